@@ -143,18 +143,21 @@ val list_of_tasks() {
   });
 }
 
-val parameters_of(const Model<float>& model, std::size_t schemes) {
-  val list = array(model.tensors(), [](const WeightTensor& tensor) {
+val parameters_of(const Model<float>& model) {
+  return array(model.tensors(), [](const WeightTensor& tensor) {
     val parameter = val::object();
     parameter.set("name", tensor.name);
     parameter.set("rows", static_cast<double>(tensor.rows));
     parameter.set("cols", static_cast<double>(tensor.cols));
     return parameter;
   });
+}
+
+/// For each scheme, what does not learn.
+val fixed_of(const Model<float>& model, std::size_t schemes) {
   val fixed = val::array();
   for (std::size_t i = 0; i < schemes; ++i) fixed.call<void>("push", text(model.positions(i).fixed()));
-  list.set("fixed", fixed);
-  return list;
+  return fixed;
 }
 
 Answer create(const val& given) {
@@ -171,9 +174,8 @@ Answer create(const val& given) {
   result.set("words", texts(kept.task().words()));
   result.set("classes", texts(kept.task().class_names()));
   result.set("chance", kept.task().chance());
-  const val parameters = parameters_of(kept.model(), options.schemes.size());
-  result.set("parameters", parameters);
-  result.set("fixed", parameters["fixed"]);
+  result.set("parameters", parameters_of(kept.model()));
+  result.set("fixed", fixed_of(kept.model(), options.schemes.size()));
   return result;
 }
 

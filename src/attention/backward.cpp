@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "attention/head.hpp"
 #include "kernels/by_offset.hpp"
 #include "kernels/entrywise.hpp"
@@ -9,109 +11,164 @@ namespace pe {
 
 namespace {
 
-/// What relative vectors of the values add to the gradient of the weights, and its own gradient: by_offset = weights by offset,
-/// output += by_offset table.
-template <class Real>
-void backward_relative_values(Span<Real> of_weights, BasicRelativeEncoding<Real>* gradient,
-                              const View<Real>& of_output, const View<Real>& weights,
-                              const BasicRelativeEncoding<Real>& relative, Index head) {
-  if (!relative.values) return;
-  const Index n = weights.rows(), width = of_output.cols();
-  const auto values = reached(*relative.values, n, head, width);
-  MatrixOf<Real> by_offset(n, values.rows());
-  product_into(by_offset, of_output, values, Op::plain, Op::transposed);
-  add_by_offset(of_weights, by_offset);
-  if (gradient == nullptr) return;
-  by_offset.setZero();
-  sum_by_offset(by_offset, weights);
-  add_product_into(reached(*gradient->values, n, head, width), by_offset, of_output, Op::transposed,
-                   Op::plain);
+/// So many rows go through a table by offset together. All at once, each would have half of its entries in
+/// vain.
+constexpr Index rows_at_once = 16;
+
+/// Some of the rows of n, and the offsets to any row that they have within reach: `low` and the `offsets - 1`
+/// above it.
+struct Block {
+  Index first, rows, low, offsets;
+};
+
+/// Calls action(block) for all rows in turn. The offsets are those of keys from each row on, or to each row
+/// if it is the key.
+template <class Action>
+void for_each_block(Index n, Index reach, Side side, const Action& action) {
+  for (Index first = 0; first < n; first += rows_at_once) {
+    const Index rows = std::min(rows_at_once, n - first), before = first + rows - 1, after = n - 1 - first;
+    const Index low = -std::min(reach, side == Side::query ? before : after);
+    const Index high = std::min(reach, side == Side::query ? after : before);
+    action(Block{first, rows, low, high - low + 1});
+  }
 }
 
-/// Through q_i . a_k and (q_i + v) . a_k, k_j . b_k and u . k_j, given the gradient of the scores before the scaling.
+/// What relative vectors of the values add to the gradient of the weights, and their own gradient. Forward
+/// they did by_offset = weights by offset, output += by_offset table.
 template <class Real>
-void backward_relative_scores(const HeadGradients<Real>& gradients, BasicRelativeEncoding<Real>* gradient,
-                              const View<Real>& of_scores, const View<Real>& queries, const View<Real>& keys,
-                              const BasicRelativeEncoding<Real>& relative, Index head) {
+void backward_relative_values(Span<Real> d_weights, BasicRelativeEncoding<Real>* d_relative,
+                              const View<Real>& d_output, const View<Real>& weights,
+                              const BasicRelativeEncoding<Real>& relative, Index head,
+                              HeadScratch<Real>& scratch) {
+  if (!relative.values) return;
+  const Index n = weights.rows(), width = d_output.cols();
+  const auto values = reached(*relative.values, n, head, width);
+  auto by_offset = scratch.by_offset.matrix(n, values.rows());
+  product_into(by_offset, d_output, values, Op::plain, Op::transposed);
+  add_by_offset(d_weights, by_offset);
+  if (d_relative == nullptr) return;
+  auto d_values = reached(*d_relative->values, n, head, width);
+  const Index reach = values.rows() / 2;
+  for_each_block(n, reach, Side::query, [&](const Block& block) {
+    auto sums = scratch.by_offset.matrix(block.rows, block.offsets);
+    sums.setZero();
+    sum_by_offset(sums, weights.middleRows(block.first, block.rows), block.low + block.first);
+    add_product_into(d_values.middleRows(block.low + reach, block.offsets), sums,
+                     d_output.middleRows(block.first, block.rows), Op::transposed, Op::plain);
+  });
+}
+
+/// Through k_j . b_k.
+template <class Real>
+void backward_relative_queries(Span<Real> d_keys, BasicRelativeEncoding<Real>* d_relative,
+                               const View<Real>& d_scores, const View<Real>& keys,
+                               const BasicRelativeEncoding<Real>& relative, Index head,
+                               HeadScratch<Real>& scratch) {
+  if (!relative.queries) return;
+  const Index n = keys.rows(), width = keys.cols();
+  const auto vectors = reached(*relative.queries, n, head, width);
+  const Index reach = vectors.rows() / 2;
+  for_each_block(n, reach, Side::key, [&](const Block& block) {
+    auto sums = scratch.by_offset.matrix(block.rows, block.offsets);
+    sums.setZero();
+    sum_by_offset_of_col(sums, d_scores.middleCols(block.first, block.rows), block.low - block.first);
+    add_product_into(d_keys.middleRows(block.first, block.rows), sums,
+                     vectors.middleRows(block.low + reach, block.offsets));
+    if (d_relative == nullptr) return;
+    auto d_vectors = reached(*d_relative->queries, n, head, width);
+    add_product_into(d_vectors.middleRows(block.low + reach, block.offsets), sums,
+                     keys.middleRows(block.first, block.rows), Op::transposed, Op::plain);
+  });
+}
+
+/// Through q_i . a_k and (q_i + v) . a_k, k_j . b_k and u . k_j, given the gradient of the scores before the
+/// scaling.
+template <class Real>
+void backward_relative_scores(const HeadGradients<Real>& gradients, BasicRelativeEncoding<Real>* d_relative,
+                              const View<Real>& d_scores, const View<Real>& queries, const View<Real>& keys,
+                              const BasicRelativeEncoding<Real>& relative, Index head,
+                              HeadScratch<Real>& scratch) {
   const Index n = queries.rows(), width = queries.cols();
-  auto of_queries = gradients.queries, of_keys = gradients.keys;
-  const auto key_rows = reached(relative.keys, n, head, width);
-  MatrixOf<Real> by_offset = MatrixOf<Real>::Zero(n, key_rows.rows());
-  sum_by_offset(by_offset, of_scores);
-  MatrixOf<Real> of_asking(n, width);
-  product_into(of_asking, by_offset, key_rows);
-  of_queries += of_asking;
-  if (gradient != nullptr) {
-    MatrixOf<Real> asking = queries;
-    if (relative.position_bias) {
-      add(asking, relative.position_bias->row(head));
-      add_rows<Real>(gradient->position_bias->row(head), of_asking);
-    }
-    add_product_into(reached(gradient->keys, n, head, width), by_offset, asking, Op::transposed, Op::plain);
-  }
-  if (relative.queries) {
-    const auto query_rows = reached(*relative.queries, n, head, width);
-    MatrixOf<Real> by_key = MatrixOf<Real>::Zero(n, query_rows.rows());
-    sum_by_offset_of_col(by_key, of_scores);
-    add_product_into(of_keys, by_key, query_rows);
-    if (gradient != nullptr)
-      add_product_into(reached(*gradient->queries, n, head, width), by_key, keys, Op::transposed, Op::plain);
-  }
+  auto d_queries = gradients.queries, d_keys = gradients.keys;
+  const auto vectors = reached(relative.keys, n, head, width);
+  const Index reach = vectors.rows() / 2;
+  auto asking = scratch.asking.matrix(n, width), d_asking = scratch.d_asking.matrix(n, width);
+  asking = queries;
+  if (relative.position_bias) add(asking, relative.position_bias->row(head));
+  for_each_block(n, reach, Side::query, [&](const Block& block) {
+    auto sums = scratch.by_offset.matrix(block.rows, block.offsets);
+    sums.setZero();
+    sum_by_offset(sums, d_scores.middleRows(block.first, block.rows), block.low + block.first);
+    product_into(d_asking.middleRows(block.first, block.rows), sums,
+                 vectors.middleRows(block.low + reach, block.offsets));
+    if (d_relative == nullptr) return;
+    auto d_vectors = reached(d_relative->keys, n, head, width);
+    add_product_into(d_vectors.middleRows(block.low + reach, block.offsets), sums,
+                     asking.middleRows(block.first, block.rows), Op::transposed, Op::plain);
+  });
+  d_queries += d_asking;
+  if (d_relative != nullptr && relative.position_bias)
+    add_rows<Real>(d_relative->position_bias->row(head), d_asking);
+  backward_relative_queries<Real>(d_keys, d_relative, d_scores, keys, relative, head, scratch);
   if (relative.content_bias) {
-    MatrixOf<Real> of_keys_scores = MatrixOf<Real>::Zero(1, n);
-    add_rows<Real>(of_keys_scores, of_scores);
-    add_product_into(of_keys, of_keys_scores, relative.content_bias->row(head), Op::transposed, Op::plain);
-    if (gradient != nullptr) add_product_into(gradient->content_bias->row(head), of_keys_scores, keys);
+    auto d_content = scratch.asking.matrix(1, n);
+    d_content.setZero();
+    add_rows<Real>(d_content, d_scores);
+    add_product_into(d_keys, d_content, relative.content_bias->row(head), Op::transposed, Op::plain);
+    if (d_relative != nullptr) add_product_into(d_relative->content_bias->row(head), d_content, keys);
   }
 }
 
 template <class Kind, class Real, class Action>
-void for_each_pair(std::span<const BasicEncoding<Real>> encodings, std::span<BasicEncoding<Real>> gradients,
+void for_each_pair(std::span<const BasicEncoding<Real>> encodings, std::span<BasicEncoding<Real>> d_encodings,
                    Action action) {
   for (std::size_t i = 0; i < encodings.size(); ++i)
-    if (const auto* one = std::get_if<Kind>(&encodings[i])) action(*one, std::get_if<Kind>(&gradients[i]));
+    if (const auto* one = std::get_if<Kind>(&encodings[i])) action(*one, std::get_if<Kind>(&d_encodings[i]));
 }
 
 }  // namespace
 
 template <class Real>
-void backward_head(const HeadGradients<Real>& gradients, std::span<BasicEncoding<Real>> of_encodings,
-                   const View<Real>& of_output, const HeadForward<Real>& forward,
+void backward_head(const HeadGradients<Real>& gradients, std::span<BasicEncoding<Real>> d_encodings,
+                   const View<Real>& d_output, const HeadForward<Real>& forward,
                    std::span<const BasicEncoding<Real>> encodings, Index head, Real scale,
-                   Span<Real> scratch) {
+                   HeadScratch<Real>& scratch) {
   using Relative = BasicRelativeEncoding<Real>;
   const auto& [queries, keys, values, weights] = forward;
-  auto of_queries = gradients.queries, of_keys = gradients.keys;
-  product_into(gradients.values, weights, of_output, Op::transposed, Op::plain);
-  product_into(scratch, of_output, values, Op::plain, Op::transposed);
-  for_each_pair<Relative, Real>(encodings, of_encodings, [&](const Relative& relative, Relative* gradient) {
-    backward_relative_values<Real>(scratch, gradient, of_output, weights, relative, head);
+  auto d_queries = gradients.queries, d_keys = gradients.keys;
+  product_into(gradients.values, weights, d_output, Op::transposed, Op::plain);
+  // The gradient of the weights, which becomes that of the scores as the softmax gets them, and then before
+  // the scaling.
+  auto d_scores = scratch.scores.matrix(queries.rows(), queries.rows());
+  product_into(d_scores, d_output, values, Op::plain, Op::transposed);
+  for_each_pair<Relative, Real>(encodings, d_encodings, [&](const Relative& relative, Relative* d_relative) {
+    backward_relative_values<Real>(d_scores, d_relative, d_output, weights, relative, head, scratch);
   });
-  softmax_rows_backward(scratch, weights);
-  // Now the gradient of the scores as the softmax gets them.
-  for_each_pair<BasicBiasEncoding<Real>, Real>(encodings, of_encodings, [&](const auto&, auto* gradient) {
-    if (gradient != nullptr)
-      gradient->heads[static_cast<std::size_t>(head)].topLeftCorner(scratch.rows(), scratch.cols()) +=
-          scratch;
+  softmax_rows_backward(d_scores, weights);
+  for_each_pair<BasicBiasEncoding<Real>, Real>(encodings, d_encodings, [&](const auto&, auto* d_bias) {
+    if (d_bias != nullptr)
+      d_bias->heads[static_cast<std::size_t>(head)].topLeftCorner(d_scores.rows(), d_scores.cols()) +=
+          d_scores;
   });
-  scratch *= scale;
-  product_into(of_queries, scratch, keys);
-  product_into(of_keys, scratch, queries, Op::transposed, Op::plain);
-  for_each_pair<Relative, Real>(encodings, of_encodings, [&](const Relative& relative, Relative* gradient) {
-    backward_relative_scores<Real>(gradients, gradient, scratch, queries, keys, relative, head);
+  d_scores *= scale;
+  product_into(d_queries, d_scores, keys);
+  product_into(d_keys, d_scores, queries, Op::transposed, Op::plain);
+  for_each_pair<Relative, Real>(encodings, d_encodings, [&](const Relative& relative, Relative* d_relative) {
+    backward_relative_scores<Real>(gradients, d_relative, d_scores, queries, keys, relative, head, scratch);
   });
   for (auto encoding = encodings.rbegin(); encoding != encodings.rend(); ++encoding)
     if (const auto* rotary = std::get_if<BasicRotaryEncoding<Real>>(&*encoding)) {
-      rotate_gradient<Real>(of_queries, *rotary, Side::query);
-      rotate_gradient<Real>(of_keys, *rotary, Side::key);
+      rotate_gradient<Real>(d_queries, *rotary, Side::query);
+      rotate_gradient<Real>(d_keys, *rotary, Side::key);
     }
 }
 
 template void backward_head<float>(const HeadGradients<float>&, std::span<Encoding>, const View<float>&,
                                    const HeadForward<float>&, std::span<const Encoding>, Index, float,
-                                   Span<float>);
+                                   HeadScratch<float>&);
 template void backward_head<double>(const HeadGradients<double>&, std::span<BasicEncoding<double>>,
                                     const View<double>&, const HeadForward<double>&,
-                                    std::span<const BasicEncoding<double>>, Index, double, Span<double>);
+                                    std::span<const BasicEncoding<double>>, Index, double,
+                                    HeadScratch<double>&);
 
 }  // namespace pe

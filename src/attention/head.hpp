@@ -5,8 +5,9 @@
 #include "attention/positions.hpp"
 #include "encodings/encoding.hpp"
 
-// One attention head on one sequence: its n x width blocks of queries, keys and values, and the encodings, whose parts have n rows or
-// more. Forward for one layer and for training; backward for training. In double for checks of gradients.
+// One attention head on one sequence: its n x width blocks of queries, keys and values, and the encodings,
+// whose parts have n rows or more. Forward for one layer and for training; backward for training. In double
+// for checks of gradients.
 namespace pe {
 
 /// Rotates queries and keys by the rotary encodings.
@@ -33,18 +34,40 @@ struct HeadForward {
   MatrixViewOf<Real> queries, keys, values, weights;
 };
 
-/// The gradients with respect to the queries, keys and values of a head before the rotation: written, not added to.
+/// The gradients with respect to the queries, keys and values of a head before the rotation: written, not
+/// added to.
 template <class Real>
 struct HeadGradients {
   MatrixSpanOf<Real> queries, keys, values;
 };
 
-/// The chain rule through write_head_output, the softmax, write_scores and rotate_head, exactly. `scratch` is n x n. `of_encodings` has
-/// for each encoding one of the same kind and shape, to whose parts the gradients are added, or NoEncoding for one that stays fixed.
+/// The memory of a matrix that is needed for a moment, kept from one use to the next.
 template <class Real>
-void backward_head(const HeadGradients<Real>& gradients, std::span<BasicEncoding<Real>> of_encodings,
-                   const View<Real>& of_output, const HeadForward<Real>& forward,
+class Scratch {
+ public:
+  /// Its entries are what they happen to be. It holds until the next call.
+  Eigen::Map<MatrixOf<Real>> matrix(Index rows, Index cols) {
+    if (numbers_.size() < rows * cols) numbers_.resize(1, rows * cols);
+    return {numbers_.data(), rows, cols};
+  }
+
+ private:
+  MatrixOf<Real> numbers_;
+};
+
+/// What backward_head needs for a moment.
+template <class Real>
+struct HeadScratch {
+  Scratch<Real> scores, by_offset, asking, d_asking;
+};
+
+/// The chain rule through write_head_output, the softmax, write_scores and rotate_head, exactly.
+/// `d_encodings` has for each encoding one of the same kind and shape, to whose parts the gradients are
+/// added, or NoEncoding for one that stays fixed.
+template <class Real>
+void backward_head(const HeadGradients<Real>& gradients, std::span<BasicEncoding<Real>> d_encodings,
+                   const View<Real>& d_output, const HeadForward<Real>& forward,
                    std::span<const BasicEncoding<Real>> encodings, Index head, Real scale,
-                   Span<Real> scratch);
+                   HeadScratch<Real>& scratch);
 
 }  // namespace pe

@@ -40,7 +40,7 @@ void add_relative_values(Span<Real> output, const View<Real>& weights,
   if (!relative.values) return;
   const auto values = reached(*relative.values, weights.rows(), head, output.cols());
   MatrixOf<Real> by_offset = MatrixOf<Real>::Zero(weights.rows(), values.rows());
-  sum_by_offset(by_offset, weights);
+  sum_by_offset(by_offset, weights, -(values.rows() / 2));
   MatrixOf<Real> added(output.rows(), output.cols());
   product_into(added, by_offset, values);
   add(output, added);

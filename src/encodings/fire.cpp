@@ -1,6 +1,7 @@
 #include "encodings/fire.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <span>
 #include <vector>
@@ -28,7 +29,9 @@ MatrixD random_layer(Index outputs, Index inputs, Random& random) {
 
 /// One number for each head.
 void evaluate(const FireNetwork& network, double input, std::span<double> heads) {
-  const VectorD hidden = (network.hidden.col(0) * input + network.hidden.col(1)).cwiseMax(0);
+  std::array<double, hidden_width> hidden;
+  for (Index k = 0; k < hidden_width; ++k)
+    hidden[k] = std::max(0.0, network.hidden(k, 0) * input + network.hidden(k, 1));
   for (Index head = 0; head < network.output.rows(); ++head) {
     double sum = network.output(head, hidden_width);
     for (Index k = 0; k < hidden_width; ++k) sum += network.output(head, k) * hidden[k];

@@ -13,10 +13,13 @@ namespace pe {
 /// there, and then exceeds 1. c, threshold > 0.
 double fire_input(double i, double j, double c, double threshold);
 
-/// FIRE's network 1 -> 32 -> heads with ReLU between: the weights of each layer and, in the last column, its biases.
+/// FIRE's network 1 -> 32 -> heads with ReLU between: the weights of each layer and, in the last column, its
+/// biases.
 struct FireNetwork {
-  MatrixD hidden;  ///< 32 x 2
-  MatrixD output;  ///< heads x 33
+  /// 32 x 2.
+  MatrixD hidden;
+  /// Heads x 33.
+  MatrixD output;
 };
 
 /// As it starts.

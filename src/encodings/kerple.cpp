@@ -8,25 +8,11 @@ namespace pe {
 
 namespace {
 
-enum class Variant { log, power };
-
-}  // namespace
-
-template <>
-inline constexpr auto names_of<Variant> = std::to_array<std::string_view>({"log", "power"});
-
-namespace {
-
 constexpr double largest_exponent = 2;
 
 using enum Parameter::Type;
-constexpr Parameter variant{.name = "variant",
-                            .title = "Kernel",
-                            .type = choice,
-                            .fallback = name_of(Variant::log),
-                            .choices = names_of<Variant>};
 constexpr Parameter parameters[] = {
-    variant,
+    kerple_variant,
     {.name = "r1", .title = "r1, strength", .type = number, .fallback = 1.0, .min = 1e-6, .max = 1000},
     {.name = "r2",
      .title = "r2, rate or exponent",
@@ -38,7 +24,7 @@ constexpr Parameter parameters[] = {
 
 Result<Encoding> encode(const EncodeRequest& request) {
   const double r1 = request.number("r1"), r2 = request.number("r2");
-  const bool power = request.choice_of<Variant>(variant) == Variant::power;
+  const bool power = request.choice_of<KerpleVariant>(kerple_variant) == KerpleVariant::power;
   if (power && r2 > largest_exponent)
     return fail(ErrorCode::bad_value, "r2",
                 {"r2 is ", r2, "; for the power kernel it can be at most ", largest_exponent,

@@ -29,6 +29,7 @@ const Scheme normalized_index_scheme{
         table.row(i).setConstant(static_cast<float>(request.position(i) * scale));
       return input_encoding(std::move(table), request);
     },
+    .depends_on_length = [](const EncodeRequest&) { return true; },
 };
 
 }  // namespace pe

@@ -64,6 +64,8 @@ const Scheme randomized_scheme{
         "section 3 "
         "(there from 2048)",
     .encode = encode,
+    .depends_on_length = [](const EncodeRequest&) { return true; },
+    .draws_positions = true,
 };
 
 }  // namespace pe

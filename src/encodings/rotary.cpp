@@ -161,6 +161,11 @@ const Scheme rotary_scheme{
         "Chen et al. 2023 (linear), bloc97 and emozilla 2023 (NTK), Peng et al. 2023 (YaRN), Llama 3.1 "
         "(2024), Ding et al. 2024 (LongRoPE)",
     .encode = encode,
+    .depends_on_length =
+        [](const EncodeRequest& request) {
+          const auto type = request.choice_of<RotaryScaling::Type>(scaling);
+          return type == RotaryScaling::Type::dynamic_ntk || type == RotaryScaling::Type::longrope;
+        },
 };
 
 }  // namespace pe

@@ -122,6 +122,10 @@ struct Scheme {
   std::string_view reference;    ///< who proposed it
   /// Gets a complete request within the ranges and checks only what is specific to this scheme.
   Result<Encoding> (*encode)(const EncodeRequest& request);
+  /// Whether n positions may be encoded otherwise than the first n of more; null stands for never.
+  bool (*depends_on_length)(const EncodeRequest& request) = nullptr;
+  /// Whether the seed draws the positions themselves; training then draws new ones at each step.
+  bool draws_positions = false;
 };
 
 template <>

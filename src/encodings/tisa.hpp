@@ -9,7 +9,8 @@ struct TisaKernels {
   MatrixD amplitudes, sharpness, offsets;
 };
 
-/// As the request gives or draws them. Errors: bad_shape (amplitudes, sharpness, offsets: not kernels x heads).
+/// As the request gives or draws them. Errors: bad_shape (amplitudes, sharpness, offsets: not kernels x
+/// heads).
 Result<TisaKernels> tisa_kernels(const EncodeRequest& request);
 
 /// A sum of Gaussians of the offset: sum_s a_s exp(-|b_s| (j - i - c_s)^2), with a, b and c the lists

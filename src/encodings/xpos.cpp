@@ -78,6 +78,7 @@ const Scheme xpos_scheme{
         "RoPE whose pairs also decay with distance, the fast ones first, so that distant keys count less.",
     .reference = "Sun et al. 2022, A Length-Extrapolatable Transformer (arXiv:2212.10554)",
     .encode = encode,
+    .depends_on_length = [](const EncodeRequest&) { return true; },
 };
 
 }  // namespace pe

@@ -38,25 +38,26 @@ const MatrixOf<Real>& Model<Real>::normalise(Norm& norm, const MatrixOf<Real>& x
 }
 
 template <class Real>
-void Model<Real>::add_tables(MatrixOf<Real>& x) {
-  for_each_sequence([&](Index row, Index n, std::size_t) {
-    for (const auto& encoding : encodings_for(n).values)
+void Model<Real>::add_tables(MatrixOf<Real>& x, const SequencePart& part) {
+  part.for_each([&](Index row, Index n, Index) {
+    for (const auto& encoding : cache_.values(n))
       if (const auto* input = std::get_if<BasicInputEncoding<Real>>(&encoding))
         x.middleRows(row, n) += input->table.topRows(n);
   });
 }
 
 template <class Real>
-void Model<Real>::attend_forward(LayerActivations<Real>& activations, std::size_t layer) {
+void Model<Real>::attend_forward(LayerActivations<Real>& activations, std::size_t layer,
+                                 const SequencePart& sequences) {
   const Index width = shape_.width, head_width = width / shape_.heads;
   activations.heads.resize(activations.qkv.rows(), width);
   std::size_t needed = 0;
-  for_each_sequence(
-      [&](Index, Index n, std::size_t) { needed += static_cast<std::size_t>(shape_.heads * n * n); });
+  sequences.for_each(
+      [&](Index, Index n, Index) { needed += static_cast<std::size_t>(shape_.heads * n * n); });
   activations.weights.resize(needed);
   Real* next = activations.weights.data();
-  for_each_sequence([&](Index row, Index n, std::size_t) {
-    const auto encodings = acting(encodings_for(n), layer);
+  sequences.for_each([&](Index row, Index n, Index) {
+    const auto encodings = acting(n, layer);
     const Real scale = score_scale<Real>(encodings, head_width);
     for (Index head = 0; head < shape_.heads; ++head, next += n * n) {
       const auto columns = [&](Index part) {
@@ -74,25 +75,22 @@ void Model<Real>::attend_forward(LayerActivations<Real>& activations, std::size_
 }
 
 template <class Real>
-void Model<Real>::forward(std::span<const Real> weights, const Sequences& sequences, std::size_t first,
-                          std::size_t last, bool inspected) {
-  sequences_ = &sequences;
-  first_ = first;
-  last_ = last;
-  const Index begin = sequences.starts[first], rows = sequences.starts[last] - begin;
+void Model<Real>::forward(std::span<const Real> weights, const SequencePart& part, bool inspected) {
+  const Index rows = part.rows();
+  cache_.make_room(rows);
   MatrixOf<Real> x(rows, shape_.width);
   const auto tokens = matrix(weights, tokens_);
-  for (Index row = 0; row < rows; ++row) x.row(row) = tokens.row(sequences.tokens[begin + row]);
+  for (Index row = 0; row < rows; ++row) x.row(row) = tokens.row(part.tokens()[row]);
   activations_.layers.resize(static_cast<std::size_t>(shape_.layers));
   for (std::size_t layer = 0; layer < activations_.layers.size(); ++layer) {
     LayerActivations<Real>& at = activations_.layers[layer];
     const Places& places = places_[layer];
-    if (layer == 0 || shape_.tables_every_layer) add_tables(x);
+    if (layer == 0 || shape_.tables_every_layer) add_tables(x, part);
     if (inspected) at.input = x;
     at.qkv.resize(rows, 3 * shape_.width);
     product_into(at.qkv, normalise(at.before_attention, x, weights, places.norm),
                  matrix(weights, places.qkv));
-    attend_forward(at, layer);
+    attend_forward(at, layer, part);
     if (!shape_.residual) x.setZero();
     add_product_into(x, at.heads, matrix(weights, places.output));
     if (shape_.mlp == 0) continue;
@@ -107,11 +105,11 @@ void Model<Real>::forward(std::span<const Real> weights, const Sequences& sequen
   }
   if (inspected) activations_.last = x;
   normalise(activations_.before_head, x, weights, last_norm_);
-  answer(weights);
+  answer(weights, part);
 }
 
 template <class Real>
-void Model<Real>::answer(std::span<const Real> weights) {
+void Model<Real>::answer(std::span<const Real> weights, const SequencePart& part) {
   const MatrixOf<Real>& x = activations_.before_head.result;
   const auto head = matrix(weights, head_), bias = matrix(weights, head_ + 1);
   MatrixOf<Real>& logits = activations_.logits;
@@ -120,15 +118,13 @@ void Model<Real>::answer(std::span<const Real> weights) {
     product_into(logits, head, x, Op::transposed, Op::transposed);
     logits.colwise() += bias.row(0).transpose();
     activations_.probabilities = logits;
-    for_each_sequence([&](Index row, Index n, std::size_t) {
-      softmax_rows(activations_.probabilities.middleCols(row, n));
-    });
+    part.for_each(
+        [&](Index row, Index n, Index) { softmax_rows(activations_.probabilities.middleCols(row, n)); });
     return;
   }
   activations_.asked.clear();
-  const Index begin = sequences_->starts[first_];
   for (Index row = 0; row < x.rows(); ++row)
-    if (sequences_->targets[begin + row] != not_asked) activations_.asked.push_back(row);
+    if (part.targets()[row] != not_asked) activations_.asked.push_back(row);
   activations_.answers.resize(std::ssize(activations_.asked), x.cols());
   for (Index i = 0; i < activations_.answers.rows(); ++i)
     activations_.answers.row(i) = x.row(activations_.asked[i]);
@@ -141,7 +137,8 @@ void Model<Real>::answer(std::span<const Real> weights) {
 
 namespace {
 
-/// -log of the probability at `right`, without taking the logarithm of one that is rounded to 0, and whether it is the largest.
+/// -log of the probability at `right`, without taking the logarithm of one that is rounded to 0, and whether
+/// it is the largest.
 template <class Logits, class Probabilities>
 std::pair<double, bool> loss_of(const Logits& logits, const Probabilities& probabilities, Index right) {
   Index largest = 0;
@@ -153,7 +150,7 @@ std::pair<double, bool> loss_of(const Logits& logits, const Probabilities& proba
 }  // namespace
 
 template <class Real>
-Score Model<Real>::score() const {
+Score Model<Real>::score(const SequencePart& part) const {
   Score score;
   const auto& [logits, probabilities] = std::tie(activations_.logits, activations_.probabilities);
   const auto add = [&](double loss, bool is_right) {
@@ -163,31 +160,31 @@ Score Model<Real>::score() const {
     score.is_right.push_back(is_right);
   };
   if (!logits.allFinite()) {
-    const std::size_t questions = shape_.answer == Answer::span ? last_ - first_ : activations_.asked.size();
+    const std::size_t questions = shape_.answer == Answer::span
+                                      ? static_cast<std::size_t>(part.last - part.first)
+                                      : activations_.asked.size();
     score.loss = std::numeric_limits<double>::quiet_NaN();
     score.asked = static_cast<Index>(questions);
     score.is_right.assign(questions, 0);
     return score;
   }
   if (shape_.answer == Answer::span) {
-    for_each_sequence([&](Index row, Index n, std::size_t s) {
+    part.for_each([&](Index row, Index n, Index s) {
       double loss = 0;
       bool is_right = true;
       for (Index end = 0; end < 2; ++end) {
-        const auto [of_end, end_is_right] =
-            loss_of(logits.row(end).segment(row, n), probabilities.row(end).segment(row, n),
-                    sequences_->spans[s][end]);
-        loss += of_end;
+        const auto [end_loss, end_is_right] = loss_of(
+            logits.row(end).segment(row, n), probabilities.row(end).segment(row, n), part.all.spans[s][end]);
+        loss += end_loss;
         is_right = is_right && end_is_right;
       }
       add(loss, is_right);
     });
     return score;
   }
-  const Index begin = sequences_->starts[first_];
   for (Index i = 0; i < logits.rows(); ++i) {
     const auto [loss, is_right] =
-        loss_of(logits.row(i), probabilities.row(i), sequences_->targets[begin + activations_.asked[i]]);
+        loss_of(logits.row(i), probabilities.row(i), part.targets()[activations_.asked[i]]);
     add(loss, is_right);
   }
   return score;
@@ -200,11 +197,10 @@ MatrixOf<Real> Model<Real>::attention(Index layer, Index head) const {
       activations_.layers[static_cast<std::size_t>(layer)].weights.data() + head * n * n, n, n);
 }
 
-template void Model<float>::forward(std::span<const float>, const Sequences&, std::size_t, std::size_t, bool);
-template void Model<double>::forward(std::span<const double>, const Sequences&, std::size_t, std::size_t,
-                                     bool);
-template Score Model<float>::score() const;
-template Score Model<double>::score() const;
+template void Model<float>::forward(std::span<const float>, const SequencePart&, bool);
+template void Model<double>::forward(std::span<const double>, const SequencePart&, bool);
+template Score Model<float>::score(const SequencePart&) const;
+template Score Model<double>::score(const SequencePart&) const;
 template MatrixOf<float> Model<float>::attention(Index, Index) const;
 template MatrixOf<double> Model<double>::attention(Index, Index) const;
 

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/range.hpp"
+#include "core/try.hpp"
 #include "kernels/adamw.hpp"
 #include "simd/spans.hpp"
 
@@ -11,6 +13,8 @@ namespace pe {
 namespace {
 
 constexpr double least_share = 0.02;
+constexpr double momentum = 0.9;
+constexpr double beta1 = 0.9, beta2 = 0.99, epsilon = 1e-8;
 
 double norm_of(std::span<const float> gradient) {
   // By parts, so that the sum of squares stays exact enough in float32.
@@ -24,6 +28,28 @@ double norm_of(std::span<const float> gradient) {
 }
 
 }  // namespace
+
+Result<void> check(const OptimizerOptions& options) {
+  const auto check_steps = [](std::uint64_t steps, std::uint64_t least, std::string_view field) {
+    return check_range(static_cast<double>(steps), static_cast<double>(least),
+                       static_cast<double>(most_steps), field);
+  };
+  PE_CHECK(check_range(options.rate, 0, largest_rate, "learningRate"));
+  PE_CHECK(check_range(options.weight_decay, 0, largest_decay, "weightDecay"));
+  PE_CHECK(check_range(options.clip, 0, largest_clip, "clip"));
+  PE_CHECK(check_steps(options.warmup, 0, "warmup"));
+  PE_CHECK(check_steps(options.steps, 1, "steps"));
+  for (std::size_t i = 0; i < options.changes.size(); ++i) {
+    const std::string field = joined({"rateChanges[", i, "]"}), step = field + ".step";
+    PE_CHECK(check_steps(options.changes[i].step, 0, step));
+    PE_CHECK(check_range(options.changes[i].rate, 0, largest_rate, field + ".rate"));
+    if (i > 0 && options.changes[i].step < options.changes[i - 1].step)
+      return fail(ErrorCode::bad_value, step,
+                  {step, " is ", options.changes[i].step, ", below that of the change before it, ",
+                   options.changes[i - 1].step, "; give the changes in the order of their steps"});
+  }
+  return {};
+}
 
 double rate_at(const OptimizerOptions& options, std::uint64_t step) {
   double rate = options.rate;
@@ -48,27 +74,27 @@ double optimize(const OptimizerOptions& options, std::uint64_t step, std::span<c
   state.first.resize(weights.size());
   if (is_adam) {
     state.second.resize(weights.size());
-    state.beta1_power *= options.beta1;
-    state.beta2_power *= options.beta2;
+    state.beta1_power *= beta1;
+    state.beta2_power *= beta2;
   }
   for (const WeightTensor& tensor : tensors) {
     const auto of = [&](auto& numbers) {
       return std::span(numbers).subspan(static_cast<std::size_t>(tensor.offset),
                                         static_cast<std::size_t>(tensor.rows * tensor.cols));
     };
-    const double decay = tensor.decays ? options.weight_decay : 0;
+    const double decay = tensor.decays() ? options.weight_decay : 0;
     if (is_adam) {
       adamw_update(of(weights), of(gradient), of(state.first), of(state.second),
                    {.rate = rate,
-                    .beta1 = options.beta1,
-                    .beta2 = options.beta2,
+                    .beta1 = beta1,
+                    .beta2 = beta2,
                     .beta1_power = state.beta1_power,
                     .beta2_power = state.beta2_power,
-                    .eps = options.epsilon,
+                    .eps = epsilon,
                     .decay = decay});
     } else {
       if (decay > 0) simd::scale(static_cast<float>(1 - rate * decay), of(weights));
-      simd::scale(static_cast<float>(options.momentum), of(state.first));
+      simd::scale(static_cast<float>(momentum), of(state.first));
       simd::axpy(1, of(gradient), of(state.first));
       simd::axpy(static_cast<float>(-rate), of(state.first), of(weights));
     }

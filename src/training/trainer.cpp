@@ -7,6 +7,8 @@
 #include "core/range.hpp"
 #include "core/try.hpp"
 #include "encodings/catalog.hpp"
+#include "training/budget.hpp"
+#include "training/positions/learning.hpp"
 #include "training/readout.hpp"
 
 namespace pe {
@@ -17,9 +19,10 @@ namespace {
 constexpr std::uint64_t train_stream = 0x547261696e, test_stream = 0x54657374;
 /// Tests are the same whatever the run's seed.
 constexpr std::uint64_t test_seed = 0;
-/// Sequences that go through together have about so many rows: few enough to stay in the nearer caches, and to be interrupted soon.
+/// Sequences that go through together have about so many rows: few enough to stay in the nearer caches, and
+/// to be interrupted soon.
 constexpr Index rows_of_part = 256;
-constexpr double largest_memory = 64.0 * 1024 * 1024;
+constexpr Index most_tests = 4096, most_read = 512;
 
 Index sequences_in_part(Index n) {
   return std::max<Index>(1, rows_of_part / n);
@@ -36,14 +39,31 @@ Result<void> check(const TrainerOptions& options) {
                 {"d is ", options.width, "; it must be a multiple of heads, ", options.heads});
   if (options.schemes.empty() || options.schemes.size() > 4)
     return fail(ErrorCode::bad_value, "scheme", {"scheme must be one scheme or a list of 1 to 4"});
-  return {};
+  return check(options.optimizer);
 }
 
-/// The deviations at which these schemes learn best; the page shows what it uses.
-void set_deviation(EncodeRequest& request) {
-  if (request.parameters.contains("deviation")) return;
-  if (request.scheme == "learned" || request.scheme == "shaw") request.parameters["deviation"] = 0.1;
-  if (request.scheme == "t5") request.parameters["deviation"] = 0.02;
+bool has_parameter(const Scheme& scheme, std::string_view name) {
+  return std::ranges::find(scheme.parameters, name, &Parameter::name) != scheme.parameters.end();
+}
+
+/// What belongs to no scheme would be lost in silence. An unknown scheme is for make_positions to refuse.
+Result<void> check_for_schemes(const TrainerOptions& options) {
+  std::string ids;
+  std::vector<const Scheme*> schemes;
+  for (const std::string& id : options.schemes) {
+    const Scheme* scheme = find_scheme(id);
+    if (scheme == nullptr) return {};
+    schemes.push_back(scheme);
+    ids.append(ids.empty() ? "" : " or ").append(id);
+  }
+  for (const auto& [name, value] : options.parameters)
+    if (std::ranges::none_of(schemes, [&](const Scheme* one) { return has_parameter(*one, name); }))
+      return fail(ErrorCode::bad_value, name, {name, " is not a parameter of ", ids});
+  const auto is_table = [](const Scheme* one) { return one->kind == EncodingKind::input; };
+  if (options.gain != Gain::none && std::ranges::none_of(schemes, is_table))
+    return fail(ErrorCode::not_supported, "gain",
+                {"gain multiplies a fixed table on the inputs, which ", ids, " has not"});
+  return {};
 }
 
 Result<std::unique_ptr<Positions<float>>> positions_of(const TrainerOptions& options, std::size_t index,
@@ -59,10 +79,9 @@ Result<std::unique_ptr<Positions<float>>> positions_of(const TrainerOptions& opt
   if (scheme == nullptr) return make_positions<float>({.request = std::move(request)});
   if (scheme->kind != EncodingKind::input && scheme->kind != EncodingKind::none) request.d /= options.heads;
   for (const auto& [name, value] : options.parameters)
-    if (options.schemes.size() == 1 ||
-        std::ranges::find(scheme->parameters, name, &Parameter::name) != scheme->parameters.end())
-      request.parameters[name] = value;
-  set_deviation(request);
+    if (has_parameter(*scheme, name)) request.parameters[name] = value;
+  if (const Learning* learning = find_learning(*scheme); learning != nullptr && learning->deviation)
+    request.parameters.emplace("deviation", *learning->deviation);
   return make_positions<float>({.request = std::move(request),
                                 .learned = options.learned.value_or(scheme->learnable),
                                 .gain = scheme->kind == EncodingKind::input ? options.gain : Gain::none});
@@ -72,6 +91,7 @@ Result<std::unique_ptr<Positions<float>>> positions_of(const TrainerOptions& opt
 
 Result<Trainer> Trainer::create(const TrainerOptions& options) {
   PE_CHECK(check(options));
+  PE_CHECK(check_for_schemes(options));
   PE_TRY(auto&& task, Task::create(options.task));
   std::vector<std::unique_ptr<Positions<float>>> positions;
   for (std::size_t i = 0; i < options.schemes.size(); ++i) {
@@ -94,16 +114,16 @@ Result<Trainer> Trainer::create(const TrainerOptions& options) {
   };
   const Index longest = task.longest();
   Model<float> model(shape, longest, std::move(positions));
-  // Weights, gradient and two moments; what a part of a batch leaves in each layer; encodings and their gradients.
+  // Weights, their gradient, two moments, and those of which the encodings were made; what a part of a batch
+  // leaves in each layer, and of one head what relative vectors make on the way; encodings, their gradients,
+  // and what the schemes keep.
   const auto rows = static_cast<double>(std::max(rows_of_part, longest)), n = static_cast<double>(longest);
   const double layer = rows * (12 * static_cast<double>(options.width) +
                                2 * static_cast<double>(options.mlp) + static_cast<double>(options.heads) * n);
-  const double numbers =
-      4 * static_cast<double>(model.weight_count()) + static_cast<double>(options.layers) * layer;
-  if (numbers * sizeof(float) > largest_memory)
-    return fail(ErrorCode::too_large, "d",
-                {"This model would need more than 64 MiB; take a smaller d, mlp or n, or fewer layers"});
-  PE_CHECK(check_memory(numbers * sizeof(float), "d"));
+  const double numbers = 5 * static_cast<double>(model.weight_count()) +
+                         static_cast<double>(options.layers) * layer + 5 * n * n +
+                         model.numbers_of_positions();
+  PE_CHECK(check_budget(numbers * sizeof(float)));
   return Trainer(options, std::move(task), std::move(model));
 }
 
@@ -126,11 +146,12 @@ Result<bool> Trainer::work() {
   model_.encode_positions(weights_, step_);
   if (done_ == 0) model_.begin_gradient();
   const Index end = std::min(batch_.count(), done_ + sequences_in_part(options_.task.n));
-  model_.forward(weights_, batch_, static_cast<std::size_t>(done_), static_cast<std::size_t>(end));
-  const Score score = model_.score();
+  const SequencePart part{batch_, done_, end};
+  model_.forward(weights_, part);
+  const Score score = model_.score(part);
   score_.loss += score.loss;
   score_.right += score.right;
-  model_.backward(weights_, 1.0F / static_cast<float>(all), gradient_);
+  model_.backward(weights_, part, 1.0F / static_cast<float>(all), gradient_);
   done_ = end;
   if (done_ < batch_.count()) return false;
 
@@ -158,13 +179,31 @@ Result<Sequences> Trainer::tests(const EvaluateOptions& options) const {
   if (options.n)
     PE_CHECK(check_range(static_cast<double>(*options.n), static_cast<double>(task_.least()),
                          static_cast<double>(task_.longest()), "n"));
+  const Index count = options.first + options.sequences;
+  // Tokens and targets; a vector that grows has the old numbers and room for twice as many.
+  PE_CHECK(check_memory(3 * (sizeof(std::int32_t) + sizeof(std::int32_t)) * static_cast<double>(count) *
+                            static_cast<double>(options.n.value_or(options_.task.n)),
+                        "sequences"));
   Random random(test_seed, test_stream);
-  return task_.test(options.first + options.sequences, options.n, options.place, random);
+  return task_.test(count, options.n, options.place, random);
 }
 
+namespace {
+
+std::unexpected<Error> no_such_test(std::string_view field, Index index, Index count) {
+  return fail(
+      ErrorCode::bad_value, field,
+      {field, " is ", index, "; the test sequences are 0 to ", count - 1, ": every fifth pair is one"});
+}
+
+}  // namespace
+
 Result<Evaluation> Trainer::evaluate(const EvaluateOptions& options) {
-  done_ = 0;  // the activations of a step at work are lost: it begins again
+  PE_CHECK(check_range(static_cast<double>(options.first), 0, most_tests - 1, "first"));
+  PE_CHECK(check_range(static_cast<double>(options.sequences), 1, most_tests, "sequences"));
   PE_TRY(const auto& sequences, tests(options));
+  if (options.first >= sequences.count()) return no_such_test("first", options.first, sequences.count());
+  done_ = 0;  // the activations of a step at work are lost: it begins again
   Evaluation result;
   result.by_position.resize(static_cast<std::size_t>(task_.longest()));
   result.by_length.resize(static_cast<std::size_t>(task_.longest()));
@@ -173,8 +212,9 @@ Result<Evaluation> Trainer::evaluate(const EvaluateOptions& options) {
   const Index count = sequences.count(), part = sequences_in_part(options.n.value_or(options_.task.n));
   for (Index first = options.first; first < count; first += part) {
     const Index last = std::min(count, first + part);
-    model_.forward(weights_, sequences, static_cast<std::size_t>(first), static_cast<std::size_t>(last));
-    const Score score = model_.score();
+    const SequencePart some{sequences, first, last};
+    model_.forward(weights_, some);
+    const Score score = model_.score(some);
     result.loss += score.loss;
     std::size_t question = 0;
     for (Index s = first; s < last; ++s) {
@@ -204,7 +244,9 @@ Result<Evaluation> Trainer::evaluate(const EvaluateOptions& options) {
 }
 
 Result<std::vector<std::int32_t>> Trainer::sample(Index index, std::optional<Index> n) const {
+  PE_CHECK(check_range(static_cast<double>(index), 0, most_tests - 1, "index"));
   PE_TRY(const auto& sequences, tests({.sequences = index + 1, .n = n}));
+  if (index >= sequences.count()) return no_such_test("index", index, sequences.count());
   const std::size_t last = sequences.starts.size() - 2;
   const auto begin = sequences.tokens.begin();
   return std::vector<std::int32_t>(begin + sequences.starts[last], begin + sequences.starts[last + 1]);
@@ -212,9 +254,13 @@ Result<std::vector<std::int32_t>> Trainer::sample(Index index, std::optional<Ind
 
 Result<Sighted> Trainer::show(std::span<const std::int32_t> sequence) {
   PE_TRY(const auto& sequences, task_.read(sequence));
+  const auto n = static_cast<double>(sequence.size());
+  const double numbers =
+      static_cast<double>(options_.heads) * n * n + 2 * n * static_cast<double>(options_.width);
+  PE_CHECK(check_memory(sizeof(float) * static_cast<double>(options_.layers + 1) * numbers, "sequence"));
   done_ = 0;
   model_.encode_positions(weights_, step_);
-  model_.forward(weights_, sequences, 0, 1, true);
+  model_.forward(weights_, {sequences, 0, 1}, true);
   const Activations<float>& activations = model_.activations();
   Sighted sighted;
   for (Index layer = 0; layer < options_.layers; ++layer) {
@@ -238,15 +284,21 @@ Result<Sighted> Trainer::show(std::span<const std::int32_t> sequence) {
 }
 
 Result<PositionReadout> Trainer::read_position(Index sequences) {
-  done_ = 0;
+  PE_CHECK(check_range(static_cast<double>(sequences), 2, most_read, "sequences"));
   PE_TRY(const auto& shown, tests({.sequences = sequences, .n = options_.task.n}));
   if (shown.count() < 2)
     return fail(ErrorCode::bad_value, "sequences",
-                {"A readout needs at least 2 test sequences; there is ", shown.count()});
+                {"A readout needs at least 2 test sequences, and every fifth pair is one; there is ",
+                 shown.count(), ": give 10 pairs or more"});
+  // Every layer's rows, and of one layer the rows to see and to test, and those centred.
+  PE_CHECK(check_memory(sizeof(double) * static_cast<double>(options_.layers + 4) *
+                            static_cast<double>(shown.starts.back()) * static_cast<double>(options_.width),
+                        "sequences"));
+  done_ = 0;
   std::vector<MatrixD> hidden;
   model_.encode_positions(weights_, step_);
   for (Index s = 0; s < shown.count(); ++s) {
-    model_.forward(weights_, shown, static_cast<std::size_t>(s), static_cast<std::size_t>(s + 1), true);
+    model_.forward(weights_, {shown, s, s + 1}, true);
     const Activations<float>& activations = model_.activations();
     const Index begin = shown.starts[static_cast<std::size_t>(s)],
                 rows = shown.starts[static_cast<std::size_t>(s + 1)] - begin;
@@ -288,7 +340,8 @@ std::uint64_t Trainer::hash() const {
   return fnv1a(bytes_of(weights_));
 }
 
-/// Of the optimiser, of the names and shapes of the weights and of the weights as they start: what a snapshot must fit.
+/// Of the optimiser, of the names and shapes of the weights and of the weights as they start: what a snapshot
+/// must fit.
 std::uint64_t Trainer::definition_hash() const {
   const std::vector<float> start = model_.start(options_.seed);
   const auto optimizer = static_cast<std::uint8_t>(options_.optimizer.kind);

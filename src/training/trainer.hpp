@@ -14,7 +14,8 @@
 
 namespace pe {
 
-/// Where a model's positions enter: tables with the words, and all others in the first layer; or every layer's.
+/// Where a model's positions enter: tables with the words, and all others in the first layer; or every
+/// layer's.
 enum class Inject { once, every_layer };
 template <>
 inline constexpr auto names_of<Inject> = std::to_array<std::string_view>({"once", "every-layer"});
@@ -22,31 +23,46 @@ inline constexpr auto names_of<Inject> = std::to_array<std::string_view>({"once"
 /// Everything that defines a run: the same options give the same weights, to the bit, on every platform.
 struct TrainerOptions {
   TaskOptions task;
-  std::vector<std::string> schemes;  ///< 1 .. 4 that act together
-  Parameters parameters;             ///< of the schemes; each gets those that it knows
-  Index width = 32;                  ///< 8 .. 128, a multiple of heads
-  Index heads = 4;                   ///< 1 .. 16
-  Index layers = 1;                  ///< 1 .. 4
-  Index mlp = 0;                     ///< 0 .. 512
+  /// 1 .. 4 that act together.
+  std::vector<std::string> schemes;
+  /// Of the schemes; each gets those that it knows, and each is one of some scheme.
+  Parameters parameters;
+  /// 8 .. 128, a multiple of heads.
+  Index width = 32;
+  /// 1 .. 16
+  Index heads = 4;
+  /// 1 .. 4
+  Index layers = 1;
+  /// 0 .. 512
+  Index mlp = 0;
   bool residual = true, layer_norm = true, causal = false;
-  std::optional<Inject> inject;  ///< default: tables once, all others in every layer
-  std::optional<bool> learned;   ///< whether the schemes' parameters are; default: as in their papers
+  /// By default tables enter once, all others in every layer.
+  std::optional<Inject> inject;
+  /// Whether the parameters of the schemes are learned; by default as in their papers.
+  std::optional<bool> learned;
+  /// Of the tables on the inputs.
   Gain gain = Gain::none;
-  Index batch = 32;  ///< 1 .. 256
+  /// 1 .. 256
+  Index batch = 32;
   OptimizerOptions optimizer;
   std::uint64_t seed = 0;
 };
 
 struct EvaluateOptions {
-  Index first = 0;         ///< index of the first test sequence, 0 .. 4095
-  Index sequences = 512;   ///< 1 .. 4096
-  std::optional<Index> n;  ///< the length of all of them; otherwise as in training
+  /// The index of the first test sequence, 0 .. 4095, of which pairs of the reader's own have fewer.
+  Index first = 0;
+  /// 1 .. 4096; those that there are, if they are fewer.
+  Index sequences = 512;
+  /// The length of all of them; otherwise as in training.
+  std::optional<Index> n;
   SpanPlace place = SpanPlace::anywhere;
 };
 
 struct Evaluation {
-  double loss = 0;      ///< mean over what was asked
-  double accuracy = 0;  ///< share of right answers
+  /// The mean over what was asked.
+  double loss = 0;
+  /// The share of right answers.
+  double accuracy = 0;
   /// By the place in the sequence (of a span: its first place), and by the sequence's length less one.
   struct Share {
     Index asked = 0, right = 0;
@@ -56,30 +72,37 @@ struct Evaluation {
 
 /// A sequence that the model was shown.
 struct Sighted {
-  std::vector<std::vector<Matrix>> attention;  ///< for each layer and head n x n
-  std::vector<Matrix> hidden;              ///< the inputs of layers 1, 2, ... and the last output, n x width
-  Matrix probabilities;                    ///< asked rows x classes; span: 2 x n
-  std::vector<std::int32_t> asked, right;  ///< rows and their classes; span: asked is empty, right its ends
+  /// For each layer and head n x n.
+  std::vector<std::vector<Matrix>> attention;
+  /// The inputs of layers 1, 2, ... and the last output, n x width.
+  std::vector<Matrix> hidden;
+  /// Asked rows x classes; span: 2 x n.
+  Matrix probabilities;
+  /// Rows and their classes; span: asked is empty, right its ends.
+  std::vector<std::int32_t> asked, right;
 };
 
 /// Where a linear readout finds the position: of the inputs of layers 1, 2, ... and of the last output.
 struct PositionReadout {
   std::vector<double> r2;
-  std::vector<double> exact;  ///< share of rows whose rounded prediction is the position
+  /// The share of rows whose rounded prediction is the position.
+  std::vector<double> exact;
 };
 
 /// A small transformer in training.
 class Trainer {
  public:
-  /// Errors: bad_value and others as of Task and make_positions; bad_value (d, heads, layers, ...), too_large (d: beyond 64 MiB).
+  /// Errors: those of Task, make_positions, check(OptimizerOptions) and check_budget; bad_value (d, heads,
+  /// layers, mlp, batch, scheme, a parameter that no scheme has), not_supported (gain: no scheme has a
+  /// table).
   static Result<Trainer> create(const TrainerOptions& options);
 
   std::uint64_t steps() const { return step_; }
   const Task& task() const { return task_; }
   const Model<float>& model() const { return model_; }
 
-  /// A part of a step, some sequences of the batch: whether it was the last part, and the weights have changed. Errors: non_finite
-  /// (learningRate), with the step; the trainer then stands before that step.
+  /// A part of a step, some sequences of the batch: whether it was the last part, and the weights have
+  /// changed. Errors: non_finite (learningRate), with the step; the trainer then stands before that step.
   Result<bool> work();
   /// The loss, mean over what was asked, and the accuracy of the last batch before its update.
   struct Progress {
@@ -90,14 +113,16 @@ class Trainer {
   /// The sequences of a step, past or to come: they follow from the seed and the step alone.
   Sequences batch(std::uint64_t step) const;
 
-  /// Errors: bad_value (n: a length that the task has not).
+  /// Errors: bad_value (n: a length that the task has not; first, sequences: out of range, or no sequence is
+  /// left), out_of_memory (sequences).
   Result<Evaluation> evaluate(const EvaluateOptions& options);
-  /// Test sequence `index`. Errors: bad_value (n).
+  /// Test sequence `index`, 0 .. 4095. Errors: bad_value (n, index: there are fewer).
   Result<std::vector<std::int32_t>> sample(Index index, std::optional<Index> n) const;
-  /// Errors: bad_shape, bad_value (sequence).
+  /// Errors: bad_shape, bad_value, out_of_memory (sequence).
   Result<Sighted> show(std::span<const std::int32_t> sequence);
-  /// A ridge regression (1e-3 of the mean square of a column) on every other one of `sequences` test sequences as long as the longest, tested on
-  /// the others. Errors: bad_value (sequences: fewer than 2 to test).
+  /// A ridge regression (1e-3 of the mean square of a column) on every other one of `sequences` test
+  /// sequences, 2 .. 512, as long as the longest in training, tested on the others. Errors: bad_value
+  /// (sequences: out of range, or fewer than 2 are there), out_of_memory (sequences).
   Result<PositionReadout> read_position(Index sequences);
 
   /// Of scheme `index`, for the longest test sequence.
@@ -116,7 +141,8 @@ class Trainer {
   Trainer(const TrainerOptions& options, Task task, Model<float> model);
 
   std::uint64_t definition_hash() const;
-  /// Errors: bad_value (n).
+  /// Test sequences from the first on, of which there may be none after `first`. Errors: bad_value (n),
+  /// out_of_memory (sequences).
   Result<Sequences> tests(const EvaluateOptions& options) const;
 
   TrainerOptions options_;
@@ -128,7 +154,8 @@ class Trainer {
   Progress last_;
   // The step at work.
   Sequences batch_;
-  Index done_ = 0;  ///< its sequences so far
+  /// How many of its sequences went through so far.
+  Index done_ = 0;
   Score score_;
 };
 

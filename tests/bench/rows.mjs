@@ -113,7 +113,7 @@ function trainingStep(n, d, goal) {
     `training step, batch 32, n ${n}, d ${d}`,
     3 * forward,
     goal,
-    (bench) => (times) => bench._run_training(n, d, times),
+    (bench) => (times) => bench._run_training(schemes(bench).indexOf('learned'), n, d, 4, 32, times),
   );
 }
 
@@ -211,23 +211,45 @@ const fixed = [
   ),
 ];
 
-const [n, d, heads] = [512, 64, 8];
+/** The ids of all schemes, in the order of the catalogue. */
+function schemes(bench) {
+  return Array.from({ length: bench._scheme_count() }, (_, i) => bench.UTF8ToString(bench._scheme_id(i)));
+}
 
-/** One layer of attention with each scheme, against the same layer without positions. */
-function attentionRows(bench) {
-  const ids = Array.from({ length: bench._scheme_count() }, (_, i) =>
-    bench.UTF8ToString(bench._scheme_id(i)),
-  );
-  const attend = (scheme) => (of) => (times) => of._run_attention(scheme, n, d, heads, times);
+/** A row for each scheme, against the same work without positions. `work` makes a function of the number of times. */
+function besideNone(bench, title, goal, work) {
+  const ids = schemes(bench);
+  const of = (scheme) => (kept) => work(kept, scheme);
   return ids.map((id, scheme) =>
-    timeRatio(
-      `attention, n ${n}, d ${d}, ${heads} heads: ${id}`,
-      '× the time without positions',
-      undefined,
-      attend(scheme),
-      attend(ids.indexOf('none')),
-    ),
+    timeRatio(`${title}: ${id}`, '× the time without positions', goal, of(scheme), of(ids.indexOf('none'))),
   );
 }
 
-export const rows = (bench) => [...fixed, ...attentionRows(bench)];
+/** One layer of attention with each scheme. */
+function attentionRows(bench) {
+  const [n, d, heads] = [512, 64, 8];
+  return besideNone(
+    bench,
+    `attention, n ${n}, d ${d}, ${heads} heads`,
+    undefined,
+    (kept, scheme) => (times) => kept._run_attention(scheme, n, d, heads, times),
+  );
+}
+
+/** A step of training with each scheme, whose parameters learn. */
+function learningRows(bench, n) {
+  const [d, heads, batch] = [32, 4, 8];
+  return besideNone(
+    bench,
+    `training step, batch ${batch}, n ${n}, d ${d}`,
+    1.6,
+    (kept, scheme) => (times) => kept._run_training(scheme, n, d, heads, batch, times),
+  );
+}
+
+export const rows = (bench) => [
+  ...fixed,
+  ...attentionRows(bench),
+  ...learningRows(bench, 64),
+  ...learningRows(bench, 128),
+];

@@ -48,7 +48,10 @@ await step('C++ tests', () =>
 await step(
   'requests',
   program('build/sanitize/tests/fuzz/pe_fuzz', ['--seed', values.seed, '--cases', values.cases], {
-    env: { ASAN_OPTIONS: 'abort_on_error=1:max_allocation_size_mb=256', UBSAN_OPTIONS: stack },
+    env: {
+      ASAN_OPTIONS: 'abort_on_error=1:max_allocation_size_mb=256:hard_rss_limit_mb=1024',
+      UBSAN_OPTIONS: stack,
+    },
   }),
 );
 await step(

@@ -1,5 +1,6 @@
-// pe_fuzz [--seed S] [--cases N] [--case C]: makes N requests of every kind, fewer of slow ones, which follow from the seed; or case C of
-// each kind alone, to repeat what an earlier run ended with. A program that ends says in which case. Built by npm run check:sanitize.
+// pe_fuzz [--seed S] [--cases N] [--case C]: makes N requests of every kind, fewer of slow ones, which follow
+// from the seed; or case C of each kind alone, to repeat what an earlier run ended with. A program that ends
+// says in which case. Built by npm run check:sanitize.
 #include <signal.h>
 #include <unistd.h>
 
@@ -54,6 +55,7 @@ int main(int count, char** arguments) {
     std::uint64_t requests = 0, answers = 0;
     const std::uint64_t first = alone ? only : 0, last = alone ? only + 1 : cases;
     const std::uint64_t of_target = pe::mix_seed(seed, stream++);
+    pe::fuzz::limit_heap(target.heap_bytes);
     for (std::uint64_t one = first; one < last; one += target.every) {
       std::snprintf(current, sizeof current, "in %.*s: pe_fuzz --seed %llu --case %llu\n",
                     static_cast<int>(target.name.size()), target.name.data(),

@@ -170,11 +170,13 @@ OwnPairs own_pairs(Draw& draw) {
   return pairs;
 }
 
-TaskOptions task_options(Draw& draw) {
+/// `is_large`: with sequences up to the longest.
+TaskOptions task_options(Draw& draw, bool is_large) {
   TaskOptions task;
   task.task = draw.rarely(64) ? draw.formula() : std::string(draw.one_of(tasks()).id);
-  task.n = draw.size(draw.between(1, 20));
-  if (draw.rarely(3)) task.test_length = draw.size(task.n + draw.between(0, 12));
+  task.n = draw.size(is_large ? draw.between(20, longest_training_sequence) : draw.between(1, 20));
+  if (draw.rarely(3))
+    task.test_length = draw.size(is_large ? longest_test_sequence : task.n + draw.between(0, 12));
   if (draw.rarely(3)) task.fillers = draw.size(draw.between(1, 25));
   if (draw.rarely(3)) task.reach = draw.size(draw.between(1, 6));
   task.cls_last = draw.flag();
@@ -191,9 +193,9 @@ TaskOptions task_options(Draw& draw) {
 OptimizerOptions optimizer_options(Draw& draw) {
   OptimizerOptions options;
   options.kind = draw.choice<Optimizing>();
-  if (draw.flag()) options.rate = draw.number(0, 10);
-  if (draw.rarely(3)) options.weight_decay = draw.number(0, 1);
-  if (draw.rarely(3)) options.clip = draw.number(0, 10);
+  if (draw.flag()) options.rate = draw.number(0, largest_rate);
+  if (draw.rarely(3)) options.weight_decay = draw.number(0, largest_decay);
+  if (draw.rarely(3)) options.clip = draw.number(0, largest_clip);
   // JavaScript passes no negative ones.
   const auto count = [&](Index usual) {
     return static_cast<std::uint64_t>(std::max<Index>(draw.size(usual), 0));
@@ -209,18 +211,20 @@ OptimizerOptions optimizer_options(Draw& draw) {
 
 TrainerOptions trainer_options(Draw& draw) {
   TrainerOptions options;
-  options.task = task_options(draw);
+  // One in eight may be as large as a trainer can be: it has most of what there is to overflow.
+  const bool is_large = draw.rarely(8);
+  options.task = task_options(draw, is_large);
   options.optimizer = optimizer_options(draw);
   do {
     const Scheme& scheme = any_scheme(draw);
     options.schemes.push_back(draw.rarely(64) ? draw.formula() : std::string(scheme.id));
     if (draw.rarely(3)) draw_parameters(draw, scheme, options.parameters);
   } while (draw.rarely(4));
-  options.heads = draw.size(draw.one_of<Index>({1, 2, 4}));
-  options.width = draw.size(draw.one_of<Index>({8, 12, 16}));
-  options.layers = draw.size(draw.between(1, 2));
-  options.mlp = draw.size(draw.between(0, 10));
-  options.batch = draw.size(draw.between(1, 6));
+  options.heads = draw.size(is_large ? draw.one_of<Index>({1, 8, 16}) : draw.one_of<Index>({1, 2, 4}));
+  options.width = draw.size(is_large ? 128 : draw.one_of<Index>({8, 12, 16}));
+  options.layers = draw.size(draw.between(1, is_large ? 4 : 2));
+  options.mlp = draw.size(is_large ? draw.one_of<Index>({0, 512}) : draw.between(0, 10));
+  options.batch = draw.size(draw.between(1, is_large ? 256 : 6));
   options.residual = draw.flag();
   options.layer_norm = draw.flag();
   options.causal = draw.flag();

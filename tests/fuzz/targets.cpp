@@ -194,7 +194,8 @@ std::span<const Target> targets() {
       {"probeOrder", run_order_probe, 10},
       {"recognize", run_recognize, 100},
       {"readTable", run_read_table},
-      {"createTrainer", run_trainer, 10},
+      // As much as a trainer and what is asked of it may take.
+      {"createTrainer", run_trainer, 10, 128e6},
   };
   return all;
 }

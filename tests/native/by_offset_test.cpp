@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <catch_amalgamated.hpp>
+#include <vector>
 
 #include "core/random.hpp"
 
@@ -57,8 +58,54 @@ TEST_CASE("by offset: weights are summed over all columns that share an offset")
     Matrix expected = sums;
     for (Index i = 0; i < n; ++i)
       for (Index j = 0; j < n; ++j) expected(i, before.place(i, j)) += weights(i, j);
-    pe::sum_by_offset(sums, weights);
+    pe::sum_by_offset(sums, weights, -reach);
     REQUIRE((sums == expected));
+  }
+}
+
+TEST_CASE("by offset: rows and columns from further on have their sums in a table of their own offsets") {
+  for (auto [n, reach, weights, whole] : cases()) {
+    Matrix of_col = whole;
+    whole.setZero();
+    of_col.setZero();
+    pe::sum_by_offset(whole, weights, -reach);
+    pe::sum_by_offset_of_col(of_col, weights, -reach);
+    for (Index first = 0; first < n; first += 2) {
+      const Index count = std::min<Index>(2, n - first);
+      const auto check = [&](const Matrix& all, Index low, Index high, auto sum) {
+        low = std::clamp(low, -reach, reach);
+        high = std::clamp(high, -reach, reach);
+        Matrix sums = Matrix::Zero(count, high - low + 1);
+        sum(sums, low);
+        REQUIRE((sums == all.block(first, low + reach, count, high - low + 1)));
+      };
+      check(whole, 1 - first - count, n - 1 - first, [&](Matrix& sums, Index low) {
+        pe::sum_by_offset(sums, weights.middleRows(first, count), low + first);
+      });
+      check(of_col, first - n + 1, first + count - 1, [&](Matrix& sums, Index low) {
+        pe::sum_by_offset_of_col(sums, weights.middleCols(first, count), low - first);
+      });
+    }
+  }
+}
+
+TEST_CASE("by offset: pairs that share an offset get one number, and give one sum") {
+  pe::Random random(5);
+  for (const Index n : {1, 2, 5, 13}) {
+    // A block of a larger matrix, whose rows are further apart.
+    Matrix large = pe::random_normal(n + 2, n + 3, 1, random);
+    const Matrix before = large;
+    std::vector<float> numbers, sums(2 * n - 1, 1), expected = sums;
+    for (Index k = 0; k < 2 * n - 1; ++k) numbers.push_back(static_cast<float>(random.normal()));
+    pe::sum_pairs_by_offset(sums, large.block(1, 2, n, n));
+    for (Index i = 0; i < n; ++i)
+      for (Index j = 0; j < n; ++j) expected[j - i + n - 1] += large(1 + i, 2 + j);
+    CHECK(sums == expected);
+    pe::spread_by_offset(large.block(1, 2, n, n), numbers);
+    for (Index i = 0; i < n; ++i)
+      for (Index j = 0; j < n; ++j) REQUIRE(large(1 + i, 2 + j) == numbers[j - i + n - 1]);
+    large.block(1, 2, n, n) = before.block(1, 2, n, n);
+    CHECK((large == before));
   }
 }
 
@@ -66,11 +113,11 @@ TEST_CASE("by offset: in double as in float32") {
   for (auto [n, reach, scores, table] : cases()) {
     pe::MatrixD in_double = scores.cast<double>(), sums = table.cast<double>();
     const pe::MatrixD table_in_double = sums;
-    pe::sum_by_offset(sums, in_double);
+    pe::sum_by_offset(sums, in_double, -reach);
     pe::add_by_offset(in_double, table_in_double);
     pe::add_by_offset_of_col(in_double, table_in_double);
     Matrix float_sums = table;
-    pe::sum_by_offset(float_sums, scores);
+    pe::sum_by_offset(float_sums, scores, -reach);
     pe::add_by_offset(scores, table);
     pe::add_by_offset_of_col(scores, table);
     REQUIRE((sums - float_sums.cast<double>()).cwiseAbs().maxCoeff() < 2e-5);

@@ -1,5 +1,6 @@
 #include <catch_amalgamated.hpp>
 #include <functional>
+#include <memory>
 #include <string>
 #include <utility>
 #include <vector>
@@ -19,6 +20,7 @@
 #include "properties/psi.hpp"
 #include "properties/table_properties.hpp"
 #include "recognition/recognize.hpp"
+#include "training/trainer.hpp"
 
 namespace memory_test {
 
@@ -170,6 +172,97 @@ TEST_CASE("memory: recognition asks for what it takes") {
     for (const bool residual : {false, true})
       check_guard(
           "recognition", [&] { return answers(pe::recognize(table, {.residual = residual})); }, 4);
+}
+
+namespace {
+
+/// A run with everything that a trainer can be asked, of sequences of all lengths.
+bool trains(const pe::TrainerOptions& options) {
+  auto trainer = pe::Trainer::create(options);
+  if (!trainer) return false;
+  while (trainer->steps() < 2)
+    if (!trainer->work()) return false;
+  const Index longest = trainer->task().longest();
+  return trainer->evaluate({.sequences = 300}) && trainer->evaluate({.sequences = 2, .n = longest}) &&
+         trainer->show(*trainer->sample(0, longest)) && trainer->read_position(4);
+}
+
+pe::TrainerOptions large(std::vector<std::string> schemes, Index heads) {
+  pe::TrainerOptions options;
+  options.task.task = "prev";
+  options.task.n = 128;
+  options.task.test_length = 256;
+  options.task.law = pe::LengthLaw::uniform;
+  options.width = 128;
+  options.heads = heads;
+  options.batch = 4;
+  options.schemes = std::move(schemes);
+  return options;
+}
+
+}  // namespace
+
+TEST_CASE("memory: a trainer asks for what it takes, and for no more than 64 MiB") {
+  for (const pe::Scheme* scheme : pe::catalog())
+    check_guard(
+        std::string(scheme->id), [&] { return trains(large({std::string(scheme->id)}, 16)); }, 4);
+  check_guard(
+      "one head", [] { return trains(large({"xpos"}, 1)); }, 4);
+  check_guard(
+      "by length and not",
+      [] {
+        return trains(large({"xpos", "t5"}, 16));
+      },
+      4);
+  auto deep = large({"learned", "normalized-index", "transformer-xl"}, 4);
+  deep.mlp = 512;
+  deep.layers = 4;
+  check_guard(
+      "deep", [&] { return trains(deep); }, 4);
+  auto gains = large({"normalized-index"}, 2);
+  gains.gain = pe::Gain::vector;
+  check_guard(
+      "a gain", [&] { return trains(gains); }, 4);
+  const auto count = allocations::count([] { trains(large({"xpos", "t5"}, 16)); });
+  CHECK(count.taken < 64.0 * 1024 * 1024);
+  deep.schemes = {"t5", "alibi", "kerple", "tupe"};
+  deep.heads = 16;
+  CHECK(pe::Trainer::create(deep).error().code == pe::ErrorCode::too_large);
+}
+
+TEST_CASE("memory: the way back through a model takes none that it has not taken before") {
+  for (const pe::Scheme* scheme : pe::catalog()) {
+    CAPTURE(scheme->id);
+    const bool is_table = scheme->kind == pe::EncodingKind::input || scheme->kind == pe::EncodingKind::none;
+    std::vector<std::unique_ptr<pe::Positions<double>>> positions;
+    positions.push_back(*pe::make_positions<double>({.request = {.scheme = std::string(scheme->id),
+                                                                 .n = 9,
+                                                                 .d = is_table ? 8 : 4,
+                                                                 .positions = {},
+                                                                 .heads = 2,
+                                                                 .parameters = {}}}));
+    pe::Model<double> model({.vocabulary = 3,
+                             .classes = 3,
+                             .answer = pe::Answer::tokens,
+                             .width = 8,
+                             .heads = 2,
+                             .layers = 2,
+                             .mlp = 6},
+                            9, std::move(positions));
+    pe::Sequences sequences;
+    for (const Index n : {4, 9, 2, 7}) {
+      sequences.starts.push_back(sequences.starts.back() + n);
+      sequences.tokens.resize(static_cast<std::size_t>(sequences.starts.back()), 1);
+      sequences.targets.resize(sequences.tokens.size(), 2);
+    }
+    const pe::SequencePart all{sequences, 0, 4};
+    const auto weights = model.start(1);
+    std::vector<double> gradient(weights.size());
+    model.encode_positions(weights, 0);
+    model.forward(weights, all);
+    model.backward(weights, all, 1, gradient);
+    CHECK(allocations::count([&] { model.backward(weights, all, 1, gradient); }).taken == 0);
+  }
 }
 
 }  // namespace memory_test

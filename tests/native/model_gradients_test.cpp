@@ -127,9 +127,10 @@ TEST_CASE("model: loss and gradients are those of PyTorch") {
     }
 
     model.encode_positions(weights, 0);
-    model.forward(weights, one.sequences, 0, one.sequences.count());
-    CHECK(agrees(model.score().loss, one.loss));
-    model.backward(weights, 1.0, gradient);
+    const pe::SequencePart all{one.sequences, 0, one.sequences.count()};
+    model.forward(weights, all);
+    CHECK(agrees(model.score(all).loss, one.loss));
+    model.backward(weights, all, 1.0, gradient);
     model.finish_gradient(weights, gradient);
     for (std::size_t i = 0; i < one.gradients.size(); ++i) {
       const auto& [name, expected] = one.gradients[i];

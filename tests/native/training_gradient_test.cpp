@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <catch_amalgamated.hpp>
 #include <cmath>
 #include <random>
@@ -8,6 +9,7 @@
 #include "encodings/catalog.hpp"
 #include "encodings/rotary_frequencies.hpp"
 #include "training/model.hpp"
+#include "training/positions/learning.hpp"
 #include "training/positions/parts.hpp"
 
 namespace training_gradient_test {
@@ -58,8 +60,8 @@ ModelShape small_shape(Answer answer = Answer::tokens) {
   return {.vocabulary = 5, .classes = 3, .answer = answer, .width = width, .heads = heads, .layers = 2};
 }
 
-/// The largest difference between the gradient and central differences, by the tensor, relative to the tensor's largest gradient (with a
-/// floor where that is zero).
+/// The largest difference between the gradient and central differences, by the tensor, relative to the
+/// tensor's largest gradient (with a floor where that is zero).
 void check_gradient(const ModelShape& shape, const std::vector<Trial>& trials) {
   std::vector<std::unique_ptr<Positions<double>>> positions;
   for (const Trial& trial : trials)
@@ -70,14 +72,15 @@ void check_gradient(const ModelShape& shape, const std::vector<Trial>& trials) {
   Random random(5);
   for (double& weight : weights) weight += 0.1 * random.normal();
   const Sequences sequences = some_sequences(shape.answer);
+  const SequencePart all{sequences, 0, sequences.count()};
   const auto loss = [&] {
     model.encode_positions(weights, 0);
-    model.forward(weights, sequences, 0, static_cast<std::size_t>(sequences.count()));
-    return model.score().loss;
+    model.forward(weights, all);
+    return model.score(all).loss;
   };
   loss();
   std::vector<double> gradient(weights.size());
-  model.backward(weights, 1, gradient);
+  model.backward(weights, all, 1, gradient);
   model.finish_gradient(weights, gradient);
   for (const WeightTensor& tensor : model.tensors()) {
     double largest = 1e-3, worst = 0;
@@ -129,7 +132,9 @@ TEST_CASE("the gradients of every scheme's parameters are those of central diffe
       {.scheme = "alibi", .parameters = {{"directional", true}}},
       {.scheme = "kerple"},
       {.scheme = "kerple", .parameters = {{"variant", std::string("power")}}},
-      {.scheme = "fire", .parameters = {{"threshold", 3.0}}},
+      {.scheme = "fire"},
+      {.scheme = "fire", .parameters = {{"threshold", 1.0}}},
+      {.scheme = "fire", .parameters = {{"threshold", 3.5}}},
       {.scheme = "tisa"},
       {.scheme = "tupe"},
       {.scheme = "tupe", .parameters = {{"relative", true}, {"untie", true}}},
@@ -149,6 +154,19 @@ TEST_CASE("the gradients of every scheme's parameters are those of central diffe
       check_gradient(shape, {trial});
     }
   }
+}
+
+TEST_CASE("a scheme that learns says how, and has something to learn", "[training]") {
+  for (const Scheme* scheme : catalog()) {
+    INFO(scheme->id);
+    const bool can_learn = find_learning(*scheme) != nullptr;
+    CHECK((can_learn || !scheme->learnable));
+    const std::string id(scheme->id);
+    CHECK(positions_of(id, {}, true, Gain::none)->tensors().empty() != can_learn);
+    CHECK(positions_of(id, {}, false, Gain::none)->tensors().empty());
+  }
+  CHECK(std::ssize(learnings()) ==
+        std::ranges::count_if(catalog(), [](const Scheme* scheme) { return find_learning(*scheme); }));
 }
 
 /// The largest difference between what attention reads for n positions in two encodings of one kind.
@@ -193,6 +211,11 @@ TEST_CASE("positions that stay as they are know whether they depend on the lengt
 }
 
 TEST_CASE("the gradients of schemes that act together are those of central differences", "[training]") {
+  // Some depend on the length and others do not.
+  check_gradient(small_shape(), {{.scheme = "learned"},
+                                 {.scheme = "normalized-index", .gain = Gain::vector},
+                                 {.scheme = "xpos"},
+                                 {.scheme = "t5"}});
   check_gradient(small_shape(),
                  {{.scheme = "learned"}, {.scheme = "alibi"}, {.scheme = "rotary"}, {.scheme = "shaw"}});
 }

@@ -54,21 +54,21 @@ export interface TrainerOptions {
   gain?: 'none' | 'scalar' | 'vector';
   /** default 32, 1 to 256 */
   batch?: number;
-  /** length of the schedule: warm-up, then constant, then linear decay over the second half to 2 %; default 300 */
+  /** length of the schedule, 1 to 1,000,000: warm-up, then constant, then linear decay over the second half to 2 %; default 300 */
   steps?: number;
   /** default 'adamw' (betas .9 .99, eps 1e-8); 'sgd' with momentum .9 */
   optimizer?: 'adamw' | 'sgd';
-  /** default 0.005 for adamw, 0.1 for sgd */
+  /** 0 to 1000; default 0.005 for adamw, 0.1 for sgd */
   learningRate?: number;
-  /** changes on the way: from `step` on the rate is `rate`; part of what defines the run */
+  /** changes on the way, in the order of their steps: from `step` on the rate is `rate`; part of what defines the run */
   rateChanges?: readonly { step: number; rate: number }[];
-  /** default 50 */
+  /** 0 to 1,000,000, default 50 */
   warmup?: number;
   /** decay of the rate over the second half; default true */
   decay?: boolean;
-  /** default 0; of weights, not of tables, LayerNorm and biases */
+  /** 0 (default) to 100; of weights, not of tables, LayerNorm and biases */
   weightDecay?: number;
-  /** largest global norm of the gradient, 0 for none; default 1 */
+  /** largest global norm of the gradient, up to 1,000,000, 0 for none; default 1 */
   clip?: number;
   /** a whole number, default 0 */
   seed?: number;
@@ -92,7 +92,7 @@ export interface TrainerOptions {
   spans?: 'anywhere' | 'first-half';
   /** own: pairs of words -> label, or words -> words of the same number; up to 2000 pairs of up to 64 words */
   pairs?: readonly { input: readonly string[]; output: string | readonly string[] }[];
-  /** parameters of the scheme, as for `encode` (base, buckets, maxDistance, ...) */
+  /** parameters of the schemes, as for `encode` (base, buckets, maxDistance, ...); each goes to the schemes that have it */
   [parameter: string]: unknown;
 }
 
@@ -180,9 +180,9 @@ export interface Trainer {
   readonly last: { readonly step: number; readonly loss: number; readonly accuracy: number };
   /** The sequences of a step, past or to come. Throws 'bad-value' (step). */
   batch(step: number): Batch;
-  /** Throws 'bad-value' (n) for a length that the task has not. */
+  /** Throws 'bad-value' (n) for a length that the task has not, (first) where no test sequence is left. */
   evaluate(options?: EvaluateOptions): Evaluation;
-  /** The words of test sequence `index`, so that the reader has one to begin with. */
+  /** The words of test sequence `index`, so that the reader has one to begin with. Throws 'bad-value' (n, index). */
   sample(index: number, n?: number): Int32Array;
   /** Throws 'bad-value' (sequence). */
   attention(sequence: ArrayLike<number>): Sighted;
@@ -204,7 +204,7 @@ export interface Trainer {
 export interface Training {
   /**
    * Throws 'bad-value' (task, n, d, heads, pairs[3].input, ...) for an option out of its range, 'unknown-scheme' (scheme), what `encode` throws
-   * for a parameter, 'not-supported' (gain) for a scheme without a fixed table, 'too-large' (d) beyond 64 MiB.
+   * for a parameter, 'not-supported' (gain) for schemes without a fixed table, 'too-large' (d) beyond 64 MiB.
    */
   createTrainer(options: TrainerOptions): Trainer;
   /** What a trainer can be asked to learn; the first is the default. */

@@ -3,8 +3,8 @@
 #include "core/random.hpp"
 #include "encodings/catalog.hpp"
 #include "kernels/rows.hpp"
-#include "training/positions/kinds.hpp"
 #include "training/positions/parts.hpp"
+#include "training/positions/positions.hpp"
 
 namespace pe {
 
@@ -14,21 +14,16 @@ template <class Real>
 class Fixed final : public Positions<Real> {
  public:
   Fixed(EncodeRequest request, Gain gain, std::string_view why)
-      : request_(std::move(request)), gain_(gain), why_(why) {
+      : request_(std::move(request)), scheme_(*find_scheme(request_.scheme)), gain_(gain), why_(why) {
     if (gain_ != Gain::none)
       this->tensors_.push_back({"gain", MatrixOf<Real>::Ones(1, gain_ == Gain::scalar ? 1 : request_.d)});
   }
 
   std::string_view fixed() const override { return why_; }
   bool depends_on_length() const override {
-    const auto is = [&](std::string_view id) { return request_.scheme == id; };
-    if (is("rotary")) {
-      const std::string& scaling = request_.text("scaling");
-      return scaling == "dynamic-ntk" || scaling == "longrope";
-    }
-    return is("normalized-index") || is("xpos") || is_redrawn();
+    return scheme_.depends_on_length != nullptr && scheme_.depends_on_length(request_);
   }
-  bool is_redrawn() const override { return request_.scheme == "randomized"; }
+  bool is_redrawn() const override { return scheme_.draws_positions; }
 
   BasicEncoding<Real> encode(std::span<const Real> parameters, Index n, std::uint64_t step) const override {
     BasicEncoding<Real> encoding = start(n, step);
@@ -41,12 +36,12 @@ class Fixed final : public Positions<Real> {
     return encoding;
   }
 
-  void backward(std::span<const Real>, const BasicEncoding<Real>& gradient, Index n,
+  void backward(std::span<const Real>, const BasicEncoding<Real>& d_encoding, Index n,
                 std::span<Real> out) const override {
     if (gain_ == Gain::none) return;
     const BasicEncoding<Real> encoding = start(n, 0);
     const MatrixOf<Real> products = std::get_if<BasicInputEncoding<Real>>(&encoding)->table.cwiseProduct(
-        std::get_if<BasicInputEncoding<Real>>(&gradient)->table);
+        std::get_if<BasicInputEncoding<Real>>(&d_encoding)->table);
     if (gain_ == Gain::scalar)
       for (Index k = 0; k < products.size(); ++k) out[0] += products.data()[k];
     else
@@ -59,10 +54,11 @@ class Fixed final : public Positions<Real> {
     request.n = n;
     if (is_redrawn()) request.seed = mix_seed(request.seed, step);
     // The longest was checked, and a shorter one is refused nowhere.
-    return cast_encoding<Real>(find_scheme(request.scheme)->encode(request).value_or(NoEncoding()));
+    return cast_encoding<Real>(scheme_.encode(request).value_or(NoEncoding()));
   }
 
   EncodeRequest request_;
+  const Scheme& scheme_;
   Gain gain_;
   std::string_view why_;
 };
@@ -70,11 +66,11 @@ class Fixed final : public Positions<Real> {
 }  // namespace
 
 template <class Real>
-PositionsPointer<Real> fixed_positions(EncodeRequest request, Gain gain, std::string_view why) {
+std::unique_ptr<Positions<Real>> fixed_positions(EncodeRequest request, Gain gain, std::string_view why) {
   return std::make_unique<Fixed<Real>>(std::move(request), gain, why);
 }
 
-template PositionsPointer<float> fixed_positions<float>(EncodeRequest, Gain, std::string_view);
-template PositionsPointer<double> fixed_positions<double>(EncodeRequest, Gain, std::string_view);
+template std::unique_ptr<Positions<float>> fixed_positions<float>(EncodeRequest, Gain, std::string_view);
+template std::unique_ptr<Positions<double>> fixed_positions<double>(EncodeRequest, Gain, std::string_view);
 
 }  // namespace pe

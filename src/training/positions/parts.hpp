@@ -9,32 +9,39 @@
 // The parts of an encoding as matrices of another number type, or of zeros.
 namespace pe {
 
-/// Calls `change` for each matrix of the encoding that attention reads.
-template <class Real, class Change>
-void for_each_part(BasicEncoding<Real>& encoding, const Change& change) {
+/// Calls action(part) for each matrix of the encoding that attention reads. The encoding may be const.
+template <class Of, class Action>
+void for_each_part(Of& encoding, const Action& action) {
   const auto if_any = [&](auto& part) {
-    if (part) change(*part);
+    if (part) action(*part);
   };
-  std::visit(Match{
-                 [](NoEncoding&) {},
-                 [&](BasicInputEncoding<Real>& input) { change(input.table); },
-                 [&](BasicRotaryEncoding<Real>& rotary) {
-                   change(rotary.cos);
-                   change(rotary.sin);
-                   if_any(rotary.decay);
-                 },
-                 [&](BasicBiasEncoding<Real>& bias) {
-                   for (auto& head : bias.heads) change(head);
-                 },
-                 [&](BasicRelativeEncoding<Real>& relative) {
-                   change(relative.keys);
-                   if_any(relative.values);
-                   if_any(relative.queries);
-                   if_any(relative.content_bias);
-                   if_any(relative.position_bias);
-                 },
-             },
-             encoding);
+  const auto all = [&](auto& one) {
+    if constexpr (requires { one.table; }) {
+      action(one.table);
+    } else if constexpr (requires { one.cos; }) {
+      action(one.cos);
+      action(one.sin);
+      if_any(one.decay);
+    } else if constexpr (requires { one.heads; }) {
+      for (auto& head : one.heads) action(head);
+    } else if constexpr (requires { one.keys; }) {
+      action(one.keys);
+      if_any(one.values);
+      if_any(one.queries);
+      if_any(one.content_bias);
+      if_any(one.position_bias);
+    }
+  };
+  std::visit(all, encoding);
+}
+
+/// How many numbers the matrices of the encoding have, and its buckets.
+template <class Real>
+double numbers_in(const BasicEncoding<Real>& encoding) {
+  double count = 0;
+  for_each_part(encoding, [&](const auto& part) { count += static_cast<double>(part.size()); });
+  const auto* bias = std::get_if<BasicBiasEncoding<Real>>(&encoding);
+  return bias == nullptr ? count : count + static_cast<double>(bias->buckets.size());
 }
 
 /// The same encoding in another number type.

@@ -11,17 +11,22 @@
 
 namespace pe {
 
-/// What one scheme learns in training, and how its encoding follows from that. Parameters are numbers in one row: the tensors, one after
-/// another. In double for checks of gradients.
+/// What one scheme learns in training, and how its encoding follows from that. Parameters are numbers in one
+/// row: the tensors, one after another. In double for checks of gradients.
 template <class Real>
 class Positions {
  public:
   struct Tensor {
-    std::string_view name;  ///< "table", "slopes"
+    /// "table", "slopes"
+    std::string_view name;
     MatrixOf<Real> start;
   };
 
   virtual ~Positions() = default;
+
+  /// How many numbers the encoding of the longest sequence has; make_positions sets it.
+  double encoding_size() const { return encoding_size_; }
+  void set_encoding_size(double numbers) { encoding_size_ = numbers; }
 
   /// What is learned; empty for a scheme that stays as it is.
   std::span<const Tensor> tensors() const { return tensors_; }
@@ -29,7 +34,8 @@ class Positions {
   /// What does not learn, and why, in one sentence; empty if everything does.
   virtual std::string_view fixed() const { return {}; }
 
-  /// Whether a sequence's encoding depends on its length: `encode` is then asked for every length, otherwise for the longest only.
+  /// Whether a sequence's encoding depends on its length: `encode` is then asked for every length, otherwise
+  /// for the longest only.
   virtual bool depends_on_length() const { return false; }
 
   /// Whether each step draws new positions, with `step` in the seed.
@@ -38,12 +44,16 @@ class Positions {
   /// The encoding of n positions.
   virtual BasicEncoding<Real> encode(std::span<const Real> parameters, Index n, std::uint64_t step) const = 0;
 
-  /// Adds to `out` the gradient with respect to the parameters, given that with respect to the parts of `encode`'s result.
-  virtual void backward(std::span<const Real>, const BasicEncoding<Real>& /*gradient*/, Index /*n*/,
+  /// Adds to `out` the gradient with respect to the parameters, given that with respect to the parts of what
+  /// `encode` gives for n positions.
+  virtual void backward(std::span<const Real>, const BasicEncoding<Real>& /*d_encoding*/, Index /*n*/,
                         std::span<Real> /*out*/) const {}
 
  protected:
   std::vector<Tensor> tensors_;
+
+ private:
+  double encoding_size_ = 0;
 };
 
 /// A learned factor of a fixed table: one number, or one for each dimension.
@@ -52,13 +62,20 @@ template <>
 inline constexpr auto names_of<Gain> = std::to_array<std::string_view>({"none", "scalar", "vector"});
 
 struct PositionOptions {
-  EncodeRequest
-      request;  ///< n: the longest sequence; d: as wide as a table or as a head, as the scheme's kind needs it
-  bool learned = true;  ///< whether the scheme's learnable parameters are
+  /// n: the longest sequence; d: as wide as a table or as a head, as the scheme's kind needs it.
+  EncodeRequest request;
+  /// Whether what the scheme can learn is learned.
+  bool learned = true;
   Gain gain = Gain::none;
 };
 
-/// Errors: those of encode(); bad_value (combine: tables are added), not_supported (gain: of a scheme without a fixed table).
+/// Any scheme, as it is; a table perhaps with a gain that is learned. `why` is its fixed(). The request is
+/// complete.
+template <class Real>
+std::unique_ptr<Positions<Real>> fixed_positions(EncodeRequest request, Gain gain, std::string_view why);
+
+/// Errors: those of encode(); bad_value (combine: tables are added), not_supported (gain: of a scheme without
+/// a fixed table), and those of check_budget.
 template <class Real>
 Result<std::unique_ptr<Positions<Real>>> make_positions(const PositionOptions& options);
 

@@ -1,16 +1,18 @@
 #include "encodings/tupe.hpp"
 
 #include <cmath>
+#include <utility>
 
 #include "encodings/t5.hpp"
 #include "kernels/product.hpp"
-#include "training/positions/kinds.hpp"
+#include "training/positions/learning.hpp"
 #include "training/positions/parts.hpp"
 
 namespace pe {
 
 namespace {
 
+/// Learns the vectors, U_Q and U_K, and the numbers of T5's buckets where there is a relative part.
 template <class Real>
 class TupeVectors final : public Positions<Real> {
  public:
@@ -25,7 +27,7 @@ class TupeVectors final : public Positions<Real> {
     this->tensors_.push_back({"queries", weights.queries.cast<Real>()});
     this->tensors_.push_back({"keys", weights.keys.cast<Real>()});
     if (!has_relative_) return;
-    // What the relative part adds is what is left of the bias without it.
+    // The relative part starts as what the whole bias has beyond the correlations.
     MatrixOf<Real> values = MatrixOf<Real>::Zero(tupe_buckets, heads_);
     const BasicEncoding<Real> correlations = encode_correlations(start_numbers());
     const auto& without = *std::get_if<BasicBiasEncoding<Real>>(&correlations);
@@ -50,48 +52,48 @@ class TupeVectors final : public Positions<Real> {
     return result;
   }
 
-  void backward(std::span<const Real> parameters, const BasicEncoding<Real>& gradient, Index,
+  void backward(std::span<const Real> parameters, const BasicEncoding<Real>& d_encoding, Index,
                 std::span<Real> out) const override {
-    const auto& bias = *std::get_if<BasicBiasEncoding<Real>>(&gradient);
+    const auto& bias = *std::get_if<BasicBiasEncoding<Real>>(&d_encoding);
     const Index width = heads_ * head_width_;
     const Projected projected(*this, parameters);
-    MatrixOf<Real> of_queries = MatrixOf<Real>::Zero(n_ + 2, width), of_keys = of_queries;
+    MatrixOf<Real> d_queries = MatrixOf<Real>::Zero(n_ + 2, width), d_keys = d_queries;
     for (Index head = 0; head < heads_; ++head) {
       const auto columns = [&](auto& matrix) { return matrix.middleCols(head * head_width_, head_width_); };
       const auto queries = columns(projected.queries), keys = columns(projected.keys);
-      auto of_head_queries = columns(of_queries), of_head_keys = columns(of_keys);
+      auto d_head_queries = columns(d_queries), d_head_keys = columns(d_keys);
       MatrixOf<Real> inner = bias.heads[head];
       if (is_untied_) {
-        Real of_row = inner(0, 0), of_col = 0;
+        Real d_row = inner(0, 0), d_col = 0;
         for (Index k = 1; k < n_; ++k) {
-          of_row += inner(0, k);
-          of_col += inner(k, 0);
+          d_row += inner(0, k);
+          d_col += inner(k, 0);
         }
         inner.row(0).setZero();
         inner.col(0).setZero();
-        for (const auto& [row, g] : {std::pair{n_, of_row}, std::pair{n_ + 1, of_col}}) {
-          of_head_queries.row(row) += g * scale() * keys.row(row);
-          of_head_keys.row(row) += g * scale() * queries.row(row);
+        for (const auto& [row, g] : {std::pair{n_, d_row}, std::pair{n_ + 1, d_col}}) {
+          d_head_queries.row(row) += g * scale() * keys.row(row);
+          d_head_keys.row(row) += g * scale() * queries.row(row);
         }
       }
       inner *= scale();
-      add_product_into(of_head_queries.topRows(n_), inner, keys.topRows(n_));
-      add_product_into(of_head_keys.topRows(n_), inner, queries.topRows(n_), Op::transposed, Op::plain);
+      add_product_into(d_head_queries.topRows(n_), inner, keys.topRows(n_));
+      add_product_into(d_head_keys.topRows(n_), inner, queries.topRows(n_), Op::transposed, Op::plain);
     }
     Tensors tensors(out);
     Tensors from(parameters);
-    auto of_positions = tensors.next(n_ + 2, width), of_u = tensors.next(width, width);
-    auto of_v = tensors.next(width, width);
+    auto d_positions = tensors.next(n_ + 2, width), d_u = tensors.next(width, width);
+    auto d_v = tensors.next(width, width);
     const auto positions = from.next(n_ + 2, width), u = from.next(width, width), v = from.next(width, width);
-    add_product_into(of_positions, of_queries, u, Op::plain, Op::transposed);
-    add_product_into(of_positions, of_keys, v, Op::plain, Op::transposed);
-    add_product_into(of_u, positions, of_queries, Op::transposed, Op::plain);
-    add_product_into(of_v, positions, of_keys, Op::transposed, Op::plain);
+    add_product_into(d_positions, d_queries, u, Op::plain, Op::transposed);
+    add_product_into(d_positions, d_keys, v, Op::plain, Op::transposed);
+    add_product_into(d_u, positions, d_queries, Op::transposed, Op::plain);
+    add_product_into(d_v, positions, d_keys, Op::transposed, Op::plain);
     if (!has_relative_) return;
-    auto of_values = values_in<Real>(out);
+    auto d_values = values_in<Real>(out);
     for (Index head = 0; head < heads_; ++head)
       for_each_related(
-          [&](Index i, Index j, Index bucket) { of_values(bucket, head) += bias.heads[head](i, j); });
+          [&](Index i, Index j, Index bucket) { d_values(bucket, head) += bias.heads[head](i, j); });
   }
 
  private:
@@ -156,12 +158,6 @@ class TupeVectors final : public Positions<Real> {
 
 }  // namespace
 
-template <class Real>
-PositionsPointer<Real> tupe_vectors(const EncodeRequest& request, const Encoding& start) {
-  return std::make_unique<TupeVectors<Real>>(request, start);
-}
-
-template PositionsPointer<float> tupe_vectors<float>(const EncodeRequest&, const Encoding&);
-template PositionsPointer<double> tupe_vectors<double>(const EncodeRequest&, const Encoding&);
+const Learning tupe_learning = learning_of<TupeVectors>(tupe_scheme);
 
 }  // namespace pe

@@ -9,8 +9,9 @@
 
 namespace pe {
 
-/// How long training sequences are: always the longest; every length alike; from the shortest on, with the same chance to stop at each
-/// length, and what is left at the longest; or a share of them short and the others the longest.
+/// How long training sequences are: always the longest; every length alike; from the shortest on, with the
+/// same chance to stop at each length, and what is left at the longest; or a share of them short and the
+/// others the longest.
 enum class LengthLaw { full, uniform, geometric, mixture };
 template <>
 inline constexpr auto names_of<LengthLaw> =
@@ -18,8 +19,10 @@ inline constexpr auto names_of<LengthLaw> =
 
 struct Lengths {
   LengthLaw law = LengthLaw::full;
-  Index shortest = 1, longest = 1;  ///< full: the shortest does not count
-  double p = 0;  ///< 0 .. 1: geometric: chance to stop at a length; mixture: share of the shortest
+  /// full: the shortest does not count.
+  Index shortest = 1, longest = 1;
+  /// 0 .. 1. geometric: the chance to stop at a length; mixture: the share of the shortest.
+  double p = 0;
 
   Index draw(Random& random) const;
   /// The probability of a length.

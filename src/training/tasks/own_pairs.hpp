@@ -16,17 +16,21 @@ struct OwnPair {
 };
 using OwnPairs = std::vector<OwnPair>;
 
-/// Pairs as sequences, in their order. A label is asked at a [CLS] in front, word 0; words are asked at every row.
+/// Pairs as sequences, in their order. A label is asked at a [CLS] in front, word 0; words are asked at every
+/// row.
 struct PairSequences {
-  Answer answer = Answer::label;     ///< or tokens
-  std::vector<std::string> words;    ///< of the inputs, as they come up
-  std::vector<std::string> classes;  ///< of the outputs, as they come up
+  /// Label or tokens.
+  Answer answer = Answer::label;
+  /// Of the inputs, as they come up.
+  std::vector<std::string> words;
+  /// Of the outputs, as they come up.
+  std::vector<std::string> classes;
   Sequences sequences;
 };
 
-/// 5 to 2000 pairs, all with a label or all with words; 1 to 64 words each and at most `longest` rows; at most 512 different words and 2 to
-/// 512 different outputs. Errors name the pair, from 0: bad_shape, bad_value, too_large (pairs, pairs[3].input, pairs[3].output,
-/// pairs[3].input[2], ...).
+/// 5 to 2000 pairs, all with a label or all with words; 1 to 64 words each and at most `longest` rows; at
+/// most 512 different words and 2 to 512 different outputs. Errors name the pair, from 0: bad_shape,
+/// bad_value, too_large (pairs, pairs[3].input, pairs[3].output, pairs[3].input[2], ...).
 Result<PairSequences> read_pairs(const OwnPairs& pairs, Index longest);
 
 }  // namespace pe

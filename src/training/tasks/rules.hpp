@@ -12,7 +12,8 @@
 
 namespace pe {
 
-/// Which rows a span may take, its parentheses included. The first half of n rows are the rows 0 .. n/2 - 1, rounded down.
+/// Which rows a span may take, its parentheses included. The first half of n rows are the rows 0 .. n/2 - 1,
+/// rounded down.
 enum class SpanPlace { anywhere, first_half, second_half };
 template <>
 inline constexpr auto names_of<SpanPlace> =
@@ -20,7 +21,8 @@ inline constexpr auto names_of<SpanPlace> =
 
 /// What the options say about a task's sequences.
 struct TaskSetting {
-  std::int32_t fillers = 0;  ///< the tokens 0 .. fillers - 1
+  /// The tokens 0 .. fillers - 1 are fillers.
+  std::int32_t fillers = 0;
   Index reach = 1;
   bool cls_last = false;
   SpanPlace place = SpanPlace::anywhere;
@@ -34,17 +36,22 @@ struct TaskSetting {
 using Tokens = std::span<const std::int32_t>;
 using TokenSpan = std::span<std::int32_t>;
 
-/// How the sequences of a task come about and what their right answers are. `write` makes the tokens of a sequence, `answer` reads them;
-/// so a sequence gets the same answer whether it was made here or by a reader. Answers are the targets of Sequences, one a row and
-/// not_asked before, or the two numbers of a span, no_right_answer before.
+/// How the sequences of a task come about and what their right answers are. `write` makes the tokens of a
+/// sequence, `answer` reads them; so a sequence gets the same answer whether it was made here or by a reader.
+/// Answers are the targets of Sequences, one a row and not_asked before, or the two numbers of a span,
+/// no_right_answer before.
 struct TaskRules {
-  std::array<std::string_view, 5> specials{};  ///< the words after the fillers
-  bool queries = false;                        ///< Q0, Q1, ... follow, one for each position
-  std::array<std::string_view, 2> classes{};   ///< where they are not the fillers
+  /// The words after the fillers.
+  std::array<std::string_view, 5> specials{};
+  /// Whether Q0, Q1, ... follow, one for each position.
+  bool queries = false;
+  /// The classes, where they are not the fillers.
+  std::array<std::string_view, 2> classes{};
   /// Gives answers only where they cannot be read from the tokens.
   void (*write)(const TaskSetting& setting, TokenSpan tokens, TokenSpan answer, Random& random);
   void (*answer)(const TaskSetting& setting, Tokens tokens, TokenSpan answer);
-  /// span: the probability that the answer in n rows, with spans anywhere, is so many words from position `first` on
+  /// span: the probability that the answer in n rows, with spans anywhere, is so many words from position
+  /// `first` on
   double (*span_share)(Index n, Index first, Index words) = nullptr;
 };
 

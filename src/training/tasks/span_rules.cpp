@@ -50,7 +50,8 @@ bool is_key(const TaskSetting& setting, std::int32_t token) {
   return token > semicolon(setting);
 }
 
-/// The rows that two spans of so many words leave free: the query, two keys and two semicolons stand there as well.
+/// The rows that two spans of so many words leave free: the query, two keys and two semicolons stand there as
+/// well.
 Index free_rows(Index n, Index words, Index other_words) {
   return n - 5 - words - other_words;
 }
@@ -62,7 +63,8 @@ void write_keyed_span(const TaskSetting& setting, TokenSpan tokens, TokenSpan, R
     for (Index& count : words) count = 1 + random.below(most_keyed_words);
     free = free_rows(std::ssize(tokens), words[0], words[1]);
   }
-  // The free rows before, between and after the spans, every division alike: two of free + 2 marks are the spans.
+  // The free rows before, between and after the spans, every division alike: two of free + 2 marks are the
+  // spans.
   auto marks = two_below(free + 2, random);
   std::ranges::sort(marks);
   const auto own = two_below(keys, random);

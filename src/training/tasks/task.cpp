@@ -96,7 +96,7 @@ Result<Task> Task::create(const TaskOptions& options) {
   PE_CHECK(check_whole(options.n, task.least_, longest_training_sequence, "n"));
   task.longest_ = options.test_length == 0 ? options.n : options.test_length;
   PE_CHECK(check_whole(task.longest_, options.n, longest_test_sequence, "testLength"));
-  if (info->id == "prev") {
+  if (info->reaches_back) {
     PE_CHECK(check_whole(options.reach, 1, options.n - 1, "reach"));
     task.least_ = options.reach + 1;
   }
@@ -111,7 +111,7 @@ Result<Task> Task::create(const TaskOptions& options) {
     task.pairs_ = std::move(pairs.sequences);
     return task;
   }
-  const Index fillers = options.fillers != 0 ? options.fillers : info->id == "topic" ? 12 : 8;
+  const Index fillers = options.fillers != 0 ? options.fillers : info->fillers;
   PE_CHECK(check_whole(fillers, 2, most_fillers, "fillers"));
   task.setting_ = {
       .fillers = static_cast<std::int32_t>(fillers), .reach = options.reach, .cls_last = options.cls_last};

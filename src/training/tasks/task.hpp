@@ -18,32 +18,53 @@ namespace pe {
 
 inline constexpr Index longest_training_sequence = 128, longest_test_sequence = 256;
 
-/// What is to be learned, from which sequences. An option that the task or the law of lengths does not use is not checked.
+/// What is to be learned, from which sequences. An option that the task or the law of lengths does not use is
+/// not checked.
 struct TaskOptions {
-  std::string task = "first";  ///< an id of tasks()
-  Index n = 16;           ///< longest training sequence: the task's least length .. longest_training_sequence
-  Index test_length = 0;  ///< longest test sequence: n .. longest_test_sequence; 0: n
-  Index fillers = 0;      ///< how many filler words: 2 .. 24; 0: the task's default, 8 (topic: 12)
-  Index reach = 1;        ///< prev: how far back: 1 .. n - 1
-  bool cls_last = false;  ///< occ, maj, first: [CLS] stands last instead of first
-  LengthLaw law =
-      LengthLaw::full;       ///< of the training sequences; own: full, its pairs have lengths of their own
-  Index shortest = 0;        ///< uniform, geometric: the task's least length .. n; 0: the least length
-  double stop = 1.0 / 16;    ///< geometric: chance to stop at each length: 0 .. 1
-  double short_share = 0.9;  ///< mixture: share of the short sequences: 0 .. 1
-  Index short_length =
-      0;  ///< mixture: their length: the task's least length .. n; 0: half of n, or the least length if that is more
-  bool spans_in_first_half = false;  ///< span: in training
-  OwnPairs pairs{};                  ///< own: as read_pairs takes them
+  /// An id of tasks().
+  std::string task = "first";
+  /// The longest training sequence: the task's least length .. longest_training_sequence.
+  Index n = 16;
+  /// The longest test sequence: n .. longest_test_sequence; 0 stands for n.
+  Index test_length = 0;
+  /// How many filler words: 2 .. 24; 0 stands for those of the task's TaskInfo.
+  Index fillers = 0;
+  /// prev: how far back: 1 .. n - 1.
+  Index reach = 1;
+  /// occ, maj, first: whether [CLS] stands last instead of first.
+  bool cls_last = false;
+  /// Of the training sequences. own: full, since its pairs have lengths of their own.
+  LengthLaw law = LengthLaw::full;
+  /// uniform, geometric: the task's least length .. n; 0 stands for the least length.
+  Index shortest = 0;
+  /// geometric: the chance to stop at each length: 0 .. 1.
+  double stop = 1.0 / 16;
+  /// mixture: the share of the short sequences: 0 .. 1.
+  double short_share = 0.9;
+  /// mixture: the length of the short sequences: the task's least length .. n; 0 stands for half of n, or the
+  /// least length if that is more.
+  Index short_length = 0;
+  /// span: whether training spans stand in the first half.
+  bool spans_in_first_half = false;
+  /// own: as read_pairs takes them.
+  OwnPairs pairs{};
 };
 
 /// A task as the page shows it.
 struct TaskInfo {
   std::string_view id, title;
-  std::string_view description;  ///< for students
-  Answer answer;                 ///< own: label here; Task knows what the pairs have
-  Index least;                   ///< the shortest sequence; prev: if its reach is 1
-  const TaskRules* rules;        ///< own: none
+  /// For students.
+  std::string_view description;
+  /// own: label here; Task knows what the pairs have.
+  Answer answer;
+  /// The shortest sequence; of a task that reaches back, with a reach of 1.
+  Index least;
+  /// How many filler words there are unless the options say.
+  Index fillers = 8;
+  /// Whether the options' reach counts: the answer is so many positions before.
+  bool reaches_back = false;
+  /// own: null.
+  const TaskRules* rules;
 };
 
 /// Every task, in the order of the page; the first is the default.
@@ -52,8 +73,8 @@ std::span<const TaskInfo> tasks();
 /// Makes sequences with their right answers.
 class Task {
  public:
-  /// Errors: bad_value, non_finite (task, n, testLength, fillers, reach, lengths, shortest, stop, shortShare, short), and those of
-  /// read_pairs.
+  /// Errors: bad_value, non_finite (task, n, testLength, fillers, reach, lengths, shortest, stop, shortShare,
+  /// short), and those of read_pairs.
   static Result<Task> create(const TaskOptions& options);
 
   Answer answer() const { return answer_; }
@@ -67,20 +88,23 @@ class Task {
   Index least() const { return least_; }
   Index longest() const { return longest_; }
 
-  /// The accuracy of the best answer that ignores the sequence, the same answer always. label, tokens: 1 / classes, for every class is equally
-  /// likely. span: the probability of the most frequent pair of positions among test sequences of lengths by the law, spans anywhere. own: the
-  /// share of the most frequent answer among all that the pairs ask for.
+  /// The accuracy of the best answer that ignores the sequence, the same answer always. label, tokens: 1 /
+  /// classes, for every class is equally likely. span: the probability of the most frequent pair of positions
+  /// among test sequences of lengths by the law, spans anywhere. own: the share of the most frequent answer
+  /// among all that the pairs ask for.
   double chance() const;
 
   /// Training sequences. own: pairs drawn with equal probability from those that are not kept for tests.
   Sequences train(Index count, Random& random) const;
 
-  /// Test sequences, all of length n (least() .. longest()), or of lengths by the law. The place counts for span alone. own: the pairs 4, 9, 14, ...
-  /// (from 0), which are kept from training, in their order, and not more than there are; n does not count.
+  /// Test sequences, all of length n (least() .. longest()), or of lengths by the law. The place counts for
+  /// span alone. own: the pairs 4, 9, 14, ... (from 0), which are kept from training, in their order, and not
+  /// more than there are; n does not count.
   Sequences test(Index count, std::optional<Index> n, SpanPlace place, Random& random) const;
 
-  /// A reader's sequence with its right answer, or no_right_answer where the task does not say one: two As in 'first', a sequence that is in no
-  /// pair of 'own'. Errors: bad_shape (sequence) unless it has 1 to longest() tokens, bad_value for a token outside of the vocabulary.
+  /// A reader's sequence with its right answer, or no_right_answer where the task does not say one: two As in
+  /// 'first', a sequence that is in no pair of 'own'. Errors: bad_shape (sequence) unless it has 1 to
+  /// longest() tokens, bad_value for a token outside of the vocabulary.
   Result<Sequences> read(std::span<const std::int32_t> tokens) const;
 
  private:

@@ -107,6 +107,21 @@ test('answers a sequence with its attention', () => {
   trainer.free();
 });
 
+test('says what stays as it is, beside the parameters', () => {
+  const trainer = core.createTrainer({ ...options, scheme: ['fire', 'learned'] });
+  expect(trainer.fixed).toEqual(['The threshold L stays fixed.', '']);
+  expect(Object.keys(trainer.parameters)).toEqual(Array.from(trainer.parameters, (_, i) => String(i)));
+  trainer.free();
+});
+
+test('tests the longest sequences of large models', () => {
+  const size = { heads: 16, d: 128, n: 128, testLength: 256 };
+  const trainer = core.createTrainer({ ...size, task: 'prev', scheme: ['xpos', 't5'], lengths: 'uniform' });
+  expect(trainer.evaluate({ sequences: 128 }).askedPerLength.filter(Boolean).length).toBeGreaterThan(50);
+  expect(trainer.evaluate({ sequences: 2, n: 256 }).askedPerLength[255]).toBeGreaterThan(0);
+  trainer.free();
+});
+
 test('reads positions from a table', () => {
   const data = Float32Array.from({ length: 40 }, (_, i) => (i % 2 ? 1 : Math.floor(i / 2)));
   expect(core.readTable({ rows: 20, cols: 2, data }).mae).toBeLessThan(0.01);
@@ -136,6 +151,10 @@ test('names what is wrong', () => {
   expect(field({ learningRate: '1' })).toBe('learningRate');
   expect(field({ pairs: [{ input: [1], output: 'a' }], task: 'own' })).toBe('pairs[0].input[0]');
   expect(field({ rateChanges: [{ step: -1, rate: 1 }] })).toBe('rateChanges[0].step');
+  expect(field({ learningRate: -1 })).toBe('learningRate');
+  expect(field({ clip: -5 })).toBe('clip');
+  expect(field({ weightDecay: 1e9 })).toBe('weightDecay');
+  expect(field({ scheme: ['learned', 'shaw'], maxDistanse: 3 })).toBe('maxDistanse');
   const trainer: Trainer = core.createTrainer(options);
   expect(errorOf(() => trainer.attention([1, 2, 900]))).toMatchObject({
     code: 'bad-value',

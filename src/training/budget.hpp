@@ -1,0 +1,15 @@
+#pragma once
+
+#include "core/error.hpp"
+
+namespace pe {
+
+/// How many times a trainer has an encoding, at most: as it starts, as it stands, its gradient, and what the
+/// scheme keeps or makes on the way.
+inline constexpr double copies_of_encoding = 4;
+
+/// Fails with too_large (d) beyond 64 MiB, the most that a trainer may take, and with out_of_memory unless so
+/// much is there.
+Result<void> check_budget(double bytes);
+
+}  // namespace pe

@@ -1,0 +1,36 @@
+#include "encodings/learned.hpp"
+
+#include "training/positions/learning.hpp"
+#include "training/positions/parts.hpp"
+
+namespace pe {
+
+namespace {
+
+/// Learns the table itself.
+template <class Real>
+class LearnedTable final : public Positions<Real> {
+ public:
+  LearnedTable(const EncodeRequest&, const Encoding& start) {
+    this->tensors_.push_back({"table", std::get_if<InputEncoding>(&start)->table.cast<Real>()});
+  }
+
+  BasicEncoding<Real> encode(std::span<const Real> parameters, Index, std::uint64_t) const override {
+    return BasicInputEncoding<Real>{Tensors(parameters).next(rows(), cols())};
+  }
+
+  void backward(std::span<const Real>, const BasicEncoding<Real>& d_encoding, Index,
+                std::span<Real> out) const override {
+    Tensors(out).next(rows(), cols()) += std::get_if<BasicInputEncoding<Real>>(&d_encoding)->table;
+  }
+
+ private:
+  Index rows() const { return this->tensors_[0].start.rows(); }
+  Index cols() const { return this->tensors_[0].start.cols(); }
+};
+
+}  // namespace
+
+const Learning learned_learning = learning_of<LearnedTable>(learned_scheme, 0.1);
+
+}  // namespace pe
