@@ -44,7 +44,7 @@ struct ProximitySource {
   std::variant<Matrix, std::vector<Encoding>> of;
 };
 
-inline void read_table(Reader& reader, EM_VAL object, Matrix& to) {
+inline void read_bare_table(Reader& reader, EM_VAL object, Matrix& to) {
   reader.apart([&] {
     reader.within("table", [&] { read(reader, object, nullptr, to); });
   });
@@ -52,7 +52,7 @@ inline void read_table(Reader& reader, EM_VAL object, Matrix& to) {
 
 inline void read(Reader& reader, EM_VAL object, const char*, ProximitySource& to) {
   if (js_has(object, "data"))
-    read_table(reader, object, to.of.emplace<Matrix>());
+    read_bare_table(reader, object, to.of.emplace<Matrix>());
   else
     read(reader, object, nullptr, to.of.emplace<std::vector<Encoding>>());
 }
@@ -72,7 +72,7 @@ struct KernelSource {
 inline void read(Reader& reader, EM_VAL object, const char*, KernelSource& to) {
   to.is_request = js_has(object, "scheme");
   if (js_has(object, "data"))
-    read_table(reader, object, to.encoding.emplace<InputEncoding>().table);
+    read_bare_table(reader, object, to.encoding.emplace<InputEncoding>().table);
   else
     read(reader, object, nullptr, to.encoding);
 }

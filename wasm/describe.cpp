@@ -12,6 +12,7 @@
 
 #include "analysis_functions.hpp"
 #include "attention_functions.hpp"
+#include "training_functions.hpp"
 
 
 namespace pe {
@@ -93,6 +94,8 @@ class Description {
   std::string type_of(Direction direction) {
     if constexpr (is_optional<T>) {
       return type_of<typename T::value_type>(direction);
+    } else if constexpr (std::is_void_v<T>) {
+      return "void";
     } else if constexpr (std::is_same_v<T, bool>) {
       return "boolean";
     } else if constexpr (std::is_arithmetic_v<T>) {
@@ -129,7 +132,9 @@ class Description {
       return "number | string | boolean | readonly number[]";
     } else if constexpr (Numbers<T>) {
       using Number = std::remove_cvref_t<decltype(*std::declval<T>().data())>;
-      return direction == Direction::in ? "ArrayLike<number>" : array_type<Number>();
+      return direction == Direction::in && sizeof(Number) > 1 ? "ArrayLike<number>" : array_type<Number>();
+    } else if constexpr (std::is_same_v<T, std::vector<std::array<std::int32_t, 2>>>) {
+      return array_type<std::int32_t>();
     } else if constexpr (std::is_same_v<T, std::vector<Encoding>>) {
       const std::string one = type_of<Encoding>(direction);
       return one + " | readonly " + one + "[]";
@@ -143,8 +148,10 @@ class Description {
   template <class T, class F>
   std::string check_of(const F& field, Direction direction) {
     const auto range = [&](double least, double most) {
+      // A finite end beyond those of the type leaves the limit to the library.
+      const double last = std::isfinite(field.most) ? field.most : most;
       std::string text = number_text(std::max(least, field.least));
-      if (std::min(most, field.most) < most || most < 9e15) text += ", " + number_text(std::min(most, field.most));
+      if (last != 9007199254740991) text += ", " + number_text(last);
       return "check.integer(" + text + ")";
     };
     if constexpr (is_optional<T>) {
@@ -170,6 +177,8 @@ class Description {
       const std::string name = name_of_checks<T>();
       if (!name.empty()) add_checks<T>(direction);
       return "check.nested(" + (name.empty() ? checks_of_fields<T>(direction) : name) + ")";
+    } else if constexpr (std::is_same_v<T, SchemeIds>) {
+      return "check.oneOrMore(check.string)";
     } else if constexpr (std::is_same_v<T, std::vector<Encoding>>) {
       sources();
       return "encodingSources";
@@ -178,7 +187,7 @@ class Description {
              check_of<std::variant_alternative_t<1, T>>(field, direction) + ")";
     } else if constexpr (Numbers<T>) {
       using Number = typename T::value_type;
-      if (direction == Direction::out) return "check.typed(" + array_type<Number>() + ")";
+      if (direction == Direction::out || sizeof(Number) == 1) return "check.typed(" + array_type<Number>() + ")";
       return "check.numbers(" + array_type<Number>() + ", " + check_of<Number>(field, direction) + ")";
     } else if constexpr (requires { typename T::value_type; }) {
       return "check.list(" + check_of<typename T::value_type>(field, direction) + ")";
@@ -190,6 +199,8 @@ class Description {
   std::string types() const {
     std::string shared;
     if (types_.find(": OnProgress") != std::string::npos) shared += "import type { OnProgress } from '../check.ts';\n";
+    if (types_.find(": Recognition;") != std::string::npos)
+      shared += "import type { Recognition } from '../recognition-types.ts';\n";
     if (types_.find("Matrix") != std::string::npos) shared += "import type { Matrix } from '../matrix.ts';\n";
     return made + (shared + imports("import type", imported_types_, "./attention.ts") + types_);
   }
@@ -229,15 +240,18 @@ class Description {
     const auto add_field = [&](auto at) {
       constexpr auto field = at();
       using Member = std::remove_cvref_t<decltype(defaults.*field.member)>;
-      if constexpr (std::is_same_v<Member, Parameters>) {
+      if constexpr (field.is_spread) {
+        result += members<Member>(direction, indent, true);
+      } else if constexpr (std::is_same_v<Member, Parameters>) {
         result += comment(indent, field.text) + indent + "[parameter: string]: unknown;\n";
       } else {
         std::string text = field.text;
         if (const std::string usual = default_of(defaults.*field.member);
-            direction == Direction::in && !field.is_required && !usual.empty())
+            direction == Direction::in && !field.is_required && !usual.empty() && usual != "[]")
           text += (text.empty() ? "default " : "; default ") + usual;
         bool may_miss = field.is_absent_if_empty || field.is_there != nullptr;
         std::string type = *field.type ? std::string(field.type) : type_of<Member>(direction);
+        if (type.starts_with("SchemeId") && !known_.empty()) imported_types_.insert("SchemeId");
         if constexpr (is_optional<Member>) {
           if (field.is_nullable) type += " | null";
           else may_miss = true;
@@ -261,6 +275,7 @@ class Description {
     else if constexpr (std::is_enum_v<Member>) return quoted(name_of(value));
     else if constexpr (std::is_same_v<Member, std::string>) return quoted(value);
     else if constexpr (is_pair_of_alternatives<Member>) return default_of(std::get<0>(value));
+    else if constexpr (is_vector<Member> && !Numbers<Member>) return "[]";
     else return "";
   }
 
@@ -293,7 +308,10 @@ class Description {
     for_each_own_field<T>([&](auto at) {
       constexpr auto field = at();
       using Member = std::remove_cvref_t<decltype(std::declval<T>().*field.member)>;
-      if constexpr (!std::is_same_v<Member, Parameters>) {
+      if constexpr (field.is_spread) {
+        const std::string inner = checks_of_fields<Member>(direction);
+        result += inner.substr(2, inner.size() - 3);
+      } else if constexpr (!std::is_same_v<Member, Parameters>) {
         const std::string check = check_of<Member>(field, direction);
         std::string usual = default_of(T{}.*field.member);
         if (direction == Direction::out) usual = "";
@@ -363,6 +381,7 @@ class Description {
       if (!has_required<T>()) check = "check.options(" + name_of_checks<T>() + ")";
     } else {
       check = check_of<T>(field("", &Pair::x, ""), Direction::in);
+      if constexpr (is_optional<T>) check = "check.optional(" + check + ")";
     }
     return "[" + quoted(name) + ", " + check + "]";
   }
@@ -370,7 +389,13 @@ class Description {
   template <class T>
   static bool has_required() {
     bool result = false;
-    for_each_field<T>([&](auto at) { result = result || at().is_required; });
+    for_each_field<T>([&](auto at) {
+      constexpr auto field = at();
+      if constexpr (field.is_spread)
+        result = result || has_required<std::remove_cvref_t<decltype(std::declval<T>().*field.member)>>();
+      else
+        result = result || field.is_required;
+    });
     return result;
   }
 
@@ -389,7 +414,7 @@ class Description {
     std::size_t i = 0;
     const auto add_parameter = [&]<class T>(const T*) {
       const std::string name = function.parameters[i++];
-      bool may_miss = std::is_same_v<T, Progress>;
+      bool may_miss = std::is_same_v<T, Progress> || is_optional<T>;
       if constexpr (HasFields<T>) may_miss = !has_required<T>();
       parameters += (parameters.empty() ? "" : ", ") + name + (may_miss ? "?: " : ": ") + type_of<T>(Direction::in);
       checks += (checks.empty() ? "" : ", ") + check_of_parameter<T>(name);
@@ -409,16 +434,33 @@ std::string description_of(std::string_view module, std::string_view part) {
   attention.add_functions("Attention", attention_functions);
   Description other(attention.declared());
   if (module == "analysis") other.add_functions("Analysis", analysis_functions);
+  if (module == "training") other.add_functions("Training", training_functions);
   const Description& chosen = module == "attention" ? attention : other;
   if (part == "checks") return chosen.checks();
-  std::string ids;
-  for (const Scheme* scheme : catalog()) ids += " | " + quoted(scheme->id);
-  return chosen.types() + (module == "attention" ? "\nexport type SchemeId =" + ids + ";\n" : "");
+  std::string schemes, task_ids;
+  for (const Scheme* scheme : catalog()) schemes += " | " + quoted(scheme->id);
+  for (const TaskInfo& task : tasks()) task_ids += " | " + quoted(task.id);
+  return chosen.types() + (module == "attention"  ? "\nexport type SchemeId =" + schemes + ";\n"
+                           : module == "training" ? "\nexport type TaskId =" + task_ids + ";\n"
+                                                  : "");
+}
+
+/// What the page uses without the checks.
+std::string constants() {
+  const OrderProbeOptions order;
+  return "// Made by wasm/describe.cpp from the library's own.\n"
+         "export const rounding = " + number_text(rounding) + ";\n"
+         "export const usualLearningRate = { adamw: " + number_text(usual_rate(Optimizing::adamw)) + ", sgd: " +
+         number_text(usual_rate(Optimizing::sgd)) + " };\n"
+         "export const orderDefaults = { pairs: " + std::to_string(order.pairs) + ", folds: " +
+         std::to_string(usual_folds) + ", foldsBy: " + quoted(name_of(order.folds_by)) + ", c: " + number_text(order.c) +
+         ", maxIterations: " + std::to_string(order.max_iterations) + " } as const;\n";
 }
 
 }  // namespace
 }  // namespace pe
 
 int main(int count, char** arguments) {
+  if (count == 2) std::fputs(pe::constants().c_str(), stdout);
   if (count == 3) std::fputs(pe::description_of(arguments[1], arguments[2]).c_str(), stdout);
 }

@@ -47,10 +47,14 @@ struct Given<std::span<const Number>> {
 /// { error: { code, field, message } }, which web/core throws as a PeError.
 void put_failure(EM_VAL holder, const Error& error);
 
+/// One that may be missing stays as it is. Errors name the fields of a request alone.
 template <class Argument>
 [[gnu::noinline]] void read_argument(Reader& reader, EM_VAL given, const char* name, Argument& to) {
-  if (reader.error) return;
-  reader.within(name, [&] { read(reader, given, nullptr, to); });
+  if (reader.error || !js_has(given, nullptr)) return;
+  if constexpr (HasFields<Argument>)
+    read_fields(reader, given, to);
+  else
+    reader.within(name, [&] { read(reader, given, nullptr, to); });
 }
 
 /// A function as Embind calls it: a handle of each argument in, the handle of a value or of { error } out.
@@ -71,7 +75,11 @@ struct Bound {
     std::tuple<typename Given<Parameters>::Type...> arguments;
     [&]<std::size_t... i>(std::index_sequence<i...>) {
       (read_argument(reader, given.as_handle(), std::get<place>(list).parameters[i], std::get<i>(arguments)), ...);
-      if (!reader.error) answer(holder, reader, std::get<place>(list).call(std::get<i>(std::move(arguments))...));
+      if (reader.error) return;
+      if constexpr (std::is_void_v<Returned>)
+        std::get<place>(list).call(std::get<i>(std::move(arguments))...);
+      else
+        answer(holder, reader, std::get<place>(list).call(std::get<i>(std::move(arguments))...));
     }(std::index_sequence_for<Parameters...>());
     if (reader.error) put_failure(holder, *reader.error);
     return emscripten::val::take_ownership(js_at(holder, 0));
@@ -80,10 +88,10 @@ struct Bound {
  private:
   template <class Value>
   static void answer(EM_VAL holder, Reader& reader, const Result<Value>& result) {
-    if (result)
-      put(holder, nullptr, *result);
-    else
+    if (!result)
       reader.refuse(result.error());
+    else if constexpr (!std::is_void_v<Value>)
+      put(holder, nullptr, *result);
   }
   template <class Value>
   static void answer(EM_VAL holder, Reader&, const Value& value) {

@@ -111,7 +111,8 @@ void read(Reader& reader, EM_VAL object, const char* name, Encoding& to) {
       reader.refuse(encoding.error());
     return;
   }
-  const std::size_t kind = place_of(reader, given, "kind", kinds_of<Encoding>);
+  std::size_t kind = 0;
+  reader.within("kind", [&] { kind = place_of(reader, given, "kind", kinds_of<Encoding>); });
   if (!reader.error) read_kind(kind, reader, given, to);
 }
 
@@ -124,7 +125,6 @@ void read(Reader& reader, EM_VAL object, const char* name, std::vector<Encoding>
 }
 
 void read(Reader&, EM_VAL object, const char* name, Progress& to) {
-  if (!js_has(object, name)) return;
   const auto callback = std::make_shared<Object>(js_get(object, name));
   to = Progress([callback](double share) { js_call(*callback, share); });
 }

@@ -2,6 +2,7 @@
 
 #include <emscripten/val.h>
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -145,7 +146,9 @@ void read_fields(Reader& reader, EM_VAL object, T& to) {
   for_each_field<T>([&](auto at) {
     constexpr auto field = at();
     auto& member = to.*field.member;
-    if constexpr (std::is_arithmetic_v<std::remove_cvref_t<decltype(member)>>)
+    if constexpr (field.is_spread)
+      read_fields(reader, object, member);
+    else if constexpr (std::is_arithmetic_v<std::remove_cvref_t<decltype(member)>>)
       read_number(object, field.name, member);
     else
       read_field(reader, object, field.name, member);
@@ -197,6 +200,13 @@ void read(Reader& reader, EM_VAL object, const char* name, T& to) {
   }
 }
 
+/// The place of a number's type in the list of objects.js.
+template <class Number>
+constexpr int kind_of_numbers() {
+  if constexpr (std::is_integral_v<Number>) return sizeof(Number) == 1 ? 0 : 1;
+  return sizeof(Number) == sizeof(float) ? 2 : 3;
+}
+
 inline void put(EM_VAL object, const char* name, const Matrix& matrix) {
   js_put_matrix(object, name, matrix.data(), matrix.rows(), matrix.cols());
 }
@@ -206,6 +216,12 @@ inline void put(EM_VAL object, const char* name, std::string_view text) {
 
 template <class T>
 void put(EM_VAL object, const char* name, const T& value);
+
+/// Lists of as many numbers each, one after another.
+template <class Number, std::size_t size>
+void put(EM_VAL object, const char* name, const std::vector<std::array<Number, size>>& lists) {
+  js_put_numbers(object, name, kind_of_numbers<Number>(), lists.data(), size * lists.size());
+}
 
 /// The default of a scheme's parameter: an empty list where it has none.
 template <class... Values>
@@ -233,15 +249,6 @@ void put_fields(EM_VAL object, const T& value) {
       put(object, field.name, member);
     }
   });
-}
-
-/// The place of a number's type in the list of objects.js.
-template <class Number>
-constexpr int kind_of_numbers() {
-  if constexpr (std::is_same_v<Number, std::uint8_t>) return 0;
-  if constexpr (std::is_same_v<Number, std::int32_t>) return 1;
-  if constexpr (std::is_same_v<Number, float>) return 2;
-  return 3;
 }
 
 template <class T>

@@ -23,6 +23,7 @@ struct Field {
   bool is_nullable = false;  ///< an empty optional in an answer is null; otherwise the field is absent
   bool is_absent_if_empty = false;  ///< of a list in an answer
   bool (*is_there)(const Struct&) = nullptr;  ///< in an answer; null: always
+  bool is_spread = false;  ///< the fields of this member stand among those of the struct itself
   const char* type = "";  ///< of texts, where only some are right: the name of these in the public interface
 
   constexpr Field from(double number) const {
@@ -70,6 +71,12 @@ struct Field {
 template <class Struct, class Member>
 constexpr Field<Struct, Member> field(const char* name, Member Struct::* member, const char* text) {
   return {.name = name, .member = member, .text = text};
+}
+
+/// A member whose own fields stand among those of the struct.
+template <class Struct, class Member>
+constexpr Field<Struct, Member> spread(Member Struct::* member) {
+  return {.name = "", .member = member, .text = "", .is_spread = true};
 }
 
 /// The fields of a struct after those of its base, if that has any to show.

@@ -100,9 +100,9 @@ struct EncodeRequest {
 template <>
 inline constexpr auto fields_of<EncodeRequest> = fields(
     "EncodeRequest", "", field("scheme", &EncodeRequest::scheme, "").typed("SchemeId").required(),
-    field("n", &EncodeRequest::n, "positions, from 1 to 10000000").from(1).required(),
+    field("n", &EncodeRequest::n, "positions, from 1 to 10000000").from(1).to(1e308).required(),
     field("d", &EncodeRequest::d, R"(width, from 1 to 65536: of the model for an encoding on the inputs, of a head for one
-        that acts on queries, keys or values. Of the biases only TUPE reads it.)").from(1).required(),
+        that acts on queries, keys or values. Of the biases only TUPE reads it.)").from(1).to(1e308).required(),
     field("heads", &EncodeRequest::heads, "for schemes that differ between heads; from 1 to 1024").from(1),
     field("positions", &EncodeRequest::positions,
           "explicit positions instead of 0..n-1; fractions and negative numbers are allowed, up to 1e7"),

@@ -78,9 +78,6 @@ OrderErrors classify(const PairKernel& kernel, const VectorD& labels, const Orde
   return result;
 }
 
-/// Wang and Chen 2020 take so many.
-constexpr Index usual_folds = 5;
-
 }  // namespace
 
 Index OrderProbeOptions::most_folds(Index rows) const {
@@ -92,7 +89,7 @@ Result<OrderProbe> probe_order(const Matrix& table, const OrderProbeOptions& opt
   PE_CHECK(check(table, options));
   const MatrixView rows = table.bottomRows(table.rows() - options.drop);
   PE_CHECK(check_memory(static_cast<double>(rows.size()) * sizeof(float), "table"));
-  const Index folds = options.folds.value_or(std::min<Index>({usual_folds, options.most_folds(rows.rows()), options.pairs}));
+  const Index folds = options.folds.value_or(std::min<Index>({Index(usual_folds), options.most_folds(rows.rows()), options.pairs}));
   Random random(options.seed);
   std::vector<std::int32_t> positions(static_cast<std::size_t>(rows.rows()));
   std::iota(positions.begin(), positions.end(), 0);

@@ -11,6 +11,9 @@
 
 namespace pe {
 
+/// As many as Wang and Chen 2020 take.
+inline constexpr std::int32_t usual_folds = 5;
+
 struct OrderProbeOptions {
   enum class FoldsBy { positions, pairs };
 

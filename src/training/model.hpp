@@ -46,6 +46,10 @@ struct WeightTensor {
   /// On matrices of layers, not on tables, LN and biases.
   bool decays() const { return kind == WeightKind::matrix; }
 };
+template <>
+inline constexpr auto fields_of<WeightTensor> =
+    fields("", "", field("name", &WeightTensor::name, ""), field("rows", &WeightTensor::rows, ""),
+           field("cols", &WeightTensor::cols, ""));
 
 /// What some sequences gave.
 struct Score {
@@ -105,6 +109,7 @@ class Model {
 
   const ModelShape& shape() const { return shape_; }
   const std::vector<WeightTensor>& tensors() const { return tensors_; }
+  Index scheme_count() const { return static_cast<Index>(cache_.size()); }
   const Positions<Real>& positions(std::size_t index) const { return cache_.positions(index); }
   /// How many numbers its encodings take at most.
   double numbers_of_positions() const { return cache_.most_numbers(); }

@@ -34,7 +34,7 @@ Result<void> check(const OptimizerOptions& options) {
     return check_range(static_cast<double>(steps), static_cast<double>(least),
                        static_cast<double>(most_steps), field);
   };
-  PE_CHECK(check_range(options.rate, 0, largest_rate, "learningRate"));
+  if (options.rate) PE_CHECK(check_range(*options.rate, 0, largest_rate, "learningRate"));
   PE_CHECK(check_range(options.weight_decay, 0, largest_decay, "weightDecay"));
   PE_CHECK(check_range(options.clip, 0, largest_clip, "clip"));
   PE_CHECK(check_steps(options.warmup, 0, "warmup"));
@@ -51,8 +51,12 @@ Result<void> check(const OptimizerOptions& options) {
   return {};
 }
 
+double usual_rate(Optimizing kind) {
+  return kind == Optimizing::adamw ? 0.005 : 0.1;
+}
+
 double rate_at(const OptimizerOptions& options, std::uint64_t step) {
-  double rate = options.rate;
+  double rate = options.rate.value_or(usual_rate(options.kind));
   for (const auto& change : options.changes)
     if (step >= change.step) rate = change.rate;
   if (step < options.warmup)

@@ -2,11 +2,13 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string_view>
 #include <vector>
 
 #include "core/error.hpp"
+#include "core/fields.hpp"
 #include "core/names.hpp"
 #include "training/model.hpp"
 
@@ -23,27 +25,41 @@ inline constexpr std::uint64_t most_steps = 1'000'000;
 /// 1e-8, both moments corrected; its decay and that of SGD is decoupled: rate x decay x weight. SGD: v = 0.9
 /// v + g, w -= rate v.
 struct OptimizerOptions {
-  Optimizing kind = Optimizing::adamw;
-  /// 0 .. largest_rate
-  double rate = 0.005;
-  /// 0 .. largest_decay
-  double weight_decay = 0;
-  /// The largest norm of the whole gradient, up to largest_clip; 0 for none.
-  double clip = 1;
-  /// So many steps, 0 .. most_steps, the rate rises from rate / warmup.
-  std::uint64_t warmup = 50;
-  /// Of the schedule: 1 .. most_steps.
-  std::uint64_t steps = 300;
-  /// Whether the rate falls in a line to 2 % over the second half of the schedule; later it stays there.
-  bool decay = true;
-  /// From `step` on, 0 .. most_steps, the rate is another.
+  /// From `step` on the rate is another.
   struct Change {
-    std::uint64_t step;
-    double rate;
+    std::uint64_t step = 0;
+    double rate = 0;
   };
-  /// In the order of their steps; of several at one step the last counts.
+
+  Optimizing kind = Optimizing::adamw;
+  std::optional<double> rate;
+  double weight_decay = 0;
+  double clip = 1;
+  std::uint64_t warmup = 50;
+  std::uint64_t steps = 300;
+  bool decay = true;
   std::vector<Change> changes;
 };
+template <>
+inline constexpr auto fields_of<OptimizerOptions::Change> =
+    fields("", "", field("step", &OptimizerOptions::Change::step, "").required(),
+           field("rate", &OptimizerOptions::Change::rate, "").required());
+template <>
+inline constexpr auto fields_of<OptimizerOptions> = fields(
+    "OptimizerOptions", "",
+    field("optimizer", &OptimizerOptions::kind, "'adamw' with betas 0.9, 0.99 and epsilon 1e-8; 'sgd' with momentum 0.9"),
+    field("learningRate", &OptimizerOptions::rate, "0 to 1000; default 0.005 for adamw, 0.1 for sgd"),
+    field("weightDecay", &OptimizerOptions::weight_decay, "0 to 100; of weights, not of tables, LayerNorm and biases"),
+    field("clip", &OptimizerOptions::clip, "largest global norm of the gradient, up to 1e6; 0 for none"),
+    field("warmup", &OptimizerOptions::warmup, "so many steps, 0 to 1000000, the rate rises from rate / warmup"),
+    field("steps", &OptimizerOptions::steps, R"(length of the schedule, 1 to 1000000: warm-up, then constant, then linear
+        decay over the second half to 2 %)").from(1),
+    field("decay", &OptimizerOptions::decay, "decay of the rate over the second half"),
+    field("rateChanges", &OptimizerOptions::changes, R"(changes on the way, in the order of their steps: from `step` on the
+        rate is `rate`; part of what defines the run. Of several at one step the last counts.)"));
+
+/// The rate unless the options say.
+double usual_rate(Optimizing kind);
 
 /// Errors: bad_value and non_finite (learningRate, weightDecay, clip, warmup, steps, rateChanges[1].step,
 /// ...).

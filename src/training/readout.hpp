@@ -3,6 +3,7 @@
 #include <span>
 
 #include "core/error.hpp"
+#include "core/fields.hpp"
 #include "core/matrix.hpp"
 
 namespace pe {
@@ -19,9 +20,14 @@ Readout read_positions(const MatrixD& rows, std::span<const Index> starts);
 
 /// What a linear readout finds in a table of positions.
 struct TableReadout {
-  double mae = 0;    ///< mean distance of the prediction from the position, on rows that it has not seen
-  double ridge = 0;  ///< the penalty, over the columns' mean square
+  double mae = 0;
+  double ridge = 0;
 };
+template <>
+inline constexpr auto fields_of<TableReadout> = fields(
+    "TableReadout", "",
+    field("mae", &TableReadout::mae, "mean distance of the prediction from the position, on the rows that it has not seen"),
+    field("ridge", &TableReadout::ridge, "the penalty, over the columns' mean square"));
 
 /// A ridge regression fitted on rows 0, 2, ... of at least 4, tested on rows 1, 3, ...: of nine penalties from 1e-6 to 100 that with the
 /// least squared error where each seen row in turn is left out. Errors: bad_shape (table: 4 to 256 rows of 1 to 128 columns), non_finite.

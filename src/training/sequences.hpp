@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/fields.hpp"
 #include "core/matrix.hpp"
 #include "core/names.hpp"
 
@@ -25,19 +26,24 @@ inline constexpr std::int32_t no_right_answer = -2;
 
 /// Sequences of several lengths, one after another without padding.
 struct Sequences {
-  /// count + 1 numbers; sequence s has the rows starts[s] .. starts[s + 1] - 1
   std::vector<Index> starts{0};
-  /// one a row: 0 .. vocabulary - 1
   std::vector<std::int32_t> tokens;
-  /// label, tokens: one a row: the right class, not_asked or no_right_answer; of a label, one row of each
-  /// sequence is asked. span: empty
+  /// Of a label, one row of each sequence is asked.
   std::vector<std::int32_t> targets;
-  /// span: for each sequence the first and last position, counted from 0 in the sequence. label, tokens:
-  /// empty
   std::vector<std::array<std::int32_t, 2>> spans;
 
   Index count() const { return std::ssize(starts) - 1; }
 };
+template <>
+inline constexpr auto fields_of<Sequences> = fields(
+    "Batch", "Sequences of several lengths, one after another without padding.",
+    field("starts", &Sequences::starts,
+          "one number more than sequences: sequence s has the rows starts[s] to starts[s + 1] - 1"),
+    field("tokens", &Sequences::tokens, "one for each row"),
+    field("targets", &Sequences::targets, R"(labels and tokens: the right class of each row, -1 for a row without a question,
+        -2 where no answer is right; span: empty)"),
+    field("spans", &Sequences::spans,
+          "span: first and last place in the sequence, for each sequence; otherwise empty"));
 
 /// Those of the sequences that go through a model together: first .. last - 1. Its rows are counted from that
 /// of the first.

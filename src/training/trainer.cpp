@@ -196,6 +196,11 @@ std::unexpected<Error> no_such_test(std::string_view field, Index index, Index c
       {field, " is ", index, "; the test sequences are 0 to ", count - 1, ": every fifth pair is one"});
 }
 
+/// How many questions there were, and how many right answers.
+struct Share {
+  double asked = 0, right = 0;
+};
+
 }  // namespace
 
 Result<Evaluation> Trainer::evaluate(const EvaluateOptions& options) {
@@ -205,8 +210,7 @@ Result<Evaluation> Trainer::evaluate(const EvaluateOptions& options) {
   if (options.first >= sequences.count()) return no_such_test("first", options.first, sequences.count());
   done_ = 0;  // the activations of a step at work are lost: it begins again
   Evaluation result;
-  result.by_position.resize(static_cast<std::size_t>(task_.longest()));
-  result.by_length.resize(static_cast<std::size_t>(task_.longest()));
+  std::vector<Share> by_position(static_cast<std::size_t>(task_.longest())), by_length(by_position);
   model_.encode_positions(weights_, step_);
   Index asked = 0, right = 0;
   const Index count = sequences.count(), part = sequences_in_part(options.n.value_or(options_.task.n));
@@ -222,10 +226,10 @@ Result<Evaluation> Trainer::evaluate(const EvaluateOptions& options) {
                   n = sequences.starts[static_cast<std::size_t>(s + 1)] - begin;
       const auto count_answer = [&](Index position) {
         const bool is_right = score.is_right[question++] != 0;
-        for (Evaluation::Share* share : {&result.by_position[static_cast<std::size_t>(position)],
-                                         &result.by_length[static_cast<std::size_t>(n - 1)]}) {
+        for (Share* share : {&by_position[static_cast<std::size_t>(position)],
+                             &by_length[static_cast<std::size_t>(n - 1)]}) {
           share->asked += 1;
-          share->right += is_right;
+          share->right += is_right ? 1 : 0;
         }
         asked += 1;
         right += is_right;
@@ -240,6 +244,14 @@ Result<Evaluation> Trainer::evaluate(const EvaluateOptions& options) {
   }
   result.loss /= static_cast<double>(asked);
   result.accuracy = static_cast<double>(right) / static_cast<double>(asked);
+  for (const Share& share : by_position) {
+    result.per_position.push_back(share.right / share.asked);
+    result.asked_per_position.push_back(static_cast<std::int32_t>(share.asked));
+  }
+  for (const Share& share : by_length) {
+    result.per_length.push_back(share.right / share.asked);
+    result.asked_per_length.push_back(static_cast<std::int32_t>(share.asked));
+  }
   return result;
 }
 

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "core/error.hpp"
+#include "core/fields.hpp"
 #include "core/random.hpp"
 #include "training/model.hpp"
 #include "training/optimizer.hpp"
@@ -20,74 +21,115 @@ enum class Inject { once, every_layer };
 template <>
 inline constexpr auto names_of<Inject> = std::to_array<std::string_view>({"once", "every-layer"});
 
-/// Everything that defines a run: the same options give the same weights, to the bit, on every platform.
+/// One scheme, or several that act together.
+struct SchemeIds : std::vector<std::string> {
+  using std::vector<std::string>::vector;
+};
+
 struct TrainerOptions {
   TaskOptions task;
-  /// 1 .. 4 that act together.
-  std::vector<std::string> schemes;
-  /// Of the schemes; each gets those that it knows, and each is one of some scheme.
+  SchemeIds schemes;
   Parameters parameters;
-  /// 8 .. 128, a multiple of heads.
   Index width = 32;
-  /// 1 .. 16
   Index heads = 4;
-  /// 1 .. 4
   Index layers = 1;
-  /// 0 .. 512
   Index mlp = 0;
   bool residual = true, layer_norm = true, causal = false;
-  /// By default tables enter once, all others in every layer.
   std::optional<Inject> inject;
-  /// Whether the parameters of the schemes are learned; by default as in their papers.
   std::optional<bool> learned;
-  /// Of the tables on the inputs.
   Gain gain = Gain::none;
-  /// 1 .. 256
   Index batch = 32;
   OptimizerOptions optimizer;
   std::uint64_t seed = 0;
 };
+template <>
+inline constexpr auto fields_of<TrainerOptions> = fields(
+    "TrainerOptions", R"(Everything that defines a run: the same options give the same weights, to the bit, in every engine.
+        Unknown fields are refused.)",
+    spread(&TrainerOptions::task),
+    field("scheme", &TrainerOptions::schemes, "one, or up to four that act together (an absolute and a relative one)")
+        .typed("SchemeId | readonly SchemeId[]")
+        .required(),
+    field("d", &TrainerOptions::width, "model width, 8 to 128, a multiple of heads").from(1).required(),
+    field("heads", &TrainerOptions::heads, "1 to 16").from(1),
+    field("layers", &TrainerOptions::layers, "1 to 4").from(1), field("causal", &TrainerOptions::causal, ""),
+    field("mlp", &TrainerOptions::mlp, "hidden width of the MLP, at most 512, 0 for none"),
+    field("residual", &TrainerOptions::residual, ""), field("layerNorm", &TrainerOptions::layer_norm, ""),
+    field("inject", &TrainerOptions::inject, R"(where the position enters; default 'once' for tables (at the input),
+        'every-layer' for all others; 'once' is then the first layer alone)"),
+    field("learnPositions", &TrainerOptions::learned, R"(whether the scheme's learnable parameters are trained; default: what
+        the scheme's paper does (ALiBi's slopes stay fixed))"),
+    field("gain", &TrainerOptions::gain, "a learned factor of a fixed table: one number, or one for each dimension"),
+    field("batch", &TrainerOptions::batch, "1 to 256").from(1), spread(&TrainerOptions::optimizer),
+    field("seed", &TrainerOptions::seed, ""),
+    field("parameters", &TrainerOptions::parameters,
+          "parameters of the schemes, as for `encode` (base, buckets, maxDistance, ...)"));
 
 struct EvaluateOptions {
-  /// The index of the first test sequence, 0 .. 4095, of which pairs of the reader's own have fewer.
   Index first = 0;
-  /// 1 .. 4096; those that there are, if they are fewer.
   Index sequences = 512;
-  /// The length of all of them; otherwise as in training.
   std::optional<Index> n;
   SpanPlace place = SpanPlace::anywhere;
 };
+template <>
+inline constexpr auto fields_of<EvaluateOptions> = fields(
+    "EvaluateOptions", "",
+    field("first", &EvaluateOptions::first, R"(index of the first test sequence, up to 4095: a long test may be taken in
+        parts. Pairs of the reader's own have fewer.)").to(4095),
+    field("sequences", &EvaluateOptions::sequences,
+          "test sequences, up to 4096, always the same ones; those that there are, if they are fewer").from(1).to(4096),
+    field("n", &EvaluateOptions::n, "length of all test sequences; default: as in training").from(1),
+    field("spans", &EvaluateOptions::place, "span: where the spans stand"));
 
 struct Evaluation {
-  /// The mean over what was asked.
   double loss = 0;
-  /// The share of right answers.
   double accuracy = 0;
-  /// By the place in the sequence (of a span: its first place), and by the sequence's length less one.
-  struct Share {
-    Index asked = 0, right = 0;
-  };
-  std::vector<Share> by_position, by_length;
+  std::vector<double> per_position, per_length;
+  std::vector<std::int32_t> asked_per_position, asked_per_length;
 };
+template <>
+inline constexpr auto fields_of<Evaluation> = fields(
+    "Evaluation", "", field("loss", &Evaluation::loss, "mean over what was asked"),
+    field("accuracy", &Evaluation::accuracy, "share of right answers (span: both ends right)"),
+    field("perPosition", &Evaluation::per_position, R"(share of right answers among those asked at each place of the
+        sequence, NaN where none was asked; spans count at their first place)"),
+    field("askedPerPosition", &Evaluation::asked_per_position, ""),
+    field("perLength", &Evaluation::per_length, "the same by the length of the sequence: entry k for length k + 1"),
+    field("askedPerLength", &Evaluation::asked_per_length, ""));
 
-/// A sequence that the model was shown.
 struct Sighted {
-  /// For each layer and head n x n.
   std::vector<std::vector<Matrix>> attention;
-  /// The inputs of layers 1, 2, ... and the last output, n x width.
   std::vector<Matrix> hidden;
-  /// Asked rows x classes; span: 2 x n.
   Matrix probabilities;
-  /// Rows and their classes; span: asked is empty, right its ends.
   std::vector<std::int32_t> asked, right;
 };
+template <>
+inline constexpr auto fields_of<Sighted> = fields(
+    "Sighted", "A sequence that the model was shown.",
+    field("attention", &Sighted::attention, "for each layer and head: n x n"),
+    field("hidden", &Sighted::hidden, "the inputs of layers 1, 2, ... and the last output, n x d"),
+    field("probabilities", &Sighted::probabilities,
+          "tokens and labels: probabilities, asked rows x classes; span: 2 x n (first, last)"),
+    field("asked", &Sighted::asked, "rows of the sequence with a question; span: empty"),
+    field("right", &Sighted::right, R"(the right classes of these rows (span: first, last), or empty where the sequence has
+        no right answer)"));
 
-/// Where a linear readout finds the position: of the inputs of layers 1, 2, ... and of the last output.
-struct PositionReadout {
-  std::vector<double> r2;
-  /// The share of rows whose rounded prediction is the position.
-  std::vector<double> exact;
+struct ReadoutOptions {
+  Index sequences = 64;
 };
+template <>
+inline constexpr auto fields_of<ReadoutOptions> =
+    fields("ReadoutOptions", "", field("sequences", &ReadoutOptions::sequences, "2 to 512").from(2).to(512));
+
+struct PositionReadout {
+  std::vector<double> r2, exact;
+};
+template <>
+inline constexpr auto fields_of<PositionReadout> = fields(
+    "PositionReadout",
+    "Where a linear readout finds the position: of the inputs of layers 1, 2, ... and of the last output.",
+    field("r2", &PositionReadout::r2, ""),
+    field("exact", &PositionReadout::exact, "share of rows whose rounded prediction is the position"));
 
 /// A small transformer in training.
 class Trainer {
@@ -105,10 +147,10 @@ class Trainer {
   /// changed. Errors: non_finite (learningRate), with the step; the trainer then stands before that step.
   Result<bool> work();
   /// The loss, mean over what was asked, and the accuracy of the last batch before its update.
-  struct Progress {
+  struct Last {
     double loss = 0, accuracy = 0;
   };
-  Progress last() const { return last_; }
+  Last last() const { return last_; }
 
   /// The sequences of a step, past or to come: they follow from the seed and the step alone.
   Sequences batch(std::uint64_t step) const;
@@ -151,7 +193,7 @@ class Trainer {
   std::uint64_t step_ = 0;
   std::vector<float> weights_, gradient_;
   OptimizerState state_;
-  Progress last_;
+  Last last_;
   // The step at work.
   Sequences batch_;
   /// How many of its sequences went through so far.

@@ -179,13 +179,13 @@ TaskOptions task_options(Draw& draw, bool is_large) {
     task.test_length = draw.size(is_large ? longest_test_sequence : task.n + draw.between(0, 12));
   if (draw.rarely(3)) task.fillers = draw.size(draw.between(1, 25));
   if (draw.rarely(3)) task.reach = draw.size(draw.between(1, 6));
-  task.cls_last = draw.flag();
+  task.cls = draw.choice<ClsPlace>();
   task.law = draw.choice<LengthLaw>();
   if (draw.rarely(3)) task.shortest = draw.size(draw.between(1, 12));
   if (draw.rarely(3)) task.stop = draw.number(0, 1);
   if (draw.rarely(3)) task.short_share = draw.number(0, 1);
   if (draw.rarely(3)) task.short_length = draw.size(draw.between(1, 12));
-  task.spans_in_first_half = draw.flag();
+  task.spans = draw.choice<SpanPlace>();
   task.pairs = own_pairs(draw);
   return task;
 }

@@ -33,17 +33,17 @@ void check_definition(const std::string& id, const Shown& shown, const TaskOptio
   if (id == "occ") {
     REQUIRE(count(words, "A") <= 1);
     REQUIRE(fillers_in(words) == n - 1 - count(words, "A"));
-    REQUIRE(answer_at_cls(shown, options.cls_last) == (count(words, "A") ? "A" : "no A"));
+    REQUIRE(answer_at_cls(shown, options.cls == pe::ClsPlace::last) == (count(words, "A") ? "A" : "no A"));
   } else if (id == "maj") {
     const Index a = count(words, "A"), b = count(words, "B");
     REQUIRE(fillers_in(words) == n - 1 - a - b);
     REQUIRE(a != b);
-    REQUIRE(answer_at_cls(shown, options.cls_last) == (a > b ? "more A" : "more B"));
+    REQUIRE(answer_at_cls(shown, options.cls == pe::ClsPlace::last) == (a > b ? "more A" : "more B"));
   } else if (id == "first") {
     REQUIRE(count(words, "A") == 1);
     REQUIRE(count(words, "B") == 1);
     REQUIRE(fillers_in(words) == n - 3);
-    REQUIRE(answer_at_cls(shown, options.cls_last) ==
+    REQUIRE(answer_at_cls(shown, options.cls == pe::ClsPlace::last) ==
             (place(words, "A") < place(words, "B") ? "A first" : "B first"));
   } else if (id == "getk" || id == "at") {
     const auto query = std::ranges::find_if(words, [](const auto& word) { return word[0] == 'Q'; });
@@ -129,7 +129,7 @@ TEST_CASE("tasks: every sequence is as its task says") {
                                   .test_length = static_cast<Index>(info.least + seed * 5),
                                   .fillers = static_cast<Index>(2 * seed),
                                   .reach = seed % 2 == 0 ? 1 : static_cast<Index>(info.least + seed - 1),
-                                  .cls_last = seed % 3 == 0,
+                                  .cls = seed % 3 == 0 ? pe::ClsPlace::last : pe::ClsPlace::first,
                                   .law = law};
         CAPTURE(info.id, seed, name_of(law));
         const Task task = make(options);
@@ -174,7 +174,7 @@ TEST_CASE("tasks: a sequence that the task never makes is asked, but has no righ
   };
   CHECK(answers({.task = "first"}, "[CLS] c A d B") == Answers{{0, "A first"}});
   CHECK(answers({.task = "first"}, "[CLS] A A d B") == Answers{{0, "?"}});
-  CHECK(answers({.task = "first", .cls_last = true}, "A c d [CLS]") == Answers{{3, "?"}});
+  CHECK(answers({.task = "first", .cls = pe::ClsPlace::last}, "A c d [CLS]") == Answers{{3, "?"}});
   CHECK(answers({.task = "occ"}, "[CLS] A A") == Answers{{0, "A"}});
   CHECK(answers({.task = "maj"}, "[CLS] A B") == Answers{{0, "?"}});
   CHECK(answers({.task = "getk"}, "Q2 c d e") == Answers{{0, "d"}});
@@ -204,7 +204,7 @@ TEST_CASE("tasks: a sequence that the task never makes is asked, but has no righ
 
 TEST_CASE("tasks: spans keep to their half") {
   for (const Index n : {6, 7, 16, 25}) {
-    const Task task = make({.task = "span", .n = n, .spans_in_first_half = true});
+    const Task task = make({.task = "span", .n = n, .spans = SpanPlace::first_half});
     Random random(14);
     std::set<Index> seen;
     for (const auto& shown : show_all(task, task.train(400, random))) {

@@ -254,14 +254,19 @@ TEST_CASE("the parts of a test are the whole test", "[training]") {
   const Evaluation whole = *trainer.evaluate({.sequences = 20});
   Evaluation joined = *trainer.evaluate({.sequences = 7});
   const Evaluation rest = *trainer.evaluate({.first = 7, .sequences = 13});
-  for (const auto& [shares, more, expected] :
-       {std::tuple(&joined.by_position, &rest.by_position, &whole.by_position),
-        std::tuple(&joined.by_length, &rest.by_length, &whole.by_length)})
-    for (std::size_t i = 0; i < shares->size(); ++i) {
-      INFO(i);
-      CHECK((*shares)[i].asked + (*more)[i].asked == (*expected)[i].asked);
-      CHECK((*shares)[i].right + (*more)[i].right == (*expected)[i].right);
-    }
+  const auto right = [](const std::vector<double>& shares, const std::vector<std::int32_t>& asked, std::size_t i) {
+    return asked[i] == 0 ? 0 : std::round(shares[i] * asked[i]);
+  };
+  for (std::size_t i = 0; i < whole.per_position.size(); ++i) {
+    INFO(i);
+    CHECK(joined.asked_per_position[i] + rest.asked_per_position[i] == whole.asked_per_position[i]);
+    CHECK(joined.asked_per_length[i] + rest.asked_per_length[i] == whole.asked_per_length[i]);
+    CHECK(right(joined.per_position, joined.asked_per_position, i) +
+              right(rest.per_position, rest.asked_per_position, i) ==
+          right(whole.per_position, whole.asked_per_position, i));
+    CHECK(right(joined.per_length, joined.asked_per_length, i) + right(rest.per_length, rest.asked_per_length, i) ==
+          right(whole.per_length, whole.asked_per_length, i));
+  }
 }
 
 /// Five pairs, of which the last is kept for tests.
@@ -277,7 +282,7 @@ TrainerOptions own_options(int pairs) {
 
 TEST_CASE("tests that are not there are refused by name", "[training]") {
   Trainer trainer = trainer_of(own_options(12));
-  CHECK(trainer.evaluate({.first = 1})->by_length[2].asked == 1);
+  CHECK(trainer.evaluate({.first = 1})->asked_per_length[2] == 1);
   CHECK(trainer.evaluate({.first = 2}).error().field == "first");
   CHECK(trainer.evaluate({.first = 2}).error().message.contains("first is 2; the test sequences are 0 to 1"));
   CHECK(trainer.sample(1, std::nullopt));

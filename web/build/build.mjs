@@ -5,6 +5,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { build } from 'vite';
 import { writeBill } from './bill.mjs';
 import { writeCatalog } from './catalog.mjs';
+import { writeFields } from './fields.mjs';
 import { writeHeaders } from './headers.mjs';
 import { buildWasm, moduleNames } from './native.mjs';
 import { writeServiceWorker } from './offline.mjs';
@@ -32,9 +33,14 @@ async function hashOfSources() {
   return hash.digest('hex');
 }
 
-export async function buildAll() {
+/** The wasm modules, and what the page takes from them while it is built. */
+export async function buildCore() {
   await buildWasm();
-  await writeCatalog();
+  await Promise.all([writeCatalog(), writeFields()]);
+}
+
+export async function buildAll() {
+  await buildCore();
   const stamp = `${root}/dist/.built-from`;
   const hash = await hashOfSources();
   if ((await readFile(stamp, 'utf8').catch(() => '')) === hash) return;

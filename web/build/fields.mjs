@@ -8,11 +8,15 @@ const folder = `${root}/web/core/generated`;
 
 export async function writeFields() {
   await mkdir(folder, { recursive: true });
-  for (const module of ['attention', 'analysis', 'training'])
-    for (const part of ['types', 'checks']) {
-      const program = [`${root}/build/wasm/wasm/describe.cjs`, module, part];
-      const text = execFileSync(process.execPath, program, { encoding: 'utf8' });
-      const file = `${folder}/${module}${part === 'types' ? '' : '-checks'}.ts`;
-      if ((await readFile(file, 'utf8').catch(() => '')) !== text) await writeFile(file, text);
-    }
+  const write = async (name, ...of) => {
+    const program = [`${root}/build/wasm/wasm/describe.cjs`, ...of];
+    const text = execFileSync(process.execPath, program, { encoding: 'utf8' });
+    const file = `${folder}/${name}.ts`;
+    if ((await readFile(file, 'utf8').catch(() => '')) !== text) await writeFile(file, text);
+  };
+  for (const module of ['attention', 'analysis', 'training']) {
+    await write(module, module, 'types');
+    await write(`${module}-checks`, module, 'checks');
+  }
+  await write('constants', 'constants');
 }

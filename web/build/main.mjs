@@ -1,9 +1,7 @@
 // npm run build, npm start, npm run dev.
 import { watch } from 'node:fs';
 import { createServer, preview } from 'vite';
-import { buildAll } from './build.mjs';
-import { writeCatalog } from './catalog.mjs';
-import { buildWasm } from './native.mjs';
+import { buildAll, buildCore } from './build.mjs';
 import { root } from './tools.mjs';
 import { development, site } from './vite.mjs';
 
@@ -18,8 +16,7 @@ async function start() {
 
 /** Serves the page from its sources; a change in the C++ parts rebuilds the module and reloads the page. */
 async function develop() {
-  await buildWasm();
-  await writeCatalog();
+  await buildCore();
   const server = await createServer(development);
   await server.listen();
   console.log(`The playground is at ${address(server)}`);
@@ -27,8 +24,7 @@ async function develop() {
   let timer;
   const rebuild = async () => {
     try {
-      await buildWasm();
-      await writeCatalog();
+      await buildCore();
       server.ws.send({ type: 'full-reload' });
     } catch (error) {
       console.error(error.message);

@@ -12,7 +12,7 @@ async function configure(folder, options, program = 'cmake') {
 /** Those with fast kernels are started by the code of the others. */
 export const moduleNames = ['attention', 'pe', 'training', 'pe-fast', 'training-fast'];
 
-/** The modules of the page: build/wasm/wasm/NAME.{mjs,wasm,d.ts}. */
+/** The modules of the page: build/wasm/wasm/NAME.{mjs,wasm}. */
 export async function buildWasm(target = 'modules') {
   await configure('build/wasm', [], 'emcmake');
   await must('ninja', ['-C', 'build/wasm', ...jobs, target]);

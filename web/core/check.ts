@@ -227,7 +227,7 @@ export function withParameters<C extends Fields>(checks: C) {
 /** An object whose `kind` tells which fields it has. */
 export function kinds(table: Record<string, Fields>): Check<object> {
   return (value, field) => {
-    const kind = (value as { kind?: unknown } | null)?.kind;
+    const kind = (value as { kind?: unknown } | null | undefined)?.kind;
     if (typeof kind !== 'string' || !Object.hasOwn(table, kind))
       throw new PeError(
         'bad-value',

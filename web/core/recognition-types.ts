@@ -54,13 +54,6 @@ export interface RecognitionFit {
   mistake?: RecognitionMistake;
 }
 
-export interface RecognizeOptions {
-  /** also return the residual of the best fit, default false */
-  residual?: boolean;
-  /** rows left out at the start (padding, outliers): at least 0, default 0; at least two rows must remain */
-  drop?: number;
-}
-
 export interface Recognition {
   /** whether the first fit is within `tolerance` */
   matched: boolean;

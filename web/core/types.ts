@@ -26,7 +26,6 @@ import type {
 } from './generated/attention.ts';
 import type { Arithmetic } from './load-options.ts';
 import type { Matrix } from './matrix.ts';
-import type { Recognition, RecognizeOptions } from './recognition-types.ts';
 
 export type { OnProgress } from './check.ts';
 export type * from './generated/analysis.ts';
@@ -59,13 +58,11 @@ export interface AttentionCore extends Omit<AttentionFunctions, 'attend' | 'kern
 }
 
 /** The whole core: encodings, attention, and measurements of tables. */
-export interface Core extends AttentionCore, Omit<AnalysisFunctions, 'diagnose' | 'recognize'> {
+export interface Core extends AttentionCore, Omit<AnalysisFunctions, 'diagnose'> {
   readonly arithmetic: Arithmetic;
   /** Norms, spectrum, nearest pair, duplicates and principal components of a table of at least two rows, in double precision.
    *  Throws 'too-large' (table) for more than 32768 rows, or for more than 3072 rows and more than 3072 columns. */
   diagnose(table: Matrix, onProgress?: OnProgress): Diagnosis;
-  /** Identifies a generated table: its scheme, parameters and scale, and mistakes known from real code. */
-  recognize(table: Matrix, options?: RecognizeOptions, onProgress?: OnProgress): Recognition;
 }
 
 export interface Diagnosis extends Measurements {

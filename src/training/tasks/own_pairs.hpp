@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "core/error.hpp"
+#include "core/fields.hpp"
 #include "training/sequences.hpp"
 
 namespace pe {
@@ -14,6 +15,9 @@ struct OwnPair {
   std::vector<std::string> input;
   std::variant<std::string, std::vector<std::string>> output;
 };
+template <>
+inline constexpr auto fields_of<OwnPair> = fields("", "", field("input", &OwnPair::input, "").required(),
+                                                  field("output", &OwnPair::output, "").required());
 using OwnPairs = std::vector<OwnPair>;
 
 /// Pairs as sequences, in their order. A label is asked at a [CLS] in front, word 0; words are asked at every

@@ -114,8 +114,8 @@ Result<Task> Task::create(const TaskOptions& options) {
   const Index fillers = options.fillers != 0 ? options.fillers : info->fillers;
   PE_CHECK(check_whole(fillers, 2, most_fillers, "fillers"));
   task.setting_ = {
-      .fillers = static_cast<std::int32_t>(fillers), .reach = options.reach, .cls_last = options.cls_last};
-  if (options.spans_in_first_half) task.training_place_ = SpanPlace::first_half;
+      .fillers = static_cast<std::int32_t>(fillers), .reach = options.reach, .cls_last = options.cls == ClsPlace::last};
+  task.training_place_ = options.spans;
   PE_TRY(task.lengths_, lengths_of(options, task.least_));
   task.name_words();
   return task;

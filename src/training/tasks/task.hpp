@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/error.hpp"
+#include "core/fields.hpp"
 #include "core/random.hpp"
 #include "training/sequences.hpp"
 #include "training/tasks/lengths.hpp"
@@ -18,46 +19,57 @@ namespace pe {
 
 inline constexpr Index longest_training_sequence = 128, longest_test_sequence = 256;
 
+/// Where the word that a label is read at stands.
+enum class ClsPlace { first, last };
+template <>
+inline constexpr auto names_of<ClsPlace> = std::to_array<std::string_view>({"first", "last"});
+
 /// What is to be learned, from which sequences. An option that the task or the law of lengths does not use is
 /// not checked.
 struct TaskOptions {
-  /// An id of tasks().
   std::string task = "first";
-  /// The longest training sequence: the task's least length .. longest_training_sequence.
   Index n = 16;
-  /// The longest test sequence: n .. longest_test_sequence; 0 stands for n.
   Index test_length = 0;
-  /// How many filler words: 2 .. 24; 0 stands for those of the task's TaskInfo.
   Index fillers = 0;
-  /// prev: how far back: 1 .. n - 1.
   Index reach = 1;
-  /// occ, maj, first: whether [CLS] stands last instead of first.
-  bool cls_last = false;
-  /// Of the training sequences. own: full, since its pairs have lengths of their own.
+  ClsPlace cls = ClsPlace::first;
   LengthLaw law = LengthLaw::full;
-  /// uniform, geometric: the task's least length .. n; 0 stands for the least length.
   Index shortest = 0;
-  /// geometric: the chance to stop at each length: 0 .. 1.
   double stop = 1.0 / 16;
-  /// mixture: the share of the short sequences: 0 .. 1.
   double short_share = 0.9;
-  /// mixture: the length of the short sequences: the task's least length .. n; 0 stands for half of n, or the
-  /// least length if that is more.
   Index short_length = 0;
-  /// span: whether training spans stand in the first half.
-  bool spans_in_first_half = false;
-  /// own: as read_pairs takes them.
+  SpanPlace spans = SpanPlace::anywhere;
   OwnPairs pairs{};
 };
+template <>
+inline constexpr auto fields_of<TaskOptions> = fields(
+    "TaskOptions", "", field("task", &TaskOptions::task, "").typed("TaskId"),
+    field("n", &TaskOptions::n, "the longest training sequence, from the task's least length to 128").from(1).required(),
+    field("testLength", &TaskOptions::test_length, R"(the longest test sequence and the rows of the position table, n to
+        256; 0 stands for n)"),
+    field("fillers", &TaskOptions::fillers,
+          "how many filler words the task has, 2 to 24; 0 stands for 8, and for 12 in 'topic'"),
+    field("reach", &TaskOptions::reach, "prev: how far back, 1 to n - 1").from(1),
+    field("cls", &TaskOptions::cls, "occ, maj, first: where [CLS] stands"),
+    field("lengths", &TaskOptions::law,
+          "lengths of training sequences; own: 'full', since its pairs have lengths of their own"),
+    field("shortest", &TaskOptions::shortest,
+          "uniform, geometric: the shortest, up to n; 0 stands for the task's least length"),
+    field("stop", &TaskOptions::stop, "geometric: chance to stop at each length, 0 to 1"),
+    field("shortShare", &TaskOptions::short_share, R"(mixture: the share of sequences that are cut to `short` positions, as
+        BERT's were, 0 to 1)"),
+    field("short", &TaskOptions::short_length,
+          "mixture: their length, from the task's least length to n; 0 stands for n / 2, or the least length if it is more"),
+    field("spans", &TaskOptions::spans,
+          "span: where the spans of the training set stand, 'anywhere' or 'first-half'. Tests ask for both halves."),
+    field("pairs", &TaskOptions::pairs, R"(own: pairs of words -> label, or words -> words of the same number; 5 to 2000
+        pairs of up to 64 words)"));
 
 /// A task as the page shows it.
 struct TaskInfo {
   std::string_view id, title;
-  /// For students.
   std::string_view description;
-  /// own: label here; Task knows what the pairs have.
   Answer answer;
-  /// The shortest sequence; of a task that reaches back, with a reach of 1.
   Index least;
   /// How many filler words there are unless the options say.
   Index fillers = 8;
@@ -66,6 +78,13 @@ struct TaskInfo {
   /// own: null.
   const TaskRules* rules;
 };
+template <>
+inline constexpr auto fields_of<TaskInfo> = fields(
+    "Task", "What a trainer can be asked to learn.", field("id", &TaskInfo::id, "").typed("TaskId"),
+    field("title", &TaskInfo::title, ""), field("description", &TaskInfo::description, "for students"),
+    field("answer", &TaskInfo::answer, R"('label': one class for the sequence, read at [CLS] or at the query; 'tokens': a
+        word at each place that asks for one; 'span': its first and last place. own: 'label' here; the pairs decide.)"),
+    field("minLength", &TaskInfo::least, "the shortest sequence; of a task that reaches back, with a reach of 1"));
 
 /// Every task, in the order of the page; the first is the default.
 std::span<const TaskInfo> tasks();

@@ -61,7 +61,7 @@ it.each<[string, unknown, unknown, string, string]>([
   ['no positions', { kind: 'none' }, undefined, 'not-supported', 'source'],
   ['an unknown scheme', { scheme: 'circular', n: 2, d: 2 }, undefined, 'unknown-scheme', 'scheme'],
   ['a request without a length', { scheme: 'index', d: 2 }, undefined, 'bad-value', 'n'],
-  ['several', [{ scheme: 'index', n: 2, d: 2 }], undefined, 'bad-value', 'table'],
+  ['several', [{ scheme: 'index', n: 2, d: 2 }], undefined, 'bad-value', 'source.kind'],
   ['a row', matrix(2, 2), { row: 1 }, 'bad-value', 'row'],
   ['a head that is none', { scheme: 'alibi', n: 2, d: 2 }, { head: 1 }, 'bad-value', 'head'],
 ])('refuses %s', (_, source, options, code, field) => {
