@@ -8,10 +8,10 @@ const KiB = 1024;
 /** Largest sizes in bytes, brotli: the module for the first screen, the whole core, and training; the last two with fast kernels, too. */
 const largest = {
   attention: 56 * KiB,
-  pe: 115 * KiB,
-  training: 118 * KiB,
+  pe: 116 * KiB,
+  training: 119 * KiB,
   'pe-fast': 118 * KiB,
-  'training-fast': 119 * KiB,
+  'training-fast': 120 * KiB,
 };
 
 const fileOf = (name) => `build/wasm/wasm/${name}.wasm`;
