@@ -151,6 +151,12 @@ class FireNetworks final : public Positions<Real> {
 
 }  // namespace
 
-const Learning fire_learning = learning_of<FireNetworks>(fire_scheme);
+template <class Real>
+Learning<Real> fire_learning() {
+  return learning_of<FireNetworks<Real>, Real>(fire_scheme);
+}
+
+template Learning<float> fire_learning();
+template Learning<double> fire_learning();
 
 }  // namespace pe

@@ -74,6 +74,12 @@ class KerpleKernels final : public Positions<Real> {
 
 }  // namespace
 
-const Learning kerple_learning = learning_of<KerpleKernels>(kerple_scheme);
+template <class Real>
+Learning<Real> kerple_learning() {
+  return learning_of<KerpleKernels<Real>, Real>(kerple_scheme);
+}
+
+template Learning<float> kerple_learning();
+template Learning<double> kerple_learning();
 
 }  // namespace pe
