@@ -54,13 +54,19 @@ export interface TrainerOptions {
   gain?: 'none' | 'scalar' | 'vector';
   /** default 32, 1 to 256 */
   batch?: number;
-  /** length of the schedule, 1 to 1,000,000: warm-up, then constant, then linear decay over the second half to 2 %; default 300 */
+  /**
+   * length of the schedule, 1 to 1,000,000: warm-up, then constant, then linear decay over the second half to 2 %;
+   * default 300
+   */
   steps?: number;
   /** default 'adamw' (betas .9 .99, eps 1e-8); 'sgd' with momentum .9 */
   optimizer?: 'adamw' | 'sgd';
   /** 0 to 1000; default 0.005 for adamw, 0.1 for sgd */
   learningRate?: number;
-  /** changes on the way, in the order of their steps: from `step` on the rate is `rate`; part of what defines the run */
+  /**
+   * changes on the way, in the order of their steps: from `step` on the rate is `rate`; part of what defines the
+   * run
+   */
   rateChanges?: readonly { step: number; rate: number }[];
   /** 0 to 1,000,000, default 50 */
   warmup?: number;
@@ -92,7 +98,10 @@ export interface TrainerOptions {
   spans?: 'anywhere' | 'first-half';
   /** own: pairs of words -> label, or words -> words of the same number; up to 2000 pairs of up to 64 words */
   pairs?: readonly { input: readonly string[]; output: string | readonly string[] }[];
-  /** parameters of the schemes, as for `encode` (base, buckets, maxDistance, ...); each goes to the schemes that have it */
+  /**
+   * parameters of the schemes, as for `encode` (base, buckets, maxDistance, ...); each goes to the schemes that
+   * have it
+   */
   [parameter: string]: unknown;
 }
 
@@ -182,7 +191,9 @@ export interface Trainer {
   batch(step: number): Batch;
   /** Throws 'bad-value' (n) for a length that the task has not, (first) where no test sequence is left. */
   evaluate(options?: EvaluateOptions): Evaluation;
-  /** The words of test sequence `index`, so that the reader has one to begin with. Throws 'bad-value' (n, index). */
+  /**
+   * The words of test sequence `index`, so that the reader has one to begin with. Throws 'bad-value' (n, index).
+   */
   sample(index: number, n?: number): Int32Array;
   /** Throws 'bad-value' (sequence). */
   attention(sequence: ArrayLike<number>): Sighted;

@@ -78,7 +78,8 @@ class FireNetworks final : public Positions<Real> {
 
  private:
   /// Pairs that share the divisor, so that only the distance counts, 0 .. count - 1: all pairs of the first
-  /// `count` positions, which the threshold divides, or those with the position count - 1, which divides them.
+  /// `count` positions, which the threshold divides, or those with the position count - 1, which divides
+  /// them.
   struct Group {
     Index count;
     bool is_below_threshold;

@@ -11,7 +11,8 @@ namespace pe {
 
 namespace {
 
-/// Learns for each head log r1, and log r2 or, of a power, log(r2 / (2 - r2)), so that every number is allowed.
+/// Learns for each head log r1, and log r2 or, of a power, log(r2 / (2 - r2)), so that every number is
+/// allowed.
 template <class Real>
 class KerpleKernels final : public Positions<Real> {
  public:

@@ -8,7 +8,8 @@
 
 namespace pe {
 
-/// How a scheme learns. A scheme that can has one in its own file in this folder, and an entry in learnings().
+/// How a scheme learns. A scheme that can has one in its own file in this folder, and an entry in
+/// learnings().
 template <class Real>
 struct Learning {
   const Scheme* scheme;
