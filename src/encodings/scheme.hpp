@@ -17,7 +17,8 @@
 namespace pe {
 
 /// When a parameter counts: while the choice `parameter` of its scheme is one of `choices`; without choices,
-/// while the list `parameter` is empty or the switch `parameter` is off. Otherwise its value is neither read nor checked against others.
+/// while the list `parameter` is empty or the switch `parameter` is off. Otherwise its value is neither read
+/// nor checked against others.
 struct Condition {
   std::string_view parameter;
   std::span<const std::string_view> choices{};

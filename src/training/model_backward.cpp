@@ -62,7 +62,7 @@ void Model<Real>::answer_backward(std::span<const Real> weights, const SequenceP
                                   std::span<Real> gradient) {
   const auto head = matrix(weights, head_);
   auto d_head = matrix(gradient, head_), d_bias = matrix(gradient, head_ + 1);
-  auto& [d_x, d_logits, d_answers, d_part, d_qkv, d_hidden, of_head] = workspace_;
+  auto& [d_x, d_logits, d_answers, d_part, d_qkv, d_hidden, head_scratch] = workspace_;
   d_x.setZero(part.rows(), shape_.width);
   d_logits = activations_.probabilities;
   if (shape_.answer == Answer::span) {
@@ -88,7 +88,7 @@ template <class Real>
 void Model<Real>::backward(std::span<const Real> weights, const SequencePart& part, Real factor,
                            std::span<Real> gradient) {
   answer_backward(weights, part, factor, gradient);
-  auto& [d_x, d_logits, d_answers, d_part, d_qkv, d_hidden, of_head] = workspace_;
+  auto& [d_x, d_logits, d_answers, d_part, d_qkv, d_hidden, head_scratch] = workspace_;
   normalise_backward(d_x, activations_.before_head, weights, last_norm_, gradient);
 
   d_part.resize(part.rows(), shape_.width);

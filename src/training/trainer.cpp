@@ -80,7 +80,7 @@ Result<std::unique_ptr<Positions<float>>> positions_of(const TrainerOptions& opt
   if (scheme->kind != EncodingKind::input && scheme->kind != EncodingKind::none) request.d /= options.heads;
   for (const auto& [name, value] : options.parameters)
     if (has_parameter(*scheme, name)) request.parameters[name] = value;
-  if (const Learning* learning = find_learning(*scheme); learning != nullptr && learning->deviation)
+  if (const auto learning = find_learning<float>(*scheme); learning && learning->deviation)
     request.parameters.emplace("deviation", *learning->deviation);
   return make_positions<float>({.request = std::move(request),
                                 .learned = options.learned.value_or(scheme->learnable),

@@ -122,15 +122,6 @@ EMSCRIPTEN_KEEPALIVE const char* scheme_id(int scheme) {
   return pe::catalog()[static_cast<std::size_t>(scheme)]->id.data();
 }
 
-/// The encoding of this place in the catalogue, with its defaults.
-EMSCRIPTEN_KEEPALIVE double run_encode(int scheme, int n, int d, int heads, int times) {
-  const std::string id(pe::catalog()[static_cast<std::size_t>(scheme)]->id);
-  double sum = 0;
-  for (int i = 0; i < times; ++i)
-    sum += static_cast<double>(pe::encode({.scheme = id, .n = n, .d = d, .heads = heads})->index());
-  return sum;
-}
-
 /// One attention layer with the scheme of this place in the catalogue.
 EMSCRIPTEN_KEEPALIVE float run_attention(int scheme, int n, int d, int heads, int times) {
   const Layer& layer = layer_of(scheme, n, d, heads);

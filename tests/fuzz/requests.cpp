@@ -211,15 +211,15 @@ OptimizerOptions optimizer_options(Draw& draw) {
 
 TrainerOptions trainer_options(Draw& draw) {
   TrainerOptions options;
-  // One in eight may be as large as a trainer can be: it has most of what there is to overflow.
-  const bool is_large = draw.rarely(8);
+  // One in four may be as large as a trainer can be, and has more schemes that act together.
+  const bool is_large = draw.rarely(4);
   options.task = task_options(draw, is_large);
   options.optimizer = optimizer_options(draw);
   do {
     const Scheme& scheme = any_scheme(draw);
     options.schemes.push_back(draw.rarely(64) ? draw.formula() : std::string(scheme.id));
     if (draw.rarely(3)) draw_parameters(draw, scheme, options.parameters);
-  } while (draw.rarely(4));
+  } while (draw.rarely(is_large ? 2 : 4));
   options.heads = draw.size(is_large ? draw.one_of<Index>({1, 8, 16}) : draw.one_of<Index>({1, 2, 4}));
   options.width = draw.size(is_large ? 128 : draw.one_of<Index>({8, 12, 16}));
   options.layers = draw.size(draw.between(1, is_large ? 4 : 2));

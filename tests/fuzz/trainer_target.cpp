@@ -36,7 +36,7 @@ void call(Draw& draw, Trainer& trainer) {
   switch (draw.between(0, 6)) {
     case 0:
       answered(trainer.evaluate({.first = draw.one_of<Index>({0, 1, 4095}),
-                                 .sequences = draw.rarely(32) ? 300 : draw.between(1, 20),
+                                 .sequences = draw.rarely(4) ? 100 : draw.between(1, 20),
                                  .n = n(),
                                  .place = draw.choice<SpanPlace>()}));
       break;

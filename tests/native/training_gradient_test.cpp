@@ -159,14 +159,15 @@ TEST_CASE("the gradients of every scheme's parameters are those of central diffe
 TEST_CASE("a scheme that learns says how, and has something to learn", "[training]") {
   for (const Scheme* scheme : catalog()) {
     INFO(scheme->id);
-    const bool can_learn = find_learning(*scheme) != nullptr;
+    const bool can_learn = find_learning<double>(*scheme).has_value();
     CHECK((can_learn || !scheme->learnable));
     const std::string id(scheme->id);
     CHECK(positions_of(id, {}, true, Gain::none)->tensors().empty() != can_learn);
     CHECK(positions_of(id, {}, false, Gain::none)->tensors().empty());
   }
-  CHECK(std::ssize(learnings()) ==
-        std::ranges::count_if(catalog(), [](const Scheme* scheme) { return find_learning(*scheme); }));
+  CHECK(std::ssize(learnings<double>()) == std::ranges::count_if(catalog(), [](const Scheme* scheme) {
+          return find_learning<double>(*scheme).has_value();
+        }));
 }
 
 /// The largest difference between what attention reads for n positions in two encodings of one kind.

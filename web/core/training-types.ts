@@ -31,7 +31,9 @@ export interface Trainer extends Omit<CreatedTrainer, 'id'> {
   batch(step: number): Batch;
   /** Throws 'bad-value' (n) for a length that the task has not, (first) where no test sequence is left. */
   evaluate(options?: EvaluateOptions): Evaluation;
-  /** The words of test sequence `index`, so that the reader has one to begin with. Throws 'bad-value' (n, index). */
+  /**
+   * The words of test sequence `index`, so that the reader has one to begin with. Throws 'bad-value' (n, index).
+   */
   sample(index: number, n?: number): Int32Array;
   /** Throws 'bad-value' (sequence). */
   attention(sequence: ArrayLike<number>): Sighted;

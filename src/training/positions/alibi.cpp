@@ -42,6 +42,12 @@ class AlibiSlopes final : public Positions<Real> {
 
 }  // namespace
 
-const Learning alibi_learning = learning_of<AlibiSlopes>(alibi_scheme);
+template <class Real>
+Learning<Real> alibi_learning() {
+  return learning_of<AlibiSlopes<Real>, Real>(alibi_scheme);
+}
+
+template Learning<float> alibi_learning();
+template Learning<double> alibi_learning();
 
 }  // namespace pe

@@ -63,6 +63,12 @@ class DebertaVectors final : public Positions<Real> {
 
 }  // namespace
 
-const Learning deberta_learning = learning_of<DebertaVectors>(deberta_scheme);
+template <class Real>
+Learning<Real> deberta_learning() {
+  return learning_of<DebertaVectors<Real>, Real>(deberta_scheme);
+}
+
+template Learning<float> deberta_learning();
+template Learning<double> deberta_learning();
 
 }  // namespace pe

@@ -78,7 +78,8 @@ class FireNetworks final : public Positions<Real> {
 
  private:
   /// Pairs that share the divisor, so that only the distance counts, 0 .. count - 1: all pairs of the first
-  /// `count` positions, which the threshold divides, or those with the position count - 1, which divides them.
+  /// `count` positions, which the threshold divides, or those with the position count - 1, which divides
+  /// them.
   struct Group {
     Index count;
     bool is_below_threshold;
@@ -151,6 +152,12 @@ class FireNetworks final : public Positions<Real> {
 
 }  // namespace
 
-const Learning fire_learning = learning_of<FireNetworks>(fire_scheme);
+template <class Real>
+Learning<Real> fire_learning() {
+  return learning_of<FireNetworks<Real>, Real>(fire_scheme);
+}
+
+template Learning<float> fire_learning();
+template Learning<double> fire_learning();
 
 }  // namespace pe

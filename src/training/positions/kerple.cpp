@@ -11,7 +11,8 @@ namespace pe {
 
 namespace {
 
-/// Learns for each head log r1, and log r2 or, of a power, log(r2 / (2 - r2)), so that every number is allowed.
+/// Learns for each head log r1, and log r2 or, of a power, log(r2 / (2 - r2)), so that every number is
+/// allowed.
 template <class Real>
 class KerpleKernels final : public Positions<Real> {
  public:
@@ -74,6 +75,12 @@ class KerpleKernels final : public Positions<Real> {
 
 }  // namespace
 
-const Learning kerple_learning = learning_of<KerpleKernels>(kerple_scheme);
+template <class Real>
+Learning<Real> kerple_learning() {
+  return learning_of<KerpleKernels<Real>, Real>(kerple_scheme);
+}
+
+template Learning<float> kerple_learning();
+template Learning<double> kerple_learning();
 
 }  // namespace pe

@@ -31,6 +31,12 @@ class LearnedTable final : public Positions<Real> {
 
 }  // namespace
 
-const Learning learned_learning = learning_of<LearnedTable>(learned_scheme, 0.1);
+template <class Real>
+Learning<Real> learned_learning() {
+  return learning_of<LearnedTable<Real>, Real>(learned_scheme, 0.1);
+}
+
+template Learning<float> learned_learning();
+template Learning<double> learned_learning();
 
 }  // namespace pe

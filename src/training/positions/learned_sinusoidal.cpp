@@ -88,6 +88,12 @@ class LearnedSinusoids final : public Positions<Real> {
 
 }  // namespace
 
-const Learning learned_sinusoidal_learning = learning_of<LearnedSinusoids>(learned_sinusoidal_scheme);
+template <class Real>
+Learning<Real> learned_sinusoidal_learning() {
+  return learning_of<LearnedSinusoids<Real>, Real>(learned_sinusoidal_scheme);
+}
+
+template Learning<float> learned_sinusoidal_learning();
+template Learning<double> learned_sinusoidal_learning();
 
 }  // namespace pe

@@ -4,22 +4,26 @@
 
 namespace pe {
 
-std::span<const Learning* const> learnings() {
-  static constexpr const Learning* all[] = {
-      &learned_learning, &learned_sinusoidal_learning,
-      &alibi_learning,   &t5_learning,
-      &kerple_learning,  &fire_learning,
-      &tisa_learning,    &tupe_learning,
-      &shaw_learning,    &transformer_xl_learning,
-      &deberta_learning,
-  };
-  return all;
+template <class Real>
+std::vector<Learning<Real>> learnings() {
+  return {learned_learning<Real>(), learned_sinusoidal_learning<Real>(),
+          alibi_learning<Real>(),   t5_learning<Real>(),
+          kerple_learning<Real>(),  fire_learning<Real>(),
+          tisa_learning<Real>(),    tupe_learning<Real>(),
+          shaw_learning<Real>(),    transformer_xl_learning<Real>(),
+          deberta_learning<Real>()};
 }
 
-const Learning* find_learning(const Scheme& scheme) {
-  const auto all = learnings();
-  const auto found = std::ranges::find(all, &scheme, &Learning::scheme);
-  return found == all.end() ? nullptr : *found;
+template <class Real>
+std::optional<Learning<Real>> find_learning(const Scheme& scheme) {
+  const auto all = learnings<Real>();
+  const auto found = std::ranges::find(all, &scheme, &Learning<Real>::scheme);
+  return found == all.end() ? std::nullopt : std::optional(*found);
 }
+
+template std::vector<Learning<float>> learnings<float>();
+template std::vector<Learning<double>> learnings<double>();
+template std::optional<Learning<float>> find_learning<float>(const Scheme&);
+template std::optional<Learning<double>> find_learning<double>(const Scheme&);
 
 }  // namespace pe

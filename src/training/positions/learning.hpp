@@ -2,8 +2,7 @@
 
 #include <memory>
 #include <optional>
-#include <span>
-#include <type_traits>
+#include <vector>
 
 #include "training/positions/positions.hpp"
 
@@ -11,48 +10,55 @@ namespace pe {
 
 /// How a scheme learns. A scheme that can has one in its own file in this folder, and an entry in
 /// learnings().
+template <class Real>
 struct Learning {
-  template <class Real>
-  using Make = std::unique_ptr<Positions<Real>> (*)(const EncodeRequest& request, const Encoding& start);
-
   const Scheme* scheme;
-  /// Both get a complete request of the scheme, and the encoding that it gives.
-  Make<float> in_float;
-  Make<double> in_double;
+  /// Gets a complete request of the scheme, and the encoding that it gives.
+  std::unique_ptr<Positions<Real>> (*make)(const EncodeRequest& request, const Encoding& start);
   /// The `deviation` from which small models learn best. It stands in for the default of the scheme.
   std::optional<double> deviation;
-
-  template <class Real>
-  Make<Real> make() const {
-    if constexpr (std::is_same_v<Real, float>)
-      return in_float;
-    else
-      return in_double;
-  }
 };
 
-template <template <class> class Kind, class Real>
-std::unique_ptr<Positions<Real>> make_learned(const EncodeRequest& request, const Encoding& start) {
-  return std::make_unique<Kind<Real>>(request, start);
+/// Of a class of Positions whose constructor takes what `make` gets.
+template <class Kind, class Real>
+constexpr Learning<Real> learning_of(const Scheme& scheme, std::optional<double> deviation = {}) {
+  return {
+      .scheme = &scheme,
+      .make = [](const EncodeRequest& request, const Encoding& start) -> std::unique_ptr<Positions<Real>> {
+        return std::make_unique<Kind>(request, start);
+      },
+      .deviation = deviation};
 }
 
-/// Of a class template of Positions whose constructor takes what Learning::Make gets.
-template <template <class> class Kind>
-constexpr Learning learning_of(const Scheme& scheme, std::optional<double> deviation = {}) {
-  return {.scheme = &scheme,
-          .in_float = make_learned<Kind, float>,
-          .in_double = make_learned<Kind, double>,
-          .deviation = deviation};
-}
-
-extern const Learning learned_learning, learned_sinusoidal_learning, alibi_learning, t5_learning,
-    kerple_learning, fire_learning, tisa_learning, tupe_learning, shaw_learning, transformer_xl_learning,
-    deberta_learning;
+template <class Real>
+Learning<Real> learned_learning();
+template <class Real>
+Learning<Real> learned_sinusoidal_learning();
+template <class Real>
+Learning<Real> alibi_learning();
+template <class Real>
+Learning<Real> t5_learning();
+template <class Real>
+Learning<Real> kerple_learning();
+template <class Real>
+Learning<Real> fire_learning();
+template <class Real>
+Learning<Real> tisa_learning();
+template <class Real>
+Learning<Real> tupe_learning();
+template <class Real>
+Learning<Real> shaw_learning();
+template <class Real>
+Learning<Real> transformer_xl_learning();
+template <class Real>
+Learning<Real> deberta_learning();
 
 /// Of every scheme that can learn.
-std::span<const Learning* const> learnings();
+template <class Real>
+std::vector<Learning<Real>> learnings();
 
-/// Null for a scheme that cannot.
-const Learning* find_learning(const Scheme& scheme);
+/// Empty for a scheme that cannot.
+template <class Real>
+std::optional<Learning<Real>> find_learning(const Scheme& scheme);
 
 }  // namespace pe

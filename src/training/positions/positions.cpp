@@ -27,12 +27,12 @@ Result<std::unique_ptr<Positions<Real>>> make_positions(const PositionOptions& o
                 {"gain multiplies a fixed table on the inputs, which ", std::string(scheme.id), " has not"});
   const double numbers = numbers_in(start);
   PE_CHECK(check_budget(sizeof(Real) * copies_of_encoding * numbers));
-  const Learning* learning = options.learned ? find_learning(scheme) : nullptr;
+  const auto learning = options.learned ? find_learning<Real>(scheme) : std::nullopt;
   const bool has_positions = scheme.kind != EncodingKind::none;
   const std::string_view why =
       has_positions && !has_gain ? "The positions stay as they are; only the layers learn." : "";
-  auto positions = learning != nullptr ? learning->make<Real>()(request, start)
-                                       : fixed_positions<Real>(std::move(request), options.gain, why);
+  auto positions = learning ? learning->make(request, start)
+                            : fixed_positions<Real>(std::move(request), options.gain, why);
   positions->set_encoding_size(numbers);
   return positions;
 }

@@ -43,6 +43,12 @@ class ShawVectors final : public Positions<Real> {
 
 }  // namespace
 
-const Learning shaw_learning = learning_of<ShawVectors>(shaw_scheme, 0.1);
+template <class Real>
+Learning<Real> shaw_learning() {
+  return learning_of<ShawVectors<Real>, Real>(shaw_scheme, 0.1);
+}
+
+template Learning<float> shaw_learning();
+template Learning<double> shaw_learning();
 
 }  // namespace pe

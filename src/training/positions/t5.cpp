@@ -48,6 +48,12 @@ class T5Values final : public Positions<Real> {
 
 }  // namespace
 
-const Learning t5_learning = learning_of<T5Values>(t5_scheme, 0.02);
+template <class Real>
+Learning<Real> t5_learning() {
+  return learning_of<T5Values<Real>, Real>(t5_scheme, 0.02);
+}
+
+template Learning<float> t5_learning();
+template Learning<double> t5_learning();
 
 }  // namespace pe

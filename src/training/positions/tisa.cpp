@@ -72,6 +72,12 @@ class TisaBumps final : public Positions<Real> {
 
 }  // namespace
 
-const Learning tisa_learning = learning_of<TisaBumps>(tisa_scheme);
+template <class Real>
+Learning<Real> tisa_learning() {
+  return learning_of<TisaBumps<Real>, Real>(tisa_scheme);
+}
+
+template Learning<float> tisa_learning();
+template Learning<double> tisa_learning();
 
 }  // namespace pe

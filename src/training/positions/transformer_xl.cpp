@@ -60,6 +60,12 @@ class TransformerXlProjection final : public Positions<Real> {
 
 }  // namespace
 
-const Learning transformer_xl_learning = learning_of<TransformerXlProjection>(transformer_xl_scheme);
+template <class Real>
+Learning<Real> transformer_xl_learning() {
+  return learning_of<TransformerXlProjection<Real>, Real>(transformer_xl_scheme);
+}
+
+template Learning<float> transformer_xl_learning();
+template Learning<double> transformer_xl_learning();
 
 }  // namespace pe

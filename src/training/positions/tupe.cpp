@@ -27,6 +27,9 @@ class TupeVectors final : public Positions<Real> {
     this->tensors_.push_back({"queries", weights.queries.cast<Real>()});
     this->tensors_.push_back({"keys", weights.keys.cast<Real>()});
     if (!has_relative_) return;
+    const T5Buckets bucket(tupe_buckets, tupe_max_distance, true);
+    for (Index offset = 1 - n_; offset < n_; ++offset)
+      buckets_.push_back(bucket.of(static_cast<double>(offset)));
     // The relative part starts as what the whole bias has beyond the correlations.
     MatrixOf<Real> values = MatrixOf<Real>::Zero(tupe_buckets, heads_);
     const BasicEncoding<Real> correlations = encode_correlations(start_numbers());
@@ -35,7 +38,7 @@ class TupeVectors final : public Positions<Real> {
     for (Index head = 0; head < heads_; ++head)
       for (Index i = 1; i < n_; ++i)
         for (Index j = 1; j < n_; ++j)
-          values(bucket_.of(static_cast<double>(j - i)), head) =
+          values(bucket_of(j - i), head) =
               static_cast<Real>(whole.heads[head](i, j)) - without.heads[head](i, j);
     this->tensors_.push_back({"values", std::move(values)});
   }
@@ -120,8 +123,10 @@ class TupeVectors final : public Positions<Real> {
   template <class Action>
   void for_each_related(const Action& action) const {
     for (Index i = is_untied_; i < n_; ++i)
-      for (Index j = is_untied_; j < n_; ++j) action(i, j, bucket_.of(static_cast<double>(j - i)));
+      for (Index j = is_untied_; j < n_; ++j) action(i, j, bucket_of(j - i));
   }
+
+  Index bucket_of(Index offset) const { return buckets_[static_cast<std::size_t>(offset + n_ - 1)]; }
 
   std::vector<Real> start_numbers() const {
     std::vector<Real> numbers;
@@ -153,11 +158,18 @@ class TupeVectors final : public Positions<Real> {
 
   Index n_, heads_, head_width_;
   bool has_relative_, is_untied_;
-  T5Buckets bucket_{tupe_buckets, tupe_max_distance, true};
+  /// Of each offset, from 1 - n on.
+  std::vector<Index> buckets_;
 };
 
 }  // namespace
 
-const Learning tupe_learning = learning_of<TupeVectors>(tupe_scheme);
+template <class Real>
+Learning<Real> tupe_learning() {
+  return learning_of<TupeVectors<Real>, Real>(tupe_scheme);
+}
+
+template Learning<float> tupe_learning();
+template Learning<double> tupe_learning();
 
 }  // namespace pe
