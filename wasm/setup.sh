@@ -6,6 +6,7 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
+is_debian() { grep -qs '^ID=debian' /etc/os-release; }
 say() { printf 'setup: %s\n' "$*"; }
 asked() { [[ " $arguments " == *" $1 "* ]]; }
 arguments="$*"
@@ -53,11 +54,15 @@ need git git git git git
 # Emscripten is written in it.
 python3 -c 'import json, multiprocessing' 2>/dev/null || lacks python3 python3 python python
 if asked --browser; then
-  node --input-type=module -e "import { chromium } from './web/build/tools.mjs'; chromium()" 2>/dev/null ||
-    lacks chromium chromium chromium "--cask google-chrome"
+  if is_debian && [ -z "${CHROMIUM:-}" ]; then
+    need chromium-headless-shell chromium-headless-shell # takes half of Chromium's time
+  else
+    node --input-type=module -e "import { chromium } from './web/build/tools.mjs'; chromium()" 2>/dev/null ||
+      lacks chromium chromium chromium "--cask google-chrome"
+  fi
 fi
 # Debian's Emscripten is made to run outside its suite.
-if grep -qs '^ID=debian' /etc/os-release; then need patchelf patchelf; fi
+if is_debian; then need patchelf patchelf; fi
 
 if [ ${#missing[@]} -gt 0 ]; then
   if can_install; then
