@@ -11,7 +11,7 @@ function readPart(said) {
 
 /** The programs whose name begins with `program`: how many tests passed and failed, and what the parts with failures said. */
 export async function runCatch(preset, program) {
-  const args = ['--preset', preset, '--verbose', '--tests-regex', `^${program}_\\d`];
+  const args = ['--preset', preset, '--verbose', '--tests-regex', `^${program}_[0-9]`];
   const { code, output } = await run('ctest', args, { quiet: true });
   const parts = new Map();
   for (const [, part, line] of output.matchAll(/^(\d+): (.*)$/gm))

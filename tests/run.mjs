@@ -1,5 +1,5 @@
 // npm test and its parts: tests and checks, and at the end one line that counts them. With `quick`: those that need neither a browser nor
-// the page. With `engines` or `hosts`: the page in Firefox, WebKit and other runtimes, or in course notes.
+// the page. With `sweeps`: browser tests that go through all there is. With `engines` or `hosts`: the page in Firefox and WebKit, or in course notes.
 import { existsSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
@@ -87,7 +87,7 @@ const unsteadyIn = (report) =>
     .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
     .map(({ file, line, title }) => `${file}:${line} ${title}`);
 
-const playwright = (folder) =>
+const playwright = (folder, ...options) =>
   reported(
     () => [
       'playwright',
@@ -96,6 +96,7 @@ const playwright = (folder) =>
       `tests/${folder}/playwright.config.ts`,
       '--retries=1',
       '--reporter=list,json',
+      ...options,
     ],
     async (report) => ({
       PLAYWRIGHT_JSON_OUTPUT_FILE: report,
@@ -128,25 +129,16 @@ const typeScriptTests = (...options) =>
     }),
   );
 
-/** Those of TypeScript that need the modules are left out in a clone that has not built them yet: it would take minutes. */
-async function withoutModules() {
-  if (existsSync(`${root}/build/wasm/wasm/training.mjs`) && existsSync(`${root}/build/catalog.json`))
-    return [];
-  const needy = await testsThatLoad(/^build\//);
-  console.log(`  skipped: ${needy.length} files that need the modules; npm run build makes them`);
-  return needy.flatMap((file) => ['--exclude', file]);
-}
+const hasModules = () =>
+  ['wasm/wasm/training.mjs', 'catalog.json'].every((file) => existsSync(`${root}/build/${file}`));
 
 const buildOfDist = async (name) => {
   await buildAll();
   count(name, 1, 0);
 };
 
-async function unitTests(typeScript) {
-  await suite(
-    'types',
-    program(() => run('npx', ['tsc', '-p', 'web'], { quiet: true })),
-  );
+/** Without a browser. A clone that has not built the modules yet leaves out what needs them: to build them takes minutes. */
+async function unitTests() {
   await suite('format of C++', program(checkCppFormat));
   await suite('format and lint of the rest', program(checkWebFormat));
   await suite('architecture', check(checkArchitecture));
@@ -156,7 +148,17 @@ async function unitTests(typeScript) {
     await catchTests(name, 'coverage', 'pe_tests');
     console.log(`  ${await coverage()}`);
   });
-  await suite('TypeScript tests', typeScript);
+  const needy = hasModules() ? [] : await testsThatLoad(/^build\//);
+  if (needy.length > 0)
+    console.log(
+      `skipped: types and ${needy.length} files of TypeScript tests, which need what npm run build makes`,
+    );
+  else
+    await suite(
+      'types',
+      program(() => run('npx', ['tsc', '-p', 'web'], { quiet: true })),
+    );
+  await suite('TypeScript tests', typeScriptTests(...needy.flatMap((file) => ['--exclude', file])));
 }
 
 const parts = {
@@ -168,17 +170,21 @@ const parts = {
     await suite('C++ tests, wasm with fast kernels', (name) => catchTests(name, 'wasm', 'pe_fast_tests'));
     await suite('module: size and SIMD', check(checkModules));
     await suite('build of dist', buildOfDist);
-    await unitTests(typeScriptTests());
+    await unitTests();
     await suite('programs that use the core', check(checkExamples));
     await suite('first load', check(checkFirstLoad));
     await suite('loads of single figures', check(checkFigureLoads));
     await suite('picture of the page', check(checkPreview));
-    await suite('browser tests', playwright('e2e'));
+    await suite('browser tests', playwright('e2e', '--project=pages'));
     console.log(
-      'not run here: npm run test:engines, test:hosts, check:sanitize, check:tidy, check:reproducible',
+      'not run here: npm run test:sweeps, test:engines, test:hosts, check:sanitize, check:tidy, check:examples, check:reproducible',
     );
   },
-  quick: async () => unitTests(typeScriptTests(...(await withoutModules()))),
+  quick: unitTests,
+  async sweeps() {
+    await suite('build of dist', buildOfDist);
+    await suite('browser tests of all schemes, settings and claims', playwright('e2e', '--project=sweeps'));
+  },
   async engines() {
     await suite('build of dist', buildOfDist);
     await suite('browser tests in three engines', playwright('engines'));

@@ -2,7 +2,6 @@
 import { realpathSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { gunzipSync } from 'node:zlib';
 import { must, root, run } from '../../web/build/tools.mjs';
 
 const objects = 'build/coverage/src/CMakeFiles/pe.dir';
@@ -24,15 +23,13 @@ export async function coverage() {
   const isClang = /clang/.test((await run(compiler, ['--version'], { quiet: true })).output);
   if (isClang) return 'coverage of src/ is measured with GCC only';
   const reached = new Map();
-  for (const file of files) {
-    const zipped = await must('bash', [
-      '-c',
-      `${compiler.replace(/[cg]\+\+/, 'gcov')} --json-format --stdout '${objects}/${file}' | base64 -w0`,
-    ]);
-    const bytes = Buffer.from(zipped, 'base64');
-    const text = bytes[0] === 0x1f ? gunzipSync(bytes).toString() : bytes.toString();
-    for (const line of text.split('\n').filter(Boolean)) collect(JSON.parse(line), reached);
-  }
+  const gcov = compiler.replace(/[cg]\+\+/, 'gcov');
+  const reports = await must(gcov, [
+    '--json-format',
+    '--stdout',
+    ...files.map((file) => `${objects}/${file}`),
+  ]);
+  for (const line of reports.split('\n').filter(Boolean)) collect(JSON.parse(line), reached);
   const lines = [...reached.values()].flatMap((own) => [...own.values()]);
   const share = (own) => (100 * own.filter(Boolean).length) / own.length;
   const least = [...reached]
