@@ -193,10 +193,11 @@ Result<PositionProbe> probe_positions(const Matrix& table, const PositionProbeOp
     PE_TRY(const auto& noise, random_table_like(rows, random));
     PE_TRY(auto&& from_noise, fit_and_predict(noise, plan, {truth}, without_learning_rate(options),
                                               fitting.part(0.5, 1), outcome.rate_shares));
-    const auto control = [&](VectorD& predicted, const VectorD& target, std::vector<std::int32_t> positions) {
-      return PositionProbe::Control{.errors = errors_on(predicted, target, judged),
+    const auto control = [&](VectorD& prediction, const VectorD& target,
+                             std::vector<std::int32_t> positions) {
+      return PositionProbe::Control{.errors = errors_on(prediction, target, judged),
                                     .positions = std::move(positions),
-                                    .predicted = std::move(predicted)};
+                                    .predicted = std::move(prediction)};
     };
     result.controls = {.shuffled = control(outcome.predicted[1], targets[1], std::move(shuffled)),
                        .random = control(from_noise.predicted[0], truth, result.positions)};

@@ -19,7 +19,7 @@ constexpr std::uint64_t train_stream = 0x547261696e, test_stream = 0x54657374;
 constexpr std::uint64_t test_seed = 0;
 /// Sequences that go through together have about so many rows: few enough to stay in the nearer caches, and to be interrupted soon.
 constexpr Index rows_of_part = 256;
-constexpr double largest_memory = 64.0 * 1024 * 1024;
+constexpr double largest_memory = PE_LARGEST_MODEL;
 
 Index sequences_in_part(Index n) {
   return std::max<Index>(1, rows_of_part / n);
@@ -102,7 +102,8 @@ Result<Trainer> Trainer::create(const TrainerOptions& options) {
       4 * static_cast<double>(model.weight_count()) + static_cast<double>(options.layers) * layer;
   if (numbers * sizeof(float) > largest_memory)
     return fail(ErrorCode::too_large, "d",
-                {"This model would need more than 64 MiB; take a smaller d, mlp or n, or fewer layers"});
+                {"This model would need more than ", largest_memory / 1048576,
+                 " MiB; take a smaller d, mlp or n, or fewer layers"});
   PE_CHECK(check_memory(numbers * sizeof(float), "d"));
   return Trainer(options, std::move(task), std::move(model));
 }

@@ -71,7 +71,8 @@ struct PositionReadout {
 /// A small transformer in training.
 class Trainer {
  public:
-  /// Errors: bad_value and others as of Task and make_positions; bad_value (d, heads, layers, ...), too_large (d: beyond 64 MiB).
+  /// Errors: bad_value and others as of Task and make_positions; bad_value (d, heads, layers, ...), too_large
+  /// (d: beyond PE_LARGEST_MODEL bytes, which are 64 MiB unless the build says otherwise).
   static Result<Trainer> create(const TrainerOptions& options);
 
   std::uint64_t steps() const { return step_; }
