@@ -9,6 +9,9 @@ if(DEFINED ENV{PE_LIBRARIES})
 endif()
 
 function(pe_header_library target folder)
+  if(TARGET ${target})
+    return() # a project around this one has found it
+  endif()
   add_library(${target} INTERFACE IMPORTED GLOBAL)
   target_include_directories(${target} SYSTEM INTERFACE ${folder})
 endfunction()

@@ -1,38 +1,27 @@
-// Runs programs of Catch2's.
+// Runs the C++ tests of a preset, which CTest starts in parts, and reads the closing lines of Catch2's.
 import { run } from '../web/build/tools.mjs';
 
-/** Catch2's closing line. */
-function readCatch({ code, output }) {
-  const [, all] = output.match(/All tests passed \(\d+ assertions? in (\d+) test cases?\)/) ?? [];
-  if (all && code === 0) return { passed: Number(all), failed: 0, output: '' };
-  const [, cases] = output.match(/test cases:\s*(\d+)/) ?? [];
-  const [, failed] = output.match(/test cases:.*?(\d+) failed/) ?? [];
-  return { passed: Number(cases ?? 0) - Number(failed ?? 0), failed: Number(failed ?? 1), output };
+/** Of one part: how many tests passed and failed. */
+function readPart(said) {
+  const [, all] = said.match(/All tests passed \(\d+ assertions? in (\d+) test cases?\)/) ?? [];
+  if (all) return { passed: Number(all), failed: 0 };
+  const [, cases, failed] = said.match(/test cases:\s*(\d+).*?(\d+) failed/) ?? [];
+  return cases ? { passed: cases - failed, failed: Number(failed) } : { passed: 0, failed: 1 };
 }
 
-/** Runs a program in parts, `atOnce` of them at the same time: how many tests passed and failed, and what the parts with failures said. The
- *  order is mixed so that no part gets all slow tests. `told(result)` hears of every part. */
-export async function runCatch(
-  program,
-  args = [],
-  { parts = 4, atOnce = parts, env = {}, told = () => {} } = {},
-) {
-  const results = [];
-  const waiting = Array.from({ length: parts }, (_, part) => part);
-  const runParts = async () => {
-    for (let part = waiting.shift(); part !== undefined; part = waiting.shift()) {
-      const order = ['--colour-mode', 'none', '--order', 'rand', '--rng-seed', '10'];
-      const shard = ['--shard-count', parts, '--shard-index', part];
-      const result = readCatch(await run(program, [...args, ...order, ...shard], { quiet: true, env }));
-      told(result);
-      results.push(result);
-    }
-  };
-  await Promise.all(Array.from({ length: atOnce }, runParts));
+/** The programs whose name begins with `program`: how many tests passed and failed, and what the parts with failures said. */
+export async function runCatch(preset, program) {
+  const args = ['--preset', preset, '--verbose', '--tests-regex', `^${program}_[0-9]`];
+  const { code, output } = await run('ctest', args, { quiet: true });
+  const parts = new Map();
+  for (const [, part, line] of output.matchAll(/^(\d+): (.*)$/gm))
+    parts.set(part, `${parts.get(part) ?? ''}${line}\n`);
+  const results = [...parts.values()].map((said) => ({ ...readPart(said), said }));
   const sum = (key) => results.reduce((total, result) => total + result[key], 0);
+  const failed = sum('failed');
   return {
     passed: sum('passed'),
-    failed: sum('failed'),
-    output: results.map(({ output }) => output).join('\n'),
+    failed: Math.max(failed, code === 0 ? 0 : 1), // a part may also fail after its last test
+    output: failed > 0 ? results.map((result) => (result.failed > 0 ? result.said : '')).join('\n') : output,
   };
 }

@@ -1,12 +1,15 @@
-// npm test: every test and every check, and at the end one line that counts them.
+// npm test and its parts: tests and checks, and at the end one line that counts them. With `quick`: those that need neither a browser nor
+// the page. With `sweeps`: browser tests that go through all there is. With `engines` or `hosts`: the page in Firefox and WebKit, or in course notes.
+import { existsSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { buildAll } from '../web/build/build.mjs';
-import { buildNative, buildWasm } from '../web/build/native.mjs';
+import { buildPreset } from '../web/build/native.mjs';
 import { chromium, root, run } from '../web/build/tools.mjs';
 import { runCatch } from './catch.mjs';
-import { checkArchitecture } from './checks/architecture.mjs';
+import { checkArchitecture, testsThatLoad } from './checks/architecture.mjs';
 import { coverage, forgetCounts } from './checks/coverage.mjs';
+import { checkExamples } from './checks/examples.mjs';
 import { checkFigureLoads } from './checks/figure-load.mjs';
 import { checkFirstLoad } from './checks/first-load.mjs';
 import { checkCppFormat, checkWebFormat } from './checks/format.mjs';
@@ -33,14 +36,10 @@ async function suite(name, task) {
   console.log(`  ${((performance.now() - start) / 1000).toFixed(1)} s`);
 }
 
-const catchTests = async (name, ...command) => {
-  const { passed, failed, output } = await runCatch(...command);
+const catchTests = async (name, preset, tests) => {
+  const { passed, failed, output } = await runCatch(preset, tests);
   count(name, passed, failed, output);
 };
-
-/** Node has relaxed SIMD, by default from 21 on. */
-const relaxedSimd =
-  Number.parseInt(process.versions.node, 10) < 21 ? ['--experimental-wasm-relaxed-simd'] : [];
 
 /** A check passes when it finds no fault. */
 const check = (find) => async (name) => {
@@ -88,7 +87,7 @@ const unsteadyIn = (report) =>
     .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
     .map(({ file, line, title }) => `${file}:${line} ${title}`);
 
-const playwright = (folder) =>
+const playwright = (folder, ...options) =>
   reported(
     () => [
       'playwright',
@@ -97,6 +96,7 @@ const playwright = (folder) =>
       `tests/${folder}/playwright.config.ts`,
       '--retries=1',
       '--reporter=list,json',
+      ...options,
     ],
     async (report) => ({
       PLAYWRIGHT_JSON_OUTPUT_FILE: report,
@@ -110,35 +110,7 @@ const playwright = (folder) =>
     },
   );
 
-await suite('C++ tests, native', async (name) => {
-  await buildNative();
-  await forgetCounts();
-  await catchTests(name, 'build/native/tests/native/pe_tests');
-  console.log(`  ${await coverage()}`);
-});
-await suite('C++ tests, wasm', async (name) => {
-  await buildWasm('all');
-  await catchTests(name, 'node', ['build/wasm/tests/native/pe_tests.cjs']);
-});
-await suite('C++ tests, wasm with fast kernels', (name) =>
-  catchTests(name, 'node', [...relaxedSimd, 'build/wasm/tests/native/pe_fast_tests.cjs']));
-await suite('module: size and SIMD', check(checkModules));
-await suite('build of dist', async (name) => {
-  await buildAll();
-  count(name, 1, 0);
-});
-await suite('first load', check(checkFirstLoad));
-await suite('loads of single figures', check(checkFigureLoads));
-await suite('picture of the page', check(checkPreview));
-await suite(
-  'types',
-  program(() => run('npx', ['tsc', '-p', 'web'], { quiet: true })),
-);
-await suite('format of C++', program(checkCppFormat));
-await suite('format and lint of the rest', program(checkWebFormat));
-await suite('architecture', check(checkArchitecture));
-await suite(
-  'TypeScript tests',
+const typeScriptTests = (...options) =>
   reported(
     (report) => [
       'vitest',
@@ -148,17 +120,81 @@ await suite(
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${report}`,
+      ...options,
     ],
     () => ({}),
     (json) => ({
       passed: json.numPassedTests,
       failed: json.numFailedTests + (json.success ? 0 : json.numFailedTestSuites),
     }),
-  ),
-);
-await suite('browser tests', playwright('e2e'));
-await suite('browser tests in three engines', playwright('engines'));
-await suite('course notes in their hosts', playwright('hosts'));
+  );
+
+const hasModules = () =>
+  ['wasm/wasm/training.mjs', 'catalog.json'].every((file) => existsSync(`${root}/build/${file}`));
+
+const buildOfDist = async (name) => {
+  await buildAll();
+  count(name, 1, 0);
+};
+
+/** Without a browser. A clone that has not built the modules yet leaves out what needs them: to build them takes minutes. */
+async function unitTests() {
+  await suite('format of C++', program(checkCppFormat));
+  await suite('format and lint of the rest', program(checkWebFormat));
+  await suite('architecture', check(checkArchitecture));
+  await suite('C++ tests, native', async (name) => {
+    await buildPreset('coverage');
+    await forgetCounts();
+    await catchTests(name, 'coverage', 'pe_tests');
+    console.log(`  ${await coverage()}`);
+  });
+  const needy = hasModules() ? [] : await testsThatLoad(/^build\//);
+  if (needy.length > 0)
+    console.log(
+      `skipped: types and ${needy.length} files of TypeScript tests, which need what npm run build makes`,
+    );
+  else
+    await suite(
+      'types',
+      program(() => run('npx', ['tsc', '-p', 'web'], { quiet: true })),
+    );
+  await suite('TypeScript tests', typeScriptTests(...needy.flatMap((file) => ['--exclude', file])));
+}
+
+const parts = {
+  async all() {
+    await suite('C++ tests, wasm', async (name) => {
+      await buildPreset('wasm-tests', 'wasm');
+      await catchTests(name, 'wasm', 'pe_tests');
+    });
+    await suite('C++ tests, wasm with fast kernels', (name) => catchTests(name, 'wasm', 'pe_fast_tests'));
+    await suite('module: size and SIMD', check(checkModules));
+    await suite('build of dist', buildOfDist);
+    await unitTests();
+    await suite('programs that use the core', check(checkExamples));
+    await suite('first load', check(checkFirstLoad));
+    await suite('loads of single figures', check(checkFigureLoads));
+    await suite('picture of the page', check(checkPreview));
+    await suite('browser tests', playwright('e2e', '--project=pages'));
+    console.log(
+      'not run here: npm run test:sweeps, test:engines, test:hosts, check:sanitize, check:tidy, check:examples, check:reproducible',
+    );
+  },
+  quick: unitTests,
+  async sweeps() {
+    await suite('build of dist', buildOfDist);
+    await suite('browser tests of all schemes, settings and claims', playwright('e2e', '--project=sweeps'));
+  },
+  async engines() {
+    await suite('build of dist', buildOfDist);
+    await suite('browser tests in three engines', playwright('engines'));
+  },
+  async hosts() {
+    await suite('build of dist', buildOfDist);
+    await suite('course notes in their hosts', playwright('hosts'));
+  },
+};
+await parts[process.argv[2] ?? 'all']();
 
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 ? 1 : 0;

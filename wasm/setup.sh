@@ -6,29 +6,36 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
+is_debian() { grep -qs '^ID=debian' /etc/os-release; }
 say() { printf 'setup: %s\n' "$*"; }
 asked() { [[ " $arguments " == *" $1 "* ]]; }
 arguments="$*"
 
-node -e 'const [major, minor] = process.versions.node.split("."); process.exit(+major > 20 || (+major === 20 && +minor >= 19) ? 0 : 1)' || {
+at_least() { # VERSION MAJOR MINOR
+  node -e 'const [v, major, minor] = process.argv.slice(1); const [a, b] = v.split(".");
+    process.exit(+a > +major || (+a === +major && +b >= +minor) ? 0 : 1)' "$@"
+}
+at_least "$(node -p process.versions.node)" 20 19 || {
   say "Node $(node --version) is too old: 20.19 or newer is needed (https://nodejs.org)" >&2
   exit 1
 }
 
-# ---- programs of the system: name, Debian package
-missing=()
-need() { command -v "$1" >/dev/null || missing+=("$2"); }
-need c++ g++
-need cmake cmake
-need ninja ninja-build
-need git git
-python3 -c 'import json, multiprocessing' 2>/dev/null || missing+=(python3) # Emscripten is written in it
-if asked --browser; then
-  node --input-type=module -e "import { chromium } from './web/build/tools.mjs'; chromium()" 2>/dev/null || missing+=(chromium)
-fi
-emcc_major=$(emcc -dumpversion 2>/dev/null | cut -d. -f1 || true)
-[ "${emcc_major:-0}" -ge 5 ] || need patchelf patchelf
+# ---- programs of the system; each is named with its package of apt, dnf, pacman and brew
+managers=(apt-get dnf pacman brew)
+installs=("sudo apt-get install" "sudo dnf install" "sudo pacman -S" "brew install")
+manager=
+for i in 0 1 2 3; do
+  if [ -z "$manager" ] && command -v "${managers[i]}" >/dev/null; then manager=$i; fi
+done
 
+missing=()
+lacks() { # PACKAGE... of each manager; a later one without a name has none, so Debian's stands for it
+  local names=("$@")
+  missing+=("${names[${manager:-0}]:-$1}")
+}
+need() { # PROGRAM PACKAGE...
+  command -v "$1" >/dev/null || lacks "${@:2}"
+}
 can_install() { command -v apt-get >/dev/null && [ "$(id -u)" = 0 ]; }
 install() {
   say "installing $*"
@@ -36,61 +43,85 @@ install() {
   apt-get update -qq
   DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "$@" >/dev/null
 }
+how_to_install() {
+  if [ -n "$manager" ]; then echo "${installs[manager]} $*"; else echo "your package manager (in Debian, these packages: $*)"; fi
+}
+
+need c++ g++ gcc-c++ gcc gcc
+need cmake cmake cmake cmake cmake
+need ninja ninja-build ninja-build ninja ninja
+need git git git git git
+# Emscripten is written in it.
+python3 -c 'import json, multiprocessing' 2>/dev/null || lacks python3 python3 python python
+if asked --browser; then
+  if is_debian && [ -z "${CHROMIUM:-}" ]; then
+    need chromium-headless-shell chromium-headless-shell # takes half of Chromium's time
+  else
+    node --input-type=module -e "import { chromium } from './web/build/tools.mjs'; chromium()" 2>/dev/null ||
+      lacks chromium chromium chromium "--cask google-chrome"
+  fi
+fi
+# Debian's Emscripten is made to run outside its suite.
+if is_debian; then need patchelf patchelf; fi
 
 if [ ${#missing[@]} -gt 0 ]; then
   if can_install; then
     install "${missing[@]}"
-  elif command -v apt-get >/dev/null; then
-    say "missing: ${missing[*]}; install with: sudo apt-get install ${missing[*]}" >&2
-    exit 1
   else
-    say "missing: ${missing[*]}; install them with your package manager (brew install cmake ninja; Chrome, or CHROMIUM=path)" >&2
+    say "missing: ${missing[*]}; install with: $(how_to_install "${missing[*]}")" >&2
     exit 1
   fi
 fi
+at_least "$(cmake --version | sed -n '1s/^cmake version //p')" 3 25 || {
+  say "$(cmake --version | head -n 1) is too old: 3.25 or newer is needed (https://cmake.org/download)" >&2
+  exit 1
+}
 
 # ---- npm packages, as the lock file of a folder has them
-packages() {
+packages() { # FOLDER PURPOSE [option of npm]
   local stamp=$1/node_modules/.package-lock.sha wanted
   wanted=$(node -p "require('crypto').createHash('sha256').update(require('fs').readFileSync('$1/package-lock.json')).digest('hex')")
   [ "$(cat "$stamp" 2>/dev/null)" != "$wanted" ] || return 0
   say "installing npm packages$2"
-  npm ci --prefix "$1" --no-audit --no-fund --loglevel=error "${@:3}" && printf '%s' "$wanted" >"$stamp"
+  # shellcheck disable=SC2086 # no option is no word
+  npm ci --prefix "$1" --no-audit --no-fund --loglevel=error ${3:-} && printf '%s' "$wanted" >"$stamp"
 }
 packages . ""
 
-# ---- browsers of other engines, for tests
+# ---- what tests want beside; those of what cannot be had are skipped, and say so
+want() { # PURPOSE: installs what is missing, or says how
+  [ ${#missing[@]} -eq 0 ] || { can_install && install "${missing[@]}"; } ||
+    say "without ${missing[*]}, $1 are skipped; install with: $(how_to_install "${missing[*]}")"
+}
+
 if asked --engines; then
   missing=()
-  command -v firefox >/dev/null || need firefox-esr firefox-esr
-  need WebKitWebDriver webkit2gtk-driver
-  if [ -z "${DISPLAY:-}${WAYLAND_DISPLAY:-}" ]; then
-    need xvfb-run xvfb
-    need xauth xauth
+  command -v firefox >/dev/null || need firefox-esr firefox-esr firefox firefox "--cask firefox"
+  if [ "$(uname)" = Linux ]; then
+    need WebKitWebDriver webkit2gtk-driver webkit2gtk4.1 webkit2gtk-4.1
+    if [ -z "${DISPLAY:-}${WAYLAND_DISPLAY:-}" ]; then
+      need xvfb-run xvfb xorg-x11-server-Xvfb xorg-server-xvfb
+      need xauth xauth xauth xorg-xauth
+    fi
   fi
-  if [ ${#missing[@]} -gt 0 ]; then
-    { can_install && install "${missing[@]}"; } || say "without ${missing[*]}, tests in Firefox or WebKit are skipped"
-  fi
+  want "tests in Firefox or WebKit"
 fi
 
-# ---- hosts of course notes, for tests
 if asked --hosts; then
   missing=()
-  need sphinx-build python3-sphinx
-  [ ${#missing[@]} -eq 0 ] || missing+=(python3-myst-parser)
-  need pdftotext poppler-utils
-  if [ ${#missing[@]} -gt 0 ]; then
-    { can_install && install "${missing[@]}"; } || say "without ${missing[*]}, tests that need them are skipped"
-  fi
+  need sphinx-build python3-sphinx python3-sphinx python-sphinx sphinx-doc
+  [ ${#missing[@]} -eq 0 ] || lacks python3-myst-parser python3-myst-parser python-myst-parser
+  need pdftotext poppler-utils poppler-utils poppler poppler
+  want "tests in course notes"
   packages tests/hosts " for tests in course notes" --ignore-scripts ||
     say "without these packages, tests in MyST and VitePress are skipped"
 fi
 
-# ---- NumPy, and runtimes beside Node, for tests
 if asked --runtimes; then
-  if ! { python3 -c 'import numpy' || /usr/bin/python3 -c 'import numpy'; } 2>/dev/null; then
-    { can_install && install python3-numpy; } || say "without NumPy, tests of the scripts that the page writes are skipped"
-  fi
+  missing=()
+  { python3 -c 'import numpy' || /usr/bin/python3 -c 'import numpy'; } 2>/dev/null ||
+    lacks python3-numpy python3-numpy python-numpy numpy
+  want "tests of the scripts that the page writes"
   packages tests/runtimes " with Bun and Deno" --ignore-scripts ||
     say "without these packages, tests in Bun and Deno are skipped"
 fi

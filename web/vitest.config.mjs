@@ -8,5 +8,13 @@ export default defineConfig({
   root,
   plugins: [math(), catalogParts()],
   resolve: { alias },
-  test: { include: ['tests/web/**/*.test.ts'], environment: 'node', testTimeout: 30_000 },
+  test: {
+    include: ['tests/web/**/*.test.ts'],
+    environment: 'node',
+    testTimeout: 30_000,
+    // A file of tests in a process of its own, which loads everything anew, takes longer than the tests in it.
+    pool: 'threads',
+    isolate: false,
+    maxWorkers: 2,
+  },
 });

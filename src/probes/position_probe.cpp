@@ -202,9 +202,10 @@ Result<PositionProbe> probe_positions(const Matrix& table, const PositionProbeOp
     PE_TRY(const auto& noise, random_table_like(rows, random));
     PE_TRY(auto&& from_noise, fit_and_predict(noise, plan, {truth}, without_learning_rate(solver),
                                               fitting.part(0.5, 1), outcome.rate_shares));
-    const auto control = [&](VectorD& predicted, const VectorD& target, std::vector<std::int32_t> positions) {
-      return PositionProbe::Control{errors_on(predicted, target, judged), std::move(positions),
-                                    std::move(predicted)};
+    const auto control = [&](VectorD& prediction, const VectorD& target,
+                             std::vector<std::int32_t> positions) {
+      return PositionProbe::Control{errors_on(prediction, target, judged), std::move(positions),
+                                    std::move(prediction)};
     };
     result.controls = {.shuffled = control(outcome.predicted[1], targets[1], std::move(shuffled)),
                        .random = control(from_noise.predicted[0], truth, result.positions)};

@@ -4,17 +4,12 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { extname, join, normalize, sep } from 'node:path';
 import { chromium } from '@playwright/test';
-import { must, chromium as programOfChromium, root } from '../../web/build/tools.mjs';
+import { buildPreset } from '../../web/build/native.mjs';
+import { chromium as programOfChromium, root } from '../../web/build/tools.mjs';
 
 const sources = join(root, 'tests/bench');
 const build = join(root, 'build/bench');
 const types = { '.mjs': 'text/javascript', '.wasm': 'application/wasm', '.html': 'text/html' };
-
-async function buildModule() {
-  const options = ['-G', 'Ninja', '-DCMAKE_BUILD_TYPE=Release', '-DPE_BENCH=ON', '-DPE_TESTS=OFF'];
-  await must('emcmake', ['cmake', '-S', '.', '-B', build, ...options]);
-  await must('ninja', ['-C', build, '-j', process.env.JOBS ?? '2', 'bench']);
-}
 
 function fileOf(url) {
   const path = normalize(decodeURIComponent(new URL(url, 'http://localhost').pathname));
@@ -56,7 +51,7 @@ function print(row) {
 }
 
 async function run(filter) {
-  await buildModule();
+  await buildPreset('bench');
   const { server, address } = await serve();
   const browser = await chromium.launch({ executablePath: programOfChromium(), args: ['--no-sandbox'] });
   try {

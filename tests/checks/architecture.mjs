@@ -68,6 +68,8 @@ const pageNames = new RegExp(
 const namesPage = (code) => pageObjects.test(code) || pageNames.test(code);
 
 const rooms = Object.keys(below);
+/** What outsiders include: <pe/attention.hpp> for the headers of src/attention. */
+const frontDoors = rooms.filter((room) => room.startsWith('src/')).map((room) => `${room}.hpp`);
 const roomOf = (file) => rooms.find((room) => file.startsWith(`${room}/`));
 const labOf = (file) => /^web\/labs\/([^/]+)\//.exec(file)?.[1];
 
@@ -96,7 +98,7 @@ function resolve(file, target) {
 function uses(file, text, { withTypes = true } = {}) {
   if (!file.endsWith('.ts'))
     return [...text.matchAll(/#include "([^"]+)"/g)].map(([, target]) =>
-      target.includes('/') ? `src/${target}` : path.join(path.dirname(file), target),
+      target.startsWith('pe/') ? target.replace('pe', 'src') : path.join(path.dirname(file), target),
     );
   const code = withoutComments(text);
   return imports(withTypes ? code : withoutTypes(code)).flatMap((target) => resolve(file, target));
@@ -204,8 +206,29 @@ export function graphOf(texts) {
 async function homeless() {
   const files = (await Promise.all(['src', 'web', 'wasm'].map(filesIn))).flat();
   return files
-    .filter((file) => !roomOf(file) && file !== 'web/modules.d.ts')
+    .filter((file) => !roomOf(file) && !frontDoors.includes(file) && file !== 'web/modules.d.ts')
     .map((file) => `${file} is in no room`);
+}
+
+/** The TypeScript tests that load, by any number of imports, a file whose path matches. */
+export async function testsThatLoad(pattern) {
+  const files = (await Promise.all(['web', 'tests'].map(filesIn))).flat();
+  const texts = await Promise.all(
+    files
+      .filter((file) => file.endsWith('.ts'))
+      .map(async (file) => [file, await readFile(`${root}/${file}`, 'utf8')]),
+  );
+  const graph = graphOf(texts);
+  const known = new Map();
+  const reaches = (file) => {
+    if (pattern.test(file)) return true;
+    if (!known.has(file)) {
+      known.set(file, false);
+      known.set(file, (graph.get(file)?.loads ?? []).some(reaches));
+    }
+    return known.get(file);
+  };
+  return files.filter((file) => file.endsWith('.test.ts') && reaches(file));
 }
 
 export async function checkArchitecture() {

@@ -1,9 +1,8 @@
 // npm run check:sanitize [-- --seed S --cases N --files N]: all C++ tests and N requests of every kind, natively, under AddressSanitizer and
 // UndefinedBehaviorSanitizer; then N changed files through the readers. Ends with an error at the first fault.
 import { parseArgs } from 'node:util';
-import { buildSanitized } from '../../web/build/native.mjs';
+import { buildPreset } from '../../web/build/native.mjs';
 import { run } from '../../web/build/tools.mjs';
-import { runCatch } from '../catch.mjs';
 
 const { values } = parseArgs({
   options: {
@@ -13,50 +12,25 @@ const { values } = parseArgs({
   },
 });
 
-async function step(name, task) {
+async function step(name, program, args, env) {
   const start = performance.now();
   console.log(name);
-  const { failed, output } = await task();
+  const { code } = await run(program, args, { env });
   console.log(`  ${((performance.now() - start) / 1000).toFixed(1)} s`);
-  if (!failed) return;
-  console.error(`${output}\n${name}: a fault was found`);
+  if (code === 0) return;
+  console.error(`${name}: a fault was found`);
   process.exit(1);
 }
 
-const program =
-  (...command) =>
-  async () => {
-    const { code } = await run(...command);
-    return { failed: code !== 0, output: '' };
-  };
-
-await buildSanitized();
-const stack = 'print_stacktrace=1:abort_on_error=1';
-let passed = 0;
-await step('C++ tests', () =>
-  runCatch('build/sanitize/tests/native/pe_tests', [], {
-    parts: 32,
-    atOnce: 2,
-    // The library asks for a trial of the heap before it allocates, and takes no for an answer.
-    env: { ASAN_OPTIONS: 'abort_on_error=1:allocator_may_return_null=1', UBSAN_OPTIONS: stack },
-    told: (part) => {
-      passed += part.passed;
-      console.log(`  ${passed} passed`);
-    },
-  }),
-);
-await step(
-  'requests',
-  program('build/sanitize/tests/fuzz/pe_fuzz', ['--seed', values.seed, '--cases', values.cases], {
-    env: {
-      ASAN_OPTIONS: 'abort_on_error=1:max_allocation_size_mb=256:hard_rss_limit_mb=1024',
-      UBSAN_OPTIONS: stack,
-    },
-  }),
-);
+await buildPreset('asan');
+await step('C++ tests', 'ctest', ['--preset', 'asan']);
+await step('requests', 'build/asan/tests/fuzz/pe_fuzz', ['--seed', values.seed, '--cases', values.cases], {
+  ASAN_OPTIONS: 'abort_on_error=1:max_allocation_size_mb=256:hard_rss_limit_mb=1024',
+  UBSAN_OPTIONS: 'print_stacktrace=1:abort_on_error=1',
+});
 await step(
   'changed files',
-  program('npx', ['vitest', 'run', '--config', 'web/vitest.config.mjs', 'tests/web/readers/fuzz.test.ts'], {
-    env: { PE_FUZZ_CASES: values.files },
-  }),
+  'npx',
+  ['vitest', 'run', '--config', 'web/vitest.config.mjs', 'tests/web/readers/fuzz.test.ts'],
+  { PE_FUZZ_CASES: values.files },
 );

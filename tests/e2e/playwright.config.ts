@@ -5,8 +5,17 @@ import { chromium } from '../../web/build/tools.mjs';
 /** Any free one, found by tests/run.mjs; the fixed one is for running Playwright by hand. */
 const port = Number(process.env.PE_TEST_PORT ?? 4179);
 
+/** They go through all schemes, settings or claims, or take long: npm run test:sweeps. */
+const sweeps = 'catalogue claims contrast current large leaks links long older poster'
+  .split(' ')
+  .map((name) => `${name}.spec.ts`);
+
 export default defineConfig({
   testDir: '.',
+  projects: [
+    { name: 'pages', testIgnore: sweeps },
+    { name: 'sweeps', testMatch: sweeps },
+  ],
   fullyParallel: true,
   workers: 2,
   timeout: 60_000,

@@ -154,10 +154,10 @@ TEST_CASE("trainers do not disturb each other, and looking does not change a run
   for (int step = 0; step < 4; ++step) {
     take(one, 1);
     take(other, 2);
-    one.evaluate({.sequences = 8});
+    REQUIRE(one.evaluate({.sequences = 8}));
     REQUIRE(one.work());  // a part of the next step, which begins again after a look
     REQUIRE(one.show(*one.sample(3, std::nullopt)));
-    one.read_position(4);
+    REQUIRE(one.read_position(4));
   }
   CHECK(one.hash() == alone);
 }

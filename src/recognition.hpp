@@ -1,0 +1,4 @@
+#pragma once
+
+// Which scheme made a table.
+#include "pe/recognition/recognize.hpp"
