@@ -54,17 +54,26 @@ using namespace pe::attention_memory;
 
 extern "C" {
 
-/// Makes room for a matrix of the next request, in the order of `fields`; x begins a new request. Null where there is none to write
-/// to: the call that takes the request says why.
+EMSCRIPTEN_KEEPALIVE void attention_release() {
+  for (auto& one : kept) one.reset();
+}
+
+/// Makes room for a matrix of the next request, in the order of `fields`; x begins a new request, and nothing
+/// of an earlier one stays. Null where there is no room: then the matrices before it are gone as well, and
+/// the call that takes the request says why.
 EMSCRIPTEN_KEEPALIVE float* attention_operand(int place, int rows, int cols) {
   if (place == 0) {
+    attention_release();
     staged = std::make_unique<pe::AttendRequest>();
     room = {};
   }
   if (!room) return nullptr;
   const double bytes = sizeof(float) * static_cast<double>(rows) * static_cast<double>(cols);
   room = pe::check_memory(bytes, fields[static_cast<std::size_t>(place)]);
-  if (!room) return nullptr;
+  if (!room) {
+    staged.reset();
+    return nullptr;
+  }
   pe::Matrix& matrix = operand(*staged, place);
   matrix.resize(rows, cols);
   return matrix.data();
@@ -73,9 +82,5 @@ EMSCRIPTEN_KEEPALIVE float* attention_operand(int place, int rows, int cols) {
 /// Where a matrix of a result begins, row by row.
 EMSCRIPTEN_KEEPALIVE const float* attention_result(int result, int place, int head) {
   return part(*kept[static_cast<std::size_t>(result)], place, static_cast<std::size_t>(head)).data();
-}
-
-EMSCRIPTEN_KEEPALIVE void attention_release() {
-  for (auto& one : kept) one.reset();
 }
 }

@@ -28,8 +28,7 @@ std::unexpected<Error> fail(ErrorCode code, std::string_view field, std::initial
 }
 
 Result<void> check_memory(double bytes, std::string_view field) {
-  // A 32-bit size, with room for what the allocator and the kernels take beside it.
-  constexpr double largest_request = 1.9e9;
+  constexpr double largest_request = 1 << 30;  // all that a WebAssembly module may have
   if (bytes > largest_request)
     return fail(ErrorCode::too_large, field,
                 {field, " needs ", mebibytes(bytes), "; the most is ", mebibytes(largest_request)});
