@@ -17,7 +17,8 @@
 namespace pe {
 
 /// When a parameter counts: while the choice `parameter` of its scheme is one of `choices`; without choices,
-/// while the list `parameter` is empty or the switch `parameter` is off. Otherwise its value is neither read nor checked against others.
+/// while the list `parameter` is empty or the switch `parameter` is off. Otherwise its value is neither read
+/// nor checked against others.
 struct Condition {
   std::string_view parameter;
   std::span<const std::string_view> choices{};
@@ -34,15 +35,18 @@ struct Parameter {
   using Type = ParameterType;
 
   std::string_view name;
-  std::string_view title;  ///< the words at the control
+  /// the words at the control
+  std::string_view title;
   Type type;
   /// the default; no value for numbers, whose list is then empty
   std::variant<std::monostate, double, bool, std::string_view> fallback;
   /// of integer, number, each of numbers, and the characters of a text, both included
   double min = 0, max = 0;
   std::span<const std::string_view> choices{};
-  std::string_view why{};  ///< of the range: completes "factor must be a number from 1 to 1000000, since "
-  std::optional<Condition> only_for{};  ///< always where there is none
+  /// of the range: completes "factor must be a number from 1 to 1000000, since "
+  std::string_view why{};
+  /// always where there is none
+  std::optional<Condition> only_for{};
 };
 
 inline constexpr Index largest_n = 10'000'000;
@@ -53,11 +57,14 @@ inline constexpr double largest_position = 1e7;
 /// Which positions to encode, how wide, and with which parameters.
 struct EncodeRequest {
   std::string scheme;
-  Index n = 0;  ///< 1 .. largest_n
-  Index d = 0;  ///< 1 .. largest_d
+  /// 1 .. largest_n
+  Index n = 0;
+  /// 1 .. largest_d
+  Index d = 0;
   /// instead of 0 .. n-1: n finite numbers of magnitude up to largest_position
   std::optional<std::vector<double>> positions;
-  Index heads = 1;  ///< 1 .. largest_heads
+  /// 1 .. largest_heads
+  Index heads = 1;
   std::uint64_t seed = 0;
   Parameters parameters;
 
@@ -76,6 +83,8 @@ struct EncodeRequest {
   double position(Index row) const {
     return positions ? (*positions)[static_cast<std::size_t>(row)] : static_cast<double>(row);
   }
+  /// Of the sequence that the positions come from: the largest position + 1, which is n without positions.
+  double length() const;
 };
 
 /// One positional embedding: its name, its parameters and how to make it.
@@ -87,8 +96,10 @@ struct Scheme {
   Kind kind;
   bool learnable;
   std::span<const Parameter> parameters;
-  std::string_view description;  ///< one sentence
-  std::string_view reference;    ///< who proposed it
+  /// one sentence
+  std::string_view description;
+  /// who proposed it
+  std::string_view reference;
   /// Gets a complete request within the ranges and checks only what is specific to this scheme.
   Result<Encoding> (*encode)(const EncodeRequest& request);
 };
