@@ -244,7 +244,7 @@ export type Encoding =
       decay?: Matrix;
     }
   /** added to the scaled scores, one n x n matrix (query row, key column) per head. It never masks; `causal` does. `buckets` is
-   *  n x n, row-major; `scale`, if present, replaces 1/sqrt(head width). */
+   *  n x n, row-major; `scale`, if present, replaces 1/sqrt(head width): it is 1 for T5, which does not scale. */
   | { kind: 'bias'; heads: readonly Matrix[]; slopes?: Float64Array; buckets?: Int32Array; scale?: number }
   /** vectors for relative offsets: row k + maxDistance belongs to offset k = j - i (key minus query), clipped to +-maxDistance; as
    *  wide as a head, or as all heads together. contentBias and positionBias are Transformer-XL's u and v, heads x head width.

@@ -49,6 +49,7 @@ class T5Values final : public Positions<Real> {
       return parameters[buckets_[i * n + j] * heads_ + head];
     });
     result.buckets = buckets_;
+    result.scale = 1;
     return result;
   }
 
