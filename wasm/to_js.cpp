@@ -328,11 +328,11 @@ val recognition(const Recognition& recognition) {
     val parameters = object({{"transposed", val(one.transposed)},
                              {"descending", val(one.descending)},
                              {"paddingRows", one.padding_rows},
-                             {"precision", text(one.precision)}});
-    if (!one.layout.empty()) {
-      parameters.set("layout", text(one.layout));
-      parameters.set("spacing", text(one.spacing));
-      parameters.set("order", text(one.order));
+                             {"precision", text(name_of(one.precision))}});
+    if (one.has_waves()) {
+      parameters.set("layout", text(name_of(one.layout)));
+      parameters.set("spacing", text(name_of(one.spacing)));
+      parameters.set("order", text(name_of(one.order)));
       if (one.base > 0) parameters.set("base", one.base);
     }
     if (one.columns > 0) {
@@ -344,14 +344,14 @@ val recognition(const Recognition& recognition) {
       parameters.set("zeroRows", static_cast<double>(one.zero_rows));
       parameters.set("zeroRow", static_cast<double>(one.zero_row));
     }
-    val result = object({{"family", text(one.family)},
+    val result = object({{"family", text(name_of(one.family))},
                          {"parameters", parameters},
                          {"scale", val(one.scale)},
                          {"constant", val(one.constant)},
                          {"offset", val(one.offset)},
                          {"error", val(one.error)},
                          {"maxAbsError", val(one.max_abs_error)}});
-    if (!one.mistake.empty()) result.set("mistake", text(one.mistake));
+    if (one.mistake) result.set("mistake", text(name_of(*one.mistake)));
     return result;
   };
   val result = object({{"matched", val(recognition.matched)},
