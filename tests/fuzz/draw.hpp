@@ -13,7 +13,8 @@
 
 namespace pe::fuzz {
 
-/// Draws the parts of one request. Most are valid, so that a request gets past the first check; the others are borderline or absurd.
+/// Draws the parts of one request. Most are valid, so that a request gets past the first check; the others
+/// are borderline or absurd.
 class Draw {
  public:
   explicit Draw(std::uint64_t seed) : random_(seed) {}
@@ -27,11 +28,14 @@ class Draw {
 
   /// `usual`, or rarely another size: 0, 1, -1, a neighbour or the largest that JavaScript can pass.
   Index size(Index usual);
+  /// As large as the checks and the heap let pass, or a little larger.
+  Index large(Index usual) { return usual << between(1, 21); }
   /// Around zero; or an end of the range of doubles or floats, not finite, subnormal.
   double number();
   /// From `least` to `most`, often one of both; rarely any number.
   double number(double least, double most);
-  /// Usually finite: normal numbers, zeros, equal or whole numbers, subnormal or very large ones; rarely with an entry that is not finite.
+  /// Usually finite: normal numbers, zeros, equal or whole numbers, subnormal or very large ones; rarely with
+  /// an entry that is not finite.
   Matrix matrix(Index rows, Index cols);
   /// Up to `most` numbers of a range.
   std::vector<double> numbers(Index most, double least, double largest);

@@ -1,5 +1,6 @@
-// pe_fuzz [--seed S] [--cases N] [--case C]: makes N requests of every kind, fewer of slow ones, which follow from the seed; or case C of
-// each kind alone, to repeat what an earlier run ended with. A program that ends says in which case. Built by npm run check:sanitize.
+// pe_fuzz [--seed S] [--cases N] [--case C]: makes N requests of every kind, fewer of slow ones, which follow
+// from the seed; or case C of each kind alone, to repeat what an earlier run ended with. A program that ends
+// says in which case. Built by npm run check:sanitize.
 #include <signal.h>
 #include <unistd.h>
 
@@ -16,6 +17,9 @@ namespace {
 
 /// No case takes a second; one that takes this long would not end.
 constexpr unsigned patience = 60;
+
+/// A small heap keeps cases short: a request for the largest table that a page can hold is refused at once.
+constexpr double heap = 8e6;
 
 char current[160] = "";
 
@@ -46,6 +50,7 @@ int main(int count, char** arguments) {
     }
     alone |= target == &only;
   }
+  allocations::limit(heap);
   signal(SIGABRT, report);
   signal(SIGALRM, report);
 
