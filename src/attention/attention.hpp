@@ -22,11 +22,13 @@ struct AttendRequest {
     std::optional<Matrix> q, k, v, o;
   };
 
-  Matrix x;  ///< n x width of the model
+  /// n x width of the model
+  Matrix x;
   Weights weights;
   Biases biases;
   Index heads = 1;
-  bool causal = false;  ///< query i sees keys 0 .. i only
+  /// query i sees keys 0 .. i only
+  bool causal = false;
   /// Whether the result is to have them: at large n they take more memory than all else.
   bool keeps_scores = true, keeps_weights = true;
   std::vector<Encoding> encodings;
@@ -34,12 +36,16 @@ struct AttendRequest {
 
 /// The output and all intermediate results.
 struct Attention {
-  Matrix input;                  ///< x with its positions
-  Matrix queries, keys, values;  ///< n x (heads * head width)
-  std::vector<Matrix> scores;    ///< for each head n x n, masked scores are -infinity; none unless kept
+  /// x with its positions
+  Matrix input;
+  /// n x (heads * head width)
+  Matrix queries, keys, values;
+  /// for each head n x n, masked scores are -infinity; none unless kept
+  std::vector<Matrix> scores;
   /// For each head the softmax of its scores' rows, where a fully masked row is zeros; none unless kept.
   std::vector<Matrix> weights;
-  Matrix output;  ///< n x (width of o, or heads * head width)
+  /// n x (width of o, or heads * head width)
+  Matrix output;
 };
 
 /// Errors: bad_shape (x, weights.*, biases.*, encoding), bad_value (heads), non_finite (any matrix, with row

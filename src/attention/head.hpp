@@ -5,8 +5,9 @@
 #include "attention/positions.hpp"
 #include "encodings/encoding.hpp"
 
-// One attention head on one sequence: its n x width blocks of queries, keys and values, and the encodings, whose parts have n rows or
-// more. Forward for one layer and for training; backward for training. In double for checks of gradients.
+// One attention head on one sequence: its n x width blocks of queries, keys and values, and the encodings,
+// whose parts have n rows or more. Forward for one layer and for training; backward for training. In double
+// for checks of gradients.
 namespace pe {
 
 /// Rotates queries and keys by the rotary encodings.
@@ -33,14 +34,16 @@ struct HeadForward {
   MatrixViewOf<Real> queries, keys, values, weights;
 };
 
-/// The gradients with respect to the queries, keys and values of a head before the rotation: written, not added to.
+/// The gradients with respect to the queries, keys and values of a head before the rotation: written, not
+/// added to.
 template <class Real>
 struct HeadGradients {
   MatrixSpanOf<Real> queries, keys, values;
 };
 
-/// The chain rule through write_head_output, the softmax, write_scores and rotate_head, exactly. `scratch` is n x n. `of_encodings` has
-/// for each encoding one of the same kind and shape, to whose parts the gradients are added, or NoEncoding for one that stays fixed.
+/// The chain rule through write_head_output, the softmax, write_scores and rotate_head, exactly. `scratch` is
+/// n x n. `of_encodings` has for each encoding one of the same kind and shape, to whose parts the gradients
+/// are added, or NoEncoding for one that stays fixed.
 template <class Real>
 void backward_head(const HeadGradients<Real>& gradients, std::span<BasicEncoding<Real>> of_encodings,
                    const View<Real>& of_output, const HeadForward<Real>& forward,

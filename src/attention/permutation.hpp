@@ -12,17 +12,23 @@ namespace pe {
 /// rounding) exactly when the layer cannot see order. Row i of Pi X is row permutation[i] of X; positions are
 /// not permuted.
 struct Permuted {
-  Matrix permuted_input;   ///< Attn(Pi X)
-  Matrix permuted_output;  ///< Pi Attn(X)
-  Matrix difference;       ///< the first minus the second
+  /// Attn(Pi X)
+  Matrix permuted_input;
+  /// Pi Attn(X)
+  Matrix permuted_output;
+  /// the first minus the second
+  Matrix difference;
   float max_abs_difference = 0;
   Index worst_row = 0, worst_col = 0;
-  float largest_output = 0;  ///< the largest |entry| of both outputs, the scale for the difference
+  /// the largest |entry| of both outputs, the scale for the difference
+  float largest_output = 0;
 
   struct Layers {
-    Attention plain, permuted;  ///< of X, and of Pi X
+    /// of X, and of Pi X
+    Attention plain, permuted;
   };
-  std::optional<Layers> layers;  ///< only on request: scores and weights take much more memory than outputs
+  /// only on request: scores and weights take much more memory than outputs
+  std::optional<Layers> layers;
 };
 
 /// Errors: those of attend(); bad_shape or bad_value (permutation: every row number once).

@@ -10,12 +10,17 @@ namespace pe {
 
 /// The cells of an n x n matrix that violate a property, in blocks of step x step cells.
 struct Broken {
-  Index side = 0;  ///< blocks in a row
+  /// blocks in a row
+  Index side = 0;
   Index step = 1;
-  std::vector<std::uint8_t> cells;  ///< side x side: 1 where any cell of a block is broken
-  double count = 0;                 ///< single cells that are
-  double of = 0;                    ///< cells examined
-  double allowed = 0;               ///< the tolerance applied, in the unit of the matrix
+  /// side x side: 1 where any cell of a block is broken
+  std::vector<std::uint8_t> cells;
+  /// single cells that are
+  double count = 0;
+  /// cells examined
+  double of = 0;
+  /// the tolerance applied, in the unit of the matrix
+  double allowed = 0;
 
   Broken() = default;
   Broken(Index n, Index block)

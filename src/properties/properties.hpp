@@ -13,10 +13,14 @@
 namespace pe {
 
 struct PropertyOptions {
-  std::optional<Index> window = {};  ///< 1 .. n - 1; without one 50, or n - 1 where that is less
-  double tolerance = 0;              ///< >= 0, finite, in the unit of the matrix
-  bool breaks = false;               ///< whether the cells are wanted that break a property
-  /// >= 0: of translation invariance and symmetry, what share of the largest entry a difference may have at least
+  /// 1 .. n - 1; without one 50, or n - 1 where that is less
+  std::optional<Index> window = {};
+  /// >= 0, finite, in the unit of the matrix
+  double tolerance = 0;
+  /// whether the cells are wanted that break a property
+  bool breaks = false;
+  /// >= 0: of translation invariance and symmetry, what share of the largest entry a difference may have at
+  /// least
   double rounding = 0;
 };
 
@@ -28,9 +32,9 @@ struct Properties {
   std::optional<Breaks> breaks;
 };
 
-/// Everything that is measured of an n x n matrix of proximities or attention weights, in double. Errors: bad_shape unless
-/// it is square and n >= 2, non_finite with the place (proximity) - masked scores are -infinity, so measure the weights -,
-/// bad_value (window, tolerance), out_of_memory.
+/// Everything that is measured of an n x n matrix of proximities or attention weights, in double. Errors:
+/// bad_shape unless it is square and n >= 2, non_finite with the place (proximity) - masked scores are
+/// -infinity, so measure the weights -, bad_value (window, tolerance), out_of_memory.
 Result<Properties> properties(const Matrix& proximity, const PropertyOptions& options);
 
 /// The window for n positions, once it and the tolerance are in their ranges, or bad_value.

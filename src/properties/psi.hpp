@@ -8,23 +8,24 @@
 
 namespace pe {
 
-/// psi(m) = sum_i cos(w_i m), the dot product of two sinusoidal vectors at distance m (Wang et al. 2021, section 3), and
-/// where it stops falling.
+/// psi(m) = sum_i cos(w_i m), the dot product of two sinusoidal vectors at distance m (Wang et al. 2021,
+/// section 3), and where it stops falling.
 struct Psi {
-  VectorD psi, derivative;  ///< at every distance
+  /// at every distance
+  VectorD psi, derivative;
   /// The first whole m >= 1 with psi(m) >= psi(m - 1), up to the largest distance; none where there is none.
   std::optional<double> first_rise;
-  /// The first m > 0 where the derivative comes from below to 0, to 1e-9 (beyond 1e6, to 1e-15 of m), up to the largest
-  /// distance. A maximum of the derivative that exceeds 0 over less than 1 / 100 of the shortest wavelength / (2 pi) may
-  /// be missed.
+  /// The first m > 0 where the derivative comes from below to 0, to 1e-9 (beyond 1e6, to 1e-15 of m), up to
+  /// the largest distance. A maximum of the derivative that exceeds 0 over less than 1 / 100 of the shortest
+  /// wavelength / (2 pi) may be missed.
   std::optional<double> first_stationary;
 };
 
-/// Frequencies from 0 to 1e4 in radians per position, distances from 0 to 1e7. An angle errs by 1.1e-16 of itself.
-/// Errors: bad_value (frequencies, distances) where a list is empty or out of range; too_large (distances) where there are
-/// more than 2^27 pairs of both, or the largest distance times the number of frequencies is more: first_rise walks there by
-/// whole distances; or where the search for first_stationary, whose steps are as short as the shortest waves ask, takes
-/// more than 2^27 cosines; out_of_memory.
+/// Frequencies from 0 to 1e4 in radians per position, distances from 0 to 1e7. An angle errs by 1.1e-16 of
+/// itself. Errors: bad_value (frequencies, distances) where a list is empty or out of range; too_large
+/// (distances) where there are more than 2^27 pairs of both, or the largest distance times the number of
+/// frequencies is more: first_rise walks there by whole distances; or where the search for first_stationary,
+/// whose steps are as short as the shortest waves ask, takes more than 2^27 cosines; out_of_memory.
 Result<Psi> psi(std::span<const double> frequencies, std::span<const double> distances);
 
 }  // namespace pe

@@ -11,14 +11,19 @@
 
 namespace pe {
 
-/// How far proximity depends on the offset alone (property 2 of Wang et al. 2021): the distance to T, whose entries are
-/// the means of the diagonals of phi. No Toeplitz matrix is nearer to phi in the Frobenius norm.
+/// How far proximity depends on the offset alone (property 2 of Wang et al. 2021): the distance to T, whose
+/// entries are the means of the diagonals of phi. No Toeplitz matrix is nearer to phi in the Frobenius norm.
 struct TranslationInvariance {
-  double relative_distance = 0;       ///< ||phi - T|| / ||phi||; 0 for a matrix of zeros
-  double r2 = 0;                      ///< 1 - ||phi - T||^2 / ||phi - mean||^2; NaN for a constant matrix
-  std::vector<std::int32_t> offsets;  ///< y - x: 1 - n .. n - 1
-  VectorD mean, deviation;    ///< over the diagonal of each offset; the deviation divides by the count
-  std::optional<Pair> worst;  ///< where phi is farthest from T; none for a Toeplitz matrix
+  /// ||phi - T|| / ||phi||; 0 for a matrix of zeros
+  double relative_distance = 0;
+  /// 1 - ||phi - T||^2 / ||phi - mean||^2; NaN for a constant matrix
+  double r2 = 0;
+  /// y - x: 1 - n .. n - 1
+  std::vector<std::int32_t> offsets;
+  /// over the diagonal of each offset; the deviation divides by the count
+  VectorD mean, deviation;
+  /// where phi is farthest from T; none for a Toeplitz matrix
+  std::optional<Pair> worst;
 };
 
 /// The mean of every diagonal of a matrix of n x n.
@@ -43,7 +48,8 @@ VectorD diagonal_means(const Matrix& matrix);
 /// Measures it row by row, where the means of the diagonals are known.
 class TranslationMeter {
  public:
-  /// `broken`, unless null, gets the cells that differ from the mean of their diagonal by more than its `allowed`.
+  /// `broken`, unless null, gets the cells that differ from the mean of their diagonal by more than its
+  /// `allowed`.
   TranslationMeter(VectorD mean, Broken* broken);
 
   /// Row x, in the order of x: n finite numbers.
