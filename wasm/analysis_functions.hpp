@@ -15,53 +15,6 @@
 // What is measured on tables and on proximities.
 namespace pe {
 
-inline void put(EM_VAL object, const char* name, const RecognitionFit& fit) {
-  const Object parameters(js_object()), result(js_object());
-  put(parameters, "transposed", fit.transposed);
-  put(parameters, "descending", fit.descending);
-  put(parameters, "paddingRows", fit.padding_rows);
-  put(parameters, "precision", fit.precision);
-  if (!fit.layout.empty()) {
-    put(parameters, "layout", fit.layout);
-    put(parameters, "spacing", fit.spacing);
-    put(parameters, "order", fit.order);
-    if (fit.base > 0) put(parameters, "base", fit.base);
-  }
-  if (fit.columns > 0) {
-    put(parameters, "columns", fit.columns);
-    put(parameters, "linesFirst", fit.lines_first);
-  }
-  if (fit.deviation > 0) put(parameters, "deviation", fit.deviation);
-  if (fit.zero_rows > 0) {
-    put(parameters, "zeroRows", fit.zero_rows);
-    put(parameters, "zeroRow", fit.zero_row);
-  }
-  put(result, "family", fit.family);
-  put(result, "parameters", parameters);
-  put(result, "scale", fit.scale);
-  put(result, "constant", fit.constant);
-  put(result, "offset", fit.offset);
-  put(result, "error", fit.error);
-  put(result, "maxAbsError", fit.max_abs_error);
-  if (!fit.mistake.empty()) put(result, "mistake", fit.mistake);
-  put(object, name, result);
-}
-
-inline void put(EM_VAL object, const char* name, const Recognition& recognition) {
-  const Object result(js_object());
-  put(result, "matched", recognition.matched);
-  put(result, "tolerance", recognition_tolerance);
-  put(result, "fits", recognition.fits);
-  put(result, "ties", recognition.ties);
-  if (recognition.residual_of >= 0) {
-    const Object residual(js_object());
-    put(residual, "of", recognition.residual_of);
-    put(residual, "matrix", recognition.residual);
-    put(result, "residual", residual);
-  }
-  put(object, name, result);
-}
-
 inline constexpr auto analysis_functions = std::tuple(
     function("properties", &properties, {"proximity", "options"},
              R"(Monotonicity, translation invariance, symmetry and locality of a proximity or attention matrix, n x n with

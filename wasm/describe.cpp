@@ -4,6 +4,7 @@
 #include <cctype>
 #include <cmath>
 #include <cstdio>
+#include <functional>
 #include <set>
 #include <string>
 #include <string_view>
@@ -115,8 +116,6 @@ class Description {
       return "Matrix | EncodingSource";
     } else if constexpr (std::is_pointer_v<T>) {
       return type_of<std::remove_cv_t<std::remove_pointer_t<T>>>(direction);
-    } else if constexpr (std::is_same_v<T, Recognition>) {
-      return "Recognition";
     } else if constexpr (std::is_same_v<T, Progress>) {
       return "OnProgress";
     } else if constexpr (std::is_same_v<T, ProximitySource>) {
@@ -199,8 +198,6 @@ class Description {
   std::string types() const {
     std::string shared;
     if (types_.find(": OnProgress") != std::string::npos) shared += "import type { OnProgress } from '../check.ts';\n";
-    if (types_.find(": Recognition;") != std::string::npos)
-      shared += "import type { Recognition } from '../recognition-types.ts';\n";
     if (types_.find("Matrix") != std::string::npos) shared += "import type { Matrix } from '../matrix.ts';\n";
     return made + (shared + imports("import type", imported_types_, "./attention.ts") + types_);
   }
@@ -239,14 +236,14 @@ class Description {
     std::string result;
     const auto add_field = [&](auto at) {
       constexpr auto field = at();
-      using Member = std::remove_cvref_t<decltype(defaults.*field.member)>;
+      using Member = std::remove_cvref_t<decltype(std::invoke(field.member, defaults))>;
       if constexpr (field.is_spread) {
         result += members<Member>(direction, indent, true);
       } else if constexpr (std::is_same_v<Member, Parameters>) {
         result += comment(indent, field.text) + indent + "[parameter: string]: unknown;\n";
       } else {
         std::string text = field.text;
-        if (const std::string usual = default_of(defaults.*field.member);
+        if (const std::string usual = default_of(std::invoke(field.member, defaults));
             direction == Direction::in && !field.is_required && !usual.empty() && usual != "[]")
           text += (text.empty() ? "default " : "; default ") + usual;
         bool may_miss = field.is_absent_if_empty || field.is_there != nullptr;
@@ -303,17 +300,18 @@ class Description {
 
   template <class T>
   std::string checks_of_fields(Direction direction) {
+    static const T defaults{};
     std::string result;
     if constexpr (HasFields<BaseOf<T>>) result += "..." + name_of_checks<BaseOf<T>>() + ", ";
     for_each_own_field<T>([&](auto at) {
       constexpr auto field = at();
-      using Member = std::remove_cvref_t<decltype(std::declval<T>().*field.member)>;
+      using Member = std::remove_cvref_t<decltype(std::invoke(field.member, std::declval<const T&>()))>;
       if constexpr (field.is_spread) {
         const std::string inner = checks_of_fields<Member>(direction);
         result += inner.substr(2, inner.size() - 3);
       } else if constexpr (!std::is_same_v<Member, Parameters>) {
         const std::string check = check_of<Member>(field, direction);
-        std::string usual = default_of(T{}.*field.member);
+        std::string usual = default_of(std::invoke(field.member, defaults));
         if (direction == Direction::out) usual = "";
         result += std::string(field.name) + ": " +
                   (field.is_required ? check : "check.optional(" + check + (usual.empty() ? "" : ", " + usual) + ")") + ", ";
@@ -327,7 +325,7 @@ class Description {
     bool result = false;
     for_each_field<T>([&](auto at) {
       constexpr auto field = at();
-      if constexpr (std::is_same_v<std::remove_cvref_t<decltype(std::declval<T>().*field.member)>, Parameters>)
+      if constexpr (std::is_same_v<std::remove_cvref_t<decltype(std::invoke(field.member, std::declval<const T&>()))>, Parameters>)
         result = true;
     });
     return result;
@@ -392,7 +390,7 @@ class Description {
     for_each_field<T>([&](auto at) {
       constexpr auto field = at();
       if constexpr (field.is_spread)
-        result = result || has_required<std::remove_cvref_t<decltype(std::declval<T>().*field.member)>>();
+        result = result || has_required<std::remove_cvref_t<decltype(std::invoke(field.member, std::declval<const T&>()))>>();
       else
         result = result || field.is_required;
     });

@@ -4,6 +4,7 @@
 
 #include <array>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <span>
 #include <string>
@@ -235,7 +236,7 @@ template <class T>
 void put_fields(EM_VAL object, const T& value) {
   for_each_field<T>([&](auto at) {
     constexpr auto field = at();
-    const auto& member = value.*field.member;
+    const auto& member = std::invoke(field.member, value);
     if constexpr (field.is_there != nullptr)
       if (!field.is_there(value)) return;
     if constexpr (is_optional<std::remove_cvref_t<decltype(member)>>) {

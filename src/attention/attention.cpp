@@ -51,8 +51,9 @@ Result<void> check(const AttendRequest& request) {
                  q.cols()});
   const LayerShape shape{request.x.rows(), request.x.cols(), request.heads, q.cols() / request.heads};
   for (const Encoding& encoding : request.encodings) PE_CHECK(check_encoding(encoding, shape));
-  // Scores and weights that are kept, or those of one head; the input, twice while it is widened; queries, keys, values, heads side by side; the
-  // output; what relative vectors make of one head; and the larger projection, packed.
+  // The scores and weights that are kept, or those of one head; the input, twice while it is widened;
+  // queries, keys, values and the heads side by side; the output; what relative vectors make of one head;
+  // and the largest factor, packed in strips of 256.
   const bool has_relative = std::ranges::any_of(
       request.encodings, [](const Encoding& one) { return std::holds_alternative<RelativeEncoding>(one); });
   const auto n = static_cast<double>(request.x.rows());
@@ -60,9 +61,10 @@ Result<void> check(const AttendRequest& request) {
   const int kept = (request.wants(AttentionPart::scores) ? 1 : 0) + (keeps_weights ? 1 : 0);
   const double squares = kept * static_cast<double>(request.heads) + (keeps_weights ? 0 : 1);
   const double row = n * squares + 2 * static_cast<double>(width) + 4 * static_cast<double>(q.cols()) +
-                     (o ? static_cast<double>(o->cols()) : 0) + (has_relative ? 4 * n : 0);
-  const double packed =
-      static_cast<double>(q.cols()) * static_cast<double>(std::max(width, o ? o->cols() : 0));
+                     (o ? static_cast<double>(o->cols()) : 0) +
+                     (has_relative ? 4 * n + static_cast<double>(shape.head_width) : 0);
+  const auto packed = std::max(
+      256 * n, static_cast<double>(q.cols()) * static_cast<double>(std::max(width, o ? o->cols() : 0)));
   return check_memory(sizeof(float) * (n * row + packed), "x");
 }
 

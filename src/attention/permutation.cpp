@@ -39,8 +39,10 @@ Result<Permuted> permute(PermuteRequest&& request) {
   PE_CHECK(check_permutation(permutation, request.x.rows()));
   if (!request.layers) request.want = {AttentionPart::output};
   PE_TRY(auto&& plain, attend(request));
+  PE_CHECK(check_memory(sizeof(float) * static_cast<double>(request.x.size()), "x"));
   request.x = permute_rows(request.x, permutation);
   PE_TRY(auto&& permuted, attend(request));
+  PE_CHECK(check_memory(3 * sizeof(float) * static_cast<double>(plain.output.size()), "x"));
 
   Permuted result;
   result.permuted_input = permuted.output;

@@ -33,18 +33,18 @@ Result<void> check_fit(const BiasEncoding& bias, const LayerShape& shape) {
 
 Result<void> check_fit(const RelativeEncoding& relative, const LayerShape& shape) {
   const Index all_heads = shape.heads * shape.head_width;
-  const auto check_table = [&](const std::optional<Matrix>& table, const char* field) -> Result<void> {
-    if (!table || table->cols() == all_heads) return {};
-    return check_shape(*table, table->rows(), shape.head_width, field);
+  const auto check_table = [&](const Matrix& table, const char* field) -> Result<void> {
+    if (table.cols() == all_heads) return {};
+    return check_shape(table, table.rows(), shape.head_width, field);
   };
   const auto check_vectors = [&](const std::optional<Matrix>& vectors, const char* field) -> Result<void> {
     return vectors ? check_shape(*vectors, shape.heads, shape.head_width, field) : Result<void>();
   };
-  for (auto& good :
-       {check_table(relative.keys, "encoding.keys"), check_table(relative.values, "encoding.values"),
-        check_table(relative.queries, "encoding.queries"),
-        check_vectors(relative.content_bias, "encoding.contentBias"),
-        check_vectors(relative.position_bias, "encoding.positionBias")})
+  for (auto& good : {check_table(relative.keys, "encoding.keys"),
+                     relative.values ? check_table(*relative.values, "encoding.values") : Result<void>(),
+                     relative.queries ? check_table(*relative.queries, "encoding.queries") : Result<void>(),
+                     check_vectors(relative.content_bias, "encoding.contentBias"),
+                     check_vectors(relative.position_bias, "encoding.positionBias")})
     if (!good) return good;
   return {};
 }

@@ -33,7 +33,7 @@ struct Error {
   std::string field;
   std::string message;
 
-  // Not inline: a hundred places pass errors on.
+  // These are not inline, because errors are passed on in a hundred places.
   Error(ErrorCode of, std::string_view name, std::string sentence);
   Error(const Error& other);
   Error(Error&& other) noexcept;

@@ -10,7 +10,8 @@
 // and writers of other languages, the checks of what they pass, and their types all come from this list.
 namespace pe {
 
-/// A member of a struct in the public interface. Its type and its default are those of the member itself.
+/// A member of a struct in the public interface, or in an answer a function of it without parameters. Its type and its default
+/// are those of the member itself.
 template <class Struct, class Member>
 struct Field {
   const char* name;

@@ -2,8 +2,8 @@
 
 namespace pe {
 
-/// Whether so many bytes can be allocated, with room for the allocator and the kernels. Only check_memory calls it. It has its own
-/// file so that the tests can replace it by one that counts.
+/// Whether so many bytes can be allocated, with room for the allocator and the kernels. Only check_memory
+/// calls it. Each program links one definition: core/heap.cpp, or the one of the tests, which counts.
 bool heap_has(double bytes);
 
 }  // namespace pe

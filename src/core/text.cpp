@@ -32,7 +32,7 @@ std::string to_text(double number) {
   if (number == 0) return "0";
   if (number >= 1e-6 && number < 1e15) return plain(number);
   const int exponent = static_cast<int>(std::floor(std::log10(number) + 1e-12));
-  // In two steps, since the power alone can leave the range of a double.
+  // In two steps, because the power alone can leave the range of a double.
   const double mantissa = number * std::pow(10, -exponent / 2) * std::pow(10, -exponent - -exponent / 2);
   return plain(mantissa) + "e" + to_text(exponent);
 }

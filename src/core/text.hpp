@@ -18,8 +18,8 @@ std::string to_text(Integer number) {
   return {digits, std::to_chars(digits, digits + sizeof digits, number).ptr};
 }
 
-/// A piece of a message: words, or a number as to_text writes it. Its constructors are not templates, so that a hundred messages
-/// do not each instantiate them.
+/// A piece of a message: words, or a number as to_text writes it. Its constructors are not templates, so that
+/// a hundred messages do not each instantiate them.
 struct Piece {
   std::string_view words;
   double number;

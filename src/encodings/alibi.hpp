@@ -11,8 +11,9 @@ namespace pe {
 /// So does get_slopes in fairseq/models/transformer.py of ofirpress/attention_with_linear_biases.
 std::vector<double> alibi_slopes(Index heads);
 
-/// Not of the paper: `directional` multiplies the slope by 8 for the keys after the query in heads 0, 2, ..., and
-/// for those before it in heads 1, 3, ... It counts only without `causal`, whose distance has a sign of its own.
+/// Not of the paper: `directional` multiplies the slope by 8 for the keys after the query in heads 0, 2, ...,
+/// and for those before it in heads 1, 3, ... It counts only without `causal`, whose distance has a sign of
+/// its own.
 ///
 /// Errors: none of its own.
 extern const Scheme alibi_scheme;

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "core/try.hpp"
+
 namespace pe {
 
 std::optional<PositionPlaces> position_places(const EncodeRequest& request) {
@@ -36,6 +38,7 @@ Result<void> check_explicit_positions(const EncodeRequest& request, bool (*fits)
 }
 
 Result<MatrixD> head_table(const EncodeRequest& request, const HeadTable& table) {
+  PE_CHECK(check_memory(sizeof(double) * static_cast<double>(table.rows * request.heads), "heads"));
   MatrixD result(table.rows, request.heads);
   const std::vector<double>& given = request.numbers(table.name);
   if (given.empty()) {

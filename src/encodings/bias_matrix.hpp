@@ -16,14 +16,17 @@ namespace pe {
 
 /// Where whole positions stand, counted from the lowest of them.
 struct PositionPlaces {
-  std::vector<Index> places;  ///< n numbers from 0 to span
-  Index span = 0;             ///< 0 .. 2 largest_position
+  /// n numbers from 0 to span
+  std::vector<Index> places;
+  /// 0 .. 2 largest_position
+  Index span = 0;
 };
 
 /// Empty if a position is not a whole number, or if the positions have more offsets than pairs.
 std::optional<PositionPlaces> position_places(const EncodeRequest& request);
 
-/// A function of the offset that lives at least as long as the call that gets it: as std::function_ref in C++26.
+/// A function of the offset that lives at least as long as the call that gets it: as std::function_ref in
+/// C++26.
 class OffsetEntry {
  public:
   template <class Function>
@@ -77,7 +80,8 @@ inline bool is_whole(double position) {
 struct HeadTable {
   std::string_view name, rows_name;
   Index rows;
-  std::uint64_t stream;  ///< differs between the tables of one scheme
+  /// differs between the tables of one scheme
+  std::uint64_t stream;
   std::function<double(Random&)> draw;
 };
 Result<MatrixD> head_table(const EncodeRequest& request, const HeadTable& table);

@@ -122,14 +122,15 @@ void fill_in_defaults(const Scheme& scheme, Parameters& parameters) {
   }
 }
 
-/// What an encoding of this kind takes, its positions included. Of relative vectors only the scheme knows how many there are, and
-/// checks.
+/// What an encoding of this kind takes in bytes: its table and positions; the rows from which sinusoids are
+/// rotated; and the frequencies, angles, sines and cosines of its columns. Only the scheme knows how many
+/// relative vectors there are, and checks it.
 double bytes_for(const Scheme& scheme, const EncodeRequest& request) {
   const auto n = static_cast<double>(request.n), d = static_cast<double>(request.d);
   switch (scheme.kind) {
     case Scheme::Kind::input:
     case Scheme::Kind::rotary:
-      return n * (sizeof(float) * d + sizeof(double));
+      return n * sizeof(double) + (sizeof(float) * (n + std::min(n, 33.0)) + 8 * sizeof(double)) * d;
     case Scheme::Kind::bias:
       return sizeof(float) * n * n * static_cast<double>(request.heads + 1);
     case Scheme::Kind::none:

@@ -7,11 +7,11 @@
 
 namespace pe {
 
-/// Every scheme of the program, in the order of the page.
+/// Every scheme of the program, in the order of the page. Each program links one definition:
+/// every_scheme.cpp, or one of its own.
 std::span<const Scheme* const> catalog();
 
-/// All but the reader's formulas, which come last. A new scheme needs one pair of files and one entry here. A program that does without
-/// formulas defines `catalog` by these alone.
+/// All but the reader's formulas, which come last. A new scheme needs one pair of files and one entry here.
 std::span<const Scheme* const> fixed_schemes();
 
 /// nullptr for an unknown one.

@@ -58,12 +58,10 @@ const Scheme deberta_scheme{
     .parameters = parameters,
     .description =
         "Scores also compare the query's content with the key's relative position, and the key's content "
-        "with "
-        "the query's.",
+        "with the query's.",
     .reference =
         "He et al. 2021, DeBERTa: Decoding-enhanced BERT with Disentangled Attention, section 3.1, equations "
-        "3 and 4 "
-        "(there distance 512)",
+        "3 and 4 (there distance 512)",
     .encode = encode,
 };
 

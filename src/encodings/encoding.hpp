@@ -36,7 +36,8 @@ template <class Real>
 struct BasicInputEncoding {
   MatrixOf<Real> table;
   Combine combine = Combine::add;
-  std::optional<ColumnWaves> waves = {};  ///< of tables of sinusoids
+  /// of tables of sinusoids
+  std::optional<ColumnWaves> waves = {};
 };
 
 /// Which dimensions of a head turn together: (2i, 2i + 1), as in Su et al. 2021, GPT-J and LLaMA's own code;
@@ -49,21 +50,27 @@ inline constexpr auto names_of<RotaryLayout> = std::to_array<std::string_view>({
 /// Dimensions beyond the rotary width are unchanged.
 template <class Real>
 struct BasicRotaryEncoding {
-  MatrixOf<Real> cos, sin;  ///< n x (rotary width / 2), already multiplied by the attention factor
+  /// n x (rotary width / 2), already multiplied by the attention factor
+  MatrixOf<Real> cos, sin;
   RotaryLayout layout = RotaryLayout::interleaved;
-  std::vector<double> inverse_frequencies;  ///< radians per position, after context scaling
+  /// radians per position, after context scaling
+  std::vector<double> inverse_frequencies;
   double attention_factor = 1;
-  std::optional<MatrixOf<Real>>
-      decay;  ///< n x (rotary width / 2): multiplies queries and divides keys (xPos)
+  /// n x (rotary width / 2): multiplies queries and divides keys (xPos)
+  std::optional<MatrixOf<Real>> decay;
 };
 
 /// Position is added to the scaled scores. It never masks.
 template <class Real>
 struct BasicBiasEncoding {
-  std::vector<MatrixOf<Real>> heads;  ///< for each head n x n (query row, key column)
-  std::vector<double> slopes;         ///< of ALiBi, one for each head; otherwise empty
-  std::vector<std::int32_t> buckets;  ///< of T5, n x n row-major; otherwise empty
-  std::optional<double> scale;        ///< replaces 1 / sqrt(head width) where the scheme says so (TUPE)
+  /// for each head n x n (query row, key column)
+  std::vector<MatrixOf<Real>> heads;
+  /// of ALiBi, one for each head; otherwise empty
+  std::vector<double> slopes;
+  /// of T5, n x n row-major; otherwise empty
+  std::vector<std::int32_t> buckets;
+  /// replaces 1 / sqrt(head width) where the scheme has its own
+  std::optional<double> scale;
 };
 
 inline constexpr Index largest_distance = 1'000'000;
@@ -72,19 +79,26 @@ inline constexpr Index largest_distance = 1'000'000;
 /// A table is as wide as a head, and then serves every head, or as wide as all heads together.
 template <class Real>
 struct BasicRelativeEncoding {
-  MatrixOf<Real> keys;                   ///< a_k is added to the key: q_i . (k_j + a_k)
-  std::optional<MatrixOf<Real>> values;  ///< added to the value
-  std::optional<MatrixOf<Real>>
-      queries;  ///< b_k: k_j . b_k is added to the score (DeBERTa's position to content)
-  std::optional<MatrixOf<Real>> content_bias;   ///< Transformer-XL's u, heads x head width: (q_i + u) . k_j
-  std::optional<MatrixOf<Real>> position_bias;  ///< and its v: (q_i + v) . a_k
-  std::optional<double> scale;                  ///< replaces 1 / sqrt(head width) where the scheme says so
-  Index max_distance = 0;                       ///< 0 .. largest_distance
-  std::optional<ColumnWaves> waves = {};        ///< of sinusoids of the offset
+  /// a_k is added to the key: q_i . (k_j + a_k)
+  MatrixOf<Real> keys;
+  /// added to the value
+  std::optional<MatrixOf<Real>> values;
+  /// b_k: k_j . b_k is added to the score (DeBERTa's position to content)
+  std::optional<MatrixOf<Real>> queries;
+  /// Transformer-XL's u, heads x head width: (q_i + u) . k_j
+  std::optional<MatrixOf<Real>> content_bias;
+  /// and its v: (q_i + v) . a_k
+  std::optional<MatrixOf<Real>> position_bias;
+  /// replaces 1 / sqrt(head width) where the scheme says so
+  std::optional<double> scale;
+  /// 0 .. largest_distance
+  Index max_distance = 0;
+  /// of sinusoids of the offset
+  std::optional<ColumnWaves> waves = {};
 };
 
-/// How position enters attention. Attention, proximity and probes use this regardless of the scheme. In double it is for checks of
-/// gradients.
+/// How position enters attention. Attention, proximity and probes use this regardless of the scheme. In
+/// double it is for checks of gradients.
 template <class Real>
 using BasicEncoding = std::variant<NoEncoding, BasicInputEncoding<Real>, BasicRotaryEncoding<Real>,
                                    BasicBiasEncoding<Real>, BasicRelativeEncoding<Real>>;
@@ -127,7 +141,7 @@ inline constexpr auto fields_of<BiasEncoding> = fields(
     field("heads", &BiasEncoding::heads, "").required(),
     field("slopes", &BiasEncoding::slopes, "of ALiBi, one for each head").unless_empty(),
     field("buckets", &BiasEncoding::buckets, "of T5, n x n, row by row").unless_empty(),
-    field("scale", &BiasEncoding::scale, "if present, replaces 1/sqrt(head width)"));
+    field("scale", &BiasEncoding::scale, "if present, replaces 1/sqrt(head width): it is 1 for T5, which does not scale"));
 template <>
 inline constexpr auto fields_of<RelativeEncoding> = fields(
     "", R"(vectors for relative offsets: row k + maxDistance belongs to offset k = j - i (key minus query), clipped to
@@ -140,8 +154,9 @@ inline constexpr auto fields_of<RelativeEncoding> = fields(
     field("maxDistance", &RelativeEncoding::max_distance, "").required(),
     field("waves", &RelativeEncoding::waves, "for sinusoids of the offset"));
 
-/// Checks an encoding, which a caller may have made by hand: the shapes of its parts match, all numbers are finite, and
-/// divisors and scales are positive. `name` is its name in errors: bad_shape, bad_value, non_finite (`name`.cos, ...).
+/// Checks an encoding, which a caller may have made by hand: the shapes of its parts match, all numbers are
+/// finite, and divisors and scales are positive. `name` is its name in errors: bad_shape, bad_value,
+/// non_finite (`name`.cos, ...).
 Result<void> check_encoding(const Encoding& encoding, const std::string& name);
 
 }  // namespace pe

@@ -28,7 +28,8 @@ double modulo(double a, double b) {
 
 }  // namespace
 
-/// By recursive descent: each function reads its part of the text and appends its steps, or sets the error and returns false.
+/// By recursive descent: each function reads its part of the text and appends its steps, or sets the error
+/// and returns false.
 class ExpressionParser {
  public:
   ExpressionParser(std::string_view text, std::span<const std::string_view> variables, std::string_view field)
@@ -166,7 +167,8 @@ class ExpressionParser {
     if (digits == 0) return expect("a digit");
     exponent += power_of_ten();
     if (exponent >= 0) return add_number(value == 0 ? 0 : value * std::pow(10, exponent));
-    // Dividing by an exact power rounds once: 0.1 is the nearest double. A double holds powers up to 10^308: longer divisions take two steps.
+    // Dividing by an exact power rounds once: 0.1 is the nearest double. A double holds powers up to 10^308:
+    // longer divisions take two steps.
     const int rest = std::max(-exponent - 300, 0);
     return add_number(value / std::pow(10, -exponent - rest) / std::pow(10, rest));
   }
@@ -225,6 +227,10 @@ class ExpressionParser {
 
 Result<Expression> Expression::parse(std::string_view text, std::span<const std::string_view> variables,
                                      std::string_view field) {
+  // Each step takes at least one character, so all steps of a text of this length fit.
+  if (const auto characters = characters_in(text); characters > longest_expression)
+    return fail(ErrorCode::bad_value, field,
+                {field, " has ", characters, " characters; it may have at most ", longest_expression});
   return ExpressionParser(text, variables, field).parse();
 }
 

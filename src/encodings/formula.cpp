@@ -12,7 +12,8 @@ namespace pe {
 
 namespace {
 
-// The default is square waves, slower from column to column: in every (d / 8)th one, a binary digit of the position.
+// The default is square waves, slower from column to column: in every (d / 8)th one, a binary digit of the
+// position.
 constexpr Parameter table_parameters[] = {
     {
         .name = "formula",

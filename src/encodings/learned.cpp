@@ -30,7 +30,8 @@ Result<Encoding> encode(const EncodeRequest& request) {
       return fail(
           ErrorCode::bad_value, "positions",
           {"positions[", i, "] must be a whole number from 0 on, since it numbers a row of the table"});
-    // A row of its own stream: position p has the same vector whatever the length and the other positions.
+    // Each row has its own stream, so position p has the same vector whatever the length and the other
+    // positions.
     Random random(mix_seed(request.seed, static_cast<std::uint64_t>(position)));
     table.row(i) = random_normal(1, request.d, deviation, random);
   }

@@ -9,8 +9,8 @@ std::vector<double> random_positions(Index n, Index max_length, std::uint64_t se
   Random random(seed, 0x506f736974696f6e);  // no other scheme uses this stream
   std::vector<double> positions;
   positions.reserve(static_cast<std::size_t>(n));
-  // Selection sampling (Knuth, The Art of Computer Programming 2, section 3.4.2, algorithm S): in order, and
-  // each number with the probability that what is left to draw asks of what is left.
+  // Selection sampling (Knuth, The Art of Computer Programming 2, section 3.4.2, algorithm S): goes through
+  // the numbers in order and takes each with the probability (still wanted) / (still left).
   for (Index p = 0; std::ssize(positions) < n; ++p) {
     const auto wanted = static_cast<std::uint32_t>(n - std::ssize(positions));
     if (random.below(static_cast<std::uint32_t>(max_length - p)) < wanted)
@@ -57,12 +57,10 @@ const Scheme randomized_scheme{
     .parameters = parameters,
     .description =
         "Sinusoids at random positions from a longer range, in ascending order, so that training covers "
-        "every "
-        "position of a longer text.",
+        "every position of a longer text.",
     .reference =
         "Ruoss et al. 2023, Randomized Positional Encodings Boost Length Generalization of Transformers, "
-        "section 3 "
-        "(there from 2048)",
+        "section 3 (there from 2048)",
     .encode = encode,
     .depends_on_length = [](const EncodeRequest&) { return true; },
     .draws_positions = true,

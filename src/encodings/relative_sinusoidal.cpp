@@ -14,9 +14,9 @@ constexpr Parameter parameters[] = {max_distance,           on_parameter,    sin
 
 Result<Encoding> encode(const EncodeRequest& request) {
   const auto distance = static_cast<Index>(request.number(max_distance.name));
-  const auto rows = static_cast<double>(2 * distance + 1);
-  constexpr double entries_of_an_offset = sizeof(double) / sizeof(float);
-  const double entries = rows * (2 * static_cast<double>(request.d) + entries_of_an_offset);
+  const auto rows = static_cast<double>(2 * distance + 1), d = static_cast<double>(request.d);
+  // Two tables, offsets in double, and the frequencies, angles, sines and cosines of the columns.
+  const double entries = rows * (2 * d + 2) + 16 * d;
   PE_CHECK(check_relative(request, entries, "maxDistance"));
   const SinusoidalOptions options = sinusoidal_options(request);
   PE_TRY(const auto& frequencies, chosen_frequencies(request, options));

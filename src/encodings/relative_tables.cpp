@@ -13,8 +13,8 @@ Result<void> check_relative(const EncodeRequest& request, double entries, std::s
     return fail(
         ErrorCode::bad_value, "positions",
         {"positions[", i,
-         "]: positions must increase in steps of 1 here, since the number of places between query and "
-         "key selects the relative vector"});
+         "]: positions must increase in steps of 1 here, since the number of places between query and key "
+         "selects the relative vector"});
   }
   return check_memory(sizeof(float) * entries, field);
 }

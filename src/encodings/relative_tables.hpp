@@ -21,7 +21,7 @@ constexpr Parameter max_distance_parameter(double fallback) {
           .max = static_cast<double>(largest_distance)};
 }
 
-/// The standard deviation of the numbers that training would change.
+/// The standard deviation of the learned numbers as training starts.
 inline constexpr Parameter relative_deviation{.name = "deviation",
                                               .title = "Standard deviation",
                                               .type = Parameter::Type::number,

@@ -63,7 +63,7 @@ constexpr Parameter scaling{
 constexpr Condition scaled(std::span<const std::string_view> choices) {
   return {.parameter = scaling.name, .choices = choices};
 }
-/// Parts of the list above: all that stretch, those that know the trained length, and single ones.
+/// Parts of the list above: all scalings that stretch, those that use the trained length, and single ones.
 constexpr std::span<const std::string_view> stretching = std::span(scalings).subspan(1),
                                             measuring = std::span(scalings).subspan(3),
                                             only_yarn = std::span(scalings).subspan(4, 1),
@@ -129,7 +129,7 @@ constexpr Parameter parameters[] = {
 Result<Encoding> encode(const EncodeRequest& request) {
   PE_TRY(const auto& width, rotary_width(request));
   PE_TRY(auto&& frequencies,
-         rotary_frequencies(width, request.number("base"), request.n,
+         rotary_frequencies(width, request.number("base"), request.length(),
                             {
                                 .type = request.choice_of<RotaryScaling::Type>(scaling),
                                 .factor = request.number("factor"),
@@ -157,9 +157,8 @@ const Scheme rotary_scheme{
         "depends only on the offset.",
     .reference =
         "Su et al. 2021, RoFormer: Enhanced Transformer with Rotary Position Embedding, section 3.2; "
-        "scalings: "
-        "Chen et al. 2023 (linear), bloc97 and emozilla 2023 (NTK), Peng et al. 2023 (YaRN), Llama 3.1 "
-        "(2024), Ding et al. 2024 (LongRoPE)",
+        "scalings: Chen et al. 2023 (linear), bloc97 and emozilla 2023 (NTK), Peng et al. 2023 (YaRN), Llama "
+        "3.1 (2024), Ding et al. 2024 (LongRoPE)",
     .encode = encode,
     .depends_on_length =
         [](const EncodeRequest& request) {

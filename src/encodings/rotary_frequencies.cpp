@@ -41,7 +41,7 @@ RotaryFrequencies yarn(Index width, double base, const RotaryScaling& scaling) {
       limit(std::floor(pair_of_rotations(scaling.beta_fast, width, base, scaling.original_length)));
   const double last =
       limit(std::ceil(pair_of_rotations(scaling.beta_slow, width, base, scaling.original_length)));
-  // Where the limits meet the ramp is a step; 0.001 is the reference code's.
+  // Where the limits are equal, the ramp becomes a step; 0.001 is the width in the reference code.
   const double length = std::max(last - first, 0.001);
   for (std::size_t i = 0; i < result.inverse.size(); ++i) {
     const double divided = std::clamp((static_cast<double>(i) - first) / length, 0.0, 1.0);
@@ -62,12 +62,12 @@ RotaryFrequencies llama3(Index width, double base, const RotaryScaling& scaling)
   return result;
 }
 
-RotaryFrequencies longrope(Index width, double base, Index n, const RotaryScaling& scaling) {
+RotaryFrequencies longrope(Index width, double base, double length, const RotaryScaling& scaling) {
   RotaryFrequencies result{
       .inverse = plain_frequencies(width, base),
       .attention_factor = std::sqrt(1 + std::log(scaling.factor) / std::log(scaling.original_length)),
   };
-  const bool longer = static_cast<double>(n) > scaling.original_length;
+  const bool longer = length > scaling.original_length;
   const std::vector<double>& divisors = longer ? scaling.long_factor : scaling.short_factor;
   for (std::size_t i = 0; i < divisors.size(); ++i) result.inverse[i] /= divisors[i];
   return result;
@@ -100,7 +100,7 @@ Result<void> check(Index width, const RotaryScaling& scaling) {
 
 }  // namespace
 
-Result<RotaryFrequencies> rotary_frequencies(Index width, double base, Index n,
+Result<RotaryFrequencies> rotary_frequencies(Index width, double base, double length,
                                              const RotaryScaling& scaling) {
   PE_CHECK(check(width, scaling));
   RotaryFrequencies result;
@@ -116,7 +116,7 @@ Result<RotaryFrequencies> rotary_frequencies(Index width, double base, Index n,
       result.inverse = plain_frequencies(width, stretched_base(width, base, scaling.factor));
       return result;
     case RotaryScaling::Type::dynamic_ntk: {
-      const double excess = std::max(0.0, static_cast<double>(n) / scaling.original_length - 1);
+      const double excess = std::max(0.0, length / scaling.original_length - 1);
       result.inverse = plain_frequencies(width, stretched_base(width, base, 1 + scaling.factor * excess));
       return result;
     }
@@ -125,7 +125,7 @@ Result<RotaryFrequencies> rotary_frequencies(Index width, double base, Index n,
     case RotaryScaling::Type::llama3:
       return llama3(width, base, scaling);
     case RotaryScaling::Type::longrope:
-      return longrope(width, base, n, scaling);
+      return longrope(width, base, length, scaling);
   }
   std::unreachable();
 }

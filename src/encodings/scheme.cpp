@@ -7,7 +7,8 @@ namespace pe {
 
 namespace {
 
-/// Schemes read what the catalogue has checked and filled in: a parameter of another name or type is a slip of the pen.
+/// Schemes read what the catalogue has checked and filled in, so another name or type is a mistake in the
+/// scheme.
 template <class Type>
 const Type& get(const Parameters& parameters, std::string_view name) {
   const auto* found = std::get_if<Type>(parameters.find(name));
@@ -37,6 +38,10 @@ std::size_t EncodeRequest::choice(const Parameter& parameter) const {
   const auto found = std::ranges::find(parameter.choices, get<std::string>(parameters, parameter.name));
   assert(found != parameter.choices.end());
   return static_cast<std::size_t>(found - parameter.choices.begin());
+}
+
+double EncodeRequest::length() const {
+  return positions ? std::ranges::max(*positions) + 1 : static_cast<double>(n);
 }
 
 Encoding input_encoding(Matrix table, const EncodeRequest& request, std::optional<ColumnWaves> waves) {

@@ -35,15 +35,18 @@ struct Parameter {
   using Type = ParameterType;
 
   std::string_view name;
-  std::string_view title;  ///< the words at the control
+  /// the words at the control
+  std::string_view title;
   Type type;
   /// the default; no value for numbers, whose list is then empty
   std::variant<std::monostate, double, bool, std::string_view> fallback;
   /// of integer, number, each of numbers, and the characters of a text, both included
   double min = 0, max = 0;
   std::span<const std::string_view> choices{};
-  std::string_view why{};  ///< of the range: completes "factor must be a number from 1 to 1000000, since "
-  std::optional<Condition> only_for{};  ///< always where there is none
+  /// of the range: completes "factor must be a number from 1 to 1000000, since "
+  std::string_view why{};
+  /// always where there is none
+  std::optional<Condition> only_for{};
 
   static bool has_range(const Parameter& parameter) {
     return parameter.type != Type::choice && parameter.type != Type::boolean;
@@ -96,6 +99,8 @@ struct EncodeRequest {
   double position(Index row) const {
     return positions ? (*positions)[static_cast<std::size_t>(row)] : static_cast<double>(row);
   }
+  /// Of the sequence that the positions come from: the largest position + 1, which is n without positions.
+  double length() const;
 };
 
 template <>
@@ -119,8 +124,10 @@ struct Scheme {
   Kind kind;
   bool learnable;
   std::span<const Parameter> parameters;
-  std::string_view description;  ///< one sentence
-  std::string_view reference;    ///< who proposed it
+  /// one sentence
+  std::string_view description;
+  /// who proposed it
+  std::string_view reference;
   /// Gets a complete request within the ranges and checks only what is specific to this scheme.
   Result<Encoding> (*encode)(const EncodeRequest& request);
   /// Whether n positions may be encoded otherwise than the first n of more; null stands for never.

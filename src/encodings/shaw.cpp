@@ -34,8 +34,7 @@ const Scheme shaw_scheme{
         "distance all offsets on a side share one.",
     .reference =
         "Shaw, Uszkoreit and Vaswani 2018, Self-Attention with Relative Position Representations, equations "
-        "3 and 4, "
-        "section 3.2; initial deviation 0.02 as in BERT",
+        "3 and 4, section 3.2; initial deviation 0.02 as in BERT",
     .encode = encode,
 };
 

@@ -37,7 +37,8 @@ template <>
 inline constexpr auto names_of<SinusoidOrder> = std::to_array<std::string_view>({"sin-cos", "cos-sin"});
 
 struct SinusoidalOptions {
-  double base = 10000;  ///< > 0, finite
+  /// > 0, finite
+  double base = 10000;
   SinusoidLayout layout = SinusoidLayout::interleaved;
   SinusoidSpacing spacing = SinusoidSpacing::vaswani;
   SinusoidOrder order = SinusoidOrder::sin_cos;
@@ -99,9 +100,9 @@ inline constexpr Parameter sinusoid_order{.name = "order",
                                           .fallback = name_of(SinusoidOrder::sin_cos),
                                           .choices = names_of<SinusoidOrder>};
 
-/// Puts the rows of a table in one fixed order, which looks random: monotonicity and translation invariance go, while the rows, their
-/// norms and the rank stay. The order is that of fmix32(row + 1), for rows from 0; fmix32, the finaliser of MurmurHash3, maps no two
-/// numbers to one, so NumPy finds the same order.
+/// Puts the rows of a table in one fixed order, which looks random: monotonicity and translation invariance
+/// go, while the rows, their norms and the rank stay. The order is that of fmix32(row + 1), for rows from 0;
+/// fmix32, the finaliser of MurmurHash3, maps no two numbers to one, so NumPy finds the same order.
 inline constexpr Parameter sinusoid_shuffled{
     .name = "shuffled", .title = "Rows in random order", .type = Parameter::Type::boolean, .fallback = false};
 

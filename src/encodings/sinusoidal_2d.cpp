@@ -27,7 +27,7 @@ Result<Encoding> encode(const EncodeRequest& request) {
         ErrorCode::bad_value, "d",
         {"d is ", request.d,
          "; it must be a multiple of 4: column and row have half of it each, in pairs of sine and cosine"});
-  // The table, and the half of it that is made before it is put in.
+  // The table and one half of it, which is made first and then copied.
   const double bytes = static_cast<double>(request.n) *
                        (sizeof(double) + 1.5 * sizeof(float) * static_cast<double>(request.d));
   PE_CHECK(check_memory(bytes, "n"));
@@ -64,8 +64,7 @@ const Scheme sinusoidal_2d_scheme{
         "For image patches: one half of the vector encodes the column, the other the row, with sinusoids.",
     .reference =
         "He et al. 2022, Masked Autoencoders Are Scalable Vision Learners, get_2d_sincos_pos_embed of its "
-        "code; after "
-        "Chen, Xie and He 2021 (MoCo v3)",
+        "code; after Chen, Xie and He 2021 (MoCo v3)",
     .encode = encode,
 };
 

@@ -11,43 +11,18 @@ namespace pe {
 
 namespace {
 
-/// A whole number of any size >= 1, lowest digit first, without zeros above.
-using BigNumber = std::vector<std::uint32_t>;
-
-void multiply(BigNumber& number, Index factor, Index times) {
-  for (; times > 0; --times) {
-    std::uint64_t carry = 0;
-    for (std::uint32_t& digit : number) {
-      carry += static_cast<std::uint64_t>(digit) * static_cast<std::uint64_t>(factor);
-      digit = static_cast<std::uint32_t>(carry);
-      carry >>= 32u;
-    }
-    if (carry != 0) number.push_back(static_cast<std::uint32_t>(carry));
-  }
-}
-
-bool less(const BigNumber& a, const BigNumber& b) {
-  if (a.size() != b.size()) return a.size() < b.size();
-  return std::lexicographical_compare(a.rbegin(), a.rend(), b.rbegin(), b.rend());
-}
-
-/// The least whole m with m^steps >= far^step near^(steps - step).
-Index geometric_step(Index near, Index far, Index step, Index steps) {
+/// The least whole m with m >= near (far / near)^(step / steps). Where the two are equal, rounding must not
+/// make m the next number.
+double geometric_step(Index near, Index far, Index step, Index steps) {
   const double ratio = static_cast<double>(far) / static_cast<double>(near);
   const double share = static_cast<double>(step) / static_cast<double>(steps);
-  const auto nearest = static_cast<Index>(std::llround(static_cast<double>(near) * std::pow(ratio, share)));
-  BigNumber power{1}, bound{1};
-  multiply(power, nearest, steps);
-  multiply(bound, far, step);
-  multiply(bound, near, steps - step);
-  return less(power, bound) ? nearest + 1 : nearest;
+  return std::ceil(static_cast<double>(near) * std::pow(ratio, share) - 1e-9);
 }
 
 using enum Parameter::Type;
 constexpr Parameter parameters[] = {
     {.name = "buckets", .title = "Buckets", .type = integer, .fallback = 32.0, .min = 4, .max = 500},
-    // The least that leaves room above the eight distances that have a bucket each when there are 32 both
-    // ways.
+    // With the 32 buckets of the default, eight distances have a bucket each, and the largest is above them.
     {.name = "maxDistance",
      .title = "Largest distance",
      .type = integer,
@@ -91,6 +66,7 @@ Result<Encoding> encode(const EncodeRequest& request) {
 
   const T5Buckets bucket(buckets, max_distance, bidirectional);
   BiasEncoding bias;
+  bias.scale = 1;
   bias.buckets.resize(static_cast<std::size_t>(request.n * request.n));
   fill_by_offset(request, bias.buckets.data(), [&](double offset) { return bucket.of(offset); });
   for (Index head = 0; head < request.heads; ++head) {
@@ -113,7 +89,7 @@ T5Buckets::T5Buckets(Index buckets, Index max_distance, bool bidirectional) : bi
   if (bidirectional) after_query_ = static_cast<std::int32_t>(side);
   for (Index m = 1; m <= exact; ++m) starts_.push_back(static_cast<double>(m));
   for (Index step = 1; step < side - exact; ++step)
-    starts_.push_back(static_cast<double>(geometric_step(exact, max_distance, step, side - exact)));
+    starts_.push_back(geometric_step(exact, max_distance, step, side - exact));
 }
 
 std::int32_t T5Buckets::of(double offset) const {
@@ -130,8 +106,7 @@ const Scheme t5_scheme{
     .parameters = parameters,
     .description =
         "One learned number per bucket of distances: each near distance has its own bucket, and far "
-        "distances "
-        "share ever wider ones.",
+        "distances share ever wider ones.",
     .reference =
         "Raffel et al. 2020, Exploring the Limits of Transfer Learning with a Unified Text-to-Text "
         "Transformer",

@@ -14,10 +14,9 @@ namespace pe {
 /// + floor((B - E) ln(m / E) / ln(maxDistance / E)), at most B - 1. Both ways, each direction has half of the
 /// buckets, rounded down, those of keys after the query the upper half; else such keys are in bucket 0.
 ///
-/// The logarithms are never taken: where a bucket begins is found in whole numbers. That code takes them in
-/// float32, which gives the same buckets for 32 and 128 in both forms, and for the 320 and 800 of WavLM. Of
-/// 22105 other sizes tried 13 differ, by one bucket at one or two distances, mostly those that begin a bucket
-/// exactly.
+/// A distance that begins a bucket exactly is in it. That code takes its logarithms in float32, which gives
+/// the same buckets for 32 and 128 in both forms, and for the 320 and 800 of WavLM. Of 22105 other sizes
+/// tried 13 differ, by one bucket at one or two distances, mostly those that begin a bucket exactly.
 class T5Buckets {
  public:
   /// buckets 4 .. 500; max_distance up to 1e6, above E.
@@ -30,11 +29,15 @@ class T5Buckets {
   std::int32_t of(double offset) const;
 
  private:
-  std::vector<double> starts_;  ///< the least distance in each bucket of a side, from bucket 1 on
+  /// the least distance in each bucket of a side, from bucket 1 on
+  std::vector<double> starts_;
   std::int32_t after_query_ = 0;
   bool bidirectional_;
 };
 
+/// The bias is added to q_i . k_j as it is: T5 does not divide scores by sqrt(d) (T5Attention in that code),
+/// and so the encoding's scale is 1.
+///
 /// Errors: bad_value (maxDistance: not above the buckets that hold one distance each; positions: not whole),
 /// bad_shape (values: not buckets x heads).
 extern const Scheme t5_scheme;

@@ -36,7 +36,8 @@ Result<Encoding> encode(const EncodeRequest& request) {
                 {"n must be a whole number from 1 to ", largest_distance + 1, " if maxDistance is 0"});
   const Index distance = clipped > 0 ? clipped : request.n - 1, width = request.heads * request.d;
   const auto rows = static_cast<double>(2 * distance + 1), columns = static_cast<double>(width);
-  const double entries = columns * (2 * rows + columns) + 2 * rows;  // keys, R, W_R, and distances in double
+  // The keys, R, W_R and a strip of it, packed; the distances in double.
+  const double entries = columns * (2 * rows + columns + 256) + 2 * rows;
   PE_CHECK(check_relative(request, entries, clipped > 0 ? "maxDistance" : "n"));
 
   TransformerXlWeights weights = transformer_xl_weights(request);
@@ -72,8 +73,7 @@ const Scheme transformer_xl_scheme{
         "position: one is compared with the content, one with the distance.",
     .reference =
         "Dai et al. 2019, Transformer-XL: Attentive Language Models beyond a Fixed-Length Context, section "
-        "3.3; "
-        "initial deviation 0.02 as in its code",
+        "3.3; initial deviation 0.02 as in its code",
     .encode = encode,
 };
 

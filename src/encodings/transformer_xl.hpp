@@ -10,8 +10,10 @@ Matrix transformer_xl_keys(const Matrix& projection, Index max_distance, double 
 
 /// What Transformer-XL learns, as it starts.
 struct TransformerXlWeights {
-  Matrix projection;                   ///< W_R, width x width
-  Matrix content_bias, position_bias;  ///< u and v, heads x head width
+  /// W_R, width x width
+  Matrix projection;
+  /// u and v, heads x head width
+  Matrix content_bias, position_bias;
 };
 TransformerXlWeights transformer_xl_weights(const EncodeRequest& request);
 

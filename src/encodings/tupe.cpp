@@ -57,8 +57,8 @@ Result<Encoding> encode(const EncodeRequest& request) {
                  ", the side of its projections"});
   const auto n = static_cast<double>(request.n), width = static_cast<double>(model_width(request));
   const auto heads = static_cast<double>(request.heads);
-  // Vectors and their projections, the two matrices; the biases, one of them twice while the relative one is
-  // added.
+  // The vectors and their projections; the two matrices; the biases, of which one is there twice while the
+  // relative bias is added.
   PE_CHECK(
       check_memory(sizeof(float) * (3 * (n + 2) * width + 2 * width * width + n * n * (heads + 2)), "n"));
 

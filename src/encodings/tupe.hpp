@@ -8,8 +8,10 @@ namespace pe {
 
 /// What TUPE learns, here as it starts. The width of the model is heads x d, d that of a head.
 struct TupeWeights {
-  Matrix positions;      ///< p: n x width, and below that the vectors of theta_1 and theta_2
-  Matrix queries, keys;  ///< U_Q and U_K, width x width: columns h d .. h d + d - 1 are head h's
+  /// p: n x width, and below that the vectors of theta_1 and theta_2
+  Matrix positions;
+  /// U_Q and U_K, width x width: columns h d .. h d + d - 1 are head h's
+  Matrix queries, keys;
 };
 
 /// Entries of p are normal with the request's deviation, those of U_Q and U_K with 1 / sqrt(width), which

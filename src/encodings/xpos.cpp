@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <utility>
+#include <vector>
 
 #include "core/try.hpp"
 #include "encodings/rotary.hpp"
@@ -31,21 +32,14 @@ std::vector<double> log_scales(Index width) {
   return logs;
 }
 
-/// Smallest and largest position.
-std::pair<double, double> reach(const EncodeRequest& request) {
-  if (!request.positions) return {0, static_cast<double>(request.n - 1)};
-  const auto [low, high] = std::ranges::minmax(*request.positions);
-  return {low, high};
-}
-
 Result<Encoding> encode(const EncodeRequest& request) {
   PE_TRY(const auto& width, rotary_width(request));
   const std::vector<double> logs = log_scales(width);
   const double base = request.number("scaleBase");
-  const auto [low, high] = reach(request);
-  const double centre = std::floor((high + 1) / 2);
+  const double low = request.positions ? std::ranges::min(*request.positions) : 0;
+  const double length = request.length(), high = length - 1, centre = std::floor(length / 2);
 
-  // Queries and keys still have room around it in float32.
+  // e^69 is 1e30, which leaves queries and keys some room in float32.
   constexpr double largest_log = 69;
   const double least_base = std::max(centre - low, high - centre) * -logs.front() / largest_log;
   if (base < least_base)
@@ -56,7 +50,7 @@ Result<Encoding> encode(const EncodeRequest& request) {
   // Cosines, sines and scales.
   const double bytes = 1.5 * sizeof(float) * static_cast<double>(request.n) * static_cast<double>(width);
   PE_CHECK(check_memory(bytes, "n"));
-  PE_TRY(auto&& frequencies, rotary_frequencies(width, request.number("base"), request.n, {}));
+  PE_TRY(auto&& frequencies, rotary_frequencies(width, request.number("base"), request.length(), {}));
   RotaryEncoding encoding = rotary_encoding(request, std::move(frequencies));
   Matrix& decay = encoding.decay.emplace(request.n, width / 2);
   for (Index row = 0; row < request.n; ++row) {

@@ -3,8 +3,8 @@
 #include "core/matrix.hpp"
 #include "simd/batch.hpp"
 
-/// The inner loop of dot products in double. A panel holds the entries of `width` vectors side by side: entry p of vector
-/// k is panel[p * width + k].
+/// The inner loop of dot products in double. A panel holds the entries of `width` vectors side by side: entry
+/// p of vector k is panel[p * width + k].
 namespace pe::double_tile {
 
 using simd::BatchD;
@@ -20,8 +20,7 @@ static inline void add_rows(double* sums, Index stride, const BatchD* halves, In
   }
 }
 
-/// The products of the vectors of two panels, summed over `count` entries and added to the tile of `sums`. Static for the
-/// same reason as simd::multiply_add.
+/// The products of the vectors of two panels, summed over `count` entries and added to the tile of `sums`.
 static inline void multiply(const double* left, const double* right, Index count, double* sums,
                             Index stride) {
   // Rows of the tile, each in two halves, one by one: an array would not be kept in registers.

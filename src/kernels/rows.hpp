@@ -24,7 +24,8 @@ std::span<const Real> row_of(const MatrixOf<Real>& matrix, Index row) {
   return {matrix.data() + row * matrix.cols(), static_cast<std::size_t>(matrix.cols())};
 }
 
-/// Adds all rows to `sum`, 1 x cols, one after another. Eigen's own sums are in an order that differs between platforms.
+/// Adds all rows to `sum`, 1 x cols, one after another. Eigen's own sums are in an order that differs between
+/// platforms.
 template <class Real>
 void add_rows(std::type_identity_t<MatrixSpanOf<Real>> sum,
               const std::type_identity_t<MatrixViewOf<Real>>& rows) {

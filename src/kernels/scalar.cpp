@@ -37,8 +37,7 @@ void softmax_rows_scalar(MatrixSpanOf<Real> scores) {
   for (Index i = 0; i < scores.rows(); ++i) {
     Real largest = -infinity;
     for (Index j = 0; j < scores.cols(); ++j) largest = std::max(largest, scores(i, j));
-    // exp(score - largest), where a difference of infinities of one sign counts as none and a masked score as
-    // 0.
+    // exp(score - largest). Equal infinities differ by 0 here, and a masked score gives 0.
     const auto unscaled = [&](Real score) {
       if (score == -infinity) return 0.0;
       return score == largest ? 1.0 : std::exp(static_cast<double>(score) - static_cast<double>(largest));

@@ -49,9 +49,9 @@ void round_into(MatrixSpan rows, const Pairs& pairs) {
   rows.row(1) = pairs.second.cast<float>();
 }
 
-/// Reads a byte of a cache line that will be written soon. Stores wait for their lines one after another,
-/// loads for many at once: with halves, whose rows grow at two places, a table beyond the cache takes half
-/// the time; interleaved, a tenth less.
+/// Reads a byte of a cache line that will be written soon, because stores wait for their lines one after
+/// another, and loads for many at once. A table beyond the cache then takes half the time in halves, whose
+/// rows grow at two places, and a tenth less interleaved.
 void fetch_line(const float* line) {
   static_cast<void>(*reinterpret_cast<const volatile std::byte*>(line));
 }

@@ -11,8 +11,10 @@ namespace pe {
 struct SinusoidColumns {
   Index step;
   Index second_start;
-  Index second_count;  ///< that of the frequencies, or one less
-  bool sine_first;     ///< else the cosine is
+  /// that of the frequencies, or one less
+  Index second_count;
+  /// else the cosine is
+  bool sine_first;
 };
 
 /// Writes sin(w_i p) and cos(w_i p) into row p, for every row; columns that belong to no frequency are left

@@ -11,12 +11,13 @@ namespace pe {
 /// same bits on every platform.
 void softmax_rows(MatrixSpan scores);
 
-/// The same in double, by the C library's exponential, whose bits differ among platforms: for gradient checks.
+/// The same in double, by the C library's exponential, whose bits differ among platforms: for gradient
+/// checks.
 void softmax_rows(MatrixSpanD scores);
 
-/// The gradient by the scores from the gradient by the weights, in place, row by row:
-/// weights (gradient - sum of gradient weights). `weights` are what softmax_rows gave, of the same shape; where
-/// one is 0, as under a mask, the result is 0. `gradient` is finite. The same bits on every platform.
+/// The gradient with respect to the scores from that with respect to the weights, in place, row by row:
+/// weights (gradient - sum of gradient weights). `weights` are what softmax_rows gave, of the same shape;
+/// where one is 0, as under a mask, the result is 0. `gradient` is finite. The same bits on every platform.
 void softmax_rows_backward(MatrixSpan gradient, const MatrixView& weights);
 
 /// The same in double, by plain loops: for gradient checks.

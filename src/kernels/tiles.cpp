@@ -94,8 +94,9 @@ struct UnpackedLeft {
   void advance() { from += inner_step; }
 };
 
-/// Adds a product to a tile of `tile_height` x 8; the right side has a row of `right_stride` numbers for each inner index. One inner index at
-/// a time: unrolled, browsers keep the loads of several in memory, for want of registers.
+/// Adds a product to a tile of `tile_height` x 8; the right side has a row of `right_stride` numbers for each
+/// inner index. The loop is not unrolled: browsers would run out of registers and keep the loads of several
+/// inner indices in memory.
 template <Index tile_height, class Left>
 void add_tile(float* out, Index stride, Left left, const float* right, Index right_stride, Index depth) {
   std::array<std::array<Batch, 2>, tile_height> sums;
@@ -116,7 +117,8 @@ void add_tile(float* out, Index stride, Left left, const float* right, Index rig
       sums[row][half].store_unaligned(out + row * stride + half * lane_count);
 }
 
-/// Calls `add(tile, stride)` for a tile of which only rows x cols may exist: with the tile itself, or with a copy.
+/// Calls `add(tile, stride)` for a tile of which only rows x cols may exist: with the tile itself, or with a
+/// copy.
 template <Index tile_height>
 void in_tile(float* out, Index stride, Index rows, Index cols, auto add) {
   if (rows == tile_height && cols == tile_cols) return add(out, stride);
@@ -126,7 +128,8 @@ void in_tile(float* out, Index stride, Index rows, Index cols, auto add) {
   for (Index row = 0; row < rows; ++row) std::copy_n(tile.data() + row * tile_cols, cols, out + row * stride);
 }
 
-/// Adds the product of two packed panels at the right and lower edges, too, where only rows x cols of the tile may exist.
+/// Adds the product of two packed panels at the right and lower edges, too, where only rows x cols of the
+/// tile may exist.
 template <Index tile_height>
 void add_part_of_tile(float* out, Index stride, Index rows, Index cols, const float* left, const float* right,
                       Index depth) {
@@ -138,8 +141,8 @@ void add_part_of_tile(float* out, Index stride, Index rows, Index cols, const fl
 /// Below these, packing the left side takes longer than it saves.
 constexpr Index direct_depth = 64, direct_side = 32;
 
-/// `add_tiles` for small products: the left side stays where it lies, and of the right side only what is transposed, or narrower than a
-/// tile, is packed, on the stack.
+/// `add_tiles` for small products: the left side stays where it lies, and of the right side only what is
+/// transposed, or narrower than a tile, is packed, on the stack.
 void add_tiles_directly(MatrixSpan out, const TileSource& left, const TileSource& right, Index depth) {
   const Index rows = out.rows(), cols = out.cols(), stride = out.outerStride();
   const Index row_step = left.inner_is_row ? 1 : left.stride,

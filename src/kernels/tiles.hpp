@@ -16,9 +16,9 @@ struct TileSource {
 /// Which entries are wanted: all, or those on and below the diagonal (others may be written, too).
 enum class TileRegion { all, lower };
 
-/// out(i, j) += left(p, i) right(p, j) for p = 0, 1, ... depth - 1 in this order: exactly what the plain triple
-/// loop gives, or with fused additions in files built with relaxed SIMD. `out` overlaps neither side. Works on packed panels, a register tile of 4 x 8 or 6 x 8 at
-/// a time.
+/// out(i, j) += left(p, i) right(p, j) for p = 0, 1, ... depth - 1 in this order: exactly what the plain
+/// triple loop gives, or with fused additions in files built with relaxed SIMD. `out` overlaps neither side.
+/// Works on packed panels, a register tile of 4 x 8 or 6 x 8 at a time.
 void add_tiles(MatrixSpan out, const TileSource& left, const TileSource& right, Index depth,
                TileRegion region);
 

@@ -14,7 +14,8 @@ inline constexpr double rounding = 1e-6;
 
 /// The cells of an n x n matrix that violate a property, in blocks of step x step cells.
 struct Broken {
-  Index side = 0;  ///< blocks in a row
+  /// blocks in a row
+  Index side = 0;
   Index step = 1;
   std::vector<std::uint8_t> cells;
   double count = 0;

@@ -12,9 +12,9 @@ namespace pe {
 
 namespace {
 
-/// The rows of a table in whole heads of this width, the last entries 0 where there are too few; with the cosine scaled to
-/// length 1, but for rows of zeros.
-Matrix in_heads(const Matrix& table, Index width, Measure measure) {
+/// The rows of a table in whole heads of this width, the last entries 0 where there are too few; with the
+/// cosine scaled to length 1, but for rows of zeros.
+Matrix in_heads(const MatrixView& table, Index width, Measure measure) {
   const Index cols = std::max<Index>(1, table.cols() / width) * width, kept = std::min(cols, table.cols());
   Matrix result(table.rows(), cols);
   for (Index row = 0; row < table.rows(); ++row) {
@@ -31,14 +31,17 @@ Matrix in_heads(const Matrix& table, Index width, Measure measure) {
 }
 
 Result<Matrix> combined(const InputEncoding& absolute, const RelativeEncoding& relative, Measure measure) {
-  const Index n = absolute.table.rows(), width = relative.keys.cols(), reach = relative.max_distance;
-  const auto entries = static_cast<double>(absolute.table.size() + n * width + relative.keys.size());
+  const Index n = absolute.table.rows(), width = relative.keys.cols();
+  const Index reach = std::min(relative.max_distance, n - 1), rows = 2 * reach + 1;
+  const auto entries = static_cast<double>(absolute.table.size() + (n + rows) * width);
   const auto cols = static_cast<double>(absolute.table.cols() + width);
   PE_CHECK(check_memory(sizeof(float) * entries + memory_of_whole(static_cast<double>(n), cols), "source"));
   const Matrix positions = in_heads(absolute.table, width, measure);
-  const Matrix offsets = in_heads(relative.keys, width, measure);
+  // Offsets beyond n - 1 occur in no pair.
+  const Matrix offsets =
+      in_heads(relative.keys.middleRows(relative.max_distance - reach, rows), width, measure);
   Matrix sum = whole({positions, Measure::dot}, n);
-  // All heads meet the same vector of an offset: it is multiplied by the sum of the parts that they see.
+  // All heads share the vector of an offset, so it is multiplied by the sum of the parts that they see.
   std::vector<double> query(static_cast<std::size_t>(width));
   for (Index x = 0; x < n; ++x) {
     std::ranges::fill(query, 0);

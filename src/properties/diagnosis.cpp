@@ -33,7 +33,8 @@ Result<void> check(const Matrix& table) {
 
 struct Duplicates {
   Index count = 0;
-  Index a = 0, b = 0;  ///< the first two rows that are equal
+  /// the first two rows that are equal
+  Index a = 0, b = 0;
 };
 
 bool same_row(const Matrix& table, Index a, Index b) {
@@ -42,7 +43,8 @@ bool same_row(const Matrix& table, Index a, Index b) {
   return true;
 }
 
-/// The same for equal rows, where 0 and -0 are one. Turning brings the high bits down: whole numbers have no low ones.
+/// Equal rows have the same hash; 0 and -0 are equal. Rotations bring the high bits down, because the low
+/// bits of whole numbers are zero.
 std::uint32_t hash_of_row(const Matrix& table, Index row) {
   std::uint32_t hash = 0;
   for (Index col = 0; col < table.cols(); ++col)
@@ -50,7 +52,7 @@ std::uint32_t hash_of_row(const Matrix& table, Index row) {
   return hash ^ hash >> 15;
 }
 
-/// A hash table of rows; the next free place takes a row whose own is taken by another.
+/// By a hash table of rows with linear probing.
 Duplicates find_duplicates(const Matrix& table) {
   const auto places = std::bit_ceil(2 * static_cast<std::size_t>(table.rows()));
   std::vector<std::int32_t> rows(places, -1);

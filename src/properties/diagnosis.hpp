@@ -33,8 +33,8 @@ inline constexpr auto fields_of<Diagnosis> = fields<Spectrum>(
     field("largest", &Diagnosis::largest, "largest absolute entry"),
     field("duplicates", &Diagnosis::duplicates, "rows equal to an earlier row"));
 
-/// Errors: bad_shape below 2 x 1, non_finite with the place, too_large beyond 32768 rows or where both rows and columns
-/// are above 3072, out_of_memory (all of table).
+/// Errors: bad_shape below 2 x 1, non_finite with the place, too_large beyond 32768 rows or where both rows
+/// and columns are above 3072, out_of_memory (all of table).
 Result<Diagnosis> diagnose(const Matrix& table, const Progress& progress = {});
 
 }  // namespace pe

@@ -9,8 +9,9 @@
 
 namespace pe {
 
-/// Locality and symmetry of attention weights M as Chen, Varoquaux & Suchanek 2023, The Locality and Symmetry of
-/// Positional Encodings, compute them (their code, github.com/tigerchen52/locality_symmetry, calculate.py).
+/// Locality and symmetry of attention weights M as Chen, Varoquaux & Suchanek 2023, The Locality and Symmetry
+/// of Positional Encodings, compute them (their code, github.com/tigerchen52/locality_symmetry,
+/// calculate.py).
 struct Locality {
   double locality = 0;
   /// Over every i and every t with both entries in the row. Scaled as scikit-learn's MinMaxScaler does: where the largest
@@ -32,8 +33,8 @@ class LocalityMeter {
  public:
   /// Row i, once for each i: as many finite numbers as there are rows.
   void add(Index i, std::span<const float> weights);
-  /// None unless every row is a distribution: no entry below 0, a sum within 1e-3 of 1 (weights that were stored in half
-  /// precision pass).
+  /// None unless every row is a distribution: no entry below 0, a sum within 1e-3 of 1 (weights that were
+  /// stored in half precision pass).
   std::optional<Locality> result() const;
 
  private:

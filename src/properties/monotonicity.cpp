@@ -8,8 +8,8 @@ namespace pe {
 
 namespace {
 
-/// The pairs of earlier and later numbers that rise by more than `limit`. Merge sort: what is to the left is sorted, and
-/// so is what is to the right, and both are walked through once. Leaves `line` sorted.
+/// The pairs of earlier and later numbers that rise by more than `limit`. Merge sort: what is to the left is
+/// sorted, and so is what is to the right, and both are walked through once. Leaves `line` sorted.
 double count_rises(std::span<double> line, std::span<double> buffer, double limit) {
   if (line.size() < 2) return 0;
   const std::size_t middle = line.size() / 2;

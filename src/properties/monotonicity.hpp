@@ -11,8 +11,8 @@ namespace pe {
 
 /// How far proximity falls with distance (property 1 of Wang et al. 2021, On Position Embeddings in BERT).
 ///
-/// A violation is a pair of offsets m < n on one side of a position x, m from 0, where proximity rises from m to n by
-/// more than the tolerance. With tolerance 0 a tie is one, too: the property asks for a fall.
+/// A violation is a pair of offsets m < n on one side of a position x, m from 0, where proximity rises from m
+/// to n by more than the tolerance. With tolerance 0 a tie is one, too: the property asks for a fall.
 struct Monotonicity {
   double pair_violation_rate = 0;
   double step_violation_rate = 0;
@@ -40,19 +40,19 @@ inline constexpr auto fields_of<Monotonicity> = fields(
     field("worst", &Monotonicity::worst, R"(the largest rise within the window; m and n are negative to the left of x.
         null if there is no violation)").or_null());
 
-/// With a tolerance of at least 0, a rise above this is a violation. With 0 one of 0 is; two float32 numbers that differ do
-/// so by far more than the limit.
+/// A rise above this limit is a violation, for a tolerance of at least 0. With tolerance 0 a tie is one as
+/// well: the limit is then below 0, but by far less than two different float32 numbers differ.
 double rise_limit(double tolerance);
 
-/// On one side of x (1: to the right, -1: to the left) in its row, the first offset whose entry is above one that is nearer
-/// to x by more than `limit`; 0 for none up to `most`.
+/// On one side of x (1: to the right, -1: to the left) in its row, the first offset whose entry is above one
+/// that is nearer to x by more than `limit`; 0 for none up to `most`.
 Index first_rise(std::span<const float> row, Index x, Index side, Index most, double limit);
 
 /// Measures it row by row. Costs rows x window x log(window), and rows^2 for the radius at most.
 class MonotonicityMeter {
  public:
-  /// Of a matrix of n x n, n >= 2; 1 <= window < n; tolerance >= 0, in its unit. `broken`, unless null, gets the cells that
-  /// are above one nearer to x on the same side: the farther ones of the violations.
+  /// Of a matrix of n x n, n >= 2; 1 <= window < n; tolerance >= 0, in its unit. `broken`, unless null, gets
+  /// the cells that are above one nearer to x on the same side: the farther ones of the violations.
   MonotonicityMeter(Index n, Index window, double tolerance, Broken* broken);
 
   /// Row x, once for each x: n finite numbers.

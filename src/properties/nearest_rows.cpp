@@ -23,7 +23,8 @@ double squared_distance(const Matrix& table, Index a, Index b) {
   return sum;
 }
 
-/// The rows less their mean, as which they have smaller products, and at most 1 in size.
+/// The rows minus their mean, divided by the largest entry: smaller numbers have smaller products, which are
+/// rounded less.
 Matrix centred(const Matrix& table, double& scale) {
   const VectorD mean = column_means(table);
   double largest = 0;
@@ -70,8 +71,8 @@ NearestRows nearest_rows(const Matrix& table, const Progress& progress) {
   double scale = 1;
   const Matrix rows = centred(table, scale);
   const VectorD squares = squared_norms(rows);
-  // |x|^2 + |y|^2 - 2 <x, y> errs by less than 2 (cols + 8) 2^-24 (|x|^2 + |y|^2): the product's sums in order, and the
-  // rounding of the entries; and by what is lost of terms below the least float32.
+  // |x|^2 + |y|^2 - 2 <x, y> errs by less than 2 (cols + 8) 2^-24 (|x|^2 + |y|^2): the product's sums in
+  // order, and the rounding of the entries; and by what is lost of terms below the least float32.
   const auto cols = static_cast<double>(table.cols());
   const double certain = 1 - 2 * (cols + 8) * 0x1p-24, vanished = 2 * cols * 0x1p-149;
   Matrix products;

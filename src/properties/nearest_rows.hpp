@@ -7,7 +7,8 @@
 namespace pe {
 
 struct NearestRows {
-  Index a, b;  ///< a < b, the first such pair where several are equally near
+  /// a < b, the first such pair where several are equally near
+  Index a, b;
   double distance;
 };
 template <>
@@ -15,8 +16,9 @@ inline constexpr auto fields_of<NearestRows> =
     fields("", "", field("a", &NearestRows::a, ""), field("b", &NearestRows::b, ""),
            field("distance", &NearestRows::distance, ""));
 
-/// The two rows of a table (at least 2 x 1, finite) with the least Euclidean distance, in double. The product kernel
-/// compares all pairs in float32; those that its rounding leaves open are compared once more in double.
+/// The two rows of a table (at least 2 x 1, finite) with the least Euclidean distance, in double. The product
+/// kernel compares all pairs in float32; those that its rounding leaves open are compared once more in
+/// double.
 NearestRows nearest_rows(const Matrix& table, const Progress& progress = {});
 
 /// What nearest_rows takes beside the table, in bytes.

@@ -37,7 +37,8 @@ void find_rises(PositionKernel& kernel) {
     }
 }
 
-/// From the middle to both ends, so that the first of equals is the nearest to the middle.
+/// Searches from the middle to both ends, so that of equal rises the one nearest to the middle is found
+/// first.
 void find_worst_rise(PositionKernel& kernel) {
   const Matrix& phi = kernel.proximity;
   const Index n = phi.rows(), distance = kernel.radius + 1;

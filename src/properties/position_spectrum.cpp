@@ -17,8 +17,9 @@ namespace {
 using Complex = std::complex<double>;
 using Line = std::vector<Complex>;
 
-/// sum over the columns c and the rows x of v(x, c) v(x + k, c) for every k, where v is the table less `means`. Zeros behind the
-/// rows keep its two ends apart, and bring it to a length that is quick to transform, whatever the number of rows.
+/// sum over the columns c and the rows x of v(x, c) v(x + k, c) for every k, where v is the table less
+/// `means`. Zeros behind the rows keep its two ends apart, and bring it to a length that is quick to
+/// transform, whatever the number of rows.
 Line autocorrelation(const Matrix& table, const VectorD& means) {
   const Index n = table.rows();
   const auto size = std::bit_ceil(2 * static_cast<std::size_t>(n));
@@ -27,7 +28,8 @@ Line autocorrelation(const Matrix& table, const VectorD& means) {
   };
   Eigen::FFT<double> fft;
   Line line(size), turned(size), power(size);
-  // Two columns are the real and the imaginary part of one: both directions of turning together, their powers add up.
+  // Two columns are transformed as the real and the imaginary part of one: over both directions of turning,
+  // their powers add up.
   for (Index col = 0; col < table.cols(); col += 2) {
     for (Index row = 0; row < n; ++row)
       line[static_cast<std::size_t>(row)] = {entry(row, col), entry(row, col + 1)};
@@ -54,14 +56,14 @@ VectorD position_spectrum(const Matrix& table) {
   VectorD shares(n / 2 + 1);
   shares(0) = static_cast<double>(n) * static_cast<double>(n) * means.squaredNorm();
   for (Index turns = 1; turns < shares.size(); ++turns) {
-    // By the definition: a fast transform of n entries is a slow one where n is prime.
+    // By the definition, because a fast transform of n entries is slow where n is prime.
     double power = 0;
     for (Index k = 0, angle = 0; k < n; ++k) {
       power += around(k) * cosines(angle);
       angle += turns;
       if (angle >= n) angle -= n;
     }
-    // Half the turns that there are rows have no other direction.
+    // With n / 2 turns, both directions are the same.
     shares(turns) = (2 * turns < n ? 2 : 1) * std::max(0.0, power);
   }
   const double all = shares.sum();

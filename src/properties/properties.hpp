@@ -46,9 +46,9 @@ inline constexpr auto fields_of<Properties> = fields(
         matrix is row-stochastic: no entry below 0, and rows that sum to 1 within 0.001.)").or_null(),
     field("breaks", &Properties::breaks, "null unless `breaks` was set").or_null());
 
-/// Everything that is measured of an n x n matrix of proximities or attention weights, in double. Errors: bad_shape unless
-/// it is square and n >= 2, non_finite with the place (proximity) - masked scores are -infinity, so measure the weights -,
-/// bad_value (window, tolerance), out_of_memory.
+/// Everything that is measured of an n x n matrix of proximities or attention weights, in double. Errors:
+/// bad_shape unless it is square and n >= 2, non_finite with the place (proximity) - masked scores are
+/// -infinity, so measure the weights -, bad_value (window, tolerance), out_of_memory.
 Result<Properties> properties(const Matrix& proximity, const PropertyOptions& options);
 
 /// The window for n positions, once it and the tolerance are in their ranges, or bad_value.

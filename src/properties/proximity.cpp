@@ -35,7 +35,7 @@ Matrix only_row(const MatrixView& matrix, Index row) {
   return result;
 }
 
-/// All of it, or one row. That stands in a strip that begins where strips may.
+/// The whole matrix, or one row out of the strip that holds it. A strip begins at a multiple of 4.
 Matrix read(ProximityRows&& proximity, Index n, std::optional<Index> row) {
   if (!row) return whole(std::move(proximity), n);
   constexpr Index fewest = 4;
@@ -48,8 +48,8 @@ Result<void> check_row(std::optional<Index> row, Index n) {
   return fail(ErrorCode::bad_value, "row", {"row must be a whole number from 0 to ", n - 1});
 }
 
-/// What rotary_kernel takes, in bytes: the cosines beside the sines; with a decay those of the keys, too, and once more
-/// for the product to pack.
+/// What rotary_kernel takes, in bytes: the cosines beside the sines; with a decay also those of the keys,
+/// which the product then packs.
 double memory_of_kernel(double n, double cols, bool decays) {
   if (!decays) return sizeof(float) * n * cols + memory_of_whole(n, cols);
   return sizeof(float) * n * (n + 3 * cols);
@@ -132,10 +132,10 @@ Result<void> check_products(const Matrix& table, Measure measure) {
 Result<Matrix> proximity(const Matrix& table, Measure measure, std::optional<Index> row) {
   if (table.size() == 0) return fail(ErrorCode::bad_shape, "table", {"table must be at least 1 x 1"});
   PE_CHECK(check_finite(table, "table"));
-  PE_CHECK(check_products(table, measure));
   PE_CHECK(check_row(row, table.rows()));
   const auto n = static_cast<double>(table.rows()), cols = static_cast<double>(table.cols());
   PE_CHECK(check_memory(row ? ProximityRows::memory(n, cols) : memory_of_whole(n, cols), "table"));
+  PE_CHECK(check_products(table, measure));
   return read({table, measure}, table.rows(), row);
 }
 

@@ -13,7 +13,7 @@ namespace pe {
 
 namespace {
 
-/// What a request may cost: as many cosines.
+/// How many cosines a request may compute.
 constexpr double most_cosines = 134217728;
 
 class Waves {
@@ -41,8 +41,9 @@ class Waves {
   std::vector<double> angles_, sine_, cosine_;
 };
 
-/// Below pi / highest every sine is positive, so the derivative is negative. From there on: |psi''| <= sum w^2 says how far
-/// the next zero is at least. Errors: too_large (distances) where that takes more than `most_cosines`.
+/// Below pi / highest every sine is positive, so the derivative is negative. From there on: |psi''| <= sum
+/// w^2 says how far the next zero is at least. Errors: too_large (distances) where that takes more than
+/// `most_cosines`.
 Result<std::optional<double>> find_stationary(Waves& waves, std::span<const double> frequencies,
                                               double highest, double limit) {
   double curvature = 0;

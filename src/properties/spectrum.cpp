@@ -15,8 +15,8 @@ namespace {
 
 constexpr Index components = 3;
 
-/// The Gram matrix of the centred table, out of that of the table as it is: of its columns, or of its rows. For rows it
-/// keeps a negative eigenvalue, whose vector is constant, and which is therefore never among the first.
+/// The Gram matrix of the centred table, computed from that of the table as it is: of its columns, or of its
+/// rows. That of rows keeps a negative eigenvalue, whose vector is constant, so it is never among the first.
 void centre_gram(MatrixD& gram, const Matrix& table, bool of_rows) {
   const Index n = gram.rows();
   const auto rows = static_cast<double>(table.rows());
@@ -30,7 +30,8 @@ void centre_gram(MatrixD& gram, const Matrix& table, bool of_rows) {
     for (Index j = 0; j < n; ++j) gram(i, j) -= of_rows ? means(i) + means(j) : rows * means(i) * means(j);
 }
 
-/// A component's sign means nothing; this one does not hang on rounding where two entries are as large.
+/// The sign of a component means nothing. This choice does not depend on rounding where two entries are
+/// equally large.
 double sign_of(const VectorD& component) {
   double largest = 0;
   for (const double entry : component) largest = std::max(largest, std::abs(entry));

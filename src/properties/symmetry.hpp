@@ -21,8 +21,8 @@ inline constexpr auto fields_of<Symmetry> = fields(
     field("worst", &Symmetry::worst, "x < y, where phi(x, y) and phi(y, x) differ most; null for a symmetric matrix")
         .or_null());
 
-/// phi: square, finite. `broken`, unless null, gets the cells that differ from their mirror image by more than its
-/// `allowed`.
+/// phi: square, finite. `broken`, unless null, gets the cells that differ from their mirror image by more
+/// than its `allowed`.
 Symmetry symmetry(const MatrixView& phi, Broken* broken);
 
 /// How many cells have a mirror image.

@@ -5,8 +5,8 @@
 
 namespace pe {
 
-/// Whether all pairs of the rows of a table can be compared. Errors: bad_shape below 2 x 1, non_finite with the place,
-/// too_large beyond 32768 rows (table).
+/// Whether all pairs of the rows of a table can be compared. Errors: bad_shape below 2 x 1, non_finite with
+/// the place, too_large beyond 32768 rows (table).
 Result<void> check_rows(const Matrix& table);
 
 }  // namespace pe

@@ -49,7 +49,8 @@ class Overview {
 
 struct Diagonals {
   VectorD means;
-  double largest = 0;  ///< entry of the whole matrix
+  /// entry of the whole matrix
+  double largest = 0;
 };
 
 Diagonals diagonals(ProximityRows& proximity, Index n, const Progress& progress) {

@@ -34,9 +34,9 @@ inline constexpr auto fields_of<TableProperties> = fields<Properties>(
     field("overview", &TableProperties::overview, R"(mean proximity of each block of step x step positions, rounded to
         float32; the last blocks may be smaller)"));
 
-/// The properties of the proximity of a table's rows where n x n numbers are too many to be kept: they are computed in strips
-/// of rows, twice. Errors: bad_shape below 2 x 1, too_large beyond 32768 rows, non_finite, those of check_products (table), bad_value (window, tolerance),
-/// out_of_memory (all others of table).
+/// The properties of the proximity of a table's rows where n x n numbers are too many to be kept: they are
+/// computed in strips of rows, twice. Errors: bad_shape below 2 x 1, too_large beyond 32768 rows, non_finite,
+/// those of check_products (table), bad_value (window, tolerance), out_of_memory (all others of table).
 Result<TableProperties> table_properties(const Matrix& table, const TablePropertyOptions& options,
                                          const Progress& progress = {});
 

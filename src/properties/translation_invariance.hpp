@@ -11,8 +11,8 @@
 
 namespace pe {
 
-/// How far proximity depends on the offset alone (property 2 of Wang et al. 2021): the distance to T, whose entries are
-/// the means of the diagonals of phi. No Toeplitz matrix is nearer to phi in the Frobenius norm.
+/// How far proximity depends on the offset alone (property 2 of Wang et al. 2021): the distance to T, whose
+/// entries are the means of the diagonals of phi. No Toeplitz matrix is nearer to phi in the Frobenius norm.
 struct TranslationInvariance {
   double relative_distance = 0;
   double r2 = 0;
@@ -55,7 +55,8 @@ VectorD diagonal_means(const Matrix& matrix);
 /// Measures it row by row, where the means of the diagonals are known.
 class TranslationMeter {
  public:
-  /// `broken`, unless null, gets the cells that differ from the mean of their diagonal by more than its `allowed`.
+  /// `broken`, unless null, gets the cells that differ from the mean of their diagonal by more than its
+  /// `allowed`.
   TranslationMeter(VectorD mean, Broken* broken);
 
   /// Row x, in the order of x: n finite numbers.

@@ -24,7 +24,7 @@ RecognitionFit fit_line(const Matrix& table) {
   double slope = n > 1 ? moment / (spread * static_cast<double>(d)) : 0;
   if (std::abs(slope) * static_cast<double>(n) <= 1e-6 * std::abs(mean)) slope = 0;
   RecognitionFit fit;
-  fit.family = "constant";
+  fit.family = Family::constant;
   fit.scale = mean;
   double rest = 0;
   for (Index p = 0; p < n; ++p)
@@ -35,24 +35,24 @@ RecognitionFit fit_line(const Matrix& table) {
     }
   fit.error = squares == 0 ? 0 : std::sqrt(rest / squares);
   if (slope == 0) return fit;
-  fit.family = "index";
+  fit.family = Family::index;
   fit.scale = slope;
   fit.offset = mean / slope - middle;
-  // Lines that were drawn from a whole position, but for the rounding of the entries.
+  // A line that began at a whole position: what is left is the rounding of the entries.
   const double whole = std::nearbyint(fit.offset);
   if (std::abs(fit.offset - whole) < 1e-4 * static_cast<double>(n)) fit.offset = whole;
   const double last = fit.offset + static_cast<double>(n - 1);
   if (fit.offset >= 0 && std::abs(slope * last - 1) < 1e-4) {
-    fit.family = "normalized-index";
+    fit.family = Family::normalized_index;
     fit.scale = slope * last;
   }
   return fit;
 }
 
 double line_entry(const RecognitionFit& fit, Index row, Index rows) {
-  if (fit.family == "constant") return fit.scale;
+  if (fit.family == Family::constant) return fit.scale;
   const double last = fit.offset + static_cast<double>(rows - 1);
-  const double slope = fit.family == "normalized-index" ? fit.scale / last : fit.scale;
+  const double slope = fit.family == Family::normalized_index ? fit.scale / last : fit.scale;
   return slope * (static_cast<double>(row) + fit.offset);
 }
 

@@ -5,8 +5,8 @@
 
 namespace pe {
 
-/// The same line in every column, scale * (p + offset), as "index" or "normalized-index", or a "constant":
-/// whichever fits best in the sense of least squares.
+/// The same line in every column, scale * (p + offset), by least squares: of the family `index`, or
+/// `normalized_index` if it ends at 1 after scaling, or `constant` if it does not rise or fall.
 RecognitionFit fit_line(const Matrix& table);
 
 /// The entry of a row of such a fit to a table of `rows` rows.

@@ -14,8 +14,9 @@ double normal_share(double z) {
   return std::erfc(-z / std::numbers::sqrt2) / 2;
 }
 
-/// The supremum of |share of the entries up to x - normal_share(x / deviation)| over all x. Entries are counted
-/// into bins, whose edges bound the distance within; only those of bins that can hold the supremum are sorted.
+/// The supremum of |share of the entries up to x - normal_share(x / deviation)| over all x. Entries are
+/// counted into bins, whose edges bound the distance within; only those of bins that can hold the supremum
+/// are sorted.
 double distance_to_normal(const Matrix& table, double deviation) {
   constexpr Index most_bins = Index{1} << 17;
   constexpr double reach = 8;
@@ -81,7 +82,7 @@ NormalFit fit_normal(Matrix table) {
   drop_rows_of_zeros(table);
   const Index n = table.rows(), d = table.cols();
   NormalFit result;
-  result.fit.family = "learned";
+  result.fit.family = Family::learned;
   VectorD of_rows = VectorD::Zero(n), of_columns = VectorD::Zero(d);
   double neighbours = 0;
   for (Index p = 0; p < n; ++p)

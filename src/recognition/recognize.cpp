@@ -75,11 +75,12 @@ RecognitionFit describe_waves(const WaveFit& waves, const Matrix& table, const V
   describe_rows(fit, table, view);
   fit.descending = view.descending;
   if (view.descending) fit.offset += static_cast<double>(view.rows - 1);
-  const bool is_off = fit.mistake == "off-by-one";
-  // Behind one row of padding the first position is at its place; and where positions fall, 1 is the last.
+  const bool is_off = fit.mistake == Mistake::off_by_one;
+  // After one row of padding, position 1 is where it belongs; and where positions fall from row to row, a
+  // table ends at 1 by chance.
   if (is_off && (view.descending || fit.padding_rows == 1)) fit.mistake = {};
-  // The sine of position 0 is a row of zeros that is no padding.
-  if (fit.mistake == "sine-only" && fit.padding_rows == 1 && fit.offset == 1) {
+  // Without cosines, position 0 is a row of zeros: it is not padding.
+  if (fit.mistake == Mistake::sine_only && fit.padding_rows == 1 && fit.offset == 1) {
     fit.padding_rows = 0;
     fit.offset = 0;
   }
@@ -95,7 +96,7 @@ void add_waves(const Matrix& table, const View& view, std::vector<Candidate>& ca
 
 void add_line(const Matrix& table, const View& view, std::vector<Candidate>& candidates) {
   RecognitionFit fit = fit_line(part_of(table, view));
-  // The rows of a line that is zero somewhere are no padding.
+  // A line may pass through zero: such a row is not padding.
   const bool is_whole = view.rows == (view.transposed ? table.cols() : table.rows());
   if (!is_whole) describe_rows(fit, table, view);
   fit.transposed = view.transposed;
@@ -107,24 +108,26 @@ void look_at(const Matrix& table, bool transposed, std::vector<Candidate>& candi
   const View all{.transposed = transposed, .rows = transposed ? table.cols() : table.rows()};
   const View inner = without_zeros(table, transposed);
   add_line(table, all, candidates);
-  if (table.isZero(0)) return;  // no row of it is left
+  if (table.isZero(0)) return;  // nothing is left to look at
   if (inner.rows < all.rows) add_line(table, inner, candidates);
   add_waves(table, inner, candidates, progress);
-  if (transposed) return;  // no transposed normal table is another one
+  // Normal numbers stay normal numbers when they are transposed: there is nothing new to fit.
+  if (transposed) return;
   NormalFit normal = fit_normal(part_of(table, inner));
   describe_rows(normal.fit, table, inner);
   candidates.push_back({inner, normal.fit, normal.matched, {}});
 }
 
 bool is_drawn(const Candidate& candidate) {
-  return candidate.fit.family == "learned";
+  return candidate.fit.family == Family::learned;
 }
 
 bool any_generated(const std::vector<Candidate>& candidates) {
   return std::ranges::any_of(candidates, [](const Candidate& one) { return one.matched && !is_drawn(one); });
 }
 
-/// Few numbers of a generated table can look normal, but then something generated is near.
+/// A small generated table can look like normal numbers, but then the fit of something generated is near. In
+/// that case `learned` is not a match.
 void withdraw_drawn(std::vector<Candidate>& candidates) {
   const bool near = std::ranges::any_of(
       candidates, [](const Candidate& one) { return !is_drawn(one) && one.fit.error < 0.5; });
@@ -132,7 +135,8 @@ void withdraw_drawn(std::vector<Candidate>& candidates) {
     if (near && is_drawn(one)) one.matched = false;
 }
 
-/// Errors of what was drawn are others: it comes after what matches, and after all where it does not.
+/// The error of `learned` cannot be compared with the others: it comes last among the matches, and last of
+/// all where it does not match.
 int group_of(const Candidate& one) {
   return (one.matched ? 0 : 2) + (is_drawn(one) ? 1 : 0);
 }
@@ -145,15 +149,17 @@ Candidate least_of(const std::vector<Candidate>& candidates) {
   return *std::ranges::min_element(candidates, less);
 }
 
-/// Whether a fit is as good as the least error: of matches, but for rounding and a free parameter; else but for
-/// chance: what one number more explains of the squares of noise is about one entry's share.
+/// Whether a fit is as good as the one with the least error. Among matches, a difference that rounding or a
+/// free parameter explains does not count. Among the others, one that chance explains does not: one more
+/// parameter takes about one entry's share from the squares of noise.
 bool as_good(const Candidate& one, const Candidate& least, Index entries) {
   if (group_of(one) != group_of(least)) return false;
   if (one.matched) return !clearly_less(least.fit.error, one.fit.error);
   return one.fit.error <= least.fit.error * (1 + std::min(4 / static_cast<double>(entries), 5e-3));
 }
 
-/// Those as good as the least error first, as they were found, which is the simpler first; then by error.
+/// First come those that are as good as the one with the least error, in the order in which they were found:
+/// simple ones were found first. The others follow by error.
 void sort(std::vector<Candidate>& candidates, Index entries) {
   const Candidate least = least_of(candidates);
   const auto better = [&](const Candidate& a, const Candidate& b) {
@@ -163,7 +169,7 @@ void sort(std::vector<Candidate>& candidates, Index entries) {
     for (auto at = one; at != candidates.begin() && better(*at, *(at - 1)); --at) std::swap(*at, *(at - 1));
 }
 
-/// The error on all entries; until then it was that on some.
+/// Measures the error on all entries; so far it was measured on a sample.
 void measure(Candidate& candidate, const Matrix& table) {
   if (!candidate.waves) return;
   evaluate_exactly(*candidate.waves, whole_sample(part_of(table, candidate.view)));
@@ -171,7 +177,7 @@ void measure(Candidate& candidate, const Matrix& table) {
   candidate.matched = candidate.fit.error <= recognition_tolerance;
 }
 
-/// Significant decimal digits; 7 for what is no number that a person would write.
+/// Significant decimal digits; 7 for a number that nobody would write.
 int digits(double x) {
   int count = 1;
   for (double unit = std::pow(10, std::floor(std::log10(x))); count < 7; ++count, unit /= 10)
@@ -179,8 +185,8 @@ int digits(double x) {
   return count;
 }
 
-/// How many are as good as the first one. Spacings are the same numbers with other bases: the rounder ones
-/// come first.
+/// Two spacings can give the same numbers with different bases. Puts those with rounder bases first, and
+/// returns how many are as good as the first one.
 Index put_round_bases_first(std::vector<Candidate>& candidates, Index entries) {
   const RecognitionFit& best = candidates.front().fit;
   const Candidate least = least_of(candidates);
@@ -212,7 +218,7 @@ Matrix residual(const Matrix& table, const Candidate& candidate) {
 
 Result<Recognition> recognize(const Matrix& table, const RecognizeOptions& options,
                               const Progress& progress) {
-  // A single row can be looked at where none is left out.
+  // Only where rows are left out, at least two have to remain.
   if (options.drop != 0) {
     PE_CHECK(check_drop(table, options.drop));
     const auto rest = table.bottomRows(table.rows() - options.drop);
@@ -246,7 +252,7 @@ Result<Recognition> recognize(const Matrix& table, const RecognizeOptions& optio
   Recognition result;
   result.matched = candidates.front().matched;
   result.ties = put_round_bases_first(candidates, table.size());
-  const std::string_view precision = precision_of(table);
+  const Precision precision = precision_of(table);
   for (Candidate& candidate : candidates) {
     candidate.fit.precision = precision;
     result.fits.push_back(candidate.fit);
@@ -254,8 +260,7 @@ Result<Recognition> recognize(const Matrix& table, const RecognizeOptions& optio
   if (!options.residual) return result;
   const auto of = std::ranges::find_if_not(candidates, is_drawn);
   if (of == candidates.end()) return result;
-  result.residual_of = of - candidates.begin();
-  result.residual = residual(table, *of);
+  result.residual = {.of = of - candidates.begin(), .matrix = residual(table, *of)};
   return result;
 }
 

@@ -1,44 +1,132 @@
 #pragma once
 
+#include <optional>
 #include <string_view>
 #include <vector>
 
 #include "core/error.hpp"
 #include "core/fields.hpp"
 #include "core/matrix.hpp"
+#include "core/names.hpp"
 #include "core/progress.hpp"
+#include "encodings/sinusoidal.hpp"
+#include "recognition/rounding.hpp"
 
 namespace pe {
 
-/// How a table may have been generated, and how far it is from such a table. Parameters that the family does
-/// not have are empty or 0.
-struct RecognitionFit {
-  std::string_view
-      family;  ///< "sinusoidal", "sinusoidal-2d", "index", "normalized-index", "learned", "constant"
-  std::string_view layout, spacing, order;  ///< as in sinusoidal.hpp
-  double base = 0;                          ///< of sinusoids, 0 where any gives the same numbers
-  Index columns = 0;                        ///< of a grid
-  bool lines_first = false;                 ///< the line of the grid is in the left half of the columns
-  double deviation = 0;                     ///< of "learned"
-  bool transposed = false;
-  bool descending = false;     ///< positions fall from row to row
-  Index padding_rows = 0;      ///< rows of zeros at the start
-  Index zero_rows = 0;         ///< other rows of zeros, which count as positions but were left out
-  Index zero_row = 0;          ///< the first of those
-  std::string_view precision;  ///< "float16" or "bfloat16" where every entry is such a number, else "float32"
+enum class Family { sinusoidal, sinusoidal_2d, index, normalized_index, learned, constant };
+template <>
+inline constexpr auto names_of<Family> = std::to_array<std::string_view>(
+    {"sinusoidal", "sinusoidal-2d", "index", "normalized-index", "learned", "constant"});
 
-  double scale = 1;     ///< of the generated table, by least squares
-  double constant = 0;  ///< added to every entry of it
-  double offset = 0;    ///< the position of the first row after the padding
-  /// |table - fit| / |table|, Frobenius norms. For "learned", which cannot be generated: the largest
-  /// distance between the distribution of the entries and the normal one around 0 with their root mean square as
-  /// its deviation (Kolmogorov and Smirnov).
+/// What went wrong where a table of sinusoids was made.
+enum class Mistake {
+  /// column j has the frequency base^(-j / d): i / d in place of 2 i / d
+  exponent_not_doubled,
+  /// base^(-2 j / d), with j over all columns
+  exponent_over_all_columns,
+  /// base^(-2 i / d) with i from 1, as Wang et al. 2021 write it
+  frequencies_from_one,
+  /// there are no cosines
+  sine_only,
+  /// the functions stand as in one layout, the frequencies as in the other
+  layout_confused,
+  /// angles were rounded before the sine was taken
+  float16_angles,
+  bfloat16_angles,
+  /// only positions were rounded
+  float16_positions,
+  bfloat16_positions,
+  /// only frequencies were rounded
+  float16_frequencies,
+  bfloat16_frequencies,
+  /// angles times pi / 180
+  degrees,
+  /// positions begin at 1
+  off_by_one
+};
+template <>
+inline constexpr auto names_of<Mistake> = std::to_array<std::string_view>(
+    {"exponent-not-doubled", "exponent-over-all-columns", "frequencies-from-one", "sine-only",
+     "layout-confused", "float16-angles", "bfloat16-angles", "float16-positions", "bfloat16-positions",
+     "float16-frequencies", "bfloat16-frequencies", "degrees", "off-by-one"});
+
+/// How a table may have been generated. Numbers that the family does not have are 0.
+struct Generation {
+  Family family = Family::constant;
+  /// Of sinusoids; elsewhere without a meaning.
+  SinusoidLayout layout = SinusoidLayout::interleaved;
+  SinusoidSpacing spacing = SinusoidSpacing::vaswani;
+  SinusoidOrder order = SinusoidOrder::sin_cos;
+  double base = 0;
+  Index columns = 0;
+  bool lines_first = false;
+  double deviation = 0;
+  bool transposed = false;
+  bool descending = false;
+  Index padding_rows = 0;
+  Index zero_rows = 0;
+  Index zero_row = 0;
+  Precision precision = Precision::float32;
+
+  bool has_waves() const { return family == Family::sinusoidal || family == Family::sinusoidal_2d; }
+  static bool is_waves(const Generation& one) { return one.has_waves(); }
+  static bool is_grid(const Generation& one) { return one.columns > 0; }
+  static bool skips_rows(const Generation& one) { return one.zero_rows > 0; }
+};
+template <>
+inline constexpr auto fields_of<Generation> = fields(
+    "RecognitionParameters", "How a table was made.",
+    field("transposed", &Generation::transposed, ""),
+    field("descending", &Generation::descending, "positions fall from row to row"),
+    field("paddingRows", &Generation::padding_rows, "rows of zeros at the start"),
+    field("precision", &Generation::precision, "'float16' or 'bfloat16' if every entry fits it"),
+    field("layout", &Generation::layout, "of sinusoids").only_if(Generation::is_waves),
+    field("spacing", &Generation::spacing, "of sinusoids").only_if(Generation::is_waves),
+    field("order", &Generation::order, "of sinusoids").only_if(Generation::is_waves),
+    field("base", &Generation::base, "of sinusoids; absent if any base gives the same numbers")
+        .only_if([](const Generation& one) { return one.has_waves() && one.base > 0; }),
+    field("columns", &Generation::columns, "of a grid").only_if(Generation::is_grid),
+    field("linesFirst", &Generation::lines_first, "whether the line of a grid is in the left half of the columns")
+        .only_if(Generation::is_grid),
+    field("deviation", &Generation::deviation, "of normal numbers").only_if([](const Generation& one) {
+      return one.deviation > 0;
+    }),
+    field("zeroRows", &Generation::zero_rows, "other rows of zeros, which count as positions but were left out")
+        .only_if(Generation::skips_rows),
+    field("zeroRow", &Generation::zero_row, "the first of those").only_if(Generation::skips_rows));
+
+/// A way to generate a table, and how far the table is from it.
+struct RecognitionFit : Generation {
+  double scale = 1;
+  double constant = 0;
+  double offset = 0;
   double error = 1;
   double max_abs_error = 0;
-  std::string_view mistake{};  ///< empty, or what went wrong: the names stand in waves.hpp
-};
+  std::optional<Mistake> mistake = {};
 
-/// A fit is called a match up to this error. "learned" matches as normal.hpp says.
+  const Generation& parameters() const { return *this; }
+};
+template <>
+inline constexpr auto fields_of<RecognitionFit> = fields(
+    "RecognitionFit", "", field("family", &RecognitionFit::family, ""),
+    field("parameters", &RecognitionFit::parameters, "how the table was made"),
+    field("scale", &RecognitionFit::scale,
+          "the table is `scale` times the generated one, plus `constant` (least squares)"),
+    field("constant", &RecognitionFit::constant, "0 if the fit needs none"),
+    field("offset", &RecognitionFit::offset, "the position of the first row after the padding"),
+    field("error", &RecognitionFit::error, R"(|table - fit| / |table|, Frobenius norms. For 'learned', which cannot be
+        generated: the largest distance between the distribution of the entries and the normal one around 0 with their root
+        mean square as its deviation (Kolmogorov and Smirnov))"),
+    field("maxAbsError", &RecognitionFit::max_abs_error, ""),
+    field("mistake", &RecognitionFit::mistake, R"('exponent-not-doubled': column j has the frequency base^(-j / d), with the
+        exponent i / d instead of 2i / d; 'exponent-over-all-columns': base^(-2i / d) with i over all columns, so that the
+        sine and cosine of a pair differ in frequency; 'frequencies-from-one': base^(-2i / d) with i from 1 to d / 2, as
+        Wang et al. 2021 write it; 'sine-only': no cosines; 'layout-confused': the frequencies follow one layout, the sines
+        and cosines the other; 'float16-angles', 'bfloat16-angles': angles rounded before the sine; '...-positions',
+        '...-frequencies': only these rounded; 'off-by-one': positions start at 1; 'degrees': radians treated as degrees)"));
+
+/// A fit is called a match up to this error. One of the family `learned` matches as normal.hpp says.
 inline constexpr double recognition_tolerance = 1e-2;
 
 /// Whether one error is below another by more than rounding and a free parameter explain.
@@ -57,17 +145,35 @@ inline constexpr auto fields_of<RecognizeOptions> =
                  "rows left out at the start (padding, outliers); at least two rows must remain"));
 
 struct Recognition {
-  bool matched = false;  ///< the first fit is a match
-  /// The best first, at most 3. If none matches, the nearest, with "learned" last: its error is not comparable.
-  std::vector<RecognitionFit> fits;
-  Index ties = 0;  ///< this many of the first fits give the same numbers up to rounding; round bases first
-  Index residual_of = -1;  ///< the first fit that can be generated; -1 for none, or without `residual`
-  Matrix residual;         ///< the rows used minus that fit; empty for none
-};
+  struct Residual {
+    Index of = 0;
+    Matrix matrix;
+  };
 
-/// Compares a table with those that untrained schemes generate: as given and transposed, with rising and falling
-/// positions, without its rows of zeros (padding). Tries every layout with the usual bases and with those that
-/// the columns suggest. Errors: bad_shape, non_finite (table), bad_value (drop), out_of_memory.
+  bool matched = false;
+  double tolerance = recognition_tolerance;
+  std::vector<RecognitionFit> fits;
+  Index ties = 0;
+  std::optional<Residual> residual;
+};
+template <>
+inline constexpr auto fields_of<Recognition::Residual> = fields(
+    "", "", field("of", &Recognition::Residual::of, ""), field("matrix", &Recognition::Residual::matrix, ""));
+template <>
+inline constexpr auto fields_of<Recognition> = fields(
+    "Recognition", "", field("matched", &Recognition::matched, "whether the first fit is within `tolerance`"),
+    field("tolerance", &Recognition::tolerance,
+          "the largest error of a match; for 'learned' it depends on the sample size"),
+    field("fits", &Recognition::fits, R"(the best first, at most 3. If none matched, the nearest, with 'learned' last because
+        its error is not comparable.)"),
+    field("ties", &Recognition::ties,
+          "this many of the first fits give the same numbers up to rounding; those with a round base come first"),
+    field("residual", &Recognition::residual, R"(if requested: the rows used minus `fits[of]`, the first fit that can be
+        generated; absent if there is none. Rows of zeros are left out and have residual 0.)"));
+
+/// Compares a table with those that untrained schemes generate: as given and transposed, with rising and
+/// falling positions, without its rows of zeros (padding). Tries every layout with the usual bases and with
+/// those that the columns suggest. Errors: bad_shape, non_finite (table), bad_value (drop), out_of_memory.
 Result<Recognition> recognize(const Matrix& table, const RecognizeOptions& options = {},
                               const Progress& progress = {});
 

@@ -26,15 +26,16 @@ bool fits_in(const Matrix& table, const Format& format) {
 
 }  // namespace
 
-double rounded(double x, Rounding rounding) {
-  if (rounding == Rounding::none || x == 0) return x;
-  return rounded_to(x, rounding == Rounding::float16 ? float16 : bfloat16);
+double rounded(double x, Precision precision) {
+  if (precision == Precision::float32 || x == 0) return x;
+  return rounded_to(x, precision == Precision::float16 ? float16 : bfloat16);
 }
 
-std::string_view precision_of(const Matrix& table) {
+Precision precision_of(const Matrix& table) {
   // The coarser one first: most of its numbers are numbers of the other one, too.
-  if (fits_in(table, bfloat16)) return "bfloat16";
-  return fits_in(table, float16) && table.cwiseAbs().maxCoeff() < float16_overflow ? "float16" : "float32";
+  if (fits_in(table, bfloat16)) return Precision::bfloat16;
+  const bool is_half = fits_in(table, float16) && table.cwiseAbs().maxCoeff() < float16_overflow;
+  return is_half ? Precision::float16 : Precision::float32;
 }
 
 }  // namespace pe

@@ -4,15 +4,20 @@
 #include <string_view>
 
 #include "core/matrix.hpp"
+#include "core/names.hpp"
 
 namespace pe {
 
-enum class Rounding : std::uint8_t { none, float16, bfloat16 };
+/// Formats of numbers, of which the last two have fewer bits than a table.
+enum class Precision : std::uint8_t { float32, float16, bfloat16 };
+template <>
+inline constexpr auto names_of<Precision> =
+    std::to_array<std::string_view>({"float32", "float16", "bfloat16"});
 
-/// The nearest number of the format, ties to even; overflow is not looked at.
-double rounded(double x, Rounding rounding);
+/// The nearest float16 or bfloat16, ties to even, whose range is taken for endless; x itself for float32.
+double rounded(double x, Precision precision);
 
-/// "float16" or "bfloat16" where every entry is such a number, else "float32".
-std::string_view precision_of(const Matrix& table);
+/// float16 or bfloat16 where every entry is such a number, else float32.
+Precision precision_of(const Matrix& table);
 
 }  // namespace pe

@@ -46,10 +46,11 @@ class Waves {
     const Index grid = std::max<Index>(1, fit_.rule.grid);
     double places[] = {static_cast<double>(row), static_cast<double>(row % grid),
                        static_cast<double>(row / grid)};
-    for (double& place : places) place = rounded(place + fit_.offset, round_positions ? to : Rounding::none);
+    for (double& place : places)
+      place = rounded(place + fit_.offset, round_positions ? to : Precision::float32);
     for (std::size_t k = 0; k < columns_.size(); ++k)
       angles_[k] = rounded(places[static_cast<int>(columns_[k].axis)] * frequencies_[k],
-                           round_angles ? to : Rounding::none);
+                           round_angles ? to : Precision::float32);
     simd::sincos(angles_, sine_, cosine_);
     for (std::size_t k = 0; k < columns_.size(); ++k)
       sine_[k] = !columns_[k].used ? 0 : columns_[k].sine ? sine_[k] : cosine_[k];

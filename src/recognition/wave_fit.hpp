@@ -13,7 +13,7 @@ namespace pe {
 struct WaveRounding {
   enum class Frequencies : std::uint8_t { exact, rounded, power_of_rounded };
 
-  Rounding to = Rounding::none;
+  Precision to = Precision::float32;
   bool positions = false, angles = false;
   /// power_of_rounded: e to the power of a rounded number, rounded again.
   Frequencies frequencies = Frequencies::exact;
@@ -25,15 +25,18 @@ struct WaveFit {
   double base = 0, offset = 0;
   double scale = 0, constant = 0;
   WaveRounding rounding{};
-  double error = 1, max_abs_error = 0;  ///< as in RecognitionFit; the latter where it was asked for
+  /// as in RecognitionFit; the latter where it was asked for
+  double error = 1, max_abs_error = 0;
 };
 
-/// Some rows and columns of a table, without rows of zeros.
+/// The entries of some rows and columns of a table. Rows of zeros are left out.
 struct WaveSample {
   std::vector<Index> rows, columns;
   Matrix values;
-  Index width;     ///< of the table
-  double squares;  ///< the sum of the squares of the values
+  /// of the table
+  Index width;
+  /// the sum of the squares of the values
+  double squares;
   double sum;
 
   WaveSample(const Matrix& table, std::vector<Index> chosen_rows, std::vector<Index> chosen_columns);
@@ -42,8 +45,8 @@ struct WaveSample {
 /// The whole table.
 WaveSample whole_sample(const Matrix& table);
 
-/// Sets scale, constant and error by least squares. A constant is added only where that halves the error, of
-/// the waves alone and of the constant alone: what is slow enough is nearly one.
+/// Sets scale, constant and error by least squares. A constant is added only where that halves both the error
+/// of the waves alone and that of the constant alone: a wave that is slow enough is nearly a constant.
 void evaluate(WaveFit& fit, const WaveSample& sample);
 
 /// The same, with the largest error.

@@ -13,7 +13,7 @@ namespace {
 
 constexpr double turn = 2 * std::numbers::pi;
 
-/// Of column k; nothing where it turns too little, or is no wave.
+/// The frequency of column k; none where it turns too little or is not a wave.
 std::optional<double> estimate_frequency(const Matrix& table, Index k) {
   const Index n = table.rows();
   double frequency = 0;
@@ -60,10 +60,12 @@ struct Phase {
 
 struct Followed {
   double offset = 0;
-  double agreement = -1;  ///< mean cosine of what the phases and the offset differ in
+  /// The mean cosine of the differences between the phases and those of the offset.
+  double agreement = -1;
 };
 
-/// From one phase on, `branch` turns farther; each decides the branch of the next. All angles `over`.
+/// Follows the phases from one of them on, to which `branch` turns are added; each decides how many turns the
+/// next one has made. `over` is added to every angle.
 Followed follow(std::span<const Phase> phases, Index first, double branch, double over) {
   Followed result{.offset = 0, .agreement = 0};
   double farther = branch * turn;
@@ -145,11 +147,13 @@ std::optional<double> guess_offset(const WaveRule& rule, double base, const Chos
   if (by_frequency.empty()) return {};
   std::vector<Phase> phases;
   for (const PhaseSums& sums : by_frequency) phases.push_back({sums.frequency, sums.phase()});
-  // The slowest says little where a constant was taken off, or under noise: then another one begins.
+  // The slowest wave says little where a constant was subtracted, or under noise: then a faster one is
+  // followed first.
   const auto faster = std::ranges::find_if(phases, [](const Phase& one) { return one.frequency >= 0.005; });
   Followed best;
   for (const Index first : {Index{0}, faster == phases.end() ? 0 : faster - phases.begin()}) {
-    // The first may have turned before the table begins; and waves that are turned over are half a turn off.
+    // The first wave may have turned before the table begins, and waves of the other sign are off by half a
+    // turn.
     const double branches = std::min(most_branches, std::floor(farthest * phases[first].frequency / turn));
     for (double branch = 0; branch <= branches; ++branch)
       for (const double farther : {branch, -branch})

@@ -13,8 +13,10 @@ namespace pe {
 struct ChosenColumns {
   std::vector<Index> columns;
   Matrix values;
-  Index width;               ///< of the table
-  bool differences = false;  ///< of neighbouring rows, which a constant leaves alone, in place of rows
+  /// of the table
+  Index width;
+  /// of neighbouring rows, which a constant leaves alone, in place of rows
+  bool differences = false;
 
   ChosenColumns(const Matrix& table, std::vector<Index> chosen);
   [[nodiscard]] ChosenColumns as_differences() const;
@@ -22,18 +24,20 @@ struct ChosenColumns {
 
 struct ColumnFrequency {
   Index column;
-  double value;  ///< radians a row, > 0
+  /// radians a row, > 0
+  double value;
 };
 
-/// Of those columns that turn enough, and look like waves. From x(p + l) + x(p - l) = 2 cos(w l) x(p), with
-/// lags l that double, so that each decides the branch of the next.
+/// The frequencies of those columns that turn enough and look like waves, from x(p + l) + x(p - l) =
+/// 2 cos(w l) x(p). The lags l double, so that each decides how many turns the next one spans.
 std::vector<ColumnFrequency> estimate_frequencies(const ChosenColumns& chosen);
 
-/// The base that most columns agree on, were the table laid out so.
+/// The base that most columns agree on if the table is laid out by the rule.
 std::optional<double> guess_base(const WaveRule& rule, std::span<const ColumnFrequency> frequencies, Index d);
 
-/// The position of the first row, a whole number, were the table laid out so with this base: from the phases
-/// of the columns, the slow ones first, each of which decides the branch of the next.
+/// The position of the first row, a whole number, if the table is laid out by the rule with this base. It
+/// follows from the phases of the columns, slow ones first: each decides how many turns the next one has
+/// made.
 std::optional<double> guess_offset(const WaveRule& rule, double base, const ChosenColumns& chosen);
 
 }  // namespace pe

@@ -81,7 +81,7 @@ std::vector<WaveRule> rules_of_rows() {
   return rules;
 }
 
-/// The lines of a grid are as long as it takes the part that says the column to repeat.
+/// The length of a grid's lines: after so many rows, the half of the width that encodes the column repeats.
 std::optional<Index> grid_columns(const Matrix& table, bool lines_first) {
   const Index start = lines_first ? table.cols() / 2 : 0, half = table.cols() / 2;
   const auto part = [&](Index row) { return table.row(row).segment(start, half); };
@@ -95,7 +95,7 @@ std::optional<Index> grid_columns(const Matrix& table, bool lines_first) {
 
 std::vector<WaveRule> wave_rules(const Matrix& table) {
   std::vector<WaveRule> rules = rules_of_rows();
-  // One pair alone turns as any frequency, from some base.
+  // A single pair would always fit: it has any frequency for some base.
   if (table.cols() >= 4)
     for (const SinusoidOrder order : {SinusoidOrder::sin_cos, SinusoidOrder::cos_sin})
       for (const SinusoidLayout layout : {SinusoidLayout::interleaved, SinusoidLayout::halves})

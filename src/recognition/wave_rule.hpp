@@ -8,8 +8,8 @@
 
 namespace pe {
 
-/// How the columns of a table of sinusoids may be laid out, rightly or not; base and positions are no part of
-/// it.
+/// How the columns of a table of sinusoids may be laid out, correctly or by mistake, whatever the base and
+/// the positions.
 struct WaveRule {
   /// every_column: column j has the frequency base^(-j / d). from_one: pair i has that of pair i + 1.
   enum class Spacing : std::uint8_t { vaswani, tensor2tensor, every_column, from_one };
@@ -21,23 +21,26 @@ struct WaveRule {
   SinusoidOrder order = SinusoidOrder::sin_cos;
   Functions functions = Functions::as_layout;
   bool degrees = false;
-  Index grid = 0;  ///< columns of the grid; 0 where rows are positions
+  /// columns of the grid; 0 where rows are positions
+  Index grid = 0;
   bool lines_first = false;
 };
 
 struct WaveColumn {
   enum class Axis : std::uint8_t { row, grid_column, grid_line };
 
-  double exponent = 0;  ///< the frequency is base^-exponent, times unit_of(rule)
+  /// the frequency is base^-exponent, times unit_of(rule)
+  double exponent = 0;
   bool sine = true;
-  bool used = true;  ///< else its entries are 0
+  /// else its entries are 0
+  bool used = true;
   Axis axis = Axis::row;
 };
 
 /// Column j of d.
 WaveColumn column_of(const WaveRule& rule, Index j, Index d);
 
-/// Whether the base makes a difference: not where every pair of d columns is the first one.
+/// Whether the base makes a difference. It makes none where all d columns have the first frequency.
 bool depends_on_base(const WaveRule& rule, Index d);
 
 /// What every frequency is multiplied by.

@@ -25,7 +25,8 @@ std::vector<Index> spread(Index n, Index count) {
   return all;
 }
 
-/// 0 .. n - 1, about `count` of them, evenly, always with their neighbours; all where n is below 1.5 times as many.
+/// 0 .. n - 1, about `count` of them, evenly, always with their neighbours; all where n is below 1.5 times as
+/// many.
 std::vector<Index> in_pairs(Index n, Index count) {
   std::vector<Index> all;
   const Index step = std::max<Index>(1, 2 * n / count);
@@ -34,7 +35,7 @@ std::vector<Index> in_pairs(Index n, Index count) {
   return all;
 }
 
-/// The same columns, and those that hold the other function of their frequency in halves.
+/// The columns, and for each the one that holds the other function of its frequency if the layout is halves.
 std::vector<Index> with_partners(std::vector<Index> columns, Index d) {
   const Index half = (d + 1) / 2, count = std::ssize(columns);
   for (Index k = 0; k < count; ++k) {
@@ -68,8 +69,8 @@ std::vector<double> bases_to_try(const WaveRule& rule, const Search& search) {
   return bases;
 }
 
-/// With as few digits as fit as well, but for chance: what one number more explains of the squares of noise is
-/// about one entry's share.
+/// Rounds the base to as few digits as fit equally well. A difference that chance explains does not count:
+/// one more parameter takes about one entry's share from the squares of noise.
 void round_base(WaveFit& fit, const WaveSample& sample) {
   const double enough = fit.error * (1 + 4 / static_cast<double>(sample.values.size())) + 1e-8;
   for (double unit = std::pow(10, std::floor(std::log10(fit.base))); unit >= 1; unit /= 10) {
@@ -83,7 +84,8 @@ void round_base(WaveFit& fit, const WaveSample& sample) {
   }
 }
 
-/// Narrows the base down, from a first guess. Where the best is at the edge of what was tried, it goes on there.
+/// Narrows the base down from a first guess. While the best base is at the edge of those tried, the search
+/// moves there.
 void refine_base(WaveFit& fit, const WaveSample& sample) {
   double reach = 0.03;
   for (int turn = 0; turn < 40 && reach > 1e-10; ++turn) {
@@ -144,7 +146,7 @@ void look_for_rounding(WaveFit& fit, const WaveSample& sample) {
     }
   const double enough = std::min(0.5 * fit.error, recognition_tolerance);
   for (WaveFit& tried : exact)
-    for (const Rounding to : {Rounding::float16, Rounding::bfloat16})
+    for (const Precision to : {Precision::float16, Precision::bfloat16})
       for (const WaveRounding& rounding : known_roundings) {
         tried.rounding = rounding;
         tried.rounding.to = to;
@@ -153,14 +155,16 @@ void look_for_rounding(WaveFit& fit, const WaveSample& sample) {
       }
 }
 
-std::string_view mistake_of(const WaveRounding& rounding) {
-  const bool half = rounding.to == Rounding::float16;
-  if (rounding.angles) return half ? "float16-angles" : "bfloat16-angles";
-  if (rounding.positions) return half ? "float16-positions" : "bfloat16-positions";
-  return half ? "float16-frequencies" : "bfloat16-frequencies";
+Mistake mistake_of(const WaveRounding& rounding) {
+  using enum Mistake;
+  const bool half = rounding.to == Precision::float16;
+  if (rounding.angles) return half ? float16_angles : bfloat16_angles;
+  if (rounding.positions) return half ? float16_positions : bfloat16_positions;
+  return half ? float16_frequencies : bfloat16_frequencies;
 }
 
-/// The best first. Two layouts can be the same with other bases: then the one whose base is usual comes first.
+/// The best first. Two layouts can give the same table with different bases: then the one with the usual base
+/// comes first. `better` is not a strict weak order, so std::sort must not be given it.
 void sort(std::vector<WaveFit>& fits) {
   const auto better = [](const WaveFit& a, const WaveFit& b) {
     return clearly_better(a, b) || (!clearly_better(b, a) && is_usual(a.base) && !is_usual(b.base));
@@ -201,38 +205,38 @@ std::vector<WaveFit> fit_waves(const Matrix& table, std::size_t count, const Pro
 RecognitionFit described(const WaveFit& fit) {
   const WaveRule& rule = fit.rule;
   RecognitionFit result;
-  result.family = rule.grid > 0 ? "sinusoidal-2d" : "sinusoidal";
+  result.family = rule.grid > 0 ? Family::sinusoidal_2d : Family::sinusoidal;
   result.scale = fit.scale;
   result.constant = fit.constant;
   result.offset = fit.offset;
   result.error = fit.error;
   result.max_abs_error = fit.max_abs_error;
-  result.layout = name_of(rule.layout);
-  result.spacing = name_of(rule.spacing == WaveRule::Spacing::tensor2tensor ? SinusoidSpacing::tensor2tensor
-                                                                            : SinusoidSpacing::vaswani);
-  result.order = name_of(rule.order);
+  result.layout = rule.layout;
+  if (rule.spacing == WaveRule::Spacing::tensor2tensor) result.spacing = SinusoidSpacing::tensor2tensor;
+  result.order = rule.order;
   result.base = fit.base;
   result.columns = rule.grid;
   result.lines_first = rule.lines_first;
   if (rule.spacing == WaveRule::Spacing::every_column) {
     // base^(-2 j / d) is (base^2)^(-j / d): the usual base tells which it was.
     const double root = std::sqrt(fit.base);
-    const bool over_all = std::ranges::any_of(
-        usual_bases, [&](double usual) { return std::abs(root / usual - 1) < 1e-4 && usual != 1000; });
-    result.mistake = over_all && fit.base != 10000 ? "exponent-over-all-columns" : "exponent-not-doubled";
-    if (result.mistake == "exponent-over-all-columns") result.base = root;
+    const bool is_over_all = fit.base != 10000 && std::ranges::any_of(usual_bases, [&](double usual) {
+                               return std::abs(root / usual - 1) < 1e-4 && usual != 1000;
+                             });
+    result.mistake = is_over_all ? Mistake::exponent_over_all_columns : Mistake::exponent_not_doubled;
+    if (is_over_all) result.base = root;
   } else if (rule.spacing == WaveRule::Spacing::from_one) {
-    result.mistake = "frequencies-from-one";
+    result.mistake = Mistake::frequencies_from_one;
   } else if (rule.functions == WaveRule::Functions::sine) {
-    result.mistake = "sine-only";
+    result.mistake = Mistake::sine_only;
   } else if (rule.functions == WaveRule::Functions::of_other_layout) {
-    result.mistake = "layout-confused";
-  } else if (fit.rounding.to != Rounding::none) {
+    result.mistake = Mistake::layout_confused;
+  } else if (fit.rounding.to != Precision::float32) {
     result.mistake = mistake_of(fit.rounding);
   } else if (rule.degrees) {
-    result.mistake = "degrees";
+    result.mistake = Mistake::degrees;
   } else if (fit.offset == 1) {
-    result.mistake = "off-by-one";
+    result.mistake = Mistake::off_by_one;
   }
   return result;
 }

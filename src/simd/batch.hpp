@@ -9,15 +9,19 @@
 #endif
 
 /// The only includer of xsimd. Batches are 128 bits wide on every platform, so that native builds and wasm do
-/// the same operations in the same order and give the same bits; files built with relaxed SIMD may give others.
+/// the same operations in the same order and give the same bits; files built with relaxed SIMD may give
+/// others.
+///
+/// Files with and without relaxed SIMD are linked into one program. What differs between them is static, also
+/// where other headers use it, so that each file has its own.
 namespace pe::simd {
 
-/// Whether `multiply_add` is one instruction. Products then need no registers of their own, so a tile of twelve sums fits. With eight,
-/// additions would wait for each other.
+/// Whether `multiply_add` is one instruction. Products then need no registers of their own, so a tile of
+/// twelve sums fits. With eight, additions would wait for each other.
 #ifdef __wasm_relaxed_simd__
-inline constexpr bool is_fused = true;
+static constexpr bool is_fused = true;
 #else
-inline constexpr bool is_fused = false;
+static constexpr bool is_fused = false;
 #endif
 
 using Batch = xsimd::make_sized_batch_t<float, 4>;
@@ -48,8 +52,7 @@ inline void store_first(const Batch& batch, float* to, std::size_t count) {
   std::copy_n(all.begin(), count, to);
 }
 
-/// sum + factor * entries. With relaxed SIMD, the engine chooses whether the product is rounded first. Static, because files with and
-/// without relaxed SIMD are linked together.
+/// sum + factor * entries. With relaxed SIMD, the engine chooses whether the product is rounded first.
 static inline Batch multiply_add(const Batch& factor, const Batch& entries, const Batch& sum) {
 #ifdef __wasm_relaxed_simd__
   return wasm_f32x4_relaxed_madd(factor, entries, sum);

@@ -188,13 +188,6 @@ void add_two(double alpha, std::span<const double> a, double beta, std::span<con
   for (; i < y.size(); ++i) to[i] += alpha * from_a[i] + beta * from_b[i];
 }
 
-void exp(std::span<const float> x, std::span<float> out) {
-  assert(out.size() == x.size());
-  std::size_t i = 0;
-  for (; i + lanes <= x.size(); i += lanes) exp(load(&x[i])).store_unaligned(&out[i]);
-  if (i < x.size()) store_first(exp(load_first(&x[i], x.size() - i, 0)), &out[i], x.size() - i);
-}
-
 void sincos(std::span<const double> angles, std::span<double> sine, std::span<double> cosine) {
   assert(sine.size() == angles.size() && cosine.size() == angles.size());
   std::size_t i = 0;

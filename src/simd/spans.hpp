@@ -55,15 +55,9 @@ std::array<double, 4> dot_four(std::span<const double> x, std::span<const double
 void add_two(double alpha, std::span<const double> a, double beta, std::span<const double> b,
              std::span<double> y);
 
-/// out = e^x entry by entry; out as long as x, and may be x. Relative error <= 1.2e-7 for x in [-86.9,
-/// 88.72]. Below, down to -infinity, the result is 0 (the true one is < 1.9e-38); above it is +infinity; of
-/// NaN it is NaN.
-void exp(std::span<const float> x, std::span<float> out);
-
 /// sine and cosine of angles in radians; all three of one size. Double throughout: at a far position a
-/// float32 angle is already wrong. Absolute error <= 2.3e-16 for |angle| <= 1e7, and the same bits on every
-/// platform, unlike the C library. Beyond, the error grows to |angle| 2.3e-16; of infinities and NaN the
-/// result is NaN.
+/// float32 angle is already wrong. Absolute error <= 2.3e-16 for |angle| <= 1e7, and |angle| 2.3e-16 up to
+/// 1e15; beyond, and of NaN, the result is NaN. The same bits on every platform, unlike the C library's.
 void sincos(std::span<const double> angles, std::span<double> sine, std::span<double> cosine);
 
 }  // namespace pe::simd

@@ -5,7 +5,7 @@
 namespace pe {
 
 Result<void> check_budget(double bytes) {
-  constexpr double mebibyte = 1048576, most = 64;
+  constexpr double mebibyte = 1048576, most = PE_LARGEST_MODEL / mebibyte;
   if (bytes > most * mebibyte)
     return fail(ErrorCode::too_large, "d",
                 {"This model would need ", std::ceil(bytes / mebibyte), " MiB, and it can have ", most,

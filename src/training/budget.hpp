@@ -8,7 +8,8 @@ namespace pe {
 /// scheme keeps or makes on the way.
 inline constexpr double copies_of_encoding = 4;
 
-/// Fails with too_large (d) beyond 64 MiB, the most that a trainer may take, and with out_of_memory unless so
+/// Fails with too_large (d) beyond PE_LARGEST_MODEL, the most bytes that a trainer may take, 64 MiB unless the
+/// build says otherwise, and with out_of_memory unless so
 /// much is there.
 Result<void> check_budget(double bytes);
 

@@ -35,7 +35,7 @@ double Draw::number(double least, double most) {
   if (rarely(24)) return number();
   if (rarely(8)) return least;
   if (rarely(8)) return most;
-  // The fourth power: most ranges are wide, and what is usual is near their beginning.
+  // The fourth power, because most ranges are wide and usual values are near their beginning.
   return std::min(most, least + std::pow(random_.uniform(), 4) * (most - least));
 }
 
@@ -85,7 +85,7 @@ std::string Draw::formula() {
                                         "1e",    "99999999999999999999",
                                         " ",     "\xc3\xa4",
                                         "\xff",  "\n"});
-  // Nested as deep as a text may be.
+  // Nested deeper than a text may be.
   if (rarely(16)) result = std::string(500, one_of({'(', '-', '^'})) + result;
   return result;
 }

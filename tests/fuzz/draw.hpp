@@ -28,6 +28,8 @@ class Draw {
 
   /// `usual`, or rarely another size: 0, 1, -1, a neighbour or the largest that JavaScript can pass.
   Index size(Index usual);
+  /// As large as the checks and the heap let pass, or a little larger.
+  Index large(Index usual) { return usual << between(1, 21); }
   /// Around zero; or an end of the range of doubles or floats, not finite, subnormal.
   double number();
   /// From `least` to `most`, often one of both; rarely any number.

@@ -55,11 +55,12 @@ void draw_parameters(Draw& draw, const Scheme& scheme, Parameters& parameters) {
 
 EncodeRequest encode_request(Draw& draw, Index n, Index d, Index heads) {
   const Scheme& scheme = any_scheme(draw);
+  const auto size = [&](Index usual) { return draw.rarely(10) ? draw.large(usual) : draw.size(usual); };
   EncodeRequest request{.scheme = draw.rarely(64) ? draw.formula() : std::string(scheme.id),
-                        .n = draw.size(n),
-                        .d = draw.size(d),
+                        .n = size(n),
+                        .d = size(d),
                         .positions = {},
-                        .heads = draw.size(heads),
+                        .heads = size(heads),
                         .seed = draw.seed(),
                         .parameters = {}};
   if (draw.rarely(4)) {
@@ -117,8 +118,8 @@ Encoding handmade_encoding(Draw& draw, Index n, Index heads, Index head_width) {
 }
 
 AttendRequest attend_request(Draw& draw) {
-  const Index n = draw.between(1, draw.rarely(8) ? 70 : 12), heads = draw.between(1, 4),
-              head_width = draw.between(1, 9);
+  const Index n = draw.between(1, draw.rarely(8) ? (draw.rarely(4) ? 500 : 70) : 12),
+              heads = draw.between(1, 4), head_width = draw.between(1, 9);
   const Index inner = heads * head_width;
   AttendRequest request;
   Index width = draw.flag() ? inner : draw.between(1, 20);

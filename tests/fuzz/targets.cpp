@@ -6,6 +6,7 @@
 
 #include "attention/permutation.hpp"
 #include "encodings/catalog.hpp"
+#include "encodings/expression.hpp"
 #include "probes/descent_path.hpp"
 #include "probes/order_probe.hpp"
 #include "properties/combined_proximity.hpp"
@@ -47,15 +48,27 @@ SeenRows train(Draw& draw) {
 }
 
 bool run_encode(Draw& draw) {
-  const auto encoding = encode(encode_request(draw, draw.between(1, draw.rarely(16) ? 80 : 12),
-                                              draw.between(1, 24), draw.between(1, 4)));
+  EncodeRequest request = encode_request(draw, draw.between(1, draw.rarely(16) ? 80 : 12),
+                                         draw.between(1, 24), draw.between(1, 4));
+  const auto encoding = ask([&] { return encode(std::move(request)); });
   if (!answered(encoding)) return false;
   expect(check_encoding(*encoding, "encoding").has_value(), "what is encoded is an encoding");
   return true;
 }
 
+bool run_formula(Draw& draw) {
+  const std::string text = draw.formula();
+  constexpr std::string_view names[] = {"pos", "i", "d"};
+  const auto formula = ask([&] { return Expression::parse(text, names, "formula"); });
+  if (!answered(formula)) return false;
+  const double values[] = {draw.number(), draw.number(), draw.number()};
+  (*formula)(values);
+  return true;
+}
+
 bool run_attend(Draw& draw) {
-  const auto attention = attend(attend_request(draw));
+  const AttendRequest request = attend_request(draw);
+  const auto attention = ask([&] { return attend(request); });
   if (!answered(attention)) return false;
   expect(attention->output.allFinite(), "the output of attention is finite");
   return true;
@@ -66,13 +79,14 @@ bool run_permute(Draw& draw) {
   Random random(draw.seed());
   auto order = random_permutation(static_cast<std::int32_t>(draw.size(request.x.rows()) & 127), random);
   if (draw.rarely(16) && !order.empty()) order.front() = static_cast<std::int32_t>(draw.size(3));
-  return answered(permute({std::move(request), std::move(order), draw.flag()}));
+  const bool layers = draw.flag();
+  return answered(ask([&] { return permute({std::move(request), order, layers}); }));
 }
 
 bool run_proximity(Draw& draw) {
   const Matrix rows = table(draw);
   const auto measure = draw.choice<Measure>();
-  return answered(proximity(rows, measure, maybe(draw, draw.between(0, 12))));
+  return answered(ask([&] { return proximity(rows, measure, maybe(draw, draw.between(0, 12))); }));
 }
 
 bool run_kernel(Draw& draw) {
@@ -88,38 +102,39 @@ bool run_kernel(Draw& draw) {
   }
   const auto measure = draw.choice<Measure>();
   const Index head = draw.size(draw.between(0, heads - 1));
-  const bool all = answered(
-      proximity(std::span<const Encoding>(encodings), measure, head, maybe(draw, draw.between(0, n))));
+  const std::span<const Encoding> list = encodings;
+  const auto row = maybe(draw, draw.between(0, n));
+  const bool all = answered(ask([&] { return proximity(list, measure, head, row); }));
   if (encodings.empty()) return all;
-  auto one = proximity(encodings.front(), measure, head);
-  return answered(one) &&
-         answered(position_kernel(*std::move(one), encodings.front()));
+  auto one = ask([&] { return proximity(encodings.front(), measure, head); });
+  return answered(one) && answered(ask([&] { return position_kernel(*std::move(one), encodings.front()); }));
 }
 
 bool run_properties(Draw& draw) {
   const Index n = draw.between(1, 24);
   const Matrix matrix = draw.matrix(draw.size(n), draw.size(n));
-  return answered(properties(matrix, property_options(draw)));
+  return answered(ask([&] { return properties(matrix, property_options(draw)); }));
 }
 
 bool run_table_properties(Draw& draw) {
   const Matrix rows = table(draw);
   // JavaScript passes at least 1.
   const Index blocks = std::max<Index>(1, draw.size(draw.between(1, 40)));
-  return answered(table_properties(
-      rows,
-      {property_options(draw), draw.choice<Measure>(), blocks}));
+  const TablePropertyOptions options{property_options(draw), draw.choice<Measure>(), blocks};
+  return answered(ask([&] { return table_properties(rows, options); }));
 }
 
 bool run_psi(Draw& draw) {
   // Whole distances are walked one by one: far ones take long.
   const double far = draw.rarely(64) ? 1e6 : 100;
   const auto frequencies = draw.numbers(12, 0, draw.flag() ? 1 : 30);
-  return answered(psi(frequencies, draw.numbers(12, 0, far)));
+  const auto distances = draw.numbers(12, 0, far);
+  return answered(ask([&] { return psi(frequencies, distances); }));
 }
 
 bool run_diagnose(Draw& draw) {
-  return answered(diagnose(table(draw)));
+  const Matrix rows = table(draw);
+  return answered(ask([&] { return diagnose(rows); }));
 }
 
 bool run_position_probe(Draw& draw) {
@@ -157,23 +172,26 @@ bool run_descent_path(Draw& draw) {
 bool run_order_probe(Draw& draw) {
   const Matrix rows = table(draw);
   const auto count = [&](Index usual) { return static_cast<std::int32_t>(draw.size(usual)); };
-  return answered(probe_order(rows, {.pairs = count(draw.between(2, 60)),
-                                     .folds = count(draw.between(2, 5)),
-                                     .folds_by = draw.choice<OrderProbeOptions::FoldsBy>(),
-                                     .c = draw.flag() ? 1 : draw.number(1e-6, 1e6),
-                                     .max_iterations = count(draw.between(1, 50)),
-                                     .drop = draw.rarely(3) ? draw.size(draw.between(0, 4)) : 0,
-                                     .seed = draw.seed()}));
+  const OrderProbeOptions options{.pairs = count(draw.between(2, 60)),
+                                  .folds = count(draw.between(2, 5)),
+                                  .folds_by = draw.choice<OrderProbeOptions::FoldsBy>(),
+                                  .c = draw.flag() ? 1 : draw.number(1e-6, 1e6),
+                                  .max_iterations = count(draw.between(1, 50)),
+                                  .drop = draw.rarely(3) ? draw.size(draw.between(0, 4)) : 0,
+                                  .seed = draw.seed()};
+  return answered(probe_order(rows, options));
 }
 
 bool run_recognize(Draw& draw) {
   const Matrix rows = table(draw);
-  return answered(
-      recognize(rows, {.residual = draw.flag(), .drop = draw.rarely(3) ? draw.size(draw.between(0, 4)) : 0}));
+  const RecognizeOptions options{.residual = draw.flag(),
+                                 .drop = draw.rarely(3) ? draw.size(draw.between(0, 4)) : 0};
+  return answered(ask([&] { return recognize(rows, options); }));
 }
 
 bool run_read_table(Draw& draw) {
-  return answered(read_table(table(draw)));
+  const Matrix rows = table(draw);
+  return answered(read_table(rows));
 }
 
 }  // namespace
@@ -181,6 +199,7 @@ bool run_read_table(Draw& draw) {
 std::span<const Target> targets() {
   static constexpr Target all[] = {
       {"encode", run_encode},
+      {"formula", run_formula},
       {"attend", run_attend},
       {"permute", run_permute},
       {"proximity", run_proximity},

@@ -3,9 +3,12 @@
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
+#include <optional>
 #include <span>
 #include <string_view>
+#include <type_traits>
 
+#include "allocations.hpp"
 #include "core/error.hpp"
 #include "draw.hpp"
 
@@ -33,6 +36,18 @@ inline void expect(bool holds, const char* what) {
   if (holds) return;
   std::fprintf(stderr, "does not hold: %s\n", what);
   std::abort();
+}
+
+/// Makes a request, which asks for the memory that it takes.
+template <class Call>
+auto ask(const Call& call) {
+  std::optional<std::invoke_result_t<Call>> result;
+  const auto counted = allocations::count([&] { result.emplace(call()); });
+  constexpr double small = 5e5;  // lists of names and numbers, for which nobody asks
+  if (counted.unasked >= counted.asked / 16 + small)
+    std::fprintf(stderr, "%.0f bytes asked for, %.0f more taken\n", counted.asked, counted.unasked);
+  expect(counted.unasked < counted.asked / 16 + small, "memory is asked for before it is taken");
+  return *std::move(result);
 }
 
 /// Whether there was an answer; an error must say what is wrong.

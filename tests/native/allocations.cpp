@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <limits>
 #include <new>
 
 #include "core/heap.hpp"
@@ -25,12 +26,17 @@ struct Watch {
 };
 
 Watch watch;
+double most = std::numeric_limits<double>::infinity();
 
 double size_of(void* block) {
   return static_cast<double>(malloc_usable_size(block));
 }
 
 }  // namespace
+
+void allocations::limit(double bytes) {
+  most = bytes;
+}
 
 allocations::Count allocations::count(const std::function<void()>& work) {
   watch = {.on = true};
@@ -40,7 +46,9 @@ allocations::Count allocations::count(const std::function<void()>& work) {
 }
 
 bool pe::heap_has(double bytes) {
-  if (watch.on) watch.count.asked = std::max(watch.count.asked, watch.now + bytes);
+  const double all = (watch.on ? watch.now : 0) + bytes;
+  if (all > most) return false;
+  if (watch.on) watch.count.asked = std::max(watch.count.asked, all);
   return true;
 }
 

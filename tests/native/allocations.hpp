@@ -3,9 +3,12 @@
 #include <cstddef>
 #include <functional>
 
-/// What is asked of the C++ heap, and what is taken from it: allocations.cpp counts malloc, realloc and new
-/// of this program, and stands in for pe::heap_has.
+/// What is asked of the C++ heap, and what is taken from it: allocations.cpp counts malloc, realloc and new of
+/// this program, and is its pe::heap_has.
 namespace allocations {
+
+/// How many bytes pe::heap_has grants in all; any number until this is called.
+void limit(double bytes);
 
 struct Count {
   double asked = 0;    ///< the most bytes, with what was taken already, that heap_has was asked for

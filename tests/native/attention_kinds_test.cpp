@@ -148,6 +148,30 @@ TEST_CASE("attention: a bias is added after the scaling, head by head, and its s
   }
 }
 
+// T5Attention.forward in models/t5/modeling_t5.py of Hugging Face transformers: scores = query key^T, then
+// scores += position_bias, without a division.
+TEST_CASE("attention: T5 adds its biases to products that are not scaled") {
+  Random random(15);
+  for (int round = 0; round < 20; ++round) {
+    Layer layer = random_case(random);
+    const auto encoded = pe::encode({.scheme = "t5",
+                                     .n = layer.n,
+                                     .d = layer.head_width,
+                                     .positions = {},
+                                     .heads = layer.heads,
+                                     .seed = 3,
+                                     .parameters = {}});
+    REQUIRE(encoded.has_value());
+    layer.request.encodings = {*encoded};
+    check_scores(layer, attention_of(layer.request), [&](Index head, Index i, Index j) {
+      const MatrixD q = head_of(layer, layer.request.weights.q, head),
+                    k = head_of(layer, layer.request.weights.k, head);
+      return q.row(i).dot(k.row(j)) +
+             std::get<BiasEncoding>(*encoded).heads[static_cast<std::size_t>(head)](i, j);
+    });
+  }
+}
+
 TEST_CASE("attention: relative vectors act as the sum over a_ij says") {
   Random random(14);
   for (int round = 0; round < 60; ++round) {

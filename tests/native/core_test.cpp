@@ -56,12 +56,13 @@ TEST_CASE("core: a block is checked, and nothing around it") {
 TEST_CASE("core: memory that cannot be had is refused before it is taken") {
   CHECK(pe::check_memory(0, "n").has_value());
   CHECK(pe::check_memory(1e6, "n").has_value());
-  for (const double bytes : {2e9, 1e12, 1e300, std::numeric_limits<double>::infinity()}) {
+  for (const double bytes : {0x1p30 + 1, 1e12, 1e300, std::numeric_limits<double>::infinity()}) {
     const auto checked = pe::check_memory(bytes, "table");
     REQUIRE(!checked);
     CHECK(checked.error().code == ErrorCode::too_large);
     CHECK(checked.error().field == "table");
     CHECK(checked.error().message.starts_with("table needs "));
+    CHECK(checked.error().message.ends_with(" MiB of memory; the most is 1024 MiB of memory"));
   }
 }
 

@@ -5,6 +5,7 @@
 
 #include "core/random.hpp"
 #include "encodings/catalog.hpp"
+#include "encodings/rotary_frequencies.hpp"
 #include "encodings/sinusoidal.hpp"
 #include "same.hpp"
 
@@ -155,6 +156,42 @@ TEST_CASE("encodings: a learned table has rows for whole positions from 0") {
     CHECK(encoded.error().code == pe::ErrorCode::bad_value);
     CHECK(encoded.error().field == "positions");
     CHECK_THAT(encoded.error().message, Catch::Matchers::ContainsSubstring("positions[1]"));
+  }
+}
+
+TEST_CASE("encodings: a part of a sequence is encoded as it is in the whole, if it has the last position") {
+  constexpr Index n = 60, d = 8;
+  const std::vector<double> positions{3, 17, 40, n - 1};
+  const std::vector<double> divisors{1, 1.5, 2, 2.5}, far_divisors{2, 3, 4, 5};
+  std::vector<EncodeRequest> requests;
+  for (const char* scheme :
+       {"index", "normalized-index", "sinusoidal", "learned", "learned-sinusoidal", "sinusoidal-2d", "xpos"})
+    requests.push_back(request(scheme, n, d));
+  for (const std::string_view scaling : pe::names_of<pe::RotaryScaling::Type>) {
+    Parameters parameters{{"scaling", std::string(scaling)}, {"factor", 4.0}, {"originalLength", 20.0}};
+    if (scaling == "longrope") {
+      parameters.emplace("shortFactor", divisors);
+      parameters.emplace("longFactor", far_divisors);
+    }
+    requests.push_back(request("rotary", n, d, parameters));
+  }
+  const auto check_rows = [&](const Matrix& part, const Matrix& whole) {
+    REQUIRE(part.rows() == std::ssize(positions));
+    for (Index i = 0; i < part.rows(); ++i)
+      CHECK((part.row(i) - whole.row(static_cast<Index>(positions[i]))).cwiseAbs().maxCoeff() < 3e-7F);
+  };
+  for (const EncodeRequest& asked : requests) {
+    CAPTURE(asked.scheme, asked.parameters.contains("scaling") ? asked.text("scaling") : "");
+    const auto whole = *pe::encode(asked), part = *pe::encode(at(asked, positions));
+    if (const auto* input = std::get_if<pe::InputEncoding>(&whole)) {
+      check_rows(std::get<pe::InputEncoding>(part).table, input->table);
+      continue;
+    }
+    const auto &rotary = std::get<pe::RotaryEncoding>(whole), &turned = std::get<pe::RotaryEncoding>(part);
+    CHECK(turned.inverse_frequencies == rotary.inverse_frequencies);
+    check_rows(turned.cos, rotary.cos);
+    check_rows(turned.sin, rotary.sin);
+    if (rotary.decay) check_rows(*turned.decay, *rotary.decay);
   }
 }
 

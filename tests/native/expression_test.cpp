@@ -157,6 +157,16 @@ TEST_CASE("expression: the longest text, however deep, is parsed and computed") 
   CHECK(value_of(repeated("9", most)) == Catch::Approx(1e200));
 }
 
+TEST_CASE("expression: a longer text is refused, wherever it comes from") {
+  const int most = static_cast<int>(pe::longest_expression);
+  CHECK(value_of("1" + repeated("+1", (most - 2) / 2) + " ") == most / 2);
+  for (const std::string& text :
+       {repeated("-", most) + "2", "1" + repeated("+1", 5000), repeated("\u03c0", most + 1)})
+    CHECK_THAT(message_of(text), Catch::Matchers::StartsWith("formula has ") &&
+                                     Catch::Matchers::EndsWith("characters; it may have at most 200"));
+  CHECK_THAT(message_of(repeated("\u03c0", most)), Catch::Matchers::StartsWith("Column 1 of"));
+}
+
 TEST_CASE("expression: any text is either parsed or refused with a column within it") {
   std::mt19937 random(5);
   const std::vector<std::string> pieces{"pos", "i",    "d",    "2",  "1e3", ".",      "+", "-",

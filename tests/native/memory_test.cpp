@@ -14,6 +14,7 @@
 #include "probes/descent_path.hpp"
 #include "probes/order_probe.hpp"
 #include "probes/position_probe.hpp"
+#include "properties/combined_proximity.hpp"
 #include "properties/diagnosis.hpp"
 #include "properties/properties.hpp"
 #include "properties/proximity.hpp"
@@ -94,10 +95,25 @@ TEST_CASE("memory: attention asks for what it takes") {
     request.encodings = {encoding(scheme, 300, 64, 2)};
     check_guard(scheme, attends(request));
   }
-  const auto request = layer(300, 64, 4, 64);
+  // Of an offset that is in no pair nothing is made.
+  for (const char* scheme : {"shaw", "transformer-xl", "deberta", "relative-sinusoidal"}) {
+    auto request = layer(300, 64, 2, 64);
+    request.encodings = {encoding(scheme, 300, 32, 2, {{"maxDistance", 20000.0}})};
+    check_guard(scheme, attends(request));
+  }
+  const Matrix column = normal(1000, 1), row = normal(1, 256);
+  check_guard(
+      "keys that are packed",
+      attends(
+          {.x = column, .weights = {.q = row, .k = row, .v = row, .o = {}}, .biases = {}, .encodings = {}}));
   std::vector<std::int32_t> backwards(300);
   for (std::int32_t i = 0; i < 300; ++i) backwards[static_cast<std::size_t>(i)] = 299 - i;
-  check_guard("permuted", [&] { return answers(pe::permute({request, backwards})); });
+  const auto permutes = [&](pe::AttendRequest request) {
+    return [=, request = std::move(request)] { return answers(pe::permute({request, backwards})); };
+  };
+  check_guard("permuted", permutes(layer(300, 64, 4, 64)));
+  out.x = normal(300, 64);
+  check_guard("permuted, with a wide output", permutes(out));
 }
 
 TEST_CASE("memory: every encoding asks for what it takes") {
@@ -114,6 +130,21 @@ TEST_CASE("memory: every encoding asks for what it takes") {
     check_guard(
         request.scheme, [&] { return answers(pe::encode(request)); }, 4);
   }
+  for (const char* scheme : {"sinusoidal", "learned-sinusoidal", "randomized", "rotary"})
+    check_guard(
+        std::string("one wide row: ") + scheme, [&] { return encoding(scheme, 1, 65536, 1).index() > 0; }, 8);
+  check_guard(
+      "many heads",
+      [] {
+        return encoding("t5", 1, 1, 1024, {{"buckets", 500.0}}).index() > 0;
+      },
+      4);
+  check_guard("wide sinusoids of few offsets", [] {
+    return encoding("relative-sinusoidal", 4, 65536, 1, {{"maxDistance", 3.0}}).index() > 0;
+  });
+  check_guard("a wide projection", [] {
+    return encoding("transformer-xl", 4, 1024, 1, {{"maxDistance", 3.0}}).index() > 0;
+  });
 }
 
 TEST_CASE("memory: proximity and properties ask for what they take") {
@@ -128,6 +159,9 @@ TEST_CASE("memory: proximity and properties ask for what they take") {
         encoding(scheme, 1200, 512, 1, relative ? pe::Parameters{{"maxDistance", 600.0}} : pe::Parameters{});
     check_guard(scheme, [&] { return answers(pe::proximity(source, pe::Measure::dot)); });
   }
+  const std::vector<Encoding> both{encoding("sinusoidal", 600, 64, 1),
+                                   encoding("shaw", 600, 64, 1, {{"maxDistance", 20000.0}})};
+  check_guard("combined", [&] { return answers(pe::proximity(both, pe::Measure::dot, 0)); });
   check_guard("breaks", [&] { return answers(pe::properties(square, {.breaks = true})); });
   for (const bool breaks : {false, true}) {
     check_guard("overview", [&] {

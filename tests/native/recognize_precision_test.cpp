@@ -33,18 +33,18 @@ TEST_CASE("recognition: half precision is named, of the entries and of the angle
     Matrix damaged = rounded(table, bits);
     if (bits == 11) damaged = (damaged.array().abs() < 1e-4F).select(0, damaged);
     const RecognitionFit fit = match_of(damaged);
-    CHECK(fit.family == "sinusoidal");
+    CHECK(fit.family == pe::Family::sinusoidal);
     CHECK(fit.base == 10000);
-    CHECK(fit.precision == name);
-    CHECK(fit.mistake.empty());
+    CHECK(pe::name_of(fit.precision) == name);
+    CHECK(fit.mistake == std::nullopt);
     const int kept = bits;
     const RecognitionFit angles = match_of(generated(300, 64, [kept](double p, double j) {
       return wave(j, rounded(p * std::pow(1e4, -2 * std::floor(j / 2) / 64), kept));
     }));
-    CHECK(angles.mistake == std::string(name) + "-angles");
+    CHECK(mistake_of(angles) == std::string(name) + "-angles");
     CHECK(angles.base == 10000);
   }
-  CHECK(match_of(table).precision == "float32");
+  CHECK(match_of(table).precision == pe::Precision::float32);
 }
 
 TEST_CASE("recognition: half precision on the way to the sines is named by what was rounded") {
@@ -52,7 +52,7 @@ TEST_CASE("recognition: half precision on the way to the sines is named by what 
   for (const auto& [bits, name, far] : {std::tuple{11, "float16", 5000.0}, {8, "bfloat16", 700.0}}) {
     const int kept = bits;
     const double start = far;
-    const auto mistake = [](const Matrix& table) { return std::string(match_of(table).mistake); };
+    const auto mistake = [](const Matrix& table) { return mistake_of(match_of(table)); };
     CHECK(mistake(generated(300, 64, [&](double p, double j) {
             return wave(j, rounded(p + start, kept) * frequency(j));
           })) == std::string(name) + "-positions");

@@ -41,16 +41,16 @@ TEST_CASE(
     const bool transposed = random.below(3) == 0;
     CAPTURE(seed, n, d, start, scale, noise, padding, transposed, options.base);
     const RecognitionFit fit = match_of(transposed ? Matrix(padded.transpose()) : padded);
-    CHECK(fit.family == "sinusoidal");
-    CHECK(fit.layout == pe::name_of(options.layout));
-    CHECK(fit.spacing == pe::name_of(options.spacing));
-    CHECK(fit.order == pe::name_of(options.order));
+    CHECK(fit.family == pe::Family::sinusoidal);
+    CHECK(fit.layout == options.layout);
+    CHECK(fit.spacing == options.spacing);
+    CHECK(fit.order == options.order);
     CHECK(fit.base == Catch::Approx(options.base).epsilon(1e-6));
     CHECK(fit.offset == start);
     CHECK(fit.scale == Catch::Approx(scale).epsilon(1e-3));
     CHECK(fit.padding_rows == padding);
     CHECK(fit.transposed == transposed);
-    CHECK(fit.mistake == (start == 1 && padding != 1 ? "off-by-one" : ""));
+    CHECK(mistake_of(fit) == (start == 1 && padding != 1 ? "off-by-one" : ""));
     CHECK(fit.error < (noise > 0 ? 0.004 : 1e-6));
   }
 }
@@ -63,8 +63,8 @@ TEST_CASE("recognition: any base") {
     const SinusoidLayout layout = random.below(2) == 0 ? SinusoidLayout::interleaved : SinusoidLayout::halves;
     const RecognitionFit fit = match_of(pe::sinusoidal_table(200, d, {.base = base, .layout = layout}));
     CAPTURE(seed, base, d);
-    CHECK(fit.family == "sinusoidal");
-    CHECK(fit.spacing == "vaswani");
+    CHECK(fit.family == pe::Family::sinusoidal);
+    CHECK(fit.spacing == pe::SinusoidSpacing::vaswani);
     CHECK(fit.base == Catch::Approx(base).epsilon(1e-3));
     CHECK(fit.offset == 0);
     CHECK(fit.error < 1e-4);
@@ -77,8 +77,8 @@ TEST_CASE("recognition: a constant on top of the waves, with usual bases and oth
       const Matrix waves = pe::sinusoidal_table(300, 48, {.base = base, .layout = SinusoidLayout::halves});
       const RecognitionFit fit = match_of(Matrix(2 * waves.array() + static_cast<float>(constant)));
       CAPTURE(base, constant);
-      CHECK(fit.family == "sinusoidal");
-      CHECK(fit.layout == "halves");
+      CHECK(fit.family == pe::Family::sinusoidal);
+      CHECK(fit.layout == pe::SinusoidLayout::halves);
       CHECK(fit.base == Catch::Approx(base).epsilon(1e-4));
       CHECK(fit.scale == Catch::Approx(2).epsilon(1e-3));
       CHECK(fit.constant == Catch::Approx(constant).epsilon(1e-3));
@@ -104,7 +104,7 @@ TEST_CASE("recognition: positions below 0, far away, and falling, of waves that 
           CHECK(fit.transposed == transposed);
           CHECK(fit.base == base);
           CHECK(fit.scale == Catch::Approx(scale));
-          CHECK(fit.mistake.empty());
+          CHECK(fit.mistake == std::nullopt);
         }
 }
 
@@ -115,7 +115,7 @@ TEST_CASE("recognition: few numbers of noisy waves are not called normal ones") 
   });
   const Recognition result = recognition_of(with_noise(waves, 0.07, random));
   CHECK(!result.matched);
-  CHECK(result.fits.front().family == "sinusoidal");
+  CHECK(result.fits.front().family == pe::Family::sinusoidal);
   CHECK(result.fits.front().base == 100);
 }
 
@@ -158,40 +158,40 @@ TEST_CASE("recognition: what is left of a table is the table minus what its form
       REQUIRE(result.has_value());
       CAPTURE(transposed, falling);
       CHECK(result->matched);
-      CHECK(result->residual_of == 0);
-      const Matrix rest = transposed ? Matrix(result->residual.transpose()) : result->residual;
+      CHECK(result->residual->of == 0);
+      const Matrix rest = transposed ? Matrix(result->residual->matrix.transpose()) : result->residual->matrix;
       REQUIRE(rest.rows() == 90);
       CHECK((rest - noise).norm() < 0.1 * noise.norm());
       CHECK(rest.norm() / table.norm() == Catch::Approx(result->fits.front().error).epsilon(1e-4));
       CHECK(rest.cwiseAbs().maxCoeff() == Catch::Approx(result->fits.front().max_abs_error).epsilon(1e-4));
     }
-  CHECK(pe::recognize(pe::sinusoidal_table(40, 8, {}))->residual.size() == 0);
+  CHECK(pe::recognize(pe::sinusoidal_table(40, 8, {}))->residual.has_value() == false);
 }
 
 TEST_CASE("recognition: what is left of a table of lines is the table minus its line") {
   struct Line {
-    const char* family;
+    pe::Family family;
     std::function<double(double)> entry;
     double noise;  // with noise, a share or a constant is a line like others
   };
   const Line lines[] = {
-      {"index", [](double p) { return 0.5 * (p + 3); }, 1e-4},
-      {"index", [](double p) { return -2 * p + 7.25; }, 1e-4},
-      {"normalized-index", [](double p) { return (p + 2) / 41; }, 0},
-      {"constant", [](double) { return -2.0; }, 0},
+      {pe::Family::index, [](double p) { return 0.5 * (p + 3); }, 1e-4},
+      {pe::Family::index, [](double p) { return -2 * p + 7.25; }, 1e-4},
+      {pe::Family::normalized_index, [](double p) { return (p + 2) / 41; }, 0},
+      {pe::Family::constant, [](double) { return -2.0; }, 0},
   };
   Random random(196);
   for (const auto& [family, entry, size] : lines)
     for (const bool transposed : {false, true}) {
-      CAPTURE(family, transposed, entry(0));
+      CAPTURE(pe::name_of(family), transposed, entry(0));
       const Matrix noise = pe::random_normal(40, 6, size, random);
       const Matrix table = generated(40, 6, [&](double p, double) { return entry(p); }) + noise;
       const auto result = pe::recognize(transposed ? Matrix(table.transpose()) : table, {.residual = true});
       REQUIRE(result.has_value());
       CHECK(result->matched);
       CHECK(result->fits.front().family == family);
-      REQUIRE(result->residual_of == 0);
-      const Matrix rest = transposed ? Matrix(result->residual.transpose()) : result->residual;
+      REQUIRE(result->residual->of == 0);
+      const Matrix rest = transposed ? Matrix(result->residual->matrix.transpose()) : result->residual->matrix;
       REQUIRE(rest.rows() == 40);
       CHECK((rest - noise).cwiseAbs().maxCoeff() < 1e-4);
     }
@@ -202,10 +202,10 @@ TEST_CASE("recognition: mistakes of real code are named") {
   const auto frequency = [d](double exponent) { return std::pow(10000, -exponent / d); };
   const auto mistake = [&](const std::function<double(double, double)>& entry) {
     const RecognitionFit fit = match_of(generated(256, 64, entry));
-    CHECK(fit.family == "sinusoidal");
+    CHECK(fit.family == pe::Family::sinusoidal);
     CHECK(fit.base == Catch::Approx(10000));
     CHECK(fit.error < 1e-6);
-    return std::string(fit.mistake);
+    return mistake_of(fit);
   };
   CHECK(mistake([&](double p, double j) { return wave(j, p * frequency(j)); }) == "exponent-not-doubled");
   CHECK(mistake([&](double p, double j) { return wave(j, p * frequency(2 * j)); }) ==
@@ -245,7 +245,7 @@ TEST_CASE("recognition: no base is named where any gives the same numbers") {
     CHECK(match_of(pair).offset == 0);
   }
   const RecognitionFit grid = match_of(encoded("sinusoidal-2d", 60, 4, {{"columns", 10.0}}));
-  CHECK(grid.family == "sinusoidal-2d");
+  CHECK(grid.family == pe::Family::sinusoidal_2d);
   CHECK(grid.base == 0);
   CHECK(match_of(pe::sinusoidal_table(40, 4, {.base = 100})).base == 100);
 }

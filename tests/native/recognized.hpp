@@ -3,6 +3,7 @@
 #include <catch_amalgamated.hpp>
 #include <cmath>
 #include <functional>
+#include <string>
 #include <utility>
 #include <variant>
 
@@ -24,6 +25,11 @@ inline pe::RecognitionFit match_of(const pe::Matrix& table) {
   const pe::Recognition result = recognition_of(table);
   REQUIRE(result.matched);
   return result.fits.front();
+}
+
+/// The name of a fit's mistake, or empty.
+inline std::string mistake_of(const pe::RecognitionFit& fit) {
+  return std::string(fit.mistake ? pe::name_of(*fit.mistake) : "");
 }
 
 /// n x d, by row and column.

@@ -259,7 +259,7 @@ TEST_CASE("rotary: a partial width turns the first dimensions and leaves the res
   CHECK(same(rotary(request(5, 6, {{"rotaryDim", 6.0}})).cos, rotary(request(5, 6)).cos));
 }
 
-TEST_CASE("rotary: a row depends on its position alone, but for the two scalings that look at the length") {
+TEST_CASE("rotary: a row depends on its position, and in two scalings on the last position, but not on n") {
   for (std::uint64_t seed = 0; seed < 10; ++seed)
     for (const std::string& scaling : scalings) {
       CAPTURE(seed, scaling);
@@ -269,11 +269,15 @@ TEST_CASE("rotary: a row depends on its position alone, but for the two scalings
       const RotaryEncoding whole = rotary(request(n, d, parameters)),
                            again = rotary(request(n, d, parameters));
       CHECK((same(whole.cos, again.cos) && same(whole.sin, again.sin)));
-      const auto p = 1 + static_cast<Index>(random.below(n - 1));
-      const RotaryEncoding one = rotary(at({double(p)}, d, parameters));
+      const auto p = static_cast<Index>(random.below(n - 1));
+      const auto check_row = [&](const RotaryEncoding& part, const RotaryEncoding& sequence) {
+        CHECK(same(part.cos.row(0), sequence.cos.row(p)));
+        CHECK(same(part.sin.row(0), sequence.sin.row(p)));
+      };
+      check_row(rotary(at({double(p)}, d, parameters)), rotary(request(p + 1, d, parameters)));
+      check_row(rotary(at({double(p), n - 1.0}, d, parameters)), whole);
       const bool by_length = scaling == "dynamic-ntk" || scaling == "longrope";
-      CHECK(same(one.cos, whole.cos.row(p)) != by_length);
-      CHECK(same(one.sin, whole.sin.row(p)) != by_length);
+      CHECK(same(rotary(at({1}, d, parameters)).cos, whole.cos.row(1)) != by_length);
     }
 }
 

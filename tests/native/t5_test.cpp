@@ -135,7 +135,7 @@ TEST_CASE("t5: each entry is the value of its bucket, and a head keeps its value
   const auto bias = bias_of(pe::t5_scheme, bias_request(200, 3, {}, 5));
   const T5Buckets bucket(32, 128, true);
   REQUIRE(bias.buckets.size() == 200 * 200);
-  CHECK(!bias.scale);
+  CHECK(bias.scale == 1);
   CHECK(bias.slopes.empty());
   std::vector<std::map<int, float>> values(3);
   for (Index i = 0; i < 200; ++i)

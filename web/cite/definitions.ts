@@ -50,7 +50,7 @@ export const definitions = {
     'Monotonicity radius: our measure, after Wang et al. 2021; the largest distance up to which similarity falls with every step, from every position and in both directions. A tie is not a fall.',
     'wang2021',
   ),
-  bias: define('Bias: added to the scaled scores; queries in rows, keys in columns.'),
+  bias: define('Bias: added to the scores; queries in rows, keys in columns.'),
   relative: define(
     'Offset vectors: one per offset, key position minus query position, clipped to the largest distance.',
   ),

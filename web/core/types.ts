@@ -10,7 +10,12 @@
  */
 
 import type { OnProgress } from './check.ts';
-import type { AnalysisFunctions, Measurements, PositionProbeOptions } from './generated/analysis.ts';
+import type {
+  AnalysisFunctions,
+  Measurements,
+  PositionProbeOptions,
+  RecognitionFit,
+} from './generated/analysis.ts';
 import type {
   AttendRequest,
   Attention,
@@ -31,7 +36,6 @@ export type { OnProgress } from './check.ts';
 export type * from './generated/analysis.ts';
 export type * from './generated/attention.ts';
 export type { Matrix } from './matrix.ts';
-export type * from './recognition-types.ts';
 
 /** Encodings, and attention with them. */
 export interface AttentionCore extends Omit<AttentionFunctions, 'attend' | 'kernel' | 'permute'> {
@@ -73,6 +77,9 @@ export interface Diagnosis extends Measurements {
 /** What to say about a scheme. */
 export type SchemeWords = Pick<CatalogEntry, 'description' | 'reference'>;
 export type Scheme = Omit<CatalogEntry, keyof SchemeWords>;
+
+export type RecognitionFamily = RecognitionFit['family'];
+export type RecognitionMistake = NonNullable<RecognitionFit['mistake']>;
 
 /** Which positions a probe sees. */
 export type Split = NonNullable<PositionProbeOptions['train']>;

@@ -29,6 +29,7 @@ class T5Values final : public Positions<Real> {
       };
     });
     result.buckets = buckets_;
+    result.scale = 1;
     return result;
   }
 

@@ -79,7 +79,7 @@ class Alibi(Scheme):
 
 
 class T5(Scheme):
-    """Raffel et al. 2020: 6 buckets both ways, the largest distance 10."""
+    """Raffel et al. 2020: 6 buckets both ways, the largest distance 10. Products are not scaled."""
 
     BUCKETS, MAX_DISTANCE = 6, 10
 
@@ -160,7 +160,7 @@ def case(
             q_head, k_head = q[:, own], k[:, own]
             for scheme in schemes:
                 q_head, k_head = scheme.turned(q_head), scheme.turned(k_head)
-            scores = (q_head @ k_head.T + sum(scheme.key_scores(q_head, n) for scheme in schemes)) / HEAD_WIDTH**0.5
+            scores = (q_head @ k_head.T + sum(scheme.key_scores(q_head, n) for scheme in schemes)) * scale
             scores = scores + sum(scheme.bias(head, n) for scheme in schemes)
             if causal:
                 scores = scores.masked_fill(offsets(n) > 0, -torch.inf)
@@ -190,6 +190,7 @@ def case(
         SCHEMES[name](position_weights, "positions." if len(names) == 1 else f"positions.{index}.")
         for index, name in enumerate(names)
     ]
+    scale = 1 if "t5" in names else HEAD_WIDTH**-0.5
 
     tokens, targets, spans, loss = [], [], [], 0
     for n in lengths:

@@ -214,7 +214,7 @@ describe('what a figure is cited with', () => {
 
   it.each([
     ['scheme=rotary', 'mean over the pairs of dimensions', /vectors of two positions/],
-    ['scheme=alibi', 'Bias: added to the scaled scores', /vectors of two positions/],
+    ['scheme=alibi', 'Bias: added to the scores', /vectors of two positions/],
     ['item=shaw', 'Offset vectors', /Bias|together/],
     [
       'item=learned.shaw&measure=cosine',

@@ -147,26 +147,26 @@ describe('large sizes', () => {
       'too-large',
       (c) => c.encode({ scheme: 'index', n: 2 ** 20, d: 2 ** 10 }),
     ],
-    ['a table beyond the module', 'out-of-memory', (c) => c.encode({ scheme: 'index', n: 1e7, d: 40 })],
+    ['a table beyond the module', 'out-of-memory', (c) => c.encode({ scheme: 'index', n: 1e7, d: 24 })],
     [
       'sinusoids beyond the module',
       'out-of-memory',
-      (c) => c.encode({ scheme: 'sinusoidal', n: 1e7, d: 40 }),
+      (c) => c.encode({ scheme: 'sinusoidal', n: 1e7, d: 24 }),
     ],
     ['random numbers beyond 32 bits', 'too-large', (c) => c.randomNormal({ rows: 2 ** 26, cols: 2 ** 26 })],
-    ['random numbers beyond the module', 'out-of-memory', (c) => c.randomNormal({ rows: 2 ** 26, cols: 6 })],
+    ['random numbers beyond the module', 'out-of-memory', (c) => c.randomNormal({ rows: 2 ** 26, cols: 4 })],
     ['proximity beyond 32 bits', 'too-large', (c) => c.proximity(matrix(70000, 1))],
-    ['proximity beyond the module', 'out-of-memory', (c) => c.proximity(matrix(17000, 1))],
+    ['proximity beyond the module', 'out-of-memory', (c) => c.proximity(matrix(16000, 1))],
     [
       'an overview beyond the module',
       'out-of-memory',
-      (c) => c.tableProperties(matrix(9000, 1), { mostBlocks: 9000, breaks: true }),
+      (c) => c.tableProperties(matrix(8200, 1), { mostBlocks: 8200, breaks: true }),
     ],
     [
       'attention beyond the module',
       'out-of-memory',
       (c) =>
-        c.attend({ x: matrix(13000, 1), weights: { q: matrix(1, 1), k: matrix(1, 1), v: matrix(1, 1) } }),
+        c.attend({ x: matrix(11400, 1), weights: { q: matrix(1, 1), k: matrix(1, 1), v: matrix(1, 1) } }),
     ],
     [
       'attention whose output is beyond the module',
@@ -174,7 +174,7 @@ describe('large sizes', () => {
       (c) =>
         c.attend({
           x: matrix(3000, 1),
-          weights: { q: matrix(1, 1), k: matrix(1, 1), v: matrix(1, 1), o: matrix(1, 100000) },
+          weights: { q: matrix(1, 1), k: matrix(1, 1), v: matrix(1, 1), o: matrix(1, 80000) },
         }),
     ],
     [
@@ -191,7 +191,7 @@ describe('large sizes', () => {
       'a rotary kernel beyond the module',
       'out-of-memory',
       (c) => {
-        const half = matrix(2, 13e6);
+        const half = matrix(2, 9.2e6);
         return c.proximity({
           kind: 'rotary',
           cos: half,
@@ -202,8 +202,41 @@ describe('large sizes', () => {
         });
       },
     ],
-    ['a probe beyond the module', 'out-of-memory', (c) => c.probePositions(matrix(200000, 200))],
-  ])('refuses %s, and goes on', (_, code, call) => {
+    ['a probe beyond the module', 'out-of-memory', (c) => c.probePositions(matrix(164000, 200))],
+    [
+      'operands of attention beyond the module, of which some had room',
+      'out-of-memory',
+      (c) => {
+        const wide = matrix(1, 9e7);
+        return c.attend({ x: matrix(1, 1), weights: { q: wide, k: wide, v: wide } });
+      },
+    ],
+    [
+      'operands of other shapes',
+      'bad-shape',
+      (c) =>
+        c.attend({ x: matrix(1, 1), weights: { q: matrix(1, 5e7), k: matrix(1, 5e7), v: matrix(1, 1) } }),
+    ],
+    [
+      'an encoding that is made for large operands',
+      'too-large',
+      (c) => {
+        const wide = matrix(1, 2e7);
+        const encoding = { scheme: 'shaw', n: 1, d: 256, maxDistance: 1e6 } as const;
+        return c.permute({
+          x: matrix(1, 1),
+          weights: { q: wide, k: wide, v: wide },
+          encoding,
+          permutation: [0],
+        });
+      },
+    ],
+    [
+      'what overflows, after all is computed',
+      'non-finite',
+      (c) => c.attend({ ...layer(c), x: matrix(6, 4, () => 1e30) }),
+    ],
+  ])('refuses %s, and is as it was before', (_, code, call) => {
     const error = peError(() => call(core));
     expect(error).toMatchObject({ code });
     expect(error.field).toBeTruthy(); // a core that has stopped names none
@@ -211,6 +244,23 @@ describe('large sizes', () => {
     expect(core.encode({ scheme: 'index', n: 3, d: 1 })).toMatchObject({
       table: { data: Float32Array.of(0, 1, 2) },
     });
+    // Most of the memory of the module.
+    expect(
+      core
+        .proximity(
+          matrix(1e6, 1, () => 1),
+          { row: 0 },
+        )
+        .data.at(-1),
+    ).toBe(1);
+  });
+
+  it('attend with relative vectors as many as can be encoded: of those that meet no pair nothing is copied', () => {
+    const weights = { q: matrix(48, 48), k: matrix(48, 48), v: matrix(48, 48, (i, j) => Number(i === j)) };
+    const x = matrix(5, 48, (i) => i);
+    const encoding = { scheme: 'relative-sinusoidal', n: 5, d: 48, maxDistance: 1e6, on: 'keys' } as const;
+    for (let i = 0; i < 2; i++)
+      expect(core.attend({ x, weights, encoding }).output.data[0]).toBeCloseTo(2, 5);
   });
 
   it('gives back what it took: the same large request works again and again', () => {

@@ -26,7 +26,7 @@ export function biasProof(request: BiasRequest): TemplateResult {
     {
       heading: 'Bias over the distance of a key before the query, one line for each head',
       name: `${input.scheme}-distance`,
-      caption: html`One line per ${term('head')}, added to the scaled score. ${side}A drop of 0.69 halves a weight.`,
+      caption: html`One line per ${term('head')}, added to the score. ${side}A drop of 0.69 halves a weight.`,
     },
     html`<pe-plot
       label="Bias over distance, one line for each head"

@@ -16,7 +16,10 @@ const changes: Record<Encoding['kind'], TemplateResult | ''> = {
   rotary: html`${rotary}
     <p>R rotates pairs of numbers in a query or key, by angles that grow with the position.</p>`,
   bias: html`${bias}
-    <p>B adds a number to each score. It depends on the two positions alone, and differs between heads.</p>`,
+    <p>
+      B adds a number to each score. It depends on the two positions alone, and differs between heads. T5 does not divide
+      Q K<sup>T</sup>; TUPE divides it by √(2 d<sub>head</sub>).
+    </p>`,
   relative: html`${relative}
     <p>
       a holds one vector for each offset from query to key. It is added to the keys, the values, or both. Transformer-XL and

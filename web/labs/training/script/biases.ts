@@ -36,6 +36,7 @@ const t5 = (settings: PositionSettings): PositionClass => ({
       'return self.values[torch.tensor(bucket)].permute(2, 0, 1)',
     ],
   },
+  scale: '1',
 });
 
 function kerple(settings: PositionSettings): PositionClass {
