@@ -7,11 +7,16 @@ namespace pe {
 /// How far predictions are from the truth. r2 and spearman are NaN where they are not defined: one row, or a
 /// constant.
 struct PredictionErrors {
-  double mae = 0;          ///< mean |prediction - truth|
-  double rounded_mae = 0;  ///< mean |round(prediction) - truth|, the score of Wang & Chen 2020
-  double rmse = 0;         ///< root of the mean squared error
-  double r2 = 0;           ///< 1 - (sum of squared errors) / (sum of squares of the truth about its mean)
-  double spearman = 0;     ///< correlation of the ranks; ties share their mean rank
+  /// Mean |prediction - truth|.
+  double mae = 0;
+  /// Mean |round(prediction) - truth|, the score of Wang & Chen 2020.
+  double rounded_mae = 0;
+  /// Root of the mean squared error.
+  double rmse = 0;
+  /// 1 - (sum of squared errors) / (sum of squares of the truth about its mean).
+  double r2 = 0;
+  /// Correlation of the ranks; ties share their mean rank.
+  double spearman = 0;
 };
 
 /// Both of the same length, at least 1.

@@ -93,9 +93,11 @@ Result<OrderProbe> probe_order(const Matrix& table, const OrderProbeOptions& opt
 
   OrderProbe result;
   progress.at(0);
-  {  // The products of the pairs take most of the memory: those of one table are gone before the next one's come.
+  // The products of the pairs take most of the memory: those of one table are freed before the next ones are
+  // made.
+  {
     PE_TRY(const auto& kernel, PairKernel::of(rows, pairs));
-    // They were a step of their own.
+    // Making the products was the first step.
     result.errors = classify(kernel, labels, options, result.converged, progress.step(1, 4));
     result.controls.shuffled = classify(kernel, shuffled, options, result.converged, progress.step(2, 4));
   }

@@ -20,24 +20,29 @@ struct PositionProbeOptions {
   /// take part.
   enum class Train { even, odd, all, first_half };
   struct Folds {
-    std::int32_t count;  ///< 2 .. rows; consecutive parts of a seeded shuffle, as in Wang & Chen 2020
+    /// 2 .. rows; consecutive parts of a seeded shuffle, as in Wang & Chen 2020.
+    std::int32_t count;
   };
 
   /// Least squares with an intercept on centred rows; the solution of minimum norm where rows < columns.
   struct Exact {
-    double ridge = 0;  ///< >= 0: penalty on the sum of squared weights beside the sum of squared errors
+    /// >= 0: penalty on the sum of squared weights beside the sum of squared errors.
+    double ridge = 0;
   };
   /// What `epochs` steps of full-batch gradient descent on the mean squared error reach from zero weights and
   /// intercept, without centring. The steps are linear, so their end is computed in one go from the singular
   /// values of [table, 1].
   struct GradientDescent {
-    double epochs;                        ///< 0 .. 1e9, whole
-    std::optional<double> learning_rate;  ///< > 0 and stable; by default 1 / (largest curvature)
+    /// 0 .. 1e9, whole.
+    double epochs;
+    /// > 0 and stable; by default 1 / (largest curvature).
+    std::optional<double> learning_rate;
   };
 
   std::variant<Train, Folds> train = Train::even;
   std::variant<Exact, GradientDescent> solver = Exact{};
-  Index drop = 0;  ///< rows left out at the start; the others keep their position
+  /// Rows left out at the start; the others keep their position.
+  Index drop = 0;
   bool controls = true;
   std::uint64_t seed = 0;
 };
@@ -48,24 +53,32 @@ inline constexpr auto names_of<PositionProbeOptions::Train> =
 /// What a linear regression from a row of the table to its position finds.
 struct PositionProbe {
   struct Control {
-    PredictionErrors errors;              ///< on the test rows, or on all rows where there are none
-    std::vector<std::int32_t> positions;  ///< what the fit is to predict for each row that takes part
-    VectorD predicted;                    ///< for each of them; seen by the fit where `trained` says so
+    /// On the test rows, or on all rows where there are none.
+    PredictionErrors errors;
+    /// What the fit is to predict for each row that takes part.
+    std::vector<std::int32_t> positions;
+    /// For each of them; seen by the fit where `trained` says so.
+    VectorD predicted;
   };
   struct Controls {
-    Control shuffled;  ///< the same rows with their positions shuffled
+    /// The same rows with their positions shuffled.
+    Control shuffled;
     /// A table of normal numbers of the same shape. Gradient descent on it goes at the same share of its own
     /// largest learning rate: the rate itself need not suit another table.
     Control random;
   };
 
-  std::vector<std::int32_t> positions;  ///< of the rows that take part
-  VectorD predicted;                    ///< for each of them; with folds, by the fit that did not see the row
-  std::vector<std::uint8_t> trained;    ///< 1 where the prediction comes from a fit that saw the row
+  /// Of the rows that take part.
+  std::vector<std::int32_t> positions;
+  /// For each of them; with folds, by the fit that did not see the row.
+  VectorD predicted;
+  /// 1 where the prediction comes from a fit that saw the row.
+  std::vector<std::uint8_t> trained;
   std::optional<PredictionErrors> train, test;
   PredictionErrors all;
   std::optional<Controls> controls;
-  VectorD weights;  ///< with folds, of the fit on all rows
+  /// With folds, of the fit on all rows.
+  VectorD weights;
   double intercept = 0;
   /// Of the rows seen, less their mean: singular values above rank_tolerance of the largest.
   Index rank = 0;
