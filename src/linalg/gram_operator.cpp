@@ -77,20 +77,20 @@ std::optional<VectorD> GramOperator::refine(const VectorD& y, const Map& inverse
   constexpr int most_steps = 20;
   constexpr double enough = 1e-8, rounding = 1e-15;
   VectorD x = VectorD::Zero(order()), w = VectorD::Zero(wide_ ? side_.cols() : order());
-  double last = std::numeric_limits<double>::infinity();
+  double last = std::numeric_limits<double>::infinity(), error = last;
   for (int step = 0; step < most_steps; ++step) {
     const VectorD left = y - (wide_ ? along_columns(w) : along_rows(w));
     const VectorD move = inverse(right(left) - ridge * x), change = weights(move);
     const double size = change.norm(), shrinking = size / last;
-    // Only rounding is left where the steps no longer shrink.
+    // Only rounding is left where the steps no longer shrink; else the next one shrinks as much again.
+    error = step == 0 || !(shrinking < 0.5) ? size : size * shrinking;
     if (!(shrinking < 0.5)) break;
     last = size;
     x += move;
     w += change;
-    // The next step would shrink as much again.
-    if (step > 0 && size * shrinking <= rounding * w.norm()) break;
+    if (error <= rounding * w.norm()) break;
   }
-  if (!(last <= enough * w.norm())) return {};
+  if (!(error <= enough * w.norm())) return {};
   return w;
 }
 

@@ -102,8 +102,10 @@ bool PivotedSystem::prepare_low(double error, double tolerance) {
   if (!singular) return false;
   singular_ = std::move(*singular);
   const double cut = std::pow(tolerance * singular_.largest(), 2);
-  far_ = std::max(1e8 * error, 4 * cut);
-  if (!improve_near()) return false;
+  // Beside such a ridge, directions next to the cut count for so little that E does not show in predictions.
+  const bool is_damped = gram_.trace() <= 1e7 * gram_.ridge;
+  far_ = is_damped ? 4 * cut : std::max(1e8 * error, 4 * cut);
+  if (!improve_near(is_damped ? 0 : 2)) return false;
   if (std::ranges::any_of(squares_, [&](double square) { return std::abs(square - cut) <= error; }) ||
       cut <= error)
     return false;
@@ -114,7 +116,7 @@ bool PivotedSystem::prepare_low(double error, double tolerance) {
   return true;
 }
 
-bool PivotedSystem::improve_near() {
+bool PivotedSystem::improve_near(int turns) {
   const VectorD& values = singular_.values();
   std::vector<Index> near;
   for (Index i = 0; i < values.size(); ++i)
@@ -125,7 +127,7 @@ bool PivotedSystem::improve_near() {
   for (Index k = 0; k < near_.rows(); ++k)
     near_.row(k) = singular_.combine_left(VectorD::Unit(values.size(), near[k])).transpose();
   const auto far = [&](double s) { return s * s > far_ ? 1.0 : 0.0; };
-  for (int turn = 0; turn < 2; ++turn) {
+  for (int turn = 0; turn < turns; ++turn) {
     for (Index k = 0; k < near_.rows(); ++k) {
       const VectorD image = gram_.along_columns(gram_.along_rows(near_.row(k).transpose()));
       near_.row(k) = (image - singular_.filter_left(image, far)).transpose();

@@ -20,8 +20,9 @@ namespace pe {
 ///
 /// Where the rank is full, the normal equations are solved by L, or by a factor of G with the ridge where the
 /// ridge is not negligible. Where the rank is low, L has few columns, and its singular vectors solve the
-/// equations; those that E could turn by more than 1e-8 are first improved by two steps of subspace iteration
-/// with A itself. In both cases the solution is then refined (GramOperator::refine).
+/// equations. Unless the trace of G is below 1e7 ridges, those that E could turn by more than 1e-8 are first
+/// improved by two steps of subspace iteration with A itself. In both cases the solution is then refined
+/// (GramOperator::refine).
 class PivotedSystem {
  public:
   /// The rows of A are centred: each column sums to 0. Nothing where the shorter side is below 32 or E leaves
@@ -49,7 +50,7 @@ class PivotedSystem {
   bool prepare_low(double error, double tolerance);
   /// Sets near_ and squares_ from the singular vectors of L whose squares are at most far_. False where these
   /// are too many.
-  bool improve_near();
+  bool improve_near(int turns);
   /// (L L^T)^-1 x
   VectorD by_factor(const VectorD& x) const;
   /// Nearly (G + ridge)^-1 on the directions that count, and 0 on the others.
