@@ -73,14 +73,8 @@ bool PivotedSystem::prepare_full(MatrixD& gram, double error, double tolerance) 
   constexpr double margin = 4;
   Random random(0);
   VectorD x = random_normal(gram.rows(), 1, 1, random).col(0).cast<double>();
-  double least = 0;
-  for (int step = 0; step < steps; ++step) {
-    if (gram_.wide()) x.array() -= x.mean();
-    least = 1 / x.norm();
-    x = by_factor(x * least);
-  }
-  if (gram_.wide()) x.array() -= x.mean();
-  least = 1 / x.norm();
+  for (int step = 0; step < steps; ++step) x = by_factor(x.normalized());
+  const double least = 1 / x.norm();
   const double largest = std::sqrt(simd::dot(entries_of(gram), entries_of(gram)));
   if (!(least > margin * (tolerance * tolerance * largest + error))) return false;
   constexpr double negligible = 1e-3;
@@ -144,7 +138,8 @@ bool PivotedSystem::improve_near(int turns) {
   return true;
 }
 
-VectorD PivotedSystem::by_factor(const VectorD& x) const {
+VectorD PivotedSystem::by_factor(VectorD x) const {
+  if (gram_.wide()) x.array() -= x.mean();
   const MatrixD& lower = factor_.lower;
   const Index n = x.size();
   VectorD permuted(n);
@@ -158,9 +153,9 @@ VectorD PivotedSystem::by_factor(const VectorD& x) const {
     permuted(i) /= lower(i, i);
     simd::add_two(-permuted(i), head(i), 0, head(i), first(i));
   }
-  VectorD result(n);
-  for (Index i = 0; i < n; ++i) result(factor_.order[i]) = permuted(i);
-  return result;
+  for (Index i = 0; i < n; ++i) x(factor_.order[i]) = permuted(i);
+  if (gram_.wide()) x.array() -= x.mean();
+  return x;
 }
 
 VectorD PivotedSystem::inverse(const VectorD& x) const {

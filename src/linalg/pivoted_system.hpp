@@ -51,8 +51,8 @@ class PivotedSystem {
   /// Sets near_ and squares_ from the singular vectors of L whose squares are at most far_. False where these
   /// are too many.
   bool improve_near(int turns);
-  /// (L L^T)^-1 x
-  VectorD by_factor(const VectorD& x) const;
+  /// (L L^T)^-1 x; of a wide matrix, among vectors that sum to 0, where centring keeps it regular.
+  VectorD by_factor(VectorD x) const;
   /// Nearly (G + ridge)^-1 on the directions that count, and 0 on the others.
   VectorD inverse(const VectorD& x) const;
 
