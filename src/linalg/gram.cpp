@@ -10,7 +10,7 @@ namespace pe {
 
 namespace {
 
-constexpr Index width = double_tile::width;  // columns in a panel
+constexpr Index width = double_tile::width;
 constexpr Index depth = double_tile::depth;
 
 /// Writes entries first .. first + count of a vector in double, `width` apart.
@@ -21,22 +21,38 @@ void spread(const Entries& entries, double* to) {
   for (Index p = 0; p < entries.size(); ++p) to[p * width] = entries[p];
 }
 
-/// The products of all pairs of `vectors` vectors of `length` entries.
-MatrixD products_of_pairs(Index vectors, Index length, const Packing& pack) {
-  const Index panels = (vectors + width - 1) / width;
-  MatrixD sums = MatrixD::Zero(panels * width, panels * width);
-  std::vector<double> packed(static_cast<std::size_t>(panels * width * depth));
+/// Adds the products of all pairs of vectors of `length` entries, times `sign`, to the lower triangle of
+/// `sums`. Above the diagonal, some entries change too.
+void add_products(Index length, double sign, const Packing& pack, MatrixSpanD sums) {
+  const Index vectors = sums.rows(), panels = (vectors + width - 1) / width, reach = std::min(depth, length);
+  std::vector<double> packed(static_cast<std::size_t>(panels * width * reach)), left;
   for (Index first = 0; first < length; first += depth) {
     const Index count = std::min(depth, length - first);
-    for (Index i = 0; i < vectors; ++i) pack(i, first, count, &packed[i / width * depth * width + i % width]);
+    for (Index i = 0; i < vectors; ++i) pack(i, first, count, &packed[i / width * reach * width + i % width]);
+    left = packed;
+    for (double& entry : left) entry *= sign;
     for (Index i = 0; i < panels; ++i)
-      for (Index j = 0; j <= i; ++j)
-        double_tile::multiply(&packed[i * depth * width], &packed[j * depth * width], count,
-                              &sums(i * width, j * width), sums.cols());
+      for (Index j = 0; j <= i; ++j) {
+        const auto multiply = [&](double* to, Index stride) {
+          double_tile::multiply(&left[i * reach * width], &packed[j * reach * width], count, to, stride);
+        };
+        const Index rows = std::min(width, vectors - i * width), cols = std::min(width, vectors - j * width);
+        if (rows == width) {
+          multiply(&sums(i * width, j * width), sums.outerStride());
+        } else {
+          MatrixD tile = MatrixD::Zero(width, width);
+          multiply(tile.data(), width);
+          sums.block(i * width, j * width, rows, cols) += tile.topLeftCorner(rows, cols);
+        }
+      }
   }
+}
+
+MatrixD products_of_pairs(Index vectors, Index length, const Packing& pack) {
+  MatrixD sums = MatrixD::Zero(vectors, vectors);
+  add_products(length, 1, pack, sums);
   for (Index i = 0; i < vectors; ++i)
     for (Index j = 0; j < i; ++j) sums(j, i) = sums(i, j);
-  if (sums.cols() != vectors) sums = sums.topLeftCorner(vectors, vectors).eval();
   return sums;
 }
 
@@ -52,6 +68,13 @@ MatrixD gram_of_rows(const MatrixD& a) {
   return products_of_pairs(a.rows(), a.cols(), [&](Index row, Index first, Index count, double* to) {
     spread(a.row(row).segment(first, count), to);
   });
+}
+
+void subtract_gram_of_rows(const MatrixViewD& a, MatrixSpanD from) {
+  const auto pack = [&](Index row, Index first, Index count, double* to) {
+    spread(a.row(row).segment(first, count), to);
+  };
+  add_products(a.cols(), -1, pack, from);
 }
 
 }  // namespace pe

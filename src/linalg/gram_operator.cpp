@@ -1,6 +1,7 @@
 #include "linalg/gram_operator.hpp"
 
 #include <cmath>
+#include <limits>
 #include <span>
 
 #include "kernels/rows.hpp"
@@ -67,9 +68,30 @@ std::optional<VectorD> GramOperator::solve(const VectorD& right, const Map& prec
     direction = better + (next / product) * direction;
     product = next;
   }
-  // Neither where the steps were too few, nor where a number overflowed on the way.
+  // There is no solution where the steps were too few or a number overflowed.
   if (!std::isfinite(small) || !(residual.norm() <= small)) return {};
   return x;
+}
+
+std::optional<VectorD> GramOperator::refine(const VectorD& y, const Map& inverse) const {
+  constexpr int most_steps = 20;
+  constexpr double enough = 1e-8, rounding = 1e-15;
+  VectorD x = VectorD::Zero(order()), w = VectorD::Zero(wide_ ? side_.cols() : order());
+  double last = std::numeric_limits<double>::infinity(), error = last;
+  for (int step = 0; step < most_steps; ++step) {
+    const VectorD left = y - (wide_ ? along_columns(w) : along_rows(w));
+    const VectorD move = inverse(right(left) - ridge * x), change = weights(move);
+    const double size = change.norm(), shrinking = size / last;
+    // Only rounding is left where the steps no longer shrink; else the next one shrinks as much again.
+    error = step == 0 || !(shrinking < 0.5) ? size : size * shrinking;
+    if (!(shrinking < 0.5)) break;
+    last = size;
+    x += move;
+    w += change;
+    if (error <= rounding * w.norm()) break;
+  }
+  if (!(error <= enough * w.norm())) return {};
+  return w;
 }
 
 }  // namespace pe

@@ -25,7 +25,8 @@ struct Givens {
   }
 };
 
-/// Where the rank is low, each step leaves only the rounding of the step before: in the end squares that a double cannot be divided by.
+/// Where the rank is low, each step leaves only the rounding of the step before. In the end its square is so
+/// small that dividing by it overflows.
 constexpr double nothing_left = 1e-305;
 
 /// Turns `vector` into the Householder vector v, such that (1 - scale v v^T) maps the old vector to (alpha,
@@ -60,8 +61,8 @@ void reflect(std::span<double> column, Column v, double scale) {
   simd::add_two(-scale * simd::dot(column, v), v, 0, v, column);
 }
 
-/// Of an m x n matrix, m >= n: what is left to do in a step that touches all below and to the right of it,
-/// summed over the last `columns` steps, but for a factor.
+/// The work of the last `columns` steps on an m x n matrix, m >= n, up to a factor, where each step touches
+/// all entries below and to the right of its diagonal entry.
 double work(Index m, Index n, Index columns) {
   const auto c = static_cast<double>(columns);
   return c * c * (static_cast<double>(m - n) / 2 + c / 3);
@@ -95,8 +96,8 @@ Result<SingularSystem> SingularSystem::of(const MatrixD& matrix, const Progress&
   return system;
 }
 
-// Two reflections at a time, so that a column is loaded half as often; and panel by panel: the reflections of a panel,
-// made from its own columns, go over a later column while that is in the nearest cache.
+// Two reflections are applied at a time, so that a column is loaded half as often. They are made panel by
+// panel: all those of a panel go over a later column while that is in the nearest cache.
 void SingularSystem::triangularise(ColumnMajor& columns, const Progress& progress) {
   constexpr Index panel = 32;
   ColumnMajor& q = triangle_reflections_;
@@ -334,7 +335,7 @@ VectorD SingularSystem::solve(const VectorD& y, const std::function<double(doubl
 VectorD SingularSystem::filter_left(const VectorD& y, const std::function<double(double)>& filter) const {
   VectorD coefficients = project(y);
   scale(coefficients, filter);
-  return transposed_ ? along_right(std::move(coefficients)) : along_left(std::move(coefficients));
+  return combine_left(std::move(coefficients));
 }
 
 void SingularSystem::scale(VectorD& coefficients, const std::function<double(double)>& filter) const {
@@ -347,6 +348,10 @@ VectorD SingularSystem::project(const VectorD& y) const {
 
 VectorD SingularSystem::combine(VectorD coefficients) const {
   return transposed_ ? along_left(std::move(coefficients)) : along_right(std::move(coefficients));
+}
+
+VectorD SingularSystem::combine_left(VectorD coefficients) const {
+  return transposed_ ? along_right(std::move(coefficients)) : along_left(std::move(coefficients));
 }
 
 VectorD SingularSystem::onto_left(VectorD v) const {

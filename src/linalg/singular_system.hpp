@@ -10,9 +10,10 @@
 namespace pe {
 
 /// The singular value decomposition A = U S V^T of an m x n matrix in double, kept as the reflections and
-/// rotations that lead to it: of a long matrix those of A = Q R come first, and R is decomposed. U and V are never formed: solving a least-squares problem only applies them to
-/// a vector, which costs O(n^2) where forming them costs O(n^3). Singular values are exact to about 1e-13 of
-/// the largest, so a cut-off at 2e-7 is decided on real digits (through the Gram matrix it would not be).
+/// rotations that lead to it. A long matrix is first split into Q R, and R is decomposed. U and V are never
+/// formed: solving a least-squares problem only applies them to a vector, which costs O(n^2) where forming
+/// them costs O(n^3). Singular values are exact to about 1e-13 of the largest, far below a cut-off at 2e-7.
+/// Through the Gram matrix they would be exact to about 1e-8 only.
 ///
 /// Golub & Kahan 1965 (bidiagonalisation), Golub & Reinsch 1970 (implicit QR), as in Golub & Van Loan,
 /// section 8.6; a triangle first after Chan 1982.
@@ -37,6 +38,8 @@ class SingularSystem {
   /// The two halves of solve(): U^T y, a coefficient for each of values(), and V times such coefficients.
   VectorD project(const VectorD& y) const;
   VectorD combine(VectorD coefficients) const;
+  /// U times such coefficients.
+  VectorD combine_left(VectorD coefficients) const;
 
  private:
   /// A plane rotation of entries i and j: (v_i, v_j) -> (cosine v_i + sine v_j, -sine v_i + cosine v_j).
@@ -58,7 +61,8 @@ class SingularSystem {
   void chase_column(VectorD& diagonal, VectorD& above, Index first, Index last);
   void sweep(VectorD& diagonal, VectorD& above, Index first, Index last);
 
-  /// Between vectors and their coefficients along the left and right singular vectors of the tall one of A and A^T.
+  /// These change between vectors and their coefficients along the singular vectors of A, or of A^T where
+  /// that is the tall one.
   VectorD onto_left(VectorD v) const;
   VectorD onto_right(VectorD v) const;
   VectorD along_left(VectorD coefficients) const;
@@ -68,11 +72,13 @@ class SingularSystem {
   void reflect_left(VectorD& v, Index k) const;
   void reflect_right(VectorD& v, Index k) const;
 
-  bool transposed_ = false;           ///< the tall one of A and A^T is decomposed
-  ColumnMajor triangle_reflections_;  ///< of Q, on and below the diagonal; empty where the matrix is not long
+  /// Whether A^T is decomposed in the place of A, because it is the tall one.
+  bool transposed_ = false;
+  /// The reflections of Q, on and below the diagonal; empty where the matrix is not long.
+  ColumnMajor triangle_reflections_;
   VectorD triangle_scales_;
-  ColumnMajor reflections_;  ///< of the left below the diagonal (included), of the right beyond the
-                             ///< superdiagonal (included)
+  /// The left reflections stand on and below the diagonal, the right ones on and beyond the superdiagonal.
+  ColumnMajor reflections_;
   VectorD left_scales_, right_scales_;
   std::vector<Rotation> left_, right_;
   VectorD values_;

@@ -23,7 +23,8 @@ double dot(const double* a, const double* b, Index count) {
   return sum;
 }
 
-/// row -= vi w + wi v, an entry at a time; then sums += factor row. Returns the dot product of the new row and `u`.
+/// row -= vi w + wi v, an entry at a time; then sums += factor row. Returns the dot product of the new row
+/// and `u`.
 double update_row(double* row, Index count, double vi, const double* w, double wi, const double* v,
                   double factor, const double* u, double* sums) {
   BatchD dot(0.0);
@@ -44,20 +45,23 @@ double update_row(double* row, Index count, double vi, const double* w, double w
   return sum;
 }
 
-/// A similar tridiagonal matrix, and in row l of `matrix`, before the diagonal, the vector u of the reflection
-/// 1 - scale u u^T of the first l entries that made row l so.
+/// A tridiagonal matrix T with T = H A H, where H is a product of reflections.
 struct Tridiagonal {
   VectorD diagonal;
-  VectorD beside;  ///< entry i couples i and i + 1; the last is 0
+  /// Entry i couples i and i + 1; the last is 0.
+  VectorD beside;
+  /// Reflection l is 1 - scales(l) u u^T on the first l entries; u stands in row l of the matrix, left of the
+  /// diagonal.
   VectorD scales;
 };
 
-/// From the last row up, so that rows are read along. What a reflection does to the rows above waits until they are
-/// read for the next one: every step goes through memory once.
+/// Goes from the last row up, so that rows are read in the order of memory. A reflection changes the rows
+/// above only when they are read for the next one: each step then passes through memory once.
 Tridiagonal tridiagonalise(MatrixD& matrix) {
   const Index n = matrix.rows();
   Tridiagonal result{.diagonal = VectorD::Zero(n), .beside = VectorD::Zero(n), .scales = VectorD::Zero(n)};
-  VectorD v = VectorD::Zero(n), w = VectorD::Zero(n), sums = VectorD::Zero(n);  // waiting: -(v w^T + w v^T)
+  // The change that the rows above still wait for is -(v w^T + w v^T).
+  VectorD v = VectorD::Zero(n), w = VectorD::Zero(n), sums = VectorD::Zero(n);
   for (Index l = n - 1; l >= 0; --l) {
     double* u = matrix.row(l).data();
     for (Index j = 0; j <= l; ++j) u[j] -= v(l) * w(j) + w(l) * v(j);
@@ -68,8 +72,7 @@ Tridiagonal tridiagonalise(MatrixD& matrix) {
     result.beside(l - 1) = first > 0 ? -norm : norm;
     u[l - 1] -= result.beside(l - 1);
     const double square = dot(u, u, l);
-    // Where only the entry beside the diagonal is there, and where squares leave the range, nothing is to be
-    // done.
+    // Nothing is to be done where only the entry beside the diagonal is left, or where the squares underflow.
     const double scale = l > 1 && square > std::numeric_limits<double>::min() ? 2 / square : 0;
     if (scale == 0) result.beside(l - 1) = l > 1 ? 0 : first;
     result.scales(l) = scale;
@@ -97,6 +100,9 @@ struct Sweep {
   Index last, count;
 };
 
+/// An eigenvalue takes two sweeps on average. EISPACK gives up at the same number.
+constexpr Index most_sweeps = 30;
+
 /// Makes a tridiagonal matrix diagonal. Sweeps and rotations are kept where vectors are wanted.
 class ImplicitQl {
  public:
@@ -108,6 +114,7 @@ class ImplicitQl {
     double largest = 0;
     for (Index i = 0; i < n; ++i) largest = std::max({largest, std::abs(diagonal_(i)), std::abs(beside_(i))});
     const double negligible = std::numeric_limits<double>::epsilon() * largest;
+    Index sweeps = 0;
     for (Index first = 0; first < n;) {
       Index last = first;
       while (last + 1 < n && std::abs(beside_(last)) > negligible) ++last;
@@ -115,13 +122,16 @@ class ImplicitQl {
         ++first;
         continue;
       }
+      if (++sweeps > most_sweeps * n)
+        return fail(ErrorCode::bad_value, "table",
+                    {"table: the computation of the eigenvalues does not converge"});
       PE_CHECK(make_room(static_cast<std::size_t>(last - first)));
       sweep(first, last);
     }
     return {};
   }
 
-  /// What the rotations make of a vector, from the last to the first.
+  /// Applies the rotations to a vector, the last one first.
   void apply(VectorD& vector) const {
     const Rotation* rotation = rotations_.data() + rotations_.size();
     for (const Sweep& sweep : std::views::reverse(sweeps_))

@@ -27,14 +27,15 @@ Result<void> check(const Matrix& table, const DescentPathOptions& options) {
   return check_memory(sizeof(double) * (6 * rows * width + steps), "table");
 }
 
-/// The shares of the time that the decomposition and the rank take, about, for as many epochs as a picture shows.
+/// The share of the time after which the rows are decomposed, and after which the rank is known, for as many
+/// epochs as a picture shows.
 constexpr double decomposed = 0.6, ranked = 0.9;
 
-/// A direction whose singular value is this share of the largest has two digits left, at least (SingularSystem).
+/// A singular value that is this share of the largest still has two digits (SingularSystem).
 constexpr double resolved = 1e-11;
 
-/// Directions that do not count are rounding of the table. Where their singular values come this near to that of the column of ones, they
-/// may be larger than those of directions that count.
+/// Directions that do not count come from the rounding of the table. Where one of their singular values is
+/// this share of that of the column of ones, it may exceed those of directions that count.
 constexpr double drowning = 1e-3;
 
 }  // namespace

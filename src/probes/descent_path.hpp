@@ -72,9 +72,9 @@ inline constexpr auto fields_of<DescentPath> = fields(
     field("exact", &DescentPath::exact,
           "the limit of the descent: the first `rank` directions solved, the others left at zero"));
 
-/// All in double. Errors: bad_shape, non_finite (table), bad_value (drop, epochs, learningRate; table, where its numbers are so small
-/// or so large that rounding hides directions that count next to the column of ones, or that column next to them), out_of_memory,
-/// too_large.
+/// All in double. Errors: bad_shape, non_finite (table), bad_value (drop, epochs, learningRate; table, where
+/// its numbers are so small or so large that rounding hides directions that count next to the column of ones,
+/// or that column next to them), out_of_memory, too_large.
 Result<DescentPath> descent_path(const Matrix& table, const DescentPathOptions& options,
                                  const Progress& progress = {});
 

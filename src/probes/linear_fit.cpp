@@ -6,6 +6,7 @@
 #include "core/match.hpp"
 #include "core/try.hpp"
 #include "kernels/rows.hpp"
+#include "linalg/gram.hpp"
 #include "simd/spans.hpp"
 
 namespace pe {
@@ -28,6 +29,18 @@ MatrixD rows_in_double(const MatrixView& table, std::span<const Index> chosen, c
 
 namespace {
 
+/// Guesses from a few rows whether a few directions carry most of them all, so that GramSystem would refuse
+/// them.
+bool seems_low(const MatrixD& rows) {
+  constexpr Index sampled = 32;
+  if (rows.rows() < sampled) return false;
+  MatrixD some(sampled, rows.cols());
+  for (Index i = 0; i < sampled; ++i) some.row(i) = rows.row(i * rows.rows() / sampled);
+  const MatrixD gram = gram_of_rows(some);
+  const double trace = gram.trace();
+  return trace * trace < 0.75 * sampled * simd::dot(entries_of(gram), entries_of(gram));
+}
+
 VectorD means_of_columns(const MatrixView& table, std::span<const Index> chosen) {
   VectorD means = VectorD::Zero(table.cols());
   for (const Index row : chosen) simd::add_to(row_of(table, row), means);
@@ -48,8 +61,9 @@ Result<LinearFit> LinearFit::on(const MatrixView& table, std::span<const Index> 
       return fit;
     };
     const double ridge = std::get_if<Exact>(&solver)->ridge;
-    if (auto system = LowRankRidge::of(rows, ridge, rank_tolerance)) return fit_by(std::move(*system));
-    if (auto system = GramSystem::of(rows, ridge)) return fit_by(std::move(*system));
+    if (!seems_low(rows))
+      if (auto system = GramSystem::of(rows, ridge)) return fit_by(std::move(*system));
+    if (auto system = PivotedSystem::of(rows, ridge, rank_tolerance)) return fit_by(std::move(*system));
   }
   PE_TRY(auto&& decomposed, SingularSystem::of(rows, progress));
 
@@ -70,8 +84,8 @@ Result<LinearFit> LinearFit::on(const MatrixView& table, std::span<const Index> 
 
 double LinearFit::filter(double s, double largest) const {
   if (const auto* descent = std::get_if<GradientDescent>(&solver_)) {
-    // After k steps the error along this singular vector has shrunk by (1 - curvature)^k; that of the steepest
-    // is 2 at the largest rate.
+    // After k steps the error along this singular vector has shrunk by (1 - curvature)^k; that of the
+    // steepest is 2 at the largest rate.
     if (s == 0) return 0;
     const double steepness = s / largest;
     return descended(2 * rate_share_ * steepness * steepness, descent->epochs) / s;

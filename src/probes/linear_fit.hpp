@@ -7,7 +7,7 @@
 #include "core/error.hpp"
 #include "core/progress.hpp"
 #include "linalg/gram_system.hpp"
-#include "linalg/low_rank_ridge.hpp"
+#include "linalg/pivoted_system.hpp"
 #include "linalg/singular_system.hpp"
 #include "probes/position_probe.hpp"
 
@@ -22,9 +22,9 @@ MatrixD rows_in_double(const MatrixView& table, std::span<const Index> chosen, c
                        Index ones);
 
 /// A regression on chosen rows of a table, decomposed once and solved for any targets. Exact fits go through
-/// GramSystem where the rows have full rank and are well enough conditioned for it, or through LowRankRidge where their
-/// rank is low and a ridge is asked; all others, and targets that these do not solve, through SingularSystem. The
-/// solutions agree to about 1e-12 of the weights' norm; those of LowRankRidge to 1e-11 of the targets in what they predict.
+/// GramSystem where the rows have full rank and are well conditioned, and else through PivotedSystem.
+/// SingularSystem takes what these refuse, and gradient descent. The weights of the three agree to about
+/// 1e-12 of their norm; to 1e-9 where singular values come near the cut-off.
 class LinearFit {
  public:
   struct Solution {
@@ -49,13 +49,13 @@ class LinearFit {
   /// Of an exact fit: see PositionProbe::rank.
   Index rank() const;
 
-  /// Of gradient descent: its learning rate as a share of the largest, above 0 and below 1. On other rows, the
-  /// same share is as fast along the steepest direction.
+  /// Of gradient descent: its learning rate as a share of the largest, above 0 and below 1. On other rows,
+  /// the same share is as fast along the steepest direction.
   double rate_share() const { return rate_share_; }
   void set_rate_share(double share) { rate_share_ = share; }
 
  private:
-  using System = std::variant<GramSystem, LowRankRidge, SingularSystem>;
+  using System = std::variant<GramSystem, PivotedSystem, SingularSystem>;
 
   LinearFit(System system, Solver solver) : system_(std::move(system)), solver_(solver) {}
   double filter(double singular_value, double largest) const;
@@ -63,12 +63,13 @@ class LinearFit {
 
   System system_;
   Solver solver_;
-  VectorD means_;  ///< of the columns, where the rows were centred
+  /// The means of the columns, where the rows were centred.
+  VectorD means_;
   double rate_share_ = 0.5;
 };
 
-/// That of an exact fit on the chosen rows. It does not depend on the scale of the table, as the singular values do that a descent sees,
-/// beside a column of ones. Errors: out_of_memory (table).
+/// The rank of an exact fit on the chosen rows. It does not depend on the scale of the table. The singular
+/// values that a descent sees do, because of the column of ones. Errors: out_of_memory (table).
 Result<Index> rank_of_rows(const MatrixView& table, std::span<const Index> chosen,
                            const Progress& progress = {});
 

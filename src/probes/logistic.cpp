@@ -55,7 +55,8 @@ Result<PairKernel> PairKernel::of(const MatrixView& table, std::vector<RowPair> 
     return static_cast<double>(rows) * static_cast<double>(cols);
   };
   const bool kept = count <= 2 * width;
-  // Besides, the vectors of a fit: 8 as long as there are pairs, and where there are rows, 10 as long as those.
+  // A fit needs 8 vectors with an entry for each pair; where the rows are kept, also 10 with an entry for
+  // each row.
   const double needed = doubles(count, 8) + (kept ? doubles(count, count) + doubles(count, 2 * width)
                                                   : doubles(table.rows(), width + 10));
   PE_CHECK(check_memory(needed * sizeof(double), "table"));

@@ -27,21 +27,26 @@ class PairKernel {
 
  private:
   std::vector<RowPair> pairs_;
-  MatrixD products_;  ///< size() x size(), or empty
-  MatrixD rows_;      ///< the table, where products_ is empty
+  /// size() x size(), or empty.
+  MatrixD products_;
+  /// The table, where products_ is empty.
+  MatrixD rows_;
 };
 
 /// What logistic regression says of every pair.
 struct LogisticFit {
-  VectorD scores;        ///< w . features + intercept: above 0, the label is 1
-  double objective = 0;  ///< |w|^2 / 2 + sum of weights(i) log(1 + exp(-+ score_i))
+  /// w . features + intercept: above 0, the label is 1.
+  VectorD scores;
+  /// |w|^2 / 2 + sum of weights(i) log(1 + exp(-+ score_i)).
+  double objective = 0;
   bool converged = false;
 };
 
 /// Minimises the objective: with weights that are c on the pairs to learn from and 0 on the others it is
 /// scikit-learn's LogisticRegression(C=c), whose intercept is not penalised either. Labels are 0 or 1. By
-/// Newton's method with conjugate gradients in the space of the pairs (w is a sum of them), until the gradient
-/// is 3e-7 of the first one. Progress counts by how many orders of magnitude the gradient has fallen.
+/// Newton's method with conjugate gradients in the space of the pairs (w is a sum of them), until the
+/// gradient is 3e-7 of the first one. Progress counts by how many orders of magnitude the gradient has
+/// fallen.
 LogisticFit fit_logistic(const PairKernel& kernel, const VectorD& labels, const VectorD& weights,
                          std::int32_t max_iterations, const Progress& progress = {});
 

@@ -102,7 +102,9 @@ Result<OrderProbe> probe_order(const Matrix& table, const OrderProbeOptions& opt
   OrderProbe result;
   bool& converged = result.converged;
   progress.at(0);
-  {  // The products of the pairs take most of the memory: those of one table are gone before the next one's come.
+  // The products of the pairs take most of the memory: those of one table are freed before the next ones are
+  // made.
+  {
     PE_TRY(const auto& kernel, PairKernel::of(rows, pairs));
     // They were a step of their own.
     static_cast<OrderErrors&>(result) =

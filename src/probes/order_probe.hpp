@@ -88,7 +88,8 @@ inline constexpr auto fields_of<OrderProbe> = fields<OrderErrors>(
 
 /// Pairs of two different rows, drawn with equal probability; a pair may come twice. The label is 1 where the
 /// second row stands later. All in double. Errors: bad_shape, non_finite (table), bad_value (pairs, folds, c,
-/// maxIterations, drop: by positions, four rows have to stay; those of random_table_like), out_of_memory, too_large (table).
+/// maxIterations, drop: by positions, four rows have to stay; those of random_table_like), out_of_memory,
+/// too_large (table).
 Result<OrderProbe> probe_order(const Matrix& table, const OrderProbeOptions& options,
                                const Progress& progress = {});
 

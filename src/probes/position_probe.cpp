@@ -38,7 +38,8 @@ class Plan {
  private:
   Rows everything_;
   Index folds_ = 0;
-  Rows order_;  ///< with folds: the shuffled rows; without: those that the fit sees
+  /// With folds, the shuffled rows; without, those that the fit sees.
+  Rows order_;
 };
 
 Result<void> check(const Matrix& table, const Options& options) {
@@ -107,10 +108,14 @@ Part Plan::part(Index k) const {
 
 /// What the fits of all parts say, for several targets at once: each part is decomposed once.
 struct Outcome {
-  std::vector<VectorD> predicted;   ///< for each target, for every row
-  LinearFit::Solution solution;     ///< of the last part, for the first target
-  Index rank = 0;                   ///< of the last part, where the fits are exact
-  std::vector<double> rate_shares;  ///< of all parts, where they descend
+  /// What is predicted for every row, for each target.
+  std::vector<VectorD> predicted;
+  /// Of the last part, for the first target.
+  LinearFit::Solution solution;
+  /// Of the last part, where the fits are exact.
+  Index rank = 0;
+  /// The learning rates of all parts, where they descend, as shares of the largest.
+  std::vector<double> rate_shares;
 };
 
 /// With `rate_shares`, each part descends at its share of the largest learning rate there.

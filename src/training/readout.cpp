@@ -7,6 +7,7 @@
 #include "core/shape.hpp"
 #include "core/try.hpp"
 #include "kernels/finite.hpp"
+#include "linalg/symmetric_eigen.hpp"
 
 namespace pe {
 
@@ -14,47 +15,67 @@ namespace {
 
 constexpr Index most_rows = 256, most_cols = 128;
 
-/// Solves a x = b for a symmetric positive definite a, which it changes, by Cholesky's decomposition.
-VectorD solve(MatrixD& a, VectorD b) {
-  const Index n = a.rows();
-  for (Index j = 0; j < n; ++j) {
-    for (Index k = 0; k < j; ++k) a(j, j) -= a(j, k) * a(j, k);
-    a(j, j) = std::sqrt(a(j, j));
-    for (Index i = j + 1; i < n; ++i) {
-      for (Index k = 0; k < j; ++k) a(i, j) -= a(i, k) * a(j, k);
-      a(i, j) /= a(j, j);
+/// Ridge regressions from rows to positions with an intercept, for any penalty: columns and positions are
+/// centred, and the rows are given along the eigenvectors of the products of their columns.
+class Ridge {
+ public:
+  static Result<Ridge> on(const MatrixD& rows, const VectorD& positions) {
+    Ridge ridge;
+    ridge.means_ = rows.colwise().mean();
+    ridge.mean_ = positions.mean();
+    const MatrixD centred = rows.rowwise() - ridge.means_.transpose();
+    const MatrixD products = centred.transpose() * centred;
+    PE_TRY(ridge.eigen_, symmetric_eigen(products, products.cols()));
+    ridge.along_ = centred * ridge.eigen_.vectors;
+    ridge.targets_ = positions.array() - ridge.mean_;
+    ridge.content_ = ridge.along_.transpose() * ridge.targets_;
+    ridge.squares_ = centred.rowwise().squaredNorm();
+    return ridge;
+  }
+
+  /// The penalty is `share` times the columns' mean square.
+  VectorD weights(double share) const {
+    const VectorD curvatures = eigen_.values.array() + penalty(share, squares_.sum());
+    return eigen_.vectors * content_.cwiseQuotient(curvatures);
+  }
+
+  double predict(const auto& row, const VectorD& weights) const {
+    return mean_ + (row.transpose() - means_).dot(weights);
+  }
+
+  /// The sum of the squared errors on each row of the fit on all others, whose penalty is `share` times the
+  /// mean square of their own columns. Each error is that of the fit on all rows with the same penalty,
+  /// divided by 1 less the row's leverage (Allen 1974; Golub, Heath & Wahba 1979); the intercept adds 1 /
+  /// rows to the leverage.
+  double left_out(double share) const {
+    const auto count = static_cast<double>(along_.rows());
+    double sum = 0;
+    for (Index row = 0; row < along_.rows(); ++row) {
+      const double others = squares_.sum() - count / (count - 1) * squares_(row);
+      const VectorD curvatures = eigen_.values.array() + penalty(share, others);
+      VectorD pull = along_.row(row).transpose().cwiseQuotient(curvatures);
+      // Where the others are all alike but for rounding, their fit is their mean.
+      if (others <= 1e-12 * squares_.sum()) pull.setZero();
+      const double error = targets_(row) - pull.dot(content_);
+      const double rest = 1 - 1 / count - pull.dot(along_.row(row));
+      sum += error * error / (rest * rest);
     }
-  }
-  for (Index i = 0; i < n; ++i) {
-    for (Index k = 0; k < i; ++k) b[i] -= a(i, k) * b[k];
-    b[i] /= a(i, i);
-  }
-  for (Index i = n - 1; i >= 0; --i) {
-    for (Index k = i + 1; k < n; ++k) b[i] -= a(k, i) * b[k];
-    b[i] /= a(i, i);
-  }
-  return b;
-}
-
-/// A ridge regression from rows to positions, with an intercept: columns and positions are centred.
-struct Fit {
-  VectorD means, weights;
-  double mean = 0;
-
-  /// The penalty is `ridge` times the columns' mean square.
-  Fit(const MatrixD& rows, const VectorD& positions, double ridge)
-      : means(rows.colwise().mean()), mean(positions.mean()) {
-    const MatrixD centred = rows.rowwise() - means.transpose();
-    MatrixD gram = centred.transpose() * centred;
-    // The last term keeps the system solvable without any signal at all.
-    gram.diagonal().array() += ridge * gram.diagonal().mean() + 1e-9;
-    weights = solve(gram, centred.transpose() * (positions.array() - mean).matrix());
+    return sum;
   }
 
-  double predict(const auto& row) const { return mean + (row.transpose() - means).dot(weights); }
+ private:
+  /// The last term keeps the equations solvable without any signal at all.
+  double penalty(double share, double squares) const {
+    return share * squares / static_cast<double>(means_.size()) + 1e-9;
+  }
+
+  VectorD means_, targets_, content_, squares_;
+  double mean_ = 0;
+  SymmetricEigen eigen_;
+  MatrixD along_;
 };
 
-/// The rows that `wanted` tells of sequence and row, and their positions.
+/// The rows of every second sequence, beginning with sequence `first`, and their positions.
 struct Chosen {
   MatrixD rows;
   VectorD positions;
@@ -74,17 +95,18 @@ struct Chosen {
 
 }  // namespace
 
-Readout read_positions(const MatrixD& rows, std::span<const Index> starts) {
+Result<Readout> read_positions(const MatrixD& rows, std::span<const Index> starts) {
   const Chosen seen(rows, starts, 0), tested(rows, starts, 1);
-  const Fit fit(seen.rows, seen.positions, 1e-3);
+  PE_TRY(const auto& fit, Ridge::on(seen.rows, seen.positions));
+  const VectorD weights = fit.weights(1e-3);
   double errors = 0, exact = 0;
   for (Index i = 0; i < tested.rows.rows(); ++i) {
-    const double predicted = fit.predict(tested.rows.row(i));
+    const double predicted = fit.predict(tested.rows.row(i), weights);
     errors += (predicted - tested.positions[i]) * (predicted - tested.positions[i]);
     exact += std::round(predicted) == tested.positions[i];
   }
   const double spread = (tested.positions.array() - tested.positions.mean()).square().sum();
-  return {.r2 = 1 - errors / spread, .exact = exact / static_cast<double>(tested.rows.rows())};
+  return Readout{.r2 = 1 - errors / spread, .exact = exact / static_cast<double>(tested.rows.rows())};
 }
 
 Result<TableReadout> read_table(const Matrix& table) {
@@ -93,33 +115,21 @@ Result<TableReadout> read_table(const Matrix& table) {
   PE_CHECK(check_finite(table, "table"));
   const Index count = (table.rows() + 1) / 2;
   MatrixD seen(count, table.cols());
-  VectorD positions(count);
-  for (Index i = 0; i < count; ++i) {
-    seen.row(i) = table.row(2 * i).cast<double>();
-    positions[i] = static_cast<double>(2 * i);
-  }
+  for (Index i = 0; i < count; ++i) seen.row(i) = table.row(2 * i).cast<double>();
+  PE_TRY(const auto& fit, Ridge::on(seen, VectorD::LinSpaced(count, 0, static_cast<double>(2 * count - 2))));
   double least = std::numeric_limits<double>::infinity();
   TableReadout result;
   for (const double ridge : {1e-6, 1e-5, 1e-4, 1e-3, 1e-2, 1e-1, 1.0, 10.0, 100.0}) {
-    double left_out = 0;
-    for (Index i = 0; i < count; ++i) {
-      // All rows but one: the last takes its place.
-      MatrixD rest = seen.topRows(count - 1);
-      VectorD others = positions.head(count - 1);
-      if (i < count - 1) {
-        rest.row(i) = seen.row(count - 1);
-        others[i] = positions[count - 1];
-      }
-      const double error = Fit(rest, others, ridge).predict(seen.row(i)) - positions[i];
-      left_out += error * error;
-    }
+    const double left_out = fit.left_out(ridge);
     if (left_out >= least) continue;
     least = left_out;
     result.ridge = ridge;
   }
-  const Fit fit(seen, positions, result.ridge);
-  for (Index row = 1; row < table.rows(); row += 2)
-    result.mae += std::abs(fit.predict(table.row(row).cast<double>()) - static_cast<double>(row));
+  const VectorD weights = fit.weights(result.ridge);
+  for (Index row = 1; row < table.rows(); row += 2) {
+    const double predicted = fit.predict(table.row(row).cast<double>(), weights);
+    result.mae += std::abs(predicted - static_cast<double>(row));
+  }
   result.mae /= static_cast<double>(table.rows() / 2);
   return result;
 }

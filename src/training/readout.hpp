@@ -10,13 +10,16 @@ namespace pe {
 
 /// How well a linear readout finds the position of a row.
 struct Readout {
-  double r2 = 0;     ///< on rows that it has not seen; at most 1
-  double exact = 0;  ///< share of these rows whose rounded prediction is the position
+  /// On rows that it has not seen; at most 1.
+  double r2 = 0;
+  /// The share of these rows whose rounded prediction is the position.
+  double exact = 0;
 };
 
-/// A ridge regression from the rows of some sequences (rows starts[s] .. starts[s + 1] - 1 are sequence s) to their positions: fitted on
-/// sequences 0, 2, ..., tested on the others. Columns are centred; the penalty is 1e-3 times their mean square.
-Readout read_positions(const MatrixD& rows, std::span<const Index> starts);
+/// A ridge regression from the rows of sequences to their positions, fitted on sequences 0, 2, ... and tested
+/// on the others. Sequence s is rows starts[s] .. starts[s + 1] - 1. Columns are centred; the penalty is 1e-3
+/// times their mean square. Errors: those of symmetric_eigen.
+Result<Readout> read_positions(const MatrixD& rows, std::span<const Index> starts);
 
 /// What a linear readout finds in a table of positions.
 struct TableReadout {
@@ -29,8 +32,9 @@ inline constexpr auto fields_of<TableReadout> = fields(
     field("mae", &TableReadout::mae, "mean distance of the prediction from the position, on the rows that it has not seen"),
     field("ridge", &TableReadout::ridge, "the penalty, over the columns' mean square"));
 
-/// A ridge regression fitted on rows 0, 2, ... of at least 4, tested on rows 1, 3, ...: of nine penalties from 1e-6 to 100 that with the
-/// least squared error where each seen row in turn is left out. Errors: bad_shape (table: 4 to 256 rows of 1 to 128 columns), non_finite.
+/// A ridge regression fitted on rows 0, 2, ... and tested on rows 1, 3, .... The penalty is the one of nine,
+/// from 1e-6 to 100, with the least squared error when each seen row in turn is left out. Costs rows x cols^2
+/// + cols^3. Errors: bad_shape (table: 4 to 256 rows of 1 to 128 columns), non_finite, out_of_memory (table).
 Result<TableReadout> read_table(const Matrix& table);
 
 }  // namespace pe

@@ -324,7 +324,7 @@ Result<PositionReadout> Trainer::read_position(Index sequences) {
   }
   PositionReadout readout;
   for (const MatrixD& rows : hidden) {
-    const Readout one = read_positions(rows, shown.starts);
+    PE_TRY(const auto& one, read_positions(rows, shown.starts));
     readout.r2.push_back(one.r2);
     readout.exact.push_back(one.exact);
   }

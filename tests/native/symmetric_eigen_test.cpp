@@ -81,6 +81,17 @@ TEST_CASE("symmetric eigen: only the lower triangle is read, and only the vector
   CHECK(decomposed(MatrixD(0, 0), 3).values.size() == 0);
 }
 
+TEST_CASE("symmetric eigen: an iteration that does not converge ends with an error") {
+  MatrixD matrix = MatrixD::Zero(2, 2);
+  matrix(0, 1) = matrix(1, 0) = 1e-200;  // the squares are 0, and no sweep changes anything
+  for (const Index vectors : {0, 2}) {
+    const auto refused = pe::symmetric_eigen(matrix, vectors);
+    REQUIRE(!refused);
+    CHECK(refused.error().code == pe::ErrorCode::bad_value);
+    CHECK(refused.error().field == "table");
+  }
+}
+
 TEST_CASE("gram: the dot products of columns in double, exactly symmetric") {
   Random random(173);
   for (const auto& [rows, cols] :

@@ -411,9 +411,9 @@ TEST_CASE("a linear readout finds positions that are there, and none that are no
   const std::vector<Index> starts{0, 10, 20, 30, 40};
   MatrixD rows(40, 6);
   for (Index row = 0; row < 40; ++row) rows.row(row) = straight.row(row % 10).cast<double>();
-  CHECK(read_positions(rows, starts).r2 > 0.999);
-  CHECK(read_positions(rows, starts).exact == 1);
-  CHECK(read_positions(noise.cast<double>(), starts).r2 < 0.5);
+  CHECK(read_positions(rows, starts)->r2 > 0.999);
+  CHECK(read_positions(rows, starts)->exact == 1);
+  CHECK(read_positions(noise.cast<double>(), starts)->r2 < 0.5);
 }
 
 }  // namespace trainer_test

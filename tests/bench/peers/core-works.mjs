@@ -45,6 +45,7 @@ export async function coreWorks(arithmetic) {
     cosine: (row) => proximity(row, 'cosine'),
     sinusoids: ({ n, d }) => recycling(core, () => core.encode({ scheme: 'sinusoidal', n, d }).table.data),
     ridge: (row) => probe(row, { ridge: row.ridge }),
+    noisyRidge: (row) => probe(row, { ridge: row.ridge, train: 'even' }),
     minimumNorm: (row) => probe(row, {}),
   };
 }

@@ -1,4 +1,5 @@
 // What the rows of works.mjs should give, by plain loops in double precision. `at`: the places in the result that are computed.
+import { evenRows } from './works.mjs';
 
 const range = (count) => Array.from({ length: count }, (_, i) => i);
 
@@ -10,7 +11,7 @@ function places(rows, cols) {
 }
 
 /** rows x cols of a (rows x depth) times b (depth x cols). */
-function product(a, b, rows, depth, cols) {
+export function product(a, b, rows, depth, cols) {
   const result = new Float64Array(rows * cols);
   for (let i = 0; i < rows; i++)
     for (let p = 0; p < depth; p++) {
@@ -65,7 +66,7 @@ function sinusoids({ n, d }) {
 }
 
 /** Solves gram x = y by Cholesky's factor, in the place of both. */
-function solve(gram, y, order) {
+export function solve(gram, y, order) {
   for (let i = 0; i < order; i++) {
     for (let j = 0; j <= i; j++) {
       const rest = gram[i * order + j] - dot(gram, i * order, gram, j * order, j);
@@ -80,19 +81,25 @@ function solve(gram, y, order) {
   return y;
 }
 
-/** Through the products of the rows; where there are more than columns, only a ridge makes them regular. */
-function probe({ n, d, table, ridge }) {
-  const means = range(d).map((col) => range(n).reduce((sum, row) => sum + table[row * d + col], 0) / n);
-  const centred = Float64Array.from(table, (value, i) => value - means[i % d]);
-  const gram = new Float64Array(n * n);
-  for (let i = 0; i < n; i++)
+/** Fits some rows to their positions and predicts all rows, through the products of the rows that are seen. Where these are more than
+ *  columns, only a ridge makes the products regular. */
+function probe({ n, d, table, ridge }, seen = table, step = 1) {
+  const count = seen.length / d;
+  const means = range(d).map(
+    (col) => range(count).reduce((sum, row) => sum + seen[row * d + col], 0) / count,
+  );
+  const centre = (rows) => Float64Array.from(rows, (value, i) => value - means[i % d]);
+  const [centred, all] = [centre(seen), centre(table)];
+  const gram = new Float64Array(count * count);
+  for (let i = 0; i < count; i++)
     for (let j = 0; j <= i; j++)
-      gram[i * n + j] =
-        dot(centred, i * d, centred, j * d, d) + (i === j ? ridge : 0) + (ridge > 0 ? 0 : d / n);
-  const y = Float64Array.from(range(n), (i) => i - (n - 1) / 2);
-  const coefficients = solve(gram, y, n);
-  const weights = product(coefficients, centred, 1, n, d);
-  return { at: range(n), values: range(n).map((i) => dot(centred, i * d, weights, 0, d) + (n - 1) / 2) };
+      gram[i * count + j] =
+        dot(centred, i * d, centred, j * d, d) + (i === j ? ridge : 0) + (ridge > 0 ? 0 : d / count);
+  const mean = (step * (count - 1)) / 2;
+  const y = Float64Array.from(range(count), (i) => step * i - mean);
+  const coefficients = solve(gram, y, count);
+  const weights = product(coefficients, centred, 1, count, d);
+  return { at: range(n), values: range(n).map((i) => dot(all, i * d, weights, 0, d) + mean) };
 }
 
 export const float64 = {
@@ -101,5 +108,6 @@ export const float64 = {
   cosine: (row) => proximity(row, true),
   sinusoids,
   ridge: probe,
+  noisyRidge: (row) => probe(row, evenRows(row.table, row.n, row.d), 2),
   minimumNorm: probe,
 };

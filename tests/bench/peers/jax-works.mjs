@@ -1,6 +1,7 @@
 // The rows of works.mjs in jax-js, compiled. jax-js counts references: `ref` keeps a value that is used again.
 import { jit, lax, nn, numpy as np } from '@jax-js/jax';
 import { startJax } from './jax-start.mjs';
+import { evenRows } from './works.mjs';
 
 /** `inputs`: { shape, data } of each argument of `make`. */
 function work(inputs, make) {
@@ -17,23 +18,35 @@ function solve(gram, y) {
   return lax.linalg.triangularSolve(lower, half, { leftSide: true, lower: true, transposeA: true });
 }
 
-/** Positions 0 to n - 1, predicted by least squares with a ridge and an intercept, through the Gram matrix of the shorter side. */
-function probe({ n, d, table, ridge }) {
-  const positions = Float32Array.from({ length: n }, (_, i) => i - (n - 1) / 2);
-  const wide = n <= d;
+/** Fits every `step`-th row to its position by least squares with a ridge and an intercept, through the Gram matrix of the shorter side, and
+ *  predicts all rows. */
+function probe({ n, d, table, ridge }, step = 1) {
+  const count = Math.ceil(n / step);
+  const mean = (step * (count - 1)) / 2;
+  const positions = Float32Array.from({ length: count }, (_, i) => step * i - mean);
+  const wide = count <= d;
   const centre = jit((rows) => rows.ref.sub(np.mean(rows, 0, { keepdims: true })));
   const gramOf = jit((rows) => {
     const gram = wide ? rowsProducts(rows) : np.matmul(rows.ref.transpose(), rows);
     // Centred rows sum to zero: what is added to every product makes the matrix regular and leaves the solution as it is.
-    return gram.add(wide && ridge === 0 ? d / n : 0).add(np.eye(Math.min(n, d)).mul(ridge));
+    return gram.add(wide && ridge === 0 ? d / count : 0).add(np.eye(Math.min(count, d)).mul(ridge));
   });
   const alongColumns = jit((rows, y) => np.matmul(rows.transpose(), y));
-  const predict = jit((rows, weights) => np.matmul(rows, weights).add((n - 1) / 2));
+  const predict = jit((rows, weights) => np.matmul(rows, weights).add(mean));
+  const predictOthers = jit((all, rows, weights) =>
+    np.matmul(all.sub(np.mean(rows, 0, { keepdims: true })), weights).add(mean),
+  );
   return () => {
-    const rows = centre(np.array(table, { shape: [n, d] }));
-    const y = np.array(positions, { shape: [n, 1] });
+    const seen = np.array(step === 1 ? table : evenRows(table, n, d), { shape: [count, d] });
+    const rows = centre(seen.ref);
+    const y = np.array(positions, { shape: [count, 1] });
     const gram = gramOf(rows.ref);
     const weights = wide ? alongColumns(rows.ref, solve(gram, y)) : solve(gram, alongColumns(rows.ref, y));
+    if (step > 1) {
+      rows.dispose();
+      return predictOthers(np.array(table, { shape: [n, d] }), seen, weights).dataSync();
+    }
+    seen.dispose();
     return predict(rows, weights).dataSync();
   };
 }
@@ -69,6 +82,7 @@ export async function jaxWorks() {
         },
       ),
     ridge: probe,
+    noisyRidge: (row) => probe(row, 2),
     minimumNorm: probe,
   };
 }

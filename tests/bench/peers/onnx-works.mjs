@@ -1,7 +1,10 @@
-// The rows of works.mjs in onnxruntime-web, each as a graph whose inputs are the typed arrays. It has no solver for the probes.
+// The rows of works.mjs in onnxruntime-web, each as a graph whose inputs are the typed arrays. It has no solver: for a
+// probe it multiplies, and a factor in JavaScript solves.
 import * as onnx from 'onnxruntime-web/wasm';
+import { product, solve } from './float64.mjs';
 import { graph } from './onnx-graph.mjs';
 import { startOnnx } from './onnx-start.mjs';
+import { evenRows } from './works.mjs';
 
 /** `inputs`: { name: { shape, data } }; `build` makes the graph's result of their names. */
 async function work(inputs, shape, build) {
@@ -20,6 +23,29 @@ async function work(inputs, shape, build) {
 }
 
 const rowsProducts = (g, rows) => g.node('Gemm', [rows, rows], { transB: 1 });
+
+/** The ridge probe on even rows: fewer than columns. */
+async function noisyRidge({ n, d, table, ridge }) {
+  const count = Math.ceil(n / 2);
+  const g = graph();
+  const rows = g.input('rows', 'float32', [count, d]);
+  const means = g.node('ReduceMean', [rows, g.integers([0])], { keepdims: 1 });
+  const centred = g.node('Sub', [rows, means]);
+  g.output('means', means, [1, d]);
+  g.output('centred', centred, [count, d]);
+  g.output('gram', rowsProducts(g, centred), [count, count]);
+  const session = await startOnnx(g.model());
+  return async () => {
+    const seen = new onnx.Tensor('float32', evenRows(table, n, d), [count, d]);
+    const result = await session.run({ rows: seen });
+    const gram = Float64Array.from(result.gram.data);
+    for (let i = 0; i < count; i++) gram[i * (count + 1)] += ridge;
+    const y = Float64Array.from({ length: count }, (_, i) => 2 * i - (count - 1));
+    const weights = product(solve(gram, y, count), result.centred.data, 1, count, d);
+    const [offset] = product(result.means.data, weights, 1, d, 1);
+    return product(table, weights, n, d, 1).map((value) => value - offset + count - 1);
+  };
+}
 
 export function onnxWorks() {
   return {
@@ -55,5 +81,6 @@ export function onnxWorks() {
           return g.node('Reshape', [pairs, g.integers([n, d])]);
         },
       ),
+    noisyRidge,
   };
 }

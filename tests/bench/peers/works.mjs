@@ -20,6 +20,10 @@ const onTable = (kind, name, n, d, goal, tolerance, ridge = 0) => ({
   ridge,
 });
 
+/** A ridge probe on the even rows of sinusoids with noise, which predicts all rows: the table of a trained model looks so. */
+const noisyRidge = (n, d, goal) =>
+  onTable('noisyRidge', 'ridge probe of sinusoids with noise, even rows', n, d, goal, 1e-2, 0.01);
+
 export const works = [
   attention(16, 64, 1.5, 1.6),
   attention(64, 64, 1.1, 1.3),
@@ -33,16 +37,23 @@ export const works = [
   onTable('sinusoids', 'sinusoidal table', 4096, 1024, 7, 1e-3),
   onTable('ridge', 'ridge probe of sinusoids', 512, 768, 1.65, 1e-2, 1),
   onTable('ridge', 'ridge probe of sinusoids', 1024, 768, 2, 1e-2, 1),
+  noisyRidge(512, 768, 1.5),
+  noisyRidge(1024, 768, 1.5),
   onTable('minimumNorm', 'minimum norm, random table', 512, 768, 14, 1e-2),
 ];
 
-/** Normal numbers (Box and Muller's transform) from a multiplicative generator. */
-function normal(count, deviation, seed) {
+/** Numbers from 0 to 1 from a multiplicative generator. */
+function uniformFrom(seed) {
   let state = seed;
-  const uniform = () => {
+  return () => {
     state = (state * 48271) % 2147483647;
     return state / 2147483647;
   };
+}
+
+/** Normal numbers (Box and Muller's transform). */
+function normal(count, deviation, seed) {
+  const uniform = uniformFrom(seed);
   return Float32Array.from(
     { length: count },
     () => deviation * Math.sqrt(-2 * Math.log(uniform())) * Math.cos(2 * Math.PI * uniform()),
@@ -57,6 +68,19 @@ function sinusoidalTable(n, d) {
   });
 }
 
+function noisyTable(n, d) {
+  const uniform = uniformFrom(1);
+  return sinusoidalTable(n, d).map((value) => value + 0.05 * (2 * uniform() - 1));
+}
+
+/** Rows 0, 2, ... of a table with rows of d numbers. */
+export function evenRows(table, n, d) {
+  const count = Math.ceil(n / 2);
+  const rows = new Float32Array(count * d);
+  for (let i = 0; i < count; i++) rows.set(table.subarray(2 * i * d, (2 * i + 1) * d), i * d);
+  return rows;
+}
+
 const inputs = {
   attention({ n, d }) {
     const weight = (seed) => normal(d * d, 1 / Math.sqrt(d), seed);
@@ -69,6 +93,7 @@ const inputs = {
     frequencies: Float32Array.from({ length: d / 2 }, (_, i) => 10000 ** ((-2 * i) / d)),
   }),
   ridge: ({ n, d }) => ({ table: sinusoidalTable(n, d) }),
+  noisyRidge: ({ n, d }) => ({ table: noisyTable(n, d) }),
   minimumNorm: ({ n, d }) => ({ table: normal(n * d, 1, 1) }),
 };
 

@@ -1,17 +1,17 @@
-#include "linalg/low_rank_ridge.hpp"
+#include "linalg/pivoted_system.hpp"
 
 #include <Eigen/Cholesky>
+#include <Eigen/QR>
 #include <catch_amalgamated.hpp>
 #include <cmath>
 #include <numbers>
 
 #include "core/random.hpp"
-#include "linalg/gram_system.hpp"
 #include "linalg/singular_system.hpp"
 
-namespace low_rank_ridge_test {
+namespace pivoted_system_test {
 
-using pe::Index, pe::LowRankRidge, pe::MatrixD, pe::Random, pe::SingularSystem, pe::VectorD;
+using pe::Index, pe::PivotedSystem, pe::MatrixD, pe::Random, pe::SingularSystem, pe::VectorD;
 
 namespace {
 
@@ -64,7 +64,9 @@ struct Reference {
 }  // namespace
 
 TEST_CASE(
-    "low rank with a ridge: rank, weights and predictions are those of the singular values, wide and long") {
+    "pivoted system: at low rank, what it finds is what singular values find, wide and long, with a ridge "
+    "and "
+    "without") {
   Random random(170);
   int taken = 0;
   for (const MatrixD& rows :
@@ -74,30 +76,81 @@ TEST_CASE(
         centred(normal(40, 3, random) * normal(3, 200, random))}) {
     const Reference reference(rows);
     const double trace = rows.squaredNorm();
-    for (const double condition : {1e6, 1e4, 10.0, 1e-3}) {
-      const double ridge = trace / condition;
+    for (const double ridge : {0.0, 1e-12 * trace, 1e-8 * trace, 1e-4 * trace, 1e3 * trace}) {
       MatrixD given = rows;
-      const auto system = LowRankRidge::of(given, ridge, tolerance);
-      CAPTURE(rows.rows(), rows.cols(), condition);
+      const auto system = PivotedSystem::of(given, ridge, tolerance);
+      CAPTURE(rows.rows(), rows.cols(), ridge / trace);
       if (!system) continue;
       ++taken;
       CHECK(system->rank() == reference.rank());
       CHECK((system->rows() - rows).isZero(0));
       const VectorD smooth = positions(rows.rows()), rough = random_targets(rows.rows(), random);
       const auto error = [&](const VectorD& y) -> VectorD {
-        return *system->solve(y) - reference.solve(y, ridge);
+        const auto weights = system->solve(y);
+        REQUIRE(weights.has_value());
+        return *weights - reference.solve(y, ridge);
       };
-      CHECK((rows * error(smooth)).norm() < 1e-11 * smooth.norm());
-      CHECK((rows * error(rough)).norm() < 1e-11 * rough.norm());
-      CHECK(error(smooth).norm() < 1e-9 * reference.solve(smooth, ridge).norm());
-      // Along directions next to the cut, which they need as much as any.
-      CHECK(error(rough).norm() < 1e-6 * reference.solve(rough, ridge).norm());
+      CHECK((rows * error(smooth)).norm() < 1e-10 * smooth.norm());
+      CHECK((rows * error(rough)).norm() < 1e-9 * rough.norm());
+      // Without a ridge, directions next to the cut keep the fewest digits, by singular values too; rough
+      // targets need these most.
+      CHECK(error(smooth).norm() < (ridge > 0 ? 1e-9 : 1e-8) * reference.solve(smooth, ridge).norm());
+      CHECK(error(rough).norm() <
+            (ridge > 1e-7 * trace ? 1e-6 : 1e-7) * reference.solve(rough, ridge).norm());
     }
   }
   CHECK(taken >= 20);
 }
 
-TEST_CASE("low rank with a ridge: directions that count as 0 get no weight, however small the ridge") {
+/// In long double, by the normal equations of the shorter side of a matrix of full rank.
+class InLongDouble {
+ public:
+  explicit InLongDouble(const MatrixD& rows)
+      : a_(rows.cast<long double>()), wide_(rows.rows() <= rows.cols()) {
+    gram_ = wide_ ? Long(a_ * a_.transpose()) : Long(a_.transpose() * a_);
+    // The rows sum to 0, and so do the targets: what is added to every entry changes no solution.
+    if (wide_) gram_.array() += 1;
+  }
+
+  VectorD solve(const VectorD& y, double ridge) const {
+    Long regular = gram_;
+    regular.diagonal().array() += ridge;
+    const Long right = y.cast<long double>();
+    const Long solution = regular.llt().solve(wide_ ? right : Long(a_.transpose() * right));
+    return (wide_ ? Long(a_.transpose() * solution) : solution).cast<double>();
+  }
+
+ private:
+  using Long = Eigen::Matrix<long double, Eigen::Dynamic, Eigen::Dynamic>;
+  Long a_, gram_;
+  bool wide_;
+};
+
+TEST_CASE("pivoted system: sinusoids with noise, solved as in long double, at every noise and ridge") {
+  Random random(175);
+  for (const auto& [n, d] : {std::pair<Index, Index>{40, 72}, {75, 48}, {45, 45}, {120, 35}})
+    for (const double noise : {1.0, 0.03, 1e-3, 1e-4}) {
+      const MatrixD noisy = sinusoids(n, d) + noise * normal(n, d, random);
+      const MatrixD rows = centred(noisy.cast<float>().cast<double>());
+      const InLongDouble exact(rows);
+      const VectorD smooth = positions(n), rough = random_targets(n, random);
+      for (const double ridge : {0.0, 1e-6, 0.01, 1.0, 1e5}) {
+        CAPTURE(n, d, noise, ridge);
+        MatrixD given = rows;
+        const auto system = PivotedSystem::of(given, ridge, tolerance);
+        REQUIRE(system.has_value());
+        CHECK(system->rank() == Reference(rows).rank());
+        for (const VectorD& y : {smooth, rough}) {
+          const VectorD expected = exact.solve(y, ridge);
+          const auto weights = system->solve(y);
+          REQUIRE(weights.has_value());
+          CHECK((*weights - expected).norm() < 1e-9 * expected.norm());
+        }
+      }
+    }
+}
+
+TEST_CASE("pivoted system: directions that count as 0 get no weight, however small the ridge") {
   Random random(171);
   // Ten directions of size 1, and ten of 1e-7, which float32 could not tell from rounding.
   const MatrixD large = normal(60, 10, random), small = normal(60, 10, random);
@@ -105,7 +158,7 @@ TEST_CASE("low rank with a ridge: directions that count as 0 get no weight, howe
   const MatrixD rows = centred(large * along.topRows(10) + 1e-9 * small * along.bottomRows(10));
   const double ridge = rows.squaredNorm() * 1e-6;
   MatrixD given = rows;
-  const auto system = LowRankRidge::of(given, ridge, tolerance);
+  const auto system = PivotedSystem::of(given, ridge, tolerance);
   REQUIRE(system.has_value());
   CHECK(system->rank() == 10);
   const VectorD y = random_targets(60, random);
@@ -116,7 +169,7 @@ TEST_CASE("low rank with a ridge: directions that count as 0 get no weight, howe
   CHECK((weights - everything).norm() > 1e-8 * weights.norm());
 }
 
-TEST_CASE("low rank with a ridge: what it can't do it leaves as it was") {
+TEST_CASE("pivoted system: what it can't do it leaves as it was") {
   Random random(172);
   const MatrixD low = centred(normal(60, 10, random) * normal(10, 90, random));
   MatrixD repeated = normal(60, 100, random);
@@ -126,21 +179,27 @@ TEST_CASE("low rank with a ridge: what it can't do it leaves as it was") {
     MatrixD rows;
     double ridge;
   };
-  const double trace = low.squaredNorm();
+  // Singular values fall through the cut, side by side.
+  const MatrixD left = Eigen::HouseholderQR<Eigen::MatrixXd>(centred(normal(90, 60, random))).householderQ() *
+                       MatrixD::Identity(90, 60);
+  const VectorD falling = Eigen::pow(10.0, -VectorD::LinSpaced(60, 6.4, 7.0).array());
+  VectorD values = falling;
+  values(0) = 1;
+  const MatrixD through = left * values.asDiagonal() * left.transpose();
   for (const auto& [why, rows, ridge] :
-       {Case{"no ridge", low, 0}, Case{"a ridge that leaves few digits", low, trace / 1.1e7},
-        Case{"regular", centred(normal(60, 90, random)), 1}, Case{"nearly regular", centred(repeated), 1},
+       {Case{"an open rank", through, 0}, Case{"an open rank, with a ridge", through, 1e-3},
+        Case{"nearly regular", centred(repeated), 1},
         Case{"small", centred(normal(31, 4, random) * normal(4, 90, random)), 1},
         Case{"nothing", MatrixD::Zero(40, 40), 1}, Case{"overflow", low * 1e160, 1}}) {
     MatrixD given = rows;
     CAPTURE(why);
-    CHECK(!LowRankRidge::of(given, ridge, tolerance));
+    CHECK(!PivotedSystem::of(given, ridge, tolerance));
     CHECK((given - rows).isZero(0));
   }
 }
 
 TEST_CASE(
-    "low rank with a ridge: where the cut falls on a singular value, the rank is left to the singular "
+    "pivoted system: where the cut falls on a singular value, the rank is left to the singular "
     "values") {
   Random random(173);
   const MatrixD large = normal(60, 10, random), along = normal(11, 80, random);
@@ -159,7 +218,7 @@ TEST_CASE(
     const MatrixD rows =
         most + share * tolerance * largest * left.normalized() * beside.normalized().transpose();
     MatrixD given = rows;
-    const auto system = LowRankRidge::of(given, 1, tolerance);
+    const auto system = PivotedSystem::of(given, 1, tolerance);
     CAPTURE(share);
     if (!system) {
       ++refused;
@@ -173,10 +232,10 @@ TEST_CASE(
   CHECK(refused >= 1);
 }
 
-TEST_CASE("low rank with a ridge: what overflows on the way is not called solved") {
+TEST_CASE("pivoted system: what overflows on the way is not called solved") {
   Random random(174);
   MatrixD rows = centred(normal(60, 10, random) * normal(10, 90, random));
-  const auto system = LowRankRidge::of(rows, 1, tolerance);
+  const auto system = PivotedSystem::of(rows, 1, tolerance);
   REQUIRE(system.has_value());
   VectorD y = random_targets(60, random);
   CHECK(system->solve(y).has_value());
@@ -185,4 +244,4 @@ TEST_CASE("low rank with a ridge: what overflows on the way is not called solved
   CHECK(!system->solve(y));
 }
 
-}  // namespace low_rank_ridge_test
+}  // namespace pivoted_system_test
