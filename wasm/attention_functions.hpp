@@ -6,14 +6,14 @@
 #include <variant>
 #include <vector>
 
-#include "attention/permutation.hpp"
-#include "core/random.hpp"
-#include "core/try.hpp"
-#include "encodings/catalog.hpp"
 #include "functions.hpp"
-#include "properties/combined_proximity.hpp"
-#include "properties/position_kernel.hpp"
-#include "properties/proximity.hpp"
+#include "pe/attention/permutation.hpp"
+#include "pe/core/random.hpp"
+#include "pe/core/try.hpp"
+#include "pe/encodings/catalog.hpp"
+#include "pe/properties/combined_proximity.hpp"
+#include "pe/properties/position_kernel.hpp"
+#include "pe/properties/proximity.hpp"
 
 // Encodings and attention.
 namespace pe {
@@ -33,8 +33,10 @@ inline void put(EM_VAL object, const char* name, const WantedAttention& wanted) 
   const Object one(js_object());
   for_each_field<Attention>([&](auto at) {
     constexpr auto field = at();
-    constexpr auto part = std::ranges::find(names_of<AttentionPart>, field.name) - names_of<AttentionPart>.begin();
-    if (wanted.request.wants(static_cast<AttentionPart>(part))) put(one, field.name, wanted.attention.*field.member);
+    constexpr auto part =
+        std::ranges::find(names_of<AttentionPart>, field.name) - names_of<AttentionPart>.begin();
+    if (wanted.request.wants(static_cast<AttentionPart>(part)))
+      put(one, field.name, wanted.attention.*field.member);
   });
   put(object, name, one);
 }
@@ -45,9 +47,7 @@ struct ProximitySource {
 };
 
 inline void read_bare_table(Reader& reader, EM_VAL object, Matrix& to) {
-  reader.apart([&] {
-    reader.within("table", [&] { read(reader, object, nullptr, to); });
-  });
+  reader.apart([&] { reader.within("table", [&] { read(reader, object, nullptr, to); }); });
 }
 
 inline void read(Reader& reader, EM_VAL object, const char*, ProximitySource& to) {
@@ -58,7 +58,8 @@ inline void read(Reader& reader, EM_VAL object, const char*, ProximitySource& to
 }
 
 inline Result<Matrix> proximity_of(const ProximitySource& source, const ProximityOptions& options) {
-  if (const auto* table = std::get_if<Matrix>(&source.of)) return proximity(*table, options.measure, options.row);
+  if (const auto* table = std::get_if<Matrix>(&source.of))
+    return proximity(*table, options.measure, options.row);
   const auto& encodings = *std::get_if<std::vector<Encoding>>(&source.of);
   return proximity(encodings, options.measure, options.head, options.row);
 }
@@ -105,11 +106,11 @@ struct RandomRequest {
   std::uint64_t seed = 0;
 };
 template <>
-inline constexpr auto fields_of<RandomRequest> = fields(
-    "RandomRequest", "", field("rows", &RandomRequest::rows, "").from(1).to(1 << 26).required(),
-    field("cols", &RandomRequest::cols, "").from(1).to(1 << 26).required(),
-    field("deviation", &RandomRequest::deviation, "standard deviation").from(0).to(1e6),
-    field("seed", &RandomRequest::seed, ""));
+inline constexpr auto fields_of<RandomRequest> =
+    fields("RandomRequest", "", field("rows", &RandomRequest::rows, "").from(1).to(1 << 26).required(),
+           field("cols", &RandomRequest::cols, "").from(1).to(1 << 26).required(),
+           field("deviation", &RandomRequest::deviation, "standard deviation").from(0).to(1e6),
+           field("seed", &RandomRequest::seed, ""));
 
 inline Result<Matrix> normal_matrix(const RandomRequest& request) {
   const auto [rows, cols, deviation, seed] = request;
@@ -124,15 +125,17 @@ inline Result<Encoding> encode_request(EncodeRequest&& request) {
 
 inline constexpr auto attention_functions = std::tuple(
     function("catalog", &catalog, {},
-             "Every scheme of the module with its parameters, ranges and defaults. The page builds its controls from this."),
-    function("encode", &encode_request, {"request"},
-             R"(Throws 'unknown-scheme' (scheme), 'bad-value' for a parameter that is unknown to the scheme or out of range,
+             "Every scheme of the module with its parameters, ranges and defaults. The page builds its "
+             "controls from this."),
+    function(
+        "encode", &encode_request, {"request"},
+        R"(Throws 'unknown-scheme' (scheme), 'bad-value' for a parameter that is unknown to the scheme or out of range,
              'bad-shape' for a list of numbers of the wrong length, 'bad-value' for a formula with a mistake ("Column 7 of
              formula: ...") and 'non-finite' for one that is not finite at some position.)"),
-    function("attend", &attend_to, {"request"}, ""),
-    function("permute", &permute, {"request"}, ""),
-    function("proximity", &proximity_of, {"source", "options"},
-             R"(n x n proximity of positions; phi(x, y) is row x, column y. Of a table, or an encoding on the inputs: dot
+    function("attend", &attend_to, {"request"}, ""), function("permute", &permute, {"request"}, ""),
+    function(
+        "proximity", &proximity_of, {"source", "options"},
+        R"(n x n proximity of positions; phi(x, y) is row x, column y. Of a table, or an encoding on the inputs: dot
              product or cosine of two rows. Of relative vectors: the same for the vectors of two offsets;
              n = 2 maxDistance + 1. Of a rotary encoding: the mean over the pairs of dimensions of cos(theta (x - y)); with
              xPos, each term is multiplied by the decay of query x and divided by that of key y. Of a bias: the bias of one
@@ -145,7 +148,8 @@ inline constexpr auto attention_functions = std::tuple(
              match or a divisor is not positive; 'non-finite' (table, source) if a product overflows float32, 'bad-value'
              (table) if all of them are too small for it.)"),
     function("kernel", &kernel_of, {"source", "options"}, ""),
-    function("randomNormal", &normal_matrix, {"request"}, R"(Independent normal numbers, the same on every platform, for word
+    function("randomNormal", &normal_matrix, {"request"},
+             R"(Independent normal numbers, the same on every platform, for word
         vectors, weights and random tables. Throws 'too-large' (rows or cols).)"));
 
 }  // namespace pe

@@ -15,7 +15,6 @@
 #include "attention_functions.hpp"
 #include "training_functions.hpp"
 
-
 namespace pe {
 namespace {
 
@@ -48,7 +47,8 @@ std::string comment(const std::string& indent, std::string_view text) {
 }
 
 std::string number_text(double number) {
-  if (number == std::floor(number) && std::abs(number) < 1e15) return std::to_string(static_cast<long long>(number));
+  if (number == std::floor(number) && std::abs(number) < 1e15)
+    return std::to_string(static_cast<long long>(number));
   char text[32];
   std::snprintf(text, sizeof text, "%g", number);
   return text;
@@ -61,7 +61,8 @@ std::string joined_names(std::span<const std::string_view> names, const char* be
 }
 
 template <class T>
-concept Numbers = requires(const T& list) { requires std::is_arithmetic_v<std::remove_cvref_t<decltype(*list.data())>>; };
+concept Numbers =
+    requires(const T& list) { requires std::is_arithmetic_v<std::remove_cvref_t<decltype(*list.data())>>; };
 
 template <class Number>
 std::string array_type() {
@@ -139,7 +140,8 @@ class Description {
       return one + " | readonly " + one + "[]";
     } else {
       const std::string one = type_of<std::remove_cvref_t<decltype(*std::declval<T>().data())>>(direction);
-      return one.find_first_of(" {") == std::string::npos ? "readonly " + one + "[]" : "readonly (" + one + ")[]";
+      return one.find_first_of(" {") == std::string::npos ? "readonly " + one + "[]"
+                                                          : "readonly (" + one + ")[]";
     }
   }
 
@@ -186,7 +188,8 @@ class Description {
              check_of<std::variant_alternative_t<1, T>>(field, direction) + ")";
     } else if constexpr (Numbers<T>) {
       using Number = typename T::value_type;
-      if (direction == Direction::out || sizeof(Number) == 1) return "check.typed(" + array_type<Number>() + ")";
+      if (direction == Direction::out || sizeof(Number) == 1)
+        return "check.typed(" + array_type<Number>() + ")";
       return "check.numbers(" + array_type<Number>() + ", " + check_of<Number>(field, direction) + ")";
     } else if constexpr (requires { typename T::value_type; }) {
       return "check.list(" + check_of<typename T::value_type>(field, direction) + ")";
@@ -197,7 +200,8 @@ class Description {
 
   std::string types() const {
     std::string shared;
-    if (types_.find(": OnProgress") != std::string::npos) shared += "import type { OnProgress } from '../check.ts';\n";
+    if (types_.find(": OnProgress") != std::string::npos)
+      shared += "import type { OnProgress } from '../check.ts';\n";
     if (types_.find("Matrix") != std::string::npos) shared += "import type { Matrix } from '../matrix.ts';\n";
     return made + (shared + imports("import type", imported_types_, "./attention.ts") + types_);
   }
@@ -212,7 +216,8 @@ class Description {
   static constexpr const char* made =
       "// Made by wasm/describe.cpp from the lists of fields beside the structs of src/.\n";
 
-  static std::string imports(const std::string& keyword, const std::set<std::string>& names, const std::string& file) {
+  static std::string imports(const std::string& keyword, const std::set<std::string>& names,
+                             const std::string& file) {
     std::string list;
     for (const std::string& name : names) list += (list.empty() ? "" : ", ") + name;
     return list.empty() ? "" : keyword + " { " + list + " } from " + quoted(file) + ";\n";
@@ -250,8 +255,10 @@ class Description {
         std::string type = *field.type ? std::string(field.type) : type_of<Member>(direction);
         if (type.starts_with("SchemeId") && !known_.empty()) imported_types_.insert("SchemeId");
         if constexpr (is_optional<Member>) {
-          if (field.is_nullable) type += " | null";
-          else may_miss = true;
+          if (field.is_nullable)
+            type += " | null";
+          else
+            may_miss = true;
         }
         if (direction == Direction::in) may_miss = !field.is_required;
         result += comment(indent, text) + indent + field.name + (may_miss ? "?: " : ": ") + type + ";\n";
@@ -267,13 +274,20 @@ class Description {
   /// As JavaScript writes it; empty for none.
   template <class Member>
   static std::string default_of(const Member& value) {
-    if constexpr (std::is_same_v<Member, bool>) return value ? "true" : "false";
-    else if constexpr (std::is_arithmetic_v<Member>) return number_text(static_cast<double>(value));
-    else if constexpr (std::is_enum_v<Member>) return quoted(name_of(value));
-    else if constexpr (std::is_same_v<Member, std::string>) return quoted(value);
-    else if constexpr (is_pair_of_alternatives<Member>) return default_of(std::get<0>(value));
-    else if constexpr (is_vector<Member> && !Numbers<Member>) return "[]";
-    else return "";
+    if constexpr (std::is_same_v<Member, bool>)
+      return value ? "true" : "false";
+    else if constexpr (std::is_arithmetic_v<Member>)
+      return number_text(static_cast<double>(value));
+    else if constexpr (std::is_enum_v<Member>)
+      return quoted(name_of(value));
+    else if constexpr (std::is_same_v<Member, std::string>)
+      return quoted(value);
+    else if constexpr (is_pair_of_alternatives<Member>)
+      return default_of(std::get<0>(value));
+    else if constexpr (is_vector<Member> && !Numbers<Member>)
+      return "[]";
+    else
+      return "";
   }
 
   template <class T>
@@ -284,7 +298,8 @@ class Description {
       std::string base;
       if constexpr (HasFields<BaseOf<T>>) base = " extends " + struct_type<BaseOf<T>>(direction);
       const std::string own = members<T>(direction, "  ", false);
-      types_ += "\n" + comment("", fields_of<T>.text) + "export interface " + name + base + " {\n" + own + "}\n";
+      types_ +=
+          "\n" + comment("", fields_of<T>.text) + "export interface " + name + base + " {\n" + own + "}\n";
       if (direction == Direction::in) add_checks<T>(direction);
     }
     return name;
@@ -313,8 +328,11 @@ class Description {
         const std::string check = check_of<Member>(field, direction);
         std::string usual = default_of(std::invoke(field.member, defaults));
         if (direction == Direction::out) usual = "";
-        result += std::string(field.name) + ": " +
-                  (field.is_required ? check : "check.optional(" + check + (usual.empty() ? "" : ", " + usual) + ")") + ", ";
+        result +=
+            std::string(field.name) + ": " +
+            (field.is_required ? check
+                               : "check.optional(" + check + (usual.empty() ? "" : ", " + usual) + ")") +
+            ", ";
       }
     });
     return "{ " + result + "}";
@@ -325,7 +343,9 @@ class Description {
     bool result = false;
     for_each_field<T>([&](auto at) {
       constexpr auto field = at();
-      if constexpr (std::is_same_v<std::remove_cvref_t<decltype(std::invoke(field.member, std::declval<const T&>()))>, Parameters>)
+      if constexpr (std::is_same_v<
+                        std::remove_cvref_t<decltype(std::invoke(field.member, std::declval<const T&>()))>,
+                        Parameters>)
         result = true;
     });
     return result;
@@ -341,8 +361,10 @@ class Description {
       checks += std::string(kind) + ": " + checks_of_fields<Alternative>(Direction::out) + ", ";
     };
     [&]<std::size_t... i>(std::index_sequence<i...>) {
-      (add_kind(kinds_of<Variant>[i], static_cast<const std::variant_alternative_t<i, Variant>*>(nullptr)), ...);
-    }(std::make_index_sequence<std::variant_size_v<Variant>>());
+      (add_kind(kinds_of<Variant>[i], static_cast<const std::variant_alternative_t<i, Variant>*>(nullptr)),
+       ...);
+    }
+    (std::make_index_sequence<std::variant_size_v<Variant>>());
     types_ += "\n/** How position enters attention. Plain data: it can be posted, stored and drawn. */\n";
     types_ += "export type Encoding =\n" + type.substr(0, type.size() - 1) + ";\n";
     checks_ += "\nexport const encoding = check.kinds({ " + checks + "});\n";
@@ -353,7 +375,9 @@ class Description {
     kinds<Encoding>();
     struct_type<EncodeRequest>(Direction::in);
     if (is_new("encodingSources", imported_checks_)) {
-      checks_ += "\nexport const encodingSource = check.either('scheme', check.withParameters(encodeRequest), encoding);\n";
+      checks_ +=
+          "\nexport const encodingSource = check.either('scheme', check.withParameters(encodeRequest), "
+          "encoding);\n";
       checks_ += "export const encodingSources = check.oneOrMore(encodingSource);\n";
     }
     if (is_new("EncodingSource", imported_types_)) {
@@ -390,7 +414,9 @@ class Description {
     for_each_field<T>([&](auto at) {
       constexpr auto field = at();
       if constexpr (field.is_spread)
-        result = result || has_required<std::remove_cvref_t<decltype(std::invoke(field.member, std::declval<const T&>()))>>();
+        result = result ||
+                 has_required<
+                     std::remove_cvref_t<decltype(std::invoke(field.member, std::declval<const T&>()))>>();
       else
         result = result || field.is_required;
     });
@@ -414,7 +440,8 @@ class Description {
       const std::string name = function.parameters[i++];
       bool may_miss = std::is_same_v<T, Progress> || is_optional<T>;
       if constexpr (HasFields<T>) may_miss = !has_required<T>();
-      parameters += (parameters.empty() ? "" : ", ") + name + (may_miss ? "?: " : ": ") + type_of<T>(Direction::in);
+      parameters +=
+          (parameters.empty() ? "" : ", ") + name + (may_miss ? "?: " : ": ") + type_of<T>(Direction::in);
       checks += (checks.empty() ? "" : ", ") + check_of_parameter<T>(name);
     };
     (add_parameter(static_cast<const typename Given<Types>::Type*>(nullptr)), ...);
@@ -447,11 +474,15 @@ std::string description_of(std::string_view module, std::string_view part) {
 std::string constants() {
   const OrderProbeOptions order;
   return "// Made by wasm/describe.cpp from the library's own.\n"
-         "export const rounding = " + number_text(rounding) + ";\n"
-         "export const usualLearningRate = { adamw: " + number_text(usual_rate(Optimizing::adamw)) + ", sgd: " +
-         number_text(usual_rate(Optimizing::sgd)) + " };\n"
-         "export const orderDefaults = { pairs: " + std::to_string(order.pairs) + ", folds: " +
-         std::to_string(usual_folds) + ", foldsBy: " + quoted(name_of(order.folds_by)) + ", c: " + number_text(order.c) +
+         "export const rounding = " +
+         number_text(rounding) +
+         ";\n"
+         "export const usualLearningRate = { adamw: " +
+         number_text(usual_rate(Optimizing::adamw)) + ", sgd: " + number_text(usual_rate(Optimizing::sgd)) +
+         " };\n"
+         "export const orderDefaults = { pairs: " +
+         std::to_string(order.pairs) + ", folds: " + std::to_string(usual_folds) +
+         ", foldsBy: " + quoted(name_of(order.folds_by)) + ", c: " + number_text(order.c) +
          ", maxIterations: " + std::to_string(order.max_iterations) + " } as const;\n";
 }
 

@@ -1,4 +1,4 @@
-#include "encodings/catalog.hpp"
+#include "pe/encodings/catalog.hpp"
 
 namespace pe {
 

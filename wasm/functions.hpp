@@ -74,13 +74,15 @@ struct Bound {
     Reader reader;
     std::tuple<typename Given<Parameters>::Type...> arguments;
     [&]<std::size_t... i>(std::index_sequence<i...>) {
-      (read_argument(reader, given.as_handle(), std::get<place>(list).parameters[i], std::get<i>(arguments)), ...);
+      (read_argument(reader, given.as_handle(), std::get<place>(list).parameters[i], std::get<i>(arguments)),
+       ...);
       if (reader.error) return;
       if constexpr (std::is_void_v<Returned>)
         std::get<place>(list).call(std::get<i>(std::move(arguments))...);
       else
         answer(holder, reader, std::get<place>(list).call(std::get<i>(std::move(arguments))...));
-    }(std::index_sequence_for<Parameters...>());
+    }
+    (std::index_sequence_for<Parameters...>());
     if (reader.error) put_failure(holder, *reader.error);
     return emscripten::val::take_ownership(js_at(holder, 0));
   }
@@ -103,7 +105,8 @@ template <const auto& list>
 void bind_all() {
   [&]<std::size_t... place>(std::index_sequence<place...>) {
     (Bound<list, place>::bind(std::get<place>(list)), ...);
-  }(std::make_index_sequence<std::tuple_size_v<std::remove_cvref_t<decltype(list)>>>());
+  }
+  (std::make_index_sequence<std::tuple_size_v<std::remove_cvref_t<decltype(list)>>>());
 }
 
 }  // namespace pe

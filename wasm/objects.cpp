@@ -6,8 +6,8 @@
 #include <limits>
 #include <memory>
 
-#include "encodings/catalog.hpp"
 #include "functions.hpp"
+#include "pe/encodings/catalog.hpp"
 
 namespace pe {
 
@@ -43,7 +43,8 @@ Index index_of(EM_VAL object, const char* name, Index otherwise) {
   return static_cast<Index>(std::min(js_number(object, name, static_cast<double>(otherwise)), largest));
 }
 
-std::size_t place_of(Reader& reader, EM_VAL object, const char* name, std::span<const std::string_view> names) {
+std::size_t place_of(Reader& reader, EM_VAL object, const char* name,
+                     std::span<const std::string_view> names) {
   const auto found = std::ranges::find(names, text_of(object, name));
   if (found != names.end()) return static_cast<std::size_t>(found - names.begin());
   const std::string field = reader.path();
@@ -82,9 +83,8 @@ void read(Reader& reader, EM_VAL object, const char* name, Parameters& to) {
   const Object given(js_get(object, name)), keys(js_keys(given));
   for (std::int32_t i = 0; i < length_of(keys) && !reader.error; ++i) {
     const std::string key = text_of(Object(js_at(keys, i)), nullptr);
-    reader.apart([&] {
-      reader.within(key.c_str(), [&] { read_parameter(reader, given, key.c_str(), to[key]); });
-    });
+    reader.apart(
+        [&] { reader.within(key.c_str(), [&] { read_parameter(reader, given, key.c_str(), to[key]); }); });
   }
 }
 

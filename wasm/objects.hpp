@@ -14,14 +14,14 @@
 #include <variant>
 #include <vector>
 
-#include "core/error.hpp"
-#include "core/fields.hpp"
-#include "core/match.hpp"
-#include "core/matrix.hpp"
-#include "core/names.hpp"
-#include "core/progress.hpp"
-#include "encodings/encoding.hpp"
-#include "encodings/parameters.hpp"
+#include "pe/core/error.hpp"
+#include "pe/core/fields.hpp"
+#include "pe/core/match.hpp"
+#include "pe/core/matrix.hpp"
+#include "pe/core/names.hpp"
+#include "pe/core/progress.hpp"
+#include "pe/encodings/encoding.hpp"
+#include "pe/encodings/parameters.hpp"
 
 // Converts between the library's types and JavaScript's plain objects, by their lists of fields. web/core has checked what
 // comes in; what goes out owns its numbers.
@@ -108,7 +108,8 @@ std::string text_of(EM_VAL object, const char* name);
 /// A whole number of at least 0. One that is too large for an Index becomes the largest: too large for everything as well.
 Index index_of(EM_VAL object, const char* name, Index otherwise = 0);
 /// What web/core has checked is one of the names; nothing else is taken for one.
-std::size_t place_of(Reader& reader, EM_VAL object, const char* name, std::span<const std::string_view> names);
+std::size_t place_of(Reader& reader, EM_VAL object, const char* name,
+                     std::span<const std::string_view> names);
 std::int32_t length_of(EM_VAL list);
 
 void read(Reader& reader, EM_VAL object, const char* name, Matrix& to);
@@ -275,7 +276,8 @@ void put(EM_VAL object, const char* name, const T& value) {
     js_put(object, name, one);
   } else if constexpr (std::is_arithmetic_v<std::remove_cvref_t<decltype(*value.data())>>) {
     using Number = std::remove_cvref_t<decltype(*value.data())>;
-    js_put_numbers(object, name, kind_of_numbers<Number>(), value.data(), static_cast<std::size_t>(value.size()));
+    js_put_numbers(object, name, kind_of_numbers<Number>(), value.data(),
+                   static_cast<std::size_t>(value.size()));
   } else {
     const Object list(js_list());
     for (const auto& one : value) put(list, nullptr, one);

@@ -10,10 +10,10 @@
 #include <utility>
 #include <vector>
 
-#include "core/try.hpp"
 #include "functions.hpp"
-#include "training/readout.hpp"
-#include "training/trainer.hpp"
+#include "pe/core/try.hpp"
+#include "pe/training/readout.hpp"
+#include "pe/training/trainer.hpp"
 
 // Trainers. One lives here until it is freed; JavaScript knows it by its number.
 namespace pe {
@@ -42,10 +42,12 @@ struct CreatedTrainer {
 };
 template <>
 inline constexpr auto fields_of<CreatedTrainer> = fields(
-    "CreatedTrainer", "", field("id", &CreatedTrainer::id, ""), field("words", &CreatedTrainer::words, "by token"),
+    "CreatedTrainer", "", field("id", &CreatedTrainer::id, ""),
+    field("words", &CreatedTrainer::words, "by token"),
     field("classes", &CreatedTrainer::classes, "names of the classes"),
     field("chance", &CreatedTrainer::chance, "accuracy of a model that knows nothing: one answer for all"),
-    field("parameters", &CreatedTrainer::parameters, R"(The weights by name: "tokens", "layers.0.qkv", "head", and what the
+    field("parameters", &CreatedTrainer::parameters,
+          R"(The weights by name: "tokens", "layers.0.qkv", "head", and what the
         scheme learns, as "positions.table".)"),
     field("fixed", &CreatedTrainer::fixed,
           "for each scheme a sentence on what stays as it is; empty where all of it learns"));
@@ -119,7 +121,8 @@ inline Result<Matrix> tensor_of(TrainerId id, const std::string& name, std::span
   const auto& tensors = trainer(id).model().tensors();
   const auto found = std::ranges::find(tensors, name, &WeightTensor::name);
   if (found == tensors.end())
-    return fail(ErrorCode::bad_value, "name", {"name is '", name, "'; see the trainer's parameters for the names it has"});
+    return fail(ErrorCode::bad_value, "name",
+                {"name is '", name, "'; see the trainer's parameters for the names it has"});
   return Matrix(Eigen::Map<const Matrix>(numbers.data() + found->offset, found->rows, found->cols));
 }
 
@@ -157,14 +160,17 @@ inline constexpr auto training_functions = std::tuple(
     function("createTrainer", &create_trainer, {"options"}, ""), function("work", &work, {"trainer"}, ""),
     function("state", &state_of, {"trainer"}, ""), function("batch", &batch, {"trainer", "step"}, ""),
     function("evaluate", &evaluate, {"trainer", "options"}, ""),
-    function("sample", &sample, {"trainer", "index", "n"}, ""), function("show", &show, {"trainer", "sequence"}, ""),
+    function("sample", &sample, {"trainer", "index", "n"}, ""),
+    function("show", &show, {"trainer", "sequence"}, ""),
     function("readPosition", &read_position, {"trainer", "options"}, ""),
-    function("readTable", &read_table, {"table"}, R"(A ridge regression from the even rows of a table to their positions,
+    function("readTable", &read_table, {"table"},
+             R"(A ridge regression from the even rows of a table to their positions,
         tested on the odd ones; the penalty is the one that serves best where each seen row in turn is left out. Throws
         'bad-shape' (table) unless there are 4 to 256 rows of 1 to 128 columns.)"),
     function("encodingOf", &encoding_of, {"trainer", "index"}, ""),
     function("parameter", &parameter, {"trainer", "name"}, ""),
-    function("gradient", &gradient, {"trainer", "name"}, ""), function("snapshot", &snapshot, {"trainer"}, ""),
+    function("gradient", &gradient, {"trainer", "name"}, ""),
+    function("snapshot", &snapshot, {"trainer"}, ""),
     function("restore", &restore, {"trainer", "snapshot"}, ""), function("hash", &hash, {"trainer"}, ""),
     function("freeTrainer", &free_trainer, {"trainer"}, ""));
 

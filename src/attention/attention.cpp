@@ -1,19 +1,19 @@
-#include "attention/attention.hpp"
+#include "pe/attention/attention.hpp"
 
 #include <algorithm>
 #include <span>
 #include <string>
 #include <utility>
 
-#include "attention/head.hpp"
-#include "attention/positions.hpp"
-#include "core/shape.hpp"
-#include "core/text.hpp"
-#include "core/try.hpp"
-#include "kernels/entrywise.hpp"
-#include "kernels/finite.hpp"
-#include "kernels/product.hpp"
-#include "kernels/softmax.hpp"
+#include "pe/attention/head.hpp"
+#include "pe/attention/positions.hpp"
+#include "pe/core/shape.hpp"
+#include "pe/core/text.hpp"
+#include "pe/core/try.hpp"
+#include "pe/kernels/entrywise.hpp"
+#include "pe/kernels/finite.hpp"
+#include "pe/kernels/product.hpp"
+#include "pe/kernels/softmax.hpp"
 
 namespace pe {
 

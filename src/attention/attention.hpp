@@ -4,18 +4,18 @@
 #include <optional>
 #include <vector>
 
-#include "core/error.hpp"
-#include "core/fields.hpp"
-#include "core/matrix.hpp"
-#include "encodings/encoding.hpp"
+#include "pe/core/error.hpp"
+#include "pe/core/fields.hpp"
+#include "pe/core/matrix.hpp"
+#include "pe/encodings/encoding.hpp"
 
 namespace pe {
 
 /// What attention gives, in the order in which it is computed.
 enum class AttentionPart { input, queries, keys, values, scores, weights, output };
 template <>
-inline constexpr auto names_of<AttentionPart> = std::to_array<std::string_view>(
-    {"input", "queries", "keys", "values", "scores", "weights", "output"});
+inline constexpr auto names_of<AttentionPart> =
+    std::to_array<std::string_view>({"input", "queries", "keys", "values", "scores", "weights", "output"});
 
 /// One multi-head attention layer (Vaswani et al. 2017, section 3.2) with its encodings.
 struct AttendRequest {
@@ -48,15 +48,19 @@ inline constexpr auto fields_of<AttendRequest::Biases> =
     fields("", "", field("q", &AttendRequest::Biases::q, ""), field("k", &AttendRequest::Biases::k, ""),
            field("v", &AttendRequest::Biases::v, ""), field("o", &AttendRequest::Biases::o, ""));
 template <>
-inline constexpr auto fields_of<AttendRequest> = fields(
-    "AttendRequest", "", field("x", &AttendRequest::x, "n x d_model").required(),
-    field("weights", &AttendRequest::weights, R"(Q = x q, K = x k, V = x v, output = concat(heads) o. q, k, v: (width of x
-        plus any concatenated positions) x (heads * head width); o: (heads * head width) x any width)").required(),
-    field("biases", &AttendRequest::biases, "one row each, as wide as the weight matrix"),
-    field("heads", &AttendRequest::heads, "").from(1),
-    field("causal", &AttendRequest::causal, "hides the keys after each query"),
-    field("encoding", &AttendRequest::encodings, "a list combines several, such as an absolute and a relative one"),
-    field("want", &AttendRequest::want, R"(the parts of the answer; all by default. Scores and weights take time and memory
+inline constexpr auto fields_of<AttendRequest> =
+    fields("AttendRequest", "", field("x", &AttendRequest::x, "n x d_model").required(),
+           field("weights", &AttendRequest::weights,
+                 R"(Q = x q, K = x k, V = x v, output = concat(heads) o. q, k, v: (width of x
+        plus any concatenated positions) x (heads * head width); o: (heads * head width) x any width)")
+               .required(),
+           field("biases", &AttendRequest::biases, "one row each, as wide as the weight matrix"),
+           field("heads", &AttendRequest::heads, "").from(1),
+           field("causal", &AttendRequest::causal, "hides the keys after each query"),
+           field("encoding", &AttendRequest::encodings,
+                 "a list combines several, such as an absolute and a relative one"),
+           field("want", &AttendRequest::want,
+                 R"(the parts of the answer; all by default. Scores and weights take time and memory
         where n is large.)"));
 
 /// The output and all intermediate results.
@@ -79,6 +83,6 @@ inline constexpr auto fields_of<Attention> = fields(
 
 /// Errors: bad_shape (x, weights.*, biases.*, encoding), bad_value (heads), non_finite (any matrix, with row
 /// and column; x where what is computed overflows), too_large or out_of_memory (x).
-Result<Attention> attend(const AttendRequest& request);
+[[nodiscard]] Result<Attention> attend(const AttendRequest& request);
 
 }  // namespace pe

@@ -1,11 +1,11 @@
 #include <algorithm>
 
-#include "attention/head.hpp"
-#include "kernels/by_offset.hpp"
-#include "kernels/entrywise.hpp"
-#include "kernels/product.hpp"
-#include "kernels/rows.hpp"
-#include "kernels/softmax.hpp"
+#include "pe/attention/head.hpp"
+#include "pe/kernels/by_offset.hpp"
+#include "pe/kernels/entrywise.hpp"
+#include "pe/kernels/product.hpp"
+#include "pe/kernels/rows.hpp"
+#include "pe/kernels/softmax.hpp"
 
 namespace pe {
 

@@ -1,9 +1,9 @@
-#include "attention/head.hpp"
+#include "pe/attention/head.hpp"
 
 #include <limits>
 
-#include "kernels/entrywise.hpp"
-#include "kernels/product.hpp"
+#include "pe/kernels/entrywise.hpp"
+#include "pe/kernels/product.hpp"
 
 namespace pe {
 

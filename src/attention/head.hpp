@@ -2,8 +2,8 @@
 
 #include <span>
 
-#include "attention/positions.hpp"
-#include "encodings/encoding.hpp"
+#include "pe/attention/positions.hpp"
+#include "pe/encodings/encoding.hpp"
 
 // One attention head on one sequence: its n x width blocks of queries, keys and values, and the encodings,
 // whose parts have n rows or more. Forward for one layer and for training; backward for training. In double

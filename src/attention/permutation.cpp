@@ -1,10 +1,10 @@
-#include "attention/permutation.hpp"
+#include "pe/attention/permutation.hpp"
 
 #include <algorithm>
 #include <cmath>
 #include <utility>
 
-#include "core/try.hpp"
+#include "pe/core/try.hpp"
 
 namespace pe {
 

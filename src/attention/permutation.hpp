@@ -4,7 +4,7 @@
 #include <optional>
 #include <vector>
 
-#include "attention/attention.hpp"
+#include "pe/attention/attention.hpp"
 
 namespace pe {
 
@@ -35,22 +35,23 @@ template <>
 inline constexpr auto fields_of<Permuted::Worst> =
     fields("", "", field("row", &Permuted::Worst::row, ""), field("col", &Permuted::Worst::col, ""));
 template <>
-inline constexpr auto fields_of<Permuted::Layers> =
-    fields("", "", field("plain", &Permuted::Layers::plain, ""), field("permuted", &Permuted::Layers::permuted, ""));
+inline constexpr auto fields_of<Permuted::Layers> = fields(
+    "", "", field("plain", &Permuted::Layers::plain, ""), field("permuted", &Permuted::Layers::permuted, ""));
 template <>
-inline constexpr auto fields_of<Permuted> = fields(
-    "Permuted", "", field("permutedInput", &Permuted::permuted_input, "Attn(Pi X)"),
-    field("permutedOutput", &Permuted::permuted_output, "Pi Attn(X)"),
-    field("difference", &Permuted::difference, "permutedInput - permutedOutput"),
-    field("maxAbsDifference", &Permuted::max_abs_difference, ""), field("worst", &Permuted::worst, "where it is"),
-    field("largestOutput", &Permuted::largest_output,
-          "the largest absolute entry of both outputs, the scale for the difference"),
-    field("layers", &Permuted::layers, "if requested: attention on X and on Pi X"));
+inline constexpr auto fields_of<Permuted> =
+    fields("Permuted", "", field("permutedInput", &Permuted::permuted_input, "Attn(Pi X)"),
+           field("permutedOutput", &Permuted::permuted_output, "Pi Attn(X)"),
+           field("difference", &Permuted::difference, "permutedInput - permutedOutput"),
+           field("maxAbsDifference", &Permuted::max_abs_difference, ""),
+           field("worst", &Permuted::worst, "where it is"),
+           field("largestOutput", &Permuted::largest_output,
+                 "the largest absolute entry of both outputs, the scale for the difference"),
+           field("layers", &Permuted::layers, "if requested: attention on X and on Pi X"));
 
 /// Compares attention on the permuted input with the permuted attention output. They are equal (up to rounding) exactly
 /// when the layer cannot see order. Row i of Pi X is row permutation[i] of X; positions are not permuted. Errors: those of
 /// attend(); bad_shape or bad_value (permutation: every row number once).
-Result<Permuted> permute(PermuteRequest&& request);
+[[nodiscard]] Result<Permuted> permute(PermuteRequest&& request);
 
 /// Row i of the result is row permutation[i].
 Matrix permute_rows(const Matrix& matrix, const std::vector<std::int32_t>& permutation);

@@ -1,11 +1,11 @@
-#include "attention/positions.hpp"
+#include "pe/attention/positions.hpp"
 
 #include <cmath>
 
-#include "core/match.hpp"
-#include "core/shape.hpp"
-#include "core/try.hpp"
-#include "kernels/entrywise.hpp"
+#include "pe/core/match.hpp"
+#include "pe/core/shape.hpp"
+#include "pe/core/try.hpp"
+#include "pe/kernels/entrywise.hpp"
 
 namespace pe {
 

@@ -3,8 +3,8 @@
 #include <span>
 #include <type_traits>
 
-#include "core/error.hpp"
-#include "encodings/encoding.hpp"
+#include "pe/core/error.hpp"
+#include "pe/encodings/encoding.hpp"
 
 // What each kind of encoding does inside one attention layer: on the inputs, on queries and keys, on the
 // scores, on the values.
@@ -22,7 +22,7 @@ struct LayerShape {
 };
 
 /// Whether an encoding is sound, and fits the layer. Errors: bad_shape, bad_value, non_finite (encoding.*).
-Result<void> check_encoding(const Encoding& encoding, const LayerShape& shape);
+[[nodiscard]] Result<void> check_encoding(const Encoding& encoding, const LayerShape& shape);
 
 /// x with the tables of the input encodings added or concatenated. `concatenated_width` returns its width.
 Matrix add_positions(const Matrix& x, std::span<const Encoding> encodings);

@@ -1,9 +1,9 @@
 #include <algorithm>
 
-#include "attention/positions.hpp"
-#include "kernels/by_offset.hpp"
-#include "kernels/entrywise.hpp"
-#include "kernels/product.hpp"
+#include "pe/attention/positions.hpp"
+#include "pe/kernels/by_offset.hpp"
+#include "pe/kernels/entrywise.hpp"
+#include "pe/kernels/product.hpp"
 
 namespace pe {
 

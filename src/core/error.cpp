@@ -1,9 +1,9 @@
-#include "core/error.hpp"
+#include "pe/core/error.hpp"
 
 #include <cmath>
 #include <utility>
 
-#include "core/heap.hpp"
+#include "pe/core/heap.hpp"
 
 namespace pe {
 

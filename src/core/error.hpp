@@ -6,8 +6,8 @@
 #include <string>
 #include <string_view>
 
-#include "core/names.hpp"
-#include "core/text.hpp"
+#include "pe/core/names.hpp"
+#include "pe/core/text.hpp"
 
 namespace pe {
 
@@ -51,6 +51,6 @@ std::unexpected<Error> fail(ErrorCode code, std::string_view field, std::initial
 
 /// Fails with too_large or out_of_memory unless `bytes` are available, so that an allocation never ends the
 /// program.
-Result<void> check_memory(double bytes, std::string_view field);
+[[nodiscard]] Result<void> check_memory(double bytes, std::string_view field);
 
 }  // namespace pe

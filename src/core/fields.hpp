@@ -15,17 +15,17 @@ namespace pe {
 template <class Struct, class Member>
 struct Field {
   const char* name;
-  Member Struct::* member;
+  Member Struct::*member;
   const char* text;  ///< what it means, for a reader who knows the struct
   /// The range of a number, or of each number in a list; both ends included.
   double least = -std::numeric_limits<double>::infinity(), most = std::numeric_limits<double>::infinity();
   bool is_whole = false;     ///< of a number that is no integer in C++
   bool is_required = false;  ///< in a request; other members keep their defaults when they are not given
   bool is_nullable = false;  ///< an empty optional in an answer is null; otherwise the field is absent
-  bool is_absent_if_empty = false;  ///< of a list in an answer
+  bool is_absent_if_empty = false;            ///< of a list in an answer
   bool (*is_there)(const Struct&) = nullptr;  ///< in an answer; null: always
   bool is_spread = false;  ///< the fields of this member stand among those of the struct itself
-  const char* type = "";  ///< of texts, where only some are right: the name of these in the public interface
+  const char* type = "";   ///< of texts, where only some are right: the name of these in the public interface
 
   constexpr Field from(double number) const {
     Field field = *this;
@@ -70,13 +70,13 @@ struct Field {
 };
 
 template <class Struct, class Member>
-constexpr Field<Struct, Member> field(const char* name, Member Struct::* member, const char* text) {
+constexpr Field<Struct, Member> field(const char* name, Member Struct::*member, const char* text) {
   return {.name = name, .member = member, .text = text};
 }
 
 /// A member whose own fields stand among those of the struct.
 template <class Struct, class Member>
-constexpr Field<Struct, Member> spread(Member Struct::* member) {
+constexpr Field<Struct, Member> spread(Member Struct::*member) {
   return {.name = "", .member = member, .text = "", .is_spread = true};
 }
 
@@ -98,7 +98,8 @@ template <class Struct>
 inline constexpr std::nullptr_t fields_of = nullptr;
 
 template <class Struct>
-concept HasFields = !std::is_same_v<decltype(fields_of<Struct>), const std::nullptr_t>;
+concept HasFields = !
+std::is_same_v<decltype(fields_of<Struct>), const std::nullptr_t>;
 
 /// The names of a variant's alternatives, which the field `kind` of their objects holds.
 template <class Variant>
@@ -116,7 +117,8 @@ template <class Struct, class Visit>
 constexpr void for_each_own_field(const Visit& visit) {
   [&]<std::size_t... place>(std::index_sequence<place...>) {
     (visit([] { return std::get<place>(fields_of<Struct>.fields); }), ...);
-  }(std::make_index_sequence<std::tuple_size_v<decltype(fields_of<Struct>.fields)>>());
+  }
+  (std::make_index_sequence<std::tuple_size_v<decltype(fields_of<Struct>.fields)>>());
 }
 
 /// The same, after the fields of the base.

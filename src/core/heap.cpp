@@ -1,4 +1,4 @@
-#include "core/heap.hpp"
+#include "pe/core/heap.hpp"
 
 #include <cstddef>
 #include <cstdlib>

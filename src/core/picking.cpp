@@ -1,4 +1,4 @@
-#include "core/picking.hpp"
+#include "pe/core/picking.hpp"
 
 #include <algorithm>
 #include <cassert>

@@ -1,4 +1,4 @@
-#include "core/portable_math.hpp"
+#include "pe/core/portable_math.hpp"
 
 #include <cmath>
 #include <limits>

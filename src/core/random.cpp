@@ -1,10 +1,10 @@
-#include "core/random.hpp"
+#include "pe/core/random.hpp"
 
 #include <cmath>
 #include <numeric>
 #include <utility>
 
-#include "core/portable_math.hpp"
+#include "pe/core/portable_math.hpp"
 
 namespace pe {
 

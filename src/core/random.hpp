@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "core/matrix.hpp"
+#include "pe/core/matrix.hpp"
 
 namespace pe {
 

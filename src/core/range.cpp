@@ -1,4 +1,4 @@
-#include "core/range.hpp"
+#include "pe/core/range.hpp"
 
 #include <cmath>
 

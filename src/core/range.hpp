@@ -2,11 +2,11 @@
 
 #include <string_view>
 
-#include "core/error.hpp"
+#include "pe/core/error.hpp"
 
 namespace pe {
 
 /// bad_value where the value is not from min to max, non_finite where it is not finite.
-Result<void> check_range(double value, double min, double max, std::string_view field);
+[[nodiscard]] Result<void> check_range(double value, double min, double max, std::string_view field);
 
 }  // namespace pe

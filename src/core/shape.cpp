@@ -1,4 +1,4 @@
-#include "core/shape.hpp"
+#include "pe/core/shape.hpp"
 
 namespace pe {
 

@@ -3,8 +3,8 @@
 #include <initializer_list>
 #include <string_view>
 
-#include "core/error.hpp"
-#include "core/matrix.hpp"
+#include "pe/core/error.hpp"
+#include "pe/core/matrix.hpp"
 
 namespace pe {
 
@@ -17,9 +17,9 @@ std::unexpected<Error> too_large(std::string_view field, const Matrix& matrix,
                                  std::initializer_list<Piece> expected);
 
 /// Fails with bad_value (drop) unless at least `least` rows of the table remain without the first `drop`.
-Result<void> check_drop(const Matrix& table, Index drop, Index least = 2);
+[[nodiscard]] Result<void> check_drop(const Matrix& table, Index drop, Index least = 2);
 
 /// Fails with bad_shape unless the matrix is rows x cols.
-Result<void> check_shape(const Matrix& matrix, Index rows, Index cols, std::string_view field);
+[[nodiscard]] Result<void> check_shape(const Matrix& matrix, Index rows, Index cols, std::string_view field);
 
 }  // namespace pe

@@ -1,4 +1,4 @@
-#include "core/text.hpp"
+#include "pe/core/text.hpp"
 
 #include <algorithm>
 #include <cmath>

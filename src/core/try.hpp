@@ -3,7 +3,7 @@
 #include <expected>
 #include <utility>
 
-#include "core/error.hpp"
+#include "pe/core/error.hpp"
 
 /// In a function that returns a Result: returns the error of the expression if there is one, and continues
 /// otherwise.

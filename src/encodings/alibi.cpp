@@ -1,10 +1,10 @@
-#include "encodings/alibi.hpp"
+#include "pe/encodings/alibi.hpp"
 
 #include <bit>
 #include <cmath>
 #include <utility>
 
-#include "encodings/bias_matrix.hpp"
+#include "pe/encodings/bias_matrix.hpp"
 
 namespace pe {
 

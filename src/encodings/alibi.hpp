@@ -2,7 +2,7 @@
 
 #include <vector>
 
-#include "encodings/scheme.hpp"
+#include "pe/encodings/scheme.hpp"
 
 namespace pe {
 

@@ -1,8 +1,8 @@
-#include "encodings/bias_matrix.hpp"
+#include "pe/encodings/bias_matrix.hpp"
 
 #include <algorithm>
 
-#include "core/try.hpp"
+#include "pe/core/try.hpp"
 
 namespace pe {
 

@@ -7,9 +7,9 @@
 #include <string_view>
 #include <vector>
 
-#include "core/error.hpp"
-#include "core/random.hpp"
-#include "encodings/scheme.hpp"
+#include "pe/core/error.hpp"
+#include "pe/core/random.hpp"
+#include "pe/encodings/scheme.hpp"
 
 // Common parts of the encodings on the scores.
 namespace pe {
@@ -67,8 +67,8 @@ void fill_by_offset(const EncodeRequest& request, Value* out, const OffsetEntry&
 Matrix bias_by_offset(const EncodeRequest& request, const OffsetEntry& entry);
 
 /// Fails with bad_value and "positions[3]: " and `why` unless every explicit position fits.
-Result<void> check_explicit_positions(const EncodeRequest& request, bool (*fits)(double position),
-                                      std::string_view why);
+[[nodiscard]] Result<void> check_explicit_positions(const EncodeRequest& request,
+                                                    bool (*fits)(double position), std::string_view why);
 
 inline bool is_whole(double position) {
   return position == std::floor(position);
@@ -84,6 +84,6 @@ struct HeadTable {
   std::uint64_t stream;
   std::function<double(Random&)> draw;
 };
-Result<MatrixD> head_table(const EncodeRequest& request, const HeadTable& table);
+[[nodiscard]] Result<MatrixD> head_table(const EncodeRequest& request, const HeadTable& table);
 
 }  // namespace pe

@@ -3,7 +3,7 @@
 #include <span>
 #include <string_view>
 
-#include "encodings/scheme.hpp"
+#include "pe/encodings/scheme.hpp"
 
 namespace pe {
 
@@ -19,10 +19,10 @@ const Scheme* find_scheme(std::string_view id);
 
 /// Checks the request against the catalogue (scheme, sizes, positions, names, types and ranges of
 /// parameters) and fills in the defaults. Errors as of `encode`, but for those that only the scheme checks.
-Result<EncodeRequest> completed(EncodeRequest request);
+[[nodiscard]] Result<EncodeRequest> completed(EncodeRequest request);
 
 /// Completes the request and encodes. Errors name the field and what is allowed: unknown_scheme,
 /// bad_value, non_finite, bad_shape, too_large, out_of_memory.
-Result<Encoding> encode(EncodeRequest request);
+[[nodiscard]] Result<Encoding> encode(EncodeRequest request);
 
 }  // namespace pe

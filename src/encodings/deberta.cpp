@@ -1,9 +1,9 @@
-#include "encodings/deberta.hpp"
+#include "pe/encodings/deberta.hpp"
 
 #include <cmath>
 
-#include "core/try.hpp"
-#include "encodings/relative_tables.hpp"
+#include "pe/core/try.hpp"
+#include "pe/encodings/relative_tables.hpp"
 
 namespace pe {
 

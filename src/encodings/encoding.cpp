@@ -1,13 +1,13 @@
-#include "encodings/encoding.hpp"
+#include "pe/encodings/encoding.hpp"
 
 #include <cmath>
 #include <cstddef>
 
-#include "core/match.hpp"
-#include "core/shape.hpp"
-#include "core/text.hpp"
-#include "core/try.hpp"
-#include "kernels/finite.hpp"
+#include "pe/core/match.hpp"
+#include "pe/core/shape.hpp"
+#include "pe/core/text.hpp"
+#include "pe/core/try.hpp"
+#include "pe/kernels/finite.hpp"
 
 namespace pe {
 

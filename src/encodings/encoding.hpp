@@ -6,10 +6,10 @@
 #include <variant>
 #include <vector>
 
-#include "core/error.hpp"
-#include "core/fields.hpp"
-#include "core/matrix.hpp"
-#include "core/names.hpp"
+#include "pe/core/error.hpp"
+#include "pe/core/fields.hpp"
+#include "pe/core/matrix.hpp"
+#include "pe/core/names.hpp"
 
 namespace pe {
 
@@ -21,7 +21,8 @@ struct ColumnWaves {
 template <>
 inline constexpr auto fields_of<ColumnWaves> = fields(
     "Waves", "The sinusoid of the position or offset in each column of a table.",
-    field("frequencies", &ColumnWaves::frequencies, "radians per position; NaN for a column of zeros").required(),
+    field("frequencies", &ColumnWaves::frequencies, "radians per position; NaN for a column of zeros")
+        .required(),
     field("sines", &ColumnWaves::sines, "1 for a sine, 0 for a cosine or a column of zeros").required());
 
 /// No positions.
@@ -120,31 +121,37 @@ inline constexpr auto kinds_of<Encoding> = names_of<EncodingKind>;
 template <>
 inline constexpr auto fields_of<NoEncoding> = fields("", "no positions");
 template <>
-inline constexpr auto fields_of<InputEncoding> = fields(
-    "", "added to the inputs or concatenated with them",
-    field("table", &InputEncoding::table, "n x width").required(),
-    field("combine", &InputEncoding::combine, "").required(),
-    field("waves", &InputEncoding::waves, "of tables of sinusoids"));
+inline constexpr auto fields_of<InputEncoding> =
+    fields("", "added to the inputs or concatenated with them",
+           field("table", &InputEncoding::table, "n x width").required(),
+           field("combine", &InputEncoding::combine, "").required(),
+           field("waves", &InputEncoding::waves, "of tables of sinusoids"));
 template <>
 inline constexpr auto fields_of<RotaryEncoding> = fields(
-    "", R"(rotates queries and keys; cos and sin are n x (rotary width / 2), already multiplied by attentionFactor. A rotary
+    "",
+    R"(rotates queries and keys; cos and sin are n x (rotary width / 2), already multiplied by attentionFactor. A rotary
         width below the head width rotates only the first dimensions.)",
     field("cos", &RotaryEncoding::cos, "").required(), field("sin", &RotaryEncoding::sin, "").required(),
     field("layout", &RotaryEncoding::layout, "").required(),
-    field("inverseFrequencies", &RotaryEncoding::inverse_frequencies, "radians per position, after context scaling")
+    field("inverseFrequencies", &RotaryEncoding::inverse_frequencies,
+          "radians per position, after context scaling")
         .required(),
     field("attentionFactor", &RotaryEncoding::attention_factor, "").required(),
     field("decay", &RotaryEncoding::decay, "multiplies queries and divides keys (xPos)"));
 template <>
-inline constexpr auto fields_of<BiasEncoding> = fields(
-    "", "added to the scaled scores, one n x n matrix (query row, key column) per head. It never masks; `causal` does.",
-    field("heads", &BiasEncoding::heads, "").required(),
-    field("slopes", &BiasEncoding::slopes, "of ALiBi, one for each head").unless_empty(),
-    field("buckets", &BiasEncoding::buckets, "of T5, n x n, row by row").unless_empty(),
-    field("scale", &BiasEncoding::scale, "if present, replaces 1/sqrt(head width): it is 1 for T5, which does not scale"));
+inline constexpr auto fields_of<BiasEncoding> =
+    fields("",
+           "added to the scaled scores, one n x n matrix (query row, key column) per head. It never masks; "
+           "`causal` does.",
+           field("heads", &BiasEncoding::heads, "").required(),
+           field("slopes", &BiasEncoding::slopes, "of ALiBi, one for each head").unless_empty(),
+           field("buckets", &BiasEncoding::buckets, "of T5, n x n, row by row").unless_empty(),
+           field("scale", &BiasEncoding::scale,
+                 "if present, replaces 1/sqrt(head width): it is 1 for T5, which does not scale"));
 template <>
 inline constexpr auto fields_of<RelativeEncoding> = fields(
-    "", R"(vectors for relative offsets: row k + maxDistance belongs to offset k = j - i (key minus query), clipped to
+    "",
+    R"(vectors for relative offsets: row k + maxDistance belongs to offset k = j - i (key minus query), clipped to
         +-maxDistance; as wide as a head, or as all heads together)",
     field("keys", &RelativeEncoding::keys, "").required(), field("values", &RelativeEncoding::values, ""),
     field("queries", &RelativeEncoding::queries, "DeBERTa's position to content"),
@@ -157,6 +164,6 @@ inline constexpr auto fields_of<RelativeEncoding> = fields(
 /// Checks an encoding, which a caller may have made by hand: the shapes of its parts match, all numbers are
 /// finite, and divisors and scales are positive. `name` is its name in errors: bad_shape, bad_value,
 /// non_finite (`name`.cos, ...).
-Result<void> check_encoding(const Encoding& encoding, const std::string& name);
+[[nodiscard]] Result<void> check_encoding(const Encoding& encoding, const std::string& name);
 
 }  // namespace pe

@@ -1,8 +1,8 @@
 #include <algorithm>
 #include <memory>
 
-#include "encodings/catalog.hpp"
-#include "encodings/formula.hpp"
+#include "pe/encodings/catalog.hpp"
+#include "pe/encodings/formula.hpp"
 
 namespace pe {
 

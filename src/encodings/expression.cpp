@@ -1,4 +1,4 @@
-#include "encodings/expression.hpp"
+#include "pe/encodings/expression.hpp"
 
 #include <algorithm>
 #include <array>

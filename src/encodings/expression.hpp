@@ -6,7 +6,7 @@
 #include <span>
 #include <string_view>
 
-#include "core/error.hpp"
+#include "pe/core/error.hpp"
 
 namespace pe {
 
@@ -27,8 +27,9 @@ class Expression {
   /// `text`: UTF-8. Errors: bad_value (`field`) for more than longest_expression characters, and for what is
   /// no expression; its message then names the column, counted in characters from 1, and what is expected
   /// there.
-  static Result<Expression> parse(std::string_view text, std::span<const std::string_view> variables,
-                                  std::string_view field);
+  [[nodiscard]] static Result<Expression> parse(std::string_view text,
+                                                std::span<const std::string_view> variables,
+                                                std::string_view field);
 
   /// `variables`: their values, in the order of their names.
   double operator()(std::span<const double> variables) const;

@@ -1,4 +1,4 @@
-#include "encodings/fire.hpp"
+#include "pe/encodings/fire.hpp"
 
 #include <algorithm>
 #include <array>
@@ -6,8 +6,8 @@
 #include <span>
 #include <vector>
 
-#include "core/try.hpp"
-#include "encodings/bias_matrix.hpp"
+#include "pe/core/try.hpp"
+#include "pe/encodings/bias_matrix.hpp"
 
 namespace pe {
 

@@ -2,7 +2,7 @@
 
 #include <cstdint>
 
-#include "encodings/scheme.hpp"
+#include "pe/encodings/scheme.hpp"
 
 namespace pe {
 

@@ -1,12 +1,12 @@
-#include "encodings/formula.hpp"
+#include "pe/encodings/formula.hpp"
 
 #include <cmath>
 #include <optional>
 #include <utility>
 
-#include "core/try.hpp"
-#include "encodings/bias_matrix.hpp"
-#include "encodings/expression.hpp"
+#include "pe/core/try.hpp"
+#include "pe/encodings/bias_matrix.hpp"
+#include "pe/encodings/expression.hpp"
 
 namespace pe {
 

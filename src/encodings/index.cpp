@@ -1,4 +1,4 @@
-#include "encodings/index.hpp"
+#include "pe/encodings/index.hpp"
 
 #include <utility>
 

@@ -1,8 +1,8 @@
-#include "encodings/kerple.hpp"
+#include "pe/encodings/kerple.hpp"
 
 #include <cmath>
 
-#include "encodings/bias_matrix.hpp"
+#include "pe/encodings/bias_matrix.hpp"
 
 namespace pe {
 

@@ -1,9 +1,9 @@
-#include "encodings/learned.hpp"
+#include "pe/encodings/learned.hpp"
 
 #include <cmath>
 #include <utility>
 
-#include "core/random.hpp"
+#include "pe/core/random.hpp"
 
 namespace pe {
 

@@ -1,9 +1,9 @@
-#include "encodings/learned_sinusoidal.hpp"
+#include "pe/encodings/learned_sinusoidal.hpp"
 
 #include <vector>
 
-#include "core/try.hpp"
-#include "encodings/sinusoidal.hpp"
+#include "pe/core/try.hpp"
+#include "pe/encodings/sinusoidal.hpp"
 
 namespace pe {
 

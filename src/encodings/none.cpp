@@ -1,4 +1,4 @@
-#include "encodings/none.hpp"
+#include "pe/encodings/none.hpp"
 
 namespace pe {
 

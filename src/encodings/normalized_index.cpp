@@ -1,4 +1,4 @@
-#include "encodings/normalized_index.hpp"
+#include "pe/encodings/normalized_index.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -1,7 +1,7 @@
-#include "encodings/randomized.hpp"
+#include "pe/encodings/randomized.hpp"
 
-#include "core/random.hpp"
-#include "encodings/sinusoidal.hpp"
+#include "pe/core/random.hpp"
+#include "pe/encodings/sinusoidal.hpp"
 
 namespace pe {
 

@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "encodings/scheme.hpp"
+#include "pe/encodings/scheme.hpp"
 
 namespace pe {
 

@@ -1,8 +1,8 @@
-#include "encodings/relative_sinusoidal.hpp"
+#include "pe/encodings/relative_sinusoidal.hpp"
 
-#include "core/try.hpp"
-#include "encodings/relative_tables.hpp"
-#include "encodings/sinusoidal.hpp"
+#include "pe/core/try.hpp"
+#include "pe/encodings/relative_tables.hpp"
+#include "pe/encodings/sinusoidal.hpp"
 
 namespace pe {
 

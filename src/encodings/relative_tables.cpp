@@ -1,4 +1,4 @@
-#include "encodings/relative_tables.hpp"
+#include "pe/encodings/relative_tables.hpp"
 
 #include <cmath>
 #include <numeric>

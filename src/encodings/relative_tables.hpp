@@ -5,8 +5,8 @@
 #include <string_view>
 #include <vector>
 
-#include "core/random.hpp"
-#include "encodings/scheme.hpp"
+#include "pe/core/random.hpp"
+#include "pe/encodings/scheme.hpp"
 
 // Common parts of the schemes of relative vectors: parameters, checks and the seeds of their tables.
 namespace pe {
@@ -53,7 +53,8 @@ RelativeEncoding relative_encoding(const EncodeRequest& request, Index max_dista
 /// Fails unless the positions increase in steps of 1 (the difference of two indices selects the vector, so
 /// other positions would be ignored), and unless there is memory for the table entries. `field` is the
 /// parameter that sets their number. Errors: bad_value (positions), too_large or out_of_memory (field).
-Result<void> check_relative(const EncodeRequest& request, double entries, std::string_view field);
+[[nodiscard]] Result<void> check_relative(const EncodeRequest& request, double entries,
+                                          std::string_view field);
 
 /// -max_distance .. max_distance, the offsets of a table's rows.
 std::vector<double> relative_offsets(Index max_distance);

@@ -1,10 +1,10 @@
-#include "encodings/rotary.hpp"
+#include "pe/encodings/rotary.hpp"
 
 #include <cstddef>
 #include <utility>
 
-#include "core/try.hpp"
-#include "simd/spans.hpp"
+#include "pe/core/try.hpp"
+#include "pe/simd/spans.hpp"
 
 namespace pe {
 

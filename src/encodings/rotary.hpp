@@ -1,7 +1,7 @@
 #pragma once
 
-#include "encodings/rotary_frequencies.hpp"
-#include "encodings/scheme.hpp"
+#include "pe/encodings/rotary_frequencies.hpp"
+#include "pe/encodings/scheme.hpp"
 
 namespace pe {
 
@@ -36,7 +36,7 @@ inline constexpr Parameter rotary_dim_parameter{
 
 /// How many of the first dimensions of a head turn: rotaryDim, or d where that is 0. Even, 2 .. d. Errors:
 /// bad_value (rotaryDim, or d where it is the odd one).
-Result<Index> rotary_width(const EncodeRequest& request);
+[[nodiscard]] Result<Index> rotary_width(const EncodeRequest& request);
 
 /// Cosine and sine of every position times every frequency, times the attention factor. Angles in double.
 RotaryEncoding rotary_encoding(const EncodeRequest& request, RotaryFrequencies frequencies);

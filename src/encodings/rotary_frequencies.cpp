@@ -1,4 +1,4 @@
-#include "encodings/rotary_frequencies.hpp"
+#include "pe/encodings/rotary_frequencies.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -7,8 +7,8 @@
 #include <string>
 #include <utility>
 
-#include "core/try.hpp"
-#include "encodings/sinusoidal.hpp"
+#include "pe/core/try.hpp"
+#include "pe/encodings/sinusoidal.hpp"
 
 namespace pe {
 

@@ -2,9 +2,9 @@
 
 #include <vector>
 
-#include "core/error.hpp"
-#include "core/matrix.hpp"
-#include "core/names.hpp"
+#include "pe/core/error.hpp"
+#include "pe/core/matrix.hpp"
+#include "pe/core/names.hpp"
 
 namespace pe {
 
@@ -72,7 +72,7 @@ struct RotaryFrequencies {
 ///
 /// Errors, each only where the scaling uses the field: bad_value (betaFast, highFrequencyFactor), bad_shape
 /// (shortFactor, longFactor).
-Result<RotaryFrequencies> rotary_frequencies(Index width, double base, double length,
-                                             const RotaryScaling& scaling);
+[[nodiscard]] Result<RotaryFrequencies> rotary_frequencies(Index width, double base, double length,
+                                                           const RotaryScaling& scaling);
 
 }  // namespace pe

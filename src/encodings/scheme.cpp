@@ -1,4 +1,4 @@
-#include "encodings/scheme.hpp"
+#include "pe/encodings/scheme.hpp"
 
 #include <algorithm>
 #include <utility>

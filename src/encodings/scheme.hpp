@@ -10,9 +10,9 @@
 #include <variant>
 #include <vector>
 
-#include "core/error.hpp"
-#include "encodings/encoding.hpp"
-#include "encodings/parameters.hpp"
+#include "pe/core/error.hpp"
+#include "pe/encodings/encoding.hpp"
+#include "pe/encodings/parameters.hpp"
 
 namespace pe {
 
@@ -57,15 +57,17 @@ template <>
 inline constexpr auto fields_of<Condition> =
     fields("", "", field("parameter", &Condition::parameter, ""), field("choices", &Condition::choices, ""));
 template <>
-inline constexpr auto fields_of<Parameter> = fields(
-    "SchemeParameter", "", field("name", &Parameter::name, ""),
-    field("title", &Parameter::title, "label of the control"),
-    field("type", &Parameter::type,
-          "'numbers': a list of numbers, empty by default; 'text': of `min` to `max` characters"),
-    field("default", &Parameter::fallback, ""), field("min", &Parameter::min, "").only_if(Parameter::has_range),
-    field("max", &Parameter::max, "").only_if(Parameter::has_range),
-    field("choices", &Parameter::choices, "").unless_empty(),
-    field("onlyFor", &Parameter::only_for, R"(When the scheme reads this value: while the choice `parameter` is one of
+inline constexpr auto fields_of<Parameter> =
+    fields("SchemeParameter", "", field("name", &Parameter::name, ""),
+           field("title", &Parameter::title, "label of the control"),
+           field("type", &Parameter::type,
+                 "'numbers': a list of numbers, empty by default; 'text': of `min` to `max` characters"),
+           field("default", &Parameter::fallback, ""),
+           field("min", &Parameter::min, "").only_if(Parameter::has_range),
+           field("max", &Parameter::max, "").only_if(Parameter::has_range),
+           field("choices", &Parameter::choices, "").unless_empty(),
+           field("onlyFor", &Parameter::only_for,
+                 R"(When the scheme reads this value: while the choice `parameter` is one of
         `choices` or, if `choices` is empty, while the list `parameter` is empty or the switch `parameter` is off. Absent
         if it always does.)"));
 
@@ -107,8 +109,12 @@ template <>
 inline constexpr auto fields_of<EncodeRequest> = fields(
     "EncodeRequest", "", field("scheme", &EncodeRequest::scheme, "").typed("SchemeId").required(),
     field("n", &EncodeRequest::n, "positions, from 1 to 10000000").from(1).to(1e308).required(),
-    field("d", &EncodeRequest::d, R"(width, from 1 to 65536: of the model for an encoding on the inputs, of a head for one
-        that acts on queries, keys or values. Of the biases only TUPE reads it.)").from(1).to(1e308).required(),
+    field("d", &EncodeRequest::d,
+          R"(width, from 1 to 65536: of the model for an encoding on the inputs, of a head for one
+        that acts on queries, keys or values. Of the biases only TUPE reads it.)")
+        .from(1)
+        .to(1e308)
+        .required(),
     field("heads", &EncodeRequest::heads, "for schemes that differ between heads; from 1 to 1024").from(1),
     field("positions", &EncodeRequest::positions,
           "explicit positions instead of 0..n-1; fractions and negative numbers are allowed, up to 1e7"),
@@ -137,12 +143,12 @@ struct Scheme {
 };
 
 template <>
-inline constexpr auto fields_of<Scheme> = fields(
-    "CatalogEntry", "", field("id", &Scheme::id, "").typed("SchemeId"), field("title", &Scheme::title, ""),
-    field("kind", &Scheme::kind, ""), field("learnable", &Scheme::learnable, ""),
-    field("parameters", &Scheme::parameters, ""),
-    field("description", &Scheme::description, "one sentence on what it does"),
-    field("reference", &Scheme::reference, "who proposed it"));
+inline constexpr auto fields_of<Scheme> =
+    fields("CatalogEntry", "", field("id", &Scheme::id, "").typed("SchemeId"),
+           field("title", &Scheme::title, ""), field("kind", &Scheme::kind, ""),
+           field("learnable", &Scheme::learnable, ""), field("parameters", &Scheme::parameters, ""),
+           field("description", &Scheme::description, "one sentence on what it does"),
+           field("reference", &Scheme::reference, "who proposed it"));
 
 /// Every encoding on the inputs has it.
 inline constexpr Parameter combine_parameter{

@@ -1,7 +1,7 @@
-#include "encodings/shaw.hpp"
+#include "pe/encodings/shaw.hpp"
 
-#include "core/try.hpp"
-#include "encodings/relative_tables.hpp"
+#include "pe/core/try.hpp"
+#include "pe/encodings/relative_tables.hpp"
 
 namespace pe {
 

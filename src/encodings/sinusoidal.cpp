@@ -1,4 +1,4 @@
-#include "encodings/sinusoidal.hpp"
+#include "pe/encodings/sinusoidal.hpp"
 
 #include <algorithm>
 #include <cassert>
@@ -10,8 +10,8 @@
 #include <numeric>
 #include <utility>
 
-#include "kernels/sinusoid_rows.hpp"
-#include "simd/spans.hpp"
+#include "pe/kernels/sinusoid_rows.hpp"
+#include "pe/simd/spans.hpp"
 
 namespace pe {
 

@@ -5,8 +5,8 @@
 #include <string_view>
 #include <vector>
 
-#include "core/matrix.hpp"
-#include "encodings/scheme.hpp"
+#include "pe/core/matrix.hpp"
+#include "pe/encodings/scheme.hpp"
 
 namespace pe {
 
@@ -127,8 +127,8 @@ SinusoidalOptions sinusoidal_options(const EncodeRequest& request);
 
 /// The frequencies of a request for a scheme that has them among its parameters. Errors: bad_shape
 /// (frequencies: not one for each pair of columns).
-Result<std::vector<double>> chosen_frequencies(const EncodeRequest& request,
-                                               const SinusoidalOptions& options);
+[[nodiscard]] Result<std::vector<double>> chosen_frequencies(const EncodeRequest& request,
+                                                             const SinusoidalOptions& options);
 
 /// The encoding of a request for sinusoids of these frequencies on the inputs. Shuffled rows are no waves.
 Encoding sinusoid_encoding(const EncodeRequest& request, const SinusoidalOptions& options,

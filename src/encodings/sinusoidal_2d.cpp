@@ -1,11 +1,11 @@
-#include "encodings/sinusoidal_2d.hpp"
+#include "pe/encodings/sinusoidal_2d.hpp"
 
 #include <cmath>
 #include <utility>
 #include <vector>
 
-#include "core/try.hpp"
-#include "encodings/sinusoidal.hpp"
+#include "pe/core/try.hpp"
+#include "pe/encodings/sinusoidal.hpp"
 
 namespace pe {
 

@@ -1,11 +1,11 @@
-#include "encodings/t5.hpp"
+#include "pe/encodings/t5.hpp"
 
 #include <algorithm>
 #include <cmath>
 #include <utility>
 
-#include "core/try.hpp"
-#include "encodings/bias_matrix.hpp"
+#include "pe/core/try.hpp"
+#include "pe/encodings/bias_matrix.hpp"
 
 namespace pe {
 

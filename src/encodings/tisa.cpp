@@ -1,10 +1,10 @@
-#include "encodings/tisa.hpp"
+#include "pe/encodings/tisa.hpp"
 
 #include <cmath>
 #include <utility>
 
-#include "core/try.hpp"
-#include "encodings/bias_matrix.hpp"
+#include "pe/core/try.hpp"
+#include "pe/encodings/bias_matrix.hpp"
 
 namespace pe {
 

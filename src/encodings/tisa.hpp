@@ -1,6 +1,6 @@
 #pragma once
 
-#include "encodings/scheme.hpp"
+#include "pe/encodings/scheme.hpp"
 
 namespace pe {
 
@@ -11,7 +11,7 @@ struct TisaKernels {
 
 /// As the request gives or draws them. Errors: bad_shape (amplitudes, sharpness, offsets: not kernels x
 /// heads).
-Result<TisaKernels> tisa_kernels(const EncodeRequest& request);
+[[nodiscard]] Result<TisaKernels> tisa_kernels(const EncodeRequest& request);
 
 /// A sum of Gaussians of the offset: sum_s a_s exp(-|b_s| (j - i - c_s)^2), with a, b and c the lists
 /// `amplitudes`, `sharpness` and `offsets`, kernels x heads as in model/tisa.py of ulmewennberg/tisa. (That

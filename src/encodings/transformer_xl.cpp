@@ -1,13 +1,13 @@
-#include "encodings/transformer_xl.hpp"
+#include "pe/encodings/transformer_xl.hpp"
 
 #include <algorithm>
 #include <utility>
 #include <vector>
 
-#include "core/try.hpp"
-#include "encodings/relative_tables.hpp"
-#include "encodings/sinusoidal.hpp"
-#include "kernels/product.hpp"
+#include "pe/core/try.hpp"
+#include "pe/encodings/relative_tables.hpp"
+#include "pe/encodings/sinusoidal.hpp"
+#include "pe/kernels/product.hpp"
 
 namespace pe {
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "encodings/scheme.hpp"
+#include "pe/encodings/scheme.hpp"
 
 namespace pe {
 

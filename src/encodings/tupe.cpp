@@ -1,11 +1,11 @@
-#include "encodings/tupe.hpp"
+#include "pe/encodings/tupe.hpp"
 
 #include <cmath>
 
-#include "core/try.hpp"
-#include "encodings/bias_matrix.hpp"
-#include "encodings/t5.hpp"
-#include "kernels/product.hpp"
+#include "pe/core/try.hpp"
+#include "pe/encodings/bias_matrix.hpp"
+#include "pe/encodings/t5.hpp"
+#include "pe/kernels/product.hpp"
 
 namespace pe {
 

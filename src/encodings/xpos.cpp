@@ -1,12 +1,12 @@
-#include "encodings/xpos.hpp"
+#include "pe/encodings/xpos.hpp"
 
 #include <algorithm>
 #include <cmath>
 #include <utility>
 #include <vector>
 
-#include "core/try.hpp"
-#include "encodings/rotary.hpp"
+#include "pe/core/try.hpp"
+#include "pe/encodings/rotary.hpp"
 
 namespace pe {
 

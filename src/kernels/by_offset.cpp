@@ -1,9 +1,9 @@
-#include "kernels/by_offset.hpp"
+#include "pe/kernels/by_offset.hpp"
 
 #include <algorithm>
 #include <cassert>
 
-#include "kernels/rows.hpp"
+#include "pe/kernels/rows.hpp"
 
 namespace pe {
 

@@ -2,7 +2,7 @@
 
 #include <span>
 
-#include "core/matrix.hpp"
+#include "pe/core/matrix.hpp"
 
 namespace pe {
 

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "core/matrix.hpp"
-#include "simd/batch.hpp"
+#include "pe/core/matrix.hpp"
+#include "pe/simd/batch.hpp"
 
 /// The inner loop of dot products in double. A panel holds the entries of `width` vectors side by side: entry
 /// p of vector k is panel[p * width + k].

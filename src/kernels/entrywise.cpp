@@ -1,9 +1,9 @@
-#include "kernels/entrywise.hpp"
+#include "pe/kernels/entrywise.hpp"
 
 #include <cassert>
 
-#include "kernels/rows.hpp"
-#include "simd/spans.hpp"
+#include "pe/kernels/rows.hpp"
+#include "pe/simd/spans.hpp"
 
 namespace pe {
 

@@ -1,8 +1,8 @@
-#include "kernels/finite.hpp"
+#include "pe/kernels/finite.hpp"
 
 #include <cmath>
 
-#include "simd/spans.hpp"
+#include "pe/simd/spans.hpp"
 
 namespace pe {
 

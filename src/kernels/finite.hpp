@@ -2,13 +2,13 @@
 
 #include <string>
 
-#include "core/error.hpp"
-#include "core/matrix.hpp"
+#include "pe/core/error.hpp"
+#include "pe/core/matrix.hpp"
 
 namespace pe {
 
 /// Fails with non_finite and the place ("x: row 3, column 5 (counted from 0) is not a finite number") where
 /// an entry is NaN or infinite.
-Result<void> check_finite(const MatrixView& matrix, std::string_view field);
+[[nodiscard]] Result<void> check_finite(const MatrixView& matrix, std::string_view field);
 
 }  // namespace pe

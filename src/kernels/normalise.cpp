@@ -1,12 +1,12 @@
-#include "kernels/normalise.hpp"
+#include "pe/kernels/normalise.hpp"
 
 #include <cassert>
 #include <cmath>
 
-#include "kernels/rows.hpp"
-#include "kernels/scalar.hpp"
-#include "simd/batch.hpp"
-#include "simd/spans.hpp"
+#include "pe/kernels/rows.hpp"
+#include "pe/kernels/scalar.hpp"
+#include "pe/simd/batch.hpp"
+#include "pe/simd/spans.hpp"
 
 namespace pe {
 

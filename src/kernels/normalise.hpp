@@ -2,7 +2,7 @@
 
 #include <span>
 
-#include "core/matrix.hpp"
+#include "pe/core/matrix.hpp"
 
 /// Layer normalisation (Ba, Kiros, Hinton 2016, arXiv 1607.06450) without its gain and bias, and its
 /// gradient. Rows have one entry at least. In float32 the same bits on every platform; in double, by plain

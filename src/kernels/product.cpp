@@ -1,11 +1,11 @@
-#include "kernels/product.hpp"
+#include "pe/kernels/product.hpp"
 
 #include <algorithm>
 #include <cassert>
 
-#include "kernels/rows.hpp"
-#include "kernels/scalar.hpp"
-#include "kernels/tiles.hpp"
+#include "pe/kernels/rows.hpp"
+#include "pe/kernels/scalar.hpp"
+#include "pe/kernels/tiles.hpp"
 
 namespace pe {
 

@@ -1,9 +1,9 @@
-#include "kernels/relu.hpp"
+#include "pe/kernels/relu.hpp"
 
 #include <cassert>
 
-#include "kernels/scalar.hpp"
-#include "simd/batch.hpp"
+#include "pe/kernels/scalar.hpp"
+#include "pe/simd/batch.hpp"
 
 namespace pe {
 

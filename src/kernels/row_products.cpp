@@ -1,9 +1,9 @@
-#include "kernels/row_products.hpp"
+#include "pe/kernels/row_products.hpp"
 
 #include <algorithm>
 #include <cassert>
 
-#include "kernels/double_tile.hpp"
+#include "pe/kernels/double_tile.hpp"
 
 namespace pe {
 

@@ -4,7 +4,7 @@
 #include <span>
 #include <type_traits>
 
-#include "core/matrix.hpp"
+#include "pe/core/matrix.hpp"
 
 namespace pe {
 

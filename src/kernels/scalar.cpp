@@ -1,4 +1,4 @@
-#include "kernels/scalar.hpp"
+#include "pe/kernels/scalar.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -2,9 +2,9 @@
 
 #include <span>
 
-#include "core/matrix.hpp"
-#include "kernels/adamw.hpp"
-#include "kernels/product.hpp"
+#include "pe/core/matrix.hpp"
+#include "pe/kernels/adamw.hpp"
+#include "pe/kernels/product.hpp"
 
 /// Every kernel once more as its definition says, without packing, batches or tricks: what the tests compare
 /// with, and what to read first. Those that are templates are there for float and double.

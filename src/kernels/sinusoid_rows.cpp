@@ -1,10 +1,10 @@
-#include "kernels/sinusoid_rows.hpp"
+#include "pe/kernels/sinusoid_rows.hpp"
 
 #include <algorithm>
 #include <cstddef>
 
-#include "simd/batch.hpp"
-#include "simd/spans.hpp"
+#include "pe/simd/batch.hpp"
+#include "pe/simd/spans.hpp"
 
 namespace pe {
 

@@ -1,14 +1,14 @@
-#include "kernels/softmax.hpp"
+#include "pe/kernels/softmax.hpp"
 
 #include <algorithm>
 #include <cassert>
 #include <limits>
 #include <span>
 
-#include "kernels/rows.hpp"
-#include "kernels/scalar.hpp"
-#include "simd/functions.hpp"
-#include "simd/spans.hpp"
+#include "pe/kernels/rows.hpp"
+#include "pe/kernels/scalar.hpp"
+#include "pe/simd/functions.hpp"
+#include "pe/simd/spans.hpp"
 
 namespace pe {
 

@@ -1,9 +1,9 @@
-#include "kernels/symmetric_product.hpp"
+#include "pe/kernels/symmetric_product.hpp"
 
 #include <algorithm>
 
-#include "kernels/tiles.hpp"
-#include "kernels/transpose.hpp"
+#include "pe/kernels/tiles.hpp"
+#include "pe/kernels/transpose.hpp"
 
 namespace pe {
 

@@ -1,10 +1,10 @@
-#include "kernels/tiles.hpp"
+#include "pe/kernels/tiles.hpp"
 
 #include <algorithm>
 #include <array>
 #include <type_traits>
 
-#include "simd/batch.hpp"
+#include "pe/simd/batch.hpp"
 
 namespace pe {
 

@@ -1,9 +1,9 @@
-#include "kernels/transpose.hpp"
+#include "pe/kernels/transpose.hpp"
 
 #include <algorithm>
 #include <array>
 
-#include "simd/batch.hpp"
+#include "pe/simd/batch.hpp"
 
 namespace pe {
 

@@ -1,4 +1,4 @@
-#include "linalg/cholesky.hpp"
+#include "pe/linalg/cholesky.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -6,9 +6,9 @@
 #include <span>
 #include <utility>
 
-#include "kernels/product.hpp"
-#include "linalg/gram.hpp"
-#include "simd/spans.hpp"
+#include "pe/kernels/product.hpp"
+#include "pe/linalg/gram.hpp"
+#include "pe/simd/spans.hpp"
 
 namespace pe {
 

@@ -1,10 +1,10 @@
-#include "linalg/gram.hpp"
+#include "pe/linalg/gram.hpp"
 
 #include <algorithm>
 #include <functional>
 #include <vector>
 
-#include "kernels/double_tile.hpp"
+#include "pe/kernels/double_tile.hpp"
 
 namespace pe {
 

@@ -1,11 +1,11 @@
-#include "linalg/gram_operator.hpp"
+#include "pe/linalg/gram_operator.hpp"
 
 #include <cmath>
 #include <limits>
 #include <span>
 
-#include "kernels/rows.hpp"
-#include "simd/spans.hpp"
+#include "pe/kernels/rows.hpp"
+#include "pe/simd/spans.hpp"
 
 namespace pe {
 

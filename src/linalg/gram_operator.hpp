@@ -3,7 +3,7 @@
 #include <functional>
 #include <optional>
 
-#include "core/matrix.hpp"
+#include "pe/core/matrix.hpp"
 
 namespace pe {
 

@@ -1,15 +1,15 @@
-#include "linalg/gram_system.hpp"
+#include "pe/linalg/gram_system.hpp"
 
 #include <algorithm>
 #include <cmath>
 #include <limits>
 #include <span>
 
-#include "core/random.hpp"
-#include "kernels/rows.hpp"
-#include "kernels/symmetric_product.hpp"
-#include "linalg/cholesky.hpp"
-#include "simd/spans.hpp"
+#include "pe/core/random.hpp"
+#include "pe/kernels/rows.hpp"
+#include "pe/kernels/symmetric_product.hpp"
+#include "pe/linalg/cholesky.hpp"
+#include "pe/simd/spans.hpp"
 
 namespace pe {
 

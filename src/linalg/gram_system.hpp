@@ -2,7 +2,7 @@
 
 #include <optional>
 
-#include "linalg/gram_operator.hpp"
+#include "pe/linalg/gram_operator.hpp"
 
 namespace pe {
 

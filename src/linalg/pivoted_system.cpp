@@ -1,4 +1,4 @@
-#include "linalg/pivoted_system.hpp"
+#include "pe/linalg/pivoted_system.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -6,12 +6,12 @@
 #include <utility>
 #include <vector>
 
-#include "core/random.hpp"
-#include "kernels/double_tile.hpp"
-#include "kernels/rows.hpp"
-#include "linalg/gram.hpp"
-#include "linalg/symmetric_eigen.hpp"
-#include "simd/spans.hpp"
+#include "pe/core/random.hpp"
+#include "pe/kernels/double_tile.hpp"
+#include "pe/kernels/rows.hpp"
+#include "pe/linalg/gram.hpp"
+#include "pe/linalg/symmetric_eigen.hpp"
+#include "pe/simd/spans.hpp"
 
 namespace pe {
 

@@ -2,9 +2,9 @@
 
 #include <optional>
 
-#include "linalg/cholesky.hpp"
-#include "linalg/gram_operator.hpp"
-#include "linalg/singular_system.hpp"
+#include "pe/linalg/cholesky.hpp"
+#include "pe/linalg/gram_operator.hpp"
+#include "pe/linalg/singular_system.hpp"
 
 namespace pe {
 

@@ -1,4 +1,4 @@
-#include "linalg/singular_system.hpp"
+#include "pe/linalg/singular_system.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -7,8 +7,8 @@
 #include <span>
 #include <utility>
 
-#include "core/try.hpp"
-#include "simd/spans.hpp"
+#include "pe/core/try.hpp"
+#include "pe/simd/spans.hpp"
 
 namespace pe {
 

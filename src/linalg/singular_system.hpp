@@ -3,9 +3,9 @@
 #include <functional>
 #include <vector>
 
-#include "core/error.hpp"
-#include "core/matrix.hpp"
-#include "core/progress.hpp"
+#include "pe/core/error.hpp"
+#include "pe/core/matrix.hpp"
+#include "pe/core/progress.hpp"
 
 namespace pe {
 
@@ -21,7 +21,7 @@ class SingularSystem {
  public:
   /// Errors: out_of_memory (table); bad_value where the iteration does not converge, which finite matrices do
   /// not do.
-  static Result<SingularSystem> of(const MatrixD& matrix, const Progress& progress = {});
+  [[nodiscard]] static Result<SingularSystem> of(const MatrixD& matrix, const Progress& progress = {});
 
   /// min(m, n) singular values, each >= 0, in no particular order.
   const VectorD& values() const { return values_; }
@@ -53,10 +53,10 @@ class SingularSystem {
   /// Splits `columns` into reflections and the triangle, which takes its place.
   void triangularise(ColumnMajor& columns, const Progress& progress);
   void bidiagonalise(VectorD& diagonal, VectorD& above, const Progress& progress);
-  Result<void> diagonalise(VectorD& diagonal, VectorD& above);
+  [[nodiscard]] Result<void> diagonalise(VectorD& diagonal, VectorD& above);
   /// Lets `count` more rotations be kept on either side: they are what takes the most memory, and nobody
   /// knows how many.
-  Result<void> make_room(std::size_t count);
+  [[nodiscard]] Result<void> make_room(std::size_t count);
   void chase_row(VectorD& diagonal, VectorD& above, Index row, Index last);
   void chase_column(VectorD& diagonal, VectorD& above, Index first, Index last);
   void sweep(VectorD& diagonal, VectorD& above, Index first, Index last);

@@ -1,4 +1,4 @@
-#include "linalg/symmetric_eigen.hpp"
+#include "pe/linalg/symmetric_eigen.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -8,8 +8,8 @@
 #include <utility>
 #include <vector>
 
-#include "core/try.hpp"
-#include "simd/batch.hpp"
+#include "pe/core/try.hpp"
+#include "pe/simd/batch.hpp"
 
 namespace pe {
 

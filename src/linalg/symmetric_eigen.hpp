@@ -1,7 +1,7 @@
 #pragma once
 
-#include "core/error.hpp"
-#include "core/matrix.hpp"
+#include "pe/core/error.hpp"
+#include "pe/core/matrix.hpp"
 
 namespace pe {
 
@@ -23,6 +23,6 @@ struct SymmetricEigen {
 /// EISPACK). The rotations are kept and applied backwards to unit vectors, so a few vectors cost little. With
 /// three vectors of a 512 x 512 matrix it is 2.6 to 4.8 times as fast as Eigen's SelfAdjointEigenSolver (npm
 /// run bench); without vectors, 1.4 times.
-Result<SymmetricEigen> symmetric_eigen(MatrixD matrix, Index vectors);
+[[nodiscard]] Result<SymmetricEigen> symmetric_eigen(MatrixD matrix, Index vectors);
 
 }  // namespace pe

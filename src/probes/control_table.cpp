@@ -1,4 +1,4 @@
-#include "probes/control_table.hpp"
+#include "pe/probes/control_table.hpp"
 
 #include <cmath>
 #include <limits>

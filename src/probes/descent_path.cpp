@@ -1,13 +1,13 @@
-#include "probes/descent_path.hpp"
+#include "pe/probes/descent_path.hpp"
 
 #include <algorithm>
 #include <cmath>
 
-#include "core/picking.hpp"
-#include "core/range.hpp"
-#include "core/try.hpp"
-#include "probes/linear_fit.hpp"
-#include "probes/table_check.hpp"
+#include "pe/core/picking.hpp"
+#include "pe/core/range.hpp"
+#include "pe/core/try.hpp"
+#include "pe/probes/linear_fit.hpp"
+#include "pe/probes/table_check.hpp"
 
 namespace pe {
 

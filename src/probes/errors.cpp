@@ -1,11 +1,11 @@
-#include "probes/errors.hpp"
+#include "pe/probes/errors.hpp"
 
 #include <cassert>
 #include <cmath>
 #include <limits>
 #include <vector>
 
-#include "core/picking.hpp"
+#include "pe/core/picking.hpp"
 
 namespace pe {
 

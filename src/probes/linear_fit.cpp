@@ -1,13 +1,13 @@
-#include "probes/linear_fit.hpp"
+#include "pe/probes/linear_fit.hpp"
 
 #include <cmath>
 #include <utility>
 
-#include "core/match.hpp"
-#include "core/try.hpp"
-#include "kernels/rows.hpp"
-#include "linalg/gram.hpp"
-#include "simd/spans.hpp"
+#include "pe/core/match.hpp"
+#include "pe/core/try.hpp"
+#include "pe/kernels/rows.hpp"
+#include "pe/linalg/gram.hpp"
+#include "pe/simd/spans.hpp"
 
 namespace pe {
 

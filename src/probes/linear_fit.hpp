@@ -4,12 +4,12 @@
 #include <utility>
 #include <variant>
 
-#include "core/error.hpp"
-#include "core/progress.hpp"
-#include "linalg/gram_system.hpp"
-#include "linalg/pivoted_system.hpp"
-#include "linalg/singular_system.hpp"
-#include "probes/position_probe.hpp"
+#include "pe/core/error.hpp"
+#include "pe/core/progress.hpp"
+#include "pe/linalg/gram_system.hpp"
+#include "pe/linalg/pivoted_system.hpp"
+#include "pe/linalg/singular_system.hpp"
+#include "pe/probes/position_probe.hpp"
 
 namespace pe {
 
@@ -41,11 +41,11 @@ class LinearFit {
 
   /// `seen` are the rows of the table that the fit sees, at least one. Errors: out_of_memory (table),
   /// bad_value (learningRate).
-  static Result<LinearFit> on(const MatrixView& table, std::span<const Index> seen, const Solver& solver,
-                              const Progress& progress = {});
+  [[nodiscard]] static Result<LinearFit> on(const MatrixView& table, std::span<const Index> seen,
+                                            const Solver& solver, const Progress& progress = {});
 
   /// Errors: out_of_memory (table).
-  Result<Solution> solve(const VectorD& targets);
+  [[nodiscard]] Result<Solution> solve(const VectorD& targets);
   /// Of an exact fit: see PositionProbe::rank.
   Index rank() const;
 
@@ -70,7 +70,7 @@ class LinearFit {
 
 /// The rank of an exact fit on the chosen rows. It does not depend on the scale of the table. The singular
 /// values that a descent sees do, because of the column of ones. Errors: out_of_memory (table).
-Result<Index> rank_of_rows(const MatrixView& table, std::span<const Index> chosen,
-                           const Progress& progress = {});
+[[nodiscard]] Result<Index> rank_of_rows(const MatrixView& table, std::span<const Index> chosen,
+                                         const Progress& progress = {});
 
 }  // namespace pe

@@ -1,13 +1,13 @@
-#include "probes/logistic.hpp"
+#include "pe/probes/logistic.hpp"
 
 #include <algorithm>
 #include <cmath>
 #include <span>
 #include <utility>
 
-#include "core/try.hpp"
-#include "kernels/rows.hpp"
-#include "simd/spans.hpp"
+#include "pe/core/try.hpp"
+#include "pe/kernels/rows.hpp"
+#include "pe/simd/spans.hpp"
 
 namespace pe {
 

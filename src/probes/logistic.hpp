@@ -3,9 +3,9 @@
 #include <cstdint>
 #include <vector>
 
-#include "core/error.hpp"
-#include "core/matrix.hpp"
-#include "core/progress.hpp"
+#include "pe/core/error.hpp"
+#include "pe/core/matrix.hpp"
+#include "pe/core/progress.hpp"
 
 namespace pe {
 
@@ -20,7 +20,7 @@ struct RowPair {
 class PairKernel {
  public:
   /// All rows of the pairs are in the table. Errors: out_of_memory, too_large (table).
-  static Result<PairKernel> of(const MatrixView& table, std::vector<RowPair> pairs);
+  [[nodiscard]] static Result<PairKernel> of(const MatrixView& table, std::vector<RowPair> pairs);
 
   Index size() const { return std::ssize(pairs_); }
   VectorD apply(const VectorD& x) const;

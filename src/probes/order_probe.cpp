@@ -1,4 +1,4 @@
-#include "probes/order_probe.hpp"
+#include "pe/probes/order_probe.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -6,14 +6,14 @@
 #include <numeric>
 #include <utility>
 
-#include "core/random.hpp"
-#include "core/range.hpp"
-#include "core/try.hpp"
-#include "kernels/finite.hpp"
-#include "probes/control_table.hpp"
-#include "probes/folds.hpp"
-#include "probes/logistic.hpp"
-#include "probes/table_check.hpp"
+#include "pe/core/random.hpp"
+#include "pe/core/range.hpp"
+#include "pe/core/try.hpp"
+#include "pe/kernels/finite.hpp"
+#include "pe/probes/control_table.hpp"
+#include "pe/probes/folds.hpp"
+#include "pe/probes/logistic.hpp"
+#include "pe/probes/table_check.hpp"
 
 namespace pe {
 
@@ -89,7 +89,8 @@ Result<OrderProbe> probe_order(const Matrix& table, const OrderProbeOptions& opt
   PE_CHECK(check(table, options));
   const MatrixView rows = table.bottomRows(table.rows() - options.drop);
   PE_CHECK(check_memory(static_cast<double>(rows.size()) * sizeof(float), "table"));
-  const Index folds = options.folds.value_or(std::min<Index>({Index(usual_folds), options.most_folds(rows.rows()), options.pairs}));
+  const Index folds = options.folds.value_or(
+      std::min<Index>({Index(usual_folds), options.most_folds(rows.rows()), options.pairs}));
   Random random(options.seed);
   std::vector<std::int32_t> positions(static_cast<std::size_t>(rows.rows()));
   std::iota(positions.begin(), positions.end(), 0);
@@ -109,8 +110,7 @@ Result<OrderProbe> probe_order(const Matrix& table, const OrderProbeOptions& opt
     // They were a step of their own.
     static_cast<OrderErrors&>(result) =
         classify(kernel, labels, options, folds, converged, progress.step(1, 4));
-    result.controls.shuffled =
-        classify(kernel, shuffled, options, folds, converged, progress.step(2, 4));
+    result.controls.shuffled = classify(kernel, shuffled, options, folds, converged, progress.step(2, 4));
   }
   PE_TRY(const auto& unordered, random_table_like(rows, random));
   PE_TRY(const auto& noise, PairKernel::of(unordered, pairs));

@@ -1,18 +1,18 @@
-#include "probes/position_probe.hpp"
+#include "pe/probes/position_probe.hpp"
 
 #include <algorithm>
 #include <cmath>
 #include <numeric>
 #include <utility>
 
-#include "core/picking.hpp"
-#include "core/random.hpp"
-#include "core/range.hpp"
-#include "core/try.hpp"
-#include "probes/control_table.hpp"
-#include "probes/folds.hpp"
-#include "probes/linear_fit.hpp"
-#include "probes/table_check.hpp"
+#include "pe/core/picking.hpp"
+#include "pe/core/random.hpp"
+#include "pe/core/range.hpp"
+#include "pe/core/try.hpp"
+#include "pe/probes/control_table.hpp"
+#include "pe/probes/folds.hpp"
+#include "pe/probes/linear_fit.hpp"
+#include "pe/probes/table_check.hpp"
 
 namespace pe {
 

@@ -5,10 +5,10 @@
 #include <variant>
 #include <vector>
 
-#include "core/error.hpp"
-#include "core/matrix.hpp"
-#include "core/progress.hpp"
-#include "probes/errors.hpp"
+#include "pe/core/error.hpp"
+#include "pe/core/matrix.hpp"
+#include "pe/core/progress.hpp"
+#include "pe/probes/errors.hpp"
 
 namespace pe {
 
@@ -26,8 +26,7 @@ struct Folds {
   std::int32_t count = 0;
 };
 template <>
-inline constexpr auto fields_of<Folds> =
-    fields("", "", field("folds", &Folds::count, "").from(2).required());
+inline constexpr auto fields_of<Folds> = fields("", "", field("folds", &Folds::count, "").from(2).required());
 
 /// What `epochs` steps of full-batch gradient descent on the mean squared error reach from zero weights and intercept,
 /// without centring. The steps are linear, so their end is computed in one go from the singular values of [table, 1].
@@ -57,22 +56,25 @@ struct PositionProbeOptions {
 template <>
 inline constexpr auto names_of<PositionProbeOptions::Solver> = std::to_array<std::string_view>({"exact"});
 template <>
-inline constexpr auto fields_of<PositionProbeOptions::Descent> = fields(
-    "", "", field("gradientDescent", &PositionProbeOptions::Descent::gradient_descent, "").required());
+inline constexpr auto fields_of<PositionProbeOptions::Descent> =
+    fields("", "", field("gradientDescent", &PositionProbeOptions::Descent::gradient_descent, "").required());
 template <>
-inline constexpr auto fields_of<PositionProbeOptions> = fields(
-    "PositionProbeOptions", "",
-    field("train", &PositionProbeOptions::train, R"(positions that the fit sees: 'even', 'odd', 'all', the contiguous
+inline constexpr auto fields_of<PositionProbeOptions> =
+    fields("PositionProbeOptions", "",
+           field("train", &PositionProbeOptions::train,
+                 R"(positions that the fit sees: 'even', 'odd', 'all', the contiguous
         'first-half', or k folds of a seeded shuffle, k from 2 to the number of remaining rows. A position keeps its
         number when rows are dropped.)"),
-    field("solver", &PositionProbeOptions::solver, R"('exact': least squares with intercept on centred rows, the
+           field("solver", &PositionProbeOptions::solver,
+                 R"('exact': least squares with intercept on centred rows, the
         minimum-norm solution if rows < columns; singular values below 2e-7 of the largest count as 0, since float32 does
         not resolve them. Or plain gradient descent on the mean squared error, from zero weights.)"),
-    field("ridge", &PositionProbeOptions::ridge, R"(penalty on the sum of squared weights, added to the sum of squared
+           field("ridge", &PositionProbeOptions::ridge,
+                 R"(penalty on the sum of squared weights, added to the sum of squared
         errors; at least 0. The intercept is not penalised and nothing is standardised. Exact solver only.)"),
-    field("drop", &PositionProbeOptions::drop, "rows left out at the start (padding, outliers)"),
-    field("controls", &PositionProbeOptions::controls, "false leaves out the two control fits"),
-    field("seed", &PositionProbeOptions::seed, "for folds and controls"));
+           field("drop", &PositionProbeOptions::drop, "rows left out at the start (padding, outliers)"),
+           field("controls", &PositionProbeOptions::controls, "false leaves out the two control fits"),
+           field("seed", &PositionProbeOptions::seed, "for folds and controls"));
 
 /// What a linear regression from a row of the table to its position finds.
 struct PositionProbe {
@@ -99,7 +101,8 @@ struct PositionProbe {
 };
 template <>
 inline constexpr auto fields_of<PositionProbe::Control> = fields<PredictionErrors>(
-    "ControlFit", R"(A fit to data without order: its errors on the held-out rows, or on all rows if none are held out.)",
+    "ControlFit",
+    R"(A fit to data without order: its errors on the held-out rows, or on all rows if none are held out.)",
     field("positions", &PositionProbe::Control::positions,
           "for every row used, the position to predict; with shuffled positions, that of another row"),
     field("predicted", &PositionProbe::Control::predicted,
@@ -113,16 +116,20 @@ inline constexpr auto fields_of<PositionProbe> = fields(
     "PositionProbe", "", field("positions", &PositionProbe::positions, "of every row used"),
     field("predicted", &PositionProbe::predicted,
           "for every row used; with folds, the prediction of the fit that did not see it"),
-    field("trained", &PositionProbe::trained, R"(1 if the fit saw the row; with folds 0 everywhere, since no prediction
+    field("trained", &PositionProbe::trained,
+          R"(1 if the fit saw the row; with folds 0 everywhere, since no prediction
         comes from a fit that saw its row)"),
     field("train", &PositionProbe::train, "on the rows that the fit saw").or_null(),
     field("test", &PositionProbe::test, "on the others").or_null(),
     field("all", &PositionProbe::all, "on all rows used"),
-    field("controls", &PositionProbe::controls, R"(the same fit on shuffled positions and on a random table, normal numbers
+    field("controls", &PositionProbe::controls,
+          R"(the same fit on shuffled positions and on a random table, normal numbers
         of the same shape and spread: what the probe reaches without any order to find. On the random table, gradient
-        descent uses the same share of that table's largest learning rate.)").or_null(),
-    field("weights", &PositionProbe::weights,
-          "one for each column. With folds, `weights`, `intercept` and `rank` are those of a fit on all rows."),
+        descent uses the same share of that table's largest learning rate.)")
+        .or_null(),
+    field(
+        "weights", &PositionProbe::weights,
+        "one for each column. With folds, `weights`, `intercept` and `rank` are those of a fit on all rows."),
     field("intercept", &PositionProbe::intercept, ""),
     field("rank", &PositionProbe::rank,
           "singular values above 2e-7 of the largest, of the training rows minus their mean"));
@@ -133,7 +140,7 @@ std::vector<Index> rows_seen(SeenRows train, Index total, Index drop);
 
 /// All in double. Errors: bad_shape, non_finite (table), bad_value (drop, train.folds, ridge,
 /// solver.gradientDescent.*; with controls, those of random_table_like), out_of_memory.
-Result<PositionProbe> probe_positions(const Matrix& table, const PositionProbeOptions& options,
-                                      const Progress& progress = {});
+[[nodiscard]] Result<PositionProbe> probe_positions(const Matrix& table, const PositionProbeOptions& options,
+                                                    const Progress& progress = {});
 
 }  // namespace pe

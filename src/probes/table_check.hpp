@@ -1,12 +1,12 @@
 #pragma once
 
-#include "core/error.hpp"
-#include "core/matrix.hpp"
+#include "pe/core/error.hpp"
+#include "pe/core/matrix.hpp"
 
 namespace pe {
 
 /// The table is not empty and finite, and at least so many of its rows stay when `drop` are left out. Errors:
 /// bad_shape, non_finite (table), bad_value (drop).
-Result<void> check_table(const Matrix& table, Index drop, Index least = 2);
+[[nodiscard]] Result<void> check_table(const Matrix& table, Index drop, Index least = 2);
 
 }  // namespace pe

@@ -4,8 +4,8 @@
 #include <cstdint>
 #include <vector>
 
-#include "core/fields.hpp"
-#include "core/matrix.hpp"
+#include "pe/core/fields.hpp"
+#include "pe/core/matrix.hpp"
 
 namespace pe {
 
@@ -33,21 +33,24 @@ struct Broken {
 };
 
 template <>
-inline constexpr auto fields_of<Broken> = fields(
-    "Broken", "Cells of an n x n matrix that violate a property.",
-    field("cells", &Broken::cells, R"(row by row, n x n: 1 for a violation. For an overview, one entry per block: 1 if any
+inline constexpr auto fields_of<Broken> =
+    fields("Broken", "Cells of an n x n matrix that violate a property.",
+           field("cells", &Broken::cells,
+                 R"(row by row, n x n: 1 for a violation. For an overview, one entry per block: 1 if any
         cell in it violates the property.)"),
-    field("count", &Broken::count, "violating cells, counted singly in an overview too"),
-    field("of", &Broken::of, "cells examined, counted singly"),
-    field("allowed", &Broken::allowed, "the tolerance applied, in the unit of the matrix"));
+           field("count", &Broken::count, "violating cells, counted singly in an overview too"),
+           field("of", &Broken::of, "cells examined, counted singly"),
+           field("allowed", &Broken::allowed, "the tolerance applied, in the unit of the matrix"));
 
 struct Breaks {
   Broken monotonicity, translation, symmetry;
 };
 template <>
 inline constexpr auto fields_of<Breaks> = fields(
-    "Breaks", "Where properties fail. The last two allow the tolerance, or 1e-6 of the largest entry if that is more.",
-    field("monotonicity", &Breaks::monotonicity, "cells above a cell that is nearer, on the same side of the row"),
+    "Breaks",
+    "Where properties fail. The last two allow the tolerance, or 1e-6 of the largest entry if that is more.",
+    field("monotonicity", &Breaks::monotonicity,
+          "cells above a cell that is nearer, on the same side of the row"),
     field("translation", &Breaks::translation, "cells that differ from the mean of their diagonal"),
     field("symmetry", &Breaks::symmetry, "cells that differ from their mirror image"));
 

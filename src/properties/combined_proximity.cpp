@@ -1,12 +1,12 @@
-#include "properties/combined_proximity.hpp"
+#include "pe/properties/combined_proximity.hpp"
 
 #include <algorithm>
 #include <cmath>
 #include <utility>
 #include <vector>
 
-#include "core/try.hpp"
-#include "kernels/finite.hpp"
+#include "pe/core/try.hpp"
+#include "pe/kernels/finite.hpp"
 
 namespace pe {
 

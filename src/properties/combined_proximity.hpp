@@ -3,10 +3,10 @@
 #include <optional>
 #include <span>
 
-#include "core/error.hpp"
-#include "core/matrix.hpp"
-#include "encodings/encoding.hpp"
-#include "properties/proximity.hpp"
+#include "pe/core/error.hpp"
+#include "pe/core/matrix.hpp"
+#include "pe/encodings/encoding.hpp"
+#include "pe/properties/proximity.hpp"
 
 namespace pe {
 
@@ -22,7 +22,7 @@ namespace pe {
 ///
 /// Of one encoding alone its proximity. Errors: those of proximity(); not_supported (source) for any other
 /// encodings.
-Result<Matrix> proximity(std::span<const Encoding> encodings, Measure measure, Index head = 0,
-                         std::optional<Index> row = {});
+[[nodiscard]] Result<Matrix> proximity(std::span<const Encoding> encodings, Measure measure, Index head = 0,
+                                       std::optional<Index> row = {});
 
 }  // namespace pe

@@ -1,4 +1,4 @@
-#include "properties/diagnosis.hpp"
+#include "pe/properties/diagnosis.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -8,11 +8,11 @@
 #include <utility>
 #include <vector>
 
-#include "core/shape.hpp"
-#include "core/try.hpp"
-#include "properties/position_spectrum.hpp"
-#include "properties/row_sums.hpp"
-#include "properties/table_check.hpp"
+#include "pe/core/shape.hpp"
+#include "pe/core/try.hpp"
+#include "pe/properties/position_spectrum.hpp"
+#include "pe/properties/row_sums.hpp"
+#include "pe/properties/table_check.hpp"
 
 namespace pe {
 
@@ -101,9 +101,8 @@ Result<Diagnosis> diagnose(const Matrix& table, const Progress& progress) {
   result.norms = squared_norms(table);
   result.position_spectrum = std::move(turns);
   // Among many equal rows every pair would have to be compared in double, and equal ones are the nearest.
-  result.nearest = duplicates.count > 0
-                       ? NearestRows{.a = duplicates.a, .b = duplicates.b, .distance = 0}
-                       : nearest_rows(table, progress.part(0.5, 1));
+  result.nearest = duplicates.count > 0 ? NearestRows{.a = duplicates.a, .b = duplicates.b, .distance = 0}
+                                        : nearest_rows(table, progress.part(0.5, 1));
   result.duplicates = duplicates.count;
   for (double& norm : result.norms) norm = std::sqrt(norm);
   for (Index i = 0; i < table.size(); ++i)

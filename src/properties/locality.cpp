@@ -1,4 +1,4 @@
-#include "properties/locality.hpp"
+#include "pe/properties/locality.hpp"
 
 #include <algorithm>
 #include <cassert>

@@ -4,8 +4,8 @@
 #include <span>
 #include <vector>
 
-#include "core/fields.hpp"
-#include "core/matrix.hpp"
+#include "pe/core/fields.hpp"
+#include "pe/core/matrix.hpp"
 
 namespace pe {
 
@@ -21,12 +21,13 @@ struct Locality {
 };
 template <>
 inline constexpr auto fields_of<Locality> = fields(
-    "", "",
-    field("locality", &Locality::locality, "mean over the rows i of the sum of M[i][j] 2^-|i - j|"),
-    field("symmetry", &Locality::symmetry, R"(1 - the mean of |M[i][i - t] - M[i][i + t]|, min-max scaled within each row
+    "", "", field("locality", &Locality::locality, "mean over the rows i of the sum of M[i][j] 2^-|i - j|"),
+    field("symmetry", &Locality::symmetry,
+          R"(1 - the mean of |M[i][i - t] - M[i][i + t]|, min-max scaled within each row
         (constant rows become 0, so uniform causal attention counts as symmetric); NaN with fewer than three rows)"),
     field("leftRightDifference", &Locality::left_right_difference,
-          "the unscaled mean of |M[i][i - t] - M[i][i + t]| over the same pairs; NaN with fewer than three rows"));
+          "the unscaled mean of |M[i][i - t] - M[i][i + t]| over the same pairs; NaN with fewer than three "
+          "rows"));
 
 /// Measures it row by row.
 class LocalityMeter {

@@ -1,4 +1,4 @@
-#include "properties/monotonicity.hpp"
+#include "pe/properties/monotonicity.hpp"
 
 #include <algorithm>
 #include <cassert>

@@ -1,12 +1,12 @@
-#include "properties/nearest_rows.hpp"
+#include "pe/properties/nearest_rows.hpp"
 
 #include <algorithm>
 #include <cmath>
 #include <limits>
 #include <utility>
 
-#include "kernels/product.hpp"
-#include "properties/row_sums.hpp"
+#include "pe/kernels/product.hpp"
+#include "pe/properties/row_sums.hpp"
 
 namespace pe {
 

@@ -1,8 +1,8 @@
 #pragma once
 
-#include "core/fields.hpp"
-#include "core/matrix.hpp"
-#include "core/progress.hpp"
+#include "pe/core/fields.hpp"
+#include "pe/core/matrix.hpp"
+#include "pe/core/progress.hpp"
 
 namespace pe {
 

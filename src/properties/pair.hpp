@@ -1,7 +1,7 @@
 #pragma once
 
-#include "core/fields.hpp"
-#include "core/matrix.hpp"
+#include "pe/core/fields.hpp"
+#include "pe/core/matrix.hpp"
 
 namespace pe {
 

@@ -1,14 +1,14 @@
-#include "properties/position_kernel.hpp"
+#include "pe/properties/position_kernel.hpp"
 
 #include <algorithm>
 #include <cmath>
 #include <utility>
 
-#include "core/try.hpp"
-#include "kernels/rows.hpp"
-#include "properties/monotonicity.hpp"
-#include "properties/translation_invariance.hpp"
-#include "simd/spans.hpp"
+#include "pe/core/try.hpp"
+#include "pe/kernels/rows.hpp"
+#include "pe/properties/monotonicity.hpp"
+#include "pe/properties/translation_invariance.hpp"
+#include "pe/simd/spans.hpp"
 
 namespace pe {
 

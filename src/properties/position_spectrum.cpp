@@ -1,4 +1,4 @@
-#include "properties/position_spectrum.hpp"
+#include "pe/properties/position_spectrum.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -8,7 +8,7 @@
 #include <unsupported/Eigen/FFT>
 #include <vector>
 
-#include "properties/row_sums.hpp"
+#include "pe/properties/row_sums.hpp"
 
 namespace pe {
 

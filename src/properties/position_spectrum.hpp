@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/matrix.hpp"
+#include "pe/core/matrix.hpp"
 
 namespace pe {
 

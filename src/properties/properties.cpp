@@ -1,14 +1,14 @@
-#include "properties/properties.hpp"
+#include "pe/properties/properties.hpp"
 
 #include <algorithm>
 #include <cmath>
 #include <limits>
 #include <utility>
 
-#include "core/shape.hpp"
-#include "core/try.hpp"
-#include "kernels/finite.hpp"
-#include "properties/row_meters.hpp"
+#include "pe/core/shape.hpp"
+#include "pe/core/try.hpp"
+#include "pe/kernels/finite.hpp"
+#include "pe/properties/row_meters.hpp"
 
 namespace pe {
 
@@ -39,8 +39,7 @@ Result<Index> checked_window(const PropertyOptions& options, Index n) {
 
 Breaks no_breaks(const PropertyOptions& options, Index n, Index step, double largest) {
   Breaks result{.monotonicity = {n, step}, .translation = {n, step}, .symmetry = {n, step}};
-  result.translation.allowed = result.symmetry.allowed =
-      std::max(options.tolerance, rounding * largest);
+  result.translation.allowed = result.symmetry.allowed = std::max(options.tolerance, rounding * largest);
   return result;
 }
 

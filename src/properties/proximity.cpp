@@ -1,15 +1,15 @@
-#include "properties/proximity.hpp"
+#include "pe/properties/proximity.hpp"
 
 #include <algorithm>
 #include <cmath>
 
-#include "core/match.hpp"
-#include "core/shape.hpp"
-#include "core/try.hpp"
-#include "kernels/finite.hpp"
-#include "kernels/product.hpp"
-#include "kernels/transpose.hpp"
-#include "properties/row_sums.hpp"
+#include "pe/core/match.hpp"
+#include "pe/core/shape.hpp"
+#include "pe/core/try.hpp"
+#include "pe/kernels/finite.hpp"
+#include "pe/kernels/product.hpp"
+#include "pe/kernels/transpose.hpp"
+#include "pe/properties/row_sums.hpp"
 
 namespace pe {
 

@@ -1,4 +1,4 @@
-#include "properties/psi.hpp"
+#include "pe/properties/psi.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "core/try.hpp"
-#include "simd/spans.hpp"
+#include "pe/core/try.hpp"
+#include "pe/simd/spans.hpp"
 
 namespace pe {
 

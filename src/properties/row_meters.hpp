@@ -1,9 +1,9 @@
 #pragma once
 
-#include "core/matrix.hpp"
-#include "properties/locality.hpp"
-#include "properties/monotonicity.hpp"
-#include "properties/translation_invariance.hpp"
+#include "pe/core/matrix.hpp"
+#include "pe/properties/locality.hpp"
+#include "pe/properties/monotonicity.hpp"
+#include "pe/properties/translation_invariance.hpp"
 
 namespace pe {
 

@@ -1,4 +1,4 @@
-#include "properties/row_sums.hpp"
+#include "pe/properties/row_sums.hpp"
 
 namespace pe {
 

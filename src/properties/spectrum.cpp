@@ -1,13 +1,13 @@
-#include "properties/spectrum.hpp"
+#include "pe/properties/spectrum.hpp"
 
 #include <algorithm>
 #include <cmath>
 #include <utility>
 
-#include "core/try.hpp"
-#include "linalg/gram.hpp"
-#include "linalg/symmetric_eigen.hpp"
-#include "properties/row_sums.hpp"
+#include "pe/core/try.hpp"
+#include "pe/linalg/gram.hpp"
+#include "pe/linalg/symmetric_eigen.hpp"
+#include "pe/properties/row_sums.hpp"
 
 namespace pe {
 

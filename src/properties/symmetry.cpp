@@ -1,4 +1,4 @@
-#include "properties/symmetry.hpp"
+#include "pe/properties/symmetry.hpp"
 
 #include <cmath>
 #include <limits>

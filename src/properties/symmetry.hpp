@@ -2,9 +2,9 @@
 
 #include <optional>
 
-#include "core/matrix.hpp"
-#include "properties/broken.hpp"
-#include "properties/pair.hpp"
+#include "pe/core/matrix.hpp"
+#include "pe/properties/broken.hpp"
+#include "pe/properties/pair.hpp"
 
 namespace pe {
 
@@ -14,12 +14,14 @@ struct Symmetry {
   std::optional<Pair> worst;
 };
 template <>
-inline constexpr auto fields_of<Symmetry> = fields(
-    "", "",
-    field("asymmetry", &Symmetry::asymmetry, R"(||phi - transposed phi|| / (2 ||phi||): 0 for a symmetric matrix or one of
+inline constexpr auto fields_of<Symmetry> =
+    fields("", "",
+           field("asymmetry", &Symmetry::asymmetry,
+                 R"(||phi - transposed phi|| / (2 ||phi||): 0 for a symmetric matrix or one of
         zeros, 1 for an antisymmetric one)"),
-    field("worst", &Symmetry::worst, "x < y, where phi(x, y) and phi(y, x) differ most; null for a symmetric matrix")
-        .or_null());
+           field("worst", &Symmetry::worst,
+                 "x < y, where phi(x, y) and phi(y, x) differ most; null for a symmetric matrix")
+               .or_null());
 
 /// phi: square, finite. `broken`, unless null, gets the cells that differ from their mirror image by more
 /// than its `allowed`.

@@ -1,8 +1,8 @@
-#include "properties/table_check.hpp"
+#include "pe/properties/table_check.hpp"
 
-#include "core/shape.hpp"
-#include "core/try.hpp"
-#include "kernels/finite.hpp"
+#include "pe/core/shape.hpp"
+#include "pe/core/try.hpp"
+#include "pe/kernels/finite.hpp"
 
 namespace pe {
 

@@ -1,12 +1,12 @@
-#include "properties/table_properties.hpp"
+#include "pe/properties/table_properties.hpp"
 
 #include <algorithm>
 #include <cmath>
 #include <utility>
 
-#include "core/try.hpp"
-#include "properties/row_meters.hpp"
-#include "properties/table_check.hpp"
+#include "pe/core/try.hpp"
+#include "pe/properties/row_meters.hpp"
+#include "pe/properties/table_check.hpp"
 
 namespace pe {
 

@@ -1,4 +1,4 @@
-#include "properties/translation_invariance.hpp"
+#include "pe/properties/translation_invariance.hpp"
 
 #include <cassert>
 #include <cmath>

@@ -5,9 +5,9 @@
 #include <span>
 #include <vector>
 
-#include "core/matrix.hpp"
-#include "properties/broken.hpp"
-#include "properties/pair.hpp"
+#include "pe/core/matrix.hpp"
+#include "pe/properties/broken.hpp"
+#include "pe/properties/pair.hpp"
 
 namespace pe {
 
@@ -25,7 +25,8 @@ inline constexpr auto fields_of<TranslationInvariance> = fields(
     "", "",
     field("relativeDistance", &TranslationInvariance::relative_distance,
           "||phi - T|| / ||phi|| in Frobenius norms; 0 for a matrix of zeros"),
-    field("r2", &TranslationInvariance::r2, "1 - ||phi - T||^2 / ||phi - mean||^2; NaN for a constant matrix"),
+    field("r2", &TranslationInvariance::r2,
+          "1 - ||phi - T||^2 / ||phi - mean||^2; NaN for a constant matrix"),
     field("offsets", &TranslationInvariance::offsets, "y - x, from 1 - n to n - 1"),
     field("mean", &TranslationInvariance::mean, "of the diagonal of each offset"),
     field("deviation", &TranslationInvariance::deviation,

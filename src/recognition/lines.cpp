@@ -1,4 +1,4 @@
-#include "recognition/lines.hpp"
+#include "pe/recognition/lines.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "core/matrix.hpp"
-#include "recognition/recognize.hpp"
+#include "pe/core/matrix.hpp"
+#include "pe/recognition/recognize.hpp"
 
 namespace pe {
 

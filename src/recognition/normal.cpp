@@ -1,10 +1,10 @@
-#include "recognition/normal.hpp"
+#include "pe/recognition/normal.hpp"
 
 #include <algorithm>
 #include <cmath>
 #include <numbers>
 
-#include "core/picking.hpp"
+#include "pe/core/picking.hpp"
 
 namespace pe {
 

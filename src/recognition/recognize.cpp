@@ -1,17 +1,17 @@
-#include "recognition/recognize.hpp"
+#include "pe/recognition/recognize.hpp"
 
 #include <algorithm>
 #include <cmath>
 #include <optional>
 #include <utility>
 
-#include "core/shape.hpp"
-#include "core/try.hpp"
-#include "kernels/finite.hpp"
-#include "recognition/lines.hpp"
-#include "recognition/normal.hpp"
-#include "recognition/rounding.hpp"
-#include "recognition/waves.hpp"
+#include "pe/core/shape.hpp"
+#include "pe/core/try.hpp"
+#include "pe/kernels/finite.hpp"
+#include "pe/recognition/lines.hpp"
+#include "pe/recognition/normal.hpp"
+#include "pe/recognition/rounding.hpp"
+#include "pe/recognition/waves.hpp"
 
 namespace pe {
 

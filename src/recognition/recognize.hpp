@@ -4,13 +4,13 @@
 #include <string_view>
 #include <vector>
 
-#include "core/error.hpp"
-#include "core/fields.hpp"
-#include "core/matrix.hpp"
-#include "core/names.hpp"
-#include "core/progress.hpp"
-#include "encodings/sinusoidal.hpp"
-#include "recognition/rounding.hpp"
+#include "pe/core/error.hpp"
+#include "pe/core/fields.hpp"
+#include "pe/core/matrix.hpp"
+#include "pe/core/names.hpp"
+#include "pe/core/progress.hpp"
+#include "pe/encodings/sinusoidal.hpp"
+#include "pe/recognition/rounding.hpp"
 
 namespace pe {
 
@@ -75,26 +75,27 @@ struct Generation {
   static bool skips_rows(const Generation& one) { return one.zero_rows > 0; }
 };
 template <>
-inline constexpr auto fields_of<Generation> = fields(
-    "RecognitionParameters", "How a table was made.",
-    field("transposed", &Generation::transposed, ""),
-    field("descending", &Generation::descending, "positions fall from row to row"),
-    field("paddingRows", &Generation::padding_rows, "rows of zeros at the start"),
-    field("precision", &Generation::precision, "'float16' or 'bfloat16' if every entry fits it"),
-    field("layout", &Generation::layout, "of sinusoids").only_if(Generation::is_waves),
-    field("spacing", &Generation::spacing, "of sinusoids").only_if(Generation::is_waves),
-    field("order", &Generation::order, "of sinusoids").only_if(Generation::is_waves),
-    field("base", &Generation::base, "of sinusoids; absent if any base gives the same numbers")
-        .only_if([](const Generation& one) { return one.has_waves() && one.base > 0; }),
-    field("columns", &Generation::columns, "of a grid").only_if(Generation::is_grid),
-    field("linesFirst", &Generation::lines_first, "whether the line of a grid is in the left half of the columns")
-        .only_if(Generation::is_grid),
-    field("deviation", &Generation::deviation, "of normal numbers").only_if([](const Generation& one) {
-      return one.deviation > 0;
-    }),
-    field("zeroRows", &Generation::zero_rows, "other rows of zeros, which count as positions but were left out")
-        .only_if(Generation::skips_rows),
-    field("zeroRow", &Generation::zero_row, "the first of those").only_if(Generation::skips_rows));
+inline constexpr auto fields_of<Generation> =
+    fields("RecognitionParameters", "How a table was made.", field("transposed", &Generation::transposed, ""),
+           field("descending", &Generation::descending, "positions fall from row to row"),
+           field("paddingRows", &Generation::padding_rows, "rows of zeros at the start"),
+           field("precision", &Generation::precision, "'float16' or 'bfloat16' if every entry fits it"),
+           field("layout", &Generation::layout, "of sinusoids").only_if(Generation::is_waves),
+           field("spacing", &Generation::spacing, "of sinusoids").only_if(Generation::is_waves),
+           field("order", &Generation::order, "of sinusoids").only_if(Generation::is_waves),
+           field("base", &Generation::base, "of sinusoids; absent if any base gives the same numbers")
+               .only_if([](const Generation& one) { return one.has_waves() && one.base > 0; }),
+           field("columns", &Generation::columns, "of a grid").only_if(Generation::is_grid),
+           field("linesFirst", &Generation::lines_first,
+                 "whether the line of a grid is in the left half of the columns")
+               .only_if(Generation::is_grid),
+           field("deviation", &Generation::deviation, "of normal numbers").only_if([](const Generation& one) {
+             return one.deviation > 0;
+           }),
+           field("zeroRows", &Generation::zero_rows,
+                 "other rows of zeros, which count as positions but were left out")
+               .only_if(Generation::skips_rows),
+           field("zeroRow", &Generation::zero_row, "the first of those").only_if(Generation::skips_rows));
 
 /// A way to generate a table, and how far the table is from it.
 struct RecognitionFit : Generation {
@@ -108,18 +109,20 @@ struct RecognitionFit : Generation {
   const Generation& parameters() const { return *this; }
 };
 template <>
-inline constexpr auto fields_of<RecognitionFit> = fields(
-    "RecognitionFit", "", field("family", &RecognitionFit::family, ""),
-    field("parameters", &RecognitionFit::parameters, "how the table was made"),
-    field("scale", &RecognitionFit::scale,
-          "the table is `scale` times the generated one, plus `constant` (least squares)"),
-    field("constant", &RecognitionFit::constant, "0 if the fit needs none"),
-    field("offset", &RecognitionFit::offset, "the position of the first row after the padding"),
-    field("error", &RecognitionFit::error, R"(|table - fit| / |table|, Frobenius norms. For 'learned', which cannot be
+inline constexpr auto fields_of<RecognitionFit> =
+    fields("RecognitionFit", "", field("family", &RecognitionFit::family, ""),
+           field("parameters", &RecognitionFit::parameters, "how the table was made"),
+           field("scale", &RecognitionFit::scale,
+                 "the table is `scale` times the generated one, plus `constant` (least squares)"),
+           field("constant", &RecognitionFit::constant, "0 if the fit needs none"),
+           field("offset", &RecognitionFit::offset, "the position of the first row after the padding"),
+           field("error", &RecognitionFit::error,
+                 R"(|table - fit| / |table|, Frobenius norms. For 'learned', which cannot be
         generated: the largest distance between the distribution of the entries and the normal one around 0 with their root
         mean square as its deviation (Kolmogorov and Smirnov))"),
-    field("maxAbsError", &RecognitionFit::max_abs_error, ""),
-    field("mistake", &RecognitionFit::mistake, R"('exponent-not-doubled': column j has the frequency base^(-j / d), with the
+           field("maxAbsError", &RecognitionFit::max_abs_error, ""),
+           field("mistake", &RecognitionFit::mistake,
+                 R"('exponent-not-doubled': column j has the frequency base^(-j / d), with the
         exponent i / d instead of 2i / d; 'exponent-over-all-columns': base^(-2i / d) with i over all columns, so that the
         sine and cosine of a pair differ in frequency; 'frequencies-from-one': base^(-2i / d) with i from 1 to d / 2, as
         Wang et al. 2021 write it; 'sine-only': no cosines; 'layout-confused': the frequencies follow one layout, the sines
@@ -140,7 +143,8 @@ struct RecognizeOptions {
 };
 template <>
 inline constexpr auto fields_of<RecognizeOptions> =
-    fields("RecognizeOptions", "", field("residual", &RecognizeOptions::residual, "also return the residual of the best fit"),
+    fields("RecognizeOptions", "",
+           field("residual", &RecognizeOptions::residual, "also return the residual of the best fit"),
            field("drop", &RecognizeOptions::drop,
                  "rows left out at the start (padding, outliers); at least two rows must remain"));
 
@@ -164,17 +168,20 @@ inline constexpr auto fields_of<Recognition> = fields(
     "Recognition", "", field("matched", &Recognition::matched, "whether the first fit is within `tolerance`"),
     field("tolerance", &Recognition::tolerance,
           "the largest error of a match; for 'learned' it depends on the sample size"),
-    field("fits", &Recognition::fits, R"(the best first, at most 3. If none matched, the nearest, with 'learned' last because
+    field("fits", &Recognition::fits,
+          R"(the best first, at most 3. If none matched, the nearest, with 'learned' last because
         its error is not comparable.)"),
     field("ties", &Recognition::ties,
-          "this many of the first fits give the same numbers up to rounding; those with a round base come first"),
-    field("residual", &Recognition::residual, R"(if requested: the rows used minus `fits[of]`, the first fit that can be
+          "this many of the first fits give the same numbers up to rounding; those with a round base come "
+          "first"),
+    field("residual", &Recognition::residual,
+          R"(if requested: the rows used minus `fits[of]`, the first fit that can be
         generated; absent if there is none. Rows of zeros are left out and have residual 0.)"));
 
 /// Compares a table with those that untrained schemes generate: as given and transposed, with rising and
 /// falling positions, without its rows of zeros (padding). Tries every layout with the usual bases and with
 /// those that the columns suggest. Errors: bad_shape, non_finite (table), bad_value (drop), out_of_memory.
-Result<Recognition> recognize(const Matrix& table, const RecognizeOptions& options = {},
-                              const Progress& progress = {});
+[[nodiscard]] Result<Recognition> recognize(const Matrix& table, const RecognizeOptions& options = {},
+                                            const Progress& progress = {});
 
 }  // namespace pe

@@ -1,4 +1,4 @@
-#include "recognition/rounding.hpp"
+#include "pe/recognition/rounding.hpp"
 
 #include <algorithm>
 #include <cmath>

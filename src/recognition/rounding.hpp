@@ -3,8 +3,8 @@
 #include <cstdint>
 #include <string_view>
 
-#include "core/matrix.hpp"
-#include "core/names.hpp"
+#include "pe/core/matrix.hpp"
+#include "pe/core/names.hpp"
 
 namespace pe {
 

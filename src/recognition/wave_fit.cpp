@@ -1,4 +1,4 @@
-#include "recognition/wave_fit.hpp"
+#include "pe/recognition/wave_fit.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -6,7 +6,7 @@
 #include <span>
 #include <utility>
 
-#include "simd/spans.hpp"
+#include "pe/simd/spans.hpp"
 
 namespace pe {
 

@@ -3,9 +3,9 @@
 #include <cstdint>
 #include <vector>
 
-#include "core/matrix.hpp"
-#include "recognition/rounding.hpp"
-#include "recognition/wave_rule.hpp"
+#include "pe/core/matrix.hpp"
+#include "pe/recognition/rounding.hpp"
+#include "pe/recognition/wave_rule.hpp"
 
 namespace pe {
 

@@ -1,11 +1,11 @@
-#include "recognition/wave_guesses.hpp"
+#include "pe/recognition/wave_guesses.hpp"
 
 #include <algorithm>
 #include <cmath>
 #include <numbers>
 #include <utility>
 
-#include "simd/spans.hpp"
+#include "pe/simd/spans.hpp"
 
 namespace pe {
 

@@ -4,8 +4,8 @@
 #include <span>
 #include <vector>
 
-#include "core/matrix.hpp"
-#include "recognition/wave_rule.hpp"
+#include "pe/core/matrix.hpp"
+#include "pe/recognition/wave_rule.hpp"
 
 namespace pe {
 

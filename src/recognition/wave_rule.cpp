@@ -1,4 +1,4 @@
-#include "recognition/wave_rule.hpp"
+#include "pe/recognition/wave_rule.hpp"
 
 #include <numbers>
 #include <optional>

@@ -3,8 +3,8 @@
 #include <cstdint>
 #include <vector>
 
-#include "core/matrix.hpp"
-#include "encodings/sinusoidal.hpp"
+#include "pe/core/matrix.hpp"
+#include "pe/encodings/sinusoidal.hpp"
 
 namespace pe {
 

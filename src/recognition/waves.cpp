@@ -1,11 +1,11 @@
-#include "recognition/waves.hpp"
+#include "pe/recognition/waves.hpp"
 
 #include <algorithm>
 #include <cmath>
 #include <optional>
 
-#include "encodings/sinusoidal.hpp"
-#include "recognition/wave_guesses.hpp"
+#include "pe/encodings/sinusoidal.hpp"
+#include "pe/recognition/wave_guesses.hpp"
 
 namespace pe {
 

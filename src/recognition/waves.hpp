@@ -3,10 +3,10 @@
 #include <cstddef>
 #include <vector>
 
-#include "core/matrix.hpp"
-#include "core/progress.hpp"
-#include "recognition/recognize.hpp"
-#include "recognition/wave_fit.hpp"
+#include "pe/core/matrix.hpp"
+#include "pe/core/progress.hpp"
+#include "pe/recognition/recognize.hpp"
+#include "pe/recognition/wave_fit.hpp"
 
 namespace pe {
 

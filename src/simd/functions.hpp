@@ -4,7 +4,7 @@
 #include <limits>
 #include <utility>
 
-#include "simd/batch.hpp"
+#include "pe/simd/batch.hpp"
 
 /// Elementary functions of one batch, for kernels that fuse them. tests/native/simd_test.cpp enforces the
 /// errors and ranges.

@@ -1,12 +1,12 @@
-#include "simd/spans.hpp"
+#include "pe/simd/spans.hpp"
 
 #include <array>
 #include <cassert>
 #include <cstddef>
 #include <limits>
 
-#include "simd/batch.hpp"
-#include "simd/functions.hpp"
+#include "pe/simd/batch.hpp"
+#include "pe/simd/functions.hpp"
 
 namespace pe::simd {
 

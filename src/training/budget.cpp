@@ -1,4 +1,4 @@
-#include "training/budget.hpp"
+#include "pe/training/budget.hpp"
 
 #include <cmath>
 

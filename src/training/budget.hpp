@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/error.hpp"
+#include "pe/core/error.hpp"
 
 namespace pe {
 
@@ -11,6 +11,6 @@ inline constexpr double copies_of_encoding = 4;
 /// Fails with too_large (d) beyond PE_LARGEST_MODEL, the most bytes that a trainer may take, 64 MiB unless the
 /// build says otherwise, and with out_of_memory unless so
 /// much is there.
-Result<void> check_budget(double bytes);
+[[nodiscard]] Result<void> check_budget(double bytes);
 
 }  // namespace pe

@@ -1,11 +1,11 @@
-#include "training/model.hpp"
+#include "pe/training/model.hpp"
 
 #include <algorithm>
 #include <cmath>
 #include <utility>
 
-#include "core/random.hpp"
-#include "core/text.hpp"
+#include "pe/core/random.hpp"
+#include "pe/core/text.hpp"
 
 namespace pe {
 

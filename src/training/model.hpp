@@ -6,10 +6,10 @@
 #include <string>
 #include <vector>
 
-#include "attention/head.hpp"
-#include "core/matrix.hpp"
-#include "training/positions/cache.hpp"
-#include "training/sequences.hpp"
+#include "pe/attention/head.hpp"
+#include "pe/core/matrix.hpp"
+#include "pe/training/positions/cache.hpp"
+#include "pe/training/sequences.hpp"
 
 namespace pe {
 

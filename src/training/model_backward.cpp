@@ -1,11 +1,11 @@
 #include <utility>
 
-#include "attention/head.hpp"
-#include "kernels/normalise.hpp"
-#include "kernels/product.hpp"
-#include "kernels/relu.hpp"
-#include "kernels/rows.hpp"
-#include "training/model.hpp"
+#include "pe/attention/head.hpp"
+#include "pe/kernels/normalise.hpp"
+#include "pe/kernels/product.hpp"
+#include "pe/kernels/relu.hpp"
+#include "pe/kernels/rows.hpp"
+#include "pe/training/model.hpp"
 
 namespace pe {
 

@@ -3,14 +3,14 @@
 #include <tuple>
 #include <utility>
 
-#include "attention/head.hpp"
-#include "core/portable_math.hpp"
-#include "kernels/entrywise.hpp"
-#include "kernels/normalise.hpp"
-#include "kernels/product.hpp"
-#include "kernels/relu.hpp"
-#include "kernels/softmax.hpp"
-#include "training/model.hpp"
+#include "pe/attention/head.hpp"
+#include "pe/core/portable_math.hpp"
+#include "pe/kernels/entrywise.hpp"
+#include "pe/kernels/normalise.hpp"
+#include "pe/kernels/product.hpp"
+#include "pe/kernels/relu.hpp"
+#include "pe/kernels/softmax.hpp"
+#include "pe/training/model.hpp"
 
 namespace pe {
 

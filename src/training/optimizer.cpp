@@ -1,12 +1,12 @@
-#include "training/optimizer.hpp"
+#include "pe/training/optimizer.hpp"
 
 #include <algorithm>
 #include <cmath>
 
-#include "core/range.hpp"
-#include "core/try.hpp"
-#include "kernels/adamw.hpp"
-#include "simd/spans.hpp"
+#include "pe/core/range.hpp"
+#include "pe/core/try.hpp"
+#include "pe/kernels/adamw.hpp"
+#include "pe/simd/spans.hpp"
 
 namespace pe {
 

@@ -7,10 +7,10 @@
 #include <string_view>
 #include <vector>
 
-#include "core/error.hpp"
-#include "core/fields.hpp"
-#include "core/names.hpp"
-#include "training/model.hpp"
+#include "pe/core/error.hpp"
+#include "pe/core/fields.hpp"
+#include "pe/core/names.hpp"
+#include "pe/training/model.hpp"
 
 namespace pe {
 
@@ -47,15 +47,21 @@ inline constexpr auto fields_of<OptimizerOptions::Change> =
 template <>
 inline constexpr auto fields_of<OptimizerOptions> = fields(
     "OptimizerOptions", "",
-    field("optimizer", &OptimizerOptions::kind, "'adamw' with betas 0.9, 0.99 and epsilon 1e-8; 'sgd' with momentum 0.9"),
+    field("optimizer", &OptimizerOptions::kind,
+          "'adamw' with betas 0.9, 0.99 and epsilon 1e-8; 'sgd' with momentum 0.9"),
     field("learningRate", &OptimizerOptions::rate, "0 to 1000; default 0.005 for adamw, 0.1 for sgd"),
-    field("weightDecay", &OptimizerOptions::weight_decay, "0 to 100; of weights, not of tables, LayerNorm and biases"),
+    field("weightDecay", &OptimizerOptions::weight_decay,
+          "0 to 100; of weights, not of tables, LayerNorm and biases"),
     field("clip", &OptimizerOptions::clip, "largest global norm of the gradient, up to 1e6; 0 for none"),
-    field("warmup", &OptimizerOptions::warmup, "so many steps, 0 to 1000000, the rate rises from rate / warmup"),
-    field("steps", &OptimizerOptions::steps, R"(length of the schedule, 1 to 1000000: warm-up, then constant, then linear
-        decay over the second half to 2 %)").from(1),
+    field("warmup", &OptimizerOptions::warmup,
+          "so many steps, 0 to 1000000, the rate rises from rate / warmup"),
+    field("steps", &OptimizerOptions::steps,
+          R"(length of the schedule, 1 to 1000000: warm-up, then constant, then linear
+        decay over the second half to 2 %)")
+        .from(1),
     field("decay", &OptimizerOptions::decay, "decay of the rate over the second half"),
-    field("rateChanges", &OptimizerOptions::changes, R"(changes on the way, in the order of their steps: from `step` on the
+    field("rateChanges", &OptimizerOptions::changes,
+          R"(changes on the way, in the order of their steps: from `step` on the
         rate is `rate`; part of what defines the run. Of several at one step the last counts.)"));
 
 /// The rate unless the options say.
@@ -63,7 +69,7 @@ double usual_rate(Optimizing kind);
 
 /// Errors: bad_value and non_finite (learningRate, weightDecay, clip, warmup, steps, rateChanges[1].step,
 /// ...).
-Result<void> check(const OptimizerOptions& options);
+[[nodiscard]] Result<void> check(const OptimizerOptions& options);
 
 /// The rate of step `step`, counted from 0.
 double rate_at(const OptimizerOptions& options, std::uint64_t step);

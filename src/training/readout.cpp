@@ -1,13 +1,13 @@
-#include "training/readout.hpp"
+#include "pe/training/readout.hpp"
 
 #include <cmath>
 #include <cstddef>
 #include <limits>
 
-#include "core/shape.hpp"
-#include "core/try.hpp"
-#include "kernels/finite.hpp"
-#include "linalg/symmetric_eigen.hpp"
+#include "pe/core/shape.hpp"
+#include "pe/core/try.hpp"
+#include "pe/kernels/finite.hpp"
+#include "pe/linalg/symmetric_eigen.hpp"
 
 namespace pe {
 

@@ -2,9 +2,9 @@
 
 #include <span>
 
-#include "core/error.hpp"
-#include "core/fields.hpp"
-#include "core/matrix.hpp"
+#include "pe/core/error.hpp"
+#include "pe/core/fields.hpp"
+#include "pe/core/matrix.hpp"
 
 namespace pe {
 
@@ -19,7 +19,7 @@ struct Readout {
 /// A ridge regression from the rows of sequences to their positions, fitted on sequences 0, 2, ... and tested
 /// on the others. Sequence s is rows starts[s] .. starts[s + 1] - 1. Columns are centred; the penalty is 1e-3
 /// times their mean square. Errors: those of symmetric_eigen.
-Result<Readout> read_positions(const MatrixD& rows, std::span<const Index> starts);
+[[nodiscard]] Result<Readout> read_positions(const MatrixD& rows, std::span<const Index> starts);
 
 /// What a linear readout finds in a table of positions.
 struct TableReadout {
@@ -27,14 +27,15 @@ struct TableReadout {
   double ridge = 0;
 };
 template <>
-inline constexpr auto fields_of<TableReadout> = fields(
-    "TableReadout", "",
-    field("mae", &TableReadout::mae, "mean distance of the prediction from the position, on the rows that it has not seen"),
-    field("ridge", &TableReadout::ridge, "the penalty, over the columns' mean square"));
+inline constexpr auto fields_of<TableReadout> =
+    fields("TableReadout", "",
+           field("mae", &TableReadout::mae,
+                 "mean distance of the prediction from the position, on the rows that it has not seen"),
+           field("ridge", &TableReadout::ridge, "the penalty, over the columns' mean square"));
 
 /// A ridge regression fitted on rows 0, 2, ... and tested on rows 1, 3, .... The penalty is the one of nine,
 /// from 1e-6 to 100, with the least squared error when each seen row in turn is left out. Costs rows x cols^2
 /// + cols^3. Errors: bad_shape (table: 4 to 256 rows of 1 to 128 columns), non_finite, out_of_memory (table).
-Result<TableReadout> read_table(const Matrix& table);
+[[nodiscard]] Result<TableReadout> read_table(const Matrix& table);
 
 }  // namespace pe

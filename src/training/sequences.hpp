@@ -6,9 +6,9 @@
 #include <string_view>
 #include <vector>
 
-#include "core/fields.hpp"
-#include "core/matrix.hpp"
-#include "core/names.hpp"
+#include "pe/core/fields.hpp"
+#include "pe/core/matrix.hpp"
+#include "pe/core/names.hpp"
 
 namespace pe {
 
@@ -35,15 +35,16 @@ struct Sequences {
   Index count() const { return std::ssize(starts) - 1; }
 };
 template <>
-inline constexpr auto fields_of<Sequences> = fields(
-    "Batch", "Sequences of several lengths, one after another without padding.",
-    field("starts", &Sequences::starts,
-          "one number more than sequences: sequence s has the rows starts[s] to starts[s + 1] - 1"),
-    field("tokens", &Sequences::tokens, "one for each row"),
-    field("targets", &Sequences::targets, R"(labels and tokens: the right class of each row, -1 for a row without a question,
+inline constexpr auto fields_of<Sequences> =
+    fields("Batch", "Sequences of several lengths, one after another without padding.",
+           field("starts", &Sequences::starts,
+                 "one number more than sequences: sequence s has the rows starts[s] to starts[s + 1] - 1"),
+           field("tokens", &Sequences::tokens, "one for each row"),
+           field("targets", &Sequences::targets,
+                 R"(labels and tokens: the right class of each row, -1 for a row without a question,
         -2 where no answer is right; span: empty)"),
-    field("spans", &Sequences::spans,
-          "span: first and last place in the sequence, for each sequence; otherwise empty"));
+           field("spans", &Sequences::spans,
+                 "span: first and last place in the sequence, for each sequence; otherwise empty"));
 
 /// Those of the sequences that go through a model together: first .. last - 1. Its rows are counted from that
 /// of the first.

@@ -1,15 +1,15 @@
-#include "training/trainer.hpp"
+#include "pe/training/trainer.hpp"
 
 #include <algorithm>
 #include <cmath>
 #include <utility>
 
-#include "core/range.hpp"
-#include "core/try.hpp"
-#include "encodings/catalog.hpp"
-#include "training/budget.hpp"
-#include "training/positions/learning.hpp"
-#include "training/readout.hpp"
+#include "pe/core/range.hpp"
+#include "pe/core/try.hpp"
+#include "pe/encodings/catalog.hpp"
+#include "pe/training/budget.hpp"
+#include "pe/training/positions/learning.hpp"
+#include "pe/training/readout.hpp"
 
 namespace pe {
 

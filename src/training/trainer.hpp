@@ -6,12 +6,12 @@
 #include <string>
 #include <vector>
 
-#include "core/error.hpp"
-#include "core/fields.hpp"
-#include "core/random.hpp"
-#include "training/model.hpp"
-#include "training/optimizer.hpp"
-#include "training/tasks/task.hpp"
+#include "pe/core/error.hpp"
+#include "pe/core/fields.hpp"
+#include "pe/core/random.hpp"
+#include "pe/training/model.hpp"
+#include "pe/training/optimizer.hpp"
+#include "pe/training/tasks/task.hpp"
 
 namespace pe {
 
@@ -44,10 +44,12 @@ struct TrainerOptions {
 };
 template <>
 inline constexpr auto fields_of<TrainerOptions> = fields(
-    "TrainerOptions", R"(Everything that defines a run: the same options give the same weights, to the bit, in every engine.
+    "TrainerOptions",
+    R"(Everything that defines a run: the same options give the same weights, to the bit, in every engine.
         Unknown fields are refused.)",
     spread(&TrainerOptions::task),
-    field("scheme", &TrainerOptions::schemes, "one, or up to four that act together (an absolute and a relative one)")
+    field("scheme", &TrainerOptions::schemes,
+          "one, or up to four that act together (an absolute and a relative one)")
         .typed("SchemeId | readonly SchemeId[]")
         .required(),
     field("d", &TrainerOptions::width, "model width, 8 to 128, a multiple of heads").from(1).required(),
@@ -55,11 +57,14 @@ inline constexpr auto fields_of<TrainerOptions> = fields(
     field("layers", &TrainerOptions::layers, "1 to 4").from(1), field("causal", &TrainerOptions::causal, ""),
     field("mlp", &TrainerOptions::mlp, "hidden width of the MLP, at most 512, 0 for none"),
     field("residual", &TrainerOptions::residual, ""), field("layerNorm", &TrainerOptions::layer_norm, ""),
-    field("inject", &TrainerOptions::inject, R"(where the position enters; default 'once' for tables (at the input),
+    field("inject", &TrainerOptions::inject,
+          R"(where the position enters; default 'once' for tables (at the input),
         'every-layer' for all others; 'once' is then the first layer alone)"),
-    field("learnPositions", &TrainerOptions::learned, R"(whether the scheme's learnable parameters are trained; default: what
+    field("learnPositions", &TrainerOptions::learned,
+          R"(whether the scheme's learnable parameters are trained; default: what
         the scheme's paper does (ALiBi's slopes stay fixed))"),
-    field("gain", &TrainerOptions::gain, "a learned factor of a fixed table: one number, or one for each dimension"),
+    field("gain", &TrainerOptions::gain,
+          "a learned factor of a fixed table: one number, or one for each dimension"),
     field("batch", &TrainerOptions::batch, "1 to 256").from(1), spread(&TrainerOptions::optimizer),
     field("seed", &TrainerOptions::seed, ""),
     field("parameters", &TrainerOptions::parameters,
@@ -72,14 +77,18 @@ struct EvaluateOptions {
   SpanPlace place = SpanPlace::anywhere;
 };
 template <>
-inline constexpr auto fields_of<EvaluateOptions> = fields(
-    "EvaluateOptions", "",
-    field("first", &EvaluateOptions::first, R"(index of the first test sequence, up to 4095: a long test may be taken in
-        parts. Pairs of the reader's own have fewer.)").to(4095),
-    field("sequences", &EvaluateOptions::sequences,
-          "test sequences, up to 4096, always the same ones; those that there are, if they are fewer").from(1).to(4096),
-    field("n", &EvaluateOptions::n, "length of all test sequences; default: as in training").from(1),
-    field("spans", &EvaluateOptions::place, "span: where the spans stand"));
+inline constexpr auto fields_of<EvaluateOptions> =
+    fields("EvaluateOptions", "",
+           field("first", &EvaluateOptions::first,
+                 R"(index of the first test sequence, up to 4095: a long test may be taken in
+        parts. Pairs of the reader's own have fewer.)")
+               .to(4095),
+           field("sequences", &EvaluateOptions::sequences,
+                 "test sequences, up to 4096, always the same ones; those that there are, if they are fewer")
+               .from(1)
+               .to(4096),
+           field("n", &EvaluateOptions::n, "length of all test sequences; default: as in training").from(1),
+           field("spans", &EvaluateOptions::place, "span: where the spans stand"));
 
 struct Evaluation {
   double loss = 0;
@@ -88,14 +97,16 @@ struct Evaluation {
   std::vector<std::int32_t> asked_per_position, asked_per_length;
 };
 template <>
-inline constexpr auto fields_of<Evaluation> = fields(
-    "Evaluation", "", field("loss", &Evaluation::loss, "mean over what was asked"),
-    field("accuracy", &Evaluation::accuracy, "share of right answers (span: both ends right)"),
-    field("perPosition", &Evaluation::per_position, R"(share of right answers among those asked at each place of the
+inline constexpr auto fields_of<Evaluation> =
+    fields("Evaluation", "", field("loss", &Evaluation::loss, "mean over what was asked"),
+           field("accuracy", &Evaluation::accuracy, "share of right answers (span: both ends right)"),
+           field("perPosition", &Evaluation::per_position,
+                 R"(share of right answers among those asked at each place of the
         sequence, NaN where none was asked; spans count at their first place)"),
-    field("askedPerPosition", &Evaluation::asked_per_position, ""),
-    field("perLength", &Evaluation::per_length, "the same by the length of the sequence: entry k for length k + 1"),
-    field("askedPerLength", &Evaluation::asked_per_length, ""));
+           field("askedPerPosition", &Evaluation::asked_per_position, ""),
+           field("perLength", &Evaluation::per_length,
+                 "the same by the length of the sequence: entry k for length k + 1"),
+           field("askedPerLength", &Evaluation::asked_per_length, ""));
 
 struct Sighted {
   std::vector<std::vector<Matrix>> attention;
@@ -104,14 +115,15 @@ struct Sighted {
   std::vector<std::int32_t> asked, right;
 };
 template <>
-inline constexpr auto fields_of<Sighted> = fields(
-    "Sighted", "A sequence that the model was shown.",
-    field("attention", &Sighted::attention, "for each layer and head: n x n"),
-    field("hidden", &Sighted::hidden, "the inputs of layers 1, 2, ... and the last output, n x d"),
-    field("probabilities", &Sighted::probabilities,
-          "tokens and labels: probabilities, asked rows x classes; span: 2 x n (first, last)"),
-    field("asked", &Sighted::asked, "rows of the sequence with a question; span: empty"),
-    field("right", &Sighted::right, R"(the right classes of these rows (span: first, last), or empty where the sequence has
+inline constexpr auto fields_of<Sighted> =
+    fields("Sighted", "A sequence that the model was shown.",
+           field("attention", &Sighted::attention, "for each layer and head: n x n"),
+           field("hidden", &Sighted::hidden, "the inputs of layers 1, 2, ... and the last output, n x d"),
+           field("probabilities", &Sighted::probabilities,
+                 "tokens and labels: probabilities, asked rows x classes; span: 2 x n (first, last)"),
+           field("asked", &Sighted::asked, "rows of the sequence with a question; span: empty"),
+           field("right", &Sighted::right,
+                 R"(the right classes of these rows (span: first, last), or empty where the sequence has
         no right answer)"));
 
 struct ReadoutOptions {
@@ -137,7 +149,7 @@ class Trainer {
   /// Errors: those of Task, make_positions, check(OptimizerOptions) and check_budget; bad_value (d, heads,
   /// layers, mlp, batch, scheme, a parameter that no scheme has), not_supported (gain: no scheme has a
   /// table).
-  static Result<Trainer> create(const TrainerOptions& options);
+  [[nodiscard]] static Result<Trainer> create(const TrainerOptions& options);
 
   std::uint64_t steps() const { return step_; }
   const Task& task() const { return task_; }
@@ -145,7 +157,7 @@ class Trainer {
 
   /// A part of a step, some sequences of the batch: whether it was the last part, and the weights have
   /// changed. Errors: non_finite (learningRate), with the step; the trainer then stands before that step.
-  Result<bool> work();
+  [[nodiscard]] Result<bool> work();
   /// The loss, mean over what was asked, and the accuracy of the last batch before its update.
   struct Last {
     double loss = 0, accuracy = 0;
@@ -157,15 +169,15 @@ class Trainer {
 
   /// Errors: bad_value (n: a length that the task has not; first, sequences: out of range, or no sequence is
   /// left), out_of_memory (sequences).
-  Result<Evaluation> evaluate(const EvaluateOptions& options);
+  [[nodiscard]] Result<Evaluation> evaluate(const EvaluateOptions& options);
   /// Test sequence `index`, 0 .. 4095. Errors: bad_value (n, index: there are fewer).
-  Result<std::vector<std::int32_t>> sample(Index index, std::optional<Index> n) const;
+  [[nodiscard]] Result<std::vector<std::int32_t>> sample(Index index, std::optional<Index> n) const;
   /// Errors: bad_shape, bad_value, out_of_memory (sequence).
-  Result<Sighted> show(std::span<const std::int32_t> sequence);
+  [[nodiscard]] Result<Sighted> show(std::span<const std::int32_t> sequence);
   /// A ridge regression (1e-3 of the mean square of a column) on every other one of `sequences` test
   /// sequences, 2 .. 512, as long as the longest in training, tested on the others. Errors: bad_value
   /// (sequences: out of range, or fewer than 2 are there), out_of_memory (sequences).
-  Result<PositionReadout> read_position(Index sequences);
+  [[nodiscard]] Result<PositionReadout> read_position(Index sequences);
 
   /// Of scheme `index`, for the longest test sequence.
   Encoding encoding(std::size_t index) const;
@@ -177,7 +189,7 @@ class Trainer {
 
   std::vector<std::uint8_t> snapshot() const;
   /// Errors: bad_value (snapshot: of another run).
-  Result<void> restore(std::span<const std::uint8_t> snapshot);
+  [[nodiscard]] Result<void> restore(std::span<const std::uint8_t> snapshot);
 
  private:
   Trainer(const TrainerOptions& options, Task task, Model<float> model);
@@ -185,7 +197,7 @@ class Trainer {
   std::uint64_t definition_hash() const;
   /// Test sequences from the first on, of which there may be none after `first`. Errors: bad_value (n),
   /// out_of_memory (sequences).
-  Result<Sequences> tests(const EvaluateOptions& options) const;
+  [[nodiscard]] Result<Sequences> tests(const EvaluateOptions& options) const;
 
   TrainerOptions options_;
   Task task_;

@@ -5,16 +5,16 @@
 
 #include <cmath>
 
-#include "attention/attention.hpp"
-#include "core/random.hpp"
-#include "encodings/catalog.hpp"
-#include "encodings/sinusoidal.hpp"
-#include "kernels/product.hpp"
-#include "kernels/softmax.hpp"
-#include "kernels/symmetric_product.hpp"
+#include "pe/attention/attention.hpp"
+#include "pe/core/random.hpp"
+#include "pe/encodings/catalog.hpp"
+#include "pe/encodings/sinusoidal.hpp"
+#include "pe/kernels/product.hpp"
+#include "pe/kernels/softmax.hpp"
+#include "pe/kernels/symmetric_product.hpp"
+#include "pe/probes/position_probe.hpp"
+#include "pe/properties/properties.hpp"
 #include "peak.hpp"
-#include "probes/position_probe.hpp"
-#include "properties/properties.hpp"
 
 using pe::Index, pe::Matrix, pe::Op;
 
@@ -144,8 +144,7 @@ EMSCRIPTEN_KEEPALIVE double run_position_probe(int n, int d, bool sinusoid, doub
   static Matrix sinusoids;
   if (sinusoid && sinusoids.rows() != n) sinusoids = pe::sinusoidal_table(n, d, {});
   const Matrix& table = sinusoid ? sinusoids : operand(first_operand, n, d);
-  const pe::PositionProbeOptions options{.ridge = ridge,
-                                         .controls = false};
+  const pe::PositionProbeOptions options{.ridge = ridge, .controls = false};
   double sum = 0;
   for (int i = 0; i < times; ++i) sum += pe::probe_positions(table, options)->all.mae;
   return sum;

@@ -7,13 +7,13 @@
 #include <Eigen/Eigenvalues>
 #include <Eigen/SVD>
 
-#include "core/random.hpp"
-#include "encodings/sinusoidal.hpp"
-#include "linalg/cholesky.hpp"
-#include "linalg/gram.hpp"
-#include "linalg/gram_system.hpp"
-#include "linalg/singular_system.hpp"
-#include "linalg/symmetric_eigen.hpp"
+#include "pe/core/random.hpp"
+#include "pe/encodings/sinusoidal.hpp"
+#include "pe/linalg/cholesky.hpp"
+#include "pe/linalg/gram.hpp"
+#include "pe/linalg/gram_system.hpp"
+#include "pe/linalg/singular_system.hpp"
+#include "pe/linalg/symmetric_eigen.hpp"
 
 using pe::Index, pe::Matrix, pe::MatrixD, pe::VectorD;
 

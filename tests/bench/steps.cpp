@@ -4,8 +4,8 @@
 #include <optional>
 #include <string>
 
-#include "encodings/catalog.hpp"
-#include "training/trainer.hpp"
+#include "pe/encodings/catalog.hpp"
+#include "pe/training/trainer.hpp"
 
 namespace {
 

@@ -7,9 +7,9 @@
 #include <string_view>
 #include <vector>
 
-#include "core/matrix.hpp"
-#include "core/names.hpp"
-#include "core/random.hpp"
+#include "pe/core/matrix.hpp"
+#include "pe/core/names.hpp"
+#include "pe/core/random.hpp"
 
 namespace pe::fuzz {
 

@@ -10,7 +10,7 @@
 #include <string_view>
 #include <system_error>
 
-#include "core/random.hpp"
+#include "pe/core/random.hpp"
 #include "targets.hpp"
 
 namespace {

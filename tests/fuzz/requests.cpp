@@ -3,7 +3,7 @@
 #include <cmath>
 #include <utility>
 
-#include "encodings/catalog.hpp"
+#include "pe/encodings/catalog.hpp"
 
 namespace pe::fuzz {
 

@@ -1,9 +1,9 @@
 #pragma once
 
-#include "attention/attention.hpp"
 #include "draw.hpp"
-#include "encodings/scheme.hpp"
-#include "training/trainer.hpp"
+#include "pe/attention/attention.hpp"
+#include "pe/encodings/scheme.hpp"
+#include "pe/training/trainer.hpp"
 
 namespace pe::fuzz {
 

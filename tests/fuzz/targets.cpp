@@ -4,19 +4,19 @@
 #include <cmath>
 #include <utility>
 
-#include "attention/permutation.hpp"
-#include "encodings/catalog.hpp"
-#include "encodings/expression.hpp"
-#include "probes/descent_path.hpp"
-#include "probes/order_probe.hpp"
-#include "properties/combined_proximity.hpp"
-#include "properties/diagnosis.hpp"
-#include "properties/position_kernel.hpp"
-#include "properties/psi.hpp"
-#include "properties/table_properties.hpp"
-#include "recognition/recognize.hpp"
+#include "pe/attention/permutation.hpp"
+#include "pe/encodings/catalog.hpp"
+#include "pe/encodings/expression.hpp"
+#include "pe/probes/descent_path.hpp"
+#include "pe/probes/order_probe.hpp"
+#include "pe/properties/combined_proximity.hpp"
+#include "pe/properties/diagnosis.hpp"
+#include "pe/properties/position_kernel.hpp"
+#include "pe/properties/psi.hpp"
+#include "pe/properties/table_properties.hpp"
+#include "pe/recognition/recognize.hpp"
+#include "pe/training/readout.hpp"
 #include "requests.hpp"
-#include "training/readout.hpp"
 
 namespace pe::fuzz {
 
@@ -152,7 +152,8 @@ bool run_position_probe(Draw& draw) {
     const double epochs =
         draw.rarely(8) ? draw.number() : static_cast<double>(draw.one_of<Index>({0, 1, 7, 1'000'000'000}));
     options.solver = PositionProbeOptions::Descent{
-        {.epochs = epochs, .learning_rate = draw.rarely(3) ? std::optional(draw.number(0, 1)) : std::nullopt}};
+        {.epochs = epochs,
+         .learning_rate = draw.rarely(3) ? std::optional(draw.number(0, 1)) : std::nullopt}};
   }
   return answered(probe_positions(rows, options));
 }

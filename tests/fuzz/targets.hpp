@@ -9,8 +9,8 @@
 #include <type_traits>
 
 #include "allocations.hpp"
-#include "core/error.hpp"
 #include "draw.hpp"
+#include "pe/core/error.hpp"
 
 namespace pe::fuzz {
 

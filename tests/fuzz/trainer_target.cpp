@@ -1,9 +1,9 @@
 #include <algorithm>
 #include <span>
 
+#include "pe/training/trainer.hpp"
 #include "requests.hpp"
 #include "targets.hpp"
-#include "training/trainer.hpp"
 
 namespace pe::fuzz {
 

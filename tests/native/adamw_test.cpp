@@ -1,12 +1,12 @@
-#include "kernels/adamw.hpp"
+#include "pe/kernels/adamw.hpp"
 
 #include <catch_amalgamated.hpp>
 #include <cmath>
 #include <vector>
 
 #include "bits_hash.hpp"
-#include "core/random.hpp"
-#include "kernels/scalar.hpp"
+#include "pe/core/random.hpp"
+#include "pe/kernels/scalar.hpp"
 
 namespace adamw_test {
 

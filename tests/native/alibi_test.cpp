@@ -1,10 +1,10 @@
-#include "encodings/alibi.hpp"
+#include "pe/encodings/alibi.hpp"
 
 #include <cmath>
 #include <limits>
 
 #include "biases.hpp"
-#include "kernels/softmax.hpp"
+#include "pe/kernels/softmax.hpp"
 
 namespace alibi_test {
 

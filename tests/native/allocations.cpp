@@ -7,7 +7,7 @@
 #include <limits>
 #include <new>
 
-#include "core/heap.hpp"
+#include "pe/core/heap.hpp"
 
 namespace {
 

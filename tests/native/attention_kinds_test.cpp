@@ -6,7 +6,7 @@
 #include <functional>
 
 #include "layers.hpp"
-#include "properties/proximity.hpp"
+#include "pe/properties/proximity.hpp"
 
 namespace attention_kinds_test {
 

@@ -1,4 +1,4 @@
-#include "attention/attention.hpp"
+#include "pe/attention/attention.hpp"
 
 #include <catch_amalgamated.hpp>
 #include <cmath>

@@ -5,9 +5,9 @@
 #include <utility>
 #include <vector>
 
-#include "core/random.hpp"
-#include "encodings/encoding.hpp"
-#include "encodings/scheme.hpp"
+#include "pe/core/random.hpp"
+#include "pe/encodings/encoding.hpp"
+#include "pe/encodings/scheme.hpp"
 #include "same.hpp"
 #include "schemes.hpp"
 

@@ -11,18 +11,18 @@
 #include <string>
 #include <vector>
 
-#include "attention/attention.hpp"
 #include "bits_hash.hpp"
-#include "core/match.hpp"
-#include "core/random.hpp"
-#include "encodings/catalog.hpp"
 #include "golden.hpp"
-#include "probes/order_probe.hpp"
-#include "probes/position_probe.hpp"
-#include "properties/diagnosis.hpp"
-#include "properties/properties.hpp"
-#include "properties/proximity.hpp"
-#include "training/trainer.hpp"
+#include "pe/attention/attention.hpp"
+#include "pe/core/match.hpp"
+#include "pe/core/random.hpp"
+#include "pe/encodings/catalog.hpp"
+#include "pe/probes/order_probe.hpp"
+#include "pe/probes/position_probe.hpp"
+#include "pe/properties/diagnosis.hpp"
+#include "pe/properties/properties.hpp"
+#include "pe/properties/proximity.hpp"
+#include "pe/training/trainer.hpp"
 
 namespace bits_test {
 

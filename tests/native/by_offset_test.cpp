@@ -1,10 +1,10 @@
-#include "kernels/by_offset.hpp"
+#include "pe/kernels/by_offset.hpp"
 
 #include <algorithm>
 #include <catch_amalgamated.hpp>
 #include <vector>
 
-#include "core/random.hpp"
+#include "pe/core/random.hpp"
 
 namespace by_offset_test {
 

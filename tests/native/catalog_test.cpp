@@ -1,4 +1,4 @@
-#include "encodings/catalog.hpp"
+#include "pe/encodings/catalog.hpp"
 
 #include <catch_amalgamated.hpp>
 #include <cmath>
@@ -6,8 +6,8 @@
 #include <set>
 #include <string>
 
-#include "core/match.hpp"
-#include "core/text.hpp"
+#include "pe/core/match.hpp"
+#include "pe/core/text.hpp"
 #include "same.hpp"
 
 namespace catalog_test {

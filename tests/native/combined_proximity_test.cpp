@@ -1,11 +1,11 @@
-#include "properties/combined_proximity.hpp"
+#include "pe/properties/combined_proximity.hpp"
 
 #include <catch_amalgamated.hpp>
 #include <cmath>
 #include <vector>
 
-#include "core/random.hpp"
 #include "layers.hpp"
+#include "pe/core/random.hpp"
 #include "same.hpp"
 
 namespace combined_proximity_test {

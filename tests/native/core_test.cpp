@@ -6,12 +6,12 @@
 #include <string>
 #include <vector>
 
-#include "core/error.hpp"
-#include "core/random.hpp"
-#include "core/text.hpp"
-#include "core/try.hpp"
-#include "encodings/encoding.hpp"
-#include "kernels/finite.hpp"
+#include "pe/core/error.hpp"
+#include "pe/core/random.hpp"
+#include "pe/core/text.hpp"
+#include "pe/core/try.hpp"
+#include "pe/encodings/encoding.hpp"
+#include "pe/kernels/finite.hpp"
 
 namespace core_test {
 

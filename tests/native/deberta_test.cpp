@@ -1,4 +1,4 @@
-#include "encodings/deberta.hpp"
+#include "pe/encodings/deberta.hpp"
 
 #include "relative_schemes.hpp"
 #include "same.hpp"

@@ -1,11 +1,11 @@
-#include "probes/descent_path.hpp"
+#include "pe/probes/descent_path.hpp"
 
 #include <catch_amalgamated.hpp>
 #include <cmath>
 #include <limits>
 
-#include "core/random.hpp"
-#include "encodings/sinusoidal.hpp"
+#include "pe/core/random.hpp"
+#include "pe/encodings/sinusoidal.hpp"
 
 namespace descent_path_test {
 
@@ -32,11 +32,10 @@ TEST_CASE("descent path: each step is where the position probe's descent ends, o
       REQUIRE(path.steps.size() == 5);
       for (const DescentPath::Step& step : path.steps) {
         const auto probe = pe::probe_positions(
-            table,
-            {.train = train,
-             .solver = pe::PositionProbeOptions::Descent{{.epochs = step.epochs, .learning_rate = {}}},
-             .drop = drop,
-             .controls = false});
+            table, {.train = train,
+                    .solver = pe::PositionProbeOptions::Descent{{.epochs = step.epochs, .learning_rate = {}}},
+                    .drop = drop,
+                    .controls = false});
         CAPTURE(static_cast<int>(train), drop, step.epochs);
         CHECK((step.predicted - probe->predicted).norm() < 1e-9);
         CHECK(step.train->mae == Catch::Approx(probe->train->mae));

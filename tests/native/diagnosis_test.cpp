@@ -1,13 +1,13 @@
-#include "properties/diagnosis.hpp"
+#include "pe/properties/diagnosis.hpp"
 
 #include <catch_amalgamated.hpp>
 #include <cmath>
 #include <limits>
 #include <string>
 
-#include "core/random.hpp"
-#include "encodings/sinusoidal.hpp"
 #include "golden.hpp"
+#include "pe/core/random.hpp"
+#include "pe/encodings/sinusoidal.hpp"
 
 namespace diagnosis_test {
 

@@ -3,10 +3,10 @@
 #include <numeric>
 #include <string>
 
-#include "core/random.hpp"
-#include "encodings/catalog.hpp"
-#include "encodings/rotary_frequencies.hpp"
-#include "encodings/sinusoidal.hpp"
+#include "pe/core/random.hpp"
+#include "pe/encodings/catalog.hpp"
+#include "pe/encodings/rotary_frequencies.hpp"
+#include "pe/encodings/sinusoidal.hpp"
 #include "same.hpp"
 
 namespace encodings_test {

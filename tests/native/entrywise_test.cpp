@@ -1,8 +1,8 @@
-#include "kernels/entrywise.hpp"
+#include "pe/kernels/entrywise.hpp"
 
 #include <catch_amalgamated.hpp>
 
-#include "core/random.hpp"
+#include "pe/core/random.hpp"
 #include "same.hpp"
 
 namespace entrywise_test {

@@ -4,12 +4,12 @@
 #include <cmath>
 #include <vector>
 
-#include "core/random.hpp"
-#include "kernels/product.hpp"
-#include "kernels/row_products.hpp"
-#include "kernels/scalar.hpp"
-#include "kernels/softmax.hpp"
-#include "kernels/symmetric_product.hpp"
+#include "pe/core/random.hpp"
+#include "pe/kernels/product.hpp"
+#include "pe/kernels/row_products.hpp"
+#include "pe/kernels/scalar.hpp"
+#include "pe/kernels/softmax.hpp"
+#include "pe/kernels/symmetric_product.hpp"
 #include "same.hpp"
 
 namespace fast_kernels_test {

@@ -1,4 +1,4 @@
-#include "encodings/fire.hpp"
+#include "pe/encodings/fire.hpp"
 
 #include <cmath>
 

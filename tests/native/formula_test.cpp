@@ -1,12 +1,12 @@
-#include "encodings/formula.hpp"
+#include "pe/encodings/formula.hpp"
 
 #include <cmath>
 #include <limits>
 #include <string>
 
 #include "biases.hpp"
-#include "encodings/alibi.hpp"
-#include "encodings/catalog.hpp"
+#include "pe/encodings/alibi.hpp"
+#include "pe/encodings/catalog.hpp"
 
 namespace formula_test {
 

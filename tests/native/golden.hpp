@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "core/matrix.hpp"
+#include "pe/core/matrix.hpp"
 
 /// One named matrix of a golden file; the scripts beside the files say what the names mean.
 struct GoldenBlock {

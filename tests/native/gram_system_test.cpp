@@ -1,12 +1,12 @@
-#include "linalg/gram_system.hpp"
+#include "pe/linalg/gram_system.hpp"
 
 #include <Eigen/QR>
 #include <catch_amalgamated.hpp>
 #include <cmath>
 
-#include "core/random.hpp"
-#include "encodings/sinusoidal.hpp"
-#include "linalg/singular_system.hpp"
+#include "pe/core/random.hpp"
+#include "pe/encodings/sinusoidal.hpp"
+#include "pe/linalg/singular_system.hpp"
 
 namespace gram_system_test {
 

@@ -1,4 +1,4 @@
-#include "encodings/kerple.hpp"
+#include "pe/encodings/kerple.hpp"
 
 #include <cmath>
 

@@ -1,8 +1,8 @@
 #pragma once
 
-#include "attention/attention.hpp"
-#include "core/random.hpp"
-#include "encodings/catalog.hpp"
+#include "pe/attention/attention.hpp"
+#include "pe/core/random.hpp"
+#include "pe/encodings/catalog.hpp"
 
 /// What a random layer may have.
 struct LayerOptions {

@@ -1,10 +1,10 @@
-#include "encodings/learned_sinusoidal.hpp"
+#include "pe/encodings/learned_sinusoidal.hpp"
 
 #include <catch_amalgamated.hpp>
 #include <cmath>
 
-#include "core/random.hpp"
-#include "encodings/sinusoidal.hpp"
+#include "pe/core/random.hpp"
+#include "pe/encodings/sinusoidal.hpp"
 #include "same.hpp"
 #include "schemes.hpp"
 

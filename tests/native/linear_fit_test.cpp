@@ -1,11 +1,11 @@
-#include "probes/linear_fit.hpp"
+#include "pe/probes/linear_fit.hpp"
 
 #include <catch_amalgamated.hpp>
 #include <cmath>
 #include <numeric>
 #include <vector>
 
-#include "core/random.hpp"
+#include "pe/core/random.hpp"
 
 namespace linear_fit_test {
 

@@ -1,12 +1,12 @@
-#include "probes/logistic.hpp"
+#include "pe/probes/logistic.hpp"
 
 #include <catch_amalgamated.hpp>
 #include <cmath>
 #include <map>
 #include <string>
 
-#include "core/random.hpp"
 #include "golden.hpp"
+#include "pe/core/random.hpp"
 
 namespace logistic_test {
 

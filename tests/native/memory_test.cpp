@@ -6,22 +6,22 @@
 #include <vector>
 
 #include "allocations.hpp"
-#include "attention/attention.hpp"
-#include "attention/permutation.hpp"
-#include "core/random.hpp"
-#include "encodings/catalog.hpp"
-#include "encodings/sinusoidal.hpp"
-#include "probes/descent_path.hpp"
-#include "probes/order_probe.hpp"
-#include "probes/position_probe.hpp"
-#include "properties/combined_proximity.hpp"
-#include "properties/diagnosis.hpp"
-#include "properties/properties.hpp"
-#include "properties/proximity.hpp"
-#include "properties/psi.hpp"
-#include "properties/table_properties.hpp"
-#include "recognition/recognize.hpp"
-#include "training/trainer.hpp"
+#include "pe/attention/attention.hpp"
+#include "pe/attention/permutation.hpp"
+#include "pe/core/random.hpp"
+#include "pe/encodings/catalog.hpp"
+#include "pe/encodings/sinusoidal.hpp"
+#include "pe/probes/descent_path.hpp"
+#include "pe/probes/order_probe.hpp"
+#include "pe/probes/position_probe.hpp"
+#include "pe/properties/combined_proximity.hpp"
+#include "pe/properties/diagnosis.hpp"
+#include "pe/properties/properties.hpp"
+#include "pe/properties/proximity.hpp"
+#include "pe/properties/psi.hpp"
+#include "pe/properties/table_properties.hpp"
+#include "pe/recognition/recognize.hpp"
+#include "pe/training/trainer.hpp"
 
 namespace memory_test {
 
@@ -182,11 +182,10 @@ TEST_CASE("memory: the probes ask for what they take") {
                long_table = normal(3000, 60);
   for (const Matrix& one : {table, sinusoids, long_table}) {
     CAPTURE(one.rows());
-    for (const auto& solver :
-         {pe::PositionProbeOptions{}, pe::PositionProbeOptions{.train = pe::Folds{3}},
-          pe::PositionProbeOptions{.ridge = 1},
-          pe::PositionProbeOptions{
-              .solver = pe::PositionProbeOptions::Descent{{.epochs = 100, .learning_rate = {}}}}})
+    for (const auto& solver : {pe::PositionProbeOptions{}, pe::PositionProbeOptions{.train = pe::Folds{3}},
+                               pe::PositionProbeOptions{.ridge = 1},
+                               pe::PositionProbeOptions{.solver = pe::PositionProbeOptions::Descent{
+                                                            {.epochs = 100, .learning_rate = {}}}}})
       check_guard(
           "positions", [&] { return answers(pe::probe_positions(one, solver)); }, 4);
     check_guard(

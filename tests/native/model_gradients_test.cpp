@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "golden.hpp"
-#include "training/model.hpp"
-#include "training/positions/positions.hpp"
+#include "pe/training/model.hpp"
+#include "pe/training/positions/positions.hpp"
 
 namespace model_gradients_test {
 

@@ -3,9 +3,9 @@
 #include <cmath>
 #include <vector>
 
-#include "core/random.hpp"
 #include "golden.hpp"
-#include "recognition/normal.hpp"
+#include "pe/core/random.hpp"
+#include "pe/recognition/normal.hpp"
 
 namespace normal_fit_test {
 

@@ -1,12 +1,12 @@
-#include "kernels/normalise.hpp"
+#include "pe/kernels/normalise.hpp"
 
 #include <catch_amalgamated.hpp>
 #include <cmath>
 #include <vector>
 
 #include "bits_hash.hpp"
-#include "core/random.hpp"
-#include "kernels/scalar.hpp"
+#include "pe/core/random.hpp"
+#include "pe/kernels/scalar.hpp"
 #include "same.hpp"
 
 namespace normalise_test {

@@ -1,12 +1,12 @@
-#include "probes/order_probe.hpp"
+#include "pe/probes/order_probe.hpp"
 
 #include <catch_amalgamated.hpp>
 #include <cmath>
 #include <limits>
 #include <numeric>
 
-#include "core/random.hpp"
-#include "encodings/sinusoidal.hpp"
+#include "pe/core/random.hpp"
+#include "pe/encodings/sinusoidal.hpp"
 
 namespace order_probe_test {
 
@@ -59,9 +59,9 @@ TEST_CASE("order probe: as many errors as folds, each a share of its fold, and t
         const double wrong = result.fold_errors[fold] * (23 / folds + (fold < 23 % folds ? 1 : 0));
         CHECK(std::abs(wrong - std::round(wrong)) < 1e-9);
       }
-      CHECK(result.error_rate ==
-            Catch::Approx(std::accumulate(result.fold_errors.begin(), result.fold_errors.end(), 0.0) /
-                          folds));
+      CHECK(
+          result.error_rate ==
+          Catch::Approx(std::accumulate(result.fold_errors.begin(), result.fold_errors.end(), 0.0) / folds));
     }
 }
 
@@ -121,9 +121,11 @@ TEST_CASE(
   const Index n = 48;
   const Matrix table = pe::sinusoidal_table(n, 32, {});
   const OrderProbe result = probe(table, {.pairs = 200, .folds = 4, .seed = 9});
-  for (const auto* one : {static_cast<const pe::OrderErrors*>(&result), &result.controls.shuffled, &result.controls.random}) {
+  for (const auto* one :
+       {static_cast<const pe::OrderErrors*>(&result), &result.controls.shuffled, &result.controls.random}) {
     REQUIRE(one->fold_errors.size() == 4);
-    CHECK(one->error_rate == Catch::Approx(std::accumulate(one->fold_errors.begin(), one->fold_errors.end(), 0.0) / 4));
+    CHECK(one->error_rate ==
+          Catch::Approx(std::accumulate(one->fold_errors.begin(), one->fold_errors.end(), 0.0) / 4));
   }
   CHECK(result.error_rate < 0.15);
   CHECK(result.controls.shuffled.error_rate > 0.3);

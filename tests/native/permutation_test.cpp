@@ -1,4 +1,4 @@
-#include "attention/permutation.hpp"
+#include "pe/attention/permutation.hpp"
 
 #include <catch_amalgamated.hpp>
 #include <cmath>

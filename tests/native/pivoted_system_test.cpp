@@ -1,4 +1,4 @@
-#include "linalg/pivoted_system.hpp"
+#include "pe/linalg/pivoted_system.hpp"
 
 #include <Eigen/Cholesky>
 #include <Eigen/QR>
@@ -6,8 +6,8 @@
 #include <cmath>
 #include <numbers>
 
-#include "core/random.hpp"
-#include "linalg/singular_system.hpp"
+#include "pe/core/random.hpp"
+#include "pe/linalg/singular_system.hpp"
 
 namespace pivoted_system_test {
 

@@ -1,16 +1,16 @@
-#include "properties/position_kernel.hpp"
+#include "pe/properties/position_kernel.hpp"
 
 #include <catch_amalgamated.hpp>
 #include <cmath>
 #include <complex>
 #include <vector>
 
-#include "core/random.hpp"
-#include "encodings/rotary.hpp"
-#include "encodings/xpos.hpp"
 #include "layers.hpp"
-#include "properties/properties.hpp"
-#include "properties/proximity.hpp"
+#include "pe/core/random.hpp"
+#include "pe/encodings/rotary.hpp"
+#include "pe/encodings/xpos.hpp"
+#include "pe/properties/properties.hpp"
+#include "pe/properties/proximity.hpp"
 #include "same.hpp"
 #include "schemes.hpp"
 

@@ -1,4 +1,4 @@
-#include "probes/position_probe.hpp"
+#include "pe/probes/position_probe.hpp"
 
 #include <Eigen/Cholesky>
 #include <algorithm>
@@ -7,11 +7,11 @@
 #include <limits>
 #include <string>
 
-#include "core/random.hpp"
-#include "encodings/sinusoidal.hpp"
 #include "golden.hpp"
-#include "kernels/product.hpp"
-#include "probes/descent_path.hpp"
+#include "pe/core/random.hpp"
+#include "pe/encodings/sinusoidal.hpp"
+#include "pe/kernels/product.hpp"
+#include "pe/probes/descent_path.hpp"
 #include "same.hpp"
 
 namespace position_probe_test {

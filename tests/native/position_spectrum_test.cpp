@@ -1,12 +1,12 @@
-#include "properties/position_spectrum.hpp"
+#include "pe/properties/position_spectrum.hpp"
 
 #include <catch_amalgamated.hpp>
 #include <cmath>
 #include <complex>
 #include <numbers>
 
-#include "core/random.hpp"
-#include "encodings/sinusoidal.hpp"
+#include "pe/core/random.hpp"
+#include "pe/encodings/sinusoidal.hpp"
 
 namespace position_spectrum_test {
 

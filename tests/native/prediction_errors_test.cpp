@@ -1,9 +1,9 @@
 #include <catch_amalgamated.hpp>
 #include <cmath>
 
-#include "core/random.hpp"
 #include "golden.hpp"
-#include "probes/errors.hpp"
+#include "pe/core/random.hpp"
+#include "pe/probes/errors.hpp"
 
 namespace prediction_errors_test {
 

@@ -1,12 +1,12 @@
-#include "kernels/product.hpp"
+#include "pe/kernels/product.hpp"
 
 #include <catch_amalgamated.hpp>
 #include <cstdint>
 #include <limits>
 #include <vector>
 
-#include "core/random.hpp"
-#include "kernels/scalar.hpp"
+#include "pe/core/random.hpp"
+#include "pe/kernels/scalar.hpp"
 #include "same.hpp"
 
 namespace product_test {

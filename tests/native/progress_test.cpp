@@ -1,16 +1,16 @@
-#include "core/progress.hpp"
+#include "pe/core/progress.hpp"
 
 #include <algorithm>
 #include <catch_amalgamated.hpp>
 #include <cmath>
 #include <vector>
 
-#include "core/random.hpp"
-#include "linalg/singular_system.hpp"
-#include "probes/descent_path.hpp"
-#include "probes/order_probe.hpp"
-#include "probes/position_probe.hpp"
-#include "recognition/recognize.hpp"
+#include "pe/core/random.hpp"
+#include "pe/linalg/singular_system.hpp"
+#include "pe/probes/descent_path.hpp"
+#include "pe/probes/order_probe.hpp"
+#include "pe/probes/position_probe.hpp"
+#include "pe/recognition/recognize.hpp"
 
 namespace progress_test {
 

@@ -1,4 +1,4 @@
-#include "properties/properties.hpp"
+#include "pe/properties/properties.hpp"
 
 #include <catch_amalgamated.hpp>
 #include <cmath>
@@ -6,10 +6,10 @@
 #include <map>
 #include <string>
 
-#include "core/random.hpp"
-#include "encodings/sinusoidal.hpp"
 #include "golden.hpp"
-#include "properties/proximity.hpp"
+#include "pe/core/random.hpp"
+#include "pe/encodings/sinusoidal.hpp"
+#include "pe/properties/proximity.hpp"
 
 namespace properties_test {
 

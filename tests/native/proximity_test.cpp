@@ -1,4 +1,4 @@
-#include "properties/proximity.hpp"
+#include "pe/properties/proximity.hpp"
 
 #include <catch_amalgamated.hpp>
 #include <cmath>
@@ -6,8 +6,8 @@
 #include <utility>
 #include <vector>
 
-#include "core/random.hpp"
 #include "layers.hpp"
+#include "pe/core/random.hpp"
 #include "same.hpp"
 
 namespace proximity_test {

@@ -1,4 +1,4 @@
-#include "properties/psi.hpp"
+#include "pe/properties/psi.hpp"
 
 #include <catch_amalgamated.hpp>
 #include <cmath>
@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "encodings/sinusoidal.hpp"
 #include "golden.hpp"
+#include "pe/encodings/sinusoidal.hpp"
 
 namespace psi_test {
 

@@ -1,4 +1,4 @@
-#include "core/random.hpp"
+#include "pe/core/random.hpp"
 
 #include <algorithm>
 #include <catch_amalgamated.hpp>

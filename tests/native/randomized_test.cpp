@@ -1,11 +1,11 @@
-#include "encodings/randomized.hpp"
+#include "pe/encodings/randomized.hpp"
 
 #include <catch_amalgamated.hpp>
 #include <cmath>
 #include <map>
 
-#include "core/random.hpp"
-#include "encodings/sinusoidal.hpp"
+#include "pe/core/random.hpp"
+#include "pe/encodings/sinusoidal.hpp"
 #include "same.hpp"
 #include "schemes.hpp"
 

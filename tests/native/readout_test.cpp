@@ -1,11 +1,11 @@
-#include "training/readout.hpp"
+#include "pe/training/readout.hpp"
 
 #include <Eigen/Cholesky>
 #include <catch_amalgamated.hpp>
 #include <cmath>
 #include <limits>
 
-#include "core/random.hpp"
+#include "pe/core/random.hpp"
 
 namespace readout_test {
 

@@ -4,8 +4,8 @@
 #include <tuple>
 #include <utility>
 
-#include "encodings/sinusoidal.hpp"
-#include "recognition/recognize.hpp"
+#include "pe/encodings/sinusoidal.hpp"
+#include "pe/recognition/recognize.hpp"
 #include "recognized.hpp"
 
 namespace recognize_precision_test {

@@ -5,9 +5,9 @@
 #include <utility>
 #include <vector>
 
-#include "core/random.hpp"
-#include "encodings/sinusoidal.hpp"
-#include "recognition/recognize.hpp"
+#include "pe/core/random.hpp"
+#include "pe/encodings/sinusoidal.hpp"
+#include "pe/recognition/recognize.hpp"
 #include "recognized.hpp"
 
 namespace recognize_tables_test {

@@ -1,4 +1,4 @@
-#include "recognition/recognize.hpp"
+#include "pe/recognition/recognize.hpp"
 
 #include <catch_amalgamated.hpp>
 #include <cmath>
@@ -8,8 +8,8 @@
 #include <string>
 #include <vector>
 
-#include "core/random.hpp"
-#include "encodings/sinusoidal.hpp"
+#include "pe/core/random.hpp"
+#include "pe/encodings/sinusoidal.hpp"
 #include "recognized.hpp"
 
 namespace recognize_test {
@@ -159,7 +159,8 @@ TEST_CASE("recognition: what is left of a table is the table minus what its form
       CAPTURE(transposed, falling);
       CHECK(result->matched);
       CHECK(result->residual->of == 0);
-      const Matrix rest = transposed ? Matrix(result->residual->matrix.transpose()) : result->residual->matrix;
+      const Matrix rest =
+          transposed ? Matrix(result->residual->matrix.transpose()) : result->residual->matrix;
       REQUIRE(rest.rows() == 90);
       CHECK((rest - noise).norm() < 0.1 * noise.norm());
       CHECK(rest.norm() / table.norm() == Catch::Approx(result->fits.front().error).epsilon(1e-4));
@@ -191,7 +192,8 @@ TEST_CASE("recognition: what is left of a table of lines is the table minus its 
       CHECK(result->matched);
       CHECK(result->fits.front().family == family);
       REQUIRE(result->residual->of == 0);
-      const Matrix rest = transposed ? Matrix(result->residual->matrix.transpose()) : result->residual->matrix;
+      const Matrix rest =
+          transposed ? Matrix(result->residual->matrix.transpose()) : result->residual->matrix;
       REQUIRE(rest.rows() == 40);
       CHECK((rest - noise).cwiseAbs().maxCoeff() < 1e-4);
     }

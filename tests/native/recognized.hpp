@@ -7,9 +7,9 @@
 #include <utility>
 #include <variant>
 
-#include "core/random.hpp"
-#include "encodings/catalog.hpp"
-#include "recognition/recognize.hpp"
+#include "pe/core/random.hpp"
+#include "pe/encodings/catalog.hpp"
+#include "pe/recognition/recognize.hpp"
 
 /// Of a table that can be looked at.
 inline pe::Recognition recognition_of(const pe::Matrix& table) {

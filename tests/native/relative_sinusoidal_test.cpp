@@ -1,4 +1,4 @@
-#include "encodings/relative_sinusoidal.hpp"
+#include "pe/encodings/relative_sinusoidal.hpp"
 
 #include "relative_schemes.hpp"
 #include "same.hpp"

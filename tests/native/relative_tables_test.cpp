@@ -1,11 +1,11 @@
-#include "encodings/relative_tables.hpp"
+#include "pe/encodings/relative_tables.hpp"
 
 #include <numeric>
 
-#include "encodings/deberta.hpp"
-#include "encodings/relative_sinusoidal.hpp"
-#include "encodings/shaw.hpp"
-#include "encodings/transformer_xl.hpp"
+#include "pe/encodings/deberta.hpp"
+#include "pe/encodings/relative_sinusoidal.hpp"
+#include "pe/encodings/shaw.hpp"
+#include "pe/encodings/transformer_xl.hpp"
 #include "relative_schemes.hpp"
 #include "same.hpp"
 

@@ -1,12 +1,12 @@
-#include "kernels/relu.hpp"
+#include "pe/kernels/relu.hpp"
 
 #include <catch_amalgamated.hpp>
 #include <cmath>
 #include <limits>
 #include <vector>
 
-#include "core/random.hpp"
-#include "kernels/scalar.hpp"
+#include "pe/core/random.hpp"
+#include "pe/kernels/scalar.hpp"
 
 namespace relu_test {
 

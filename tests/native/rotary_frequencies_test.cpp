@@ -1,4 +1,4 @@
-#include "encodings/rotary_frequencies.hpp"
+#include "pe/encodings/rotary_frequencies.hpp"
 
 #include <catch_amalgamated.hpp>
 #include <cmath>
@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "core/random.hpp"
+#include "pe/core/random.hpp"
 
 namespace rotary_frequencies_test {
 

@@ -1,4 +1,4 @@
-#include "encodings/rotary.hpp"
+#include "pe/encodings/rotary.hpp"
 
 #include <catch_amalgamated.hpp>
 #include <cmath>
@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "core/random.hpp"
+#include "pe/core/random.hpp"
 #include "same.hpp"
 #include "schemes.hpp"
 #include "turned.hpp"

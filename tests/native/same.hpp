@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/matrix.hpp"
+#include "pe/core/matrix.hpp"
 
 /// Equal in shape and in every entry; Eigen's == wants equal shapes.
 template <class A, class B>

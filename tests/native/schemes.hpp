@@ -4,7 +4,7 @@
 #include <utility>
 #include <variant>
 
-#include "encodings/catalog.hpp"
+#include "pe/encodings/catalog.hpp"
 
 inline pe::Result<pe::Encoding> encode_with(const pe::Scheme& scheme, pe::EncodeRequest request) {
   request.scheme = scheme.id;

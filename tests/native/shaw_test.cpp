@@ -1,4 +1,4 @@
-#include "encodings/shaw.hpp"
+#include "pe/encodings/shaw.hpp"
 
 #include "relative_schemes.hpp"
 #include "same.hpp"

@@ -9,7 +9,7 @@
 #include <tuple>
 #include <vector>
 
-#include "training/tasks/task.hpp"
+#include "pe/training/tasks/task.hpp"
 
 /// Sequences of tasks as a reader of the page sees them.
 namespace shown_tasks {

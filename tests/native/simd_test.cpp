@@ -8,9 +8,9 @@
 #include <vector>
 
 #include "bits_hash.hpp"
-#include "core/random.hpp"
-#include "simd/functions.hpp"
-#include "simd/spans.hpp"
+#include "pe/core/random.hpp"
+#include "pe/simd/functions.hpp"
+#include "pe/simd/spans.hpp"
 
 namespace simd_test {
 

@@ -1,4 +1,4 @@
-#include "linalg/singular_system.hpp"
+#include "pe/linalg/singular_system.hpp"
 
 #include <Eigen/SVD>
 #include <algorithm>
@@ -6,7 +6,7 @@
 #include <cmath>
 #include <vector>
 
-#include "core/random.hpp"
+#include "pe/core/random.hpp"
 
 namespace singular_system_test {
 

@@ -1,9 +1,9 @@
-#include "encodings/sinusoidal_2d.hpp"
+#include "pe/encodings/sinusoidal_2d.hpp"
 
 #include <catch_amalgamated.hpp>
 #include <cmath>
 
-#include "core/random.hpp"
+#include "pe/core/random.hpp"
 #include "same.hpp"
 #include "schemes.hpp"
 

@@ -1,4 +1,4 @@
-#include "encodings/sinusoidal.hpp"
+#include "pe/encodings/sinusoidal.hpp"
 
 #include <algorithm>
 #include <array>
@@ -10,8 +10,8 @@
 #include <string_view>
 #include <vector>
 
-#include "core/random.hpp"
-#include "encodings/catalog.hpp"
+#include "pe/core/random.hpp"
+#include "pe/encodings/catalog.hpp"
 
 namespace sinusoidal_test {
 

@@ -1,4 +1,4 @@
-#include "kernels/softmax.hpp"
+#include "pe/kernels/softmax.hpp"
 
 #include <catch_amalgamated.hpp>
 #include <cmath>
@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "bits_hash.hpp"
-#include "core/random.hpp"
-#include "kernels/scalar.hpp"
+#include "pe/core/random.hpp"
+#include "pe/kernels/scalar.hpp"
 #include "same.hpp"
 
 namespace softmax_test {

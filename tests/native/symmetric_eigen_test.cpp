@@ -1,10 +1,10 @@
-#include "linalg/symmetric_eigen.hpp"
+#include "pe/linalg/symmetric_eigen.hpp"
 
 #include <catch_amalgamated.hpp>
 #include <cmath>
 
-#include "core/random.hpp"
-#include "linalg/gram.hpp"
+#include "pe/core/random.hpp"
+#include "pe/linalg/gram.hpp"
 
 namespace symmetric_eigen_test {
 

@@ -1,10 +1,10 @@
-#include "kernels/symmetric_product.hpp"
+#include "pe/kernels/symmetric_product.hpp"
 
 #include <catch_amalgamated.hpp>
 
-#include "core/random.hpp"
-#include "kernels/product.hpp"
-#include "kernels/scalar.hpp"
+#include "pe/core/random.hpp"
+#include "pe/kernels/product.hpp"
+#include "pe/kernels/scalar.hpp"
 #include "same.hpp"
 
 namespace symmetric_product_test {

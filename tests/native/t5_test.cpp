@@ -1,4 +1,4 @@
-#include "encodings/t5.hpp"
+#include "pe/encodings/t5.hpp"
 
 #include <cmath>
 #include <map>

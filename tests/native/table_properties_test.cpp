@@ -1,4 +1,4 @@
-#include "properties/table_properties.hpp"
+#include "pe/properties/table_properties.hpp"
 
 #include <algorithm>
 #include <catch_amalgamated.hpp>
@@ -7,8 +7,8 @@
 #include <limits>
 #include <vector>
 
-#include "core/random.hpp"
-#include "encodings/sinusoidal.hpp"
+#include "pe/core/random.hpp"
+#include "pe/encodings/sinusoidal.hpp"
 
 namespace table_properties_test {
 
@@ -117,8 +117,7 @@ TEST_CASE("table properties: to the bit those of the matrix of proximities") {
     for (const Measure measure : {Measure::dot, Measure::cosine})
       for (const double tolerance : {0.0, 0.1}) {
         CAPTURE(table.rows(), table.cols(), tolerance);
-        const TablePropertyOptions options{
-            {.tolerance = tolerance, .breaks = true}, measure};
+        const TablePropertyOptions options{{.tolerance = tolerance, .breaks = true}, measure};
         const TableProperties actual = measured(table, options);
         CHECK(actual.step == 1);
         CHECK((actual.overview.array() == pe::proximity(table, measure).value().array()).all());
@@ -208,8 +207,7 @@ TEST_CASE("table properties: bad tables and options are refused") {
           "table");
   refused(Matrix::Constant(4, 4, 1e30F), {}, ErrorCode::non_finite, "table");
   refused(Matrix::Constant(4, 4, 1e-30F), {}, ErrorCode::bad_value, "table");
-  CHECK(pe::table_properties(Matrix::Constant(4, 4, 1e-30F),
-                             {{}, pe::Measure::cosine}));
+  CHECK(pe::table_properties(Matrix::Constant(4, 4, 1e-30F), {{}, pe::Measure::cosine}));
   CHECK(pe::table_properties(Matrix::Zero(4, 4), {}));
   refused(Matrix::Ones(4, 4), {{.window = 4}}, ErrorCode::bad_value, "window");
   refused(Matrix::Ones(4, 4), {{.tolerance = -1}}, ErrorCode::bad_value, "tolerance");

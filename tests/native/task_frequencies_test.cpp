@@ -55,7 +55,10 @@ TEST_CASE("tasks: classes are equally likely, and chance says so") {
   for (const char* id : {"first", "occ", "maj", "getk", "at", "rev", "prev", "topic"})
     for (const bool last : {false, true}) {
       CAPTURE(id, last);
-      const Task task = make({.task = id, .n = 7, .cls = last ? pe::ClsPlace::last : pe::ClsPlace::first, .law = LengthLaw::uniform});
+      const Task task = make({.task = id,
+                              .n = 7,
+                              .cls = last ? pe::ClsPlace::last : pe::ClsPlace::first,
+                              .law = LengthLaw::uniform});
       Random random(11);
       const Sequences all = task.train(drawn, random);
       // One answer of each sequence: those of one sequence may depend on each other.

@@ -1,4 +1,4 @@
-#include "encodings/tisa.hpp"
+#include "pe/encodings/tisa.hpp"
 
 #include <cmath>
 

@@ -1,4 +1,4 @@
-#include "training/trainer.hpp"
+#include "pe/training/trainer.hpp"
 
 #include <algorithm>
 #include <catch_amalgamated.hpp>
@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "training/readout.hpp"
+#include "pe/training/readout.hpp"
 
 namespace trainer_test {
 
@@ -254,9 +254,8 @@ TEST_CASE("the parts of a test are the whole test", "[training]") {
   const Evaluation whole = *trainer.evaluate({.sequences = 20});
   Evaluation joined = *trainer.evaluate({.sequences = 7});
   const Evaluation rest = *trainer.evaluate({.first = 7, .sequences = 13});
-  const auto right = [](const std::vector<double>& shares, const std::vector<std::int32_t>& asked, std::size_t i) {
-    return asked[i] == 0 ? 0 : std::round(shares[i] * asked[i]);
-  };
+  const auto right = [](const std::vector<double>& shares, const std::vector<std::int32_t>& asked,
+                        std::size_t i) { return asked[i] == 0 ? 0 : std::round(shares[i] * asked[i]); };
   for (std::size_t i = 0; i < whole.per_position.size(); ++i) {
     INFO(i);
     CHECK(joined.asked_per_position[i] + rest.asked_per_position[i] == whole.asked_per_position[i]);
@@ -264,7 +263,8 @@ TEST_CASE("the parts of a test are the whole test", "[training]") {
     CHECK(right(joined.per_position, joined.asked_per_position, i) +
               right(rest.per_position, rest.asked_per_position, i) ==
           right(whole.per_position, whole.asked_per_position, i));
-    CHECK(right(joined.per_length, joined.asked_per_length, i) + right(rest.per_length, rest.asked_per_length, i) ==
+    CHECK(right(joined.per_length, joined.asked_per_length, i) +
+              right(rest.per_length, rest.asked_per_length, i) ==
           right(whole.per_length, whole.asked_per_length, i));
   }
 }

@@ -5,12 +5,12 @@
 #include <string>
 #include <vector>
 
-#include "core/random.hpp"
-#include "encodings/catalog.hpp"
-#include "encodings/rotary_frequencies.hpp"
-#include "training/model.hpp"
-#include "training/positions/learning.hpp"
-#include "training/positions/parts.hpp"
+#include "pe/core/random.hpp"
+#include "pe/encodings/catalog.hpp"
+#include "pe/encodings/rotary_frequencies.hpp"
+#include "pe/training/model.hpp"
+#include "pe/training/positions/learning.hpp"
+#include "pe/training/positions/parts.hpp"
 
 namespace training_gradient_test {
 

@@ -1,4 +1,4 @@
-#include "encodings/transformer_xl.hpp"
+#include "pe/encodings/transformer_xl.hpp"
 
 #include <Eigen/QR>
 

@@ -1,8 +1,8 @@
-#include "kernels/transpose.hpp"
+#include "pe/kernels/transpose.hpp"
 
 #include <catch_amalgamated.hpp>
 
-#include "core/random.hpp"
+#include "pe/core/random.hpp"
 #include "same.hpp"
 
 namespace transpose_test {

@@ -1,9 +1,9 @@
-#include "encodings/tupe.hpp"
+#include "pe/encodings/tupe.hpp"
 
 #include <cmath>
 
 #include "biases.hpp"
-#include "encodings/t5.hpp"
+#include "pe/encodings/t5.hpp"
 
 namespace tupe_test {
 

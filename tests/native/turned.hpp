@@ -1,7 +1,7 @@
 #pragma once
 
-#include "core/random.hpp"
-#include "encodings/encoding.hpp"
+#include "pe/core/random.hpp"
+#include "pe/encodings/encoding.hpp"
 
 /// x as a rotary encoding turns it at a row, in double: y_a = x_a cos - x_b sin, y_b = x_b cos + x_a sin for
 /// every pair. Not the library's own code.

@@ -1,4 +1,4 @@
-#include "encodings/xpos.hpp"
+#include "pe/encodings/xpos.hpp"
 
 #include <catch_amalgamated.hpp>
 #include <cmath>
@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "core/random.hpp"
-#include "encodings/rotary.hpp"
+#include "pe/core/random.hpp"
+#include "pe/encodings/rotary.hpp"
 #include "same.hpp"
 #include "schemes.hpp"
 #include "turned.hpp"

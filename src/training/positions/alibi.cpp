@@ -1,6 +1,6 @@
-#include "encodings/alibi.hpp"
+#include "pe/encodings/alibi.hpp"
 
-#include "training/positions/learning.hpp"
+#include "pe/training/positions/learning.hpp"
 
 namespace pe {
 

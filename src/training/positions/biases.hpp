@@ -5,8 +5,8 @@
 #include <variant>
 #include <vector>
 
-#include "encodings/encoding.hpp"
-#include "kernels/by_offset.hpp"
+#include "pe/encodings/encoding.hpp"
+#include "pe/kernels/by_offset.hpp"
 
 // Common parts of the biases that learn.
 namespace pe {

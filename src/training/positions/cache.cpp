@@ -1,10 +1,10 @@
-#include "training/positions/cache.hpp"
+#include "pe/training/positions/cache.hpp"
 
 #include <algorithm>
 #include <utility>
 
-#include "training/budget.hpp"
-#include "training/positions/parts.hpp"
+#include "pe/training/budget.hpp"
+#include "pe/training/positions/parts.hpp"
 
 namespace pe {
 

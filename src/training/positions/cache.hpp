@@ -5,7 +5,7 @@
 #include <span>
 #include <vector>
 
-#include "training/positions/positions.hpp"
+#include "pe/training/positions/positions.hpp"
 
 namespace pe {
 

@@ -1,9 +1,9 @@
-#include "encodings/deberta.hpp"
+#include "pe/encodings/deberta.hpp"
 
 #include <algorithm>
 
-#include "training/positions/learning.hpp"
-#include "training/positions/parts.hpp"
+#include "pe/training/positions/learning.hpp"
+#include "pe/training/positions/parts.hpp"
 
 namespace pe {
 

@@ -1,12 +1,12 @@
-#include "encodings/fire.hpp"
+#include "pe/encodings/fire.hpp"
 
 #include <algorithm>
 #include <cmath>
 
-#include "core/portable_math.hpp"
-#include "kernels/product.hpp"
-#include "training/positions/learning.hpp"
-#include "training/positions/parts.hpp"
+#include "pe/core/portable_math.hpp"
+#include "pe/kernels/product.hpp"
+#include "pe/training/positions/learning.hpp"
+#include "pe/training/positions/parts.hpp"
 
 namespace pe {
 

@@ -1,10 +1,10 @@
 #include <utility>
 
-#include "core/random.hpp"
-#include "encodings/catalog.hpp"
-#include "kernels/rows.hpp"
-#include "training/positions/parts.hpp"
-#include "training/positions/positions.hpp"
+#include "pe/core/random.hpp"
+#include "pe/encodings/catalog.hpp"
+#include "pe/kernels/rows.hpp"
+#include "pe/training/positions/parts.hpp"
+#include "pe/training/positions/positions.hpp"
 
 namespace pe {
 

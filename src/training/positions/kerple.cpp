@@ -1,11 +1,11 @@
-#include "encodings/kerple.hpp"
+#include "pe/encodings/kerple.hpp"
 
 #include <algorithm>
 #include <cmath>
 
-#include "core/portable_math.hpp"
-#include "training/positions/biases.hpp"
-#include "training/positions/learning.hpp"
+#include "pe/core/portable_math.hpp"
+#include "pe/training/positions/biases.hpp"
+#include "pe/training/positions/learning.hpp"
 
 namespace pe {
 

@@ -1,11 +1,11 @@
-#include "encodings/learned_sinusoidal.hpp"
+#include "pe/encodings/learned_sinusoidal.hpp"
 
 #include <limits>
 
-#include "encodings/sinusoidal.hpp"
-#include "simd/spans.hpp"
-#include "training/positions/learning.hpp"
-#include "training/positions/parts.hpp"
+#include "pe/encodings/sinusoidal.hpp"
+#include "pe/simd/spans.hpp"
+#include "pe/training/positions/learning.hpp"
+#include "pe/training/positions/parts.hpp"
 
 namespace pe {
 

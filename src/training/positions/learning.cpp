@@ -1,4 +1,4 @@
-#include "training/positions/learning.hpp"
+#include "pe/training/positions/learning.hpp"
 
 #include <algorithm>
 

@@ -4,7 +4,7 @@
 #include <optional>
 #include <vector>
 
-#include "training/positions/positions.hpp"
+#include "pe/training/positions/positions.hpp"
 
 namespace pe {
 

@@ -3,8 +3,8 @@
 #include <span>
 #include <variant>
 
-#include "core/match.hpp"
-#include "encodings/encoding.hpp"
+#include "pe/core/match.hpp"
+#include "pe/encodings/encoding.hpp"
 
 // The parts of an encoding as matrices of another number type, or of zeros.
 namespace pe {

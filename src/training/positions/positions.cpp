@@ -1,12 +1,12 @@
-#include "training/positions/positions.hpp"
+#include "pe/training/positions/positions.hpp"
 
 #include <utility>
 
-#include "core/try.hpp"
-#include "encodings/catalog.hpp"
-#include "training/budget.hpp"
-#include "training/positions/learning.hpp"
-#include "training/positions/parts.hpp"
+#include "pe/core/try.hpp"
+#include "pe/encodings/catalog.hpp"
+#include "pe/training/budget.hpp"
+#include "pe/training/positions/learning.hpp"
+#include "pe/training/positions/parts.hpp"
 
 namespace pe {
 

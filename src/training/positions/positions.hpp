@@ -6,8 +6,8 @@
 #include <string_view>
 #include <vector>
 
-#include "core/error.hpp"
-#include "encodings/scheme.hpp"
+#include "pe/core/error.hpp"
+#include "pe/encodings/scheme.hpp"
 
 namespace pe {
 
@@ -77,6 +77,6 @@ std::unique_ptr<Positions<Real>> fixed_positions(EncodeRequest request, Gain gai
 /// Errors: those of encode(); bad_value (combine: tables are added), not_supported (gain: of a scheme without
 /// a fixed table), and those of check_budget.
 template <class Real>
-Result<std::unique_ptr<Positions<Real>>> make_positions(const PositionOptions& options);
+[[nodiscard]] Result<std::unique_ptr<Positions<Real>>> make_positions(const PositionOptions& options);
 
 }  // namespace pe

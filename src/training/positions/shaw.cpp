@@ -1,7 +1,7 @@
-#include "encodings/shaw.hpp"
+#include "pe/encodings/shaw.hpp"
 
-#include "training/positions/learning.hpp"
-#include "training/positions/parts.hpp"
+#include "pe/training/positions/learning.hpp"
+#include "pe/training/positions/parts.hpp"
 
 namespace pe {
 

@@ -1,7 +1,7 @@
-#include "encodings/t5.hpp"
+#include "pe/encodings/t5.hpp"
 
-#include "training/positions/biases.hpp"
-#include "training/positions/learning.hpp"
+#include "pe/training/positions/biases.hpp"
+#include "pe/training/positions/learning.hpp"
 
 namespace pe {
 

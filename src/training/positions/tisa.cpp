@@ -1,10 +1,10 @@
-#include "encodings/tisa.hpp"
+#include "pe/encodings/tisa.hpp"
 
 #include <cmath>
 
-#include "core/portable_math.hpp"
-#include "training/positions/biases.hpp"
-#include "training/positions/learning.hpp"
+#include "pe/core/portable_math.hpp"
+#include "pe/training/positions/biases.hpp"
+#include "pe/training/positions/learning.hpp"
 
 namespace pe {
 

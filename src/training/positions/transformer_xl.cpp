@@ -1,10 +1,10 @@
-#include "encodings/transformer_xl.hpp"
+#include "pe/encodings/transformer_xl.hpp"
 
-#include "encodings/relative_tables.hpp"
-#include "encodings/sinusoidal.hpp"
-#include "kernels/product.hpp"
-#include "training/positions/learning.hpp"
-#include "training/positions/parts.hpp"
+#include "pe/encodings/relative_tables.hpp"
+#include "pe/encodings/sinusoidal.hpp"
+#include "pe/kernels/product.hpp"
+#include "pe/training/positions/learning.hpp"
+#include "pe/training/positions/parts.hpp"
 
 namespace pe {
 

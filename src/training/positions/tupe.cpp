@@ -1,12 +1,12 @@
-#include "encodings/tupe.hpp"
+#include "pe/encodings/tupe.hpp"
 
 #include <cmath>
 #include <utility>
 
-#include "encodings/t5.hpp"
-#include "kernels/product.hpp"
-#include "training/positions/learning.hpp"
-#include "training/positions/parts.hpp"
+#include "pe/encodings/t5.hpp"
+#include "pe/kernels/product.hpp"
+#include "pe/training/positions/learning.hpp"
+#include "pe/training/positions/parts.hpp"
 
 namespace pe {
 

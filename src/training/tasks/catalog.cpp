@@ -1,4 +1,4 @@
-#include "training/tasks/task.hpp"
+#include "pe/training/tasks/task.hpp"
 
 namespace pe {
 

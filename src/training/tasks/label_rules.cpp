@@ -1,6 +1,6 @@
 #include <algorithm>
 
-#include "training/tasks/rules.hpp"
+#include "pe/training/tasks/rules.hpp"
 
 namespace pe {
 

@@ -1,4 +1,4 @@
-#include "training/tasks/lengths.hpp"
+#include "pe/training/tasks/lengths.hpp"
 
 namespace pe {
 

@@ -3,9 +3,9 @@
 #include <array>
 #include <string_view>
 
-#include "core/matrix.hpp"
-#include "core/names.hpp"
-#include "core/random.hpp"
+#include "pe/core/matrix.hpp"
+#include "pe/core/names.hpp"
+#include "pe/core/random.hpp"
 
 namespace pe {
 

@@ -1,4 +1,4 @@
-#include "training/tasks/own_pairs.hpp"
+#include "pe/training/tasks/own_pairs.hpp"
 
 #include <algorithm>
 #include <map>
@@ -6,7 +6,7 @@
 #include <string_view>
 #include <utility>
 
-#include "core/try.hpp"
+#include "pe/core/try.hpp"
 
 namespace pe {
 

@@ -4,9 +4,9 @@
 #include <variant>
 #include <vector>
 
-#include "core/error.hpp"
-#include "core/fields.hpp"
-#include "training/sequences.hpp"
+#include "pe/core/error.hpp"
+#include "pe/core/fields.hpp"
+#include "pe/training/sequences.hpp"
 
 namespace pe {
 
@@ -35,6 +35,6 @@ struct PairSequences {
 /// 5 to 2000 pairs, all with a label or all with words; 1 to 64 words each and at most `longest` rows; at
 /// most 512 different words and 2 to 512 different outputs. Errors name the pair, from 0: bad_shape,
 /// bad_value, too_large (pairs, pairs[3].input, pairs[3].output, pairs[3].input[2], ...).
-Result<PairSequences> read_pairs(const OwnPairs& pairs, Index longest);
+[[nodiscard]] Result<PairSequences> read_pairs(const OwnPairs& pairs, Index longest);
 
 }  // namespace pe

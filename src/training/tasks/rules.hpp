@@ -5,10 +5,10 @@
 #include <span>
 #include <string_view>
 
-#include "core/matrix.hpp"
-#include "core/names.hpp"
-#include "core/random.hpp"
-#include "training/sequences.hpp"
+#include "pe/core/matrix.hpp"
+#include "pe/core/names.hpp"
+#include "pe/core/random.hpp"
+#include "pe/training/sequences.hpp"
 
 namespace pe {
 

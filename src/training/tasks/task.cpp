@@ -1,12 +1,12 @@
-#include "training/tasks/task.hpp"
+#include "pe/training/tasks/task.hpp"
 
 #include <algorithm>
 #include <cassert>
 #include <numeric>
 #include <utility>
 
-#include "core/range.hpp"
-#include "core/try.hpp"
+#include "pe/core/range.hpp"
+#include "pe/core/try.hpp"
 
 namespace pe {
 
@@ -113,8 +113,9 @@ Result<Task> Task::create(const TaskOptions& options) {
   }
   const Index fillers = options.fillers != 0 ? options.fillers : info->fillers;
   PE_CHECK(check_whole(fillers, 2, most_fillers, "fillers"));
-  task.setting_ = {
-      .fillers = static_cast<std::int32_t>(fillers), .reach = options.reach, .cls_last = options.cls == ClsPlace::last};
+  task.setting_ = {.fillers = static_cast<std::int32_t>(fillers),
+                   .reach = options.reach,
+                   .cls_last = options.cls == ClsPlace::last};
   task.training_place_ = options.spans;
   PE_TRY(task.lengths_, lengths_of(options, task.least_));
   task.name_words();

@@ -7,13 +7,13 @@
 #include <string_view>
 #include <vector>
 
-#include "core/error.hpp"
-#include "core/fields.hpp"
-#include "core/random.hpp"
-#include "training/sequences.hpp"
-#include "training/tasks/lengths.hpp"
-#include "training/tasks/own_pairs.hpp"
-#include "training/tasks/rules.hpp"
+#include "pe/core/error.hpp"
+#include "pe/core/fields.hpp"
+#include "pe/core/random.hpp"
+#include "pe/training/sequences.hpp"
+#include "pe/training/tasks/lengths.hpp"
+#include "pe/training/tasks/own_pairs.hpp"
+#include "pe/training/tasks/rules.hpp"
 
 namespace pe {
 
@@ -42,27 +42,34 @@ struct TaskOptions {
   OwnPairs pairs{};
 };
 template <>
-inline constexpr auto fields_of<TaskOptions> = fields(
-    "TaskOptions", "", field("task", &TaskOptions::task, "").typed("TaskId"),
-    field("n", &TaskOptions::n, "the longest training sequence, from the task's least length to 128").from(1).required(),
-    field("testLength", &TaskOptions::test_length, R"(the longest test sequence and the rows of the position table, n to
+inline constexpr auto fields_of<TaskOptions> =
+    fields("TaskOptions", "", field("task", &TaskOptions::task, "").typed("TaskId"),
+           field("n", &TaskOptions::n, "the longest training sequence, from the task's least length to 128")
+               .from(1)
+               .required(),
+           field("testLength", &TaskOptions::test_length,
+                 R"(the longest test sequence and the rows of the position table, n to
         256; 0 stands for n)"),
-    field("fillers", &TaskOptions::fillers,
-          "how many filler words the task has, 2 to 24; 0 stands for 8, and for 12 in 'topic'"),
-    field("reach", &TaskOptions::reach, "prev: how far back, 1 to n - 1").from(1),
-    field("cls", &TaskOptions::cls, "occ, maj, first: where [CLS] stands"),
-    field("lengths", &TaskOptions::law,
-          "lengths of training sequences; own: 'full', since its pairs have lengths of their own"),
-    field("shortest", &TaskOptions::shortest,
-          "uniform, geometric: the shortest, up to n; 0 stands for the task's least length"),
-    field("stop", &TaskOptions::stop, "geometric: chance to stop at each length, 0 to 1"),
-    field("shortShare", &TaskOptions::short_share, R"(mixture: the share of sequences that are cut to `short` positions, as
+           field("fillers", &TaskOptions::fillers,
+                 "how many filler words the task has, 2 to 24; 0 stands for 8, and for 12 in 'topic'"),
+           field("reach", &TaskOptions::reach, "prev: how far back, 1 to n - 1").from(1),
+           field("cls", &TaskOptions::cls, "occ, maj, first: where [CLS] stands"),
+           field("lengths", &TaskOptions::law,
+                 "lengths of training sequences; own: 'full', since its pairs have lengths of their own"),
+           field("shortest", &TaskOptions::shortest,
+                 "uniform, geometric: the shortest, up to n; 0 stands for the task's least length"),
+           field("stop", &TaskOptions::stop, "geometric: chance to stop at each length, 0 to 1"),
+           field("shortShare", &TaskOptions::short_share,
+                 R"(mixture: the share of sequences that are cut to `short` positions, as
         BERT's were, 0 to 1)"),
-    field("short", &TaskOptions::short_length,
-          "mixture: their length, from the task's least length to n; 0 stands for n / 2, or the least length if it is more"),
-    field("spans", &TaskOptions::spans,
-          "span: where the spans of the training set stand, 'anywhere' or 'first-half'. Tests ask for both halves."),
-    field("pairs", &TaskOptions::pairs, R"(own: pairs of words -> label, or words -> words of the same number; 5 to 2000
+           field("short", &TaskOptions::short_length,
+                 "mixture: their length, from the task's least length to n; 0 stands for n / 2, or the least "
+                 "length if it is more"),
+           field("spans", &TaskOptions::spans,
+                 "span: where the spans of the training set stand, 'anywhere' or 'first-half'. Tests ask for "
+                 "both halves."),
+           field("pairs", &TaskOptions::pairs,
+                 R"(own: pairs of words -> label, or words -> words of the same number; 5 to 2000
         pairs of up to 64 words)"));
 
 /// A task as the page shows it.
@@ -79,12 +86,14 @@ struct TaskInfo {
   const TaskRules* rules;
 };
 template <>
-inline constexpr auto fields_of<TaskInfo> = fields(
-    "Task", "What a trainer can be asked to learn.", field("id", &TaskInfo::id, "").typed("TaskId"),
-    field("title", &TaskInfo::title, ""), field("description", &TaskInfo::description, "for students"),
-    field("answer", &TaskInfo::answer, R"('label': one class for the sequence, read at [CLS] or at the query; 'tokens': a
+inline constexpr auto fields_of<TaskInfo> =
+    fields("Task", "What a trainer can be asked to learn.", field("id", &TaskInfo::id, "").typed("TaskId"),
+           field("title", &TaskInfo::title, ""), field("description", &TaskInfo::description, "for students"),
+           field("answer", &TaskInfo::answer,
+                 R"('label': one class for the sequence, read at [CLS] or at the query; 'tokens': a
         word at each place that asks for one; 'span': its first and last place. own: 'label' here; the pairs decide.)"),
-    field("minLength", &TaskInfo::least, "the shortest sequence; of a task that reaches back, with a reach of 1"));
+           field("minLength", &TaskInfo::least,
+                 "the shortest sequence; of a task that reaches back, with a reach of 1"));
 
 /// Every task, in the order of the page; the first is the default.
 std::span<const TaskInfo> tasks();
@@ -94,7 +103,7 @@ class Task {
  public:
   /// Errors: bad_value, non_finite (task, n, testLength, fillers, reach, lengths, shortest, stop, shortShare,
   /// short), and those of read_pairs.
-  static Result<Task> create(const TaskOptions& options);
+  [[nodiscard]] static Result<Task> create(const TaskOptions& options);
 
   Answer answer() const { return answer_; }
   Index vocabulary() const { return std::ssize(words_); }
@@ -124,7 +133,7 @@ class Task {
   /// A reader's sequence with its right answer, or no_right_answer where the task does not say one: two As in
   /// 'first', a sequence that is in no pair of 'own'. Errors: bad_shape (sequence) unless it has 1 to
   /// longest() tokens, bad_value for a token outside of the vocabulary.
-  Result<Sequences> read(std::span<const std::int32_t> tokens) const;
+  [[nodiscard]] Result<Sequences> read(std::span<const std::int32_t> tokens) const;
 
  private:
   Task() = default;

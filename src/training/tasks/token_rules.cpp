@@ -1,4 +1,4 @@
-#include "training/tasks/rules.hpp"
+#include "pe/training/tasks/rules.hpp"
 
 namespace pe {
 
