@@ -1,7 +1,7 @@
 // Builds the C++ parts by the presets of CMakePresets.json. Ninja rebuilds only what changed.
 import { must } from './tools.mjs';
 
-/** Configures before every build: it takes a second, and an old build folder cannot keep outdated options. */
+/** Configures before every build: it takes a second, and an old build folder then has the options of the preset. */
 export async function buildPreset(preset, folder = preset) {
   await must('cmake', ['--preset', folder]);
   await must('cmake', ['--build', '--preset', preset, '--parallel', process.env.JOBS ?? '2']);
