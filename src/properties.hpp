@@ -1,6 +1,7 @@
 #pragma once
 
-// What the similarities between a table's rows tell: proximity, psi, monotonicity, symmetry, translation invariance, diagnosis.
+// What the similarities between a table's rows tell: proximity, psi, monotonicity, symmetry, translation
+// invariance, diagnosis.
 #include "pe/properties/combined_proximity.hpp"
 #include "pe/properties/diagnosis.hpp"
 #include "pe/properties/position_kernel.hpp"

@@ -1,5 +1,6 @@
-// npm test and its parts: tests and checks, and at the end one line that counts them. With `quick`: those that need neither a browser nor
-// the page. With `sweeps`: browser tests that go through all there is. With `engines` or `hosts`: the page in Firefox and WebKit, or in course notes.
+// npm test and its parts: tests and checks, and at the end one line that counts them. With `quick`: those
+// that need neither a browser nor the page. With `sweeps`: browser tests that go through all there is. With
+// `engines` or `hosts`: the page in Firefox and WebKit, or in course notes.
 import { existsSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';

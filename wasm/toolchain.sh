@@ -1,13 +1,14 @@
 #!/usr/bin/env bash
-# Makes sure that the one version of Emscripten that the project is built with is there, and writes the file to source for it.
+# Makes sure that the one version of Emscripten that the project is built with is there, and writes the file
+# to source for it.
 #
 #   wasm/toolchain.sh FILE    FILE then sets PATH, EMSCRIPTEN_ROOT, EM_CONFIG and PE_LIBRARIES (a prefix with Eigen, xsimd, Catch2; may be empty)
 #
-# The bits of the page depend on the compiler, so no other version will do. An emcc of this version on the PATH is used as it is.
-# Otherwise, on Debian, the packages of its testing suite are unpacked into the user's cache; elsewhere, or where that suite has moved
-# on, emsdk installs this version there. Nothing of the system is touched and no root is needed.
-# Every step is skipped when done and is safe to interrupt: a folder gets its final name only when it is complete.
-# It runs in the bash 3.2 of macOS, too.
+# The bits of the page depend on the compiler, so no other version will do. An emcc of this version on the
+# PATH is used as it is. Otherwise, on Debian, the packages of its testing suite are unpacked into the user's
+# cache; elsewhere, or where that suite has moved on, emsdk installs this version there. Nothing of the system
+# is touched and no root is needed. Every step is skipped when done and is safe to interrupt: a folder gets
+# its final name only when it is complete. It runs in the bash 3.2 of macOS, too.
 set -euo pipefail
 
 readonly version=6.0.5
@@ -95,7 +96,8 @@ CONF
   export APT_CONFIG="$work/apt.conf"
 }
 
-# What emscripten needs to run, and clang-tidy, without the system parts (init scripts, perl, python, node) that the machine has or that are not used.
+# What emscripten needs to run, and clang-tidy, without the system parts (init scripts, perl, python, node)
+# that the machine has or that are not used.
 packages() {
   local clang
   clang=$(apt-cache depends emscripten | sed -n 's/^ *Depends: clang-//p')
@@ -104,7 +106,8 @@ packages() {
     grep -E '^(emscripten|binaryen|clang-(tidy-)?[0-9]+|lld-[0-9]+|llvm-[0-9]+(-runtime|-linker-tools)?|libllvm[0-9]+|libclang.*|libc6|libstdc\+\+6|libgcc-s1|gcc-[0-9]+-base|libz3-4|libxml2-16|libicu[0-9]+|zlib1g|libzstd1|libtinfo6|libedit2|libffi8|liblzma5|libbsd0|libmd0|node-acorn|libxsimd-dev|libeigen3-dev)$'
 }
 
-# The programs are built against a newer C library than the machine's: they get the prefix's own loader and libraries.
+# The programs are built against a newer C library than the machine's: they get the prefix's own loader and
+# libraries.
 relocate() { # root final-root triple
   local loader paths file
   loader=$2/usr/lib/$3/$(basename "$(ls "$1"/usr/lib/"$3"/ld-linux-*.so.*)")

@@ -1,5 +1,5 @@
-// Builds and runs the programs in tests/examples as an outside project does: with the package that npm test installs, or, for
-// npm run check:examples, with the sources, which takes a minute.
+// Builds and runs the programs in tests/examples as an outside project does: with the package that npm test
+// installs, or, for npm run check:examples, with the sources, which takes a minute.
 import { rm } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
 import { root, run } from '../../web/build/tools.mjs';

@@ -1,5 +1,6 @@
-// npm run check:sanitize [-- --seed S --cases N --files N]: all C++ tests and N requests of every kind, natively, under AddressSanitizer and
-// UndefinedBehaviorSanitizer; then N changed files through the readers. Ends with an error at the first fault.
+// npm run check:sanitize [-- --seed S --cases N --files N]: all C++ tests and N requests of every kind,
+// natively, under AddressSanitizer and UndefinedBehaviorSanitizer; then N changed files through the readers.
+// Ends with an error at the first fault.
 import { parseArgs } from 'node:util';
 import { buildPreset } from '../../web/build/native.mjs';
 import { run } from '../../web/build/tools.mjs';

@@ -1,4 +1,5 @@
-// npm run check:tidy [-- FILE...]: clang-tidy's checks, which .clang-tidy names, of all sources of src/ or of some.
+// npm run check:tidy [-- FILE...]: clang-tidy's checks, which .clang-tidy names, of all sources of src/ or of
+// some.
 import { readFile } from 'node:fs/promises';
 import { must, root, run } from '../../web/build/tools.mjs';
 

@@ -1,5 +1,6 @@
-// A program with Eigen code of its own. That keeps Eigen's vectorisation, beside a core that does without it and gives the bits that it
-// gives everywhere. CMakeLists.txt compiles this file without optimisation, so that nothing of Eigen's is inlined.
+// A program with Eigen code of its own. That keeps Eigen's vectorisation, beside a core that does without it
+// and gives the bits that it gives everywhere. CMakeLists.txt compiles this file without optimisation, so
+// that nothing of Eigen's is inlined.
 #include <Eigen/Core>
 #include <bit>
 #include <cstdint>

@@ -1,5 +1,6 @@
-// probe [FILE.npy]: what a linear regression from a row of a table to its position finds. The file holds a table of little-endian
-// float32 in C order; without one, the program writes the sinusoids of Vaswani et al. 2017 to one first.
+// probe [FILE.npy]: what a linear regression from a row of a table to its position finds. The file holds a
+// table of little-endian float32 in C order; without one, the program writes the sinusoids of Vaswani et al.
+// 2017 to one first.
 #include <cstdint>
 #include <cstdio>
 #include <fstream>
