@@ -4,6 +4,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "pe/core/error.hpp"
@@ -24,6 +25,7 @@ inline constexpr auto names_of<Inject> = std::to_array<std::string_view>({"once"
 /// One scheme, or several that act together.
 struct SchemeIds : std::vector<std::string> {
   using std::vector<std::string>::vector;
+  SchemeIds(std::vector<std::string> ids) : std::vector<std::string>(std::move(ids)) {}
 };
 
 struct TrainerOptions {

@@ -91,7 +91,7 @@ TEST_CASE("position kernel: ties are no falls, and one position has no neighbour
   CHECK(alone.radius == 0);
   CHECK(alone.mean.size() == 1);
   CHECK(alone.mean(0) == 5);
-  CHECK(alone.worsts == std::vector<std::int32_t>{0, 0});
+  CHECK(alone.rises == std::vector<std::int32_t>{0, 0});
   CHECK(!alone.worst);
 }
 

@@ -77,7 +77,7 @@ TEST_CASE("progress: the position probe tells of each fit and of its control, an
   for (const int folds : {0, 3})
     for (const bool descends : {false, true}) {
       PositionProbeOptions options;
-      if (folds > 0) options.train = Folds{folds};
+      if (folds > 0) options.train = pe::Folds{folds};
       if (descends) options.solver = PositionProbeOptions::Descent{{.epochs = 9, .learning_rate = {}}};
       CAPTURE(folds, descends);
       const auto silent = pe::probe_positions(positions, options);
