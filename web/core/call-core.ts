@@ -11,10 +11,7 @@ export function callCore<T>(call: () => T | Failure): T {
 }
 
 /** `callCore` for a long call, which reports its progress. */
-export function callCoreWithProgress<T>(
-  onProgress: unknown,
-  call: (report?: OnProgress) => T | Failure,
-): T {
+export function callCoreWithProgress<T>(onProgress: unknown, call: (report?: OnProgress) => T | Failure): T {
   const told = progress(onProgress, 'onProgress');
   // An exception thrown through the module would leave its stack frames allocated.
   let thrown: { value: unknown } | undefined;

@@ -151,12 +151,7 @@ type Fields = Record<string, Check<unknown>>;
 type Checked<C> = { [K in keyof C]: C[K] extends Check<infer T> ? T : never };
 
 /** The checked fields of an object that has no others. `path` precedes their names in errors, such as 'weights.'. */
-function membersOf<C extends Fields>(
-  value: unknown,
-  field: string,
-  checks: C,
-  path: string,
-): Checked<C> {
+function membersOf<C extends Fields>(value: unknown, field: string, checks: C, path: string): Checked<C> {
   const given = plainObject(value, field);
   for (const name of Object.keys(given)) {
     if (Object.hasOwn(checks, name)) continue;
