@@ -9,7 +9,7 @@ import { layer, matrix, wasmFile } from './helpers.ts';
 
 const folder = new URL('../../../web/core/', import.meta.url);
 const declared = new DeclaredTypes(
-  ['types.ts', 'recognition-types.ts', 'matrix.ts', 'generated/attention.ts', 'generated/analysis.ts'].map(
+  ['types.ts', 'matrix.ts', 'generated/attention.ts', 'generated/analysis.ts'].map(
     (name) => new URL(name, folder),
   ),
 );
