@@ -6,7 +6,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { buildAll } from '../web/build/build.mjs';
 import { buildPreset } from '../web/build/native.mjs';
-import { chromium, root, run } from '../web/build/tools.mjs';
+import { root, run } from '../web/build/tools.mjs';
 import { runCatch } from './catch.mjs';
 import { checkArchitecture, testsThatLoad } from './checks/architecture.mjs';
 import { coverage, forgetCounts } from './checks/coverage.mjs';
@@ -101,7 +101,6 @@ const playwright = (folder, ...options) =>
     ],
     async (report) => ({
       PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-      CHROMIUM: chromium(),
       PE_TEST_PORT: await freePort(),
     }),
     ({ stats, suites }) => {
@@ -176,7 +175,7 @@ const parts = {
     await suite('first load', check(checkFirstLoad));
     await suite('loads of single figures', check(checkFigureLoads));
     await suite('picture of the page', check(checkPreview));
-    await suite('browser tests', playwright('e2e', '--project=pages'));
+    await suite('browser tests', playwright('e2e', '--project=pages', '--project=windowed'));
     console.log(
       'not run here: npm run test:sweeps, test:engines, test:hosts, check:sanitize, check:tidy, check:examples, check:reproducible',
     );

@@ -55,8 +55,10 @@ need git git git git git
 # Emscripten is written in it.
 python3 -c 'import json, multiprocessing' 2>/dev/null || lacks python3 python3 python python
 if asked --browser; then
+  # Most browser tests run in the shell, which takes half of Chromium's time.
   if is_debian && [ -z "${CHROMIUM:-}" ]; then
-    need chromium-headless-shell chromium-headless-shell # takes half of Chromium's time
+    need chromium chromium
+    need chromium-headless-shell chromium-headless-shell
   else
     node --input-type=module -e "import { chromium } from './web/build/tools.mjs'; chromium()" 2>/dev/null ||
       lacks chromium chromium chromium "--cask google-chrome"

@@ -31,19 +31,25 @@ export async function must(program, args, options) {
   throw new Error(`${program} ${args.join(' ')} failed with exit code ${code}`);
 }
 
-/** The browser for tests and benchmarks: the path in CHROMIUM, or the first one on the PATH or in macOS's Applications. The headless shell
- *  needs half of the processor's time. */
-export function chromium() {
+/** The browser for tests and benchmarks: the path in CHROMIUM, or the first one on the PATH or in macOS's Applications. */
+export function chromium(names = ['chromium', 'chromium-browser', 'google-chrome']) {
   const folders = (process.env.PATH ?? '').split(':');
   const places = [
     process.env.CHROMIUM,
-    ...['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'].flatMap((name) =>
-      folders.map((folder) => `${folder}/${name}`),
-    ),
-    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+    ...names.flatMap((name) => folders.map((folder) => `${folder}/${name}`)),
+    ...(names.includes('chromium') ? ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'] : []),
   ];
   const found = places.find((place) => place && existsSync(place));
   if (!found)
     throw new Error('Chromium or Chrome was not found: set the environment variable CHROMIUM to its path');
   return found;
+}
+
+/** The headless shell, which takes half of the processor's time, where there is one. */
+export function quickChromium() {
+  try {
+    return chromium(['chromium-headless-shell']);
+  } catch {
+    return chromium();
+  }
 }
