@@ -16,48 +16,47 @@
 namespace pe {
 
 inline constexpr auto analysis_functions = std::tuple(
-    function(
-        "properties", &properties, {"proximity", "options"},
-        R"(Monotonicity, translation invariance, symmetry and locality of a proximity or attention matrix, n x n with
-             n >= 2, in double precision. Throws 'bad-shape' (proximity) for another shape, 'non-finite' (proximity) for
-             masked scores (pass the attention weights instead), 'bad-value' (window, tolerance).)"),
-    function(
-        "tableProperties", &table_properties, {"table", "options", "onProgress"},
-        R"(`properties` of the proximity of a table's rows, with the same bits, and an overview of that proximity. It
-             never stores the n x n numbers but computes them in strips, twice. Throws 'bad-shape' (table) for fewer than
-             two rows, 'too-large' (table) for more than 32768, 'non-finite' (table) also if a proximity overflows float32,
-             'bad-value' (table) if all of them are too small for it, 'bad-value' (window, tolerance).)"),
-    function(
-        "psi", &psi, {"frequencies", "distances"},
-        R"(psi(m) = sum of cos(frequency m), the proximity of two sinusoids at distance m, and its derivative, in double
-             precision. Frequencies from 0 to 1e4 in radians per position, distances from 0 to 1e7; at least one of each.
-             Throws 'too-large' (distances) if any of these exceeds 2^27: the pairs of a frequency and a distance, the number
-             of frequencies times the largest distance, or the cosines needed to find `firstStationary`, whose step follows
-             the highest frequency.)"),
-    function(
-        "diagnose", &diagnose, {"table", "onProgress"},
-        R"(Norms, spectrum, nearest pair, duplicates and principal components of a table of at least two rows, in double
-             precision. Throws 'too-large' (table) for more than 32768 rows, or for more than 3072 rows and more than 3072
-             columns.)"),
+    function("properties", &properties, {"proximity", "options"},
+             R"(Monotonicity, translation invariance, symmetry and locality of a proximity or attention
+        matrix, n x n with n >= 2, in double precision. Throws 'bad-shape' (proximity) for another shape,
+        'non-finite' (proximity) for masked scores (pass the attention weights instead), 'bad-value'
+        (window, tolerance).)"),
+    function("tableProperties", &table_properties, {"table", "options", "onProgress"},
+             R"(`properties` of the proximity of a table's rows, with the same bits, and an overview of that
+        proximity. It never stores the n x n numbers but computes them in strips, twice. Throws 'bad-shape'
+        (table) for fewer than two rows, 'too-large' (table) for more than 32768, 'non-finite' (table) also
+        if a proximity overflows float32, 'bad-value' (table) if all of them are too small for it,
+        'bad-value' (window, tolerance).)"),
+    function("psi", &psi, {"frequencies", "distances"},
+             R"(psi(m) = sum of cos(frequency m), the proximity of two sinusoids at distance m, and its
+        derivative, in double precision. Frequencies from 0 to 1e4 in radians per position, distances from 0
+        to 1e7; at least one of each. Throws 'too-large' (distances) if any of these exceeds 2^27: the pairs
+        of a frequency and a distance, the number of frequencies times the largest distance, or the cosines
+        needed to find `firstStationary`, whose step follows the highest frequency.)"),
+    function("diagnose", &diagnose, {"table", "onProgress"},
+             R"(Norms, spectrum, nearest pair, duplicates and principal components of a table of at least
+        two rows, in double precision. Throws 'too-large' (table) for more than 32768 rows, or for more than
+        3072 rows and more than 3072 columns.)"),
     function(
         "probePositions", &probe_positions, {"table", "options", "onProgress"},
-        R"(Linear regression from a row of the table, n x d, to its position, in double precision. At least two rows must
-             remain after `drop`. Throws 'bad-value' (drop, train.folds, ridge, solver.gradientDescent.epochs,
-             ...learningRate). If the descent would not converge, the error names the rate below which it does. With
-             controls, 'bad-value' (table) too, where a random table of the same spread would leave float32.)"),
+        R"(Linear regression from a row of the table, n x d, to its position, in double precision. At least
+        two rows must remain after `drop`. Throws 'bad-value' (drop, train.folds, ridge,
+        solver.gradientDescent.epochs, ...learningRate). If the descent would not converge, the error names
+        the rate below which it does. With controls, 'bad-value' (table) too, where a random table of the
+        same spread would leave float32.)"),
     function(
         "descentPath", &descent_path, {"table", "options", "onProgress"},
-        R"(Gradient descent towards the exact fit: errors and predictions after the given numbers of epochs. At least two
-             rows must remain after `drop`. Throws 'bad-value' (drop, epochs, learningRate; table, where its numbers are so
-             small or so large that the exact solution is lost in rounding beside the intercept).)"),
-    function(
-        "probeOrder", &probe_order, {"table", "options", "onProgress"},
-        R"(Logistic regression from two concatenated rows of the table to which of them comes later, in double precision.
-             At least two rows must remain after `drop`, four with folds by positions. Throws 'bad-value' (pairs, folds,
-             foldsBy, c, maxIterations, drop; table, where a random table of the same spread would leave float32),
-             'too-large' (pairs).)"),
+        R"(Gradient descent towards the exact fit: errors and predictions after the given numbers of epochs.
+        At least two rows must remain after `drop`. Throws 'bad-value' (drop, epochs, learningRate; table,
+        where its numbers are so small or so large that the exact solution is lost in rounding beside the
+        intercept).)"),
+    function("probeOrder", &probe_order, {"table", "options", "onProgress"},
+             R"(Logistic regression from two concatenated rows of the table to which of them comes later, in
+        double precision. At least two rows must remain after `drop`, four with folds by positions. Throws
+        'bad-value' (pairs, folds, foldsBy, c, maxIterations, drop; table, where a random table of the same
+        spread would leave float32), 'too-large' (pairs).)"),
     function("recognize", &recognize, {"table", "options", "onProgress"},
-             "Identifies a generated table: its scheme, parameters and scale, and mistakes known from real "
-             "code."));
+             R"(Identifies a generated table: its scheme, parameters and scale, and mistakes known from real
+        code.)"));
 
 }  // namespace pe

@@ -125,31 +125,31 @@ inline Result<Encoding> encode_request(EncodeRequest&& request) {
 
 inline constexpr auto attention_functions = std::tuple(
     function("catalog", &catalog, {},
-             "Every scheme of the module with its parameters, ranges and defaults. The page builds its "
-             "controls from this."),
-    function(
-        "encode", &encode_request, {"request"},
-        R"(Throws 'unknown-scheme' (scheme), 'bad-value' for a parameter that is unknown to the scheme or out of range,
-             'bad-shape' for a list of numbers of the wrong length, 'bad-value' for a formula with a mistake ("Column 7 of
-             formula: ...") and 'non-finite' for one that is not finite at some position.)"),
+             R"(Every scheme of the module with its parameters, ranges and defaults. The page builds its
+        controls from this.)"),
+    function("encode", &encode_request, {"request"},
+             R"(Throws 'unknown-scheme' (scheme), 'bad-value' for a parameter that is unknown to the scheme
+        or out of range, 'bad-shape' for a list of numbers of the wrong length, 'bad-value' for a formula
+        with a mistake ("Column 7 of formula: ...") and 'non-finite' for one that is not finite at some
+        position.)"),
     function("attend", &attend_to, {"request"}, ""), function("permute", &permute, {"request"}, ""),
-    function(
-        "proximity", &proximity_of, {"source", "options"},
-        R"(n x n proximity of positions; phi(x, y) is row x, column y. Of a table, or an encoding on the inputs: dot
-             product or cosine of two rows. Of relative vectors: the same for the vectors of two offsets;
-             n = 2 maxDistance + 1. Of a rotary encoding: the mean over the pairs of dimensions of cos(theta (x - y)); with
-             xPos, each term is multiplied by the decay of query x and divided by that of key y. Of a bias: the bias of one
-             head. Of a list of an encoding on the inputs and then relative vectors: the sum over the heads h of
-             <P_x^h, P_y^h + R_(y - x)>, what position alone adds to the unscaled scores if the weights of queries and keys
-             are the identity and the vectors, as wide as a head, are added to the keys (Shaw et al. 2018, equation 4);
-             entries of P that fill no head are left out, and the cosine first normalises every vector. Throws
-             'not-supported' (source) for an encoding without positions and for any other list; 'bad-value' (head, row);
-             'bad-shape', 'bad-value' and 'non-finite' (source.sin, source.heads[0], ...) if the parts of an encoding do not
-             match or a divisor is not positive; 'non-finite' (table, source) if a product overflows float32, 'bad-value'
-             (table) if all of them are too small for it.)"),
+    function("proximity", &proximity_of, {"source", "options"},
+             R"(n x n proximity of positions; phi(x, y) is row x, column y. Of a table, or an encoding on
+        the inputs: dot product or cosine of two rows. Of relative vectors: the same for the vectors of two
+        offsets; n = 2 maxDistance + 1. Of a rotary encoding: the mean over the pairs of dimensions of
+        cos(theta (x - y)); with xPos, each term is multiplied by the decay of query x and divided by that
+        of key y. Of a bias: the bias of one head. Of a list of an encoding on the inputs and then relative
+        vectors: the sum over the heads h of <P_x^h, P_y^h + R_(y - x)>, what position alone adds to the
+        unscaled scores if the weights of queries and keys are the identity and the vectors, as wide as a
+        head, are added to the keys (Shaw et al. 2018, equation 4); entries of P that fill no head are left
+        out, and the cosine first normalises every vector. Throws 'not-supported' (source) for an encoding
+        without positions and for any other list; 'bad-value' (head, row); 'bad-shape', 'bad-value' and
+        'non-finite' (source.sin, source.heads[0], ...) if the parts of an encoding do not match or a
+        divisor is not positive; 'non-finite' (table, source) if a product overflows float32, 'bad-value'
+        (table) if all of them are too small for it.)"),
     function("kernel", &kernel_of, {"source", "options"}, ""),
     function("randomNormal", &normal_matrix, {"request"},
-             R"(Independent normal numbers, the same on every platform, for word
-        vectors, weights and random tables. Throws 'too-large' (rows or cols).)"));
+             R"(Independent normal numbers, the same on every platform, for word vectors, weights and random
+        tables. Throws 'too-large' (rows or cols).)"));
 
 }  // namespace pe

@@ -1,5 +1,5 @@
-// Writes the TypeScript of the public interface: declarations of all structs and functions in the lists of fields, and the
-// checks of what a caller passes. `node describe.cjs attention types` writes one file.
+// Writes the TypeScript of the public interface: declarations of all structs and functions in the lists of
+// fields, and the checks of what a caller passes. `node describe.cjs attention types` writes one file.
 #include <algorithm>
 #include <cctype>
 #include <cmath>

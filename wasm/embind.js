@@ -1,5 +1,6 @@
-// Takes the place of the parts of Emscripten's JavaScript that are ready for overloads, missing types and readers of stack
-// traces. Here a function takes and gives handles of values, and web/core checks what is passed.
+// Takes the place of the parts of Emscripten's JavaScript that are ready for overloads, missing types and
+// readers of stack traces. Here a function takes and gives handles of values, and web/core checks what is
+// passed.
 
 addToLibrary({
   $registerType__deps: ['$registeredTypes'],

@@ -1,5 +1,5 @@
-// Takes the place of Embind's own bind.cpp, which registers every type of C++ and prints the names of unknown ones. This is
-// the type that crosses between C++ and JavaScript here.
+// Takes the place of Embind's own bind.cpp, which registers every type of C++ and prints the names of unknown
+// ones. This is the type that crosses between C++ and JavaScript here.
 #include <emscripten/bind.h>
 
 #include <cstring>

@@ -13,12 +13,12 @@
 
 #include "objects.hpp"
 
-// Makes functions public: a module has one list of them, from which their bindings and, by describe.cpp, their
-// declarations and checks follow.
+// Makes functions public: a module has one list of them, from which their bindings and, by describe.cpp,
+// their declarations and checks follow.
 namespace pe {
 
-/// A function of the public interface. It takes values with lists of fields, matrices, lists of numbers and a Progress,
-/// and returns a value or a Result of one.
+/// A function of the public interface. It takes values with lists of fields, matrices, lists of numbers and a
+/// Progress, and returns a value or a Result of one.
 template <class Returned, class... Parameters>
 struct Function {
   const char* name;

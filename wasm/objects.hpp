@@ -23,8 +23,8 @@
 #include "pe/encodings/encoding.hpp"
 #include "pe/encodings/parameters.hpp"
 
-// Converts between the library's types and JavaScript's plain objects, by their lists of fields. web/core has checked what
-// comes in; what goes out owns its numbers.
+// Converts between the library's types and JavaScript's plain objects, by their lists of fields. web/core has
+// checked what comes in; what goes out owns its numbers.
 namespace pe {
 
 using emscripten::EM_VAL;
@@ -70,8 +70,8 @@ class Object {
   EM_VAL handle_;
 };
 
-/// What reading needs beside the objects: where it is, and what went wrong first. Only memory can run out, and an encoding
-/// that is made while it is read can be refused; after that, nothing more is read.
+/// What reading needs beside the objects: where it is, and what went wrong first. Only memory can run out,
+/// and an encoding that is made while it is read can be refused; after that, nothing more is read.
 class Reader {
  public:
   std::optional<Error> error;
@@ -105,7 +105,8 @@ class Reader {
 };
 
 std::string text_of(EM_VAL object, const char* name);
-/// A whole number of at least 0. One that is too large for an Index becomes the largest: too large for everything as well.
+/// A whole number of at least 0. One that is too large for an Index becomes the largest: too large for
+/// everything as well.
 Index index_of(EM_VAL object, const char* name, Index otherwise = 0);
 /// What web/core has checked is one of the names; nothing else is taken for one.
 std::size_t place_of(Reader& reader, EM_VAL object, const char* name,

@@ -1,5 +1,5 @@
-// Reads and writes JavaScript's objects for objects.hpp: one call for a field. Without a name, `read` gives the object
-// itself and `put` adds to a list.
+// Reads and writes JavaScript's objects for objects.hpp: one call for a field. Without a name, `read` gives
+// the object itself and `put` adds to a list.
 
 addToLibrary({
   $read__deps: ['$Emval', '$AsciiToString'],

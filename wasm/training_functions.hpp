@@ -47,8 +47,8 @@ inline constexpr auto fields_of<CreatedTrainer> = fields(
     field("classes", &CreatedTrainer::classes, "names of the classes"),
     field("chance", &CreatedTrainer::chance, "accuracy of a model that knows nothing: one answer for all"),
     field("parameters", &CreatedTrainer::parameters,
-          R"(The weights by name: "tokens", "layers.0.qkv", "head", and what the
-        scheme learns, as "positions.table".)"),
+          R"(The weights by name: "tokens", "layers.0.qkv", "head", and what the scheme learns, as
+        "positions.table".)"),
     field("fixed", &CreatedTrainer::fixed,
           "for each scheme a sentence on what stays as it is; empty where all of it learns"));
 
@@ -164,9 +164,9 @@ inline constexpr auto training_functions = std::tuple(
     function("show", &show, {"trainer", "sequence"}, ""),
     function("readPosition", &read_position, {"trainer", "options"}, ""),
     function("readTable", &read_table, {"table"},
-             R"(A ridge regression from the even rows of a table to their positions,
-        tested on the odd ones; the penalty is the one that serves best where each seen row in turn is left out. Throws
-        'bad-shape' (table) unless there are 4 to 256 rows of 1 to 128 columns.)"),
+             R"(A ridge regression from the even rows of a table to their positions, tested on the odd ones;
+        the penalty is the one that serves best where each seen row in turn is left out. Throws 'bad-shape'
+        (table) unless there are 4 to 256 rows of 1 to 128 columns.)"),
     function("encodingOf", &encoding_of, {"trainer", "index"}, ""),
     function("parameter", &parameter, {"trainer", "name"}, ""),
     function("gradient", &gradient, {"trainer", "name"}, ""),

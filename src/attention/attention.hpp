@@ -51,8 +51,8 @@ template <>
 inline constexpr auto fields_of<AttendRequest> =
     fields("AttendRequest", "", field("x", &AttendRequest::x, "n x d_model").required(),
            field("weights", &AttendRequest::weights,
-                 R"(Q = x q, K = x k, V = x v, output = concat(heads) o. q, k, v: (width of x
-        plus any concatenated positions) x (heads * head width); o: (heads * head width) x any width)")
+                 R"(Q = x q, K = x k, V = x v, output = concat(heads) o. q, k, v: (width of x plus any
+        concatenated positions) x (heads * head width); o: (heads * head width) x any width)")
                .required(),
            field("biases", &AttendRequest::biases, "one row each, as wide as the weight matrix"),
            field("heads", &AttendRequest::heads, "").from(1),
@@ -60,8 +60,8 @@ inline constexpr auto fields_of<AttendRequest> =
            field("encoding", &AttendRequest::encodings,
                  "a list combines several, such as an absolute and a relative one"),
            field("want", &AttendRequest::want,
-                 R"(the parts of the answer; all by default. Scores and weights take time and memory
-        where n is large.)"));
+                 R"(the parts of the answer; all by default. Scores and weights take time and memory where n
+        is large.)"));
 
 /// The output and all intermediate results.
 struct Attention {

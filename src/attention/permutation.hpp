@@ -48,9 +48,9 @@ inline constexpr auto fields_of<Permuted> =
                  "the largest absolute entry of both outputs, the scale for the difference"),
            field("layers", &Permuted::layers, "if requested: attention on X and on Pi X"));
 
-/// Compares attention on the permuted input with the permuted attention output. They are equal (up to rounding) exactly
-/// when the layer cannot see order. Row i of Pi X is row permutation[i] of X; positions are not permuted. Errors: those of
-/// attend(); bad_shape or bad_value (permutation: every row number once).
+/// Compares attention on the permuted input with the permuted attention output. They are equal (up to
+/// rounding) exactly when the layer cannot see order. Row i of Pi X is row permutation[i] of X; positions are
+/// not permuted. Errors: those of attend(); bad_shape or bad_value (permutation: every row number once).
 [[nodiscard]] Result<Permuted> permute(PermuteRequest&& request);
 
 /// Row i of the result is row permutation[i].

@@ -6,26 +6,35 @@
 #include <type_traits>
 #include <utility>
 
-// What the public interface says of a struct, once: `fields_of` stands beside the struct and lists its members. Readers
-// and writers of other languages, the checks of what they pass, and their types all come from this list.
+// What the public interface says of a struct, once: `fields_of` stands beside the struct and lists its
+// members. Readers and writers of other languages, the checks of what they pass, and their types all come
+// from this list.
 namespace pe {
 
-/// A member of a struct in the public interface, or in an answer a function of it without parameters. Its type and its default
-/// are those of the member itself.
+/// A member of a struct in the public interface, or in an answer a function of it without parameters. Its
+/// type and its default are those of the member itself.
 template <class Struct, class Member>
 struct Field {
   const char* name;
   Member Struct::*member;
-  const char* text;  ///< what it means, for a reader who knows the struct
+  /// What it means, for a reader who knows the struct.
+  const char* text;
   /// The range of a number, or of each number in a list; both ends included.
   double least = -std::numeric_limits<double>::infinity(), most = std::numeric_limits<double>::infinity();
-  bool is_whole = false;     ///< of a number that is no integer in C++
-  bool is_required = false;  ///< in a request; other members keep their defaults when they are not given
-  bool is_nullable = false;  ///< an empty optional in an answer is null; otherwise the field is absent
-  bool is_absent_if_empty = false;            ///< of a list in an answer
-  bool (*is_there)(const Struct&) = nullptr;  ///< in an answer; null: always
-  bool is_spread = false;  ///< the fields of this member stand among those of the struct itself
-  const char* type = "";   ///< of texts, where only some are right: the name of these in the public interface
+  /// Whether a number that is no integer in C++ must be whole.
+  bool is_whole = false;
+  /// Whether a request must have it; other members keep their defaults when they are not given.
+  bool is_required = false;
+  /// Whether an empty optional in an answer is null; otherwise the field is absent.
+  bool is_nullable = false;
+  /// Whether an empty list in an answer is left out.
+  bool is_absent_if_empty = false;
+  /// Whether an answer has it; null stands for always.
+  bool (*is_there)(const Struct&) = nullptr;
+  /// Whether the fields of this member stand among those of the struct itself.
+  bool is_spread = false;
+  /// Of texts of which only some are right: the name of their type in the public interface.
+  const char* type = "";
 
   constexpr Field from(double number) const {
     Field field = *this;
@@ -83,7 +92,8 @@ constexpr Field<Struct, Member> spread(Member Struct::*member) {
 /// The fields of a struct after those of its base, if that has any to show.
 template <class Base, class... Fields>
 struct FieldList {
-  const char* name;  ///< of the struct; empty for one that only one other struct has
+  /// Of the struct; empty for one that only one other struct has.
+  const char* name;
   const char* text;
   std::tuple<Fields...> fields;
 };
@@ -111,8 +121,8 @@ Base* base_in(const FieldList<Base, Fields...>&);
 template <class Struct>
 using BaseOf = std::remove_pointer_t<decltype(base_in(fields_of<Struct>))>;
 
-/// Calls visit(field) for each field of the list. `field` is a function that returns the Field in a constant expression, so
-/// that nothing but what the visitor uses gets into a program.
+/// Calls visit(field) for each field of the list. `field` is a function that returns the Field in a constant
+/// expression, so that nothing but what the visitor uses gets into a program.
 template <class Struct, class Visit>
 constexpr void for_each_own_field(const Visit& visit) {
   [&]<std::size_t... place>(std::index_sequence<place...>) {

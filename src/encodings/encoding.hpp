@@ -129,8 +129,8 @@ inline constexpr auto fields_of<InputEncoding> =
 template <>
 inline constexpr auto fields_of<RotaryEncoding> = fields(
     "",
-    R"(rotates queries and keys; cos and sin are n x (rotary width / 2), already multiplied by attentionFactor. A rotary
-        width below the head width rotates only the first dimensions.)",
+    R"(rotates queries and keys; cos and sin are n x (rotary width / 2), already multiplied by
+        attentionFactor. A rotary width below the head width rotates only the first dimensions.)",
     field("cos", &RotaryEncoding::cos, "").required(), field("sin", &RotaryEncoding::sin, "").required(),
     field("layout", &RotaryEncoding::layout, "").required(),
     field("inverseFrequencies", &RotaryEncoding::inverse_frequencies,
@@ -141,8 +141,8 @@ inline constexpr auto fields_of<RotaryEncoding> = fields(
 template <>
 inline constexpr auto fields_of<BiasEncoding> =
     fields("",
-           "added to the scaled scores, one n x n matrix (query row, key column) per head. It never masks; "
-           "`causal` does.",
+           R"(added to the scaled scores, one n x n matrix (query row, key column) per head. It never masks;
+        `causal` does.)",
            field("heads", &BiasEncoding::heads, "").required(),
            field("slopes", &BiasEncoding::slopes, "of ALiBi, one for each head").unless_empty(),
            field("buckets", &BiasEncoding::buckets, "of T5, n x n, row by row").unless_empty(),
@@ -151,8 +151,8 @@ inline constexpr auto fields_of<BiasEncoding> =
 template <>
 inline constexpr auto fields_of<RelativeEncoding> = fields(
     "",
-    R"(vectors for relative offsets: row k + maxDistance belongs to offset k = j - i (key minus query), clipped to
-        +-maxDistance; as wide as a head, or as all heads together)",
+    R"(vectors for relative offsets: row k + maxDistance belongs to offset k = j - i (key minus query),
+        clipped to +-maxDistance; as wide as a head, or as all heads together)",
     field("keys", &RelativeEncoding::keys, "").required(), field("values", &RelativeEncoding::values, ""),
     field("queries", &RelativeEncoding::queries, "DeBERTa's position to content"),
     field("contentBias", &RelativeEncoding::content_bias, "Transformer-XL's u, heads x head width"),

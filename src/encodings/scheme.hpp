@@ -67,8 +67,8 @@ inline constexpr auto fields_of<Parameter> =
            field("max", &Parameter::max, "").only_if(Parameter::has_range),
            field("choices", &Parameter::choices, "").unless_empty(),
            field("onlyFor", &Parameter::only_for,
-                 R"(When the scheme reads this value: while the choice `parameter` is one of
-        `choices` or, if `choices` is empty, while the list `parameter` is empty or the switch `parameter` is off. Absent
+                 R"(When the scheme reads this value: while the choice `parameter` is one of `choices` or,
+        if `choices` is empty, while the list `parameter` is empty or the switch `parameter` is off. Absent
         if it always does.)"));
 
 inline constexpr Index largest_n = 10'000'000;
@@ -110,8 +110,8 @@ inline constexpr auto fields_of<EncodeRequest> = fields(
     "EncodeRequest", "", field("scheme", &EncodeRequest::scheme, "").typed("SchemeId").required(),
     field("n", &EncodeRequest::n, "positions, from 1 to 10000000").from(1).to(1e308).required(),
     field("d", &EncodeRequest::d,
-          R"(width, from 1 to 65536: of the model for an encoding on the inputs, of a head for one
-        that acts on queries, keys or values. Of the biases only TUPE reads it.)")
+          R"(width, from 1 to 65536: of the model for an encoding on the inputs, of a head for one that acts
+        on queries, keys or values. Of the biases only TUPE reads it.)")
         .from(1)
         .to(1e308)
         .required(),

@@ -5,8 +5,8 @@
 
 namespace pe {
 
-/// The numbers of one step of AdamW. The powers are the caller's, by repeated multiplication: pow has other bits
-/// on other platforms.
+/// The numbers of one step of AdamW. The powers are the caller's, by repeated multiplication: pow has other
+/// bits on other platforms.
 struct AdamWStep {
   double rate;                      ///< the learning rate of this step, >= 0
   double beta1, beta2;              ///< in [0, 1)

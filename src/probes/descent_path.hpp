@@ -18,8 +18,8 @@ inline constexpr auto fields_of<DescentPathOptions> =
                  "numbers of epochs to report: 1 to 1000 whole numbers from 0 to 1e9, in any order")
                .required(),
            field("learningRate", &DescentPathOptions::learning_rate,
-                 R"(above 0 and below `largestRate`; default half of
-        `largestRate`, which solves the steepest direction in one step)"),
+                 R"(above 0 and below `largestRate`; default half of `largestRate`, which solves the
+        steepest direction in one step)"),
            field("train", &DescentPathOptions::train, "positions that the descent sees"),
            field("drop", &DescentPathOptions::drop, "rows left out at the start"));
 
@@ -63,16 +63,16 @@ inline constexpr auto fields_of<DescentPath> = fields(
     field("trained", &DescentPath::trained, "1 if the descent sees the row"),
     field("learningRate", &DescentPath::learning_rate, ""),
     field("largestRate", &DescentPath::largest_rate,
-          R"(2 / lambda_max of the mean squared error's Hessian, which is
-        rows / s_max^2: at this rate and above, the descent does not converge)"),
+          R"(2 / lambda_max of the mean squared error's Hessian, which is rows / s_max^2: at this rate and
+        above, the descent does not converge)"),
     field("singularValues", &DescentPath::singular_values, "in descending order, one for each direction"),
     field("rank", &DescentPath::rank,
-          R"(how many directions count, the first ones: the rank of the training rows minus
-        their mean (singular values above 2e-7 of the largest, since float32 does not resolve smaller ones), and one for
-        the intercept)"),
+          R"(how many directions count, the first ones: the rank of the training rows minus their mean
+        (singular values above 2e-7 of the largest, since float32 does not resolve smaller ones), and one
+        for the intercept)"),
     field("content", &DescentPath::content,
-          R"(share of the training positions' sum of squares along each direction. Where
-        it is large and `reached` is small, the descent is far from its limit.)"),
+          R"(share of the training positions' sum of squares along each direction. Where it is large and
+        `reached` is small, the descent is far from its limit.)"),
     field("steps", &DescentPath::steps, "in the order of the requested epochs"),
     field("exact", &DescentPath::exact,
           "the limit of the descent: the first `rank` directions solved, the others left at zero"));

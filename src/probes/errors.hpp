@@ -20,8 +20,8 @@ inline constexpr auto fields_of<PredictionErrors> = fields(
           "mean absolute error of predictions rounded to whole positions: the score of Wang and Chen 2020"),
     field("rmse", &PredictionErrors::rmse, "root of the mean squared error, in positions"),
     field("r2", &PredictionErrors::r2,
-          R"(1 - (sum of squared errors) / (sum of squares of the positions about their mean):
-        at most 1, below 0 if worse than predicting the mean; NaN for one row)"),
+          R"(1 - (sum of squared errors) / (sum of squares of the positions about their mean): at most 1,
+        below 0 if worse than predicting the mean; NaN for one row)"),
     field("spearman", &PredictionErrors::spearman,
           "rank correlation, -1 to 1, with mean ranks for ties; NaN for one row or constant predictions"));
 

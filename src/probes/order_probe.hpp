@@ -39,18 +39,18 @@ inline constexpr auto fields_of<OrderProbeOptions> = fields(
         .from(2)
         .to(100'000),
     field("folds", &OrderProbeOptions::folds,
-          R"(from 2 to the number of pairs; with folds by positions at most half of the
-        remaining rows. Default 5, or half of the remaining rows if that is less.)")
+          R"(from 2 to the number of pairs; with folds by positions at most half of the remaining rows.
+        Default 5, or half of the remaining rows if that is less.)")
         .from(2)
         .to(100'000),
     field("foldsBy", &OrderProbeOptions::folds_by,
-          R"(what is split into folds. 'positions': the shuffled positions are
-        split into folds, and the pairs of a fold are drawn from its own positions. No fit is tested on a position that
-        it has seen. Needs at least four remaining rows. 'pairs', as in Wang and Chen 2020: pairs are drawn from all
-        positions and then split. Pairs of different folds share positions, so with few rows the classifier can memorise
-        them, and even shuffled positions seem to have an order.)"),
-    field("c", &OrderProbeOptions::c, R"(inverse strength of the penalty, as in scikit-learn:
-        |w|^2 / 2 + c * sum of the log losses; from 1e-6 to 1e6)"),
+          R"(what is split into folds. 'positions': the shuffled positions are split into folds, and the
+        pairs of a fold are drawn from its own positions. No fit is tested on a position that it has seen.
+        Needs at least four remaining rows. 'pairs', as in Wang and Chen 2020: pairs are drawn from all
+        positions and then split. Pairs of different folds share positions, so with few rows the classifier
+        can memorise them, and even shuffled positions seem to have an order.)"),
+    field("c", &OrderProbeOptions::c, R"(inverse strength of the penalty, as in scikit-learn: |w|^2 / 2 + c
+        * sum of the log losses; from 1e-6 to 1e6)"),
     field("maxIterations", &OrderProbeOptions::max_iterations,
           "at most this many Newton steps in each fit, from 1 to 10000")
         .from(1)
@@ -58,8 +58,6 @@ inline constexpr auto fields_of<OrderProbeOptions> = fields(
     field("drop", &OrderProbeOptions::drop, "rows left out at the start"),
     field("seed", &OrderProbeOptions::seed, "for pairs and controls"));
 
-/// Which of two positions comes first, by logistic regression from their rows side by side: the second probe of Wang and
-/// Chen 2020 (512 random pairs, 5 folds by pairs, C = 1, at most 1000 iterations).
 struct OrderErrors {
   double error_rate = 0;
   std::vector<double> fold_errors;
@@ -71,6 +69,8 @@ inline constexpr auto fields_of<OrderErrors> =
            field("errorRate", &OrderErrors::error_rate, "mean of the folds' error rates"),
            field("foldErrors", &OrderErrors::fold_errors, "in the order of the folds"));
 
+/// Which of two positions comes first, by logistic regression from their rows side by side: the second probe
+/// of Wang and Chen 2020 (512 random pairs, 5 folds by pairs, C = 1, at most 1000 iterations).
 struct OrderProbe : OrderErrors {
   struct Controls {
     OrderErrors shuffled, random;
@@ -88,9 +88,9 @@ template <>
 inline constexpr auto fields_of<OrderProbe> = fields<OrderErrors>(
     "OrderProbe", "", field("control", &OrderProbe::control, "`controls.random.errorRate`"),
     field("controls", &OrderProbe::controls,
-          R"(the same pairs without any order to find: with shuffled positions, and on a
-        random table of normal numbers of the same shape and spread. About 0.5 with folds by positions; lower with folds
-        by pairs if there are few rows.)"),
+          R"(the same pairs without any order to find: with shuffled positions, and on a random table of
+        normal numbers of the same shape and spread. About 0.5 with folds by positions; lower with folds by
+        pairs if there are few rows.)"),
     field("converged", &OrderProbe::converged,
           "false if any fit, including the controls, ran out of iterations"));
 

@@ -15,7 +15,8 @@ namespace pe {
 /// Singular values below this share of the largest count as 0: a float32 table says nothing below it.
 inline constexpr double rank_tolerance = 2e-7;
 
-/// Which rows a fit sees, by their position. `first_half` is the first half (rounded up) of the rows that take part.
+/// Which rows a fit sees, by their position. `first_half` is the first half (rounded up) of the rows that
+/// take part.
 enum class SeenRows { even, odd, all, first_half };
 template <>
 inline constexpr auto names_of<SeenRows> =
@@ -28,8 +29,9 @@ struct Folds {
 template <>
 inline constexpr auto fields_of<Folds> = fields("", "", field("folds", &Folds::count, "").from(2).required());
 
-/// What `epochs` steps of full-batch gradient descent on the mean squared error reach from zero weights and intercept,
-/// without centring. The steps are linear, so their end is computed in one go from the singular values of [table, 1].
+/// What `epochs` steps of full-batch gradient descent on the mean squared error reach from zero weights and
+/// intercept, without centring. The steps are linear, so their end is computed in one go from the singular
+/// values of [table, 1].
 struct GradientDescent {
   double epochs = 0;
   std::optional<double> learning_rate;
@@ -62,16 +64,16 @@ template <>
 inline constexpr auto fields_of<PositionProbeOptions> =
     fields("PositionProbeOptions", "",
            field("train", &PositionProbeOptions::train,
-                 R"(positions that the fit sees: 'even', 'odd', 'all', the contiguous
-        'first-half', or k folds of a seeded shuffle, k from 2 to the number of remaining rows. A position keeps its
-        number when rows are dropped.)"),
+                 R"(positions that the fit sees: 'even', 'odd', 'all', the contiguous 'first-half', or k
+        folds of a seeded shuffle, k from 2 to the number of remaining rows. A position keeps its number
+        when rows are dropped.)"),
            field("solver", &PositionProbeOptions::solver,
-                 R"('exact': least squares with intercept on centred rows, the
-        minimum-norm solution if rows < columns; singular values below 2e-7 of the largest count as 0, since float32 does
-        not resolve them. Or plain gradient descent on the mean squared error, from zero weights.)"),
+                 R"('exact': least squares with intercept on centred rows, the minimum-norm solution if rows
+        < columns; singular values below 2e-7 of the largest count as 0, since float32 does not resolve
+        them. Or plain gradient descent on the mean squared error, from zero weights.)"),
            field("ridge", &PositionProbeOptions::ridge,
-                 R"(penalty on the sum of squared weights, added to the sum of squared
-        errors; at least 0. The intercept is not penalised and nothing is standardised. Exact solver only.)"),
+                 R"(penalty on the sum of squared weights, added to the sum of squared errors; at least 0.
+        The intercept is not penalised and nothing is standardised. Exact solver only.)"),
            field("drop", &PositionProbeOptions::drop, "rows left out at the start (padding, outliers)"),
            field("controls", &PositionProbeOptions::controls, "false leaves out the two control fits"),
            field("seed", &PositionProbeOptions::seed, "for folds and controls"));
@@ -84,8 +86,8 @@ struct PositionProbe {
   };
   struct Controls {
     Control shuffled;
-    /// Gradient descent goes at the same share of the random table's own largest learning rate, since the rate itself
-    /// need not suit another table.
+    /// Gradient descent goes at the same share of the random table's own largest learning rate, since the
+    /// rate itself need not suit another table.
     Control random;
   };
 
@@ -117,15 +119,15 @@ inline constexpr auto fields_of<PositionProbe> = fields(
     field("predicted", &PositionProbe::predicted,
           "for every row used; with folds, the prediction of the fit that did not see it"),
     field("trained", &PositionProbe::trained,
-          R"(1 if the fit saw the row; with folds 0 everywhere, since no prediction
-        comes from a fit that saw its row)"),
+          R"(1 if the fit saw the row; with folds 0 everywhere, since no prediction comes from a fit that
+        saw its row)"),
     field("train", &PositionProbe::train, "on the rows that the fit saw").or_null(),
     field("test", &PositionProbe::test, "on the others").or_null(),
     field("all", &PositionProbe::all, "on all rows used"),
     field("controls", &PositionProbe::controls,
-          R"(the same fit on shuffled positions and on a random table, normal numbers
-        of the same shape and spread: what the probe reaches without any order to find. On the random table, gradient
-        descent uses the same share of that table's largest learning rate.)")
+          R"(the same fit on shuffled positions and on a random table, normal numbers of the same shape and
+        spread: what the probe reaches without any order to find. On the random table, gradient descent uses
+        the same share of that table's largest learning rate.)")
         .or_null(),
     field(
         "weights", &PositionProbe::weights,

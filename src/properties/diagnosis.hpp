@@ -28,9 +28,9 @@ inline constexpr auto fields_of<Diagnosis> = fields<Spectrum>(
     field("participationRatio", &Diagnosis::participation_ratio,
           "(sum s^2)^2 / sum s^4; 0 for a table of zeros"),
     field("positionSpectrum", &Diagnosis::position_spectrum,
-          R"(how the columns oscillate along the rows: the power of
-        their discrete Fourier transforms, summed over the columns, at 0, 1, ... floor(rows / 2) cycles per table, as a
-        share of the total. Positive and negative frequencies are added.)"),
+          R"(how the columns oscillate along the rows: the power of their discrete Fourier transforms,
+        summed over the columns, at 0, 1, ... floor(rows / 2) cycles per table, as a share of the total.
+        Positive and negative frequencies are added.)"),
     field("nearest", &Diagnosis::nearest,
           "the two rows with the smallest distance, a < b; the first such pair if several are equally near"),
     field("largest", &Diagnosis::largest, "largest absolute entry"),

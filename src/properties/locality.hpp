@@ -14,8 +14,8 @@ namespace pe {
 /// calculate.py).
 struct Locality {
   double locality = 0;
-  /// Over every i and every t with both entries in the row. Scaled as scikit-learn's MinMaxScaler does: where the largest
-  /// and the least differ by less than 10 eps of float32, only the least is subtracted.
+  /// Over every i and every t with both entries in the row. Scaled as scikit-learn's MinMaxScaler does: where
+  /// the largest and the least differ by less than 10 eps of float32, only the least is subtracted.
   double symmetry = 0;
   double left_right_difference = 0;
 };
@@ -23,11 +23,11 @@ template <>
 inline constexpr auto fields_of<Locality> = fields(
     "", "", field("locality", &Locality::locality, "mean over the rows i of the sum of M[i][j] 2^-|i - j|"),
     field("symmetry", &Locality::symmetry,
-          R"(1 - the mean of |M[i][i - t] - M[i][i + t]|, min-max scaled within each row
-        (constant rows become 0, so uniform causal attention counts as symmetric); NaN with fewer than three rows)"),
+          R"(1 - the mean of |M[i][i - t] - M[i][i + t]|, min-max scaled within each row (constant rows
+        become 0, so uniform causal attention counts as symmetric); NaN with fewer than three rows)"),
     field("leftRightDifference", &Locality::left_right_difference,
-          "the unscaled mean of |M[i][i - t] - M[i][i + t]| over the same pairs; NaN with fewer than three "
-          "rows"));
+          R"(the unscaled mean of |M[i][i - t] - M[i][i + t]| over the same pairs; NaN with fewer than three
+        rows)"));
 
 /// Measures it row by row.
 class LocalityMeter {

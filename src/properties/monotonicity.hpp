@@ -36,12 +36,12 @@ inline constexpr auto fields_of<Monotonicity> =
                  "the share of all pairs of offsets up to `window`"),
            field("stepViolationRate", &Monotonicity::step_violation_rate, "the share of adjacent offsets"),
            field("radius", &Monotonicity::radius,
-                 R"(the largest R such that no x has a violation at offsets up to R on either
-        side, regardless of `window`. For sinusoids of width 64, 128, 256, 512, 768: 5, 11, 24, 43, 43.)"),
+                 R"(the largest R such that no x has a violation at offsets up to R on either side,
+        regardless of `window`. For sinusoids of width 64, 128, 256, 512, 768: 5, 11, 24, 43, 43.)"),
            field("window", &Monotonicity::window, "the largest offset that was considered"),
            field("worst", &Monotonicity::worst,
-                 R"(the largest rise within the window; m and n are negative to the left of x.
-        null if there is no violation)")
+                 R"(the largest rise within the window; m and n are negative to the left of x. null if there
+        is no violation)")
                .or_null());
 
 /// A rise above this limit is a violation, for a tolerance of at least 0. With tolerance 0 a tie is one as

@@ -30,20 +30,20 @@ inline constexpr auto fields_of<PositionKernel> = fields(
     field("deviation", &PositionKernel::deviation,
           "the largest |phi(x, y) - mean of its diagonal|: 0 up to rounding if only the offset counts"),
     field("radius", &PositionKernel::radius,
-          R"(the largest R such that from every x, in both directions, phi falls with
-        each step up to offset R: the radius of `properties` with tolerance 0)"),
+          R"(the largest R such that from every x, in both directions, phi falls with each step up to offset
+        R: the radius of `properties` with tolerance 0)"),
     field("rises", &PositionKernel::rises,
-          R"(n x 2: for each x the first offset to the right and to the left at which phi
-        does not fall; 0 if it always falls)"),
+          R"(n x 2: for each x the first offset to the right and to the left at which phi does not fall; 0
+        if it always falls)"),
     field("worst", &PositionKernel::worst,
-          R"(the step to y, at distance radius + 1 from x, that rises most; if several
-        differ by less than 1e-6 of the largest entry, the one nearest to the middle. null if phi always falls.)")
+          R"(the step to y, at distance radius + 1 from x, that rises most; if several differ by less than
+        1e-6 of the largest entry, the one nearest to the middle. null if phi always falls.)")
         .or_null(),
     field("heads", &PositionKernel::heads, "for a bias: `mean` of every head").unless_empty(),
     field("bound", &PositionKernel::bound,
-          R"(for a rotary encoding without decay: B(r) for the distances r from 0 to
-        n - 1 (Su et al. 2021, section 3.4.3), the mean over j of |sum of exp(i r theta) over the first j frequencies|.
-        For a query and a key of ones, the score at distance r is at most B(r) times the score at distance 0.)")
+          R"(for a rotary encoding without decay: B(r) for the distances r from 0 to n - 1 (Su et al. 2021,
+        section 3.4.3), the mean over j of |sum of exp(i r theta) over the first j frequencies|. For a query
+        and a key of ones, the score at distance r is at most B(r) times the score at distance 0.)")
         .unless_empty());
 
 /// Of the finite proximity of an encoding, n x n with n >= 1. Errors: out_of_memory (source).

@@ -21,12 +21,12 @@ template <>
 inline constexpr auto fields_of<PropertyOptions> =
     fields("PropertyOptions", "",
            field("window", &PropertyOptions::window,
-                 R"(the largest offset that monotonicity considers, 1 to n - 1; default 50 as
-        in Wang et al. 2021, or n - 1 if smaller)")
+                 R"(the largest offset that monotonicity considers, 1 to n - 1; default 50 as in Wang et al.
+        2021, or n - 1 if smaller)")
                .from(1),
            field("tolerance", &PropertyOptions::tolerance,
-                 R"(how much proximity may rise with distance without a violation, in
-        the unit of the matrix; at least 0. With 0 a tie is also a violation.)"),
+                 R"(how much proximity may rise with distance without a violation, in the unit of the
+        matrix; at least 0. With 0 a tie is also a violation.)"),
            field("breaks", &PropertyOptions::breaks, "also return the cells that violate a property"));
 
 struct Properties {
@@ -42,14 +42,14 @@ inline constexpr auto fields_of<Properties> = fields(
     R"(All definitions except locality follow Wang et al. 2021, On Position Embeddings in BERT. phi(x, y) is
         row x, column y.)",
     field("monotonicity", &Properties::monotonicity,
-          R"(A violation: phi(x, x + n) exceeds phi(x, x + m) by more than the
-        tolerance (or equals it, with tolerance 0), where n is farther from x on the same side and m may be 0.)"),
+          R"(A violation: phi(x, x + n) exceeds phi(x, x + m) by more than the tolerance (or equals it, with
+        tolerance 0), where n is farther from x on the same side and m may be 0.)"),
     field("translationInvariance", &Properties::translation_invariance,
           "T is the nearest Toeplitz matrix: each diagonal replaced by its mean."),
     field("symmetry", &Properties::symmetry, ""),
     field("locality", &Properties::locality,
-          R"(Chen, Varoquaux and Suchanek 2023, as in their code. null unless the
-        matrix is row-stochastic: no entry below 0, and rows that sum to 1 within 0.001.)")
+          R"(Chen, Varoquaux and Suchanek 2023, as in their code. null unless the matrix is row-stochastic:
+        no entry below 0, and rows that sum to 1 within 0.001.)")
         .or_null(),
     field("breaks", &Properties::breaks, "null unless `breaks` was set").or_null());
 

@@ -31,8 +31,8 @@ struct ProximityOptions : KernelOptions {
 template <>
 inline constexpr auto fields_of<ProximityOptions> = fields<KernelOptions>(
     "ProximityOptions", "",
-    field("row", &ProximityOptions::row, R"(returns only this row, 1 x n, with the same bits: 0 to
-        n - 1; not for a list of encodings)"));
+    field("row", &ProximityOptions::row, R"(returns only this row, 1 x n, with the same bits: 0 to n - 1;
+        not for a list of encodings)"));
 
 /// The proximity of the rows of a table, in strips of rows of the matrix that it is.
 class ProximityRows {

@@ -14,8 +14,8 @@ namespace pe {
 struct Psi {
   VectorD psi, derivative;
   std::optional<double> first_rise;
-  /// To 1e-9, and beyond 1e6 to 1e-15 of m. A maximum of the derivative that exceeds 0 over less than 1 / 100 of the
-  /// shortest wavelength / (2 pi) may be missed.
+  /// To 1e-9, and beyond 1e6 to 1e-15 of m. A maximum of the derivative that exceeds 0 over less than 1 / 100
+  /// of the shortest wavelength / (2 pi) may be missed.
   std::optional<double> first_stationary;
 };
 template <>
@@ -23,12 +23,12 @@ inline constexpr auto fields_of<Psi> =
     fields("Psi", "", field("psi", &Psi::psi, "for each distance"),
            field("derivative", &Psi::derivative, "for each distance"),
            field("firstRise", &Psi::first_rise,
-                 R"(the first whole distance m with psi(m) >= psi(m - 1), up to the largest
-        distance given; null if there is none)")
+                 R"(the first whole distance m with psi(m) >= psi(m - 1), up to the largest distance given;
+        null if there is none)")
                .or_null(),
            field("firstStationary", &Psi::first_stationary,
-                 R"(where the derivative first reaches 0 from below, to 1e-9, up to
-        the largest distance given; null if it never does)")
+                 R"(where the derivative first reaches 0 from below, to 1e-9, up to the largest distance
+        given; null if it never does)")
                .or_null());
 
 /// Frequencies from 0 to 1e4 in radians per position, distances from 0 to 1e7. An angle errs by 1.1e-16 of

@@ -17,8 +17,8 @@ template <>
 inline constexpr auto fields_of<Symmetry> =
     fields("", "",
            field("asymmetry", &Symmetry::asymmetry,
-                 R"(||phi - transposed phi|| / (2 ||phi||): 0 for a symmetric matrix or one of
-        zeros, 1 for an antisymmetric one)"),
+                 R"(||phi - transposed phi|| / (2 ||phi||): 0 for a symmetric matrix or one of zeros, 1 for
+        an antisymmetric one)"),
            field("worst", &Symmetry::worst,
                  "x < y, where phi(x, y) and phi(y, x) differ most; null for a symmetric matrix")
                .or_null());

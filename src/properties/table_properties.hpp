@@ -17,12 +17,12 @@ inline constexpr auto fields_of<TablePropertyOptions> = fields<PropertyOptions>(
     "TablePropertyOptions", "",
     field("measure", &TablePropertyOptions::measure, "the cosine with a zero row is 0"),
     field("mostBlocks", &TablePropertyOptions::most_blocks,
-          R"(the largest number of blocks along a side of the overview,
-        at least 1. All blocks but the last hold the same number of positions, so there may be only half as many.)")
+          R"(the largest number of blocks along a side of the overview, at least 1. All blocks but the last
+        hold the same number of positions, so there may be only half as many.)")
         .from(1));
 
-/// The properties of the proximity of the table's rows, to the bit; its symmetry holds by construction and is not
-/// computed.
+/// The properties of the proximity of the table's rows, to the bit; its symmetry holds by construction and is
+/// not computed.
 struct TableProperties : Properties {
   Index step = 1;
   Matrix overview;
@@ -33,8 +33,8 @@ inline constexpr auto fields_of<TableProperties> = fields<Properties>(
     field("step", &TableProperties::step,
           "positions per block of `overview` and of `breaks`; 1 for tables of up to `mostBlocks` rows"),
     field("overview", &TableProperties::overview,
-          R"(mean proximity of each block of step x step positions, rounded to
-        float32; the last blocks may be smaller)"));
+          R"(mean proximity of each block of step x step positions, rounded to float32; the last blocks may
+        be smaller)"));
 
 /// The properties of the proximity of a table's rows where n x n numbers are too many to be kept: they are
 /// computed in strips of rows, twice. Errors: bad_shape below 2 x 1, too_large beyond 32768 rows, non_finite,

@@ -117,17 +117,18 @@ inline constexpr auto fields_of<RecognitionFit> =
            field("constant", &RecognitionFit::constant, "0 if the fit needs none"),
            field("offset", &RecognitionFit::offset, "the position of the first row after the padding"),
            field("error", &RecognitionFit::error,
-                 R"(|table - fit| / |table|, Frobenius norms. For 'learned', which cannot be
-        generated: the largest distance between the distribution of the entries and the normal one around 0 with their root
+                 R"(|table - fit| / |table|, Frobenius norms. For 'learned', which cannot be generated: the
+        largest distance between the distribution of the entries and the normal one around 0 with their root
         mean square as its deviation (Kolmogorov and Smirnov))"),
            field("maxAbsError", &RecognitionFit::max_abs_error, ""),
            field("mistake", &RecognitionFit::mistake,
-                 R"('exponent-not-doubled': column j has the frequency base^(-j / d), with the
-        exponent i / d instead of 2i / d; 'exponent-over-all-columns': base^(-2i / d) with i over all columns, so that the
-        sine and cosine of a pair differ in frequency; 'frequencies-from-one': base^(-2i / d) with i from 1 to d / 2, as
-        Wang et al. 2021 write it; 'sine-only': no cosines; 'layout-confused': the frequencies follow one layout, the sines
-        and cosines the other; 'float16-angles', 'bfloat16-angles': angles rounded before the sine; '...-positions',
-        '...-frequencies': only these rounded; 'off-by-one': positions start at 1; 'degrees': radians treated as degrees)"));
+                 R"('exponent-not-doubled': column j has the frequency base^(-j / d), with the exponent i /
+        d instead of 2i / d; 'exponent-over-all-columns': base^(-2i / d) with i over all columns, so that
+        the sine and cosine of a pair differ in frequency; 'frequencies-from-one': base^(-2i / d) with i
+        from 1 to d / 2, as Wang et al. 2021 write it; 'sine-only': no cosines; 'layout-confused': the
+        frequencies follow one layout, the sines and cosines the other; 'float16-angles', 'bfloat16-angles':
+        angles rounded before the sine; '...-positions', '...-frequencies': only these rounded;
+        'off-by-one': positions start at 1; 'degrees': radians treated as degrees)"));
 
 /// A fit is called a match up to this error. One of the family `learned` matches as normal.hpp says.
 inline constexpr double recognition_tolerance = 1e-2;
@@ -169,14 +170,14 @@ inline constexpr auto fields_of<Recognition> = fields(
     field("tolerance", &Recognition::tolerance,
           "the largest error of a match; for 'learned' it depends on the sample size"),
     field("fits", &Recognition::fits,
-          R"(the best first, at most 3. If none matched, the nearest, with 'learned' last because
-        its error is not comparable.)"),
+          R"(the best first, at most 3. If none matched, the nearest, with 'learned' last because its error
+        is not comparable.)"),
     field("ties", &Recognition::ties,
-          "this many of the first fits give the same numbers up to rounding; those with a round base come "
-          "first"),
+          R"(this many of the first fits give the same numbers up to rounding; those with a round base come
+        first)"),
     field("residual", &Recognition::residual,
-          R"(if requested: the rows used minus `fits[of]`, the first fit that can be
-        generated; absent if there is none. Rows of zeros are left out and have residual 0.)"));
+          R"(if requested: the rows used minus `fits[of]`, the first fit that can be generated; absent if
+        there is none. Rows of zeros are left out and have residual 0.)"));
 
 /// Compares a table with those that untrained schemes generate: as given and transposed, with rising and
 /// falling positions, without its rows of zeros (padding). Tries every layout with the usual bases and with

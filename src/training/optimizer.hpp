@@ -56,13 +56,13 @@ inline constexpr auto fields_of<OptimizerOptions> = fields(
     field("warmup", &OptimizerOptions::warmup,
           "so many steps, 0 to 1000000, the rate rises from rate / warmup"),
     field("steps", &OptimizerOptions::steps,
-          R"(length of the schedule, 1 to 1000000: warm-up, then constant, then linear
-        decay over the second half to 2 %)")
+          R"(length of the schedule, 1 to 1000000: warm-up, then constant, then linear decay over the second
+        half to 2 %)")
         .from(1),
     field("decay", &OptimizerOptions::decay, "decay of the rate over the second half"),
     field("rateChanges", &OptimizerOptions::changes,
-          R"(changes on the way, in the order of their steps: from `step` on the
-        rate is `rate`; part of what defines the run. Of several at one step the last counts.)"));
+          R"(changes on the way, in the order of their steps: from `step` on the rate is `rate`; part of
+        what defines the run. Of several at one step the last counts.)"));
 
 /// The rate unless the options say.
 double usual_rate(Optimizing kind);

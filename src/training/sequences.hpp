@@ -41,8 +41,8 @@ inline constexpr auto fields_of<Sequences> =
                  "one number more than sequences: sequence s has the rows starts[s] to starts[s + 1] - 1"),
            field("tokens", &Sequences::tokens, "one for each row"),
            field("targets", &Sequences::targets,
-                 R"(labels and tokens: the right class of each row, -1 for a row without a question,
-        -2 where no answer is right; span: empty)"),
+                 R"(labels and tokens: the right class of each row, -1 for a row without a question, -2
+        where no answer is right; span: empty)"),
            field("spans", &Sequences::spans,
                  "span: first and last place in the sequence, for each sequence; otherwise empty"));
 

@@ -60,11 +60,11 @@ inline constexpr auto fields_of<TrainerOptions> = fields(
     field("mlp", &TrainerOptions::mlp, "hidden width of the MLP, at most 512, 0 for none"),
     field("residual", &TrainerOptions::residual, ""), field("layerNorm", &TrainerOptions::layer_norm, ""),
     field("inject", &TrainerOptions::inject,
-          R"(where the position enters; default 'once' for tables (at the input),
-        'every-layer' for all others; 'once' is then the first layer alone)"),
+          R"(where the position enters; default 'once' for tables (at the input), 'every-layer' for all
+        others; 'once' is then the first layer alone)"),
     field("learnPositions", &TrainerOptions::learned,
-          R"(whether the scheme's learnable parameters are trained; default: what
-        the scheme's paper does (ALiBi's slopes stay fixed))"),
+          R"(whether the scheme's learnable parameters are trained; default: what the scheme's paper does
+        (ALiBi's slopes stay fixed))"),
     field("gain", &TrainerOptions::gain,
           "a learned factor of a fixed table: one number, or one for each dimension"),
     field("batch", &TrainerOptions::batch, "1 to 256").from(1), spread(&TrainerOptions::optimizer),
@@ -82,8 +82,8 @@ template <>
 inline constexpr auto fields_of<EvaluateOptions> =
     fields("EvaluateOptions", "",
            field("first", &EvaluateOptions::first,
-                 R"(index of the first test sequence, up to 4095: a long test may be taken in
-        parts. Pairs of the reader's own have fewer.)")
+                 R"(index of the first test sequence, up to 4095: a long test may be taken in parts. Pairs
+        of the reader's own have fewer.)")
                .to(4095),
            field("sequences", &EvaluateOptions::sequences,
                  "test sequences, up to 4096, always the same ones; those that there are, if they are fewer")
@@ -103,8 +103,8 @@ inline constexpr auto fields_of<Evaluation> =
     fields("Evaluation", "", field("loss", &Evaluation::loss, "mean over what was asked"),
            field("accuracy", &Evaluation::accuracy, "share of right answers (span: both ends right)"),
            field("perPosition", &Evaluation::per_position,
-                 R"(share of right answers among those asked at each place of the
-        sequence, NaN where none was asked; spans count at their first place)"),
+                 R"(share of right answers among those asked at each place of the sequence, NaN where none
+        was asked; spans count at their first place)"),
            field("askedPerPosition", &Evaluation::asked_per_position, ""),
            field("perLength", &Evaluation::per_length,
                  "the same by the length of the sequence: entry k for length k + 1"),
@@ -125,8 +125,8 @@ inline constexpr auto fields_of<Sighted> =
                  "tokens and labels: probabilities, asked rows x classes; span: 2 x n (first, last)"),
            field("asked", &Sighted::asked, "rows of the sequence with a question; span: empty"),
            field("right", &Sighted::right,
-                 R"(the right classes of these rows (span: first, last), or empty where the sequence has
-        no right answer)"));
+                 R"(the right classes of these rows (span: first, last), or empty where the sequence has no
+        right answer)"));
 
 struct ReadoutOptions {
   Index sequences = 64;

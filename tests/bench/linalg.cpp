@@ -1,6 +1,6 @@
-// src/linalg beside Eigen's own decompositions, of the same operands. Each function makes its operands (not timed: call it once
-// with times = 0 first, they are kept), does the work `times` times, with ours or with Eigen's, and returns one number in which
-// all results take part: it is the same for both.
+// src/linalg beside Eigen's own decompositions, of the same operands. Each function makes its operands (not
+// timed: call it once with times = 0 first, they are kept), does the work `times` times, with ours or with
+// Eigen's, and returns one number in which all results take part: it is the same for both.
 #include <emscripten.h>
 
 #include <Eigen/Cholesky>
@@ -68,7 +68,8 @@ VectorD by_gram(const LeastSquares& problem, double ridge) {
   return *pe::GramSystem::of(rows, ridge)->solve(problem.y);
 }
 
-/// Of a wide matrix. Its Gram matrix is lifted in the direction that centring leaves singular, along which y has nothing.
+/// Of a wide matrix. Its Gram matrix is lifted in the direction that centring leaves singular, along which y
+/// has nothing.
 VectorD by_gram_of_eigen(const LeastSquares& problem, double ridge) {
   const Index n = problem.rows.rows();
   Eigen::MatrixXd gram =

@@ -4,8 +4,8 @@
 
 namespace {
 
-/// Thirteen accumulators cover the latency of a multiplication and an addition, and with the two constants they fit the 15 registers that
-/// a browser's compiler has on x86-64.
+/// Thirteen accumulators cover the latency of a multiplication and an addition, and with the two constants
+/// they fit the 15 registers that a browser's compiler has on x86-64.
 constexpr int count = 13;
 
 template <class Step>

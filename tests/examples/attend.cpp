@@ -5,7 +5,8 @@
 
 namespace {
 
-/// The largest change of an output when the first two words change places and their outputs change back; negative after an error.
+/// The largest change of an output when the first two words change places and their outputs change back;
+/// negative after an error.
 float change(const char* scheme) {
   const pe::Index n = 4, width = 8;
   pe::AttendRequest request;

@@ -11,8 +11,8 @@ namespace alibi_test {
 using pe::Index, pe::Matrix, pe::Random;
 
 TEST_CASE("alibi: the published slopes") {
-  // get_slopes of ofirpress/attention_with_linear_biases, fairseq/models/transformer.py, as it stands printed in
-  // ROCm/composable_kernel, test/position_embedding/position_embedding.cpp, and, of 3, by its rule.
+  // get_slopes of ofirpress/attention_with_linear_biases, fairseq/models/transformer.py, as it stands printed
+  // in ROCm/composable_kernel, test/position_embedding/position_embedding.cpp, and, of 3, by its rule.
   const std::vector<std::vector<double>> published{
       {0.00390625},
       {0.0625, 0.00390625, 0.25},

@@ -3,8 +3,8 @@
 #include <cstddef>
 #include <functional>
 
-/// What is asked of the C++ heap, and what is taken from it: allocations.cpp counts malloc, realloc and new of
-/// this program, and is its pe::heap_has.
+/// What is asked of the C++ heap, and what is taken from it: allocations.cpp counts malloc, realloc and new
+/// of this program, and is its pe::heap_has.
 namespace allocations {
 
 /// How many bytes pe::heap_has grants in all; any number until this is called.

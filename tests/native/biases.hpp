@@ -74,8 +74,9 @@ inline void check_bias_refused(const pe::Scheme& scheme, const pe::EncodeRequest
   CHECK_THAT(encoded.error().message, Catch::Matchers::ContainsSubstring(reason));
 }
 
-/// What every scheme of biases keeps to: the same request gives the same bits; positions 0, 1, 2, ... given are those left
-/// out; fewer positions give the upper left corner; entries follow their positions; one position and one head are enough.
+/// What every scheme of biases keeps to: the same request gives the same bits; positions 0, 1, 2, ... given
+/// are those left out; fewer positions give the upper left corner; entries follow their positions; one
+/// position and one head are enough.
 inline void check_bias_basics(const pe::Scheme& scheme, const pe::Parameters& parameters = {}) {
   for (std::uint64_t seed = 0; seed < 5; ++seed) {
     pe::Random random(seed, 90);

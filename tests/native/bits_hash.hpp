@@ -4,7 +4,8 @@
 #include <cstdint>
 #include <span>
 
-/// FNV-1a of the bytes of some numbers: tells whether two platforms gave the same bits. `hash`: of what went before.
+/// FNV-1a of the bytes of some numbers: tells whether two platforms gave the same bits. `hash`: of what went
+/// before.
 template <class Number>
 std::uint64_t bits_hash(std::span<const Number> numbers, std::uint64_t hash = 0xcbf29ce484222325) {
   for (const std::byte byte : std::as_bytes(numbers))

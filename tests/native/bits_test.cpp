@@ -1,5 +1,5 @@
-// The results whose bits tests/golden/bits/results.mjs hashes in every engine, computed natively. Both compute the same
-// and hash it in the same order.
+// The results whose bits tests/golden/bits/results.mjs hashes in every engine, computed natively. Both
+// compute the same and hash it in the same order.
 #include <catch_amalgamated.hpp>
 #include <cmath>
 #include <cstdlib>
@@ -233,7 +233,8 @@ std::uint64_t hash_of(const Asked& asked) {
   return trained_hash(asked);
 }
 
-/// The exponentials, logarithms and cosines in them are those of the C library, which differ in the last digit.
+/// The exponentials, logarithms and cosines in them are those of the C library, which differ in the last
+/// digit.
 void check_spectra(const Asked& asked, const std::string& numbers) {
   const auto found = diagnose(asked.table()).value();
   std::istringstream in(numbers);

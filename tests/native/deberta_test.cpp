@@ -31,7 +31,8 @@ TEST_CASE("deberta: scores are those of equation 4, with the 2 k vectors of delt
     CAPTURE(seed, n, k, width, layer.heads);
     const RelativeEncoding relative =
         relative_with(pe::deberta_scheme, request_for(layer, seed, parameters(k)));
-    // The paper's K_r and Q_r, indexed by delta: row r is that of the distance r - k, i - j for keys, j - i for queries.
+    // The paper's K_r and Q_r, indexed by delta: row r is that of the distance r - k, i - j for keys, j - i
+    // for queries.
     MatrixD key_rows(2 * k, relative.keys.cols()), query_rows(2 * k, relative.keys.cols());
     for (Index r = 0; r < 2 * k; ++r) {
       key_rows.row(r) = relative.keys.row(k - (r - k)).cast<double>();

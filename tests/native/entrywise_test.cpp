@@ -11,8 +11,8 @@ using pe::Index, pe::Matrix, pe::MatrixD, pe::Random;
 
 namespace {
 
-/// For every small shape: a block within other entries, which stay as they are. `change` works on the block, `rule` is what it does to entry
-/// (i, j) of the block.
+/// For every small shape: a block within other entries, which stay as they are. `change` works on the block,
+/// `rule` is what it does to entry (i, j) of the block.
 template <class Real>
 void check_blocks(auto change, auto rule) {
   Random random(190);

@@ -1,5 +1,5 @@
-// The kernels built with relaxed SIMD, in a program of their own. With small whole numbers every sum is exact, so it makes no difference
-// whether a product is rounded before it is added.
+// The kernels built with relaxed SIMD, in a program of their own. With small whole numbers every sum is
+// exact, so it makes no difference whether a product is rounded before it is added.
 #include <catch_amalgamated.hpp>
 #include <cmath>
 #include <vector>
@@ -25,7 +25,8 @@ Matrix whole(Index rows, Index cols, Random& random) {
   return (2 * pe::random_normal(rows, cols, 1, random)).array().round().min(8).max(-8);
 }
 
-/// Adds to old entries in all four forms, all matrices blocks of wider ones; nothing changes around the block.
+/// Adds to old entries in all four forms, all matrices blocks of wider ones; nothing changes around the
+/// block.
 void check(Index rows, Index depth, Index cols, Random& random) {
   for (const Op a_op : ops)
     for (const Op b_op : ops) {

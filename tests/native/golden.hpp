@@ -48,8 +48,9 @@ inline std::vector<std::string> words(const std::string& name) {
   return all;
 }
 
-/// Of a golden file with blocks "table NAME", which are float32 tables: calls `check` with the words of each other block's
-/// name, of which the second is that of its table, with the table and the block. Returns how many there were.
+/// Of a golden file with blocks "table NAME", which are float32 tables: calls `check` with the words of each
+/// other block's name, of which the second is that of its table, with the table and the block. Returns how
+/// many there were.
 template <class Check>
 int for_each_of_tables(const std::string& file, const Check& check) {
   std::map<std::string, pe::Matrix> tables;

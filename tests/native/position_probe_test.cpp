@@ -37,7 +37,8 @@ Train train_of(const std::string& name) {
                          : Train::first_half;
 }
 
-/// Rows from which the position can be read exactly: position = row . weights + intercept, besides noise elsewhere.
+/// Rows from which the position can be read exactly: position = row . weights + intercept, besides noise
+/// elsewhere.
 Matrix planted_table(Index n, Index d, Random& random) {
   Matrix table = pe::random_normal(n, d, 1, random);
   for (Index i = 0; i < n; ++i)
@@ -155,8 +156,8 @@ TEST_CASE("position probe: with folds every row is predicted by the fit that did
     const std::int32_t folds = static_cast<std::int32_t>(2 + random.below(7));
     const PositionProbeOptions options{.train = Folds{folds}, .controls = false, .seed = seed};
     const PositionProbe before = probe(table, options);
-    // A row that is changed is in one fold: the rows of that fold are predicted by a fit that did not see it, so they keep
-    // their predictions (but for its own), and all others change.
+    // A row that is changed is in one fold: the rows of that fold are predicted by a fit that did not see it,
+    // so they keep their predictions (but for its own), and all others change.
     const Index changed = random.below(static_cast<std::uint32_t>(n));
     Matrix outlier = table;
     outlier.row(changed) *= -50.0F;

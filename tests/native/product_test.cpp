@@ -30,8 +30,8 @@ template <class Real>
 using Add = void (*)(pe::MatrixSpanOf<Real>, const pe::MatrixViewOf<Real>&, const pe::MatrixViewOf<Real>&, Op,
                      Op);
 
-/// Adds to old entries in all four forms, all three matrices blocks of wider ones: the scalar twin's bits, and
-/// nothing changes around the block.
+/// Adds to old entries in all four forms, all three matrices blocks of wider ones: the scalar twin's bits,
+/// and nothing changes around the block.
 template <class Real>
 void check_added(const Shape& shape, Random& random) {
   for (const Op a_op : ops)

@@ -64,8 +64,9 @@ TEST_CASE("randomised positions: every set of n positions is as likely as any ot
 }
 
 TEST_CASE("randomised positions: over a long range, every position comes as often as any other") {
-  // Each of 50 positions is in 10 of 50 with probability 1/5; the counts of one draw hang together, which makes the
-  // statistic smaller by (1 - 1/5) * 50 / 49. Chi-square with 49 degrees of freedom is above 85.4 once in 1000 times.
+  // Each of 50 positions is in 10 of 50 with probability 1/5; the counts of one draw hang together, which
+  // makes the statistic smaller by (1 - 1/5) * 50 / 49. Chi-square with 49 degrees of freedom is above 85.4
+  // once in 1000 times.
   std::vector<int> seen(50);
   const int draws = 5000;
   for (int seed = 0; seed < draws; ++seed)

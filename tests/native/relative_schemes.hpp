@@ -6,7 +6,8 @@
 #include "layers.hpp"
 #include "schemes.hpp"
 
-/// A layer with random weights and biases, without an output matrix, so that its output is what the heads give.
+/// A layer with random weights and biases, without an output matrix, so that its output is what the heads
+/// give.
 inline pe::AttendRequest layer_of_heads(pe::Random& random, pe::Index n) {
   pe::AttendRequest layer = random_layer(random, n, 1 + random.below(8));
   layer.weights.o.reset();
@@ -61,7 +62,8 @@ inline pe::Attention attention_with(pe::AttendRequest layer, const pe::RelativeE
   return *attention;
 }
 
-/// The scores are those of the formula, wherever they are not masked. expected(i, j) in double, after the scaling.
+/// The scores are those of the formula, wherever they are not masked. expected(i, j) in double, after the
+/// scaling.
 template <class Expected>
 void check_scores(const HeadInDouble& head, bool causal, const Expected& expected) {
   for (pe::Index i = 0; i < head.scores.rows(); ++i)

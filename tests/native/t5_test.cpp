@@ -11,7 +11,8 @@ using pe::Index, pe::Random, pe::T5Buckets;
 
 namespace {
 
-/// _relative_position_bucket of Hugging Face transformers (models/t5/modeling_t5.py), with its float32 logarithm.
+/// _relative_position_bucket of Hugging Face transformers (models/t5/modeling_t5.py), with its float32
+/// logarithm.
 int float32_bucket(int relative_position, int buckets, int max_distance, bool bidirectional) {
   int bucket = 0, distance = std::max(0, -relative_position);
   if (bidirectional) {
@@ -48,7 +49,8 @@ TEST_CASE("t5: the public buckets of 32 and 128, both ways") {
 }
 
 TEST_CASE("t5: the biases of onnxruntime's tests") {
-  // onnxruntime/test/contrib_ops/relative_attention_bias_test.cc of microsoft/onnxruntime, made with Hugging Face's code.
+  // onnxruntime/test/contrib_ops/relative_attention_bias_test.cc of microsoft/onnxruntime, made with Hugging
+  // Face's code.
   const auto check = [](const std::vector<double>& values, Index heads, bool bidirectional,
                         const std::vector<float>& expected) {
     const auto bias = bias_of(pe::t5_scheme, bias_request(2, heads,
@@ -81,7 +83,8 @@ TEST_CASE("t5: the buckets of float32 logarithms, for the sizes in public use") 
 }
 
 TEST_CASE("t5: a distance that begins a bucket exactly is in it, whatever the size") {
-  // In whole numbers of 64 bits: E + k is the bucket of m where k is the greatest with m^L >= far^k E^(L - k).
+  // In whole numbers of 64 bits: E + k is the bucket of m where k is the greatest with m^L >= far^k E^(L -
+  // k).
   int on_a_boundary = 0;
   for (int side = 4; side <= 12; ++side) {
     const int exact = side / 2, steps = side - exact;

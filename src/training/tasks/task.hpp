@@ -48,8 +48,7 @@ inline constexpr auto fields_of<TaskOptions> =
                .from(1)
                .required(),
            field("testLength", &TaskOptions::test_length,
-                 R"(the longest test sequence and the rows of the position table, n to
-        256; 0 stands for n)"),
+                 R"(the longest test sequence and the rows of the position table, n to 256; 0 stands for n)"),
            field("fillers", &TaskOptions::fillers,
                  "how many filler words the task has, 2 to 24; 0 stands for 8, and for 12 in 'topic'"),
            field("reach", &TaskOptions::reach, "prev: how far back, 1 to n - 1").from(1),
@@ -60,17 +59,17 @@ inline constexpr auto fields_of<TaskOptions> =
                  "uniform, geometric: the shortest, up to n; 0 stands for the task's least length"),
            field("stop", &TaskOptions::stop, "geometric: chance to stop at each length, 0 to 1"),
            field("shortShare", &TaskOptions::short_share,
-                 R"(mixture: the share of sequences that are cut to `short` positions, as
-        BERT's were, 0 to 1)"),
+                 R"(mixture: the share of sequences that are cut to `short` positions, as BERT's were, 0 to
+        1)"),
            field("short", &TaskOptions::short_length,
-                 "mixture: their length, from the task's least length to n; 0 stands for n / 2, or the least "
-                 "length if it is more"),
+                 R"(mixture: their length, from the task's least length to n; 0 stands for n / 2, or the
+        least length if it is more)"),
            field("spans", &TaskOptions::spans,
-                 "span: where the spans of the training set stand, 'anywhere' or 'first-half'. Tests ask for "
-                 "both halves."),
+                 R"(span: where the spans of the training set stand, 'anywhere' or 'first-half'. Tests ask
+        for both halves.)"),
            field("pairs", &TaskOptions::pairs,
-                 R"(own: pairs of words -> label, or words -> words of the same number; 5 to 2000
-        pairs of up to 64 words)"));
+                 R"(own: pairs of words -> label, or words -> words of the same number; 5 to 2000 pairs of
+        up to 64 words)"));
 
 /// A task as the page shows it.
 struct TaskInfo {
@@ -90,8 +89,9 @@ inline constexpr auto fields_of<TaskInfo> =
     fields("Task", "What a trainer can be asked to learn.", field("id", &TaskInfo::id, "").typed("TaskId"),
            field("title", &TaskInfo::title, ""), field("description", &TaskInfo::description, "for students"),
            field("answer", &TaskInfo::answer,
-                 R"('label': one class for the sequence, read at [CLS] or at the query; 'tokens': a
-        word at each place that asks for one; 'span': its first and last place. own: 'label' here; the pairs decide.)"),
+                 R"('label': one class for the sequence, read at [CLS] or at the query;
+        'tokens': a word at each place that asks for one; 'span': its first and last place. own:
+        'label' here; the pairs decide.)"),
            field("minLength", &TaskInfo::least,
                  "the shortest sequence; of a task that reaches back, with a reach of 1"));
 
