@@ -4,7 +4,7 @@ import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { must, root, run } from '../../web/build/tools.mjs';
 
-const objects = 'build/coverage/src/CMakeFiles/pe.dir';
+const objects = 'build/coverage/src/CMakeFiles';
 
 /** CMake's choice; a gcov of the same version reads what it wrote. */
 const compiler = process.env.CXX ?? 'c++';
