@@ -21,7 +21,7 @@ float change(const char* scheme) {
   if (!encoding) return std::fprintf(stderr, "%s\n", encoding.error().message.c_str()), -1.0F;
   request.encodings = {*encoding};
 
-  const auto result = pe::permute(request, {1, 0, 2, 3});
+  const auto result = pe::permute({request, {1, 0, 2, 3}});
   if (!result) return std::fprintf(stderr, "%s\n", result.error().message.c_str()), -1.0F;
   return result->max_abs_difference / result->largest_output;
 }

@@ -52,11 +52,11 @@ int main(int count, char** words) {
   const auto table = read_npy(name);
   if (!table) return std::fprintf(stderr, "%s is no .npy file with a table of float32\n", name.c_str()), 1;
 
-  const auto probe = pe::probe_positions(*table, {.train = pe::PositionProbeOptions::Train::even});
+  const auto probe = pe::probe_positions(*table, {.train = pe::SeenRows::even});
   if (!probe) return std::fprintf(stderr, "%s\n", probe.error().message.c_str()), 1;
   std::printf("%ld rows of %ld numbers, rank %ld\n", static_cast<long>(table->rows()),
               static_cast<long>(table->cols()), static_cast<long>(probe->rank));
   std::printf("mean error on rows that the fit did not see: %.3f; with shuffled positions: %.3f\n",
-              probe->test->mae, probe->controls->shuffled.errors.mae);
-  return probe->test->mae < probe->controls->shuffled.errors.mae ? 0 : 1;
+              probe->test->mae, probe->controls->shuffled.mae);
+  return probe->test->mae < probe->controls->shuffled.mae ? 0 : 1;
 }
