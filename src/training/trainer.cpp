@@ -46,7 +46,7 @@ bool has_parameter(const Scheme& scheme, std::string_view name) {
   return std::ranges::find(scheme.parameters, name, &Parameter::name) != scheme.parameters.end();
 }
 
-/// What belongs to no scheme would be lost in silence. An unknown scheme is for make_positions to refuse.
+/// A parameter of no scheme would be lost in silence. An unknown scheme is for make_positions to refuse.
 Result<void> check_for_schemes(const TrainerOptions& options) {
   std::string ids;
   std::vector<const Scheme*> schemes;
@@ -59,10 +59,6 @@ Result<void> check_for_schemes(const TrainerOptions& options) {
   for (const auto& [name, value] : options.parameters)
     if (std::ranges::none_of(schemes, [&](const Scheme* one) { return has_parameter(*one, name); }))
       return fail(ErrorCode::bad_value, name, {name, " is not a parameter of ", ids});
-  const auto is_table = [](const Scheme* one) { return one->kind == EncodingKind::input; };
-  if (options.gain != Gain::none && std::ranges::none_of(schemes, is_table))
-    return fail(ErrorCode::not_supported, "gain",
-                {"gain multiplies a fixed table on the inputs, which ", ids, " has not"});
   return {};
 }
 

@@ -149,8 +149,8 @@ inline constexpr auto fields_of<PositionReadout> = fields(
 class Trainer {
  public:
   /// Errors: those of Task, make_positions, check(OptimizerOptions) and check_budget; bad_value (d, heads,
-  /// layers, mlp, batch, scheme, a parameter that no scheme has), not_supported (gain: no scheme has a
-  /// table).
+  /// layers, mlp, batch, scheme, a parameter that no scheme has), not_supported (gain: of a table on the
+  /// inputs that is not fixed).
   [[nodiscard]] static Result<Trainer> create(const TrainerOptions& options);
 
   std::uint64_t steps() const { return step_; }

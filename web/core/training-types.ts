@@ -55,7 +55,7 @@ export interface Trainer extends Omit<CreatedTrainer, 'id'> {
 export interface Training extends Pick<TrainingFunctions, 'tasks' | 'readTable'> {
   /**
    * Throws 'bad-value' (task, n, d, heads, pairs[3].input, ...) for an option out of its range, 'unknown-scheme' (scheme), what `encode` throws
-   * for a parameter, 'not-supported' (gain) for schemes without a fixed table, 'too-large' (d) beyond 64 MiB.
+   * for a parameter, 'not-supported' (gain) for a table on the inputs that is not fixed, 'too-large' (d) beyond 64 MiB.
    */
   createTrainer(options: TrainerOptions): Trainer;
 }
