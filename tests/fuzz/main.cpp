@@ -18,9 +18,6 @@ namespace {
 /// No case takes a second; one that takes this long would not end.
 constexpr unsigned patience = 60;
 
-/// A small heap keeps cases short: a request for the largest table that a page can hold is refused at once.
-constexpr double heap = 8e6;
-
 char current[160] = "";
 
 void report(int signal) {
@@ -50,7 +47,6 @@ int main(int count, char** arguments) {
     }
     alone |= target == &only;
   }
-  allocations::limit(heap);
   signal(SIGABRT, report);
   signal(SIGALRM, report);
 
@@ -59,7 +55,7 @@ int main(int count, char** arguments) {
     std::uint64_t requests = 0, answers = 0;
     const std::uint64_t first = alone ? only : 0, last = alone ? only + 1 : cases;
     const std::uint64_t of_target = pe::mix_seed(seed, stream++);
-    pe::fuzz::limit_heap(target.heap_bytes);
+    allocations::limit(target.heap_bytes);
     for (std::uint64_t one = first; one < last; one += target.every) {
       std::snprintf(current, sizeof current, "in %.*s: pe_fuzz --seed %llu --case %llu\n",
                     static_cast<int>(target.name.size()), target.name.data(),

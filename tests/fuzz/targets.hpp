@@ -23,13 +23,10 @@ struct Target {
   std::uint64_t every = 1;
   /// What one request can have. A request for the largest table that a page can hold is refused at once, and
   /// cases stay short.
-  double heap_bytes = 4e6;
+  double heap_bytes = 8e6;
 };
 
 std::span<const Target> targets();
-
-/// From now on the core finds so much memory, and no more; defined in limited_heap.cpp.
-void limit_heap(double bytes);
 
 /// What must hold whatever was asked; ends the program where it does not.
 inline void expect(bool holds, const char* what) {
