@@ -19,38 +19,32 @@ import { checkModules } from './checks/wasm.mjs';
 
 const total = { passed: 0, failed: 0 };
 
-function count(name, passed, failed, output = '') {
+/** Runs a task that resolves to { passed, failed, output, notes }. One that could not even be built or started counts as one failure. */
+async function suite(name, task) {
+  const start = performance.now();
+  const result = task(name).catch((error) => ({
+    passed: 0,
+    failed: 1,
+    output: String(error.stack ?? error),
+  }));
+  const { passed, failed, output = '', notes = [] } = await result;
   total.passed += passed;
   total.failed += failed;
   if (failed > 0) process.stdout.write(`${output.slice(-30_000)}\n`);
-  console.log(`${name}: ${passed} passed${failed > 0 ? `, ${failed} failed` : ''}`);
+  const seconds = ((performance.now() - start) / 1000).toFixed(1);
+  console.log(`${name}: ${passed} passed${failed > 0 ? `, ${failed} failed` : ''} (${seconds} s)`);
+  for (const note of notes) console.log(`  ${note}`);
 }
-
-/** A suite that could not even be built or started counts as one failure. */
-async function suite(name, task) {
-  const start = performance.now();
-  try {
-    await task(name);
-  } catch (error) {
-    count(name, 0, 1, String(error.stack ?? error));
-  }
-  console.log(`  ${((performance.now() - start) / 1000).toFixed(1)} s`);
-}
-
-const catchTests = async (name, preset, tests) => {
-  const { passed, failed, output } = await runCatch(preset, tests);
-  count(name, passed, failed, output);
-};
 
 /** A check passes when it finds no fault. */
-const check = (find) => async (name) => {
+const check = (find) => async () => {
   const faults = await find();
-  count(name, faults.length === 0 ? 1 : 0, faults.length, faults.join('\n'));
+  return { passed: faults.length === 0 ? 1 : 0, failed: faults.length, output: faults.join('\n') };
 };
 
-const program = (start) => async (name) => {
+const program = (start) => async () => {
   const { code, output } = await start();
-  count(name, code === 0 ? 1 : 0, code === 0 ? 0 : 1, output);
+  return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, output };
 };
 
 /** Other programs, and other runs of these tests, may have taken any port of a fixed number. */
@@ -68,8 +62,8 @@ const reported = (args, env, read) => async (name) => {
   const report = `${root}/build/${name.replaceAll(' ', '-')}.json`;
   await rm(report, { force: true });
   const { output, code } = await run('npx', args(report), { quiet: true, env: await env(report) });
-  const { passed, failed } = read(JSON.parse(await readFile(report, 'utf8')));
-  count(name, passed, Math.max(failed, code === 0 ? 0 : 1), output);
+  const { failed, ...counted } = read(JSON.parse(await readFile(report, 'utf8')));
+  return { ...counted, failed: Math.max(failed, code === 0 ? 0 : 1), output };
 };
 
 const specsIn = ({ suites = [], specs = [] }) => [...suites.flatMap(specsIn), ...specs];
@@ -103,11 +97,14 @@ const playwright = (folder, ...options) =>
       PLAYWRIGHT_JSON_OUTPUT_FILE: report,
       PE_TEST_PORT: await freePort(),
     }),
-    ({ stats, suites }) => {
-      for (const reason of new Set(reasonsIn({ suites }))) console.log(`  skipped: ${reason}`);
-      for (const test of unsteadyIn({ suites })) console.log(`  passed only when repeated: ${test}`);
-      return { passed: stats.expected + stats.flaky, failed: stats.unexpected };
-    },
+    ({ stats, suites }) => ({
+      passed: stats.expected + stats.flaky,
+      failed: stats.unexpected,
+      notes: [
+        ...[...new Set(reasonsIn({ suites }))].map((reason) => `skipped: ${reason}`),
+        ...unsteadyIn({ suites }).map((test) => `passed only when repeated: ${test}`),
+      ],
+    }),
   );
 
 const typeScriptTests = (...options) =>
@@ -129,29 +126,33 @@ const typeScriptTests = (...options) =>
     }),
   );
 
-const hasModules = () =>
-  ['wasm/wasm/training.mjs', 'catalog.json'].every((file) => existsSync(`${root}/build/${file}`));
-
-const buildOfDist = async (name) => {
+const buildOfDist = async () => {
   await buildAll();
-  count(name, 1, 0);
+  return { passed: 1, failed: 0 };
 };
 
-/** Without a browser. A clone that has not built the modules yet leaves out what needs them: to build them takes minutes. */
+/** Whether the modules are built, from the sources as they are. */
+async function hasModules() {
+  if (!['wasm/CMakeCache.txt', 'catalog.json'].every((file) => existsSync(`${root}/build/${file}`)))
+    return false;
+  const { output } = await run('cmake', ['--build', '--preset', 'wasm', '--', '-n'], { quiet: true });
+  return output.includes('no work to do');
+}
+
+/** Those that need no browser. Where the modules are missing or old, it leaves out what needs them: to build them takes minutes. */
 async function unitTests() {
   await suite('format of C++', program(checkCppFormat));
   await suite('format and lint of the rest', program(checkWebFormat));
   await suite('architecture', check(checkArchitecture));
-  await suite('C++ tests, native', async (name) => {
+  await suite('C++ tests, native', async () => {
     await buildPreset('coverage');
     await forgetCounts();
-    await catchTests(name, 'coverage', 'pe_tests');
-    console.log(`  ${await coverage()}`);
+    return { ...(await runCatch('coverage', 'pe_tests')), notes: [await coverage()] };
   });
-  const needy = hasModules() ? [] : await testsThatLoad(/^build\//);
+  const needy = (await hasModules()) ? [] : await testsThatLoad(/^build\//);
   if (needy.length > 0)
     console.log(
-      `skipped: types and ${needy.length} files of TypeScript tests, which need what npm run build makes`,
+      `skipped: types and ${needy.length} files of TypeScript tests: the modules are missing or older than their sources; npm run build makes them`,
     );
   else
     await suite(
@@ -163,11 +164,11 @@ async function unitTests() {
 
 const parts = {
   async all() {
-    await suite('C++ tests, wasm', async (name) => {
+    await suite('C++ tests, wasm', async () => {
       await buildPreset('wasm-tests', 'wasm');
-      await catchTests(name, 'wasm', 'pe_tests');
+      return runCatch('wasm', 'pe_tests');
     });
-    await suite('C++ tests, wasm with fast kernels', (name) => catchTests(name, 'wasm', 'pe_fast_tests'));
+    await suite('C++ tests, wasm with fast kernels', () => runCatch('wasm', 'pe_fast_tests'));
     await suite('module: size and SIMD', check(checkModules));
     await suite('build of dist', buildOfDist);
     await unitTests();
@@ -183,7 +184,7 @@ const parts = {
   quick: unitTests,
   async sweeps() {
     await suite('build of dist', buildOfDist);
-    await suite('browser tests of all schemes, settings and claims', playwright('e2e', '--project=sweeps'));
+    await suite('browser tests of all schemes, settings and claims', playwright('e2e', '--project=sweeps*'));
   },
   async engines() {
     await suite('build of dist', buildOfDist);
