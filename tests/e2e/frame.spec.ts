@@ -1,6 +1,6 @@
 /** What every lab shares: explained terms, signed maps in both themes, the lever that stays in reach. */
 import type { Locator, Page } from '@playwright/test';
-import { expect, expectNoAxeViolations, open, provenNumber, test } from './page.ts';
+import { expect, expectNoAxeViolations, inLoop, open, provenNumber, test } from './page.ts';
 
 const explanation = (page: Page) => page.getByRole('note');
 
@@ -136,28 +136,32 @@ const below = (lever: Locator, element: Locator) =>
     over && one ? one.y - over.y - over.height : Number.NaN,
   );
 
-for (const lab of ['order', 'encodings', 'properties', 'context', 'probe', 'training'])
+for (const [i, lab] of ['order', 'encodings', 'properties', 'context', 'probe', 'training'].entries())
   for (const width of [700, 1000])
-    test(`the lever hides nothing that one goes to (${lab}, ${width} pixels)`, async ({ page }) => {
-      await page.setViewportSize({ width, height: 800 });
-      await open(page, `v=1&lab=${lab}`);
-      await expect(provenNumber(page)).toBeVisible();
-      const lever = page.locator('.frame > .lever');
-      // Its row has its height, however many lines it takes.
-      await expect.poll(() => below(lever, page.locator('.frame > .proof'))).toBeGreaterThan(-1);
-      const last = page.locator('details.fold').last();
-      const summary = last.locator('summary').first();
-      const link = page.locator('.further a').last();
-      // Where there is no line of links, a section is opened first: it has to be as high as the window.
-      const isLinked = await link.isVisible();
-      await (isLinked ? link : summary).click();
-      await expect(last).toHaveAttribute('open');
-      if (!isLinked) await last.evaluate((fold) => fold.scrollIntoView());
-      await expect.poll(async () => (await lever.boundingBox())?.y).toBe(0);
-      await expect.poll(() => below(lever, summary)).toBeGreaterThan(-1);
-      await summary.focus();
-      await page.keyboard.press('Shift+Tab');
-      const focused = page.locator('.fold :focus');
-      await expect(focused).toHaveCount(1);
-      await expect.poll(() => below(lever, focused)).toBeGreaterThan(-1);
-    });
+    test(
+      `the lever hides nothing that one goes to (${lab}, ${width} pixels)`,
+      inLoop(i),
+      async ({ page }) => {
+        await page.setViewportSize({ width, height: 800 });
+        await open(page, `v=1&lab=${lab}`);
+        await expect(provenNumber(page)).toBeVisible();
+        const lever = page.locator('.frame > .lever');
+        // Its row has its height, however many lines it takes.
+        await expect.poll(() => below(lever, page.locator('.frame > .proof'))).toBeGreaterThan(-1);
+        const last = page.locator('details.fold').last();
+        const summary = last.locator('summary').first();
+        const link = page.locator('.further a').last();
+        // Where there is no line of links, a section is opened first: it has to be as high as the window.
+        const isLinked = await link.isVisible();
+        await (isLinked ? link : summary).click();
+        await expect(last).toHaveAttribute('open');
+        if (!isLinked) await last.evaluate((fold) => fold.scrollIntoView());
+        await expect.poll(async () => (await lever.boundingBox())?.y).toBe(0);
+        await expect.poll(() => below(lever, summary)).toBeGreaterThan(-1);
+        await summary.focus();
+        await page.keyboard.press('Shift+Tab');
+        const focused = page.locator('.fold :focus');
+        await expect(focused).toHaveCount(1);
+        await expect.poll(() => below(lever, focused)).toBeGreaterThan(-1);
+      },
+    );

@@ -4,6 +4,7 @@ import {
   drag,
   dropFile,
   expect,
+  inLoop,
   middle,
   npy,
   open,
@@ -162,12 +163,12 @@ const byHand: readonly (readonly [
   ['frequencies', 'lab=properties', 'handles', 'pe-frequency-plot', /Drag/],
 ];
 
-for (const [view, link, name, handle, invites] of byHand)
+for (const [i, [view, link, name, handle, invites]] of byHand.entries())
   for (const [how, extra] of [
     ['without a control', ''],
     ['locked', `&lock=${name}`],
   ])
-    test(`the figure ${view} neither moves nor invites ${how}`, async ({ page }) => {
+    test(`the figure ${view} neither moves nor invites ${how}`, inLoop(i), async ({ page }) => {
       const hash = `v=1&${link}&view=${view}&ui=figure`;
       await page.goto(`./#${hash}${extra}`);
       const figure = visible(page.locator(`pe-lab-figure[kind="${view}"]`));

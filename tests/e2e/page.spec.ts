@@ -1,4 +1,6 @@
-import { choosePositions, expect, open, test } from './page.ts';
+import { choosePositions, expect, inLoop, open, test } from './page.ts';
+
+const labs = ['order', 'encodings', 'properties', 'context', 'probe', 'training'];
 
 test('the address holds the whole state: another page shows the same', async ({ page, context }) => {
   await open(page, 'v=1&scheme=sinusoidal&base=500&words=one+two+three&permutation=2-0-1&seed=3');
@@ -83,8 +85,8 @@ test('where workers are refused the same numbers are computed on the page', asyn
 test.describe('without its compute module', () => {
   test.use({ expected: /Failed to load resource/ });
 
-  for (const lab of ['order', 'encodings', 'properties', 'context', 'probe', 'training'])
-    test(`the lab ${lab} says so, and does not blame the settings`, async ({ page }) => {
+  for (const [i, lab] of labs.entries())
+    test(`the lab ${lab} says so, and does not blame the settings`, inLoop(i), async ({ page }) => {
       await page.context().route('**/*.wasm', (route) => route.fulfill({ status: 404, body: '' }));
       await open(page, `v=1&lab=${lab}`);
       await expect(page.getByText('The compute module could not be loaded').first()).toBeVisible();
@@ -160,11 +162,9 @@ test.describe('its policy', () => {
   });
 });
 
-const labs = ['order', 'encodings', 'properties', 'context', 'probe', 'training'];
-
 for (const width of [1280, 360])
-  for (const lab of labs)
-    test(`nothing jumps while the page opens with ${lab} (${width} pixels)`, async ({ page }) => {
+  for (const [i, lab] of labs.entries())
+    test(`nothing jumps while the page opens with ${lab} (${width} pixels)`, inLoop(i), async ({ page }) => {
       await page.setViewportSize({ width, height: 900 });
       await page.addInitScript(() => {
         const shifts: number[] = [];
@@ -186,8 +186,8 @@ for (const width of [1280, 360])
       expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.005);
     });
 
-for (const lab of labs)
-  test(`controls and hints are not printed (${lab})`, async ({ page }) => {
+for (const [i, lab] of labs.entries())
+  test(`controls and hints are not printed (${lab})`, inLoop(i), async ({ page }) => {
     const solver = lab === 'probe' ? '&solver=descent' : '';
     await open(page, `v=1&lab=${lab}${solver}`);
     const first = lab === 'probe' ? '.player' : 'pe-lab-figure';

@@ -40,6 +40,9 @@ export const test = base.extend<{ expected: RegExp | null; hosts: RegExp | null;
 
 export { expect };
 
+/** Details of test `index` of a loop, from 0. The first speaks for all in npm test; the others run with the sweeps. */
+export const inLoop = (index: number) => (index === 0 ? {} : { tag: '@sweep' });
+
 export async function open(page: Page, hash = ''): Promise<void> {
   await page.goto(hash === '' ? './' : `./#${hash}`);
   await expect(page.locator('h1')).toBeVisible();

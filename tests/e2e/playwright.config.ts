@@ -6,7 +6,7 @@ import { chromium, quickChromium } from '../../web/build/tools.mjs';
 const port = Number(process.env.PE_TEST_PORT ?? 4179);
 
 /** They go through all schemes, settings or claims, or take long: npm run test:sweeps. */
-const sweeps = 'catalogue claims contrast current large leaks links long older poster'
+const sweeps = 'catalogue claims contrast current large leaks links long older poster properties-trained'
   .split(' ')
   .map((name) => `${name}.spec.ts`);
 
@@ -16,16 +16,20 @@ const sweeps = 'catalogue claims contrast current large leaks links long older p
  */
 const windowed = ['share.spec.ts', 'page.spec.ts'];
 
+const headless = { testIgnore: [...sweeps, ...windowed] };
+const inWindow = {
+  testMatch: windowed,
+  use: { launchOptions: { executablePath: chromium(), args: ['--no-sandbox'] } },
+};
+
 export default defineConfig({
   testDir: '.',
   projects: [
-    { name: 'pages', testIgnore: [...sweeps, ...windowed] },
-    {
-      name: 'windowed',
-      testMatch: windowed,
-      use: { launchOptions: { executablePath: chromium(), args: ['--no-sandbox'] } },
-    },
+    { name: 'pages', ...headless, grepInvert: /@sweep/ },
+    { name: 'windowed', ...inWindow, grepInvert: /@sweep/ },
     { name: 'sweeps', testMatch: sweeps },
+    { name: 'sweeps of pages', ...headless, grep: /@sweep/ },
+    { name: 'sweeps of windowed', ...inWindow, grep: /@sweep/ },
   ],
   fullyParallel: true,
   workers: 2,
@@ -38,7 +42,7 @@ export default defineConfig({
     baseURL: `http://localhost:${port}/`,
     launchOptions: {
       executablePath: quickChromium(),
-      args: ['--no-sandbox'],
+      args: ['--no-sandbox', '--disable-gpu'],
     },
   },
   webServer: { command: `node serve.mjs ${port}`, port, reuseExistingServer: false },

@@ -1,6 +1,15 @@
 /** Projector mode, and the examples of the labs. */
 import type { Locator } from '@playwright/test';
-import { expect, expectNoAxeViolations, open, openSetting, overflows, provenNumber, test } from './page.ts';
+import {
+  expect,
+  expectNoAxeViolations,
+  inLoop,
+  open,
+  openSetting,
+  overflows,
+  provenNumber,
+  test,
+} from './page.ts';
 
 test.use({ viewport: { width: 1920, height: 1080 } });
 
@@ -24,25 +33,27 @@ test('a link opens projector mode: only claim, lever, proof, number and question
 /** The usual sizes of type at 1280 pixels. */
 const usual = { text: 16, headline: 30, number: 52 };
 
-for (const lab of ['order', 'encodings', 'properties', 'context', 'probe'])
+for (const [i, lab] of ['order', 'encodings', 'properties', 'context', 'probe'].entries())
   for (const [width, height, share] of [
     [1920, 1080, 1.5],
     [1280, 720, 1],
   ] as const)
-    test(`one screen holds type of at least ${share} times the usual size: ${lab}, ${width} × ${height}`, async ({
-      page,
-    }) => {
-      await page.setViewportSize({ width, height });
-      await open(page, `v=1&lab=${lab}&ui=present`);
-      await expect(provenNumber(page)).toBeVisible();
-      const size = (of: Locator) => of.evaluate((one) => Number.parseFloat(getComputedStyle(one).fontSize));
-      expect(await size(page.locator('html'))).toBeGreaterThanOrEqual(share * usual.text);
-      expect(await size(page.locator('h1'))).toBeGreaterThan(share * usual.headline);
-      const isLong = await provenNumber(page).evaluate((one) => one.classList.contains('long'));
-      expect(await size(provenNumber(page))).toBeGreaterThan((isLong ? 0.68 : 1) * share * usual.number);
-      expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(height);
-      expect(await overflows(page)).toBe(false);
-    });
+    test(
+      `one screen holds type of at least ${share} times the usual size: ${lab}, ${width} × ${height}`,
+      inLoop(i),
+      async ({ page }) => {
+        await page.setViewportSize({ width, height });
+        await open(page, `v=1&lab=${lab}&ui=present`);
+        await expect(provenNumber(page)).toBeVisible();
+        const size = (of: Locator) => of.evaluate((one) => Number.parseFloat(getComputedStyle(one).fontSize));
+        expect(await size(page.locator('html'))).toBeGreaterThanOrEqual(share * usual.text);
+        expect(await size(page.locator('h1'))).toBeGreaterThan(share * usual.headline);
+        const isLong = await provenNumber(page).evaluate((one) => one.classList.contains('long'));
+        expect(await size(provenNumber(page))).toBeGreaterThan((isLong ? 0.68 : 1) * share * usual.number);
+        expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(height);
+        expect(await overflows(page)).toBe(false);
+      },
+    );
 
 test('P toggles it, except while typing; arrows change the lab, R resets, Escape leaves', async ({
   page,

@@ -3,6 +3,7 @@ import {
   dropFile,
   expect,
   expectNoAxeViolations,
+  inLoop,
   npy,
   open,
   openFold,
@@ -66,8 +67,8 @@ const llama = Buffer.from(
   }),
 );
 
-for (const name of ['order', 'encodings', 'properties', 'probe', 'training'])
-  test(`a model’s configuration dropped in ${name} is read where it belongs`, async ({ page }) => {
+for (const [i, name] of ['order', 'encodings', 'properties', 'probe', 'training'].entries())
+  test(`a model’s configuration dropped in ${name} is read where it belongs`, inLoop(i), async ({ page }) => {
     await open(page, `v=1&lab=${name}`);
     await dropFile(page, `pe-${name}-lab h1`, 'config.json', llama);
     await expect(page.locator('pe-context-lab')).toContainText('config.json: no context scaling');
