@@ -9,12 +9,21 @@ namespace pe {
 
 namespace {
 
-constexpr std::string_view term_choices[] = {"both", "content-to-position", "position-to-content"};
+enum class Terms { both, content_to_position, position_to_content };
+
+}  // namespace
+
+template <>
+inline constexpr auto names_of<Terms> =
+    std::to_array<std::string_view>({"both", "content-to-position", "position-to-content"});
+
+namespace {
+
 constexpr Parameter terms{.name = "terms",
                           .title = "Terms",
                           .type = Parameter::Type::choice,
-                          .fallback = term_choices[0],
-                          .choices = term_choices};
+                          .fallback = name_of(Terms::both),
+                          .choices = names_of<Terms>};
 constexpr Parameter max_distance = max_distance_parameter(64);
 constexpr Parameter parameters[] = {max_distance, terms, relative_deviation};
 
@@ -32,18 +41,18 @@ Result<Encoding> encode(const EncodeRequest& request) {
       2 * static_cast<double>(2 * distance + 1) * static_cast<double>(request.heads * request.d);
   PE_CHECK(check_relative(request, entries, "maxDistance"));
 
-  const std::string_view chosen = term_choices[request.choice(terms)];
+  const auto chosen = request.choice_of<Terms>(terms);
   RelativeEncoding relative;
   relative.max_distance = distance;
-  if (chosen == "position-to-content") {
+  if (chosen == Terms::position_to_content) {
     relative.keys = Matrix::Zero(2 * distance + 1, request.heads * request.d);
   } else {
     relative.keys = rows_by_distance(request, RelativePart::keys, distance);
     relative.keys.colwise().reverseInPlace();  // the offset is j - i, the distance i - j
   }
-  if (chosen != "content-to-position")
+  if (chosen != Terms::content_to_position)
     relative.queries = rows_by_distance(request, RelativePart::queries, distance);
-  const double summands = chosen == "both" ? 3 : 2;
+  const double summands = chosen == Terms::both ? 3 : 2;
   relative.scale = 1 / std::sqrt(summands * static_cast<double>(request.d));
   return relative;
 }

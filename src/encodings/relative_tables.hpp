@@ -29,24 +29,26 @@ inline constexpr Parameter relative_deviation{.name = "deviation",
                                               .min = 1e-6,
                                               .max = 10};
 
-inline constexpr std::string_view on_choices[] = {"keys", "values", "both"};
 /// What the vectors are added to.
+enum class AddedTo { keys, values, both };
+template <>
+inline constexpr auto names_of<AddedTo> = std::to_array<std::string_view>({"keys", "values", "both"});
 inline constexpr Parameter on_parameter{.name = "on",
                                         .title = "Added to",
                                         .type = Parameter::Type::choice,
-                                        .fallback = on_choices[2],
-                                        .choices = on_choices};
+                                        .fallback = name_of(AddedTo::both),
+                                        .choices = names_of<AddedTo>};
 
 /// An encoding with the given keys and values where `on` includes them; keys that it leaves out are zeros.
 /// Both functions return a table of (2 max_distance + 1) x d.
 template <class Keys, class Values>
 RelativeEncoding relative_encoding(const EncodeRequest& request, Index max_distance, const Keys& keys,
                                    const Values& values) {
-  const std::string_view on = on_choices[request.choice(on_parameter)];
+  const auto on = request.choice_of<AddedTo>(on_parameter);
   RelativeEncoding relative;
   relative.max_distance = max_distance;
-  relative.keys = on == "values" ? Matrix(Matrix::Zero(2 * max_distance + 1, request.d)) : keys();
-  if (on != "keys") relative.values = values();
+  relative.keys = on == AddedTo::values ? Matrix(Matrix::Zero(2 * max_distance + 1, request.d)) : keys();
+  if (on != AddedTo::keys) relative.values = values();
   return relative;
 }
 

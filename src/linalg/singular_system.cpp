@@ -112,7 +112,7 @@ void SingularSystem::triangularise(ColumnMajor& columns, const Progress& progres
     reflect(part(q, k + 1, k), part(q, k, k), triangle_scales_(k));
     columns(k, k + 1) = q(k, k + 1);
     columns(k + 1, k + 1) = make_reflection(part(q, k + 1, k + 1), triangle_scales_(k + 1));
-    q(k, k + 1) = 0;  // so that both reflections are as long
+    q(k, k + 1) = 0;  // so that both reflections have one length
     overlaps(k) = simd::dot(part(q, k, k), part(q, k + 1, k));
   };
   const auto reflect_by_pair = [&](Index k, Index first, Index end) {

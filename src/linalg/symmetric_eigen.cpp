@@ -162,7 +162,7 @@ class ImplicitQl {
       const double f = sine * e(i), b = cosine * e(i);
       const double radius = std::sqrt(f * f + g * g);
       e(i + 1) = radius;
-      if (radius == 0) break;  // the matrix falls apart here
+      if (radius == 0) break;  // the matrix decouples here
       sine = f / radius;
       cosine = g / radius;
       g = d(i + 1) - shift;

@@ -57,10 +57,16 @@ VectorD labels_of(const std::vector<RowPair>& pairs, const std::vector<std::int3
   return labels;
 }
 
-/// Of all folds. `converged` becomes false where a fit does not converge.
-OrderErrors classify(const PairKernel& kernel, const VectorD& labels, const OrderProbeOptions& options,
-                     Index folds, bool& converged, const Progress& progress) {
-  OrderErrors result;
+struct Classified {
+  OrderErrors errors;
+  /// Whether the fits of all folds did.
+  bool converged = true;
+};
+
+Classified classify(const PairKernel& kernel, const VectorD& labels, const OrderProbeOptions& options,
+                    Index folds, const Progress& progress) {
+  Classified result;
+  OrderErrors& errors = result.errors;
   for (Index fold = 0; fold < folds; ++fold) {
     const Progress told = progress.step(fold, folds);
     told.at(0);
@@ -71,9 +77,9 @@ OrderErrors classify(const PairKernel& kernel, const VectorD& labels, const Orde
     const LogisticFit fit = fit_logistic(kernel, labels, weights, options.max_iterations, told);
     double wrong = 0;
     for (Index i = first; i < last; ++i) wrong += (fit.scores(i) > 0) == (labels(i) > 0) ? 0 : 1;
-    result.fold_errors.push_back(wrong / static_cast<double>(last - first));
-    result.error_rate += result.fold_errors.back() / static_cast<double>(folds);
-    converged = converged && fit.converged;
+    errors.fold_errors.push_back(wrong / static_cast<double>(last - first));
+    errors.error_rate += errors.fold_errors.back() / static_cast<double>(folds);
+    result.converged = result.converged && fit.converged;
   }
   return result;
 }
@@ -101,20 +107,23 @@ Result<OrderProbe> probe_order(const Matrix& table, const OrderProbeOptions& opt
       labels_of(pairs, random_permutation(static_cast<std::int32_t>(rows.rows()), shuffling));
 
   OrderProbe result;
-  bool& converged = result.converged;
+  // Making the first kernel is step 0.
+  const auto errors_of = [&](const PairKernel& kernel, const VectorD& asked, Index step) {
+    auto [errors, converged] = classify(kernel, asked, options, folds, progress.step(step, 4));
+    result.converged = result.converged && converged;
+    return errors;
+  };
   progress.at(0);
   // The products of the pairs take most of the memory: those of one table are freed before the next ones are
   // made.
   {
     PE_TRY(const auto& kernel, PairKernel::of(rows, pairs));
-    // They were a step of their own.
-    static_cast<OrderErrors&>(result) =
-        classify(kernel, labels, options, folds, converged, progress.step(1, 4));
-    result.controls.shuffled = classify(kernel, shuffled, options, folds, converged, progress.step(2, 4));
+    static_cast<OrderErrors&>(result) = errors_of(kernel, labels, 1);
+    result.controls.shuffled = errors_of(kernel, shuffled, 2);
   }
   PE_TRY(const auto& unordered, random_table_like(rows, random));
   PE_TRY(const auto& noise, PairKernel::of(unordered, pairs));
-  result.controls.random = classify(noise, labels, options, folds, converged, progress.step(3, 4));
+  result.controls.random = errors_of(noise, labels, 3);
   result.control = result.controls.random.error_rate;
   return result;
 }

@@ -23,19 +23,23 @@ double squared_distance(const Matrix& table, Index a, Index b) {
   return sum;
 }
 
-/// The rows minus their mean, divided by the largest entry: smaller numbers have smaller products, which are
-/// rounded less.
-Matrix centred(const Matrix& table, double& scale) {
+/// The rows minus their mean, times `scale`, which makes the largest entry 1: smaller numbers have smaller
+/// products, which are rounded less.
+struct Centred {
+  Matrix rows;
+  double scale;
+};
+
+Centred centred(const Matrix& table) {
   const VectorD mean = column_means(table);
   double largest = 0;
   const auto entry = [&](Index row, Index col) { return static_cast<double>(table(row, col)) - mean(col); };
   for (Index row = 0; row < table.rows(); ++row)
     for (Index col = 0; col < table.cols(); ++col) largest = std::max(largest, std::abs(entry(row, col)));
-  scale = largest > 0 ? 1 / largest : 1;
-  Matrix result(table.rows(), table.cols());
+  Centred result{.rows = Matrix(table.rows(), table.cols()), .scale = largest > 0 ? 1 / largest : 1};
   for (Index row = 0; row < table.rows(); ++row)
     for (Index col = 0; col < table.cols(); ++col)
-      result(row, col) = static_cast<float>(entry(row, col) * scale);
+      result.rows(row, col) = static_cast<float>(entry(row, col) * result.scale);
   return result;
 }
 
@@ -68,8 +72,7 @@ double nearest_rows_memory(double rows, double cols) {
 NearestRows nearest_rows(const Matrix& table, const Progress& progress) {
   Search search(table);
   for (Index b = 1; b < table.rows(); ++b) search.consider(b - 1, b);
-  double scale = 1;
-  const Matrix rows = centred(table, scale);
+  const auto [rows, scale] = centred(table);
   const VectorD squares = squared_norms(rows);
   // |x|^2 + |y|^2 - 2 <x, y> errs by less than 2 (cols + 8) 2^-24 (|x|^2 + |y|^2): the product's sums in
   // order, and the rounding of the entries; and by what is lost of terms below the least float32.

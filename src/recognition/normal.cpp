@@ -28,7 +28,7 @@ double distance_to_normal(const Matrix& table, double deviation) {
         std::clamp(std::floor((z + reach) * per_deviation), 0.0, static_cast<double>(bins - 1)));
   };
   const auto z_of = [&](Index i) { return table.data()[i] / deviation; };
-  // At the edges of the bins; the outer ones are open.
+  // Counts and expected shares below each edge; the outer bins are open.
   VectorD below = VectorD::Zero(bins + 1), expected(bins + 1);
   for (Index i = 0; i < table.size(); ++i) ++below[bin_of(z_of(i)) + 1];
   expected[0] = 0;
@@ -61,7 +61,7 @@ double distance_to_normal(const Matrix& table, double deviation) {
   return distance;
 }
 
-/// Whether squared lengths of vectors of so many independent normal numbers would differ far more than these.
+/// Whether these squared lengths vary far less than those of vectors of `numbers` independent normal numbers.
 bool lengths_too_equal(const VectorD& squares, Index numbers) {
   if (squares.size() < 16) return false;  // too few to tell
   const double mean = squares.mean();

@@ -8,6 +8,7 @@
 #include "pe/core/shape.hpp"
 #include "pe/core/try.hpp"
 #include "pe/kernels/finite.hpp"
+#include "pe/recognition/insertion_sort.hpp"
 #include "pe/recognition/lines.hpp"
 #include "pe/recognition/normal.hpp"
 #include "pe/recognition/rounding.hpp"
@@ -76,8 +77,8 @@ RecognitionFit describe_waves(const WaveFit& waves, const Matrix& table, const V
   fit.descending = view.descending;
   if (view.descending) fit.offset += static_cast<double>(view.rows - 1);
   const bool is_off = fit.mistake == Mistake::off_by_one;
-  // After one row of padding, position 1 is where it belongs; and where positions fall from row to row, a
-  // table ends at 1 by chance.
+  // After one row of padding, position 1 is right. Where positions fall from row to row, a table ends at 1 by
+  // chance.
   if (is_off && (view.descending || fit.padding_rows == 1)) fit.mistake = {};
   // Without cosines, position 0 is a row of zeros: it is not padding.
   if (fit.mistake == Mistake::sine_only && fit.padding_rows == 1 && fit.offset == 1) {
@@ -150,8 +151,8 @@ Candidate least_of(const std::vector<Candidate>& candidates) {
 }
 
 /// Whether a fit is as good as the one with the least error. Among matches, a difference that rounding or a
-/// free parameter explains does not count. Among the others, one that chance explains does not: one more
-/// parameter takes about one entry's share from the squares of noise.
+/// free parameter explains does not count. Among the others, one that chance explains does not: fitting
+/// one more parameter to noise lowers its sum of squares by about one entry's share.
 bool as_good(const Candidate& one, const Candidate& least, Index entries) {
   if (group_of(one) != group_of(least)) return false;
   if (one.matched) return !clearly_less(least.fit.error, one.fit.error);
@@ -165,8 +166,7 @@ void sort(std::vector<Candidate>& candidates, Index entries) {
   const auto better = [&](const Candidate& a, const Candidate& b) {
     return !as_good(b, least, entries) && (as_good(a, least, entries) || less(a, b));
   };
-  for (auto one = candidates.begin(); one != candidates.end(); ++one)
-    for (auto at = one; at != candidates.begin() && better(*at, *(at - 1)); --at) std::swap(*at, *(at - 1));
+  insertion_sort(candidates.begin(), candidates.end(), better);
 }
 
 /// Measures the error on all entries; so far it was measured on a sample.
@@ -177,7 +177,7 @@ void measure(Candidate& candidate, const Matrix& table) {
   candidate.matched = candidate.fit.error <= recognition_tolerance;
 }
 
-/// Significant decimal digits; 7 for a number that nobody would write.
+/// Significant decimal digits, at most 7.
 int digits(double x) {
   int count = 1;
   for (double unit = std::pow(10, std::floor(std::log10(x))); count < 7; ++count, unit /= 10)
@@ -198,8 +198,7 @@ Index put_round_bases_first(std::vector<Candidate>& candidates, Index entries) {
   const auto rounder = [](const Candidate& a, const Candidate& b) {
     return digits(a.fit.base) < digits(b.fit.base);
   };
-  for (auto one = candidates.begin(); one != ties; ++one)
-    for (auto at = one; at != candidates.begin() && rounder(*at, *(at - 1)); --at) std::swap(*at, *(at - 1));
+  insertion_sort(candidates.begin(), ties, rounder);
   return count;
 }
 

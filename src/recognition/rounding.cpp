@@ -32,7 +32,7 @@ double rounded(double x, Precision precision) {
 }
 
 Precision precision_of(const Matrix& table) {
-  // The coarser one first: most of its numbers are numbers of the other one, too.
+  // bfloat16 first: most of its numbers are float16 numbers, too.
   if (fits_in(table, bfloat16)) return Precision::bfloat16;
   const bool is_half = fits_in(table, float16) && table.cwiseAbs().maxCoeff() < float16_overflow;
   return is_half ? Precision::float16 : Precision::float32;

@@ -12,7 +12,8 @@ namespace pe {
 
 namespace {
 
-/// Up to here the difference of two sums tells the error, to a few digits.
+/// Above this error, the difference of two sums gives it to a few digits; below, it is measured entry by
+/// entry.
 constexpr double error_from_sums = 1e-4;
 
 double frequency_of(double exponent, const WaveFit& fit) {

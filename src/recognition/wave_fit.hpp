@@ -19,13 +19,13 @@ struct WaveRounding {
   Frequencies frequencies = Frequencies::exact;
 };
 
-/// scale * wave + constant, of every entry.
+/// Models every entry as scale * wave + constant.
 struct WaveFit {
   WaveRule rule;
   double base = 0, offset = 0;
   double scale = 0, constant = 0;
   WaveRounding rounding{};
-  /// as in RecognitionFit; the latter where it was asked for
+  /// As in RecognitionFit. Only evaluate_exactly always sets max_abs_error.
   double error = 1, max_abs_error = 0;
 };
 
@@ -33,9 +33,9 @@ struct WaveFit {
 struct WaveSample {
   std::vector<Index> rows, columns;
   Matrix values;
-  /// of the table
+  /// How many columns the table has.
   Index width;
-  /// the sum of the squares of the values
+  /// The sum of the squares of the values.
   double squares;
   double sum;
 

@@ -41,17 +41,18 @@ std::optional<double> estimate_frequency(const Matrix& table, Index k) {
   return turned ? std::optional(frequency) : std::nullopt;
 }
 
-/// The sums of a fit a sin(w p) + b cos(w p) to the sines of a frequency; its cosines are a cos - b sin.
+/// Sums for fitting a sin(w p) + b cos(w p) to the sine columns of one frequency; its cosine columns are
+/// a cos(w p) - b sin(w p).
 struct PhaseSums {
   double frequency = 0;
   double ss = 0, sc = 0, cc = 0, xs = 0, xc = 0;
 
   void add(double x, double s, double c) { ss += s * s, sc += s * c, cc += c * c, xs += x * s, xc += x * c; }
-  /// Times the determinant: a and b are the cosine and the sine of the phase, times the scale.
+  /// Up to a common factor, a and b are the cosine and the sine of the phase.
   [[nodiscard]] double phase() const { return std::atan2(xc * ss - xs * sc, xs * cc - xc * sc); }
 };
 
-/// How far from 0 a table that turns many times is taken to begin; where it turns slowly, ten times as far.
+/// The farthest first position that is searched; that of slow waves may be ten times as far.
 constexpr double farthest = 10000, most_branches = 64;
 
 struct Phase {
@@ -64,8 +65,8 @@ struct Followed {
   double agreement = -1;
 };
 
-/// Follows the phases from one of them on, to which `branch` turns are added; each decides how many turns the
-/// next one has made. `over` is added to every angle.
+/// Estimates the offset from the phases from `first` on, with `branch` full turns added to that one. Each
+/// estimate decides how many turns the next wave has made. `over` is added to every angle.
 Followed follow(std::span<const Phase> phases, Index first, double branch, double over) {
   Followed result{.offset = 0, .agreement = 0};
   double farther = branch * turn;
@@ -137,7 +138,7 @@ std::optional<double> guess_offset(const WaveRule& rule, double base, const Chos
     PhaseSums& sums = *place;
     for (Index p = 0; p < n; ++p) {
       const double x = chosen.values(p, k);
-      // Differences of sines are cosines half a row farther, those of cosines are sines with the other sign.
+      // Differences of sines are cosines shifted by half a row; differences of cosines are negated sines.
       if (column.sine != chosen.differences)
         sums.add(column.sine ? x : -x, sine[p], cosine[p]);
       else

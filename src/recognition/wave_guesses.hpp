@@ -13,9 +13,9 @@ namespace pe {
 struct ChosenColumns {
   std::vector<Index> columns;
   Matrix values;
-  /// of the table
+  /// How many columns the table has.
   Index width;
-  /// of neighbouring rows, which a constant leaves alone, in place of rows
+  /// Whether `values` are differences of neighbouring rows, from which a constant drops out.
   bool differences = false;
 
   ChosenColumns(const Matrix& table, std::vector<Index> chosen);
@@ -24,7 +24,7 @@ struct ChosenColumns {
 
 struct ColumnFrequency {
   Index column;
-  /// radians a row, > 0
+  /// In radians a row, above 0.
   double value;
 };
 

@@ -13,7 +13,7 @@ namespace pe {
 struct WaveRule {
   /// every_column: column j has the frequency base^(-j / d). from_one: pair i has that of pair i + 1.
   enum class Spacing : std::uint8_t { vaswani, tensor2tensor, every_column, from_one };
-  /// of_other_layout: sines and cosines stand as in the layout that the frequencies do not have.
+  /// of_other_layout: sines and cosines follow one layout, frequencies the other.
   enum class Functions : std::uint8_t { as_layout, of_other_layout, sine };
 
   SinusoidLayout layout = SinusoidLayout::interleaved;
@@ -21,7 +21,7 @@ struct WaveRule {
   SinusoidOrder order = SinusoidOrder::sin_cos;
   Functions functions = Functions::as_layout;
   bool degrees = false;
-  /// columns of the grid; 0 where rows are positions
+  /// The columns of the grid; 0 where rows are positions.
   Index grid = 0;
   bool lines_first = false;
 };
@@ -29,10 +29,10 @@ struct WaveRule {
 struct WaveColumn {
   enum class Axis : std::uint8_t { row, grid_column, grid_line };
 
-  /// the frequency is base^-exponent, times unit_of(rule)
+  /// The frequency is base^-exponent, times unit_of(rule).
   double exponent = 0;
   bool sine = true;
-  /// else its entries are 0
+  /// If false, the column's entries are 0.
   bool used = true;
   Axis axis = Axis::row;
 };

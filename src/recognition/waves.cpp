@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "pe/encodings/sinusoidal.hpp"
+#include "pe/recognition/insertion_sort.hpp"
 #include "pe/recognition/wave_guesses.hpp"
 
 namespace pe {
@@ -25,8 +26,8 @@ std::vector<Index> spread(Index n, Index count) {
   return all;
 }
 
-/// 0 .. n - 1, about `count` of them, evenly, always with their neighbours; all where n is below 1.5 times as
-/// many.
+/// About `count` of 0 .. n - 1, as evenly spaced pairs of neighbours; all of them where n is below 1.5 times
+/// `count`.
 std::vector<Index> in_pairs(Index n, Index count) {
   std::vector<Index> all;
   const Index step = std::max<Index>(1, 2 * n / count);
@@ -53,7 +54,7 @@ bool clearly_better(const WaveFit& a, const WaveFit& b) {
   return clearly_less(a.error, b.error);
 }
 
-/// What is compared of a table, and what to guess bases and offsets from.
+/// The samples on which fits are compared, and the columns from which bases and offsets are guessed.
 struct Search {
   const WaveSample &coarse, &fine;
   const ChosenColumns& chosen;
@@ -70,7 +71,7 @@ std::vector<double> bases_to_try(const WaveRule& rule, const Search& search) {
 }
 
 /// Rounds the base to as few digits as fit equally well. A difference that chance explains does not count:
-/// one more parameter takes about one entry's share from the squares of noise.
+/// fitting one more parameter to noise lowers its sum of squares by about one entry's share.
 void round_base(WaveFit& fit, const WaveSample& sample) {
   const double enough = fit.error * (1 + 4 / static_cast<double>(sample.values.size())) + 1e-8;
   for (double unit = std::pow(10, std::floor(std::log10(fit.base))); unit >= 1; unit /= 10) {
@@ -164,13 +165,12 @@ Mistake mistake_of(const WaveRounding& rounding) {
 }
 
 /// The best first. Two layouts can give the same table with different bases: then the one with the usual base
-/// comes first. `better` is not a strict weak order, so std::sort must not be given it.
+/// comes first.
 void sort(std::vector<WaveFit>& fits) {
   const auto better = [](const WaveFit& a, const WaveFit& b) {
     return clearly_better(a, b) || (!clearly_better(b, a) && is_usual(a.base) && !is_usual(b.base));
   };
-  for (auto one = fits.begin(); one != fits.end(); ++one)
-    for (auto at = one; at != fits.begin() && better(*at, *(at - 1)); --at) std::swap(*at, *(at - 1));
+  insertion_sort(fits.begin(), fits.end(), better);
 }
 
 }  // namespace

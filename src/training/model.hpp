@@ -43,7 +43,7 @@ struct WeightTensor {
   Index offset, rows, cols;
   WeightKind kind;
 
-  /// On matrices of layers, not on tables, LN and biases.
+  /// Weight decay acts on the layers' matrices, not on tables, LN and biases.
   bool decays() const { return kind == WeightKind::matrix; }
 };
 template <>
@@ -69,7 +69,7 @@ struct LayerActivations {
     MatrixOf<Real> normalised, result;
     std::vector<Real> inverse_deviations;
   };
-  /// Only if inspected.
+  /// What the layer got; kept only if inspected.
   MatrixOf<Real> input;
   Norm before_attention;
   /// Queries, keys and values side by side; queries and keys as rotated.
@@ -87,12 +87,12 @@ struct LayerActivations {
 template <class Real>
 struct Activations {
   std::vector<LayerActivations<Real>> layers;
-  /// The last layer's output; only if inspected.
+  /// The last layer's output; kept only if inspected.
   MatrixOf<Real> last;
   typename LayerActivations<Real>::Norm before_head;
-  /// Of label and tokens: the rows that are asked.
+  /// The rows that are asked; empty for spans.
   std::vector<Index> asked;
-  /// Of label and tokens: what the head got of these rows.
+  /// The head's inputs at these rows; empty for spans.
   MatrixOf<Real> answers;
   /// Asked rows x classes; of spans 2 x rows.
   MatrixOf<Real> probabilities;
@@ -104,7 +104,7 @@ struct Activations {
 template <class Real>
 class Model {
  public:
-  /// `longest`: sequences have at most so many words.
+  /// `longest`: the most words of a sequence.
   Model(const ModelShape& shape, Index longest, std::vector<std::unique_ptr<Positions<Real>>> positions);
 
   const ModelShape& shape() const { return shape_; }
@@ -119,13 +119,15 @@ class Model {
   /// positions as their schemes start.
   std::vector<Real> start(std::uint64_t seed) const;
 
-  /// Encodings follow these weights. Before `forward`, whenever the weights or the step have changed.
+  /// Makes the encodings follow these weights. Call it before `forward` whenever the weights or the step have
+  /// changed.
   void encode_positions(std::span<const Real> weights, std::uint64_t step);
 
-  /// The encoding of n positions, of the scheme `index`.
+  /// The encoding of scheme `index` for n positions; n is the longest unless the scheme depends on the
+  /// length.
   BasicEncoding<Real> encoding(std::span<const Real> weights, std::size_t index, Index n) const;
 
-  /// Sends a part of the sequences through. With `inspected`, keeps what the activations mark so.
+  /// Sends a part of the sequences through. With `inspected`, also keeps the activations that say so.
   void forward(std::span<const Real> weights, const SequencePart& part, bool inspected = false);
 
   /// Of the part that went through `forward` last. A span counts as right if both ends are.
@@ -181,7 +183,7 @@ class Model {
   void attend_backward(MatrixOf<Real>& d_qkv, const MatrixOf<Real>& d_heads,
                        LayerActivations<Real>& activations, std::size_t layer, const SequencePart& part);
   void answer(std::span<const Real> weights, const SequencePart& part);
-  /// Adds the gradient of the head's weights, and makes that of what it got.
+  /// Adds the gradient of the head's weights, and sets the workspace's d_x to that of the head's input.
   void answer_backward(std::span<const Real> weights, const SequencePart& part, Real factor,
                        std::span<Real> gradient);
 

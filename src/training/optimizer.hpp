@@ -25,7 +25,7 @@ inline constexpr std::uint64_t most_steps = 1'000'000;
 /// 1e-8, both moments corrected; its decay and that of SGD is decoupled: rate x decay x weight. SGD: v = 0.9
 /// v + g, w -= rate v.
 struct OptimizerOptions {
-  /// From `step` on the rate is another.
+  /// From `step` on, the rate is `rate`.
   struct Change {
     std::uint64_t step = 0;
     double rate = 0;
@@ -64,7 +64,7 @@ inline constexpr auto fields_of<OptimizerOptions> = fields(
           R"(changes on the way, in the order of their steps: from `step` on the rate is `rate`; part of
         what defines the run. Of several at one step the last counts.)"));
 
-/// The rate unless the options say.
+/// The learning rate where the options give none.
 double usual_rate(Optimizing kind);
 
 /// Errors: bad_value and non_finite (learningRate, weightDecay, clip, warmup, steps, rateChanges[1].step,

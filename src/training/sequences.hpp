@@ -28,7 +28,7 @@ inline constexpr std::int32_t no_right_answer = -2;
 struct Sequences {
   std::vector<Index> starts{0};
   std::vector<std::int32_t> tokens;
-  /// Of a label, one row of each sequence is asked.
+  /// A label task asks at one row of each sequence.
   std::vector<std::int32_t> targets;
   std::vector<std::array<std::int32_t, 2>> spans;
 
@@ -46,18 +46,19 @@ inline constexpr auto fields_of<Sequences> =
            field("spans", &Sequences::spans,
                  "span: first and last place in the sequence, for each sequence; otherwise empty"));
 
-/// Those of the sequences that go through a model together: first .. last - 1. Its rows are counted from that
-/// of the first.
+/// Sequences first .. last - 1 of `all`, which go through a model together. Rows count from the first of
+/// these.
 struct SequencePart {
   const Sequences& all;
   Index first, last;
 
   Index rows() const { return start(last) - start(first); }
   std::span<const std::int32_t> tokens() const { return rows_of(all.tokens); }
-  /// Of label and tokens.
+  /// The rows that a label or token task asks at.
   std::span<const std::int32_t> targets() const { return rows_of(all.targets); }
 
-  /// Calls action(its first row, its length, sequence) for each sequence; that counts from the first of all.
+  /// Calls action(its first row, its length, sequence) for each sequence, where `sequence` is its index in
+  /// `all`.
   template <class Action>
   void for_each(const Action& action) const {
     for (Index s = first; s < last; ++s) action(start(s) - start(first), start(s + 1) - start(s), s);

@@ -16,8 +16,8 @@
 
 namespace pe {
 
-/// Where a model's positions enter: tables with the words, and all others in the first layer; or every
-/// layer's.
+/// Where a model's positions enter. once: tables are added to the words, other encodings act in the first
+/// layer. every_layer: both in each layer.
 enum class Inject { once, every_layer };
 template <>
 inline constexpr auto names_of<Inject> = std::to_array<std::string_view>({"once", "every-layer"});
@@ -157,8 +157,8 @@ class Trainer {
   const Task& task() const { return task_; }
   const Model<float>& model() const { return model_; }
 
-  /// A part of a step, some sequences of the batch: whether it was the last part, and the weights have
-  /// changed. Errors: non_finite (learningRate), with the step; the trainer then stands before that step.
+  /// Does a part of a step, some sequences of the batch. True if it completed the step and changed the
+  /// weights. Errors: non_finite (learningRate), with the step; the trainer then stands before that step.
   [[nodiscard]] Result<bool> work();
   /// The loss, mean over what was asked, and the accuracy of the last batch before its update.
   struct Last {

@@ -17,8 +17,7 @@ class EncodingCache {
  public:
   using Encodings = std::vector<BasicEncoding<Real>>;
 
-  /// So many rows, those of all lengths up to 128 together, may be at hand of a scheme that depends on the
-  /// length.
+  /// The most rows kept of a scheme that depends on the length: those of all lengths up to 128 together.
   static constexpr Index most_rows = 128 * 129 / 2;
 
   EncodingCache(std::vector<std::unique_ptr<Positions<Real>>> positions, Index longest);
@@ -31,7 +30,7 @@ class EncodingCache {
     return parameters.subspan(offsets_[index], offsets_[index + 1] - offsets_[index]);
   }
   std::size_t parameter_count() const { return offsets_.back(); }
-  /// How many numbers the encodings, their gradients and what the schemes keep take at most.
+  /// The most numbers that the encodings, their gradients and what the schemes keep take.
   double most_numbers() const;
 
   /// Where the parameters have changed, or a new step draws new positions, forgets the encodings.
@@ -47,11 +46,11 @@ class EncodingCache {
   std::span<BasicEncoding<Real>> gradients(Index n);
 
   void clear_gradients();
-  /// Adds to `d_parameters` what the gradients make of them.
+  /// Adds the gradient with respect to the parameters to `d_parameters`.
   void add_gradient(std::span<const Real> parameters, std::span<Real> d_parameters) const;
 
  private:
-  /// By length. An encoding that does not depend on it is with the length that was asked for last.
+  /// By length. Encodings that do not depend on the length move along to the length asked for last.
   struct Shelf {
     std::map<Index, Encodings> of_length;
     Index last = 0;
@@ -59,17 +58,17 @@ class EncodingCache {
   /// The encodings of length n; make(index) makes one that is not there.
   template <class Make>
   Encodings& take(Shelf& shelf, Index n, const Make& make);
-  /// As many positions as the encoding of scheme `index` has in a sequence of n words.
+  /// How many positions the encoding of scheme `index` has in a sequence of n words.
   Index rows_of(std::size_t index, Index n) const {
     return positions_[index]->depends_on_length() ? n : longest_;
   }
 
   std::vector<std::unique_ptr<Positions<Real>>> positions_;
   Index longest_;
-  /// Of each scheme's parameters, and the end.
+  /// Where the parameters of each scheme begin, and the end of the last.
   std::vector<std::size_t> offsets_{0};
   bool depends_on_length_ = false, is_redrawn_ = false;
-  /// As the encodings were made.
+  /// The parameters that the encodings were made with.
   std::vector<Real> parameters_;
   std::uint64_t step_ = 0;
   Shelf values_, gradients_;

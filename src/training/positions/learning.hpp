@@ -8,7 +8,7 @@
 
 namespace pe {
 
-/// How a scheme learns. A scheme that can has one in its own file in this folder, and an entry in
+/// How a scheme learns. Each scheme that can defines one in its own file in this folder, and has an entry in
 /// learnings().
 template <class Real>
 struct Learning {
@@ -19,7 +19,7 @@ struct Learning {
   std::optional<double> deviation;
 };
 
-/// Of a class of Positions whose constructor takes what `make` gets.
+/// The Learning of `Kind`, whose constructor takes the arguments of `make`.
 template <class Kind, class Real>
 constexpr Learning<Real> learning_of(const Scheme& scheme, std::optional<double> deviation = {}) {
   return {
@@ -53,7 +53,7 @@ Learning<Real> transformer_xl_learning();
 template <class Real>
 Learning<Real> deberta_learning();
 
-/// Of every scheme that can learn.
+/// One for every scheme that can learn.
 template <class Real>
 std::vector<Learning<Real>> learnings();
 

@@ -41,7 +41,7 @@ class Positions {
   /// Whether each step draws new positions, with `step` in the seed.
   virtual bool is_redrawn() const { return false; }
 
-  /// The encoding of n positions.
+  /// The encoding of n positions; n is the longest unless depends_on_length().
   virtual BasicEncoding<Real> encode(std::span<const Real> parameters, Index n, std::uint64_t step) const = 0;
 
   /// Adds to `out` the gradient with respect to the parameters, given that with respect to the parts of what
@@ -69,8 +69,8 @@ struct PositionOptions {
   Gain gain = Gain::none;
 };
 
-/// Any scheme, as it is; a table perhaps with a gain that is learned. `why` is its fixed(). The request is
-/// complete.
+/// A scheme that learns nothing, except perhaps a gain of its table. `why` becomes its fixed(). The request
+/// has to be complete.
 template <class Real>
 std::unique_ptr<Positions<Real>> fixed_positions(EncodeRequest request, Gain gain, std::string_view why);
 
