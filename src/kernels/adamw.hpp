@@ -25,8 +25,8 @@ struct AdamWStep {
 ///   second  = beta2 second + (1 - beta2) gradient^2
 ///   weights = (1 - rate decay) weights
 ///             - rate / (1 - beta1^t) first / (sqrt(second) / sqrt(1 - beta2^t) + eps)
-/// An entry's bits are those of adamw_update_scalar, on every platform: IEEE rounds square roots and divisions
-/// exactly. In double by the plain loop, for gradient checks.
+/// An entry's bits are those of adamw_update_scalar, on every platform: IEEE rounds square roots and
+/// divisions exactly. In double by the plain loop, for gradient checks.
 void adamw_update(std::span<float> weights, std::span<const float> gradient, std::span<float> first,
                   std::span<float> second, const AdamWStep& step);
 void adamw_update(std::span<double> weights, std::span<const double> gradient, std::span<double> first,
