@@ -11,28 +11,6 @@ namespace pe {
 
 namespace {
 
-/// So many rows go through a table by offset together. All at once, each would have half of its entries in
-/// vain.
-constexpr Index rows_at_once = 16;
-
-/// Some of the rows of n, and the offsets to any row that they have within reach: `low` and the `offsets - 1`
-/// above it.
-struct Block {
-  Index first, rows, low, offsets;
-};
-
-/// Calls action(block) for all rows in turn. The offsets are those of keys from each row on, or to each row
-/// if it is the key.
-template <class Action>
-void for_each_block(Index n, Index reach, Side side, const Action& action) {
-  for (Index first = 0; first < n; first += rows_at_once) {
-    const Index rows = std::min(rows_at_once, n - first), before = first + rows - 1, after = n - 1 - first;
-    const Index low = -std::min(reach, side == Side::query ? before : after);
-    const Index high = std::min(reach, side == Side::query ? after : before);
-    action(Block{first, rows, low, high - low + 1});
-  }
-}
-
 /// What relative vectors of the values add to the gradient of the weights, and their own gradient. Forward
 /// they did by_offset = weights by offset, output += by_offset table.
 template <class Real>
@@ -43,41 +21,36 @@ void backward_relative_values(Span<Real> d_weights, BasicRelativeEncoding<Real>*
   if (!relative.values) return;
   const Index n = weights.rows(), width = d_output.cols();
   const auto values = reached(*relative.values, n, head, width);
-  auto by_offset = scratch.by_offset.matrix(n, values.rows());
-  product_into(by_offset, d_output, values, Op::plain, Op::transposed);
-  add_by_offset(d_weights, by_offset);
-  if (d_relative == nullptr) return;
-  auto d_values = reached(*d_relative->values, n, head, width);
-  const Index reach = values.rows() / 2;
-  for_each_block(n, reach, Side::query, [&](const Block& block) {
-    auto sums = scratch.by_offset.matrix(block.rows, block.offsets);
-    sums.setZero();
-    sum_by_offset(sums, weights.middleRows(block.first, block.rows), block.low + block.first);
-    add_product_into(d_values.middleRows(block.low + reach, block.offsets), sums,
-                     d_output.middleRows(block.first, block.rows), Op::transposed, Op::plain);
+  for_each_block(n, values.rows() / 2, Side::query, [&](const OffsetBlock& block) {
+    const Index lowest = block.low + block.first;
+    auto by_offset = scratch.by_offset.matrix(block.rows, block.offsets);
+    product_into(by_offset, block.rows_of(d_output), block.vectors_of(values), Op::plain, Op::transposed);
+    add_by_offset(block.rows_of(d_weights), by_offset, lowest);
+    if (d_relative == nullptr) return;
+    sum_by_offset(by_offset, block.rows_of(weights), lowest);
+    add_product_into(block.vectors_of(reached(*d_relative->values, n, head, width)), by_offset,
+                     block.rows_of(d_output), Op::transposed, Op::plain);
   });
 }
 
-/// Through k_j . b_k.
+/// Through q_i . a_k or k_j . b_k: adds to the gradients of the rows, which are queries or keys, and of the
+/// table, if it has one.
 template <class Real>
-void backward_relative_queries(Span<Real> d_keys, BasicRelativeEncoding<Real>* d_relative,
-                               const View<Real>& d_scores, const View<Real>& keys,
-                               const BasicRelativeEncoding<Real>& relative, Index head,
-                               HeadScratch<Real>& scratch) {
-  if (!relative.queries) return;
-  const Index n = keys.rows(), width = keys.cols();
-  const auto vectors = reached(*relative.queries, n, head, width);
-  const Index reach = vectors.rows() / 2;
-  for_each_block(n, reach, Side::key, [&](const Block& block) {
+void backward_side(Side side, Span<Real> d_rows, MatrixOf<Real>* d_table, const View<Real>& d_scores,
+                   const View<Real>& rows, const MatrixOf<Real>& table, Index head,
+                   HeadScratch<Real>& scratch) {
+  const Index n = rows.rows(), width = rows.cols();
+  const auto vectors = reached(table, n, head, width);
+  for_each_block(n, vectors.rows() / 2, side, [&](const OffsetBlock& block) {
     auto sums = scratch.by_offset.matrix(block.rows, block.offsets);
-    sums.setZero();
-    sum_by_offset_of_col(sums, d_scores.middleCols(block.first, block.rows), block.low - block.first);
-    add_product_into(d_keys.middleRows(block.first, block.rows), sums,
-                     vectors.middleRows(block.low + reach, block.offsets));
-    if (d_relative == nullptr) return;
-    auto d_vectors = reached(*d_relative->queries, n, head, width);
-    add_product_into(d_vectors.middleRows(block.low + reach, block.offsets), sums,
-                     keys.middleRows(block.first, block.rows), Op::transposed, Op::plain);
+    if (side == Side::query)
+      sum_by_offset(sums, block.rows_of(d_scores), block.low + block.first);
+    else
+      sum_by_offset_of_col(sums, block.cols_of(d_scores), block.low - block.first);
+    add_product_into(block.rows_of(d_rows), sums, block.vectors_of(vectors));
+    if (d_table != nullptr)
+      add_product_into(block.vectors_of(reached(*d_table, n, head, width)), sums, block.rows_of(rows),
+                       Op::transposed, Op::plain);
   });
 }
 
@@ -90,26 +63,18 @@ void backward_relative_scores(const HeadGradients<Real>& gradients, BasicRelativ
                               HeadScratch<Real>& scratch) {
   const Index n = queries.rows(), width = queries.cols();
   auto d_queries = gradients.queries, d_keys = gradients.keys;
-  const auto vectors = reached(relative.keys, n, head, width);
-  const Index reach = vectors.rows() / 2;
   auto asking = scratch.asking.matrix(n, width), d_asking = scratch.d_asking.matrix(n, width);
   asking = queries;
   if (relative.position_bias) add(asking, relative.position_bias->row(head));
-  for_each_block(n, reach, Side::query, [&](const Block& block) {
-    auto sums = scratch.by_offset.matrix(block.rows, block.offsets);
-    sums.setZero();
-    sum_by_offset(sums, d_scores.middleRows(block.first, block.rows), block.low + block.first);
-    product_into(d_asking.middleRows(block.first, block.rows), sums,
-                 vectors.middleRows(block.low + reach, block.offsets));
-    if (d_relative == nullptr) return;
-    auto d_vectors = reached(d_relative->keys, n, head, width);
-    add_product_into(d_vectors.middleRows(block.low + reach, block.offsets), sums,
-                     asking.middleRows(block.first, block.rows), Op::transposed, Op::plain);
-  });
+  d_asking.setZero();
+  backward_side<Real>(Side::query, d_asking, d_relative ? &d_relative->keys : nullptr, d_scores, asking,
+                      relative.keys, head, scratch);
   d_queries += d_asking;
   if (d_relative != nullptr && relative.position_bias)
     add_rows<Real>(d_relative->position_bias->row(head), d_asking);
-  backward_relative_queries<Real>(d_keys, d_relative, d_scores, keys, relative, head, scratch);
+  if (relative.queries)
+    backward_side<Real>(Side::key, d_keys, d_relative ? &*d_relative->queries : nullptr, d_scores, keys,
+                        *relative.queries, head, scratch);
   if (relative.content_bias) {
     auto d_content = scratch.asking.matrix(1, n);
     d_content.setZero();

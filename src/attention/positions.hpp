@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <span>
 #include <type_traits>
 
@@ -52,8 +53,31 @@ auto reached(Table& table, Index n, Index head, Index head_width) {
   return table.block(max_distance - reach, first, 2 * reach + 1, head_width);
 }
 
+/// Some of the rows of n queries or keys, which go through a table of offsets together: all at once, each
+/// would have half of the table in vain. `low` is the lowest of the `offsets` that they have within reach.
+struct OffsetBlock {
+  Index first, rows, low, offsets, reach;
+
+  auto rows_of(auto&& matrix) const { return matrix.middleRows(first, rows); }
+  auto cols_of(auto&& matrix) const { return matrix.middleCols(first, rows); }
+  auto vectors_of(auto&& table) const { return table.middleRows(low + reach, offsets); }
+};
+
+/// Calls action(block) for all rows in turn. The offsets are those of the keys from each row on, or to each
+/// row if it is the key; the table has those up to `reach`.
+template <class Action>
+void for_each_block(Index n, Index reach, Side side, const Action& action) {
+  constexpr Index rows_at_once = 16;
+  for (Index first = 0; first < n; first += rows_at_once) {
+    const Index rows = std::min(rows_at_once, n - first), before = first + rows - 1, after = n - 1 - first;
+    const Index low = -std::min(reach, side == Side::query ? before : after);
+    const Index high = std::min(reach, side == Side::query ? after : before);
+    action(OffsetBlock{first, rows, low, high - low + 1, reach});
+  }
+}
+
 /// Adds to the scores of a head, before the scaling, what relative vectors contribute: never an n x n x width
-/// tensor, but one product with the table and a shift of its rows.
+/// tensor, but products with the table and shifts of their rows.
 template <class Real>
 void add_relative_scores(Span<Real> scores, const View<Real>& queries, const View<Real>& keys,
                          const BasicRelativeEncoding<Real>& relative, Index head);

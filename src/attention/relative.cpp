@@ -1,5 +1,3 @@
-#include <algorithm>
-
 #include "pe/attention/positions.hpp"
 #include "pe/kernels/by_offset.hpp"
 #include "pe/kernels/entrywise.hpp"
@@ -21,13 +19,15 @@ MatrixOf<Real> times_transposed(const View<Real>& a, const View<Real>& b) {
 template <class Real>
 void add_relative_scores(Span<Real> scores, const View<Real>& queries, const View<Real>& keys,
                          const BasicRelativeEncoding<Real>& relative, Index head) {
-  const auto table = [&](const MatrixOf<Real>& whole) {
-    return reached(whole, scores.rows(), head, queries.cols());
+  const auto by_offset = [&](const View<Real>& rows, const MatrixOf<Real>& table) {
+    return times_transposed<Real>(rows, reached(table, scores.rows(), head, queries.cols()));
   };
   MatrixOf<Real> asking = queries;
   if (relative.position_bias) add(asking, relative.position_bias->row(head));
-  add_by_offset(scores, times_transposed<Real>(asking, table(relative.keys)));
-  if (relative.queries) add_by_offset_of_col(scores, times_transposed<Real>(keys, table(*relative.queries)));
+  const MatrixOf<Real> by_row = by_offset(asking, relative.keys);
+  const Index lowest = -(by_row.cols() / 2);
+  add_by_offset(scores, by_row, lowest);
+  if (relative.queries) add_by_offset_of_col(scores, by_offset(keys, *relative.queries), lowest);
   if (relative.content_bias) {
     const MatrixOf<Real> by_content = times_transposed<Real>(relative.content_bias->row(head), keys);
     add(scores, by_content);
@@ -39,9 +39,8 @@ void add_relative_values(Span<Real> output, const View<Real>& weights,
                          const BasicRelativeEncoding<Real>& relative, Index head) {
   if (!relative.values) return;
   const auto values = reached(*relative.values, weights.rows(), head, output.cols());
-  MatrixOf<Real> by_offset = MatrixOf<Real>::Zero(weights.rows(), values.rows());
+  MatrixOf<Real> by_offset(weights.rows(), values.rows()), added(output.rows(), output.cols());
   sum_by_offset(by_offset, weights, -(values.rows() / 2));
-  MatrixOf<Real> added(output.rows(), output.cols());
   product_into(added, by_offset, values);
   add(output, added);
 }

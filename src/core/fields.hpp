@@ -36,44 +36,22 @@ struct Field {
   /// Of texts of which only some are right: the name of their type in the public interface.
   const char* type = "";
 
-  constexpr Field from(double number) const {
-    Field field = *this;
-    field.least = number;
-    return field;
-  }
-  constexpr Field to(double number) const {
-    Field field = *this;
-    field.most = number;
-    return field;
-  }
-  constexpr Field whole() const {
-    Field field = *this;
-    field.is_whole = true;
-    return field;
-  }
-  constexpr Field required() const {
-    Field field = *this;
-    field.is_required = true;
-    return field;
-  }
-  constexpr Field or_null() const {
-    Field field = *this;
-    field.is_nullable = true;
-    return field;
-  }
+  constexpr Field from(double number) const { return with(&Field::least, number); }
+  constexpr Field to(double number) const { return with(&Field::most, number); }
+  constexpr Field whole() const { return with(&Field::is_whole, true); }
+  constexpr Field required() const { return with(&Field::is_required, true); }
+  constexpr Field or_null() const { return with(&Field::is_nullable, true); }
   constexpr Field only_if(bool (*condition)(const Struct&)) const {
-    Field field = *this;
-    field.is_there = condition;
-    return field;
+    return with(&Field::is_there, condition);
   }
-  constexpr Field typed(const char* name_of_type) const {
+  constexpr Field typed(const char* name_of_type) const { return with(&Field::type, name_of_type); }
+  constexpr Field unless_empty() const { return with(&Field::is_absent_if_empty, true); }
+
+ private:
+  template <class Value>
+  constexpr Field with(Value Field::*property, Value value) const {
     Field field = *this;
-    field.type = name_of_type;
-    return field;
-  }
-  constexpr Field unless_empty() const {
-    Field field = *this;
-    field.is_absent_if_empty = true;
+    field.*property = value;
     return field;
   }
 };

@@ -60,19 +60,17 @@ Result<Encoding> encode(const EncodeRequest& request) {
   BiasEncoding bias;
   bias.heads.assign(static_cast<std::size_t>(request.heads), Matrix(n, n));
   std::vector<double> of_heads(bias.heads.size());
-  for (Index i = 0; i < n; ++i) {
-    // Up to the threshold only the distance counts: such a row has what the row before has, one step on.
-    const bool as_before = i > 0 && !request.positions && static_cast<double>(i) <= threshold;
-    for (Index j = 0; j <= i; ++j) {
-      if (as_before && j > 0) {
-        for (Matrix& head : bias.heads) head(i, j) = head(j, i) = head(i - 1, j - 1);
-        continue;
-      }
+  // Up to the threshold only the distance counts: both positions one step on, the biases are the same.
+  const Index alike =
+      request.positions ? 0 : static_cast<Index>(std::min(threshold, static_cast<double>(n - 1)));
+  for (Index i = 0; i < n; ++i)
+    for (Index j = 0; j <= (i <= alike ? 0 : i); ++j) {
       evaluate(network, fire_input(request.position(i), request.position(j), c, threshold), of_heads);
       for (std::size_t head = 0; head < of_heads.size(); ++head)
         bias.heads[head](i, j) = bias.heads[head](j, i) = static_cast<float>(of_heads[head]);
     }
-  }
+  for (Matrix& head : bias.heads)
+    for (Index i = 1; i <= alike; ++i) std::copy_n(&head(i - 1, 0), alike, &head(i, 1));
   return bias;
 }
 

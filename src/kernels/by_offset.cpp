@@ -1,87 +1,123 @@
 #include "pe/kernels/by_offset.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cassert>
+#include <numeric>
 
 #include "pe/kernels/rows.hpp"
+#include "pe/simd/batch.hpp"
 
 namespace pe {
 
 namespace {
 
+/// sums += added, entry by entry.
+template <class Real>
+void add(std::span<const Real> added, std::span<Real> sums) {
+  constexpr std::size_t lanes = decltype(simd::load(sums.data()))::size;
+  std::size_t k = 0;
+  for (; k + lanes <= sums.size(); k += lanes)
+    (simd::load(&sums[k]) + simd::load(&added[k])).store_unaligned(&sums[k]);
+  for (; k < sums.size(); ++k) sums[k] += added[k];
+}
+
 /// The columns of one row i of a matrix with `cols` columns, against a table of `size` offsets from `lowest`
 /// on: before `first` the offset is below them, from `last` on above them, between the two the entries of a
 /// table stand in their order from column `place` on.
 struct Run {
-  Index first, last, place;
+  std::size_t first, last, place;
 
   Run(Index i, Index cols, Index lowest, Index size)
-      : first(std::clamp<Index>(i + lowest, 0, cols)),
-        last(std::clamp<Index>(i + lowest + size, 0, cols)),
-        place(first - i - lowest) {}
+      : first(static_cast<std::size_t>(std::clamp<Index>(i + lowest, 0, cols))),
+        last(static_cast<std::size_t>(std::clamp<Index>(i + lowest + size, 0, cols))),
+        place(first - static_cast<std::size_t>(i + lowest)) {}
+
+  auto between(auto row) const { return row.subspan(first, last - first); }
+  auto places(auto table) const { return table.subspan(place, last - first); }
 };
 
-template <class Table>
-Index reach_of(const Table& table) {
-  return table.cols() / 2;
-}
-
 template <class Real>
-void add_of_row(MatrixSpanOf<Real> scores, const MatrixViewOf<Real>& by_row) {
-  assert(by_row.rows() == scores.rows() && by_row.cols() % 2 == 1);
-  const Index n = scores.cols(), reach = reach_of(by_row);
+void add_of_row(MatrixSpanOf<Real> scores, const MatrixViewOf<Real>& by_row, Index lowest) {
+  assert(by_row.rows() == scores.rows() && by_row.cols() > 0);
   for (Index i = 0; i < scores.rows(); ++i) {
-    const Run run(i, n, -reach, 2 * reach + 1);
-    Real* const to = scores.data() + i * scores.outerStride();
-    const Real* const row = by_row.data() + i * by_row.outerStride();
-    const Real below = row[0], above = row[2 * reach];
-    for (Index j = 0; j < run.first; ++j) to[j] += below;
-    const Real* const between = row + run.place - run.first;
-    for (Index j = run.first; j < run.last; ++j) to[j] += between[j];
-    for (Index j = run.last; j < n; ++j) to[j] += above;
+    const Run run(i, scores.cols(), lowest, by_row.cols());
+    const std::span<Real> row = row_of<Real>(scores, i);
+    const std::span<const Real> table = row_of<Real>(by_row, i);
+    for (Real& score : row.first(run.first)) score += table.front();
+    add<Real>(run.places(table), run.between(row));
+    for (Real& score : row.subspan(run.last)) score += table.back();
   }
 }
 
 template <class Real>
-void add_of_col(MatrixSpanOf<Real> scores, const MatrixViewOf<Real>& by_col) {
-  assert(by_col.rows() == scores.cols() && by_col.cols() % 2 == 1);
-  const Index n = scores.cols(), reach = reach_of(by_col), stride = by_col.outerStride();
+void add_of_col(MatrixSpanOf<Real> scores, const MatrixViewOf<Real>& by_col, Index lowest) {
+  assert(by_col.rows() == scores.cols() && by_col.cols() > 0);
+  const Index stride = by_col.outerStride(), top = by_col.cols() - 1;
+  const Real* const table = by_col.data();
   for (Index i = 0; i < scores.rows(); ++i) {
-    const Run run(i, n, -reach, 2 * reach + 1);
-    Real* const to = scores.data() + i * scores.outerStride();
-    const Real* const table = by_col.data();
-    for (Index j = 0; j < run.first; ++j) to[j] += table[j * stride];
-    for (Index j = run.first; j < run.last; ++j) to[j] += table[j * stride + j - i + reach];
-    for (Index j = run.last; j < n; ++j) to[j] += table[j * stride + 2 * reach];
+    const Run run(i, scores.cols(), lowest, by_col.cols());
+    const std::span<Real> row = row_of<Real>(scores, i);
+    const auto first = static_cast<Index>(run.first), last = static_cast<Index>(run.last);
+    for (Index j = 0; j < first; ++j) row[j] += table[j * stride];
+    for (Index j = first; j < last; ++j) row[j] += table[j * stride + j - i - lowest];
+    for (Index j = last; j < scores.cols(); ++j) row[j] += table[j * stride + top];
   }
+}
+
+template <class Real>
+void set_zero(MatrixSpanOf<Real>& matrix) {
+  for (Index i = 0; i < matrix.rows(); ++i) std::ranges::fill(row_of<Real>(matrix, i), Real(0));
 }
 
 template <class Real>
 void sum(MatrixSpanOf<Real> sums, const MatrixViewOf<Real>& weights, Index lowest) {
   assert(sums.rows() == weights.rows() && sums.cols() > 0);
-  const Index n = weights.cols(), top = sums.cols() - 1;
+  set_zero<Real>(sums);
   for (Index i = 0; i < weights.rows(); ++i) {
-    const Run run(i, n, lowest, sums.cols());
-    const Real* const from = weights.data() + i * weights.outerStride();
-    Real* const row = sums.data() + i * sums.outerStride();
-    for (Index j = 0; j < run.first; ++j) row[0] += from[j];
-    Real* const between = row + run.place - run.first;
-    for (Index j = run.first; j < run.last; ++j) between[j] += from[j];
-    for (Index j = run.last; j < n; ++j) row[top] += from[j];
+    const Run run(i, weights.cols(), lowest, sums.cols());
+    const std::span<const Real> row = row_of<Real>(weights, i);
+    const std::span<Real> table = row_of<Real>(sums, i);
+    table.front() = std::accumulate(row.begin(), row.begin() + run.first, table.front());
+    add<Real>(run.between(row), run.places(table));
+    table.back() = std::accumulate(row.begin() + run.last, row.end(), table.back());
   }
 }
 
-template <class Real>
-void sum_of_col(MatrixSpanOf<Real> sums, const MatrixViewOf<Real>& weights, Index lowest) {
-  assert(sums.rows() == weights.cols() && sums.cols() > 0);
-  const Index n = weights.cols(), top = sums.cols() - 1, stride = sums.outerStride();
-  for (Index i = 0; i < weights.rows(); ++i) {
-    const Run run(i, n, lowest, sums.cols());
-    const Real* const from = weights.data() + i * weights.outerStride();
-    Real* const table = sums.data();
-    for (Index j = 0; j < run.first; ++j) table[j * stride] += from[j];
-    for (Index j = run.first; j < run.last; ++j) table[j * stride + j - i - lowest] += from[j];
-    for (Index j = run.last; j < n; ++j) table[j * stride + top] += from[j];
+/// The place of the offset j - i in a table of `size` offsets from `lowest` on.
+Index place_of(Index i, Index j, Index lowest, Index size) {
+  return std::clamp<Index>(j - i - lowest, 0, size - 1);
+}
+
+// In a table that has a row for each column of a matrix, a column's entries stand in the opposite order of
+// the matrix's rows. So squares of the two are each other's transposes, upside down.
+constexpr Index side = simd::lanes;
+
+/// Adds the transpose of a square, whose rows are `from_stride` apart.
+void add_square(float* to, Index stride, const float* from, Index from_stride) {
+  std::array<simd::Batch, side> square;
+  for (Index k = 0; k < side; ++k) square[k] = simd::load(from + k * from_stride);
+  xsimd::transpose(square.data(), square.data() + side);
+  for (Index k = 0; k < side; ++k) (simd::load(to + k * stride) + square[k]).store_unaligned(to + k * stride);
+}
+
+/// Visits all pairs, those of each column in the order of the rows: entry(i, j, place) one pair; square(i, j)
+/// the square whose corner is (i, j), each of whose pairs has a place of its own.
+template <class VisitEntry, class VisitSquare>
+void visit_by_col(Index rows, Index cols, Index lowest, Index size, const VisitEntry& entry,
+                  const VisitSquare& square) {
+  for (Index j = 0; j < cols; j += side) {
+    const Index last = std::min(j + side, cols) - 1;
+    for (Index i = 0; i < rows;) {
+      const bool is_whole = j + side <= cols && i + side <= rows;
+      if (is_whole && last - i < lowest + size && j - i - side + 1 >= lowest) {
+        square(i, j);
+        i += side;
+      } else {
+        for (Index k = j; k <= last; ++k) entry(i, k, place_of(i, k, lowest, size));
+        ++i;
+      }
+    }
   }
 }
 
@@ -111,20 +147,20 @@ void sum_pairs(std::span<Real> sums, const MatrixViewOf<Real>& matrix) {
 
 }  // namespace
 
-void add_by_offset(MatrixSpan scores, const MatrixView& by_row) {
-  add_of_row<float>(scores, by_row);
+void add_by_offset(MatrixSpan scores, const MatrixView& by_row, Index lowest) {
+  add_of_row<float>(scores, by_row, lowest);
 }
 
-void add_by_offset(MatrixSpanD scores, const MatrixViewD& by_row) {
-  add_of_row<double>(scores, by_row);
+void add_by_offset(MatrixSpanD scores, const MatrixViewD& by_row, Index lowest) {
+  add_of_row<double>(scores, by_row, lowest);
 }
 
-void add_by_offset_of_col(MatrixSpan scores, const MatrixView& by_col) {
-  add_of_col<float>(scores, by_col);
+void add_by_offset_of_col(MatrixSpan scores, const MatrixView& by_col, Index lowest) {
+  add_of_col<float>(scores, by_col, lowest);
 }
 
-void add_by_offset_of_col(MatrixSpanD scores, const MatrixViewD& by_col) {
-  add_of_col<double>(scores, by_col);
+void add_by_offset_of_col(MatrixSpanD scores, const MatrixViewD& by_col, Index lowest) {
+  add_of_col<double>(scores, by_col, lowest);
 }
 
 void sum_by_offset(MatrixSpan sums, const MatrixView& weights, Index lowest) {
@@ -136,11 +172,24 @@ void sum_by_offset(MatrixSpanD sums, const MatrixViewD& weights, Index lowest) {
 }
 
 void sum_by_offset_of_col(MatrixSpan sums, const MatrixView& weights, Index lowest) {
-  sum_of_col<float>(sums, weights, lowest);
+  assert(sums.rows() == weights.cols() && sums.cols() > 0);
+  set_zero<float>(sums);
+  const Index stride = weights.outerStride(), table_stride = sums.outerStride();
+  const float* const from = weights.data();
+  float* const table = sums.data();
+  visit_by_col(
+      weights.rows(), weights.cols(), lowest, sums.cols(),
+      [&](Index i, Index j, Index place) { table[j * table_stride + place] += from[i * stride + j]; },
+      [&](Index i, Index j) {
+        add_square(table + j * table_stride + j - (i + side - 1) - lowest, table_stride + 1,
+                   from + (i + side - 1) * stride + j, -stride);
+      });
 }
 
 void sum_by_offset_of_col(MatrixSpanD sums, const MatrixViewD& weights, Index lowest) {
-  sum_of_col<double>(sums, weights, lowest);
+  set_zero<double>(sums);
+  for (Index i = 0; i < weights.rows(); ++i)
+    for (Index j = 0; j < weights.cols(); ++j) sums(j, place_of(i, j, lowest, sums.cols())) += weights(i, j);
 }
 
 void spread_by_offset(MatrixSpan matrix, std::span<const float> by_offset) {

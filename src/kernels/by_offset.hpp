@@ -6,25 +6,25 @@
 
 namespace pe {
 
-/// n x n matrices against tables over the offsets j - i, which have 2r + 1 columns: column r + k belongs to
-/// offset k, and the outermost two to all offsets beyond. r may exceed n - 1. No n x n table of places, and
-/// no n x n x d tensor, is ever made.
+/// Rows or columns of n x n matrices against tables over the offsets j - i: column k of a table belongs to
+/// the offset lowest + k, and the outermost two to all offsets beyond. Each row, or column, has at least one
+/// pair with an offset of the table, which may reach further than n - 1. For rows from i0 on of a whole
+/// matrix, `lowest` is i0 more; for columns from j0 on, j0 less. No n x n table of places, and no n x n x d
+/// tensor, is ever made.
 
-/// scores(i, j) += by_row(i, place of j - i). by_row: n x (2r + 1).
-void add_by_offset(MatrixSpan scores, const MatrixView& by_row);
-void add_by_offset(MatrixSpanD scores, const MatrixViewD& by_row);
+/// scores(i, j) += by_row(i, place of j - i).
+void add_by_offset(MatrixSpan scores, const MatrixView& by_row, Index lowest);
+void add_by_offset(MatrixSpanD scores, const MatrixViewD& by_row, Index lowest);
 
-/// scores(i, j) += by_col(j, place of j - i). by_col: n x (2r + 1).
-void add_by_offset_of_col(MatrixSpan scores, const MatrixView& by_col);
-void add_by_offset_of_col(MatrixSpanD scores, const MatrixViewD& by_col);
+/// scores(i, j) += by_col(j, place of j - i).
+void add_by_offset_of_col(MatrixSpan scores, const MatrixView& by_col, Index lowest);
+void add_by_offset_of_col(MatrixSpanD scores, const MatrixViewD& by_col, Index lowest);
 
-/// sums(i, place of j - i) += weights(i, j), where column k of the sums belongs to the offset lowest + k, and
-/// the outermost two to all beyond. For n x (2r + 1) sums of a whole n x n matrix, lowest is -r; for rows
-/// from i0 on, it is i0 more.
+/// sums(i, k) = the sum of the weights(i, j) whose offset has the place k, in the order of j.
 void sum_by_offset(MatrixSpan sums, const MatrixView& weights, Index lowest);
 void sum_by_offset(MatrixSpanD sums, const MatrixViewD& weights, Index lowest);
 
-/// sums(j, place of j - i) += weights(i, j). For columns from j0 on, lowest is j0 less.
+/// sums(j, k) = the sum of the weights(i, j) whose offset has the place k, in the order of i.
 void sum_by_offset_of_col(MatrixSpan sums, const MatrixView& weights, Index lowest);
 void sum_by_offset_of_col(MatrixSpanD sums, const MatrixViewD& weights, Index lowest);
 

@@ -141,8 +141,8 @@ void add_part_of_tile(float* out, Index stride, Index rows, Index cols, const fl
 /// Below these, packing the left side takes longer than it saves.
 constexpr Index direct_depth = 64, direct_side = 32;
 
-/// `add_tiles` for small products: the left side stays where it lies, and of the right side only what is
-/// transposed, or narrower than a tile, is packed, on the stack.
+/// `add_tiles` where packing takes longer than it saves: the left side stays where it lies, and of the right
+/// side only what is transposed, or narrower than a tile, is packed, on the stack.
 void add_tiles_directly(MatrixSpan out, const TileSource& left, const TileSource& right, Index depth) {
   const Index rows = out.rows(), cols = out.cols(), stride = out.outerStride();
   const Index row_step = left.inner_is_row ? 1 : left.stride,
@@ -174,8 +174,10 @@ void add_tiles(MatrixSpan out, const TileSource& left, const TileSource& right, 
                TileRegion region) {
   const Index rows = out.rows(), cols = out.cols(), stride = out.outerStride();
   if (rows == 0 || cols == 0 || depth == 0) return;
-  if (region == TileRegion::all && depth <= direct_depth && std::min(rows, cols) <= direct_side)
-    return add_tiles_directly(out, left, right, depth);
+  // Of a strip, nothing of the right side is packed, however deep it is.
+  const bool is_small = depth <= direct_depth && std::min(rows, cols) <= direct_side;
+  const bool is_strip = rows <= direct_side && cols == tile_cols && right.inner_is_row;
+  if (region == TileRegion::all && (is_small || is_strip)) return add_tiles_directly(out, left, right, depth);
 
   const Index panel_depth = std::min(depth, depth_block);
   // Matrices, because their storage is aligned.

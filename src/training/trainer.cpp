@@ -399,8 +399,8 @@ Result<void> Trainer::restore(std::span<const std::uint8_t> snapshot) {
   for (auto& part : parts) {
     std::uint64_t count = 0;
     if (!read(&count, sizeof count) || (count != 0 && count != weights_.size())) return bad();
-    part.resize(count);
-    if (!read(part.data(), count * sizeof(float))) return bad();
+    part.resize(count == 0 ? 0 : weights_.size());
+    if (!read(part.data(), part.size() * sizeof(float))) return bad();
   }
   if (!snapshot.empty() || parts[0].size() != weights_.size()) return bad();
   step_ = step;

@@ -47,8 +47,12 @@ Layer make_layer(int scheme, int n, int d, int heads) {
   layer.request.x = pe::random_normal(n, d, 1, random);
   layer.request.weights = {.q = weights(), .k = weights(), .v = weights(), .o = weights()};
   layer.request.heads = heads;
-  layer.request.encodings = {
-      *pe::encode({.scheme = std::string(row.id), .n = n, .d = width, .heads = heads})};
+  layer.request.encodings = {*pe::encode({.scheme = std::string(row.id),
+                                          .n = n,
+                                          .d = width,
+                                          .positions = {},
+                                          .heads = heads,
+                                          .parameters = {}})};
   return layer;
 }
 

@@ -35,7 +35,7 @@ std::vector<Case> cases() {
 TEST_CASE("by offset: each score gets its row's entry of the clipped offset") {
   for (auto [n, reach, scores, table] : cases()) {
     const Case before{n, reach, scores, table};
-    pe::add_by_offset(scores, table);
+    pe::add_by_offset(scores, table, -reach);
     for (Index i = 0; i < n; ++i)
       for (Index j = 0; j < n; ++j)
         REQUIRE(scores(i, j) == before.scores(i, j) + table(i, before.place(i, j)));
@@ -45,37 +45,50 @@ TEST_CASE("by offset: each score gets its row's entry of the clipped offset") {
 TEST_CASE("by offset: each score gets its column's entry of the clipped offset") {
   for (auto [n, reach, scores, table] : cases()) {
     const Case before{n, reach, scores, table};
-    pe::add_by_offset_of_col(scores, table);
+    pe::add_by_offset_of_col(scores, table, -reach);
     for (Index i = 0; i < n; ++i)
       for (Index j = 0; j < n; ++j)
         REQUIRE(scores(i, j) == before.scores(i, j) + table(j, before.place(i, j)));
   }
 }
 
-TEST_CASE("by offset: weights are summed over all columns that share an offset") {
+TEST_CASE("by offset: the weights of a row, and those of a column, are summed over what shares an offset") {
   for (auto [n, reach, weights, sums] : cases()) {
     const Case before{n, reach, weights, sums};
-    Matrix expected = sums;
+    Matrix of_row = Matrix::Zero(n, 2 * reach + 1), of_col = of_row, sums_of_col = sums;
     for (Index i = 0; i < n; ++i)
-      for (Index j = 0; j < n; ++j) expected(i, before.place(i, j)) += weights(i, j);
+      for (Index j = 0; j < n; ++j) {
+        of_row(i, before.place(i, j)) += weights(i, j);
+        of_col(j, before.place(i, j)) += weights(i, j);
+      }
     pe::sum_by_offset(sums, weights, -reach);
-    REQUIRE((sums == expected));
+    REQUIRE((sums == of_row));
+    pe::sum_by_offset_of_col(sums_of_col, weights, -reach);
+    REQUIRE((sums_of_col == of_col));
   }
 }
 
 TEST_CASE("by offset: rows and columns from further on have their sums in a table of their own offsets") {
   for (auto [n, reach, weights, whole] : cases()) {
     Matrix of_col = whole;
-    whole.setZero();
-    of_col.setZero();
+    const Matrix table = whole;
     pe::sum_by_offset(whole, weights, -reach);
     pe::sum_by_offset_of_col(of_col, weights, -reach);
     for (Index first = 0; first < n; first += 2) {
       const Index count = std::min<Index>(2, n - first);
+      Matrix scores = weights, of_block = weights;
+      pe::add_by_offset(scores, table, -reach);
+      pe::add_by_offset(of_block.middleRows(first, count), table.middleRows(first, count), first - reach);
+      REQUIRE((of_block.middleRows(first, count) == scores.middleRows(first, count)));
+      scores = of_block = weights;
+      pe::add_by_offset_of_col(scores, table, -reach);
+      pe::add_by_offset_of_col(of_block.middleCols(first, count), table.middleRows(first, count),
+                               -reach - first);
+      REQUIRE((of_block.middleCols(first, count) == scores.middleCols(first, count)));
       const auto check = [&](const Matrix& all, Index low, Index high, auto sum) {
         low = std::clamp(low, -reach, reach);
         high = std::clamp(high, -reach, reach);
-        Matrix sums = Matrix::Zero(count, high - low + 1);
+        Matrix sums(count, high - low + 1);
         sum(sums, low);
         REQUIRE((sums == all.block(first, low + reach, count, high - low + 1)));
       };
@@ -111,16 +124,19 @@ TEST_CASE("by offset: pairs that share an offset get one number, and give one su
 
 TEST_CASE("by offset: in double as in float32") {
   for (auto [n, reach, scores, table] : cases()) {
-    pe::MatrixD in_double = scores.cast<double>(), sums = table.cast<double>();
+    pe::MatrixD in_double = scores.cast<double>(), sums = table.cast<double>(), sums_of_col = sums;
     const pe::MatrixD table_in_double = sums;
     pe::sum_by_offset(sums, in_double, -reach);
-    pe::add_by_offset(in_double, table_in_double);
-    pe::add_by_offset_of_col(in_double, table_in_double);
-    Matrix float_sums = table;
+    pe::sum_by_offset_of_col(sums_of_col, in_double, -reach);
+    pe::add_by_offset(in_double, table_in_double, -reach);
+    pe::add_by_offset_of_col(in_double, table_in_double, -reach);
+    Matrix float_sums = table, float_sums_of_col = table;
     pe::sum_by_offset(float_sums, scores, -reach);
-    pe::add_by_offset(scores, table);
-    pe::add_by_offset_of_col(scores, table);
+    pe::sum_by_offset_of_col(float_sums_of_col, scores, -reach);
+    pe::add_by_offset(scores, table, -reach);
+    pe::add_by_offset_of_col(scores, table, -reach);
     REQUIRE((sums - float_sums.cast<double>()).cwiseAbs().maxCoeff() < 2e-5);
+    REQUIRE((sums_of_col - float_sums_of_col.cast<double>()).cwiseAbs().maxCoeff() < 2e-5);
     REQUIRE((in_double - scores.cast<double>()).cwiseAbs().maxCoeff() < 2e-6);
   }
 }
@@ -129,8 +145,8 @@ TEST_CASE("by offset: blocks of larger matrices are left alone around them") {
   pe::Random random(4);
   const Matrix before = pe::random_normal(9, 11, 1, random), table = pe::random_normal(5, 7, 1, random);
   Matrix large = before, block = before.block(2, 3, 5, 5);
-  pe::add_by_offset(large.block(2, 3, 5, 5), table);
-  pe::add_by_offset(block, table);
+  pe::add_by_offset(large.block(2, 3, 5, 5), table, -3);
+  pe::add_by_offset(block, table, -3);
   Matrix expected = before;
   expected.block(2, 3, 5, 5) = block;
   CHECK((large == expected));

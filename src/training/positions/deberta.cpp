@@ -24,35 +24,41 @@ class DebertaVectors final : public Positions<Real> {
   }
 
   BasicEncoding<Real> encode(std::span<const Real> parameters, Index, std::uint64_t) const override {
-    auto encoding = cast_encoding<Real>(Encoding(start_));
-    auto& relative = *std::get_if<BasicRelativeEncoding<Real>>(&encoding);
-    Tensors tensors(parameters);
-    if (has_keys()) {
-      const auto keys = tensors.next(rows(), cols());
-      for (Index row = 0; row <= rows(); ++row) relative.keys.row(rows() - row) = keys.row(shared(row));
-    }
-    if (start_.queries) {
-      const auto queries = tensors.next(rows(), cols());
-      for (Index row = 0; row <= rows(); ++row) relative.queries->row(row) = queries.row(shared(row));
-    }
-    return encoding;
+    BasicRelativeEncoding<Real> relative;
+    relative.max_distance = start_.max_distance;
+    relative.scale = start_.scale;
+    relative.keys.setZero(rows() + 1, cols());
+    if (start_.queries) relative.queries.emplace(rows() + 1, cols());
+    for_each_row(relative, parameters, [](std::span<Real> row, std::span<const Real> numbers) {
+      std::ranges::copy(numbers, row.begin());
+    });
+    return relative;
   }
 
   void backward(std::span<const Real>, const BasicEncoding<Real>& d_encoding, Index,
                 std::span<Real> out) const override {
-    const auto& relative = *std::get_if<BasicRelativeEncoding<Real>>(&d_encoding);
-    Tensors tensors(out);
-    if (has_keys()) {
-      auto keys = tensors.next(rows(), cols());
-      for (Index row = 0; row <= rows(); ++row) keys.row(shared(row)) += relative.keys.row(rows() - row);
-    }
-    if (start_.queries) {
-      auto queries = tensors.next(rows(), cols());
-      for (Index row = 0; row <= rows(); ++row) queries.row(shared(row)) += relative.queries->row(row);
-    }
+    for_each_row(*std::get_if<BasicRelativeEncoding<Real>>(&d_encoding), out,
+                 [](std::span<const Real> row, std::span<Real> numbers) {
+                   for (std::size_t k = 0; k < row.size(); ++k) numbers[k] += row[k];
+                 });
   }
 
  private:
+  /// Calls action(row, numbers) for each row of the encoding that is learned, and the parameters or gradients
+  /// that belong to it.
+  template <class Relative, class Number, class Action>
+  void for_each_row(Relative& relative, std::span<Number> numbers, const Action& action) const {
+    const auto row_in = [&](auto table, Index row) {
+      const auto width = static_cast<std::size_t>(cols());
+      return table.subspan(static_cast<std::size_t>(row) * width, width);
+    };
+    for (Index row = 0; has_keys() && row <= rows(); ++row)
+      action(row_in(entries_of(relative.keys), rows() - row), row_in(numbers, shared(row)));
+    const auto of_queries = numbers.last(numbers.size() / this->tensors_.size());
+    for (Index row = 0; start_.queries && row <= rows(); ++row)
+      action(row_in(entries_of(*relative.queries), row), row_in(of_queries, shared(row)));
+  }
+
   bool has_keys() const { return !start_.keys.isZero(0); }
   Index rows() const { return 2 * start_.max_distance; }
   Index cols() const { return start_.keys.cols(); }
