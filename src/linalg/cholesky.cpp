@@ -71,7 +71,7 @@ void exchange(MatrixD& a, Index k, Index q) {
 
 }  // namespace
 
-PivotedFactor cholesky_with_pivots(const MatrixD& a, double least) {
+PivotedFactor cholesky_with_pivots(const MatrixD& a, double least, double ridge) {
   constexpr Index block = 32;
   // Without a few columns more, a column's entries would compete for the same places of the cache at many
   // sizes.
@@ -82,7 +82,8 @@ PivotedFactor cholesky_with_pivots(const MatrixD& a, double least) {
   std::iota(result.order.begin(), result.order.end(), 0);
   MatrixD& lower = result.lower;
   lower.leftCols(n) = a;
-  VectorD rest = a.diagonal();
+  lower.diagonal().array() += ridge;
+  VectorD rest = lower.diagonal();
   for (Index first = 0; first < n; first += block) {
     const Index end = std::min(first + block, n);
     for (Index k = first; k < end; ++k) {

@@ -22,8 +22,9 @@ struct PivotedFactor {
   double remainder = 0;
 };
 
-/// The factor of a positive semidefinite matrix in double, until the largest diagonal entry of the rest is at
-/// most `least`. Each pivot is at least half as large as the largest that it could be.
-PivotedFactor cholesky_with_pivots(const MatrixD& a, double least);
+/// The factor of a positive semidefinite matrix, plus `ridge` on its diagonal, in double, until the largest
+/// diagonal entry of the rest is at most `least`. Each pivot is at least half as large as the largest that it
+/// could be.
+PivotedFactor cholesky_with_pivots(const MatrixD& a, double least, double ridge = 0);
 
 }  // namespace pe

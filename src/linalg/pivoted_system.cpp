@@ -36,6 +36,13 @@ void orthonormalise(MatrixD& rows) {
     }
 }
 
+/// Whether a few neighbours among the rows depend on each other. Then the rank is not full, and in tables it
+/// is mostly far from full.
+bool seems_low(const MatrixD& gram, double least_pivot) {
+  const Index some = std::min<Index>(64, gram.rows() / 2);
+  return cholesky_with_pivots(gram.bottomRightCorner(some, some), least_pivot).rank < some;
+}
+
 }  // namespace
 
 std::optional<PivotedSystem> PivotedSystem::of(MatrixD& rows, double ridge, double tolerance) {
@@ -51,41 +58,48 @@ bool PivotedSystem::prepare(double ridge, double tolerance) {
   const double trace = gram_.trace();
   if (!(trace > 1e-200 && trace < 1e200)) return false;
   MatrixD gram = gram_of_rows(gram_.side());
-  const auto order = static_cast<double>(gram.rows());
   const double lost = lost_by_rounding(gram, gram_.side().cols());
-  factor_ = cholesky_with_pivots(gram, lost / std::sqrt(order));
-  const Index most = gram.rows() - (gram_.wide() ? 1 : 0);
-  if (factor_.rank >= most) return prepare_full(gram, lost, tolerance);
-  if (4 * factor_.rank > 3 * most) return false;
-  gram.resize(0, 0);
-  return prepare_low(lost + factor_.remainder, tolerance);
-}
-
-bool PivotedSystem::prepare_full(MatrixD& gram, double error, double tolerance) {
+  const double least_pivot = lost / std::sqrt(static_cast<double>(gram.rows()));
+  const double largest = std::sqrt(simd::dot(entries_of(gram), entries_of(gram)));
+  const double needed = tolerance * tolerance * largest + lost;
+  rank_ = gram.rows() - (gram_.wide() ? 1 : 0);
   full_ = true;
-  const Index last = gram.rows() - 1;
-  rank_ = last + (gram_.wide() ? 0 : 1);
+  PivotedFactor with_ridge;
+  if (ridge > 0 && !seems_low(gram, least_pivot)) {
+    factor_ = cholesky_with_pivots(gram, 0, ridge);
+    if (factor_.rank == gram.rows() && least_eigenvalue() - ridge > needed) return true;
+    with_ridge = std::move(factor_);
+  }
+  factor_ = cholesky_with_pivots(gram, least_pivot);
+  if (factor_.rank < rank_) {
+    if (4 * factor_.rank > 3 * rank_) return false;
+    gram.resize(0, 0);
+    with_ridge = {};
+    return prepare_low(lost + factor_.remainder, tolerance);
+  }
   // Centring leaves the last pivot of a wide matrix to rounding. With any other, the factor solves for
   // vectors that sum to 0 as well.
-  if (gram_.wide()) factor_.lower(last, last) = std::sqrt(gram.trace());
-  // Inverse iteration: the least eigenvalue, but for a factor that the fourth root of the order bounds.
-  constexpr int steps = 4;
-  constexpr double margin = 4;
-  Random random(0);
-  VectorD x = random_normal(gram.rows(), 1, 1, random).col(0).cast<double>();
-  for (int step = 0; step < steps; ++step) x = by_factor(x.normalized());
-  const double least = 1 / x.norm();
-  const double largest = std::sqrt(simd::dot(entries_of(gram), entries_of(gram)));
-  if (!(least > margin * (tolerance * tolerance * largest + error))) return false;
+  if (gram_.wide()) factor_.lower(gram.rows() - 1, gram.rows() - 1) = std::sqrt(trace);
+  const double least = least_eigenvalue();
+  if (!(least > needed)) return false;
   constexpr double negligible = 1e-3;
-  if (gram_.ridge <= negligible * least) return true;
-  gram.diagonal().array() += gram_.ridge;
-  factor_ = {};
-  factor_ = cholesky_with_pivots(gram, 0);
+  if (ridge <= negligible * least) return true;
+  factor_ = with_ridge.rank > 0 ? std::move(with_ridge) : cholesky_with_pivots(gram, 0, ridge);
   return factor_.rank == gram.rows();
 }
 
+double PivotedSystem::least_eigenvalue() const {
+  constexpr int steps = 4;
+  // The fourth root of the order bounds by how much so many steps can overestimate it.
+  constexpr double margin = 4;
+  Random random(0);
+  VectorD x = random_normal(gram_.order(), 1, 1, random).col(0).cast<double>();
+  for (int step = 0; step < steps; ++step) x = by_factor(x.normalized());
+  return 1 / (margin * x.norm());
+}
+
 bool PivotedSystem::prepare_low(double error, double tolerance) {
+  full_ = false;
   MatrixD lower = MatrixD::Zero(gram_.order(), factor_.rank);
   for (Index k = 0; k < lower.rows(); ++k) {
     const Index count = std::min(k + 1, factor_.rank);

@@ -19,7 +19,7 @@ namespace pe {
 /// order times the error of an entry).
 ///
 /// Where the rank is full, the normal equations are solved by L, or by a factor of G with the ridge where the
-/// ridge is not negligible. Where the rank is low, L has few columns, and its singular vectors solve the
+/// ridge is not negligible; that factor comes first where it can show that the rank is full. Where the rank is low, L has few columns, and its singular vectors solve the
 /// equations. Unless the trace of G is below 1e7 ridges, those that E could turn by more than 1e-8 are first
 /// improved by two steps of subspace iteration with A itself. In both cases the solution is then refined
 /// (GramOperator::refine).
@@ -45,8 +45,8 @@ class PivotedSystem {
 
   /// False where the matrix is not for this class.
   bool prepare(double ridge, double tolerance);
-  /// Changes `gram`.
-  bool prepare_full(MatrixD& gram, double error, double tolerance);
+  /// A lower bound of that of L L^T, by inverse iteration.
+  double least_eigenvalue() const;
   bool prepare_low(double error, double tolerance);
   /// Sets near_ and squares_ from the singular vectors of L whose squares are at most far_. False where these
   /// are too many.
