@@ -123,6 +123,7 @@ inline Result<Matrix> tensor_of(TrainerId id, const std::string& name, std::span
   if (found == tensors.end())
     return fail(ErrorCode::bad_value, "name",
                 {"name is '", name, "'; see the trainer's parameters for the names it has"});
+  PE_CHECK(check_memory(sizeof(float) * static_cast<double>(found->rows * found->cols), "name"));
   return Matrix(Eigen::Map<const Matrix>(numbers.data() + found->offset, found->rows, found->cols));
 }
 
@@ -134,7 +135,7 @@ inline Result<Matrix> gradient(TrainerId id, const std::string& name) {
   return tensor_of(id, name, trainer(id).gradient());
 }
 
-inline std::vector<std::uint8_t> snapshot(TrainerId id) {
+inline Result<std::vector<std::uint8_t>> snapshot(TrainerId id) {
   return trainer(id).snapshot();
 }
 

@@ -130,6 +130,14 @@ Trainer::Trainer(const TrainerOptions& options, Task task, Model<float> model)
       weights_(model_.start(options.seed)),
       gradient_(weights_.size()) {}
 
+/// A scheme is encoded anew whenever the weights or the length have changed, and can then be refused memory
+/// that was free when the trainer was made.
+Result<void> Trainer::encode_positions() {
+  PE_CHECK(check_memory(sizeof(float) * model_.numbers_of_positions(), "d"));
+  model_.encode_positions(weights_, step_);
+  return {};
+}
+
 Result<bool> Trainer::work() {
   if (done_ == 0) {
     batch_ = batch(step_);
@@ -139,7 +147,7 @@ Result<bool> Trainer::work() {
   const Index all = task_.answer() == Answer::span
                         ? batch_.count()
                         : std::ssize(batch_.targets) - std::ranges::count(batch_.targets, not_asked);
-  model_.encode_positions(weights_, step_);
+  PE_CHECK(encode_positions());
   if (done_ == 0) model_.begin_gradient();
   const Index end = std::min(batch_.count(), done_ + sequences_in_part(options_.task.n));
   const SequencePart part{batch_, done_, end};
@@ -207,7 +215,7 @@ Result<Evaluation> Trainer::evaluate(const EvaluateOptions& options) {
   done_ = 0;  // the activations of a step at work are lost: it begins again
   Evaluation result;
   std::vector<Share> by_position(static_cast<std::size_t>(task_.longest())), by_length(by_position);
-  model_.encode_positions(weights_, step_);
+  PE_CHECK(encode_positions());
   Index asked = 0, right = 0;
   const Index count = sequences.count(), part = sequences_in_part(options.n.value_or(options_.task.n));
   for (Index first = options.first; first < count; first += part) {
@@ -267,7 +275,7 @@ Result<Sighted> Trainer::show(std::span<const std::int32_t> sequence) {
       static_cast<double>(options_.heads) * n * n + 2 * n * static_cast<double>(options_.width);
   PE_CHECK(check_memory(sizeof(float) * static_cast<double>(options_.layers + 1) * numbers, "sequence"));
   done_ = 0;
-  model_.encode_positions(weights_, step_);
+  PE_CHECK(encode_positions());
   model_.forward(weights_, {sequences, 0, 1}, true);
   const Activations<float>& activations = model_.activations();
   Sighted sighted;
@@ -304,7 +312,7 @@ Result<PositionReadout> Trainer::read_position(Index sequences) {
                         "sequences"));
   done_ = 0;
   std::vector<MatrixD> hidden;
-  model_.encode_positions(weights_, step_);
+  PE_CHECK(encode_positions());
   for (Index s = 0; s < shown.count(); ++s) {
     model_.forward(weights_, {shown, s, s + 1}, true);
     const Activations<float>& activations = model_.activations();
@@ -359,8 +367,17 @@ std::uint64_t Trainer::definition_hash() const {
   return hash;
 }
 
-std::vector<std::uint8_t> Trainer::snapshot() const {
+/// The weights, both moments of each, and the weights as they start, which definition_hash makes.
+double Trainer::snapshot_memory() const {
+  return 4 * sizeof(float) * static_cast<double>(weights_.size());
+}
+
+Result<std::vector<std::uint8_t>> Trainer::snapshot() const {
+  PE_CHECK(check_memory(snapshot_memory(), "snapshot"));
   std::vector<std::uint8_t> bytes;
+  constexpr std::size_t numbers_before = 9;  // the definition, the step, four numbers and three counts
+  bytes.reserve(numbers_before * sizeof(double) +
+                sizeof(float) * (weights_.size() + state_.first.size() + state_.second.size()));
   const auto write = [&](const void* from, std::size_t count) {
     const auto* begin = static_cast<const std::uint8_t*>(from);
     bytes.insert(bytes.end(), begin, begin + count);
@@ -379,6 +396,7 @@ std::vector<std::uint8_t> Trainer::snapshot() const {
 }
 
 Result<void> Trainer::restore(std::span<const std::uint8_t> snapshot) {
+  PE_CHECK(check_memory(snapshot_memory(), "snapshot"));
   const auto bad = [] {
     return fail(ErrorCode::bad_value, "snapshot",
                 {"snapshot must be one that this run, or one with the same options, has made"});

@@ -158,7 +158,8 @@ class Trainer {
   const Model<float>& model() const { return model_; }
 
   /// Does a part of a step, some sequences of the batch. True if it completed the step and changed the
-  /// weights. Errors: non_finite (learningRate), with the step; the trainer then stands before that step.
+  /// weights. Errors: out_of_memory (d); non_finite (learningRate), with the step: the trainer then stands
+  /// before that step.
   [[nodiscard]] Result<bool> work();
   /// The loss, mean over what was asked, and the accuracy of the last batch before its update.
   struct Last {
@@ -170,15 +171,15 @@ class Trainer {
   Sequences batch(std::uint64_t step) const;
 
   /// Errors: bad_value (n: a length that the task has not; first, sequences: out of range, or no sequence is
-  /// left), out_of_memory (sequences).
+  /// left), out_of_memory (sequences, d).
   [[nodiscard]] Result<Evaluation> evaluate(const EvaluateOptions& options);
   /// Test sequence `index`, 0 .. 4095. Errors: bad_value (n, index: there are fewer).
   [[nodiscard]] Result<std::vector<std::int32_t>> sample(Index index, std::optional<Index> n) const;
-  /// Errors: bad_shape, bad_value, out_of_memory (sequence).
+  /// Errors: bad_shape, bad_value, out_of_memory (sequence, d).
   [[nodiscard]] Result<Sighted> show(std::span<const std::int32_t> sequence);
   /// A ridge regression (1e-3 of the mean square of a column) on every other one of `sequences` test
   /// sequences, 2 .. 512, as long as the longest in training, tested on the others. Errors: bad_value
-  /// (sequences: out of range, or fewer than 2 are there), out_of_memory (sequences).
+  /// (sequences: out of range, or fewer than 2 are there), out_of_memory (sequences, d).
   [[nodiscard]] Result<PositionReadout> read_position(Index sequences);
 
   /// Of scheme `index`, for the longest test sequence.
@@ -189,14 +190,17 @@ class Trainer {
   /// FNV-1a of the bytes of the weights.
   std::uint64_t hash() const;
 
-  std::vector<std::uint8_t> snapshot() const;
-  /// Errors: bad_value (snapshot: of another run).
+  /// Errors: out_of_memory (snapshot).
+  [[nodiscard]] Result<std::vector<std::uint8_t>> snapshot() const;
+  /// Errors: bad_value (snapshot: of another run), out_of_memory (snapshot). The trainer is then as before.
   [[nodiscard]] Result<void> restore(std::span<const std::uint8_t> snapshot);
 
  private:
   Trainer(const TrainerOptions& options, Task task, Model<float> model);
 
   std::uint64_t definition_hash() const;
+  double snapshot_memory() const;
+  [[nodiscard]] Result<void> encode_positions();
   /// Test sequences from the first on, of which there may be none after `first`. Errors: bad_value (n),
   /// out_of_memory (sequences).
   [[nodiscard]] Result<Sequences> tests(const EvaluateOptions& options) const;

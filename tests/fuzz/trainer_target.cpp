@@ -18,7 +18,7 @@ std::vector<std::int32_t> sequence(Draw& draw, const Task& task) {
 
 /// Of this run; some with a byte changed, and some cut.
 std::vector<std::uint8_t> snapshot(Draw& draw, const Trainer& trainer) {
-  auto bytes = trainer.snapshot();
+  auto bytes = trainer.snapshot().value_or(std::vector<std::uint8_t>(1));
   if (draw.flag())
     bytes[static_cast<std::size_t>(draw.between(0, std::min<Index>(std::ssize(bytes) - 1, 200)))] ^=
         1u << draw.between(0, 7);

@@ -1,5 +1,6 @@
 #include <catch_amalgamated.hpp>
 #include <functional>
+#include <limits>
 #include <memory>
 #include <string>
 #include <utility>
@@ -216,8 +217,10 @@ bool trains(const pe::TrainerOptions& options, std::int32_t sequences = 40) {
   while (trainer->steps() < 2)
     if (!trainer->work()) return false;
   const Index longest = trainer->task().longest();
-  return trainer->evaluate({.sequences = sequences}) && trainer->evaluate({.sequences = 2, .n = longest}) &&
-         trainer->show(*trainer->sample(0, longest)) && trainer->read_position(4);
+  const auto snapshot = trainer->snapshot();
+  return snapshot && trainer->restore(*snapshot) && trainer->evaluate({.sequences = sequences}) &&
+         trainer->evaluate({.sequences = 2, .n = longest}) && trainer->show(*trainer->sample(0, longest)) &&
+         trainer->read_position(4);
 }
 
 pe::TrainerOptions large(std::vector<std::string> schemes, Index heads) {
@@ -261,6 +264,21 @@ TEST_CASE("memory: a trainer asks for what it takes, and for no more than 64 MiB
   deep.schemes = {"t5", "alibi", "kerple", "tupe"};
   deep.heads = 16;
   CHECK(pe::Trainer::create(deep).error().code == pe::ErrorCode::too_large);
+}
+
+TEST_CASE("memory: a trainer that is refused memory says so, and then goes on with the same bits") {
+  auto undisturbed = *pe::Trainer::create(large({"sinusoidal", "xpos"}, 2));
+  auto trainer = *pe::Trainer::create(large({"sinusoidal", "xpos"}, 2));
+  for (int step = 0; step < 2; ++step) {
+    allocations::limit(0);
+    CHECK(trainer.work().error().code == pe::ErrorCode::out_of_memory);
+    CHECK(trainer.evaluate({.sequences = 3}).error().code == pe::ErrorCode::out_of_memory);
+    CHECK(trainer.snapshot().error().code == pe::ErrorCode::out_of_memory);
+    allocations::limit(std::numeric_limits<double>::infinity());
+    for (auto* one : {&trainer, &undisturbed})
+      while (!*one->work()) continue;
+    CHECK(trainer.hash() == undisturbed.hash());
+  }
 }
 
 TEST_CASE("memory: the way back through a model takes none that it has not taken before") {

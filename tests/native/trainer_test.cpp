@@ -89,7 +89,7 @@ TEST_CASE("a snapshot continues with the same bits", "[training]") {
     TrainerOptions options = options_of("prev", "shaw");
     options.optimizer.kind = kind;
     Trainer trainer = trained(options, 5);
-    const auto snapshot = trainer.snapshot();
+    const auto snapshot = *trainer.snapshot();
     take(trainer, 5);
     const auto hash = trainer.hash();
     REQUIRE(trainer.restore(snapshot));
@@ -106,7 +106,7 @@ TEST_CASE("a snapshot continues with the same bits", "[training]") {
 
 TEST_CASE("a snapshot from before the first step leads to the same bits", "[training]") {
   Trainer trainer = trainer_of(options_of("prev", "shaw"));
-  const auto snapshot = trainer.snapshot();
+  const auto snapshot = *trainer.snapshot();
   take(trainer, 2);
   const auto hash = trainer.hash();
   REQUIRE(trainer.restore(snapshot));
@@ -118,7 +118,7 @@ TEST_CASE("a snapshot from before the first step leads to the same bits", "[trai
 TEST_CASE("a model whose logits overflow has no loss, and no answer of it is right", "[training]") {
   for (const char* task : {"prev", "first", "span"}) {
     Trainer trainer = trainer_of(options_of(task, "shaw"));
-    auto snapshot = trainer.snapshot();
+    auto snapshot = *trainer.snapshot();
     // All weights, but for the header before them and the empty state of the optimiser after them.
     std::ranges::fill(snapshot.begin() + 56, snapshot.end() - 16, std::uint8_t{0x7e});
     REQUIRE(trainer.restore(snapshot));
@@ -132,13 +132,13 @@ TEST_CASE("a model whose logits overflow has no loss, and no answer of it is rig
 TEST_CASE("a snapshot of another run, or a part of one, is refused and changes nothing", "[training]") {
   Trainer trainer = trained(options_of("prev", "shaw"), 2);
   const auto hash = trainer.hash();
-  auto snapshot = trained(options_of("prev", "t5"), 2).snapshot();
+  auto snapshot = *trained(options_of("prev", "t5"), 2).snapshot();
   CHECK(trainer.restore(snapshot).error().field == "snapshot");
   TrainerOptions other = options_of("prev", "shaw");
   other.optimizer.kind = Optimizing::sgd;
-  snapshot = trained(other, 2).snapshot();
+  snapshot = *trained(other, 2).snapshot();
   CHECK(trainer.restore(snapshot).error().field == "snapshot");
-  snapshot = trainer.snapshot();
+  snapshot = *trainer.snapshot();
   snapshot.pop_back();
   CHECK(!trainer.restore(snapshot));
   snapshot.insert(snapshot.end(), 3, 0);
@@ -325,7 +325,7 @@ TEST_CASE("a sequence's answer does not depend on those before it, whatever thei
     options.task.law = LengthLaw::uniform;
     Trainer trainer = trainer_of(options), other = trainer_of(options);
     take(trainer, 1);
-    REQUIRE(other.restore(trainer.snapshot()));
+    REQUIRE(other.restore(*trainer.snapshot()));
     // So many lengths that their encodings cannot all be kept.
     REQUIRE(trainer.evaluate({.sequences = 300}));
     for (const Index n : {256, 3, 255, 128}) {

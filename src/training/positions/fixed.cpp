@@ -53,7 +53,7 @@ class Fixed final : public Positions<Real> {
     EncodeRequest request = request_;
     request.n = n;
     if (is_redrawn()) request.seed = mix_seed(request.seed, step);
-    // The longest was checked, and a shorter one is refused nowhere.
+    // The longest was checked. A shorter one is refused for nothing but memory, to which Trainer sees first.
     return cast_encoding<Real>(scheme_.encode(request).value_or(NoEncoding()));
   }
 
