@@ -1,6 +1,6 @@
-// Builds and runs the programs in tests/examples as an outside project does: with a package of what npm test has
-// built, or, for npm run check:examples, with the sources and then with the package of that build, which takes a
-// minute.
+// Builds and runs the programs in tests/examples as an outside project does: with a package of what npm test
+// has built, or, for npm run check:examples, with the sources and then with the package of that build, which
+// takes a minute.
 import { rm } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
 import { root, run } from '../../web/build/tools.mjs';

@@ -13,8 +13,8 @@ std::uint64_t bits_hash(std::span<const Number> numbers, std::uint64_t hash = 0x
   return hash;
 }
 
-/// Whether pow, exp and log of the C library have the bits with which results were recorded: those of glibc and
-/// of Emscripten's have. Others may differ in the last one.
+/// Whether pow, exp and log of the C library have the bits with which results were recorded: those of glibc
+/// and of Emscripten's have. Others may differ in the last one.
 #if defined(__GLIBC__) || defined(__EMSCRIPTEN__)
 inline constexpr bool has_recorded_pow = true;
 #else
