@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Sets up what building and testing need: programs of the system, npm packages, Emscripten with its libraries.
 # Skips what is there, says what it does, and can be repeated or interrupted at any point. With
-# --without-wasm: no Emscripten, unless an earlier run has set it up. With --browser: Chromium, too. With
+# --without-wasm: outside Debian, no Emscripten unless an earlier run has set it up. With --browser: Chromium, too. With
 # --engines: Firefox and WebKitGTK, too. With --hosts: what builds course notes, too. With --runtimes: NumPy,
 # Bun and Deno, too. With --peers: libraries to measure beside, too. The tests of what cannot be had are
 # skipped.
@@ -12,7 +12,8 @@ is_debian() { grep -qs '^ID=debian' /etc/os-release; }
 say() { printf 'setup: %s\n' "$*"; }
 asked() { [[ " $arguments " == *" $1 "* ]]; }
 arguments="$*"
-wants_wasm() { ! asked --without-wasm || [ -f build/toolchain.env ]; }
+# Debian's packages of Emscripten are small, and bring the libraries of the core along.
+wants_wasm() { ! asked --without-wasm || [ -f build/toolchain.env ] || is_debian; }
 
 at_least() { # VERSION MAJOR MINOR
   node -e 'const [v, major, minor] = process.argv.slice(1); const [a, b] = v.split(".");
