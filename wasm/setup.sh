@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
 # Sets up what building and testing need: programs of the system, npm packages, Emscripten with its libraries.
 # Skips what is there, says what it does, and can be repeated or interrupted at any point. With
-# --without-wasm: outside Debian, no Emscripten unless an earlier run has set it up. With --browser: Chromium, too. With
-# --engines: Firefox and WebKitGTK, too. With --hosts: what builds course notes, too. With --runtimes: NumPy,
-# Bun and Deno, too. With --peers: libraries to measure beside, too. The tests of what cannot be had are
-# skipped.
+# --without-wasm: outside Debian, no Emscripten unless an earlier run has set it up. With --browser: Chromium,
+# too. With --engines: Firefox and WebKitGTK, too. With --hosts: what builds course notes, too. With
+# --runtimes: NumPy, Bun and Deno, too. With --peers: libraries to measure beside, too. The tests of what
+# cannot be had are skipped.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
