@@ -5,9 +5,17 @@ import { run } from '../web/build/tools.mjs';
 function readPart(said) {
   const [, all] = said.match(/All tests passed \(\d+ assertions? in (\d+) test cases?\)/) ?? [];
   if (all) return { passed: Number(all), failed: 0 };
-  const [, cases, failed] = said.match(/test cases:\s*(\d+).*?(\d+) failed/) ?? [];
-  return cases ? { passed: cases - failed, failed: Number(failed) } : { passed: 0, failed: 1 };
+  const [cases] = said.match(/^test cases:.*$/m) ?? [];
+  if (!cases) return { passed: 0, failed: 1 };
+  const count = (what) => Number(cases.match(`(\\d+) ${what}`)?.[1] ?? 0);
+  return { passed: count('passed'), failed: count('failed') };
 }
+
+/** Why tests were skipped, each reason once. */
+const reasonsIn = (said) =>
+  new Set(
+    [...said.matchAll(/SKIPPED:\n(?:explicitly with message:\n)?\s*(.*)/g)].map(([, reason]) => reason),
+  );
 
 /** The programs whose name begins with `program`: how many tests passed and failed, and what the parts with failures said. */
 export async function runCatch(preset, program) {
@@ -16,6 +24,7 @@ export async function runCatch(preset, program) {
   const parts = new Map();
   for (const [, part, line] of output.matchAll(/^(\d+): (.*)$/gm))
     parts.set(part, `${parts.get(part) ?? ''}${line}\n`);
+  for (const reason of reasonsIn([...parts.values()].join('\n'))) console.log(`  skipped: ${reason}`);
   const results = [...parts.values()].map((said) => ({ ...readPart(said), said }));
   const sum = (key) => results.reduce((total, result) => total + result[key], 0);
   const failed = sum('failed');

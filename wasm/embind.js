@@ -2,6 +2,9 @@
 // readers of stack traces. Here a function takes and gives handles of values, and web/core checks what is
 // passed.
 
+if (!LibraryManager.library._embind_register_function)
+  error('embind.js must come after -lembind, whose functions it replaces');
+
 addToLibrary({
   $registerType__deps: ['$registeredTypes'],
   $registerType: (id, type) => {

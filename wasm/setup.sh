@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # Sets up what building and testing need: programs of the system, npm packages, Emscripten with its libraries.
-# Skips what is there, says what it does, and can be repeated or interrupted at any point. With --browser:
-# Chromium, too. With --engines: Firefox and WebKitGTK, too. With --hosts: what builds course notes, too. With
+# Skips what is there, says what it does, and can be repeated or interrupted at any point. With
+# --without-wasm: outside Debian, no Emscripten unless an earlier run has set it up. With --browser: Chromium,
+# too. With --engines: Firefox and WebKitGTK, too. With --hosts: what builds course notes, too. With
 # --runtimes: NumPy, Bun and Deno, too. With --peers: libraries to measure beside, too. The tests of what
 # cannot be had are skipped.
 set -euo pipefail
@@ -11,6 +12,8 @@ is_debian() { grep -qs '^ID=debian' /etc/os-release; }
 say() { printf 'setup: %s\n' "$*"; }
 asked() { [[ " $arguments " == *" $1 "* ]]; }
 arguments="$*"
+# Debian's packages of Emscripten are small, and bring the libraries of the core along.
+wants_wasm() { ! asked --without-wasm || [ -f build/toolchain.env ] || is_debian; }
 
 at_least() { # VERSION MAJOR MINOR
   node -e 'const [v, major, minor] = process.argv.slice(1); const [a, b] = v.split(".");
@@ -45,27 +48,23 @@ install() {
   DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "$@" >/dev/null
 }
 how_to_install() {
-  if [ -n "$manager" ]; then echo "${installs[manager]} $*"; else echo "your package manager (in Debian, these packages: $*)"; fi
+  if [ -n "$manager" ]; then
+    echo "${installs[manager]} $*"
+  else
+    echo "your package manager (in Debian, these packages: $*)"
+  fi
 }
 
-need c++ g++ gcc-c++ gcc gcc
+need "${CXX:-c++}" g++ gcc-c++ gcc gcc
 need cmake cmake cmake cmake cmake
 need ninja ninja-build ninja-build ninja ninja
 need git git git git git
-# Emscripten is written in it.
-python3 -c 'import json, multiprocessing' 2>/dev/null || lacks python3 python3 python python
-if asked --browser; then
-  # Most browser tests run in the shell, which takes half of Chromium's time.
-  if is_debian && [ -z "${CHROMIUM:-}" ]; then
-    need chromium chromium
-    need chromium-headless-shell chromium-headless-shell
-  else
-    node --input-type=module -e "import { chromium } from './web/build/tools.mjs'; chromium()" 2>/dev/null ||
-      lacks chromium chromium chromium "--cask google-chrome"
-  fi
+if wants_wasm; then
+  # Emscripten is written in it.
+  python3 -c 'import json, multiprocessing' 2>/dev/null || lacks python3 python3 python python
+  # Debian's Emscripten is made to run outside its suite.
+  if is_debian; then need patchelf patchelf; fi
 fi
-# Debian's Emscripten is made to run outside its suite.
-if is_debian; then need patchelf patchelf; fi
 
 if [ ${#missing[@]} -gt 0 ]; then
   if can_install; then
@@ -97,9 +96,21 @@ want() { # PURPOSE: installs what is missing, or says how
     say "without ${missing[*]}, $1 are skipped; install with: $(how_to_install "${missing[*]}")"
 }
 
+if asked --browser; then
+  # Most browser tests run in the shell, which takes half of Chromium's time.
+  if is_debian && can_install && [ -z "${CHROMIUM:-}" ]; then
+    missing=()
+    need chromium chromium
+    need chromium-headless-shell chromium-headless-shell
+    [ ${#missing[@]} -eq 0 ] || install "${missing[@]}"
+  fi
+  node --input-type=module -e "import { chromium } from './web/build/tools.mjs'; chromium()" 2>/dev/null ||
+    say "without Chromium, tests in the browser are skipped; install with: npx playwright install chromium"
+fi
+
 if asked --engines; then
   missing=()
-  command -v firefox >/dev/null || need firefox-esr firefox-esr firefox firefox "--cask firefox"
+  command -v firefox >/dev/null || need firefox-esr firefox-esr firefox firefox firefox
   if [ "$(uname)" = Linux ]; then
     need WebKitWebDriver webkit2gtk-driver webkit2gtk4.1 webkit2gtk-4.1
     if [ -z "${DISPLAY:-}${WAYLAND_DISPLAY:-}" ]; then
@@ -112,8 +123,13 @@ fi
 
 if asked --hosts; then
   missing=()
-  need sphinx-build python3-sphinx python3-sphinx python-sphinx sphinx-doc
-  [ ${#missing[@]} -eq 0 ] || lacks python3-myst-parser python3-myst-parser python-myst-parser
+  if [ "${managers[${manager:-0}]}" != brew ]; then
+    need sphinx-build python3-sphinx python3-sphinx python-sphinx
+    [ ${#missing[@]} -eq 0 ] || lacks python3-myst-parser python3-myst-parser python-myst-parser
+  elif ! command -v sphinx-build >/dev/null; then
+    say "without Sphinx, tests in its notes are skipped; install with:" \
+      "pipx install sphinx && pipx inject sphinx myst-parser"
+  fi
   need pdftotext poppler-utils poppler-utils poppler poppler
   want "tests in course notes"
   packages tests/hosts " for tests in course notes" --ignore-scripts ||
@@ -135,4 +151,4 @@ if asked --peers; then
 fi
 
 # ---- Emscripten, Eigen, xsimd, Catch2
-bash wasm/toolchain.sh build/toolchain.env
+if wants_wasm; then bash wasm/toolchain.sh build/toolchain.env; fi

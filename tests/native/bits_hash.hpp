@@ -12,3 +12,11 @@ std::uint64_t bits_hash(std::span<const Number> numbers, std::uint64_t hash = 0x
     hash = (hash ^ std::to_integer<std::uint64_t>(byte)) * 0x100000001b3;
   return hash;
 }
+
+/// Whether pow, exp and log of the C library have the bits with which results were recorded: those of glibc
+/// and of Emscripten's have. Others may differ in the last one.
+#if defined(__GLIBC__) || defined(__EMSCRIPTEN__)
+inline constexpr bool has_recorded_pow = true;
+#else
+inline constexpr bool has_recorded_pow = false;
+#endif

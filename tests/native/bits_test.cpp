@@ -246,6 +246,7 @@ void check_spectra(const Asked& asked, const std::string& numbers) {
 }
 
 TEST_CASE("results have the bits that every engine gives them") {
+  if (!has_recorded_pow) SKIP("bits were recorded with the pow, exp and log of glibc and of Emscripten");
   std::ifstream in(PE_GOLDEN "/bits/bits.txt");
   REQUIRE(in);
   int count = 0;

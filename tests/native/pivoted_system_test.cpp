@@ -3,6 +3,7 @@
 #include <Eigen/Cholesky>
 #include <Eigen/QR>
 #include <catch_amalgamated.hpp>
+#include <cfloat>
 #include <cmath>
 #include <numbers>
 
@@ -127,6 +128,7 @@ class InLongDouble {
 };
 
 TEST_CASE("pivoted system: sinusoids with noise, solved as in long double, at every noise and ridge") {
+  if (LDBL_MANT_DIG <= DBL_MANT_DIG) SKIP("long double has no more digits here than double");
   Random random(175);
   for (const auto& [n, d] : {std::pair<Index, Index>{40, 72}, {75, 48}, {45, 45}, {120, 35}})
     for (const double noise : {1.0, 0.03, 1e-3, 1e-4}) {

@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <catch_amalgamated.hpp>
+#include <cfloat>
 #include <cmath>
 #include <cstddef>
 #include <limits>
@@ -365,7 +366,8 @@ TEST_CASE("simd: sincos keeps its absolute error up to 1e7") {
     worst = std::max(worst, static_cast<double>(std::abs(cosine[i] - std::cos(angle))));
   }
   CAPTURE(worst);
-  CHECK(worst <= 2.3e-16);
+  // Where long double is double, the values that these are compared with are themselves off by up to 2^-53.
+  CHECK(worst <= 2.3e-16 + (LDBL_MANT_DIG > DBL_MANT_DIG ? 0 : 0x1p-53));
 }
 
 TEST_CASE("simd: sincos beyond 1e7 loses accuracy in proportion to the angle, up to 1e15") {

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "bits_hash.hpp"
 #include "pe/training/readout.hpp"
 
 namespace trainer_test {
@@ -46,11 +47,14 @@ TEST_CASE("training gives the same weights on every platform", "[training]") {
   struct Case {
     const char *task, *scheme;
     std::uint64_t hash;
+    bool takes_pow = false;
   };
-  for (const auto& [task, scheme, hash] :
+  for (const auto& [task, scheme, hash, takes_pow] :
        {Case{"first", "none", 0xbdb44b6ecf5cb332}, Case{"first", "learned", 0x5e0284d2d0c0edb5},
-        Case{"getk", "rotary", 0x2e6e198be9d1f2ca}, Case{"kspan", "t5", 0xf628bfdf194cf3f9},
-        Case{"topic", "kerple", 0xe18af1f2bc7bb23a}, Case{"rev", "learned-sinusoidal", 0x2c0f984638ef9df5}}) {
+        Case{"getk", "rotary", 0x2e6e198be9d1f2ca, true}, Case{"kspan", "t5", 0xf628bfdf194cf3f9},
+        Case{"topic", "kerple", 0xe18af1f2bc7bb23a, true},
+        Case{"rev", "learned-sinusoidal", 0x2c0f984638ef9df5, true}}) {
+    if (takes_pow && !has_recorded_pow) continue;
     INFO(task << " " << scheme);
     CHECK(trained(options_of(task, scheme), 30).hash() == hash);
   }

@@ -1,6 +1,7 @@
 // Runs programs and finds the browser, for the build and the tests.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
@@ -31,25 +32,39 @@ export async function must(program, args, options) {
   throw new Error(`${program} ${args.join(' ')} failed with exit code ${code}`);
 }
 
-/** The browser for tests and benchmarks: the path in CHROMIUM, or the first one on the PATH or in macOS's Applications. */
-export function chromium(names = ['chromium', 'chromium-browser', 'google-chrome']) {
+/** Where `npx playwright install chromium` puts it. */
+function chromiumOfPlaywright() {
+  try {
+    return createRequire(import.meta.url)('@playwright/test').chromium.executablePath();
+  } catch {
+    return undefined; // there are no npm packages yet
+  }
+}
+
+/**
+ * A browser for tests and benchmarks, or undefined: the path in CHROMIUM, or the first one on the PATH, in macOS's
+ * Applications or in Playwright's cache.
+ */
+export function findChromium(names = ['chromium', 'chromium-browser', 'google-chrome']) {
   const folders = (process.env.PATH ?? '').split(':');
   const places = [
     process.env.CHROMIUM,
     ...names.flatMap((name) => folders.map((folder) => `${folder}/${name}`)),
-    ...(names.includes('chromium') ? ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'] : []),
+    ...(names.includes('chromium')
+      ? ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', chromiumOfPlaywright()]
+      : []),
   ];
-  const found = places.find((place) => place && existsSync(place));
-  if (!found)
-    throw new Error('Chromium or Chrome was not found: set the environment variable CHROMIUM to its path');
-  return found;
+  return places.find((place) => place && existsSync(place));
+}
+
+/** The same, which must be there. */
+export function chromium() {
+  const found = findChromium();
+  if (found) return found;
+  throw new Error(
+    'Chromium or Chrome was not found: run npx playwright install chromium, or set the environment variable CHROMIUM to its path',
+  );
 }
 
 /** The headless shell, which takes half of the processor's time, where there is one. */
-export function quickChromium() {
-  try {
-    return chromium(['chromium-headless-shell']);
-  } catch {
-    return chromium();
-  }
-}
+export const quickChromium = () => findChromium(['chromium-headless-shell']) ?? chromium();
