@@ -11,15 +11,16 @@
 // from this list.
 namespace pe {
 
-/// A member of a struct in the public interface, or in an answer a function of it without parameters. Its
-/// type and its default are those of the member itself.
+/// A member of a public struct; in an answer also a member function without parameters. Its type and its
+/// default are those of the member itself.
 template <class Struct, class Member>
 struct Field {
   const char* name;
   Member Struct::*member;
   /// What it means, for a reader who knows the struct.
   const char* text;
-  /// The range of a number, or of each number in a list; both ends included.
+  /// The range of a number, or of each number in a list; both ends included. A number that need not be whole
+  /// has both or none.
   double least = -std::numeric_limits<double>::infinity(), most = std::numeric_limits<double>::infinity();
   /// Whether a number that is no integer in C++ must be whole.
   bool is_whole = false;
@@ -29,51 +30,29 @@ struct Field {
   bool is_nullable = false;
   /// Whether an empty list in an answer is left out.
   bool is_absent_if_empty = false;
-  /// Whether an answer has it; null stands for always.
+  /// Decides whether an answer has the field; null means always.
   bool (*is_there)(const Struct&) = nullptr;
   /// Whether the fields of this member stand among those of the struct itself.
   bool is_spread = false;
-  /// Of texts of which only some are right: the name of their type in the public interface.
+  /// For a string with fixed values: its TypeScript type.
   const char* type = "";
 
-  constexpr Field from(double number) const {
-    Field field = *this;
-    field.least = number;
-    return field;
-  }
-  constexpr Field to(double number) const {
-    Field field = *this;
-    field.most = number;
-    return field;
-  }
-  constexpr Field whole() const {
-    Field field = *this;
-    field.is_whole = true;
-    return field;
-  }
-  constexpr Field required() const {
-    Field field = *this;
-    field.is_required = true;
-    return field;
-  }
-  constexpr Field or_null() const {
-    Field field = *this;
-    field.is_nullable = true;
-    return field;
-  }
+  constexpr Field from(double number) const { return with(&Field::least, number); }
+  constexpr Field to(double number) const { return with(&Field::most, number); }
+  constexpr Field whole() const { return with(&Field::is_whole, true); }
+  constexpr Field required() const { return with(&Field::is_required, true); }
+  constexpr Field or_null() const { return with(&Field::is_nullable, true); }
   constexpr Field only_if(bool (*condition)(const Struct&)) const {
-    Field field = *this;
-    field.is_there = condition;
-    return field;
+    return with(&Field::is_there, condition);
   }
-  constexpr Field typed(const char* name_of_type) const {
+  constexpr Field typed(const char* name_of_type) const { return with(&Field::type, name_of_type); }
+  constexpr Field unless_empty() const { return with(&Field::is_absent_if_empty, true); }
+
+ private:
+  template <class Value>
+  constexpr Field with(Value Field::*part, Value value) const {
     Field field = *this;
-    field.type = name_of_type;
-    return field;
-  }
-  constexpr Field unless_empty() const {
-    Field field = *this;
-    field.is_absent_if_empty = true;
+    field.*part = value;
     return field;
   }
 };
@@ -89,10 +68,10 @@ constexpr Field<Struct, Member> spread(Member Struct::*member) {
   return {.name = "", .member = member, .text = "", .is_spread = true};
 }
 
-/// The fields of a struct after those of its base, if that has any to show.
+/// The fields of a struct, preceded by those of its base.
 template <class Base, class... Fields>
 struct FieldList {
-  /// Of the struct; empty for one that only one other struct has.
+  /// Its public name; empty if it is written inline where it is used.
   const char* name;
   const char* text;
   std::tuple<Fields...> fields;
@@ -108,8 +87,7 @@ template <class Struct>
 inline constexpr std::nullptr_t fields_of = nullptr;
 
 template <class Struct>
-concept HasFields = !
-std::is_same_v<decltype(fields_of<Struct>), const std::nullptr_t>;
+concept HasFields = requires { fields_of<Struct>.fields; };
 
 /// The names of a variant's alternatives, which the field `kind` of their objects holds.
 template <class Variant>
