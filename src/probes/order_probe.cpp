@@ -81,7 +81,7 @@ OrderErrors classify(const PairKernel& kernel, const VectorD& labels, const Orde
 }  // namespace
 
 Index OrderProbeOptions::most_folds(Index rows) const {
-  return folds_by == FoldsBy::positions ? rows / 2 : std::numeric_limits<std::int32_t>::max();
+  return folds_by == FoldsBy::positions ? rows / least_fold : std::numeric_limits<std::int32_t>::max();
 }
 
 Result<OrderProbe> probe_order(const Matrix& table, const OrderProbeOptions& options,
