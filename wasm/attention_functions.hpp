@@ -24,6 +24,11 @@ struct WantedAttention {
   const AttendRequest& request;
 };
 
+template <>
+struct Public<WantedAttention> {
+  using Type = Attention;
+};
+
 inline Result<WantedAttention> attend_to(const AttendRequest& request) {
   PE_TRY(auto&& attention, attend(request));
   return WantedAttention{std::move(attention), request};
@@ -45,6 +50,10 @@ inline void put(EM_VAL object, const char* name, const WantedAttention& wanted) 
 struct ProximitySource {
   std::variant<Matrix, std::vector<Encoding>> of;
 };
+template <>
+struct Public<ProximitySource> {
+  using Type = std::variant<Matrix, std::vector<Encoding>>;
+};
 
 inline void read_bare_table(Reader& reader, EM_VAL object, Matrix& to) {
   reader.apart([&] { reader.within("table", [&] { read(reader, object, nullptr, to); }); });
@@ -64,10 +73,14 @@ inline Result<Matrix> proximity_of(const ProximitySource& source, const Proximit
   return proximity(encodings, options.measure, options.head, options.row);
 }
 
-/// A table as an encoding, or an encoding, perhaps of a request, whose caller does not have it.
+/// A table, an encoding or a request for one. For a request, the answer includes the encoding.
 struct KernelSource {
   Encoding encoding;
   bool is_request = false;
+};
+template <>
+struct Public<KernelSource> {
+  using Type = std::variant<Matrix, Encoding>;
 };
 
 inline void read(Reader& reader, EM_VAL object, const char*, KernelSource& to) {
@@ -81,6 +94,10 @@ inline void read(Reader& reader, EM_VAL object, const char*, KernelSource& to) {
 struct KernelOfSource {
   PositionKernel kernel;
   const KernelSource& source;
+};
+template <>
+struct Public<KernelOfSource> {
+  using Type = PositionKernel;
 };
 
 inline Result<KernelOfSource> kernel_of(const KernelSource& source, const KernelOptions& options) {
@@ -96,6 +113,11 @@ inline void put(EM_VAL object, const char* name, const KernelOfSource& of) {
   put(object, name, one);
 }
 
+template <>
+struct Public<const Scheme*> {
+  using Type = Scheme;
+};
+
 inline void put(EM_VAL object, const char* name, const Scheme* scheme) {
   put(object, name, *scheme);
 }
@@ -106,11 +128,11 @@ struct RandomRequest {
   std::uint64_t seed = 0;
 };
 template <>
-inline constexpr auto fields_of<RandomRequest> =
-    fields("RandomRequest", "", field("rows", &RandomRequest::rows, "").from(1).to(1 << 26).required(),
-           field("cols", &RandomRequest::cols, "").from(1).to(1 << 26).required(),
-           field("deviation", &RandomRequest::deviation, "standard deviation").from(0).to(1e6),
-           field("seed", &RandomRequest::seed, ""));
+inline constexpr auto fields_of<RandomRequest> = fields(
+    "RandomRequest", "", field("rows", &RandomRequest::rows, "1 to 2^26").from(1).to(1 << 26).required(),
+    field("cols", &RandomRequest::cols, "1 to 2^26").from(1).to(1 << 26).required(),
+    field("deviation", &RandomRequest::deviation, "standard deviation, 0 to 1e6").from(0).to(1e6),
+    field("seed", &RandomRequest::seed, "chooses the numbers; whole, 0 to 2^53 - 1"));
 
 inline Result<Matrix> normal_matrix(const RandomRequest& request) {
   const auto [rows, cols, deviation, seed] = request;
@@ -132,7 +154,17 @@ inline constexpr auto attention_functions = std::tuple(
         or out of range, 'bad-shape' for a list of numbers of the wrong length, 'bad-value' for a formula
         with a mistake ("Column 7 of formula: ...") and 'non-finite' for one that is not finite at some
         position.)"),
-    function("attend", &attend_to, {"request"}, ""), function("permute", &permute, {"request"}, ""),
+    function(
+        "attend", &attend_to, {"request"},
+        R"(One multi-head attention layer with its encodings. Here and below, an encode request may replace
+        an encoding: it is encoded inside, without a copy, and throws as `encode` does. Throws 'bad-shape'
+        (x, weights.q, biases.q, encoding, ...) if widths do not match, 'bad-value' (heads) if the number of
+        heads does not divide the columns of q, k and v, 'non-finite' (x) if a result overflows float32.)"),
+    function("permute", &permute, {"request"},
+             R"(Compares attention on the permuted input with the permuted attention output; they are equal
+        exactly when the layer cannot see order. Row i of Pi X is row permutation[i] of X. Throws as `attend`
+        does, and 'bad-shape' or 'bad-value' (permutation) unless every row number from 0 to n - 1 occurs
+        once.)"),
     function("proximity", &proximity_of, {"source", "options"},
              R"(n x n proximity of positions; phi(x, y) is row x, column y. Of a table, or an encoding on
         the inputs: dot product or cosine of two rows. Of relative vectors: the same for the vectors of two
@@ -147,7 +179,10 @@ inline constexpr auto attention_functions = std::tuple(
         'non-finite' (source.sin, source.heads[0], ...) if the parts of an encoding do not match or a
         divisor is not positive; 'non-finite' (table, source) if a product overflows float32, 'bad-value'
         (table) if all of them are too small for it.)"),
-    function("kernel", &kernel_of, {"source", "options"}, ""),
+    function(
+        "kernel", &kernel_of, {"source", "options"},
+        R"(The proximity of an encoding or of a table's rows, and its dependence on the offset alone. For an
+        encode request it also returns the encoding. Throws as `proximity` does.)"),
     function("randomNormal", &normal_matrix, {"request"},
              R"(Independent normal numbers, the same on every platform, for word vectors, weights and random
         tables. Throws 'too-large' (rows or cols).)"));

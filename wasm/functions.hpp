@@ -4,7 +4,6 @@
 
 #include <array>
 #include <cstddef>
-#include <functional>
 #include <span>
 #include <tuple>
 #include <type_traits>
@@ -34,6 +33,12 @@ constexpr Function<Returned, Parameters...> function(
   return {name, call, parameters, text};
 }
 
+/// The type by which describe.cpp describes another.
+template <class T>
+struct Public {
+  using Type = T;
+};
+
 /// What is read for a parameter.
 template <class Parameter>
 struct Given {
@@ -44,10 +49,13 @@ struct Given<std::span<const Number>> {
   using Type = std::vector<Number>;
 };
 
-/// { error: { code, field, message } }, which web/core throws as a PeError.
-void put_failure(EM_VAL holder, const Error& error);
+inline constexpr const char* answer_name = "answer";
 
-/// One that may be missing stays as it is. Errors name the fields of a request alone.
+/// What the holder has under that name, unless reading or the copying of the answer failed: then { error: {
+/// code, field, message } }, which web/core throws as a PeError.
+EM_VAL answer_in(EM_VAL holder, Reader& reader);
+
+/// A missing argument keeps its default. Errors name the fields of a request alone.
 template <class Argument>
 [[gnu::noinline]] void read_argument(Reader& reader, EM_VAL given, const char* name, Argument& to) {
   if (reader.error || !js_has(given, nullptr)) return;
@@ -70,7 +78,7 @@ struct Bound {
 
   template <class Returned, class... Parameters>
   static emscripten::val call(Handle<Parameters>... given) {
-    Object holder(js_list());
+    const Object holder(js_object());
     Reader reader;
     std::tuple<typename Given<Parameters>::Type...> arguments;
     [&]<std::size_t... i>(std::index_sequence<i...>) {
@@ -83,8 +91,7 @@ struct Bound {
         answer(holder, reader, std::get<place>(list).call(std::get<i>(std::move(arguments))...));
     }
     (std::index_sequence_for<Parameters...>());
-    if (reader.error) put_failure(holder, *reader.error);
-    return emscripten::val::take_ownership(js_at(holder, 0));
+    return emscripten::val::take_ownership(answer_in(holder, reader));
   }
 
  private:
@@ -93,11 +100,11 @@ struct Bound {
     if (!result)
       reader.refuse(result.error());
     else if constexpr (!std::is_void_v<Value>)
-      put(holder, nullptr, *result);
+      put(holder, answer_name, *result);
   }
   template <class Value>
   static void answer(EM_VAL holder, Reader&, const Value& value) {
-    put(holder, nullptr, value);
+    put(holder, answer_name, value);
   }
 };
 

@@ -1,9 +1,6 @@
 #include "objects.hpp"
 
 #include <algorithm>
-#include <cstdlib>
-#include <cstring>
-#include <limits>
 #include <memory>
 
 #include "functions.hpp"
@@ -26,26 +23,14 @@ bool Reader::has_room_for(double bytes) {
 }
 
 void Reader::refuse(const Error& why) {
-  error = why;
-}
-
-std::string text_of(EM_VAL object, const char* name) {
-  char* const bytes = js_text(object, name);
-  std::uint32_t length;
-  std::memcpy(&length, bytes, sizeof length);
-  std::string result(bytes + sizeof length, length);
-  std::free(bytes);
-  return result;
-}
-
-Index index_of(EM_VAL object, const char* name, Index otherwise) {
-  constexpr double largest = std::numeric_limits<std::int32_t>::max();
-  return static_cast<Index>(std::min(js_number(object, name, static_cast<double>(otherwise)), largest));
+  if (!error) error = why;
 }
 
 std::size_t place_of(Reader& reader, EM_VAL object, const char* name,
                      std::span<const std::string_view> names) {
-  const auto found = std::ranges::find(names, text_of(object, name));
+  std::string text;
+  read(reader, object, name, text);
+  const auto found = std::ranges::find(names, text);
   if (found != names.end()) return static_cast<std::size_t>(found - names.begin());
   const std::string field = reader.path();
   reader.refuse({ErrorCode::bad_value, field, field + " must be one of its choices"});
@@ -54,6 +39,14 @@ std::size_t place_of(Reader& reader, EM_VAL object, const char* name,
 
 std::int32_t length_of(EM_VAL list) {
   return static_cast<std::int32_t>(js_number(list, "length", 0));
+}
+
+void read(Reader& reader, EM_VAL object, const char* name, std::string& to) {
+  const Object text(js_get(object, name));
+  // A letter of JavaScript's takes at most three bytes.
+  const std::size_t room = 3 * static_cast<std::size_t>(length_of(text));
+  if (!reader.has_room_for(static_cast<double>(room))) return;
+  to.resize_and_overwrite(room, [&](char* start, std::size_t) { return js_text(text, start, room); });
 }
 
 void read(Reader& reader, EM_VAL object, const char* name, Matrix& to) {
@@ -70,7 +63,7 @@ void read_parameter(Reader& reader, EM_VAL object, const char* name, Value& to) 
   if (js_is_flag(object, name))
     to = js_number(object, name, 0) != 0;
   else if (js_is_text(object, name))
-    to = text_of(object, name);
+    read(reader, object, name, to.emplace<std::string>());
   else if (const Object list(js_get(object, name)); js_has(list, "length"))
     read_list(reader, list, to.emplace<std::vector<double>>());
   else
@@ -82,7 +75,8 @@ void read_parameter(Reader& reader, EM_VAL object, const char* name, Value& to) 
 void read(Reader& reader, EM_VAL object, const char* name, Parameters& to) {
   const Object given(js_get(object, name)), keys(js_keys(given));
   for (std::int32_t i = 0; i < length_of(keys) && !reader.error; ++i) {
-    const std::string key = text_of(Object(js_at(keys, i)), nullptr);
+    std::string key;
+    read(reader, Object(js_at(keys, i)), nullptr, key);
     reader.apart(
         [&] { reader.within(key.c_str(), [&] { read_parameter(reader, given, key.c_str(), to[key]); }); });
   }
@@ -129,13 +123,21 @@ void read(Reader&, EM_VAL object, const char* name, Progress& to) {
   to = Progress([callback](double share) { js_call(*callback, share); });
 }
 
-void put_failure(EM_VAL holder, const Error& error) {
-  const Object failure(js_object()), told(js_object());
-  put(told, "code", error.code);
-  put(told, "field", error.field);
-  put(told, "message", error.message);
-  put(failure, "error", told);
-  put(holder, nullptr, failure);
+EM_VAL answer_in(EM_VAL holder, Reader& reader) {
+  if (js_ran_out())
+    reader.refuse(
+        {ErrorCode::out_of_memory, "answer",
+         "answer has no room: there is no memory for its numbers; let go of earlier answers, or ask "
+         "for less"});
+  if (reader.error) {
+    const Object failure(js_object()), told(js_object());
+    put(told, "code", reader.error->code);
+    put(told, "field", reader.error->field);
+    put(told, "message", reader.error->message);
+    put(failure, "error", told);
+    put(holder, answer_name, failure);
+  }
+  return js_get(holder, answer_name);
 }
 
 }  // namespace pe

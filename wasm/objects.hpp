@@ -43,7 +43,8 @@ EM_VAL js_get(EM_VAL object, const char* name);
 EM_VAL js_at(EM_VAL list, std::int32_t index);
 EM_VAL js_keys(EM_VAL object);
 void js_copy(EM_VAL list, void* to);
-char* js_text(EM_VAL object, const char* name);
+/// Writes a text into `room` bytes, in UTF-8, and returns how many it took.
+std::size_t js_text(EM_VAL text, char* to, std::size_t room);
 void js_call(EM_VAL callback, double number);
 void js_put(EM_VAL object, const char* name, EM_VAL value);
 void js_put_null(EM_VAL object, const char* name);
@@ -52,6 +53,8 @@ void js_put_flag(EM_VAL object, const char* name, bool flag);
 void js_put_text(EM_VAL object, const char* name, const char* start, std::size_t length);
 void js_put_numbers(EM_VAL object, const char* name, int kind, const void* start, std::size_t count);
 void js_put_matrix(EM_VAL object, const char* name, const float* start, Index rows, Index cols);
+/// Whether JavaScript had no memory for numbers that were put since the last time.
+bool js_ran_out();
 }
 
 /// A value of JavaScript's that lives as long as this.
@@ -63,8 +66,6 @@ class Object {
   ~Object() { js_release(handle_); }
 
   operator EM_VAL() const { return handle_; }
-  /// Gives it to who asks.
-  EM_VAL take() { return std::exchange(handle_, nullptr); }
 
  private:
   EM_VAL handle_;
@@ -104,15 +105,12 @@ class Reader {
   const Place* place_ = nullptr;
 };
 
-std::string text_of(EM_VAL object, const char* name);
-/// A whole number of at least 0. One that is too large for an Index becomes the largest: too large for
-/// everything as well.
-Index index_of(EM_VAL object, const char* name, Index otherwise = 0);
-/// What web/core has checked is one of the names; nothing else is taken for one.
+/// The index of the text among the names; web/core has checked it, anything else is refused.
 std::size_t place_of(Reader& reader, EM_VAL object, const char* name,
                      std::span<const std::string_view> names);
 std::int32_t length_of(EM_VAL list);
 
+void read(Reader& reader, EM_VAL object, const char* name, std::string& to);
 void read(Reader& reader, EM_VAL object, const char* name, Matrix& to);
 void read(Reader& reader, EM_VAL object, const char* name, Parameters& to);
 /// An encoding, given or encoded here from a request.
@@ -129,12 +127,7 @@ void read(Reader& reader, EM_VAL object, const char* name, T& to);
 template <class T>
   requires std::is_arithmetic_v<T>
 void read_number(EM_VAL object, const char* name, T& to) {
-  if constexpr (std::is_same_v<T, bool>)
-    to = js_number(object, name, to) != 0;
-  else if constexpr (std::is_floating_point_v<T> || std::is_same_v<T, std::uint64_t>)
-    to = static_cast<T>(js_number(object, name, static_cast<double>(to)));
-  else
-    to = static_cast<T>(index_of(object, name, to));
+  to = static_cast<T>(js_number(object, name, static_cast<double>(to)));
 }
 
 /// A missing field stays what it is. Not inline: many structs have fields of the same type.
@@ -180,6 +173,12 @@ inline constexpr bool is_vector = false;
 template <class T>
 inline constexpr bool is_vector<std::vector<T>> = true;
 
+/// Whether one value may stand for a list of one.
+template <class T>
+inline constexpr bool is_one_or_more = false;
+template <>
+inline constexpr bool is_one_or_more<std::vector<Encoding>> = true;
+
 template <class T>
 void read(Reader& reader, EM_VAL object, const char* name, T& to) {
   if constexpr (is_optional<T>) {
@@ -190,8 +189,6 @@ void read(Reader& reader, EM_VAL object, const char* name, T& to) {
     read_number(object, name, to);
   } else if constexpr (std::is_enum_v<T>) {
     to = static_cast<T>(place_of(reader, object, name, names_of<T>));
-  } else if constexpr (std::is_same_v<T, std::string>) {
-    to = text_of(object, name);
   } else if constexpr (HasFields<T>) {
     read_fields(reader, Object(js_get(object, name)), to);
   } else {  // A text is the first alternative of a variant, and all else the second.

@@ -43,15 +43,10 @@ addToLibrary({
     new numbers.constructor(HEAP8.buffer, to, numbers.length).set(numbers);
   },
 
-  /** In UTF-8, with its length before it; the caller frees it. */
-  js_text__deps: ['$read', 'malloc'],
-  js_text: (object, name) => {
-    const bytes = new TextEncoder().encode(read(object, name));
-    const pointer = _malloc(4 + bytes.length);
-    HEAPU32[pointer >> 2] = bytes.length;
-    HEAPU8.set(bytes, pointer + 4);
-    return pointer;
-  },
+  /** Writes UTF-8 into `room` bytes and returns how many it took. */
+  js_text__deps: ['$Emval'],
+  js_text: (text, to, room) =>
+    new TextEncoder().encodeInto(Emval.toValue(text), HEAPU8.subarray(to, to + room)).written,
 
   js_call__deps: ['$Emval'],
   js_call: (callback, number) => {
@@ -81,18 +76,29 @@ addToLibrary({
   js_put_text: (object, name, start, length) =>
     put(object, name, new TextDecoder().decode(HEAPU8.subarray(start, start + length))),
 
-  /** `Module.copy` is web/core/recycle.ts: the next call may move what is viewed. */
-  js_put_numbers__deps: ['$put'],
-  js_put_numbers: (object, name, kind, start, count) => {
-    const type = [Uint8Array, Int32Array, Float32Array, Float64Array][kind];
-    put(object, name, Module.copy(new type(HEAP8.buffer, start, count)));
+  /** `Module.copy` is web/core/recycle.ts: the next call may move what is viewed. Without memory for the copy
+   *  it throws. An exception would pass the frames of C++ without freeing what they hold, so js_ran_out tells
+   *  it. */
+  $copied: (type, start, count) => {
+    try {
+      return Module.copy(new type(HEAP8.buffer, start, count));
+    } catch {
+      copied.ranOut = true;
+    }
   },
 
-  js_put_matrix__deps: ['$put'],
+  js_ran_out__deps: ['$copied'],
+  js_ran_out: () => {
+    const { ranOut } = copied;
+    copied.ranOut = false;
+    return ranOut;
+  },
+
+  js_put_numbers__deps: ['$put', '$copied'],
+  js_put_numbers: (object, name, kind, start, count) =>
+    put(object, name, copied([Uint8Array, Int32Array, Float32Array, Float64Array][kind], start, count)),
+
+  js_put_matrix__deps: ['$put', '$copied'],
   js_put_matrix: (object, name, start, rows, cols) =>
-    put(object, name, {
-      rows,
-      cols,
-      data: Module.copy(new Float32Array(HEAP8.buffer, start, rows * cols)),
-    }),
+    put(object, name, { rows, cols, data: copied(Float32Array, start, rows * cols) }),
 });

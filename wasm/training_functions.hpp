@@ -1,10 +1,10 @@
 #pragma once
 
 #include <algorithm>
-#include <array>
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <tuple>
 #include <utility>
@@ -24,6 +24,9 @@ inline void read(Reader& reader, EM_VAL object, const char* name, SchemeIds& to)
   read_list(reader, Object(js_get(object, name)), static_cast<std::vector<std::string>&>(to));
 }
 
+template <>
+inline constexpr bool is_one_or_more<SchemeIds> = true;
+
 inline std::vector<std::unique_ptr<Trainer>>& trainers() {
   static std::vector<std::unique_ptr<Trainer>> all;
   return all;
@@ -42,7 +45,7 @@ struct CreatedTrainer {
 };
 template <>
 inline constexpr auto fields_of<CreatedTrainer> = fields(
-    "CreatedTrainer", "", field("id", &CreatedTrainer::id, ""),
+    "CreatedTrainer", "", field("id", &CreatedTrainer::id, "the number by which the module knows it"),
     field("words", &CreatedTrainer::words, "by token"),
     field("classes", &CreatedTrainer::classes, "names of the classes"),
     field("chance", &CreatedTrainer::chance, "accuracy of a model that knows nothing: one answer for all"),
@@ -109,8 +112,8 @@ inline Result<PositionReadout> read_position(TrainerId id, const ReadoutOptions&
   return trainer(id).read_position(options.sequences);
 }
 
-inline Result<Encoding> encoding_of(TrainerId id, Index index) {
-  const Index count = trainer(id).model().scheme_count();
+inline Result<Encoding> encoding_of(TrainerId id, std::optional<Index> asked) {
+  const Index count = trainer(id).model().scheme_count(), index = asked.value_or(0);
   if (index >= count)
     return fail(ErrorCode::bad_value, "index", {"index is ", index, "; the schemes are 0 to ", count - 1});
   return trainer(id).encoding(static_cast<std::size_t>(index));
@@ -158,21 +161,51 @@ inline void free_trainer(TrainerId id) {
 
 inline constexpr auto training_functions = std::tuple(
     function("tasks", &tasks, {}, "What a trainer can be asked to learn; the first is the default."),
-    function("createTrainer", &create_trainer, {"options"}, ""), function("work", &work, {"trainer"}, ""),
-    function("state", &state_of, {"trainer"}, ""), function("batch", &batch, {"trainer", "step"}, ""),
-    function("evaluate", &evaluate, {"trainer", "options"}, ""),
-    function("sample", &sample, {"trainer", "index", "n"}, ""),
-    function("show", &show, {"trainer", "sequence"}, ""),
-    function("readPosition", &read_position, {"trainer", "options"}, ""),
+    function("createTrainer", &create_trainer, {"options"},
+             R"(Throws 'bad-value' (task, n, d, heads, pairs[3].input, ...) for an option out of its range,
+        'unknown-scheme' (scheme), what `encode` throws for a parameter, 'not-supported' (gain) for a table on
+        the inputs that is not fixed, 'too-large' (d) beyond 64 MiB.)"),
+    function(
+        "work", &work, {"trainer"},
+        R"(A part of a step, some milliseconds of work; true when it completed the step. For workers, which
+        answer in between.)"),
+    function("state", &state_of, {"trainer"},
+             "The steps taken, and the loss and accuracy of the last batch, before its update."),
+    function("batch", &batch, {"trainer", "step"},
+             "The sequences of a step, past or to come. Throws 'bad-value' (step)."),
+    function(
+        "evaluate", &evaluate, {"trainer", "options"},
+        R"(Loss and accuracy on test sequences. Throws 'bad-value' (n) for a length that the task does not
+        have, (first) where no test sequence is left.)"),
+    function("sample", &sample, {"trainer", "index", "n"},
+             R"(The tokens of test sequence `index`, so that the reader has one to begin with; of length n, by
+        default as in training. Throws 'bad-value' (n, index).)"),
+    function(
+        "attention", &show, {"trainer", "sequence"},
+        R"(What the model makes of a sequence of tokens, no longer than the test length. Throws 'bad-value'
+        (sequence).)"),
+    function("readPosition", &read_position, {"trainer", "options"},
+             "How well a linear readout finds the position before and after each layer, on test sequences."),
     function("readTable", &read_table, {"table"},
              R"(A ridge regression from the even rows of a table to their positions, tested on the odd ones;
         the penalty is the one that serves best where each seen row in turn is left out. Throws 'bad-shape'
         (table) unless there are 4 to 256 rows of 1 to 128 columns.)"),
-    function("encodingOf", &encoding_of, {"trainer", "index"}, ""),
-    function("parameter", &parameter, {"trainer", "name"}, ""),
-    function("gradient", &gradient, {"trainer", "name"}, ""),
-    function("snapshot", &snapshot, {"trainer"}, ""),
-    function("restore", &restore, {"trainer", "snapshot"}, ""), function("hash", &hash, {"trainer"}, ""),
-    function("freeTrainer", &free_trainer, {"trainer"}, ""));
+    function(
+        "encoding", &encoding_of, {"trainer", "index"},
+        R"(What was learned, as an encoding of `testLength` positions: of the scheme at `index` in the list
+        of the options, by default the first. Throws 'bad-value' (index).)"),
+    function("parameter", &parameter, {"trainer", "name"},
+             R"(The weights of this name in `parameters`, as they stand. Throws 'bad-value' (name).)"),
+    function("gradient", &gradient, {"trainer", "name"},
+             R"(The last gradient of the weights of this name. Throws 'bad-value' (name).)"),
+    function("snapshot", &snapshot, {"trainer"},
+             "The whole state of the training, from which `restore` continues to the same bits."),
+    function("restore", &restore, {"trainer", "snapshot"},
+             "Continues from a snapshot of the same run. Throws 'bad-value' (snapshot) for another run's."),
+    function("hash", &hash, {"trainer"},
+             R"(Of all weights, 16 hexadecimal digits: the same in every engine, unless `arithmetic` is
+        'fast'.)"),
+    function("free", &free_trainer, {"trainer"},
+             "Gives back the trainer's memory; every later use of it but `free` throws 'not-supported'."));
 
 }  // namespace pe

@@ -39,28 +39,37 @@ struct AttendRequest {
   bool wants(AttentionPart part) const { return !want || std::ranges::find(*want, part) != want->end(); }
 };
 template <>
-inline constexpr auto fields_of<AttendRequest::Weights> =
-    fields("", "", field("q", &AttendRequest::Weights::q, "").required(),
-           field("k", &AttendRequest::Weights::k, "").required(),
-           field("v", &AttendRequest::Weights::v, "").required(), field("o", &AttendRequest::Weights::o, ""));
+inline constexpr auto fields_of<AttendRequest::Weights> = fields(
+    "", "",
+    field("q", &AttendRequest::Weights::q, "Makes the queries: width x (heads * head width).").required(),
+    field("k", &AttendRequest::Weights::k, "Makes the keys, of the same shape as q.").required(),
+    field("v", &AttendRequest::Weights::v, "Makes the values, of the same shape as q.").required(),
+    field("o", &AttendRequest::Weights::o,
+          "Mixes the heads: (heads * head width) x any width. Without it the heads stay side by side."));
 template <>
 inline constexpr auto fields_of<AttendRequest::Biases> =
-    fields("", "", field("q", &AttendRequest::Biases::q, ""), field("k", &AttendRequest::Biases::k, ""),
-           field("v", &AttendRequest::Biases::v, ""), field("o", &AttendRequest::Biases::o, ""));
+    fields("", "", field("q", &AttendRequest::Biases::q, "Added to every query: 1 x (heads * head width)."),
+           field("k", &AttendRequest::Biases::k, "Added to every key: 1 x (heads * head width)."),
+           field("v", &AttendRequest::Biases::v, "Added to every value: 1 x (heads * head width)."),
+           field("o", &AttendRequest::Biases::o,
+                 "Added to every output: 1 x the columns of `weights.o`, which it needs."));
 template <>
-inline constexpr auto fields_of<AttendRequest> =
-    fields("AttendRequest", "", field("x", &AttendRequest::x, "n x d_model").required(),
-           field("weights", &AttendRequest::weights,
-                 R"(Q = x q, K = x k, V = x v, output = concat(heads) o. q, k, v: (width of x plus any
-        concatenated positions) x (heads * head width); o: (heads * head width) x any width)")
-               .required(),
-           field("biases", &AttendRequest::biases, "one row each, as wide as the weight matrix"),
-           field("heads", &AttendRequest::heads, "").from(1),
-           field("causal", &AttendRequest::causal, "hides the keys after each query"),
-           field("encoding", &AttendRequest::encodings,
-                 "a list combines several, such as an absolute and a relative one"),
-           field("want", &AttendRequest::want,
-                 R"(the parts of the answer; all by default. Scores and weights take time and memory where n
+inline constexpr auto fields_of<AttendRequest> = fields(
+    "AttendRequest", "", field("x", &AttendRequest::x, "One row for each position, n x d_model.").required(),
+    field("weights", &AttendRequest::weights,
+          R"(Q = x q, K = x k, V = x v, output = concat(heads) o. q, k, v: (width of x plus any
+        concatenated positions) x (heads * head width); o: (heads * head width) x any width.)")
+        .required(),
+    field("biases", &AttendRequest::biases, "One row each, as wide as the weight matrix."),
+    field("heads", &AttendRequest::heads,
+          "How many heads share the columns of q, k and v evenly; at least 1.")
+        .from(1),
+    field("causal", &AttendRequest::causal, "Hides the keys after each query."),
+    field("encoding", &AttendRequest::encodings,
+          R"(How position enters. A list combines several encodings, such as an absolute and a relative
+        one. The first that has a `scale` sets that of the scores.)"),
+    field("want", &AttendRequest::want,
+          R"(The parts of the answer; all by default. Scores and weights take time and memory where n
         is large.)"));
 
 /// The output and all intermediate results.
@@ -74,8 +83,9 @@ struct Attention {
 template <>
 inline constexpr auto fields_of<Attention> = fields(
     "Attention", "", field("input", &Attention::input, "the input with its positions"),
-    field("queries", &Attention::queries, "n x (heads * head width), as keys and values are"),
-    field("keys", &Attention::keys, ""), field("values", &Attention::values, ""),
+    field("queries", &Attention::queries, "n x (heads * head width), after any rotation"),
+    field("keys", &Attention::keys, "n x (heads * head width), after any rotation"),
+    field("values", &Attention::values, "n x (heads * head width)"),
     field("scores", &Attention::scores,
           "one n x n matrix per head before the softmax; a masked score is -Infinity"),
     field("weights", &Attention::weights, "the same after the softmax; a fully masked row has weights 0"),

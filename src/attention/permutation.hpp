@@ -14,8 +14,13 @@ struct PermuteRequest : AttendRequest {
 };
 template <>
 inline constexpr auto fields_of<PermuteRequest> = fields<AttendRequest>(
-    "PermuteRequest", "", field("permutation", &PermuteRequest::permutation, "").from(0).required(),
-    field("layers", &PermuteRequest::layers, "also return the scores, weights and outputs for both orders"));
+    "PermuteRequest", "",
+    field("permutation", &PermuteRequest::permutation,
+          "Row i of the permuted input is row permutation[i] of x; every number from 0 to n - 1 once.")
+        .from(0)
+        .required(),
+    field("layers", &PermuteRequest::layers,
+          "Also returns the scores, weights and outputs for both orders."));
 
 struct Permuted {
   struct Worst {
@@ -33,20 +38,22 @@ struct Permuted {
 };
 template <>
 inline constexpr auto fields_of<Permuted::Worst> =
-    fields("", "", field("row", &Permuted::Worst::row, ""), field("col", &Permuted::Worst::col, ""));
+    fields("", "", field("row", &Permuted::Worst::row, "the row, from 0"),
+           field("col", &Permuted::Worst::col, "the column, from 0"));
 template <>
-inline constexpr auto fields_of<Permuted::Layers> = fields(
-    "", "", field("plain", &Permuted::Layers::plain, ""), field("permuted", &Permuted::Layers::permuted, ""));
+inline constexpr auto fields_of<Permuted::Layers> =
+    fields("", "", field("plain", &Permuted::Layers::plain, "attention on X"),
+           field("permuted", &Permuted::Layers::permuted, "attention on Pi X"));
 template <>
-inline constexpr auto fields_of<Permuted> =
-    fields("Permuted", "", field("permutedInput", &Permuted::permuted_input, "Attn(Pi X)"),
-           field("permutedOutput", &Permuted::permuted_output, "Pi Attn(X)"),
-           field("difference", &Permuted::difference, "permutedInput - permutedOutput"),
-           field("maxAbsDifference", &Permuted::max_abs_difference, ""),
-           field("worst", &Permuted::worst, "where it is"),
-           field("largestOutput", &Permuted::largest_output,
-                 "the largest absolute entry of both outputs, the scale for the difference"),
-           field("layers", &Permuted::layers, "if requested: attention on X and on Pi X"));
+inline constexpr auto fields_of<Permuted> = fields(
+    "Permuted", "", field("permutedInput", &Permuted::permuted_input, "Attn(Pi X)"),
+    field("permutedOutput", &Permuted::permuted_output, "Pi Attn(X)"),
+    field("difference", &Permuted::difference, "permutedInput - permutedOutput"),
+    field("maxAbsDifference", &Permuted::max_abs_difference, "the largest absolute entry of `difference`"),
+    field("worst", &Permuted::worst, "where it is"),
+    field("largestOutput", &Permuted::largest_output,
+          "the largest absolute entry of both outputs, the scale for the difference"),
+    field("layers", &Permuted::layers, "if requested: attention on X and on Pi X"));
 
 /// Compares attention on the permuted input with the permuted attention output. They are equal (up to
 /// rounding) exactly when the layer cannot see order. Row i of Pi X is row permutation[i] of X; positions are

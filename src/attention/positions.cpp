@@ -130,9 +130,9 @@ template <class Real>
 void rotate_gradient(Span<Real> head, const BasicRotaryEncoding<Real>& rotary, Side side) {
   for_each_pair<Real>(head, rotary, [&](Index row, Index i, Real& a, Real& b) {
     const Real cosine = rotary.cos(row, i), sine = rotary.sin(row, i), decay = decay_of(rotary, side, row, i);
-    const Real of_a = a * decay, of_b = b * decay;
-    a = of_a * cosine + of_b * sine;
-    b = of_b * cosine - of_a * sine;
+    const Real d_a = a * decay, d_b = b * decay;
+    a = d_a * cosine + d_b * sine;
+    b = d_b * cosine - d_a * sine;
   });
 }
 

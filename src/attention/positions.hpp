@@ -29,7 +29,8 @@ struct LayerShape {
 Matrix add_positions(const Matrix& x, std::span<const Encoding> encodings);
 Index concatenated_width(const Matrix& x, std::span<const Encoding> encodings);
 
-/// The factor of the scores: 1 / sqrt(head width), unless an encoding has its own scale.
+/// The factor of the scores: the scale of the first encoding that has one, else 1 / sqrt(head width). A layer
+/// has one factor, so that T5 after TUPE acts in TUPE's scale and TUPE after T5 in T5's.
 template <class Real>
 Real score_scale(std::span<const BasicEncoding<Real>> encodings, Index head_width);
 

@@ -11,15 +11,16 @@
 // from this list.
 namespace pe {
 
-/// A member of a struct in the public interface, or in an answer a function of it without parameters. Its
-/// type and its default are those of the member itself.
+/// A member of a public struct; in an answer also a member function without parameters. Its type and its
+/// default are those of the member itself.
 template <class Struct, class Member>
 struct Field {
   const char* name;
   Member Struct::*member;
   /// What it means, for a reader who knows the struct.
   const char* text;
-  /// The range of a number, or of each number in a list; both ends included.
+  /// The range of a number, or of each number in a list; both ends included. A number that need not be whole
+  /// has both or none.
   double least = -std::numeric_limits<double>::infinity(), most = std::numeric_limits<double>::infinity();
   /// Whether a number that is no integer in C++ must be whole.
   bool is_whole = false;
@@ -29,11 +30,11 @@ struct Field {
   bool is_nullable = false;
   /// Whether an empty list in an answer is left out.
   bool is_absent_if_empty = false;
-  /// Whether an answer has it; null stands for always.
+  /// Decides whether an answer has the field; null means always.
   bool (*is_there)(const Struct&) = nullptr;
   /// Whether the fields of this member stand among those of the struct itself.
   bool is_spread = false;
-  /// Of texts of which only some are right: the name of their type in the public interface.
+  /// For a string with fixed values: its TypeScript type.
   const char* type = "";
 
   constexpr Field from(double number) const { return with(&Field::least, number); }
@@ -67,10 +68,10 @@ constexpr Field<Struct, Member> spread(Member Struct::*member) {
   return {.name = "", .member = member, .text = "", .is_spread = true};
 }
 
-/// The fields of a struct after those of its base, if that has any to show.
+/// The fields of a struct, preceded by those of its base.
 template <class Base, class... Fields>
 struct FieldList {
-  /// Of the struct; empty for one that only one other struct has.
+  /// Its public name; empty if it is written inline where it is used.
   const char* name;
   const char* text;
   std::tuple<Fields...> fields;
@@ -86,8 +87,7 @@ template <class Struct>
 inline constexpr std::nullptr_t fields_of = nullptr;
 
 template <class Struct>
-concept HasFields = !
-std::is_same_v<decltype(fields_of<Struct>), const std::nullptr_t>;
+concept HasFields = requires { fields_of<Struct>.fields; };
 
 /// The names of a variant's alternatives, which the field `kind` of their objects holds.
 template <class Variant>

@@ -2,6 +2,8 @@
 
 #include <cmath>
 #include <cstddef>
+#include <optional>
+#include <span>
 
 #include "pe/core/match.hpp"
 #include "pe/core/shape.hpp"
@@ -28,8 +30,30 @@ Result<void> check_positive(const std::optional<double>& number, std::string_vie
   return fail(ErrorCode::bad_value, field, {field, " must be a positive number"});
 }
 
+/// A list beside a matrix: as long as that asks.
+Result<void> check_length(std::size_t length, Index expected, std::string_view field) {
+  if (static_cast<Index>(length) == expected) return {};
+  return fail(ErrorCode::bad_shape, field, {field, " has ", length, " numbers; it must have ", expected});
+}
+
+Result<void> check_list(std::span<const double> list, Index expected, std::string_view field,
+                        bool may_be_nan = false) {
+  PE_CHECK(check_length(list.size(), expected, field));
+  for (std::size_t i = 0; i < list.size(); ++i)
+    if (!std::isfinite(list[i]) && !(may_be_nan && std::isnan(list[i])))
+      return fail(ErrorCode::non_finite, field, {field, "[", i, "] is not a finite number"});
+  return {};
+}
+
+Result<void> check_waves(const std::optional<ColumnWaves>& waves, Index columns, const std::string& name) {
+  if (!waves) return {};
+  PE_CHECK(check_list(waves->frequencies, columns, name + ".waves.frequencies", true));
+  return check_length(waves->sines.size(), columns, name + ".waves.sines");
+}
+
 Result<void> check(const InputEncoding& input, const std::string& name) {
-  return check_matrix(input.table, name + ".table");
+  PE_CHECK(check_matrix(input.table, name + ".table"));
+  return check_waves(input.waves, input.table.cols(), name);
 }
 
 Result<void> check(const RotaryEncoding& rotary, const std::string& name) {
@@ -37,6 +61,7 @@ Result<void> check(const RotaryEncoding& rotary, const std::string& name) {
   const std::string decay = name + ".decay";
   for (auto& good :
        {check_matrix(rotary.cos, name + ".cos"), check_matrix(rotary.sin, rows, cols, name + ".sin"),
+        check_list(rotary.inverse_frequencies, cols, name + ".inverseFrequencies"),
         rotary.decay ? check_matrix(*rotary.decay, rows, cols, decay) : Result<void>(),
         check_positive(rotary.attention_factor, name + ".attentionFactor")})
     if (!good) return good;
@@ -52,6 +77,9 @@ Result<void> check(const BiasEncoding& bias, const std::string& name) {
   const Index n = bias.heads[0].rows();
   for (std::size_t head = 0; head < bias.heads.size(); ++head)
     PE_CHECK(check_matrix(bias.heads[head], n, n, joined({heads, "[", head, "]"})));
+  if (!bias.slopes.empty())
+    PE_CHECK(check_list(bias.slopes, static_cast<Index>(bias.heads.size()), name + ".slopes"));
+  if (!bias.buckets.empty()) PE_CHECK(check_length(bias.buckets.size(), n * n, name + ".buckets"));
   return check_positive(bias.scale, name + ".scale");
 }
 
@@ -73,7 +101,7 @@ Result<void> check(const RelativeEncoding& relative, const std::string& name) {
                                : Result<void>(),
         check_positive(relative.scale, name + ".scale")})
     if (!good) return good;
-  return {};
+  return check_waves(relative.waves, relative.keys.cols(), name);
 }
 
 }  // namespace

@@ -19,11 +19,13 @@ struct ColumnWaves {
   std::vector<std::uint8_t> sines;
 };
 template <>
-inline constexpr auto fields_of<ColumnWaves> = fields(
-    "Waves", "The sinusoid of the position or offset in each column of a table.",
-    field("frequencies", &ColumnWaves::frequencies, "radians per position; NaN for a column of zeros")
-        .required(),
-    field("sines", &ColumnWaves::sines, "1 for a sine, 0 for a cosine or a column of zeros").required());
+inline constexpr auto fields_of<ColumnWaves> =
+    fields("Waves", "The sinusoid of the position or offset in each column of a table.",
+           field("frequencies", &ColumnWaves::frequencies,
+                 "For each column, radians per position; NaN for a column of zeros.")
+               .required(),
+           field("sines", &ColumnWaves::sines, "For each column, 1 for a sine, 0 for a cosine or zeros.")
+               .required());
 
 /// No positions.
 struct NoEncoding {};
@@ -37,7 +39,7 @@ template <class Real>
 struct BasicInputEncoding {
   MatrixOf<Real> table;
   Combine combine = Combine::add;
-  /// of tables of sinusoids
+  /// Only tables of sinusoids have it.
   std::optional<ColumnWaves> waves = {};
 };
 
@@ -51,26 +53,26 @@ inline constexpr auto names_of<RotaryLayout> = std::to_array<std::string_view>({
 /// Dimensions beyond the rotary width are unchanged.
 template <class Real>
 struct BasicRotaryEncoding {
-  /// n x (rotary width / 2), already multiplied by the attention factor
+  /// n x (rotary width / 2), already multiplied by the attention factor.
   MatrixOf<Real> cos, sin;
   RotaryLayout layout = RotaryLayout::interleaved;
-  /// radians per position, after context scaling
+  /// For each pair, radians per position after context scaling.
   std::vector<double> inverse_frequencies;
   double attention_factor = 1;
-  /// n x (rotary width / 2): multiplies queries and divides keys (xPos)
+  /// xPos multiplies queries by it and divides keys: n x (rotary width / 2), positive.
   std::optional<MatrixOf<Real>> decay;
 };
 
 /// Position is added to the scaled scores. It never masks.
 template <class Real>
 struct BasicBiasEncoding {
-  /// for each head n x n (query row, key column)
+  /// One matrix for each head, n x n (query row, key column).
   std::vector<MatrixOf<Real>> heads;
-  /// of ALiBi, one for each head; otherwise empty
+  /// ALiBi has one for each head, other schemes none.
   std::vector<double> slopes;
-  /// of T5, n x n row-major; otherwise empty
+  /// T5 has n x n, row by row, other schemes none.
   std::vector<std::int32_t> buckets;
-  /// replaces 1 / sqrt(head width) where the scheme has its own
+  /// Replaces 1 / sqrt(head width) where the scheme has a scale of its own; see score_scale for several.
   std::optional<double> scale;
 };
 
@@ -80,21 +82,21 @@ inline constexpr Index largest_distance = 1'000'000;
 /// A table is as wide as a head, and then serves every head, or as wide as all heads together.
 template <class Real>
 struct BasicRelativeEncoding {
-  /// a_k is added to the key: q_i . (k_j + a_k)
+  /// a_k is added to the key: q_i . (k_j + a_k).
   MatrixOf<Real> keys;
-  /// added to the value
+  /// The vectors that are added to the values.
   std::optional<MatrixOf<Real>> values;
-  /// b_k: k_j . b_k is added to the score (DeBERTa's position to content)
+  /// b_k: k_j . b_k is added to the score (DeBERTa's position to content).
   std::optional<MatrixOf<Real>> queries;
-  /// Transformer-XL's u, heads x head width: (q_i + u) . k_j
+  /// Transformer-XL's u, heads x head width: (q_i + u) . k_j.
   std::optional<MatrixOf<Real>> content_bias;
-  /// and its v: (q_i + v) . a_k
+  /// Transformer-XL's v, heads x head width: (q_i + v) . a_k.
   std::optional<MatrixOf<Real>> position_bias;
-  /// replaces 1 / sqrt(head width) where the scheme says so
+  /// Replaces 1 / sqrt(head width) where the scheme has a scale of its own; see score_scale for several.
   std::optional<double> scale;
-  /// 0 .. largest_distance
+  /// 0 to largest_distance.
   Index max_distance = 0;
-  /// of sinusoids of the offset
+  /// Only sinusoids of the offset have it.
   std::optional<ColumnWaves> waves = {};
 };
 
@@ -119,51 +121,65 @@ template <>
 inline constexpr auto kinds_of<Encoding> = names_of<EncodingKind>;
 
 template <>
-inline constexpr auto fields_of<NoEncoding> = fields("", "no positions");
+inline constexpr auto fields_of<NoEncoding> = fields("", "No positions.");
 template <>
 inline constexpr auto fields_of<InputEncoding> =
-    fields("", "added to the inputs or concatenated with them",
-           field("table", &InputEncoding::table, "n x width").required(),
-           field("combine", &InputEncoding::combine, "").required(),
-           field("waves", &InputEncoding::waves, "of tables of sinusoids"));
+    fields("", "Added to the inputs or concatenated with them.",
+           field("table", &InputEncoding::table, "One row for each position, n x width.").required(),
+           field("combine", &InputEncoding::combine,
+                 "Whether the table is added to the inputs or stands beside them.")
+               .required(),
+           field("waves", &InputEncoding::waves, "The sinusoids of the columns, for tables of sinusoids."));
 template <>
 inline constexpr auto fields_of<RotaryEncoding> = fields(
-    "",
-    R"(rotates queries and keys; cos and sin are n x (rotary width / 2), already multiplied by
-        attentionFactor. A rotary width below the head width rotates only the first dimensions.)",
-    field("cos", &RotaryEncoding::cos, "").required(), field("sin", &RotaryEncoding::sin, "").required(),
-    field("layout", &RotaryEncoding::layout, "").required(),
-    field("inverseFrequencies", &RotaryEncoding::inverse_frequencies,
-          "radians per position, after context scaling")
+    "", R"(Rotates queries and keys. A rotary width below the head width rotates only the first dimensions.)",
+    field("cos", &RotaryEncoding::cos,
+          "The cosine for each position and pair, n x (rotary width / 2), times `attentionFactor`.")
         .required(),
-    field("attentionFactor", &RotaryEncoding::attention_factor, "").required(),
-    field("decay", &RotaryEncoding::decay, "multiplies queries and divides keys (xPos)"));
+    field("sin", &RotaryEncoding::sin, "The sine, in the same way.").required(),
+    field("layout", &RotaryEncoding::layout,
+          R"(Which dimensions turn together: 2i and 2i + 1 if 'interleaved', i and i + rotary width / 2 if
+        'half'.)")
+        .required(),
+    field("inverseFrequencies", &RotaryEncoding::inverse_frequencies,
+          "For each pair, radians per position after context scaling.")
+        .required(),
+    field("attentionFactor", &RotaryEncoding::attention_factor,
+          "The factor that `cos` and `sin` contain; 1 except for some context scalings.")
+        .required(),
+    field("decay", &RotaryEncoding::decay,
+          "xPos multiplies queries by it and divides keys: positive, n x (rotary width / 2)."));
 template <>
-inline constexpr auto fields_of<BiasEncoding> =
-    fields("",
-           R"(added to the scaled scores, one n x n matrix (query row, key column) per head. It never masks;
-        `causal` does.)",
-           field("heads", &BiasEncoding::heads, "").required(),
-           field("slopes", &BiasEncoding::slopes, "of ALiBi, one for each head").unless_empty(),
-           field("buckets", &BiasEncoding::buckets, "of T5, n x n, row by row").unless_empty(),
-           field("scale", &BiasEncoding::scale,
-                 "if present, replaces 1/sqrt(head width): it is 1 for T5, which does not scale"));
+inline constexpr auto fields_of<BiasEncoding> = fields(
+    "", "Added to the scaled scores. It never masks; `causal` does.",
+    field("heads", &BiasEncoding::heads, "One n x n matrix per head (query row, key column).").required(),
+    field("slopes", &BiasEncoding::slopes, "ALiBi's, one for each head.").unless_empty(),
+    field("buckets", &BiasEncoding::buckets, "T5's, n x n, row by row.").unless_empty(),
+    field("scale", &BiasEncoding::scale,
+          R"(If present, replaces 1/sqrt(head width); it is 1 for T5, which does not scale. Of several
+        encodings with a scale, the first in the list sets it.)"));
 template <>
 inline constexpr auto fields_of<RelativeEncoding> = fields(
     "",
-    R"(vectors for relative offsets: row k + maxDistance belongs to offset k = j - i (key minus query),
-        clipped to +-maxDistance; as wide as a head, or as all heads together)",
-    field("keys", &RelativeEncoding::keys, "").required(), field("values", &RelativeEncoding::values, ""),
-    field("queries", &RelativeEncoding::queries, "DeBERTa's position to content"),
-    field("contentBias", &RelativeEncoding::content_bias, "Transformer-XL's u, heads x head width"),
-    field("positionBias", &RelativeEncoding::position_bias, "and its v"),
-    field("scale", &RelativeEncoding::scale, "if present, replaces 1/sqrt(head width)"),
-    field("maxDistance", &RelativeEncoding::max_distance, "").required(),
-    field("waves", &RelativeEncoding::waves, "for sinusoids of the offset"));
+    R"(Vectors for relative offsets: row k + maxDistance belongs to offset k = j - i (key minus query),
+        clipped to +-maxDistance. A table is as wide as a head, or as all heads together.)",
+    field("keys", &RelativeEncoding::keys, "Added to the keys, (2 maxDistance + 1) x width.").required(),
+    field("values", &RelativeEncoding::values, "Added to the values, in the same way."),
+    field("queries", &RelativeEncoding::queries, "Compared with the keys: DeBERTa's position to content."),
+    field("contentBias", &RelativeEncoding::content_bias,
+          "Transformer-XL's u, added to the query where it meets a key: heads x head width."),
+    field("positionBias", &RelativeEncoding::position_bias,
+          "Transformer-XL's v, added to the query where it meets a vector of `keys`: heads x head width."),
+    field("scale", &RelativeEncoding::scale,
+          R"(If present, replaces 1/sqrt(head width). Of several encodings with a scale, the first in the list
+        sets it.)"),
+    field("maxDistance", &RelativeEncoding::max_distance, "The largest offset of its own, 0 to 1000000.")
+        .required(),
+    field("waves", &RelativeEncoding::waves, "The sinusoids of the columns, for sinusoids of the offset."));
 
-/// Checks an encoding, which a caller may have made by hand: the shapes of its parts match, all numbers are
-/// finite, and divisors and scales are positive. `name` is its name in errors: bad_shape, bad_value,
-/// non_finite (`name`.cos, ...).
+/// Checks an encoding, which a caller may have made by hand: the shapes of its parts and the lengths of its
+/// lists match, all numbers are finite, and divisors and scales are positive. `name` is its name in errors:
+/// bad_shape, bad_value, non_finite (`name`.cos, ...).
 [[nodiscard]] Result<void> check_encoding(const Encoding& encoding, const std::string& name);
 
 }  // namespace pe

@@ -35,17 +35,17 @@ struct Parameter {
   using Type = ParameterType;
 
   std::string_view name;
-  /// the words at the control
+  /// The words at the control.
   std::string_view title;
   Type type;
-  /// the default; no value for numbers, whose list is then empty
+  /// The default; no value for numbers, whose list is then empty.
   std::variant<std::monostate, double, bool, std::string_view> fallback;
-  /// of integer, number, each of numbers, and the characters of a text, both included
+  /// The range of an integer, a number, each of numbers, and of the length of a text, both ends included.
   double min = 0, max = 0;
   std::span<const std::string_view> choices{};
-  /// of the range: completes "factor must be a number from 1 to 1000000, since "
+  /// The reason for the range: it completes "factor must be a number from 1 to 1000000, since ".
   std::string_view why{};
-  /// always where there is none
+  /// When the scheme reads it; always where there is none.
   std::optional<Condition> only_for{};
 
   static bool has_range(const Parameter& parameter) {
@@ -55,19 +55,20 @@ struct Parameter {
 
 template <>
 inline constexpr auto fields_of<Condition> =
-    fields("", "", field("parameter", &Condition::parameter, ""), field("choices", &Condition::choices, ""));
+    fields("", "", field("parameter", &Condition::parameter, "The name of the other parameter."),
+           field("choices", &Condition::choices, "Its values, if it is a choice; otherwise empty."));
 template <>
-inline constexpr auto fields_of<Parameter> =
-    fields("SchemeParameter", "", field("name", &Parameter::name, ""),
-           field("title", &Parameter::title, "label of the control"),
-           field("type", &Parameter::type,
-                 "'numbers': a list of numbers, empty by default; 'text': of `min` to `max` characters"),
-           field("default", &Parameter::fallback, ""),
-           field("min", &Parameter::min, "").only_if(Parameter::has_range),
-           field("max", &Parameter::max, "").only_if(Parameter::has_range),
-           field("choices", &Parameter::choices, "").unless_empty(),
-           field("onlyFor", &Parameter::only_for,
-                 R"(When the scheme reads this value: while the choice `parameter` is one of `choices` or,
+inline constexpr auto fields_of<Parameter> = fields(
+    "SchemeParameter", "", field("name", &Parameter::name, "Its field in an encode request."),
+    field("title", &Parameter::title, "The label of the control."),
+    field("type", &Parameter::type,
+          "'numbers' is a list of numbers, empty by default; a 'text' has `min` to `max` characters."),
+    field("default", &Parameter::fallback, "The value without one in the request."),
+    field("min", &Parameter::min, "The least number or, of a text, length.").only_if(Parameter::has_range),
+    field("max", &Parameter::max, "The largest.").only_if(Parameter::has_range),
+    field("choices", &Parameter::choices, "The values of a choice.").unless_empty(),
+    field("onlyFor", &Parameter::only_for,
+          R"(When the scheme reads this value: while the choice `parameter` is one of `choices` or,
         if `choices` is empty, while the list `parameter` is empty or the switch `parameter` is off. Absent
         if it always does.)"));
 
@@ -107,19 +108,23 @@ struct EncodeRequest {
 
 template <>
 inline constexpr auto fields_of<EncodeRequest> = fields(
-    "EncodeRequest", "", field("scheme", &EncodeRequest::scheme, "").typed("SchemeId").required(),
-    field("n", &EncodeRequest::n, "positions, from 1 to 10000000").from(1).to(1e308).required(),
+    "EncodeRequest", "",
+    field("scheme", &EncodeRequest::scheme, "Which scheme of `catalog()`.").typed("SchemeId").required(),
+    field("n", &EncodeRequest::n, "How many positions, from 1 to 10000000.").from(1).to(largest_n).required(),
     field("d", &EncodeRequest::d,
-          R"(width, from 1 to 65536: of the model for an encoding on the inputs, of a head for one that acts
-        on queries, keys or values. Of the biases only TUPE reads it.)")
+          R"(The width, from 1 to 65536: of the model for an encoding on the inputs, of a head for one that
+        acts on queries, keys or values. Of the biases only TUPE reads it.)")
         .from(1)
-        .to(1e308)
+        .to(largest_d)
         .required(),
-    field("heads", &EncodeRequest::heads, "for schemes that differ between heads; from 1 to 1024").from(1),
+    field("heads", &EncodeRequest::heads,
+          "How many heads, from 1 to 1024, for schemes that differ between them.")
+        .from(1)
+        .to(largest_heads),
     field("positions", &EncodeRequest::positions,
-          "explicit positions instead of 0..n-1; fractions and negative numbers are allowed, up to 1e7"),
-    field("seed", &EncodeRequest::seed, "of the random numbers"),
-    field("parameters", &EncodeRequest::parameters, "the parameters that `catalog()` lists for the scheme"));
+          "n positions instead of 0 to n - 1; fractions and negative numbers are allowed, up to 1e7."),
+    field("seed", &EncodeRequest::seed, "Chooses the random numbers; whole, 0 to 2^53 - 1."),
+    field("parameters", &EncodeRequest::parameters, "The parameters that `catalog()` lists for the scheme."));
 
 /// One positional embedding: its name, its parameters and how to make it.
 struct Scheme {
@@ -128,11 +133,13 @@ struct Scheme {
   std::string_view id;
   std::string_view title;
   Kind kind;
+  /// Whether training learns its numbers unless told otherwise. ALiBi's slopes can be learned, but by default
+  /// are not.
   bool learnable;
   std::span<const Parameter> parameters;
-  /// one sentence
+  /// One sentence.
   std::string_view description;
-  /// who proposed it
+  /// Who proposed it.
   std::string_view reference;
   /// Gets a complete request within the ranges and checks only what is specific to this scheme.
   Result<Encoding> (*encode)(const EncodeRequest& request);
@@ -143,12 +150,16 @@ struct Scheme {
 };
 
 template <>
-inline constexpr auto fields_of<Scheme> =
-    fields("CatalogEntry", "", field("id", &Scheme::id, "").typed("SchemeId"),
-           field("title", &Scheme::title, ""), field("kind", &Scheme::kind, ""),
-           field("learnable", &Scheme::learnable, ""), field("parameters", &Scheme::parameters, ""),
-           field("description", &Scheme::description, "one sentence on what it does"),
-           field("reference", &Scheme::reference, "who proposed it"));
+inline constexpr auto fields_of<Scheme> = fields(
+    "CatalogEntry", "", field("id", &Scheme::id, "The `scheme` of an encode request.").typed("SchemeId"),
+    field("title", &Scheme::title, "Its name for readers."),
+    field("kind", &Scheme::kind, "The kind of its encodings."),
+    field("learnable", &Scheme::learnable,
+          R"(Whether training learns its numbers unless told otherwise. False for ALiBi, whose slopes
+        can be learned if `learnPositions` says so.)"),
+    field("parameters", &Scheme::parameters, "Its own parameters in an encode request."),
+    field("description", &Scheme::description, "One sentence on what it does."),
+    field("reference", &Scheme::reference, "Who proposed it."));
 
 /// Every encoding on the inputs has it.
 inline constexpr Parameter combine_parameter{

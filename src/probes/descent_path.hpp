@@ -51,7 +51,7 @@ inline constexpr auto fields_of<DescentPath::Point> =
            field("test", &DescentPath::Point::test, "on the others").or_null());
 template <>
 inline constexpr auto fields_of<DescentPath::Step> = fields<DescentPath::Point>(
-    "DescentStep", "", field("epochs", &DescentPath::Step::epochs, ""),
+    "DescentStep", "", field("epochs", &DescentPath::Step::epochs, "epochs so far"),
     field("reached", &DescentPath::Step::reached,
           "for each direction, the share of the exact solution reached: 1 - (1 - 2 rate s^2 / rows)^epochs"));
 template <>
@@ -61,7 +61,7 @@ inline constexpr auto fields_of<DescentPath> = fields(
         singular vectors of the training rows with a column of ones.)",
     field("positions", &DescentPath::positions, "of every row used"),
     field("trained", &DescentPath::trained, "1 if the descent sees the row"),
-    field("learningRate", &DescentPath::learning_rate, ""),
+    field("learningRate", &DescentPath::learning_rate, "the learning rate of every step"),
     field("largestRate", &DescentPath::largest_rate,
           R"(2 / lambda_max of the mean squared error's Hessian, which is rows / s_max^2: at this rate and
         above, the descent does not converge)"),

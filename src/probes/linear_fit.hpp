@@ -65,7 +65,7 @@ class LinearFit {
   Solver solver_;
   /// The means of the columns, where the rows were centred.
   VectorD means_;
-  double rate_share_ = 0.5;
+  double rate_share_ = usual_rate_share;
 };
 
 /// The rank of an exact fit on the chosen rows. It does not depend on the scale of the table. The singular

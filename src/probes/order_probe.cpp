@@ -87,7 +87,7 @@ Classified classify(const PairKernel& kernel, const VectorD& labels, const Order
 }  // namespace
 
 Index OrderProbeOptions::most_folds(Index rows) const {
-  return folds_by == FoldsBy::positions ? rows / 2 : std::numeric_limits<std::int32_t>::max();
+  return folds_by == FoldsBy::positions ? rows / least_fold : std::numeric_limits<std::int32_t>::max();
 }
 
 Result<OrderProbe> probe_order(const Matrix& table, const OrderProbeOptions& options,

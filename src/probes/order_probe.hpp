@@ -14,6 +14,9 @@ namespace pe {
 /// As many as Wang and Chen 2020 take.
 inline constexpr std::int32_t usual_folds = 5;
 
+/// The fewest positions in a fold by positions, enough for one pair.
+inline constexpr Index least_fold = 2;
+
 struct OrderProbeOptions {
   enum class FoldsBy { positions, pairs };
 
@@ -25,7 +28,7 @@ struct OrderProbeOptions {
   Index drop = 0;
   std::uint64_t seed = 0;
 
-  /// The most folds for so many remaining rows: a fold by positions needs at least two, enough for one pair.
+  /// The most folds for so many remaining rows.
   Index most_folds(Index rows) const;
 };
 template <>
@@ -81,9 +84,9 @@ struct OrderProbe : OrderErrors {
   bool converged = true;
 };
 template <>
-inline constexpr auto fields_of<OrderProbe::Controls> =
-    fields("", "", field("shuffled", &OrderProbe::Controls::shuffled, ""),
-           field("random", &OrderProbe::Controls::random, ""));
+inline constexpr auto fields_of<OrderProbe::Controls> = fields(
+    "", "", field("shuffled", &OrderProbe::Controls::shuffled, "the same rows with shuffled positions"),
+    field("random", &OrderProbe::Controls::random, "random normal rows instead of the table"));
 template <>
 inline constexpr auto fields_of<OrderProbe> = fields<OrderErrors>(
     "OrderProbe", "", field("control", &OrderProbe::control, "`controls.random.errorRate`"),

@@ -27,7 +27,11 @@ struct Folds {
   std::int32_t count = 0;
 };
 template <>
-inline constexpr auto fields_of<Folds> = fields("", "", field("folds", &Folds::count, "").from(2).required());
+inline constexpr auto fields_of<Folds> =
+    fields("", "", field("folds", &Folds::count, "how many folds, at least 2").from(2).required());
+
+/// The learning rate of gradient descent unless another is set, as a share of the largest that converges.
+inline constexpr double usual_rate_share = 0.5;
 
 /// What `epochs` steps of full-batch gradient descent on the mean squared error reach from zero weights and
 /// intercept, without centring. The steps are linear, so their end is computed in one go from the singular
@@ -58,8 +62,9 @@ struct PositionProbeOptions {
 template <>
 inline constexpr auto names_of<PositionProbeOptions::Solver> = std::to_array<std::string_view>({"exact"});
 template <>
-inline constexpr auto fields_of<PositionProbeOptions::Descent> =
-    fields("", "", field("gradientDescent", &PositionProbeOptions::Descent::gradient_descent, "").required());
+inline constexpr auto fields_of<PositionProbeOptions::Descent> = fields(
+    "", "",
+    field("gradientDescent", &PositionProbeOptions::Descent::gradient_descent, "how it descends").required());
 template <>
 inline constexpr auto fields_of<PositionProbeOptions> =
     fields("PositionProbeOptions", "",
@@ -110,9 +115,9 @@ inline constexpr auto fields_of<PositionProbe::Control> = fields<PredictionError
     field("predicted", &PositionProbe::Control::predicted,
           "for every row used; `PositionProbe.trained` says which of them the fit has seen"));
 template <>
-inline constexpr auto fields_of<PositionProbe::Controls> =
-    fields("", "", field("shuffled", &PositionProbe::Controls::shuffled, ""),
-           field("random", &PositionProbe::Controls::random, ""));
+inline constexpr auto fields_of<PositionProbe::Controls> = fields(
+    "", "", field("shuffled", &PositionProbe::Controls::shuffled, "the same rows with shuffled positions"),
+    field("random", &PositionProbe::Controls::random, "random normal rows instead of the table"));
 template <>
 inline constexpr auto fields_of<PositionProbe> = fields(
     "PositionProbe", "", field("positions", &PositionProbe::positions, "of every row used"),
@@ -132,7 +137,7 @@ inline constexpr auto fields_of<PositionProbe> = fields(
     field(
         "weights", &PositionProbe::weights,
         "one for each column. With folds, `weights`, `intercept` and `rank` are those of a fit on all rows."),
-    field("intercept", &PositionProbe::intercept, ""),
+    field("intercept", &PositionProbe::intercept, "the prediction for a row of zeros"),
     field("rank", &PositionProbe::rank,
           "singular values above 2e-7 of the largest, of the training rows minus their mean"));
 

@@ -26,9 +26,10 @@ struct Monotonicity {
   std::optional<Worst> worst;
 };
 template <>
-inline constexpr auto fields_of<Monotonicity::Worst> =
-    fields("", "", field("x", &Monotonicity::Worst::x, ""), field("m", &Monotonicity::Worst::m, ""),
-           field("n", &Monotonicity::Worst::n, ""));
+inline constexpr auto fields_of<Monotonicity::Worst> = fields(
+    "", "", field("x", &Monotonicity::Worst::x, "the row"),
+    field("m", &Monotonicity::Worst::m, "the offset that is nearer to x"),
+    field("n", &Monotonicity::Worst::n, "the offset that is farther, where phi is larger nevertheless"));
 template <>
 inline constexpr auto fields_of<Monotonicity> =
     fields("", "",

@@ -13,8 +13,9 @@ struct NearestRows {
 };
 template <>
 inline constexpr auto fields_of<NearestRows> =
-    fields("", "", field("a", &NearestRows::a, ""), field("b", &NearestRows::b, ""),
-           field("distance", &NearestRows::distance, ""));
+    fields("", "", field("a", &NearestRows::a, "the row above, from 0"),
+           field("b", &NearestRows::b, "the row below, from 0"),
+           field("distance", &NearestRows::distance, "their Euclidean distance"));
 
 /// The two rows of a table (at least 2 x 1, finite) with the least Euclidean distance, in double. The product
 /// kernel compares all pairs in float32; those that its rounding leaves open are compared once more in

@@ -10,6 +10,7 @@ struct Pair {
   Index x, y;
 };
 template <>
-inline constexpr auto fields_of<Pair> = fields("", "", field("x", &Pair::x, ""), field("y", &Pair::y, ""));
+inline constexpr auto fields_of<Pair> =
+    fields("", "", field("x", &Pair::x, "the row, from 0"), field("y", &Pair::y, "the column, from 0"));
 
 }  // namespace pe

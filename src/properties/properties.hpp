@@ -46,7 +46,7 @@ inline constexpr auto fields_of<Properties> = fields(
         tolerance 0), where n is farther from x on the same side and m may be 0.)"),
     field("translationInvariance", &Properties::translation_invariance,
           "T is the nearest Toeplitz matrix: each diagonal replaced by its mean."),
-    field("symmetry", &Properties::symmetry, ""),
+    field("symmetry", &Properties::symmetry, "how near phi is to its transpose"),
     field("locality", &Properties::locality,
           R"(Chen, Varoquaux and Suchanek 2023, as in their code. null unless the matrix is row-stochastic:
         no entry below 0, and rows that sum to 1 within 0.001.)")

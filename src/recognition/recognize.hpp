@@ -76,7 +76,8 @@ struct Generation {
 };
 template <>
 inline constexpr auto fields_of<Generation> =
-    fields("RecognitionParameters", "How a table was made.", field("transposed", &Generation::transposed, ""),
+    fields("RecognitionParameters", "How a table was made.",
+           field("transposed", &Generation::transposed, "whether positions run along the columns"),
            field("descending", &Generation::descending, "positions fall from row to row"),
            field("paddingRows", &Generation::padding_rows, "rows of zeros at the start"),
            field("precision", &Generation::precision, "'float16' or 'bfloat16' if every entry fits it"),
@@ -110,7 +111,7 @@ struct RecognitionFit : Generation {
 };
 template <>
 inline constexpr auto fields_of<RecognitionFit> =
-    fields("RecognitionFit", "", field("family", &RecognitionFit::family, ""),
+    fields("RecognitionFit", "", field("family", &RecognitionFit::family, "what kind of table it is"),
            field("parameters", &RecognitionFit::parameters, "how the table was made"),
            field("scale", &RecognitionFit::scale,
                  "the table is `scale` times the generated one, plus `constant` (least squares)"),
@@ -120,7 +121,7 @@ inline constexpr auto fields_of<RecognitionFit> =
                  R"(|table - fit| / |table|, Frobenius norms. For 'learned', which cannot be generated: the
         largest distance between the distribution of the entries and the normal one around 0 with their root
         mean square as its deviation (Kolmogorov and Smirnov))"),
-           field("maxAbsError", &RecognitionFit::max_abs_error, ""),
+           field("maxAbsError", &RecognitionFit::max_abs_error, "the largest absolute entry of table - fit"),
            field("mistake", &RecognitionFit::mistake,
                  R"('exponent-not-doubled': column j has the frequency base^(-j / d), with the exponent i /
         d instead of 2i / d; 'exponent-over-all-columns': base^(-2i / d) with i over all columns, so that
@@ -162,8 +163,9 @@ struct Recognition {
   std::optional<Residual> residual;
 };
 template <>
-inline constexpr auto fields_of<Recognition::Residual> = fields(
-    "", "", field("of", &Recognition::Residual::of, ""), field("matrix", &Recognition::Residual::matrix, ""));
+inline constexpr auto fields_of<Recognition::Residual> =
+    fields("", "", field("of", &Recognition::Residual::of, "the place of that fit in `fits`"),
+           field("matrix", &Recognition::Residual::matrix, "rows used x columns"));
 template <>
 inline constexpr auto fields_of<Recognition> = fields(
     "Recognition", "", field("matched", &Recognition::matched, "whether the first fit is within `tolerance`"),

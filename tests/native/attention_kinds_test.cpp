@@ -4,6 +4,8 @@
 #include <cmath>
 #include <complex>
 #include <functional>
+#include <initializer_list>
+#include <utility>
 
 #include "layers.hpp"
 #include "pe/properties/proximity.hpp"
@@ -71,6 +73,7 @@ RotaryEncoding rotary_of(const pe::VectorD& positions, const pe::VectorD& freque
   rotary.cos = angles.array().cos().cast<float>().matrix();
   rotary.sin = angles.array().sin().cast<float>().matrix();
   rotary.layout = layout;
+  rotary.inverse_frequencies.assign(frequencies.begin(), frequencies.end());
   return rotary;
 }
 
@@ -244,6 +247,24 @@ TEST_CASE("attention: encodings act together, whatever their order") {
   CHECK((one.output - other.output).cwiseAbs().maxCoeff() < tolerance);
 }
 
+TEST_CASE("attention: of several scales, the first in the list is that of the scores") {
+  Random random(23);
+  Layer layer = random_case(random, true);
+  const auto scores_with = [&](std::initializer_list<double> scales) {
+    layer.request.encodings.clear();
+    for (const double scale : scales) {
+      BiasEncoding bias;
+      bias.heads.assign(static_cast<std::size_t>(layer.heads), Matrix::Zero(layer.n, layer.n));
+      bias.scale = scale;
+      layer.request.encodings.emplace_back(std::move(bias));
+    }
+    return attention_of(layer.request).scores;
+  };
+  CHECK(scores_with({1, 0.5}) == scores_with({1}));
+  CHECK(scores_with({0.5, 1}) == scores_with({0.5}));
+  CHECK(scores_with({0.5, 1}) != scores_with({1}));
+}
+
 TEST_CASE("attention: an encoding that does not fit the layer is refused by name") {
   Random random(16);
   const Layer layer = random_case(random, true);
@@ -256,13 +277,13 @@ TEST_CASE("attention: an encoding that does not fit the layer is refused by name
   };
   const auto zeros = [](Index rows, Index cols) { return Matrix(Matrix::Zero(rows, cols)); };
   const Index n = layer.n, width = layer.head_width;
-  RotaryEncoding rotary{
-      .cos = zeros(n, width), .sin = zeros(n, width), .inverse_frequencies = {}, .decay = {}};
+  RotaryEncoding rotary = rotary_of(pe::VectorD::Zero(n), pe::VectorD::Zero(width), RotaryLayout::half);
   CHECK(error_of(rotary).field == "encoding.cos");
-  rotary = {.cos = zeros(n, 1), .sin = zeros(n + 1, 1), .inverse_frequencies = {}, .decay = {}};
-  CHECK(error_of(rotary).field == "encoding.sin");
-  rotary = {.cos = zeros(n, 1), .sin = zeros(n, 1), .inverse_frequencies = {}, .decay = zeros(n, 1)};
+  rotary = rotary_of(pe::VectorD::Zero(n), pe::VectorD::Zero(1), RotaryLayout::half);
+  rotary.decay = zeros(n, 1);
   CHECK(error_of(rotary).code == ErrorCode::bad_value);
+  rotary.sin = zeros(n + 1, 1);
+  CHECK(error_of(rotary).field == "encoding.sin");
   CHECK(error_of(BiasEncoding{}).field == "encoding.heads");
   RelativeEncoding relative;
   relative.max_distance = 1;

@@ -2,6 +2,7 @@
 
 #include <catch_amalgamated.hpp>
 #include <cmath>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -12,8 +13,8 @@
 
 namespace proximity_test {
 
-using pe::BiasEncoding, pe::Encoding, pe::ErrorCode, pe::Index, pe::Matrix, pe::Measure, pe::Random,
-    pe::RelativeEncoding, pe::RotaryEncoding;
+using pe::BiasEncoding, pe::Encoding, pe::ErrorCode, pe::Index, pe::InputEncoding, pe::Matrix, pe::Measure,
+    pe::Random, pe::RelativeEncoding, pe::RotaryEncoding;
 
 namespace {
 
@@ -26,7 +27,10 @@ Matrix ones(Index rows, Index cols) {
 }
 
 RotaryEncoding rotary(const Matrix& cos, const Matrix& sin) {
-  return {.cos = cos, .sin = sin, .inverse_frequencies = {}, .decay = {}};
+  return {.cos = cos,
+          .sin = sin,
+          .inverse_frequencies = std::vector<double>(static_cast<std::size_t>(cos.cols()), 1),
+          .decay = {}};
 }
 
 void check_refused(const Encoding& encoding, ErrorCode code, const std::string& field) {
@@ -199,6 +203,46 @@ TEST_CASE("proximity: a rotary encoding whose parts do not agree is refused by n
     bad.attention_factor = factor;
     check_refused(bad, ErrorCode::bad_value, "source.attentionFactor");
   }
+}
+
+TEST_CASE("proximity: a list of an encoding that is of another length or not finite is refused by name") {
+  const double not_a_number = std::nan("");
+  const std::vector<double> wrong[] = {{}, {1}, {1, 2, 3}}, infinite[] = {{1, HUGE_VAL}, {-HUGE_VAL, 1}};
+  RotaryEncoding rotated = rotary(ones(3, 2), ones(3, 2));
+  BiasEncoding bias;
+  bias.heads = {ones(3, 3), ones(3, 3)};
+  InputEncoding input{ones(3, 2)};
+  RelativeEncoding relative;
+  relative.keys = ones(3, 2);
+  relative.max_distance = 1;
+  const auto check_lists = [&](std::span<const std::vector<double>> lists, ErrorCode code) {
+    for (const auto& list : lists) {
+      rotated.inverse_frequencies = list;
+      check_refused(rotated, code, "source.inverseFrequencies");
+      bias.slopes = list;
+      if (!list.empty()) check_refused(bias, code, "source.slopes");
+      input.waves = pe::ColumnWaves{.frequencies = list, .sines = {0, 1}};
+      check_refused(input, code, "source.waves.frequencies");
+      relative.waves = input.waves;
+      check_refused(relative, code, "source.waves.frequencies");
+    }
+  };
+  check_lists(wrong, ErrorCode::bad_shape);
+  check_lists(infinite, ErrorCode::non_finite);
+  rotated.inverse_frequencies = {1, not_a_number};
+  check_refused(rotated, ErrorCode::non_finite, "source.inverseFrequencies");
+  bias.slopes = {not_a_number, 1};
+  check_refused(bias, ErrorCode::non_finite, "source.slopes");
+  bias.slopes = {1, 0.5};
+  bias.buckets.resize(8);
+  check_refused(bias, ErrorCode::bad_shape, "source.buckets");
+  bias.buckets.resize(9);
+  CHECK(pe::proximity(bias, Measure::dot).has_value());
+  // NaN is the frequency of a column of zeros.
+  input.waves = pe::ColumnWaves{.frequencies = {1, not_a_number}, .sines = {1}};
+  check_refused(input, ErrorCode::bad_shape, "source.waves.sines");
+  input.waves->sines = {1, 0};
+  CHECK(pe::proximity(input, Measure::dot).has_value());
 }
 
 TEST_CASE("proximity: a rotary encoding whose products overflow is refused") {

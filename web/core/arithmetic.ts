@@ -1,7 +1,8 @@
 import { hasFastFiles } from '#fast-files';
 import type { Arithmetic } from './load-options.ts';
 
-/** A module with one function that returns a v128, by f32x4.relaxed_madd. It is valid only if the engine supports relaxed SIMD. */
+/** A module with one function that returns a v128, by f32x4.relaxed_madd. It is valid only if the engine
+ *  supports relaxed SIMD. */
 const relaxedProbe = new Uint8Array([
   0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 19, 1, 17, 0, 65, 0, 253, 17, 65, 0,
   253, 17, 65, 0, 253, 17, 253, 133, 2, 11,

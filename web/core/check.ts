@@ -1,15 +1,17 @@
 /**
- * Checks what JavaScript can get wrong: types, shapes of objects and unknown fields. The library checks ranges and meanings.
- * Every check takes a value and the name of its field. It returns the typed value, or throws a PeError.
+ * Checks what JavaScript can get wrong: types, shapes of objects and unknown fields. The library checks
+ * ranges and meanings. Every check takes a value and the name of its field. It returns the typed value, or
+ * throws a PeError.
  */
 import { PeError } from './errors.ts';
 import type { Matrix } from './matrix.ts';
 
-/** Called during a computation with the share that is done: from 0 to 1, never falling. If it throws, it is not called again; the
- *  computation runs to its end and then throws the same value. */
+/** Called during a computation with the share that is done: from 0 to 1, never falling. If it throws, it is
+ *  not called again; the computation runs to its end and then throws the same value. */
 export type OnProgress = (share: number) => void;
 
-export type Check<T> = (value: unknown, field: string) => T;
+/** `label` is the value's name in the message, where that says more than the field. */
+export type Check<T> = (value: unknown, field: string, label?: string) => T;
 
 /** A short description of any value for an error message. */
 function show(value: unknown): string {
@@ -19,31 +21,31 @@ function show(value: unknown): string {
   return Array.isArray(value) ? 'an array' : 'an object';
 }
 
-export const bad = (field: string, value: unknown, expected: string): PeError =>
-  new PeError('bad-value', `${field} is ${show(value)}; it must be ${expected}`, field);
+export const bad = (field: string, value: unknown, expected: string, label = field): PeError =>
+  new PeError('bad-value', `${label} is ${show(value)}; it must be ${expected}`, field);
 
-export const number: Check<number> = (value, field) => {
-  if (typeof value !== 'number') throw bad(field, value, 'a number');
+export const number: Check<number> = (value, field, label = field) => {
+  if (typeof value !== 'number') throw bad(field, value, 'a number', label);
   if (!Number.isFinite(value))
-    throw new PeError('non-finite', `${field} is ${value}; it must be finite`, field);
+    throw new PeError('non-finite', `${label} is ${value}; it must be finite`, field);
   return value;
 };
 
-/** Above 2^53 a JavaScript number no longer identifies one integer. */
-export function integer(min = 0, max = Number.MAX_SAFE_INTEGER): Check<number> {
-  return (value, field) => {
-    const checked = number(value, field);
-    if (!Number.isInteger(checked)) throw bad(field, value, 'a whole number');
-    if (checked < min) throw bad(field, value, `at least ${min}`);
-    if (checked > max) throw new PeError('too-large', `${field} is ${value}; the largest is ${max}`, field);
+/** The module's own whole numbers end there. */
+export function integer(min = 0, max = 2 ** 31 - 1): Check<number> {
+  return (value, field, label = field) => {
+    const checked = number(value, field, label);
+    if (!Number.isInteger(checked)) throw bad(field, value, 'a whole number', label);
+    if (checked < min) throw bad(field, value, `at least ${min}`, label);
+    if (checked > max) throw new PeError('too-large', `${label} is ${value}; the largest is ${max}`, field);
     return checked;
   };
 }
 
 export function between(min: number, max: number): Check<number> {
-  return (value, field) => {
-    const checked = number(value, field);
-    if (checked < min || checked > max) throw bad(field, value, `from ${min} to ${max}`);
+  return (value, field, label = field) => {
+    const checked = number(value, field, label);
+    if (checked < min || checked > max) throw bad(field, value, `from ${min} to ${max}`, label);
     return checked;
   };
 }
@@ -89,12 +91,7 @@ export function numbers<A extends Float64Array | Int32Array>(
     if (typeof list !== 'object' || list === null || !Number.isInteger(list.length))
       throw bad(field, value, 'a list of numbers');
     const checked: number[] = [];
-    try {
-      for (let i = 0; i < list.length; i++) checked.push(entry(list[i], `${field}[${i}]`));
-    } catch (error) {
-      if (error instanceof PeError) throw new PeError(error.code, error.message, field);
-      throw error;
-    }
+    for (let i = 0; i < list.length; i++) checked.push(entry(list[i], field, `${field}[${i}]`));
     return type.from(checked);
   };
 }
@@ -150,7 +147,8 @@ type Fields = Record<string, Check<unknown>>;
 
 type Checked<C> = { [K in keyof C]: C[K] extends Check<infer T> ? T : never };
 
-/** The checked fields of an object that has no others. `path` precedes their names in errors, such as 'weights.'. */
+/** The checked fields of an object that has no others. `path` precedes their names in errors, such as
+ *  'weights.'. */
 function membersOf<C extends Fields>(value: unknown, field: string, checks: C, path: string): Checked<C> {
   const given = plainObject(value, field);
   for (const name of Object.keys(given)) {
@@ -195,7 +193,8 @@ const parameter: Check<number | string | boolean | Float64Array> = (value, field
   );
 };
 
-/** Context scaling may be one object, as in model configurations; its `type` becomes the parameter `scaling`. */
+/** Context scaling may be one object, as in model configurations; its `type` becomes the parameter
+ *  `scaling`. */
 function flattenScaling([name, value]: [string, unknown]): [string, unknown][] {
   if (name !== 'scaling' || typeof value !== 'object' || value === null) return [[name, value]];
   const { type, ...rest } = value as Record<string, unknown>;

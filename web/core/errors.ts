@@ -8,7 +8,8 @@ export type ErrorCode =
   | 'not-found'
   | 'not-supported';
 
-/** A request that cannot be carried out. `field` names the part at fault; `message` says what is allowed there. */
+/** A request that cannot be carried out. `field` names the part at fault; `message` says what is allowed
+ *  there. */
 export class PeError extends Error {
   override readonly name = 'PeError';
   readonly code: ErrorCode;

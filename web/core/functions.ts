@@ -3,7 +3,8 @@ import { type OnProgress, type Parameter, progress } from './check.ts';
 
 type Call = (...values: unknown[]) => unknown;
 
-/** Functions of a module as they are public: each checks what it is given, and throws the failure that the module reports. */
+/** Functions of a module as they are public: each checks what it is given, and throws the failure that the
+ *  module reports. */
 export function functionsOf<Functions>(
   module: object,
   table: { readonly [name in keyof Functions]: readonly Parameter[] },

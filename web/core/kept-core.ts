@@ -8,8 +8,8 @@ const kept = keepCores((arithmetic) => loadCore({}, arithmetic));
 let fast: Core | undefined;
 let isAsked = false;
 
-/** The whole core. The page asks for fast arithmetic only where both give the same bits, so the reproducible core computes until the fast
- *  one is loaded. */
+/** The whole core. The page asks for fast arithmetic only where both give the same bits, so the reproducible
+ *  core computes until the fast one is loaded. */
 export async function keptCore(arithmetic: Arithmetic): Promise<Core> {
   if (arithmetic === 'reproducible') return kept(arithmetic);
   if (fast) return fast;

@@ -9,7 +9,8 @@ import { fileOption } from './wasm-file.ts';
 
 const loadOptions = object({ wasm: fileOption });
 
-/** Loads the part of the core for encodings and attention, a separate module: `attention.wasm`. Rejects as `loadCore` does. */
+/** Loads the part of the core for encodings and attention, a separate module: `attention.wasm`. Rejects as
+ *  `loadCore` does. */
 export async function loadAttention(options: LoadOptions = {}): Promise<AttentionCore> {
   const { wasm = placeOfAttention() } = loadOptions(options, 'options');
   return createAttentionCore(await startModule<MainModule>(createModule, wasm, 'attention.wasm'));

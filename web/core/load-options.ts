@@ -5,9 +5,10 @@ export type WasmModule = object;
 export type WasmSource = string | URL | ArrayBuffer | ArrayBufferView | WasmModule;
 
 /**
- * 'reproducible': the same bits in every engine. 'fast': multiplies and adds in one step where the processor can (relaxed SIMD). Float32
- * results may then differ between machines, usually in the last digits; training can amplify the difference. Similarities between rows
- * of a table keep their bits, because they are summed in double.
+ * 'reproducible': the same bits in every engine. 'fast': multiplies and adds in one step where the processor
+ * can (relaxed SIMD). Float32 results may then differ between machines, usually in the last digits; training
+ * can amplify the difference. Similarities between rows of a table keep their bits, because they are summed
+ * in double.
  */
 export type Arithmetic = 'reproducible' | 'fast';
 
@@ -17,9 +18,10 @@ export interface LoadOptions {
 }
 
 export interface LoadCoreOptions extends LoadOptions {
-  /** `training.wasm`; default: the file beside this module or, if `wasm` is given, none: `createTrainer` and `tasks` then throw */
+  /** `training.wasm`; default: the file beside this module or, if `wasm` is given, none: `createTrainer` and
+   *  `tasks` then throw */
   training?: WasmSource | undefined;
-  /** default 'reproducible'. 'fast' needs relaxed SIMD; without it, the reproducible files are loaded. Do not combine it with `wasm` or
-   *  `training`: your own files decide their arithmetic. */
+  /** default 'reproducible'. 'fast' needs relaxed SIMD; without it, the reproducible files are loaded. Do not
+   *  combine it with `wasm` or `training`: your own files decide their arithmetic. */
   arithmetic?: Arithmetic | undefined;
 }

@@ -8,7 +8,8 @@ import { createTraining } from './training.ts';
 import type { TrainingCore } from './training-types.ts';
 
 /**
- * Loads encodings, attention and training, a separate module: `training.wasm` or `training-fast.wasm`. Rejects as `loadCore` does.
+ * Loads encodings, attention and training, a separate module: `training.wasm` or `training-fast.wasm`.
+ * Rejects as `loadCore` does.
  */
 export async function loadTraining(
   options: LoadOptions = {},

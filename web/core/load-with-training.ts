@@ -25,10 +25,11 @@ const loadOptions = object({
 });
 
 /**
- * Loads the whole core, from `pe.wasm` and `training.wasm` or, with `arithmetic: 'fast'` where the engine has relaxed SIMD, from
- * `pe-fast.wasm` and `training-fast.wasm`. Rejects with `not-supported` if the engine lacks WebAssembly SIMD or the page forbids
- * WebAssembly, 'not-found' (wasm) if a file cannot be loaded, 'bad-value' (wasm) for anything but the file of this version, 'bad-value'
- * (arithmetic) if files are given, too.
+ * Loads the whole core, from `pe.wasm` and `training.wasm` or, with `arithmetic: 'fast'` where the engine has
+ * relaxed SIMD, from `pe-fast.wasm` and `training-fast.wasm`. Rejects with `not-supported` if the engine
+ * lacks WebAssembly SIMD or the page forbids WebAssembly, 'not-found' (wasm) if a file cannot be loaded,
+ * 'bad-value' (wasm) for anything but the file of this version, 'bad-value' (arithmetic) if files are given,
+ * too.
  */
 export async function loadCore(options: LoadCoreOptions = {}): Promise<Core & Training> {
   const { wasm, training, arithmetic } = loadOptions(options, 'options');
@@ -46,7 +47,8 @@ export async function loadCore(options: LoadCoreOptions = {}): Promise<Core & Tr
   if ('arithmetic' in trainers && trainers.arithmetic !== core.arithmetic)
     throw new PeError(
       'bad-value',
-      `wasm is ${core.arithmetic}, but training is ${trainers.arithmetic}; both files must have the same arithmetic`,
+      `wasm is ${core.arithmetic}, but training is ${trainers.arithmetic}; ` +
+        'both files must have the same arithmetic',
       'training',
     );
   const { createTrainer, tasks, readTable } = trainers;

@@ -7,8 +7,9 @@ import { startModule } from './start-module.ts';
 import type { Core } from './types.ts';
 
 /**
- * Loads the whole core, from `pe.wasm` or `pe-fast.wasm`. Rejects with `not-supported` if the engine lacks WebAssembly SIMD or the page
- * forbids WebAssembly, 'not-found' (wasm) if the file cannot be loaded, 'bad-value' (wasm) for anything but the file of this version.
+ * Loads the whole core, from `pe.wasm` or `pe-fast.wasm`. Rejects with `not-supported` if the engine lacks
+ * WebAssembly SIMD or the page forbids WebAssembly, 'not-found' (wasm) if the file cannot be loaded,
+ * 'bad-value' (wasm) for anything but the file of this version.
  */
 export async function loadCore(
   options: LoadOptions = {},

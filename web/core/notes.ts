@@ -2,7 +2,8 @@ import type { Diagnosis } from './types.ts';
 
 /** The largest norm is an outlier if it exceeds the next one by this factor. */
 const apart = 1.5;
-/** A singular value below this share of the largest counts as 0: rounding to float32 alone produces that much. */
+/** A singular value below this share of the largest counts as 0: rounding to float32 alone produces that
+ *  much. */
 const rankTolerance = 2e-7;
 
 const digits = (value: number) => String(Number(value.toPrecision(3)));
@@ -10,7 +11,8 @@ const digits = (value: number) => String(Number(value.toPrecision(3)));
 const rowName = (row: number) => `row ${row}`;
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Sentences on what is unusual about a table. `nameOf` names a row, counted from 0; `counts` says what a row represents. */
+/** Sentences on what is unusual about a table. `nameOf` names a row, counted from 0; `counts` says what a row
+ *  represents. */
 export function notesOn(
   { norms, singularValues, duplicates, nearest }: Omit<Diagnosis, 'notes'>,
   nameOf: (row: number) => string = rowName,
@@ -21,7 +23,8 @@ export function notesOn(
   const notes: string[] = [];
   if (norms.length > 2 && norms[longest] > apart * norms[next])
     notes.push(
-      `${capital(nameOf(longest))} is an outlier: its norm is ${digits(norms[longest])}; the next largest is ${digits(norms[next])}.`,
+      `${capital(nameOf(longest))} is an outlier: its norm is ${digits(norms[longest])}; ` +
+        `the next largest is ${digits(norms[next])}.`,
     );
   const zeros = norms.filter((norm) => norm === 0).length;
   if (zeros > 0)
@@ -38,8 +41,8 @@ export function notesOn(
   const rank = singularValues.filter((value) => value > rankTolerance * singularValues[0]).length;
   if (rank < singularValues.length)
     notes.push(
-      `The rank is ${rank} of ${singularValues.length}: the other singular values are below ${rankTolerance} times the largest, ` +
-        'within float32 rounding.',
+      `The rank is ${rank} of ${singularValues.length}: the other singular values are below ` +
+        `${rankTolerance} times the largest, within float32 rounding.`,
     );
   return notes;
 }

@@ -12,8 +12,8 @@ function arraysOf(answer: unknown): Numbers[] {
   return typeof answer === 'object' && answer !== null ? Object.values(answer).flatMap(arraysOf) : [];
 }
 
-/** Gives the module its `copy`, which fills arrays that were handed back, where these fit. It must come before any call that gives
- *  numbers. Returns the function that hands back. */
+/** Gives the module its `copy`, which fills arrays that were handed back, where these fit. It must come
+ *  before any call that gives numbers. Returns the function that hands back. */
 export function recycleIn(module: MainModule) {
   let kept: Numbers[] = [];
 

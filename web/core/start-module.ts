@@ -7,7 +7,8 @@ type CreateModule<M> = (given: {
   instantiateWasm(imports: WebAssembly.Imports, receive: (instance: WebAssembly.Instance) => void): void;
 }) => Promise<M>;
 
-/** A module with one function that returns a v128. It is valid only if the engine supports WebAssembly SIMD. */
+/** A module with one function that returns a v128. It is valid only if the engine supports WebAssembly
+ *  SIMD. */
 const simdProbe = new Uint8Array([
   0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 10, 1, 8, 0, 65, 0, 253, 15, 253, 98,
   11,
@@ -22,7 +23,8 @@ function isForbidden(): boolean {
   }
 }
 
-/** Rejects with `not-supported` if the engine lacks WebAssembly SIMD or the page forbids WebAssembly, and as `compileWasm` does. */
+/** Rejects with `not-supported` if the engine lacks WebAssembly SIMD or the page forbids WebAssembly, and as
+ *  `compileWasm` does. */
 export async function startModule<M>(
   createModule: CreateModule<M>,
   wasm: WasmSource,
@@ -36,7 +38,8 @@ export async function startModule<M>(
   if (isForbidden())
     throw new PeError(
       'not-supported',
-      "The Content-Security-Policy of this page forbids WebAssembly: its script-src must allow 'wasm-unsafe-eval'",
+      'The Content-Security-Policy of this page forbids WebAssembly: its script-src must allow ' +
+        "'wasm-unsafe-eval'",
     );
   const module = await compileWasm(wasm, file);
   try {

@@ -1,13 +1,11 @@
 import type { MainModule } from '#training-wasm';
 import { integer } from './check.ts';
+import { mostSteps } from './constants.ts';
 import { PeError } from './errors.ts';
 import { functionsOf } from './functions.ts';
 import type { TrainingFunctions } from './generated/training.ts';
 import { trainingFunctions } from './generated/training-checks.ts';
 import type { Trainer, TrainerOptions, Training } from './training-types.ts';
-
-/** The most steps of one call. */
-const mostSteps = 1_000_000;
 
 function createTrainer(calls: TrainingFunctions, options: TrainerOptions): Trainer {
   const { id, ...known } = calls.createTrainer(options);
@@ -22,7 +20,6 @@ function createTrainer(calls: TrainingFunctions, options: TrainerOptions): Train
   const state = own(calls.state);
   const work = own(calls.work);
   const hash = own(calls.hash);
-  const encoding = own(calls.encodingOf);
   return {
     ...known,
     get steps() {
@@ -40,9 +37,9 @@ function createTrainer(calls: TrainingFunctions, options: TrainerOptions): Train
     batch: own(calls.batch),
     evaluate: own(calls.evaluate),
     sample: own(calls.sample),
-    attention: own(calls.show),
+    attention: own(calls.attention),
     readPosition: own(calls.readPosition),
-    encoding: (index = 0) => encoding(index),
+    encoding: own(calls.encoding),
     parameter: own(calls.parameter),
     gradient: own(calls.gradient),
     snapshot: own(calls.snapshot),
@@ -51,7 +48,7 @@ function createTrainer(calls: TrainingFunctions, options: TrainerOptions): Train
       return hash();
     },
     free() {
-      if (!isFree) calls.freeTrainer(id);
+      if (!isFree) calls.free(id);
       isFree = true;
     },
   };

@@ -1,12 +1,13 @@
 /**
- * The public interface of the compute core. Matrices are row-major float32; positions count from 0; every call is pure, but
- * for answers given to `recycle`: the same request gives the same bits, in every engine unless `arithmetic` is 'fast'. A bad request throws a `PeError` and leaves the core usable.
+ * The public interface of the compute core. Matrices are row-major float32; positions count from 0; every
+ * call is pure, but for answers given to `recycle`: the same request gives the same bits, in every engine
+ * unless `arithmetic` is 'fast'. A bad request throws a `PeError` and leaves the core usable.
  *
- * Every method throws 'bad-value' for an unknown field or one of the wrong type or range, 'non-finite' for an entry that is
- * infinite or NaN ("table: row 3, column 5"), 'bad-shape' for a matrix without entries or whose `data` does not have rows * cols
- * numbers, and 'out-of-memory' or 'too-large' for a request that does not fit into memory. The error's `field` names the part of
- * the request; its `message` says what is allowed there. Each method lists what else it throws. Whatever an `onProgress` throws,
- * the method throws too.
+ * Every method throws 'bad-value' for an unknown field or one of the wrong type or range, 'non-finite' for an
+ * entry that is infinite or NaN ("table: row 3, column 5"), 'bad-shape' for a matrix without entries or whose
+ * `data` does not have rows * cols numbers, and 'out-of-memory' or 'too-large' for a request that does not
+ * fit into memory. The error's `field` names the part of the request; its `message` says what is allowed
+ * there. Each method lists what else it throws. Whatever an `onProgress` throws, the method throws too.
  */
 
 import type { OnProgress } from './check.ts';
@@ -29,6 +30,7 @@ import type {
   PermuteRequest,
   PositionKernel,
 } from './generated/attention.ts';
+import type { formulaIds } from './generated/constants.ts';
 import type { Arithmetic } from './load-options.ts';
 import type { Matrix } from './matrix.ts';
 
@@ -38,34 +40,25 @@ export type * from './generated/attention.ts';
 export type { Matrix } from './matrix.ts';
 
 /** Encodings, and attention with them. */
-export interface AttentionCore extends Omit<AttentionFunctions, 'attend' | 'kernel' | 'permute'> {
+export interface AttentionCore extends AttentionFunctions {
   readonly version: string;
-  /** Here and below, an encode request may replace an encoding: it is encoded inside, without a copy, and throws as `encode` does.
-   *  Throws 'bad-shape' (x, weights.q, biases.q, encoding, ...) if widths do not match, 'bad-value' (heads) if the number of heads
-   *  does not divide the columns of q, k and v, 'non-finite' (x) if a result overflows float32. */
   attend<Part extends keyof Attention = keyof Attention>(
     request: AttendRequestOf<Part>,
   ): Pick<Attention, Part>;
-  /** Compares attention on the permuted input with the permuted attention output; they are equal exactly when the layer cannot
-   *  see order. Row i of Pi X is row permutation[i] of X. Throws as `attend` does, and 'bad-shape' or 'bad-value' (permutation)
-   *  unless every row number from 0 to n - 1 occurs once. */
   permute(request: PermuteRequest & { layers: true }): Required<Permuted>;
   permute(request: PermuteRequest): Permuted;
-  /** The proximity of an encoding or of a table's rows, and its dependence on the offset alone. For an encode request it also returns
-   *  the encoding. Throws as `proximity` does. */
   kernel(source: EncodeRequest, options?: KernelOptions): PositionKernel & { encoding: Encoding };
   kernel(source: Matrix | EncodingSource, options?: KernelOptions): PositionKernel;
-  /** Hands back an answer that you no longer read: of any function here, but of no trainer. Later answers overwrite its arrays, each once,
-   *  with a list of the same type and length, which takes less time than a new array. The next call replaces what was handed back;
-   *  `recycle({})` lets it go. Do not hand one answer to two cores. */
+  /** Hands back an answer that you no longer read: of any function here, but of no trainer. Later answers
+   *  overwrite its arrays, each once, with a list of the same type and length, which takes less time than a
+   *  new array. The next call replaces what was handed back; `recycle({})` lets it go. Do not hand one answer
+   *  to two cores. */
   recycle(answer: object): void;
 }
 
 /** The whole core: encodings, attention, and measurements of tables. */
-export interface Core extends AttentionCore, Omit<AnalysisFunctions, 'diagnose'> {
+export interface Core extends AttentionCore, AnalysisFunctions {
   readonly arithmetic: Arithmetic;
-  /** Norms, spectrum, nearest pair, duplicates and principal components of a table of at least two rows, in double precision.
-   *  Throws 'too-large' (table) for more than 32768 rows, or for more than 3072 rows and more than 3072 columns. */
   diagnose(table: Matrix, onProgress?: OnProgress): Diagnosis;
 }
 
@@ -85,19 +78,21 @@ export type RecognitionMistake = NonNullable<RecognitionFit['mistake']>;
 export type Split = NonNullable<PositionProbeOptions['train']>;
 
 /**
- * The schemes whose numbers come from a formula that the request brings, such as { scheme: 'formula', formula: 'sin(pos / 100^(i/d))' }:
+ * The schemes whose numbers come from a formula that the request brings, such as { scheme: 'formula',
+ * formula: 'sin(pos / 100^(i/d))' }:
  * - 'formula', a table: `formula` is f(pos, i, d), with the position pos and the column i = 0 to d - 1;
- * - 'bias-formula', a bias: `bias` is b(m, head, heads), with the offset m = key minus query and head = 1 to heads.
+ * - 'bias-formula', a bias: `bias` is b(m, head, heads), with the offset m = key minus query and head = 1 to
+ *   heads.
  *
- * A formula has at most 200 characters: numbers, pi, e, the variables, + - * / ^ ( ), and the functions abs, ceil, cos, exp, floor, log,
- * sign, sin, sqrt, tan, tanh (x), max, min, mod (a, b) and if(x, a, b), which is a where x > 0 and b elsewhere. ^ binds before a sign in
- * front of it, and from right to left; mod has the sign of b. Only the whole core has these schemes.
+ * A formula has at most 200 characters: numbers, pi, e, the variables, + - * / ^ ( ), and the functions abs,
+ * ceil, cos, exp, floor, log, sign, sin, sqrt, tan, tanh (x), max, min, mod (a, b) and if(x, a, b), which is
+ * a where x > 0 and b elsewhere. ^ binds before a sign in front of it, and from right to left; mod has the
+ * sign of b. Only the whole core has these schemes.
  */
-export type FormulaId = 'formula' | 'bias-formula';
+export type FormulaId = (typeof formulaIds)[number];
 
 export type Combine = Extract<Encoding, { kind: 'input' }>['combine'];
 
 export interface AttendRequestOf<Part extends keyof Attention> extends AttendRequest {
-  /** The parts of the answer; all by default. Scores and weights take time and memory where n is large. */
   want?: readonly Part[];
 }

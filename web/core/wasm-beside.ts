@@ -4,7 +4,7 @@ import type { WasmSource } from './load-options.ts';
 
 const beside = (file: string): WasmSource => join(dirname(fileURLToPath(import.meta.url)), '..', file);
 
-/** The command, in a folder of its own, finds the wasm files of the site one folder up. It uses only the whole
- * modules with reproducible arithmetic. */
+/** The command, in a folder of its own, finds the wasm files of the site one folder up. It uses only the
+ *  whole modules with reproducible arithmetic. */
 export const placeOfCore = (): WasmSource => beside('pe.wasm');
 export const placeOfTraining = (): WasmSource => beside('training.wasm');

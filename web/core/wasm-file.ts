@@ -15,8 +15,8 @@ export const fileOption = (value: unknown) => value as WasmSource | undefined;
 const wordsOf = (thrown: unknown) => (thrown instanceof Error ? thrown.message : String(thrown));
 
 /**
- * The compiled module; `file` names it in errors. Rejects with 'bad-value' (wasm) for a value that is no module, and with 'not-found'
- * (wasm) if there is none at the address.
+ * The compiled module; `file` names it in errors. Rejects with 'bad-value' (wasm) for a value that is no
+ * module, and with 'not-found' (wasm) if there is none at the address.
  */
 export async function compileWasm(wasm: WasmSource, file: string): Promise<WebAssembly.Module> {
   if (isA('WebAssembly.Module', wasm)) return wasm as WebAssembly.Module;

@@ -2,8 +2,8 @@ import coreAddress from '../../build/wasm/wasm/pe.wasm?url';
 import trainingAddress from '../../build/wasm/wasm/training.wasm?url';
 import type { WasmSource } from './load-options.ts';
 
-/** In the single file a module is a text in the script, because some hosts forbid to fetch it. It has no separate attention module, and
- * none with fast arithmetic. */
+/** In the single file a module is a text in the script, because some hosts forbid to fetch it. It has no
+ *  separate attention module, and none with fast arithmetic. */
 function bytesIn(address: string): Uint8Array {
   const text = atob(address.slice(address.indexOf(',') + 1));
   return Uint8Array.from(text, (letter) => letter.charCodeAt(0));

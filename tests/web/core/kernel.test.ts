@@ -63,6 +63,20 @@ it.each<[string, unknown, unknown, string, string]>([
   ['a request without a length', { scheme: 'index', d: 2 }, undefined, 'bad-value', 'n'],
   ['several', [{ scheme: 'index', n: 2, d: 2 }], undefined, 'bad-value', 'source.kind'],
   ['a row', matrix(2, 2), { row: 1 }, 'bad-value', 'row'],
+  [
+    'frequencies that are missing',
+    {
+      kind: 'rotary',
+      cos: matrix(2, 1),
+      sin: matrix(2, 1),
+      layout: 'half',
+      inverseFrequencies: new Float64Array(),
+      attentionFactor: 1,
+    },
+    undefined,
+    'bad-shape',
+    'source.inverseFrequencies',
+  ],
   ['a head that is none', { scheme: 'alibi', n: 2, d: 2 }, { head: 1 }, 'bad-value', 'head'],
 ])('refuses %s', (_, source, options, code, field) => {
   expect(peError(() => core.kernel(untyped(source), untyped(options)))).toMatchObject({ code, field });

@@ -1,6 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import createModule, { type MainModule } from '#wasm';
+import { createCore } from '../../../web/core/core.ts';
 import type { Core, Matrix } from '../../../web/core/index.ts';
-import { layer, load, matrix, peError, untyped } from './helpers.ts';
+import { startModule } from '../../../web/core/start-module.ts';
+import { layer, load, matrix, peError, untyped, wasmFile } from './helpers.ts';
 
 let core: Core;
 beforeAll(async () => {
@@ -197,7 +200,7 @@ describe('large sizes', () => {
           cos: half,
           sin: half,
           layout: 'half',
-          inverseFrequencies: new Float64Array(),
+          inverseFrequencies: new Float64Array(half.cols),
           attentionFactor: 1,
         });
       },
@@ -261,6 +264,21 @@ describe('large sizes', () => {
     const encoding = { scheme: 'relative-sinusoidal', n: 5, d: 48, maxDistance: 1e6, on: 'keys' } as const;
     for (let i = 0; i < 2; i++)
       expect(core.attend({ x, weights, encoding }).output.data[0]).toBeCloseTo(2, 5);
+  });
+
+  it('give back an answer that the engine has no memory to copy', async () => {
+    const module = await startModule<MainModule>(createModule, wasmFile, 'pe.wasm');
+    const poor = createCore(module);
+    const request = { scheme: 'index', n: 10000, d: 15000 } as const;
+    const { copy } = untyped(module);
+    untyped(module).copy = () => {
+      throw new RangeError('Array buffer allocation failed');
+    };
+    // More than half of the module's memory: after a leak, `n` would be refused before there is an answer.
+    for (let i = 0; i < 3; i++)
+      expect(peError(() => poor.encode(request))).toMatchObject({ code: 'out-of-memory', field: 'answer' });
+    untyped(module).copy = copy;
+    expect(poor.encode({ ...request, n: 3, d: 1 })).toEqual(core.encode({ ...request, n: 3, d: 1 }));
   });
 
   it('gives back what it took: the same large request works again and again', () => {

@@ -177,3 +177,13 @@ test('without training.wasm, training says what it needs', async () => {
     field: 'training',
   });
 });
+
+test('refuses more words than its memory holds, and is as it was before', () => {
+  const words = Array(64).fill('あ'.repeat(1000));
+  const pairs = Array(3000).fill({ input: words, output: words });
+  expect(errorOf(() => core.createTrainer({ ...options, task: 'own', pairs }))).toMatchObject({
+    code: 'out-of-memory',
+    field: 'pairs.output',
+  });
+  expect(core.createTrainer(options).step(1)).toMatchObject({ step: 1 });
+});
