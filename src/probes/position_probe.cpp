@@ -1,6 +1,5 @@
 #include "pe/probes/position_probe.hpp"
 
-#include <algorithm>
 #include <cmath>
 #include <numeric>
 #include <utility>
