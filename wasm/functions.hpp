@@ -65,15 +65,21 @@ template <class Argument>
     reader.within(name, [&] { read(reader, given, nullptr, to); });
 }
 
-/// A function as Embind calls it: a handle of each argument in, the handle of a value or of { error } out.
+/// A function as Embind calls it: a handle of each argument in, the handle of a value or of { error } out. The
+/// constants are read while it is compiled, so that the texts of the list do not reach the module.
 template <const auto& list, std::size_t place>
 struct Bound {
   template <class Parameter>
   using Handle = emscripten::val;
 
+  static constexpr const char* name = std::get<place>(list).name;
+  static constexpr auto function = std::get<place>(list).call;
+  template <std::size_t i>
+  static constexpr const char* parameter = std::get<place>(list).parameters[i];
+
   template <class Returned, class... Parameters>
-  static void bind(const Function<Returned, Parameters...>& function) {
-    emscripten::function(function.name, &call<Returned, Parameters...>);
+  static void bind(Returned (*)(Parameters...)) {
+    emscripten::function(name, &call<Returned, Parameters...>);
   }
 
   template <class Returned, class... Parameters>
@@ -82,13 +88,12 @@ struct Bound {
     Reader reader;
     std::tuple<typename Given<Parameters>::Type...> arguments;
     [&]<std::size_t... i>(std::index_sequence<i...>) {
-      (read_argument(reader, given.as_handle(), std::get<place>(list).parameters[i], std::get<i>(arguments)),
-       ...);
+      (read_argument(reader, given.as_handle(), parameter<i>, std::get<i>(arguments)), ...);
       if (reader.error) return;
       if constexpr (std::is_void_v<Returned>)
-        std::get<place>(list).call(std::get<i>(std::move(arguments))...);
+        function(std::get<i>(std::move(arguments))...);
       else
-        answer(holder, reader, std::get<place>(list).call(std::get<i>(std::move(arguments))...));
+        answer(holder, reader, function(std::get<i>(std::move(arguments))...));
     }
     (std::index_sequence_for<Parameters...>());
     return emscripten::val::take_ownership(answer_in(holder, reader));
@@ -111,7 +116,7 @@ struct Bound {
 template <const auto& list>
 void bind_all() {
   [&]<std::size_t... place>(std::index_sequence<place...>) {
-    (Bound<list, place>::bind(std::get<place>(list)), ...);
+    (Bound<list, place>::bind(Bound<list, place>::function), ...);
   }
   (std::make_index_sequence<std::tuple_size_v<std::remove_cvref_t<decltype(list)>>>());
 }
