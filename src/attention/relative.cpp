@@ -1,35 +1,36 @@
-#include "pe/attention/positions.hpp"
+#include "pe/attention/head.hpp"
 #include "pe/kernels/by_offset.hpp"
 #include "pe/kernels/entrywise.hpp"
 #include "pe/kernels/product.hpp"
 
 namespace pe {
 
-namespace {
-
-template <class Real>
-MatrixOf<Real> times_transposed(const View<Real>& a, const View<Real>& b) {
-  MatrixOf<Real> out(a.rows(), b.rows());
-  product_into(out, a, b, Op::plain, Op::transposed);
-  return out;
-}
-
-}  // namespace
-
 template <class Real>
 void add_relative_scores(Span<Real> scores, const View<Real>& queries, const View<Real>& keys,
                          const BasicRelativeEncoding<Real>& relative, Index head) {
-  const auto by_offset = [&](const View<Real>& rows, const MatrixOf<Real>& table) {
-    return times_transposed<Real>(rows, reached(table, scores.rows(), head, queries.cols()));
+  const Index n = scores.rows(), width = queries.cols();
+  Scratch<Real> scratch;
+  const auto add_side = [&](Side side, const View<Real>& rows, const MatrixOf<Real>& table) {
+    const auto vectors = reached(table, n, head, width);
+    for_each_block(n, vectors.rows() / 2, side, [&](const OffsetBlock& block) {
+      auto by_offset = scratch.matrix(block.rows, block.offsets);
+      product_into(by_offset, block.rows_of(rows), block.vectors_of(vectors), Op::plain, Op::transposed);
+      if (side == Side::query)
+        add_by_offset(block.rows_of(scores), by_offset, block.low + block.first);
+      else
+        add_by_offset_of_col(block.cols_of(scores), by_offset, block.low - block.first);
+    });
   };
-  MatrixOf<Real> asking = queries;
-  if (relative.position_bias) add(asking, relative.position_bias->row(head));
-  const MatrixOf<Real> by_row = by_offset(asking, relative.keys);
-  const Index lowest = -(by_row.cols() / 2);
-  add_by_offset(scores, by_row, lowest);
-  if (relative.queries) add_by_offset_of_col(scores, by_offset(keys, *relative.queries), lowest);
+  MatrixOf<Real> asking;
+  if (relative.position_bias) {
+    asking = queries;
+    add(asking, relative.position_bias->row(head));
+  }
+  add_side(Side::query, relative.position_bias ? View<Real>(asking) : queries, relative.keys);
+  if (relative.queries) add_side(Side::key, keys, *relative.queries);
   if (relative.content_bias) {
-    const MatrixOf<Real> by_content = times_transposed<Real>(relative.content_bias->row(head), keys);
+    auto by_content = scratch.matrix(1, n);
+    product_into(by_content, relative.content_bias->row(head), keys, Op::plain, Op::transposed);
     add(scores, by_content);
   }
 }

@@ -51,21 +51,6 @@ void add_of_row(MatrixSpanOf<Real> scores, const MatrixViewOf<Real>& by_row, Ind
 }
 
 template <class Real>
-void add_of_col(MatrixSpanOf<Real> scores, const MatrixViewOf<Real>& by_col, Index lowest) {
-  assert(by_col.rows() == scores.cols() && by_col.cols() > 0);
-  const Index stride = by_col.outerStride(), top = by_col.cols() - 1;
-  const Real* const table = by_col.data();
-  for (Index i = 0; i < scores.rows(); ++i) {
-    const Run run(i, scores.cols(), lowest, by_col.cols());
-    const std::span<Real> row = row_of<Real>(scores, i);
-    const auto first = static_cast<Index>(run.first), last = static_cast<Index>(run.last);
-    for (Index j = 0; j < first; ++j) row[j] += table[j * stride];
-    for (Index j = first; j < last; ++j) row[j] += table[j * stride + j - i - lowest];
-    for (Index j = last; j < scores.cols(); ++j) row[j] += table[j * stride + top];
-  }
-}
-
-template <class Real>
 void set_zero(MatrixSpanOf<Real>& matrix) {
   for (Index i = 0; i < matrix.rows(); ++i) std::ranges::fill(row_of<Real>(matrix, i), Real(0));
 }
@@ -156,11 +141,23 @@ void add_by_offset(MatrixSpanD scores, const MatrixViewD& by_row, Index lowest) 
 }
 
 void add_by_offset_of_col(MatrixSpan scores, const MatrixView& by_col, Index lowest) {
-  add_of_col<float>(scores, by_col, lowest);
+  assert(by_col.rows() == scores.cols() && by_col.cols() > 0);
+  const Index stride = scores.outerStride(), table_stride = by_col.outerStride();
+  float* const to = scores.data();
+  const float* const table = by_col.data();
+  visit_by_col(
+      scores.rows(), scores.cols(), lowest, by_col.cols(),
+      [&](Index i, Index j, Index place) { to[i * stride + j] += table[j * table_stride + place]; },
+      [&](Index i, Index j) {
+        add_square(to + (i + side - 1) * stride + j, -stride,
+                   table + j * table_stride + j - (i + side - 1) - lowest, table_stride + 1);
+      });
 }
 
 void add_by_offset_of_col(MatrixSpanD scores, const MatrixViewD& by_col, Index lowest) {
-  add_of_col<double>(scores, by_col, lowest);
+  for (Index i = 0; i < scores.rows(); ++i)
+    for (Index j = 0; j < scores.cols(); ++j)
+      scores(i, j) += by_col(j, place_of(i, j, lowest, by_col.cols()));
 }
 
 void sum_by_offset(MatrixSpan sums, const MatrixView& weights, Index lowest) {
