@@ -6,7 +6,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { buildAll } from '../web/build/build.mjs';
 import { buildPreset } from '../web/build/native.mjs';
-import { root, run } from '../web/build/tools.mjs';
+import { findChromium, root, run } from '../web/build/tools.mjs';
 import { runCatch } from './catch.mjs';
 import { checkArchitecture, testsThatLoad } from './checks/architecture.mjs';
 import { coverage, forgetCounts } from './checks/coverage.mjs';
@@ -34,6 +34,12 @@ async function suite(name, task) {
   const seconds = ((performance.now() - start) / 1000).toFixed(1);
   console.log(`${name}: ${passed} passed${failed > 0 ? `, ${failed} failed` : ''} (${seconds} s)`);
   for (const note of notes) console.log(`  ${note}`);
+}
+
+/** Of what needs Chromium. */
+async function browserSuite(name, task) {
+  if (findChromium()) await suite(name, task);
+  else console.log(`skipped: ${name}, for which Chromium is missing`);
 }
 
 /** A check passes when it finds no fault. */
@@ -173,10 +179,10 @@ const parts = {
     await suite('build of dist', buildOfDist);
     await unitTests();
     await suite('programs that use the core', check(checkExamples));
-    await suite('first load', check(checkFirstLoad));
-    await suite('loads of single figures', check(checkFigureLoads));
-    await suite('picture of the page', check(checkPreview));
-    await suite('browser tests', playwright('e2e', '--project=pages', '--project=windowed'));
+    await browserSuite('first load', check(checkFirstLoad));
+    await browserSuite('loads of single figures', check(checkFigureLoads));
+    await browserSuite('picture of the page', check(checkPreview));
+    await browserSuite('browser tests', playwright('e2e', '--project=pages', '--project=windowed'));
     console.log(
       'not run here: npm run test:sweeps, test:engines, test:hosts, check:sanitize, check:tidy, check:examples, check:reproducible',
     );
@@ -184,15 +190,18 @@ const parts = {
   quick: unitTests,
   async sweeps() {
     await suite('build of dist', buildOfDist);
-    await suite('browser tests of all schemes, settings and claims', playwright('e2e', '--project=sweeps*'));
+    await browserSuite(
+      'browser tests of all schemes, settings and claims',
+      playwright('e2e', '--project=sweeps*'),
+    );
   },
   async engines() {
     await suite('build of dist', buildOfDist);
-    await suite('browser tests in three engines', playwright('engines'));
+    await browserSuite('browser tests in three engines', playwright('engines'));
   },
   async hosts() {
     await suite('build of dist', buildOfDist);
-    await suite('course notes in their hosts', playwright('hosts'));
+    await browserSuite('course notes in their hosts', playwright('hosts'));
   },
 };
 await parts[process.argv[2] ?? 'all']();
