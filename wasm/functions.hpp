@@ -71,9 +71,14 @@ struct Bound {
   template <class Parameter>
   using Handle = emscripten::val;
 
+  // Constants, so that the texts of the list stay out of the module.
+  static constexpr auto name = std::get<place>(list).name;
+  static constexpr auto function = std::get<place>(list).call;
+  static constexpr auto parameters = std::get<place>(list).parameters;
+
   template <class Returned, class... Parameters>
-  static void bind(const Function<Returned, Parameters...>& function) {
-    emscripten::function(function.name, &call<Returned, Parameters...>);
+  static void bind(Returned (*)(Parameters...)) {
+    emscripten::function(name, &call<Returned, Parameters...>);
   }
 
   template <class Returned, class... Parameters>
@@ -82,13 +87,12 @@ struct Bound {
     Reader reader;
     std::tuple<typename Given<Parameters>::Type...> arguments;
     [&]<std::size_t... i>(std::index_sequence<i...>) {
-      (read_argument(reader, given.as_handle(), std::get<place>(list).parameters[i], std::get<i>(arguments)),
-       ...);
+      (read_argument(reader, given.as_handle(), parameters[i], std::get<i>(arguments)), ...);
       if (reader.error) return;
       if constexpr (std::is_void_v<Returned>)
-        std::get<place>(list).call(std::get<i>(std::move(arguments))...);
+        function(std::get<i>(std::move(arguments))...);
       else
-        answer(holder, reader, std::get<place>(list).call(std::get<i>(std::move(arguments))...));
+        answer(holder, reader, function(std::get<i>(std::move(arguments))...));
     }
     (std::index_sequence_for<Parameters...>());
     return emscripten::val::take_ownership(answer_in(holder, reader));
@@ -111,7 +115,7 @@ struct Bound {
 template <const auto& list>
 void bind_all() {
   [&]<std::size_t... place>(std::index_sequence<place...>) {
-    (Bound<list, place>::bind(std::get<place>(list)), ...);
+    (Bound<list, place>::bind(Bound<list, place>::function), ...);
   }
   (std::make_index_sequence<std::tuple_size_v<std::remove_cvref_t<decltype(list)>>>());
 }
