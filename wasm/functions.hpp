@@ -65,17 +65,16 @@ template <class Argument>
     reader.within(name, [&] { read(reader, given, nullptr, to); });
 }
 
-/// A function as Embind calls it: a handle of each argument in, the handle of a value or of { error } out. The
-/// constants are read while it is compiled, so that the texts of the list do not reach the module.
+/// A function as Embind calls it: a handle of each argument in, the handle of a value or of { error } out.
 template <const auto& list, std::size_t place>
 struct Bound {
   template <class Parameter>
   using Handle = emscripten::val;
 
-  static constexpr const char* name = std::get<place>(list).name;
+  // Constants, so that the texts of the list stay out of the module.
+  static constexpr auto name = std::get<place>(list).name;
   static constexpr auto function = std::get<place>(list).call;
-  template <std::size_t i>
-  static constexpr const char* parameter = std::get<place>(list).parameters[i];
+  static constexpr auto parameters = std::get<place>(list).parameters;
 
   template <class Returned, class... Parameters>
   static void bind(Returned (*)(Parameters...)) {
@@ -88,7 +87,7 @@ struct Bound {
     Reader reader;
     std::tuple<typename Given<Parameters>::Type...> arguments;
     [&]<std::size_t... i>(std::index_sequence<i...>) {
-      (read_argument(reader, given.as_handle(), parameter<i>, std::get<i>(arguments)), ...);
+      (read_argument(reader, given.as_handle(), parameters[i], std::get<i>(arguments)), ...);
       if (reader.error) return;
       if constexpr (std::is_void_v<Returned>)
         function(std::get<i>(std::move(arguments))...);

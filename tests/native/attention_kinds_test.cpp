@@ -260,9 +260,9 @@ TEST_CASE("attention: of several scales, the first in the list is that of the sc
     }
     return attention_of(layer.request).scores;
   };
-  CHECK(scores_with({1, 0.5}) == scores_with({1}));
-  CHECK(scores_with({0.5, 1}) == scores_with({0.5}));
-  CHECK(scores_with({0.5, 1}) != scores_with({1}));
+  CHECK((scores_with({1, 0.5}) == scores_with({1})));
+  CHECK((scores_with({0.5, 1}) == scores_with({0.5})));
+  CHECK((scores_with({0.5, 1}) != scores_with({1})));
 }
 
 TEST_CASE("attention: an encoding that does not fit the layer is refused by name") {

@@ -147,7 +147,7 @@ describe('the position probe', () => {
     ],
     ['all rows dropped', { drop: 64 }, 'bad-value', 'drop'],
     ['all rows but one dropped', { drop: 63 }, 'bad-value', 'drop'],
-    ['2^40 rows dropped', { drop: 2 ** 40 }, 'bad-value', 'drop'],
+    ['2^40 rows dropped', { drop: 2 ** 40 }, 'too-large', 'drop'],
     ['negative rows dropped', { drop: -1 }, 'bad-value', 'drop'],
     ['a number for controls', { controls: 0 }, 'bad-value', 'controls'],
     ['a text for the seed', { seed: '7' }, 'bad-value', 'seed'],
