@@ -183,7 +183,7 @@ test('refuses more words than its memory holds, and is as it was before', () => 
   const pairs = Array(3000).fill({ input: words, output: words });
   expect(errorOf(() => core.createTrainer({ ...options, task: 'own', pairs }))).toMatchObject({
     code: 'out-of-memory',
-    field: 'pairs.output',
+    field: expect.stringMatching(/^pairs\.(input|output)$/),
   });
   expect(core.createTrainer(options).step(1)).toMatchObject({ step: 1 });
 });
