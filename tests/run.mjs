@@ -4,7 +4,7 @@
 import { existsSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { buildAll } from '../web/build/build.mjs';
+import { buildAll, buildCore } from '../web/build/build.mjs';
 import { buildPreset } from '../web/build/native.mjs';
 import { findChromium, root, run } from '../web/build/tools.mjs';
 import { runCatch } from './catch.mjs';
@@ -132,20 +132,18 @@ const typeScriptTests = (...options) =>
     }),
   );
 
-const buildOfDist = async () => {
-  await buildAll();
+const built = (build) => async () => {
+  await build();
   return { passed: 1, failed: 0 };
 };
 
-/** Whether the modules are built, from the sources as they are. */
-async function hasModules() {
-  if (!['wasm/CMakeCache.txt', 'catalog.json'].every((file) => existsSync(`${root}/build/${file}`)))
-    return false;
-  const { output } = await run('cmake', ['--build', '--preset', 'wasm', '--', '-n'], { quiet: true });
-  return output.includes('no work to do');
-}
+const hasModules = () =>
+  ['wasm/wasm/training.mjs', 'catalog.json'].every((file) => existsSync(`${root}/build/${file}`));
 
-/** Those that need no browser. Where the modules are missing or old, it leaves out what needs them: to build them takes minutes. */
+/**
+ * Those that need no browser. Modules that have been built are brought up to date. Where they are missing, it leaves out what
+ * needs them: to build them takes minutes.
+ */
 async function unitTests() {
   await suite('format of C++', program(checkCppFormat));
   await suite('format and lint of the rest', program(checkWebFormat));
@@ -156,16 +154,18 @@ async function unitTests() {
     const result = await runCatch('coverage', 'pe_tests');
     return { ...result, notes: [...result.notes, await coverage()] };
   });
-  const needy = (await hasModules()) ? [] : await testsThatLoad(/^build\//);
+  const needy = hasModules() ? [] : await testsThatLoad(/^build\//);
   if (needy.length > 0)
     console.log(
-      `skipped: types and ${needy.length} files of TypeScript tests: the modules are missing or older than their sources; npm run build makes them`,
+      `skipped: types and ${needy.length} files of TypeScript tests, which need what npm run build makes`,
     );
-  else
+  else {
+    await suite('modules', built(buildCore));
     await suite(
       'types',
       program(() => run('npx', ['tsc', '-p', 'web'], { quiet: true })),
     );
+  }
   await suite('TypeScript tests', typeScriptTests(...needy.flatMap((file) => ['--exclude', file])));
 }
 
@@ -177,7 +177,7 @@ const parts = {
     });
     await suite('C++ tests, wasm with fast kernels', () => runCatch('wasm', 'pe_fast_tests'));
     await suite('module: size and SIMD', check(checkModules));
-    await suite('build of dist', buildOfDist);
+    await suite('build of dist', built(buildAll));
     await unitTests();
     await suite('programs that use the core', check(checkExamples));
     await browserSuite('first load', check(checkFirstLoad));
@@ -190,18 +190,18 @@ const parts = {
   },
   quick: unitTests,
   async sweeps() {
-    await suite('build of dist', buildOfDist);
+    await suite('build of dist', built(buildAll));
     await browserSuite(
       'browser tests of all schemes, settings and claims',
       playwright('e2e', '--project=sweeps*'),
     );
   },
   async engines() {
-    await suite('build of dist', buildOfDist);
+    await suite('build of dist', built(buildAll));
     await browserSuite('browser tests in three engines', playwright('engines'));
   },
   async hosts() {
-    await suite('build of dist', buildOfDist);
+    await suite('build of dist', built(buildAll));
     await browserSuite('course notes in their hosts', playwright('hosts'));
   },
 };

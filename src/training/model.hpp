@@ -47,9 +47,10 @@ struct WeightTensor {
   bool decays() const { return kind == WeightKind::matrix; }
 };
 template <>
-inline constexpr auto fields_of<WeightTensor> =
-    fields("", "", field("name", &WeightTensor::name, ""), field("rows", &WeightTensor::rows, ""),
-           field("cols", &WeightTensor::cols, ""));
+inline constexpr auto fields_of<WeightTensor> = fields(
+    "", "", field("name", &WeightTensor::name, "such as 'tokens', 'layers.0.qkv' or 'positions.table'"),
+    field("rows", &WeightTensor::rows, "rows of the matrix; 1 for a vector"),
+    field("cols", &WeightTensor::cols, "columns of the matrix"));
 
 /// What some sequences gave.
 struct Score {

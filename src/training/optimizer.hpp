@@ -41,9 +41,9 @@ struct OptimizerOptions {
   std::vector<Change> changes;
 };
 template <>
-inline constexpr auto fields_of<OptimizerOptions::Change> =
-    fields("", "", field("step", &OptimizerOptions::Change::step, "").required(),
-           field("rate", &OptimizerOptions::Change::rate, "").required());
+inline constexpr auto fields_of<OptimizerOptions::Change> = fields(
+    "", "", field("step", &OptimizerOptions::Change::step, "the first step with the new rate").required(),
+    field("rate", &OptimizerOptions::Change::rate, "the learning rate from then on").required());
 template <>
 inline constexpr auto fields_of<OptimizerOptions> = fields(
     "OptimizerOptions", "",

@@ -56,9 +56,12 @@ inline constexpr auto fields_of<TrainerOptions> = fields(
         .required(),
     field("d", &TrainerOptions::width, "model width, 8 to 128, a multiple of heads").from(1).required(),
     field("heads", &TrainerOptions::heads, "1 to 16").from(1),
-    field("layers", &TrainerOptions::layers, "1 to 4").from(1), field("causal", &TrainerOptions::causal, ""),
+    field("layers", &TrainerOptions::layers, "1 to 4").from(1),
+    field("causal", &TrainerOptions::causal, "whether a word attends only to itself and to words before it"),
     field("mlp", &TrainerOptions::mlp, "hidden width of the MLP, at most 512, 0 for none"),
-    field("residual", &TrainerOptions::residual, ""), field("layerNorm", &TrainerOptions::layer_norm, ""),
+    field("residual", &TrainerOptions::residual, "whether each block is added to what it got"),
+    field("layerNorm", &TrainerOptions::layer_norm,
+          "whether each block normalises what it gets, and the head as well"),
     field("inject", &TrainerOptions::inject,
           R"(where the position enters; default 'once' for tables (at the input), 'every-layer' for all
         others; 'once' is then the first layer alone)"),
@@ -68,7 +71,7 @@ inline constexpr auto fields_of<TrainerOptions> = fields(
     field("gain", &TrainerOptions::gain,
           "a learned factor of a fixed table: one number, or one for each dimension"),
     field("batch", &TrainerOptions::batch, "1 to 256").from(1), spread(&TrainerOptions::optimizer),
-    field("seed", &TrainerOptions::seed, ""),
+    field("seed", &TrainerOptions::seed, "of the weights as they start, and of the sequences"),
     field("parameters", &TrainerOptions::parameters,
           "parameters of the schemes, as for `encode` (base, buckets, maxDistance, ...)"));
 
@@ -80,7 +83,7 @@ struct EvaluateOptions {
 };
 template <>
 inline constexpr auto fields_of<EvaluateOptions> =
-    fields("EvaluateOptions", "",
+    fields("EvaluateOptions", "Which test sequences are asked.",
            field("first", &EvaluateOptions::first,
                  R"(index of the first test sequence, up to 4095: a long test may be taken in parts. Pairs
         of the reader's own have fewer.)")
@@ -99,16 +102,17 @@ struct Evaluation {
   std::vector<std::int32_t> asked_per_position, asked_per_length;
 };
 template <>
-inline constexpr auto fields_of<Evaluation> =
-    fields("Evaluation", "", field("loss", &Evaluation::loss, "mean over what was asked"),
-           field("accuracy", &Evaluation::accuracy, "share of right answers (span: both ends right)"),
-           field("perPosition", &Evaluation::per_position,
-                 R"(share of right answers among those asked at each place of the sequence, NaN where none
+inline constexpr auto fields_of<Evaluation> = fields(
+    "Evaluation", "How well a model answers the test sequences.",
+    field("loss", &Evaluation::loss, "mean over what was asked"),
+    field("accuracy", &Evaluation::accuracy, "share of right answers (span: both ends right)"),
+    field("perPosition", &Evaluation::per_position,
+          R"(share of right answers among those asked at each place of the sequence, NaN where none
         was asked; spans count at their first place)"),
-           field("askedPerPosition", &Evaluation::asked_per_position, ""),
-           field("perLength", &Evaluation::per_length,
-                 "the same by the length of the sequence: entry k for length k + 1"),
-           field("askedPerLength", &Evaluation::asked_per_length, ""));
+    field("askedPerPosition", &Evaluation::asked_per_position, "how often each place was asked"),
+    field("perLength", &Evaluation::per_length,
+          "the same by the length of the sequence: entry k for length k + 1"),
+    field("askedPerLength", &Evaluation::asked_per_length, "how often sequences of each length were asked"));
 
 struct Sighted {
   std::vector<std::vector<Matrix>> attention;

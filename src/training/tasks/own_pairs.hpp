@@ -16,8 +16,9 @@ struct OwnPair {
   std::variant<std::string, std::vector<std::string>> output;
 };
 template <>
-inline constexpr auto fields_of<OwnPair> = fields("", "", field("input", &OwnPair::input, "").required(),
-                                                  field("output", &OwnPair::output, "").required());
+inline constexpr auto fields_of<OwnPair> =
+    fields("", "", field("input", &OwnPair::input, "the words that the model reads").required(),
+           field("output", &OwnPair::output, "one label, or as many words as the input has").required());
 using OwnPairs = std::vector<OwnPair>;
 
 /// Pairs as sequences, in their order. A label is asked at a [CLS] in front, word 0; words are asked at every

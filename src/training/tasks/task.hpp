@@ -43,7 +43,8 @@ struct TaskOptions {
 };
 template <>
 inline constexpr auto fields_of<TaskOptions> =
-    fields("TaskOptions", "", field("task", &TaskOptions::task, "").typed("TaskId"),
+    fields("TaskOptions", "A task, and which sequences it gives.",
+           field("task", &TaskOptions::task, "what is to be learned").typed("TaskId"),
            field("n", &TaskOptions::n, "the longest training sequence, from the task's least length to 128")
                .from(1)
                .required(),
@@ -86,8 +87,10 @@ struct TaskInfo {
 };
 template <>
 inline constexpr auto fields_of<TaskInfo> =
-    fields("Task", "What a trainer can be asked to learn.", field("id", &TaskInfo::id, "").typed("TaskId"),
-           field("title", &TaskInfo::title, ""), field("description", &TaskInfo::description, "for students"),
+    fields("Task", "What a trainer can be asked to learn.",
+           field("id", &TaskInfo::id, "its name in options and links").typed("TaskId"),
+           field("title", &TaskInfo::title, "its name for readers"),
+           field("description", &TaskInfo::description, "for students"),
            field("answer", &TaskInfo::answer,
                  R"('label': one class for the sequence, read at [CLS] or at the query;
         'tokens': a word at each place that asks for one; 'span': its first and last place. own:
