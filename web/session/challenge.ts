@@ -168,7 +168,10 @@ class Reading {
     }
     const { labs, store } = this.#known;
     const { labRow, schemeRow, rows } = store.properties;
-    const at = (name: string) => (Object.hasOwn(value, name) ? String(value[name]) : '');
+    const at = (name: string) => {
+      const one = Object.hasOwn(value, name) ? value[name] : '';
+      return typeof one === 'string' ? one : '';
+    };
     this.#lab = labs.find(({ id }) => id === at('lab')) ?? this.#lab;
     const asked = readChoice(schemeRow, at('scheme')) || '';
     const scheme = schemeRow.choices.find((id) => id === asked) ?? String(defaultOf(schemeRow, this.#lab.id));
