@@ -10,7 +10,7 @@ import { check } from '../state/check.ts';
 import { readHash } from '../state/hash.ts';
 import type { State } from '../state/properties.ts';
 import { defaultOf, excerpt, type Property } from '../state/property.ts';
-import { readChoice, readJson } from '../state/text.ts';
+import { readChoice, readJson, textOf } from '../state/text.ts';
 import { decode, ofTheView } from './challenge-text.ts';
 import { type MeasureId, measures } from './measures.ts';
 import type { Session } from './session.ts';
@@ -168,10 +168,7 @@ class Reading {
     }
     const { labs, store } = this.#known;
     const { labRow, schemeRow, rows } = store.properties;
-    const at = (name: string) => {
-      const one = Object.hasOwn(value, name) ? value[name] : '';
-      return typeof one === 'string' ? one : '';
-    };
+    const at = (name: string) => (Object.hasOwn(value, name) ? textOf(value[name]) : '');
     this.#lab = labs.find(({ id }) => id === at('lab')) ?? this.#lab;
     const asked = readChoice(schemeRow, at('scheme')) || '';
     const scheme = schemeRow.choices.find((id) => id === asked) ?? String(defaultOf(schemeRow, this.#lab.id));

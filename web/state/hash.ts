@@ -2,7 +2,7 @@ import { apply, givenOf, type Refusal } from './apply.ts';
 import { isEqual } from './check.ts';
 import type { PropertyTable, State } from './properties.ts';
 import { defaultOf, excerpt, impliedOf, type Problem } from './property.ts';
-import { readChoice, readJson, readValue, writeValue } from './text.ts';
+import { readChoice, readJson, readValue, textOf, writeValue } from './text.ts';
 
 /** The version of the links that this page writes and understands. */
 const version = 1;
@@ -36,7 +36,7 @@ export function readHash(
   }
   const fields = splitFields(hash);
   const given = properties.given(Object.fromEntries(fields));
-  const first = (name: string) => fields.get(name) ?? String(given.get(name) ?? '');
+  const first = (name: string) => fields.get(name) ?? textOf(given.get(name));
   const { schemeRow } = properties;
   const scheme = readChoice(schemeRow, first('scheme')) || String(defaultOf(schemeRow, first('lab')));
   const rows = properties.rows(scheme);

@@ -42,6 +42,9 @@ export function readValue(property: Property, text: string): Value | undefined {
   }
 }
 
+/** A text of JSON’s; '' for any other value, such as an object that cannot be made a text. */
+export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
 /** A value from JSON: as it is, or as the text that a link would have. Undefined if a text does not match the grammar. */
 export const readJson = (property: Property, value: unknown): unknown =>
   typeof value === 'string' && property.type !== 'text' ? readValue(property, value) : value;
