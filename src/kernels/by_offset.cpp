@@ -86,20 +86,27 @@ void add_square(float* to, Index stride, const float* from, Index from_stride) {
   for (Index k = 0; k < side; ++k) (simd::load(to + k * stride) + square[k]).store_unaligned(to + k * stride);
 }
 
-/// Visits all pairs, those of each column in the order of the rows: entry(i, j, place) one pair; square(i, j)
-/// the square whose corner is (i, j), each of whose pairs has a place of its own.
-template <class VisitEntry, class VisitSquare>
-void visit_by_col(Index rows, Index cols, Index lowest, Index size, const VisitEntry& entry,
+/// Visits a matrix together with a table that has a row for each of its columns, a column's numbers in the
+/// order of the rows: entry(number, number of the table), or, where each pair of a square has a place of its
+/// own, square(corner, stride, corner in the table, stride there).
+template <class Matrix, class Table, class VisitEntry, class VisitSquare>
+void visit_by_col(Matrix& matrix, Table& table, Index lowest, const VisitEntry& entry,
                   const VisitSquare& square) {
+  assert(table.rows() == matrix.cols() && table.cols() > 0);
+  const Index rows = matrix.rows(), cols = matrix.cols(), size = table.cols();
+  const Index stride = matrix.outerStride(), table_stride = table.outerStride();
+  auto* const numbers = matrix.data();
+  auto* const by_place = table.data();
   for (Index j = 0; j < cols; j += side) {
     const Index last = std::min(j + side, cols) - 1;
     for (Index i = 0; i < rows;) {
-      const bool is_whole = j + side <= cols && i + side <= rows;
-      if (is_whole && last - i < lowest + size && j - i - side + 1 >= lowest) {
-        square(i, j);
+      const Index bottom = i + side - 1, place = j - bottom - lowest;
+      if (j + side <= cols && bottom < rows && last - i < lowest + size && place >= 0) {
+        square(numbers + bottom * stride + j, -stride, by_place + j * table_stride + place, table_stride + 1);
         i += side;
       } else {
-        for (Index k = j; k <= last; ++k) entry(i, k, place_of(i, k, lowest, size));
+        for (Index k = j; k <= last; ++k)
+          entry(numbers[i * stride + k], by_place[k * table_stride + place_of(i, k, lowest, size)]);
         ++i;
       }
     }
@@ -141,17 +148,8 @@ void add_by_offset(MatrixSpanD scores, const MatrixViewD& by_row, Index lowest) 
 }
 
 void add_by_offset_of_col(MatrixSpan scores, const MatrixView& by_col, Index lowest) {
-  assert(by_col.rows() == scores.cols() && by_col.cols() > 0);
-  const Index stride = scores.outerStride(), table_stride = by_col.outerStride();
-  float* const to = scores.data();
-  const float* const table = by_col.data();
   visit_by_col(
-      scores.rows(), scores.cols(), lowest, by_col.cols(),
-      [&](Index i, Index j, Index place) { to[i * stride + j] += table[j * table_stride + place]; },
-      [&](Index i, Index j) {
-        add_square(to + (i + side - 1) * stride + j, -stride,
-                   table + j * table_stride + j - (i + side - 1) - lowest, table_stride + 1);
-      });
+      scores, by_col, lowest, [](float& score, float number) { score += number; }, add_square);
 }
 
 void add_by_offset_of_col(MatrixSpanD scores, const MatrixViewD& by_col, Index lowest) {
@@ -169,17 +167,11 @@ void sum_by_offset(MatrixSpanD sums, const MatrixViewD& weights, Index lowest) {
 }
 
 void sum_by_offset_of_col(MatrixSpan sums, const MatrixView& weights, Index lowest) {
-  assert(sums.rows() == weights.cols() && sums.cols() > 0);
   set_zero<float>(sums);
-  const Index stride = weights.outerStride(), table_stride = sums.outerStride();
-  const float* const from = weights.data();
-  float* const table = sums.data();
   visit_by_col(
-      weights.rows(), weights.cols(), lowest, sums.cols(),
-      [&](Index i, Index j, Index place) { table[j * table_stride + place] += from[i * stride + j]; },
-      [&](Index i, Index j) {
-        add_square(table + j * table_stride + j - (i + side - 1) - lowest, table_stride + 1,
-                   from + (i + side - 1) * stride + j, -stride);
+      weights, sums, lowest, [](float weight, float& sum) { sum += weight; },
+      [](const float* from, Index from_stride, float* to, Index stride) {
+        add_square(to, stride, from, from_stride);
       });
 }
 
