@@ -126,9 +126,7 @@ void read(Reader&, EM_VAL object, const char* name, Progress& to) {
 EM_VAL answer_in(EM_VAL holder, Reader& reader) {
   if (js_ran_out())
     reader.refuse(
-        {ErrorCode::out_of_memory, "answer",
-         "answer has no room: there is no memory for its numbers; let go of earlier answers, or ask "
-         "for less"});
+        {ErrorCode::out_of_memory, "answer", "answer needs more memory than is free; ask for less"});
   if (reader.error) {
     const Object failure(js_object()), told(js_object());
     put(told, "code", reader.error->code);

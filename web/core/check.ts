@@ -31,7 +31,7 @@ export const number: Check<number> = (value, field, label = field) => {
   return value;
 };
 
-/** The module's own whole numbers end there. */
+/** A whole number; unless `max` says otherwise, one that fits the 32 bits of the module's own. */
 export function integer(min = 0, max = 2 ** 31 - 1): Check<number> {
   return (value, field, label = field) => {
     const checked = number(value, field, label);
