@@ -3,7 +3,7 @@ import { ProvenanceRequest } from '../draw/export/provenance.ts';
 import { controls } from '../draw/theme.ts';
 import { type Session, shownAlone } from '../session/session.ts';
 import { StoreController } from '../state/store-controller.ts';
-import { loadOneFigure } from './frame/frame.ts';
+import { loadedOneFigure, loadOneFigure } from './frame/frame.ts';
 import { guidedStyles } from './frame/guided-styles.ts';
 import { frameStyles } from './frame/styles.ts';
 import { isInOlder, olderStyles } from './older.ts';
@@ -73,8 +73,8 @@ export abstract class LabElement extends LitElement {
   async #isolate() {
     if (!this.session || !shownAlone(this.session)) return;
     const isNew = this.renderRoot.childElementCount === 0;
-    // The frame says if there is none.
-    const code = await loadOneFigure().catch(() => null);
+    // Loaded while the first result is computed; later by the frame, which says if there is none.
+    const code = await (isNew ? loadOneFigure().catch(() => undefined) : loadedOneFigure());
     if (!code) return;
     const alone = shownAlone(this.session);
     // Drawn before the code was there.

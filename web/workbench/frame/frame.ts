@@ -22,6 +22,9 @@ export const loadOneFigure = async (): Promise<typeof import('./one-figure.ts')>
   return oneFigure;
 };
 
+/** Undefined until it is loaded. */
+export const loadedOneFigure = (): typeof oneFigure => oneFigure;
+
 export function frame(session: Session, given: FirstScreen): TemplateResult {
   const screen = shownInstead(given);
   session.finding = screen.finding && {

@@ -102,6 +102,17 @@ test('pauses at once, and a step goes on to the next stop only', async () => {
   expect(training.isDone).toBe(true);
 });
 
+test('a step asked for before an earlier one is done comes after it', async () => {
+  const { session } = workers();
+  const { training } = make({ session });
+  training.follow(gridAt(small));
+  await vi.advanceTimersByTimeAsync(45);
+  training.reset();
+  training.step();
+  await vi.advanceTimersByTimeAsync(500);
+  expect(training.reached).toBe(2);
+});
+
 test('other settings are tested before any training even while it is paused', async () => {
   const { session } = workers();
   const { training } = make({ session });

@@ -154,10 +154,10 @@ export class Training implements ReactiveController {
     this.#host.requestUpdate();
   }
 
-  /** Trains to the next stop. */
+  /** Trains to the next stop, or to the one after that which an earlier call still works for. */
   step(): void {
     this.isRunning = false;
-    this.#goal = this.reached + 1;
+    this.#goal = Math.max(this.#goal, this.reached) + 1;
     this.#look();
     this.#host.requestUpdate();
   }
