@@ -106,7 +106,7 @@ Result<Attention> attend(const AttendRequest& request) {
     if (request.wants(AttentionPart::scores)) result.scores.push_back(square);
     softmax_rows(square);
     write_head_output<float>(columns(concatenated), square, columns(result.values), encodings, head);
-    if (request.wants(AttentionPart::weights)) result.weights.push_back(std::move(square));
+    if (request.wants(AttentionPart::weights)) result.weights.push_back(std::exchange(square, {}));
   }
   result.output = request.weights.o ? project(concatenated, *request.weights.o, request.biases.o)
                                     : std::move(concatenated);

@@ -10,39 +10,43 @@ namespace pe {
 
 namespace {
 
-constexpr Index width = double_tile::width;
+constexpr Index tile_width = double_tile::width;
 constexpr Index depth = double_tile::depth;
 
-/// Writes entries first .. first + count of a vector in double, `width` apart.
+/// Writes entries first .. first + count of a vector in double, `tile_width` apart.
 using Packing = std::function<void(Index vector, Index first, Index count, double* to)>;
 
 template <class Entries>
 void spread(const Entries& entries, double* to) {
-  for (Index p = 0; p < entries.size(); ++p) to[p * width] = entries[p];
+  for (Index p = 0; p < entries.size(); ++p) to[p * tile_width] = entries[p];
 }
 
 /// Adds the products of all pairs of vectors of `length` entries, times `sign`, to the lower triangle of
 /// `sums`. Above the diagonal, some entries change too.
 void add_products(Index length, double sign, const Packing& pack, MatrixSpanD sums) {
-  const Index vectors = sums.rows(), panels = (vectors + width - 1) / width, reach = std::min(depth, length);
-  std::vector<double> packed(static_cast<std::size_t>(panels * width * reach)), left;
+  const Index vectors = sums.rows(), panels = (vectors + tile_width - 1) / tile_width,
+              reach = std::min(depth, length);
+  std::vector<double> packed(static_cast<std::size_t>(panels * tile_width * reach)), left;
   for (Index first = 0; first < length; first += depth) {
     const Index count = std::min(depth, length - first);
-    for (Index i = 0; i < vectors; ++i) pack(i, first, count, &packed[i / width * reach * width + i % width]);
+    for (Index i = 0; i < vectors; ++i)
+      pack(i, first, count, &packed[i / tile_width * reach * tile_width + i % tile_width]);
     left = packed;
     for (double& entry : left) entry *= sign;
     for (Index i = 0; i < panels; ++i)
       for (Index j = 0; j <= i; ++j) {
         const auto multiply = [&](double* to, Index stride) {
-          double_tile::multiply(&left[i * reach * width], &packed[j * reach * width], count, to, stride);
+          double_tile::multiply(&left[i * reach * tile_width], &packed[j * reach * tile_width], count, to,
+                                stride);
         };
-        const Index rows = std::min(width, vectors - i * width), cols = std::min(width, vectors - j * width);
-        if (rows == width) {
-          multiply(&sums(i * width, j * width), sums.outerStride());
+        const Index rows = std::min(tile_width, vectors - i * tile_width),
+                    cols = std::min(tile_width, vectors - j * tile_width);
+        if (rows == tile_width) {
+          multiply(&sums(i * tile_width, j * tile_width), sums.outerStride());
         } else {
-          MatrixD tile = MatrixD::Zero(width, width);
-          multiply(tile.data(), width);
-          sums.block(i * width, j * width, rows, cols) += tile.topLeftCorner(rows, cols);
+          MatrixD tile = MatrixD::Zero(tile_width, tile_width);
+          multiply(tile.data(), tile_width);
+          sums.block(i * tile_width, j * tile_width, rows, cols) += tile.topLeftCorner(rows, cols);
         }
       }
   }

@@ -26,9 +26,9 @@ double frequency_of(double exponent, const WaveFit& fit) {
 }
 
 /// Writes waves without scale and constant, row by row.
-class Waves {
+class FittedWaves {
  public:
-  Waves(const WaveFit& fit, std::span<const Index> columns, Index width)
+  FittedWaves(const WaveFit& fit, std::span<const Index> columns, Index width)
       : fit_(fit),
         columns_(columns.size()),
         frequencies_(columns.size()),
@@ -71,7 +71,7 @@ std::vector<Index> all_of(Index count) {
 }
 
 /// Sets scale, constant and error from sums over the sample.
-void solve(WaveFit& fit, const WaveSample& sample, Waves& waves) {
+void solve(WaveFit& fit, const WaveSample& sample, FittedWaves& waves) {
   double product = 0, norm = 0, sum = 0;
   for (Index i = 0; i < sample.values.rows(); ++i) {
     const std::span<const double> wave = waves(sample.rows[i]);
@@ -100,7 +100,7 @@ void solve(WaveFit& fit, const WaveSample& sample, Waves& waves) {
 }
 
 /// Sets the errors from the differences themselves, without the rounding of a difference of large numbers.
-void measure(WaveFit& fit, const WaveSample& sample, Waves& waves) {
+void measure(WaveFit& fit, const WaveSample& sample, FittedWaves& waves) {
   double squares = 0;
   fit.max_abs_error = 0;
   for (Index i = 0; i < sample.values.rows(); ++i) {
@@ -136,20 +136,20 @@ WaveSample whole_sample(const Matrix& table) {
 }
 
 void evaluate(WaveFit& fit, const WaveSample& sample) {
-  Waves waves(fit, sample.columns, sample.width);
+  FittedWaves waves(fit, sample.columns, sample.width);
   solve(fit, sample, waves);
   if (fit.error <= error_from_sums) measure(fit, sample, waves);
 }
 
 void evaluate_exactly(WaveFit& fit, const WaveSample& sample) {
-  Waves waves(fit, sample.columns, sample.width);
+  FittedWaves waves(fit, sample.columns, sample.width);
   solve(fit, sample, waves);
   measure(fit, sample, waves);
 }
 
 void subtract(Matrix& table, const WaveFit& fit) {
   const std::vector<Index> columns = all_of(table.cols());
-  Waves waves(fit, columns, table.cols());
+  FittedWaves waves(fit, columns, table.cols());
   for (Index row = 0; row < table.rows(); ++row) {
     if (table.row(row).isZero(0)) continue;
     const std::span<const double> wave = waves(row);

@@ -89,7 +89,7 @@ void round_base(WaveFit& fit, const WaveSample& sample) {
 /// moves there.
 void refine_base(WaveFit& fit, const WaveSample& sample) {
   double reach = 0.03;
-  for (int turn = 0; turn < 40 && reach > 1e-10; ++turn) {
+  for (int cycle = 0; cycle < 40 && reach > 1e-10; ++cycle) {
     const double centre = fit.base;
     int best = 0;
     for (int step = -3; step <= 3; ++step) {

@@ -1,5 +1,14 @@
 import type { Page } from '@playwright/test';
-import { expect, expectNoAxeViolations, open, openFold, openSetting, overflows, test } from './page.ts';
+import {
+  expect,
+  expectNoAxeViolations,
+  inLoop,
+  open,
+  openFold,
+  openSetting,
+  overflows,
+  test,
+} from './page.ts';
 
 const section = (page: Page) => page.getByRole('region', { name: /against/ });
 const verdict = (page: Page) => section(page).locator('.verdict');
@@ -76,8 +85,8 @@ test('the first scheme can be no positions', async ({ page }) => {
   await expect(verdict(page)).toContainText('A gives 0');
 });
 
-for (const scheme of ['light', 'dark'] as const)
-  test(`no axe violations, and nothing overflows at 320 pixels (${scheme})`, async ({ page }) => {
+for (const [i, scheme] of (['dark', 'light'] as const).entries())
+  test(`no axe violations, and nothing overflows at 320 pixels (${scheme})`, inLoop(i), async ({ page }) => {
     await page.emulateMedia({ colorScheme: scheme });
     await page.setViewportSize({ width: 320, height: 700 });
     await open(page, 'v=1&lab=encodings&against=learned&open=all against');

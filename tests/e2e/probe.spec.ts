@@ -4,6 +4,7 @@ import {
   exact,
   expect,
   expectNoAxeViolations,
+  inLoop,
   labelOf,
   open,
   openFold,
@@ -62,26 +63,25 @@ test('pasted numbers are a table', async ({ page }) => {
   await expect.poll(() => error(page, 'test: held-out rows', 0)).toBeLessThan(1e-9);
 });
 
-for (const [name, bytes, words] of [
-  ['cut.npy', planted.subarray(0, 200), 'The file ends at byte 200'],
-  ['words.csv', Buffer.from('1,2\n3,four\n'), 'The cell at line 2, column 2'],
-  ['ragged.csv', Buffer.from('1,2\n3\n'), 'Line 2 has 1 cells'],
-  ['pickle.npy', Buffer.from('\x80\x04\x95'), 'unknown binary data'],
-  ['empty.csv', Buffer.from(''), 'The file is empty'],
-] as const)
-  test(`a bad file (${name}) is named with the place of its fault, and the previous result stays`, async ({
-    page,
-  }) => {
-    await open(page, 'v=1&lab=probe');
-    await expect(number(page)).toBeVisible();
-    const before = await number(page).textContent();
+test('bad files are named with the place of their fault, and the previous result stays', async ({ page }) => {
+  await open(page, 'v=1&lab=probe');
+  await expect(number(page)).toBeVisible();
+  const before = await number(page).textContent();
+  for (const [name, bytes, words] of [
+    ['cut.npy', planted.subarray(0, 200), 'The file ends at byte 200'],
+    ['words.csv', Buffer.from('1,2\n3,four\n'), 'The cell at line 2, column 2'],
+    ['ragged.csv', Buffer.from('1,2\n3\n'), 'Line 2 has 1 cells'],
+    ['pickle.npy', Buffer.from('\x80\x04\x95'), 'unknown binary data'],
+    ['empty.csv', Buffer.from(''), 'The file is empty'],
+  ] as const) {
     await upload(page, name, Buffer.from(bytes));
     await expect(fileMessage(page)).toContainText(name);
     await expect(fileMessage(page)).toContainText(words);
     expect(await number(page).textContent()).toBe(before);
-    await upload(page, 'planted.npy', planted);
-    await expect(page.locator('pe-probe-lab')).toContainText('20 × 3');
-  });
+  }
+  await upload(page, 'planted.npy', planted);
+  await expect(page.locator('pe-probe-lab')).toContainText('20 × 3');
+});
 
 test('picture, predictions and table are saved', async ({ page }) => {
   await open(page, 'v=1&lab=probe');
@@ -191,8 +191,8 @@ test('one click keeps all rows of a file that a link would leave too few of', as
   await expect(fileMessage(page)).toHaveText('');
 });
 
-for (const width of [360, 800, 1280])
-  test(`the figure keeps its place for every result (${width} pixels)`, async ({ page }) => {
+for (const [i, width] of [360, 800, 1280].entries())
+  test(`the figure keeps its place for every result (${width} pixels)`, inLoop(i), async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     const tops = new Set<number>();
     for (const hash of ['d=2', 'n=9&split=odd', 'split=all&n=40&d=512', 'split=folds', 'split=first-half']) {
@@ -337,8 +337,8 @@ test('every column of the errors is visible at 360 pixels', async ({ page }) => 
   }
 });
 
-for (const scheme of ['light', 'dark'] as const)
-  test(`no axe violations, and nothing overflows at 320 pixels (${scheme})`, async ({ page }) => {
+for (const [i, scheme] of (['dark', 'light'] as const).entries())
+  test(`no axe violations, and nothing overflows at 320 pixels (${scheme})`, inLoop(i), async ({ page }) => {
     await page.emulateMedia({ colorScheme: scheme });
     await page.setViewportSize({ width: 320, height: 700 });
     await open(page, 'v=1&lab=probe&split=folds&open=errors+pairs+descent+rows+rule+tables+how');

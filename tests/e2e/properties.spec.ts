@@ -4,6 +4,7 @@ import {
   dropFile,
   expect,
   expectNoAxeViolations,
+  inLoop,
   npy,
   open,
   openSetting,
@@ -376,8 +377,8 @@ test('it says how to load a table before there is one, and accepts it there', as
   await expect(strip.getByRole('status')).toContainText(/The page keeps at most 8 tables: .* was removed\./);
 });
 
-for (const scheme of ['light', 'dark'] as const)
-  test(`no axe violations, and nothing overflows at 360 pixels (${scheme})`, async ({ page }) => {
+for (const [i, scheme] of (['light', 'dark'] as const).entries())
+  test(`no axe violations, and nothing overflows at 360 pixels (${scheme})`, inLoop(i), async ({ page }) => {
     await page.emulateMedia({ colorScheme: scheme });
     await page.setViewportSize({ width: 360, height: 700 });
     await open(page, 'v=1&lab=properties&n=16&d=16&heads=1&open=map+others+psi+vectors+attention+why');

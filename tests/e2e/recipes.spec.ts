@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { numpy, without } from '../interpreter.ts';
-import { expect, open, openWays, test } from './page.ts';
+import { expect, inLoop, open, openWays, test } from './page.ts';
 
 /**
  * Fakes of the libraries that load models, as far as the recipes use them: real names of functions and of files on the hub, small
@@ -73,8 +73,8 @@ for (const [model, rows] of [
   ['RoBERTa', 14],
   ['GPT-2', 16],
 ] as const)
-  for (const tool of ['PyTorch', 'TensorFlow', 'NumPy'])
-    test(`the lines for ${model} with ${tool} write its table`, async ({ page }, info) => {
+  for (const [i, tool] of ['PyTorch', 'TensorFlow', 'NumPy'].entries())
+    test(`the lines for ${model} with ${tool} write its table`, inLoop(i), async ({ page }, info) => {
       test.skip(without(numpy, 'NumPy'), 'Python has no NumPy here.');
       const modules = info.outputPath('modules');
       for (const [name, text] of Object.entries(libraries)) {

@@ -1,5 +1,14 @@
 import type { Page } from '@playwright/test';
-import { expect, expectNoAxeViolations, open, openFold, openSetting, overflows, test } from './page.ts';
+import {
+  expect,
+  expectNoAxeViolations,
+  inLoop,
+  open,
+  openFold,
+  openSetting,
+  overflows,
+  test,
+} from './page.ts';
 
 const tile = (page: Page, name: string) => page.locator(`pe-requirements [data-requirement=${name}]`);
 const row = (page: Page, scheme: string) => page.locator(`pe-requirements [data-scheme=${scheme}]`);
@@ -102,19 +111,21 @@ test('content cut off at 360 pixels shows that it scrolls, and nothing scrolls i
   await expect(page.getByRole('region', { name: 'Requirements of every scheme' })).toBeVisible();
 });
 
-for (const scheme of ['light', 'dark'] as const)
-  test(`no axe violations, and nothing overflows at 320 pixels (requirements, ${scheme})`, async ({
-    page,
-  }) => {
-    await page.emulateMedia({ colorScheme: scheme });
-    await page.setViewportSize({ width: 320, height: 700 });
-    await openAt(page, 'pe-requirements', 'v=1&lab=encodings');
-    await expect(tile(page, 'beyond')).toContainText('holds');
-    await expect(row(page, 'deberta').locator('.mark')).toHaveCount(7);
-    await page.getByText('How each is measured').click();
-    await openFold(page, folds['pe-combine']);
-    await scrollTo(page, 'pe-combine');
-    await expect(page.locator('pe-combine pe-heat-map')).toHaveCount(10);
-    expect(await overflows(page)).toBe(false);
-    await expectNoAxeViolations(page);
-  });
+for (const [i, scheme] of (['light', 'dark'] as const).entries())
+  test(
+    `no axe violations, and nothing overflows at 320 pixels (requirements, ${scheme})`,
+    inLoop(i),
+    async ({ page }) => {
+      await page.emulateMedia({ colorScheme: scheme });
+      await page.setViewportSize({ width: 320, height: 700 });
+      await openAt(page, 'pe-requirements', 'v=1&lab=encodings');
+      await expect(tile(page, 'beyond')).toContainText('holds');
+      await expect(row(page, 'deberta').locator('.mark')).toHaveCount(7);
+      await page.getByText('How each is measured').click();
+      await openFold(page, folds['pe-combine']);
+      await scrollTo(page, 'pe-combine');
+      await expect(page.locator('pe-combine pe-heat-map')).toHaveCount(10);
+      expect(await overflows(page)).toBe(false);
+      await expectNoAxeViolations(page);
+    },
+  );

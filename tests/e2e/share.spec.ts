@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Locator, Page } from '@playwright/test';
-import { expect, expectNoAxeViolations, open, overflows, provenNumber, test } from './page.ts';
+import { expect, expectNoAxeViolations, inLoop, open, overflows, provenNumber, test } from './page.ts';
 
 test.use({ hosts: /^http:\/\/127\.0\.0\.1:/ });
 
@@ -329,10 +329,10 @@ test('works by keyboard alone, and keys of the page rest', async ({ page }) => {
   await expect(page).not.toHaveURL(/ui=present/);
 });
 
-for (const colorScheme of ['light', 'dark'] as const)
+for (const [i, colorScheme] of (['dark', 'light'] as const).entries())
   test.describe(`accessible, ${colorScheme}`, () => {
     test.use({ colorScheme });
-    test('without violations', async ({ page }) => {
+    test('without violations', inLoop(i), async ({ page }) => {
       const box = await share(page, link);
       await box.getByRole('checkbox', { name: 'Base', exact: true }).check();
       await expect(preview(page).locator('.proven .number')).toBeVisible();

@@ -215,8 +215,8 @@ for (const lab of ['order', 'encodings', 'context'])
     await expect(control('lowFrequencyFactor')).toHaveCount(1);
   });
 
-for (const scheme of ['light', 'dark'] as const)
-  test(`no axe violations, and nothing overflows at 320 pixels (${scheme})`, async ({ page }) => {
+for (const [i, scheme] of (['light', 'dark'] as const).entries())
+  test(`no axe violations, and nothing overflows at 320 pixels (${scheme})`, inLoop(i), async ({ page }) => {
     await page.emulateMedia({ colorScheme: scheme });
     await page.setViewportSize({ width: 320, height: 700 });
     await open(page, 'v=1&lab=order');

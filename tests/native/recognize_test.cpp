@@ -20,7 +20,7 @@ using pe::Index, pe::Matrix, pe::Random, pe::Recognition, pe::RecognitionFit, pe
 TEST_CASE(
     "recognition: sinusoids of every layout, spacing and order, anywhere, scaled, noisy, transposed, "
     "padded") {
-  for (std::uint64_t seed = 0; seed < 60; ++seed) {
+  for (std::uint64_t seed = 0; seed < tries(60); ++seed) {
     Random random(seed, 190);
     const SinusoidalOptions options{
         .base = std::vector<double>{10000, 100, 1000, 500000}[random.below(4)],
@@ -56,7 +56,7 @@ TEST_CASE(
 }
 
 TEST_CASE("recognition: any base") {
-  for (std::uint64_t seed = 0; seed < 20; ++seed) {
+  for (std::uint64_t seed = 0; seed < tries(20); ++seed) {
     Random random(seed, 191);
     const double base = std::exp(3 + 10 * random.uniform());
     const Index d = 2 * (10 + random.below(40));

@@ -10,7 +10,7 @@ namespace {
 enum Parenthesis : std::int32_t { opening, closing };
 
 /// The most words that fit between the parentheses within so many rows.
-Index most_words(Index rows) {
+Index most_words_within(Index rows) {
   return std::min<Index>(5, rows - 2);
 }
 
@@ -19,7 +19,7 @@ void write_span(const TaskSetting& setting, TokenSpan tokens, TokenSpan, Random&
   const Index n = std::ssize(tokens), half = n / 2;
   const Index begin = setting.place == SpanPlace::second_half ? half : 0;
   const Index rows = (setting.place == SpanPlace::first_half ? half : n) - begin;
-  const Index words = 1 + random.below(static_cast<std::uint32_t>(most_words(rows)));
+  const Index words = 1 + random.below(static_cast<std::uint32_t>(most_words_within(rows)));
   const Index start = begin + random.below(static_cast<std::uint32_t>(rows - words - 1));
   tokens[start] = setting.fillers + opening;
   tokens[start + words + 1] = setting.fillers + closing;
@@ -38,7 +38,7 @@ void answer_span(const TaskSetting& setting, Tokens tokens, TokenSpan answer) {
 }
 
 double span_share(Index n, Index first, Index words) {
-  const Index most = most_words(n), starts = n - words - 1;
+  const Index most = most_words_within(n), starts = n - words - 1;
   return words <= most && first >= 1 && first <= starts ? 1 / static_cast<double>(most * starts) : 0;
 }
 
