@@ -15,6 +15,7 @@ import { checkFigureLoads } from './checks/figure-load.mjs';
 import { checkFirstLoad } from './checks/first-load.mjs';
 import { checkCppFormat, checkWebFormat } from './checks/format.mjs';
 import { checkPreview } from './checks/preview.mjs';
+import { changedSources, checkTidy } from './checks/tidy.mjs';
 import { checkModules } from './checks/wasm.mjs';
 
 const total = { passed: 0, failed: 0 };
@@ -179,13 +180,17 @@ const parts = {
     await suite('module: size and SIMD', check(checkModules));
     await suite('build of dist', built(buildAll));
     await unitTests();
+    await suite(
+      'clang-tidy of what the last commit changed',
+      check(async () => checkTidy(await changedSources())),
+    );
     await suite('programs that use the core', check(checkExamples));
     await browserSuite('first load', check(checkFirstLoad));
     await browserSuite('loads of single figures', check(checkFigureLoads));
     await browserSuite('picture of the page', check(checkPreview));
     await browserSuite('browser tests', playwright('e2e', '--project=pages', '--project=windowed'));
     console.log(
-      'not run here: npm run test:sweeps, test:engines, test:hosts, check:sanitize, check:tidy, check:examples, check:reproducible',
+      'not run here: npm run test:sweeps, test:engines, test:hosts, check:sanitize, check:tidy (all files), check:examples, check:reproducible',
     );
   },
   quick: unitTests,

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { brotliCompressSync } from 'node:zlib';
 import { withDist } from '../../web/build/open-dist.mjs';
-import { root } from '../../web/build/tools.mjs';
+import { quickChromium, root } from '../../web/build/tools.mjs';
 
 const KiB = 1024;
 
@@ -15,30 +15,30 @@ const figures = [
   { state: 'lab=probe', view: 'predictions', module: 'pe', most: 254 },
 ];
 
-const requestsOf = (state, view) =>
-  withDist(async (browser, address) => {
-    const page = await browser.newPage();
-    const names = new Set();
-    page.context().on('request', (request) => {
-      const url = request.url();
-      if (url.startsWith(address)) names.add(url.slice(address.length).split(/[?#]/)[0]);
-    });
-    await page.route('**/notes.html', (route) =>
-      route.fulfill({
-        contentType: 'text/html',
-        body: `<!doctype html><script type="module" src="./element.js"></script>
-          <pe-figure loading="eager" state="v=1&${state}" view="${view}"></pe-figure>`,
-      }),
-    );
-    await page.goto(`${address}notes.html`);
-    await page.evaluate(() =>
-      customElements.whenDefined('pe-figure').then(() => document.querySelector('pe-figure').ready),
-    );
-    return [...names].filter((name) => name !== 'notes.html' && !name.startsWith('favicon'));
+async function requestsOf(browser, address, { state, view }) {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  const names = new Set();
+  context.on('request', (request) => {
+    const url = request.url();
+    if (url.startsWith(address)) names.add(url.slice(address.length).split(/[?#]/)[0]);
   });
+  await page.route('**/notes.html', (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: `<!doctype html><script type="module" src="./element.js"></script>
+        <pe-figure loading="eager" state="v=1&${state}" view="${view}"></pe-figure>`,
+    }),
+  );
+  await page.goto(`${address}notes.html`);
+  await page.evaluate(() =>
+    customElements.whenDefined('pe-figure').then(() => document.querySelector('pe-figure').ready),
+  );
+  await context.close();
+  return [...names].filter((name) => name !== 'notes.html' && !name.startsWith('favicon'));
+}
 
-async function figureLoad({ state, view }) {
-  const names = await requestsOf(state, view);
+async function loadOf(names) {
   const sizes = await Promise.all(
     names.map(async (name) => [name, brotliCompressSync(await readFile(`${root}/dist/${name}`)).length]),
   );
@@ -47,8 +47,12 @@ async function figureLoad({ state, view }) {
 
 export async function checkFigureLoads() {
   const faults = [];
-  for (const figure of figures) {
-    const { sizes, total } = await figureLoad(figure);
+  const requests = await withDist(
+    (browser, address) => Promise.all(figures.map((figure) => requestsOf(browser, address, figure))),
+    quickChromium(),
+  );
+  for (const [i, figure] of figures.entries()) {
+    const { sizes, total } = await loadOf(requests[i]);
     const name = `${figure.state}&view=${figure.view}`;
     const modules = sizes.flatMap(([file]) => file.match(/(\w+)[^/]*\.wasm$/)?.[1] ?? []);
     console.log(

@@ -1,7 +1,8 @@
 // Checks that web/public/preview.png is up to date, by its text, which does not depend on machine or fonts.
 import { readFile } from 'node:fs/promises';
-import { eachFirstScreen, hashOfPicture, record } from '../../web/build/first-screens.mjs';
+import { firstScreens, hashOfPicture, record } from '../../web/build/first-screens.mjs';
 import { withDist } from '../../web/build/open-dist.mjs';
+import { quickChromium } from '../../web/build/tools.mjs';
 
 const remedy = 'run npm run preview to redraw it';
 
@@ -19,10 +20,7 @@ export async function checkPreview() {
   const faults = [];
   if ((await hashOfPicture()) !== picture)
     faults.push(`web/public/preview.png does not match the hash in web/build/preview.json; ${remedy}`);
-  await withDist((browser, address) =>
-    eachFirstScreen(browser, address, async (_, lab, now) => {
-      faults.push(...[change(lab, words[lab], now)].filter(Boolean));
-    }),
-  );
+  const screens = await withDist(firstScreens, quickChromium());
+  faults.push(...screens.map(({ lab, words: now }) => change(lab, words[lab], now)).filter(Boolean));
   return faults;
 }

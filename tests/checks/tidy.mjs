@@ -53,6 +53,15 @@ async function optionsOfEmscripten() {
   return flags.map((flag) => `--extra-arg-before=${flag}`);
 }
 
+/** The sources that the last commit or work since then has changed, themselves or in the header of the same name. */
+export async function changedSources() {
+  const args = ['diff', '--name-only', '--diff-filter=d', 'HEAD~1', '--', 'src', 'wasm'];
+  const { code, output } = await run('git', args, { quiet: true });
+  if (code !== 0) return []; // without a history
+  const names = output.split('\n').filter((name) => /\.[ch]pp$/.test(name));
+  return [...new Set(names.map((name) => `/${name.replace(/hpp$/, 'cpp')}`))];
+}
+
 /**
  * What clang-tidy says of each file that has a fault, of all files or of those whose names end as `asked` says. None where
  * clang-tidy is missing.

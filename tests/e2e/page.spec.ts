@@ -97,7 +97,7 @@ test.describe('without its compute module', () => {
     });
 });
 
-test.describe('without the code of a part', () => {
+test.describe('without the code of a part', { tag: '@window' }, () => {
   test.use({ expected: /Failed to load resource/ });
 
   for (const [code, hash] of [
@@ -162,29 +162,35 @@ test.describe('its policy', () => {
   });
 });
 
-for (const width of [1280, 360])
-  for (const [i, lab] of labs.entries())
-    test(`nothing jumps while the page opens with ${lab} (${width} pixels)`, inLoop(i), async ({ page }) => {
-      await page.setViewportSize({ width, height: 900 });
-      await page.addInitScript(() => {
-        const shifts: number[] = [];
-        Object.assign(window, { shifts });
-        if (!PerformanceObserver.supportedEntryTypes.includes('layout-shift'))
-          throw new Error('this browser does not report layout shifts');
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries())
-            shifts.push((entry as PerformanceEntry & { value: number }).value);
-        }).observe({ type: 'layout-shift', buffered: true });
-      });
-      await open(page, `v=1&lab=${lab}`);
-      await expect(
-        page.locator(`pe-${lab}-lab pe-lab-figure`).filter({ visible: true }).first(),
-      ).toBeVisible();
-      // Time for the figures after the first one.
-      await page.waitForTimeout(1500);
-      const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
-      expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.005);
-    });
+test.describe('in a window', { tag: '@window' }, () => {
+  for (const width of [1280, 360])
+    for (const [i, lab] of labs.entries())
+      test(
+        `nothing jumps while the page opens with ${lab} (${width} pixels)`,
+        inLoop(i),
+        async ({ page }) => {
+          await page.setViewportSize({ width, height: 900 });
+          await page.addInitScript(() => {
+            const shifts: number[] = [];
+            Object.assign(window, { shifts });
+            if (!PerformanceObserver.supportedEntryTypes.includes('layout-shift'))
+              throw new Error('this browser does not report layout shifts');
+            new PerformanceObserver((list) => {
+              for (const entry of list.getEntries())
+                shifts.push((entry as PerformanceEntry & { value: number }).value);
+            }).observe({ type: 'layout-shift', buffered: true });
+          });
+          await open(page, `v=1&lab=${lab}`);
+          await expect(
+            page.locator(`pe-${lab}-lab pe-lab-figure`).filter({ visible: true }).first(),
+          ).toBeVisible();
+          // Time for the figures after the first one.
+          await page.waitForTimeout(1500);
+          const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+          expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.005);
+        },
+      );
+});
 
 for (const [i, lab] of labs.entries())
   test(`controls and hints are not printed (${lab})`, inLoop(i), async ({ page }) => {

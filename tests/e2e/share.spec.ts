@@ -312,7 +312,7 @@ test('leaves no steps in the history, and the page as it was', async ({ page }) 
   expect(page.url()).toBe(address);
 });
 
-test('works by keyboard alone, and keys of the page rest', async ({ page }) => {
+test('works by keyboard alone, and keys of the page rest', { tag: '@window' }, async ({ page }) => {
   await open(page, link);
   await page.getByRole('button', { name: 'Share' }).focus();
   await page.keyboard.press('Enter');

@@ -45,16 +45,18 @@ async function wordsAtRest(page) {
   return words;
 }
 
-/** Opens each lab with its default settings, and calls `see` with the page, the lab and its text. */
-export async function eachFirstScreen(browser, address, see, options = {}) {
+/** Opens all labs with their default settings. For each: the lab, its text, and what `see` answers for its page. */
+export async function firstScreens(browser, address, see = () => {}, options = {}) {
   const context = await browser.newContext({ viewport: size, colorScheme: 'light', ...options });
-  for (const lab of labs) {
-    const page = await context.newPage();
-    await page.goto(`${address}#v=1&lab=${lab}`);
-    await page.locator('.proven .number').waitFor();
-    if (atRest[lab]) await page.locator(atRest[lab]).waitFor({ timeout: 120_000 });
-    await see(page, lab, await wordsAtRest(page));
-    await page.close();
-  }
+  const screens = await Promise.all(
+    labs.map(async (lab) => {
+      const page = await context.newPage();
+      await page.goto(`${address}#v=1&lab=${lab}`);
+      await page.locator('.proven .number').waitFor();
+      if (atRest[lab]) await page.locator(atRest[lab]).waitFor({ timeout: 120_000 });
+      return { lab, words: await wordsAtRest(page), seen: await see(page) };
+    }),
+  );
   await context.close();
+  return screens;
 }

@@ -4,11 +4,11 @@ import { preview } from 'vite';
 import { chromium } from './tools.mjs';
 import { site } from './vite.mjs';
 
-/** Calls `use` with a browser and the address of the page; closes browser and server afterwards. */
-export async function withDist(use) {
+/** Calls `use` with a browser and the address of the page, and returns its answer; closes browser and server afterwards. */
+export async function withDist(use, program = chromium()) {
   const server = await preview({ ...site, preview: { port: 0, host: 'localhost' } });
   try {
-    const browser = await browserType.launch({ executablePath: chromium(), args: ['--no-sandbox'] });
+    const browser = await browserType.launch({ executablePath: program, args: ['--no-sandbox'] });
     try {
       return await use(browser, server.resolvedUrls.local[0]);
     } finally {

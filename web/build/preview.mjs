@@ -1,7 +1,7 @@
 // Draws web/public/preview.png, the picture for README.md and shared links: the first screens of all labs of the built page.
 // web/build/preview.json records their text, so that a check can tell when the picture is out of date.
 import { writeFile } from 'node:fs/promises';
-import { eachFirstScreen, hashOfPicture, picture, record, size } from './first-screens.mjs';
+import { firstScreens, hashOfPicture, picture, record, size } from './first-screens.mjs';
 import { withDist } from './open-dist.mjs';
 
 /** Readable, yet small enough for a README: three screens of 336 points side by side. */
@@ -25,19 +25,15 @@ const tiles = (screens) => `<!doctype html>
   ${screens.map((png) => `<img src="data:image/png;base64,${png.toString('base64')}" />`).join('')}`;
 
 await withDist(async (browser, address) => {
-  const screens = [];
-  const words = {};
-  await eachFirstScreen(
+  const screens = await firstScreens(
     browser,
     address,
-    async (page, lab, said) => {
-      screens.push(await page.screenshot({ animations: 'disabled' }));
-      words[lab] = said;
-    },
+    (page) => page.screenshot({ animations: 'disabled' }),
     { deviceScaleFactor: sharpness },
   );
   const page = await browser.newPage({ viewport: sheet, deviceScaleFactor: sharpness });
-  await page.setContent(tiles(screens));
+  await page.setContent(tiles(screens.map(({ seen }) => seen)));
   await page.screenshot({ path: picture });
+  const words = Object.fromEntries(screens.map(({ lab, words }) => [lab, words]));
   await writeFile(record, `${JSON.stringify({ picture: await hashOfPicture(), words }, null, 2)}\n`);
 });
