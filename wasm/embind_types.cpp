@@ -11,7 +11,8 @@ EMSCRIPTEN_BINDINGS(types) {
 
 extern "C" {
 
-/// For errors about types that are missing above.
+/// For errors about types that are missing above. Embind's name.
+// NOLINTNEXTLINE(bugprone-reserved-identifier)
 const char* __getTypeName(const std::type_info*) {
   return strdup("?");
 }

@@ -1,4 +1,3 @@
-#include <algorithm>
 
 #include "pe/attention/head.hpp"
 #include "pe/kernels/by_offset.hpp"

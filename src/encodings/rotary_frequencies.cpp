@@ -4,7 +4,6 @@
 #include <cmath>
 #include <cstddef>
 #include <numbers>
-#include <string>
 #include <utility>
 
 #include "pe/core/try.hpp"

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <utility>
 
 #include "pe/core/try.hpp"
 #include "pe/encodings/bias_matrix.hpp"

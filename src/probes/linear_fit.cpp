@@ -55,7 +55,7 @@ Result<LinearFit> LinearFit::on(const MatrixView& table, std::span<const Index> 
   VectorD means = descent == nullptr ? means_of_columns(table, seen) : VectorD::Zero(table.cols());
   MatrixD rows = rows_in_double(table, seen, means, descent == nullptr ? 0 : 1);
   if (descent == nullptr) {
-    const auto fit_by = [&](auto&& system) {
+    const auto fit_by = [&](auto system) {
       LinearFit fit(std::move(system), solver);
       fit.means_ = std::move(means);
       return fit;

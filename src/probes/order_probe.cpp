@@ -4,12 +4,10 @@
 #include <cmath>
 #include <limits>
 #include <numeric>
-#include <utility>
 
 #include "pe/core/random.hpp"
 #include "pe/core/range.hpp"
 #include "pe/core/try.hpp"
-#include "pe/kernels/finite.hpp"
 #include "pe/probes/control_table.hpp"
 #include "pe/probes/folds.hpp"
 #include "pe/probes/logistic.hpp"

@@ -4,7 +4,6 @@
 #include <cmath>
 
 #include "pe/core/match.hpp"
-#include "pe/core/shape.hpp"
 #include "pe/core/try.hpp"
 #include "pe/kernels/finite.hpp"
 #include "pe/kernels/product.hpp"

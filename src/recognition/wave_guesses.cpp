@@ -147,6 +147,7 @@ std::optional<double> guess_offset(const WaveRule& rule, double base, const Chos
   }
   if (by_frequency.empty()) return {};
   std::vector<Phase> phases;
+  phases.reserve(by_frequency.size());
   for (const PhaseSums& sums : by_frequency) phases.push_back({sums.frequency, sums.phase()});
   // The slowest wave says little where a constant was subtracted, or under noise: then a faster one is
   // followed first.

@@ -4,6 +4,7 @@
 #include <emscripten.h>
 
 #include <cmath>
+#include <string>
 
 #include "pe/attention/attention.hpp"
 #include "pe/core/random.hpp"
@@ -14,6 +15,7 @@
 #include "pe/kernels/symmetric_product.hpp"
 #include "pe/probes/position_probe.hpp"
 #include "pe/properties/properties.hpp"
+#include "pe/training/readout.hpp"
 #include "peak.hpp"
 
 using pe::Index, pe::Matrix, pe::Op;
@@ -131,6 +133,27 @@ EMSCRIPTEN_KEEPALIVE float run_attention(int scheme, int n, int d, int heads, in
   const Layer& layer = layer_of(scheme, n, d, heads);
   float sum = 0;
   for (int i = 0; i < times; ++i) sum += pe::attend(layer.request)->output(0, 0);
+  return sum;
+}
+
+/// An encoding with the usual parameters of the scheme of this place in the catalogue.
+EMSCRIPTEN_KEEPALIVE int run_encode(int scheme, int n, int d, int heads, int times) {
+  const pe::EncodeRequest request{.scheme = std::string(pe::catalog()[static_cast<std::size_t>(scheme)]->id),
+                                  .n = n,
+                                  .d = d,
+                                  .positions = {},
+                                  .heads = heads,
+                                  .parameters = {}};
+  int sum = 0;
+  for (int i = 0; i < times; ++i) sum += static_cast<int>(pe::encode(request)->index());
+  return sum;
+}
+
+/// What a trained table tells: here, of one of normal numbers.
+EMSCRIPTEN_KEEPALIVE double run_read_table(int n, int d, int times) {
+  const Matrix& table = operand(first_operand, n, d);
+  double sum = 0;
+  for (int i = 0; i < times; ++i) sum += pe::read_table(table)->mae;
   return sum;
 }
 

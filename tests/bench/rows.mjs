@@ -184,6 +184,30 @@ const fixed = [
     () => plainPositionProbe(512, 768, 0),
   ),
   speedUp(
+    'position probe, 1024 × 768, exact, of the sinusoid',
+    undefined,
+    (bench) => (times) => bench._run_position_probe(1024, 768, true, 0, times),
+    () => plainPositionProbe(1024, 768, 0),
+    40,
+  ),
+  {
+    ...timeRatio(
+      'readout of a table, 256 × 128',
+      '× the time of its position probe',
+      undefined,
+      (bench) => (times) => bench._run_read_table(256, 128, times),
+      (bench) => (times) => bench._run_position_probe(256, 128, false, 0, times),
+    ),
+    most: 60,
+  },
+  timeRatio(
+    'encode FIRE, n 512, 8 heads',
+    '× the time of ALiBi',
+    undefined,
+    (bench) => (times) => bench._run_encode(schemes(bench).indexOf('fire'), 512, 64, 8, times),
+    (bench) => (times) => bench._run_encode(schemes(bench).indexOf('alibi'), 512, 64, 8, times),
+  ),
+  speedUp(
     'softmax of 512 rows of 512',
     undefined,
     (bench) => (times) => bench._run_softmax(512, 512, times),

@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "pe/training/positions/learning.hpp"
-#include "pe/training/positions/parts.hpp"
 
 namespace pe {
 

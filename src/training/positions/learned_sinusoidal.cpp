@@ -5,7 +5,6 @@
 #include "pe/encodings/sinusoidal.hpp"
 #include "pe/simd/spans.hpp"
 #include "pe/training/positions/learning.hpp"
-#include "pe/training/positions/parts.hpp"
 
 namespace pe {
 

@@ -1,6 +1,5 @@
 #include "pe/encodings/transformer_xl.hpp"
 
-#include "pe/encodings/relative_tables.hpp"
 #include "pe/encodings/sinusoidal.hpp"
 #include "pe/kernels/product.hpp"
 #include "pe/training/positions/learning.hpp"
