@@ -25,9 +25,9 @@ Result<void> check_fit(const RotaryEncoding& rotary, const LayerShape& shape) {
 
 Result<void> check_fit(const BiasEncoding& bias, const LayerShape& shape) {
   if (static_cast<Index>(bias.heads.size()) != shape.heads)
-    return fail(
-        ErrorCode::bad_shape, "encoding.heads",
-        {"encoding.heads has ", bias.heads.size(), " matrices, but the layer has ", shape.heads, " heads"});
+    return fail(ErrorCode::bad_shape, "encoding.heads",
+                {"the layer has heads ", shape.heads, ", but encoding.heads has biases for ",
+                 bias.heads.size(), "; encode with heads ", shape.heads});
   return check_shape(bias.heads[0], shape.n, shape.n, "encoding.heads[0]");
 }
 

@@ -8,7 +8,7 @@ import { development, site } from './vite.mjs';
 const address = (server) => server.resolvedUrls.local[0];
 
 async function start() {
-  console.log('Building (the first time takes about two minutes) ...');
+  console.log('Building (the first time takes some minutes) ...');
   await buildAll();
   const server = await preview({ ...site, preview: { port: 4173, host: 'localhost' } });
   console.log(`The playground is at ${address(server)}  (Ctrl-C stops it)`);

@@ -221,7 +221,9 @@ export function withParameters<C extends Fields>(checks: C) {
 /** An object whose `kind` tells which fields it has. */
 export function kinds(table: Record<string, Fields>): Check<object> {
   return (value, field) => {
-    const kind = (value as { kind?: unknown } | null | undefined)?.kind;
+    if (typeof value !== 'object' || value === null)
+      throw bad(field, value, 'an object, such as encode gives');
+    const { kind } = value as { kind?: unknown };
     if (typeof kind !== 'string' || !Object.hasOwn(table, kind))
       throw new PeError(
         'bad-value',
