@@ -1,4 +1,3 @@
-
 #include "pe/attention/head.hpp"
 #include "pe/kernels/by_offset.hpp"
 #include "pe/kernels/entrywise.hpp"

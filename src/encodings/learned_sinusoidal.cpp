@@ -1,6 +1,5 @@
 #include "pe/encodings/learned_sinusoidal.hpp"
 
-
 #include "pe/core/try.hpp"
 #include "pe/encodings/sinusoidal.hpp"
 

@@ -149,7 +149,7 @@ EMSCRIPTEN_KEEPALIVE int run_encode(int scheme, int n, int d, int heads, int tim
   return sum;
 }
 
-/// What a trained table tells: here, of one of normal numbers.
+/// The readout of a table of random normal numbers.
 EMSCRIPTEN_KEEPALIVE double run_read_table(int n, int d, int times) {
   const Matrix& table = operand(first_operand, n, d);
   double sum = 0;

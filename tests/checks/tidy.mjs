@@ -9,7 +9,7 @@ import { pathToFileURL } from 'node:url';
 import { must, root, run } from '../../web/build/tools.mjs';
 
 /** The first whose version knows these checks, and that version; or nothing. */
-async function clangTidy() {
+export async function clangTidy() {
   const homebrew = '/opt/homebrew/opt/llvm/bin/clang-tidy'; // not on the PATH
   for (const name of ['"$PE_LIBRARIES"/usr/lib/llvm-*/bin/clang-tidy', 'clang-tidy', homebrew]) {
     const { output } = await run('bash', ['-c', `command -v ${name} && ${name} --version`], { quiet: true });
@@ -55,10 +55,11 @@ async function optionsOfEmscripten() {
 
 /** The sources that the last commit or work since then has changed, themselves or in the header of the same name. */
 export async function changedSources() {
-  const args = ['diff', '--name-only', '--diff-filter=d', 'HEAD~1', '--', 'src', 'wasm'];
-  const { code, output } = await run('git', args, { quiet: true });
-  if (code !== 0) return []; // without a history
-  const names = output.split('\n').filter((name) => /\.[ch]pp$/.test(name));
+  const git = (...args) => run('git', [...args, '--', 'src', 'wasm'], { quiet: true });
+  const changed = await git('diff', '--name-only', '--diff-filter=d', 'HEAD~1');
+  if (changed.code !== 0) return []; // without a history
+  const added = await git('ls-files', '--others', '--exclude-standard');
+  const names = `${changed.output}\n${added.output}`.split('\n').filter((name) => /\.[ch]pp$/.test(name));
   return [...new Set(names.map((name) => `/${name.replace(/hpp$/, 'cpp')}`))];
 }
 

@@ -162,7 +162,7 @@ test.describe('its policy', () => {
   });
 });
 
-test.describe('in a window', { tag: '@window' }, () => {
+test.describe('while it opens', { tag: '@window' }, () => {
   for (const width of [1280, 360])
     for (const [i, lab] of labs.entries())
       test(

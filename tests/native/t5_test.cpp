@@ -100,7 +100,9 @@ TEST_CASE("t5: a distance that begins a bucket exactly is in it, whatever the si
         }
         const bool is_right = causal.of(-m) == expected && both.of(-m) == expected &&
                               (m == 0 || (both.of(m) == expected + side && causal.of(m) == 0));
-        if (!is_right) FAIL("side " << side << ", far " << far << ", distance " << m);
+        if (!is_right)
+          FAIL("side " << side << ", far " << far << ", distance " << m << ": expected " << expected
+                       << ", causal " << causal.of(-m) << ", both " << both.of(-m) << " and " << both.of(m));
       }
     }
   }

@@ -48,12 +48,13 @@ async function wordsAtRest(page) {
 /** Opens all labs with their default settings. For each: the lab, its text, and what `see` answers for its page. */
 export async function firstScreens(browser, address, see = () => {}, options = {}) {
   const context = await browser.newContext({ viewport: size, colorScheme: 'light', ...options });
+  context.setDefaultTimeout(120_000); // all labs compute at once
   const screens = await Promise.all(
     labs.map(async (lab) => {
       const page = await context.newPage();
       await page.goto(`${address}#v=1&lab=${lab}`);
       await page.locator('.proven .number').waitFor();
-      if (atRest[lab]) await page.locator(atRest[lab]).waitFor({ timeout: 120_000 });
+      if (atRest[lab]) await page.locator(atRest[lab]).waitFor();
       return { lab, words: await wordsAtRest(page), seen: await see(page) };
     }),
   );

@@ -73,7 +73,7 @@ export abstract class LabElement extends LitElement {
   async #isolate() {
     if (!this.session || !shownAlone(this.session)) return;
     const isNew = this.renderRoot.childElementCount === 0;
-    // Loaded while the first result is computed; later by the frame, which says if there is none.
+    // Loaded while the first result is computed; afterwards by the frame, which says so if it cannot be loaded.
     const code = await (isNew ? loadOneFigure().catch(() => undefined) : loadedOneFigure());
     if (!code) return;
     const alone = shownAlone(this.session);

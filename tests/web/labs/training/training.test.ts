@@ -113,6 +113,21 @@ test('a step asked for before an earlier one is done comes after it', async () =
   expect(training.reached).toBe(2);
 });
 
+test('a step during a run leads no farther than to the next stop of a run that joins it', async () => {
+  const { session } = workers();
+  const { training } = make({ session });
+  training.follow(gridAt(small));
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(training.isDone).toBe(true);
+  training.follow(gridAt(small.replace('seeds=2', 'seeds=3')));
+  await vi.advanceTimersByTimeAsync(410);
+  training.step();
+  const { reached } = training;
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(training.reached).toBe(reached + 1);
+  expect(training.isDone).toBe(false);
+});
+
 test('other settings are tested before any training even while it is paused', async () => {
   const { session } = workers();
   const { training } = make({ session });

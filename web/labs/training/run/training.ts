@@ -154,10 +154,11 @@ export class Training implements ReactiveController {
     this.#host.requestUpdate();
   }
 
-  /** Trains to the next stop, or to the one after that which an earlier call still works for. */
+  /** Trains to the next stop; while an earlier press is still being worked on, to the one after that. */
   step(): void {
+    // While it runs, the goal is an old one.
+    this.#goal = Math.max(this.isRunning ? 0 : this.#goal, this.reached) + 1;
     this.isRunning = false;
-    this.#goal = Math.max(this.#goal, this.reached) + 1;
     this.#look();
     this.#host.requestUpdate();
   }
