@@ -11,7 +11,7 @@ EMSCRIPTEN_BINDINGS(types) {
 
 extern "C" {
 
-/// For errors about types that are missing above. Embind's name.
+/// Embind calls it for errors about types that are missing above.
 // NOLINTNEXTLINE(bugprone-reserved-identifier)
 const char* __getTypeName(const std::type_info*) {
   return strdup("?");

@@ -26,8 +26,8 @@ Result<void> check_fit(const RotaryEncoding& rotary, const LayerShape& shape) {
 Result<void> check_fit(const BiasEncoding& bias, const LayerShape& shape) {
   if (static_cast<Index>(bias.heads.size()) != shape.heads)
     return fail(ErrorCode::bad_shape, "encoding.heads",
-                {"the layer has heads ", shape.heads, ", but encoding.heads has biases for ",
-                 bias.heads.size(), "; encode with heads ", shape.heads});
+                {"encoding.heads has length ", bias.heads.size(), "; it must be ", shape.heads,
+                 ", the number of heads of the layer: pass heads ", shape.heads, " to encode"});
   return check_shape(bias.heads[0], shape.n, shape.n, "encoding.heads[0]");
 }
 

@@ -222,7 +222,7 @@ export function withParameters<C extends Fields>(checks: C) {
 export function kinds(table: Record<string, Fields>): Check<object> {
   return (value, field) => {
     if (typeof value !== 'object' || value === null)
-      throw bad(field, value, 'an object, such as encode gives');
+      throw bad(field, value, 'an object like those that encode returns');
     const { kind } = value as { kind?: unknown };
     if (typeof kind !== 'string' || !Object.hasOwn(table, kind))
       throw new PeError(

@@ -42,7 +42,7 @@ export function readValue(property: Property, text: string): Value | undefined {
   }
 }
 
-/** A text of JSON’s; '' for any other value, such as an object that cannot be made a text. */
+/** The text of a JSON string; '' for any other value, since some objects cannot be converted. */
 export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** A value from JSON: as it is, or as the text that a link would have. Undefined if a text does not match the grammar. */
