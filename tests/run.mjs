@@ -155,7 +155,7 @@ async function unitTests() {
     const result = await runCatch('coverage', 'pe_tests');
     return { ...result, notes: [...result.notes, await coverage()] };
   });
-  const needy = hasModules() ? [] : await testsThatLoad(/^build\//);
+  const needy = hasModules() ? [] : await testsThatLoad(/^(build|web\/core\/generated)\//);
   if (needy.length > 0)
     console.log(
       `skipped: types and ${needy.length} files of TypeScript tests, which need what npm run build makes`,

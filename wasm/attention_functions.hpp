@@ -142,11 +142,11 @@ inline Result<Matrix> normal_matrix(const RandomRequest& request) {
 }
 
 inline Result<Encoding> encode_request(EncodeRequest&& request) {
-  return encode(std::move(request));
+  return encode(std::move(request), schemes_of_module());
 }
 
 inline constexpr auto attention_functions = std::tuple(
-    function("catalog", &catalog, {},
+    function("catalog", &schemes_of_module, {},
              R"(Every scheme of the module with its parameters, ranges and defaults. The page builds its
         controls from this.)"),
     function("encode", &encode_request, {"request"},

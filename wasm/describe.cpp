@@ -13,6 +13,11 @@
 #include "training_functions.hpp"
 
 namespace pe {
+
+Schemes schemes_of_module() {
+  return catalog();
+}
+
 namespace {
 
 std::vector<std::string_view> ids_of(std::span<const Scheme* const> schemes) {

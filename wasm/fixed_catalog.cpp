@@ -1,10 +1,6 @@
-#include "pe/encodings/catalog.hpp"
-
-namespace pe {
+#include "objects.hpp"
 
 /// The first module does without the reader's formulas, whose parser few readers need.
-std::span<const Scheme* const> catalog() {
+pe::Schemes pe::schemes_of_module() {
   return fixed_schemes();
 }
-
-}  // namespace pe

@@ -4,7 +4,6 @@
 #include <memory>
 
 #include "functions.hpp"
-#include "pe/encodings/catalog.hpp"
 
 namespace pe {
 
@@ -99,7 +98,7 @@ void read(Reader& reader, EM_VAL object, const char* name, Encoding& to) {
     EncodeRequest request;
     reader.apart([&] { read_fields(reader, given, request); });
     if (reader.error) return;
-    if (auto encoding = encode(std::move(request)))
+    if (auto encoding = encode(std::move(request), schemes_of_module()))
       to = *std::move(encoding);
     else
       reader.refuse(encoding.error());

@@ -20,6 +20,7 @@
 #include "pe/core/matrix.hpp"
 #include "pe/core/names.hpp"
 #include "pe/core/progress.hpp"
+#include "pe/encodings/catalog.hpp"
 #include "pe/encodings/encoding.hpp"
 #include "pe/encodings/parameters.hpp"
 
@@ -28,6 +29,9 @@
 namespace pe {
 
 using emscripten::EM_VAL;
+
+/// What this module can encode; each module defines it.
+Schemes schemes_of_module();
 
 // See objects.js. Without a name, a function means the object itself or the next place of a list.
 extern "C" {

@@ -1,7 +1,9 @@
 #include "pe/encodings/catalog.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <iterator>
 #include <string>
 
 #include "pe/core/match.hpp"
@@ -10,6 +12,7 @@
 #include "pe/encodings/alibi.hpp"
 #include "pe/encodings/deberta.hpp"
 #include "pe/encodings/fire.hpp"
+#include "pe/encodings/formula.hpp"
 #include "pe/encodings/index.hpp"
 #include "pe/encodings/kerple.hpp"
 #include "pe/encodings/learned.hpp"
@@ -140,31 +143,40 @@ double bytes_for(const Scheme& scheme, const EncodeRequest& request) {
   return 0;
 }
 
+constexpr const Scheme* fixed[] = {&none_scheme,           &index_scheme,      &normalized_index_scheme,
+                                   &sinusoidal_scheme,     &learned_scheme,    &learned_sinusoidal_scheme,
+                                   &sinusoidal_2d_scheme,  &randomized_scheme, &rotary_scheme,
+                                   &xpos_scheme,           &alibi_scheme,      &t5_scheme,
+                                   &kerple_scheme,         &fire_scheme,       &tisa_scheme,
+                                   &tupe_scheme,           &shaw_scheme,       &relative_sinusoidal_scheme,
+                                   &transformer_xl_scheme, &deberta_scheme};
+
 }  // namespace
 
-std::span<const Scheme* const> fixed_schemes() {
-  static constexpr const Scheme* all[] = {
-      &none_scheme,           &index_scheme,      &normalized_index_scheme,
-      &sinusoidal_scheme,     &learned_scheme,    &learned_sinusoidal_scheme,
-      &sinusoidal_2d_scheme,  &randomized_scheme, &rotary_scheme,
-      &xpos_scheme,           &alibi_scheme,      &t5_scheme,
-      &kerple_scheme,         &fire_scheme,       &tisa_scheme,
-      &tupe_scheme,           &shaw_scheme,       &relative_sinusoidal_scheme,
-      &transformer_xl_scheme, &deberta_scheme};
+Schemes fixed_schemes() {
+  return fixed;
+}
+
+Schemes catalog() {
+  static constexpr auto all = [] {
+    std::array<const Scheme*, std::size(fixed) + 2> schemes{};
+    std::ranges::copy(fixed, schemes.begin());
+    std::ranges::copy(std::array{&formula_scheme, &bias_formula_scheme}, schemes.end() - 2);
+    return schemes;
+  }();
   return all;
 }
 
-const Scheme* find_scheme(std::string_view id) {
-  const auto all = catalog();
-  const auto found = std::ranges::find(all, id, &Scheme::id);
-  return found == all.end() ? nullptr : *found;
+const Scheme* find_scheme(std::string_view id, Schemes schemes) {
+  const auto found = std::ranges::find(schemes, id, &Scheme::id);
+  return found == schemes.end() ? nullptr : *found;
 }
 
-Result<EncodeRequest> completed(EncodeRequest request) {
-  const Scheme* scheme = find_scheme(request.scheme);
+Result<EncodeRequest> completed(EncodeRequest request, Schemes schemes) {
+  const Scheme* scheme = find_scheme(request.scheme, schemes);
   if (scheme == nullptr) {
     std::string known;
-    for (const Scheme* one : catalog()) known.append(known.empty() ? "" : ", ").append(one->id);
+    for (const Scheme* one : schemes) known.append(known.empty() ? "" : ", ").append(one->id);
     return fail(ErrorCode::unknown_scheme, "scheme",
                 {"scheme is \"", request.scheme, "\"; it must be one of ", known});
   }
@@ -178,9 +190,9 @@ Result<EncodeRequest> completed(EncodeRequest request) {
   return request;
 }
 
-Result<Encoding> encode(EncodeRequest request) {
-  PE_TRY(const auto& complete, completed(std::move(request)));
-  return find_scheme(complete.scheme)->encode(complete);
+Result<Encoding> encode(EncodeRequest request, Schemes schemes) {
+  PE_TRY(const auto& complete, completed(std::move(request), schemes));
+  return find_scheme(complete.scheme, schemes)->encode(complete);
 }
 
 }  // namespace pe

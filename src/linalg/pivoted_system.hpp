@@ -18,11 +18,11 @@ namespace pe {
 /// independent (Higham & Mary 2019; a symmetric matrix of such errors has a norm of twice the root of its
 /// order times the error of an entry).
 ///
-/// Where the rank is full, the normal equations are solved by L, or by a factor of G with the ridge where the
-/// ridge is not negligible; that factor comes first where it can show that the rank is full. Where the rank is low, L has few columns, and its singular vectors solve the
-/// equations. Unless the trace of G is below 1e7 ridges, those that E could turn by more than 1e-8 are first
-/// improved by two steps of subspace iteration with A itself. In both cases the solution is then refined
-/// (GramOperator::refine).
+/// Where the rank is full, the normal equations are solved by L, or by a factor of G with the ridge where
+/// the ridge is not negligible; that factor comes first where it can show that the rank is full. Where
+/// the rank is low, L has few columns, and its singular vectors solve the equations. Unless the trace of
+/// G is below 1e7 ridges, those that E could turn by more than 1e-8 are first improved by two steps of
+/// subspace iteration with A itself. In both cases the solution is then refined (GramOperator::refine).
 class PivotedSystem {
  public:
   /// The rows of A are centred: each column sums to 0. Nothing where the shorter side is below 32 or E leaves

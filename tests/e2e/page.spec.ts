@@ -110,6 +110,7 @@ test.describe('without the code of a part', { tag: '@window' }, () => {
       await page.goto(`./#${hash}`);
       const told = page.getByText('This part could not be loaded. Check your connection.');
       await expect(told.first()).toBeVisible();
+      await page.waitForLoadState('networkidle'); // a part further down may still be asking for it
       await page.context().unroute(code);
       await page.getByRole('button', { name: 'Try again' }).first().click();
       await expect(told).toHaveCount(0);

@@ -29,7 +29,7 @@ export default defineConfig({
     { name: 'sweeps of windowed', ...inWindow, grep: /(?=.*@window)(?=.*@sweep)/ },
   ],
   fullyParallel: true,
-  workers: 2,
+  workers: 3, // on two cores, too: a test that waits leaves its core to another
   timeout: 60_000,
   expect: { timeout: 15_000 },
   outputDir: '../../build/e2e',
