@@ -2,7 +2,7 @@
 import { writeFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { set } from './held.ts';
-import { expect, expectNoAxeViolations, npy, open, openFold, openSetting, test } from './page.ts';
+import { expect, expectNoAxeViolations, npy, open, openFold, openSetting, sweep, test } from './page.ts';
 
 const small = 'v=1&lab=training&steps=40&encodings=none,learned&seeds=1';
 
@@ -70,7 +70,7 @@ async function wordsOf(map: Locator): Promise<string> {
   return (await map.textContent()) ?? '';
 }
 
-test('a large table has the same numbers with it', async ({ page }, info) => {
+test('a large table has the same numbers with it', sweep, async ({ page }, info) => {
   test.setTimeout(120_000);
   const there = page.context().waitForEvent('response', (response) => /pe-fast/.test(response.url()));
   const map = await openLarge(page, info.outputPath('wide.npy'));
@@ -86,13 +86,13 @@ test('a large table has the same numbers with it', async ({ page }, info) => {
 test.describe('without its modules', () => {
   test.use({ expected: /Failed to load resource|ERR_FAILED/ });
 
-  test('a large table is compared all the same', async ({ page }, info) => {
+  test('a large table is compared all the same', sweep, async ({ page }, info) => {
     test.setTimeout(120_000);
     await page.context().route(/pe-fast/, (route) => route.abort());
     await wordsOf(await openLarge(page, info.outputPath('wide.npy')));
   });
 
-  test('training says that they are missing, and goes on reproducibly', async ({ page }) => {
+  test('training says that they are missing, and goes on reproducibly', sweep, async ({ page }) => {
     await page.context().route(/training-fast/, (route) => route.abort());
     await open(page, `${small}&arithmetic=fast`);
     await expect(lab(page)).toContainText('could not be loaded. Check your connection', { timeout: 30_000 });

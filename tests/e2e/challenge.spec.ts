@@ -1,7 +1,16 @@
 /** Predictions, challenges and receipts, in links, elements and frames. */
 import type { Locator, Page } from '@playwright/test';
 import { exercises } from '../worksheet/challenges.ts';
-import { expect, expectNoAxeViolations, open, overflows, proven, provenNumber, test } from './page.ts';
+import {
+  expect,
+  expectNoAxeViolations,
+  inLoop,
+  open,
+  overflows,
+  proven,
+  provenNumber,
+  test,
+} from './page.ts';
 
 const predict = 'predict=Does+RoPE+see+that+two+words+changed+places%3F%7CYes*%7CNo%7COnly+a+little';
 const asks = `v=1&scheme=rotary&${predict}`;
@@ -42,8 +51,8 @@ async function expectTogether(page: Page, verdict: string) {
   await expect(panel(page)).toContainText(verdict);
 }
 
-for (const ui of ['lab', 'present', 'figure&view=difference', 'figure'])
-  test(`a result is covered until the reader predicts it: ui=${ui}`, async ({ page }) => {
+for (const [i, ui] of ['lab', 'present', 'figure&view=difference', 'figure'].entries())
+  test(`a result is covered until the reader predicts it: ui=${ui}`, inLoop(i), async ({ page }) => {
     await open(page, `${asks}&ui=${ui}`);
     await expectCovered(page);
     await expect(page.getByRole('link', { name: /Open in the playground/ })).toHaveCount(0);

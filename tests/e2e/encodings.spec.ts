@@ -203,8 +203,8 @@ test('a scheme without a table says so and offers one that has a table', async (
   await expect(radius(page)).toHaveText('5');
 });
 
-for (const scheme of ['shaw', 'deberta', 'tupe', 'sinusoidal-2d'])
-  test(`the members of a family fit a narrow screen (${scheme})`, async ({ page }) => {
+for (const [i, scheme] of ['shaw', 'deberta', 'tupe', 'sinusoidal-2d'].entries())
+  test(`the members of a family fit a narrow screen (${scheme})`, inLoop(i), async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 700 });
     await open(page, `v=1&lab=encodings&scheme=${scheme}`);
     await expect(radius(page)).toBeVisible();

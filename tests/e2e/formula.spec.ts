@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import {
   expect,
   expectNoAxeViolations,
+  inLoop,
   labelOf,
   lookAt,
   open,
@@ -110,8 +111,8 @@ test('it is a row of the lists', async ({ page }) => {
   await expect(measured.locator('tr[data-scheme=formula] td.fails').first()).toBeVisible();
 });
 
-for (const scheme of ['formula', 'bias-formula'])
-  test(`${scheme}: no axe violations, and nothing overflows at 320 pixels`, async ({ page }) => {
+for (const [i, scheme] of ['formula', 'bias-formula'].entries())
+  test(`${scheme}: no axe violations, and nothing overflows at 320 pixels`, inLoop(i), async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 700 });
     await open(page, `v=1&lab=encodings&scheme=${scheme}`);
     await expect(provenNumber(page)).toBeVisible();
@@ -123,18 +124,20 @@ for (const scheme of ['formula', 'bias-formula'])
 test.describe('without a network', () => {
   test.use({ expected: /Failed to load resource|ERR_FAILED/ });
 
-  for (const lab of ['order', 'encodings', 'probe'])
-    test(`a field whose code can’t be had says so, and comes when it is asked for again (${lab})`, async ({
-      page,
-    }) => {
-      await page.route(/formula-field/, (route) => route.abort());
-      await open(page, `v=1&lab=${lab}&scheme=formula`);
-      const told = page.getByText('This part could not be loaded. Check your connection.');
-      await expect(told).toBeVisible();
-      await expect(field(page)).toHaveCount(0);
-      await page.unroute(/formula-field/);
-      await page.getByRole('button', { name: 'Try again' }).click();
-      await expect(field(page)).toBeVisible();
-      await expect(told).toBeHidden();
-    });
+  for (const [i, lab] of ['order', 'encodings', 'probe'].entries())
+    test(
+      `a field whose code can’t be had says so, and comes when it is asked for again (${lab})`,
+      inLoop(i),
+      async ({ page }) => {
+        await page.route(/formula-field/, (route) => route.abort());
+        await open(page, `v=1&lab=${lab}&scheme=formula`);
+        const told = page.getByText('This part could not be loaded. Check your connection.');
+        await expect(told).toBeVisible();
+        await expect(field(page)).toHaveCount(0);
+        await page.unroute(/formula-field/);
+        await page.getByRole('button', { name: 'Try again' }).click();
+        await expect(field(page)).toBeVisible();
+        await expect(told).toBeHidden();
+      },
+    );
 });

@@ -31,32 +31,36 @@ async function expectExplained(page: Page, term: Locator): Promise<void> {
   expect(await gap(page, term)).toBeLessThan(10);
 }
 
-for (const [width, height] of [
-  [1280, 800],
-  [390, 844],
-  [390, 300],
-] as const)
-  test(`a term is explained by click and by keyboard, within the window (${width} × ${height})`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width, height });
-    await open(page, 'v=1&lab=order&open=why');
-    await expect(provenNumber(page)).toBeVisible();
-    const terms = page.locator('#fold-why pe-term button');
-    for (const term of [terms.first(), terms.last()]) {
-      await term.click();
-      await expectExplained(page, term);
-      await page.keyboard.press('Escape');
-      await expect(explanation(page)).toHaveCount(0);
-      await expect(term).toBeFocused();
-      await page.keyboard.press('Enter');
-      await expectExplained(page, term);
-      await page.mouse.click(2, 2);
-      await expect(explanation(page)).toHaveCount(0);
-    }
-    await terms.last().click();
-    await expectNoAxeViolations(page);
-  });
+for (const [i, [width, height]] of (
+  [
+    [1280, 800],
+    [390, 844],
+    [390, 300],
+  ] as const
+).entries())
+  test(
+    `a term is explained by click and by keyboard, within the window (${width} × ${height})`,
+    inLoop(i),
+    async ({ page }) => {
+      await page.setViewportSize({ width, height });
+      await open(page, 'v=1&lab=order&open=why');
+      await expect(provenNumber(page)).toBeVisible();
+      const terms = page.locator('#fold-why pe-term button');
+      for (const term of [terms.first(), terms.last()]) {
+        await term.click();
+        await expectExplained(page, term);
+        await page.keyboard.press('Escape');
+        await expect(explanation(page)).toHaveCount(0);
+        await expect(term).toBeFocused();
+        await page.keyboard.press('Enter');
+        await expectExplained(page, term);
+        await page.mouse.click(2, 2);
+        await expect(explanation(page)).toHaveCount(0);
+      }
+      await terms.last().click();
+      await expectNoAxeViolations(page);
+    },
+  );
 
 test('an explanation moves with its term, and Escape closes it without leaving the projector mode', async ({
   page,

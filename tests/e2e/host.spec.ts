@@ -1,5 +1,5 @@
 import { type Page, test as plain } from '@playwright/test';
-import { expect, test } from './page.ts';
+import { expect, inLoop, test } from './page.ts';
 
 /** A page of course notes of the reader's own, with the labs as guests. */
 async function openHost(page: Page, body: string, head = '', root = ''): Promise<void> {
@@ -51,15 +51,17 @@ const background = (page: Page) =>
     return Number(r) < 128 ? 'dark' : 'light';
   });
 
-for (const [name, root, head, expected] of [
-  ['a page that says nothing', '', '', 'light'],
-  ['data-theme', 'data-theme="dark"', '', 'dark'],
-  ['data-bs-theme', 'data-bs-theme="dark"', '', 'dark'],
-  ['a class', 'class="dark"', '', 'dark'],
-  ['color-scheme', '', '<style>:root { color-scheme: dark; }</style>', 'dark'],
-  ['its background alone', '', '<style>body { background: #101418; }</style>', 'dark'],
-] as const)
-  test(`without a theme of its own a lab looks as the page: ${name}`, async ({ page }) => {
+for (const [i, [name, root, head, expected]] of (
+  [
+    ['a page that says nothing', '', '', 'light'],
+    ['data-theme', 'data-theme="dark"', '', 'dark'],
+    ['data-bs-theme', 'data-bs-theme="dark"', '', 'dark'],
+    ['a class', 'class="dark"', '', 'dark'],
+    ['color-scheme', '', '<style>:root { color-scheme: dark; }</style>', 'dark'],
+    ['its background alone', '', '<style>body { background: #101418; }</style>', 'dark'],
+  ] as const
+).entries())
+  test(`without a theme of its own a lab looks as the page: ${name}`, inLoop(i), async ({ page }) => {
     await openHost(page, playground(), head, root);
     await expect(page.locator('.proven')).toContainText('Order is not seen');
     expect(await background(page)).toBe(expected);

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { sweep } from './page.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -105,48 +106,50 @@ test('works without a network in every lab, from a sub-folder, once it has been 
   expect(faults).toEqual([]);
 });
 
-test('an update waits for the last open tab, then takes over whole, and keeps the link', async ({
-  context,
-}) => {
-  test.setTimeout(120_000);
-  const page = await kept(context);
-  const other = await context.newPage();
-  await other.goto(address);
-  // A page of the same host that is none of ours counts for nothing.
-  await (await context.newPage()).goto(new URL('../../elsewhere.md', address).href);
-  isSecondBuild = true;
-  await page.evaluate(async () => {
-    const registration = await navigator.serviceWorker.ready;
-    await registration.update();
-  });
-  const waits = () =>
-    page.evaluate(async () => (await navigator.serviceWorker.ready).waiting?.state === 'installed');
-  await expect.poll(waits).toBe(true);
-  const read = await untouched(context, page);
-  // Chromium lets the newer build take over once the older one's worker has nothing to do: with DevTools attached, as here, that may take
-  // minutes, unless it is stopped.
-  const workers = await context.newCDPSession(page);
-  await workers.send('ServiceWorker.enable');
-  await workers.send('ServiceWorker.stopAllWorkers');
-  await page.reload();
-  // The page asks for the newer build for some seconds.
-  await page.waitForTimeout(5000);
-  expect(await read('document.title')).toMatch(/^Positional embeddings/);
-  expect(await waits()).toBe(true);
-  await expect(page.locator('.proven')).toContainText('Order is not seen');
-  await other.close();
-  await page.evaluate(() => {
-    location.hash = 'v=1&lab=order&scheme=sinusoidal';
-  });
-  await expect(async () => {
+test(
+  'an update waits for the last open tab, then takes over whole, and keeps the link',
+  sweep,
+  async ({ context }) => {
+    test.setTimeout(120_000);
+    const page = await kept(context);
+    const other = await context.newPage();
+    await other.goto(address);
+    // A page of the same host that is none of ours counts for nothing.
+    await (await context.newPage()).goto(new URL('../../elsewhere.md', address).href);
+    isSecondBuild = true;
+    await page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.ready;
+      await registration.update();
+    });
+    const waits = () =>
+      page.evaluate(async () => (await navigator.serviceWorker.ready).waiting?.state === 'installed');
+    await expect.poll(waits).toBe(true);
+    const read = await untouched(context, page);
+    // Chromium lets the newer build take over once the older one's worker has nothing to do: with DevTools attached, as here, that may take
+    // minutes, unless it is stopped.
+    const workers = await context.newCDPSession(page);
+    await workers.send('ServiceWorker.enable');
     await workers.send('ServiceWorker.stopAllWorkers');
     await page.reload();
-    await expect
-      .poll(() => read('document.title'), { timeout: 6000 })
-      .toMatch(/^Second build: Positional embeddings/);
-  }).toPass({ timeout: 45_000 });
-  await expect(page.locator('.proven')).toContainText('Order is seen');
-});
+    // The page asks for the newer build for some seconds.
+    await page.waitForTimeout(5000);
+    expect(await read('document.title')).toMatch(/^Positional embeddings/);
+    expect(await waits()).toBe(true);
+    await expect(page.locator('.proven')).toContainText('Order is not seen');
+    await other.close();
+    await page.evaluate(() => {
+      location.hash = 'v=1&lab=order&scheme=sinusoidal';
+    });
+    await expect(async () => {
+      await workers.send('ServiceWorker.stopAllWorkers');
+      await page.reload();
+      await expect
+        .poll(() => read('document.title'), { timeout: 6000 })
+        .toMatch(/^Second build: Positional embeddings/);
+    }).toPass({ timeout: 45_000 });
+    await expect(page.locator('.proven')).toContainText('Order is seen');
+  },
+);
 
 test('a frame keeps nothing', async ({ page }) => {
   await page.goto(`${address}README.md`);

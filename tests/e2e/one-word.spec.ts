@@ -1,5 +1,5 @@
 /** Attention on one word repeated, in the properties lab. */
-import { dropFile, expect, npy, open, openFold, openSetting, test } from './page.ts';
+import { dropFile, expect, npy, open, openFold, openSetting, sweep, test } from './page.ts';
 
 test('one word repeated: attention and its locality, with and without a mask; it can be stopped', async ({
   page,
@@ -27,7 +27,7 @@ test('one word repeated: attention and its locality, with and without a mask; it
   await expect(part).toContainText('Stopped.');
 });
 
-test('one word repeated: the head is chosen where it matters, and only once', async ({ page }) => {
+test('one word repeated: the head is chosen where it matters, and only once', sweep, async ({ page }) => {
   await open(page, 'v=1&lab=properties&n=16&d=16&heads=2&item=learned.shaw&open=attention');
   const part = page.locator('pe-properties-lab .identical');
   const head = page.getByRole('spinbutton', { name: 'Head shown' });
@@ -46,49 +46,55 @@ test('one word repeated: the head is chosen where it matters, and only once', as
   await expect(head).toHaveCount(1);
 });
 
-test('one word repeated: the previous table’s map is marked until the next arrives', async ({ page }) => {
-  await open(page, 'v=1&lab=properties&n=16&d=8&heads=1&scheme=sinusoidal&open=attention');
-  const part = page.locator('pe-properties-lab .identical');
-  await expect(part).toContainText('the mean of 300 words');
-  const result = part.locator('.result');
-  await expect(result).not.toHaveClass(/older/);
-  await page.evaluate(() => scrollTo(0, 0));
-  await dropFile(
-    page,
-    'pe-properties-lab h1',
-    'brought.npy',
-    npy(16, 8, (row, col) => Math.cos(row * (col + 1))),
-  );
-  await expect(result).toHaveClass(/older/);
-  await expect(part).toContainText('brought');
-  await expect(result).not.toHaveClass(/older/);
-});
+test(
+  'one word repeated: the previous table’s map is marked until the next arrives',
+  sweep,
+  async ({ page }) => {
+    await open(page, 'v=1&lab=properties&n=16&d=8&heads=1&scheme=sinusoidal&open=attention');
+    const part = page.locator('pe-properties-lab .identical');
+    await expect(part).toContainText('the mean of 300 words');
+    const result = part.locator('.result');
+    await expect(result).not.toHaveClass(/older/);
+    await page.evaluate(() => scrollTo(0, 0));
+    await dropFile(
+      page,
+      'pe-properties-lab h1',
+      'brought.npy',
+      npy(16, 8, (row, col) => Math.cos(row * (col + 1))),
+    );
+    await expect(result).toHaveClass(/older/);
+    await expect(part).toContainText('brought');
+    await expect(result).not.toHaveClass(/older/);
+  },
+);
 
-test('one word repeated: with query and key weights of two files, which links do not carry', async ({
-  page,
-}) => {
-  await open(page, 'v=1&lab=properties&n=16&d=8&heads=1&scheme=sinusoidal&open=attention');
-  const part = page.locator('pe-properties-lab .identical');
-  await expect(part).toContainText('identity weights: the mean of 300 words');
-  await part.getByText('Weights of a model').click();
-  const bring = (label: string, rows: number, cols: number) =>
-    part.getByLabel(label).setInputFiles({
-      name: `${label}.npy`,
-      mimeType: '',
-      buffer: npy(rows, cols, (row, col) => Math.cos(row * (col + 1))),
-    });
-  await bring('Query weights', 8, 4);
-  await expect(part.getByText('Query weights: Query weights.npy, 8 × 4')).toBeVisible();
-  await bring('Key weights', 7, 4);
-  await expect(part).toContainText('weights.k is 7 x 4');
-  await bring('Key weights', 8, 4);
-  await expect(part).toContainText('weights from files: the mean of 300 words');
-  await expect(page).toHaveURL(/headWeights=file/);
+test(
+  'one word repeated: with query and key weights of two files, which links do not carry',
+  sweep,
+  async ({ page }) => {
+    await open(page, 'v=1&lab=properties&n=16&d=8&heads=1&scheme=sinusoidal&open=attention');
+    const part = page.locator('pe-properties-lab .identical');
+    await expect(part).toContainText('identity weights: the mean of 300 words');
+    await part.getByText('Weights of a model').click();
+    const bring = (label: string, rows: number, cols: number) =>
+      part.getByLabel(label).setInputFiles({
+        name: `${label}.npy`,
+        mimeType: '',
+        buffer: npy(rows, cols, (row, col) => Math.cos(row * (col + 1))),
+      });
+    await bring('Query weights', 8, 4);
+    await expect(part.getByText('Query weights: Query weights.npy, 8 × 4')).toBeVisible();
+    await bring('Key weights', 7, 4);
+    await expect(part).toContainText('weights.k is 7 x 4');
+    await bring('Key weights', 8, 4);
+    await expect(part).toContainText('weights from files: the mean of 300 words');
+    await expect(page).toHaveURL(/headWeights=file/);
 
-  await page.reload();
-  await expect(part).toContainText(
-    'The link does not contain the weights: choose both files to see the map.',
-  );
-  await part.getByRole('button', { name: 'Use the page’s weights' }).click();
-  await expect(part).toContainText('identity weights: the mean of 300 words');
-});
+    await page.reload();
+    await expect(part).toContainText(
+      'The link does not contain the weights: choose both files to see the map.',
+    );
+    await part.getByRole('button', { name: 'Use the page’s weights' }).click();
+    await expect(part).toContainText('identity weights: the mean of 300 words');
+  },
+);

@@ -40,8 +40,11 @@ export const test = base.extend<{ expected: RegExp | null; hosts: RegExp | null;
 
 export { expect };
 
+/** Details of a test that npm test leaves to test:sweeps. */
+export const sweep = { tag: '@sweep' } as const;
+
 /** Details of test `index` of a loop, from 0. The first speaks for all in npm test; the others run with the sweeps. */
-export const inLoop = (index: number) => (index === 0 ? {} : { tag: '@sweep' });
+export const inLoop = (index: number) => (index === 0 ? {} : sweep);
 
 export async function open(page: Page, hash = ''): Promise<void> {
   await page.goto(hash === '' ? './' : `./#${hash}`);

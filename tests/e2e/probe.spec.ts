@@ -153,26 +153,32 @@ test('a link made with a file says so and shows a built-in table', async ({ page
   await expect(page.getByRole('button', { name: 'Choose a file' })).toBeHidden();
 });
 
-for (const [hash, words] of [
-  ['n=1', 'Positions: at least 2 rows are needed.'],
-  ['n=8&drop=7', 'Rows left out at the start: at least 2 of the table’s 8 rows must remain.'],
-  ['n=8&split=folds&folds=9', 'Folds: 8 at most'],
-] as const) {
-  test(`a link whose settings leave nothing to probe (${hash}) says so`, async ({ page }) => {
+for (const [i, [hash, words]] of (
+  [
+    ['n=1', 'Positions: at least 2 rows are needed.'],
+    ['n=8&drop=7', 'Rows left out at the start: at least 2 of the table’s 8 rows must remain.'],
+    ['n=8&split=folds&folds=9', 'Folds: 8 at most'],
+  ] as const
+).entries()) {
+  test(`a link whose settings leave nothing to probe (${hash}) says so`, inLoop(i), async ({ page }) => {
     await open(page, `v=1&lab=probe&${hash}`);
     await expect(message(page)).toContainText(words);
     await expect(message(page)).not.toContainText('previous result');
     await expect(number(page)).toHaveCount(0);
   });
 
-  test(`the previous result is marked if the settings leave nothing to probe (${hash})`, async ({ page }) => {
-    await open(page, 'v=1&lab=probe');
-    await expect(number(page)).toBeVisible();
-    await page.goto(`./#v=1&lab=probe&${hash}`);
-    await expect(message(page)).toContainText(words);
-    await expect(message(page)).toContainText('You see the previous result.');
-    await expect.poll(() => labelOf(page.locator('pe-probe-lab .proven'))).toContain('Out of date');
-  });
+  test(
+    `the previous result is marked if the settings leave nothing to probe (${hash})`,
+    inLoop(i),
+    async ({ page }) => {
+      await open(page, 'v=1&lab=probe');
+      await expect(number(page)).toBeVisible();
+      await page.goto(`./#v=1&lab=probe&${hash}`);
+      await expect(message(page)).toContainText(words);
+      await expect(message(page)).toContainText('You see the previous result.');
+      await expect.poll(() => labelOf(page.locator('pe-probe-lab .proven'))).toContain('Out of date');
+    },
+  );
 }
 
 test('one click leaves no row out if the settings leave out too many', async ({ page }) => {
@@ -208,11 +214,11 @@ for (const [i, width] of [360, 800, 1280].entries())
 
 const half = 'v=1&lab=probe&split=first-half';
 
-for (const [width, height] of [
+for (const [i, [width, height]] of [
   [1280, 800],
   [390, 844],
-])
-  test(`claim, lever, proof and number are on one screen (${width} pixels)`, async ({ page }) => {
+].entries())
+  test(`claim, lever, proof and number are on one screen (${width} pixels)`, inLoop(i), async ({ page }) => {
     await page.setViewportSize({ width, height });
     for (const hash of ['v=1&lab=probe', half, 'v=1&lab=probe&scheme=learned']) {
       await open(page, hash);

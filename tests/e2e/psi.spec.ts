@@ -1,5 +1,5 @@
 /** How sinusoids fall, in the properties lab. */
-import { expect, open, openFold, overflows, test } from './page.ts';
+import { expect, open, openFold, overflows, sweep, test } from './page.ts';
 
 test('psi falls up to 43 where the paper says 50; moving a handle changes that', async ({ page }) => {
   await open(page, 'v=1&lab=properties&n=16');
@@ -43,22 +43,24 @@ test('psi falls up to 43 where the paper says 50; moving a handle changes that',
   await expect(verdict.locator('.number')).toHaveText('44');
 });
 
-test('frequencies moved one by one in an older link stay moved, and are reset with the others', async ({
-  page,
-}) => {
-  const moved = Array.from({ length: 64 }, (_, i) => `${i + 1},0.5`).join(',');
-  await open(page, `v=1&lab=properties&n=16&omega=${moved}&open=psi`);
-  const figure = page.locator('pe-lab-figure[name=frequencies]');
-  await expect(figure).toContainText('64 of 384 moved');
-  await figure.locator('[role=application]').focus();
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('ArrowUp');
-  await expect(page).toHaveURL(/handles=0,1\.1/);
-  await expect(page).toHaveURL(/omega=1,0\.5/);
-  await page.getByRole('button', { name: 'Reset all' }).click();
-  await expect(figure).toContainText('None moved');
-  await expect(page).not.toHaveURL(/omega=|handles=/);
-});
+test(
+  'frequencies moved one by one in an older link stay moved, and are reset with the others',
+  sweep,
+  async ({ page }) => {
+    const moved = Array.from({ length: 64 }, (_, i) => `${i + 1},0.5`).join(',');
+    await open(page, `v=1&lab=properties&n=16&omega=${moved}&open=psi`);
+    const figure = page.locator('pe-lab-figure[name=frequencies]');
+    await expect(figure).toContainText('64 of 384 moved');
+    await figure.locator('[role=application]').focus();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowUp');
+    await expect(page).toHaveURL(/handles=0,1\.1/);
+    await expect(page).toHaveURL(/omega=1,0\.5/);
+    await page.getByRole('button', { name: 'Reset all' }).click();
+    await expect(figure).toContainText('None moved');
+    await expect(page).not.toHaveURL(/omega=|handles=/);
+  },
+);
 
 test('the formulas fit at 360 pixels', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 700 });

@@ -6,14 +6,14 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { labs } from '../../web/app/labs.ts';
-import { expect, open, test } from './page.ts';
+import { expect, inLoop, open, test } from './page.ts';
 
 const folder = fileURLToPath(new URL('../golden/readings/', import.meta.url));
 
 const settings = (lab: string) => (lab === 'training' ? '&seeds=1&steps=20' : '');
 
-for (const { id } of labs)
-  test(`${id} is read as recorded`, async ({ page }, { config }) => {
+for (const [i, { id }] of labs.entries())
+  test(`${id} is read as recorded`, inLoop(i), async ({ page }, { config }) => {
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await open(page, `v=1&lab=${id}${settings(id)}`);

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
 // @ts-expect-error: a script without types
 import { addRelease } from '../../web/build/release.mjs';
+import { sweep } from './page.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const site = join(root, 'build/release-site');
@@ -17,56 +18,60 @@ const types: Readonly<Record<string, string>> = {
   '.wasm': 'application/wasm',
 };
 
-test('a release is a page of its own, in any folder of a host, and stays as it is', async ({ page }) => {
-  await rm(site, { recursive: true, force: true });
-  await mkdir(join(site, '0.0.9'), { recursive: true });
-  const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
-  await addRelease(join(root, 'dist'), site);
-  await addRelease(join(root, 'dist'), site);
-  expect((await readdir(site)).toSorted()).toEqual(
-    [
-      '.htaccess',
-      '0.0.9',
-      version,
-      '_headers',
-      'index.html',
-      'latest',
-      'nginx-headers.conf',
-      'vercel.json',
-    ].toSorted(),
-  );
-  expect(await readFile(join(site, '_headers'), 'utf8')).toContain('\n/:version/assets/*\n');
+test(
+  'a release is a page of its own, in any folder of a host, and stays as it is',
+  sweep,
+  async ({ page }) => {
+    await rm(site, { recursive: true, force: true });
+    await mkdir(join(site, '0.0.9'), { recursive: true });
+    const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
+    await addRelease(join(root, 'dist'), site);
+    await addRelease(join(root, 'dist'), site);
+    expect((await readdir(site)).toSorted()).toEqual(
+      [
+        '.htaccess',
+        '0.0.9',
+        version,
+        '_headers',
+        'index.html',
+        'latest',
+        'nginx-headers.conf',
+        'vercel.json',
+      ].toSorted(),
+    );
+    expect(await readFile(join(site, '_headers'), 'utf8')).toContain('\n/:version/assets/*\n');
 
-  await mkdir(other, { recursive: true });
-  await writeFile(join(other, '.built-from'), 'other sources');
-  await expect(addRelease(other, site)).rejects.toThrow(/raise the version in package\.json/);
+    await mkdir(other, { recursive: true });
+    await writeFile(join(other, '.built-from'), 'other sources');
+    await expect(addRelease(other, site)).rejects.toThrow(/raise the version in package\.json/);
 
-  const missing: string[] = [];
-  const server = createServer(async (request, response) => {
-    const { pathname } = new URL(request.url ?? '', 'http://host');
-    const file = pathname.replace(/^\/course\/pe\//, '').replace(/(^|\/)$/, '$1index.html');
+    const missing: string[] = [];
+    const server = createServer(async (request, response) => {
+      const { pathname } = new URL(request.url ?? '', 'http://host');
+      const file = pathname.replace(/^\/course\/pe\//, '').replace(/(^|\/)$/, '$1index.html');
+      try {
+        const body = await readFile(join(site, file));
+        response.setHeader('content-type', types[extname(file)] ?? 'application/octet-stream').end(body);
+      } catch {
+        missing.push(pathname);
+        response.writeHead(404).end();
+      }
+    }).listen(0, '127.0.0.1');
+    await new Promise((resolve) => server.once('listening', resolve));
+    const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/course/pe/`;
     try {
-      const body = await readFile(join(site, file));
-      response.setHeader('content-type', types[extname(file)] ?? 'application/octet-stream').end(body);
-    } catch {
-      missing.push(pathname);
-      response.writeHead(404).end();
+      await page.goto(address);
+      await expect(page.getByRole('listitem')).toHaveText([version, '0.0.9']);
+      await page.getByRole('link', { name: 'The newest version' }).click();
+      await expect(page.locator('.proven')).toContainText('Order is not seen');
+      await page.goto(`${address}${version}/#v=1&lab=order&scheme=sinusoidal`);
+      await expect(page.locator('.proven')).toContainText('Order is seen');
+      expect(missing.filter((path) => path !== '/favicon.ico')).toEqual([]);
+    } finally {
+      await new Promise((resolve) => server.close(resolve));
     }
-  }).listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/course/pe/`;
-  try {
-    await page.goto(address);
-    await expect(page.getByRole('listitem')).toHaveText([version, '0.0.9']);
-    await page.getByRole('link', { name: 'The newest version' }).click();
-    await expect(page.locator('.proven')).toContainText('Order is not seen');
-    await page.goto(`${address}${version}/#v=1&lab=order&scheme=sinusoidal`);
-    await expect(page.locator('.proven')).toContainText('Order is seen');
-    expect(missing.filter((path) => path !== '/favicon.ico')).toEqual([]);
-  } finally {
-    await new Promise((resolve) => server.close(resolve));
-  }
-});
+  },
+);
 
 test('latest/ is the highest version, whatever was released last', async () => {
   const sources = join(root, 'build/release-latest');

@@ -248,8 +248,8 @@ const failures: readonly (readonly [string, Fault, RegExp])[] = [
 test.describe('failures are reported, and nothing is lost:', () => {
   test.use({ expected: /Failed to load resource/ });
 
-  for (const [name, fault, words] of failures)
-    test(name, async ({ page }) => {
+  for (const [i, [name, fault, words]] of failures.entries())
+    test(name, inLoop(i), async ({ page }) => {
       let isBroken = false;
       await playHub(
         page,

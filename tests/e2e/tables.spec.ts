@@ -114,36 +114,44 @@ test('the gallery switches to a table and back to a scheme', async ({ page }) =>
   await expect(strip(page)).toHaveCount(0);
 });
 
-for (const [name, verdict, words] of [
-  ['order', 'pe-order-lab .proven', 'Not your table: sinusoidal positions'],
-  ['encodings', 'pe-encodings-lab .proven', 'how far similarity falls without a rise'],
-] as const)
-  test(`a link that needs a file says so, and shows the scheme meanwhile (${name})`, async ({ page }) => {
-    await open(page, `v=1&lab=${name}&scheme=sinusoidal&source=file`);
-    await expect(strip(page)).toContainText('choose it or drop it here');
-    await expect(page.locator(verdict)).toContainText(words);
-    await dropFile(page, `pe-${name}-lab h1`, 'mine.npy', six);
-    await expect(strip(page)).toContainText('6 × 4');
-  });
+for (const [i, [name, verdict, words]] of (
+  [
+    ['order', 'pe-order-lab .proven', 'Not your table: sinusoidal positions'],
+    ['encodings', 'pe-encodings-lab .proven', 'how far similarity falls without a rise'],
+  ] as const
+).entries())
+  test(
+    `a link that needs a file says so, and shows the scheme meanwhile (${name})`,
+    inLoop(i),
+    async ({ page }) => {
+      await open(page, `v=1&lab=${name}&scheme=sinusoidal&source=file`);
+      await expect(strip(page)).toContainText('choose it or drop it here');
+      await expect(page.locator(verdict)).toContainText(words);
+      await dropFile(page, `pe-${name}-lab h1`, 'mine.npy', six);
+      await expect(strip(page)).toContainText('6 × 4');
+    },
+  );
 
-for (const [lab, scheme, instead] of [
+for (const [i, [lab, scheme, instead]] of [
   ['order', 'rotary', 'RoPE'],
   ['encodings', 'rotary', 'RoPE'],
   ['encodings', 'alibi', 'ALiBi'],
   ['properties', 'sinusoidal', 'fixed sinusoids'],
   ['probe', 'sinusoidal', 'sinusoids'],
-])
-  test(`${lab} says what it shows in place of a table that a link cannot hold (${scheme})`, async ({
-    page,
-  }) => {
-    for (const alone of ['', '&ui=figure']) {
-      await open(page, `v=1&lab=${lab}&source=file&scheme=${scheme}${alone}`);
-      await expect(page.locator('h1')).toHaveText(`Your table is not here yet. Shown instead: ${instead}.`);
-      await expect(page.locator('.proven')).toContainText(`Not your table: ${instead}`);
-    }
-    await page.emulateMedia({ media: 'print' });
-    await expect(page.locator('h1')).toBeVisible();
-  });
+].entries())
+  test(
+    `${lab} says what it shows in place of a table that a link cannot hold (${scheme})`,
+    inLoop(i),
+    async ({ page }) => {
+      for (const alone of ['', '&ui=figure']) {
+        await open(page, `v=1&lab=${lab}&source=file&scheme=${scheme}${alone}`);
+        await expect(page.locator('h1')).toHaveText(`Your table is not here yet. Shown instead: ${instead}.`);
+        await expect(page.locator('.proven')).toContainText(`Not your table: ${instead}`);
+      }
+      await page.emulateMedia({ media: 'print' });
+      await expect(page.locator('h1')).toBeVisible();
+    },
+  );
 
 test('a table dropped in the training lab opens in the probe', async ({ page }) => {
   await open(page, 'v=1&lab=training');
@@ -197,8 +205,8 @@ test('several tables are kept, and one is in use', async ({ page }) => {
   await expect(page).not.toHaveURL(/source=file/);
 });
 
-for (const lab of ['order', 'encodings', 'context'])
-  test(`a rotary embedding shows only the controls in use (${lab})`, async ({ page }) => {
+for (const [i, lab] of ['order', 'encodings', 'context'].entries())
+  test(`a rotary embedding shows only the controls in use (${lab})`, inLoop(i), async ({ page }) => {
     await open(page, `v=1&lab=${lab}&scheme=rotary`);
     const control = (name: string) => page.locator(`pe-control[name=${name}]`);
     if (lab === 'context') await openSetting(page, 'Scaling');

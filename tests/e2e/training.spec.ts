@@ -5,6 +5,7 @@ import { hold, holdWorkers, release, set, settle } from './held.ts';
 import {
   expect,
   expectNoAxeViolations,
+  inLoop,
   open,
   openFold,
   openSetting,
@@ -212,11 +213,13 @@ test('a model is saved as a script with its weights', async ({ page }) => {
   await expectNoAxeViolations(page);
 });
 
-for (const [width, height] of [
-  [1280, 800],
-  [390, 844],
-] as const)
-  test(`is accessible and fits ${width} × ${height}`, async ({ page }) => {
+for (const [i, [width, height]] of (
+  [
+    [1280, 800],
+    [390, 844],
+  ] as const
+).entries())
+  test(`is accessible and fits ${width} × ${height}`, inLoop(i), async ({ page }) => {
     await page.setViewportSize({ width, height });
     await open(page, small);
     await expect(provenNumber(page)).toBeVisible({ timeout: 60_000 });
