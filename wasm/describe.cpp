@@ -13,14 +13,9 @@
 #include "training_functions.hpp"
 
 namespace pe {
-
-Schemes schemes_of_module() {
-  return catalog();
-}
-
 namespace {
 
-std::vector<std::string_view> ids_of(std::span<const Scheme* const> schemes) {
+std::vector<std::string_view> ids_of(Schemes schemes) {
   std::vector<std::string_view> ids;
   for (const Scheme* scheme : schemes) ids.push_back(scheme->id);
   return ids;

@@ -1,4 +1,5 @@
 /** Attention on one word repeated, in the properties lab. */
+import type { Locator, Page } from '@playwright/test';
 import { dropFile, expect, npy, open, openFold, openSetting, sweep, test } from './page.ts';
 
 test('one word repeated: attention and its locality, with and without a mask; it can be stopped', async ({
@@ -46,12 +47,17 @@ test('one word repeated: the head is chosen where it matters, and only once', sw
   await expect(head).toHaveCount(1);
 });
 
+/** The section for a table of 16 rows and 8 columns. */
+async function openSmall(page: Page): Promise<Locator> {
+  await open(page, 'v=1&lab=properties&n=16&d=8&heads=1&scheme=sinusoidal&open=attention');
+  return page.locator('pe-properties-lab .identical');
+}
+
 test(
   'one word repeated: the previous table’s map is marked until the next arrives',
   sweep,
   async ({ page }) => {
-    await open(page, 'v=1&lab=properties&n=16&d=8&heads=1&scheme=sinusoidal&open=attention');
-    const part = page.locator('pe-properties-lab .identical');
+    const part = await openSmall(page);
     await expect(part).toContainText('the mean of 300 words');
     const result = part.locator('.result');
     await expect(result).not.toHaveClass(/older/);
@@ -72,8 +78,7 @@ test(
   'one word repeated: with query and key weights of two files, which links do not carry',
   sweep,
   async ({ page }) => {
-    await open(page, 'v=1&lab=properties&n=16&d=8&heads=1&scheme=sinusoidal&open=attention');
-    const part = page.locator('pe-properties-lab .identical');
+    const part = await openSmall(page);
     await expect(part).toContainText('identity weights: the mean of 300 words');
     await part.getByText('Weights of a model').click();
     const bring = (label: string, rows: number, cols: number) =>

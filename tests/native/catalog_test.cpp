@@ -1,5 +1,6 @@
 #include "pe/encodings/catalog.hpp"
 
+#include <algorithm>
 #include <catch_amalgamated.hpp>
 #include <cmath>
 #include <limits>
@@ -204,6 +205,16 @@ TEST_CASE("catalogue: an unknown scheme is answered with the known ones") {
     CHECK(error.field == "scheme");
     for (const Scheme* scheme : pe::catalog())
       CHECK_THAT(error.message, Catch::Matchers::ContainsSubstring(std::string(scheme->id)));
+  }
+}
+
+TEST_CASE("catalogue: of a part of it, the other schemes are unknown") {
+  for (const Scheme* scheme : pe::catalog()) {
+    const bool is_fixed = std::ranges::find(pe::fixed_schemes(), scheme) != pe::fixed_schemes().end();
+    const auto encoded = pe::encode(request_for(*scheme), pe::fixed_schemes());
+    CAPTURE(scheme->id);
+    CHECK(encoded.has_value() == is_fixed);
+    if (!encoded) CHECK(encoded.error().message.ends_with("transformer-xl, deberta"));
   }
 }
 
