@@ -1,7 +1,6 @@
 // Writes the TypeScript of the public interface: declarations of all structs and functions in the lists of
 // fields, the checks of what a caller passes, and the library's constants that the page shares.
 #include <cstdio>
-#include <span>
 #include <string>
 #include <string_view>
 #include <vector>

@@ -21,18 +21,21 @@ void spread(const Entries& entries, double* to) {
   for (Index p = 0; p < entries.size(); ++p) to[p * tile_width] = entries[p];
 }
 
-/// Adds the products of all pairs of vectors of `length` entries, times `sign`, to the lower triangle of
-/// `sums`. Above the diagonal, some entries change too.
-void add_products(Index length, double sign, const Packing& pack, MatrixSpanD sums) {
+/// Adds the products of all pairs of vectors of `length` entries to the lower triangle of `sums`, or subtracts
+/// them. Above the diagonal, some entries change too.
+void add_products(Index length, bool is_subtracted, const Packing& pack, MatrixSpanD sums) {
   const Index vectors = sums.rows(), panels = (vectors + tile_width - 1) / tile_width,
               reach = std::min(depth, length);
-  std::vector<double> packed(static_cast<std::size_t>(panels * tile_width * reach)), left;
+  std::vector<double> packed(static_cast<std::size_t>(panels * tile_width * reach)), negated;
   for (Index first = 0; first < length; first += depth) {
     const Index count = std::min(depth, length - first);
     for (Index i = 0; i < vectors; ++i)
       pack(i, first, count, &packed[i / tile_width * reach * tile_width + i % tile_width]);
-    left = packed;
-    for (double& entry : left) entry *= sign;
+    if (is_subtracted) {
+      negated = packed;
+      for (double& entry : negated) entry = -entry;
+    }
+    const std::vector<double>& left = is_subtracted ? negated : packed;
     for (Index i = 0; i < panels; ++i)
       for (Index j = 0; j <= i; ++j) {
         const auto multiply = [&](double* to, Index stride) {
@@ -54,7 +57,7 @@ void add_products(Index length, double sign, const Packing& pack, MatrixSpanD su
 
 MatrixD products_of_pairs(Index vectors, Index length, const Packing& pack) {
   MatrixD sums = MatrixD::Zero(vectors, vectors);
-  add_products(length, 1, pack, sums);
+  add_products(length, false, pack, sums);
   for (Index i = 0; i < vectors; ++i)
     for (Index j = 0; j < i; ++j) sums(j, i) = sums(i, j);
   return sums;
@@ -78,7 +81,7 @@ void subtract_gram_of_rows(const MatrixViewD& a, MatrixSpanD from) {
   const auto pack = [&](Index row, Index first, Index count, double* to) {
     spread(a.row(row).segment(first, count), to);
   };
-  add_products(a.cols(), -1, pack, from);
+  add_products(a.cols(), true, pack, from);
 }
 
 }  // namespace pe

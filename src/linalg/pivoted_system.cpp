@@ -113,9 +113,9 @@ bool PivotedSystem::prepare_low(double error, double tolerance) {
   // Beside such a ridge, directions next to the cut count for so little that E does not show in predictions.
   const bool is_damped = gram_.trace() <= 1e7 * gram_.ridge;
   far_ = is_damped ? 4 * cut : std::max(1e8 * error, 4 * cut);
-  if (!improve_near(is_damped ? 0 : 2)) return false;
-  if (std::ranges::any_of(squares_, [&](double square) { return std::abs(square - cut) <= error; }) ||
-      cut <= error)
+  // Directions up to cut - error do not count, whatever E adds to them.
+  if (cut <= error || !improve_near(error, std::min(error, cut - error), is_damped ? 0 : 2)) return false;
+  if (std::ranges::any_of(squares_, [&](double square) { return std::abs(square - cut) <= error; }))
     return false;
   const Index counting = (squares_.array() > cut).count();
   near_.conservativeResize(counting, Eigen::NoChange);
@@ -124,19 +124,21 @@ bool PivotedSystem::prepare_low(double error, double tolerance) {
   return true;
 }
 
-bool PivotedSystem::improve_near(int turns) {
+bool PivotedSystem::improve_near(double error, double least, int turns) {
   const VectorD& values = singular_.values();
   std::vector<Index> near;
   for (Index i = 0; i < values.size(); ++i)
-    if (values(i) * values(i) <= far_) near.push_back(i);
+    if (const double square = values(i) * values(i); square > least && square <= far_) near.push_back(i);
   if (std::ssize(near) > most_near) return false;
   std::ranges::sort(near, std::ranges::greater(), [&](Index i) { return values(i); });
   near_.resize(std::ssize(near), gram_.order());
   for (Index k = 0; k < near_.rows(); ++k)
     near_.row(k) = singular_.combine_left(VectorD::Unit(values.size(), near[k])).transpose();
   const auto far = [&](double s) { return s * s > far_ ? 1.0 : 0.0; };
+  const Index turned_little =
+      std::ranges::count_if(near, [&](Index i) { return values(i) * values(i) > 1e4 * error; });
   for (int turn = 0; turn < turns; ++turn) {
-    for (Index k = 0; k < near_.rows(); ++k) {
+    for (Index k = turn == 0 ? 0 : turned_little; k < near_.rows(); ++k) {
       const VectorD image = gram_.along_columns(gram_.along_rows(near_.row(k).transpose()));
       near_.row(k) = (image - singular_.filter_left(image, far)).transpose();
     }
