@@ -1,15 +1,13 @@
 /** The jobs that the worker runs: those of all labs, found by file name, so that nothing else of a lab is loaded, and what labs share. */
 import { jobs as shared } from '../encoding/trained/jobs.ts';
-import type { JobDefinition } from '../engine/job.ts';
+import type { Job } from '../engine/job.ts';
 
-const ofLabs = import.meta.glob<Readonly<Record<string, JobDefinition>>>('../labs/*/jobs.ts', {
+const ofLabs = import.meta.glob<Readonly<Record<string, Job>>>('../labs/*/jobs.ts', {
   eager: true,
   import: 'jobs',
 });
 
-export const jobs: readonly JobDefinition[] = [shared, ...Object.values(ofLabs)].flatMap((some) =>
-  Object.values(some),
-);
+export const jobs: readonly Job[] = [shared, ...Object.values(ofLabs)].flatMap((some) => Object.values(some));
 
 // Jobs are addressed by name, so each name must be unique.
 for (const { name } of jobs)

@@ -2,7 +2,6 @@
 import { makeWorker } from '#make-worker';
 
 import { createEngine } from '../engine/client.ts';
-import type { Jobs } from '../engine/job.ts';
 import { shareEngine } from '../engine/share.ts';
 import { createSession } from '../session/create-session.ts';
 import type { Session } from '../session/session.ts';
@@ -11,7 +10,7 @@ import { provenanceOf } from './provenance.ts';
 
 const openEngine = () =>
   shareEngine(
-    createEngine<Jobs>({
+    createEngine({
       makeWorker,
       fallback: async () => (await import('./main-thread.ts')).openMainThread(),
     }),

@@ -1,7 +1,7 @@
 import { createPageCache } from './array-cache.ts';
 import { type Connection, type ConnectionOptions, createConnection, type JobReply } from './connection.ts';
 import { CrashError, type ErrorTypes, unpackError } from './errors.ts';
-import type { InputOf, Jobs, OutputOf } from './job.ts';
+import type { Job } from './job.ts';
 import { createQueue, type Ticket } from './queue.ts';
 
 export interface EngineOptions extends Omit<ConnectionOptions, 'patience'> {
@@ -25,23 +25,23 @@ export interface RunOptions {
   intermediate?: boolean;
 }
 
-export interface Engine<J extends Jobs> {
+export interface Engine {
   /**
    * Runs a job in the worker. The input is copied, not moved; do not change it before the promise settles. Never change arrays
    * of a megabyte or more: they are copied only once, and an output that contains them returns the same objects. Resolves to
    * undefined if the answer is no longer wanted: a newer request in the channel replaced it, the signal stopped it, or `rest`
    * was called. Rejects with what the job threw, or with a `CrashError`.
    */
-  run<Name extends keyof J & string>(
-    job: Name,
-    input: InputOf<J[Name]>,
+  run<Input, Output>(
+    job: Job<Input, Output>,
+    input: NoInfer<Input>,
     options?: RunOptions,
-  ): Promise<OutputOf<J[Name]> | undefined>;
+  ): Promise<Output | undefined>;
   /** Ends the worker and all requests. The next one starts a new worker. */
   rest(): void;
 }
 
-export function createEngine<J extends Jobs>(options: EngineOptions): Engine<J> {
+export function createEngine(options: EngineOptions): Engine {
   const { stopped = 200, superseded = 1000, start = 10_000, answer = 60_000 } = options.patience ?? {};
   const queue = createQueue();
   let lastId = 0;
@@ -132,8 +132,12 @@ export function createEngine<J extends Jobs>(options: EngineOptions): Engine<J> 
   }
 
   return {
-    run(job, input, { channel = job, signal, onProgress, intermediate = false } = {}) {
-      return new Promise((resolve, reject) => {
+    run<Input, Output>(
+      { name: job }: Job<Input, Output>,
+      input: NoInfer<Input>,
+      { channel = job, signal, onProgress, intermediate = false }: RunOptions = {},
+    ) {
+      return new Promise<Output | undefined>((resolve, reject) => {
         if (signal?.aborted) return resolve(undefined);
         lastId += 1;
         const onAbort = () => cancel(ticket);
@@ -149,7 +153,7 @@ export function createEngine<J extends Jobs>(options: EngineOptions): Engine<J> 
           crashes: 0,
           resolve(output) {
             settled();
-            resolve(output as OutputOf<J[typeof job]> | undefined);
+            resolve(output as Output | undefined);
           },
           reject(error) {
             settled();

@@ -20,25 +20,23 @@ export interface JobControl {
  * One computation, from plain data to plain data. It runs in the worker, or on the main thread if workers are refused. Its
  * output is transferred, so it must not keep arrays of the output.
  */
-export type Job<Input, Output> = (
-  core: AttentionCore,
+export type Compute<C, Input, Output> = (
+  core: C,
   input: Input,
   control: JobControl,
 ) => Output | Promise<Output>;
 
-/** A named job. The types of its input and output follow from the function that computes it. */
-export interface JobDefinition<Input = never, Output = unknown> {
+/** A computation that the worker finds by name. The types of its input and output are those of the function that computes it. */
+export interface Job<Input = unknown, Output = unknown> {
   /** unique on the page */
   readonly name: string;
   /** The first call loads the function's code. */
-  readonly run: (core: AttentionCore, input: Input, control: JobControl) => Promise<Output>;
+  run(core: AttentionCore, input: Input, control: JobControl): Promise<Output>;
   /** whether it loads its core itself, and ignores the one it is given */
   readonly loadsOwnCore?: true;
   /** Loads the function's code in advance. */
   readonly load: () => Promise<unknown>;
 }
-
-type Compute<C, Input, Output> = (core: C, input: Input, control: JobControl) => Output | Promise<Output>;
 
 /** Whether the input names a scheme that the core of the first screen lacks. */
 function hasFormula(input: unknown): boolean {
@@ -51,7 +49,7 @@ function hasFormula(input: unknown): boolean {
 export function defineJob<Input, Output>(
   name: string,
   load: () => Promise<Compute<AttentionCore, Input, Output>>,
-): JobDefinition<Input, Output> {
+): Job<Input, Output> {
   const { run } = defineMeasuringJob(name, load);
   return {
     name,
@@ -69,7 +67,7 @@ function defineOwnCoreJob<C, Input, Output>(
   name: string,
   load: () => Promise<Compute<C, Input, Output>>,
   loadCore: (input: Input) => Promise<C>,
-): JobDefinition<Input, Output> {
+): Job<Input, Output> {
   return {
     name,
     load,
@@ -87,20 +85,11 @@ export const defineMeasuringJob = <Input, Output>(
   name: string,
   load: () => Promise<Compute<Core, Input, Output>>,
   arithmeticOf?: ArithmeticOf<Input>,
-): JobDefinition<Input, Output> =>
-  defineOwnCoreJob(name, load, (input) => loadWholeCore(arithmeticOf?.(input)));
+): Job<Input, Output> => defineOwnCoreJob(name, load, (input) => loadWholeCore(arithmeticOf?.(input)));
 
 /** A job for the core with trainers, 'reproducible' by default. */
 export const defineTrainingJob = <Input, Output>(
   name: string,
   load: () => Promise<Compute<TrainingCore, Input, Output>>,
   arithmeticOf?: ArithmeticOf<Input>,
-): JobDefinition<Input, Output> =>
-  defineOwnCoreJob(name, load, (input) => loadWholeTraining(arithmeticOf?.(input)));
-
-/** The jobs of a page by name. */
-export type Jobs = Readonly<Record<string, Job<never, unknown>>>;
-
-export type InputOf<J extends Job<never, unknown>> = J extends Job<infer Input, unknown> ? Input : never;
-
-export type OutputOf<J extends Job<never, unknown>> = Awaited<ReturnType<J>>;
+): Job<Input, Output> => defineOwnCoreJob(name, load, (input) => loadWholeTraining(arithmeticOf?.(input)));

@@ -1,7 +1,7 @@
 import type { AttentionCore } from '../core/types.ts';
 import { createWorkerCache } from './array-cache.ts';
 import { codeIsMissing, isFatal, LoadError, packError } from './errors.ts';
-import type { JobControl, JobDefinition } from './job.ts';
+import type { Job, JobControl } from './job.ts';
 import type { Port, WorkerReply, WorkerRequest } from './messages.ts';
 import { transferables } from './transfer.ts';
 
@@ -20,8 +20,8 @@ const forReaders = (thrown: unknown): unknown =>
 /** For jobs that load a core of their own. */
 const noCore = undefined as never;
 
-/** The jobs of a page. Each definition has its own types, which the page checks. */
-export type ServedJobs = readonly JobDefinition[];
+/** The jobs of a page. Each has its own types, which the page checks. */
+export type ServedJobs = readonly Job[];
 
 /**
  * Answers the requests that arrive at `port`, with the core that each job needs. Loads the core at once, unless none of the first jobs
@@ -59,7 +59,7 @@ export function serve(
       const control = createControl(stop.signal, (done, total) =>
         reply({ type: 'progress', id, done, total }),
       );
-      const output = cache.pack(await job.run(ready, input as never, control));
+      const output = cache.pack(await job.run(ready, input, control));
       const given = transferables(output).filter((buffer) => !cache.holds(buffer));
       reply({ type: 'result', id, output }, given);
     } catch (thrown) {
@@ -87,7 +87,7 @@ export function serveOnMainThread(jobs: ServedJobs, loadCore: () => Promise<Atte
   return port2;
 }
 
-function findJob(jobs: ServedJobs, name: string): JobDefinition {
+function findJob(jobs: ServedJobs, name: string): Job {
   const job = jobs.find((one) => one.name === name);
   if (!job) throw new Error(`There is no job "${name}".`);
   return job;

@@ -1,8 +1,8 @@
 import type { Engine, RunOptions } from './client.ts';
-import type { InputOf, Jobs, OutputOf } from './job.ts';
+import type { Job } from './job.ts';
 
 /** The part of one user in a shared engine. */
-export interface SharedEngine<J extends Jobs> extends Engine<J> {
+export interface SharedEngine extends Engine {
   /** Withdraws this user's requests from the worker. They and new ones wait until `resume`. */
   pause(): void;
   resume(): void;
@@ -13,7 +13,7 @@ export interface SharedEngine<J extends Jobs> extends Engine<J> {
  *
  * @returns opens the engine for one more user
  */
-export function shareEngine<J extends Jobs>(engine: Engine<J>): () => SharedEngine<J> {
+export function shareEngine(engine: Engine): () => SharedEngine {
   const active = new Set<object>();
   let users = 0;
 
@@ -34,11 +34,11 @@ export function shareEngine<J extends Jobs>(engine: Engine<J>): () => SharedEngi
     }
 
     return {
-      async run<Name extends keyof J & string>(
-        job: Name,
-        input: InputOf<J[Name]>,
-        { channel = job, signal, ...options }: RunOptions = {},
-      ): Promise<OutputOf<J[Name]> | undefined> {
+      async run<Input, Output>(
+        job: Job<Input, Output>,
+        input: NoInfer<Input>,
+        { channel = job.name, signal, ...options }: RunOptions = {},
+      ): Promise<Output | undefined> {
         active.add(user);
         const ends = signal ? [resting.signal, signal] : [resting.signal];
         const isWanted = () => ends.every(({ aborted }) => !aborted);

@@ -1,7 +1,6 @@
 import catalog from '#catalog';
 import type { Scheme } from '../core/types.ts';
 import type { Provenance } from '../draw/export/provenance.ts';
-import type { Jobs } from '../engine/job.ts';
 import type { SharedEngine } from '../engine/share.ts';
 import { createPropertyTable } from '../state/properties.ts';
 import { createStore } from '../state/store.ts';
@@ -13,8 +12,8 @@ import { createTableStore } from './table-store.ts';
 
 export interface SessionOptions {
   readonly labs: readonly Lab[];
-  readonly engine: SharedEngine<Jobs>;
-  readonly background: SharedEngine<Jobs>;
+  readonly engine: SharedEngine;
+  readonly background: SharedEngine;
   readonly provenanceOf: (session: Session) => Provenance;
   readonly home?: string | null;
 }

@@ -3,7 +3,6 @@ import type { TemplateResult } from 'lit';
 import type { Scheme } from '../core/types.ts';
 import type { Provenance } from '../draw/export/provenance.ts';
 import type { Engine } from '../engine/client.ts';
-import type { Jobs } from '../engine/job.ts';
 import type { State } from '../state/properties.ts';
 import type { Store } from '../state/store.ts';
 import { isAlone } from './access.ts';
@@ -81,9 +80,9 @@ export interface Session {
   readonly tableStore: TableStore;
   /** the guided path, if the reader is on it */
   readonly guide: GuideStore;
-  readonly engine: Engine<Jobs>;
+  readonly engine: Engine;
   /** for jobs that block their worker for seconds; the worker starts with the first of them */
-  readonly background: Engine<Jobs>;
+  readonly background: Engine;
   /** citation data of every figure */
   readonly provenance: Provenance;
   /** level of a lab's headline in the page's outline, 1 to 6 */

@@ -1,5 +1,6 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import type { JobDefinition } from '../engine/job.ts';
+import type { Engine } from '../engine/client.ts';
+import type { Job } from '../engine/job.ts';
 import type { Session } from '../session/session.ts';
 
 /** Milliseconds without a change before a long job starts: only short jobs follow a drag. */
@@ -8,7 +9,7 @@ const rest = 400;
 /** Milliseconds that a job may continue after a newer request: later results are of no use to the reader. */
 const late = 500;
 
-interface Host extends ReactiveControllerHost {
+export interface RunHost extends ReactiveControllerHost {
   readonly session: Session;
 }
 
@@ -20,6 +21,8 @@ export interface RunConditions {
   readonly isLong?: boolean;
   /** whether the job cannot be interrupted: it then runs on the background worker, and its result is kept for the next visit */
   readonly isDeaf?: boolean;
+  /** the worker that keeps the model that is asked: requests wait there behind its training, however long that takes */
+  readonly at?: Engine;
 }
 
 /** The output of a job, with its input. */
@@ -34,22 +37,34 @@ export interface Result<Input, Output> {
 export const markOf = (result: Pick<Result<unknown, unknown>, 'isCurrent'> | undefined): string =>
   result && !result.isCurrent ? 'older' : '';
 
-/** The last results of deaf jobs, by name, so that a reader who returns to a lab need not wait again. */
-const kept = new WeakMap<Session, Map<string, { readonly input: unknown; readonly output: unknown }>>();
+interface Answer<Input, Output> {
+  readonly input: Input;
+  readonly output: Output;
+}
+
+/** The last results of deaf jobs, so that a reader who returns to a lab need not wait again. */
+const kept = new WeakMap<Session, Map<Job, readonly Answer<object, unknown>[]>>();
+
+/** A lab may show two results of one job. */
+const keptOfJob = 2;
+
+let lastChannel = 0;
 
 /**
  * Keeps the result of a job up to date with its input. While a new result is computed, or after a failure or a stop, the previous result
  * stays, marked as out of date: nothing jumps, and no old number passes for a new one.
  */
 export class JobRun<Input extends object, Output> implements ReactiveController {
-  readonly #host: Host;
-  readonly #job: JobDefinition<Input, Output>;
+  readonly #host: RunHost;
+  readonly #job: Job<Input, Output>;
+  /** its own: no request takes the place of another run's */
+  readonly #channel: string;
   /** the input requested last */
   #wanted: Input | undefined;
   #how: RunConditions = {};
   /** whether a new input waits until the result comes into view */
   #waitsForEyes = false;
-  #answer: { readonly input: Input; readonly output: Output } | undefined;
+  #answer: Answer<Input, Output> | undefined;
   #failure: { readonly input: Input; readonly error: Error } | undefined;
   #stopped: Input | undefined;
   #progress: { readonly input: Input; readonly share: number } | undefined;
@@ -60,9 +75,11 @@ export class JobRun<Input extends object, Output> implements ReactiveController 
   /** requests without an answer yet */
   readonly #running = new Set<AbortController>();
 
-  constructor(host: Host, job: JobDefinition<Input, Output>) {
+  constructor(host: RunHost, job: Job<Input, Output>) {
     this.#host = host;
     this.#job = job;
+    lastChannel += 1;
+    this.#channel = `${job.name} ${lastChannel}`;
     host.addController(this);
   }
 
@@ -121,7 +138,8 @@ export class JobRun<Input extends object, Output> implements ReactiveController 
     this.#abandon();
     if (this.#how.isDeaf && this.#answer) {
       const answers = kept.get(this.#host.session) ?? new Map();
-      kept.set(this.#host.session, answers.set(this.#job.name, this.#answer));
+      const last = [this.#answer, ...(answers.get(this.#job) ?? [])].slice(0, keptOfJob);
+      kept.set(this.#host.session, answers.set(this.#job, last));
     }
     // Reconnected, the same input is requested again.
     this.#wanted = undefined;
@@ -140,10 +158,8 @@ export class JobRun<Input extends object, Output> implements ReactiveController 
   }
 
   #keptFor(input: Input) {
-    const answer = kept.get(this.#host.session)?.get(this.#job.name);
-    return answer && sameInput(input, answer.input as Input)
-      ? (answer as { readonly input: Input; readonly output: Output })
-      : undefined;
+    const answers = kept.get(this.#host.session)?.get(this.#job) ?? [];
+    return answers.find((one) => sameInput(input, one.input)) as Answer<Input, Output> | undefined;
   }
 
   #abandon() {
@@ -154,13 +170,15 @@ export class JobRun<Input extends object, Output> implements ReactiveController 
 
   async #run(input: Input) {
     const { engine, background } = this.#host.session;
-    for (const older of this.#running) setTimeout(() => older.abort(), late);
+    const { at = this.#how.isDeaf ? background : engine } = this.#how;
+    if (!this.#how.at) for (const older of this.#running) setTimeout(() => older.abort(), late);
     this.#lastRequest += 1;
     const request = this.#lastRequest;
     const running = new AbortController();
     this.#running.add(running);
     try {
-      const output = (await (this.#how.isDeaf ? background : engine).run(this.#job.name, input as never, {
+      const output = await at.run(this.#job, input, {
+        channel: this.#channel,
         signal: running.signal,
         intermediate: true,
         onProgress: (done, total) => {
@@ -168,7 +186,7 @@ export class JobRun<Input extends object, Output> implements ReactiveController 
           this.#progress = { input, share: done / total };
           this.#host.requestUpdate();
         },
-      })) as Output | undefined;
+      });
       if (output === undefined || request < this.#answeredRequest) return;
       this.#answeredRequest = request;
       this.#answer = { input, output };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createPageCache, createWorkerCache } from '../../../web/engine/array-cache.ts';
 import { createEngine } from '../../../web/engine/client.ts';
-import { fakeHost } from './fakes.ts';
+import { defineJobs, fakeHost } from './fakes.ts';
 
 const large = (value: number) => new Float32Array(1 << 18).fill(value);
 
@@ -53,19 +53,18 @@ describe('a large array', () => {
   });
 
   test('a job can return it, or a part of it, and it is still there for the next one', async () => {
-    const jobs = {
+    const jobs = defineJobs({
       echo: (_: unknown, input: { data: Float32Array }) => ({
         same: input.data,
         part: input.data.subarray(0, 2),
         sum: input.data[0] + input.data.length,
       }),
-    };
-    const host = fakeHost(jobs as never);
-    const engine = createEngine<typeof jobs & Record<string, never>>(host as never);
+    });
+    const engine = createEngine(fakeHost(jobs));
     const data = large(5);
     for (let time = 0; time < 2; time++) {
-      const output = await engine.run('echo', { data } as never);
-      expect((output as unknown as { same: unknown }).same).toBe(data);
+      const output = await engine.run(jobs.echo, { data });
+      expect(output?.same).toBe(data);
       expect(output).toMatchObject({ part: Float32Array.of(5, 5), sum: 5 + data.length });
     }
     engine.rest();

@@ -4,17 +4,17 @@ import { PeError } from '../../../web/core/errors.ts';
 import type { AttentionCore } from '../../../web/core/types.ts';
 import { createEngine } from '../../../web/engine/client.ts';
 import { CrashError } from '../../../web/engine/errors.ts';
-import type { Jobs } from '../../../web/engine/job.ts';
-import { fakeHost, fakeWorker } from './fakes.ts';
+import { type Computes, defineJobs, fakeHost, fakeWorker } from './fakes.ts';
 
 let engine: { rest(): void } | undefined;
 afterEach(() => engine?.rest());
 
-function start<J extends Jobs>(jobs: J) {
+function start<C extends Computes>(computes: C) {
+  const jobs = defineJobs(computes);
   const host = fakeHost(jobs);
-  const started = createEngine<J>({ ...host, patience: { stopped: 5, superseded: 5, start: 50 } });
+  const started = createEngine({ ...host, patience: { stopped: 5, superseded: 5, start: 50 } });
   engine = started;
-  return { host, engine: started };
+  return { host, jobs, engine: started };
 }
 
 const echo = (_core: AttentionCore, x: number) => x;
@@ -31,10 +31,10 @@ describe('a worker that dies', () => {
     'by an event (%s) is replaced and every channel replayed',
     async (type) => {
       let round = 0;
-      const { engine, host } = start({
+      const { engine, host, jobs } = start({
         job: (_core: AttentionCore, x: number) => (round++ < 2 ? new Promise<number>(() => {}) : x),
       });
-      const answers = [engine.run('job', 1, { channel: 'a' }), engine.run('job', 2, { channel: 'b' })];
+      const answers = [engine.run(jobs.job, 1, { channel: 'a' }), engine.run(jobs.job, 2, { channel: 'b' })];
       await vi.waitFor(() => expect(round).toBe(2));
       host.last.die(type);
       expect(await Promise.all(answers)).toEqual([1, 2]);
@@ -44,32 +44,32 @@ describe('a worker that dies', () => {
   );
 
   test('by a trap that the core has wrapped is replaced', async () => {
-    const { engine, host } = start({ wrappedTrap, echo });
-    await expect(engine.run('wrappedTrap', 1)).rejects.toThrow(CrashError);
+    const { engine, host, jobs } = start({ wrappedTrap, echo });
+    await expect(engine.run(jobs.wrappedTrap, 1)).rejects.toThrow(CrashError);
     expect(host.workers.length).toBeGreaterThan(1);
-    expect(await engine.run('echo', 5)).toBe(5);
+    expect(await engine.run(jobs.echo, 5)).toBe(5);
   });
 
   test('is not missed while nothing runs', async () => {
-    const { engine, host } = start({ echo });
-    expect(await engine.run('echo', 1)).toBe(1);
+    const { engine, host, jobs } = start({ echo });
+    expect(await engine.run(jobs.echo, 1)).toBe(1);
     host.last.die();
     expect(host.workers).toHaveLength(1);
-    expect(await engine.run('echo', 2)).toBe(2);
+    expect(await engine.run(jobs.echo, 2)).toBe(2);
     expect(host.workers).toHaveLength(2);
   });
 
   test('replays the latest request of a channel, not the one that ran', async () => {
     const ran: number[] = [];
-    const { engine, host } = start({
+    const { engine, host, jobs } = start({
       job: (_core: AttentionCore, x: number) => {
         ran.push(x);
         return x === 1 ? new Promise<number>(() => {}) : x;
       },
     });
-    const first = engine.run('job', 1, { intermediate: true });
+    const first = engine.run(jobs.job, 1, { intermediate: true });
     await vi.waitFor(() => expect(ran).toEqual([1]));
-    const second = engine.run('job', 2);
+    const second = engine.run(jobs.job, 2);
     host.last.die();
     expect(await Promise.all([first, second])).toEqual([undefined, 2]);
     expect(ran).toEqual([1, 2]);
@@ -77,16 +77,16 @@ describe('a worker that dies', () => {
 
   test('of a trap is replaced, and the job tried once more', async () => {
     let traps = 1;
-    const { engine, host } = start({
+    const { engine, host, jobs } = start({
       job: (core: AttentionCore, x: number) => (traps-- > 0 ? trap(core, x) : x),
     });
-    expect(await engine.run('job', 3)).toBe(3);
+    expect(await engine.run(jobs.job, 3)).toBe(3);
     expect(host.workers).toHaveLength(2);
   });
 
   test('twice of the same job gives an error that says so, and the engine stays usable', async () => {
-    const { engine, host } = start({ trap, echo });
-    const error = await engine.run('trap', undefined).catch((thrown) => thrown);
+    const { engine, host, jobs } = start({ trap, echo });
+    const error = await engine.run(jobs.trap, undefined).catch((thrown) => thrown);
     expect(error).toBeInstanceOf(CrashError);
     expect(error).toMatchObject({
       job: 'trap',
@@ -94,13 +94,13 @@ describe('a worker that dies', () => {
       message: 'The computation stopped twice. Try smaller sizes, or reload the page.',
     });
     expect(host.workers).toHaveLength(2);
-    expect(await engine.run('echo', 1)).toBe(1);
+    expect(await engine.run(jobs.echo, 1)).toBe(1);
   });
 
   test('takes nobody else with it: what broke one down runs alone', async () => {
     const started: string[] = [];
     let die = () => {};
-    const { engine, host } = start({
+    const { engine, host, jobs } = start({
       deadly: () => {
         started.push('deadly');
         setTimeout(die, 5);
@@ -112,24 +112,25 @@ describe('a worker that dies', () => {
       },
     });
     die = () => host.last.die();
-    const slow = engine.run('slow', 1);
-    const deadly = engine.run('deadly', undefined).catch((thrown) => thrown);
+    const slow = engine.run(jobs.slow, 1);
+    const deadly = engine.run(jobs.deadly, undefined).catch((thrown) => thrown);
     expect(await slow).toBe(1);
-    const late = engine.run('slow', 2, { channel: 'late' });
+    const late = engine.run(jobs.slow, 2, { channel: 'late' });
     expect(await deadly).toBeInstanceOf(CrashError);
     expect(await late).toBe(2);
     expect(started).toEqual(['slow', 'deadly', 'slow', 'deadly', 'slow']);
   });
 
   test('before it starts any job is not tried for ever', async () => {
-    const host = fakeHost({ echo });
+    const jobs = defineJobs({ echo });
+    const host = fakeHost(jobs);
     const makeWorker = () => {
       const worker = host.makeWorker();
       return { ...worker, postMessage: () => queueMicrotask(worker.die) };
     };
-    const started = createEngine<{ echo: typeof echo }>({ ...host, makeWorker });
+    const started = createEngine({ ...host, makeWorker });
     engine = started;
-    await expect(started.run('echo', 1)).rejects.toThrow(CrashError);
+    await expect(started.run(jobs.echo, 1)).rejects.toThrow(CrashError);
     expect(host.workers).toHaveLength(2);
   });
 });
@@ -148,17 +149,21 @@ describe('where workers are refused', () => {
   };
 
   test.each(Object.entries(refusals))('the same jobs run on the page: %s', async (_name, makeWorker) => {
-    const host = fakeHost({ echo });
+    const jobs = defineJobs({ echo });
+    const host = fakeHost(jobs);
     const attempts = vi.fn(makeWorker);
-    const started = createEngine<{ echo: typeof echo }>({
+    const started = createEngine({
       ...host,
       makeWorker: attempts,
       patience: { start: 20 },
     });
     engine = started;
-    const answers = [started.run('echo', 1, { channel: 'a' }), started.run('echo', 2, { channel: 'b' })];
+    const answers = [
+      started.run(jobs.echo, 1, { channel: 'a' }),
+      started.run(jobs.echo, 2, { channel: 'b' }),
+    ];
     expect(await Promise.all(answers)).toEqual([1, 2]);
-    expect(await started.run('echo', 3)).toBe(3);
+    expect(await started.run(jobs.echo, 3)).toBe(3);
     expect(host.fallbacks).toBe(1);
     expect(attempts).toHaveBeenCalledOnce();
   });
@@ -167,24 +172,26 @@ describe('where workers are refused', () => {
     let traps = 1;
     const load = vi.fn(async () => ({ version: 'fake' }) as AttentionCore);
     const job = (core: AttentionCore, x: number) => (traps-- > 0 ? trap(core, x) : x);
-    const host = fakeHost({ job }, load);
-    const started = createEngine<{ job: typeof job }>({
+    const jobs = defineJobs({ job });
+    const host = fakeHost(jobs, load);
+    const started = createEngine({
       ...host,
       makeWorker: refusals['the constructor throws'],
     });
     engine = started;
-    expect(await started.run('job', 1)).toBe(1);
+    expect(await started.run(jobs.job, 1)).toBe(1);
     expect(load).toHaveBeenCalledTimes(2);
   });
 
   test('and the fallback fails too, the requests say so, and the next one tries again', async () => {
-    const host = fakeHost({ echo });
+    const jobs = defineJobs({ echo });
+    const host = fakeHost(jobs);
     const fallback = vi.fn(host.fallback).mockRejectedValueOnce(new Error('offline'));
     const makeWorker = refusals['the constructor throws'];
-    const started = createEngine<{ echo: typeof echo }>({ makeWorker, fallback });
+    const started = createEngine({ makeWorker, fallback });
     engine = started;
-    await expect(started.run('echo', 1)).rejects.toThrow('could not be loaded');
-    expect(await started.run('echo', 2)).toBe(2);
+    await expect(started.run(jobs.echo, 1)).rejects.toThrow('could not be loaded');
+    expect(await started.run(jobs.echo, 2)).toBe(2);
   });
 });
 
@@ -204,7 +211,7 @@ test('whatever happens, every request ends: with its own answer, unless it was s
     channel: fc.constantFrom('a', 'b', 'c'),
     intermediate: fc.boolean(),
   });
-  const jobs = {
+  const computes = {
     echo,
     trap,
     never: () => new Promise<number>(() => {}),
@@ -220,7 +227,7 @@ test('whatever happens, every request ends: with its own answer, unless it was s
   const ended = { answer: 0, nothing: 0, crash: 0 };
   await fc.assert(
     fc.asyncProperty(fc.array(event, { maxLength: 25 }), async (events) => {
-      const { engine, host } = start(jobs);
+      const { engine, host, jobs } = start(computes);
       const asked: (Asked & { x: number; stop: AbortController })[] = [];
       const ends: Promise<unknown>[] = [];
       let deaths = 0;
@@ -247,7 +254,7 @@ test('whatever happens, every request ends: with its own answer, unless it was s
             isSuperseded: false,
           };
           asked.push(one);
-          const answer = engine.run(what as 'echo', x, { channel, intermediate, signal: stop.signal });
+          const answer = engine.run(jobs[what as 'echo'], x, { channel, intermediate, signal: stop.signal });
           ends.push(
             answer.then(
               (value) => {
@@ -274,7 +281,7 @@ test('whatever happens, every request ends: with its own answer, unless it was s
         ended[end === x ? 'answer' : (end as 'nothing' | 'crash')] += 1;
       }
       expect(host.workers.filter((worker) => !worker.isTerminated).length).toBeLessThanOrEqual(1);
-      expect(await engine.run('echo', -1, { channel: 'last' })).toBe(-1);
+      expect(await engine.run(jobs.echo, -1, { channel: 'last' })).toBe(-1);
       engine.rest();
     }),
     { numRuns: 30 },

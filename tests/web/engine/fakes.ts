@@ -1,19 +1,34 @@
 import type { AttentionCore } from '../../../web/core/types.ts';
 import type { WorkerLike } from '../../../web/engine/connection.ts';
-import type { JobDefinition, Jobs } from '../../../web/engine/job.ts';
+import type { Compute, Job, JobControl } from '../../../web/engine/job.ts';
 import { serveOnMainThread } from '../../../web/engine/serve.ts';
 
 /** The engine hands the core on and never looks into it. */
 export const core = { version: 'fake' } as AttentionCore;
 export const loadCore = async () => core;
 
-/** Jobs whose code is there, as `serve` gets them. */
-export const definitionsOf = (jobs: Jobs): readonly JobDefinition[] =>
-  Object.entries(jobs).map(([name, run]) => ({
-    name,
-    run: async (...asked) => run(...asked),
-    load: async () => {},
-  }));
+export type Computes = Readonly<Record<string, Compute<AttentionCore, never, unknown>>>;
+
+/** Jobs of the functions that compute them. */
+export type JobsOf<C extends Computes> = {
+  readonly [Name in keyof C]: Job<Parameters<C[Name]>[1], Awaited<ReturnType<C[Name]>>>;
+};
+
+/** Jobs whose code is there. */
+export const defineJobs = <C extends Computes>(computes: C): JobsOf<C> =>
+  Object.fromEntries(
+    Object.entries(computes).map(([name, compute]) => [
+      name,
+      {
+        name,
+        run: async (core: AttentionCore, input: unknown, control: JobControl) =>
+          compute(core, input as never, control),
+        load: async () => {},
+      },
+    ]),
+  ) as JobsOf<C>;
+
+export type Jobs = Readonly<Record<string, Job>>;
 
 export interface FakeWorker extends WorkerLike {
   isTerminated: boolean;
@@ -24,7 +39,7 @@ export interface FakeWorker extends WorkerLike {
 /** A worker without a thread: the real serving code behind a message channel. Without jobs it never says a word. */
 export function fakeWorker(jobs?: Jobs, load = loadCore): FakeWorker {
   const target = new EventTarget();
-  const port = jobs ? serveOnMainThread(definitionsOf(jobs), load) : new MessageChannel().port1;
+  const port = jobs ? serveOnMainThread(Object.values(jobs), load) : new MessageChannel().port1;
   port.addEventListener('message', ({ data }) => target.dispatchEvent(new MessageEvent('message', { data })));
   port.start();
   return {
@@ -54,7 +69,7 @@ export function fakeHost(jobs: Jobs, load = loadCore) {
     },
     fallback: async () => {
       host.fallbacks += 1;
-      return serveOnMainThread(definitionsOf(jobs), load);
+      return serveOnMainThread(Object.values(jobs), load);
     },
   };
   return host;

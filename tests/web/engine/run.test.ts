@@ -1,86 +1,86 @@
 import { afterEach, describe, expect, expectTypeOf, test, vi } from 'vitest';
 import { PeError } from '../../../web/core/errors.ts';
 import type { AttentionCore } from '../../../web/core/types.ts';
-import { createEngine, type Engine } from '../../../web/engine/client.ts';
-import type { JobControl, Jobs } from '../../../web/engine/job.ts';
+import { createEngine } from '../../../web/engine/client.ts';
+import type { JobControl } from '../../../web/engine/job.ts';
 import { serveOnMainThread } from '../../../web/engine/serve.ts';
-import { core, definitionsOf, fakeHost, gate, loadCore } from './fakes.ts';
+import { type Computes, core, defineJobs, fakeHost, gate, loadCore } from './fakes.ts';
 
 let engine: { rest(): void } | undefined;
 afterEach(() => engine?.rest());
 
-function start<J extends Jobs>(jobs: J, load?: () => Promise<AttentionCore>) {
+function start<C extends Computes>(computes: C, load?: () => Promise<AttentionCore>) {
+  const jobs = defineJobs(computes);
   const host = fakeHost(jobs, load);
-  const started: Engine<J> = createEngine<J>({ ...host, patience: { stopped: 10, superseded: 10 } });
+  const started = createEngine({ ...host, patience: { stopped: 10, superseded: 10 } });
   engine = started;
-  return { host, engine: started };
+  return { host, jobs, engine: started };
 }
 
 const double = (_core: AttentionCore, { data }: { data: Float32Array }) => ({ data: data.map((x) => 2 * x) });
 
 describe('a request', () => {
   test('is answered, with the types of its job', async () => {
-    const { engine } = start({ double, half: (_core: AttentionCore, x: number) => x / 2 });
-    const answer = await engine.run('double', { data: Float32Array.of(1, 2) });
+    const { engine, jobs } = start({ double, half: (_core: AttentionCore, x: number) => x / 2 });
+    const answer = await engine.run(jobs.double, { data: Float32Array.of(1, 2) });
     expect(answer).toEqual({ data: Float32Array.of(2, 4) });
     expectTypeOf(answer).toEqualTypeOf<{ data: Float32Array<ArrayBuffer> } | undefined>();
-    expectTypeOf(await engine.run('half', 3)).toEqualTypeOf<number | undefined>();
+    expectTypeOf(await engine.run(jobs.half, 3)).toEqualTypeOf<number | undefined>();
     // @ts-expect-error: the input of another job
-    engine.run('half', 'three').catch(() => {});
-    // @ts-expect-error: no such job
-    await expect(engine.run('third', 3)).rejects.toThrow('There is no job "third".');
-    await expect(engine.run('toString' as 'half', 3)).rejects.toThrow('There is no job "toString".');
+    engine.run(jobs.half, 'three').catch(() => {});
+    for (const name of ['third', 'toString'])
+      await expect(engine.run({ ...jobs.half, name }, 3)).rejects.toThrow(`There is no job "${name}".`);
   });
 
   test('gets the core', async () => {
-    const { engine } = start({ version: (core: AttentionCore) => core.version });
-    expect(await engine.run('version', undefined)).toBe(core.version);
+    const { engine, jobs } = start({ version: (core: AttentionCore) => core.version });
+    expect(await engine.run(jobs.version, undefined)).toBe(core.version);
   });
 
   test('leaves the input to the caller and gives the output away', async () => {
     let kept = new Float32Array();
-    const { engine } = start({
+    const { engine, jobs } = start({
       make: (_core: AttentionCore, input: Float32Array) => {
         kept = input.slice();
         return { table: { data: kept } };
       },
     });
     const input = Float32Array.of(1, 2, 3);
-    expect((await engine.run('make', input))?.table.data).toEqual(input);
+    expect((await engine.run(jobs.make, input))?.table.data).toEqual(input);
     expect(input.length).toBe(3);
     expect(kept.length).toBe(0);
   });
 
   test('rejects with what the job threw, and the worker goes on', async () => {
-    const { engine, host } = start({
+    const { engine, host, jobs } = start({
       fail: (_core: AttentionCore, field: string) => {
         throw new PeError('bad-value', `${field} is wrong`, field);
       },
       double,
     });
-    const error = await engine.run('fail', 'ridge').catch((thrown) => thrown);
+    const error = await engine.run(jobs.fail, 'ridge').catch((thrown) => thrown);
     expect(error).toBeInstanceOf(PeError);
     expect(error.field).toBe('ridge');
-    expect(await engine.run('double', { data: Float32Array.of(1) })).toBeDefined();
+    expect(await engine.run(jobs.double, { data: Float32Array.of(1) })).toBeDefined();
     expect(host.workers).toHaveLength(1);
   });
 
   test('that cannot be posted rejects alone, as does an answer that cannot', async () => {
-    const { engine } = start({ echo: (_core: AttentionCore, x: unknown) => x, make: () => () => {} });
-    await expect(engine.run('echo', () => {})).rejects.toThrow(/clone/);
-    await expect(engine.run('make', undefined)).rejects.toThrow(/clone/);
-    expect(await engine.run('echo', 5)).toBe(5);
+    const { engine, jobs } = start({ echo: (_core: AttentionCore, x: unknown) => x, make: () => () => {} });
+    await expect(engine.run(jobs.echo, () => {})).rejects.toThrow(/clone/);
+    await expect(engine.run(jobs.make, undefined)).rejects.toThrow(/clone/);
+    expect(await engine.run(jobs.echo, 5)).toBe(5);
   });
 
   test('hears how far its job is', async () => {
-    const { engine } = start({
+    const { engine, jobs } = start({
       count: async (_core: AttentionCore, total: number, control: JobControl) => {
         for (let done = 0; done <= total; done++) await control.progress(done, total);
         return total;
       },
     });
     const onProgress = vi.fn();
-    expect(await engine.run('count', 1000, { onProgress })).toBe(1000);
+    expect(await engine.run(jobs.count, 1000, { onProgress })).toBe(1000);
     expect(onProgress.mock.calls[0]).toEqual([0, 1000]);
     expect(onProgress.mock.lastCall).toEqual([1000, 1000]);
     expect(onProgress.mock.calls.length).toBeLessThan(1000);
@@ -88,15 +88,15 @@ describe('a request', () => {
 
   test('of another channel gets in between the steps of a long job', async () => {
     let finished = false;
-    const { engine } = start({
+    const { engine, jobs } = start({
       long: async (_core: AttentionCore, _input: undefined, control: JobControl) => {
         while (!finished) await control.progress(0, 1);
         return 'long';
       },
       short: () => 'short',
     });
-    const long = engine.run('long', undefined);
-    expect(await engine.run('short', undefined)).toBe('short');
+    const long = engine.run(jobs.long, undefined);
+    expect(await engine.run(jobs.short, undefined)).toBe('short');
     finished = true;
     expect(await long).toBe('long');
   });
@@ -105,21 +105,21 @@ describe('a request', () => {
 describe('the core', () => {
   test('is loaded once', async () => {
     const load = vi.fn(async () => core);
-    const { engine } = start({ a: () => 1, b: () => 2 }, load);
-    await Promise.all([engine.run('a', undefined), engine.run('b', undefined)]);
-    await engine.run('a', undefined);
+    const { engine, jobs } = start({ a: () => 1, b: () => 2 }, load);
+    await Promise.all([engine.run(jobs.a, undefined), engine.run(jobs.b, undefined)]);
+    await engine.run(jobs.a, undefined);
     expect(load).toHaveBeenCalledOnce();
   });
 
   test('that cannot be loaded is an error of the request, and is tried again by the next', async () => {
     let isOffline = true;
-    const { engine } = start({ a: () => 1 }, async () => {
+    const { engine, jobs } = start({ a: () => 1 }, async () => {
       if (isOffline) throw new PeError('not-supported', 'no SIMD here');
       return core;
     });
-    await expect(engine.run('a', undefined)).rejects.toThrow(PeError);
+    await expect(engine.run(jobs.a, undefined)).rejects.toThrow(PeError);
     isOffline = false;
-    expect(await engine.run('a', undefined)).toBe(1);
+    expect(await engine.run(jobs.a, undefined)).toBe(1);
   });
 });
 
@@ -164,7 +164,7 @@ describe('on the main thread', () => {
     const order: string[] = [];
     const loaded = gate<AttentionCore>();
     const port = serveOnMainThread(
-      definitionsOf({ job: (_core: AttentionCore, name: string) => void order.push(name) }),
+      Object.values(defineJobs({ job: (_core: AttentionCore, name: string) => void order.push(name) })),
       () => loaded.passed,
     );
     const replied = gate<void>();

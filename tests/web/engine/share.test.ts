@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { createEngine } from '../../../web/engine/client.ts';
 import type { JobControl } from '../../../web/engine/job.ts';
 import { shareEngine } from '../../../web/engine/share.ts';
-import { fakeHost, gate } from './fakes.ts';
+import { defineJobs, fakeHost, gate } from './fakes.ts';
 
 let rest: (() => void) | undefined;
 afterEach(() => rest?.());
@@ -18,14 +18,15 @@ function start() {
     await way.passed;
     return input.toUpperCase();
   };
-  const open = shareEngine(createEngine<{ job: typeof job }>(fakeHost({ job })));
+  const jobs = defineJobs({ job });
+  const open = shareEngine(createEngine(fakeHost(jobs)));
   const [user, other] = [open(), open()];
   rest = () => {
     user.rest();
     other.rest();
   };
   const has = (list: string[], input: string) => vi.waitFor(() => expect(list).toContain(input));
-  return { begun, stopped, has, finish: () => way.open(), user, other };
+  return { jobs, begun, stopped, has, finish: () => way.open(), user, other };
 }
 
 /** What a promise has come to, if to anything. */
@@ -33,8 +34,8 @@ const soFar = (promise: Promise<unknown>) =>
   Promise.race([promise, new Promise((resolve) => setTimeout(resolve, 30, 'pending'))]);
 
 test('a pause withdraws what runs, and its end asks for it again', async () => {
-  const { begun, stopped, has, finish, user } = start();
-  const answer = user.run('job', 'a');
+  const { jobs, begun, stopped, has, finish, user } = start();
+  const answer = user.run(jobs.job, 'a');
   await has(begun, 'a');
   user.pause();
   await has(stopped, 'a');
@@ -47,11 +48,11 @@ test('a pause withdraws what runs, and its end asks for it again', async () => {
 });
 
 test('what is asked for in a pause waits for its end, and the latest wins', async () => {
-  const { begun, finish, user } = start();
+  const { jobs, begun, finish, user } = start();
   finish();
   user.pause();
-  const answers = ['a', 'b'].map((input) => user.run('job', input, { channel: input }));
-  const latest = user.run('job', 'c', { channel: 'b' });
+  const answers = ['a', 'b'].map((input) => user.run(jobs.job, input, { channel: input }));
+  const latest = user.run(jobs.job, 'c', { channel: 'b' });
   expect(await soFar(latest)).toBe('pending');
   expect(begun).toEqual([]);
   user.resume();
@@ -59,8 +60,8 @@ test('what is asked for in a pause waits for its end, and the latest wins', asyn
 });
 
 test('a pause that ends at once loses nothing', async () => {
-  const { begun, has, finish, user } = start();
-  const answer = user.run('job', 'a');
+  const { jobs, begun, has, finish, user } = start();
+  const answer = user.run(jobs.job, 'a');
   await has(begun, 'a');
   user.pause();
   user.resume();
@@ -69,23 +70,23 @@ test('a pause that ends at once loses nothing', async () => {
 });
 
 test('a pause is one of its user alone', async () => {
-  const { finish, user, other } = start();
+  const { jobs, finish, user, other } = start();
   user.pause();
   finish();
-  expect(await other.run('job', 'a')).toBe('A');
+  expect(await other.run(jobs.job, 'a')).toBe('A');
 });
 
 test('what is stopped in a pause, or ended by a rest, has no answer', async () => {
-  const { begun, finish, user } = start();
+  const { jobs, begun, finish, user } = start();
   user.pause();
   const stop = new AbortController();
-  const answer = user.run('job', 'a', { signal: stop.signal });
+  const answer = user.run(jobs.job, 'a', { signal: stop.signal });
   stop.abort();
   expect(await answer).toBeUndefined();
-  const other = user.run('job', 'b');
+  const other = user.run(jobs.job, 'b');
   user.rest();
   expect(await other).toBeUndefined();
   expect(begun).toEqual([]);
   finish();
-  expect(await user.run('job', 'c')).toBe('C');
+  expect(await user.run(jobs.job, 'c')).toBe('C');
 });

@@ -4,6 +4,7 @@ import { createEngine, type Engine } from '../../../web/engine/client.ts';
 import type { WorkerLike } from '../../../web/engine/connection.ts';
 import { CrashError } from '../../../web/engine/errors.ts';
 import type { WorkerReply, WorkerRequest } from '../../../web/engine/messages.ts';
+import { defineJobs } from './fakes.ts';
 
 const start = 1000;
 const atWork = 60 * start;
@@ -25,9 +26,9 @@ function puppet() {
   };
 }
 
-const echo = (_core: AttentionCore, x: number) => x;
+const { echo } = defineJobs({ echo: (_core: AttentionCore, x: number) => x });
 let workers: ReturnType<typeof puppet>[];
-let engine: Engine<{ echo: typeof echo }>;
+let engine: Engine;
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -57,7 +58,7 @@ function answer(output: number) {
 
 describe('a worker that begins with nothing', () => {
   test('and is silent is asked once, then replaced, and the request runs again', async () => {
-    const answered = engine.run('echo', 1);
+    const answered = engine.run(echo, 1);
     workers[0].say({ type: 'ready' });
     vi.advanceTimersByTime(start - 1);
     expect(workers[0].types()).toEqual(['run']);
@@ -73,7 +74,7 @@ describe('a worker that begins with nothing', () => {
   });
 
   test('twice gives an error that says so, and the engine stays usable', async () => {
-    const failed = engine.run('echo', 1).catch((thrown) => thrown);
+    const failed = engine.run(echo, 1).catch((thrown) => thrown);
     for (const round of [0, 1]) {
       workers[round].say({ type: 'ready' });
       vi.advanceTimersByTime(2 * start);
@@ -81,14 +82,14 @@ describe('a worker that begins with nothing', () => {
     const error = await failed;
     expect(error).toBeInstanceOf(CrashError);
     expect(error).toMatchObject({ job: 'echo', reason: 'its worker stopped responding' });
-    const next = engine.run('echo', 2);
+    const next = engine.run(echo, 2);
     workers[2].say({ type: 'ready' });
     answer(2);
     expect(await next).toBe(2);
   });
 
   test('but answers, as while its core loads, is waited for', async () => {
-    const answered = engine.run('echo', 3);
+    const answered = engine.run(echo, 3);
     workers[0].say({ type: 'ready' });
     for (let round = 0; round < 20; round++) {
       vi.advanceTimersByTime(start);
@@ -101,8 +102,8 @@ describe('a worker that begins with nothing', () => {
   });
 
   test('after the end of another job is asked too', () => {
-    void engine.run('echo', 1, { channel: 'a' });
-    void engine.run('echo', 2, { channel: 'b' });
+    void engine.run(echo, 1, { channel: 'a' });
+    void engine.run(echo, 2, { channel: 'b' });
     workers[0].say({ type: 'ready' });
     answer(1);
     vi.advanceTimersByTime(2 * start);
@@ -112,7 +113,7 @@ describe('a worker that begins with nothing', () => {
 
 describe('a worker at work', () => {
   test('that has ended in silence is replaced in the end, and its job runs again', async () => {
-    const answered = engine.run('echo', 1);
+    const answered = engine.run(echo, 1);
     workers[0].say({ type: 'ready' });
     workers[0].say({ type: 'started', id: 1 });
     vi.advanceTimersByTime(atWork);
@@ -125,7 +126,7 @@ describe('a worker at work', () => {
   });
 
   test('that reports progress is let alone', () => {
-    void engine.run('echo', 1);
+    void engine.run(echo, 1);
     workers[0].say({ type: 'ready' });
     workers[0].say({ type: 'started', id: 1 });
     for (let done = 1; done < 5; done++) {
@@ -138,19 +139,19 @@ describe('a worker at work', () => {
 
 describe('a worker is not asked', () => {
   test('for a long time while it is busy with a job, whoever waits', () => {
-    void engine.run('echo', 1, { channel: 'a' });
-    void engine.run('echo', 2, { channel: 'b' });
+    void engine.run(echo, 1, { channel: 'a' });
+    void engine.run(echo, 2, { channel: 'b' });
     workers[0].say({ type: 'ready' });
     workers[0].say({ type: 'started', id: 1 });
     vi.advanceTimersByTime(10 * start);
-    void engine.run('echo', 3, { channel: 'c' });
+    void engine.run(echo, 3, { channel: 'c' });
     vi.advanceTimersByTime(10 * start);
     expect(workers[0].types()).toEqual(['run', 'run', 'run']);
     expect(workers).toHaveLength(1);
   });
 
   test('while nothing is wanted of it', async () => {
-    const answered = engine.run('echo', 1);
+    const answered = engine.run(echo, 1);
     workers[0].say({ type: 'ready' });
     answer(1);
     await answered;

@@ -1,6 +1,7 @@
 import type { ReactiveControllerHost } from 'lit';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { JobDefinition } from '../../../web/engine/job.ts';
+import type { Engine, RunOptions } from '../../../web/engine/client.ts';
+import type { Job } from '../../../web/engine/job.ts';
 import { JobRun, markOf } from '../../../web/workbench/job-run.ts';
 
 interface Input {
@@ -8,13 +9,13 @@ interface Input {
   readonly seed: number;
 }
 
-const job = { name: 'measure' } as JobDefinition<Input, object>;
+const job = { name: 'measure' } as Job<Input, object>;
 const input = (seed: number): Input => ({ table: [1, 2, 3], seed });
 
 const isOlder = ({ result }: JobRun<Input, object>) => markOf(result) === 'older';
 
 function makeRun() {
-  const answer = async (_: string, input: object) => ({ of: input });
+  const answer = async (_: Job<Input, object>, input: object) => ({ of: input });
   const [compute, apart] = [vi.fn(answer), vi.fn(answer)];
   const session = { engine: { run: compute }, background: { run: apart } };
   const host = { addController: () => {}, requestUpdate: () => {}, session };
@@ -82,7 +83,7 @@ describe('the run of a job', () => {
   it('says how far it is itself, not how far another one was', async () => {
     const { run, compute, ask, rest } = makeRun();
     const reports: ((done: number, total: number) => void)[] = [];
-    compute.mockImplementation((_: string, __: object, ...[options]: unknown[]) => {
+    compute.mockImplementation((_: Job<Input, object>, __: object, ...[options]: unknown[]) => {
       reports.push((options as { onProgress: (typeof reports)[0] }).onProgress);
       return new Promise(() => {});
     });
@@ -143,6 +144,50 @@ describe('the run of a job', () => {
     later.ask(input(3), { isLong: true, isDeaf: true });
     await rest();
     expect([apart.mock.calls.length, later.result?.input.seed]).toEqual([2, 3]);
+  });
+
+  it('keeps the results of two that follow one job', async () => {
+    const { run, another, apart, rest } = makeRun();
+    const other = another();
+    for (const [one, seed] of [
+      [run, 2],
+      [other, 3],
+    ] as const)
+      one.ask(input(seed), { isDeaf: true });
+    await rest();
+    for (const one of [run, other]) one.hostDisconnected();
+    for (const seed of [2, 3]) {
+      const later = another();
+      later.ask(input(seed), { isDeaf: true });
+      expect(later.result?.input.seed).toBe(seed);
+    }
+    expect(apart).toHaveBeenCalledTimes(2);
+  });
+
+  it('never takes the place of another one of the same job', async () => {
+    const { run, another, compute } = makeRun();
+    run.ask(input(1));
+    another().ask(input(2));
+    const channels = compute.mock.calls.map(
+      ([, , ...[options]]: unknown[]) => (options as RunOptions).channel,
+    );
+    expect(new Set(channels).size).toBe(2);
+  });
+
+  it('waits for the worker that it is to ask, however long others take there', async () => {
+    const { run, compute, apart, rest } = makeRun();
+    const ended: boolean[] = [];
+    apart.mockImplementation((_, of, ...[options]: unknown[]) => {
+      (options as { signal: AbortSignal }).signal.addEventListener('abort', () => ended.push(true));
+      return new Promise((resolve) => setTimeout(() => resolve({ of }), 5000));
+    });
+    const at = { run: apart } as unknown as Engine;
+    run.ask(input(1), { at });
+    run.ask(input(2), { at });
+    await rest();
+    expect([ended, compute.mock.calls.length]).toEqual([[], 0]);
+    await vi.advanceTimersByTimeAsync(5000);
+    expect([run.result?.input.seed, run.result?.isCurrent]).toEqual([2, true]);
   });
 
   it('runs again where it was stopped before it left the page', async () => {

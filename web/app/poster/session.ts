@@ -1,7 +1,6 @@
 /** A session that computes on this thread and knows when it rests. */
 import { loadFirstCore } from '#first-core';
 import { createEngine, type Engine } from '../../engine/client.ts';
-import type { Jobs } from '../../engine/job.ts';
 import { serveOnMainThread } from '../../engine/serve.ts';
 import { shareEngine } from '../../engine/share.ts';
 import { createSession } from '../../session/create-session.ts';
@@ -24,7 +23,7 @@ const quiet = 3;
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 export function openRestingSession(home: string | null): RestingSession {
-  const engine = createEngine<Jobs>({
+  const engine = createEngine({
     makeWorker: () => {
       throw new Error('The command has no workers.');
     },
@@ -32,7 +31,7 @@ export function openRestingSession(home: string | null): RestingSession {
   });
   let running = 0;
   let failure = '';
-  const watched: Engine<Jobs> = {
+  const watched: Engine = {
     ...engine,
     async run(...request) {
       running += 1;

@@ -15,9 +15,5 @@ export const jobs = {
     async () => (await import('./requirements/job.ts')).requirementsTableJob,
   ),
   score: defineMeasuringJob('score', async () => (await import('./score/job.ts')).scoreJob),
-  scoreOfCatalogue: defineMeasuringJob(
-    'scoreOfCatalogue',
-    async () => (await import('./score/job.ts')).scoreJob,
-  ),
   combine: defineJob('combine', async () => (await import('./combine/job.ts')).combineJob),
 };

@@ -3,8 +3,6 @@ import { defineMeasuringJob } from '../../engine/job.ts';
 
 export const jobs = {
   propertyGrid: defineMeasuringJob('propertyGrid', async () => (await import('./grid-job.ts')).gridJob),
-  /** the same job under a second name: of requests with one name only the latest is answered */
-  otherProperties: defineMeasuringJob('otherProperties', async () => (await import('./grid-job.ts')).gridJob),
   chosenItem: defineMeasuringJob(
     'chosenItem',
     async () => (await import('./chosen-item-job.ts')).chosenItemJob,

@@ -53,7 +53,7 @@ export class PropertiesLab extends LabElement {
   /** the last result in which the item could be measured */
   #good: GridResult | undefined;
   /** the embeddings that the matrix leaves out, and others */
-  readonly #others = new JobRun(this, jobs.otherProperties);
+  readonly #others = new JobRun(this, jobs.propertyGrid);
   readonly #map = new ChosenMap(this);
   readonly #diagnosis = new JobRun(this, jobs.diagnosis);
   readonly #identicalWords = new IdenticalWords(this);

@@ -2,7 +2,7 @@
 import type { LabId } from '../../session/lab-ids.ts';
 import type { Session } from '../../session/session.ts';
 import { jobs } from './jobs.ts';
-import type { LearnedInput, LearnedOutput } from './run/job.ts';
+import type { LearnedInput } from './run/job.ts';
 import type { Course, Training } from './run/training.ts';
 
 /** 'Learned table, Which came first?, step 150, seed 7' */
@@ -22,9 +22,7 @@ export async function openTable(
   const here = session.store.get('lab');
   const { options, arithmetic } = course.run;
   const input: LearnedInput = { options, arithmetic, step };
-  const output = (await training.engineOf(course).run(jobs.learned.name, input as never, {
-    channel: 'open table',
-  })) as LearnedOutput | undefined;
+  const output = await training.engineOf(course).run(jobs.learned, input, { channel: 'open table' });
   // The reader may have moved on.
   if (output?.encoding.kind !== 'input' || session.store.get('lab') !== here) return;
   const { rows, cols, data } = output.encoding.table;

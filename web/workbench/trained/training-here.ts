@@ -2,6 +2,7 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { TrainerOptions } from '../../core/training-types.ts';
 import type { Trained } from '../../encoding/trained/job.ts';
 import { jobs } from '../../encoding/trained/jobs.ts';
+import { Lanes, type LaneTask } from '../../engine/lanes.ts';
 import type { Session } from '../../session/session.ts';
 import { keepTrained, trainedBy } from '../../session/trained.ts';
 
@@ -21,7 +22,13 @@ export class TrainingHere implements ReactiveController {
   #wanted: readonly TrainerOptions[] = [];
   /** the wanted models as text, whatever their order */
   #names = '';
-  #running: AbortController | undefined;
+  readonly #lanes = new Lanes(
+    jobs.trainHere,
+    () => [this.#host.session.engine, this.#host.session.background],
+    (lane) => this.#next(lane),
+  );
+  /** the models that a worker has or had, as text */
+  readonly #begun = new Set<string>();
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** how far the model in each worker is */
   readonly #shares = [0, 0];
@@ -49,7 +56,7 @@ export class TrainingHere implements ReactiveController {
     this.#abandon();
     this.isStopped = false;
     this.error = undefined;
-    if (this.#left.length > 0) this.#timer = setTimeout(() => void this.#run(), isFirst ? 0 : rest);
+    if (this.#left.length > 0) this.#timer = setTimeout(() => this.#lanes.fill(), isFirst ? 0 : rest);
   }
 
   get total(): number {
@@ -81,7 +88,7 @@ export class TrainingHere implements ReactiveController {
   again(): void {
     this.isStopped = false;
     this.error = undefined;
-    void this.#run();
+    this.#lanes.fill();
     this.#host.requestUpdate();
   }
 
@@ -91,44 +98,33 @@ export class TrainingHere implements ReactiveController {
 
   #abandon() {
     clearTimeout(this.#timer);
-    this.#running?.abort();
-    this.#running = undefined;
+    this.#lanes.stop();
+    this.#begun.clear();
     this.#shares.fill(0);
   }
 
-  async #run() {
-    this.#abandon();
-    const running = new AbortController();
-    this.#running = running;
-    const taken = new Set<string>();
-    const { engine, background, store } = this.#host.session;
-    const work = async (lane: number) => {
-      while (!running.signal.aborted) {
-        const next = this.#left.find((one) => !taken.has(JSON.stringify(one)));
-        if (!next) return;
-        taken.add(JSON.stringify(next));
-        const trained = (await [engine, background][lane].run(jobs.trainHere.name, next as never, {
-          channel: `train here ${lane}`,
-          signal: running.signal,
-          onProgress: (done, total) => this.#tell(running, lane, done / total),
-        })) as Trained | undefined;
-        if (!trained) return running.signal.aborted ? undefined : this.stop();
-        keepTrained(store, next, trained);
-        this.#tell(running, lane, 0);
-      }
+  #next(lane: number): LaneTask<TrainerOptions, Trained> | undefined {
+    const input = this.#left.find((one) => !this.#begun.has(JSON.stringify(one)));
+    if (!input) return undefined;
+    this.#begun.add(JSON.stringify(input));
+    return {
+      input,
+      progress: (share) => this.#tell(lane, share),
+      done: (trained) => {
+        keepTrained(this.#host.session.store, input, trained);
+        this.#tell(lane, 0);
+        this.#lanes.fill();
+      },
+      failed: (error) => {
+        this.#abandon();
+        this.error = error;
+        this.#host.requestUpdate();
+      },
+      rested: () => this.stop(),
     };
-    try {
-      await Promise.all([work(0), work(1)]);
-    } catch (thrown) {
-      if (this.#running !== running) return;
-      this.#abandon();
-      this.error = thrown as Error;
-      this.#host.requestUpdate();
-    }
   }
 
-  #tell(running: AbortController, lane: number, share: number) {
-    if (this.#running !== running) return;
+  #tell(lane: number, share: number) {
     const before = this.percent;
     this.#shares[lane] = share;
     // Of each model's many reports, only those that the reader can see.

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { loadTraining } from '../../../../web/core/load-training.ts';
 import type { TrainerOptions, TrainingCore } from '../../../../web/core/training-types.ts';
 import type { SchemeId } from '../../../../web/core/types.ts';
@@ -130,7 +130,7 @@ test('violations are those that the Properties lab measures', async () => {
 test('another seed drops no run: an experiment keeps its seeds until those of the page are measured', async () => {
   const asked: number[] = [];
   const engine = {
-    async run(_: string, input: { options: { seed: number }; measures: readonly unknown[] }) {
+    async run(_: unknown, input: { options: { seed: number }; measures: readonly unknown[] }) {
       asked.push(input.options.seed);
       return input.measures.map(() => [1]);
     },
@@ -139,13 +139,15 @@ test('another seed drops no run: an experiment keeps its seeds until those of th
   const trials = new Trials({ session, addController() {}, requestUpdate() {} } as never);
   const blind = experiment('blind');
   expect(trials.seedsOf(blind, [7])).toEqual([7]);
-  await trials.run(blind, [7]);
+  trials.run(blind, [7]);
   expect(trials.seedsOf(blind, [8])).toEqual([7]);
+  await vi.waitFor(() => expect(trials.progress(blind, [7]).isRunning).toBe(false));
   const { values } = trials.progress(blind, trials.seedsOf(blind, [8]));
   expect(values).toBeDefined();
   expect(trials.progress(blind, [7]).values).toBe(values);
   expect(trials.seedsOf(experiment('depth'), [8])).toEqual([8]);
-  await trials.run(blind, [8]);
+  trials.run(blind, [8]);
+  await vi.waitFor(() => expect(trials.progress(blind, [8]).isRunning).toBe(false));
   expect(trials.seedsOf(blind, [8])).toEqual([8]);
   // Measured before: shown at once.
   expect(trials.seedsOf(blind, [7])).toEqual([7]);

@@ -38,7 +38,7 @@ const marks: Readonly<Record<Standing, readonly [mark: string, words: string]>> 
 export class Score extends LabElement {
   /** what the reader changes while they type, apart from what stays */
   readonly #own = new JobRun(this, jobs.score);
-  readonly #others = new JobRun(this, jobs.scoreOfCatalogue);
+  readonly #others = new JobRun(this, jobs.score);
   readonly #where = new VisibilityController(this);
 
   static override styles = [

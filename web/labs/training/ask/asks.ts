@@ -1,7 +1,6 @@
-import type { ReactiveControllerHost } from 'lit';
 import type { Move } from '../../../workbench/chips.ts';
+import { JobRun, type RunHost } from '../../../workbench/job-run.ts';
 import { jobs } from '../jobs.ts';
-import { Following } from '../run/following.ts';
 import type { AskInput, AskOutput } from '../run/job.ts';
 import type { Course, Training } from '../run/training.ts';
 
@@ -14,12 +13,12 @@ function fitting(sequence: readonly number[], { about, run: { options } }: Cours
 
 /** What the models say to one sequence, which the reader can change. */
 export class Asks {
-  readonly #host: ReactiveControllerHost;
-  readonly #models = new Map<string, Following<AskInput, AskOutput>>();
+  readonly #host: RunHost;
+  readonly #models = new Map<string, JobRun<AskInput, AskOutput>>();
   /** numbers that stay with the words while they are moved */
   #order: { readonly tokens: string; readonly keys: readonly number[] } = { tokens: '', keys: [] };
 
-  constructor(host: ReactiveControllerHost) {
+  constructor(host: RunHost) {
     this.#host = host;
   }
 
@@ -28,19 +27,19 @@ export class Asks {
     for (const course of courses) {
       const { options, arithmetic, encoding } = course.run;
       const asked = { options, arithmetic, step };
-      const model = this.#models.get(encoding) ?? new Following(this.#host, jobs.askModel);
+      const model = this.#models.get(encoding) ?? new JobRun(this.#host, jobs.askModel);
       this.#models.set(encoding, model);
       if (course.points.some((point) => point.step === step))
         model.ask(
           { ...asked, sequence: fitting(sequence, course), length: options.n, withAttention: false },
-          training.engineOf(course),
+          { at: training.engineOf(course) },
         );
     }
   }
 
   /** Of this course's model: one that had other settings has said nothing here. */
   answer({ run }: Course): AskOutput | undefined {
-    const answer = this.#models.get(run.encoding)?.answer;
+    const answer = this.#models.get(run.encoding)?.result;
     return answer?.input.options === run.options ? answer.output : undefined;
   }
 
@@ -49,7 +48,7 @@ export class Asks {
     return courses.every(({ run, error }) => {
       if (error) return true; // not asked
       const model = this.#models.get(run.encoding);
-      return model?.isCurrent && model.answer?.input.step === step;
+      return model?.result?.isCurrent && model.result.input.step === step;
     });
   }
 

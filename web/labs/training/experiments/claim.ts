@@ -62,7 +62,7 @@ export class ClaimRuns {
     const { values } = this.#trials.progress(experiment, seeds);
     const isCurrent = seeds.join() === seedsOfPage.join();
     step.judge(values && isCurrent ? verdictOn(experiment, values).answer : null);
-    if (!values && this.#asked === experiment.id) void this.#trials.run(experiment, seeds);
+    if (!values && this.#asked === experiment.id) this.#trials.run(experiment, seeds);
     this.#asked = undefined;
   }
 }

@@ -1,7 +1,9 @@
 import type { ReactiveController } from 'lit';
+import { Lanes, type LaneTask } from '../../../engine/lanes.ts';
 import type { Session } from '../../../session/session.ts';
 import { jobs } from '../jobs.ts';
 import type { Experiment, Results } from './experiment.ts';
+import type { MeasureInput } from './job.ts';
 import { type Measured, type Trial, trialsOf, valuesOf } from './run.ts';
 
 /** How far an experiment is. */
@@ -27,7 +29,12 @@ interface Host {
 /** Trains and measures the models of one experiment at a time, one model in each worker. */
 export class Trials implements ReactiveController {
   readonly #host: Host;
-  #running: AbortController | undefined;
+  readonly #lanes = new Lanes(
+    jobs.measureModel,
+    () => [this.#host.session.engine, this.#host.session.background],
+    () => this.#next(),
+  );
+  #left: Trial[] = [];
   #title = '';
   /** the seeds that each experiment was begun with, by its id */
   readonly #begun = new Map<string, readonly number[]>();
@@ -70,47 +77,43 @@ export class Trials implements ReactiveController {
     return {
       total: measured.length,
       done: measured.filter(Boolean).length,
-      isRunning: isThis && this.#running !== undefined,
+      isRunning: isThis && this.#lanes.isBusy,
       values,
       error: isThis ? this.#error : undefined,
     };
   }
 
   stop(): void {
-    this.#running?.abort();
-    this.#running = undefined;
+    this.#lanes.stop();
     this.#host.requestUpdate();
   }
 
-  async run(experiment: Experiment, seeds: readonly number[]): Promise<void> {
+  run(experiment: Experiment, seeds: readonly number[]): void {
     this.stop();
-    const running = new AbortController();
-    this.#running = running;
     this.#title = titleOf(experiment, seeds);
     this.#begun.set(experiment.id, seeds);
     this.#error = undefined;
-    const left = trialsOf(experiment, seeds).filter((trial) => !this.#known.has(keyOf(trial)));
-    const { engine, background } = this.#host.session;
-    const work = async (lane: number) => {
-      for (let trial = left.shift(); trial && !running.signal.aborted; trial = left.shift()) {
-        const measured = (await [engine, background][lane].run(jobs.measureModel.name, trial.input as never, {
-          channel: `measure ${lane}`,
-          signal: running.signal,
-        })) as Measured | undefined;
-        if (!measured) return;
-        this.#known.set(keyOf(trial), measured);
-        this.#host.requestUpdate();
+    this.#left = trialsOf(experiment, seeds).filter((trial) => !this.#known.has(keyOf(trial)));
+    this.#lanes.fill();
+  }
+
+  #next(): LaneTask<MeasureInput, Measured> | undefined {
+    const trial = this.#left.shift();
+    return (
+      trial && {
+        input: trial.input,
+        done: (measured) => {
+          this.#known.set(keyOf(trial), measured);
+          this.#lanes.fill();
+          this.#host.requestUpdate();
+        },
+        failed: (error) => {
+          this.#error = error;
+          this.stop();
+        },
+        rested: () => this.#host.requestUpdate(),
       }
-    };
-    try {
-      await Promise.all([work(0), work(1)]);
-    } catch (thrown) {
-      running.abort();
-      if (this.#running === running) this.#error = thrown as Error;
-    }
-    if (this.#running !== running) return;
-    this.#running = undefined;
-    this.#host.requestUpdate();
+    );
   }
 }
 

@@ -90,7 +90,7 @@ function runView(
   { trials, seeds }: Shown,
   waits: boolean,
 ): TemplateResult {
-  const run = html`<button class="invite" ?disabled=${waits} @click=${() => void trials.run(experiment, seeds)}>
+  const run = html`<button class="invite" ?disabled=${waits} @click=${() => trials.run(experiment, seeds)}>
     ${done > 0 ? 'Continue' : `Train ${total} models`}
   </button>`;
   return html`${error ? html`<p class="message broken">${error.message}</p>` : nothing}
@@ -125,7 +125,7 @@ function seedsNote(
   const what = trials.progress(experiment, used).values ? 'results' : 'models';
   return html`<p class="facts">
     These ${what} are for ${seedsText(used)}; the page is now set to ${seedsText(seeds)}.
-    <button class="link" @click=${() => void trials.run(experiment, seeds)}>Train with ${seedsText(seeds)}</button>
+    <button class="link" @click=${() => trials.run(experiment, seeds)}>Train with ${seedsText(seeds)}</button>
   </p>`;
 }
 

@@ -1,11 +1,10 @@
-import { html, nothing, type ReactiveControllerHost, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import type { Session } from '../../../session/session.ts';
-import { markOf } from '../../../workbench/job-run.ts';
+import { JobRun, markOf, type RunHost } from '../../../workbench/job-run.ts';
 import type { Grid } from '../definition.ts';
 import { jobs } from '../jobs.ts';
 import { chosenPlace } from '../model.ts';
-import { Following } from '../run/following.ts';
 import type { AskInput, AskOutput, LearnedInput, LearnedOutput } from '../run/job.ts';
 import type { Course, Training } from '../run/training.ts';
 import { panelTitle } from '../words.ts';
@@ -18,13 +17,13 @@ export const attentionFold = 'attention';
 
 /** Looks into one model of the grid: what its positions have become, and its attention. */
 export class Looking {
-  readonly #learned: Following<LearnedInput, LearnedOutput>;
-  readonly #attention: Following<AskInput, AskOutput>;
+  readonly #learned: JobRun<LearnedInput, LearnedOutput>;
+  readonly #attention: JobRun<AskInput, AskOutput>;
   readonly #saving: Saving;
 
-  constructor(host: ReactiveControllerHost) {
-    this.#learned = new Following(host, jobs.learned);
-    this.#attention = new Following(host, jobs.askModel);
+  constructor(host: RunHost) {
+    this.#learned = new JobRun(host, jobs.learned);
+    this.#attention = new JobRun(host, jobs.askModel);
     this.#saving = new Saving(host);
   }
 
@@ -44,10 +43,10 @@ export class Looking {
     if (!course.points.some((point) => point.step === step)) return;
     const { options, arithmetic } = course.run;
     const model = { options, arithmetic, step };
-    const engine = training.engineOf(course);
-    if (open.includes(learnedFold)) this.#learned.ask(model, engine);
+    const at = training.engineOf(course);
+    if (open.includes(learnedFold)) this.#learned.ask(model, { at });
     if (open.includes(attentionFold) && sequence.length > 0)
-      this.#attention.ask({ ...model, sequence, length: options.n, withAttention: true }, engine);
+      this.#attention.ask({ ...model, sequence, length: options.n, withAttention: true }, { at });
   }
 
   /** `step`, of `course`, is the one to be shown. */
@@ -58,11 +57,11 @@ export class Looking {
     course: Course,
     step: number | undefined,
   ): TemplateResult {
-    const answer = this.#learned.answer;
+    const answer = this.#learned.result;
     const own = answer?.input.options === course.run.options ? answer : undefined;
     const title = titleOf(session, course, own?.input.step);
     const looked = { title, output: own?.output, fixed: course.about?.fixed ?? [] };
-    const isCurrent = this.#learned.isCurrent && own?.input.step === step;
+    const isCurrent = own?.isCurrent === true && own.input.step === step;
     return html`<div class=${own ? markOf({ isCurrent }) : ''}>
       ${learnedView(looked, chooser(session, grid, course))}
       ${own ? this.#saving.view({ training, course, step: own.input.step, title }) : nothing}
@@ -70,10 +69,10 @@ export class Looking {
   }
 
   attentionView(session: Session, grid: Grid, course: Course, step: number | undefined): TemplateResult {
-    const answer = this.#attention.answer;
+    const answer = this.#attention.result;
     const isOwn = answer?.input.options === course.run.options;
     const words = Array.from(answer?.output.sequence ?? [], (token) => course.about?.words[token] ?? '?');
-    const isCurrent = this.#attention.isCurrent && answer?.input.step === step;
+    const isCurrent = answer?.isCurrent === true && answer.input.step === step;
     const attended = {
       title: titleOf(session, course, answer?.input.step),
       words,

@@ -1,7 +1,7 @@
 /** Saves the weights of a model: what the encoding has learned, or all of them. */
 import { css, html, nothing, type ReactiveControllerHost, type TemplateResult } from 'lit';
 import { jobs } from '../jobs.ts';
-import type { WeightsInput, WeightsOutput } from '../run/job.ts';
+import type { WeightsInput } from '../run/job.ts';
 import type { Course, Training } from '../run/training.ts';
 
 /** Names of the weights of an encoding begin so. */
@@ -18,9 +18,9 @@ interface Saved {
 async function save({ training, course, step, title }: Saved, prefix: string): Promise<void> {
   const { options, arithmetic } = course.run;
   const input: WeightsInput = { options, arithmetic, step };
-  const output = (await training.engineOf(course).run(jobs.weights.name, input as never, {
-    channel: `save weights ${prefix}`,
-  })) as WeightsOutput | undefined;
+  const output = await training
+    .engineOf(course)
+    .run(jobs.weights, input, { channel: `save weights ${prefix}` });
   if (!output) return;
   const [{ toSafetensors }, { download, fileName }] = await Promise.all([
     import('../../../draw/export/safetensors.ts'),

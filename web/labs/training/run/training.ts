@@ -1,6 +1,6 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { Engine } from '../../../engine/client.ts';
-import type { Jobs } from '../../../engine/job.ts';
+import { Lanes, type LaneTask } from '../../../engine/lanes.ts';
 import type { Session } from '../../../session/session.ts';
 import { VisibilityController } from '../../../workbench/visibility.ts';
 import type { Grid, Run } from '../definition.ts';
@@ -18,6 +18,9 @@ export interface Course {
   /** the worker that keeps its trainer */
   readonly lane: number;
 }
+
+/** Of workers. */
+const lanes = 2;
 
 /** How many stops a run may be ahead of the slowest: all panels advance together. */
 const lead = 2;
@@ -39,8 +42,11 @@ export class Training implements ReactiveController {
   readonly #host: Host;
   readonly #visibility: VisibilityController;
   #grid: Grid | undefined;
-  /** the job in each worker */
-  readonly #lanes: (AbortController | undefined)[] = [undefined, undefined];
+  readonly #lanes = new Lanes(
+    jobs.train,
+    () => [this.#host.session.engine, this.#host.session.background],
+    (lane) => this.#task(lane),
+  );
   /** number of stops to reach while it does not run: for single steps */
   #goal = 0;
   #resting: ReturnType<typeof setTimeout> | undefined;
@@ -118,7 +124,7 @@ export class Training implements ReactiveController {
       points: [],
       about: undefined,
       error: undefined,
-      lane: place % this.#lanes.length,
+      lane: place % lanes,
     };
     this.#known.set(run.key, course);
     return course;
@@ -174,7 +180,7 @@ export class Training implements ReactiveController {
     this.#host.requestUpdate();
   }
 
-  engineOf({ lane }: Course): Engine<Jobs> {
+  engineOf({ lane }: Course): Engine {
     const { engine, background } = this.#host.session;
     return lane === 0 ? engine : background;
   }
@@ -186,14 +192,12 @@ export class Training implements ReactiveController {
   /** Works only while it is looked at. */
   readonly #look = (): void => {
     const isSeen = this.#visibility.isSeen && document.visibilityState === 'visible';
-    if (isSeen && this.#grid && this.#resting === undefined)
-      for (const lane of this.#lanes.keys()) void this.#fill(lane);
+    if (isSeen && this.#grid && this.#resting === undefined) this.#lanes.fill();
     else this.#pause();
   };
 
   #pause(): void {
-    for (const job of this.#lanes) job?.abort();
-    this.#lanes.fill(undefined);
+    this.#lanes.stop();
     this.#count(0);
     this.#since = 0;
   }
@@ -214,39 +218,31 @@ export class Training implements ReactiveController {
       .sort((a, b) => a.points.length - b.points.length)[0];
   }
 
-  async #fill(lane: number): Promise<void> {
-    const course = this.#lanes[lane] ? undefined : this.#next(lane);
+  #task(lane: number): LaneTask<TrainInput, TrainOutput> | undefined {
+    const course = this.#next(lane);
     const grid = this.#grid;
-    if (!course || !grid) return;
+    if (!course || !grid) return undefined;
     if (this.#since === 0) this.#since = performance.now();
-    const job = new AbortController();
-    this.#lanes[lane] = job;
     const { run, points } = course;
-    const input: TrainInput = {
-      options: run.options,
-      arithmetic: run.arithmetic,
-      tests: grid.tests,
-      stops: grid.stops.slice(points.length, points.length + 1),
+    return {
+      input: {
+        options: run.options,
+        arithmetic: run.arithmetic,
+        tests: grid.tests,
+        stops: grid.stops.slice(points.length, points.length + 1),
+      },
+      done: (answer) =>
+        this.#advance({ ...course, points: [...points, ...answer.points], about: answer.about }),
+      failed: (error) => this.#advance({ ...course, error }),
     };
-    let after = course;
-    try {
-      const answer = (await this.engineOf(course).run(jobs.train.name, input as never, {
-        channel: `train ${lane}`,
-        signal: job.signal,
-      })) as TrainOutput | undefined;
-      if (answer) after = { ...course, points: [...points, ...answer.points], about: answer.about };
-    } catch (thrown) {
-      after = { ...course, error: thrown as Error };
-    }
-    if (this.#lanes[lane] !== job) return;
-    this.#lanes[lane] = undefined;
-    // The engine rests: the next rendering asks again.
-    if (after === course) return;
+  }
+
+  #advance(course: Course): void {
     const { reached } = this;
-    this.#known.set(run.key, after);
+    this.#known.set(course.run.key, course);
     this.#count(1);
     this.#look();
     // Once for all panels: drawing takes longer than a few steps of a small model.
-    if (this.reached !== reached || this.#isOver(after)) this.#host.requestUpdate();
+    if (this.reached !== reached || this.#isOver(course)) this.#host.requestUpdate();
   }
 }
