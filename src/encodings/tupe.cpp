@@ -57,10 +57,10 @@ Result<Encoding> encode(const EncodeRequest& request) {
                  ", the side of its projections"});
   const auto n = static_cast<double>(request.n), width = static_cast<double>(model_width(request));
   const auto heads = static_cast<double>(request.heads);
-  // The vectors and their projections; the two matrices; the biases, of which one is there twice while the
-  // relative bias is added.
-  PE_CHECK(
-      check_memory(sizeof(float) * (3 * (n + 2) * width + 2 * width * width + n * n * (heads + 2)), "n"));
+  // The vectors and their projections; the two matrices, and a strip of one, packed; the biases, of which one
+  // is there twice while the relative bias is added.
+  PE_CHECK(check_memory(
+      sizeof(float) * (3 * (n + 2) * width + width * (2 * width + 256) + n * n * (heads + 2)), "n"));
 
   const TupeWeights weights = tupe_weights(request);
   const double scale = 1 / std::sqrt(2 * static_cast<double>(request.d));

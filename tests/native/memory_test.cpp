@@ -146,6 +146,7 @@ TEST_CASE("memory: every encoding asks for what it takes") {
   check_guard("a wide projection", [] {
     return encoding("transformer-xl", 4, 1024, 1, {{"maxDistance", 3.0}}).index() > 0;
   });
+  check_guard("two wide projections", [] { return encoding("tupe", 9, 240, 4).index() > 0; });
 }
 
 TEST_CASE("memory: proximity and properties ask for what they take") {
