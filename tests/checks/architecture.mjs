@@ -31,8 +31,9 @@ const belowInSrc = {
 /** The floors of the page, from the bottom up: a room may use rooms on lower floors. */
 const floorsOfWeb = [
   ['core'],
-  ['readers', 'engine', 'state', 'draw'],
+  ['readers', 'engine', 'draw'],
   ['encoding'],
+  ['settings'],
   ['session'],
   ['workbench'],
   ['scripts'],
@@ -49,7 +50,7 @@ const below = {
 };
 
 /** The rooms whose code a worker may load, besides its entry file and the list of jobs. */
-const workerRooms = ['web/core', 'web/engine', 'web/state', 'web/draw', 'web/encoding', 'web/labs'];
+const workerRooms = ['web/core', 'web/engine', 'web/draw', 'web/encoding', 'web/settings', 'web/labs'];
 const jobList = 'web/app/jobs.ts';
 
 /** Members of objects that only a page has. The bare words may mean something else: a window of positions. */

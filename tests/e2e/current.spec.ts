@@ -6,7 +6,7 @@
 import type { Browser, Locator, Page } from '@playwright/test';
 import { labs } from '../../web/app/labs.ts';
 import type { LabFigure } from '../../web/draw/lab-figure.ts';
-import type { Value } from '../../web/state/property.ts';
+import type { Value } from '../../web/settings/setting.ts';
 import { hold, holdWorkers, type LabHost, release, set, settle } from './held.ts';
 import { expect, test } from './page.ts';
 import { watch } from './shown.ts';
@@ -73,7 +73,7 @@ const changesIn = (
     const page = 'lab open view ui show lock predict challenge path step theme source remote trainHere'.split(
       ' ',
     );
-    const rows = store.properties
+    const rows = store.settings
       .rows(state.scheme)
       .filter(({ name, labs = [state.lab] }) => !page.includes(name) && labs.includes(state.lab));
     const other = (row: (typeof rows)[number]): Value | undefined => {

@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { labs } from '../../web/app/labs.ts';
 import type { LabFigure } from '../../web/draw/lab-figure.ts';
-import type { Value } from '../../web/state/property.ts';
+import type { Value } from '../../web/settings/setting.ts';
 import { hold, holdWorkers, type LabHost, release, set, settle } from './held.ts';
 import { expect, open, test } from './page.ts';
 

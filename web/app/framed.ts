@@ -12,7 +12,7 @@
  */
 import { shownResult } from '../session/result.ts';
 import type { Session } from '../session/session.ts';
-import { readHash, writeHash } from '../state/hash.ts';
+import { readHash, writeHash } from '../settings/hash.ts';
 
 /** Longer than any link. */
 const longest = 20_000;
@@ -63,7 +63,7 @@ export function bindFrame(
   }
 
   function tellState(origin: string) {
-    const state = writeHash(store.properties, store.get());
+    const state = writeHash(store.settings, store.get());
     around.postMessage({ type: 'pe:state', v: 1, id, state, result: shownResult(session) }, origin);
   }
 
@@ -84,7 +84,7 @@ export function bindFrame(
   }
 
   function set(text: string, origin: string) {
-    const { state, problems } = readHash(store.properties, text.slice(0, longest + 1).replace(/^#/, ''));
+    const { state, problems } = readHash(store.settings, text.slice(0, longest + 1).replace(/^#/, ''));
     store.replace(state);
     if (problems.length === 0) return;
     const messages = problems.map(({ message }) => message);

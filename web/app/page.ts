@@ -2,15 +2,15 @@
 
 import { css, html, LitElement, nothing } from 'lit';
 import { controls } from '../draw/theme.ts';
-import type { LabId } from '../session/lab-ids.ts';
 import { linkTo, linkToPage } from '../session/link.ts';
 import { isPredictionAwaited } from '../session/prediction.ts';
 import { type Lab, openLab, type Session } from '../session/session.ts';
 import { noTask, offPath } from '../session/task-rows.ts';
-import { writeHash } from '../state/hash.ts';
-import { bindLocation } from '../state/location.ts';
-import type { Problem } from '../state/property.ts';
-import { StoreController } from '../state/store-controller.ts';
+import { writeHash } from '../settings/hash.ts';
+import type { LabId } from '../settings/lab-ids.ts';
+import { bindLocation } from '../settings/location.ts';
+import type { Problem } from '../settings/setting.ts';
+import { StoreController } from '../settings/store-controller.ts';
 import { LabLoader } from './lab-loader.ts';
 import { openSession } from './open-session.ts';
 import { guideOnDemand } from './path/on-demand.ts';
@@ -271,7 +271,7 @@ class Page extends LitElement {
   /** A link to another lab with the current state, for new tabs too. */
   #linkTo(lab: LabId): string {
     const { store } = this.#session;
-    return `#${writeHash(store.properties, { ...store.get(), ...noTask, lab })}`;
+    return `#${writeHash(store.settings, { ...store.get(), ...noTask, lab })}`;
   }
 
   #open(event: MouseEvent, lab: LabId) {

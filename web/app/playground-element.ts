@@ -6,9 +6,9 @@ import type { ShownResult } from '../session/measures.ts';
 import { isPredictionAwaited } from '../session/prediction.ts';
 import { shownResult } from '../session/result.ts';
 import { openLab, type Session } from '../session/session.ts';
-import { readHash, writeHash } from '../state/hash.ts';
-import type { Problem } from '../state/property.ts';
-import { StoreController } from '../state/store-controller.ts';
+import { readHash, writeHash } from '../settings/hash.ts';
+import type { Problem } from '../settings/setting.ts';
+import { StoreController } from '../settings/store-controller.ts';
 import type { PlaygroundElement as Playground } from './element-types.ts';
 import { type HostTheme, watchHostTheme } from './host-theme.ts';
 import { LabLoader } from './lab-loader.ts';
@@ -167,7 +167,7 @@ export class PlaygroundElement extends LitElement implements Playground {
   /** The state as the reader has set it. */
   get currentState(): string {
     const { store } = this.#session;
-    return writeHash(store.properties, store.get());
+    return writeHash(store.settings, store.get());
   }
 
   /** The number that proves the lab's claim, as shown; null before the first result. */
@@ -271,7 +271,7 @@ export class PlaygroundElement extends LitElement implements Playground {
 
   #read() {
     const { store } = this.#session;
-    const { state, problems } = readHash(store.properties, this.#link);
+    const { state, problems } = readHash(store.settings, this.#link);
     this.#isReading = true;
     store.replace(state);
     this.#isReading = false;

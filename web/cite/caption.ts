@@ -6,8 +6,8 @@ import { schemeTitle } from '../encoding/source.ts';
 import { rowCount } from '../session/chosen-encoding.ts';
 import { linkLine, versionLine } from '../session/link.ts';
 import type { Session } from '../session/session.ts';
-import type { State } from '../state/properties.ts';
-import type { Property, Value } from '../state/property.ts';
+import type { Setting, Value } from '../settings/setting.ts';
+import type { State } from '../settings/setting-table.ts';
 import type { ActingScheme, ActingTable, FigureEncodings, Settings } from './encodings.ts';
 import { type FigureDeclaration, figureNow } from './figure.ts';
 import { ownSizes } from './sizes.ts';
@@ -17,20 +17,20 @@ const mostEntries = 8;
 const mostCharacters = 60;
 
 /** A setting's value in words. */
-export function settingText(property: Property, value: Value, { catalog, store }: Settings): string {
+export function settingText(setting: Setting, value: Value, { catalog, store }: Settings): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'number') return String(value);
   if (typeof value !== 'string') {
     const shown = value.slice(0, mostEntries).join(', ');
     return value.length > mostEntries ? `${shown}, … (${value.length} numbers)` : shown || 'none';
   }
-  if (property.type === 'choice') {
+  if (setting.type === 'choice') {
     // Not every “none” is a scheme; context scaling has one too.
-    if (property.choices.includes('sinusoidal')) return schemeTitle(catalog, value);
-    return value === 'none' ? value : choiceName(property.name, value);
+    if (setting.choices.includes('sinusoidal')) return schemeTitle(catalog, value);
+    return value === 'none' ? value : choiceName(setting.name, value);
   }
   const line = value.replaceAll('\n', '; ');
-  return line.length > mostCharacters && !store.properties.isParameter(property)
+  return line.length > mostCharacters && !store.settings.isParameter(setting)
     ? `“${line.slice(0, mostCharacters)}…”`
     : `“${line}”`;
 }
@@ -54,10 +54,10 @@ function parameterTexts(
   { parts }: FigureEncodings,
   session: Settings,
 ): readonly string[] {
-  const { properties } = session.store;
+  const { settings } = session.store;
   const whose = schemeTitle(session.catalog, scheme);
-  return properties
-    .applicable({ ...properties.defaults, ...parameters, scheme })
+  return settings
+    .applicable({ ...settings.defaults, ...parameters, scheme })
     .map(
       (row) =>
         `${row.title}${parts.length > 1 ? ` (${whose})` : ''}: ${settingText(row, parameters[row.name] ?? row.default, session)}`,
@@ -87,12 +87,12 @@ export function settingLines(session: Settings, figure: FigureDeclaration): read
   const shared = new Set(
     encodings.parts.flatMap((part) => ('table' in part ? [] : Object.keys(part.parameters))),
   );
-  const isShown = (row: Property): boolean => {
+  const isShown = (row: Setting): boolean => {
     const { name, labs, type, isView, onlyFor } = row;
     if (isView || state[name] === '') return false;
     // A formula beside the chosen encoding, which names its own parameters.
-    if (store.properties.isParameter(row))
-      return encodings.beside.some((scheme) => store.properties.parameters(scheme).includes(row));
+    if (store.settings.isParameter(row))
+      return encodings.beside.some((scheme) => store.settings.parameters(scheme).includes(row));
     if (onlyFor && !onlyFor.choices.includes(String(state[onlyFor.parameter]))) return false;
     if (name === 'seed') return isRandom;
     if (labs && !labs.includes(state.lab) && !shared.has(name)) return false;
@@ -100,7 +100,7 @@ export function settingLines(session: Settings, figure: FigureDeclaration): read
     if (own.has(name)) return false;
     return !(type === 'choice' && state[name] === 'none');
   };
-  const lines = store.properties
+  const lines = store.settings
     .rows('')
     .flatMap((row) =>
       row.name === 'scheme'

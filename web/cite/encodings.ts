@@ -4,7 +4,7 @@ import { schemeTitle } from '../encoding/source.ts';
 import { actingTable, chosenScheme, rowCount } from '../session/chosen-encoding.ts';
 import type { Session } from '../session/session.ts';
 import type { LoadedTable } from '../session/table-store.ts';
-import type { Value } from '../state/property.ts';
+import type { Value } from '../settings/setting.ts';
 
 /** The part of the session that a figure's description depends on. */
 export type Settings = Pick<Session, 'store' | 'tableStore' | 'catalog'>;

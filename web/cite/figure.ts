@@ -3,7 +3,7 @@ import type { FigureFacts } from '../draw/export/provenance.ts';
 import { mostPositions } from '../encoding/source.ts';
 import type { Script } from '../scripts/script.ts';
 import type { FigureChoice, Session } from '../session/session.ts';
-import type { PageState } from '../state/properties.ts';
+import type { PageState } from '../settings/setting-table.ts';
 import { type Definition, definitions } from './definitions.ts';
 import type { FigureEncodings, Settings } from './encodings.ts';
 import { namedSeeds, type RandomStream, streamsOf } from './random-streams.ts';

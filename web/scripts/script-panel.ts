@@ -10,7 +10,7 @@ import type { FigureFacts } from '../draw/export/provenance.ts';
 import { linkTo } from '../session/link.ts';
 import { chosenOffsets } from '../session/offset-tables.ts';
 import type { Session } from '../session/session.ts';
-import { StoreController } from '../state/store-controller.ts';
+import { StoreController } from '../settings/store-controller.ts';
 import { panelStyles } from '../workbench/snippet.ts';
 import { type Script, type ScriptFile, wholeScript } from './script.ts';
 

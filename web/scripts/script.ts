@@ -1,7 +1,7 @@
 /** Python scripts that print numbers of the page, the files that they load, and their full text. */
 import type { Matrix } from '../core/types.ts';
 import { toNpy } from '../draw/export/npy.ts';
-import type { Value } from '../state/property.ts';
+import type { Value } from '../settings/setting.ts';
 
 /** One entry per line of a script. */
 export type Lines = readonly string[];

@@ -1,6 +1,6 @@
 /** Which settings the reader can see and change, as `ui`, `show`, `lock` and a challenge say. */
-import type { Changes, State } from '../state/properties.ts';
-import { namesIn } from '../state/text.ts';
+import type { Changes, State } from '../settings/setting-table.ts';
+import { namesIn } from '../settings/text.ts';
 import { freeIn, ofTheView } from './challenge-text.ts';
 
 /** A hidden setting keeps its value; a fixed one is drawn, too. */

@@ -6,11 +6,11 @@
  *
  * An exercise, not an exam: anyone who reads the link can see the goal.
  */
-import { check } from '../state/check.ts';
-import { readHash } from '../state/hash.ts';
-import type { State } from '../state/properties.ts';
-import { defaultOf, excerpt, type Property } from '../state/property.ts';
-import { readChoice, readJson, textOf } from '../state/text.ts';
+import { check } from '../settings/check.ts';
+import { readHash } from '../settings/hash.ts';
+import { defaultOf, excerpt, type Setting } from '../settings/setting.ts';
+import type { State } from '../settings/setting-table.ts';
+import { readChoice, readJson, textOf } from '../settings/text.ts';
 import { decode, ofTheView } from './challenge-text.ts';
 import { type MeasureId, measures } from './measures.ts';
 import type { Session } from './session.ts';
@@ -120,8 +120,8 @@ export function readChallenge(
  * The state that the challenge of a state starts from: what it gives, and defaults. What else a link sets is no part of the challenge,
  * even where the reader did not change it.
  */
-export const startOf = ({ properties, get }: Known['store']): State =>
-  readHash(properties, `challenge=${get('challenge')}`).state;
+export const startOf = ({ settings, get }: Known['store']): State =>
+  readHash(settings, `challenge=${get('challenge')}`).state;
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -167,7 +167,7 @@ class Reading {
       return {};
     }
     const { labs, store } = this.#known;
-    const { labRow, schemeRow, rows } = store.properties;
+    const { labRow, schemeRow, rows } = store.settings;
     const at = (name: string) => (Object.hasOwn(value, name) ? textOf(value[name]) : '');
     this.#lab = labs.find(({ id }) => id === at('lab')) ?? this.#lab;
     const asked = readChoice(schemeRow, at('scheme')) || '';
@@ -184,7 +184,7 @@ class Reading {
   }
 
   /** Whether a link takes some value for this one. */
-  #isTaken(row: Property, value: unknown): boolean {
+  #isTaken(row: Setting, value: unknown): boolean {
     const { value: taken, reason } = check(row, readJson(row, value) ?? null);
     if (reason) this.#refuse(`given.${row.name}`, value, reason);
     return taken !== undefined;

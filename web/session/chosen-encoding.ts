@@ -9,21 +9,21 @@ import {
   tableSource,
   type Written,
 } from '../encoding/source.ts';
-import type { Store } from '../state/store.ts';
+import type { Store } from '../settings/store.ts';
 import type { Session } from './session.ts';
 import type { LoadedTable } from './table-store.ts';
 
 /** The chosen scheme with the parameters that are set. */
 export function chosenScheme(store: Store): ChosenScheme {
   const state = store.get();
-  return { scheme: state.scheme, parameters: store.properties.request(state) };
+  return { scheme: state.scheme, parameters: store.settings.request(state) };
 }
 
 /** What the reader has written for these schemes. */
-export const writtenFor = ({ properties, get }: Store, schemes: readonly SchemeId[]): Written =>
+export const writtenFor = ({ settings, get }: Store, schemes: readonly SchemeId[]): Written =>
   Object.fromEntries(
     schemes
-      .map((scheme) => [scheme, properties.written(get(), scheme)] as const)
+      .map((scheme) => [scheme, settings.written(get(), scheme)] as const)
       .filter(([, parameters]) => Object.keys(parameters).length > 0),
   );
 

@@ -2,8 +2,8 @@ import catalog from '#catalog';
 import type { Scheme } from '../core/types.ts';
 import type { Provenance } from '../draw/export/provenance.ts';
 import type { SharedEngine } from '../engine/share.ts';
-import { createPropertyTable } from '../state/properties.ts';
-import { createStore } from '../state/store.ts';
+import { createSettingTable } from '../settings/setting-table.ts';
+import { createStore } from '../settings/store.ts';
 import { allowed } from './access.ts';
 import { createGuideStore } from './guide.ts';
 import { pageRows } from './page-rows.ts';
@@ -22,7 +22,7 @@ export function createSession(options: SessionOptions): Session {
   const { labs, engine, background, provenanceOf, home = null } = options;
   const schemes = catalog as readonly Scheme[];
   const rows = pageRows(labs, schemes);
-  const store = createStore(createPropertyTable(schemes, rows), {}, allowed);
+  const store = createStore(createSettingTable(schemes, rows), {}, allowed);
   const tableStore = createTableStore(async () =>
     (await import('./table-loader.ts')).createTableLoader(session),
   );

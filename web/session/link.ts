@@ -1,6 +1,6 @@
 import { version } from '../../package.json';
-import { writeHash } from '../state/hash.ts';
-import type { Changes, State } from '../state/properties.ts';
+import { writeHash } from '../settings/hash.ts';
+import type { Changes, State } from '../settings/setting-table.ts';
 import { actingTable } from './chosen-encoding.ts';
 import { type Session, shownAlone } from './session.ts';
 import { settingsOf } from './table-settings.ts';
@@ -20,7 +20,7 @@ export function wholeText(
   changes: Changes = {},
 ): string {
   const table = actingTable({ store, tableStore });
-  return writeHash(store.properties, {
+  return writeHash(store.settings, {
     ...store.get(),
     ...(table && settingsOf(table)),
     ...changes,

@@ -1,17 +1,17 @@
-/** The table of the page's properties: the shared rows with each lab's own rows among them. */
+/** The table of the page's settings: the shared rows with each lab's own rows among them. */
 import type { Scheme } from '../core/types.ts';
-import type { Property, Value, Values } from '../state/property.ts';
+import type { Setting, Value, Values } from '../settings/setting.ts';
+import { sharedRows } from '../settings/shared-rows.ts';
 import type { Lab } from './session.ts';
-import { sharedRows } from './shared-properties.ts';
 import { taskRows } from './task-rows.ts';
 import { viewRows } from './view-rows.ts';
 
-export function pageRows(labs: readonly Lab[], catalog: readonly Scheme[]): readonly Property[] {
+export function pageRows(labs: readonly Lab[], catalog: readonly Scheme[]): readonly Setting[] {
   const schemes = catalog.map(({ id }) => id);
-  const owned = labs.flatMap(({ id, properties }) =>
-    properties.own(schemes).map(({ rows, ...place }) => ({
+  const owned = labs.flatMap(({ id, settings }) =>
+    settings.own(schemes).map(({ rows, ...place }) => ({
       ...place,
-      rows: rows.map((row): Property => ({ ...row, labs: [id] })),
+      rows: rows.map((row): Setting => ({ ...row, labs: [id] })),
     })),
   );
   const shared = sharedRows(schemes).flatMap((row) => [
@@ -22,7 +22,7 @@ export function pageRows(labs: readonly Lab[], catalog: readonly Scheme[]): read
   return [labRow(labs), ...shared, ...viewRows(labs, catalog), ...taskRows];
 }
 
-const labRow = (labs: readonly Lab[]): Property => ({
+const labRow = (labs: readonly Lab[]): Setting => ({
   name: 'lab',
   type: 'choice',
   choices: labs.map(({ id }) => id),
@@ -32,19 +32,19 @@ const labRow = (labs: readonly Lab[]): Property => ({
 });
 
 /** Adds the labs that read the row, and their defaults. */
-function sharedRow(row: ReturnType<typeof sharedRows>[number], labs: readonly Lab[]): Property {
+function sharedRow(row: ReturnType<typeof sharedRows>[number], labs: readonly Lab[]): Setting {
   const { name } = row;
-  const defaults = labs.flatMap(({ id, properties }): (readonly [string, Value])[] => {
-    const value = properties.defaults[name];
+  const defaults = labs.flatMap(({ id, settings }): (readonly [string, Value])[] => {
+    const value = settings.defaults[name];
     return value === undefined ? [] : [[id, value]];
   });
-  const readers = labs.filter(({ properties }) => properties.shared.includes(name)).map(({ id }) => id);
+  const readers = labs.filter(({ settings }) => settings.shared.includes(name)).map(({ id }) => id);
   return {
     ...row,
     labs: readers,
     defaultIn: Object.fromEntries(defaults),
     ...(name === 'open' && {
-      impliedBy: (state: Values) => labs.find(({ id }) => id === state.lab)?.properties.opens?.(state) ?? '',
+      impliedBy: (state: Values) => labs.find(({ id }) => id === state.lab)?.settings.opens?.(state) ?? '',
     }),
-  } as Property;
+  } as Setting;
 }

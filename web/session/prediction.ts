@@ -1,5 +1,5 @@
 /** A question that the reader answers before the result is shown, as `predict` of a link holds it: 'question|choice|choice*'. */
-import type { State } from '../state/properties.ts';
+import type { State } from '../settings/setting-table.ts';
 
 export interface Prediction {
   readonly question: string;

@@ -1,7 +1,7 @@
 /** A lab's defaults and its examples. */
-import { apply, changedNames } from '../state/apply.ts';
-import type { Changes } from '../state/properties.ts';
-import type { Store } from '../state/store.ts';
+import { apply, changedNames } from '../settings/apply.ts';
+import type { Changes } from '../settings/setting-table.ts';
+import type { Store } from '../settings/store.ts';
 import { allowed } from './access.ts';
 import { ofTheView } from './challenge-text.ts';
 
@@ -16,9 +16,9 @@ export interface Preset {
 const kept = new Set(['lab', 'remote', 'tensor', 'take', 'transposed', ...ofTheView]);
 
 /** The changes that reset everything the open lab reads. */
-export function labDefaults({ properties, get }: Store): Changes {
+export function labDefaults({ settings, get }: Store): Changes {
   const state = get();
-  const own = properties
+  const own = settings
     .rows(state.scheme)
     .filter(({ name, labs }) => !kept.has(name) && (!labs || labs.includes(state.lab)));
   return Object.fromEntries(own.map(({ name }) => [name, undefined]));
@@ -43,6 +43,6 @@ export function chosenPreset(store: Store, presets: readonly Preset[]): Preset |
   const now = store.get();
   return presets.find((preset) => {
     const changes = new Map(Object.entries(changesOf(store, preset)));
-    return changedNames(now, apply(store.properties, now, changes).state).size === 0;
+    return changedNames(now, apply(store.settings, now, changes).state).size === 0;
   });
 }

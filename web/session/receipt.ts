@@ -2,8 +2,8 @@
  * Receipts: a link with a challenge, the state that reached its goal, and `receipt`: what the page showed then. Whoever opens it recomputes
  * everything. A receipt proves nothing about who found the answer, or how.
  */
-import { changedNames } from '../state/apply.ts';
-import type { Store } from '../state/store.ts';
+import { changedNames } from '../settings/apply.ts';
+import type { Store } from '../settings/store.ts';
 import { isAmong } from './access.ts';
 import { type Challenge, isReached, isSameNumber, startOf } from './challenge.ts';
 import { ofTheView } from './challenge-text.ts';
@@ -53,7 +53,7 @@ export function audit(store: Store, challenge: Challenge, { value }: Measured): 
 export function differing(store: Store, { free }: Challenge): readonly string[] {
   const state = store.get();
   const changed = changedNames(startOf(store), state);
-  const rows = store.properties.rows(state.scheme);
+  const rows = store.settings.rows(state.scheme);
   return rows
     .filter(({ name }) => changed.has(name) && !isAmong(free, name) && !ofTheView.has(name))
     .map(({ title }) => title);

@@ -3,12 +3,12 @@ import type { TemplateResult } from 'lit';
 import type { Scheme } from '../core/types.ts';
 import type { Provenance } from '../draw/export/provenance.ts';
 import type { Engine } from '../engine/client.ts';
-import type { State } from '../state/properties.ts';
-import type { Store } from '../state/store.ts';
+import type { LabId } from '../settings/lab-ids.ts';
+import type { LabSettings } from '../settings/lab-settings.ts';
+import type { State } from '../settings/setting-table.ts';
+import type { Store } from '../settings/store.ts';
 import { isAlone } from './access.ts';
 import type { GuideStore } from './guide.ts';
-import type { LabId } from './lab-ids.ts';
-import type { LabProperties } from './lab-properties.ts';
 import type { Measured } from './measures.ts';
 import type { Preset } from './presets.ts';
 import type { Story } from './story.ts';
@@ -35,7 +35,7 @@ export interface Lab {
   readonly title: string;
   /** a few words that lead on from the previous lab */
   readonly teaser: string;
-  readonly properties: LabProperties;
+  readonly settings: LabSettings;
   readonly presets?: readonly Preset[];
   /** Loads the element that `view` draws. */
   readonly load: () => Promise<unknown>;

@@ -1,8 +1,8 @@
 /** A path, and its steps: in each the reader predicts one claim before seeing it. */
 
-import type { Changes } from '../state/properties.ts';
-import type { LabId } from './lab-ids.ts';
-import type { PathId } from './path-ids.ts';
+import type { LabId } from '../settings/lab-ids.ts';
+import type { PathId } from '../settings/path-ids.ts';
+import type { Changes } from '../settings/setting-table.ts';
 
 export interface Story {
   readonly id: PathId;

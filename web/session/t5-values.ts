@@ -1,15 +1,14 @@
 /** Fills T5's bucket values from a matrix of a trained T5. */
 import type { Tensor, toTable } from '../readers/index.ts';
-import type { Changes, State } from '../state/properties.ts';
-import type { ListProperty, Property } from '../state/property.ts';
-import type { Store } from '../state/store.ts';
+import type { ListSetting, Setting } from '../settings/setting.ts';
+import type { Changes, State } from '../settings/setting-table.ts';
+import type { Store } from '../settings/store.ts';
 import { explain } from './table-files.ts';
 import type { Filled } from './table-phases.ts';
 import type { Loaded } from './table-store.ts';
 import type { Fix } from './tensor-table.ts';
 
-const rowOf = (store: Store, name: string): Property =>
-  store.properties.rows('t5').find((row) => row.name === name) as Property;
+const rowOf = (store: Store, name: string): Setting => store.settings.setting(name, 't5') as Setting;
 
 const bucketsOf = (store: Store): number => Number(store.get('buckets') ?? rowOf(store, 'buckets').default);
 
@@ -33,7 +32,7 @@ export function bucketValues(store: Store, tensor: Tensor, convert: typeof toTab
   const loaded: Loaded = { name, tensor, transpose: false, take: 0 };
   try {
     const { table } = convert(tensor);
-    const list = rowOf(store, 'values') as ListProperty;
+    const list = rowOf(store, 'values') as ListSetting;
     const at = table.data.findIndex((value) => value < list.min || value > list.max);
     if (at >= 0) {
       const place = `row ${Math.floor(at / table.cols)}, column ${at % table.cols}`;
@@ -79,7 +78,7 @@ function fixFor(
     const row = rowOf(store, name);
     return row.type === 'integer' && value >= row.min && value <= row.max;
   };
-  const list = rowOf(store, 'values') as ListProperty;
+  const list = rowOf(store, 'values') as ListSetting;
   if (buckets * heads > list.maxLength || !canBe('buckets', buckets) || !canBe('heads', heads))
     return { title: 'Load it as a table of positions', asTable: true };
   const set: Changes = { buckets, heads, values: values(isTransposed).values };

@@ -1,6 +1,6 @@
 /** The choice of the active table, and whether it matches the settings. */
-import { changedNames } from '../state/apply.ts';
-import type { Changes, State as Settings } from '../state/properties.ts';
+import { changedNames } from '../settings/apply.ts';
+import type { Changes, State as Settings } from '../settings/setting-table.ts';
 import { withTable } from './table-list.ts';
 import {
   type Fitting,

@@ -1,7 +1,7 @@
 /** Carries out the phases of `table-phases.ts`, one at a time in each of the two processes, and reports their results. */
 import type { Steps } from '../readers/index.ts';
-import { apply } from '../state/apply.ts';
-import type { Listener } from '../state/store.ts';
+import { apply } from '../settings/apply.ts';
+import type { Listener } from '../settings/store.ts';
 import { addressTitle, hostOf } from './remote-table.ts';
 import type { DropHandler, Session } from './session.ts';
 import { bucketValues } from './t5-values.ts';
@@ -37,7 +37,7 @@ export function createTableLoader(session: Session): TableLoader {
 
   const surroundings = (): Surroundings => ({
     settings: store.get(),
-    settingsWith: (changes) => apply(store.properties, store.get(), new Map(Object.entries(changes))).state,
+    settingsWith: (changes) => apply(store.settings, store.get(), new Map(Object.entries(changes))).state,
     fillsParameter: takesBuckets(session),
   });
 

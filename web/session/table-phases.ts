@@ -21,7 +21,7 @@
  *   misfit     that failed: the table stays unchanged and the page says why
  */
 import type { Tensor, TensorSource } from '../readers/index.ts';
-import type { Changes, State as Settings } from '../state/properties.ts';
+import type { Changes, State as Settings } from '../settings/setting-table.ts';
 import type { TableSettings } from './table-settings.ts';
 import type {
   Loaded,

@@ -1,5 +1,5 @@
 /** The settings of a table: its address and its view. A link holds these, never the numbers. */
-import type { State as Settings } from '../state/properties.ts';
+import type { State as Settings } from '../settings/setting-table.ts';
 import type { LoadedTable, TableView } from './table-store.ts';
 
 export type TableSettings = Pick<Settings, 'drop' | 'take' | 'transposed' | 'remote' | 'tensor'>;

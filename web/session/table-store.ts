@@ -4,7 +4,7 @@
  */
 import type { Matrix } from '../core/types.ts';
 import type { ReadOptions, Tensor, TensorSource } from '../readers/index.ts';
-import type { Listener } from '../state/store.ts';
+import type { Listener } from '../settings/store.ts';
 import type { Remote } from './remote-table.ts';
 import type { Fix, Note } from './tensor-table.ts';
 

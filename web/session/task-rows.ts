@@ -1,6 +1,7 @@
 /** What a link asks the reader to do: to predict a result, or to reach one. */
-import type { StateOf } from '../state/properties.ts';
-import type { Property, Values } from '../state/property.ts';
+
+import type { Setting, Values } from '../settings/setting.ts';
+import type { StateOf } from '../settings/setting-table.ts';
 import { givenIn } from './challenge-text.ts';
 import { readPrediction } from './prediction.ts';
 
@@ -50,11 +51,11 @@ export const taskRows = [
     default: '',
     title: 'Receipt',
   },
-] as const satisfies readonly Property[];
+] as const satisfies readonly Setting[];
 
 export type TaskState = StateOf<(typeof taskRows)[number]>;
 
-declare module '../state/properties.ts' {
+declare module '../settings/setting-table.ts' {
   interface PageState extends TaskState {}
 }
 

@@ -1,7 +1,7 @@
 /** A tensor as a table of positions, with notes on what looks unusual and fixes for it. */
 import type { Matrix } from '../core/types.ts';
 import type { Steps, TableOptions, Tensor, TensorInfo, tableSteps } from '../readers/index.ts';
-import type { Changes } from '../state/properties.ts';
+import type { Changes } from '../settings/setting-table.ts';
 
 export interface Fix {
   readonly title: string;

@@ -3,16 +3,16 @@
  * a control added later stays out of notes written before.
  */
 import type { Scheme } from '../core/types.ts';
-import type { StateOf } from '../state/properties.ts';
-import { excerpt, type Property, type Values } from '../state/property.ts';
-import { namesIn } from '../state/text.ts';
+import { excerpt, type Setting, type Values } from '../settings/setting.ts';
+import type { StateOf } from '../settings/setting-table.ts';
+import { namesIn } from '../settings/text.ts';
 import type { Lab } from './session.ts';
 
 /** The settings that a lab offers, whatever the scheme. */
-export function settingsOf({ properties }: Lab, catalog: readonly Scheme[]): ReadonlySet<string> {
-  const own = properties.own(catalog.map(({ id }) => id)).flatMap(({ rows }) => rows.map(({ name }) => name));
+export function settingsOf({ settings }: Lab, catalog: readonly Scheme[]): ReadonlySet<string> {
+  const own = settings.own(catalog.map(({ id }) => id)).flatMap(({ rows }) => rows.map(({ name }) => name));
   const parameters = catalog.flatMap((scheme) => scheme.parameters.map(({ name }) => name));
-  return new Set([...properties.shared, ...own, ...parameters]);
+  return new Set([...settings.shared, ...own, ...parameters]);
 }
 
 const names = { pattern: /^[A-Za-z0-9,-]*$/, title: 'names separated by commas' };
@@ -73,11 +73,11 @@ export function viewRows(labs: readonly Lab[], catalog: readonly Scheme[]) {
       default: 'auto',
       title: 'Theme',
     },
-  ] as const satisfies readonly Property[];
+  ] as const satisfies readonly Setting[];
 }
 
 export type ViewState = StateOf<ReturnType<typeof viewRows>[number]>;
 
-declare module '../state/properties.ts' {
+declare module '../settings/setting-table.ts' {
   interface PageState extends ViewState {}
 }

@@ -4,7 +4,7 @@ import { createPath } from '../../../web/app/path/path.ts';
 import { claims } from '../../../web/labs/training/experiments/story.ts';
 import type { Guide } from '../../../web/session/guide.ts';
 import { linkToPage, stateText } from '../../../web/session/link.ts';
-import { readHash } from '../../../web/state/hash.ts';
+import { readHash } from '../../../web/settings/hash.ts';
 import { sessionAt } from '../session/session-at.ts';
 
 const { steps } = main;
@@ -16,7 +16,7 @@ function onPath(hash: string) {
   const opened: string[] = [];
   const path = createPath(session, [main, claims], (text) => {
     opened.push(text);
-    store.replace(readHash(store.properties, text).state);
+    store.replace(readHash(store.settings, text).state);
   });
   return { store, path, opened, guide: () => guide.get() as Guide };
 }

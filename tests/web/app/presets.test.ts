@@ -28,7 +28,7 @@ describe.each(examples)('%s: %s', (lab, _title, preset: Preset, presets) => {
     const { store } = sessionAt(`v=1&lab=${lab}&seed=5&measure=cosine&step=0`);
     choosePreset(store, preset);
     for (const [name, value] of Object.entries(preset.state)) {
-      const row = store.properties.rows(store.get('scheme')).find((one) => one.name === name);
+      const row = store.settings.setting(name, store.get('scheme'));
       expect(store.get(name) ?? row?.default, name).toEqual(value ?? row?.default);
     }
     expect(store.get('lab')).toBe(lab);

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { labs } from '../../../web/app/labs.ts';
 import { main } from '../../../web/app/path/main.ts';
 import { claims } from '../../../web/labs/training/experiments/story.ts';
-import { apply } from '../../../web/state/apply.ts';
-import { readHash, writeHash } from '../../../web/state/hash.ts';
+import { apply } from '../../../web/settings/apply.ts';
+import { readHash, writeHash } from '../../../web/settings/hash.ts';
 import { sessionAt } from '../session/session-at.ts';
 
-const { properties } = sessionAt('v=1').store;
+const { settings } = sessionAt('v=1').store;
 
 const all = [main, claims].flatMap(({ id, steps }) => steps.map((step, i) => [id, i + 1, step] as const));
 
@@ -17,10 +17,10 @@ describe.each(all)('%s, step %i', (path, number, step) => {
 
   test('has a state that is taken as it is, and comes back from its link', () => {
     const asked = new Map(Object.entries({ ...step.state, lab: step.lab, path, step: number }));
-    const { state, refusals } = apply(properties, properties.defaults, asked);
+    const { state, refusals } = apply(settings, settings.defaults, asked);
     expect(refusals).toEqual([]);
     for (const [name, value] of asked) expect(state[name], name).toEqual(value);
-    const { state: read, problems } = readHash(properties, writeHash(properties, state));
+    const { state: read, problems } = readHash(settings, writeHash(settings, state));
     expect(problems).toEqual([]);
     expect(read).toEqual(state);
   });

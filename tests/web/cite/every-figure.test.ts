@@ -93,7 +93,7 @@ describe.each(labs.map(({ id }) => id))('every figure of the lab “%s”', (lab
     const [[, { store }]] = sessions;
     // What a scheme shares with the page counts wherever it acts: how its vectors are combined with the words, say.
     const ofSchemes = schemes.flatMap(({ parameters }) => parameters.map(({ name }) => name));
-    const readable = store.properties
+    const readable = store.settings
       .rows('')
       .filter(({ name, labs }) => !labs || labs.includes(lab) || ofSchemes.includes(name))
       .map(({ name }) => name);

@@ -11,12 +11,12 @@ import {
   startOf,
 } from '../../../web/session/challenge.ts';
 import { labDefaults } from '../../../web/session/presets.ts';
-import { readHash, writeHash } from '../../../web/state/hash.ts';
-import { validChanges } from '../state/arbitrary.ts';
+import { readHash, writeHash } from '../../../web/settings/hash.ts';
+import { validChanges } from '../settings/arbitrary.ts';
 import { sessionAt } from './session-at.ts';
 
 const known = sessionAt('');
-const { properties } = known.store;
+const { settings } = known.store;
 
 const example: Challenge = {
   v: 1,
@@ -57,7 +57,7 @@ describe('a challenge', () => {
     expect(encodeChallenge(long, known).problems[0]).toMatch(
       /^The challenge takes \d+ bytes; a link holds 2048\.$/,
     );
-    const { state, problems } = readHash(properties, `d=16&challenge=${'e'.repeat(3000)}`);
+    const { state, problems } = readHash(settings, `d=16&challenge=${'e'.repeat(3000)}`);
     expect(state).toMatchObject({ d: 16, challenge: '' });
     expect(problems[0].message).toContain('it must be at most 2 KB in base64url');
   });
@@ -155,19 +155,19 @@ describe('a link with a challenge', () => {
 
   test('does not let the challenge say what is shown or asked', () => {
     const given = { ui: 'present', step: 3, answer: 1, predict: 'a?|b|c', receipt: `${'0'.repeat(16)},1` };
-    const { state } = readHash(properties, `challenge=${pack({ ...example, given })}`);
+    const { state } = readHash(settings, `challenge=${pack({ ...example, given })}`);
     expect(state).toMatchObject({ ui: 'lab', step: 0, answer: 0, predict: '', receipt: '' });
   });
 
   test('holds what the reader has changed, defaults too', () => {
     const freed = `challenge=${pack({ ...example, free: ['base', 'causal'] })}`;
     const { store } = sessionAt(freed);
-    expect(writeHash(properties, store.get())).toBe(`v=1&${freed}`);
+    expect(writeHash(settings, store.get())).toBe(`v=1&${freed}`);
     store.set({ base: 10000, causal: false });
     expect(store.get('base')).toBeUndefined();
-    const written = writeHash(properties, store.get());
+    const written = writeHash(settings, store.get());
     expect(written).toBe(`v=1&base=10000&causal=false&${freed}`);
-    expect(readHash(properties, written)).toEqual({ state: store.get(), problems: [] });
+    expect(readHash(settings, written)).toEqual({ state: store.get(), problems: [] });
   });
 
   test('gives a parameter again to an encoding that comes back', () => {
@@ -210,12 +210,12 @@ describe('a link with a challenge', () => {
       given: { lab: 'order', scheme: 'rotary', base: 100, d: 16, second: 'alibi' },
     });
     fc.assert(
-      fc.property(validChanges(properties, 'rotary'), validChanges(properties, 'alibi'), (some, others) => {
+      fc.property(validChanges(settings, 'rotary'), validChanges(settings, 'alibi'), (some, others) => {
         for (const changes of [some, others]) {
           const { store } = sessionAt(`challenge=${challenge}`);
           store.set({ ...changes, challenge });
           const state = store.get();
-          expect(readHash(properties, writeHash(properties, state))).toEqual({ state, problems: [] });
+          expect(readHash(settings, writeHash(settings, state))).toEqual({ state, problems: [] });
         }
       }),
       { numRuns: 50 },
@@ -273,9 +273,9 @@ describe('a challenge that means harm', () => {
         const { challenge, problems } = readChallenge(text, known);
         if (challenge === null) expect(problems.length).toBeGreaterThan(0);
         for (const message of problems) expect(message.length).toBeLessThan(600);
-        const { state } = readHash(properties, `d=16&challenge=${text}`);
+        const { state } = readHash(settings, `d=16&challenge=${text}`);
         expect(state.d).toBe(16);
-        expect(readHash(properties, writeHash(properties, state)).state).toEqual(state);
+        expect(readHash(settings, writeHash(settings, state)).state).toEqual(state);
         expect(({} as { base?: unknown }).base).toBeUndefined();
       }),
       { numRuns: 500, examples: [[{ given: { scheme: { toString: '' } } }]] },
@@ -286,7 +286,7 @@ describe('a challenge that means harm', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 3000 }), (text) => {
         expect(readChallenge(text, known).challenge).toBeNull();
-        expect(readHash(properties, `d=16&challenge=${text.replaceAll('&', '')}`).state.d).toBe(16);
+        expect(readHash(settings, `d=16&challenge=${text.replaceAll('&', '')}`).state.d).toBe(16);
       }),
     );
   });
@@ -300,7 +300,7 @@ describe('a challenge that means harm', () => {
     ]) {
       const text = Buffer.from(json).toString('base64url');
       expect(readChallenge(text, known).challenge).toBeNull();
-      expect(readHash(properties, `challenge=${text}`).state).toMatchObject({ lab: 'order', scheme: 'none' });
+      expect(readHash(settings, `challenge=${text}`).state).toMatchObject({ lab: 'order', scheme: 'none' });
       expect(Object.hasOwn(Object.prototype, 'base')).toBe(false);
     }
   });

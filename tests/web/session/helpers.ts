@@ -3,8 +3,8 @@ import type { Tensor, TensorSource } from '../../../web/readers/index.ts';
 import type { Lab, Session } from '../../../web/session/session.ts';
 import { createTableLoader } from '../../../web/session/table-loader.ts';
 import { createTableStore, type TableStore } from '../../../web/session/table-store.ts';
-import { createStore } from '../../../web/state/store.ts';
-import { catalog, propertiesOf } from '../state/catalog.ts';
+import { createStore } from '../../../web/settings/store.ts';
+import { catalog, settingsOf } from '../settings/catalog.ts';
 
 export const tensor = (
   name: string,
@@ -29,7 +29,7 @@ export const sourceOf = (...tensors: readonly Tensor[]): TensorSource => ({
 
 /** The part of a session that the tables stand in. */
 export function session(changes = {}, schemes = catalog, labs: readonly Lab[] = pageLabs) {
-  const store = createStore(propertiesOf(schemes), changes);
+  const store = createStore(settingsOf(schemes), changes);
   const tableStore: TableStore = createTableStore(async () => createTableLoader(made));
   const made = { store, labs, tableStore, catalog: schemes } as Session;
   return made;

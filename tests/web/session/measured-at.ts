@@ -22,9 +22,9 @@ import { gridJob } from '../../../web/labs/properties/grid-job.ts';
 import { gridInput, measuredOf } from '../../../web/labs/properties/input.ts';
 import type { PropertyName } from '../../../web/labs/properties/measured-properties.ts';
 import { judge } from '../../../web/labs/properties/verdict.ts';
-import type { LabId } from '../../../web/session/lab-ids.ts';
 import type { Measured } from '../../../web/session/measures.ts';
 import type { Session } from '../../../web/session/session.ts';
+import type { LabId } from '../../../web/settings/lab-ids.ts';
 
 const control: JobControl = { progress: async () => {}, signal: new AbortController().signal };
 

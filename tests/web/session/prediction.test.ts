@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isPredictionAwaited, readPrediction } from '../../../web/session/prediction.ts';
-import { readHash } from '../../../web/state/hash.ts';
+import { readHash } from '../../../web/settings/hash.ts';
 import { sessionAt } from './session-at.ts';
 
-const { properties } = sessionAt('').store;
+const { settings } = sessionAt('').store;
 const link = (predict: string) => `predict=${encodeURIComponent(predict)}`;
 
 describe('a prediction', () => {
@@ -22,7 +22,7 @@ describe('a prediction', () => {
     'is not %j',
     (text) => {
       expect(readPrediction(text)).toBeNull();
-      const { state, problems } = readHash(properties, `d=16&${link(text)}&answer=1`);
+      const { state, problems } = readHash(settings, `d=16&${link(text)}&answer=1`);
       expect(state).toMatchObject({ d: 16, predict: '', answer: 0 });
       expect(problems.map(({ name }) => name)).toEqual(text === '' ? [] : ['predict']);
     },
@@ -46,7 +46,7 @@ describe('a link with a prediction', () => {
   const asks = link('Is order seen?|Yes*|No');
 
   test('waits until one of the choices is its answer', () => {
-    const waits = (hash: string) => isPredictionAwaited(readHash(properties, hash).state);
+    const waits = (hash: string) => isPredictionAwaited(readHash(settings, hash).state);
     expect(waits('')).toBe(false);
     expect(waits('answer=1')).toBe(false);
     expect(waits(asks)).toBe(true);

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { type Challenge, encodeChallenge } from '../../../web/session/challenge.ts';
 import { audit, differing, writeReceipt } from '../../../web/session/receipt.ts';
 import { sha256 } from '../../../web/session/sha256.ts';
-import { readHash } from '../../../web/state/hash.ts';
+import { readHash } from '../../../web/settings/hash.ts';
 import { sessionAt } from './session-at.ts';
 
 const challenge: Challenge = {
@@ -56,7 +56,7 @@ describe('a receipt', () => {
     'with the number %s is refused, and the page says so',
     (number) => {
       const receipt = writeReceipt(text, 0).replace(/,0$/, `,${number}`);
-      const { state, problems } = readHash(sessionAt('').store.properties, `receipt=${receipt}`);
+      const { state, problems } = readHash(sessionAt('').store.settings, `receipt=${receipt}`);
       expect(state.receipt).toBe('');
       expect(problems.map(({ message }) => message)).toEqual([
         `The link sets receipt = ${receipt}; it must be a hash and a number. The page uses none.`,

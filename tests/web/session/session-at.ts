@@ -7,16 +7,16 @@ import { createGuideStore } from '../../../web/session/guide.ts';
 import { pageRows } from '../../../web/session/page-rows.ts';
 import { openLab, type Session } from '../../../web/session/session.ts';
 import { createTableStore } from '../../../web/session/table-store.ts';
-import { readHash } from '../../../web/state/hash.ts';
-import { createPropertyTable } from '../../../web/state/properties.ts';
-import { createStore } from '../../../web/state/store.ts';
+import { readHash } from '../../../web/settings/hash.ts';
+import { createSettingTable } from '../../../web/settings/setting-table.ts';
+import { createStore } from '../../../web/settings/store.ts';
 
 /** A session in the state of a link, without a worker. */
 export function sessionAt(hash: string, home: string | null = 'https://host.example/'): Session {
   const schemes = catalog as readonly Scheme[];
   const rows = pageRows(labs, schemes);
-  const store = createStore(createPropertyTable(schemes, rows), {}, allowed);
-  store.replace(readHash(store.properties, hash).state);
+  const store = createStore(createSettingTable(schemes, rows), {}, allowed);
+  store.replace(readHash(store.settings, hash).state);
   return {
     home,
     headingLevel: 1,

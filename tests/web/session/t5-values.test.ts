@@ -4,7 +4,7 @@ import { type Tensor, toTable } from '../../../web/readers/index.ts';
 import { bucketValues } from '../../../web/session/t5-values.ts';
 import { takesBuckets } from '../../../web/session/table-access.ts';
 import { createTableLoader } from '../../../web/session/table-loader.ts';
-import { readHash, writeHash } from '../../../web/state/hash.ts';
+import { readHash, writeHash } from '../../../web/settings/hash.ts';
 import { load } from '../core/helpers.ts';
 import { session, sourceOf, tensor } from './helpers.ts';
 
@@ -38,9 +38,9 @@ describe('a matrix for T5', () => {
     const { done } = fill(page, tensor('rel', [32, 4], value));
     expect(done).toContain('32 × 4');
     expect(valuesOf(page).map(Math.fround)).toEqual(Array.from({ length: 128 }, (_, i) => value(i)));
-    const link = writeHash(page.store.properties, page.store.get());
+    const link = writeHash(page.store.settings, page.store.get());
     expect(link.length).toBeLessThan(128 * 13);
-    expect(readHash(page.store.properties, link)).toMatchObject({
+    expect(readHash(page.store.settings, link)).toMatchObject({
       problems: [],
       state: { values: valuesOf(page) },
     });
@@ -50,7 +50,7 @@ describe('a matrix for T5', () => {
     const page = t5();
     fill(page, tensor('rel', [32, 4], value));
     const encoding = core.encode({
-      ...page.store.properties.request(page.store.get()),
+      ...page.store.settings.request(page.store.get()),
       scheme: 't5',
       n: 40,
       d: 8,

@@ -10,9 +10,9 @@ import {
   type ToOpen,
 } from '../../../web/session/table-phases.ts';
 import type { LoadedTable } from '../../../web/session/table-store.ts';
-import { apply } from '../../../web/state/apply.ts';
-import type { Changes, State as Settings } from '../../../web/state/properties.ts';
-import { properties } from '../state/catalog.ts';
+import { apply } from '../../../web/settings/apply.ts';
+import type { Changes, State as Settings } from '../../../web/settings/setting-table.ts';
+import { settings } from '../settings/catalog.ts';
 import { sourceOf, tensor } from './helpers.ts';
 
 const empty: State = {
@@ -30,9 +30,9 @@ const empty: State = {
 /** A page whose settings are those. */
 function around(changes: Changes = {}, fillsParameter = false): Surroundings {
   const withThese = (from: Settings, more: Changes) =>
-    apply(properties, from, new Map(Object.entries(more))).state;
-  const settings = withThese(properties.defaults, changes);
-  return { settings, settingsWith: (more) => withThese(settings, more), fillsParameter };
+    apply(settings, from, new Map(Object.entries(more))).state;
+  const set = withThese(settings.defaults, changes);
+  return { settings: set, settingsWith: (more) => withThese(set, more), fillsParameter };
 }
 
 const toOpen = (name: string): ToOpen => ({ name, open: () => Promise.reject(new Error('not here')) });

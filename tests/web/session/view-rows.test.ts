@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { accessOf, allowed } from '../../../web/session/access.ts';
 import { choosePreset } from '../../../web/session/presets.ts';
 import { noTask } from '../../../web/session/task-rows.ts';
-import { readHash, writeHash } from '../../../web/state/hash.ts';
+import { readHash, writeHash } from '../../../web/settings/hash.ts';
 import { sessionAt } from './session-at.ts';
 
 const { store } = sessionAt('');
-const read = (hash: string) => readHash(store.properties, hash);
+const read = (hash: string) => readHash(store.settings, hash);
 const messages = (hash: string) => read(hash).problems.map(({ message }) => message);
 
 describe('a link to one figure', () => {
@@ -15,7 +15,7 @@ describe('a link to one figure', () => {
     const { state, problems } = read(link);
     expect(problems).toEqual([]);
     expect(state).toMatchObject({ view: 'difference', show: 'scheme,base', lock: 'seed', ui: 'figure' });
-    expect(read(writeHash(store.properties, state)).state).toEqual(state);
+    expect(read(writeHash(store.settings, state)).state).toEqual(state);
   });
 
   test('that names a figure of another lab shows the lab, and says so', () => {

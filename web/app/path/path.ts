@@ -1,13 +1,13 @@
 /** The paths: open each step in its own state, keep the answers in this tab, and give the labs the question to show. */
 import type { Guide } from '../../session/guide.ts';
-import type { PathId } from '../../session/path-ids.ts';
 import { choosePreset, mayChoose, type Preset } from '../../session/presets.ts';
 import type { Session } from '../../session/session.ts';
 import type { Step, Story } from '../../session/story.ts';
 import { offPath } from '../../session/task-rows.ts';
-import { apply } from '../../state/apply.ts';
-import { writeHash } from '../../state/hash.ts';
-import type { Changes, State } from '../../state/properties.ts';
+import { apply } from '../../settings/apply.ts';
+import { writeHash } from '../../settings/hash.ts';
+import type { PathId } from '../../settings/path-ids.ts';
+import type { Changes, State } from '../../settings/setting-table.ts';
 
 interface Answer {
   readonly chosen: number | null;
@@ -15,7 +15,7 @@ interface Answer {
   readonly right: number | null;
 }
 
-/** Properties that no step changes: the page's layout, the source of the reader's table, how many runs answer a question. */
+/** Settings that no step changes: the page's layout, the source of the reader's table, how many runs answer a question. */
 const kept = ['ui', 'remote', 'tensor', 'take', 'transposed', 'seeds'] as const;
 /** The claims are about any seed. The answers of the other paths are known for the steps' own seeds. */
 const keptOnClaims = [...kept, 'seed'] as const;
@@ -122,11 +122,11 @@ export function createPath(
     if (step && !isNew && store.get('lab') !== step.lab) return void store.set(offPath);
     tell();
     if (!step || !isNew) return;
-    const { properties } = store;
+    const { settings } = store;
     const state = new Map(Object.entries(stateOf(storyNow(), place)));
-    const asked = apply(properties, properties.defaults, state).state;
-    const hash = writeHash(properties, asked as State);
-    if (hash !== writeHash(properties, store.get())) open(hash);
+    const asked = apply(settings, settings.defaults, state).state;
+    const hash = writeHash(settings, asked as State);
+    if (hash !== writeHash(settings, store.get())) open(hash);
   }
 
   store.subscribe((changed) => {

@@ -2,7 +2,7 @@
 import { css, html, LitElement, nothing } from 'lit';
 import { controls } from '../../draw/theme.ts';
 import type { Guide } from '../../session/guide.ts';
-import type { PathId } from '../../session/path-ids.ts';
+import type { PathId } from '../../settings/path-ids.ts';
 
 class PathStrip extends LitElement {
   static override properties = { guide: { attribute: false } };

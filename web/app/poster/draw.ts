@@ -3,7 +3,7 @@ import { render } from 'lit';
 import { toSVG } from '../../draw/export/picture.ts';
 import { isPredictionAwaited } from '../../session/prediction.ts';
 import { openLab, type Session } from '../../session/session.ts';
-import { readHash } from '../../state/hash.ts';
+import { readHash } from '../../settings/hash.ts';
 import { figureWithin } from '../../workbench/frame/one-figure.ts';
 import { drawnFigures } from '../drawn-figures.ts';
 import type { PosterLink } from './link.ts';
@@ -17,7 +17,7 @@ export async function drawPoster({ home, state: text }: PosterLink): Promise<str
   const { session, atRest, failure } = openRestingSession(home);
   const { store } = session;
   try {
-    const { state, problems } = readHash(store.properties, text);
+    const { state, problems } = readHash(store.settings, text);
     store.replace({ ...state, ui: 'figure' });
     const { load, title, view } = openLab(session);
     const words = problems.map(({ message }) => message);

@@ -13,7 +13,7 @@ import { type MeasureId, measures } from '../../session/measures.ts';
 import { shownResult } from '../../session/result.ts';
 import { openLab, type Session } from '../../session/session.ts';
 import { settingsOf } from '../../session/view-rows.ts';
-import { readHash } from '../../state/hash.ts';
+import { readHash } from '../../settings/hash.ts';
 
 export interface Draft {
   readonly ask: string;
@@ -46,7 +46,7 @@ export function draftOf(session: Session): Draft {
 function givenBy(session: Session): Readonly<Record<string, unknown>> {
   const { store, catalog } = session;
   const text = wholeText(session, { challenge: '' });
-  const { state } = readHash(store.properties, text);
+  const { state } = readHash(store.settings, text);
   const known = settingsOf(openLab(session), catalog);
   const named = text.split('&').map((field) => field.split('=')[0]);
   const own = named.filter((name) => known.has(name) && !ofTheView.has(name));

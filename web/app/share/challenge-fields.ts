@@ -6,7 +6,7 @@ import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { controls } from '../../draw/controls.ts';
 import { goalWords, longest, type Operator, operators } from '../../session/challenge.ts';
 import { type MeasureId, measures } from '../../session/measures.ts';
-import type { Property } from '../../state/property.ts';
+import type { Setting } from '../../settings/setting.ts';
 import type { Draft } from './challenge-draft.ts';
 import { fieldStyles } from './styles.ts';
 
@@ -22,7 +22,7 @@ export class ChallengeFields extends LitElement {
 
   declare draft: Draft;
   declare measures: readonly MeasureId[];
-  declare offered: readonly Pick<Property, 'name' | 'title'>[];
+  declare offered: readonly Pick<Setting, 'name' | 'title'>[];
   declare words: string;
 
   static override styles = [controls, fieldStyles];

@@ -3,9 +3,9 @@ import { wholeText } from '../../session/link.ts';
 import { readPrediction } from '../../session/prediction.ts';
 import { openLab, type Session } from '../../session/session.ts';
 import { noTask } from '../../session/task-rows.ts';
-import { readHash } from '../../state/hash.ts';
-import type { Changes, State } from '../../state/properties.ts';
-import { impliedOf, type Property } from '../../state/property.ts';
+import { readHash } from '../../settings/hash.ts';
+import { impliedOf, type Setting } from '../../settings/setting.ts';
+import type { Changes, State } from '../../settings/setting-table.ts';
 import type { Embed } from './snippets.ts';
 
 export interface Plan {
@@ -38,13 +38,13 @@ export function isPublic(address: string): boolean {
 
 /** The sections that a link opens which names none: a figure opens the one that holds it. */
 function impliedSections({ store }: Session): string {
-  const row = store.properties.rows('').find(({ name }) => name === 'open') as Property;
+  const row = store.settings.setting('open') as Setting;
   return String(impliedOf(row, store.get()));
 }
 
 /** A challenge starts from what it gives: the settings of other labs would count as changed. */
 const startOfChallenge = ({ store }: Session, challenge: string): State =>
-  readHash(store.properties, `challenge=${challenge}`).state;
+  readHash(store.settings, `challenge=${challenge}`).state;
 
 /** `home`: the address of this page. A file has none that a snippet could use. */
 export function embedOf(session: Session, home: string, plan: Plan): Embed {

@@ -2,7 +2,7 @@
 import { type FigureDeclaration, figureNow } from '../../cite/figure.ts';
 import { ownSizes } from '../../cite/sizes.ts';
 import { openLab, type Session } from '../../session/session.ts';
-import type { Property } from '../../state/property.ts';
+import type { Setting } from '../../settings/setting.ts';
 import { drawnFigures } from '../drawn-figures.ts';
 
 export interface OfferedFigure {
@@ -30,23 +30,23 @@ const ofThePage: ReadonlySet<string> = new Set(['open', 'source', 'extent', 'hea
 const withControl: readonly string[] = ['words', 'encodings'];
 
 /** As other texts and long lists, they are set by pointing, and nobody types them. */
-const isTyped = ({ name, type }: Property): boolean =>
+const isTyped = ({ name, type }: Setting): boolean =>
   withControl.includes(name) || (type !== 'text' && type !== 'numbers' && name !== 'sequence');
 
 /** The settings that readers can be given, in the order in which a lab offers them: encoding, its parameters, the rest. */
-export function offeredSettings(session: Session, figure: FigureDeclaration | null): readonly Property[] {
+export function offeredSettings(session: Session, figure: FigureDeclaration | null): readonly Setting[] {
   const { store, catalog } = session;
-  const { properties } = store;
+  const { settings } = store;
   const state = store.get();
   const now = figure && figureNow(figure, session);
   const isActing = now
     ? now.encodings.parts.some((part) => 'scheme' in part && part.scheme === state.scheme)
-    : openLab(session).properties.shared.includes('scheme');
+    : openLab(session).settings.shared.includes('scheme');
   const scheme = catalog.find(({ id }) => id === state.scheme);
   const shared = isActing ? (scheme?.parameters ?? []).map(({ name }) => name) : [];
   const own = new Set(now ? ownSizes(now.encodings.parts) : []);
   const reads = !now || now.reads === 'lab' ? null : new Set<string>(now.reads);
-  const isRead = ({ name, labs, isView }: Property): boolean => {
+  const isRead = ({ name, labs, isView }: Setting): boolean => {
     if (ofThePage.has(name) || own.has(name)) return false;
     if (name === 'scheme') return false;
     if (shared.includes(name)) return true;
@@ -56,7 +56,7 @@ export function offeredSettings(session: Session, figure: FigureDeclaration | nu
     return isView === true || reads === null || reads.has(name);
   };
   return [
-    ...(isActing ? [properties.schemeRow as Property, ...properties.applicable(state)] : []),
-    ...properties.rows('').filter(isRead),
+    ...(isActing ? [settings.schemeRow as Setting, ...settings.applicable(state)] : []),
+    ...settings.rows('').filter(isRead),
   ].filter(isTyped);
 }

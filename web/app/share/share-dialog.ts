@@ -12,7 +12,7 @@ import { actingTable } from '../../session/chosen-encoding.ts';
 import { linkToPage } from '../../session/link.ts';
 import { openLab, type Session } from '../../session/session.ts';
 import '../../workbench/snippet.ts';
-import type { Property } from '../../state/property.ts';
+import type { Setting } from '../../settings/setting.ts';
 import { type Draft, draftOf, measuresOf, writeDraft } from './challenge-draft.ts';
 import './challenge-fields.ts';
 import type { ChallengeFields } from './challenge-fields.ts';
@@ -135,11 +135,11 @@ class ShareDialog extends LitElement {
   }
 
   /** The settings that a challenge can leave to readers: those they have a control for, and those that the page's own challenge frees. */
-  get #freeable(): readonly Property[] {
+  get #freeable(): readonly Setting[] {
     const { store } = this.session;
     const own = freeIn(store.get('challenge')) ?? [];
     const offered = this.#settings.filter(({ name }) => this.view === null || this.show.has(name));
-    const others = store.properties
+    const others = store.settings
       .rows(store.get('scheme'))
       .filter((row) => own.includes(row.name) && !offered.some(({ name }) => name === row.name));
     return [...offered, ...others].filter(({ name }) => !this.lock.has(name));
@@ -223,7 +223,7 @@ class ShareDialog extends LitElement {
       </select>`;
   }
 
-  #box(list: 'show' | 'lock', { name, title }: Property, words: string): TemplateResult {
+  #box(list: 'show' | 'lock', { name, title }: Setting, words: string): TemplateResult {
     return html`<label
       ><input
         type="checkbox"

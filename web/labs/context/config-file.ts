@@ -1,7 +1,7 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { Session } from '../../session/session.ts';
-import { isEqual } from '../../state/check.ts';
-import type { Changes } from '../../state/properties.ts';
+import { isEqual } from '../../settings/check.ts';
+import type { Changes } from '../../settings/setting-table.ts';
 import { type ConfigReading, readConfig } from './config.ts';
 import { receiveConfigs } from './config-drop.ts';
 import { ConfigError, largestConfig } from './config-json.ts';
@@ -59,7 +59,7 @@ export class ConfigFile implements ReactiveController {
   set(settings: Changes): void {
     const { store } = this.#host.session;
     // Settings that the file does not name return to their defaults.
-    const names = store.properties.parameters('rotary').map(({ name }) => name);
+    const names = store.settings.parameters('rotary').map(({ name }) => name);
     const clear = Object.fromEntries(names.map((name) => [name, undefined]));
     if (!store.allows({ ...clear, ...settings })) {
       this.problem = `${this.name} changes nothing: some of its settings are locked here.`;

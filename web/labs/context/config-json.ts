@@ -1,6 +1,6 @@
 /** A model's config.json: how to tell it from other files, and its fields, with their types checked. */
 import { isObject, type JsonObject } from '../../readers/json.ts';
-import { excerpt } from '../../state/property.ts';
+import { excerpt } from '../../settings/setting.ts';
 
 /** A problem of a configuration. */
 export class ConfigError extends Error {

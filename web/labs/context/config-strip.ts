@@ -6,7 +6,7 @@
  */
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import { controls } from '../../draw/theme.ts';
-import type { Changes } from '../../state/properties.ts';
+import type { Changes } from '../../settings/setting-table.ts';
 import type { ConfigFile } from './config-file.ts';
 
 export type ConfigShown = Pick<ConfigFile, 'name' | 'reading' | 'problem' | 'clipped' | 'isSet'>;

@@ -2,14 +2,14 @@ import { html } from 'lit';
 import type { Lab } from '../../session/session.ts';
 import { configDrop } from './config-drop.ts';
 import { presets } from './presets.ts';
-import { properties } from './properties.ts';
+import { settings } from './settings.ts';
 import { views } from './views.ts';
 
 export const context: Lab = {
   id: 'context',
   title: 'Context',
   teaser: 'What happens past the trained length',
-  properties,
+  settings: settings,
   presets,
   load: () => import('./view.ts'),
   view: (session) => html`<pe-context-lab .session=${session}></pe-context-lab>`,

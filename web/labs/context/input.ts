@@ -2,7 +2,7 @@
 import type { Scheme } from '../../core/types.ts';
 import { type Scaling, scalingTitle } from '../../encoding/scaling-names.ts';
 import { chosenScheme } from '../../session/chosen-encoding.ts';
-import type { Store } from '../../state/store.ts';
+import type { Store } from '../../settings/store.ts';
 import type { ContextInput } from './curve.ts';
 import { stretchOf, whyNot } from './scaling.ts';
 

@@ -1,63 +1,53 @@
-/** The settings of the context lab below its lever. */
-import { formatNumber } from '../../draw/format.ts';
-import { shortName } from '../../encoding/names.ts';
-import type { Session } from '../../session/session.ts';
-import type { Store } from '../../state/store.ts';
-import type { Group } from '../../workbench/controls/settings.ts';
-import { isNoFormula } from '../../workbench/formula/on-demand.ts';
-import type { ContextInput } from './curve.ts';
-import { whole } from './words.ts';
+/** The context lab's part of the state. */
+import { defineSettings, type OwnState } from '../../settings/lab-settings.ts';
 
-const stretches = new Map([
-  ['fitted', 'test / trained'],
-  ['stated', 'as set below'],
-]);
+export const settings = defineSettings({
+  shared: ['scheme', 'd', 'heads', 'head', 'seed', 'open'],
+  defaults: { scheme: 'rotary', heads: 8 },
+  own: () =>
+    [
+      {
+        after: 'weights',
+        rows: [
+          {
+            name: 'trained',
+            type: 'integer',
+            min: 2,
+            max: 2 ** 20,
+            default: 512,
+            scale: 'log',
+            title: 'Trained length',
+            help: 'How many positions the model saw in training.',
+          },
+          {
+            name: 'tested',
+            type: 'integer',
+            min: 2,
+            max: 2 ** 20,
+            default: 2048,
+            scale: 'log',
+            title: 'Test length',
+            help: 'How many positions the test has.',
+          },
+          {
+            name: 'stretch',
+            type: 'choice',
+            choices: ['fitted', 'stated'],
+            default: 'fitted',
+            title: 'Factor',
+            help: 'How many times the scaling extends the trained length.',
+          },
+        ],
+      },
+    ] as const,
+});
 
-/** Parameters without effect on this lab, or set by its lengths. */
-const idle: ReadonlySet<string> = new Set(['layout', 'originalLength', 'order', 'on', 'values']);
-
-/** Parameters of RoPE with any scaling. */
-const ofAnyScaling: ReadonlySet<string> = new Set(['base', 'rotaryDim']);
-
-/** The parameters in use, lists last: nobody types them. */
-function ownNames(store: Store): readonly string[] {
-  const shown = store.properties
-    .applicable(store.get())
-    .filter((row) => isNoFormula(row) && !idle.has(row.name));
-  const isList = ({ type }: { readonly type: string }) => type === 'numbers';
-  return [...shown.filter((row) => !isList(row)), ...shown.filter(isList)].map(({ name }) => name);
+declare module '../../settings/setting-table.ts' {
+  interface PageState extends OwnState<typeof settings> {}
 }
 
-/** `file`: the row that takes a config.json. */
-export function settingRows(
-  { store, catalog }: Session,
-  { scheme: id, d, parameters, trained }: ContextInput,
-  file: Pick<Group, 'value' | 'content' | 'isOpen'>,
-): readonly Group[] {
-  const scheme = catalog.find((one) => one.id === id);
-  const isRotary = id === 'rotary';
-  const own = ownNames(store);
-  const scaling = isRotary ? own.filter((name) => !ofAnyScaling.has(name)) : [];
-  const isFitted = store.get('stretch') === 'fitted';
-  const factor = isRotary && scaling.includes('factor');
-  const heads = scheme?.kind === 'bias' ? ['heads', 'head'] : [];
-  const schemes = new Map(catalog.map((one) => [one.id as string, one.title]));
-  return [
-    { title: 'Trained length', value: whole(trained), names: ['trained'] },
-    {
-      title: 'Encoding',
-      value: `${scheme ? shortName(scheme) : id}, width ${d}`,
-      names: ['scheme', 'd', ...heads, ...own.filter((name) => !scaling.includes(name)), 'seed'],
-      choices: { scheme: schemes },
-    },
-    {
-      title: 'Scaling',
-      value: factor ? `factor ${formatNumber(Number(parameters.factor))}` : 'none',
-      names: scaling.flatMap((name) =>
-        name !== 'factor' ? [name] : isFitted ? ['stretch'] : ['stretch', 'factor'],
-      ),
-      choices: { stretch: stretches },
-    },
-    { title: 'Read a config.json', names: [], ...file },
-  ];
+declare module '../../settings/lab-ids.ts' {
+  interface LabIds {
+    readonly context: true;
+  }
 }

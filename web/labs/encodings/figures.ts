@@ -15,7 +15,7 @@ import { encodingScripts } from '../../scripts/encoding.ts';
 import type { Script } from '../../scripts/script.ts';
 import { actingTable } from '../../session/chosen-encoding.ts';
 import type { Session } from '../../session/session.ts';
-import { namesIn } from '../../state/text.ts';
+import { namesIn } from '../../settings/text.ts';
 import { readInput } from './input.ts';
 import { clocksScripts } from './turning/script.ts';
 

@@ -6,7 +6,7 @@ import '../../workbench/controls/control.ts';
 import { nameInSentence, shortName } from '../../encoding/names.ts';
 import { type Source, type SourceId, schemeTitle, tableId, tableSource } from '../../encoding/source.ts';
 import { isFree } from '../../session/access.ts';
-import { toggleName } from '../../state/text.ts';
+import { toggleName } from '../../settings/text.ts';
 import type { Fold } from '../../workbench/frame/first-screen.ts';
 import { markOf, type Result } from '../../workbench/job-run.ts';
 import { onDemand } from '../../workbench/on-demand.ts';

@@ -1,14 +1,14 @@
 import { html } from 'lit';
 import type { Lab } from '../../session/session.ts';
 import { presets } from './presets.ts';
-import { properties } from './properties.ts';
+import { settings } from './settings.ts';
 import { views } from './views.ts';
 
 export const encodings: Lab = {
   id: 'encodings',
   title: 'Encodings',
   teaser: 'How a position becomes a vector',
-  properties,
+  settings: settings,
   presets,
   fillsParameters: true,
   load: () => import('./view.ts'),

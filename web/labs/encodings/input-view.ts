@@ -6,7 +6,7 @@ import '../../draw/heat-map.ts';
 import type { Cell, Mark } from '../../draw/heat-map.ts';
 import '../../draw/line-plot.ts';
 import type { PlotCursor } from '../../draw/line-plot.ts';
-import { measureNames } from '../../session/shared-properties.ts';
+import { measureNames } from '../../settings/shared-rows.ts';
 import { figuresFrom } from '../../workbench/figure.ts';
 import { courseOf, growthWords, isFallMarked, riseWords } from './input-claim.ts';
 import {

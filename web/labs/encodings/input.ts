@@ -15,7 +15,7 @@ import {
   writtenFor,
 } from '../../session/chosen-encoding.ts';
 import type { Session } from '../../session/session.ts';
-import { namesIn } from '../../state/text.ts';
+import { namesIn } from '../../settings/text.ts';
 import type { CombineInput } from './combine/job.ts';
 import type { GalleryInput } from './gallery-job.ts';
 import type { EncodingsInput } from './job.ts';

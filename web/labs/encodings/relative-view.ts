@@ -7,7 +7,7 @@ import type { Cell } from '../../draw/heat-map.ts';
 import '../../draw/line-plot.ts';
 import type { PlotCursor, Series } from '../../draw/line-plot.ts';
 import { clip, type OneTable } from '../../encoding/relative-table.ts';
-import { measureNames } from '../../session/shared-properties.ts';
+import { measureNames } from '../../settings/shared-rows.ts';
 import { figuresFrom } from '../../workbench/figure.ts';
 import { indexMatrix } from './index-matrix.ts';
 import { columnGroups } from './input-curves.ts';

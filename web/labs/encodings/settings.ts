@@ -1,133 +1,115 @@
-/** The rows of settings: the encoding's own parameters, what the figure shows, sizes and seed. */
-import { formatNumber } from '../../draw/format.ts';
-import type { Source } from '../../encoding/source.ts';
-import { actingTable, rowCount } from '../../session/chosen-encoding.ts';
-import type { Session } from '../../session/session.ts';
-import { measureNames } from '../../session/shared-properties.ts';
-import type { Property, Value } from '../../state/property.ts';
-import type { Group } from '../../workbench/controls/settings.ts';
-import { isNoFormula } from '../../workbench/formula/on-demand.ts';
-import { counted } from './claim.ts';
+/** The encodings lab's part of the state. */
+import type { SchemeId } from '../../core/types.ts';
+import { defineSettings, type OwnState } from '../../settings/lab-settings.ts';
 
-/** The order of the columns: it changes no similarity. */
-const conventions = ['layout', 'spacing', 'order'];
+export const settings = defineSettings({
+  shared: [
+    'words',
+    'scheme',
+    'combine',
+    'n',
+    'd',
+    'heads',
+    'head',
+    'seed',
+    'measure',
+    'source',
+    'weights',
+    'open',
+  ],
+  defaults: { words: 'the dog saw the cat and the bird', scheme: 'sinusoidal', n: 64, heads: 8 },
+  opens: ({ against }) => (against === 'none' ? '' : 'against'),
+  own: (schemes: readonly SchemeId[]) =>
+    [
+      {
+        after: 'scheme',
+        rows: [
+          {
+            name: 'against',
+            type: 'choice',
+            choices: schemes,
+            default: 'none' as SchemeId,
+            title: 'Compare with',
+            help: 'A second encoding beside the first, with its default parameters.',
+          },
+        ],
+      },
+      {
+        after: 'measure',
+        rows: [
+          {
+            name: 'dims',
+            isView: true,
+            type: 'integers',
+            min: 0,
+            max: 1023,
+            maxLength: 16,
+            default: [8, 9, 16, 17, 28, 29],
+            title: 'Dimensions drawn as curves',
+          },
+          {
+            name: 'position',
+            isView: true,
+            type: 'integer',
+            min: 0,
+            max: 1023,
+            default: 20,
+            title: 'Position compared',
+            help: 'The row of the table compared with all others.',
+          },
+          {
+            name: 'offset',
+            isView: true,
+            type: 'integer',
+            min: -1023,
+            max: 1023,
+            default: 0,
+            title: 'Offset compared',
+            help: 'The offset whose vector is compared with all others.',
+          },
+        ],
+      },
+      {
+        before: 'weights',
+        rows: [
+          {
+            name: 'pair',
+            isView: true,
+            type: 'integer',
+            min: 0,
+            max: 511,
+            default: 4,
+            title: 'Pair of dimensions',
+            help: 'The pair on the clocks, counted from 0. The first turns fastest.',
+          },
+          {
+            name: 'before',
+            isView: true,
+            type: 'integer',
+            min: 0,
+            max: 12,
+            default: 3,
+            title: 'Words in front',
+          },
+          {
+            name: 'compare',
+            isView: true,
+            type: 'text',
+            maxLength: 200,
+            default: 'sinusoidal,rotary,alibi,kerple,t5',
+            title: 'Schemes compared',
+          },
+        ],
+      },
+    ] as const,
+});
 
-const conventionWords: Readonly<Record<string, string>> = {
-  interleaved: 'interleaved',
-  halves: 'in halves',
-  half: 'in halves',
-};
-
-/** Drawn from the seed, though nothing is learned. */
-const drawn = ['randomized'];
-
-/** Parameters that get a row of their own, with their value. */
-const shownFirst: readonly string[] = [
-  'base',
-  'maxDistance',
-  'deviation',
-  'scaling',
-  'variant',
-  'causal',
-  'columns',
-  'buckets',
-];
-
-/** How many parameters get a row of their own. */
-const mostRows = 2;
-
-function valueText(value: Value | undefined): string {
-  if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (typeof value === 'number') return formatNumber(value);
-  return String(value ?? '');
+declare module '../../settings/setting-table.ts' {
+  interface PageState extends OwnState<typeof settings> {}
 }
 
-interface SettingsRequest {
-  readonly session: Session;
-  readonly scheme: Source;
-  /** whether each head has a bias or vectors of its own */
-  readonly byHead: boolean;
-  /** how many pairs of dimensions turn; 0 where none does */
-  readonly pairs: number;
+declare module '../../settings/lab-ids.ts' {
+  interface LabIds {
+    readonly encodings: true;
+  }
 }
-
-export function settingRows({ session, scheme, byHead, pairs }: SettingsRequest): readonly Group[] {
-  const { store } = session;
-  const state = store.get();
-  const acting = actingTable(session);
-  const rows = acting ? rowCount(acting) : null;
-  const isSeeded = scheme.learnable || drawn.includes(scheme.id) || scheme.kind === 'rotary';
-  const parameters = acting ? [] : store.properties.applicable(state).filter(isNoFormula);
-  const shownOf = ({ name, default: value }: Property) => valueText(state[name] ?? value);
-  const own = shownFirst
-    .flatMap((name) => parameters.find((row) => row.name === name) ?? [])
-    .filter(({ type }) => type !== 'numbers')
-    .slice(0, mostRows);
-  const layout = parameters.filter(({ name }) => conventions.includes(name));
-  /** Parameters that count only for some values of another one share its row. */
-  const dependent = (name: string) => parameters.filter(({ onlyFor }) => onlyFor?.parameter === name);
-  const placed = [...own, ...layout, ...own.flatMap(({ name }) => dependent(name))];
-  const rest = parameters.filter((row) => !placed.includes(row));
-  const isOnInputs = scheme.kind === 'input';
-  const isMeasured = isOnInputs || scheme.kind === 'relative';
-  const headNames = byHead ? ['heads', ...(Number(state.heads) > 1 ? ['head'] : [])] : [];
-  if (scheme.kind === 'none') return [];
-  return [
-    ...(pairs > 0
-      ? [
-          {
-            title: 'Pair shown',
-            value: `${Math.min(state.pair, pairs - 1)} of ${pairs}`,
-            names: ['pair', 'before'],
-            most: { pair: pairs - 1 },
-          },
-        ]
-      : []),
-    ...own.map((row) => ({
-      title: row.title,
-      value: shownOf(row),
-      names: [row, ...dependent(row.name)].map(({ name }) => name),
-    })),
-    ...(byHead
-      ? [{ title: 'Head', value: `${Math.min(state.head, state.heads)} of ${state.heads}`, names: headNames }]
-      : []),
-    {
-      title: 'Size',
-      value: sizeText({ n: Math.min(state.n, rows ?? state.n), d: acting ? acting.matrix.cols : state.d }),
-      names: rows === null ? ['n', 'd'] : ['n', 'drop'],
-      ...(rows !== null && { most: { n: rows } }),
-    },
-    ...(layout.length > 0
-      ? [
-          {
-            title: 'Columns',
-            value: conventionWords[String(state.layout ?? layout[0].default)] ?? '',
-            names: layout.map(({ name }) => name),
-          },
-        ]
-      : []),
-    ...(isMeasured
-      ? [
-          {
-            title: 'Similarity',
-            value: measureNames.get(state.measure) ?? '',
-            names: ['measure'],
-            choices: { measure: new Map([...measureNames]) },
-          },
-        ]
-      : []),
-    {
-      title: 'More',
-      value: isSeeded ? `seed ${state.seed}` : '',
-      names: [
-        ...rest.map(({ name }) => name),
-        ...(isSeeded ? ['seed'] : []),
-        ...(isOnInputs ? ['combine', 'dims', 'position'] : []),
-        ...(scheme.kind === 'relative' ? ['offset'] : []),
-      ].filter((name, i, all) => all.indexOf(name) === i),
-    },
-  ];
-}
-
-const sizeText = ({ n, d }: { readonly n: number; readonly d: number }) =>
-  `${counted(n)}, width ${formatNumber(d)}`;

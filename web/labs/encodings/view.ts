@@ -26,7 +26,7 @@ import { readGallery, readInput, readKernels, readTurning } from './input.ts';
 import { jobs } from './jobs.ts';
 import type { Reading } from './kind-requests.ts';
 import type { PointedPlace, Pointing } from './kind-view.ts';
-import { settingRows } from './settings.ts';
+import { settingRows } from './setting-groups.ts';
 import { styles } from './styles.ts';
 
 /** Nothing is claimed before the first result. */

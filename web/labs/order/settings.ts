@@ -1,44 +1,47 @@
-/** The rows of settings in the order lab. */
-import { shortName } from '../../encoding/names.ts';
-import { actingSource, actingTable } from '../../session/chosen-encoding.ts';
-import type { Session } from '../../session/session.ts';
-import type { Group } from '../../workbench/controls/settings.ts';
-import { isNoFormula } from '../../workbench/formula/on-demand.ts';
-import type { OrderInput } from './job.ts';
+/** The order lab's part of the state. */
+import type { SchemeId } from '../../core/types.ts';
+import { defineSettings, type OwnState } from '../../settings/lab-settings.ts';
 
-/** A table brings its own width: only how it combines with the words can be set. */
-export function settingRows(session: Session, input: OrderInput, sentence: unknown): readonly Group[] {
-  const { store, catalog } = session;
-  const source = actingSource(session);
-  const isTable = actingTable(session) !== undefined;
-  const own = isTable ? [] : store.properties.applicable(store.get());
-  const parameters = own.filter(isNoFormula).map(({ name }) => name);
-  const schemes = new Map(catalog.map(({ id, title }) => [id as string, title]));
-  const second = catalog.find(({ id }) => id === input.second);
-  const { words, d, heads, seed } = input;
-  return [
-    {
-      title: 'Sentence',
-      value: `${words.length} ${words.length === 1 ? 'word' : 'words'}`,
-      names: [],
-      content: () => sentence,
-    },
-    {
-      title: shortName(source),
-      value: 'its parameters',
-      names: [...parameters, ...(source.kind === 'input' ? ['combine'] : [])],
-    },
-    {
-      title: 'Second encoding',
-      value: second && second.id !== 'none' ? shortName(second) : 'none',
-      names: ['second'],
-      choices: { second: schemes },
-    },
-    {
-      title: 'Layer',
-      value: `width ${d}, ${heads} ${heads === 1 ? 'head' : 'heads'}`,
-      names: [...(isTable ? [] : ['d']), 'heads', ...(heads > 1 ? ['head'] : [])],
-    },
-    { title: 'Seed', value: String(seed), names: ['seed'] },
-  ];
+export const settings = defineSettings({
+  shared: ['words', 'scheme', 'combine', 'd', 'heads', 'head', 'causal', 'seed', 'source', 'open'],
+  defaults: { d: 32 },
+  own: (schemes: readonly SchemeId[]) =>
+    [
+      {
+        after: 'words',
+        rows: [
+          {
+            name: 'permutation',
+            type: 'permutation',
+            maxLength: 100,
+            default: [1, 0, 2, 3],
+            title: 'Order of the second sentence',
+            help: 'For each word of the second sentence, its number in the first, counted from 0.',
+          },
+        ],
+      },
+      {
+        after: 'scheme',
+        rows: [
+          {
+            name: 'second',
+            type: 'choice',
+            choices: schemes,
+            default: 'none' as SchemeId,
+            title: 'Together with',
+            help: 'A second encoding that acts together with the first, with its default parameters.',
+          },
+        ],
+      },
+    ] as const,
+});
+
+declare module '../../settings/setting-table.ts' {
+  interface PageState extends OwnState<typeof settings> {}
+}
+
+declare module '../../settings/lab-ids.ts' {
+  interface LabIds {
+    readonly order: true;
+  }
 }

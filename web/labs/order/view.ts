@@ -28,7 +28,7 @@ import { readInput } from './input.ts';
 import type { OrderInput, OrderOutput } from './job.ts';
 import { jobs } from './jobs.ts';
 import { followEdit, moveEntry, reorder } from './sentence.ts';
-import { settingRows } from './settings.ts';
+import { settingRows } from './setting-groups.ts';
 import { blankWords, judgeOrder, noWords, type OrderVerdict } from './verdict.ts';
 
 const { figure } = figuresFrom(() => import('./figures.ts'));

@@ -1,14 +1,14 @@
 import { html } from 'lit';
 import type { Lab } from '../../session/session.ts';
 import { presets } from './presets.ts';
-import { properties } from './properties.ts';
+import { settings } from './settings.ts';
 import { views } from './views.ts';
 
 export const probe: Lab = {
   id: 'probe',
   title: 'Probe',
   teaser: 'What has a table learned?',
-  properties,
+  settings: settings,
   presets,
   load: () => import('./view.ts'),
   view: (session) => html`<pe-probe-lab .session=${session}></pe-probe-lab>`,

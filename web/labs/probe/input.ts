@@ -6,7 +6,7 @@ import type { Matrix, Scheme, SchemeId, Split } from '../../core/types.ts';
 import { recipeFor, type TrainedSizes, trainedSizes } from '../../encoding/trained/recipe.ts';
 import { actingTable, chosenScheme } from '../../session/chosen-encoding.ts';
 import { trainedBy } from '../../session/trained.ts';
-import type { Store } from '../../state/store.ts';
+import type { Store } from '../../settings/store.ts';
 import { type Descent, frameCount, frameShown, framesTo } from './descent/descent.ts';
 import type { OrderProbeInput, ProbeInput, ProbeTable } from './job.ts';
 

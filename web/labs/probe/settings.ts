@@ -1,77 +1,120 @@
-/** The probe lab's rows of settings. */
-import { formatNumber } from '../../draw/format.ts';
-import { most } from '../../encoding/trained/recipe.ts';
-import { actingTable } from '../../session/chosen-encoding.ts';
-import type { Session } from '../../session/session.ts';
-import type { Group } from '../../workbench/controls/settings.ts';
-import { isNoFormula } from '../../workbench/formula/on-demand.ts';
-import { epochWords } from './descent/progress.ts';
-import { sizeText, trainingOf } from './input.ts';
-import type { ProbeInput } from './job.ts';
+/** The probe lab's part of the state. */
+import { orderDefaults, usualRate } from '../../core/constants.ts';
+import { defineSettings, type OwnState } from '../../settings/lab-settings.ts';
 
-const splits = new Map([
-  ['even', 'even rows'],
-  ['odd', 'odd rows'],
-  ['first-half', 'first half'],
-  ['folds', 'all, in folds'],
-  ['all', 'all rows'],
-]);
+export const settings = defineSettings({
+  shared: ['scheme', 'n', 'd', 'seed', 'trainHere', 'source', 'drop', 'open'],
+  defaults: { scheme: 'sinusoidal', n: 64 },
+  own: () =>
+    [
+      {
+        after: 'transposed',
+        rows: [
+          {
+            name: 'split',
+            type: 'choice',
+            choices: ['even', 'odd', 'all', 'first-half', 'folds'],
+            default: 'even',
+            title: 'Positions to learn from',
+          },
+          { name: 'folds', type: 'integer', min: 2, max: 20, default: 5, title: 'Folds' },
+          {
+            name: 'solver',
+            type: 'choice',
+            choices: ['exact', 'descent'],
+            default: 'exact',
+            title: 'Solver',
+          },
+          {
+            name: 'ridge',
+            type: 'number',
+            min: 0,
+            max: 1e6,
+            default: 0,
+            scale: 'log',
+            title: 'Ridge penalty',
+          },
+          {
+            name: 'epochs',
+            type: 'integer',
+            min: 1,
+            max: 1e9,
+            default: 10_000,
+            scale: 'log',
+            title: 'Epochs',
+            help: 'Each is one step of gradient descent over all rows learned from.',
+          },
+          {
+            name: 'rate',
+            type: 'number',
+            min: 1e-3,
+            max: 0.95,
+            default: usualRate,
+            scale: 'log',
+            title: 'Learning rate, share of the largest',
+            help: 'As a share of the rate at which the descent stops converging.',
+          },
+          {
+            name: 'shownEpochs',
+            isView: true,
+            type: 'integer',
+            min: -1,
+            max: 1e9,
+            default: -1,
+            slider: false,
+            title: 'Epochs shown, −1 for all',
+          },
+        ],
+      },
+      {
+        after: 'drop',
+        rows: [
+          {
+            name: 'pairs',
+            type: 'integer',
+            min: 2,
+            max: 10_000,
+            default: orderDefaults.pairs,
+            scale: 'log',
+            title: 'Pairs of positions',
+          },
+          {
+            name: 'pairFolds',
+            type: 'integer',
+            min: 2,
+            max: 20,
+            default: orderDefaults.folds,
+            title: 'Folds of the pairs',
+          },
+          {
+            name: 'foldsBy',
+            type: 'choice',
+            choices: ['positions', 'pairs'],
+            default: orderDefaults.foldsBy,
+            title: 'Folds by',
+            help: 'By positions: no position is in two folds. By pairs, as in Wang and Chen (2020): folds share positions.',
+          },
+          {
+            name: 'inversePenalty',
+            type: 'number',
+            min: 1e-6,
+            max: 1e6,
+            default: orderDefaults.c,
+            scale: 'log',
+            title: 'Inverse penalty C',
+            help: 'The larger C, the weaker the penalty on large weights.',
+          },
+        ],
+      },
+    ] as const,
+});
 
-const solvers = new Map([
-  ['exact', 'exact'],
-  ['descent', 'gradient descent'],
-]);
-
-function solverValue({ descent, ridge }: ProbeInput): string {
-  if (descent) return epochWords(descent.epochs);
-  return ridge > 0 ? `exact, ridge ${formatNumber(ridge)}` : 'exact';
+declare module '../../settings/setting-table.ts' {
+  interface PageState extends OwnState<typeof settings> {}
 }
 
-/** Training here takes no parameters of the scheme. A table that the reader brought has its own size, but its first rows can be left out. */
-export function settingRows(session: Session, input: ProbeInput): readonly Group[] {
-  const { store } = session;
-  const { split, solver } = store.get();
-  const parameters = store.properties
-    .applicable(store.get())
-    .filter(isNoFormula)
-    .map(({ name }) => name);
-  const isBrought = actingTable(session) !== undefined;
-  const isTrained = trainingOf(session) !== undefined;
-  const { table, drop, train, seed } = input;
-  return [
-    {
-      title: 'Size',
-      value: `${sizeText(table)}${drop > 0 ? ` from row ${drop}` : ''}`,
-      names: [
-        ...(isBrought ? [] : [...parameters.filter((name) => name !== 'combine' && !isTrained), 'n', 'd']),
-        'drop',
-      ],
-      ...(isTrained && { most }),
-    },
-    {
-      title: 'Rows learned from',
-      value: typeof train === 'object' ? `${train.folds} folds` : (splits.get(split) ?? split),
-      names: ['split', ...(split === 'folds' ? ['folds'] : [])],
-      choices: { split: splits },
-    },
-    {
-      title: 'Solver',
-      value: solverValue(input),
-      names: ['solver', ...(solver === 'exact' ? ['ridge'] : ['epochs', 'rate'])],
-      choices: { solver: solvers },
-    },
-    { title: 'Seed', value: String(seed), names: ['seed'] },
-  ];
-}
-
-/** The settings of the order probe, shown in its fold. */
-export function orderSettingRows({ store }: Session): readonly Group[] {
-  const { pairs, pairFolds, foldsBy } = store.get();
-  return [
-    {
-      title: 'Pairs and folds',
-      value: `${pairs} pairs, ${pairFolds} folds by ${foldsBy}`,
-      names: ['pairs', 'pairFolds', 'foldsBy', 'inversePenalty'],
-    },
-  ];
+declare module '../../settings/lab-ids.ts' {
+  interface LabIds {
+    readonly probe: true;
+  }
 }

@@ -1,7 +1,7 @@
 /** The blog post's experiment as buttons, for any table. */
 import { css, html, type TemplateResult } from 'lit';
-import type { Changes, State } from '../../state/properties.ts';
-import type { Store } from '../../state/store.ts';
+import type { Changes, State } from '../../settings/setting-table.ts';
+import type { Store } from '../../settings/store.ts';
 
 interface Step {
   readonly title: string;

@@ -3,7 +3,7 @@ import type { SchemeId } from '../../core/types.ts';
 import { offsetsId } from '../../encoding/offsets.ts';
 import { tableId } from '../../encoding/source.ts';
 import type { Session } from '../../session/session.ts';
-import type { Changes } from '../../state/properties.ts';
+import type { Changes } from '../../settings/setting-table.ts';
 import { measuredOf } from './input.ts';
 import { broughtOffsets, freshOffsets, idsOf } from './items.ts';
 import type { GridChoice } from './property-grid.ts';

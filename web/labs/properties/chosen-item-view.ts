@@ -2,7 +2,7 @@
 import { html, type TemplateResult } from 'lit';
 import { formatNumber } from '../../draw/format.ts';
 import { farthestOf } from '../../encoding/offsets.ts';
-import { measureNames } from '../../session/shared-properties.ts';
+import { measureNames } from '../../settings/shared-rows.ts';
 import type { ChosenItemInput, ChosenItemOutput } from './chosen-item-job.ts';
 import {
   type DownsampledMatrix,

@@ -1,14 +1,14 @@
 import { html } from 'lit';
 import type { Lab } from '../../session/session.ts';
 import { presets } from './presets.ts';
-import { properties as rows } from './properties.ts';
+import { settings as rows } from './settings.ts';
 import { views } from './views.ts';
 
 export const properties: Lab = {
   id: 'properties',
   title: 'Properties',
   teaser: 'Three tests for any encoding',
-  properties: rows,
+  settings: rows,
   presets,
   load: () => import('./view.ts'),
   view: (session) => html`<pe-properties-lab .session=${session}></pe-properties-lab>`,

@@ -11,7 +11,7 @@ import {
 } from '../../session/chosen-encoding.ts';
 import { actingOffsets } from '../../session/offset-tables.ts';
 import type { LoadedTable } from '../../session/table-store.ts';
-import type { Store } from '../../state/store.ts';
+import type { Store } from '../../settings/store.ts';
 import { askedItem } from './asked-item.ts';
 import type { GridInput } from './grid-job.ts';
 import type { IdenticalWordsInput } from './identical-words-job.ts';

@@ -5,7 +5,7 @@
 import type { Scheme } from '../../core/types.ts';
 import { offsetsId } from '../../encoding/offsets.ts';
 import { type SourceId, tableId, whoseFile } from '../../encoding/source.ts';
-import { namesIn } from '../../state/text.ts';
+import { namesIn } from '../../settings/text.ts';
 import { type FilePart, type Item, isFilePart, type PartId, type SchemePart, schemeOf } from './item.ts';
 
 interface ReaderFile {

@@ -2,7 +2,7 @@
 import { html, type TemplateResult } from 'lit';
 import { isFree } from '../../session/access.ts';
 import type { Session } from '../../session/session.ts';
-import { toggleName } from '../../state/text.ts';
+import { toggleName } from '../../settings/text.ts';
 import { markOf, type Result } from '../../workbench/job-run.ts';
 import '../../workbench/upload/table-strip.ts';
 import { mayChoose } from './choice.ts';

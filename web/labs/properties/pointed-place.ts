@@ -1,6 +1,6 @@
 /** The place in a map that the reader points at. */
 import type { ReactiveControllerHost } from 'lit';
-import type { Store } from '../../state/store.ts';
+import type { Store } from '../../settings/store.ts';
 import type { Marking, PointedCell } from './measured-map.ts';
 import type { PropertyName } from './measured-properties.ts';
 

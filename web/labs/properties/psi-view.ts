@@ -6,7 +6,7 @@ import { formatFull, formatNumber, tellApart } from '../../draw/format.ts';
 import '../../draw/line-plot.ts';
 import type { Series } from '../../draw/line-plot.ts';
 import { isFree } from '../../session/access.ts';
-import type { Store } from '../../state/store.ts';
+import type { Store } from '../../settings/store.ts';
 import '../../workbench/controls/control.ts';
 import { figuresFrom } from '../../workbench/figure.ts';
 import { type JobRun, markOf, type Result } from '../../workbench/job-run.ts';

@@ -1,79 +1,146 @@
-/** The settings of the lab besides the property tested. */
+/** The properties lab's part of the state. */
+import { defineSettings, type OwnState } from '../../settings/lab-settings.ts';
 
-import { formatNumber } from '../../draw/format.ts';
-import { isOfOffsets } from '../../encoding/offsets.ts';
-import { measureNames } from '../../session/shared-properties.ts';
-import type { Property } from '../../state/property.ts';
-import type { Store } from '../../state/store.ts';
-import type { Group } from '../../workbench/controls/settings.ts';
-import { isNoFormula } from '../../workbench/formula/on-demand.ts';
-import { type Item, isOfTable } from './item.ts';
-import type { RowMeaning } from './proximity.ts';
+export const settings = defineSettings({
+  shared: [
+    'scheme',
+    'n',
+    'd',
+    'heads',
+    'head',
+    'causal',
+    'seed',
+    'trainHere',
+    'measure',
+    'source',
+    'weights',
+    'open',
+  ],
+  defaults: { scheme: 'sinusoidal', n: 96, d: 768, heads: 12 },
+  own: () =>
+    [
+      {
+        after: 'n',
+        rows: [
+          {
+            name: 'extent',
+            isView: true,
+            type: 'choice',
+            choices: ['all', 'first'],
+            default: 'all',
+            title: 'Rows measured',
+            help: 'All rows of your table, or as many as the matrix compares.',
+          },
+        ],
+      },
+      {
+        after: 'measure',
+        rows: [
+          {
+            name: 'grid',
+            isView: true,
+            type: 'text',
+            maxLength: 300,
+            default: 'rotary,alibi,t5,transformer-xl',
+            title: 'Other encodings compared',
+          },
+          {
+            name: 'item',
+            isView: true,
+            type: 'text',
+            maxLength: 80,
+            default: '',
+            title: 'Embedding chosen',
+            help: 'Empty: the positional encoding of the page.',
+          },
+          {
+            name: 'property',
+            isView: true,
+            type: 'choice',
+            choices: ['monotonicity', 'translation', 'symmetry'],
+            default: 'monotonicity',
+            title: 'Test for',
+            help: 'The property that the numbers measure and the maps mark.',
+          },
+          {
+            name: 'violations',
+            isView: true,
+            type: 'boolean',
+            default: false,
+            title: 'Show the violations in the map',
+            help: 'The cells that break the property tested.',
+          },
+          {
+            name: 'window',
+            type: 'integer',
+            min: 1,
+            max: 511,
+            default: 50,
+            title: 'Window',
+            help: 'Monotonicity is tested up to this offset.',
+          },
+          {
+            name: 'tolerance',
+            type: 'number',
+            min: 0,
+            max: 1000,
+            default: 0,
+            scale: 'log',
+            title: 'Tolerance',
+            help: 'Rises up to this much are ignored. In units of the similarity; at 0, ties are violations.',
+          },
+          {
+            name: 'psiBase',
+            type: 'number',
+            min: 1.01,
+            max: 1e7,
+            default: 10_000,
+            scale: 'log',
+            title: 'Base of the learned sinusoids',
+          },
+          {
+            name: 'omega',
+            type: 'numbers',
+            min: 0,
+            max: 511,
+            maxLength: 128,
+            default: [],
+            title: 'Frequencies moved',
+            help: 'Pairs: the number of a frequency, counted from 0, and its value in radians per position.',
+          },
+          {
+            name: 'handles',
+            type: 'numbers',
+            min: 0,
+            max: 11,
+            maxLength: 24,
+            default: [],
+            title: 'Handles moved',
+            help: 'Pairs: the number of a handle, counted from 0, and the frequency there in radians per position. The frequencies between two handles follow both.',
+          },
+        ],
+      },
+      {
+        after: 'weights',
+        rows: [
+          {
+            name: 'headWeights',
+            type: 'choice',
+            choices: ['page', 'file'],
+            default: 'page',
+            title: 'Source of query and key weights',
+          },
+        ],
+      },
+    ] as const,
+});
 
-const isRare = ({ name, type }: Property) =>
-  ['layout', 'spacing', 'order'].includes(name) || type === 'numbers';
-
-/** Parameters without a control: vectors are made for all offsets, and learned sinusoids have controls in their own section. */
-const decidedHere = (scheme: string, rowMeaning: RowMeaning | undefined): readonly string[] => [
-  ...(rowMeaning?.what === 'bias' ? [] : ['maxDistance']),
-  ...(scheme === 'learned-sinusoidal' ? ['base', 'frequencies'] : []),
-];
-
-/** What the controls need to know about the reader's table. */
-export interface TableFacts {
-  /** how many positions it has */
-  readonly rows: number | undefined;
-  /** whether the state uses it as offset vectors */
-  readonly isOffsets: boolean;
+declare module '../../settings/setting-table.ts' {
+  interface PageState extends OwnState<typeof settings> {}
 }
 
-/** With the parameters of the page's scheme, if that is a part of the item. `rowMeaning`: of the item's map. */
-export function settingRows(
-  store: Store,
-  item: Item,
-  rowMeaning: RowMeaning | undefined,
-  { rows, isOffsets }: TableFacts,
-): readonly Group[] {
-  const { scheme, measure, window, tolerance, n, d, heads, seed } = store.get();
-  const isPart = item.parts.some((part) => part === scheme);
-  const parameters = isPart ? store.properties.applicable(store.get()).filter(isNoFormula) : [];
-  const isTable = isOfTable(item);
-  const hasOffsets = isOfOffsets(item);
-  const free = parameters.filter(({ name }) => !decidedHere(scheme, rowMeaning).includes(name));
-  const names = (rare: boolean) => free.filter((row) => isRare(row) === rare).map(({ name }) => name);
-  const hasHeads = rowMeaning !== undefined && rowMeaning.head !== null;
-  const areOffsetsAlone = hasOffsets && item.parts.length === 1;
-  const isFile = isTable || areOffsetsAlone;
-  const hasOwnWidth = isFile || item.isTrained === true;
-  const dropped = isTable || isOffsets ? ['drop'] : [];
-  return [
-    {
-      title: 'Similarity',
-      value: measureNames.get(measure) ?? '',
-      names: ['measure'],
-      choices: { measure: measureNames },
-    },
-    { title: 'Window', value: `${window} ${window === 1 ? 'offset' : 'offsets'}`, names: ['window'] },
-    {
-      title: 'Ties',
-      value: tolerance === 0 ? 'count as violations' : `rises up to ${formatNumber(tolerance)} ignored`,
-      names: ['tolerance'],
-    },
-    {
-      title: 'Size',
-      value: `${formatNumber(n)} positions${hasOwnWidth ? '' : `, width ${d}`}`,
-      names: [
-        'n',
-        ...(hasOwnWidth ? [] : ['d']),
-        ...(hasOffsets || item.isTrained ? [] : ['heads']),
-        ...(hasHeads && heads > 1 ? ['head'] : []),
-      ],
-      ...(isTable && rows !== undefined && { most: { n: rows } }),
-    },
-    {
-      title: 'Parameters',
-      value: `seed ${seed}`,
-      names: [...names(false), ...dropped, 'seed', ...names(true)],
-    },
-  ];
+declare module '../../settings/lab-ids.ts' {
+  interface LabIds {
+    readonly properties: true;
+  }
 }

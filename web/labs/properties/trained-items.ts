@@ -26,7 +26,7 @@ function isSet(part: PartId, { store }: Settings): boolean {
   if (part === 'learned-sinusoidal' && movedCount(state) > 0) return true;
   return (
     part === state.scheme &&
-    store.properties
+    store.settings
       .parameters(state.scheme)
       .some(({ name }) => name !== 'combine' && state[name] !== undefined)
   );

@@ -32,7 +32,7 @@ import { type PropertyName, windowWithin } from './measured-properties.ts';
 import { otherEncodings } from './other-encodings.ts';
 import { itemInSentence } from './parts.ts';
 import type { GridChoice } from './property-grid.ts';
-import { settingRows, type TableFacts } from './settings.ts';
+import { settingRows, type TableFacts } from './setting-groups.ts';
 import { styles } from './styles.ts';
 import { isAwaitingTraining, trainingsOf } from './trained-items.ts';
 import { judge } from './verdict.ts';

@@ -3,7 +3,7 @@ import { html, type LitElement, nothing, type TemplateResult } from 'lit';
 import type { Matrix } from '../../core/types.ts';
 import { isFree } from '../../session/access.ts';
 import { explain } from '../../session/table-files.ts';
-import type { Store } from '../../state/store.ts';
+import type { Store } from '../../settings/store.ts';
 import type { HeadWeights } from './identical-words-weights.ts';
 
 const kinds = { q: 'Query weights', k: 'Key weights' } as const;

@@ -1,5 +1,5 @@
 /** The one action that the training lab suggests, chosen by what the page shows. */
-import type { State } from '../../state/properties.ts';
+import type { State } from '../../settings/setting-table.ts';
 import type { Action } from '../../workbench/frame/first-screen.ts';
 import { settingsFor } from './lever.ts';
 import type { Graded } from './verdict.ts';

@@ -1,7 +1,7 @@
 /** The arithmetic of trained models, and what is said of it. */
 import { offered } from '../../core/arithmetic.ts';
 import type { Arithmetic } from '../../core/load-options.ts';
-import type { State } from '../../state/properties.ts';
+import type { State } from '../../settings/setting-table.ts';
 
 export interface Computing {
   /** what the link asks for */

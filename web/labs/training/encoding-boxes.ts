@@ -4,9 +4,9 @@ import type { Scheme } from '../../core/types.ts';
 import { controls } from '../../draw/theme.ts';
 import { isFree } from '../../session/access.ts';
 import type { Session } from '../../session/session.ts';
-import type { Store } from '../../state/store.ts';
-import { StoreController } from '../../state/store-controller.ts';
-import { mostEncodings } from './properties.ts';
+import type { Store } from '../../settings/store.ts';
+import { StoreController } from '../../settings/store-controller.ts';
+import { mostEncodings } from './settings.ts';
 import { panelTitle } from './words.ts';
 
 /** An element of its own, because its styles go with it into the settings and beside a figure alone. */

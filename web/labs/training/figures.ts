@@ -5,7 +5,7 @@ import { defineFigures, type FigureChoices, type FigureDeclaration } from '../..
 import { type PaperId, papersOfScheme } from '../../cite/papers.ts';
 import { randomStreams } from '../../cite/random-streams.ts';
 import type { Encoding, SchemeId } from '../../core/types.ts';
-import type { State } from '../../state/properties.ts';
+import type { State } from '../../settings/setting-table.ts';
 import { citedArithmetic } from './arithmetic.ts';
 import { type Grid, gridOf, testsText } from './definition.ts';
 import { experimentOf } from './experiments/index.ts';

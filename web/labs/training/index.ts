@@ -1,14 +1,14 @@
 import { html } from 'lit';
 import type { Lab } from '../../session/session.ts';
 import { presets } from './presets.ts';
-import { properties } from './properties.ts';
+import { settings } from './settings.ts';
 import { views } from './views.ts';
 
 export const training: Lab = {
   id: 'training',
   title: 'Training',
   teaser: 'What does a model learn?',
-  properties,
+  settings: settings,
   presets,
   load: () => import('./view.ts'),
   story: async () => (await import('./experiments/story.ts')).claims,

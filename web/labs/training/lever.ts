@@ -3,9 +3,9 @@ import { css, html, nothing, type TemplateResult } from 'lit';
 import type { TaskId } from '../../core/training-types.ts';
 import { isFree, lockedTitle } from '../../session/access.ts';
 import type { Session } from '../../session/session.ts';
-import type { Changes } from '../../state/properties.ts';
+import type { Changes } from '../../settings/setting-table.ts';
 import '../../workbench/controls/segments.ts';
-import { mostSeeds } from './properties.ts';
+import { mostSeeds } from './settings.ts';
 import { tasks } from './words.ts';
 
 const beside: readonly TaskId[] = ['first', 'prev', 'span'];

@@ -1,5 +1,5 @@
 /** The model whose positions and attention the sections below show. */
-import type { State } from '../../state/properties.ts';
+import type { State } from '../../settings/setting-table.ts';
 import type { Grid } from './definition.ts';
 
 /** Encodings without anything to learn. */

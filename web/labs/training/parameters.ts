@@ -5,15 +5,15 @@
 import { settingText } from '../../cite/caption.ts';
 import type { Settings } from '../../cite/encodings.ts';
 import type { SchemeId } from '../../core/types.ts';
-import type { Property, Value } from '../../state/property.ts';
-import type { Store } from '../../state/store.ts';
+import type { Setting, Value } from '../../settings/setting.ts';
+import type { Store } from '../../settings/store.ts';
 import { panelTitle } from './words.ts';
 
 /** The rows that take effect; none where the scheme is not trained. Training draws its first weights with deviations of its own. */
-export function parameterRows({ properties, get }: Store): readonly Property[] {
+export function parameterRows({ settings, get }: Store): readonly Setting[] {
   const state = get();
   if (!state.encodings.split(',').includes(state.scheme)) return [];
-  return properties.applicable(state).filter(({ name }) => name !== 'deviation');
+  return settings.applicable(state).filter(({ name }) => name !== 'deviation');
 }
 
 /** Parameters of one encoding that differ from the defaults, by name. */
@@ -34,7 +34,7 @@ export function changedIn(store: Store): Changed | undefined {
 export function parametersText(settings: Settings, changed: Changed | undefined): string {
   if (!changed) return '';
   const { scheme, values } = changed;
-  const texts = settings.store.properties
+  const texts = settings.store.settings
     .parameters(scheme)
     .filter(({ name }) => Object.hasOwn(values, name))
     .map(

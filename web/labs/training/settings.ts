@@ -1,144 +1,160 @@
-/** The training lab's rows of settings. */
-import type { Session } from '../../session/session.ts';
-import type { State } from '../../state/properties.ts';
-import type { Group } from '../../workbench/controls/settings.ts';
-import { arithmeticNote } from './arithmetic.ts';
-import { type Grid, most, sizeNotes } from './definition.ts';
-import { encodingBoxes } from './encoding-boxes.ts';
-import { taskTitles } from './lever.ts';
-import { pairsField } from './own/field.ts';
-import { parameterRows, parametersText } from './parameters.ts';
-import { changesIn, firstRate } from './rates/changes.ts';
-import { rateChangesField } from './rates/field.ts';
-import { panelTitle, upperFirst } from './words.ts';
+/** The training lab's part of the state: what defines its runs, and what the page shows of them. */
+import { defineSettings, type OwnState } from '../../settings/lab-settings.ts';
+import { experimentIds } from './experiments/ids.ts';
+import { examplePairs } from './own/example.ts';
+import { fitChanges, mostRate } from './rates/text.ts';
 
-const lawTexts = new Map([
-  ['full', 'all full'],
-  ['uniform', 'uniform'],
-  ['geometric', 'geometric'],
-  ['mixture', 'short and full'],
-]);
+/** The first of the choices is the default. */
+const choice = <const Name extends string, const C extends readonly string[]>(
+  name: Name,
+  title: string,
+  choices: C,
+) => ({ name, title, type: 'choice' as const, choices, default: choices[0] as C[number] });
 
-const injectTexts = new Map([
-  ['usual', 'as usual'],
-  ['once', 'once, at the input'],
-  ['every-layer', 'at every layer'],
-]);
+const number = <const Name extends string, Type extends 'integer' | 'number'>(
+  name: Name,
+  type: Type,
+  title: string,
+  [min, initial, max]: readonly [min: number, initial: number, max: number],
+  scale?: 'log',
+) => ({ name, title, type, min, max, default: initial, ...(scale && { scale }) });
 
-const learnTexts = new Map([
-  ['usual', 'as in its paper'],
-  ['learned', 'learned'],
-  ['fixed', 'fixed'],
-]);
+const switched = <const Name extends string>(name: Name, title: string, initial: boolean) => ({
+  name,
+  title,
+  type: 'boolean' as const,
+  default: initial,
+});
 
-const optimizers = new Map([
-  ['adamw', 'AdamW'],
-  ['sgd', 'SGD, momentum 0.9'],
-]);
+/** The encodings that the lab opens with. */
+const opening: readonly string[] = ['none', 'learned', 'rotary', 'alibi'];
 
-const trained = new Map([
-  ['anywhere', 'anywhere'],
-  ['first-half', 'in the first half'],
-]);
+/** More panels are too small to read. */
+export const mostEncodings = 8;
+export const mostSeeds = 15;
 
-const arithmetics = new Map([
-  ['reproducible', 'reproducible, to the last bit'],
-  ['fast', 'fast'],
-]);
+export const settings = defineSettings({
+  shared: ['scheme', 'n', 'd', 'heads', 'causal', 'seed', 'open'],
+  defaults: { n: 16, d: 32, heads: 4 },
+  own: (schemes) =>
+    [
+      {
+        after: 'weights',
+        rows: [
+          choice('task', 'Task', [
+            'first',
+            'occ',
+            'maj',
+            'getk',
+            'at',
+            'rev',
+            'prev',
+            'span',
+            'kspan',
+            'topic',
+            'own',
+          ]),
+          {
+            name: 'ownPairs',
+            type: 'text',
+            // Nine characters of a link for each, at worst: it still fits into one.
+            maxLength: 2000,
+            hasLines: true,
+            default: examplePairs,
+            title: 'Own pairs',
+            onlyFor: { parameter: 'task', choices: ['own'] },
+          },
+          {
+            name: 'encodings',
+            type: 'text',
+            maxLength: 300,
+            form: { pattern: /^[a-z0-9,.-]*$/, title: 'ids of encodings, separated by commas' },
+            fits: (list: string) => {
+              const all = [...new Set(list.split(','))];
+              const known = all
+                .filter((one) => one.split('.').every((id) => schemes.some((scheme) => scheme === id)))
+                .slice(0, mostEncodings);
+              const value = known.length > 0 ? known.join(',') : 'none';
+              return value === list
+                ? { value }
+                : { value, reason: `it must name up to ${mostEncodings} different encodings` };
+            },
+            default: schemes.filter((id) => opening.includes(id)).join(','),
+            title: 'Encodings trained',
+          },
+          number('seeds', 'integer', 'Seeds', [1, 3, mostSeeds]),
+          number('layers', 'integer', 'Layers', [1, 1, 4]),
+          number('mlp', 'integer', 'Hidden width of the MLP, 0 for none', [0, 0, 512]),
+          switched('residual', 'Residual connections', true),
+          switched('layerNorm', 'LayerNorm', true),
+          choice('inject', 'Position enters', ['usual', 'once', 'every-layer']),
+          choice('learnPositions', 'Parameters of the encoding', ['usual', 'learned', 'fixed']),
+          choice('gain', 'Learned factor of a fixed table', ['none', 'scalar', 'vector']),
+          choice('optimizer', 'Optimiser', ['adamw', 'sgd']),
+          number('learningRate', 'number', 'Learning rate, 0 for the usual one', [0, 0, mostRate], 'log'),
+          {
+            name: 'rateChanges',
+            type: 'text',
+            // A change at each of 41 tests: seventeen characters at most above a millionth.
+            maxLength: 700,
+            fits: fitChanges,
+            form: {
+              pattern: /^(\d+:\d+(\.\d+)?(e-?\d+)?(,\d+:\d+(\.\d+)?(e-?\d+)?)*)?$/,
+              title: 'steps with their learning rates, as 150:0.0005,200:0.001',
+            },
+            default: '',
+            title: 'Base learning rate changed on the way',
+          },
+          number('steps', 'integer', 'Steps', [10, 300, 5000], 'log'),
+          choice('arithmetic', 'Arithmetic', ['reproducible', 'fast']),
+          number('batch', 'integer', 'Sequences in a batch', [1, 32, 256], 'log'),
+          choice('lengths', 'Lengths of training sequences', ['full', 'uniform', 'geometric', 'mixture']),
+          number('shortest', 'integer', 'Shortest, 0 for the task’s least', [0, 0, 128]),
+          number('stop', 'number', 'Chance to stop at each length', [0.001, 0.0625, 1], 'log'),
+          number('short', 'integer', 'Short length, 0 for half', [0, 0, 128]),
+          number('shortShare', 'number', 'Share of short sequences', [0, 0.9, 1]),
+          number('testLength', 'integer', 'Length of tests, 0 for that of training', [0, 0, 256]),
+          number('reach', 'integer', 'How far back to copy from', [1, 3, 16]),
+          choice('spans', 'Spans of the training set', ['anywhere', 'first-half']),
+          {
+            ...number('shownStep', 'integer', 'Step shown, −1 for the latest', [-1, -1, 5000]),
+            isView: true,
+          },
+          {
+            name: 'sequence',
+            isView: true,
+            type: 'integers',
+            min: 0,
+            max: 999,
+            maxLength: 256,
+            default: [],
+            title: 'Words asked',
+          },
+          {
+            name: 'model',
+            isView: true,
+            type: 'text',
+            maxLength: 60,
+            form: { pattern: /^[a-z0-9.-]*$/, title: 'the id of an encoding' },
+            default: '',
+            title: 'Model looked into',
+          },
+          {
+            ...choice('experiment', 'Experiment', experimentIds),
+            isView: true,
+          },
+          { ...number('modelSeed', 'integer', 'Its seed, from 0', [0, 0, mostSeeds - 1]), isView: true },
+        ],
+      },
+    ] as const,
+});
 
-const lawRows: Readonly<Record<State['lengths'], readonly string[]>> = {
-  full: [],
-  uniform: ['shortest'],
-  geometric: ['shortest', 'stop'],
-  mixture: ['short', 'shortShare'],
-};
-
-function injectValue({ inject, learnPositions, gain }: State): string {
-  if (learnPositions !== 'usual') return learnPositions;
-  return gain === 'none' ? (injectTexts.get(inject) ?? inject) : 'with a learned factor';
+declare module '../../settings/setting-table.ts' {
+  interface PageState extends OwnState<typeof settings> {}
 }
 
-const parameterTitle = (catalog: Session['catalog'], id: string): string =>
-  id === 'none' ? 'all as usual' : panelTitle(catalog, id);
-
-/** `step`: the one shown, -1 before the first test */
-export function settingRows(session: Session, grid: Grid, step: number): readonly Group[] {
-  const { encodings, runs, tests, own } = grid;
-  const [run] = runs;
-  const { store, catalog } = session;
-  const state = store.get();
-  const { lengths, optimizer, task, layers, causal, mlp } = state;
-  const { n, d, heads } = run.options;
-  const notes = sizeNotes(state, grid);
-  const tested = tests.n ?? n;
-  const rates = [firstRate(state), ...changesIn(state).map(({ rate }) => rate)];
-  const lengthRow = {
-    title: 'Lengths',
-    value: lengths === 'full' && tested === n ? `all ${n}` : `${lawTexts.get(lengths)}, tested ${tested}`,
-    names: ['n', 'lengths', ...lawRows[lengths], 'testLength'],
-    choices: { lengths: lawTexts },
-    most: { n: most.n },
-    notes,
-  };
-  const single = encodings.filter((one) => one !== 'none' && !one.includes('.'));
-  const pairsRow = {
-    title: 'Own pairs',
-    value: own ? `${own.pairs.length} pairs` : '',
-    names: [],
-    content: () => pairsField(session),
-    isOpen: true,
-  };
-  return [
-    ...(own ? [pairsRow] : []),
-    {
-      title: 'Encodings',
-      value: `${encodings.length} of ${catalog.length - 2}`,
-      names: [],
-      content: () => encodingBoxes(session),
-    },
-    {
-      title: 'Parameters',
-      value: parametersText(session, grid.changed) || 'as usual',
-      names: ['scheme', ...parameterRows(store).map(({ name }) => name)],
-      choices: { scheme: new Map(['none', ...single].map((id) => [id, parameterTitle(catalog, id)])) },
-    },
-    ...(own ? [] : [lengthRow]),
-    {
-      title: 'Optimiser',
-      value: `${optimizer === 'adamw' ? 'AdamW' : 'SGD'}, ${rates.join(' → ')}${grid.computing.used === 'fast' ? ', fast' : ''}`,
-      names: ['optimizer', 'learningRate', 'steps', 'batch', 'seed', 'seeds', 'arithmetic'],
-      choices: { optimizer: optimizers, arithmetic: arithmetics },
-      notes: { arithmetic: arithmeticNote(state, grid.computing) },
-      content: () => rateChangesField(session, step),
-    },
-    {
-      title: 'Position enters',
-      value: injectValue(state),
-      names: ['inject', 'learnPositions', 'gain'],
-      choices: { inject: injectTexts, learnPositions: learnTexts },
-    },
-    {
-      title: 'Task and model',
-      value: `${layers} ${layers === 1 ? 'layer' : 'layers'}, ${heads} heads, d ${d}${mlp > 0 ? ', MLP' : ''}${causal ? ', causal' : ''}`,
-      names: [
-        'task',
-        ...(task === 'prev' ? ['reach'] : []),
-        ...(task === 'span' ? ['spans'] : []),
-        'layers',
-        'heads',
-        'd',
-        'mlp',
-        'causal',
-        'residual',
-        'layerNorm',
-      ],
-      choices: { task: taskTitles, spans: trained },
-      most: { d: most.d },
-      notes,
-    },
-  ];
+declare module '../../settings/lab-ids.ts' {
+  interface LabIds {
+    readonly training: true;
+  }
 }
-
-/** 'What was trained', for captions: 'Learned table, RoPE' */
-export const encodingList = ({ catalog }: Pick<Session, 'catalog'>, encodings: readonly string[]): string =>
-  upperFirst(encodings.map((one) => panelTitle(catalog, one)).join(', '));

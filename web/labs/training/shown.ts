@@ -1,6 +1,6 @@
 /** What the page shows of the runs: one stop, which all of them have reached. */
 import type { Scheme } from '../../core/types.ts';
-import type { State } from '../../state/properties.ts';
+import type { State } from '../../settings/setting-table.ts';
 import type { Grid } from './definition.ts';
 import type { Shown } from './finding.ts';
 import type { Course } from './run/training.ts';

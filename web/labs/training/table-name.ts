@@ -1,8 +1,8 @@
 /** What the other labs call a trained table: enough to tell it from every other one that was trained here. */
 import type { TrainerOptions } from '../../core/training-types.ts';
 import type { Session } from '../../session/session.ts';
-import { apply } from '../../state/apply.ts';
-import type { PropertyTable, State } from '../../state/properties.ts';
+import { apply } from '../../settings/apply.ts';
+import type { SettingTable, State } from '../../settings/setting-table.ts';
 import { optionsFor, type Run } from './definition.ts';
 import { settingsFor } from './lever.ts';
 import { before, firstRate } from './rates/changes.ts';
@@ -14,8 +14,8 @@ import { panelTitle, taskTitle } from './words.ts';
 const mostChanges = 3;
 
 /** The settings with which the lab opens a task. */
-const usualState = (properties: PropertyTable, task: string): State =>
-  apply(properties, properties.defaults, new Map(Object.entries({ lab: 'training', ...settingsFor(task) })))
+const usualState = (settings: SettingTable, task: string): State =>
+  apply(settings, settings.defaults, new Map(Object.entries({ lab: 'training', ...settingsFor(task) })))
     .state;
 
 /** 'learning rate 0.005, 0.0005 from step 150', or '' for the usual one. */
@@ -36,11 +36,11 @@ function rateText(options: TrainerOptions, usual: number, changes: readonly Rate
  * shows.
  */
 export function tableName(
-  { catalog, store: { properties } }: Pick<Session, 'catalog' | 'store'>,
+  { catalog, store: { settings } }: Pick<Session, 'catalog' | 'store'>,
   { encoding, seed, options, arithmetic }: Run,
   { step, hash }: Pick<Point, 'step' | 'hash'>,
 ): string {
-  const state = usualState(properties, options.task ?? 'first');
+  const state = usualState(settings, options.task ?? 'first');
   const usual = optionsFor(state, encoding, seed);
   const changes = before(options.rateChanges ?? [], step);
   const rate = rateText(options, firstRate({ ...state, optimizer: options.optimizer ?? 'adamw' }), changes);

@@ -35,7 +35,7 @@ import { type Played, player, playerStyles } from './player.ts';
 import { changesText } from './rates/changes.ts';
 import { rateChangesField } from './rates/field.ts';
 import { type Course, Training } from './run/training.ts';
-import { settingRows } from './settings.ts';
+import { settingRows } from './setting-groups.ts';
 import { placeShown, shownAt } from './shown.ts';
 
 const { figure } = figuresFrom(() => import('./figures.ts'));

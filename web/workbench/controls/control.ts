@@ -1,5 +1,5 @@
 /**
- * <pe-control>: the control for one property, chosen by the property's type. It only reads and writes the store. With the attribute
+ * <pe-control>: the control for one setting, chosen by the setting's type. It only reads and writes the store. With the attribute
  * `inline`, label, slider and field of a number share one line.
  */
 import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
@@ -7,13 +7,13 @@ import { live } from 'lit/directives/live.js';
 import { controls } from '../../draw/theme.ts';
 import { choiceName } from '../../encoding/names.ts';
 import { type Access, accessOf, accessRows } from '../../session/access.ts';
-import type { Property, Value } from '../../state/property.ts';
-import type { Store } from '../../state/store.ts';
-import { StoreController } from '../../state/store-controller.ts';
-import { readValue, writeValue } from '../../state/text.ts';
+import type { Setting, Value } from '../../settings/setting.ts';
+import type { Store } from '../../settings/store.ts';
+import { StoreController } from '../../settings/store-controller.ts';
+import { readValue, writeValue } from '../../settings/text.ts';
 import { fromStep, sliderSteps, toStep } from './slider.ts';
 
-type Numeric = Extract<Property, { min: number; type: 'integer' | 'number' }>;
+type Numeric = Extract<Setting, { min: number; type: 'integer' | 'number' }>;
 
 export class Control extends LitElement {
   static override properties = {
@@ -26,7 +26,7 @@ export class Control extends LitElement {
 
   declare store: Store;
   declare name: string;
-  /** the choices offered, each with its words; null: all choices of the property */
+  /** the choices offered, each with its words; null: all choices of the setting */
   declare choices: ReadonlyMap<string, string> | null;
   /** the largest number offered here; a larger value stays in the state until it is allowed again */
   declare most: number;
@@ -138,8 +138,8 @@ export class Control extends LitElement {
       new StoreController(this, this.store, [this.name, 'scheme', 'lab', ...accessRows]);
   }
 
-  get #row(): Property | undefined {
-    const row = this.store.properties.rows(this.store.get('scheme')).find(({ name }) => name === this.name);
+  get #row(): Setting | undefined {
+    const row = this.store.settings.setting(this.name, this.store.get('scheme'));
     return row?.type === 'integer' && row.max > this.most ? { ...row, max: this.most } : row;
   }
 
@@ -148,7 +148,7 @@ export class Control extends LitElement {
   }
 
   get #value(): Value {
-    const value = this.store.get(this.name) ?? (this.#row as Property).default;
+    const value = this.store.get(this.name) ?? (this.#row as Setting).default;
     return typeof value === 'number' ? Math.min(value, this.most) : value;
   }
 
@@ -158,7 +158,7 @@ export class Control extends LitElement {
   }
 
   /** Takes typed text only if all of it is a valid value, so that a typing error loses nothing. */
-  #type(row: Property, field: HTMLInputElement) {
+  #type(row: Setting, field: HTMLInputElement) {
     const value = this.#read(row, field.value);
     if (value === undefined) {
       this.problem = `Enter ${expected(row)}. The value is still ${this.#shown()}.`;
@@ -173,7 +173,7 @@ export class Control extends LitElement {
   }
 
   /** Text is taken literally; only links escape it. Whole numbers may also be typed as 1e6. */
-  #read(row: Property, text: string): Value | undefined {
+  #read(row: Setting, text: string): Value | undefined {
     const typed = text.trim();
     if (row.type === 'text') return text;
     if (row.type === 'integers' || row.type === 'numbers')
@@ -184,7 +184,7 @@ export class Control extends LitElement {
   }
 
   #shown(): string {
-    const row = this.#row as Property;
+    const row = this.#row as Setting;
     return row.type === 'text' ? String(this.#value) : writeValue(row, this.#value);
   }
 
@@ -194,7 +194,7 @@ export class Control extends LitElement {
     return html`${this.#control(row)}${this.problem ? html`<p class="problem" role="alert">${this.problem}</p>` : nothing}`;
   }
 
-  #control(row: Property): TemplateResult {
+  #control(row: Setting): TemplateResult {
     const isFixed = this.#access === 'fixed';
     const help = row.help ?? nothing;
     switch (row.type) {
@@ -288,7 +288,7 @@ export class Control extends LitElement {
 }
 
 /** 'a whole number from 1 to 16' */
-function expected(row: Property): string {
+function expected(row: Setting): string {
   if (row.type === 'integer') return `a whole number from ${row.min} to ${row.max}`;
   if (row.type === 'number') return `a number from ${row.min} to ${row.max}`;
   if (row.type === 'numbers') return `numbers from ${row.min} to ${row.max}, separated by commas`;

@@ -1,7 +1,7 @@
 /**
- * <pe-segments>: chooses one property of the state: a few choices side by side, the rest behind "More…".
+ * <pe-segments>: chooses one setting: a few choices side by side, the rest behind "More…".
  *
- * Properties: store, name (of the property), label, choices (shown side by side: id to words), more (the others), short (shorter words
+ * Properties: store, name (of the setting), label, choices (shown side by side: id to words), more (the others), short (shorter words
  * for narrow screens), kept (ids shown side by side on narrow screens; default: the first three), invited (id of the choice that the
  * lab invites the reader to try: underlined)
  * CSS: --chosen, the width of "More…" where it names the choice (default: enough for "Your table")
@@ -10,8 +10,8 @@
 import { css, html, LitElement, nothing, type PropertyValues } from 'lit';
 import { controls } from '../../draw/theme.ts';
 import { accessRows, isFree, lockedTitle } from '../../session/access.ts';
-import type { Store } from '../../state/store.ts';
-import { StoreController } from '../../state/store-controller.ts';
+import type { Store } from '../../settings/store.ts';
+import { StoreController } from '../../settings/store-controller.ts';
 
 /** Below this width in pixels, only `fewest` choices are shown side by side. */
 const narrow = 420;
@@ -38,7 +38,7 @@ export class Segments extends LitElement {
   declare short: ReadonlyMap<string, string>;
   declare more: ReadonlyMap<string, string>;
   declare kept: readonly string[] | null;
-  /** the chosen id, where it differs from the value of the property; '' if none is chosen */
+  /** the chosen id, where it differs from the value of the setting; '' if none is chosen */
   declare value: string | undefined;
   declare invited: string;
   declare private isNarrow: boolean;

@@ -2,20 +2,20 @@
 import { css, html, LitElement, nothing } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import { controls } from '../../draw/theme.ts';
-import type { Store } from '../../state/store.ts';
+import type { Store } from '../../settings/store.ts';
 import './control.ts';
 
 export interface Group {
   readonly title: string;
   /** a summary of the current values: 'width 32, 1 head' */
   readonly value: string;
-  /** names of properties; each gets a control */
+  /** names of settings; each gets a control */
   readonly names: readonly string[];
-  /** the choices to offer, by name of the property: id to words */
+  /** the choices to offer, by name of the setting: id to words */
   readonly choices?: Readonly<Record<string, ReadonlyMap<string, string>>>;
-  /** the largest number allowed here, by name of the property, where it is below the property's own limit */
+  /** the largest number allowed here, by name of the setting, where it is below the setting's own limit */
   readonly most?: Readonly<Record<string, number>>;
-  /** what to say below a control, by name of the property; '' for nothing */
+  /** what to say below a control, by name of the setting; '' for nothing */
   readonly notes?: Readonly<Record<string, string>>;
   /** whether the row opens by itself, because it has something new to read */
   readonly isOpen?: boolean;
@@ -138,7 +138,7 @@ export class Settings extends LitElement {
   #controls({ names, choices, most, notes, content }: Group) {
     return html`<div class="controls">
       ${
-        // Keyed by name: a control subscribes to one property for its lifetime.
+        // Keyed by name: a control subscribes to one setting for its lifetime.
         repeat(
           names,
           (name) => name,

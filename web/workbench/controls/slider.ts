@@ -1,9 +1,9 @@
 /** Converts between a number and its step on a slider with 1000 steps. */
-import type { IntegerProperty, NumberProperty } from '../../state/property.ts';
+import type { IntegerSetting, NumberSetting } from '../../settings/setting.ts';
 
 export const sliderSteps = 1000;
 
-type Numeric = IntegerProperty | NumberProperty;
+type Numeric = IntegerSetting | NumberSetting;
 
 /** On a logarithmic slider that starts at 0, step 0 means 0 and the others span this many powers of ten. */
 const decadesAboveZero = 12;

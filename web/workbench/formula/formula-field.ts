@@ -10,8 +10,8 @@ import type { FormulaId } from '../../core/types.ts';
 import { controls } from '../../draw/theme.ts';
 import { accessOf } from '../../session/access.ts';
 import type { Session } from '../../session/session.ts';
-import type { TextProperty } from '../../state/property.ts';
-import { StoreController } from '../../state/store-controller.ts';
+import type { TextSetting } from '../../settings/setting.ts';
+import { StoreController } from '../../settings/store-controller.ts';
 import { examples } from './examples.ts';
 
 const variables: Readonly<Record<FormulaId, string>> = {
@@ -123,11 +123,11 @@ export class FormulaField extends LitElement {
     if (changed.has('session') && this.session) new StoreController(this, this.session.store);
   }
 
-  get #row(): TextProperty | undefined {
+  get #row(): TextSetting | undefined {
     const { store } = this.session;
-    return store.properties
+    return store.settings
       .parameters(store.get('scheme'))
-      .find((row): row is TextProperty => row.type === 'text');
+      .find((row): row is TextSetting => row.type === 'text');
   }
 
   override render() {

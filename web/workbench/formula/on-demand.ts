@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { isFormula } from '../../core/constants.ts';
 import type { Session } from '../../session/session.ts';
-import type { Property } from '../../state/property.ts';
+import type { Setting } from '../../settings/setting.ts';
 import type { OwnControls } from '../frame/first-screen.ts';
 import { onDemand } from '../on-demand.ts';
 
@@ -11,14 +11,12 @@ export const hasFormula = ({ store }: Pick<Session, 'store'>): boolean =>
   store.get('source') === 'scheme' && isFormula(store.get('scheme'));
 
 /** Formulas have a field of their own, and no place among the settings. */
-export const isNoFormula = ({ type }: Property): boolean => type !== 'text';
+export const isNoFormula = ({ type }: Setting): boolean => type !== 'text';
 
 /** The field as the control of a figure that stands alone, by the name of its setting. */
 export function formulaControl(session: Session, problem = ''): OwnControls {
   const field = formulaOnDemand(session, problem);
-  const row = session.store.properties
-    .parameters(session.store.get('scheme'))
-    .find((one) => !isNoFormula(one));
+  const row = session.store.settings.parameters(session.store.get('scheme')).find((one) => !isNoFormula(one));
   return row && field !== nothing ? { [row.name]: field } : {};
 }
 

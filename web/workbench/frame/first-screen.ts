@@ -2,7 +2,7 @@
 import type { nothing, TemplateResult } from 'lit';
 import type { Measured } from '../../session/measures.ts';
 import type { Preset } from '../../session/presets.ts';
-import type { Changes } from '../../state/properties.ts';
+import type { Changes } from '../../settings/setting-table.ts';
 import type { Group } from '../controls/settings.ts';
 import type { Standing } from './grade.ts';
 

@@ -24,7 +24,7 @@ import { isPredictionAwaited, type Prediction, readPrediction } from '../../sess
 import { audit, differing, writeReceipt } from '../../session/receipt.ts';
 import type { Session, ShownFinding } from '../../session/session.ts';
 import { noTask } from '../../session/task-rows.ts';
-import type { State } from '../../state/properties.ts';
+import type { State } from '../../settings/setting-table.ts';
 import { judgedAnswers, openAnswers, questionStyles, verdictOf } from './question.ts';
 
 const exercise = 'An exercise, not an exam: anyone who reads the link can see the goal.';

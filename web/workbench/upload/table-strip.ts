@@ -16,7 +16,7 @@ import { actingTable } from '../../session/chosen-encoding.ts';
 import type { Session } from '../../session/session.ts';
 import { mayBring, mayMend, mayReplace, takesBuckets } from '../../session/table-access.ts';
 import { named, pastedFile } from '../../session/table-files.ts';
-import { StoreController } from '../../state/store-controller.ts';
+import { StoreController } from '../../settings/store-controller.ts';
 import './recipes.ts';
 import { bucketShape } from '../../session/t5-values.ts';
 import type { LoadedTable, TableProblem } from '../../session/table-store.ts';

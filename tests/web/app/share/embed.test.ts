@@ -3,7 +3,7 @@ import { draftOf, writeDraft } from '../../../../web/app/share/challenge-draft.t
 import { embedOf, isPublic, type Plan } from '../../../../web/app/share/embed.ts';
 import { type Challenge, readChallenge } from '../../../../web/session/challenge.ts';
 import { differing } from '../../../../web/session/receipt.ts';
-import { readHash } from '../../../../web/state/hash.ts';
+import { readHash } from '../../../../web/settings/hash.ts';
 import { sessionAt } from '../../session/session-at.ts';
 
 const home = 'https://host.example/course/';
@@ -22,7 +22,7 @@ const plan: Plan = {
 const embed = (hash: string, changes: Partial<Plan> = {}, at = home) =>
   embedOf(sessionAt(hash), at, { ...plan, ...changes });
 
-const read = (hash: string) => readHash(sessionAt('').store.properties, hash);
+const read = (hash: string) => readHash(sessionAt('').store.settings, hash);
 
 describe('an embed', () => {
   const link = 'lab=order&scheme=sinusoidal&base=100&step=3&open=word&ui=present';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { offeredFigures, offeredSettings } from '../../../../web/app/share/offered.ts';
-import { readHash } from '../../../../web/state/hash.ts';
+import { readHash } from '../../../../web/settings/hash.ts';
 import { sessionAt } from '../../session/session-at.ts';
 
 const figuresAt = async (hash: string) => (await offeredFigures(sessionAt(hash))).map(({ id }) => id);
@@ -55,7 +55,7 @@ describe('the settings offered', () => {
           const names = offeredSettings(session, figure).map(({ name }) => name);
           expect(new Set(names).size).toBe(names.length);
           const link = `lab=${lab.id}&scheme=${scheme.id}&view=${id}&show=${names}&ui=figure`;
-          expect(readHash(session.store.properties, link).problems, link).toEqual([]);
+          expect(readHash(session.store.settings, link).problems, link).toEqual([]);
         }
       }
   });

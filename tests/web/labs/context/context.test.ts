@@ -17,9 +17,9 @@ import {
 import { scaleFor } from '../../../../web/labs/context/scaling.ts';
 import { kernelSeries, wavelengthReferences, wavelengthSeries } from '../../../../web/labs/context/series.ts';
 import { shareBeyond, tailOf } from '../../../../web/labs/context/tails.ts';
-import { createStore } from '../../../../web/state/store.ts';
+import { createStore } from '../../../../web/settings/store.ts';
 import { load } from '../../core/helpers.ts';
-import { propertiesOf } from '../../state/catalog.ts';
+import { settingsOf } from '../../settings/catalog.ts';
 
 let core: AttentionCore;
 beforeAll(async () => {
@@ -313,7 +313,7 @@ describe('attention over growing lengths', () => {
 
 describe('the input', () => {
   const storeWith = (changes: object) =>
-    createStore(propertiesOf(core.catalog()), { lab: 'context', ...changes });
+    createStore(settingsOf(core.catalog()), { lab: 'context', ...changes });
   const read = (changes: object) => readInput(storeWith(changes), core.catalog());
 
   it('stretches by the quotient of the lengths, or as it is told', () => {

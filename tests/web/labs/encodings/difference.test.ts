@@ -9,7 +9,7 @@ import {
 import { pairsWithout, sharesOf } from '../../../../web/labs/encodings/side-by-side/pairs.ts';
 import { explainComparison, wherePair } from '../../../../web/labs/encodings/side-by-side/view.ts';
 import { load, matrix } from '../../core/helpers.ts';
-import { catalog } from '../../state/catalog.ts';
+import { catalog } from '../../settings/catalog.ts';
 
 let core: AttentionCore;
 beforeAll(async () => {

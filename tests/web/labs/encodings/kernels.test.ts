@@ -6,7 +6,7 @@ import { weightFactors } from '../../../../web/labs/encodings/kernel.ts';
 import { kernelOf, kernelsJob } from '../../../../web/labs/encodings/kernels-job.ts';
 import { coinciding, labelOf } from '../../../../web/labs/encodings/kernels-view.ts';
 import { load, matrix } from '../../core/helpers.ts';
-import { catalog } from '../../state/catalog.ts';
+import { catalog } from '../../settings/catalog.ts';
 import { bias, relative, rotary } from './made.ts';
 
 let core: AttentionCore;

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { PeError } from '../../../../web/core/errors.ts';
 import { probeRefusal } from '../../../../web/labs/probe/message.ts';
-import { catalog, propertiesOf } from '../../state/catalog.ts';
+import { catalog, settingsOf } from '../../settings/catalog.ts';
 import { fakeInput } from './fakes.ts';
 
-const properties = propertiesOf(catalog);
-const titleOf = (wanted: string) => properties.rows('sinusoidal').find(({ name }) => name === wanted)?.title;
+const settings = settingsOf(catalog);
+const titleOf = (wanted: string) => settings.rows('sinusoidal').find(({ name }) => name === wanted)?.title;
 const scheme = (n: number) => ({ scheme: 'sinusoidal', parameters: {}, n, d: 4 }) as const;
 const refused = (field: string, change: Parameters<typeof fakeInput>[0]) =>
   probeRefusal(new PeError('bad-value', 'as the core puts it', field), fakeInput(change));

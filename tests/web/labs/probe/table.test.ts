@@ -5,7 +5,7 @@ import { hasTable, readInput } from '../../../../web/labs/probe/input.ts';
 import type { LoadedTable } from '../../../../web/session/table-store.ts';
 import { sameInput } from '../../../../web/workbench/job-run.ts';
 import { session } from '../../session/helpers.ts';
-import { catalog } from '../../state/catalog.ts';
+import { catalog } from '../../settings/catalog.ts';
 import { fakeInput } from './fakes.ts';
 
 /** Slow waves along the positions. */

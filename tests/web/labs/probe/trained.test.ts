@@ -6,13 +6,13 @@ import { readComparison } from '../../../../web/labs/probe/comparison/input.ts';
 import { findingOf, headlineOf } from '../../../../web/labs/probe/finding.ts';
 import { readInput, sizeText, trainingOf } from '../../../../web/labs/probe/input.ts';
 import { presets, trainedHere } from '../../../../web/labs/probe/presets.ts';
-import { settingRows } from '../../../../web/labs/probe/settings.ts';
+import { settingRows } from '../../../../web/labs/probe/setting-groups.ts';
 import { subjectOf } from '../../../../web/labs/probe/subject.ts';
 import { positionVerdict } from '../../../../web/labs/probe/verdict.ts';
 import { choosePreset } from '../../../../web/session/presets.ts';
 import type { Session } from '../../../../web/session/session.ts';
 import { keepTrained } from '../../../../web/session/trained.ts';
-import { writeHash } from '../../../../web/state/hash.ts';
+import { writeHash } from '../../../../web/settings/hash.ts';
 import { figureOf, sessionAt } from '../../session/session-at.ts';
 import { fakeProbe } from './fakes.ts';
 
@@ -49,7 +49,7 @@ describe('a table trained here', () => {
     session.store.set({ trainHere: false });
     expect(names(session)).toContain('deviation');
     session.store.set(trainedHere);
-    expect(writeHash(session.store.properties, session.store.get())).not.toContain('deviation');
+    expect(writeHash(session.store.settings, session.store.get())).not.toContain('deviation');
   });
 
   it('is named by the link alone, which an example writes', () => {
@@ -57,7 +57,7 @@ describe('a table trained here', () => {
     const preset = presets.find(({ title }) => title === 'A table trained here') ?? expect.fail('no example');
     choosePreset(session.store, preset);
     const { store } = session;
-    const opened = sessionAt(writeHash(store.properties, store.get()));
+    const opened = sessionAt(writeHash(store.settings, store.get()));
     expect(trainingOf(opened)).toEqual(trainingOf(sessionAt(link)));
   });
 

@@ -3,7 +3,7 @@ import { gridOf, sizeNotes, stopsOf } from '../../../../web/labs/training/defini
 import { chosenEncoding } from '../../../../web/labs/training/model.ts';
 import { parametersText } from '../../../../web/labs/training/parameters.ts';
 import type { Session } from '../../../../web/session/session.ts';
-import { writeHash } from '../../../../web/state/hash.ts';
+import { writeHash } from '../../../../web/settings/hash.ts';
 import { sessionAt } from '../../session/session-at.ts';
 
 const storeAt = (settings: string) => sessionAt(`v=1&lab=training&${settings}`).store;
@@ -61,7 +61,7 @@ test('the parameters of the page’s scheme go to that encoding alone, and into 
   expect(runs[0].options.seed).toBe(7);
   const session = sessionAt(`v=1&lab=training&${settings}`);
   expect(textAt(session)).toBe('RoPE: base 500');
-  expect(writeHash(session.store.properties, session.store.get())).toContain('&base=500');
+  expect(writeHash(session.store.settings, session.store.get())).toContain('&base=500');
   // Of a scheme that is not trained, and those that do not take effect, nothing is said.
   expect(textAt(sessionAt('v=1&lab=training&scheme=t5&buckets=8'))).toBe('');
   expect(textAt(sessionAt('v=1&lab=training&scheme=rotary&betaFast=8'))).toBe('');
@@ -159,7 +159,7 @@ test('a link with all that defines the runs restores them', () => {
   const { store } = sessionAt(
     'v=1&lab=training&task=span&spans=first-half&encodings=t5,shaw&seeds=5&seed=3&layers=2&mlp=64&n=24&lengths=mixture&short=8&shownStep=120&sequence=0,3,4',
   );
-  const again = sessionAt(writeHash(store.properties, store.get())).store;
+  const again = sessionAt(writeHash(store.settings, store.get())).store;
   expect(again.get()).toEqual(store.get());
   expect(gridOf(again)).toEqual(gridOf(store));
 });

@@ -11,7 +11,7 @@ import { examplePairs } from '../../../../web/labs/training/own/example.ts';
 import { inLines, readPairs, rowsOf, testsIn, withArrows } from '../../../../web/labs/training/own/pairs.ts';
 import { pairsText } from '../../../../web/labs/training/own/words.ts';
 import { graded, gradeOf } from '../../../../web/labs/training/verdict.ts';
-import { writeHash } from '../../../../web/state/hash.ts';
+import { writeHash } from '../../../../web/settings/hash.ts';
 import { sessionAt } from '../../session/session-at.ts';
 
 const core = await loadTraining({
@@ -85,7 +85,7 @@ describe('a text of pairs', () => {
     const text = five((i) => `é ${i} ü -> ${i % 2 ? 'ja' : 'nein'}`);
     const { store } = sessionWith(text);
     expect(store.get('ownPairs')).toBe(text);
-    const hash = writeHash(store.properties, store.get());
+    const hash = writeHash(store.settings, store.get());
     expect(sessionAt(hash).store.get()).toEqual(store.get());
     const keys = (one: string) => gridWith(one).runs.map(({ key }) => key);
     expect(keys(text)).not.toEqual(keys(text.replace('ja', 'doch')));
@@ -101,7 +101,7 @@ describe('a text of pairs', () => {
   test('of the longest that there may be still fits into a link', () => {
     const { store } = sessionWith('');
     store.set({ ownPairs: '語'.repeat(2000) });
-    const hash = writeHash(store.properties, store.get());
+    const hash = writeHash(store.settings, store.get());
     expect(sessionAt(hash).store.get('ownPairs')).toHaveLength(2000);
   });
 });
@@ -164,7 +164,7 @@ describe('the example', () => {
 
   test('has a link without it, room for more, and tests whose twin is kept, too', () => {
     const { store } = sessionWith(examplePairs);
-    expect(writeHash(store.properties, store.get())).not.toContain('ownPairs');
+    expect(writeHash(store.settings, store.get())).not.toContain('ownPairs');
     expect(examplePairs.length).toBeLessThan(1600);
     const { pairs } = readPairs(examplePairs);
     const tests = pairs.filter((_, i) => i % 5 === 4).map(({ input }) => input.toSorted().join());

@@ -13,7 +13,7 @@ import {
   refusalOf,
 } from '../../../../web/labs/training/rates/changes.ts';
 import { readChanges, writeChanges } from '../../../../web/labs/training/rates/text.ts';
-import { writeHash } from '../../../../web/state/hash.ts';
+import { writeHash } from '../../../../web/settings/hash.ts';
 import { citationOfKind, scriptsOf } from '../../cite/of-figure.ts';
 import { sessionAt } from '../../session/session-at.ts';
 
@@ -51,8 +51,8 @@ test('a factor multiplies the rate that the step has, and replaces a change at t
 
 test('the same link trains the same weights; they part from the others at the change', () => {
   const hashesOf = (more: string) => {
-    const { properties, get } = storeAt(more);
-    const again = sessionAt(writeHash(properties, get())).store;
+    const { settings, get } = storeAt(more);
+    const again = sessionAt(writeHash(settings, get())).store;
     const trainer = core.createTrainer(gridOf(again).runs[0].options);
     const hashes = [10, 20].map(() => {
       trainer.step(10);
@@ -70,14 +70,14 @@ test('the same link trains the same weights; they part from the others at the ch
 
 test('without a change neither link nor definition names one', () => {
   const store = storeAt('');
-  expect(writeHash(store.properties, store.get())).not.toContain('rateChanges');
+  expect(writeHash(store.settings, store.get())).not.toContain('rateChanges');
   expect(gridOf(store).runs[0].options).not.toHaveProperty('rateChanges');
   expect(storeAt('&rateChanges=10:x').get('rateChanges')).toBe('');
 });
 
 test('every test of a run has room for a change, and more are refused with a reason', () => {
   const store = storeAt('&steps=4100');
-  const row = store.properties.rows('').find(({ name }) => name === 'rateChanges');
+  const row = store.settings.setting('rateChanges');
   const maxLength = row?.type === 'text' ? row.maxLength : 0;
   const halved = Array.from({ length: 41 }, (_, i) => 1000 + 100 * i).reduce(
     (changes: ReturnType<typeof readChanges>, step) =>

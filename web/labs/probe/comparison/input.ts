@@ -12,7 +12,7 @@ function isBuiltIn(settings: Settings): boolean {
   const { store } = settings;
   if (trainingOf(settings)) return false;
   const state = store.get();
-  const isChanged = store.properties
+  const isChanged = store.settings
     .parameters(state.scheme)
     .some(({ name }) => name !== 'combine' && state[name] !== undefined);
   return !isChanged && (state.scheme === 'sinusoidal' || state.scheme === 'learned');

@@ -1,7 +1,7 @@
 /** An experiment: a claim, the runs that test it, and the rule that turns their results into a verdict. */
 import type { TrainerOptions } from '../../../core/training-types.ts';
 import { withMinus } from '../../../draw/format.ts';
-import type { Changes } from '../../../state/properties.ts';
+import type { Changes } from '../../../settings/setting-table.ts';
 import { placesBelow } from '../limits.ts';
 import { known } from '../verdict.ts';
 import type { ExperimentId } from './ids.ts';

@@ -1,5 +1,5 @@
 /** The reader's pairs as typed, until they can be trained: they stay while the page is open. */
-import type { Store } from '../../../state/store.ts';
+import type { Store } from '../../../settings/store.ts';
 
 interface Draft {
   readonly text: string;

@@ -4,9 +4,9 @@ import { live } from 'lit/directives/live.js';
 import { controls } from '../../../draw/theme.ts';
 import { isFree } from '../../../session/access.ts';
 import type { Session } from '../../../session/session.ts';
-import type { TextProperty } from '../../../state/property.ts';
-import type { Store } from '../../../state/store.ts';
-import { StoreController } from '../../../state/store-controller.ts';
+import type { TextSetting } from '../../../settings/setting.ts';
+import type { Store } from '../../../settings/store.ts';
+import { StoreController } from '../../../settings/store-controller.ts';
 import { draftOf, dropDraft, keepDraft } from './draft.ts';
 import { readPairs, withArrows } from './pairs.ts';
 import { pairsText } from './words.ts';
@@ -54,8 +54,8 @@ class OwnPairs extends LitElement {
     if (changed.has('store')) new StoreController(this, this.store);
   }
 
-  get #row(): TextProperty {
-    return this.store.properties.rows('').find(({ name }) => name === 'ownPairs') as TextProperty;
+  get #row(): TextSetting {
+    return this.store.settings.setting('ownPairs') as TextSetting;
   }
 
   /** Only text that can be read is taken: until then the models use the previous pairs, and nothing typed is lost. */

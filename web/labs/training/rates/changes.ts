@@ -1,6 +1,6 @@
 /** Changes of the base learning rate on the way, as a run takes them and the page says them. */
 import { usualLearningRate } from '../../../core/constants.ts';
-import type { State } from '../../../state/properties.ts';
+import type { State } from '../../../settings/setting-table.ts';
 import { mostRate, type RateChange, readChanges, writeChanges } from './text.ts';
 
 /** Before any change. */

@@ -3,9 +3,9 @@ import { css, html, LitElement, nothing, type PropertyValues, type TemplateResul
 import { controls } from '../../../draw/theme.ts';
 import { isFree } from '../../../session/access.ts';
 import type { Session } from '../../../session/session.ts';
-import type { TextProperty } from '../../../state/property.ts';
-import type { Store } from '../../../state/store.ts';
-import { StoreController } from '../../../state/store-controller.ts';
+import type { TextSetting } from '../../../settings/setting.ts';
+import type { Store } from '../../../settings/store.ts';
+import { StoreController } from '../../../settings/store-controller.ts';
 import { changesIn, firstRate, multiplied, refusalOf } from './changes.ts';
 import { type RateChange, readChanges, writeChanges } from './text.ts';
 
@@ -76,9 +76,7 @@ class RateChanges extends LitElement {
     const state = store.get();
     const changes = readChanges(state.rateChanges);
     const isLocked = !isFree(state, 'rateChanges');
-    const { maxLength } = store.properties
-      .rows('')
-      .find(({ name }) => name === 'rateChanges') as TextProperty;
+    const { maxLength } = store.settings.setting('rateChanges') as TextSetting;
     const isOver = step < 0 || step >= state.steps;
     const buttons = factors.map((factor) => {
       const next = multiplied(firstRate(state), changes, { step, factor });

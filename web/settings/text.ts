@@ -1,11 +1,11 @@
-import type { ChoiceProperty, Property, Value } from './property.ts';
+import type { ChoiceSetting, Setting, Value } from './setting.ts';
 
 const integerGrammar = /^-?\d+(e\d+)?$/i;
 const numberGrammar = /^-?(\d+(\.\d*)?|\.\d+)(e-?\d+)?$/i;
 
 /** A value as written in a link: readable, and without characters that need escaping, except in texts. */
-export function writeValue(property: Property, value: Value): string {
-  switch (property.type) {
+export function writeValue(setting: Setting, value: Value): string {
+  switch (setting.type) {
     case 'text':
       return writeText(value as string);
     case 'integers':
@@ -21,8 +21,8 @@ export function writeValue(property: Property, value: Value): string {
 }
 
 /** Parses a value from a link by a strict grammar; undefined if it does not match. The range is not checked. */
-export function readValue(property: Property, text: string): Value | undefined {
-  switch (property.type) {
+export function readValue(setting: Setting, text: string): Value | undefined {
+  switch (setting.type) {
     case 'integer':
       return integerGrammar.test(text) ? Number(text) : undefined;
     case 'number':
@@ -30,7 +30,7 @@ export function readValue(property: Property, text: string): Value | undefined {
     case 'boolean':
       return text === 'true' ? true : text === 'false' ? false : undefined;
     case 'choice':
-      return readChoice(property, text);
+      return readChoice(setting, text);
     case 'text':
       return readText(text.replaceAll('+', ' '));
     case 'integers':
@@ -46,11 +46,11 @@ export function readValue(property: Property, text: string): Value | undefined {
 export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** A value from JSON: as it is, or as the text that a link would have. Undefined if a text does not match the grammar. */
-export const readJson = (property: Property, value: unknown): unknown =>
-  typeof value === 'string' && property.type !== 'text' ? readValue(property, value) : value;
+export const readJson = (setting: Setting, value: unknown): unknown =>
+  typeof value === 'string' && setting.type !== 'text' ? readValue(setting, value) : value;
 
 /** Not checked: what is no choice is refused with all other values that do not fit. */
-export function readChoice({ aliases = {} }: ChoiceProperty, text: string): string | undefined {
+export function readChoice({ aliases = {} }: ChoiceSetting, text: string): string | undefined {
   const name = readText(text);
   const alias = name?.toLowerCase() ?? '';
   return Object.hasOwn(aliases, alias) ? aliases[alias] : name;

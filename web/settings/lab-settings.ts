@@ -1,18 +1,18 @@
-/** A lab's part of the state: the shared properties that it reads, and its own rows. */
+/** A lab's part of the state: the shared settings that it reads, and its own rows. */
 import type { SchemeId } from '../core/types.ts';
-import type { StateOf } from '../state/properties.ts';
-import type { Property, Values } from '../state/property.ts';
-import type { SharedState } from './shared-properties.ts';
+import type { Setting, Values } from './setting.ts';
+import type { StateOf } from './setting-table.ts';
+import type { SharedState } from './shared-rows.ts';
 
 /** A lab's own rows and their place in a link, next to a shared row. */
 export interface OwnRows {
   readonly after?: keyof SharedState;
   readonly before?: keyof SharedState;
-  readonly rows: readonly Property[];
+  readonly rows: readonly Setting[];
 }
 
-export interface LabProperties {
-  /** the shared properties that the lab reads */
+export interface LabSettings {
+  /** the shared settings that the lab reads */
   readonly shared: readonly (keyof SharedState)[];
   /** the lab's own defaults for some of them */
   readonly defaults: Partial<SharedState>;
@@ -22,7 +22,7 @@ export interface LabProperties {
 }
 
 /** Preserves the literal types of the rows, from which `OwnState` is derived. */
-export const defineProperties = <P extends LabProperties>(properties: P): P => properties;
+export const defineSettings = <P extends LabSettings>(settings: P): P => settings;
 
 /** The values of a lab's own rows. Each lab adds them to `PageState`. */
-export type OwnState<P extends LabProperties> = StateOf<ReturnType<P['own']>[number]['rows'][number]>;
+export type OwnState<P extends LabSettings> = StateOf<ReturnType<P['own']>[number]['rows'][number]>;

@@ -1,7 +1,7 @@
 import { labs } from '../../../web/app/labs.ts';
 import type { Scheme } from '../../../web/core/types.ts';
 import { pageRows } from '../../../web/session/page-rows.ts';
-import { createPropertyTable } from '../../../web/state/properties.ts';
+import { createSettingTable } from '../../../web/settings/setting-table.ts';
 
 const scheme = (id: string, kind: string, parameters: Scheme['parameters'] = []) =>
   ({ id, kind, title: id, learnable: false, parameters }) as Scheme;
@@ -30,8 +30,8 @@ export const catalog: readonly Scheme[] = [
   scheme('normalized-index', 'bias', [{ name: 'causal', type: 'boolean', default: false, title: 'Causal' }]),
 ];
 
-/** The table of all properties, with these schemes. */
-export const propertiesOf = (schemes: readonly Scheme[]) =>
-  createPropertyTable(schemes, pageRows(labs, schemes));
+/** The table of all settings, with these schemes. */
+export const settingsOf = (schemes: readonly Scheme[]) =>
+  createSettingTable(schemes, pageRows(labs, schemes));
 
-export const properties = propertiesOf(catalog);
+export const settings = settingsOf(catalog);

@@ -1,20 +1,20 @@
 import { describe, expect, expectTypeOf, test } from 'vitest';
 import type { Scheme, SchemeParameter } from '../../../web/core/types.ts';
-import type { LabId } from '../../../web/session/lab-ids.ts';
-import { check } from '../../../web/state/check.ts';
-import { readHash, writeHash } from '../../../web/state/hash.ts';
-import type { State } from '../../../web/state/properties.ts';
-import { createStore } from '../../../web/state/store.ts';
-import { catalog, properties, propertiesOf } from './catalog.ts';
+import { check } from '../../../web/settings/check.ts';
+import { readHash, writeHash } from '../../../web/settings/hash.ts';
+import type { LabId } from '../../../web/settings/lab-ids.ts';
+import type { State } from '../../../web/settings/setting-table.ts';
+import { createStore } from '../../../web/settings/store.ts';
+import { catalog, settings, settingsOf } from './catalog.ts';
 
 const sinusoidal = catalog.find(({ id }) => id === 'sinusoidal') as Scheme;
 
-const names = (scheme: string) => properties.rows(scheme).map(({ name }) => name);
+const names = (scheme: string) => settings.rows(scheme).map(({ name }) => name);
 
 describe('the table', () => {
   test('holds a valid default in every row, each name once', () => {
-    for (const scheme of properties.schemeRow.choices) {
-      for (const row of properties.rows(scheme))
+    for (const scheme of settings.schemeRow.choices) {
+      for (const row of settings.rows(scheme))
         expect(check(row, row.default)).toEqual({ value: row.default });
       expect(new Set(names(scheme)).size).toBe(names(scheme).length);
     }
@@ -27,16 +27,16 @@ describe('the table', () => {
   });
 
   test('gives a parameter the row that the catalogue says', () => {
-    const [base, layout, buckets] = properties.parameters('learned');
+    const [base, layout, buckets] = settings.parameters('learned');
     expect(base).toEqual({ name: 'base', type: 'number', default: 500, min: 100, max: 1e5, title: 'Base' });
     expect(layout).toMatchObject({ type: 'choice', choices: ['half', 'interleaved'], default: 'half' });
     expect(buckets).toMatchObject({ type: 'integer', min: 1, max: 100, default: 32 });
-    expect(properties.parameters('sinusoidal')[0]).toMatchObject({ scale: 'log' });
+    expect(settings.parameters('sinusoidal')[0]).toMatchObject({ scale: 'log' });
   });
 
   test('leaves a name that the page has to the page', () => {
-    expect(properties.parameters('normalized-index')).toEqual([]);
-    expect(properties.rows('normalized-index')).toEqual(properties.rows('none'));
+    expect(settings.parameters('normalized-index')).toEqual([]);
+    expect(settings.rows('normalized-index')).toEqual(settings.rows('none'));
   });
 
   test('knows which parameters are read as the others are set', () => {
@@ -62,7 +62,7 @@ describe('the table', () => {
         row('oneWay', { type: 'boolean', default: false, onlyFor: { parameter: 'signed', choices: [] } }),
       ],
     };
-    const own = propertiesOf([scheme] as unknown as readonly Scheme[]);
+    const own = settingsOf([scheme] as unknown as readonly Scheme[]);
     const store = createStore(own, { scheme: 'rotary' });
     const applicable = () => own.applicable(store.get()).map(({ name }) => name);
     expect(applicable()).toEqual(['scaling', 'values', 'deviation', 'signed', 'oneWay']);
@@ -75,7 +75,7 @@ describe('the table', () => {
   });
 
   test('offers the schemes of the catalogue', () => {
-    expect(properties.schemeRow.choices).toEqual([
+    expect(settings.schemeRow.choices).toEqual([
       'none',
       'index',
       'sinusoidal',
@@ -85,7 +85,7 @@ describe('the table', () => {
     ]);
   });
 
-  test('gives each property its type', () => {
+  test('gives each setting its type', () => {
     expectTypeOf<State['lab']>().toEqualTypeOf<LabId>();
     expectTypeOf<State['n']>().toEqualTypeOf<number>();
     expectTypeOf<State['causal']>().toEqualTypeOf<boolean>();
@@ -103,7 +103,7 @@ describe('text that the reader has written', () => {
     max: 20,
   });
   const base = { name: 'base', type: 'number', default: 2, min: 1, max: 9, title: 'Base' } as const;
-  const own = propertiesOf([
+  const own = settingsOf([
     { ...sinusoidal, parameters: [base] },
     { ...sinusoidal, id: 'formula', parameters: [text('formula'), base] },
     { ...sinusoidal, id: 'bias-formula', parameters: [text('bias')] },
@@ -140,13 +140,13 @@ describe('text that the reader has written', () => {
 });
 
 test('an encode request has the parameters that are set or are the page’s, and no others', () => {
-  const store = createStore(properties, {
+  const store = createStore(settings, {
     scheme: 'sinusoidal',
     layout: 'halves',
     base: 10000,
     causal: true,
   });
-  expect(properties.request(store.get())).toEqual({ layout: 'halves' });
+  expect(settings.request(store.get())).toEqual({ layout: 'halves' });
   store.set({ scheme: 'normalized-index' });
-  expect(properties.request(store.get())).toEqual({ causal: true });
+  expect(settings.request(store.get())).toEqual({ causal: true });
 });

@@ -1,14 +1,14 @@
 import { apply, changedNames, type Refusal } from './apply.ts';
 import { isEqual } from './check.ts';
-import type { Changes, PageState, PropertyTable, State } from './properties.ts';
-import { defaultOf, excerpt, type Problem, type Value } from './property.ts';
+import { defaultOf, excerpt, type Problem, type Value } from './setting.ts';
+import type { Changes, PageState, SettingTable, State } from './setting-table.ts';
 
 /** `isTransient`: a step of a drag or of typing in progress. A final change that is not transient follows. */
 export type Listener = (changed: ReadonlySet<string>, isTransient: boolean) => void;
 
 /** The state of one session. Its values are always valid. */
 export interface Store {
-  readonly properties: PropertyTable;
+  readonly settings: SettingTable;
   get(): State;
   get<Name extends keyof PageState>(name: Name): PageState[Name];
   /** A scheme parameter; undefined while it has the scheme's default. */
@@ -26,7 +26,7 @@ export interface Store {
   ): readonly Problem[];
   /** Whether `set` would make all of these changes, up to values that are out of range. */
   allows(changes: Changes): boolean;
-  /** Replaces the whole state, for example by a parsed link. Missing properties get their defaults. */
+  /** Replaces the whole state, for example by a parsed link. Missing settings get their defaults. */
   replace(state: Changes): readonly Problem[];
   /** Returns a function that ends the subscription. */
   subscribe(listener: Listener): () => void;
@@ -34,12 +34,12 @@ export interface Store {
 
 /** `allowed`: what `set` may change of the changes that it is given, in this state. */
 export function createStore(
-  properties: PropertyTable,
+  settings: SettingTable,
   initial: Changes = {},
   allowed: (state: State, changes: Changes) => Changes = (_, changes) => changes,
 ): Store {
   const listeners = new Set<Listener>();
-  let { state } = apply(properties, properties.defaults, new Map(Object.entries(initial)));
+  let { state } = apply(settings, settings.defaults, new Map(Object.entries(initial)));
   let isDragging = false;
 
   /** the state in which each lab was left */
@@ -50,16 +50,16 @@ export function createStore(
     const { lab = state.lab } = changes;
     const before = lab === state.lab ? undefined : left.get(String(lab));
     if (!before) return changes;
-    const own = properties.rows(state.scheme).filter(({ defaultIn }) => defaultIn);
+    const own = settings.rows(state.scheme).filter(({ defaultIn }) => defaultIn);
     const kept = own.filter((row) => isEqual(state[row.name], defaultOf(row, state.lab)));
     return { ...Object.fromEntries(kept.map(({ name }) => [name, before[name]])), ...changes };
   }
 
-  const after = (changes: Changes) => apply(properties, state, new Map(Object.entries(changes))).state;
+  const after = (changes: Changes) => apply(settings, state, new Map(Object.entries(changes))).state;
 
   function take(from: State, changes: Changes, isTransient: boolean, by?: Listener): readonly Problem[] {
     const before = state;
-    const { state: after, refusals } = apply(properties, from, new Map(Object.entries(changes)));
+    const { state: after, refusals } = apply(settings, from, new Map(Object.entries(changes)));
     const changed = changedNames(before, after);
     const endsDrag = isDragging && !isTransient;
     isDragging = isTransient && (isDragging || changed.size > 0);
@@ -67,11 +67,11 @@ export function createStore(
     if (changed.size > 0) state = after;
     if (changed.size > 0 || endsDrag)
       for (const listener of [...listeners]) if (listener !== by) listener(changed, isTransient);
-    return refusals.map((refusal) => explain(refusal, changes[refusal.property.name]));
+    return refusals.map((refusal) => explain(refusal, changes[refusal.setting.name]));
   }
 
   return {
-    properties,
+    settings,
     get: ((name?: string) => (name === undefined ? state : state[name])) as Store['get'],
     set(changes, { transient = false, by, isChecked = false } = {}) {
       const all = withOwn(changes);
@@ -82,7 +82,7 @@ export function createStore(
       return changedNames(after(all), after(allowed(state, all))).size === 0;
     },
     replace(whole) {
-      const problems = take(properties.defaults, whole, false);
+      const problems = take(settings.defaults, whole, false);
       left.clear();
       return problems;
     },
@@ -93,9 +93,9 @@ export function createStore(
   };
 }
 
-function explain({ property, reason }: Refusal, asked: unknown): Problem {
+function explain({ setting, reason }: Refusal, asked: unknown): Problem {
   const text = excerpt(textOf(asked));
-  return { name: property.name, text, message: `${property.title} = ${text}: ${reason}.` };
+  return { name: setting.name, text, message: `${setting.title} = ${text}: ${reason}.` };
 }
 
 /** The request may be an object that cannot be converted to a string. */

@@ -1,6 +1,6 @@
 import type { SchemeParameter } from '../core/types.ts';
 
-/** The value of a property. */
+/** The value of a setting. */
 export type Value = number | string | boolean | readonly number[];
 
 export type Values = Readonly<Record<string, Value | undefined>>;
@@ -39,17 +39,17 @@ interface Range {
   readonly slider?: false;
 }
 
-export type IntegerProperty = Row<number> & Range & Fitting<number> & { readonly type: 'integer' };
-export type NumberProperty = Row<number> & Range & { readonly type: 'number' };
-export type BooleanProperty = Row<boolean> & { readonly type: 'boolean' };
-export type ChoiceProperty<Choice extends string = string> = Row<Choice> & {
+export type IntegerSetting = Row<number> & Range & Fitting<number> & { readonly type: 'integer' };
+export type NumberSetting = Row<number> & Range & { readonly type: 'number' };
+export type BooleanSetting = Row<boolean> & { readonly type: 'boolean' };
+export type ChoiceSetting<Choice extends string = string> = Row<Choice> & {
   readonly type: 'choice';
   readonly choices: readonly Choice[];
   /** other well-known names of choices, in lower case: links may use them */
   readonly aliases?: Readonly<Record<string, Choice>>;
 };
 /** `maxLength` counts UTF-16 units, as text fields do. */
-export type TextProperty = Row<string> &
+export type TextSetting = Row<string> &
   Fitting<string> & {
     readonly type: 'text';
     readonly maxLength: number;
@@ -57,30 +57,30 @@ export type TextProperty = Row<string> &
     readonly hasLines?: true;
     /** the required pattern and its description; a text that does not match is refused, never cut */
     readonly form?: { readonly pattern: RegExp; readonly title: string };
-    /** the values of other properties that such a text gives, by name and unchecked: they take the place of the defaults */
+    /** the values of other settings that such a text gives, by name and unchecked: they take the place of the defaults */
     readonly gives?: (value: string) => ReadonlyMap<string, unknown>;
   };
 /** A list of at most `maxLength` numbers or whole numbers. */
-export type ListProperty = Row<readonly number[]> &
+export type ListSetting = Row<readonly number[]> &
   Range & { readonly type: 'integers' | 'numbers'; readonly maxLength: number };
 /** A permutation of the numbers from 0 to k - 1, with k at most `maxLength`. */
-export type PermutationProperty = Row<readonly number[]> & {
+export type PermutationSetting = Row<readonly number[]> & {
   readonly type: 'permutation';
   readonly maxLength: number;
 };
 
-export type Property =
-  | IntegerProperty
-  | NumberProperty
-  | BooleanProperty
-  | ChoiceProperty
-  | TextProperty
-  | ListProperty
-  | PermutationProperty;
+export type Setting =
+  | IntegerSetting
+  | NumberSetting
+  | BooleanSetting
+  | ChoiceSetting
+  | TextSetting
+  | ListSetting
+  | PermutationSetting;
 
 /** The type of a row's value: the union of its choices, or the value type of its kind. */
-export type ValueOf<P extends Property> =
-  P extends ChoiceProperty<infer Choice>
+export type ValueOf<P extends Setting> =
+  P extends ChoiceSetting<infer Choice>
     ? Choice
     : P extends { readonly type: 'integer' | 'number' }
       ? number
@@ -90,14 +90,14 @@ export type ValueOf<P extends Property> =
           ? string
           : readonly number[];
 
-export const defaultOf = (property: Property, lab: string): Value =>
-  property.defaultIn !== undefined && Object.hasOwn(property.defaultIn, lab)
-    ? property.defaultIn[lab]
-    : property.default;
+export const defaultOf = (setting: Setting, lab: string): Value =>
+  setting.defaultIn !== undefined && Object.hasOwn(setting.defaultIn, lab)
+    ? setting.defaultIn[lab]
+    : setting.default;
 
-/** What a link means that does not name the property. */
-export const impliedOf = (property: Property, state: Values): Value =>
-  property.impliedBy?.(state) ?? defaultOf(property, String(state.lab));
+/** What a link means that does not name the setting. */
+export const impliedOf = (setting: Setting, state: Values): Value =>
+  setting.impliedBy?.(state) ?? defaultOf(setting, String(state.lab));
 
 /** A value that could not be used as given. */
 export interface Problem {

@@ -6,7 +6,7 @@ interface Source {
   subscribe(listener: Listener): () => void;
 }
 
-/** Rerenders its host when one of the named properties changes, or any property if no names are given. */
+/** Rerenders its host when one of the named settings changes, or any setting if no names are given. */
 export class StoreController implements ReactiveController {
   readonly #host: ReactiveControllerHost;
   readonly #store: Source;

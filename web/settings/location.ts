@@ -1,5 +1,5 @@
 import { readHash, writeHash } from './hash.ts';
-import type { Problem } from './property.ts';
+import type { Problem } from './setting.ts';
 import type { Store } from './store.ts';
 
 /** The part of `window` used here. */
@@ -44,7 +44,7 @@ export function bindLocation(store: Store, options: LocationOptions = {}): () =>
     waiting = [];
     isOfDrag = false;
     const { state, problems } =
-      hash === '' ? { state: initial, problems: [] } : readHash(store.properties, hash);
+      hash === '' ? { state: initial, problems: [] } : readHash(store.settings, hash);
     isReading = true;
     store.replace(state);
     isReading = false;
@@ -53,7 +53,7 @@ export function bindLocation(store: Store, options: LocationOptions = {}): () =>
 
   function change(_changed: ReadonlySet<string>, isTransient: boolean) {
     if (isReading) return;
-    const latest = { hash: writeHash(store.properties, store.get()), isNew: !isOfDrag, isTransient };
+    const latest = { hash: writeHash(store.settings, store.get()), isNew: !isOfDrag, isTransient };
     const last = waiting.at(-1);
     // Steps of one drag replace each other; a complete change gets its own entry, however soon the next one follows.
     const isSameEntry = last !== undefined && (!latest.isNew || (last.isNew && last.isTransient));

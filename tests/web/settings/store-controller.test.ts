@@ -1,8 +1,8 @@
 import type { ReactiveController } from 'lit';
 import { expect, test, vi } from 'vitest';
-import { createStore } from '../../../web/state/store.ts';
-import { StoreController } from '../../../web/state/store-controller.ts';
-import { properties } from './catalog.ts';
+import { createStore } from '../../../web/settings/store.ts';
+import { StoreController } from '../../../web/settings/store-controller.ts';
+import { settings } from './catalog.ts';
 
 function fakeHost() {
   const controllers: ReactiveController[] = [];
@@ -20,8 +20,8 @@ function fakeHost() {
   };
 }
 
-test('renders its host again when a property that it names changes, while it is connected', () => {
-  const store = createStore(properties);
+test('renders its host again when a setting that it names changes, while it is connected', () => {
+  const store = createStore(settings);
   const host = fakeHost();
   new StoreController(host, store, ['n', 'd']);
   store.set({ n: 1 });
@@ -40,7 +40,7 @@ test('renders its host again when a property that it names changes, while it is 
 });
 
 test('renders on every change where it names none', () => {
-  const store = createStore(properties);
+  const store = createStore(settings);
   const host = fakeHost();
   new StoreController(host, store);
   host.connect();

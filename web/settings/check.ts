@@ -1,11 +1,11 @@
 import type {
-  ChoiceProperty,
-  ListProperty,
-  PermutationProperty,
-  Property,
-  TextProperty,
+  ChoiceSetting,
+  ListSetting,
+  PermutationSetting,
+  Setting,
+  TextSetting,
   Value,
-} from './property.ts';
+} from './setting.ts';
 
 /** The value to use, if there is one, and why it differs from the requested one, if it does. */
 export interface Checked {
@@ -15,27 +15,27 @@ export interface Checked {
 }
 
 /** Clips numbers to their range and cuts texts and lists to their length. Refuses values of the wrong type. */
-export function check(property: Property, value: unknown): Checked {
-  switch (property.type) {
+export function check(setting: Setting, value: unknown): Checked {
+  switch (setting.type) {
     case 'integer':
       return Number.isInteger(value) || isInfinite(value)
-        ? checkRange(property, value as number)
+        ? checkRange(setting, value as number)
         : { reason: 'it must be a whole number' };
     case 'number':
       return typeof value === 'number' && !Number.isNaN(value)
-        ? checkRange(property, value)
+        ? checkRange(setting, value)
         : { reason: 'it must be a number' };
     case 'boolean':
       return typeof value === 'boolean' ? { value } : { reason: 'it must be true or false' };
     case 'choice':
-      return checkChoice(property, value);
+      return checkChoice(setting, value);
     case 'text':
-      return checkText(property, value);
+      return checkText(setting, value);
     case 'integers':
     case 'numbers':
-      return checkList(property, value);
+      return checkList(setting, value);
     case 'permutation':
-      return checkPermutation(property, value);
+      return checkPermutation(setting, value);
   }
 }
 
@@ -55,12 +55,12 @@ function checkRange({ min, max }: { min: number; max: number }, value: number): 
   return { value: value === 0 ? 0 : value };
 }
 
-function checkChoice({ choices }: ChoiceProperty, value: unknown): Checked {
+function checkChoice({ choices }: ChoiceSetting, value: unknown): Checked {
   if (typeof value === 'string' && choices.includes(value)) return { value };
   return { reason: `it must be one of ${choices.join(', ')}` };
 }
 
-function checkText({ maxLength, hasLines, form }: TextProperty, value: unknown): Checked {
+function checkText({ maxLength, hasLines, form }: TextSetting, value: unknown): Checked {
   if (typeof value !== 'string') return { reason: 'it must be text' };
   // Control characters and unpaired surrogates can be neither displayed nor put in a link.
   const controls = hasLines ? /(?!\n)\p{Cc}/gu : /\p{Cc}/gu;
@@ -72,20 +72,20 @@ function checkText({ maxLength, hasLines, form }: TextProperty, value: unknown):
   return { value: cut, reason: `it can have at most ${maxLength} characters` };
 }
 
-function checkList(property: ListProperty, value: unknown): Checked {
-  if (property.type === 'integers' && !isIntegers(value))
+function checkList(setting: ListSetting, value: unknown): Checked {
+  if (setting.type === 'integers' && !isIntegers(value))
     return { reason: 'it must be a list of whole numbers' };
   if (!isNumbers(value)) return { reason: 'it must be a list of numbers' };
-  const entries = value.slice(0, property.maxLength).map((entry) => checkRange(property, entry));
-  const tooMany = value.length > property.maxLength;
+  const entries = value.slice(0, setting.maxLength).map((entry) => checkRange(setting, entry));
+  const tooMany = value.length > setting.maxLength;
   const reason = tooMany
-    ? `it can have at most ${property.maxLength} numbers`
+    ? `it can have at most ${setting.maxLength} numbers`
     : entries.find((entry) => entry.reason)?.reason;
   const taken = entries.map((entry) => entry.value);
   return reason ? { value: taken, reason } : { value: taken };
 }
 
-function checkPermutation({ maxLength }: PermutationProperty, value: unknown): Checked {
+function checkPermutation({ maxLength }: PermutationSetting, value: unknown): Checked {
   if (isIntegers(value) && value.length <= maxLength) {
     const distinct = new Set(value.filter((entry) => entry >= 0 && entry < value.length));
     if (distinct.size === value.length) return { value: value.map((entry) => (entry === 0 ? 0 : entry)) };

@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { check } from '../../../web/state/check.ts';
-import type { Property, Value } from '../../../web/state/property.ts';
+import { check } from '../../../web/settings/check.ts';
+import type { Setting, Value } from '../../../web/settings/setting.ts';
 import { validValue } from './arbitrary.ts';
-import { properties } from './catalog.ts';
+import { settings } from './catalog.ts';
 
-const integer: Property = { name: 'n', title: 'n', type: 'integer', min: -2, max: 8, default: 1 };
-const number: Property = { name: 'x', title: 'x', type: 'number', min: 0, max: 1.5, default: 1 };
-const text: Property = { name: 't', title: 't', type: 'text', maxLength: 4, default: '' };
-const lines: Property = { ...text, hasLines: true };
-const list: Property = { name: 'l', title: 'l', type: 'integers', min: 0, max: 9, maxLength: 3, default: [] };
-const order: Property = { name: 'p', title: 'p', type: 'permutation', maxLength: 4, default: [] };
+const integer: Setting = { name: 'n', title: 'n', type: 'integer', min: -2, max: 8, default: 1 };
+const number: Setting = { name: 'x', title: 'x', type: 'number', min: 0, max: 1.5, default: 1 };
+const text: Setting = { name: 't', title: 't', type: 'text', maxLength: 4, default: '' };
+const lines: Setting = { ...text, hasLines: true };
+const list: Setting = { name: 'l', title: 'l', type: 'integers', min: 0, max: 9, maxLength: 3, default: [] };
+const order: Setting = { name: 'p', title: 'p', type: 'permutation', maxLength: 4, default: [] };
 
 test.each([
   [integer, 9, { value: 8, reason: 'the largest is 8' }],
@@ -32,8 +32,8 @@ test.each([
   [list, [1, '2'], { reason: 'it must be a list of whole numbers' }],
   [order, [2, 0, 1], { value: [2, 0, 1] }],
   [order, [], { value: [] }],
-])('%o takes %o as %o', (property, value, expected) => {
-  expect(check(property, value)).toEqual(expected);
+])('%o takes %o as %o', (setting, value, expected) => {
+  expect(check(setting, value)).toEqual(expected);
 });
 
 test.each([[[0, 0]], [[0, 2]], [[1]], [[0, 1, 2, 3, 4]], [[-1, 0]], [[0.5, 0]], ['0-1']])(
@@ -51,7 +51,7 @@ const unsigned = (value: Value): Value => {
 };
 
 test('what is valid is taken as it is, and what is taken is valid', () => {
-  for (const row of properties.rows('sinusoidal')) {
+  for (const row of settings.rows('sinusoidal')) {
     fc.assert(
       fc.property(validValue(row), (value) => {
         const { value: taken, reason } = check(row, value);

@@ -1,11 +1,11 @@
-/** Properties that several labs share, in the order of a link. Every shared link contains their names, which must not change. */
+/** Settings that several labs share, in the order of a link. Every shared link contains their names, which must not change. */
 import type { SchemeId } from '../core/types.ts';
 import { schemeAliases } from '../encoding/names.ts';
 import { mostPositions } from '../encoding/source.ts';
-import type { StateOf } from '../state/properties.ts';
-import type { Property } from '../state/property.ts';
 import type { LabId } from './lab-ids.ts';
 import { pathIds } from './path-ids.ts';
+import type { Setting } from './setting.ts';
+import type { StateOf } from './setting-table.ts';
 
 /** Names of the choices of `measure`. */
 export const measureNames = new Map([
@@ -187,11 +187,11 @@ export const sharedRows = (schemes: readonly SchemeId[]) =>
       title: 'Screen',
       help: '“present” uses large type for a projector; “figure” shows one figure alone.',
     },
-  ] as const satisfies readonly Property[];
+  ] as const satisfies readonly Setting[];
 
 export type SharedState = StateOf<ReturnType<typeof sharedRows>[number]>;
 
-declare module '../state/properties.ts' {
+declare module './setting-table.ts' {
   interface PageState extends SharedState {
     readonly lab: LabId;
   }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { bindLocation, type Page } from '../../../web/state/location.ts';
-import { createStore } from '../../../web/state/store.ts';
-import { properties } from './catalog.ts';
+import { bindLocation, type Page } from '../../../web/settings/location.ts';
+import { createStore } from '../../../web/settings/store.ts';
+import { settings } from './catalog.ts';
 
 const base = 'https://example.org/play/?embed=1';
 
@@ -49,7 +49,7 @@ function fakePage(hash = '') {
 
 function bound(hash = '', initial = {}) {
   const page = fakePage(hash);
-  const store = createStore(properties, initial);
+  const store = createStore(settings, initial);
   const onProblems = vi.fn();
   const unbind = bindLocation(store, { page: page as unknown as Page, onProblems });
   return { page, store, onProblems, unbind };
@@ -86,7 +86,7 @@ describe('the address', () => {
     page.go(-1);
     expect(store.get()).toMatchObject({ n: 5, d: 32 });
     page.go(-1);
-    expect(store.get()).toEqual(properties.defaults);
+    expect(store.get()).toEqual(settings.defaults);
     page.go(2);
     expect(store.get()).toMatchObject({ n: 5, d: 6 });
     settle();

@@ -1,7 +1,7 @@
 import { apply, givenOf, type Refusal } from './apply.ts';
 import { isEqual } from './check.ts';
-import type { PropertyTable, State } from './properties.ts';
-import { defaultOf, excerpt, impliedOf, type Problem } from './property.ts';
+import { defaultOf, excerpt, impliedOf, type Problem } from './setting.ts';
+import type { SettingTable, State } from './setting-table.ts';
 import { readChoice, readJson, readValue, textOf, writeValue } from './text.ts';
 
 /** The version of the links that this page writes and understands. */
@@ -11,9 +11,9 @@ const version = 1;
 const longest = 20_000;
 
 /** The part of a link after `#` that encodes the state: the values that the link does not imply, in the order of the table. */
-export function writeHash(properties: PropertyTable, state: State): string {
-  const given = properties.given(state);
-  const fields = properties.rows(state.scheme).flatMap((row) => {
+export function writeHash(settings: SettingTable, state: State): string {
+  const given = settings.given(state);
+  const fields = settings.rows(state.scheme).flatMap((row) => {
     const value = state[row.name] ?? row.default;
     const isImplied = isEqual(value, givenOf(row, given) ?? impliedOf(row, state));
     return isImplied ? [] : `&${row.name}=${writeValue(row, value)}`;
@@ -27,35 +27,31 @@ export function writeHash(properties: PropertyTable, state: State): string {
  * counts where the link names no value; whoever shows that text reports what is wrong with it.
  */
 export function readHash(
-  properties: PropertyTable,
+  settings: SettingTable,
   hash: string,
 ): { state: State; problems: readonly Problem[] } {
   if (hash.length > longest) {
     const message = 'The link is too long to come from this page, so the page shows its defaults.';
-    return { state: properties.defaults, problems: [{ name: 'link', text: excerpt(hash), message }] };
+    return { state: settings.defaults, problems: [{ name: 'link', text: excerpt(hash), message }] };
   }
   const fields = splitFields(hash);
-  const given = properties.given(Object.fromEntries(fields));
+  const given = settings.given(Object.fromEntries(fields));
   const first = (name: string) => fields.get(name) ?? textOf(given.get(name));
-  const { schemeRow } = properties;
+  const { schemeRow } = settings;
   const scheme = readChoice(schemeRow, first('scheme')) || String(defaultOf(schemeRow, first('lab')));
-  const rows = properties.rows(scheme);
+  const rows = settings.rows(scheme);
   const asked = new Map<string, unknown>();
   for (const row of rows) {
     const text = fields.get(row.name);
-    // null is invalid for every property, so the reason given states what the property expects.
+    // null is invalid for every setting, so the reason given states what the setting expects.
     if (text !== undefined) asked.set(row.name, readValue(row, text) ?? null);
     else if (given.has(row.name)) asked.set(row.name, readJson(row, given.get(row.name)) ?? null);
   }
-  const { state: named, refusals } = apply(properties, properties.defaults, asked);
+  const { state: named, refusals } = apply(settings, settings.defaults, asked);
   const implied = rows.filter(({ name, impliedBy }) => impliedBy && !asked.has(name));
-  const { state } = apply(
-    properties,
-    named,
-    new Map(implied.map((row) => [row.name, impliedOf(row, named)])),
-  );
+  const { state } = apply(settings, named, new Map(implied.map((row) => [row.name, impliedOf(row, named)])));
   const problems = refusals.flatMap((refusal) => {
-    const text = fields.get(refusal.property.name);
+    const text = fields.get(refusal.setting.name);
     return text === undefined ? [] : [explain(refusal, text, state)];
   });
   return { state, problems: [...checkVersion(fields.get('v')), ...problems] };
@@ -83,10 +79,10 @@ function checkVersion(text = '1'): readonly Problem[] {
   return [{ name: 'v', text: excerpt(text), message }];
 }
 
-function explain({ property, reason, taken }: Refusal, text: string, state: State): Problem {
-  const { name } = property;
-  const fallback = defaultOf(property, state.lab);
-  const shown = property.type === 'text' ? excerpt(String(fallback)) : writeValue(property, fallback);
+function explain({ setting, reason, taken }: Refusal, text: string, state: State): Problem {
+  const { name } = setting;
+  const fallback = defaultOf(setting, state.lab);
+  const shown = setting.type === 'text' ? excerpt(String(fallback)) : writeValue(setting, fallback);
   const instead = taken === undefined ? ` The page uses ${shown ? `the default, ${shown}` : 'none'}.` : '';
   return {
     name,

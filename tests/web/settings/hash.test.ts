@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readHash, writeHash } from '../../../web/state/hash.ts';
-import type { Changes } from '../../../web/state/properties.ts';
-import { createStore } from '../../../web/state/store.ts';
+import { readHash, writeHash } from '../../../web/settings/hash.ts';
+import type { Changes } from '../../../web/settings/setting-table.ts';
+import { createStore } from '../../../web/settings/store.ts';
 import { hostileChanges, validChanges } from './arbitrary.ts';
-import { properties } from './catalog.ts';
+import { settings } from './catalog.ts';
 
-const write = (changes: Changes) => writeHash(properties, createStore(properties, changes).get());
-const read = (hash: string) => readHash(properties, hash);
+const write = (changes: Changes) => writeHash(settings, createStore(settings, changes).get());
+const read = (hash: string) => readHash(settings, hash);
 const messages = (hash: string) => read(hash).problems.map(({ message }) => message);
 
 describe('a link', () => {
@@ -35,15 +35,15 @@ describe('a link', () => {
 
   test('written by hand needs neither version nor order', () => {
     expect(read('n=5&lab=probe')).toMatchObject({ state: { n: 5, lab: 'probe' }, problems: [] });
-    expect(read('')).toEqual({ state: properties.defaults, problems: [] });
+    expect(read('')).toEqual({ state: settings.defaults, problems: [] });
   });
 
   test('holds any state', () => {
-    for (const scheme of properties.schemeRow.choices) {
+    for (const scheme of settings.schemeRow.choices) {
       fc.assert(
-        fc.property(validChanges(properties, scheme), (changes) => {
-          const state = createStore(properties, changes).get();
-          const hash = writeHash(properties, state);
+        fc.property(validChanges(settings, scheme), (changes) => {
+          const state = createStore(settings, changes).get();
+          const hash = writeHash(settings, state);
           expect(read(hash)).toEqual({ state, problems: [] });
           expect(hash).toMatch(/^[\w.~,:@/*&=+%-]*$/);
           expect(hash.length).toBeLessThan(20_000);
@@ -114,7 +114,7 @@ describe('a bad link', () => {
 
   test('asks for a parameter that the scheme does not have, or for anything unknown: that is ignored', () => {
     expect(read('v=1&scheme=index&base=7&colour=red&flag&=5&&')).toEqual({
-      state: { ...properties.defaults, scheme: 'index' },
+      state: { ...settings.defaults, scheme: 'index' },
       problems: [],
     });
   });
@@ -136,17 +136,17 @@ describe('a bad link', () => {
     const { state, problems } = read(
       '__proto__=1&constructor=2&__proto__[lab]=x&toString=3&hasOwnProperty=4',
     );
-    expect(state).toEqual(properties.defaults);
+    expect(state).toEqual(settings.defaults);
     expect(problems).toEqual([]);
     expect(({} as { lab?: unknown }).lab).toBeUndefined();
     const long = read(`words=${'%F0%9F%98%80'.repeat(90_000)}`);
-    expect(long.state).toEqual(properties.defaults);
+    expect(long.state).toEqual(settings.defaults);
     expect(long.problems[0].message).toMatch(/too long/);
     expect(long.problems[0].text.length).toBeLessThan(50);
   });
 
   test('of any kind gives a valid state', () => {
-    const names = properties.rows('sinusoidal').map(({ name }) => name);
+    const names = settings.rows('sinusoidal').map(({ name }) => name);
     const text = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.constantFrom('', '%', '%ZZ', '1e999', '-', '0-0', 'sinusoidal'),
@@ -161,9 +161,9 @@ describe('a bad link', () => {
     fc.assert(
       fc.property(hash, (hash) => {
         const { state, problems } = read(hash);
-        expect(createStore(properties, state).get()).toEqual(state);
-        expect(createStore(properties).replace(state)).toEqual([]);
-        expect(read(writeHash(properties, state))).toEqual({ state, problems: [] });
+        expect(createStore(settings, state).get()).toEqual(state);
+        expect(createStore(settings).replace(state)).toEqual([]);
+        expect(read(writeHash(settings, state))).toEqual({ state, problems: [] });
         for (const { message } of problems) expect(message.length).toBeLessThan(300);
       }),
       { numRuns: 500 },
@@ -173,33 +173,33 @@ describe('a bad link', () => {
 
 test('a store can hold no state that a link cannot', () => {
   fc.assert(
-    fc.property(fc.array(hostileChanges(properties)), (steps) => {
-      const store = createStore(properties);
+    fc.property(fc.array(hostileChanges(settings)), (steps) => {
+      const store = createStore(settings);
       for (const changes of steps) store.set(changes);
-      expect(read(writeHash(properties, store.get()))).toEqual({ state: store.get(), problems: [] });
+      expect(read(writeHash(settings, store.get()))).toEqual({ state: store.get(), problems: [] });
     }),
   );
 });
 
 test('a link to two encodings opens their comparison, unless it names the sections that are open', () => {
   const link = 'v=1&lab=encodings&against=rotary';
-  const { state } = readHash(properties, link);
+  const { state } = readHash(settings, link);
   expect(state).toMatchObject({ against: 'rotary', open: 'against' });
-  expect(writeHash(properties, state)).toBe(link);
+  expect(writeHash(settings, state)).toBe(link);
   for (const open of ['pairs', '']) {
-    expect(readHash(properties, `${link}&open=${open}`).state.open).toBe(open);
+    expect(readHash(settings, `${link}&open=${open}`).state.open).toBe(open);
     expect(write({ lab: 'encodings', against: 'rotary', open })).toBe(`${link}&open=${open}`);
   }
-  expect(readHash(properties, 'v=1&lab=encodings').state.open).toBe('');
-  expect(readHash(properties, 'v=1&lab=probe&against=rotary').state.open).toBe('');
+  expect(readHash(settings, 'v=1&lab=encodings').state.open).toBe('');
+  expect(readHash(settings, 'v=1&lab=probe&against=rotary').state.open).toBe('');
 });
 
 test('a link leaves out the defaults of its own lab', () => {
-  const store = createStore(properties, { lab: 'encodings' });
-  expect(writeHash(properties, store.get())).toBe('v=1&lab=encodings');
+  const store = createStore(settings, { lab: 'encodings' });
+  expect(writeHash(settings, store.get())).toBe('v=1&lab=encodings');
   store.set({ scheme: 'none' });
-  expect(writeHash(properties, store.get())).toBe('v=1&lab=encodings&scheme=none');
-  expect(readHash(properties, 'v=1&lab=encodings&base=50').state).toMatchObject({
+  expect(writeHash(settings, store.get())).toBe('v=1&lab=encodings&scheme=none');
+  expect(readHash(settings, 'v=1&lab=encodings&base=50').state).toMatchObject({
     scheme: 'sinusoidal',
     base: 50,
   });

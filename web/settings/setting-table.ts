@@ -1,47 +1,49 @@
 import type { Scheme, SchemeId, SchemeParameter } from '../core/types.ts';
 import {
-  type ChoiceProperty,
+  type ChoiceSetting,
   defaultOf,
-  type Property,
-  type TextProperty,
+  type Setting,
+  type TextSetting,
   type Value,
   type ValueOf,
   type Values,
-} from './property.ts';
+} from './setting.ts';
 
 type Condition = NonNullable<SchemeParameter['onlyFor']>;
 
 /** The values of the table's rows, by name. */
-export type StateOf<Row extends Property> = { readonly [R in Row as R['name']]: ValueOf<R> };
+export type StateOf<Row extends Setting> = { readonly [R in Row as R['name']]: ValueOf<R> };
 
-/** The page's own properties, by name. Modules that add rows to the table extend this interface with their types. */
+/** The page's own settings, by name. Modules that add rows to the table extend this interface with their types. */
 // biome-ignore lint/suspicious/noEmptyInterface: it is filled where the rows are
 export interface PageState {}
 
-/** All properties. Scheme parameters are present only if they differ from the scheme's default, and only those of the chosen scheme and those that are text. */
+/** All settings. Scheme parameters are present only if they differ from the scheme's default, and only those of the chosen scheme and those that are text. */
 export type State = PageState & { readonly [parameter: string]: Value | undefined };
 
-/** Some properties. undefined means the scheme's default for a parameter, and the lab's default for the others. */
+/** Some settings. undefined means the scheme's default for a parameter, and the lab's default for the others. */
 export type Changes = { readonly [Name in keyof PageState]?: PageState[Name] | undefined } & {
   readonly [parameter: string]: Value | undefined;
 };
 
-export interface PropertyTable {
+export interface SettingTable {
   /** The rows that apply while `scheme` is chosen: the page's, with the scheme's parameters after the scheme's row. Text that the
    *  reader has written for another scheme stays. */
-  rows(scheme: string): readonly Property[];
-  /** The parameters of a scheme, except those that are also properties of the page, such as the seed. */
-  parameters(scheme: string): readonly Property[];
+  rows(scheme: string): readonly Setting[];
+  /** The row of this name among `rows(scheme)`; without a scheme, among the page's own. */
+  setting(name: string, scheme?: string): Setting | undefined;
+  /** The parameters of a scheme, except those that are also settings of the page, such as the seed. */
+  parameters(scheme: string): readonly Setting[];
   /** The chosen scheme's parameters that take effect with the other settings. The rest keep their values. */
-  applicable(state: State): readonly Property[];
+  applicable(state: State): readonly Setting[];
   /** The scheme's part of an `encode` request: the parameters that are set or shared with the page. The rest use defaults. */
   request(state: State): Readonly<Record<string, Value>>;
   /** What the reader has written for a scheme, chosen or not: its parameters that are text, where they are set. */
   written(state: State, scheme: string): Readonly<Record<string, Value>>;
   /** Whether a row is a parameter, which is present in a state only where it differs from the default. */
-  isParameter(row: Property): boolean;
-  readonly labRow: Property;
-  readonly schemeRow: ChoiceProperty<SchemeId>;
+  isParameter(row: Setting): boolean;
+  readonly labRow: Setting;
+  readonly schemeRow: ChoiceSetting<SchemeId>;
   /** The page's defaults in its first lab. */
   readonly defaults: State;
   /** The values that take the place of defaults in a state, by name and unchecked. */
@@ -49,37 +51,38 @@ export interface PropertyTable {
 }
 
 /**
- * The table of all properties: the page's own, in the order of a link, and the parameters that the catalogue lists for each
+ * The table of all settings: the page's own, in the order of a link, and the parameters that the catalogue lists for each
  * scheme. The first of `page` is the open lab; one of them is 'scheme'.
  */
-export function createPropertyTable(catalog: readonly Scheme[], page: readonly Property[]): PropertyTable {
+export function createSettingTable(catalog: readonly Scheme[], page: readonly Setting[]): SettingTable {
   const [labRow] = page;
-  const schemeRow = page.find((row) => row.name === 'scheme') as ChoiceProperty<SchemeId>;
-  const after = page.findIndex((row) => row.name === 'scheme') + 1;
-  const giver = page.find((row): row is TextProperty => row.type === 'text' && row.gives !== undefined);
-  const isOfThePage = (name: string) => page.some((row) => row.name === name);
+  const after = page.findIndex(({ name }) => name === 'scheme') + 1;
+  const schemeRow = page[after - 1] as ChoiceSetting<SchemeId>;
+  const giver = page.find((row): row is TextSetting => row.type === 'text' && row.gives !== undefined);
+  const ofThePage = new Set(page.map(({ name }) => name));
 
   const tables = new Map(
     catalog.map((scheme) => {
       const names = scheme.parameters.map(({ name }) => name);
-      const parameters = scheme.parameters.filter(({ name }) => !isOfThePage(name)).map(parameterRow);
+      const parameters = scheme.parameters.filter(({ name }) => !ofThePage.has(name)).map(parameterRow);
       return [scheme.id as string, { names, parameters }] as const;
     }),
   );
-  const parameters = (scheme: string): readonly Property[] => tables.get(scheme)?.parameters ?? [];
+  const parameters = (scheme: string): readonly Setting[] => tables.get(scheme)?.parameters ?? [];
   const texts = catalog.flatMap(({ id }) => parameters(id).filter(({ type }) => type === 'text'));
-  const rowsWith = (own: readonly Property[]) => [
-    ...page.slice(0, after),
-    ...own,
-    ...texts.filter((row) => !own.includes(row)),
-    ...page.slice(after),
-  ];
-  const rows = new Map(catalog.map(({ id }) => [id as string, rowsWith(parameters(id))]));
-  const all = new Set(catalog.flatMap(({ id }) => parameters(id)));
+  const rowsWith = (own: readonly Setting[]) => {
+    const others = texts.filter((row) => !own.includes(row));
+    const rows = [...page.slice(0, after), ...own, ...others, ...page.slice(after)];
+    return { rows, named: new Map(rows.map((row) => [row.name, row])) };
+  };
+  const ofSchemes = new Map(catalog.map(({ id }) => [id as string, rowsWith(parameters(id))]));
   const withoutScheme = rowsWith([]);
+  const rowsOf = (scheme: string) => ofSchemes.get(scheme) ?? withoutScheme;
+  const all = new Set(catalog.flatMap(({ id }) => parameters(id)));
 
   return {
-    rows: (scheme) => rows.get(scheme) ?? withoutScheme,
+    rows: (scheme) => rowsOf(scheme).rows,
+    setting: (name, scheme = '') => rowsOf(scheme).named.get(name),
     parameters,
     written: (state, scheme) =>
       Object.fromEntries(
@@ -91,7 +94,7 @@ export function createPropertyTable(catalog: readonly Scheme[], page: readonly P
     isParameter: (row) => all.has(row),
     applicable(state) {
       const own = parameters(state.scheme);
-      const valueNow = (name: string) => state[name] ?? own.find((row) => row.name === name)?.default;
+      const valueNow = (name: string) => state[name] ?? rowsOf(state.scheme).named.get(name)?.default;
       return own.filter(({ onlyFor }) => !onlyFor || isMet(onlyFor, valueNow(onlyFor.parameter)));
     },
     request(state) {
@@ -115,7 +118,7 @@ const isMet = ({ choices }: Condition, value: Value | undefined): boolean =>
 /** More numbers than anybody types, yet short enough for a link. */
 const longestList = 512;
 
-function parameterRow(parameter: SchemeParameter): Property {
+function parameterRow(parameter: SchemeParameter): Setting {
   const { name, title, onlyFor, min = 0, max = 1e7, choices = [] } = parameter;
   const row = onlyFor ? { name, title, onlyFor } : { name, title };
   switch (parameter.type) {

@@ -1,0 +1,79 @@
+/** The settings of the lab besides the property tested. */
+
+import { formatNumber } from '../../draw/format.ts';
+import { isOfOffsets } from '../../encoding/offsets.ts';
+import type { Setting } from '../../settings/setting.ts';
+import { measureNames } from '../../settings/shared-rows.ts';
+import type { Store } from '../../settings/store.ts';
+import type { Group } from '../../workbench/controls/settings.ts';
+import { isNoFormula } from '../../workbench/formula/on-demand.ts';
+import { type Item, isOfTable } from './item.ts';
+import type { RowMeaning } from './proximity.ts';
+
+const isRare = ({ name, type }: Setting) =>
+  ['layout', 'spacing', 'order'].includes(name) || type === 'numbers';
+
+/** Parameters without a control: vectors are made for all offsets, and learned sinusoids have controls in their own section. */
+const decidedHere = (scheme: string, rowMeaning: RowMeaning | undefined): readonly string[] => [
+  ...(rowMeaning?.what === 'bias' ? [] : ['maxDistance']),
+  ...(scheme === 'learned-sinusoidal' ? ['base', 'frequencies'] : []),
+];
+
+/** What the controls need to know about the reader's table. */
+export interface TableFacts {
+  /** how many positions it has */
+  readonly rows: number | undefined;
+  /** whether the state uses it as offset vectors */
+  readonly isOffsets: boolean;
+}
+
+/** With the parameters of the page's scheme, if that is a part of the item. `rowMeaning`: of the item's map. */
+export function settingRows(
+  store: Store,
+  item: Item,
+  rowMeaning: RowMeaning | undefined,
+  { rows, isOffsets }: TableFacts,
+): readonly Group[] {
+  const { scheme, measure, window, tolerance, n, d, heads, seed } = store.get();
+  const isPart = item.parts.some((part) => part === scheme);
+  const parameters = isPart ? store.settings.applicable(store.get()).filter(isNoFormula) : [];
+  const isTable = isOfTable(item);
+  const hasOffsets = isOfOffsets(item);
+  const free = parameters.filter(({ name }) => !decidedHere(scheme, rowMeaning).includes(name));
+  const names = (rare: boolean) => free.filter((row) => isRare(row) === rare).map(({ name }) => name);
+  const hasHeads = rowMeaning !== undefined && rowMeaning.head !== null;
+  const areOffsetsAlone = hasOffsets && item.parts.length === 1;
+  const isFile = isTable || areOffsetsAlone;
+  const hasOwnWidth = isFile || item.isTrained === true;
+  const dropped = isTable || isOffsets ? ['drop'] : [];
+  return [
+    {
+      title: 'Similarity',
+      value: measureNames.get(measure) ?? '',
+      names: ['measure'],
+      choices: { measure: measureNames },
+    },
+    { title: 'Window', value: `${window} ${window === 1 ? 'offset' : 'offsets'}`, names: ['window'] },
+    {
+      title: 'Ties',
+      value: tolerance === 0 ? 'count as violations' : `rises up to ${formatNumber(tolerance)} ignored`,
+      names: ['tolerance'],
+    },
+    {
+      title: 'Size',
+      value: `${formatNumber(n)} positions${hasOwnWidth ? '' : `, width ${d}`}`,
+      names: [
+        'n',
+        ...(hasOwnWidth ? [] : ['d']),
+        ...(hasOffsets || item.isTrained ? [] : ['heads']),
+        ...(hasHeads && heads > 1 ? ['head'] : []),
+      ],
+      ...(isTable && rows !== undefined && { most: { n: rows } }),
+    },
+    {
+      title: 'Parameters',
+      value: `seed ${seed}`,
+      names: [...names(false), ...dropped, 'seed', ...names(true)],
+    },
+  ];
+}
