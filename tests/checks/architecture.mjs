@@ -31,7 +31,7 @@ const belowInSrc = {
 /** The floors of the page, from the bottom up: a room may use rooms on lower floors. */
 const floorsOfWeb = [
   ['core'],
-  ['readers', 'engine', 'draw'],
+  ['readers', 'engine', 'draw', 'schemes'],
   ['encoding'],
   ['settings'],
   ['session'],
@@ -50,7 +50,7 @@ const below = {
 };
 
 /** The rooms whose code a worker may load, besides its entry file and the list of jobs. */
-const workerRooms = ['web/core', 'web/engine', 'web/draw', 'web/encoding', 'web/settings', 'web/labs'];
+const workerRooms = ['web/core', 'web/engine', 'web/draw', 'web/schemes', 'web/encoding', 'web/settings', 'web/labs'];
 const jobList = 'web/app/jobs.ts';
 
 /** Members of objects that only a page has. The bare words may mean something else: a window of positions. */

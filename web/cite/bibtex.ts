@@ -1,15 +1,5 @@
 /** BibTeX entries in ASCII, which every style and every TeX can read. */
-
-export interface BibtexEntry {
-  readonly type: 'article' | 'inproceedings' | 'misc';
-  readonly key: string;
-  /** 'Family, Given', in order; a name without a comma is a group; a final '…' means others */
-  readonly authors: readonly string[];
-  readonly title: string;
-  readonly year: number;
-  /** further fields, as plain text; `url` is escaped as an address */
-  readonly fields?: Readonly<Record<string, string>>;
-}
+import type { BibtexEntry } from '../schemes/papers.ts';
 
 const special: Readonly<Record<string, string>> = {
   '\\': '\\textbackslash{}',

@@ -1,8 +1,8 @@
 /** The settings behind a result, as text for captions, scripts and citations. */
 
-import { choiceName } from '../encoding/names.ts';
 import { rangeOf } from '../encoding/offsets.ts';
-import { schemeTitle } from '../encoding/source.ts';
+import { choiceName } from '../schemes/names.ts';
+import { schemeTitle } from '../schemes/source.ts';
 import { rowCount } from '../session/chosen-encoding.ts';
 import { linkLine, versionLine } from '../session/link.ts';
 import type { Session } from '../session/session.ts';

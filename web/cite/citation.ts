@@ -1,12 +1,19 @@
 /** Everything that a reader needs to cite a figure. */
 import cff from '../../CITATION.cff?raw';
+import {
+  type BibtexEntry,
+  type PaperId,
+  papers,
+  papersOfScaling,
+  papersOfScheme,
+} from '../schemes/papers.ts';
+import type { Scaling } from '../schemes/scaling-names.ts';
 import { publicLink, stateText, versionAndLink } from '../session/link.ts';
 import type { Session } from '../session/session.ts';
-import { type BibtexEntry, toBibtex } from './bibtex.ts';
+import { toBibtex } from './bibtex.ts';
 import { settingLines } from './caption.ts';
 import type { ActingScheme, ActingTable, FigureEncodings } from './encodings.ts';
 import { type FigureDeclaration, figureNow } from './figure.ts';
-import { type PaperId, papers, papersOfScaling, papersOfScheme } from './papers.ts';
 
 export interface Citation {
   /** one paragraph of plain text */
@@ -49,7 +56,7 @@ function papersOf(part: ActingScheme | ActingTable): readonly PaperId[] {
   const { scheme, parameters } = part;
   return [
     ...(papersOfScheme[scheme] ?? []),
-    ...((scheme === 'rotary' && papersOfScaling[String(parameters.scaling)]) || []),
+    ...((scheme === 'rotary' && papersOfScaling[String(parameters.scaling) as Scaling]) || []),
   ];
 }
 

@@ -1,5 +1,5 @@
 /** Definitions of each lab's numbers, as sentences for a paper's caption, with the papers that they follow. */
-import type { PaperId } from './papers.ts';
+import type { PaperId } from '../schemes/papers.ts';
 
 export interface Definition {
   readonly words: string;

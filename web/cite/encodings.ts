@@ -1,6 +1,6 @@
 /** The encodings behind a figure, for captions, citations and scripts. */
 import type { SchemeId } from '../core/types.ts';
-import { schemeTitle } from '../encoding/source.ts';
+import { schemeTitle } from '../schemes/source.ts';
 import { actingTable, chosenScheme, rowCount } from '../session/chosen-encoding.ts';
 import type { Session } from '../session/session.ts';
 import type { LoadedTable } from '../session/table-store.ts';

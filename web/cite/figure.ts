@@ -1,6 +1,6 @@
 /** The declaration of a figure, next to its view. Citations, scripts, exports and links read it. */
 import type { FigureFacts } from '../draw/export/provenance.ts';
-import { mostPositions } from '../encoding/source.ts';
+import { mostPositions } from '../schemes/source.ts';
 import type { Script } from '../scripts/script.ts';
 import type { FigureChoice, Session } from '../session/session.ts';
 import type { PageState } from '../settings/setting-table.ts';

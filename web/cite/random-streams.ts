@@ -1,5 +1,6 @@
 /** How random numbers follow from the seed: what is drawn, and from which stream. */
 import type { SchemeId } from '../core/types.ts';
+import { drawnFrom } from '../schemes/drawn.ts';
 import { type Definition, define } from './definitions.ts';
 import type { ActingScheme, ActingTable } from './encodings.ts';
 
@@ -35,53 +36,9 @@ export const namedSeeds = define(
   'A named seed is the 32-bit FNV-1a hash of the seed’s digits, a space and the name.',
 );
 
-const relativeStream = '0x52656c6174697665';
-
-interface SchemeStream {
-  readonly stream: RandomStream;
-  /** parameters that are drawn only if empty; without this list, something is always drawn */
-  readonly unless?: readonly string[];
-}
-
-const schemeStreams: Readonly<Record<string, SchemeStream>> = {
-  learned: { stream: stream('Learned table: row p from SplitMix64(seed, p).') },
-  randomized: {
-    stream: stream(
-      'Randomised positions: by selection sampling (Knuth’s algorithm S) from the seed itself, stream 0x506f736974696f6e.',
-    ),
-  },
-  t5: {
-    stream: stream('T5: the values of head h from SplitMix64(seed, h), stream 0.'),
-    unless: ['values'],
-  },
-  fire: { stream: stream('FIRE: its weights from the seed itself, the hidden layer first.') },
-  tisa: {
-    stream: stream(
-      'TISA: the amplitudes, sharpness and offsets of head h from SplitMix64(seed, h), streams 0, 1 and 2.',
-    ),
-    unless: ['amplitudes', 'sharpness', 'offsets'],
-  },
-  tupe: {
-    stream: stream(
-      'TUPE: the vector of position p from SplitMix64(seed, p), stream 0; the projections of queries and keys from SplitMix64(seed, 0), streams 2 and 3; the values for the first token from SplitMix64(seed, 0) and (seed, 1), stream 1; the relative bias of head h from SplitMix64(seed, h), stream 4.',
-    ),
-  },
-  shaw: {
-    stream: stream(
-      `Offset vectors: offset k ≥ 0 from SplitMix64(seed, 2k), offset −k from SplitMix64(seed, 2k − 1), stream ${relativeStream} for keys and the next stream for values.`,
-    ),
-  },
-  deberta: {
-    stream: stream(
-      `DeBERTa: distance k ≥ 0 from SplitMix64(seed, 2k), distance −k from SplitMix64(seed, 2k − 1), stream ${relativeStream} for keys and ${relativeStream} + 2 for queries.`,
-    ),
-  },
-  'transformer-xl': {
-    stream: stream(
-      `Transformer-XL: from SplitMix64(seed, 0), streams ${relativeStream} + 3 for the content bias, + 4 for the position bias, + 5 for the projection.`,
-    ),
-  },
-};
+const schemeStreams = new Map(
+  Object.entries(drawnFrom).map(([id, { words, unless }]) => [id, { stream: stream(words), unless }]),
+);
 
 const isGiven = (value: unknown): boolean => Array.isArray(value) && value.length > 0;
 
@@ -89,8 +46,9 @@ const isGiven = (value: unknown): boolean => Array.isArray(value) && value.lengt
 export const streamsOf = (parts: readonly (ActingScheme | ActingTable)[]): readonly RandomStream[] => [
   ...new Set(
     parts.flatMap((part) => {
-      if ('table' in part || !Object.hasOwn(schemeStreams, part.scheme)) return [];
-      const { stream, unless } = schemeStreams[part.scheme];
+      const own = 'scheme' in part ? schemeStreams.get(part.scheme) : undefined;
+      if (!own || !('scheme' in part)) return [];
+      const { stream, unless } = own;
       if (unless?.every((name) => isGiven(part.parameters[name]))) return [];
       return part.recipe === undefined ? [stream] : [stream, randomStreams.training];
     }),

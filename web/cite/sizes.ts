@@ -1,19 +1,10 @@
 /** The sizes of a lab that affect a figure of an encoding. */
 import type { Scheme } from '../core/types.ts';
+import { differsByHead, isOfModelWidth } from '../schemes/names.ts';
 import type { FigureEncodings } from './encodings.ts';
 import type { SettingName } from './figure.ts';
 
 type Parts = FigureEncodings['parts'];
-
-/** Schemes whose biases come from vectors of the model's width. */
-const wideBiases = ['tupe'];
-/** Schemes whose relative vectors differ between heads. */
-const vectorsByHead = ['transformer-xl', 'deberta'];
-
-/** Schemes with the same bias in every head. */
-const biasesOfAll = ['kerple'];
-
-const schemeOf = (part: Parts[number]) => ('table' in part ? '' : part.scheme);
 
 /** The kind of a scheme, or of the scheme that a table replaces. */
 export function kindOf(part: Parts[number], catalog: readonly Scheme[]): Scheme['kind'] {
@@ -33,9 +24,7 @@ export function ownSizes(parts: Parts): ReadonlySet<string> {
 }
 
 const isByHead = (part: Parts[number], catalog: readonly Scheme[]): boolean =>
-  kindOf(part, catalog) === 'bias'
-    ? !biasesOfAll.includes(schemeOf(part))
-    : vectorsByHead.includes(schemeOf(part));
+  'scheme' in part && differsByHead({ id: part.scheme, kind: kindOf(part, catalog) });
 
 /** `isSplit`: whether the width of a head is one head's share of the model's width, or the whole. */
 export function sizesOf(parts: Parts, catalog: readonly Scheme[], isSplit: boolean): readonly SettingName[] {
@@ -55,7 +44,7 @@ export function sizesOf(parts: Parts, catalog: readonly Scheme[], isSplit: boole
     case 'bias':
       return [
         'n',
-        ...(wideBiases.includes(schemeOf(part)) ? (['d'] as const) : []),
+        ...('scheme' in part && isOfModelWidth(part.scheme) ? (['d'] as const) : []),
         ...(isByHead(part, catalog) ? (['heads', 'head'] as const) : []),
       ];
     case 'relative':

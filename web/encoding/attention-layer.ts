@@ -1,10 +1,10 @@
 /** One untrained attention layer on words, with the encodings that act. */
 import { PeError } from '../core/errors.ts';
 import type { AttendRequest, AttentionCore, Encoding, SchemeId } from '../core/types.ts';
+import { type ChosenEncoding, schemeBeside, type Written } from '../schemes/source.ts';
 import { encodeChosen } from './encode.ts';
 import { checkWidth, headWidth } from './layer.ts';
 import { namedSeed } from './seeds.ts';
-import { type ChosenEncoding, schemeBeside, type Written } from './source.ts';
 import { wordVectors } from './word-vectors.ts';
 
 export interface LayerInput extends ChosenEncoding {

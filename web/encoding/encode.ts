@@ -1,6 +1,6 @@
 import { PeError } from '../core/errors.ts';
 import type { AttentionCore, Combine, Encoding, EncodingSource, SchemeId } from '../core/types.ts';
-import type { ChosenEncoding } from './source.ts';
+import type { ChosenEncoding } from '../schemes/source.ts';
 
 interface Sizes {
   readonly n: number;

@@ -3,7 +3,7 @@ import type { Encoding, Matrix, Scheme } from '../core/types.ts';
 import { loadWholeCore } from '../core/whole-core.ts';
 import { encodeChosen } from '../encoding/encode.ts';
 import { largestOffset, shownTable } from '../encoding/relative-table.ts';
-import type { ChosenEncoding } from '../encoding/source.ts';
+import type { ChosenEncoding } from '../schemes/source.ts';
 import type { Session } from '../session/session.ts';
 import { type BiasSettings, biasFile, biasScript, loadsBias } from './bias.ts';
 import { type Measure, proximityScript, vectorsFile, vectorsScript } from './proximity.ts';

@@ -1,6 +1,6 @@
 /** The encoding in use, from the state: the chosen scheme or the reader's table. */
 import type { Matrix, Scheme, SchemeId } from '../core/types.ts';
-import { nameInSentence } from '../encoding/names.ts';
+import { nameInSentence } from '../schemes/names.ts';
 import {
   type ChosenEncoding,
   type ChosenScheme,
@@ -8,7 +8,7 @@ import {
   tableId,
   tableSource,
   type Written,
-} from '../encoding/source.ts';
+} from '../schemes/source.ts';
 import type { Store } from '../settings/store.ts';
 import type { Session } from './session.ts';
 import type { LoadedTable } from './table-store.ts';

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import words from '#catalog-words';
 import { escapeTex, toBibtex } from '../../../web/cite/bibtex.ts';
-import { papers, papersOfScheme } from '../../../web/cite/papers.ts';
 import type { SchemeId } from '../../../web/core/types.ts';
+import { papers, papersOfScheme } from '../../../web/schemes/papers.ts';
 import { depthOf } from './braces.ts';
 
 describe('escapeTex', () => {

@@ -1,6 +1,6 @@
 /** An encoding at the lengths of the lab: the score of each distance from position alone, and the frequencies. */
 import type { AttentionCore, EncodeRequest, Encoding, SchemeId } from '../../core/types.ts';
-import { hasRows } from '../../encoding/source.ts';
+import { hasRows } from '../../schemes/source.ts';
 import { kernelOver, pickRows, relativeKernel } from './kernel.ts';
 
 /** The input of the lab's jobs. */

@@ -1,8 +1,8 @@
 import type { AttentionCore, SchemeId } from '../../core/types.ts';
-import { type Scaling, scalings } from '../../encoding/scaling-names.ts';
-import { schemeBeside, type Written } from '../../encoding/source.ts';
 import { wordsOf } from '../../engine/errors.ts';
 import type { JobControl } from '../../engine/job.ts';
+import { type Scaling, scalings } from '../../schemes/scaling-names.ts';
+import { schemeBeside, type Written } from '../../schemes/source.ts';
 import { type ContextInput, curveOf } from './curve.ts';
 import { type Reach, reachOf } from './reach.ts';
 import { sampleDistances } from './sampling.ts';

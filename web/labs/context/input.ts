@@ -1,6 +1,6 @@
 /** The input of the lab's jobs, from the state. */
 import type { Scheme } from '../../core/types.ts';
-import { type Scaling, scalingTitle } from '../../encoding/scaling-names.ts';
+import { type Scaling, scalingTitle } from '../../schemes/scaling-names.ts';
 import { chosenScheme } from '../../session/chosen-encoding.ts';
 import type { Store } from '../../settings/store.ts';
 import type { ContextInput } from './curve.ts';

@@ -1,6 +1,6 @@
 /** What a test meets that training at a shorter length never showed, counted by the kind of encoding. */
 import type { AttentionCore } from '../../core/types.ts';
-import { hasRows } from '../../encoding/source.ts';
+import { hasRows } from '../../schemes/source.ts';
 import { type ContextInput, type Curve, encodeFor, growsWithLength } from './curve.ts';
 import { sampleWeights } from './sampling.ts';
 import { biasOfHeads, shareBeyond, tailOf } from './tails.ts';

@@ -1,6 +1,6 @@
 /** The scripts of the lab's figures. */
-import type { Scaling } from '../../encoding/scaling-names.ts';
-import { mostPositions } from '../../encoding/source.ts';
+import type { Scaling } from '../../schemes/scaling-names.ts';
+import { mostPositions } from '../../schemes/source.ts';
 import { encodingScripts, withDefaults } from '../../scripts/encoding.ts';
 import { frequencyLines, type RotarySettings } from '../../scripts/rotary.ts';
 import { type Lines, literal, type Script, script, show } from '../../scripts/script.ts';

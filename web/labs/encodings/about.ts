@@ -1,7 +1,7 @@
 /** What to say about an encoding. */
 import words from '#catalog-words';
 import type { SchemeWords } from '../../core/types.ts';
-import { type Source, tableId, whoseFile } from '../../encoding/source.ts';
+import { type Source, tableId, whoseFile } from '../../schemes/source.ts';
 import { actingTable } from '../../session/chosen-encoding.ts';
 import type { Session } from '../../session/session.ts';
 

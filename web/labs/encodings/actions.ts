@@ -1,5 +1,5 @@
 /** The lab's "Try this": a question about the encoding shown, and the button that answers it. */
-import type { Source } from '../../encoding/source.ts';
+import type { Source } from '../../schemes/source.ts';
 import { actingTable } from '../../session/chosen-encoding.ts';
 import type { Session } from '../../session/session.ts';
 import { hasFormula } from '../../workbench/formula/on-demand.ts';

@@ -1,7 +1,7 @@
 /** What a bias does to distant words, in a headline and a number. */
 import { formatNumber } from '../../draw/format.ts';
-import { shortName } from '../../encoding/names.ts';
-import type { Source } from '../../encoding/source.ts';
+import { shortName } from '../../schemes/names.ts';
+import type { Source } from '../../schemes/source.ts';
 import type { Standing } from '../../workbench/frame/grade.ts';
 import { type Claim, counted, positions } from './claim.ts';
 import { backwards, sidesApart } from './kernel.ts';

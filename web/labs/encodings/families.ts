@@ -2,8 +2,8 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { isFormula } from '../../core/constants.ts';
 import type { SchemeId } from '../../core/types.ts';
-import { shortName } from '../../encoding/names.ts';
-import { type Source, type SourceId, tableId, tableSource } from '../../encoding/source.ts';
+import { briefName, shortName } from '../../schemes/names.ts';
+import { type Source, type SourceId, tableId, tableSource } from '../../schemes/source.ts';
 import '../../workbench/controls/segments.ts';
 import { isFree, lockedTitle } from '../../session/access.ts';
 import type { Session } from '../../session/session.ts';
@@ -97,12 +97,6 @@ function members({ session, chosen, invited, choose, compareAll }: FamiliesReque
 /** How many members stand side by side where there is little room. */
 const beside = 3;
 
-/** Names that a phone has room for. */
-const briefNames: ReadonlyMap<string, string> = new Map<SchemeId, string>([
-  ['relative-sinusoidal', 'Sinusoids'],
-  ['transformer-xl', 'T-XL'],
-]);
-
 function docked({ session, chosen, invited, choose, compareAll, dock }: FamiliesRequest): TemplateResult {
   const offered = membersOf(session, familyOf(chosen));
   // The chosen one is always among them.
@@ -134,7 +128,7 @@ function docked({ session, chosen, invited, choose, compareAll, dock }: Families
             .store=${session.store}
             name="scheme"
             .choices=${named(shown)}
-            .short=${briefNames}
+            .short=${new Map(shown.map((one) => [one.id, briefName(one)]))}
             .more=${more}
             .value=${chosen.id}
             invited=${invited}

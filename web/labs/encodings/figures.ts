@@ -10,7 +10,7 @@ import {
 import { encodingDefinitions, proximityReads } from '../../cite/proximity.ts';
 import { randomStreams, streamsOfSchemes } from '../../cite/random-streams.ts';
 import type { SchemeId } from '../../core/types.ts';
-import type { Source } from '../../encoding/source.ts';
+import type { Source } from '../../schemes/source.ts';
 import { encodingScripts } from '../../scripts/encoding.ts';
 import type { Script } from '../../scripts/script.ts';
 import { actingTable } from '../../session/chosen-encoding.ts';

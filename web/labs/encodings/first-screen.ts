@@ -2,8 +2,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import { isFormula } from '../../core/constants.ts';
-import type { Source } from '../../encoding/source.ts';
 import { isFault } from '../../engine/errors.ts';
+import type { Source } from '../../schemes/source.ts';
 import { isAlone, isFree } from '../../session/access.ts';
 import type { Session } from '../../session/session.ts';
 import { refusedHeadline } from '../../workbench/frame/headline.ts';

@@ -2,8 +2,8 @@
 
 import type { AttentionCore, Encoding, Matrix, SchemeId } from '../../core/types.ts';
 import { shownTable } from '../../encoding/relative-table.ts';
-import type { Written } from '../../encoding/source.ts';
 import { throwIfFatal } from '../../engine/errors.ts';
+import type { Written } from '../../schemes/source.ts';
 
 const size = 24;
 /** ALiBi's steepest slope is then 1/2, which shows at this size. */

@@ -20,7 +20,7 @@ import type { Matrix } from '../../core/types.ts';
 import { colorDomain } from '../../draw/color-scale.ts';
 import { paintCanvas } from '../../draw/raster.ts';
 import { controls } from '../../draw/theme.ts';
-import { type Source, tableId } from '../../encoding/source.ts';
+import { type Source, tableId } from '../../schemes/source.ts';
 import { lockedTitle } from '../../session/access.ts';
 import { rowCount } from '../../session/chosen-encoding.ts';
 import type { LoadedTable } from '../../session/table-store.ts';

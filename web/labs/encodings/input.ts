@@ -1,12 +1,13 @@
 /** Reads the inputs of the lab's jobs from the state. */
+
+import { splitWords } from '../../encoding/word-vectors.ts';
 import {
   type ChosenEncoding,
   type Source,
   type SourceId,
   schemeBeside,
   tableId,
-} from '../../encoding/source.ts';
-import { splitWords } from '../../encoding/word-vectors.ts';
+} from '../../schemes/source.ts';
 import {
   actingSource,
   actingTable,

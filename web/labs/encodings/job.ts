@@ -1,7 +1,7 @@
 import type { AttentionCore, SchemeId } from '../../core/types.ts';
 import { chosenSource } from '../../encoding/encode.ts';
-import { type ChosenEncoding, schemeBeside, type Written } from '../../encoding/source.ts';
 import { wordsOf } from '../../engine/errors.ts';
+import { type ChosenEncoding, schemeBeside, type Written } from '../../schemes/source.ts';
 import { type Picture, type PictureOptions, pictureOf } from './picture.ts';
 import { compare, type SchemeComparison } from './side-by-side/difference.ts';
 

@@ -3,8 +3,8 @@
 import type { AttentionCore, EncodingSource } from '../../core/types.ts';
 import { chosenSource, encodeSource, headWithin, kindOfSource } from '../../encoding/encode.ts';
 import { largestOffset, shownTable } from '../../encoding/relative-table.ts';
-import type { ChosenEncoding, SourceId } from '../../encoding/source.ts';
 import { wordsOf } from '../../engine/errors.ts';
+import type { ChosenEncoding, SourceId } from '../../schemes/source.ts';
 import { backwards, shareOfFirst, weightFactors } from './kernel.ts';
 
 export interface KernelsInput {

@@ -4,7 +4,7 @@ import { guard } from 'lit/directives/guard.js';
 import { formatNumber, listed } from '../../draw/format.ts';
 import '../../draw/line-plot.ts';
 import type { Series } from '../../draw/line-plot.ts';
-import { type Source, type SourceId, schemeTitle } from '../../encoding/source.ts';
+import { type Source, type SourceId, schemeTitle } from '../../schemes/source.ts';
 import { figuresFrom } from '../../workbench/figure.ts';
 import { term } from '../../workbench/term.ts';
 import { isDrawn } from './bias-claim.ts';

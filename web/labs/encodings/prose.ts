@@ -1,7 +1,7 @@
 /** The fold with the formula: how the chosen scheme is computed, how it is measured, and who proposed it. */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { SchemeId } from '../../core/types.ts';
-import { type Source, type SourceId, tableId } from '../../encoding/source.ts';
+import { type Source, type SourceId, tableId } from '../../schemes/source.ts';
 import { term } from '../../workbench/term.ts';
 import alibi from './formulas/alibi.tex';
 import biasFormula from './formulas/bias-formula.tex';

@@ -1,7 +1,7 @@
 /** Whether a rotation leaves only the distance to count, in a headline and a number. */
 import { formatFull, formatNumber, unbroken } from '../../draw/format.ts';
-import { shortName } from '../../encoding/names.ts';
-import type { Source } from '../../encoding/source.ts';
+import { shortName } from '../../schemes/names.ts';
+import type { Source } from '../../schemes/source.ts';
 import type { Claim } from './claim.ts';
 import type { TurningOutput } from './turning/job.ts';
 import { inDegrees, mostInFront } from './turning/sentence.ts';

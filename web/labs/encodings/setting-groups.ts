@@ -1,6 +1,6 @@
 /** The rows of settings: the encoding's own parameters, what the figure shows, sizes and seed. */
 import { formatNumber } from '../../draw/format.ts';
-import type { Source } from '../../encoding/source.ts';
+import type { Source } from '../../schemes/source.ts';
 import { actingTable, rowCount } from '../../session/chosen-encoding.ts';
 import type { Session } from '../../session/session.ts';
 import type { Setting, Value } from '../../settings/setting.ts';

@@ -1,8 +1,8 @@
 /** The clocks and the score of the two words: proof that only the distance counts to a rotation. */
 import { html, type nothing, type TemplateResult } from 'lit';
 import { formatNumber } from '../../draw/format.ts';
-import { shortName } from '../../encoding/names.ts';
-import type { Source } from '../../encoding/source.ts';
+import { shortName } from '../../schemes/names.ts';
+import type { Source } from '../../schemes/source.ts';
 import { figuresFrom } from '../../workbench/figure.ts';
 import { term } from '../../workbench/term.ts';
 import { changes } from './rotary-claim.ts';

@@ -1,7 +1,7 @@
 /** <pe-encodings-lab>: every encoding, grouped by where it acts. Shows how each treats distance. */
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { Scheme, SchemeId } from '../../core/types.ts';
-import { type Source, type SourceId, tableId, tableSource } from '../../encoding/source.ts';
+import { type Source, type SourceId, tableId, tableSource } from '../../schemes/source.ts';
 import { isFree } from '../../session/access.ts';
 import { actingSource, insteadOfTable } from '../../session/chosen-encoding.ts';
 import { formulaControl, formulaOnDemand, hasFormula } from '../../workbench/formula/on-demand.ts';

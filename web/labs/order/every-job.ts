@@ -1,7 +1,7 @@
 import type { AttentionCore, SchemeId } from '../../core/types.ts';
-import { schemeBeside } from '../../encoding/source.ts';
 import { wordsOf } from '../../engine/errors.ts';
 import type { JobControl } from '../../engine/job.ts';
+import { schemeBeside } from '../../schemes/source.ts';
 import { type OrderInput, orderJob } from './job.ts';
 
 /** The sentences and the layer; each scheme acts alone, with its default parameters or the reader's formula. */

@@ -1,8 +1,8 @@
 import type { Encoding, Matrix } from '../../core/types.ts';
 import { formatFull, formatNumber, unbroken } from '../../draw/format.ts';
-import { nameInSentence } from '../../encoding/names.ts';
-import type { Source } from '../../encoding/source.ts';
 import { sameWord } from '../../encoding/word-vectors.ts';
+import { nameInSentence } from '../../schemes/names.ts';
+import type { Source } from '../../schemes/source.ts';
 import type { Finding } from '../../workbench/frame/first-screen.ts';
 import type { Standing } from '../../workbench/frame/grade.ts';
 import type { OrderInput, OrderOutput } from './job.ts';

@@ -1,7 +1,7 @@
 /** Which item the state names, and which one replaces it where it is not available. */
 import type { Settings } from '../../cite/encodings.ts';
 import { offsetsId } from '../../encoding/offsets.ts';
-import { tableId } from '../../encoding/source.ts';
+import { tableId } from '../../schemes/source.ts';
 import { actingTable } from '../../session/chosen-encoding.ts';
 import { actingOffsets, chosenOffsets, misfitOf } from '../../session/offset-tables.ts';
 import type { LoadedTable } from '../../session/table-store.ts';

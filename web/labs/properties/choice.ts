@@ -1,7 +1,7 @@
 /** Sets the state to an embedding, or to one of its numbers, that the reader chooses. */
 import type { SchemeId } from '../../core/types.ts';
 import { offsetsId } from '../../encoding/offsets.ts';
-import { tableId } from '../../encoding/source.ts';
+import { tableId } from '../../schemes/source.ts';
 import type { Session } from '../../session/session.ts';
 import type { Changes } from '../../settings/setting-table.ts';
 import { measuredOf } from './input.ts';

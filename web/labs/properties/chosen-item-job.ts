@@ -2,9 +2,9 @@
 import type { Arithmetic } from '../../core/load-options.ts';
 import type { Core, Matrix, OnProgress } from '../../core/types.ts';
 import { type Range, rangeFor } from '../../draw/color-range.ts';
-import { mostPositions } from '../../encoding/source.ts';
 import { onProgressOf } from '../../engine/core-progress.ts';
 import type { JobControl } from '../../engine/job.ts';
+import { mostPositions } from '../../schemes/source.ts';
 import type { MatrixRow } from './downsampled-matrix.ts';
 import { isLong, type Sized, type Sizes } from './item.ts';
 import { type MeasuredProperties, measureProperties, windowWithin } from './measured-properties.ts';

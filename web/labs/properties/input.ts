@@ -1,7 +1,7 @@
 /** The inputs of the lab's jobs, from the state. */
 import type { Settings } from '../../cite/encodings.ts';
 import { formulaIds } from '../../core/constants.ts';
-import { mostPositions } from '../../encoding/source.ts';
+import { mostPositions } from '../../schemes/source.ts';
 import {
   chosenScheme,
   firstRows,

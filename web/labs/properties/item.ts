@@ -2,9 +2,9 @@
 import type { Encoding, Matrix, ProximityOptions, SchemeId } from '../../core/types.ts';
 import { headWidth } from '../../encoding/layer.ts';
 import { isOfOffsets, offsetsId } from '../../encoding/offsets.ts';
-import { type ChosenEncoding, mostPositions, tableId, type Written } from '../../encoding/source.ts';
 import type { Trained } from '../../encoding/trained/job.ts';
 import { recipe } from '../../encoding/trained/recipe.ts';
+import { type ChosenEncoding, mostPositions, tableId, type Written } from '../../schemes/source.ts';
 
 /** A scheme, or learned relative sinusoids, which are relative sinusoids with other frequencies. */
 export type SchemePart = SchemeId | 'relative-learned-sinusoidal';

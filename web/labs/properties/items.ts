@@ -4,7 +4,7 @@
  */
 import type { Scheme } from '../../core/types.ts';
 import { offsetsId } from '../../encoding/offsets.ts';
-import { type SourceId, tableId, whoseFile } from '../../encoding/source.ts';
+import { type SourceId, tableId, whoseFile } from '../../schemes/source.ts';
 import { namesIn } from '../../settings/text.ts';
 import { type FilePart, type Item, isFilePart, type PartId, type SchemePart, schemeOf } from './item.ts';
 

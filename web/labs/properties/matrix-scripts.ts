@@ -3,7 +3,7 @@ import type { Core, Matrix } from '../../core/types.ts';
 import { loadWholeCore } from '../../core/whole-core.ts';
 import { offsetsId } from '../../encoding/offsets.ts';
 import { largestOffset, shownTable } from '../../encoding/relative-table.ts';
-import { tableId } from '../../encoding/source.ts';
+import { tableId } from '../../schemes/source.ts';
 import { withDefaults } from '../../scripts/encoding.ts';
 import { type Measure, proximityLines } from '../../scripts/proximity.ts';
 import {

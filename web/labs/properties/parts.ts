@@ -1,8 +1,8 @@
 /** Names of the parts of an item: on the axes of the matrix, and inside a sentence. */
 import type { Scheme } from '../../core/types.ts';
-import { nameInSentence } from '../../encoding/names.ts';
 import { offsetsId } from '../../encoding/offsets.ts';
-import { tableId } from '../../encoding/source.ts';
+import { nameInSentence } from '../../schemes/names.ts';
+import { tableId } from '../../schemes/source.ts';
 import type { Item, PartId } from './item.ts';
 import type { ReaderFiles } from './items.ts';
 

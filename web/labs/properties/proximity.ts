@@ -3,7 +3,7 @@ import type { Core, EncodeRequest, Encoding, EncodingSource, Matrix, Scheme } fr
 import { encodeChosen, encodeSource } from '../../encoding/encode.ts';
 import { encodeOffsets, offsetsId } from '../../encoding/offsets.ts';
 import { largestOffset, shownTable, type TableRole } from '../../encoding/relative-table.ts';
-import { tableId } from '../../encoding/source.ts';
+import { tableId } from '../../schemes/source.ts';
 import { frequenciesOf } from './frequencies.ts';
 import {
   type FilePart,

@@ -2,9 +2,9 @@
 import { type Definition, define, definitions, monotonicity } from '../../cite/definitions.ts';
 import { type FigureEncodings, noEncodings, type Settings } from '../../cite/encodings.ts';
 import { defineFigures, type FigureChoices, type FigureDeclaration } from '../../cite/figure.ts';
-import { type PaperId, papersOfScheme } from '../../cite/papers.ts';
 import { randomStreams } from '../../cite/random-streams.ts';
 import type { Encoding, SchemeId } from '../../core/types.ts';
+import { type PaperId, papersOfScheme } from '../../schemes/papers.ts';
 import type { State } from '../../settings/setting-table.ts';
 import { citedArithmetic } from './arithmetic.ts';
 import { type Grid, gridOf, testsText } from './definition.ts';
@@ -74,7 +74,7 @@ const changesBeforeShown = (state: State): readonly RateChange[] =>
 
 const definitionsOfModel = (settings: Settings): readonly Definition[] => [
   model,
-  trained(settings, [chosenEncoding(settings.store.get())]),
+  trained(settings, [chosenEncoding(settings)]),
   ...arithmeticOf(gridOf(settings.store)),
 ];
 
@@ -155,9 +155,9 @@ export const figures = defineFigures({
 /** Whether the model looked into has positions of this kind. */
 const hasKind =
   (...kinds: readonly Encoding['kind'][]) =>
-  ({ store, catalog }: Settings): boolean => {
-    const [first] = chosenEncoding(store.get()).split('.');
-    return catalog.some(({ id, kind }) => id === first && kinds.includes(kind));
+  (settings: Settings): boolean => {
+    const [first] = chosenEncoding(settings).split('.');
+    return settings.catalog.some(({ id, kind }) => id === first && kinds.includes(kind));
   };
 
 const isOfViolations = ({ store }: Settings): boolean => store.get('experiment') === 'violations';

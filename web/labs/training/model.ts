@@ -1,30 +1,23 @@
 /** The model whose positions and attention the sections below show. */
-import type { State } from '../../settings/setting-table.ts';
+import type { Session } from '../../session/session.ts';
 import type { Grid } from './definition.ts';
 
-/** Encodings without anything to learn. */
-const fixed: readonly string[] = [
-  'none',
-  'index',
-  'normalized-index',
-  'sinusoidal',
-  'sinusoidal-2d',
-  'randomized',
-  'rotary',
-  'xpos',
-  'alibi',
-  'relative-sinusoidal',
-];
+type Settings = Pick<Session, 'store' | 'catalog'>;
 
-/** The one that the link names; else the first that learns something. */
-export function chosenEncoding({ encodings, model }: Pick<State, 'encodings' | 'model'>): string {
-  const all = encodings.split(',');
+/** The encoding that the link names; else the first that learns something. */
+export function chosenEncoding({ store, catalog }: Settings): string {
+  const all = store.get('encodings').split(',');
+  const model = store.get('model');
   if (all.includes(model)) return model;
-  return all.find((one) => !one.split('.').every((id) => fixed.includes(id))) ?? all[0];
+  const learns = (id: string) => catalog.some((scheme) => scheme.id === id && scheme.learnable);
+  return all.find((one) => one.split('.').some(learns)) ?? all[0];
 }
 
 /** Its place among the runs of the grid. */
-export function chosenPlace(state: State, { encodings, seeds }: Pick<Grid, 'encodings' | 'seeds'>): number {
-  const seed = Math.min(state.modelSeed, seeds.length - 1);
-  return seed * encodings.length + encodings.indexOf(chosenEncoding(state));
+export function chosenPlace(
+  settings: Settings,
+  { encodings, seeds }: Pick<Grid, 'encodings' | 'seeds'>,
+): number {
+  const seed = Math.min(settings.store.get('modelSeed'), seeds.length - 1);
+  return seed * encodings.length + encodings.indexOf(chosenEncoding(settings));
 }

@@ -5,10 +5,9 @@ import type { Session } from '../../session/session.ts';
 import { gridOf } from './definition.ts';
 import { chosenPlace } from './model.ts';
 
-export async function modelScripts({ store, catalog }: Session): Promise<readonly Script[]> {
-  const state = store.get();
-  const grid = gridOf(store);
-  const { options } = grid.runs[chosenPlace(state, grid)];
+export async function modelScripts(session: Session): Promise<readonly Script[]> {
+  const grid = gridOf(session.store);
+  const { options } = grid.runs[chosenPlace(session, grid)];
   const { trainingScript } = await import('./script/script.ts');
-  return [trainingScript(await loadWholeTraining(), options, catalog)];
+  return [trainingScript(await loadWholeTraining(), options, session.catalog)];
 }

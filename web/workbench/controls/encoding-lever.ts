@@ -1,8 +1,8 @@
 /** The choice of an encoding: a few side by side; the rest of the catalogue and the reader's own table behind "More…". */
 import { html, type TemplateResult } from 'lit';
 import type { SchemeId } from '../../core/types.ts';
-import { shortName } from '../../encoding/names.ts';
-import { tableId } from '../../encoding/source.ts';
+import { shortName } from '../../schemes/names.ts';
+import { tableId } from '../../schemes/source.ts';
 import { isAlone } from '../../session/access.ts';
 import type { Session } from '../../session/session.ts';
 import './segments.ts';

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AttentionCore } from '../../../../web/core/index.ts';
 import type { SchemeId } from '../../../../web/core/types.ts';
-import { scalings } from '../../../../web/encoding/scaling-names.ts';
 import type { ContextInput } from '../../../../web/labs/context/curve.ts';
 import { growthJob, measureWeights } from '../../../../web/labs/context/growth-job.ts';
 import { readInput, whyNotChosen } from '../../../../web/labs/context/input.ts';
@@ -17,6 +16,7 @@ import {
 import { scaleFor } from '../../../../web/labs/context/scaling.ts';
 import { kernelSeries, wavelengthReferences, wavelengthSeries } from '../../../../web/labs/context/series.ts';
 import { shareBeyond, tailOf } from '../../../../web/labs/context/tails.ts';
+import { scalings } from '../../../../web/schemes/scaling-names.ts';
 import { createStore } from '../../../../web/settings/store.ts';
 import { load } from '../../core/helpers.ts';
 import { settingsOf } from '../../settings/catalog.ts';

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AttentionCore, Matrix, SchemeId } from '../../../../web/core/index.ts';
-import { type Source, tableSource } from '../../../../web/encoding/source.ts';
 import {
   claimOfTable,
   courseOf,
@@ -12,6 +11,7 @@ import { columnGroups, offsetCurves, sortingWords } from '../../../../web/labs/e
 import { type EncodingsInput, encodingsJob } from '../../../../web/labs/encodings/job.ts';
 import { type Radius, radiusOf } from '../../../../web/labs/encodings/kernel.ts';
 import { type InputPicture, pictureOf } from '../../../../web/labs/encodings/picture.ts';
+import { type Source, tableSource } from '../../../../web/schemes/source.ts';
 import { load, matrix } from '../../core/helpers.ts';
 
 let core: AttentionCore;

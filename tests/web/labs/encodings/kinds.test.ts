@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AttentionCore, Matrix, SchemeId } from '../../../../web/core/index.ts';
 import { clip, countDistinct } from '../../../../web/encoding/relative-table.ts';
-import type { Source } from '../../../../web/encoding/source.ts';
 import { compareSides } from '../../../../web/labs/encodings/before-and-after.ts';
 import { biasVerdict, claimOfBias } from '../../../../web/labs/encodings/bias-claim.ts';
 import { backwards, halvingDistance, sidesApart } from '../../../../web/labs/encodings/kernel.ts';
 import { type Picture, type PictureOptions, pictureOf } from '../../../../web/labs/encodings/picture.ts';
 import { claimOfOffsets, sharedWords } from '../../../../web/labs/encodings/relative-claim.ts';
+import type { Source } from '../../../../web/schemes/source.ts';
 import { load, matrix } from '../../core/helpers.ts';
 import { bias, frequencies, type Of, relative, rotary } from './made.ts';
 

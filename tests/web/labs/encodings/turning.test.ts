@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AttentionCore, Matrix } from '../../../../web/core/index.ts';
 import { namedSeed } from '../../../../web/encoding/seeds.ts';
-import type { Source } from '../../../../web/encoding/source.ts';
 import { wordVectors } from '../../../../web/encoding/word-vectors.ts';
 import { changes, claimOfTurning, isUnmoved } from '../../../../web/labs/encodings/rotary-claim.ts';
 import { turningJob } from '../../../../web/labs/encodings/turning/job.ts';
@@ -11,6 +10,7 @@ import {
   sentenceWith,
   withinTurn,
 } from '../../../../web/labs/encodings/turning/sentence.ts';
+import type { Source } from '../../../../web/schemes/source.ts';
 import { load } from '../../core/helpers.ts';
 
 let core: AttentionCore;

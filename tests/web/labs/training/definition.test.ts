@@ -165,8 +165,8 @@ test('a link with all that defines the runs restores them', () => {
 });
 
 test('the model looked into is the one named, else the first that learns', () => {
-  expect(chosenEncoding(stateAt(''))).toBe('learned');
-  expect(chosenEncoding(stateAt('model=rotary'))).toBe('rotary');
-  expect(chosenEncoding(stateAt('model=t5'))).toBe('learned');
-  expect(chosenEncoding(stateAt('encodings=none,rotary'))).toBe('none');
+  expect(chosenEncoding(sessionAt(''))).toBe('learned');
+  expect(chosenEncoding(sessionAt('model=rotary'))).toBe('rotary');
+  expect(chosenEncoding(sessionAt('model=t5'))).toBe('learned');
+  expect(chosenEncoding(sessionAt('encodings=none,rotary'))).toBe('none');
 });

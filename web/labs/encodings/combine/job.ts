@@ -3,8 +3,8 @@ import type { AttendRequest, AttentionCore, Combine, Matrix } from '../../../cor
 import { encodeChosen } from '../../../encoding/encode.ts';
 import { checkWidth, identity, type LayerWeights } from '../../../encoding/layer.ts';
 import { namedSeed } from '../../../encoding/seeds.ts';
-import type { ChosenEncoding } from '../../../encoding/source.ts';
 import { wordVectors } from '../../../encoding/word-vectors.ts';
+import type { ChosenEncoding } from '../../../schemes/source.ts';
 
 /** The part of the query, then of the key. */
 export const termIds = [

@@ -1,6 +1,6 @@
 import type { Encoding } from '../../../core/types.ts';
-import { hasRows } from '../../../encoding/source.ts';
 import { wordsOf } from '../../../engine/errors.ts';
+import { hasRows } from '../../../schemes/source.ts';
 import { type EncodedScheme, type RequirementCheck, requirementCheck } from './measurement.ts';
 import { rowOfOffset, tablesOf } from './received.ts';
 

@@ -1,5 +1,5 @@
-import { hasRows } from '../../../encoding/source.ts';
 import { wordsOf } from '../../../engine/errors.ts';
+import { hasRows } from '../../../schemes/source.ts';
 import { type EncodedScheme, type RequirementCheck, requirementCheck } from './measurement.ts';
 import { sizeOf } from './received.ts';
 

@@ -1,6 +1,6 @@
 import type { SchemeId } from '../../../core/types.ts';
-import { schemeBeside, type Written } from '../../../encoding/source.ts';
 import type { JobControl } from '../../../engine/job.ts';
+import { schemeBeside, type Written } from '../../../schemes/source.ts';
 import { measureBeyond } from './beyond.ts';
 import { measureBounded } from './bounded.ts';
 import { contentOfEncoding, measureScores } from './content.ts';

@@ -1,6 +1,6 @@
 /** What each requirement is called, and what a measurement of it says. */
 import { formatNumber } from '../../../draw/format.ts';
-import { hasRows } from '../../../encoding/source.ts';
+import { hasRows } from '../../../schemes/source.ts';
 import type { Kind } from '../kinds.ts';
 import { mostGrowth } from './bounded.ts';
 import type { Requirement, RequirementCheck, RequirementsInput } from './measurement.ts';

@@ -2,9 +2,9 @@
 import type { Core, Matrix } from '../../../core/types.ts';
 import { layerOf } from '../../../encoding/attention-layer.ts';
 import { encodeChosen } from '../../../encoding/encode.ts';
-import type { ChosenScheme } from '../../../encoding/source.ts';
 import { wordsOf } from '../../../engine/errors.ts';
 import type { JobControl } from '../../../engine/job.ts';
+import type { ChosenScheme } from '../../../schemes/source.ts';
 import { pictureOf } from '../picture.ts';
 import { requirementsJob, tableSizes } from '../requirements/job.ts';
 

@@ -28,8 +28,8 @@ export class Looking {
   }
 
   /** The model that the state chooses. */
-  courseOf({ store }: Session, grid: Grid, courses: readonly Course[]): Course {
-    return courses[chosenPlace(store.get(), grid)];
+  courseOf(session: Session, grid: Grid, courses: readonly Course[]): Course {
+    return courses[chosenPlace(session, grid)];
   }
 
   /** Asks for what the open sections show. */

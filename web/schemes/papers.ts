@@ -1,5 +1,17 @@
 /** The papers behind schemes and measures, with only the fields that are certain. */
-import type { BibtexEntry } from './bibtex.ts';
+import type { SchemeId } from '../core/types.ts';
+import type { Scaling } from './scaling-names.ts';
+
+export interface BibtexEntry {
+  readonly type: 'article' | 'inproceedings' | 'misc';
+  readonly key: string;
+  /** 'Family, Given', in order; a name without a comma is a group; a final '…' means others */
+  readonly authors: readonly string[];
+  readonly title: string;
+  readonly year: number;
+  /** further fields, as plain text; `url` is escaped as an address */
+  readonly fields?: Readonly<Record<string, string>>;
+}
 
 const arxiv = (id: string) => ({ eprint: id, archiveprefix: 'arXiv' });
 
@@ -300,7 +312,7 @@ export const papers = {
 export type PaperId = keyof typeof papers;
 
 /** By scheme; those of a scheme's own idea first. */
-export const papersOfScheme: Readonly<Record<string, readonly PaperId[]>> = {
+export const papersOfScheme: Readonly<Partial<Record<SchemeId, readonly PaperId[]>>> = {
   none: ['vaswani2017', 'kazemnejad2023'],
   sinusoidal: ['vaswani2017'],
   learned: ['gehring2017', 'devlin2019'],
@@ -322,7 +334,7 @@ export const papersOfScheme: Readonly<Record<string, readonly PaperId[]>> = {
 };
 
 /** Of the context scalings of rotary embeddings. */
-export const papersOfScaling: Readonly<Record<string, readonly PaperId[]>> = {
+export const papersOfScaling: Readonly<Partial<Record<Scaling, readonly PaperId[]>>> = {
   linear: ['chen2023'],
   yarn: ['peng2023'],
   longrope: ['ding2024'],

@@ -1,0 +1,69 @@
+/** Names of schemes on buttons and inside sentences, and what else the page knows of them. */
+import type { SchemeId } from '../core/types.ts';
+import { scalingNames } from './scaling-names.ts';
+import { type Source, type SourceId, tableId } from './source.ts';
+
+interface Facts {
+  /** on a button; else the title of the catalogue */
+  readonly short?: string;
+  /** in a sentence, 'with sinusoidal positions'; else the title */
+  readonly inSentence?: string;
+  /** where a phone has no room for the short name */
+  readonly brief?: string;
+  /** what else papers and libraries call it, in lower case: links may use it */
+  readonly aliases?: readonly string[];
+  /** whether its heads differ, where that does not follow from its kind: biases do, relative vectors do not */
+  readonly differsByHead?: boolean;
+  /** whether its biases come from vectors of the model's width */
+  readonly isOfModelWidth?: true;
+}
+
+/** What the catalogue of the core does not say. */
+const facts: Readonly<Partial<Record<SourceId, Facts>>> = {
+  none: { short: 'None', inSentence: 'no positions', aliases: ['nope'] },
+  index: { short: 'Index', inSentence: 'a raw index' },
+  'normalized-index': { short: 'Normalised', inSentence: 'a normalised index' },
+  sinusoidal: { short: 'Sinusoidal', inSentence: 'sinusoidal positions', aliases: ['sine', 'sincos'] },
+  learned: { short: 'Learned', inSentence: 'a learned table' },
+  'learned-sinusoidal': { short: 'Learned sinusoids', inSentence: 'learned sinusoids' },
+  'sinusoidal-2d': { short: '2-D', inSentence: 'two-dimensional sinusoids' },
+  randomized: { short: 'Randomised', inSentence: 'randomised positions' },
+  rotary: { short: 'RoPE', inSentence: 'RoPE', aliases: ['rope', 'roformer'] },
+  xpos: { short: 'xPos', inSentence: 'xPos' },
+  t5: { short: 'T5', inSentence: 'T5’s buckets', aliases: ['t5-bias'] },
+  kerple: { differsByHead: false },
+  tupe: { isOfModelWidth: true },
+  shaw: { short: 'Shaw', inSentence: 'Shaw’s relative vectors' },
+  'relative-sinusoidal': {
+    short: 'Relative sinusoids',
+    inSentence: 'relative sinusoids',
+    brief: 'Sinusoids',
+  },
+  'transformer-xl': { brief: 'T-XL', aliases: ['xl'], differsByHead: true },
+  deberta: { differsByHead: true },
+  formula: { short: 'Your formula', inSentence: 'your formula' },
+  'bias-formula': { short: 'Your bias', inSentence: 'your bias' },
+  [tableId]: { short: 'Your table', inSentence: 'your table' },
+};
+
+type Named = Pick<Source, 'id' | 'title'>;
+
+export const schemeAliases: Readonly<Record<string, SchemeId>> = Object.fromEntries(
+  Object.entries(facts).flatMap(([id, { aliases = [] }]) => aliases.map((alias) => [alias, id as SchemeId])),
+);
+
+export const shortName = ({ id, title }: Named): string => facts[id]?.short ?? title;
+
+export const briefName = (source: Named): string => facts[source.id]?.brief ?? shortName(source);
+
+export const nameInSentence = ({ id, title }: Named): string => facts[id]?.inSentence ?? title;
+
+/** Whether the heads of a scheme differ. */
+export const differsByHead = ({ id, kind }: Pick<Source, 'id' | 'kind'>): boolean =>
+  facts[id]?.differsByHead ?? kind === 'bias';
+
+export const isOfModelWidth = (id: SourceId): boolean => facts[id]?.isOfModelWidth ?? false;
+
+/** The name of a parameter's choice, or its id if it has no name. */
+export const choiceName = (parameter: string, choice: string): string =>
+  (parameter === 'scaling' && (scalingNames as Readonly<Record<string, string>>)[choice]) || choice;
