@@ -2,7 +2,7 @@
 import { PeError } from '../core/errors.ts';
 import type { AttendRequest, AttentionCore, Encoding, SchemeId } from '../core/types.ts';
 import { type ChosenEncoding, schemeBeside, type Written } from '../schemes/source.ts';
-import { encodeChosen } from './encode.ts';
+import { encodeChosen, kindOfScheme } from './encode.ts';
 import { checkWidth, headWidth } from './layer.ts';
 import { namedSeed } from './seeds.ts';
 import { wordVectors } from './word-vectors.ts';
@@ -51,7 +51,7 @@ function encode(
   chosen: ChosenEncoding,
   { words, d, heads, seed }: LayerInput,
 ): Encoding {
-  const isOnInputs = core.catalog().find(({ id }) => id === chosen.scheme)?.kind === 'input';
+  const isOnInputs = kindOfScheme(core, chosen.scheme) === 'input';
   const width = isOnInputs ? d : headWidth(d, heads);
   try {
     return encodeChosen(core, chosen, { n: words.length, d: width, heads, seed });

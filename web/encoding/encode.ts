@@ -1,5 +1,12 @@
 import { PeError } from '../core/errors.ts';
-import type { AttentionCore, Combine, Encoding, EncodingSource, SchemeId } from '../core/types.ts';
+import type {
+  AttentionCore,
+  CatalogEntry,
+  Combine,
+  Encoding,
+  EncodingSource,
+  SchemeId,
+} from '../core/types.ts';
 import type { ChosenEncoding } from '../schemes/source.ts';
 
 interface Sizes {
@@ -33,12 +40,23 @@ export const encodeChosen = (
   sizes: Sizes,
 ): Encoding => encodeSource(core, chosenSource(chosen, sizes));
 
-/** The kind of a source's encoding; undefined for an unknown scheme, which the core refuses. */
-export const kindOfSource = (
-  core: Pick<AttentionCore, 'catalog'>,
-  source: EncodingSource,
-): Encoding['kind'] | undefined =>
-  'scheme' in source ? core.catalog().find(({ id }) => id === source.scheme)?.kind : source.kind;
+type WithCatalog = Pick<AttentionCore, 'catalog'>;
+
+const catalogs = new WeakMap<WithCatalog, readonly CatalogEntry[]>();
+
+/** The core's catalogue, kept: the core makes a copy for every call. */
+export function catalogOf(core: WithCatalog): readonly CatalogEntry[] {
+  const catalog = catalogs.get(core) ?? core.catalog();
+  catalogs.set(core, catalog);
+  return catalog;
+}
+
+/** The kind of a scheme's encoding; undefined for an unknown scheme, which the core refuses. */
+export const kindOfScheme = (core: WithCatalog, scheme: string): Encoding['kind'] | undefined =>
+  catalogOf(core).find(({ id }) => id === scheme)?.kind;
+
+export const kindOfSource = (core: WithCatalog, source: EncodingSource): Encoding['kind'] | undefined =>
+  'scheme' in source ? kindOfScheme(core, source.scheme) : source.kind;
 
 /** The requested head, or the last one if the source has fewer. */
 export function headWithin(source: EncodingSource, head: number): number {

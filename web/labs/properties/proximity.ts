@@ -1,6 +1,6 @@
 /** The proximity of an item: n x n over positions, or of the offset vectors against each other. */
 import type { Core, EncodeRequest, Encoding, EncodingSource, Matrix, Scheme } from '../../core/types.ts';
-import { encodeChosen, encodeSource } from '../../encoding/encode.ts';
+import { catalogOf, encodeChosen, encodeSource, kindOfScheme } from '../../encoding/encode.ts';
 import { encodeOffsets, offsetsId } from '../../encoding/offsets.ts';
 import { largestOffset, shownTable, type TableRole } from '../../encoding/relative-table.ts';
 import { tableId } from '../../schemes/source.ts';
@@ -93,7 +93,7 @@ function givenPart(core: Core, part: PartId, sizes: Sizes, maxDistance: number):
 /** A part as the core takes it: of a scheme only the request, so that its tables stay in the core. `maxDistance`: see `requestOf`. */
 const sourceOf = (core: Core, part: PartId, sizes: Sizes, maxDistance: number): EncodingSource =>
   givenPart(core, part, sizes, maxDistance) ??
-  requestOf(core.catalog(), part as SchemePart, sizes, maxDistance);
+  requestOf(catalogOf(core), part as SchemePart, sizes, maxDistance);
 
 /** The encoding of a part: of a scheme, of a table of the reader's, or as trained here. `maxDistance`: see `requestOf`. */
 export const encodePart = (core: Core, part: PartId, sizes: Sizes, maxDistance: number): Encoding =>
@@ -102,7 +102,7 @@ export const encodePart = (core: Core, part: PartId, sizes: Sizes, maxDistance: 
 const kindOf = (core: Core, part: PartId): Encoding['kind'] => {
   if (part === tableId) return 'input';
   if (part === offsetsId) return 'relative';
-  return core.catalog().find(({ id }) => id === schemeOf(part))?.kind ?? 'none';
+  return kindOfScheme(core, schemeOf(part)) ?? 'none';
 };
 
 /** The dot product of two rows is the kernel. The decay of xPos is left out, because queries and keys have different decays. */
