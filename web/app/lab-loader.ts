@@ -1,4 +1,5 @@
 import { html, type ReactiveController, type ReactiveControllerHost, type TemplateResult } from 'lit';
+import { failureOfCode } from '../draw/faults.ts';
 import type { Lab } from '../session/session.ts';
 import { tryAgain } from '../workbench/on-demand.ts';
 
@@ -31,10 +32,11 @@ export class LabLoader implements ReactiveController {
 
   #try(lab: Lab) {
     this.#say('');
-    lab.load().catch(() => {
+    lab.load().catch((thrown) => {
       if (lab !== this.#lab) return;
       const reason = navigator.onLine ? 'the site may have been updated' : 'this device is offline';
-      this.#say(`The code of the lab ${lab.title} could not be loaded: ${reason}.`);
+      const missing = `The code of the lab ${lab.title} could not be loaded: ${reason}.`;
+      this.#say(failureOfCode(thrown, missing));
     });
   }
 

@@ -1,6 +1,7 @@
 /** <pe-page>: the header, the lab that the link names, and messages about the link. */
 
 import { css, html, LitElement, nothing } from 'lit';
+import { failureOfCode } from '../draw/faults.ts';
 import { controls } from '../draw/theme.ts';
 import { linkTo, linkToPage } from '../session/link.ts';
 import { isPredictionAwaited } from '../session/prediction.ts';
@@ -296,9 +297,9 @@ class Page extends LitElement {
     try {
       const { openShare } = await import('./share/share-dialog.ts');
       openShare(this.#session, await copying);
-    } catch {
-      const message = `Sharing could not be loaded. Reload the page, or copy this link: ${link}`;
-      this.problems = [{ name: 'share', text: '', message }];
+    } catch (thrown) {
+      const missing = `Sharing could not be loaded. Reload the page, or copy this link: ${link}`;
+      this.problems = [{ name: 'share', text: '', message: failureOfCode(thrown, missing) }];
     }
   }
 

@@ -24,6 +24,7 @@ import { controls } from './controls.ts';
 import { type FigureFacts, type Panel, type Provenance, ProvenanceRequest } from './export/provenance.ts';
 import type { SaveRequest } from './export/save.ts';
 import { type FigureSource, type FileKind, fileKinds, isFigureSource } from './export/source.ts';
+import { failureOfCode, messageOf } from './faults.ts';
 import { styles } from './lab-figure-styles.ts';
 import { defineElement } from './stage.ts';
 
@@ -166,13 +167,18 @@ export class LabFigure extends LitElement {
 
   async #save(kind: FileKind): Promise<void> {
     try {
-      const { saveFile } = await import('./export/save.ts').catch(() => {
-        throw new Error('The figure could not be saved. Check your connection, then reload the page.');
+      const { saveFile } = await import('./export/save.ts').catch((thrown) => {
+        throw new Error(
+          failureOfCode(
+            thrown,
+            'The figure could not be saved. Check your connection, then reload the page.',
+          ),
+        );
       });
       const request = await this.fileRequest(kind);
       if (request) this.said = await saveFile(request);
-    } catch (problem) {
-      this.said = problem instanceof Error ? problem.message : String(problem);
+    } catch (thrown) {
+      this.said = messageOf(thrown);
     }
   }
 
@@ -190,8 +196,8 @@ export class LabFigure extends LitElement {
       await this.updateComplete;
       this.renderRoot.querySelector('.panel')?.scrollIntoView({ block: 'center' });
       this.said = `${title}: shown below the figure`;
-    } catch {
-      this.said = notLoaded(title);
+    } catch (thrown) {
+      this.said = failureOfCode(thrown, notLoaded(title));
     }
   }
 
@@ -258,8 +264,8 @@ export class LabFigure extends LitElement {
     try {
       await import('./data-table.ts');
       this.tableShown = !this.tableShown;
-    } catch {
-      this.said = notLoaded('The data table');
+    } catch (thrown) {
+      this.said = failureOfCode(thrown, notLoaded('The data table'));
     }
   }
 

@@ -2,11 +2,12 @@
  * <pe-code>: Python scripts that recompute a figure with the current settings, and the files that they load.
  * Properties: session, facts, make (null if there is no script), caption.
  */
-import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { controls } from '../draw/controls.ts';
 import { download, fileName } from '../draw/export/download.ts';
 import type { FigureFacts } from '../draw/export/provenance.ts';
+import { messageOf } from '../draw/faults.ts';
 import { linkTo } from '../session/link.ts';
 import { chosenOffsets } from '../session/offset-tables.ts';
 import type { Session } from '../session/session.ts';
@@ -72,18 +73,18 @@ export class ScriptPanel extends LitElement {
       if (asked !== this.#asked) return;
       this.scripts = scripts;
       this.said = '';
-    } catch (problem) {
+    } catch (thrown) {
       if (asked !== this.#asked) return;
       this.scripts = [];
-      this.said = problem instanceof Error ? problem.message : String(problem);
+      this.said = messageOf(thrown);
     }
   }
 
   async #save({ name, bytes }: ScriptFile): Promise<void> {
     try {
       this.said = download(name, new Blob([await bytes()], { type: 'application/octet-stream' }));
-    } catch (problem) {
-      this.said = problem instanceof Error ? problem.message : String(problem);
+    } catch (thrown) {
+      this.said = messageOf(thrown);
     }
   }
 

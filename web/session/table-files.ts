@@ -1,4 +1,5 @@
 /** The reader's files: which types are accepted, which files belong together, and error messages. */
+import { reportFault } from '../draw/faults.ts';
 
 /** The accepted file types. */
 const endings = ['.npy', '.npz', '.safetensors', '.csv', '.tsv', '.txt'];
@@ -33,10 +34,9 @@ const pastedName = 'Pasted numbers';
 export const pastedFile = `${pastedName}.txt`;
 
 /** The error message for a file, with the place unless the message already names it. */
-export function explain(
-  name: string,
-  { message, where, code }: Error & { where?: string; code?: string },
-): string {
+export function explain(name: string, error: Error & { where?: string; code?: string }): string {
+  reportFault(error);
+  const { message, where, code } = error;
   const isPasted = name === pastedName || name === pastedFile;
   const what = isPasted ? 'The pasted numbers' : name;
   if (isPasted && code === 'empty') return 'The box is empty: paste some numbers first.';

@@ -2,7 +2,9 @@
  * The reader's tables, for all labs of one session. Only this store holds them: the state and its link record only which one is in
  * use. The code that reads files is loaded with the first one.
  */
+
 import type { Matrix } from '../core/types.ts';
+import { failureOfCode } from '../draw/faults.ts';
 import type { ReadOptions, Tensor, TensorSource } from '../readers/index.ts';
 import type { Listener } from '../settings/store.ts';
 import type { Remote } from './remote-table.ts';
@@ -145,8 +147,8 @@ export function createTableStore(load: () => Promise<TableLoader>): TableStore {
     },
     withLoader(work) {
       loader ??= load();
-      const words = 'The code that reads files could not be loaded. Reload the page.';
-      void loader.then(work, () => set({ problem: { words } }));
+      const missing = 'The code that reads files could not be loaded. Reload the page.';
+      void loader.then(work, (thrown) => set({ problem: { words: failureOfCode(thrown, missing) } }));
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import { reportFault } from '../draw/faults.ts';
 import type { Engine } from '../engine/client.ts';
 import type { Job } from '../engine/job.ts';
 import type { Session } from '../session/session.ts';
@@ -192,6 +193,7 @@ export class JobRun<Input extends object, Output> implements ReactiveController 
       this.#answer = { input, output };
       this.#failure = undefined;
     } catch (thrown) {
+      reportFault(thrown);
       if (input !== this.#wanted) return;
       this.#failure = { input, error: thrown as Error };
     } finally {

@@ -2,7 +2,9 @@
  * The terms of the field, each explained in one place: `term('kernel')`, or `term('seed', 'seeded')` with other words. A term is a button
  * in the text that opens its explanation. All explanations are loaded with the first.
  */
+
 import { css, html, LitElement, type TemplateResult } from 'lit';
+import { failureOfCode } from '../draw/faults.ts';
 import type { explanations } from './explanations.ts';
 
 export type TermName = keyof typeof explanations;
@@ -80,8 +82,9 @@ class Term extends LitElement {
       const { explanations, placeBeside } = await import('./explained.ts');
       this.#place = () => placeBeside(this, this.#popover);
       this.said = explanations[this.name];
-    } catch {
-      this.said = 'The explanation could not be loaded. Check your connection, then reload the page.';
+    } catch (thrown) {
+      const missing = 'The explanation could not be loaded. Check your connection, then reload the page.';
+      this.said = failureOfCode(thrown, missing);
     }
     await this.updateComplete;
     // It has its size once it is open, which is before the next frame.

@@ -1,4 +1,5 @@
 /** Loads the code and texts of the paths when a reader starts one. */
+import { failureOfCode } from '../../draw/faults.ts';
 import type { Session } from '../../session/session.ts';
 import { offPath } from '../../session/task-rows.ts';
 
@@ -11,10 +12,11 @@ export function guideOnDemand(session: Session, onFailure: (words: string) => vo
     try {
       const { openPath } = await import('./open-path.ts');
       return await openPath(session);
-    } catch {
+    } catch (thrown) {
       guide.set(null);
       store.set(offPath);
-      onFailure('The path could not be loaded. Check your connection, then reload the page.');
+      const missing = 'The path could not be loaded. Check your connection, then reload the page.';
+      onFailure(failureOfCode(thrown, missing));
     }
   }
 

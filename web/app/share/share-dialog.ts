@@ -4,9 +4,11 @@
  * Properties `session`, and `isCopied`: whether the link has been copied already. It opens when it is put on the page and takes itself
  * away when it is closed.
  */
+
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { controls } from '../../draw/controls.ts';
 import { download } from '../../draw/export/download.ts';
+import { messageOf } from '../../draw/faults.ts';
 import { freeIn } from '../../session/challenge-text.ts';
 import { actingTable } from '../../session/chosen-encoding.ts';
 import { linkToPage } from '../../session/link.ts';
@@ -194,8 +196,8 @@ class ShareDialog extends LitElement {
     try {
       const svg = await preview.poster(this.view ?? '');
       this.saved = `${download(name, new Blob([svg], { type: 'image/svg+xml' }))}.`;
-    } catch (problem) {
-      this.saved = problem instanceof Error ? problem.message : String(problem);
+    } catch (thrown) {
+      this.saved = messageOf(thrown);
     }
   }
 

@@ -1,5 +1,7 @@
 /** Saves the weights of a model: what the encoding has learned, or all of them. */
+
 import { css, html, nothing, type ReactiveControllerHost, type TemplateResult } from 'lit';
+import { reportFault } from '../../../draw/faults.ts';
 import { jobs } from '../jobs.ts';
 import type { WeightsInput } from '../run/job.ts';
 import type { Course, Training } from '../run/training.ts';
@@ -65,6 +67,7 @@ export class Saving {
     try {
       await save(saved, prefix);
     } catch (thrown) {
+      reportFault(thrown);
       this.#error = thrown as Error;
     }
     this.#busy.delete(prefix);
