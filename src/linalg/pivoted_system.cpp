@@ -113,7 +113,8 @@ bool PivotedSystem::prepare_low(double error, double tolerance) {
   // Beside such a ridge, directions next to the cut count for so little that E does not show in predictions.
   const bool is_damped = gram_.trace() <= 1e7 * gram_.ridge;
   far_ = is_damped ? 4 * cut : std::max(1e8 * error, 4 * cut);
-  // Directions up to cut - error do not count, whatever E adds to them.
+  // Directions up to cut - E do not count, whatever E adds to them. Of these, those up to E are left out: like
+  // all that L lacks, they are no more than rounding.
   if (cut <= error || !improve_near(error, std::min(error, cut - error), is_damped ? 0 : 2)) return false;
   if (std::ranges::any_of(squares_, [&](double square) { return std::abs(square - cut) <= error; }))
     return false;

@@ -21,8 +21,9 @@ namespace pe {
 /// Where the rank is full, the normal equations are solved by L, or by a factor of G with the ridge where
 /// the ridge is not negligible; that factor comes first where it can show that the rank is full. Where
 /// the rank is low, L has few columns, and its singular vectors solve the equations. Unless the trace of
-/// G is below 1e7 ridges, those that E could turn by more than 1e-8 are first improved by one or two
-/// steps of subspace iteration with A itself. In both cases the solution is then refined (GramOperator::refine).
+/// G is below 1e7 ridges, those that could count and that E could turn by more than 1e-8 are first improved
+/// by one or two steps of subspace iteration with A itself. In both cases the solution is then refined
+/// (GramOperator::refine).
 class PivotedSystem {
  public:
   /// The rows of A are centred: each column sums to 0. Nothing where the shorter side is below 32 or E leaves
@@ -49,7 +50,7 @@ class PivotedSystem {
   double least_eigenvalue() const;
   bool prepare_low(double error, double tolerance);
   /// Sets near_ and squares_ from the singular vectors of L whose squares are above `least` and at most far_.
-  /// The second of two turns is for those that E could turn by more than 1e-4. False where these are too many.
+  /// False where these are too many. The second of two turns is for those that E could turn by more than 1e-4.
   bool improve_near(double error, double least, int turns);
   /// (L L^T)^-1 x; of a wide matrix, among vectors that sum to 0, where centring keeps it regular.
   VectorD by_factor(VectorD x) const;

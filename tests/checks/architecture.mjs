@@ -50,7 +50,15 @@ const below = {
 };
 
 /** The rooms whose code a worker may load, besides its entry file and the list of jobs. */
-const workerRooms = ['web/core', 'web/engine', 'web/draw', 'web/schemes', 'web/encoding', 'web/settings', 'web/labs'];
+const workerRooms = [
+  'web/core',
+  'web/engine',
+  'web/draw',
+  'web/schemes',
+  'web/encoding',
+  'web/settings',
+  'web/labs',
+];
 const jobList = 'web/app/jobs.ts';
 
 /** Members of objects that only a page has. The bare words may mean something else: a window of positions. */

@@ -16,7 +16,7 @@
 namespace {
 
 /// Hardly a case takes a second; the slowest, a probe of order with many folds, takes 50 under the sanitizers.
-/// One that takes this many would not end.
+/// One that takes ten minutes would not end.
 constexpr unsigned patience = 600;
 
 char current[160] = "";

@@ -1,6 +1,5 @@
 /** Creates a session with the labs of this build, and loads a lab. */
 import { makeWorker } from '#make-worker';
-
 import { createEngine } from '../engine/client.ts';
 import { shareEngine } from '../engine/share.ts';
 import { createSession } from '../session/create-session.ts';

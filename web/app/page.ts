@@ -1,5 +1,4 @@
 /** <pe-page>: the header, the lab that the link names, and messages about the link. */
-
 import { css, html, LitElement, nothing } from 'lit';
 import { failureOfCode } from '../draw/faults.ts';
 import { controls } from '../draw/theme.ts';
@@ -298,8 +297,10 @@ class Page extends LitElement {
       const { openShare } = await import('./share/share-dialog.ts');
       openShare(this.#session, await copying);
     } catch (thrown) {
-      const missing = `Sharing could not be loaded. Reload the page, or copy this link: ${link}`;
-      this.problems = [{ name: 'share', text: '', message: failureOfCode(thrown, missing) }];
+      const fault = failureOfCode(thrown, 'Sharing could not be loaded.');
+      this.problems = [
+        { name: 'share', text: '', message: `${fault} Reload the page, or copy this link: ${link}` },
+      ];
     }
   }
 

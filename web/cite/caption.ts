@@ -1,5 +1,4 @@
 /** The settings behind a result, as text for captions, scripts and citations. */
-
 import { rangeOf } from '../encoding/offsets.ts';
 import { choiceName } from '../schemes/names.ts';
 import { schemeTitle } from '../schemes/source.ts';

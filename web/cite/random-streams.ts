@@ -46,8 +46,9 @@ const isGiven = (value: unknown): boolean => Array.isArray(value) && value.lengt
 export const streamsOf = (parts: readonly (ActingScheme | ActingTable)[]): readonly RandomStream[] => [
   ...new Set(
     parts.flatMap((part) => {
-      const own = 'scheme' in part ? schemeStreams.get(part.scheme) : undefined;
-      if (!own || !('scheme' in part)) return [];
+      if ('table' in part) return [];
+      const own = schemeStreams.get(part.scheme);
+      if (!own) return [];
       const { stream, unless } = own;
       if (unless?.every((name) => isGiven(part.parameters[name]))) return [];
       return part.recipe === undefined ? [stream] : [stream, randomStreams.training];

@@ -21,3 +21,10 @@ export class PeError extends Error {
     if (field) this.field = field;
   }
 }
+
+/** Whether code could not be fetched; each browser has its own words for it. */
+export const isMissingCode = (thrown: unknown): boolean =>
+  thrown instanceof Error &&
+  /dynamically imported module|importing a module script|valid javascript mime type|preload css/i.test(
+    thrown.message,
+  );

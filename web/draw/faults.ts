@@ -1,9 +1,9 @@
 /** Errors that readers see in other words: which of them are the page's own faults, and are reported as such. */
+import { isMissingCode } from '../core/errors.ts';
 
-/** Whether code could not be fetched; each browser has its own words for it. */
-export const isMissingCode = (thrown: unknown): boolean =>
-  thrown instanceof Error &&
-  /dynamically imported module|importing a module script|preload css/i.test(thrown.message);
+/** Sizes that a reader has chosen may be more than a browser gives memory for. */
+const isOutOfMemory = (thrown: Error): boolean =>
+  /allocation|out of memory|array (buffer )?length/i.test(thrown.message);
 
 /** Errors of programs, whatever a reader enters. */
 const ofPrograms: ReadonlySet<string> = new Set(['TypeError', 'ReferenceError', 'RangeError', 'SyntaxError']);
@@ -13,12 +13,15 @@ const report = (thrown: unknown): void => (globalThis.reportError ?? console.err
 
 /** Reports an error that no reader can cause. */
 export function reportFault(thrown: unknown): void {
-  if (thrown instanceof Error && ofPrograms.has(thrown.name)) report(thrown);
+  if (!(thrown instanceof Error) || !ofPrograms.has(thrown.name)) return;
+  if (!isMissingCode(thrown) && !isOutOfMemory(thrown)) report(thrown);
 }
 
 /** The message of an error that readers see. */
 export function messageOf(thrown: unknown): string {
   reportFault(thrown);
+  if (isMissingCode(thrown))
+    return 'A part of the page could not be loaded. Check your connection, then reload the page.';
   return thrown instanceof Error ? thrown.message : String(thrown);
 }
 
@@ -26,5 +29,6 @@ export function messageOf(thrown: unknown): string {
 export function failureOfCode(thrown: unknown, missing: string): string {
   if (isMissingCode(thrown)) return missing;
   report(thrown);
-  return `This part has a fault: ${thrown instanceof Error ? thrown.message : String(thrown)}`;
+  const words = thrown instanceof Error ? thrown.message : String(thrown);
+  return `This part has a fault: ${words.replace(/[.\s]*$/, '')}.`;
 }

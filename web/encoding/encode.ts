@@ -46,7 +46,9 @@ const catalogs = new WeakMap<WithCatalog, readonly CatalogEntry[]>();
 
 /** The core's catalogue, kept: the core makes a copy for every call. */
 export function catalogOf(core: WithCatalog): readonly CatalogEntry[] {
-  const catalog = catalogs.get(core) ?? core.catalog();
+  const kept = catalogs.get(core);
+  if (kept) return kept;
+  const catalog = core.catalog();
   catalogs.set(core, catalog);
   return catalog;
 }

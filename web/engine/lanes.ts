@@ -11,7 +11,7 @@ export interface LaneTask<Input, Output> {
   rested?(): void;
 }
 
-/** A job that takes seconds, many times over: one request in each worker at a time. */
+/** Runs a long job again and again, one request in each worker at a time. */
 export class Lanes<Input, Output> {
   readonly #job: Job<Input, Output>;
   readonly #engines: () => readonly Engine[];
@@ -52,6 +52,8 @@ export class Lanes<Input, Output> {
     const isWanted = () => this.#running.get(lane) === running;
     const answer = await engine
       .run(this.#job, task.input, {
+        // The lanes of a page without workers share one engine.
+        channel: `${this.#job.name} ${lane}`,
         signal: running.signal,
         onProgress: (done, total) => {
           if (isWanted()) task.progress?.(done / total);

@@ -1,3 +1,4 @@
+import { isMissingCode } from '../core/errors.ts';
 import type { AttentionCore } from '../core/types.ts';
 import { createWorkerCache } from './array-cache.ts';
 import { codeIsMissing, isFatal, LoadError, packError } from './errors.ts';
@@ -15,7 +16,9 @@ const moduleIsMissing =
 const forReaders = (thrown: unknown): unknown =>
   (thrown as { field?: string } | null)?.field === 'wasm'
     ? new LoadError(moduleIsMissing, { cause: thrown })
-    : thrown;
+    : isMissingCode(thrown)
+      ? new LoadError(codeIsMissing, { cause: thrown })
+      : thrown;
 
 /** For jobs that load a core of their own. */
 const noCore = undefined as never;

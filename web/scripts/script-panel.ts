@@ -2,7 +2,6 @@
  * <pe-code>: Python scripts that recompute a figure with the current settings, and the files that they load.
  * Properties: session, facts, make (null if there is no script), caption.
  */
-
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { controls } from '../draw/controls.ts';
 import { download, fileName } from '../draw/export/download.ts';

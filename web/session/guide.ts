@@ -2,7 +2,6 @@
  * Guided paths through the labs: each step asks for a prediction, then shows the lab's own result. web/app/path sets the guide and
  * the labs read it. Embedded labs have none.
  */
-
 import type { PathId } from '../settings/path-ids.ts';
 import type { Listener } from '../settings/store.ts';
 

@@ -1,5 +1,4 @@
 /** A path, and its steps: in each the reader predicts one claim before seeing it. */
-
 import type { LabId } from '../settings/lab-ids.ts';
 import type { PathId } from '../settings/path-ids.ts';
 import type { Changes } from '../settings/setting-table.ts';

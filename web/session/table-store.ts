@@ -2,7 +2,6 @@
  * The reader's tables, for all labs of one session. Only this store holds them: the state and its link record only which one is in
  * use. The code that reads files is loaded with the first one.
  */
-
 import type { Matrix } from '../core/types.ts';
 import { failureOfCode } from '../draw/faults.ts';
 import type { ReadOptions, Tensor, TensorSource } from '../readers/index.ts';

@@ -1,5 +1,4 @@
 /** What a link asks the reader to do: to predict a result, or to reach one. */
-
 import type { Setting, Values } from '../settings/setting.ts';
 import type { StateOf } from '../settings/setting-table.ts';
 import { givenIn } from './challenge-text.ts';

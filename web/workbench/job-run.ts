@@ -44,10 +44,7 @@ interface Answer<Input, Output> {
 }
 
 /** The last results of deaf jobs, so that a reader who returns to a lab need not wait again. */
-const kept = new WeakMap<Session, Map<Job, readonly Answer<object, unknown>[]>>();
-
-/** A lab may show two results of one job. */
-const keptOfJob = 2;
+const kept = new WeakMap<Session, Map<Job, Answer<object, unknown>>>();
 
 let lastChannel = 0;
 
@@ -139,8 +136,7 @@ export class JobRun<Input extends object, Output> implements ReactiveController 
     this.#abandon();
     if (this.#how.isDeaf && this.#answer) {
       const answers = kept.get(this.#host.session) ?? new Map();
-      const last = [this.#answer, ...(answers.get(this.#job) ?? [])].slice(0, keptOfJob);
-      kept.set(this.#host.session, answers.set(this.#job, last));
+      kept.set(this.#host.session, answers.set(this.#job, this.#answer));
     }
     // Reconnected, the same input is requested again.
     this.#wanted = undefined;
@@ -159,8 +155,8 @@ export class JobRun<Input extends object, Output> implements ReactiveController 
   }
 
   #keptFor(input: Input) {
-    const answers = kept.get(this.#host.session)?.get(this.#job) ?? [];
-    return answers.find((one) => sameInput(input, one.input)) as Answer<Input, Output> | undefined;
+    const answer = kept.get(this.#host.session)?.get(this.#job);
+    return answer && sameInput(input, answer.input) ? (answer as Answer<Input, Output>) : undefined;
   }
 
   #abandon() {
@@ -183,7 +179,8 @@ export class JobRun<Input extends object, Output> implements ReactiveController 
         signal: running.signal,
         intermediate: true,
         onProgress: (done, total) => {
-          if (input !== this.#wanted) return;
+          // What a model in training answers in between is not shown.
+          if (this.#how.at || input !== this.#wanted) return;
           this.#progress = { input, share: done / total };
           this.#host.requestUpdate();
         },

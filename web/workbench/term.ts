@@ -2,7 +2,6 @@
  * The terms of the field, each explained in one place: `term('kernel')`, or `term('seed', 'seeded')` with other words. A term is a button
  * in the text that opens its explanation. All explanations are loaded with the first.
  */
-
 import { css, html, LitElement, type TemplateResult } from 'lit';
 import { failureOfCode } from '../draw/faults.ts';
 import type { explanations } from './explanations.ts';

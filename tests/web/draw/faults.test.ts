@@ -10,9 +10,11 @@ describe('code that is loaded when it is needed', () => {
     'Failed to fetch dynamically imported module: https://a.example/b.js',
     'error loading dynamically imported module: https://a.example/b.js',
     'Importing a module script failed.',
+    "'text/html' is not a valid JavaScript MIME type.",
     'Unable to preload CSS for /assets/a.css',
   ])('is missing where it could not be fetched: %s', (words) => {
     expect(failureOfCode(new TypeError(words), 'It is not there.')).toBe('It is not there.');
+    expect(messageOf(new TypeError(words))).toContain('Check your connection');
     expect(report).not.toHaveBeenCalled();
   });
 
@@ -34,6 +36,7 @@ describe('an error that readers see', () => {
 
   it('is only said where their input causes it', () => {
     expect(messageOf(new Error('Load a longer table.'))).toBe('Load a longer table.');
+    expect(messageOf(new RangeError('Array buffer allocation failed'))).toContain('allocation');
     expect(messageOf('stopped')).toBe('stopped');
     expect(report).not.toHaveBeenCalled();
   });

@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest';
-import type { Engine, RunOptions } from '../../../web/engine/client.ts';
+import { expect, test, vi } from 'vitest';
+import { createEngine, type Engine, type RunOptions } from '../../../web/engine/client.ts';
 import { Lanes, type LaneTask } from '../../../web/engine/lanes.ts';
+import { defineJobs, fakeHost } from './fakes.ts';
 
 const job = { name: 'double', run: async () => 0, load: async () => {} };
 
@@ -68,4 +69,25 @@ test('nothing is told of what was stopped, and its worker is free', async () => 
   await settled();
   expect(told).toEqual(['3 -> 6']);
   expect(lanes.isBusy).toBe(true);
+});
+
+test('two lanes of one engine do not take each other’s place', async () => {
+  const jobs = defineJobs({ double: (_core: unknown, x: number) => 2 * x });
+  const engine = createEngine(fakeHost(jobs));
+  const inputs = [1, 2];
+  const outputs: number[] = [];
+  const lanes: Lanes<number, number> = new Lanes(
+    jobs.double,
+    () => [engine, engine],
+    () => {
+      const input = inputs.shift();
+      return input === undefined
+        ? undefined
+        : { input, done: (output) => outputs.push(output), failed: (error) => expect.fail(error.message) };
+    },
+  );
+  lanes.fill();
+  await vi.waitFor(() => expect(outputs).toHaveLength(2));
+  expect(outputs.sort()).toEqual([2, 4]);
+  engine.rest();
 });

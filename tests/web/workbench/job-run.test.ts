@@ -146,24 +146,6 @@ describe('the run of a job', () => {
     expect([apart.mock.calls.length, later.result?.input.seed]).toEqual([2, 3]);
   });
 
-  it('keeps the results of two that follow one job', async () => {
-    const { run, another, apart, rest } = makeRun();
-    const other = another();
-    for (const [one, seed] of [
-      [run, 2],
-      [other, 3],
-    ] as const)
-      one.ask(input(seed), { isDeaf: true });
-    await rest();
-    for (const one of [run, other]) one.hostDisconnected();
-    for (const seed of [2, 3]) {
-      const later = another();
-      later.ask(input(seed), { isDeaf: true });
-      expect(later.result?.input.seed).toBe(seed);
-    }
-    expect(apart).toHaveBeenCalledTimes(2);
-  });
-
   it('never takes the place of another one of the same job', async () => {
     const { run, another, compute } = makeRun();
     run.ask(input(1));

@@ -19,7 +19,7 @@ function page() {
   }[] = [];
   const engine = {
     run: (
-      _: string,
+      _: unknown,
       options: TrainerOptions,
       { signal, onProgress }: { signal: AbortSignal; onProgress: (done: number, total: number) => void },
     ) =>

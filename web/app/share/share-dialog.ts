@@ -4,7 +4,6 @@
  * Properties `session`, and `isCopied`: whether the link has been copied already. It opens when it is put on the page and takes itself
  * away when it is closed.
  */
-
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { controls } from '../../draw/controls.ts';
 import { download } from '../../draw/export/download.ts';

@@ -1,4 +1,5 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import { messageOf } from '../../draw/faults.ts';
 import type { Session } from '../../session/session.ts';
 import { isEqual } from '../../settings/check.ts';
 import type { Changes } from '../../settings/setting-table.ts';
@@ -51,7 +52,7 @@ export class ConfigFile implements ReactiveController {
       this.problem = '';
       this.set(reading.settings);
     } catch (thrown) {
-      this.problem = `${file.name}: ${(thrown as Error).message}`;
+      this.problem = `${file.name}: ${messageOf(thrown)}`;
     }
     this.#host.requestUpdate();
   }

@@ -1,5 +1,4 @@
 /** The rotary embedding of a model, from its config.json as Hugging Face transformers write it. */
-
 import { isObject, type JsonObject } from '../../readers/json.ts';
 import type { Changes } from '../../settings/setting-table.ts';
 import { ConfigError, Fields, shown } from './config-json.ts';

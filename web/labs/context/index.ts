@@ -9,7 +9,7 @@ export const context: Lab = {
   id: 'context',
   title: 'Context',
   teaser: 'What happens past the trained length',
-  settings: settings,
+  settings,
   presets,
   load: () => import('./view.ts'),
   view: (session) => html`<pe-context-lab .session=${session}></pe-context-lab>`,

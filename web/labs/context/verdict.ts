@@ -1,5 +1,4 @@
 /** Headline, number and standing of a result: what is new in the test. All three follow from one share. */
-
 import { formatFull, formatNumber, tellApart } from '../../draw/format.ts';
 import { nameInSentence } from '../../schemes/names.ts';
 import { scalingInSentence } from '../../schemes/scaling-names.ts';

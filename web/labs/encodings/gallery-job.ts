@@ -1,5 +1,4 @@
 /** A small matrix for each scheme: its table, its similarity, its bias or its vectors. */
-
 import type { AttentionCore, Encoding, Matrix, SchemeId } from '../../core/types.ts';
 import { shownTable } from '../../encoding/relative-table.ts';
 import { throwIfFatal } from '../../engine/errors.ts';

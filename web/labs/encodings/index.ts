@@ -8,7 +8,7 @@ export const encodings: Lab = {
   id: 'encodings',
   title: 'Encodings',
   teaser: 'How a position becomes a vector',
-  settings: settings,
+  settings,
   presets,
   fillsParameters: true,
   load: () => import('./view.ts'),

@@ -1,5 +1,4 @@
 /** Reads the inputs of the lab's jobs from the state. */
-
 import { splitWords } from '../../encoding/word-vectors.ts';
 import {
   type ChosenEncoding,

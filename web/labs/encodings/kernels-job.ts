@@ -1,5 +1,4 @@
 /** The kernels of several schemes on one scale: 1 where a scheme favours a key most. */
-
 import type { AttentionCore, EncodingSource } from '../../core/types.ts';
 import { chosenSource, encodeSource, headWithin, kindOfSource } from '../../encoding/encode.ts';
 import { largestOffset, shownTable } from '../../encoding/relative-table.ts';

@@ -8,7 +8,7 @@ export const order: Lab = {
   id: 'order',
   title: 'Order',
   teaser: 'Does attention see word order?',
-  settings: settings,
+  settings,
   presets,
   fillsParameters: true,
   load: () => import('./view.ts'),

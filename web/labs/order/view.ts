@@ -1,5 +1,4 @@
 /** <pe-order-lab>: does attention see the order of words? */
-
 import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { Matrix } from '../../core/types.ts';
 import { formatNumber } from '../../draw/format.ts';

@@ -8,7 +8,7 @@ export const probe: Lab = {
   id: 'probe',
   title: 'Probe',
   teaser: 'What has a table learned?',
-  settings: settings,
+  settings,
   presets,
   load: () => import('./view.ts'),
   view: (session) => html`<pe-probe-lab .session=${session}></pe-probe-lab>`,

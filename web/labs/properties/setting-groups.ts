@@ -1,5 +1,4 @@
 /** The settings of the lab besides the property tested. */
-
 import { formatNumber } from '../../draw/format.ts';
 import { isOfOffsets } from '../../encoding/offsets.ts';
 import type { Setting } from '../../settings/setting.ts';

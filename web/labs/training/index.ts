@@ -8,7 +8,7 @@ export const training: Lab = {
   id: 'training',
   title: 'Training',
   teaser: 'What does a model learn?',
-  settings: settings,
+  settings,
   presets,
   load: () => import('./view.ts'),
   story: async () => (await import('./experiments/story.ts')).claims,

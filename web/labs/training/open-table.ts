@@ -1,5 +1,4 @@
 /** Takes a trained table along to the other labs, as one of the reader's tables. */
-
 import type { Session } from '../../session/session.ts';
 import type { LabId } from '../../settings/lab-ids.ts';
 import { jobs } from './jobs.ts';

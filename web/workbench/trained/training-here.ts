@@ -1,5 +1,6 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { TrainerOptions } from '../../core/training-types.ts';
+import { reportFault } from '../../draw/faults.ts';
 import type { Trained } from '../../encoding/trained/job.ts';
 import { jobs } from '../../encoding/trained/jobs.ts';
 import { Lanes, type LaneTask } from '../../engine/lanes.ts';
@@ -116,6 +117,7 @@ export class TrainingHere implements ReactiveController {
         this.#lanes.fill();
       },
       failed: (error) => {
+        reportFault(error);
         this.#abandon();
         this.error = error;
         this.#host.requestUpdate();

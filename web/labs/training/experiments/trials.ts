@@ -1,4 +1,5 @@
 import type { ReactiveController } from 'lit';
+import { reportFault } from '../../../draw/faults.ts';
 import { Lanes, type LaneTask } from '../../../engine/lanes.ts';
 import type { Session } from '../../../session/session.ts';
 import { jobs } from '../jobs.ts';
@@ -108,6 +109,7 @@ export class Trials implements ReactiveController {
           this.#host.requestUpdate();
         },
         failed: (error) => {
+          reportFault(error);
           this.#error = error;
           this.stop();
         },

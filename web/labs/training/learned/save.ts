@@ -1,5 +1,4 @@
 /** Saves the weights of a model: what the encoding has learned, or all of them. */
-
 import { css, html, nothing, type ReactiveControllerHost, type TemplateResult } from 'lit';
 import { reportFault } from '../../../draw/faults.ts';
 import { jobs } from '../jobs.ts';

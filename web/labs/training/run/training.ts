@@ -1,4 +1,5 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import { reportFault } from '../../../draw/faults.ts';
 import type { Engine } from '../../../engine/client.ts';
 import { Lanes, type LaneTask } from '../../../engine/lanes.ts';
 import type { Session } from '../../../session/session.ts';
@@ -19,7 +20,7 @@ export interface Course {
   readonly lane: number;
 }
 
-/** Of workers. */
+/** Workers, each with one run at a time. */
 const lanes = 2;
 
 /** How many stops a run may be ahead of the slowest: all panels advance together. */
@@ -233,7 +234,10 @@ export class Training implements ReactiveController {
       },
       done: (answer) =>
         this.#advance({ ...course, points: [...points, ...answer.points], about: answer.about }),
-      failed: (error) => this.#advance({ ...course, error }),
+      failed: (error) => {
+        reportFault(error);
+        this.#advance({ ...course, error });
+      },
     };
   }
 
