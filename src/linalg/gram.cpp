@@ -22,7 +22,7 @@ void spread(const Entries& entries, double* to) {
 }
 
 /// Adds the products of all pairs of vectors of `length` entries to the lower triangle of `sums`, or subtracts
-/// them. Above the diagonal, some entries change too.
+/// them. Some entries above the diagonal change, too.
 void add_products(Index length, bool is_subtracted, const Packing& pack, MatrixSpanD sums) {
   const Index vectors = sums.rows(), panels = (vectors + tile_width - 1) / tile_width,
               reach = std::min(depth, length);

@@ -113,8 +113,8 @@ bool PivotedSystem::prepare_low(double error, double tolerance) {
   // Beside such a ridge, directions next to the cut count for so little that E does not show in predictions.
   const bool is_damped = gram_.trace() <= 1e7 * gram_.ridge;
   far_ = is_damped ? 4 * cut : std::max(1e8 * error, 4 * cut);
-  // Directions up to cut - E do not count, whatever E adds to them. Of these, those up to E are left out: like
-  // all that L lacks, they are no more than rounding.
+  // A direction up to cut - E cannot count. Of these, the ones up to E are left out: like what L lacks, they are
+  // no more than rounding.
   if (cut <= error || !improve_near(error, std::min(error, cut - error), is_damped ? 0 : 2)) return false;
   if (std::ranges::any_of(squares_, [&](double square) { return std::abs(square - cut) <= error; }))
     return false;
@@ -125,7 +125,7 @@ bool PivotedSystem::prepare_low(double error, double tolerance) {
   return true;
 }
 
-bool PivotedSystem::improve_near(double error, double least, int turns) {
+bool PivotedSystem::improve_near(double error, double least, int steps) {
   const VectorD& values = singular_.values();
   std::vector<Index> near;
   for (Index i = 0; i < values.size(); ++i)
@@ -136,10 +136,11 @@ bool PivotedSystem::improve_near(double error, double least, int turns) {
   for (Index k = 0; k < near_.rows(); ++k)
     near_.row(k) = singular_.combine_left(VectorD::Unit(values.size(), near[k])).transpose();
   const auto far = [&](double s) { return s * s > far_ ? 1.0 : 0.0; };
-  const Index turned_little =
+  // E turns the first of these by less than 1e-4: one step is enough for them.
+  const Index nearly_exact =
       std::ranges::count_if(near, [&](Index i) { return values(i) * values(i) > 1e4 * error; });
-  for (int turn = 0; turn < turns; ++turn) {
-    for (Index k = turn == 0 ? 0 : turned_little; k < near_.rows(); ++k) {
+  for (int step = 0; step < steps; ++step) {
+    for (Index k = step == 0 ? 0 : nearly_exact; k < near_.rows(); ++k) {
       const VectorD image = gram_.along_columns(gram_.along_rows(near_.row(k).transpose()));
       near_.row(k) = (image - singular_.filter_left(image, far)).transpose();
     }

@@ -50,8 +50,8 @@ class PivotedSystem {
   double least_eigenvalue() const;
   bool prepare_low(double error, double tolerance);
   /// Sets near_ and squares_ from the singular vectors of L whose squares are above `least` and at most far_.
-  /// False where these are too many. The second of two turns is for those that E could turn by more than 1e-4.
-  bool improve_near(double error, double least, int turns);
+  /// False where these are too many.
+  bool improve_near(double error, double least, int steps);
   /// (L L^T)^-1 x; of a wide matrix, among vectors that sum to 0, where centring keeps it regular.
   VectorD by_factor(VectorD x) const;
   /// Nearly (G + ridge)^-1 on the directions that count, and 0 on the others.

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { SchemeId } from '../../web/core/types.ts';
-import { nameInSentence } from '../../web/schemes/names.ts';
+import { nameInSentence } from '../../web/schemes/scheme-facts.ts';
 import {
   expect,
   expectNoAxeViolations,

@@ -75,7 +75,7 @@ for (const [model, rows] of [
 ] as const)
   for (const [i, tool] of ['PyTorch', 'TensorFlow', 'NumPy'].entries())
     test(`the lines for ${model} with ${tool} write its table`, inLoop(i), async ({ page }, info) => {
-      test.skip(without(numpy, 'NumPy'), 'Python has no NumPy here.');
+      test.skip(without(numpy, 'NumPy'), 'NumPy is not installed.');
       const modules = info.outputPath('modules');
       for (const [name, text] of Object.entries(libraries)) {
         mkdirSync(dirname(join(modules, name)), { recursive: true });

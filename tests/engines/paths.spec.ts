@@ -196,7 +196,7 @@ test('what was opened once works without a network', async ({ reader }) => {
   await reader.open('', address);
   const hasWorkers = await reader.run(() => 'serviceWorker' in navigator);
   if (!hasWorkers) close();
-  test.skip(!hasWorkers, `${reader.engine} keeps no service workers when it is driven`);
+  test.skip(!hasWorkers, `${reader.engine} has no service workers under automation`);
   await expect
     .poll(() => reader.run(async () => (await navigator.serviceWorker.getRegistration())?.active?.state), {
       timeout: 30_000,

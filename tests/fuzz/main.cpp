@@ -15,8 +15,8 @@
 
 namespace {
 
-/// Hardly a case takes a second; the slowest, a probe of order with many folds, takes 50 under the sanitizers.
-/// One that takes ten minutes would not end.
+/// Few cases take a second. Under the sanitizers, a probe of order with many folds takes 50. A case that takes
+/// ten minutes hangs.
 constexpr unsigned patience = 600;
 
 char current[160] = "";

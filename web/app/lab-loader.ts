@@ -1,5 +1,5 @@
 import { html, type ReactiveController, type ReactiveControllerHost, type TemplateResult } from 'lit';
-import { failureOfCode } from '../draw/faults.ts';
+import { loadingMessage } from '../draw/faults.ts';
 import type { Lab } from '../session/session.ts';
 import { tryAgain } from '../workbench/on-demand.ts';
 
@@ -36,7 +36,7 @@ export class LabLoader implements ReactiveController {
       if (lab !== this.#lab) return;
       const reason = navigator.onLine ? 'the site may have been updated' : 'this device is offline';
       const missing = `The code of the lab ${lab.title} could not be loaded: ${reason}.`;
-      this.#say(failureOfCode(thrown, missing));
+      this.#say(loadingMessage(thrown, missing));
     });
   }
 

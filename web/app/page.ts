@@ -1,6 +1,6 @@
 /** <pe-page>: the header, the lab that the link names, and messages about the link. */
 import { css, html, LitElement, nothing } from 'lit';
-import { failureOfCode } from '../draw/faults.ts';
+import { loadingMessage } from '../draw/faults.ts';
 import { controls } from '../draw/theme.ts';
 import { linkTo, linkToPage } from '../session/link.ts';
 import { isPredictionAwaited } from '../session/prediction.ts';
@@ -297,7 +297,7 @@ class Page extends LitElement {
       const { openShare } = await import('./share/share-dialog.ts');
       openShare(this.#session, await copying);
     } catch (thrown) {
-      const fault = failureOfCode(thrown, 'Sharing could not be loaded.');
+      const fault = loadingMessage(thrown, 'Sharing could not be loaded.');
       this.problems = [
         { name: 'share', text: '', message: `${fault} Reload the page, or copy this link: ${link}` },
       ];

@@ -1,6 +1,6 @@
 /** The settings behind a result, as text for captions, scripts and citations. */
 import { rangeOf } from '../encoding/offsets.ts';
-import { choiceName } from '../schemes/names.ts';
+import { choiceName } from '../schemes/scheme-facts.ts';
 import { schemeTitle } from '../schemes/source.ts';
 import { rowCount } from '../session/chosen-encoding.ts';
 import { linkLine, versionLine } from '../session/link.ts';

@@ -1,6 +1,6 @@
 /** How random numbers follow from the seed: what is drawn, and from which stream. */
 import type { SchemeId } from '../core/types.ts';
-import { drawnFrom } from '../schemes/drawn.ts';
+import { randomDraws } from '../schemes/random-draws.ts';
 import { type Definition, define } from './definitions.ts';
 import type { ActingScheme, ActingTable } from './encodings.ts';
 
@@ -37,7 +37,7 @@ export const namedSeeds = define(
 );
 
 const schemeStreams = new Map(
-  Object.entries(drawnFrom).map(([id, { words, unless }]) => [id, { stream: stream(words), unless }]),
+  Object.entries(randomDraws).map(([id, { words, unless }]) => [id, { stream: stream(words), unless }]),
 );
 
 const isGiven = (value: unknown): boolean => Array.isArray(value) && value.length > 0;

@@ -1,6 +1,6 @@
 /** The sizes of a lab that affect a figure of an encoding. */
 import type { Scheme } from '../core/types.ts';
-import { differsByHead, isOfModelWidth } from '../schemes/names.ts';
+import { differsByHead, isOfModelWidth } from '../schemes/scheme-facts.ts';
 import type { FigureEncodings } from './encodings.ts';
 import type { SettingName } from './figure.ts';
 

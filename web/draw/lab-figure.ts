@@ -24,7 +24,7 @@ import { controls } from './controls.ts';
 import { type FigureFacts, type Panel, type Provenance, ProvenanceRequest } from './export/provenance.ts';
 import type { SaveRequest } from './export/save.ts';
 import { type FigureSource, type FileKind, fileKinds, isFigureSource } from './export/source.ts';
-import { failureOfCode, messageOf } from './faults.ts';
+import { loadingMessage, messageOf } from './faults.ts';
 import { styles } from './lab-figure-styles.ts';
 import { defineElement } from './stage.ts';
 
@@ -167,18 +167,14 @@ export class LabFigure extends LitElement {
 
   async #save(kind: FileKind): Promise<void> {
     try {
-      const { saveFile } = await import('./export/save.ts').catch((thrown) => {
-        throw new Error(
-          failureOfCode(
-            thrown,
-            'The figure could not be saved. Check your connection, then reload the page.',
-          ),
-        );
-      });
+      const { saveFile } = await import('./export/save.ts');
       const request = await this.fileRequest(kind);
       if (request) this.said = await saveFile(request);
     } catch (thrown) {
-      this.said = messageOf(thrown);
+      this.said = messageOf(
+        thrown,
+        'The figure could not be saved. Check your connection, then reload the page.',
+      );
     }
   }
 
@@ -197,7 +193,7 @@ export class LabFigure extends LitElement {
       this.renderRoot.querySelector('.panel')?.scrollIntoView({ block: 'center' });
       this.said = `${title}: shown below the figure`;
     } catch (thrown) {
-      this.said = failureOfCode(thrown, notLoaded(title));
+      this.said = loadingMessage(thrown, notLoaded(title));
     }
   }
 
@@ -265,7 +261,7 @@ export class LabFigure extends LitElement {
       await import('./data-table.ts');
       this.tableShown = !this.tableShown;
     } catch (thrown) {
-      this.said = failureOfCode(thrown, notLoaded('The data table'));
+      this.said = loadingMessage(thrown, notLoaded('The data table'));
     }
   }
 

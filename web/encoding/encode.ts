@@ -44,7 +44,7 @@ type WithCatalog = Pick<AttentionCore, 'catalog'>;
 
 const catalogs = new WeakMap<WithCatalog, readonly CatalogEntry[]>();
 
-/** The core's catalogue, kept: the core makes a copy for every call. */
+/** The core's catalogue, fetched once: each call of the core would copy it. */
 export function catalogOf(core: WithCatalog): readonly CatalogEntry[] {
   const kept = catalogs.get(core);
   if (kept) return kept;

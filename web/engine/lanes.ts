@@ -1,31 +1,39 @@
 import type { Engine } from './client.ts';
 import type { Job } from './job.ts';
 
-/** One request for a worker, and what becomes of it. Nothing is told once the lanes were stopped. */
+/** The two workers of a page. */
+export interface Workers {
+  readonly engine: Engine;
+  readonly background: Engine;
+}
+
+export const enginesOf = ({ engine, background }: Workers) => [engine, background] as const;
+
+/** A request for one worker, and what to do with the answer. After `stop`, nothing here is called. */
 export interface LaneTask<Input, Output> {
   readonly input: Input;
   done(output: Output): void;
   failed(error: Error): void;
   progress?(share: number): void;
-  /** The engine rests and will not answer. */
+  /** The engine was told to rest, so there will be no answer. */
   rested?(): void;
 }
 
 /** Runs a long job again and again, one request in each worker at a time. */
 export class Lanes<Input, Output> {
   readonly #job: Job<Input, Output>;
-  readonly #engines: () => readonly Engine[];
+  readonly #workers: () => Workers;
   readonly #next: (lane: number) => LaneTask<Input, Output> | undefined;
   readonly #running = new Map<number, AbortController>();
 
-  /** `next`: what a free worker does next, if anything */
+  /** `next`: the next task for a free worker, if there is one */
   constructor(
     job: Job<Input, Output>,
-    engines: () => readonly Engine[],
+    workers: () => Workers,
     next: (lane: number) => LaneTask<Input, Output> | undefined,
   ) {
     this.#job = job;
-    this.#engines = engines;
+    this.#workers = workers;
     this.#next = next;
   }
 
@@ -33,9 +41,9 @@ export class Lanes<Input, Output> {
     return this.#running.size > 0;
   }
 
-  /** Gives every free worker its next task. A task that is done or has failed does not ask for another by itself. */
+  /** Gives every free worker its next task. Call it again when a task has ended. */
   fill(): void {
-    for (const [lane, engine] of this.#engines().entries())
+    for (const [lane, engine] of enginesOf(this.#workers()).entries())
       if (!this.#running.has(lane)) void this.#work(lane, engine);
   }
 
@@ -52,7 +60,7 @@ export class Lanes<Input, Output> {
     const isWanted = () => this.#running.get(lane) === running;
     const answer = await engine
       .run(this.#job, task.input, {
-        // The lanes of a page without workers share one engine.
+        // A page without workers has one engine for both lanes.
         channel: `${this.#job.name} ${lane}`,
         signal: running.signal,
         onProgress: (done, total) => {

@@ -50,13 +50,10 @@ export function serve(
     try {
       const job = findJob(jobs, name);
       // The job's code is loaded while the core loads.
-      const loaded = job.load().then(
-        () => undefined,
-        () => new LoadError(codeIsMissing),
-      );
+      const loaded = job.load();
+      loaded.catch(() => {}); // thrown below
       const ready = job.loadsOwnCore ? noCore : (core.loaded() ?? (await core.load()));
-      const fault = await loaded;
-      if (fault) throw fault;
+      await loaded;
       stop.signal.throwIfAborted();
       reply({ type: 'started', id });
       const control = createControl(stop.signal, (done, total) =>

@@ -1,6 +1,6 @@
 /** The encoding in use, from the state: the chosen scheme or the reader's table. */
 import type { Matrix, Scheme, SchemeId } from '../core/types.ts';
-import { nameInSentence } from '../schemes/names.ts';
+import { nameInSentence } from '../schemes/scheme-facts.ts';
 import {
   type ChosenEncoding,
   type ChosenScheme,

@@ -3,7 +3,7 @@
  * use. The code that reads files is loaded with the first one.
  */
 import type { Matrix } from '../core/types.ts';
-import { failureOfCode } from '../draw/faults.ts';
+import { loadingMessage } from '../draw/faults.ts';
 import type { ReadOptions, Tensor, TensorSource } from '../readers/index.ts';
 import type { Listener } from '../settings/store.ts';
 import type { Remote } from './remote-table.ts';
@@ -147,7 +147,7 @@ export function createTableStore(load: () => Promise<TableLoader>): TableStore {
     withLoader(work) {
       loader ??= load();
       const missing = 'The code that reads files could not be loaded. Reload the page.';
-      void loader.then(work, (thrown) => set({ problem: { words: failureOfCode(thrown, missing) } }));
+      void loader.then(work, (thrown) => set({ problem: { words: loadingMessage(thrown, missing) } }));
     },
   };
 }

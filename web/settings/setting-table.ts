@@ -30,7 +30,7 @@ export interface SettingTable {
   /** The rows that apply while `scheme` is chosen: the page's, with the scheme's parameters after the scheme's row. Text that the
    *  reader has written for another scheme stays. */
   rows(scheme: string): readonly Setting[];
-  /** The row of this name among `rows(scheme)`; without a scheme, among `rows('')`. */
+  /** The row of this name among `rows(scheme)`; by default, no scheme. */
   setting(name: string, scheme?: string): Setting | undefined;
   /** The parameters of a scheme, except those that are also settings of the page, such as the seed. */
   parameters(scheme: string): readonly Setting[];

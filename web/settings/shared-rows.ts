@@ -1,6 +1,6 @@
 /** Settings that several labs share, in the order of a link. Every shared link contains their names, which must not change. */
 import type { SchemeId } from '../core/types.ts';
-import { schemeAliases } from '../schemes/names.ts';
+import { schemeAliases } from '../schemes/scheme-facts.ts';
 import { mostPositions } from '../schemes/source.ts';
 import type { LabId } from './lab-ids.ts';
 import { pathIds } from './path-ids.ts';

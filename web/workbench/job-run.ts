@@ -22,7 +22,7 @@ export interface RunConditions {
   readonly isLong?: boolean;
   /** whether the job cannot be interrupted: it then runs on the background worker, and its result is kept for the next visit */
   readonly isDeaf?: boolean;
-  /** the worker that keeps the model that is asked: requests wait there behind its training, however long that takes */
+  /** the engine that has trained the model in question; a request waits until its training pauses */
   readonly at?: Engine;
 }
 
@@ -55,7 +55,7 @@ let lastChannel = 0;
 export class JobRun<Input extends object, Output> implements ReactiveController {
   readonly #host: RunHost;
   readonly #job: Job<Input, Output>;
-  /** its own: no request takes the place of another run's */
+  /** of this run alone, so that two runs of one job do not replace each other's requests */
   readonly #channel: string;
   /** the input requested last */
   #wanted: Input | undefined;
@@ -179,7 +179,7 @@ export class JobRun<Input extends object, Output> implements ReactiveController 
         signal: running.signal,
         intermediate: true,
         onProgress: (done, total) => {
-          // What a model in training answers in between is not shown.
+          // A model in training reports progress that no view shows.
           if (this.#how.at || input !== this.#wanted) return;
           this.#progress = { input, share: done / total };
           this.#host.requestUpdate();

@@ -1,7 +1,7 @@
 /** Parts of the page whose code is loaded when they are first drawn. */
 import { html, type LitElement, render, type TemplateResult } from 'lit';
 import { Directive, directive } from 'lit/directive.js';
-import { failureOfCode } from '../draw/faults.ts';
+import { loadingMessage } from '../draw/faults.ts';
 
 /** The button, and what helps in browsers that fetch a module only once. */
 export const tryAgain = (again: () => void): TemplateResult =>
@@ -24,7 +24,7 @@ function lineFor(load: () => Promise<unknown>): HTMLElement {
       },
       (thrown) => {
         const missing = 'This part could not be loaded. Check your connection.';
-        say(html`${failureOfCode(thrown, missing)} ${tryAgain(attempt)}`);
+        say(html`${loadingMessage(thrown, missing)} ${tryAgain(attempt)}`);
       },
     );
   // A status is announced only if it is on the page before its words.

@@ -1,6 +1,8 @@
 /** The status line of a long job: progress, and a button that stops it or starts it again. */
 import { css, html, type TemplateResult } from 'lit';
 
+type WordsOf = (error: Error) => string;
+
 interface Run {
   readonly isPending: boolean;
   readonly isStopped: boolean;
@@ -11,10 +13,12 @@ interface Run {
   again(): void;
 }
 
-const messageOf = ({ message }: Error): string => message;
-
 /** `what`: the thing being computed. `wordsOf`: turns an error into words for the reader. */
-export function runState(run: Run, what = 'attention', wordsOf = messageOf): TemplateResult {
+export function runState(
+  run: Run,
+  what = 'attention',
+  wordsOf: WordsOf = ({ message }) => message,
+): TemplateResult {
   return html`<div class="state no-print" role="status">${words(run, what, wordsOf)}</div>`;
 }
 
@@ -22,7 +26,7 @@ export function runState(run: Run, what = 'attention', wordsOf = messageOf): Tem
 export const howFar = (progress: number): string =>
   progress > 0 ? `: ${Math.floor(100 * progress)} %` : '…';
 
-function words(run: Run, what: string, wordsOf: typeof messageOf): TemplateResult | string {
+function words(run: Run, what: string, wordsOf: WordsOf): TemplateResult | string {
   if (run.isPending)
     return html`Computing ${what}${howFar(run.progress)}
       <button @click=${() => run.stop()}>Stop</button>`;

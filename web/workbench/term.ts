@@ -3,7 +3,7 @@
  * in the text that opens its explanation. All explanations are loaded with the first.
  */
 import { css, html, LitElement, type TemplateResult } from 'lit';
-import { failureOfCode } from '../draw/faults.ts';
+import { loadingMessage } from '../draw/faults.ts';
 import type { explanations } from './explanations.ts';
 
 export type TermName = keyof typeof explanations;
@@ -83,7 +83,7 @@ class Term extends LitElement {
       this.said = explanations[this.name];
     } catch (thrown) {
       const missing = 'The explanation could not be loaded. Check your connection, then reload the page.';
-      this.said = failureOfCode(thrown, missing);
+      this.said = loadingMessage(thrown, missing);
     }
     await this.updateComplete;
     // It has its size once it is open, which is before the next frame.

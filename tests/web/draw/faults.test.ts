@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { failureOfCode, messageOf } from '../../../web/draw/faults.ts';
+import { loadingMessage, messageOf } from '../../../web/draw/faults.ts';
 
 const report = vi.fn();
 vi.stubGlobal('reportError', report);
@@ -13,15 +13,15 @@ describe('code that is loaded when it is needed', () => {
     "'text/html' is not a valid JavaScript MIME type.",
     'Unable to preload CSS for /assets/a.css',
   ])('is missing where it could not be fetched: %s', (words) => {
-    expect(failureOfCode(new TypeError(words), 'It is not there.')).toBe('It is not there.');
+    expect(loadingMessage(new TypeError(words), 'It is not there.')).toBe('It is not there.');
     expect(messageOf(new TypeError(words))).toContain('Check your connection');
     expect(report).not.toHaveBeenCalled();
   });
 
   it('has a fault of its own otherwise, which is said and reported', () => {
     const fault = new Error('The figure “x” is not declared.');
-    expect(failureOfCode(fault, 'Check your connection.')).toBe(
-      'This part has a fault: The figure “x” is not declared.',
+    expect(loadingMessage(fault, 'Check your connection.')).toBe(
+      'This part of the page failed: The figure “x” is not declared.',
     );
     expect(report).toHaveBeenCalledExactlyOnceWith(fault);
   });

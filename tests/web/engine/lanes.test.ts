@@ -28,7 +28,7 @@ function start(inputs: number[]) {
   });
   const lanes = new Lanes(
     job,
-    () => engines,
+    () => ({ engine: engines[0], background: engines[1] }),
     () => (inputs.length > 0 ? task(inputs.shift() as number) : undefined),
   );
   return { asked, told, lanes };
@@ -78,7 +78,7 @@ test('two lanes of one engine do not take each other’s place', async () => {
   const outputs: number[] = [];
   const lanes: Lanes<number, number> = new Lanes(
     jobs.double,
-    () => [engine, engine],
+    () => ({ engine, background: engine }),
     () => {
       const input = inputs.shift();
       return input === undefined

@@ -1,5 +1,5 @@
 /** Loads the code and texts of the paths when a reader starts one. */
-import { failureOfCode } from '../../draw/faults.ts';
+import { loadingMessage } from '../../draw/faults.ts';
 import type { Session } from '../../session/session.ts';
 import { offPath } from '../../session/task-rows.ts';
 
@@ -16,7 +16,7 @@ export function guideOnDemand(session: Session, onFailure: (words: string) => vo
       guide.set(null);
       store.set(offPath);
       const missing = 'The path could not be loaded. Check your connection, then reload the page.';
-      onFailure(failureOfCode(thrown, missing));
+      onFailure(loadingMessage(thrown, missing));
     }
   }
 

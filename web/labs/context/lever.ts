@@ -1,7 +1,7 @@
 /** The controls that matter: the length of the test, and the scaling or the encoding. */
 import { html, type TemplateResult } from 'lit';
-import { shortName } from '../../schemes/names.ts';
 import { type Scaling, scalings, scalingTitle } from '../../schemes/scaling-names.ts';
+import { shortName } from '../../schemes/scheme-facts.ts';
 import type { Session } from '../../session/session.ts';
 import '../../workbench/controls/control.ts';
 import '../../workbench/controls/segments.ts';

@@ -1,6 +1,6 @@
 /** The settings of the context lab below its lever. */
 import { formatNumber } from '../../draw/format.ts';
-import { shortName } from '../../schemes/names.ts';
+import { shortName } from '../../schemes/scheme-facts.ts';
 import type { Session } from '../../session/session.ts';
 import type { Store } from '../../settings/store.ts';
 import type { Group } from '../../workbench/controls/settings.ts';

@@ -1,7 +1,7 @@
 /** Headline, number and standing of a result: what is new in the test. All three follow from one share. */
 import { formatFull, formatNumber, tellApart } from '../../draw/format.ts';
-import { nameInSentence } from '../../schemes/names.ts';
 import { scalingInSentence } from '../../schemes/scaling-names.ts';
+import { nameInSentence } from '../../schemes/scheme-facts.ts';
 import type { Source } from '../../schemes/source.ts';
 import type { Finding } from '../../workbench/frame/first-screen.ts';
 import { gradeOf, type Standing } from '../../workbench/frame/grade.ts';

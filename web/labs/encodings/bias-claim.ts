@@ -1,6 +1,6 @@
 /** What a bias does to distant words, in a headline and a number. */
 import { formatNumber } from '../../draw/format.ts';
-import { shortName } from '../../schemes/names.ts';
+import { shortName } from '../../schemes/scheme-facts.ts';
 import type { Source } from '../../schemes/source.ts';
 import type { Standing } from '../../workbench/frame/grade.ts';
 import { type Claim, counted, positions } from './claim.ts';

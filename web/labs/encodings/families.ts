@@ -2,7 +2,7 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { isFormula } from '../../core/constants.ts';
 import type { SchemeId } from '../../core/types.ts';
-import { briefName, shortName } from '../../schemes/names.ts';
+import { briefName, shortName } from '../../schemes/scheme-facts.ts';
 import { type Source, type SourceId, tableId, tableSource } from '../../schemes/source.ts';
 import '../../workbench/controls/segments.ts';
 import { isFree, lockedTitle } from '../../session/access.ts';

@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import type { Scheme, SchemeId } from '../../core/types.ts';
 import '../../workbench/controls/control.ts';
-import { nameInSentence, shortName } from '../../schemes/names.ts';
+import { nameInSentence, shortName } from '../../schemes/scheme-facts.ts';
 import { type Source, type SourceId, schemeTitle, tableId, tableSource } from '../../schemes/source.ts';
 import { isFree } from '../../session/access.ts';
 import { toggleName } from '../../settings/text.ts';

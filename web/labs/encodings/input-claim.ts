@@ -1,7 +1,7 @@
 /** How similarity falls with distance in a table, in a headline and a number. */
 import type { Matrix } from '../../core/types.ts';
 import { tellApart } from '../../draw/format.ts';
-import { nameInSentence } from '../../schemes/names.ts';
+import { nameInSentence } from '../../schemes/scheme-facts.ts';
 import { hasRows, type Source } from '../../schemes/source.ts';
 import type { Standing } from '../../workbench/frame/grade.ts';
 import { type Claim, positions } from './claim.ts';

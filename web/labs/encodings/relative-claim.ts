@@ -1,6 +1,6 @@
 /** How many vectors serve all pairs of positions, in a headline and a number. */
 import { formatNumber } from '../../draw/format.ts';
-import { shortName } from '../../schemes/names.ts';
+import { shortName } from '../../schemes/scheme-facts.ts';
 import type { Source } from '../../schemes/source.ts';
 import { type Claim, counted } from './claim.ts';
 import type { RelativePicture } from './picture.ts';

@@ -1,6 +1,6 @@
 /** Whether a rotation leaves only the distance to count, in a headline and a number. */
 import { formatFull, formatNumber, unbroken } from '../../draw/format.ts';
-import { shortName } from '../../schemes/names.ts';
+import { shortName } from '../../schemes/scheme-facts.ts';
 import type { Source } from '../../schemes/source.ts';
 import type { Claim } from './claim.ts';
 import type { TurningOutput } from './turning/job.ts';

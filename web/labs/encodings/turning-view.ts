@@ -1,7 +1,7 @@
 /** The clocks and the score of the two words: proof that only the distance counts to a rotation. */
 import { html, type nothing, type TemplateResult } from 'lit';
 import { formatNumber } from '../../draw/format.ts';
-import { shortName } from '../../schemes/names.ts';
+import { shortName } from '../../schemes/scheme-facts.ts';
 import type { Source } from '../../schemes/source.ts';
 import { figuresFrom } from '../../workbench/figure.ts';
 import { term } from '../../workbench/term.ts';

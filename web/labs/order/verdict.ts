@@ -1,7 +1,7 @@
 import type { Encoding, Matrix } from '../../core/types.ts';
 import { formatFull, formatNumber, unbroken } from '../../draw/format.ts';
 import { sameWord } from '../../encoding/word-vectors.ts';
-import { nameInSentence } from '../../schemes/names.ts';
+import { nameInSentence } from '../../schemes/scheme-facts.ts';
 import type { Source } from '../../schemes/source.ts';
 import type { Finding } from '../../workbench/frame/first-screen.ts';
 import type { Standing } from '../../workbench/frame/grade.ts';

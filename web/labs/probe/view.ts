@@ -1,7 +1,7 @@
 /** <pe-probe-lab>: can a linear probe recover the position from its vector? */
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { type FigureSource, isFigureSource } from '../../draw/export/source.ts';
-import { shortName } from '../../schemes/names.ts';
+import { shortName } from '../../schemes/scheme-facts.ts';
 import { actingTable } from '../../session/chosen-encoding.ts';
 import { trainedBy } from '../../session/trained.ts';
 import type { Changes } from '../../settings/setting-table.ts';

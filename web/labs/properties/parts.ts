@@ -1,7 +1,7 @@
 /** Names of the parts of an item: on the axes of the matrix, and inside a sentence. */
 import type { Scheme } from '../../core/types.ts';
 import { offsetsId } from '../../encoding/offsets.ts';
-import { nameInSentence } from '../../schemes/names.ts';
+import { nameInSentence } from '../../schemes/scheme-facts.ts';
 import { tableId } from '../../schemes/source.ts';
 import type { Item, PartId } from './item.ts';
 import type { ReaderFiles } from './items.ts';

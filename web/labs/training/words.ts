@@ -2,7 +2,7 @@
 import type { TaskId, TrainerOptions } from '../../core/training-types.ts';
 import type { Scheme } from '../../core/types.ts';
 import { listed } from '../../draw/format.ts';
-import { nameInSentence, shortName } from '../../schemes/names.ts';
+import { nameInSentence, shortName } from '../../schemes/scheme-facts.ts';
 
 interface TaskWords {
   /** on a button, and above the models’ answers */

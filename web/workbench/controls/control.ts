@@ -5,7 +5,7 @@
 import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { controls } from '../../draw/theme.ts';
-import { choiceName } from '../../schemes/names.ts';
+import { choiceName } from '../../schemes/scheme-facts.ts';
 import { type Access, accessOf, accessRows } from '../../session/access.ts';
 import type { Setting, Value } from '../../settings/setting.ts';
 import type { Store } from '../../settings/store.ts';

@@ -1,7 +1,7 @@
 /** The choice of an encoding: a few side by side; the rest of the catalogue and the reader's own table behind "More…". */
 import { html, type TemplateResult } from 'lit';
 import type { SchemeId } from '../../core/types.ts';
-import { shortName } from '../../schemes/names.ts';
+import { shortName } from '../../schemes/scheme-facts.ts';
 import { tableId } from '../../schemes/source.ts';
 import { isAlone } from '../../session/access.ts';
 import type { Session } from '../../session/session.ts';

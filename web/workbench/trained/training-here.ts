@@ -25,7 +25,7 @@ export class TrainingHere implements ReactiveController {
   #names = '';
   readonly #lanes = new Lanes(
     jobs.trainHere,
-    () => [this.#host.session.engine, this.#host.session.background],
+    () => this.#host.session,
     (lane) => this.#next(lane),
   );
   /** the models that a worker has or had, as text */

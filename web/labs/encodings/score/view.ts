@@ -6,7 +6,7 @@ import type { FormulaId, Scheme } from '../../../core/types.ts';
 import type { Column } from '../../../draw/export/source.ts';
 import { formatFull } from '../../../draw/format.ts';
 import { splitWords } from '../../../encoding/word-vectors.ts';
-import { shortName } from '../../../schemes/names.ts';
+import { shortName } from '../../../schemes/scheme-facts.ts';
 import { schemeBeside } from '../../../schemes/source.ts';
 import { writtenFor } from '../../../session/chosen-encoding.ts';
 import { figuresFrom } from '../../../workbench/figure.ts';

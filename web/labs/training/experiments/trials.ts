@@ -32,7 +32,7 @@ export class Trials implements ReactiveController {
   readonly #host: Host;
   readonly #lanes = new Lanes(
     jobs.measureModel,
-    () => [this.#host.session.engine, this.#host.session.background],
+    () => this.#host.session,
     () => this.#next(),
   );
   #left: Trial[] = [];

@@ -1,7 +1,7 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { reportFault } from '../../../draw/faults.ts';
 import type { Engine } from '../../../engine/client.ts';
-import { Lanes, type LaneTask } from '../../../engine/lanes.ts';
+import { enginesOf, Lanes, type LaneTask } from '../../../engine/lanes.ts';
 import type { Session } from '../../../session/session.ts';
 import { VisibilityController } from '../../../workbench/visibility.ts';
 import type { Grid, Run } from '../definition.ts';
@@ -19,9 +19,6 @@ export interface Course {
   /** the worker that keeps its trainer */
   readonly lane: number;
 }
-
-/** Workers, each with one run at a time. */
-const lanes = 2;
 
 /** How many stops a run may be ahead of the slowest: all panels advance together. */
 const lead = 2;
@@ -45,7 +42,7 @@ export class Training implements ReactiveController {
   #grid: Grid | undefined;
   readonly #lanes = new Lanes(
     jobs.train,
-    () => [this.#host.session.engine, this.#host.session.background],
+    () => this.#host.session,
     (lane) => this.#task(lane),
   );
   /** number of stops to reach while it does not run: for single steps */
@@ -125,7 +122,7 @@ export class Training implements ReactiveController {
       points: [],
       about: undefined,
       error: undefined,
-      lane: place % lanes,
+      lane: place % enginesOf(this.#host.session).length,
     };
     this.#known.set(run.key, course);
     return course;
@@ -182,8 +179,7 @@ export class Training implements ReactiveController {
   }
 
   engineOf({ lane }: Course): Engine {
-    const { engine, background } = this.#host.session;
-    return lane === 0 ? engine : background;
+    return enginesOf(this.#host.session)[lane];
   }
 
   #isOver({ points, error }: Course): boolean {

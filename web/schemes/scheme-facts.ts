@@ -1,4 +1,4 @@
-/** Names of schemes on buttons and inside sentences, and what else the page knows of them. */
+/** What the page knows of a scheme beyond the catalogue: its names on buttons and in sentences, its aliases, its heads. */
 import type { SchemeId } from '../core/types.ts';
 import { scalingNames } from './scaling-names.ts';
 import { type Source, type SourceId, tableId } from './source.ts';

@@ -1,7 +1,7 @@
 /** What a scheme draws at random, and from which streams of the seed. */
 import type { SchemeId } from '../core/types.ts';
 
-interface Drawn {
+interface RandomDraw {
   readonly words: string;
   /** parameters that are drawn only if empty; without this list, something is always drawn */
   readonly unless?: readonly string[];
@@ -9,7 +9,7 @@ interface Drawn {
 
 const relativeStream = '0x52656c6174697665';
 
-export const drawnFrom: Readonly<Partial<Record<SchemeId, Drawn>>> = {
+export const randomDraws: Readonly<Partial<Record<SchemeId, RandomDraw>>> = {
   learned: { words: 'Learned table: row p from SplitMix64(seed, p).' },
   randomized: {
     words:
