@@ -34,10 +34,10 @@ const floorsOfWeb = [
   ['readers', 'engine', 'draw', 'schemes'],
   ['encoding'],
   ['settings'],
-  ['session'],
-  ['workbench'],
+  ['tasks'],
+  ['tables'],
   ['scripts'],
-  ['cite'],
+  ['shell'],
   ['labs'],
   ['app'],
 ].map((floor) => floor.map((room) => `web/${room}`));

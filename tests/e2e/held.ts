@@ -1,7 +1,7 @@
 /** Pages whose workers can be made to wait, so that results stay due. */
 import type { Locator, Page } from '@playwright/test';
-import type { Session } from '../../web/session/session.ts';
 import type { Value } from '../../web/settings/setting.ts';
+import type { Session } from '../../web/shell/session.ts';
 
 declare global {
   interface Window {

@@ -1,6 +1,6 @@
 /** Memory returns: after many changes, labs and tables a page holds no more than after a few. */
 import type { CDPSession, Page } from '@playwright/test';
-import type { Session } from '../../web/session/session.ts';
+import type { Session } from '../../web/shell/session.ts';
 import { expect, test } from './page.ts';
 
 interface Held {

@@ -19,8 +19,8 @@ const withWorker = (code: string, others: Readonly<Record<string, string>> = {})
 
 describe('what the worker loads', () => {
   it('may be the code of its rooms, and types of the page', () => {
-    const session = { 'web/session/session.ts': '' };
-    expect(withWorker(`import type { Lab } from '../../session/session.ts';`, session)).toEqual([]);
+    const session = { 'web/shell/session.ts': '' };
+    expect(withWorker(`import type { Lab } from '../../shell/session.ts';`, session)).toEqual([]);
   });
 
   it.each([
@@ -57,9 +57,9 @@ describe('what the worker loads', () => {
       'web/labs/order/job.ts uses lit: the worker loads it',
       'web/labs/order/job.ts uses web/labs/order/sum.tex: the worker loads it',
     ]);
-    const link = { 'web/session/link.ts': '' };
-    expect(withWorker(`import { linkTo } from '../../session/link.ts';`, link)).toEqual([
-      'web/labs/order/job.ts uses web/session/link.ts: the worker loads it',
+    const link = { 'web/shell/link.ts': '' };
+    expect(withWorker(`import { linkTo } from '../../shell/link.ts';`, link)).toEqual([
+      'web/labs/order/job.ts uses web/shell/link.ts: the worker loads it',
     ]);
   });
 

@@ -1,5 +1,5 @@
 /** Ten challenges, from attention that can't see order to a probe that proves nothing. README links to them. */
-import type { Challenge } from '../../web/session/challenge.ts';
+import type { Challenge } from '../../web/tasks/challenge.ts';
 
 interface Exercise {
   /** a few words, for lists */

@@ -1,4 +1,4 @@
-import type { FigureChoice, Session } from '../session/session.ts';
+import type { FigureChoice, Session } from '../shell/session.ts';
 
 /** The ids of the figures of a lab that the settings have, in the order of their declarations. */
 export const drawnFigures = (

@@ -1,5 +1,5 @@
 /** What a page may use of the elements; element.ts explains it. */
-import type { MeasureId, ShownResult } from '../session/measures.ts';
+import type { MeasureId, ShownResult } from '../tasks/measures.ts';
 
 /** <pe-playground> and <pe-figure>. */
 export interface PlaygroundElement extends HTMLElement {

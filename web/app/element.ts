@@ -39,7 +39,7 @@
  *
  * Without a DOM, as on a server that renders pages, importing this file does nothing.
  */
-export type { ShownResult } from '../session/measures.ts';
+export type { ShownResult } from '../tasks/measures.ts';
 export type { Answer, Completion, PlaygroundElement } from './element-types.ts';
 
 /** Resolves once the elements can be used. Rejects if a part of the build in `element/` cannot be loaded. */

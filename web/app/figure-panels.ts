@@ -1,8 +1,9 @@
 /** What is said about a figure: the lines below it in a file, how to cite it, and its code. Loaded with the first of them. */
-import { captionLines } from '../cite/caption.ts';
-import { declarationOf } from '../cite/figure.ts';
+
 import type { FigureFacts, Panel } from '../draw/export/provenance.ts';
-import type { Session } from '../session/session.ts';
+import { captionLines } from '../shell/cite/caption.ts';
+import { declarationOf } from '../shell/cite/figure.ts';
+import type { Session } from '../shell/session.ts';
 
 async function captionOf(session: Session, facts: FigureFacts): Promise<() => readonly string[]> {
   const figure = await declarationOf(facts);
@@ -17,7 +18,7 @@ type Loaded = ReturnType<Panel['load']>;
 export async function citePanel(session: Session, asked: FigureFacts): Loaded {
   const [figure, { citationPanel }] = await Promise.all([
     declarationOf(asked),
-    import('../cite/citation-panel.ts'),
+    import('../shell/cite/citation-panel.ts'),
   ]);
   return ({ heading }) => citationPanel(session, figure, heading);
 }
@@ -26,7 +27,7 @@ export async function codePanel(session: Session, asked: FigureFacts): Loaded {
   const [figure, caption, { scriptPanel }] = await Promise.all([
     declarationOf(asked),
     captionOf(session, asked),
-    import('../scripts/script-panel.ts'),
+    import('../shell/cite/script-panel.ts'),
   ]);
   return (facts) => scriptPanel({ session, facts, scripts: figure.scripts, caption });
 }

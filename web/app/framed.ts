@@ -7,12 +7,13 @@
  * at its own origin:
  *
  *   { type: 'pe:hello' }             answered by { type: 'pe:state', v: 1, id, state, result }, now and after each change
- *   { type: 'pe:answer' or 'pe:complete', v: 1, id, detail }   what `pe-answer` and `pe-complete` say (workbench/frame/task-panel.ts)
+ *   { type: 'pe:answer' or 'pe:complete', v: 1, id, detail }   what `pe-answer` and `pe-complete` say (shell/frame/task-panel.ts)
  *   { type: 'pe:set', state }        sets the part of a link after #; what is wrong with it comes back as { type: 'pe:error', v: 1, id, messages }
  */
-import { shownResult } from '../session/result.ts';
-import type { Session } from '../session/session.ts';
+
 import { readHash, writeHash } from '../settings/hash.ts';
+import { shownResult } from '../shell/result.ts';
+import type { Session } from '../shell/session.ts';
 
 /** Longer than any link. */
 const longest = 20_000;

@@ -5,6 +5,6 @@ import { order } from '../labs/order/index.ts';
 import { probe } from '../labs/probe/index.ts';
 import { properties } from '../labs/properties/index.ts';
 import { training } from '../labs/training/index.ts';
-import type { Lab } from '../session/session.ts';
+import type { Lab } from '../shell/session.ts';
 
 export const labs: readonly Lab[] = [order, encodings, properties, context, probe, training];

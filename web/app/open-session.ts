@@ -2,8 +2,8 @@
 import { makeWorker } from '#make-worker';
 import { createEngine } from '../engine/client.ts';
 import { shareEngine } from '../engine/share.ts';
-import { createSession } from '../session/create-session.ts';
-import type { Session } from '../session/session.ts';
+import { createSession } from '../shell/create-session.ts';
+import type { Session } from '../shell/session.ts';
 import { labs } from './labs.ts';
 import { provenanceOf } from './provenance.ts';
 

@@ -2,13 +2,13 @@
 import { css, html, LitElement, nothing, type PropertyValues, unsafeCSS } from 'lit';
 import type { LabFigure } from '../draw/lab-figure.ts';
 import { signedInTheDark, tokens } from '../draw/theme.ts';
-import type { ShownResult } from '../session/measures.ts';
-import { isPredictionAwaited } from '../session/prediction.ts';
-import { shownResult } from '../session/result.ts';
-import { openLab, type Session } from '../session/session.ts';
 import { readHash, writeHash } from '../settings/hash.ts';
 import type { Problem } from '../settings/setting.ts';
 import { StoreController } from '../settings/store-controller.ts';
+import { shownResult } from '../shell/result.ts';
+import { openLab, type Session } from '../shell/session.ts';
+import type { ShownResult } from '../tasks/measures.ts';
+import { isPredictionAwaited } from '../tasks/prediction.ts';
 import type { PlaygroundElement as Playground } from './element-types.ts';
 import { type HostTheme, watchHostTheme } from './host-theme.ts';
 import { LabLoader } from './lab-loader.ts';
@@ -198,7 +198,7 @@ export class PlaygroundElement extends LitElement implements Playground {
     await this.ready;
     if (isPredictionAwaited(this.#session.store.get()))
       throw new Error('The figure is covered until the reader has answered.');
-    const { figureWithin } = await import('../workbench/frame/one-figure.ts');
+    const { figureWithin } = await import('../shell/frame/one-figure.ts');
     const figure = figureWithin(this.renderRoot, this.#session.store.get('view'));
     if (!figure) throw new Error('No figure is shown with these settings.');
     return figure;

@@ -3,9 +3,9 @@
  * the lab. On the path, arrow keys move between steps and R resets the step.
  */
 
-import { labDefaults } from '../session/presets.ts';
-import { openLab, type Session } from '../session/session.ts';
-import { noTask } from '../session/task-rows.ts';
+import { labDefaults } from '../shell/presets.ts';
+import { openLab, type Session } from '../shell/session.ts';
+import { noTask } from '../tasks/task-rows.ts';
 import { drawnFigures } from './drawn-figures.ts';
 import { isFree, pressedIn, takesText } from './typing.ts';
 

@@ -1,5 +1,5 @@
 /** Projector mode: only claim, lever, proof, number and question, in large type. P toggles it; its other keys are loaded with it. */
-import type { Session } from '../session/session.ts';
+import type { Session } from '../shell/session.ts';
 import { isFree, pressedIn, takesText } from './typing.ts';
 
 export function bindPresentation(session: Session): void {

@@ -1,6 +1,6 @@
 import type { Provenance } from '../draw/export/provenance.ts';
-import { linkTo } from '../session/link.ts';
-import type { Session } from '../session/session.ts';
+import { linkTo } from '../shell/link.ts';
+import type { Session } from '../shell/session.ts';
 
 /** The link, caption lines and panels (Cite, Code) of the figures of a session. */
 export function provenanceOf(session: Session): Provenance {

@@ -4,7 +4,6 @@ import { loadWholeCore } from '../core/whole-core.ts';
 import { encodeChosen } from '../encoding/encode.ts';
 import { largestOffset, shownTable } from '../encoding/relative-table.ts';
 import type { ChosenEncoding } from '../schemes/source.ts';
-import type { Session } from '../session/session.ts';
 import { type BiasSettings, biasFile, biasScript, loadsBias } from './bias.ts';
 import { type Measure, proximityScript, vectorsFile, vectorsScript } from './proximity.ts';
 import { type RotarySettings, rotaryScript } from './rotary.ts';
@@ -30,14 +29,14 @@ interface ScriptSizes {
 
 /** The scripts for an encoding, with the files that they load. */
 export function encodingScripts(
-  session: Session,
+  { catalog }: { readonly catalog: readonly Scheme[] },
   chosen: ChosenEncoding,
   sizes: ScriptSizes,
 ): readonly Script[] {
   const { n, d, heads, head, seed, measure } = sizes;
   const { scheme, table } = chosen;
-  const parameters = withDefaults(session.catalog, scheme, chosen.parameters);
-  const kind = table ? 'input' : session.catalog.find(({ id }) => id === scheme)?.kind;
+  const parameters = withDefaults(catalog, scheme, chosen.parameters);
+  const kind = table ? 'input' : catalog.find(({ id }) => id === scheme)?.kind;
   const encoding = async (): Promise<Encoding> =>
     encodeChosen(await loadWholeCore(), chosen, { n, d, heads, seed });
   switch (kind) {

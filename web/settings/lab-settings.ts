@@ -1,5 +1,5 @@
 /** A lab's part of the state: the shared settings that it reads, and its own rows. */
-import type { SchemeId } from '../core/types.ts';
+import type { Scheme, SchemeId } from '../core/types.ts';
 import type { Setting, Values } from './setting.ts';
 import type { StateOf } from './setting-table.ts';
 import type { SharedState } from './shared-rows.ts';
@@ -26,3 +26,13 @@ export const defineSettings = <P extends LabSettings>(settings: P): P => setting
 
 /** The values of a lab's own rows. Each lab adds them to `PageState`. */
 export type OwnState<P extends LabSettings> = StateOf<ReturnType<P['own']>[number]['rows'][number]>;
+
+/** The settings that a lab offers, whatever the scheme. */
+export function settingsOf(
+  { settings }: { readonly settings: LabSettings },
+  catalog: readonly Scheme[],
+): ReadonlySet<string> {
+  const own = settings.own(catalog.map(({ id }) => id)).flatMap(({ rows }) => rows.map(({ name }) => name));
+  const parameters = catalog.flatMap((scheme) => scheme.parameters.map(({ name }) => name));
+  return new Set([...settings.shared, ...own, ...parameters]);
+}

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { main } from '../../../web/app/path/main.ts';
 import { createPath } from '../../../web/app/path/path.ts';
 import { claims } from '../../../web/labs/training/experiments/story.ts';
-import type { Guide } from '../../../web/session/guide.ts';
-import { linkToPage, stateText } from '../../../web/session/link.ts';
 import { readHash } from '../../../web/settings/hash.ts';
-import { sessionAt } from '../session/session-at.ts';
+import { linkToPage, stateText } from '../../../web/shell/link.ts';
+import type { Guide } from '../../../web/tasks/guide.ts';
+import { sessionAt } from '../shell/session-at.ts';
 
 const { steps } = main;
 

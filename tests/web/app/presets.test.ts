@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { labs } from '../../../web/app/labs.ts';
-import { choosePreset, chosenPreset, type Preset } from '../../../web/session/presets.ts';
-import { sessionAt } from '../session/session-at.ts';
+import { choosePreset, chosenPreset, type Preset } from '../../../web/shell/presets.ts';
+import { sessionAt } from '../shell/session-at.ts';
 
 const examples = labs.flatMap(({ id, presets = [] }) =>
   presets.map((preset) => [id, preset.title, preset, presets] as const),

@@ -4,7 +4,7 @@ import { main } from '../../../web/app/path/main.ts';
 import { claims } from '../../../web/labs/training/experiments/story.ts';
 import { apply } from '../../../web/settings/apply.ts';
 import { readHash, writeHash } from '../../../web/settings/hash.ts';
-import { sessionAt } from '../session/session-at.ts';
+import { sessionAt } from '../shell/session-at.ts';
 
 const { settings } = sessionAt('v=1').store;
 

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { formulaIds } from '../../../web/core/constants.ts';
 import type { AttentionCore, Core, Encoding } from '../../../web/core/index.ts';
 import { loadAttention } from '../../../web/core/load-attention.ts';
-import { examples } from '../../../web/workbench/formula/examples.ts';
+import { examples } from '../../../web/shell/formula/examples.ts';
 import { load, peError, untyped } from './helpers.ts';
 
 let core: Core;

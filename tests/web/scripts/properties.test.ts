@@ -4,13 +4,13 @@ import type { Core, EncodeRequest, Matrix } from '../../../web/core/index.ts';
 import { gridJob } from '../../../web/labs/properties/grid-job.ts';
 import { gridInput } from '../../../web/labs/properties/input.ts';
 import { isInMatrix, matrixItems, matrixShape } from '../../../web/labs/properties/matrix-shape.ts';
-import type { Session } from '../../../web/session/session.ts';
+import type { Session } from '../../../web/shell/session.ts';
 import { numpy, without } from '../../interpreter.ts';
-import { scriptsOf } from '../cite/of-figure.ts';
 import { load } from '../core/helpers.ts';
 import { control } from '../labs/properties/sizes.ts';
-import { withOffsets } from '../session/offsets-helpers.ts';
-import { sessionAt } from '../session/session-at.ts';
+import { scriptsOf } from '../shell/cite/of-figure.ts';
+import { sessionAt } from '../shell/session-at.ts';
+import { withOffsets } from '../tables/offsets-helpers.ts';
 import { expectNear, run } from './python.ts';
 
 let core: Core;

@@ -8,10 +8,10 @@ import { orderJob } from '../../../web/labs/order/job.ts';
 import { readInput as readProbe } from '../../../web/labs/probe/input.ts';
 import { probeJob } from '../../../web/labs/probe/job.ts';
 import { numpy, without } from '../../interpreter.ts';
-import { captionOf, scriptsOf } from '../cite/of-figure.ts';
 import { load } from '../core/helpers.ts';
 import { unwatched } from '../labs/probe/fakes.ts';
-import { sessionAt } from '../session/session-at.ts';
+import { captionOf, scriptsOf } from '../shell/cite/of-figure.ts';
+import { sessionAt } from '../shell/session-at.ts';
 import { expectNear, run } from './python.ts';
 
 async function firstScript(hash: string, kind: string) {

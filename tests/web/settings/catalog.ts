@@ -1,7 +1,7 @@
 import { labs } from '../../../web/app/labs.ts';
 import type { Scheme } from '../../../web/core/types.ts';
-import { pageRows } from '../../../web/session/page-rows.ts';
 import { createSettingTable } from '../../../web/settings/setting-table.ts';
+import { pageRows } from '../../../web/shell/page-rows.ts';
 
 const scheme = (id: string, kind: string, parameters: Scheme['parameters'] = []) =>
   ({ id, kind, title: id, learnable: false, parameters }) as Scheme;

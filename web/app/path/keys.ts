@@ -1,5 +1,5 @@
 /** The keys of the path: 1 to 4 choose an answer, Enter commits and continues, arrows move between steps. */
-import type { Guide, GuideStore } from '../../session/guide.ts';
+import type { Guide, GuideStore } from '../../tasks/guide.ts';
 import { isFree, pressedIn, takesText } from '../typing.ts';
 
 /** Elements that use the arrow keys, or Enter, themselves. */

@@ -1,7 +1,7 @@
 /** Loads the code and texts of the paths when a reader starts one. */
 import { loadingMessage } from '../../draw/faults.ts';
-import type { Session } from '../../session/session.ts';
-import { offPath } from '../../session/task-rows.ts';
+import type { Session } from '../../shell/session.ts';
+import { offPath } from '../../tasks/task-rows.ts';
 
 /** Follows the step in the link. Returns a function that starts the main path at step 1. `onFailure` gets a message for the reader. */
 export function guideOnDemand(session: Session, onFailure: (words: string) => void): () => void {

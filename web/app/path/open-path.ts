@@ -1,6 +1,6 @@
 /** Everything the paths need on the page: steps, the strip below the header, the panel in the labs, keys. */
-import type { Session } from '../../session/session.ts';
-import '../../workbench/frame/guide-panel.ts';
+import type { Session } from '../../shell/session.ts';
+import '../../shell/frame/guide-panel.ts';
 import { bindKeys } from './keys.ts';
 import { main } from './main.ts';
 import { createPath, type Path } from './path.ts';

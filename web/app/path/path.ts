@@ -1,13 +1,14 @@
 /** The paths: open each step in its own state, keep the answers in this tab, and give the labs the question to show. */
-import type { Guide } from '../../session/guide.ts';
-import { choosePreset, mayChoose, type Preset } from '../../session/presets.ts';
-import type { Session } from '../../session/session.ts';
-import type { Step, Story } from '../../session/story.ts';
-import { offPath } from '../../session/task-rows.ts';
+
 import { apply } from '../../settings/apply.ts';
 import { writeHash } from '../../settings/hash.ts';
 import type { PathId } from '../../settings/path-ids.ts';
 import type { Changes, State } from '../../settings/setting-table.ts';
+import { choosePreset, mayChoose, type Preset } from '../../shell/presets.ts';
+import type { Session } from '../../shell/session.ts';
+import type { Guide } from '../../tasks/guide.ts';
+import type { Step, Story } from '../../tasks/story.ts';
+import { offPath } from '../../tasks/task-rows.ts';
 
 interface Answer {
   readonly chosen: number | null;

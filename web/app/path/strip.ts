@@ -1,8 +1,8 @@
 /** <pe-path-strip>: the reader's progress on the path. Property: guide. */
 import { css, html, LitElement, nothing } from 'lit';
 import { controls } from '../../draw/theme.ts';
-import type { Guide } from '../../session/guide.ts';
 import type { PathId } from '../../settings/path-ids.ts';
+import type { Guide } from '../../tasks/guide.ts';
 
 class PathStrip extends LitElement {
   static override properties = { guide: { attribute: false } };

@@ -1,10 +1,10 @@
 /** Draws the figure of a link with the lab's own code, in an open document (document.ts). */
 import { render } from 'lit';
 import { toSVG } from '../../draw/export/picture.ts';
-import { isPredictionAwaited } from '../../session/prediction.ts';
-import { openLab, type Session } from '../../session/session.ts';
 import { readHash } from '../../settings/hash.ts';
-import { figureWithin } from '../../workbench/frame/one-figure.ts';
+import { figureWithin } from '../../shell/frame/one-figure.ts';
+import { openLab, type Session } from '../../shell/session.ts';
+import { isPredictionAwaited } from '../../tasks/prediction.ts';
 import { drawnFigures } from '../drawn-figures.ts';
 import type { PosterLink } from './link.ts';
 import { openRestingSession } from './session.ts';

@@ -1,19 +1,19 @@
 /** A challenge while it is being written: as typed, complete or not. */
 import { formatNumber } from '../../draw/format.ts';
+import { readHash } from '../../settings/hash.ts';
+import { settingsOf } from '../../settings/lab-settings.ts';
+import { wholeText } from '../../shell/link.ts';
+import { shownResult } from '../../shell/result.ts';
+import { openLab, type Session } from '../../shell/session.ts';
 import {
   encodeChallenge,
   type Goal,
   isReached,
   type Operator,
   readChallenge,
-} from '../../session/challenge.ts';
-import { ofTheView } from '../../session/challenge-text.ts';
-import { wholeText } from '../../session/link.ts';
-import { type MeasureId, measures } from '../../session/measures.ts';
-import { shownResult } from '../../session/result.ts';
-import { openLab, type Session } from '../../session/session.ts';
-import { settingsOf } from '../../session/view-rows.ts';
-import { readHash } from '../../settings/hash.ts';
+} from '../../tasks/challenge.ts';
+import { ofTheView } from '../../tasks/challenge-text.ts';
+import { type MeasureId, measures } from '../../tasks/measures.ts';
 
 export interface Draft {
   readonly ask: string;

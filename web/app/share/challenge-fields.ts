@@ -4,9 +4,9 @@
  */
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { controls } from '../../draw/controls.ts';
-import { goalWords, longest, type Operator, operators } from '../../session/challenge.ts';
-import { type MeasureId, measures } from '../../session/measures.ts';
 import type { Setting } from '../../settings/setting.ts';
+import { goalWords, longest, type Operator, operators } from '../../tasks/challenge.ts';
+import { type MeasureId, measures } from '../../tasks/measures.ts';
 import type { Draft } from './challenge-draft.ts';
 import { fieldStyles } from './styles.ts';
 

@@ -1,11 +1,12 @@
 /** An embed as its builder sets it up. */
-import { wholeText } from '../../session/link.ts';
-import { readPrediction } from '../../session/prediction.ts';
-import { openLab, type Session } from '../../session/session.ts';
-import { noTask } from '../../session/task-rows.ts';
+
 import { readHash } from '../../settings/hash.ts';
 import { impliedOf, type Setting } from '../../settings/setting.ts';
 import type { Changes, State } from '../../settings/setting-table.ts';
+import { wholeText } from '../../shell/link.ts';
+import { openLab, type Session } from '../../shell/session.ts';
+import { readPrediction } from '../../tasks/prediction.ts';
+import { noTask } from '../../tasks/task-rows.ts';
 import type { Embed } from './snippets.ts';
 
 export interface Plan {

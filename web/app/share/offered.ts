@@ -1,8 +1,9 @@
 /** What an embed can show: the figures that the settings have, and the controls that make a difference to them. */
-import { type FigureDeclaration, figureNow } from '../../cite/figure.ts';
-import { ownSizes } from '../../cite/sizes.ts';
-import { openLab, type Session } from '../../session/session.ts';
+
 import type { Setting } from '../../settings/setting.ts';
+import { type FigureDeclaration, figureNow } from '../../shell/cite/figure.ts';
+import { ownSizes } from '../../shell/cite/sizes.ts';
+import { openLab, type Session } from '../../shell/session.ts';
 import { drawnFigures } from '../drawn-figures.ts';
 
 export interface OfferedFigure {

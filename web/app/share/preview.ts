@@ -5,7 +5,7 @@
  */
 import { css, html, LitElement, type PropertyValues } from 'lit';
 import { toSVG } from '../../draw/export/picture.ts';
-import { figureWithin } from '../../workbench/frame/one-figure.ts';
+import { figureWithin } from '../../shell/frame/one-figure.ts';
 
 /** Width of a column of course notes, in CSS pixels. */
 export const columnWidth = 680;

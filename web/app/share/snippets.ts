@@ -1,5 +1,5 @@
 /** The text that puts an embed into a page of course notes, for each kind of page. */
-import { versionLine } from '../../session/link.ts';
+import { versionLine } from '../../shell/link.ts';
 
 /** A lab or a figure, set up for other people's pages. */
 export interface Embed {

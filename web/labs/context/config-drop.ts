@@ -1,12 +1,12 @@
 /** Takes a model's config.json dropped on any lab. Loaded with the page. */
-import type { DropHandler, Session } from '../../session/session.ts';
+import type { DropHandler, TableSession } from '../../tables/table-store.ts';
 
 type Read = (file: File) => void;
 
 /** by session, while the lab is open */
-const readers = new WeakMap<Session, Read>();
+const readers = new WeakMap<TableSession, Read>();
 /** files dropped before the lab is open */
-const waiting = new WeakMap<Session, File>();
+const waiting = new WeakMap<TableSession, File>();
 
 export const configDrop: DropHandler = {
   takes: async (file) => (await import('./config-json.ts')).isConfig(file),
@@ -19,7 +19,7 @@ export const configDrop: DropHandler = {
 };
 
 /** Reads the waiting file and every file dropped until the returned function is called. */
-export function receiveConfigs(session: Session, read: Read): () => void {
+export function receiveConfigs(session: TableSession, read: Read): () => void {
   readers.set(session, read);
   const file = waiting.get(session);
   waiting.delete(session);

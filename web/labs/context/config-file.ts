@@ -1,8 +1,8 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { messageOf } from '../../draw/faults.ts';
-import type { Session } from '../../session/session.ts';
 import { isEqual } from '../../settings/check.ts';
 import type { Changes } from '../../settings/setting-table.ts';
+import type { Session } from '../../shell/session.ts';
 import { type ConfigReading, readConfig } from './config.ts';
 import { receiveConfigs } from './config-drop.ts';
 import { ConfigError, largestConfig } from './config-json.ts';

@@ -1,10 +1,11 @@
 /** The declarations of the lab's figures. */
-import { define, definitions } from '../../cite/definitions.ts';
-import { schemeEncodings } from '../../cite/encodings.ts';
-import { defineFigures, type FigureChoices, type FigureDeclaration } from '../../cite/figure.ts';
-import { encodingDefinitions } from '../../cite/proximity.ts';
-import { randomStreams } from '../../cite/random-streams.ts';
+
 import type { SchemeId } from '../../core/types.ts';
+import { define, definitions } from '../../shell/cite/definitions.ts';
+import { schemeEncodings } from '../../shell/cite/encodings.ts';
+import { defineFigures, type FigureChoices, type FigureDeclaration } from '../../shell/cite/figure.ts';
+import { encodingDefinitions } from '../../shell/cite/proximity.ts';
+import { randomStreams } from '../../shell/cite/random-streams.ts';
 import { readInput } from './input.ts';
 import { angleScripts, contextScripts, weightScripts } from './scripts.ts';
 

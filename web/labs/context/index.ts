@@ -1,5 +1,5 @@
 import { html } from 'lit';
-import type { Lab } from '../../session/session.ts';
+import type { Lab } from '../../shell/session.ts';
 import { configDrop } from './config-drop.ts';
 import { presets } from './presets.ts';
 import { settings } from './settings.ts';

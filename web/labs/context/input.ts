@@ -1,8 +1,8 @@
 /** The input of the lab's jobs, from the state. */
 import type { Scheme } from '../../core/types.ts';
 import { type Scaling, scalingTitle } from '../../schemes/scaling-names.ts';
-import { chosenScheme } from '../../session/chosen-encoding.ts';
 import type { Store } from '../../settings/store.ts';
+import { chosenScheme } from '../../tables/chosen-encoding.ts';
 import type { ContextInput } from './curve.ts';
 import { stretchOf, whyNot } from './scaling.ts';
 

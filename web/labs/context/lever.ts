@@ -2,9 +2,9 @@
 import { html, type TemplateResult } from 'lit';
 import { type Scaling, scalings, scalingTitle } from '../../schemes/scaling-names.ts';
 import { shortName } from '../../schemes/scheme-facts.ts';
-import type { Session } from '../../session/session.ts';
-import '../../workbench/controls/control.ts';
-import '../../workbench/controls/segments.ts';
+import type { Session } from '../../shell/session.ts';
+import '../../shell/controls/control.ts';
+import '../../shell/controls/segments.ts';
 
 /** Offered side by side. */
 const commonScalings: readonly Scaling[] = ['none', 'linear', 'ntk', 'yarn', 'llama3'];

@@ -1,4 +1,4 @@
-import type { Preset } from '../../session/presets.ts';
+import type { Preset } from '../../shell/presets.ts';
 
 export const presets: readonly Preset[] = [
   { title: 'RoPE at four times its length', state: { scheme: 'rotary', trained: 512, tested: 2048 } },

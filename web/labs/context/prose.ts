@@ -1,7 +1,7 @@
 /** What is measured here, what each scaling does, and who proposed it. */
 import { html, type TemplateResult } from 'lit';
 import { type Scaling, scalingTitle } from '../../schemes/scaling-names.ts';
-import { term } from '../../workbench/term.ts';
+import { term } from '../../shell/term.ts';
 import dynamic from './dynamic.tex';
 import kernel from './kernel.tex';
 import linear from './linear.tex';

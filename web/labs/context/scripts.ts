@@ -4,7 +4,7 @@ import { mostPositions } from '../../schemes/source.ts';
 import { encodingScripts, withDefaults } from '../../scripts/encoding.ts';
 import { frequencyLines, type RotarySettings } from '../../scripts/rotary.ts';
 import { type Lines, literal, type Script, script, show } from '../../scripts/script.ts';
-import type { Session } from '../../session/session.ts';
+import type { Session } from '../../shell/session.ts';
 import type { ContextInput } from './curve.ts';
 import { readInput } from './input.ts';
 import { scaleFor, scalingOf } from './scaling.ts';

@@ -1,10 +1,10 @@
 /** The settings of the context lab below its lever. */
 import { formatNumber } from '../../draw/format.ts';
 import { shortName } from '../../schemes/scheme-facts.ts';
-import type { Session } from '../../session/session.ts';
 import type { Store } from '../../settings/store.ts';
-import type { Group } from '../../workbench/controls/settings.ts';
-import { isNoFormula } from '../../workbench/formula/on-demand.ts';
+import type { Group } from '../../shell/controls/settings.ts';
+import { isNoFormula } from '../../shell/formula/on-demand.ts';
+import type { Session } from '../../shell/session.ts';
 import type { ContextInput } from './curve.ts';
 import { whole } from './words.ts';
 

@@ -2,18 +2,18 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import type { Scheme } from '../../core/types.ts';
-import { actingTable, writtenFor } from '../../session/chosen-encoding.ts';
+import { onDemand } from '../../draw/on-demand.ts';
 import type { Changes } from '../../settings/setting-table.ts';
-import { formulaControl, formulaOnDemand, hasFormula } from '../../workbench/formula/on-demand.ts';
-import type { Fold } from '../../workbench/frame/first-screen.ts';
-import { frame, openFolds } from '../../workbench/frame/frame.ts';
-import { refusedHeadline } from '../../workbench/frame/headline.ts';
-import { JobRun, markOf, type Result } from '../../workbench/job-run.ts';
-import { LabElement } from '../../workbench/lab-element.ts';
-import { numberTableStyles } from '../../workbench/numbers.ts';
-import { onDemand } from '../../workbench/on-demand.ts';
-import { runState, runStateStyles } from '../../workbench/run-state.ts';
-import { coverStyles, DropZone } from '../../workbench/upload/receive-files.ts';
+import { formulaControl, formulaOnDemand, hasFormula } from '../../shell/formula/on-demand.ts';
+import type { Fold } from '../../shell/frame/first-screen.ts';
+import { frame, openFolds } from '../../shell/frame/frame.ts';
+import { refusedHeadline } from '../../shell/frame/headline.ts';
+import { JobRun, markOf, type Result } from '../../shell/job-run.ts';
+import { LabElement } from '../../shell/lab-element.ts';
+import { numberTableStyles } from '../../shell/numbers.ts';
+import { runState, runStateStyles } from '../../shell/run-state.ts';
+import { actingTable, writtenFor } from '../../tables/chosen-encoding.ts';
+import { coverStyles, DropZone } from '../../tables/receive-files.ts';
 import { nextAction } from './action.ts';
 import { ConfigFile } from './config-file.ts';
 import { startsAsObject } from './config-json.ts';
@@ -136,7 +136,7 @@ export class ContextLab extends LabElement {
     const { reading, problem } = tableStore.get();
     const acting = actingTable(this.session);
     if (!acting && !reading && !problem) return nothing;
-    return html`${onDemand(() => import('../../workbench/upload/table-strip.ts'))}<pe-tables .session=${this.session}>
+    return html`${onDemand(() => import('../../tables/table-strip.ts'))}<pe-tables .session=${this.session}>
       ${acting ? html`A table does not say how long the training texts were, so “${acting.name}” acts only in the other labs.` : nothing}
     </pe-tables>`;
   }

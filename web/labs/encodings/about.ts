@@ -2,8 +2,8 @@
 import words from '#catalog-words';
 import type { SchemeWords } from '../../core/types.ts';
 import { type Source, tableId, whoseFile } from '../../schemes/source.ts';
-import { actingTable } from '../../session/chosen-encoding.ts';
-import type { Session } from '../../session/session.ts';
+import type { Session } from '../../shell/session.ts';
+import { actingTable } from '../../tables/chosen-encoding.ts';
 
 export function wordsAbout({ id }: Source, session: Session): SchemeWords {
   if (id !== tableId) return words[id];

@@ -1,9 +1,9 @@
 /** The lab's "Try this": a question about the encoding shown, and the button that answers it. */
 import type { Source } from '../../schemes/source.ts';
-import { actingTable } from '../../session/chosen-encoding.ts';
-import type { Session } from '../../session/session.ts';
-import { hasFormula } from '../../workbench/formula/on-demand.ts';
-import type { Action } from '../../workbench/frame/first-screen.ts';
+import { hasFormula } from '../../shell/formula/on-demand.ts';
+import type { Action } from '../../shell/frame/first-screen.ts';
+import type { Session } from '../../shell/session.ts';
+import { actingTable } from '../../tables/chosen-encoding.ts';
 import { scoreFold } from './folds.ts';
 import { mostInFront } from './turning/sentence.ts';
 

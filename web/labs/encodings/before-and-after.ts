@@ -2,7 +2,7 @@
 import { css, html, type TemplateResult } from 'lit';
 import type { Matrix, Waves } from '../../core/types.ts';
 import { formatNumber } from '../../draw/format.ts';
-import { figuresFrom } from '../../workbench/figure.ts';
+import { figuresFrom } from '../../shell/figure.ts';
 import type { RelativePicture } from './picture.ts';
 
 const { table } = figuresFrom(() => import('./figures.ts'));

@@ -2,7 +2,7 @@
 import { formatNumber } from '../../draw/format.ts';
 import { shortName } from '../../schemes/scheme-facts.ts';
 import type { Source } from '../../schemes/source.ts';
-import type { Standing } from '../../workbench/frame/grade.ts';
+import type { Standing } from '../../shell/frame/grade.ts';
 import { type Claim, counted, positions } from './claim.ts';
 import { backwards, sidesApart } from './kernel.ts';
 import type { BiasPicture } from './picture.ts';

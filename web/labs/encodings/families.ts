@@ -4,9 +4,9 @@ import { isFormula } from '../../core/constants.ts';
 import type { SchemeId } from '../../core/types.ts';
 import { briefName, shortName } from '../../schemes/scheme-facts.ts';
 import { type Source, type SourceId, tableId, tableSource } from '../../schemes/source.ts';
-import '../../workbench/controls/segments.ts';
-import { isFree, lockedTitle } from '../../session/access.ts';
-import type { Session } from '../../session/session.ts';
+import '../../shell/controls/segments.ts';
+import type { Session } from '../../shell/session.ts';
+import { isFree, lockedTitle } from '../../tasks/access.ts';
 import { type Kind, kinds } from './kinds.ts';
 
 type Family = Exclude<Kind, 'none'> | 'own';

@@ -1,21 +1,22 @@
 /** What the encodings lab's figures declare: encodings, settings, definitions, scripts. */
-import { definitions } from '../../cite/definitions.ts';
-import { chosenEncodings, type FigureEncodings, type Settings } from '../../cite/encodings.ts';
+
+import type { SchemeId } from '../../core/types.ts';
+import type { Source } from '../../schemes/source.ts';
+import { encodingScripts } from '../../scripts/encoding.ts';
+import type { Script } from '../../scripts/script.ts';
+import { namesIn } from '../../settings/text.ts';
+import { definitions } from '../../shell/cite/definitions.ts';
+import { chosenEncodings, type FigureEncodings, type Settings } from '../../shell/cite/encodings.ts';
 import {
   defineFigures,
   type FigureChoices,
   type FigureDeclaration,
   type SettingName,
-} from '../../cite/figure.ts';
-import { encodingDefinitions, proximityReads } from '../../cite/proximity.ts';
-import { randomStreams, streamsOfSchemes } from '../../cite/random-streams.ts';
-import type { SchemeId } from '../../core/types.ts';
-import type { Source } from '../../schemes/source.ts';
-import { encodingScripts } from '../../scripts/encoding.ts';
-import type { Script } from '../../scripts/script.ts';
-import { actingTable } from '../../session/chosen-encoding.ts';
-import type { Session } from '../../session/session.ts';
-import { namesIn } from '../../settings/text.ts';
+} from '../../shell/cite/figure.ts';
+import { encodingDefinitions, proximityReads } from '../../shell/cite/proximity.ts';
+import { randomStreams, streamsOfSchemes } from '../../shell/cite/random-streams.ts';
+import type { Session } from '../../shell/session.ts';
+import { actingTable } from '../../tables/chosen-encoding.ts';
 import { readInput } from './input.ts';
 import { clocksScripts } from './turning/script.ts';
 

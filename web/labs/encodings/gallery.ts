@@ -21,9 +21,9 @@ import { colorDomain } from '../../draw/color-scale.ts';
 import { paintCanvas } from '../../draw/raster.ts';
 import { controls } from '../../draw/theme.ts';
 import { type Source, tableId } from '../../schemes/source.ts';
-import { lockedTitle } from '../../session/access.ts';
-import { rowCount } from '../../session/chosen-encoding.ts';
-import type { LoadedTable } from '../../session/table-store.ts';
+import { rowCount } from '../../tables/chosen-encoding.ts';
+import type { LoadedTable } from '../../tables/table-store.ts';
+import { lockedTitle } from '../../tasks/access.ts';
 import { type Kind, kinds } from './kinds.ts';
 
 /** The card that a key leads to, from the card `at`. */

@@ -1,7 +1,7 @@
 /** The words in front of "He is Adhil": their slider, in the figure or docked, and the player. */
 import { css, html, nothing, type TemplateResult } from 'lit';
-import { isFree, lockedTitle } from '../../session/access.ts';
-import type { Session } from '../../session/session.ts';
+import type { Session } from '../../shell/session.ts';
+import { isFree, lockedTitle } from '../../tasks/access.ts';
 import { mostInFront } from './turning/sentence.ts';
 
 /** Drawn in the figure and in the dock; only one is visible. `play`: for the dock, which has no room for the action's button. */

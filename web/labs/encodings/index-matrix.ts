@@ -1,7 +1,7 @@
 /** Which vector each pair of positions gets: the clipped offsets of six keys from six queries. */
 import { css, html, type TemplateResult } from 'lit';
 import type { Ends } from '../../encoding/relative-table.ts';
-import { term } from '../../workbench/term.ts';
+import { term } from '../../shell/term.ts';
 
 const size = 6;
 /** Among six positions the clipping shows up to this distance; beyond it, an example does. */

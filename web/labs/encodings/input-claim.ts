@@ -3,7 +3,7 @@ import type { Matrix } from '../../core/types.ts';
 import { tellApart } from '../../draw/format.ts';
 import { nameInSentence } from '../../schemes/scheme-facts.ts';
 import { hasRows, type Source } from '../../schemes/source.ts';
-import type { Standing } from '../../workbench/frame/grade.ts';
+import type { Standing } from '../../shell/frame/grade.ts';
 import { type Claim, positions } from './claim.ts';
 import { backwards, type Radius } from './kernel.ts';
 import type { InputPicture } from './picture.ts';

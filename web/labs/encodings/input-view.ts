@@ -7,7 +7,7 @@ import type { Cell, Mark } from '../../draw/heat-map.ts';
 import '../../draw/line-plot.ts';
 import type { PlotCursor } from '../../draw/line-plot.ts';
 import { measureNames } from '../../settings/shared-rows.ts';
-import { figuresFrom } from '../../workbench/figure.ts';
+import { figuresFrom } from '../../shell/figure.ts';
 import { courseOf, growthWords, isFallMarked, riseWords } from './input-claim.ts';
 import {
   columnGroups,

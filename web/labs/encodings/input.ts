@@ -7,15 +7,15 @@ import {
   schemeBeside,
   tableId,
 } from '../../schemes/source.ts';
+import { namesIn } from '../../settings/text.ts';
+import type { Session } from '../../shell/session.ts';
 import {
   actingSource,
   actingTable,
   chosenEncoding,
   chosenScheme,
   writtenFor,
-} from '../../session/chosen-encoding.ts';
-import type { Session } from '../../session/session.ts';
-import { namesIn } from '../../settings/text.ts';
+} from '../../tables/chosen-encoding.ts';
 import type { CombineInput } from './combine/job.ts';
 import type { GalleryInput } from './gallery-job.ts';
 import type { EncodingsInput } from './job.ts';

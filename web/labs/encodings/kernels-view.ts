@@ -5,8 +5,8 @@ import { formatNumber, listed } from '../../draw/format.ts';
 import '../../draw/line-plot.ts';
 import type { Series } from '../../draw/line-plot.ts';
 import { type Source, type SourceId, schemeTitle } from '../../schemes/source.ts';
-import { figuresFrom } from '../../workbench/figure.ts';
-import { term } from '../../workbench/term.ts';
+import { figuresFrom } from '../../shell/figure.ts';
+import { term } from '../../shell/term.ts';
 import { isDrawn } from './bias-claim.ts';
 import type { Kernel } from './kernels-job.ts';
 

@@ -1,7 +1,8 @@
 /** What the figures of each kind are drawn from: the result, what the reader points at, and what a click or drag changes. */
-import { isFree } from '../../session/access.ts';
-import type { Session } from '../../session/session.ts';
-import type { Result } from '../../workbench/job-run.ts';
+
+import type { Result } from '../../shell/job-run.ts';
+import type { Session } from '../../shell/session.ts';
+import { isFree } from '../../tasks/access.ts';
 import type { InputRequest } from './input-view.ts';
 import type { EncodingsInput, EncodingsOutput } from './job.ts';
 import type { Pointing } from './kind-view.ts';

@@ -1,7 +1,7 @@
 /** The families of encodings, by where they act, in the order of the page, and how the lab measures each. */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Encoding } from '../../core/types.ts';
-import { term } from '../../workbench/term.ts';
+import { term } from '../../shell/term.ts';
 import radius from './radius.tex';
 
 export type Kind = Encoding['kind'];

@@ -1,4 +1,4 @@
-import type { Preset } from '../../session/presets.ts';
+import type { Preset } from '../../shell/presets.ts';
 
 export const presets: readonly Preset[] = [
   { title: 'Sinusoids as wide as BERT', state: { scheme: 'sinusoidal', n: 128, d: 768 } },

@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { SchemeId } from '../../core/types.ts';
 import { type Source, type SourceId, tableId } from '../../schemes/source.ts';
-import { term } from '../../workbench/term.ts';
+import { term } from '../../shell/term.ts';
 import alibi from './formulas/alibi.tex';
 import biasFormula from './formulas/bias-formula.tex';
 import deberta from './formulas/deberta.tex';

@@ -8,7 +8,7 @@ import '../../draw/line-plot.ts';
 import type { PlotCursor, Series } from '../../draw/line-plot.ts';
 import { clip, type OneTable } from '../../encoding/relative-table.ts';
 import { measureNames } from '../../settings/shared-rows.ts';
-import { figuresFrom } from '../../workbench/figure.ts';
+import { figuresFrom } from '../../shell/figure.ts';
 import { indexMatrix } from './index-matrix.ts';
 import { columnGroups } from './input-curves.ts';
 import type { KindRequest } from './kind-view.ts';

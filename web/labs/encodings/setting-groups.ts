@@ -1,12 +1,12 @@
 /** The rows of settings: the encoding's own parameters, what the figure shows, sizes and seed. */
 import { formatNumber } from '../../draw/format.ts';
 import type { Source } from '../../schemes/source.ts';
-import { actingTable, rowCount } from '../../session/chosen-encoding.ts';
-import type { Session } from '../../session/session.ts';
 import type { Setting, Value } from '../../settings/setting.ts';
 import { measureNames } from '../../settings/shared-rows.ts';
-import type { Group } from '../../workbench/controls/settings.ts';
-import { isNoFormula } from '../../workbench/formula/on-demand.ts';
+import type { Group } from '../../shell/controls/settings.ts';
+import { isNoFormula } from '../../shell/formula/on-demand.ts';
+import type { Session } from '../../shell/session.ts';
+import { actingTable, rowCount } from '../../tables/chosen-encoding.ts';
 import { counted } from './claim.ts';
 
 /** The order of the columns: it changes no similarity. */

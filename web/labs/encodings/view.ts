@@ -2,14 +2,14 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { Scheme, SchemeId } from '../../core/types.ts';
 import { type Source, type SourceId, tableId, tableSource } from '../../schemes/source.ts';
-import { isFree } from '../../session/access.ts';
-import { actingSource, insteadOfTable } from '../../session/chosen-encoding.ts';
-import { formulaControl, formulaOnDemand, hasFormula } from '../../workbench/formula/on-demand.ts';
-import type { Fold } from '../../workbench/frame/first-screen.ts';
-import { frame, openFolds, showFold } from '../../workbench/frame/frame.ts';
-import { JobRun } from '../../workbench/job-run.ts';
-import { LabElement } from '../../workbench/lab-element.ts';
-import { coverStyles, tablesOnDemand, tableZone } from '../../workbench/upload/receive-files.ts';
+import { formulaControl, formulaOnDemand, hasFormula } from '../../shell/formula/on-demand.ts';
+import type { Fold } from '../../shell/frame/first-screen.ts';
+import { frame, openFolds, showFold } from '../../shell/frame/frame.ts';
+import { JobRun } from '../../shell/job-run.ts';
+import { LabElement } from '../../shell/lab-element.ts';
+import { actingSource, insteadOfTable } from '../../tables/chosen-encoding.ts';
+import { coverStyles, tablesOnDemand, tableZone } from '../../tables/receive-files.ts';
+import { isFree } from '../../tasks/access.ts';
 import { actionFor, invitedScheme } from './actions.ts';
 import { familiesLever } from './families.ts';
 import {

@@ -6,9 +6,9 @@
  * Events: move and point, of the second sentence (chips.ts)
  */
 import { css, html, LitElement, nothing, type PropertyValues, svg } from 'lit';
-import { term } from '../../workbench/term.ts';
-import '../../workbench/chips.ts';
-import type { Chips } from '../../workbench/chips.ts';
+import { term } from '../../shell/term.ts';
+import '../../shell/chips.ts';
+import type { Chips } from '../../shell/chips.ts';
 import { reorder } from './sentence.ts';
 
 interface Line {

@@ -2,12 +2,12 @@
 import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { Scheme } from '../../core/types.ts';
 import { formatFull, formatNumber } from '../../draw/format.ts';
-import { writtenFor } from '../../session/chosen-encoding.ts';
-import { JobRun, markOf } from '../../workbench/job-run.ts';
-import { LabElement } from '../../workbench/lab-element.ts';
-import { scrollStyles } from '../../workbench/numbers.ts';
-import { runState, runStateStyles } from '../../workbench/run-state.ts';
-import { VisibilityController } from '../../workbench/visibility.ts';
+import { JobRun, markOf } from '../../shell/job-run.ts';
+import { LabElement } from '../../shell/lab-element.ts';
+import { scrollStyles } from '../../shell/numbers.ts';
+import { runState, runStateStyles } from '../../shell/run-state.ts';
+import { VisibilityController } from '../../shell/visibility.ts';
+import { writtenFor } from '../../tables/chosen-encoding.ts';
 import type { EveryInput, EveryRow } from './every-job.ts';
 import { jobs } from './jobs.ts';
 import { effects, isSeen } from './verdict.ts';

@@ -1,8 +1,8 @@
 /** What the order lab's figures declare: encodings, settings, definitions, scripts. */
-import { definitions } from '../../cite/definitions.ts';
-import { chosenEncodings } from '../../cite/encodings.ts';
-import { defineFigures, type FigureChoices, type FigureDeclaration } from '../../cite/figure.ts';
-import { randomStreams } from '../../cite/random-streams.ts';
+import { definitions } from '../../shell/cite/definitions.ts';
+import { chosenEncodings } from '../../shell/cite/encodings.ts';
+import { defineFigures, type FigureChoices, type FigureDeclaration } from '../../shell/cite/figure.ts';
+import { randomStreams } from '../../shell/cite/random-streams.ts';
 import { readInput } from './input.ts';
 import { differenceScripts } from './scripts.ts';
 

@@ -1,7 +1,7 @@
 /** Reads the lab's input from the state. */
 import { splitWords } from '../../encoding/word-vectors.ts';
-import { chosenEncoding, writtenFor } from '../../session/chosen-encoding.ts';
-import type { Session } from '../../session/session.ts';
+import type { Session } from '../../shell/session.ts';
+import { chosenEncoding, writtenFor } from '../../tables/chosen-encoding.ts';
 import type { OrderInput } from './job.ts';
 import { fitPermutation } from './sentence.ts';
 

@@ -1,4 +1,4 @@
-import type { Preset } from '../../session/presets.ts';
+import type { Preset } from '../../shell/presets.ts';
 
 export const presets: readonly Preset[] = [
   {

@@ -1,7 +1,7 @@
 /** What the order lab computes, in words. */
 import { html, type TemplateResult } from 'lit';
 import type { Encoding } from '../../core/types.ts';
-import { term } from '../../workbench/term.ts';
+import { term } from '../../shell/term.ts';
 import bias from './formulas/bias.tex';
 import input from './formulas/input.tex';
 import layer from './formulas/layer.tex';

@@ -5,7 +5,7 @@ import { layerOf } from '../../encoding/attention-layer.ts';
 import { headWidth } from '../../encoding/layer.ts';
 import { toNpz } from '../../scripts/npz.ts';
 import { type Script, script } from '../../scripts/script.ts';
-import type { Session } from '../../session/session.ts';
+import type { Session } from '../../shell/session.ts';
 import { arrayName, attentionScript, layerFile } from './attention-script.ts';
 import { readInput } from './input.ts';
 

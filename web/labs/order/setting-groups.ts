@@ -1,9 +1,9 @@
 /** The rows of settings in the order lab. */
 import { shortName } from '../../schemes/scheme-facts.ts';
-import { actingSource, actingTable } from '../../session/chosen-encoding.ts';
-import type { Session } from '../../session/session.ts';
-import type { Group } from '../../workbench/controls/settings.ts';
-import { isNoFormula } from '../../workbench/formula/on-demand.ts';
+import type { Group } from '../../shell/controls/settings.ts';
+import { isNoFormula } from '../../shell/formula/on-demand.ts';
+import type { Session } from '../../shell/session.ts';
+import { actingSource, actingTable } from '../../tables/chosen-encoding.ts';
 import type { OrderInput } from './job.ts';
 
 /** A table brings its own width: only how it combines with the words can be set. */

@@ -3,8 +3,8 @@ import { formatFull, formatNumber, unbroken } from '../../draw/format.ts';
 import { sameWord } from '../../encoding/word-vectors.ts';
 import { nameInSentence } from '../../schemes/scheme-facts.ts';
 import type { Source } from '../../schemes/source.ts';
-import type { Finding } from '../../workbench/frame/first-screen.ts';
-import type { Standing } from '../../workbench/frame/grade.ts';
+import type { Finding } from '../../shell/frame/first-screen.ts';
+import type { Standing } from '../../shell/frame/grade.ts';
 import type { OrderInput, OrderOutput } from './job.ts';
 import { reorder } from './sentence.ts';
 

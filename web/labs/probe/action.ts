@@ -1,8 +1,9 @@
 /** The one action that the probe lab suggests, chosen by what the page shows. */
-import { addressTitle, hostOf } from '../../session/remote-table.ts';
-import type { Session } from '../../session/session.ts';
+
 import type { Changes } from '../../settings/setting-table.ts';
-import type { Action } from '../../workbench/frame/first-screen.ts';
+import type { Action } from '../../shell/frame/first-screen.ts';
+import type { Session } from '../../shell/session.ts';
+import { addressTitle, hostOf } from '../../tables/remote-table.ts';
 import type { Shown } from './finding.ts';
 import { trainedHere } from './presets.ts';
 import { isSinusoids } from './subject.ts';

@@ -6,8 +6,8 @@ import '../../draw/heat-map.ts';
 import type { Cell } from '../../draw/heat-map.ts';
 import '../../draw/line-plot.ts';
 import type { Series } from '../../draw/plot-series.ts';
-import { figuresFrom } from '../../workbench/figure.ts';
-import { plainNumber } from '../../workbench/numbers.ts';
+import { figuresFrom } from '../../shell/figure.ts';
+import { plainNumber } from '../../shell/numbers.ts';
 import type { ProbeOutput } from './job.ts';
 import type { Point, Pointed } from './position-figures.ts';
 

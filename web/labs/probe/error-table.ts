@@ -3,7 +3,7 @@ import { html, type TemplateResult } from 'lit';
 import type { Errors, PositionProbe } from '../../core/types.ts';
 import type { Column } from '../../draw/export/source.ts';
 import { formatFull, formatNumber, withMinus } from '../../draw/format.ts';
-import { figuresFrom } from '../../workbench/figure.ts';
+import { figuresFrom } from '../../shell/figure.ts';
 import type { ProbeInput, ProbeOutput } from './job.ts';
 import type { PositionVerdict } from './verdict.ts';
 

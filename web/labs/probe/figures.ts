@@ -1,21 +1,22 @@
 /** What each figure of the probe lab cites: encodings, settings, definitions, random streams, scripts. */
-import { type Definition, define, definitions } from '../../cite/definitions.ts';
+
+import { recipeWords } from '../../encoding/trained/recipe.ts';
+import { type Definition, define, definitions } from '../../shell/cite/definitions.ts';
 import {
   type FigureEncodings,
   type Settings,
   schemeEncodings,
   tableEncodings,
   trainedEncodings,
-} from '../../cite/encodings.ts';
+} from '../../shell/cite/encodings.ts';
 import {
   defineFigures,
   type FigureChoices,
   type FigureDeclaration,
   type SettingName,
-} from '../../cite/figure.ts';
-import { type RandomStream, randomStreams, streamsOfSchemes } from '../../cite/random-streams.ts';
-import { recipeWords } from '../../encoding/trained/recipe.ts';
-import { actingTable, rowCount } from '../../session/chosen-encoding.ts';
+} from '../../shell/cite/figure.ts';
+import { type RandomStream, randomStreams, streamsOfSchemes } from '../../shell/cite/random-streams.ts';
+import { actingTable, rowCount } from '../../tables/chosen-encoding.ts';
 import { readInput, readShownInput, tableTitle, trainingOf } from './input.ts';
 import { regionCount } from './regions.ts';
 import { orderScripts, positionScripts, shownScripts, tableScripts } from './scripts.ts';

@@ -1,12 +1,13 @@
 /** Turns the page's state into the input of the probes. */
-import type { Settings } from '../../cite/encodings.ts';
+
 import { mostFolds } from '../../core/constants.ts';
 import type { TrainerOptions } from '../../core/training-types.ts';
 import type { Matrix, Scheme, SchemeId, Split } from '../../core/types.ts';
 import { recipeFor, type TrainedSizes, trainedSizes } from '../../encoding/trained/recipe.ts';
-import { actingTable, chosenScheme } from '../../session/chosen-encoding.ts';
-import { trainedBy } from '../../session/trained.ts';
 import type { Store } from '../../settings/store.ts';
+import type { Settings } from '../../shell/cite/encodings.ts';
+import { trainedBy } from '../../shell/trained/kept.ts';
+import { actingTable, chosenScheme } from '../../tables/chosen-encoding.ts';
 import { type Descent, frameCount, frameShown, framesTo } from './descent/descent.ts';
 import type { OrderProbeInput, ProbeInput, ProbeTable } from './job.ts';
 

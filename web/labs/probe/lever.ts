@@ -3,10 +3,10 @@ import { css, html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import type { SchemeId } from '../../core/types.ts';
 import { shortName } from '../../schemes/scheme-facts.ts';
-import { isFree, lockedTitle } from '../../session/access.ts';
-import { actingTable } from '../../session/chosen-encoding.ts';
-import type { Session } from '../../session/session.ts';
-import '../../workbench/controls/segments.ts';
+import type { Session } from '../../shell/session.ts';
+import { actingTable } from '../../tables/chosen-encoding.ts';
+import { isFree, lockedTitle } from '../../tasks/access.ts';
+import '../../shell/controls/segments.ts';
 import { trainingOf } from './input.ts';
 import { trainedHere } from './presets.ts';
 

@@ -1,7 +1,7 @@
 /** How free the fit is, and what its error on the rows it learned from is worth: nothing if shuffled positions fit as well. */
 import { css, html, type TemplateResult } from 'lit';
 import { formatNumber } from '../../draw/format.ts';
-import { strongNumber } from '../../workbench/numbers.ts';
+import { strongNumber } from '../../shell/numbers.ts';
 import { epochWords } from './descent/progress.ts';
 import { type Interpolation, interpolates, passesThrough, seenRows } from './interpolation.ts';
 import type { ProbeInput, ProbeOutput } from './job.ts';

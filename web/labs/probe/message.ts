@@ -2,8 +2,8 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import { PeError } from '../../core/errors.ts';
-import { type Fix, fixForSize, keepAll, tooFewLeft } from '../../session/tensor-table.ts';
-import { howFar } from '../../workbench/run-state.ts';
+import { howFar } from '../../shell/run-state.ts';
+import { type Fix, fixForSize, keepAll, tooFewLeft } from '../../tables/tensor-table.ts';
 import { type SizedTable, tableRows } from './input.ts';
 
 export interface ProbeRefusal {

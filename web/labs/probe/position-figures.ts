@@ -3,7 +3,7 @@ import { html, type TemplateResult } from 'lit';
 import type { Cell } from '../../draw/heat-map.ts';
 import '../../draw/line-plot.ts';
 import type { PlotCursor, Reference, Series } from '../../draw/line-plot.ts';
-import { figuresFrom } from '../../workbench/figure.ts';
+import { figuresFrom } from '../../shell/figure.ts';
 import { atEnd } from './descent/progress.ts';
 import type { PositionPlots } from './position-plots.ts';
 import './panels/panels.ts';

@@ -3,7 +3,7 @@ import type { DescentPath, PositionProbe } from '../../core/types.ts';
 import type { Domain } from '../../draw/color-scale.ts';
 import type { ColumnsData, FigureSource } from '../../draw/export/source.ts';
 import type { Series } from '../../draw/plot-series.ts';
-import { errorText } from '../../workbench/numbers.ts';
+import { errorText } from '../../shell/numbers.ts';
 import { atStart } from './descent/progress.ts';
 import type { ProbeInput } from './job.ts';
 import type { PanelName, PanelsPicture } from './panels/scene.ts';

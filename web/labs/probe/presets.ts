@@ -1,4 +1,4 @@
-import type { Preset } from '../../session/presets.ts';
+import type { Preset } from '../../shell/presets.ts';
 
 /** A model's table, with enough rows for its columns. Training draws its first rows with a deviation of its own. */
 export const trainedHere = {

@@ -1,6 +1,6 @@
 /** What the probe lab computes and what others found with it, in words. */
 import { html, type TemplateResult } from 'lit';
-import { term } from '../../workbench/term.ts';
+import { term } from '../../shell/term.ts';
 import fit from './fit.tex';
 import mae from './mae.tex';
 import prediction from './prediction.tex';

@@ -3,7 +3,7 @@ import { loadWholeCore } from '../../core/whole-core.ts';
 import { tableOrigin, withDefaults } from '../../scripts/encoding.ts';
 import { npyFile, type Script, script } from '../../scripts/script.ts';
 import { tableFile } from '../../scripts/table.ts';
-import type { Session } from '../../session/session.ts';
+import type { Session } from '../../shell/session.ts';
 import { readInput, readOrderInput, readShownInput } from './input.ts';
 import { type ProbeInput, probedTable } from './job.ts';
 import { orderProbeScript, positionProbeScript } from './probe-scripts.ts';

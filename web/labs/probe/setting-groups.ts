@@ -1,10 +1,10 @@
 /** The probe lab's rows of settings. */
 import { formatNumber } from '../../draw/format.ts';
 import { most } from '../../encoding/trained/recipe.ts';
-import { actingTable } from '../../session/chosen-encoding.ts';
-import type { Session } from '../../session/session.ts';
-import type { Group } from '../../workbench/controls/settings.ts';
-import { isNoFormula } from '../../workbench/formula/on-demand.ts';
+import type { Group } from '../../shell/controls/settings.ts';
+import { isNoFormula } from '../../shell/formula/on-demand.ts';
+import type { Session } from '../../shell/session.ts';
+import { actingTable } from '../../tables/chosen-encoding.ts';
 import { epochWords } from './descent/progress.ts';
 import { sizeText, trainingOf } from './input.ts';
 import type { ProbeInput } from './job.ts';

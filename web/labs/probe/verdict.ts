@@ -2,7 +2,7 @@
 import { html, type TemplateResult } from 'lit';
 import type { PositionProbe } from '../../core/types.ts';
 import { formatFull, formatNumber } from '../../draw/format.ts';
-import { term } from '../../workbench/term.ts';
+import { term } from '../../shell/term.ts';
 import { atEnd } from './descent/progress.ts';
 import { passesThrough } from './interpolation.ts';
 import type { Spread } from './random-draws.ts';

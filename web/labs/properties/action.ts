@@ -1,6 +1,7 @@
 /** What a reader may try next: the test for another property. */
-import type { Session } from '../../session/session.ts';
-import type { Action } from '../../workbench/frame/first-screen.ts';
+
+import type { Action } from '../../shell/frame/first-screen.ts';
+import type { Session } from '../../shell/session.ts';
 import type { Item } from './item.ts';
 import type { PropertyName } from './measured-properties.ts';
 import { propertyNames } from './property-format.ts';

@@ -1,10 +1,11 @@
 /** Which item the state names, and which one replaces it where it is not available. */
-import type { Settings } from '../../cite/encodings.ts';
+
 import { offsetsId } from '../../encoding/offsets.ts';
 import { tableId } from '../../schemes/source.ts';
-import { actingTable } from '../../session/chosen-encoding.ts';
-import { actingOffsets, chosenOffsets, misfitOf } from '../../session/offset-tables.ts';
-import type { LoadedTable } from '../../session/table-store.ts';
+import type { Settings } from '../../shell/cite/encodings.ts';
+import { actingTable } from '../../tables/chosen-encoding.ts';
+import { actingOffsets, chosenOffsets, misfitOf } from '../../tables/offset-tables.ts';
+import type { LoadedTable } from '../../tables/table-store.ts';
 import { movedCount } from './frequencies.ts';
 import type { Item } from './item.ts';
 import {

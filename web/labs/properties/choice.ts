@@ -2,8 +2,8 @@
 import type { SchemeId } from '../../core/types.ts';
 import { offsetsId } from '../../encoding/offsets.ts';
 import { tableId } from '../../schemes/source.ts';
-import type { Session } from '../../session/session.ts';
 import type { Changes } from '../../settings/setting-table.ts';
+import type { Session } from '../../shell/session.ts';
 import { measuredOf } from './input.ts';
 import { broughtOffsets, freshOffsets, idsOf } from './items.ts';
 import type { GridChoice } from './property-grid.ts';

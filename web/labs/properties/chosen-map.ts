@@ -2,10 +2,10 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import { isOfOffsets } from '../../encoding/offsets.ts';
-import type { Session } from '../../session/session.ts';
-import '../../workbench/controls/control.ts';
-import { JobRun, markOf, type Result, type RunConditions } from '../../workbench/job-run.ts';
-import type { LabElement } from '../../workbench/lab-element.ts';
+import type { Session } from '../../shell/session.ts';
+import '../../shell/controls/control.ts';
+import { JobRun, markOf, type Result, type RunConditions } from '../../shell/job-run.ts';
+import type { LabElement } from '../../shell/lab-element.ts';
 import type { ChosenItemInput, ChosenItemOutput } from './chosen-item-job.ts';
 import { chosenItemView } from './chosen-item-view.ts';
 import type { MatrixRow } from './downsampled-matrix.ts';

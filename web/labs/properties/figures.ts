@@ -1,28 +1,29 @@
 /** The declarations of the lab's figures. */
+
+import { farthestOf, offsetsId } from '../../encoding/offsets.ts';
+import { recipeWords } from '../../encoding/trained/recipe.ts';
+import { tableId } from '../../schemes/source.ts';
 import {
   type Definition,
   define,
   definitions,
   monotonicity,
   monotonicityWithin,
-} from '../../cite/definitions.ts';
+} from '../../shell/cite/definitions.ts';
 import {
   type ActingScheme,
   type ActingTable,
   type FigureEncodings,
   noEncodings,
   type Settings,
-} from '../../cite/encodings.ts';
-import { defineFigures, type FigureChoices, type FigureDeclaration } from '../../cite/figure.ts';
-import { proximityDefinitions, proximityReads } from '../../cite/proximity.ts';
-import { randomStreams } from '../../cite/random-streams.ts';
-import { sizesOf, sizesOfHead } from '../../cite/sizes.ts';
-import { farthestOf, offsetsId } from '../../encoding/offsets.ts';
-import { recipeWords } from '../../encoding/trained/recipe.ts';
-import { tableId } from '../../schemes/source.ts';
-import { rowCount } from '../../session/chosen-encoding.ts';
-import { actingOffsets } from '../../session/offset-tables.ts';
-import type { LoadedTable } from '../../session/table-store.ts';
+} from '../../shell/cite/encodings.ts';
+import { defineFigures, type FigureChoices, type FigureDeclaration } from '../../shell/cite/figure.ts';
+import { proximityDefinitions, proximityReads } from '../../shell/cite/proximity.ts';
+import { randomStreams } from '../../shell/cite/random-streams.ts';
+import { sizesOf, sizesOfHead } from '../../shell/cite/sizes.ts';
+import { rowCount } from '../../tables/chosen-encoding.ts';
+import { actingOffsets } from '../../tables/offset-tables.ts';
+import type { LoadedTable } from '../../tables/table-store.ts';
 import { attendedOf, measuredOf } from './input.ts';
 import { isFilePart, type PartId, reachOfSum, reachOfVectors, type Sizes, schemeOf } from './item.ts';
 import { itemTitle } from './items.ts';

@@ -1,8 +1,8 @@
 /** What stands below the first screen of the properties lab. */
 import type { TemplateResult } from 'lit';
-import type { Session } from '../../session/session.ts';
-import type { Fold } from '../../workbench/frame/first-screen.ts';
-import type { JobRun } from '../../workbench/job-run.ts';
+import type { Fold } from '../../shell/frame/first-screen.ts';
+import type { JobRun } from '../../shell/job-run.ts';
+import type { Session } from '../../shell/session.ts';
 import type { ChosenMap } from './chosen-map.ts';
 import type { DiagnosisInput, DiagnosisOutput } from './diagnosis-job.ts';
 import { diagnosisSection } from './diagnosis-view.ts';

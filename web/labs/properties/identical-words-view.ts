@@ -1,7 +1,7 @@
 /** Attention on one repeated word: the weights that position alone produces. */
 import { html, type TemplateResult } from 'lit';
 import { formatFull, formatNumber } from '../../draw/format.ts';
-import { plainNumber } from '../../workbench/numbers.ts';
+import { plainNumber } from '../../shell/numbers.ts';
 import { wholeMatrix } from './downsampled-matrix.ts';
 import type { IdenticalWordsInput, IdenticalWordsOutput } from './identical-words-job.ts';
 import { type Marking, measuredMap } from './measured-map.ts';

@@ -2,11 +2,11 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import { weightWords } from '../../encoding/layer.ts';
-import type { Session } from '../../session/session.ts';
-import '../../workbench/controls/control.ts';
-import { JobRun, markOf } from '../../workbench/job-run.ts';
-import type { LabElement } from '../../workbench/lab-element.ts';
-import { runState } from '../../workbench/run-state.ts';
+import type { Session } from '../../shell/session.ts';
+import '../../shell/controls/control.ts';
+import { JobRun, markOf } from '../../shell/job-run.ts';
+import type { LabElement } from '../../shell/lab-element.ts';
+import { runState } from '../../shell/run-state.ts';
 import { identicalWordsView } from './identical-words-view.ts';
 import { attendedOf } from './input.ts';
 import { jobs } from './jobs.ts';

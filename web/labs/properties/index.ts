@@ -1,5 +1,5 @@
 import { html } from 'lit';
-import type { Lab } from '../../session/session.ts';
+import type { Lab } from '../../shell/session.ts';
 import { presets } from './presets.ts';
 import { settings as rows } from './settings.ts';
 import { views } from './views.ts';

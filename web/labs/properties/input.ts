@@ -1,17 +1,18 @@
 /** The inputs of the lab's jobs, from the state. */
-import type { Settings } from '../../cite/encodings.ts';
+
 import { formulaIds } from '../../core/constants.ts';
 import { mostPositions } from '../../schemes/source.ts';
+import type { Store } from '../../settings/store.ts';
+import type { Settings } from '../../shell/cite/encodings.ts';
 import {
   chosenScheme,
   firstRows,
   rowCount,
   tableEncoding,
   writtenFor,
-} from '../../session/chosen-encoding.ts';
-import { actingOffsets } from '../../session/offset-tables.ts';
-import type { LoadedTable } from '../../session/table-store.ts';
-import type { Store } from '../../settings/store.ts';
+} from '../../tables/chosen-encoding.ts';
+import { actingOffsets } from '../../tables/offset-tables.ts';
+import type { LoadedTable } from '../../tables/table-store.ts';
 import { askedItem } from './asked-item.ts';
 import type { GridInput } from './grid-job.ts';
 import type { IdenticalWordsInput } from './identical-words-job.ts';

@@ -1,9 +1,9 @@
 /** The line on the learned vectors of the matrix: untrained, in training, or trained here and on what. */
 import { html, nothing, type TemplateResult } from 'lit';
-import { isFree } from '../../session/access.ts';
-import type { Session } from '../../session/session.ts';
-import type { TrainingHere } from '../../workbench/trained/training-here.ts';
-import { trainedWords, trainingLine } from '../../workbench/trained/training-line.ts';
+import type { Session } from '../../shell/session.ts';
+import type { TrainingHere } from '../../shell/trained/training-here.ts';
+import { trainedWords, trainingLine } from '../../shell/trained/training-line.ts';
+import { isFree } from '../../tasks/access.ts';
 import { basicItemsOf } from './asked-item.ts';
 import { sizesOfTraining, trainedModels } from './trained-items.ts';
 

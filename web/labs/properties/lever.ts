@@ -1,7 +1,7 @@
 /** The control that matters: which property is tested. */
 import { html, type TemplateResult } from 'lit';
-import type { Session } from '../../session/session.ts';
-import '../../workbench/controls/segments.ts';
+import type { Session } from '../../shell/session.ts';
+import '../../shell/controls/segments.ts';
 import { nextProperty } from './action.ts';
 import { propertyNames } from './property-format.ts';
 

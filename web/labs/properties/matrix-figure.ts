@@ -1,10 +1,10 @@
 /** The figure that proves the claim: the matrix of absolute and relative embeddings, with its captions. */
 import { html, nothing, type TemplateResult } from 'lit';
-import { isFree } from '../../session/access.ts';
-import type { Session } from '../../session/session.ts';
-import { figuresFrom } from '../../workbench/figure.ts';
-import type { Result } from '../../workbench/job-run.ts';
-import { term } from '../../workbench/term.ts';
+import { figuresFrom } from '../../shell/figure.ts';
+import type { Result } from '../../shell/job-run.ts';
+import type { Session } from '../../shell/session.ts';
+import { term } from '../../shell/term.ts';
+import { isFree } from '../../tasks/access.ts';
 import { filesOf } from './asked-item.ts';
 import { mayChoose } from './choice.ts';
 import type { GridCell, GridInput } from './grid-job.ts';

@@ -3,7 +3,7 @@ import { paintCells } from '../../draw/color-scale.ts';
 import { rectPath, type Scene, type SceneItem } from '../../draw/scene.ts';
 import { fitText } from '../../draw/text-width.ts';
 import type { ColorToken } from '../../draw/theme.ts';
-import type { Grade } from '../../workbench/frame/grade.ts';
+import type { Grade } from '../../shell/frame/grade.ts';
 import type { PartId } from './item.ts';
 import type { MatrixShape, Place } from './matrix-shape.ts';
 import type { PropertyName } from './measured-properties.ts';

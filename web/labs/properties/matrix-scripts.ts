@@ -17,7 +17,7 @@ import {
   script,
 } from '../../scripts/script.ts';
 import { hasFormula, type InputSettings, tableLines } from '../../scripts/table.ts';
-import type { Session } from '../../session/session.ts';
+import type { Session } from '../../shell/session.ts';
 import { gridInput } from './input.ts';
 import { type Item, isFilePart, type PartId, reachOfSum, type Sizes, sizesFor, widthOfHead } from './item.ts';
 import { itemTitle } from './items.ts';

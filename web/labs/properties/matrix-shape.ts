@@ -1,5 +1,5 @@
 /** The rows and columns of the matrix of APEs and RPEs. */
-import type { Settings } from '../../cite/encodings.ts';
+import type { Settings } from '../../shell/cite/encodings.ts';
 import { askedItem, basicItemsOf, filesOf, otherItemsOf } from './asked-item.ts';
 import { movedCount } from './frequencies.ts';
 import type { GridCell } from './grid-job.ts';

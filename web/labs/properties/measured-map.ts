@@ -7,8 +7,8 @@ import type { Cell } from '../../draw/heat-map.ts';
 import '../../draw/line-plot.ts';
 import type { PlotCursor } from '../../draw/line-plot.ts';
 import { numbersOf } from '../../encoding/property-numbers.ts';
-import { figuresFrom } from '../../workbench/figure.ts';
-import type { Grade } from '../../workbench/frame/grade.ts';
+import { figuresFrom } from '../../shell/figure.ts';
+import type { Grade } from '../../shell/frame/grade.ts';
 import { blockRange, blockSizeText, type DownsampledMatrix } from './downsampled-matrix.ts';
 import type { MeasuredProperties, PropertyName } from './measured-properties.ts';
 import {

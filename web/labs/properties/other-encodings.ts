@@ -1,10 +1,10 @@
 /** The section that compares other encodings with those of the matrix, and brings tables of the reader's. */
 import { html, type TemplateResult } from 'lit';
-import { isFree } from '../../session/access.ts';
-import type { Session } from '../../session/session.ts';
 import { toggleName } from '../../settings/text.ts';
-import { markOf, type Result } from '../../workbench/job-run.ts';
-import '../../workbench/upload/table-strip.ts';
+import { markOf, type Result } from '../../shell/job-run.ts';
+import type { Session } from '../../shell/session.ts';
+import { isFree } from '../../tasks/access.ts';
+import '../../tables/table-strip.ts';
 import { mayChoose } from './choice.ts';
 import type { GridCell, GridInput } from './grid-job.ts';
 import type { Item } from './item.ts';

@@ -2,7 +2,7 @@
 import { rounding } from '../../core/constants.ts';
 import type { Properties } from '../../core/types.ts';
 import { formatNumber, tellApart } from '../../draw/format.ts';
-import { type Grade, gradeOf, grades } from '../../workbench/frame/grade.ts';
+import { type Grade, gradeOf, grades } from '../../shell/frame/grade.ts';
 import type { DownsampledMatrix } from './downsampled-matrix.ts';
 import type { PropertyName } from './measured-properties.ts';
 

@@ -1,6 +1,6 @@
 /** What the lab computes, and what the paper found. */
 import { html, type TemplateResult } from 'lit';
-import { term } from '../../workbench/term.ts';
+import { term } from '../../shell/term.ts';
 import monotonicity from './monotonicity.tex';
 import sum from './sum.tex';
 import symmetry from './symmetry.tex';

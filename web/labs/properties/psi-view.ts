@@ -5,11 +5,11 @@ import { literal, html as staticHtml } from 'lit/static-html.js';
 import { formatFull, formatNumber, tellApart } from '../../draw/format.ts';
 import '../../draw/line-plot.ts';
 import type { Series } from '../../draw/line-plot.ts';
-import { isFree } from '../../session/access.ts';
 import type { Store } from '../../settings/store.ts';
-import '../../workbench/controls/control.ts';
-import { figuresFrom } from '../../workbench/figure.ts';
-import { type JobRun, markOf, type Result } from '../../workbench/job-run.ts';
+import { isFree } from '../../tasks/access.ts';
+import '../../shell/controls/control.ts';
+import { figuresFrom } from '../../shell/figure.ts';
+import { type JobRun, markOf, type Result } from '../../shell/job-run.ts';
 import {
   frequenciesOf,
   handlesFor,

@@ -4,7 +4,7 @@ import type { FigureFacts } from '../../draw/export/provenance.ts';
 import { tableOrigin, withDefaults } from '../../scripts/encoding.ts';
 import { npyFile, type Script, type ScriptBody, type ScriptFile, script } from '../../scripts/script.ts';
 import { hasFormula, type InputSettings, tableFile } from '../../scripts/table.ts';
-import type { Session } from '../../session/session.ts';
+import type { Session } from '../../shell/session.ts';
 import { diagnosisScript, psiScript, spectrumScript } from './diagnosis-scripts.ts';
 import { measuredOf } from './input.ts';
 import { isFilePart, isLong, reachOfVectors, schemeOf } from './item.ts';

@@ -4,8 +4,8 @@ import { isOfOffsets } from '../../encoding/offsets.ts';
 import type { Setting } from '../../settings/setting.ts';
 import { measureNames } from '../../settings/shared-rows.ts';
 import type { Store } from '../../settings/store.ts';
-import type { Group } from '../../workbench/controls/settings.ts';
-import { isNoFormula } from '../../workbench/formula/on-demand.ts';
+import type { Group } from '../../shell/controls/settings.ts';
+import { isNoFormula } from '../../shell/formula/on-demand.ts';
 import { type Item, isOfTable } from './item.ts';
 import type { RowMeaning } from './proximity.ts';
 

@@ -2,13 +2,13 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { isOfOffsets, rangeOf } from '../../encoding/offsets.ts';
-import { isFree } from '../../session/access.ts';
-import { rowCount } from '../../session/chosen-encoding.ts';
-import { actingOffsets, misfitOf } from '../../session/offset-tables.ts';
-import type { Session } from '../../session/session.ts';
-import type { LoadedTable, TablesState } from '../../session/table-store.ts';
-import type { JobRun } from '../../workbench/job-run.ts';
-import { runState } from '../../workbench/run-state.ts';
+import type { JobRun } from '../../shell/job-run.ts';
+import { runState } from '../../shell/run-state.ts';
+import type { Session } from '../../shell/session.ts';
+import { rowCount } from '../../tables/chosen-encoding.ts';
+import { actingOffsets, misfitOf } from '../../tables/offset-tables.ts';
+import type { LoadedTable, TablesState } from '../../tables/table-store.ts';
+import { isFree } from '../../tasks/access.ts';
 import type { ChosenItemInput, ChosenItemOutput } from './chosen-item-job.ts';
 import { isLong, isOfTable, reachOfVectors, type Sized, type Sizes } from './item.ts';
 

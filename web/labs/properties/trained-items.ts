@@ -1,10 +1,11 @@
 /** The learned vectors of the basic items, trained here: each item, alone or a sum, in a model of its own, as in the paper. */
-import type { Settings } from '../../cite/encodings.ts';
+
 import type { TrainerOptions } from '../../core/training-types.ts';
 import type { SchemeId } from '../../core/types.ts';
 import type { Trained } from '../../encoding/trained/job.ts';
 import { recipeFor, type TrainedSizes, trainedSizes } from '../../encoding/trained/recipe.ts';
-import { trainedBy } from '../../session/trained.ts';
+import type { Settings } from '../../shell/cite/encodings.ts';
+import { trainedBy } from '../../shell/trained/kept.ts';
 import { movedCount } from './frequencies.ts';
 import type { Item, PartId } from './item.ts';
 

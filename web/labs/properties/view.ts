@@ -1,17 +1,17 @@
 /** <pe-properties-lab>: monotonicity, translation invariance and symmetry of every encoding, alone and combined. */
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { offsetsId } from '../../encoding/offsets.ts';
-import { actingTable, insteadOfTable, rowCount } from '../../session/chosen-encoding.ts';
-import { chosenOffsets } from '../../session/offset-tables.ts';
-import { formulaControl, formulaOnDemand, hasFormula } from '../../workbench/formula/on-demand.ts';
-import { frame, openFolds, showFold } from '../../workbench/frame/frame.ts';
-import { refusedHeadline } from '../../workbench/frame/headline.ts';
-import { JobRun, keep, markOf, type Result } from '../../workbench/job-run.ts';
-import { LabElement } from '../../workbench/lab-element.ts';
-import { runStateStyles } from '../../workbench/run-state.ts';
-import { TrainingHere } from '../../workbench/trained/training-here.ts';
-import { trainingStyles } from '../../workbench/trained/training-line.ts';
-import { coverStyles, tablesOnDemand, tableZone } from '../../workbench/upload/receive-files.ts';
+import { formulaControl, formulaOnDemand, hasFormula } from '../../shell/formula/on-demand.ts';
+import { frame, openFolds, showFold } from '../../shell/frame/frame.ts';
+import { refusedHeadline } from '../../shell/frame/headline.ts';
+import { JobRun, keep, markOf, type Result } from '../../shell/job-run.ts';
+import { LabElement } from '../../shell/lab-element.ts';
+import { runStateStyles } from '../../shell/run-state.ts';
+import { TrainingHere } from '../../shell/trained/training-here.ts';
+import { trainingStyles } from '../../shell/trained/training-line.ts';
+import { actingTable, insteadOfTable, rowCount } from '../../tables/chosen-encoding.ts';
+import { chosenOffsets } from '../../tables/offset-tables.ts';
+import { coverStyles, tablesOnDemand, tableZone } from '../../tables/receive-files.ts';
 import { nextAction } from './action.ts';
 import { filesOf } from './asked-item.ts';
 import { choose, mayChoose, takeOffsets } from './choice.ts';

@@ -1,9 +1,9 @@
 /** Query and key weights of a model, from two files, for the head that reads one repeated word. */
 import { html, type LitElement, nothing, type TemplateResult } from 'lit';
 import type { Matrix } from '../../core/types.ts';
-import { isFree } from '../../session/access.ts';
-import { explain } from '../../session/table-files.ts';
 import type { Store } from '../../settings/store.ts';
+import { explain } from '../../tables/table-files.ts';
+import { isFree } from '../../tasks/access.ts';
 import type { HeadWeights } from './identical-words-weights.ts';
 
 const kinds = { q: 'Query weights', k: 'Key weights' } as const;

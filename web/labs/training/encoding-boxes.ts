@@ -2,10 +2,10 @@
 import { css, html, LitElement, type PropertyValues, type TemplateResult } from 'lit';
 import type { Scheme } from '../../core/types.ts';
 import { controls } from '../../draw/theme.ts';
-import { isFree } from '../../session/access.ts';
-import type { Session } from '../../session/session.ts';
 import type { Store } from '../../settings/store.ts';
 import { StoreController } from '../../settings/store-controller.ts';
+import type { Session } from '../../shell/session.ts';
+import { isFree } from '../../tasks/access.ts';
 import { mostEncodings } from './settings.ts';
 import { panelTitle } from './words.ts';
 

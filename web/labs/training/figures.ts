@@ -1,11 +1,12 @@
 /** What each figure of the training lab cites: encodings, settings, definitions, random streams. */
-import { type Definition, define, definitions, monotonicity } from '../../cite/definitions.ts';
-import { type FigureEncodings, noEncodings, type Settings } from '../../cite/encodings.ts';
-import { defineFigures, type FigureChoices, type FigureDeclaration } from '../../cite/figure.ts';
-import { randomStreams } from '../../cite/random-streams.ts';
+
 import type { Encoding, SchemeId } from '../../core/types.ts';
 import { type PaperId, papersOfScheme } from '../../schemes/papers.ts';
 import type { State } from '../../settings/setting-table.ts';
+import { type Definition, define, definitions, monotonicity } from '../../shell/cite/definitions.ts';
+import { type FigureEncodings, noEncodings, type Settings } from '../../shell/cite/encodings.ts';
+import { defineFigures, type FigureChoices, type FigureDeclaration } from '../../shell/cite/figure.ts';
+import { randomStreams } from '../../shell/cite/random-streams.ts';
 import { citedArithmetic } from './arithmetic.ts';
 import { type Grid, gridOf, testsText } from './definition.ts';
 import { experimentOf } from './experiments/index.ts';

@@ -2,7 +2,7 @@
 import type { TaskId } from '../../core/training-types.ts';
 import type { Scheme } from '../../core/types.ts';
 import { formatFull, listed } from '../../draw/format.ts';
-import type { Finding } from '../../workbench/frame/first-screen.ts';
+import type { Finding } from '../../shell/frame/first-screen.ts';
 import { placesBelow } from './limits.ts';
 import { contrasted, decisive, type Graded, known, rangeOf, standings } from './verdict.ts';
 import { condition, hasPluralName, insideSentence, shortTitle, taskWords, upperFirst } from './words.ts';

@@ -1,8 +1,8 @@
 /** The training lab's sections below its first screen. */
 import { html, type TemplateResult } from 'lit';
-import type { Session } from '../../session/session.ts';
-import { figuresFrom } from '../../workbench/figure.ts';
-import type { Fold } from '../../workbench/frame/first-screen.ts';
+import { figuresFrom } from '../../shell/figure.ts';
+import type { Fold } from '../../shell/frame/first-screen.ts';
+import type { Session } from '../../shell/session.ts';
 import { type ByPlace, byPlaceView } from './by-place/view.ts';
 import { type Curves, lossPanels } from './curves/figures.ts';
 import { claimsTitle } from './experiments/index.ts';

@@ -1,10 +1,10 @@
 /** The training lab's lever: the task, and how many seeds. */
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { TaskId } from '../../core/training-types.ts';
-import { isFree, lockedTitle } from '../../session/access.ts';
-import type { Session } from '../../session/session.ts';
 import type { Changes } from '../../settings/setting-table.ts';
-import '../../workbench/controls/segments.ts';
+import type { Session } from '../../shell/session.ts';
+import { isFree, lockedTitle } from '../../tasks/access.ts';
+import '../../shell/controls/segments.ts';
 import { mostSeeds } from './settings.ts';
 import { tasks } from './words.ts';
 

@@ -1,5 +1,5 @@
 /** The model whose positions and attention the sections below show. */
-import type { Session } from '../../session/session.ts';
+import type { Session } from '../../shell/session.ts';
 import type { Grid } from './definition.ts';
 
 type Settings = Pick<Session, 'store' | 'catalog'>;

@@ -1,8 +1,8 @@
 /** The way on: a trained table, opened in the labs that look at tables. */
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Session } from '../../session/session.ts';
-import { mayReplace } from '../../session/table-access.ts';
 import type { LabId } from '../../settings/lab-ids.ts';
+import type { Session } from '../../shell/session.ts';
+import { mayReplace } from '../../tables/table-access.ts';
 import { openTable } from './open-table.ts';
 import type { Course, Training } from './run/training.ts';
 import { tableName } from './table-name.ts';

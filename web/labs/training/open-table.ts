@@ -1,6 +1,7 @@
 /** Takes a trained table along to the other labs, as one of the reader's tables. */
-import type { Session } from '../../session/session.ts';
+
 import type { LabId } from '../../settings/lab-ids.ts';
+import type { Session } from '../../shell/session.ts';
 import { jobs } from './jobs.ts';
 import type { LearnedInput } from './run/job.ts';
 import type { Course, Training } from './run/training.ts';

@@ -2,11 +2,12 @@
  * Parameters of an encoding that differ from its defaults. The page holds those of one scheme, the one chosen in the other labs: they
  * go to that encoding, where it is trained alone.
  */
-import { settingText } from '../../cite/caption.ts';
-import type { Settings } from '../../cite/encodings.ts';
+
 import type { SchemeId } from '../../core/types.ts';
 import type { Setting, Value } from '../../settings/setting.ts';
 import type { Store } from '../../settings/store.ts';
+import { settingText } from '../../shell/cite/caption.ts';
+import type { Settings } from '../../shell/cite/encodings.ts';
 import { panelTitle } from './words.ts';
 
 /** The rows that take effect; none where the scheme is not trained. Training draws its first weights with deviations of its own. */

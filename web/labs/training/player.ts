@@ -1,7 +1,7 @@
 /** The controls of the runs: run and pause, one stop, back to the start, and the slider over what is kept. */
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
-import { lockedTitle } from '../../session/access.ts';
+import { lockedTitle } from '../../tasks/access.ts';
 import type { Training } from './run/training.ts';
 
 export interface Played {

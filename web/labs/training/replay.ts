@@ -1,7 +1,7 @@
 /** The definition of each run and the hash of its weights: who trains the same definition gets the same hash. */
 import { html, type TemplateResult } from 'lit';
 import type { Scheme } from '../../core/types.ts';
-import { figuresFrom } from '../../workbench/figure.ts';
+import { figuresFrom } from '../../shell/figure.ts';
 import { sameness } from './arithmetic.ts';
 import { type Grid, testsText } from './definition.ts';
 import { percent } from './finding.ts';

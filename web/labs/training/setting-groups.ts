@@ -1,7 +1,8 @@
 /** The training lab's rows of settings. */
-import type { Session } from '../../session/session.ts';
+
 import type { State } from '../../settings/setting-table.ts';
-import type { Group } from '../../workbench/controls/settings.ts';
+import type { Group } from '../../shell/controls/settings.ts';
+import type { Session } from '../../shell/session.ts';
 import { arithmeticNote } from './arithmetic.ts';
 import { type Grid, most, sizeNotes } from './definition.ts';
 import { encodingBoxes } from './encoding-boxes.ts';

@@ -1,8 +1,8 @@
 /** What the other labs call a trained table: enough to tell it from every other one that was trained here. */
 import type { TrainerOptions } from '../../core/training-types.ts';
-import type { Session } from '../../session/session.ts';
 import { apply } from '../../settings/apply.ts';
 import type { SettingTable, State } from '../../settings/setting-table.ts';
+import type { Session } from '../../shell/session.ts';
 import { optionsFor, type Run } from './definition.ts';
 import { settingsFor } from './lever.ts';
 import { before, firstRate } from './rates/changes.ts';

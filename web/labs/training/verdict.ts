@@ -1,5 +1,5 @@
 /** What the accuracies of the runs mean: the rules behind headline, number and grade. */
-import type { Standing } from '../../workbench/frame/grade.ts';
+import type { Standing } from '../../shell/frame/grade.ts';
 
 /** The accuracies of one encoding's models at the step shown, one for each seed. */
 export interface Outcome {

@@ -1,14 +1,14 @@
 /** <pe-training-lab>: small transformers with different positional encodings learn a task in this tab. */
 import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import { isFree } from '../../session/access.ts';
-import { lockedEncoding, mayBring } from '../../session/table-access.ts';
-import { figuresFrom } from '../../workbench/figure.ts';
-import { isCovered } from '../../workbench/frame/asked.ts';
-import { frame, openFolds } from '../../workbench/frame/frame.ts';
-import { keep, markOf } from '../../workbench/job-run.ts';
-import { LabElement } from '../../workbench/lab-element.ts';
-import { numberTableStyles } from '../../workbench/numbers.ts';
-import { coverStyles, DropZone } from '../../workbench/upload/receive-files.ts';
+import { figuresFrom } from '../../shell/figure.ts';
+import { isCovered } from '../../shell/frame/asked.ts';
+import { frame, openFolds } from '../../shell/frame/frame.ts';
+import { keep, markOf } from '../../shell/job-run.ts';
+import { LabElement } from '../../shell/lab-element.ts';
+import { numberTableStyles } from '../../shell/numbers.ts';
+import { coverStyles, DropZone } from '../../tables/receive-files.ts';
+import { lockedEncoding, mayBring } from '../../tables/table-access.ts';
+import { isFree } from '../../tasks/access.ts';
 import { actionOf } from './action.ts';
 import { askedOf } from './ask/asked.ts';
 import { Asks } from './ask/asks.ts';

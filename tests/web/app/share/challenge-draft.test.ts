@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type Draft, draftOf, measuresOf, writeDraft } from '../../../../web/app/share/challenge-draft.ts';
-import { type Challenge, encodeChallenge, readChallenge } from '../../../../web/session/challenge.ts';
-import { sessionAt } from '../../session/session-at.ts';
+import { type Challenge, encodeChallenge, readChallenge } from '../../../../web/tasks/challenge.ts';
+import { sessionAt } from '../../shell/session-at.ts';
 
 const session = sessionAt('lab=order&scheme=rotary&base=1e3&permutation=3-2-1-0&causal=true&step=2');
 

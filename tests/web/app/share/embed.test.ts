@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { draftOf, writeDraft } from '../../../../web/app/share/challenge-draft.ts';
 import { embedOf, isPublic, type Plan } from '../../../../web/app/share/embed.ts';
-import { type Challenge, readChallenge } from '../../../../web/session/challenge.ts';
-import { differing } from '../../../../web/session/receipt.ts';
 import { readHash } from '../../../../web/settings/hash.ts';
-import { sessionAt } from '../../session/session-at.ts';
+import { type Challenge, readChallenge } from '../../../../web/tasks/challenge.ts';
+import { differing } from '../../../../web/tasks/receipt.ts';
+import { sessionAt } from '../../shell/session-at.ts';
 
 const home = 'https://host.example/course/';
 

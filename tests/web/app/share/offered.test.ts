@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { offeredFigures, offeredSettings } from '../../../../web/app/share/offered.ts';
 import { readHash } from '../../../../web/settings/hash.ts';
-import { sessionAt } from '../../session/session-at.ts';
+import { sessionAt } from '../../shell/session-at.ts';
 
 const figuresAt = async (hash: string) => (await offeredFigures(sessionAt(hash))).map(({ id }) => id);
 

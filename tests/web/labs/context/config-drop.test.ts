@@ -1,8 +1,8 @@
 /** How a model's configuration that is dropped on any lab reaches the one that reads it. */
 import { describe, expect, it } from 'vitest';
 import { configDrop, receiveConfigs } from '../../../../web/labs/context/config-drop.ts';
-import { openLab } from '../../../../web/session/session.ts';
-import { sessionAt } from '../../session/session-at.ts';
+import { openLab } from '../../../../web/shell/session.ts';
+import { sessionAt } from '../../shell/session-at.ts';
 
 const file = (value: unknown, name = 'config.json') => new File([`\uFEFF\n ${JSON.stringify(value)}`], name);
 

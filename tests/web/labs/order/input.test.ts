@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readInput } from '../../../../web/labs/order/input.ts';
 import { differenceScripts } from '../../../../web/labs/order/scripts.ts';
-import { sessionAt } from '../../session/session-at.ts';
+import { sessionAt } from '../../shell/session-at.ts';
 
 describe('an empty sentence', () => {
   it.each(['', '%20%20'])('has no words, and nothing to compute them with: “%s”', async (words) => {

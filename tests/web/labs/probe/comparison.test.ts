@@ -9,7 +9,7 @@ import { readComparison, settingsText } from '../../../../web/labs/probe/compari
 import { type ComparisonInput, comparisonJob } from '../../../../web/labs/probe/comparison/job.ts';
 import { probeJob } from '../../../../web/labs/probe/job.ts';
 import { load, matrix } from '../../core/helpers.ts';
-import { session, tensor } from '../../session/helpers.ts';
+import { session, tensor } from '../../shell/helpers.ts';
 import { errors, unwatched } from './fakes.ts';
 
 let core: Core;

@@ -5,7 +5,7 @@ import { orderProbeJob } from '../../../../web/labs/probe/job.ts';
 import { orderVerdict } from '../../../../web/labs/probe/order-probe.ts';
 import { isAt, steps } from '../../../../web/labs/probe/study.ts';
 import { load } from '../../core/helpers.ts';
-import { session } from '../../session/helpers.ts';
+import { session } from '../../shell/helpers.ts';
 import { unwatched } from './fakes.ts';
 
 describe('the order probe', () => {

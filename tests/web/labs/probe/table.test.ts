@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import type { Matrix } from '../../../../web/core/types.ts';
 import { colorsFor, rangeFor } from '../../../../web/draw/color-range.ts';
 import { hasTable, readInput } from '../../../../web/labs/probe/input.ts';
-import type { LoadedTable } from '../../../../web/session/table-store.ts';
-import { sameInput } from '../../../../web/workbench/job-run.ts';
-import { session } from '../../session/helpers.ts';
+import { sameInput } from '../../../../web/shell/job-run.ts';
+import type { LoadedTable } from '../../../../web/tables/table-store.ts';
 import { catalog } from '../../settings/catalog.ts';
+import { session } from '../../shell/helpers.ts';
 import { fakeInput } from './fakes.ts';
 
 /** Slow waves along the positions. */

@@ -1,6 +1,5 @@
 /** The probe of a table that is trained here. */
 import { describe, expect, it } from 'vitest';
-import { captionLines } from '../../../../web/cite/caption.ts';
 import type { Matrix } from '../../../../web/core/types.ts';
 import { readComparison } from '../../../../web/labs/probe/comparison/input.ts';
 import { findingOf, headlineOf } from '../../../../web/labs/probe/finding.ts';
@@ -9,11 +8,12 @@ import { presets, trainedHere } from '../../../../web/labs/probe/presets.ts';
 import { settingRows } from '../../../../web/labs/probe/setting-groups.ts';
 import { subjectOf } from '../../../../web/labs/probe/subject.ts';
 import { positionVerdict } from '../../../../web/labs/probe/verdict.ts';
-import { choosePreset } from '../../../../web/session/presets.ts';
-import type { Session } from '../../../../web/session/session.ts';
-import { keepTrained } from '../../../../web/session/trained.ts';
 import { writeHash } from '../../../../web/settings/hash.ts';
-import { figureOf, sessionAt } from '../../session/session-at.ts';
+import { captionLines } from '../../../../web/shell/cite/caption.ts';
+import { choosePreset } from '../../../../web/shell/presets.ts';
+import type { Session } from '../../../../web/shell/session.ts';
+import { keepTrained } from '../../../../web/shell/trained/kept.ts';
+import { figureOf, sessionAt } from '../../shell/session-at.ts';
 import { fakeProbe } from './fakes.ts';
 
 const link = 'v=1&lab=probe&scheme=learned&n=64&d=16&trainHere=true';

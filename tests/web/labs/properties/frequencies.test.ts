@@ -11,7 +11,7 @@ import {
 } from '../../../../web/labs/properties/frequencies.ts';
 import { psiJob } from '../../../../web/labs/properties/psi-job.ts';
 import { load } from '../../core/helpers.ts';
-import { sessionAt } from '../../session/session-at.ts';
+import { sessionAt } from '../../shell/session-at.ts';
 
 let core: Core;
 beforeAll(async () => {

@@ -9,7 +9,7 @@ import { attendedOf } from '../../../../web/labs/properties/input.ts';
 import type { Item } from '../../../../web/labs/properties/item.ts';
 import { measureProperties } from '../../../../web/labs/properties/measured-properties.ts';
 import { load, matrix } from '../../core/helpers.ts';
-import { withOffsets } from '../../session/offsets-helpers.ts';
+import { withOffsets } from '../../tables/offsets-helpers.ts';
 import { words } from '../../template-words.ts';
 import { control, itemOf, sizes } from './sizes.ts';
 

@@ -19,7 +19,7 @@ import { isLong } from '../../../../web/labs/properties/item.ts';
 import { findItem } from '../../../../web/labs/properties/items.ts';
 import { marksOf, worstPlaceOf } from '../../../../web/labs/properties/worst-place.ts';
 import { load, matrix } from '../../core/helpers.ts';
-import { sessionAt } from '../../session/session-at.ts';
+import { sessionAt } from '../../shell/session-at.ts';
 import { control, sizes } from './sizes.ts';
 
 let core: Core;

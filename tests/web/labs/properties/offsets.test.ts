@@ -10,16 +10,16 @@ import { type Item, type Sizes, sizesFor, widthOfHead } from '../../../../web/la
 import { basicItems, findItem, type ReaderFiles } from '../../../../web/labs/properties/items.ts';
 import { proximityOf } from '../../../../web/labs/properties/proximity.ts';
 import { settingRows } from '../../../../web/labs/properties/setting-groups.ts';
-import { sameInput } from '../../../../web/workbench/job-run.ts';
+import { sameInput } from '../../../../web/shell/job-run.ts';
 import { load, matrix } from '../../core/helpers.ts';
+import { sessionAt } from '../../shell/session-at.ts';
 import {
   expectClose,
   offsetRows,
   sumOverHeads,
   vectorAt,
   withOffsets,
-} from '../../session/offsets-helpers.ts';
-import { sessionAt } from '../../session/session-at.ts';
+} from '../../tables/offsets-helpers.ts';
 import { control, sizes } from './sizes.ts';
 
 let core: Core;

@@ -2,7 +2,6 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import catalog from '#catalog';
-import { captionLines } from '../../../../web/cite/caption.ts';
 import { loadCore } from '../../../../web/core/index.ts';
 import type { TrainingCore } from '../../../../web/core/training-types.ts';
 import type { Core, Scheme } from '../../../../web/core/types.ts';
@@ -14,8 +13,9 @@ import { itemInSentence } from '../../../../web/labs/properties/parts.ts';
 import { proximityOf } from '../../../../web/labs/properties/proximity.ts';
 import { isAwaitingTraining, trainingsOf } from '../../../../web/labs/properties/trained-items.ts';
 import { judge } from '../../../../web/labs/properties/verdict.ts';
-import { keepTrained } from '../../../../web/session/trained.ts';
-import { figureOf, sessionAt } from '../../session/session-at.ts';
+import { captionLines } from '../../../../web/shell/cite/caption.ts';
+import { keepTrained } from '../../../../web/shell/trained/kept.ts';
+import { figureOf, sessionAt } from '../../shell/session-at.ts';
 import { control } from './sizes.ts';
 
 const file = (name: string) =>

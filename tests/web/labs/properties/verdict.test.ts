@@ -9,8 +9,8 @@ import type { PropertyName } from '../../../../web/labs/properties/measured-prop
 import { itemInSentence } from '../../../../web/labs/properties/parts.ts';
 import { judge, type Verdict } from '../../../../web/labs/properties/verdict.ts';
 import { load, matrix } from '../../core/helpers.ts';
-import { withOffsets } from '../../session/offsets-helpers.ts';
-import { sessionAt } from '../../session/session-at.ts';
+import { sessionAt } from '../../shell/session-at.ts';
+import { withOffsets } from '../../tables/offsets-helpers.ts';
 import { control } from './sizes.ts';
 
 let core: Core;

@@ -7,7 +7,7 @@ import {
   sameness,
 } from '../../../../web/labs/training/arithmetic.ts';
 import { gridOf } from '../../../../web/labs/training/definition.ts';
-import { sessionAt } from '../../session/session-at.ts';
+import { sessionAt } from '../../shell/session-at.ts';
 
 const engine = (hasRelaxedSimd: boolean) =>
   vi.spyOn(WebAssembly, 'validate').mockImplementation(() => hasRelaxedSimd);

@@ -7,7 +7,7 @@ import { byPlaceView } from '../../../../web/labs/training/by-place/view.ts';
 import { gridOf } from '../../../../web/labs/training/definition.ts';
 import { trainJob } from '../../../../web/labs/training/run/job.ts';
 import type { Course } from '../../../../web/labs/training/run/training.ts';
-import { sessionAt } from '../../session/session-at.ts';
+import { sessionAt } from '../../shell/session-at.ts';
 import { words } from '../../template-words.ts';
 
 const core = await loadTraining({

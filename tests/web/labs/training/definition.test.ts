@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { gridOf, sizeNotes, stopsOf } from '../../../../web/labs/training/definition.ts';
 import { chosenEncoding } from '../../../../web/labs/training/model.ts';
 import { parametersText } from '../../../../web/labs/training/parameters.ts';
-import type { Session } from '../../../../web/session/session.ts';
 import { writeHash } from '../../../../web/settings/hash.ts';
-import { sessionAt } from '../../session/session-at.ts';
+import type { Session } from '../../../../web/shell/session.ts';
+import { sessionAt } from '../../shell/session-at.ts';
 
 const storeAt = (settings: string) => sessionAt(`v=1&lab=training&${settings}`).store;
 const stateAt = (settings: string) => storeAt(settings).get();

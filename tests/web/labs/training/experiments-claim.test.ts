@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest';
 import { ClaimRuns, isOnClaims } from '../../../../web/labs/training/experiments/claim.ts';
 import type { Trials } from '../../../../web/labs/training/experiments/trials.ts';
-import type { Guide } from '../../../../web/session/guide.ts';
-import { sessionAt } from '../../session/session-at.ts';
+import type { Guide } from '../../../../web/tasks/guide.ts';
+import { sessionAt } from '../../shell/session-at.ts';
 import { experiment, valuesBy } from './experiment-values.ts';
 
 const link = 'v=1&lab=training&experiment=blind&path=claims&step=1';

@@ -4,7 +4,7 @@ import { loadTraining } from '../../../../web/core/load-training.ts';
 import { gridOf } from '../../../../web/labs/training/definition.ts';
 import { prose } from '../../../../web/labs/training/how/prose.ts';
 import { trainJob } from '../../../../web/labs/training/run/job.ts';
-import { sessionAt } from '../../session/session-at.ts';
+import { sessionAt } from '../../shell/session-at.ts';
 import { words } from '../../template-words.ts';
 
 const core = await loadTraining({

@@ -1,7 +1,6 @@
 /** The reader's own pairs: from text to trained models. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { settingLines } from '../../../../web/cite/caption.ts';
 import { loadTraining } from '../../../../web/core/load-training.ts';
 import { gridOf, refusalText, testsText } from '../../../../web/labs/training/definition.ts';
 import { figures } from '../../../../web/labs/training/figures.ts';
@@ -12,7 +11,8 @@ import { inLines, readPairs, rowsOf, testsIn, withArrows } from '../../../../web
 import { pairsText } from '../../../../web/labs/training/own/words.ts';
 import { graded, gradeOf } from '../../../../web/labs/training/verdict.ts';
 import { writeHash } from '../../../../web/settings/hash.ts';
-import { sessionAt } from '../../session/session-at.ts';
+import { settingLines } from '../../../../web/shell/cite/caption.ts';
+import { sessionAt } from '../../shell/session-at.ts';
 
 const core = await loadTraining({
   wasm: readFileSync(new URL('../../../../build/wasm/wasm/training.wasm', import.meta.url)),

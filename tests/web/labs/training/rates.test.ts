@@ -14,8 +14,8 @@ import {
 } from '../../../../web/labs/training/rates/changes.ts';
 import { readChanges, writeChanges } from '../../../../web/labs/training/rates/text.ts';
 import { writeHash } from '../../../../web/settings/hash.ts';
-import { citationOfKind, scriptsOf } from '../../cite/of-figure.ts';
-import { sessionAt } from '../../session/session-at.ts';
+import { citationOfKind, scriptsOf } from '../../shell/cite/of-figure.ts';
+import { sessionAt } from '../../shell/session-at.ts';
 
 const core = await loadTraining({
   wasm: readFileSync(new URL('../../../../build/wasm/wasm/training.wasm', import.meta.url)),

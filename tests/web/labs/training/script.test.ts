@@ -6,9 +6,9 @@ import type { TrainerOptions, TrainingCore } from '../../../../web/core/training
 import type { Core } from '../../../../web/core/types.ts';
 import { trainingScript } from '../../../../web/labs/training/script/script.ts';
 import { torch, without } from '../../../interpreter.ts';
-import { scriptsOf } from '../../cite/of-figure.ts';
 import { run } from '../../scripts/python.ts';
-import { sessionAt } from '../../session/session-at.ts';
+import { scriptsOf } from '../../shell/cite/of-figure.ts';
+import { sessionAt } from '../../shell/session-at.ts';
 
 const file = (name: string) =>
   readFileSync(new URL(`../../../../build/wasm/wasm/${name}.wasm`, import.meta.url));

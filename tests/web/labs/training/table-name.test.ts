@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { gridOf } from '../../../../web/labs/training/definition.ts';
 import { settingsFor } from '../../../../web/labs/training/lever.ts';
 import { tableName } from '../../../../web/labs/training/table-name.ts';
-import { sessionAt } from '../../session/session-at.ts';
+import { sessionAt } from '../../shell/session-at.ts';
 
 const point = { step: 150, hash: '0123456789abcdef' };
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Grid, gridOf } from '../../../../web/labs/training/definition.ts';
 import type { TrainInput } from '../../../../web/labs/training/run/job.ts';
 import { Training } from '../../../../web/labs/training/run/training.ts';
-import { sessionAt } from '../../session/session-at.ts';
+import { sessionAt } from '../../shell/session-at.ts';
 
 const gridAt = (settings: string): Grid => gridOf(sessionAt(`v=1&lab=training&${settings}`).store);
 

@@ -2,7 +2,7 @@
 import { css, html, type TemplateResult } from 'lit';
 import { formatNumber } from '../../../draw/format.ts';
 import { headWidth } from '../../../encoding/layer.ts';
-import { figuresFrom } from '../../../workbench/figure.ts';
+import { figuresFrom } from '../../../shell/figure.ts';
 
 const { table } = figuresFrom(() => import('../figures.ts'));
 

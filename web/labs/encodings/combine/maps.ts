@@ -4,8 +4,8 @@ import { formatMore, formatNumber } from '../../../draw/format.ts';
 import '../../../draw/heat-map.ts';
 import type { Matrix } from '../../../core/types.ts';
 import type { Cell } from '../../../draw/heat-map.ts';
-import { figuresFrom } from '../../../workbench/figure.ts';
-import { plainNumber } from '../../../workbench/numbers.ts';
+import { figuresFrom } from '../../../shell/figure.ts';
+import { plainNumber } from '../../../shell/numbers.ts';
 import { type ScoreDecomposition, type Term, type TermId, termIds } from './job.ts';
 
 const { figure } = figuresFrom(() => import('../figures.ts'));

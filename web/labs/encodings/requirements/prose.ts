@@ -1,6 +1,6 @@
 /** How each requirement is measured, with its formula. */
 import { html, type TemplateResult } from 'lit';
-import { term } from '../../../workbench/term.ts';
+import { term } from '../../../shell/term.ts';
 import bounded from './bounded.tex';
 import content from './content.tex';
 import length from './length.tex';

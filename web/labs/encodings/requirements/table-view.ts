@@ -3,7 +3,7 @@ import { css, html, nothing, type TemplateResult } from 'lit';
 import type { Scheme } from '../../../core/types.ts';
 import type { Column } from '../../../draw/export/source.ts';
 import { formatFull, formatNumber } from '../../../draw/format.ts';
-import { figuresFrom } from '../../../workbench/figure.ts';
+import { figuresFrom } from '../../../shell/figure.ts';
 import '../horizontal-scroll.ts';
 import { type RequirementsRow, tableSizes } from './job.ts';
 import { type Requirement, type RequirementCheck, requirements } from './measurement.ts';

@@ -2,10 +2,10 @@
 import { css, html, nothing, type PropertyValues } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import type { Scheme } from '../../../core/types.ts';
-import { actingTable, writtenFor } from '../../../session/chosen-encoding.ts';
-import { JobRun, markOf } from '../../../workbench/job-run.ts';
-import { LabElement } from '../../../workbench/lab-element.ts';
-import { VisibilityController } from '../../../workbench/visibility.ts';
+import { JobRun, markOf } from '../../../shell/job-run.ts';
+import { LabElement } from '../../../shell/lab-element.ts';
+import { VisibilityController } from '../../../shell/visibility.ts';
+import { actingTable, writtenFor } from '../../../tables/chosen-encoding.ts';
 import { isDrawn } from '../bias-claim.ts';
 import { readRequirements } from '../input.ts';
 import { jobs } from '../jobs.ts';

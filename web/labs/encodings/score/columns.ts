@@ -1,7 +1,7 @@
 /** The columns of the scores, and which of two encodings is ahead in each. */
 import { rounding } from '../../../core/constants.ts';
 import { formatNumber } from '../../../draw/format.ts';
-import { errorText } from '../../../workbench/numbers.ts';
+import { errorText } from '../../../shell/numbers.ts';
 import type { Scores } from './job.ts';
 
 export type ScoreColumn = 'order' | 'monotonicity' | 'translation' | 'symmetry' | 'probe' | 'requirements';

@@ -7,7 +7,7 @@ import type { Cell, Mark } from '../../../draw/heat-map.ts';
 import '../../../draw/line-plot.ts';
 import type { PlotCursor, Series } from '../../../draw/line-plot.ts';
 import { measureNames } from '../../../settings/shared-rows.ts';
-import { figuresFrom } from '../../../workbench/figure.ts';
+import { figuresFrom } from '../../../shell/figure.ts';
 import type { EncodingsInput } from '../job.ts';
 import { atOffset, type Pointing } from '../kind-view.ts';
 import '../table-map.ts';

@@ -15,7 +15,7 @@ import {
   show,
 } from '../../../scripts/script.ts';
 import { tableLines } from '../../../scripts/table.ts';
-import type { Session } from '../../../session/session.ts';
+import type { Session } from '../../../shell/session.ts';
 import { readTurning } from '../input.ts';
 import { projections, sinusoidsBeside, type TurningCore, type TurningInput } from './job.ts';
 import { mostInFront } from './sentence.ts';

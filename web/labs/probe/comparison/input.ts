@@ -1,9 +1,10 @@
 /** The tables to compare and the settings to probe them with, from the state and the table store. */
-import type { Settings } from '../../../cite/encodings.ts';
+
 import { orderDefaults } from '../../../core/constants.ts';
 import type { Split } from '../../../core/types.ts';
 import { formatFull } from '../../../draw/format.ts';
-import { actingTable } from '../../../session/chosen-encoding.ts';
+import type { Settings } from '../../../shell/cite/encodings.ts';
+import { actingTable } from '../../../tables/chosen-encoding.ts';
 import { readInput, tableTitle, trainingOf } from '../input.ts';
 import type { ComparedTable, ComparisonInput } from './job.ts';
 

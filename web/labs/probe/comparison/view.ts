@@ -2,12 +2,12 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { download } from '../../../draw/export/download.ts';
 import { formatFull } from '../../../draw/format.ts';
-import { versionAndLink } from '../../../session/link.ts';
-import { figuresFrom } from '../../../workbench/figure.ts';
-import { JobRun, markOf } from '../../../workbench/job-run.ts';
-import { LabElement } from '../../../workbench/lab-element.ts';
-import { numberTableStyles } from '../../../workbench/numbers.ts';
-import { VisibilityController } from '../../../workbench/visibility.ts';
+import { figuresFrom } from '../../../shell/figure.ts';
+import { JobRun, markOf } from '../../../shell/job-run.ts';
+import { LabElement } from '../../../shell/lab-element.ts';
+import { versionAndLink } from '../../../shell/link.ts';
+import { numberTableStyles } from '../../../shell/numbers.ts';
+import { VisibilityController } from '../../../shell/visibility.ts';
 import { markedResult } from '../input.ts';
 import { jobs } from '../jobs.ts';
 import {

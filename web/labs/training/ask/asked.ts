@@ -1,8 +1,8 @@
 /** The sequence and the answers as the page shows them. */
 
-import { isFree } from '../../../session/access.ts';
-import type { Session } from '../../../session/session.ts';
-import type { Move } from '../../../workbench/chips.ts';
+import type { Move } from '../../../shell/chips.ts';
+import type { Session } from '../../../shell/session.ts';
+import { isFree } from '../../../tasks/access.ts';
 import type { Course } from '../run/training.ts';
 import { shortTitle, taskTitle } from '../words.ts';
 import { type Answer, answerOf } from './answer.ts';

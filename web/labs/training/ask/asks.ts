@@ -1,5 +1,5 @@
-import type { Move } from '../../../workbench/chips.ts';
-import { JobRun, type RunHost } from '../../../workbench/job-run.ts';
+import type { Move } from '../../../shell/chips.ts';
+import { JobRun, type RunHost } from '../../../shell/job-run.ts';
 import { jobs } from '../jobs.ts';
 import type { AskInput, AskOutput } from '../run/job.ts';
 import type { Course, Training } from '../run/training.ts';

@@ -1,8 +1,8 @@
 /** “Ask the models”: one sequence whose words can be moved, and what the model of each encoding says to it. */
 import { css, html, nothing, type TemplateResult } from 'lit';
-import '../../../workbench/chips.ts';
-import type { Move } from '../../../workbench/chips.ts';
-import { markOf } from '../../../workbench/job-run.ts';
+import '../../../shell/chips.ts';
+import type { Move } from '../../../shell/chips.ts';
+import { markOf } from '../../../shell/job-run.ts';
 import type { Answer } from './answer.ts';
 
 export interface Asked {

@@ -1,7 +1,7 @@
 /** Accuracy by position and by length at the step shown: one panel for each encoding, one line for each seed. */
 import { html, type TemplateResult } from 'lit';
 import type { ColumnsData } from '../../../draw/export/source.ts';
-import { figuresFrom } from '../../../workbench/figure.ts';
+import { figuresFrom } from '../../../shell/figure.ts';
 import { accuracyTicks, type Curves, chanceLevel, rangeAt } from '../curves/figures.ts';
 import type { MultiplesCursor } from '../curves/multiples.ts';
 import type { Picture } from '../curves/picture.ts';

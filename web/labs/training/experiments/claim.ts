@@ -1,9 +1,9 @@
 /** A step of the path through the claims, as the lab's first screen. */
 import { html, nothing } from 'lit';
-import type { Session } from '../../../session/session.ts';
-import { stepOf } from '../../../workbench/frame/asked.ts';
-import type { FirstScreen } from '../../../workbench/frame/first-screen.ts';
-import { markOf } from '../../../workbench/job-run.ts';
+import { stepOf } from '../../../shell/frame/asked.ts';
+import type { FirstScreen } from '../../../shell/frame/first-screen.ts';
+import { markOf } from '../../../shell/job-run.ts';
+import type { Session } from '../../../shell/session.ts';
 import { seedCount } from '../words.ts';
 import { verdictOn } from './experiment.ts';
 import type { Trials } from './trials.ts';

@@ -1,7 +1,7 @@
 /** The numbers of one panel: a row for each model, one dot for each seed. */
 import { html, type nothing, type TemplateResult } from 'lit';
 import { formatFull } from '../../../draw/format.ts';
-import { figuresFrom } from '../../../workbench/figure.ts';
+import { figuresFrom } from '../../../shell/figure.ts';
 import { dots } from './dots.ts';
 import {
   type Experiment,

@@ -1,5 +1,5 @@
 /** Each experiment as an example: the lab set up for a part of it, with its section open. */
-import type { Preset } from '../../../session/presets.ts';
+import type { Preset } from '../../../shell/presets.ts';
 import type { Experiment } from './experiment.ts';
 import { experiments } from './index.ts';
 

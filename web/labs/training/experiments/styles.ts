@@ -1,7 +1,7 @@
 import { css } from 'lit';
-import { questionStyles } from '../../../workbench/frame/question.ts';
-import { numberTableStyles } from '../../../workbench/numbers.ts';
-import { olderStyles } from '../../../workbench/older.ts';
+import { questionStyles } from '../../../shell/frame/question.ts';
+import { numberTableStyles } from '../../../shell/numbers.ts';
+import { olderStyles } from '../../../shell/older.ts';
 
 const ownStyles = css`
   .choices.in-told {

@@ -1,7 +1,7 @@
 import type { ReactiveController } from 'lit';
 import { reportFault } from '../../../draw/faults.ts';
 import { Lanes, type LaneTask } from '../../../engine/lanes.ts';
-import type { Session } from '../../../session/session.ts';
+import type { Session } from '../../../shell/session.ts';
 import { jobs } from '../jobs.ts';
 import type { Experiment, Results } from './experiment.ts';
 import type { MeasureInput } from './job.ts';

@@ -1,9 +1,9 @@
 /** <pe-experiments>: nine claims, one at a time, from the claim over the reader's prediction to the result over seeds and its caveat. */
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
-import { choosePreset } from '../../../session/presets.ts';
-import type { Session } from '../../../session/session.ts';
-import { judgedAnswers, openAnswers, verdictOf } from '../../../workbench/frame/question.ts';
-import { markOf } from '../../../workbench/job-run.ts';
+import { judgedAnswers, openAnswers, verdictOf } from '../../../shell/frame/question.ts';
+import { markOf } from '../../../shell/job-run.ts';
+import { choosePreset } from '../../../shell/presets.ts';
+import type { Session } from '../../../shell/session.ts';
 import { seedsText, upperFirst } from '../words.ts';
 import { type Experiment, type Results, verdictOn } from './experiment.ts';
 import { experimentOf, experiments } from './index.ts';

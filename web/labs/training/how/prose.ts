@@ -1,6 +1,6 @@
 /** What is trained here, how, and how it is tested. */
 import { html, type TemplateResult } from 'lit';
-import { term } from '../../../workbench/term.ts';
+import { term } from '../../../shell/term.ts';
 import { sameness } from '../arithmetic.ts';
 import { type Grid, testsText } from '../definition.ts';
 import { rules } from '../verdict.ts';

@@ -4,7 +4,7 @@ import type { Matrix } from '../../../core/matrix.ts';
 import type { FigureSource } from '../../../draw/export/source.ts';
 import '../../../draw/heat-map.ts';
 import { formatNumber } from '../../../draw/format.ts';
-import { figuresFrom } from '../../../workbench/figure.ts';
+import { figuresFrom } from '../../../shell/figure.ts';
 
 const { figure } = figuresFrom(() => import('../figures.ts'));
 

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
-import type { Session } from '../../../session/session.ts';
-import { JobRun, markOf, type RunHost } from '../../../workbench/job-run.ts';
+import { JobRun, markOf, type RunHost } from '../../../shell/job-run.ts';
+import type { Session } from '../../../shell/session.ts';
 import type { Grid } from '../definition.ts';
 import { jobs } from '../jobs.ts';
 import { chosenPlace } from '../model.ts';

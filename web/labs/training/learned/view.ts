@@ -6,7 +6,7 @@ import type { Domain } from '../../../draw/color-scale.ts';
 import '../../../draw/heat-map.ts';
 import '../../../draw/line-plot.ts';
 import type { Series } from '../../../draw/line-plot.ts';
-import { figuresFrom } from '../../../workbench/figure.ts';
+import { figuresFrom } from '../../../shell/figure.ts';
 import type { LearnedOutput } from '../run/job.ts';
 
 const { figure } = figuresFrom(() => import('../figures.ts'));

@@ -2,11 +2,11 @@
 import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { controls } from '../../../draw/theme.ts';
-import { isFree } from '../../../session/access.ts';
-import type { Session } from '../../../session/session.ts';
 import type { TextSetting } from '../../../settings/setting.ts';
 import type { Store } from '../../../settings/store.ts';
 import { StoreController } from '../../../settings/store-controller.ts';
+import type { Session } from '../../../shell/session.ts';
+import { isFree } from '../../../tasks/access.ts';
 import { draftOf, dropDraft, keepDraft } from './draft.ts';
 import { readPairs, withArrows } from './pairs.ts';
 import { pairsText } from './words.ts';

@@ -1,11 +1,11 @@
 /** <pe-rate-changes>: the base rate from the step shown on, and the changes so far. Properties: store, step. */
 import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { controls } from '../../../draw/theme.ts';
-import { isFree } from '../../../session/access.ts';
-import type { Session } from '../../../session/session.ts';
 import type { TextSetting } from '../../../settings/setting.ts';
 import type { Store } from '../../../settings/store.ts';
 import { StoreController } from '../../../settings/store-controller.ts';
+import type { Session } from '../../../shell/session.ts';
+import { isFree } from '../../../tasks/access.ts';
 import { changesIn, firstRate, multiplied, refusalOf } from './changes.ts';
 import { type RateChange, readChanges, writeChanges } from './text.ts';
 

@@ -1,0 +1,342 @@
+import { describe, expect, it, vi } from 'vitest';
+import { stateText } from '../../../web/shell/link.ts';
+import type { Lab } from '../../../web/shell/session.ts';
+import { pastedFile } from '../../../web/tables/table-files.ts';
+import { createTableLoader } from '../../../web/tables/table-loader.ts';
+import { session, sourceOf, tensor } from '../shell/helpers.ts';
+
+const convert = vi.hoisted(() => vi.fn());
+vi.mock('../../../web/readers/index.ts', async (load) => {
+  const readers = await load<typeof import('../../../web/readers/index.ts')>();
+  convert.mockImplementation(readers.tableSteps);
+  return { ...readers, tableSteps: convert };
+});
+
+const told = vi.hoisted((): string[] => []);
+vi.mock('../../../web/tables/table-machine.ts', async (load) => {
+  const machine = await load<typeof import('../../../web/tables/table-machine.ts')>();
+  const step: typeof machine.step = (state, event, around) => {
+    told.push(event.type);
+    return machine.step(state, event, around);
+  };
+  return { step };
+});
+
+/** Six rows; the second has what no table may have, where that is asked for. */
+const text = (second = '5') => `1.5,2\n${second},3\n2.5,7\n3,4\n6.5,1\n7,7\n`;
+const npy = (values: readonly number[], cols: number) => {
+  const header = `{'descr': '<f4', 'fortran_order': False, 'shape': (${values.length / cols}, ${cols}), }`;
+  const start = new TextEncoder().encode(`_NUMPY__v_${header.padEnd(117)}\n`);
+  start.set([0x93], 0);
+  start.set([1, 0, 118, 0], 6);
+  return new Blob([start, new Float32Array(values)]);
+};
+
+function setUp(changes = {}) {
+  const page = session(changes);
+  return { ...page, loader: createTableLoader(page) };
+}
+
+async function opened(drop = 0, bytes = new Blob([text()]), name = 'six.csv') {
+  const all = setUp({ drop });
+  await all.loader.open(bytes, name);
+  return all;
+}
+
+describe('a file that is no table', () => {
+  /** A lab that takes files that begin with a brace. */
+  const taken: string[] = [];
+  const lab = (id: string): Lab => {
+    const takes = async (file: Blob) => (await file.slice(0, 1).text()) === '{';
+    return {
+      id,
+      drops: [{ takes, take: (file: File) => void taken.push(`${id}: ${file.name}`) }],
+    } as unknown as Lab;
+  };
+  const setUpWith = (labs: readonly Lab[]) => {
+    taken.length = 0;
+    const page = session({}, undefined, [{ id: 'order' } as Lab, ...labs]);
+    return { ...page, loader: createTableLoader(page) };
+  };
+
+  it.each(['open', 'openFiles'] as const)('goes to the first lab that takes it (%s)', async (how) => {
+    const { tableStore, loader } = setUpWith([lab('one'), lab('two')]);
+    await loader.open(new Blob(['1,2\n3,four\n']), 'words.csv');
+    const file = new File(['{}'], 'a.json');
+    await (how === 'open' ? loader.open(file, file.name) : loader.openFiles([file]));
+    expect(taken).toEqual(['one: a.json']);
+    expect(tableStore.get()).toMatchObject({ tables: [], problem: undefined, done: '', reading: undefined });
+  });
+
+  it('is read as a table where no lab takes it, and refused', async () => {
+    const { tableStore, loader } = setUpWith([lab('one')]);
+    await loader.open(new Blob(['[[1, 2]]']), 'other.json');
+    expect(taken).toEqual([]);
+    expect(tableStore.get().problem?.words).toContain('other.json');
+  });
+
+  it('is offered to none where it comes with others', async () => {
+    const { tableStore, loader } = setUpWith([lab('one')]);
+    await loader.openFiles([new File(['{}'], 'a.json'), new File([text()], 'six.csv')]);
+    expect(taken).toEqual([]);
+    expect(tableStore.get().active?.name).toBe('six');
+  });
+
+  it('stays with nobody where something else is brought before they know', async () => {
+    const { tableStore, loader } = setUpWith([lab('one')]);
+    const early = loader.open(new Blob(['{}']), 'a.json');
+    await loader.openSource('one.npz', async () => sourceOf(tensor('wpe', [9, 4])));
+    await early;
+    expect(taken).toEqual([]);
+    expect(tableStore.get().active?.name).toBe('wpe');
+  });
+});
+
+describe('a file that is brought', () => {
+  it('becomes the table that acts, in the state too', async () => {
+    const { store, tableStore } = await opened();
+    expect(tableStore.get().active).toMatchObject({ name: 'six', drop: 0, matrix: { rows: 6, cols: 2 } });
+    expect(tableStore.get().reading).toBeUndefined();
+    expect(store.get('source')).toBe('file');
+  });
+
+  it('is told of what others set, and not of what it sets itself', async () => {
+    told.length = 0;
+    const { store, tableStore, loader } = await opened(2);
+    await loader.open(new Blob([text('8')]), 'other.csv');
+    loader.activate(tableStore.get().tables[0].id);
+    loader.remove(tableStore.get().tables[0].id);
+    loader.mend({ title: 'Drop the first row', drop: 1 });
+    expect(store.get('drop')).toBe(1);
+    expect(tableStore.get().active).toMatchObject({ name: 'other', drop: 1 });
+    expect(told).not.toContain('settings');
+    store.set({ drop: 3 });
+    expect(tableStore.get().active?.drop).toBe(3);
+    expect(told.filter((type) => type === 'settings')).toHaveLength(1);
+  });
+
+  it('stands beside those before, under a name of its own', async () => {
+    const { store, tableStore, loader } = await opened(2);
+    await loader.open(new Blob([text('8')]), 'six.csv');
+    expect(tableStore.get().tables.map(({ name }) => name)).toEqual(['six', 'six (2)']);
+    // Rows left out of the table before are no business of the next one.
+    expect(store.get('drop')).toBe(0);
+    loader.activate(tableStore.get().tables[0].id);
+    expect(tableStore.get().active).toMatchObject({ name: 'six', drop: 2 });
+    expect(store.get('drop')).toBe(2);
+  });
+
+  describe('where eight are there', () => {
+    const withEight = async () => {
+      const all = setUp();
+      for (let i = 0; i < 8; i++) await all.loader.open(new Blob([text()]), `t${i}.csv`);
+      expect(all.tableStore.get().done).toBe('');
+      return all;
+    };
+    const names = ({ tableStore }: Awaited<ReturnType<typeof withEight>>) =>
+      tableStore.get().tables.map(({ name }) => name);
+    const files = (...names: readonly string[]) => names.map((name) => new File([text()], `${name}.csv`));
+
+    it('takes the place of the oldest, and it is said until something else is changed', async () => {
+      const all = await withEight();
+      await all.loader.open(new Blob([text()]), 't8.csv');
+      expect(names(all)).toEqual([1, 2, 3, 4, 5, 6, 7, 8].map((i) => `t${i}`));
+      expect(all.tableStore.get().done).toBe('The page keeps at most 8 tables: t0 was removed.');
+      all.store.set({ ridge: 1 });
+      expect(all.tableStore.get().done).toBe('');
+    });
+
+    it('takes the place of none in use: neither the active one nor the vectors of offsets', async () => {
+      const all = await withEight();
+      const [offsets, active] = all.tableStore.get().tables;
+      all.tableStore.set({ offsets: offsets.id });
+      all.loader.activate(active.id);
+      await all.loader.open(new Blob([text()]), 't8.csv');
+      expect(names(all)).toEqual([0, 1, 3, 4, 5, 6, 7, 8].map((i) => `t${i}`));
+      expect(all.tableStore.get().done).toContain('t2 was removed');
+    });
+
+    it('is one of several for which all that go are named', async () => {
+      const all = await withEight();
+      await all.loader.openFiles(files('a', 'b', 'c'));
+      expect(all.tableStore.get().done).toBe('The page keeps at most 8 tables: t0, t1, and t2 were removed.');
+      await all.loader.openFiles(files('d'));
+      expect(all.tableStore.get().done).toContain(': t3 was removed.');
+    });
+  });
+
+  it('can be removed: the one before acts again, and in the end a scheme', async () => {
+    const { store, tableStore, loader } = await opened();
+    await loader.open(new Blob([text()]), 'other.csv');
+    loader.remove(tableStore.get().active?.id ?? 0);
+    expect(tableStore.get().active?.name).toBe('six');
+    loader.remove(tableStore.get().active?.id ?? 0);
+    expect(tableStore.get().active).toBeUndefined();
+    expect(store.get('source')).toBe('scheme');
+  });
+
+  it('leaves everything as it was where it cannot be read, and says so until something else is changed', async () => {
+    const { store, tableStore, loader } = await opened();
+    const before = tableStore.get().active;
+    await loader.open(new Blob(['1,2\n3,four\n']), 'words.csv');
+    expect(tableStore.get().problem?.words).toMatch(/^words.csv: .*line 2, column 2/);
+    expect(tableStore.get().active).toBe(before);
+    store.set({ ridge: 1 });
+    expect(tableStore.get().problem).toBeUndefined();
+  });
+
+  it('gives way to one that is brought later', async () => {
+    const { tableStore, loader } = setUp();
+    await Promise.all([
+      loader.open(new Blob([text()]), 'early.csv'),
+      loader.open(new Blob([text()]), 'late.csv'),
+    ]);
+    expect(tableStore.get().tables.map(({ name }) => name)).toEqual(['late']);
+  });
+
+  it('gives way even where it takes longer to look into', async () => {
+    const { tableStore, loader } = setUp();
+    const slow = new File([text()], 'slow.csv');
+    const begin = slow.slice.bind(slow);
+    let look = () => {};
+    slow.slice = (...range: Parameters<Blob['slice']>) => {
+      const piece = begin(...range);
+      const words = piece.text.bind(piece);
+      piece.text = () => new Promise((done) => (look = () => done(words())));
+      return piece;
+    };
+    const early = loader.openFiles([slow]);
+    const pasted = loader.open(new Blob([text()]), 'late.csv');
+    await pasted;
+    look();
+    await early;
+    expect(tableStore.get().tables.map(({ name }) => name)).toEqual(['late']);
+    expect(tableStore.get().problem).toBeUndefined();
+  });
+
+  it.each(['openFiles', 'open'] as const)('is said not to be readable, as a folder is (%s)', async (how) => {
+    const { tableStore, loader } = setUp();
+    const gone = () =>
+      Promise.reject(new DOMException('A requested file could not be found.', 'NotFoundError'));
+    const unreadable = (file: Blob): Blob =>
+      Object.assign(file, { text: gone, arrayBuffer: gone, slice: () => unreadable(new Blob()) });
+    const folder = unreadable(new File([text()], 'folder')) as File;
+    await (how === 'open' ? loader.open(folder, 'folder') : loader.openFiles([folder]));
+    expect(tableStore.get().problem?.words).toBe(
+      'folder: The file cannot be read: A requested file could not be found. Choose the file again, or choose the files inside a folder.',
+    );
+    expect(tableStore.get().reading).toBeUndefined();
+  });
+});
+
+describe('a source of several tensors', () => {
+  const source = sourceOf(tensor('wpe', [9, 4]), tensor('wte', [20, 4]), tensor('bias', [4]));
+
+  it('gives the one that looks like a table, and the choice of the others', async () => {
+    const { tableStore, loader } = setUp();
+    await loader.openSource('gpt.npz', async () => source);
+    expect(tableStore.get().active).toMatchObject({ name: 'wpe in gpt.npz', matrix: { rows: 9, cols: 4 } });
+    expect(tableStore.get().opened).toMatchObject({ name: 'gpt.npz', source });
+    await loader.choose('wte');
+    expect(tableStore.get().active).toMatchObject({ name: 'wte in gpt.npz', matrix: { rows: 20, cols: 4 } });
+    await loader.choose('wpe');
+    expect(tableStore.get().active?.name).toBe('wpe in gpt.npz');
+    expect(tableStore.get().tables).toHaveLength(2);
+  });
+
+  it('stays open where a tensor is no table', async () => {
+    const { tableStore, loader } = setUp();
+    await loader.openSource('gpt.npz', async () => source);
+    await loader.choose('bias');
+    expect(tableStore.get().problem?.words).toMatch(/\[4\]/);
+    expect(tableStore.get().active?.name).toBe('wpe in gpt.npz');
+    expect(tableStore.get().opened).toBeDefined();
+  });
+
+  it('has none to choose from where there is one', async () => {
+    const { tableStore, loader } = setUp();
+    await loader.openSource('one.npz', async () => sourceOf(tensor('wpe', [9, 4])));
+    expect(tableStore.get()).toMatchObject({ active: { name: 'wpe' }, opened: undefined });
+  });
+});
+
+describe('the rows left out', () => {
+  it('stay as they were where others do not fit, and it is said', async () => {
+    const { store, tableStore, labs } = await opened();
+    store.set({ drop: 2 });
+    expect(tableStore.get().active?.drop).toBe(2);
+    store.set({ drop: 6 });
+    expect(tableStore.get().active?.drop).toBe(2);
+    expect(tableStore.get().misfit?.words).toMatch(
+      /^six: The table has 6 rows, so 6 cannot be left out at the start/,
+    );
+    // What is cited is what is shown.
+    expect(stateText({ store, tableStore, labs })).toContain('&drop=2');
+    store.set({ drop: 2 });
+    expect(tableStore.get().misfit).toBeUndefined();
+  });
+
+  it('are not tried again once refused', async () => {
+    const { store } = await opened();
+    convert.mockClear();
+    store.set({ drop: 6 });
+    expect(convert).toHaveBeenCalledTimes(1);
+    for (let ridge = 1; ridge < 5; ridge++) store.set({ ridge });
+    expect(convert).toHaveBeenCalledTimes(1);
+    store.set({ drop: 7 });
+    expect(convert).toHaveBeenCalledTimes(2);
+  });
+
+  it('follow the settings only while the table acts', async () => {
+    const { store, tableStore } = await opened();
+    store.set({ source: 'scheme', drop: 3 });
+    expect(tableStore.get().active?.drop).toBe(0);
+    store.set({ source: 'file' });
+    expect(tableStore.get().active?.drop).toBe(3);
+  });
+
+  it('can be mended where a link leaves out more than the file has', async () => {
+    const { store, tableStore, loader } = await opened(40);
+    expect(tableStore.get().active).toBeUndefined();
+    const { problem } = tableStore.get();
+    expect(problem?.fix).toEqual({ title: 'Keep all rows', drop: 0 });
+    if (problem?.fix) loader.mend(problem.fix, problem.of);
+    expect(tableStore.get()).toMatchObject({
+      problem: undefined,
+      active: { name: 'six', matrix: { rows: 6 } },
+    });
+    expect(store.get('drop')).toBe(0);
+  });
+
+  it('are those of the table that a note is about, whatever was refused in between', async () => {
+    const { tableStore, loader } = await opened();
+    const first = tableStore.get().active;
+    await loader.open(npy([1, 2, 3, 4, 5, 6, 7, Number.NaN], 2), 'other.npy');
+    expect(tableStore.get().problem?.words).toMatch(/^other/);
+    loader.mend({ title: 'Drop the first row', drop: 1 }, first);
+    expect(tableStore.get().tables).toMatchObject([{ name: 'six', drop: 1 }]);
+  });
+});
+
+it('a table is turned about in its place', async () => {
+  const { tableStore, loader } = await opened();
+  loader.mend({ title: 'Transpose it', transpose: true }, tableStore.get().active);
+  expect(tableStore.get().tables).toMatchObject([{ name: 'six', matrix: { rows: 2, cols: 6 } }]);
+});
+
+describe('pasted numbers', () => {
+  it('are called that, and no file', async () => {
+    const { tableStore } = await opened(0, new Blob([text()]), pastedFile);
+    expect(tableStore.get().active?.name).toBe('Pasted numbers');
+  });
+
+  it('are named with the place of an error', async () => {
+    const { tableStore } = await opened(0, new Blob([text('five')]), pastedFile);
+    expect(tableStore.get().problem?.words).toMatch(/^The pasted numbers: .*line 2, column 1/);
+  });
+
+  it.each(['', ' \n\n'])('have to be there (%j)', async (nothing) => {
+    const { tableStore } = await opened(0, new Blob([nothing]), pastedFile);
+    expect(tableStore.get().problem?.words).toBe('The box is empty: paste some numbers first.');
+  });
+});

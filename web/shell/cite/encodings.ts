@@ -1,0 +1,78 @@
+/** The encodings behind a figure, for captions, citations and scripts. */
+import type { SchemeId } from '../../core/types.ts';
+import { schemeTitle } from '../../schemes/source.ts';
+import type { Value } from '../../settings/setting.ts';
+import { actingTable, chosenScheme, rowCount } from '../../tables/chosen-encoding.ts';
+import type { LoadedTable } from '../../tables/table-store.ts';
+import type { Session } from '../session.ts';
+
+/** The part of the session that a figure's description depends on. */
+export type Settings = Pick<Session, 'store' | 'tableStore' | 'catalog'>;
+
+/** A scheme with its parameters, without the sizes. Missing parameters have the scheme's defaults. */
+export interface ActingScheme {
+  readonly scheme: SchemeId;
+  readonly parameters: Readonly<Record<string, Value>>;
+  /** the recipe that trained it here; undefined for the scheme as it starts */
+  readonly recipe?: string;
+}
+
+/**
+ * The reader's table, what its rows represent, and how many are used: positions from the first row that is not left out, or the
+ * offset vectors nearest to 0.
+ */
+export interface ActingTable {
+  readonly table: LoadedTable;
+  readonly of: 'positions' | 'offsets';
+  readonly rows: number;
+}
+
+export interface FigureEncodings {
+  /** of the schemes; tables have their own names */
+  readonly title: string;
+  /** one, or an absolute and a relative one combined; empty for a figure of frequencies only */
+  readonly parts: readonly (ActingScheme | ActingTable)[];
+  /** schemes shown for comparison, with default parameters */
+  readonly beside: readonly SchemeId[];
+}
+
+/** For a figure without an encoding. */
+export const noEncodings: FigureEncodings = { title: '', parts: [], beside: [] };
+
+/** `n`: the number of positions used. */
+export const tableEncodings = (table: LoadedTable, n: number): FigureEncodings => ({
+  title: '',
+  parts: [{ table, of: 'positions', rows: Math.min(n, rowCount(table)) }],
+  beside: [],
+});
+
+export const schemeEncodings = (
+  { catalog }: Pick<Settings, 'catalog'>,
+  scheme: SchemeId,
+  parameters: Readonly<Record<string, unknown>>,
+): FigureEncodings => ({
+  title: schemeTitle(catalog, scheme),
+  parts: [{ scheme, parameters: parameters as ActingScheme['parameters'] }],
+  beside: [],
+});
+
+/** A scheme trained here by this recipe, from its default parameters. */
+export const trainedEncodings = (
+  { catalog }: Pick<Settings, 'catalog'>,
+  scheme: SchemeId,
+  recipe: string,
+): FigureEncodings => ({
+  title: schemeTitle(catalog, scheme),
+  parts: [{ scheme, parameters: {}, recipe }],
+  beside: [],
+});
+
+/** The page's encoding for `n` positions, and a second scheme for comparison. */
+export function chosenEncodings(settings: Settings, n: number, second: SchemeId): FigureEncodings {
+  const acting = actingTable(settings);
+  const { scheme, parameters } = chosenScheme(settings.store);
+  return {
+    ...(acting ? tableEncodings(acting, n) : schemeEncodings(settings, scheme, parameters)),
+    beside: second === 'none' ? [] : [second],
+  };
+}

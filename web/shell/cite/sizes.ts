@@ -1,0 +1,70 @@
+/** The sizes of a lab that affect a figure of an encoding. */
+import type { Scheme } from '../../core/types.ts';
+import { differsByHead, isOfModelWidth } from '../../schemes/scheme-facts.ts';
+import type { FigureEncodings } from './encodings.ts';
+import type { SettingName } from './figure.ts';
+
+type Parts = FigureEncodings['parts'];
+
+/** The kind of a scheme, or of the scheme that a table replaces. */
+export function kindOf(part: Parts[number], catalog: readonly Scheme[]): Scheme['kind'] {
+  if ('table' in part) return part.of === 'offsets' ? 'relative' : 'input';
+  return catalog.find(({ id }) => id === part.scheme)?.kind ?? 'none';
+}
+
+/** The sizes that the reader's tables, or the models trained here, determine themselves, regardless of the settings. */
+export function ownSizes(parts: Parts): ReadonlySet<string> {
+  const isOf = (what: 'positions' | 'offsets') => parts.some((part) => 'table' in part && part.of === what);
+  const isTrained = parts.some((part) => 'scheme' in part && part.recipe !== undefined);
+  return new Set([
+    ...(isTrained ? ['n', 'd', 'heads'] : []),
+    ...(isOf('positions') ? ['n', 'd', 'drop'] : []),
+    ...(isOf('offsets') ? ['heads', 'drop', ...(parts.length > 1 ? [] : ['d', 'head'])] : []),
+  ]);
+}
+
+const isByHead = (part: Parts[number], catalog: readonly Scheme[]): boolean =>
+  'scheme' in part && differsByHead({ id: part.scheme, kind: kindOf(part, catalog) });
+
+/** `isSplit`: whether the width of a head is one head's share of the model's width, or the whole. */
+export function sizesOf(parts: Parts, catalog: readonly Scheme[], isSplit: boolean): readonly SettingName[] {
+  if (parts.length === 0) return [];
+  if (parts.length > 1) return ['n', 'd', 'heads'];
+  const [part] = parts;
+  // The caption's own line states the number of offsets.
+  if ('table' in part && part.of === 'offsets') return [];
+  const split: readonly SettingName[] = isSplit ? ['heads'] : [];
+  switch (kindOf(part, catalog)) {
+    case 'none':
+      return [];
+    case 'input':
+      return ['n', 'd'];
+    case 'rotary':
+      return ['n', 'd', ...split];
+    case 'bias':
+      return [
+        'n',
+        ...('scheme' in part && isOfModelWidth(part.scheme) ? (['d'] as const) : []),
+        ...(isByHead(part, catalog) ? (['heads', 'head'] as const) : []),
+      ];
+    case 'relative':
+      return ['n', 'd', ...(isByHead(part, catalog) ? (['heads', 'head'] as const) : split)];
+  }
+}
+
+/** The sizes that affect one head that attends to words as wide as the model. */
+export function sizesOfHead(
+  parts: Parts,
+  catalog: readonly Scheme[],
+  isSeeded: boolean,
+): readonly SettingName[] {
+  const kinds = parts.map((part) => kindOf(part, catalog));
+  const isHeadWide = kinds.some((kind) => kind === 'rotary' || kind === 'relative');
+  const isOfOne = parts.some((part) => isByHead(part, catalog)) || (isHeadWide && !isSeeded);
+  return [
+    'n',
+    'd',
+    ...(isSeeded || isHeadWide || isOfOne ? (['heads'] as const) : []),
+    ...(isOfOne ? (['head'] as const) : []),
+  ];
+}

@@ -1,0 +1,299 @@
+/**
+ * <pe-control>: the control for one setting, chosen by the setting's type. It only reads and writes the store. With the attribute
+ * `inline`, label, slider and field of a number share one line.
+ */
+import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { live } from 'lit/directives/live.js';
+import { controls } from '../../draw/theme.ts';
+import { choiceName } from '../../schemes/scheme-facts.ts';
+import type { Setting, Value } from '../../settings/setting.ts';
+import type { Store } from '../../settings/store.ts';
+import { StoreController } from '../../settings/store-controller.ts';
+import { readValue, writeValue } from '../../settings/text.ts';
+import { type Access, accessOf, accessRows } from '../../tasks/access.ts';
+import { fromStep, sliderSteps, toStep } from './slider.ts';
+
+type Numeric = Extract<Setting, { min: number; type: 'integer' | 'number' }>;
+
+export class Control extends LitElement {
+  static override properties = {
+    store: { attribute: false },
+    name: {},
+    choices: { attribute: false },
+    most: { attribute: false },
+    problem: { state: true },
+  };
+
+  declare store: Store;
+  declare name: string;
+  /** the choices offered, each with its words; null: all choices of the setting */
+  declare choices: ReadonlyMap<string, string> | null;
+  /** the largest number offered here; a larger value stays in the state until it is allowed again */
+  declare most: number;
+  declare private problem: string;
+
+  constructor() {
+    super();
+    this.choices = null;
+    this.most = Infinity;
+    this.problem = '';
+  }
+
+  static override styles = [
+    controls,
+    css`
+      :host {
+        display: block;
+        font-family: var(--sans);
+        font-size: max(0.9375rem, 13px);
+      }
+      .row {
+        display: flex;
+        align-items: center;
+        justify-content: space-between;
+        gap: var(--space-2);
+      }
+      /* A target of 24 px. */
+      label:has(> [type='checkbox']) {
+        padding-block: 2px;
+      }
+      .row label {
+        flex: 1;
+        min-width: 0;
+      }
+      input[type='number'] {
+        width: 7em;
+        text-align: right;
+      }
+      /* All on one line, for levers. */
+      :host([inline]) > div {
+        display: flex;
+        align-items: center;
+        gap: 0.75rem;
+      }
+      :host([inline]) .row {
+        display: contents;
+      }
+      :host([inline]) .row label {
+        flex: none;
+        color: var(--ink-soft);
+      }
+      :host([inline]) input {
+        min-height: 1.875rem;
+      }
+      :host([inline]) input[type='number'] {
+        flex: none;
+        order: 1;
+        width: 5.25em;
+        padding-inline: 0.3rem;
+        appearance: textfield;
+      }
+      :host([inline]) input::-webkit-inner-spin-button {
+        display: none;
+      }
+      :host([inline]) input[type='range'] {
+        flex: 1 1 4rem;
+        min-width: 3rem;
+        max-width: 9rem;
+      }
+      @container lab (max-width: 37.49rem) {
+        :host([inline]) input {
+          min-height: 1.625rem;
+        }
+        :host([inline]) > div {
+          gap: 0.5rem;
+        }
+        :host([inline]) input[type='number'] {
+          width: 5em;
+        }
+        :host([inline]) input[type='range'] {
+          min-width: 2rem;
+        }
+      }
+      select {
+        max-width: 60%;
+      }
+      .stack label {
+        display: block;
+        margin-bottom: var(--space-1);
+      }
+      .stack input {
+        width: 100%;
+      }
+      .problem {
+        margin: var(--space-1) 0 0;
+        color: var(--violated);
+        font-size: var(--text-small);
+      }
+      @media print {
+        :host {
+          display: none;
+        }
+      }
+    `,
+  ];
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has('store'))
+      new StoreController(this, this.store, [this.name, 'scheme', 'lab', ...accessRows]);
+  }
+
+  get #row(): Setting | undefined {
+    const row = this.store.settings.setting(this.name, this.store.get('scheme'));
+    return row?.type === 'integer' && row.max > this.most ? { ...row, max: this.most } : row;
+  }
+
+  get #access(): Access {
+    return accessOf(this.store.get(), this.name);
+  }
+
+  get #value(): Value {
+    const value = this.store.get(this.name) ?? (this.#row as Setting).default;
+    return typeof value === 'number' ? Math.min(value, this.most) : value;
+  }
+
+  #set(value: Value, transient = false) {
+    this.problem = '';
+    this.store.set({ [this.name]: value }, { transient });
+  }
+
+  /** Takes typed text only if all of it is a valid value, so that a typing error loses nothing. */
+  #type(row: Setting, field: HTMLInputElement) {
+    const value = this.#read(row, field.value);
+    if (value === undefined) {
+      this.problem = `Enter ${expected(row)}. The value is still ${this.#shown()}.`;
+    } else {
+      const isTooMuch = typeof value === 'number' && value > this.most;
+      const [problem] = this.store.set({ [this.name]: isTooMuch ? this.most : value });
+      this.problem = isTooMuch
+        ? `${value} is too large: the largest value here is ${this.most}.`
+        : (problem?.message ?? '');
+    }
+    field.value = this.#shown();
+  }
+
+  /** Text is taken literally; only links escape it. Whole numbers may also be typed as 1e6. */
+  #read(row: Setting, text: string): Value | undefined {
+    const typed = text.trim();
+    if (row.type === 'text') return text;
+    if (row.type === 'integers' || row.type === 'numbers')
+      return readValue(row, typed.replaceAll(/[\s,]+/g, ','));
+    if (row.type !== 'integer') return readValue(row, typed);
+    const value = readValue({ ...row, type: 'number' }, typed);
+    return Number.isInteger(value) ? value : undefined;
+  }
+
+  #shown(): string {
+    const row = this.#row as Setting;
+    return row.type === 'text' ? String(this.#value) : writeValue(row, this.#value);
+  }
+
+  override render() {
+    const row = this.#row;
+    if (!row || this.#access === 'hidden') return nothing;
+    return html`${this.#control(row)}${this.problem ? html`<p class="problem" role="alert">${this.problem}</p>` : nothing}`;
+  }
+
+  #control(row: Setting): TemplateResult {
+    const isFixed = this.#access === 'fixed';
+    const help = row.help ?? nothing;
+    switch (row.type) {
+      case 'boolean':
+        return html`<label title=${help}>
+          <input
+            type="checkbox"
+            ?disabled=${isFixed}
+            .checked=${live(this.#value === true)}
+            @change=${(event: Event) => this.#set((event.target as HTMLInputElement).checked)}
+          />${row.title}</label
+        >`;
+      case 'choice':
+        return html`<div class="row" title=${help}>
+          <label for="field">${row.title}</label>
+          <select id="field" ?disabled=${isFixed} @change=${(event: Event) => this.#set((event.target as HTMLSelectElement).value)}>
+            ${(this.choices ? [...this.choices.keys()] : row.choices).map(
+              (choice) =>
+                html`<option value=${choice} .selected=${live(choice === this.#value)}>
+                  ${this.choices?.get(choice) ?? choiceName(row.name, choice)}
+                </option>`,
+            )}
+          </select>
+        </div>`;
+      case 'integer':
+      case 'number':
+        return this.#number(row, isFixed);
+      default:
+        return html`<div class="stack" title=${help}>
+          <label for="field">${row.title}</label>
+          <input
+            id="field"
+            ?disabled=${isFixed}
+            autocomplete="off"
+            .value=${live(this.#shown())}
+            aria-invalid=${this.problem ? 'true' : 'false'}
+            @change=${(event: Event) => this.#type(row, event.target as HTMLInputElement)}
+          />
+        </div>`;
+    }
+  }
+
+  #number(row: Numeric, isFixed: boolean): TemplateResult {
+    const value = this.#value as number;
+    const slide = (event: Event, transient: boolean) =>
+      this.#set(fromStep(row, Number((event.target as HTMLInputElement).value)), transient);
+    return html`<div title=${row.help ?? nothing}>
+      <div class="row">
+        <label for="field">${row.title}${row.unit ? html` (${row.unit})` : nothing}</label>
+        <input
+          id="field"
+          type="number"
+          ?disabled=${isFixed}
+          step=${row.type === 'integer' ? 1 : 'any'}
+          min=${row.min}
+          max=${row.max}
+          .value=${live(writeValue(row, value))}
+          aria-invalid=${this.problem ? 'true' : 'false'}
+          @change=${(event: Event) => this.#type(row, event.target as HTMLInputElement)}
+        />
+      </div>
+      ${
+        row.slider !== false
+          ? html`<input
+            type="range"
+            ?disabled=${isFixed}
+            aria-label=${row.title}
+            aria-valuetext=${writeValue(row, value)}
+            min="0"
+            max=${sliderSteps}
+            step=${row.scale === 'log' ? 1 : 'any'}
+            .value=${live(String(toStep(row, value)))}
+            @input=${(event: Event) => slide(event, true)}
+            @change=${(event: Event) => slide(event, false)}
+            @keydown=${(event: KeyboardEvent) => this.#step(row, event)}
+            @keyup=${() => this.#set(this.#value)}
+          />`
+          : nothing
+      }
+    </div>`;
+  }
+
+  /** Arrow keys change a whole number by one, whatever the slider's own step. */
+  #step(row: Numeric, event: KeyboardEvent) {
+    const direction = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 }[event.key];
+    if (row.type !== 'integer' || direction === undefined) return;
+    event.preventDefault();
+    const value = (this.#value as number) + direction;
+    if (value >= row.min && value <= row.max) this.#set(value, true);
+  }
+}
+
+/** 'a whole number from 1 to 16' */
+function expected(row: Setting): string {
+  if (row.type === 'integer') return `a whole number from ${row.min} to ${row.max}`;
+  if (row.type === 'number') return `a number from ${row.min} to ${row.max}`;
+  if (row.type === 'numbers') return `numbers from ${row.min} to ${row.max}, separated by commas`;
+  if (row.type === 'integers') return `whole numbers from ${row.min} to ${row.max}, separated by commas`;
+  return 'a different value';
+}
+
+customElements.get('pe-control') ?? customElements.define('pe-control', Control);

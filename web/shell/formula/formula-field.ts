@@ -1,0 +1,190 @@
+/**
+ * <pe-formula-field>: the reader's formula, computed while they type. A mistake is told below it, with its column; the last good result
+ * stays. The examples replace the formula.
+ *
+ * Properties: session; problem (why there is no result for the formula, or '')
+ */
+import { css, html, LitElement, nothing, type PropertyValues } from 'lit';
+import { live } from 'lit/directives/live.js';
+import type { FormulaId } from '../../core/types.ts';
+import { controls } from '../../draw/theme.ts';
+import type { TextSetting } from '../../settings/setting.ts';
+import { StoreController } from '../../settings/store-controller.ts';
+import { accessOf } from '../../tasks/access.ts';
+import type { Session } from '../session.ts';
+import { examples } from './examples.ts';
+
+const variables: Readonly<Record<FormulaId, string>> = {
+  formula: 'pos (position), i (dimension, from 0 to d − 1), d (width)',
+  'bias-formula': 'm (offset: key minus query), head (from 1), heads (how many)',
+};
+
+export class FormulaField extends LitElement {
+  static override properties = {
+    session: { attribute: false },
+    problem: { attribute: false },
+    isHelpShown: { state: true },
+  };
+
+  declare session: Session;
+  declare problem: string;
+  declare private isHelpShown: boolean;
+
+  constructor() {
+    super();
+    this.problem = '';
+    this.isHelpShown = false;
+  }
+
+  static override styles = [
+    controls,
+    css`
+      :host {
+        display: block;
+        margin: var(--space-2) 0;
+        font-family: var(--sans);
+        font-size: max(0.9375rem, 13px);
+      }
+      .line {
+        display: flex;
+        align-items: center;
+        gap: var(--space-2);
+      }
+      label {
+        white-space: nowrap;
+      }
+      label,
+      input {
+        font-family: ui-monospace, monospace;
+      }
+      input {
+        flex: 1;
+        min-width: 0;
+        min-height: 2.375rem;
+      }
+      [aria-invalid='true'] {
+        border-color: var(--violated);
+      }
+      .below {
+        display: flex;
+        flex-wrap: wrap;
+        align-items: baseline;
+        justify-content: space-between;
+        gap: 0 var(--space-3);
+        min-height: 1.75rem;
+        font-size: max(var(--text-small), 13px);
+      }
+      .problem {
+        flex: 1 1 16rem;
+        margin: 0;
+        color: var(--violated);
+        overflow-wrap: anywhere;
+      }
+      .help {
+        margin: 0 0 var(--space-2);
+        font-size: max(var(--text-small), 13px);
+        line-height: var(--leading);
+      }
+      code {
+        font-family: ui-monospace, monospace;
+      }
+      .examples {
+        display: flex;
+        flex-wrap: wrap;
+        gap: 0 var(--space-3);
+      }
+      .examples button {
+        min-height: 1.75rem;
+        padding: 0;
+        border: 0;
+        background: none;
+        font-size: inherit;
+        text-decoration: underline;
+        text-underline-offset: 0.2em;
+      }
+      @container lab (max-width: 37.49rem) {
+        .line {
+          flex-wrap: wrap;
+          gap: 0 var(--space-2);
+        }
+        label {
+          width: 100%;
+        }
+      }
+      @media print {
+        .below {
+          display: none;
+        }
+      }
+    `,
+  ];
+
+  override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has('session') && this.session) new StoreController(this, this.session.store);
+  }
+
+  get #row(): TextSetting | undefined {
+    const { store } = this.session;
+    return store.settings
+      .parameters(store.get('scheme'))
+      .find((row): row is TextSetting => row.type === 'text');
+  }
+
+  override render() {
+    const row = this.session && this.#row;
+    if (!row) return nothing;
+    const { store } = this.session;
+    const scheme = store.get('scheme') as FormulaId;
+    const isFree = accessOf(store.get(), row.name) === 'free';
+    const write = (event: Event) =>
+      store.set({ [row.name]: (event.target as HTMLInputElement).value }, { transient: true });
+    // Only the end of the typing: the field may be left because another state came, which has another formula.
+    const settle = () => store.set({});
+    return html`<div class="line">
+        <label for="formula">${row.title} =</label>
+        <input
+          id="formula"
+          maxlength=${row.maxLength}
+          autocomplete="off"
+          autocapitalize="off"
+          spellcheck="false"
+          ?readonly=${!isFree}
+          aria-invalid=${this.problem ? 'true' : 'false'}
+          aria-describedby="problem"
+          .value=${live(String(store.get(row.name) ?? row.default))}
+          @input=${write}
+          @change=${settle}
+        />
+        <button
+          type="button"
+          aria-label="What can I write?"
+          title="What can I write?"
+          aria-expanded=${this.isHelpShown}
+          aria-controls="help"
+          @click=${() => {
+            this.isHelpShown = !this.isHelpShown;
+          }}
+        >
+          ?
+        </button>
+      </div>
+      <div class="below">
+        <p class="problem" id="problem" role="status">${this.problem}</p>
+        <div class="examples" role="group" aria-label="Formulas to start from">
+          ${(isFree ? examples[scheme] : []).map(
+            ({ title, text }) =>
+              html`<button type="button" title=${text} @click=${() => store.set({ [row.name]: text })}>${title}</button>`,
+          )}
+        </div>
+      </div>
+      ${this.isHelpShown ? help(scheme) : nothing}`;
+  }
+}
+
+const help = (scheme: FormulaId) => html`<p class="help" id="help">
+  Variables: ${variables[scheme]}. Numbers, <code>pi</code> and <code>e</code>. Operators: <code>+ - * / ^ ( )</code>.
+  Functions: <code>sin cos tan tanh exp log sqrt abs sign floor ceil</code>, <code>min(a, b)</code>,
+  <code>max(a, b)</code>, <code>mod(a, b)</code>, and <code>if(x, a, b)</code>: a where x is above 0, else b.
+</p>`;
+
+customElements.get('pe-formula-field') ?? customElements.define('pe-formula-field', FormulaField);

@@ -1,0 +1,33 @@
+/** A lab's presets as a row of its settings. */
+import { html, nothing } from 'lit';
+import { lockedTitle } from '../../tasks/access.ts';
+import type { Group } from '../controls/settings.ts';
+import { choosePreset, chosenPreset, mayChoose, type Preset } from '../presets.ts';
+import { openLab, type Session } from '../session.ts';
+
+/** `examples`: besides the lab's presets */
+export function examplesRow(session: Session, examples: readonly Preset[] = []): Group {
+  const presets = [...(openLab(session).presets ?? []), ...examples];
+  const { store } = session;
+  const chosen = chosenPreset(store, presets);
+  return {
+    title: 'Examples',
+    value: chosen?.title ?? `${presets.length} to try`,
+    names: [],
+    content:
+      presets.length > 0
+        ? () => html`<div class="examples">
+            ${presets.map(
+              (preset) => html`<button
+                aria-pressed=${preset === chosen}
+                ?disabled=${!mayChoose(store, preset)}
+                title=${mayChoose(store, preset) ? nothing : lockedTitle}
+                @click=${() => choosePreset(store, preset)}
+              >
+                ${preset.title}
+              </button>`,
+            )}
+          </div>`
+        : undefined,
+  };
+}

@@ -1,0 +1,75 @@
+/** What a lab's first screen shows. */
+import type { nothing, TemplateResult } from 'lit';
+import type { Changes } from '../../settings/setting-table.ts';
+import type { Measured } from '../../tasks/measures.ts';
+import type { Group } from '../controls/settings.ts';
+import type { Preset } from '../presets.ts';
+import type { Standing } from './grade.ts';
+
+/** The number that proves the claim. */
+export interface Finding {
+  /** '0.123' */
+  readonly number: string;
+  /** '%', 'positions', 'of 32': small, beside the number */
+  readonly unit?: string;
+  /** what the number is, and its value; missing where there is no number */
+  readonly measured?: Measured;
+  /** the number in full precision, shown on hover */
+  readonly full?: string;
+  readonly standing: Standing;
+  /** at most three lines: what the number counts, over what, compared with what */
+  readonly meaning: unknown;
+}
+
+/** The one inviting action: a question, and the button that shows the answer. */
+export interface Action {
+  readonly question: string;
+  readonly label: string;
+  /** what the button sets; nothing if it only shows something */
+  readonly sets?: Changes;
+  /** what it does; by default it sets `sets` */
+  readonly act?: () => void;
+  /** whether the lever offers the same choice: a phone then hides the button, because the lever is docked there */
+  readonly isInLever?: boolean;
+}
+
+/** A section below the first screen. Its content is drawn once it is opened. */
+export interface Fold {
+  /** part of links: never changes once published */
+  readonly id: string;
+  readonly title: string;
+  /** for the "Further down" line, where the title is long or contains a number that is computed later */
+  readonly short?: string;
+  readonly content: () => unknown;
+}
+
+export interface FirstScreen {
+  /** computed from the result shown */
+  readonly headline: unknown;
+  /** the control that matters most; it stays visible while the page scrolls; `nothing` where a question stands in its place */
+  readonly lever: unknown;
+  /** the one figure that proves the claim */
+  readonly proof: unknown;
+  /** undefined until the first result */
+  readonly finding: Finding | undefined;
+  /** whether these settings have no result: the settings are then shown without one */
+  readonly isRefused?: boolean;
+  /** `markOf` the result that headline, number and proof show */
+  readonly mark?: string;
+  /** what is shown in place of the reader's table, which is not here yet; default: nothing is */
+  readonly instead?: string;
+  /** whether what is shown goes on, by itself or once the reader lets it, to what the settings ask for */
+  readonly isPassing?: boolean;
+  readonly action: Action | null;
+  /** examples besides the lab's presets, which come with its code */
+  readonly examples?: readonly Preset[];
+  readonly settings: readonly Group[];
+  /** the way on; default: a link to the next lab */
+  readonly next?: TemplateResult | typeof nothing;
+  /** controls that the lab draws itself where a figure stands alone, by the name of the setting */
+  readonly controls?: OwnControls;
+  readonly folds: readonly Fold[];
+}
+
+/** Controls that a lab draws itself, by the name of the setting. */
+export type OwnControls = Readonly<Record<string, TemplateResult | typeof nothing>>;

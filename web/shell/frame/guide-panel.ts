@@ -1,0 +1,107 @@
+/**
+ * <pe-guide>: the path's question in the rail of a lab, and its explanation once the result is shown. On narrow screens the buttons dock
+ * at the bottom, in place of the lever. Property: guide. Attribute: presented, on a projector.
+ */
+import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import type { Guide } from '../../tasks/guide.ts';
+import { judgedAnswers, openAnswers, questionStyles, verdictOf } from './question.ts';
+
+/** At the end of a path. */
+const otherPaths = ({ path, paths, take }: Guide) =>
+  paths
+    .filter(({ id }) => id !== path)
+    .map(
+      ({ id, title }) =>
+        html`<button class="plain" @click=${() => take(id)}>Another path: ${title}</button><br />`,
+    );
+
+class GuidePanel extends LitElement {
+  static override properties = { guide: { attribute: false } };
+
+  declare guide: Guide;
+
+  static override styles = [
+    questionStyles,
+    css`
+      /* On a projector these are left out, so that the way on stays on the screen. */
+      :host([presented]) :is(.after, ul:has(> .right) > li:not(.right, .wrong)) {
+        display: none !important;
+      }
+    `,
+  ];
+
+  /** The focus was in this panel before it was drawn anew. */
+  #hadFocus = false;
+
+  override willUpdate(): void {
+    this.#hadFocus = this.matches(':focus-within');
+  }
+
+  /**
+   * Revealing, and the next step, remove the button that was pressed. The focus moves to the one that continues the path, or while the
+   * lab has no answer yet to the heading, so that a second press of Enter does not go on; in a new step to its answers.
+   */
+  override updated(changed: PropertyValues<this>): void {
+    const before = changed.get('guide') as Guide | undefined;
+    if (!before) return;
+    const { step, isRevealed, right } = this.guide;
+    const isNew = before.step !== step;
+    const focus = (selector: string) =>
+      this.renderRoot.querySelector<HTMLElement>(selector)?.focus({ preventScroll: true });
+    if (isNew && this.#hadFocus && !isRevealed) focus('fieldset');
+    else if (!isNew && !before.isRevealed && isRevealed) focus(right === null ? 'h2' : '.invite');
+  }
+
+  override render() {
+    return this.guide.isRevealed ? this.#revealed(this.guide) : this.#asked(this.guide);
+  }
+
+  #asked({ step, answers, right, chosen, next, choose, commit, skip }: Guide): TemplateResult {
+    return html`
+      <div class="dock">
+        ${openAnswers({ answers, chosen }, choose, true)}
+        <div class="act">
+          <button class="invite" ?disabled=${chosen === null} @click=${commit}>Commit and look</button>
+          <button class="plain" @click=${skip}>${right === null ? 'Just train' : 'Skip'}</button>
+        </div>
+      </div>
+      <div class="told">
+        <p class="note">Your answer stays in this tab.</p>
+        ${next ? html`<p class="after"><b>Next, step ${step + 1}</b> ${next}</p>` : nothing}
+      </div>
+    `;
+  }
+
+  #revealed(guide: Guide): TemplateResult {
+    const { step, count, answers, right, chosen, explanation, onward, next, predicted, go, leave } = guide;
+    const isJudged = right !== null;
+    return html`
+      <div class="told revealed">
+        <h2 tabindex="-1">${verdictOf({ answers, right, chosen })}</h2>
+        ${judgedAnswers({ answers, right, chosen })}
+        ${isJudged ? html`<p class="explained">${explanation}</p>` : nothing}
+        ${next || !isJudged ? nothing : html`<p class="note">${predicted} of ${count} right.</p>`}
+        ${onward ? html`<p class="onward"><button @click=${onward.go}>${onward.title}</button></p>` : nothing}
+      </div>
+      <div class="dock">
+        <p class="short">
+          ${chosen === null || chosen === right ? nothing : html`<span>You predicted: ${answers[chosen]}</span>`}
+          ${isJudged ? html`<span class="mark right">● ${answers[right]}</span>` : nothing}
+        </p>
+        <div class="act">
+          ${
+            next
+              ? html`<button class="invite" @click=${() => go(step + 1)}>Next: ${next}</button>`
+              : html`<button class="invite" @click=${leave}>Explore on your own</button>`
+          }
+        </div>
+        <p class="after">
+          ${next ? html`<button class="plain" @click=${leave}>Leave the path</button><br />` : otherPaths(guide)}
+          The lab keeps these settings.
+        </p>
+      </div>
+    `;
+  }
+}
+
+customElements.get('pe-guide') ?? customElements.define('pe-guide', GuidePanel);

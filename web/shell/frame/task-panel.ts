@@ -1,0 +1,405 @@
+/**
+ * <pe-task>: what a link asks of the reader, beside the result. It takes a prediction, holds a challenge's number against its goal, and
+ * checks a receipt. Properties: session, finding, alone (beside one figure), challenge. The default slot holds the controls of a challenge.
+ *
+ * Events, which leave shadow trees
+ *   pe-answer    the reader has predicted: { question, choice, index, isRight }; index counts from 0, isRight is null if no choice is marked
+ *   pe-complete  the number on the screen has come to reach the goal, by free settings alone: { challenge, measure, value }
+ *   pe-error     part of the challenge is refused: { message }
+ */
+import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
+import { formatNumber, groupDigits, tellApart, withMinus } from '../../draw/format.ts';
+import type { State } from '../../settings/setting-table.ts';
+import {
+  type Challenge,
+  type Goal,
+  goalWords,
+  isReached,
+  readChallenge,
+  startOf,
+} from '../../tasks/challenge.ts';
+import { ofTheView } from '../../tasks/challenge-text.ts';
+import { type Measured, measures } from '../../tasks/measures.ts';
+import { isPredictionAwaited, type Prediction, readPrediction } from '../../tasks/prediction.ts';
+import { audit, differing, writeReceipt } from '../../tasks/receipt.ts';
+import { noTask } from '../../tasks/task-rows.ts';
+import { linkToPage } from '../link.ts';
+import type { Session, ShownFinding } from '../session.ts';
+import { judgedAnswers, openAnswers, questionStyles, verdictOf } from './question.ts';
+
+const exercise = 'An exercise, not an exam: anyone who reads the link can see the goal.';
+
+/** The page of this build, for labs in other pages: their code is in a folder beside it. */
+const folderAbove = '../';
+const pageOfBuild = () => new URL(folderAbove, import.meta.url).href;
+
+const exact = (value: number): string => groupDigits(withMinus(String(value)));
+
+/** With enough digits to tell the number from the goal. */
+function numberText(value: number, { op, value: goal, measure }: Goal): string {
+  const isRounded = op === 'between' || op === 'equals';
+  const number = isRounded ? formatNumber(value) : value === goal ? exact(value) : tellApart(value, goal)[0];
+  return number + unitText(measures[measure].unit);
+}
+
+const unitText = (unit: string): string => (unit === '' || unit === '°' ? unit : ` ${unit}`);
+
+const notFree = (settings: readonly string[]): string =>
+  `Settings were changed that are not free: ${settings.join(', ')}.`;
+
+const checked = (holds: boolean, words: string): TemplateResult =>
+  html`<li><span class=${holds ? 'yes' : 'no'}>${holds ? '●' : '○'}</span> ${words}</li>`;
+
+class TaskPanel extends LitElement {
+  static override properties = {
+    session: { attribute: false },
+    finding: { attribute: false },
+    alone: { type: Boolean, reflect: true },
+    challenge: { type: Boolean, reflect: true },
+    chosen: { state: true },
+    said: { state: true },
+  };
+
+  declare session: Session;
+  declare finding: ShownFinding | undefined;
+  declare alone: boolean;
+  /** whether it stands in place of the lever */
+  declare challenge: boolean;
+  /** the choice before the reader commits to it */
+  declare private chosen: number | null;
+  /** the message of the button that copies, and the state that it was about */
+  declare private said: { readonly words: string; readonly state: State } | null;
+  /** the challenge whose problems have been told */
+  #told = '';
+  /** the challenge whose goal was reached when last seen */
+  #reached = '';
+
+  constructor() {
+    super();
+    this.alone = false;
+    this.challenge = false;
+    this.chosen = null;
+    this.said = null;
+  }
+
+  static override styles = [
+    ...questionStyles,
+    css`
+      /* In the places of the path's panel (guided-styles.ts). */
+      :host {
+        display: contents;
+      }
+      :host([alone]) {
+        display: block;
+        margin-bottom: var(--space-3);
+      }
+      @container lab (min-width: 37.5rem) {
+        :host(:not([alone])) {
+          display: block;
+          grid-row: 5;
+        }
+        :host([challenge]:not([alone])) {
+          grid-row: 3; /* in place of the lever */
+        }
+      }
+      @container lab (min-width: 54rem) {
+        :host(:not([alone])) {
+          position: relative;
+          z-index: 3;
+          grid-area: 3 / 2 !important;
+          padding-top: 1rem;
+        }
+      }
+      section + section {
+        margin-top: var(--space-4);
+      }
+      ::slotted(.chosen-controls) {
+        display: grid;
+        grid-template-columns: repeat(auto-fit, minmax(min(100%, 14rem), 1fr));
+        gap: var(--space-2) var(--space-4);
+        align-items: center;
+        margin-block: var(--space-2);
+      }
+      h2:focus {
+        outline: none; /* it takes the focus of a button that is gone, and cannot be used */
+      }
+      .goal,
+      .standing {
+        margin: var(--space-2) 0 0;
+        font-size: 0.9375rem;
+        font-variant-numeric: tabular-nums;
+      }
+      .standing {
+        font-weight: 600;
+      }
+      .yes {
+        color: var(--satisfied);
+      }
+      .no {
+        color: var(--violated);
+      }
+      details {
+        margin-top: var(--space-2);
+        font-size: 0.9375rem;
+      }
+      summary {
+        width: max-content;
+        min-height: 1.5rem;
+        cursor: pointer;
+      }
+      .checks {
+        display: grid;
+        gap: var(--space-1);
+        margin: var(--space-2) 0 0;
+        padding: 0;
+        font-size: 0.9375rem;
+        list-style: none;
+        overflow-wrap: anywhere;
+      }
+      .act {
+        flex-wrap: wrap;
+      }
+      @container lab (min-width: 37.5rem) {
+        :host([alone]) .choices {
+          grid-template-columns: repeat(auto-fit, minmax(9rem, 1fr));
+        }
+        :host([alone]) .challenge {
+          display: grid;
+          grid-template-columns: repeat(2, minmax(0, 1fr));
+          gap: 0 var(--space-4);
+        }
+        :host([alone]) .challenge > h2 {
+          grid-column: 1 / -1;
+        }
+        :host([alone]) .explained,
+        :host([alone]) .progress > .goal {
+          margin-top: 0;
+        }
+      }
+      .note {
+        margin: var(--space-2) 0 0;
+        font-size: max(var(--text-small), 13px);
+        overflow-wrap: anywhere;
+      }
+      :host([alone]) .dock {
+        position: static;
+        padding: 0;
+        border: 0;
+      }
+      @media print {
+        .act,
+        details,
+        .note {
+          display: none;
+        }
+      }
+    `,
+  ];
+
+  #tell(name: string, detail: object) {
+    this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }));
+  }
+
+  get #state(): State {
+    return this.session.store.get();
+  }
+
+  /** The number of the goal, if the screen shows it for the settings as they are now. */
+  #measured({ measure }: Goal): Measured | undefined {
+    const { finding } = this;
+    return finding?.isCurrent && finding.measured?.measure === measure ? finding.measured : undefined;
+  }
+
+  override updated(): void {
+    const { challenge: text, receipt } = this.#state;
+    if (text === '' || isPredictionAwaited(this.#state)) return;
+    const { challenge, problems } = readChallenge(text, this.session);
+    if (text !== this.#told) for (const message of problems) this.#tell('pe-error', { message });
+    this.#told = text;
+    const measured = challenge && this.#measured(challenge.goal);
+    if (!measured || receipt !== '') return;
+    const isNow =
+      isReached(challenge.goal, measured.value) && differing(this.session.store, challenge).length === 0;
+    const wasReached = this.#reached === text;
+    this.#reached = isNow ? text : '';
+    if (isNow && !wasReached) this.#tell('pe-complete', { challenge: text, ...measured });
+  }
+
+  override render() {
+    if (!this.session) return nothing;
+    const { predict, challenge } = this.#state;
+    const prediction = readPrediction(predict);
+    if (prediction && isPredictionAwaited(this.#state)) return this.#asked(prediction);
+    return html`<div class="told revealed">
+        ${prediction ? this.#answered(prediction) : nothing}
+        ${challenge === '' ? nothing : this.#challenge(challenge)}
+      </div>
+      ${this.alone ? nothing : this.#exit()}`;
+  }
+
+  #heading(words: string): TemplateResult {
+    const level = Math.min(6, this.session.headingLevel + 1);
+    return html`<h2 tabindex="-1" aria-level=${level}>${words}</h2>`;
+  }
+
+  #asked(prediction: Prediction): TemplateResult {
+    const choose = (answer: number) => {
+      this.chosen = answer;
+    };
+    return html`<div class="dock">
+        ${openAnswers({ answers: prediction.choices, chosen: this.chosen }, choose)}
+        <div class="act">
+          <button class="invite" ?disabled=${this.chosen === null} @click=${() => this.#commit(prediction)}>
+            Commit and look
+          </button>
+        </div>
+      </div>
+      ${
+        // A page around this one may listen.
+        this.session.home !== null && window.parent === window
+          ? html`<div class="told"><p class="note">Your answer stays in this tab.</p></div>`
+          : nothing
+      }`;
+  }
+
+  async #commit({ question, choices, right }: Prediction) {
+    const { chosen } = this;
+    if (chosen === null) return;
+    this.chosen = null;
+    this.session.store.set({ answer: chosen + 1 });
+    const isRight = right === null ? null : right === chosen;
+    this.#tell('pe-answer', { question, choice: choices[chosen], index: chosen, isRight });
+    await this.updateComplete;
+    this.renderRoot.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true });
+  }
+
+  #answered({ question, choices, right }: Prediction): TemplateResult {
+    const chosen = this.#state.answer - 1;
+    const answered = { answers: choices, right, chosen };
+    return html`<section>
+      ${this.#heading(verdictOf(answered))}
+      <p class="explained">${question}</p>
+      ${judgedAnswers(answered)}
+      <p class="short">
+        <span>You predicted: ${choices[chosen]}</span>
+        ${right === null ? nothing : html`<span class="mark right">● ${right === chosen ? 'right' : choices[right]}</span>`}
+      </p>
+    </section>`;
+  }
+
+  #challenge(text: string): TemplateResult {
+    const { challenge, problems } = readChallenge(text, this.session);
+    const isReceipt = this.#state.receipt !== '';
+    return html`<section class="challenge">
+      ${this.#heading(isReceipt ? 'Receipt of a challenge' : 'Challenge')}
+      <div>
+        ${challenge ? html`<p class="explained">${challenge.ask}</p>` : nothing}
+        ${problems.map((message) => html`<p class="goal no" role="alert">${message}</p>`)}
+        <slot></slot>
+      </div>
+      ${
+        challenge
+          ? html`<div class="progress">
+              ${this.#goal(challenge)} ${isReceipt ? this.#receipt(challenge) : this.#progress(challenge)}
+            </div>`
+          : nothing
+      }
+    </section>`;
+  }
+
+  #goal({ goal }: Challenge): TemplateResult {
+    const { title, unit } = measures[goal.measure];
+    return html`<p class="goal">Goal: ${title} ${goalWords(goal, exact)}${unitText(unit)}.</p>`;
+  }
+
+  #progress(challenge: Challenge): TemplateResult {
+    const { goal, hint } = challenge;
+    const measured = this.#measured(goal);
+    const others = differing(this.session.store, challenge);
+    const isNow = measured !== undefined && others.length === 0 && isReached(goal, measured.value);
+    const words =
+      others.length > 0
+        ? `○ Does not count. ${notFree(others)} “Start again” restores them.`
+        : measured
+          ? `${isNow ? '● Reached' : '○ Not yet'}: ${numberText(measured.value, goal)}`
+          : this.#missing('○ The number for these settings is not there yet.');
+    const said = this.said?.state === this.#state ? this.said.words : exercise;
+    return html`
+      <p class="standing ${isNow ? 'yes' : ''}" role="status">${words}</p>
+      ${hint === undefined ? nothing : html`<details><summary>Hint</summary>${hint}</details>`}
+      <div class="act">
+        <button class="invite" ?disabled=${!isNow} @click=${() => measured && this.#copy(measured)}>
+          Copy receipt link
+        </button>
+        <button class="plain" @click=${() => this.#restart({})}>Start again</button>
+      </div>
+      <p class="note" role="status">${said}</p>
+    `;
+  }
+
+  /** Why there is no number. */
+  #missing(whileComputed: string): string {
+    return this.finding?.isCurrent ? '○ These settings do not show this number.' : whileComputed;
+  }
+
+  #receipt(challenge: Challenge): TemplateResult {
+    const measured = this.#measured(challenge.goal);
+    return html`
+      <div role="status">
+        ${measured ? this.#audited(challenge, measured) : html`<p class="standing">${this.#missing('The number is being recomputed.')}</p>`}
+      </div>
+      <div class="act">
+        <button class="plain" @click=${() => this.#restart({ receipt: '', answer: 0 })}>Try it yourself</button>
+      </div>
+      <p class="note">Recomputed in this tab. Nothing is stored or sent. ${exercise}</p>
+    `;
+  }
+
+  #audited(challenge: Challenge, measured: Measured): TemplateResult {
+    const { store } = this.session;
+    const { claimed, isValue, isGoal, isChallenge, differing: others } = audit(store, challenge, measured);
+    const isConfirmed = isValue && isGoal && isChallenge && others.length === 0;
+    const now = numberText(measured.value, challenge.goal);
+    const [apart, then] = tellApart(measured.value, claimed);
+    const isSame = formatNumber(measured.value) === formatNumber(claimed);
+    return html`<p class="standing ${isConfirmed ? 'yes' : 'no'}">${isConfirmed ? '● Confirmed' : '○ Not confirmed'}</p>
+      <ul class="checks">
+        ${checked(isValue, isValue ? (isSame ? `The value is ${now}, as the receipt says.` : `The value is ${now}; the receipt says ${exact(claimed)}: the same up to rounding.`) : `The value is ${apart}, but the receipt says ${then}.`)}
+        ${checked(isGoal, isGoal ? 'The goal is reached.' : 'The goal is not reached.')}
+        ${checked(isChallenge, isChallenge ? 'The challenge is the one that was solved.' : 'The challenge is not the one that was solved.')}
+        ${checked(
+          others.length === 0,
+          others.length === 0 ? 'Only free settings were changed.' : notFree(others),
+        )}
+      </ul>`;
+  }
+
+  #exit(): TemplateResult {
+    return html`<p class="note"><button class="plain" @click=${() => this.session.store.set(noTask)}>Explore on your own</button></p>`;
+  }
+
+  /** Restores the settings that the challenge gives, and applies `changes` to what is shown and asked. */
+  #restart(changes: Partial<Pick<State, 'receipt' | 'answer'>>) {
+    const { store } = this.session;
+    const shown = Object.entries(store.get()).filter(([name]) => ofTheView.has(name));
+    store.replace({ ...startOf(store), ...Object.fromEntries(shown), shownEpochs: -1, ...changes });
+  }
+
+  async #copy({ value }: Measured) {
+    const { session } = this;
+    const receipt = writeReceipt(this.#state.challenge, value);
+    const changes = { receipt, ui: 'lab', view: '', show: '', lock: '' } as const;
+    const link = linkToPage({ ...session, home: session.home ?? pageOfBuild() }, changes);
+    const say = (words: string) => {
+      this.said = { words, state: this.#state };
+    };
+    try {
+      await navigator.clipboard.writeText(link);
+      say('Receipt copied. Whoever opens the link sees your number recomputed.');
+    } catch {
+      say(`The browser blocks copying. The receipt: ${link}`);
+    }
+  }
+}
+
+customElements.get('pe-task') ?? customElements.define('pe-task', TaskPanel);

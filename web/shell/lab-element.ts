@@ -1,0 +1,220 @@
+import { css, LitElement, type PropertyValues } from 'lit';
+import { ProvenanceRequest } from '../draw/export/provenance.ts';
+import { controls } from '../draw/theme.ts';
+import { StoreController } from '../settings/store-controller.ts';
+import { loadedOneFigure, loadOneFigure } from './frame/frame.ts';
+import { guidedStyles } from './frame/guided-styles.ts';
+import { frameStyles } from './frame/styles.ts';
+import { isInOlder, olderStyles } from './older.ts';
+import { type Session, shownAlone } from './session.ts';
+
+/** Milliseconds without a change after which screen readers are told the verdict. */
+const rest = 500;
+
+/** A lab, or a section of a lab with results of its own. A lab renders its first screen with `frame()` (frame/frame.ts). */
+export abstract class LabElement extends LitElement {
+  static override properties = { session: { attribute: false } };
+
+  declare session: Session;
+
+  constructor() {
+    super();
+    // By name, not by class: on a page that loads the labs twice, figure and lab may come from different copies.
+    this.addEventListener(ProvenanceRequest.type, (event) => {
+      if (!this.session) return;
+      const request = event as ProvenanceRequest;
+      request.provenance = this.session.provenance;
+      request.isOlder = isInOlder(event.composedPath());
+      event.stopPropagation();
+    });
+    this.addEventListener('figure-drawn', () => void this.#isolate());
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.setAttribute('exportparts', 'figure, controls, caption');
+    // A name that styles give to a host cannot be seen in the shadow trees below it in WebKit; one from outside can.
+    this.style.container = 'lab / inline-size';
+    if (this.#waits) this.scheduleUpdate();
+  }
+
+  #waits = false;
+
+  /** Not while it is out of the page: its requests would take the place of those of the lab that came for it. */
+  protected override scheduleUpdate(): void {
+    this.#waits = !this.isConnected;
+    if (!this.#waits) super.scheduleUpdate();
+  }
+
+  /**
+   * The lever spans all rows below the headline, so its own row does not grow with it. This sets the row's height before the lever is
+   * painted.
+   */
+  readonly #leverHeight = new ResizeObserver(([{ target, borderBoxSize }]) => {
+    (target.parentElement as HTMLElement).style.setProperty(
+      '--lever-height',
+      `${borderBoxSize[0].blockSize}px`,
+    );
+  });
+  #lever: Element | null = null;
+  #isShown = false;
+  #below = 0;
+
+  /** In a page of somebody else's, the headings of a lab take their place among those around it. */
+  #placeHeadings() {
+    const below = (this.session?.headingLevel ?? 1) - 1;
+    if (below === this.#below && below === 0) return;
+    this.#below = below;
+    for (const heading of this.renderRoot.querySelectorAll('h1, h2, h3, h4'))
+      heading.setAttribute('aria-level', String(Math.min(6, Number(heading.localName[1]) + below)));
+  }
+
+  /** Hides all but the figure that is shown alone. Its own section, if it has one, may draw it later. */
+  async #isolate() {
+    if (!this.session || !shownAlone(this.session)) return;
+    const isNew = this.renderRoot.childElementCount === 0;
+    // Loaded while the first result is computed; afterwards by the frame, which says so if it cannot be loaded.
+    const code = await (isNew ? loadOneFigure().catch(() => undefined) : loadedOneFigure());
+    if (!code) return;
+    const alone = shownAlone(this.session);
+    // Drawn before the code was there.
+    if (isNew) this.requestUpdate();
+    if (!alone || !this.renderRoot.querySelector('.frame.alone')) return;
+    const isThere = code.isolate(this, alone.id) || alone.id === '';
+    const hasNumber = alone.fold !== '' || this.session.finding !== undefined;
+    if ((isThere && hasNumber) || this.renderRoot.querySelector('.frame.refused')) this.#tellShown();
+  }
+
+  /** Tells the element around the lab when the first result is there. */
+  #tellShown() {
+    if (this.#isShown) return;
+    this.#isShown = true;
+    this.dispatchEvent(new Event('lab-shown', { bubbles: true }));
+  }
+
+  #saying: ReturnType<typeof setTimeout> | undefined;
+
+  /** Screen readers are told a verdict once it rests, not at every step of a drag. */
+  #tellVerdict() {
+    clearTimeout(this.#saying);
+    const place = this.renderRoot.querySelector('.said-verdict');
+    const verdict = this.renderRoot.querySelector('.proven');
+    if (!place || !verdict) return;
+    const words = [...verdict.querySelectorAll('.number, .unit, strong, .meaning')]
+      .map(({ textContent }) => textContent?.trim())
+      .join(' ');
+    const said = verdict.classList.contains('older') ? `Out of date: ${words}` : words;
+    if (place.textContent === said) return;
+    place.textContent = '';
+    this.#saying = setTimeout(() => {
+      place.textContent = said;
+    }, rest);
+  }
+
+  protected override updated(_changed: PropertyValues): void {
+    this.#placeHeadings();
+    this.#tellVerdict();
+    if (this.renderRoot.querySelector('.frame.shown')) this.#tellShown();
+    void this.#isolate();
+    if (this.renderRoot.querySelector('.frame'))
+      this.dispatchEvent(new Event('lab-updated', { bubbles: true }));
+    const lever = this.renderRoot.querySelector('.frame > .lever');
+    if (lever === this.#lever) return;
+    this.#leverHeight.disconnect();
+    if (lever) this.#leverHeight.observe(lever);
+    this.#lever = lever;
+  }
+
+  override willUpdate(changed: PropertyValues<this>): void {
+    if (!changed.has('session') || !this.session) return;
+    new StoreController(this, this.session.store);
+    new StoreController(this, this.session.tableStore);
+    new StoreController(this, this.session.guide);
+  }
+
+  static override styles = [
+    controls,
+    css`
+      :host {
+        display: block;
+        font-family: var(--serif);
+        line-height: var(--leading);
+        color: var(--ink);
+      }
+      h2 {
+        margin: var(--space-5) 0 var(--space-2);
+        font-size: var(--text-large);
+        line-height: var(--leading-tight);
+      }
+      .prose {
+        max-width: var(--column);
+      }
+      .prose p {
+        margin: 0 0 var(--space-3);
+      }
+      .source {
+        font-family: var(--sans);
+        font-size: var(--text-small);
+        color: var(--ink-soft);
+      }
+      .figures {
+        min-width: 0;
+      }
+      :is(.verdict, .finding) {
+        display: flex;
+        flex-wrap: wrap;
+        align-items: baseline;
+        gap: var(--space-1) var(--space-3);
+        margin: var(--space-4) 0 0;
+        font-family: var(--sans);
+      }
+      :is(.verdict, .finding) .number {
+        font-size: var(--text-number);
+        line-height: var(--leading-tight);
+        font-variant-numeric: tabular-nums;
+        white-space: nowrap;
+      }
+      :is(.verdict, .finding) .words {
+        flex: 1 1 18rem;
+      }
+      .holds {
+        color: var(--satisfied);
+      }
+      .broken {
+        color: var(--violated);
+      }
+      .message {
+        min-height: 1.5em;
+        margin: var(--space-2) 0 0;
+        font-family: var(--sans);
+        font-size: var(--text-small);
+      }
+      math {
+        font-size: 1.05em;
+      }
+      .formula,
+      .formulas {
+        max-width: var(--column);
+      }
+      .formula {
+        margin: var(--space-3) 0;
+        overflow-x: auto;
+      }
+      /* Several formulas, side by side where there is room. */
+      .formulas {
+        display: flex;
+        flex-wrap: wrap;
+        align-items: baseline;
+        justify-content: center;
+        gap: var(--space-2) var(--space-4);
+        margin-bottom: var(--space-3);
+      }
+      .formulas math {
+        margin-block: 0;
+      }
+    `,
+    olderStyles,
+    frameStyles,
+    guidedStyles,
+  ];
+}

@@ -1,0 +1,48 @@
+/** A lab's defaults and its examples. */
+import { apply, changedNames } from '../settings/apply.ts';
+import type { Changes } from '../settings/setting-table.ts';
+import type { Store } from '../settings/store.ts';
+import { allowed } from '../tasks/access.ts';
+import { ofTheView } from '../tasks/challenge-text.ts';
+
+/** A preset, named after what it shows. */
+export interface Preset {
+  readonly title: string;
+  /** the settings that differ from the lab's defaults */
+  readonly state: Changes;
+}
+
+/** Settings of the page, and where a table comes from: an example leaves them unless it names them. */
+const kept = new Set(['lab', 'remote', 'tensor', 'take', 'transposed', ...ofTheView]);
+
+/** The changes that reset everything the open lab reads. */
+export function labDefaults({ settings, get }: Store): Changes {
+  const state = get();
+  const own = settings
+    .rows(state.scheme)
+    .filter(({ name, labs }) => !kept.has(name) && (!labs || labs.includes(state.lab)));
+  return Object.fromEntries(own.map(({ name }) => [name, undefined]));
+}
+
+/** An example leaves what is locked, unless it names it. */
+const changesOf = (store: Store, { state }: Preset): Changes => ({
+  ...allowed(store.get(), labDefaults(store)),
+  ...state,
+});
+
+/** Whether the reader may change all that the example changes. */
+export const mayChoose = (store: Store, preset: Preset): boolean => store.allows(changesOf(store, preset));
+
+/** Does nothing where a part of the example is locked: the rest would not show what its title says. */
+export function choosePreset(store: Store, preset: Preset): void {
+  if (mayChoose(store, preset)) store.set(changesOf(store, preset));
+}
+
+/** The example that the lab shows: choosing it would change nothing. */
+export function chosenPreset(store: Store, presets: readonly Preset[]): Preset | undefined {
+  const now = store.get();
+  return presets.find((preset) => {
+    const changes = new Map(Object.entries(changesOf(store, preset)));
+    return changedNames(now, apply(store.settings, now, changes).state).size === 0;
+  });
+}

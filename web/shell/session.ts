@@ -1,0 +1,93 @@
+/** The definition of a lab, and what the labs of one playground share. */
+import type { TemplateResult } from 'lit';
+import type { Provenance } from '../draw/export/provenance.ts';
+import type { Engine } from '../engine/client.ts';
+import type { LabSettings } from '../settings/lab-settings.ts';
+import type { State } from '../settings/setting-table.ts';
+import type { TableSession, TakingLab } from '../tables/table-store.ts';
+import { isAlone } from '../tasks/access.ts';
+import type { GuideStore } from '../tasks/guide.ts';
+import type { Measured } from '../tasks/measures.ts';
+import type { Story } from '../tasks/story.ts';
+import type { Preset } from './presets.ts';
+
+/** What readers choose a figure by. */
+export interface FigureChoice {
+  readonly title: string;
+  /** whether the settings have this figure; default: always */
+  readonly isDrawn?: (settings: Pick<Session, 'store' | 'tableStore' | 'catalog'>) => boolean;
+}
+
+/** `app/labs.ts` lists the labs; nothing else names one. */
+export interface Lab extends TakingLab {
+  readonly title: string;
+  /** a few words that lead on from the previous lab */
+  readonly teaser: string;
+  readonly settings: LabSettings;
+  readonly presets?: readonly Preset[];
+  /** Loads the element that `view` draws. */
+  readonly load: () => Promise<unknown>;
+  /** Loads a guided path of its own, besides the main one. */
+  readonly story?: () => Promise<Story>;
+  readonly view: (session: Session) => TemplateResult;
+  /**
+   * The definitions of its figures, by kind, for use without the lab's view. The tests read them; a view imports its figures
+   * directly.
+   */
+  readonly figures: () => Promise<{
+    readonly figures: Readonly<Record<string, object>>;
+    readonly choices: Readonly<Record<string, FigureChoice>>;
+  }>;
+  /** the fold that holds each figure, by its id; '' for the first screen */
+  readonly views: Readonly<Record<string, string>>;
+}
+
+/** A lab's number, as its first screen shows it. */
+export interface ShownFinding {
+  /** '0.123' */
+  readonly number: string;
+  /** '%', 'positions', 'of 32' */
+  readonly unit?: string;
+  readonly standing: { readonly words: string };
+  readonly measured?: Measured;
+  /** whether it belongs to `state` */
+  readonly isCurrent: boolean;
+  /** the settings when it was drawn */
+  readonly state: State;
+}
+
+/** What the labs of one playground share. A page may hold several playgrounds, each with its own session. */
+export interface Session extends TableSession {
+  readonly labs: readonly Lab[];
+  /** the guided path, if the reader is on it */
+  readonly guide: GuideStore;
+  readonly engine: Engine;
+  /** for jobs that block their worker for seconds; the worker starts with the first of them */
+  readonly background: Engine;
+  /** citation data of every figure */
+  readonly provenance: Provenance;
+  /** level of a lab's headline in the page's outline, 1 to 6 */
+  headingLevel: number;
+  /** the number that proves the open lab's claim, as shown; undefined until the first result */
+  finding: ShownFinding | undefined;
+  /** Nothing is computed until `resume`, which does what the settings then ask for: for labs far from the window. */
+  pause(): void;
+  resume(): void;
+  /** Ends all jobs and workers, for labs removed from the page. The next job starts them again. */
+  rest(): void;
+  /** the address of the page whose links carry the state; null if the labs are embedded in another page */
+  readonly home: string | null;
+}
+
+/** The open lab. */
+export const openLab = ({ labs, store }: Pick<Session, 'labs' | 'store'>): Lab =>
+  labs.find(({ id }) => id === store.get('lab')) as Lab;
+
+/** The figure that the link names, or the first screen's, where only one is shown. */
+export function shownAlone(
+  session: Pick<Session, 'labs' | 'store'>,
+): { readonly id: string; readonly fold: string } | null {
+  const { store } = session;
+  const id = store.get('view');
+  return isAlone(store.get()) ? { id, fold: openLab(session).views[id] ?? '' } : null;
+}

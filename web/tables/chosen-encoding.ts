@@ -1,0 +1,95 @@
+/** The encoding in use, from the state: the chosen scheme or the reader's table. */
+import type { Matrix, Scheme, SchemeId } from '../core/types.ts';
+import { nameInSentence } from '../schemes/scheme-facts.ts';
+import {
+  type ChosenEncoding,
+  type ChosenScheme,
+  type Source,
+  tableId,
+  tableSource,
+  type Written,
+} from '../schemes/source.ts';
+import type { Store } from '../settings/store.ts';
+import type { LoadedTable, TableSession } from './table-store.ts';
+
+/** What says which encoding is in use. */
+type ActingEncoding = Pick<TableSession, 'catalog' | 'store' | 'tableStore'>;
+
+/** The chosen scheme with the parameters that are set. */
+export function chosenScheme(store: Store): ChosenScheme {
+  const state = store.get();
+  return { scheme: state.scheme, parameters: store.settings.request(state) };
+}
+
+/** What the reader has written for these schemes. */
+export const writtenFor = ({ settings, get }: Store, schemes: readonly SchemeId[]): Written =>
+  Object.fromEntries(
+    schemes
+      .map((scheme) => [scheme, settings.written(get(), scheme)] as const)
+      .filter(([, parameters]) => Object.keys(parameters).length > 0),
+  );
+
+/** The reader's table, if the page uses it instead of a scheme. */
+export const actingTable = ({
+  store,
+  tableStore,
+}: Pick<TableSession, 'store' | 'tableStore'>): LoadedTable | undefined =>
+  store.get('source') === 'file' ? tableStore.get().active : undefined;
+
+/** The encoding that is shown while the reader's table is not here yet, as in a sentence; '' otherwise. */
+export const insteadOfTable = (session: ActingEncoding): string =>
+  session.store.get('source') === 'file' && !actingTable(session)
+    ? nameInSentence(actingSource(session))
+    : '';
+
+/** The number of positions that a table covers. */
+export const rowCount = ({ matrix, drop }: LoadedTable): number => matrix.rows - drop;
+
+/** The encoding in use, for `n` positions. */
+export function chosenEncoding(
+  session: Pick<TableSession, 'store' | 'tableStore'>,
+  n: number,
+): ChosenEncoding {
+  const { store } = session;
+  const acting = actingTable(session);
+  if (!acting) return chosenScheme(store);
+  return { ...tableEncoding(acting, n), parameters: { combine: store.get('combine') } };
+}
+
+/** A reader's table as an encoding, added to the words. */
+export const tableEncoding = (
+  table: LoadedTable,
+  n: number,
+): ChosenEncoding & { readonly table: Matrix } => ({
+  scheme: tableId,
+  parameters: { combine: 'add' },
+  table: firstRows(table, n),
+  name: table.name,
+});
+
+/** For each table, its latest cuts to the first rows: at most one small, one large and one whole. */
+const cuts = new WeakMap<LoadedTable, readonly Matrix[]>();
+const mostCuts = 3;
+
+/** The first `n` rows after those left out. Returns the same object for the same table and number. */
+export function firstRows(table: LoadedTable, n: number): Matrix {
+  const rows = Math.min(n, rowCount(table));
+  if (rows === table.matrix.rows) return table.matrix;
+  const known = cuts.get(table) ?? [];
+  const { cols, data } = table.matrix;
+  const cut = known.find((one) => one.rows === rows) ?? {
+    rows,
+    cols,
+    data: data.slice(table.drop * cols, (table.drop + rows) * cols),
+  };
+  cuts.set(table, [cut, ...known.filter((one) => one !== cut)].slice(0, mostCuts));
+  return cut;
+}
+
+/** The description of the encoding in use. */
+export function actingSource(session: ActingEncoding): Source {
+  const acting = actingTable(session);
+  if (acting) return tableSource(acting.name);
+  const { store, catalog } = session;
+  return catalog.find(({ id }) => id === store.get('scheme')) as Scheme;
+}

@@ -1,0 +1,127 @@
+/** <pe-recipes>: lines of Python that save a model's position table to a file, for each model and tool. */
+import { css, html, LitElement, type TemplateResult } from 'lit';
+import { controls } from '../draw/theme.ts';
+import '../draw/snippet.ts';
+
+export const models = {
+  bert: { title: 'BERT', name: 'google-bert/bert-base-cased', file: 'bert.npy', note: '512 positions.' },
+  roberta: {
+    title: 'RoBERTa',
+    name: 'FacebookAI/roberta-base',
+    file: 'roberta.npy',
+    note: '514 rows. Leave out the first two: they are not positions.',
+  },
+  gpt2: { title: 'GPT-2', name: 'openai-community/gpt2', file: 'gpt2.npy', note: '1024 positions.' },
+} as const;
+
+export type Model = keyof typeof models;
+
+const attributes: Readonly<Record<Model, string>> = {
+  bert: 'embeddings.position_embeddings',
+  roberta: 'embeddings.position_embeddings',
+  gpt2: 'wpe',
+};
+
+/** The names of the tensors in the files on the hub. */
+const tensors: Readonly<Record<Model, string>> = {
+  bert: 'bert.embeddings.position_embeddings.weight',
+  roberta: 'roberta.embeddings.position_embeddings.weight',
+  gpt2: 'wpe.weight',
+};
+
+const pytorch = (model: Model): string => `import numpy, transformers
+model = transformers.AutoModel.from_pretrained("${models[model].name}")
+numpy.save("${models[model].file}", model.${attributes[model]}.weight.detach().numpy())`;
+
+/** From the authors' own checkpoints, except RoBERTa's, which was not published for TensorFlow. */
+function tensorflow(model: Model): string {
+  const { name, file } = models[model];
+  if (model === 'roberta')
+    return `import numpy, transformers  # version 4, with TensorFlow
+model = transformers.TFAutoModel.from_pretrained("${name}")
+numpy.save("${file}", [w for w in model.weights if "position_embeddings" in w.name][0].numpy())`;
+  const [path, variable] =
+    model === 'bert'
+      ? ['cased_L-12_H-768_A-12/bert_model.ckpt', 'bert/embeddings/position_embeddings']
+      : ['models/124M/model.ckpt', 'model/wpe'];
+  return `import numpy, tensorflow
+table = tensorflow.train.load_variable("${path}", "${variable}")
+numpy.save("${file}", table)`;
+}
+
+const numpy = (model: Model): string => `import huggingface_hub, numpy, safetensors.numpy
+file = huggingface_hub.hf_hub_download("${models[model].name}", "model.safetensors")
+numpy.save("${models[model].file}", safetensors.numpy.load_file(file)["${tensors[model]}"])`;
+
+export const tools = {
+  pytorch: { title: 'PyTorch', write: pytorch },
+  tensorflow: { title: 'TensorFlow', write: tensorflow },
+  numpy: { title: 'NumPy', write: numpy },
+} as const satisfies Readonly<Record<string, { title: string; write: (model: Model) => string }>>;
+
+export type Tool = keyof typeof tools;
+
+export class Recipes extends LitElement {
+  static override properties = { model: { state: true }, tool: { state: true } };
+
+  declare private model: Model;
+  declare private tool: Tool;
+
+  constructor() {
+    super();
+    this.model = 'gpt2';
+    this.tool = 'pytorch';
+  }
+
+  static override styles = [
+    controls,
+    css`
+      :host {
+        display: block;
+        margin-top: var(--space-2);
+        font-family: var(--sans);
+      }
+      .choice {
+        display: flex;
+        flex-wrap: wrap;
+        gap: var(--space-2) var(--space-3);
+        margin-bottom: var(--space-2);
+      }
+      p {
+        margin: var(--space-2) 0 0;
+        font-size: var(--text-small);
+      }
+    `,
+  ];
+
+  override render() {
+    return html`<div class="choice">
+        ${this.#choice('Model', models, this.model, (id) => {
+          this.model = id;
+        })}
+        ${this.#choice('With', tools, this.tool, (id) => {
+          this.tool = id;
+        })}
+      </div>
+      <pe-snippet .code=${tools[this.tool].write(this.model)}></pe-snippet>
+      <p>${models[this.model].title}: ${models[this.model].note}</p>`;
+  }
+
+  #choice<Id extends string>(
+    label: string,
+    all: Readonly<Record<Id, { readonly title: string }>>,
+    chosen: Id,
+    choose: (id: Id) => void,
+  ): TemplateResult {
+    return html`<label
+      >${label}
+      <select @change=${(event: Event) => choose((event.target as HTMLSelectElement).value as Id)}>
+        ${(Object.keys(all) as Id[]).map(
+          (id) => html`<option value=${id} ?selected=${id === chosen}>${all[id].title}</option>`,
+        )}
+      </select></label
+    >`;
+  }
+}
+
+customElements.get('pe-recipes') ?? customElements.define('pe-recipes', Recipes);

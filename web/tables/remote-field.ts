@@ -1,0 +1,137 @@
+/**
+ * <pe-remote-field>: takes the name of a model on the Hugging Face hub, or an address, and says which host Read will contact. It sends
+ * no request itself.
+ *
+ * Properties: linked, the address that a link names, or ''
+ * Events: read CustomEvent<string>, the address to read now
+ */
+import { css, html, LitElement, type PropertyValues, type TemplateResult } from 'lit';
+import { live } from 'lit/directives/live.js';
+import { controls } from '../draw/theme.ts';
+import { hostOf, hubPartsOf, shortRevision } from './remote-table.ts';
+
+export class RemoteField extends LitElement {
+  static override properties = {
+    linked: {},
+    address: { state: true },
+    refused: { state: true },
+  };
+
+  declare linked: string;
+  declare private address: string;
+  /** whether the reader pressed Read with a bad address, rather than being in the middle of typing it */
+  declare private refused: boolean;
+
+  constructor() {
+    super();
+    this.linked = '';
+    this.address = '';
+    this.refused = false;
+  }
+
+  static override styles = [
+    controls,
+    css`
+      :host {
+        display: block;
+        margin: var(--space-2) 0;
+        font-family: var(--sans);
+      }
+      form {
+        display: flex;
+        flex-wrap: wrap;
+        gap: var(--space-2);
+        max-width: 40rem;
+      }
+      label {
+        flex-basis: 100%;
+        font-size: var(--text-small);
+      }
+      input {
+        flex: 1 1 14rem;
+        min-width: 0;
+        text-overflow: ellipsis;
+      }
+      p {
+        min-height: 3em;
+        margin: var(--space-1) 0 0;
+        max-width: var(--column);
+        color: var(--ink-soft);
+        font-size: var(--text-small);
+        overflow-wrap: anywhere;
+      }
+      strong {
+        color: var(--ink);
+      }
+      .broken {
+        color: var(--violated);
+      }
+    `,
+  ];
+
+  override willUpdate(changed: PropertyValues<this>): void {
+    if (!changed.has('linked') || this.linked === '') return;
+    this.address = this.linked;
+    this.refused = false;
+  }
+
+  override focus(options?: FocusOptions): void {
+    this.renderRoot.querySelector('input')?.focus(options);
+  }
+
+  override render() {
+    return html`
+      <form novalidate @submit=${this.#submit}>
+        <label for="address">Name of a model on the Hugging Face hub, or https:// address of a file</label>
+        <input
+          id="address"
+          type="text"
+          inputmode="url"
+          autocomplete="off"
+          autocapitalize="none"
+          spellcheck="false"
+          placeholder="openai-community/gpt2"
+          aria-describedby="asked"
+          aria-invalid=${this.refused}
+          .value=${live(this.address)}
+          @input=${this.#type}
+        />
+        <button>Read</button>
+      </form>
+      <p id="asked" role="status">${this.#renderHost()}</p>
+    `;
+  }
+
+  #renderHost(): TemplateResult | string {
+    const { host, words } = { host: '', ...hostOf(this.address) };
+    if (words !== undefined && this.address.trim() !== '')
+      return html`<span class=${this.refused ? 'broken' : ''}>${words}</span> Nothing is sent.`;
+    if (words !== undefined) {
+      const advice = 'A name is looked up on huggingface.co, an address at its own host.';
+      return html`<span class=${this.refused ? 'broken' : ''}>${this.refused ? words : advice}</span>
+        Nothing is sent until you press Read.`;
+    }
+    const parts = hubPartsOf(this.address.trim());
+    const what = parts
+      ? html`${parts.file} of ${parts.repository} at revision
+          <span title=${parts.revision}>${shortRevision(parts.revision)}</span>`
+      : 'the file’s header and one tensor, never a whole model';
+    return html`Read asks <strong>${host}</strong>, and the storage it may redirect to, for ${what}. Nothing is sent
+      until you press Read.`;
+  }
+
+  #type(event: Event) {
+    this.address = (event.target as HTMLInputElement).value;
+    this.refused = false;
+  }
+
+  #submit(event: SubmitEvent) {
+    event.preventDefault();
+    const { words } = hostOf(this.address);
+    this.refused = words !== undefined;
+    if (words === undefined) this.dispatchEvent(new CustomEvent('read', { detail: this.address.trim() }));
+    else this.renderRoot.querySelector('input')?.focus();
+  }
+}
+
+customElements.get('pe-remote-field') ?? customElements.define('pe-remote-field', RemoteField);

@@ -1,0 +1,42 @@
+/** Which tables the reader may bring, where the encoding is locked or hidden. */
+import { isFree } from '../tasks/access.ts';
+import { actingTable } from './chosen-encoding.ts';
+import type { TableSession } from './table-store.ts';
+import type { Fix } from './tensor-table.ts';
+
+type Known = Pick<TableSession, 'labs' | 'store' | 'tableStore'>;
+
+export const lockedEncoding = 'The encoding is locked here: no other table can take its place.';
+
+/** Whether a table may take the place of the encoding, or of the table in use. */
+export const mayReplace = ({ store }: Pick<TableSession, 'store'>): boolean => isFree(store.get(), 'source');
+
+/** Whether a matrix loaded now fills T5's buckets instead of becoming a table of positions. */
+export function takesBuckets({ labs, store }: Pick<TableSession, 'labs' | 'store'>): boolean {
+  const { lab, source, scheme } = store.get();
+  return (
+    labs.some(({ id, fillsParameters }) => id === lab && fillsParameters) &&
+    source === 'scheme' &&
+    scheme === 't5'
+  );
+}
+
+/** `address`: of an online table; '' for a file. A table that the link itself asks for may always come. */
+export function mayBring(session: Known, address = ''): boolean {
+  const { store } = session;
+  if (takesBuckets(session)) return isFree(store.get(), 'values');
+  const { source, remote } = store.get();
+  return mayReplace(session) || (source === 'file' && !actingTable(session) && remote === address.trim());
+}
+
+/** The settings that a fix changes. */
+const settingsIn = ({ drop, take, transpose, tensor, asTable, set }: Fix): readonly string[] => [
+  ...(drop === undefined ? [] : ['drop']),
+  ...(take === undefined ? [] : ['take']),
+  ...(transpose ? ['transposed'] : []),
+  ...(tensor === undefined && !asTable ? [] : ['source']),
+  ...Object.keys(set ?? {}),
+];
+
+export const mayMend = ({ store }: Pick<TableSession, 'store'>, fix: Fix): boolean =>
+  settingsIn(fix).every((name) => isFree(store.get(), name));

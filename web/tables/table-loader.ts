@@ -1,0 +1,214 @@
+/** Carries out the phases of `table-phases.ts`, one at a time in each of the two processes, and reports their results. */
+import type { Steps } from '../readers/index.ts';
+import { apply } from '../settings/apply.ts';
+import type { Listener } from '../settings/store.ts';
+import { addressTitle, hostOf } from './remote-table.ts';
+import { bucketValues } from './t5-values.ts';
+import { lockedEncoding, mayBring, mayMend, mayReplace, takesBuckets } from './table-access.ts';
+import { explain, filesToOpen } from './table-files.ts';
+import { mostTables } from './table-list.ts';
+import { step } from './table-machine.ts';
+import {
+  atRest,
+  type Event,
+  type FittingTable,
+  type Made,
+  type Making,
+  type Offering,
+  type Opening,
+  type ReadingTensor,
+  type Surroundings,
+  type ToOpen,
+} from './table-phases.ts';
+import type { DropHandler, Readers, TableLoader, TableSession } from './table-store.ts';
+import { fixForError, tableOf } from './tensor-table.ts';
+
+/** Milliseconds between progress updates, since each one redraws the page. */
+const frame = 60;
+
+export function createTableLoader(session: TableSession): TableLoader {
+  const { store, tableStore, labs } = session;
+  let work = atRest;
+  /** loaded with the first file */
+  let readers: Readers;
+  const stops = { bringing: new AbortController(), fitting: new AbortController() };
+  let endRequest = () => {};
+
+  const surroundings = (): Surroundings => ({
+    settings: store.get(),
+    settingsWith: (changes) => apply(store.settings, store.get(), new Map(Object.entries(changes))).state,
+    fillsParameter: takesBuckets(session),
+  });
+
+  /** Hears changes of settings by others, not the loader's own. */
+  const hear: Listener = (changed) => {
+    if (changed.size > 0) dispatch({ type: 'settings' });
+  };
+  store.subscribe(hear);
+
+  const events: Event[] = [];
+
+  /** Handles events in order. Work that an event starts may end at once; its result is handled after that event. */
+  function dispatch(event: Event) {
+    if (events.push(event) > 1) return;
+    try {
+      for (const next of events) handle(next);
+    } finally {
+      events.length = 0;
+    }
+    if (work.bringing.name === 'idle') endRequest();
+  }
+
+  function handle(event: Event) {
+    const before = { ...tableStore.get(), ...work };
+    const { state, settings } = step(before, event, surroundings());
+    if (state !== before) {
+      const { bringing, fitting, source, placed, lastId, ...tables } = state;
+      work = { bringing, fitting, source, placed, lastId };
+      tableStore.set(tables);
+    }
+    if (settings) store.set(settings, { by: hear, isChecked: true });
+    if (state.bringing !== before.bringing) begin('bringing', state.bringing);
+    if (state.fitting !== before.fitting) begin('fitting', state.fitting);
+  }
+
+  /** Starts a phase's work and stops that of the previous phase. */
+  function begin(part: 'bringing' | 'fitting', phase: (typeof work)[typeof part]) {
+    stops[part].abort();
+    stops[part] = new AbortController();
+    const { signal } = stops[part];
+    switch (phase.name) {
+      case 'offering':
+        return void offer(phase);
+      case 'opening':
+        return void tell(phase, open(phase, signal));
+      case 'reading':
+        return void tell(phase, read(phase, signal));
+      case 'making':
+      case 'fitting':
+        return make(phase, signal);
+    }
+  }
+
+  async function tell(phase: Opening | ReadingTensor, work: Promise<Event>) {
+    dispatch(await work.catch((error: Error): Event => ({ type: 'failed', of: phase, error })));
+  }
+
+  async function offer(phase: Offering) {
+    const handler = await handlerOf(phase.bytes);
+    if (work.bringing !== phase) return;
+    dispatch({ type: handler ? 'claimed' : 'unclaimed', of: phase });
+    handler?.take(new File([phase.bytes], phase.file), session);
+  }
+
+  async function handlerOf(bytes: Blob): Promise<DropHandler | undefined> {
+    for (const handler of labs.flatMap(({ drops = [] }) => drops)) {
+      if (await handler.takes(bytes)) return handler;
+    }
+    return undefined;
+  }
+
+  async function open(phase: Opening, signal: AbortSignal): Promise<Event> {
+    readers = await import('../readers/index.ts');
+    const source = await phase.what.open(readers, { signal, onProgress: progressOf(phase) });
+    return { type: 'opened', of: phase, source };
+  }
+
+  async function read(phase: ReadingTensor, signal: AbortSignal): Promise<Event> {
+    const { opened, view } = phase;
+    const onProgress = progressOf(phase);
+    const rows = view.take > 0 && !view.transpose ? { rows: view.take } : {};
+    const tensor = await opened.source.read(phase.tensor, { signal, onProgress, ...rows });
+    if (work.bringing !== phase || !takesBuckets(session)) return { type: 'read', of: phase, tensor };
+    return { type: 'filled', of: phase, ...bucketValues(store, tensor, readers.toTable) };
+  }
+
+  /** A small table is ready synchronously. */
+  function make(phase: Making | FittingTable, signal: AbortSignal) {
+    const made = readers.inStretches(stepsTo(phase, readers), { signal, onProgress: progressOf(phase) });
+    const use = (one: Made) => dispatch({ type: 'made', of: phase, made: one });
+    // The steps throw only when they are stopped.
+    if (made instanceof Promise) void made.then(use, () => {});
+    else use(made);
+  }
+
+  function progressOf(of: Opening | ReadingTensor | Making | FittingTable) {
+    let shown = performance.now();
+    return (done: number, total: number) => {
+      const now = performance.now();
+      if (now - shown < frame) return;
+      shown = now;
+      dispatch({ type: 'progress', of, done, total });
+    };
+  }
+
+  /** Resolves when the request ends or another one starts. */
+  const request = (event: Event): Promise<void> => {
+    endRequest();
+    return new Promise((resolve) => {
+      endRequest = resolve;
+      dispatch(event);
+    });
+  };
+
+  /** Brings tables, if the reader may: `address` is that of an online one. */
+  const bring = (event: Extract<Event, { type: 'bring' }>, address?: string): Promise<void> =>
+    request(mayBring(session, address) ? event : { type: 'refuse', words: lockedEncoding });
+
+  /** For a table in use, and for the one that a link asks for. */
+  const mayChoose = () => mayReplace(session) || mayBring(session, store.get('remote'));
+
+  const fileToOpen = (bytes: Blob, name: string, beside?: ReadonlyMap<string, Blob>): ToOpen => ({
+    name,
+    open: (readers, options) => readers.openTensors(bytes, name, beside ? { ...options, beside } : options),
+  });
+
+  return {
+    open: (bytes, name) =>
+      bring({ type: 'bring', sources: [fileToOpen(bytes, name)], offer: { bytes, file: name } }),
+    openFiles(files) {
+      const all = filesToOpen(files);
+      if (all.length > mostTables) {
+        const words = `You chose ${all.length} files, but the page keeps at most ${mostTables} tables. Choose fewer.`;
+        return request({ type: 'refuse', words });
+      }
+      const sources = all.map(({ file, beside }) => fileToOpen(file, file.name, beside));
+      const [first, ...others] = files;
+      const isAlone = first !== undefined && others.length === 0;
+      return bring({
+        type: 'bring',
+        sources,
+        ...(isAlone && { offer: { bytes: first, file: first.name } }),
+      });
+    },
+    openRemote(address, tensor = '') {
+      const { host, words } = { host: '', ...hostOf(address) };
+      if (words !== undefined) return request({ type: 'refuse', words });
+      const name = addressTitle(address);
+      const open: ToOpen['open'] = (readers, options) => readers.openRemoteTensors(address, options);
+      return bring(
+        { type: 'bring', sources: [{ name, open, address: address.trim(), host, tensor }] },
+        address,
+      );
+    },
+    openSource: (name, open) => bring({ type: 'bring', sources: [{ name, open }] }),
+    choose: (tensor) =>
+      request(mayChoose() ? { type: 'choose', tensor } : { type: 'refuse', words: lockedEncoding }),
+    stop: () => void request({ type: 'stop' }),
+    activate: (id) => mayReplace(session) && dispatch({ type: 'activate', id }),
+    remove: (id) => mayReplace(session) && dispatch({ type: 'remove', id }),
+    mend: (fix, of) => mayMend(session, fix) && dispatch({ type: 'mend', fix, table: of }),
+  };
+}
+
+/** The requested table, or why it cannot be made. */
+function* stepsTo({ loaded, drop, id }: Making | FittingTable, readers: Readers): Steps<Made> {
+  try {
+    const { matrix, notes } = yield* tableOf(loaded.tensor, { ...loaded, drop }, readers.tableSteps);
+    return { ...loaded, id, drop, matrix, notes };
+  } catch (thrown) {
+    const error = thrown as Error & { code?: string };
+    const fix = fixForError(error, loaded.tensor, loaded.transpose);
+    return { words: explain(loaded.name, error), of: loaded, ...(fix && { fix }) };
+  }
+}

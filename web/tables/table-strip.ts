@@ -1,0 +1,202 @@
+/**
+ * <pe-tables>: the reader's tables: which one is in use, what looks odd in it, and how to load another.
+ *
+ * Properties
+ *   session   TableSession
+ *   size      string   '64 × 768, float32': shown in a compact strip, because the lab shows the name
+ *   compact   boolean  one line while there is no message; the lab chooses among the tables, and sets `bringing`
+ *   bringing  boolean  whether a compact strip shows the ways to load a table
+ * Slot: the lab's own message, after the messages about files.
+ */
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { live } from 'lit/directives/live.js';
+import { controls } from '../draw/theme.ts';
+import { StoreController } from '../settings/store-controller.ts';
+import { lockedTitle } from '../tasks/access.ts';
+import { actingTable } from './chosen-encoding.ts';
+import { mayBring, mayMend, mayReplace, takesBuckets } from './table-access.ts';
+import { named, pastedFile } from './table-files.ts';
+import './recipes.ts';
+import { readingLine, whatIsAwaited, whatWasRead } from './reading-words.ts';
+import { bucketShape } from './t5-values.ts';
+import type { LoadedTable, TableProblem, TableSession } from './table-store.ts';
+import { tablesStyles } from './table-strip-styles.ts';
+import './tensor-chooser.ts';
+import type { Fix } from './tensor-table.ts';
+import './upload-panel.ts';
+
+interface Shown {
+  readonly title: string;
+  /** '64 × 768, float32' */
+  readonly size: string;
+}
+
+export class Tables extends LitElement {
+  static override properties = {
+    session: { attribute: false },
+    size: {},
+    compact: { type: Boolean, reflect: true },
+    bringing: { type: Boolean },
+  };
+  static override styles = [controls, tablesStyles];
+
+  declare session: TableSession;
+  declare size: string;
+  declare compact: boolean;
+  declare bringing: boolean;
+
+  constructor() {
+    super();
+    this.size = '';
+    this.compact = false;
+    this.bringing = false;
+  }
+
+  override willUpdate(changed: PropertyValues<this>): void {
+    if (!changed.has('session') || !this.session) return;
+    new StoreController(this, this.session.store);
+    new StoreController(this, this.session.tableStore);
+  }
+
+  override render() {
+    if (!this.session) return nothing;
+    const { tables, opened } = this.session.tableStore.get();
+    const acting = actingTable(this.session);
+    const isForBuckets = takesBuckets(this.session);
+    const { title, size } = isForBuckets ? this.#buckets() : this.#acting(acting);
+    const isNone = !acting && !isForBuckets;
+    const isLocked = !mayReplace(this.session);
+    const isOffered = mayBring(this.session, this.#awaited);
+    const recipes = html`<details class="no-print recipes">
+      <summary>How to make a file</summary>
+      <pe-recipes></pe-recipes>
+    </details>`;
+    const said = html`<p class="message no-print" role="status">${this.#renderMessage(acting)}</p>`;
+    return html`
+      <div class="line ${isNone ? 'no-print' : ''}">
+        ${
+          this.compact
+            ? this.#renderSize(acting)
+            : html`<span class="what">
+                ${tables.length > 1 && acting ? this.#renderTables(tables, acting) : html`<strong>${title}</strong>`}
+                <span class="soft">${size}</span>
+              </span>`
+        }
+        ${acting ? this.#button('Remove', () => this.#withLoader((loader) => loader.remove(acting.id)), isLocked) : nothing}
+        ${this.compact ? said : isOffered ? recipes : nothing}
+      </div>
+      <div class="ways" ?hidden=${!isOffered || (this.compact && !this.bringing)}>
+        <pe-upload-panel
+          .awaited=${this.#awaited}
+          @files=${({ detail }: CustomEvent<readonly File[]>) => this.#withLoader((loader) => void loader.openFiles(detail))}
+          @paste=${({ detail }: CustomEvent<string>) => this.#withLoader((loader) => void loader.open(new Blob([detail]), pastedFile))}
+          @read=${this.#takeRemote}
+        ></pe-upload-panel>
+        ${this.compact ? recipes : nothing}
+        <p class="soft no-print">
+          Or drop files anywhere on this lab: ${named}. Drop all files of a sharded model together with its index.
+          Files stay in this tab; links carry the settings${isForBuckets ? ' and these values.' : ', not the numbers.'}
+        </p>
+      </div>
+      ${acting?.remote ? html`<p class="read">${whatWasRead(acting.remote)}</p>` : nothing}
+      ${
+        acting && acting.notes.length > 0
+          ? html`<ul>
+              ${acting.notes.map(({ words, fix }) => html`<li>${words}${this.#fixButton(fix, acting)}</li>`)}
+            </ul>`
+          : nothing
+      }
+      ${
+        opened && isOffered
+          ? html`<pe-tensor-chooser
+              .file=${opened.name}
+              .source=${opened.source}
+              .chosen=${acting?.tensor.name ?? ''}
+              @choose=${({ detail }: CustomEvent<string>) => this.#withLoader((loader) => void loader.choose(detail))}
+            ></pe-tensor-chooser>`
+          : nothing
+      }
+      ${this.compact ? nothing : said}
+    `;
+  }
+
+  #renderSize(acting: LoadedTable | undefined) {
+    return acting ? html`<span class="what soft">${this.size}</span>` : nothing;
+  }
+
+  #acting(acting: LoadedTable | undefined): Shown {
+    if (!acting) return { title: 'No table yet', size: '' };
+    const { rows, cols } = acting.matrix;
+    return { title: acting.name, size: `${rows} × ${cols}, ${acting.tensor.dtype}` };
+  }
+
+  #buckets(): Shown {
+    const { store } = this.session;
+    const isGiven = store.get('values') !== undefined;
+    return {
+      title: isGiven ? 'Your bucket values' : 'Bucket values of a trained T5',
+      size: `${bucketShape(store)}, buckets × heads${isGiven ? '' : '; random until you load some'}`,
+    };
+  }
+
+  /** The choice among several tables, by name. */
+  #renderTables(tables: readonly LoadedTable[], acting: LoadedTable): TemplateResult {
+    const choose = (event: Event) => {
+      const id = Number((event.target as HTMLSelectElement).value);
+      this.#withLoader((loader) => loader.activate(id));
+    };
+    return html`<select class="no-print" aria-label="Your tables" ?disabled=${!mayReplace(this.session)} @change=${choose}>
+      ${tables.map(
+        ({ id, name }) => html`<option value=${id} .selected=${live(id === acting.id)}>${name}</option>`,
+      )}
+    </select>`;
+  }
+
+  #renderMessage(acting: LoadedTable | undefined): TemplateResult | string {
+    const { store, tableStore } = this.session;
+    const { reading, problem, misfit, done } = tableStore.get();
+    if (reading)
+      return html`${readingLine(reading)} ${this.#button('Stop', () => this.#withLoader((loader) => loader.stop()))}`;
+    const wrong = problem ?? (acting && misfit);
+    const isMissing = store.get('source') === 'file' && !acting;
+    return html`${wrong ? this.#renderProblem(wrong) : done || (isMissing ? this.#missing : '')} <slot></slot>`;
+  }
+
+  #renderProblem({ words, fix, of }: TableProblem): TemplateResult {
+    return html`<span class="broken">${words}</span>${this.#fixButton(fix, of)}`;
+  }
+
+  /** The address in the settings, until a table has been read from it. */
+  get #awaited(): string {
+    const { store } = this.session;
+    return store.get('source') === 'file' && !actingTable(this.session) ? store.get('remote') : '';
+  }
+
+  /** The headline says what is shown until then. */
+  get #missing(): string {
+    return this.#awaited === ''
+      ? 'The positions come from a file, and links carry no files: choose it or drop it here.'
+      : whatIsAwaited(this.session.store.get('tensor'));
+  }
+
+  #button(title: string, click: () => void, isLocked = false): TemplateResult {
+    return html`<button class="no-print" ?disabled=${isLocked} title=${isLocked ? lockedTitle : nothing} @click=${click}>${title}</button>`;
+  }
+
+  #fixButton(fix: Fix | undefined, of: TableProblem['of']) {
+    if (!fix || !mayMend(this.session, fix)) return nothing;
+    return html` <button class="fix no-print" @click=${() => this.#withLoader((loader) => loader.mend(fix, of))}>${fix.title}</button>`;
+  }
+
+  /** Reads an address; the tensor that the link names applies only to the link's own address. */
+  #takeRemote({ detail: address }: CustomEvent<string>) {
+    const tensor = address === this.#awaited ? this.session.store.get('tensor') : '';
+    this.#withLoader((loader) => void loader.openRemote(address, tensor));
+  }
+
+  get #withLoader(): TableSession['tableStore']['withLoader'] {
+    return this.session.tableStore.withLoader;
+  }
+}
+
+customElements.get('pe-tables') ?? customElements.define('pe-tables', Tables);

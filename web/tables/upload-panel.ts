@@ -1,0 +1,143 @@
+/**
+ * <pe-upload-panel>: the ways to load a table: files, pasted numbers, an address. It reads nothing itself.
+ *
+ * Properties: awaited, the address that a link names and that has not been read, or ''
+ * Events
+ *   files  CustomEvent<readonly File[]>
+ *   paste  CustomEvent<string>
+ *   read   CustomEvent<string>, the address to read now
+ */
+import { css, html, LitElement, type PropertyValues, type TemplateResult } from 'lit';
+import { controls } from '../draw/theme.ts';
+import { accepted } from './table-files.ts';
+import './remote-field.ts';
+
+type Panel = 'paste' | 'remote';
+
+const titles: Readonly<Record<Panel, string>> = {
+  paste: 'Paste numbers',
+  remote: 'From the Hugging Face hub',
+};
+
+const fields: Readonly<Record<Panel, string>> = { paste: 'textarea', remote: 'pe-remote-field' };
+
+export class UploadPanel extends LitElement {
+  static override properties = { awaited: {}, open: { state: true } };
+
+  declare awaited: string;
+  declare private open: Panel | '';
+
+  constructor() {
+    super();
+    this.awaited = '';
+    this.open = '';
+  }
+
+  static override styles = [
+    controls,
+    css`
+      :host {
+        display: block;
+        font-family: var(--sans);
+      }
+      .choices {
+        display: flex;
+        flex-wrap: wrap;
+        gap: var(--space-2);
+      }
+      [aria-expanded]::before {
+        content: '▸ ' / '';
+      }
+      [aria-expanded='true']::before {
+        content: '▾ ' / '';
+      }
+      textarea {
+        margin: var(--space-2) 0;
+        font-family: var(--mono);
+      }
+      [hidden] {
+        display: none;
+      }
+      @media print {
+        :host {
+          display: none;
+        }
+      }
+    `,
+  ];
+
+  /** An address from a link opens its field; the reader may close it. */
+  override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has('awaited') && this.awaited !== '') this.open = 'remote';
+  }
+
+  override render() {
+    return html`
+      <div class="choices">
+        <button @click=${() => this.renderRoot.querySelector<HTMLInputElement>('input[type=file]')?.click()}>
+          Choose a file
+        </button>
+        ${this.#renderToggle('paste')} ${this.#renderToggle('remote')}
+      </div>
+      <input
+        type="file"
+        hidden
+        multiple
+        accept=${accepted}
+        aria-label="Files with tables"
+        @change=${this.#takeChosen}
+      />
+      <div id="paste" ?hidden=${this.open !== 'paste'}>
+        <textarea
+          rows="5"
+          spellcheck="false"
+          aria-label="Numbers, one table row per line"
+          placeholder="One table row per line; separate numbers by commas, semicolons, tabs or spaces"
+        ></textarea>
+        <button @click=${this.#takePasted}>Use these numbers</button>
+      </div>
+      <div id="remote" ?hidden=${this.open !== 'remote'}>
+        <pe-remote-field
+          .linked=${this.awaited}
+          @read=${({ detail }: CustomEvent<string>) => this.#give('read', detail)}
+        ></pe-remote-field>
+      </div>
+    `;
+  }
+
+  #renderToggle(panel: Panel): TemplateResult {
+    const isOpen = this.open === panel;
+    return html`<button
+      aria-expanded=${isOpen}
+      aria-controls=${panel}
+      @click=${() => this.#toggle(panel, !isOpen)}
+    >
+      ${titles[panel]}
+    </button>`;
+  }
+
+  /** Opens or closes a panel, and moves the focus into its field. */
+  async #toggle(panel: Panel, open: boolean) {
+    this.open = open ? panel : '';
+    await this.updateComplete;
+    if (open) this.renderRoot.querySelector<HTMLElement>(fields[panel])?.focus();
+  }
+
+  #takeChosen(event: Event) {
+    const input = event.currentTarget as HTMLInputElement;
+    const files = [...(input.files ?? [])];
+    if (files.length > 0) this.#give('files', files);
+    // So that the same file can be chosen again after it changed on disk.
+    input.value = '';
+  }
+
+  #takePasted() {
+    this.#give('paste', this.renderRoot.querySelector('textarea')?.value ?? '');
+  }
+
+  #give(name: 'files' | 'paste' | 'read', detail: string | readonly File[]) {
+    this.dispatchEvent(new CustomEvent(name, { detail }));
+  }
+}
+
+customElements.get('pe-upload-panel') ?? customElements.define('pe-upload-panel', UploadPanel);

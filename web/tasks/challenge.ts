@@ -1,0 +1,245 @@
+/**
+ * Challenges: a task with a number to reach, in a link. Data only: settings as in links, and one comparison with one of the page's numbers.
+ *
+ *   {"v":1,"ask":"Find a base where order is hardly seen","given":{"lab":"order","scheme":"rotary"},"free":["base"],
+ *    "goal":{"measure":"order.difference","op":"<","value":0.24},"hint":"Slow turns hide small distances."}
+ *
+ * An exercise, not an exam: anyone who reads the link can see the goal.
+ */
+import type { Scheme } from '../core/types.ts';
+import { check } from '../settings/check.ts';
+import { readHash } from '../settings/hash.ts';
+import type { LabId } from '../settings/lab-ids.ts';
+import { type LabSettings, settingsOf } from '../settings/lab-settings.ts';
+import { defaultOf, excerpt, type Setting } from '../settings/setting.ts';
+import type { State } from '../settings/setting-table.ts';
+import type { Store } from '../settings/store.ts';
+import { readChoice, readJson, textOf } from '../settings/text.ts';
+import { decode, ofTheView } from './challenge-text.ts';
+import { type MeasureId, measures } from './measures.ts';
+
+/** In UTF-8, before base64url makes it a third longer. */
+const mostBytes = 2048;
+/** Characters of a task and of a hint. */
+export const longest = 400;
+const version = 1;
+
+/** Up to rounding: sums of the same numbers in another order differ by less, and so do those of two versions of the page. */
+export function isSameNumber(value: number, other: number): boolean {
+  const size = Math.max(1, Math.min(Math.abs(value), Math.abs(other)));
+  return value === other || Math.abs(value - other) <= 1e-6 * size;
+}
+
+const comparisons = {
+  '<': { words: 'below', holds: (value: number, goal: number) => value < goal },
+  '<=': { words: 'at most', holds: (value: number, goal: number) => value <= goal },
+  '>': { words: 'above', holds: (value: number, goal: number) => value > goal },
+  '>=': { words: 'at least', holds: (value: number, goal: number) => value >= goal },
+  equals: { words: 'equal to', holds: isSameNumber },
+} as const;
+
+type Comparison = keyof typeof comparisons;
+export type Operator = Comparison | 'between';
+
+export const operators: readonly Operator[] = [...(Object.keys(comparisons) as Comparison[]), 'between'];
+
+/** `between` includes both ends. */
+export type Goal = { readonly measure: MeasureId } & (
+  | { readonly op: Comparison; readonly value: number }
+  | { readonly op: 'between'; readonly value: readonly [low: number, high: number] }
+);
+
+export interface Challenge {
+  readonly v: typeof version;
+  /** the task, at most 400 characters */
+  readonly ask: string;
+  /** where the reader starts: settings beside the defaults, with their values or as links write them */
+  readonly given: Readonly<Record<string, unknown>>;
+  /** the settings that the reader may change */
+  readonly free: readonly string[];
+  readonly goal: Goal;
+  /** shown when the reader asks for it, at most 400 characters */
+  readonly hint?: string;
+}
+
+/** What a challenge is checked against. */
+interface Known {
+  readonly labs: readonly { readonly id: LabId; readonly title: string; readonly settings: LabSettings }[];
+  readonly catalog: readonly Scheme[];
+  readonly store: Store;
+}
+
+/** One sentence for each thing that is wrong, with its place: 'challenge.given.base = 0: the smallest is 1.1.' */
+type Problems = readonly string[];
+
+export const isReached = ({ op, value: goal }: Goal, value: number): boolean =>
+  op === 'between' ? goal[0] <= value && value <= goal[1] : comparisons[op].holds(value, goal);
+
+/** 'below 0.24'. `text` writes a number. */
+export const goalWords = ({ op, value }: Goal, text: (value: number) => string): string =>
+  op === 'between'
+    ? `between ${text(value[0])} and ${text(value[1])}`
+    : `${comparisons[op].words} ${text(value)}`;
+
+/** The text of a challenge in a link; `problems` if a link cannot hold it or the page would refuse it. */
+export function encodeChallenge(challenge: Challenge, known: Known): { text: string; problems: Problems } {
+  const bytes = new TextEncoder().encode(JSON.stringify(challenge));
+  const binary = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
+  const text = btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+  const { problems } = readChallenge(text, known);
+  if (bytes.length <= mostBytes) return { text, problems };
+  return { text, problems: [`The challenge takes ${bytes.length} bytes; a link holds ${mostBytes}.`] };
+}
+
+/** The challenge of a link. Null if it has no task or no goal to check; other problems leave out what they name. */
+export function readChallenge(
+  text: string,
+  known: Known,
+): { readonly challenge: Challenge | null; readonly problems: Problems } {
+  let json: unknown;
+  try {
+    json = decode(text);
+  } catch {
+    return {
+      challenge: null,
+      problems: ['The challenge of the link is incomplete or damaged: it is not JSON in base64url.'],
+    };
+  }
+  if (!isRecord(json)) return { challenge: null, problems: [problem('', json, 'it must be an object')] };
+  const parts = json;
+  const part = (name: string) => (Object.hasOwn(parts, name) ? parts[name] : undefined);
+  const reading = new Reading(known);
+  const isOfVersion = reading.version(part('v'));
+  const ask = reading.text('ask', part('ask'));
+  const given = reading.given(part('given') ?? {});
+  const free = reading.free(part('free'));
+  const goal = reading.goal(part('goal'));
+  const hint = part('hint') === undefined ? undefined : reading.text('hint', part('hint'));
+  reading.others(Object.keys(parts));
+  const { problems } = reading;
+  if (!isOfVersion || ask === undefined || goal === undefined) return { challenge: null, problems };
+  const challenge = { v: version, ask, given, free, goal, ...(hint !== undefined && { hint }) } as const;
+  return { challenge, problems };
+}
+
+/**
+ * The state that the challenge of a state starts from: what it gives, and defaults. What else a link sets is no part of the challenge,
+ * even where the reader did not change it.
+ */
+export const startOf = ({ settings, get }: Known['store']): State =>
+  readHash(settings, `challenge=${get('challenge')}`).state;
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const isFiniteNumber = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isFinite(value);
+
+function problem(place: string, value: unknown, reason: string): string {
+  const where = `challenge${place && '.'}${place}`;
+  return value === undefined
+    ? `${where} is missing: ${reason}.`
+    : `${where} = ${excerpt(JSON.stringify(value))}: ${reason}.`;
+}
+
+/** Reads the parts of one challenge. */
+class Reading {
+  readonly problems: string[] = [];
+  readonly #known: Known;
+  #lab: Known['labs'][number];
+
+  constructor(known: Known) {
+    this.#known = known;
+    this.#lab = known.labs[0];
+  }
+
+  #refuse(place: string, value: unknown, reason: string): undefined {
+    this.problems.push(problem(place, value, reason));
+  }
+
+  version(value: unknown): boolean {
+    if (value !== version) this.#refuse('v', value, `this page reads version ${version}`);
+    return value === version;
+  }
+
+  text(place: 'ask' | 'hint', value: unknown): string | undefined {
+    if (typeof value === 'string' && value.trim() !== '' && value.length <= longest) return value;
+    return this.#refuse(place, value, `it must be a text of at most ${longest} characters`);
+  }
+
+  given(value: unknown): Challenge['given'] {
+    if (!isRecord(value)) {
+      this.#refuse('given', value, 'it must be an object of settings');
+      return {};
+    }
+    const { labs, store } = this.#known;
+    const { labRow, schemeRow, rows } = store.settings;
+    const at = (name: string) => (Object.hasOwn(value, name) ? textOf(value[name]) : '');
+    this.#lab = labs.find(({ id }) => id === at('lab')) ?? this.#lab;
+    const asked = readChoice(schemeRow, at('scheme')) || '';
+    const scheme = schemeRow.choices.find((id) => id === asked) ?? String(defaultOf(schemeRow, this.#lab.id));
+    const entries = Object.entries(value).filter(([name, one]) => {
+      const row =
+        name === labRow.name
+          ? labRow
+          : this.#isSetting(name) && rows(scheme).find((own) => own.name === name);
+      if (!row) return this.#refuse(`given.${excerpt(name)}`, one, this.#unknown(name, scheme));
+      return this.#isTaken(row, one);
+    });
+    return Object.fromEntries(entries);
+  }
+
+  /** Whether a link takes some value for this one. */
+  #isTaken(row: Setting, value: unknown): boolean {
+    const { value: taken, reason } = check(row, readJson(row, value) ?? null);
+    if (reason) this.#refuse(`given.${row.name}`, value, reason);
+    return taken !== undefined;
+  }
+
+  #isSetting = (name: string): boolean =>
+    !ofTheView.has(name) && settingsOf(this.#lab, this.#known.catalog).has(name);
+
+  #unknown = (name: string, scheme: string): string =>
+    this.#isSetting(name)
+      ? `the encoding ${scheme} has no such parameter`
+      : `the lab ${this.#lab.title} has no such setting`;
+
+  free(value: unknown): readonly string[] {
+    if (!Array.isArray(value) || value.length === 0) {
+      this.#refuse('free', value, 'it must list the settings that the reader may change');
+      return [];
+    }
+    const isKnown = (name: unknown): name is string => typeof name === 'string' && this.#isSetting(name);
+    const unknown = value.filter((name) => !isKnown(name));
+    if (unknown.length > 0) this.#refuse('free', unknown, `the lab ${this.#lab.title} has no such setting`);
+    return value.filter(isKnown);
+  }
+
+  goal(value: unknown): Goal | undefined {
+    if (!isRecord(value))
+      return this.#refuse('goal', value, 'it must be an object with measure, op and value');
+    const { measure, op, value: target } = value;
+    const ids = Object.keys(measures) as MeasureId[];
+    const id = ids.find((one) => one === measure);
+    if (!id) return this.#refuse('goal.measure', measure, `it must be one of ${ids.join(', ')}`);
+    if (measures[id].lab !== this.#lab.id)
+      return this.#refuse('goal.measure', measure, `the lab ${this.#lab.title} does not show this number`);
+    const operator = operators.find((one) => one === op);
+    if (!operator) return this.#refuse('goal.op', op, `it must be one of ${operators.join(', ')}`);
+    if (operator === 'between') {
+      const [low, high, ...rest]: unknown[] = Array.isArray(target) ? target : [];
+      if (isFiniteNumber(low) && isFiniteNumber(high) && low <= high && rest.length === 0)
+        return { measure: id, op: operator, value: [low, high] };
+      return this.#refuse('goal.value', target, 'it must be two numbers, the smaller first');
+    }
+    if (isFiniteNumber(target)) return { measure: id, op: operator, value: target };
+    return this.#refuse('goal.value', target, 'it must be a number');
+  }
+
+  others(names: readonly string[]): void {
+    const parts = ['v', 'ask', 'given', 'free', 'goal', 'hint'];
+    const unknown = names.filter((name) => !parts.includes(name)).map(excerpt);
+    if (unknown.length > 0)
+      this.problems.push(`challenge has no part ${unknown.join(', ')}; its parts are ${parts.join(', ')}.`);
+  }
+}
