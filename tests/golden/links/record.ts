@@ -18,7 +18,7 @@ test('record', async ({ page }) => {
       await page.goto(`./#${link}`);
       const shown = await settled(() => readShown(page));
       paragraphs.push(write(titleOf(lab, name), shown));
-      console.log(`${titleOf(lab, name)}: ${shown.numbers.length} numbers`);
+      console.log(`${titleOf(lab, name)}: ${shown.headline}`);
     }
   }
   writeFileSync(new URL('shown.txt', import.meta.url), `${paragraphs.join('\n\n')}\n`);

@@ -1,11 +1,9 @@
 /**
- * The links and what the page showed for each, as shown.txt has it: a paragraph for each link, which begins with the lab and the
- * name of the link; then the state, the faults, the numbers, and a line for each figure.
+ * The links and what the page showed for each, as shown.txt has it: a paragraph for each link, with the lab and the name of the link, the
+ * state, the faults, the number of the headline, and the ids of the figures.
  */
 import { readFileSync } from 'node:fs';
-import type { Data, Shown } from '../../e2e/shown.ts';
-
-export type Recorded = Omit<Shown, 'places'>;
+import type { Shown } from '../../e2e/shown.ts';
 
 /** By lab, by name: what stands after `#`. */
 export const links: Readonly<Record<string, Readonly<Record<string, string>>>> = JSON.parse(
@@ -14,25 +12,29 @@ export const links: Readonly<Record<string, Readonly<Record<string, string>>>> =
 
 export const titleOf = (lab: string, name: string): string => `${lab}: ${name}`;
 
-export function write(title: string, { link, faults, numbers, figures }: Recorded): string {
-  const lines = Object.entries(figures).map(([name, data]) => `${name} = ${JSON.stringify(data)}`);
-  return [title, link, JSON.stringify(faults), JSON.stringify(numbers), ...lines].join('\n');
-}
+const labels = { link: 'state', faults: 'faults', headline: 'number', figures: 'figures' } as const;
+const parts = Object.keys(labels) as (keyof Shown)[];
+const isList = (part: keyof Shown) => part === 'faults' || part === 'figures';
+
+export const write = (title: string, shown: Shown): string =>
+  [
+    title,
+    ...parts.map((part) => `${labels[part]}: ${isList(part) ? shown[part].toString() : shown[part]}`),
+  ].join('\n');
 
 /** By title. */
-export function read(text: string): ReadonlyMap<string, Recorded> {
+export function read(text: string): ReadonlyMap<string, Shown> {
   return new Map(
     text
       .trim()
       .split('\n\n')
       .map((paragraph) => {
-        const [title, link, faults, numbers, ...lines] = paragraph.split('\n');
-        const figures = lines.map((line): [string, Data | null] => {
-          const [name, data] = line.split(' = ');
-          return [name, JSON.parse(data)];
+        const [title, ...lines] = paragraph.split('\n');
+        const shown = parts.map((part, i) => {
+          const value = lines[i].slice(labels[part].length + 2);
+          return [part, isList(part) ? value.split(',').filter(Boolean) : value];
         });
-        const shown = { link, faults: JSON.parse(faults), numbers: JSON.parse(numbers) };
-        return [title, { ...shown, figures: Object.fromEntries(figures) }];
+        return [title, Object.fromEntries(shown)];
       }),
   );
 }
