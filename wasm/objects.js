@@ -76,7 +76,7 @@ addToLibrary({
   js_put_text: (object, name, start, length) =>
     put(object, name, new TextDecoder().decode(HEAPU8.subarray(start, start + length))),
 
-  /** `Module.copy` is web/core/recycle.ts: the next call may move what is viewed. Without memory for the copy
+  /** `Module.copy` is web/core/attention-core.ts: the next call may move what is viewed. Without memory for the copy
    *  it throws. An exception would pass the frames of C++ without freeing what they hold, so js_ran_out tells
    *  it. */
   $copied: (type, start, count) => {

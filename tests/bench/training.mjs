@@ -16,7 +16,7 @@ const server = await createServer({
 const load = (file) => server.ssrLoadModule(`${root}/web/${file}`);
 const { experiments } = await load('labs/training/experiments/index.ts');
 const { runExperiment } = await load('labs/training/experiments/run.ts');
-const { loadTraining } = await load('core/load-training.ts');
+const { loadTraining } = await load('core/training.ts');
 const core = await loadTraining({ wasm: await readFile(`${root}/build/wasm/wasm/training.wasm`) });
 
 const number = (value) => (Number.isInteger(value) ? String(value) : value.toPrecision(3));

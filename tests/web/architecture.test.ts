@@ -63,10 +63,10 @@ describe('what the worker loads', () => {
     ]);
   });
 
-  it.each(['web/core/first-core.ts', 'web/core/whole-core.ts'])(
+  it.each(['web/core/host-page.ts', 'web/core/host-single.ts'])(
     'is what stands for a name in any build: %s',
     (file) => {
-      const worker = { 'web/app/worker.ts': `import { loadFirstCore } from '#first-core';` };
+      const worker = { 'web/app/worker.ts': `import { placeOfCore } from '#host';` };
       expect(withWorker('', { ...worker, [file]: 'document.title' })).toEqual([
         `${file} uses an object that only a page has: the worker loads it`,
       ]);

@@ -1,4 +1,8 @@
 /** The jobs that the worker runs: those of all labs, found by file name, so that nothing else of a lab is loaded, and what labs share. */
+import { hasAttentionFile } from '#host';
+import { loadAttention } from '../core/attention-core.ts';
+import { loadWholeCore } from '../core/kept.ts';
+import type { AttentionCore } from '../core/types.ts';
 import { jobs as shared } from '../encoding/trained/jobs.ts';
 import type { Job } from '../engine/job.ts';
 
@@ -12,3 +16,7 @@ export const jobs: readonly Job[] = [shared, ...Object.values(ofLabs)].flatMap((
 // Jobs are addressed by name, so each name must be unique.
 for (const { name } of jobs)
   if (jobs.filter((job) => job.name === name).length > 1) throw new Error(`Two jobs are called "${name}".`);
+
+/** The core for the first of them; a build without the small module has only the whole one. */
+export const loadFirstCore = (): Promise<AttentionCore> =>
+  hasAttentionFile ? loadAttention() : loadWholeCore();

@@ -1,6 +1,5 @@
-import { loadFirstCore } from '#first-core';
 import { serveOnMainThread } from '../engine/serve.ts';
-import { jobs } from './jobs.ts';
+import { jobs, loadFirstCore } from './jobs.ts';
 
 /** Serves the same jobs on the main thread, for pages that refuse workers. */
 export function openMainThread(): MessagePort {

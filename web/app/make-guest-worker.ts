@@ -1,23 +1,14 @@
-import { fileOf } from '../core/arithmetic.ts';
-import { inPackage } from '../core/in-package.ts';
-import type { Arithmetic } from '../core/load-options.ts';
-import { placeOfAttention, placeOfCore, placeOfTraining } from '../core/wasm-place.ts';
+import { inPackage, placeOfAttention, placeOfCore, placeOfTraining } from '../core/host-page.ts';
 import workerUrl from './worker.ts?worker&url';
-
-/** Of a module, by the names of its files. */
-const addresses = (name: string, placeOf: (arithmetic: Arithmetic) => unknown) =>
-  Object.fromEntries(
-    (['reproducible', 'fast'] as const).map((one) => [fileOf(name, one), String(placeOf(one))]),
-  );
 
 function workerAddress(): string {
   const url = inPackage(new URL(workerUrl, import.meta.url), 'element/');
-  const places = {
-    attention: String(placeOfAttention()),
-    ...addresses('pe', placeOfCore),
-    ...addresses('training', placeOfTraining),
-  };
-  url.hash = new URLSearchParams(places).toString();
+  const places = new URLSearchParams({ attention: String(placeOfAttention()) });
+  for (const arithmetic of ['reproducible', 'fast'] as const) {
+    places.set(`pe ${arithmetic}`, String(placeOfCore(arithmetic)));
+    places.set(`training ${arithmetic}`, String(placeOfTraining(arithmetic)));
+  }
+  url.hash = places.toString();
   if (url.origin === location.origin) return url.href;
   const script = new Blob([`import ${JSON.stringify(url.href)};`], { type: 'text/javascript' });
   return URL.createObjectURL(script);

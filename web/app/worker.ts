@@ -1,5 +1,4 @@
-import { loadFirstCore } from '#first-core';
 import { serve } from '../engine/serve.ts';
-import { jobs } from './jobs.ts';
+import { jobs, loadFirstCore } from './jobs.ts';
 
 serve(jobs, loadFirstCore, self, self.name.split(' '));

@@ -41,10 +41,8 @@ export const alias = {
   '#training-wasm': `${root}/build/wasm/wasm/training.mjs`,
   '#catalog': `${root}/build/catalog.json`,
   '#catalog-words': `${root}/build/catalog.json?words`,
-  '#wasm-place': `${web}core/wasm-place.ts`,
+  '#host': `${web}core/host-page.ts`,
   '#make-worker': `${web}app/make-worker.ts`,
-  '#first-core': `${web}core/first-core.ts`,
-  '#fast-files': `${web}core/fast-files.ts`,
 };
 
 /** The parts of Emscripten's code that find and fetch the wasm file, and what follows each. */
@@ -164,19 +162,19 @@ export const modules = [
 
 /** For pages that bundle it again: bundlers break preloads, and copy a worker without the files that it imports. */
 function guest(module) {
-  const { '#wasm-place': _, ...others } = alias;
-  const wasmPlace = (file) => ({
-    name: 'wasm-place',
-    resolveId: (id) => (id === '#wasm-place' ? `${web}core/${file}.ts` : undefined),
+  const { '#host': _, ...others } = alias;
+  const host = (file) => ({
+    name: 'host',
+    resolveId: (id) => (id === '#host' ? `${web}core/${file}.ts` : undefined),
   });
   return {
     ...module,
-    plugins: [...common.plugins, ownRem(), wasmPlace('wasm-place')],
+    plugins: [...common.plugins, ownRem(), host('host-page')],
     build: { ...module.build, assetsDir: 'element', modulePreload: false },
     resolve: { alias: { ...others, '#make-worker': `${web}app/make-guest-worker.ts` } },
     worker: {
       format: 'es',
-      plugins: () => [givenInstance(), wasmPlace('wasm-told')],
+      plugins: () => [givenInstance(), host('host-guest-worker')],
       rollupOptions: { output: alone },
     },
   };
@@ -189,9 +187,7 @@ export const single = {
     alias: {
       ...alias,
       '#make-worker': `${web}app/inline-worker.ts`,
-      '#first-core': `${web}core/whole-core.ts`,
-      '#fast-files': `${web}core/no-fast-files.ts`,
-      '#wasm-place': `${web}core/wasm-inside.ts`,
+      '#host': `${web}core/host-single.ts`,
     },
   },
   worker: { ...common.worker, rollupOptions: { output: alone } },
@@ -219,12 +215,7 @@ export function serviceWorker(files) {
 export const command = {
   ...common,
   resolve: {
-    alias: {
-      ...alias,
-      '#first-core': `${web}core/whole-core.ts`,
-      '#fast-files': `${web}core/no-fast-files.ts`,
-      '#wasm-place': `${web}core/wasm-beside.ts`,
-    },
+    alias: { ...alias, '#host': `${web}core/host-command.ts` },
   },
   publicDir: false,
   build: {

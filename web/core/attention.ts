@@ -1,6 +1,5 @@
+export { loadAttention } from './attention-core.ts';
 export { type ErrorCode, PeError } from './errors.ts';
-export { loadAttention } from './load-attention.ts';
-export type { LoadOptions, WasmSource } from './load-options.ts';
 export type {
   AttendRequest,
   AttendRequestOf,
@@ -12,6 +11,7 @@ export type {
   Encoding,
   EncodingSource,
   KernelOptions,
+  LoadOptions,
   Matrix,
   Permuted,
   PermuteRequest,
@@ -22,5 +22,6 @@ export type {
   SchemeId,
   SchemeParameter,
   SchemeWords,
+  WasmSource,
   Waves,
 } from './types.ts';

@@ -1,11 +1,12 @@
-import type { MainModule } from '#wasm';
-import { arithmeticOf } from './arithmetic.ts';
+import { placeOfCore } from '#host';
+import createModule, { type MainModule } from '#wasm';
 import { createAttentionCore } from './attention-core.ts';
 import { functionsOf } from './functions.ts';
 import type { AnalysisFunctions } from './generated/analysis.ts';
 import { analysisFunctions } from './generated/analysis-checks.ts';
+import { arithmeticOf, fileOf, keepCores, startModule } from './load.ts';
 import { notesOn } from './notes.ts';
-import type { Core } from './types.ts';
+import type { Arithmetic, Core, LoadOptions } from './types.ts';
 
 export function createCore(module: MainModule): Core {
   const { diagnose, ...measures } = functionsOf<AnalysisFunctions>(module, analysisFunctions);
@@ -18,4 +19,38 @@ export function createCore(module: MainModule): Core {
       return { ...measured, notes: notesOn(measured) };
     },
   };
+}
+
+/** Loads it from `pe.wasm` or `pe-fast.wasm`. Rejects as `startModule` does. */
+export async function loadMeasures(
+  options: LoadOptions = {},
+  arithmetic: Arithmetic = 'reproducible',
+): Promise<Core> {
+  const { wasm = placeOfCore(arithmetic) } = options;
+  return createCore(await startModule(createModule, wasm, fileOf('pe', arithmetic)));
+}
+
+const kept = keepCores((arithmetic) => loadMeasures({}, arithmetic));
+
+let fast: Core | undefined;
+let isFastAsked = false;
+
+/** The whole core. The page asks for fast arithmetic only where both give the same bits, so the reproducible
+ *  core computes until the fast one is loaded. */
+export async function keptCore(arithmetic: Arithmetic): Promise<Core> {
+  if (arithmetic === 'fast' && fast) return fast;
+  const core = kept('reproducible');
+  if (arithmetic === 'fast' && !isFastAsked) {
+    isFastAsked = true;
+    // In the background, and only once: offline, every attempt would fail.
+    core
+      .then(() => kept('fast'))
+      .then(
+        (loaded) => {
+          fast = loaded;
+        },
+        () => {},
+      );
+  }
+  return core;
 }

@@ -1,11 +1,14 @@
-import type { MainModule } from '#training-wasm';
+import { placeOfTraining } from '#host';
+import createModule, { type MainModule } from '#training-wasm';
+import { createAttentionCore } from './attention-core.ts';
 import { integer } from './check.ts';
 import { mostSteps } from './constants.ts';
 import { PeError } from './errors.ts';
 import { functionsOf } from './functions.ts';
 import type { TrainingFunctions } from './generated/training.ts';
 import { trainingFunctions } from './generated/training-checks.ts';
-import type { Trainer, TrainerOptions, Training } from './training-types.ts';
+import { arithmeticOf, fileOf, keepCores, startModule } from './load.ts';
+import type { Arithmetic, LoadOptions, Trainer, TrainerOptions, Training, TrainingCore } from './types.ts';
 
 function createTrainer(calls: TrainingFunctions, options: TrainerOptions): Trainer {
   const { id, ...known } = calls.createTrainer(options);
@@ -54,7 +57,7 @@ function createTrainer(calls: TrainingFunctions, options: TrainerOptions): Train
   };
 }
 
-export function createTraining(module: MainModule): Training {
+function createTraining(module: MainModule): Training {
   const calls = functionsOf<TrainingFunctions>(module, trainingFunctions);
   const tasks = calls.tasks();
   return {
@@ -63,3 +66,16 @@ export function createTraining(module: MainModule): Training {
     readTable: calls.readTable,
   };
 }
+
+/** Loads encodings, attention and training from `training.wasm` or `training-fast.wasm`. Rejects as
+ *  `startModule` does. */
+export async function loadTraining(
+  options: LoadOptions = {},
+  arithmetic: Arithmetic = 'reproducible',
+): Promise<TrainingCore> {
+  const { wasm = placeOfTraining(arithmetic) } = options;
+  const module = await startModule(createModule, wasm, fileOf('training', arithmetic));
+  return { ...createAttentionCore(module), ...createTraining(module), arithmetic: arithmeticOf(module) };
+}
+
+export const keptTraining = keepCores((arithmetic) => loadTraining({}, arithmetic));

@@ -31,13 +31,47 @@ import type {
   PositionKernel,
 } from './generated/attention.ts';
 import type { formulaIds } from './generated/constants.ts';
-import type { Arithmetic } from './load-options.ts';
+import type {
+  CreatedTrainer,
+  TrainerOptions,
+  TrainerState,
+  TrainingFunctions,
+} from './generated/training.ts';
 import type { Matrix } from './matrix.ts';
 
 export type { OnProgress } from './check.ts';
 export type * from './generated/analysis.ts';
 export type * from './generated/attention.ts';
+export type * from './generated/training.ts';
 export type { Matrix } from './matrix.ts';
+
+/** A WebAssembly.Module, whose own type a project without the DOM's types does not have. */
+export type WasmModule = object;
+
+/** A module: compiled; its bytes, such as a Node Buffer; or its address: a URL or, in Node, a path. */
+export type WasmSource = string | URL | ArrayBuffer | ArrayBufferView | WasmModule;
+
+/**
+ * 'reproducible': the same bits in every engine. 'fast': multiplies and adds in one step where the processor
+ * can (relaxed SIMD). Float32 results may then differ between machines, usually in the last digits; training
+ * can amplify the difference. Similarities between rows of a table keep their bits, because they are summed
+ * in double.
+ */
+export type Arithmetic = 'reproducible' | 'fast';
+
+export interface LoadOptions {
+  /** default: the wasm file beside this module */
+  wasm?: WasmSource | undefined;
+}
+
+export interface LoadCoreOptions extends LoadOptions {
+  /** `training.wasm`; default: the file beside this module or, if `wasm` is given, none: `createTrainer` and
+   *  `tasks` then throw */
+  training?: WasmSource | undefined;
+  /** default 'reproducible'. 'fast' needs relaxed SIMD; without it, the reproducible files are loaded. Do not
+   *  combine it with `wasm` or `training`: your own files decide their arithmetic. */
+  arithmetic?: Arithmetic | undefined;
+}
 
 /** Encodings, and attention with them. */
 export interface AttentionCore extends AttentionFunctions {
@@ -95,4 +129,37 @@ export type Combine = Extract<Encoding, { kind: 'input' }>['combine'];
 
 export interface AttendRequestOf<Part extends keyof Attention> extends AttendRequest {
   want?: readonly Part[];
+}
+
+/** A function of the module for one trainer. */
+type Own<Call> = Call extends (trainer: number, ...given: infer Given) => infer Answer
+  ? (...given: Given) => Answer
+  : never;
+
+// Mapped types keep the documentation of the functions.
+type OfTrainers = Omit<TrainingFunctions, 'tasks' | 'readTable' | 'createTrainer' | 'state' | 'hash'>;
+type Methods = { [Name in keyof OfTrainers]: Own<OfTrainers[Name]> };
+type Hash = { readonly [Name in keyof Pick<TrainingFunctions, 'hash'>]: string };
+type Creating = {
+  [Name in keyof Pick<TrainingFunctions, 'createTrainer'>]: (options: TrainerOptions) => Trainer;
+};
+
+/** A small transformer in training. Errors of a method leave the trainer as it was. */
+export interface Trainer extends Omit<CreatedTrainer, 'id'>, Methods, Hash {
+  /** How many steps it has taken. */
+  readonly steps: number;
+  /** Takes so many steps, 1 to 1000000. Loss and accuracy are those of the last batch, before its update.
+   *  Throws 'non-finite' (learningRate) with the step and a way out where the loss becomes infinite; the
+   *  trainer then stands before that step. */
+  step(steps: number): TrainerState;
+  /** What `step` returned last. */
+  readonly last: TrainerState;
+}
+
+/** Trains small transformers. */
+export interface Training extends Pick<TrainingFunctions, 'tasks' | 'readTable'>, Creating {}
+
+/** Encodings, attention and training: `training.wasm`. */
+export interface TrainingCore extends AttentionCore, Training {
+  readonly arithmetic: Arithmetic;
 }

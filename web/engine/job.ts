@@ -1,9 +1,6 @@
 import { isFormula } from '../core/constants.ts';
-import type { Arithmetic } from '../core/load-options.ts';
-import type { TrainingCore } from '../core/training-types.ts';
-import type { AttentionCore, Core } from '../core/types.ts';
-import { loadWholeCore } from '../core/whole-core.ts';
-import { loadWholeTraining } from '../core/whole-training.ts';
+import { loadWholeCore, loadWholeTraining } from '../core/kept.ts';
+import type { Arithmetic, AttentionCore, Core, TrainingCore } from '../core/types.ts';
 
 /** How a running job and the page communicate. */
 export interface JobControl {

@@ -1,6 +1,7 @@
 /** Scripts that reproduce an encoding, by its kind. */
+
+import { loadWholeCore } from '../core/kept.ts';
 import type { Encoding, Matrix, Scheme } from '../core/types.ts';
-import { loadWholeCore } from '../core/whole-core.ts';
 import { encodeChosen } from '../encoding/encode.ts';
 import { largestOffset, shownTable } from '../encoding/relative-table.ts';
 import type { ChosenEncoding } from '../schemes/source.ts';

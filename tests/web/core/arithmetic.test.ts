@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { setFlagsFromString } from 'node:v8';
 import { afterEach, beforeAll, describe, expect, it, test, vi } from 'vitest';
 import { type Core, loadCore, type Matrix } from '../../../web/core/index.ts';
-import { keepCores } from '../../../web/core/keep-cores.ts';
-import type { Training } from '../../../web/core/training-types.ts';
+import { keepCores } from '../../../web/core/load.ts';
+import type { Training } from '../../../web/core/types.ts';
 import { untyped } from './helpers.ts';
 
 const bytesOf = (name: string) =>

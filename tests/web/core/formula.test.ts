@@ -1,9 +1,9 @@
 /** The reader's formulas, through the public interface; the grammar is tested in C++. */
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { loadAttention } from '../../../web/core/attention.ts';
 import { formulaIds } from '../../../web/core/constants.ts';
 import type { AttentionCore, Core, Encoding } from '../../../web/core/index.ts';
-import { loadAttention } from '../../../web/core/load-attention.ts';
 import { examples } from '../../../web/shell/formula/examples.ts';
 import { load, peError, untyped } from './helpers.ts';
 

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { loadAttention } from '../../../web/core/attention.ts';
-import { inPackage } from '../../../web/core/in-package.ts';
+import { inPackage } from '../../../web/core/host-page.ts';
 import { loadCore } from '../../../web/core/index.ts';
 import { load, untyped, wasmFile } from './helpers.ts';
 

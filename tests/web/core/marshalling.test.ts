@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import createModule, { type MainModule } from '#wasm';
 import { createCore } from '../../../web/core/core.ts';
 import type { Core, Encoding, Matrix } from '../../../web/core/index.ts';
-import { startModule } from '../../../web/core/start-module.ts';
+import { startModule } from '../../../web/core/load.ts';
 import { DeclaredTypes } from './declared-types.ts';
 import { layer, matrix, wasmFile } from './helpers.ts';
 
@@ -18,7 +18,7 @@ let module: MainModule;
 let core: Core;
 let table: Matrix;
 beforeAll(async () => {
-  module = await startModule<MainModule>(createModule, wasmFile, 'pe.wasm');
+  module = await startModule(createModule, wasmFile, 'pe.wasm');
   core = createCore(module);
   table = core.proximity({ scheme: 'sinusoidal', n: 24, d: 8 }, { measure: 'cosine' });
 });

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import createModule, { type MainModule } from '#wasm';
+import createModule from '#wasm';
 import { createCore } from '../../../web/core/core.ts';
 import type { Core, Matrix } from '../../../web/core/index.ts';
-import { startModule } from '../../../web/core/start-module.ts';
+import { startModule } from '../../../web/core/load.ts';
 import { layer, load, matrix, peError, untyped, wasmFile } from './helpers.ts';
 
 let core: Core;
@@ -267,7 +267,7 @@ describe('large sizes', () => {
   });
 
   it('give back an answer that the engine has no memory to copy', async () => {
-    const module = await startModule<MainModule>(createModule, wasmFile, 'pe.wasm');
+    const module = await startModule(createModule, wasmFile, 'pe.wasm');
     const poor = createCore(module);
     const request = { scheme: 'index', n: 10000, d: 15000 } as const;
     const { copy } = untyped(module);

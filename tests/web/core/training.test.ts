@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
 import { loadCore } from '../../../web/core/index.ts';
-import type { Trainer, TrainerOptions, Training } from '../../../web/core/training-types.ts';
-import type { Core } from '../../../web/core/types.ts';
+import type { Core, Trainer, TrainerOptions, Training } from '../../../web/core/types.ts';
 
 const file = (name: string) =>
   readFileSync(new URL(`../../../build/wasm/wasm/${name}.wasm`, import.meta.url));

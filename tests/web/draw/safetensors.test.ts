@@ -1,7 +1,7 @@
 /** What is saved as safetensors is read again, to the bit. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { loadTraining } from '../../../web/core/load-training.ts';
+import { loadTraining } from '../../../web/core/training.ts';
 import { toSafetensors } from '../../../web/draw/export/safetensors.ts';
 import { weightsJob } from '../../../web/labs/training/run/job.ts';
 import { openTensors } from '../../../web/readers/index.ts';

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadCore } from '../../../web/core/index.ts';
-import type { TrainingCore } from '../../../web/core/training-types.ts';
-import type { Core, Encoding } from '../../../web/core/types.ts';
+import type { Core, Encoding, TrainingCore } from '../../../web/core/types.ts';
 import { trainHereJob } from '../../../web/encoding/trained/job.ts';
 import { recipeFor, recipeWords, trainedSizes } from '../../../web/encoding/trained/recipe.ts';
 import type { JobControl } from '../../../web/engine/job.ts';

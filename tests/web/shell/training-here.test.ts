@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { TrainerOptions } from '../../../web/core/training-types.ts';
+import type { TrainerOptions } from '../../../web/core/types.ts';
 import type { Trained } from '../../../web/encoding/trained/job.ts';
 import { recipeFor } from '../../../web/encoding/trained/recipe.ts';
 import { trainedBy } from '../../../web/shell/trained/kept.ts';

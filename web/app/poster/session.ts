@@ -1,11 +1,10 @@
 /** A session that computes on this thread and knows when it rests. */
-import { loadFirstCore } from '#first-core';
 import { createEngine, type Engine } from '../../engine/client.ts';
 import { serveOnMainThread } from '../../engine/serve.ts';
 import { shareEngine } from '../../engine/share.ts';
 import { createSession } from '../../shell/create-session.ts';
 import type { Session } from '../../shell/session.ts';
-import { jobs } from '../jobs.ts';
+import { jobs, loadFirstCore } from '../jobs.ts';
 import { labs } from '../labs.ts';
 import { provenanceOf } from '../provenance.ts';
 

@@ -1,4 +1,4 @@
-import type { EvaluateOptions, Evaluation, Trainer, TrainerOptions } from '../../core/training-types.ts';
+import type { EvaluateOptions, Evaluation, Trainer, TrainerOptions } from '../../core/types.ts';
 import type { JobControl } from '../../engine/job.ts';
 
 /** Floating-point operations of one part: about 30 ms, in which a worker hears nothing. */

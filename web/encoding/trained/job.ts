@@ -1,5 +1,4 @@
-import type { TrainerOptions, TrainingCore } from '../../core/training-types.ts';
-import type { Encoding } from '../../core/types.ts';
+import type { Encoding, TrainerOptions, TrainingCore } from '../../core/types.ts';
 import { progressesOfParts } from '../../engine/core-progress.ts';
 import type { JobControl } from '../../engine/job.ts';
 import { evaluateInParts } from './evaluate.ts';

@@ -2,8 +2,7 @@
  * How the page trains an encoding where a lab asks for a trained one: a small transformer guesses the hidden words of a text whose topic
  * changes slowly, so that near words tell more than far ones. The same sizes and seed give the same weights, to the bit.
  */
-import type { TrainerOptions } from '../../core/training-types.ts';
-import type { SchemeId } from '../../core/types.ts';
+import type { SchemeId, TrainerOptions } from '../../core/types.ts';
 
 /** What all runs share. */
 export const recipe = {

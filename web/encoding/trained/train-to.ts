@@ -1,4 +1,4 @@
-import type { Trainer } from '../../core/training-types.ts';
+import type { Trainer } from '../../core/types.ts';
 import type { JobControl } from '../../engine/job.ts';
 
 /** Trains up to a step, in parts of a step between which the worker hears others. */

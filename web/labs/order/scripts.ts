@@ -1,6 +1,7 @@
 /** The script of the difference between the two orders, with the arrays that it loads. */
+
+import { loadWholeCore } from '../../core/kept.ts';
 import type { Encoding, Matrix } from '../../core/types.ts';
-import { loadWholeCore } from '../../core/whole-core.ts';
 import { layerOf } from '../../encoding/attention-layer.ts';
 import { headWidth } from '../../encoding/layer.ts';
 import { toNpz } from '../../scripts/npz.ts';

@@ -1,8 +1,7 @@
 /** Turns the page's state into the input of the probes. */
 
 import { mostFolds } from '../../core/constants.ts';
-import type { TrainerOptions } from '../../core/training-types.ts';
-import type { Matrix, Scheme, SchemeId, Split } from '../../core/types.ts';
+import type { Matrix, Scheme, SchemeId, Split, TrainerOptions } from '../../core/types.ts';
 import { recipeFor, type TrainedSizes, trainedSizes } from '../../encoding/trained/recipe.ts';
 import type { Store } from '../../settings/store.ts';
 import type { Settings } from '../../shell/cite/encodings.ts';

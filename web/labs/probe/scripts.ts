@@ -1,5 +1,5 @@
 /** The Python scripts that repeat the probes, in NumPy and scikit-learn. */
-import { loadWholeCore } from '../../core/whole-core.ts';
+import { loadWholeCore } from '../../core/kept.ts';
 import { tableOrigin, withDefaults } from '../../scripts/encoding.ts';
 import { npyFile, type Script, script } from '../../scripts/script.ts';
 import { tableFile } from '../../scripts/table.ts';

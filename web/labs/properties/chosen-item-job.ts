@@ -1,6 +1,5 @@
 /** One item at full size: its proximity, its properties, and the cells that break them. */
-import type { Arithmetic } from '../../core/load-options.ts';
-import type { Core, Matrix, OnProgress } from '../../core/types.ts';
+import type { Arithmetic, Core, Matrix, OnProgress } from '../../core/types.ts';
 import { type Range, rangeFor } from '../../draw/color-range.ts';
 import { onProgressOf } from '../../engine/core-progress.ts';
 import type { JobControl } from '../../engine/job.ts';

@@ -1,6 +1,7 @@
 /** The numbers of the matrix in NumPy: of each embedding that it shows, and of their sums. */
+
+import { loadWholeCore } from '../../core/kept.ts';
 import type { Core, Matrix } from '../../core/types.ts';
-import { loadWholeCore } from '../../core/whole-core.ts';
 import { offsetsId } from '../../encoding/offsets.ts';
 import { largestOffset, shownTable } from '../../encoding/relative-table.ts';
 import { tableId } from '../../schemes/source.ts';

@@ -1,5 +1,5 @@
 /** The scripts of the lab's figures, from the state. */
-import { loadWholeCore } from '../../core/whole-core.ts';
+import { loadWholeCore } from '../../core/kept.ts';
 import type { FigureFacts } from '../../draw/export/provenance.ts';
 import { tableOrigin, withDefaults } from '../../scripts/encoding.ts';
 import { npyFile, type Script, type ScriptBody, type ScriptFile, script } from '../../scripts/script.ts';

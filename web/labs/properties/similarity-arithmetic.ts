@@ -1,5 +1,5 @@
-import type { Arithmetic } from '../../core/load-options.ts';
 import type { Matrix } from '../../core/matrix.ts';
+import type { Arithmetic } from '../../core/types.ts';
 
 /** With so many multiplications, fast arithmetic saves about 10 ms or more each time. GPT-2's positions need more. */
 const enough = 2 ** 29;

@@ -1,7 +1,6 @@
 /** The learned vectors of the basic items, trained here: each item, alone or a sum, in a model of its own, as in the paper. */
 
-import type { TrainerOptions } from '../../core/training-types.ts';
-import type { SchemeId } from '../../core/types.ts';
+import type { SchemeId, TrainerOptions } from '../../core/types.ts';
 import type { Trained } from '../../encoding/trained/job.ts';
 import { recipeFor, type TrainedSizes, trainedSizes } from '../../encoding/trained/recipe.ts';
 import type { Settings } from '../../shell/cite/encodings.ts';

@@ -1,6 +1,6 @@
 /** The arithmetic of trained models, and what is said of it. */
-import { offered } from '../../core/arithmetic.ts';
-import type { Arithmetic } from '../../core/load-options.ts';
+import { offered } from '../../core/load.ts';
+import type { Arithmetic } from '../../core/types.ts';
 import type { State } from '../../settings/setting-table.ts';
 
 export interface Computing {

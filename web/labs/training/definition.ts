@@ -1,7 +1,5 @@
 /** What the settings define: a grid of runs, encodings by seeds, and the tests that all of them take. */
-import type { Arithmetic } from '../../core/load-options.ts';
-import type { EvaluateOptions, TaskId, TrainerOptions } from '../../core/training-types.ts';
-import type { SchemeId } from '../../core/types.ts';
+import type { Arithmetic, EvaluateOptions, SchemeId, TaskId, TrainerOptions } from '../../core/types.ts';
 import { workOfSequence } from '../../encoding/trained/evaluate.ts';
 import type { State } from '../../settings/setting-table.ts';
 import type { Store } from '../../settings/store.ts';

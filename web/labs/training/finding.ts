@@ -1,6 +1,5 @@
 /** The training lab's headline, number and grade: functions of the runs at the step shown. */
-import type { TaskId } from '../../core/training-types.ts';
-import type { Scheme } from '../../core/types.ts';
+import type { Scheme, TaskId } from '../../core/types.ts';
 import { formatFull, listed } from '../../draw/format.ts';
 import type { Finding } from '../../shell/frame/first-screen.ts';
 import { placesBelow } from './limits.ts';

@@ -1,6 +1,6 @@
 /** The training lab's lever: the task, and how many seeds. */
 import { css, html, nothing, type TemplateResult } from 'lit';
-import type { TaskId } from '../../core/training-types.ts';
+import type { TaskId } from '../../core/types.ts';
 import type { Changes } from '../../settings/setting-table.ts';
 import type { Session } from '../../shell/session.ts';
 import { isFree, lockedTitle } from '../../tasks/access.ts';

@@ -1,5 +1,5 @@
 /** The script of the model looked into, with the weights and batches that it can begin with. */
-import { loadWholeTraining } from '../../core/whole-training.ts';
+import { loadWholeTraining } from '../../core/kept.ts';
 import type { Script } from '../../scripts/script.ts';
 import type { Session } from '../../shell/session.ts';
 import { gridOf } from './definition.ts';

@@ -1,5 +1,5 @@
 /** What the other labs call a trained table: enough to tell it from every other one that was trained here. */
-import type { TrainerOptions } from '../../core/training-types.ts';
+import type { TrainerOptions } from '../../core/types.ts';
 import { apply } from '../../settings/apply.ts';
 import type { SettingTable, State } from '../../settings/setting-table.ts';
 import type { Session } from '../../shell/session.ts';

@@ -1,6 +1,5 @@
 /** What the page calls tasks and encodings. */
-import type { TaskId, TrainerOptions } from '../../core/training-types.ts';
-import type { Scheme } from '../../core/types.ts';
+import type { Scheme, TaskId, TrainerOptions } from '../../core/types.ts';
 import { listed } from '../../draw/format.ts';
 import { nameInSentence, shortName } from '../../schemes/scheme-facts.ts';
 

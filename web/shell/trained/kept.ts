@@ -1,5 +1,5 @@
 /** What the page has trained, by definition. It stays while the page is open: who comes back to a lab need not wait again. */
-import type { TrainerOptions } from '../../core/training-types.ts';
+import type { TrainerOptions } from '../../core/types.ts';
 import type { Trained } from '../../encoding/trained/job.ts';
 import type { Store } from '../../settings/store.ts';
 

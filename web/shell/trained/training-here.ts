@@ -1,5 +1,5 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import type { TrainerOptions } from '../../core/training-types.ts';
+import type { TrainerOptions } from '../../core/types.ts';
 import { reportFault } from '../../draw/faults.ts';
 import type { Trained } from '../../encoding/trained/job.ts';
 import { jobs } from '../../encoding/trained/jobs.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { loadCore } from '../../../../web/core/index.ts';
-import type { TrainerOptions } from '../../../../web/core/training-types.ts';
+import type { TrainerOptions } from '../../../../web/core/types.ts';
 import { evaluateInParts, joined } from '../../../../web/encoding/trained/evaluate.ts';
 
 const file = (name: string) =>

@@ -1,7 +1,7 @@
 /** Accuracy by position and by length, at the step shown. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { loadTraining } from '../../../../web/core/load-training.ts';
+import { loadTraining } from '../../../../web/core/training.ts';
 import { accuraciesAt, placesOf } from '../../../../web/labs/training/by-place/places.ts';
 import { byPlaceView } from '../../../../web/labs/training/by-place/view.ts';
 import { gridOf } from '../../../../web/labs/training/definition.ts';

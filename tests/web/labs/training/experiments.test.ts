@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { loadTraining } from '../../../../web/core/load-training.ts';
-import type { TrainerOptions, TrainingCore } from '../../../../web/core/training-types.ts';
-import type { SchemeId } from '../../../../web/core/types.ts';
-import { loadWholeCore } from '../../../../web/core/whole-core.ts';
+import { loadWholeCore } from '../../../../web/core/kept.ts';
+import { loadTraining } from '../../../../web/core/training.ts';
+import type { SchemeId, TrainerOptions, TrainingCore } from '../../../../web/core/types.ts';
 import { numbersOf } from '../../../../web/encoding/property-numbers.ts';
 import { rangesText, rangeText } from '../../../../web/labs/training/experiments/experiment.ts';
 import { experimentIds } from '../../../../web/labs/training/experiments/ids.ts';

@@ -1,5 +1,5 @@
 /** A trainer without a model: what it returns depends on its options and its steps alone, as a real one's does. */
-import type { Trainer, TrainerOptions, TrainingCore } from '../../../../web/core/training-types.ts';
+import type { Trainer, TrainerOptions, TrainingCore } from '../../../../web/core/types.ts';
 
 const partsOfStep = 3;
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { loadTraining } from '../../../../web/core/load-training.ts';
+import { loadTraining } from '../../../../web/core/training.ts';
 import { gridOf } from '../../../../web/labs/training/definition.ts';
 import { prose } from '../../../../web/labs/training/how/prose.ts';
 import { trainJob } from '../../../../web/labs/training/run/job.ts';

@@ -1,7 +1,7 @@
 /** The reader's own pairs: from text to trained models. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { loadTraining } from '../../../../web/core/load-training.ts';
+import { loadTraining } from '../../../../web/core/training.ts';
 import { gridOf, refusalText, testsText } from '../../../../web/labs/training/definition.ts';
 import { figures } from '../../../../web/labs/training/figures.ts';
 import { headlineOf } from '../../../../web/labs/training/finding.ts';

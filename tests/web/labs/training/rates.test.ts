@@ -1,7 +1,7 @@
 /** A learning rate that is changed on the way is part of the recorded run. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { loadTraining } from '../../../../web/core/load-training.ts';
+import { loadTraining } from '../../../../web/core/training.ts';
 import { layoutMultiples } from '../../../../web/labs/training/curves/layout.ts';
 import { multiplesItems } from '../../../../web/labs/training/curves/scene.ts';
 import { gridOf } from '../../../../web/labs/training/definition.ts';

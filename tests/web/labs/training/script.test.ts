@@ -2,8 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadCore } from '../../../../web/core/index.ts';
-import type { TrainerOptions, TrainingCore } from '../../../../web/core/training-types.ts';
-import type { Core } from '../../../../web/core/types.ts';
+import type { Core, TrainerOptions, TrainingCore } from '../../../../web/core/types.ts';
 import { trainingScript } from '../../../../web/labs/training/script/script.ts';
 import { torch, without } from '../../../interpreter.ts';
 import { run } from '../../scripts/python.ts';

@@ -1,6 +1,7 @@
 /** The clocks in NumPy: the hands of one pair, and the score of "he" for "Adhil" with a rotation and with sinusoids. */
+
+import { loadWholeCore } from '../../../core/kept.ts';
 import type { Matrix } from '../../../core/types.ts';
-import { loadWholeCore } from '../../../core/whole-core.ts';
 import { wordVectors } from '../../../encoding/word-vectors.ts';
 import { withDefaults } from '../../../scripts/encoding.ts';
 import { toNpz } from '../../../scripts/npz.ts';

@@ -1,5 +1,5 @@
 /** An experiment: a claim, the runs that test it, and the rule that turns their results into a verdict. */
-import type { TrainerOptions } from '../../../core/training-types.ts';
+import type { TrainerOptions } from '../../../core/types.ts';
 import { withMinus } from '../../../draw/format.ts';
 import type { Changes } from '../../../settings/setting-table.ts';
 import { placesBelow } from '../limits.ts';

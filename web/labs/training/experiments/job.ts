@@ -1,5 +1,5 @@
-import type { TrainerOptions, TrainingCore } from '../../../core/training-types.ts';
-import { loadWholeCore } from '../../../core/whole-core.ts';
+import { loadWholeCore } from '../../../core/kept.ts';
+import type { TrainerOptions, TrainingCore } from '../../../core/types.ts';
 import { trainTo } from '../../../encoding/trained/train-to.ts';
 import type { JobControl } from '../../../engine/job.ts';
 import { learnedTable, type Measure, measure } from './measures.ts';

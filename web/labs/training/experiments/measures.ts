@@ -1,7 +1,13 @@
 /** What experiments measure on a trained model. Each measure gives a row of numbers: one, or one for each quarter, layer or length. */
 import type { Matrix } from '../../../core/matrix.ts';
-import type { EvaluateOptions, Trainer, TrainerOptions, TrainingCore } from '../../../core/training-types.ts';
-import type { Core, Encoding } from '../../../core/types.ts';
+import type {
+  Core,
+  Encoding,
+  EvaluateOptions,
+  Trainer,
+  TrainerOptions,
+  TrainingCore,
+} from '../../../core/types.ts';
 import { numbersOf } from '../../../encoding/property-numbers.ts';
 import { evaluateInParts } from '../../../encoding/trained/evaluate.ts';
 import type { JobControl } from '../../../engine/job.ts';

@@ -1,6 +1,5 @@
 /** What the experiments have in common: models that differ from a base in a few options, encodings, and panels with the same columns. */
-import type { TrainerOptions } from '../../../core/training-types.ts';
-import type { SchemeId } from '../../../core/types.ts';
+import type { SchemeId, TrainerOptions } from '../../../core/types.ts';
 import type { Condition, Panel } from './experiment.ts';
 import type { Measure } from './measures.ts';
 

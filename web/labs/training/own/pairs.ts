@@ -1,5 +1,5 @@
 /** The reader's own pairs: text with one pair per line, as a trainer takes them. */
-import type { TrainerOptions } from '../../../core/training-types.ts';
+import type { TrainerOptions } from '../../../core/types.ts';
 
 type Pair = NonNullable<TrainerOptions['pairs']>[number];
 

@@ -1,5 +1,5 @@
 /** Changes of the base learning rate on the way as the text of the state: '150:0.0005,200:0.001'. */
-import type { TrainerOptions } from '../../../core/training-types.ts';
+import type { TrainerOptions } from '../../../core/types.ts';
 
 export type RateChange = NonNullable<TrainerOptions['rateChanges']>[number];
 

@@ -1,14 +1,15 @@
 /** The jobs that train and look into trained models. Each answer depends on its input alone; what the worker keeps only saves time. */
-import type { Arithmetic } from '../../../core/load-options.ts';
+
 import type { Matrix } from '../../../core/matrix.ts';
 import type {
+  Arithmetic,
+  Encoding,
   EvaluateOptions,
   Sighted,
   Trainer,
   TrainerOptions,
   TrainingCore,
-} from '../../../core/training-types.ts';
-import type { Encoding } from '../../../core/types.ts';
+} from '../../../core/types.ts';
 import { evaluateInParts } from '../../../encoding/trained/evaluate.ts';
 import type { JobControl } from '../../../engine/job.ts';
 import { keptRuns } from './kept-runs.ts';

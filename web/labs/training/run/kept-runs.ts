@@ -2,7 +2,7 @@
  * The runs that a worker keeps: for each definition the trainer, and snapshots that lead back to earlier steps. All of it can be
  * made again from the definition, so it is thrown away where memory is short, and lost without harm when the worker ends.
  */
-import type { Trainer, TrainerOptions, TrainingCore } from '../../../core/training-types.ts';
+import type { Trainer, TrainerOptions, TrainingCore } from '../../../core/types.ts';
 import { trainTo } from '../../../encoding/trained/train-to.ts';
 import type { JobControl } from '../../../engine/job.ts';
 import { trainerBytes } from './memory.ts';

@@ -1,7 +1,18 @@
 /** What a script is made from: a trainer's options with their defaults, and what the library knows of them. */
-import type { trainerOptions } from '../../../core/training-options.ts';
-import type { Task } from '../../../core/training-types.ts';
-import type { Scheme } from '../../../core/types.ts';
+import { withParameters } from '../../../core/check.ts';
+import { usualLearningRate } from '../../../core/constants.ts';
+import { trainerOptions as fields } from '../../../core/generated/training-checks.ts';
+import type { Scheme, Task } from '../../../core/types.ts';
+
+/** A trainer's options with their defaults. */
+export function trainerOptions(value: unknown) {
+  const { scheme, ...options } = withParameters(fields)(value, 'options');
+  return {
+    ...options,
+    learningRate: options.learningRate ?? usualLearningRate[options.optimizer],
+    schemes: scheme,
+  };
+}
 
 export interface ScriptDefinition {
   readonly options: ReturnType<typeof trainerOptions>;

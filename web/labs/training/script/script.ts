@@ -1,9 +1,7 @@
 /** A model and its task in PyTorch. */
-import { trainerOptions } from '../../../core/training-options.ts';
-import type { Task, TrainerOptions, Training } from '../../../core/training-types.ts';
-import type { Scheme } from '../../../core/types.ts';
+import type { Scheme, Task, TrainerOptions, Training } from '../../../core/types.ts';
 import { type Lines, type Script, script } from '../../../scripts/script.ts';
-import type { ScriptDefinition } from './definition.ts';
+import { type ScriptDefinition, trainerOptions } from './definition.ts';
 import { descentLines } from './descent.ts';
 import { modelLines } from './model.ts';
 import { positionCodes } from './positions.ts';

@@ -1,6 +1,5 @@
 /** What a script can begin with: the page's weights before training, by the names that they have in PyTorch, and its first batches. */
-import type { Batch, Trainer } from '../../../core/training-types.ts';
-import type { Matrix } from '../../../core/types.ts';
+import type { Batch, Matrix, Trainer } from '../../../core/types.ts';
 import { toNpz } from '../../../scripts/npz.ts';
 
 export const weightsFile = 'weights.npz';

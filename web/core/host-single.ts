@@ -1,9 +1,11 @@
+/** The page in a single file: a module is a text in the script, because some hosts forbid to fetch it. */
 import coreAddress from '../../build/wasm/wasm/pe.wasm?url';
 import trainingAddress from '../../build/wasm/wasm/training.wasm?url';
-import type { WasmSource } from './load-options.ts';
+import type { WasmSource } from './types.ts';
 
-/** In the single file a module is a text in the script, because some hosts forbid to fetch it. It has no
- *  separate attention module, and none with fast arithmetic. */
+export const hasAttentionFile = false;
+export const hasFastFiles = false;
+
 function bytesIn(address: string): Uint8Array {
   const text = atob(address.slice(address.indexOf(',') + 1));
   return Uint8Array.from(text, (letter) => letter.charCodeAt(0));
@@ -11,3 +13,5 @@ function bytesIn(address: string): Uint8Array {
 
 export const placeOfCore = (): WasmSource => bytesIn(coreAddress);
 export const placeOfTraining = (): WasmSource => bytesIn(trainingAddress);
+/** Never called. */
+export const placeOfAttention = placeOfCore;

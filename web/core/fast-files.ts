@@ -1,2 +1,0 @@
-/** Whether this build has the modules with fast kernels. */
-export const hasFastFiles: boolean = true;

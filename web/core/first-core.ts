@@ -1,1 +1,0 @@
-export { loadAttention as loadFirstCore } from './load-attention.ts';

@@ -1,0 +1,15 @@
+/** The command, in a folder of its own, finds the wasm files of the site one folder up. It uses only the
+ *  whole modules with reproducible arithmetic. */
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { WasmSource } from './types.ts';
+
+export const hasAttentionFile = false;
+export const hasFastFiles = false;
+
+const beside = (file: string): WasmSource => join(dirname(fileURLToPath(import.meta.url)), '..', file);
+
+export const placeOfCore = (): WasmSource => beside('pe.wasm');
+export const placeOfTraining = (): WasmSource => beside('training.wasm');
+/** Never called. */
+export const placeOfAttention = placeOfCore;

@@ -1,4 +1,0 @@
-import { keepCores } from './keep-cores.ts';
-import { loadTraining } from './load-training.ts';
-
-export const keptTraining = keepCores((arithmetic) => loadTraining({}, arithmetic));

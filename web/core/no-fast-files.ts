@@ -1,2 +1,0 @@
-/** Two more modules would make the single file larger, and the command must draw the same everywhere. */
-export const hasFastFiles: boolean = false;
