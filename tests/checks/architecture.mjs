@@ -39,7 +39,7 @@ const floorsOfWeb = [
   ['scripts'],
   ['shell'],
   ['labs'],
-  ['app'],
+  ['app', 'guide'],
 ].map((floor) => floor.map((room) => `web/${room}`));
 
 const below = {

@@ -103,6 +103,8 @@ test('works without a network in every lab, from a sub-folder, once it has been 
       timeout: 60_000,
     });
   }
+  await page.goto(`${address}guide/formulas.html`);
+  await expect(page.locator('h1')).toHaveText('Formulas');
   expect(faults).toEqual([]);
 });
 

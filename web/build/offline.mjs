@@ -2,13 +2,14 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { build } from 'vite';
+import { guideFiles } from './guide.mjs';
 import { root } from './tools.mjs';
 import { serviceWorker } from './vite.mjs';
 
 const dist = `${root}/dist`;
 
 /** What the page loads besides assets/, whose names hold a hash of their content. */
-const named = ['index.html', 'favicon.svg', 'manifest.webmanifest'];
+const named = ['index.html', 'favicon.svg', 'manifest.webmanifest', ...guideFiles];
 
 const revision = async (name) =>
   createHash('sha256')

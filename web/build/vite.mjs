@@ -2,6 +2,7 @@
 import { builtinModules } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { catalogParts } from './catalog-parts.mjs';
+import { guide } from './guide.mjs';
 import { sendHeaders } from './headers.mjs';
 import { math } from './math.mjs';
 import { ownRem } from './own-rem.mjs';
@@ -104,7 +105,7 @@ const chunkName = '[name]-[hash:7].js';
 
 export const site = {
   ...common,
-  plugins: [...common.plugins, contentSecurityPolicy, sendHeaders],
+  plugins: [...common.plugins, contentSecurityPolicy, guide(policy), sendHeaders],
   build: {
     ...build,
     emptyOutDir: true,
@@ -231,4 +232,8 @@ export const command = {
   },
 };
 
-export const development = { ...common, server: { fs: { allow: [root] } } };
+export const development = {
+  ...common,
+  plugins: [...common.plugins, guide(policy)],
+  server: { fs: { allow: [root] } },
+};

@@ -81,14 +81,20 @@ export const goalWords = ({ op, value }: Goal, text: (value: number) => string):
     ? `between ${text(value[0])} and ${text(value[1])}`
     : `${comparisons[op].words} ${text(value)}`;
 
-/** The text of a challenge in a link; `problems` if a link cannot hold it or the page would refuse it. */
-export function encodeChallenge(challenge: Challenge, known: Known): { text: string; problems: Problems } {
+/** The text of a challenge in a link, unchecked: JSON in base64url. */
+export function challengeText(challenge: Challenge): string {
   const bytes = new TextEncoder().encode(JSON.stringify(challenge));
   const binary = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
-  const text = btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
-  const { problems } = readChallenge(text, known);
-  if (bytes.length <= mostBytes) return { text, problems };
-  return { text, problems: [`The challenge takes ${bytes.length} bytes; a link holds ${mostBytes}.`] };
+  return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+}
+
+/** The same with `problems`, if a link cannot hold it or the page would refuse it. */
+export function encodeChallenge(challenge: Challenge, known: Known): { text: string; problems: Problems } {
+  const text = challengeText(challenge);
+  const bytes = Math.floor((text.length * 3) / 4);
+  if (bytes > mostBytes)
+    return { text, problems: [`The challenge takes ${bytes} bytes; a link holds ${mostBytes}.`] };
+  return { text, problems: readChallenge(text, known).problems };
 }
 
 /** The challenge of a link. Null if it has no task or no goal to check; other problems leave out what they name. */

@@ -87,6 +87,10 @@ export const styles = css`
     color: var(--ink-soft);
     font-size: max(var(--text-small), 13px);
   }
+  .soft a {
+    color: inherit;
+    text-underline-offset: 0.2em;
+  }
   .builder {
     display: grid;
     grid-template: 'fields snippet' auto 'fields preview' 1fr / minmax(0, 20rem) minmax(0, 1fr);

@@ -11,6 +11,7 @@ import { controls } from '../../draw/theme.ts';
 import type { TextSetting } from '../../settings/setting.ts';
 import { StoreController } from '../../settings/store-controller.ts';
 import { accessOf } from '../../tasks/access.ts';
+import { guideAddress } from '../link.ts';
 import type { Session } from '../session.ts';
 import { examples } from './examples.ts';
 
@@ -84,6 +85,10 @@ export class FormulaField extends LitElement {
         margin: 0 0 var(--space-2);
         font-size: max(var(--text-small), 13px);
         line-height: var(--leading);
+      }
+      .help a {
+        color: inherit;
+        text-underline-offset: 0.2em;
       }
       code {
         font-family: ui-monospace, monospace;
@@ -177,14 +182,15 @@ export class FormulaField extends LitElement {
           )}
         </div>
       </div>
-      ${this.isHelpShown ? help(scheme) : nothing}`;
+      ${this.isHelpShown ? help(scheme, guideAddress(this.session, 'formulas')) : nothing}`;
   }
 }
 
-const help = (scheme: FormulaId) => html`<p class="help" id="help">
+const help = (scheme: FormulaId, guide: string) => html`<p class="help" id="help">
   Variables: ${variables[scheme]}. Numbers, <code>pi</code> and <code>e</code>. Operators: <code>+ - * / ^ ( )</code>.
   Functions: <code>sin cos tan tanh exp log sqrt abs sign floor ceil</code>, <code>min(a, b)</code>,
   <code>max(a, b)</code>, <code>mod(a, b)</code>, and <code>if(x, a, b)</code>: a where x is above 0, else b.
+  ${guide && html`<a href=${guide} target="_blank" rel="noopener">More about formulas</a>`}
 </p>`;
 
 customElements.get('pe-formula-field') ?? customElements.define('pe-formula-field', FormulaField);

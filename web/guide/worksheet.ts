@@ -1,5 +1,5 @@
-/** Ten challenges, from attention that can't see order to a probe that proves nothing. README links to them. */
-import type { Challenge } from '../../web/tasks/challenge.ts';
+/** Ten challenges, from attention that can't see order to a probe that proves nothing. The guide lists them. */
+import type { Challenge } from '../tasks/challenge.ts';
 
 interface Exercise {
   /** a few words, for lists */

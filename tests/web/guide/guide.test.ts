@@ -1,0 +1,93 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+// @ts-expect-error: a script without types
+import { guideFiles, guidePage } from '../../../web/build/guide.mjs';
+// @ts-expect-error: a script without types
+import { toHtml } from '../../../web/build/markdown.mjs';
+import type { Core } from '../../../web/core/index.ts';
+import { exercises } from '../../../web/guide/worksheet.ts';
+import { readHash } from '../../../web/settings/hash.ts';
+import { examples } from '../../../web/shell/formula/examples.ts';
+import { operators, readChallenge } from '../../../web/tasks/challenge.ts';
+import { load } from '../core/helpers.ts';
+import { sessionAt } from '../shell/session-at.ts';
+
+const session = sessionAt('');
+const [challenges, formulas]: string[] = await Promise.all(
+  ['challenges', 'formulas'].map((name) => guidePage(name, "style-src 'self'")),
+);
+
+/** The settings of each link to the playground in a page; they hold nothing that the playground corrects. */
+const linked = (page: string) =>
+  [...page.matchAll(/href="\.\.\/#([^"]+)"/g)].map(([, hash]) => {
+    const { state, problems } = readHash(session.store.settings, hash.replaceAll('&amp;', '&'));
+    expect(problems).toEqual([]);
+    return state;
+  });
+
+const codes = (page: string) => [...page.matchAll(/<code>([^<]+)<\/code>/g)].map(([, code]) => code);
+
+test('the page of challenges links to the ten of the worksheet, and names every operator', () => {
+  const read = linked(challenges).map(({ challenge }) => readChallenge(String(challenge), session).challenge);
+  expect(read).toEqual(exercises.map(({ challenge }) => challenge));
+  expect(read).toHaveLength(10);
+  const html = operators.map((operator) => operator.replace('<', '&lt;').replace('>', '&gt;'));
+  expect(codes(challenges)).toEqual(expect.arrayContaining(html));
+});
+
+test('the page of formulas links to the examples of the field', () => {
+  const texts = linked(formulas).map((state) => {
+    const row = session.store.settings.parameters(String(state.scheme)).find(({ type }) => type === 'text');
+    return row && (state[row.name] ?? row.default);
+  });
+  expect(texts).toEqual([...examples.formula, ...examples['bias-formula']].map(({ text }) => text));
+});
+
+test('links lead to files of the build', () => {
+  const files = ['../', ...guideFiles.map((file: string) => file.replace('guide/', ''))];
+  for (const page of [challenges, formulas])
+    for (const [, address] of page.matchAll(/<a href="([^"#]*)/g)) expect(files).toContain(address);
+});
+
+describe('the core reads what the page of formulas explains', () => {
+  let core: Core;
+  beforeAll(async () => {
+    core = await load();
+  });
+  const calls = codes(formulas).filter((code) => /^[a-z]+\([abx, ]+\)$/.test(code));
+
+  test('there are fifteen functions', () => expect(calls).toHaveLength(15));
+
+  test.each([...calls, '-2^3^2', '1e-3 + .5 + pi + e'])('%s', (text) => {
+    const formula = text.replaceAll(/\b[abx]\b/g, '2');
+    expect(() => core.encode({ scheme: 'formula', n: 1, d: 1, formula })).not.toThrow();
+  });
+});
+
+test('Markdown becomes HTML', () => {
+  const markdown = `# One & *two*
+
+A [\`link\`](a.html) and **bold**
+words.
+
+- first
+  part
+- \`<b>\`
+
+\`\`\`js
+a < b
+
+c
+\`\`\`
+
+| a | b |
+|---|---|
+| 1 |  |`;
+  expect(toHtml(markdown)).toBe(`<h1 id="one--two">One &amp; <em>two</em></h1>
+<p>A <a href="a.html"><code>link</code></a> and <strong>bold</strong> words.</p>
+<ul><li>first part</li><li><code>&lt;b&gt;</code></li></ul>
+<pre tabindex="0"><code>a &lt; b
+
+c</code></pre>
+<table><thead><tr><th>a</th><th>b</th></tr></thead><tbody><tr><td>1</td><td></td></tr></tbody></table>`);
+  expect(() => toHtml('> quoted')).toThrow('no such Markdown');
+});
