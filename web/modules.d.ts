@@ -18,3 +18,9 @@ declare module '#catalog-words' {
   const words: Readonly<Record<SchemeId, SchemeWords>>;
   export default words;
 }
+
+declare module '#figures' {
+  /** The fold of each figure of a lab, by its id; '' for the first screen. */
+  const folds: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  export default folds;
+}

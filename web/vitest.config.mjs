@@ -1,12 +1,13 @@
 import { defineConfig } from 'vitest/config';
 import { catalogParts } from './build/catalog-parts.mjs';
+import { figureFolds } from './build/figures.mjs';
 import { math } from './build/math.mjs';
 import { root } from './build/tools.mjs';
 import { alias } from './build/vite.mjs';
 
 export default defineConfig({
   root,
-  plugins: [math(), catalogParts()],
+  plugins: [math(), catalogParts(), figureFolds()],
   resolve: { alias },
   test: {
     include: ['tests/web/**/*.test.ts'],

@@ -38,6 +38,7 @@ const floorsOfWeb = [
   ['tables'],
   ['scripts'],
   ['shell'],
+  ['figures'],
   ['labs'],
   ['app', 'guide'],
 ].map((floor) => floor.map((room) => `web/${room}`));

@@ -257,7 +257,7 @@ test('names of no setting, whatever they mean in JavaScript, give no control', a
   };
   await open(page, `v=1&challenge=${pack(challenge)}`);
   await expect(provenNumber(page)).toBeVisible();
-  await expect(page.locator('pe-order-lab')).not.toContainText('[object Object]');
+  await expect(page.locator('pe-lab')).not.toContainText('[object Object]');
 });
 
 test('the ten of the worksheet start unsolved, and their solutions reach the goal', async ({ page }) => {

@@ -8,7 +8,7 @@ import { labs } from '../../web/app/labs.ts';
 import type { LabFigure } from '../../web/draw/lab-figure.ts';
 import type { Value } from '../../web/settings/setting.ts';
 import { hold, holdWorkers, type LabHost, release, set, settle } from './held.ts';
-import { expect, test } from './page.ts';
+import { expect, figureFolds, test } from './page.ts';
 import { watch } from './shown.ts';
 
 /** What a page shows without a mark: figures by kind, with a digest of their data, and texts with a number. */
@@ -121,17 +121,17 @@ const starts: Readonly<Record<string, readonly string[]>> = {
 };
 const few = ['scheme', 'words', 'n', 'd', 'heads', 'head', 'seed', 'split', 'rate'];
 
-for (const { id, views } of labs)
-  for (const [i, settings] of starts[id].entries())
-    test(`${id}, ${settings}: what is shown is of what is set, or marked`, async ({ browser }) => {
+for (const one of labs)
+  for (const [i, settings] of starts[one.id].entries())
+    test(`${one.id}, ${settings}: what is shown is of what is set, or marked`, async ({ browser }) => {
       test.setTimeout(300_000);
-      const folds = [...new Set(Object.values(views))].filter(Boolean).join('+');
-      const link = `v=1&lab=${id}&${settings}&open=${folds}`;
+      const folds = [...new Set(Object.values(figureFolds(one)))].filter(Boolean).join('+');
+      const link = `v=1&lab=${one.id}&${settings}&open=${folds}`;
       const [page, truth] = await Promise.all([
         openPage(browser, false, link),
         openPage(browser, true, link),
       ]);
-      const lab = (page: Page) => page.locator(`pe-${id}-lab`);
+      const lab = (page: Page) => page.locator(`:is(pe-${one.id}-lab, pe-lab[lab=${one.id}])`);
       const faults: string[] = [];
       const changes = (await changesIn(lab(page))).filter(([name]) => i === 0 || few.includes(name));
       expect(changes.length).toBeGreaterThan(2);
@@ -157,7 +157,7 @@ for (const { id, views } of labs)
 test('screen readers are told a verdict once it rests, not at every step of a drag', async ({ page }) => {
   await page.goto('./#v=1&lab=order&scheme=sinusoidal');
   await expect(page.locator('.said-verdict')).toHaveText(/^0\.237 Order is seen/);
-  const told = await page.locator('pe-order-lab').evaluate(async (host) => {
+  const told = await page.locator('pe-lab').evaluate(async (host) => {
     const place = host.shadowRoot?.querySelector('.said-verdict') as Element;
     const told: string[] = [];
     new MutationObserver(() => {

@@ -68,7 +68,7 @@ test.describe('the element in a page of another host', () => {
       await route.continue();
     });
     await page.goto(address);
-    await expect(page.locator('#first pe-order-lab')).toBeAttached();
+    await expect(page.locator('#first pe-lab')).toBeAttached();
     await page.evaluate(() => document.body.prepend(document.createElement('header')));
     await page.locator('header').evaluate((header) => {
       header.style.height = '5000px';
@@ -133,7 +133,7 @@ test('the single file works from a folder, without a server', async ({ page, con
   const requests: string[] = [];
   context.on('request', (request) => requests.push(request.url()));
   await page.goto(`file://${dist}pe-playground.html`);
-  await expect(page.locator('pe-order-lab .proven')).toContainText('Order is not seen');
+  await expect(page.locator('pe-lab .proven')).toContainText('Order is not seen');
   await page.getByRole('link', { name: 'Encodings' }).click();
   await expect(page.locator('pe-encodings-lab pe-row-figure')).toBeVisible();
   expect(requests.filter((url) => /^https?:/.test(url))).toEqual([]);

@@ -3,7 +3,7 @@ import { statSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import type { PlaygroundElement } from '../../web/app/element-types.ts';
 import { labs } from '../../web/app/labs.ts';
-import { expect, expectNoAxeViolations, inLoop, overflows, provenNumber, test } from './page.ts';
+import { expect, expectNoAxeViolations, figureFolds, inLoop, overflows, provenNumber, test } from './page.ts';
 
 const alone = (page: Page) => page.locator('pe-lab-figure').filter({ visible: true });
 
@@ -23,13 +23,13 @@ function settingsFor(lab: string, id: string): string {
   return 'scheme=sinusoidal';
 }
 
-for (const [i, { id: lab, views }] of labs.entries())
-  test(`each figure of the lab ${lab} can stand alone`, inLoop(i), async ({ page }) => {
+for (const [i, one] of labs.entries())
+  test(`each figure of the lab ${one.id} can stand alone`, inLoop(i), async ({ page }) => {
     test.setTimeout(180_000);
     await page.setViewportSize({ width: 360, height: 700 });
     await page.goto('./#v=1&ui=figure');
-    for (const view of Object.keys(views)) {
-      const link = `v=1&lab=${lab}&${settingsFor(lab, view)}&view=${view}&ui=figure`;
+    for (const view of Object.keys(figureFolds(one))) {
+      const link = `v=1&lab=${one.id}&${settingsFor(one.id, view)}&view=${view}&ui=figure`;
       await page.evaluate((hash) => {
         location.hash = hash;
       }, link);

@@ -129,7 +129,7 @@ test('what is far from the window starts when it comes near, with the words of t
   );
   await expect(page.locator('#near .proven')).toContainText('Order is not seen');
   expect(page.workers()).toHaveLength(1);
-  await expect(page.locator('#far pe-order-lab')).toHaveCount(0);
+  await expect(page.locator('#far pe-lab')).toHaveCount(0);
   await page.locator('#far').scrollIntoViewIfNeeded();
   await expect(page.locator('#far .proven')).toContainText('Order is not seen');
   await expect(page.getByText('A figure of attention.')).toBeHidden();

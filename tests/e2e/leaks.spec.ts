@@ -24,7 +24,7 @@ type LabHost = HTMLElement & { readonly session: Session };
 
 /** Changes a setting of the order lab so often, each time once the result is there. */
 const change = (page: Page, times: number) =>
-  page.locator('pe-order-lab').evaluate(async (host, times) => {
+  page.locator('pe-lab').evaluate(async (host, times) => {
     const { store } = (host as LabHost).session;
     const { session } = host as LabHost;
     for (let i = 0; i < times; i++) {

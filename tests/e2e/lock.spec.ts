@@ -122,7 +122,7 @@ test('a table dropped on a locked encoding is refused in words', async ({ page }
   const before = await page.locator('h1').innerText();
   await dropFile(
     page,
-    'pe-order-lab',
+    'pe-lab',
     'mine.npy',
     npy(8, 32, (row, col) => row - col),
   );

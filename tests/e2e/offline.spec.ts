@@ -93,7 +93,7 @@ test('works without a network in every lab, from a sub-folder, once it has been 
   await expect(page.locator('pe-encodings-lab .proven')).toContainText(/\d/);
   await page.goto(`${address}#v=1&lab=order&scheme=sinusoidal`);
   await page.reload();
-  await expect(page.locator('pe-order-lab .proven')).toContainText('Order is seen');
+  await expect(page.locator('pe-lab .proven')).toContainText('Order is seen');
   const labs = page.getByRole('navigation').getByRole('link');
   const count = await labs.count();
   expect(count).toBeGreaterThan(5);

@@ -43,7 +43,7 @@ async function openHeld(page: Page, link: string): Promise<void> {
 for (const { id } of labs)
   test(`${id}: a figure that is out of date is neither saved nor cited`, async ({ page }) => {
     await openHeld(page, `v=1&lab=${id}&${settings[id]}`);
-    const lab = page.locator(`pe-${id}-lab`);
+    const lab = page.locator(`:is(pe-${id}-lab, pe-lab[lab=${id}])`);
     const figure = lab.locator('.proof pe-lab-figure').first();
     const before = await saved(figure);
     const figureMenu = figure.locator('summary').first();

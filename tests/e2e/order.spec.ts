@@ -36,8 +36,8 @@ test('opens with a result: without positions the difference is rounding', async 
   await expect(verdict(page)).toContainText('Order is not seen');
   expect(await difference(page)).toBeLessThan(1e-5);
   await expect(page.locator('h1')).toHaveText(/^Shuffle the words and nothing changes/);
-  await expect(page.locator('pe-order-lab')).toContainText('0 in all 128 cells: identical to the last bit');
-  await expect(page.locator('pe-order-lab pe-heat-map')).toHaveCount(3);
+  await expect(page.locator('pe-lab')).toContainText('0 in all 128 cells: identical to the last bit');
+  await expect(page.locator('pe-lab pe-heat-map')).toHaveCount(3);
 });
 
 test('an encoding breaks the equality, and the worst cell is ringed', async ({ page }) => {
@@ -68,7 +68,7 @@ test('nothing is ringed if all outputs are equal up to rounding', async ({ page 
   await open(page);
   await expect(verdict(page)).toContainText('Order is not seen');
   await expect(map(page, 'difference')).toBeVisible();
-  await expect(rings(page.locator('pe-order-lab'))).toHaveCount(0);
+  await expect(rings(page.locator('pe-lab'))).toHaveCount(0);
 });
 
 test('a causal mask alone also breaks the equality', async ({ page }) => {
@@ -146,7 +146,7 @@ test('an empty sentence says so, and the previous result stays, marked', async (
   const before = await exact(number(page));
   const sentence = page.getByRole('textbox', { name: 'First sentence' });
   await sentence.fill(' ');
-  const message = page.locator('pe-order-lab .message');
+  const message = page.locator('pe-lab .message');
   await expect(message).toHaveText('Type a sentence. The previous result stays.');
   await expect(verdict(page)).toHaveClass(/older/);
   expect(await exact(number(page))).toBe(before);
@@ -171,7 +171,7 @@ test('any number of heads divides any width', async ({ page }) => {
   await page.keyboard.press('Tab');
   await expect(await openFold(page, 'What attends to what')).toContainText(/Head.* 1 of 4/);
   await expect(verdict(page)).toContainText('Order is not seen');
-  await expect(page.locator('pe-order-lab .message')).toBeEmpty();
+  await expect(page.locator('pe-lab .message')).toBeEmpty();
 });
 
 test('a repeated word has the same outputs in both orders, and the reading says so', async ({ page }) => {
@@ -230,7 +230,7 @@ for (const [i, scheme] of (['dark', 'light'] as const).entries())
 test('one table lists which encodings break the equality, and by how much', async ({ page }) => {
   await open(page, 'v=1&lab=order&scheme=alibi');
   await openFold(page, 'Every encoding in one list');
-  const table = page.locator('pe-every-scheme');
+  const table = page.locator('pe-lab .encodings');
   await lookAt(table, '○ not seen');
   const row = (title: string) =>
     table.getByRole('row').filter({ has: page.getByRole('rowheader', { name: title, exact: true }) });

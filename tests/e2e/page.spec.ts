@@ -4,10 +4,10 @@ const labs = ['order', 'encodings', 'properties', 'context', 'probe', 'training'
 
 test('the address holds the whole state: another page shows the same', async ({ page, context }) => {
   await open(page, 'v=1&scheme=sinusoidal&base=500&words=one+two+three&permutation=2-0-1&seed=3');
-  const shown = await page.locator('pe-order-lab .proven .number').getAttribute('title');
+  const shown = await page.locator('pe-lab .proven .number').getAttribute('title');
   const other = await context.newPage();
   await other.goto(page.url());
-  await expect(other.locator('pe-order-lab .proven .number')).toHaveAttribute('title', shown ?? '');
+  await expect(other.locator('pe-lab .proven .number')).toHaveAttribute('title', shown ?? '');
 });
 
 test('a bad link falls back to the defaults and says so', async ({ page }) => {
@@ -16,7 +16,7 @@ test('a bad link falls back to the defaults and says so', async ({ page }) => {
   await expect(said).toContainText('d = 99999');
   await expect(said).toContainText('heads = many');
   await expect(said).toContainText('scheme = nonsense');
-  await expect(page.locator('pe-order-lab .proven .number')).toBeVisible();
+  await expect(page.locator('pe-lab .proven .number')).toBeVisible();
 });
 
 test('the labs are links; back and forward work', async ({ page }) => {
@@ -29,7 +29,7 @@ test('the labs are links; back and forward work', async ({ page }) => {
   await page.goBack();
   await expect(page.locator('pe-encodings-lab h1')).toBeVisible();
   await page.goBack();
-  await expect(page.locator('pe-order-lab h1')).toBeVisible();
+  await expect(page.locator('pe-lab h1')).toBeVisible();
 });
 
 test('the theme can be changed, and is remembered', async ({ page }) => {
@@ -54,20 +54,20 @@ test('a crashed worker is replaced and the result computed again', async ({ page
     };
   });
   await open(page);
-  await expect(page.locator('pe-order-lab .proven .number')).toBeVisible();
+  await expect(page.locator('pe-lab .proven .number')).toBeVisible();
   await page.evaluate(() => {
     const { made } = window as unknown as { made: Worker[] };
     made[0].terminate();
     made[0].dispatchEvent(new ErrorEvent('error', { message: 'gone' }));
   });
   await choosePositions(page, 'Sinusoidal');
-  await expect(page.locator('pe-order-lab .proven')).toContainText('Order is seen');
+  await expect(page.locator('pe-lab .proven')).toContainText('Order is seen');
   expect(await page.evaluate(() => (window as unknown as { made: Worker[] }).made.length)).toBe(2);
 });
 
 test('where workers are refused the same numbers are computed on the page', async ({ page, context }) => {
   await open(page, 'v=1&scheme=sinusoidal');
-  const shown = await page.locator('pe-order-lab .proven .number').getAttribute('title');
+  const shown = await page.locator('pe-lab .proven .number').getAttribute('title');
   const other = await context.newPage();
   await other.addInitScript(() => {
     Object.assign(window, {
@@ -79,7 +79,7 @@ test('where workers are refused the same numbers are computed on the page', asyn
     });
   });
   await other.goto(page.url());
-  await expect(other.locator('pe-order-lab .proven .number')).toHaveAttribute('title', shown ?? '');
+  await expect(other.locator('pe-lab .proven .number')).toHaveAttribute('title', shown ?? '');
 });
 
 test.describe('without its compute module', () => {
@@ -183,7 +183,10 @@ test.describe('while it opens', { tag: '@window' }, () => {
           });
           await open(page, `v=1&lab=${lab}`);
           await expect(
-            page.locator(`pe-${lab}-lab pe-lab-figure`).filter({ visible: true }).first(),
+            page
+              .locator(`:is(pe-${lab}-lab, pe-lab[lab=${lab}]) pe-lab-figure`)
+              .filter({ visible: true })
+              .first(),
           ).toBeVisible();
           // Time for the figures after the first one.
           await page.waitForTimeout(1500);
@@ -198,8 +201,8 @@ for (const [i, lab] of labs.entries())
     const solver = lab === 'probe' ? '&solver=descent' : '';
     await open(page, `v=1&lab=${lab}${solver}`);
     const first = lab === 'probe' ? '.player' : 'pe-lab-figure';
-    await expect(page.locator(`pe-${lab}-lab ${first}`).first()).toBeVisible();
-    const settings = page.locator(`pe-${lab}-lab pe-settings`).first();
+    await expect(page.locator(`:is(pe-${lab}-lab, pe-lab[lab=${lab}]) ${first}`).first()).toBeVisible();
+    const settings = page.locator(`:is(pe-${lab}-lab, pe-lab[lab=${lab}]) pe-settings`).first();
     await expect(settings).toBeVisible();
     for (const summary of await settings.locator('summary').all()) await summary.click();
     await expect(settings.locator('pe-control').first()).toBeVisible();

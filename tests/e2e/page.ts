@@ -3,6 +3,9 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { test as base, expect, type Locator, type Page } from '@playwright/test';
+// @ts-expect-error: a script without types
+import { declaredFigures } from '../../web/build/figures.mjs';
+import type { Lab } from '../../web/shell/session.ts';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -191,3 +194,9 @@ export async function dropFiles(
   for (const type of ['dragenter', 'dragover', 'drop'])
     await page.dispatchEvent(selector, type, { dataTransfer: transfer });
 }
+
+const declared = await declaredFigures();
+
+/** The fold of each figure of a lab, by its id. */
+export const figureFolds = ({ id, views }: Pick<Lab, 'id' | 'views'>): Readonly<Record<string, string>> =>
+  views ?? declared[id];

@@ -17,14 +17,14 @@ test('a step asks, waits for a prediction, and shows the lab’s own result', as
   await page.getByRole('button', { name: 'Start here' }).click();
   await expectAsking(page, 1);
   await expect(page.locator('h1')).toContainText('Which words’ outputs change?');
-  await expect(page.locator('pe-order-lab .difference pe-heat-map')).toBeHidden();
+  await expect(page.locator('pe-lab .difference pe-heat-map')).toBeHidden();
   await expect(commit(page)).toBeDisabled();
   await page.getByText('None of them').click();
   await commit(page).click();
   await expect(page.locator('h1')).toContainText('Shuffle the words and nothing changes');
   await expect(provenNumber(page)).toHaveText('0');
   await expect(page.locator('pe-guide')).toContainText('You predicted it');
-  await expect(page.locator('pe-order-lab .difference pe-heat-map')).toBeVisible();
+  await expect(page.locator('pe-lab .difference pe-heat-map')).toBeVisible();
   await page.getByRole('button', { name: 'Next: The mask alone' }).click();
   await expectAsking(page, 2);
   await expect(page.getByRole('checkbox', { name: 'Causal mask' })).toBeChecked();

@@ -18,7 +18,7 @@ test('a link opens projector mode: only claim, lever, proof, number and question
   await expect(provenNumber(page)).toHaveText('0.237');
   await expect(page.locator('.lever')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Swap back' })).toBeVisible();
-  await expect(page.locator('pe-order-lab .difference pe-heat-map')).toBeVisible();
+  await expect(page.locator('pe-lab .difference pe-heat-map')).toBeVisible();
   for (const hidden of ['header', 'footer', 'pe-settings', '.further', '.folds', 'pe-lab-figure .foot'])
     await expect(page.locator(hidden).filter({ visible: true }), hidden).toHaveCount(0);
   const size = await page.evaluate(() =>
@@ -74,7 +74,7 @@ test('P toggles it, except while typing; arrows change the lab, R resets, Escape
   await page.keyboard.press('ArrowRight');
   await expect(page.locator('pe-encodings-lab h1')).toBeVisible();
   await page.keyboard.press('ArrowLeft');
-  await expect(page.locator('pe-order-lab h1')).toBeVisible();
+  await expect(page.locator('pe-lab h1')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.locator('header')).toBeVisible();
   await expect(page).not.toHaveURL(/ui=/);

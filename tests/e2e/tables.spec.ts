@@ -18,7 +18,7 @@ const six = npy(6, 4, (row, col) => Math.sin((row + 1) * (col + 1)));
 const buckets = npy(8, 32, (row, col) => Math.cos(row * 32 + col));
 const strip = (page: Page) => page.locator('pe-tables');
 const lab = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).click();
-const verdict = (page: Page) => page.locator('pe-order-lab .proven');
+const verdict = (page: Page) => page.locator('pe-lab .proven');
 
 test('a table dropped in one lab acts in all', async ({ page }) => {
   await open(page, 'v=1&lab=probe');
@@ -38,7 +38,7 @@ test('a table dropped in one lab acts in all', async ({ page }) => {
   await expect(page.locator('.chosen-map')).toContainText('6 × 6');
   await lab(page, 'Order');
   await expect(strip(page)).toContainText('6 × 4');
-  await expect(page.locator('pe-order-lab h1')).toContainText('With your table, the same words');
+  await expect(page.locator('pe-lab h1')).toContainText('With your table, the same words');
   await openSetting(page, 'Your table');
   await page.getByLabel('Combine by').selectOption('concat');
   await expect(page).toHaveURL(/combine=concat/);
@@ -70,7 +70,7 @@ const llama = Buffer.from(
 for (const [i, name] of ['order', 'encodings', 'properties', 'probe', 'training'].entries())
   test(`a model’s configuration dropped in ${name} is read where it belongs`, inLoop(i), async ({ page }) => {
     await open(page, `v=1&lab=${name}`);
-    await dropFile(page, `pe-${name}-lab h1`, 'config.json', llama);
+    await dropFile(page, `:is(pe-${name}-lab, pe-lab[lab=${name}]) h1`, 'config.json', llama);
     await expect(page.locator('pe-context-lab')).toContainText('config.json: no context scaling');
     await openSetting(page, 'Trained length');
     await expect(page.getByRole('spinbutton', { name: 'Trained length' })).toHaveValue('1024');
@@ -90,7 +90,7 @@ test('a table dropped in the context lab acts in the other labs, and the page sa
 
 test('more words than rows are refused with the number of rows', async ({ page }) => {
   await open(page, 'v=1&lab=order');
-  await dropFile(page, 'pe-order-lab h1', 'mine.npy', six);
+  await dropFile(page, 'pe-lab h1', 'mine.npy', six);
   await expect(strip(page)).toContainText('mine');
   await openSetting(page, 'Sentence');
   await page.getByLabel('First sentence X').fill('one two three four five six seven');
@@ -116,7 +116,7 @@ test('the gallery switches to a table and back to a scheme', async ({ page }) =>
 
 for (const [i, [name, verdict, words]] of (
   [
-    ['order', 'pe-order-lab .proven', 'Not your table: sinusoidal positions'],
+    ['order', 'pe-lab .proven', 'Not your table: sinusoidal positions'],
     ['encodings', 'pe-encodings-lab .proven', 'how far similarity falls without a rise'],
   ] as const
 ).entries())
@@ -127,7 +127,7 @@ for (const [i, [name, verdict, words]] of (
       await open(page, `v=1&lab=${name}&scheme=sinusoidal&source=file`);
       await expect(strip(page)).toContainText('choose it or drop it here');
       await expect(page.locator(verdict)).toContainText(words);
-      await dropFile(page, `pe-${name}-lab h1`, 'mine.npy', six);
+      await dropFile(page, `:is(pe-${name}-lab, pe-lab[lab=${name}]) h1`, 'mine.npy', six);
       await expect(strip(page)).toContainText('6 × 4');
     },
   );
@@ -164,7 +164,7 @@ test('a table dropped in the training lab opens in the probe', async ({ page }) 
 test('a bad file is reported where it was dropped, whatever the lab shows', async ({ page }) => {
   await open(page, 'v=1&lab=order');
   await expect(strip(page)).toHaveCount(0);
-  await dropFile(page, 'pe-order-lab h1', 'bad.csv', Buffer.from('1,2\n3,four\n'));
+  await dropFile(page, 'pe-lab h1', 'bad.csv', Buffer.from('1,2\n3,four\n'));
   await expect(strip(page)).toContainText('line 2, column 2');
 });
 
@@ -231,7 +231,7 @@ for (const [i, scheme] of (['light', 'dark'] as const).entries())
     for (const name of ['a.npy', 'a-table-with-a-name-that-is-rather-long.npy'])
       await dropFile(
         page,
-        'pe-order-lab h1',
+        'pe-lab h1',
         name,
         npy(6, 4, (row, col) => (row < 2 ? 0 : row + col)),
       );

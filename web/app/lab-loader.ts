@@ -1,6 +1,7 @@
 import { html, type ReactiveController, type ReactiveControllerHost, type TemplateResult } from 'lit';
 import { loadingMessage } from '../draw/faults.ts';
 import { tryAgain } from '../draw/on-demand.ts';
+import { loadLab } from '../shell/lab-view.ts';
 import type { Lab } from '../shell/session.ts';
 
 /** Loads the code of the open lab. If that fails it says so, and tries again when asked or when the network is back. */
@@ -32,7 +33,8 @@ export class LabLoader implements ReactiveController {
 
   #try(lab: Lab) {
     this.#say('');
-    lab.load().catch((thrown) => {
+    const shown = () => this.#host.requestUpdate();
+    loadLab(lab).then(shown, (thrown) => {
       if (lab !== this.#lab) return;
       const reason = navigator.onLine ? 'the site may have been updated' : 'this device is offline';
       const missing = `The code of the lab ${lab.title} could not be loaded: ${reason}.`;

@@ -7,6 +7,7 @@ import type { LabId } from '../settings/lab-ids.ts';
 import { bindLocation } from '../settings/location.ts';
 import type { Problem } from '../settings/setting.ts';
 import { StoreController } from '../settings/store-controller.ts';
+import { labView } from '../shell/lab-view.ts';
 import { linkTo, linkToPage } from '../shell/link.ts';
 import { type Lab, openLab, type Session } from '../shell/session.ts';
 import { isPredictionAwaited } from '../tasks/prediction.ts';
@@ -329,7 +330,7 @@ class Page extends LitElement {
     return html`<div class="figure">
       ${this.#renderSaid()}
       <main>
-        ${lab.view(this.#session)}
+        ${labView(lab, this.#session)}
         ${
           isPredictionAwaited(this.#session.store.get())
             ? nothing
@@ -383,7 +384,7 @@ class Page extends LitElement {
       ${this.#renderSaid()}
       <p class="print">${linkTo(this.#session)}</p>
       <main>
-        ${lab.view(this.#session)}
+        ${labView(lab, this.#session)}
         ${isPresented ? html`<p class="keys no-print">← → ${isOnPath ? 'steps' : 'labs · ↑ ↓ figures'} · R reset · P leave</p>` : nothing}
       </main>
       <footer>

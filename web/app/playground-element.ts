@@ -5,6 +5,7 @@ import { signedInTheDark, tokens } from '../draw/theme.ts';
 import { readHash, writeHash } from '../settings/hash.ts';
 import type { Problem } from '../settings/setting.ts';
 import { StoreController } from '../settings/store-controller.ts';
+import { labView } from '../shell/lab-view.ts';
 import { shownResult } from '../shell/result.ts';
 import { openLab, type Session } from '../shell/session.ts';
 import type { ShownResult } from '../tasks/measures.ts';
@@ -310,7 +311,7 @@ export class PlaygroundElement extends LitElement implements Playground {
       ${failure ? this.#loader.view() : nothing}
       ${poster !== null && isWaiting && !hasWords ? html`<img class="poster" src=${poster} alt=${this.label ?? lab.title} />` : nothing}
       <slot ?hidden=${!isWaiting}></slot>
-      ${this.isNear ? html`<div class="lab ${isWaiting ? 'waiting' : ''}">${lab.view(this.#session)}</div>` : nothing}
+      ${this.isNear ? html`<div class="lab ${isWaiting ? 'waiting' : ''}">${labView(lab, this.#session)}</div>` : nothing}
     </div>`;
   }
 }

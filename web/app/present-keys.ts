@@ -4,7 +4,7 @@
  */
 
 import { labDefaults } from '../shell/presets.ts';
-import { openLab, type Session } from '../shell/session.ts';
+import { figureFolds, openLab, type Session } from '../shell/session.ts';
 import { noTask } from '../tasks/task-rows.ts';
 import { drawnFigures } from './drawn-figures.ts';
 import { isFree, pressedIn, takesText } from './typing.ts';
@@ -23,7 +23,7 @@ export function bindPresentationKeys(session: Session): void {
   async function toFigure(by: number) {
     const lab = openLab(session);
     const { choices } = await lab.figures();
-    const folded = drawnFigures(session, choices).filter((id) => lab.views[id] !== '');
+    const folded = drawnFigures(session, choices).filter((id) => figureFolds(lab)[id] !== '');
     const ids = ['', ...folded];
     const next = ids[Math.max(0, ids.indexOf(store.get('view'))) + by];
     if (next !== undefined && lab === openLab(session)) store.set({ view: next });

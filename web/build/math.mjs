@@ -1,7 +1,25 @@
-// Formulas: at build time, a .tex file becomes a Lit template with MathML. 'file.tex' is a display formula, 'file.tex?inline' an inline
-// one.
+// Formulas: at build time, TeX becomes Lit templates with MathML. In TypeScript: tex`…` is a display formula, inlineTex`…` an inline one
+// (draw/tex.ts).
 import { readFile } from 'node:fs/promises';
 import temml from 'temml';
+
+const escaped = (text) => text.replaceAll('\\', '\\\\').replaceAll('`', '\\`').replaceAll('$', '\\$');
+
+/** The content of a template literal: MathML, on a narrow page in a box that scrolls on its own, by keyboard too. */
+function templateOf(tex, isInline) {
+  const mathml = temml.renderToString(tex.trim(), {
+    displayMode: !isInline,
+    throwOnError: true,
+    xml: false,
+  });
+  // The page's policy forbids style attributes; Temml's are spacing hints that MathML Core does not need.
+  const plain = mathml.replaceAll(/ (?:style|class)="[^"]*"/g, '');
+  return escaped(
+    isInline ? plain : `<div class="formula" tabindex="0" role="group" aria-label="Formula">${plain}</div>`,
+  );
+}
+
+const written = /(?<![\w.])(tex|inlineTex)`([^`]*)`/g;
 
 export function math() {
   return {
@@ -10,20 +28,16 @@ export function math() {
     async load(id) {
       const [file, query] = id.split('?');
       if (!file.endsWith('.tex')) return;
-      const tex = (await readFile(file, 'utf8')).trim();
-      const mathml = temml.renderToString(tex, {
-        displayMode: query !== 'inline',
-        throwOnError: true,
-        xml: false,
-      });
-      // The page's policy forbids style attributes; Temml's are spacing hints that MathML Core does not need.
-      const plain = mathml.replaceAll(/ (?:style|class)="[^"]*"/g, '');
-      // On a narrow page, a long formula scrolls on its own, by keyboard too.
-      const template =
-        query === 'inline'
-          ? plain
-          : `<div class="formula" tabindex="0" role="group" aria-label="Formula">${plain}</div>`;
-      return `import { html } from 'lit';\nexport default html\`${template.replaceAll('\\', '\\\\').replaceAll('`', '\\`').replaceAll('$', '\\$')}\`;`;
+      const tex = await readFile(file, 'utf8');
+      return `import { html } from 'lit';\nexport default html\`${templateOf(tex, query === 'inline')}\`;`;
+    },
+    transform(code, id) {
+      if (!id.endsWith('.ts') || !/\bfrom '[./]*draw\/tex\.ts'/.test(code)) return;
+      const made = code.replace(
+        written,
+        (_, tag, tex) => `texHtml\`${templateOf(tex, tag === 'inlineTex')}\``,
+      );
+      return { code: `import { html as texHtml } from 'lit'; ${made}`, map: null };
     },
   };
 }

@@ -2,6 +2,7 @@
 import { builtinModules } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { catalogParts } from './catalog-parts.mjs';
+import { figureFolds } from './figures.mjs';
 import { guide } from './guide.mjs';
 import { sendHeaders } from './headers.mjs';
 import { math } from './math.mjs';
@@ -78,7 +79,7 @@ const common = {
   base: './',
   logLevel: 'warn',
   resolve: { alias },
-  plugins: [math(), catalogParts(), givenInstance()],
+  plugins: [math(), catalogParts(), figureFolds(), givenInstance()],
   worker: {
     format: 'es',
     plugins: () => [givenInstance()],
@@ -111,7 +112,7 @@ export const site = {
     emptyOutDir: true,
     rollupOptions: {
       output: {
-        ...together('first-view', /\/(app\/main|labs\/order\/view)\.ts$/),
+        ...together('first-view', /\/(app\/main|labs\/order\/screen)\.ts$/),
         chunkFileNames: `assets/${chunkName}`,
       },
     },

@@ -1,7 +1,12 @@
 /** A lab's figures: pictures and tables of numbers, each with the menu that saves it, cites it and shows its code. */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Column, FigureSource } from '../draw/export/source.ts';
+import type { Cell, HeatMap } from '../draw/heat-map.ts';
 import '../draw/lab-figure.ts';
+import type { Plot } from '../draw/line-plot.ts';
+import { type Properties, properties } from '../draw/properties.ts';
+import type { FigureDeclaration } from './cite/figure.ts';
+import type { FigureChoice } from './session.ts';
 
 interface Shown {
   /** shown above the figure, in its files and in citations */
@@ -73,4 +78,72 @@ export function figuresFrom<Declared extends object>(load: () => Promise<{ reado
   }
 
   return { figure, table };
+}
+
+/** What a figure shows: the properties of a heat map or a plot, or a drawing of its own. A plot's element is loaded by whoever shows one. */
+type Picture =
+  | { readonly map: Properties<HeatMap>; readonly follow?: (cursor: Cell | null) => void }
+  | { readonly plot: Properties<Plot> }
+  | { readonly content: unknown };
+
+/** A figure of a lab, declared once: links, the menu, citations, scripts and the lab read it. */
+export interface Figure<Given = never> extends FigureDeclaration, FigureChoice {
+  /** part of links and of the golden list: never changes once published */
+  readonly id: string;
+  /** the fold that holds it; '' for the first screen */
+  readonly fold: string;
+  readonly draw: (given: Given) => Shown & Picture;
+}
+
+/** `id` and `fold` come first: the build reads them from the text (build/figures.mjs). */
+export const defineFigure = <Given>(figure: Figure<Given>): Figure<Given> => figure;
+
+const about = new WeakMap<object, () => Promise<object>>();
+
+/** The same function for each figure: a new one would redraw it. */
+function aboutOf(figure: object): () => Promise<object> {
+  const known = about.get(figure) ?? (async () => figure);
+  about.set(figure, known);
+  return known;
+}
+
+export function figureView<Given>(figure: Figure<Given>, given: Given): TemplateResult {
+  const { heading, name = figure.id, source = null, className, caption, ...picture } = figure.draw(given);
+  return html`<pe-lab-figure
+    class=${className ?? nothing}
+    heading=${heading}
+    name=${name}
+    kind=${figure.id}
+    .about=${aboutOf(figure)}
+    .source=${source}
+    ?foot=${caption !== undefined}
+    >${pictureView(picture)}${caption === undefined ? nothing : html`<span slot="caption">${caption}</span>`}</pe-lab-figure
+  >`;
+}
+
+function pictureView(picture: Picture): unknown {
+  if ('plot' in picture) return html`<pe-plot ${properties(picture.plot)}></pe-plot>`;
+  if ('content' in picture) return picture.content;
+  const { map, follow } = picture;
+  return html`<pe-heat-map
+    ${properties(map)}
+    @cursor=${({ detail }: CustomEvent<Cell | null>) => follow?.(detail)}
+  ></pe-heat-map>`;
+}
+
+type Declared = Readonly<Record<string, unknown>>;
+
+/** The figures of a lab from the modules of its folder, those of the first screen first. */
+export function figuresIn(modules: Readonly<Record<string, Declared>>): {
+  readonly figures: Readonly<Record<string, Figure>>;
+  readonly choices: Readonly<Record<string, FigureChoice>>;
+} {
+  const all = Object.values(modules)
+    .flatMap(Object.values)
+    .filter(
+      (one): one is Figure => typeof one === 'object' && one !== null && 'fold' in one && 'draw' in one,
+    );
+  const sorted = [...all].sort((a, b) => Number(a.fold !== '') - Number(b.fold !== ''));
+  const figures = Object.fromEntries(sorted.map((one) => [one.id, one]));
+  return { figures, choices: figures };
 }

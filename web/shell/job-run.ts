@@ -34,17 +34,23 @@ export interface Result<Input, Output> {
   readonly isCurrent: boolean;
 }
 
+/** What is known of a job's result: a `JobRun`, to those who only read it. */
+export type Answer<Input extends object, Output> = Pick<
+  JobRun<Input, Output>,
+  'result' | 'asked' | 'error' | 'progress' | 'isStopped' | 'isPending' | 'ask' | 'stop' | 'again'
+>;
+
 /** The class for an element that shows a result: 'older' marks it as out of date (`LabElement.styles`). */
 export const markOf = (result: Pick<Result<unknown, unknown>, 'isCurrent'> | undefined): string =>
   result && !result.isCurrent ? 'older' : '';
 
-interface Answer<Input, Output> {
+interface Answered<Input, Output> {
   readonly input: Input;
   readonly output: Output;
 }
 
 /** The last results of deaf jobs, so that a reader who returns to a lab need not wait again. */
-const kept = new WeakMap<Session, Map<Job, Answer<object, unknown>>>();
+const kept = new WeakMap<Session, Map<Job, Answered<object, unknown>>>();
 
 let lastChannel = 0;
 
@@ -62,7 +68,7 @@ export class JobRun<Input extends object, Output> implements ReactiveController 
   #how: RunConditions = {};
   /** whether a new input waits until the result comes into view */
   #waitsForEyes = false;
-  #answer: Answer<Input, Output> | undefined;
+  #answer: Answered<Input, Output> | undefined;
   #failure: { readonly input: Input; readonly error: Error } | undefined;
   #stopped: Input | undefined;
   #progress: { readonly input: Input; readonly share: number } | undefined;
@@ -156,7 +162,7 @@ export class JobRun<Input extends object, Output> implements ReactiveController 
 
   #keptFor(input: Input) {
     const answer = kept.get(this.#host.session)?.get(this.#job);
-    return answer && sameInput(input, answer.input) ? (answer as Answer<Input, Output>) : undefined;
+    return answer && sameInput(input, answer.input) ? (answer as Answered<Input, Output>) : undefined;
   }
 
   #abandon() {

@@ -94,17 +94,22 @@ export abstract class LabElement extends LitElement {
 
   #saying: ReturnType<typeof setTimeout> | undefined;
 
+  /** The verdict in words; null where the lab shows none. */
+  protected verdictWords(): string | null {
+    const verdict = this.renderRoot.querySelector('.proven');
+    if (!verdict) return null;
+    const words = [...verdict.querySelectorAll('.number, .unit, strong, .meaning')]
+      .map(({ textContent }) => textContent?.trim())
+      .join(' ');
+    return verdict.classList.contains('older') ? `Out of date: ${words}` : words;
+  }
+
   /** Screen readers are told a verdict once it rests, not at every step of a drag. */
   #tellVerdict() {
     clearTimeout(this.#saying);
     const place = this.renderRoot.querySelector('.said-verdict');
-    const verdict = this.renderRoot.querySelector('.proven');
-    if (!place || !verdict) return;
-    const words = [...verdict.querySelectorAll('.number, .unit, strong, .meaning')]
-      .map(({ textContent }) => textContent?.trim())
-      .join(' ');
-    const said = verdict.classList.contains('older') ? `Out of date: ${words}` : words;
-    if (place.textContent === said) return;
+    const said = this.verdictWords();
+    if (!place || said === null || place.textContent === said) return;
     place.textContent = '';
     this.#saying = setTimeout(() => {
       place.textContent = said;

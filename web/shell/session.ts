@@ -1,5 +1,7 @@
 /** The definition of a lab, and what the labs of one playground share. */
+
 import type { TemplateResult } from 'lit';
+import folds from '#figures';
 import type { Provenance } from '../draw/export/provenance.ts';
 import type { Engine } from '../engine/client.ts';
 import type { LabSettings } from '../settings/lab-settings.ts';
@@ -25,21 +27,18 @@ export interface Lab extends TakingLab {
   readonly teaser: string;
   readonly settings: LabSettings;
   readonly presets?: readonly Preset[];
-  /** Loads the element that `view` draws. */
+  /** Loads its code. */
   readonly load: () => Promise<unknown>;
   /** Loads a guided path of its own, besides the main one. */
   readonly story?: () => Promise<Story>;
-  readonly view: (session: Session) => TemplateResult;
-  /**
-   * The definitions of its figures, by kind, for use without the lab's view. The tests read them; a view imports its figures
-   * directly.
-   */
+  readonly view?: (session: Session) => TemplateResult;
+  /** Loads the declarations of its figures, for use without the lab's screen. */
   readonly figures: () => Promise<{
     readonly figures: Readonly<Record<string, object>>;
     readonly choices: Readonly<Record<string, FigureChoice>>;
   }>;
-  /** the fold that holds each figure, by its id; '' for the first screen */
-  readonly views: Readonly<Record<string, string>>;
+  /** the fold that holds each figure, by its id; '' for the first screen; default: as the figures declare it */
+  readonly views?: Readonly<Record<string, string>>;
 }
 
 /** A lab's number, as its first screen shows it. */
@@ -79,6 +78,10 @@ export interface Session extends TableSession {
   readonly home: string | null;
 }
 
+/** The fold that holds each figure of a lab, by its id; '' for the first screen. */
+export const figureFolds = ({ id, views }: Pick<Lab, 'id' | 'views'>): Readonly<Record<string, string>> =>
+  views ?? folds[id] ?? {};
+
 /** The open lab. */
 export const openLab = ({ labs, store }: Pick<Session, 'labs' | 'store'>): Lab =>
   labs.find(({ id }) => id === store.get('lab')) as Lab;
@@ -89,5 +92,5 @@ export function shownAlone(
 ): { readonly id: string; readonly fold: string } | null {
   const { store } = session;
   const id = store.get('view');
-  return isAlone(store.get()) ? { id, fold: openLab(session).views[id] ?? '' } : null;
+  return isAlone(store.get()) ? { id, fold: figureFolds(openLab(session))[id] ?? '' } : null;
 }

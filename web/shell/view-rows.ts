@@ -7,7 +7,7 @@ import { settingsOf } from '../settings/lab-settings.ts';
 import { excerpt, type Setting, type Values } from '../settings/setting.ts';
 import type { StateOf } from '../settings/setting-table.ts';
 import { namesIn } from '../settings/text.ts';
-import type { Lab } from './session.ts';
+import { figureFolds, type Lab } from './session.ts';
 
 const names = { pattern: /^[A-Za-z0-9,-]*$/, title: 'names separated by commas' };
 
@@ -32,9 +32,9 @@ export function viewRows(labs: readonly Lab[], catalog: readonly Scheme[]) {
       maxLength: 60,
       form: { pattern: /^[A-Za-z0-9-]*$/, title: 'the id of a figure' },
       fits: (id: string, others: Values) => {
-        const { title, views } = labIn(others);
-        if (id === '' || Object.hasOwn(views, id)) return { value: id };
-        return { value: '', reason: `the lab ${title} has no such figure` };
+        const lab = labIn(others);
+        if (id === '' || Object.hasOwn(figureFolds(lab), id)) return { value: id };
+        return { value: '', reason: `the lab ${lab.title} has no such figure` };
       },
       default: '',
       title: 'Figure shown alone',

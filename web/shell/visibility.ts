@@ -49,3 +49,52 @@ export class VisibilityController implements ReactiveController {
     this.isSeen = false;
   }
 }
+
+/** Which folds of a lab are in or near the window. A fold that is shown without its frame counts as seen. */
+export class FoldsInView implements ReactiveController {
+  readonly #host: ReactiveControllerHost & Element;
+  readonly #seen = new Map<string, boolean>();
+  readonly #observed = new Set<Element>();
+  #observer: IntersectionObserver | undefined;
+
+  constructor(host: ReactiveControllerHost & Element) {
+    this.#host = host;
+    host.addController(this);
+  }
+
+  has(fold: string): boolean {
+    return this.#seen.get(fold) ?? this.#host.shadowRoot?.querySelector('.frame.alone') != null;
+  }
+
+  hostConnected(): void {
+    const look = (entries: readonly IntersectionObserverEntry[]) => {
+      for (const { target, isIntersecting } of entries) this.#seen.set(idOf(target), isIntersecting);
+      this.#host.requestUpdate();
+    };
+    this.#observer = new IntersectionObserver(look, { rootMargin: ahead });
+    addEventListener('beforeprint', this.#seeAll);
+  }
+
+  readonly #seeAll = () => {
+    for (const fold of this.#observed) this.#seen.set(idOf(fold), true);
+    this.#host.requestUpdate();
+  };
+
+  hostUpdated(): void {
+    for (const fold of this.#host.shadowRoot?.querySelectorAll('details.fold[open]') ?? []) {
+      if (this.#observed.has(fold)) continue;
+      this.#observed.add(fold);
+      this.#observer?.observe(fold);
+    }
+  }
+
+  hostDisconnected(): void {
+    this.#observer?.disconnect();
+    removeEventListener('beforeprint', this.#seeAll);
+    this.#observed.clear();
+    this.#seen.clear();
+  }
+}
+
+/** The id of a fold, from that of its element: 'fold-every'. */
+const idOf = ({ id }: Element): string => id.replace(/^fold-/, '');

@@ -76,15 +76,21 @@ export class DropZone implements ReactiveController {
   }
 }
 
-/** Makes a lab accept dropped tables. */
+/** Makes an element accept dropped tables. */
 export const tableZone = (
   host: ReactiveControllerHost & EventTarget & { readonly session: TableSession },
 ): DropZone =>
   new DropZone(
     host,
-    (files) => host.session.tableStore.withLoader((loader) => void loader.openFiles(files)),
-    () => (mayBring(host.session) ? '' : lockedEncoding),
+    (files) => openTables(host.session, files),
+    () => refusalOfTables(host.session),
   );
+
+export const openTables = ({ tableStore }: TableSession, files: readonly File[]): void =>
+  tableStore.withLoader((loader) => void loader.openFiles(files));
+
+/** Why no table is taken now, or ''. */
+export const refusalOfTables = (session: TableSession): string => (mayBring(session) ? '' : lockedEncoding);
 
 /**
  * The strip of the reader's tables, if there is a table, a message, or a scheme that takes one; its code is loaded then. `error`: the

@@ -3,6 +3,7 @@ import { render } from 'lit';
 import { toSVG } from '../../draw/export/picture.ts';
 import { readHash } from '../../settings/hash.ts';
 import { figureWithin } from '../../shell/frame/one-figure.ts';
+import { labView, loadLab } from '../../shell/lab-view.ts';
 import { openLab, type Session } from '../../shell/session.ts';
 import { isPredictionAwaited } from '../../tasks/prediction.ts';
 import { drawnFigures } from '../drawn-figures.ts';
@@ -19,21 +20,21 @@ export async function drawPoster({ home, state: text }: PosterLink): Promise<str
   try {
     const { state, problems } = readHash(store.settings, text);
     store.replace({ ...state, ui: 'figure' });
-    const { load, title, view } = openLab(session);
+    const lab = openLab(session);
     const words = problems.map(({ message }) => message);
     if (problems.some(({ name }) => name === 'view')) words.push(await figuresOf(session));
     if (words.length > 0) throw new Error(words.join('\n'));
     refuseQuestions(session);
     refuseFiles(session);
     refuseAnswers(session);
-    await load();
-    render(view(session), document.body);
+    await loadLab(lab);
+    render(labView(lab, session), document.body);
     await atRest();
     const id = store.get('view');
     const figure = figureWithin(document.body, id);
     if (figure?.tabular) throw new Error(`The figure ${id} is a table of numbers and has no picture.`);
     if (figure) return await toSVG(figure);
-    const missing = `With these settings the lab ${title} does not draw ${id === '' ? 'its figure' : `the figure ${id}`}.`;
+    const missing = `With these settings the lab ${lab.title} does not draw ${id === '' ? 'its figure' : `the figure ${id}`}.`;
     throw new Error(`${missing} ${failure() || (await figuresOf(session))}`);
   } finally {
     session.rest();

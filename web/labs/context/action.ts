@@ -1,6 +1,6 @@
 /** What a reader may try next, given the result. */
 import { scalingInSentence } from '../../schemes/scaling-names.ts';
-import type { Action } from '../../shell/frame/first-screen.ts';
+import type { Action } from '../../shell/screen.ts';
 import type { ContextInput } from './curve.ts';
 import type { Reach } from './reach.ts';
 import { scalingOf } from './scaling.ts';

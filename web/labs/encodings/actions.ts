@@ -1,7 +1,7 @@
 /** The lab's "Try this": a question about the encoding shown, and the button that answers it. */
 import type { Source } from '../../schemes/source.ts';
 import { hasFormula } from '../../shell/formula/on-demand.ts';
-import type { Action } from '../../shell/frame/first-screen.ts';
+import type { Action } from '../../shell/screen.ts';
 import type { Session } from '../../shell/session.ts';
 import { actingTable } from '../../tables/chosen-encoding.ts';
 import { scoreFold } from './folds.ts';

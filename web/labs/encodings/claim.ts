@@ -1,6 +1,6 @@
 /** What the first screen says about a result: a headline and a number, both computed from it. */
 import { formatNumber } from '../../draw/format.ts';
-import type { Finding } from '../../shell/frame/first-screen.ts';
+import type { Finding } from '../../shell/screen.ts';
 
 export interface Claim {
   readonly headline: string;

@@ -1,82 +1,73 @@
-/** The folds of the order lab. Their code is loaded after the first result is drawn. */
+/** The folds of the Order lab. Their code is loaded after the first result is drawn. */
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Matrix } from '../../core/types.ts';
+import type { Scheme } from '../../core/types.ts';
 import { formatNumber } from '../../draw/format.ts';
-import '../../draw/line-plot.ts';
-import { figuresFrom } from '../../shell/figure.ts';
+import { encodingTable } from '../../figures/encoding-table.ts';
+import { figureView } from '../../shell/figure.ts';
+import { type Answer, markOf } from '../../shell/job-run.ts';
+import { plainNumber } from '../../shell/numbers.ts';
+import { runState } from '../../shell/run-state.ts';
 import type { Session } from '../../shell/session.ts';
 import { term } from '../../shell/term.ts';
-import './every-scheme.ts';
-import type { OrderInput, OrderOutput } from './job.ts';
-import { reorder } from './sentence.ts';
-
-const { figure } = figuresFrom(() => import('./figures.ts'));
-
-/** The output of one word in both sentences. `row`: its place in the second. */
-export function wordInBothOrders(input: OrderInput, output: OrderOutput, row: number): TemplateResult {
-  const { permutedInput, permutedOutput } = output.permuted;
-  const word = input.words[input.permutation[row]] ?? '';
-  const dimensions = Array.from({ length: permutedInput.cols }, (_, i) => i);
-  const values = ({ data, cols }: Matrix) => data.subarray(row * cols, (row + 1) * cols);
-  const series = [
-    {
-      id: 'first',
-      label: 'first sentence',
-      kind: 'points',
-      color: 'content',
-      x: dimensions,
-      y: values(permutedOutput),
-    },
-    {
-      id: 'second',
-      label: 'second sentence',
-      kind: 'line',
-      color: 'attention',
-      x: dimensions,
-      y: values(permutedInput),
-    },
-  ];
-  return html`${figure(
-    'word',
-    { heading: `Output vector of “${word}”`, name: 'order-word' },
-    html`<pe-plot
-        label="Output of ${word} in both sentences"
-        x-title="dimension of the output"
-        y-title="output"
-        .series=${series}
-        .aspect=${0.3}
-      ></pe-plot>`,
-  )}`;
-}
-
-/** The attention weights of a head, in both sentences. */
-export function attentionMaps(input: OrderInput, output: OrderOutput, head: number): TemplateResult {
-  const second = reorder(input.words, input.permutation);
-  const map = (name: 'first' | 'second', heading: string, words: readonly string[], matrix: Matrix) =>
-    figure(
-      `weights-${name}`,
-      { heading, name: `order-weights-${name}` },
-      html`<pe-heat-map
-        label="${heading}: attention weights"
-        row-title="query"
-        col-title="key"
-        .matrix=${matrix}
-        .rowLabels=${words}
-        .colLabels=${words}
-        .domain=${[0, 1]}
-        .describe=${(row: number, col: number, value: number) =>
-          `“${words[row]}” attends to “${words[col]}” with ${formatNumber(value)}`}
-      ></pe-heat-map>`,
-    );
-  return html`${input.heads > 1 ? html`<p>${term('head', 'Head')} ${head + 1} of ${input.heads}</p>` : nothing}
-    <div class="pair">
-      ${map('first', 'First sentence', input.words, output.first.weights[head])}
-      ${map('second', 'Second sentence', second, output.second.weights[head])}
-    </div>`;
-}
-
-/** Every encoding on the two sentences, in the same layer. */
-export const everyScheme = (session: Session, layer: OrderInput): TemplateResult =>
-  html`<pe-every-scheme .session=${session} .layer=${layer}></pe-every-scheme>`;
+import type { EveryInput, EveryRow } from './every-job.ts';
+import { type Weights, weightsFirst, weightsSecond } from './figures/weights.ts';
+import { type WordInBoth, word } from './figures/word.ts';
+import { foldText } from './fold-text.ts';
+import { isSeen } from './verdict.ts';
 
 export { prose } from './prose.ts';
+
+export const wordInBothOrders = (shown: WordInBoth): TemplateResult => figureView(word, shown);
+
+/** The attention weights of a head, in both sentences. */
+export const attentionMaps = (shown: Weights): TemplateResult => html`
+  ${shown.input.heads > 1 ? html`<p>${term('head', 'Head')} ${foldText.headOf(shown.head + 1, shown.input.heads)}</p>` : nothing}
+  <div class="pair">${figureView(weightsFirst, shown)} ${figureView(weightsSecond, shown)}</div>
+`;
+
+/** Which encodings let attention see order, and by how much, on the same two sentences. */
+export function everyScheme(
+  session: Session,
+  every: Answer<EveryInput, readonly EveryRow[]>,
+): TemplateResult {
+  const { result } = every;
+  const { columns } = foldText.every;
+  return html`<section aria-labelledby="every" class=${markOf(result)}>
+    <p class="prose" id="every">${foldText.every.about}</p>
+    ${runState(every, foldText.every.computed)}
+    ${
+      result
+        ? encodingTable(
+            [
+              { title: columns.scheme },
+              { title: columns.difference, isNumber: true },
+              { title: columns.share, isNumber: true },
+              { title: columns.order },
+              { title: columns.because },
+            ],
+            result.output.map((row) => rowOf(session, row)),
+            'every',
+          )
+        : nothing
+    }
+  </section>`;
+}
+
+function rowOf(
+  { store, catalog }: Session,
+  { scheme: id, causal, difference, largestOutput, problem }: EveryRow,
+) {
+  const scheme = catalog.find((one) => one.id === id) as Scheme;
+  const seen = isSeen(difference ?? 0, largestOutput);
+  return {
+    title: causal ? foldText.every.causal : scheme.title,
+    isChosen: store.get('causal') === causal && store.get('scheme') === id,
+    problem,
+    cells: [
+      plainNumber(difference ?? 0),
+      `${formatNumber((100 * (difference ?? 0)) / (largestOutput || 1))} %`,
+      html`<span class=${seen ? 'position' : ''}>${seen ? foldText.every.isSeen : foldText.every.isNotSeen}</span>`,
+      causal ? foldText.every.masks : foldText.every.effects[scheme.kind],
+    ],
+  };
+}

@@ -2,6 +2,7 @@
 import { splitWords } from '../../encoding/word-vectors.ts';
 import type { Session } from '../../shell/session.ts';
 import { chosenEncoding, writtenFor } from '../../tables/chosen-encoding.ts';
+import type { EveryInput } from './every-job.ts';
 import type { OrderInput } from './job.ts';
 import { fitPermutation } from './sentence.ts';
 
@@ -21,4 +22,11 @@ export function readInput(session: Pick<Session, 'store' | 'tableStore'>): Order
     causal,
     seed,
   };
+}
+
+/** Every encoding alone, in the layer of an input. */
+export function everyInput({ store, catalog }: Session, input: OrderInput): EveryInput {
+  const { words, permutation, d, heads, seed } = input;
+  const schemes = catalog.map(({ id }) => id);
+  return { words, permutation, d, heads, seed, schemes, written: writtenFor(store, schemes) };
 }

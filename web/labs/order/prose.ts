@@ -1,26 +1,22 @@
-/** What the order lab computes, in words. */
+/** What the Order lab computes, in words. Loaded with the folds. */
 import { html, type TemplateResult } from 'lit';
 import type { Encoding } from '../../core/types.ts';
+import { tex } from '../../draw/tex.ts';
 import { term } from '../../shell/term.ts';
-import bias from './formulas/bias.tex';
-import input from './formulas/input.tex';
-import layer from './formulas/layer.tex';
-import relative from './formulas/relative.tex';
-import rotary from './formulas/rotary.tex';
 
 /** What an encoding changes in the formula of the layer, by where it acts. */
 const changes: Record<Encoding['kind'], TemplateResult | ''> = {
   none: '',
-  input: html`${input}
+  input: html`${tex`X \;\to\; X + P \quad\text{or}\quad [X \;\; P]`}
     <p>P holds the position vectors. They are added to the word vectors, or concatenated with them.</p>`,
-  rotary: html`${rotary}
+  rotary: html`${tex`q_i \;\to\; R_i\, q_i,\qquad k_j \;\to\; R_j\, k_j,\qquad (R_i q_i)\cdot(R_j k_j) = q_i \cdot R_{j-i}\, k_j`}
     <p>R rotates pairs of numbers in a query or key, by angles that grow with the position.</p>`,
-  bias: html`${bias}
+  bias: html`${tex`S \;\to\; S + B`}
     <p>
       B adds a number to each score. It depends on the two positions alone, and differs between heads. T5 does not divide
       Q K<sup>T</sup>; TUPE divides it by √(2 d<sub>head</sub>).
     </p>`,
-  relative: html`${relative}
+  relative: html`${tex`S_{ij} \;\to\; S_{ij} + \frac{q_i \cdot a^K_{j-i}}{\sqrt{d_{\text{head}}}},\qquad V_j \;\to\; V_j + a^V_{j-i}\ \text{for query } i`}
     <p>
       a holds one vector for each offset from query to key. It is added to the keys, the values, or both. Transformer-XL and
       DeBERTa add more terms to the score: see the Encodings lab.
@@ -33,7 +29,12 @@ export const prose = (kinds: readonly Encoding['kind'][]): TemplateResult => htm
         Each word has a random vector that depends on the word and the ${term('seed')} alone. The two sentences are the same vectors
         in two orders. One attention layer with random weights reads both:
       </p>
-      ${layer}
+      ${tex`
+\begin{aligned}
+Q &= X W_Q,\quad K = X W_K,\quad V = X W_V \\
+\operatorname{Attn}(X) &= \operatorname{softmax}\!\left(S + M\right) V W_O,\quad S = \frac{Q K^{\mathsf T}}{\sqrt{d_{\text{head}}}}
+\end{aligned}
+`}
       <p>
         M is the causal mask: minus infinity above the diagonal. With several ${term('head', 'heads')}, each works on its own share
         of the columns of Q, K and V.

@@ -1,7 +1,7 @@
 /** The one action that the probe lab suggests, chosen by what the page shows. */
 
 import type { Changes } from '../../settings/setting-table.ts';
-import type { Action } from '../../shell/frame/first-screen.ts';
+import type { Action } from '../../shell/screen.ts';
 import type { Session } from '../../shell/session.ts';
 import { addressTitle, hostOf } from '../../tables/remote-table.ts';
 import type { Shown } from './finding.ts';

@@ -1,9 +1,9 @@
 /** The probe lab's headline, number and grade: functions of what the figure shows. */
 import type { PositionProbe } from '../../core/types.ts';
 import { formatFull, formatNumber } from '../../draw/format.ts';
-import type { Finding } from '../../shell/frame/first-screen.ts';
 import type { Standing } from '../../shell/frame/grade.ts';
 import { errorText } from '../../shell/numbers.ts';
+import type { Finding } from '../../shell/screen.ts';
 import type { ProbeInput } from './job.ts';
 import type { Spread } from './random-draws.ts';
 import type { Subject } from './subject.ts';

@@ -1,7 +1,7 @@
 /** The folds below the first screen of the probe lab. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
-import type { Fold } from '../../shell/frame/first-screen.ts';
+import type { Fold } from '../../shell/screen.ts';
 import type { Session } from '../../shell/session.ts';
 import './comparison/view.ts';
 import { descentSection, foldedDescent } from './descent/view.ts';

@@ -1,6 +1,6 @@
 /** What a reader may try next: the test for another property. */
 
-import type { Action } from '../../shell/frame/first-screen.ts';
+import type { Action } from '../../shell/screen.ts';
 import type { Session } from '../../shell/session.ts';
 import type { Item } from './item.ts';
 import type { PropertyName } from './measured-properties.ts';

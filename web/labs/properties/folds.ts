@@ -1,7 +1,7 @@
 /** What stands below the first screen of the properties lab. */
 import type { TemplateResult } from 'lit';
-import type { Fold } from '../../shell/frame/first-screen.ts';
 import type { JobRun } from '../../shell/job-run.ts';
+import type { Fold } from '../../shell/screen.ts';
 import type { Session } from '../../shell/session.ts';
 import type { ChosenMap } from './chosen-map.ts';
 import type { DiagnosisInput, DiagnosisOutput } from './diagnosis-job.ts';

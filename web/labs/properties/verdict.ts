@@ -1,7 +1,7 @@
 /** The verdict on the chosen embedding: the headline, and the number with its grade and meaning. */
 import { formatFull } from '../../draw/format.ts';
-import type { Finding } from '../../shell/frame/first-screen.ts';
 import type { Grade } from '../../shell/frame/grade.ts';
+import type { Finding } from '../../shell/screen.ts';
 import type { GridCell } from './grid-job.ts';
 import type { Item } from './item.ts';
 import type { PropertyName } from './measured-properties.ts';

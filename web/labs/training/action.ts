@@ -1,6 +1,6 @@
 /** The one action that the training lab suggests, chosen by what the page shows. */
 import type { State } from '../../settings/setting-table.ts';
-import type { Action } from '../../shell/frame/first-screen.ts';
+import type { Action } from '../../shell/screen.ts';
 import { settingsFor } from './lever.ts';
 import type { Graded } from './verdict.ts';
 

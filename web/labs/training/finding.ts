@@ -1,7 +1,7 @@
 /** The training lab's headline, number and grade: functions of the runs at the step shown. */
 import type { Scheme, TaskId } from '../../core/types.ts';
 import { formatFull, listed } from '../../draw/format.ts';
-import type { Finding } from '../../shell/frame/first-screen.ts';
+import type { Finding } from '../../shell/screen.ts';
 import { placesBelow } from './limits.ts';
 import { contrasted, decisive, type Graded, known, rangeOf, standings } from './verdict.ts';
 import { condition, hasPluralName, insideSentence, shortTitle, taskWords, upperFirst } from './words.ts';

@@ -1,7 +1,7 @@
 /** The training lab's sections below its first screen. */
 import { html, type TemplateResult } from 'lit';
 import { figuresFrom } from '../../shell/figure.ts';
-import type { Fold } from '../../shell/frame/first-screen.ts';
+import type { Fold } from '../../shell/screen.ts';
 import type { Session } from '../../shell/session.ts';
 import { type ByPlace, byPlaceView } from './by-place/view.ts';
 import { type Curves, lossPanels } from './curves/figures.ts';

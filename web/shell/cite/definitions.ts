@@ -127,3 +127,5 @@ export const definitions = {
     'Best fits: ‖table − scale · generated − constant‖ / ‖table‖ in Frobenius norms, fitted by least squares, without rows of zeros. For random tables: the Kolmogorov–Smirnov statistic sup |F(x) − Φ(x/σ)|, where F is the distribution of the entries, Φ the standard normal distribution and σ the root mean square of the entries.',
   ),
 } as const satisfies Readonly<Record<string, Definition>>;
+
+export type DefinitionName = keyof typeof definitions;

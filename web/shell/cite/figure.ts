@@ -4,9 +4,15 @@ import { mostPositions } from '../../schemes/source.ts';
 import type { Script } from '../../scripts/script.ts';
 import type { PageState } from '../../settings/setting-table.ts';
 import type { FigureChoice, Session } from '../session.ts';
-import { type Definition, definitions } from './definitions.ts';
+import { type Definition, type DefinitionName, definitions } from './definitions.ts';
 import type { FigureEncodings, Settings } from './encodings.ts';
-import { namedSeeds, type RandomStream, streamsOf } from './random-streams.ts';
+import {
+  namedSeeds,
+  type RandomStream,
+  type RandomStreamName,
+  randomStreams,
+  streamsOf,
+} from './random-streams.ts';
 
 /** A constant, or a function of the state. */
 type Declared<T> = T | ((settings: Settings, encodings: FigureEncodings) => T);
@@ -20,10 +26,10 @@ export interface FigureDeclaration {
   readonly reads: Declared<readonly SettingName[] | 'lab'>;
   /** Values to state instead of the settings' own, where only a part takes effect. '' leaves the setting out. */
   readonly acting?: (settings: Settings) => Partial<PageState>;
-  /** definitions of its numbers */
-  readonly definitions: Declared<readonly Definition[]>;
+  /** definitions of its numbers, or their names: a figure of the first screen does not load their words */
+  readonly definitions: Declared<readonly (Definition | DefinitionName)[]>;
   /** random streams that it uses, besides those of its encodings */
-  readonly draws: Declared<readonly RandomStream[]>;
+  readonly draws: Declared<readonly (RandomStream | RandomStreamName)[]>;
   /** whether it is a map of all pairs of rows, which shows a long table by means of blocks */
   readonly isMap: boolean;
   /** a sentence on what a link cannot restore, or '' */
@@ -73,13 +79,14 @@ export function figureNow(figure: FigureDeclaration, settings: Settings): Figure
   const encodings = figure.encodings(settings);
   const now = <T>(declared: Declared<T>) => inState(declared, settings, encodings);
   const beside = encodings.beside.map((scheme) => ({ scheme, parameters: {} }));
-  const draws = [...new Set([...now(figure.draws), ...streamsOf([...encodings.parts, ...beside])])];
+  const named = now(figure.draws).map((one) => (typeof one === 'string' ? randomStreams[one] : one));
+  const draws = [...new Set([...named, ...streamsOf([...encodings.parts, ...beside])])];
   const blocks = figure.isMap ? blocksText(encodings) : '';
   return {
     encodings,
     reads: now(figure.reads),
     definitions: [
-      ...now(figure.definitions),
+      ...now(figure.definitions).map((one) => (typeof one === 'string' ? definitions[one] : one)),
       ...(blocks ? [definitions.blocks] : []),
       ...(draws.length > 0 ? [definitions.random] : []),
       ...(draws.some(({ isNamed }) => isNamed) ? [namedSeeds] : []),

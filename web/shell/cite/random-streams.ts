@@ -32,6 +32,8 @@ export const randomStreams = {
   repeatedWords: namedStream('Words: from the seeds named “word 0” to “word 299”.'),
 } as const satisfies Readonly<Record<string, RandomStream>>;
 
+export type RandomStreamName = keyof typeof randomStreams;
+
 export const namedSeeds = define(
   'A named seed is the 32-bit FNV-1a hash of the seed’s digits, a space and the name.',
 );

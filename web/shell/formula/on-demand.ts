@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { isFormula } from '../../core/constants.ts';
 import { onDemand } from '../../draw/on-demand.ts';
 import type { Setting } from '../../settings/setting.ts';
-import type { OwnControls } from '../frame/first-screen.ts';
+import type { OwnControls } from '../screen.ts';
 import type { Session } from '../session.ts';
 
 /** Whether a formula of the reader's acts. */

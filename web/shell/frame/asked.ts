@@ -3,8 +3,8 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { onDemand } from '../../draw/on-demand.ts';
 import { type Guide, isAsking } from '../../tasks/guide.ts';
 import { isPredictionAwaited, readPrediction } from '../../tasks/prediction.ts';
+import type { Screen } from '../screen.ts';
 import type { Session } from '../session.ts';
-import type { FirstScreen } from './first-screen.ts';
 
 /** The step of the path, once it has loaded. */
 export function stepOf({ guide }: Session): Guide | null {
@@ -20,14 +20,27 @@ export const isCovered = ({ guide, store }: Session): boolean =>
 export const questionOf = (session: Session): string | undefined =>
   (stepOf(session) ?? readPrediction(session.store.get('predict')))?.question;
 
-/** Takes the place of the number while the result is covered. */
-export function coveredView(session: Session): TemplateResult {
+const predictFirst = 'Predict first';
+
+function coveredMeaning(session: Session): string {
   const counts = stepOf(session)?.counts;
-  return html`
-    <p class="big"><span class="number" aria-hidden="true">?</span></p>
-    <p class="standing guide-mark"><strong>Predict first</strong></p>
-    <p class="meaning">${counts && `${counts}. `}Covered until you commit.</p>
-  `;
+  return `${counts ? `${counts}. ` : ''}Covered until you commit.`;
+}
+
+/** Takes the place of the number while the result is covered. */
+export const coveredView = (session: Session): TemplateResult => html`
+  <p class="big"><span class="number" aria-hidden="true">?</span></p>
+  <p class="standing guide-mark"><strong>${predictFirst}</strong></p>
+  <p class="meaning">${coveredMeaning(session)}</p>
+`;
+
+/** What screen readers are told of the number: it is covered, out of date, or what it is. */
+export function verdictWords(session: Session, { finding, mark }: Screen): string {
+  if (isCovered(session)) return `${predictFirst} ${coveredMeaning(session)}`;
+  if (!finding) return '';
+  const { number, unit = '', standing, meaning } = finding;
+  const words = [number, unit, standing.words, meaning].filter(Boolean).join(' ');
+  return mark ? `Out of date: ${words}` : words;
 }
 
 /** Loaded with the first prediction or challenge. */
@@ -38,7 +51,7 @@ const loadTask = async (): Promise<void> => {
 };
 
 /** What the link asks. */
-export function taskView(session: Session, screen: FirstScreen): TemplateResult | typeof nothing {
+export function taskView(session: Session, screen: Screen): TemplateResult | typeof nothing {
   const { predict, challenge } = session.store.get();
   if (session.guide.get() !== null || predict + challenge === '') return nothing;
   return task?.taskView(session, screen) ?? html`${onDemand(loadTask)}`;

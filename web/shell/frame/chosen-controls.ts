@@ -4,12 +4,12 @@ import { repeat } from 'lit/directives/repeat.js';
 import { accessOf, shownSettings } from '../../tasks/access.ts';
 import type { Session } from '../session.ts';
 import '../controls/control.ts';
-import type { FirstScreen } from './first-screen.ts';
+import type { Screen } from '../screen.ts';
 
 /** In the order of the link. */
 export function chosenControls(
   { store }: Session,
-  { settings, controls = {} }: FirstScreen,
+  { settings, controls = {} }: Screen,
 ): TemplateResult | typeof nothing {
   const names = shownSettings(store.get());
   if (names.length === 0) return nothing;

@@ -1,6 +1,6 @@
 /** The number that proves the claim, with its grade and meaning. */
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Finding } from './first-screen.ts';
+import type { Finding } from '../screen.ts';
 
 /** Keeps '0.123' and '%', or '9.86 × 10⁻⁷', on one line. */
 export function findingView({ number, unit, full, standing, meaning }: Finding): TemplateResult {

@@ -4,13 +4,13 @@
  */
 import { html, nothing, type TemplateResult } from 'lit';
 import { lockedTitle } from '../../tasks/access.ts';
-import { type Session, shownAlone } from '../session.ts';
+import { type Session, type ShownFinding, shownAlone } from '../session.ts';
 import '../controls/settings.ts';
 import { onDemand } from '../../draw/on-demand.ts';
+import type { Action, Fold, Screen } from '../screen.ts';
 import { coveredView, isCovered, questionOf, stepOf, taskView } from './asked.ts';
 import { examplesRow } from './examples.ts';
 import { findingView, verdictView } from './finding.ts';
-import type { Action, FirstScreen, Fold } from './first-screen.ts';
 import { headlineView } from './headline.ts';
 import { shownInstead } from './instead.ts';
 
@@ -25,13 +25,18 @@ export const loadOneFigure = async (): Promise<typeof import('./one-figure.ts')>
 /** Undefined until it is loaded. */
 export const loadedOneFigure = (): typeof oneFigure => oneFigure;
 
-export function frame(session: Session, given: FirstScreen): TemplateResult {
+/** The number of a screen, as what is around the lab may read it. */
+export const findingOf = (session: Session, { finding, mark, isPassing }: Screen): ShownFinding | undefined =>
+  finding && { ...finding, isCurrent: !mark && !isPassing, state: session.store.get() };
+
+export function frame(session: Session, given: Screen): TemplateResult {
   const screen = shownInstead(given);
-  session.finding = screen.finding && {
-    ...screen.finding,
-    isCurrent: !screen.mark && !screen.isPassing,
-    state: session.store.get(),
-  };
+  session.finding = findingOf(session, screen);
+  return frameView(session, screen);
+}
+
+/** The first screen and the folds, or the one figure that the link names. */
+export function frameView(session: Session, screen: Screen): TemplateResult {
   const alone = shownAlone(session);
   if (alone) return oneFigure?.aloneView(session, screen, alone) ?? html`${onDemand(loadOneFigure)}`;
   const { headline, lever, proof, finding, isRefused, mark = '', action, settings, next, folds } = screen;

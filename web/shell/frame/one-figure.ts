@@ -4,11 +4,11 @@
  */
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { LabFigure } from '../../draw/lab-figure.ts';
+import type { Screen } from '../screen.ts';
 import type { Session } from '../session.ts';
 import { coveredView, isCovered, questionOf, taskView } from './asked.ts';
 import { chosenControls } from './chosen-controls.ts';
 import { findingView, verdictView } from './finding.ts';
-import type { FirstScreen } from './first-screen.ts';
 import { headlineView } from './headline.ts';
 
 const oneFigureStyles = css`
@@ -77,7 +77,7 @@ function style(root: ShadowRoot): void {
 /** One figure, or without its id all that proves the claim. */
 export function aloneView(
   session: Session,
-  screen: FirstScreen,
+  screen: Screen,
   { id, fold }: { readonly id: string; readonly fold: string },
 ): TemplateResult {
   const { headline, proof, finding, isRefused, mark = '', folds } = screen;

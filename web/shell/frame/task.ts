@@ -1,12 +1,12 @@
 /** What a link asks of the reader, beside a lab's result. Loaded on demand. */
 import { html, nothing, type TemplateResult } from 'lit';
+import type { Screen } from '../screen.ts';
 import { type Session, shownAlone } from '../session.ts';
 import { chosenControls } from './chosen-controls.ts';
-import type { FirstScreen } from './first-screen.ts';
 import './task-panel.ts';
 
 /** The panel, with the controls that a challenge leaves to the reader. */
-export function taskView(session: Session, screen: FirstScreen): TemplateResult {
+export function taskView(session: Session, screen: Screen): TemplateResult {
   const isChallenge = session.store.get('challenge') !== '';
   return html`<pe-task
     ?alone=${shownAlone(session) !== null}

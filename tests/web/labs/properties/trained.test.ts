@@ -13,6 +13,7 @@ import { proximityOf } from '../../../../web/labs/properties/proximity.ts';
 import { isAwaitingTraining, trainingsOf } from '../../../../web/labs/properties/trained-items.ts';
 import { judge } from '../../../../web/labs/properties/verdict.ts';
 import { captionLines } from '../../../../web/shell/cite/caption.ts';
+import { figureNow } from '../../../../web/shell/cite/figure.ts';
 import { keepTrained } from '../../../../web/shell/trained/kept.ts';
 import { figureOf, sessionAt } from '../../shell/session-at.ts';
 import { control } from './sizes.ts';
@@ -117,8 +118,7 @@ describe('the learned embeddings that are trained here', () => {
     const [ofMap] = captionLines(session, await figureOf(session, 'proximity'));
     expect(ofMap).toContain(`Trained here: ${recipe}`);
     expect(ofMap).not.toContain('768');
-    const { definitions } = await figureOf(session, 'matrix');
-    const told = typeof definitions === 'function' ? definitions(session, null as never) : definitions;
+    const told = figureNow(await figureOf(session, 'matrix'), session).definitions;
     expect(told.map(({ words }) => words).join(' ')).toContain(recipe);
   });
 });

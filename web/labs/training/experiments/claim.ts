@@ -1,8 +1,8 @@
 /** A step of the path through the claims, as the lab's first screen. */
 import { html, nothing } from 'lit';
 import { stepOf } from '../../../shell/frame/asked.ts';
-import type { FirstScreen } from '../../../shell/frame/first-screen.ts';
 import { markOf } from '../../../shell/job-run.ts';
+import type { Screen } from '../../../shell/screen.ts';
 import type { Session } from '../../../shell/session.ts';
 import { seedCount } from '../words.ts';
 import { verdictOn } from './experiment.ts';
@@ -13,7 +13,7 @@ import { chosenExperiment, type Shown } from './view.ts';
 export const isOnClaims = ({ store, guide }: Session): boolean =>
   guide.get() !== null && store.get('path') === 'claims' && store.get('step') > 0;
 
-export function claimScreen(shown: Shown): FirstScreen {
+export function claimScreen(shown: Shown): Screen {
   const { session, trials } = shown;
   const experiment = chosenExperiment(session);
   const seeds = trials.seedsOf(experiment, shown.seeds);

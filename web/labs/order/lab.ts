@@ -1,8 +1,6 @@
-import { html } from 'lit';
 import type { Lab } from '../../shell/session.ts';
 import { presets } from './presets.ts';
 import { settings } from './settings.ts';
-import { views } from './views.ts';
 
 export const order: Lab = {
   id: 'order',
@@ -11,8 +9,6 @@ export const order: Lab = {
   settings,
   presets,
   fillsParameters: true,
-  load: () => import('./view.ts'),
-  view: (session) => html`<pe-order-lab .session=${session}></pe-order-lab>`,
-  views,
+  load: () => import('./screen.ts'),
   figures: () => import('./figures.ts'),
 };

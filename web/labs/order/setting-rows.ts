@@ -5,6 +5,7 @@ import { isNoFormula } from '../../shell/formula/on-demand.ts';
 import type { Session } from '../../shell/session.ts';
 import { actingSource, actingTable } from '../../tables/chosen-encoding.ts';
 import type { OrderInput } from './job.ts';
+import { text } from './text.ts';
 
 /** A table brings its own width: only how it combines with the words can be set. */
 export function settingRows(session: Session, input: OrderInput, sentence: unknown): readonly Group[] {
@@ -18,27 +19,27 @@ export function settingRows(session: Session, input: OrderInput, sentence: unkno
   const { words, d, heads, seed } = input;
   return [
     {
-      title: 'Sentence',
-      value: `${words.length} ${words.length === 1 ? 'word' : 'words'}`,
+      title: text.sentence,
+      value: text.words(words.length),
       names: [],
       content: () => sentence,
     },
     {
       title: shortName(source),
-      value: 'its parameters',
+      value: text.parameters,
       names: [...parameters, ...(source.kind === 'input' ? ['combine'] : [])],
     },
     {
-      title: 'Second encoding',
-      value: second && second.id !== 'none' ? shortName(second) : 'none',
+      title: text.secondEncoding,
+      value: second && second.id !== 'none' ? shortName(second) : text.none,
       names: ['second'],
       choices: { second: schemes },
     },
     {
-      title: 'Layer',
-      value: `width ${d}, ${heads} ${heads === 1 ? 'head' : 'heads'}`,
+      title: text.layer,
+      value: text.sizes(d, heads),
       names: [...(isTable ? [] : ['d']), 'heads', ...(heads > 1 ? ['head'] : [])],
     },
-    { title: 'Seed', value: String(seed), names: ['seed'] },
+    { title: text.seed, value: String(seed), names: ['seed'] },
   ];
 }

@@ -1,10 +1,10 @@
-/** What a lab's first screen shows. */
+/** What a lab shows: plain data and templates, a function of the session and of the answers to its questions. */
 import type { nothing, TemplateResult } from 'lit';
-import type { Changes } from '../../settings/setting-table.ts';
-import type { Measured } from '../../tasks/measures.ts';
-import type { Group } from '../controls/settings.ts';
-import type { Preset } from '../presets.ts';
-import type { Standing } from './grade.ts';
+import type { Changes } from '../settings/setting-table.ts';
+import type { Measured } from '../tasks/measures.ts';
+import type { Group } from './controls/settings.ts';
+import type { Standing } from './frame/grade.ts';
+import type { Preset } from './presets.ts';
 
 /** The number that proves the claim. */
 export interface Finding {
@@ -18,7 +18,7 @@ export interface Finding {
   readonly full?: string;
   readonly standing: Standing;
   /** at most three lines: what the number counts, over what, compared with what */
-  readonly meaning: unknown;
+  readonly meaning: string;
 }
 
 /** The one inviting action: a question, and the button that shows the answer. */
@@ -43,7 +43,7 @@ export interface Fold {
   readonly content: () => unknown;
 }
 
-export interface FirstScreen {
+export interface Screen {
   /** computed from the result shown */
   readonly headline: unknown;
   /** the control that matters most; it stays visible while the page scrolls; `nothing` where a question stands in its place */
@@ -66,6 +66,8 @@ export interface FirstScreen {
   readonly settings: readonly Group[];
   /** the way on; default: a link to the next lab */
   readonly next?: TemplateResult | typeof nothing;
+  /** what can be dropped on the lab: 'Drop a table of positions' */
+  readonly dropWords?: string;
   /** controls that the lab draws itself where a figure stands alone, by the name of the setting */
   readonly controls?: OwnControls;
   readonly folds: readonly Fold[];

@@ -1,0 +1,82 @@
+/** A table of many encodings: a row for each, with the same columns in each, or why an encoding has no numbers. */
+import { css, html, type TemplateResult } from 'lit';
+import { scrollStyles } from '../shell/numbers.ts';
+
+interface Column {
+  readonly title: string;
+  readonly isNumber?: boolean;
+}
+
+interface Row {
+  /** the name of the encoding */
+  readonly title: string;
+  /** whether the page uses this encoding */
+  readonly isChosen: boolean;
+  /** one for each column after the first */
+  readonly cells: readonly unknown[];
+  /** in place of the cells: why there are none; '' where there are */
+  readonly problem: string;
+}
+
+/** `labelledBy`: the id of the element that says what the table shows. The first column holds the names. */
+export function encodingTable(
+  columns: readonly Column[],
+  rows: readonly Row[],
+  labelledBy: string,
+): TemplateResult {
+  const classOf = (place: number) => (columns[place + 1].isNumber ? 'value' : '');
+  return html`<div class="scroll encodings" role="region" aria-labelledby=${labelledBy} tabindex="0">
+    <table>
+      <thead>
+        <tr>
+          ${columns.map(({ title, isNumber }) => html`<th scope="col" class=${isNumber ? 'value' : ''}>${title}</th>`)}
+        </tr>
+      </thead>
+      <tbody>
+        ${rows.map(
+          ({ title, isChosen, cells, problem }) => html`<tr class=${isChosen ? 'chosen' : ''}>
+            <th scope="row">${title}</th>
+            ${
+              problem
+                ? html`<td colspan=${columns.length - 1}>${problem}</td>`
+                : cells.map((cell, place) => html`<td class=${classOf(place)}>${cell}</td>`)
+            }
+          </tr>`,
+        )}
+      </tbody>
+    </table>
+  </div>`;
+}
+
+export const encodingTableStyles = [
+  scrollStyles,
+  css`
+    .encodings table {
+      border-collapse: collapse;
+      font-family: var(--sans);
+      font-size: var(--text-small);
+      font-variant-numeric: tabular-nums;
+    }
+    .encodings :is(th, td) {
+      padding: 0.2rem var(--space-3) 0.2rem 0;
+      border-bottom: 1px solid var(--line);
+      text-align: left;
+    }
+    .encodings th {
+      font-weight: 400;
+    }
+    .encodings thead th {
+      color: var(--ink-soft);
+    }
+    .encodings .value {
+      text-align: right;
+      white-space: nowrap;
+    }
+    .encodings .position {
+      color: var(--position);
+    }
+    .encodings .chosen th {
+      font-weight: 600;
+    }
+  `,
+];

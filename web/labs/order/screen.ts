@@ -1,0 +1,286 @@
+/** Does attention see the order of words? */
+import { css, html, nothing, type TemplateResult } from 'lit';
+import { formatNumber } from '../../draw/format.ts';
+import type { Cell } from '../../draw/heat-map.ts';
+import { splitWords } from '../../encoding/word-vectors.ts';
+import { type Source, tableSource } from '../../schemes/source.ts';
+import type { Move } from '../../shell/chips.ts';
+import '../../shell/controls/control.ts';
+import { encodingLever } from '../../shell/controls/encoding-lever.ts';
+import { figureView } from '../../shell/figure.ts';
+import { formulaControl, formulaOnDemand, hasFormula } from '../../shell/formula/on-demand.ts';
+import { refusedHeadline } from '../../shell/frame/headline.ts';
+import { type Answer, JobRun, markOf, type Result } from '../../shell/job-run.ts';
+import { defineLab, type Given as GivenOf } from '../../shell/lab.ts';
+import type { Action, Fold } from '../../shell/screen.ts';
+import { type Session, shownAlone } from '../../shell/session.ts';
+import { insteadOfTable } from '../../tables/chosen-encoding.ts';
+import { tablesOnDemand } from '../../tables/receive-files.ts';
+import { isFree } from '../../tasks/access.ts';
+import './crossing.ts';
+import type { EveryInput, EveryRow } from './every-job.ts';
+import {
+  attendReorder,
+  difference,
+  domainOfDifference,
+  type Outputs,
+  reorderAttend,
+} from './figures/outputs.ts';
+import { everyInput, readInput } from './input.ts';
+import type { OrderInput, OrderOutput } from './job.ts';
+import { jobs } from './jobs.ts';
+import { followEdit, moveEntry } from './sentence.ts';
+import { settingRows } from './setting-rows.ts';
+import { text } from './text.ts';
+import { blankWords, judgeOrder, noWords, type OrderVerdict } from './verdict.ts';
+
+interface Answers {
+  readonly order: Answer<OrderInput, OrderOutput>;
+  readonly every: Answer<EveryInput, readonly EveryRow[]>;
+}
+
+interface Here {
+  /** the word of the second sentence that the reader points at */
+  readonly row: number | null;
+  /** the cell of the outputs that the reader points at */
+  readonly cell: Cell | null;
+}
+
+type Given = GivenOf<Answers, Here, typeof import('./below.ts')>;
+
+const isEmpty = ({ words }: OrderInput): boolean => words.length === 0;
+
+/** The result to show: while no sentence is typed nothing is computed, and the last result stays. */
+function resultOf({ session, answers }: Given): Result<OrderInput, OrderOutput> | undefined {
+  const { result } = answers.order;
+  return result && isEmpty(readInput(session)) ? { ...result, isCurrent: false } : result;
+}
+
+/** The encodings of a result, which the settings may have left behind. */
+function sourcesOf({ catalog }: Session, { scheme, second, name = '' }: OrderInput): readonly Source[] {
+  const sources = [...catalog, tableSource(name)];
+  return [scheme, second].flatMap((id) => (id !== 'none' && sources.find((one) => one.id === id)) || []);
+}
+
+function problemOf({ session, answers: { order } }: Given): string {
+  const isWithoutWords = isEmpty(readInput(session));
+  const problem = isWithoutWords ? order.result && text.noWords : order.error?.message;
+  if (!problem) return '';
+  return order.result ? text.previousStays(problem) : problem;
+}
+
+function actionOf({ words, permutation }: OrderInput, { outcome }: OrderVerdict): Action | null {
+  switch (outcome) {
+    case 'one-word':
+      return null;
+    case 'same':
+      return { ...text.swap, sets: { permutation: moveEntry(permutation, 1, 0) } };
+    case 'unseen':
+      return { ...text.addPositions, sets: { source: 'scheme', scheme: 'sinusoidal' }, isInLever: true };
+    case 'seen':
+      return { ...text.swapBack, sets: { permutation: words.map((_, i) => i) } };
+  }
+}
+
+function sentenceField({ store }: Session): TemplateResult {
+  const edit = (event: Event) => {
+    const words = (event.target as HTMLInputElement).value;
+    const permutation = followEdit(store.get('permutation'), splitWords(words).length);
+    store.set({ words, permutation }, { transient: event.type === 'input' });
+  };
+  return html`<div class="sentence">
+    <label for="words">${text.firstSentence}</label>
+    <input
+      id="words"
+      maxlength="200"
+      autocomplete="off"
+      spellcheck="false"
+      ?disabled=${!isFree(store.get(), 'words')}
+      .value=${store.get('words')}
+      @input=${edit}
+      @change=${edit}
+    />
+  </div>`;
+}
+
+function crossing({ session: { store }, here, set }: Given, asked: OrderInput): TemplateResult {
+  const move = ({ detail: { from, to, transient } }: CustomEvent<Move>) => {
+    if (store.get('words').trim() === '') return;
+    store.set({ permutation: moveEntry(asked.permutation, from, to) }, { transient });
+  };
+  return html`<pe-crossing
+    class="known"
+    ?fixed=${!isFree(store.get(), 'permutation')}
+    .words=${asked.words}
+    .permutation=${asked.permutation}
+    .chosen=${here.row ?? here.cell?.row ?? null}
+    @move=${move}
+    @point=${({ detail: row }: CustomEvent<number | null>) => set({ row })}
+  ></pe-crossing>`;
+}
+
+function outputsView(outputs: Outputs): TemplateResult {
+  const [, reach] = domainOfDifference(outputs);
+  const blank = blankWords(outputs.output.difference, outputs.outcome);
+  const isScaled = outputs.outcome === 'seen';
+  return html`
+    <div class="outputs pair">${figureView(reorderAttend, outputs)} ${figureView(attendReorder, outputs)}</div>
+    <div class="difference">
+      <p class="title with-figure">
+        <b>${text.headings.difference}</b>${isScaled ? html`<span>${text.ownScale(formatNumber(reach))}</span>` : nothing}
+      </p>
+      ${blank ? html`<p class="blank with-figure">${blank}</p>` : nothing} ${figureView(difference, outputs)}
+    </div>
+  `;
+}
+
+function foldsOf(
+  given: Given,
+  { input, output, isCurrent }: Result<OrderInput, OrderOutput>,
+): readonly Fold[] {
+  const { session, answers, here, below } = given;
+  const asked = answers.order.asked ?? input;
+  const marked = (content: unknown) => html`<div class=${markOf({ isCurrent })}>${content}</div>`;
+  const head = Math.min(session.store.get('head'), input.heads) - 1;
+  const row = here.row ?? here.cell?.row ?? output.permuted.worst.row;
+  const contents = {
+    every: () => below?.everyScheme(session, answers.every),
+    attention: () => marked(below?.attentionMaps({ input, output, head })),
+    word: () => marked(below?.wordInBothOrders({ input, output, row })),
+    why: () => below?.prose(sourcesOf(session, asked).map(({ kind }) => kind)),
+  };
+  return (Object.keys(contents) as (keyof typeof contents)[]).map((id) => ({
+    id,
+    title: text.folds[id],
+    content: contents[id],
+  }));
+}
+
+export const lab = defineLab<Answers, Here, typeof import('./below.ts')>({
+  here: { row: null, cell: null },
+  answers: (host) => ({
+    order: new JobRun(host, jobs.order),
+    every: new JobRun(host, jobs.everyScheme),
+  }),
+  ask({ session, answers, isSeen }) {
+    const input = readInput(session);
+    if (isEmpty(input)) return;
+    answers.order.ask(input);
+    answers.every.ask(everyInput(session, input), { isSeen: isSeen('every'), isLong: true });
+  },
+  screen(given) {
+    const { session, answers, here, set } = given;
+    const { store } = session;
+    const input = readInput(session);
+    const result = resultOf(given);
+    const asked = answers.order.asked ?? input;
+    const verdict = result && judgeOrder(result.input, result.output, sourcesOf(session, result.input));
+    const shown = verdict ?? (isEmpty(input) ? noWords : undefined);
+    // The error stays while the next settings are computed, so that the settings keep their focus.
+    const isRefused = answers.order.error !== undefined;
+    const action = verdict ? actionOf(asked, verdict) : null;
+    const problem = problemOf(given);
+    const lever = encodingLever(session, {
+      label: text.positions,
+      beside: ['none', 'sinusoidal', 'rotary', 'alibi', 'learned'],
+      invited: action?.isInLever && !store.get('causal') ? 'sinusoidal' : '',
+    });
+    const sentence = sentenceField(session);
+    const words = crossing(given, asked);
+    const cursor = here.cell ?? (here.row === null ? null : { row: here.row });
+    const follow = (cell: Cell | null) => set({ cell });
+    return {
+      headline: shown?.headline ?? (isRefused ? refusedHeadline(answers.order.error, text.refused) : ''),
+      finding: shown?.finding,
+      isRefused,
+      instead: insteadOfTable(session),
+      mark: markOf(result),
+      lever: html`${lever} <pe-control class="second" .store=${store} name="causal"></pe-control>`,
+      proof: html`
+        ${words} ${formulaOnDemand(session, problem)}
+        ${tablesOnDemand(session, hasFormula(session) ? undefined : problem)}
+        ${result && verdict ? outputsView({ ...result, outcome: verdict.outcome, cursor, follow }) : nothing}
+      `,
+      action,
+      settings: settingRows(session, input, sentence),
+      controls: {
+        scheme: lever,
+        words: sentence,
+        // The whole proof has the crossing already.
+        permutation: shownAlone(session)?.id ? words : nothing,
+        ...formulaControl(session, problem),
+      },
+      folds: result ? foldsOf(given, result) : [],
+      dropWords: text.dropWords,
+    };
+  },
+  below: () => import('./below.ts'),
+  styles: [
+    css`
+      .pair {
+        display: grid;
+        grid-template-columns: repeat(auto-fit, minmax(min(100%, 15rem), 1fr));
+        gap: var(--space-4);
+      }
+      .outputs {
+        margin: var(--space-3) 0;
+      }
+      .difference {
+        position: relative;
+      }
+      .title {
+        margin: 0 0 var(--space-1);
+        font-family: var(--sans);
+        font-size: 0.9375rem;
+      }
+      .title span {
+        margin-left: 0.6em;
+        color: var(--ink-soft);
+        font-size: 0.875rem;
+      }
+      /* Over the cells, which all look alike. */
+      .blank {
+        position: absolute;
+        z-index: 1;
+        top: 4.375rem;
+        left: 46%;
+        translate: -50%;
+        width: max-content;
+        max-width: 80%;
+        margin: 0;
+        padding: 0.45rem 1.25rem;
+        border-radius: 6px;
+        background: var(--paper);
+        color: var(--satisfied);
+        font-family: var(--sans);
+        font-size: 1.0625rem;
+        font-weight: 600;
+        text-align: center;
+        pointer-events: none;
+      }
+      .sentence input {
+        width: 100%;
+      }
+      @container lab (max-width: 37.49rem) {
+        /* The difference alone proves the claim: there is no room for the two outputs. */
+        .outputs:not([data-holds]) {
+          display: none;
+        }
+        .difference {
+          margin-top: var(--space-2);
+        }
+        .blank {
+          top: 3.75rem;
+          /* Beside the labels of the rows, which take up to 30 %. */
+          right: 8%;
+          left: 34%;
+          translate: none;
+          width: auto;
+          max-width: none;
+          padding: 0.2rem 0.25rem;
+          font-size: 0.875rem;
+        }
+      }
+    `,
+  ],
+});

@@ -1,0 +1,98 @@
+/** All that readers read on the first screen of the Order lab. Sentences are whole: numbers come in as text. */
+import { nameInSentence } from '../../schemes/scheme-facts.ts';
+import type { Source } from '../../schemes/source.ts';
+
+const listed = (words: readonly string[]): string => {
+  const list = words.map((word) => `“${word}”`);
+  return list.length < 2 ? list.join('') : `${list.slice(0, -1).join(', ')} and ${list.at(-1)}`;
+};
+
+const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
+
+export const text = {
+  titles: {
+    reorderAttend: 'Reorder, then attend',
+    attendReorder: 'Attend, then reorder',
+    difference: 'The difference of the two',
+  },
+  headings: {
+    reorderAttend: 'Reorder, then attend: Attn(ΠX)',
+    attendReorder: 'Attend, then reorder: Π Attn(X)',
+    difference: 'Difference',
+  },
+  folds: {
+    every: 'Every encoding in one list',
+    attention: 'What attends to what',
+    word: 'One word in both orders',
+    why: 'Why: the layer and the proof',
+  },
+
+  // The headline
+  oneWord: 'One word has no order: type a second one.',
+  sameSentence: 'Both sentences are the same: move a word.',
+  noWords: 'Type a sentence.',
+  refused: 'Word order cannot be tested with these settings.',
+  seen: (schemes: readonly Source[]): string =>
+    schemes.length > 0
+      ? `With ${schemes.map(nameInSentence).join(' and ')}, the same words in a new order give a different output.`
+      : 'A causal mask alone reveals order: an output changes when its word sees different words.',
+  unseen(schemes: readonly Source[], causal: boolean): string {
+    const names = schemes.map(nameInSentence).join(' and ');
+    if (names) return `With ${names}, these two orders still give every word the same output.`;
+    return causal
+      ? 'Even with the causal mask, these two orders give every word the same output.'
+      : 'Shuffle the words and nothing changes: without positions, attention can’t see word order.';
+  },
+
+  // The number
+  orderIsSeen: 'Order is seen',
+  orderIsNotSeen: 'Order is not seen',
+  nothingToCompare: 'Nothing to compare yet',
+  noWordsMeaning: 'largest difference between the outputs in two orders; type a sentence under “Sentence”',
+  matched: 'largest difference between the two outputs, matched word by word',
+  matchedUpTo: (most: string): string =>
+    `largest difference between the two outputs, matched word by word; rounding: at most ${most}`,
+  largestAt: (word: string, reach: string): string =>
+    `largest difference, at “${word}”; the outputs reach ±${reach}`,
+  largestBut: (word: string, same: readonly string[]): string =>
+    `largest difference, at “${word}”; ${listed(same)} ${same.length > 1 ? 'stay' : 'stays'} the same up to rounding`,
+  previousStays: (problem: string): string => `${problem} The previous result stays.`,
+
+  // The outputs
+  word: 'word',
+  dimension: 'dimension of the output',
+  largestDifference: 'largest difference',
+  cell: (word: string, dimension: number, value: string): string =>
+    `“${word}”, dimension ${dimension}: ${value}`,
+  ownScale: (range: string): string => `on its own scale, ±${range}`,
+  differenceCaption: 'One layer with random weights. Outputs are matched by word, then subtracted.',
+  identical: (cells: number): string => `0 in all ${cells} cells: identical to the last bit`,
+  onlyRounding: (most: string, cells: number): string => `rounding: at most ${most} in all ${cells} cells`,
+  dropWords: 'Drop a table of positions, or values for T5',
+
+  // The action
+  swap: {
+    question: 'Swap two words. Which outputs change?',
+    label: 'Swap the first two words',
+  },
+  addPositions: {
+    question: 'Give every word a position. Which cells of the difference light up?',
+    label: 'Add sinusoidal positions',
+  },
+  swapBack: {
+    question: 'Put the words back in their places. What is left of the difference?',
+    label: 'Swap back',
+  },
+
+  // The settings
+  positions: 'Positions',
+  firstSentence: 'First sentence X',
+  sentence: 'Sentence',
+  words: (count: number): string => counted(count, 'word', 'words'),
+  parameters: 'its parameters',
+  secondEncoding: 'Second encoding',
+  none: 'none',
+  layer: 'Layer',
+  sizes: (width: number, heads: number): string => `width ${width}, ${counted(heads, 'head', 'heads')}`,
+  seed: 'Seed',
+};

@@ -1,0 +1,150 @@
+/** <pe-lab>: any lab. It asks the lab's questions, shows its screen, and announces its number. Properties: session, code */
+import { adoptStyles, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { keyed } from 'lit/directives/keyed.js';
+import { onDemand } from '../draw/on-demand.ts';
+import { coverStyles, DropZone, openTables, refusalOfTables } from '../tables/receive-files.ts';
+import { verdictWords } from './frame/asked.ts';
+import { findingOf, frameView, openFolds, showFold } from './frame/frame.ts';
+import { shownInstead } from './frame/instead.ts';
+import type { AnyLabCode, Given } from './lab.ts';
+import { LabElement } from './lab-element.ts';
+import { painted } from './painted.ts';
+import type { Fold, Screen } from './screen.ts';
+import { type Lab, type Session, shownAlone } from './session.ts';
+import { FoldsInView } from './visibility.ts';
+
+/** Milliseconds that a new lab waits for its first result before it draws: once, with the result, is sooner than twice. */
+const patience = 300;
+
+export class LabView extends LabElement {
+  static override properties = {
+    ...LabElement.properties,
+    code: { attribute: false },
+    here: { state: true },
+    below: { state: true },
+  };
+  static override styles = [...LabElement.styles, coverStyles];
+
+  /** the same as long as the element lives */
+  declare code: AnyLabCode;
+  /** what the reader points at */
+  declare private here: AnyLabCode['here'];
+  /** the code of the folds, once it is loaded */
+  declare private below: unknown;
+  #answers: unknown;
+  #screen: Screen | null = null;
+  #isBelowAsked = false;
+  #isPatient = true;
+  #waiting: ReturnType<typeof setTimeout> | undefined;
+  readonly #inView = new FoldsInView(this);
+  readonly #zone = new DropZone(
+    this,
+    (files) => this.#take(files),
+    () => (this.code.files?.refusal ?? refusalOfTables)(this.session),
+  );
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#waiting = setTimeout(() => {
+      this.#isPatient = false;
+      this.requestUpdate();
+    }, patience);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    clearTimeout(this.#waiting);
+  }
+
+  #begin(): void {
+    this.here = this.code.here;
+    this.below = null;
+    this.#answers = this.code.answers(this);
+    adoptStyles(this.renderRoot as ShadowRoot, [...LabView.elementStyles, ...this.code.styles]);
+  }
+
+  get #given(): Given<unknown, AnyLabCode['here'], unknown> {
+    return {
+      session: this.session,
+      answers: this.#answers,
+      here: this.here,
+      below: this.below,
+      set: (changes) => {
+        this.here = { ...this.here, ...changes };
+      },
+      showFold: (id) => showFold(this.session, this.renderRoot, id),
+      isSeen: (fold) => openFolds(this.session).includes(fold) && this.#inView.has(fold),
+    };
+  }
+
+  override willUpdate(changed: PropertyValues<this>): void {
+    super.willUpdate(changed);
+    if (!this.session || !this.code) return;
+    if (this.#answers === undefined) this.#begin();
+    this.code.ask(this.#given);
+    const screen = this.code.screen(this.#given);
+    this.#screen = screen && shownInstead(screen);
+    this.session.finding = this.#screen ? findingOf(this.session, this.#screen) : undefined;
+  }
+
+  /** Whether nothing is drawn yet. A figure alone loads its code meanwhile. */
+  #isEarly({ finding, isRefused }: Screen): boolean {
+    return this.#isPatient && !finding && !isRefused && !shownAlone(this.session);
+  }
+
+  #take(files: readonly File[]): void {
+    if (this.code.files) this.code.files.take(files, this.#given);
+    else openTables(this.session, files);
+  }
+
+  readonly #loadBelow = async (): Promise<void> => {
+    this.below = await this.code.below?.();
+  };
+
+  /** Its content, or the line that loads the code of the folds. */
+  readonly #drawn = (fold: Fold): Fold =>
+    this.code.below && !this.below ? { ...fold, content: () => html`${onDemand(this.#loadBelow)}` } : fold;
+
+  override render() {
+    const screen = this.#screen;
+    if (!screen || this.#isEarly(screen)) return nothing;
+    const { dropWords } = screen;
+    return html`${frameView(this.session, { ...screen, folds: screen.folds.map(this.#drawn) })}
+    ${dropWords ? this.#zone.cover(dropWords) : nothing}`;
+  }
+
+  protected override verdictWords(): string | null {
+    return this.#screen && verdictWords(this.session, this.#screen);
+  }
+
+  protected override updated(changed: PropertyValues): void {
+    super.updated(changed);
+    if (!this.#screen) return;
+    this.code.drawn?.(this.#given, this.renderRoot as ShadowRoot);
+    const isFirst = !this.#isBelowAsked && this.#screen.finding && !shownAlone(this.session);
+    if (!isFirst || !this.code.below) return;
+    this.#isBelowAsked = true;
+    painted()
+      .then(this.#loadBelow)
+      .catch(() => {}); // a fold that is opened says so
+  }
+}
+
+customElements.get('pe-lab') ?? customElements.define('pe-lab', LabView);
+
+const loaded = new Map<Lab['id'], AnyLabCode>();
+
+/** Loads the code of a lab. Rejects if it cannot be loaded. */
+export async function loadLab({ id, load }: Lab): Promise<void> {
+  const { lab } = (await load()) as { readonly lab?: AnyLabCode };
+  if (lab) loaded.set(id, lab);
+}
+
+/** A lab, or nothing while its code is loaded. */
+export function labView({ id, view }: Lab, session: Session): TemplateResult | typeof nothing {
+  if (view) return view(session);
+  const code = loaded.get(id);
+  return code
+    ? html`${keyed(id, html`<pe-lab lab=${id} .session=${session} .code=${code}></pe-lab>`)}`
+    : nothing;
+}
