@@ -141,11 +141,13 @@ const built = (build) => async () => {
 const hasModules = () =>
   ['wasm/wasm/training.mjs', 'catalog.json'].every((file) => existsSync(`${root}/build/${file}`));
 
+const modules = () => suite('modules', built(buildCore));
+
 /**
- * Those that need no browser. Modules that have been built are brought up to date. Where they are missing, it leaves out what
- * needs them: to build them takes minutes.
+ * Those that need no browser. Modules that have been built are brought up to date, by `prepare`. Where they are missing, it leaves
+ * out what needs them: to build them takes minutes.
  */
-async function unitTests() {
+async function unitTests(prepare = modules) {
   await suite('format of C++', program(checkCppFormat));
   await suite('format and lint of the rest', program(checkWebFormat));
   await suite('architecture', check(checkArchitecture));
@@ -161,13 +163,23 @@ async function unitTests() {
       `skipped: types and ${needy.length} files of TypeScript tests, which need what npm run build makes`,
     );
   else {
-    await suite('modules', built(buildCore));
+    await prepare();
     await suite(
       'types',
       program(() => run('npx', ['tsc', '-p', 'web'], { quiet: true })),
     );
   }
   await suite('TypeScript tests', typeScriptTests(...needy.flatMap((file) => ['--exclude', file])));
+}
+
+async function tidy() {
+  const changed = (await clangTidy()).program ? await changedSources() : [];
+  if (changed.length > 0)
+    await suite(
+      'clang-tidy of what the last commit changed',
+      check(() => checkTidy(changed)),
+    );
+  else console.log('skipped: clang-tidy, which is missing, or has no changed sources to read');
 }
 
 const parts = {
@@ -179,18 +191,15 @@ const parts = {
     await suite('C++ tests, wasm with fast kernels', () => runCatch('wasm', 'pe_fast_tests'));
     await suite('module: size and SIMD', check(checkModules));
     await suite('build of dist', built(buildAll));
-    await unitTests();
-    const changed = (await clangTidy()).program ? await changedSources() : [];
-    if (changed.length > 0)
-      await suite(
-        'clang-tidy of what the last commit changed',
-        check(() => checkTidy(changed)),
-      );
-    else console.log('skipped: clang-tidy, which is missing, or has no changed sources to read');
-    await suite('programs that use the core', check(checkExamples));
-    await browserSuite('first load', check(checkFirstLoad));
-    await browserSuite('loads of single figures', check(checkFigureLoads));
-    await browserSuite('picture of the page', check(checkPreview));
+    await unitTests(() => {}); // dist/ has the modules
+    // Each of these waits, or has work for one core.
+    await Promise.all([
+      tidy(),
+      suite('programs that use the core', check(checkExamples)),
+      browserSuite('first load', check(checkFirstLoad)),
+      browserSuite('loads of single figures', check(checkFigureLoads)),
+      browserSuite('picture of the page', check(checkPreview)),
+    ]);
     await browserSuite('browser tests', playwright('e2e', '--project=pages', '--project=windowed'));
     console.log(
       'not run here: npm run test:sweeps, test:engines, test:hosts, check:sanitize, check:tidy (all files), check:examples, check:reproducible',

@@ -134,8 +134,8 @@ TEST_CASE(
 
 TEST_CASE(
     "order probe: folds by pairs let rows be learned by heart, folds by positions leave shuffled positions "
-    "to "
-    "be guessed") {
+    "to be guessed",
+    "[native]") {
   Random random(176);
   const Matrix table = pe::random_normal(64, 64, 1, random);
   double by_positions = 0, by_pairs = 0;
@@ -163,7 +163,7 @@ TEST_CASE(
   }
 }
 
-TEST_CASE("order probe: over many seeds, shuffled positions are guessed") {
+TEST_CASE("order probe: over many seeds, shuffled positions are guessed", "[native]") {
   double rate = 0;
   for (std::uint64_t seed = 0; seed < 20; ++seed)
     rate += probe(counting(512), {.pairs = 200, .seed = seed}).controls.shuffled.error_rate / 20;

@@ -111,7 +111,7 @@ TEST_CASE("psi: refuses lists that are empty, out of range or too long") {
   check_refused(Numbers(64, 6.28), Numbers(1, 1e7), ErrorCode::too_large, "distances");
 }
 
-TEST_CASE("psi: a search for where it stands still ends, however short its steps are") {
+TEST_CASE("psi: a search for where it stands still ends, however short its steps are", "[native]") {
   // Densities such that the derivative stays below 0, with fast waves that make the safe steps short.
   Numbers frequencies(13000);
   for (std::size_t i = 0; i < frequencies.size(); ++i) {

@@ -47,7 +47,7 @@ TEST_CASE("recognition: half precision is named, of the entries and of the angle
   CHECK(match_of(table).precision == pe::Precision::float32);
 }
 
-TEST_CASE("recognition: half precision on the way to the sines is named by what was rounded") {
+TEST_CASE("recognition: half precision on the way to the sines is named by what was rounded", "[native]") {
   const auto frequency = [](double j) { return std::pow(1e4, -2 * std::floor(j / 2) / 64); };
   for (const auto& [bits, name, far] : {std::tuple{11, "float16", 5000.0}, {8, "bfloat16", 700.0}}) {
     const int kept = bits;
