@@ -1,4 +1,4 @@
-import { choosePositions, expect, inLoop, open, test } from './page.ts';
+import { choosePositions, expect, inLoop, open, sweep, test } from './page.ts';
 
 const labs = ['order', 'encodings', 'properties', 'context', 'probe', 'training'];
 
@@ -100,12 +100,14 @@ test.describe('without its compute module', () => {
 test.describe('without the code of a part', { tag: '@window' }, () => {
   test.use({ expected: /Failed to load resource/ });
 
-  for (const [code, hash] of [
-    [/assets\/below-/, 'v=1&scheme=rotary&open=every'],
-    [/assets\/one-figure-/, 'v=1&scheme=rotary&view=difference&ui=figure'],
-    [/assets\/task-/, 'v=1&scheme=rotary&predict=Q%7CA*%7CB'],
-  ] as const)
-    test(`it says so, and draws it once it is there (${hash})`, async ({ page }) => {
+  for (const [i, [code, hash]] of (
+    [
+      [/assets\/one-figure-/, 'v=1&scheme=rotary&view=difference&ui=figure'],
+      [/assets\/below-/, 'v=1&scheme=rotary&open=every'],
+      [/assets\/task-/, 'v=1&scheme=rotary&predict=Q%7CA*%7CB'],
+    ] as const
+  ).entries())
+    test(`it says so, and draws it once it is there (${hash})`, inLoop(i), async ({ page }) => {
       await page.context().route(code, (route) => route.fulfill({ status: 404, body: '' }));
       await page.goto(`./#${hash}`);
       const told = page.getByText('This part could not be loaded. Check your connection.');
@@ -164,11 +166,11 @@ test.describe('its policy', () => {
 });
 
 test.describe('while it opens', { tag: '@window' }, () => {
-  for (const width of [1280, 360])
+  for (const width of [360, 1280])
     for (const [i, lab] of labs.entries())
       test(
         `nothing jumps while the page opens with ${lab} (${width} pixels)`,
-        inLoop(i),
+        inLoop(width === 360 ? i : 1),
         async ({ page }) => {
           await page.setViewportSize({ width, height: 900 });
           await page.addInitScript(() => {
@@ -227,7 +229,7 @@ for (const [i, lab] of labs.entries())
     expect(shown).toEqual([]);
   });
 
-test('there and back between labs, as fast as keys repeat, leaves no lab empty', async ({ page }) => {
+test('there and back between labs, as fast as keys repeat, leaves no lab empty', sweep, async ({ page }) => {
   await open(page, 'v=1&lab=properties&n=512&d=256');
   const names = ['Probe', 'Properties'] as const;
   const tab = (name: string) => page.getByRole('navigation').getByRole('link', { name, exact: true });

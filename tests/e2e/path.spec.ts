@@ -1,6 +1,6 @@
 /** The path: each step covers the result, waits for a prediction, then shows what the lab computes. */
 import type { Page } from '@playwright/test';
-import { expect, expectNoAxeViolations, open, overflows, proven, provenNumber, test } from './page.ts';
+import { expect, expectNoAxeViolations, open, overflows, proven, provenNumber, sweep, test } from './page.ts';
 
 const strip = (page: Page) => page.locator('pe-path-strip');
 const commit = (page: Page) => page.getByRole('button', { name: 'Commit and look' });
@@ -134,24 +134,26 @@ const revealed = [
   /held-out positions of the trained table/,
 ];
 
-test('every step covers its lab’s number, and then shows it with a headline that agrees', async ({
-  page,
-}) => {
-  test.setTimeout(120_000);
-  await open(page, 'v=1&step=1');
-  for (const [i, headline] of revealed.entries()) {
-    await expectAsking(page, i + 1);
-    await expect(page.locator('.proof pe-lab-figure').first()).toBeAttached();
-    await expect(
-      page.locator('.proof pe-lab-figure, .proof svg:not(.known *)').filter({ visible: true }),
-    ).toHaveCount(0);
-    await page.getByRole('button', { name: 'Skip' }).click();
-    await expect(page.locator('h1')).toHaveText(headline);
-    await expect(provenNumber(page)).toHaveText(/\d/);
-    await expect(page.locator('pe-guide')).toContainText('The answer');
-    if (i + 1 < revealed.length) await page.getByRole('button', { name: /^Next: / }).click();
-  }
-  await expect(page.locator('pe-guide')).toContainText('0 of 10 right');
-  await page.getByRole('button', { name: 'Explore on your own' }).click();
-  await expect(strip(page)).toHaveCount(0);
-});
+test(
+  'every step covers its lab’s number, and then shows it with a headline that agrees',
+  sweep,
+  async ({ page }) => {
+    test.setTimeout(120_000);
+    await open(page, 'v=1&step=1');
+    for (const [i, headline] of revealed.entries()) {
+      await expectAsking(page, i + 1);
+      await expect(page.locator('.proof pe-lab-figure').first()).toBeAttached();
+      await expect(
+        page.locator('.proof pe-lab-figure, .proof svg:not(.known *)').filter({ visible: true }),
+      ).toHaveCount(0);
+      await page.getByRole('button', { name: 'Skip' }).click();
+      await expect(page.locator('h1')).toHaveText(headline);
+      await expect(provenNumber(page)).toHaveText(/\d/);
+      await expect(page.locator('pe-guide')).toContainText('The answer');
+      if (i + 1 < revealed.length) await page.getByRole('button', { name: /^Next: / }).click();
+    }
+    await expect(page.locator('pe-guide')).toContainText('0 of 10 right');
+    await page.getByRole('button', { name: 'Explore on your own' }).click();
+    await expect(strip(page)).toHaveCount(0);
+  },
+);

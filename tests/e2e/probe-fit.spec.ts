@@ -1,6 +1,17 @@
 /** How the probe is fitted: splits, solvers, the descent, and fits that mean nothing. */
 import type { Page } from '@playwright/test';
-import { exact, expect, expectNoAxeViolations, open, openSetting, overflows, proven, test } from './page.ts';
+import {
+  exact,
+  expect,
+  expectNoAxeViolations,
+  inLoop,
+  open,
+  openSetting,
+  overflows,
+  proven,
+  sweep,
+  test,
+} from './page.ts';
 import { error, headline, number, planted, upload, withErrors } from './probe.ts';
 
 /** The player of a descent: other sections have a button to stop, too. */
@@ -201,32 +212,34 @@ test('each step of the study is one click', async ({ page }) => {
   await expect.poll(() => error(page, 'test: held-out rows', 0)).toBeLessThan(1e-3);
 });
 
-for (const reducedMotion of ['reduce', 'no-preference'] as const) {
-  test(`a step of the study leads to the plot, by keyboard, too (motion: ${reducedMotion})`, async ({
-    page,
-  }) => {
-    await page.emulateMedia({ reducedMotion });
-    await open(page, 'v=1&lab=probe&open=descent');
-    const plot = page.locator('pe-probe-lab #predicted .stage');
-    await expect(plot).toBeVisible();
-    for (const title of [
-      'Even positions, 10,000 epochs',
-      'All positions, 10,000 epochs',
-      'All positions, exact',
-    ]) {
-      await page.getByRole('button', { name: title }).press('Enter');
-      await expect(plot).toBeFocused();
-      await expect(plot).toBeInViewport({ ratio: 0.9 });
-      await expect(number(page)).toBeInViewport();
-      await expect(stop(page)).toHaveCount(title.includes('epochs') && reducedMotion !== 'reduce' ? 1 : 0);
-      await page.keyboard.press('Home');
-      await expect(page.locator('pe-probe-lab #predicted .reading')).toContainText('Position 0 is read as');
-    }
-  });
+for (const [i, reducedMotion] of (['reduce', 'no-preference'] as const).entries()) {
+  test(
+    `a step of the study leads to the plot, by keyboard, too (motion: ${reducedMotion})`,
+    inLoop(i),
+    async ({ page }) => {
+      await page.emulateMedia({ reducedMotion });
+      await open(page, 'v=1&lab=probe&open=descent');
+      const plot = page.locator('pe-probe-lab #predicted .stage');
+      await expect(plot).toBeVisible();
+      for (const title of [
+        'Even positions, 10,000 epochs',
+        'All positions, 10,000 epochs',
+        'All positions, exact',
+      ]) {
+        await page.getByRole('button', { name: title }).press('Enter');
+        await expect(plot).toBeFocused();
+        await expect(plot).toBeInViewport({ ratio: 0.9 });
+        await expect(number(page)).toBeInViewport();
+        await expect(stop(page)).toHaveCount(title.includes('epochs') && reducedMotion !== 'reduce' ? 1 : 0);
+        await page.keyboard.press('Home');
+        await expect(page.locator('pe-probe-lab #predicted .reading')).toContainText('Position 0 is read as');
+      }
+    },
+  );
 }
 
 for (const hash of ['solver=descent', 'scheme=learned&split=all&n=40'])
-  test(`no axe violations with ${hash}`, async ({ page }) => {
+  test(`no axe violations with ${hash}`, sweep, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.setViewportSize({ width: 360, height: 700 });
     await open(page, `v=1&lab=probe&open=errors+pairs+descent&${hash}`);

@@ -68,13 +68,15 @@ def load_file(path): return {names[path]: of[path]}
 `,
 };
 
-for (const [model, rows] of [
-  ['BERT', 12],
-  ['RoBERTa', 14],
-  ['GPT-2', 16],
-] as const)
+for (const [which, [model, rows]] of (
+  [
+    ['BERT', 12],
+    ['RoBERTa', 14],
+    ['GPT-2', 16],
+  ] as const
+).entries())
   for (const [i, tool] of ['PyTorch', 'TensorFlow', 'NumPy'].entries())
-    test(`the lines for ${model} with ${tool} write its table`, inLoop(i), async ({ page }, info) => {
+    test(`the lines for ${model} with ${tool} write its table`, inLoop(which + i), async ({ page }, info) => {
       test.skip(without(numpy, 'NumPy'), 'NumPy is not installed.');
       const modules = info.outputPath('modules');
       for (const [name, text] of Object.entries(libraries)) {

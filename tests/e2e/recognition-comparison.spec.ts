@@ -4,7 +4,6 @@ import {
   exact,
   expect,
   expectNoAxeViolations,
-  inLoop,
   labelOf,
   lookAt,
   npy,
@@ -12,6 +11,7 @@ import {
   openSetting,
   openWays,
   overflows,
+  sweep,
   test,
 } from './page.ts';
 
@@ -240,15 +240,13 @@ test('the table prints in full, and shows a number beside the names at 360 pixel
   expect(hidden).toBe(0);
 });
 
-for (const [i, [width, scheme]] of (
-  [
-    [1280, 'light'],
-    [360, 'dark'],
-  ] as const
-).entries())
+for (const [width, scheme] of [
+  [1280, 'light'],
+  [360, 'dark'],
+] as const)
   test(
     `no violations of accessibility, nothing wider than the window: ${width} px, ${scheme}`,
-    inLoop(i),
+    sweep,
     async ({ page }) => {
       await page.emulateMedia({ colorScheme: scheme });
       await page.setViewportSize({ width, height: 800 });

@@ -5,13 +5,13 @@ import { hold, holdWorkers, release, set, settle } from './held.ts';
 import {
   expect,
   expectNoAxeViolations,
-  inLoop,
   open,
   openFold,
   openSetting,
   overflows,
   proven,
   provenNumber,
+  sweep,
   test,
 } from './page.ts';
 
@@ -163,21 +163,17 @@ test('the settings stay open and focused while new runs begin', async ({ page })
   await expect(optimiser).toHaveAttribute('open');
 });
 
-test('a trained table goes on to the probe', async ({ page }) => {
+test('a trained table goes on to the probe, and the way back leads to the lab as it was', async ({
+  page,
+}) => {
   await open(page, small);
   await finished(page);
+  const before = page.url();
   await button(page, 'Open the trained table in Probe →').click();
   await expect(page.locator('pe-probe-lab').getByLabel('Table', { exact: true })).toContainText(
     'Learned table, Which came first?, step 40, seed 7',
   );
   await expect(provenNumber(page)).toBeVisible();
-});
-
-test('the way back from the probe leads to the lab as it was', async ({ page }) => {
-  await open(page, small);
-  await finished(page);
-  const before = page.url();
-  await button(page, 'Open the trained table in Probe →').click();
   await expect(page).toHaveURL(/lab=probe.*source=file/);
   while (page.url().includes('lab=probe')) await page.goBack();
   expect(page.url()).toBe(before);
@@ -213,13 +209,11 @@ test('a model is saved as a script with its weights', async ({ page }) => {
   await expectNoAxeViolations(page);
 });
 
-for (const [i, [width, height]] of (
-  [
-    [1280, 800],
-    [390, 844],
-  ] as const
-).entries())
-  test(`is accessible and fits ${width} × ${height}`, inLoop(i), async ({ page }) => {
+for (const [width, height] of [
+  [1280, 800],
+  [390, 844],
+] as const)
+  test(`is accessible and fits ${width} × ${height}`, sweep, async ({ page }) => {
     await page.setViewportSize({ width, height });
     await open(page, small);
     await expect(provenNumber(page)).toBeVisible({ timeout: 60_000 });
