@@ -6,7 +6,7 @@ import { declarationsOf } from './types.mjs';
 import { entries } from './vite.mjs';
 
 /** The sections of README.md for those who install the package. */
-const sections = ['Use it elsewhere', 'Cite', 'Licence'];
+const sections = ['Use the package', 'In course notes', 'Host it', 'Versions', 'Cite', 'Licence'];
 
 /** Copied as they are, but for the README. */
 export const documents = ['README.md', 'LICENSE', 'CHANGELOG.md', 'CITATION.cff'];

@@ -1,0 +1,28 @@
+/** The documents for those who read the sources. */
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+// @ts-expect-error: a script without types
+import { toHtml } from '../../web/build/markdown.mjs';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const read = (file: string) => readFileSync(resolve(root, file), 'utf8');
+
+/** The names by which links reach the headings of a document. */
+const headings = (text: string): readonly string[] =>
+  (text.match(/^#+ .*$/gm) ?? []).map((line) => /id="([^"]*)"/.exec(toHtml(line))?.[1] ?? '');
+
+test.each(['README.md', '.github/CONTRIBUTING.md', 'tests/bench/README.md', 'CHANGELOG.md'])(
+  'the links of %s lead somewhere',
+  (document) => {
+    for (const [, target] of read(document).matchAll(/\]\((?!https?:)([^)\s]+)\)/g)) {
+      const [path, heading] = target.split('#');
+      const file = path ? resolve(root, dirname(document), path) : resolve(root, document);
+      expect(existsSync(file), target).toBe(true);
+      if (heading !== undefined) expect(headings(read(file)), target).toContain(heading);
+    }
+  },
+);
+
+test('README.md is short', () => expect(Buffer.byteLength(read('README.md'))).toBeLessThan(16 * 1024));
