@@ -1,5 +1,6 @@
 // How Vite builds the parts of dist/: the site, and an entry for each file that others load by name.
 import { builtinModules } from 'node:module';
+import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { catalogParts } from './catalog-parts.mjs';
 import { figureFolds } from './figures.mjs';
@@ -7,6 +8,7 @@ import { guide } from './guide.mjs';
 import { sendHeaders } from './headers.mjs';
 import { math } from './math.mjs';
 import { ownRem } from './own-rem.mjs';
+import { oneLineTemplates } from './templates.mjs';
 import { root } from './tools.mjs';
 
 const web = fileURLToPath(new URL('..', import.meta.url));
@@ -68,6 +70,28 @@ const givenInstance = () => ({
 });
 
 /**
+ * Dynamic imports stay as they are, and a chunk that they load names at once all that it needs. Vite wraps
+ * each in code that preloads the same files, whose names would fill the first chunk.
+ */
+const plainImports = {
+  name: 'plain-imports',
+  apply: 'build',
+  configResolved({ plugins }) {
+    const at = plugins.findIndex(({ name }) => name === 'native:import-analysis-build');
+    if (at < 0) throw new Error('Vite wraps dynamic imports in another plugin now');
+    plugins.splice(at, 1);
+  },
+  generateBundle(_, bundle) {
+    const below = (name) => (bundle[name]?.imports ?? []).flatMap((one) => [one, ...below(one)]);
+    for (const chunk of Object.values(bundle)) {
+      if (!chunk.isDynamicEntry) continue;
+      const farther = below(chunk.fileName).filter((name) => !chunk.imports.includes(name));
+      for (const name of new Set(farther)) chunk.code += `import"./${basename(name)}";`;
+    }
+  },
+};
+
+/**
  * One chunk for modules that are always loaded together: those that match `test`, and all their imports. One piece compresses better and
  * needs fewer requests.
  */
@@ -79,7 +103,7 @@ const common = {
   base: './',
   logLevel: 'warn',
   resolve: { alias },
-  plugins: [math(), catalogParts(), figureFolds(), givenInstance()],
+  plugins: [math(), catalogParts(), figureFolds(), givenInstance(), oneLineTemplates(), plainImports],
   worker: {
     format: 'es',
     plugins: () => [givenInstance()],
@@ -97,7 +121,7 @@ const build = {
   outDir: `${root}/dist`,
   emptyOutDir: false,
   target: ['chrome123', 'firefox120', 'safari17.5'], // the first with light-dark(), which the colours use
-  modulePreload: { polyfill: false },
+  modulePreload: false,
   reportCompressedSize: false,
 };
 
