@@ -1,5 +1,5 @@
 /** The documents for those who read the sources. */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
@@ -26,3 +26,12 @@ test.each(['README.md', '.github/CONTRIBUTING.md', 'tests/bench/README.md', 'CHA
 );
 
 test('README.md is short', () => expect(Buffer.byteLength(read('README.md'))).toBeLessThan(16 * 1024));
+
+test.each(['src', 'web'])('CONTRIBUTING.md says what is in each room of %s', (part) => {
+  const rooms = readdirSync(resolve(root, part), { withFileTypes: true }).filter((entry) =>
+    entry.isDirectory(),
+  );
+  const table = read('.github/CONTRIBUTING.md').match(/^\| `.*$/gm) ?? [];
+  const named = table.flatMap((row) => row.split(' | ')[0].match(/\b(?:src|web)\/\w+/g) ?? []);
+  expect(named).toEqual(expect.arrayContaining(rooms.map(({ name }) => `${part}/${name}`)));
+});

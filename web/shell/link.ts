@@ -40,10 +40,6 @@ export const linkToPage = (session: Linked, changes: Changes = {}): string =>
 /** The address that restores the current view. */
 export const linkTo = (session: Linked): string => `${session.home ?? ''}#${stateText(session)}`;
 
-/** The address of a page of the guide; '' where none is beside the page: a local file, and labs embedded in another page. */
-export const guideAddress = ({ home }: Pick<Linked, 'home'>, name: 'challenges' | 'formulas'): string =>
-  /^https?:/.test(home ?? '') ? new URL(`guide/${name}.html`, home ?? '').href : '';
-
 /** The link if others can open it; '' for a local file and for labs embedded in another page. */
 export const publicLink = (session: Linked): string =>
   /^https?:/.test(session.home ?? '') ? linkTo(session) : '';

@@ -8,7 +8,8 @@ import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { controls } from '../../draw/controls.ts';
 import { download } from '../../draw/export/download.ts';
 import { messageOf } from '../../draw/faults.ts';
-import { guideAddress, linkToPage } from '../../shell/link.ts';
+import { guideLink } from '../../shell/guide-link.ts';
+import { linkToPage } from '../../shell/link.ts';
 import { openLab, type Session } from '../../shell/session.ts';
 import { actingTable } from '../../tables/chosen-encoding.ts';
 import { freeIn } from '../../tasks/challenge-text.ts';
@@ -277,16 +278,10 @@ class ShareDialog extends LitElement {
           this.draft = (event.target as ChallengeFields).draft;
         }}
       ></pe-challenge-fields>
-      ${this.#guideLine()}
+      <p class="soft">
+        ${guideLink(this.session, 'challenges', 'How challenges work, and ten to start from')}
+      </p>
     </details>`;
-  }
-
-  #guideLine(): TemplateResult | typeof nothing {
-    const address = guideAddress(this.session, 'challenges');
-    if (!address) return nothing;
-    return html`<p class="soft">
-      <a href=${address} target="_blank" rel="noopener">How challenges work, and ten to start from</a>
-    </p>`;
   }
 
   #lookFields({ height }: Embed, { hasHeight }: Host): TemplateResult {

@@ -11,7 +11,7 @@ import { controls } from '../../draw/theme.ts';
 import type { TextSetting } from '../../settings/setting.ts';
 import { StoreController } from '../../settings/store-controller.ts';
 import { accessOf } from '../../tasks/access.ts';
-import { guideAddress } from '../link.ts';
+import { guideLink } from '../guide-link.ts';
 import type { Session } from '../session.ts';
 import { examples } from './examples.ts';
 
@@ -182,15 +182,15 @@ export class FormulaField extends LitElement {
           )}
         </div>
       </div>
-      ${this.isHelpShown ? help(scheme, guideAddress(this.session, 'formulas')) : nothing}`;
+      ${this.isHelpShown ? help(scheme, this.session) : nothing}`;
   }
 }
 
-const help = (scheme: FormulaId, guide: string) => html`<p class="help" id="help">
+const help = (scheme: FormulaId, session: Session) => html`<p class="help" id="help">
   Variables: ${variables[scheme]}. Numbers, <code>pi</code> and <code>e</code>. Operators: <code>+ - * / ^ ( )</code>.
   Functions: <code>sin cos tan tanh exp log sqrt abs sign floor ceil</code>, <code>min(a, b)</code>,
   <code>max(a, b)</code>, <code>mod(a, b)</code>, and <code>if(x, a, b)</code>: a where x is above 0, else b.
-  ${guide && html`<a href=${guide} target="_blank" rel="noopener">More about formulas</a>`}
+  ${guideLink(session, 'formulas', 'More about formulas')}
 </p>`;
 
 customElements.get('pe-formula-field') ?? customElements.define('pe-formula-field', FormulaField);
