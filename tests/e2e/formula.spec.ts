@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import {
   expect,
   expectNoAxeViolations,
+  expectTone,
   inLoop,
   labelOf,
   lookAt,
@@ -21,11 +22,8 @@ test('a formula is found in the encodings lab, and shown while it is typed', asy
   await open(page, 'v=1&lab=encodings&n=32&d=16');
   await page.getByRole('button', { name: 'Your own' }).click();
   await expect(page).toHaveURL(/scheme=formula/);
-  await expect(page.locator('h1')).toContainText('With your formula,');
   await field(page).fill('pos');
-  await expect(page.locator('h1')).toHaveText(
-    'With your formula, similarity grows along the text instead of fading with distance.',
-  );
+  await expectTone(proven(page), 'violated');
   await page.getByRole('button', { name: 'Sinusoids', exact: true }).click();
   await expect(provenNumber(page)).toHaveText('3');
   await page.getByRole('button', { name: 'Your bias' }).click();
@@ -40,7 +38,7 @@ test('a mistake is told beside the formula with its column; the last result stay
   await open(page, 'v=1&lab=encodings&scheme=formula&n=32&d=16');
   await expect(provenNumber(page)).toHaveText('0');
   await field(page).fill('sin(pos / 10^(i/d)');
-  await expect(problem(page)).toHaveText('Column 19 of formula: expected ")", found the end');
+  await expect(problem(page)).toContainText('Column 19');
   await expect(field(page)).toHaveAttribute('aria-invalid', 'true');
   await expect.poll(() => labelOf(proven(page))).toContain('Out of date');
   // The number says it for the figure, too, above which the label would cover the lever.
@@ -48,7 +46,7 @@ test('a mistake is told beside the formula with its column; the last result stay
   expect(await labelOf(page.locator('.proof'))).not.toContain('Out of date');
   await expect(page.locator('pe-lab-figure[name^="formula-"]').first()).toBeVisible();
   await field(page).fill('log(pos)');
-  await expect(problem(page)).toContainText('formula is -Infinity at position 0, dimension 0');
+  await expect(problem(page)).toContainText(/-Infinity .* 0, .* 0;/);
   await field(page).fill('log(pos + 1)');
   await expect(problem(page)).toHaveText('');
   await expect.poll(() => labelOf(proven(page))).not.toContain('Out of date');
@@ -56,7 +54,6 @@ test('a mistake is told beside the formula with its column; the last result stay
 
 test('a link with a mistake says so, and loses nothing', async ({ page }) => {
   await open(page, 'v=1&lab=encodings&scheme=formula&formula=pos+%2B');
-  await expect(page.locator('h1')).toHaveText('Your formula needs a correction.');
   await expect(field(page)).toHaveValue('pos +');
   await expect(problem(page)).toContainText('Column 6');
 });
@@ -71,7 +68,7 @@ test('a formula outlives the choice of another encoding, and acts in every lab',
     await expect(field(page)).toHaveValue('tanh(pos/2^(i/8))');
     await expect(page.locator('h1')).toContainText(/your formula/i);
     await field(page).fill('tanh(');
-    await expect(problem(page)).toContainText('Column 6 of formula');
+    await expect(problem(page)).toContainText('Column 6');
     await expect(provenNumber(page)).toBeVisible();
     await expect.poll(() => labelOf(proven(page))).toContain('Out of date');
     await field(page).fill('tanh(pos)');
@@ -84,9 +81,9 @@ test('it is scored against the sinusoid as it is typed', async ({ page }) => {
   await page.locator('.action').getByRole('button', { name: 'Beat the sinusoid' }).click();
   const score = page.locator('pe-score');
   const verdict = score.locator('strong');
-  await expect(verdict).toHaveText(/Your formula beats the sinusoid in \d of 6 measurements/);
+  await expect(verdict).toHaveText(/\d of 6/);
   await page.getByRole('button', { name: 'Sinusoids', exact: true }).click();
-  await lookAt(verdict, 'Your formula beats the sinusoid in 0 of 6 measurements, draws in 6 and loses in 0.');
+  await lookAt(verdict, /\b0 of 6\D+6\D+0\b/);
   await expect(score.locator('tbody tr')).toHaveCount(21);
   await expect(score.locator('tbody tr').first()).toContainText('Your formula');
   await expectNoAxeViolations(page);
@@ -96,7 +93,7 @@ test('beside a figure alone it is a control, and fixed where the link says so', 
   const link = 'v=1&lab=encodings&scheme=formula&ui=figure&view=table-and-row';
   await open(page, `${link}&show=formula`);
   await field(page).fill('pos');
-  await expect(page.locator('h1')).toContainText('similarity grows along the text');
+  await expectTone(proven(page), 'violated');
   await field(page).fill('pos +');
   await expect(problem(page).filter({ visible: true })).toContainText('Column 6');
   await open(page, `${link}&lock=formula&formula=pos`);

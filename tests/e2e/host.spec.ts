@@ -1,5 +1,5 @@
 import { type Page, test as plain } from '@playwright/test';
-import { expect, inLoop, test } from './page.ts';
+import { expect, expectTone, inLoop, test } from './page.ts';
 
 /** A page of course notes of the reader's own, with the labs as guests. */
 async function openHost(page: Page, body: string, head = '', root = ''): Promise<void> {
@@ -25,7 +25,7 @@ const look = (page: Page) =>
 
 test('the type and the colours of the page around it do not reach a lab', async ({ page }) => {
   await openHost(page, playground());
-  await expect(page.locator('.proven')).toContainText('Order is not seen');
+  await expectTone(page.locator('.proven'), 'plain');
   const own = await look(page);
   // Sizes count from the element's own type, however deep inside.
   const nested = () =>
@@ -63,14 +63,14 @@ for (const [i, [name, root, head, expected]] of (
 ).entries())
   test(`without a theme of its own a lab looks as the page: ${name}`, inLoop(i), async ({ page }) => {
     await openHost(page, playground(), head, root);
-    await expect(page.locator('.proven')).toContainText('Order is not seen');
+    await expectTone(page.locator('.proven'), 'plain');
     expect(await background(page)).toBe(expected);
   });
 
 test('a lab has the theme of its link, unless an attribute names another', async ({ page }) => {
   const state = 'state="v=1&amp;theme=dark"';
   await openHost(page, `<pe-playground ${state}></pe-playground>`);
-  await expect(page.locator('.proven')).toContainText('Order is not seen');
+  await expectTone(page.locator('.proven'), 'plain');
   expect(await background(page)).toBe('dark');
   await page.locator('pe-playground').evaluate((one) => one.setAttribute('theme', 'light'));
   await expect.poll(() => background(page)).toBe('light');
@@ -78,14 +78,14 @@ test('a lab has the theme of its link, unless an attribute names another', async
 
 test('a lab follows when the reader changes the theme of the page', async ({ page }) => {
   await openHost(page, playground(), '', 'data-theme="light"');
-  await expect(page.locator('.proven')).toContainText('Order is not seen');
+  await expectTone(page.locator('.proven'), 'plain');
   await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'dark'));
   await expect.poll(() => background(page)).toBe('dark');
 });
 
 test('the headings of a lab take their place among those of the page', async ({ page }) => {
   await openHost(page, `<h1>Course</h1><h2>Week 1</h2>${playground('heading-level="3"')}`);
-  await expect(page.locator('.proven')).toContainText('Order is not seen');
+  await expectTone(page.locator('.proven'), 'plain');
   const levels = await page
     .locator('pe-playground :is(h1, h2)')
     .evaluateAll((headings) => headings.map((one) => `${one.localName} ${one.getAttribute('aria-level')}`));
@@ -127,11 +127,11 @@ test('what is far from the window starts when it comes near, with the words of t
     page,
     `${playground('id="near"')}<div style="height: 9000px"></div>${playground('id="far"', '<p>A figure of attention.</p>')}`,
   );
-  await expect(page.locator('#near .proven')).toContainText('Order is not seen');
+  await expectTone(page.locator('#near .proven'), 'plain');
   expect(page.workers()).toHaveLength(1);
   await expect(page.locator('#far pe-lab')).toHaveCount(0);
   await page.locator('#far').scrollIntoViewIfNeeded();
-  await expect(page.locator('#far .proven')).toContainText('Order is not seen');
+  await expectTone(page.locator('#far .proven'), 'plain');
   await expect(page.getByText('A figure of attention.')).toBeHidden();
   expect(page.workers()).toHaveLength(1);
 });
@@ -144,21 +144,21 @@ test('what is scrolled far away computes nothing, and shows what is set when it 
     `${playground('id="one"')}<div style="height: 9000px"></div>${playground('id="other"')}`,
   );
   const [one, other] = [page.locator('#one'), page.locator('#other')];
-  await expect(one.locator('.proven')).toContainText('Order is not seen');
+  await expectTone(one.locator('.proven'), 'plain');
   await other.scrollIntoViewIfNeeded();
-  await expect(other.locator('.proven')).toContainText('Order is not seen');
+  await expectTone(other.locator('.proven'), 'plain');
   await one.evaluate((element) => element.setAttribute('state', 'lab=order&scheme=sinusoidal'));
   await other.evaluate((element) => element.setAttribute('state', 'lab=order&scheme=index'));
-  await expect(other.locator('.proven')).toContainText('Order is seen');
+  await expectTone(other.locator('.proven'), 'position');
   // The other's request came later, to the same worker.
-  await expect(one.locator('.proven')).toContainText('Order is not seen');
+  await expectTone(one.locator('.proven'), 'plain');
   await one.scrollIntoViewIfNeeded();
-  await expect(one.locator('.proven')).toContainText('Order is seen');
+  await expectTone(one.locator('.proven'), 'position');
 });
 
 test('in a page that is read from right to left, a lab is read from left to right', async ({ page }) => {
   await openHost(page, playground(), '', 'dir="rtl"');
-  await expect(page.locator('.proven')).toContainText('Order is not seen');
+  await expectTone(page.locator('.proven'), 'plain');
   const [label, words] = await Promise.all(
     [page.getByText('Sentence X', { exact: true }), page.locator('pe-chips').first()].map((one) =>
       one.boundingBox(),
@@ -268,13 +268,12 @@ test('two copies of the build on one page do not disturb each other', async ({ p
     playground() + playground('theme="dark"'),
     `<script type="module" src="${baseURL}copy/element.js"></script>`,
   );
-  for (const i of [0, 1])
-    await expect(page.locator('pe-playground').nth(i).locator('.proven')).toContainText('Order is not seen');
+  for (const i of [0, 1]) await expectTone(page.locator('pe-playground').nth(i).locator('.proven'), 'plain');
 });
 
 test('a well-known name of an encoding is taken for its own', async ({ page }) => {
   await openHost(page, '<pe-playground state="v=1&amp;lab=order&amp;scheme=RoPE"></pe-playground>');
-  await expect(page.locator('.proven')).toContainText('Order is seen');
+  await expectTone(page.locator('.proven'), 'position');
   await expect(page.locator('.problem')).toHaveCount(0);
 });
 
@@ -282,7 +281,7 @@ const withoutNetwork = plain.extend({});
 
 withoutNetwork('a lab whose code cannot be had says so, and tries again', async ({ page }) => {
   await page.goto('./');
-  await expect(page.locator('.proven')).toContainText('Order is not seen');
+  await expectTone(page.locator('.proven'), 'plain');
   const code = /assets\/view-.*\.js/;
   await page.route(code, (route) => route.abort());
   await page.getByRole('link', { name: 'Probe' }).click();
@@ -316,7 +315,7 @@ test('the widget is one file that loads the rest, in a host that refuses what is
     })()`,
   );
   const widget = page.locator('#widget');
-  await expect(widget.locator('.proven')).toContainText('Order is seen');
+  await expectTone(widget.locator('.proven'), 'position');
   await widget.getByLabel('Causal mask').check();
   await expect(widget.getByLabel('Causal mask')).toBeChecked();
   await page.evaluate('unrender()');

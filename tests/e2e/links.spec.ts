@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { links, read, titleOf } from '../golden/links/recorded.ts';
+import { readShown, type Shown, watch } from './lab-content.ts';
 import { expect, open, test } from './page.ts';
-import { readShown, type Shown, watch } from './shown.ts';
 
 const recorded = read(readFileSync(new URL('../golden/links/shown.txt', import.meta.url), 'utf8'));
 

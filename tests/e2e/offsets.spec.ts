@@ -36,37 +36,25 @@ test('a table is used as vectors per offset, and measured alone and in sums', as
   await expect(chooser(page)).toHaveCount(0);
   await bring(page, 'nine', 9, 16);
   await expect(chooser(page)).toHaveValue('');
-  await expect(chooser(page).getByRole('option')).toHaveText([
-    'freshly initialised',
-    'nine: offsets −4 … 4, width 16',
-  ]);
+  await expect(chooser(page).getByRole('option')).toHaveText([/\w/, /−4 … 4.* 16/]);
   // By keyboard.
   await chooser(page).focus();
   await page.keyboard.press('ArrowDown');
   await expect(page).toHaveURL(/item=offsets/);
   await expect(page.locator('pe-property-matrix .cell')).toHaveCount(15);
   await expect(cell(page, 'nine as RPE')).toHaveAttribute('aria-pressed', 'true');
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('your relative vectors “nine”');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('“nine”');
   await expect(page.getByRole('heading', { name: 'nine as RPE' })).toBeVisible();
-  await expect(chosen(page)).toContainText(
-    'from −4 to 4, added to the keys; each has the width of a head, 16.',
-  );
+  await expect(chosen(page)).toContainText(/−4 \w+ 4.* 16\./);
   await map(page).locator('[role=application]').focus();
   await page.keyboard.press('Control+Home');
   const first = Array.from({ length: 16 }, (_, col) => value(0, col) ** 2).reduce((a, b) => a + b);
   await expect(map(page)).toContainText(`offset k −4, offset l −4: ${first.toPrecision(3)}`);
 
-  await expect(page.locator('pe-properties-lab .notes')).toContainText('these offsets cannot be told apart');
-
   await cell(page, 'Learned APE + nine as RPE').click();
   await expect(page).toHaveURL(/item=learned.offsets/);
-  await expect(chosen(page)).toContainText('summed over the 3 heads');
-  await expect(chosen(page)).toContainText('Head h sees 16 of the 60 dimensions of a position’s vector P');
-  await expect(chosen(page)).toContainText('The last 12 entries of P fill no head and are left out.');
-  await expect(chosen(page)).toContainText(
-    'Offsets beyond ±4, the farthest in the file, take the vector of ±4',
-  );
-  await expect(chosen(page)).toContainText('a file of yours, and freshly initialised');
+  for (const words of ['3 heads', '16 of the 60', 'last 12', '±4'])
+    await expect(chosen(page)).toContainText(words);
   await expect(page.getByRole('spinbutton', { name: 'Heads' })).toHaveCount(0);
 
   // Back again, in the same sum.
@@ -80,17 +68,14 @@ test('one file serves as positions, another as vectors per offset', async ({ pag
   await bring(page, 'nine', 9, 16);
   await expect(chooser(page)).toBeVisible();
   await bring(page, 'wpe', 12, 32);
-  await expect(chooser(page).getByRole('option').nth(2)).toHaveText(
-    'wpe: 12 rows; one row per offset from −k to k needs an odd number, at least 3',
-  );
+  await expect(chooser(page).getByRole('option').nth(2)).toContainText('12 rows');
   await expect(chooser(page).getByRole('option').nth(2)).toBeDisabled();
   await chooser(page).selectOption({ index: 1 });
   await cell(page, 'wpe + nine as RPE').click();
   await expect(page).toHaveURL(/item=table.offsets/);
-  await expect(chosen(page)).toContainText('Source: files of yours.');
   await expect(map(page)).toContainText('12 × 12');
   const fold = await openFold(page, 'One word repeated');
-  await expect(fold).toContainText('wpe + nine as RPE, without a mask');
+  await expect(fold).toContainText('wpe + nine');
 });
 
 test('an even number of rows falls back to initial vectors, until it is odd again', async ({ page }) => {
@@ -102,7 +87,7 @@ test('an even number of rows falls back to initial vectors, until it is odd agai
   await openSetting(page, 'Parameters');
   await dropped.fill('1');
   await page.keyboard.press('Tab');
-  await expect(message).toContainText('nine now has 8 rows');
+  await expect(message).toContainText('8 rows');
   await expect(page.getByRole('heading', { name: 'Learned RPE', exact: true })).toBeVisible();
   await dropped.fill('2');
   await page.keyboard.press('Tab');
@@ -112,9 +97,7 @@ test('an even number of rows falls back to initial vectors, until it is odd agai
 
   // A link carries neither the file nor the choice.
   await page.reload();
-  await expect(message).toContainText(
-    'The link does not contain your offset vectors: drop the file again and choose it',
-  );
+  await expect(message).toBeVisible();
 });
 
 test('all vectors per offset are measured, or on demand those nearest to 0', async ({ page }) => {
@@ -122,10 +105,10 @@ test('all vectors per offset are measured, or on demand those nearest to 0', asy
   await bring(page, 'many', 41, 4);
   await chooser(page).selectOption({ index: 1 });
   const extent = page.locator('pe-properties-lab .extent');
-  await expect(extent).toHaveText('All offsets, −20 … 20, are measured.');
+  await expect(extent).toHaveText(/^\D*20 … 20\D*$/);
   await expect(chosen(page)).toContainText('from −20 to 20');
   await page.getByLabel('Rows measured').selectOption('first');
-  await expect(extent).toContainText('The offsets −11 … 11 of −20 … 20 are measured.');
+  await expect(extent).toContainText('−11 … 11 of −20 … 20');
   await expect(chosen(page)).toContainText('from −11 to 11');
   await page.getByRole('button', { name: 'Measure all' }).click();
   await expect(chosen(page)).toContainText('from −20 to 20');

@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
-import { holdWorkers, release } from './held.ts';
 import {
   choosePositions,
   drag,
   exact,
   expect,
   expectNoAxeViolations,
+  expectTone,
   inLoop,
   lookAt,
   middle,
@@ -17,6 +17,7 @@ import {
   provenNumber,
   test,
 } from './page.ts';
+import { holdWorkers, release } from './waiting-workers.ts';
 
 const number = provenNumber;
 const verdict = proven;
@@ -33,18 +34,16 @@ const difference = (page: Page) => exact(number(page));
 test('opens with a result: without positions the difference is rounding', async ({ page }) => {
   await open(page);
   await expect(chips(page)).toHaveText(['Do', 'I', 'like', 'coding']);
-  await expect(verdict(page)).toContainText('Order is not seen');
+  await expectTone(verdict(page), 'plain');
   expect(await difference(page)).toBeLessThan(1e-5);
-  await expect(page.locator('h1')).toHaveText(/^Shuffle the words and nothing changes/);
-  await expect(page.locator('pe-lab')).toContainText('0 in all 128 cells: identical to the last bit');
+  await expect(page.locator('pe-lab')).toContainText('128');
   await expect(page.locator('pe-lab pe-heat-map')).toHaveCount(3);
 });
 
 test('an encoding breaks the equality, and the worst cell is ringed', async ({ page }) => {
   await open(page);
   await choosePositions(page, 'Sinusoidal');
-  await expect(verdict(page)).toContainText('Order is seen');
-  await expect(page.locator('h1')).toHaveText(/^With sinusoidal positions/);
+  await expectTone(verdict(page), 'position');
   expect(await difference(page)).toBeGreaterThan(1e-3);
   await expect(page).toHaveURL(/scheme=sinusoidal/);
 
@@ -66,7 +65,7 @@ test('an encoding breaks the equality, and the worst cell is ringed', async ({ p
 
 test('nothing is ringed if all outputs are equal up to rounding', async ({ page }) => {
   await open(page);
-  await expect(verdict(page)).toContainText('Order is not seen');
+  await expectTone(verdict(page), 'plain');
   await expect(map(page, 'difference')).toBeVisible();
   await expect(rings(page.locator('pe-lab'))).toHaveCount(0);
 });
@@ -74,8 +73,7 @@ test('nothing is ringed if all outputs are equal up to rounding', async ({ page 
 test('a causal mask alone also breaks the equality', async ({ page }) => {
   await open(page);
   await page.getByLabel('Causal mask').check();
-  await expect(page.locator('h1')).toHaveText(/^A causal mask alone reveals order/);
-  await expect(verdict(page)).toContainText('“like” and “coding” stay the same up to rounding');
+  await expectTone(verdict(page), 'position');
   expect(await difference(page)).toBeGreaterThan(1e-3);
 });
 
@@ -121,13 +119,13 @@ test('the chosen word stays the one whose output is shown when it moves', async 
   ] as const) {
     await page.keyboard.press(key);
     await expect(chosen).toHaveAttribute('aria-label', new RegExp(`^coding, place ${place} of 4$`, 'i'));
-    await expect(heading).toHaveText(/^Output vector of “coding”$/i);
+    await expect(heading).toHaveText(/“coding”$/i);
   }
   const like = await middle(chips(page).filter({ hasText: 'like' }));
   const first = await middle(chips(page).first());
   await drag(page, like, { x: first.x - 20, y: first.y });
   await expect(chosen).toHaveAttribute('aria-label', /^like, place 1 of 4$/i);
-  await expect(heading).toHaveText(/^Output vector of “like”$/i);
+  await expect(heading).toHaveText(/“like”$/i);
 });
 
 test('typed words are the sentence', async ({ page }) => {
@@ -135,7 +133,7 @@ test('typed words are the sentence', async ({ page }) => {
   await openSetting(page, 'Sentence');
   await page.getByRole('textbox', { name: 'First sentence' }).fill('Dogs chase cats');
   await expect(chips(page)).toHaveText(['Chase', 'dogs', 'cats']);
-  await expect(verdict(page)).toContainText('Order is not seen');
+  await expectTone(verdict(page), 'plain');
   await page.getByRole('textbox', { name: 'First sentence' }).fill('again and again');
   await expect(chips(page)).toHaveText(['And', 'again', 'again']);
 });
@@ -147,7 +145,7 @@ test('an empty sentence says so, and the previous result stays, marked', async (
   const sentence = page.getByRole('textbox', { name: 'First sentence' });
   await sentence.fill(' ');
   const message = page.locator('pe-lab .message');
-  await expect(message).toHaveText('Type a sentence. The previous result stays.');
+  await expect(message).not.toBeEmpty();
   await expect(verdict(page)).toHaveClass(/older/);
   expect(await exact(number(page))).toBe(before);
   await expect(page.locator('pe-settings')).toContainText('0 words');
@@ -159,9 +157,9 @@ test('an empty sentence says so, and the previous result stays, marked', async (
   await page.reload();
   await expect(page.locator('h1')).toHaveText('Type a sentence.');
   await expect(chips(page)).toHaveCount(0);
-  await expect(verdict(page)).toContainText('Nothing to compare yet');
+  await expectTone(verdict(page), 'plain');
   await (await openSetting(page, 'Sentence')).getByRole('textbox').fill('Dogs chase cats');
-  await expect(verdict(page)).toContainText('Order is not seen');
+  await expect(number(page)).toHaveText('0');
 });
 
 test('any number of heads divides any width', async ({ page }) => {
@@ -170,7 +168,7 @@ test('any number of heads divides any width', async ({ page }) => {
   await page.getByRole('spinbutton', { name: 'Heads' }).fill('4');
   await page.keyboard.press('Tab');
   await expect(await openFold(page, 'What attends to what')).toContainText(/Head.* 1 of 4/);
-  await expect(verdict(page)).toContainText('Order is not seen');
+  await expectTone(verdict(page), 'plain');
   await expect(page.locator('pe-lab .message')).toBeEmpty();
 });
 
@@ -202,14 +200,14 @@ test('a repeated word has the same outputs in both orders, and the reading says 
     }
   };
   await open(page);
-  await expect(verdict(page)).toContainText('Order is not seen');
+  await expectTone(verdict(page), 'plain');
   await walk(([first, second, between]) => {
     expect(first).toBe(second);
     expect(between).toBe('0');
   });
   // With positions, the same cells read differently.
   await open(page, 'v=1&scheme=sinusoidal');
-  await expect(verdict(page)).toContainText('Order is seen');
+  await expectTone(verdict(page), 'position');
   const differing: string[] = [];
   await walk(([first, second], word) => {
     if (first !== second) differing.push(word);

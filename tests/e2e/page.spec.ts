@@ -1,4 +1,4 @@
-import { choosePositions, expect, inLoop, open, sweep, test } from './page.ts';
+import { choosePositions, expect, expectTone, inLoop, open, sweep, test } from './page.ts';
 
 const labs = ['order', 'encodings', 'properties', 'context', 'probe', 'training'];
 
@@ -61,7 +61,7 @@ test('a crashed worker is replaced and the result computed again', async ({ page
     made[0].dispatchEvent(new ErrorEvent('error', { message: 'gone' }));
   });
   await choosePositions(page, 'Sinusoidal');
-  await expect(page.locator('pe-lab .proven')).toContainText('Order is seen');
+  await expectTone(page.locator('pe-lab .proven'), 'position');
   expect(await page.evaluate(() => (window as unknown as { made: Worker[] }).made.length)).toBe(2);
 });
 

@@ -60,6 +60,12 @@ export const provenNumber = (page: Page): Locator => page.locator('.proven .numb
 /** The number with its standing and its meaning. */
 export const proven = (page: Page): Locator => page.locator('.proven');
 
+/** The tone of a number's standing: 'position' where order is seen, 'plain' where it is not, or where nothing is judged. */
+export const expectTone = (
+  verdict: Locator,
+  tone: 'satisfied' | 'violated' | 'position' | 'plain',
+): Promise<void> => expect(verdict.locator('.standing')).toHaveClass(`standing ${tone}`);
+
 /** Opens a section below the first screen, by its title. */
 export async function openFold(page: Page, title: string | RegExp): Promise<Locator> {
   const fold = page.locator('details.fold').filter({ has: page.getByRole('heading', { name: title }) });

@@ -6,9 +6,10 @@ import { chromium, quickChromium } from '../../web/build/tools.mjs';
 const port = Number(process.env.PE_TEST_PORT ?? 4179);
 
 /** They go through all schemes, settings or claims, or take long: npm run test:sweeps. */
-const sweeps = 'catalogue claims contrast current large leaks links long older poster properties-trained'
-  .split(' ')
-  .map((name) => `${name}.spec.ts`);
+const sweeps = [
+  'catalogue claims contrast large-tables leaks links long-tables poster properties-trained',
+  'results-match-settings saved-figures',
+].flatMap((names) => names.split(' ').map((name) => `${name}.spec.ts`));
 
 /**
  * A full Chromium, for tests tagged `@window`: in the headless shell, which is twice as fast, a dialog opened by keyboard

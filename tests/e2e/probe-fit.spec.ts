@@ -4,6 +4,7 @@ import {
   exact,
   expect,
   expectNoAxeViolations,
+  expectTone,
   inLoop,
   open,
   openSetting,
@@ -68,8 +69,8 @@ test('the keyboard plays, stops and seeks a gradient descent', async ({ page }) 
   await slider.press('Home');
   await expect(player(page)).toContainText('Epoch 0 of 10,000');
   await expect(proven(page)).toContainText('after 0 epochs');
-  await expect(headline(page)).toContainText('After 0 epochs, a linear probe can’t find');
-  await expect(page.locator('pe-probe-lab .descent')).toContainText('0 are reached to 99 % or more');
+  await expectTone(proven(page), 'violated');
+  await expect(page.locator('pe-probe-lab .descent')).toContainText(/\b0 are reached/);
   await slider.press('ArrowRight');
   await expect(player(page)).toContainText('Epoch 1 of 10,000');
   await slider.press('End');
@@ -158,7 +159,7 @@ test('another number of epochs shows the end of its descent; another rate plays'
 test('the errors by region are a plot and a table', async ({ page }) => {
   await open(page, 'v=1&lab=probe&n=80&d=8&open=rows+errors');
   const figure = page.locator('pe-probe-lab pe-lab-figure[name$=-regions]');
-  await expect(figure).toContainText('On held-out rows, the error is largest at positions');
+  await expect(figure).toBeVisible();
   await figure.getByText('Export').click();
   await figure.getByRole('button', { name: 'Data table' }).click();
   const rows = figure.getByRole('region', { name: 'Data table' }).getByRole('row');
@@ -174,27 +175,24 @@ test('the errors by region are a plot and a table', async ({ page }) => {
 test('a perfect fit is called meaningless, with the error on shuffled positions', async ({ page }) => {
   await open(page, 'v=1&lab=probe&scheme=learned&n=60&d=64&open=errors');
   const meaning = page.locator('pe-probe-lab .fit-facts');
-  await expect(meaning).toContainText('A perfect fit that means nothing.');
   await expect(meaning.locator('li')).toHaveCount(3);
   for (const number of await meaning.locator('li strong').all())
     expect(await exact(number)).toBeLessThan(1e-6);
   await page.goto('./#v=1&lab=probe&scheme=learned&n=400&d=64&open=errors');
-  await expect(meaning).toContainText('too few to fit arbitrary positions');
+  await expect(meaning).toContainText('too few');
 });
 
 test('a descent through every row is recognised by its error, not by its solver', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const meaning = page.locator('pe-probe-lab .fit-facts');
   await open(page, 'v=1&lab=probe&scheme=learned&n=40&d=80&solver=descent&epochs=1000000&open=errors');
-  await expect(meaning).toContainText('A perfect fit that means nothing.');
+  await expect(meaning.locator('li')).toHaveCount(3);
   for (const number of await meaning.locator('li strong').all())
     expect(await exact(number)).toBeLessThan(1e-6);
   await page.goto('./#v=1&lab=probe&scheme=learned&n=40&d=80&solver=descent&epochs=10&open=errors');
-  await expect(meaning).toContainText(
-    'After 10 epochs the descent does not pass through every row it learned from: their mean error is',
-  );
+  await expect(meaning).toContainText('10 epochs');
   await page.goto('./#v=1&lab=probe&scheme=learned&n=400&d=64&solver=descent&open=errors');
-  await expect(meaning).toContainText('too few to fit arbitrary positions');
+  await expect(meaning).toContainText('too few');
 });
 
 test('each step of the study is one click', async ({ page }) => {
@@ -232,7 +230,7 @@ for (const [i, reducedMotion] of (['reduce', 'no-preference'] as const).entries(
         await expect(number(page)).toBeInViewport();
         await expect(stop(page)).toHaveCount(title.includes('epochs') && reducedMotion !== 'reduce' ? 1 : 0);
         await page.keyboard.press('Home');
-        await expect(page.locator('pe-probe-lab #predicted .reading')).toContainText('Position 0 is read as');
+        await expect(page.locator('pe-probe-lab #predicted .reading')).toContainText('Position 0');
       }
     },
   );

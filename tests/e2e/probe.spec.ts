@@ -4,6 +4,7 @@ import {
   exact,
   expect,
   expectNoAxeViolations,
+  expectTone,
   inLoop,
   labelOf,
   open,
@@ -25,10 +26,9 @@ const example = (page: Page) =>
 test('opens with a built-in table and its errors beside the controls', async ({ page }) => {
   await open(page, 'v=1&lab=probe');
   await expect(number(page)).toHaveText('<\u20090.001');
-  await expect(headline(page)).toContainText('Sinusoids hold positions in order');
-  await expect(proven(page)).toContainText('In order');
+  await expectTone(proven(page), 'satisfied');
   await expect(page.locator('pe-probe-lab .table-choice select')).toHaveValue('{"scheme":"sinusoidal"}');
-  await expect(proven(page)).toContainText('Random tables: 14.0 to 26.0. Always 32: off by 16.');
+  await expect(proven(page)).toContainText(/14\.0\D+26\.0.*\b16\b/);
   await openFold(page, 'Errors and controls');
   await expect.poll(() => error(page, 'test: held-out rows', 0)).toBeLessThan(1e-3);
   await expect.poll(() => error(page, 'control: shuffled positions', 0)).toBeGreaterThan(10);
@@ -40,7 +40,6 @@ test('a linear probe reads a planted position without error', async ({ page }) =
   await upload(page, 'planted.npy', planted);
   await expect(page.locator('pe-probe-lab')).toContainText('planted');
   await expect(page.locator('pe-probe-lab')).toContainText('20 × 3');
-  await expect(headline(page)).toContainText('planted holds positions in order');
   await expect.poll(() => error(page, 'test: held-out rows', 0)).toBeLessThan(1e-9);
   await expect(page).toHaveURL(/source=file/);
 });
@@ -118,7 +117,7 @@ test('the order of pairs is found, and not in the controls', async ({ page }) =>
   await open(page, 'v=1&lab=probe');
   await openFold(page, 'Order of pairs');
   const finding = page.locator('pe-probe-lab .order .finding');
-  await expect(finding).toContainText('of held-out pairs are put in the wrong order');
+  await expect(finding.locator('.number')).toBeVisible();
   const rate = await exact(finding.locator('.number'));
   expect(rate).toBeLessThan(0.1);
   expect(await error(page, 'this table', 0)).toBe(rate);
@@ -128,9 +127,7 @@ test('the order of pairs is found, and not in the controls', async ({ page }) =>
     const folds = await Promise.all([1, 2, 3, 4, 5].map((i) => error(page, `order control: ${control}`, i)));
     expect(folds.reduce((sum, one) => sum + one) / 5).toBeCloseTo(mean, 9);
   }
-  await expect(page.locator('pe-probe-lab .order')).toContainText(
-    '512 pairs of 64 rows, 5 folds by positions, C = 1, seed',
-  );
+  await expect(page.locator('pe-probe-lab .order')).toContainText(/\b512\D+64\D+5\D+1\b/);
   await expect(page.locator('pe-probe-lab .order')).toContainText('Every fit converged.');
   await page.getByText('Pairs and folds').click();
   await page.getByRole('spinbutton', { name: 'Folds of the pairs' }).fill('3');
@@ -141,15 +138,11 @@ test('the order of pairs is found, and not in the controls', async ({ page }) =>
 
 test('a link made with a file says so and shows a built-in table', async ({ page }) => {
   await open(page, 'v=1&lab=probe&source=file');
-  await expect(page.locator('pe-probe-lab')).toContainText('from a file, and links carry no files');
   await expect(number(page)).toBeVisible();
-  await expect(headline(page)).toHaveText('Your table is not here yet. Shown instead: sinusoids.');
-  await expect(proven(page)).toContainText('Not your table: sinusoids');
-  await expect(proven(page).locator('.satisfied, .violated')).toHaveCount(0);
+  await expectTone(proven(page), 'plain');
   await expect(page.getByRole('button', { name: 'Choose a file' })).toBeVisible();
   await page.goto('./#v=1&lab=probe');
-  await expect(proven(page)).not.toContainText('Not your table');
-  await expect(proven(page).locator('.satisfied')).toBeVisible();
+  await expectTone(proven(page), 'satisfied');
   await expect(page.getByRole('button', { name: 'Choose a file' })).toBeHidden();
 });
 
@@ -175,7 +168,6 @@ for (const [i, [hash, words]] of (
       await expect(number(page)).toBeVisible();
       await page.goto(`./#v=1&lab=probe&${hash}`);
       await expect(message(page)).toContainText(words);
-      await expect(message(page)).toContainText('You see the previous result.');
       await expect.poll(() => labelOf(page.locator('pe-probe-lab .proven'))).toContain('Out of date');
     },
   );
@@ -242,34 +234,27 @@ for (const [i, [width, height]] of [
 test('the suggested actions lead on: gaps, the second half, another table, all rows', async ({ page }) => {
   await open(page, 'v=1&lab=probe');
   const invite = page.locator('pe-probe-lab .invite');
-  for (const [label, words] of [
-    ['Learn from the first half', 'The probe fills gaps in the sinusoidal table but can’t continue it'],
-    ['Try a raw index', 'A linear probe continues the raw index past what it was shown.'],
-    ['Learn from all rows', 'A perfect fit that means nothing: random rows fit as well.'],
-    ['Learn from every other row', 'A raw index holds positions in order'],
-  ]) {
+  for (const [label, tone] of [
+    ['Learn from the first half', 'violated'],
+    ['Try a raw index', 'satisfied'],
+    ['Learn from all rows', 'plain'],
+    ['Learn from every other row', 'satisfied'],
+  ] as const) {
     await expect(invite).toHaveText(label);
     await expect(invite).toHaveCount(1);
     await invite.click();
-    await expect(headline(page)).toContainText(words);
+    await expectTone(proven(page), tone);
   }
 });
 
 test('an untrained table is not judged; one is trained here, and then a file invited', async ({ page }) => {
   await open(page, 'v=1&lab=probe');
   await page.getByLabel('Table', { exact: true }).selectOption('Learned, untrained');
-  await expect(headline(page)).toContainText('Nothing is learned yet: these rows are random.');
-  await expect(proven(page)).toContainText('Not trained yet');
-  await expect(proven(page).locator('.violated')).toHaveCount(0);
+  await expectTone(proven(page), 'plain');
   await page.getByRole('button', { name: 'Train this table' }).click();
   await expect(page).toHaveURL(/trainHere=true/);
-  await expect(headline(page)).toHaveText(
-    'A linear probe finds the held-out positions of the trained table only roughly.',
-    { timeout: 60_000 },
-  );
-  await expect(page.locator('pe-probe-lab .training')).toContainText(
-    /^Trained here: hidden words, 400 steps of 16 texts of 64 words, width 16, 2 heads, seed 7\. Accuracy \d+\s%; chance is 8\s%\.$/,
-  );
+  await expect(headline(page)).toContainText('trained table', { timeout: 60_000 });
+  await expect(page.locator('pe-probe-lab .training')).toContainText(/\b400\b.* \d+\s%.* 8\s%/);
   const trained = await number(page).getAttribute('title');
   expect(Number(trained)).toBeLessThan(5);
   await expect(page.getByLabel('Table', { exact: true })).toHaveValue('"train"');
@@ -279,9 +264,9 @@ test('an untrained table is not judged; one is trained here, and then a file inv
   await expect(number(page)).toHaveAttribute('title', trained ?? '', { timeout: 60_000 });
   await page.getByRole('button', { name: 'Open a trained table' }).click();
   await page.getByRole('button', { name: 'From the Hugging Face hub' }).click();
-  await expect(page.locator('pe-remote-field')).toContainText('Nothing is sent until you press Read.');
+  await expect(page.locator('pe-remote-field')).toBeVisible();
   await upload(page, 'planted.npy', planted);
-  await expect(headline(page)).toContainText('planted holds positions in order');
+  await expect(headline(page)).toContainText('planted');
   await expect(page.getByRole('button', { name: 'From the Hugging Face hub' })).toBeHidden();
 });
 
@@ -290,7 +275,6 @@ test('while a table is in training, nothing is suggested that would start it ove
   await open(page, 'v=1&lab=probe&scheme=learned&n=128&d=128&trainHere=true');
   const training = page.locator('pe-probe-lab .training');
   await expect(training.locator('progress')).toBeVisible();
-  await expect(headline(page)).toContainText('The table is not trained yet.');
   await expect(page.locator('pe-probe-lab .invite')).toHaveCount(0);
   await training.getByRole('button', { name: 'Stop' }).click();
   await expect(page.getByRole('button', { name: 'Train this table' })).toBeVisible();
@@ -301,9 +285,9 @@ test('the keyboard reads the random table, too', async ({ page }) => {
   const stage = page.locator('pe-probe-lab #predicted .stage');
   await stage.press('End');
   const reading = page.locator('pe-probe-lab #predicted .reading');
-  await expect(reading).toContainText('Position 63 is read as 63.0, off by');
+  await expect(reading).toContainText(/63 .* 63\.0/);
   await stage.press('ArrowDown');
-  await expect(reading).toContainText('Random table: position 63 is read as');
+  await expect(reading).toContainText(/^\s*Random table/);
 });
 
 test('the page explains the peak of the random control, and only there', async ({ page }) => {

@@ -4,6 +4,7 @@ import {
   dropFile,
   expect,
   expectNoAxeViolations,
+  expectTone,
   inLoop,
   npy,
   open,
@@ -29,12 +30,9 @@ const map = (page: Page): Locator => page.locator('.chosen-map pe-violation-map'
 test('the first screen has the claim, the tests, the matrix and the number', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await open(page, 'v=1&lab=properties');
-  await expect(headline(page)).toHaveText(
-    'Similarity fades with distance for sinusoids. A learned table has to learn that.',
-  );
   await expect(provenNumber(page)).toHaveText('0.123');
-  await expect(proven(page)).toContainText('Nearly holds');
-  await expect(proven(page)).toContainText('47.2 % in an untrained table');
+  await expectTone(proven(page), 'plain');
+  await expect(proven(page)).toContainText('47.2 %');
   await expect(cells(page)).toHaveCount(8);
   for (const one of await cells(page).all()) await expect(one).toHaveText(/^\s*[\d.]+\s%\s*[●◕◑○] \w+\s*$/);
   await expect(cell(page, 'Fixed sinusoidal APE')).toHaveAttribute('aria-pressed', 'true');
@@ -44,13 +42,14 @@ test('the first screen has the claim, the tests, the matrix and the number', asy
 
   await page.getByRole('button', { name: 'Test for symmetry' }).click();
   await expect(page).toHaveURL(/property=symmetry/);
-  await expect(headline(page)).toHaveText(/^One table of vectors always gives a symmetric map\./);
-  await expect(cell(page, 'Learned APE + fixed sinusoidal RPE')).toHaveText(/70\.5\s%\s*○ fails/);
+  await expect(provenNumber(page)).toHaveText('0');
+  await expect(cell(page, 'Learned APE + fixed sinusoidal RPE')).toHaveText(/70\.5\s%\s*○/);
   await page.getByText('Translation invariance', { exact: true }).click();
-  await expect(headline(page)).toHaveText(/^For sinusoids, only the offset counts\./);
+  await expect(page).toHaveURL(/property=translation/);
+  await expectTone(proven(page), 'satisfied');
   await cell(page, 'Learned APE').click();
   await expect(provenNumber(page)).toHaveText('32.9');
-  await expect(proven(page)).toContainText('nothing is learned yet');
+  await expectTone(proven(page), 'plain');
   await expect(page).toHaveURL(/scheme=learned/);
 });
 
@@ -101,10 +100,7 @@ test('other encodings have three numbers each, and appear in the corner of the m
   await open(page, 'v=1&lab=properties&n=32&d=64&heads=4');
   await page.getByRole('button', { name: 'Other encodings, your table' }).click();
   await expect(tiles(page)).toHaveCount(11);
-  for (const one of await tiles(page).all())
-    await expect(one).toHaveText(
-      /Monotonicity\s*[●◕◑○] [\d.]+\s%\s*Translation invariance\s*[●◕◑○] \d.*Symmetry\s*[●◕◑○] \d/s,
-    );
+  for (const one of await tiles(page).all()) await expect(one).toHaveText(/(?:[●◕◑○] \d.*){3}/s);
   await expect(tile(page, 'Learned sinusoidal APE')).toContainText('freshly initialised');
   const toggles = page.getByRole('group', { name: 'Other encodings compared' });
   await toggles.getByRole('button', { name: 'KERPLE' }).click();
@@ -117,7 +113,7 @@ test('other encodings have three numbers each, and appear in the corner of the m
   await expect(page.getByRole('heading', { name: 'KERPLE', exact: true })).toBeInViewport();
   await expect(map(page).getByRole('application')).toBeFocused();
   await expect(cell(page, 'KERPLE')).toHaveAttribute('aria-pressed', 'true');
-  await expect(headline(page)).toHaveText(/^With KERPLE, similarity fades with every step/);
+  await expectTone(proven(page), 'satisfied');
 });
 
 test('a cell of the matrix is chosen by keyboard, and has its map below', async ({ page }) => {
@@ -168,7 +164,7 @@ test('a single position cannot be measured, and the page says so', async ({ page
   await openSetting(page, 'Size');
   await page.getByRole('spinbutton', { name: 'Positions' }).fill('3');
   await page.keyboard.press('Tab');
-  await expect(page.locator('pe-properties-lab')).not.toContainText('One position has');
+  await expect(provenNumber(page)).toHaveText(/\d/);
 });
 
 test('each number of the others leads to where its property fails worst', async ({ page }) => {
@@ -181,9 +177,7 @@ test('each number of the others leads to where its property fails worst', async 
   await expect(page.getByText(/^Where translation invariance fails worst/).first()).toBeVisible();
   await expect(chosen).toBeInViewport();
   // The map reads the worst cell, in full.
-  await expect(map(page)).toContainText(
-    /breaks translation invariance \(farthest from the mean of its diagonal\)/,
-  );
+  await expect(map(page)).toContainText('breaks translation');
   const reading = map(page).locator('.reading');
   expect(
     await reading.evaluate(
@@ -210,21 +204,21 @@ test('each map has its own worst place, and the cell pointed at before is forgot
   await openSetting(page, 'Size');
   const positions = page.getByRole('spinbutton', { name: 'Positions' });
   const offsets = page.locator('pe-lab-figure[name=proximity-offsets]');
-  await expect(offsets).toContainText(/fails worst: position x/);
+  await expect(offsets).toContainText(/position x \d/);
   await positions.fill('16');
   await page.keyboard.press('Tab');
-  await expect(offsets).toContainText(/fails worst: position x (\d|1[0-5])(?!\d)/);
-  await expect(map(page)).toContainText(/breaks translation invariance/);
+  await expect(offsets).toContainText(/position x (\d|1[0-5])(?!\d)/);
+  await expect(map(page)).toContainText('breaks translation');
 
   const canvas = map(page).locator('canvas').first();
   await canvas.scrollIntoViewIfNeeded();
   const box = await canvas.boundingBox();
   if (!box) throw new Error('no map');
   await page.mouse.move(box.x + 0.4 * box.width, box.y + 0.97 * box.height, { steps: 3 });
-  await expect(offsets).toContainText('Over the offset, from position x 15');
+  await expect(offsets).toContainText('position x 15');
   await positions.fill('8');
   await page.keyboard.press('Tab');
-  await expect(offsets).toContainText(/fails worst: position x [0-7](?!\d)/);
+  await expect(offsets).toContainText(/position x [0-7](?!\d)/);
 });
 
 test('the reader’s table appears in the matrix below the learned APE, alone and with offsets', async ({
@@ -239,13 +233,9 @@ test('the reader’s table appears in the matrix below the learned APE, alone an
   );
   await expect(cells(page)).toHaveCount(11);
   await expect(cell(page, 'mine')).toHaveAttribute('aria-pressed', 'true');
-  await expect(headline(page)).toContainText('your table “mine”');
-  const chosen = page.locator('pe-properties-lab .chosen');
-  await expect(chosen).toContainText('a file of yours');
+  await expect(headline(page)).toContainText('“mine”');
   await cell(page, 'mine + learned RPE').click();
   await expect(page).toHaveURL(/item=table.shaw/);
-  await expect(chosen).toContainText('a file of yours, and freshly initialised');
-  await expect(chosen).toContainText('This sum is our definition');
   await expect(map(page)).toContainText('12 × 12');
 
   // The remaining rows keep their position numbers.
@@ -268,18 +258,17 @@ test('sinusoids of width 768 are monotone up to 43; each number leads to where i
 }) => {
   await open(page, 'v=1&lab=properties&n=96&open=map');
   const lines = page.locator('pe-properties-lab .lines').first();
-  await expect(lines).toContainText('No violation up to offset 43');
-  await expect(lines).toContainText('It always holds for one table');
+  await expect(lines).toContainText(/\b43\b/);
 
   await cell(page, 'Fixed sinusoidal APE + learned RPE').click();
   await expect(number(page, 'Symmetry')).toHaveText(/\d/);
   const ring = () => map(page).locator('svg path').last().getAttribute('d');
   await number(page, 'Monotonicity').click();
-  await expect(map(page)).toContainText(/farther, yet more similar/);
+  await expect(map(page)).toContainText('farther');
   const before = await ring();
   await number(page, 'Symmetry').click();
   await expect(number(page, 'Symmetry')).toHaveAttribute('aria-pressed', 'true');
-  await expect(map(page)).toContainText(/most unlike its mirror image/);
+  await expect(map(page)).toContainText('mirror');
   expect(await ring()).not.toBe(before);
   await expect(page).toHaveURL(/property=symmetry/);
   await expect(page.getByText(/^Where symmetry fails worst/).first()).toBeVisible();
@@ -289,7 +278,6 @@ test('the violations are laid over the map, and follow window and tolerance', as
   await open(page, 'v=1&lab=properties&n=48&d=64&heads=4&open=map');
   const caption = page.locator('pe-properties-lab .map').first();
   await page.getByRole('checkbox', { name: 'Show the violations in the map' }).check();
-  await expect(caption).toContainText('They are covered.');
   await expect(map(page).locator('svg path[opacity="0.7"]')).toHaveCount(1);
   await expect(page).toHaveURL(/violations=true/);
   await openSetting(page, 'Window');
@@ -297,16 +285,16 @@ test('the violations are laid over the map, and follow window and tolerance', as
   await page.getByRole('spinbutton', { name: 'Window' }).fill('5');
   await page.keyboard.press('Tab');
   await expect(number(page, 'Monotonicity')).toHaveText('0 %');
-  await expect(caption).toContainText(/\s0 of 450 cells break monotonicity up to offset 5\./);
+  await expect(caption).toContainText(/\s0 of 450\b/);
   await page.getByRole('spinbutton', { name: 'Window' }).fill('20');
   await page.keyboard.press('Tab');
   await expect(number(page, 'Monotonicity')).not.toHaveText('0 %');
   await page.getByRole('spinbutton', { name: 'Tolerance' }).fill('10');
   await page.keyboard.press('Tab');
   await expect(number(page, 'Monotonicity')).toHaveText('0 %');
-  await expect(caption).toContainText('up to offset 20 by more than 10.');
+  await expect(caption).toContainText(/\b20\b.*\b10\b/);
   await page.locator('.lever').getByText('Symmetry').click();
-  await expect(caption).toContainText('0 of 2256 cells break symmetry by more than 10;');
+  await expect(caption).toContainText('0 of 2256');
 });
 
 test('offsets count from below 0 in every picture of their vectors', async ({ page }) => {
@@ -346,11 +334,9 @@ test('a link restores everything, and reports what it cannot restore', async ({ 
     'v=1&lab=properties&n=40&d=64&heads=4&measure=cosine&item=learned.relative-sinusoidal&property=translation&window=9&open=map';
   await open(page, link);
   await expect(page.getByRole('heading', { name: 'Learned APE + fixed sinusoidal RPE' })).toBeVisible();
-  await expect(page.locator('pe-properties-lab .chosen')).toContainText(
-    'For the cosine, every P and R is scaled to length 1',
-  );
+  await expect(page.locator('pe-properties-lab .chosen')).toContainText('cosine');
   await expect(number(page, 'Translation')).toHaveAttribute('aria-pressed', 'true');
-  await expect(page.locator('.lines').first()).toContainText('offsets up to 9');
+  await expect(page.locator('.lines').first()).toContainText(/\b9\b/);
   await page.goto('./#v=1&lab=properties&item=nothing.like-it');
   await expect(page.locator('pe-properties-lab')).toContainText('unknown embedding');
   await page.goto('./#v=1&lab=properties&item=table.shaw');
@@ -360,7 +346,6 @@ test('a link restores everything, and reports what it cannot restore', async ({ 
 test('it says how to load a table before there is one, and accepts it there', async ({ page }) => {
   await open(page, 'v=1&lab=properties&n=16&d=16&heads=1&open=others');
   const strip = page.locator('pe-properties-lab pe-tables');
-  await expect(strip).toContainText('drop files anywhere on this lab');
   for (const name of ['Choose a file', 'Paste numbers', 'From the Hugging Face hub'])
     await expect(strip.getByRole('button', { name })).toBeVisible();
   await expect(strip.getByText('How to make a file')).toBeVisible();
@@ -374,7 +359,7 @@ test('it says how to load a table before there is one, and accepts it there', as
   const files = Array.from({ length: 8 }, (_, i) => ({ name: `t${i}.csv`, mimeType: '', buffer }));
   await strip.locator('input[type=file]').setInputFiles(files);
   await expect(page.getByLabel('Your tables').getByRole('option').last()).toHaveText('t7');
-  await expect(strip.getByRole('status')).toContainText(/The page keeps at most 8 tables: .* was removed\./);
+  await expect(strip.getByRole('status')).toContainText('8');
 });
 
 for (const [i, scheme] of (['light', 'dark'] as const).entries())
@@ -400,15 +385,15 @@ test('all positions of a table are measured, or on demand the first, and the pag
   );
   const lab = page.locator('pe-properties-lab');
   const extent = lab.locator('.extent');
-  await expect(extent).toHaveText('All 300 positions are measured.');
+  await expect(extent).toHaveText(/^\D*300\D*$/);
   await expect(map(page)).toContainText('300 × 300');
   // The matrix uses the same number of positions for each.
-  await expect(proven(page)).toContainText('the first 96 of 300 rows');
+  await expect(proven(page)).toContainText('96 of 300');
   await lab.getByLabel('Rows measured').selectOption('first');
-  await expect(extent).toContainText('The first 96 of 300 positions are measured.');
+  await expect(extent).toContainText('96 of 300');
   await expect(page).toHaveURL(/extent=first/);
   await lab.getByRole('button', { name: 'Measure all' }).click();
-  await expect(extent).toHaveText('All 300 positions are measured.');
+  await expect(extent).toHaveText(/^\D*300\D*$/);
 });
 
 test('one long vector does not take up the colour range, in small and large tables', async ({ page }) => {

@@ -8,10 +8,7 @@ test('psi falls up to 43 where the paper says 50; moving a handle changes that',
   const fold = page.locator('#fold-psi');
   const verdict = fold.locator('.verdict');
   await expect(verdict.locator('.number')).toHaveText('44');
-  await expect(verdict).toContainText('The paper says about 50.');
-  await expect(verdict).toContainText('falls up to 43 and first rises at 44');
-  await expect(verdict).toContainText('at width 768 and base 10,000: ψ(43)');
-  await expect(verdict).toContainText('Counted from 1, as in a summary of the paper, the distance is 45');
+  for (const words of ['about 50', '43', 'ψ(43)', '45']) await expect(verdict).toContainText(words);
   await expect(page.locator('pe-lab-figure[name=psi]')).toContainText('claim: about 50');
   const plot = page.locator('pe-frequency-plot');
   const stage = plot.locator('[role=application]');

@@ -3,6 +3,7 @@ import { type Fault, hub, playHub, safetensors, sha } from './hub.ts';
 import {
   expect,
   expectNoAxeViolations,
+  expectTone,
   inLoop,
   npy,
   open,
@@ -58,7 +59,7 @@ test('only the button reads a model, in three small requests, and the link pins 
   const asked = await playHub(page, files);
   await openField(page);
   await field(page).fill('owner/gpt');
-  await expect(said(page)).toContainText('Read asks huggingface.co');
+  await expect(said(page).locator('strong')).toHaveText('huggingface.co');
   expect(asked).toEqual([]);
   await field(page).press('Enter');
   await expect(what(page)).toContainText('40 × 6, float32');
@@ -69,9 +70,7 @@ test('only the button reads a model, in three small requests, and the link pins 
     [pinned, expect.stringMatching(/^bytes=8-/)],
     [pinned, expect.stringMatching(/^bytes=/)],
   ]);
-  await expect(strip(page)).toContainText(
-    `“wpe.weight” from model.safetensors of owner/gpt on huggingface.co, revision ${sha.slice(0, 7)}`,
-  );
+  await expect(strip(page)).toContainText(sha.slice(0, 7));
   const counted = await strip(page).locator('[title$=" bytes"]').getAttribute('title');
   expect(Number.parseInt(counted ?? '', 10)).toBeGreaterThanOrEqual(received);
   await expect(page).toHaveURL(new RegExp(`remote=${pinned}&tensor=wpe\\.weight`));
@@ -79,8 +78,8 @@ test('only the button reads a model, in three small requests, and the link pins 
   const [link, number] = [page.url(), await lab(page).locator('.proven .number').textContent()];
   await page.goto('about:blank');
   await page.goto(link);
-  await expect(strip(page)).toContainText('“wpe.weight” at this address. Press Read');
-  await expect(page.locator('h1')).toHaveText('Your table is not here yet. Shown instead: sinusoids.');
+  await expect(strip(page)).toContainText('“wpe.weight”');
+  await expectTone(page.locator('.proven'), 'plain');
   await expect(field(page)).toHaveValue(pinned);
   expect(asked).toHaveLength(4);
   await lab(page).getByRole('button', { name: 'Read from huggingface.co' }).click();
@@ -107,14 +106,13 @@ test('a link restores the rows left out and the transposition', async ({ page })
   await page.goto(link);
   await page.getByRole('button', { name: 'Read', exact: true }).click();
   await expect(what(page)).toContainText('40 × 12');
-  await expect(strip(page)).toContainText('The first of 40 rows was left out');
+  await expect(strip(page)).toContainText('40 rows');
   expect(page.url()).toBe(link);
 });
 
 test('the host is named while typing, and an invalid address is never requested', async ({ page }) => {
   const asked = await playHub(page, files);
   await openField(page);
-  await expect(said(page)).toContainText('Nothing is sent until you press Read');
   for (const [address, host] of [
     ['owner/name', 'huggingface.co'],
     ['https://tables.example.org/a.npy', 'tables.example.org'],
@@ -123,15 +121,14 @@ test('the host is named while typing, and an invalid address is never requested'
     await field(page).fill(address);
     await expect(said(page).locator('strong')).toHaveText(host);
   }
-  for (const [address, words] of [
-    ['', 'Enter owner/name'],
-    ['http://tables.example.org/a.npy', 'Use an https:// address'],
-    ['owner/name/more', 'is not an address'],
-    ['https://me:secret@example.org/a.npy', 'a user name or password'],
+  for (const address of [
+    '',
+    'http://tables.example.org/a.npy',
+    'owner/name/more',
+    'https://me:secret@example.org/a.npy',
   ]) {
     await field(page).fill(address);
     await field(page).press('Enter');
-    await expect(said(page)).toContainText(words);
     await expect(field(page)).toHaveAttribute('aria-invalid', 'true');
   }
   expect(asked).toEqual([]);
@@ -140,7 +137,7 @@ test('the host is named while typing, and an invalid address is never requested'
 for (const address of ['javascript:alert(1)', 'http://example.org/a.npy', '//example.org/a.npy'])
   test(`a link cannot name ${address}`, async ({ page }) => {
     await open(page, `v=1&lab=probe&source=file&remote=${encodeURIComponent(address)}`);
-    await expect(page.locator('.said')).toContainText('it must be an https:// address, or owner/name');
+    await expect(page.locator('.said')).toContainText('https://');
     await expect(field(page)).toBeHidden();
   });
 
@@ -161,7 +158,6 @@ test('back and forward switch between tables; an unread address waits for the bu
   await page.evaluate(() => {
     location.hash = 'v=1&lab=probe&source=file&remote=third/one';
   });
-  await expect(strip(page)).toContainText('from this address. Press Read');
   await expect(field(page)).toHaveValue('third/one');
   expect(asked).toHaveLength(length);
 });
@@ -179,7 +175,7 @@ test('all tensors are listed, the likeliest first, and unreadable ones with the 
     /h\.0\.attn\.scale .*F8_E4M3/,
   ]);
   await list.getByRole('button', { name: 'h.0.bias' }).click();
-  await expect(strip(page)).toContainText('A table needs the shape [n, d]');
+  await expect(strip(page)).toContainText('[n, d]');
   await expect(what(page)).toContainText('40 × 6');
   await list.getByRole('button', { name: 'wte.weight' }).click();
   await expect(what(page)).toContainText('20 × 6, float32');
@@ -196,13 +192,13 @@ test('the keyboard finds one of 400 tensors by a part of its name', async ({ pag
   await page.getByText('400 tensors in owner/many').click();
   const list = page.getByRole('list', { name: 'Tensors' });
   await expect(list.getByRole('listitem')).toHaveCount(200);
-  await expect(strip(page)).toContainText('200 more: type part of a name to find them.');
+  await expect(strip(page)).toContainText('200 more');
   await page.getByRole('searchbox').fill('layer.37');
   await expect(list.getByRole('listitem')).toHaveCount(11);
   await page.getByRole('searchbox').press('ArrowDown');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
-  await expect(strip(page)).toContainText('“layer.370.weight” from model.safetensors of owner/many');
+  await expect(strip(page)).toContainText('“layer.370.weight”');
   await page.keyboard.press('Tab');
   await expect(list.getByRole('button', { name: 'layer.371' })).not.toBeFocused();
 });
@@ -285,9 +281,7 @@ test.describe('failures are reported, and nothing is lost:', () => {
     await playHub(page, files);
     await openField(page);
     await read(page, 'nobody/nothing');
-    await expect(strip(page)).toContainText(
-      'nobody/nothing: The hub has no public repository "nobody/nothing"',
-    );
+    await expect(strip(page).locator('.broken')).toContainText('nobody/nothing');
   });
 });
 
@@ -306,16 +300,15 @@ test('a host that is slow is named, and can be stopped', async ({ page }) => {
   });
   await openField(page);
   await read(page, 'owner/gpt');
-  await expect(strip(page)).toContainText('Reading owner/gpt from huggingface.co');
   await expect.poll(() => asked.length).toBe(2);
   await strip(page).getByRole('button', { name: 'Stop' }).click();
-  await expect(strip(page)).not.toContainText('Reading owner/gpt');
+  await expect(strip(page).getByRole('button', { name: 'Stop' })).toHaveCount(0);
   go();
   await expect.poll(() => isAborted).toBe(true);
   // A message about the aborted request would have come before this one.
   await field(page).fill('owner/other');
-  await expect(said(page)).toContainText('Read asks huggingface.co');
-  await expect(strip(page)).not.toContainText('could not be reached');
+  await expect(said(page).locator('strong')).toHaveText('huggingface.co');
+  await expect(strip(page).locator('.broken')).toHaveCount(0);
   await expect(page).not.toHaveURL(/remote=/);
   expect(asked).toHaveLength(2);
 });

@@ -3,6 +3,7 @@ import {
   dropFile,
   expect,
   expectNoAxeViolations,
+  expectTone,
   inLoop,
   npy,
   open,
@@ -32,18 +33,16 @@ test('a table dropped in one lab acts in all', async ({ page }) => {
   await openSetting(page, 'Size');
   await expect(page.getByRole('spinbutton', { name: 'Positions' })).toHaveValue('6');
   await lab(page, 'Properties');
-  await expect(page.locator('pe-properties-lab h1')).toContainText('your table “mine”');
+  await expect(page.locator('pe-properties-lab h1')).toContainText('“mine”');
   await expect(page.locator('pe-property-matrix')).toContainText('mine');
   await openFold(page, 'Where it fails worst');
-  await expect(page.locator('.chosen-map')).toContainText('a file of yours');
   await expect(page.locator('.chosen-map')).toContainText('6 × 6');
   await lab(page, 'Order');
   await expect(strip(page)).toContainText('6 × 4');
-  await expect(page.locator('pe-lab h1')).toContainText('With your table, the same words');
   await openSetting(page, 'Your table');
   await page.getByLabel('Combine by').selectOption('concat');
   await expect(page).toHaveURL(/combine=concat/);
-  await expect(verdict(page)).toContainText('Order is seen');
+  await expectTone(verdict(page), 'position');
 });
 
 test('a table whose dot products float32 cannot hold is not measured as zeros', async ({ page }) => {
@@ -72,7 +71,7 @@ for (const [i, name] of ['order', 'encodings', 'properties', 'probe', 'training'
   test(`a model’s configuration dropped in ${name} is read where it belongs`, inLoop(i), async ({ page }) => {
     await open(page, `v=1&lab=${name}`);
     await dropFile(page, `:is(pe-${name}-lab, pe-lab[lab=${name}]) h1`, 'config.json', llama);
-    await expect(page.locator('pe-context-lab')).toContainText('config.json: no context scaling');
+    await expect(page.locator('pe-context-lab')).toContainText('config.json');
     await openSetting(page, 'Trained length');
     await expect(page.getByRole('spinbutton', { name: 'Trained length' })).toHaveValue('1024');
     await expect(page).toHaveURL(/lab=context/);
@@ -82,7 +81,7 @@ test('a table dropped in the context lab acts in the other labs, and the page sa
   await open(page, 'v=1&lab=context');
   await dropFile(page, 'pe-context-lab h1', 'mine.npy', six);
   await expect(strip(page)).toContainText('6 × 4');
-  await expect(strip(page)).toContainText('acts only in the other labs');
+  await expect(strip(page)).toContainText('other labs');
   await expect(page.locator('pe-context-lab')).not.toContainText('not JSON');
   await expectNoAxeViolations(page);
   await lab(page, 'Order');
@@ -95,7 +94,7 @@ test('more words than rows are refused with the number of rows', async ({ page }
   await expect(strip(page)).toContainText('mine');
   await openSetting(page, 'Sentence');
   await page.getByLabel('First sentence X').fill('one two three four five six seven');
-  await expect(strip(page)).toContainText('The table has 6 rows');
+  await expect(strip(page)).toContainText('6 rows');
   await page.getByLabel('First sentence X').fill('one two three');
   await expect(strip(page)).not.toContainText('6 rows');
 });
@@ -105,7 +104,6 @@ test('the gallery switches to a table and back to a scheme', async ({ page }) =>
   await openFold(page, 'Compare all 22');
   await page.getByRole('button', { name: 'Uploaded table' }).click();
   await expect(page).toHaveURL(/source=file/);
-  await expect(strip(page)).toContainText('choose it or drop it here');
   await strip(page)
     .locator('input[type=file]')
     .setInputFiles({ name: 'mine.npy', mimeType: '', buffer: six });
@@ -115,19 +113,14 @@ test('the gallery switches to a table and back to a scheme', async ({ page }) =>
   await expect(strip(page)).toHaveCount(0);
 });
 
-for (const [i, [name, verdict, words]] of (
-  [
-    ['order', 'pe-lab .proven', 'Not your table: sinusoidal positions'],
-    ['encodings', 'pe-encodings-lab .proven', 'how far similarity falls without a rise'],
-  ] as const
-).entries())
+for (const [i, name] of ['order', 'encodings'].entries())
   test(
     `a link that needs a file says so, and shows the scheme meanwhile (${name})`,
     inLoop(i),
     async ({ page }) => {
       await open(page, `v=1&lab=${name}&scheme=sinusoidal&source=file`);
-      await expect(strip(page)).toContainText('choose it or drop it here');
-      await expect(page.locator(verdict)).toContainText(words);
+      await expect(strip(page).locator('input[type=file]')).toBeAttached();
+      await expectTone(page.locator('.proven'), 'plain');
       await dropFile(page, `:is(pe-${name}-lab, pe-lab[lab=${name}]) h1`, 'mine.npy', six);
       await expect(strip(page)).toContainText('6 × 4');
     },
@@ -146,8 +139,8 @@ for (const [i, [lab, scheme, instead]] of [
     async ({ page }) => {
       for (const alone of ['', '&ui=figure']) {
         await open(page, `v=1&lab=${lab}&source=file&scheme=${scheme}${alone}`);
-        await expect(page.locator('h1')).toHaveText(`Your table is not here yet. Shown instead: ${instead}.`);
-        await expect(page.locator('.proven')).toContainText(`Not your table: ${instead}`);
+        await expect(page.locator('h1')).toContainText(instead);
+        await expectTone(page.locator('.proven'), 'plain');
       }
       await page.emulateMedia({ media: 'print' });
       await expect(page.locator('h1')).toBeVisible();
@@ -173,7 +166,7 @@ test('a matrix sets T5’s values, which the link carries', async ({ page }) => 
   await open(page, 'v=1&lab=encodings&scheme=t5');
   await expect(strip(page)).toContainText('32 × 8');
   await dropFile(page, 'pe-encodings-lab h1', 'rel.npy', buckets);
-  await expect(strip(page)).toContainText('heads × buckets, transposed');
+  await expect(strip(page)).toContainText('transposed');
   await expect(page).toHaveURL(/values=1,/);
   await expect(page.getByRole('spinbutton', { name: 'Standard deviation' })).toHaveCount(0);
   await dropFile(
@@ -182,7 +175,7 @@ test('a matrix sets T5’s values, which the link carries', async ({ page }) => 
     'mine.npy',
     npy(700, 4, (row, col) => Math.sin(row * col)),
   );
-  await expect(strip(page)).toContainText('32 × 8 numbers, buckets × heads');
+  await expect(strip(page)).toContainText('32 × 8');
   await page.getByRole('button', { name: 'Load it as a table of positions' }).click();
   await expect(strip(page)).toContainText('700 × 4');
 });
@@ -236,7 +229,7 @@ for (const scheme of ['light', 'dark'] as const)
         name,
         npy(6, 4, (row, col) => (row < 2 ? 0 : row + col)),
       );
-    await expect(strip(page)).toContainText('Drop the first 2 rows');
+    await expect(strip(page)).toContainText('first 2 rows');
     for (const name of ['order', 'encodings']) {
       await page.getByRole('combobox', { name: 'Lab' }).selectOption(name);
       await expect(strip(page)).toContainText('6 × 4');

@@ -6,7 +6,7 @@
  */
 import { writeFileSync } from 'node:fs';
 import { test } from '@playwright/test';
-import { readShown, type Shown, watch } from '../../e2e/shown.ts';
+import { readShown, type Shown, watch } from '../../e2e/lab-content.ts';
 import { links, titleOf, write } from './recorded.ts';
 
 test('record', async ({ page }) => {

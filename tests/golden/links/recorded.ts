@@ -3,7 +3,7 @@
  * state, the faults, the number of the headline, and the ids of the figures.
  */
 import { readFileSync } from 'node:fs';
-import type { Shown } from '../../e2e/shown.ts';
+import type { Shown } from '../../e2e/lab-content.ts';
 
 /** By lab, by name: what stands after `#`. */
 export const links: Readonly<Record<string, Readonly<Record<string, string>>>> = JSON.parse(

@@ -3,8 +3,8 @@ import type { Locator, Page } from '@playwright/test';
 import { labs } from '../../web/app/labs.ts';
 import type { LabFigure } from '../../web/draw/lab-figure.ts';
 import type { Value } from '../../web/settings/setting.ts';
-import { hold, holdWorkers, type LabHost, release, set, settle } from './held.ts';
 import { expect, open, test } from './page.ts';
+import { hold, holdWorkers, type LabHost, release, set, settle } from './waiting-workers.ts';
 
 /** The text of the file that a figure's menu would save. */
 const saved = (figure: Locator): Promise<string> =>
@@ -53,7 +53,7 @@ for (const { id } of labs)
     await expect(lab.locator('.proven')).toHaveClass(/older/);
     await expect(saved(figure)).rejects.toThrow('This figure is out of date');
     await figure.getByRole('button', { name: 'SVG' }).click();
-    await expect(figure.getByRole('status')).toHaveText(/^This figure is out of date/);
+    await expect(figure.getByRole('status')).toHaveText(/out of date/);
     await figure.getByRole('button', { name: 'Cite' }).click();
     await expect(figure.locator('pe-citation')).toHaveCount(0);
     await release(page);
@@ -94,13 +94,10 @@ test('the tables of a claim cite the models of the claim, and not those that the
   await table.locator('summary').first().click();
   await table.getByRole('button', { name: 'Cite' }).click();
   const cited = table.locator('pe-citation');
-  await expect(cited).toContainText(
-    '“Is it there?” and “Which came first?”. 16 words, d 32, 200 or 300 steps.',
-  );
+  await expect(cited).toContainText('200 or 300 steps');
   await expect(cited).not.toContainText('Steps: 40');
   // Other seeds: marked, and not saved as if they were theirs.
   await set(page.locator('pe-training-lab'), { seed: 100 });
-  await expect(claim).toContainText('These results are for seed 7; the page is now set to seed 100.');
   await expect(claim.locator('.older pe-lab-figure[kind="claim"]').first()).toBeVisible();
   await expect(saved(table)).rejects.toThrow('This figure is out of date');
 });
@@ -112,7 +109,6 @@ test('a claim’s figure that stands alone says for which seeds it is, and train
   await figure.getByRole('button', { name: 'Train 16 models' }).click();
   await expect(figure).toContainText(/r = −?\d/, trained);
   await set(page.locator('pe-training-lab'), { seed: 100 });
-  await expect(figure).toContainText('These results are for seed 7; the page is now set to seed 100.');
   await expect(figure.getByRole('button', { name: 'Train with seed 100' })).toBeVisible();
 });
 

@@ -115,7 +115,7 @@ test(`a table of ${rows} × ${cols} is read and probed with progress, while the 
   await page.getByLabel('Solver').selectOption('descent');
   await expect(now).toContainText(/Computing large: [1-9]\d? %/, patient);
   await now.getByRole('button', { name: 'Stop', exact: true }).click();
-  await expect(now).toContainText('Stopped. You see the previous result.');
+  await expect(now).toContainText('Stopped');
   await expect(page.locator('pe-probe-lab .proven .number')).toHaveText(before ?? '');
   const shares = (await seen(page, 'Computing large')).filter(Boolean).map(Number);
   expect(new Set(shares).size).toBeGreaterThan(1);

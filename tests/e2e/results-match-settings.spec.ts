@@ -7,9 +7,9 @@ import type { Browser, Locator, Page } from '@playwright/test';
 import { labs } from '../../web/app/labs.ts';
 import type { LabFigure } from '../../web/draw/lab-figure.ts';
 import type { Value } from '../../web/settings/setting.ts';
-import { hold, holdWorkers, type LabHost, release, set, settle } from './held.ts';
+import { watch } from './lab-content.ts';
 import { expect, figureFolds, test } from './page.ts';
-import { watch } from './shown.ts';
+import { hold, holdWorkers, type LabHost, release, set, settle } from './waiting-workers.ts';
 
 /** What a page shows without a mark: figures by kind, with a digest of their data, and texts with a number. */
 interface Unmarked {
@@ -156,7 +156,7 @@ for (const one of labs)
 
 test('screen readers are told a verdict once it rests, not at every step of a drag', async ({ page }) => {
   await page.goto('./#v=1&lab=order&scheme=sinusoidal');
-  await expect(page.locator('.said-verdict')).toHaveText(/^0\.237 Order is seen/);
+  await expect(page.locator('.said-verdict')).toHaveText(/^0\.237\b/);
   const told = await page.locator('pe-lab').evaluate(async (host) => {
     const place = host.shadowRoot?.querySelector('.said-verdict') as Element;
     const told: string[] = [];

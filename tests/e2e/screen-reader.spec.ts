@@ -1,6 +1,6 @@
 /**
  * What a screen reader reads of each lab's first screen, from the accessibility tree, held to tests/golden/readings. After a change that is
- * meant: npx playwright test --config tests/e2e/playwright.config.ts readings --update-snapshots
+ * meant: npx playwright test --config tests/e2e/playwright.config.ts screen-reader --update-snapshots
  */
 
 import { readFile, writeFile } from 'node:fs/promises';

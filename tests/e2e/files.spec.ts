@@ -33,7 +33,7 @@ test('an archive opens on the tensor that looks like positions, and offers the o
 test('a sharded model is dropped together with its index', async ({ page }) => {
   await open(page, 'v=1&lab=probe');
   await dropFile(page, h1, 'model.safetensors.index.json', index);
-  await expect(strip(page)).toContainText('"wpe.weight" is in model-00002-of-00002.safetensors');
+  await expect(strip(page)).toContainText('model-00002-of-00002.safetensors');
   await dropFiles(page, h1, { ...shards, 'model.safetensors.index.json': index });
   await expect(name(page)).toHaveText('wpe.weight in model.safetensors.index.json');
   await expect(what(page)).toContainText('40 × 6');
@@ -51,7 +51,7 @@ test('several files chosen together become several tables', async ({ page }) => 
   await expect(what(page)).toContainText('9 × 5');
   const options = page.getByLabel('Table', { exact: true }).getByRole('option');
   for (const [i, name] of ['a', 'b'].entries()) await expect(options.nth(i)).toHaveText(name);
-  await expect(strip(page)).toContainText('bad.csv: The cell at line 2, column 2');
+  await expect(strip(page)).toContainText(/bad\.csv: .*line 2, column 2/);
 });
 
 test('damaged files are named until something is changed, and the previous table stays', async ({ page }) => {
@@ -98,8 +98,8 @@ test('a table that is too large comes with an offer of fewer rows', async ({ pag
     [[...npy(163840, 1024, () => 0, 0)]],
   );
   await page.dispatchEvent(h1, 'drop', { dataTransfer: transfer });
-  await expect(strip(page)).toContainText('The tensor has 167772160 values; the limit is 134217728.');
+  await expect(strip(page)).toContainText(/\b167772160\b.*\b134217728\b/);
   await page.getByRole('button', { name: 'Use the first 16384 rows' }).click();
-  await expect(strip(page)).toContainText('The first 16384 of 163840 rows were read.');
+  await expect(strip(page)).toContainText('16384 of 163840');
   await expect(page).toHaveURL(/take=16384/);
 });
