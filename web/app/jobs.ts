@@ -5,6 +5,7 @@ import { loadWholeCore } from '../core/kept.ts';
 import type { AttentionCore } from '../core/types.ts';
 import { jobs as shared } from '../encoding/trained/jobs.ts';
 import type { Job } from '../engine/job.ts';
+import { serveOnMainThread } from '../engine/serve.ts';
 
 const ofLabs = import.meta.glob<Readonly<Record<string, Job>>>('../labs/*/jobs.ts', {
   eager: true,
@@ -20,3 +21,11 @@ for (const { name } of jobs)
 /** The core for the first of them; a build without the small module has only the whole one. */
 export const loadFirstCore = (): Promise<AttentionCore> =>
   hasAttentionFile ? loadAttention() : loadWholeCore();
+
+/** Serves the same jobs on the main thread, for pages that refuse workers. */
+export function openMainThread(): MessagePort {
+  console.warn(
+    'The positional-embedding playground: this page refuses workers, so long calculations will block it.',
+  );
+  return serveOnMainThread(jobs, loadFirstCore);
+}

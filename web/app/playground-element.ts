@@ -4,7 +4,7 @@ import type { LabFigure } from '../draw/lab-figure.ts';
 import { signedInTheDark, tokens } from '../draw/theme.ts';
 import { readHash, writeHash } from '../settings/hash.ts';
 import type { Problem } from '../settings/setting.ts';
-import { StoreController } from '../settings/store-controller.ts';
+import { StoreController } from '../settings/store.ts';
 import { labView } from '../shell/lab-view.ts';
 import { shownResult } from '../shell/result.ts';
 import { openLab, type Session } from '../shell/session.ts';
@@ -206,12 +206,12 @@ export class PlaygroundElement extends LitElement implements Playground {
   }
 
   async toSVG(): Promise<string> {
-    const { toSVG } = await import('../draw/export/picture.ts');
+    const { toSVG } = await import('../draw/export/save.ts');
     return toSVG(await this.#figure());
   }
 
   async toPNG(): Promise<Blob> {
-    const { toPNG } = await import('../draw/export/picture.ts');
+    const { toPNG } = await import('../draw/export/save.ts');
     return toPNG(await this.#figure());
   }
 

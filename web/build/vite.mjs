@@ -225,7 +225,7 @@ export const single = {
     assetsInlineLimit: Number.MAX_SAFE_INTEGER,
     chunkSizeWarningLimit: 2000,
     rollupOptions: {
-      input: `${web}app/single.ts`,
+      input: `${web}app/main.ts`,
       output: { entryFileNames: 'single.js', ...alone },
     },
   },

@@ -2,7 +2,42 @@
  * Values to colours: a lookup table of packed RGBA pixels, and the loop that fills a canvas with it.
  * Sequential is viridis; diverging is blue, white, orange with white exactly at zero. Dark pages invert its lightness (`--signed`).
  */
-import { viridis } from './viridis.ts';
+
+/**
+ * Viridis (Smith and van der Walt, matplotlib, CC0). Neighbouring colours differ by little, so only the differences are stored: a third of
+ * the bytes.
+ */
+
+/** Of red, green and blue: the lowest colour's value, and what each colour adds to the one before, plus 2. */
+const channels = [
+  [
+    68,
+    '2323222322223222222222222222212222122212212212122121212122121212121212121212121212122' +
+      '1212122121221212212212122122122121221221222122122222212232222232323233323333343334343' +
+      '4343443444444444444444454445445445454545454545545455455455455455455455454554545454454',
+  ],
+  [
+    1,
+    '3434343434343433433343343334334333343334333343333343333334333333333343333333333333333' +
+      '3333333332333333333333333332333333333333333323333333333333332333333333333233333333323' +
+      '3333323333323333233323332332333232332332323232323232323232232232322322322322322232232',
+  ],
+  [
+    84,
+    '4343433434334333433333433333332333323332332323232323223223222322232222232222222232222' +
+      '2222222222222222222222222222222222212222221222212221221221221212122112121211211121112' +
+      '1111111111111111110111011011011010101001010010010010001000101001101111212232333334344',
+  ],
+] as const;
+
+/** 256 colours as [red, green, blue], lowest first. */
+function viridis(): number[][] {
+  const values = channels.map(([first, steps]) => {
+    let value: number = first;
+    return [first, ...Array.from(steps, (step) => (value += Number(step) - 2))];
+  });
+  return values[0].map((_, i) => values.map((channel) => channel[i]));
+}
 
 export type ColorScale = 'sequential' | 'diverging';
 export type Domain = readonly [low: number, high: number];

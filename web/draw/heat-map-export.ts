@@ -12,8 +12,7 @@ import {
   markItems,
 } from './heat-map-scene.ts';
 import { barPixels } from './raster.ts';
-import type { Scene, SceneItem } from './scene.ts';
-import { textWidth } from './text-width.ts';
+import { type Scene, type SceneItem, textWidth } from './scene.ts';
 import { indexLabel } from './ticks.ts';
 
 export interface HeatMapPicture extends HeatMapAxes {

@@ -1,6 +1,5 @@
 /** The layout of a heat map: arithmetic only. */
-import type { Rect } from './scene.ts';
-import { textWidth } from './text-width.ts';
+import { type Rect, textWidth } from './scene.ts';
 import { indexLabel } from './ticks.ts';
 
 export type Axes = 'full' | 'counts' | 'none';

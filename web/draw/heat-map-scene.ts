@@ -3,6 +3,7 @@ import type { ColorScale, Domain } from './color-scale.ts';
 import { type Axes, type HeatMapLayout, widestCount } from './heat-map-layout.ts';
 import {
   circlePath,
+  fitText,
   linePath,
   type PathItem,
   type Rect,
@@ -10,7 +11,6 @@ import {
   type SceneItem,
   type TextItem,
 } from './scene.ts';
-import { fitText } from './text-width.ts';
 import type { ColorToken } from './theme.ts';
 import { barTicks, indexLabel, indexTicks } from './ticks.ts';
 

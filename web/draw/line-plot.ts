@@ -40,9 +40,8 @@ import {
   seriesColumns,
   seriesDomain,
 } from './plot-series.ts';
-import type { Scene, SceneItem } from './scene.ts';
+import { type Scene, type SceneItem, textWidth } from './scene.ts';
 import { defineElement } from './stage.ts';
-import { textWidth } from './text-width.ts';
 
 export type { Band, PlotCursor, Reference, Series };
 

@@ -1,7 +1,6 @@
 /** The layout of a plot: arithmetic only. */
 import type { Domain } from './color-scale.ts';
-import type { Rect } from './scene.ts';
-import { textWidth } from './text-width.ts';
+import { type Rect, textWidth } from './scene.ts';
 import { axisTicks, logTicks, type Ticks } from './ticks.ts';
 
 export interface PlotShape {

@@ -10,8 +10,8 @@ import {
   round,
   type SceneItem,
   type TextItem,
+  textWidth,
 } from './scene.ts';
-import { textWidth } from './text-width.ts';
 import type { ColorToken } from './theme.ts';
 
 const text = (item: Omit<TextItem, 'kind'>): TextItem => ({ kind: 'text', color: 'ink-soft', ...item });

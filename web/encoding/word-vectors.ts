@@ -1,6 +1,15 @@
 /** The words of a sentence, and a vector for each. */
 import type { AttentionCore, Matrix } from '../core/types.ts';
-import { namedSeed } from './seeds.ts';
+
+/** A seed derived from a name: 32-bit FNV-1a over the code points. */
+export function namedSeed(seed: number, name: string): number {
+  let hash = 0x811c9dc5;
+  for (const character of `${seed} ${name}`) {
+    hash ^= character.codePointAt(0) as number;
+    hash = Math.imul(hash, 0x01000193);
+  }
+  return hash >>> 0;
+}
 
 export function splitWords(sentence: string): readonly string[] {
   return sentence.split(/\s+/).filter((word) => word !== '');

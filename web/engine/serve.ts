@@ -1,10 +1,30 @@
 import { isMissingCode } from '../core/errors.ts';
 import type { AttentionCore } from '../core/types.ts';
 import { createWorkerCache } from './array-cache.ts';
+import type { Port, WorkerReply, WorkerRequest } from './connection.ts';
 import { codeIsMissing, isFatal, LoadError, packError } from './errors.ts';
 import type { Job, JobControl } from './job.ts';
-import type { Port, WorkerReply, WorkerRequest } from './messages.ts';
-import { transferables } from './transfer.ts';
+
+/** The buffers of all typed arrays in plain objects and arrays. Posting with this list moves them instead of copying. */
+export function transferables(value: unknown): ArrayBuffer[] {
+  const buffers = new Set<ArrayBuffer>();
+  const seen = new Set<object>();
+  const visit = (part: unknown) => {
+    if (typeof part !== 'object' || part === null || seen.has(part)) return;
+    seen.add(part);
+    if (part instanceof ArrayBuffer) buffers.add(part);
+    else if (ArrayBuffer.isView(part)) visit(part.buffer);
+    else if (Array.isArray(part)) part.forEach(visit);
+    else if (isPlain(part)) Object.values(part).forEach(visit);
+  };
+  visit(value);
+  return [...buffers];
+}
+
+function isPlain(value: object): boolean {
+  const prototype = Object.getPrototypeOf(value);
+  return prototype === Object.prototype || prototype === null;
+}
 
 /** How long a job may run before `progress` yields to others, in milliseconds: about two frames. */
 const slice = 30;
@@ -24,7 +44,7 @@ const forReaders = (thrown: unknown): unknown =>
 const noCore = undefined as never;
 
 /** The jobs of a page. Each has its own types, which the page checks. */
-export type ServedJobs = readonly Job[];
+type ServedJobs = readonly Job[];
 
 /**
  * Answers the requests that arrive at `port`, with the core that each job needs. Loads the core at once, unless none of the first jobs

@@ -1,14 +1,164 @@
 import type { ByteSource, FileFormat } from './byte-source.ts';
-import { toCOrder } from './c-order.ts';
-import type { Dtype } from './dtypes.ts';
-import { countOf, noteOfRows, shapeOfRows } from './first-rows.ts';
-import { parseDescr } from './npy-descr.ts';
-import { parseNpyHeader } from './npy-header.ts';
-import { startPace } from './pace.ts';
+import { countOf, type Dtype, dtypes, noteOfRows, shapeOfRows, toCOrder } from './convert.ts';
 import { ReadError } from './read-error.ts';
+import { startPace } from './steps.ts';
 import { type Entry, tensorName, tensorSource } from './tensor-source.ts';
 import type { ReadOptions, Tensor, TensorInfo } from './types.ts';
 import { readValues } from './values.ts';
+
+interface NpyHeader {
+  readonly descr: string;
+  readonly fortranOrder: boolean;
+  /** as stated in the file, of any size */
+  readonly shape: readonly bigint[];
+}
+
+/**
+ * The header is a Python dictionary with exactly three entries, in any order:
+ *
+ *     {'descr': '<f4', 'fortran_order': False, 'shape': (3, 4), }
+ *
+ * followed by white space. Strings have no escapes; whole numbers have no sign and at most 20 digits (Python 2 wrote `3L`). Anything
+ * else is refused and nothing is evaluated. A structured type, which has a list for `descr`, is refused at its first bracket.
+ *
+ * @param base byte offset of the header in the file
+ */
+function parseNpyHeader(header: string, base: number, name: string): NpyHeader {
+  let at = 0;
+  const found: { descr?: string; fortran_order?: boolean; shape?: readonly bigint[] } = {};
+
+  expect(/\{/y, '{');
+  while (!accept(/\}/y)) {
+    const key = string('a key');
+    expect(/:/y, ':');
+    if (Object.hasOwn(found, key)) fail(`the key '${key}' occurs twice`);
+    if (key === 'descr') found.descr = descr();
+    else if (key === 'fortran_order')
+      found.fortran_order = expect(/(True|False)\b/y, 'True or False') === 'True';
+    else if (key === 'shape') found.shape = tuple();
+    else fail(`the key '${key.slice(0, 40)}' is unknown`);
+    if (!accept(/,/y)) {
+      expect(/\}/y, ', or }');
+      break;
+    }
+  }
+  if (/\S/.test(header.slice(at))) fail('only white space may follow the closing brace');
+
+  const { descr: type, fortran_order: fortranOrder, shape } = found;
+  if (type === undefined || fortranOrder === undefined || shape === undefined) {
+    const missing = ['descr', 'fortran_order', 'shape'].filter((key) => !Object.hasOwn(found, key));
+    fail(`${missing.join(' and ')} ${missing.length === 1 ? 'is' : 'are'} missing`);
+  }
+  return { descr: type, fortranOrder, shape };
+
+  function descr(): string {
+    if (accept(/[[(]/y)) {
+      const message =
+        'The array has a structured type: each cell is a record with several fields. ' +
+        "Save the field with the table: numpy.save('table.npy', array['field']).";
+      throw new ReadError('unsupported-type', message, name);
+    }
+    return string('a type in quotes');
+  }
+
+  function tuple(): readonly bigint[] {
+    const lengths: bigint[] = [];
+    expect(/\(/y, '(');
+    while (!accept(/\)/y)) {
+      lengths.push(BigInt(expect(/(0|[1-9]\d{0,19})(?:L|\b)/y, 'a length, a whole number')));
+      if (accept(/,/y)) continue;
+      // In Python, (3) is a number and (3,) a tuple.
+      if (lengths.length === 1) fail("a tuple of one length needs a comma, as in '(3,)'");
+      expect(/\)/y, ', or )');
+      break;
+    }
+    return lengths;
+  }
+
+  function string(what: string): string {
+    const quoted = expect(/'[^'\\\n]*'|"[^"\\\n]*"/y, what);
+    return quoted.slice(1, -1);
+  }
+
+  /** The text that `pattern` matches here after white space, or its first group. Fails if it does not match. */
+  function expect(pattern: RegExp, what: string): string {
+    return accept(pattern) ?? fail(`${what} is expected here`);
+  }
+
+  function accept(pattern: RegExp): string | undefined {
+    while (/\s/.test(header.charAt(at))) at += 1;
+    pattern.lastIndex = at;
+    const match = pattern.exec(header);
+    if (!match) return undefined;
+    at += match[0].length;
+    return match[1] ?? match[0];
+  }
+
+  function fail(reason: string): never {
+    const message = `The header of the .npy file is damaged: ${reason}. Save the array again with numpy.save.`;
+    throw new ReadError('malformed', message, `byte ${base + at}`);
+  }
+}
+
+interface NpyType {
+  readonly dtype: Dtype;
+  readonly littleEndian: boolean;
+  readonly notes: readonly string[];
+}
+
+/** Refused kinds of NumPy types, by NumPy's letter: what the array holds, and what to save instead. */
+const refused: Readonly<Record<string, string>> = {
+  O: "Python objects, stored as a pickle, which is never loaded because it can run code. Save numbers: array.astype('float32').",
+  c: 'complex numbers. Save the real part, the imaginary part or the magnitude: numpy.abs(array).',
+  S: 'text. Save only the numbers.',
+  a: 'text. Save only the numbers.',
+  U: 'text. Save only the numbers.',
+  M: "dates. Save them as numbers: array.astype('int64').",
+  m: "time spans. Save them as numbers: array.astype('int64').",
+  V: "raw bytes without a number type. Save numbers: array.astype('float32').",
+  f: "floating-point numbers of this size, whose format depends on the machine. Save array.astype('float64').",
+};
+
+/** Parses NumPy's array-protocol type strings, such as `<f4`: byte order, kind, bytes. */
+function parseDescr(descr: string, name: string): NpyType {
+  // NumPy has no bfloat16; the ml_dtypes package writes it as '<V2', where NumPy's own two-byte voids are '|V2'.
+  if (descr === '<V2' || descr === 'bfloat16') {
+    const note = `The type '${descr}' was read as bfloat16, which the ml_dtypes package writes this way.`;
+    return { dtype: dtypes.bfloat16, littleEndian: true, notes: descr === '<V2' ? [note] : [] };
+  }
+  const match = /^([<>|=]?)([a-zA-Z?])(\d*)(?:\[[^\]]*\])?$/.exec(descr);
+  if (!match) {
+    throw new ReadError(
+      'unsupported-type',
+      `The type '${descr.slice(0, 40)}' is not one of NumPy's number types.`,
+      name,
+    );
+  }
+  const [, order, kind = '', size] = match;
+  const dtype = byCode[`${kind}${size}`];
+  if (!dtype) {
+    const holds = refused[kind] ?? "values of an unknown type. Save array.astype('float32').";
+    throw new ReadError('unsupported-type', `The array has the type '${descr}': it holds ${holds}`, name);
+  }
+  const unstated = dtype.size > 1 && order !== '<' && order !== '>';
+  const note = `The type '${descr}' does not state its byte order; the array was read as little-endian.`;
+  return { dtype, littleEndian: order !== '>', notes: unstated ? [note] : [] };
+}
+
+const byCode: Readonly<Record<string, Dtype | undefined>> = {
+  f2: dtypes.float16,
+  f4: dtypes.float32,
+  f8: dtypes.float64,
+  i1: dtypes.int8,
+  i2: dtypes.int16,
+  i4: dtypes.int32,
+  i8: dtypes.int64,
+  u1: dtypes.uint8,
+  u2: dtypes.uint16,
+  u4: dtypes.uint32,
+  u8: dtypes.uint64,
+  b1: dtypes.bool,
+};
 
 const magic = [0x93, 0x4e, 0x55, 0x4d, 0x50, 0x59]; // \x93NUMPY
 /** NumPy's headers have about a hundred bytes. Only those of structured types, which are refused, are long. */

@@ -1,12 +1,13 @@
-import type { ByteSource } from './byte-source.ts';
+import { type ByteSource, byteSource } from './byte-source.ts';
 import { isObject, parseJsonObject } from './json.ts';
 import { ReadError } from './read-error.ts';
 import { openSafetensors } from './safetensors.ts';
+import { suggestPositions } from './suggest.ts';
 import { type Entry, tensorSource } from './tensor-source.ts';
-import type { ReadOptions, TensorSource } from './types.ts';
+import type { OpenOptions, ReadOptions, TensorSource } from './types.ts';
 
 /** Maps names of tensors to the files that hold them. */
-export type ShardIndex = ReadonlyMap<string, string>;
+type ShardIndex = ReadonlyMap<string, string>;
 
 /** The largest index in bytes. Those of the largest published models have about 5 MB. */
 export const max_index_bytes = 10_000_000;
@@ -37,7 +38,7 @@ function isPlainName(file: string): boolean {
   return /^[\w][\w .+-]*\.safetensors$/.test(file);
 }
 
-export function shardNames(index: ShardIndex): readonly string[] {
+function shardNames(index: ShardIndex): readonly string[] {
   return [...new Set(index.values())];
 }
 
@@ -99,4 +100,36 @@ export async function openShards(
 function inFile(error: unknown, file: string): unknown {
   if (!(error instanceof ReadError) || error.code === 'aborted') return error;
   return new ReadError(error.code, `${file}: ${error.message}`, error.where ?? file);
+}
+
+/** Opens the index of a local sharded model, with the shards that were chosen together with it. */
+export async function openLocalShards(source: ByteSource, options: OpenOptions = {}): Promise<TensorSource> {
+  if (source.size > max_index_bytes) {
+    const message = `The index has ${source.size} bytes; the limit is ${max_index_bytes}. Open the shard with the positions instead.`;
+    throw new ReadError('too-large', message);
+  }
+  const index = parseShardIndex(new TextDecoder().decode(await source.read(0, source.size)));
+  const { beside } = options;
+  if (!beside || shardNames(index).every((file) => !beside.has(file))) throw indexAlone(index);
+  return openShards(
+    index,
+    (file) => {
+      const blob = beside.get(file);
+      if (blob) return byteSource(blob);
+      throw new ReadError(
+        'not-found',
+        `The index refers to ${file}. Choose that file together with the index.`,
+        file,
+      );
+    },
+    options,
+  );
+}
+
+function indexAlone(index: ShardIndex): ReadError {
+  const name = suggestPositions([...index.keys()].map((key) => ({ name: key, shape: [], dtype: 'float' })));
+  const message =
+    `This is the index of a sharded model; its numbers are in other files. "${name}" is in ${index.get(name)}: ` +
+    'open that file, or all of them together with the index.';
+  return new ReadError('not-found', message, name);
 }

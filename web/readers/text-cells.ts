@@ -1,5 +1,34 @@
 import { ReadError } from './read-error.ts';
-import { decimalMark, isNumber } from './text-number.ts';
+
+const whole = /^[+-]?\d+$/;
+// No two parts of a pattern can match the same digits, so matching takes time linear in the length of a cell.
+const with_point = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/;
+const with_comma = /^[+-]?(?:\d+|\d*,\d+)(?:[eE][+-]?\d+)?$/;
+const non_finite = /^[+-]?(?:nan|inf|infinity)$/i;
+
+/** The decimal mark of a number: '' if it has none, undefined if the cell is not a number. */
+export function decimalMark(cell: string): '.' | ',' | '' | undefined {
+  if (with_point.test(cell)) return cell.includes('.') ? '.' : '';
+  return with_comma.test(cell) ? ',' : undefined;
+}
+
+export function isNumber(cell: string): boolean {
+  return decimalMark(cell) !== undefined;
+}
+
+/** Whether the cell is a whole number, written with digits and an optional sign. */
+export function isWhole(cell: string): boolean {
+  return whole.test(cell);
+}
+
+export function isNonFinite(cell: string): boolean {
+  return non_finite.test(cell);
+}
+
+/** Whether the cell is a name and not a malformed number, judging by its first characters. */
+export function isWord(cell: string): boolean {
+  return cell !== '' && !/^[+-]?[.,]?\d/.test(cell) && !isNonFinite(cell);
+}
 
 /** The separator of cells; a space means any run of white space. */
 export type Delimiter = '\t' | ';' | ',' | ' ';
@@ -70,7 +99,7 @@ function skip(pattern: RegExp, text: string, at: number): number {
 }
 
 /** The index of the quote that closes the one at `opening`, or -1. Doubled quotes do not close it. */
-export function closingQuote(text: string, opening: number): number {
+function closingQuote(text: string, opening: number): number {
   for (let at = text.indexOf('"', opening + 1); at >= 0; at = text.indexOf('"', at + 2)) {
     if (text[at + 1] !== '"') return at;
   }
@@ -84,4 +113,63 @@ function misquoted(problem: string, lineNumber: number, column: number): ReadErr
     `A quote at ${where} ${problem}. Remove the quotes: numbers need none.`,
     where,
   );
+}
+
+/** No row of a table is longer. A quote left open for longer was not meant as one. */
+export const max_record_characters = 4 << 20;
+
+/** How a line or a record ends. */
+interface End {
+  /** whether it ends inside quotes */
+  readonly isOpen: boolean;
+  /** the start of a comment, including the white space before it; the length if there is none */
+  readonly comment: number;
+}
+
+/** While the delimiter is unknown, a quote may open after any possible one. */
+const opening = /(?:^|[\s,;])"|(?:^|\s)#/g;
+
+/** `isInside`: whether it starts inside quotes. */
+export function endOf(line: string, isInside = false): End {
+  const end = { isOpen: false, comment: line.length };
+  let quote = isInside ? -1 : undefined;
+  for (let at = 0; ; ) {
+    if (quote !== undefined) {
+      const closing = closingQuote(line, quote);
+      if (closing < 0) return { ...end, isOpen: true };
+      at = closing + 1;
+    }
+    opening.lastIndex = at;
+    const found = opening.exec(line);
+    if (!found) return end;
+    if (found[0].endsWith('#')) return { ...end, comment: found.index };
+    quote = found.index + found[0].length - 1;
+  }
+}
+
+/** Calls `take` with each record and the number of its first line. */
+export function createTextRecords(take: (record: string, lineNumber: number) => void) {
+  let open: { text: string; readonly lineNumber: number } | undefined;
+
+  function close(): void {
+    const record = open;
+    open = undefined;
+    if (record) take(record.text, record.lineNumber);
+  }
+
+  return {
+    /** @param lineNumber in the file, from 1 */
+    add(line: string, lineNumber: number): void {
+      if (!open && !line.includes('"')) {
+        take(line, lineNumber);
+        return;
+      }
+      const isInside = open !== undefined;
+      if (open) open.text += `\n${line}`;
+      else open = { text: line, lineNumber };
+      if (!endOf(line, isInside).isOpen || open.text.length > max_record_characters) close();
+    },
+    /** Passes on a record with an open quote too; splitting it into cells reports the quote. */
+    finish: close,
+  };
 }

@@ -1,8 +1,6 @@
 import { countTooSmall, createFloatList } from './floats.ts';
 import { ReadError } from './read-error.ts';
-import type { Delimiter } from './text-cells.ts';
-import { followFirstColumn } from './text-header.ts';
-import { decimalMark, isNonFinite, isNumber, isWhole, isWord } from './text-number.ts';
+import { type Delimiter, decimalMark, isNonFinite, isNumber, isWhole, isWord } from './text-cells.ts';
 
 export interface TextValues {
   readonly shape: readonly [rows: number, columns: number];
@@ -152,4 +150,54 @@ function mixedMarks(cell: string, lineNumber: number, column: number, before: st
 
 function shorten(cell: string): string {
   return cell.length > 24 ? `${cell.slice(0, 24)}…` : cell;
+}
+
+/** Usual names of a column of row numbers. */
+const index_names = new Set([
+  '',
+  '#',
+  'i',
+  'id',
+  'idx',
+  'index',
+  'n',
+  'pos',
+  'position',
+  'row',
+  'unnamed: 0',
+]);
+
+/** Tracks the first column to tell row numbers from values. */
+function followFirstColumn() {
+  let rows = 0;
+  let start = 0;
+  let previous = Number.NEGATIVE_INFINITY;
+  let consecutive = true;
+  let increasing = true;
+  let othersWhole = true;
+
+  return {
+    add(cells: readonly string[]): void {
+      const first = cells[0] ?? '';
+      if (increasing) {
+        const value = isWhole(first) ? Number(first) : Number.NaN;
+        if (rows === 0) start = value;
+        consecutive &&= value === start + rows;
+        increasing = value > previous;
+        previous = value;
+      }
+      othersWhole &&= cells.every(isWhole);
+      rows += 1;
+    },
+    /**
+     * If a header names the column, its name `header` decides. Otherwise the column must number every row from 0 or 1, and the other
+     * columns must not consist of whole numbers only.
+     */
+    isIndex(header: string | undefined): boolean {
+      if (header !== undefined) return index_names.has(header.toLowerCase()) && increasing;
+      return rows > 2 && increasing && consecutive && (start === 0 || start === 1) && !othersWhole;
+    },
+    /** "0 to 63" */
+    range: () => `${start} to ${previous}`,
+  };
 }

@@ -1,12 +1,111 @@
 import type { ByteSource, FileFormat } from './byte-source.ts';
-import { startPace } from './pace.ts';
 import { ReadError } from './read-error.ts';
 import { foreignContent } from './signatures.ts';
+import { startPace } from './steps.ts';
 import { singleTensor, tensorName } from './tensor-source.ts';
-import { detectTextEncoding } from './text-encoding.ts';
-import { max_record_characters } from './text-records.ts';
-import { createTextTable } from './text-table.ts';
+import {
+  createTextRecords,
+  type Delimiter,
+  endOf,
+  findDelimiter,
+  isWhole,
+  isWord,
+  max_record_characters,
+  splitCells,
+} from './text-cells.ts';
+import { createTextRows, type TextRows, type TextValues } from './text-rows.ts';
 import type { ReadOptions } from './types.ts';
+
+/** The number of rows that decide the delimiter and the header. */
+const sample_rows = 8;
+
+/**
+ * Collects the lines of a text into a table. Skips empty lines, lines that start with # and, if white space separates the cells,
+ * everything after a #, as numpy.loadtxt does.
+ */
+function createTextTable() {
+  const sample: { line: string; lineNumber: number }[] = [];
+  const contents: string[] = [];
+  let delimiter: Delimiter = ' ';
+  let rows: TextRows | undefined;
+
+  const records = createTextRecords((line, lineNumber) => {
+    if (line === '' || line.trimStart().startsWith('#')) return;
+    if (rows) {
+      addCells(line, lineNumber, rows);
+      return;
+    }
+    sample.push({ line, lineNumber });
+    if (line.trim() !== '') contents.push(line);
+    if (contents.length === sample_rows) rows = begin();
+  });
+
+  function begin(): TextRows {
+    delimiter = findDelimiter(contents);
+    const [first, second] = sample.filter(({ line }) => !isBlank(line));
+    const begun = createTextRows(delimiter);
+    const names = first && cellsOf(first.line, first.lineNumber);
+    const header = names && isHeader(names, second && cellsOf(second.line, second.lineNumber));
+    if (header) begun.setHeader(names, first.lineNumber, first.line.split('\n').length);
+    for (const { line, lineNumber } of sample) {
+      if (!header || lineNumber !== first.lineNumber) addCells(line, lineNumber, begun);
+    }
+    return begun;
+  }
+
+  function addCells(line: string, lineNumber: number, to: TextRows): void {
+    if (!isBlank(line)) to.add(cellsOf(line, lineNumber), lineNumber);
+  }
+
+  /** If tabs separate cells, a line of tabs is a row of empty cells and not blank. */
+  function isBlank(line: string): boolean {
+    return line.trim() === '' && !(delimiter === '\t' && line.includes('\t'));
+  }
+
+  function cellsOf(line: string, lineNumber: number): string[] {
+    return splitCells(delimiter === ' ' ? line.slice(0, endOf(line).comment) : line, delimiter, lineNumber);
+  }
+
+  return {
+    add: records.add,
+    finish(): TextValues {
+      records.finish();
+      return (rows ?? begin()).finish();
+    },
+  };
+}
+
+type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be';
+
+/**
+ * The encoding of a text, by its byte order mark or by the zero bytes that UTF-16 puts next to every ASCII character; undefined if the
+ * bytes are not text. A file with a text extension may contain a few stray control characters; parsing then reports the cell. Texts
+ * in an older 8-bit encoding pass as UTF-8, since only headers and comments have characters beyond ASCII.
+ */
+export function detectTextEncoding(head: Uint8Array, fileName: string): TextEncoding | undefined {
+  const [first, second] = head;
+  const even = head.filter((_, i) => i % 2 === 0);
+  const odd = head.filter((_, i) => i % 2 === 1);
+  if ((first === 0xff && second === 0xfe) || (isAscii(even) && isZero(odd))) return 'utf-16le';
+  if ((first === 0xfe && second === 0xff) || (isZero(even) && isAscii(odd))) return 'utf-16be';
+
+  const controls = head.filter(isControl).length;
+  const strays = /\.(csv|tsv|txt)$/i.test(fileName) ? head.length / 20 : 0;
+  return controls <= strays ? 'utf-8' : undefined;
+}
+
+function isZero(bytes: Uint8Array): boolean {
+  return bytes.length > 0 && bytes.every((byte) => byte === 0);
+}
+
+function isAscii(bytes: Uint8Array): boolean {
+  return bytes.every((byte) => byte < 0x80 && !isControl(byte));
+}
+
+/** Whether it is a control character other than white space. */
+function isControl(byte: number): boolean {
+  return (byte < 0x20 && !(byte >= 0x09 && byte <= 0x0d)) || byte === 0x7f;
+}
 
 /** A table of 1024 x 768 numbers at full precision takes 20 MB of text. */
 const max_bytes = 128 << 20;
@@ -65,4 +164,29 @@ async function readTable(source: ByteSource, label: string, options?: ReadOption
 /** The end of the last line break. A final carriage return may be half of one and does not count. */
 function endOfWholeLines(piece: string): number {
   return Math.max(piece.lastIndexOf('\n'), piece.lastIndexOf('\r', piece.length - 2)) + 1;
+}
+
+/**
+ * Whether the first row names the columns. A row of words does. So does a row that numbers the columns 0, 1, 2, ..., as pandas writes
+ * it, if the next row shows that it is not data: that row has decimals or one cell more.
+ */
+function isHeader(first: readonly string[], second: readonly string[] | undefined): boolean {
+  if (first.every((cell) => cell === '' || isWord(cell))) return first.some(isWord);
+  if (!second) return false;
+  const [corner = '', ...others] = first;
+  if (corner === '') return counts(others);
+  if (isWord(corner)) {
+    const labelled = isWord(second[0] ?? '');
+    return others.length > 2 && counts(others) && !(labelled && second.slice(1).every(isWhole));
+  }
+  // A row "0 1" may be a sinusoid of width 2 at position 0.
+  return first.length > 2 && counts(first) && (second.length === first.length + 1 || !second.every(isWhole));
+}
+
+/** Whether the cells are consecutive whole numbers from 0 or 1. */
+function counts(cells: readonly string[]): boolean {
+  const start = Number(cells[0]);
+  return (
+    (start === 0 || start === 1) && cells.every((cell, i) => isWhole(cell) && Number(cell) === start + i)
+  );
 }

@@ -41,7 +41,7 @@ interface Range {
 
 export type IntegerSetting = Row<number> & Range & Fitting<number> & { readonly type: 'integer' };
 export type NumberSetting = Row<number> & Range & { readonly type: 'number' };
-export type BooleanSetting = Row<boolean> & { readonly type: 'boolean' };
+type BooleanSetting = Row<boolean> & { readonly type: 'boolean' };
 export type ChoiceSetting<Choice extends string = string> = Row<Choice> & {
   readonly type: 'choice';
   readonly choices: readonly Choice[];
@@ -113,3 +113,14 @@ export function excerpt(text: string): string {
   const shown = [...text.slice(0, 60)].slice(0, 40).join('');
   return shown.length < text.length ? `${shown}…` : shown;
 }
+
+/** The ids of the labs in links. Each lab adds its own, so that unknown ids do not compile. */
+// biome-ignore lint/suspicious/noEmptyInterface: the labs extend it
+export interface LabIds {}
+
+export type LabId = keyof LabIds;
+
+/** The guided paths through the labs; the first is for newcomers. Links contain the ids: one that is published never changes. */
+export const pathIds = ['main', 'claims'] as const;
+
+export type PathId = (typeof pathIds)[number];

@@ -2,9 +2,7 @@
 import type { SchemeId } from '../core/types.ts';
 import { schemeAliases } from '../schemes/scheme-facts.ts';
 import { mostPositions } from '../schemes/source.ts';
-import type { LabId } from './lab-ids.ts';
-import { pathIds } from './path-ids.ts';
-import type { Setting } from './setting.ts';
+import { type LabId, pathIds, type Setting } from './setting.ts';
 import type { StateOf } from './setting-table.ts';
 
 /** Names of the choices of `measure`. */

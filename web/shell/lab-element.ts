@@ -1,7 +1,7 @@
 import { css, LitElement, type PropertyValues } from 'lit';
 import { ProvenanceRequest } from '../draw/export/provenance.ts';
 import { controls } from '../draw/theme.ts';
-import { StoreController } from '../settings/store-controller.ts';
+import { StoreController } from '../settings/store.ts';
 import { loadedOneFigure, loadOneFigure } from './frame/frame.ts';
 import { guidedStyles } from './frame/guided-styles.ts';
 import { frameStyles } from './frame/styles.ts';

@@ -8,9 +8,8 @@ import type { LabSettings } from '../settings/lab-settings.ts';
 import type { State } from '../settings/setting-table.ts';
 import type { TableSession, TakingLab } from '../tables/table-store.ts';
 import { isAlone } from '../tasks/access.ts';
-import type { GuideStore } from '../tasks/guide.ts';
+import type { GuideStore, Story } from '../tasks/guide.ts';
 import type { Measured } from '../tasks/measures.ts';
-import type { Story } from '../tasks/story.ts';
 import type { Preset } from './presets.ts';
 
 /** What readers choose a figure by. */

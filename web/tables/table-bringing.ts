@@ -2,8 +2,7 @@
 import type { ReadError, Tensor, TensorSource } from '../readers/index.ts';
 import type { Remote } from './remote-table.ts';
 import { explain } from './table-files.ts';
-import { place } from './table-fitting.ts';
-import { nameIn, nameOf, unlike, whatWent } from './table-list.ts';
+import { nameIn, nameOf, place, unlike, whatWent } from './table-fitting.ts';
 import {
   type Asked,
   enter,

@@ -6,7 +6,7 @@ import { addressTitle, hostOf } from './remote-table.ts';
 import { bucketValues } from './t5-values.ts';
 import { lockedEncoding, mayBring, mayMend, mayReplace, takesBuckets } from './table-access.ts';
 import { explain, filesToOpen } from './table-files.ts';
-import { mostTables } from './table-list.ts';
+import { mostTables } from './table-fitting.ts';
 import { step } from './table-machine.ts';
 import {
   atRest,

@@ -5,7 +5,7 @@
 import type { Matrix, Scheme } from '../core/types.ts';
 import { loadingMessage } from '../draw/faults.ts';
 import type { ReadOptions, Tensor, TensorSource } from '../readers/index.ts';
-import type { LabId } from '../settings/lab-ids.ts';
+import type { LabId } from '../settings/setting.ts';
 import type { Listener, Store } from '../settings/store.ts';
 import type { Remote } from './remote-table.ts';
 import type { Fix, Note } from './tensor-table.ts';

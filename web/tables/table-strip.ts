@@ -11,7 +11,7 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { controls } from '../draw/theme.ts';
-import { StoreController } from '../settings/store-controller.ts';
+import { StoreController } from '../settings/store.ts';
 import { lockedTitle } from '../tasks/access.ts';
 import { actingTable } from './chosen-encoding.ts';
 import { mayBring, mayMend, mayReplace, takesBuckets } from './table-access.ts';

@@ -9,9 +9,8 @@
 import type { Scheme } from '../core/types.ts';
 import { check } from '../settings/check.ts';
 import { readHash } from '../settings/hash.ts';
-import type { LabId } from '../settings/lab-ids.ts';
 import { type LabSettings, settingsOf } from '../settings/lab-settings.ts';
-import { defaultOf, excerpt, type Setting } from '../settings/setting.ts';
+import { defaultOf, excerpt, type LabId, type Setting } from '../settings/setting.ts';
 import type { State } from '../settings/setting-table.ts';
 import type { Store } from '../settings/store.ts';
 import { readChoice, readJson, textOf } from '../settings/text.ts';

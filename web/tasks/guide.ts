@@ -2,7 +2,8 @@
  * Guided paths through the labs: each step asks for a prediction, then shows the lab's own result. web/app/path sets the guide and
  * the labs read it. Embedded labs have none.
  */
-import type { PathId } from '../settings/path-ids.ts';
+import type { LabId, PathId } from '../settings/setting.ts';
+import type { Changes } from '../settings/setting-table.ts';
 import type { Listener } from '../settings/store.ts';
 
 /** The reader's current step. */
@@ -74,3 +75,28 @@ export function createGuideStore(): GuideStore {
 /** Whether the lab must still hide its result. */
 export const isAsking = (guide: ReturnType<GuideStore['get']>): boolean =>
   guide === 'loading' || (guide !== null && !guide.isRevealed);
+
+export interface Story {
+  readonly id: PathId;
+  readonly title: string;
+  readonly steps: readonly Step[];
+}
+
+export interface Step {
+  /** a few words, shown in the strip */
+  readonly title: string;
+  readonly lab: LabId;
+  /** settings that differ from the lab's defaults */
+  readonly state: Changes;
+  readonly question: string;
+  /** what the lab's number counts, shown while the number is covered; the number itself comes from the lab */
+  readonly counts: string;
+  /** two to four */
+  readonly answers: readonly string[];
+  /** index into `answers`; null where the lab's runs decide */
+  readonly right: number | null;
+  /** two sentences */
+  readonly explanation: string;
+  /** what to try with the answer in mind: settings beside the lab's defaults */
+  readonly onward?: { readonly title: string; readonly state: Changes };
+}

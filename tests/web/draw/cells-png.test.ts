@@ -1,7 +1,7 @@
 import { crc32, inflateSync } from 'node:zlib';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { cellsPng } from '../../../web/draw/export/cells-png.ts';
+import { cellsPng } from '../../../web/draw/export/save.ts';
 
 const cells = fc
   .record({ columns: fc.integer({ min: 1, max: 40 }), rows: fc.integer({ min: 1, max: 40 }) })

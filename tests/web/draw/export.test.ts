@@ -8,8 +8,7 @@ import { toNpy, toNpyRecords } from '../../../web/draw/export/npy.ts';
 import { fileKinds } from '../../../web/draw/export/source.ts';
 import { toSvg } from '../../../web/draw/export/svg.ts';
 import { heatMapData } from '../../../web/draw/heat-map-export.ts';
-import type { Scene } from '../../../web/draw/scene.ts';
-import { textWidth } from '../../../web/draw/text-width.ts';
+import { type Scene, textWidth } from '../../../web/draw/scene.ts';
 import { colors } from '../../../web/draw/theme.ts';
 
 const matrices = fc

@@ -5,8 +5,7 @@ import { cellAt, type HeatMapShape, layoutHeatMap } from '../../../web/draw/heat
 import { readCell, readShape } from '../../../web/draw/heat-map-reading.ts';
 import { cursorItems, frameItems, markItems } from '../../../web/draw/heat-map-scene.ts';
 import { moveCursor } from '../../../web/draw/move-cursor.ts';
-import { circlePath, type SceneItem } from '../../../web/draw/scene.ts';
-import { fitText, textWidth } from '../../../web/draw/text-width.ts';
+import { circlePath, fitText, type SceneItem, textWidth } from '../../../web/draw/scene.ts';
 
 const shape: HeatMapShape = {
   width: 640,

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { loadTraining } from '../../../web/core/training.ts';
-import { toSafetensors } from '../../../web/draw/export/safetensors.ts';
+import { toSafetensors } from '../../../web/draw/export/npy.ts';
 import { weightsJob } from '../../../web/labs/training/run/job.ts';
 import { openTensors } from '../../../web/readers/index.ts';
 

@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { AttentionCore } from '../../../web/core/types.ts';
 import { createEngine, type Engine } from '../../../web/engine/client.ts';
-import type { WorkerLike } from '../../../web/engine/connection.ts';
+import type { WorkerLike, WorkerReply, WorkerRequest } from '../../../web/engine/connection.ts';
 import { CrashError } from '../../../web/engine/errors.ts';
-import type { WorkerReply, WorkerRequest } from '../../../web/engine/messages.ts';
 import { defineJobs } from './fakes.ts';
 
 const start = 1000;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { transferables } from '../../../web/engine/transfer.ts';
+import { transferables } from '../../../web/engine/serve.ts';
 
 test('finds each buffer once, however deep', () => {
   const shared = new Float32Array(4);

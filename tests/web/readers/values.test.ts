@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { ByteSource } from '../../../web/readers/byte-source.ts';
-import { dtypes } from '../../../web/readers/dtypes.ts';
+import { dtypes } from '../../../web/readers/convert.ts';
 import { readValues } from '../../../web/readers/values.ts';
 import { readError } from './helpers.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, expectTypeOf, test } from 'vitest';
 import type { Scheme, SchemeParameter } from '../../../web/core/types.ts';
 import { check } from '../../../web/settings/check.ts';
 import { readHash, writeHash } from '../../../web/settings/hash.ts';
-import type { LabId } from '../../../web/settings/lab-ids.ts';
+import type { LabId } from '../../../web/settings/setting.ts';
 import type { State } from '../../../web/settings/setting-table.ts';
 import { createStore } from '../../../web/settings/store.ts';
 import { catalog, settings, settingsOf } from './catalog.ts';

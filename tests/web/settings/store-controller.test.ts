@@ -1,7 +1,6 @@
 import type { ReactiveController } from 'lit';
 import { expect, test, vi } from 'vitest';
-import { createStore } from '../../../web/settings/store.ts';
-import { StoreController } from '../../../web/settings/store-controller.ts';
+import { createStore, StoreController } from '../../../web/settings/store.ts';
 import { settings } from './catalog.ts';
 
 function fakeHost() {

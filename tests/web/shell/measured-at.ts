@@ -22,7 +22,7 @@ import { gridJob } from '../../../web/labs/properties/grid-job.ts';
 import { gridInput, measuredOf } from '../../../web/labs/properties/input.ts';
 import type { PropertyName } from '../../../web/labs/properties/measured-properties.ts';
 import { judge } from '../../../web/labs/properties/verdict.ts';
-import type { LabId } from '../../../web/settings/lab-ids.ts';
+import type { LabId } from '../../../web/settings/setting.ts';
 import type { Session } from '../../../web/shell/session.ts';
 import type { Measured } from '../../../web/tasks/measures.ts';
 

@@ -1,4 +1,5 @@
-import { takeOver } from './take-over.ts';
+/** What a page that has just been opened says to a newer build that waits. */
+export const takeOver = 'take over if no other tab is open';
 
 /** Milliseconds after which the page is at rest, even if the browser never says so. */
 const patience = 10_000;

@@ -3,7 +3,7 @@
  * only open tab asks for it: it never replaces files under a page.
  */
 import { type PrecacheEntry, precacheAndRoute } from 'workbox-precaching';
-import { takeOver } from './take-over.ts';
+import { takeOver } from './register.ts';
 
 /** The files of the page, written in by the build. */
 declare const buildFiles: PrecacheEntry[];

@@ -1,5 +1,5 @@
 /** The main path: from attention that can't see order to tables that learned it. */
-import type { Step, Story } from '../../tasks/story.ts';
+import type { Step, Story } from '../../tasks/guide.ts';
 
 const steps: readonly Step[] = [
   {

@@ -2,12 +2,11 @@
 
 import { apply } from '../../settings/apply.ts';
 import { writeHash } from '../../settings/hash.ts';
-import type { PathId } from '../../settings/path-ids.ts';
+import type { PathId } from '../../settings/setting.ts';
 import type { Changes, State } from '../../settings/setting-table.ts';
 import { choosePreset, mayChoose, type Preset } from '../../shell/presets.ts';
 import type { Session } from '../../shell/session.ts';
-import type { Guide } from '../../tasks/guide.ts';
-import type { Step, Story } from '../../tasks/story.ts';
+import type { Guide, Step, Story } from '../../tasks/guide.ts';
 import { offPath } from '../../tasks/task-rows.ts';
 
 interface Answer {

@@ -1,7 +1,7 @@
 /** <pe-path-strip>: the reader's progress on the path. Property: guide. */
 import { css, html, LitElement, nothing } from 'lit';
 import { controls } from '../../draw/theme.ts';
-import type { PathId } from '../../settings/path-ids.ts';
+import type { PathId } from '../../settings/setting.ts';
 import type { Guide } from '../../tasks/guide.ts';
 
 class PathStrip extends LitElement {

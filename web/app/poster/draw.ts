@@ -1,14 +1,33 @@
 /** Draws the figure of a link with the lab's own code, in an open document (document.ts). */
 import { render } from 'lit';
-import { toSVG } from '../../draw/export/picture.ts';
+import { toSVG } from '../../draw/export/save.ts';
 import { readHash } from '../../settings/hash.ts';
 import { figureWithin } from '../../shell/frame/one-figure.ts';
 import { labView, loadLab } from '../../shell/lab-view.ts';
 import { openLab, type Session } from '../../shell/session.ts';
 import { isPredictionAwaited } from '../../tasks/prediction.ts';
 import { drawnFigures } from '../drawn-figures.ts';
-import type { PosterLink } from './link.ts';
 import { openRestingSession } from './session.ts';
+
+/** A link as the command takes it: an address, or the part after `#` alone. */
+
+interface PosterLink {
+  /** the address of the page, which the caption repeats; null if only the part after `#` is given */
+  readonly home: string | null;
+  /** the part after `#` */
+  readonly state: string;
+}
+
+/** Throws if the text is no link. */
+export function readLink(text: string): PosterLink {
+  const isAddress = /^(https?|file):/.test(text);
+  const at = text.indexOf('#');
+  const home = at < 0 ? text : text.slice(0, at);
+  const state = at < 0 && isAddress ? '' : text.slice(at + 1);
+  if (state !== '' && !state.includes('='))
+    throw new Error(`“${text}” is not a link of the playground, nor the part of one after “#”.`);
+  return { home: isAddress ? home : null, state };
+}
 
 /**
  * An SVG document, the same as the figure's menu saves: of the figure that the link names, or the one that proves the lab's claim.

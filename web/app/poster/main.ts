@@ -3,7 +3,7 @@
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { openDocument } from './document.ts';
-import { readLink } from './link.ts';
+import { readLink } from './draw.ts';
 
 const help = `positional-embedding-playground poster LINK [-o FILE] [--width PIXELS]
 

@@ -4,7 +4,7 @@
  * Property `address`; event `told-height` when the frame has told the height that it needs, which is then in `height`.
  */
 import { css, html, LitElement, type PropertyValues } from 'lit';
-import { toSVG } from '../../draw/export/picture.ts';
+import { toSVG } from '../../draw/export/save.ts';
 import { figureWithin } from '../../shell/frame/one-figure.ts';
 
 /** Width of a column of course notes, in CSS pixels. */

@@ -1,6 +1,5 @@
 /** The text around an exported picture: heading above; settings, version and link below. */
-import type { Scene, SceneItem } from '../scene.ts';
-import { textWidth } from '../text-width.ts';
+import { type Scene, type SceneItem, textWidth } from '../scene.ts';
 
 export interface Caption {
   readonly heading: string;

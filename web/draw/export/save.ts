@@ -1,13 +1,52 @@
 /** Saves a figure source as a file. Loaded with the first file saved. */
+
+import { encode } from 'fast-png';
+import type { RasterItem } from '../scene.ts';
+import type { ColorToken } from '../theme.ts';
 import { type Caption, captioned } from './caption.ts';
-import { cellsPng } from './cells-png.ts';
 import { toCsv } from './csv.ts';
 import { download, fileName } from './download.ts';
-import { withLightColors } from './light-colors.ts';
 import { toNpy, toNpyRecords } from './npy.ts';
 import { toPng } from './png.ts';
 import type { FigureSource, FileKind } from './source.ts';
-import { toSvg } from './svg.ts';
+import { type Resolve, toSvg } from './svg.ts';
+
+/** Fewer arguments than any engine allows. */
+const part = 8192;
+
+/** Cells as a data URL of a PNG file, one pixel per cell. The same cells give the same text in every engine: not the browser's canvas writes
+ *  it, and Node has none. */
+export function cellsPng({ columns, rows, pixels }: Pick<RasterItem, 'columns' | 'rows' | 'pixels'>): string {
+  const data = new Uint8Array(pixels.buffer, pixels.byteOffset, pixels.byteLength);
+  const file = encode({ width: columns, height: rows, data }, { zlib: { level: 6 } });
+  let text = '';
+  for (let at = 0; at < file.length; at += part) text += String.fromCharCode(...file.subarray(at, at + part));
+  return `data:image/png;base64,${btoa(text)}`;
+}
+
+/** Calls `use` with a function that turns token names into colours of the light theme, whatever the page's, valid until `use` returns. */
+function withLightColors<Result>(root: ParentNode, use: (resolve: Resolve) => Result): Result {
+  const probe = document.createElement('span');
+  probe.hidden = true;
+  probe.style.colorScheme = 'light';
+  probe.style.setProperty('forced-color-adjust', 'none');
+  root.append(probe);
+  const known = new Map<ColorToken, string>([['paper', '#fff']]);
+  const resolve = (token: ColorToken) => {
+    let color = known.get(token);
+    if (color === undefined) {
+      probe.style.color = `var(--${token})`;
+      color = getComputedStyle(probe).color;
+      known.set(token, color);
+    }
+    return color;
+  };
+  try {
+    return use(resolve);
+  } finally {
+    probe.remove();
+  }
+}
 
 function arrayOf(source: FigureSource): Uint8Array<ArrayBuffer> | null {
   const matrix = source.array?.();
@@ -35,7 +74,7 @@ export interface SaveRequest {
 }
 
 /** The file's content. Rejects if the source has no file of that kind. */
-export async function fileOf({ kind, source, caption, root }: SaveRequest): Promise<Blob> {
+async function fileOf({ kind, source, caption, root }: SaveRequest): Promise<Blob> {
   const refusal = new Error(`This figure cannot be saved as ${kind.toUpperCase()}.`);
   if (kind === 'csv') {
     const data = source.data();
@@ -60,3 +99,22 @@ export async function saveFile(request: SaveRequest): Promise<string> {
   const { kind, source, name } = request;
   return download(`${nameOf(kind, source, name)}.${kind}`, await fileOf(request));
 }
+
+/** Of a <pe-lab-figure>. */
+interface Pictured {
+  readonly kind: string;
+  fileRequest(kind: FileKind): Promise<SaveRequest | null>;
+}
+
+/** Rejects if the figure shows no picture at the moment, or the browser cannot draw it. */
+async function pictureOf(figure: Pictured, kind: 'svg' | 'png'): Promise<Blob> {
+  const request = await figure.fileRequest(kind);
+  if (!request) throw new Error(`The figure “${figure.kind}” shows no picture yet.`);
+  return fileOf(request);
+}
+
+/** An SVG document. */
+export const toSVG = async (figure: Pictured): Promise<string> => (await pictureOf(figure, 'svg')).text();
+
+/** An image of type image/png. */
+export const toPNG = (figure: Pictured): Promise<Blob> => pictureOf(figure, 'png');

@@ -1,8 +1,7 @@
 import type { Encoding, TrainerOptions, TrainingCore } from '../../core/types.ts';
 import { progressesOfParts } from '../../engine/core-progress.ts';
 import type { JobControl } from '../../engine/job.ts';
-import { evaluateInParts } from './evaluate.ts';
-import { trainTo } from './train-to.ts';
+import { evaluateInParts, trainTo } from './evaluate.ts';
 
 /** The positions of a model before and after its training. */
 export interface Trained {

@@ -1,8 +1,7 @@
 /** All encodings at the current lengths, in one table: how much of the test is new to each. */
 import { html, type TemplateResult } from 'lit';
 import type { Scheme } from '../../core/types.ts';
-import { scalingNames } from '../../schemes/scaling-names.ts';
-import { shortName } from '../../schemes/scheme-facts.ts';
+import { scalingNames, shortName } from '../../schemes/scheme-facts.ts';
 import type { ContextInput } from './curve.ts';
 import type { EveryRow } from './every-job.ts';
 import { scalingOf } from './scaling.ts';

@@ -6,9 +6,8 @@
  */
 import type { ColumnsData, FigureSource } from '../../draw/export/source.ts';
 import { InteractiveFigure, type Readout, type StageLayout, sceneOf } from '../../draw/interactive-figure.ts';
-import { rectPath, type Scene, type SceneItem } from '../../draw/scene.ts';
+import { rectPath, type Scene, type SceneItem, textWidth } from '../../draw/scene.ts';
 import { defineElement } from '../../draw/stage.ts';
-import { textWidth } from '../../draw/text-width.ts';
 import { dialLooks } from './dials-layout.ts';
 import { whole } from './words.ts';
 

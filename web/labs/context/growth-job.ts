@@ -1,6 +1,6 @@
 import type { AttendRequest, AttentionCore, Encoding } from '../../core/types.ts';
 import { oneHead } from '../../encoding/one-head.ts';
-import { namedSeed } from '../../encoding/seeds.ts';
+import { namedSeed } from '../../encoding/word-vectors.ts';
 import type { JobControl } from '../../engine/job.ts';
 import { hasRows } from '../../schemes/source.ts';
 import { type ContextInput, encodeFor } from './curve.ts';

@@ -1,7 +1,6 @@
 /** The controls that matter: the length of the test, and the scaling or the encoding. */
 import { html, type TemplateResult } from 'lit';
-import { type Scaling, scalings, scalingTitle } from '../../schemes/scaling-names.ts';
-import { shortName } from '../../schemes/scheme-facts.ts';
+import { type Scaling, scalings, scalingTitle, shortName } from '../../schemes/scheme-facts.ts';
 import type { Session } from '../../shell/session.ts';
 import '../../shell/controls/control.ts';
 import '../../shell/controls/segments.ts';

@@ -1,6 +1,6 @@
 /** What is measured here, what each scaling does, and who proposed it. */
 import { html, type TemplateResult } from 'lit';
-import { type Scaling, scalingTitle } from '../../schemes/scaling-names.ts';
+import { type Scaling, scalingTitle } from '../../schemes/scheme-facts.ts';
 import { term } from '../../shell/term.ts';
 import dynamic from './dynamic.tex';
 import kernel from './kernel.tex';

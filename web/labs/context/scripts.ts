@@ -1,5 +1,5 @@
 /** The scripts of the lab's figures. */
-import type { Scaling } from '../../schemes/scaling-names.ts';
+import type { Scaling } from '../../schemes/scheme-facts.ts';
 import { mostPositions } from '../../schemes/source.ts';
 import { encodingScripts, withDefaults } from '../../scripts/encoding.ts';
 import { frequencyLines, type RotarySettings } from '../../scripts/rotary.ts';

@@ -1,7 +1,7 @@
 /** The series of the lab's plots. */
 import { formatNumber } from '../../draw/format.ts';
 import type { Band, Reference, Series } from '../../draw/line-plot.ts';
-import { type Scaling, scalingNames } from '../../schemes/scaling-names.ts';
+import { type Scaling, scalingNames } from '../../schemes/scheme-facts.ts';
 import type { ContextInput, Curve } from './curve.ts';
 import type { Growth, GrowthOutput } from './growth-job.ts';
 import type { ContextOutput } from './job.ts';

@@ -1,7 +1,6 @@
 /** Headline, number and standing of a result: what is new in the test. All three follow from one share. */
 import { formatFull, formatNumber, tellApart } from '../../draw/format.ts';
-import { scalingInSentence } from '../../schemes/scaling-names.ts';
-import { nameInSentence } from '../../schemes/scheme-facts.ts';
+import { nameInSentence, scalingInSentence } from '../../schemes/scheme-facts.ts';
 import type { Source } from '../../schemes/source.ts';
 import { gradeOf, type Standing } from '../../shell/frame/grade.ts';
 import type { Finding } from '../../shell/screen.ts';

@@ -108,7 +108,7 @@ declare module '../../settings/setting-table.ts' {
   interface PageState extends OwnState<typeof settings> {}
 }
 
-declare module '../../settings/lab-ids.ts' {
+declare module '../../settings/setting.ts' {
   interface LabIds {
     readonly encodings: true;
   }

@@ -2,8 +2,7 @@
 
 import { loadWholeCore } from '../../core/kept.ts';
 import type { Encoding, Matrix } from '../../core/types.ts';
-import { layerOf } from '../../encoding/attention-layer.ts';
-import { headWidth } from '../../encoding/layer.ts';
+import { headWidth, layerOf } from '../../encoding/layer.ts';
 import { toNpz } from '../../scripts/npz.ts';
 import { type Script, script } from '../../scripts/script.ts';
 import type { Session } from '../../shell/session.ts';

@@ -5,7 +5,7 @@
 import type { Core, Matrix } from '../../core/types.ts';
 import type { LayerWeights } from '../../encoding/layer.ts';
 import { oneHead } from '../../encoding/one-head.ts';
-import { namedSeed } from '../../encoding/seeds.ts';
+import { namedSeed } from '../../encoding/word-vectors.ts';
 import type { JobControl } from '../../engine/job.ts';
 import { areHeadWide, type HeadWeights, ofWords, weightsOf } from './identical-words-weights.ts';
 import { firstPosition, type Item, type Sizes, widthOfHead } from './item.ts';

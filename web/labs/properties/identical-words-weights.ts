@@ -1,7 +1,7 @@
 /** The weights of the head that reads one repeated word. */
 import type { AttendRequest, Core, Encoding, Matrix } from '../../core/types.ts';
 import { identity, type LayerWeights } from '../../encoding/layer.ts';
-import { namedSeed } from '../../encoding/seeds.ts';
+import { namedSeed } from '../../encoding/word-vectors.ts';
 import { type Sizes, widthOfHead } from './item.ts';
 
 /** The reader's weights, width of the input x width of the head: a query is x W. */

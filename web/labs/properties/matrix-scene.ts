@@ -1,7 +1,6 @@
 /** The matrix of embeddings as a scene, for export. */
 import { paintCells } from '../../draw/color-scale.ts';
-import { rectPath, type Scene, type SceneItem } from '../../draw/scene.ts';
-import { fitText } from '../../draw/text-width.ts';
+import { fitText, rectPath, type Scene, type SceneItem } from '../../draw/scene.ts';
 import type { ColorToken } from '../../draw/theme.ts';
 import type { Grade } from '../../shell/frame/grade.ts';
 import type { PartId } from './item.ts';

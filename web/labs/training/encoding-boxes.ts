@@ -2,8 +2,7 @@
 import { css, html, LitElement, type PropertyValues, type TemplateResult } from 'lit';
 import type { Scheme } from '../../core/types.ts';
 import { controls } from '../../draw/theme.ts';
-import type { Store } from '../../settings/store.ts';
-import { StoreController } from '../../settings/store-controller.ts';
+import { type Store, StoreController } from '../../settings/store.ts';
 import type { Session } from '../../shell/session.ts';
 import { isFree } from '../../tasks/access.ts';
 import { mostEncodings } from './settings.ts';

@@ -1,6 +1,6 @@
 /** The way on: a trained table, opened in the labs that look at tables. */
 import { html, nothing, type TemplateResult } from 'lit';
-import type { LabId } from '../../settings/lab-ids.ts';
+import type { LabId } from '../../settings/setting.ts';
 import type { Session } from '../../shell/session.ts';
 import { mayReplace } from '../../tables/table-access.ts';
 import { openTable } from './open-table.ts';

@@ -1,6 +1,6 @@
 /** Takes a trained table along to the other labs, as one of the reader's tables. */
 
-import type { LabId } from '../../settings/lab-ids.ts';
+import type { LabId } from '../../settings/setting.ts';
 import type { Session } from '../../shell/session.ts';
 import { jobs } from './jobs.ts';
 import type { LearnedInput } from './run/job.ts';

@@ -153,7 +153,7 @@ declare module '../../settings/setting-table.ts' {
   interface PageState extends OwnState<typeof settings> {}
 }
 
-declare module '../../settings/lab-ids.ts' {
+declare module '../../settings/setting.ts' {
   interface LabIds {
     readonly training: true;
   }

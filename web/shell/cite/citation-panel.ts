@@ -2,7 +2,7 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { controls } from '../../draw/controls.ts';
 import { panelStyles } from '../../draw/snippet.ts';
-import { StoreController } from '../../settings/store-controller.ts';
+import { StoreController } from '../../settings/store.ts';
 import type { Session } from '../session.ts';
 import { citationOf } from './citation.ts';
 import type { FigureDeclaration } from './figure.ts';

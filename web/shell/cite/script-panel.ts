@@ -9,7 +9,7 @@ import type { FigureFacts } from '../../draw/export/provenance.ts';
 import { messageOf } from '../../draw/faults.ts';
 import { panelStyles } from '../../draw/snippet.ts';
 import { type Script, type ScriptFile, wholeScript } from '../../scripts/script.ts';
-import { StoreController } from '../../settings/store-controller.ts';
+import { StoreController } from '../../settings/store.ts';
 import { chosenOffsets } from '../../tables/offset-tables.ts';
 import { linkTo } from '../link.ts';
 import type { Session } from '../session.ts';

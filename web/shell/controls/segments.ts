@@ -9,8 +9,7 @@
  */
 import { css, html, LitElement, nothing, type PropertyValues } from 'lit';
 import { controls } from '../../draw/theme.ts';
-import type { Store } from '../../settings/store.ts';
-import { StoreController } from '../../settings/store-controller.ts';
+import { type Store, StoreController } from '../../settings/store.ts';
 import { accessRows, isFree, lockedTitle } from '../../tasks/access.ts';
 
 /** Below this width in pixels, only `fewest` choices are shown side by side. */

@@ -9,7 +9,7 @@ import { live } from 'lit/directives/live.js';
 import type { FormulaId } from '../../core/types.ts';
 import { controls } from '../../draw/theme.ts';
 import type { TextSetting } from '../../settings/setting.ts';
-import { StoreController } from '../../settings/store-controller.ts';
+import { StoreController } from '../../settings/store.ts';
 import { accessOf } from '../../tasks/access.ts';
 import { guideLink } from '../guide-link.ts';
 import type { Session } from '../session.ts';

@@ -16,7 +16,7 @@ import {
 import { scaleFor } from '../../../../web/labs/context/scaling.ts';
 import { kernelSeries, wavelengthReferences, wavelengthSeries } from '../../../../web/labs/context/series.ts';
 import { shareBeyond, tailOf } from '../../../../web/labs/context/tails.ts';
-import { scalings } from '../../../../web/schemes/scaling-names.ts';
+import { scalings } from '../../../../web/schemes/scheme-facts.ts';
 import { createStore } from '../../../../web/settings/store.ts';
 import { load } from '../../core/helpers.ts';
 import { settingsOf } from '../../settings/catalog.ts';

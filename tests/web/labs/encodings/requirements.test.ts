@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { AttentionCore, Matrix } from '../../../../web/core/index.ts';
 import type { SchemeId } from '../../../../web/core/types.ts';
 import { oneHead } from '../../../../web/encoding/one-head.ts';
-import { namedSeed } from '../../../../web/encoding/seeds.ts';
+import { namedSeed } from '../../../../web/encoding/word-vectors.ts';
 import {
   requirementsJob,
   requirementsTableJob,

@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AttentionCore, Matrix } from '../../../../web/core/index.ts';
-import { namedSeed } from '../../../../web/encoding/seeds.ts';
-import { wordVectors } from '../../../../web/encoding/word-vectors.ts';
+import { namedSeed, wordVectors } from '../../../../web/encoding/word-vectors.ts';
 import { changes, claimOfTurning, isUnmoved } from '../../../../web/labs/encodings/rotary-claim.ts';
 import { turningJob } from '../../../../web/labs/encodings/turning/job.ts';
 import {

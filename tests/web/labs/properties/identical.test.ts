@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Core } from '../../../../web/core/index.ts';
 import { identity, type LayerWeights } from '../../../../web/encoding/layer.ts';
-import { namedSeed } from '../../../../web/encoding/seeds.ts';
+import { namedSeed } from '../../../../web/encoding/word-vectors.ts';
 import { identicalWordsJob, tokenCount } from '../../../../web/labs/properties/identical-words-job.ts';
 import { identicalWordsView } from '../../../../web/labs/properties/identical-words-view.ts';
 import { ofWords, weightsOf } from '../../../../web/labs/properties/identical-words-weights.ts';

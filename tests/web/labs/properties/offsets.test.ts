@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Core, Matrix, Scheme } from '../../../../web/core/index.ts';
-import { namedSeed } from '../../../../web/encoding/seeds.ts';
+import { namedSeed } from '../../../../web/encoding/word-vectors.ts';
 import { diagnosisJob } from '../../../../web/labs/properties/diagnosis-job.ts';
 import { vectorsName } from '../../../../web/labs/properties/diagnosis-view.ts';
 import { gridJob } from '../../../../web/labs/properties/grid-job.ts';

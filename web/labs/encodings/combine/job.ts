@@ -2,8 +2,7 @@
 import type { AttendRequest, AttentionCore, Combine, Matrix } from '../../../core/types.ts';
 import { encodeChosen } from '../../../encoding/encode.ts';
 import { checkWidth, identity, type LayerWeights } from '../../../encoding/layer.ts';
-import { namedSeed } from '../../../encoding/seeds.ts';
-import { wordVectors } from '../../../encoding/word-vectors.ts';
+import { namedSeed, wordVectors } from '../../../encoding/word-vectors.ts';
 import type { ChosenEncoding } from '../../../schemes/source.ts';
 
 /** The part of the query, then of the key. */

@@ -1,6 +1,6 @@
 import { rounding } from '../../../core/constants.ts';
 import type { Encoding, Matrix } from '../../../core/types.ts';
-import { namedSeed } from '../../../encoding/seeds.ts';
+import { namedSeed } from '../../../encoding/word-vectors.ts';
 import { type EncodedScheme, type RequirementCheck, requirementCheck } from './measurement.ts';
 
 /** The most words in each of the two texts. */

@@ -5,13 +5,14 @@ import { spread } from '../../../draw/plot-layout.ts';
 import {
   circlePath,
   circlePaths,
+  fitText,
   linePath,
   rectPath,
   round,
   type SceneItem,
   type TextItem,
+  textWidth,
 } from '../../../draw/scene.ts';
-import { fitText, textWidth } from '../../../draw/text-width.ts';
 import type { ColorToken } from '../../../draw/theme.ts';
 import { axisTicks, indexLabel, indexTicks } from '../../../draw/ticks.ts';
 import { type RowLayout, rowY } from './layout.ts';

@@ -4,8 +4,7 @@
  */
 import type { AttentionCore, EncodeRequest, Matrix } from '../../../core/types.ts';
 import { identity } from '../../../encoding/layer.ts';
-import { namedSeed } from '../../../encoding/seeds.ts';
-import { wordVectors } from '../../../encoding/word-vectors.ts';
+import { namedSeed, wordVectors } from '../../../encoding/word-vectors.ts';
 import { mostInFront, sentenceWith } from './sentence.ts';
 
 export interface TurningInput {

@@ -9,8 +9,8 @@ import {
   round,
   type SceneItem,
   type TextItem,
+  textWidth,
 } from '../../../draw/scene.ts';
-import { textWidth } from '../../../draw/text-width.ts';
 import { axisTicks } from '../../../draw/ticks.ts';
 import { inDegrees, mostInFront, sentenceWith, withinTurn } from './sentence.ts';
 

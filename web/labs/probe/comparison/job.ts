@@ -1,5 +1,5 @@
 import type { Core, Errors, Matrix, OrderProbe, PositionProbe } from '../../../core/types.ts';
-import { namedSeed } from '../../../encoding/seeds.ts';
+import { namedSeed } from '../../../encoding/word-vectors.ts';
 import { progressOfParts } from '../../../engine/core-progress.ts';
 import { type ErrorRecord, packError, throwIfFatal } from '../../../engine/errors.ts';
 import type { JobControl } from '../../../engine/job.ts';

@@ -1,7 +1,6 @@
 /** The layout of the two panels of predictions: side by side on the same axes; in a narrow figure, the random table as an inset. */
 import type { Domain } from '../../../draw/color-scale.ts';
-import type { Rect } from '../../../draw/scene.ts';
-import { textWidth } from '../../../draw/text-width.ts';
+import { type Rect, textWidth } from '../../../draw/scene.ts';
 import { axisTicks, type Ticks } from '../../../draw/ticks.ts';
 
 export interface Panel {

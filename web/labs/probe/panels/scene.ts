@@ -2,6 +2,7 @@
 import {
   circlePath,
   circlePaths,
+  fitText,
   linePath,
   type PathItem,
   rectPath,
@@ -9,7 +10,6 @@ import {
   type SceneItem,
   type TextItem,
 } from '../../../draw/scene.ts';
-import { fitText } from '../../../draw/text-width.ts';
 import type { ColorToken } from '../../../draw/theme.ts';
 import { type Panel, type PanelsLayout, panelScales } from './layout.ts';
 

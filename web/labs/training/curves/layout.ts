@@ -1,7 +1,6 @@
 /** The layout of the small multiples: equal panels in rows, on the same axes. */
 import type { Domain } from '../../../draw/color-scale.ts';
-import type { Rect } from '../../../draw/scene.ts';
-import { textWidth } from '../../../draw/text-width.ts';
+import { type Rect, textWidth } from '../../../draw/scene.ts';
 import type { Tick } from '../../../draw/ticks.ts';
 
 export interface MultiplesLayout {

@@ -1,14 +1,15 @@
 /** The shapes of the small multiples: axes, the level, a band from least to most, a line and a dot for each seed. */
 import {
   circlePaths,
+  fitText,
   linePath,
   type PathItem,
   type Rect,
   round,
   type SceneItem,
   type TextItem,
+  textWidth,
 } from '../../../draw/scene.ts';
-import { fitText, textWidth } from '../../../draw/text-width.ts';
 import { type MultiplesLayout, panelScales } from './layout.ts';
 import { bandAt, type PanelPicture, type Picture } from './picture.ts';
 

@@ -1,6 +1,6 @@
 import { loadWholeCore } from '../../../core/kept.ts';
 import type { TrainerOptions, TrainingCore } from '../../../core/types.ts';
-import { trainTo } from '../../../encoding/trained/train-to.ts';
+import { trainTo } from '../../../encoding/trained/evaluate.ts';
 import type { JobControl } from '../../../engine/job.ts';
 import { learnedTable, type Measure, measure } from './measures.ts';
 

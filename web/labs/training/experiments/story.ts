@@ -1,5 +1,5 @@
 /** The path through the claims about trained models: each step is an experiment, whose runs decide the answer. */
-import type { Story } from '../../../tasks/story.ts';
+import type { Story } from '../../../tasks/guide.ts';
 import { claimsTitle, experiments } from './index.ts';
 import { presetOf } from './presets.ts';
 

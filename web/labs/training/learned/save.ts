@@ -24,7 +24,7 @@ async function save({ training, course, step, title }: Saved, prefix: string): P
     .run(jobs.weights, input, { channel: `save weights ${prefix}` });
   if (!output) return;
   const [{ toSafetensors }, { download, fileName }] = await Promise.all([
-    import('../../../draw/export/safetensors.ts'),
+    import('../../../draw/export/npy.ts'),
     import('../../../draw/export/download.ts'),
   ]);
   const tensors = output.weights.filter(({ name }) => name.startsWith(prefix));

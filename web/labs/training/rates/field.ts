@@ -2,8 +2,7 @@
 import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { controls } from '../../../draw/theme.ts';
 import type { TextSetting } from '../../../settings/setting.ts';
-import type { Store } from '../../../settings/store.ts';
-import { StoreController } from '../../../settings/store-controller.ts';
+import { type Store, StoreController } from '../../../settings/store.ts';
 import type { Session } from '../../../shell/session.ts';
 import { isFree } from '../../../tasks/access.ts';
 import { changesIn, firstRate, multiplied, refusalOf } from './changes.ts';

@@ -3,7 +3,7 @@
  * made again from the definition, so it is thrown away where memory is short, and lost without harm when the worker ends.
  */
 import type { Trainer, TrainerOptions, TrainingCore } from '../../../core/types.ts';
-import { trainTo } from '../../../encoding/trained/train-to.ts';
+import { trainTo } from '../../../encoding/trained/evaluate.ts';
 import type { JobControl } from '../../../engine/job.ts';
 import { trainerBytes } from './memory.ts';
 
