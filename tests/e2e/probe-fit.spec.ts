@@ -13,7 +13,7 @@ import {
   sweep,
   test,
 } from './page.ts';
-import { error, headline, number, planted, upload, withErrors } from './probe.ts';
+import { error, number, planted, upload, withErrors } from './probe.ts';
 
 /** The player of a descent: other sections have a button to stop, too. */
 const player = (page: Page) => page.locator('pe-probe-lab .player');
@@ -39,9 +39,7 @@ test('even, odd, all and folds', async ({ page }) => {
     const before = await control();
     await page.getByLabel('Positions to learn from').selectOption(split);
     await expect.poll(control).not.toBe(before);
-    await expect(headline(page)).toContainText(
-      split === 'all' ? 'fits every row of planted’s table' : 'planted holds positions in order',
-    );
+    await expectTone(proven(page), split === 'all' ? 'plain' : 'satisfied');
     expect(await error(page, 'all rows', 0)).toBeLessThan(1e-9);
     for (const row of ['test: held-out rows', 'train: rows learned from'])
       await expect(page.getByRole('row', { name: row }).getByRole('cell').first()).toHaveText(

@@ -65,7 +65,7 @@ test('the recognition names a file’s parameters and its mistake, or says that 
   await lookForAnswer(page, 'Sinusoidal, interleaved, base 10,000, starts at 2, scaled by 0.02');
   await upload(page, 'wrong.npy', sinusoids(notDoubled));
   await lookAt(recognition(page), 'with a known mistake: the exponent counts columns, not pairs');
-  await expect(recognition(page)).toContainText('Column j turns with the frequency');
+  await expect(recognition(page)).toContainText('Column j');
   await upload(
     page,
     'other.npy',
