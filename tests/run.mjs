@@ -4,8 +4,8 @@
 import { existsSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { buildAll, buildCore } from '../web/build/build.mjs';
-import { buildPreset } from '../web/build/native.mjs';
+import { buildAll } from '../web/build/build.mjs';
+import { buildCore, buildPreset } from '../web/build/native.mjs';
 import { findChromium, root, run } from '../web/build/tools.mjs';
 import { runCatch } from './catch.mjs';
 import { checkArchitecture, testsThatLoad } from './checks/architecture.mjs';

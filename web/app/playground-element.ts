@@ -9,7 +9,7 @@ import { labView } from '../shell/lab-view.ts';
 import { shownResult } from '../shell/result.ts';
 import { openLab, type Session } from '../shell/session.ts';
 import type { ShownResult } from '../tasks/measures.ts';
-import { isPredictionAwaited } from '../tasks/prediction.ts';
+import { isPredictionAwaited } from '../tasks/task-rows.ts';
 import type { PlaygroundElement as Playground } from './element-types.ts';
 import { type HostTheme, watchHostTheme } from './host-theme.ts';
 import { LabLoader } from './lab-loader.ts';

@@ -4,10 +4,8 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { build } from 'vite';
 import { writeBill } from './bill.mjs';
-import { writeCatalog } from './catalog.mjs';
-import { writeFields } from './fields.mjs';
 import { writeHeaders } from './headers.mjs';
-import { buildWasm, moduleNames } from './native.mjs';
+import { buildCore, moduleNames } from './native.mjs';
 import { writeServiceWorker } from './offline.mjs';
 import { documents, writePackage } from './package.mjs';
 import { buildSingle } from './single.mjs';
@@ -31,12 +29,6 @@ async function hashOfSources() {
   ])
     hash.update(name).update(await readFile(name));
   return hash.digest('hex');
-}
-
-/** The wasm modules, and what the page takes from them while it is built. */
-export async function buildCore() {
-  await buildWasm();
-  await Promise.all([writeCatalog(), writeFields()]);
 }
 
 export async function buildAll() {

@@ -1,7 +1,8 @@
 // npm run build, npm start, npm run dev.
 import { watch } from 'node:fs';
 import { createServer, preview } from 'vite';
-import { buildAll, buildCore } from './build.mjs';
+import { buildAll } from './build.mjs';
+import { buildCore } from './native.mjs';
 import { root } from './tools.mjs';
 import { development, site } from './vite.mjs';
 

@@ -1,5 +1,7 @@
-// Builds the C++ parts by the presets of CMakePresets.json. Ninja rebuilds only what changed.
-import { must } from './tools.mjs';
+// Builds the C++ parts by the presets of CMakePresets.json (Ninja rebuilds only what changed), and writes what the page takes from them.
+import { execFileSync } from 'node:child_process';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { must, root } from './tools.mjs';
 
 /** Configures before every build: it takes a second, and an old build folder then has the options of the preset. */
 export async function buildPreset(preset, folder = preset) {
@@ -12,3 +14,40 @@ export const moduleNames = ['attention', 'pe', 'training', 'pe-fast', 'training-
 
 /** The modules of the page: build/wasm/wasm/NAME.{mjs,wasm}. */
 export const buildWasm = () => buildPreset('wasm');
+
+/** Leaves a file with this text as old as it is: what depends on it is then not made again. */
+async function writeIfNew(file, text) {
+  const before = await readFile(file, 'utf8').catch(() => '');
+  if (before !== text) await writeFile(file, text);
+}
+
+/** build/catalog.json, the schemes of the module: the page makes its controls from it before the module is loaded. */
+async function writeCatalog() {
+  const { default: createModule } = await import(`${root}/build/wasm/wasm/pe.mjs`);
+  const wasm = await WebAssembly.compile(await readFile(`${root}/build/wasm/wasm/pe.wasm`));
+  const module = await createModule({
+    instantiateWasm: (imports, receive) => receive(new WebAssembly.Instance(wasm, imports)),
+  });
+  await writeIfNew(`${root}/build/catalog.json`, JSON.stringify(module.catalog(), null, 2));
+}
+
+/** web/core/generated/: the declarations and checks of the public interface, from the lists of fields beside the structs of src/. */
+async function writeFields() {
+  const folder = `${root}/web/core/generated`;
+  await mkdir(folder, { recursive: true });
+  const write = (name, ...of) => {
+    const program = [`${root}/build/wasm/wasm/describe.cjs`, ...of];
+    return writeIfNew(`${folder}/${name}.ts`, execFileSync(process.execPath, program, { encoding: 'utf8' }));
+  };
+  for (const module of ['attention', 'analysis', 'training']) {
+    await write(module, module, 'types');
+    await write(`${module}-checks`, module, 'checks');
+  }
+  await write('constants', 'constants');
+}
+
+/** The wasm modules, and what the page takes from them while it is built. */
+export async function buildCore() {
+  await buildWasm();
+  await Promise.all([writeCatalog(), writeFields()]);
+}

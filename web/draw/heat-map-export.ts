@@ -1,6 +1,6 @@
 /** A heat map for export: its numbers, and a scene that includes the cells. */
 import type { Matrix } from '../core/types.ts';
-import { type ColorScale, type Domain, lookupTable, paintCells } from './color-scale.ts';
+import { barPixels, type ColorScale, type Domain, lookupTable, paintCells } from './color-scale.ts';
 import type { MatrixData } from './export/source.ts';
 import type { HeatMapLayout } from './heat-map-layout.ts';
 import {
@@ -11,7 +11,6 @@ import {
   type Mark,
   markItems,
 } from './heat-map-scene.ts';
-import { barPixels } from './raster.ts';
 import { type Scene, type SceneItem, textWidth } from './scene.ts';
 import { indexLabel } from './ticks.ts';
 

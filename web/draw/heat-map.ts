@@ -30,11 +30,11 @@
 import { css, html, type PropertyValues, type TemplateResult } from 'lit';
 import type { Matrix } from '../core/types.ts';
 import { blockMeans, pixelsFor } from './block-means.ts';
-import { type ColorScale, colorDomain, type Domain } from './color-scale.ts';
+import { type ColorScale, colorDomain, type Domain, paintBar, paintCanvas } from './color-scale.ts';
 import type { FigureData, FigureSource } from './export/source.ts';
 import { heatMapData, heatMapScene } from './heat-map-export.ts';
 import { type Axes, cellAt, type HeatMapLayout, layoutHeatMap } from './heat-map-layout.ts';
-import { readCell, readShape } from './heat-map-reading.ts';
+import { type Cell, moveCursor, readCell, readShape } from './heat-map-reading.ts';
 import {
   barItems,
   type Cursor,
@@ -46,8 +46,6 @@ import {
   rowTitleText,
 } from './heat-map-scene.ts';
 import { InteractiveFigure, type Readout } from './interactive-figure.ts';
-import { type Cell, moveCursor } from './move-cursor.ts';
-import { paintBar, paintCanvas } from './raster.ts';
 import type { Scene, SceneItem } from './scene.ts';
 import { defineElement, placeOver } from './stage.ts';
 import { barFactor } from './ticks.ts';

@@ -12,8 +12,7 @@ import {
   type TemplateResult,
 } from 'lit';
 import type { Scene, SceneItem } from './scene.ts';
-import { sceneItems } from './scene-view.ts';
-import { announcer, setStage, stageStyles } from './stage.ts';
+import { announcer, sceneItems, setStage, stageStyles } from './stage.ts';
 
 export interface Readout {
   readonly words: string;

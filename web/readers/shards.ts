@@ -2,8 +2,7 @@ import { type ByteSource, byteSource } from './byte-source.ts';
 import { isObject, parseJsonObject } from './json.ts';
 import { ReadError } from './read-error.ts';
 import { openSafetensors } from './safetensors.ts';
-import { suggestPositions } from './suggest.ts';
-import { type Entry, tensorSource } from './tensor-source.ts';
+import { type Entry, suggestPositions, tensorSource } from './tensor-source.ts';
 import type { OpenOptions, ReadOptions, TensorSource } from './types.ts';
 
 /** Maps names of tensors to the files that hold them. */

@@ -2,7 +2,7 @@ import { version } from '../../package.json';
 import { writeHash } from '../settings/hash.ts';
 import type { Changes, State } from '../settings/setting-table.ts';
 import { actingTable } from '../tables/chosen-encoding.ts';
-import { settingsOf } from '../tables/table-settings.ts';
+import { settingsOf } from '../tables/table-access.ts';
 import { noTask } from '../tasks/task-rows.ts';
 import { type Session, shownAlone } from './session.ts';
 

@@ -1,7 +1,7 @@
 /** The number that proves the open lab's claim, as a page around the lab may read it. */
 import { isAsking } from '../tasks/guide.ts';
 import { measures, type ShownResult } from '../tasks/measures.ts';
-import { isPredictionAwaited } from '../tasks/prediction.ts';
+import { isPredictionAwaited } from '../tasks/task-rows.ts';
 import type { Session } from './session.ts';
 
 /** Null before the first result of a lab, and while it is covered. */

@@ -1,6 +1,7 @@
 /** The steps of one request, from files or addresses to tables. */
 import type { ReadError, Tensor, TensorSource } from '../readers/index.ts';
 import type { Remote } from './remote-table.ts';
+import { viewFor } from './table-access.ts';
 import { explain } from './table-files.ts';
 import { nameIn, nameOf, place, unlike, whatWent } from './table-fitting.ts';
 import {
@@ -18,7 +19,6 @@ import {
   type Surroundings,
   type ToOpen,
 } from './table-phases.ts';
-import { viewFor } from './table-settings.ts';
 import type { Loaded, Opened, TableProblem } from './table-store.ts';
 import { fixForTensor } from './tensor-table.ts';
 

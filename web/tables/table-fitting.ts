@@ -4,6 +4,7 @@ import { listed } from '../draw/format.ts';
 import type { Tensor, TensorSource } from '../readers/index.ts';
 import { changedNames } from '../settings/apply.ts';
 import type { Changes, State as Settings } from '../settings/setting-table.ts';
+import { haveSameAddress, haveSameView, noTable, settingsOf } from './table-access.ts';
 import {
   type Fitting,
   type FittingTable,
@@ -15,7 +16,6 @@ import {
   type State,
   type Surroundings,
 } from './table-phases.ts';
-import { haveSameAddress, haveSameView, noTable, settingsOf } from './table-settings.ts';
 import type { Loaded, LoadedTable, TablesState } from './table-store.ts';
 
 /** More than anybody compares. Each may take hundreds of megabytes. */

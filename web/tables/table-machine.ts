@@ -1,4 +1,6 @@
 /** The transitions of `table-phases.ts`: a pure function from a state and an event to the next state. */
+
+import { settingsOf } from './table-access.ts';
 import {
   bring,
   choose,
@@ -26,7 +28,6 @@ import {
   startOf,
   type Told,
 } from './table-phases.ts';
-import { settingsOf } from './table-settings.ts';
 import type { Loaded, LoadedTable, Reading } from './table-store.ts';
 import type { Fix } from './tensor-table.ts';
 

@@ -22,7 +22,7 @@
  */
 import type { Tensor, TensorSource } from '../readers/index.ts';
 import type { Changes, State as Settings } from '../settings/setting-table.ts';
-import type { TableSettings } from './table-settings.ts';
+import type { TableSettings } from './table-access.ts';
 import type {
   Loaded,
   LoadedTable,

@@ -2,9 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { heatMapScene } from '../../../web/draw/heat-map-export.ts';
 import { cellAt, type HeatMapShape, layoutHeatMap } from '../../../web/draw/heat-map-layout.ts';
-import { readCell, readShape } from '../../../web/draw/heat-map-reading.ts';
+import { moveCursor, readCell, readShape } from '../../../web/draw/heat-map-reading.ts';
 import { cursorItems, frameItems, markItems } from '../../../web/draw/heat-map-scene.ts';
-import { moveCursor } from '../../../web/draw/move-cursor.ts';
 import { circlePath, fitText, type SceneItem, textWidth } from '../../../web/draw/scene.ts';
 
 const shape: HeatMapShape = {

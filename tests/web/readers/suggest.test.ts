@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { suggestPositions } from '../../../web/readers/suggest.ts';
+import { suggestPositions } from '../../../web/readers/tensor-source.ts';
 
 const tensor = (name: string, shape: number[], dtype = 'float32') => ({ name, shape, dtype });
 const block = [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Prediction, readPrediction, writePrediction } from '../../../web/tasks/prediction.ts';
+import { type Prediction, readPrediction, writePrediction } from '../../../web/tasks/task-rows.ts';
 
 const prediction: Prediction = { question: 'Is order seen?', choices: ['Yes, by 1 + 1', 'No'], right: 1 };
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readHash } from '../../../web/settings/hash.ts';
-import { isPredictionAwaited, readPrediction } from '../../../web/tasks/prediction.ts';
+import { isPredictionAwaited, readPrediction } from '../../../web/tasks/task-rows.ts';
 import { sessionAt } from '../shell/session-at.ts';
 
 const { settings } = sessionAt('').store;

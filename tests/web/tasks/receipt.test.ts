@@ -3,8 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readHash } from '../../../web/settings/hash.ts';
 import { type Challenge, encodeChallenge } from '../../../web/tasks/challenge.ts';
-import { audit, differing, writeReceipt } from '../../../web/tasks/receipt.ts';
-import { sha256 } from '../../../web/tasks/sha256.ts';
+import { audit, differing, sha256, writeReceipt } from '../../../web/tasks/receipt.ts';
 import { sessionAt } from '../shell/session-at.ts';
 
 const challenge: Challenge = {

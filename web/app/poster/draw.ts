@@ -5,7 +5,7 @@ import { readHash } from '../../settings/hash.ts';
 import { figureWithin } from '../../shell/frame/one-figure.ts';
 import { labView, loadLab } from '../../shell/lab-view.ts';
 import { openLab, type Session } from '../../shell/session.ts';
-import { isPredictionAwaited } from '../../tasks/prediction.ts';
+import { isPredictionAwaited } from '../../tasks/task-rows.ts';
 import { drawnFigures } from '../drawn-figures.ts';
 import { openRestingSession } from './session.ts';
 

@@ -4,7 +4,7 @@
  */
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { controls } from '../../draw/controls.ts';
-import { readPrediction, writePrediction } from '../../tasks/prediction.ts';
+import { readPrediction, writePrediction } from '../../tasks/task-rows.ts';
 import { fieldStyles } from './styles.ts';
 
 /** As many choices as a link takes. */

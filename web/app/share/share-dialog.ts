@@ -18,13 +18,12 @@ import type { Setting } from '../../settings/setting.ts';
 import { type Draft, draftOf, measuresOf, writeDraft } from './challenge-draft.ts';
 import './challenge-fields.ts';
 import type { ChallengeFields } from './challenge-fields.ts';
-import { embedOf, isPublic, type Plan } from './embed.ts';
 import { type OfferedFigure, offeredFigures, offeredSettings } from './offered.ts';
+import { type Embed, embedOf, type Host, type HostId, hosts, isPublic, type Plan } from './snippets.ts';
 import './prediction-fields.ts';
 import type { PredictionFields } from './prediction-fields.ts';
 import './preview.ts';
 import { columnWidth, type EmbedPreview, usualHeight } from './preview.ts';
-import { type Embed, type Host, type HostId, hosts } from './snippets.ts';
 import { styles } from './styles.ts';
 
 const [least, most] = [100, 4000];

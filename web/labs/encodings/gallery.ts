@@ -17,8 +17,7 @@
  */
 import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { Matrix } from '../../core/types.ts';
-import { colorDomain } from '../../draw/color-scale.ts';
-import { paintCanvas } from '../../draw/raster.ts';
+import { colorDomain, paintCanvas } from '../../draw/color-scale.ts';
 import { controls } from '../../draw/theme.ts';
 import { type Source, tableId } from '../../schemes/source.ts';
 import { rowCount } from '../../tables/chosen-encoding.ts';

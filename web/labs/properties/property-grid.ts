@@ -12,8 +12,8 @@
  *   choose   CustomEvent<GridChoice>  an item, or a number of one
  */
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { paintCanvas } from '../../draw/color-scale.ts';
 import { formatFull } from '../../draw/format.ts';
-import { paintCanvas } from '../../draw/raster.ts';
 import { defineElement } from '../../draw/stage.ts';
 import { controls } from '../../draw/theme.ts';
 import type { GridCell } from './grid-job.ts';

@@ -19,8 +19,8 @@
  *   choose    CustomEvent<string>    the id of an item
  */
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { paintCanvas } from '../../draw/color-scale.ts';
 import type { FigureData, FigureSource } from '../../draw/export/source.ts';
-import { paintCanvas } from '../../draw/raster.ts';
 import type { Scene } from '../../draw/scene.ts';
 import { defineElement } from '../../draw/stage.ts';
 import { controls } from '../../draw/theme.ts';

@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { onDemand } from '../../draw/on-demand.ts';
 import { type Guide, isAsking } from '../../tasks/guide.ts';
-import { isPredictionAwaited, readPrediction } from '../../tasks/prediction.ts';
+import { isPredictionAwaited, readPrediction } from '../../tasks/task-rows.ts';
 import type { Screen } from '../screen.ts';
 import type { Session } from '../session.ts';
 

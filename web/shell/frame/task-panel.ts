@@ -20,9 +20,8 @@ import {
 } from '../../tasks/challenge.ts';
 import { ofTheView } from '../../tasks/challenge-text.ts';
 import { type Measured, measures } from '../../tasks/measures.ts';
-import { isPredictionAwaited, type Prediction, readPrediction } from '../../tasks/prediction.ts';
 import { audit, differing, writeReceipt } from '../../tasks/receipt.ts';
-import { noTask } from '../../tasks/task-rows.ts';
+import { isPredictionAwaited, noTask, type Prediction, readPrediction } from '../../tasks/task-rows.ts';
 import { linkToPage } from '../link.ts';
 import type { Session, ShownFinding } from '../session.ts';
 import { judgedAnswers, openAnswers, questionStyles, verdictOf } from './question.ts';

@@ -11,8 +11,7 @@
 import { css, html, LitElement, nothing, type PropertyValues } from 'lit';
 import type { FigureData, FigureSource } from '../../../draw/export/source.ts';
 import type { Scene } from '../../../draw/scene.ts';
-import { sceneItems } from '../../../draw/scene-view.ts';
-import { defineElement, placeOver, setStage } from '../../../draw/stage.ts';
+import { defineElement, placeOver, sceneItems, setStage } from '../../../draw/stage.ts';
 import { layoutTurning, type TurningLayout, type TurningPicture, turningItems } from './scene.ts';
 import { inDegrees, mostInFront } from './sentence.ts';
 
