@@ -1,7 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { catalogParts } from './build/catalog-parts.mjs';
-import { figureFolds } from './build/figures.mjs';
-import { math } from './build/math.mjs';
+import { catalogParts, figureFolds, math } from './build/plugins.mjs';
 import { root } from './build/tools.mjs';
 import { alias } from './build/vite.mjs';
 

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { test as base, expect, type Locator, type Page } from '@playwright/test';
 // @ts-expect-error: a script without types
-import { declaredFigures } from '../../web/build/figures.mjs';
+import { declaredFigures } from '../../web/build/plugins.mjs';
 import type { Lab } from '../../web/shell/session.ts';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');

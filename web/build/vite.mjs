@@ -1,14 +1,17 @@
 // How Vite builds the parts of dist/: the site, and an entry for each file that others load by name.
 import { builtinModules } from 'node:module';
-import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { catalogParts } from './catalog-parts.mjs';
-import { figureFolds } from './figures.mjs';
 import { guide } from './guide.mjs';
 import { sendHeaders } from './headers.mjs';
-import { math } from './math.mjs';
-import { ownRem } from './own-rem.mjs';
-import { oneLineTemplates } from './templates.mjs';
+import {
+  catalogParts,
+  figureFolds,
+  givenInstance,
+  math,
+  oneLineTemplates,
+  ownRem,
+  plainImports,
+} from './plugins.mjs';
 import { root } from './tools.mjs';
 
 const web = fileURLToPath(new URL('..', import.meta.url));
@@ -47,48 +50,6 @@ export const alias = {
   '#catalog-words': `${root}/build/catalog.json?words`,
   '#host': `${web}core/host-page.ts`,
   '#make-worker': `${web}app/make-worker.ts`,
-};
-
-/** The parts of Emscripten's code that find and fetch the wasm file, and what follows each. */
-const fetching = [
-  [/var _scriptName=.*?(?=var out=)/, ''],
-  [/var wasmBinaryFile;.*?(?=function getWasmImports)/, ''],
-  [/wasmBinaryFile\?\?=.*?return exports\}/, '}'],
-];
-
-/** Removes them: the module is given an instance, and Vite would copy or inline the file once more. */
-const givenInstance = () => ({
-  name: 'given-instance',
-  enforce: 'pre',
-  transform(code, id) {
-    if (!/\/wasm\/(pe|attention|training)\.mjs$/.test(id)) return;
-    return fetching.reduce((rest, [part, end]) => {
-      if (!part.test(rest)) this.error(`Emscripten's code has nothing like ${part} any more`);
-      return rest.replace(part, end);
-    }, code);
-  },
-});
-
-/**
- * Dynamic imports stay as they are, and a chunk that they load names at once all that it needs. Vite wraps
- * each in code that preloads the same files, whose names would fill the first chunk.
- */
-const plainImports = {
-  name: 'plain-imports',
-  apply: 'build',
-  configResolved({ plugins }) {
-    const at = plugins.findIndex(({ name }) => name === 'native:import-analysis-build');
-    if (at < 0) throw new Error('Vite wraps dynamic imports in another plugin now');
-    plugins.splice(at, 1);
-  },
-  generateBundle(_, bundle) {
-    const below = (name) => (bundle[name]?.imports ?? []).flatMap((one) => [one, ...below(one)]);
-    for (const chunk of Object.values(bundle)) {
-      if (!chunk.isDynamicEntry) continue;
-      const farther = below(chunk.fileName).filter((name) => !chunk.imports.includes(name));
-      for (const name of new Set(farther)) chunk.code += `import"./${basename(name)}";`;
-    }
-  },
 };
 
 /**

@@ -1,4 +1,4 @@
-/** Formulas in TeX, which the build replaces by MathML (build/math.mjs): nothing is filled in, and backslashes stand for themselves. */
+/** Formulas in TeX, which the build replaces by MathML (build/plugins.mjs): nothing is filled in, and backslashes stand for themselves. */
 import type { TemplateResult } from 'lit';
 
 type Tex = (formula: TemplateStringsArray) => TemplateResult;

@@ -95,7 +95,7 @@ export interface Figure<Given = never> extends FigureDeclaration, FigureChoice {
   readonly draw: (given: Given) => Shown & Picture;
 }
 
-/** `id` and `fold` come first: the build reads them from the text (build/figures.mjs). */
+/** `id` and `fold` come first: the build reads them from the text (build/plugins.mjs). */
 export const defineFigure = <Given>(figure: Figure<Given>): Figure<Given> => figure;
 
 const about = new WeakMap<object, () => Promise<object>>();

@@ -1,32 +1,75 @@
-/** Draws the figure of a link with the lab's own code, in an open document (document.ts). */
+/** Draws the figure of a link with the lab's own code, in the document that main.ts opens. */
 import { render } from 'lit';
 import { toSVG } from '../../draw/export/save.ts';
+import { createEngine, type Engine } from '../../engine/client.ts';
+import { serveOnMainThread } from '../../engine/serve.ts';
+import { shareEngine } from '../../engine/share.ts';
 import { readHash } from '../../settings/hash.ts';
+import { createSession } from '../../shell/create-session.ts';
 import { figureWithin } from '../../shell/frame/one-figure.ts';
 import { labView, loadLab } from '../../shell/lab-view.ts';
 import { openLab, type Session } from '../../shell/session.ts';
 import { isPredictionAwaited } from '../../tasks/task-rows.ts';
 import { drawnFigures } from '../drawn-figures.ts';
-import { openRestingSession } from './session.ts';
+import { jobs, loadFirstCore } from '../jobs.ts';
+import { labs } from '../labs.ts';
+import { provenanceOf } from '../provenance.ts';
+
+interface RestingSession {
+  readonly session: Session;
+  /** Resolves when no job runs and no timer is set: all that the settings ask for is drawn. */
+  readonly atRest: () => Promise<void>;
+  /** why a job failed, or '' */
+  readonly failure: () => string;
+}
+
+/** After this many idle turns of the event loop, the figure counts as finished. */
+const quiet = 3;
+
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+
+/** A session that computes on this thread and knows when it rests. */
+function openRestingSession(home: string | null): RestingSession {
+  const engine = createEngine({
+    makeWorker: () => {
+      throw new Error('The command has no workers.');
+    },
+    fallback: async () => serveOnMainThread(jobs, loadFirstCore),
+  });
+  let running = 0;
+  let failure = '';
+  const watched: Engine = {
+    ...engine,
+    async run(...request) {
+      running += 1;
+      try {
+        return await engine.run(...request);
+      } catch (thrown) {
+        failure = (thrown as Error).message;
+        throw thrown;
+      } finally {
+        running -= 1;
+      }
+    },
+  };
+  const shared = shareEngine(watched)();
+  const isBusy = () => running > 0 || process.getActiveResourcesInfo().includes('Timeout');
+  return {
+    session: createSession({ labs, engine: shared, background: shared, provenanceOf, home }),
+    async atRest() {
+      for (let turns = 0; turns < quiet; turns = isBusy() ? 0 : turns + 1) await turn();
+    },
+    failure: () => failure,
+  };
+}
 
 /** A link as the command takes it: an address, or the part after `#` alone. */
 
-interface PosterLink {
+export interface PosterLink {
   /** the address of the page, which the caption repeats; null if only the part after `#` is given */
   readonly home: string | null;
   /** the part after `#` */
   readonly state: string;
-}
-
-/** Throws if the text is no link. */
-export function readLink(text: string): PosterLink {
-  const isAddress = /^(https?|file):/.test(text);
-  const at = text.indexOf('#');
-  const home = at < 0 ? text : text.slice(0, at);
-  const state = at < 0 && isAddress ? '' : text.slice(at + 1);
-  if (state !== '' && !state.includes('='))
-    throw new Error(`“${text}” is not a link of the playground, nor the part of one after “#”.`);
-  return { home: isAddress ? home : null, state };
 }
 
 /**
