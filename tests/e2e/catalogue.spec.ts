@@ -82,21 +82,21 @@ test.describe('the context lab', () => {
     const unseen = wavelengths.filter((wavelength) => wavelength > 512).length;
     await expect(provenNumber(page)).toHaveText(String(unseen));
     await expect(proven(page)).toContainText('of 32');
-    await expect(page.locator('pe-context-lab pe-dials')).toBeVisible();
-    await expect(page.locator('pe-context-lab pe-plot').first()).toBeVisible();
+    await expect(page.locator('pe-lab[lab=context] pe-dials')).toBeVisible();
+    await expect(page.locator('pe-lab[lab=context] pe-plot').first()).toBeVisible();
   });
 
   test('reads a configuration, and names the fault in a bad one', async ({ page }) => {
     await open(page, 'v=1&lab=context');
     await openSetting(page, 'Read a config.json');
     const give = (text: string) =>
-      page.locator('pe-context-lab input[type=file]').setInputFiles({
+      page.locator('pe-lab[lab=context] input[type=file]').setInputFiles({
         name: 'config.json',
         mimeType: 'application/json',
         buffer: Buffer.from(text),
       });
     await give('{');
-    await expect(page.locator('pe-context-lab')).toContainText('not JSON');
+    await expect(page.locator('pe-lab[lab=context]')).toContainText('not JSON');
     const config = {
       hidden_size: 4096,
       num_attention_heads: 32,

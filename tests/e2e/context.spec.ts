@@ -12,8 +12,8 @@ import {
   test,
 } from './page.ts';
 
-const headline = (page: Page): Locator => page.locator('pe-context-lab h1');
-const proof = (page: Page): Locator => page.locator('pe-context-lab .proof');
+const headline = (page: Page): Locator => page.locator('pe-lab[lab=context] h1');
+const proof = (page: Page): Locator => page.locator('pe-lab[lab=context] .proof');
 
 test('a scaling of RoPE is chosen beside its dials, and the claim follows', async ({ page }) => {
   await open(page, 'v=1&lab=context');
@@ -96,7 +96,7 @@ test('the longest tests keep their figures, and say which distances they leave o
     await open(page, `v=1&lab=context&${lengths}`);
     await expect(proof(page)).toContainText('dynamic NTK');
     await expect(proven(page)).toContainText('of 32');
-    await expect(page.locator('pe-context-lab .broken', { hasText: 'factor must be' })).toHaveCount(0);
+    await expect(page.locator('pe-lab[lab=context] .broken', { hasText: 'factor must be' })).toHaveCount(0);
     await page.goto('about:blank');
   }
 });
@@ -123,7 +123,7 @@ test('the lab fits a phone with all sections open', async ({ page }) => {
   await openFold(page, 'Attention as the text grows');
   await openFold(page, 'Other encodings past their length');
   await openFold(page, 'How it works');
-  await expect(page.locator('pe-context-lab pe-plot')).toHaveCount(4);
+  await expect(page.locator('pe-lab[lab=context] pe-plot')).toHaveCount(4);
   await expect(page.getByRole('rowheader', { name: 'RoPE, dynamic NTK' })).toBeVisible({ timeout: 30_000 });
   expect(await overflows(page)).toBe(false);
   await expectNoAxeViolations(page);

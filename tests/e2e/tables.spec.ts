@@ -71,7 +71,7 @@ for (const [i, name] of ['order', 'encodings', 'properties', 'probe', 'training'
   test(`a model’s configuration dropped in ${name} is read where it belongs`, inLoop(i), async ({ page }) => {
     await open(page, `v=1&lab=${name}`);
     await dropFile(page, `:is(pe-${name}-lab, pe-lab[lab=${name}]) h1`, 'config.json', llama);
-    await expect(page.locator('pe-context-lab')).toContainText('config.json');
+    await expect(page.locator('pe-lab[lab=context]')).toContainText('config.json');
     await openSetting(page, 'Trained length');
     await expect(page.getByRole('spinbutton', { name: 'Trained length' })).toHaveValue('1024');
     await expect(page).toHaveURL(/lab=context/);
@@ -79,10 +79,10 @@ for (const [i, name] of ['order', 'encodings', 'properties', 'probe', 'training'
 
 test('a table dropped in the context lab acts in the other labs, and the page says so', async ({ page }) => {
   await open(page, 'v=1&lab=context');
-  await dropFile(page, 'pe-context-lab h1', 'mine.npy', six);
+  await dropFile(page, 'pe-lab[lab=context] h1', 'mine.npy', six);
   await expect(strip(page)).toContainText('6 × 4');
   await expect(strip(page)).toContainText('other labs');
-  await expect(page.locator('pe-context-lab')).not.toContainText('not JSON');
+  await expect(page.locator('pe-lab[lab=context]')).not.toContainText('not JSON');
   await expectNoAxeViolations(page);
   await lab(page, 'Order');
   await expect(strip(page)).toContainText('mine');

@@ -334,12 +334,12 @@ test('a trained table of earlier settings stays here, and a reader who has moved
   await hold(page);
   await onward.getByRole('button', { name: /Open the trained table/ }).click();
   await set(lab(page), { lab: 'context' });
-  await expect(page.locator('pe-context-lab h1')).toBeVisible();
+  await expect(page.locator('pe-lab[lab=context] h1')).toBeVisible();
   await release(page);
   await settle(page);
-  await expect(page.locator('pe-context-lab h1')).toBeVisible();
+  await expect(page.locator('pe-lab[lab=context] h1')).toBeVisible();
   await expect(page).toHaveURL(/lab=context/);
-  await set(page.locator('pe-context-lab'), { lab: 'training' });
+  await set(page.locator('pe-lab[lab=context]'), { lab: 'training' });
   await finished(page);
   await hold(page);
   await set(lab(page), { learningRate: 0.02 });

@@ -18,14 +18,17 @@ interface Row {
   readonly problem: string;
 }
 
-/** `labelledBy`: the id of the element that says what the table shows. The first column holds the names. */
-export function encodingTable(
-  columns: readonly Column[],
-  rows: readonly Row[],
-  labelledBy: string,
-): TemplateResult {
+interface Table {
+  /** what the table shows */
+  readonly label: string;
+  /** the first holds the names */
+  readonly columns: readonly Column[];
+  readonly rows: readonly Row[];
+}
+
+export function encodingTable({ label, columns, rows }: Table): TemplateResult {
   const classOf = (place: number) => (columns[place + 1].isNumber ? 'value' : '');
-  return html`<div class="scroll encodings" role="region" aria-labelledby=${labelledBy} tabindex="0">
+  return html`<div class="scroll encodings" role="region" aria-label=${label} tabindex="0">
     <table>
       <thead>
         <tr>
@@ -75,8 +78,22 @@ export const encodingTableStyles = [
     .encodings .position {
       color: var(--position);
     }
+    .encodings .satisfied {
+      color: var(--satisfied);
+    }
+    .encodings .violated {
+      color: var(--violated);
+    }
     .encodings .chosen th {
       font-weight: 600;
+    }
+    @container lab (max-width: 32rem) {
+      .encodings :is(th, td) {
+        padding-right: 0.5rem;
+      }
+      .encodings .value {
+        white-space: normal;
+      }
     }
   `,
 ];

@@ -18,6 +18,8 @@ interface Shown {
   readonly className?: string;
   /** for the figure that proves a lab's claim: its tools move below it, beside this caption */
   readonly caption?: unknown;
+  /** words below any other figure */
+  readonly note?: string;
 }
 
 interface ShownTable extends Omit<Shown, 'source' | 'caption'> {
@@ -108,7 +110,16 @@ function aboutOf(figure: object): () => Promise<object> {
 }
 
 export function figureView<Given>(figure: Figure<Given>, given: Given): TemplateResult {
-  const { heading, name = figure.id, source = null, className, caption, ...picture } = figure.draw(given);
+  const {
+    heading,
+    name = figure.id,
+    source = null,
+    className,
+    caption,
+    note,
+    ...picture
+  } = figure.draw(given);
+  const below = caption ?? note;
   return html`<pe-lab-figure
     class=${className ?? nothing}
     heading=${heading}
@@ -117,7 +128,7 @@ export function figureView<Given>(figure: Figure<Given>, given: Given): Template
     .about=${aboutOf(figure)}
     .source=${source}
     ?foot=${caption !== undefined}
-    >${pictureView(picture)}${caption === undefined ? nothing : html`<span slot="caption">${caption}</span>`}</pe-lab-figure
+    >${pictureView(picture)}${below === undefined || below === '' ? nothing : html`<span slot="caption">${below}</span>`}</pe-lab-figure
   >`;
 }
 

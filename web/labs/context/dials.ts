@@ -24,7 +24,7 @@ import {
   pairAt,
 } from './dials-layout.ts';
 import { newAngle, turn } from './reach.ts';
-import { whole } from './words.ts';
+import { whole } from './text.ts';
 
 export interface DialLengths {
   readonly trained: number;

@@ -9,8 +9,9 @@ import { InteractiveFigure, type Readout, type StageLayout, sceneOf } from '../.
 import { rectPath, type Scene, type SceneItem, textWidth } from '../../draw/scene.ts';
 import { defineElement } from '../../draw/stage.ts';
 import { dialLooks } from './dials-layout.ts';
-import { whole } from './words.ts';
+import { text, whole } from './text.ts';
 
+/** How many of the units that the test uses were seen in training, and how many are new. */
 export interface Parts {
   readonly seen: number;
   readonly fresh: number;
@@ -55,7 +56,7 @@ export class Extent extends InteractiveFigure<PartCursor, StageLayout> implement
 
   get #words(): readonly [string, string] {
     const { seen, fresh, what } = this.parts;
-    return [`${whole(seen)} ${what} seen in training`, `${whole(fresh)} new in the test`];
+    return [text.seenInTraining(whole(seen), what), text.newInTest(whole(fresh))];
   }
 
   #edge({ width }: StageLayout): number {

@@ -1,14 +1,8 @@
 /** What is measured here, what each scaling does, and who proposed it. */
 import { html, type TemplateResult } from 'lit';
+import { tex } from '../../draw/tex.ts';
 import { type Scaling, scalingTitle } from '../../schemes/scheme-facts.ts';
 import { term } from '../../shell/term.ts';
-import dynamic from './dynamic.tex';
-import kernel from './kernel.tex';
-import linear from './linear.tex';
-import llama3 from './llama3.tex';
-import longrope from './longrope.tex';
-import ntk from './ntk.tex';
-import yarn from './yarn.tex';
 
 const name = (scaling: Scaling): TemplateResult => html`<b>${scalingTitle(scaling)}</b>`;
 
@@ -18,7 +12,7 @@ export const prose: TemplateResult = html`<div class="prose">
     A model is trained on L positions and tested on n. RoPE turns each pair of dimensions of queries and keys by an angle that
     grows with the position. Its average effect on a score, the ${term('kernel')}, weights all pairs alike:
   </p>
-  ${kernel}
+  ${tex`\psi(m) = \frac{2}{d} \sum_{i=0}^{d/2-1} \cos(\theta_i\, m), \qquad \theta_i = \text{base}^{-2i/d}`}
   <p>
     The query is in the last position, and m is the distance of the key. The kernel oscillates, so each point drawn is the mean
     over the distances within 5 % of it. For long tests the distances are sampled.
@@ -41,30 +35,30 @@ export const prose: TemplateResult = html`<div class="prose">
     factor f says how much the context grows: n / L unless you set it.
   </p>
   <p>${name('linear')} (position interpolation): every pair turns at 1/f of its speed, so neighbours become harder to tell apart.</p>
-  ${linear}
+  ${tex`\theta_i' = \frac{\theta_i}{f}`}
   <p>${name('ntk')}: a larger base. The fastest pair keeps its speed, the slowest turns at 1/f of it.</p>
-  ${ntk}
+  ${tex`\text{base}' = \text{base} \cdot f^{\,d/(d-2)}`}
   <p>
     ${name('dynamic-ntk')}: NTK with a factor that grows with the text. Nothing changes up to L. At n = f L the factor is
     f² − f + 1, more than needed.
   </p>
-  ${dynamic}
+  ${tex`f \to \frac{f\,n}{L} - (f - 1), \quad n > L`}
   <p>
     ${name('yarn')}: pairs with more than β<sub>fast</sub> turns within L keep their speed (γ = 1). Pairs with fewer than
     β<sub>slow</sub> turns are slowed by f (γ = 0). A ramp joins the two. Queries and keys are also multiplied by t, which sharpens
     attention.
   </p>
-  ${yarn}
+  ${tex`\theta_i' = (1 - \gamma_i)\,\frac{\theta_i}{f} + \gamma_i\,\theta_i, \qquad t = 0.1 \ln f + 1`}
   <p>
     ${name('llama3')}: the same mixture, but γ is linear in the turns L / λ<sub>i</sub>, from the low frequency factor α to the
     high one β. Scores are not sharpened.
   </p>
-  ${llama3}
+  ${tex`\gamma_i = \frac{L/\lambda_i - \alpha}{\beta - \alpha}, \qquad \lambda_i = \frac{2\pi}{\theta_i}`}
   <p>
     ${name('longrope')}: each pair has its own divisor s<sub>i</sub>, found by search for each model. One list is for texts up to
     L, another for longer ones. The model’s config.json has both.
   </p>
-  ${longrope}
+  ${tex`\theta_i' = \frac{\theta_i}{s_i}, \qquad t = \sqrt{1 + \frac{\ln f}{\ln L}}`}
 
   <h2>What others found with trained models</h2>
   <p>

@@ -32,25 +32,25 @@ export function everyScheme(
 ): TemplateResult {
   const { result } = every;
   const { columns } = foldText.every;
-  return html`<section aria-labelledby="every" class=${markOf(result)}>
-    <p class="prose" id="every">${foldText.every.about}</p>
+  return html`<div class=${markOf(result)}>
+    <p class="prose">${foldText.every.about}</p>
     ${runState(every, foldText.every.computed)}
     ${
       result
-        ? encodingTable(
-            [
+        ? encodingTable({
+            label: foldText.every.label,
+            columns: [
               { title: columns.scheme },
               { title: columns.difference, isNumber: true },
               { title: columns.share, isNumber: true },
               { title: columns.order },
               { title: columns.because },
             ],
-            result.output.map((row) => rowOf(session, row)),
-            'every',
-          )
+            rows: result.output.map((row) => rowOf(session, row)),
+          })
         : nothing
     }
-  </section>`;
+  </div>`;
 }
 
 function rowOf(

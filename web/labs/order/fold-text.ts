@@ -22,6 +22,7 @@ export const foldText = {
   inSecond: 'second sentence',
 
   every: {
+    label: 'Every encoding on the two sentences',
     about:
       'Each encoding alone, with its default parameters or your formula, and no mask, on the two sentences above. The last row is the causal mask alone. Differences up to 10⁻⁵ of the largest output are float32 rounding.',
     computed: 'every encoding',

@@ -3,6 +3,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { AttentionCore } from '../../../../web/core/index.ts';
 import type { SchemeId } from '../../../../web/core/types.ts';
 import type { ContextInput } from '../../../../web/labs/context/curve.ts';
+import { distance } from '../../../../web/labs/context/figures/distance.ts';
+import { wavelengthFigure } from '../../../../web/labs/context/figures/wavelengths.ts';
 import { growthJob, measureWeights } from '../../../../web/labs/context/growth-job.ts';
 import { readInput, whyNotChosen } from '../../../../web/labs/context/input.ts';
 import { contextJob } from '../../../../web/labs/context/job.ts';
@@ -14,12 +16,12 @@ import {
   sampleWeights,
 } from '../../../../web/labs/context/sampling.ts';
 import { scaleFor } from '../../../../web/labs/context/scaling.ts';
-import { kernelSeries, wavelengthReferences, wavelengthSeries } from '../../../../web/labs/context/series.ts';
 import { shareBeyond, tailOf } from '../../../../web/labs/context/tails.ts';
 import { scalings } from '../../../../web/schemes/scheme-facts.ts';
 import { createStore } from '../../../../web/settings/store.ts';
 import { load } from '../../core/helpers.ts';
 import { settingsOf } from '../../settings/catalog.ts';
+import { plotOf } from '../../shell/given.ts';
 
 let core: AttentionCore;
 beforeAll(async () => {
@@ -241,13 +243,13 @@ describe('a length that something cannot be made for', () => {
 
 describe('the lines of the scalings', () => {
   const asked = input('rotary', { parameters: { factor: 4, scaling: 'yarn' } });
+  const rotary = { id: 'rotary', title: 'Rotary (RoPE)', kind: 'rotary' } as const;
 
   it('are whole and named; the chosen one is in front, and drawn last', () => {
-    const output = contextJob(core, asked);
-    for (const lines of [
-      kernelSeries(output, asked),
-      wavelengthSeries(output, asked).filter(({ kind }) => kind === 'line'),
-    ]) {
+    const result = { input: asked, output: contextJob(core, asked), scheme: rotary };
+    const plots = [plotOf(distance, { result, isUnseen: true }), plotOf(wavelengthFigure, result)];
+    for (const { series = [] } of plots) {
+      const lines = series.filter(({ kind }) => kind === 'line');
       expect(lines.map(({ label }) => label)).toEqual([
         'no scaling',
         'linear',
@@ -262,10 +264,11 @@ describe('the lines of the scalings', () => {
   });
 
   it('have names for the wavelengths between which Llama 3 slows a pair in part', () => {
-    const labels = (scaling: string) =>
-      wavelengthReferences({ ...asked, parameters: { lowFrequencyFactor: 1 } }, scaling).map(
-        ({ label }) => label,
-      );
+    const labels = (scaling: string) => {
+      const of = { ...asked, parameters: { factor: 4, scaling, lowFrequencyFactor: 1 } };
+      const result = { input: of, output: contextJob(core, of), scheme: rotary };
+      return plotOf(wavelengthFigure, result).references?.map(({ label }) => label) ?? [];
+    };
     expect(labels('yarn')).toEqual(['trained length, 64', 'test length, 256']);
     expect(labels('llama3').slice(2)).toEqual([
       'Llama 3 keeps wavelengths below 16',

@@ -5,7 +5,8 @@ import type { ContextInput } from '../../../../web/labs/context/curve.ts';
 import { everyJob } from '../../../../web/labs/context/every-job.ts';
 import { contextJob } from '../../../../web/labs/context/job.ts';
 import { type Angles, anglesOf, type Reach } from '../../../../web/labs/context/reach.ts';
-import { biasNote, judgeReach } from '../../../../web/labs/context/verdict.ts';
+import { biasNote } from '../../../../web/labs/context/text.ts';
+import { judgeReach } from '../../../../web/labs/context/verdict.ts';
 import { load } from '../../core/helpers.ts';
 
 let core: AttentionCore;

@@ -6,12 +6,9 @@ import type { Group } from '../../shell/controls/settings.ts';
 import { isNoFormula } from '../../shell/formula/on-demand.ts';
 import type { Session } from '../../shell/session.ts';
 import type { ContextInput } from './curve.ts';
-import { whole } from './words.ts';
+import { text, whole } from './text.ts';
 
-const stretches = new Map([
-  ['fitted', 'test / trained'],
-  ['stated', 'as set below'],
-]);
+const stretches = new Map(Object.entries(text.stretches));
 
 /** Parameters without effect on this lab, or set by its lengths. */
 const idle: ReadonlySet<string> = new Set(['layout', 'originalLength', 'order', 'on', 'values']);
@@ -43,21 +40,21 @@ export function settingRows(
   const heads = scheme?.kind === 'bias' ? ['heads', 'head'] : [];
   const schemes = new Map(catalog.map((one) => [one.id as string, one.title]));
   return [
-    { title: 'Trained length', value: whole(trained), names: ['trained'] },
+    { title: text.trainedSetting, value: whole(trained), names: ['trained'] },
     {
-      title: 'Encoding',
-      value: `${scheme ? shortName(scheme) : id}, width ${d}`,
+      title: text.encoding,
+      value: text.encodingValue(scheme ? shortName(scheme) : id, d),
       names: ['scheme', 'd', ...heads, ...own.filter((name) => !scaling.includes(name)), 'seed'],
       choices: { scheme: schemes },
     },
     {
-      title: 'Scaling',
-      value: factor ? `factor ${formatNumber(Number(parameters.factor))}` : 'none',
+      title: text.scaling,
+      value: factor ? text.factorValue(formatNumber(Number(parameters.factor))) : text.none,
       names: scaling.flatMap((name) =>
         name !== 'factor' ? [name] : isFitted ? ['stretch'] : ['stretch', 'factor'],
       ),
       choices: { stretch: stretches },
     },
-    { title: 'Read a config.json', names: [], ...file },
+    { title: text.configTitle, names: [], ...file },
   ];
 }

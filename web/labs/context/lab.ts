@@ -1,6 +1,9 @@
 import type { Preset } from '../../shell/presets.ts';
+import type { Lab } from '../../shell/session.ts';
+import { configDrop } from './config-drop.ts';
+import { settings } from './settings.ts';
 
-export const presets: readonly Preset[] = [
+const presets: readonly Preset[] = [
   { title: 'RoPE at four times its length', state: { scheme: 'rotary', trained: 512, tested: 2048 } },
   {
     title: 'YaRN at four times its length',
@@ -21,3 +24,14 @@ export const presets: readonly Preset[] = [
   },
   { title: 'ALiBi, head 8', state: { scheme: 'alibi', heads: 8, head: 8 } },
 ];
+
+export const context: Lab = {
+  id: 'context',
+  title: 'Context',
+  teaser: 'What happens past the trained length',
+  settings,
+  presets,
+  load: () => import('./screen.ts'),
+  figures: () => import('./figures.ts'),
+  drops: [configDrop],
+};

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { loadCore } from '../../../../web/core/index.ts';
+import { ConfigFile } from '../../../../web/labs/context/config-file.ts';
+import type { EveryInput, EveryRow } from '../../../../web/labs/context/every-job.ts';
+import type { GrowthOutput } from '../../../../web/labs/context/growth-job.ts';
+import { readInput } from '../../../../web/labs/context/input.ts';
+import { contextJob } from '../../../../web/labs/context/job.ts';
+import { lab } from '../../../../web/labs/context/screen.ts';
+import { answer, screenOf } from '../../shell/given.ts';
+import { sessionAt } from '../../shell/session-at.ts';
+
+const core = await loadCore();
+
+function screenAt(state: string, error?: Error) {
+  const session = sessionAt(state);
+  const input = readInput(session.store, session.catalog);
+  const config = new ConfigFile({
+    session,
+    addController() {},
+    removeController() {},
+    requestUpdate() {},
+    updateComplete: Promise.resolve(true),
+  });
+  const output = error ? undefined : contextJob(core, input);
+  return screenOf(lab, session, {
+    context: answer(input, output, error ? { error, isPending: false } : {}),
+    growth: answer<typeof input, GrowthOutput>(input),
+    every: answer<EveryInput, readonly EveryRow[]>({} as EveryInput),
+    config,
+  });
+}
+
+test('RoPE past its length meets new angles, and a scaling is the next thing to try', () => {
+  const screen = screenAt('v=1&lab=context');
+  expect(screen?.finding).toMatchObject({ measured: { measure: 'context.unseen', value: 16 } });
+  expect(screen?.action).toMatchObject({ sets: { scaling: 'yarn' }, isInLever: true });
+  expect(screen?.folds.map(({ id }) => id)).toEqual(['wavelengths', 'growth', 'every', 'why']);
+});
+
+test('a bias is measured by the weight on unseen distances', () => {
+  const screen = screenAt('v=1&lab=context&scheme=alibi');
+  expect(screen?.finding?.measured?.measure).toBe('context.weight');
+});
+
+test('settings that are refused have no number, and say so', () => {
+  const screen = screenAt(
+    'v=1&lab=context',
+    Object.assign(new Error('d must be even.'), { name: 'PeError' }),
+  );
+  expect(screen).toMatchObject({ finding: undefined, isRefused: true, folds: [] });
+  expect(screen?.headline).not.toBe('');
+});
