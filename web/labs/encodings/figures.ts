@@ -1,9 +1,9 @@
 /** What the encodings lab's figures declare: encodings, settings, definitions, scripts. */
 
 import type { SchemeId } from '../../core/types.ts';
+import { encodingScripts } from '../../reference/encoding.ts';
+import type { Script } from '../../reference/script.ts';
 import type { Source } from '../../schemes/source.ts';
-import { encodingScripts } from '../../scripts/encoding.ts';
-import type { Script } from '../../scripts/script.ts';
 import { namesIn } from '../../settings/text.ts';
 import { definitions } from '../../shell/cite/definitions.ts';
 import { chosenEncodings, type FigureEncodings, type Settings } from '../../shell/cite/encodings.ts';

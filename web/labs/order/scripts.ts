@@ -3,22 +3,65 @@
 import { loadWholeCore } from '../../core/kept.ts';
 import type { Encoding, Matrix } from '../../core/types.ts';
 import { headWidth, layerOf } from '../../encoding/layer.ts';
-import { toNpz } from '../../scripts/npz.ts';
-import { type Script, script } from '../../scripts/script.ts';
+import { toNpz } from '../../reference/npz.ts';
+import { literal, loaded, type Script, type ScriptFile, type Settings } from '../../reference/script.ts';
 import type { Session } from '../../shell/session.ts';
-import { arrayName, attentionScript, layerFile } from './attention-script.ts';
 import { readInput } from './input.ts';
+import type { OrderInput } from './job.ts';
+
+const layerFile = 'layer.npz';
+
+/** The name in the file of an array of one encoding. `place` counts the encodings from 0. */
+const arrayName = (what: string, place: number): string => `${what}_${place}`;
 
 export async function differenceScripts(session: Session): Promise<readonly Script[]> {
   const input = readInput(session);
-  const { words, heads, causal, permutation, d } = input;
-  if (words.length === 0) return [];
+  if (input.words.length === 0) return [];
   const layer = layerOf(await loadWholeCore(), input);
-  const body = attentionScript(
-    { encodings: layer.encoding, heads, causal, permutation },
-    headWidth(d, heads),
-  );
-  return [script(body, { name: layerFile, bytes: async () => layerArrays(layer) })];
+  return [orderScript(input, layer.encoding, async () => layerArrays(layer))];
+}
+
+/** The class in Python of each kind of encoding, and what it is told besides its arrays. */
+function partOf(encoding: Encoding): readonly [name: string, settings: Settings] | null {
+  switch (encoding.kind) {
+    case 'input':
+      return ['OnInputs', { combine: encoding.combine }];
+    case 'rotary':
+      return ['OnQueriesAndKeys', { layout: encoding.layout }];
+    case 'bias':
+      return ['OnScores', { scale: encoding.scale }];
+    case 'relative':
+      return ['ByOffset', { max_distance: encoding.maxDistance, scale: encoding.scale }];
+    default:
+      return null;
+  }
+}
+
+/** One attention layer on the words in two orders, with the encodings that act. */
+export function orderScript(
+  { heads, causal, permutation, d }: Pick<OrderInput, 'heads' | 'causal' | 'permutation' | 'd'>,
+  encodings: readonly Encoding[],
+  bytes: ScriptFile['bytes'],
+): Script {
+  const made = encodings.flatMap((encoding, place) => {
+    const [name, settings] = partOf(encoding) ?? [];
+    const set = Object.entries(settings ?? {}).filter(([, value]) => value !== undefined);
+    return name
+      ? `${name}(${['file', place, ...set.map(([key, value]) => `${key}=${literal(value as string)}`)].join(', ')})`
+      : [];
+  });
+  return {
+    title: 'Attn(ΠX) against Π Attn(X): one attention layer, the words in two orders',
+    precision:
+      'within 1e-5 of the largest output, since the page computes in 32-bit numbers; where the layer cannot see order, both differences are rounding',
+    settings: { order: permutation, heads, width: headWidth(d, heads), causal },
+    run: [
+      `file = ${loaded(layerFile)}`,
+      `encodings = [${made.join(', ')}]`,
+      'print_order(file, encodings=encodings, **settings)',
+    ],
+    files: [{ name: layerFile, bytes }],
+  };
 }
 
 /** The arrays that the lab computes with, as one NumPy archive. */

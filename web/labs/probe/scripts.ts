@@ -1,12 +1,19 @@
 /** The Python scripts that repeat the probes, in NumPy and scikit-learn. */
+import { usualRate } from '../../core/constants.ts';
 import { loadWholeCore } from '../../core/kept.ts';
-import { tableOrigin, withDefaults } from '../../scripts/encoding.ts';
-import { npyFile, type Script, script } from '../../scripts/script.ts';
-import { tableFile } from '../../scripts/table.ts';
+import { tableFile, tableOrigin, withDefaults } from '../../reference/encoding.ts';
+import {
+  Code,
+  call,
+  loaded,
+  npyFile,
+  type Script,
+  type ScriptFile,
+  settingsOf,
+} from '../../reference/script.ts';
 import type { Session } from '../../shell/session.ts';
 import { readInput, readOrderInput, readShownInput } from './input.ts';
-import { type ProbeInput, probedTable } from './job.ts';
-import { orderProbeScript, positionProbeScript } from './probe-scripts.ts';
+import { type OrderProbeSettings, type ProbeInput, type ProbeSettings, probedTable } from './job.ts';
 
 /** The table of an input as a file, and the script that makes that table. */
 function probed({ catalog }: Session, input: ProbeInput) {
@@ -23,8 +30,41 @@ function probed({ catalog }: Session, input: ProbeInput) {
 
 function positionScriptsOf(session: Session, input: ProbeInput): readonly Script[] {
   const { file, origin } = probed(session, input);
-  return [script(positionProbeScript(input), file), ...origin];
+  return [positionProbeScript(input, file), ...origin];
 }
+
+export function positionProbeScript(settings: ProbeSettings, file: ScriptFile): Script {
+  const { train, drop, ridge, descent } = settings;
+  const isFolded = typeof train === 'object';
+  const table = new Code(loaded(tableFile));
+  const probe = isFolded ? 'print_probe_in_folds' : 'print_probe';
+  const fit = descent ? 'gradient_descent' : 'least_squares';
+  // At the usual rate, each fold has its own rate.
+  const share = isFolded &&
+    descent &&
+    descent.rate !== usualRate && {
+      share: new Code(call('common_share', { drop, ...descent, table })),
+    };
+  return {
+    title: 'the position probe: a linear function from the vector of a position to its number',
+    precision: 'to 6 significant digits: the table is the same, and both solve in double precision',
+    settings: {
+      ...settingsOf(probe, { ...settings, ...(isFolded && train), table, fit: new Code(fit) }),
+      ...settingsOf(fit, { ridge, ...descent, ...share }),
+    },
+    run: [`${probe}(**settings)`],
+    files: [file],
+  };
+}
+
+export const orderProbeScript = (settings: OrderProbeSettings, file: ScriptFile): Script => ({
+  title: 'the order probe: which of two positions comes first, by logistic regression',
+  precision:
+    'in the share of wrong answers, within one pair of each fold: solvers stop at slightly different weights',
+  settings: settingsOf('print_order_probe', { ...settings, table: new Code(loaded(tableFile)) }),
+  run: ['print_order_probe(**settings)'],
+  files: [file],
+});
 
 /** Of the fit, at the end of a descent. */
 export const positionScripts = (session: Session): readonly Script[] =>
@@ -38,7 +78,7 @@ export function orderScripts(session: Session): readonly Script[] {
   const input = readInput(session);
   const { file, origin } = probed(session, input);
   const order = readOrderInput(session, input);
-  return order ? [script(orderProbeScript(order), file), ...origin] : [];
+  return order ? [orderProbeScript(order, file), ...origin] : [];
 }
 
 export const tableScripts = (session: Session): readonly Script[] =>

@@ -4,31 +4,14 @@ import { loadWholeCore } from '../../core/kept.ts';
 import type { Core, Matrix } from '../../core/types.ts';
 import { offsetsId } from '../../encoding/offsets.ts';
 import { largestOffset, shownTable } from '../../encoding/relative-table.ts';
+import { hasFormula, type SchemeSettings, tableCode, withDefaults } from '../../reference/encoding.ts';
+import { comment, literal, loaded, npyFile, type Script, type ScriptFile } from '../../reference/script.ts';
 import { tableId } from '../../schemes/source.ts';
-import { withDefaults } from '../../scripts/encoding.ts';
-import { type Measure, proximityLines } from '../../scripts/proximity.ts';
-import {
-  comment,
-  indent,
-  type Lines,
-  literal,
-  npyFile,
-  type Script,
-  type ScriptFile,
-  script,
-} from '../../scripts/script.ts';
-import { hasFormula, type InputSettings, tableLines } from '../../scripts/table.ts';
 import type { Session } from '../../shell/session.ts';
 import { gridInput } from './input.ts';
 import { type Item, isFilePart, type PartId, reachOfSum, type Sizes, sizesFor, widthOfHead } from './item.ts';
 import { itemTitle } from './items.ts';
 import { isInMatrix, matrixItems, matrixShape } from './matrix-shape.ts';
-import {
-  invarianceLines,
-  type MonotonicitySettings,
-  monotonicityLines,
-  numberOf,
-} from './property-scripts.ts';
 import { encodePart, requestOf } from './proximity.ts';
 
 /** The reader's names of files stay out of the code. */
@@ -44,7 +27,7 @@ const fileNames: Readonly<Record<string, string>> = {
 /** Vectors as a variable of the script: by formula, or from a file. */
 interface Vectors {
   readonly name: string;
-  readonly lines: Lines;
+  readonly lines: readonly string[];
   readonly files: readonly ScriptFile[];
 }
 
@@ -52,7 +35,11 @@ interface Vectors {
 const whose = ({ id }: Item, { encodings }: Sizes): string => (encodings ? `${id} ` : '');
 
 /** Number and width of the rows, and the position or offset of the first. */
-type Rows = Required<Pick<InputSettings, 'n' | 'd' | 'first'>>;
+interface Rows {
+  readonly n: number;
+  readonly d: number;
+  readonly first: number;
+}
 
 /** The vectors of all parts, each once. */
 class AllVectors {
@@ -63,8 +50,8 @@ class AllVectors {
     this.#session = session;
   }
 
-  get lines(): Lines {
-    return [...this.#all.values()].flatMap(({ lines }) => ['', ...lines]);
+  get lines(): readonly string[] {
+    return [...this.#all.values()].flatMap(({ lines }) => lines);
   }
 
   get files(): readonly ScriptFile[] {
@@ -115,86 +102,35 @@ class AllVectors {
     const formula = this.#formula(part, sizes, rows);
     const title = comment(itemTitle([part], [], files));
     const fileName = `${fileNames[part] ?? part}-${name}.npy`;
-    this.#all.set(
-      key,
-      formula
-        ? { name, lines: [title, ...formula, `${name} = table`], files: [] }
-        : {
-            name,
-            lines: [title, `${name} = np.load("${fileName}")`],
-            files: [npyFile(fileName, async () => make(await loadWholeCore()))],
-          },
-    );
+    const code = formula ? tableCode(formula) : loaded(fileName);
+    const loadedFiles = formula ? [] : [npyFile(fileName, async () => make(await loadWholeCore()))];
+    this.#all.set(key, { name, lines: [title, `${name} = ${code}`], files: loadedFiles });
     return name;
   }
 
-  #formula(part: PartId, sizes: Sizes, rows: Rows): Lines | null {
+  #formula(part: PartId, sizes: Sizes, rows: Rows): SchemeSettings | null {
     if (isFilePart(part) || sizes.encodings) return null;
     const { catalog } = this.#session;
     const { scheme, n: _, d: __, ...set } = requestOf(catalog, part, sizes, reachOfSum(sizes));
     const parameters = withDefaults(catalog, scheme, set);
     // Relative sinusoids are sinusoids of offsets, with frequencies of their own.
     const formula = scheme === 'relative-sinusoidal' ? 'learned-sinusoidal' : scheme;
-    return hasFormula({ scheme: formula }) ? tableLines({ scheme: formula, parameters, ...rows }) : null;
+    return hasFormula(formula) ? { scheme: formula, parameters, ...rows } : null;
   }
 }
 
-const functions = (measure: Measure, settings: MonotonicitySettings): Lines => [
-  'def rounded(values):  # as the page holds them',
-  '    return values.astype(np.float32).astype(float)',
-  '',
-  'def unit(rows):',
-  ...indent(
-    measure === 'cosine'
-      ? [
-          'length = np.linalg.norm(rows, axis=1, keepdims=True)',
-          'return rounded(rows / np.where(length > 0, length, 1))',
-        ]
-      : ['return rows'],
-  ),
-  '',
-  'def similarity(table):',
-  ...indent([...proximityLines(measure), 'return rounded(phi)']),
-  '',
-  'def offsets_alone(vectors, n):  # as many vectors as positions, or one fewer',
-  '    middle = len(vectors) // 2',
-  '    reach = min(middle, max(1, (n - 1) // 2))',
-  '    return similarity(vectors[middle - reach : middle + reach + 1])',
-  '',
-  '# In every head, the key at y has the vector of the offset y - x added for the query at x.',
-  'def together(table, vectors):',
-  '    n, width, reach = len(table), vectors.shape[1], len(vectors) // 2',
-  '    heads = max(1, table.shape[1] // width)',
-  '    seen = unit(table[:, : heads * width].astype(float))',
-  '    seen = np.pad(seen, ((0, 0), (0, heads * width - seen.shape[1])))',
-  '    score = seen.reshape(n, heads, width).sum(axis=1) @ unit(vectors.astype(float)).T',
-  '    offset = np.arange(n) - np.arange(n)[:, None]',
-  '    added = np.take_along_axis(score, np.clip(offset, -reach, reach) + reach, axis=1)',
-  '    return rounded(rounded(seen @ seen.T) + added)',
-  '',
-  'def numbers(phi):',
-  ...indent([
-    ...monotonicityLines(settings),
-    ...invarianceLines,
-    `monotonicity = ${numberOf.monotonicity}`,
-    `translation = ${numberOf.translation}`,
-    `symmetry = ${numberOf.symmetry}`,
-    'return [monotonicity, translation, symmetry]',
-  ]),
-];
-
 function cellLine(item: Item, input: Sizes, all: AllVectors): string {
   const sizes = sizesFor(item, input);
+  const { n, measure } = sizes;
   const { parts } = item;
   const [first, added] = parts;
-  const name = literal(itemTitle(parts, [], files));
   const isRelative = first === offsetsId || first === 'shaw' || first.startsWith('relative-');
   const phi = isRelative
-    ? `offsets_alone(${all.relative(first, sizes, item)}, ${sizes.n})`
+    ? `similarity_of_offsets(${all.relative(first, sizes, item)}, ${n}, "${measure}")`
     : added === undefined
-      ? `similarity(${all.absolute(first, sizes, item)})`
-      : `together(${all.absolute(first, sizes, item)}, ${factorOf(added, sizes)}${all.relative(added, sizes, item)})`;
-  return `print(${name} + ":", numbers(${phi}))`;
+      ? `rounded(similarity(${all.absolute(first, sizes, item)}, "${measure}"))`
+      : `similarity_of_sum(${all.absolute(first, sizes, item)}, ${factorOf(added, sizes)}${all.relative(added, sizes, item)}, "${measure}")`;
+  return `print(${literal(`${itemTitle(parts, [], files)}:`)}, three_numbers(${phi}, **settings))`;
 }
 
 /** Vectors that are added to the values only do not act on scores. */
@@ -210,21 +146,18 @@ export function matrixScripts(session: Session): readonly Script[] {
   const cells = items.filter(({ id }) => isInMatrix(shape, id)).map((item) => cellLine(item, sizes, all));
   const left = items.filter(({ id }) => !isInMatrix(shape, id)).map(({ title }) => title);
   return [
-    script(
-      {
-        title:
-          'the three numbers of each embedding in the matrix: monotonicity, translation invariance, symmetry',
-        precision:
-          'to 1e-6, unless a tie breaks another way: tables made by formula may differ in the last of 32 bits',
-        lines: [
-          ...functions(sizes.measure, { window, tolerance }),
-          ...all.lines,
-          '',
-          ...left.map((title) => comment(`Left out: ${title}. Its map has a script of its own.`)),
-          ...cells,
-        ],
-      },
-      ...all.files,
-    ),
+    {
+      title:
+        'the three numbers of each embedding in the matrix: monotonicity, translation invariance, symmetry',
+      precision:
+        'to 1e-6, unless a tie breaks another way: tables made by formula may differ in the last of 32 bits',
+      settings: { window, tolerance },
+      run: [
+        ...all.lines,
+        ...left.map((title) => comment(`Left out: ${title}. Its map has a script of its own.`)),
+        ...cells,
+      ],
+      files: all.files,
+    },
   ];
 }

@@ -1,6 +1,6 @@
 /** The script of the model looked into, with the weights and batches that it can begin with. */
 import { loadWholeTraining } from '../../core/kept.ts';
-import type { Script } from '../../scripts/script.ts';
+import type { Script } from '../../reference/script.ts';
 import type { Session } from '../../shell/session.ts';
 import { gridOf } from './definition.ts';
 import { chosenPlace } from './model.ts';

@@ -1,7 +1,7 @@
 /** The declaration of a figure, next to its view. Citations, scripts, exports and links read it. */
 import type { FigureFacts } from '../../draw/export/provenance.ts';
+import type { Script } from '../../reference/script.ts';
 import { mostPositions } from '../../schemes/source.ts';
-import type { Script } from '../../scripts/script.ts';
 import type { PageState } from '../../settings/setting-table.ts';
 import type { FigureChoice, Session } from '../session.ts';
 import { type Definition, type DefinitionName, definitions } from './definitions.ts';

@@ -8,7 +8,7 @@ import { download, fileName } from '../../draw/export/download.ts';
 import type { FigureFacts } from '../../draw/export/provenance.ts';
 import { messageOf } from '../../draw/faults.ts';
 import { panelStyles } from '../../draw/snippet.ts';
-import { type Script, type ScriptFile, wholeScript } from '../../scripts/script.ts';
+import { type Script, type ScriptFile, wholeScript } from '../../reference/script.ts';
 import { StoreController } from '../../settings/store.ts';
 import { chosenOffsets } from '../../tables/offset-tables.ts';
 import { linkTo } from '../link.ts';

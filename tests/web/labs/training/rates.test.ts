@@ -137,9 +137,8 @@ test('a changed rate still warms up and decays, as how it works says', () => {
 });
 
 test('the script follows', async () => {
-  const [{ lines }] = await scriptsOf(sessionAt(`${small}&rateChanges=10:0.0005`), 'accuracy');
-  expect(lines).toContain('    if step >= 10:');
-  expect(lines).toContain('        largest = 0.0005');
+  const [{ run }] = await scriptsOf(sessionAt(`${small}&rateChanges=10:0.0005`), 'accuracy');
+  expect(run.join('\n')).toContain('"rate_changes": [[10, 0.0005]]');
 });
 
 test('the curves mark the step', () => {

@@ -5,7 +5,7 @@ import { loadCore } from '../../../../web/core/index.ts';
 import type { Core, TrainerOptions, TrainingCore } from '../../../../web/core/types.ts';
 import { trainingScript } from '../../../../web/labs/training/script/script.ts';
 import { torch, without } from '../../../interpreter.ts';
-import { run } from '../../scripts/python.ts';
+import { run } from '../../reference/python.ts';
 import { scriptsOf } from '../../shell/cite/of-figure.ts';
 import { sessionAt } from '../../shell/session-at.ts';
 
@@ -99,26 +99,30 @@ it('says of what there is no script', () => {
 
 it('has the parameters of the page’s scheme', async () => {
   const session = sessionAt('v=1&lab=training&encodings=rotary&scheme=rotary&base=500');
-  const [{ lines }] = await scriptsOf(session, 'accuracy');
-  expect(lines).toContain('        width, base = 8, 500');
+  const [{ settings }] = await scriptsOf(session, 'accuracy');
+  expect(settings?.positions).toMatchObject({ text: expect.stringContaining('width=8, base=500') });
 });
 
 it('has the reader’s own pairs, word for word', () => {
   const linesOf = (pairs: TrainerOptions['pairs']) =>
-    trainingScript(core, { ...small, scheme: 'none', task: 'own', pairs: pairs ?? [] }, core.catalog()).lines;
+    trainingScript(
+      core,
+      { ...small, scheme: 'none', task: 'own', pairs: pairs ?? [] },
+      core.catalog(),
+    ).run.join('\n');
   const lines = linesOf(labelled);
-  expect(lines).toContain('    ("the dog “barks” isn\'t", "a"),');
-  expect(lines).toContain('words = ["[CLS]", "the", "dog", "“barks”", "isn\'t", "here"]');
-  expect(lines).toContain('answers = ["a", "b"]');
-  expect(lines.join('\n')).toContain('accuracy of the pairs kept for tests');
+  expect(lines).toContain('["the dog “barks” isn\'t", "a"]');
+  expect(lines).toContain('words=["[CLS]", "the", "dog", "“barks”", "isn\'t", "here"]');
+  expect(lines).toContain('answers=["a", "b"]');
+  expect(lines).toContain('accuracy of the pairs kept for tests');
   const words = linesOf(labelled.map(({ input }) => ({ input, output: input.toReversed() })));
-  expect(words.join('\n')).not.toContain('[CLS]');
+  expect(words).not.toContain('[CLS]');
 });
 
 it('is that of the model looked into', async () => {
   const session = sessionAt('v=1&lab=training&encodings=learned,alibi&model=alibi&seed=5&modelSeed=1');
   for (const kind of ['accuracy', 'loss']) {
-    const [{ title, lines, files }] = await scriptsOf(session, kind);
+    const [{ title, run: lines, files }] = await scriptsOf(session, kind);
     expect(title).toBe('ALiBi: Which came first?');
     expect(lines).toContain('torch.manual_seed(6)');
     expect(files.map(({ name }) => name)).toEqual(['weights.npz']);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import catalog from '#catalog';
 import { labs } from '../../../../web/app/labs.ts';
 import type { Scheme } from '../../../../web/core/types.ts';
-import { wholeScript } from '../../../../web/scripts/script.ts';
+import { wholeScript } from '../../../../web/reference/script.ts';
 import { figureNow } from '../../../../web/shell/cite/figure.ts';
 import type { Session } from '../../../../web/shell/session.ts';
 import { matrix } from '../../core/helpers.ts';
@@ -82,8 +82,7 @@ describe.each(labs.map(({ id }) => id))('every figure of the lab “%s”', (lab
           expect(whole, `${kind}, ${state}`).toMatch(/\nimport numpy as np\n/);
           expect(whole, `${kind}, ${state}`).toContain('print(');
           expect(whole, `${kind}, ${state}`).not.toMatch(broken);
-          for (const { name } of script.files)
-            expect(whole, `${kind}, ${state}`).toContain(`load("${name}")`);
+          for (const { name } of script.files) expect(whole, `${kind}, ${state}`).toContain(`"${name}"`);
           count += 1;
         }
     expect(count).toBeGreaterThan(withoutScripts.includes(lab) ? -1 : figures.length);

@@ -1,7 +1,7 @@
 /** What a figure of the open lab says of itself, by its kind. */
 import { labs } from '../../../../web/app/labs.ts';
 import type { Matrix } from '../../../../web/core/index.ts';
-import type { Script } from '../../../../web/scripts/script.ts';
+import type { Script } from '../../../../web/reference/script.ts';
 import { captionLines, settingLines } from '../../../../web/shell/cite/caption.ts';
 import { type Citation, citationOf } from '../../../../web/shell/cite/citation.ts';
 import type { FigureDeclaration } from '../../../../web/shell/cite/figure.ts';

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Core, Matrix } from '../../../../web/core/index.ts';
 import { numpy, without } from '../../../interpreter.ts';
 import { load, matrix } from '../../core/helpers.ts';
-import { expectNear, run } from '../../scripts/python.ts';
+import { expectNear, run } from '../../reference/python.ts';
 import { offsetRows, sumOverHeads, vectorAt, withOffsets } from '../../tables/offsets-helpers.ts';
 import { sessionAt } from '../session-at.ts';
 import { citationOfKind, scriptsOf, settingsOf } from './of-figure.ts';

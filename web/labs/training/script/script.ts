@@ -1,40 +1,189 @@
 /** A model and its task in PyTorch. */
+import { withParameters } from '../../../core/check.ts';
+import { usualLearningRate } from '../../../core/constants.ts';
+import { trainerOptions as fields } from '../../../core/generated/training-checks.ts';
 import type { Scheme, Task, TrainerOptions, Training } from '../../../core/types.ts';
-import { type Lines, type Script, script } from '../../../scripts/script.ts';
-import { type ScriptDefinition, trainerOptions } from './definition.ts';
-import { descentLines } from './descent.ts';
-import { modelLines } from './model.ts';
-import { positionCodes } from './positions.ts';
-import { taskLines } from './task.ts';
+import { decayOf, frequencyCode, hasFormula, tableCode, withDefaults } from '../../../reference/encoding.ts';
+import {
+  argumentsOf,
+  assigned,
+  Code,
+  call,
+  comment,
+  libraryOf,
+  literal,
+  numpyTexts,
+  type Script,
+  type Settings,
+  settingsOf,
+  snakeCase,
+} from '../../../reference/script.ts';
 import { savedSteps, weightsArchive, weightsFile } from './weights.ts';
 
-/** Encodings by the offset of keys from queries, and the causal mask, need it. */
-const offsetLines: Lines = [
-  'def offsets(n):',
-  '    """Of keys from queries: n x n."""',
-  '    return torch.arange(n) - torch.arange(n)[:, None]',
-  '',
-];
+const files = import.meta.glob<string>('../../../reference/torch/*.py', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+export const library = libraryOf([...numpyTexts, ...Object.values(files)]);
 
-export function scriptLines(definition: ScriptDefinition): Lines {
-  const { n, d, heads, causal } = definition.options;
-  const codes = positionCodes(definition);
-  const model = [...codes.flatMap(({ lines }) => [...lines, '']), ...modelLines(definition, codes)];
-  const hasOffsets = causal || model.some((line) => line.includes('offsets(n)'));
+/** A trainer's options with their defaults. */
+function trainerOptions(value: unknown) {
+  const { scheme, ...options } = withParameters(fields)(value, 'options');
+  return {
+    ...options,
+    learningRate: options.learningRate ?? usualLearningRate[options.optimizer],
+    schemes: scheme,
+  };
+}
+
+/** What a script is made from: a trainer's options with their defaults, and what the library knows of them. */
+interface ScriptDefinition {
+  readonly options: ReturnType<typeof trainerOptions>;
+  /** its answer: that of the pairs, where they are the reader's own */
+  readonly task: Task;
+  /** by token */
+  readonly words: readonly string[];
+  readonly classes: readonly string[];
+  readonly catalog: readonly Scheme[];
+}
+
+/** The deviations at which training begins; src/training/trainer.cpp sets them. */
+const deviations: Readonly<Record<string, number>> = { learned: 0.1, shaw: 0.1, t5: 0.02 };
+
+/** The name of a scheme's class. */
+export const className = (scheme: string): string =>
+  scheme.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+function parametersOf({ options, catalog }: ScriptDefinition, { id, parameters }: Scheme): Settings {
+  const own = Object.entries(options.parameters).filter(
+    ([name]) => options.schemes.length === 1 || parameters.some((one) => one.name === name),
+  );
+  const deviation = id in deviations ? { deviation: deviations[id] } : {};
+  return withDefaults(catalog, id, { ...deviation, ...Object.fromEntries(own) });
+}
+
+/** The expression of an encoding. */
+function encodingCode(definition: ScriptDefinition, known: Scheme): string {
+  const { n: length, testLength, d, heads, gain, learnPositions } = definition.options;
+  const { id: scheme, title } = known;
+  const parameters = parametersOf(definition, known);
+  const isLearned = learnPositions ?? known.learnable;
+  const width = d / heads;
+  const n = new Code('n');
+  const made = (name: string, settings: Settings) => call(name, { ...parameters, ...settings }, library);
+
+  if (hasFormula(scheme) && known.kind === 'input' && !(scheme === 'learned-sinusoidal' && isLearned)) {
+    const table = new Code(`lambda n: ${tableCode({ scheme, parameters, n, d })}`);
+    return made('FixedTable', { table, ...(gain !== 'none' && { gain: gain === 'scalar' ? 1 : d }) });
+  }
+  if (known.kind === 'rotary') {
+    const { scaling } = parameters;
+    if (scaling === 'yarn' || scaling === 'longrope')
+      throw new Error(`There is no script for a model with ${scaling} scaling yet.`);
+    const settings = { scheme, parameters, n, d: width };
+    const theta = new Code(`lambda n: ${frequencyCode(settings)}`);
+    return call('Rotary', { theta, layout: parameters.layout, ...decayOf(settings) }, library);
+  }
+  if (scheme === 'relative-sinusoidal') {
+    const reach = Number(parameters.maxDistance);
+    const rows = { scheme: 'learned-sinusoidal', parameters, n: 2 * reach + 1, d: width, first: -reach };
+    return made('RelativeSinusoidal', { vectors: new Code(tableCode(rows)) });
+  }
+  const name = className(scheme);
+  if (!library.has(name)) throw new Error(`There is no script for ${title} yet.`);
+  if (scheme === 'tupe' && (parameters.relative || parameters.untie))
+    throw new Error('There is no script for TUPE with a relative bias or an untied first token yet.');
+  const code = made(name, { longest: Math.max(length, testLength), d, heads, width });
+  return isLearned ? code : `fixed(${code})`;
+}
+
+function modelSettings(definition: ScriptDefinition): Settings {
+  const { options, task, words, classes, catalog } = definition;
+  const { d, heads, layers, mlp, residual, layerNorm, causal, inject, schemes } = options;
+  const acting = catalog.filter(({ id }) => id !== 'none' && schemes.includes(id));
+  const inOrder = acting.toSorted((a, b) => schemes.indexOf(a.id) - schemes.indexOf(b.id));
+  const positions = inOrder.map((one) => encodingCode(definition, one)).join(', ');
+  return {
+    vocabulary: words.length,
+    outputs: task.answer === 'span' ? 2 : classes.length,
+    d,
+    heads,
+    layers,
+    mlp,
+    residual,
+    layer_norm: layerNorm,
+    causal,
+    ...(inject && { inject }),
+    positions: new Code(`lambda: [${positions}]`),
+  };
+}
+
+/** The word that begins the specials, by its name on the page. */
+const firstSpecials = ['[CLS]', 'Q0', '(', ';', '[MASK]'];
+
+/** The expression of what draws the length of a sequence in training. */
+function lengthsOf({ options, task }: ScriptDefinition): Settings {
+  const { n, lengths, short } = options;
+  if (lengths === 'full') return {};
+  const least = task.id === 'prev' ? options.reach + 1 : task.minLength;
+  const settings = {
+    ...options,
+    shortest: options.shortest || least,
+    short: short || Math.max(Math.floor(n / 2), least),
+  };
+  return { lengths: new Code(call(`${lengths}_length`, settings, library)) };
+}
+
+/** The expression of what draws sequences and their answers. */
+function drawCode(definition: ScriptDefinition): string {
+  const { options, task, words, classes } = definition;
+  const { seed, n, testLength } = options;
+  if (task.id === 'own') {
+    const pairs = options.pairs.map(({ input, output }) => [
+      input.join(' '),
+      typeof output === 'string' ? output : output.join(' '),
+    ]);
+    const begin = task.answer === 'label' ? ['[CLS]'] : [];
+    return call('OwnPairs', { pairs, words, answers: classes, begin, seed }, library);
+  }
+  const name = `${snakeCase(task.id)}_task`;
+  if (!library.has(name)) throw new Error(`There is no script for the task “${task.title}” yet.`);
+  const first = words.findIndex((word) => firstSpecials.includes(word));
+  const settings = { ...options, fillers: first < 0 ? words.length : first };
+  const { rng: _, is_test: __, n: ___, ...own } = settingsOf(name, settings, library);
+  const longer = testLength > n ? { test_length: testLength } : {};
+  return `Sequences(${argumentsOf({ task: new Code(name), seed, n, ...lengthsOf(definition), ...longer, ...own })})`;
+}
+
+/** What the second test is of, if it differs from training: longer sequences, other places, or pairs that are kept from it. */
+function otherTest({ options, task }: ScriptDefinition): string | null {
+  if (task.id === 'own') return 'of the pairs kept for tests';
+  if (task.id === 'span' && options.spans === 'first-half') return 'where training had no spans';
+  return options.testLength > options.n ? `on ${options.testLength} words` : null;
+}
+
+function runLines(definition: ScriptDefinition): readonly string[] {
+  const { options, task, words } = definition;
+  const score = task.answer === 'span' ? 'span_score' : 'class_score';
+  const other = otherTest(definition);
+  const rateChanges = options.rateChanges.map(({ step, rate }) => [step, rate]);
+  const { optimizer, ...set } = { ...options, rateChanges };
+  const training = { ...settingsOf('train_model', set, library), ...settingsOf('rate_at', set, library) };
   return [
-    'from pathlib import Path',
-    'import torch',
-    'from torch import nn',
-    'from torch.nn import functional as F',
-    '',
-    `n, d, heads = ${n}, ${d}, ${heads}`,
-    'width = d // heads',
-    ...taskLines(definition),
-    '',
-    ...(hasOffsets ? offsetLines : []),
-    ...model,
-    '',
-    ...descentLines(definition),
+    comment(task.description),
+    ...(task.id === 'own' ? [] : [comment(`The words: ${words.join(' ')}`)]),
+    '# Its own random numbers: other sequences than the page’s, by the same rules.',
+    `draw = ${drawCode(definition)}`,
+    `torch.manual_seed(${options.seed})`,
+    'model = Transformer(**settings)',
+    `saved = load_start(model, "${weightsFile}", ${savedSteps})`,
+    assigned('training', training),
+    `train_model(model, ${optimizer}(model), draw, ${score}, saved, **training)`,
+    `print_accuracy("accuracy", model, draw, ${score})`,
+    ...(other
+      ? [`print_accuracy(${literal(`accuracy ${other}`)}, model, draw, ${score}, is_test=True)`]
+      : []),
   ];
 }
 
@@ -49,25 +198,28 @@ export function trainingScript(core: Training, options: TrainerOptions, catalog:
   const { words, classes } = trainer;
   trainer.free();
   const titles = checked.schemes.map((scheme) => catalog.find(({ id }) => id === scheme)?.title ?? scheme);
-  return script(
-    {
-      title: `${titles.join(' and ')}: ${task.title}`,
-      precision: `in the losses of the first ${savedSteps} steps, to 5 digits, with ${weightsFile} beside it; without, it draws its own random numbers`,
-      lines: scriptLines({ options: checked, task, words, classes, catalog }),
-    },
-    {
-      name: weightsFile,
-      isOptional: true,
-      bytes: async () => {
-        // Fixed parameters of an encoding are parameters in the script, too.
-        const begun = core.createTrainer({
-          ...options,
-          ...(checked.gain === 'none' && { learnPositions: true }),
-        });
-        const bytes = weightsArchive(begun);
-        begun.free();
-        return bytes;
+  const definition = { options: checked, task, words, classes, catalog };
+  return {
+    title: `${titles.join(' and ')}: ${task.title}`,
+    precision: `in the losses of the first ${savedSteps} steps, to 5 digits, with ${weightsFile} beside it; without, it draws its own random numbers`,
+    library,
+    settings: modelSettings(definition),
+    run: runLines(definition),
+    files: [
+      {
+        name: weightsFile,
+        isOptional: true,
+        bytes: async () => {
+          // Fixed parameters of an encoding are parameters in the script, too.
+          const begun = core.createTrainer({
+            ...options,
+            ...(checked.gain === 'none' && { learnPositions: true }),
+          });
+          const bytes = weightsArchive(begun);
+          begun.free();
+          return bytes;
+        },
       },
-    },
-  );
+    ],
+  };
 }

@@ -1,6 +1,6 @@
 /** What a script can begin with: the page's weights before training, by the names that they have in PyTorch, and its first batches. */
 import type { Batch, Matrix, Trainer } from '../../../core/types.ts';
-import { toNpz } from '../../../scripts/npz.ts';
+import { toNpz } from '../../../reference/npz.ts';
 
 export const weightsFile = 'weights.npz';
 
@@ -11,7 +11,8 @@ export const savedSteps = 5;
 const isLinear = (name: string): boolean => /(^head|\.(qkv|output|mlp\.in|mlp\.out))$/.test(name);
 
 function torchName(name: string): string {
-  if (name.startsWith('positions.')) return name;
+  // The script has a list of encodings, the page one alone without a number.
+  if (name.startsWith('positions.')) return name.replace(/^positions\.(?!\d+\.)/, 'positions.0.');
   const renamed = name
     .replace('mlp.norm', 'mlp_norm')
     .replace('mlp.in', 'mlp.0')

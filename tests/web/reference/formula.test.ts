@@ -1,16 +1,15 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Core, PeError } from '../../../web/core/index.ts';
-import { formulaLines } from '../../../web/scripts/formula.ts';
-import { show } from '../../../web/scripts/script.ts';
-import { tableLines } from '../../../web/scripts/table.ts';
+import { tableCode } from '../../../web/reference/encoding.ts';
+import { formulaCode } from '../../../web/reference/formula.ts';
 import { numpy, without } from '../../interpreter.ts';
 import { load } from '../core/helpers.ts';
 import { expectNear, run } from './python.ts';
 
-const lines = (text: string) => formulaLines('f', ['pos', 'i', 'd'], text);
-const refusal = ['raise ValueError("The formula has a mistake; see the page.")'];
-const quiet = expect.stringMatching(/^np\.seterr\(all="ignore"\) {2}#/);
+const codeOf = (text: string) => formulaCode(['pos', 'i', 'd'], text);
+/** The function that raises an error. */
+const refusal = 'mistake';
 
 const size = { n: 6, d: 4 } as const;
 let core: Core;
@@ -38,15 +37,11 @@ describe('a formula in Python', () => {
     ['pi*e - mod(pos, 2E+1)', 'np.pi*np.e - np.mod(pos, 2E+1)'],
     ['2 *\tpos\n+ +i', '2.0*pos + i'],
   ])('%s', (text, python) => {
-    expect(lines(text)).toEqual([quiet, `f = lambda pos, i, d: ${python}`]);
+    expect(codeOf(text)).toBe(`lambda pos, i, d: ${python}`);
   });
 
   it('brings its own choice', () => {
-    expect(lines('if(i, 1, pos)')).toEqual([
-      quiet,
-      'where = lambda x, a, b: np.where(x > 0, a, b)',
-      'f = lambda pos, i, d: where(i, 1.0, pos)',
-    ]);
+    expect(codeOf('if(i, 1, pos)')).toBe('lambda pos, i, d: where(i, 1.0, pos)');
   });
 
   it.each([
@@ -71,7 +66,7 @@ describe('a formula in Python', () => {
     'm',
     '\u0661',
   ])('%o passes no further', (text) => {
-    expect(lines(text)).toEqual(refusal);
+    expect(codeOf(text)).toBe(refusal);
   });
 });
 
@@ -128,7 +123,7 @@ describe('random formulas', () => {
       fc.property(formula, (text) => {
         const isMistake = tableOf(text) === 'mistake';
         ++seen[isMistake ? 'mistake' : 'right'];
-        expect([text, lines(text).join() === refusal.join()]).toEqual([text, isMistake]);
+        expect([text, codeOf(text) === refusal]).toEqual([text, isMistake]);
       }),
       { numRuns: 3000, seed },
     );
@@ -144,10 +139,10 @@ describe('random formulas', () => {
       title: 'formulas',
       precision: 'to 1e-6',
       files: [],
-      lines: texts.flatMap((formula, k) => [
-        ...tableLines({ ...size, scheme: 'formula', parameters: { formula } }),
-        show(`${k}`, 'table.ravel().tolist()'),
-      ]),
+      run: texts.map(
+        (formula, k) =>
+          `print("${k}:", ${tableCode({ ...size, scheme: 'formula', parameters: { formula } })}.ravel().tolist())`,
+      ),
     });
     const tables = texts.map(tableOf);
     tables.forEach((table, k) => {

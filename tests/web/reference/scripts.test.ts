@@ -173,14 +173,13 @@ describe.skipIf(without(numpy, 'NumPy'))('a table saved for NumPy', () => {
     ];
     const lines = [
       'table = np.load("table.npy")',
-      'import json',
-      'print("names:", json.dumps(table.dtype.names))',
+      'import json; print("names:", json.dumps(table.dtype.names))',
       'print("numbers:", table["R²"][:2].tolist())',
       'print("missing:", int(np.isnan(table["R²"]).sum() + np.isnan(table["short"]).sum()))',
       'print("texts:", json.dumps(table["rows"].tolist()))',
     ];
     const files = [{ name: 'table.npy', bytes: async () => toNpyRecords(columns) }];
-    expect(await run({ title: 'a table', precision: '', lines, files })).toEqual({
+    expect(await run({ title: 'a table', precision: '', run: lines, files })).toEqual({
       names: ['R²', 'rows', 'short'],
       numbers: [0.1, -2.5],
       missing: 3,

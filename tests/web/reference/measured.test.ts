@@ -1,13 +1,17 @@
 /** The scripts of the three properties, of the diagnosis of a table and of psi print what the core computes. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Core, Encoding, Matrix, SchemeId } from '../../../web/core/index.ts';
-import { diagnosisScript, psiScript } from '../../../web/labs/properties/diagnosis-scripts.ts';
 import { frequenciesOf } from '../../../web/labs/properties/frequencies.ts';
-import { fromFile, propertiesScript, proximityFile } from '../../../web/labs/properties/property-scripts.ts';
-import { tableFile } from '../../../web/scripts/table.ts';
+import {
+  diagnosisScript,
+  fromFile,
+  propertiesScript,
+  psiScript,
+} from '../../../web/labs/properties/scripts.ts';
+import { npyFile } from '../../../web/reference/script.ts';
 import { numpy, without } from '../../interpreter.ts';
 import { load } from '../core/helpers.ts';
-import { alone, beside, expectNear, run } from './python.ts';
+import { expectNear, run } from './python.ts';
 
 let core: Core;
 beforeAll(async () => {
@@ -55,8 +59,12 @@ describe.skipIf(without(numpy, 'NumPy'))('scripts of what is measured, with NumP
     for (const [name, make, window, tolerance] of matrices)
       it(`of ${name}, from the matrix itself`, async () => {
         const phi = make();
-        const body = propertiesScript({ window, tolerance }, fromFile);
-        const printed = await run(beside(body, proximityFile, phi));
+        const printed = await run(
+          propertiesScript(
+            { window, tolerance },
+            fromFile(() => phi),
+          ),
+        );
         const { monotonicity, translationInvariance, symmetry, locality } = core.properties(phi, {
           window,
           tolerance,
@@ -80,7 +88,7 @@ describe.skipIf(without(numpy, 'NumPy'))('scripts of what is measured, with NumP
   });
 
   it('the diagnosis of a table', async () => {
-    const printed = await run(beside(diagnosisScript, tableFile, table('sinusoidal', 60, 16)));
+    const printed = await run(diagnosisScript(npyFile('table.npy', () => table('sinusoidal', 60, 16))));
     const diagnosis = core.diagnose(table('sinusoidal', 60, 16));
     expectNear(printed['norm of the first rows'], diagnosis.norms.slice(0, 4), 1e-6);
     expectNear(printed['largest singular values'], diagnosis.singularValues.slice(0, 4), 1e-6);
@@ -117,7 +125,7 @@ describe.skipIf(without(numpy, 'NumPy'))('scripts of what is measured, with NumP
     ['of none nearer than by chance', () => undefined],
   ])('the nearest pair %s', async (_, near) => {
     const one = farTable(near);
-    const printed = await run(beside(diagnosisScript, tableFile, one));
+    const printed = await run(diagnosisScript(npyFile('table.npy', () => one)));
     let nearest = Number.POSITIVE_INFINITY;
     for (let a = 0; a < one.rows; a++)
       for (let b = 0; b < a; b++) {
@@ -145,7 +153,7 @@ describe.skipIf(without(numpy, 'NumPy'))('scripts of what is measured, with NumP
   ] as const;
   it('psi, handles moved and one frequency by itself', async () => {
     const bent = { d: 64, psiBase: 10_000, omega: [5, 0.3], handles: [0, 2, 4, 0.01] };
-    const printed = await run(alone(psiScript(bent)));
+    const printed = await run(psiScript(bent));
     const all = frequenciesOf(bent);
     expectNear(printed['first frequencies'], all.slice(0, 4), 1e-12);
     expectNear(printed['psi at 0 ... 4'], core.psi(all, [0, 1, 2, 3, 4]).psi, 1e-9);
@@ -153,9 +161,7 @@ describe.skipIf(without(numpy, 'NumPy'))('scripts of what is measured, with NumP
   });
   for (const [name, moved] of frequencies)
     it(`psi, ${name}`, async () => {
-      const printed = await run(
-        alone(psiScript({ d: 64, psiBase: 10_000, omega: moved.flat(), handles: [] })),
-      );
+      const printed = await run(psiScript({ d: 64, psiBase: 10_000, omega: moved.flat(), handles: [] }));
       const all = Float64Array.from({ length: 32 }, (_, i) => 10_000 ** ((-2 * i) / 64));
       for (const [i, value] of moved) all[i] = value;
       const { psi, derivative } = core.psi(all, [0, 1, 2, 3, 4]);

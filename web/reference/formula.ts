@@ -1,6 +1,4 @@
 /** The reader's formulas in Python. */
-import type { Lines } from './script.ts';
-
 const ofOne = ['abs', 'ceil', 'cos', 'exp', 'floor', 'log', 'sign', 'sin', 'sqrt', 'tan', 'tanh'];
 
 interface PythonFunction {
@@ -142,19 +140,14 @@ const inNumpy = (left: Part, operator: string, right: Part): Part => ({
 const float = (text: string): string => (/[.eE]/.test(text) ? text : `${text}.0`);
 
 /**
- * Lines that define `name` as a function of the variables, for NumPy arrays of floats. What the core refuses raises an error: the text may
- * come from a link, and nothing but numbers, operators and known names passes.
+ * A function of the variables in Python, for NumPy arrays of floats. What the core refuses raises an error: the text may come from a
+ * link, and nothing but numbers, operators and known names passes.
  */
-export function formulaLines(name: string, variables: readonly string[], text: string): Lines {
+export function formulaCode(variables: readonly string[], text: string): string {
   try {
-    const python = new Translation(text, variables).whole();
-    return [
-      'np.seterr(all="ignore")  # no warnings of values that the formula does not choose',
-      ...(python.includes('where(') ? ['where = lambda x, a, b: np.where(x > 0, a, b)'] : []),
-      `${name} = lambda ${variables.join(', ')}: ${python}`,
-    ];
+    return `lambda ${variables.join(', ')}: ${new Translation(text, variables).whole()}`;
   } catch (error) {
-    if (!(error instanceof Mistake)) throw error;
-    return ['raise ValueError("The formula has a mistake; see the page.")'];
+    if (error instanceof Mistake) return 'mistake';
+    throw error;
   }
 }

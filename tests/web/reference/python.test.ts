@@ -1,21 +1,24 @@
 /** Every script that the page offers is run, and says what the core says. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Core, Matrix, SchemeId, Split } from '../../../web/core/index.ts';
-import { headWidth, layerOf } from '../../../web/encoding/layer.ts';
+import { layerOf } from '../../../web/encoding/layer.ts';
 import { sinusoidsBeside, type TurningInput, turningJob } from '../../../web/labs/encodings/turning/job.ts';
-import { clocksArrays, clocksFile, clocksScript } from '../../../web/labs/encodings/turning/script.ts';
+import { clocksArrays, clocksScript } from '../../../web/labs/encodings/turning/script.ts';
 import { inDegrees } from '../../../web/labs/encodings/turning/sentence.ts';
-import { attentionScript } from '../../../web/labs/order/attention-script.ts';
 import { type OrderInput, orderJob } from '../../../web/labs/order/job.ts';
-import { layerArrays } from '../../../web/labs/order/scripts.ts';
-import { orderProbeScript, positionProbeScript } from '../../../web/labs/probe/probe-scripts.ts';
-import { biasFile, biasScript, loadsBias } from '../../../web/scripts/bias.ts';
-import { proximityScript, vectorsFile, vectorsScript } from '../../../web/scripts/proximity.ts';
-import { type RotarySettings, rotaryScript } from '../../../web/scripts/rotary.ts';
-import { hasFormula, tableFile } from '../../../web/scripts/table.ts';
+import { layerArrays, orderScript } from '../../../web/labs/order/scripts.ts';
+import { orderProbeScript, positionProbeScript } from '../../../web/labs/probe/scripts.ts';
+import {
+  biasScript,
+  rotaryScript,
+  tableFile,
+  tableScript,
+  vectorsScript,
+} from '../../../web/reference/encoding.ts';
+import { npyFile } from '../../../web/reference/script.ts';
 import { numpy, sklearn, without } from '../../interpreter.ts';
 import { load } from '../core/helpers.ts';
-import { alone, beside, expectNear, run } from './python.ts';
+import { expectNear, run } from './python.ts';
 
 let core: Core;
 beforeAll(async () => {
@@ -35,6 +38,8 @@ function table(scheme: SchemeId, n: number, d: number, parameters = {}): Matrix 
   if (encoding.kind !== 'input') throw new Error(`${scheme} has no table`);
   return encoding.table;
 }
+
+const fileOf = (table: Matrix) => npyFile(tableFile, () => table);
 
 const row = ({ cols, data }: Matrix, at: number, count: number) => data.slice(at * cols, at * cols + count);
 
@@ -68,8 +73,7 @@ describe.skipIf(without(numpy, 'NumPy'))('scripts with NumPy', () => {
         it(`${scheme} ${JSON.stringify(parameters)} ${n} × ${d}, ${measure}`, async () => {
           const made = table(scheme, n, d, parameters);
           const settings = { scheme, parameters: filled(scheme, parameters), n, d };
-          const body = proximityScript(settings, measure);
-          const printed = await run(hasFormula(settings) ? alone(body) : beside(body, tableFile, made));
+          const printed = await run(tableScript(settings, measure, async () => made));
           const phi = core.proximity(made, { measure });
           expectNear(
             printed['row 1 of the table, first 4 columns'],
@@ -84,7 +88,7 @@ describe.skipIf(without(numpy, 'NumPy'))('scripts with NumPy', () => {
   describe('rotary embeddings', () => {
     const longFactor = Array.from({ length: 8 }, (_, i) => 1 + i);
     const cases: readonly (readonly [
-      RotarySettings['scheme'],
+      TurningInput['scheme'],
       number,
       number,
       Readonly<Record<string, unknown>>,
@@ -110,9 +114,7 @@ describe.skipIf(without(numpy, 'NumPy'))('scripts with NumPy', () => {
       it(`${scheme} ${JSON.stringify(parameters)} ${n} × ${d}`, async () => {
         const encoding = core.encode({ ...parameters, scheme, n, d });
         if (encoding.kind !== 'rotary') throw new Error(`${scheme} turns nothing`);
-        const printed = await run(
-          alone(rotaryScript({ scheme, parameters: filled(scheme, parameters), n, d })),
-        );
+        const printed = await run(rotaryScript({ scheme, parameters: filled(scheme, parameters), n, d }));
         expectNear(printed['radians per position'], encoding.inverseFrequencies, 1e-12);
         const phi = core.proximity(encoding);
         const distances = printed.distances as number[];
@@ -144,18 +146,15 @@ describe.skipIf(without(numpy, 'NumPy'))('scripts with NumPy', () => {
         const pair = Math.min(2, frequencies[0].length - 1);
         const encoding = core.encode({ ...parameters, scheme, n: 3, d });
         if (encoding.kind !== 'rotary') throw new Error(`${scheme} turns nothing`);
-        const body = clocksScript({
+        const settings = {
           scheme,
           parameters: filled(scheme, parameters),
           d,
           pair,
           attentionFactor: encoding.attentionFactor,
           sinusoids: filled('sinusoidal', sinusoidsBeside(parameters)),
-        });
-        const printed = await run({
-          ...body,
-          files: [{ name: clocksFile, bytes: async () => clocksArrays(core, input) }],
-        });
+        };
+        const printed = await run(clocksScript(settings, async () => clocksArrays(core, input)));
         const degrees = (place: (inFront: number) => number) =>
           frequencies.map((each, inFront) => inDegrees(place(inFront) * each[pair]));
         expectNear(
@@ -213,9 +212,8 @@ describe.skipIf(without(numpy, 'NumPy'))('scripts with NumPy', () => {
         if (encoding.kind !== 'bias') throw new Error(`${scheme} has no bias`);
         const head = heads - 1;
         const bias = encoding.heads[head];
-        const settings = { scheme, parameters: filled(scheme, parameters), n, heads, head };
-        const body = biasScript(settings);
-        const printed = await run(loadsBias(settings) ? beside(body, biasFile, bias) : alone(body));
+        const settings = { scheme, parameters: filled(scheme, parameters), heads, head };
+        const printed = await run(biasScript(n, settings, async () => bias));
         expectNear(printed['bias of the last query on the first keys'], row(bias, n - 1, 5), 1e-6);
         expectNear(
           printed['sum of the bias'],
@@ -236,7 +234,8 @@ describe.skipIf(without(numpy, 'NumPy'))('scripts with NumPy', () => {
   it('the vectors of offsets', async () => {
     const encoding = core.encode({ scheme: 'relative-sinusoidal', n: 10, d: 16, maxDistance: 6 });
     if (encoding.kind !== 'relative') throw new Error('no vectors');
-    const printed = await run(beside(vectorsScript('dot'), vectorsFile, encoding.keys));
+    const { keys } = encoding;
+    const printed = await run(vectorsScript('dot', async () => keys));
     const phi = core.proximity(encoding.keys);
     expectNear(printed['similarity of the first offset to the first five'], row(phi, 0, 5), 1e-6);
   });
@@ -254,8 +253,7 @@ describe.skipIf(without(numpy, 'NumPy'))('scripts with NumPy', () => {
           it(`${scheme} ${n} × ${d}, ${JSON.stringify(train)}, ridge ${ridge}`, async () => {
             const made = table(scheme, n, d);
             const drop = 3;
-            const body = positionProbeScript({ train, ridge, drop, seed });
-            const printed = await run(beside(body, tableFile, made));
+            const printed = await run(positionProbeScript({ train, ridge, drop, seed }, fileOf(made)));
             const probe = core.probePositions(made, { train, ridge, drop, seed, controls: false });
             const { mae, roundedMae, rmse } = probe.test ?? probe.all;
             const near = (name: string, value: number) =>
@@ -269,9 +267,8 @@ describe.skipIf(without(numpy, 'NumPy'))('scripts with NumPy', () => {
     it('by gradient descent', async () => {
       const made = table('sinusoidal', 128, 16);
       const descent = { epochs: 10_000, rate: 0.5 };
-      const printed = await run(
-        beside(positionProbeScript({ train: 'even', ridge: 0, drop: 0, seed, descent }), tableFile, made),
-      );
+      const settings = { train: 'even', ridge: 0, drop: 0, seed, descent } as const;
+      const printed = await run(positionProbeScript(settings, fileOf(made)));
       // Half of the largest rate is where the core begins by itself.
       const probe = core.probePositions(made, {
         solver: { gradientDescent: { epochs: 10_000 } },
@@ -308,15 +305,7 @@ describe.skipIf(without(numpy, 'NumPy'))('scripts with NumPy', () => {
       it(JSON.stringify(changes), async () => {
         const input = { ...sentence, ...layer, scheme: 'none' as const, ...changes };
         const made = layerOf(core, input);
-        const { heads, causal, permutation, d } = input;
-        const body = attentionScript(
-          { encodings: made.encoding, heads, causal, permutation },
-          headWidth(d, heads),
-        );
-        const printed = await run({
-          ...body,
-          files: [{ name: 'layer.npz', bytes: async () => layerArrays(made) }],
-        });
+        const printed = await run(orderScript(input, made.encoding, async () => layerArrays(made)));
         const { permuted, largestOutput } = orderJob(core, input);
         expectNear(printed['largest output'], largestOutput, 1e-5);
         expect(Math.abs((printed['largest difference'] as number) - permuted.maxAbsDifference)).toBeLessThan(
@@ -328,7 +317,10 @@ describe.skipIf(without(numpy, 'NumPy'))('scripts with NumPy', () => {
   it('takes no code from what a reader typed', async () => {
     const settings = { scheme: 'sinusoidal', parameters: filled('sinusoidal'), n: 4, d: 4 };
     const about = ['Table: x\nprint("owned: 1")\u2028print("owned: 1")\r.npy'];
-    const printed = await run(alone(proximityScript(settings, 'dot')), { about });
+    const printed = await run(
+      tableScript(settings, 'dot', () => expect.fail()),
+      { about },
+    );
     expect(printed).not.toHaveProperty('owned');
   });
 });
@@ -344,7 +336,7 @@ describe.skipIf(without(sklearn, 'scikit-learn'))('scripts with scikit-learn', (
       it(`the order probe, ${scheme} ${n} × ${d}, ${pairs} pairs, folds by ${foldsBy}`, async () => {
         const made = table(scheme, n, d);
         const settings = { pairs, folds: 5, foldsBy, c: 1, drop: 2, seed };
-        const printed = await run(beside(orderProbeScript(settings), tableFile, made), { python: sklearn });
+        const printed = await run(orderProbeScript(settings, fileOf(made)), { python: sklearn });
         const { foldErrors } = core.probeOrder(made, settings);
         const onePair = 1 / Math.floor(pairs / 5) + 1e-9;
         const errors = printed['error rate of each fold'] as number[];

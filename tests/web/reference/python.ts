@@ -4,24 +4,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect } from 'vitest';
-import type { Matrix } from '../../../web/core/index.ts';
-import { toNpy } from '../../../web/draw/export/npy.ts';
-import { type Script, type ScriptBody, wholeScript } from '../../../web/scripts/script.ts';
+import { type Script, wholeScript } from '../../../web/reference/script.ts';
 import { numpy } from '../../interpreter.ts';
 
 export interface RunOptions {
   readonly about?: readonly string[];
   readonly python?: string | undefined;
 }
-
-/** A script without files. */
-export const alone = (body: ScriptBody): Script => ({ ...body, files: [] });
-
-/** A script that reads a matrix from a file. */
-export const beside = (body: ScriptBody, name: string, matrix: Matrix): Script => ({
-  ...body,
-  files: [{ name, bytes: async () => toNpy(matrix) }],
-});
 
 /** What it prints, by name: a number, a list of numbers, or a text. */
 export async function run(

@@ -335,7 +335,7 @@ describe.skipIf(without(numpy, 'NumPy'))('the scripts of the properties lab', ()
       const { session } = withTable(`${small}&source=file`, 24);
       await expectCells(session);
       const other = sessionAt(`${small}&scheme=rotary`);
-      const [{ lines }] = await scriptsOf(other, 'matrix');
+      const [{ run: lines }] = await scriptsOf(other, 'matrix');
       expect(lines.join('\n')).toContain('# Left out: Rotary (RoPE)');
       await expectCells(other);
     });

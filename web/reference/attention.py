@@ -1,0 +1,141 @@
+"""One attention layer, with encodings wherever position may enter it."""
+
+import numpy as np
+from biases import offsets
+from rotary import rotate
+
+
+class Encoding:
+    """Changes nothing. Its arrays are those of the file whose names end in a number."""
+
+    scale = None
+
+    def __init__(self, file, number, **settings):
+        end = f"_{number}"
+        for name in file.files:
+            if name.endswith(end):
+                setattr(self, name[: -len(end)], file[name].astype(float))
+        for name, value in settings.items():
+            setattr(self, name, value)
+
+    def inputs(self, x):
+        return x
+
+    def turned(self, q, k):
+        return q, k
+
+    def scores(self, q, k, head):
+        return 0
+
+    def biases(self, head):
+        return 0
+
+    def outputs(self, weights, part):
+        return 0
+
+
+class OnInputs(Encoding):
+    """A table, added to the words or set beside them."""
+
+    combine = "add"
+
+    def inputs(self, x):
+        if self.combine == "concat":
+            return np.hstack([x, self.table])
+        x = x.copy()
+        x[:, : self.table.shape[1]] += self.table
+        return x
+
+
+class OnQueriesAndKeys(Encoding):
+    """Rotates both; xPos lets queries decay and keys grow."""
+
+    layout = "interleaved"
+    decay = 1
+
+    def turned(self, q, k):
+        return (
+            rotate(q, self.cos * self.decay, self.sin * self.decay, self.layout),
+            rotate(k, self.cos / self.decay, self.sin / self.decay, self.layout),
+        )
+
+
+class OnScores(Encoding):
+    """A bias for each head, query and key."""
+
+    def biases(self, head):
+        n = self.bias.shape[1]
+        return self.bias.reshape(-1, n, n)[head]
+
+
+class ByOffset(Encoding):
+    """A vector for each offset of a key from a query."""
+
+    queries = values = contentBias = positionBias = None
+
+    def rows(self, vectors, n, part):
+        """For every query and key. A table may hold the parts of all heads."""
+        reach = self.max_distance
+        if vectors.shape[1] > part.stop - part.start:
+            vectors = vectors[:, part]
+        return vectors[np.clip(offsets(n), -reach, reach) + reach]
+
+    def scores(self, q, k, head):
+        n, width = q.shape
+        part = slice(head * width, (head + 1) * width)
+        if self.positionBias is not None:
+            q = q + self.positionBias[head]
+        scores = np.einsum("id,ijd->ij", q, self.rows(self.keys, n, part))
+        if self.queries is not None:
+            scores += np.einsum("jd,ijd->ij", k, self.rows(self.queries, n, part))
+        if self.contentBias is not None:
+            scores += k @ self.contentBias[head]
+        return scores
+
+    def outputs(self, weights, part):
+        if self.values is None:
+            return 0
+        values = self.rows(self.values, len(weights), part)
+        return np.einsum("ij,ijd->id", weights, values)
+
+
+def softmax(scores):
+    weights = np.exp(scores - scores.max(axis=1, keepdims=True))
+    return weights / weights.sum(axis=1, keepdims=True)
+
+
+def attention(x, q, k, v, o, encodings, heads, width, causal):
+    """Of words x, with the weights of queries, keys, values and outputs."""
+    n = len(x)
+    for encoding in encodings:
+        x = encoding.inputs(x)
+    scales = [one.scale for one in encodings if one.scale is not None]
+    outputs = []
+    for head in range(heads):
+        part = slice(head * width, (head + 1) * width)
+        queries, keys, values = x @ q[:, part], x @ k[:, part], x @ v[:, part]
+        for encoding in encodings:
+            queries, keys = encoding.turned(queries, keys)
+        scores = queries @ keys.T
+        for encoding in encodings:
+            scores += encoding.scores(queries, keys, head)
+        scores *= scales[0] if scales else 1 / np.sqrt(width)
+        for encoding in encodings:
+            scores += encoding.biases(head)
+        if causal:
+            scores[np.triu_indices(n, 1)] = -np.inf
+        weights = softmax(scores)
+        out = weights @ values
+        for encoding in encodings:
+            out += encoding.outputs(weights, part)
+        outputs.append(out)
+    return np.hstack(outputs) @ o
+
+
+def print_order(file, order, encodings, **settings):
+    """The words reordered before attention, and its outputs reordered after it."""
+    x, *weights = (file[name].astype(float) for name in ("x", "q", "k", "v", "o"))
+    before = attention(x[order], *weights, encodings, **settings)
+    after = attention(x, *weights, encodings, **settings)[order]
+    print("largest difference:", float(np.abs(before - after).max()))
+    print("largest output:", float(max(np.abs(before).max(), np.abs(after).max())))

@@ -1,0 +1,75 @@
+"""Biases on the scores. An offset is that of the key from the query."""
+
+import numpy as np
+
+
+def offsets(n):
+    """n x n."""
+    return np.arange(n) - np.arange(n)[:, None]
+
+
+def alibi_slopes(heads):
+    """Press et al. 2022."""
+    power = 2 ** int(np.log2(heads))
+    slopes = 2.0 ** (-8 * np.arange(1, power + 1) / power)
+    return np.r_[slopes, 2.0 ** (-4 * np.arange(1, 2 * (heads - power), 2) / power)]
+
+
+def alibi_distance(offset, head, causal=False, directional=False):
+    """The bias for a slope of 1. With directions, a head sees one of them better."""
+    if causal:
+        return offset
+    if not directional:
+        return -np.abs(offset)
+    return -np.abs(offset) * np.where((offset > 0) == (head % 2 == 0), 8, 1)
+
+
+def alibi(offset, heads, head, causal=False, directional=False):
+    slope = alibi_slopes(heads)[head]
+    return slope * alibi_distance(offset, head, causal, directional)
+
+
+def kerple(offset, r1=1, r2=1, variant="log"):
+    """Chi et al. 2022."""
+    distance = np.abs(offset)
+    return -r1 * (distance**r2 if variant == "power" else np.log1p(r2 * distance))
+
+
+def t5_buckets(offset, buckets=32, max_distance=128, bidirectional=True):
+    """Raffel et al. 2020: the bucket of each offset."""
+    side = buckets // 2 if bidirectional else buckets
+    exact = side // 2
+    distance = np.abs(offset) if bidirectional else np.maximum(0, -offset)
+    share = np.log(np.maximum(distance, exact) / exact) / np.log(max_distance / exact)
+    far = exact + np.floor(share * (side - exact) + 1e-9).astype(int)
+    bucket = np.where(distance < exact, distance, np.minimum(far, side - 1))
+    return bucket + (side * (offset > 0) if bidirectional else 0)
+
+
+def bias_formula(offset, heads, head, b):
+    """The bias b(m, head, heads) at offset m; heads are counted from 1."""
+    with np.errstate(all="ignore"):  # the formula need not choose every value
+        bias = b(offset.astype(float), np.float64(head + 1), np.float64(heads))
+    return np.broadcast_to(bias, offset.shape)
+
+
+def print_bias(bias):
+    print("bias of the last query on the first keys:", bias[-1, :5].tolist())
+    print("sum of the bias:", float(bias.sum(dtype=float)))
+
+
+def print_buckets(bias, **settings):
+    """The values of T5 are random or learned: one for each bucket."""
+    bucket = t5_buckets(np.arange(1 - len(bias), len(bias)), **settings)
+    by_offset = np.r_[bias[:, 0][::-1], bias[0, 1:]]
+    spread = [float(np.ptp(by_offset[bucket == b])) for b in np.unique(bucket)]
+    print("buckets of the offsets:", bucket.tolist())
+    print("largest spread within a bucket:", max(spread))
+    print_bias(bias)
+
+
+def print_share_beyond(bias, trained):
+    """Of the weight, by a row of biases at distances 0, 1, ... for each head."""
+    weight = np.exp(bias)
+    weight = weight / weight.sum(axis=1, keepdims=True)
+    print("share beyond training:", weight[:, trained:].sum(axis=1).tolist())

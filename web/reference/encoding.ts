@@ -1,0 +1,244 @@
+/** The Python of encodings: the call of a scheme's function, and scripts by the kind of the encoding. */
+
+import { loadWholeCore } from '../core/kept.ts';
+import type { Encoding, Matrix, Scheme } from '../core/types.ts';
+import { encodeChosen } from '../encoding/encode.ts';
+import { largestOffset, shownTable } from '../encoding/relative-table.ts';
+import type { ChosenEncoding } from '../schemes/source.ts';
+import { formulaCode } from './formula.ts';
+import {
+  Code,
+  call,
+  hasFunction,
+  loaded,
+  npyFile,
+  type Script,
+  type Settings,
+  settingsOf,
+  snakeCase,
+} from './script.ts';
+
+export type Measure = 'dot' | 'cosine';
+
+/** `dot products` or `cosines`, as readers call them. */
+export const measureName = (measure: Measure): string => (measure === 'cosine' ? 'cosines' : 'dot products');
+
+export const tableFile = 'table.npy';
+const biasFile = 'bias.npy';
+const vectorsFile = 'vectors.npy';
+
+/** The parameters, with the scheme's defaults for those that are not set. */
+export function withDefaults(catalog: readonly Scheme[], scheme: string, parameters: Settings): Settings {
+  const known = catalog.find(({ id }) => id === scheme)?.parameters ?? [];
+  return { ...Object.fromEntries(known.map(({ name, default: value }) => [name, value])), ...parameters };
+}
+
+/** A scheme with its sizes. */
+export interface SchemeSettings {
+  readonly scheme: string;
+  /** with the defaults filled in */
+  readonly parameters: Settings;
+  /** positions; code where it is no number */
+  readonly n: number | Code;
+  /** width of the vectors, or of a head that is rotated */
+  readonly d: number | Code;
+  /** the position of the first row of a table; 0 unless given */
+  readonly first?: number;
+}
+
+/** A function with the settings that it takes. */
+interface PythonCall {
+  readonly name: string;
+  readonly settings: Settings;
+}
+
+const called = ({ name, settings }: PythonCall): string => call(name, settings);
+
+/** The function of a table of positions, n x d in 32-bit numbers; null where NumPy cannot make it. */
+function tableCall({ scheme, parameters, n, d, first = 0 }: SchemeSettings): PythonCall | null {
+  const name = snakeCase(scheme);
+  if (!hasFunction(name)) return null;
+  const f = new Code(formulaCode(['pos', 'i', 'd'], String(parameters.formula)));
+  return { name, settings: settingsOf(name, { ...parameters, n, d, f, ...(first !== 0 && { first }) }) };
+}
+
+/** Whether NumPy can make the table without a file. */
+export const hasFormula = (scheme: string): boolean => hasFunction(snakeCase(scheme));
+
+/** The expression of the table, made here or loaded from `file`. */
+export function tableCode(settings: SchemeSettings, file = tableFile): string {
+  const made = tableCall(settings);
+  return made ? called(made) : loaded(file);
+}
+
+/** The function of the radians per position of each pair. */
+function frequencyCall({ scheme, parameters, n, d }: SchemeSettings): PythonCall {
+  const scaling = scheme === 'rotary' ? String(parameters.scaling ?? 'none') : 'none';
+  const name = scaling === 'none' ? 'rotary_frequencies' : `${snakeCase(scaling)}_scaling`;
+  return { name, settings: settingsOf(name, { ...parameters, n, width: Number(parameters.rotaryDim) || d }) };
+}
+
+export const frequencyCode = (settings: SchemeSettings): string => called(frequencyCall(settings));
+
+/** What xPos multiplies pairs by. */
+export const decayOf = ({ scheme, parameters, d }: SchemeSettings): Settings =>
+  scheme === 'xpos'
+    ? {
+        zeta: new Code(`xpos_zeta(${Number(parameters.rotaryDim) || d})`),
+        scaleBase: parameters.scaleBase,
+      }
+    : {};
+
+interface BiasSettings extends Pick<SchemeSettings, 'scheme' | 'parameters'> {
+  readonly heads: number;
+  /** counted from 0 */
+  readonly head: number | Code;
+}
+
+/** The function of the bias of a head; null where NumPy cannot make it. */
+function biasCall({ scheme, parameters, ...sizes }: BiasSettings): PythonCall | null {
+  const name = snakeCase(scheme);
+  if (!hasFunction(name)) return null;
+  const b = new Code(formulaCode(['m', 'head', 'heads'], String(parameters.bias)));
+  return { name, settings: settingsOf(name, { ...parameters, ...sizes, b }) };
+}
+
+/** The bias at the offsets that an expression holds. */
+export function biasCode(offset: string, settings: BiasSettings): string {
+  const made = biasCall(settings);
+  if (!made) throw new Error(`NumPy cannot make the bias of ${settings.scheme}.`);
+  return call(made.name, { offset: new Code(offset), ...made.settings });
+}
+
+interface ScriptSizes {
+  readonly n: number;
+  readonly d: number;
+  readonly heads: number;
+  readonly head: number;
+  readonly seed: number;
+  readonly measure: Measure;
+}
+
+/** The scripts for an encoding, with the files that they load. */
+export function encodingScripts(
+  { catalog }: { readonly catalog: readonly Scheme[] },
+  chosen: ChosenEncoding,
+  sizes: ScriptSizes,
+): readonly Script[] {
+  const { n, d, heads, head, seed, measure } = sizes;
+  const { scheme, table } = chosen;
+  const parameters = withDefaults(catalog, scheme, chosen.parameters);
+  const kind = table ? 'input' : catalog.find(({ id }) => id === scheme)?.kind;
+  const encoding = async (): Promise<Encoding> =>
+    encodeChosen(await loadWholeCore(), chosen, { n, d, heads, seed });
+  switch (kind) {
+    case 'input':
+      return [tableScript({ scheme, parameters, n, d }, measure, async () => tableOf(await encoding()))];
+    case 'rotary':
+      return [rotaryScript({ scheme, parameters, n, d })];
+    case 'bias':
+      return [
+        biasScript(n, { scheme, parameters, heads, head }, async () => {
+          const made = await encoding();
+          if (made.kind !== 'bias') throw new Error(`${scheme} has no bias.`);
+          return made.heads[head];
+        }),
+      ];
+    case 'relative':
+      return [
+        vectorsScript(measure, async () => {
+          const made = await encoding();
+          if (made.kind !== 'relative') throw new Error(`${scheme} has no offset vectors.`);
+          return shownTable(made, { d, head, reach: largestOffset(made, n) }).vectors;
+        }),
+      ];
+    default:
+      return [];
+  }
+}
+
+function tableOf(encoding: Encoding): Matrix {
+  if (encoding.kind !== 'input') throw new Error('This encoding has no table.');
+  return encoding.table;
+}
+
+type MakeMatrix = () => Promise<Matrix>;
+
+export function tableScript(settings: SchemeSettings, measure: Measure, make: MakeMatrix): Script {
+  const made = tableCall(settings);
+  return {
+    title: `the table of positions, its ${measureName(measure)}, and the radius`,
+    precision: 'to 6 significant digits, because the page stores tables and similarities as float32',
+    ...(made && { settings: made.settings }),
+    run: [`print_proximity(${made ? `${made.name}(**settings)` : loaded(tableFile)}, "${measure}")`],
+    files: made ? [] : [npyFile(tableFile, make)],
+  };
+}
+
+export function rotaryScript(settings: SchemeSettings): Script {
+  const { name, settings: own } = frequencyCall(settings);
+  const kernel = call('print_kernel', {
+    theta: new Code(`${name}(**settings)`),
+    n: settings.n,
+    ...decayOf(settings),
+  });
+  return {
+    title:
+      'the angle per position of each pair of dimensions, and the kernel, their mean cosine at each distance',
+    precision:
+      'to 12 significant digits in the angles, and to 1e-5 in the kernel, which the page stores as float32',
+    settings: own,
+    run: [kernel],
+    files: [],
+  };
+}
+
+const biasTitles: Readonly<Record<string, string>> = {
+  alibi: 'the slopes of all heads, and the bias of the head shown',
+  t5: 'the bucket of each offset, and the bias of the head shown',
+};
+
+export function biasScript(n: number, settings: BiasSettings, make: MakeMatrix): Script {
+  const { scheme, parameters, heads } = settings;
+  const made = biasCall(settings);
+  const file = loaded(biasFile);
+  const slopes = `print("slopes:", alibi_slopes(${heads}).tolist())`;
+  return {
+    title: biasTitles[scheme] ?? 'the bias of the head shown',
+    precision:
+      'exactly in slopes and buckets, and to 6 significant digits in the bias, which the page stores as float32',
+    ...(made && { settings: made.settings }),
+    ...(scheme === 't5' && { settings: settingsOf('t5_buckets', parameters) }),
+    run: [
+      ...(scheme === 'alibi' ? [slopes] : []),
+      made
+        ? `print_bias(${made.name}(offsets(${n}), **settings))`
+        : scheme === 't5'
+          ? `print_buckets(${file}, **settings)`
+          : `print_bias(${file})`,
+    ],
+    files: made ? [] : [npyFile(biasFile, make)],
+  };
+}
+
+export const vectorsScript = (measure: Measure, make: MakeMatrix): Script => ({
+  title: `the ${measureName(measure)} of all offset vectors`,
+  precision: 'to 6 significant digits, because the page stores them as float32',
+  run: [`print_offset_similarity(${loaded(vectorsFile)}, "${measure}")`],
+  files: [npyFile(vectorsFile, make)],
+});
+
+/** The script that makes a table, if NumPy can make it. */
+export function tableOrigin(settings: SchemeSettings | null): readonly Script[] {
+  const made = settings && tableCall(settings);
+  if (!made) return [];
+  return [
+    {
+      title: 'the table from its formula',
+      precision: 'to 1e-6, because the page stores it as float32',
+      settings: made.settings,
+      run: [`print_table(${made.name}(**settings))`],
+      files: [],
+    },
+  ];
+}

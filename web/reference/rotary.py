@@ -1,0 +1,135 @@
+"""Rotary embeddings: the radians per position of each pair of dimensions."""
+
+import numpy as np
+
+
+def rotary_frequencies(width, base=10000):
+    """Su et al. 2021. The width is the number of dimensions that are rotated."""
+    return base ** (-np.arange(0, width, 2) / width)
+
+
+def linear_scaling(width, base, factor):
+    return rotary_frequencies(width, base) / factor
+
+
+def ntk_scaling(width, base, factor):
+    """A larger base, which leaves the highest frequency as it is."""
+    if width > 2:
+        base = base * factor ** (width / (width - 2))
+    return rotary_frequencies(width, base)
+
+
+def dynamic_ntk_scaling(n, width, base, factor, original_length):
+    """As much of it as a text of n positions needs."""
+    stretch = 1 + factor * max(0, n / original_length - 1)
+    return ntk_scaling(width, base, stretch)
+
+
+def yarn_scaling(width, base, factor, original_length, beta_fast, beta_slow):
+    """Peng et al. 2023: pairs that turn often in training stay, slow ones stretch."""
+
+    def pair(turns):
+        length = np.log(original_length / (2 * np.pi * turns))
+        return width * length / (2 * np.log(base))
+
+    theta = rotary_frequencies(width, base)
+    first = np.clip(np.floor(pair(beta_fast)), 0, width - 1)
+    last = np.clip(np.ceil(pair(beta_slow)), 0, width - 1)
+    ramp = np.clip((np.arange(width // 2) - first) / max(last - first, 0.001), 0, 1)
+    return theta / factor * ramp + theta * (1 - ramp)
+
+
+def llama3_scaling(
+    width, base, factor, original_length, low_frequency_factor, high_frequency_factor
+):
+    theta = rotary_frequencies(width, base)
+    turns = original_length * theta / (2 * np.pi)
+    span = high_frequency_factor - low_frequency_factor
+    kept = np.clip((turns - low_frequency_factor) / span, 0, 1)
+    return (1 - kept) * theta / factor + kept * theta
+
+
+def longrope_scaling(n, width, base, original_length, short_factor, long_factor):
+    """Ding et al. 2024: a factor for each pair, by the length of the text."""
+    factor = long_factor if n > original_length else short_factor
+    return rotary_frequencies(width, base) / np.array(factor)
+
+
+def xpos_zeta(width):
+    """Sun et al. 2022: what xPos multiplies each pair by, raised to the position."""
+    return (np.arange(0, width, 2) + 0.4 * width) / (1.4 * width)
+
+
+def rotate(x, cos, sin, layout="interleaved"):
+    """Turns each pair of dimensions; those after the last pair stay as they are."""
+    half = cos.shape[-1]
+    if layout == "half":
+        one, other = slice(half), slice(half, 2 * half)
+    else:
+        one, other = slice(0, 2 * half, 2), slice(1, 2 * half, 2)
+    turned = x.copy()
+    turned[..., one] = x[..., one] * cos - x[..., other] * sin
+    turned[..., other] = x[..., other] * cos + x[..., one] * sin
+    return turned
+
+
+def print_kernel(theta, n, zeta=None, scale_base=1):
+    """The mean cosine of all pairs at each distance; xPos multiplies them by zeta."""
+    distance = np.r_[0, 2 ** np.arange(int(np.log2(max(1, n - 1))) + 1)]
+    distance = np.unique(distance)[:, None]
+    distance = distance[distance[:, 0] < n]
+    cosine = np.cos(distance * theta)
+    if zeta is not None:
+        cosine = cosine * zeta ** (distance / scale_base)
+    print("radians per position:", theta.tolist())
+    print("distances:", distance[:, 0].tolist())
+    print("kernel:", cosine.mean(axis=1).tolist())
+
+
+def print_new_angles(before, now):
+    """Of each pair: how far it turns in training and in the test, in radians."""
+    circle = 2 * np.pi
+    is_new = (before < circle) & (now > before * (1 + 1e-9))
+    new = np.where(is_new, np.minimum(now, circle) - before, 0) / circle
+    print("turned in training (radians):", before.tolist())
+    print("turned in the test (radians):", now.tolist())
+    print("new, share of the circle:", new.tolist())
+    print("pairs with new angles:", int(is_new.sum()))
+
+
+def turned_score(
+    query, key, place, theta, layout, attention_factor, zeta=None, scale_base=1
+):
+    """Of a query at `place` for a key two words later."""
+    turned = []
+    for x, at, sign in ((query, place, 1), (key, place + 2, -1)):
+        size = attention_factor
+        if zeta is not None:
+            size = size * zeta ** (sign * at / scale_base)
+        angle = at * theta
+        turned.append(rotate(x, size * np.cos(angle), size * np.sin(angle), layout))
+    return turned[0] @ turned[1]
+
+
+def print_clocks(words, wq, wk, theta, table, pair, **rotation):
+    """Of "he" for "Adhil" with 0, 1, ... words in front; `theta` has a row for each."""
+    he, adhil = words
+    counts = np.arange(len(theta))
+    angle = theta[:, pair]
+    turned = np.array(
+        [turned_score(he @ wq, adhil @ wk, c, theta[c], **rotation) for c in counts]
+    ) / np.sqrt(len(he))
+    added = np.array(
+        [(he + table[c]) @ wq @ wk.T @ (adhil + table[c + 2]) for c in counts]
+    ) / np.sqrt(len(he))
+
+    def degrees(turns):
+        return (np.degrees(turns * angle) % 360).tolist()
+
+    print("words in front:", counts.tolist())
+    print("he (degrees):", degrees(counts))
+    print("Adhil (degrees):", degrees(counts + 2))
+    print("from he to Adhil (degrees):", degrees(2))
+    print("score without words in front:", float(turned[0]))
+    print("change of the score:", (turned - turned[0]).tolist())
+    print("change of the score with sinusoids:", (added - added[0]).tolist())

@@ -1,0 +1,177 @@
+"""A small transformer with encodings, its optimiser, and the loop that trains it."""
+
+from pathlib import Path
+
+import numpy as np
+import torch
+from biases import offsets
+from torch import nn
+from torch.nn import functional as F
+
+
+class Block(nn.Module):
+    def __init__(self, d, heads, mlp, residual, layer_norm, causal):
+        super().__init__()
+        self.norm = nn.LayerNorm(d) if layer_norm else nn.Identity()
+        self.qkv = nn.Linear(d, 3 * d, bias=False)
+        self.output = nn.Linear(d, d, bias=False)
+        if mlp:
+            self.mlp_norm = nn.LayerNorm(d) if layer_norm else nn.Identity()
+            self.mlp = nn.Sequential(nn.Linear(d, mlp), nn.ReLU(), nn.Linear(mlp, d))
+        self.heads, self.has_mlp = heads, mlp > 0
+        self.residual, self.causal = residual, causal
+
+    def attention(self, x, positions):
+        count, n, d = x.shape
+        q, k, v = (
+            part.view(count, n, self.heads, -1).transpose(1, 2)
+            for part in self.qkv(x).split(d, dim=2)
+        )
+        for one in positions:
+            q, k = one.turned(q, k)
+        scores = q @ k.transpose(2, 3)
+        for one in positions:
+            scores = scores + one.scores(q, k)
+        scales = [one.scale for one in positions if one.scale]
+        scores = scores * (scales[0] if scales else (d // self.heads) ** -0.5)
+        for one in positions:
+            scores = scores + one.bias(n)
+        if self.causal:
+            scores = scores.masked_fill(torch.tensor(offsets(n) > 0), -torch.inf)
+        weights = scores.softmax(dim=3)
+        result = weights @ v
+        for one in positions:
+            result = result + one.outputs(weights)
+        return self.output(result.transpose(1, 2).reshape(count, n, d))
+
+    def forward(self, x, positions):
+        attended = self.attention(self.norm(x), positions)
+        x = x + attended if self.residual else attended
+        if not self.has_mlp:
+            return x
+        changed = self.mlp(self.mlp_norm(x))
+        return x + changed if self.residual else changed
+
+
+class Transformer(nn.Module):
+    def __init__(
+        self, vocabulary, outputs, d, layers, positions, inject="inputs", **block
+    ):
+        super().__init__()
+        self.tokens = nn.Embedding(vocabulary, d)
+        self.layers = nn.ModuleList(Block(d, **block) for _ in range(layers))
+        self.norm = nn.LayerNorm(d) if block["layer_norm"] else nn.Identity()
+        self.head = nn.Linear(d, outputs)
+        nn.init.uniform_(self.tokens.weight, -(0.75**0.5), 0.75**0.5)  # deviation 0.5
+        for layer in self.modules():
+            if isinstance(layer, nn.Linear):  # deviation 1 / sqrt(inputs)
+                bound = (3 / layer.in_features) ** 0.5
+                nn.init.uniform_(layer.weight, -bound, bound)
+                if layer.bias is not None:
+                    nn.init.zeros_(layer.bias)
+        self.positions = nn.ModuleList(positions())
+        self.inject = inject
+
+    def forward(self, ids):
+        """Scores at every place: of the classes, or as the two ends of the span."""
+        x = self.tokens(ids)
+        for i, block in enumerate(self.layers):
+            if i == 0 or self.inject == "every-layer":
+                for one in self.positions:
+                    x = x + one.inputs(ids.shape[1])
+            x = block(x, [] if i > 0 and self.inject == "once" else self.positions)
+        return self.head(self.norm(x))
+
+
+def class_score(logits, targets):
+    """The summed loss, the number of right answers, and that of questions."""
+    asked = targets >= 0
+    logits, right = logits[asked], targets[asked]
+    loss = F.cross_entropy(logits, right, reduction="sum")
+    return loss, (logits.argmax(dim=1) == right).sum(), len(right)
+
+
+def span_score(logits, targets):
+    """The same over the places, for both ends of the span."""
+    loss = F.cross_entropy(logits, targets, reduction="sum")
+    right = (logits.argmax(dim=1) == targets).all(dim=1)
+    return loss, right.sum(), len(targets)
+
+
+def score_by_length(model, score, ids, targets):
+    """Sequences of each length by themselves: words after the end of one are -1."""
+    lengths = (ids >= 0).sum(dim=1)
+    parts = []
+    for n in lengths.unique().tolist():
+        own = lengths == n
+        parts.append(score(model(ids[own, :n]), targets[own, :n]))
+    return [sum(part) for part in zip(*parts)]
+
+
+def rate_at(step, steps, learning_rate, rate_changes, warmup, decay):
+    for change, rate in rate_changes:
+        if step >= change:
+            learning_rate = rate
+    if step < warmup:
+        return learning_rate * (step + 1) / warmup
+    if not decay:
+        return learning_rate
+    half = steps // 2
+    done = max(0, step - half) / (steps - half)
+    return learning_rate * max(0.02, 1 - 0.98 * done)
+
+
+def adamw(model):
+    return torch.optim.AdamW(model.parameters(), betas=(0.9, 0.99), weight_decay=0)
+
+
+def sgd(model):
+    return torch.optim.SGD(model.parameters(), lr=0.1, momentum=0.9)
+
+
+def decay_matrices(model, share):
+    """Decay acts on the matrices of linear layers, not on tables, norms and biases."""
+    with torch.no_grad():
+        for layer in model.modules():
+            if isinstance(layer, nn.Linear):
+                layer.weight *= 1 - share
+
+
+def load_start(model, path, batches):
+    """The page's weights and its first batches, if their file is there."""
+    if not Path(path).exists():
+        return []
+    with np.load(path) as file:
+        with torch.no_grad():
+            for name, parameter in model.named_parameters():
+                parameter.copy_(torch.tensor(file[name]).view_as(parameter))
+        return [
+            [torch.tensor(file[f"{part}.{i}"]).long() for part in ("ids", "targets")]
+            for i in range(batches)
+        ]
+
+
+def train_model(
+    model, optimizer, draw, score, saved, steps, batch, clip, weight_decay, **schedule
+):
+    for step in range(steps):
+        ids, targets = saved[step] if step < len(saved) else draw(batch)
+        loss, _, asked = score_by_length(model, score, ids, targets)
+        loss = loss / asked
+        optimizer.zero_grad()
+        loss.backward()
+        if clip > 0:
+            nn.utils.clip_grad_norm_(model.parameters(), clip)
+        rate = rate_at(step, steps, **schedule)
+        for group in optimizer.param_groups:
+            group["lr"] = rate
+        decay_matrices(model, rate * weight_decay)
+        optimizer.step()
+        if step < 5 or (step + 1) % 50 == 0:
+            print(f"loss of step {step}: {loss.item():.7g}")
+
+
+def print_accuracy(name, model, draw, score, is_test=False):
+    with torch.no_grad():
+        _, right, asked = score_by_length(model, score, *draw(512, is_test))
+    print(f"{name}: {right.item() / asked:.3f}")
