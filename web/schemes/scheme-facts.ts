@@ -1,30 +1,7 @@
 /** What the page knows of a scheme beyond the catalogue: its names on buttons and in sentences, its aliases, its heads. */
 import type { SchemeId } from '../core/types.ts';
+import { scalingNames } from './scaling-names.ts';
 import { type Source, type SourceId, tableId } from './source.ts';
-
-/** Names of the context scalings of a rotary embedding, the same on the whole page. */
-
-export const scalings = ['none', 'linear', 'ntk', 'dynamic-ntk', 'yarn', 'llama3', 'longrope'] as const;
-export type Scaling = (typeof scalings)[number];
-
-/** For sentences, curve labels and lists of choices. */
-export const scalingNames: Readonly<Record<Scaling, string>> = {
-  none: 'no scaling',
-  linear: 'linear',
-  ntk: 'NTK',
-  'dynamic-ntk': 'dynamic NTK',
-  yarn: 'YaRN',
-  llama3: 'Llama 3',
-  longrope: 'LongRoPE',
-};
-
-/** As the first word: 'Dynamic NTK'. */
-export const scalingTitle = (scaling: Scaling): string =>
-  scalingNames[scaling][0].toUpperCase() + scalingNames[scaling].slice(1);
-
-/** After 'with': 'linear scaling', 'YaRN'. */
-export const scalingInSentence = (scaling: Scaling): string =>
-  ({ linear: 'linear scaling', llama3: 'Llama 3’s scaling' })[scaling as string] ?? scalingNames[scaling];
 
 interface Facts {
   /** on a button; else the title of the catalogue */

@@ -1,7 +1,7 @@
 /** Every script that the page offers is run, and says what the core says. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Core, Matrix, SchemeId, Split } from '../../../web/core/index.ts';
-import { layerOf } from '../../../web/encoding/layer.ts';
+import { layerOf } from '../../../web/encoding/attention-layer.ts';
 import { sinusoidsBeside, type TurningInput, turningJob } from '../../../web/labs/encodings/turning/job.ts';
 import { clocksArrays, clocksScript } from '../../../web/labs/encodings/turning/script.ts';
 import { inDegrees } from '../../../web/labs/encodings/turning/sentence.ts';

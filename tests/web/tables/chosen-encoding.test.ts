@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AttentionCore } from '../../../web/core/index.ts';
+import { layerOf } from '../../../web/encoding/attention-layer.ts';
 import { encodeChosen } from '../../../web/encoding/encode.ts';
-import { layerOf } from '../../../web/encoding/layer.ts';
 import { encodingsJob } from '../../../web/labs/encodings/job.ts';
 import { kernelsJob } from '../../../web/labs/encodings/kernels-job.ts';
 import { type OrderInput, orderJob } from '../../../web/labs/order/job.ts';

@@ -1,5 +1,5 @@
 /** What a reader may try next, given the result. */
-import { scalingInSentence } from '../../schemes/scheme-facts.ts';
+import { scalingInSentence } from '../../schemes/scaling-names.ts';
 import type { Action } from '../../shell/screen.ts';
 import type { ContextInput } from './curve.ts';
 import type { Reach } from './reach.ts';

@@ -1,6 +1,6 @@
 /** The context scaling of a configuration, from the names of Hugging Face transformers to those of this page. */
 import { formatNumber } from '../../draw/format.ts';
-import { type Scaling, scalingNames } from '../../schemes/scheme-facts.ts';
+import { type Scaling, scalingNames } from '../../schemes/scaling-names.ts';
 import type { Value } from '../../settings/setting.ts';
 import { ConfigError, type Fields, shown } from './config-json.ts';
 

@@ -1,7 +1,7 @@
 import type { AttentionCore, SchemeId } from '../../core/types.ts';
 import { wordsOf } from '../../engine/errors.ts';
 import type { JobControl } from '../../engine/job.ts';
-import { type Scaling, scalings } from '../../schemes/scheme-facts.ts';
+import { type Scaling, scalings } from '../../schemes/scaling-names.ts';
 import { schemeBeside, type Written } from '../../schemes/source.ts';
 import { type ContextInput, curveOf } from './curve.ts';
 import { type Reach, reachOf } from './reach.ts';

@@ -1,7 +1,7 @@
 /** What the figures of the lab share: they show one encoding at the lengths that are set. */
 import type { Scheme } from '../../core/types.ts';
 import type { Band, Series } from '../../draw/line-plot.ts';
-import { type Scaling, scalingNames } from '../../schemes/scheme-facts.ts';
+import { type Scaling, scalingNames } from '../../schemes/scaling-names.ts';
 import { schemeEncodings } from '../../shell/cite/encodings.ts';
 import type { FigureDeclaration } from '../../shell/cite/figure.ts';
 import { encodingDefinitions } from '../../shell/cite/proximity.ts';

@@ -1,6 +1,6 @@
 /** The input of the lab's jobs, from the state. */
 import type { Scheme } from '../../core/types.ts';
-import { type Scaling, scalingTitle } from '../../schemes/scheme-facts.ts';
+import { type Scaling, scalingTitle } from '../../schemes/scaling-names.ts';
 import type { Store } from '../../settings/store.ts';
 import { chosenScheme } from '../../tables/chosen-encoding.ts';
 import type { ContextInput } from './curve.ts';

@@ -1,5 +1,5 @@
 import type { AttentionCore } from '../../core/types.ts';
-import { type Scaling, scalings } from '../../schemes/scheme-facts.ts';
+import { type Scaling, scalings } from '../../schemes/scaling-names.ts';
 import { type ContextInput, type Curve, curveOf } from './curve.ts';
 import { type Reach, reachOf } from './reach.ts';
 import { sampleDistances } from './sampling.ts';

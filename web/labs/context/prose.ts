@@ -1,7 +1,7 @@
 /** What is measured here, what each scaling does, and who proposed it. */
 import { html, type TemplateResult } from 'lit';
 import { tex } from '../../draw/tex.ts';
-import { type Scaling, scalingTitle } from '../../schemes/scheme-facts.ts';
+import { type Scaling, scalingTitle } from '../../schemes/scaling-names.ts';
 import { term } from '../../shell/term.ts';
 
 const name = (scaling: Scaling): TemplateResult => html`<b>${scalingTitle(scaling)}</b>`;

@@ -1,6 +1,6 @@
 /** The context scalings of a rotary embedding, each at the length of the test. */
 import { formatNumber } from '../../draw/format.ts';
-import type { Scaling } from '../../schemes/scheme-facts.ts';
+import type { Scaling } from '../../schemes/scaling-names.ts';
 import type { ContextInput } from './curve.ts';
 
 /** 'none' for schemes other than RoPE. */

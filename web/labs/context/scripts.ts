@@ -2,7 +2,7 @@
 
 import { biasCode, encodingScripts, frequencyCode, withDefaults } from '../../reference/encoding.ts';
 import { Code, type Script } from '../../reference/script.ts';
-import type { Scaling } from '../../schemes/scheme-facts.ts';
+import type { Scaling } from '../../schemes/scaling-names.ts';
 import { mostPositions } from '../../schemes/source.ts';
 import type { Session } from '../../shell/session.ts';
 import type { ContextInput } from './curve.ts';

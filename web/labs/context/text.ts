@@ -2,7 +2,8 @@
 
 import type { Scheme } from '../../core/types.ts';
 import { formatNumber, powerOfTen, tellApart } from '../../draw/format.ts';
-import { scalingInSentence, shortName } from '../../schemes/scheme-facts.ts';
+import { scalingInSentence } from '../../schemes/scaling-names.ts';
+import { shortName } from '../../schemes/scheme-facts.ts';
 import type { ContextInput } from './curve.ts';
 import { nearestCount } from './growth-job.ts';
 import type { Angles, Reach, Weight } from './reach.ts';

@@ -1,5 +1,5 @@
 import type { Attention, AttentionCore, Matrix, Permuted } from '../../core/types.ts';
-import { type LayerInput, layerOf } from '../../encoding/layer.ts';
+import { type LayerInput, layerOf } from '../../encoding/attention-layer.ts';
 
 export interface OrderInput extends LayerInput {
   /** the order of the second sentence: for each of its words, the number of that word in the first */

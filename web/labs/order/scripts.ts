@@ -2,7 +2,8 @@
 
 import { loadWholeCore } from '../../core/kept.ts';
 import type { Encoding, Matrix } from '../../core/types.ts';
-import { headWidth, layerOf } from '../../encoding/layer.ts';
+import { layerOf } from '../../encoding/attention-layer.ts';
+import { headWidth } from '../../encoding/layer.ts';
 import { toNpz } from '../../reference/npz.ts';
 import { literal, loaded, type Script, type ScriptFile, type Settings } from '../../reference/script.ts';
 import type { Session } from '../../shell/session.ts';

@@ -7,7 +7,7 @@ import {
   papersOfScaling,
   papersOfScheme,
 } from '../../schemes/papers.ts';
-import type { Scaling } from '../../schemes/scheme-facts.ts';
+import type { Scaling } from '../../schemes/scaling-names.ts';
 import { publicLink, stateText, versionAndLink } from '../link.ts';
 import type { Session } from '../session.ts';
 import { toBibtex } from './bibtex.ts';

@@ -17,7 +17,7 @@ import {
 } from '../../../../web/labs/context/sampling.ts';
 import { scaleFor } from '../../../../web/labs/context/scaling.ts';
 import { shareBeyond, tailOf } from '../../../../web/labs/context/tails.ts';
-import { scalings } from '../../../../web/schemes/scheme-facts.ts';
+import { scalings } from '../../../../web/schemes/scaling-names.ts';
 import { createStore } from '../../../../web/settings/store.ts';
 import { load } from '../../core/helpers.ts';
 import { settingsOf } from '../../settings/catalog.ts';

@@ -1,7 +1,7 @@
 /** Every measurement of the page in one row for each scheme, at the same sizes. */
 import type { Core, Matrix } from '../../../core/types.ts';
+import { layerOf } from '../../../encoding/attention-layer.ts';
 import { encodeChosen } from '../../../encoding/encode.ts';
-import { layerOf } from '../../../encoding/layer.ts';
 import { wordsOf } from '../../../engine/errors.ts';
 import type { JobControl } from '../../../engine/job.ts';
 import type { ChosenScheme } from '../../../schemes/source.ts';
