@@ -144,6 +144,8 @@ def load_start(model, path, batches):
     with np.load(path) as file:
         with torch.no_grad():
             for name, parameter in model.named_parameters():
+                if name not in file:  # an encoding alone has no number there
+                    name = name.replace("positions.0.", "positions.")
                 parameter.copy_(torch.tensor(file[name]).view_as(parameter))
         return [
             [torch.tensor(file[f"{part}.{i}"]).long() for part in ("ids", "targets")]

@@ -11,8 +11,7 @@ export const savedSteps = 5;
 const isLinear = (name: string): boolean => /(^head|\.(qkv|output|mlp\.in|mlp\.out))$/.test(name);
 
 function torchName(name: string): string {
-  // The script has a list of encodings, the page one alone without a number.
-  if (name.startsWith('positions.')) return name.replace(/^positions\.(?!\d+\.)/, 'positions.0.');
+  if (name.startsWith('positions.')) return name;
   const renamed = name
     .replace('mlp.norm', 'mlp_norm')
     .replace('mlp.in', 'mlp.0')
