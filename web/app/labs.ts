@@ -1,6 +1,6 @@
 /** The labs, in the order of the header. To add one: a folder in `labs` and a line here. Its jobs are found by file name. */
 import { context } from '../labs/context/lab.ts';
-import { encodings } from '../labs/encodings/index.ts';
+import { encodings } from '../labs/encodings/lab.ts';
 import { order } from '../labs/order/lab.ts';
 import { probe } from '../labs/probe/index.ts';
 import { properties } from '../labs/properties/index.ts';

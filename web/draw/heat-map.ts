@@ -14,6 +14,7 @@
  *   step       number                            each cell is the mean of step × step cells; the axes count in such steps (1)
  *   domain     [low, high] | null                null: from the data; set it to compare two maps
  *   cursor     { row?, col? } | null             with only one of them, a whole row or column is marked
+ *   secondRow  number | null                     a row that is marked besides the cursor's
  *   marks      readonly Mark[]                   rings: { row, col, kind: 'violated', label?: 'largest difference' }
  *   describe   (row, col, value) => string       the reading, "'coding' attends to 'like' with 0.31"
  *   idle       string                            the line below while no cell is read; default: shape and range
@@ -91,6 +92,7 @@ export class HeatMap extends InteractiveFigure<Cursor, HeatMapLayout> implements
     step: { attribute: false },
     scale: { reflect: true },
     domain: { attribute: false },
+    secondRow: { attribute: false },
     marks: { attribute: false },
     describe: { attribute: false },
     axes: { reflect: true },
@@ -109,6 +111,7 @@ export class HeatMap extends InteractiveFigure<Cursor, HeatMapLayout> implements
   declare step: number;
   declare scale: ColorScale;
   declare domain: Domain | null;
+  declare secondRow: number | null;
   declare marks: readonly Mark[];
   declare describe: ((row: number, col: number, value: number) => string) | null;
   declare axes: Axes;
@@ -137,6 +140,7 @@ export class HeatMap extends InteractiveFigure<Cursor, HeatMapLayout> implements
     this.step = 1;
     this.scale = 'sequential';
     this.domain = null;
+    this.secondRow = null;
     this.marks = [];
     this.describe = null;
     this.axes = 'full';
@@ -229,6 +233,7 @@ export class HeatMap extends InteractiveFigure<Cursor, HeatMapLayout> implements
       ...(this.axes === 'none' ? [] : barItems(layout, this.scale, this.#domain)),
       ...(this.cursor ? cursorItems(request, layout, this.cursor) : []),
       ...markItems(layout, this.marks),
+      ...(this.secondRow === null ? [] : cursorItems(request, layout, { row: this.secondRow })),
     ];
   }
 

@@ -3,6 +3,25 @@ import type { SchemeId } from '../core/types.ts';
 import { scalingNames } from './scaling-names.ts';
 import { type Source, type SourceId, tableId } from './source.ts';
 
+/** What only some encodings of a kind have or do. */
+export type Feature =
+  /** one number for a range of offsets */
+  | 'buckets'
+  /** relative vectors for the values, too, and for the content of the keys */
+  | 'values'
+  | 'queries'
+  /** one learned vector for each offset up to the largest distance */
+  | 'learnedOffsets'
+  /** sinusoids that stay as they are */
+  | 'fixedWaves'
+  | 'twoAxes'
+  /** scales queries and keys besides rotating them */
+  | 'scales'
+  /** positions that are drawn from the seed */
+  | 'drawnPositions'
+  /** what it learns are its parameters, which are set here */
+  | 'setParameters';
+
 interface Facts {
   /** on a button; else the title of the catalogue */
   readonly short?: string;
@@ -16,6 +35,7 @@ interface Facts {
   readonly differsByHead?: boolean;
   /** whether its biases come from vectors of the model's width */
   readonly isOfModelWidth?: true;
+  readonly features?: readonly Feature[];
 }
 
 /** What the catalogue of the core does not say. */
@@ -23,28 +43,32 @@ const facts: Readonly<Partial<Record<SourceId, Facts>>> = {
   none: { short: 'None', inSentence: 'no positions', aliases: ['nope'] },
   index: { short: 'Index', inSentence: 'a raw index' },
   'normalized-index': { short: 'Normalised', inSentence: 'a normalised index' },
-  sinusoidal: { short: 'Sinusoidal', inSentence: 'sinusoidal positions', aliases: ['sine', 'sincos'] },
+  sinusoidal: { short: 'Sinusoidal', inSentence: 'sinusoidal positions', aliases: ['sine', 'sincos'], features: ['fixedWaves'] },
   learned: { short: 'Learned', inSentence: 'a learned table' },
   'learned-sinusoidal': { short: 'Learned sinusoids', inSentence: 'learned sinusoids' },
-  'sinusoidal-2d': { short: '2-D', inSentence: 'two-dimensional sinusoids' },
-  randomized: { short: 'Randomised', inSentence: 'randomised positions' },
+  'sinusoidal-2d': { short: '2-D', inSentence: 'two-dimensional sinusoids', features: ['twoAxes'] },
+  randomized: { short: 'Randomised', inSentence: 'randomised positions', features: ['drawnPositions'] },
   rotary: { short: 'RoPE', inSentence: 'RoPE', aliases: ['rope', 'roformer'] },
-  xpos: { short: 'xPos', inSentence: 'xPos' },
-  t5: { short: 'T5', inSentence: 'T5’s buckets', aliases: ['t5-bias'] },
-  kerple: { differsByHead: false },
+  xpos: { short: 'xPos', inSentence: 'xPos', features: ['scales'] },
+  t5: { short: 'T5', inSentence: 'T5’s buckets', aliases: ['t5-bias'], features: ['buckets'] },
+  kerple: { differsByHead: false, features: ['setParameters'] },
   tupe: { isOfModelWidth: true },
-  shaw: { short: 'Shaw', inSentence: 'Shaw’s relative vectors' },
+  shaw: { short: 'Shaw', inSentence: 'Shaw’s relative vectors', features: ['values', 'learnedOffsets'] },
   'relative-sinusoidal': {
     short: 'Relative sinusoids',
     inSentence: 'relative sinusoids',
     brief: 'Sinusoids',
+    features: ['fixedWaves'],
   },
   'transformer-xl': { brief: 'T-XL', aliases: ['xl'], differsByHead: true },
-  deberta: { differsByHead: true },
+  deberta: { differsByHead: true, features: ['queries', 'learnedOffsets'] },
   formula: { short: 'Your formula', inSentence: 'your formula' },
   'bias-formula': { short: 'Your bias', inSentence: 'your bias' },
   [tableId]: { short: 'Your table', inSentence: 'your table' },
 };
+
+/** The encoding of the first Transformer, with which others are compared. */
+export const sinusoid = 'sinusoidal' satisfies SchemeId;
 
 type Named = Pick<Source, 'id' | 'title'>;
 
@@ -63,6 +87,13 @@ export const differsByHead = ({ id, kind }: Pick<Source, 'id' | 'kind'>): boolea
   facts[id]?.differsByHead ?? kind === 'bias';
 
 export const isOfModelWidth = (id: SourceId): boolean => facts[id]?.isOfModelWidth ?? false;
+
+export const hasFeature = (id: SourceId, feature: Feature): boolean =>
+  facts[id]?.features?.includes(feature) ?? false;
+
+/** Whether what a scheme learns is drawn from the seed, as before training. */
+export const isUntrained = ({ id, learnable }: Pick<Source, 'id' | 'learnable'>): boolean =>
+  learnable && !hasFeature(id, 'setParameters');
 
 /** The name of a parameter's choice, or its id if it has no name. */
 export const choiceName = (parameter: string, choice: string): string =>

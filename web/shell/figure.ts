@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { Column, FigureSource } from '../draw/export/source.ts';
 import type { Cell, HeatMap } from '../draw/heat-map.ts';
 import '../draw/lab-figure.ts';
-import type { Plot } from '../draw/line-plot.ts';
+import type { Plot, PlotCursor } from '../draw/line-plot.ts';
 import { type Properties, properties } from '../draw/properties.ts';
 import type { FigureDeclaration } from './cite/figure.ts';
 import type { FigureChoice } from './session.ts';
@@ -19,7 +19,7 @@ interface Shown {
   /** for the figure that proves a lab's claim: its tools move below it, beside this caption */
   readonly caption?: unknown;
   /** words below any other figure */
-  readonly note?: string;
+  readonly note?: unknown;
 }
 
 interface ShownTable extends Omit<Shown, 'source' | 'caption'> {
@@ -64,17 +64,13 @@ export function figuresFrom<Declared extends object>(load: () => Promise<{ reado
     { heading, name = kind, columns }: ShownTable,
     content: TemplateResult,
   ): TemplateResult {
-    const source: FigureSource = {
-      scene: () => null,
-      data: () => ({ kind: 'columns', columns: columns() }),
-    };
     return html`<pe-lab-figure
       tabular
       heading=${heading}
       name=${name}
       kind=${kind}
       .about=${aboutOf(kind)}
-      .source=${source}
+      .source=${sourceOf(columns)}
       >${content}</pe-lab-figure
     >`;
   }
@@ -84,9 +80,18 @@ export function figuresFrom<Declared extends object>(load: () => Promise<{ reado
 
 /** What a figure shows: the properties of a heat map or a plot, or a drawing of its own. A plot's element is loaded by whoever shows one. */
 type Picture =
-  | { readonly map: Properties<HeatMap>; readonly follow?: (cursor: Cell | null) => void }
-  | { readonly plot: Properties<Plot> }
-  | { readonly content: unknown };
+  | {
+      readonly map: Properties<HeatMap>;
+      readonly follow?: (cursor: Cell | null) => void;
+      /** what a click and the Enter key do, at the cursor */
+      readonly press?: (() => void) | null;
+    }
+  | { readonly plot: Properties<Plot>; readonly follow?: (cursor: PlotCursor | null) => void }
+  | {
+      readonly content: unknown;
+      /** of a table of numbers: what is saved; called when it is saved or shown */
+      readonly columns?: () => readonly Column[];
+    };
 
 /** A figure of a lab, declared once: links, the menu, citations, scripts and the lab read it. */
 export interface Figure<Given = never> extends FigureDeclaration, FigureChoice {
@@ -120,27 +125,40 @@ export function figureView<Given>(figure: Figure<Given>, given: Given): Template
     ...picture
   } = figure.draw(given);
   const below = caption ?? note;
+  const columns = 'columns' in picture ? picture.columns : undefined;
   return html`<pe-lab-figure
+    ?tabular=${columns !== undefined}
     class=${className ?? nothing}
     heading=${heading}
     name=${name}
     kind=${figure.id}
     .about=${aboutOf(figure)}
-    .source=${source}
+    .source=${columns ? sourceOf(columns) : source}
     ?foot=${caption !== undefined}
     >${pictureView(picture)}${below === undefined || below === '' ? nothing : html`<span slot="caption">${below}</span>`}</pe-lab-figure
   >`;
 }
 
 function pictureView(picture: Picture): unknown {
-  if ('plot' in picture) return html`<pe-plot ${properties(picture.plot)}></pe-plot>`;
   if ('content' in picture) return picture.content;
-  const { map, follow } = picture;
+  if ('plot' in picture)
+    return html`<pe-plot
+      ${properties(picture.plot)}
+      @cursor=${({ detail }: CustomEvent<PlotCursor | null>) => picture.follow?.(detail)}
+    ></pe-plot>`;
+  const { map, follow, press } = picture;
   return html`<pe-heat-map
     ${properties(map)}
     @cursor=${({ detail }: CustomEvent<Cell | null>) => follow?.(detail)}
+    @click=${() => press?.()}
+    @keydown=${({ key }: KeyboardEvent) => key === 'Enter' && press?.()}
   ></pe-heat-map>`;
 }
+
+const sourceOf = (columns: () => readonly Column[]): FigureSource => ({
+  scene: () => null,
+  data: () => ({ kind: 'columns', columns: columns() }),
+});
 
 type Declared = Readonly<Record<string, unknown>>;
 

@@ -1,5 +1,5 @@
 /** <pe-lab>: any lab. It asks the lab's questions, shows its screen, and announces its number. Properties: session, code */
-import { adoptStyles, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { adoptStyles, type CSSResult, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import { onDemand } from '../draw/on-demand.ts';
 import { coverStyles, DropZone, openTables, refusalOfTables } from '../tables/receive-files.ts';
@@ -60,7 +60,11 @@ export class LabView extends LabElement {
     this.here = this.code.here;
     this.below = null;
     this.#answers = this.code.answers(this);
-    adoptStyles(this.renderRoot as ShadowRoot, [...LabView.elementStyles, ...this.code.styles]);
+    this.#adopt(this.code.styles);
+  }
+
+  #adopt(own: readonly CSSResult[]): void {
+    adoptStyles(this.renderRoot as ShadowRoot, [...LabView.elementStyles, ...own]);
   }
 
   get #given(): Given<unknown, AnyLabCode['here'], unknown> {
@@ -98,7 +102,9 @@ export class LabView extends LabElement {
   }
 
   readonly #loadBelow = async (): Promise<void> => {
-    this.below = await this.code.below?.();
+    const below = await this.code.below?.();
+    this.#adopt([...this.code.styles, ...(below?.styles ?? [])]);
+    this.below = below;
   };
 
   /** Its content, or the line that loads the code of the folds. */

@@ -31,8 +31,8 @@ export interface LabCode<Answers, Here, Below> {
   /** Pure: it reads the session and the answers, and writes nothing. Null before there is anything to show. */
   readonly screen: (given: Given<Answers, Here, Below>) => Screen | null;
   readonly styles: readonly CSSResult[];
-  /** Loads the code of the folds, after the first result or with the first fold that is opened. */
-  readonly below?: () => Promise<Below>;
+  /** Loads the code of the folds and their styles, after the first result or with the first fold that is opened. */
+  readonly below?: () => Promise<Below & { readonly styles?: readonly CSSResult[] }>;
   /** Does after a screen is drawn what no template can: moves the focus, scrolls. */
   readonly drawn?: (given: Given<Answers, Here, Below>, root: ShadowRoot) => void;
   /** What becomes of files dropped on the lab; default: tables. `refusal`: why none is taken now, or ''. */

@@ -1,130 +1,71 @@
 /** The lab's "Try this": a question about the encoding shown, and the button that answers it. */
+import { sinusoid } from '../../schemes/scheme-facts.ts';
 import type { Source } from '../../schemes/source.ts';
 import { hasFormula } from '../../shell/formula/on-demand.ts';
 import type { Action } from '../../shell/screen.ts';
-import type { Session } from '../../shell/session.ts';
 import { actingTable } from '../../tables/chosen-encoding.ts';
-import { scoreFold } from './folds.ts';
+import type { Given } from './answers.ts';
+import { text } from './text.ts';
 import { mostInFront } from './turning/sentence.ts';
 
-interface ActionRequest {
-  readonly session: Session;
-  readonly scheme: Source;
-  /** puts more and more words in front */
-  readonly play: () => void;
-  readonly openFold: (id: string) => void;
-}
+const words = text.actions;
 
 /** The scheme that the action chooses, where it is of the same family; else ''. */
 export const invitedScheme = ({ id, kind }: Source): string =>
-  ({ index: 'normalized-index', 'normalized-index': 'sinusoidal', rotary: '' })[id as string] ??
-  (kind === 'input' && !['sinusoidal', 'learned', 'learned-sinusoidal'].includes(id) ? 'sinusoidal' : '');
+  ({ index: 'normalized-index', 'normalized-index': sinusoid, rotary: '' })[id as string] ??
+  (kind === 'input' && ![sinusoid, 'learned', 'learned-sinusoidal'].includes(id) ? sinusoid : '');
 
-export function actionFor(request: ActionRequest): Action {
-  const { session, scheme, play, openFold } = request;
+type Words = Pick<Action, 'question' | 'label'>;
+
+const show = (scheme: 'normalized-index' | typeof sinusoid, said: Words): Action => ({
+  ...said,
+  sets: { source: 'scheme', scheme },
+  isInLever: true,
+});
+
+/** `play`: puts more and more words in front. */
+export function actionFor({ session, showFold }: Given, scheme: Source, play: () => void): Action {
   const { store } = session;
-  const show = (id: 'normalized-index' | 'sinusoidal', question: string, label: string): Action => ({
-    question,
-    label,
-    sets: { source: 'scheme', scheme: id },
-    isInLever: true,
-  });
   switch (scheme.id) {
     case 'sinusoidal':
     case 'learned-sinusoidal':
-      if (store.get('shuffled'))
-        return {
-          question: 'Put the rows back in order. How far does similarity fall now?',
-          label: 'Sort the rows',
-          sets: { shuffled: undefined },
-        };
+      if (store.get('shuffled')) return { ...words.sortRows, sets: { shuffled: undefined } };
       return store.get('base') === 100
-        ? {
-            question: 'Slow the waves down again. How far does similarity fall now?',
-            label: 'Set the base to 10,000',
-            sets: { base: 10_000 },
-          }
-        : {
-            question: 'Speed up the slow waves. How far does similarity fall now?',
-            label: 'Set the base to 100',
-            sets: { base: 100 },
-          };
+        ? { ...words.slowDown, sets: { base: 10_000 } }
+        : { ...words.speedUp, sets: { base: 100 } };
     case 'index':
-      return show(
-        'normalized-index',
-        'Divide each position by the last one. Does similarity fade now?',
-        'Normalise the index',
-      );
+      return show('normalized-index', words.normalise);
     case 'normalized-index':
-      return show('sinusoidal', 'Turn positions into waves. Does similarity fade now?', 'Show sinusoids');
+      return show(sinusoid, words.turnIntoWaves);
     case 'learned':
-      return {
-        question: 'What does a trained table look like? Open a file, or GPT-2’s table from its hub.',
-        label: 'Open a trained table',
-        sets: { source: 'file' },
-      };
+      return { ...words.openTable, sets: { source: 'file' } };
     case 'none':
-      return show(
-        'sinusoidal',
-        'Give each position a vector. Which positions are similar?',
-        'Show sinusoids',
-      );
+      return show(sinusoid, words.giveVectors);
     case 'relative-sinusoidal':
-      return {
-        question: 'Do these vectors tell before from after? Two texts disagree.',
-        label: 'Compare both sides',
-        act: () => openFold('sides'),
-      };
+      return { ...words.compareSides, act: () => showFold('sides') };
   }
-  if (hasFormula(session))
-    return {
-      question: 'Can your formula beat the sinusoid? It is scored as you type.',
-      label: 'Beat the sinusoid',
-      act: () => openFold(scoreFold),
-    };
+  if (hasFormula(session)) return { ...words.beat, act: () => showFold('score') };
   switch (scheme.kind) {
     case 'rotary':
       return {
-        question: 'Put more words in front. Which curve moves, and which stays?',
-        label: 'Play 0 to 12 words',
+        ...words.play,
         // It goes through all numbers; one that is not there now tells whether it may.
         sets: { before: (store.get('before') + 1) % mostInFront },
         act: play,
         isInLever: true,
       };
     case 'bias':
-      return headAction(session);
+      return headAction(store.get());
     case 'relative':
-      return {
-        question: 'Which vector does each pair of words get? See the paper’s grid.',
-        label: 'Show the grid',
-        act: () => openFold('which'),
-      };
+      return { ...words.showGrid, act: () => showFold('which') };
     default:
-      return actingTable(session)
-        ? show('sinusoidal', 'How do sinusoids compare with your table?', 'Show sinusoids')
-        : show(
-            'sinusoidal',
-            'Compare with plain sinusoids. How far does their similarity fall?',
-            'Show sinusoids',
-          );
+      return show(sinusoid, actingTable(session) ? words.compareTable : words.compareSinusoids);
   }
 }
 
 /** Leads from the head shown to the last one, or back to the first. */
-function headAction({ store }: Session): Action {
-  const { head, heads } = store.get();
-  const shown = Math.min(head, heads);
-  const other = shown === heads ? 1 : heads;
-  if (heads === 1)
-    return {
-      question: 'Give the layer more heads. Do they all look equally far?',
-      label: 'Show 8 heads',
-      sets: { heads: 8 },
-    };
-  return {
-    question: `Head ${other} has another bias. How far does it look?`,
-    label: `Show head ${other}`,
-    sets: { head: other },
-  };
+function headAction({ head, heads }: { readonly head: number; readonly heads: number }): Action {
+  if (heads === 1) return { ...words.moreHeads, sets: { heads: 8 } };
+  const other = Math.min(head, heads) === heads ? 1 : heads;
+  return { ...words.otherHead(other), sets: { head: other } };
 }

@@ -7,9 +7,9 @@ import { type Source, type SourceId, tableId, tableSource } from '../../schemes/
 import '../../shell/controls/segments.ts';
 import type { Session } from '../../shell/session.ts';
 import { isFree, lockedTitle } from '../../tasks/access.ts';
-import { type Kind, kinds } from './kinds.ts';
+import { text } from './text.ts';
 
-type Family = Exclude<Kind, 'none'> | 'own';
+type Family = Exclude<keyof typeof text.places, 'none'>;
 
 /** The encoding that each family opens on. */
 const first: Readonly<Record<Family, SchemeId>> = {
@@ -20,8 +20,6 @@ const first: Readonly<Record<Family, SchemeId>> = {
   own: 'formula',
 };
 const families = Object.keys(first) as Family[];
-
-const placeOf = (family: Family): string => (family === 'own' ? 'Your own' : kinds[family].place);
 
 const isOwn = ({ id }: Source): boolean => id === tableId || isFormula(id);
 
@@ -49,7 +47,7 @@ const isLocked = ({ store }: Session): boolean => !isFree(store.get(), 'scheme')
 const titleIn = (session: Session) => (isLocked(session) ? lockedTitle : nothing);
 
 function tabs({ session, chosen, choose }: FamiliesRequest): TemplateResult {
-  return html`<div class="tabs" role="group" aria-label="Where positions act" title=${titleIn(session)}>
+  return html`<div class="tabs" role="group" aria-label=${text.lever.where} title=${titleIn(session)}>
     ${families.map(
       (kind) => html`<button
         type="button"
@@ -57,7 +55,7 @@ function tabs({ session, chosen, choose }: FamiliesRequest): TemplateResult {
         ?disabled=${isLocked(session)}
         @click=${() => kind !== familyOf(chosen) && choose(first[kind])}
       >
-        ${placeOf(kind)}
+        ${text.places[kind]}
       </button>`,
     )}
   </div>`;
@@ -66,17 +64,17 @@ function tabs({ session, chosen, choose }: FamiliesRequest): TemplateResult {
 /** The encodings of a family. The reader's own are formulas, and a table. */
 const membersOf = ({ catalog }: Session, family: Family | 'none'): readonly Source[] => [
   ...catalog.filter((scheme) => familyOf(scheme) === family),
-  ...(family === 'own' ? [tableSource('Your table')] : []),
+  ...(family === 'own' ? [tableSource(text.lever.yourTable)] : []),
 ];
 
 function members({ session, chosen, invited, choose, compareAll }: FamiliesRequest): TemplateResult {
   const offered = membersOf(session, familyOf(chosen));
   const isCrowded = offered.length > 7;
   return html`<div class="members">
-    <div role="group" aria-label="Encoding" title=${titleIn(session)}>
+    <div role="group" aria-label=${text.lever.encoding} title=${titleIn(session)}>
       ${
         chosen.kind === 'none'
-          ? html`<span class="nothing">No positions. Choose where they act.</span>`
+          ? html`<span class="nothing">${text.lever.noneChosen}</span>`
           : offered.map(
               (scheme) => html`<button
                 type="button"
@@ -90,18 +88,18 @@ function members({ session, chosen, invited, choose, compareAll }: FamiliesReque
             )
       }
     </div>
-    <button type="button" class="all" @click=${compareAll}>${isCrowded ? 'All' : 'Compare all'} ${session.catalog.length}</button>
+    <button type="button" class="all" @click=${compareAll}>${isCrowded ? text.lever.all(session.catalog.length) : text.lever.compareAll(session.catalog.length)}</button>
   </div>`;
 }
 
-/** How many members stand side by side where there is little room. */
-const beside = 3;
+/** How many members stand in a row where there is little room. */
+const mostInRow = 3;
 
 function docked({ session, chosen, invited, choose, compareAll, dock }: FamiliesRequest): TemplateResult {
   const offered = membersOf(session, familyOf(chosen));
   // The chosen one is always among them.
   const at = offered.findIndex(({ id }) => id === chosen.id);
-  const shown = offered.filter((_, i) => i < beside || i === at);
+  const shown = offered.filter((_, i) => i < mostInRow || i === at);
   const named = (sources: readonly Source[]) =>
     new Map(sources.map((one) => [one.id as string, shortName(one)]));
   const more = named(offered.filter((one) => !shown.includes(one)));
@@ -111,13 +109,13 @@ function docked({ session, chosen, invited, choose, compareAll, dock }: Families
     choose(event.detail as SourceId);
   };
   return html`<div class="first-row">
-      <select aria-label="Where positions act" ?disabled=${isLocked(session)} title=${titleIn(session)} @change=${pickFamily}>
-        ${chosen.kind === 'none' ? html`<option selected disabled>No positions</option>` : nothing}
-        ${families.map((kind) => html`<option value=${kind} .selected=${kind === familyOf(chosen)}>${placeOf(kind)}</option>`)}
+      <select aria-label=${text.lever.where} ?disabled=${isLocked(session)} title=${titleIn(session)} @change=${pickFamily}>
+        ${chosen.kind === 'none' ? html`<option selected disabled>${text.lever.noPositions}</option>` : nothing}
+        ${families.map((kind) => html`<option value=${kind} .selected=${kind === familyOf(chosen)}>${text.places[kind]}</option>`)}
       </select>
       ${dock && offered.length > 1 ? memberSelect({ session, chosen, choose }, offered) : nothing}
       <button type="button" class="all" @click=${compareAll}>
-        <span class="more-words">Compare </span>all ${session.catalog.length}
+        <span class="more-words">${text.lever.compare} </span>${text.lever.inAll(session.catalog.length)}
       </button>
     </div>
     ${dock ? html`<div class="dock">${dock}</div>` : nothing}
@@ -144,7 +142,7 @@ const memberSelect = (
 ) =>
   html`<select
     class="docked-members"
-    aria-label="Encoding"
+    aria-label=${text.lever.encoding}
     ?disabled=${isLocked(session)}
     title=${titleIn(session)}
     @change=${(event: Event) => choose((event.target as HTMLSelectElement).value as SourceId)}

@@ -1,29 +1,35 @@
 /**
- * <pe-gallery>: every scheme as a small picture, grouped by where it acts. One scheme is chosen; a second may be compared with it.
- * A toolbar with one stop for the Tab key: left and right move between schemes, Home and End to the first and the last, up and down
- * between a scheme and its "compare".
- *
- * Properties
- *   schemes   readonly Source[]
- *   chosen    string                                   id of the chosen scheme
- *   against   string                                   id of the scheme compared with it, or 'none'
- *   fixed     boolean                                  whether the chosen scheme stays
- *   fixedSecond  boolean                               whether the compared scheme stays
- *   pictures  Record<string, Matrix | null> | null     by id; null until they are computed
- *   table     LoadedTable | null                       the reader's table, drawn on its card
- * Events
- *   choose    CustomEvent<string>                      the id of another scheme
- *   compare   CustomEvent<string>                      the id of the scheme to compare with; 'none' stops comparing
+ * Every encoding as a small picture, grouped by where it acts. One is chosen; a second may be compared with it. A toolbar with one stop
+ * for the Tab key: left and right move between encodings, Home and End to the first and the last, up and down between an encoding and
+ * its "compare".
  */
-import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import type { Matrix } from '../../core/types.ts';
+import words from '#catalog-words';
+import { css, html, nothing, type TemplateResult } from 'lit';
+import { guard } from 'lit/directives/guard.js';
+import { ref } from 'lit/directives/ref.js';
+import type { Matrix, SchemeId, SchemeWords } from '../../core/types.ts';
 import { colorDomain, paintCanvas } from '../../draw/color-scale.ts';
-import { controls } from '../../draw/theme.ts';
-import { type Source, tableId } from '../../schemes/source.ts';
-import { rowCount } from '../../tables/chosen-encoding.ts';
+import { type Source, type SourceId, tableId, tableSource, whoseFile } from '../../schemes/source.ts';
+import { markOf } from '../../shell/job-run.ts';
+import type { Session } from '../../shell/session.ts';
+import { actingTable, rowCount } from '../../tables/chosen-encoding.ts';
 import type { LoadedTable } from '../../tables/table-store.ts';
-import { lockedTitle } from '../../tasks/access.ts';
-import { type Kind, kinds } from './kinds.ts';
+import { isFree, lockedTitle } from '../../tasks/access.ts';
+import { chooseIn, compareIn, type Given } from './answers.ts';
+import { foldText } from './fold-text.ts';
+import type { GalleryOutput } from './gallery-job.ts';
+import { text } from './text.ts';
+
+const texts = foldText.ofGallery;
+
+/** What to say about an encoding. */
+export function wordsAbout({ id }: Source, session: Session): SchemeWords {
+  if (id !== tableId) return words[id];
+  return {
+    description: texts.ownTable,
+    reference: texts.file(whoseFile(actingTable(session)?.remote?.origin.host)),
+  };
+}
 
 /** The card that a key leads to, from the card `at`. */
 const steps: Readonly<Record<string, (at: number, count: number) => number>> = {
@@ -47,279 +53,271 @@ function sampleOf(table: LoadedTable): Matrix {
   return { rows: height, cols: width, data: sample };
 }
 
-export class Gallery extends LitElement {
-  static override properties = {
-    schemes: { attribute: false },
-    chosen: {},
-    against: {},
-    fixed: { type: Boolean },
-    fixedSecond: { type: Boolean, attribute: 'fixed-second' },
-    pictures: { attribute: false },
-    isOpen: { state: true },
-    table: { attribute: false },
-  };
-
-  declare schemes: readonly Source[];
-  declare chosen: string;
-  declare against: string;
-  declare fixed: boolean;
-  declare fixedSecond: boolean;
-  declare pictures: Readonly<Record<string, Matrix | null>> | null;
-  /** where there is room for few cards: whether all are shown, or only those in use */
-  declare private isOpen: boolean;
-
-  declare table: LoadedTable | null;
-
-  constructor() {
-    super();
-    this.table = null;
-    this.schemes = [];
-    this.chosen = '';
-    this.fixed = false;
-    this.fixedSecond = false;
-    this.against = 'none';
-    this.pictures = null;
-    this.isOpen = false;
-  }
-
-  static override styles = [
-    controls,
-    css`
-      :host {
-        display: block;
-        min-width: 0;
-        container: gallery / inline-size;
-        font-family: var(--sans);
-        font-size: max(var(--text-small), 13px);
-        line-height: var(--leading-tight);
-      }
-      .groups {
-        display: flex;
-        flex-wrap: wrap;
-        gap: var(--space-2) var(--space-3);
-        padding: 3px;
-      }
-      .place {
-        margin: 0 0 var(--space-1);
-        padding-bottom: 2px;
-        border-bottom: 1px solid var(--line);
-        color: var(--ink-soft);
-        white-space: nowrap;
-      }
-      /* Equally tall in a row, so that their buttons line up. */
-      .group {
-        display: flex;
-        flex-direction: column;
-      }
-      .cards {
-        display: flex;
-        flex: 1;
-        flex-wrap: wrap;
-      }
-      .card {
-        display: grid;
-        grid-template-rows: 1fr auto;
-        justify-items: center;
-        width: 6.75rem;
-      }
-      button {
-        border-color: transparent;
-        font-size: inherit;
-        line-height: inherit;
-      }
-      .choose {
-        display: grid;
-        gap: var(--space-1);
-        align-content: start;
-        justify-items: center;
-        width: 100%;
-        padding: var(--space-1) 2px 0;
-      }
-      canvas {
-        filter: var(--signed);
-        width: 2.5rem;
-        height: 2.5rem;
-        image-rendering: pixelated;
-        border: 1px solid var(--edge);
-        forced-color-adjust: none;
-        print-color-adjust: exact;
-      }
-      .empty {
-        border-style: dashed;
-      }
-      .choose span {
-        min-height: 2.4em;
-        overflow-wrap: break-word;
-        max-width: 100%;
-        text-align: center;
-      }
-      .compare,
-      .use {
-        box-sizing: border-box;
-        min-height: 1.5rem;
-        margin: 0 0 var(--space-1);
-        padding: 0.1rem 0.4rem;
-      }
-      .use {
-        align-self: center;
-        font-weight: 600;
-      }
-      .compare[aria-pressed='false'] {
-        text-decoration: underline;
-        text-underline-offset: 0.2em;
-      }
-      .all {
-        display: none;
-        margin-top: var(--space-2);
-        border-color: var(--edge);
-      }
-      /* Little room: the schemes in use, and all on demand, three or more in a row. */
-      @container gallery (max-width: 44rem) {
-        .all {
-          display: inline-block;
-        }
-        .groups.few .card:not(.in-use),
-        .groups.few .group:not(:has(.in-use)) {
-          display: none;
-        }
-        .groups:not(.few) .group {
-          width: 100%;
-        }
-        .groups:not(.few) .cards {
-          display: grid;
-          grid-template-columns: repeat(auto-fill, minmax(6.25rem, 1fr));
-        }
-        .groups:not(.few) .card {
-          width: auto;
-        }
-      }
-      @media print {
-        :host {
-          display: none;
-        }
-      }
-    `,
-  ];
-
-  override render() {
-    const groups = (Object.keys(kinds) as Kind[])
-      .map((kind) => ({ kind, schemes: this.schemes.filter((scheme) => scheme.kind === kind) }))
-      .filter(({ schemes }) => schemes.length > 0);
-    return html`<div
-        class="groups ${this.isOpen ? '' : 'few'}"
-        role="toolbar"
-        aria-label="Positional encodings"
-        aria-description="Left and right arrow keys move between encodings, up and down between an encoding and its “compare” button."
-        @keydown=${this.#move}
-      >
-        ${groups.map(
-          ({ kind, schemes }) => html`<div class="group" role="group" aria-labelledby=${kind}>
-            <p class="place" id=${kind}>${kinds[kind].place}</p>
-            <div class="cards">${schemes.map((scheme) => this.#card(scheme))}</div>
-          </div>`,
-        )}
-      </div>
-      <button
-        type="button"
-        class="all"
-        aria-expanded=${this.isOpen}
-        @click=${() => {
-          this.isOpen = !this.isOpen;
-        }}
-      >
-        ${this.isOpen ? 'Show fewer' : `Show all ${this.schemes.length} encodings`}
-      </button>`;
-  }
-
-  #card({ id, title, kind }: Source): TemplateResult {
-    const isChosen = id === this.chosen;
-    const isCompared = kind !== 'none' && id === this.against;
-    return html`<div class="card ${isChosen || isCompared ? 'in-use' : ''}" data-scheme=${id}>
-      <button
-        type="button"
-        class="choose"
-        tabindex=${isChosen ? 0 : -1}
-        aria-pressed=${isChosen}
-        aria-disabled=${this.fixed}
-        title=${this.fixed ? lockedTitle : nothing}
-        @click=${() => this.#choose(id)}
-      >
-        <canvas class=${id === tableId && !this.table ? 'empty' : ''} width="1" height="1"></canvas>
-        <span>${title}</span>
-      </button>
-      ${isChosen ? html`<p class="use">${this.#use(isCompared)}</p>` : this.#compareButton(id, title, kind)}
-    </div>`;
-  }
-
-  /** A scheme compared with itself differs in its parameters alone. */
-  #use(isCompared: boolean): string {
-    if (isCompared) return 'A and B';
-    return this.against === 'none' ? '✓ shown' : 'A shown';
-  }
-
-  #compareButton(id: string, title: string, kind: Kind): TemplateResult | typeof nothing {
-    if (kind === 'none' || id === tableId) return nothing;
-    const isCompared = id === this.against;
-    return html`<button
-      type="button"
-      class="compare"
-      tabindex="-1"
-      aria-pressed=${isCompared}
-      aria-disabled=${this.fixedSecond}
-      title=${this.fixedSecond ? lockedTitle : nothing}
-      @click=${() => this.#compare(isCompared ? 'none' : id)}
-    >
-      ${isCompared ? 'B compared' : 'compare'}<span class="unseen"> with ${title}</span>
-    </button>`;
-  }
-
-  #choose(id: string) {
-    if (this.fixed) return;
-    this.isOpen = false;
-    if (id !== this.chosen) this.dispatchEvent(new CustomEvent('choose', { detail: id }));
-  }
-
-  /** Keeps all cards in sight when a comparison ends: the card has the focus. */
-  #compare(id: string) {
-    if (this.fixedSecond) return;
-    this.isOpen = id === 'none';
-    this.dispatchEvent(new CustomEvent('compare', { detail: id }));
-  }
-
-  /** Moves the focus and chooses nothing: each choice is computed, and is a step in the history. */
-  #move(event: KeyboardEvent) {
-    const from = event.target as HTMLElement;
-    const to = this.#target(event.key, from);
-    if (!to) return;
-    event.preventDefault();
-    to.focus();
-  }
-
-  #target(key: string, from: HTMLElement): HTMLElement | null | undefined {
-    const card = from.closest('.card');
-    if (!card) return null;
-    if (key === 'ArrowDown') return card.querySelector<HTMLElement>('.compare');
-    if (key === 'ArrowUp') return card.querySelector<HTMLElement>('.choose');
-    // From one "compare" to the next, past cards without one.
-    const kind = from.matches('.compare') ? '.compare' : '.choose';
-    const all = this.renderRoot.querySelectorAll<HTMLElement>(kind);
-    const buttons = [...all].filter((button) => button.checkVisibility());
-    const at = buttons.indexOf(from);
-    return at < 0 ? null : buttons[steps[key]?.(at, buttons.length) ?? -1];
-  }
-
-  protected override updated(changed: PropertyValues<this>): void {
-    if (!changed.has('pictures') && !changed.has('schemes') && !changed.has('table')) return;
-    for (const card of this.renderRoot.querySelectorAll<HTMLElement>('.card')) this.#paint(card);
-  }
-
-  #paint(card: HTMLElement) {
-    const canvas = card.querySelector('canvas');
-    const id = card.dataset.scheme ?? '';
-    const matrix = id === tableId ? this.table && sampleOf(this.table) : this.pictures?.[id];
-    if (!canvas || !matrix) return;
-    paintCanvas(canvas, matrix, 'diverging', colorDomain('diverging', matrix.data));
-  }
+interface Cards {
+  readonly chosen: SourceId;
+  /** the encoding compared with it, or 'none' */
+  readonly against: SchemeId;
+  /** whether the chosen one stays, and the compared one */
+  readonly isFixed: boolean;
+  readonly isSecondFixed: boolean;
+  /** null until they are computed */
+  readonly pictures: GalleryOutput | null;
+  readonly table: LoadedTable | null;
+  readonly choose: (id: SourceId) => void;
+  readonly compare: (id: SchemeId) => void;
 }
 
-customElements.get('pe-gallery') ?? customElements.define('pe-gallery', Gallery);
+export function gallery(given: Given, scheme: Source): TemplateResult {
+  const { session, answers, here, set } = given;
+  const { store, tableStore, catalog } = session;
+  const { result, error } = answers.gallery;
+  const { source, against } = store.get();
+  const [choose, compare] = [chooseIn(given), compareIn(given)];
+  const cards: Cards = {
+    chosen: source === 'file' ? tableId : scheme.id,
+    against,
+    isFixed: !isFree(store.get(), 'scheme'),
+    isSecondFixed: !isFree(store.get(), 'against'),
+    pictures: result?.output ?? null,
+    table: tableStore.get().active ?? null,
+    choose(id) {
+      set({ areAllShown: false });
+      if (id !== cards.chosen) choose(id);
+    },
+    // All cards stay in sight when a comparison ends: the card has the focus.
+    compare(id) {
+      set({ areAllShown: id === 'none' });
+      compare(id);
+    },
+  };
+  const { chosen, isFixed, isSecondFixed, pictures, table } = cards;
+  const drawn = [catalog, chosen, against, isFixed, isSecondFixed, pictures, table, here.areAllShown];
+  return html`<p class="description">${texts.about(scheme.title, wordsAbout(scheme, session).description)}</p>
+    ${error ? html`<p class="message broken" role="status">${error.message}</p>` : nothing}
+    <div class="gallery ${markOf(result)}">
+      ${guard(drawn, () => toolbar([...catalog, tableSource(texts.uploaded)], cards, here.areAllShown, set))}
+    </div>`;
+}
+
+function toolbar(
+  sources: readonly Source[],
+  cards: Cards,
+  areAllShown: boolean,
+  set: (changes: { readonly areAllShown: boolean }) => void,
+): TemplateResult {
+  const groups = (['none', 'input', 'rotary', 'bias', 'relative'] as const).map((kind) => ({
+    kind,
+    members: sources.filter((one) => one.kind === kind),
+  }));
+  return html`<div
+      class="groups ${areAllShown ? '' : 'few'}"
+      role="toolbar"
+      aria-label=${texts.label}
+      aria-description=${texts.keys}
+      @keydown=${move}
+    >
+      ${groups.map(
+        ({ kind, members }) => html`<div class="group" role="group" aria-labelledby="family-${kind}">
+          <p class="place" id="family-${kind}">${text.places[kind]}</p>
+          <div class="cards">${members.map((one) => card(one, cards))}</div>
+        </div>`,
+      )}
+    </div>
+    <button
+      type="button"
+      class="more"
+      aria-expanded=${areAllShown}
+      @click=${() => set({ areAllShown: !areAllShown })}
+    >
+      ${areAllShown ? texts.fewer : texts.all(sources.length)}
+    </button>`;
+}
+
+function card(source: Source, cards: Cards): TemplateResult {
+  const { id, title, kind } = source;
+  const { chosen, against, isFixed, table, pictures } = cards;
+  const isChosen = id === chosen;
+  const isCompared = kind !== 'none' && id === against;
+  const matrix = id === tableId ? table && sampleOf(table) : pictures?.[id];
+  // An encoding compared with itself differs in its parameters alone.
+  const use = isCompared ? texts.bothSides : against === 'none' ? texts.shown : texts.shownAsA;
+  return html`<div class="card ${isChosen || isCompared ? 'in-use' : ''}" data-scheme=${id}>
+    <button
+      type="button"
+      class="choose"
+      tabindex=${isChosen ? 0 : -1}
+      aria-pressed=${isChosen}
+      aria-disabled=${isFixed}
+      title=${isFixed ? lockedTitle : nothing}
+      @click=${() => !isFixed && cards.choose(id)}
+    >
+      <canvas
+        class=${id === tableId && !table ? 'empty' : ''}
+        width="1"
+        height="1"
+        ${ref((canvas) => canvas && matrix && paint(canvas as HTMLCanvasElement, matrix))}
+      ></canvas>
+      <span>${title}</span>
+    </button>
+    ${isChosen ? html`<p class="use">${use}</p>` : compareButton(source, cards)}
+  </div>`;
+}
+
+function paint(canvas: HTMLCanvasElement, matrix: Matrix): void {
+  paintCanvas(canvas, matrix, 'diverging', colorDomain('diverging', matrix.data));
+}
+
+function compareButton({ id, title, kind }: Source, { against, isSecondFixed, compare }: Cards) {
+  if (kind === 'none' || id === tableId) return nothing;
+  const isCompared = id === against;
+  return html`<button
+    type="button"
+    class="compare"
+    tabindex="-1"
+    aria-pressed=${isCompared}
+    aria-disabled=${isSecondFixed}
+    title=${isSecondFixed ? lockedTitle : nothing}
+    @click=${() => !isSecondFixed && compare(isCompared ? 'none' : id)}
+  >
+    ${isCompared ? texts.compared : texts.compare}<span class="unseen">${texts.withTitle(title)}</span>
+  </button>`;
+}
+
+/** Moves the focus and chooses nothing: each choice is computed, and is a step in the history. */
+function move(event: KeyboardEvent): void {
+  const from = event.target as HTMLElement;
+  const to = targetOf(event.key, from, event.currentTarget as HTMLElement);
+  if (!to) return;
+  event.preventDefault();
+  to.focus();
+}
+
+function targetOf(key: string, from: HTMLElement, cards: HTMLElement): HTMLElement | null | undefined {
+  const own = from.closest('.card');
+  if (!own) return null;
+  if (key === 'ArrowDown') return own.querySelector<HTMLElement>('.compare');
+  if (key === 'ArrowUp') return own.querySelector<HTMLElement>('.choose');
+  // From one "compare" to the next, past cards without one.
+  const kind = from.matches('.compare') ? '.compare' : '.choose';
+  const buttons = [...cards.querySelectorAll<HTMLElement>(kind)].filter((button) => button.checkVisibility());
+  const at = buttons.indexOf(from);
+  return at < 0 ? null : buttons[steps[key]?.(at, buttons.length) ?? -1];
+}
+
+export const galleryStyles = css`
+  .description {
+    margin: 0 0 var(--space-3);
+  }
+  .gallery {
+    min-width: 0;
+    container: gallery / inline-size;
+    font-family: var(--sans);
+    font-size: max(var(--text-small), 13px);
+    line-height: var(--leading-tight);
+  }
+  .gallery .groups {
+    display: flex;
+    flex-wrap: wrap;
+    gap: var(--space-2) var(--space-3);
+    padding: 3px;
+  }
+  .gallery .place {
+    margin: 0 0 var(--space-1);
+    padding-bottom: 2px;
+    border-bottom: 1px solid var(--line);
+    color: var(--ink-soft);
+    white-space: nowrap;
+  }
+  /* Equally tall in a row, so that their buttons line up. */
+  .gallery .group {
+    display: flex;
+    flex-direction: column;
+  }
+  .gallery .cards {
+    display: flex;
+    flex: 1;
+    flex-wrap: wrap;
+  }
+  .gallery .card {
+    display: grid;
+    grid-template-rows: 1fr auto;
+    justify-items: center;
+    width: 6.75rem;
+  }
+  .gallery button {
+    border-color: transparent;
+    font-size: inherit;
+    line-height: inherit;
+  }
+  .gallery .choose {
+    display: grid;
+    gap: var(--space-1);
+    align-content: start;
+    justify-items: center;
+    width: 100%;
+    padding: var(--space-1) 2px 0;
+  }
+  .gallery canvas {
+    filter: var(--signed);
+    width: 2.5rem;
+    height: 2.5rem;
+    image-rendering: pixelated;
+    border: 1px solid var(--edge);
+    forced-color-adjust: none;
+    print-color-adjust: exact;
+  }
+  .gallery .empty {
+    border-style: dashed;
+  }
+  .gallery .choose span {
+    min-height: 2.4em;
+    overflow-wrap: break-word;
+    max-width: 100%;
+    text-align: center;
+  }
+  .gallery .compare,
+  .gallery .use {
+    box-sizing: border-box;
+    min-height: 1.5rem;
+    margin: 0 0 var(--space-1);
+    padding: 0.1rem 0.4rem;
+  }
+  .gallery .use {
+    align-self: center;
+    font-weight: 600;
+  }
+  .gallery .compare[aria-pressed='false'] {
+    text-decoration: underline;
+    text-underline-offset: 0.2em;
+  }
+  .gallery .more {
+    display: none;
+    margin-top: var(--space-2);
+    border-color: var(--edge);
+  }
+  /* Little room: the schemes in use, and all on demand, three or more in a row. */
+  @container gallery (max-width: 44rem) {
+    .gallery .more {
+      display: inline-block;
+    }
+    .gallery .groups.few .card:not(.in-use),
+    .gallery .groups.few .group:not(:has(.in-use)) {
+      display: none;
+    }
+    .gallery .groups:not(.few) .group {
+      width: 100%;
+    }
+    .gallery .groups:not(.few) .cards {
+      display: grid;
+      grid-template-columns: repeat(auto-fill, minmax(6.25rem, 1fr));
+    }
+    .gallery .groups:not(.few) .card {
+      width: auto;
+    }
+  }
+  @media print {
+    .gallery {
+      display: none;
+    }
+  }
+`;

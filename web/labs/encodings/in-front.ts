@@ -1,7 +1,9 @@
 /** The words in front of "He is Adhil": their slider, in the figure or docked, and the player. */
-import { css, html, nothing, type TemplateResult } from 'lit';
+import { css, html, nothing, type ReactiveController, type TemplateResult } from 'lit';
+import type { LabHost } from '../../shell/lab.ts';
 import type { Session } from '../../shell/session.ts';
 import { isFree, lockedTitle } from '../../tasks/access.ts';
+import { text } from './text.ts';
 import { mostInFront } from './turning/sentence.ts';
 
 /** Drawn in the figure and in the dock; only one is visible. `play`: for the dock, which has no room for the action's button. */
@@ -11,7 +13,7 @@ export function inFrontSlider({ store }: Session, id: string, play?: () => void)
     store.set({ before: Number((event.target as HTMLInputElement).value) }, { transient });
   const isLocked = !isFree(store.get(), 'before');
   return html`<div class="in-front" title=${isLocked ? lockedTitle : nothing}>
-    <label for=${id}>Words in front</label>
+    <label for=${id}>${text.ofRotations.inFront}</label>
     <input
       id=${id}
       type="range"
@@ -24,7 +26,7 @@ export function inFrontSlider({ store }: Session, id: string, play?: () => void)
       @change=${(event: Event) => set(event, false)}
     />
     <output for=${id}>${value}</output>
-    ${play ? html`<button type="button" class="play" ?disabled=${isLocked} @click=${play}>▸ Play</button>` : nothing}
+    ${play ? html`<button type="button" class="play" ?disabled=${isLocked} @click=${play}>${text.ofRotations.play}</button>` : nothing}
   </div>`;
 }
 
@@ -32,8 +34,16 @@ export function inFrontSlider({ store }: Session, id: string, play?: () => void)
 const pace = 450;
 
 /** Puts one word after another in front, from 0 to the most. */
-export class Player {
+export class Player implements ReactiveController {
   #timer: ReturnType<typeof setInterval> | undefined;
+
+  constructor(host: LabHost) {
+    host.addController(this);
+  }
+
+  hostDisconnected(): void {
+    this.stop();
+  }
 
   play({ store }: Session): void {
     this.stop();

@@ -1,7 +1,9 @@
 /** Which vector each pair of positions gets: the clipped offsets of six keys from six queries. */
 import { css, html, type TemplateResult } from 'lit';
 import type { Ends } from '../../encoding/relative-table.ts';
-import { term } from '../../shell/term.ts';
+import { foldText } from './fold-text.ts';
+
+const words = foldText.ofOffsets;
 
 const size = 6;
 /** Among six positions the clipping shows up to this distance; beyond it, an example does. */
@@ -24,15 +26,15 @@ export function indexMatrix(maxDistance: number, shared: Ends): TemplateResult {
     const offset = Math.max(-before, Math.min(after, key - query));
     const isClipped = offset !== key - query;
     return html`<td class="tint${offset < 0 ? '-before' : offset > 0 ? '-after' : ''} size-${Math.abs(offset)}">
-      ${isClipped ? html`<i>w${subscript(offset)}</i>` : html`w${subscript(offset)}`}
+      ${isClipped ? html`<i>${words.vector(subscript(offset))}</i>` : words.vector(subscript(offset))}
     </td>`;
   };
-  return html`<figure class="index" aria-label="Which vector each pair of positions gets">
-    <p class="heading">Which vector each pair of positions gets</p>
+  return html`<figure class="index" aria-label=${words.which}>
+    <p class="heading">${words.which}</p>
     <table>
       <thead>
         <tr>
-          <td>query ↓ key →</td>
+          <td>${words.queryAndKey}</td>
           ${positions.map((key) => html`<th scope="col">${key}</th>`)}
         </tr>
       </thead>
@@ -45,14 +47,7 @@ export function indexMatrix(maxDistance: number, shared: Ends): TemplateResult {
         )}
       </tbody>
     </table>
-    <figcaption>
-      ${
-        maxDistance > shown
-          ? `An example with largest distance ${shown}; here it is ${maxDistance}.`
-          : `The first six positions, with largest distance ${shown}.`
-      }
-      Italics: the offset is clipped. Each diagonal has one vector: the pattern is ${term('toeplitz', 'Toeplitz')}.
-    </figcaption>
+    <figcaption>${words.patternOf(shown, maxDistance)}</figcaption>
   </figure>`;
 }
 

@@ -19,7 +19,7 @@ export interface Kernel {
   readonly scheme: SourceId;
   /** at the distances from 0 to n - 1; null where the scheme has none */
   readonly values: Float64Array | null;
-  /** why the scheme has none */
+  /** why the scheme is refused; '' where it is not, though position alone may give a score of 0 */
   readonly problem: string;
 }
 
@@ -30,7 +30,7 @@ export function kernelsJob(core: AttentionCore, input: KernelsInput): readonly K
     try {
       const source = chosenSource(chosen, { n, d, heads, seed });
       const values = kernelOf(core, source, { n, d, head });
-      return { scheme, values, problem: values ? '' : 'position alone gives a score of 0' };
+      return { scheme, values, problem: '' };
     } catch (thrown) {
       return { scheme, values: null, problem: wordsOf(thrown) };
     }

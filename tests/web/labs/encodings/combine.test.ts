@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AttentionCore } from '../../../../web/core/index.ts';
 import { wordVectors } from '../../../../web/encoding/word-vectors.ts';
-import { answerOf } from '../../../../web/labs/encodings/combine/answer.ts';
+import { answerOf } from '../../../../web/labs/encodings/combine/view.ts';
 import { costOf } from '../../../../web/labs/encodings/combine/cost.ts';
 import { type CombineInput, combineJob } from '../../../../web/labs/encodings/combine/job.ts';
 import { load } from '../../core/helpers.ts';

@@ -1,13 +1,14 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AttentionCore, Matrix, SchemeId } from '../../../../web/core/index.ts';
+import { foldText } from '../../../../web/labs/encodings/fold-text.ts';
 import { type EncodingsInput, encodingsJob } from '../../../../web/labs/encodings/job.ts';
 import {
   differenceOf,
   type SchemeComparison,
 } from '../../../../web/labs/encodings/side-by-side/difference.ts';
 import { pairsWithout, sharesOf } from '../../../../web/labs/encodings/side-by-side/pairs.ts';
-import { explainComparison, wherePair } from '../../../../web/labs/encodings/side-by-side/view.ts';
+import { explainComparison } from '../../../../web/labs/encodings/side-by-side/view.ts';
 import { load, matrix } from '../../core/helpers.ts';
 import { catalog } from '../../settings/catalog.ts';
 
@@ -176,9 +177,9 @@ describe('the largest difference', () => {
   });
 
   it('is named in words', () => {
-    expect(wherePair(9, 4)).toBe('for the query at 9 and the key at 4, 5 positions before it');
-    expect(wherePair(3, 4)).toBe('for the query at 3 and the key at 4, 1 position after it');
-    expect(wherePair(3, 3)).toBe('for the query at 3 and the key at 3, the same position');
+    expect(foldText.ofBoth.where(9, 4)).toBe('for the query at 9 and the key at 4, 5 positions before it');
+    expect(foldText.ofBoth.where(3, 4)).toBe('for the query at 3 and the key at 4, 1 position after it');
+    expect(foldText.ofBoth.where(3, 3)).toBe('for the query at 3 and the key at 3, the same position');
   });
 });
 

@@ -1,13 +1,11 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AttentionCore, Matrix, SchemeId } from '../../../../web/core/index.ts';
-import {
-  claimOfTable,
-  courseOf,
-  growthWords,
-  riseWords,
-} from '../../../../web/labs/encodings/input-claim.ts';
-import { columnGroups, offsetCurves, sortingWords } from '../../../../web/labs/encodings/input-curves.ts';
+import { riseWords } from '../../../../web/labs/encodings/below.ts';
+import { claimOfTable } from '../../../../web/labs/encodings/claims.ts';
+import { columnGroups, sortingWords } from '../../../../web/labs/encodings/columns.ts';
+import { courseOf, firstRowOf } from '../../../../web/labs/encodings/course.ts';
+import { offsetCurves } from '../../../../web/labs/encodings/figures/similarity.ts';
 import { type EncodingsInput, encodingsJob } from '../../../../web/labs/encodings/job.ts';
 import { type Radius, radiusOf } from '../../../../web/labs/encodings/kernel.ts';
 import { type InputPicture, pictureOf } from '../../../../web/labs/encodings/picture.ts';

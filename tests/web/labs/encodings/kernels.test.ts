@@ -4,7 +4,7 @@ import { galleryJob, thumbnail } from '../../../../web/labs/encodings/gallery-jo
 import { comparedSchemes } from '../../../../web/labs/encodings/input.ts';
 import { weightFactors } from '../../../../web/labs/encodings/kernel.ts';
 import { kernelOf, kernelsJob } from '../../../../web/labs/encodings/kernels-job.ts';
-import { coinciding, labelOf } from '../../../../web/labs/encodings/kernels-view.ts';
+import { coinciding, labelOf } from '../../../../web/labs/encodings/figures/kernels.ts';
 import { load, matrix } from '../../core/helpers.ts';
 import { catalog } from '../../settings/catalog.ts';
 import { bias, relative, rotary } from './made.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AttentionCore, Matrix } from '../../../../web/core/index.ts';
 import { namedSeed, wordVectors } from '../../../../web/encoding/word-vectors.ts';
-import { changes, claimOfTurning, isUnmoved } from '../../../../web/labs/encodings/rotary-claim.ts';
+import { changes, claimOfTurning, isUnmoved } from '../../../../web/labs/encodings/claims.ts';
 import { turningJob } from '../../../../web/labs/encodings/turning/job.ts';
 import {
   inDegrees,

@@ -1,11 +1,9 @@
-import type { Encoding } from '../../../core/types.ts';
+import type { Encoding, SchemeId } from '../../../core/types.ts';
 import { wordsOf } from '../../../engine/errors.ts';
+import { hasFeature } from '../../../schemes/scheme-facts.ts';
 import { hasRows } from '../../../schemes/source.ts';
 import { type EncodedScheme, type RequirementCheck, requirementCheck } from './measurement.ts';
 import { rowOfOffset, tablesOf } from './received.ts';
-
-/** Whether the scheme learns one vector for each offset up to a largest distance. */
-const hasVectors = (scheme: string): boolean => scheme === 'shaw' || scheme === 'deberta';
 
 /**
  * Does training on n positions settle what 2n receive? Counts the learned vectors or numbers that only the longer text uses. A
@@ -21,12 +19,12 @@ export function measureBeyond({ input: { scheme, n }, allHeads }: EncodedScheme)
   }
 }
 
-function untrained(scheme: string, short: Encoding, long: Encoding, n: number): number {
+function untrained(scheme: SchemeId, short: Encoding, long: Encoding, n: number): number {
   if (short.kind === 'bias' && long.kind === 'bias' && short.buckets && long.buckets) {
     const trained = new Set(short.buckets);
     return new Set(long.buckets.filter((bucket) => !trained.has(bucket))).size;
   }
-  return long.kind === 'relative' && hasVectors(scheme) ? newVectors(long, n) : 0;
+  return long.kind === 'relative' && hasFeature(scheme, 'learnedOffsets') ? newVectors(long, n) : 0;
 }
 
 /** On both sides, the offsets from n on whose vectors differ from those of the offset before. */

@@ -1,4 +1,5 @@
 import { wordsOf } from '../../../engine/errors.ts';
+import { hasFeature } from '../../../schemes/scheme-facts.ts';
 import { hasRows } from '../../../schemes/source.ts';
 import { type EncodedScheme, type RequirementCheck, requirementCheck } from './measurement.ts';
 import { sizeOf } from './received.ts';
@@ -38,7 +39,7 @@ interface Far {
 
 function sizeFar({ input, oneHead, oneHeadAt }: EncodedScheme): Far {
   const { scheme, parameters, n } = input;
-  if (scheme === 'randomized') {
+  if (hasFeature(scheme, 'drawnPositions')) {
     const longest = Number(parameters.maxLength ?? 2048);
     const count = Math.max(n, Math.min(longest, mostDrawn));
     return { value: sizeOf(oneHead(count)), reached: longest - 1, refusal: '' };

@@ -1,99 +1,235 @@
-/** <pe-requirements>: does the chosen scheme meet the requirements of a good embedding, and does any? */
-import { css, html, nothing, type PropertyValues } from 'lit';
+/** Does the chosen encoding meet the requirements of a good embedding, and does any? */
+import { css, html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
-import type { Scheme } from '../../../core/types.ts';
-import { JobRun, markOf } from '../../../shell/job-run.ts';
-import { LabElement } from '../../../shell/lab-element.ts';
-import { VisibilityController } from '../../../shell/visibility.ts';
-import { actingTable, writtenFor } from '../../../tables/chosen-encoding.ts';
-import { isDrawn } from '../bias-claim.ts';
-import { readRequirements } from '../input.ts';
-import { jobs } from '../jobs.ts';
-import { type Kind, kinds } from '../kinds.ts';
-import { checksStyles, checksView } from './checks-view.ts';
+import type { Encoding, Scheme } from '../../../core/types.ts';
+import { formatMore } from '../../../draw/format.ts';
+import { isUntrained } from '../../../schemes/scheme-facts.ts';
+import { figureView } from '../../../shell/figure.ts';
+import { markOf } from '../../../shell/job-run.ts';
+import { actingTable } from '../../../tables/chosen-encoding.ts';
+import { type Given, inFamilies } from '../answers.ts';
+import { requirements as table } from '../figures/requirements.ts';
+import { type Checks, type Requirement, type RequirementsInput, requirements } from './measurement.ts';
 import { prose } from './prose.ts';
-import { tableStyles, tableView } from './table-view.ts';
+import { checkMarks, explainCheck, sectionWords, shownValue, titles, verdicts } from './words.ts';
 
-export class Requirements extends LabElement {
-  readonly #chosen = new JobRun(this, jobs.requirements);
-  readonly #every = new JobRun(this, jobs.requirementsTable);
-  readonly #where = new VisibilityController(this);
-
-  static override styles = [
-    ...LabElement.styles,
-    checksStyles,
-    tableStyles,
-    css`
-      summary {
-        font-family: var(--sans);
-        cursor: pointer;
-      }
-      details {
-        margin-top: var(--space-4);
-      }
-      details p:first-of-type {
-        margin-top: var(--space-3);
-      }
-    `,
-  ];
-
-  override willUpdate(changed: PropertyValues<this>): void {
-    super.willUpdate(changed);
-    if (!this.session) return;
-    const { isSeen } = this.#where;
-    this.#chosen.ask(readRequirements(this.session), { isSeen });
-    const schemes = this.#schemes.map(({ id }) => id);
-    const { store } = this.session;
-    const written = writtenFor(store, schemes);
-    this.#every.ask({ schemes, seed: store.get('seed'), written }, { isSeen });
-  }
-
-  /** In the order of the gallery. */
-  get #schemes(): readonly Scheme[] {
-    const { catalog } = this.session;
-    return (Object.keys(kinds) as Kind[]).flatMap((kind) => catalog.filter((scheme) => scheme.kind === kind));
-  }
-
-  #introduction(scheme: Scheme): string {
-    const fresh = isDrawn(scheme) ? ', freshly initialised' : '';
-    return `Measured here: ${scheme.title}, with the settings above${fresh}.`;
-  }
-
-  override render() {
-    if (!this.session) return nothing;
-    const { store } = this.session;
-    const schemes = this.#schemes;
-    const scheme = schemes.find(({ id }) => id === store.get('scheme')) as Scheme;
-    const { result: chosen, error } = this.#chosen;
-    const { result: every } = this.#every;
-    // One scheme's verdict never stands under another's name.
-    const measured = chosen?.input.scheme === scheme.id ? chosen : null;
-    const seed = every?.input.seed ?? store.get('seed');
-    const isTable = actingTable(this.session) !== undefined;
-    return html`<section aria-labelledby="requirements">
-      <h2 id="requirements">Is it a good embedding? Seven measurements</h2>
-      <p class="prose">
-        Course notes on positional embeddings ask for four: independent of length, independent of content, unique, small
-        against the content. Their examples add two: bounded, and defined beyond training. Independence of content is
-        measured twice: for the embedding itself, as in the notes, and for what it adds to a score. ${isTable ? 'A table has no rule for further positions, so only the schemes are measured.' : this.#introduction(scheme)}
-      </p>
-      ${
-        isTable
-          ? nothing
-          : html`<div class=${markOf(measured ?? undefined)}>
-              ${checksView(measured && { kind: scheme.kind, input: measured.input, checks: measured.output })}
-            </div>`
-      }
-      <p class="message broken" role="status">${(!isTable && error?.message) || ''}</p>
-      <div class=${markOf(every)}>
-        ${guard([every?.output, scheme.id, isTable], () =>
-          tableView({ schemes, chosen: isTable ? '' : scheme.id, rows: every?.output ?? null, seed }),
-        )}
-      </div>
-      <p class="message broken" role="status">${this.#every.error?.message ?? ''}</p>
-      ${prose}
-    </section>`;
-  }
+export function requirementsSection({ session, answers }: Given): TemplateResult {
+  const { store } = session;
+  const schemes = inFamilies(session);
+  const scheme = schemes.find(({ id }) => id === store.get('scheme')) as Scheme;
+  const { result: chosen, error } = answers.requirements;
+  const { result: all, error: errorOfAll } = answers.requirementsOfAll;
+  // One scheme's verdict never stands under another's name.
+  const measured = chosen?.input.scheme === scheme.id ? chosen : undefined;
+  const seed = all?.input.seed ?? store.get('seed');
+  const isTable = actingTable(session) !== undefined;
+  const own = measured && { kind: scheme.kind, input: measured.input, checks: measured.output };
+  return html`<section class="requirements" aria-labelledby="requirements">
+    <h2 id="requirements">${sectionWords.heading}</h2>
+    <p class="prose">
+      ${sectionWords.about}
+      ${isTable ? sectionWords.ofTable : sectionWords.of(scheme.title, isUntrained(scheme))}
+    </p>
+    ${isTable ? nothing : html`<div class=${markOf(measured)}>${checksView(own)}</div>`}
+    <p class="message broken" role="status">${(!isTable && error?.message) || ''}</p>
+    <div class=${markOf(all)}>
+      ${guard([all?.output, scheme.id, isTable], () =>
+        figureView(table, { schemes, chosen: isTable ? '' : scheme.id, rows: all?.output ?? null, seed }),
+      )}
+    </div>
+    <p class="message broken" role="status">${errorOfAll?.message ?? ''}</p>
+    ${prose}
+  </section>`;
 }
 
-customElements.get('pe-requirements') ?? customElements.define('pe-requirements', Requirements);
+interface ChecksGiven {
+  readonly kind: Encoding['kind'];
+  readonly input: RequirementsInput;
+  readonly checks: Checks;
+}
+
+/** Verdict, number, and what the number is; the titles alone until they are measured. */
+const checksView = (measured: ChecksGiven | undefined): TemplateResult => html`<ul class="checks">
+  ${requirements.map((name) => (measured ? tile(name, measured) : html`<li><b>${titles[name]}</b></li>`))}
+</ul>`;
+
+function tile(name: Requirement, { kind, input, checks }: ChecksGiven): TemplateResult {
+  const check = checks[name];
+  return html`<li class=${check.verdict} data-requirement=${name}>
+    <b>${titles[name]}</b>
+    <span class="verdict-line">
+      <span class="mark">${checkMarks[check.verdict]} ${verdicts[check.verdict]}</span>
+      <span class="value" title=${check.value === null ? '' : formatMore(check.value)}>${shownValue(name, check)}</span>
+    </span>
+    <span class="sentence">${explainCheck(name, { kind, input, check })}</span>
+  </li>`;
+}
+
+export const requirementsStyles = css`
+  .requirements summary {
+    font-family: var(--sans);
+    cursor: pointer;
+  }
+  .requirements details {
+    margin-top: var(--space-4);
+  }
+  .requirements details p:first-of-type {
+    margin-top: var(--space-3);
+  }
+  .checks {
+    display: grid;
+    gap: var(--space-3) var(--space-4);
+    margin: var(--space-3) 0 0;
+    padding: 0;
+    list-style: none;
+    font-family: var(--sans);
+  }
+  .checks li {
+    display: grid;
+    align-content: start;
+    gap: var(--space-1);
+    min-height: 10rem;
+    color: var(--ink);
+    padding: var(--space-2) 0 0;
+    border-top: 3px solid var(--line);
+  }
+  .older .checks li {
+    animation: fade-older 0s var(--older-delay, 500ms) both;
+  }
+  .checks .holds {
+    border-color: var(--satisfied);
+  }
+  .checks .fails {
+    border-color: var(--violated);
+  }
+  .checks .verdict-line {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: baseline;
+    justify-content: space-between;
+    gap: 0 var(--space-2);
+  }
+  .checks .value {
+    font-size: var(--text-title);
+    line-height: var(--leading-tight);
+    font-variant-numeric: tabular-nums;
+    white-space: nowrap;
+    color: var(--ink);
+  }
+  .checks .mark {
+    font-weight: 600;
+  }
+  .checks .holds .mark {
+    color: var(--satisfied);
+  }
+  .checks .fails .mark {
+    color: var(--violated);
+  }
+  .checks .none .mark {
+    color: var(--ink-soft);
+  }
+  .checks .sentence {
+    color: var(--ink-soft);
+    font-size: max(0.9375rem, 13px);
+    line-height: 1.4;
+    overflow-wrap: anywhere;
+  }
+  @container lab (min-width: 36rem) {
+    .checks {
+      grid-template-columns: repeat(2, minmax(0, 1fr));
+    }
+  }
+  @container lab (min-width: 56rem) {
+    .checks {
+      grid-template-columns: repeat(3, minmax(0, 1fr));
+    }
+  }
+  .requirements-of-all {
+    margin-top: var(--space-5);
+    font-family: var(--sans);
+    font-size: max(0.9375rem, 13px);
+  }
+  .requirements-of-all table {
+    width: 100%;
+    border-collapse: separate;
+    border-spacing: 2px;
+    font-variant-numeric: tabular-nums;
+  }
+  .requirements-of-all thead th {
+    width: 12%;
+    min-width: 5.5rem;
+    padding: 0 var(--space-1) var(--space-1);
+    font-weight: 600;
+    line-height: var(--leading-tight);
+    text-align: left;
+    vertical-align: bottom;
+  }
+  .requirements-of-all tbody th {
+    position: sticky;
+    left: 0;
+    padding: 0.2rem 0.75rem 0.2rem 0;
+    background: var(--paper);
+    font-weight: 400;
+    text-align: left;
+  }
+  .requirements-of-all .chosen th {
+    font-weight: 700;
+  }
+  .requirements-of-all tbody td {
+    height: 1.6rem;
+    padding: 0.2rem 0.5rem;
+    background: var(--surface);
+    color: var(--ink);
+    white-space: nowrap;
+  }
+  .requirements-of-all .holds .mark {
+    color: var(--satisfied);
+  }
+  .requirements-of-all .fails .mark {
+    color: var(--violated);
+  }
+  .requirements-of-all small {
+    display: block;
+    color: var(--ink-soft);
+    font-size: max(0.8125rem, 13px);
+  }
+  .requirements-of-all .mark {
+    display: inline-block;
+    width: 1.2em;
+    font-weight: 700;
+  }
+  .requirements-of-all tbody .holds {
+    background: color-mix(in srgb, var(--satisfied) 14%, var(--paper));
+  }
+  .requirements-of-all tbody .fails {
+    background: color-mix(in srgb, var(--violated) 22%, var(--paper));
+  }
+  .requirements-of-all tbody .none {
+    color: var(--ink-soft);
+  }
+  @container lab (max-width: 44rem) {
+    .requirements-of-all {
+      font-size: 13px;
+    }
+    .requirements-of-all thead th {
+      min-width: 0;
+      padding: 0 2px var(--space-1);
+    }
+    .requirements-of-all tbody th {
+      max-width: 6.5rem;
+      padding-right: 0.4rem;
+    }
+    .requirements-of-all tbody td {
+      padding: 0.2rem;
+    }
+  }
+  /* Paper does not scroll: all columns are to fit. */
+  @media print {
+    .requirements-of-all {
+      font-size: 8pt;
+    }
+    .requirements-of-all thead th {
+      min-width: 0;
+    }
+  }
+`;

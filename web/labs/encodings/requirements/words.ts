@@ -1,7 +1,8 @@
 /** What each requirement is called, and what a measurement of it says. */
 import { formatNumber } from '../../../draw/format.ts';
 import { hasRows } from '../../../schemes/source.ts';
-import type { Kind } from '../kinds.ts';
+import type { Encoding } from '../../../core/types.ts';
+import { hasFeature } from '../../../schemes/scheme-facts.ts';
 import { mostGrowth } from './bounded.ts';
 import type { Requirement, RequirementCheck, RequirementsInput } from './measurement.ts';
 
@@ -15,6 +16,28 @@ export const titles: Readonly<Record<Requirement, string>> = {
   beyond: 'Defined beyond training',
 };
 
+export const tableWords = {
+  heading: ({ n, d, head, heads }: Pick<RequirementsInput, 'n' | 'd' | 'head' | 'heads'>): string =>
+    `Every scheme with its default parameters, and your formulas: ${n} positions, width ${d}, head ${head + 1} of ${heads}`,
+  label: 'Requirements of every scheme',
+  scheme: 'scheme',
+  underMask: (title: string): string => `${title}, under a causal mask`,
+  measured: (title: string): string => `${title}, measured`,
+  measuring: 'Measuring …',
+  causal: (mark: string, value: string): string => `causal ${mark} ${value}`,
+};
+
+export const sectionWords = {
+  heading: 'Is it a good embedding? Seven measurements',
+  about:
+    'Course notes on positional embeddings ask for four: independent of length, independent of content, unique, small against the content. Their examples add two: bounded, and defined beyond training. Independence of content is measured twice: for the embedding itself, as in the notes, and for what it adds to a score.',
+  ofTable: 'A table has no rule for further positions, so only the schemes are measured.',
+  of: (title: string, isUntrained: boolean): string =>
+    isUntrained
+      ? `Measured here: ${title}, with the settings above, freshly initialised.`
+      : `Measured here: ${title}, with the settings above.`,
+};
+
 export const verdicts = { holds: 'holds', fails: 'fails', none: 'does not apply' } as const;
 export const checkMarks = { holds: '✓', fails: '✗', none: '–' } as const;
 
@@ -26,7 +49,7 @@ export function shownValue(name: Requirement, { value, limit }: RequirementCheck
 }
 
 interface MeasuredCheck {
-  readonly kind: Kind;
+  readonly kind: Encoding['kind'];
   readonly input: RequirementsInput;
   readonly check: RequirementCheck;
 }
@@ -70,7 +93,7 @@ const sentences: Readonly<Record<Requirement, (measured: MeasuredCheck) => strin
       case 'none':
         return 'Nothing is added.';
       case 'rotary':
-        return scheme === 'xpos'
+        return hasFeature(scheme, 'scales')
           ? 'Nothing is added: queries and keys turn, and are scaled against each other.'
           : 'Nothing is added: queries and keys turn.';
       case 'bias':
@@ -116,7 +139,7 @@ function causalWords({ causal }: RequirementCheck): string {
     : ` Under a causal mask, ${a} and ${b} also receive the same.`;
 }
 
-const encoded: Readonly<Record<Kind, string>> = {
+const encoded: Readonly<Record<Encoding['kind'], string>> = {
   none: 'Nothing is encoded, and nothing is',
   input: 'The vector of a position is',
   rotary: 'The rotation of a position is',
@@ -127,7 +150,7 @@ const encoded: Readonly<Record<Kind, string>> = {
 export const explainCheck = (name: Requirement, measured: MeasuredCheck): string => sentences[name](measured);
 
 /** 'The vector of position 3' */
-function what(kind: Kind, at: readonly number[]): string {
+function what(kind: Encoding['kind'], at: readonly number[]): string {
   switch (kind) {
     case 'bias':
       return `The bias of query ${at[0]} and key ${at[1]}`;

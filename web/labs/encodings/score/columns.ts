@@ -2,11 +2,14 @@
 import { rounding } from '../../../core/constants.ts';
 import { formatNumber } from '../../../draw/format.ts';
 import { errorText } from '../../../shell/numbers.ts';
+import { foldText } from '../fold-text.ts';
 import type { Scores } from './job.ts';
 
-export type ScoreColumn = 'order' | 'monotonicity' | 'translation' | 'symmetry' | 'probe' | 'requirements';
+const words = foldText.ofScores;
 
-interface ColumnWords {
+export type ScoreColumn = keyof typeof words.columns;
+
+interface ColumnFacts {
   readonly title: string;
   /** the unit, and what counts as better */
   readonly help: string;
@@ -15,50 +18,26 @@ interface ColumnWords {
 }
 
 const percent = (share: number): string =>
-  share <= rounding ? '0 %' : `${formatNumber(Number((100 * share).toPrecision(3)))} %`;
+  words.percent(share <= rounding ? '0' : formatNumber(Number((100 * share).toPrecision(3))));
 
-export const columns: Readonly<Record<ScoreColumn, ColumnWords>> = {
-  order: {
-    title: 'Order seen',
-    help: 'largest difference between two orders of the words, as a share of the largest output; more is better',
-    isMoreBetter: true,
-    format: percent,
-  },
-  monotonicity: {
-    title: 'Monotonicity broken',
-    help: 'share of pairs of offsets where the farther position is at least as similar; less is better',
-    isMoreBetter: false,
-    format: percent,
-  },
-  translation: {
-    title: 'Translation invariance broken',
-    help: 'distance of the similarities from the nearest map in which only the offset counts; less is better',
-    isMoreBetter: false,
-    format: percent,
-  },
-  symmetry: {
-    title: 'Symmetry broken',
-    help: 'asymmetry of the similarities: 0 if symmetric; less is better',
-    isMoreBetter: false,
-    format: percent,
-  },
-  probe: {
-    title: 'Probe error',
-    help: 'mean error of a linear probe on the odd rows, learned from the even ones, in positions; less is better',
-    isMoreBetter: false,
-    format: errorText,
-  },
+const { order, monotonicity, translation, symmetry, probe, requirements } = words.columns;
+
+export const columns: Readonly<Record<ScoreColumn, ColumnFacts>> = {
+  order: { ...order, isMoreBetter: true, format: percent },
+  monotonicity: { ...monotonicity, isMoreBetter: false, format: percent },
+  translation: { ...translation, isMoreBetter: false, format: percent },
+  symmetry: { ...symmetry, isMoreBetter: false, format: percent },
+  probe: { ...probe, isMoreBetter: false, format: errorText },
   requirements: {
-    title: 'Requirements met',
-    help: 'how many of the measured requirements that apply hold; more is better',
+    ...requirements,
     isMoreBetter: true,
-    format: (_, { held, applying }) => `${held} of ${applying}`,
+    format: (_, { held, applying }) => words.heldOf(held, applying),
   },
 };
 
 export const columnIds = Object.keys(columns) as readonly ScoreColumn[];
 
-export type Standing = 'ahead' | 'even' | 'behind' | 'none';
+export type Standing = keyof typeof words.marks;
 
 /** Where `own` stands against `other`: 'even' if both read alike, 'none' if the column is not defined for one of them. */
 export function standingOf(column: ScoreColumn, own: Scores, other: Scores): Standing {
@@ -70,10 +49,10 @@ export function standingOf(column: ScoreColumn, own: Scores, other: Scores): Sta
   return a > b === isMoreBetter ? 'ahead' : 'behind';
 }
 
-/** 'Your formula is ahead in 2 of 6, level in 1 and behind in 3.' */
+/** `name`: of the formula. */
 export function verdictOf(name: string, own: Scores, other: Scores): string {
   const standings = columnIds.map((column) => standingOf(column, own, other));
   const count = (standing: Standing) => standings.filter((one) => one === standing).length;
   const compared = standings.length - count('none');
-  return `${name} beats the sinusoid in ${count('ahead')} of ${compared} measurements, draws in ${count('even')} and loses in ${count('behind')}.`;
+  return words.verdict(name, count('ahead'), compared, count('even'), count('behind'));
 }

@@ -1,56 +1,98 @@
-/** Two schemes side by side: what each gives a pair of positions, their difference, and where it is largest. */
+/** The encoding shown beside a second one: what each gives a pair of positions, their difference, and where it is largest. */
 import { css, html, nothing, type TemplateResult } from 'lit';
+import { guard } from 'lit/directives/guard.js';
 import type { Matrix } from '../../../core/types.ts';
 import { extent } from '../../../draw/color-scale.ts';
 import { formatFull, formatNumber } from '../../../draw/format.ts';
-import { mostTimes, type SchemeComparison } from './difference.ts';
+import { nameInSentence, sinusoid } from '../../../schemes/scheme-facts.ts';
+import { type Source, schemeTitle } from '../../../schemes/source.ts';
+import '../../../shell/controls/control.ts';
+import { figureView } from '../../../shell/figure.ts';
+import { markOf } from '../../../shell/job-run.ts';
+import { isFree } from '../../../tasks/access.ts';
+import { compareIn, type EncodingsResult, type Given, pairPointingOf, sourceOf } from '../answers.ts';
 import {
-  curvesPlot,
-  differenceMap,
-  letters,
-  type SideBySide,
-  sideMap,
-  tableMaps,
+  type SidesGiven,
+  sideA,
+  sideB,
+  sideCurves,
+  sideDifference,
+  tableA,
+  tableB,
+  tableDifference,
   unitName,
-} from './figure-views.ts';
+} from '../figures/sides.ts';
+import { foldText } from '../fold-text.ts';
+import { mostTimes, type SchemeComparison } from './difference.ts';
 
-interface SideBySideRequest extends Omit<SideBySide, 'comparison'> {
-  readonly comparison: SchemeComparison | null;
-  /** why there is no comparison */
-  readonly problem: string;
-  /** of the two schemes */
-  readonly titles: readonly [string, string];
-  /** null where the comparison is fixed */
-  readonly stop: (() => void) | null;
+const words = foldText.ofBoth;
+
+export function comparison(given: Given, scheme: Source, result: EncodingsResult | undefined): TemplateResult {
+  const { store, catalog } = given.session;
+  const titles = new Map(
+    catalog.map(({ id, kind, title }) => [id as string, kind === 'none' ? words.nothing : title]),
+  );
+  const isChosen = store.get('against') !== 'none';
+  const isShown = result && isChosen && result.input.against !== 'none';
+  const places = [given.here.place, given.here.pairPlace];
+  return html`<pe-control class="against-control" .store=${store} name="against" .choices=${titles}></pe-control>
+    ${
+      isShown
+        ? html`<div class="figures ${markOf(result)}">
+            ${guard([result.output, ...places], () => sideBySide(given, result))}
+          </div>`
+        : nothing
+    }
+    ${isChosen ? nothing : firstComparison(given, scheme)}`;
 }
 
-export function sideBySide(request: SideBySideRequest): TemplateResult {
-  const { comparison, problem, titles, stop } = request;
-  const [first, second] = titles;
+/** Before a second encoding is chosen: one that differs from the one shown. */
+function firstComparison(given: Given, scheme: Source): TemplateResult | typeof nothing {
+  const { store, catalog } = given.session;
+  const wanted = (['rotary', sinusoid] as const).find((id) => id !== scheme.id);
+  const second = catalog.find(({ id }) => id === wanted);
+  if (!second) return nothing;
+  return html`<p>
+    <button type="button" ?disabled=${!isFree(store.get(), 'against')} @click=${() => compareIn(given)(second.id)}>${words.compareWith(nameInSentence(second))}</button>
+  </p>`;
+}
+
+function sideBySide(given: Given, { input, output }: EncodingsResult): TemplateResult {
+  const { session } = given;
+  const { comparison, problem } = output;
+  const [first, second] = [sourceOf(session, input).title, schemeTitle(session.catalog, input.against)];
+  const sides = comparison && { input, comparison, titles: [first, second] as const, ...pairPointingOf(given) };
   return html`<section class="against" aria-labelledby="against">
     <div class="head">
       <h2 id="against">${first} <span>(A)</span> against ${second} <span>(B)</span></h2>
-      ${stop ? html`<button type="button" class="no-print" @click=${stop}>Stop comparing</button>` : nothing}
+      ${
+        isFree(session.store.get(), 'against')
+          ? html`<button type="button" class="no-print" @click=${() => compareIn(given)('none')}>${words.stop}</button>`
+          : nothing
+      }
     </div>
-    ${comparison ? verdict(comparison) : html`<p class="message broken" role="status">${second} cannot be compared: ${problem}</p>`}
-    ${comparison ? figures({ ...request, comparison }, titles) : nothing}
+    ${sides ? verdict(sides.comparison) : html`<p class="message broken" role="status">${words.cannot(second, problem)}</p>`}
+    ${sides ? figures(sides) : nothing}
   </section>`;
 }
 
-function figures(request: SideBySide, [first, second]: readonly [string, string]): TemplateResult {
-  const { comparison } = request;
+function figures(given: SidesGiven): TemplateResult {
+  const { comparison, titles } = given;
   const { tables } = comparison;
-  const parameters =
-    first === second
-      ? 'A has the parameters set here, B the defaults.'
-      : 'B has its default parameters. Choose it above to swap the two.';
+  const withTables = tables && { ...given, tables };
   return html`
     <div class="halves">
-      ${sideMap(request, 0, first)} ${sideMap(request, 1, second)} ${differenceMap(request)}
-      ${curvesPlot(request)}
+      ${figureView(sideA, given)} ${figureView(sideB, given)} ${figureView(sideDifference, given)}
+      ${figureView(sideCurves, given)}
     </div>
-    <p class="source">${explainComparison(comparison)} ${parameters} Sizes and seed are the same.</p>
-    ${tables ? tableMaps(request, tables) : nothing}
+    <p class="source">${explainComparison(comparison)} ${words.parameters(titles[0] === titles[1])}</p>
+    ${
+      withTables
+        ? html`<div class="thirds">
+            ${figureView(tableA, withTables)} ${figureView(tableB, withTables)} ${figureView(tableDifference, withTables)}
+          </div>`
+        : nothing
+    }
   `;
 }
 
@@ -58,64 +100,33 @@ function verdict({ difference, sides, unit }: SchemeComparison): TemplateResult 
   const { largest, size } = difference;
   const number = html`<span class="number" title=${formatFull(size, 'float32')}>${formatNumber(size)}</span>`;
   if (!largest)
-    return html`<div class="verdict" role="status">
-      ${number}
-      <span>
-        is the largest difference.
-        <span class="holds"
-          >A and B give every pair of positions the same${size > 0 ? ', but for the rounding of float32' : ''}.</span
-        >
-      </span>
-    </div>`;
+    return html`<div class="verdict" role="status">${number} <span>${words.noDifference(size > 0)}</span></div>`;
   const { row, col, value } = largest;
-  const says = sides.map(
-    ({ compared }, i) => `${letters[i]} gives ${formatNumber(compared.data[row * compared.cols + col])}`,
-  );
+  const says = sides.map(({ compared }) => formatNumber(compared.data[row * compared.cols + col]));
   return html`<div class="verdict" role="status">
     ${number}
-    <span>
-      is the largest difference${unit === 'share' ? ', as shares of the largest' : ''}, ${wherePair(row, col)}:
-      ${says.join(', ')}. There ${value > 0 ? 'A' : 'B'} favours the key more.
-    </span>
+    <span>${words.largest(unit === 'share', words.where(row, col), says, value > 0)}</span>
   </div>`;
 }
 
-/** 'for the query at 9 and the key at 4, 5 positions before it' */
-export function wherePair(query: number, key: number): string {
-  const apart = Math.abs(query - key);
-  const positions = apart === 1 ? 'position' : 'positions';
-  const relation =
-    apart === 0 ? 'the same position' : `${apart} ${positions} ${key < query ? 'before' : 'after'} it`;
-  return `for the query at ${query} and the key at ${key}, ${relation}`;
-}
+const span = ({ data }: Matrix): readonly string[] => (extent(data) ?? [0, 0]).map((value) => formatNumber(value));
 
-/** What the colours mean, and what stands for schemes that give no value to a pair. */
+/** What the colours mean, and what stands for encodings that give no value to a pair. */
 export function explainComparison({ domain, sides, unit, tables }: SchemeComparison): string {
-  const kinds = sides.map(({ kind }) => kind);
-  const [a, b] = sides.map(({ unit }) => unitName(unit));
-  const colors = domain
-    ? `The same colour means the same value in both maps, from ${formatNumber(domain[0])} to ${formatNumber(domain[1])}.`
-    : unit !== 'share'
-      ? `The ranges differ more than ${mostTimes}-fold, so each map has its own colours: ${sides
-          .map(({ matrix }, i) => `${letters[i]} ${spanWords(matrix)}`)
-          .join(', ')}.`
-      : `The units differ, ${a} and ${b}, so each map has its own colours. The difference and the curves compare shares of the largest: similarity as a share of distance 0, a bias by its exponential, the factor on a weight.`;
-  const notes = {
-    rotary: 'For rotations: the mean cosine over all pairs of dimensions.',
-    relative: 'For relative vectors: the similarity of each offset’s vector to that of offset 0.',
-    none: 'Without positions, every pair gets the same.',
-  };
-  const noted = (Object.keys(notes) as (keyof typeof notes)[]).filter((kind) => kinds.includes(kind));
-  const ofTables =
-    tables && !tables.domain
-      ? [`The ranges of the tables differ more than ${mostTimes}-fold, so each has its own colours.`]
-      : [];
-  return [colors, ...noted.map((kind) => notes[kind]), ...ofTables].join(' ');
-}
-
-function spanWords({ data }: Matrix): string {
-  const [low, high] = extent(data) ?? [0, 0];
-  return `from ${formatNumber(low)} to ${formatNumber(high)}`;
+  const [a, b] = sides.map((side) => unitName(side.unit));
+  const colours = domain
+    ? words.sameColours(formatNumber(domain[0]), formatNumber(domain[1]))
+    : unit === 'share'
+      ? words.unitsDiffer(a, b)
+      : words.rangesDiffer(
+          mostTimes,
+          sides.map(({ matrix }) => span(matrix)),
+        );
+  const notes = (['rotary', 'relative', 'none'] as const)
+    .filter((kind) => sides.some((side) => side.kind === kind))
+    .map((kind) => words.notes[kind]);
+  const ofTables = tables && !tables.domain ? [words.tablesDiffer(mostTimes)] : [];
+  return [colours, ...notes, ...ofTables].join(' ');
 }
 
 export const sideBySideStyles = css`
@@ -145,6 +156,10 @@ export const sideBySideStyles = css`
   }
   .against .source {
     max-width: var(--column);
+  }
+  .against-control {
+    max-width: 24rem;
+    margin-bottom: var(--space-3);
   }
   .thirds {
     display: grid;

@@ -1,0 +1,168 @@
+/** What the lab asks, and where the reader is. */
+import { formulaIds, isFormula } from '../../core/constants.ts';
+import type { Scheme, SchemeId } from '../../core/types.ts';
+import type { Cell } from '../../draw/heat-map.ts';
+import { splitWords } from '../../encoding/word-vectors.ts';
+import { type Source, type SourceId, schemeBeside, tableId, tableSource } from '../../schemes/source.ts';
+import { type Answer, JobRun, type Result } from '../../shell/job-run.ts';
+import type { Given as GivenOf, LabHost } from '../../shell/lab.ts';
+import type { Session } from '../../shell/session.ts';
+import { actingSource, writtenFor } from '../../tables/chosen-encoding.ts';
+import { isFree } from '../../tasks/access.ts';
+import type { CombineInput, CombineOutput } from './combine/job.ts';
+import type { PointedPlace, Pointing } from './figure-facts.ts';
+import type { GalleryInput, GalleryOutput } from './gallery-job.ts';
+import { Player } from './in-front.ts';
+import { readCombine, readGallery, readInput, readKernels, readRequirements, readTurning } from './input.ts';
+import type { EncodingsInput, EncodingsOutput } from './job.ts';
+import { jobs } from './jobs.ts';
+import type { Kernel, KernelsInput } from './kernels-job.ts';
+import type { RequirementsRow, RequirementsTableInput } from './requirements/job.ts';
+import type { Checks, RequirementsInput } from './requirements/measurement.ts';
+import type { ScoreInput, ScoreRow } from './score/job.ts';
+import { text } from './text.ts';
+import type { TurningInput, TurningOutput } from './turning/job.ts';
+
+export type EncodingsResult = Result<EncodingsInput, EncodingsOutput>;
+
+export interface Answers {
+  readonly encodings: Answer<EncodingsInput, EncodingsOutput>;
+  readonly turning: Answer<TurningInput, TurningOutput>;
+  readonly gallery: Answer<GalleryInput, GalleryOutput>;
+  readonly kernels: Answer<KernelsInput, readonly Kernel[]>;
+  readonly requirements: Answer<RequirementsInput, Checks>;
+  readonly requirementsOfAll: Answer<RequirementsTableInput, readonly RequirementsRow[]>;
+  /** of the reader's formulas, which change while they type, apart from what stays */
+  readonly ownScores: Answer<ScoreInput, readonly ScoreRow[]>;
+  readonly otherScores: Answer<ScoreInput, readonly ScoreRow[]>;
+  readonly combine: Answer<CombineInput, CombineOutput>;
+  readonly player: Player;
+}
+
+export interface Here {
+  readonly place: PointedPlace | null;
+  /** in the comparison, while the other figures show offsets in place of positions */
+  readonly pairPlace: PointedPlace | null;
+  /** in the maps of the four terms of a score */
+  readonly cell: Cell | null;
+  /** why a click changed nothing, or '' */
+  readonly problem: string;
+  /** where there is room for few cards of the gallery: whether all are shown, or only those in use */
+  readonly areAllShown: boolean;
+}
+
+export const nowhere: Here = { place: null, pairPlace: null, cell: null, problem: '', areAllShown: false };
+
+export type Given = GivenOf<Answers, Here, unknown>;
+
+export const answersFor = (host: LabHost): Answers => ({
+  encodings: new JobRun(host, jobs.encodings),
+  turning: new JobRun(host, jobs.turning),
+  gallery: new JobRun(host, jobs.gallery),
+  kernels: new JobRun(host, jobs.kernels),
+  requirements: new JobRun(host, jobs.requirements),
+  requirementsOfAll: new JobRun(host, jobs.requirementsTable),
+  ownScores: new JobRun(host, jobs.score),
+  otherScores: new JobRun(host, jobs.score),
+  combine: new JobRun(host, jobs.combine),
+  player: new Player(host),
+});
+
+/** The encodings by where they act, as in the gallery. */
+export const inFamilies = ({ catalog }: Pick<Session, 'catalog'>): readonly Scheme[] =>
+  Object.keys(text.places).flatMap((kind) => catalog.filter((scheme) => scheme.kind === kind));
+
+/** Without a pair to exchange, nothing is reordered. */
+const usualWords = ['the', 'dog', 'saw', 'the', 'cat'];
+
+function askScores({ session: { store, catalog }, answers, isSeen }: Given): void {
+  const { words: sentence, seed } = store.get();
+  const typed = splitWords(sentence);
+  const words = typed.length < 2 ? usualWords : typed;
+  const written = writtenFor(store, formulaIds);
+  const own = formulaIds.map((id) => schemeBeside(id, written));
+  const others = catalog.filter(({ id, kind }) => kind !== 'none' && !isFormula(id));
+  const seen = { isSeen: isSeen('score') };
+  answers.ownScores.ask({ schemes: own, words, seed }, seen);
+  const schemes = others.map(({ id }) => schemeBeside(id));
+  answers.otherScores.ask({ schemes, words, seed }, { ...seen, isLong: true });
+}
+
+export function ask(given: Given): void {
+  const { session, answers, isSeen } = given;
+  const turning = readTurning(session);
+  if (turning) answers.turning.ask(turning);
+  answers.encodings.ask(readInput(session));
+  answers.gallery.ask(readGallery(session), { isSeen: isSeen('all') });
+  answers.kernels.ask(readKernels(session), { isSeen: isSeen('kernels') });
+  answers.requirements.ask(readRequirements(session), { isSeen: isSeen('requirements') });
+  const schemes = inFamilies(session).map(({ id }) => id);
+  const { seed } = session.store.get();
+  const written = writtenFor(session.store, schemes);
+  answers.requirementsOfAll.ask({ schemes, seed, written }, { isSeen: isSeen('requirements') });
+  askScores(given);
+  if (actingSource(session).kind !== 'input') return;
+  const combine = readCombine(session);
+  if (combine.words.length > 0) answers.combine.ask(combine, { isSeen: isSeen('combine') });
+}
+
+/** The encoding of a result, which the settings may have left behind. */
+export const sourceOf = (
+  { catalog }: Pick<Session, 'catalog'>,
+  { scheme, name = '' }: { readonly scheme: SourceId; readonly name?: string },
+): Source => (scheme === tableId ? tableSource(name) : (catalog.find(({ id }) => id === scheme) as Scheme));
+
+export const pointingOf = ({ here, set }: Given): Pointing => ({
+  place: here.place,
+  point: (place) => set({ place }),
+});
+
+/** The comparison shows pairs of positions. Where the other figures do too, they share the place. */
+export function pairPointingOf(given: Given): Pointing {
+  const { here, set, answers } = given;
+  if (answers.encodings.result?.output.picture?.kind !== 'relative') return pointingOf(given);
+  return { place: here.pairPlace, point: (pairPlace) => set({ pairPlace }) };
+}
+
+/** Choosing the encoding that is compared makes the two change places. */
+export const chooseIn =
+  ({ session: { store }, answers, set }: Given) =>
+  (id: SourceId): void => {
+    set({ place: null, pairPlace: null, problem: '' });
+    answers.player.stop();
+    if (id === tableId) {
+      store.set({ source: 'file' });
+      return;
+    }
+    const { scheme, source, against } = store.get();
+    const before = source === 'file' ? 'none' : scheme;
+    store.set({ source: 'scheme', scheme: id, against: id === against ? before : against });
+  };
+
+export const compareIn =
+  ({ session: { store }, showFold }: Given) =>
+  (against: SchemeId): void => {
+    store.set({ against });
+    if (against !== 'none') showFold('against');
+  };
+
+/** Adds the column pointed at to the curves, or removes it; null where the curves are fixed. */
+export function curveKeeperOf({ session: { store }, here, set }: Given): (() => void) | null {
+  if (!isFree(store.get(), 'dims')) return null;
+  return () => {
+    const column = here.place?.dimension;
+    if (column === undefined) return;
+    const dims = store.get('dims');
+    const isKept = dims.includes(column);
+    const [problem] = store.set({ dims: isKept ? dims.filter((dim) => dim !== column) : [...dims, column] });
+    set({ problem: problem?.message ?? '' });
+  };
+}
+
+/** Shows the pair pointed at on the clocks; null where the pair is fixed. */
+export function pairKeeperOf({ session: { store }, here }: Given): (() => void) | null {
+  if (!isFree(store.get(), 'pair')) return null;
+  return () => {
+    if (here.place?.dimension !== undefined) store.set({ pair: here.place.dimension });
+  };
+}

@@ -1,0 +1,235 @@
+/** The folds of the Encodings lab. Their code is loaded after the first result is drawn. */
+import { css, html, nothing, type TemplateResult } from 'lit';
+import { guard } from 'lit/directives/guard.js';
+import type { Waves } from '../../core/types.ts';
+import { tellApart } from '../../draw/format.ts';
+import type { Source } from '../../schemes/source.ts';
+import { toggleName } from '../../settings/text.ts';
+import { figureView } from '../../shell/figure.ts';
+import { markOf } from '../../shell/job-run.ts';
+import { numberTableStyles } from '../../shell/numbers.ts';
+import { runStateStyles } from '../../shell/run-state.ts';
+import { isFree } from '../../tasks/access.ts';
+import type { Given } from './answers.ts';
+import { combineStyles } from './combine/view.ts';
+import type { PictureGiven } from './figure-facts.ts';
+import { angles, bound, kernel } from './figures/angles.ts';
+import { beforeAndAfter } from './figures/before-and-after.ts';
+import { bias, buckets, heads } from './figures/bias.ts';
+import { curves } from './figures/curves.ts';
+import { kernels as kernelsFigure } from './figures/kernels.ts';
+import { offsets, proximity } from './figures/similarity.ts';
+import { keys, queries, table, values } from './figures/vectors.ts';
+import { foldText } from './fold-text.ts';
+import { galleryStyles, wordsAbout } from './gallery.ts';
+import { indexMatrix, indexMatrixStyles } from './index-matrix.ts';
+import { sourcesOf } from './input.ts';
+import type { Radius } from './kernel.ts';
+import type { BiasPicture, InputPicture, RelativePicture, RotaryPicture } from './picture.ts';
+import { prose } from './prose.ts';
+import { requirementsStyles } from './requirements/view.ts';
+import { scoreStyles } from './score/view.ts';
+import { sideBySideStyles } from './side-by-side/view.ts';
+
+export { combineSection } from './combine/view.ts';
+export { gallery } from './gallery.ts';
+export { requirementsSection } from './requirements/view.ts';
+export { scoreSection } from './score/view.ts';
+export { comparison } from './side-by-side/view.ts';
+
+export const formula = ({ session }: Given, scheme: Source): TemplateResult =>
+  prose(scheme, wordsAbout(scheme, session).reference);
+
+/** Where similarity first stops falling; '' if it falls all the way. */
+export function riseWords({ radius, rise }: Radius): string {
+  if (!rise) return '';
+  const [from, to] = tellApart(rise.from, rise.to);
+  return rise.to > rise.from
+    ? foldText.ofTables.rises(radius, rise.x, from, to)
+    : foldText.ofTables.stays(radius, rise.x);
+}
+
+/** The dimensions as curves over the positions. */
+export const waves = (given: PictureGiven<InputPicture>, dims: readonly number[]): TemplateResult =>
+  html`<div class="figures">${figureView(curves, { ...given, dims })}</div>`;
+
+/** The table with the similarity of all pairs of positions. */
+export const pairsOfPositions = (
+  given: PictureGiven<InputPicture>,
+  keepCurve: (() => void) | null,
+): TemplateResult => html`<div class="figures">
+  <div class="maps">${figureView(table, { ...given, keepCurve })} ${figureView(proximity, given)}</div>
+  <p class="message">${riseWords(given.picture.radius)}</p>
+  ${figureView(offsets, given)}
+</div>`;
+
+/** All pairs of dimensions, and the kernel of their angles. */
+export function pairsOfDimensions(
+  given: PictureGiven<RotaryPicture>,
+  keepPair: (() => void) | null,
+): TemplateResult {
+  const { bound: limits } = given.picture;
+  return html`<div class="figures">
+    <div class="maps">${figureView(angles, { ...given, keepPair })} ${figureView(proximity, given)}</div>
+    ${figureView(kernel, given)} ${limits ? figureView(bound, { ...given, bound: limits }) : nothing}
+  </div>`;
+}
+
+/** The bias of all pairs, and over the offset to both sides. */
+export function pairsOfScores(given: PictureGiven<BiasPicture>): TemplateResult {
+  const { input, picture } = given;
+  return html`<div class="figures">
+    <div class="halves">${figureView(bias, given)} ${figureView(heads, given)}</div>
+    ${picture.buckets ? figureView(buckets, { scheme: input.scheme, buckets: picture.buckets }) : nothing}
+  </div>`;
+}
+
+/** Which vector each pair of positions gets, and the scheme's other vectors. */
+export function whichVector(given: PictureGiven<RelativePicture>): TemplateResult {
+  const { maxDistance, shared, others } = given.picture;
+  const figures = { keys, values, queries };
+  return html`<div class="figures">
+    <div class="halves">
+      ${indexMatrix(maxDistance, shared)}
+      ${others.map((vectors) => figureView(figures[vectors.role], { ...given, vectors }))}
+    </div>
+  </div>`;
+}
+
+/** The vectors with the similarity of all pairs of offsets. */
+export const pairsOfOffsets = (given: PictureGiven<RelativePicture>): TemplateResult => {
+  const figures = { keys, values, queries };
+  const vectors = given.picture;
+  return html`<div class="figures">
+    <div class="maps">${figureView(figures[vectors.role], { ...given, vectors })} ${figureView(proximity, given)}</div>
+    ${figureView(offsets, given)}
+  </div>`;
+};
+
+/** Two texts contradict each other, and each is right about something. */
+export const bothSides = (picture: RelativePicture, waves: Waves): TemplateResult => html`<section class="sides">
+  <p class="heading">${foldText.ofSides.heading}</p>
+  ${foldText.ofSides.texts} ${figureView(beforeAndAfter, { picture, waves })}
+</section>`;
+
+const problem = (error: Error | undefined): TemplateResult | typeof nothing =>
+  error ? html`<p class="message broken" role="status">${error.message}</p>` : nothing;
+
+export function kernels({ session, answers }: Given, scheme: Source): TemplateResult | typeof nothing {
+  const { result, error } = answers.kernels;
+  if (!result) return problem(error);
+  const isLocked = !isFree(session.store.get(), 'compare');
+  const given = { kernels: result.output, catalog: sourcesOf(session), chosen: scheme.id };
+  const compared = result.input.schemes.map(({ scheme: id }) => id);
+  const view = () => html`<section>
+    ${figureView(kernelsFigure, given)}
+    <div class="toggles" role="group" aria-label=${foldText.ofKernels.compared}>
+      ${given.catalog.map(({ id, kind, title }) =>
+        kind === 'none'
+          ? nothing
+          : html`<button
+              type="button"
+              aria-pressed=${compared.includes(id)}
+              ?disabled=${id === scheme.id || isLocked}
+              @click=${() => session.store.set({ compare: toggleName(session.store.get('compare'), id) })}
+            >
+              ${title}
+            </button>`,
+      )}
+    </div>
+  </section>`;
+  return html`${problem(error)}
+    <div class=${markOf(result)}>${guard([result.output, scheme.id, isLocked], view)}</div>`;
+}
+
+export const styles = [
+  numberTableStyles,
+  runStateStyles,
+  galleryStyles,
+  indexMatrixStyles,
+  sideBySideStyles,
+  requirementsStyles,
+  scoreStyles,
+  combineStyles,
+  css`
+    .sides {
+      max-width: var(--column);
+    }
+    .sides .heading {
+      margin: 0 0 var(--space-2);
+      font-weight: 600;
+      font-family: var(--sans);
+      font-size: var(--text);
+    }
+    .sides blockquote {
+      margin: 0 0 var(--space-2);
+      padding-left: var(--space-3);
+      border-left: 2px solid var(--line);
+    }
+    .sides cite {
+      display: block;
+      color: var(--ink-soft);
+      font-family: var(--sans);
+      font-size: var(--text-small);
+      font-style: normal;
+    }
+    .sides table {
+      border-collapse: collapse;
+      font-family: var(--sans);
+      font-size: max(0.9375rem, 13px);
+      font-variant-numeric: tabular-nums;
+    }
+    .sides caption {
+      padding: var(--space-1) 0;
+      color: var(--ink-soft);
+      text-align: left;
+    }
+    .sides th,
+    .sides td {
+      padding: 0.2rem 0.75rem 0.2rem 0;
+      font-weight: 400;
+      text-align: left;
+      vertical-align: baseline;
+    }
+    .sides td:nth-child(2) {
+      font-weight: 600;
+      text-align: right;
+      white-space: nowrap;
+    }
+    .toggles {
+      display: flex;
+      flex-wrap: wrap;
+      gap: var(--space-1);
+      margin-top: var(--space-2);
+    }
+    .toggles button {
+      font-size: max(var(--text-small), 13px);
+    }
+    .toggles button:disabled {
+      opacity: 1;
+    }
+    @media print {
+      .toggles {
+        display: none;
+      }
+    }
+    .older .index {
+      animation: fade-older 0s var(--older-delay, 500ms) both;
+    }
+    .verdict {
+      margin: 0;
+    }
+    .verdict > :last-child {
+      flex: 1 1 14rem;
+    }
+    .prose > h2:first-child {
+      margin-top: var(--space-3);
+    }
+    .prose math[display='block'] {
+      margin: var(--space-3) 0;
+    }
+    .prose li {
+      margin-bottom: var(--space-2);
+    }
+  `,
+];

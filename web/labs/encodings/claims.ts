@@ -1,0 +1,161 @@
+/** What the first screen says about a result: a headline and a number, both computed from it. */
+import { formatFull, formatNumber, unbroken } from '../../draw/format.ts';
+import { hasFeature, isUntrained, nameInSentence, shortName } from '../../schemes/scheme-facts.ts';
+import { hasRows, type Source } from '../../schemes/source.ts';
+import type { Standing } from '../../shell/frame/grade.ts';
+import type { Finding } from '../../shell/screen.ts';
+import { courseOf, firstRowOf } from './course.ts';
+import { backwards, sidesApart } from './kernel.ts';
+import type { BiasPicture, InputPicture, RelativePicture } from './picture.ts';
+import { positions, text } from './text.ts';
+import type { TurningOutput } from './turning/job.ts';
+import { inDegrees, mostInFront } from './turning/sentence.ts';
+
+export interface Claim {
+  readonly headline: string;
+  readonly finding: Finding;
+}
+
+const sentences = (...all: readonly string[]): string => all.filter(Boolean).join(' ');
+
+/** How similarity falls with distance. `source`: whose table it is. */
+export function claimOfTable(picture: InputPicture, source: Source): Claim {
+  const { radius, proximity } = picture;
+  const words = text.ofTables;
+  const course = courseOf(picture);
+  const isFresh = course === 'unrelated' && hasRows(source.id);
+  const isSinusoid = hasFeature(source.id, 'fixedWaves');
+  const name = isSinusoid && !picture.waves ? words.shuffledSinusoids : nameInSentence(source);
+  const isPlain = course === 'ripples' && isSinusoid && picture.waves;
+  return {
+    headline: isFresh ? words.random : isPlain ? words.sinusoids : words.headlines[course](name),
+    finding: {
+      number: String(radius.radius),
+      unit: positions(radius.radius),
+      measured: { measure: 'encodings.radius', value: radius.radius },
+      standing: isFresh ? words.nothingLearned : words.standings[course],
+      meaning: words.meaning(course, radius.radius, proximity.rows, firstRowOf(proximity)),
+    },
+  };
+}
+
+/** Means in float32 that should be equal differ by less than this. */
+const roundingOfMeans = 1e-4;
+
+/** What the bias of a pair of positions depends on, decided by its values. */
+export function biasVerdict({ deviation, means }: Pick<BiasPicture, 'deviation' | 'means'>): {
+  readonly standing: Standing;
+  readonly words: string;
+} {
+  const words = text.ofBiases;
+  if (deviation >= roundingOfMeans)
+    return { standing: words.countsToo, words: words.differ(formatNumber(deviation)) };
+  const { size, distance } = sidesApart(means);
+  return size < roundingOfMeans
+    ? { standing: words.onlyDistance, words: words.sameBothSides }
+    : { standing: words.onlyOffset, words: words.sidesDiffer(distance, formatNumber(size)) };
+}
+
+/** Whether the bias never rises as the key moves back from the query, and falls overall. */
+function fallsBackwards(means: Float64Array): boolean {
+  const bias = backwards(means);
+  const slack = 1e-6 * Math.max(...bias.map(Math.abs));
+  const never = bias.every((value, m) => m === 0 || value <= bias[m - 1] + slack);
+  return never && bias[bias.length - 1] < bias[0] - slack;
+}
+
+function headlineOfBias({ means, halving, head, proximity }: BiasPicture, source: Source): string {
+  const name = shortName(source);
+  if (!fallsBackwards(means))
+    return isUntrained(source) ? text.ofBiases.untrained(name) : text.ofBiases.notLower(name);
+  return halving === null
+    ? text.ofBiases.neverHalves(name, head + 1, proximity.rows)
+    : text.ofBiases.halves(name, head + 1, halving);
+}
+
+/** What a bias does to distant words. */
+export function claimOfBias(picture: BiasPicture, source: Source): Claim {
+  const { halving, head, slopes, proximity } = picture;
+  const { standing, words } = biasVerdict(picture);
+  const number =
+    halving === null
+      ? text.ofBiases.noKey(head + 1, proximity.rows - 1)
+      : text.ofBiases.halvedBy(head + 1);
+  return {
+    headline: headlineOfBias(picture, source),
+    finding: {
+      number: halving === null ? '—' : String(halving),
+      ...(halving !== null && {
+        unit: positions(halving),
+        measured: { measure: 'encodings.halving', value: halving },
+      }),
+      standing,
+      meaning: sentences(number, slopes ? text.ofBiases.slope(formatNumber(slopes[head])) : '', words),
+    },
+  };
+}
+
+/** Whether some of the offsets between `n` positions share a vector. */
+const isCut = ({ shared, maxDistance }: Pick<RelativePicture, 'shared' | 'maxDistance'>, n: number) =>
+  maxDistance < n - 1 && shared.before > 0;
+
+/** Which offsets share a vector, where `n` positions have such offsets; else ''. */
+export const sharedWords = (picture: Pick<RelativePicture, 'shared' | 'maxDistance'>, n: number): string =>
+  isCut(picture, n) ? text.ofOffsets.sharedFrom(picture.shared.before, picture.shared.after) : '';
+
+/** How many vectors serve all pairs of `n` positions. */
+export function claimOfOffsets(picture: RelativePicture, source: Source, n: number): Claim {
+  const { distinct, byHead, head, shared } = picture;
+  const name = shortName(source);
+  const words = text.ofOffsets;
+  return {
+    headline: isCut(picture, n)
+      ? words.upTo(name, Math.max(shared.before, shared.after))
+      : words.everywhere(name),
+    finding: {
+      number: String(distinct),
+      unit: words.vectors(distinct),
+      measured: { measure: 'encodings.vectors', value: distinct },
+      standing: words.onlyOffset,
+      meaning: sentences(words.serve(distinct, n * n, byHead ? head + 1 : null), sharedWords(picture, n)),
+    },
+  };
+}
+
+/** Scores are sums of products in float32. */
+const roundingOfScores = 1e-5;
+
+/** The change of each score from the one without words in front. */
+export const changes = (scores: Float64Array): Float64Array => scores.map((score) => score - scores[0]);
+
+const most = (values: Float64Array): number =>
+  values.reduce((size, value) => Math.max(size, Math.abs(value)), 0);
+
+/** Whether words in front leave the score unchanged, up to rounding. */
+export const isUnmoved = ({ turned, added }: Pick<TurningOutput, 'turned' | 'added'>): boolean =>
+  most(changes(turned)) <= roundingOfScores * Math.max(most(turned), most(added));
+
+/** Whether a rotation leaves only the distance to count. */
+export function claimOfTurning(
+  output: TurningOutput,
+  source: Source,
+  { pair, inFront }: { readonly pair: number; readonly inFront: number },
+): Claim {
+  const { turned, added, frequencies } = output;
+  const name = shortName(source);
+  const words = text.ofRotations;
+  const isHeld = isUnmoved(output);
+  const angle = inDegrees(2 * frequencies[inFront][pair]);
+  const headline = hasFeature(source.id, 'scales') ? words.onlyOffset : words.onlyDistance;
+  const [own, withSinusoids] = [turned, added].map((scores) => unbroken(most(changes(scores))));
+  return {
+    headline: isHeld ? headline(name) : words.lengthToo(name),
+    finding: {
+      number: `${formatNumber(angle)}°`,
+      measured: { measure: 'encodings.angle', value: angle },
+      full: formatFull(angle),
+      standing: isHeld ? words.sameAngle : words.changes,
+      meaning: words.meaning(mostInFront, own, withSinusoids),
+    },
+  };
+}

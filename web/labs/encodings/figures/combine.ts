@@ -1,0 +1,190 @@
+/** The four terms of the scores and their sum as maps, on one scale, and what adding and concatenating cost. */
+import { html } from 'lit';
+import type { Combine, Matrix } from '../../../core/types.ts';
+import { formatMore, formatNumber } from '../../../draw/format.ts';
+import '../../../draw/heat-map.ts';
+import type { Cell } from '../../../draw/heat-map.ts';
+import { headWidth } from '../../../encoding/layer.ts';
+import { defineFigure } from '../../../shell/figure.ts';
+import { type Layer, costOf } from '../combine/cost.ts';
+import type { ScoreDecomposition, Term } from '../combine/job.ts';
+import { actsAs, ofBoth } from '../figure-facts.ts';
+import { foldText } from '../fold-text.ts';
+
+interface MapsGiven {
+  readonly split: ScoreDecomposition;
+  readonly words: readonly string[];
+  /** the end of the common scale */
+  readonly largest: number;
+  /** the cell under the cursor, which is read in all maps */
+  readonly cell: Cell | null;
+  readonly point: (cell: Cell | null) => void;
+}
+
+/** Scores of the words of a sentence. */
+const ofWords = {
+  ...ofBoth,
+  isDrawn: actsAs('input'),
+  draws: ({ store }) => (store.get('weights') === 'seeded' ? ['words', 'weights'] : ['words']),
+} satisfies Partial<Parameters<typeof defineFigure>[0]>;
+
+const texts = foldText.ofSums;
+
+/** `name`: of the term, 'content–position'. */
+function drawn(
+  { split: { combine }, words, largest, cell, point }: MapsGiven,
+  name: string,
+  matrix: Matrix,
+  note: unknown,
+) {
+  return {
+    heading: name,
+    name: `scores-${combine}-${name.replace(/[^a-z]+/g, '-')}`,
+    note,
+    map: {
+      label: texts.mapLabel(name, combine === 'add'),
+      rowTitle: texts.query,
+      colTitle: texts.key,
+      scale: 'diverging' as const,
+      idle: ' ',
+      matrix,
+      rowLabels: words,
+      colLabels: words,
+      domain: [-largest, largest] as const,
+      maxCell: 2.2,
+      cursor: cell,
+      describe: (row: number, col: number, value: number) =>
+        texts.cell(words[row], row, words[col], col, formatNumber(value)),
+    },
+    follow: point,
+  };
+}
+
+const terms = ['contentContent', 'contentPosition', 'positionContent', 'positionPosition'] as const;
+
+function shareOf({ norm, share }: Term) {
+  const percent = 100 * share;
+  return texts.share(
+    html`<b title=${formatMore(percent)}>${formatNumber(percent)} %</b>`,
+    html`<span title=${formatMore(norm)}>${formatNumber(norm)}</span>`,
+  );
+}
+
+/** What the maps of a term have in common, however positions and words are combined. */
+const map = (combine: Combine, what: (typeof terms)[number] | 'sum') => ({
+  title: combine === 'add' ? foldText.titles.added(what) : foldText.titles.concatenated(what),
+  ...ofWords,
+  draw(given: MapsGiven) {
+    if (what === 'sum') return drawn(given, texts.sum, given.split.sum, texts.ofTheLayer);
+    const term = given.split.terms[terms.indexOf(what)];
+    return drawn(given, texts.terms[what], term.scores, shareOf(term));
+  },
+});
+
+export const addedContentContent = defineFigure<MapsGiven>({
+  id: 'scores-add-content-content',
+  fold: 'combine',
+  ...map('add', 'contentContent'),
+});
+
+export const addedContentPosition = defineFigure<MapsGiven>({
+  id: 'scores-add-content-position',
+  fold: 'combine',
+  ...map('add', 'contentPosition'),
+});
+
+export const addedPositionContent = defineFigure<MapsGiven>({
+  id: 'scores-add-position-content',
+  fold: 'combine',
+  ...map('add', 'positionContent'),
+});
+
+export const addedPositionPosition = defineFigure<MapsGiven>({
+  id: 'scores-add-position-position',
+  fold: 'combine',
+  ...map('add', 'positionPosition'),
+});
+
+export const addedSum = defineFigure<MapsGiven>({
+  id: 'scores-add-sum',
+  fold: 'combine',
+  ...map('add', 'sum'),
+});
+
+export const concatenatedContentContent = defineFigure<MapsGiven>({
+  id: 'scores-concat-content-content',
+  fold: 'combine',
+  ...map('concat', 'contentContent'),
+});
+
+export const concatenatedContentPosition = defineFigure<MapsGiven>({
+  id: 'scores-concat-content-position',
+  fold: 'combine',
+  ...map('concat', 'contentPosition'),
+});
+
+export const concatenatedPositionContent = defineFigure<MapsGiven>({
+  id: 'scores-concat-position-content',
+  fold: 'combine',
+  ...map('concat', 'positionContent'),
+});
+
+export const concatenatedPositionPosition = defineFigure<MapsGiven>({
+  id: 'scores-concat-position-position',
+  fold: 'combine',
+  ...map('concat', 'positionPosition'),
+});
+
+export const concatenatedSum = defineFigure<MapsGiven>({
+  id: 'scores-concat-sum',
+  fold: 'combine',
+  ...map('concat', 'sum'),
+});
+
+/** 'W_Q' with its index as a subscript. */
+const withIndices = (title: string) =>
+  title.split(/_(\w)/).map((part, i) => (i % 2 ? html`<sub>${part}</sub>` : part));
+
+export const costs = defineFigure<Layer>({
+  id: 'combine-costs',
+  fold: 'combine',
+  title: foldText.titles.costs,
+  ...ofWords,
+  draw(layer) {
+    const { n, d, heads } = layer;
+    const [add, concat] = [costOf(d, layer), costOf(2 * d, layer)];
+    const rows = (Object.keys(add) as (keyof typeof add)[]).map(
+      (what) => [texts.rows[what], add[what], concat[what]] as const,
+    );
+    return {
+      heading: texts.costs,
+      columns: () => [
+        { title: texts.what, values: rows.map(([title]) => title) },
+        { title: texts.columns[0], values: rows.map(([, a]) => a) },
+        { title: texts.columns[1], values: rows.map(([, , b]) => b) },
+        { title: texts.columns[2], values: rows.map(([, a, b]) => b / a) },
+      ],
+      content: html`<div class="numbers costs" tabindex="0" role="region" aria-labelledby="costs">
+        <table>
+          <caption id="costs">${texts.costsOf(n, d, heads, headWidth(d, heads))}</caption>
+          <thead>
+            <tr>
+              <td></td>
+              ${texts.columns.map((title) => html`<th scope="col">${title}</th>`)}
+            </tr>
+          </thead>
+          <tbody>
+            ${rows.map(
+              ([title, a, b]) => html`<tr>
+                <th scope="row">${withIndices(title)}</th>
+                <td>${a.toLocaleString('en')}</td>
+                <td>${b.toLocaleString('en')}</td>
+                <td>${formatNumber(b / a)}</td>
+              </tr>`,
+            )}
+          </tbody>
+        </table>
+      </div>`,
+    };
+  },
+});

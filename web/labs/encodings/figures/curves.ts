@@ -1,0 +1,81 @@
+/** Columns of the table over position. */
+import type { Matrix, Waves } from '../../../core/types.ts';
+import { formatNumber } from '../../../draw/format.ts';
+import '../../../draw/line-plot.ts';
+import type { PlotCursor, Series } from '../../../draw/line-plot.ts';
+import { defineFigure } from '../../../shell/figure.ts';
+import { fixedWaves, waveOfColumn } from '../columns.ts';
+import { actsAs, ofChosen, type PictureGiven } from '../figure-facts.ts';
+import { foldText } from '../fold-text.ts';
+import type { InputPicture } from '../picture.ts';
+
+interface CurvesGiven extends PictureGiven<InputPicture> {
+  /** the dimensions drawn as curves; those that the table lacks are left out */
+  readonly dims: readonly number[];
+}
+
+/** Pairs of curves share a colour, one solid and one dashed: in the usual layout the sine and cosine of one wavelength. */
+const looks = (['position', 'ink', 'ink-soft'] as const).flatMap((color) => [
+  { color, dashed: false },
+  { color, dashed: true },
+]);
+
+/** From the name of its curve, 'dimension 8'. */
+const dimensionOf = (name: string): number => Number(name.split(' ')[1]);
+
+/** The curves of the chosen dimensions and of the dimension pointed at. */
+function dimensionCurves(
+  { rows, cols, data }: Matrix,
+  dimensions: readonly number[],
+  pointedAt: number | undefined,
+  waves: Waves | null,
+): readonly Series[] {
+  const curve = (dimension: number, look: Pick<Series, 'color' | 'dashed'>): Series => {
+    const wave = waves && waveOfColumn(waves, dimension);
+    return {
+      id: foldText.ofTables.oneDimension(dimension),
+      label: wave ? foldText.ofTables.wave(dimension, formatNumber(wave.wavelength)) : String(dimension),
+      kind: 'line',
+      x: Float64Array.from({ length: rows }, (_, row) => row),
+      y: Float32Array.from({ length: rows }, (_, row) => data[row * cols + dimension]),
+      ...look,
+    };
+  };
+  const chosen = dimensions.map((dimension, i) => curve(dimension, looks[i % looks.length]));
+  if (pointedAt === undefined || dimensions.includes(pointedAt)) return chosen;
+  return [...chosen, curve(pointedAt, { color: 'position' })];
+}
+
+export const curves = defineFigure<CurvesGiven>({
+  id: 'curves',
+  fold: 'waves',
+  title: foldText.titles.curves,
+  isDrawn: actsAs('input'),
+  ...ofChosen,
+  draw({ input, picture, dims, place, point }) {
+    const present = dims.filter((dimension) => dimension < picture.table.cols);
+    const live = place?.dimension;
+    const waves = fixedWaves(input, picture);
+    const words = foldText.ofTables;
+    return {
+      heading: words.curves,
+      name: `${input.scheme}-curves`,
+      plot: {
+        label: words.chosenDimensions,
+        xTitle: words.position,
+        yTitle: words.value,
+        hint: waves && waveOfColumn(waves, 0) ? words.wavelengths : foldText.ofPairs.pointAtCurve,
+        series: dimensionCurves(picture.table, present.length > 0 ? present : [0], live, waves),
+        aspect: 0.7,
+        maxHeight: 20,
+        cursor: place && {
+          index: place.position,
+          ...(live !== undefined && { series: foldText.ofTables.oneDimension(live) }),
+        },
+        describe: (id, position, _, value) => words.dimensionAt(id, position, formatNumber(value)),
+      },
+      follow: (cursor: PlotCursor | null) =>
+        point(cursor?.series ? { position: cursor.index, dimension: dimensionOf(cursor.series) } : null),
+    };
+  },
+});

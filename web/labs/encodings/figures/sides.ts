@@ -1,0 +1,221 @@
+/** Two encodings side by side: A, B and A − B. */
+import type { Matrix } from '../../../core/types.ts';
+import { formatNumber } from '../../../draw/format.ts';
+import '../../../draw/heat-map.ts';
+import type { HeatMap, Mark } from '../../../draw/heat-map.ts';
+import '../../../draw/line-plot.ts';
+import type { PlotCursor, Series } from '../../../draw/line-plot.ts';
+import type { Properties } from '../../../draw/properties.ts';
+import { measureNames } from '../../../settings/shared-rows.ts';
+import { defineFigure } from '../../../shell/figure.ts';
+import {
+  areTablesCompared,
+  atOffset,
+  cursorAt,
+  followIn,
+  isCompared,
+  ofBoth,
+  type Pointing,
+} from '../figure-facts.ts';
+import { foldText } from '../fold-text.ts';
+import type { EncodingsInput } from '../job.ts';
+import type { Difference, SchemeComparison } from '../side-by-side/difference.ts';
+import { vectorMap } from './vectors.ts';
+
+export interface SidesGiven extends Pointing {
+  readonly input: EncodingsInput;
+  readonly comparison: SchemeComparison;
+  /** of the two encodings */
+  readonly titles: readonly [string, string];
+}
+
+const words = foldText.ofBoth;
+const letters = [words.a, words.b] as const;
+
+export const unitName = (unit: SchemeComparison['unit']): string =>
+  unit === 'share' ? words.relativeToMaximum : (measureNames.get(unit) ?? unit);
+
+const fileName = ({ scheme, against }: EncodingsInput, what: string) => `${scheme}-${against}-${what}`;
+
+const marksOf = ({ largest }: Difference): readonly Mark[] =>
+  largest ? [{ row: largest.row, col: largest.col, kind: 'ink', label: words.largestDifference }] : [];
+
+/** With the shares behind the values where shares are compared. */
+function describePair({ sides, unit, difference }: SchemeComparison) {
+  return (row: number, col: number): string => {
+    const at = row * difference.matrix.cols + col;
+    const [a, b, apart] = [sides[0].compared, sides[1].compared, difference.matrix].map(({ data }) =>
+      formatNumber(data[at]),
+    );
+    if (unit !== 'share') return words.pair(row, col, a, b, apart);
+    const values = sides.map(({ matrix }) => formatNumber(matrix.data[at]));
+    return words.pairOfShares(row, col, values, [a, b, apart]);
+  };
+}
+
+const comparedMap = (
+  given: SidesGiven,
+  more: Pick<Properties<HeatMap>, 'label' | 'matrix' | 'scale' | 'domain'>,
+) => ({
+  map: {
+    rowTitle: foldText.ofPairs.queryPosition,
+    colTitle: foldText.ofPairs.keyPosition,
+    marks: marksOf(given.comparison.difference),
+    maxHeight: 28,
+    cursor: cursorAt(given.place, 'other'),
+    describe: describePair(given.comparison),
+    ...more,
+  },
+  follow: followIn(given, 'other'),
+});
+
+/** The first or the second encoding, with the pair of the largest difference marked. */
+function side(given: SidesGiven, which: 0 | 1) {
+  const { sides, domain } = given.comparison;
+  const { matrix, scale, unit, head } = sides[which];
+  const label = words.side(letters[which], given.titles[which]);
+  return {
+    heading: label,
+    name: fileName(given.input, letters[which]),
+    note: words.sideNote(unitName(unit), head === null ? null : head + 1),
+    ...comparedMap(given, { label, matrix, scale, domain }),
+  };
+}
+
+export const sideA = defineFigure<SidesGiven>({
+  id: 'side-A',
+  fold: 'against',
+  title: foldText.titles.sideA,
+  isDrawn: isCompared,
+  ...ofBoth,
+  draw: (given) => side(given, 0),
+});
+
+export const sideB = defineFigure<SidesGiven>({
+  id: 'side-B',
+  fold: 'against',
+  title: foldText.titles.sideB,
+  isDrawn: isCompared,
+  ...ofBoth,
+  draw: (given) => side(given, 1),
+});
+
+export const sideDifference = defineFigure<SidesGiven>({
+  id: 'side-difference',
+  fold: 'against',
+  title: foldText.titles.sideDifference,
+  isDrawn: isCompared,
+  ...ofBoth,
+  draw(given) {
+    const { matrix, domain } = given.comparison.difference;
+    return {
+      heading: words.difference,
+      name: fileName(given.input, 'difference'),
+      note: words.differenceNote(unitName(given.comparison.unit)),
+      ...comparedMap(given, { label: words.difference, matrix, scale: 'diverging', domain }),
+    };
+  },
+});
+
+/** The first encoding comes last, so that it lies over the second where they coincide. */
+function curvesOf({ sides: [a, b] }: SchemeComparison): readonly Series[] {
+  const x = a.means.map((_, i) => i - a.matrix.rows + 1);
+  return [
+    { id: words.b, label: words.b, kind: 'line', x, y: b.means, color: 'ink', dashed: true },
+    { id: words.a, label: words.a, kind: 'line', x, y: a.means, color: 'position' },
+  ];
+}
+
+export const sideCurves = defineFigure<SidesGiven>({
+  id: 'side-curves',
+  fold: 'against',
+  title: foldText.titles.sideCurves,
+  isDrawn: isCompared,
+  ...ofBoth,
+  draw({ input, comparison, place, point }) {
+    const { sides, unit } = comparison;
+    const n = sides[0].matrix.rows;
+    return {
+      heading: words.curves,
+      name: fileName(input, 'curves'),
+      note: words.curvesNote,
+      plot: {
+        label: words.curves,
+        xTitle: foldText.ofPairs.offset,
+        yTitle: unitName(unit),
+        hint: foldText.ofPairs.pointAtCurve,
+        series: curvesOf(comparison),
+        aspect: 0.9,
+        maxHeight: 22,
+        cursor: place?.other === undefined ? null : { index: place.other - place.position + n - 1 },
+        describe: (_, index, offset) => {
+          const [a, b] = sides.map(({ means }) => means[index]);
+          return words.meanAt(formatNumber(offset), formatNumber(a), formatNumber(b), formatNumber(a - b));
+        },
+      },
+      follow: (cursor: PlotCursor | null) => point(cursor && atOffset(cursor.index - n + 1, n)),
+    };
+  },
+});
+
+interface TablesGiven extends SidesGiven {
+  readonly tables: NonNullable<SchemeComparison['tables']>;
+}
+
+function tableOf(
+  given: TablesGiven,
+  what: 'table-A' | 'table-B' | 'table-difference',
+  label: string,
+  { matrix, domain }: { readonly matrix: Matrix; readonly domain: SchemeComparison['domain'] },
+) {
+  const { sides, difference } = given.tables;
+  return {
+    heading: label,
+    name: fileName(given.input, what),
+    ...vectorMap(matrix, given, {
+      label,
+      domain,
+      marks: marksOf(difference),
+      maxHeight: 28,
+      describe: (row, col) => {
+        const [a, b, apart] = [...sides, difference.matrix].map(({ data, cols }) =>
+          formatNumber(data[row * cols + col]),
+        );
+        return words.cell(row, col, a, b, apart);
+      },
+    }),
+  };
+}
+
+export const tableA = defineFigure<TablesGiven>({
+  id: 'table-A',
+  fold: 'against',
+  title: foldText.titles.tableA,
+  isDrawn: areTablesCompared,
+  ...ofBoth,
+  draw: (given) => {
+    const { sides, domain } = given.tables;
+    return tableOf(given, 'table-A', words.tables.a, { matrix: sides[0], domain });
+  },
+});
+
+export const tableB = defineFigure<TablesGiven>({
+  id: 'table-B',
+  fold: 'against',
+  title: foldText.titles.tableB,
+  isDrawn: areTablesCompared,
+  ...ofBoth,
+  draw: (given) => {
+    const { sides, domain } = given.tables;
+    return tableOf(given, 'table-B', words.tables.b, { matrix: sides[1], domain });
+  },
+});
+
+export const tableDifference = defineFigure<TablesGiven>({
+  id: 'table-difference',
+  fold: 'against',
+  title: foldText.titles.tableDifference,
+  isDrawn: areTablesCompared,
+  ...ofBoth,
+  draw: (given) => tableOf(given, 'table-difference', words.tables.difference, given.tables.difference),
+});

@@ -1,0 +1,306 @@
+/** Every encoding, grouped by where it acts, and how each treats distance. */
+import { css, html, nothing, type TemplateResult } from 'lit';
+import { guard } from 'lit/directives/guard.js';
+import type { SchemeId } from '../../core/types.ts';
+import { isFault } from '../../engine/errors.ts';
+import type { Source } from '../../schemes/source.ts';
+import { figureView } from '../../shell/figure.ts';
+import { formulaControl, formulaOnDemand, hasFormula } from '../../shell/formula/on-demand.ts';
+import { refusedHeadline } from '../../shell/frame/headline.ts';
+import { markOf } from '../../shell/job-run.ts';
+import { defineLab, type Given as GivenOf } from '../../shell/lab.ts';
+import type { Fold } from '../../shell/screen.ts';
+import type { Session } from '../../shell/session.ts';
+import { actingSource, insteadOfTable } from '../../tables/chosen-encoding.ts';
+import { tablesOnDemand } from '../../tables/receive-files.ts';
+import { isAlone, isFree } from '../../tasks/access.ts';
+import { actionFor, invitedScheme } from './actions.ts';
+import {
+  type Answers,
+  answersFor,
+  ask,
+  chooseIn,
+  curveKeeperOf,
+  type EncodingsResult,
+  type Here,
+  nowhere,
+  pairKeeperOf,
+  pointingOf,
+  sourceOf,
+} from './answers.ts';
+import { type Claim, claimOfBias, claimOfOffsets, claimOfTable, claimOfTurning } from './claims.ts';
+import { familiesLever, familiesStyles } from './families.ts';
+import { biasByDistance } from './figures/bias-by-distance.ts';
+import { clocks } from './figures/clocks.ts';
+import { tableAndRow, vectorsAndRow } from './figures/rows.ts';
+import { inFrontSlider, inFrontStyles } from './in-front.ts';
+import type { RowMove } from './row/figure.ts';
+import { settingRows } from './setting-rows.ts';
+import { nameOfFold, text } from './text.ts';
+
+type Given = GivenOf<Answers, Here, typeof import('./below.ts')>;
+
+/** What the first screen shows of a result: what it claims, and the figure that proves it. */
+interface Proven {
+  readonly claim: Claim;
+  readonly proof: unknown;
+  /** the class that marks a result of earlier settings */
+  readonly mark: string;
+}
+
+const withoutPositions: Proven = {
+  claim: {
+    headline: text.nothing.headline,
+    finding: { number: '0', standing: text.nothing.standing, meaning: text.nothing.meaning },
+  },
+  mark: '',
+  proof: html`<p class="empty">${text.nothing.proof}</p>`,
+};
+
+/** Shown where the core refuses the settings: they stay in reach. */
+function refused(source: Source, error: Error): Proven {
+  const { headline, words } = isFault(error)
+    ? { headline: refusedHeadline(error, ''), words: text.notComputed }
+    : text.refusal(source);
+  const standing = { mark: '!', words, tone: 'violated' } as const;
+  return {
+    claim: { headline, finding: { number: '—', standing, meaning: error.message } },
+    mark: '',
+    proof: nothing,
+  };
+}
+
+/** The clocks. */
+function turningProven({ session, answers }: Given): Proven | null {
+  const { store } = session;
+  const { result } = answers.turning;
+  if (!result) return null;
+  const source = sourceOf(session, result.input);
+  const { pair: wanted, before: inFront } = store.get();
+  const pair = Math.min(wanted, result.output.frequencies[0].length - 1);
+  return {
+    claim: claimOfTurning(result.output, source, { pair, inFront }),
+    mark: markOf(result),
+    proof: figureView(clocks, {
+      ...result,
+      source,
+      pair,
+      inFront,
+      setInFront: isFree(store.get(), 'before') ? (before) => store.set({ before }) : null,
+      // Alone, a figure has the controls that the link names above it.
+      slider: isAlone(store.get()) ? nothing : inFrontSlider(session, 'in-front'),
+    }),
+  };
+}
+
+/** Moves the row that is compared; null where it is fixed. */
+const mover = ({ store }: Session, name: 'position' | 'offset') =>
+  isFree(store.get(), name)
+    ? ({ row, transient }: RowMove) => store.set({ [name]: row }, { transient })
+    : null;
+
+/** The table, the biases or the vectors of offsets; null for rotations, whose proof is the clocks. */
+function pictureProven({ session, answers }: Given): Proven | null {
+  const { result } = answers.encodings;
+  if (!result) return null;
+  const { input, output } = result;
+  const { picture } = output;
+  const { store } = session;
+  const source = sourceOf(session, input);
+  const mark = markOf(result);
+  switch (picture?.kind) {
+    case 'input': {
+      const given = { input, picture, row: store.get('position'), moveRow: mover(session, 'position') };
+      return { claim: claimOfTable(picture, source), mark, proof: figureView(tableAndRow, given) };
+    }
+    case 'bias': {
+      const proof = guard([picture, input], () => figureView(biasByDistance, { input, picture }));
+      return { claim: claimOfBias(picture, source), mark, proof };
+    }
+    case 'relative': {
+      const given = { input, picture, row: store.get('offset'), moveRow: mover(session, 'offset') };
+      return { claim: claimOfOffsets(picture, source, input.n), mark, proof: figureView(vectorsAndRow, given) };
+    }
+    default:
+      return null;
+  }
+}
+
+/** The last result stays until the next one comes; null before the first. */
+function provenOf(given: Given, scheme: Source): Proven | null {
+  if (scheme.kind === 'none') return withoutPositions;
+  const { turning, encodings } = given.answers;
+  const { result, error } = scheme.kind === 'rotary' ? turning : encodings;
+  const proven = scheme.kind === 'rotary' ? turningProven(given) : pictureProven(given);
+  if (!error) return proven;
+  return proven && result?.input.scheme === scheme.id ? proven : refused(scheme, error);
+}
+
+const problemLine = (message: string): TemplateResult =>
+  html`<p class="message broken" role="status">${message}</p>`;
+
+/** Why the settings have no result, beside the formula if one acts. */
+function refusalView({ session, answers }: Given, { kind }: Source): TemplateResult | typeof nothing {
+  const { error } = kind === 'rotary' ? answers.turning : answers.encodings;
+  if (hasFormula(session)) return formulaOnDemand(session, error?.message);
+  return error ? problemLine(error.message) : nothing;
+}
+
+/** How many pairs of dimensions turn; 0 where none does. */
+function pairsOf({ session, answers }: Given, { kind }: Source): number {
+  if (kind !== 'rotary') return 0;
+  return answers.turning.result?.output.frequencies[0].length ?? Math.floor(session.store.get('d') / 2);
+}
+
+/** Those of one family. There are none while the result is still of another family. */
+function foldsOfKind(given: Given, scheme: Source, result: EncodingsResult): readonly Fold[] {
+  const { input, output } = result;
+  const { picture } = output;
+  if (picture?.kind !== scheme.kind) return [];
+  const { session, below } = given;
+  const pointing = pointingOf(given);
+  const { dims } = session.store.get();
+  const [keepCurve, keepPair] = [curveKeeperOf(given), pairKeeperOf(given)];
+  const fold = (id: string, title: string, draw: () => unknown): Fold => ({
+    id,
+    title,
+    content: () =>
+      html`<div class=${markOf(result)}>${guard([output, pointing.place, dims, !keepCurve, !keepPair], draw)}</div>`,
+  });
+  switch (picture.kind) {
+    case 'input': {
+      const drawn = { input, picture, ...pointing };
+      const title = picture.waves ? text.folds.waves : text.folds.dimensions;
+      return [
+        fold('waves', title, () => below?.waves(drawn, dims)),
+        fold('pairs', text.folds.pairs, () => below?.pairsOfPositions(drawn, keepCurve)),
+      ];
+    }
+    case 'rotary': {
+      const drawn = { input, picture, ...pointing };
+      return [fold('pairs', text.folds.pairsOfDimensions, () => below?.pairsOfDimensions(drawn, keepPair))];
+    }
+    case 'bias': {
+      const drawn = { input, picture, ...pointing };
+      return [fold('pairs', text.folds.pairsOfPositions, () => below?.pairsOfScores(drawn))];
+    }
+    case 'relative': {
+      const drawn = { input, picture, ...pointing };
+      const { waves } = picture;
+      return [
+        fold('which', text.folds.which, () => below?.whichVector(drawn)),
+        ...(waves ? [fold('sides', text.folds.sides, () => below?.bothSides(picture, waves))] : []),
+        fold('pairs', text.folds.pairs, () => below?.pairsOfOffsets(drawn)),
+      ];
+    }
+  }
+}
+
+function foldsOf(given: Given, scheme: Source): readonly Fold[] {
+  const { session, answers, below } = given;
+  const { result } = answers.encodings;
+  const against: SchemeId = session.store.get('against');
+  const second = session.catalog.find(({ id }) => id === against && id !== 'none');
+  const { folds } = text;
+  return [
+    { id: 'all', title: folds.all(session.catalog.length), content: () => below?.gallery(given, scheme) },
+    {
+      id: 'against',
+      title: nameOfFold(scheme, second),
+      content: () => below?.comparison(given, scheme, result),
+    },
+    ...(result ? foldsOfKind(given, scheme, result) : []),
+    { id: 'kernels', title: folds.kernels, content: () => below?.kernels(given, scheme) },
+    { id: 'requirements', title: folds.requirements, content: () => below?.requirementsSection(given) },
+    { id: 'score', title: folds.score, content: () => below?.scoreSection(given) },
+    { id: 'combine', title: folds.combine, content: () => below?.combineSection(given) },
+    { id: 'formula', title: folds.formula, content: () => below?.formula(given, scheme) },
+  ];
+}
+
+export const lab = defineLab<Answers, Here, typeof import('./below.ts')>({
+  here: nowhere,
+  answers: answersFor,
+  ask,
+  screen(given) {
+    const { session, answers, here, showFold } = given;
+    const { store, tableStore } = session;
+    const scheme = actingSource(session);
+    const proven = provenOf(given, scheme);
+    const { result, error } = answers.encodings;
+    const play = () => answers.player.play(session);
+    // The reader wants a table of their own and has none yet: the ways to get one come first.
+    const isTableFirst = store.get('source') === 'file' && !tableStore.get().active;
+    const tables = tablesOnDemand(session);
+    return {
+      headline: proven?.claim.headline ?? '',
+      finding: proven?.claim.finding,
+      instead: insteadOfTable(session),
+      mark: proven?.mark ?? '',
+      lever: familiesLever({
+        session,
+        chosen: scheme,
+        invited: invitedScheme(scheme),
+        choose: chooseIn(given),
+        compareAll: () => showFold('all'),
+        dock: scheme.kind === 'rotary' ? inFrontSlider(session, 'docked', play) : null,
+      }),
+      proof: html`${isTableFirst ? tables : nothing} ${refusalView(given, scheme)} ${proven?.proof ?? nothing}
+        ${isTableFirst ? nothing : tables} ${here.problem ? problemLine(here.problem) : nothing}`,
+      action: actionFor(given, scheme, play),
+      settings: settingRows({
+        session,
+        scheme,
+        byHead: scheme.kind === 'bias' || (result?.output.byHead ?? false),
+        pairs: pairsOf(given, scheme),
+      }),
+      controls: formulaControl(session, error?.message),
+      // They come with the first result, which would otherwise push them down.
+      folds: proven ? foldsOf(given, scheme) : [],
+      dropWords: text.dropWords,
+    };
+  },
+  below: () => import('./below.ts'),
+  styles: [
+    familiesStyles,
+    inFrontStyles,
+    css`
+      .figures {
+        display: grid;
+        gap: var(--space-4);
+        align-content: start;
+        container: figures / inline-size;
+      }
+      .figures > * {
+        min-width: 0;
+      }
+      .maps,
+      .halves {
+        display: grid;
+        gap: var(--space-4);
+        align-items: start;
+      }
+      @container figures (min-width: 44rem) {
+        .maps {
+          grid-template-columns: minmax(0, 5fr) minmax(0, 9fr);
+        }
+        .halves {
+          grid-template-columns: repeat(2, minmax(0, 1fr));
+        }
+      }
+      /* A fold holds nothing below that a growing figure could push down. */
+      .fold .figures:first-child:not(.none) {
+        min-height: 0;
+      }
+      .empty {
+        display: grid;
+        place-content: center;
+        min-height: 20rem;
+        margin: 0;
+        border: 1px dashed var(--edge);
+        color: var(--ink-soft);
+        font-family: var(--sans);
+      }
+    `,
+  ],
+});

@@ -1,0 +1,126 @@
+/** The rows of settings: the encoding's own parameters, what the figure shows, sizes and seed. */
+import { formatNumber } from '../../draw/format.ts';
+import { hasFeature } from '../../schemes/scheme-facts.ts';
+import type { Source } from '../../schemes/source.ts';
+import type { Setting, Value } from '../../settings/setting.ts';
+import { measureNames } from '../../settings/shared-rows.ts';
+import type { Group } from '../../shell/controls/settings.ts';
+import { isNoFormula } from '../../shell/formula/on-demand.ts';
+import type { Session } from '../../shell/session.ts';
+import { actingTable, rowCount } from '../../tables/chosen-encoding.ts';
+import { text } from './text.ts';
+
+/** The order of the columns: it changes no similarity. */
+const conventions = ['layout', 'spacing', 'order'];
+
+/** Parameters that get a row of their own, with their value. */
+const shownFirst: readonly string[] = [
+  'base',
+  'maxDistance',
+  'deviation',
+  'scaling',
+  'variant',
+  'causal',
+  'columns',
+  'buckets',
+];
+
+/** How many parameters get a row of their own. */
+const mostRows = 2;
+
+function valueText(value: Value | undefined): string {
+  if (typeof value === 'boolean') return value ? text.settings.yes : text.settings.no;
+  if (typeof value === 'number') return formatNumber(value);
+  return String(value ?? '');
+}
+
+interface SettingsRequest {
+  readonly session: Session;
+  readonly scheme: Source;
+  /** whether each head has a bias or vectors of its own */
+  readonly byHead: boolean;
+  /** how many pairs of dimensions turn; 0 where none does */
+  readonly pairs: number;
+}
+
+export function settingRows({ session, scheme, byHead, pairs }: SettingsRequest): readonly Group[] {
+  const { store } = session;
+  const state = store.get();
+  const acting = actingTable(session);
+  const rows = acting ? rowCount(acting) : null;
+  const isSeeded = scheme.learnable || hasFeature(scheme.id, 'drawnPositions') || scheme.kind === 'rotary';
+  const parameters = acting ? [] : store.settings.applicable(state).filter(isNoFormula);
+  const shownOf = ({ name, default: value }: Setting) => valueText(state[name] ?? value);
+  const own = shownFirst
+    .flatMap((name) => parameters.find((row) => row.name === name) ?? [])
+    .filter(({ type }) => type !== 'numbers')
+    .slice(0, mostRows);
+  const layout = parameters.filter(({ name }) => conventions.includes(name));
+  /** Parameters that count only for some values of another one share its row. */
+  const dependent = (name: string) => parameters.filter(({ onlyFor }) => onlyFor?.parameter === name);
+  const placed = [...own, ...layout, ...own.flatMap(({ name }) => dependent(name))];
+  const rest = parameters.filter((row) => !placed.includes(row));
+  const isOnInputs = scheme.kind === 'input';
+  const isMeasured = isOnInputs || scheme.kind === 'relative';
+  const headNames = byHead ? ['heads', ...(Number(state.heads) > 1 ? ['head'] : [])] : [];
+  if (scheme.kind === 'none') return [];
+  return [
+    ...(pairs > 0
+      ? [
+          {
+            title: text.settings.pair,
+            value: text.settings.of(Math.min(state.pair, pairs - 1), pairs),
+            names: ['pair', 'before'],
+            most: { pair: pairs - 1 },
+          },
+        ]
+      : []),
+    ...own.map((row) => ({
+      title: row.title,
+      value: shownOf(row),
+      names: [row, ...dependent(row.name)].map(({ name }) => name),
+    })),
+    ...(byHead
+      ? [{
+            title: text.settings.head,
+            value: text.settings.of(Math.min(state.head, state.heads), state.heads),
+            names: headNames,
+          }]
+      : []),
+    {
+      title: text.settings.size,
+      value: text.settings.sizes(Math.min(state.n, rows ?? state.n), acting ? acting.matrix.cols : state.d),
+      names: rows === null ? ['n', 'd'] : ['n', 'drop'],
+      ...(rows !== null && { most: { n: rows } }),
+    },
+    ...(layout.length > 0
+      ? [
+          {
+            title: text.settings.columns,
+            value: text.settings.conventions[String(state.layout ?? layout[0].default)] ?? '',
+            names: layout.map(({ name }) => name),
+          },
+        ]
+      : []),
+    ...(isMeasured
+      ? [
+          {
+            title: text.settings.similarity,
+            value: measureNames.get(state.measure) ?? '',
+            names: ['measure'],
+            choices: { measure: new Map([...measureNames]) },
+          },
+        ]
+      : []),
+    {
+      title: text.settings.more,
+      value: isSeeded ? text.settings.seed(state.seed) : '',
+      names: [
+        ...rest.map(({ name }) => name),
+        ...(isSeeded ? ['seed'] : []),
+        ...(isOnInputs ? ['combine', 'dims', 'position'] : []),
+        ...(scheme.kind === 'relative' ? ['offset'] : []),
+      ].filter((name, i, all) => all.indexOf(name) === i),
+    },
+  ];
+}

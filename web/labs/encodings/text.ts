@@ -1,0 +1,374 @@
+/** All that readers read on the first screen of the Encodings lab. Sentences are whole: numbers come in as text. */
+import { html, type TemplateResult } from 'lit';
+import { isFormula } from '../../core/constants.ts';
+import type { Encoding } from '../../core/types.ts';
+import { formatNumber } from '../../draw/format.ts';
+import type { TableRole } from '../../encoding/relative-table.ts';
+import { shortName } from '../../schemes/scheme-facts.ts';
+import type { Source } from '../../schemes/source.ts';
+import type { Standing } from '../../shell/frame/grade.ts';
+import { term } from '../../shell/term.ts';
+import type { Course, FirstRow } from './course.ts';
+
+type Kind = Encoding['kind'];
+
+export const positions = (count: number): string => (count === 1 ? 'position' : 'positions');
+
+export const counted = (count: number): string => `${formatNumber(count)} ${positions(count)}`;
+
+const standing = (mark: string, words: string, tone: Standing['tone']): Standing => ({ mark, words, tone });
+
+const standings: Readonly<Record<Course, Standing>> = {
+  single: standing('–', 'Nothing to compare', 'plain'),
+  flat: standing('○', 'All alike', 'violated'),
+  grows: standing('○', 'Grows along the text', 'violated'),
+  falls: standing('●', 'Fades all the way', 'satisfied'),
+  ripples: standing('◑', 'Fades, then ripples', 'plain'),
+  mostly: standing('◑', 'Fades on average', 'plain'),
+  unrelated: standing('○', 'Does not fade', 'plain'),
+};
+
+const ofTables = {
+  standings,
+  nothingLearned: standing('–', 'Nothing learned yet', 'plain'),
+  shuffledSinusoids: 'shuffled sinusoids',
+  sinusoids: 'Sinusoids give nearby positions similar vectors, up to a point.',
+  random: 'This table is random: no two positions are close yet.',
+  /** `name`: in a sentence */
+  headlines: {
+    single: () => 'One position has no neighbours to compare with.',
+    flat: (name) => `With ${name}, all positions are equally similar.`,
+    grows: (name) => `With ${name}, similarity grows along the text instead of fading with distance.`,
+    falls: (name) => `With ${name}, similarity fades with every step of distance.`,
+    ripples: (name) => `With ${name}, nearby positions get similar vectors, up to a point.`,
+    mostly: (name) => `With ${name}, similarity fades on average, but not at every step.`,
+    unrelated: (name) => `With ${name}, neighbours are no more similar than distant positions.`,
+  } satisfies Record<Course, (name: string) => string>,
+  /** Reads as a sentence after the number: '5 positions: how far …'. `n`: positions. */
+  meaning(course: Course, radius: number, n: number, firstRow: FirstRow): string {
+    switch (course) {
+      case 'single':
+        return 'Add positions to compare.';
+      case 'flat':
+        return 'how far similarity falls from a position: not even to its neighbours';
+      case 'falls':
+        return 'how far similarity falls without a rise: to the end of the table';
+      case 'ripples':
+        return 'how far similarity falls without a rise, from every position, before and after';
+      case 'grows':
+        return firstRow === 'rises'
+          ? 'Similarity rises with every later position. The last is the most similar.'
+          : 'From every position but 0, similarity rises with every later position. The last is the most similar.';
+      default:
+        if (radius === 0)
+          return `similarity rises at the first step from at least one of the ${n} positions`;
+        return radius === 1
+          ? `how far similarity falls from all ${n} positions: only to their neighbours`
+          : `how far similarity falls from all ${n} positions`;
+    }
+  },
+  /** Of a table in which similarity grows along the text. */
+  growth(row: number, isLast: boolean, firstRow: FirstRow): string {
+    if (isLast) return `Similarity falls before ${row}, the last position.`;
+    if (row > 0) return `Similarity falls before ${row} and rises after.`;
+    return {
+      flat: 'Position 0 is equally similar to all.',
+      rises: 'Similarity rises after 0.',
+      other: '',
+    }[firstRow];
+  },
+};
+
+const ofBiases = {
+  countsToo: standing('○', 'Position counts too', 'plain'),
+  onlyDistance: standing('●', 'Only the distance counts', 'satisfied'),
+  onlyOffset: standing('●', 'Only the offset counts', 'satisfied'),
+  differ: (size: string): string => `Pairs equally far apart differ by up to ${size} from their mean.`,
+  sameBothSides: 'Before and after, the bias is the same.',
+  sidesDiffer: (distance: number, size: string): string =>
+    `Before and after differ most at distance ${distance}, by ${size}.`,
+  /** heads are counted from 1 */
+  neverHalves: (name: string, head: number, n: number): string =>
+    `${name} lowers distant scores, but head ${head} never halves a weight within ${counted(n)}.`,
+  halves: (name: string, head: number, distance: number): string =>
+    `${name} lowers the scores of distant words: head ${head} halves a weight after ${counted(distance)}.`,
+  untrained: (name: string): string =>
+    `${name}’s biases are random until trained: training decides which distances they favour.`,
+  notLower: (name: string): string => `${name} does not lower the scores of distant words at every step.`,
+  noKey: (head: number, farthest: number): string =>
+    `No key up to ${counted(farthest)} back loses half its weight in head ${head}.`,
+  halvedBy: (head: number): string => `back, head ${head} has halved the weight of a key.`,
+  slope: (slope: string): string => `Slope: ${slope}.`,
+
+  heading: 'Bias over the distance of a key before the query, one line for each head',
+  label: 'Bias over distance, one line for each head',
+  caption: (isMean: boolean): TemplateResult =>
+    isMean
+      ? html`One line per ${term('head')}, added to the score. Means over all queries. A drop of 0.69 halves a weight.`
+      : html`One line per ${term('head')}, added to the score. A drop of 0.69 halves a weight.`,
+  distance: 'distance of a key before the query',
+  bias: 'bias, added to the score',
+  hint: 'Point at a line to read it',
+  head: (head: number): string => `head ${head}`,
+  headWithSlope: (head: number, slope: string): string => `${head}: slope ${slope}`,
+  reading: (head: number, heads: number, distance: number, value: string): string =>
+    `head ${head} of ${heads}, distance ${distance}: ${value}`,
+};
+
+/** 'Relative sinusoids give', 'Shaw et al. give', 'DeBERTa gives' */
+function giving(name: string): string {
+  if (name.startsWith('Relative')) return `${name} give`;
+  return name === 'Shaw' ? 'Shaw et al. give' : `${name} gives`;
+}
+
+const roles: Readonly<Record<TableRole, string>> = {
+  keys: 'Vectors on the keys',
+  values: 'Vectors on the values',
+  queries: 'Vectors for the keys’ content',
+};
+
+/** 'Vectors on the keys, head 2'; `head` is counted from 1, null where all are alike. */
+const vectorsOf = (role: TableRole, head: number | null): string =>
+  head === null ? roles[role] : `${roles[role]}, head ${head}`;
+
+const ofOffsets = {
+  onlyOffset: ofBiases.onlyOffset,
+  vectors: (count: number): string => (count === 1 ? 'vector' : 'vectors'),
+  upTo: (name: string, reach: number): string =>
+    `${giving(name)} each offset a vector of its own, up to ${counted(reach)} away.`,
+  everywhere: (name: string): string =>
+    `${giving(name)} each offset a vector of its own, wherever the two words stand.`,
+  serve: (vectors: number, pairs: number, head: number | null): string =>
+    `${vectors === 1 ? 'serves' : 'serve'} ${formatNumber(pairs)} pairs of positions${head === null ? '' : ` in head ${head}`}.`,
+  sharedFrom: (before: number, after: number): string =>
+    before === after
+      ? `From distance ${before} on, all offsets of a side share one.`
+      : `From distance ${before} before and ${after} after, all offsets of a side share one.`,
+
+  vectorsOf,
+  ofTheVectors: (role: TableRole): string => `Of the ${roles[role].charAt(0).toLowerCase()}${roles[role].slice(1)}.`,
+  heading: (role: TableRole, head: number | null, offset: string): string =>
+    `${vectorsOf(role, head)}, and the similarity of offset ${offset} to all others`,
+  label: (role: TableRole, offset: string): string =>
+    `${roles[role]}, and the similarity of offset ${offset} to all`,
+  table: (role: TableRole, head: number | null): string =>
+    head === null
+      ? `${roles[role]}: one row for each offset`
+      : `${roles[role]}: one row for each offset, head ${head}`,
+  row: 'offset',
+  offsetIs: 'Offset: key − query.',
+  drag: 'Drag the marked row to compare another one.',
+  cell: (offset: string, dimension: number, value: string): string =>
+    `offset ${offset}, dimension ${dimension}: ${value}`,
+};
+
+const ofRotations = {
+  onlyDistance: (name: string): string =>
+    `${name} rotates queries and keys by position: only the distance counts.`,
+  onlyOffset: (name: string): string => `${name} rotates and scales by position: only the offset counts.`,
+  lengthToo: (name: string): string =>
+    `With this scaling, ${name}’s angles depend on the text’s length, too.`,
+  sameAngle: standing('●', 'Same angle, anywhere', 'satisfied'),
+  changes: standing('○', 'Changes with the length', 'violated'),
+  meaning: (most: number, own: string, withSinusoids: string): string =>
+    `from “he” to “Adhil”. Up to ${most} words in front change their score by ${own} at most; with sinusoids by ${withSinusoids}`,
+
+  heading: (pair: number, name: string): string =>
+    `Pair ${pair} of ${name} with words in front, and the score of “he” for “Adhil”`,
+  label: (
+    inFront: number,
+    angles: readonly [now: string, alone: string],
+    name: string,
+    [own, added]: readonly [own: string, added: string],
+  ): string =>
+    `Two clocks: with ${inFront} words in front, the hands of “he” and “Adhil” are ${angles[0]}° apart; without them, ${angles[1]}°. The score changes by ${own} with ${name}, by ${added} with sinusoids.`,
+  caption: (width: number): TemplateResult =>
+    html`Scores before the softmax, in one ${term('head')} of width ${width} with random weights.`,
+  inFront: 'Words in front',
+  play: '▸ Play',
+};
+
+const actions = {
+  sortRows: {
+    question: 'Put the rows back in order. How far does similarity fall now?',
+    label: 'Sort the rows',
+  },
+  slowDown: {
+    question: 'Slow the waves down again. How far does similarity fall now?',
+    label: 'Set the base to 10,000',
+  },
+  speedUp: {
+    question: 'Speed up the slow waves. How far does similarity fall now?',
+    label: 'Set the base to 100',
+  },
+  normalise: {
+    question: 'Divide each position by the last one. Does similarity fade now?',
+    label: 'Normalise the index',
+  },
+  turnIntoWaves: {
+    question: 'Turn positions into waves. Does similarity fade now?',
+    label: 'Show sinusoids',
+  },
+  openTable: {
+    question: 'What does a trained table look like? Open a file, or GPT-2’s table from its hub.',
+    label: 'Open a trained table',
+  },
+  giveVectors: {
+    question: 'Give each position a vector. Which positions are similar?',
+    label: 'Show sinusoids',
+  },
+  compareSides: {
+    question: 'Do these vectors tell before from after? Two texts disagree.',
+    label: 'Compare both sides',
+  },
+  beat: {
+    question: 'Can your formula beat the sinusoid? It is scored as you type.',
+    label: 'Beat the sinusoid',
+  },
+  play: {
+    question: 'Put more words in front. Which curve moves, and which stays?',
+    label: 'Play 0 to 12 words',
+  },
+  showGrid: {
+    question: 'Which vector does each pair of words get? See the paper’s grid.',
+    label: 'Show the grid',
+  },
+  compareTable: { question: 'How do sinusoids compare with your table?', label: 'Show sinusoids' },
+  compareSinusoids: {
+    question: 'Compare with plain sinusoids. How far does their similarity fall?',
+    label: 'Show sinusoids',
+  },
+  moreHeads: {
+    question: 'Give the layer more heads. Do they all look equally far?',
+    label: 'Show 8 heads',
+  },
+  otherHead: (head: number) => ({
+    question: `Head ${head} has another bias. How far does it look?`,
+    label: `Show head ${head}`,
+  }),
+};
+
+export const text = {
+  titles: {
+    tableAndRow: 'The table and one row of similarities',
+    clocks: 'Clocks: only the distance counts',
+    biasByDistance: 'Bias over distance',
+    vectorsAndRow: 'The vectors of the offsets and one row of similarities',
+  },
+  folds: {
+    all: (count: number): string => `Compare all ${count}`,
+    against: 'Side by side',
+    oneAgainst: (first: string, second: string): string => `${first} against ${second}`,
+    waves: 'The waves',
+    dimensions: 'The dimensions',
+    pairs: 'Every pair',
+    pairsOfDimensions: 'Every pair of dimensions',
+    pairsOfPositions: 'Every pair of positions',
+    which: 'Which vector',
+    sides: 'Before and after',
+    kernels: 'All on one axis',
+    requirements: 'Seven measurements',
+    score: 'Beat the sinusoid',
+    combine: 'Add or concatenate?',
+    formula: 'Formula',
+  },
+
+  ofTables,
+  ofBiases,
+  ofOffsets,
+  ofRotations,
+  actions,
+
+  nothing: {
+    headline: 'Without positions, a sentence is a set of words.',
+    standing: standing('○', 'Nothing to see', 'plain'),
+    meaning: 'No positions: a word’s place leaves no trace.',
+    proof: 'No positions: there is no table to draw.',
+  },
+  refusal({ id, title }: Source): { readonly headline: string; readonly words: string } {
+    return isFormula(id)
+      ? { headline: `${title} needs a correction.`, words: 'Needs a correction' }
+      : { headline: `${title} cannot be computed with these settings.`, words: 'Not with these settings' };
+  },
+  notComputed: 'Not computed',
+  dropWords: 'Drop a table of positions, or values for T5',
+
+  // The table and one of its rows
+  row: {
+    heading: (position: number): string =>
+      `The table, and the similarity of position ${position} to all others`,
+    label: (position: number): string =>
+      `Table of positions, and the similarity of position ${position} to all`,
+    table: 'The table: one row for each position',
+    // One line on a wide page, notes included.
+    drag: 'Drag the row to compare others.',
+    dragAlone: 'Drag the marked row to compare another position with all.',
+    cell: (position: number, dimension: number, value: string): string =>
+      `position ${position}, dimension ${dimension}: ${value}`,
+    /** of a table of sinusoids; `wave`: null for a column of zeros */
+    waveCell: (
+      position: number,
+      dimension: number,
+      value: string,
+      wave: readonly [name: string, wavelength: string] | null,
+    ): string =>
+      wave
+        ? `position ${position}, dimension ${dimension}: ${value} (${wave[0]}, wavelength ${wave[1]})`
+        : `position ${position}, dimension ${dimension}: ${value} (no wave)`,
+    dimensionsTo: (last: number): string => `dimensions 0 to ${last}`,
+    dimensions: 'dimensions',
+    sines: 'sines',
+    cosines: 'cosines',
+    sine: 'sine',
+    cosine: 'cosine',
+    zeros: 'zeros',
+    sortedFromInterleaved: 'Columns sorted for reading; stored interleaved.',
+    sorted: 'Columns sorted for reading; stored in another order.',
+    fastToSlow: (waves: string): string => `${waves}: fast → slow`,
+  },
+
+  // The lever
+  /** where the encodings of a family act */
+  places: {
+    none: 'Nothing added',
+    input: 'Added to the words',
+    rotary: 'Turning queries and keys',
+    bias: 'Added to the scores',
+    relative: 'A vector per offset',
+    own: 'Your own',
+  } satisfies Record<Kind | 'own', string>,
+  lever: {
+    where: 'Where positions act',
+    encoding: 'Encoding',
+    yourTable: 'Your table',
+    noneChosen: 'No positions. Choose where they act.',
+    noPositions: 'No positions',
+    all: (count: number): string => `All ${count}`,
+    // On a narrow page the first word is left out.
+    compare: 'Compare',
+    inAll: (count: number): string => `all ${count}`,
+    compareAll: (count: number): string => `Compare all ${count}`,
+  },
+
+  // The settings
+  settings: {
+    pair: 'Pair shown',
+    of: (one: number, all: number): string => `${one} of ${all}`,
+    head: 'Head',
+    size: 'Size',
+    sizes: (n: number, d: number): string => `${counted(n)}, width ${formatNumber(d)}`,
+    columns: 'Columns',
+    similarity: 'Similarity',
+    more: 'More',
+    seed: (seed: number): string => `seed ${seed}`,
+    yes: 'yes',
+    no: 'no',
+    /** of layouts of the columns */
+    conventions: { interleaved: 'interleaved', halves: 'in halves', half: 'in halves' } as Readonly<
+      Record<string, string>
+    >,
+  },
+};
+
+export const nameOfFold = (first: Source, second: Source | undefined): string =>
+  second ? text.folds.oneAgainst(shortName(first), shortName(second)) : text.folds.against;
