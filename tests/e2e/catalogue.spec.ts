@@ -51,11 +51,11 @@ const verdicts: Readonly<Record<string, string>> = {
 for (const { id, title } of catalog.filter((one) => one.id !== 'none'))
   test(`${id}: shown in the encodings lab, and order is seen with it`, async ({ page }) => {
     await open(page, `v=1&lab=encodings&scheme=${id}&n=32&d=16`);
-    await expect(page.locator(`pe-encodings-lab pe-lab-figure[name^="${id}-"]`).first()).toBeVisible();
-    await expect(page.locator('pe-encodings-lab .proven .number')).toHaveText(verdicts[id]);
+    await expect(page.locator(`pe-lab[lab=encodings] pe-lab-figure[name^="${id}-"]`).first()).toBeVisible();
+    await expect(page.locator('pe-lab[lab=encodings] .proven .number')).toHaveText(verdicts[id]);
     expect(await overflows(page)).toBe(false);
     await openFold(page, 'Compare all 22');
-    await expect(page.locator('pe-encodings-lab .description')).toContainText(`${title}.`);
+    await expect(page.locator('pe-lab[lab=encodings] .description')).toContainText(`${title}.`);
     await open(page, `v=1&lab=order&scheme=${id}`);
     await expectTone(page.locator('pe-lab .proven'), 'position');
     await expect(page.locator('h1')).toContainText(nameInSentence({ id, title }));
@@ -71,8 +71,8 @@ test('the gallery chooses a scheme', async ({ page }) => {
   await page.getByRole('button', { name: 'Compare all 22' }).filter({ visible: true }).click();
   await page.getByRole('toolbar').getByRole('button', { name: 'ALiBi', exact: true }).click();
   await expect(page).toHaveURL(/scheme=alibi/);
-  await expect(page.locator('pe-encodings-lab .description')).toContainText('ALiBi.');
-  await expect(page.locator('pe-encodings-lab .proven')).toContainText('Slope: ');
+  await expect(page.locator('pe-lab[lab=encodings] .description')).toContainText('ALiBi.');
+  await expect(page.locator('pe-lab[lab=encodings] .proven')).toContainText('Slope: ');
 });
 
 test.describe('the context lab', () => {

@@ -136,7 +136,7 @@ test('the single file works from a folder, without a server', async ({ page, con
   await page.goto(`file://${dist}pe-playground.html`);
   await expectTone(page.locator('pe-lab .proven'), 'plain');
   await page.getByRole('link', { name: 'Encodings' }).click();
-  await expect(page.locator('pe-encodings-lab pe-row-figure')).toBeVisible();
+  await expect(page.locator('pe-lab[lab=encodings] pe-row-figure')).toBeVisible();
   expect(requests.filter((url) => /^https?:/.test(url))).toEqual([]);
 });
 

@@ -104,9 +104,9 @@ test('the arrow keys move through the figures of a lab in projector mode', async
   await page.keyboard.press('ArrowUp');
   await expect(provenNumber(page)).toHaveText('0.237');
   await page.keyboard.press('ArrowRight');
-  await expect(page.locator('pe-encodings-lab h1')).toBeVisible();
+  await expect(page.locator('pe-lab[lab=encodings] h1')).toBeVisible();
   await page.keyboard.press('ArrowDown');
-  await expect(page).toHaveURL(/lab=encodings.*view=table/);
+  await expect(page).toHaveURL(/lab=encodings.*view=curves/);
   await page.keyboard.press('Escape');
   await expect(page).not.toHaveURL(/ui=|view=/);
 });

@@ -79,7 +79,7 @@ test('a formula outlives the choice of another encoding, and acts in every lab',
 test('it is scored against the sinusoid as it is typed', async ({ page }) => {
   await open(page, 'v=1&lab=encodings&scheme=formula');
   await page.locator('.action').getByRole('button', { name: 'Beat the sinusoid' }).click();
-  const score = page.locator('pe-score');
+  const score = page.locator('#fold-score');
   const verdict = score.locator('strong');
   await expect(verdict).toHaveText(/\d of 6/);
   await page.getByRole('button', { name: 'Sinusoids', exact: true }).click();

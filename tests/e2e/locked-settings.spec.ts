@@ -54,7 +54,7 @@ test.describe('a locked encoding stays in the lever of', () => {
     await expect(
       visible(lever(page).locator('[role=group][aria-label=Encoding] button:enabled')),
     ).toHaveCount(0);
-    const gallery = page.locator('pe-gallery');
+    const gallery = page.locator('.gallery');
     await expect(gallery.locator('button.choose:not([aria-disabled=true])')).toHaveCount(0);
     await expect(gallery.locator('button.compare[aria-disabled=false]').first()).toBeVisible();
     await page.setViewportSize({ width: 360, height: 700 });

@@ -90,7 +90,7 @@ test('works without a network in every lab, from a sub-folder, once it has been 
   page.on('pageerror', (error) => faults.push(error.message));
   // In the tab that has just kept it, and again from the start.
   await page.getByRole('navigation').getByRole('link', { name: 'Encodings' }).click();
-  await expect(page.locator('pe-encodings-lab .proven')).toContainText(/\d/);
+  await expect(page.locator('pe-lab[lab=encodings] .proven')).toContainText(/\d/);
   await page.goto(`${address}#v=1&lab=order&scheme=sinusoidal`);
   await page.reload();
   await expectTone(page.locator('pe-lab .proven'), 'position');

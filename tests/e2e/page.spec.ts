@@ -22,12 +22,12 @@ test('a bad link falls back to the defaults and says so', async ({ page }) => {
 test('the labs are links; back and forward work', async ({ page }) => {
   await open(page);
   await page.getByRole('link', { name: 'Encodings' }).click();
-  await expect(page.locator('pe-encodings-lab h1')).toBeVisible();
+  await expect(page.locator('pe-lab[lab=encodings] h1')).toBeVisible();
   await page.getByRole('link', { name: 'Probe' }).click();
   await expect(page.locator('pe-probe-lab h1')).toBeVisible();
   await expect(page).toHaveURL(/lab=probe/);
   await page.goBack();
-  await expect(page.locator('pe-encodings-lab h1')).toBeVisible();
+  await expect(page.locator('pe-lab[lab=encodings] h1')).toBeVisible();
   await page.goBack();
   await expect(page.locator('pe-lab h1')).toBeVisible();
 });

@@ -72,7 +72,7 @@ test('P toggles it, except while typing; arrows change the lab, R resets, Escape
     await expect(page.getByRole('checkbox', { name: 'Causal mask' })).not.toBeChecked({ timeout: 500 });
   }).toPass();
   await page.keyboard.press('ArrowRight');
-  await expect(page.locator('pe-encodings-lab h1')).toBeVisible();
+  await expect(page.locator('pe-lab[lab=encodings] h1')).toBeVisible();
   await page.keyboard.press('ArrowLeft');
   await expect(page.locator('pe-lab h1')).toBeVisible();
   await page.keyboard.press('Escape');

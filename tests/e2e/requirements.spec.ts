@@ -10,10 +10,10 @@ import {
   test,
 } from './page.ts';
 
-const tile = (page: Page, name: string) => page.locator(`pe-requirements [data-requirement=${name}]`);
-const row = (page: Page, scheme: string) => page.locator(`pe-requirements [data-scheme=${scheme}]`);
+const tile = (page: Page, name: string) => page.locator(`.requirements [data-requirement=${name}]`);
+const row = (page: Page, scheme: string) => page.locator(`.requirements [data-scheme=${scheme}]`);
 
-const folds = { 'pe-requirements': 'Seven measurements', 'pe-combine': 'Add or concatenate?' };
+const folds = { '.requirements': 'Seven measurements', '.combine': 'Add or concatenate?' };
 
 async function openAt(page: Page, section: keyof typeof folds, hash: string): Promise<void> {
   await open(page, hash);
@@ -32,12 +32,12 @@ async function scrollTo(page: Page, section: string): Promise<void> {
 test('the requirements of the chosen scheme are measured once they are in view, and follow it', async ({
   page,
 }) => {
-  await openAt(page, 'pe-requirements', 'v=1&lab=encodings&scheme=normalized-index&n=64');
+  await openAt(page, '.requirements', 'v=1&lab=encodings&scheme=normalized-index&n=64');
   await expect(tile(page, 'length')).toContainText('fails');
   await expect(tile(page, 'length').locator('.value')).toHaveText('0.504');
   await expect(tile(page, 'unique')).toContainText('Positions 0 and 1');
   await page.getByRole('button', { name: 'Added to the scores' }).click();
-  await scrollTo(page, 'pe-requirements');
+  await scrollTo(page, '.requirements');
   await expect(tile(page, 'length')).toContainText('holds');
   await expect(tile(page, 'content').locator('.value')).toHaveText('0');
   await expect(tile(page, 'scores').locator('.value')).toHaveText('≈ 0');
@@ -45,9 +45,9 @@ test('the requirements of the chosen scheme are measured once they are in view, 
 });
 
 test('results of earlier settings are marked until they are in view again', async ({ page }) => {
-  await openAt(page, 'pe-requirements', 'v=1&lab=encodings&scheme=normalized-index&n=64');
+  await openAt(page, '.requirements', 'v=1&lab=encodings&scheme=normalized-index&n=64');
   await expect(tile(page, 'length').locator('.value')).toHaveText('0.504');
-  const older = page.locator('pe-requirements .older');
+  const older = page.locator('.requirements .older');
   await expect(older).toHaveCount(0);
   await page.evaluate(() => window.scrollTo(0, 0));
   await openSetting(page, 'Size');
@@ -55,15 +55,15 @@ test('results of earlier settings are marked until they are in view again', asyn
   await page.keyboard.press('Tab');
   await expect(older).toHaveCount(1);
   await expect(older.locator('[data-requirement=length] .value')).toHaveText('0.504');
-  await scrollTo(page, 'pe-requirements');
+  await scrollTo(page, '.requirements');
   await expect(tile(page, 'length').locator('.value')).toHaveText('0.508');
   await expect(older).toHaveCount(0);
 });
 
 test('one table has a verdict and a number of every scheme for every requirement', async ({ page }) => {
-  await openAt(page, 'pe-requirements', 'v=1&lab=encodings');
+  await openAt(page, '.requirements', 'v=1&lab=encodings');
   await expect(row(page, 'sinusoidal').getByRole('rowheader')).toHaveText('Sinusoidal');
-  const rows = page.locator('pe-requirements [data-scheme]');
+  const rows = page.locator('.requirements [data-scheme]');
   await expect(rows).toHaveCount(22);
   for (const one of await rows.all()) await expect(one.locator('td .mark')).toHaveCount(7);
   await expect(row(page, 'learned').locator('td').last()).toHaveText(/✗\s*64/);
@@ -71,15 +71,15 @@ test('one table has a verdict and a number of every scheme for every requirement
 });
 
 test('the four terms add up, one cell is read in all maps, and full weights mix again', async ({ page }) => {
-  await openAt(page, 'pe-combine', 'v=1&lab=encodings');
-  const concat = page.locator('pe-combine [data-combine=concat]');
+  await openAt(page, '.combine', 'v=1&lab=encodings');
+  const concat = page.locator('.combine [data-combine=concat]');
   await expect(concat.locator('pe-heat-map')).toHaveCount(5);
   await expect(concat.locator('pe-lab-figure').nth(1)).toContainText('0 %');
   await concat.locator('[role=application]').first().focus();
   await page.keyboard.press('Home');
   await page.keyboard.press('ArrowDown');
-  await expect(page.locator('pe-combine pe-heat-map')).toHaveCount(10);
-  for (const map of await page.locator('pe-combine pe-heat-map').all())
+  await expect(page.locator('.combine pe-heat-map')).toHaveCount(10);
+  for (const map of await page.locator('.combine pe-heat-map').all())
     await expect(map).toContainText('“dog” at 1, “the” at 0');
   await page.getByRole('combobox', { name: 'Weights' }).selectOption('seeded');
   await expect(page).toHaveURL(/weights=seeded/);
@@ -91,16 +91,16 @@ test('the four terms add up, one cell is read in all maps, and full weights mix 
 test('for a scheme that is not added to the words, the page says why it cannot be concatenated', async ({
   page,
 }) => {
-  await openAt(page, 'pe-combine', 'v=1&lab=encodings&scheme=alibi');
-  await expect(page.locator('pe-combine')).toContainText('“ALiBi”');
-  await expect(page.locator('pe-combine pe-heat-map')).toHaveCount(0);
+  await openAt(page, '.combine', 'v=1&lab=encodings&scheme=alibi');
+  await expect(page.locator('.combine')).toContainText('“ALiBi”');
+  await expect(page.locator('.combine pe-heat-map')).toHaveCount(0);
 });
 
 test('content cut off at 360 pixels shows that it scrolls, and nothing scrolls if there is room', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
-  await openAt(page, 'pe-requirements', 'v=1&lab=encodings&scheme=rotary');
+  await openAt(page, '.requirements', 'v=1&lab=encodings&scheme=rotary');
   await expect(row(page, 'deberta').locator('.mark')).toHaveCount(7);
   await expect(page.getByText('scroll it sideways')).toHaveCount(0);
   await page.setViewportSize({ width: 360, height: 800 });
@@ -118,13 +118,13 @@ for (const scheme of ['light', 'dark'] as const)
     async ({ page }) => {
       await page.emulateMedia({ colorScheme: scheme });
       await page.setViewportSize({ width: 320, height: 700 });
-      await openAt(page, 'pe-requirements', 'v=1&lab=encodings');
+      await openAt(page, '.requirements', 'v=1&lab=encodings');
       await expect(tile(page, 'beyond')).toContainText('holds');
       await expect(row(page, 'deberta').locator('.mark')).toHaveCount(7);
       await page.getByText('How each is measured').click();
-      await openFold(page, folds['pe-combine']);
-      await scrollTo(page, 'pe-combine');
-      await expect(page.locator('pe-combine pe-heat-map')).toHaveCount(10);
+      await openFold(page, folds['.combine']);
+      await scrollTo(page, '.combine');
+      await expect(page.locator('.combine pe-heat-map')).toHaveCount(10);
       expect(await overflows(page)).toBe(false);
       await expectNoAxeViolations(page);
     },

@@ -180,7 +180,7 @@ test('screen readers are told a verdict once it rests, not at every step of a dr
 test('what is out of view is computed when the page is printed', async ({ page }) => {
   await page.goto('./#v=1&lab=encodings&scheme=rotary&open=table+score');
   await expect(page.locator('.proven .number')).toBeVisible();
-  const numbers = page.locator('pe-score tbody').first();
+  const numbers = page.locator('#fold-score tbody').first();
   await page.waitForTimeout(1000);
   await expect(numbers).not.toContainText(/\d/);
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')));

@@ -28,7 +28,7 @@ test('a table dropped in one lab acts in all', async ({ page }) => {
   await expect(page.locator('pe-probe-lab')).toContainText('6 × 4');
   await lab(page, 'Encodings');
   await expect(strip(page)).toContainText('mine');
-  await expect(page.locator('pe-encodings-lab pe-row-figure')).toContainText('6 × 4');
+  await expect(page.locator('pe-lab[lab=encodings] pe-row-figure')).toContainText('6 × 4');
   await expect(page.getByRole('button', { name: 'Your table' })).toHaveAttribute('aria-pressed', 'true');
   await openSetting(page, 'Size');
   await expect(page.getByRole('spinbutton', { name: 'Positions' })).toHaveValue('6');
@@ -48,13 +48,13 @@ test('a table dropped in one lab acts in all', async ({ page }) => {
 test('a table whose dot products float32 cannot hold is not measured as zeros', async ({ page }) => {
   const tiny = npy(16, 8, (row, col) => 1e-30 * (col % 2 ? Math.cos : Math.sin)(row / 10 ** (col >> 1)));
   await open(page, 'v=1&lab=encodings');
-  await dropFile(page, 'pe-encodings-lab h1', 'tiny.npy', tiny);
+  await dropFile(page, 'pe-lab[lab=encodings] h1', 'tiny.npy', tiny);
   const reason = 'the dot products of its rows are too small for float32';
-  await expect(page.locator('pe-encodings-lab .proven')).toContainText(reason);
+  await expect(page.locator('pe-lab[lab=encodings] .proven')).toContainText(reason);
   await openSetting(page, 'Similarity');
   await page.locator('pe-settings').getByLabel('Similarity').selectOption('cosine');
-  await expect(page.locator('pe-encodings-lab')).not.toContainText(reason);
-  await expect(page.locator('pe-encodings-lab .proven')).toContainText('positions');
+  await expect(page.locator('pe-lab[lab=encodings]')).not.toContainText(reason);
+  await expect(page.locator('pe-lab[lab=encodings] .proven')).toContainText('positions');
 });
 
 const llama = Buffer.from(
@@ -107,7 +107,7 @@ test('the gallery switches to a table and back to a scheme', async ({ page }) =>
   await strip(page)
     .locator('input[type=file]')
     .setInputFiles({ name: 'mine.npy', mimeType: '', buffer: six });
-  await expect(page.locator('pe-encodings-lab pe-row-figure')).toContainText('6 × 4');
+  await expect(page.locator('pe-lab[lab=encodings] pe-row-figure')).toContainText('6 × 4');
   await page.getByRole('toolbar').getByRole('button', { name: 'Sinusoidal' }).first().click();
   await expect(page).not.toHaveURL(/source=file/);
   await expect(strip(page)).toHaveCount(0);
@@ -165,13 +165,13 @@ test('a bad file is reported where it was dropped, whatever the lab shows', asyn
 test('a matrix sets T5’s values, which the link carries', async ({ page }) => {
   await open(page, 'v=1&lab=encodings&scheme=t5');
   await expect(strip(page)).toContainText('32 × 8');
-  await dropFile(page, 'pe-encodings-lab h1', 'rel.npy', buckets);
+  await dropFile(page, 'pe-lab[lab=encodings] h1', 'rel.npy', buckets);
   await expect(strip(page)).toContainText('transposed');
   await expect(page).toHaveURL(/values=1,/);
   await expect(page.getByRole('spinbutton', { name: 'Standard deviation' })).toHaveCount(0);
   await dropFile(
     page,
-    'pe-encodings-lab h1',
+    'pe-lab[lab=encodings] h1',
     'mine.npy',
     npy(700, 4, (row, col) => Math.sin(row * col)),
   );

@@ -43,7 +43,12 @@ const facts: Readonly<Partial<Record<SourceId, Facts>>> = {
   none: { short: 'None', inSentence: 'no positions', aliases: ['nope'] },
   index: { short: 'Index', inSentence: 'a raw index' },
   'normalized-index': { short: 'Normalised', inSentence: 'a normalised index' },
-  sinusoidal: { short: 'Sinusoidal', inSentence: 'sinusoidal positions', aliases: ['sine', 'sincos'], features: ['fixedWaves'] },
+  sinusoidal: {
+    short: 'Sinusoidal',
+    inSentence: 'sinusoidal positions',
+    aliases: ['sine', 'sincos'],
+    features: ['fixedWaves'],
+  },
   learned: { short: 'Learned', inSentence: 'a learned table' },
   'learned-sinusoidal': { short: 'Learned sinusoids', inSentence: 'learned sinusoids' },
   'sinusoidal-2d': { short: '2-D', inSentence: 'two-dimensional sinusoids', features: ['twoAxes'] },

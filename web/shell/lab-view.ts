@@ -77,7 +77,11 @@ export class LabView extends LabElement {
         this.here = { ...this.here, ...changes };
       },
       showFold: (id) => showFold(this.session, this.renderRoot, id),
-      isSeen: (fold) => openFolds(this.session).includes(fold) && this.#inView.has(fold),
+      // Not before its code is there: where that cannot be loaded, the code of its job could not be either.
+      isSeen: (fold) =>
+        (!this.code.below || this.below !== null) &&
+        openFolds(this.session).includes(fold) &&
+        this.#inView.has(fold),
     };
   }
 

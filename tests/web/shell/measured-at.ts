@@ -4,7 +4,12 @@ import type { JobControl } from '../../../web/engine/job.ts';
 import { readInput as readContext } from '../../../web/labs/context/input.ts';
 import { contextJob } from '../../../web/labs/context/job.ts';
 import { judgeReach } from '../../../web/labs/context/verdict.ts';
-import { claimOfBias, claimOfOffsets, claimOfTable, claimOfTurning } from '../../../web/labs/encodings/claims.ts';
+import {
+  claimOfBias,
+  claimOfOffsets,
+  claimOfTable,
+  claimOfTurning,
+} from '../../../web/labs/encodings/claims.ts';
 import { readInput as readEncodings, readTurning } from '../../../web/labs/encodings/input.ts';
 import { encodingsJob } from '../../../web/labs/encodings/job.ts';
 import { turningJob } from '../../../web/labs/encodings/turning/job.ts';

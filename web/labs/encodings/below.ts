@@ -107,7 +107,10 @@ export const pairsOfOffsets = (given: PictureGiven<RelativePicture>): TemplateRe
 };
 
 /** Two texts contradict each other, and each is right about something. */
-export const bothSides = (picture: RelativePicture, waves: Waves): TemplateResult => html`<section class="sides">
+export const bothSides = (
+  picture: RelativePicture,
+  waves: Waves,
+): TemplateResult => html`<section class="sides">
   <p class="heading">${foldText.ofSides.heading}</p>
   ${foldText.ofSides.texts} ${figureView(beforeAndAfter, { picture, waves })}
 </section>`;
@@ -222,13 +225,13 @@ export const styles = [
     .verdict > :last-child {
       flex: 1 1 14rem;
     }
-    .prose > h2:first-child {
+    .of-scheme > h2:first-child {
       margin-top: var(--space-3);
     }
-    .prose math[display='block'] {
+    .of-scheme math[display='block'] {
       margin: var(--space-3) 0;
     }
-    .prose li {
+    .of-scheme li {
       margin-bottom: var(--space-2);
     }
   `,

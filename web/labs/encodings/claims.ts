@@ -78,9 +78,7 @@ export function claimOfBias(picture: BiasPicture, source: Source): Claim {
   const { halving, head, slopes, proximity } = picture;
   const { standing, words } = biasVerdict(picture);
   const number =
-    halving === null
-      ? text.ofBiases.noKey(head + 1, proximity.rows - 1)
-      : text.ofBiases.halvedBy(head + 1);
+    halving === null ? text.ofBiases.noKey(head + 1, proximity.rows - 1) : text.ofBiases.halvedBy(head + 1);
   return {
     headline: headlineOfBias(picture, source),
     finding: {

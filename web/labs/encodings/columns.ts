@@ -57,6 +57,11 @@ export function cellReader(input: Pick<EncodingsInput, 'scheme'>, picture: Pick<
   return (row: number, col: number, value: number): string => {
     if (!waves) return text.row.cell(row, col, formatNumber(value));
     const wave = waveOfColumn(waves, col);
-    return text.row.waveCell(row, col, formatNumber(value), wave && [wave.name, formatNumber(wave.wavelength)]);
+    return text.row.waveCell(
+      row,
+      col,
+      formatNumber(value),
+      wave && [wave.name, formatNumber(wave.wavelength)],
+    );
   };
 }

@@ -1,7 +1,7 @@
 /** What the figures share: what they declare, and the place that the reader points at, which is highlighted in all of them. */
 import type { Cell, Cursor } from '../../draw/heat-map.ts';
-import type { Source } from '../../schemes/source.ts';
 import { type Feature, hasFeature } from '../../schemes/scheme-facts.ts';
+import type { Source } from '../../schemes/source.ts';
 import { chosenEncodings, type FigureEncodings, type Settings } from '../../shell/cite/encodings.ts';
 import type { FigureDeclaration, SettingName } from '../../shell/cite/figure.ts';
 import { encodingDefinitions, proximityReads } from '../../shell/cite/proximity.ts';
@@ -36,7 +36,9 @@ export const ofHeads: FigureDeclaration = {
   ...ofChosen,
   reads(settings, acting) {
     const reads = readsOfChosen(settings, acting);
-    return reads === 'lab' ? reads : [...reads.filter((name) => name !== 'heads' && name !== 'head'), 'heads'];
+    return reads === 'lab'
+      ? reads
+      : [...reads.filter((name) => name !== 'heads' && name !== 'head'), 'heads'];
   },
 };
 

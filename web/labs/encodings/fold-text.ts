@@ -172,8 +172,12 @@ const ofBoth = {
   },
   pair: (query: number, key: number, a: string, b: string, difference: string): string =>
     `query at ${query}, key at ${key}: A ${a}, B ${b}, difference ${difference}`,
-  pairOfShares: (query: number, key: number, [a, b]: readonly string[], [shareA, shareB, apart]: readonly string[]): string =>
-    `query at ${query}, key at ${key}: A ${a}, B ${b}; shares ${shareA} − ${shareB} = ${apart}`,
+  pairOfShares: (
+    query: number,
+    key: number,
+    [a, b]: readonly string[],
+    [shareA, shareB, apart]: readonly string[],
+  ): string => `query at ${query}, key at ${key}: A ${a}, B ${b}; shares ${shareA} − ${shareB} = ${apart}`,
   cell: (position: number, dimension: number, a: string, b: string, difference: string): string =>
     `position ${position}, dimension ${dimension}: A ${a}, B ${b}, difference ${difference}`,
   meanAt: (offset: string, a: string, b: string, difference: string): string =>

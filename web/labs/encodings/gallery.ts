@@ -3,10 +3,11 @@
  * for the Tab key: left and right move between encodings, Home and End to the first and the last, up and down between an encoding and
  * its "compare".
  */
-import words from '#catalog-words';
+
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import { ref } from 'lit/directives/ref.js';
+import words from '#catalog-words';
 import type { Matrix, SchemeId, SchemeWords } from '../../core/types.ts';
 import { colorDomain, paintCanvas } from '../../draw/color-scale.ts';
 import { type Source, type SourceId, tableId, tableSource, whoseFile } from '../../schemes/source.ts';
@@ -152,7 +153,7 @@ function card(source: Source, cards: Cards): TemplateResult {
       @click=${() => !isFixed && cards.choose(id)}
     >
       <canvas
-        class=${id === tableId && !table ? 'empty' : ''}
+        class=${id === tableId && !table ? 'blank' : ''}
         width="1"
         height="1"
         ${ref((canvas) => canvas && matrix && paint(canvas as HTMLCanvasElement, matrix))}
@@ -266,7 +267,7 @@ export const galleryStyles = css`
     forced-color-adjust: none;
     print-color-adjust: exact;
   }
-  .gallery .empty {
+  .gallery .blank {
     border-style: dashed;
   }
   .gallery .choose span {

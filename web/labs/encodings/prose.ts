@@ -111,7 +111,7 @@ const measured: Readonly<Record<Encoding['kind'], TemplateResult | typeof nothin
 };
 
 export function prose(scheme: Source, reference: string): TemplateResult {
-  return html`<div class="prose">
+  return html`<div class="prose of-scheme">
     <h2>${scheme.title}</h2>
     ${scheme.id === tableId ? nothing : html`<pe-horizontal-scroll label="Formula of ${scheme.title}">${formulas[scheme.id]}</pe-horizontal-scroll>`} ${notes[scheme.id] ?? nothing}
     ${scheme.kind === 'none' ? nothing : html`<h2>How it is measured</h2>`} ${measured[scheme.kind]}

@@ -119,7 +119,11 @@ function pictureProven({ session, answers }: Given): Proven | null {
     }
     case 'relative': {
       const given = { input, picture, row: store.get('offset'), moveRow: mover(session, 'offset') };
-      return { claim: claimOfOffsets(picture, source, input.n), mark, proof: figureView(vectorsAndRow, given) };
+      return {
+        claim: claimOfOffsets(picture, source, input.n),
+        mark,
+        proof: figureView(vectorsAndRow, given),
+      };
     }
     default:
       return null;

@@ -81,11 +81,13 @@ export function settingRows({ session, scheme, byHead, pairs }: SettingsRequest)
       names: [row, ...dependent(row.name)].map(({ name }) => name),
     })),
     ...(byHead
-      ? [{
+      ? [
+          {
             title: text.settings.head,
             value: text.settings.of(Math.min(state.head, state.heads), state.heads),
             names: headNames,
-          }]
+          },
+        ]
       : []),
     {
       title: text.settings.size,

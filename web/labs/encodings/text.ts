@@ -60,8 +60,7 @@ const ofTables = {
           ? 'Similarity rises with every later position. The last is the most similar.'
           : 'From every position but 0, similarity rises with every later position. The last is the most similar.';
       default:
-        if (radius === 0)
-          return `similarity rises at the first step from at least one of the ${n} positions`;
+        if (radius === 0) return `similarity rises at the first step from at least one of the ${n} positions`;
         return radius === 1
           ? `how far similarity falls from all ${n} positions: only to their neighbours`
           : `how far similarity falls from all ${n} positions`;
@@ -146,7 +145,8 @@ const ofOffsets = {
       : `From distance ${before} before and ${after} after, all offsets of a side share one.`,
 
   vectorsOf,
-  ofTheVectors: (role: TableRole): string => `Of the ${roles[role].charAt(0).toLowerCase()}${roles[role].slice(1)}.`,
+  ofTheVectors: (role: TableRole): string =>
+    `Of the ${roles[role].charAt(0).toLowerCase()}${roles[role].slice(1)}.`,
   heading: (role: TableRole, head: number | null, offset: string): string =>
     `${vectorsOf(role, head)}, and the similarity of offset ${offset} to all others`,
   label: (role: TableRole, offset: string): string =>

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AttentionCore } from '../../../../web/core/index.ts';
 import { wordVectors } from '../../../../web/encoding/word-vectors.ts';
-import { answerOf } from '../../../../web/labs/encodings/combine/view.ts';
 import { costOf } from '../../../../web/labs/encodings/combine/cost.ts';
 import { type CombineInput, combineJob } from '../../../../web/labs/encodings/combine/job.ts';
+import { answerOf } from '../../../../web/labs/encodings/combine/view.ts';
 import { load } from '../../core/helpers.ts';
 
 let core: AttentionCore;
@@ -88,6 +88,18 @@ describe('the four terms', () => {
 
 it('the cost of twice the width is twice the projections, and the same scores', () => {
   const layer = { n: 10, d: 12, heads: 5 };
-  expect(costOf(12, layer)).toEqual({ width: 12, parameters: 360, projections: 3600, scores: 1000 });
-  expect(costOf(24, layer)).toEqual({ width: 24, parameters: 720, projections: 7200, scores: 1000 });
+  expect(costOf(12, layer)).toEqual({
+    width: 12,
+    parameters: 360,
+    projections: 3600,
+    scores: 1000,
+    both: 4600,
+  });
+  expect(costOf(24, layer)).toEqual({
+    width: 24,
+    parameters: 720,
+    projections: 7200,
+    scores: 1000,
+    both: 8200,
+  });
 });

@@ -4,11 +4,12 @@ import type { AttentionCore, Matrix, SchemeId } from '../../../../web/core/index
 import { riseWords } from '../../../../web/labs/encodings/below.ts';
 import { claimOfTable } from '../../../../web/labs/encodings/claims.ts';
 import { columnGroups, sortingWords } from '../../../../web/labs/encodings/columns.ts';
-import { courseOf, firstRowOf } from '../../../../web/labs/encodings/course.ts';
+import { firstRowOf } from '../../../../web/labs/encodings/course.ts';
 import { offsetCurves } from '../../../../web/labs/encodings/figures/similarity.ts';
 import { type EncodingsInput, encodingsJob } from '../../../../web/labs/encodings/job.ts';
 import { type Radius, radiusOf } from '../../../../web/labs/encodings/kernel.ts';
 import { type InputPicture, pictureOf } from '../../../../web/labs/encodings/picture.ts';
+import { text } from '../../../../web/labs/encodings/text.ts';
 import { type Source, tableSource } from '../../../../web/schemes/source.ts';
 import { load, matrix } from '../../core/helpers.ts';
 
@@ -227,12 +228,11 @@ describe('the first screen of a table', () => {
   it('says what similarity does on each side of a row, where it grows', () => {
     const ofRow = (scheme: SchemeId, row: number) => {
       const picture = inputPicture({ scheme, parameters: {}, n: 64, d: 64, measure: 'dot', ...sizes });
-      return growthWords(courseOf(picture), picture, row);
+      return text.ofTables.growth(row, row === 63, firstRowOf(picture.proximity));
     };
     expect(ofRow('index', 20)).toBe('Similarity falls before 20 and rises after.');
     expect(ofRow('index', 63)).toBe('Similarity falls before 63, the last position.');
     expect(ofRow('index', 0)).toBe('Position 0 is equally similar to all.');
-    expect(ofRow('sinusoidal', 20)).toBe('');
   });
 
   it.each([

@@ -2,8 +2,13 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AttentionCore, Matrix, SchemeId } from '../../../../web/core/index.ts';
 import { clip, countDistinct } from '../../../../web/encoding/relative-table.ts';
+import {
+  biasVerdict,
+  claimOfBias,
+  claimOfOffsets,
+  sharedWords,
+} from '../../../../web/labs/encodings/claims.ts';
 import { compareSides } from '../../../../web/labs/encodings/figures/before-and-after.ts';
-import { biasVerdict, claimOfBias, claimOfOffsets, sharedWords } from '../../../../web/labs/encodings/claims.ts';
 import { backwards, halvingDistance, sidesApart } from '../../../../web/labs/encodings/kernel.ts';
 import { type Picture, type PictureOptions, pictureOf } from '../../../../web/labs/encodings/picture.ts';
 import type { Source } from '../../../../web/schemes/source.ts';

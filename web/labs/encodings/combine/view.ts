@@ -8,7 +8,7 @@ import { plainNumber } from '../../../shell/numbers.ts';
 import { actingSource } from '../../../tables/chosen-encoding.ts';
 import { isFree } from '../../../tasks/access.ts';
 import type { Given } from '../answers.ts';
-import * as figures from '../figures/combine.ts';
+import * as figures from '../figures/words-and-positions.ts';
 import { foldText } from '../fold-text.ts';
 import { mostCombinedWords, readCombine } from '../input.ts';
 import { sumProse } from '../prose.ts';
@@ -73,7 +73,10 @@ function settings({ session: { store } }: Given): TemplateResult {
   </div>`;
 }
 
-function splits({ here, set }: Given, { input, output }: Result<CombineInput, CombineOutput>): TemplateResult {
+function splits(
+  { here, set }: Given,
+  { input, output }: Result<CombineInput, CombineOutput>,
+): TemplateResult {
   const { words: sentence, weights } = input;
   const { add, concat, largest } = output;
   const shared = {

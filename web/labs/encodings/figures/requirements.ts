@@ -8,15 +8,12 @@ import { ofBoth } from '../figure-facts.ts';
 import { foldText } from '../fold-text.ts';
 import '../horizontal-scroll.ts';
 import { type RequirementsRow, tableSizes } from '../requirements/job.ts';
-import { type Requirement, type RequirementCheck, requirements as names } from '../requirements/measurement.ts';
 import {
-  checkMarks,
-  explainCheck,
-  shownValue,
-  tableWords,
-  titles,
-  verdicts,
-} from '../requirements/words.ts';
+  requirements as names,
+  type Requirement,
+  type RequirementCheck,
+} from '../requirements/measurement.ts';
+import { checkMarks, explainCheck, shownValue, tableWords, titles, verdicts } from '../requirements/words.ts';
 
 interface RequirementsGiven {
   /** in the order of the gallery */

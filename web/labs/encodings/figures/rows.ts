@@ -12,8 +12,8 @@ import { actsAs, ofChosen, type PictureGiven } from '../figure-facts.ts';
 import type { EncodingsInput } from '../job.ts';
 import type { InputPicture, RelativePicture } from '../picture.ts';
 import '../row/figure.ts';
-import type { RowMove } from '../row/figure.ts';
 import { cellReader } from '../columns.ts';
+import type { RowMove } from '../row/figure.ts';
 import { text } from '../text.ts';
 
 interface RowGiven {
@@ -64,7 +64,9 @@ export const tableAndRow = defineFigure<RowGiven & Pick<PictureGiven<InputPictur
   },
 });
 
-export const vectorsAndRow = defineFigure<RowGiven & Pick<PictureGiven<RelativePicture>, 'input' | 'picture'>>({
+export const vectorsAndRow = defineFigure<
+  RowGiven & Pick<PictureGiven<RelativePicture>, 'input' | 'picture'>
+>({
   id: 'vectors-and-row',
   fold: '',
   title: text.titles.vectorsAndRow,

@@ -92,10 +92,8 @@ export const proximity = defineFigure<Of<InputPicture> | Of<RotaryPicture> | Of<
 
 type OfKind<K> = Of<Extract<InputPicture | RotaryPicture | RelativePicture, { kind: K }>>;
 
-const isOf = <K extends 'input' | 'rotary' | 'relative'>(
-  given: PictureGiven,
-  kind: K,
-): given is OfKind<K> => given.picture.kind === kind;
+const isOf = <K extends 'input' | 'rotary' | 'relative'>(given: PictureGiven, kind: K): given is OfKind<K> =>
+  given.picture.kind === kind;
 
 const range = (from: number, count: number) => Float64Array.from({ length: count }, (_, i) => from + i);
 

@@ -78,8 +78,7 @@ function drawn(given: VectorsGiven) {
       label: heading,
       rowTitle: foldText.ofPairs.offset,
       rowStart: -reach,
-      describe: (row, col, value) =>
-        text.ofOffsets.cell(formatNumber(row - reach), col, formatNumber(value)),
+      describe: (row, col, value) => text.ofOffsets.cell(formatNumber(row - reach), col, formatNumber(value)),
     }),
   };
 }

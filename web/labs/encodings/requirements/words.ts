@@ -1,8 +1,9 @@
 /** What each requirement is called, and what a measurement of it says. */
-import { formatNumber } from '../../../draw/format.ts';
-import { hasRows } from '../../../schemes/source.ts';
+
 import type { Encoding } from '../../../core/types.ts';
+import { formatNumber } from '../../../draw/format.ts';
 import { hasFeature } from '../../../schemes/scheme-facts.ts';
+import { hasRows } from '../../../schemes/source.ts';
 import { mostGrowth } from './bounded.ts';
 import type { Requirement, RequirementCheck, RequirementsInput } from './measurement.ts';
 

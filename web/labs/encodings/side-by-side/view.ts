@@ -27,7 +27,11 @@ import { mostTimes, type SchemeComparison } from './difference.ts';
 
 const words = foldText.ofBoth;
 
-export function comparison(given: Given, scheme: Source, result: EncodingsResult | undefined): TemplateResult {
+export function comparison(
+  given: Given,
+  scheme: Source,
+  result: EncodingsResult | undefined,
+): TemplateResult {
   const { store, catalog } = given.session;
   const titles = new Map(
     catalog.map(({ id, kind, title }) => [id as string, kind === 'none' ? words.nothing : title]),
@@ -61,7 +65,12 @@ function sideBySide(given: Given, { input, output }: EncodingsResult): TemplateR
   const { session } = given;
   const { comparison, problem } = output;
   const [first, second] = [sourceOf(session, input).title, schemeTitle(session.catalog, input.against)];
-  const sides = comparison && { input, comparison, titles: [first, second] as const, ...pairPointingOf(given) };
+  const sides = comparison && {
+    input,
+    comparison,
+    titles: [first, second] as const,
+    ...pairPointingOf(given),
+  };
   return html`<section class="against" aria-labelledby="against">
     <div class="head">
       <h2 id="against">${first} <span>(A)</span> against ${second} <span>(B)</span></h2>
@@ -109,7 +118,8 @@ function verdict({ difference, sides, unit }: SchemeComparison): TemplateResult 
   </div>`;
 }
 
-const span = ({ data }: Matrix): readonly string[] => (extent(data) ?? [0, 0]).map((value) => formatNumber(value));
+const span = ({ data }: Matrix): readonly string[] =>
+  (extent(data) ?? [0, 0]).map((value) => formatNumber(value));
 
 /** What the colours mean, and what stands for encodings that give no value to a pair. */
 export function explainComparison({ domain, sides, unit, tables }: SchemeComparison): string {

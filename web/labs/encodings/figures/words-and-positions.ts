@@ -6,7 +6,7 @@ import '../../../draw/heat-map.ts';
 import type { Cell } from '../../../draw/heat-map.ts';
 import { headWidth } from '../../../encoding/layer.ts';
 import { defineFigure } from '../../../shell/figure.ts';
-import { type Layer, costOf } from '../combine/cost.ts';
+import { costOf, type Layer } from '../combine/cost.ts';
 import type { ScoreDecomposition, Term } from '../combine/job.ts';
 import { actsAs, ofBoth } from '../figure-facts.ts';
 import { foldText } from '../fold-text.ts';

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { loadCore } from '../../../../web/core/index.ts';
+import { readInput, readTurning } from '../../../../web/labs/encodings/input.ts';
+import { encodingsJob } from '../../../../web/labs/encodings/job.ts';
+import { lab } from '../../../../web/labs/encodings/screen.ts';
+import { turningJob } from '../../../../web/labs/encodings/turning/job.ts';
+import { answer, screenOf } from '../../shell/given.ts';
+import { sessionAt } from '../../shell/session-at.ts';
+
+const core = await loadCore();
+
+function screenAt(state: string, error?: Error) {
+  const session = sessionAt(`v=1&lab=encodings${state}`);
+  const input = readInput(session);
+  const turning = readTurning(session);
+  const none = answer({} as never) as never;
+  return screenOf(lab, session, {
+    encodings: answer(input, error ? undefined : encodingsJob(core, input), error ? { error } : {}),
+    turning: turning ? answer(turning, turningJob(core, turning)) : none,
+    gallery: none,
+    kernels: none,
+    requirements: none,
+    requirementsOfAll: none,
+    ownScores: none,
+    otherScores: none,
+    combine: none,
+    player: { play() {}, stop() {} } as never,
+  });
+}
+
+const idsAt = (state: string) => screenAt(state)?.folds.map(({ id }) => id);
+const first = ['all', 'against'];
+const last = ['kernels', 'requirements', 'score', 'combine', 'formula'];
+
+test('a table is measured by how far similarity falls, and faster waves are the next thing to try', () => {
+  const screen = screenAt('');
+  expect(screen?.finding).toMatchObject({ measured: { measure: 'encodings.radius', value: 5 } });
+  expect(screen?.headline).toContain('Sinusoids');
+  expect(screen?.action).toMatchObject({ sets: { base: 100 } });
+  expect(idsAt('')).toEqual([...first, 'waves', 'pairs', ...last]);
+});
+
+test('each family has a number and folds of its own', () => {
+  expect(screenAt('&scheme=rotary')?.finding?.measured?.measure).toBe('encodings.angle');
+  expect(idsAt('&scheme=rotary')).toEqual([...first, 'pairs', ...last]);
+  expect(screenAt('&scheme=alibi')?.finding?.measured?.measure).toBe('encodings.halving');
+  expect(idsAt('&scheme=alibi')).toEqual([...first, 'pairs', ...last]);
+  expect(screenAt('&scheme=relative-sinusoidal')?.finding?.measured?.measure).toBe('encodings.vectors');
+  expect(idsAt('&scheme=relative-sinusoidal')).toEqual([...first, 'which', 'sides', 'pairs', ...last]);
+  expect(screenAt('&scheme=none')?.finding).toMatchObject({ number: '0' });
+});
+
+test('settings that are refused say so in place of a number', () => {
+  const screen = screenAt('', Object.assign(new Error('d is too large.'), { name: 'PeError' }));
+  expect(screen?.finding).toMatchObject({
+    number: '—',
+    meaning: 'd is too large.',
+    standing: { tone: 'violated' },
+  });
+  expect(screen?.headline).not.toBe('');
+});
