@@ -8,11 +8,11 @@ const KiB = 1024;
 
 /** For each figure: the settings, the one module that it needs, and the most that it may load, in KiB. */
 const figures = [
-  { state: 'lab=order', view: 'difference', module: 'attention', most: 148 },
-  { state: 'lab=encodings&scheme=rotary', view: 'clocks', module: 'attention', most: 177 },
-  { state: 'lab=context&scheme=rotary', view: 'angles', module: 'attention', most: 164 },
-  { state: 'lab=properties', view: 'matrix', module: 'pe', most: 256 },
-  { state: 'lab=probe', view: 'predictions', module: 'pe', most: 254 },
+  { state: 'lab=order', view: 'difference', module: 'attention', most: 139 },
+  { state: 'lab=encodings&scheme=rotary', view: 'clocks', module: 'attention', most: 169 },
+  { state: 'lab=context&scheme=rotary', view: 'angles', module: 'attention', most: 163 },
+  { state: 'lab=properties', view: 'matrix', module: 'pe', most: 244 },
+  { state: 'lab=probe', view: 'predictions', module: 'pe', most: 242 },
 ];
 
 async function requestsOf(browser, address, { state, view }) {

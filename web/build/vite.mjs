@@ -52,11 +52,46 @@ export const alias = {
   '#make-worker': `${web}app/make-worker.ts`,
 };
 
+const labs = ['order', 'encodings', 'properties', 'context', 'probe', 'training'];
+
+/** A file and all that it imports, as it is loaded with it. */
+function closureOf(files, getModuleInfo) {
+  const all = new Set();
+  const visit = (id) => {
+    if (all.has(id)) return;
+    all.add(id);
+    getModuleInfo(id)?.importedIds.forEach(visit);
+  };
+  files.map((file) => `${web}${file}.ts`).forEach(visit);
+  return all;
+}
+
 /**
- * One chunk for modules that are always loaded together: those that match `test`, and all their imports. One piece compresses better and
- * needs fewer requests.
+ * Chunks of what is loaded together: one piece compresses better and needs fewer requests. The chunk `first` has `files` and all that they
+ * import. Of the rest, each lab has a chunk, and what several labs need is in another.
  */
-const together = (name, test) => ({ codeSplitting: { groups: [{ name, test }] } });
+function together(first, files, { isByLab = true } = {}) {
+  let closures;
+  const chunkOf = (id, context) => {
+    const getModuleInfo = (one) => context.getModuleInfo(one);
+    closures ??= {
+      first: closureOf(files, getModuleInfo),
+      labs: (isByLab ? labs : []).map((lab) => [
+        lab,
+        closureOf([`labs/${lab}/screen`, `labs/${lab}/view`], getModuleInfo),
+      ]),
+    };
+    if (closures.first.has(id)) return first;
+    const users = closures.labs.filter(([, all]) => all.has(id)).map(([lab]) => lab);
+    if (users.length < 2) return users[0] ?? null;
+    // What the smallest lab shares, nearly all labs need.
+    if (users.includes(labs[0])) return first;
+    return users.length > 2 ? 'labs' : users.join('-');
+  };
+  return {
+    codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: chunkOf, debugName: first }] },
+  };
+}
 
 const common = {
   configFile: false,
@@ -69,7 +104,7 @@ const common = {
     format: 'es',
     plugins: () => [givenInstance()],
     rollupOptions: {
-      output: together('first-job', /\/(app\/worker|labs\/order\/job)\.ts$/),
+      output: together('first-job', ['app/worker', 'labs/order/job'], { isByLab: false }),
       checks: { ineffectiveDynamicImport: false }, // the first job comes with the worker
     },
   },
@@ -97,7 +132,7 @@ export const site = {
     emptyOutDir: true,
     rollupOptions: {
       output: {
-        ...together('first-view', /\/(app\/main|labs\/order\/screen)\.ts$/),
+        ...together('first-view', ['app/main', 'labs/order/screen']),
         chunkFileNames: `assets/${chunkName}`,
       },
     },
@@ -113,7 +148,8 @@ function named(input, output = alone) {
       ...build,
       rollupOptions: {
         input,
-        preserveEntrySignatures: 'strict',
+        // Chunks that leave out what they share could give an entry more exports; in none of these builds do they.
+        preserveEntrySignatures: output === alone ? 'strict' : 'allow-extension',
         output: {
           entryFileNames: '[name].js',
           assetFileNames: '[name][extname]',
@@ -124,6 +160,16 @@ function named(input, output = alone) {
     },
   };
 }
+
+/** What every figure in somebody's page needs. */
+const inFigures = [
+  'app/playground-element',
+  'shell/lab-view',
+  'shell/controls/control',
+  'shell/controls/segments',
+  'shell/frame/one-figure',
+  'draw/heat-map',
+];
 
 /** The sources of the modules with fixed names, which are the entries of the npm package. */
 export const entries = {
@@ -141,7 +187,7 @@ export const modules = [
   ...Object.entries(entries).map(([name, source]) => {
     const input = { [name]: `${web}${source}` };
     return name === 'element'
-      ? guest(named(input, { chunkFileNames: `element/${chunkName}` }))
+      ? guest(named(input, { ...together('shell', inFigures), chunkFileNames: `element/${chunkName}` }))
       : named(input);
   }),
   resize,
