@@ -57,7 +57,7 @@ async function openLarge(page: Page, path: string): Promise<Locator> {
     npy(1024, 520, (row, col) => Math.cos((row * (col + 1)) / 4000)),
   );
   await open(page, 'v=1&lab=properties&source=file&open=map');
-  const properties = page.locator('pe-properties-lab');
+  const properties = page.locator('pe-lab[lab=properties]');
   await properties.locator('pe-tables input[type=file]').setInputFiles(path);
   await expect(properties.locator('pe-tables')).toContainText('1024 × 520');
   return properties.locator('.chosen-map');
@@ -76,7 +76,7 @@ test('a large table has the same numbers with it', sweep, async ({ page }, info)
   const map = await openLarge(page, info.outputPath('wide.npy'));
   const before = await wordsOf(map);
   await there;
-  const lab = page.locator('pe-properties-lab');
+  const lab = page.locator('pe-lab[lab=properties]');
   await set(lab, { measure: 'cosine' });
   await expect.poll(() => wordsOf(map)).not.toBe(before);
   await set(lab, { measure: 'dot' });

@@ -33,7 +33,7 @@ for (const [scheme, width] of [
     expect(page.workers()).toHaveLength(1);
     await page.goto('./#v=1&lab=properties&source=file&open=map+others+vectors');
 
-    const lab = page.locator('pe-properties-lab');
+    const lab = page.locator('pe-lab[lab=properties]');
     const state = lab.locator('.chosen-map .state');
     // Polled more often than by default.
     const isUnderWay = () =>
@@ -86,7 +86,7 @@ test('the previous result is marked until the long table is measured', async ({ 
   const path = info.outputPath('wide.npy');
   await writeFile(path, npy(4100, 1024, wave));
   await open(page, 'v=1&lab=properties&n=16&d=8&heads=1&scheme=sinusoidal&open=map+others+vectors');
-  const lab = page.locator('pe-properties-lab');
+  const lab = page.locator('pe-lab[lab=properties]');
   const results = {
     map: lab.locator('.chosen-map .result'),
     vectors: lab.locator('.result').filter({ hasText: 'Effective rank' }),

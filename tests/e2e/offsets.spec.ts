@@ -19,13 +19,13 @@ const cell = (page: Page, name: string): Locator =>
     .locator('pe-property-matrix')
     .getByRole('button', { name: new RegExp(`^${name.replaceAll('+', '\\+')}: `) });
 const chooser = (page: Page): Locator => page.getByRole('combobox', { name: 'Offset vectors' });
-const chosen = (page: Page): Locator => page.locator('pe-properties-lab .chosen');
+const chosen = (page: Page): Locator => page.locator('pe-lab[lab=properties] .chosen');
 const map = (page: Page): Locator => page.locator('.chosen-map pe-violation-map');
 const value = (row: number, col: number) => Math.cos(((row - 4) * (col + 1)) / 9);
 
 /** A file dropped while another is being read replaces it. */
 async function bring(page: Page, name: string, rows: number, cols: number) {
-  await dropFile(page, 'pe-properties-lab', `${name}.npy`, npy(rows, cols, value));
+  await dropFile(page, 'pe-lab[lab=properties]', `${name}.npy`, npy(rows, cols, value));
   await expect(chooser(page).getByRole('option').last()).toContainText(name);
 }
 
@@ -82,7 +82,7 @@ test('an even number of rows falls back to initial vectors, until it is odd agai
   await open(page, hash);
   await bring(page, 'nine', 9, 16);
   await chooser(page).selectOption({ index: 1 });
-  const message = page.locator('pe-properties-lab .proof > .broken');
+  const message = page.locator('pe-lab[lab=properties] .proof > .broken');
   const dropped = page.getByRole('spinbutton', { name: 'Rows left out' });
   await openSetting(page, 'Parameters');
   await dropped.fill('1');
@@ -104,7 +104,7 @@ test('all vectors per offset are measured, or on demand those nearest to 0', asy
   await open(page, hash);
   await bring(page, 'many', 41, 4);
   await chooser(page).selectOption({ index: 1 });
-  const extent = page.locator('pe-properties-lab .extent');
+  const extent = page.locator('pe-lab[lab=properties] .extent');
   await expect(extent).toHaveText(/^\D*20 … 20\D*$/);
   await expect(chosen(page)).toContainText('from −20 to 20');
   await page.getByLabel('Rows measured').selectOption('first');

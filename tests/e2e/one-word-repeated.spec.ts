@@ -6,7 +6,7 @@ test('one word repeated: attention and its locality, with and without a mask; it
   page,
 }) => {
   await open(page, 'v=1&lab=properties&n=16&d=16&heads=1&scheme=alibi');
-  const part = page.locator('pe-properties-lab .identical');
+  const part = page.locator('pe-lab[lab=properties] .identical');
   // A closed section is not drawn and not computed.
   await expect(page.locator('pe-property-matrix .cell').last()).toContainText('%');
   await expect(part).toHaveCount(0);
@@ -30,7 +30,7 @@ test('one word repeated: attention and its locality, with and without a mask; it
 
 test('one word repeated: the head is chosen where it matters, and only once', sweep, async ({ page }) => {
   await open(page, 'v=1&lab=properties&n=16&d=16&heads=2&item=learned.shaw&open=attention');
-  const part = page.locator('pe-properties-lab .identical');
+  const part = page.locator('pe-lab[lab=properties] .identical');
   const head = page.getByRole('spinbutton', { name: 'Head shown' });
   await expect(part).toContainText('head 1 of 2');
   await openSetting(page, 'Size');
@@ -50,7 +50,7 @@ test('one word repeated: the head is chosen where it matters, and only once', sw
 /** The section for a table of 16 rows and 8 columns. */
 async function openSmall(page: Page): Promise<Locator> {
   await open(page, 'v=1&lab=properties&n=16&d=8&heads=1&scheme=sinusoidal&open=attention');
-  return page.locator('pe-properties-lab .identical');
+  return page.locator('pe-lab[lab=properties] .identical');
 }
 
 test(
@@ -64,7 +64,7 @@ test(
     await page.evaluate(() => scrollTo(0, 0));
     await dropFile(
       page,
-      'pe-properties-lab h1',
+      'pe-lab[lab=properties] h1',
       'brought.npy',
       npy(16, 8, (row, col) => Math.cos(row * (col + 1))),
     );

@@ -247,7 +247,7 @@ test('there and back between labs, as fast as keys repeat, leaves no lab empty',
         await new Promise((resolve) => setTimeout(resolve, gap));
       }
     }, gap);
-    await expect(page.locator('pe-properties-lab h1')).toHaveText(/\w/);
-    await expect(page.locator('pe-properties-lab .proven:not(.older) .number')).toHaveText(/\d/);
+    await expect(page.locator('pe-lab[lab=properties] h1')).toHaveText(/\w/);
+    await expect(page.locator('pe-lab[lab=properties] .proven:not(.older) .number')).toHaveText(/\d/);
   }
 });

@@ -7,7 +7,7 @@ test('the learned embeddings are untrained until they are trained here, on what 
 }) => {
   test.setTimeout(120_000);
   await open(page, 'v=1&lab=properties&scheme=learned&n=16');
-  const line = page.locator('pe-properties-lab .training');
+  const line = page.locator('pe-lab[lab=properties] .training');
   await expectTone(proven(page), 'plain');
   await line.getByRole('button', { name: 'Train them here' }).click();
   await expect(page).toHaveURL(/trainHere=true/);
@@ -23,11 +23,11 @@ test('the learned embeddings are untrained until they are trained here, on what 
 test('training here can be stopped, and what is not trained says so', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await open(page, 'v=1&lab=properties&scheme=learned&n=128&trainHere=true');
-  const line = page.locator('pe-properties-lab .training');
+  const line = page.locator('pe-lab[lab=properties] .training');
   await line.getByRole('button', { name: 'Stop' }).click();
   await expect(line).toContainText(/\d of 8/);
   await expect(cell(page, 'Learned APE')).toHaveAccessibleName('Learned APE: not trained yet');
-  await expect(page.locator('pe-properties-lab .proof')).toHaveClass(/older/);
+  await expect(page.locator('pe-lab[lab=properties] .proof')).toHaveClass(/older/);
   expect(await overflows(page)).toBe(false);
   await line.getByRole('button', { name: 'Continue' }).click();
   await expect(line.getByRole('progressbar', { name: 'Training' })).toBeVisible();

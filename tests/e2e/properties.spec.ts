@@ -158,7 +158,7 @@ test('the matrix is saved with the numbers of its test', async ({ page }) => {
 
 test('a single position cannot be measured, and the page says so', async ({ page }) => {
   await open(page, 'v=1&lab=properties&n=1&d=16&heads=1');
-  await expect(page.locator('pe-properties-lab')).toContainText(
+  await expect(page.locator('pe-lab[lab=properties]')).toContainText(
     'One position has nothing to be compared with',
   );
   await openSetting(page, 'Size');
@@ -172,7 +172,7 @@ test('each number of the others leads to where its property fails worst', async 
   await tile(page, 'Absolute index', 'Translation').click();
   await expect(page).toHaveURL(/scheme=index/);
   await expect(page).toHaveURL(/property=translation/);
-  const chosen = page.locator('pe-properties-lab .chosen');
+  const chosen = page.locator('pe-lab[lab=properties] .chosen');
   await expect(chosen).toContainText('Absolute index');
   await expect(page.getByText(/^Where translation invariance fails worst/).first()).toBeVisible();
   await expect(chosen).toBeInViewport();
@@ -227,7 +227,7 @@ test('the reader’s table appears in the matrix below the learned APE, alone an
   await open(page, 'v=1&lab=properties&n=32&d=64&heads=4&open=map+vectors');
   await dropFile(
     page,
-    'pe-properties-lab',
+    'pe-lab[lab=properties]',
     'mine.npy',
     npy(12, 8, (row, col) => Math.sin((row * (col + 1)) / 3)),
   );
@@ -257,7 +257,7 @@ test('sinusoids of width 768 are monotone up to 43; each number leads to where i
   page,
 }) => {
   await open(page, 'v=1&lab=properties&n=96&open=map');
-  const lines = page.locator('pe-properties-lab .lines').first();
+  const lines = page.locator('pe-lab[lab=properties] .lines').first();
   await expect(lines).toContainText(/\b43\b/);
 
   await cell(page, 'Fixed sinusoidal APE + learned RPE').click();
@@ -276,7 +276,7 @@ test('sinusoids of width 768 are monotone up to 43; each number leads to where i
 
 test('the violations are laid over the map, and follow window and tolerance', async ({ page }) => {
   await open(page, 'v=1&lab=properties&n=48&d=64&heads=4&open=map');
-  const caption = page.locator('pe-properties-lab .map').first();
+  const caption = page.locator('pe-lab[lab=properties] .map').first();
   await page.getByRole('checkbox', { name: 'Show the violations in the map' }).check();
   await expect(map(page).locator('svg path[opacity="0.7"]')).toHaveCount(1);
   await expect(page).toHaveURL(/violations=true/);
@@ -334,18 +334,18 @@ test('a link restores everything, and reports what it cannot restore', async ({ 
     'v=1&lab=properties&n=40&d=64&heads=4&measure=cosine&item=learned.relative-sinusoidal&property=translation&window=9&open=map';
   await open(page, link);
   await expect(page.getByRole('heading', { name: 'Learned APE + fixed sinusoidal RPE' })).toBeVisible();
-  await expect(page.locator('pe-properties-lab .chosen')).toContainText('cosine');
+  await expect(page.locator('pe-lab[lab=properties] .chosen')).toContainText('cosine');
   await expect(number(page, 'Translation')).toHaveAttribute('aria-pressed', 'true');
   await expect(page.locator('.lines').first()).toContainText(/\b9\b/);
   await page.goto('./#v=1&lab=properties&item=nothing.like-it');
-  await expect(page.locator('pe-properties-lab')).toContainText('unknown embedding');
+  await expect(page.locator('pe-lab[lab=properties]')).toContainText('unknown embedding');
   await page.goto('./#v=1&lab=properties&item=table.shaw');
-  await expect(page.locator('pe-properties-lab')).toContainText('drop it again');
+  await expect(page.locator('pe-lab[lab=properties]')).toContainText('drop it again');
 });
 
 test('it says how to load a table before there is one, and accepts it there', async ({ page }) => {
   await open(page, 'v=1&lab=properties&n=16&d=16&heads=1&open=others');
-  const strip = page.locator('pe-properties-lab pe-tables');
+  const strip = page.locator('pe-lab[lab=properties] pe-tables');
   for (const name of ['Choose a file', 'Paste numbers', 'From the Hugging Face hub'])
     await expect(strip.getByRole('button', { name })).toBeVisible();
   await expect(strip.getByText('How to make a file')).toBeVisible();
@@ -379,11 +379,11 @@ test('all positions of a table are measured, or on demand the first, and the pag
   await open(page, 'v=1&lab=properties&open=map');
   await dropFile(
     page,
-    'pe-properties-lab',
+    'pe-lab[lab=properties]',
     'mine.npy',
     npy(300, 4, (row, col) => Math.sin(row * (col + 1))),
   );
-  const lab = page.locator('pe-properties-lab');
+  const lab = page.locator('pe-lab[lab=properties]');
   const extent = lab.locator('.extent');
   await expect(extent).toHaveText(/^\D*300\D*$/);
   await expect(map(page)).toContainText('300 × 300');
@@ -400,7 +400,7 @@ test('one long vector does not take up the colour range, in small and large tabl
   await open(page, 'v=1&lab=properties&n=40&open=map');
   await dropFile(
     page,
-    'pe-properties-lab',
+    'pe-lab[lab=properties]',
     'long.npy',
     npy(40, 8, (row, col) => (row === 0 ? 9 : 1) * Math.cos((row * (col + 1)) / 20)),
   );

@@ -62,7 +62,7 @@ test(
 test('the formulas fit at 360 pixels', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 700 });
   await open(page, 'v=1&lab=properties&open=psi+why');
-  const formulas = page.locator('pe-properties-lab .formula');
+  const formulas = page.locator('pe-lab[lab=properties] .formula');
   await expect(formulas).toHaveCount(6);
   const hidden = await formulas.evaluateAll((all) => all.map((one) => one.scrollWidth - one.clientWidth));
   expect(hidden).toEqual([0, 0, 0, 0, 0, 0]);

@@ -116,7 +116,7 @@ test('a page that is printed at once, before the mark would appear on the screen
   page,
 }) => {
   await openHeld(page, 'v=1&lab=properties&scheme=sinusoidal&n=16&d=16');
-  const lab = page.locator('pe-properties-lab');
+  const lab = page.locator('pe-lab[lab=properties]');
   await hold(page);
   await page.emulateMedia({ media: 'print' });
   await set(lab, { base: 50 });

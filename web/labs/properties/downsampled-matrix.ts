@@ -1,6 +1,7 @@
 /** An n x n matrix: whole, or as means of blocks with single rows on demand. */
 import type { Matrix } from '../../core/types.ts';
 import { formatNumber } from '../../draw/format.ts';
+import type { ChosenItemOutput } from './chosen-item-job.ts';
 
 export interface DownsampledMatrix {
   readonly n: number;
@@ -54,6 +55,13 @@ export function downsampledProximity(
     ...(lastRead && { lastRead: lastRead.x }),
   };
 }
+
+/** The proximity to draw. A long table has only some single rows: `lastRead` is the one that was pointed at last. */
+export const downsampledOf = (
+  { shown, step, rows }: ChosenItemOutput,
+  lastRead?: MatrixRow,
+): DownsampledMatrix =>
+  step > 1 ? downsampledProximity(shown.proximity, step, rows, lastRead) : wholeMatrix(shown.proximity);
 
 /** The caption of a map of block means; '' if the map is whole. */
 export const blockSizeText = ({ n, step }: DownsampledMatrix): string =>

@@ -5,6 +5,7 @@ import { formatNumber, tellApart } from '../../draw/format.ts';
 import { type Grade, gradeOf, grades } from '../../shell/frame/grade.ts';
 import type { DownsampledMatrix } from './downsampled-matrix.ts';
 import type { PropertyName } from './measured-properties.ts';
+import type { Compared } from './proximity.ts';
 
 export const propertyNames: Readonly<Record<PropertyName, string>> = {
   monotonicity: 'Monotonicity',
@@ -64,6 +65,19 @@ export const betweenOffsets: OffsetNames = {
   several: 'differences',
   title: 'difference l − k',
 };
+
+/** The axes of a proximity. */
+export const axisTitles: Readonly<Record<Compared, readonly [row: string, col: string]>> = {
+  positions: ['position x', 'position y'],
+  offsets: ['offset k', 'offset l'],
+  angles: ['query position x', 'key position y'],
+  'decaying-angles': ['query position x', 'key position y'],
+  bias: ['query position x', 'key position y'],
+  sum: ['query position x', 'key position y'],
+};
+
+export const offsetNamesOf = (what: Compared): OffsetNames =>
+  what === 'offsets' ? betweenOffsets : betweenPositions;
 
 interface Measured {
   readonly matrix: DownsampledMatrix;

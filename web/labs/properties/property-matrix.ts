@@ -26,6 +26,7 @@ import { defineElement } from '../../draw/stage.ts';
 import { controls } from '../../draw/theme.ts';
 import { grades } from '../../shell/frame/grade.ts';
 import { gradeStyles } from '../../shell/frame/grade-styles.ts';
+import { sameInput } from '../../shell/job-run.ts';
 import { lockedTitle } from '../../tasks/access.ts';
 import type { GridCell } from './grid-job.ts';
 import type { Item, PartId } from './item.ts';
@@ -37,19 +38,22 @@ import { axisLabel } from './parts.ts';
 import { cellNumber, gradeFor, propertyNames } from './property-format.ts';
 import { matrixStyles } from './property-matrix-styles.ts';
 
+/** The same shape in a new object repaints nothing. */
+const differs = (now: object, before: object | undefined): boolean => !before || !sameInput(now, before);
+
 const aloneTitle = 'vectors of offsets, compared with each other';
 
 export class PropertyMatrix extends LitElement implements FigureSource {
   static override styles = [controls, gradeStyles, matrixStyles];
   static override properties = {
-    shape: { attribute: false },
+    shape: { attribute: false, hasChanged: differs },
     files: { attribute: false },
     cells: { attribute: false },
     beside: { attribute: false },
     property: {},
     chosen: {},
     fixed: { attribute: false },
-    awaited: { attribute: false },
+    awaited: { attribute: false, hasChanged: differs },
     legend: {},
   };
 

@@ -1,10 +1,7 @@
 /** What the lab computes, and what the paper found. */
 import { html, type TemplateResult } from 'lit';
+import { tex } from '../../draw/tex.ts';
 import { term } from '../../shell/term.ts';
-import monotonicity from './monotonicity.tex';
-import sum from './sum.tex';
-import symmetry from './symmetry.tex';
-import translation from './translation.tex';
 
 export const prose: TemplateResult = html`<div class="prose">
   <h2>What is computed here</h2>
@@ -18,18 +15,18 @@ export const prose: TemplateResult = html`<div class="prose">
     W, from every position and on both sides: the share where the farther position is more similar by more than the tolerance.
     With tolerance 0, ties count too.
   </p>
-  ${monotonicity}
+  ${tex`\varphi(x, x \pm n) < \varphi(x, x \pm m)`}
   <p>
     <b>Translation invariance.</b> Only the offset counts, not the position. T is the nearest ${term('toeplitz', 'Toeplitz matrix')}:
     each diagonal y − x holds its mean of φ. On the main diagonal, each vector meets itself. These values are almost equal, so even
     the map of a random table is not 100 % away.
   </p>
-  ${translation}
+  ${tex`\frac{\lVert \varphi - T \rVert}{\lVert \varphi \rVert}`}
   <p>
     <b>Symmetry.</b> Before is as similar as after. This always holds for the dot product or cosine of one table. It can fail for
     biases, for sums with relative vectors, and for attention maps.
   </p>
-  ${symmetry}
+  ${tex`\frac{\lVert \varphi - \varphi^{\top} \rVert}{2\,\lVert \varphi \rVert}`}
   <p>
     Numbers below 10⁻⁶ count as 32-bit rounding. The tolerance changes the number of monotonicity only, but the marks of all
     three in the map. Relative vectors are compared with each other, as in the paper. Offsets are signed: before and after have
@@ -39,7 +36,7 @@ export const prose: TemplateResult = html`<div class="prose">
     The paper plots absolute and relative embeddings separately. Their sum is our definition: what position alone adds to the
     scores of all ${term('head', 'heads')} h, before scaling, with identity weights and R added to the key:
   </p>
-  ${sum}
+  ${tex`\varphi(x, y) = \sum_h \langle P_x^h, \; P_y^h + R_{y-x} \rangle`}
   <p>
     Learned embeddings are freshly initialised here: normal random numbers that follow from the ${term('seed')}, or sinusoids with
     their starting frequencies. The paper measures trained ones, and calls learned tables “fully learnable”. A table of yours can

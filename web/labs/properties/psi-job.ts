@@ -21,6 +21,12 @@ export const farthestDistance = 4096;
 const steps = 4;
 const shortest = 64;
 
+/** Wang et al. 2021: up to which distance sinusoids of base 10000 are monotone, and at which width. */
+export const claim = { distance: 50, width: 768 };
+
+/** The paper claims nothing for another base or for moved frequencies. */
+export const isClaimed = (input: PsiInput): boolean => input.psiBase === 10_000 && movedCount(input) === 0;
+
 export function psiJob(core: Core, input: PsiInput): PsiOutput {
   const { d, psiBase } = input;
   const frequencies = frequenciesOf(input);

@@ -58,7 +58,9 @@ export function marksOf(property: PropertyName, { cells }: WorstPlace, step: num
   }));
 }
 
-const range = (from: number, count: number) => Float64Array.from({ length: count }, (_, i) => from + i);
+/** The whole numbers from one on. */
+export const range = (from: number, count: number) =>
+  Float64Array.from({ length: count }, (_, i) => from + i);
 
 /** Over the offset y - x: row x, and for comparison the mean over all rows, or for symmetry column x. */
 export function offsetSeries(

@@ -6,10 +6,10 @@ import {
   chosenItemJob,
   proximityRowJob,
 } from '../../../../web/labs/properties/chosen-item-job.ts';
-import { downsampledOf } from '../../../../web/labs/properties/chosen-item-view.ts';
 import { diagnosisInput } from '../../../../web/labs/properties/diagnosis-job.ts';
 import {
   blockRange,
+  downsampledOf,
   downsampledProximity,
   toeplitzRemainder,
   wholeMatrix,

@@ -1,17 +1,21 @@
 /** The section that compares other encodings with those of the matrix, and brings tables of the reader's. */
-import { html, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
+import { live } from 'lit/directives/live.js';
+import { rangeOf } from '../../encoding/offsets.ts';
 import { toggleName } from '../../settings/text.ts';
 import { markOf, type Result } from '../../shell/job-run.ts';
 import type { Session } from '../../shell/session.ts';
+import { rowCount } from '../../tables/chosen-encoding.ts';
+import { misfitOf } from '../../tables/offset-tables.ts';
 import { isFree } from '../../tasks/access.ts';
 import '../../tables/table-strip.ts';
+import type { LoadedTable, TablesState } from '../../tables/table-store.ts';
 import { mayChoose } from './choice.ts';
 import type { GridCell, GridInput } from './grid-job.ts';
 import type { Item } from './item.ts';
 import { otherItems, otherSchemes } from './items.ts';
 import './property-grid.ts';
 import type { GridChoice } from './property-grid.ts';
-import { offsetsChooser } from './table-controls.ts';
 
 interface Shown {
   readonly items: readonly Item[];
@@ -54,4 +58,34 @@ export function otherEncodings(
     ${offsetsChooser(tableStore.get(), takeOffsets)}
     <pe-tables .session=${session}></pe-tables>
   `;
+}
+
+const wordsOf = (table: LoadedTable): string =>
+  `${table.name}: ${misfitOf(table) || `offsets ${rangeOf(rowCount(table))}, width ${table.matrix.cols}`}`;
+
+/** `choose` takes the id of a table, or undefined for none. A chosen table that no longer fits stays chosen, since it may fit again. */
+function offsetsChooser(
+  { tables, offsets }: TablesState,
+  choose: (id: number | undefined) => void,
+): TemplateResult | typeof nothing {
+  if (tables.length === 0) return nothing;
+  const change = ({ target }: Event) => {
+    const { value } = target as HTMLSelectElement;
+    choose(value === '' ? undefined : Number(value));
+  };
+  return html`<label class="offsets no-print">
+    Offset vectors
+    <select @change=${change}>
+      <option value="" .selected=${live(!tables.some(({ id }) => id === offsets))}>freshly initialised</option>
+      ${tables.map(
+        (table) => html`<option
+          value=${table.id}
+          ?disabled=${misfitOf(table) !== ''}
+          .selected=${live(table.id === offsets)}
+        >
+          ${wordsOf(table)}
+        </option>`,
+      )}
+    </select>
+  </label>`;
 }

@@ -1,0 +1,204 @@
+/** ψ and its derivative over the distance, and the frequencies that the reader moves. */
+import { html, nothing } from 'lit';
+import { guard } from 'lit/directives/guard.js';
+import { literal, html as staticHtml } from 'lit/static-html.js';
+import { formatFull, formatNumber } from '../../../draw/format.ts';
+import '../../../draw/line-plot.ts';
+import type { Series } from '../../../draw/line-plot.ts';
+import type { Store } from '../../../settings/store.ts';
+import { noEncodings } from '../../../shell/cite/encodings.ts';
+import type { FigureDeclaration } from '../../../shell/cite/figure.ts';
+import { defineFigure } from '../../../shell/figure.ts';
+import { isFree } from '../../../tasks/access.ts';
+import {
+  frequenciesOf,
+  handlesFor,
+  largestFrequency,
+  movedCount,
+  movesFor,
+  startFrequencies,
+  withHandleMoved,
+} from '../frequencies.ts';
+import '../frequency-plot.ts';
+import { type FrequencyMove, movable } from '../frequency-plot.ts';
+import { claim, isClaimed, type PsiInput, type PsiOutput } from '../psi-job.ts';
+
+interface Given {
+  readonly input: PsiInput;
+  readonly output: PsiOutput;
+}
+
+const ofFrequencies: FigureDeclaration = {
+  encodings: () => noEncodings,
+  reads: ['d', 'psiBase', 'omega', 'handles'],
+  definitions: ['psi'],
+  draws: [],
+  isMap: false,
+  notInLink: '',
+  scripts: async (session) => (await import('../scripts.ts')).psiScripts(session),
+};
+
+export const psi = defineFigure<Given>({
+  id: 'psi',
+  fold: 'psi',
+  title: 'ψ over the distance',
+  ...ofFrequencies,
+  draw: ({ input, output }) => ({
+    heading: 'ψ over the distance',
+    plot: {
+      label: 'psi over the distance',
+      xTitle: 'distance m',
+      yTitle: 'ψ(m)',
+      hint: 'Point at the curve to read it',
+      series: psiSeries(input, output),
+      aspect: 0.75,
+      maxHeight: 22,
+      describe: (id, _, m, value) =>
+        id === 'claim'
+          ? `the paper’s claim, at its width of ${claim.width}: monotone to about ${claim.distance}`
+          : `ψ(${formatNumber(m)}) = ${formatNumber(value)}`,
+    },
+  }),
+});
+
+function psiSeries(input: PsiInput, { distances, psi: y, rise }: PsiOutput): readonly Series[] {
+  const [low, high] = [y.reduce((a, b) => Math.min(a, b)), y.reduce((a, b) => Math.max(a, b))];
+  const claimed: Series = {
+    id: 'claim',
+    label: `claim: about ${claim.distance}`,
+    kind: 'line',
+    color: 'ink-soft',
+    dashed: true,
+    x: [claim.distance, claim.distance],
+    y: [high, low],
+  };
+  return [
+    ...(isClaimed(input) ? [claimed] : []),
+    { id: 'psi', label: 'ψ', kind: 'line', color: 'position', x: distances, y },
+    {
+      id: 'rise',
+      label: rise ? 'first rise' : '',
+      kind: 'points',
+      color: 'violated',
+      x: rise ? [rise.at] : [],
+      y: rise ? [rise.value] : [],
+    },
+  ];
+}
+
+export const psiDerivative = defineFigure<Given>({
+  id: 'psi-derivative',
+  fold: 'psi',
+  title: 'The derivative of ψ',
+  ...ofFrequencies,
+  draw: ({ output: { distances, derivative, firstStationary } }) => {
+    const isShown = firstStationary !== null && firstStationary <= distances[distances.length - 1];
+    return {
+      heading: 'Its derivative ψ′',
+      plot: {
+        label: 'The derivative of psi over the distance',
+        xTitle: 'distance m',
+        yTitle: 'ψ′(m)',
+        idle: 'Where ψ′ is above 0, ψ rises. Positions have whole distances only',
+        series: [
+          { id: 'derivative', label: 'ψ′', kind: 'line', color: 'position', x: distances, y: derivative },
+          {
+            id: 'zero',
+            label: isShown ? 'first 0' : '',
+            kind: 'points',
+            color: 'violated',
+            x: isShown ? [firstStationary] : [],
+            y: isShown ? [0] : [],
+          },
+        ],
+        references: [{ slope: 0, intercept: 0, label: '0' }],
+        aspect: 0.28,
+        maxHeight: 14,
+        describe: (_, __, m, value) => `ψ′(${formatNumber(m)}) = ${formatNumber(value)}`,
+      },
+    };
+  },
+});
+
+/** Drawn from the state, not from a result, so that it answers every key at once. */
+export const frequencies = defineFigure<Store>({
+  id: 'frequencies',
+  fold: 'psi',
+  title: 'Frequencies',
+  ...ofFrequencies,
+  draw: (store) => {
+    const { d, psiBase, omega, handles } = store.get();
+    const input = { d, psiBase, omega, handles };
+    const count = movedCount(input);
+    const isMovable = isFree(store.get(), 'handles');
+    const isSettled = omega.length + handles.length === 0 || !store.allows({ omega: [], handles: [] });
+    const reset = () => store.set({ omega: [], handles: [] });
+    return {
+      heading: 'Frequencies',
+      note: html`${count > 0 ? `${count} of ${Math.ceil(d / 2)} moved` : 'None moved'}. The frequencies between two handles follow both. They are
+        the frequencies of the learned sinusoidal APE.
+        ${isMovable ? html`<button class="no-print" ?disabled=${isSettled} @click=${reset}>Reset all</button>` : nothing}`,
+      content: frequencyPlot(store, input, isMovable),
+    };
+  },
+});
+
+function frequencyPlot(store: Store, input: PsiInput, isMovable: boolean): unknown {
+  const { d, psiBase, omega, handles } = input;
+  const lowest = psiBase ** ((2 - 2 * Math.ceil(d / 2)) / d) / 2;
+  const at = handlesFor(d);
+  const change = ({ detail: { index, value, isTransient } }: CustomEvent<FrequencyMove>) =>
+    store.set(
+      { handles: withHandleMoved(store.get('handles'), index, value ?? undefined) },
+      { transient: isTransient },
+    );
+  const [tag, hint] = isMovable
+    ? [literal`pe-frequency-plot`, 'Drag a handle, or use the arrow keys. Delete resets it']
+    : [literal`pe-plot`, 'Point at a curve to read it'];
+  const series = guard([d, psiBase, omega, handles, isMovable], () =>
+    frequencySeries(input).filter(({ id }) => isMovable || id !== movable),
+  );
+  const yDomain = guard([lowest], () => [lowest, largestFrequency]);
+  const describe = (id: string, index: number, x: number, value: number) =>
+    `ω${id === movable ? at[index] : x} = ${exactly(value)}, wavelength ${formatNumber((2 * Math.PI) / value)}`;
+  return staticHtml`<${tag}
+    label="Frequencies of the learned sinusoids"
+    x-title="index i"
+    y-title="ωᵢ, radians per position"
+    hint=${hint}
+    y-log
+    .series=${series}
+    .yDomain=${yDomain}
+    .aspect=${0.75}
+    .maxHeight=${22}
+    .describe=${describe}
+    @move=${change}
+  ></${tag}>`;
+}
+
+/** Small frequencies are written like their large wavelengths, with a power of ten. */
+const exactly = (value: number): string =>
+  value < 1e-3 ? formatNumber(value) : formatFull(Number(value.toPrecision(4)));
+
+function frequencySeries(input: PsiInput): readonly Series[] {
+  const { d, psiBase, omega } = input;
+  const start = startFrequencies(d, psiBase);
+  const now = frequenciesOf(input);
+  const handles = handlesFor(d);
+  const bent = frequenciesOf({ ...input, omega: [] });
+  const moved = movesFor(d, omega);
+  const x = Float64Array.from(start, (_, i) => i);
+  return [
+    { id: 'start', label: 'start', kind: 'line', color: 'ink-soft', dashed: true, x, y: start },
+    { id: 'now', label: 'ωᵢ', kind: 'line', color: 'position', x, y: now },
+    {
+      id: 'moved',
+      label: '',
+      kind: 'points',
+      color: 'content',
+      x: moved.map(([index]) => index),
+      y: moved.map(([, value]) => value),
+    },
+    { id: movable, label: '', kind: 'points', color: 'position', x: handles, y: handles.map((i) => bent[i]) },
+  ];
+}
