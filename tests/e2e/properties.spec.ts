@@ -367,6 +367,11 @@ for (const [i, scheme] of (['light', 'dark'] as const).entries())
     await page.emulateMedia({ colorScheme: scheme });
     await page.setViewportSize({ width: 360, height: 700 });
     await open(page, 'v=1&lab=properties&n=16&d=16&heads=1&open=map+others+psi+vectors+attention+why');
+    // What is out of sight is not computed.
+    for (const part of ['.chosen-map', 'pe-property-grid', '.vectors', '.identical']) {
+      await page.locator(part).scrollIntoViewIfNeeded();
+      await expect(page.locator(`${part}:visible`)).toContainText(/\d/);
+    }
     await expect(page.locator('.identical')).toContainText(/Mirror symmetry\s*\d/);
     await expect(tiles(page).last()).toContainText('Symmetry');
     expect(await overflows(page)).toBe(false);

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import { loadCore } from '../../../../web/core/index.ts';
+import type {
+  ChosenItemInput,
+  ChosenItemOutput,
+  ProximityRowInput,
+} from '../../../../web/labs/properties/chosen-item-job.ts';
+import type { DiagnosisInput, DiagnosisOutput } from '../../../../web/labs/properties/diagnosis-job.ts';
+import type { MatrixRow } from '../../../../web/labs/properties/downsampled-matrix.ts';
+import { type GridCell, type GridInput, gridJob } from '../../../../web/labs/properties/grid-job.ts';
+import type {
+  IdenticalWordsInput,
+  IdenticalWordsOutput,
+} from '../../../../web/labs/properties/identical-words-job.ts';
+import { gridInput, measuredOf } from '../../../../web/labs/properties/input.ts';
+import { matrixItems, matrixShape } from '../../../../web/labs/properties/matrix-shape.ts';
+import { psiJob } from '../../../../web/labs/properties/psi-job.ts';
+import { lab } from '../../../../web/labs/properties/screen.ts';
+import { WeightFiles } from '../../../../web/labs/properties/weight-files.ts';
+import type { Answer } from '../../../../web/shell/job-run.ts';
+import { TrainingHere } from '../../../../web/shell/trained/training-here.ts';
+import { answer, screenOf } from '../../shell/given.ts';
+import { sessionAt } from '../../shell/session-at.ts';
+import { control } from './sizes.ts';
+
+const core = await loadCore();
+
+async function screenAt(state: string, error?: Error) {
+  const session = sessionAt(state);
+  const input = gridInput(session, matrixItems(session, matrixShape(session)));
+  const { item, sizes } = measuredOf(session);
+  const { psiBase, omega, handles, d } = session.store.get();
+  const host = {
+    session,
+    addController() {},
+    removeController() {},
+    requestUpdate() {},
+    updateComplete: Promise.resolve(true),
+  };
+  const psi = { psiBase, omega, handles, d };
+  return screenOf(lab, session, {
+    matrix: answer(
+      input,
+      error ? undefined : await gridJob(core, input, control),
+      error ? { error, isPending: false } : {},
+    ) as Answer<GridInput, readonly GridCell[]>,
+    lastGood: {},
+    others: answer<GridInput, readonly GridCell[]>(input),
+    map: answer<ChosenItemInput, ChosenItemOutput>({ item, sizes, window: 50, tolerance: 0 }),
+    row: answer<ProximityRowInput, MatrixRow>({} as ProximityRowInput),
+    diagnosis: answer<DiagnosisInput, DiagnosisOutput>({ item, sizes }),
+    words: answer<IdenticalWordsInput, IdenticalWordsOutput>({} as IdenticalWordsInput),
+    psi: answer(psi, psiJob(core, psi)),
+    training: new TrainingHere(host),
+    weightFiles: new WeightFiles(host),
+  });
+}
+
+test('sinusoids nearly keep similarity falling, and symmetry is tested next', async () => {
+  const screen = await screenAt('v=1&lab=properties');
+  expect(screen?.headline).toBe(
+    'Similarity fades with distance for sinusoids. A learned table has to learn that.',
+  );
+  expect(screen?.finding).toMatchObject({ number: '0.123', unit: '%', standing: { words: 'Nearly holds' } });
+  expect(screen?.action).toMatchObject({ sets: { property: 'symmetry' }, isInLever: true });
+  expect(screen?.folds.map(({ id }) => id)).toEqual(['map', 'others', 'psi', 'vectors', 'attention', 'why']);
+  expect(screen?.folds.find(({ id }) => id === 'psi')?.title).toBe('Similarity falls up to 43, not 50');
+});
+
+test('an untrained table invites to train it', async () => {
+  const screen = await screenAt('v=1&lab=properties&scheme=learned&n=16&d=16&heads=1');
+  expect(screen?.action).toMatchObject({ sets: { trainHere: true } });
+});
+
+test('settings that are refused have no number, and say so', async () => {
+  const screen = await screenAt('v=1&lab=properties&n=16', new Error('d must be even.'));
+  expect(screen).toMatchObject({ finding: undefined, isRefused: true });
+  expect(screen?.headline).not.toBe('');
+});
