@@ -1,7 +1,6 @@
 /** An n x n matrix: whole, or as means of blocks with single rows on demand. */
 import type { Matrix } from '../../core/types.ts';
 import { formatNumber } from '../../draw/format.ts';
-import type { ChosenItemOutput } from './chosen-item-job.ts';
 
 export interface DownsampledMatrix {
   readonly n: number;
@@ -56,11 +55,15 @@ export function downsampledProximity(
   };
 }
 
+/** A proximity as its job gives it: whole, or the means of blocks with some of its rows. */
+interface Computed {
+  readonly shown: { readonly proximity: Matrix };
+  readonly step: number;
+  readonly rows: readonly MatrixRow[];
+}
+
 /** The proximity to draw. A long table has only some single rows: `lastRead` is the one that was pointed at last. */
-export const downsampledOf = (
-  { shown, step, rows }: ChosenItemOutput,
-  lastRead?: MatrixRow,
-): DownsampledMatrix =>
+export const downsampledOf = ({ shown, step, rows }: Computed, lastRead?: MatrixRow): DownsampledMatrix =>
   step > 1 ? downsampledProximity(shown.proximity, step, rows, lastRead) : wholeMatrix(shown.proximity);
 
 /** The caption of a map of block means; '' if the map is whole. */
