@@ -8,7 +8,7 @@ const strip = (page: Page) => page.locator('pe-tables');
 /** The active table's size, and its name. */
 const what = (page: Page) => strip(page).locator('.what');
 const name = (page: Page) => page.getByLabel('Table', { exact: true }).locator('option:checked');
-const h1 = 'pe-probe-lab h1';
+const h1 = 'pe-lab[lab=probe] h1';
 
 const shards = {
   'model-00001-of-00002.safetensors': safetensors({ 'wte.weight': { shape: [20, 6] } }),

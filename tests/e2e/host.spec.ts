@@ -288,7 +288,7 @@ withoutNetwork('a lab whose code cannot be had says so, and tries again', async 
   await expect(page.getByText('The code of the lab Probe could not be loaded')).toBeVisible();
   await page.unroute(code);
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.locator('pe-probe-lab .proven .number')).toBeVisible();
+  await expect(page.locator('pe-lab[lab=probe] .proven .number')).toBeVisible();
   await expect(page.getByText('could not be loaded')).toHaveCount(0);
 });
 

@@ -80,20 +80,20 @@ test(`a table of ${rows} × ${cols} is read and probed with progress, while the 
   const path = info.outputPath('large.npy');
   await writeFile(path, npy(rows, cols, next));
   await open(page, 'v=1&lab=probe&open=rows+rule');
-  await expect(page.locator('pe-probe-lab .proven .number')).toBeVisible();
+  await expect(page.locator('pe-lab[lab=probe] .proven .number')).toBeVisible();
   await watch(page, ['Reading large', 'Computing large']);
-  const now = page.locator('pe-probe-lab .now');
-  const strip = page.locator('pe-probe-lab pe-tables');
+  const now = page.locator('pe-lab[lab=probe] .now');
+  const strip = page.locator('pe-lab[lab=probe] pe-tables');
   const patient = { timeout: 60_000 };
 
   const longest = await longestTask(browser, page, async () => {
-    await page.locator('pe-probe-lab input[type=file]').setInputFiles(path);
+    await page.locator('pe-lab[lab=probe] input[type=file]').setInputFiles(path);
     await expect(strip).toContainText(`${rows} × ${cols}, float32`, patient);
     await expect(now).toHaveText('', patient);
-    await expect(page.locator('pe-probe-lab .values pe-heat-map')).toContainText(
+    await expect(page.locator('pe-lab[lab=probe] .values pe-heat-map')).toContainText(
       /8192 × 1024, from −0\.500 to 0\.500; a pixel shows the mean of \d+ × \d+ cells/,
     );
-    await lookAt(page.locator('pe-recognition'), 'No rule fits');
+    await lookAt(page.locator('pe-lab[lab=probe] .recognition'), 'No rule fits');
   });
   // Drawing all cells at once would block the thread for about a second; everything here takes less than a tenth of that.
   expect(longest).toBeLessThan(300);
@@ -101,22 +101,22 @@ test(`a table of ${rows} × ${cols} is read and probed with progress, while the 
   expect((await seen(page, 'Computing large')).length).toBeGreaterThan(3);
 
   // The reading under the cursor is a single cell, not a mean.
-  const map = page.locator('pe-probe-lab .values pe-heat-map .stage');
+  const map = page.locator('pe-lab[lab=probe] .values pe-heat-map .stage');
   await map.focus();
   await page.keyboard.press('ArrowRight');
   const again = numbers();
   const first = again().toFixed(3).replace('-', '−');
-  await expect(page.locator('pe-probe-lab .values pe-heat-map .words')).toHaveText(
+  await expect(page.locator('pe-lab[lab=probe] .values pe-heat-map .words')).toHaveText(
     `position 0, dimension 0: ${first}`,
   );
 
-  const before = await page.locator('pe-probe-lab .proven .number').textContent();
+  const before = await page.locator('pe-lab[lab=probe] .proven .number').textContent();
   await openSetting(page, 'Solver');
   await page.getByLabel('Solver').selectOption('descent');
   await expect(now).toContainText(/Computing large: [1-9]\d? %/, patient);
   await now.getByRole('button', { name: 'Stop', exact: true }).click();
   await expect(now).toContainText('Stopped');
-  await expect(page.locator('pe-probe-lab .proven .number')).toHaveText(before ?? '');
+  await expect(page.locator('pe-lab[lab=probe] .proven .number')).toHaveText(before ?? '');
   const shares = (await seen(page, 'Computing large')).filter(Boolean).map(Number);
   expect(new Set(shares).size).toBeGreaterThan(1);
 

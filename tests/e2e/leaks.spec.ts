@@ -52,7 +52,7 @@ async function load(page: Page, times: number): Promise<void> {
     const rows = Array.from({ length: 64 }, (_, row) =>
       Array.from({ length: 32 }, (_, col) => Math.sin(row * (col + 1) + i).toFixed(4)).join(','),
     ).join('\n');
-    await page.locator('pe-probe-lab input[type=file]').evaluate(
+    await page.locator('pe-lab[lab=probe] input[type=file]').evaluate(
       (input: HTMLInputElement, { name, rows }) => {
         const files = new DataTransfer();
         files.items.add(new File([rows], name, { type: 'text/csv' }));
@@ -61,8 +61,8 @@ async function load(page: Page, times: number): Promise<void> {
       },
       { name: `table-${i}.csv`, rows },
     );
-    await expect(page.locator('pe-probe-lab .proven')).toContainText(/\d/);
-    await expect(page.locator('pe-probe-lab')).toContainText(`table-${i}`);
+    await expect(page.locator('pe-lab[lab=probe] .proven')).toContainText(/\d/);
+    await expect(page.locator('pe-lab[lab=probe]')).toContainText(`table-${i}`);
   }
 }
 

@@ -135,9 +135,9 @@ test('a link that awaits a table takes it, locked or not', async ({ page }) => {
   await open(page, 'v=1&lab=probe&source=file&lock=scheme');
   await expect(provenNumber(page)).toBeVisible();
   const table = npy(32, 8, (row, col) => Math.sin(row / (col + 1)));
-  await dropFile(page, 'pe-probe-lab h1', 'mine.npy', table);
+  await dropFile(page, 'pe-lab[lab=probe] h1', 'mine.npy', table);
   await expect(page.getByLabel('Table', { exact: true }).locator('option:checked')).toHaveText('mine');
-  await dropFile(page, 'pe-probe-lab h1', 'other.npy', table);
+  await dropFile(page, 'pe-lab[lab=probe] h1', 'other.npy', table);
   await expect(page.getByText(/encoding is locked/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Remove' })).toBeDisabled();
 });

@@ -28,8 +28,8 @@ for (const [scheme, width] of [
     // The code that reads files is loaded with the first file.
     await open(page, 'v=1&lab=probe');
     // Wide enough that any machine needs long enough to be stopped.
-    await page.locator('pe-probe-lab input[type=file]').setInputFiles(await table(1024));
-    await expect(page.locator('pe-probe-lab pe-tables')).toContainText('4100 × 1024');
+    await page.locator('pe-lab[lab=probe] input[type=file]').setInputFiles(await table(1024));
+    await expect(page.locator('pe-lab[lab=probe] pe-tables')).toContainText('4100 × 1024');
     expect(page.workers()).toHaveLength(1);
     await page.goto('./#v=1&lab=properties&source=file&open=map+others+vectors');
 

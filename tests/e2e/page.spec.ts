@@ -24,7 +24,7 @@ test('the labs are links; back and forward work', async ({ page }) => {
   await page.getByRole('link', { name: 'Encodings' }).click();
   await expect(page.locator('pe-lab[lab=encodings] h1')).toBeVisible();
   await page.getByRole('link', { name: 'Probe' }).click();
-  await expect(page.locator('pe-probe-lab h1')).toBeVisible();
+  await expect(page.locator('pe-lab[lab=probe] h1')).toBeVisible();
   await expect(page).toHaveURL(/lab=probe/);
   await page.goBack();
   await expect(page.locator('pe-lab[lab=encodings] h1')).toBeVisible();

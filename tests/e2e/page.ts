@@ -83,8 +83,8 @@ export async function openSetting(page: Page, title: string): Promise<Locator> {
 
 /** Shows the ways to load a table in the probe lab. */
 export async function openWays(page: Page): Promise<void> {
-  const button = page.locator('pe-probe-lab').getByRole('button', { name: 'Your file…' });
-  const list = page.locator('pe-probe-lab').getByLabel('Table', { exact: true });
+  const button = page.locator('pe-lab[lab=probe]').getByRole('button', { name: 'Your file…' });
+  const list = page.locator('pe-lab[lab=probe]').getByLabel('Table', { exact: true });
   await expect(list).toBeVisible();
   // On narrow screens it is an entry of the list.
   if (await button.isVisible()) await button.click();
@@ -118,7 +118,7 @@ export const labelOf = (result: Locator): Promise<string> =>
     let labels = '';
     for (let place: Element | null = element; place; place = place.parentElement) {
       const { content, visibility } = getComputedStyle(place, '::before');
-      if (content !== 'none' && visibility === 'visible') labels += content;
+      if (content !== 'none' && visibility === 'visible') labels += content.replaceAll('"', '');
     }
     return labels;
   });

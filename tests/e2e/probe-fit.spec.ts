@@ -6,6 +6,7 @@ import {
   expectNoAxeViolations,
   expectTone,
   inLoop,
+  lookAt,
   open,
   openSetting,
   overflows,
@@ -16,14 +17,14 @@ import {
 import { error, number, planted, upload, withErrors } from './probe.ts';
 
 /** The player of a descent: other sections have a button to stop, too. */
-const player = (page: Page) => page.locator('pe-probe-lab .player');
+const player = (page: Page) => page.locator('pe-lab[lab=probe] .player');
 const play = (page: Page) => player(page).getByRole('button', { name: 'Play', exact: true });
 const stop = (page: Page) => player(page).getByRole('button', { name: 'Stop', exact: true });
 
 test('even, odd, all and folds', async ({ page }) => {
   await open(page, withErrors);
   await upload(page, 'planted.npy', planted);
-  await expect(page.locator('pe-probe-lab')).toContainText('20 × 3');
+  await expect(page.locator('pe-lab[lab=probe]')).toContainText('20 × 3');
   await openSetting(page, 'Rows learned from');
   // The planted table has the same error with every split, the control has not.
   const control = () => error(page, 'control: shuffled positions', 0);
@@ -68,12 +69,12 @@ test('the keyboard plays, stops and seeks a gradient descent', async ({ page }) 
   await expect(player(page)).toContainText('Epoch 0 of 10,000');
   await expect(proven(page)).toContainText('after 0 epochs');
   await expectTone(proven(page), 'violated');
-  await expect(page.locator('pe-probe-lab .descent')).toContainText(/\b0 are reached/);
+  await expect(page.locator('pe-lab[lab=probe] .descent')).toContainText(/\b0 are reached/);
   await slider.press('ArrowRight');
   await expect(player(page)).toContainText('Epoch 1 of 10,000');
   await slider.press('End');
-  await expect(page.locator('pe-probe-lab .descent')).toContainText('After 10,000 epochs');
-  expect(await exact(page.locator('pe-probe-lab .descent strong').last())).toBeLessThan(1e-3);
+  await expect(page.locator('pe-lab[lab=probe] .descent')).toContainText('After 10,000 epochs');
+  expect(await exact(page.locator('pe-lab[lab=probe] .descent strong').last())).toBeLessThan(1e-3);
   await expect.poll(() => error(page, 'test: held-out rows', 0)).toBeGreaterThan(1e-2);
 });
 
@@ -156,7 +157,7 @@ test('another number of epochs shows the end of its descent; another rate plays'
 
 test('the errors by region are a plot and a table', async ({ page }) => {
   await open(page, 'v=1&lab=probe&n=80&d=8&open=rows+errors');
-  const figure = page.locator('pe-probe-lab pe-lab-figure[name$=-regions]');
+  const figure = page.locator('pe-lab[lab=probe] pe-lab-figure[name$=-regions]');
   await expect(figure).toBeVisible();
   await figure.getByText('Export').click();
   await figure.getByRole('button', { name: 'Data table' }).click();
@@ -172,7 +173,7 @@ test('the errors by region are a plot and a table', async ({ page }) => {
 
 test('a perfect fit is called meaningless, with the error on shuffled positions', async ({ page }) => {
   await open(page, 'v=1&lab=probe&scheme=learned&n=60&d=64&open=errors');
-  const meaning = page.locator('pe-probe-lab .fit-facts');
+  const meaning = page.locator('pe-lab[lab=probe] .fit-facts');
   await expect(meaning.locator('li')).toHaveCount(3);
   for (const number of await meaning.locator('li strong').all())
     expect(await exact(number)).toBeLessThan(1e-6);
@@ -182,7 +183,7 @@ test('a perfect fit is called meaningless, with the error on shuffled positions'
 
 test('a descent through every row is recognised by its error, not by its solver', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  const meaning = page.locator('pe-probe-lab .fit-facts');
+  const meaning = page.locator('pe-lab[lab=probe] .fit-facts');
   await open(page, 'v=1&lab=probe&scheme=learned&n=40&d=80&solver=descent&epochs=1000000&open=errors');
   await expect(meaning.locator('li')).toHaveCount(3);
   for (const number of await meaning.locator('li strong').all())
@@ -215,7 +216,7 @@ for (const [i, reducedMotion] of (['reduce', 'no-preference'] as const).entries(
     async ({ page }) => {
       await page.emulateMedia({ reducedMotion });
       await open(page, 'v=1&lab=probe&open=descent');
-      const plot = page.locator('pe-probe-lab #predicted .stage');
+      const plot = page.locator('pe-lab[lab=probe] #predicted .stage');
       await expect(plot).toBeVisible();
       for (const title of [
         'Even positions, 10,000 epochs',
@@ -228,7 +229,7 @@ for (const [i, reducedMotion] of (['reduce', 'no-preference'] as const).entries(
         await expect(number(page)).toBeInViewport();
         await expect(stop(page)).toHaveCount(title.includes('epochs') && reducedMotion !== 'reduce' ? 1 : 0);
         await page.keyboard.press('Home');
-        await expect(page.locator('pe-probe-lab #predicted .reading')).toContainText('Position 0');
+        await expect(page.locator('pe-lab[lab=probe] #predicted .reading')).toContainText('Position 0');
       }
     },
   );
@@ -239,7 +240,7 @@ for (const hash of ['solver=descent', 'scheme=learned&split=all&n=40'])
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.setViewportSize({ width: 360, height: 700 });
     await open(page, `v=1&lab=probe&open=errors+pairs+descent&${hash}`);
-    await expect(page.locator('pe-probe-lab .order .finding')).toBeVisible();
+    await lookAt(page.locator('pe-lab[lab=probe] .order'), 'Every fit converged.');
     expect(await overflows(page)).toBe(false);
     await expectNoAxeViolations(page);
   });

@@ -7,6 +7,7 @@ import {
   expectTone,
   inLoop,
   labelOf,
+  lookAt,
   open,
   openFold,
   openWays,
@@ -17,17 +18,17 @@ import {
 import { error, headline, number, planted, upload, withErrors } from './probe.ts';
 
 /** The message about files, and the one about the computation. */
-const fileMessage = (page: Page) => page.locator('pe-probe-lab pe-tables .message');
-const message = (page: Page) => page.locator('pe-probe-lab .now');
+const fileMessage = (page: Page) => page.locator('pe-lab[lab=probe] pe-tables .message');
+const message = (page: Page) => page.locator('pe-lab[lab=probe] .now');
 /** The example that the settings name, or how many there are to try. */
 const example = (page: Page) =>
-  page.locator('pe-probe-lab pe-settings details').filter({ hasText: 'Examples' }).locator('summary');
+  page.locator('pe-lab[lab=probe] pe-settings details').filter({ hasText: 'Examples' }).locator('summary');
 
 test('opens with a built-in table and its errors beside the controls', async ({ page }) => {
   await open(page, 'v=1&lab=probe');
   await expect(number(page)).toHaveText('<\u20090.001');
   await expectTone(proven(page), 'satisfied');
-  await expect(page.locator('pe-probe-lab .table-choice select')).toHaveValue('{"scheme":"sinusoidal"}');
+  await expect(page.locator('pe-lab[lab=probe] .table-choice select')).toHaveValue('{"scheme":"sinusoidal"}');
   await expect(proven(page)).toContainText(/14\.0\D+26\.0.*\b16\b/);
   await openFold(page, 'Errors and controls');
   await expect.poll(() => error(page, 'test: held-out rows', 0)).toBeLessThan(1e-3);
@@ -38,16 +39,16 @@ test('opens with a built-in table and its errors beside the controls', async ({ 
 test('a linear probe reads a planted position without error', async ({ page }) => {
   await open(page, withErrors);
   await upload(page, 'planted.npy', planted);
-  await expect(page.locator('pe-probe-lab')).toContainText('planted');
-  await expect(page.locator('pe-probe-lab')).toContainText('20 × 3');
+  await expect(page.locator('pe-lab[lab=probe]')).toContainText('planted');
+  await expect(page.locator('pe-lab[lab=probe]')).toContainText('20 × 3');
   await expect.poll(() => error(page, 'test: held-out rows', 0)).toBeLessThan(1e-9);
   await expect(page).toHaveURL(/source=file/);
 });
 
 test('a dropped file is read', async ({ page }) => {
   await open(page, withErrors);
-  await dropFile(page, 'pe-probe-lab h1', 'dropped.npy', planted);
-  await expect(page.locator('pe-probe-lab pe-tables .what')).toHaveText('20 × 3, float32');
+  await dropFile(page, 'pe-lab[lab=probe] h1', 'dropped.npy', planted);
+  await expect(page.locator('pe-lab[lab=probe] pe-tables .what')).toHaveText('20 × 3, float32');
   await expect(page.getByLabel('Table', { exact: true }).locator('option:checked')).toHaveText('dropped');
   await expect.poll(() => error(page, 'test: held-out rows', 0)).toBeLessThan(1e-9);
 });
@@ -58,7 +59,7 @@ test('pasted numbers are a table', async ({ page }) => {
   await page.getByText('Paste numbers').click();
   await page.getByLabel('Numbers, one table row per line').fill('0 1\n3 1\n6 1\n9 1\n12 1\n15 1\n');
   await page.getByRole('button', { name: 'Use these numbers' }).click();
-  await expect(page.locator('pe-probe-lab')).toContainText('6 × 2');
+  await expect(page.locator('pe-lab[lab=probe]')).toContainText('6 × 2');
   await expect.poll(() => error(page, 'test: held-out rows', 0)).toBeLessThan(1e-9);
 });
 
@@ -79,16 +80,16 @@ test('bad files are named with the place of their fault, and the previous result
     expect(await number(page).textContent()).toBe(before);
   }
   await upload(page, 'planted.npy', planted);
-  await expect(page.locator('pe-probe-lab')).toContainText('20 × 3');
+  await expect(page.locator('pe-lab[lab=probe]')).toContainText('20 × 3');
 });
 
 test('picture, predictions and table are saved', async ({ page }) => {
   await open(page, 'v=1&lab=probe');
   await upload(page, 'planted.npy', planted);
-  await expect(page.locator('pe-probe-lab')).toContainText('20 × 3');
+  await expect(page.locator('pe-lab[lab=probe]')).toContainText('20 × 3');
   await openFold(page, 'Row by row');
   const save = async (figure: string, kind: string) => {
-    const place = page.locator(`pe-probe-lab pe-lab-figure[name=${figure}]`);
+    const place = page.locator(`pe-lab[lab=probe] pe-lab-figure[name=${figure}]`);
     await place.locator('summary').first().click();
     const [download] = await Promise.all([
       page.waitForEvent('download'),
@@ -116,7 +117,7 @@ test('picture, predictions and table are saved', async ({ page }) => {
 test('the order of pairs is found, and not in the controls', async ({ page }) => {
   await open(page, 'v=1&lab=probe');
   await openFold(page, 'Order of pairs');
-  const finding = page.locator('pe-probe-lab .order .finding');
+  const finding = page.locator('pe-lab[lab=probe] .order .finding');
   await expect(finding.locator('.number')).toBeVisible();
   const rate = await exact(finding.locator('.number'));
   expect(rate).toBeLessThan(0.1);
@@ -127,8 +128,8 @@ test('the order of pairs is found, and not in the controls', async ({ page }) =>
     const folds = await Promise.all([1, 2, 3, 4, 5].map((i) => error(page, `order control: ${control}`, i)));
     expect(folds.reduce((sum, one) => sum + one) / 5).toBeCloseTo(mean, 9);
   }
-  await expect(page.locator('pe-probe-lab .order')).toContainText(/\b512\D+64\D+5\D+1\b/);
-  await expect(page.locator('pe-probe-lab .order')).toContainText('Every fit converged.');
+  await expect(page.locator('pe-lab[lab=probe] .order')).toContainText(/\b512\D+64\D+5\D+1\b/);
+  await expect(page.locator('pe-lab[lab=probe] .order')).toContainText('Every fit converged.');
   await page.getByText('Pairs and folds').click();
   await page.getByRole('spinbutton', { name: 'Folds of the pairs' }).fill('3');
   await page.keyboard.press('Enter');
@@ -168,7 +169,7 @@ for (const [i, [hash, words]] of (
       await expect(number(page)).toBeVisible();
       await page.goto(`./#v=1&lab=probe&${hash}`);
       await expect(message(page)).toContainText(words);
-      await expect.poll(() => labelOf(page.locator('pe-probe-lab .proven'))).toContain('Out of date');
+      await expect.poll(() => labelOf(page.locator('pe-lab[lab=probe] .proven'))).toContain('Out of date');
     },
   );
 }
@@ -185,7 +186,7 @@ test('one click keeps all rows of a file that a link would leave too few of', as
   await expect(number(page)).toBeVisible();
   await upload(page, 'planted.npy', planted);
   await page.getByRole('button', { name: 'Keep all rows' }).click();
-  await expect(page.locator('pe-probe-lab')).toContainText('20 × 3');
+  await expect(page.locator('pe-lab[lab=probe]')).toContainText('20 × 3');
   await expect(fileMessage(page)).toHaveText('');
 });
 
@@ -197,7 +198,7 @@ for (const [i, width] of [360, 800, 1280].entries())
       await open(page, `v=1&lab=probe&scheme=sinusoidal&${hash}`);
       await page.reload();
       await expect(number(page)).toBeVisible();
-      const figure = await page.locator('pe-probe-lab #predicted').boundingBox();
+      const figure = await page.locator('pe-lab[lab=probe] #predicted').boundingBox();
       if (!figure) throw new Error('no figure');
       tops.add(Math.round(figure.y));
     }
@@ -217,12 +218,15 @@ for (const [i, [width, height]] of [
       await page.reload();
       await expect(number(page)).toBeVisible();
       for (const part of ['h1', '.proven .number', '.lever .split', '#predicted .stage'])
-        await expect(page.locator(`pe-probe-lab ${part}`)).toBeInViewport({ ratio: 0.9 });
-      if (width > 900) await expect(page.locator('pe-probe-lab .further')).toBeInViewport({ ratio: 0.5 });
+        await expect(page.locator(`pe-lab[lab=probe] ${part}`)).toBeInViewport({ ratio: 0.9 });
+      if (width > 900)
+        await expect(page.locator('pe-lab[lab=probe] .further')).toBeInViewport({ ratio: 0.5 });
       else {
         // The docked lever covers what scrolls below it.
         const [figure, dock] = await Promise.all(
-          ['#predicted .stage', '.lever'].map((part) => page.locator(`pe-probe-lab ${part}`).boundingBox()),
+          ['#predicted .stage', '.lever'].map((part) =>
+            page.locator(`pe-lab[lab=probe] ${part}`).boundingBox(),
+          ),
         );
         if (!figure || !dock) throw new Error('no figure, or no lever');
         expect(figure.y + figure.height).toBeLessThanOrEqual(dock.y);
@@ -233,7 +237,7 @@ for (const [i, [width, height]] of [
 
 test('the suggested actions lead on: gaps, the second half, another table, all rows', async ({ page }) => {
   await open(page, 'v=1&lab=probe');
-  const invite = page.locator('pe-probe-lab .invite');
+  const invite = page.locator('pe-lab[lab=probe] .invite');
   for (const [label, tone] of [
     ['Learn from the first half', 'violated'],
     ['Try a raw index', 'satisfied'],
@@ -254,7 +258,7 @@ test('an untrained table is not judged; one is trained here, and then a file inv
   await page.getByRole('button', { name: 'Train this table' }).click();
   await expect(page).toHaveURL(/trainHere=true/);
   await expect(headline(page)).toContainText('trained table', { timeout: 60_000 });
-  await expect(page.locator('pe-probe-lab .training')).toContainText(/\b400\b.* \d+\s%.* 8\s%/);
+  await expect(page.locator('pe-lab[lab=probe] .training')).toContainText(/\b400\b.* \d+\s%.* 8\s%/);
   const trained = await number(page).getAttribute('title');
   expect(Number(trained)).toBeLessThan(5);
   await expect(page.getByLabel('Table', { exact: true })).toHaveValue('"train"');
@@ -273,18 +277,18 @@ test('an untrained table is not judged; one is trained here, and then a file inv
 test('while a table is in training, nothing is suggested that would start it over', async ({ page }) => {
   // The largest: it trains for longer than this test.
   await open(page, 'v=1&lab=probe&scheme=learned&n=128&d=128&trainHere=true');
-  const training = page.locator('pe-probe-lab .training');
+  const training = page.locator('pe-lab[lab=probe] .training');
   await expect(training.locator('progress')).toBeVisible();
-  await expect(page.locator('pe-probe-lab .invite')).toHaveCount(0);
+  await expect(page.locator('pe-lab[lab=probe] .invite')).toHaveCount(0);
   await training.getByRole('button', { name: 'Stop' }).click();
   await expect(page.getByRole('button', { name: 'Train this table' })).toBeVisible();
 });
 
 test('the keyboard reads the random table, too', async ({ page }) => {
   await open(page, 'v=1&lab=probe');
-  const stage = page.locator('pe-probe-lab #predicted .stage');
+  const stage = page.locator('pe-lab[lab=probe] #predicted .stage');
   await stage.press('End');
-  const reading = page.locator('pe-probe-lab #predicted .reading');
+  const reading = page.locator('pe-lab[lab=probe] #predicted .reading');
   await expect(reading).toContainText(/63 .* 63\.0/);
   await stage.press('ArrowDown');
   await expect(reading).toContainText(/^\s*Random table/);
@@ -292,7 +296,7 @@ test('the keyboard reads the random table, too', async ({ page }) => {
 
 test('the page explains the peak of the random control, and only there', async ({ page }) => {
   const words = 'The random error peaks here: with 64 rows for 64 columns';
-  const caption = page.locator('pe-probe-lab pe-lab-figure').first();
+  const caption = page.locator('pe-lab[lab=probe] pe-lab-figure').first();
   await open(page, 'v=1&lab=probe&n=128');
   await expect(caption).toContainText(words);
   for (const hash of ['', '&n=128&split=all', '&n=128&ridge=1', '&n=256']) {
@@ -333,7 +337,7 @@ for (const [i, scheme] of (['dark', 'light'] as const).entries())
     await page.setViewportSize({ width: 320, height: 700 });
     await open(page, 'v=1&lab=probe&split=folds&open=errors+pairs+descent+rows+rule+tables+how');
     await expect(number(page)).toBeVisible();
-    await expect(page.locator('pe-probe-lab .order .finding')).toBeVisible();
+    await lookAt(page.locator('pe-lab[lab=probe] .order'), 'Every fit converged.');
     expect(await overflows(page)).toBe(false);
     await expectNoAxeViolations(page);
   });

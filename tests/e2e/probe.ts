@@ -6,10 +6,10 @@ import { exact, npy } from './page.ts';
 export const planted = npy(20, 3, (row, col) => (col === 1 ? 2 * row + 5 : (row * row * (col + 1)) % 7));
 
 export const upload = (page: Page, name: string, buffer: Buffer): Promise<void> =>
-  page.locator('pe-probe-lab input[type=file]').setInputFiles({ name, mimeType: '', buffer });
+  page.locator('pe-lab[lab=probe] input[type=file]').setInputFiles({ name, mimeType: '', buffer });
 
-export const number = (page: Page): Locator => page.locator('pe-probe-lab .proven .number');
-export const headline = (page: Page): Locator => page.locator('pe-probe-lab h1');
+export const number = (page: Page): Locator => page.locator('pe-lab[lab=probe] .proven .number');
+export const headline = (page: Page): Locator => page.locator('pe-lab[lab=probe] h1');
 
 /** A link that opens the errors of the probe and of its controls. */
 export const withErrors = 'v=1&lab=probe&open=errors';

@@ -99,6 +99,6 @@ for (const [which, [model, rows]] of (
         encoding: 'utf8',
       });
       expect({ status, stdout, stderr }).toEqual({ status: 0, stdout: '', stderr: '' });
-      await page.locator('pe-probe-lab input[type=file]').setInputFiles(info.outputPath(file));
-      await expect(page.locator('pe-probe-lab pe-tables .what')).toContainText(`${rows} × 4, float32`);
+      await page.locator('pe-lab[lab=probe] input[type=file]').setInputFiles(info.outputPath(file));
+      await expect(page.locator('pe-lab[lab=probe] pe-tables .what')).toContainText(`${rows} × 4, float32`);
     });

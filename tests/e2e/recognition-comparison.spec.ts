@@ -15,8 +15,8 @@ import {
   test,
 } from './page.ts';
 
-const comparison = (page: Page) => page.locator('pe-comparison');
-const recognition = (page: Page) => page.locator('pe-recognition');
+const comparison = (page: Page) => page.locator('pe-lab[lab=probe] .comparison');
+const recognition = (page: Page) => page.locator('pe-lab[lab=probe] .recognition');
 const answer = (page: Page) => recognition(page).locator('.verdict h3');
 const rows = (page: Page) => comparison(page).locator('tbody tr');
 
@@ -30,7 +30,7 @@ async function lookForAnswer(page: Page, says: string | RegExp) {
 
 /** Adds a table to the table store. */
 async function upload(page: Page, name: string, buffer: Buffer) {
-  await page.locator('pe-probe-lab input[type=file]').setInputFiles({ name, mimeType: '', buffer });
+  await page.locator('pe-lab[lab=probe] input[type=file]').setInputFiles({ name, mimeType: '', buffer });
   const options = page.getByLabel('Table', { exact: true }).getByRole('option');
   await expect(options.filter({ hasText: name.replace('.npy', '') })).toHaveCount(1);
 }
@@ -81,13 +81,13 @@ test('results of the previous table are marked while out of view, and renewed in
   await lookForAnswer(page, 'Sinusoidal, interleaved, base 10,000, starts at 0');
   await results(page, 3);
   for (const result of [verdict, measured]) expect(await labelOf(result)).toBe('');
-  await page.locator('pe-probe-lab h1').scrollIntoViewIfNeeded();
+  await page.locator('pe-lab[lab=probe] h1').scrollIntoViewIfNeeded();
   await upload(
     page,
     'other.npy',
     npy(40, 16, (row, col) => Math.sqrt(row + 1) * ((col * 7) % 5)),
   );
-  await expect(page.locator('pe-probe-lab .now')).toHaveText('');
+  await expect(page.locator('pe-lab[lab=probe] .now')).toHaveText('');
   await expect(verdict).toContainText('Sinusoidal, interleaved');
   await expect(measured).toContainText('Sinusoidal');
   for (const result of [verdict, measured]) await expect.poll(() => labelOf(result)).toContain('Out of date');

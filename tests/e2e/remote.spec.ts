@@ -31,7 +31,7 @@ const field = (page: Page) => page.getByRole('textbox', { name: 'Name of a model
 const said = (page: Page) => page.locator('pe-remote-field [role=status]');
 /** The active table's name and size. */
 const what = (page: Page) => strip(page).locator('.what');
-const lab = (page: Page) => page.locator('pe-probe-lab');
+const lab = (page: Page) => page.locator('pe-lab[lab=probe]');
 
 async function openField(page: Page): Promise<void> {
   await open(page, 'v=1&lab=probe');

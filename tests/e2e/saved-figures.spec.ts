@@ -72,7 +72,7 @@ test('a trained table that is taken along keeps the name of its own task', async
   await expect(lab.locator('.proven')).toHaveClass(/older/);
   await expect(onward).toBeDisabled();
   await release(page);
-  await expect(page.locator('pe-probe-lab').getByLabel('Table', { exact: true })).toContainText(
+  await expect(page.locator('pe-lab[lab=probe]').getByLabel('Table', { exact: true })).toContainText(
     'Learned table, Which came first?, step 20, seed 7',
     { timeout: 30_000 },
   );
@@ -134,12 +134,12 @@ test('a page that is printed at once, before the mark would appear on the screen
 test('of tables compared with earlier settings there is no text for a paper', async ({ page }) => {
   await holdWorkers(page);
   await open(page, 'v=1&lab=probe&scheme=sinusoidal&n=32&d=16&open=tables');
-  const comparison = page.locator('pe-comparison');
+  const comparison = page.locator('pe-lab[lab=probe] .comparison');
   await comparison.getByRole('table').scrollIntoViewIfNeeded();
   const copy = comparison.getByRole('button', { name: 'Copy the table' });
   await expect(copy).toBeEnabled({ timeout: 30_000 });
   await hold(page);
-  await set(page.locator('pe-probe-lab'), { seed: 9 });
+  await set(page.locator('pe-lab[lab=probe]'), { seed: 9 });
   await expect(copy).toBeDisabled();
   await expect(comparison.getByRole('button', { name: 'Download the table' })).toBeDisabled();
   await release(page);
@@ -148,7 +148,7 @@ test('of tables compared with earlier settings there is no text for a paper', as
 
 test('a figure that is saved at the moment of a change has the numbers of its caption', async ({ page }) => {
   await openHeld(page, 'v=1&lab=probe&scheme=sinusoidal&n=32&d=16&open=errors');
-  const figure = page.locator('pe-probe-lab pe-lab-figure[kind="errors"]');
+  const figure = page.locator('pe-lab[lab=probe] pe-lab-figure[kind="errors"]');
   /** Its caption and its numbers; `change`: a setting that changes just before. */
   const file = (change: Record<string, Value>) =>
     figure.evaluate(async (one, change) => {

@@ -24,8 +24,8 @@ const verdict = (page: Page) => page.locator('pe-lab .proven');
 
 test('a table dropped in one lab acts in all', async ({ page }) => {
   await open(page, 'v=1&lab=probe');
-  await dropFile(page, 'pe-probe-lab h1', 'mine.npy', six);
-  await expect(page.locator('pe-probe-lab')).toContainText('6 × 4');
+  await dropFile(page, 'pe-lab[lab=probe] h1', 'mine.npy', six);
+  await expect(page.locator('pe-lab[lab=probe]')).toContainText('6 × 4');
   await lab(page, 'Encodings');
   await expect(strip(page)).toContainText('mine');
   await expect(page.locator('pe-lab[lab=encodings] pe-row-figure')).toContainText('6 × 4');
@@ -150,7 +150,7 @@ for (const [i, [lab, scheme, instead]] of [
 test('a table dropped in the training lab opens in the probe', async ({ page }) => {
   await open(page, 'v=1&lab=training');
   await dropFile(page, 'pe-training-lab h1', 'mine.npy', six);
-  await expect(page.locator('pe-probe-lab')).toBeVisible();
+  await expect(page.locator('pe-lab[lab=probe]')).toBeVisible();
   await expect(page).toHaveURL(/source=file/);
   await expect(page.locator('h1')).toContainText('mine');
 });
@@ -182,11 +182,11 @@ test('a matrix sets T5’s values, which the link carries', async ({ page }) => 
 
 test('several tables are kept, and one is in use', async ({ page }) => {
   await open(page, 'v=1&lab=probe');
-  await dropFile(page, 'pe-probe-lab h1', 'mine.npy', six);
+  await dropFile(page, 'pe-lab[lab=probe] h1', 'mine.npy', six);
   await expect(strip(page)).toContainText('6 × 4');
   await dropFile(
     page,
-    'pe-probe-lab h1',
+    'pe-lab[lab=probe] h1',
     'other.npy',
     npy(9, 5, (row, col) => Math.cos(row + col)),
   );

@@ -170,7 +170,7 @@ test('a trained table goes on to the probe, and the way back leads to the lab as
   await finished(page);
   const before = page.url();
   await button(page, 'Open the trained table in Probe →').click();
-  await expect(page.locator('pe-probe-lab').getByLabel('Table', { exact: true })).toContainText(
+  await expect(page.locator('pe-lab[lab=probe]').getByLabel('Table', { exact: true })).toContainText(
     'Learned table, Which came first?, step 40, seed 7',
   );
   await expect(provenNumber(page)).toBeVisible();

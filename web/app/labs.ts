@@ -2,7 +2,7 @@
 import { context } from '../labs/context/lab.ts';
 import { encodings } from '../labs/encodings/lab.ts';
 import { order } from '../labs/order/lab.ts';
-import { probe } from '../labs/probe/index.ts';
+import { probe } from '../labs/probe/lab.ts';
 import { properties } from '../labs/properties/lab.ts';
 import { training } from '../labs/training/index.ts';
 import type { Lab } from '../shell/session.ts';

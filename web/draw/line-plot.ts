@@ -11,6 +11,7 @@
  *   xLog, yLog  boolean                         logarithmic axes; their ranges must be positive
  *   cursor      { series?, index } | null       without a series: that index in every series
  *   describe    (series, index, x, y) => string the reading
+ *   columns     (() => ColumnsData) | null      the data of exports; null: the points of all series
  *   idle        string                          the line below while no point is read
  *   hint        string                          how to read the plot, in place of `idle`; not printed
  *   aspect      number                          height of the plotting area over its width (0.5)
@@ -24,7 +25,7 @@
  */
 import type { PropertyValues } from 'lit';
 import type { Domain } from './color-scale.ts';
-import type { FigureData, FigureSource } from './export/source.ts';
+import type { ColumnsData, FigureData, FigureSource } from './export/source.ts';
 import { InteractiveFigure, type Readout, sceneOf } from './interactive-figure.ts';
 import { layoutPlot, type PlotLayout, plotScales } from './plot-layout.ts';
 import { emphasise, plotCursorItems, plotItems } from './plot-scene.ts';
@@ -57,6 +58,7 @@ export class Plot extends InteractiveFigure<PlotCursor, PlotLayout> implements F
     xLog: { type: Boolean, attribute: 'x-log' },
     yLog: { type: Boolean, attribute: 'y-log' },
     describe: { attribute: false },
+    columns: { attribute: false },
     aspect: { attribute: false },
     maxHeight: { attribute: false },
     compact: { type: Boolean },
@@ -72,6 +74,7 @@ export class Plot extends InteractiveFigure<PlotCursor, PlotLayout> implements F
   declare xLog: boolean;
   declare yLog: boolean;
   declare describe: ((series: string, index: number, x: number, y: number) => string) | null;
+  declare columns: (() => ColumnsData) | null;
   declare aspect: number;
   declare maxHeight: number;
   declare compact: boolean;
@@ -94,6 +97,7 @@ export class Plot extends InteractiveFigure<PlotCursor, PlotLayout> implements F
     this.xLog = false;
     this.yLog = false;
     this.describe = null;
+    this.columns = null;
     this.aspect = 0.5;
     this.maxHeight = 36;
     this.compact = false;
@@ -105,7 +109,7 @@ export class Plot extends InteractiveFigure<PlotCursor, PlotLayout> implements F
   }
 
   data(): FigureData {
-    return seriesColumns(this.series, this.xTitle, this.yTitle);
+    return this.columns?.() ?? seriesColumns(this.series, this.xTitle, this.yTitle);
   }
 
   protected override willUpdate(changed: PropertyValues): void {

@@ -66,7 +66,7 @@ async function findingOfProbe(core: Core, session: Session) {
   const input = readProbe(session);
   const output = probeJob(core, input, control);
   const { path } = output;
-  return findingOf(present(input, output, '', () => null).at(path ? path.steps.length - 1 : 0).shown);
+  return findingOf(present(input, output, '').at(path ? path.steps.length - 1 : 0).shown);
 }
 
 function findingOfContext(core: Core, { store, catalog }: Session) {

@@ -5,7 +5,7 @@ import type { Action } from '../../shell/screen.ts';
 import type { Session } from '../../shell/session.ts';
 import { addressTitle, hostOf } from '../../tables/remote-table.ts';
 import type { Shown } from './finding.ts';
-import { trainedHere } from './presets.ts';
+import { trainedHere } from './settings.ts';
 import { isSinusoids } from './subject.ts';
 import { enough } from './verdict.ts';
 

@@ -4,7 +4,8 @@ import { formatFull, formatNumber } from '../../draw/format.ts';
 import type { Standing } from '../../shell/frame/grade.ts';
 import { errorText } from '../../shell/numbers.ts';
 import type { Finding } from '../../shell/screen.ts';
-import type { ProbeInput } from './job.ts';
+import { seenRows } from './interpolation.ts';
+import type { ProbeInput, ProbeOutput } from './job.ts';
 import type { Spread } from './random-draws.ts';
 import type { Subject } from './subject.ts';
 import { enough, limits, type PositionVerdict } from './verdict.ts';
@@ -164,4 +165,20 @@ export function findingOf(shown: Shown): Finding {
     standing: standingOf(shown),
     meaning: meaningOf(shown),
   };
+}
+
+/**
+ * Why the random table's error peaks if the columns are just enough to pass through every row. Empty elsewhere, and unless guessing
+ * beats the random table.
+ */
+export function peakNote(
+  { train, ridge, descent }: ProbeInput,
+  { table, probe }: ProbeOutput,
+  { chance, middle }: PositionVerdict,
+): string {
+  const { cols } = table;
+  // The intercept counts as one more column.
+  const rows = seenRows(probe, train).find((seen) => seen === cols || seen === cols + 1);
+  if (rows === undefined || chance !== middle || ridge > 0 || descent || !probe.test) return '';
+  return `The random error peaks here: with ${rows} rows for ${cols} columns, the fit only just meets them all and swings wildly in between.`;
 }

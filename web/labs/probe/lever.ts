@@ -1,5 +1,5 @@
 /** The probe lab's lever: the table, and the rows that the probe learns from. */
-import { css, html, nothing, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import type { SchemeId } from '../../core/types.ts';
 import { shortName } from '../../schemes/scheme-facts.ts';
@@ -8,7 +8,7 @@ import { actingTable } from '../../tables/chosen-encoding.ts';
 import { isFree, lockedTitle } from '../../tasks/access.ts';
 import '../../shell/controls/segments.ts';
 import { trainingOf } from './input.ts';
-import { trainedHere } from './presets.ts';
+import { trainedHere } from './settings.ts';
 
 const splits = new Map([
   ['even', 'every other row'],
@@ -92,68 +92,3 @@ export function probeLever(session: Session, { invited, isBringing, bring }: Lev
       invited=${invited || nothing}
     ></pe-segments>`;
 }
-
-export const leverStyles = css`
-  .table-choice {
-    display: flex;
-    align-items: center;
-    gap: 0.875rem;
-    min-width: 0;
-    font-size: 0.9375rem;
-  }
-  .table-choice .label {
-    color: var(--ink-soft);
-  }
-  .joined {
-    display: flex;
-    border: 1px solid var(--edge);
-    border-radius: 6px;
-  }
-  .joined > * {
-    min-height: 2.375rem;
-    border: 0;
-    background-color: transparent;
-    font-size: inherit;
-  }
-  .joined select {
-    width: auto;
-    max-width: 12rem;
-    border-radius: 5px 0 0 5px;
-    font-weight: 600;
-    text-overflow: ellipsis;
-  }
-  .joined button {
-    border-left: 1px solid var(--line);
-    border-radius: 0 5px 5px 0;
-    white-space: nowrap;
-  }
-  .joined button[aria-expanded='true'] {
-    background-color: var(--surface);
-  }
-  @container lab (max-width: 37.49rem) {
-    .lever > .table-choice {
-      top: 0.375rem;
-      gap: 0.25rem;
-    }
-    .joined button {
-      display: none;
-    }
-    .joined {
-      border: 0;
-    }
-    .joined select {
-      max-width: min(12rem, 100cqw - 9rem);
-      min-height: 1.75rem;
-      field-sizing: content;
-      padding-block: 0;
-    }
-  }
-  @container lab (min-width: 37.5rem) {
-    .lever > .table-choice {
-      margin-left: 0;
-    }
-    .split {
-      margin-left: auto;
-    }
-  }
-`;

@@ -1,11 +1,10 @@
 /** How free the fit is, and what its error on the rows it learned from is worth: nothing if shuffled positions fit as well. */
-import { css, html, type TemplateResult } from 'lit';
+import { html, type TemplateResult } from 'lit';
 import { formatNumber } from '../../draw/format.ts';
 import { strongNumber } from '../../shell/numbers.ts';
 import { epochWords } from './descent/progress.ts';
 import { type Interpolation, interpolates, passesThrough, seenRows } from './interpolation.ts';
 import type { ProbeInput, ProbeOutput } from './job.ts';
-import type { PositionVerdict } from './verdict.ts';
 
 interface FitFacts {
   readonly counts: string;
@@ -71,46 +70,3 @@ export function meaning(input: ProbeInput, output: ProbeOutput): TemplateResult 
     ${interpolation ? perfectFit(facts, interpolation, output) : roomLeft(input, facts, output)}
   </div>`;
 }
-
-/**
- * Why the random table's error peaks if the columns are just enough to pass through every row. Empty elsewhere, and unless guessing
- * beats the random table.
- */
-export function peakNote(
-  { train, ridge, descent }: ProbeInput,
-  { table, probe }: ProbeOutput,
-  { chance, middle }: PositionVerdict,
-): string {
-  const { cols } = table;
-  // The intercept counts as one more column.
-  const rows = seenRows(probe, train).find((seen) => seen === cols || seen === cols + 1);
-  if (rows === undefined || chance !== middle || ridge > 0 || descent || !probe.test) return '';
-  return `The random error peaks here: with ${rows} rows for ${cols} columns, the fit only just meets them all and swings wildly in between.`;
-}
-
-export const meaningStyles = css`
-  .fit-facts {
-    margin: var(--space-2) 0 0;
-    font-family: var(--sans);
-    font-size: var(--text-small);
-    font-variant-numeric: tabular-nums;
-  }
-  .fit-facts p {
-    max-width: var(--column);
-    margin: 0 0 var(--space-1);
-  }
-  .fit-facts ul {
-    display: grid;
-    grid-template-columns: repeat(auto-fit, minmax(9rem, 1fr));
-    gap: var(--space-1) var(--space-3);
-    max-width: var(--column);
-    margin: 0 0 var(--space-1);
-    padding: 0;
-    list-style: none;
-  }
-  .fit-facts li strong {
-    display: block;
-    font-size: var(--text-large);
-    font-weight: 400;
-  }
-`;

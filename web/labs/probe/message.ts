@@ -1,5 +1,5 @@
 /** The message about the computation: pending, stopped or refused. It shares its place with messages about tables. */
-import { css, html, nothing, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import { PeError } from '../../core/errors.ts';
 import { howFar } from '../../shell/run-state.ts';
@@ -74,23 +74,3 @@ function line(now: Happening, answers: Answers): TemplateResult | string {
 
 export const message = (now: Happening, answers: Answers): TemplateResult =>
   html`<span class="now">${line(now, answers)}</span>`;
-
-export const messageStyles = css`
-  .fix {
-    min-height: 0;
-    padding: 0.1rem 0.5rem;
-    font-size: var(--text-small);
-  }
-  /* Most results come before anyone could read that they are pending. */
-  .late {
-    animation: show 0s 200ms both;
-  }
-  @keyframes show {
-    from {
-      visibility: hidden;
-    }
-    to {
-      visibility: visible;
-    }
-  }
-`;

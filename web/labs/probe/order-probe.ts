@@ -1,12 +1,11 @@
 /** The order of pairs: which of two positions comes later, predicted from their vectors side by side. */
-import { css, html, nothing, type TemplateResult } from 'lit';
-import type { OrderErrors, OrderProbe } from '../../core/types.ts';
-import type { Column } from '../../draw/export/source.ts';
-import { formatFull, formatNumber } from '../../draw/format.ts';
-import { figuresFrom } from '../../shell/figure.ts';
-import { type JobRun, markOf, type Result } from '../../shell/job-run.ts';
+import { html, nothing, type TemplateResult } from 'lit';
+import { formatNumber } from '../../draw/format.ts';
+import { figureView } from '../../shell/figure.ts';
+import { type Answer, markOf, type Result } from '../../shell/job-run.ts';
 import { runState } from '../../shell/run-state.ts';
 import { term } from '../../shell/term.ts';
+import { orderProbe } from './figures/order-probe.ts';
 import type { OrderProbeInput, OrderProbeOutput } from './job.ts';
 import logistic from './logistic.tex';
 import logit from './logit.tex';
@@ -17,8 +16,6 @@ import {
   type ProbeVerdict,
   verdictLine,
 } from './verdict.ts';
-
-const { table } = figuresFrom(() => import('./figures.ts'));
 
 type OrderResult = Result<OrderProbeInput, OrderProbeOutput>;
 
@@ -59,55 +56,10 @@ export function orderVerdict(
   };
 }
 
-const cell = (share: number) => html`<td title=${formatFull(share)}>${formatNumber(100 * share)}</td>`;
-
-/** The error rates as shares, at full precision. */
-function columnsOf({ probe }: OrderProbeOutput): readonly Column[] {
-  const measured = rows(probe);
-  return [
-    { title: 'table', values: measured.map(([title]) => title) },
-    { title: 'mean error rate', values: measured.map(([, { errorRate }]) => errorRate) },
-    ...Array.from(probe.foldErrors, (_, i) => ({
-      title: `fold ${i + 1}`,
-      values: measured.map(([, { foldErrors }]) => foldErrors[i]),
-    })),
-  ];
-}
-
-const rows = (probe: OrderProbe): readonly (readonly [title: string, errors: OrderErrors])[] => [
-  ['this table', probe],
-  ['order control: shuffled positions', probe.controls.shuffled],
-  ['order control: random table', probe.controls.random],
-];
-
-const heading = 'Pairs in the wrong order, in per cent';
-
-function rateRows({ probe }: OrderProbeOutput): TemplateResult {
-  return html`<div class="numbers" tabindex="0" role="region" aria-label="Error rates of the order probe">
-    <table aria-label=${heading}>
-      <thead>
-        <tr>
-          <td></td>
-          <th scope="col">mean</th>
-          ${Array.from(probe.foldErrors, (_, i) => html`<th scope="col">fold ${i + 1}</th>`)}
-        </tr>
-      </thead>
-      <tbody>
-        ${rows(probe).map(
-          ([title, { errorRate, foldErrors }]) => html`<tr>
-            <th scope="row">${title}</th>
-            ${cell(errorRate)}${Array.from(foldErrors, cell)}
-          </tr>`,
-        )}
-      </tbody>
-    </table>
-  </div>`;
-}
-
 function resultOf({ input, output }: OrderResult): TemplateResult {
   const { converged } = output.probe;
   return html`${verdictLine(orderVerdict(output, input))}
-    ${table('order-probe', { heading, columns: () => columnsOf(output) }, rateRows(output))}
+    ${figureView(orderProbe, output)}
     <p class="facts">
       ${input.pairs} pairs of ${output.rows} rows, ${input.folds} folds by ${input.foldsBy}, C = ${formatNumber(input.c)}, ${term('seed')} ${input.seed}.
       ${
@@ -118,9 +70,9 @@ function resultOf({ input, output }: OrderResult): TemplateResult {
     </p>`;
 }
 
-/** `result` is the run's, marked as out of date if there are no pairs any more; `settings` are the controls of the pairs. */
+/** `result` is the run's, marked as out of date if there are no pairs any more; `settings`: the controls of the pairs. */
 export function orderSection(
-  run: JobRun<OrderProbeInput, OrderProbeOutput>,
+  run: Answer<OrderProbeInput, OrderProbeOutput>,
   result: OrderResult | undefined,
   settings: TemplateResult,
 ): TemplateResult {
@@ -136,16 +88,3 @@ export function orderSection(
     <div class="${markOf(result)} ${result ? '' : 'waiting'}">${result ? resultOf(result) : nothing}</div>
   </section>`;
 }
-
-export const orderStyles = css`
-  .order > p {
-    max-width: var(--column);
-    margin: 0 0 var(--space-2);
-  }
-  .order pe-lab-figure {
-    margin-top: var(--space-4);
-  }
-  .order .waiting {
-    min-height: 16rem;
-  }
-`;

@@ -1,7 +1,7 @@
 /** The content of the plots over positions. Made once for each set of predictions, so that each plot is drawn once. */
 import type { DescentPath, PositionProbe } from '../../core/types.ts';
 import type { Domain } from '../../draw/color-scale.ts';
-import type { ColumnsData, FigureSource } from '../../draw/export/source.ts';
+import type { ColumnsData } from '../../draw/export/source.ts';
 import type { Series } from '../../draw/plot-series.ts';
 import { errorText } from '../../shell/numbers.ts';
 import { atStart } from './descent/progress.ts';
@@ -13,15 +13,14 @@ import {
   predictionColumns,
   residualColumns,
   residualSeries,
-  rowSource,
   summary,
 } from './predictions.ts';
 import {
   describeRegion,
+  regionColumns,
   regionDomain,
   regionErrors,
   regionSeries,
-  regionSource,
   worstRegion,
 } from './regions.ts';
 
@@ -33,8 +32,8 @@ export interface PositionPlots {
   readonly columns: () => ColumnsData;
   readonly residuals: readonly Series[];
   readonly regions: readonly Series[];
-  readonly residualSource: FigureSource;
-  readonly regionSource: FigureSource;
+  readonly residualColumns: () => ColumnsData;
+  readonly regionColumns: () => ColumnsData;
   readonly summary: string;
   readonly regionSummary: string;
   readonly regionDomain: Domain;
@@ -44,9 +43,6 @@ export interface PositionPlots {
   readonly describePoint: (series: string, index: number) => string;
   readonly describeRegion: (series: string, index: number, x: number, y: number) => string;
 }
-
-/** Finds a figure's picture by its id. */
-export type PictureOf = (id: string) => FigureSource | null;
 
 /** How far the axis extends past the positions, as a share of their range. Predictions beyond get an arrowhead at the edge. */
 const beyond = 0.12;
@@ -108,12 +104,11 @@ interface Parts {
   readonly probe: PositionProbe;
   readonly title: string;
   readonly yDomain: Domain;
-  readonly pictureOf: PictureOf;
   /** 'after 26 epochs' for a step before a descent's last, else '' */
   readonly after: string;
 }
 
-export function makePlots({ input, probe, title, yDomain, pictureOf, after }: Parts): PositionPlots {
+export function makePlots({ input, probe, title, yDomain, after }: Parts): PositionPlots {
   const { positions } = probe;
   const first = positions[0];
   const regions = regionErrors(probe);
@@ -125,11 +120,8 @@ export function makePlots({ input, probe, title, yDomain, pictureOf, after }: Pa
     columns: () => predictionColumns(probe, after),
     residuals: residualSeries(probe),
     regions: regionSeries(regions),
-    residualSource: rowSource(
-      () => residualColumns(probe, after),
-      () => pictureOf('residuals'),
-    ),
-    regionSource: regionSource(regions, () => pictureOf('regions'), after),
+    residualColumns: () => residualColumns(probe, after),
+    regionColumns: () => regionColumns(regions, after),
     summary: summary(probe),
     regionSummary: atStart(after, worstRegion(regions)),
     regionDomain: regionDomain(regions),

@@ -1,6 +1,6 @@
 /** A probe's predictions: as series of points, as a file, and in words. */
 import type { PositionProbe } from '../../core/types.ts';
-import type { ColumnsData, FigureSource } from '../../draw/export/source.ts';
+import type { ColumnsData } from '../../draw/export/source.ts';
 import { formatNumber } from '../../draw/format.ts';
 import type { PlotCursor, Series } from '../../draw/plot-series.ts';
 
@@ -143,9 +143,3 @@ export const residualColumns = (probe: PositionProbe, after = ''): ColumnsData =
     probe.predicted.map((_, i) => residual(probe, i)),
     after,
   );
-
-/** A plot's picture, with data of one row per position in place of its series. */
-export const rowSource = (data: () => ColumnsData, picture: () => FigureSource | null): FigureSource => ({
-  scene: () => picture()?.scene() ?? null,
-  data,
-});

@@ -1,7 +1,7 @@
 /** Where a probe fails: its error by region of positions. */
 import type { PositionProbe } from '../../core/types.ts';
 import type { Domain } from '../../draw/color-scale.ts';
-import type { ColumnsData, FigureSource } from '../../draw/export/source.ts';
+import type { ColumnsData } from '../../draw/export/source.ts';
 import { formatNumber } from '../../draw/format.ts';
 import type { Series } from '../../draw/plot-series.ts';
 import { atEnd } from './descent/progress.ts';
@@ -101,20 +101,13 @@ export function worstRegion(regions: readonly Region[]): string {
   return `On ${rows}, the error is largest ${at(judged[0])} and smallest ${at(judged[judged.length - 1])}.`;
 }
 
-/** The plot with data of one row per region, in place of its series. */
-export function regionSource(
-  regions: readonly Region[],
-  picture: () => FigureSource | null,
-  after = '',
-): FigureSource {
-  const data: ColumnsData = {
-    kind: 'columns',
-    columns: [
-      { title: 'first position', values: regions.map(({ first }) => first) },
-      { title: 'last position', values: regions.map(({ last }) => last) },
-      { title: `MAE, rows learned from${atEnd(after)}`, values: regions.map(({ train }) => train) },
-      { title: `MAE, held-out rows${atEnd(after)}`, values: regions.map(({ test }) => test) },
-    ],
-  };
-  return { scene: () => picture()?.scene() ?? null, data: () => data };
-}
+/** One row per region. */
+export const regionColumns = (regions: readonly Region[], after = ''): ColumnsData => ({
+  kind: 'columns',
+  columns: [
+    { title: 'first position', values: regions.map(({ first }) => first) },
+    { title: 'last position', values: regions.map(({ last }) => last) },
+    { title: `MAE, rows learned from${atEnd(after)}`, values: regions.map(({ train }) => train) },
+    { title: `MAE, held-out rows${atEnd(after)}`, values: regions.map(({ test }) => test) },
+  ],
+});

@@ -109,6 +109,16 @@ export const settings = defineSettings({
     ] as const,
 });
 
+/** A model's table, with enough rows for its columns. Training draws its first rows with a deviation of its own. */
+export const trainedHere = {
+  source: 'scheme',
+  scheme: 'learned',
+  deviation: undefined,
+  trainHere: true,
+  n: 64,
+  d: 16,
+} as const;
+
 declare module '../../settings/setting-table.ts' {
   interface PageState extends OwnState<typeof settings> {}
 }

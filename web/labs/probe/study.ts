@@ -1,5 +1,5 @@
 /** The blog post's experiment as buttons, for any table. */
-import { css, html, type TemplateResult } from 'lit';
+import { html, type TemplateResult } from 'lit';
 import type { Changes, State } from '../../settings/setting-table.ts';
 import type { Store } from '../../settings/store.ts';
 
@@ -40,11 +40,20 @@ export const steps: readonly Step[] = [
 export const isAt = (state: State, set: Changes): boolean =>
   Object.entries(set).every(([name, value]) => state[name] === value);
 
-/** `show` scrolls to the figure that changes. */
-export function study(store: Store, show: () => void): TemplateResult {
-  const take = (changes: Changes) => {
+/**
+ * Shows the figure that the settings change. It jumps: a long smooth scroll is unwanted motion, and any change of the page would end it
+ * early.
+ */
+function showPredictions(root: ShadowRoot): void {
+  root.querySelector('h1')?.scrollIntoView({ behavior: 'instant' });
+  root.querySelector<HTMLElement>('#predicted')?.focus({ preventScroll: true });
+}
+
+export function study(store: Store): TemplateResult {
+  const take = (event: Event, changes: Changes) => {
+    const root = (event.currentTarget as Element).getRootNode() as ShadowRoot;
     store.set(changes);
-    show();
+    showPredictions(root);
   };
   return html`<section class="prose study">
     <h2>Reproduce the study</h2>
@@ -56,7 +65,7 @@ export function study(store: Store, show: () => void): TemplateResult {
     <ol>
       ${steps.map(
         (step) => html`<li>
-          <button aria-pressed=${isAt(store.get(), step.set) ? 'true' : 'false'} ?disabled=${!store.allows(step.set)} @click=${() => take(step.set)}>
+          <button aria-pressed=${isAt(store.get(), step.set) ? 'true' : 'false'} ?disabled=${!store.allows(step.set)} @click=${(event: Event) => take(event, step.set)}>
             ${step.title}
           </button>
           <span>${step.words}</span>
@@ -69,12 +78,3 @@ export function study(store: Store, show: () => void): TemplateResult {
     </p>
   </section>`;
 }
-
-export const studyStyles = css`
-  .study li {
-    margin-bottom: var(--space-2);
-  }
-  .study li span {
-    display: block;
-  }
-`;

@@ -1,4 +1,4 @@
-/** What the probe lab adds to the style of all labs. */
+/** The styles of the first screen. */
 import { css } from 'lit';
 
 export const styles = css`
@@ -45,30 +45,103 @@ export const styles = css`
   .key .dot {
     background: var(--ink-soft);
   }
-  .pair {
-    display: grid;
-    grid-template-columns: repeat(auto-fit, minmax(min(100%, 20rem), 1fr));
-    gap: var(--space-4);
-    margin-top: var(--space-3);
+  .fix {
+    min-height: 0;
+    padding: 0.1rem 0.5rem;
+    font-size: var(--text-small);
   }
-  .facts {
-    min-height: 3em;
-    margin: var(--space-2) 0 0;
+  /* Most results come before anyone could read that they are pending. */
+  .late {
+    animation: show 0s 200ms both;
+  }
+  @keyframes show {
+    from {
+      visibility: hidden;
+    }
+    to {
+      visibility: visible;
+    }
+  }
+  .player {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: var(--space-2);
+    margin-bottom: var(--space-2);
     font-family: var(--sans);
     font-size: var(--text-small);
     font-variant-numeric: tabular-nums;
   }
-  .values {
-    margin-top: var(--space-4);
+  .player button {
+    width: 4.5rem;
   }
-  .fold .content > div > p {
-    max-width: var(--column);
+  .player input {
+    flex: 1 1 10rem;
+    width: auto;
   }
-  /* On paper, the study's buttons are plain titles of its steps. */
-  @media print {
-    .study button {
-      padding: 0;
+  .player span {
+    min-width: 12em;
+  }
+  .table-choice {
+    display: flex;
+    align-items: center;
+    gap: 0.875rem;
+    min-width: 0;
+    font-size: 0.9375rem;
+  }
+  .table-choice .label {
+    color: var(--ink-soft);
+  }
+  .joined {
+    display: flex;
+    border: 1px solid var(--edge);
+    border-radius: 6px;
+  }
+  .joined > * {
+    min-height: 2.375rem;
+    border: 0;
+    background-color: transparent;
+    font-size: inherit;
+  }
+  .joined select {
+    width: auto;
+    max-width: 12rem;
+    border-radius: 5px 0 0 5px;
+    font-weight: 600;
+    text-overflow: ellipsis;
+  }
+  .joined button {
+    border-left: 1px solid var(--line);
+    border-radius: 0 5px 5px 0;
+    white-space: nowrap;
+  }
+  .joined button[aria-expanded='true'] {
+    background-color: var(--surface);
+  }
+  @container lab (max-width: 37.49rem) {
+    .lever > .table-choice {
+      top: 0.375rem;
+      gap: 0.25rem;
+    }
+    .joined button {
+      display: none;
+    }
+    .joined {
       border: 0;
+    }
+    .joined select {
+      max-width: min(12rem, 100cqw - 9rem);
+      min-height: 1.75rem;
+      field-sizing: content;
+      padding-block: 0;
+    }
+  }
+  @container lab (min-width: 37.5rem) {
+    .lever > .table-choice {
+      margin-left: 0;
+    }
+    .split {
+      margin-left: auto;
     }
   }
 `;

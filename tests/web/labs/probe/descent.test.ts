@@ -8,13 +8,13 @@ import {
   framesTo,
   learningRate,
 } from '../../../../web/labs/probe/descent/descent.ts';
+import { descentProgress, epochsToReach } from '../../../../web/labs/probe/descent/progress.ts';
 import {
   describeDirection,
+  directionColumns,
   directionSeries,
-  directionSource,
   leftAlong,
-} from '../../../../web/labs/probe/descent/directions.ts';
-import { descentProgress, epochsToReach } from '../../../../web/labs/probe/descent/progress.ts';
+} from '../../../../web/labs/probe/figures/directions.ts';
 import { probeJob } from '../../../../web/labs/probe/job.ts';
 import { load, untyped } from '../../core/helpers.ts';
 import { fakeInput, unwatched } from './fakes.ts';
@@ -173,7 +173,7 @@ describe('how far a descent is from the exact solution', () => {
     expect(describeDirection(descent, last, 1)).toMatch(
       /^Direction 1, singular value [\d.]+: 100 % reached; .* are left along it$/,
     );
-    expect(directionSource(descent, last, () => null).data()).toMatchObject({
+    expect(directionColumns(descent, last)).toMatchObject({
       columns: [{ values: [1, 2, 3, 4, 5, 6, 7] }, {}, {}, {}, {}],
     });
   });

@@ -159,7 +159,7 @@ describe('a step before the last of a descent', () => {
       test: errors(i === 0 ? 12 : 0),
     }));
     const output = { ...fakeOutput(probe), path: { steps } as never };
-    const { at } = present(fakeInput(), output, 'Sinusoidal', () => null);
+    const { at } = present(fakeInput(), output, 'Sinusoidal');
     expect(headlineOf(at(0).shown)).toMatch(/^After 26 epochs, a linear probe can’t find/);
     expect(findingOf(at(0).shown)).toMatchObject({
       number: '12',

@@ -6,6 +6,10 @@ import { Player } from '../../../../web/labs/probe/descent/player.ts';
 const path = (count: number) =>
   ({ steps: Array.from({ length: count }, (_, i) => ({ epochs: 10 * i })) }) as unknown as DescentPath;
 
+let courses = 0;
+/** The course of another descent. */
+const another = () => ({ seed: courses++ });
+
 function makePlayer() {
   const controllers: ReactiveController[] = [];
   const requestUpdate = vi.fn();
@@ -33,7 +37,7 @@ afterEach(() => {
 describe('the player of a descent', () => {
   it('plays a descent that appears once, from the first step to the last', () => {
     const { player, requestUpdate } = makePlayer();
-    player.follow(path(11), {}, -1);
+    player.follow(path(11), another(), -1);
     expect(player.isPlaying).toBe(true);
     vi.advanceTimersByTime(2300);
     expect(player.step).toBeGreaterThan(3);
@@ -45,21 +49,21 @@ describe('the player of a descent', () => {
 
   it('plays a descent that replaces another one from its first step', () => {
     const { player } = makePlayer();
-    player.follow(path(11), {}, -1);
+    player.follow(path(11), another(), -1);
     vi.advanceTimersByTime(2300);
     const other = path(6);
     for (const _ of [1, 2]) {
-      player.follow(other, {}, -1);
+      player.follow(other, another(), -1);
       expect([player.step, player.isPlaying]).toEqual([0, true]);
     }
     vi.advanceTimersByTime(5000);
-    player.follow(other, {}, -1);
+    player.follow(other, another(), -1);
     expect([player.step, player.isPlaying]).toEqual([5, false]);
   });
 
   it('does not play a descent that differs only in length', () => {
     const { player } = makePlayer();
-    const course = {};
+    const course = another();
     player.follow(path(11), course, -1);
     vi.advanceTimersByTime(2300);
     for (const steps of [12, 6]) {
@@ -75,7 +79,7 @@ describe('the player of a descent', () => {
     isStill = true;
     const { player } = makePlayer();
     for (const steps of [11, 6]) {
-      player.follow(path(steps), {}, -1);
+      player.follow(path(steps), another(), -1);
       expect([player.step, player.isPlaying]).toEqual([steps - 1, false]);
     }
   });
@@ -83,7 +87,7 @@ describe('the player of a descent', () => {
   it('moves only on request under reduced motion', () => {
     isStill = true;
     const { player } = makePlayer();
-    player.follow(path(11), {}, -1);
+    player.follow(path(11), another(), -1);
     expect([player.step, player.isPlaying]).toEqual([10, false]);
     player.play();
     expect([player.step, player.isPlaying]).toEqual([0, true]);
@@ -91,7 +95,7 @@ describe('the player of a descent', () => {
 
   it('stops, and continues from there', () => {
     const { player } = makePlayer();
-    player.follow(path(101), {}, -1);
+    player.follow(path(101), another(), -1);
     vi.advanceTimersByTime(2000);
     player.stop();
     const { step } = player;
@@ -106,7 +110,7 @@ describe('the player of a descent', () => {
 
   it('shows the step that the state names, and does not play', () => {
     const { player, choose } = makePlayer();
-    player.follow(path(11), {}, 45);
+    player.follow(path(11), another(), 45);
     expect([player.step, player.isPlaying]).toEqual([4, false]);
     player.play();
     expect(choose).toHaveBeenLastCalledWith(-1, false);
@@ -118,8 +122,8 @@ describe('the player of a descent', () => {
 
   it('leaves the step behind with its descent', () => {
     const { player, choose } = makePlayer();
-    player.follow(path(11), {}, 40);
-    const [next, course] = [path(6), {}];
+    player.follow(path(11), another(), 40);
+    const [next, course] = [path(6), another()];
     player.follow(next, course, 40);
     expect(choose).toHaveBeenCalledExactlyOnceWith(-1, false);
     player.follow(next, course, -1);
@@ -128,7 +132,7 @@ describe('the player of a descent', () => {
 
   it('shows the step that is sought', () => {
     const { player } = makePlayer();
-    player.follow(path(11), {}, -1);
+    player.follow(path(11), another(), -1);
     player.seek(4);
     vi.advanceTimersByTime(5000);
     expect([player.step, player.isPlaying]).toEqual([4, false]);
@@ -136,7 +140,7 @@ describe('the player of a descent', () => {
 
   it('stops once its lab is left, and plays again on return', () => {
     const { player, leave } = makePlayer();
-    const [descent, course] = [path(11), {}];
+    const [descent, course] = [path(11), another()];
     player.follow(descent, course, -1);
     leave();
     expect(player.isPlaying).toBe(false);

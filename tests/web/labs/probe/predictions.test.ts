@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { DescentPath } from '../../../../web/core/types.ts';
 import { toCsv } from '../../../../web/draw/export/csv.ts';
-import type { ColumnsData } from '../../../../web/draw/export/source.ts';
-import { formatShare } from '../../../../web/labs/probe/error-table.ts';
+import { formatShare } from '../../../../web/labs/probe/figures/errors.ts';
 import {
   describePosition,
   farthestRow,
@@ -118,11 +117,11 @@ describe('the file of predictions', () => {
     const steps = [0, 1, 26, 1000].map((epochs) => ({ epochs, predicted: Float64Array.of(0, 0, 0) }));
     const probe = fakeProbe({ predicted: [0, 1, 2] });
     const output = { ...fakeOutput(probe), path: { steps } as unknown as DescentPath };
-    const shown = present(fakeInput(), output, 'mine', () => null);
+    const shown = present(fakeInput(), output, 'mine');
     const titles = (step: number) => {
       const { plots } = shown.at(step);
-      const files = [plots.columns(), plots.residualSource.data(), plots.regionSource.data()];
-      return files.flatMap((data) => (data as ColumnsData).columns.map(({ title }) => title));
+      const files = [plots.columns(), plots.residualColumns(), plots.regionColumns()];
+      return files.flatMap((data) => data.columns.map(({ title }) => title));
     };
     expect(titles(2)).toEqual([
       'position',

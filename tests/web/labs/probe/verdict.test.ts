@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fitFacts, peakNote } from '../../../../web/labs/probe/meaning.ts';
+import { peakNote } from '../../../../web/labs/probe/finding.ts';
+import { fitFacts } from '../../../../web/labs/probe/meaning.ts';
 import { positionVerdict } from '../../../../web/labs/probe/verdict.ts';
 import { fakeInput, fakeOutput, fakeProbe } from './fakes.ts';
 

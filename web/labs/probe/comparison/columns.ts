@@ -1,7 +1,7 @@
 /** The table of results: its rows, its columns of numbers, and its sorting. */
 import { formatNumber } from '../../../draw/format.ts';
 import { unpackError } from '../../../engine/errors.ts';
-import { formatShare } from '../error-table.ts';
+import { formatShare } from '../figures/errors.ts';
 import { probeRefusal } from '../message.ts';
 import type { ComparedTable, ComparisonInput, Measured } from './job.ts';
 

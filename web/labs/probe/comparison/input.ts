@@ -8,7 +8,13 @@ import { actingTable } from '../../../tables/chosen-encoding.ts';
 import { readInput, tableTitle, trainingOf } from '../input.ts';
 import type { ComparedTable, ComparisonInput } from './job.ts';
 
-/** Whether the page's own table is one of the two built-in ones that every comparison has. */
+/** Tables that every comparison has. */
+export const builtIn = [
+  { scheme: 'sinusoidal', title: 'Sinusoidal, base 10000' },
+  { scheme: 'learned', title: 'Learned, untrained (deviation 0.02)' },
+] as const;
+
+/** Whether the page's own table is one of them. */
 function isBuiltIn(settings: Settings): boolean {
   const { store } = settings;
   if (trainingOf(settings)) return false;
@@ -16,7 +22,7 @@ function isBuiltIn(settings: Settings): boolean {
   const isChanged = store.settings
     .parameters(state.scheme)
     .some(({ name }) => name !== 'combine' && state[name] !== undefined);
-  return !isChanged && (state.scheme === 'sinusoidal' || state.scheme === 'learned');
+  return !isChanged && builtIn.some(({ scheme }) => scheme === state.scheme);
 }
 
 /** The reader's tables, the page's own, and built-in ones of the same shape as that. */
@@ -34,19 +40,19 @@ export function readComparison(session: Settings): ComparisonInput {
     }),
   );
   const own = { title: tableTitle(table, catalog), drop, isActive: true, table };
-  const scheme = (title: string, id: 'sinusoidal' | 'learned'): ComparedTable => ({
-    title,
-    drop,
-    isActive: !acting && isBuiltIn(session) && store.get('scheme') === id,
-    table: { scheme: id, parameters: {}, n, d },
-  });
   return {
     ...settings,
     tables: [
       ...(acting || isBuiltIn(session) ? [] : [own]),
       ...brought,
-      scheme('Sinusoidal, base 10000', 'sinusoidal'),
-      scheme('Learned, untrained (deviation 0.02)', 'learned'),
+      ...builtIn.map(
+        ({ scheme, title }): ComparedTable => ({
+          title,
+          drop,
+          isActive: !acting && isBuiltIn(session) && store.get('scheme') === scheme,
+          table: { scheme, parameters: {}, n, d },
+        }),
+      ),
       { title: 'Random normal (deviation 1)', drop, isActive: false, table: { random: true, n, d } },
     ],
   };

@@ -1,6 +1,10 @@
-import type { ReactiveController, ReactiveControllerHost } from 'lit';
+/** Plays a descent: the step that the page shows, and the strip that chooses it. */
+import { html, type ReactiveController, type ReactiveControllerHost, type TemplateResult } from 'lit';
+import { live } from 'lit/directives/live.js';
 import type { DescentPath } from '../../../core/types.ts';
+import { keep } from '../../../shell/job-run.ts';
 import { frameShown } from './descent.ts';
+import { countText, epochWords } from './progress.ts';
 
 /** Milliseconds from the first step to the last: motion that starts by itself should end within 5 seconds (WCAG 2.2.2). */
 const duration = 4500;
@@ -30,8 +34,9 @@ export class Player implements ReactiveController {
     return this.#frame !== undefined;
   }
 
-  /** Takes the descent on the page and what the state names, before each render. `course`: the same object for all lengths of one descent. */
-  follow(path: DescentPath | undefined, course: object | undefined, shownEpochs: number): void {
+  /** Takes the descent on the page and what the state names, before each render. `asked`: equal for all lengths of one descent. */
+  follow(path: DescentPath | undefined, asked: object | undefined, shownEpochs: number): void {
+    const course = asked && keep(this.#course, asked);
     const isOther = path !== this.#path;
     const isNew = course !== this.#course;
     // The step belongs to the descent before.
@@ -108,4 +113,28 @@ export class Player implements ReactiveController {
     if (this.#frame !== undefined) cancelAnimationFrame(this.#frame);
     this.#frame = undefined;
   }
+}
+
+export function playerStrip(path: DescentPath, player: Player): TemplateResult {
+  const { steps } = path;
+  const shown = steps[player.step].epochs;
+  const seek = ({ target, type }: Event) =>
+    player.seek(Number((target as HTMLInputElement).value), type === 'input');
+  return html`<div class="player no-print">
+    <button @click=${() => (player.isPlaying ? player.stop() : player.play())}>
+      ${player.isPlaying ? 'Stop' : 'Play'}
+    </button>
+    <input
+      type="range"
+      aria-label="Epoch shown in the plots"
+      aria-valuetext=${epochWords(shown)}
+      min="0"
+      max=${steps.length - 1}
+      step="1"
+      .value=${live(String(player.step))}
+      @input=${seek}
+      @change=${seek}
+    />
+    <span>Epoch ${countText(shown)} of ${countText(steps[steps.length - 1].epochs)}</span>
+  </div>`;
 }

@@ -1,9 +1,43 @@
 /** The singular directions of a descent: the share of each that is reached. */
 import type { DescentPath } from '../../../core/types.ts';
-import type { ColumnsData, FigureSource } from '../../../draw/export/source.ts';
+import type { ColumnsData } from '../../../draw/export/source.ts';
 import { formatNumber } from '../../../draw/format.ts';
+import '../../../draw/line-plot.ts';
 import type { Series } from '../../../draw/plot-series.ts';
-import { nearlyAll } from './progress.ts';
+import { defineFigure } from '../../../shell/figure.ts';
+import { afterEpochs, atEnd, nearlyAll } from '../descent/progress.ts';
+import { ofStep } from '../figure-facts.ts';
+
+interface Given {
+  readonly title: string;
+  readonly path: DescentPath;
+  readonly step: number;
+}
+
+export const directions = defineFigure<Given>({
+  id: 'directions',
+  fold: 'descent',
+  title: 'Singular directions that the descent has reached',
+  ...ofStep,
+  scripts: null,
+  draw: ({ title, path, step }) => ({
+    heading: 'How much of each singular direction is reached',
+    name: `${title}-directions`,
+    plot: {
+      label: `${title}: share of the exact solution reached along each singular direction${atEnd(afterEpochs(path, step))}`,
+      xTitle: 'direction, by singular value',
+      yTitle: 'share reached',
+      series: directionSeries(path, step),
+      xDomain: [1, Math.max(2, path.singularValues.length)],
+      // A rate above half the largest overshoots at first.
+      yDomain: [0, Math.max(1, ...path.steps[step].reached)],
+      describe: (_, __, direction) => describeDirection(path, step, direction),
+      columns: () => directionColumns(path, step),
+      aspect: 0.3,
+      maxHeight: 14,
+    },
+  }),
+});
 
 const looks = {
   reached: { label: 'reached to 99 %', color: 'position' },
@@ -54,14 +88,10 @@ export function describeDirection(path: DescentPath, step: number, direction: nu
   return `Direction ${direction}, singular value ${value}: ${formatNumber(share)} % reached; ${formatNumber(leftAlong(path, step, direction - 1))} positions are left along it`;
 }
 
-export function directionSource(
-  path: DescentPath,
-  step: number,
-  picture: () => FigureSource | null,
-): FigureSource {
+export function directionColumns(path: DescentPath, step: number): ColumnsData {
   const { rank: count } = path;
   const directions = Array.from({ length: count }, (_, i) => i + 1);
-  const data = (): ColumnsData => ({
+  return {
     kind: 'columns',
     columns: [
       { title: 'direction', values: directions },
@@ -73,6 +103,5 @@ export function directionSource(
         values: directions.map((direction) => leftAlong(path, step, direction - 1)),
       },
     ],
-  });
-  return { scene: () => picture()?.scene() ?? null, data };
+  };
 }

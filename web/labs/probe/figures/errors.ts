@@ -1,13 +1,12 @@
 /** The table of errors: the probe's and its controls'. */
 import { html, type TemplateResult } from 'lit';
-import type { Errors, PositionProbe } from '../../core/types.ts';
-import type { Column } from '../../draw/export/source.ts';
-import { formatFull, formatNumber, withMinus } from '../../draw/format.ts';
-import { figuresFrom } from '../../shell/figure.ts';
-import type { ProbeInput, ProbeOutput } from './job.ts';
-import type { PositionVerdict } from './verdict.ts';
-
-const { table } = figuresFrom(() => import('./figures.ts'));
+import type { Errors, PositionProbe } from '../../../core/types.ts';
+import type { Column } from '../../../draw/export/source.ts';
+import { formatFull, formatNumber, withMinus } from '../../../draw/format.ts';
+import { defineFigure } from '../../../shell/figure.ts';
+import { ofFit, withControls } from '../figure-facts.ts';
+import type { ProbeInput, ProbeOutput } from '../job.ts';
+import type { PositionVerdict } from '../verdict.ts';
 
 const columns: readonly (readonly [name: keyof Errors, title: string, help: string])[] = [
   ['mae', 'MAE', 'mean absolute error, in positions'],
@@ -18,6 +17,15 @@ const columns: readonly (readonly [name: keyof Errors, title: string, help: stri
 ];
 
 const heading = 'Errors, in positions';
+
+export const errors = defineFigure<PositionProbe>({
+  id: 'errors',
+  fold: 'errors',
+  title: 'Errors and controls',
+  ...ofFit,
+  ...withControls,
+  draw: (probe) => ({ heading, columns: () => errorColumns(probe), content: errorRows(probe) }),
+});
 
 function rows({
   train,
@@ -62,9 +70,6 @@ function errorColumns(probe: PositionProbe): readonly Column[] {
     })),
   ];
 }
-
-export const errorTable = (probe: PositionProbe): TemplateResult =>
-  table('errors', { heading, columns: () => errorColumns(probe) }, errorRows(probe));
 
 /** What to make of the baselines: how far random tables differ, and which position a constant answer gives. */
 export function baselineWords(

@@ -1,16 +1,8 @@
 import type { Preset } from '../../shell/presets.ts';
+import type { Lab } from '../../shell/session.ts';
+import { settings, trainedHere } from './settings.ts';
 
-/** A model's table, with enough rows for its columns. Training draws its first rows with a deviation of its own. */
-export const trainedHere = {
-  source: 'scheme',
-  scheme: 'learned',
-  deviation: undefined,
-  trainHere: true,
-  n: 64,
-  d: 16,
-} as const;
-
-export const presets: readonly Preset[] = [
+const presets: readonly Preset[] = [
   { title: 'Sinusoids fill gaps', state: { scheme: 'sinusoidal', split: 'even' } },
   { title: 'A new table', state: { scheme: 'learned', split: 'even' } },
   { title: 'A new table, all rows', state: { scheme: 'learned', split: 'all' } },
@@ -22,3 +14,13 @@ export const presets: readonly Preset[] = [
     state: { source: 'file', remote: 'openai-community/gpt2', tensor: 'wpe.weight', take: 64 },
   },
 ];
+
+export const probe: Lab = {
+  id: 'probe',
+  title: 'Probe',
+  teaser: 'What has a table learned?',
+  settings,
+  presets,
+  load: () => import('./screen.ts'),
+  figures: () => import('./figures.ts'),
+};

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { loadCore } from '../../../../web/core/index.ts';
+import { readComparison } from '../../../../web/labs/probe/comparison/input.ts';
+import type { Measured } from '../../../../web/labs/probe/comparison/job.ts';
+import { Player } from '../../../../web/labs/probe/descent/player.ts';
+import { readInput, readOrderInput } from '../../../../web/labs/probe/input.ts';
+import { type OrderProbeInput, type OrderProbeOutput, probeJob } from '../../../../web/labs/probe/job.ts';
+import type { RecognitionInput, RecognitionOutput } from '../../../../web/labs/probe/recognition/job.ts';
+import { lab } from '../../../../web/labs/probe/screen.ts';
+import { TrainingHere } from '../../../../web/shell/trained/training-here.ts';
+import { answer, screenOf } from '../../shell/given.ts';
+import { sessionAt } from '../../shell/session-at.ts';
+import { unwatched } from './fakes.ts';
+
+const core = await loadCore();
+
+function screenAt(state: string, error?: Error) {
+  const session = sessionAt(`v=1&lab=probe${state}`);
+  const host = {
+    session,
+    addController() {},
+    removeController() {},
+    requestUpdate() {},
+    updateComplete: Promise.resolve(true),
+  };
+  const input = readInput(session);
+  const pairs = readOrderInput(session, input) as OrderProbeInput;
+  const output = error ? undefined : probeJob(core, input, unwatched);
+  return screenOf(lab, session, {
+    probe: answer(input, output, error ? { error, isPending: false } : {}),
+    order: answer<OrderProbeInput, OrderProbeOutput>(pairs),
+    recognition: answer<RecognitionInput, RecognitionOutput>(input),
+    comparison: answer<ReturnType<typeof readComparison>, readonly Measured[]>(readComparison(session)),
+    training: new TrainingHere(host),
+    player: new Player(host, () => {}),
+  });
+}
+
+test('sinusoids hold positions in order, and the second half is the next thing to hide', () => {
+  const screen = screenAt('');
+  expect(screen?.headline).toContain('Sinusoids hold positions in order');
+  expect(screen?.finding).toMatchObject({ unit: 'positions', standing: { tone: 'satisfied' } });
+  expect(screen?.action).toMatchObject({ sets: { split: 'first-half' }, isInLever: true });
+  expect(screen?.folds.map(({ id }) => id)).toEqual([
+    'errors',
+    'pairs',
+    'descent',
+    'rows',
+    'rule',
+    'tables',
+    'how',
+  ]);
+});
+
+test('a scheme without a table is replaced, and the number is not measured on it', () => {
+  const screen = screenAt('&scheme=rotary');
+  expect(screen?.headline).toContain('Shown instead: sinusoids');
+  expect(screen?.finding?.measured).toBeUndefined();
+});
+
+test('a random table is to be trained', () => {
+  const screen = screenAt('&scheme=learned');
+  expect(screen?.finding?.standing.words).toBe('Not trained yet');
+  expect(screen?.action?.sets).toMatchObject({ trainHere: true });
+});
+
+test('settings that are refused have no number, and say so', () => {
+  const screen = screenAt('', new Error('Too large.'));
+  expect(screen).toMatchObject({ finding: undefined, isRefused: true, folds: [] });
+  expect(screen?.headline).not.toBe('');
+});

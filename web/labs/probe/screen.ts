@@ -1,0 +1,350 @@
+/** Can a linear probe recover the position from its vector? */
+import { html, nothing, type TemplateResult } from 'lit';
+import { shortName } from '../../schemes/scheme-facts.ts';
+import type { Changes } from '../../settings/setting-table.ts';
+import type { Store } from '../../settings/store.ts';
+import '../../shell/controls/settings.ts';
+import { figureView } from '../../shell/figure.ts';
+import { formulaControl, formulaOnDemand } from '../../shell/formula/on-demand.ts';
+import { refusedHeadline } from '../../shell/frame/headline.ts';
+import { type Answer, JobRun, markOf } from '../../shell/job-run.ts';
+import { defineLab, type Given as GivenOf } from '../../shell/lab.ts';
+import { numberTableStyles } from '../../shell/numbers.ts';
+import { runStateStyles } from '../../shell/run-state.ts';
+import type { Finding, Fold } from '../../shell/screen.ts';
+import type { Session } from '../../shell/session.ts';
+import { term } from '../../shell/term.ts';
+import { trainedBy } from '../../shell/trained/kept.ts';
+import { TrainingHere } from '../../shell/trained/training-here.ts';
+import { trainedWords, trainingLine, trainingStyles } from '../../shell/trained/training-line.ts';
+import { actingTable } from '../../tables/chosen-encoding.ts';
+import '../../tables/table-strip.ts';
+import { actionOf, type Invited, linkedTableAction } from './action.ts';
+import { readComparison } from './comparison/input.ts';
+import type { ComparisonInput, Measured } from './comparison/job.ts';
+import type { ComparisonView } from './comparison/section.ts';
+import { courseOf } from './descent/descent.ts';
+import { Player, playerStrip } from './descent/player.ts';
+import { type Pointed, predictions } from './figures/predictions.ts';
+import { findingOf, headlineOf, peakNote } from './finding.ts';
+import { foldStyles } from './fold-styles.ts';
+import {
+  fallbackScheme,
+  hasTable,
+  markedResult,
+  readInput,
+  readOrderInput,
+  sizeText,
+  tableTitle,
+  trainingOf,
+} from './input.ts';
+import type { OrderProbeInput, OrderProbeOutput, ProbeInput, ProbeOutput } from './job.ts';
+import { jobs } from './jobs.ts';
+import { probeLever } from './lever.ts';
+import { message, probeRefusal } from './message.ts';
+import { type Presentation, presentationOf, type ShownStep } from './presentation.ts';
+import type { RecognitionInput, RecognitionOutput } from './recognition/job.ts';
+import { orderSettingRows, settingRows } from './setting-rows.ts';
+import { styles } from './styles.ts';
+import { insideSentence } from './subject.ts';
+
+interface Answers {
+  readonly probe: Answer<ProbeInput, ProbeOutput>;
+  readonly order: Answer<OrderProbeInput, OrderProbeOutput>;
+  readonly recognition: Answer<RecognitionInput, RecognitionOutput>;
+  readonly comparison: Answer<ComparisonInput, readonly Measured[]>;
+  readonly training: TrainingHere;
+  readonly player: Player;
+}
+
+interface Here {
+  readonly pointed: Pointed;
+  /** whether the ways to bring a table are shown: until another table acts */
+  readonly isBringing: boolean;
+  /** the reader's table that acts */
+  readonly acting: number | undefined;
+  readonly comparison: ComparisonView;
+}
+
+type Given = GivenOf<Answers, Here, typeof import('./below.ts')>;
+
+/** Heights of the panels in font sizes: lower below the player of a descent. */
+const plotHeight = { alone: 25, belowControls: 21.5 };
+
+/** The figures that show a step of a descent. */
+const ofStep = 'pe-lab-figure:is([kind=predictions], [kind=residuals], [kind=regions], [kind=directions])';
+
+/** Whether a click is on a button or a menu of such a figure: whoever saves or cites it means what it shows now. */
+function usesStep(event: Event): boolean {
+  const pressed = event.composedPath().filter((one) => one instanceof Element);
+  const isIn = (selector: string) => pressed.some((one) => one.matches(selector));
+  return isIn(ofStep) && isIn('button, summary');
+}
+
+/** What a button does that makes these changes; null where they are locked. */
+const setting = (store: Store, changes: Changes) =>
+  store.allows(changes) ? () => void store.set(changes) : null;
+
+/** Whether the settings ask for a trained table that is not there yet. */
+const isUntrained = ({ answers: { training } }: Given): boolean => training.total > training.done;
+
+/** Before its training ends, the untrained table is no answer to what the settings ask. */
+function resultOf(given: Given) {
+  const result = markedResult(given.session, given.answers.probe.result);
+  return result && isUntrained(given) ? { ...result, isCurrent: false } : result;
+}
+
+/** Once there are no pairs any more, the last result stays, marked as out of date. */
+function orderResultOf({ session, answers: { order } }: Given) {
+  const result = markedResult(session, order.result);
+  return result && !readOrderInput(session, readInput(session)) ? { ...result, isCurrent: false } : result;
+}
+
+/** Why the settings can't be probed. An error of earlier settings does not count. */
+function refusalOf({ answers: { probe } }: Given) {
+  const { asked, error, isPending } = probe;
+  return asked && error && !isPending ? probeRefusal(error, asked) : undefined;
+}
+
+const isAwaitingTable = (session: Session): boolean =>
+  session.store.get('source') === 'file' && actingTable(session) === undefined;
+
+/** The name of the chosen scheme, if it has no table. */
+function withoutTable({ store, catalog }: Session): string | undefined {
+  const scheme = catalog.find(({ id }) => id === store.get('scheme'));
+  const isMissing = store.get('source') === 'scheme' && scheme && !hasTable(catalog, scheme.id);
+  return isMissing ? shortName(scheme) : undefined;
+}
+
+function actionNow(given: Given, { shown }: ShownStep): Invited | null {
+  const { session, answers, here, set } = given;
+  if (isAwaitingTable(session)) return linkedTableAction(session);
+  // What it would suggest is under way.
+  if (answers.training.isPending) return null;
+  const action = actionOf(shown, () => set({ isBringing: !here.isBringing }));
+  return action && isUntrained(given) ? { ...action, act: () => answers.training.again() } : action;
+}
+
+/** Says first if the table shown replaces the one that the settings name. */
+function headlineNow(given: Given, { shown }: ShownStep): string {
+  const { session } = given;
+  const missing = withoutTable(session);
+  const instead = `Shown instead: ${insideSentence(shown.subject)}.`;
+  if (isUntrained(given)) return `The table is not trained yet. ${instead}`;
+  if (session.store.get('scheme') === 'none' && missing !== undefined)
+    return `Without positions there is nothing to probe. ${instead}`;
+  if (missing !== undefined) return `${missing} adds no vector to the words: nothing to probe. ${instead}`;
+  return headlineOf(shown);
+}
+
+function findingNow(given: Given, { shown }: ShownStep): Finding {
+  const finding = findingOf(shown);
+  if (!isUntrained(given) && withoutTable(given.session) === undefined) return finding;
+  // The number is not of what the settings name.
+  const { measured: _, ...rest } = finding;
+  const why = isUntrained(given) ? 'Not trained yet' : 'Shown instead';
+  return {
+    ...rest,
+    standing: { mark: '–', words: `${why}: ${insideSentence(shown.subject)}`, tone: 'plain' },
+  };
+}
+
+function strip(given: Given, { table }: ProbeInput): TemplateResult {
+  const { session, here } = given;
+  const acting = actingTable(session);
+  const type =
+    acting && 'matrix' in table && table.matrix === acting.matrix ? `, ${acting.tensor.dtype}` : '';
+  return html`<pe-tables
+    compact
+    ?bringing=${here.isBringing || isAwaitingTable(session)}
+    .session=${session}
+    size=${sizeText(table) + type}
+    >${messageNow(given)} ${trainingNow(given)}</pe-tables
+  >`;
+}
+
+function trainingNow({ session, answers }: Given): TemplateResult | typeof nothing {
+  const training = trainingOf(session);
+  if (!training) return nothing;
+  const trained = trainedBy(session.store, training.options);
+  return html`<span class="training"
+    >${trainingLine(answers.training, trained ? trainedWords(training.sizes, [trained]) : '')}</span
+  >`;
+}
+
+function messageNow(given: Given): TemplateResult {
+  const { session, answers } = given;
+  const { store, catalog } = session;
+  const { asked, isPending, isStopped, progress } = answers.probe;
+  return message(
+    {
+      pending:
+        isPending && asked ? { input: asked, title: tableTitle(asked.table, catalog), progress } : undefined,
+      stopped: isStopped,
+      refusal: refusalOf(given),
+      isOlder: !isPending && !isUntrained(given) && resultOf(given)?.isCurrent === false,
+      withoutTable: withoutTable(session),
+    },
+    {
+      stopComputing: () => answers.probe.stop(),
+      computeAgain: () => answers.probe.again(),
+      mend: ({ drop = store.get('drop'), take = store.get('take') }) => setting(store, { drop, take }),
+      takeFallback: setting(store, { scheme: fallbackScheme }),
+    },
+  );
+}
+
+function captionOf({ input, output }: Presentation, { plots, shown }: ShownStep): TemplateResult {
+  const { cols } = output.table;
+  const how = input.descent
+    ? 'Gradient descent'
+    : input.ridge > 0
+      ? term('ridge', 'Ridge regression')
+      : 'Least squares';
+  const isAllSeen = plots.probe.trained.every((seen) => seen === 1);
+  return html`<span class="key"><i class="ring"></i>learned from</span>
+    ${isAllSeen ? nothing : html`<span class="key"><i class="dot"></i>${term('held out')}</span>`}
+    ${peakNote(input, output, shown.verdict) || html`<span>${how}, ${cols} ${cols === 1 ? 'number' : 'numbers'} → 1 position.</span>`}`;
+}
+
+const pointing = ({ here: { pointed }, set }: Given) => ({
+  pointed,
+  point: (to: Pointed) => set({ pointed: to }),
+});
+
+function proof(given: Given, presentation: Presentation, step: ShownStep): TemplateResult {
+  const { path } = presentation.output;
+  const figure = figureView(predictions, {
+    title: presentation.title,
+    plots: step.plots,
+    ...pointing(given),
+    caption: captionOf(presentation, step),
+    maxHeight: path ? plotHeight.belowControls : plotHeight.alone,
+  });
+  return html`${path ? playerStrip(path, given.answers.player) : nothing} ${figure}`;
+}
+
+function foldsOf(given: Given, presentation: Presentation, mark: string): readonly Fold[] {
+  const { session, answers, here, set, below } = given;
+  const { step } = answers.player;
+  const marked = (content: unknown) => html`<div class=${mark}>${content}</div>`;
+  const pairs = () => html`<pe-settings
+    .store=${session.store}
+    .groups=${orderSettingRows(session)}
+  ></pe-settings>`;
+  const setView = (changes: Partial<ComparisonView>) =>
+    set({ comparison: { ...here.comparison, ...changes } });
+  return [
+    { id: 'errors', title: 'Errors and controls', content: () => marked(below?.errorsView(presentation)) },
+    {
+      id: 'pairs',
+      title: 'Which comes later? Order of pairs',
+      short: 'Order of pairs',
+      content: () => below?.orderSection(answers.order, orderResultOf(given), pairs()),
+    },
+    {
+      id: 'descent',
+      title: '10,000 epochs of gradient descent',
+      short: '10,000 epochs',
+      content: () => below?.descentView(session, presentation, step, mark),
+    },
+    {
+      id: 'rows',
+      title: 'Row by row',
+      content: () => marked(below?.rowsView(presentation, step, pointing(given))),
+    },
+    {
+      id: 'rule',
+      title: 'Which rule made it?',
+      content: () => below?.recognitionSection(session, answers.recognition),
+    },
+    {
+      id: 'tables',
+      title: 'Several tables',
+      content: () => below?.comparisonSection(session, answers.comparison, here.comparison, setView),
+    },
+    { id: 'how', title: 'How it works', content: () => below?.prose },
+  ];
+}
+
+export const lab = defineLab<Answers, Here, typeof import('./below.ts')>({
+  here: {
+    pointed: { position: null, cell: null },
+    isBringing: false,
+    acting: undefined,
+    comparison: { sorting: null, format: 'markdown', said: '' },
+  },
+  answers(host) {
+    const player = new Player(host, (shownEpochs, transient) =>
+      host.session.store.set({ shownEpochs }, { transient }),
+    );
+    host.addEventListener('click', (event) => usesStep(event) && player.stop(), { capture: true });
+    return {
+      probe: new JobRun(host, jobs.probe),
+      order: new JobRun(host, jobs.orderProbe),
+      recognition: new JobRun(host, jobs.recognition),
+      comparison: new JobRun(host, jobs.comparison),
+      training: new TrainingHere(host),
+      player,
+    };
+  },
+  ask({ session, answers, here, set, isSeen }) {
+    const acting = actingTable(session)?.id;
+    if (acting !== here.acting) set({ acting, isBringing: here.isBringing && acting === undefined });
+    const training = trainingOf(session);
+    answers.training.follow(training ? [training.options] : []);
+    const input = readInput(session);
+    const { table, drop, seed } = input;
+    answers.probe.ask(input);
+    const pairs = readOrderInput(session, input);
+    if (pairs) answers.order.ask(pairs, { isLong: true, isSeen: isSeen('pairs') });
+    answers.recognition.ask({ table, drop, seed }, { isLong: true, isSeen: isSeen('rule') });
+    answers.comparison.ask(readComparison(session), { isLong: true, isSeen: isSeen('tables') });
+    const { result } = answers.probe;
+    answers.player.follow(
+      result?.output.path,
+      result && courseOf(result.input),
+      session.store.get('shownEpochs'),
+    );
+  },
+  screen(given) {
+    const { session, answers, here, set } = given;
+    const { probe, player } = answers;
+    if (!probe.asked) return null;
+    const result = resultOf(given);
+    const shown = result?.input ?? probe.asked;
+    const presentation = result && presentationOf(result, tableTitle(shown.table, session.catalog));
+    const step = presentation?.at(player.step);
+    const action = step ? actionNow(given, step) : null;
+    const refusal = refusalOf(given);
+    const mark = markOf(result);
+    return {
+      headline: step
+        ? headlineNow(given, step)
+        : refusal
+          ? refusedHeadline(probe.error, 'Nothing to probe with these settings.')
+          : probe.isStopped
+            ? 'Nothing is computed yet.'
+            : '',
+      finding: step && findingNow(given, step),
+      instead: isAwaitingTable(session) && step ? insideSentence(step.shown.subject) : '',
+      isRefused: refusal !== undefined,
+      mark,
+      isPassing: player.isPlaying,
+      lever: probeLever(session, {
+        invited: action?.split ?? '',
+        isBringing: here.isBringing,
+        bring: () => set({ isBringing: !here.isBringing }),
+      }),
+      proof: html`${formulaOnDemand(session, refusal?.words)} ${strip(given, shown)}
+      ${presentation && step ? proof(given, presentation, step) : html`<div class="room"></div>`}`,
+      action,
+      settings: settingRows(session, readInput(session)),
+      controls: formulaControl(session, refusal?.words),
+      folds: presentation ? foldsOf(given, presentation, mark) : [],
+      dropWords: 'Drop a table of positions, one position per row',
+    };
+  },
+  below: () => import('./below.ts'),
+  styles: [numberTableStyles, runStateStyles, trainingStyles, foldStyles, styles],
+});
