@@ -5,8 +5,7 @@ import type { Standing } from '../../shell/frame/grade.ts';
 import { errorText } from '../../shell/numbers.ts';
 import type { Finding } from '../../shell/screen.ts';
 import { seenRows } from './interpolation.ts';
-import type { ProbeInput, ProbeOutput } from './job.ts';
-import type { Spread } from './random-draws.ts';
+import type { ProbeInput, ProbeOutput, Spread } from './job.ts';
 import type { Subject } from './subject.ts';
 import { enough, limits, type PositionVerdict } from './verdict.ts';
 

@@ -28,7 +28,7 @@ function descent(store: Store): { readonly descent?: Descent } {
 }
 
 /** Tables that the page can train. */
-export const trainable: readonly SchemeId[] = ['learned', 'learned-sinusoidal'];
+const trainable: readonly SchemeId[] = ['learned', 'learned-sinusoidal'];
 
 /** The model whose table the settings ask for, and its sizes; undefined if they ask for no trained table. */
 export function trainingOf(

@@ -1,4 +1,4 @@
-/** The jobs of the two probes: of positions, and of the order of pairs. */
+/** The jobs on one table: the probe of positions, the probe of the order of pairs, and the recognition of its rule. */
 import { usualRate } from '../../core/constants.ts';
 import type {
   Core,
@@ -7,6 +7,7 @@ import type {
   OrderProbe,
   PositionProbe,
   PositionProbeOptions,
+  Recognition,
   SchemeId,
   Split,
 } from '../../core/types.ts';
@@ -15,7 +16,6 @@ import { onProgressOf, progressOfParts } from '../../engine/core-progress.ts';
 import type { JobControl } from '../../engine/job.ts';
 import { type Descent, descend, learningRate } from './descent/descent.ts';
 import { type Interpolation, interpolation } from './interpolation.ts';
-import { drawRandomTables, type Spread } from './random-draws.ts';
 
 /** A table that the page makes by rule or draws, or one with its numbers: the reader's, or trained here. */
 export type ProbeTable =
@@ -153,4 +153,75 @@ export function orderProbeJob(
     probe: core.probeOrder(matrix, { pairs, folds, foldsBy, c, drop, seed }, onProgressOf(control)),
     rows: matrix.rows - drop,
   };
+}
+
+/** Mean absolute errors of one fit on several random tables, in positions. */
+export interface Spread {
+  readonly draws: number;
+  readonly least: number;
+  readonly median: number;
+  readonly most: number;
+}
+
+const drawCount = 20;
+
+/** The most work of one fit, in multiplications, for which further draws don't delay the result. */
+const mostWork = 1e6;
+
+/** Empty for a larger table, folds or a descent: they have the one draw of the probe's own control. */
+export function drawRandomTables(
+  core: Pick<Core, 'probePositions'>,
+  table: Matrix,
+  options: PositionProbeOptions & { readonly seed: number },
+  { controls, trained }: PositionProbe,
+): { readonly spread?: Spread } {
+  const { train, solver = 'exact', seed } = options;
+  if (!controls || typeof train === 'object' || solver !== 'exact') return {};
+  const rows = trained.reduce((sum, value) => sum + value, 0);
+  const [less, more] = [Math.min(rows, table.cols), Math.max(rows, table.cols)];
+  if (less * less * more > mostWork) return {};
+  const errors = [controls.random.mae];
+  while (errors.length < drawCount) {
+    const again = core.probePositions(table, { ...options, seed: seed + errors.length });
+    if (!again.controls) return {};
+    errors.push(again.controls.random.mae);
+  }
+  errors.sort((a, b) => a - b);
+  const middle = drawCount / 2;
+  return {
+    spread: {
+      draws: drawCount,
+      least: errors[0],
+      median: (errors[middle - 1] + errors[middle]) / 2,
+      most: errors[drawCount - 1],
+    },
+  };
+}
+
+export interface RecognitionInput {
+  readonly table: ProbeTable;
+  /** rows left out at the start */
+  readonly drop: number;
+  readonly seed: number;
+}
+
+export interface RecognitionOutput {
+  /** rows left out at the start */
+  readonly drop: number;
+  /** with the residual of the best fit */
+  readonly recognition: Recognition;
+  /** for the residual's heat map; null without one */
+  readonly colors: Colors | null;
+}
+
+export function recognitionJob(
+  core: Core,
+  input: RecognitionInput,
+  control: Pick<JobControl, 'progress'>,
+): RecognitionOutput {
+  const { drop } = input;
+  const table = probedTable(core, input.table, input.seed);
+  const recognition = core.recognize(table, { residual: true, drop }, onProgressOf(control));
+  const { residual } = recognition;
+  return { drop, recognition, colors: residual ? colorsFor(residual.matrix) : null };
 }

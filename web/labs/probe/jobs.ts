@@ -8,8 +8,5 @@ export const jobs = {
     'comparison',
     async () => (await import('./comparison/job.ts')).comparisonJob,
   ),
-  recognition: defineMeasuringJob(
-    'recognition',
-    async () => (await import('./recognition/job.ts')).recognitionJob,
-  ),
+  recognition: defineMeasuringJob('recognition', async () => (await import('./job.ts')).recognitionJob),
 };

@@ -2,7 +2,7 @@
 import { html, type TemplateResult } from 'lit';
 import { formatNumber } from '../../draw/format.ts';
 import { strongNumber } from '../../shell/numbers.ts';
-import { epochWords } from './descent/progress.ts';
+import { epochWords } from './descent/descent.ts';
 import { type Interpolation, interpolates, passesThrough, seenRows } from './interpolation.ts';
 import type { ProbeInput, ProbeOutput } from './job.ts';
 

@@ -1,14 +1,13 @@
 /** The order of pairs: which of two positions comes later, predicted from their vectors side by side. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { formatNumber } from '../../draw/format.ts';
+import { tex } from '../../draw/tex.ts';
 import { figureView } from '../../shell/figure.ts';
 import { type Answer, markOf, type Result } from '../../shell/job-run.ts';
 import { runState } from '../../shell/run-state.ts';
 import { term } from '../../shell/term.ts';
 import { orderProbe } from './figures/order-probe.ts';
 import type { OrderProbeInput, OrderProbeOutput } from './job.ts';
-import logistic from './logistic.tex';
-import logit from './logit.tex';
 import {
   type Outcome,
   outcomeAgainstChance,
@@ -83,7 +82,10 @@ export function orderSection(
       and Chen (2020) split the pairs into folds, which then share positions. Here the positions are split, so no fit is tested on
       a position it has seen. “Folds by” switches to their way. The two controls use the same pairs.
     </p>
-    <div class="formulas">${logit} ${logistic}</div>
+    <div class="formulas">
+      ${tex`z_{ij} = w^{\top} [x_i,\, x_j] + b`}
+      ${tex`\min_{w,\,b} \tfrac{1}{2} \lVert w \rVert^2 + C \sum_{(i,j)} \log\left( 1 + e^{-y_{ij} z_{ij}} \right)`}
+    </div>
     ${settings} ${runState(run, 'the order of pairs')}
     <div class="${markOf(result)} ${result ? '' : 'waiting'}">${result ? resultOf(result) : nothing}</div>
   </section>`;

@@ -1,19 +1,18 @@
 /** What the probe lab computes and what others found with it, in words. */
 import { html, type TemplateResult } from 'lit';
+import { tex } from '../../draw/tex.ts';
 import { term } from '../../shell/term.ts';
-import fit from './fit.tex';
-import mae from './mae.tex';
-import prediction from './prediction.tex';
-import r2 from './r2.tex';
 import { regionCount } from './regions.ts';
-import rmse from './rmse.tex';
 
 export const prose: TemplateResult = html`<div class="prose">
   <p>
     Row i of the table is x<sub>i</sub>, the vector that a model adds at position i. A linear probe predicts the position from
     it, p̂<sub>i</sub>. The fit is least squares with an intercept b and, if set, a ${term('ridge')} penalty λ on the weights:
   </p>
-  <div class="formulas">${prediction} ${fit}</div>
+  <div class="formulas">
+    ${tex`\hat{p}_i = w^{\top} x_i + b`}
+    ${tex`\min_{w,\,b} \sum_{i \,\in\, \text{seen}} \left( \hat{p}_i - i \right)^2 + \lambda \lVert w \rVert^2`}
+  </div>
   <p>
     The exact solver takes the smallest weights if several fits are equally good, as with more columns than rows. Singular values
     below 2 × 10⁻⁷ of the largest are rounding and count as 0. The rank counts the others.
@@ -34,7 +33,11 @@ export const prose: TemplateResult = html`<div class="prose">
     same fit on a random table of the same shape and spread, and always answering the middle position. “Cite” under “Errors and
     controls” says how the first two are drawn.
   </p>
-  <div class="formulas">${mae} ${rmse} ${r2}</div>
+  <div class="formulas">
+    ${tex`\text{MAE} = \frac{1}{m} \sum_i \left| \hat{p}_i - i \right|`}
+    ${tex`\text{RMSE} = \sqrt{\frac{1}{m} \sum_i (\hat{p}_i - i)^2}`}
+    ${tex`R^2 = 1 - \frac{\sum_i (\hat{p}_i - i)^2}{\sum_i (i - \bar{\imath})^2}`}
+  </div>
   <p>
     “Rounded” takes each prediction as the nearest whole position. R² is 1 for a perfect prediction, 0 for always answering the
     mean, and negative for worse. Spearman’s correlation compares the order alone. The error by region splits the rows into

@@ -4,7 +4,7 @@ import type { Domain } from '../../draw/color-scale.ts';
 import type { ColumnsData } from '../../draw/export/source.ts';
 import { formatNumber } from '../../draw/format.ts';
 import type { Series } from '../../draw/plot-series.ts';
-import { atEnd } from './descent/progress.ts';
+import { atEnd } from './descent/descent.ts';
 import { looks } from './predictions.ts';
 
 /** Mean absolute errors in one region of rows; NaN if it has no rows of that kind. */

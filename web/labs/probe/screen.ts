@@ -1,18 +1,14 @@
 /** Can a linear probe recover the position from its vector? */
 import { html, nothing, type TemplateResult } from 'lit';
-import { shortName } from '../../schemes/scheme-facts.ts';
 import type { Changes } from '../../settings/setting-table.ts';
 import type { Store } from '../../settings/store.ts';
 import '../../shell/controls/settings.ts';
 import { figureView } from '../../shell/figure.ts';
 import { formulaControl, formulaOnDemand } from '../../shell/formula/on-demand.ts';
 import { refusedHeadline } from '../../shell/frame/headline.ts';
-import { type Answer, JobRun, markOf } from '../../shell/job-run.ts';
-import { defineLab, type Given as GivenOf } from '../../shell/lab.ts';
-import { numberTableStyles } from '../../shell/numbers.ts';
-import { runStateStyles } from '../../shell/run-state.ts';
+import { JobRun, markOf } from '../../shell/job-run.ts';
+import { defineLab } from '../../shell/lab.ts';
 import type { Finding, Fold } from '../../shell/screen.ts';
-import type { Session } from '../../shell/session.ts';
 import { term } from '../../shell/term.ts';
 import { trainedBy } from '../../shell/trained/kept.ts';
 import { TrainingHere } from '../../shell/trained/training-here.ts';
@@ -21,52 +17,31 @@ import { actingTable } from '../../tables/chosen-encoding.ts';
 import '../../tables/table-strip.ts';
 import { actionOf, type Invited, linkedTableAction } from './action.ts';
 import { readComparison } from './comparison/input.ts';
-import type { ComparisonInput, Measured } from './comparison/job.ts';
 import type { ComparisonView } from './comparison/section.ts';
 import { courseOf } from './descent/descent.ts';
 import { Player, playerStrip } from './descent/player.ts';
 import { type Pointed, predictions } from './figures/predictions.ts';
 import { findingOf, headlineOf, peakNote } from './finding.ts';
-import { foldStyles } from './fold-styles.ts';
 import {
-  fallbackScheme,
-  hasTable,
-  markedResult,
-  readInput,
-  readOrderInput,
-  sizeText,
-  tableTitle,
-  trainingOf,
-} from './input.ts';
-import type { OrderProbeInput, OrderProbeOutput, ProbeInput, ProbeOutput } from './job.ts';
+  type Answers,
+  type Given,
+  type Here,
+  isAwaitingTable,
+  isUntrained,
+  orderResultOf,
+  refusalOf,
+  resultOf,
+  withoutTable,
+} from './given.ts';
+import { fallbackScheme, readInput, readOrderInput, sizeText, tableTitle, trainingOf } from './input.ts';
+import type { ProbeInput } from './job.ts';
 import { jobs } from './jobs.ts';
 import { probeLever } from './lever.ts';
-import { message, probeRefusal } from './message.ts';
+import { message } from './message.ts';
 import { type Presentation, presentationOf, type ShownStep } from './presentation.ts';
-import type { RecognitionInput, RecognitionOutput } from './recognition/job.ts';
 import { orderSettingRows, settingRows } from './setting-rows.ts';
 import { styles } from './styles.ts';
 import { insideSentence } from './subject.ts';
-
-interface Answers {
-  readonly probe: Answer<ProbeInput, ProbeOutput>;
-  readonly order: Answer<OrderProbeInput, OrderProbeOutput>;
-  readonly recognition: Answer<RecognitionInput, RecognitionOutput>;
-  readonly comparison: Answer<ComparisonInput, readonly Measured[]>;
-  readonly training: TrainingHere;
-  readonly player: Player;
-}
-
-interface Here {
-  readonly pointed: Pointed;
-  /** whether the ways to bring a table are shown: until another table acts */
-  readonly isBringing: boolean;
-  /** the reader's table that acts */
-  readonly acting: number | undefined;
-  readonly comparison: ComparisonView;
-}
-
-type Given = GivenOf<Answers, Here, typeof import('./below.ts')>;
 
 /** Heights of the panels in font sizes: lower below the player of a descent. */
 const plotHeight = { alone: 25, belowControls: 21.5 };
@@ -84,37 +59,6 @@ function usesStep(event: Event): boolean {
 /** What a button does that makes these changes; null where they are locked. */
 const setting = (store: Store, changes: Changes) =>
   store.allows(changes) ? () => void store.set(changes) : null;
-
-/** Whether the settings ask for a trained table that is not there yet. */
-const isUntrained = ({ answers: { training } }: Given): boolean => training.total > training.done;
-
-/** Before its training ends, the untrained table is no answer to what the settings ask. */
-function resultOf(given: Given) {
-  const result = markedResult(given.session, given.answers.probe.result);
-  return result && isUntrained(given) ? { ...result, isCurrent: false } : result;
-}
-
-/** Once there are no pairs any more, the last result stays, marked as out of date. */
-function orderResultOf({ session, answers: { order } }: Given) {
-  const result = markedResult(session, order.result);
-  return result && !readOrderInput(session, readInput(session)) ? { ...result, isCurrent: false } : result;
-}
-
-/** Why the settings can't be probed. An error of earlier settings does not count. */
-function refusalOf({ answers: { probe } }: Given) {
-  const { asked, error, isPending } = probe;
-  return asked && error && !isPending ? probeRefusal(error, asked) : undefined;
-}
-
-const isAwaitingTable = (session: Session): boolean =>
-  session.store.get('source') === 'file' && actingTable(session) === undefined;
-
-/** The name of the chosen scheme, if it has no table. */
-function withoutTable({ store, catalog }: Session): string | undefined {
-  const scheme = catalog.find(({ id }) => id === store.get('scheme'));
-  const isMissing = store.get('source') === 'scheme' && scheme && !hasTable(catalog, scheme.id);
-  return isMissing ? shortName(scheme) : undefined;
-}
 
 function actionNow(given: Given, { shown }: ShownStep): Invited | null {
   const { session, answers, here, set } = given;
@@ -346,5 +290,5 @@ export const lab = defineLab<Answers, Here, typeof import('./below.ts')>({
     };
   },
   below: () => import('./below.ts'),
-  styles: [numberTableStyles, runStateStyles, trainingStyles, foldStyles, styles],
+  styles: [trainingStyles, styles],
 });

@@ -5,7 +5,7 @@ import type { Group } from '../../shell/controls/settings.ts';
 import { isNoFormula } from '../../shell/formula/on-demand.ts';
 import type { Session } from '../../shell/session.ts';
 import { actingTable } from '../../tables/chosen-encoding.ts';
-import { epochWords } from './descent/progress.ts';
+import { epochWords } from './descent/descent.ts';
 import { sizeText, trainingOf } from './input.ts';
 import type { ProbeInput } from './job.ts';
 

@@ -3,9 +3,9 @@ import { html, type TemplateResult } from 'lit';
 import type { PositionProbe } from '../../core/types.ts';
 import { formatFull, formatNumber } from '../../draw/format.ts';
 import { term } from '../../shell/term.ts';
-import { atEnd } from './descent/progress.ts';
+import { atEnd } from './descent/descent.ts';
 import { passesThrough } from './interpolation.ts';
-import type { Spread } from './random-draws.ts';
+import type { Spread } from './job.ts';
 import { regionErrors, spanOf, worstOf } from './regions.ts';
 
 export type Outcome = 'holds' | 'in part' | 'broken' | 'says nothing';

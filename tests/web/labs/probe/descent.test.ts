@@ -4,11 +4,12 @@ import type { Core, Matrix } from '../../../../web/core/types.ts';
 import {
   type Descent,
   descend as descendAt,
+  descentProgress,
+  epochsToReach,
   frameCount,
   framesTo,
   learningRate,
 } from '../../../../web/labs/probe/descent/descent.ts';
-import { descentProgress, epochsToReach } from '../../../../web/labs/probe/descent/progress.ts';
 import {
   describeDirection,
   directionColumns,

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Core, Matrix, PositionProbeOptions } from '../../../../web/core/types.ts';
-import { drawRandomTables } from '../../../../web/labs/probe/random-draws.ts';
+import { drawRandomTables } from '../../../../web/labs/probe/job.ts';
 import { load, matrix } from '../../core/helpers.ts';
 
 describe('the draws of the random table', () => {

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Core, Matrix, RecognitionFit, RecognitionMistake } from '../../../../web/core/types.ts';
+import { recognitionJob } from '../../../../web/labs/probe/job.ts';
 import { probeRefusal } from '../../../../web/labs/probe/message.ts';
-import { recognitionJob } from '../../../../web/labs/probe/recognition/job.ts';
-import { mistakes } from '../../../../web/labs/probe/recognition/mistakes.ts';
 import {
   describeFit,
+  mistakes,
   noticed,
   otherWords,
   recognitionVerdict,

@@ -4,8 +4,13 @@ import { readComparison } from '../../../../web/labs/probe/comparison/input.ts';
 import type { Measured } from '../../../../web/labs/probe/comparison/job.ts';
 import { Player } from '../../../../web/labs/probe/descent/player.ts';
 import { readInput, readOrderInput } from '../../../../web/labs/probe/input.ts';
-import { type OrderProbeInput, type OrderProbeOutput, probeJob } from '../../../../web/labs/probe/job.ts';
-import type { RecognitionInput, RecognitionOutput } from '../../../../web/labs/probe/recognition/job.ts';
+import {
+  type OrderProbeInput,
+  type OrderProbeOutput,
+  probeJob,
+  type RecognitionInput,
+  type RecognitionOutput,
+} from '../../../../web/labs/probe/job.ts';
 import { lab } from '../../../../web/labs/probe/screen.ts';
 import { TrainingHere } from '../../../../web/shell/trained/training-here.ts';
 import { answer, screenOf } from '../../shell/given.ts';

@@ -3,8 +3,7 @@ import { html, type ReactiveController, type ReactiveControllerHost, type Templa
 import { live } from 'lit/directives/live.js';
 import type { DescentPath } from '../../../core/types.ts';
 import { keep } from '../../../shell/job-run.ts';
-import { frameShown } from './descent.ts';
-import { countText, epochWords } from './progress.ts';
+import { countText, epochWords, frameShown } from './descent.ts';
 
 /** Milliseconds from the first step to the last: motion that starts by itself should end within 5 seconds (WCAG 2.2.2). */
 const duration = 4500;

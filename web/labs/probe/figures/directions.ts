@@ -5,7 +5,7 @@ import { formatNumber } from '../../../draw/format.ts';
 import '../../../draw/line-plot.ts';
 import type { Series } from '../../../draw/plot-series.ts';
 import { defineFigure } from '../../../shell/figure.ts';
-import { afterEpochs, atEnd, nearlyAll } from '../descent/progress.ts';
+import { afterEpochs, atEnd, nearlyAll } from '../descent/descent.ts';
 import { ofStep } from '../figure-facts.ts';
 
 interface Given {

@@ -2,12 +2,12 @@
 import { html } from 'lit';
 import type { Cell } from '../../../draw/heat-map.ts';
 import { defineFigure } from '../../../shell/figure.ts';
-import { atEnd } from '../descent/progress.ts';
+import { atEnd } from '../descent/descent.ts';
 import { ofStep, withControls } from '../figure-facts.ts';
 import '../panels/panels.ts';
 import type { PanelsCursor } from '../panels/panels.ts';
 import type { PanelName } from '../panels/scene.ts';
-import type { PositionPlots } from '../position-plots.ts';
+import type { PositionPlots } from '../presentation.ts';
 
 /** The reader's cursor, shared by all figures: a position, or one number of its vector. */
 export interface Pointed {

@@ -7,7 +7,7 @@ import '../../../draw/heat-map.ts';
 import type { FigureDeclaration } from '../../../shell/cite/figure.ts';
 import { defineFigure } from '../../../shell/figure.ts';
 import { ofRows, ofTable } from '../figure-facts.ts';
-import type { RecognitionOutput } from '../recognition/job.ts';
+import type { RecognitionOutput } from '../job.ts';
 import { describeFit, errorMeaning, mistakeOf } from '../recognition/words.ts';
 
 const ofRecognition: FigureDeclaration = { ...ofTable, reads: ofRows, definitions: ['recognition'] };

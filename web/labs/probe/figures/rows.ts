@@ -8,11 +8,11 @@ import '../../../draw/line-plot.ts';
 import type { PlotCursor, Series } from '../../../draw/plot-series.ts';
 import { defineFigure } from '../../../shell/figure.ts';
 import { plainNumber } from '../../../shell/numbers.ts';
-import { atEnd } from '../descent/progress.ts';
+import { atEnd } from '../descent/descent.ts';
 import { definitionOfFit, ofFit, ofStep, ofTable } from '../figure-facts.ts';
 import type { ProbeOutput } from '../job.ts';
-import type { PositionPlots } from '../position-plots.ts';
 import { pointOf, positionOf } from '../predictions.ts';
+import type { PositionPlots } from '../presentation.ts';
 import { regionCount } from '../regions.ts';
 import type { Pointing } from './predictions.ts';
 

@@ -12,8 +12,8 @@ import { mayMend } from '../../../tables/table-access.ts';
 import { transposeIt } from '../../../tables/tensor-table.ts';
 import { bestFits, residual } from '../figures/recognition.ts';
 import { markedResult, tableTitle } from '../input.ts';
+import type { RecognitionInput, RecognitionOutput } from '../job.ts';
 import { probeRefusal } from '../message.ts';
-import type { RecognitionInput, RecognitionOutput } from './job.ts';
 import { mistakeOf, noticed, otherWords, recognitionVerdict } from './words.ts';
 
 export function recognitionSection(
