@@ -282,7 +282,7 @@ const withoutNetwork = plain.extend({});
 withoutNetwork('a lab whose code cannot be had says so, and tries again', async ({ page }) => {
   await page.goto('./');
   await expectTone(page.locator('.proven'), 'plain');
-  const code = /assets\/view-.*\.js/;
+  const code = /assets\/probe-.*\.js/;
   await page.route(code, (route) => route.abort());
   await page.getByRole('link', { name: 'Probe' }).click();
   await expect(page.getByText('The code of the lab Probe could not be loaded')).toBeVisible();
