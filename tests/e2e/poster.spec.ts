@@ -95,7 +95,7 @@ for (const [what, options, words] of [
   [
     'a figure of another scheme',
     ['poster', 'lab=encodings&view=clocks'],
-    /not draw the figure clocks\. Its figures: table-and-row, table, proximity, /,
+    /not draw the figure clocks\. Its figures: table-and-row, .*proximity, /,
   ],
   ['a figure without a picture', ['poster', 'lab=probe&view=errors'], /errors is a table of numbers/],
   ['an unknown lab', ['poster', 'lab=oder'], /lab = oder; it must be one of order, encodings/],

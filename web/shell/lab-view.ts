@@ -36,7 +36,7 @@ export class LabView extends LabElement {
   #isBelowAsked = false;
   #isPatient = true;
   #waiting: ReturnType<typeof setTimeout> | undefined;
-  readonly #inView = new FoldsInView(this);
+  readonly #inView = new FoldsInView(this, () => this.#hasFolds);
   readonly #zone = new DropZone(
     this,
     (files) => this.#take(files),
@@ -54,6 +54,11 @@ export class LabView extends LabElement {
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     clearTimeout(this.#waiting);
+  }
+
+  /** Whether the code of the folds is there. */
+  get #hasFolds(): boolean {
+    return !this.code?.below || this.below !== null;
   }
 
   #begin(): void {
@@ -78,10 +83,7 @@ export class LabView extends LabElement {
       },
       showFold: (id) => showFold(this.session, this.renderRoot, id),
       // Not before its code is there: where that cannot be loaded, the code of its job could not be either.
-      isSeen: (fold) =>
-        (!this.code.below || this.below !== null) &&
-        openFolds(this.session).includes(fold) &&
-        this.#inView.has(fold),
+      isSeen: (fold) => this.#hasFolds && openFolds(this.session).includes(fold) && this.#inView.has(fold),
     };
   }
 
@@ -113,7 +115,7 @@ export class LabView extends LabElement {
 
   /** Its content, or the line that loads the code of the folds. */
   readonly #drawn = (fold: Fold): Fold =>
-    this.code.below && !this.below ? { ...fold, content: () => html`${onDemand(this.#loadBelow)}` } : fold;
+    !this.#hasFolds ? { ...fold, content: () => html`${onDemand(this.#loadBelow)}` } : fold;
 
   override render() {
     const screen = this.#screen;

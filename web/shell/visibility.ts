@@ -1,4 +1,5 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import { painted } from './painted.ts';
 
 /** Work starts this far before the element scrolls into the window, so that the result is ready when it is read. */
 const ahead = '400px';
@@ -53,12 +54,15 @@ export class VisibilityController implements ReactiveController {
 /** Which folds of a lab are in or near the window. A fold that is shown without its frame counts as seen. */
 export class FoldsInView implements ReactiveController {
   readonly #host: ReactiveControllerHost & Element;
+  readonly #isDrawn: () => boolean;
   readonly #seen = new Map<string, boolean>();
   readonly #observed = new Set<Element>();
   #observer: IntersectionObserver | undefined;
 
-  constructor(host: ReactiveControllerHost & Element) {
+  /** `isDrawn`: whether the folds have their content; before, all of them are near the window. */
+  constructor(host: ReactiveControllerHost & Element, isDrawn: () => boolean) {
     this.#host = host;
+    this.#isDrawn = isDrawn;
     host.addController(this);
   }
 
@@ -81,10 +85,12 @@ export class FoldsInView implements ReactiveController {
   };
 
   hostUpdated(): void {
-    for (const fold of this.#host.shadowRoot?.querySelectorAll('details.fold[open]') ?? []) {
+    if (!this.#isDrawn()) return;
+    for (const fold of this.#host.shadowRoot?.querySelectorAll('details.fold[open] > .content') ?? []) {
       if (this.#observed.has(fold)) continue;
       this.#observed.add(fold);
-      this.#observer?.observe(fold);
+      // Not before the pictures above it have their height: a short page has all of it near the window.
+      void painted().then(() => this.#observer?.observe(fold));
     }
   }
 
@@ -96,5 +102,5 @@ export class FoldsInView implements ReactiveController {
   }
 }
 
-/** The id of a fold, from that of its element: 'fold-every'. */
-const idOf = ({ id }: Element): string => id.replace(/^fold-/, '');
+/** The id of the fold around a content, from that of its element: 'fold-every'. */
+const idOf = ({ parentElement }: Element): string => parentElement?.id.replace(/^fold-/, '') ?? '';
