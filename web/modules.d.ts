@@ -1,17 +1,3 @@
-declare module '*.tex' {
-  import type { TemplateResult } from 'lit';
-
-  const formula: TemplateResult;
-  export default formula;
-}
-
-declare module '*.tex?inline' {
-  import type { TemplateResult } from 'lit';
-
-  const formula: TemplateResult;
-  export default formula;
-}
-
 declare module '#catalog-words' {
   import type { SchemeId, SchemeWords } from './core/types.ts';
 

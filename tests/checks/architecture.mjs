@@ -167,7 +167,7 @@ export function workerFaults(graph) {
   const entries = [...graph.values()].flatMap(({ starts }) => starts);
   return [...reached].flatMap(([file, from]) => {
     const { loads, text } = graph.get(file);
-    const foreign = loads.filter((target) => /^lit\b/.test(target) || target.endsWith('.tex'));
+    const foreign = loads.filter((target) => /^lit\b/.test(target) || target === 'web/draw/tex.ts');
     const faults = foreign.map((target) => `${file} uses ${target}`);
     const mayBe = workerRooms.includes(roomOf(file)) || file === jobList || entries.includes(file);
     if (!mayBe) faults.push(`${from} uses ${file}`);

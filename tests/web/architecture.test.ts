@@ -53,9 +53,9 @@ describe('what the worker loads', () => {
   });
 
   it('draws nothing, and comes from no room of the page', () => {
-    expect(withWorker(`import { html } from 'lit';\nimport formula from './sum.tex';`)).toEqual([
+    expect(withWorker(`import { html } from 'lit';\nimport { tex } from '../../draw/tex.ts';`)).toEqual([
       'web/labs/order/job.ts uses lit: the worker loads it',
-      'web/labs/order/job.ts uses web/labs/order/sum.tex: the worker loads it',
+      'web/labs/order/job.ts uses web/draw/tex.ts: the worker loads it',
     ]);
     const link = { 'web/shell/link.ts': '' };
     expect(withWorker(`import { linkTo } from '../../shell/link.ts';`, link)).toEqual([

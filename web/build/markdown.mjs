@@ -59,7 +59,8 @@ function block(text) {
     const items = text.split(/^(?:[-*]|\d+\.) /m).slice(1);
     return `<${tag}>${items.map((one) => `<li>${inline(one.trim().replace(/\s+/g, ' '))}</li>`).join('')}</${tag}>`;
   }
-  if (/^(?:>|!\[|<|\s)/.test(text)) throw new Error(`The guide has no such Markdown yet: ${lines[0]}`);
+  if (/^(?:>|!\[|<|\s)/.test(text))
+    throw new Error(`This Markdown is not supported in web/guide: ${lines[0]}`);
   return `<p>${inline(lines.join(' '))}</p>`;
 }
 

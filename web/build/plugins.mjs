@@ -29,12 +29,6 @@ export function math() {
   return {
     name: 'math',
     enforce: 'pre',
-    async load(id) {
-      const [file, query] = id.split('?');
-      if (!file.endsWith('.tex')) return;
-      const tex = await readFile(file, 'utf8');
-      return `import { html } from 'lit';\nexport default html\`${templateOf(tex, query === 'inline')}\`;`;
-    },
     transform(code, id) {
       if (!id.endsWith('.ts') || !/\bfrom '[./]*draw\/tex\.ts'/.test(code)) return;
       const made = code.replace(

@@ -1,13 +1,13 @@
 import { type ElementPart, noChange } from 'lit';
 import { Directive, directive, type PartInfo } from 'lit/directive.js';
 
-/** The properties of an element that its user may set, all optional. */
+/** The properties that can be set on an element, all optional. */
 export type Properties<E extends Element> = Partial<
   Omit<E, keyof HTMLElement | 'render' | 'requestUpdate' | 'updateComplete' | 'renderRoot'>
 >;
 
 class SetProperties extends Directive {
-  /** as the element has them by itself */
+  /** the element's own values of the properties that were set */
   readonly #defaults = new Map<string, unknown>();
 
   constructor(part: PartInfo) {

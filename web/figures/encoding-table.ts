@@ -1,4 +1,4 @@
-/** A table of many encodings: a row for each, with the same columns in each, or why an encoding has no numbers. */
+/** A table of many encodings, with a row for each. */
 import { css, html, type TemplateResult } from 'lit';
 import { scrollStyles } from '../shell/numbers.ts';
 
@@ -12,16 +12,16 @@ interface Row {
   readonly title: string;
   /** whether the page uses this encoding */
   readonly isChosen: boolean;
-  /** one for each column after the first */
+  /** for the columns after the first; empty if there is a problem */
   readonly cells: readonly unknown[];
-  /** in place of the cells: why there are none; '' where there are */
+  /** why the encoding has no numbers; '' if it has */
   readonly problem: string;
 }
 
 interface Table {
   /** what the table shows */
   readonly label: string;
-  /** the first holds the names */
+  /** the first column holds the names */
   readonly columns: readonly Column[];
   readonly rows: readonly Row[];
 }

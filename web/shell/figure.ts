@@ -78,7 +78,7 @@ export function figuresFrom<Declared extends object>(load: () => Promise<{ reado
   return { figure, table };
 }
 
-/** What a figure shows: the properties of a heat map or a plot, or a drawing of its own. A plot's element is loaded by whoever shows one. */
+/** What a figure shows: a heat map, a plot (its file imports draw/line-plot.ts) or a drawing of its own. */
 type Picture =
   | {
       readonly map: Properties<HeatMap>;

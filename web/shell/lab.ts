@@ -33,7 +33,7 @@ export interface LabCode<Answers, Here, Below> {
   readonly styles: readonly CSSResult[];
   /** Loads the code of the folds and their styles, after the first result or with the first fold that is opened. */
   readonly below?: () => Promise<Below & { readonly styles?: readonly CSSResult[] }>;
-  /** Does after a screen is drawn what no template can: moves the focus, scrolls. */
+  /** Moves the focus, or scrolls, once a screen is drawn. */
   readonly drawn?: (given: Given<Answers, Here, Below>, root: ShadowRoot) => void;
   /** What becomes of files dropped on the lab; default: tables. `refusal`: why none is taken now, or ''. */
   readonly files?: {

@@ -59,7 +59,7 @@ export class FoldsInView implements ReactiveController {
   readonly #observed = new Set<Element>();
   #observer: IntersectionObserver | undefined;
 
-  /** `isDrawn`: whether the folds have their content; before, all of them are near the window. */
+  /** `isDrawn`: whether the folds have their content: without it, the page is short and all folds are near the window. */
   constructor(host: ReactiveControllerHost & Element, isDrawn: () => boolean) {
     this.#host = host;
     this.#isDrawn = isDrawn;

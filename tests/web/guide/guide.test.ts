@@ -89,5 +89,5 @@ c
 
 c</code></pre>
 <table><thead><tr><th>a</th><th>b</th></tr></thead><tbody><tr><td>1</td><td></td></tr></tbody></table>`);
-  expect(() => toHtml('> quoted')).toThrow('no such Markdown');
+  expect(() => toHtml('> quoted')).toThrow('This Markdown is not supported');
 });

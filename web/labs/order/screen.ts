@@ -7,6 +7,7 @@ import { type Source, tableSource } from '../../schemes/source.ts';
 import type { Move } from '../../shell/chips.ts';
 import '../../shell/controls/control.ts';
 import { encodingLever } from '../../shell/controls/encoding-lever.ts';
+import { sentenceField } from '../../shell/controls/sentence-field.ts';
 import { figureView } from '../../shell/figure.ts';
 import { formulaControl, formulaOnDemand, hasFormula } from '../../shell/formula/on-demand.ts';
 import { refusedHeadline } from '../../shell/frame/headline.ts';
@@ -51,9 +52,11 @@ type Given = GivenOf<Answers, Here, typeof import('./below.ts')>;
 const isEmpty = ({ words }: OrderInput): boolean => words.length === 0;
 
 /** The result to show: while no sentence is typed nothing is computed, and the last result stays. */
-function resultOf({ session, answers }: Given): Result<OrderInput, OrderOutput> | undefined {
-  const { result } = answers.order;
-  return result && isEmpty(readInput(session)) ? { ...result, isCurrent: false } : result;
+function resultOf(
+  { result }: Answers['order'],
+  input: OrderInput,
+): Result<OrderInput, OrderOutput> | undefined {
+  return result && isEmpty(input) ? { ...result, isCurrent: false } : result;
 }
 
 /** The encodings of a result, which the settings may have left behind. */
@@ -62,11 +65,10 @@ function sourcesOf({ catalog }: Session, { scheme, second, name = '' }: OrderInp
   return [scheme, second].flatMap((id) => (id !== 'none' && sources.find((one) => one.id === id)) || []);
 }
 
-function problemOf({ session, answers: { order } }: Given): string {
-  const isWithoutWords = isEmpty(readInput(session));
-  const problem = isWithoutWords ? order.result && text.noWords : order.error?.message;
+function problemOf({ result, error }: Answers['order'], input: OrderInput): string {
+  const problem = isEmpty(input) ? result && text.noWords : error?.message;
   if (!problem) return '';
-  return order.result ? text.previousStays(problem) : problem;
+  return result ? text.previousStays(problem) : problem;
 }
 
 function actionOf({ words, permutation }: OrderInput, { outcome }: OrderVerdict): Action | null {
@@ -80,27 +82,6 @@ function actionOf({ words, permutation }: OrderInput, { outcome }: OrderVerdict)
     case 'seen':
       return { ...text.swapBack, sets: { permutation: words.map((_, i) => i) } };
   }
-}
-
-function sentenceField({ store }: Session): TemplateResult {
-  const edit = (event: Event) => {
-    const words = (event.target as HTMLInputElement).value;
-    const permutation = followEdit(store.get('permutation'), splitWords(words).length);
-    store.set({ words, permutation }, { transient: event.type === 'input' });
-  };
-  return html`<div class="sentence">
-    <label for="words">${text.firstSentence}</label>
-    <input
-      id="words"
-      maxlength="200"
-      autocomplete="off"
-      spellcheck="false"
-      ?disabled=${!isFree(store.get(), 'words')}
-      .value=${store.get('words')}
-      @input=${edit}
-      @change=${edit}
-    />
-  </div>`;
 }
 
 function crossing({ session: { store }, here, set }: Given, asked: OrderInput): TemplateResult {
@@ -172,20 +153,22 @@ export const lab = defineLab<Answers, Here, typeof import('./below.ts')>({
     const { session, answers, here, set } = given;
     const { store } = session;
     const input = readInput(session);
-    const result = resultOf(given);
+    const result = resultOf(answers.order, input);
     const asked = answers.order.asked ?? input;
     const verdict = result && judgeOrder(result.input, result.output, sourcesOf(session, result.input));
     const shown = verdict ?? (isEmpty(input) ? noWords : undefined);
     // The error stays while the next settings are computed, so that the settings keep their focus.
     const isRefused = answers.order.error !== undefined;
     const action = verdict ? actionOf(asked, verdict) : null;
-    const problem = problemOf(given);
+    const problem = problemOf(answers.order, input);
     const lever = encodingLever(session, {
       label: text.positions,
       beside: ['none', 'sinusoidal', 'rotary', 'alibi', 'learned'],
       invited: action?.isInLever && !store.get('causal') ? 'sinusoidal' : '',
     });
-    const sentence = sentenceField(session);
+    const sentence = sentenceField(session, text.firstSentence, (words) => ({
+      permutation: followEdit(store.get('permutation'), splitWords(words).length),
+    }));
     const words = crossing(given, asked);
     const cursor = here.cell ?? (here.row === null ? null : { row: here.row });
     const follow = (cell: Cell | null) => set({ cell });

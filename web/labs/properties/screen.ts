@@ -37,7 +37,7 @@ import { itemInSentence } from './parts.ts';
 import { propertyNames } from './property-format.ts';
 import type { GridChoice } from './property-grid.ts';
 import type { PsiInput, PsiOutput } from './psi-job.ts';
-import { settingRows, type TableFacts } from './setting-groups.ts';
+import { settingRows, type TableFacts } from './setting-rows.ts';
 import { arithmeticFor } from './similarity-arithmetic.ts';
 import { styles } from './styles.ts';
 import { psiTitle, text } from './text.ts';

@@ -8,7 +8,7 @@ import { gridInput, measuredOf } from '../../../../web/labs/properties/input.ts'
 import { type Item, type Sizes, sizesFor, widthOfHead } from '../../../../web/labs/properties/item.ts';
 import { basicItems, findItem, type ReaderFiles } from '../../../../web/labs/properties/items.ts';
 import { proximityOf } from '../../../../web/labs/properties/proximity.ts';
-import { settingRows } from '../../../../web/labs/properties/setting-groups.ts';
+import { settingRows } from '../../../../web/labs/properties/setting-rows.ts';
 import { vectorsName } from '../../../../web/labs/properties/vectors-fold.ts';
 import { sameInput } from '../../../../web/shell/job-run.ts';
 import { load, matrix } from '../../core/helpers.ts';

@@ -2,11 +2,11 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import '../../../shell/controls/control.ts';
+import { sentenceField } from '../../../shell/controls/sentence-field.ts';
 import { figureView } from '../../../shell/figure.ts';
 import { markOf, type Result } from '../../../shell/job-run.ts';
 import { plainNumber } from '../../../shell/numbers.ts';
 import { actingSource } from '../../../tables/chosen-encoding.ts';
-import { isFree } from '../../../tasks/access.ts';
 import type { Given } from '../answers.ts';
 import * as figures from '../figures/words-and-positions.ts';
 import { foldText } from '../fold-text.ts';
@@ -52,26 +52,10 @@ export function combineSection(given: Given): TemplateResult {
   </section>`;
 }
 
-function settings({ session: { store } }: Given): TemplateResult {
-  const edit = ({ target, type }: Event) =>
-    store.set({ words: (target as HTMLInputElement).value }, { transient: type === 'input' });
-  return html`<div class="settings">
-    <div>
-      <label for="sentence">${words.sentence(mostCombinedWords)}</label>
-      <input
-        id="sentence"
-        maxlength="200"
-        autocomplete="off"
-        spellcheck="false"
-        ?disabled=${!isFree(store.get(), 'words')}
-        .value=${store.get('words')}
-        @input=${edit}
-        @change=${edit}
-      />
-    </div>
-    <pe-control .store=${store} name="weights" .choices=${words.weights}></pe-control>
-  </div>`;
-}
+const settings = ({ session }: Given): TemplateResult => html`<div class="settings">
+  ${sentenceField(session, words.sentence(mostCombinedWords))}
+  <pe-control .store=${session.store} name="weights" .choices=${words.weights}></pe-control>
+</div>`;
 
 function splits(
   { here, set }: Given,

@@ -4,12 +4,28 @@ import { formatNumber } from '../../../draw/format.ts';
 import '../../../draw/heat-map.ts';
 import type { Cell, HeatMap } from '../../../draw/heat-map.ts';
 import type { Properties } from '../../../draw/properties.ts';
+import { chosenEncodings } from '../../../shell/cite/encodings.ts';
+import type { FigureDeclaration } from '../../../shell/cite/figure.ts';
 import { defineFigure } from '../../../shell/figure.ts';
+import { readInput } from '../input.ts';
 import type { OrderInput, OrderOutput } from '../job.ts';
-import { ofTheLayer } from '../layer.ts';
 import { reorder } from '../sentence.ts';
 import { text } from '../text.ts';
 import type { Outcome } from '../verdict.ts';
+
+/** What all figures of the lab share: they show one layer that reads the words in both orders. */
+export const ofTheLayer: FigureDeclaration = {
+  encodings: (settings) => {
+    const { words, second } = readInput(settings);
+    return chosenEncodings(settings, words.length, second);
+  },
+  reads: 'lab',
+  definitions: ['attention', 'equivariance'],
+  draws: ['words', 'layer'],
+  isMap: false,
+  notInLink: '',
+  scripts: async (session) => (await import('../scripts.ts')).differenceScripts(session),
+};
 
 /** A result, and where the reader points. */
 export interface Outputs {

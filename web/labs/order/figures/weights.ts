@@ -5,8 +5,8 @@ import '../../../draw/heat-map.ts';
 import { defineFigure } from '../../../shell/figure.ts';
 import { foldText } from '../fold-text.ts';
 import type { OrderInput, OrderOutput } from '../job.ts';
-import { ofTheLayer } from '../layer.ts';
 import { reorder } from '../sentence.ts';
+import { ofTheLayer } from './outputs.ts';
 
 export interface Weights {
   readonly input: OrderInput;

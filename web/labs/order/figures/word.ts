@@ -3,8 +3,8 @@ import '../../../draw/line-plot.ts';
 import { defineFigure } from '../../../shell/figure.ts';
 import { foldText } from '../fold-text.ts';
 import type { OrderInput, OrderOutput } from '../job.ts';
-import { ofTheLayer } from '../layer.ts';
 import { text } from '../text.ts';
+import { ofTheLayer } from './outputs.ts';
 
 export interface WordInBoth {
   readonly input: OrderInput;

@@ -1,16 +1,11 @@
 /** What is trained here, how, and how it is tested. */
 import { html, type TemplateResult } from 'lit';
+import { tex } from '../../../draw/tex.ts';
 import { term } from '../../../shell/term.ts';
 import { sameness } from '../arithmetic.ts';
 import { type Grid, testsText } from '../definition.ts';
 import { rules } from '../verdict.ts';
 import { taskTitle } from '../words.ts';
-import adamw from './adamw.tex';
-import attention from './attention.tex';
-import block from './block.tex';
-import loss from './loss.tex';
-import luck from './luck.tex';
-import mlp from './mlp.tex';
 
 /** `description`: what the library says of the task */
 export function prose(grid: Grid, description: string): TemplateResult {
@@ -21,12 +16,12 @@ export function prose(grid: Grid, description: string): TemplateResult {
       A small transformer. Each word has a learned vector of d numbers. Each layer adds to it what attention finds, and then what an
       MLP makes of it, if there is one:
     </p>
-    <div class="formulas">${block} ${mlp}</div>
+    <div class="formulas">${tex`x \leftarrow x + \operatorname{Attention}(\operatorname{LN}(x))`} ${tex`x \leftarrow x + \operatorname{MLP}(\operatorname{LN}(x))`}</div>
     <p>
       LN is LayerNorm. It stands before each part (pre-LN), and once more at the end, before a linear layer gives the answers. Each of
       the h ${term('head', 'heads')} has d / h dimensions:
     </p>
-    <div class="formulas">${attention}</div>
+    <div class="formulas">${tex`\operatorname{head}(x) = \operatorname{softmax}\left( \frac{Q K^\top}{\sqrt{d / h}} \right) V`}</div>
     <p>
       Everything but the encoding is the same for all panels. A table is added to the words at the input. RoPE turns Q and K, a bias
       is added to the scores before the softmax, and relative vectors are added to keys or values: all of these in every layer. The
@@ -44,7 +39,7 @@ export function prose(grid: Grid, description: string): TemplateResult {
       At each position in A, the model gives every possible answer a probability. The loss is low where the right answer y has a high
       one:
     </p>
-    <div class="formulas">${loss}</div>
+    <div class="formulas">${tex`\mathcal{L} = -\frac{1}{|A|} \sum_{i \,\in\, A} \log p_i(y_i)`}</div>
     <p>For a span, the answers are two positions: that of its first word and that of its last.</p>
 
     <h2>The optimiser</h2>
@@ -52,7 +47,7 @@ export function prose(grid: Grid, description: string): TemplateResult {
       The gradient of the loss is exact. If its norm exceeds 1, it is scaled down to 1. AdamW divides the running mean of the gradient, m̂, by the root of the
       running mean of its square, v̂ (β 0.9 and 0.99, both corrected for their start at 0, no weight decay). SGD adds up a velocity with momentum 0.9.
     </p>
-    <div class="formulas">${adamw}</div>
+    <div class="formulas">${tex`w \leftarrow w - \eta_t \, \frac{\hat m}{\sqrt{\hat v} + 10^{-8}}`}</div>
     <p>
       The rate η rises for 50 steps. In the second half it falls in a straight line to 2 %. A rate that you change on the way replaces
       η’s base; warm-up and decay still apply.
@@ -68,7 +63,7 @@ export function prose(grid: Grid, description: string): TemplateResult {
       both ends. Chance, c, is the accuracy of the best answer that ignores the sequence.
     </p>
     <p>${rules} With T tests this limit is</p>
-    <div class="formulas">${luck}</div>
+    <div class="formulas">${tex`c + 2 \sqrt{\frac{c \, (1 - c)}{T}}`}</div>
     <p class="source">
       Xiong et al. 2020, On Layer Normalization in the Transformer Architecture (pre-LN). Loshchilov and Hutter 2019, Decoupled Weight
       Decay Regularization (AdamW).
