@@ -1,7 +1,7 @@
 /** Figures outside the page: saved files, citations, and Python code for the same numbers. */
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
-import { expect, expectNoAxeViolations, open, overflows, sweep, test } from './page.ts';
+import { expect, expectNoAxeViolations, inLoop, open, overflows, test } from './page.ts';
 
 const figure = (page: Page, name: string): Locator => page.locator(`pe-lab-figure[name="${name}"]`);
 const openMenu = (of: Locator) => of.locator('summary').first().click();
@@ -159,10 +159,10 @@ test('an embedded figure cites its state instead of a link', async ({ page, base
   await expect(predictions.locator('pe-code')).toContainText('import numpy as np');
 });
 
-for (const scheme of ['light', 'dark'] as const)
+for (const [i, scheme] of (['light', 'dark'] as const).entries())
   test(
     `no axe violations with the panels open, and nothing overflows at 320 pixels (${scheme})`,
-    sweep,
+    inLoop(i),
     async ({ page }) => {
       await page.emulateMedia({ colorScheme: scheme });
       await page.setViewportSize({ width: 320, height: 700 });

@@ -4,13 +4,13 @@ import type { Locator, Page } from '@playwright/test';
 import {
   expect,
   expectNoAxeViolations,
+  inLoop,
   open,
   openFold,
   openSetting,
   overflows,
   proven,
   provenNumber,
-  sweep,
   test,
 } from './page.ts';
 import { hold, holdWorkers, release, set, settle } from './waiting-workers.ts';
@@ -208,11 +208,13 @@ test('a model is saved as a script with its weights', async ({ page }) => {
   await expectNoAxeViolations(page);
 });
 
-for (const [width, height] of [
-  [1280, 800],
-  [390, 844],
-] as const)
-  test(`is accessible and fits ${width} × ${height}`, sweep, async ({ page }) => {
+for (const [i, [width, height]] of (
+  [
+    [1280, 800],
+    [390, 844],
+  ] as const
+).entries())
+  test(`is accessible and fits ${width} × ${height}`, inLoop(i), async ({ page }) => {
     await page.setViewportSize({ width, height });
     await open(page, small);
     await expect(provenNumber(page)).toBeVisible({ timeout: 60_000 });

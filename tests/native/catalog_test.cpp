@@ -111,8 +111,7 @@ TEST_CASE("catalogue: giving the defaults is the same as giving nothing") {
   }
 }
 
-TEST_CASE("catalogue: both ends of every range are allowed, and what lies beyond is refused with the range",
-          "[native]") {
+TEST_CASE("catalogue: both ends of every range are allowed, and what lies beyond is refused with the range") {
   constexpr double infinity = std::numeric_limits<double>::infinity();
   for (const Scheme* scheme : pe::catalog())
     for (const Parameter& parameter : scheme->parameters) {

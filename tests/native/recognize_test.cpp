@@ -19,9 +19,8 @@ using pe::Index, pe::Matrix, pe::Random, pe::Recognition, pe::RecognitionFit, pe
 
 TEST_CASE(
     "recognition: sinusoids of every layout, spacing and order, anywhere, scaled, noisy, transposed, "
-    "padded",
-    "[native]") {
-  for (std::uint64_t seed = 0; seed < 30; ++seed) {
+    "padded") {
+  for (std::uint64_t seed = 0; seed < tries(60); ++seed) {
     Random random(seed, 190);
     const SinusoidalOptions options{
         .base = std::vector<double>{10000, 100, 1000, 500000}[random.below(4)],
@@ -90,24 +89,24 @@ TEST_CASE("recognition: a constant on top of the waves, with usual bases and oth
 
 TEST_CASE("recognition: positions below 0, far away, and falling, of waves that may be turned over",
           "[native]") {
-  for (const double start : {-127.0, -5.0, 600.0, 5000.0})
-    for (const bool falling : {false, true})
-      for (const bool transposed : {false, true}) {
-        const double scale = falling == transposed ? 0.02 : -0.5;
-        const double base = transposed ? 100 : 10000;
-        const Matrix table = generated(128, 64, [&](double p, double j) {
-          const double position = start + (falling ? -p : p);
-          return scale * wave(j, position * std::pow(base, -2 * std::floor(j / 2) / 64));
-        });
-        const RecognitionFit fit = match_of(transposed ? Matrix(table.transpose()) : table);
-        CAPTURE(base, start, falling, transposed);
-        CHECK(fit.offset == start);
-        CHECK(fit.descending == falling);
-        CHECK(fit.transposed == transposed);
-        CHECK(fit.base == base);
-        CHECK(fit.scale == Catch::Approx(scale));
-        CHECK(fit.mistake == std::nullopt);
-      }
+  for (const double base : {10000.0, 100.0})
+    for (const double start : {-127.0, -5.0, 600.0, 5000.0})
+      for (const bool falling : {false, true})
+        for (const bool transposed : {false, true}) {
+          const double scale = falling == transposed ? 0.02 : -0.5;
+          const Matrix table = generated(128, 64, [&](double p, double j) {
+            const double position = start + (falling ? -p : p);
+            return scale * wave(j, position * std::pow(base, -2 * std::floor(j / 2) / 64));
+          });
+          const RecognitionFit fit = match_of(transposed ? Matrix(table.transpose()) : table);
+          CAPTURE(base, start, falling, transposed);
+          CHECK(fit.offset == start);
+          CHECK(fit.descending == falling);
+          CHECK(fit.transposed == transposed);
+          CHECK(fit.base == base);
+          CHECK(fit.scale == Catch::Approx(scale));
+          CHECK(fit.mistake == std::nullopt);
+        }
 }
 
 TEST_CASE("recognition: few numbers of noisy waves are not called normal ones") {

@@ -2,6 +2,7 @@
 
 #include <catch_amalgamated.hpp>
 #include <cmath>
+#include <cstdint>
 #include <functional>
 #include <string>
 #include <utility>
@@ -10,6 +11,16 @@
 #include "pe/core/random.hpp"
 #include "pe/encodings/catalog.hpp"
 #include "pe/recognition/recognize.hpp"
+
+/// How many random tables a test tries: all natively, a quarter as wasm, which other tests hold to the same
+/// bits.
+constexpr std::uint64_t tries(std::uint64_t all) {
+#ifdef __EMSCRIPTEN__
+  return all / 4;
+#else
+  return all;
+#endif
+}
 
 /// Of a table that can be looked at.
 inline pe::Recognition recognition_of(const pe::Matrix& table) {
