@@ -76,6 +76,9 @@ const styles = css`
   }
 `;
 
+const differs = (now: Domain | null, before: Domain | null | undefined): boolean =>
+  now?.[0] !== before?.[0] || now?.[1] !== before?.[1];
+
 const empty: Matrix = { rows: 0, cols: 0, data: new Float32Array(0) };
 
 export class HeatMap extends InteractiveFigure<Cursor, HeatMapLayout> implements FigureSource {
@@ -91,7 +94,8 @@ export class HeatMap extends InteractiveFigure<Cursor, HeatMapLayout> implements
     colStart: { attribute: false },
     step: { attribute: false },
     scale: { reflect: true },
-    domain: { attribute: false },
+    // Compared by value: the same range in a new array repaints nothing.
+    domain: { attribute: false, hasChanged: differs },
     secondRow: { attribute: false },
     marks: { attribute: false },
     describe: { attribute: false },

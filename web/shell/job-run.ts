@@ -34,7 +34,7 @@ export interface Result<Input, Output> {
   readonly isCurrent: boolean;
 }
 
-/** What is known of a job's result: a `JobRun`, to those who only read it. */
+/** A `JobRun`, as a lab sees it. */
 export type Answer<Input extends object, Output> = Pick<
   JobRun<Input, Output>,
   'result' | 'asked' | 'error' | 'progress' | 'isStopped' | 'isPending' | 'ask' | 'stop' | 'again'
@@ -119,8 +119,16 @@ export class JobRun<Input extends object, Output> implements ReactiveController 
     return !isAnswered && !this.isStopped;
   }
 
-  /** Requests the result of an input. Equal inputs, as `sameInput` compares them, are computed once. */
-  ask(input: Input, { isSeen = true, ...how }: RunConditions = {}): void {
+  /**
+   * Requests the result of an input. Equal inputs, as `sameInput` compares them, are computed once. The input of a fold may be a function:
+   * it is not called before the fold has been seen.
+   */
+  ask(given: Input | (() => Input), { isSeen = true, ...how }: RunConditions = {}): void {
+    if (!isSeen && !this.#wanted) {
+      this.#waitsForEyes = true;
+      return;
+    }
+    const input = typeof given === 'function' ? given() : given;
     const isOther = !this.#wanted || !sameInput(input, this.#wanted);
     this.#waitsForEyes = isOther && !isSeen;
     if (isOther && isSeen) this.#want(input, how);

@@ -11,7 +11,7 @@ import { type Session, shownAlone } from './session.ts';
 /** Milliseconds without a change after which screen readers are told the verdict. */
 const rest = 500;
 
-/** A lab, or a section of a lab with results of its own. A lab renders its first screen with `frame()` (frame/frame.ts). */
+/** What all labs have: `LabView` shows a lab, and Training is one of its own. */
 export abstract class LabElement extends LitElement {
   static override properties = { session: { attribute: false } };
 

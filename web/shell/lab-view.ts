@@ -27,11 +27,12 @@ export class LabView extends LabElement {
 
   /** the same as long as the element lives */
   declare code: AnyLabCode;
-  /** what the reader points at */
+  /** what belongs to this visit alone */
   declare private here: AnyLabCode['here'];
   /** the code of the folds, once it is loaded */
   declare private below: unknown;
   #answers: unknown;
+  #read: unknown;
   #screen: Screen | null = null;
   #isBelowAsked = false;
   #isPatient = true;
@@ -47,7 +48,7 @@ export class LabView extends LabElement {
     super.connectedCallback();
     this.#waiting = setTimeout(() => {
       this.#isPatient = false;
-      this.requestUpdate();
+      if (!this.#screen?.finding) this.requestUpdate();
     }, patience);
   }
 
@@ -72,9 +73,10 @@ export class LabView extends LabElement {
     adoptStyles(this.renderRoot as ShadowRoot, [...LabView.elementStyles, ...own]);
   }
 
-  get #given(): Given<unknown, AnyLabCode['here'], unknown> {
+  get #given(): Given<unknown, AnyLabCode['here'], unknown, unknown> {
     return {
       session: this.session,
+      read: this.#read,
       answers: this.#answers,
       here: this.here,
       below: this.below,
@@ -83,7 +85,10 @@ export class LabView extends LabElement {
       },
       showFold: (id) => showFold(this.session, this.renderRoot, id),
       // Not before its code is there: where that cannot be loaded, the code of its job could not be either.
-      isSeen: (fold) => this.#hasFolds && openFolds(this.session).includes(fold) && this.#inView.has(fold),
+      isSeen: (fold) =>
+        this.#hasFolds &&
+        openFolds(this.session).includes(fold) &&
+        (shownAlone(this.session) !== null || this.#inView.has(fold)),
     };
   }
 
@@ -91,6 +96,7 @@ export class LabView extends LabElement {
     super.willUpdate(changed);
     if (!this.session || !this.code) return;
     if (this.#answers === undefined) this.#begin();
+    this.#read = this.code.read(this.session);
     this.code.ask(this.#given);
     const screen = this.code.screen(this.#given);
     this.#screen = screen && shownInstead(screen);

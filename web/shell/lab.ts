@@ -8,9 +8,14 @@ export interface LabHost extends ReactiveControllerHost, Element {
   readonly session: Session;
 }
 
-/** What a lab reads. `here`: what the reader points at, which links do not carry. `below`: the code of the folds. */
-export interface Given<Answers, Here, Below> {
+/**
+ * What a lab reads. `here`: what belongs to this visit alone, such as where the reader points; links do not carry it. `below`: the code of
+ * the folds, once it is loaded.
+ */
+export interface Given<Answers, Here, Below, Read = null> {
   readonly session: Session;
+  /** what the lab's `read` made of the session, once for each screen */
+  readonly read: Read;
   readonly answers: Answers;
   readonly here: Here;
   readonly below: Below | null;
@@ -22,31 +27,33 @@ export interface Given<Answers, Here, Below> {
   readonly isSeen: (fold: string) => boolean;
 }
 
-export interface LabCode<Answers, Here, Below> {
+export interface LabCode<Answers, Here, Below, Read = null> {
   readonly here: Here;
+  /** Reads the input of the lab's jobs. */
+  readonly read: (session: Session) => Read;
   /** Makes what keeps the answers: a `JobRun` for each question, players, trainings. Called when the lab is opened. */
   readonly answers: (host: LabHost) => Answers;
-  /** Asks what the settings ask for, before each screen. */
-  readonly ask: (given: Given<Answers, Here, Below>) => void;
+  /** Asks what the settings ask for, before each screen. It may also bring players and `here` up to date. */
+  readonly ask: (given: Given<Answers, Here, Below, Read>) => void;
   /** Pure: it reads the session and the answers, and writes nothing. Null before there is anything to show. */
-  readonly screen: (given: Given<Answers, Here, Below>) => Screen | null;
+  readonly screen: (given: Given<Answers, Here, Below, Read>) => Screen | null;
   readonly styles: readonly CSSResult[];
   /** Loads the code of the folds and their styles, after the first result or with the first fold that is opened. */
   readonly below?: () => Promise<Below & { readonly styles?: readonly CSSResult[] }>;
   /** Moves the focus, or scrolls, once a screen is drawn. */
-  readonly drawn?: (given: Given<Answers, Here, Below>, root: ShadowRoot) => void;
-  /** What becomes of files dropped on the lab; default: tables. `refusal`: why none is taken now, or ''. */
+  readonly drawn?: (given: Given<Answers, Here, Below, Read>, root: ShadowRoot) => void;
+  /** What to do with dropped files; by default they are opened as tables. `refusal`: why none are accepted now, or ''. */
   readonly files?: {
-    readonly take: (files: readonly File[], given: Given<Answers, Here, Below>) => void;
+    readonly take: (files: readonly File[], given: Given<Answers, Here, Below, Read>) => void;
     readonly refusal: (session: Session) => string;
   };
 }
 
 /** Keeps the types of a lab's parts together. */
-export const defineLab = <Answers, Here, Below = null>(
-  code: LabCode<Answers, Here, Below>,
-): LabCode<Answers, Here, Below> => code;
+export const defineLab = <Answers, Here, Below, Read>(
+  code: LabCode<Answers, Here, Below, Read>,
+): LabCode<Answers, Here, Below, Read> => code;
 
 /** A lab's code, whatever it keeps. */
 // biome-ignore lint/suspicious/noExplicitAny: each lab has types of its own, which only its own functions read
-export type AnyLabCode = LabCode<any, any, any>;
+export type AnyLabCode = LabCode<any, any, any, any>;

@@ -75,3 +75,10 @@ export interface Screen {
 
 /** Controls that a lab draws itself, by the name of the setting. */
 export type OwnControls = Readonly<Record<string, TemplateResult | typeof nothing>>;
+
+/** The folds of a lab, from their titles and contents by id, in the order of the contents. */
+export const foldsFrom = <Id extends string>(
+  titles: Readonly<Record<Id, string>>,
+  contents: Readonly<Record<Id, () => unknown>>,
+): readonly Fold[] =>
+  (Object.keys(contents) as Id[]).map((id) => ({ id, title: titles[id], content: contents[id] }));

@@ -4,20 +4,14 @@ import { painted } from './painted.ts';
 /** Work starts this far before the element scrolls into the window, so that the result is ready when it is read. */
 const ahead = '400px';
 
-/**
- * Whether the host, or its part named by `selector`, is in or near the window. What is out of view need not be computed. A page that is
- * printed is all in view.
- */
+/** Whether the host is in or near the window. What is out of view need not be computed. A page that is printed is all in view. */
 export class VisibilityController implements ReactiveController {
   isSeen = false;
   readonly #host: ReactiveControllerHost & Element;
-  readonly #selector: string | undefined;
   #observer: IntersectionObserver | undefined;
-  #observed: Element | null = null;
 
-  constructor(host: ReactiveControllerHost & Element, selector?: string) {
+  constructor(host: ReactiveControllerHost & Element) {
     this.#host = host;
-    this.#selector = selector;
     host.addController(this);
   }
 
@@ -25,8 +19,8 @@ export class VisibilityController implements ReactiveController {
     const look = (entries: readonly IntersectionObserverEntry[]) =>
       this.#see(entries.at(-1)?.isIntersecting ?? false);
     this.#observer = new IntersectionObserver(look, { rootMargin: ahead });
+    this.#observer.observe(this.#host);
     addEventListener('beforeprint', this.#seeAll);
-    this.hostUpdated();
   }
 
   #see(isSeen: boolean) {
@@ -36,22 +30,14 @@ export class VisibilityController implements ReactiveController {
 
   readonly #seeAll = () => this.#see(true);
 
-  hostUpdated(): void {
-    if (this.#observed || !this.#observer) return;
-    const { shadowRoot } = this.#host;
-    this.#observed = this.#selector ? (shadowRoot?.querySelector(this.#selector) ?? null) : this.#host;
-    if (this.#observed) this.#observer.observe(this.#observed);
-  }
-
   hostDisconnected(): void {
     this.#observer?.disconnect();
     removeEventListener('beforeprint', this.#seeAll);
-    this.#observed = null;
     this.isSeen = false;
   }
 }
 
-/** Which folds of a lab are in or near the window. A fold that is shown without its frame counts as seen. */
+/** Which open folds of a lab are in or near the window. */
 export class FoldsInView implements ReactiveController {
   readonly #host: ReactiveControllerHost & Element;
   readonly #isDrawn: () => boolean;
@@ -59,7 +45,7 @@ export class FoldsInView implements ReactiveController {
   readonly #observed = new Set<Element>();
   #observer: IntersectionObserver | undefined;
 
-  /** `isDrawn`: whether the folds have their content: without it, the page is short and all folds are near the window. */
+  /** `isDrawn`: whether the folds have their content; until then, the page is so short that all of them are near the window. */
   constructor(host: ReactiveControllerHost & Element, isDrawn: () => boolean) {
     this.#host = host;
     this.#isDrawn = isDrawn;
@@ -67,7 +53,7 @@ export class FoldsInView implements ReactiveController {
   }
 
   has(fold: string): boolean {
-    return this.#seen.get(fold) ?? this.#host.shadowRoot?.querySelector('.frame.alone') != null;
+    return this.#seen.get(fold) ?? false;
   }
 
   hostConnected(): void {
@@ -89,7 +75,7 @@ export class FoldsInView implements ReactiveController {
     for (const fold of this.#host.shadowRoot?.querySelectorAll('details.fold[open] > .content') ?? []) {
       if (this.#observed.has(fold)) continue;
       this.#observed.add(fold);
-      // Not before the pictures above it have their height: a short page has all of it near the window.
+      // Only once the pictures above it have their height: until then, the page is short and everything is near the window.
       void painted().then(() => this.#observer?.observe(fold));
     }
   }

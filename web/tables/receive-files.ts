@@ -76,16 +76,6 @@ export class DropZone implements ReactiveController {
   }
 }
 
-/** Makes an element accept dropped tables. */
-export const tableZone = (
-  host: ReactiveControllerHost & EventTarget & { readonly session: TableSession },
-): DropZone =>
-  new DropZone(
-    host,
-    (files) => openTables(host.session, files),
-    () => refusalOfTables(host.session),
-  );
-
 export const openTables = ({ tableStore }: TableSession, files: readonly File[]): void =>
   tableStore.withLoader((loader) => void loader.openFiles(files));
 

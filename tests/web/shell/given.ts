@@ -26,13 +26,14 @@ export const answer = <Input extends object, Output>(
 });
 
 /** The screen of a lab with these answers, where the reader points at nothing. */
-export const screenOf = <Answers, Here, Below>(
-  lab: LabCode<Answers, Here, Below>,
+export const screenOf = <Answers, Here, Below, Read>(
+  lab: LabCode<Answers, Here, Below, Read>,
   session: Session,
   answers: NoInfer<Answers>,
 ): Screen | null =>
   lab.screen({
     session,
+    read: lab.read(session),
     answers,
     here: lab.here,
     below: null,

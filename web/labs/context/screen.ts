@@ -15,7 +15,7 @@ import { refusedHeadline } from '../../shell/frame/headline.ts';
 import { type Answer, JobRun, markOf } from '../../shell/job-run.ts';
 import { defineLab, type Given as GivenOf } from '../../shell/lab.ts';
 import { runState, runStateStyles } from '../../shell/run-state.ts';
-import type { Fold } from '../../shell/screen.ts';
+import { type Fold, foldsFrom } from '../../shell/screen.ts';
 import type { Session } from '../../shell/session.ts';
 import { actingTable, writtenFor } from '../../tables/chosen-encoding.ts';
 import { openTables } from '../../tables/receive-files.ts';
@@ -28,7 +28,7 @@ import type { EveryInput, EveryRow } from './every-job.ts';
 import type { ContextResult } from './figure-facts.ts';
 import { distance } from './figures/distance.ts';
 import { entropy, nearest } from './figures/growth.ts';
-import { angles, reach as extent, weight } from './figures/reach.ts';
+import { angles, reach as reachFigure, weight } from './figures/reach.ts';
 import { hasWavelengths, wavelengthFigure } from './figures/wavelengths.ts';
 import { type GrowthOutput, longestGrowth } from './growth-job.ts';
 import { readInput, whyNotChosen } from './input.ts';
@@ -47,7 +47,7 @@ interface Answers {
   readonly config: ConfigFile;
 }
 
-type Given = GivenOf<Answers, object, null>;
+type Given = GivenOf<Answers, object, null, ContextInput>;
 
 function everyInput({ store, catalog }: Session, { d, seed, trained, tested }: ContextInput): EveryInput {
   const schemes = catalog.map(({ id, kind }) => ({ id, isBias: kind === 'bias' }));
@@ -107,7 +107,7 @@ function reachView(result: ContextResult): TemplateResult | typeof nothing {
   if (reach.kind === 'nothing') return nothing;
   if (reach.kind === 'angles') return figureView(angles, { result, reach });
   if (reach.kind === 'weight') return figureView(weight, { result, reach });
-  return figureView(extent, { result, reach: partsOf(reach, countOf(reach, result.input)) });
+  return figureView(reachFigure, { result, reach: partsOf(reach, countOf(reach, result.input)) });
 }
 
 const proofView = (result: ContextResult, isUnseen: boolean): TemplateResult => html`${reachView(result)}
@@ -214,26 +214,22 @@ function foldsOf(given: Given, result: ContextResult, mark: string): readonly Fo
     every: () => everyView(given, input),
     why: () => prose,
   };
-  return (Object.keys(contents) as (keyof typeof contents)[]).map((id) => ({
-    id,
-    title: text.folds[id],
-    content: contents[id],
-  }));
+  return foldsFrom(text.folds, contents);
 }
 
-export const lab = defineLab<Answers, object>({
+export const lab = defineLab<Answers, object, null, ContextInput>({
   here: {},
+  read: ({ store, catalog }) => readInput(store, catalog),
   answers: (host) => ({
     context: new JobRun(host, jobs.context),
     growth: new JobRun(host, jobs.contextGrowth),
     every: new JobRun(host, jobs.contextEvery),
     config: new ConfigFile(host),
   }),
-  ask({ session, answers, isSeen }) {
-    const input = readInput(session.store, session.catalog);
+  ask({ session, read: input, answers, isSeen }) {
     answers.context.ask(input);
     answers.growth.ask(input, { isLong: true, isSeen: isSeen('growth') });
-    answers.every.ask(everyInput(session, input), { isLong: true, isSeen: isSeen('every') });
+    answers.every.ask(() => everyInput(session, input), { isLong: true, isSeen: isSeen('every') });
   },
   screen(given) {
     const { session, answers } = given;

@@ -13,7 +13,7 @@ import type { CombineInput, CombineOutput } from './combine/job.ts';
 import type { PointedPlace, Pointing } from './figure-facts.ts';
 import type { GalleryInput, GalleryOutput } from './gallery-job.ts';
 import { Player } from './in-front.ts';
-import { readCombine, readGallery, readInput, readKernels, readRequirements, readTurning } from './input.ts';
+import { readCombine, readGallery, readKernels, readRequirements, readTurning } from './input.ts';
 import type { EncodingsInput, EncodingsOutput } from './job.ts';
 import { jobs } from './jobs.ts';
 import type { Kernel, KernelsInput } from './kernels-job.ts';
@@ -53,7 +53,7 @@ export interface Here {
 
 export const nowhere: Here = { place: null, pairPlace: null, cell: null, problem: '', areAllShown: false };
 
-export type Given = GivenOf<Answers, Here, unknown>;
+export type Given = GivenOf<Answers, Here, unknown, EncodingsInput>;
 
 export const answersFor = (host: LabHost): Answers => ({
   encodings: new JobRun(host, jobs.encodings),
@@ -75,32 +75,38 @@ export const inFamilies = ({ catalog }: Pick<Session, 'catalog'>): readonly Sche
 /** Without a pair to exchange, nothing is reordered. */
 const usualWords = ['the', 'dog', 'saw', 'the', 'cat'];
 
-function askScores({ session: { store, catalog }, answers, isSeen }: Given): void {
+/** What the scores are computed for: the reader's formulas, and all other encodings. */
+function scoresOf({ store, catalog }: Session) {
   const { words: sentence, seed } = store.get();
   const typed = splitWords(sentence);
   const words = typed.length < 2 ? usualWords : typed;
   const written = writtenFor(store, formulaIds);
-  const own = formulaIds.map((id) => schemeBeside(id, written));
   const others = catalog.filter(({ id, kind }) => kind !== 'none' && !isFormula(id));
-  const seen = { isSeen: isSeen('score') };
-  answers.ownScores.ask({ schemes: own, words, seed }, seen);
-  const schemes = others.map(({ id }) => schemeBeside(id));
-  answers.otherScores.ask({ schemes, words, seed }, { ...seen, isLong: true });
+  return {
+    own: () => ({ schemes: formulaIds.map((id) => schemeBeside(id, written)), words, seed }),
+    others: () => ({ schemes: others.map(({ id }) => schemeBeside(id)), words, seed }),
+  };
 }
 
-export function ask(given: Given): void {
-  const { session, answers, isSeen } = given;
-  const turning = readTurning(session);
-  if (turning) answers.turning.ask(turning);
-  answers.encodings.ask(readInput(session));
-  answers.gallery.ask(readGallery(session), { isSeen: isSeen('all') });
-  answers.kernels.ask(readKernels(session), { isSeen: isSeen('kernels') });
-  answers.requirements.ask(readRequirements(session), { isSeen: isSeen('requirements') });
+/** The requirements of every encoding with a family. */
+function requirementsOfAll(session: Session) {
   const schemes = inFamilies(session).map(({ id }) => id);
   const { seed } = session.store.get();
-  const written = writtenFor(session.store, schemes);
-  answers.requirementsOfAll.ask({ schemes, seed, written }, { isSeen: isSeen('requirements') });
-  askScores(given);
+  return { schemes, seed, written: writtenFor(session.store, schemes) };
+}
+
+export function ask({ session, read, answers, isSeen }: Given): void {
+  const turning = readTurning(session);
+  if (turning) answers.turning.ask(turning);
+  answers.encodings.ask(read);
+  answers.gallery.ask(() => readGallery(session), { isSeen: isSeen('all') });
+  answers.kernels.ask(() => readKernels(session), { isSeen: isSeen('kernels') });
+  const requirements = { isSeen: isSeen('requirements') };
+  answers.requirements.ask(() => readRequirements(session), requirements);
+  answers.requirementsOfAll.ask(() => requirementsOfAll(session), requirements);
+  const scores = { isSeen: isSeen('score') };
+  answers.ownScores.ask(() => scoresOf(session).own(), scores);
+  answers.otherScores.ask(() => scoresOf(session).others(), { ...scores, isLong: true });
   if (actingSource(session).kind !== 'input') return;
   const combine = readCombine(session);
   if (combine.words.length > 0) answers.combine.ask(combine, { isSeen: isSeen('combine') });

@@ -34,11 +34,13 @@ import { biasByDistance } from './figures/bias-by-distance.ts';
 import { clocks } from './figures/clocks.ts';
 import { tableAndRow, vectorsAndRow } from './figures/rows.ts';
 import { inFrontSlider, inFrontStyles } from './in-front.ts';
+import { readInput } from './input.ts';
+import type { EncodingsInput } from './job.ts';
 import type { RowMove } from './row/figure.ts';
 import { settingRows } from './setting-rows.ts';
 import { nameOfFold, text } from './text.ts';
 
-type Given = GivenOf<Answers, Here, typeof import('./below.ts')>;
+type Given = GivenOf<Answers, Here, typeof import('./below.ts'), EncodingsInput>;
 
 /** What the first screen shows of a result: what it claims, and the figure that proves it. */
 interface Proven {
@@ -222,8 +224,9 @@ function foldsOf(given: Given, scheme: Source): readonly Fold[] {
   ];
 }
 
-export const lab = defineLab<Answers, Here, typeof import('./below.ts')>({
+export const lab = defineLab<Answers, Here, typeof import('./below.ts'), EncodingsInput>({
   here: nowhere,
+  read: readInput,
   answers: answersFor,
   ask,
   screen(given) {

@@ -13,7 +13,7 @@ import { formulaControl, formulaOnDemand, hasFormula } from '../../shell/formula
 import { refusedHeadline } from '../../shell/frame/headline.ts';
 import { type Answer, JobRun, markOf, type Result } from '../../shell/job-run.ts';
 import { defineLab, type Given as GivenOf } from '../../shell/lab.ts';
-import type { Action, Fold } from '../../shell/screen.ts';
+import { type Action, type Fold, foldsFrom } from '../../shell/screen.ts';
 import { type Session, shownAlone } from '../../shell/session.ts';
 import { insteadOfTable } from '../../tables/chosen-encoding.ts';
 import { tablesOnDemand } from '../../tables/receive-files.ts';
@@ -47,7 +47,7 @@ interface Here {
   readonly cell: Cell | null;
 }
 
-type Given = GivenOf<Answers, Here, typeof import('./below.ts')>;
+type Given = GivenOf<Answers, Here, typeof import('./below.ts'), OrderInput>;
 
 const isEmpty = ({ words }: OrderInput): boolean => words.length === 0;
 
@@ -130,29 +130,24 @@ function foldsOf(
     word: () => marked(below?.wordInBothOrders({ input, output, row })),
     why: () => below?.prose(sourcesOf(session, asked).map(({ kind }) => kind)),
   };
-  return (Object.keys(contents) as (keyof typeof contents)[]).map((id) => ({
-    id,
-    title: text.folds[id],
-    content: contents[id],
-  }));
+  return foldsFrom(text.folds, contents);
 }
 
-export const lab = defineLab<Answers, Here, typeof import('./below.ts')>({
+export const lab = defineLab<Answers, Here, typeof import('./below.ts'), OrderInput>({
   here: { row: null, cell: null },
+  read: readInput,
   answers: (host) => ({
     order: new JobRun(host, jobs.order),
     every: new JobRun(host, jobs.everyScheme),
   }),
-  ask({ session, answers, isSeen }) {
-    const input = readInput(session);
+  ask({ session, read: input, answers, isSeen }) {
     if (isEmpty(input)) return;
     answers.order.ask(input);
-    answers.every.ask(everyInput(session, input), { isSeen: isSeen('every'), isLong: true });
+    answers.every.ask(() => everyInput(session, input), { isSeen: isSeen('every'), isLong: true });
   },
   screen(given) {
-    const { session, answers, here, set } = given;
+    const { session, read: input, answers, here, set } = given;
     const { store } = session;
-    const input = readInput(session);
     const result = resultOf(answers.order, input);
     const asked = answers.order.asked ?? input;
     const verdict = result && judgeOrder(result.input, result.output, sourcesOf(session, result.input));

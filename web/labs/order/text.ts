@@ -1,11 +1,7 @@
-/** All that readers read on the first screen of the Order lab. Sentences are whole: numbers come in as text. */
+/** What readers read on the first screen of the Order lab, except the crossing. Sentences are whole: numbers come in as text. */
+import { listed } from '../../draw/format.ts';
 import { nameInSentence } from '../../schemes/scheme-facts.ts';
 import type { Source } from '../../schemes/source.ts';
-
-const listed = (words: readonly string[]): string => {
-  const list = words.map((word) => `“${word}”`);
-  return list.length < 2 ? list.join('') : `${list.slice(0, -1).join(', ')} and ${list.at(-1)}`;
-};
 
 const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 
@@ -55,7 +51,7 @@ export const text = {
   largestAt: (word: string, reach: string): string =>
     `largest difference, at “${word}”; the outputs reach ±${reach}`,
   largestBut: (word: string, same: readonly string[]): string =>
-    `largest difference, at “${word}”; ${listed(same)} ${same.length > 1 ? 'stay' : 'stays'} the same up to rounding`,
+    `largest difference, at “${word}”; ${listed(same.map((one) => `“${one}”`))} ${same.length > 1 ? 'stay' : 'stays'} the same up to rounding`,
   previousStays: (problem: string): string => `${problem} The previous result stays.`,
 
   // The outputs

@@ -38,7 +38,18 @@ export interface Here {
   readonly comparison: ComparisonView;
 }
 
-export type Given = GivenOf<Answers, Here, typeof import('./below.ts')>;
+/** `pairs`: what the order probe is asked; undefined where too few rows remain. */
+export interface Read {
+  readonly input: ProbeInput;
+  readonly pairs: OrderProbeInput | undefined;
+}
+
+export function read(session: Session): Read {
+  const input = readInput(session);
+  return { input, pairs: readOrderInput(session, input) };
+}
+
+export type Given = GivenOf<Answers, Here, typeof import('./below.ts'), Read>;
 
 /** Whether the settings ask for a trained table that is not there yet. */
 export const isUntrained = ({ answers: { training } }: Given): boolean => training.total > training.done;
@@ -50,9 +61,9 @@ export function resultOf(given: Given) {
 }
 
 /** Once there are no pairs any more, the last result stays, marked as out of date. */
-export function orderResultOf({ session, answers: { order } }: Given) {
+export function orderResultOf({ session, read: { pairs }, answers: { order } }: Given) {
   const result = markedResult(session, order.result);
-  return result && !readOrderInput(session, readInput(session)) ? { ...result, isCurrent: false } : result;
+  return result && !pairs ? { ...result, isCurrent: false } : result;
 }
 
 /** Why the settings can't be probed. An error of earlier settings does not count. */

@@ -29,11 +29,13 @@ import {
   isAwaitingTable,
   isUntrained,
   orderResultOf,
+  type Read,
+  read,
   refusalOf,
   resultOf,
   withoutTable,
 } from './given.ts';
-import { fallbackScheme, readInput, readOrderInput, sizeText, tableTitle, trainingOf } from './input.ts';
+import { fallbackScheme, sizeText, tableTitle, trainingOf } from './input.ts';
 import type { ProbeInput } from './job.ts';
 import { jobs } from './jobs.ts';
 import { probeLever } from './lever.ts';
@@ -211,7 +213,8 @@ function foldsOf(given: Given, presentation: Presentation, mark: string): readon
   ];
 }
 
-export const lab = defineLab<Answers, Here, typeof import('./below.ts')>({
+export const lab = defineLab<Answers, Here, typeof import('./below.ts'), Read>({
+  read,
   here: {
     pointed: { position: null, cell: null },
     isBringing: false,
@@ -232,18 +235,16 @@ export const lab = defineLab<Answers, Here, typeof import('./below.ts')>({
       player,
     };
   },
-  ask({ session, answers, here, set, isSeen }) {
+  ask({ session, read: { input, pairs }, answers, here, set, isSeen }) {
     const acting = actingTable(session)?.id;
     if (acting !== here.acting) set({ acting, isBringing: here.isBringing && acting === undefined });
     const training = trainingOf(session);
     answers.training.follow(training ? [training.options] : []);
-    const input = readInput(session);
     const { table, drop, seed } = input;
     answers.probe.ask(input);
-    const pairs = readOrderInput(session, input);
     if (pairs) answers.order.ask(pairs, { isLong: true, isSeen: isSeen('pairs') });
     answers.recognition.ask({ table, drop, seed }, { isLong: true, isSeen: isSeen('rule') });
-    answers.comparison.ask(readComparison(session), { isLong: true, isSeen: isSeen('tables') });
+    answers.comparison.ask(() => readComparison(session), { isLong: true, isSeen: isSeen('tables') });
     const { result } = answers.probe;
     answers.player.follow(
       result?.output.path,
@@ -283,7 +284,7 @@ export const lab = defineLab<Answers, Here, typeof import('./below.ts')>({
       proof: html`${formulaOnDemand(session, refusal?.words)} ${strip(given, shown)}
       ${presentation && step ? proof(given, presentation, step) : html`<div class="room"></div>`}`,
       action,
-      settings: settingRows(session, readInput(session)),
+      settings: settingRows(session, given.read.input),
       controls: formulaControl(session, refusal?.words),
       folds: presentation ? foldsOf(given, presentation, mark) : [],
       dropWords: 'Drop a table of positions, one position per row',

@@ -47,12 +47,12 @@ export class PropertyMatrix extends LitElement implements FigureSource {
   static override styles = [controls, gradeStyles, matrixStyles];
   static override properties = {
     shape: { attribute: false, hasChanged: differs },
-    files: { attribute: false },
+    files: { attribute: false, hasChanged: differs },
     cells: { attribute: false },
-    beside: { attribute: false },
+    beside: { attribute: false, hasChanged: differs },
     property: {},
     chosen: {},
-    fixed: { attribute: false },
+    fixed: { attribute: false, hasChanged: differs },
     awaited: { attribute: false, hasChanged: differs },
     legend: {},
   };

@@ -10,7 +10,7 @@ import { refusedHeadline } from '../../shell/frame/headline.ts';
 import { type Answer, JobRun, markOf, type Result } from '../../shell/job-run.ts';
 import { defineLab, type Given as GivenOf } from '../../shell/lab.ts';
 import { runStateStyles } from '../../shell/run-state.ts';
-import type { Action, Fold } from '../../shell/screen.ts';
+import { type Action, type Fold, foldsFrom } from '../../shell/screen.ts';
 import type { Session } from '../../shell/session.ts';
 import { TrainingHere } from '../../shell/trained/training-here.ts';
 import { trainedWords, trainingLine, trainingStyles } from '../../shell/trained/training-line.ts';
@@ -80,7 +80,19 @@ interface Here {
   readonly jumps: boolean;
 }
 
-type Given = GivenOf<Answers, Here, typeof import('./below.ts')>;
+/** The item that is measured, and the embeddings of the matrix. */
+interface Read {
+  readonly measured: ReturnType<typeof measuredOf>;
+  readonly shape: MatrixShape;
+  readonly items: readonly Item[];
+}
+
+function read(session: Session): Read {
+  const shape = matrixShape(session);
+  return { measured: measuredOf(session), shape, items: matrixItems(session, shape) };
+}
+
+type Given = GivenOf<Answers, Here, typeof import('./below.ts'), Read>;
 
 const problemIn = (result: GridResult | undefined, { id }: Item): string | undefined =>
   result?.output.find((cell) => cell.id === id)?.problem;
@@ -132,28 +144,32 @@ function ask(given: Given): void {
   const { session, answers, isSeen } = given;
   const { d, psiBase, omega, handles, window, tolerance } = session.store.get();
   const { causal, weights, headWeights } = session.store.get();
-  const measured = measuredOf(session);
+  const { measured, shape, items } = given.read;
   const { item, sizes } = measured;
-  const shape = matrixShape(session);
-  const items = matrixItems(session, shape);
   answers.training.follow(trainingsOf(items, item, session));
   answers.matrix.ask(gridInput(session, items));
   if (problemIn(answers.matrix.result, item) === '') answers.lastGood.result = answers.matrix.result;
   answers.psi.ask({ d, psiBase, omega, handles });
   const isLarge = isLong(measured);
   const how = { isLong: isLarge, isDeaf: isLarge };
-  answers.others.ask(gridInput(session, itemsBeside(session, shape)), { isSeen: isSeen('others') });
+  answers.others.ask(() => gridInput(session, itemsBeside(session, shape)), { isSeen: isSeen('others') });
   // The fold of the vectors also shows what the offset leaves unexplained of the map.
-  const arithmetic = arithmeticFor(tableAlone(item, sizes));
   answers.map.ask(
-    { item, sizes, window, tolerance, arithmetic },
+    () => ({ item, sizes, window, tolerance, arithmetic: arithmeticFor(tableAlone(item, sizes)) }),
     { ...how, isSeen: isSeen('map') || isSeen('vectors') },
   );
-  answers.diagnosis.ask(diagnosisInput({ item, sizes }), { ...how, isSeen: isSeen('vectors') });
-  const brought = headWeights === 'file' ? answers.weightFiles.weights : undefined;
-  if (headWeights === 'page' || brought)
+  answers.diagnosis.ask(() => diagnosisInput({ item, sizes }), { ...how, isSeen: isSeen('vectors') });
+  const ofFiles = headWeights === 'file' ? answers.weightFiles.weights : undefined;
+  if (headWeights === 'page' || ofFiles)
     answers.words.ask(
-      { ...attendedOf(session), causal, weights, window, tolerance, ...(brought && { brought }) },
+      () => ({
+        ...attendedOf(session),
+        causal,
+        weights,
+        window,
+        tolerance,
+        ...(ofFiles && { brought: ofFiles }),
+      }),
       { isLong: true, isSeen: isSeen('attention') },
     );
   askRow(given);
@@ -280,17 +296,16 @@ function foldsOf(given: Given, measured: Sized, shape: MatrixShape, isHeadSet: b
     attention: () => below?.oneWord({ store, run: words, weightFiles, isHeadSet, marked: marked('words') }),
     why: () => below?.prose,
   };
-  const shorts: Partial<Record<keyof typeof contents, string>> = text.shortFolds;
-  return (Object.keys(contents) as (keyof typeof contents)[]).map((id) => ({
-    id,
-    title: id === 'psi' ? psiTitle(psi.result) : text.folds[id],
-    ...(shorts[id] !== undefined && { short: shorts[id] }),
-    content: contents[id],
+  const shorts: Partial<Record<string, string>> = text.shortFolds;
+  return foldsFrom({ ...text.folds, psi: psiTitle(psi.result) }, contents).map((fold) => ({
+    ...fold,
+    ...(shorts[fold.id] !== undefined && { short: shorts[fold.id] }),
   }));
 }
 
-export const lab = defineLab<Answers, Here, typeof import('./below.ts')>({
+export const lab = defineLab<Answers, Here, typeof import('./below.ts'), Read>({
   here: { map: null, words: null, jumps: false },
+  read,
   answers: (host) => ({
     matrix: new JobRun(host, jobs.propertyGrid),
     lastGood: {},
@@ -306,10 +321,9 @@ export const lab = defineLab<Answers, Here, typeof import('./below.ts')>({
   ask,
   screen(given) {
     const { session, answers, showFold } = given;
-    const measured = measuredOf(session);
+    const { measured, shape, items } = given.read;
     const { item, problem } = measured;
-    const shape = matrixShape(session);
-    const awaited = awaitedOf(matrixItems(session, shape), session);
+    const awaited = awaitedOf(items, session);
     const { result: latest, error, isPending } = answers.matrix;
     const refusal = problemIn(latest, item) || (error && !isPending ? error.message : '');
     const result = resultOf(given, item, awaited);
@@ -346,9 +360,9 @@ export const lab = defineLab<Answers, Here, typeof import('./below.ts')>({
     };
   },
   below: () => import('./below.ts'),
-  drawn({ session, answers, here, set }, root) {
+  drawn({ read: { measured }, answers, here, set }, root) {
     // Waits for the map of the chosen item.
-    if (!here.jumps || answers.map.result?.input.item.id !== measuredOf(session).item.id) return;
+    if (!here.jumps || answers.map.result?.input.item.id !== measured.item.id) return;
     set({ jumps: false });
     root.querySelector('.chosen')?.scrollIntoView({ block: 'start' });
     root.querySelector<HTMLElement>('.chosen-map pe-violation-map')?.focus({ preventScroll: true });

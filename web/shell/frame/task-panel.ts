@@ -321,7 +321,7 @@ class TaskPanel extends LitElement {
         ? `○ Does not count. ${notFree(others)} “Start again” restores them.`
         : measured
           ? `${isNow ? '● Reached' : '○ Not yet'}: ${numberText(measured.value, goal)}`
-          : this.#missing('○ The number for these settings is not there yet.');
+          : this.#missing('○ The number for these settings is not ready yet.');
     const said = this.said?.state === this.#state ? this.said.words : exercise;
     return html`
       <p class="standing ${isNow ? 'yes' : ''}" role="status">${words}</p>

@@ -44,8 +44,15 @@ const symmetric = (...matrices: readonly Matrix[]): readonly [number, number] =>
   return [-largest, largest];
 };
 
-const domainOfOutputs = ({ permuted }: OrderOutput) =>
-  symmetric(permuted.permutedInput, permuted.permutedOutput);
+/** By output: each step of a pointer over the maps asks for it again. */
+const domains = new WeakMap<OrderOutput, readonly [number, number]>();
+
+function domainOfOutputs(output: OrderOutput): readonly [number, number] {
+  const { permutedInput, permutedOutput } = output.permuted;
+  const domain = domains.get(output) ?? symmetric(permutedInput, permutedOutput);
+  domains.set(output, domain);
+  return domain;
+}
 
 /** Rounding is not stretched over the whole colour scale: it would look like a pattern. */
 export const domainOfDifference = ({ output, outcome }: Pick<Outputs, 'output' | 'outcome'>) =>
