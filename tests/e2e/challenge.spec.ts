@@ -173,7 +173,7 @@ test('only the number of the present settings reaches a goal', async ({ page }) 
     Worker.prototype.postMessage = () => {};
   });
   await set(page, 'Base', '90');
-  await expect(standing(page)).toHaveText(/^○/);
+  await expect(standing(page)).toHaveText(/^○ The number/);
   await expect(page.getByRole('button', { name: 'Copy receipt link' })).toBeDisabled();
   await expect(provenNumber(page)).toHaveText('0.354');
 });

@@ -102,7 +102,7 @@ test('a link opens a step of the claims, and the strip leads to the other path a
   const path = strip(page).getByRole('combobox', { name: 'Path' });
   await path.selectOption('From word order to trained tables');
   await expect(strip(page)).toContainText('Step 1 of 10');
-  await expect(page.locator('pe-lab h1')).toBeVisible();
+  await expect(page.locator('pe-lab[lab=order] h1')).toBeVisible();
   await path.selectOption('Nine claims about trained models');
   await expect(strip(page)).toContainText('Step 1 of 9');
 });

@@ -74,7 +74,7 @@ test('P toggles it, except while typing; arrows change the lab, R resets, Escape
   await page.keyboard.press('ArrowRight');
   await expect(page.locator('pe-lab[lab=encodings] h1')).toBeVisible();
   await page.keyboard.press('ArrowLeft');
-  await expect(page.locator('pe-lab h1')).toBeVisible();
+  await expect(page.locator('pe-lab[lab=order] h1')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.locator('header')).toBeVisible();
   await expect(page).not.toHaveURL(/ui=/);

@@ -120,15 +120,16 @@ test('the host is named while typing, and an invalid address is never requested'
     await field(page).fill(address);
     await expect(said(page).locator('strong')).toHaveText(host);
   }
-  for (const address of [
-    '',
-    'http://tables.example.org/a.npy',
-    'owner/name/more',
-    'https://me:secret@example.org/a.npy',
+  for (const [address, why] of [
+    ['', 'address'],
+    ['http://tables.example.org/a.npy', 'https'],
+    ['owner/name/more', 'owner/name'],
+    ['https://me:secret@example.org/a.npy', 'password'],
   ]) {
     await field(page).fill(address);
     await field(page).press('Enter');
     await expect(field(page)).toHaveAttribute('aria-invalid', 'true');
+    await expect(page.locator('pe-remote-field')).toContainText(why);
   }
   expect(asked).toEqual([]);
 });

@@ -1,9 +1,7 @@
 // The first screens of all labs, for the preview picture, and their text.
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { root } from './tools.mjs';
-
-const labs = ['order', 'encodings', 'properties', 'context', 'probe', 'training'];
+import { labs, root } from './tools.mjs';
 
 /** What a lab shows once it is at rest, where its numbers change for seconds. */
 const atRest = { training: '.proof .player .left:text-is("done")' };

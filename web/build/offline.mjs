@@ -18,7 +18,7 @@ const revision = async (name) =>
     .slice(0, 16);
 
 export async function writeServiceWorker() {
-  // Without a network, another module with the same bits takes its place: core/kept.ts.
+  // Without a network, another module with the same bits takes its place: core/core.ts.
   const assets = (await readdir(`${dist}/assets`)).filter((name) => !/^pe-fast-.*\.wasm$/.test(name)).sort();
   const files = [
     ...(await Promise.all(named.map(async (url) => ({ url, revision: await revision(url) })))),

@@ -1,9 +1,8 @@
 // Writes dist/pe-playground.html: the whole page in one file, for offline use and for hosts that take a single file.
-import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { build } from 'vite';
 import { root } from './tools.mjs';
-import { policy, single } from './vite.mjs';
+import { hashSource, policy, single } from './vite.mjs';
 
 export async function buildSingle() {
   await build(single);
@@ -13,11 +12,10 @@ export async function buildSingle() {
   );
   const style = await readFile(`${root}/web/app/page.css`, 'utf8');
   const icon = await readFile(`${root}/web/public/favicon.svg`, 'utf8');
-  const hash = (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
   // Without a server, the policy names the scripts by their hashes; the wasm module is a data URL, the worker a blob.
   const ownPolicy = policy
-    .replace("script-src 'self'", `script-src ${hash(script)} blob:`)
-    .replace("style-src 'self'", `style-src ${hash(style)}`)
+    .replace("script-src 'self'", `script-src ${hashSource(script)} blob:`)
+    .replace("style-src 'self'", `style-src ${hashSource(style)}`)
     .replace("connect-src 'self'", 'connect-src data:')
     .replace("frame-src 'self'", "frame-src 'self' file:");
   const head = (await readFile(`${root}/web/index.html`, 'utf8'))

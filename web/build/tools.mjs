@@ -6,6 +6,9 @@ import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
 
+/** The ids of the labs, which are the names of their folders; web/app/labs.ts lists their code. */
+export const labs = ['order', 'encodings', 'properties', 'context', 'probe', 'training'];
+
 const quote = (text) => `'${String(text).replaceAll("'", "'\\''")}'`;
 
 /** Runs a program with the toolchain's environment. Resolves to { code, output }; shows the output unless `quiet`. */

@@ -1,4 +1,5 @@
 // How Vite builds the parts of dist/: the site, and an entry for each file that others load by name.
+import { createHash } from 'node:crypto';
 import { builtinModules } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { guide } from './guide.mjs';
@@ -12,7 +13,7 @@ import {
   ownRem,
   plainImports,
 } from './plugins.mjs';
-import { root } from './tools.mjs';
+import { labs, root } from './tools.mjs';
 
 const web = fileURLToPath(new URL('..', import.meta.url));
 
@@ -28,6 +29,9 @@ export const policy = [
   "base-uri 'none'",
   "form-action 'none'",
 ].join('; ');
+
+/** What a policy says of a script or style that stands in the page. */
+export const hashSource = (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 /** Puts the policy into the page itself, so that it holds on any host. Not in development, where Vite's reloading breaks it. */
 const contentSecurityPolicy = {
@@ -51,8 +55,6 @@ export const alias = {
   '#host': `${web}core/host-page.ts`,
   '#make-worker': `${web}app/make-worker.ts`,
 };
-
-const labs = ['order', 'encodings', 'properties', 'context', 'probe', 'training'];
 
 /** A file and all that it imports, as it is loaded with it. */
 function closureOf(files, getModuleInfo) {

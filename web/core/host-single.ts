@@ -1,4 +1,4 @@
-/** The page in a single file: a module is a text in the script, because some hosts forbid to fetch it. */
+/** The page in a single file: a module is a text in the script, because some hosts forbid fetching it. */
 import coreAddress from '../../build/wasm/wasm/pe.wasm?url';
 import trainingAddress from '../../build/wasm/wasm/training.wasm?url';
 import type { WasmSource } from './types.ts';

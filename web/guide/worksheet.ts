@@ -50,7 +50,7 @@ export const exercises: readonly Exercise[] = [
     title: 'Room for waves',
     challenge: {
       v: 1,
-      ask: 'At width 64, the similarity of sinusoids falls over 5 positions only. Choose a width where it falls over at least 40.',
+      ask: 'At width 64, the similarity of sinusoids falls over only 5 positions. Choose a width at which it falls over at least 40.',
       given: { lab: 'encodings', scheme: 'sinusoidal', n: 128, d: 64 },
       free: ['d'],
       goal: { measure: 'encodings.radius', op: '>=', value: 40 },
@@ -62,7 +62,7 @@ export const exercises: readonly Exercise[] = [
     title: 'One vector per offset',
     challenge: {
       v: 1,
-      ask: 'Shaw and colleagues give each offset its own vector, and one vector to all offsets past the largest. Set the largest distance so that there are exactly 9 vectors.',
+      ask: 'Shaw and colleagues give each offset its own vector, and all offsets beyond the largest share one. Set the largest distance so that there are exactly 9 vectors.',
       given: { lab: 'encodings', scheme: 'shaw' },
       free: ['maxDistance'],
       goal: { measure: 'encodings.vectors', op: 'equals', value: 9 },

@@ -74,7 +74,7 @@ class ByOffset(Encoding):
     queries = values = contentBias = positionBias = None
 
     def rows(self, vectors, n, part):
-        """For every query and key. A table may hold the parts of all heads."""
+        """The vectors for every query and key; a table may hold those of all heads."""
         reach = self.max_distance
         if vectors.shape[1] > part.stop - part.start:
             vectors = vectors[:, part]
@@ -105,7 +105,7 @@ def softmax(scores):
 
 
 def attention(x, q, k, v, o, encodings, heads, width, causal):
-    """Of words x, with the weights of queries, keys, values and outputs."""
+    """Attention over the words x, with weights for queries, keys, values, outputs."""
     n = len(x)
     for encoding in encodings:
         x = encoding.inputs(x)

@@ -69,7 +69,7 @@ def print_buckets(bias, **settings):
 
 
 def print_share_beyond(bias, trained):
-    """Of the weight, by a row of biases at distances 0, 1, ... for each head."""
+    """The share of the weight beyond training, from a row of biases for each head."""
     weight = np.exp(bias)
     weight = weight / weight.sum(axis=1, keepdims=True)
     print("share beyond training:", weight[:, trained:].sum(axis=1).tolist())

@@ -15,10 +15,11 @@ interface ZipEntry {
 const date = 0x21;
 const version = 20;
 
+const long = (value: number) => [0, 8, 16, 24].map((shift) => (value >>> shift) & 0xff);
+
 /** The fields shared by the header of an entry and its record in the directory. */
 function shared({ name, bytes, sum }: Omit<ZipEntry, 'offset'>): number[] {
   const word = (value: number) => [value & 0xff, (value >>> 8) & 0xff];
-  const long = (value: number) => [...word(value & 0xffff), ...word(value >>> 16)];
   return [
     ...word(version),
     ...word(0),
@@ -32,8 +33,6 @@ function shared({ name, bytes, sum }: Omit<ZipEntry, 'offset'>): number[] {
     ...word(0),
   ];
 }
-
-const long = (value: number) => [0, 8, 16, 24].map((shift) => (value >>> shift) & 0xff);
 
 export function toNpz(arrays: Readonly<Record<string, Matrix>>): Uint8Array<ArrayBuffer> {
   const parts: Uint8Array[] = [];

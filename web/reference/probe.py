@@ -39,8 +39,8 @@ def with_ones(x):
 
 
 def least_squares(x, y, ridge=0):
-    """With an intercept, and the smallest weights if several fit. Singular values up
-    to 2e-7 of the largest count as 0.
+    """Least squares with an intercept, with the smallest weights if several fit.
+    Singular values up to 2e-7 of the largest count as 0.
     """
     mean = x.mean(axis=0)
     u, s, vt = np.linalg.svd(x - mean, full_matrices=False)

@@ -10,7 +10,7 @@ def unit(rows):
 
 
 def similarity(table, measure="dot"):
-    """Of every row to every row, in double precision."""
+    """The similarity of every pair of rows, in double precision."""
     rows = table.astype(float)
     if measure == "cosine":
         rows = unit(rows)
@@ -18,7 +18,7 @@ def similarity(table, measure="dot"):
 
 
 def rounded(values):
-    """As the page holds them, in 32-bit numbers."""
+    """Similarities in 32-bit numbers, as the page holds them."""
     return values.astype(np.float32).astype(float)
 
 
@@ -115,7 +115,7 @@ def print_translation(phi):
 
 
 def print_locality(weights):
-    """Of attention weights, after Chen et al. 2023."""
+    """Locality and mirror symmetry of attention weights, after Chen et al. 2023."""
     n = len(weights)
     near = weights * 2.0 ** -np.abs(offsets(n))
     print("locality (Chen et al. 2023):", float(near.sum() / n))
@@ -161,7 +161,7 @@ def three_numbers(phi, window, tolerance=0):
 
 
 def similarity_of_offsets(vectors, n, measure="dot"):
-    """As many vectors as positions, or one fewer."""
+    """Similarities of as many offset vectors as positions, or one fewer."""
     middle = len(vectors) // 2
     reach = min(middle, max(1, (n - 1) // 2))
     return rounded(similarity(vectors[middle - reach : middle + reach + 1], measure))

@@ -20,7 +20,7 @@ def ntk_scaling(width, base, factor):
 
 
 def dynamic_ntk_scaling(n, width, base, factor, original_length):
-    """As much of it as a text of n positions needs."""
+    """NTK scaling, only as strong as a text of n positions needs."""
     stretch = 1 + factor * max(0, n / original_length - 1)
     return ntk_scaling(width, base, stretch)
 
@@ -87,7 +87,7 @@ def print_kernel(theta, n, zeta=None, scale_base=1):
 
 
 def print_new_angles(before, now):
-    """Of each pair: how far it turns in training and in the test, in radians."""
+    """How far each pair turns in training and in the test, in radians."""
     circle = 2 * np.pi
     is_new = (before < circle) & (now > before * (1 + 1e-9))
     new = np.where(is_new, np.minimum(now, circle) - before, 0) / circle
@@ -100,7 +100,7 @@ def print_new_angles(before, now):
 def turned_score(
     query, key, place, theta, layout, attention_factor, zeta=None, scale_base=1
 ):
-    """Of a query at `place` for a key two words later."""
+    """The score that a query at `place` gives a key two words later."""
     turned = []
     for x, at, sign in ((query, place, 1), (key, place + 2, -1)):
         size = attention_factor
@@ -112,7 +112,7 @@ def turned_score(
 
 
 def print_clocks(words, wq, wk, theta, table, pair, **rotation):
-    """Of "he" for "Adhil" with 0, 1, ... words in front; `theta` has a row for each."""
+    """The score of "he" for "Adhil" with 0, 1, ... words in front of them."""
     he, adhil = words
     counts = np.arange(len(theta))
     angle = theta[:, pair]

@@ -4,8 +4,8 @@ import numpy as np
 
 
 def nearest_distance(rows):
-    """Of two rows. Products of matrices find pairs that may be the nearest, but lose
-    what is small beside the norms: those pairs are subtracted.
+    """The distance of the two nearest rows. Matrix products find pairs that may be the
+    nearest, but lose what is small beside the norms: those pairs are subtracted.
     """
     n, d = rows.shape
     square = (rows**2).sum(axis=1)

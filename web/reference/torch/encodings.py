@@ -80,7 +80,7 @@ class LearnedSinusoidal(Position):
 
 
 class Rotary(Position):
-    """By the radians per position of each pair in a text of n; xPos fades by zeta."""
+    """Rotates by the radians per position of each pair; xPos fades by zeta."""
 
     def __init__(self, theta, layout, zeta=None, scale_base=1):
         super().__init__()
