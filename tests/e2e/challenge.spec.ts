@@ -10,7 +10,6 @@ import {
   overflows,
   proven,
   provenNumber,
-  sweep,
   test,
 } from './page.ts';
 
@@ -258,49 +257,41 @@ test('names of no setting, whatever they mean in JavaScript, give no control', a
   await expect(page.locator('pe-lab')).not.toContainText('[object Object]');
 });
 
-test(
-  'the ten of the worksheet start unsolved, and their solutions reach the goal',
-  sweep,
-  async ({ page }) => {
-    test.slow();
-    for (const { challenge: one, solution } of exercises) {
-      const link = `v=1&challenge=${pack(one)}`;
-      await open(page, link);
-      await expect(standing(page)).toHaveText(/^○ Not yet/);
-      for (const name of one.free) {
-        const control = name === 'permutation' ? 'pe-crossing:not([fixed])' : `pe-task [name="${name}"]`;
-        await expect(page.locator(control).first()).toBeVisible();
-      }
-      await open(page, `${link}&${solution}`);
-      await expect(standing(page)).toHaveText(/^● Reached/);
+test('the ten of the worksheet start unsolved, and their solutions reach the goal', async ({ page }) => {
+  test.slow();
+  for (const { challenge: one, solution } of exercises) {
+    const link = `v=1&challenge=${pack(one)}`;
+    await open(page, link);
+    await expect(standing(page)).toHaveText(/^○ Not yet/);
+    for (const name of one.free) {
+      const control = name === 'permutation' ? 'pe-crossing:not([fixed])' : `pe-task [name="${name}"]`;
+      await expect(page.locator(control).first()).toBeVisible();
     }
-  },
-);
+    await open(page, `${link}&${solution}`);
+    await expect(standing(page)).toHaveText(/^● Reached/);
+  }
+});
 
-test(
-  'questions and challenges are accessible and fit small screens, in light and dark',
-  sweep,
-  async ({ page }) => {
-    for (const hash of [
-      asks,
-      `${asks}&answer=2`,
-      `v=1&${challenge}`,
-      `${asks}&ui=figure&view=difference`,
-      `v=1&ui=figure&${challenge}`,
-    ])
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme });
-        await open(page, hash);
-        await expect(panel(page).locator('fieldset, h2').first()).toBeVisible();
-        await expectNoAxeViolations(page);
-        for (const width of [320, 390, 680]) {
-          await page.setViewportSize({ width, height: 844 });
-          expect(await overflows(page)).toBe(false);
-        }
-        await page.setViewportSize({ width: 1280, height: 720 });
+test('questions and challenges are accessible and fit small screens, in light and dark', async ({ page }) => {
+  for (const hash of [
+    asks,
+    `${asks}&answer=2`,
+    `v=1&${challenge}`,
+    `${asks}&ui=figure&view=difference`,
+    `v=1&ui=figure&${challenge}`,
+  ])
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await open(page, hash);
+      await expect(panel(page).locator('fieldset, h2').first()).toBeVisible();
+      await expectNoAxeViolations(page);
+      for (const width of [320, 390, 680]) {
+        await page.setViewportSize({ width, height: 844 });
+        expect(await overflows(page)).toBe(false);
       }
-  },
-);
+      await page.setViewportSize({ width: 1280, height: 720 });
+    }
+});
 
 test('an element asks by its attributes, and tells its page', async ({ page }) => {
   await page.route('**/notes/course.html', (route) =>

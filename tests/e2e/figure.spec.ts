@@ -365,3 +365,20 @@ test.describe('a frame', () => {
     await expect(page.frameLocator('iframe').locator('h1')).toBeVisible();
   });
 });
+
+test('a figure whose fold was scrolled away is computed when it is shown alone', async ({ page }) => {
+  const link = 'v=1&lab=context&trained=64&tested=128';
+  await page.setViewportSize({ width: 800, height: 500 });
+  await page.goto(`./#${link}&open=wavelengths+growth`);
+  const figure = page.locator('pe-lab-figure[kind=entropy]');
+  await page.locator('#fold-growth').scrollIntoViewIfNeeded();
+  await expect(figure).toBeVisible();
+  await page.evaluate(() => scrollTo(0, 0));
+  await page.waitForTimeout(300);
+  await page.evaluate((hash) => {
+    location.hash = hash;
+  }, `${link}&d=32&view=entropy&ui=present`);
+  await expect(figure).toBeVisible();
+  await expect(page.locator('.growth.older')).toHaveCount(0);
+  await expect(page.locator('.growth .state')).toBeEmpty();
+});

@@ -1,4 +1,4 @@
-import { choosePositions, expect, expectTone, inLoop, open, sweep, test } from './page.ts';
+import { choosePositions, expect, expectTone, inLoop, open, test } from './page.ts';
 
 const labs = ['order', 'encodings', 'properties', 'context', 'probe', 'training'];
 
