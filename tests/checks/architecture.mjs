@@ -1,9 +1,10 @@
 // Checks which rooms use which: imports only go down. No import cycles, no lab that imports another, no page code in the worker, no
-// Emscripten in src/, no xsimd outside src/simd.
+// scheme named outside web/schemes, no Emscripten in src/, no xsimd outside src/simd.
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { root } from '../../web/build/tools.mjs';
 import { alias, command, single } from '../../web/build/vite.mjs';
+import { quotedSchemes, schemeIds } from './quoted-schemes.mjs';
 
 /** The rooms that each C++ room may use, besides itself. */
 const belowInSrc = {
@@ -31,7 +32,8 @@ const belowInSrc = {
 /** The floors of the page, from the bottom up: a room may use rooms on lower floors. */
 const floorsOfWeb = [
   ['core'],
-  ['readers', 'engine', 'draw', 'schemes'],
+  ['readers', 'engine', 'draw'],
+  ['schemes'],
   ['encoding'],
   ['reference'],
   ['settings'],
@@ -247,8 +249,10 @@ export async function checkArchitecture() {
     files.map(async (file) => [file, await readFile(`${root}/${file}`, 'utf8')]),
   );
   const graph = graphOf(texts);
+  const schemes = await schemeIds();
   return [
     ...texts.flatMap(([file, text]) => faultsOf(file, text)),
+    ...texts.flatMap(([file, text]) => quotedSchemes(file, text, schemes)),
     ...workerFaults(graph),
     ...circles(graph),
     ...(await homeless()),

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 // @ts-expect-error: a script without types
 import { circles, faultsOf, graphOf, workerFaults } from '../checks/architecture.mjs';
+// @ts-expect-error: a script without types
+import { quotedSchemes, schemeIds } from '../checks/quoted-schemes.mjs';
 
 /** The faults of a page whose worker loads this code through a lab's jobs. */
 const withWorker = (code: string, others: Readonly<Record<string, string>> = {}) =>
@@ -96,5 +98,36 @@ describe('imports', () => {
       ['web/core/b.ts', `import type { A } from './a.ts';`],
     ]);
     expect(circles(graph)).toEqual(['Import cycle: web/core/a.ts -> web/core/b.ts -> web/core/a.ts']);
+  });
+});
+
+describe('what the code says of a scheme', () => {
+  const faultsIn = async (code: string, file = 'web/shell/view.ts') =>
+    quotedSchemes(file, code, await schemeIds());
+
+  it.each([
+    `const slopes = id === 'alibi';`,
+    `const titles = { none: 'nothing', t5: 'buckets' };`,
+    `if (scheme.id === 'rotary') turn();`,
+    `if (store.get('against') !== 'none') compare();`,
+    `switch (scheme) { case 'index': grow(); }`,
+    `const grows = ['index', 'learned'].includes(id);`,
+    `const state = { second: 'none' };`,
+    `const compared = 'none,rotary';`,
+    `type Turning = Extract<SchemeId, 'xpos'>;`,
+  ])('stands in its own room: %s', async (code) => {
+    const [fault] = await faultsIn(code);
+    expect(fault).toMatch(/^web\/shell\/view.ts:1 names the scheme “[\w,-]+”/);
+    expect(await faultsIn(code, 'web/schemes/scheme-facts.ts')).toEqual([]);
+    expect(await faultsIn(code, 'web/labs/order/presets.ts')).toEqual([]);
+  });
+
+  it.each([
+    `if (scheme.kind === 'rotary') turn();`,
+    `const places = { none: 'nowhere', rotary: 'on queries and keys' };`,
+    `const fold = { id: 'formula', title };`,
+    `const compared = against !== noPositions;`,
+  ])('is no kind, and no word: %s', async (code) => {
+    expect(await faultsIn(code)).toEqual([]);
   });
 });

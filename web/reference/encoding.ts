@@ -4,6 +4,7 @@ import { loadWholeCore } from '../core/kept.ts';
 import type { Encoding, Matrix, Scheme } from '../core/types.ts';
 import { encodeChosen } from '../encoding/encode.ts';
 import { largestOffset, shownTable } from '../encoding/relative-table.ts';
+import { hasFeature } from '../schemes/scheme-facts.ts';
 import type { ChosenEncoding } from '../schemes/source.ts';
 import { formulaCode } from './formula.ts';
 import {
@@ -72,8 +73,8 @@ export function tableCode(settings: SchemeSettings, file = tableFile): string {
 }
 
 /** The function of the radians per position of each pair. */
-function frequencyCall({ scheme, parameters, n, d }: SchemeSettings): PythonCall {
-  const scaling = scheme === 'rotary' ? String(parameters.scaling ?? 'none') : 'none';
+function frequencyCall({ parameters, n, d }: SchemeSettings): PythonCall {
+  const scaling = String(parameters.scaling ?? 'none');
   const name = scaling === 'none' ? 'rotary_frequencies' : `${snakeCase(scaling)}_scaling`;
   return { name, settings: settingsOf(name, { ...parameters, n, width: Number(parameters.rotaryDim) || d }) };
 }
@@ -82,7 +83,7 @@ export const frequencyCode = (settings: SchemeSettings): string => called(freque
 
 /** What xPos multiplies pairs by. */
 export const decayOf = ({ scheme, parameters, d }: SchemeSettings): Settings =>
-  scheme === 'xpos'
+  hasFeature(scheme, 'scales')
     ? {
         zeta: new Code(`xpos_zeta(${Number(parameters.rotaryDim) || d})`),
         scaleBase: parameters.scaleBase,
@@ -193,27 +194,27 @@ export function rotaryScript(settings: SchemeSettings): Script {
   };
 }
 
-const biasTitles: Readonly<Record<string, string>> = {
-  alibi: 'the slopes of all heads, and the bias of the head shown',
-  t5: 'the bucket of each offset, and the bias of the head shown',
-};
-
 export function biasScript(n: number, settings: BiasSettings, make: MakeMatrix): Script {
   const { scheme, parameters, heads } = settings;
   const made = biasCall(settings);
   const file = loaded(biasFile);
+  const [hasSlopes, hasBuckets] = [hasFeature(scheme, 'slopes'), hasFeature(scheme, 'buckets')];
   const slopes = `print("slopes:", alibi_slopes(${heads}).tolist())`;
   return {
-    title: biasTitles[scheme] ?? 'the bias of the head shown',
+    title: hasSlopes
+      ? 'the slopes of all heads, and the bias of the head shown'
+      : hasBuckets
+        ? 'the bucket of each offset, and the bias of the head shown'
+        : 'the bias of the head shown',
     precision:
       'exactly in slopes and buckets, and to 6 significant digits in the bias, which the page stores as float32',
     ...(made && { settings: made.settings }),
-    ...(scheme === 't5' && { settings: settingsOf('t5_buckets', parameters) }),
+    ...(hasBuckets && { settings: settingsOf('t5_buckets', parameters) }),
     run: [
-      ...(scheme === 'alibi' ? [slopes] : []),
+      ...(hasSlopes ? [slopes] : []),
       made
         ? `print_bias(${made.name}(offsets(${n}), **settings))`
-        : scheme === 't5'
+        : hasBuckets
           ? `print_buckets(${file}, **settings)`
           : `print_bias(${file})`,
     ],

@@ -339,3 +339,6 @@ export const papersOfScaling: Readonly<Partial<Record<Scaling, readonly PaperId[
   yarn: ['peng2023'],
   longrope: ['ding2024'],
 };
+
+/** Of vectors of offsets, whoever trained them. */
+export const papersOfOffsets: readonly PaperId[] = ['shaw2018'];

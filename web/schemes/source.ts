@@ -3,6 +3,9 @@ import type { Matrix, Scheme, SchemeId } from '../core/types.ts';
 
 /** The id of the reader's table among the schemes. */
 export const tableId = 'table';
+/** The scheme without positions. In place of a second scheme it means that there is none. */
+export const noPositions = 'none' as const satisfies SchemeId;
+
 export type SourceId = SchemeId | typeof tableId;
 
 /** A description of a scheme or of a reader's table. */

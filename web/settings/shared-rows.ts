@@ -1,7 +1,7 @@
 /** Settings that several labs share, in the order of a link. Every shared link contains their names, which must not change. */
 import type { SchemeId } from '../core/types.ts';
 import { schemeAliases } from '../schemes/scheme-facts.ts';
-import { mostPositions } from '../schemes/source.ts';
+import { mostPositions, noPositions } from '../schemes/source.ts';
 import { type LabId, pathIds, type Setting } from './setting.ts';
 import type { StateOf } from './setting-table.ts';
 
@@ -25,7 +25,7 @@ export const sharedRows = (schemes: readonly SchemeId[]) =>
       type: 'choice',
       choices: schemes,
       aliases: schemeAliases,
-      default: 'none' as SchemeId,
+      default: noPositions as SchemeId,
       title: 'Positional encoding',
     },
     {

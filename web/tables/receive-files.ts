@@ -1,4 +1,5 @@
 /** What a lab needs to accept files; the code that reads them is loaded with the first file. */
+
 import {
   css,
   html,
@@ -8,6 +9,7 @@ import {
   type TemplateResult,
 } from 'lit';
 import { onDemand } from '../draw/on-demand.ts';
+import { hasFeature } from '../schemes/scheme-facts.ts';
 import { lockedEncoding, mayBring } from './table-access.ts';
 import type { TableSession } from './table-store.ts';
 
@@ -90,7 +92,7 @@ export function tablesOnDemand(session: TableSession, error?: string): TemplateR
   const { store, tableStore } = session;
   const { reading, problem, done } = tableStore.get();
   const { source, scheme } = store.get();
-  if (source !== 'file' && scheme !== 't5' && !reading && !problem && !done)
+  if (source !== 'file' && !hasFeature(scheme, 'buckets') && !reading && !problem && !done)
     return error === undefined ? nothing : html`<p class="message broken" role="status">${error}</p>`;
   return html`${onDemand(() => import('./table-strip.ts'))}<pe-tables .session=${session}><span class="broken">${error}</span></pe-tables>`;
 }

@@ -8,7 +8,8 @@ import type { Filled } from './table-phases.ts';
 import type { Loaded } from './table-store.ts';
 import type { Fix } from './tensor-table.ts';
 
-const rowOf = (store: Store, name: string): Setting => store.settings.setting(name, 't5') as Setting;
+const rowOf = (store: Store, name: string): Setting =>
+  store.settings.setting(name, store.get('scheme')) as Setting;
 
 const bucketsOf = (store: Store): number => Number(store.get('buckets') ?? rowOf(store, 'buckets').default);
 

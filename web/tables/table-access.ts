@@ -1,5 +1,6 @@
 /** Which tables the reader may bring, where the encoding is locked or hidden. */
 
+import { hasFeature } from '../schemes/scheme-facts.ts';
 import type { State as Settings } from '../settings/setting-table.ts';
 import { isFree } from '../tasks/access.ts';
 import { actingTable } from './chosen-encoding.ts';
@@ -19,7 +20,7 @@ export function takesBuckets({ labs, store }: Pick<TableSession, 'labs' | 'store
   return (
     labs.some(({ id, fillsParameters }) => id === lab && fillsParameters) &&
     source === 'scheme' &&
-    scheme === 't5'
+    hasFeature(scheme, 'buckets')
   );
 }
 

@@ -2,7 +2,9 @@
  * How the page trains an encoding where a lab asks for a trained one: a small transformer guesses the hidden words of a text whose topic
  * changes slowly, so that near words tell more than far ones. The same sizes and seed give the same weights, to the bit.
  */
+
 import type { SchemeId, TrainerOptions } from '../../core/types.ts';
+import { hasFeature } from '../../schemes/scheme-facts.ts';
 
 /** What all runs share. */
 export const recipe = {
@@ -42,9 +44,6 @@ export const trainedSizes = ({ n, d, seed }: TrainedSizes): TrainedSizes => ({
 /** Texts in a batch. */
 export const textsInBatch = (n: number): number => Math.max(1, Math.round(wordsInStep / n));
 
-const drawn: readonly SchemeId[] = ['learned', 'shaw'];
-const relative: readonly SchemeId[] = ['shaw', 'relative-sinusoidal'];
-
 /** The run that trains these schemes, in one model. */
 export function recipeFor(schemes: readonly SchemeId[], sizes: TrainedSizes): TrainerOptions {
   const { n, d, seed } = trainedSizes(sizes);
@@ -55,8 +54,8 @@ export function recipeFor(schemes: readonly SchemeId[], sizes: TrainedSizes): Tr
     d,
     batch: textsInBatch(n),
     seed,
-    ...(schemes.some((id) => drawn.includes(id)) && { deviation }),
-    ...(schemes.some((id) => relative.includes(id)) && { maxDistance: n - 1 }),
+    ...(schemes.some((id) => hasFeature(id, 'drawnVectors')) && { deviation }),
+    ...(schemes.some((id) => hasFeature(id, 'clips')) && { maxDistance: n - 1 }),
   };
 }
 

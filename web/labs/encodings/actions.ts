@@ -1,6 +1,8 @@
 /** The lab's "Try this": a question about the encoding shown, and the button that answers it. */
-import { sinusoid } from '../../schemes/scheme-facts.ts';
-import type { Source } from '../../schemes/source.ts';
+import type { SchemeId } from '../../core/types.ts';
+import { hasFeature, improvedBy, sinusoid } from '../../schemes/scheme-facts.ts';
+import { hasRows, type Source } from '../../schemes/source.ts';
+import type { State } from '../../settings/setting-table.ts';
 import { hasFormula } from '../../shell/formula/on-demand.ts';
 import type { Action } from '../../shell/screen.ts';
 import { actingTable } from '../../tables/chosen-encoding.ts';
@@ -11,41 +13,26 @@ import { mostInFront } from './turning/sentence.ts';
 const words = text.actions;
 
 /** The scheme that the action chooses, where it is of the same family; else ''. */
-export const invitedScheme = ({ id, kind }: Source): string =>
-  ({ index: 'normalized-index', 'normalized-index': sinusoid, rotary: '' })[id as string] ??
-  (kind === 'input' && ![sinusoid, 'learned', 'learned-sinusoidal'].includes(id) ? sinusoid : '');
+export function invitedScheme({ id, kind }: Source): string {
+  const isWaveOrLearned = hasFeature(id, 'positionWaves') || hasRows(id);
+  return improvedBy(id) ?? (kind === 'input' && !isWaveOrLearned ? sinusoid : '');
+}
 
-type Words = Pick<Action, 'question' | 'label'>;
-
-const show = (scheme: 'normalized-index' | typeof sinusoid, said: Words): Action => ({
+const show = (scheme: SchemeId, said: Pick<Action, 'question' | 'label'>): Action => ({
   ...said,
   sets: { source: 'scheme', scheme },
   isInLever: true,
 });
 
 /** `play`: puts more and more words in front. */
-export function actionFor({ session, showFold }: Given, scheme: Source, play: () => void): Action {
+export function actionFor({ session, showFold }: Given, { id, kind }: Source, play: () => void): Action {
   const { store } = session;
-  switch (scheme.id) {
-    case 'sinusoidal':
-    case 'learned-sinusoidal':
-      if (store.get('shuffled')) return { ...words.sortRows, sets: { shuffled: undefined } };
-      return store.get('base') === 100
-        ? { ...words.slowDown, sets: { base: 10_000 } }
-        : { ...words.speedUp, sets: { base: 100 } };
-    case 'index':
-      return show('normalized-index', words.normalise);
-    case 'normalized-index':
-      return show(sinusoid, words.turnIntoWaves);
-    case 'learned':
-      return { ...words.openTable, sets: { source: 'file' } };
+  const better = improvedBy(id);
+  if (better) return show(better, better === sinusoid ? words.turnIntoWaves : words.normalise);
+  if (hasFormula(session)) return { ...words.beat, act: () => showFold('score') };
+  switch (kind) {
     case 'none':
       return show(sinusoid, words.giveVectors);
-    case 'relative-sinusoidal':
-      return { ...words.compareSides, act: () => showFold('sides') };
-  }
-  if (hasFormula(session)) return { ...words.beat, act: () => showFold('score') };
-  switch (scheme.kind) {
     case 'rotary':
       return {
         ...words.play,
@@ -57,10 +44,20 @@ export function actionFor({ session, showFold }: Given, scheme: Source, play: ()
     case 'bias':
       return headAction(store.get());
     case 'relative':
-      return { ...words.showGrid, act: () => showFold('which') };
-    default:
-      return show(sinusoid, actingTable(session) ? words.compareTable : words.compareSinusoids);
+      return hasFeature(id, 'fixedWaves')
+        ? { ...words.compareSides, act: () => showFold('sides') }
+        : { ...words.showGrid, act: () => showFold('which') };
   }
+  if (hasFeature(id, 'positionWaves')) return waveAction(store.get());
+  if (hasRows(id)) return { ...words.openTable, sets: { source: 'file' } };
+  return show(sinusoid, actingTable(session) ? words.compareTable : words.compareSinusoids);
+}
+
+function waveAction({ shuffled, base }: State): Action {
+  if (shuffled) return { ...words.sortRows, sets: { shuffled: undefined } };
+  return base === 100
+    ? { ...words.slowDown, sets: { base: 10_000 } }
+    : { ...words.speedUp, sets: { base: 100 } };
 }
 
 /** Leads from the head shown to the last one, or back to the first. */

@@ -3,7 +3,14 @@ import { formulaIds, isFormula } from '../../core/constants.ts';
 import type { Scheme, SchemeId } from '../../core/types.ts';
 import type { Cell } from '../../draw/heat-map.ts';
 import { splitWords } from '../../encoding/word-vectors.ts';
-import { type Source, type SourceId, schemeBeside, tableId, tableSource } from '../../schemes/source.ts';
+import {
+  noPositions,
+  type Source,
+  type SourceId,
+  schemeBeside,
+  tableId,
+  tableSource,
+} from '../../schemes/source.ts';
 import { type Answer, JobRun, type Result } from '../../shell/job-run.ts';
 import type { Given as GivenOf, LabHost } from '../../shell/lab.ts';
 import type { Session } from '../../shell/session.ts';
@@ -141,7 +148,7 @@ export const chooseIn =
       return;
     }
     const { scheme, source, against } = store.get();
-    const before = source === 'file' ? 'none' : scheme;
+    const before = source === 'file' ? noPositions : scheme;
     store.set({ source: 'scheme', scheme: id, against: id === against ? before : against });
   };
 
@@ -149,7 +156,7 @@ export const compareIn =
   ({ session: { store }, showFold }: Given) =>
   (against: SchemeId): void => {
     store.set({ against });
-    if (against !== 'none') showFold('against');
+    if (against !== noPositions) showFold('against');
   };
 
 /** Adds the column pointed at to the curves, or removes it; null where the curves are fixed. */

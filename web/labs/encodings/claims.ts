@@ -1,6 +1,6 @@
 /** What the first screen says about a result: a headline and a number, both computed from it. */
 import { formatFull, formatNumber, unbroken } from '../../draw/format.ts';
-import { hasFeature, isUntrained, nameInSentence, shortName } from '../../schemes/scheme-facts.ts';
+import { giving, hasFeature, isUntrained, nameInSentence, shortName } from '../../schemes/scheme-facts.ts';
 import { hasRows, type Source } from '../../schemes/source.ts';
 import type { Standing } from '../../shell/frame/grade.ts';
 import type { Finding } from '../../shell/screen.ts';
@@ -104,12 +104,12 @@ export const sharedWords = (picture: Pick<RelativePicture, 'shared' | 'maxDistan
 /** How many vectors serve all pairs of `n` positions. */
 export function claimOfOffsets(picture: RelativePicture, source: Source, n: number): Claim {
   const { distinct, byHead, head, shared } = picture;
-  const name = shortName(source);
+  const giver = giving(source);
   const words = text.ofOffsets;
   return {
     headline: isCut(picture, n)
-      ? words.upTo(name, Math.max(shared.before, shared.after))
-      : words.everywhere(name),
+      ? words.upTo(giver, Math.max(shared.before, shared.after))
+      : words.everywhere(giver),
     finding: {
       number: String(distinct),
       unit: words.vectors(distinct),

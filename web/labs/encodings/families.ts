@@ -1,8 +1,8 @@
 /** The lab's lever: where an encoding acts, or the reader's own, and which of the encodings there is shown. */
 import { css, html, nothing, type TemplateResult } from 'lit';
-import { isFormula } from '../../core/constants.ts';
+import { formulaIds, isFormula } from '../../core/constants.ts';
 import type { SchemeId } from '../../core/types.ts';
-import { briefName, shortName } from '../../schemes/scheme-facts.ts';
+import { bestKnown, briefName, shortName } from '../../schemes/scheme-facts.ts';
 import { type Source, type SourceId, tableId, tableSource } from '../../schemes/source.ts';
 import '../../shell/controls/segments.ts';
 import type { Session } from '../../shell/session.ts';
@@ -12,13 +12,7 @@ import { text } from './text.ts';
 type Family = Exclude<keyof typeof text.places, 'none'>;
 
 /** The encoding that each family opens on. */
-const first: Readonly<Record<Family, SchemeId>> = {
-  input: 'sinusoidal',
-  rotary: 'rotary',
-  bias: 'alibi',
-  relative: 'shaw',
-  own: 'formula',
-};
+const first: Readonly<Record<Family, SchemeId>> = { ...bestKnown, own: formulaIds[0] };
 const families = Object.keys(first) as Family[];
 
 const isOwn = ({ id }: Source): boolean => id === tableId || isFormula(id);

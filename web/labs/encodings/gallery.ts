@@ -10,7 +10,14 @@ import { ref } from 'lit/directives/ref.js';
 import words from '#catalog-words';
 import type { Matrix, SchemeId, SchemeWords } from '../../core/types.ts';
 import { colorDomain, paintCanvas } from '../../draw/color-scale.ts';
-import { type Source, type SourceId, tableId, tableSource, whoseFile } from '../../schemes/source.ts';
+import {
+  noPositions,
+  type Source,
+  type SourceId,
+  tableId,
+  tableSource,
+  whoseFile,
+} from '../../schemes/source.ts';
 import { markOf } from '../../shell/job-run.ts';
 import type { Session } from '../../shell/session.ts';
 import { actingTable, rowCount } from '../../tables/chosen-encoding.ts';
@@ -87,7 +94,7 @@ export function gallery(given: Given, scheme: Source): TemplateResult {
     },
     // All cards stay in sight when a comparison ends: the card has the focus.
     compare(id) {
-      set({ areAllShown: id === 'none' });
+      set({ areAllShown: id === noPositions });
       compare(id);
     },
   };
@@ -141,7 +148,7 @@ function card(source: Source, cards: Cards): TemplateResult {
   const isCompared = kind !== 'none' && id === against;
   const matrix = id === tableId ? table && sampleOf(table) : pictures?.[id];
   // An encoding compared with itself differs in its parameters alone.
-  const use = isCompared ? texts.bothSides : against === 'none' ? texts.shown : texts.shownAsA;
+  const use = isCompared ? texts.bothSides : against === noPositions ? texts.shown : texts.shownAsA;
   return html`<div class="card ${isChosen || isCompared ? 'in-use' : ''}" data-scheme=${id}>
     <button
       type="button"
@@ -178,7 +185,7 @@ function compareButton({ id, title, kind }: Source, { against, isSecondFixed, co
     aria-pressed=${isCompared}
     aria-disabled=${isSecondFixed}
     title=${isSecondFixed ? lockedTitle : nothing}
-    @click=${() => !isSecondFixed && compare(isCompared ? 'none' : id)}
+    @click=${() => !isSecondFixed && compare(isCompared ? noPositions : id)}
   >
     ${isCompared ? texts.compared : texts.compare}<span class="unseen">${texts.withTitle(title)}</span>
   </button>`;

@@ -55,7 +55,7 @@ export function readTurning(session: Tables & Pick<Session, 'catalog'>): Turning
   const { d, seed } = store.get();
   const { scheme, parameters } = chosenScheme(store);
   const isTurning = !actingTable(session) && catalog.find(({ id }) => id === scheme)?.kind === 'rotary';
-  return isTurning ? { scheme: scheme as TurningInput['scheme'], parameters, d, seed } : null;
+  return isTurning ? { scheme, parameters, d, seed } : null;
 }
 
 export function readGallery({ store, catalog }: Session): GalleryInput {

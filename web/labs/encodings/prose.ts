@@ -1,35 +1,12 @@
 /** The fold with the formula: how the chosen scheme is computed, how it is measured, and who proposed it. */
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Encoding, SchemeId } from '../../core/types.ts';
+import type { Encoding } from '../../core/types.ts';
 import { tex } from '../../draw/tex.ts';
-import { type Source, type SourceId, tableId } from '../../schemes/source.ts';
+import { formulas } from '../../schemes/formulas.ts';
+import { hasFeature } from '../../schemes/scheme-facts.ts';
+import { type Source, tableId } from '../../schemes/source.ts';
 import { term } from '../../shell/term.ts';
 import './horizontal-scroll.ts';
-
-const formulas: Readonly<Record<SchemeId, TemplateResult>> = {
-  none: tex`e_{ij} = \frac{q_i \cdot k_j}{\sqrt{d}}`,
-  index: tex`P_{p,i} = p`,
-  'normalized-index': tex`P_{p,i} = \frac{p}{n - 1}`,
-  sinusoidal: tex`\begin{gathered} P_{p,2i} = \sin(w_i\, p) \\ P_{p,2i+1} = \cos(w_i\, p) \\ w_i = \text{base}^{-2i/d} \end{gathered}`,
-  learned: tex`P_{p,i} \sim \mathcal{N}(0, \sigma^2)`,
-  'learned-sinusoidal': tex`\begin{gathered} P_{p,2i} = \sin(w_i\, p) \\ P_{p,2i+1} = \cos(w_i\, p) \\ w_i \text{ learned} \end{gathered}`,
-  'sinusoidal-2d': tex`P_p = \bigl[\,\text{PE}(p \bmod c),\ \text{PE}(\lfloor p / c \rfloor)\,\bigr]`,
-  randomized: tex`P_p = \text{PE}(r_p), \quad 0 \le r_0 < r_1 < \dots < r_{n-1} < L_{\max}`,
-  rotary: tex`\begin{gathered} q_i' = q_i\, e^{\mathrm{i}\, m\, \theta_i} \qquad k_i' = k_i\, e^{\mathrm{i}\, n\, \theta_i} \qquad \theta_i = \text{base}^{-2i/d} \\ \text{score}(m, n) = \text{Re} \sum_i q_i\, \overline{k_i}\; e^{\mathrm{i}\,(m - n)\,\theta_i} \end{gathered}`,
-  xpos: tex`\text{score}(m, n) = \text{Re} \sum_i q_i\, \overline{k_i}\; \zeta_i^{(m - n)/s}\; e^{\mathrm{i}\,(m - n)\,\theta_i}, \qquad \zeta_i = \frac{2i/d + 0.4}{1.4}`,
-  alibi: tex`b_{ij} = -s_h\, |i - j|, \qquad s_h = 2^{-8h/H} \quad (h = 1, \dots, H)`,
-  t5: tex`e_{ij} = q_i \cdot k_j + b_{ij}, \qquad b_{ij} = v_{h,\, \text{bucket}(j - i)}`,
-  kerple: tex`b_{ij} = -r_1 \log(1 + r_2\, |i - j|) \qquad \text{or} \qquad b_{ij} = -r_1\, |i - j|^{r_2}`,
-  fire: tex`b_{ij} = f\!\left(\frac{\psi(|i - j|)}{\psi(\max(L, i, j))}\right), \qquad \psi(x) = \log(c\,x + 1)`,
-  tisa: tex`b_{ij} = \sum_s a_s\, e^{-|b_s|\,(j - i - c_s)^2}`,
-  tupe: tex`b_{ij} = \frac{(p_i\, U^Q) \cdot (p_j\, U^K)}{\sqrt{2d}}`,
-  shaw: tex`\begin{gathered} e_{ij} = \frac{q_i \cdot (k_j + a^K_{ij})}{\sqrt{d}} \qquad z_i = \sum_j \alpha_{ij}\,(v_j + a^V_{ij}) \\ a_{ij} = w_{\text{clip}(j - i)} \qquad \text{clip}(x) = \max(-k, \min(k, x)) \end{gathered}`,
-  'relative-sinusoidal': tex`\begin{gathered} e_{ij} = \frac{q_i \cdot (k_j + a_{ij})}{\sqrt{d}} \qquad z_i = \sum_j \alpha_{ij}\,(v_j + a_{ij}) \\ a_{ij} = \text{PE}(\text{clip}(j - i)) \end{gathered}`,
-  'transformer-xl': tex`e_{ij} = \frac{(q_i + u) \cdot k_j + (q_i + v) \cdot W_R\, \text{PE}(i - j)}{\sqrt{d}}`,
-  deberta: tex`e_{ij} = \frac{q_i \cdot k_j + q_i \cdot K_{\delta(i,j)} + k_j \cdot Q_{\delta(j,i)}}{\sqrt{3d}}, \qquad \delta(i, j) = \text{clip}(i - j)`,
-  formula: tex`P_{p,i} = f(p, i, d)`,
-  'bias-formula': tex`b_{ij} = b(m, h, H), \qquad m = j - i, \quad h = 1, \dots, H`,
-};
 
 const conventions = html`
   <p>
@@ -55,14 +32,16 @@ const conventions = html`
   </ul>
 `;
 
-/** What the formula leaves out, by the scheme. */
-const notes: Partial<Readonly<Record<SourceId, TemplateResult>>> = {
-  sinusoidal: conventions,
-  alibi: html`<p>
-    <b>Heads look one way.</b> An experiment: slopes are 8 times as steep for later keys in heads 1, 3, …, for earlier keys
-    in heads 2, 4, …
-  </p>`,
-};
+const directions = html`<p>
+  <b>Heads look one way.</b> An experiment: slopes are 8 times as steep for later keys in heads 1, 3, …, for earlier keys
+  in heads 2, 4, …
+</p>`;
+
+/** What the formula leaves out. */
+function noteOn({ id, kind }: Source): TemplateResult | typeof nothing {
+  if (kind === 'input' && hasFeature(id, 'fixedWaves')) return conventions;
+  return hasFeature(id, 'slopes') ? directions : nothing;
+}
 
 const radiusIs = html`
   ${tex`\varphi(x, x \pm m) < \varphi(x, x \pm (m - 1))`}
@@ -113,7 +92,7 @@ const measured: Readonly<Record<Encoding['kind'], TemplateResult | typeof nothin
 export function prose(scheme: Source, reference: string): TemplateResult {
   return html`<div class="prose of-scheme">
     <h2>${scheme.title}</h2>
-    ${scheme.id === tableId ? nothing : html`<pe-horizontal-scroll label="Formula of ${scheme.title}">${formulas[scheme.id]}</pe-horizontal-scroll>`} ${notes[scheme.id] ?? nothing}
+    ${scheme.id === tableId ? nothing : html`<pe-horizontal-scroll label="Formula of ${scheme.title}">${formulas[scheme.id]}</pe-horizontal-scroll>`} ${noteOn(scheme)}
     ${scheme.kind === 'none' ? nothing : html`<h2>How it is measured</h2>`} ${measured[scheme.kind]}
     <p class="source">
       ${scheme.title}: ${reference}.${

@@ -206,7 +206,7 @@ function foldsOf(given: Given, scheme: Source): readonly Fold[] {
   const { session, answers, below } = given;
   const { result } = answers.encodings;
   const against: SchemeId = session.store.get('against');
-  const second = session.catalog.find(({ id }) => id === against && id !== 'none');
+  const second = session.catalog.find(({ id, kind }) => id === against && kind !== 'none');
   const { folds } = text;
   return [
     { id: 'all', title: folds.all(session.catalog.length), content: () => below?.gallery(given, scheme) },

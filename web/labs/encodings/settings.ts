@@ -1,6 +1,8 @@
 /** The encodings lab's part of the state. */
 import type { SchemeId } from '../../core/types.ts';
+import { noPositions } from '../../schemes/source.ts';
 import { defineSettings, type OwnState } from '../../settings/lab-settings.ts';
+import { compared, first } from './presets.ts';
 
 export const settings = defineSettings({
   shared: [
@@ -17,8 +19,8 @@ export const settings = defineSettings({
     'weights',
     'open',
   ],
-  defaults: { words: 'the dog saw the cat and the bird', scheme: 'sinusoidal', n: 64, heads: 8 },
-  opens: ({ against }) => (against === 'none' ? '' : 'against'),
+  defaults: { words: 'the dog saw the cat and the bird', scheme: first, n: 64, heads: 8 },
+  opens: ({ against }) => (against === noPositions ? '' : 'against'),
   own: (schemes: readonly SchemeId[]) =>
     [
       {
@@ -28,7 +30,7 @@ export const settings = defineSettings({
             name: 'against',
             type: 'choice',
             choices: schemes,
-            default: 'none' as SchemeId,
+            default: noPositions as SchemeId,
             title: 'Compare with',
             help: 'A second encoding beside the first, with its default parameters.',
           },
@@ -96,7 +98,7 @@ export const settings = defineSettings({
             isView: true,
             type: 'text',
             maxLength: 200,
-            default: 'sinusoidal,rotary,alibi,kerple,t5',
+            default: compared.join(),
             title: 'Schemes compared',
           },
         ],

@@ -114,12 +114,6 @@ const ofBiases = {
     `head ${head} of ${heads}, distance ${distance}: ${value}`,
 };
 
-/** 'Relative sinusoids give', 'Shaw et al. give', 'DeBERTa gives' */
-function giving(name: string): string {
-  if (name.startsWith('Relative')) return `${name} give`;
-  return name === 'Shaw' ? 'Shaw et al. give' : `${name} gives`;
-}
-
 const roles: Readonly<Record<TableRole, string>> = {
   keys: 'Vectors on the keys',
   values: 'Vectors on the values',
@@ -133,10 +127,11 @@ const vectorsOf = (role: TableRole, head: number | null): string =>
 const ofOffsets = {
   onlyOffset: ofBiases.onlyOffset,
   vectors: (count: number): string => (count === 1 ? 'vector' : 'vectors'),
-  upTo: (name: string, reach: number): string =>
-    `${giving(name)} each offset a vector of its own, up to ${counted(reach)} away.`,
-  everywhere: (name: string): string =>
-    `${giving(name)} each offset a vector of its own, wherever the two words stand.`,
+  /** `giver`: 'Shaw et al. give' */
+  upTo: (giver: string, reach: number): string =>
+    `${giver} each offset a vector of its own, up to ${counted(reach)} away.`,
+  everywhere: (giver: string): string =>
+    `${giver} each offset a vector of its own, wherever the two words stand.`,
   serve: (vectors: number, pairs: number, head: number | null): string =>
     `${vectors === 1 ? 'serves' : 'serve'} ${formatNumber(pairs)} pairs of positions${head === null ? '' : ` in head ${head}`}.`,
   sharedFrom: (before: number, after: number): string =>

@@ -1,7 +1,7 @@
 import type { AttentionCore, SchemeId } from '../../core/types.ts';
 import { wordsOf } from '../../engine/errors.ts';
 import type { JobControl } from '../../engine/job.ts';
-import { schemeBeside } from '../../schemes/source.ts';
+import { noPositions, schemeBeside } from '../../schemes/source.ts';
 import { type OrderInput, orderJob } from './job.ts';
 
 /** The sentences and the layer; each scheme acts alone, with its default parameters or the reader's formula. */
@@ -28,7 +28,7 @@ export async function everyJob(
 ): Promise<readonly EveryRow[]> {
   const cases = [
     ...schemes.map((scheme) => ({ scheme, causal: false })),
-    { scheme: 'none' as const, causal: true },
+    { scheme: noPositions, causal: true },
   ];
   const rows: EveryRow[] = [];
   for (const [i, one] of cases.entries()) {
@@ -47,7 +47,7 @@ function measure(
     const { permuted, largestOutput } = orderJob(core, {
       ...layer,
       ...schemeBeside(scheme, layer.written),
-      second: 'none',
+      second: noPositions,
       causal,
     });
     return { scheme, causal, difference: permuted.maxAbsDifference, largestOutput, problem: '' };

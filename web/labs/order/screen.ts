@@ -3,6 +3,7 @@ import { css, html, nothing, type TemplateResult } from 'lit';
 import { formatNumber } from '../../draw/format.ts';
 import type { Cell } from '../../draw/heat-map.ts';
 import { splitWords } from '../../encoding/word-vectors.ts';
+import { sinusoid } from '../../schemes/scheme-facts.ts';
 import { type Source, tableSource } from '../../schemes/source.ts';
 import type { Move } from '../../shell/chips.ts';
 import '../../shell/controls/control.ts';
@@ -30,6 +31,7 @@ import {
 import { everyInput, readInput } from './input.ts';
 import type { OrderInput, OrderOutput } from './job.ts';
 import { jobs } from './jobs.ts';
+import { beside } from './presets.ts';
 import { followEdit, moveEntry } from './sentence.ts';
 import { settingRows } from './setting-rows.ts';
 import { text } from './text.ts';
@@ -62,7 +64,7 @@ function resultOf(
 /** The encodings of a result, which the settings may have left behind. */
 function sourcesOf({ catalog }: Session, { scheme, second, name = '' }: OrderInput): readonly Source[] {
   const sources = [...catalog, tableSource(name)];
-  return [scheme, second].flatMap((id) => (id !== 'none' && sources.find((one) => one.id === id)) || []);
+  return [scheme, second].flatMap((id) => sources.find((one) => one.id === id && one.kind !== 'none') ?? []);
 }
 
 function problemOf({ result, error }: Answers['order'], input: OrderInput): string {
@@ -78,7 +80,7 @@ function actionOf({ words, permutation }: OrderInput, { outcome }: OrderVerdict)
     case 'same':
       return { ...text.swap, sets: { permutation: moveEntry(permutation, 1, 0) } };
     case 'unseen':
-      return { ...text.addPositions, sets: { source: 'scheme', scheme: 'sinusoidal' }, isInLever: true };
+      return { ...text.addPositions, sets: { source: 'scheme', scheme: sinusoid }, isInLever: true };
     case 'seen':
       return { ...text.swapBack, sets: { permutation: words.map((_, i) => i) } };
   }
@@ -158,8 +160,8 @@ export const lab = defineLab<Answers, Here, typeof import('./below.ts'), OrderIn
     const problem = problemOf(answers.order, input);
     const lever = encodingLever(session, {
       label: text.positions,
-      beside: ['none', 'sinusoidal', 'rotary', 'alibi', 'learned'],
-      invited: action?.isInLever && !store.get('causal') ? 'sinusoidal' : '',
+      beside,
+      invited: action?.isInLever && !store.get('causal') ? sinusoid : '',
     });
     const sentence = sentenceField(session, text.firstSentence, (words) => ({
       permutation: followEdit(store.get('permutation'), splitWords(words).length),

@@ -31,7 +31,7 @@ export function settingRows(session: Session, input: OrderInput, sentence: unkno
     },
     {
       title: text.secondEncoding,
-      value: second && second.id !== 'none' ? shortName(second) : text.none,
+      value: second && second.kind !== 'none' ? shortName(second) : text.none,
       names: ['second'],
       choices: { second: schemes },
     },

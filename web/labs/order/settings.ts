@@ -1,5 +1,6 @@
 /** The order lab's part of the state. */
 import type { SchemeId } from '../../core/types.ts';
+import { noPositions } from '../../schemes/source.ts';
 import { defineSettings, type OwnState } from '../../settings/lab-settings.ts';
 
 export const settings = defineSettings({
@@ -27,7 +28,7 @@ export const settings = defineSettings({
             name: 'second',
             type: 'choice',
             choices: schemes,
-            default: 'none' as SchemeId,
+            default: noPositions as SchemeId,
             title: 'Together with',
             help: 'A second encoding that acts together with the first, with its default parameters.',
           },

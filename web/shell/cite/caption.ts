@@ -1,6 +1,6 @@
 /** The settings behind a result, as text for captions, scripts and citations. */
 import { rangeOf } from '../../encoding/offsets.ts';
-import { choiceName } from '../../schemes/scheme-facts.ts';
+import { choiceName, sinusoid } from '../../schemes/scheme-facts.ts';
 import { schemeTitle } from '../../schemes/source.ts';
 import type { Setting, Value } from '../../settings/setting.ts';
 import type { State } from '../../settings/setting-table.ts';
@@ -25,7 +25,7 @@ export function settingText(setting: Setting, value: Value, { catalog, store }: 
   }
   if (setting.type === 'choice') {
     // Not every “none” is a scheme; context scaling has one too.
-    if (setting.choices.includes('sinusoidal')) return schemeTitle(catalog, value);
+    if (setting.choices.includes(sinusoid)) return schemeTitle(catalog, value);
     return value === 'none' ? value : choiceName(setting.name, value);
   }
   const line = value.replaceAll('\n', '; ');

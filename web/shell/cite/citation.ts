@@ -4,6 +4,7 @@ import {
   type BibtexEntry,
   type PaperId,
   papers,
+  papersOfOffsets,
   papersOfScaling,
   papersOfScheme,
 } from '../../schemes/papers.ts';
@@ -52,11 +53,11 @@ const softwareEntry = (link: string, state: string, note: string): BibtexEntry =
 });
 
 function papersOf(part: ActingScheme | ActingTable): readonly PaperId[] {
-  if ('table' in part) return part.of === 'offsets' ? (papersOfScheme.shaw ?? []) : [];
+  if ('table' in part) return part.of === 'offsets' ? papersOfOffsets : [];
   const { scheme, parameters } = part;
   return [
     ...(papersOfScheme[scheme] ?? []),
-    ...((scheme === 'rotary' && papersOfScaling[String(parameters.scaling) as Scaling]) || []),
+    ...(papersOfScaling[String(parameters.scaling) as Scaling] ?? []),
   ];
 }
 

@@ -1,6 +1,6 @@
 /** The encodings behind a figure, for captions, citations and scripts. */
 import type { SchemeId } from '../../core/types.ts';
-import { schemeTitle } from '../../schemes/source.ts';
+import { noPositions, schemeTitle } from '../../schemes/source.ts';
 import type { Value } from '../../settings/setting.ts';
 import { actingTable, chosenScheme, rowCount } from '../../tables/chosen-encoding.ts';
 import type { LoadedTable } from '../../tables/table-store.ts';
@@ -73,6 +73,6 @@ export function chosenEncodings(settings: Settings, n: number, second: SchemeId)
   const { scheme, parameters } = chosenScheme(settings.store);
   return {
     ...(acting ? tableEncodings(acting, n) : schemeEncodings(settings, scheme, parameters)),
-    beside: second === 'none' ? [] : [second],
+    beside: second === noPositions ? [] : [second],
   };
 }

@@ -1,10 +1,15 @@
-/** Formulas to start from, by scheme. */
+/** What a reader needs to write a formula, by scheme: its variables, and formulas to start from. */
 import type { FormulaId } from '../../core/types.ts';
 
 interface Example {
   readonly title: string;
   readonly text: string;
 }
+
+export const variables: Readonly<Record<FormulaId, string>> = {
+  formula: 'pos (position), i (dimension, from 0 to d − 1), d (width)',
+  'bias-formula': 'm (offset: key minus query), head (from 1), heads (how many)',
+};
 
 export const examples: Readonly<Record<FormulaId, readonly Example[]>> = {
   formula: [

@@ -13,12 +13,7 @@ import { StoreController } from '../../settings/store.ts';
 import { accessOf } from '../../tasks/access.ts';
 import { guideLink } from '../guide-link.ts';
 import type { Session } from '../session.ts';
-import { examples } from './examples.ts';
-
-const variables: Readonly<Record<FormulaId, string>> = {
-  formula: 'pos (position), i (dimension, from 0 to d − 1), d (width)',
-  'bias-formula': 'm (offset: key minus query), head (from 1), heads (how many)',
-};
+import { examples, variables } from './examples.ts';
 
 export class FormulaField extends LitElement {
   static override properties = {

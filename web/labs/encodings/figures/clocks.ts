@@ -1,7 +1,7 @@
 /** The clocks and the score of the two words: proof that only the distance counts to a rotation. */
 import { html, type nothing, type TemplateResult } from 'lit';
 import { formatNumber } from '../../../draw/format.ts';
-import { shortName } from '../../../schemes/scheme-facts.ts';
+import { shortName, sinusoid } from '../../../schemes/scheme-facts.ts';
 import type { Source } from '../../../schemes/source.ts';
 import { chosenEncodings } from '../../../shell/cite/encodings.ts';
 import { defineFigure } from '../../../shell/figure.ts';
@@ -31,7 +31,7 @@ export const clocks = defineFigure<ClocksGiven>({
   title: text.titles.clocks,
   isDrawn: actsAs('rotary'),
   ...ofChosen,
-  encodings: (settings) => chosenEncodings(settings, settings.store.get('n'), 'sinusoidal'),
+  encodings: (settings) => chosenEncodings(settings, settings.store.get('n'), sinusoid),
   reads: ['d', 'pair', 'before'],
   definitions: ['turning'],
   draws: ['words', 'weights'],

@@ -4,7 +4,7 @@ import { layerOf } from '../../../encoding/attention-layer.ts';
 import { encodeChosen } from '../../../encoding/encode.ts';
 import { wordsOf } from '../../../engine/errors.ts';
 import type { JobControl } from '../../../engine/job.ts';
-import type { ChosenScheme } from '../../../schemes/source.ts';
+import { type ChosenScheme, noPositions } from '../../../schemes/source.ts';
 import { pictureOf } from '../picture.ts';
 import { requirementsJob, tableSizes } from '../requirements/job.ts';
 
@@ -80,7 +80,7 @@ function scoresOf(core: Core, chosen: ChosenScheme, words: readonly string[], se
 
 function orderOf(core: Core, chosen: ChosenScheme, words: readonly string[], seed: number): number {
   const { d, heads } = tableSizes;
-  const layer = layerOf(core, { ...chosen, words, second: 'none', d, heads, causal: false, seed });
+  const layer = layerOf(core, { ...chosen, words, second: noPositions, d, heads, causal: false, seed });
   const permutation = words.map((_, i) => (i < 2 ? 1 - i : i));
   const { maxAbsDifference, largestOutput } = core.permute({ ...layer, permutation });
   return maxAbsDifference / (largestOutput || 1);

@@ -1,7 +1,7 @@
 /** The reader's formula against the sinusoid and the rest of the catalogue, in every measurement of the page. */
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
-import { isFormula } from '../../../core/constants.ts';
+import { formulaIds, isFormula } from '../../../core/constants.ts';
 import type { FormulaId } from '../../../core/types.ts';
 import { sinusoid as sinusoidId } from '../../../schemes/scheme-facts.ts';
 import { figureView } from '../../../shell/figure.ts';
@@ -20,7 +20,7 @@ const words = foldText.ofScores;
 /** The formula that is scored: the one that acts, or the table's. */
 function scoredIn({ store }: Session): FormulaId {
   const scheme = store.get('scheme');
-  return isFormula(scheme) ? scheme : 'formula';
+  return isFormula(scheme) ? scheme : formulaIds[0];
 }
 
 export function scoreSection({ session, answers }: Given): TemplateResult {

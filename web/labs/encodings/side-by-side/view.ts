@@ -4,8 +4,8 @@ import { guard } from 'lit/directives/guard.js';
 import type { Matrix } from '../../../core/types.ts';
 import { extent } from '../../../draw/color-scale.ts';
 import { formatFull, formatNumber } from '../../../draw/format.ts';
-import { nameInSentence, sinusoid } from '../../../schemes/scheme-facts.ts';
-import { type Source, schemeTitle } from '../../../schemes/source.ts';
+import { bestKnown, nameInSentence, sinusoid } from '../../../schemes/scheme-facts.ts';
+import { noPositions, type Source, schemeTitle } from '../../../schemes/source.ts';
 import '../../../shell/controls/control.ts';
 import { figureView } from '../../../shell/figure.ts';
 import { markOf } from '../../../shell/job-run.ts';
@@ -36,8 +36,8 @@ export function comparison(
   const titles = new Map(
     catalog.map(({ id, kind, title }) => [id as string, kind === 'none' ? words.nothing : title]),
   );
-  const isChosen = store.get('against') !== 'none';
-  const isShown = result && isChosen && result.input.against !== 'none';
+  const isChosen = store.get('against') !== noPositions;
+  const isShown = result && isChosen && result.input.against !== noPositions;
   const places = [given.here.place, given.here.pairPlace];
   return html`<pe-control class="against-control" .store=${store} name="against" .choices=${titles}></pe-control>
     ${
@@ -53,7 +53,7 @@ export function comparison(
 /** Before a second encoding is chosen: one that differs from the one shown. */
 function firstComparison(given: Given, scheme: Source): TemplateResult | typeof nothing {
   const { store, catalog } = given.session;
-  const wanted = (['rotary', sinusoid] as const).find((id) => id !== scheme.id);
+  const wanted = [bestKnown.rotary, sinusoid].find((id) => id !== scheme.id);
   const second = catalog.find(({ id }) => id === wanted);
   if (!second) return nothing;
   return html`<p>
@@ -76,7 +76,7 @@ function sideBySide(given: Given, { input, output }: EncodingsResult): TemplateR
       <h2 id="against">${first} <span>(A)</span> against ${second} <span>(B)</span></h2>
       ${
         isFree(session.store.get(), 'against')
-          ? html`<button type="button" class="no-print" @click=${() => compareIn(given)('none')}>${words.stop}</button>`
+          ? html`<button type="button" class="no-print" @click=${() => compareIn(given)(noPositions)}>${words.stop}</button>`
           : nothing
       }
     </div>

@@ -2,13 +2,15 @@
  * "He is Adhil" with more and more words in front: the score of "he" for "Adhil" in one untrained layer, with a rotation and with
  * sinusoids, and how far apart the hands of one pair of dimensions are.
  */
-import type { AttentionCore, EncodeRequest, Matrix } from '../../../core/types.ts';
+import type { AttentionCore, EncodeRequest, Matrix, SchemeId } from '../../../core/types.ts';
 import { identity } from '../../../encoding/layer.ts';
 import { namedSeed, wordVectors } from '../../../encoding/word-vectors.ts';
+import { sinusoid } from '../../../schemes/scheme-facts.ts';
 import { mostInFront, sentenceWith } from './sentence.ts';
 
 export interface TurningInput {
-  readonly scheme: 'rotary' | 'xpos';
+  /** one that rotates */
+  readonly scheme: SchemeId;
   readonly parameters: Readonly<Record<string, unknown>>;
   /** width of the head, and of the words */
   readonly d: number;
@@ -39,7 +41,7 @@ export function turningJob(core: TurningCore, input: TurningInput): TurningOutpu
   const turning = (inFront: number): EncodeRequest => ({ ...parameters, scheme, n: inFront + 3, d, seed });
   const adding = (inFront: number): EncodeRequest => ({
     ...sinusoidsBeside(parameters),
-    scheme: 'sinusoidal',
+    scheme: sinusoid,
     n: inFront + 3,
     d,
   });

@@ -13,6 +13,7 @@ import {
   type Settings,
   settingsOf,
 } from '../../../reference/script.ts';
+import { sinusoid } from '../../../schemes/scheme-facts.ts';
 import type { Session } from '../../../shell/session.ts';
 import { readTurning } from '../input.ts';
 import { projections, sinusoidsBeside, type TurningCore, type TurningInput } from './job.ts';
@@ -38,7 +39,7 @@ export function clocksScript(settings: ClocksSettings, file: ScriptFile['bytes']
   const { parameters, d } = rotation;
   // "he" stands at position c, "Adhil" at c + 2, in a text of c + 3 words.
   const theta = frequencyCode({ ...rotation, n: new Code('c + 3') });
-  const table = tableCode({ scheme: 'sinusoidal', parameters: sinusoids, n: mostInFront + 3, d });
+  const table = tableCode({ scheme: sinusoid, parameters: sinusoids, n: mostInFront + 3, d });
   const turning = { ...decayOf({ ...rotation, n: 0 }), layout: parameters.layout, attentionFactor };
   return {
     title: `the hands of pair ${pair} and the score of “he” for “Adhil”, with 0 to ${mostInFront} words in front`,
@@ -79,7 +80,7 @@ export async function clocksScripts(session: Session): Promise<readonly Script[]
     d,
     pair: Math.min(session.store.get('pair'), inverseFrequencies.length - 1),
     attentionFactor,
-    sinusoids: withDefaults(session.catalog, 'sinusoidal', sinusoidsBeside(parameters)),
+    sinusoids: withDefaults(session.catalog, sinusoid, sinusoidsBeside(parameters)),
   };
   return [clocksScript(settings, async () => clocksArrays(core, input))];
 }
