@@ -64,7 +64,7 @@ class Page extends LitElement {
       header {
         border-bottom: 1px solid var(--line);
         font-family: var(--sans);
-        font-size: 0.9375rem;
+        font-size: var(--text);
       }
       .bar,
       .below {
@@ -228,7 +228,7 @@ class Page extends LitElement {
         margin: auto 0 0.75rem;
         color: var(--ink-soft);
         font-family: var(--sans);
-        font-size: 0.875rem;
+        font-size: var(--text-small);
       }
       .print {
         display: none;

@@ -23,7 +23,7 @@ export const controls = css`
   textarea {
     font: inherit;
     font-family: var(--sans);
-    font-size: max(0.9375rem, 13px);
+    font-size: var(--text);
     line-height: 1.3;
     max-width: 100%;
     color: var(--ink);
@@ -95,7 +95,7 @@ export const controls = css`
   }
   label {
     font-family: var(--sans);
-    font-size: max(0.9375rem, 13px);
+    font-size: var(--text);
   }
   fieldset {
     min-width: 0;
@@ -106,7 +106,7 @@ export const controls = css`
   legend {
     padding: 0;
     font-family: var(--sans);
-    font-size: max(0.9375rem, 13px);
+    font-size: var(--text);
     font-weight: 600;
   }
   :focus-visible {

@@ -7,7 +7,7 @@ export const styles = css`
     min-width: 0;
     color: var(--ink);
     font-family: var(--sans);
-    font-size: max(var(--text-small), 13px);
+    font-size: var(--text-small);
     line-height: 1.5;
   }
   /* Where a mark fades figures, each is painted by itself, and the next would cover an open menu. */
@@ -75,7 +75,7 @@ export const styles = css`
     gap: var(--space-1);
   }
   .menu button {
-    font-size: max(var(--text-small), 13px);
+    font-size: var(--text-small);
   }
   .menu .said {
     min-height: 1.5em;
@@ -100,7 +100,7 @@ export const styles = css`
     justify-content: space-between;
     gap: 0 var(--space-4);
     margin-top: var(--space-2);
-    font-size: max(0.875rem, 13px);
+    font-size: var(--text-small);
   }
   .tools {
     display: flex;

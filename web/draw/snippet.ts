@@ -86,7 +86,7 @@ export const panelStyles = css`
     padding: var(--space-2) var(--space-3) var(--space-3);
     border: 1px solid var(--line);
     font-family: var(--sans);
-    font-size: max(var(--text-small), 13px);
+    font-size: var(--text-small);
     line-height: 1.5;
   }
   p {

@@ -12,7 +12,7 @@ export const stageStyles = css`
     contain: inline-size;
     color: var(--ink);
     font-family: var(--sans);
-    font-size: max(var(--text-small), 13px);
+    font-size: var(--text-small);
     line-height: 1.5;
     font-variant-numeric: tabular-nums;
   }

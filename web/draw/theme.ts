@@ -73,9 +73,9 @@ export const tokens = css`
     --sans: ${unsafeCSS(sansStack)};
     --mono: ui-monospace, 'SF Mono', Menlo, Consolas, 'DejaVu Sans Mono', monospace;
 
-    /* One scale, ratio 1.25 from 1 rem; the smallest size is 13 px. */
-    --text-small: 0.8125rem;
-    --text: 1rem;
+    /* The five sizes. Pages that set a small root size get at least 13 px. */
+    --text-small: max(0.8125rem, 13px);
+    --text: max(1rem, 13px);
     --text-large: 1.25rem;
     --text-title: clamp(1.5625rem, 1.2rem + 1.6vw, 1.953rem);
     --text-number: clamp(1.953rem, 1.5rem + 2vw, 2.441rem);

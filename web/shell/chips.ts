@@ -92,7 +92,7 @@ export class Chips extends LitElement {
         background: var(--paper);
         color: var(--content);
         font-family: var(--sans);
-        font-size: 1rem;
+        font-size: var(--text);
         line-height: 1.5;
       }
       button {

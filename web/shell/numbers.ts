@@ -40,7 +40,7 @@ export const numberTableStyles = css`
   ${scrollStyles}
   .numbers {
     font-family: var(--sans);
-    font-size: max(0.9375rem, 13px);
+    font-size: var(--text);
   }
   .numbers table {
     width: 100%;
@@ -66,7 +66,7 @@ export const numberTableStyles = css`
   }
   @container lab (max-width: 32rem) {
     .numbers {
-      font-size: 13px;
+      font-size: var(--text-small);
     }
     .numbers th,
     .numbers td {

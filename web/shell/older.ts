@@ -19,7 +19,7 @@ export const olderStyles = css`
     background: var(--paper);
     color: var(--violated);
     font-family: var(--sans);
-    font-size: max(var(--text-small), 13px);
+    font-size: var(--text-small);
     animation: show-older 0s var(--older-delay, 500ms) both;
   }
   .older .older::before {

@@ -50,7 +50,7 @@ class Term extends LitElement {
       background: var(--surface);
       color: var(--ink);
       font-family: var(--sans);
-      font-size: 0.875rem;
+      font-size: var(--text-small);
       font-weight: 400;
       line-height: 1.45;
       white-space: normal;

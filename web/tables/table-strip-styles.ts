@@ -5,7 +5,7 @@ export const tablesStyles = css`
     display: block;
     margin-top: var(--space-3);
     font-family: var(--sans);
-    font-size: max(0.9375rem, 13px);
+    font-size: var(--text);
   }
   .line {
     display: flex;
@@ -75,7 +75,7 @@ export const tablesStyles = css`
   :host([compact]) .line {
     min-height: 1.5rem;
     gap: 0 var(--space-3);
-    font-size: 0.875rem;
+    font-size: var(--text-small);
   }
   :host([compact]) .what {
     flex: 0 1 auto;

@@ -18,7 +18,7 @@ class PathStrip extends LitElement {
         gap: var(--space-3);
         width: 100%;
         font-family: var(--sans);
-        font-size: 0.875rem;
+        font-size: var(--text-small);
       }
       select {
         flex: none;

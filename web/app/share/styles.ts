@@ -24,7 +24,7 @@ export const fieldStyles = css`
   p {
     margin: 0;
     color: var(--ink-soft);
-    font-size: max(var(--text-small), 13px);
+    font-size: var(--text-small);
   }
 `;
 
@@ -40,7 +40,7 @@ export const styles = css`
     background: var(--paper);
     color: var(--ink);
     font-family: var(--sans);
-    font-size: 0.9375rem;
+    font-size: var(--text);
     line-height: var(--leading);
     overflow-wrap: break-word;
   }
@@ -61,7 +61,7 @@ export const styles = css`
     border-top: 1px solid var(--line);
   }
   h3 {
-    font-size: 0.9375rem;
+    font-size: var(--text);
     font-weight: 600;
   }
   .row {
@@ -85,7 +85,7 @@ export const styles = css`
     min-height: 1lh;
     margin: var(--space-1) 0 0;
     color: var(--ink-soft);
-    font-size: max(var(--text-small), 13px);
+    font-size: var(--text-small);
   }
   .soft a {
     color: inherit;

@@ -273,7 +273,7 @@ export const lab = defineLab<Answers, object, null, ContextInput>({
       .title {
         margin: var(--space-2) 0 0;
         font-family: var(--sans);
-        font-size: 0.9375rem;
+        font-size: var(--text);
       }
       .pair {
         display: grid;

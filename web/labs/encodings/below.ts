@@ -179,7 +179,7 @@ export const styles = [
     .sides table {
       border-collapse: collapse;
       font-family: var(--sans);
-      font-size: max(0.9375rem, 13px);
+      font-size: var(--text);
       font-variant-numeric: tabular-nums;
     }
     .sides caption {
@@ -206,7 +206,7 @@ export const styles = [
       margin-top: var(--space-2);
     }
     .toggles button {
-      font-size: max(var(--text-small), 13px);
+      font-size: var(--text-small);
     }
     .toggles button:disabled {
       opacity: 1;

@@ -196,7 +196,7 @@ export const familiesStyles = css`
   .members > div button {
     position: relative;
     padding: 0.4rem 0.5rem;
-    font-size: 0.875rem;
+    font-size: var(--text-small);
   }
   .members button[aria-pressed='true'] {
     background: var(--ink);
@@ -215,7 +215,7 @@ export const familiesStyles = css`
     border-bottom: 1px solid var(--line);
     border-radius: 0;
     color: var(--ink-soft);
-    font-size: 0.875rem;
+    font-size: var(--text-small);
   }
   .families .all:hover {
     color: var(--ink);
@@ -223,7 +223,7 @@ export const familiesStyles = css`
   .nothing {
     padding: 0.4rem 0;
     color: var(--ink-soft);
-    font-size: 0.9375rem;
+    font-size: var(--text);
   }
   .first-row {
     display: flex;
@@ -235,7 +235,7 @@ export const familiesStyles = css`
     min-width: 0;
     min-height: 2rem;
     padding: 0.1rem 0.35rem;
-    font-size: 0.875rem;
+    font-size: var(--text-small);
   }
   .first-row .all {
     margin-left: auto;

@@ -220,7 +220,7 @@ export const galleryStyles = css`
     min-width: 0;
     container: gallery / inline-size;
     font-family: var(--sans);
-    font-size: max(var(--text-small), 13px);
+    font-size: var(--text-small);
     line-height: var(--leading-tight);
   }
   .gallery .groups {

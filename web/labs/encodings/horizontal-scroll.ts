@@ -39,7 +39,7 @@ export class HorizontalScroll extends LitElement {
       margin: 0;
       color: var(--ink-soft);
       font-family: var(--sans);
-      font-size: max(var(--text-small), 13px);
+      font-size: var(--text-small);
     }
     @media print {
       .box {

@@ -69,7 +69,7 @@ export const inFrontStyles = css`
     gap: var(--space-3);
     align-items: center;
     font-family: var(--sans);
-    font-size: 0.9375rem;
+    font-size: var(--text);
   }
   pe-turning .in-front {
     padding-top: var(--space-2);

@@ -55,7 +55,7 @@ export const indexMatrixStyles = css`
   .index {
     margin: 0;
     font-family: var(--sans);
-    font-size: max(var(--text-small), 13px);
+    font-size: var(--text-small);
   }
   .index .heading {
     margin: 0 0 var(--space-2);
@@ -82,7 +82,7 @@ export const indexMatrixStyles = css`
   }
   .index tbody td {
     border: 1px solid var(--paper);
-    font-size: max(0.9375rem, 13px);
+    font-size: var(--text);
   }
   .index .tint {
     background: var(--surface);

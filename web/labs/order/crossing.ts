@@ -54,7 +54,7 @@ export class Crossing extends LitElement {
       column-gap: var(--space-3);
       align-items: center;
       font-family: var(--sans);
-      font-size: 0.9375rem;
+      font-size: var(--text);
       color: var(--ink-soft);
     }
     .label,
@@ -63,14 +63,14 @@ export class Crossing extends LitElement {
       line-height: 1.3;
     }
     .hint {
-      font-size: 0.875rem;
+      font-size: var(--text-small);
     }
     :host([inert]) .hint {
       visibility: hidden;
     }
     .pi {
       font-family: var(--serif);
-      font-size: 1.0625rem;
+      font-size: var(--text);
       color: var(--ink);
     }
     svg {

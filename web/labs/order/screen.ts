@@ -211,12 +211,12 @@ export const lab = defineLab<Answers, Here, typeof import('./below.ts'), OrderIn
       .title {
         margin: 0 0 var(--space-1);
         font-family: var(--sans);
-        font-size: 0.9375rem;
+        font-size: var(--text);
       }
       .title span {
         margin-left: 0.6em;
         color: var(--ink-soft);
-        font-size: 0.875rem;
+        font-size: var(--text-small);
       }
       /* Over the cells, which all look alike. */
       .blank {
@@ -233,7 +233,7 @@ export const lab = defineLab<Answers, Here, typeof import('./below.ts'), OrderIn
         background: var(--paper);
         color: var(--satisfied);
         font-family: var(--sans);
-        font-size: 1.0625rem;
+        font-size: var(--text);
         font-weight: 600;
         text-align: center;
         pointer-events: none;
@@ -258,7 +258,7 @@ export const lab = defineLab<Answers, Here, typeof import('./below.ts'), OrderIn
           width: auto;
           max-width: none;
           padding: 0.2rem 0.25rem;
-          font-size: 0.875rem;
+          font-size: var(--text-small);
         }
       }
     `,

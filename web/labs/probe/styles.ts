@@ -10,7 +10,7 @@ export const styles = css`
     .proven .unit {
       display: block;
       margin: 0.25rem 0 0;
-      font-size: 1rem;
+      font-size: var(--text);
     }
     .split {
       flex: 1 1 100%;
@@ -87,7 +87,7 @@ export const styles = css`
     align-items: center;
     gap: 0.875rem;
     min-width: 0;
-    font-size: 0.9375rem;
+    font-size: var(--text);
   }
   .table-choice .label {
     color: var(--ink-soft);

@@ -6,7 +6,7 @@ export const gridStyles = css`
     min-width: 0;
     container: grid / inline-size;
     font-family: var(--sans);
-    font-size: max(var(--text-small), 13px);
+    font-size: var(--text-small);
     line-height: var(--leading-tight);
   }
   .tiles {

@@ -6,7 +6,7 @@ export const matrixStyles = css`
     min-width: 0;
     container: matrix / inline-size;
     font-family: var(--sans);
-    font-size: 0.875rem;
+    font-size: var(--text-small);
     line-height: 1.25;
   }
   table {
@@ -142,7 +142,7 @@ export const matrixStyles = css`
     gap: 0.25rem 0.75rem;
     margin: 0.5rem 0 0;
     color: var(--ink-soft);
-    font-size: 0.8125rem;
+    font-size: var(--text-small);
   }
   .key {
     color: var(--ink);
@@ -186,7 +186,7 @@ export const matrixStyles = css`
     }
     .value,
     .grade {
-      font-size: 0.8125rem;
+      font-size: var(--text-small);
     }
     /* The legend has it. */
     .unit {
@@ -202,7 +202,7 @@ export const matrixStyles = css`
       padding-inline-end: 0.25rem;
     }
     .many th {
-      font-size: 0.8125rem;
+      font-size: var(--text-small);
       letter-spacing: -0.02em;
     }
     .many th > .part {
@@ -273,7 +273,7 @@ export const matrixStyles = css`
     }
     .value {
       grid-area: 2 / 2;
-      font-size: 0.9375rem;
+      font-size: var(--text);
     }
     .grade {
       grid-area: 3 / 2;
@@ -295,7 +295,7 @@ export const matrixStyles = css`
       display: none;
     }
     .most .grade {
-      font-size: 0.8125rem;
+      font-size: var(--text-small);
     }
   }
   @media (forced-colors: active) {

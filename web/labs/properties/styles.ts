@@ -40,7 +40,7 @@ export const styles = css`
     font-size: var(--text-small);
   }
   .toggles button {
-    font-size: max(var(--text-small), 13px);
+    font-size: var(--text-small);
   }
   .offsets {
     display: flex;
@@ -134,7 +134,7 @@ export const styles = css`
     padding: 0;
     list-style: none;
     font-family: var(--sans);
-    font-size: max(var(--text-small), 13px);
+    font-size: var(--text-small);
   }
   .lines p {
     margin: var(--space-1) 0 0;
@@ -168,7 +168,7 @@ export const styles = css`
   .small,
   .notes {
     font-family: var(--sans);
-    font-size: max(var(--text-small), 13px);
+    font-size: var(--text-small);
   }
   .notes {
     margin: 0;
@@ -179,7 +179,7 @@ export const styles = css`
     gap: var(--space-2) var(--space-3);
     margin: 0;
     font-family: var(--sans);
-    font-size: max(var(--text-small), 13px);
+    font-size: var(--text-small);
   }
   /* Aligns the numbers of a row, whatever the length of their names. */
   .facts > div {

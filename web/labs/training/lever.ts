@@ -79,7 +79,7 @@ export const leverStyles = css`
     display: flex;
     align-items: center;
     gap: 0.625rem;
-    font-size: 0.9375rem;
+    font-size: var(--text);
   }
   .seeds .unit {
     display: none;

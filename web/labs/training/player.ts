@@ -77,7 +77,7 @@ export const playerStyles = css`
     gap: var(--space-1) var(--space-3);
     margin-bottom: var(--space-2);
     font-family: var(--sans);
-    font-size: max(0.875rem, 13px);
+    font-size: var(--text-small);
     font-variant-numeric: tabular-nums;
   }
   .player .run {

@@ -104,7 +104,7 @@ export class TrainingLab extends LabElement {
       pre {
         overflow-x: auto;
         font-family: var(--mono);
-        font-size: max(var(--text-small), 13px);
+        font-size: var(--text-small);
       }
     `,
   ];

@@ -44,7 +44,7 @@ export class Control extends LitElement {
       :host {
         display: block;
         font-family: var(--sans);
-        font-size: max(0.9375rem, 13px);
+        font-size: var(--text);
       }
       .row {
         display: flex;

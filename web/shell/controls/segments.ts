@@ -74,7 +74,7 @@ export class Segments extends LitElement {
         display: block;
         min-width: 0;
         font-family: var(--sans);
-        font-size: 0.9375rem;
+        font-size: var(--text);
       }
       fieldset {
         display: flex;

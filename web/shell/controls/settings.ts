@@ -48,7 +48,7 @@ export class Settings extends LitElement {
       padding-top: var(--space-2);
       border-top: 1px solid var(--line);
       font-family: var(--sans);
-      font-size: 0.9375rem;
+      font-size: var(--text);
     }
     summary {
       display: flex;
@@ -97,7 +97,7 @@ export class Settings extends LitElement {
     .note {
       margin: calc(-1 * var(--space-2)) 0 0;
       color: var(--ink-soft);
-      font-size: max(var(--text-small), 13px);
+      font-size: var(--text-small);
     }
     .examples {
       display: grid;

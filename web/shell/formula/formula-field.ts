@@ -39,7 +39,7 @@ export class FormulaField extends LitElement {
         display: block;
         margin: var(--space-2) 0;
         font-family: var(--sans);
-        font-size: max(0.9375rem, 13px);
+        font-size: var(--text);
       }
       .line {
         display: flex;
@@ -68,7 +68,7 @@ export class FormulaField extends LitElement {
         justify-content: space-between;
         gap: 0 var(--space-3);
         min-height: 1.75rem;
-        font-size: max(var(--text-small), 13px);
+        font-size: var(--text-small);
       }
       .problem {
         flex: 1 1 16rem;
@@ -78,7 +78,7 @@ export class FormulaField extends LitElement {
       }
       .help {
         margin: 0 0 var(--space-2);
-        font-size: max(var(--text-small), 13px);
+        font-size: var(--text-small);
         line-height: var(--leading);
       }
       .help a {

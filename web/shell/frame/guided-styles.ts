@@ -28,7 +28,7 @@ export const guidedStyles = css`
     background: repeating-linear-gradient(135deg, transparent 0 8px, var(--line) 8px 9px) var(--surface);
     color: var(--ink);
     font-family: var(--sans);
-    font-size: 0.9375rem;
+    font-size: var(--text);
     font-weight: 600;
   }
   .guide-mark {

@@ -20,7 +20,7 @@ const oneFigureStyles = css`
   .alone > h1 {
     min-height: 0;
     margin-bottom: var(--space-2);
-    font-size: 1.25rem;
+    font-size: var(--text-large);
     line-height: var(--leading-tight);
   }
   .alone > .proven {

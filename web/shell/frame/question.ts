@@ -61,7 +61,7 @@ export const questionStyles = [
   legend {
     margin: 0 0 var(--space-2);
     color: var(--ink-soft);
-    font-size: 0.8125rem;
+    font-size: var(--text-small);
     font-weight: 600;
   }
   .choices {
@@ -81,7 +81,7 @@ export const questionStyles = [
     padding: 0.3rem 0.875rem;
     border: 1px solid var(--edge);
     border-radius: 6px;
-    font-size: 0.9375rem;
+    font-size: var(--text);
     line-height: 1.3;
   }
   label.choice {
@@ -129,7 +129,7 @@ export const questionStyles = [
   .explained {
     margin: var(--space-3) 0;
     font-family: var(--serif);
-    font-size: 1.0625rem;
+    font-size: var(--text);
     line-height: 1.42;
   }
   .act {
@@ -160,7 +160,7 @@ export const questionStyles = [
   .after {
     margin: var(--space-3) 0 0;
     color: var(--ink-soft);
-    font-size: 0.9375rem;
+    font-size: var(--text);
   }
   .after b {
     display: block;
@@ -221,7 +221,7 @@ export const questionStyles = [
       justify-content: space-between;
       gap: var(--space-3);
       margin: 0;
-      font-size: 0.9375rem;
+      font-size: var(--text);
     }
     .note {
       margin: 0;

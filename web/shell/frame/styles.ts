@@ -62,7 +62,7 @@ export const frameStyles = css`
     align-content: start;
     min-height: 5.5rem;
     font-family: var(--sans);
-    font-size: 0.9375rem;
+    font-size: var(--text);
     line-height: 1.4;
   }
   .proven p {
@@ -161,7 +161,7 @@ export const frameStyles = css`
   .action p {
     margin: 0 0 var(--space-3);
     font-family: var(--serif);
-    font-size: 1.0625rem;
+    font-size: var(--text);
     line-height: 1.42;
   }
   .action .invite {
@@ -177,7 +177,7 @@ export const frameStyles = css`
     justify-items: start;
     margin: 0;
     color: var(--ink-soft);
-    font-size: 0.9375rem;
+    font-size: var(--text);
   }
   .next button,
   button.plain {
@@ -304,7 +304,7 @@ export const frameStyles = css`
       margin-top: 0.625rem;
     }
     .meaning {
-      font-size: 0.875rem;
+      font-size: var(--text-small);
       min-height: 3lh; /* what follows does not move when the number changes */
     }
     .frame > .lever {
@@ -350,7 +350,7 @@ export const frameStyles = css`
       border-top: 1px solid var(--line);
       color: var(--ink-soft);
       font-family: var(--sans);
-      font-size: 0.875rem;
+      font-size: var(--text-small);
     }
     .further b {
       color: var(--ink);
@@ -378,13 +378,13 @@ export const frameStyles = css`
       white-space: nowrap;
     }
     .presented .proven {
-      font-size: 1.125rem;
+      font-size: var(--text-large);
     }
     .presented .meaning {
-      font-size: 1rem;
+      font-size: var(--text);
     }
     .presented .action p {
-      font-size: 1.25rem;
+      font-size: var(--text-large);
     }
   }
   @container lab (min-width: 71rem) {

@@ -125,7 +125,7 @@ class TaskPanel extends LitElement {
       .goal,
       .standing {
         margin: var(--space-2) 0 0;
-        font-size: 0.9375rem;
+        font-size: var(--text);
         font-variant-numeric: tabular-nums;
       }
       .standing {
@@ -139,7 +139,7 @@ class TaskPanel extends LitElement {
       }
       details {
         margin-top: var(--space-2);
-        font-size: 0.9375rem;
+        font-size: var(--text);
       }
       summary {
         width: max-content;
@@ -151,7 +151,7 @@ class TaskPanel extends LitElement {
         gap: var(--space-1);
         margin: var(--space-2) 0 0;
         padding: 0;
-        font-size: 0.9375rem;
+        font-size: var(--text);
         list-style: none;
         overflow-wrap: anywhere;
       }
@@ -177,7 +177,7 @@ class TaskPanel extends LitElement {
       }
       .note {
         margin: var(--space-2) 0 0;
-        font-size: max(var(--text-small), 13px);
+        font-size: var(--text-small);
         overflow-wrap: anywhere;
       }
       :host([alone]) .dock {

@@ -106,7 +106,7 @@ export const combineStyles = css`
   .sum {
     margin: var(--space-2) 0 0;
     font-family: var(--sans);
-    font-size: max(var(--text-small), 13px);
+    font-size: var(--text-small);
     color: var(--ink-soft);
   }
   @container lab (min-width: 36rem) {
@@ -135,7 +135,7 @@ export const combineStyles = css`
     max-width: 48rem;
     margin: var(--space-3) 0;
     font-family: var(--sans);
-    font-size: max(0.9375rem, 13px);
+    font-size: var(--text);
   }
   .combine .settings label {
     display: block;

@@ -130,7 +130,7 @@ export const requirementsStyles = css`
   }
   .checks .sentence {
     color: var(--ink-soft);
-    font-size: max(0.9375rem, 13px);
+    font-size: var(--text);
     line-height: 1.4;
     overflow-wrap: anywhere;
   }
@@ -147,7 +147,7 @@ export const requirementsStyles = css`
   .requirements-of-all {
     margin-top: var(--space-5);
     font-family: var(--sans);
-    font-size: max(0.9375rem, 13px);
+    font-size: var(--text);
   }
   .requirements-of-all table {
     width: 100%;
@@ -191,7 +191,7 @@ export const requirementsStyles = css`
   .requirements-of-all small {
     display: block;
     color: var(--ink-soft);
-    font-size: max(0.8125rem, 13px);
+    font-size: var(--text-small);
   }
   .requirements-of-all .mark {
     display: inline-block;
@@ -209,7 +209,7 @@ export const requirementsStyles = css`
   }
   @container lab (max-width: 44rem) {
     .requirements-of-all {
-      font-size: 13px;
+      font-size: var(--text-small);
     }
     .requirements-of-all thead th {
       min-width: 0;

@@ -60,7 +60,7 @@ const styles = css`
     border-radius: 8px;
     background: var(--paper);
     color: var(--ink);
-    font-size: 0.8125rem;
+    font-size: var(--text-small);
     line-height: 1;
     cursor: ns-resize;
     touch-action: none;

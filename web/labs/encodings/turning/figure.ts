@@ -42,7 +42,7 @@ export class TurningFigure extends LitElement implements FigureSource {
       contain: inline-size;
       color: var(--ink);
       font-family: var(--sans);
-      font-size: max(var(--text-small), 13px);
+      font-size: var(--text-small);
       line-height: 1.5;
       font-variant-numeric: tabular-nums;
     }

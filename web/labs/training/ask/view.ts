@@ -83,19 +83,19 @@ export const askStyles = css`
   .asked h2 {
     margin: 0;
     font-family: var(--sans);
-    font-size: 0.9375rem;
+    font-size: var(--text);
     font-weight: 600;
     line-height: var(--leading);
   }
   .asked small {
     margin-left: auto;
     color: var(--ink-soft);
-    font-size: max(var(--text-small), 13px);
+    font-size: var(--text-small);
   }
   .asked .question {
     margin: 0;
     font-family: var(--serif);
-    font-size: 1.0625rem;
+    font-size: var(--text);
   }
   /* Of a long sequence, three rows. */
   .ask pe-chips {
@@ -141,11 +141,11 @@ export const askStyles = css`
   .answer .said {
     grid-column: 1 / -1;
     overflow: hidden;
-    font-size: 0.9375rem;
+    font-size: var(--text);
     text-overflow: ellipsis;
   }
   .answer .sure {
-    font-size: 1.375rem;
+    font-size: var(--text-large);
     font-weight: 600;
     line-height: 1.2;
   }
@@ -161,7 +161,7 @@ export const askStyles = css`
       padding-left: 0;
     }
     .answer .sure {
-      font-size: 1.125rem;
+      font-size: var(--text-large);
     }
     .answer dd {
       min-height: 1.5rem;

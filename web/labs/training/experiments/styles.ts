@@ -15,7 +15,7 @@ const ownStyles = css`
   .asked-claim {
     margin: var(--space-2) 0;
     font-family: var(--serif);
-    font-size: 1.125rem;
+    font-size: var(--text-large);
     line-height: 1.42;
   }
   .claim {

@@ -163,7 +163,7 @@ export const learnedStyles = css`
     gap: var(--space-2) var(--space-3);
     margin-bottom: var(--space-3);
     font-family: var(--sans);
-    font-size: 0.9375rem;
+    font-size: var(--text);
   }
   .chooser select {
     max-width: 14rem;
@@ -176,12 +176,12 @@ export const learnedStyles = css`
   .heads h3 {
     margin: 0 0 var(--space-1);
     font-family: var(--sans);
-    font-size: max(var(--text-small), 13px);
+    font-size: var(--text-small);
     font-weight: 600;
   }
   .facts {
     margin: var(--space-2) 0;
     font-family: var(--sans);
-    font-size: 0.9375rem;
+    font-size: var(--text);
   }
 `;

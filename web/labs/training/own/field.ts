@@ -33,7 +33,7 @@ class OwnPairs extends LitElement {
         width: 100%;
         min-height: 10rem;
         font-family: var(--mono);
-        font-size: max(var(--text-small), 13px);
+        font-size: var(--text-small);
         line-height: var(--leading);
         white-space: pre;
         resize: vertical;
@@ -41,7 +41,7 @@ class OwnPairs extends LitElement {
       p {
         min-height: 2lh;
         color: var(--ink-soft);
-        font-size: max(var(--text-small), 13px);
+        font-size: var(--text-small);
       }
       .problem {
         color: var(--violated);

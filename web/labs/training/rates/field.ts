@@ -50,7 +50,7 @@ class RateChanges extends LitElement {
       p {
         margin: var(--space-1) 0 0;
         color: var(--ink-soft);
-        font-size: max(var(--text-small), 13px);
+        font-size: var(--text-small);
       }
       p:empty {
         display: none;
