@@ -85,10 +85,11 @@ const frontDoors = rooms.filter((room) => room.startsWith('src/')).map((room) =>
 const roomOf = (file) => rooms.find((room) => file.startsWith(`${room}/`));
 const labOf = (file) => /^web\/labs\/([^/]+)\//.exec(file)?.[1];
 
-async function filesIn(folder) {
+/** The C++, TypeScript and CSS files of a folder, by their paths from the root. */
+export async function filesIn(folder) {
   const entries = await readdir(`${root}/${folder}`, { recursive: true, withFileTypes: true });
   return entries
-    .filter((entry) => entry.isFile() && /\.(cpp|hpp|ts)$/.test(entry.name))
+    .filter((entry) => entry.isFile() && /\.(cpp|hpp|ts|css)$/.test(entry.name))
     .map((entry) => path.relative(root, path.join(entry.parentPath ?? entry.path, entry.name)));
 }
 

@@ -71,12 +71,12 @@ class Page extends LitElement {
         box-sizing: border-box;
         max-width: calc(var(--wide) + 5rem);
         margin: 0 auto;
-        padding-inline: clamp(1rem, 4vw, 2.5rem);
+        padding-inline: clamp(var(--space-3), 4vw, var(--space-5));
       }
       .bar {
         display: flex;
         align-items: stretch;
-        gap: 0 1.75rem;
+        gap: 0 var(--space-4);
         min-height: 3.25rem;
       }
       .bar > * {
@@ -96,7 +96,7 @@ class Page extends LitElement {
         text-underline-offset: 0.25em;
       }
       nav {
-        gap: 1.25rem;
+        gap: var(--space-4);
       }
       nav a {
         display: flex;
@@ -120,7 +120,7 @@ class Page extends LitElement {
       }
       .tools .path {
         border-color: var(--edge);
-        padding-inline: clamp(0.5rem, 2vw, 1rem);
+        padding-inline: clamp(var(--space-2), 2vw, var(--space-3));
         white-space: nowrap;
       }
       .strip {
@@ -132,7 +132,7 @@ class Page extends LitElement {
         min-height: 2.125rem;
         max-width: calc(var(--wide) + 5rem);
         margin: 0 auto;
-        padding-inline: clamp(1rem, 4vw, 2.5rem);
+        padding-inline: clamp(var(--space-3), 4vw, var(--space-5));
       }
       .labs {
         display: none;
@@ -155,7 +155,7 @@ class Page extends LitElement {
       }
       main {
         min-height: 100vh;
-        padding-top: 1.5rem;
+        padding-top: var(--space-4);
       }
       .figure {
         padding: var(--space-3);
@@ -178,12 +178,12 @@ class Page extends LitElement {
         font-size: var(--text-small);
         color: var(--ink-soft);
       }
-      @media (max-width: 60rem) {
+      @media (max-width: 70.99rem) {
         .name {
           display: none;
         }
       }
-      @media (max-width: 45rem) {
+      @media (max-width: 53.99rem) {
         nav {
           display: none !important;
         }
@@ -209,7 +209,7 @@ class Page extends LitElement {
           text-overflow: ellipsis;
         }
         main {
-          padding-top: 0.75rem;
+          padding-top: var(--space-2);
         }
       }
       .present header,
@@ -225,7 +225,7 @@ class Page extends LitElement {
         min-height: calc(100vh - 1.5rem);
       }
       .keys {
-        margin: auto 0 0.75rem;
+        margin: auto 0 var(--space-2);
         color: var(--ink-soft);
         font-family: var(--sans);
         font-size: var(--text-small);

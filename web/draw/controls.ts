@@ -36,7 +36,7 @@ export const controls = css`
   input:not([type='range'], [type='checkbox'], [type='radio'], [type='file']) {
     box-sizing: border-box;
     min-height: 2.125rem;
-    padding: 0.3rem 0.6rem;
+    padding: var(--space-1) var(--space-2);
     background: var(--paper);
     border: 1px solid var(--edge);
     border-radius: 4px;
@@ -60,7 +60,7 @@ export const controls = css`
   @supports (-webkit-nbsp-mode: space) {
     select {
       appearance: none;
-      padding-right: 1.4rem;
+      padding-right: var(--space-4);
       background: conic-gradient(from -45deg at bottom, currentColor 90deg, transparent 0) right 0.45rem center / 0.6rem
         0.3rem no-repeat var(--paper);
     }
@@ -84,7 +84,7 @@ export const controls = css`
   input[type='radio'] {
     width: 1.125rem;
     height: 1.125rem;
-    margin: calc((1lh - 1.125rem) / 2) 0.4rem 0 0;
+    margin: calc((1lh - 1.125rem) / 2) var(--space-2) 0 0;
     flex: none;
     line-height: inherit;
   }

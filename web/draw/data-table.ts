@@ -91,7 +91,7 @@ const styles = css`
   }
   th,
   td {
-    padding: 0.15rem 0.6rem;
+    padding: 2px var(--space-2);
     text-align: right;
   }
   th {
@@ -99,7 +99,7 @@ const styles = css`
     background: var(--surface);
   }
   caption {
-    padding: 0.15rem 0.6rem;
+    padding: 2px var(--space-2);
     color: var(--ink-soft);
     text-align: left;
   }
@@ -115,7 +115,7 @@ const styles = css`
     left: 0;
   }
   .note {
-    margin: 0.25rem 0 0;
+    margin: var(--space-1) 0 0;
     color: var(--ink-soft);
   }
 `;

@@ -41,7 +41,7 @@ export const styles = css`
     margin-left: auto;
   }
   summary {
-    padding: 0.15rem 0.4rem;
+    padding: 2px var(--space-2);
     border-radius: 4px;
     color: var(--ink-soft);
     cursor: pointer;
@@ -135,7 +135,7 @@ export const styles = css`
   }
   @media (pointer: coarse) {
     summary {
-      padding-block: 0.7rem;
+      padding-block: var(--space-2);
     }
     .foot summary,
     .tools > button {

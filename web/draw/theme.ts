@@ -75,8 +75,8 @@ export const tokens = css`
 
     /* The five sizes. Pages that set a small root size get at least 13 px. */
     --text-small: max(0.8125rem, 13px);
-    --text: max(1rem, 13px);
-    --text-large: 1.25rem;
+    --text: max(0.9375rem, 13px);
+    --text-large: 1.125rem;
     --text-title: clamp(1.5625rem, 1.2rem + 1.6vw, 1.953rem);
     --text-number: clamp(1.953rem, 1.5rem + 2vw, 2.441rem);
     --leading: 1.5;

@@ -61,7 +61,7 @@ export const encodingTableStyles = [
       font-variant-numeric: tabular-nums;
     }
     .encodings :is(th, td) {
-      padding: 0.2rem var(--space-3) 0.2rem 0;
+      padding: var(--space-1) var(--space-3) var(--space-1) 0;
       border-bottom: 1px solid var(--line);
       text-align: left;
     }
@@ -87,9 +87,9 @@ export const encodingTableStyles = [
     .encodings .chosen th {
       font-weight: 600;
     }
-    @container lab (max-width: 32rem) {
+    @container lab (max-width: 37.49rem) {
       .encodings :is(th, td) {
-        padding-right: 0.5rem;
+        padding-right: var(--space-2);
       }
       .encodings .value {
         white-space: normal;

@@ -86,7 +86,7 @@ export class Chips extends LitElement {
         max-width: 100%;
         overflow-wrap: anywhere;
         min-height: 2.375rem;
-        padding: 0.35rem 0.75rem;
+        padding: var(--space-1) var(--space-2);
         border: 1px solid var(--content);
         border-radius: 1.2rem;
         background: var(--paper);
@@ -106,12 +106,12 @@ export class Chips extends LitElement {
         cursor: grabbing;
       }
       :host([dense]) ol {
-        gap: 0.25rem;
+        gap: var(--space-1);
       }
       :host([dense]) :is(button, .word) {
         min-width: 1.75rem;
         min-height: 2.25rem;
-        padding-inline: 0.375rem;
+        padding-inline: var(--space-2);
       }
       .quiet {
         border-color: var(--edge);

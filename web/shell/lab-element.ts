@@ -194,9 +194,6 @@ export abstract class LabElement extends LitElement {
         font-family: var(--sans);
         font-size: var(--text-small);
       }
-      math {
-        font-size: 1.05em;
-      }
       .formula,
       .formulas {
         max-width: var(--column);

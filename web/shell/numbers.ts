@@ -49,7 +49,7 @@ export const numberTableStyles = css`
   }
   .numbers th,
   .numbers td {
-    padding: 0.25rem 0 0.25rem 1rem;
+    padding: var(--space-1) 0 var(--space-1) var(--space-3);
     border-bottom: 1px solid var(--line);
     font-weight: 400;
     text-align: right;
@@ -64,13 +64,13 @@ export const numberTableStyles = css`
     text-align: left;
     white-space: normal;
   }
-  @container lab (max-width: 32rem) {
+  @container lab (max-width: 37.49rem) {
     .numbers {
       font-size: var(--text-small);
     }
     .numbers th,
     .numbers td {
-      padding-left: 0.2rem;
+      padding-left: var(--space-1);
       white-space: normal;
     }
     .numbers tbody th {

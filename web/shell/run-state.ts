@@ -45,7 +45,7 @@ export const runStateStyles = css`
   }
   .state button {
     min-height: 0;
-    padding: 0.1rem 0.5rem;
+    padding: 2px var(--space-2);
     font-size: var(--text-small);
   }
 `;

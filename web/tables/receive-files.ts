@@ -115,7 +115,7 @@ export const coverStyles = css`
     position: sticky;
     top: 40vh;
     width: fit-content;
-    margin: 8rem auto 0;
+    margin: var(--space-6) auto 0;
     padding: var(--space-2) var(--space-3);
     background: var(--paper);
     text-align: center;

@@ -51,7 +51,7 @@ export const tablesStyles = css`
     box-sizing: border-box;
     width: max-content;
     min-height: 2.125rem;
-    padding: 0.35rem 0.6rem;
+    padding: var(--space-1) var(--space-2);
     border: 1px solid var(--edge);
     border-radius: 4px;
     line-height: 1.3;
@@ -82,7 +82,7 @@ export const tablesStyles = css`
   }
   :host([compact]) .line > button {
     min-height: 1.5rem;
-    padding: 0 0.5rem;
+    padding: 0 var(--space-2);
     font-size: var(--text-small);
   }
   :host([compact]) .message {
@@ -112,7 +112,7 @@ export const tablesStyles = css`
   .message button,
   .fix {
     min-height: 0;
-    padding: 0.1rem 0.5rem;
+    padding: 2px var(--space-2);
     font-size: var(--text-small);
   }
 `;

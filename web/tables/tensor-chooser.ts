@@ -60,7 +60,7 @@ const styles = css`
     box-sizing: border-box;
     width: 100%;
     min-height: 2rem;
-    padding: 0.3rem 0.6rem;
+    padding: var(--space-1) var(--space-2);
     text-align: left;
     overflow-wrap: anywhere;
   }

@@ -34,7 +34,7 @@ class PathStrip extends LitElement {
       }
       .ticks {
         display: flex;
-        gap: 4px;
+        gap: var(--space-1);
       }
       .ticks button {
         display: grid;
@@ -81,7 +81,7 @@ class PathStrip extends LitElement {
           display: none;
         }
       }
-      @media (max-width: 45rem) {
+      @media (max-width: 53.99rem) {
         :host {
           flex-wrap: wrap;
           row-gap: 0;

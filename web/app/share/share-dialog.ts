@@ -37,7 +37,7 @@ function copiedWords(session: Session): string {
 }
 
 /** Whether the list of controls stands open. */
-const hasRoom = matchMedia('(min-width: 60rem)').matches;
+const hasRoom = matchMedia('(min-width: 54rem)').matches;
 
 class ShareDialog extends LitElement {
   static override styles = [controls, styles];

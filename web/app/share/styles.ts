@@ -34,7 +34,7 @@ export const styles = css`
     width: min(75rem, 100vw - 2rem);
     max-width: none;
     max-height: calc(100dvh - 2rem);
-    padding: var(--space-3) clamp(1rem, 3vw, 2rem) var(--space-4);
+    padding: var(--space-3) clamp(var(--space-3), 3vw, var(--space-4)) var(--space-4);
     border: 1px solid var(--edge);
     border-radius: 4px;
     background: var(--paper);
@@ -128,7 +128,7 @@ export const styles = css`
     flex-wrap: wrap;
     justify-content: space-between;
     gap: 0 var(--space-3);
-    padding-block: 0.2rem;
+    padding-block: var(--space-1);
   }
   li label + label {
     color: var(--ink-soft);
@@ -139,12 +139,12 @@ export const styles = css`
     align-items: center;
     gap: var(--space-2);
   }
-  @media (max-width: 60rem) {
+  @media (max-width: 53.99rem) {
     .builder {
       grid-template: 'fields' 'snippet' 'preview' / minmax(0, 1fr);
     }
   }
-  @media (max-width: 30rem) {
+  @media (max-width: 37.49rem) {
     dialog {
       width: 100vw;
       max-height: 100dvh;

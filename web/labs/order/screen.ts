@@ -228,7 +228,7 @@ export const lab = defineLab<Answers, Here, typeof import('./below.ts'), OrderIn
         width: max-content;
         max-width: 80%;
         margin: 0;
-        padding: 0.45rem 1.25rem;
+        padding: var(--space-2) var(--space-4);
         border-radius: 6px;
         background: var(--paper);
         color: var(--satisfied);
@@ -257,7 +257,7 @@ export const lab = defineLab<Answers, Here, typeof import('./below.ts'), OrderIn
           translate: none;
           width: auto;
           max-width: none;
-          padding: 0.2rem 0.25rem;
+          padding: var(--space-1) var(--space-1);
           font-size: var(--text-small);
         }
       }

@@ -68,7 +68,7 @@ export class Control extends LitElement {
       :host([inline]) > div {
         display: flex;
         align-items: center;
-        gap: 0.75rem;
+        gap: var(--space-2);
       }
       :host([inline]) .row {
         display: contents;
@@ -84,7 +84,7 @@ export class Control extends LitElement {
         flex: none;
         order: 1;
         width: 5.25em;
-        padding-inline: 0.3rem;
+        padding-inline: var(--space-1);
         appearance: textfield;
       }
       :host([inline]) input::-webkit-inner-spin-button {
@@ -100,7 +100,7 @@ export class Control extends LitElement {
           min-height: 1.625rem;
         }
         :host([inline]) > div {
-          gap: 0.5rem;
+          gap: var(--space-2);
         }
         :host([inline]) input[type='number'] {
           width: 5em;

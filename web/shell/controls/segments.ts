@@ -81,7 +81,7 @@ export class Segments extends LitElement {
         flex-wrap: wrap;
         align-items: center;
         justify-content: var(--segments, flex-start);
-        gap: var(--space-1) 0.875rem;
+        gap: var(--space-1) var(--space-3);
       }
       legend {
         display: contents; /* its words are the flex item */
@@ -103,7 +103,7 @@ export class Segments extends LitElement {
         position: relative;
         display: flex;
         align-items: center;
-        padding: 0 0.875rem;
+        padding: 0 var(--space-3);
         border-right: 1px solid var(--line);
         white-space: nowrap;
         cursor: pointer;
@@ -169,15 +169,10 @@ export class Segments extends LitElement {
         .row label {
           flex: 1 1 auto;
           justify-content: center;
-          padding: 0 0.5rem;
+          padding: 0 var(--space-1);
         }
         .row :is(label, select) {
           min-height: 2.875rem;
-        }
-      }
-      @container lab (max-width: 20rem) {
-        .row label {
-          padding: 0 0.25rem;
         }
       }
       @media (forced-colors: active) {

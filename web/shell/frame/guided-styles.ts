@@ -65,7 +65,7 @@ export const guidedStyles = css`
   @container lab (min-width: 54rem) {
     .guided > pe-guide {
       grid-area: 3 / 2;
-      padding-top: 1rem;
+      padding-top: var(--space-3);
     }
     /* The proof takes the place of the lever that a path leaves out. Of its rows, only the second grows. */
     .guided:has(> pe-guide):not(:has(> .lever)) {

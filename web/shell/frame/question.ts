@@ -78,7 +78,7 @@ export const questionStyles = [
     gap: var(--space-3);
     box-sizing: border-box;
     min-height: 2.625rem;
-    padding: 0.3rem 0.875rem;
+    padding: var(--space-1) var(--space-3);
     border: 1px solid var(--edge);
     border-radius: 6px;
     font-size: var(--text);
@@ -129,7 +129,7 @@ export const questionStyles = [
   .explained {
     margin: var(--space-3) 0;
     font-family: var(--serif);
-    font-size: var(--text);
+    font-size: var(--text-large);
     line-height: 1.42;
   }
   .act {
@@ -140,7 +140,7 @@ export const questionStyles = [
   }
   .invite {
     min-height: 2.625rem;
-    padding: 0.4rem 1rem;
+    padding: var(--space-2) var(--space-3);
     border-color: var(--ink);
     border-radius: 6px;
     background: var(--ink);
@@ -203,7 +203,7 @@ export const questionStyles = [
     }
     .dock .choice {
       justify-content: center;
-      padding-inline: 0.5rem;
+      padding-inline: var(--space-2);
       text-align: center;
     }
     .dock .choice kbd {

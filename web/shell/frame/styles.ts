@@ -85,7 +85,7 @@ export const frameStyles = css`
     font-variant-numeric: tabular-nums;
   }
   .proven .number.long {
-    font-size: calc(0.68 * var(--text-number));
+    font-size: var(--text-title);
   }
   .proven .unit {
     margin-left: 0.15em;
@@ -161,12 +161,12 @@ export const frameStyles = css`
   .action p {
     margin: 0 0 var(--space-3);
     font-family: var(--serif);
-    font-size: var(--text);
+    font-size: var(--text-large);
     line-height: 1.42;
   }
   .action .invite {
     min-height: 2.625rem;
-    padding: 0.4rem 1rem;
+    padding: var(--space-2) var(--space-3);
     border-color: var(--ink);
     background: var(--ink);
     color: var(--paper);
@@ -196,7 +196,7 @@ export const frameStyles = css`
     display: none;
   }
   .folds {
-    margin-bottom: 6rem; /* room for the dock at the end of the page */
+    margin-bottom: var(--space-6); /* room for the dock at the end of the page */
     border-top: 1px solid var(--line);
   }
   .fold {
@@ -222,14 +222,6 @@ export const frameStyles = css`
   }
   .fold > .content > :first-child {
     margin-top: 0;
-  }
-  @container lab (max-width: 21rem) {
-    .proven {
-      min-height: 6.75rem;
-    }
-    .frame h1 {
-      min-height: calc(4 * var(--leading-title) * 1em);
-    }
   }
   @container lab (max-width: 37.49rem) {
     .action .in-lever {
@@ -281,19 +273,19 @@ export const frameStyles = css`
       --rail: 16.5rem;
       grid-template-columns: minmax(0, 1fr) var(--rail);
       grid-template-rows: auto minmax(var(--lever-height, var(--lever)), auto) minmax(27.5rem, auto) auto auto;
-      gap: 0 3rem;
+      gap: 0 var(--space-5);
     }
     /* The hairline between figures and rail. */
     .frame::before {
       content: '';
       grid-area: 1 / 2 / 4 / 3;
       width: 1px;
-      margin-left: -1.5rem;
+      margin-left: calc(-1 * var(--space-4));
       background: var(--line);
     }
     .frame h1 {
       grid-area: 1 / 1;
-      margin-bottom: 0.875rem;
+      margin-bottom: var(--space-3);
     }
     .proven {
       grid-area: 1 / 2 / 3 / 3;
@@ -301,7 +293,7 @@ export const frameStyles = css`
       min-height: 8.75rem;
     }
     .proven .standing {
-      margin-top: 0.625rem;
+      margin-top: var(--space-2);
     }
     .meaning {
       font-size: var(--text-small);
@@ -328,11 +320,11 @@ export const frameStyles = css`
     }
     .proof {
       grid-area: 3 / 1;
-      padding-top: 1rem;
+      padding-top: var(--space-3);
     }
     .rail {
       grid-area: 3 / 2;
-      padding-top: 1rem;
+      padding-top: var(--space-3);
       grid-template-rows: auto auto 1fr;
       align-content: stretch;
     }
@@ -345,8 +337,8 @@ export const frameStyles = css`
       display: flex;
       flex-wrap: wrap;
       gap: var(--space-1) var(--space-4);
-      margin-top: 0.875rem;
-      padding: 0.75rem 0;
+      margin-top: var(--space-3);
+      padding: var(--space-2) 0;
       border-top: 1px solid var(--line);
       color: var(--ink-soft);
       font-family: var(--sans);

@@ -106,7 +106,7 @@ class TaskPanel extends LitElement {
           position: relative;
           z-index: 3;
           grid-area: 3 / 2 !important;
-          padding-top: 1rem;
+          padding-top: var(--space-3);
         }
       }
       section + section {

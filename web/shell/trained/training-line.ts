@@ -37,13 +37,13 @@ export const trainingStyles = css`
   }
   .training .fix {
     min-height: 0;
-    padding: 0.1rem 0.5rem;
+    padding: 2px var(--space-2);
     font-size: var(--text-small);
   }
   @media (pointer: coarse) {
     .training .fix {
       min-height: 2.75rem;
-      padding-inline: 1rem;
+      padding-inline: var(--space-3);
     }
   }
 `;

@@ -1,0 +1,40 @@
+// Checks the styles of the page: five type sizes, three breakpoints, one scale of spaces. All but web/draw/theme.ts, which defines them.
+import { readFile } from 'node:fs/promises';
+import { root } from '../../web/build/tools.mjs';
+import { filesIn } from './architecture.mjs';
+
+/** Labs that still have styles of their own. */
+const allowed = /^web\/labs\/(context|encodings|probe|properties|training)\//;
+
+const sizes = /^(var\(--text(-small|-large|-title|-number)?\)|inherit)$/;
+const breakpoints = /^(37\.49|37\.5|53\.99|54|70\.99|71)rem$/;
+const spacing = /^\s*(?:(?:row-|column-)?gap|(?:padding|margin)[a-z-]*): ([^;]*);/;
+
+/** What is wrong with a line of a style sheet, or undefined. */
+function faultOf(line) {
+  const size = /^\s*font-size: ([^;]*);/.exec(line)?.[1];
+  if (size && !sizes.test(size)) return `${size} is not one of the five type sizes`;
+  const width = /@(?:container|media)[^{]*?\b(?:min|max)-width: ([\d.]+\w+)/.exec(line)?.[1];
+  if (width && !breakpoints.test(width)) return `${width} is not one of the three breakpoints`;
+  const space = /\b[\d.]+rem\b|\b(?:[4-9]|\d\d+)px\b/.exec(spacing.exec(line)?.[1] ?? '')?.[0];
+  // The height of a box beside a line of text is not a space.
+  if (space && !line.includes('1lh')) return `${space} is not one of the spaces`;
+  return undefined;
+}
+
+/** One sentence for each size, breakpoint and space that is not one of the tokens. */
+export const styleFaults = (file, text) =>
+  text.split('\n').flatMap((line, i) => {
+    const fault = faultOf(line);
+    return fault ? [`${file}:${i + 1}: ${fault}`] : [];
+  });
+
+export async function checkStyles() {
+  const files = (await filesIn('web')).filter(
+    (file) => file !== 'web/draw/theme.ts' && !file.endsWith('.test.ts') && !allowed.test(file),
+  );
+  const texts = await Promise.all(
+    files.map(async (file) => [file, await readFile(`${root}/${file}`, 'utf8')]),
+  );
+  return texts.flatMap(([file, text]) => styleFaults(file, text));
+}
