@@ -61,8 +61,7 @@ export interface Screen {
   /** whether what is shown goes on, by itself or once the reader lets it, to what the settings ask for */
   readonly isPassing?: boolean;
   readonly action: Action | null;
-  /** examples besides the lab's presets, which come with its code */
-  readonly examples?: readonly Preset[];
+  readonly examples: readonly Preset[];
   readonly settings: readonly Group[];
   /** the way on; default: a link to the next lab */
   readonly next?: TemplateResult | typeof nothing;

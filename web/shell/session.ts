@@ -10,7 +10,6 @@ import type { TableSession, TakingLab } from '../tables/table-store.ts';
 import { isAlone } from '../tasks/access.ts';
 import type { GuideStore, Story } from '../tasks/guide.ts';
 import type { Measured } from '../tasks/measures.ts';
-import type { Preset } from './presets.ts';
 
 /** What readers choose a figure by. */
 export interface FigureChoice {
@@ -25,7 +24,6 @@ export interface Lab extends TakingLab {
   /** a few words that lead on from the previous lab */
   readonly teaser: string;
   readonly settings: LabSettings;
-  readonly presets?: readonly Preset[];
   /** Loads its code. */
   readonly load: () => Promise<unknown>;
   /** Loads a guided path of its own, besides the main one. */

@@ -3,12 +3,16 @@ import { labs } from '../../../web/app/labs.ts';
 import { choosePreset, chosenPreset, type Preset } from '../../../web/shell/presets.ts';
 import { sessionAt } from '../shell/session-at.ts';
 
-const examples = labs.flatMap(({ id, presets = [] }) =>
+const ofLabs = Object.entries(
+  import.meta.glob<readonly Preset[]>('../../../web/labs/*/presets.ts', { eager: true, import: 'presets' }),
+).map(([file, presets]) => ({ id: file.split('/').at(-2) ?? '', presets }));
+
+const examples = ofLabs.flatMap(({ id, presets }) =>
   presets.map((preset) => [id, preset.title, preset, presets] as const),
 );
 
 test('an example is named only while choosing it would change nothing', () => {
-  const probe = labs.find(({ id }) => id === 'probe')?.presets ?? [];
+  const probe = ofLabs.find(({ id }) => id === 'probe')?.presets ?? [];
   const named = (hash: string) => chosenPreset(sessionAt(hash).store, probe)?.title;
   expect(named('v=1&lab=probe')).toBe(probe[0].title);
   expect(named('v=1&lab=probe&open=errors&ui=present')).toBe(probe[0].title);
@@ -17,7 +21,8 @@ test('an example is named only while choosing it would change nothing', () => {
 });
 
 test('every lab has examples, each with a title of its own', () => {
-  for (const { id, presets = [] } of labs) {
+  expect(ofLabs.map(({ id }) => id)).toEqual(labs.map(({ id }) => id).toSorted());
+  for (const { id, presets } of ofLabs) {
     expect(presets.length, id).toBeGreaterThan(2);
     expect(new Set(presets.map(({ title }) => title)).size, id).toBe(presets.length);
   }

@@ -34,6 +34,7 @@ import { type GrowthOutput, longestGrowth } from './growth-job.ts';
 import { readInput, whyNotChosen } from './input.ts';
 import type { ContextOutput } from './job.ts';
 import { jobs } from './jobs.ts';
+import { presets } from './presets.ts';
 import { prose } from './prose.ts';
 import { scalingOf } from './scaling.ts';
 import { settingRows } from './setting-rows.ts';
@@ -253,6 +254,7 @@ export const lab = defineLab<Answers, object, null, ContextInput>({
         ${shown && verdict ? guard([shown.output], () => proofView(shown, verdict.share > 0)) : nothing}
       `,
       action,
+      examples: presets,
       settings: settingRows(session, asked, configRow(given)),
       controls: formulaControl(session, problem),
       folds: shown ? foldsOf(given, shown, mark) : [],

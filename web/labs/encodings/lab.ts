@@ -7,7 +7,6 @@ export const encodings: Lab = {
   title: 'Encodings',
   teaser: 'How a position becomes a vector',
   settings,
-  presets,
   fillsParameters: true,
   load: () => import('./screen.ts'),
   figures: () => import('./figures.ts'),

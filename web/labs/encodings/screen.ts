@@ -36,6 +36,7 @@ import { tableAndRow, vectorsAndRow } from './figures/rows.ts';
 import { inFrontSlider, inFrontStyles } from './in-front.ts';
 import { readInput } from './input.ts';
 import type { EncodingsInput } from './job.ts';
+import { presets } from './presets.ts';
 import type { RowMove } from './row/figure.ts';
 import { settingRows } from './setting-rows.ts';
 import { nameOfFold, text } from './text.ts';
@@ -255,6 +256,7 @@ export const lab = defineLab<Answers, Here, typeof import('./below.ts'), Encodin
       proof: html`${isTableFirst ? tables : nothing} ${refusalView(given, scheme)} ${proven?.proof ?? nothing}
         ${isTableFirst ? nothing : tables} ${here.problem ? problemLine(here.problem) : nothing}`,
       action: actionFor(given, scheme, play),
+      examples: presets,
       settings: settingRows({
         session,
         scheme,

@@ -7,7 +7,6 @@ export const order: Lab = {
   title: 'Order',
   teaser: 'Does attention see word order?',
   settings,
-  presets,
   fillsParameters: true,
   load: () => import('./screen.ts'),
   figures: () => import('./figures.ts'),

@@ -31,7 +31,7 @@ import {
 import { everyInput, readInput } from './input.ts';
 import type { OrderInput, OrderOutput } from './job.ts';
 import { jobs } from './jobs.ts';
-import { beside } from './presets.ts';
+import { beside, presets } from './presets.ts';
 import { followEdit, moveEntry } from './sentence.ts';
 import { settingRows } from './setting-rows.ts';
 import { text } from './text.ts';
@@ -182,6 +182,7 @@ export const lab = defineLab<Answers, Here, typeof import('./below.ts'), OrderIn
         ${result && verdict ? outputsView({ ...result, outcome: verdict.outcome, cursor, follow }) : nothing}
       `,
       action,
+      examples: presets,
       settings: settingRows(session, input, sentence),
       controls: {
         scheme: lever,

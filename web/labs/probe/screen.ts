@@ -41,6 +41,7 @@ import { jobs } from './jobs.ts';
 import { probeLever } from './lever.ts';
 import { message } from './message.ts';
 import { type Presentation, presentationOf, type ShownStep } from './presentation.ts';
+import { presets } from './presets.ts';
 import { orderSettingRows, settingRows } from './setting-rows.ts';
 import { styles } from './styles.ts';
 import { insideSentence } from './subject.ts';
@@ -284,6 +285,7 @@ export const lab = defineLab<Answers, Here, typeof import('./below.ts'), Read>({
       proof: html`${formulaOnDemand(session, refusal?.words)} ${strip(given, shown)}
       ${presentation && step ? proof(given, presentation, step) : html`<div class="room"></div>`}`,
       action,
+      examples: presets,
       settings: settingRows(session, given.read.input),
       controls: formulaControl(session, refusal?.words),
       folds: presentation ? foldsOf(given, presentation, mark) : [],

@@ -34,6 +34,7 @@ import { itemsBeside, type MatrixShape, matrixItems, matrixShape } from './matri
 import { type PropertyName, windowWithin } from './measured-properties.ts';
 import type { Marked } from './measured-view.ts';
 import { itemInSentence } from './parts.ts';
+import { presets } from './presets.ts';
 import { propertyNames } from './property-format.ts';
 import type { GridChoice } from './property-grid.ts';
 import type { PsiInput, PsiOutput } from './psi-job.ts';
@@ -353,6 +354,7 @@ export const lab = defineLab<Answers, Here, typeof import('./below.ts'), Read>({
         })}
       `,
       action: actionOf(session, item),
+      examples: presets,
       settings: settingRows(session.store, item, rowMeaning, tableFactsOf(session)),
       controls: formulaControl(session, refusal),
       folds: foldsOf(given, measured, shape, rowMeaning !== undefined && rowMeaning.head !== null),

@@ -1,6 +1,5 @@
 import { html } from 'lit';
 import type { Lab } from '../../shell/session.ts';
-import { presets } from './presets.ts';
 import { settings } from './settings.ts';
 import { views } from './views.ts';
 
@@ -9,7 +8,6 @@ export const training: Lab = {
   title: 'Training',
   teaser: 'What does a model learn?',
   settings,
-  presets,
   load: () => import('./view.ts'),
   story: async () => (await import('./experiments/story.ts')).claims,
   view: (session) => html`<pe-training-lab .session=${session}></pe-training-lab>`,

@@ -19,7 +19,7 @@ import type { MultiplesCursor } from './curves/multiples.ts';
 import { type Grid, gridOf, refusalText } from './definition.ts';
 import { encodingBoxes } from './encoding-boxes.ts';
 import { ClaimRuns, claimScreen, isOnClaims } from './experiments/claim.ts';
-import { presets } from './experiments/presets.ts';
+import { presets as claims } from './experiments/presets.ts';
 import { Trials } from './experiments/trials.ts';
 import { predictionsOf, type Shown as ShownExperiments } from './experiments/view.ts';
 import { findingOf, headlineOf, type Shown } from './finding.ts';
@@ -32,6 +32,7 @@ import { onward } from './onward.ts';
 import { pairsField } from './own/field.ts';
 import { parametersText } from './parameters.ts';
 import { type Played, player, playerStyles } from './player.ts';
+import { presets } from './presets.ts';
 import { changesText } from './rates/changes.ts';
 import { rateChangesField } from './rates/field.ts';
 import { type Course, Training } from './run/training.ts';
@@ -223,7 +224,7 @@ export class TrainingLab extends LabElement {
       mark,
       isPassing: seen.place < wanted,
       action,
-      examples: presets,
+      examples: [...presets, ...claims],
       settings: settingRows(this.session, seen.grid, step),
       controls: {
         encodings: encodingBoxes(this.session),

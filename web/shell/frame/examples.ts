@@ -1,14 +1,11 @@
-/** A lab's presets as a row of its settings. */
+/** A lab's examples as a row of its settings. */
 import { html, nothing } from 'lit';
 import { lockedTitle } from '../../tasks/access.ts';
 import type { Group } from '../controls/settings.ts';
 import { choosePreset, chosenPreset, mayChoose, type Preset } from '../presets.ts';
-import { openLab, type Session } from '../session.ts';
+import type { Session } from '../session.ts';
 
-/** `examples`: besides the lab's presets */
-export function examplesRow(session: Session, examples: readonly Preset[] = []): Group {
-  const presets = [...(openLab(session).presets ?? []), ...examples];
-  const { store } = session;
+export function examplesRow({ store }: Session, presets: readonly Preset[]): Group {
   const chosen = chosenPreset(store, presets);
   return {
     title: 'Examples',

@@ -4,7 +4,7 @@ import type { Matrix } from '../../../../web/core/types.ts';
 import { readComparison } from '../../../../web/labs/probe/comparison/input.ts';
 import { findingOf, headlineOf } from '../../../../web/labs/probe/finding.ts';
 import { readInput, sizeText, trainingOf } from '../../../../web/labs/probe/input.ts';
-import { probe } from '../../../../web/labs/probe/lab.ts';
+import { presets } from '../../../../web/labs/probe/presets.ts';
 import { settingRows } from '../../../../web/labs/probe/setting-rows.ts';
 import { trainedHere } from '../../../../web/labs/probe/settings.ts';
 import { subjectOf } from '../../../../web/labs/probe/subject.ts';
@@ -55,8 +55,7 @@ describe('a table trained here', () => {
 
   it('is named by the link alone, which an example writes', () => {
     const session = sessionAt('v=1&lab=probe');
-    const preset =
-      probe.presets?.find(({ title }) => title === 'A table trained here') ?? expect.fail('no example');
+    const preset = presets.find(({ title }) => title === 'A table trained here') ?? expect.fail('no example');
     choosePreset(session.store, preset);
     const { store } = session;
     const opened = sessionAt(writeHash(store.settings, store.get()));

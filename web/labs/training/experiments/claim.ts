@@ -35,6 +35,7 @@ export function claimScreen(shown: Shown): Screen {
     lever: nothing,
     proof: html`<pe-experiments class="known" .shown=${shown}></pe-experiments>`,
     action: null,
+    examples: [],
     settings: [],
     folds: [],
   };

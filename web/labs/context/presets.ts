@@ -1,0 +1,23 @@
+import type { Preset } from '../../shell/presets.ts';
+
+export const presets: readonly Preset[] = [
+  { title: 'RoPE at four times its length', state: { scheme: 'rotary', trained: 512, tested: 2048 } },
+  {
+    title: 'YaRN at four times its length',
+    state: { scheme: 'rotary', scaling: 'yarn', trained: 512, tested: 2048 },
+  },
+  {
+    title: 'Llama 3 at 128k',
+    state: {
+      scheme: 'rotary',
+      d: 128,
+      base: 500_000,
+      scaling: 'llama3',
+      factor: 8,
+      trained: 8192,
+      tested: 131_072,
+      stretch: 'stated',
+    },
+  },
+  { title: 'ALiBi, head 8', state: { scheme: 'alibi', heads: 8, head: 8 } },
+];
