@@ -1,5 +1,4 @@
 import type { Lab } from '../../shell/session.ts';
-import { presets } from './presets.ts';
 import { settings } from './settings.ts';
 
 export const encodings: Lab = {

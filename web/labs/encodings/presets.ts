@@ -1,11 +1,4 @@
-/** The lab's examples, and the encodings with which it opens. */
-import type { SchemeId } from '../../core/types.ts';
 import type { Preset } from '../../shell/presets.ts';
-
-export const first: SchemeId = 'sinusoidal';
-
-/** On one axis. */
-export const compared: readonly SchemeId[] = ['sinusoidal', 'rotary', 'alibi', 'kerple', 't5'];
 
 export const presets: readonly Preset[] = [
   { title: 'Sinusoids as wide as BERT', state: { scheme: 'sinusoidal', n: 128, d: 768 } },

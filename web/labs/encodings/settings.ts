@@ -1,8 +1,8 @@
 /** The encodings lab's part of the state. */
 import type { SchemeId } from '../../core/types.ts';
+import { sinusoid } from '../../schemes/scheme-facts.ts';
 import { noPositions } from '../../schemes/source.ts';
 import { defineSettings, type OwnState } from '../../settings/lab-settings.ts';
-import { compared, first } from './presets.ts';
 
 export const settings = defineSettings({
   shared: [
@@ -19,7 +19,7 @@ export const settings = defineSettings({
     'weights',
     'open',
   ],
-  defaults: { words: 'the dog saw the cat and the bird', scheme: first, n: 64, heads: 8 },
+  defaults: { words: 'the dog saw the cat and the bird', scheme: sinusoid, n: 64, heads: 8 },
   opens: ({ against }) => (against === noPositions ? '' : 'against'),
   own: (schemes: readonly SchemeId[]) =>
     [
@@ -98,7 +98,7 @@ export const settings = defineSettings({
             isView: true,
             type: 'text',
             maxLength: 200,
-            default: compared.join(),
+            default: 'sinusoidal,rotary,alibi,kerple,t5',
             title: 'Schemes compared',
           },
         ],
