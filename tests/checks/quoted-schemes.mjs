@@ -3,9 +3,9 @@ import { readFile } from 'node:fs/promises';
 import { parseAst } from 'vite';
 import { root } from '../../web/build/tools.mjs';
 
-/** Where schemes are named: their own room, the names in files, examples, and steps of stories and pages. */
+/** Where schemes are named: their own room, the names in files, defaults of settings, examples, and steps of stories and pages. */
 const mayName =
-  /^web\/(schemes|core|readers|guide)\/|\/(presets|stories|\w+-story|examples)\.ts$|^web\/app\/path\/main\.ts$/;
+  /^web\/(schemes|core|readers|guide)\/|\/(settings|presets|stories|\w+-story|examples)\.ts$|^web\/app\/path\/main\.ts$/;
 
 /** Labs that still name schemes. */
 const notYet = /^web\/labs\/(context|probe|properties|training)\//;
