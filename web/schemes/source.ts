@@ -54,5 +54,13 @@ export const tableSource = (title: string): Source => ({
   parameters: [],
 });
 
+/** A scheme of the catalogue, which lists all of them. */
+export const schemeOf = (catalog: readonly Scheme[], id: SchemeId): Scheme =>
+  catalog.find((one) => one.id === id) as Scheme;
+
+/** A scheme of the catalogue, or the reader's table of this name. */
+export const sourceOf = (catalog: readonly Scheme[], id: SourceId, name = ''): Source =>
+  id === tableId ? tableSource(name) : schemeOf(catalog, id);
+
 /** Whether a scheme learns one vector per position. */
 export const hasRows = (scheme: string): boolean => scheme === 'learned' || scheme === 'tupe';

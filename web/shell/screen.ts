@@ -33,6 +33,16 @@ export interface Action {
   readonly isInLever?: boolean;
 }
 
+/** What is shown in place of what the settings ask for. */
+export interface Instead {
+  /** a sentence */
+  readonly why: string;
+  /** the same beside the number: 'Not trained yet' */
+  readonly brief: string;
+  /** as in a sentence */
+  readonly shown: string;
+}
+
 /** A section below the first screen. Its content is drawn once it is opened. */
 export interface Fold {
   /** part of links: never changes once published */
@@ -56,8 +66,8 @@ export interface Screen {
   readonly isRefused?: boolean;
   /** `markOf` the result that headline, number and proof show */
   readonly mark?: string;
-  /** what is shown in place of the reader's table, which is not here yet; default: nothing is */
-  readonly instead?: string;
+  /** what is shown in place of what the settings ask for: by its name if they ask for a table that is not here yet; default: nothing is */
+  readonly instead?: Instead | string;
   /** whether what is shown goes on, by itself or once the reader lets it, to what the settings ask for */
   readonly isPassing?: boolean;
   readonly action: Action | null;

@@ -1,10 +1,11 @@
 /** The encoding in use, from the state: the chosen scheme or the reader's table. */
-import type { Matrix, Scheme, SchemeId } from '../core/types.ts';
+import type { Matrix, SchemeId } from '../core/types.ts';
 import { nameInSentence } from '../schemes/scheme-facts.ts';
 import {
   type ChosenEncoding,
   type ChosenScheme,
   type Source,
+  schemeOf,
   tableId,
   tableSource,
   type Written,
@@ -36,11 +37,13 @@ export const actingTable = ({
 }: Pick<TableSession, 'store' | 'tableStore'>): LoadedTable | undefined =>
   store.get('source') === 'file' ? tableStore.get().active : undefined;
 
+/** Whether the settings name a table of the reader's that is not here yet. */
+export const isTableAwaited = (session: Pick<TableSession, 'store' | 'tableStore'>): boolean =>
+  session.store.get('source') === 'file' && !actingTable(session);
+
 /** The encoding that is shown while the reader's table is not here yet, as in a sentence; '' otherwise. */
 export const insteadOfTable = (session: ActingEncoding): string =>
-  session.store.get('source') === 'file' && !actingTable(session)
-    ? nameInSentence(actingSource(session))
-    : '';
+  isTableAwaited(session) ? nameInSentence(actingSource(session)) : '';
 
 /** The number of positions that a table covers. */
 export const rowCount = ({ matrix, drop }: LoadedTable): number => matrix.rows - drop;
@@ -91,5 +94,5 @@ export function actingSource(session: ActingEncoding): Source {
   const acting = actingTable(session);
   if (acting) return tableSource(acting.name);
   const { store, catalog } = session;
-  return catalog.find(({ id }) => id === store.get('scheme')) as Scheme;
+  return schemeOf(catalog, store.get('scheme'));
 }

@@ -3,7 +3,7 @@
 import { hasFeature } from '../schemes/scheme-facts.ts';
 import type { State as Settings } from '../settings/setting-table.ts';
 import { isFree } from '../tasks/access.ts';
-import { actingTable } from './chosen-encoding.ts';
+import { isTableAwaited } from './chosen-encoding.ts';
 import type { LoadedTable, TableSession, TableView } from './table-store.ts';
 import type { Fix } from './tensor-table.ts';
 
@@ -28,8 +28,7 @@ export function takesBuckets({ labs, store }: Pick<TableSession, 'labs' | 'store
 export function mayBring(session: Known, address = ''): boolean {
   const { store } = session;
   if (takesBuckets(session)) return isFree(store.get(), 'values');
-  const { source, remote } = store.get();
-  return mayReplace(session) || (source === 'file' && !actingTable(session) && remote === address.trim());
+  return mayReplace(session) || (isTableAwaited(session) && store.get('remote') === address.trim());
 }
 
 /** The settings that a fix changes. */

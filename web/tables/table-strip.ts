@@ -13,7 +13,7 @@ import { live } from 'lit/directives/live.js';
 import { controls } from '../draw/theme.ts';
 import { StoreController } from '../settings/store.ts';
 import { lockedTitle } from '../tasks/access.ts';
-import { actingTable } from './chosen-encoding.ts';
+import { actingTable, isTableAwaited } from './chosen-encoding.ts';
 import { mayBring, mayMend, mayReplace, takesBuckets } from './table-access.ts';
 import { named, pastedFile } from './table-files.ts';
 import './recipes.ts';
@@ -153,13 +153,11 @@ export class Tables extends LitElement {
   }
 
   #renderMessage(acting: LoadedTable | undefined): TemplateResult | string {
-    const { store, tableStore } = this.session;
-    const { reading, problem, misfit, done } = tableStore.get();
+    const { reading, problem, misfit, done } = this.session.tableStore.get();
     if (reading)
       return html`${readingLine(reading)} ${this.#button('Stop', () => this.#withLoader((loader) => loader.stop()))}`;
     const wrong = problem ?? (acting && misfit);
-    const isMissing = store.get('source') === 'file' && !acting;
-    return html`${wrong ? this.#renderProblem(wrong) : done || (isMissing ? this.#missing : '')} <slot></slot>`;
+    return html`${wrong ? this.#renderProblem(wrong) : done || (isTableAwaited(this.session) ? this.#missing : '')} <slot></slot>`;
   }
 
   #renderProblem({ words, fix, of }: TableProblem): TemplateResult {
@@ -168,8 +166,7 @@ export class Tables extends LitElement {
 
   /** The address in the settings, until a table has been read from it. */
   get #awaited(): string {
-    const { store } = this.session;
-    return store.get('source') === 'file' && !actingTable(this.session) ? store.get('remote') : '';
+    return isTableAwaited(this.session) ? this.session.store.get('remote') : '';
   }
 
   /** The headline says what is shown until then. */

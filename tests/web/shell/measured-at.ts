@@ -1,5 +1,5 @@
 /** The number that a lab's first screen shows for a link, computed without a browser. */
-import type { Core, Scheme } from '../../../web/core/types.ts';
+import type { Core } from '../../../web/core/types.ts';
 import type { JobControl } from '../../../web/engine/job.ts';
 import { readInput as readContext } from '../../../web/labs/context/input.ts';
 import { contextJob } from '../../../web/labs/context/job.ts';
@@ -24,17 +24,15 @@ import { gridJob } from '../../../web/labs/properties/grid-job.ts';
 import { gridInput, measuredOf } from '../../../web/labs/properties/input.ts';
 import type { PropertyName } from '../../../web/labs/properties/measured-properties.ts';
 import { judge } from '../../../web/labs/properties/verdict.ts';
+import { schemeOf } from '../../../web/schemes/source.ts';
 import type { LabId } from '../../../web/settings/setting.ts';
 import type { Session } from '../../../web/shell/session.ts';
 import type { Measured } from '../../../web/tasks/measures.ts';
 
 const control: JobControl = { progress: async () => {}, signal: new AbortController().signal };
 
-const schemeOf = ({ store, catalog }: Session): Scheme =>
-  catalog.find(({ id }) => id === store.get('scheme')) as Scheme;
-
 async function findingOfEncodings(core: Core, session: Session) {
-  const scheme = schemeOf(session);
+  const scheme = schemeOf(session.catalog, session.store.get('scheme'));
   const turning = readTurning(session);
   if (turning) {
     const { pair, before: inFront } = session.store.get();
@@ -71,8 +69,7 @@ async function findingOfProbe(core: Core, session: Session) {
 
 function findingOfContext(core: Core, { store, catalog }: Session) {
   const input = readContext(store, catalog);
-  const scheme = catalog.find(({ id }) => id === input.scheme) as Scheme;
-  return judgeReach(contextJob(core, input).reach, input, scheme).finding;
+  return judgeReach(contextJob(core, input).reach, input, schemeOf(catalog, input.scheme)).finding;
 }
 
 const findings: Readonly<

@@ -6,12 +6,13 @@ import { onDemand } from '../../draw/on-demand.ts';
 import { encodingTable, encodingTableStyles } from '../../figures/encoding-table.ts';
 import { type Scaling, scalingNames, scalings, scalingTitle } from '../../schemes/scaling-names.ts';
 import { shortName } from '../../schemes/scheme-facts.ts';
+import { schemeOf } from '../../schemes/source.ts';
 import type { Changes } from '../../settings/setting-table.ts';
 import '../../shell/controls/control.ts';
 import '../../shell/controls/segments.ts';
 import { figureView } from '../../shell/figure.ts';
 import { formulaControl, formulaOnDemand, hasFormula } from '../../shell/formula/on-demand.ts';
-import { refusedHeadline } from '../../shell/frame/headline.ts';
+import { problemLine, refusedHeadline } from '../../shell/frame/headline.ts';
 import { type Answer, JobRun, markOf } from '../../shell/job-run.ts';
 import { defineLab, type Given as GivenOf } from '../../shell/lab.ts';
 import { runState, runStateStyles } from '../../shell/run-state.ts';
@@ -66,9 +67,6 @@ async function take(files: readonly File[], session: Session, config: ConfigFile
   if (files.length === 1 && isObject) await config.open(file);
   else openTables(session, files);
 }
-
-const schemeOf = ({ catalog }: Session, { scheme }: ContextInput): Scheme =>
-  catalog.find(({ id }) => id === scheme) as Scheme;
 
 function problemOf({ session, answers: { context } }: Given): string {
   const { error, result } = context;
@@ -187,7 +185,9 @@ function everyView({ session, answers: { every } }: Given, chosen: ContextInput)
   const { result } = every;
   const [name, ...others] = text.every.columns;
   const rows = () =>
-    result?.output.filter(hasOwnRow).map((row) => everyRow(row, schemeOf(session, row.input), chosen)) ?? [];
+    result?.output
+      .filter(hasOwnRow)
+      .map((row) => everyRow(row, schemeOf(session.catalog, row.input.scheme), chosen)) ?? [];
   return html`<div class="growth ${markOf(result)}">
     <p>${result ? text.every.about(whole(result.input.trained), whole(result.input.tested)) : nothing}</p>
     ${runState(every, text.every.computed)}
@@ -236,7 +236,7 @@ export const lab = defineLab<Answers, object, null, ContextInput>({
     const { session, answers } = given;
     const { result, error, isPending, asked } = answers.context;
     if (!asked) return null;
-    const shown = result && { ...result, scheme: schemeOf(session, result.input) };
+    const shown = result && { ...result, scheme: schemeOf(session.catalog, result.input.scheme) };
     const verdict = shown && judgeReach(shown.output.reach, shown.input, shown.scheme);
     const isRefused = error !== undefined && !isPending;
     const action = shown && verdict ? nextAction(shown.input, shown.output.reach, verdict.share) : null;
@@ -250,7 +250,7 @@ export const lab = defineLab<Answers, object, null, ContextInput>({
       lever: lever(session, action?.invited ?? ''),
       proof: html`
         ${formulaOnDemand(session, problem)} ${tableView(session)}
-        <p class="message broken" role="status">${hasFormula(session) ? '' : problem}</p>
+        ${hasFormula(session) ? nothing : problemLine(problem)}
         ${shown && verdict ? guard([shown.output], () => proofView(shown, verdict.share > 0)) : nothing}
       `,
       action,
@@ -289,9 +289,6 @@ export const lab = defineLab<Answers, object, null, ContextInput>({
       .growth p {
         max-width: var(--column);
         margin: var(--space-1) 0 var(--space-2);
-      }
-      .message:empty {
-        display: none;
       }
       /* Docked: the length beside the name of the choice, which fills its own line. */
       .lever > pe-segments {

@@ -4,7 +4,6 @@ import type { Answer } from '../../shell/job-run.ts';
 import type { Given as GivenOf } from '../../shell/lab.ts';
 import type { Session } from '../../shell/session.ts';
 import type { TrainingHere } from '../../shell/trained/training-here.ts';
-import { actingTable } from '../../tables/chosen-encoding.ts';
 import type { ComparisonInput, Measured } from './comparison/job.ts';
 import type { ComparisonView } from './comparison/section.ts';
 import type { Player } from './descent/player.ts';
@@ -71,9 +70,6 @@ export function refusalOf({ answers: { probe } }: Given) {
   const { asked, error, isPending } = probe;
   return asked && error && !isPending ? probeRefusal(error, asked) : undefined;
 }
-
-export const isAwaitingTable = (session: Session): boolean =>
-  session.store.get('source') === 'file' && actingTable(session) === undefined;
 
 /** The name of the chosen scheme, if it has no table. */
 export function withoutTable({ store, catalog }: Session): string | undefined {

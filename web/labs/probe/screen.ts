@@ -1,5 +1,6 @@
 /** Can a linear probe recover the position from its vector? */
 import { html, nothing, type TemplateResult } from 'lit';
+import { noPositions } from '../../schemes/source.ts';
 import type { Changes } from '../../settings/setting-table.ts';
 import type { Store } from '../../settings/store.ts';
 import '../../shell/controls/settings.ts';
@@ -8,12 +9,12 @@ import { formulaControl, formulaOnDemand } from '../../shell/formula/on-demand.t
 import { refusedHeadline } from '../../shell/frame/headline.ts';
 import { JobRun, markOf } from '../../shell/job-run.ts';
 import { defineLab } from '../../shell/lab.ts';
-import type { Finding, Fold } from '../../shell/screen.ts';
+import type { Fold, Instead } from '../../shell/screen.ts';
 import { term } from '../../shell/term.ts';
 import { trainedBy } from '../../shell/trained/kept.ts';
 import { TrainingHere } from '../../shell/trained/training-here.ts';
 import { trainedWords, trainingLine, trainingStyles } from '../../shell/trained/training-line.ts';
-import { actingTable } from '../../tables/chosen-encoding.ts';
+import { actingTable, isTableAwaited } from '../../tables/chosen-encoding.ts';
 import '../../tables/table-strip.ts';
 import { actionOf, type Invited, linkedTableAction } from './action.ts';
 import { readComparison } from './comparison/input.ts';
@@ -26,7 +27,6 @@ import {
   type Answers,
   type Given,
   type Here,
-  isAwaitingTable,
   isUntrained,
   orderResultOf,
   type Read,
@@ -65,35 +65,25 @@ const setting = (store: Store, changes: Changes) =>
 
 function actionNow(given: Given, { shown }: ShownStep): Invited | null {
   const { session, answers, here, set } = given;
-  if (isAwaitingTable(session)) return linkedTableAction(session);
+  if (isTableAwaited(session)) return linkedTableAction(session);
   // What it would suggest is under way.
   if (answers.training.isPending) return null;
   const action = actionOf(shown, () => set({ isBringing: !here.isBringing }));
   return action && isUntrained(given) ? { ...action, act: () => answers.training.again() } : action;
 }
 
-/** Says first if the table shown replaces the one that the settings name. */
-function headlineNow(given: Given, { shown }: ShownStep): string {
+/** The table shown can replace the one that the settings name. */
+function insteadOf(given: Given, shown: string): Instead | string {
   const { session } = given;
+  if (isTableAwaited(session)) return shown;
+  if (isUntrained(given)) return { why: 'The table is not trained yet.', brief: 'Not trained yet', shown };
   const missing = withoutTable(session);
-  const instead = `Shown instead: ${insideSentence(shown.subject)}.`;
-  if (isUntrained(given)) return `The table is not trained yet. ${instead}`;
-  if (session.store.get('scheme') === 'none' && missing !== undefined)
-    return `Without positions there is nothing to probe. ${instead}`;
-  if (missing !== undefined) return `${missing} adds no vector to the words: nothing to probe. ${instead}`;
-  return headlineOf(shown);
-}
-
-function findingNow(given: Given, { shown }: ShownStep): Finding {
-  const finding = findingOf(shown);
-  if (!isUntrained(given) && withoutTable(given.session) === undefined) return finding;
-  // The number is not of what the settings name.
-  const { measured: _, ...rest } = finding;
-  const why = isUntrained(given) ? 'Not trained yet' : 'Shown instead';
-  return {
-    ...rest,
-    standing: { mark: '–', words: `${why}: ${insideSentence(shown.subject)}`, tone: 'plain' },
-  };
+  if (missing === undefined) return '';
+  const why =
+    session.store.get('scheme') === noPositions
+      ? 'Without positions there is nothing to probe.'
+      : `${missing} adds no vector to the words: nothing to probe.`;
+  return { why, brief: 'Shown instead', shown };
 }
 
 function strip(given: Given, { table }: ProbeInput): TemplateResult {
@@ -103,7 +93,7 @@ function strip(given: Given, { table }: ProbeInput): TemplateResult {
     acting && 'matrix' in table && table.matrix === acting.matrix ? `, ${acting.tensor.dtype}` : '';
   return html`<pe-tables
     compact
-    ?bringing=${here.isBringing || isAwaitingTable(session)}
+    ?bringing=${here.isBringing || isTableAwaited(session)}
     .session=${session}
     size=${sizeText(table) + type}
     >${messageNow(given)} ${trainingNow(given)}</pe-tables
@@ -266,14 +256,14 @@ export const lab = defineLab<Answers, Here, typeof import('./below.ts'), Read>({
     const mark = markOf(result);
     return {
       headline: step
-        ? headlineNow(given, step)
+        ? headlineOf(step.shown)
         : refusal
           ? refusedHeadline(probe.error, 'Nothing to probe with these settings.')
           : probe.isStopped
             ? 'Nothing is computed yet.'
             : '',
-      finding: step && findingNow(given, step),
-      instead: isAwaitingTable(session) && step ? insideSentence(step.shown.subject) : '',
+      finding: step && findingOf(step.shown),
+      instead: step ? insteadOf(given, insideSentence(step.shown.subject)) : '',
       isRefused: refusal !== undefined,
       mark,
       isPassing: player.isPlaying,

@@ -1,10 +1,14 @@
 /** The headline of a lab, and what stands in its place where there is no result. */
-import { html } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { isFault } from '../../engine/errors.ts';
 
 /** `words`: for settings that cannot be computed. If something else failed, they are not to blame. */
 export const refusedHeadline = (error: Error | undefined, words: string): string =>
   error && isFault(error) ? 'Nothing could be computed.' : words;
+
+/** Why there is no result, or none of these settings; '' if there is one. */
+export const problemLine = (words = ''): TemplateResult | typeof nothing =>
+  words ? html`<p class="message broken" role="status">${words}</p>` : nothing;
 
 /** A line never ends between a number and its unit. Most results come before anyone could read that they are awaited. */
 export const headlineView = (headline: unknown): unknown =>

@@ -57,10 +57,9 @@ test('sinusoids hold positions in order, and the second half is the next thing t
   ]);
 });
 
-test('a scheme without a table is replaced, and the number is not measured on it', () => {
+test('a scheme without a table is replaced, which the screen says', () => {
   const screen = screenAt('&scheme=rotary');
-  expect(screen?.headline).toContain('Shown instead: sinusoids');
-  expect(screen?.finding?.measured).toBeUndefined();
+  expect(screen?.instead).toMatchObject({ shown: 'sinusoids' });
 });
 
 test('a random table is to be trained', () => {
