@@ -1,9 +1,8 @@
 /** The scripts of the figures of the properties lab print the numbers of what is measured there, made here by other means. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Core, EncodeRequest, Matrix } from '../../../web/core/index.ts';
-import { gridJob } from '../../../web/labs/properties/grid-job.ts';
-import { gridInput } from '../../../web/labs/properties/input.ts';
-import { isInMatrix, matrixItems, matrixShape } from '../../../web/labs/properties/matrix-shape.ts';
+import { gridInput, isInMatrix, matrixItems, matrixShape } from '../../../web/labs/properties/input.ts';
+import { gridJob } from '../../../web/labs/properties/item-jobs.ts';
 import type { Session } from '../../../web/shell/session.ts';
 import { numpy, without } from '../../interpreter.ts';
 import { load } from '../core/helpers.ts';

@@ -1,24 +1,31 @@
-/** Which item the state names, and which one replaces it where it is not available. */
-
+/** Which item the state names, what replaces it where it is not available, and what sets the state to another. */
+import type { SchemeId, TrainerOptions } from '../../core/types.ts';
 import { offsetsId } from '../../encoding/offsets.ts';
+import type { Trained } from '../../encoding/trained/job.ts';
+import { recipeFor, type TrainedSizes, trainedSizes } from '../../encoding/trained/recipe.ts';
 import { tableId } from '../../schemes/source.ts';
+import type { Changes } from '../../settings/setting-table.ts';
 import type { Settings } from '../../shell/cite/encodings.ts';
+import type { Session } from '../../shell/session.ts';
+import { trainedBy } from '../../shell/trained/kept.ts';
 import { actingTable } from '../../tables/chosen-encoding.ts';
 import { actingOffsets, chosenOffsets, misfitOf } from '../../tables/offset-tables.ts';
 import type { LoadedTable } from '../../tables/table-store.ts';
 import { movedCount } from './frequencies.ts';
-import type { Item } from './item.ts';
 import {
   asTrained,
   basicItems,
+  broughtOffsets,
   findItem,
   freshOffsets,
+  type Item,
   idsOf,
   otherItems,
+  type PartId,
   type ReaderFiles,
   withMoved,
 } from './items.ts';
-import { trainedOf } from './trained-items.ts';
+import type { PropertyName } from './measured-properties.ts';
 
 /** The reader's tables, by their role. */
 export function filesOf({ tableStore }: Pick<Settings, 'tableStore'>): ReaderFiles {
@@ -75,3 +82,108 @@ export const basicItemsOf = (session: Settings): readonly Item[] =>
 /** The schemes that the state names for comparison. */
 export const otherItemsOf = ({ store, catalog }: Settings): readonly Item[] =>
   otherItems(store.get('grid'), catalog);
+
+/** Width of the models: the page's own width would take minutes. */
+const width = 32;
+
+/** Parts that learn. Learned relative sinusoids do not: the trainer keeps their frequencies. */
+const learning: readonly PartId[] = ['learned', 'learned-sinusoidal', 'shaw'];
+const fixed: readonly PartId[] = ['sinusoidal', 'relative-sinusoidal'];
+
+export function sizesOfTraining({ store }: Settings): TrainedSizes {
+  const { n, seed } = store.get();
+  return trainedSizes({ n, d: width, seed });
+}
+
+/** Whether the reader has set parameters of a part, which then stays as it is. */
+function isSet(part: PartId, { store }: Settings): boolean {
+  const state = store.get();
+  if (part === 'learned-sinusoidal' && movedCount(state) > 0) return true;
+  return (
+    part === state.scheme &&
+    store.settings
+      .parameters(state.scheme)
+      .some(({ name }) => name !== 'combine' && state[name] !== undefined)
+  );
+}
+
+/** The run that trains an item; undefined for one that learns nothing here. */
+export function trainingOf({ parts }: Pick<Item, 'parts'>, settings: Settings): TrainerOptions | undefined {
+  const isTrainable =
+    parts.every((part) => learning.includes(part) || fixed.includes(part)) &&
+    parts.some((part) => learning.includes(part)) &&
+    !parts.some((part) => isSet(part, settings));
+  return isTrainable ? recipeFor(parts as readonly SchemeId[], sizesOfTraining(settings)) : undefined;
+}
+
+/** The model that trained an item, if the settings ask for one and it is there. */
+export function trainedOf(item: Pick<Item, 'parts'>, settings: Settings): Trained | undefined {
+  const options = settings.store.get('trainHere') ? trainingOf(item, settings) : undefined;
+  return options && trainedBy(settings.store, options);
+}
+
+/** Whether the settings ask for training of an item that has not ended. */
+export const isAwaitingTraining = (item: Pick<Item, 'parts'>, settings: Settings): boolean =>
+  settings.store.get('trainHere') &&
+  trainingOf(item, settings) !== undefined &&
+  trainedOf(item, settings) === undefined;
+
+/** The runs that the settings ask for, that of `first` first. */
+export function trainingsOf(
+  items: readonly Item[],
+  first: Item,
+  settings: Settings,
+): readonly TrainerOptions[] {
+  if (!settings.store.get('trainHere')) return [];
+  return [first, ...items.filter(({ id }) => id !== first.id)].flatMap(
+    (item) => trainingOf(item, settings) ?? [],
+  );
+}
+
+/** What is trained of these items, by id; nothing where the settings do not ask for it. */
+export function trainedModels(
+  items: readonly Item[],
+  settings: Settings,
+): { readonly trained?: Readonly<Record<string, Trained>> } {
+  if (!settings.store.get('trainHere')) return {};
+  const models = items.flatMap((item) => {
+    const trained = trainedOf(item, settings);
+    return trained ? [[item.id, trained] as const] : [];
+  });
+  return { trained: Object.fromEntries(models) };
+}
+
+/** An embedding, or one of its numbers, that the reader chooses. */
+export interface GridChoice {
+  readonly id: string;
+  /** null: the embedding as a whole */
+  readonly property: PropertyName | null;
+}
+
+/** A scheme of the catalogue becomes the page's scheme: it keeps its parameters, and the other labs show it too. */
+function changesFor(catalog: Session['catalog'], { id, property }: GridChoice): Changes {
+  const marked = property ? { property } : {};
+  if (id === tableId) return { ...marked, item: '', source: 'file' };
+  if (catalog.some((scheme) => scheme.id === id))
+    return { ...marked, item: '', source: 'scheme', scheme: id as SchemeId };
+  return { ...marked, item: id, ...(id.startsWith(`${tableId}.`) && { source: 'file' }) };
+}
+
+export const mayChoose = ({ store, catalog }: Session, choice: GridChoice): boolean =>
+  store.allows(changesFor(catalog, choice));
+
+export const choose = ({ store, catalog }: Session, choice: GridChoice): void =>
+  void store.set(changesFor(catalog, choice));
+
+/**
+ * Makes a table of the reader's the offset vectors; undefined: none. Returns the item to show next, which is the one shown with its
+ * RPE replaced, or the vectors alone where it has no RPE; undefined where the item stays.
+ */
+export function takeOffsets(session: Session, id: number | undefined): string | undefined {
+  const asked = session.store.get('item') || askedItem(session).item.id;
+  session.tableStore.set({ offsets: id });
+  const same = id === undefined ? freshOffsets(asked) : broughtOffsets(asked);
+  const isSeen = id === undefined || idsOf(same).includes(offsetsId);
+  const wanted = isSeen ? same : offsetsId;
+  return wanted === asked ? undefined : wanted;
+}

@@ -1,9 +1,17 @@
-/** The inputs of the lab's jobs, from the state. */
-
+/** From the state: the inputs of the lab's jobs, the rows and columns of the matrix, and the encodings behind each figure. */
 import { formulaIds } from '../../core/constants.ts';
-import { mostPositions } from '../../schemes/source.ts';
+import type { Arithmetic, Matrix } from '../../core/types.ts';
+import { farthestOf, offsetsId } from '../../encoding/offsets.ts';
+import { recipeWords } from '../../encoding/trained/recipe.ts';
+import { mostPositions, tableId } from '../../schemes/source.ts';
 import type { Store } from '../../settings/store.ts';
-import type { Settings } from '../../shell/cite/encodings.ts';
+import {
+  type Definition,
+  definitions,
+  monotonicity,
+  monotonicityWithin,
+} from '../../shell/cite/definitions.ts';
+import type { ActingScheme, ActingTable, FigureEncodings, Settings } from '../../shell/cite/encodings.ts';
 import {
   chosenScheme,
   firstRows,
@@ -13,11 +21,28 @@ import {
 } from '../../tables/chosen-encoding.ts';
 import { actingOffsets } from '../../tables/offset-tables.ts';
 import type { LoadedTable } from '../../tables/table-store.ts';
-import { askedItem } from './asked-item.ts';
-import type { GridInput } from './grid-job.ts';
+import { askedItem, basicItemsOf, filesOf, otherItemsOf, trainedModels, trainingOf } from './asked-item.ts';
+import { movedCount } from './frequencies.ts';
 import type { IdenticalWordsInput } from './identical-words-job.ts';
-import { type Item, isOfTable, type Sized, type Sizes, sizesFor, tableAlone } from './item.ts';
-import { trainedModels } from './trained-items.ts';
+import type { DiagnosisInput, GridCell, GridInput } from './item-jobs.ts';
+import {
+  type BasicParts,
+  basicParts,
+  type Item,
+  idOf,
+  isFilePart,
+  isOfTable,
+  itemTitle,
+  type PartId,
+  reachOfSum,
+  reachOfVectors,
+  type Sized,
+  type Sizes,
+  schemeOf,
+  sizesFor,
+  tableAlone,
+} from './items.ts';
+import { requestOf } from './proximity.ts';
 
 /** Positions: a single one has no proximity to measure. */
 const least = 2;
@@ -100,3 +125,145 @@ export function gridInput(session: Settings, items: readonly Item[]): GridInput 
   const sizes = { ...askedSizes(session, size), n: size, ...trainedModels(items, session) };
   return { items, sizes, window, tolerance };
 }
+
+export interface MatrixShape extends BasicParts {
+  /** whether the learned sinusoids are left out, because they still equal the fixed ones */
+  readonly hides: { readonly row: boolean; readonly column: boolean };
+}
+
+/** One place of the matrix. */
+export interface Place {
+  readonly row: PartId | null;
+  readonly column: PartId | null;
+  readonly id: string;
+  readonly cell: GridCell | undefined;
+}
+
+const defaultBase = 10_000;
+
+/** The base of fixed sinusoids, which the page's scheme may set; NaN if their frequencies follow another rule. */
+function fixedBase({ store }: Settings, scheme: 'sinusoidal' | 'relative-sinusoidal'): number {
+  if (store.get('scheme') !== scheme) return defaultBase;
+  const { base = defaultBase, spacing = 'vaswani' } = store.get() as { base?: number; spacing?: string };
+  return spacing === 'vaswani' ? base : Number.NaN;
+}
+
+/** Learned sinusoids get a row and a column once their frequencies differ from the fixed ones, or once they are chosen. */
+export function matrixShape(session: Settings): MatrixShape {
+  const { store } = session;
+  const chosen = askedItem(session).item.parts;
+  const psiBase = store.get('psiBase');
+  // They learn their frequencies, unless the reader has set them.
+  const isTrained =
+    store.get('trainHere') && trainingOf({ parts: ['learned-sinusoidal'] }, session) !== undefined;
+  const isEqual = {
+    row: !isTrained && fixedBase(session, 'sinusoidal') === psiBase && movedCount(store.get()) === 0,
+    column: fixedBase(session, 'relative-sinusoidal') === psiBase,
+  };
+  const hides = {
+    row: isEqual.row && !chosen.includes('learned-sinusoidal'),
+    column: isEqual.column && !chosen.includes('relative-learned-sinusoidal'),
+  };
+  const { rows, columns } = basicParts(filesOf(session));
+  const shown = (parts: readonly (PartId | null)[], part: PartId, isHidden: boolean) =>
+    parts.filter((one) => !(isHidden && one === part));
+  return {
+    hides,
+    rows: shown(rows, 'learned-sinusoidal', hides.row),
+    columns: shown(columns, 'relative-learned-sinusoidal', hides.column),
+  };
+}
+
+export const isInMatrix = ({ rows, columns }: BasicParts, id: string): boolean =>
+  rows.some((row) => columns.some((column) => idOf(row, column) === id));
+
+/** The basic items that the matrix shows, row by row, and the chosen item if it is not one of them. */
+export function matrixItems(session: Settings, shape: MatrixShape): readonly Item[] {
+  const { item } = askedItem(session);
+  const basic = basicItemsOf(session).filter(({ id }) => isInMatrix(shape, id));
+  return isInMatrix(shape, item.id) ? basic : [...basic, item];
+}
+
+/** The items compared below the matrix: the basic items that it leaves out, and the schemes that the state names. */
+export const itemsBeside = (session: Settings, shape: MatrixShape): readonly Item[] => [
+  ...basicItemsOf(session).filter(({ id }) => !isInMatrix(shape, id)),
+  ...otherItemsOf(session),
+];
+
+function ofOffsets(table: LoadedTable, reach: number): ActingTable {
+  const all = rowCount(table);
+  return { table, of: 'offsets', rows: 2 * Math.min(farthestOf(all), Math.max(1, reach)) + 1 };
+}
+
+/** `reach`: the largest offset of relative vectors. */
+function ofParts(
+  { catalog, tableStore }: Settings,
+  ids: readonly PartId[],
+  sizes: Sizes,
+  reach: number,
+): FigureEncodings {
+  const recipe = sizes.encodings && recipeWords(sizes);
+  const { active } = tableStore.get();
+  const offsets = actingOffsets(tableStore.get());
+  return {
+    title: itemTitle(
+      ids.filter((part) => !isFilePart(part)),
+      catalog,
+    ),
+    parts: ids.map((part) => {
+      if (part === tableId) return { table: active as LoadedTable, of: 'positions', rows: sizes.n };
+      if (part === offsetsId) return ofOffsets(offsets as LoadedTable, reach);
+      const { scheme: _, n, d, heads, seed, ...parameters } = requestOf(catalog, part, sizes, reach);
+      return {
+        scheme: schemeOf(part),
+        parameters: parameters as ActingScheme['parameters'],
+        ...(recipe !== undefined && { recipe }),
+      };
+    }),
+    beside: [],
+  };
+}
+
+/** The encodings whose proximity is mapped. */
+export function measured(settings: Settings): FigureEncodings {
+  const { item, sizes } = measuredOf(settings);
+  const reach = item.parts.length > 1 ? reachOfSum(sizes) : reachOfVectors(sizes);
+  return ofParts(settings, item.parts, sizes, reach);
+}
+
+/** The encoding whose vectors are diagnosed: in a sum, the absolute one. */
+export function vectors(settings: Settings): FigureEncodings {
+  const { item, sizes } = measuredOf(settings);
+  const [first] = item.parts;
+  const reach = item.parts.length > 1 ? reachOfSum(sizes) : reachOfVectors(sizes);
+  return ofParts(settings, [first], sizes, reach);
+}
+
+export function attended(settings: Settings): FigureEncodings {
+  const { item, sizes } = attendedOf(settings);
+  return ofParts(settings, item.parts, sizes, reachOfSum(sizes));
+}
+
+export const propertyDefinitions = ({ store }: Settings): readonly Definition[] => {
+  const tolerance = store.get('tolerance');
+  return [
+    tolerance > 0 ? monotonicityWithin(tolerance) : monotonicity,
+    definitions.invariance,
+    definitions.symmetry,
+  ];
+};
+
+/** With so many multiplications, fast arithmetic saves about 10 ms or more each time. GPT-2's positions need more. */
+const enough = 2 ** 29;
+
+/**
+ * For the similarities of a table that is not computed first. Fast arithmetic gives the same bits there: the product of two float32
+ * numbers is exact in double, so rounding it before the addition changes nothing.
+ */
+export const arithmeticFor = (table: Matrix | undefined): Arithmetic =>
+  table && table.rows ** 2 * table.cols >= enough ? 'fast' : 'reproducible';
+
+export const diagnosisInput = ({ item, sizes: { measure: _, ...sizes } }: Sized): DiagnosisInput => ({
+  item,
+  sizes,
+});

@@ -2,18 +2,18 @@
 import { defineMeasuringJob } from '../../engine/job.ts';
 
 export const jobs = {
-  propertyGrid: defineMeasuringJob('propertyGrid', async () => (await import('./grid-job.ts')).gridJob),
+  propertyGrid: defineMeasuringJob('propertyGrid', async () => (await import('./item-jobs.ts')).gridJob),
   chosenItem: defineMeasuringJob(
     'chosenItem',
-    async () => (await import('./chosen-item-job.ts')).chosenItemJob,
+    async () => (await import('./item-jobs.ts')).chosenItemJob,
     ({ arithmetic }) => arithmetic,
   ),
   proximityRow: defineMeasuringJob(
     'proximityRow',
-    async () => (await import('./chosen-item-job.ts')).proximityRowJob,
+    async () => (await import('./item-jobs.ts')).proximityRowJob,
   ),
-  diagnosis: defineMeasuringJob('diagnosis', async () => (await import('./diagnosis-job.ts')).diagnosisJob),
-  psi: defineMeasuringJob('psi', async () => (await import('./psi-job.ts')).psiJob),
+  diagnosis: defineMeasuringJob('diagnosis', async () => (await import('./item-jobs.ts')).diagnosisJob),
+  psi: defineMeasuringJob('psi', async () => (await import('./frequencies.ts')).psiJob),
   identicalWords: defineMeasuringJob(
     'identicalWords',
     async () => (await import('./identical-words-job.ts')).identicalWordsJob,

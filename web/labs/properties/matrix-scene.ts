@@ -3,10 +3,9 @@ import { paintCells } from '../../draw/color-scale.ts';
 import { fitText, rectPath, type Scene, type SceneItem } from '../../draw/scene.ts';
 import type { ColorToken } from '../../draw/theme.ts';
 import type { Grade } from '../../shell/frame/grade.ts';
-import type { PartId } from './item.ts';
-import type { MatrixShape, Place } from './matrix-shape.ts';
-import type { PropertyName } from './measured-properties.ts';
-import { cellNumber, gradeFor, propertyNames } from './property-format.ts';
+import type { MatrixShape, Place } from './input.ts';
+import type { PartId } from './items.ts';
+import { cellNumber, gradeFor, type PropertyName, propertyNames } from './measured-properties.ts';
 
 /** Pixels. */
 const [map, gap, apart, left, top, fontSize] = [96, 6, 16, 130, 40, 13];

@@ -3,8 +3,7 @@ import type { Scheme } from '../../core/types.ts';
 import { offsetsId } from '../../encoding/offsets.ts';
 import { nameInSentence } from '../../schemes/scheme-facts.ts';
 import { tableId } from '../../schemes/source.ts';
-import type { Item, PartId } from './item.ts';
-import type { ReaderFiles } from './items.ts';
+import type { Item, PartId, ReaderFiles } from './items.ts';
 
 const axisLabels: Readonly<Record<string, string>> = {
   learned: 'learned',

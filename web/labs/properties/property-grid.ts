@@ -16,17 +16,17 @@ import { paintCanvas } from '../../draw/color-scale.ts';
 import { formatFull } from '../../draw/format.ts';
 import { defineElement } from '../../draw/stage.ts';
 import { controls } from '../../draw/theme.ts';
-import type { GridCell } from './grid-job.ts';
-import type { Item } from './item.ts';
-import type { PropertyName } from './measured-properties.ts';
-import { gradeFor, numberText, propertyNames, propertyOrder } from './property-format.ts';
+import type { GridChoice } from './asked-item.ts';
+import type { GridCell } from './item-jobs.ts';
+import type { Item } from './items.ts';
+import {
+  gradeFor,
+  numberText,
+  type PropertyName,
+  propertyNames,
+  propertyOrder,
+} from './measured-properties.ts';
 import { gridStyles } from './property-grid-styles.ts';
-
-export interface GridChoice {
-  readonly id: string;
-  /** null: the embedding as a whole */
-  readonly property: PropertyName | null;
-}
 
 export class PropertyGrid extends LitElement {
   static override styles = [controls, gridStyles];

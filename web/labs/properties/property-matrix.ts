@@ -28,14 +28,12 @@ import { grades } from '../../shell/frame/grade.ts';
 import { gradeStyles } from '../../shell/frame/grade-styles.ts';
 import { sameInput } from '../../shell/job-run.ts';
 import { lockedTitle } from '../../tasks/access.ts';
-import type { GridCell } from './grid-job.ts';
-import type { Item, PartId } from './item.ts';
-import { idOf, itemTitle, partsOf, type ReaderFiles } from './items.ts';
+import type { MatrixShape, Place } from './input.ts';
+import type { GridCell } from './item-jobs.ts';
+import { type Item, idOf, itemTitle, type PartId, partsOf, type ReaderFiles } from './items.ts';
 import { matrixScene } from './matrix-scene.ts';
-import type { MatrixShape, Place } from './matrix-shape.ts';
-import type { PropertyName } from './measured-properties.ts';
+import { cellNumber, gradeFor, type PropertyName, propertyNames } from './measured-properties.ts';
 import { axisLabel } from './parts.ts';
-import { cellNumber, gradeFor, propertyNames } from './property-format.ts';
 import { matrixStyles } from './property-matrix-styles.ts';
 
 /** The same shape in a new object repaints nothing. */

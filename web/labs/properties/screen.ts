@@ -1,8 +1,8 @@
 /** Monotonicity, translation invariance and symmetry of every encoding, alone and combined. */
+import '../../shell/controls/segments.ts';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Cell } from '../../draw/heat-map.ts';
 import { offsetsId } from '../../encoding/offsets.ts';
-import '../../shell/controls/segments.ts';
 import { figureView } from '../../shell/figure.ts';
 import { formulaControl, formulaOnDemand, hasFormula } from '../../shell/formula/on-demand.ts';
 import { openFolds } from '../../shell/frame/frame.ts';
@@ -18,37 +18,52 @@ import { actingTable, insteadOfTable, rowCount } from '../../tables/chosen-encod
 import { chosenOffsets } from '../../tables/offset-tables.ts';
 import { tablesOnDemand } from '../../tables/receive-files.ts';
 import { isFree } from '../../tasks/access.ts';
-import { basicItemsOf, filesOf } from './asked-item.ts';
-import { choose, mayChoose, takeOffsets } from './choice.ts';
-import type { ChosenItemInput, ChosenItemOutput, ProximityRowInput } from './chosen-item-job.ts';
-import { type DiagnosisInput, type DiagnosisOutput, diagnosisInput } from './diagnosis-job.ts';
-import type { MatrixRow } from './downsampled-matrix.ts';
-import { matrix } from './figures/matrix.ts';
-import type { GridCell, GridInput } from './grid-job.ts';
-import type { IdenticalWordsInput, IdenticalWordsOutput } from './identical-words-job.ts';
-import { attendedOf, gridInput, measuredOf } from './input.ts';
-import { type Item, isLong, isOfTable, type Sized, tableAlone } from './item.ts';
-import { idsOf } from './items.ts';
-import { jobs } from './jobs.ts';
-import { itemsBeside, type MatrixShape, matrixItems, matrixShape } from './matrix-shape.ts';
-import { type PropertyName, windowWithin } from './measured-properties.ts';
-import type { Marked } from './measured-view.ts';
-import { itemInSentence } from './parts.ts';
-import { presets } from './presets.ts';
-import { propertyNames } from './property-format.ts';
-import type { GridChoice } from './property-grid.ts';
-import type { PsiInput, PsiOutput } from './psi-job.ts';
-import { settingRows, type TableFacts } from './setting-rows.ts';
-import { arithmeticFor } from './similarity-arithmetic.ts';
-import { styles } from './styles.ts';
-import { psiTitle, text } from './text.ts';
 import {
+  basicItemsOf,
+  choose,
+  filesOf,
+  type GridChoice,
   isAwaitingTraining,
+  mayChoose,
   sizesOfTraining,
+  takeOffsets,
   trainedModels,
   trainingOf,
   trainingsOf,
-} from './trained-items.ts';
+} from './asked-item.ts';
+import { matrix } from './figures/matrix.ts';
+import type { PsiInput, PsiOutput } from './frequencies.ts';
+import type { IdenticalWordsInput, IdenticalWordsOutput } from './identical-words-job.ts';
+import {
+  arithmeticFor,
+  attendedOf,
+  diagnosisInput,
+  gridInput,
+  itemsBeside,
+  type MatrixShape,
+  matrixItems,
+  matrixShape,
+  measuredOf,
+} from './input.ts';
+import type {
+  ChosenItemInput,
+  ChosenItemOutput,
+  DiagnosisInput,
+  DiagnosisOutput,
+  GridCell,
+  GridInput,
+  ProximityRowInput,
+} from './item-jobs.ts';
+import { type Item, idsOf, isLong, isOfTable, type Sized, tableAlone } from './items.ts';
+import { jobs } from './jobs.ts';
+import type { Marked } from './map-folds.ts';
+import { type PropertyName, propertyNames, windowWithin } from './measured-properties.ts';
+import { itemInSentence } from './parts.ts';
+import { presets } from './presets.ts';
+import type { MatrixRow } from './proximity.ts';
+import { settingRows, type TableFacts } from './setting-rows.ts';
+import { styles } from './styles.ts';
+import { psiTitle, text } from './text.ts';
 import { judge } from './verdict.ts';
 import { WeightFiles } from './weight-files.ts';
 

@@ -6,7 +6,7 @@ import { measureNames } from '../../settings/shared-rows.ts';
 import type { Store } from '../../settings/store.ts';
 import type { Group } from '../../shell/controls/settings.ts';
 import { isNoFormula } from '../../shell/formula/on-demand.ts';
-import { type Item, isOfTable } from './item.ts';
+import { type Item, isOfTable } from './items.ts';
 import type { RowMeaning } from './proximity.ts';
 
 const isRare = ({ name, type }: Setting) =>

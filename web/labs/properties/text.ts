@@ -1,8 +1,7 @@
 /** The words of the first screen and the titles of the folds. */
 import type { Result } from '../../shell/job-run.ts';
-import type { PropertyName } from './measured-properties.ts';
-import { propertyNames } from './property-format.ts';
-import { claim, farthestDistance, isClaimed, type PsiInput, type PsiOutput } from './psi-job.ts';
+import { claim, farthestDistance, isClaimed, type PsiInput, type PsiOutput } from './frequencies.ts';
+import { type PropertyName, propertyNames } from './measured-properties.ts';
 
 const questions: Readonly<Record<PropertyName, string>> = {
   symmetry: 'Which sums can tell before from after? Look for the ones that break symmetry.',

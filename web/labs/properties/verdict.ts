@@ -2,10 +2,9 @@
 import { formatFull } from '../../draw/format.ts';
 import type { Grade } from '../../shell/frame/grade.ts';
 import type { Finding } from '../../shell/screen.ts';
-import type { GridCell } from './grid-job.ts';
-import type { Item } from './item.ts';
-import type { PropertyName } from './measured-properties.ts';
-import { gradeFor, numberOf, numberText } from './property-format.ts';
+import type { GridCell } from './item-jobs.ts';
+import type { Item } from './items.ts';
+import { gradeFor, numberOf, numberText, type PropertyName } from './measured-properties.ts';
 
 export interface Judged {
   readonly property: PropertyName;

@@ -3,7 +3,7 @@ import type { ReactiveControllerHost } from 'lit';
 import type { Matrix } from '../../core/types.ts';
 import type { Store } from '../../settings/store.ts';
 import { explain } from '../../tables/table-files.ts';
-import type { HeadWeights } from './identical-words-weights.ts';
+import type { HeadWeights } from './identical-words-job.ts';
 
 type Kind = keyof HeadWeights;
 

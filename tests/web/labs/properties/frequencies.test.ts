@@ -6,10 +6,10 @@ import {
   handlesFor,
   largestFrequency,
   movesFor,
+  psiJob,
   startFrequencies,
   withHandleMoved,
 } from '../../../../web/labs/properties/frequencies.ts';
-import { psiJob } from '../../../../web/labs/properties/psi-job.ts';
 import { load } from '../../core/helpers.ts';
 import { sessionAt } from '../../shell/session-at.ts';
 

@@ -2,12 +2,16 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Core } from '../../../../web/core/index.ts';
 import { identity, type LayerWeights } from '../../../../web/encoding/layer.ts';
 import { namedSeed } from '../../../../web/encoding/word-vectors.ts';
-import { identicalWordsJob, tokenCount } from '../../../../web/labs/properties/identical-words-job.ts';
-import { ofWords, weightsOf } from '../../../../web/labs/properties/identical-words-weights.ts';
+import {
+  identicalWordsJob,
+  ofWords,
+  tokenCount,
+  weightsOf,
+} from '../../../../web/labs/properties/identical-words-job.ts';
 import { attendedOf } from '../../../../web/labs/properties/input.ts';
-import type { Item } from '../../../../web/labs/properties/item.ts';
+import type { Item } from '../../../../web/labs/properties/items.ts';
+import { identicalWordsView } from '../../../../web/labs/properties/map-folds.ts';
 import { measureProperties } from '../../../../web/labs/properties/measured-properties.ts';
-import { identicalWordsView } from '../../../../web/labs/properties/one-word-fold.ts';
 import { load, matrix } from '../../core/helpers.ts';
 import { withOffsets } from '../../tables/offsets-helpers.ts';
 import { words } from '../../template-words.ts';

@@ -1,23 +1,21 @@
 /** Tables whose map is too large to be kept whole: what is seen of it is what the whole map would show. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Core, Matrix } from '../../../../web/core/index.ts';
+import { diagnosisInput, measuredOf } from '../../../../web/labs/properties/input.ts';
 import {
   type ChosenItemInput,
   chosenItemJob,
   proximityRowJob,
-} from '../../../../web/labs/properties/chosen-item-job.ts';
-import { diagnosisInput } from '../../../../web/labs/properties/diagnosis-job.ts';
+} from '../../../../web/labs/properties/item-jobs.ts';
+import { findItem, isLong } from '../../../../web/labs/properties/items.ts';
+import { marksOf, worstPlaceOf } from '../../../../web/labs/properties/measured-properties.ts';
 import {
   blockRange,
   downsampledOf,
   downsampledProximity,
   toeplitzRemainder,
   wholeMatrix,
-} from '../../../../web/labs/properties/downsampled-matrix.ts';
-import { measuredOf } from '../../../../web/labs/properties/input.ts';
-import { isLong } from '../../../../web/labs/properties/item.ts';
-import { findItem } from '../../../../web/labs/properties/items.ts';
-import { marksOf, worstPlaceOf } from '../../../../web/labs/properties/worst-place.ts';
+} from '../../../../web/labs/properties/proximity.ts';
 import { load, matrix } from '../../core/helpers.ts';
 import { sessionAt } from '../../shell/session-at.ts';
 import { control, sizes } from './sizes.ts';

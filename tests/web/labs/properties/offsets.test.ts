@@ -1,15 +1,21 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Core, Matrix, Scheme } from '../../../../web/core/index.ts';
 import { namedSeed } from '../../../../web/encoding/word-vectors.ts';
-import { diagnosisJob } from '../../../../web/labs/properties/diagnosis-job.ts';
-import { gridJob } from '../../../../web/labs/properties/grid-job.ts';
+import { vectorsName } from '../../../../web/labs/properties/below.ts';
 import { identicalWordsJob, tokenCount } from '../../../../web/labs/properties/identical-words-job.ts';
 import { gridInput, measuredOf } from '../../../../web/labs/properties/input.ts';
-import { type Item, type Sizes, sizesFor, widthOfHead } from '../../../../web/labs/properties/item.ts';
-import { basicItems, findItem, type ReaderFiles } from '../../../../web/labs/properties/items.ts';
+import { diagnosisJob, gridJob } from '../../../../web/labs/properties/item-jobs.ts';
+import {
+  basicItems,
+  findItem,
+  type Item,
+  type ReaderFiles,
+  type Sizes,
+  sizesFor,
+  widthOfHead,
+} from '../../../../web/labs/properties/items.ts';
 import { proximityOf } from '../../../../web/labs/properties/proximity.ts';
 import { settingRows } from '../../../../web/labs/properties/setting-rows.ts';
-import { vectorsName } from '../../../../web/labs/properties/vectors-fold.ts';
 import { sameInput } from '../../../../web/shell/job-run.ts';
 import { load, matrix } from '../../core/helpers.ts';
 import { sessionAt } from '../../shell/session-at.ts';

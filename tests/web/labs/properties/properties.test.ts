@@ -1,13 +1,21 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Breaks, Core, Matrix, PropertyOptions, Scheme } from '../../../../web/core/index.ts';
-import { chosenItemJob } from '../../../../web/labs/properties/chosen-item-job.ts';
-import { diagnosisJob } from '../../../../web/labs/properties/diagnosis-job.ts';
-import { toeplitzRemainder, wholeMatrix } from '../../../../web/labs/properties/downsampled-matrix.ts';
-import { gridJob } from '../../../../web/labs/properties/grid-job.ts';
-import type { Item, Sizes } from '../../../../web/labs/properties/item.ts';
-import { basicItems, findItem, otherItems } from '../../../../web/labs/properties/items.ts';
-import { encodePart, proximityOf, vectorsOf } from '../../../../web/labs/properties/proximity.ts';
-import { vectorsName } from '../../../../web/labs/properties/vectors-fold.ts';
+import { vectorsName } from '../../../../web/labs/properties/below.ts';
+import { chosenItemJob, diagnosisJob, gridJob } from '../../../../web/labs/properties/item-jobs.ts';
+import {
+  basicItems,
+  findItem,
+  type Item,
+  otherItems,
+  type Sizes,
+} from '../../../../web/labs/properties/items.ts';
+import {
+  encodePart,
+  proximityOf,
+  toeplitzRemainder,
+  vectorsOf,
+  wholeMatrix,
+} from '../../../../web/labs/properties/proximity.ts';
 import { load, matrix } from '../../core/helpers.ts';
 import { control, itemOf, sizes } from './sizes.ts';
 

@@ -1,20 +1,22 @@
 import { expect, test } from 'vitest';
 import { loadCore } from '../../../../web/core/index.ts';
-import type {
-  ChosenItemInput,
-  ChosenItemOutput,
-  ProximityRowInput,
-} from '../../../../web/labs/properties/chosen-item-job.ts';
-import type { DiagnosisInput, DiagnosisOutput } from '../../../../web/labs/properties/diagnosis-job.ts';
-import type { MatrixRow } from '../../../../web/labs/properties/downsampled-matrix.ts';
-import { type GridCell, type GridInput, gridJob } from '../../../../web/labs/properties/grid-job.ts';
+import { psiJob } from '../../../../web/labs/properties/frequencies.ts';
 import type {
   IdenticalWordsInput,
   IdenticalWordsOutput,
 } from '../../../../web/labs/properties/identical-words-job.ts';
-import { gridInput, measuredOf } from '../../../../web/labs/properties/input.ts';
-import { matrixItems, matrixShape } from '../../../../web/labs/properties/matrix-shape.ts';
-import { psiJob } from '../../../../web/labs/properties/psi-job.ts';
+import { gridInput, matrixItems, matrixShape, measuredOf } from '../../../../web/labs/properties/input.ts';
+import {
+  type ChosenItemInput,
+  type ChosenItemOutput,
+  type DiagnosisInput,
+  type DiagnosisOutput,
+  type GridCell,
+  type GridInput,
+  gridJob,
+  type ProximityRowInput,
+} from '../../../../web/labs/properties/item-jobs.ts';
+import type { MatrixRow } from '../../../../web/labs/properties/proximity.ts';
 import { lab } from '../../../../web/labs/properties/screen.ts';
 import { WeightFiles } from '../../../../web/labs/properties/weight-files.ts';
 import type { Answer } from '../../../../web/shell/job-run.ts';

@@ -1,8 +1,7 @@
 /** What the tests of the properties lab measure, unless they say otherwise. */
 import { expect } from 'vitest';
 import type { Core } from '../../../../web/core/index.ts';
-import type { Item, Sizes } from '../../../../web/labs/properties/item.ts';
-import { findItem } from '../../../../web/labs/properties/items.ts';
+import { findItem, type Item, type Sizes } from '../../../../web/labs/properties/items.ts';
 
 export const sizes: Sizes = {
   n: 96,

@@ -1,16 +1,16 @@
 /** The matrix with learned vectors that are trained here. */
+
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import catalog from '#catalog';
 import { loadCore } from '../../../../web/core/index.ts';
 import type { Core, Scheme, TrainingCore } from '../../../../web/core/types.ts';
 import { trainHereJob } from '../../../../web/encoding/trained/job.ts';
-import { gridJob } from '../../../../web/labs/properties/grid-job.ts';
-import { gridInput, measuredOf } from '../../../../web/labs/properties/input.ts';
-import { matrixItems, matrixShape } from '../../../../web/labs/properties/matrix-shape.ts';
+import { isAwaitingTraining, trainingsOf } from '../../../../web/labs/properties/asked-item.ts';
+import { gridInput, matrixItems, matrixShape, measuredOf } from '../../../../web/labs/properties/input.ts';
+import { gridJob } from '../../../../web/labs/properties/item-jobs.ts';
 import { itemInSentence } from '../../../../web/labs/properties/parts.ts';
 import { proximityOf } from '../../../../web/labs/properties/proximity.ts';
-import { isAwaitingTraining, trainingsOf } from '../../../../web/labs/properties/trained-items.ts';
 import { judge } from '../../../../web/labs/properties/verdict.ts';
 import { captionLines } from '../../../../web/shell/cite/caption.ts';
 import { figureNow } from '../../../../web/shell/cite/figure.ts';

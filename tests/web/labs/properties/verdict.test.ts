@@ -2,9 +2,14 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import catalog from '#catalog';
 import type { Core, Scheme } from '../../../../web/core/index.ts';
 import { filesOf } from '../../../../web/labs/properties/asked-item.ts';
-import { gridJob } from '../../../../web/labs/properties/grid-job.ts';
-import { gridInput, measuredOf } from '../../../../web/labs/properties/input.ts';
-import { itemsBeside, matrixItems, matrixShape } from '../../../../web/labs/properties/matrix-shape.ts';
+import {
+  gridInput,
+  itemsBeside,
+  matrixItems,
+  matrixShape,
+  measuredOf,
+} from '../../../../web/labs/properties/input.ts';
+import { gridJob } from '../../../../web/labs/properties/item-jobs.ts';
 import type { PropertyName } from '../../../../web/labs/properties/measured-properties.ts';
 import { itemInSentence } from '../../../../web/labs/properties/parts.ts';
 import { judge, type Verdict } from '../../../../web/labs/properties/verdict.ts';

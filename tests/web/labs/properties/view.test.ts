@@ -1,19 +1,21 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Core, Properties } from '../../../../web/core/index.ts';
 import { numbersOf } from '../../../../web/encoding/property-numbers.ts';
-import { wholeMatrix } from '../../../../web/labs/properties/downsampled-matrix.ts';
 import {
   betweenOffsets,
   betweenPositions,
   cellNumber,
   gradeFor,
   holds,
+  marksOf,
   numberText,
+  offsetSeries,
   propertySentences,
-} from '../../../../web/labs/properties/property-format.ts';
+  worstPlaceOf,
+} from '../../../../web/labs/properties/measured-properties.ts';
+import { wholeMatrix } from '../../../../web/labs/properties/proximity.ts';
 import { turn, turnBy } from '../../../../web/labs/properties/trajectory.ts';
 import { coveredPath } from '../../../../web/labs/properties/violation-map.ts';
-import { marksOf, offsetSeries, worstPlaceOf } from '../../../../web/labs/properties/worst-place.ts';
 import { load, matrix } from '../../core/helpers.ts';
 
 let core: Core;

@@ -1,7 +1,7 @@
 /** What captions and citations say of tables whose map shows the means of blocks. */
 import { describe, expect, it } from 'vitest';
-import { chosenItemJob } from '../../../../web/labs/properties/chosen-item-job.ts';
 import { measuredOf } from '../../../../web/labs/properties/input.ts';
+import { chosenItemJob } from '../../../../web/labs/properties/item-jobs.ts';
 import { load, matrix } from '../../core/helpers.ts';
 import { control } from '../../labs/properties/sizes.ts';
 import { withOffsets } from '../../tables/offsets-helpers.ts';

@@ -1,4 +1,5 @@
 /** The figure that proves the claim: the basic embeddings and their sums, with the number of one property. */
+import '../property-matrix.ts';
 import { html, nothing, type TemplateResult } from 'lit';
 import { recipeWords } from '../../../encoding/trained/recipe.ts';
 import { define } from '../../../shell/cite/definitions.ts';
@@ -8,17 +9,11 @@ import type { Result } from '../../../shell/job-run.ts';
 import type { Session } from '../../../shell/session.ts';
 import { term } from '../../../shell/term.ts';
 import { isFree } from '../../../tasks/access.ts';
-import { filesOf } from '../asked-item.ts';
-import { mayChoose } from '../choice.ts';
-import { propertyDefinitions } from '../figure-facts.ts';
-import type { GridCell, GridInput } from '../grid-job.ts';
-import type { Item } from '../item.ts';
-import { idOf } from '../items.ts';
-import type { MatrixShape } from '../matrix-shape.ts';
-import type { PropertyName } from '../measured-properties.ts';
-import { propertyNames } from '../property-format.ts';
-import '../property-matrix.ts';
-import { sizesOfTraining } from '../trained-items.ts';
+import { filesOf, mayChoose, sizesOfTraining } from '../asked-item.ts';
+import { type MatrixShape, propertyDefinitions } from '../input.ts';
+import type { GridCell, GridInput } from '../item-jobs.ts';
+import { type Item, idOf } from '../items.ts';
+import { type PropertyName, propertyNames } from '../measured-properties.ts';
 
 /** What the number of each property counts, for the legend and for files. */
 const legends: Readonly<Record<PropertyName, string>> = {
@@ -68,7 +63,7 @@ export const matrix = defineFigure<Given>({
   draws: ({ store }) => (store.get('trainHere') ? ['training'] : []),
   isMap: false,
   notInLink: '',
-  scripts: async (session) => (await import('../matrix-scripts.ts')).matrixScripts(session),
+  scripts: async (session) => (await import('../scripts.ts')).matrixScripts(session),
   draw: (given) => {
     const { store } = given.session;
     const { n, d, heads } = given.result?.input.sizes ?? store.get();

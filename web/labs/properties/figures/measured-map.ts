@@ -1,22 +1,29 @@
 /** A map of similarity or attention with the cells that break a property, and the curves through the place pointed at. */
+import '../../../draw/line-plot.ts';
+import '../violation-map.ts';
 import { html, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import type { Range } from '../../../draw/color-range.ts';
 import { formatNumber } from '../../../draw/format.ts';
 import type { Cell } from '../../../draw/heat-map.ts';
-import '../../../draw/line-plot.ts';
 import type { PlotCursor } from '../../../draw/line-plot.ts';
 import type { Settings } from '../../../shell/cite/encodings.ts';
 import type { FigureDeclaration } from '../../../shell/cite/figure.ts';
 import { proximityDefinitions, proximityReads } from '../../../shell/cite/proximity.ts';
 import { sizesOfHead } from '../../../shell/cite/sizes.ts';
 import { defineFigure } from '../../../shell/figure.ts';
-import { blockRange, blockSizeText, type DownsampledMatrix } from '../downsampled-matrix.ts';
-import { attended, measured, propertyDefinitions } from '../figure-facts.ts';
-import type { MeasuredProperties, PropertyName } from '../measured-properties.ts';
-import { type OffsetNames, propertyNames } from '../property-format.ts';
-import '../violation-map.ts';
-import { marksOf, offsetSeries, type WorstPlace, worstPlaceOf } from '../worst-place.ts';
+import { attended, measured, propertyDefinitions } from '../input.ts';
+import {
+  type MeasuredProperties,
+  marksOf,
+  type OffsetNames,
+  offsetSeries,
+  type PropertyName,
+  propertyNames,
+  type WorstPlace,
+  worstPlaceOf,
+} from '../measured-properties.ts';
+import { blockRange, blockSizeText, type DownsampledMatrix } from '../proximity.ts';
 
 export interface MeasuredMap {
   readonly heading: string;

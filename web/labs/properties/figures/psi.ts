@@ -1,9 +1,10 @@
 /** ψ and its derivative over the distance, and the frequencies that the reader moves. */
+import '../../../draw/line-plot.ts';
+import '../frequency-plot.ts';
 import { html, nothing } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import { literal, html as staticHtml } from 'lit/static-html.js';
 import { formatFull, formatNumber } from '../../../draw/format.ts';
-import '../../../draw/line-plot.ts';
 import type { Series } from '../../../draw/line-plot.ts';
 import type { Store } from '../../../settings/store.ts';
 import { noEncodings } from '../../../shell/cite/encodings.ts';
@@ -11,17 +12,19 @@ import type { FigureDeclaration } from '../../../shell/cite/figure.ts';
 import { defineFigure } from '../../../shell/figure.ts';
 import { isFree } from '../../../tasks/access.ts';
 import {
+  claim,
   frequenciesOf,
   handlesFor,
+  isClaimed,
   largestFrequency,
   movedCount,
   movesFor,
+  type PsiInput,
+  type PsiOutput,
   startFrequencies,
   withHandleMoved,
 } from '../frequencies.ts';
-import '../frequency-plot.ts';
 import { type FrequencyMove, movable } from '../frequency-plot.ts';
-import { claim, isClaimed, type PsiInput, type PsiOutput } from '../psi-job.ts';
 
 interface Given {
   readonly input: PsiInput;

@@ -1,17 +1,16 @@
 /** What the offset explains of an item's proximity, and the remainder: its distance from the nearest Toeplitz matrix. */
-import { html } from 'lit';
-import { formatNumber } from '../../../draw/format.ts';
 import '../../../draw/heat-map.ts';
 import '../../../draw/line-plot.ts';
+import { html } from 'lit';
+import { formatNumber } from '../../../draw/format.ts';
 import type { FigureDeclaration } from '../../../shell/cite/figure.ts';
 import { proximityDefinitions, proximityReads } from '../../../shell/cite/proximity.ts';
 import { defineFigure } from '../../../shell/figure.ts';
 import { term } from '../../../shell/term.ts';
-import type { ChosenItemOutput } from '../chosen-item-job.ts';
-import { blockRange, blockSizeText, downsampledOf, toeplitzRemainder } from '../downsampled-matrix.ts';
-import { measured } from '../figure-facts.ts';
-import { axisTitles, holds, numberText, offsetNamesOf } from '../property-format.ts';
-import { range } from '../worst-place.ts';
+import { measured } from '../input.ts';
+import type { ChosenItemOutput } from '../item-jobs.ts';
+import { axisTitles, holds, numberText, offsetNamesOf, range } from '../measured-properties.ts';
+import { blockRange, blockSizeText, downsampledOf, toeplitzRemainder } from '../proximity.ts';
 
 const ofRemainder: Omit<FigureDeclaration, 'definitions' | 'isMap'> = {
   encodings: measured,

@@ -6,10 +6,10 @@ import '../../../draw/line-plot.ts';
 import type { FigureDeclaration } from '../../../shell/cite/figure.ts';
 import { sizesOf } from '../../../shell/cite/sizes.ts';
 import { defineFigure } from '../../../shell/figure.ts';
-import { vectors } from '../figure-facts.ts';
+import { vectors } from '../input.ts';
 import type { Compared } from '../proximity.ts';
 import '../trajectory.ts';
-import { range } from '../worst-place.ts';
+import { range } from '../measured-properties.ts';
 
 interface Given {
   readonly what: Compared;

@@ -1,13 +1,69 @@
-/** One item at full size: its proximity, its properties, and the cells that break them. */
-import type { Arithmetic, Core, Matrix, OnProgress } from '../../core/types.ts';
+/** Measures items: several, each with its three numbers, or one at full size, with its map and the cells that break a property. */
+import type { Arithmetic, Core, Diagnosis, Matrix, OnProgress } from '../../core/types.ts';
 import { type Range, rangeFor } from '../../draw/color-range.ts';
+import { numbersOf, type PropertyNumbers } from '../../encoding/property-numbers.ts';
 import { onProgressOf } from '../../engine/core-progress.ts';
+import { wordsOf } from '../../engine/errors.ts';
 import type { JobControl } from '../../engine/job.ts';
 import { mostPositions } from '../../schemes/source.ts';
-import type { MatrixRow } from './downsampled-matrix.ts';
-import { isLong, type Sized, type Sizes } from './item.ts';
+import { type Item, isLong, type Sized, type Sizes, sizesFor } from './items.ts';
 import { type MeasuredProperties, measureProperties, windowWithin } from './measured-properties.ts';
-import { type ItemProximity, proximityOf, vectorsOf } from './proximity.ts';
+import { type ItemProximity, type MatrixRow, proximityOf, type RowMeaning, vectorsOf } from './proximity.ts';
+
+export interface GridInput {
+  readonly items: readonly Item[];
+  readonly sizes: Sizes;
+  readonly window: number;
+  readonly tolerance: number;
+}
+
+export interface GridCell {
+  readonly id: string;
+  /** null if the item cannot be measured; `problem` then says why */
+  readonly measured: {
+    readonly proximity: Matrix;
+    readonly rowMeaning: RowMeaning;
+    readonly numbers: PropertyNumbers;
+    /** of a trained item: its numbers before training */
+    readonly before: PropertyNumbers | null;
+    readonly range: Range;
+  } | null;
+  readonly problem: string;
+}
+
+export async function gridJob(
+  core: Core,
+  { items, ...how }: GridInput,
+  { progress }: JobControl,
+): Promise<readonly GridCell[]> {
+  const cells: GridCell[] = [];
+  for (const [i, item] of items.entries()) {
+    await progress(i, items.length);
+    cells.push(cellOf(core, item, how));
+  }
+  return cells;
+}
+
+function cellOf(core: Core, item: Item, { sizes, window, tolerance }: Omit<GridInput, 'items'>): GridCell {
+  try {
+    const numbersIn = (map: Matrix) =>
+      numbersOf(core.properties(map, { window: windowWithin(window, map.rows), tolerance }));
+    const { proximity, ...rowMeaning } = proximityOf(core, item, sizesFor(item, sizes));
+    const before = sizes.trained?.[item.id]
+      ? numbersIn(proximityOf(core, item, sizesFor(item, sizes, 'before')).proximity)
+      : null;
+    const measured = {
+      proximity,
+      rowMeaning,
+      numbers: numbersIn(proximity),
+      before,
+      range: rangeFor(proximity),
+    };
+    return { id: item.id, measured, problem: '' };
+  } catch (thrown) {
+    return { id: item.id, measured: null, problem: wordsOf(thrown) };
+  }
+}
 
 export interface ChosenItemInput extends Sized {
   readonly window: number;
@@ -97,3 +153,32 @@ export const proximityRowJob = (core: Core, { table, measure, row }: ProximityRo
   x: row,
   values: core.proximity(table, { measure, row }).data,
 });
+
+/** Without the measure: the vectors do not depend on how they are compared. */
+export interface DiagnosisInput {
+  readonly item: Item;
+  readonly sizes: Omit<Sizes, 'measure'>;
+}
+
+/** `vectors` is null for an item without vectors. */
+export interface DiagnosisOutput extends RowMeaning {
+  readonly vectors: {
+    readonly rows: number;
+    readonly cols: number;
+    readonly diagnosis: Diagnosis;
+  } | null;
+}
+
+export function diagnosisJob(
+  core: Core,
+  { item, sizes }: DiagnosisInput,
+  control: Pick<JobControl, 'progress'>,
+): DiagnosisOutput {
+  const { table, ...rowMeaning } = vectorsOf(core, item, { ...sizes, measure: 'dot' });
+  const vectors = table && {
+    rows: table.rows,
+    cols: table.cols,
+    diagnosis: core.diagnose(table, onProgressOf(control)),
+  };
+  return { ...rowMeaning, vectors };
+}
