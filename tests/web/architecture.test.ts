@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { circles, faultsOf, graphOf, workerFaults } from '../checks/architecture.mjs';
 // @ts-expect-error: a script without types
 import { quotedSchemes, schemeIds } from '../checks/quoted-schemes.mjs';
+// @ts-expect-error: a script without types
+import { wordsElsewhere } from '../checks/words.mjs';
 
 /** The faults of a page whose worker loads this code through a lab's jobs. */
 const withWorker = (code: string, others: Readonly<Record<string, string>> = {}) =>
@@ -130,4 +132,32 @@ describe('what the code says of a scheme', () => {
   ])('is no kind, and no word: %s', async (code) => {
     expect(await faultsIn(code)).toEqual([]);
   });
+});
+
+describe('words for readers', () => {
+  const faultsIn = (code: string, file = 'web/shell/view.ts') => wordsElsewhere(file, code);
+
+  it.each([
+    'const view = html`<p>Try this</p>`;',
+    'const view = html`<p>${count} rows</p>`;',
+    'const view = html`<button aria-label="Stop">■</button>`;',
+    'const view = html`<p>${isOpen ? html`<b>Open now</b>` : nothing}</p>`;',
+    `const title = 'Another seed';`,
+    'const words = `You chose ${count} files.`;',
+  ])('stand in a text file: %s', (code) => {
+    expect(faultsIn(code)).toEqual([
+      expect.stringMatching(/^web\/shell\/view.ts:1 holds words for readers, which belong in a text file: /),
+    ]);
+    for (const file of ['web/shell/text.ts', 'web/shell/cite/task-text.ts', 'web/labs/order/settings.ts'])
+      expect(faultsIn(code, file)).toEqual([]);
+  });
+
+  it.each([
+    'const view = html`<p class="soft wide">${words}</p>`;',
+    `const names = 'figure, controls, caption';`,
+    `if (event.key === 'Enter') open();`,
+    `throw new Error('Two jobs are called alike.');`,
+    `import { text } from './Some file.ts';`,
+    'const styles = css`p { margin: 0 auto; }`;',
+  ])('are no code: %s', (code) => expect(faultsIn(code)).toEqual([]));
 });

@@ -8,6 +8,7 @@
 import { css, html, LitElement, nothing, type PropertyValues } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import { controls } from '../draw/theme.ts';
+import { text } from './text.ts';
 
 export interface Move {
   readonly from: number;
@@ -296,9 +297,9 @@ export class Chips extends LitElement {
     return html`<button
       class="${this.#look(i)} ${key === this.drag?.key ? 'dragged' : ''}"
       data-key=${key}
-      aria-label="${word}, place ${i + 1} of ${this.words.length}"
+      aria-label=${text.place(word, i + 1, this.words.length)}
       aria-keyshortcuts="ArrowLeft ArrowRight"
-      title=${this.drag ? nothing : 'Drag, or move with the arrow keys'}
+      title=${this.drag ? nothing : text.dragWord}
       @pointerdown=${(event: PointerEvent) => this.#grab(event, key)}
       @pointerenter=${() => this.#point(i)}
       @pointerleave=${() => this.#point(null)}

@@ -7,6 +7,7 @@ import { guidedStyles } from './frame/guided-styles.ts';
 import { frameStyles } from './frame/styles.ts';
 import { isInOlder, olderStyles } from './older.ts';
 import { type Session, shownAlone } from './session.ts';
+import { text } from './text.ts';
 
 /** Milliseconds without a change after which screen readers are told the verdict. */
 const rest = 500;
@@ -101,7 +102,7 @@ export abstract class LabElement extends LitElement {
     const words = [...verdict.querySelectorAll('.number, .unit, strong, .meaning')]
       .map(({ textContent }) => textContent?.trim())
       .join(' ');
-    return verdict.classList.contains('older') ? `Out of date: ${words}` : words;
+    return verdict.classList.contains('older') ? text.outOfDate(words) : words;
   }
 
   /** Screen readers are told a verdict once it rests, not at every step of a drag. */

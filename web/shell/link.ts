@@ -5,11 +5,12 @@ import { actingTable } from '../tables/chosen-encoding.ts';
 import { settingsOf } from '../tables/table-access.ts';
 import { noTask } from '../tasks/task-rows.ts';
 import { type Session, shownAlone } from './session.ts';
+import { text } from './text.ts';
 
 /** Everything that a link depends on. */
 type Linked = Pick<Session, 'home' | 'labs' | 'store' | 'tableStore'>;
 
-export const versionLine = `The positional-embedding playground, version ${version}`;
+export const versionLine = text.version(version);
 
 /**
  * The part after `#` of a link. If the table cannot follow the settings, the page shows it as it was, so the link uses the table's own

@@ -1,5 +1,6 @@
 /** The status line of a long job: progress, and a button that stops it or starts it again. */
 import { css, html, type TemplateResult } from 'lit';
+import { text } from './text.ts';
 
 type WordsOf = (error: Error) => string;
 
@@ -28,11 +29,11 @@ export const howFar = (progress: number): string =>
 
 function words(run: Run, what: string, wordsOf: WordsOf): TemplateResult | string {
   if (run.isPending)
-    return html`Computing ${what}${howFar(run.progress)}
-      <button @click=${() => run.stop()}>Stop</button>`;
+    return html`${text.computing(what)}${howFar(run.progress)}
+      <button @click=${() => run.stop()}>${text.stop}</button>`;
   if (run.isStopped)
-    return html`Stopped. ${run.result ? 'You see the previous result.' : ''}
-      <button @click=${() => run.again()}>Compute</button>`;
+    return html`${text.stopped(Boolean(run.result))}
+      <button @click=${() => run.again()}>${text.compute}</button>`;
   return run.error ? html`<span class="broken">${wordsOf(run.error)}</span>` : '';
 }
 

@@ -5,6 +5,7 @@
 import { css, html, LitElement, type TemplateResult } from 'lit';
 import { loadingMessage } from '../draw/faults.ts';
 import type { explanations } from './explanations.ts';
+import { text } from './text.ts';
 
 export type TermName = keyof typeof explanations;
 
@@ -82,7 +83,7 @@ class Term extends LitElement {
       this.#place = () => placeBeside(this, this.#popover);
       this.said = explanations[this.name];
     } catch (thrown) {
-      const missing = 'The explanation could not be loaded. Check your connection, then reload the page.';
+      const missing = text.noExplanation;
       this.said = loadingMessage(thrown, missing);
     }
     await this.updateComplete;

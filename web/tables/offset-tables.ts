@@ -1,12 +1,13 @@
 /** The reader's table of offset vectors. */
 import { rowCount } from './chosen-encoding.ts';
 import type { LoadedTable, TablesState } from './table-store.ts';
+import { text } from './table-text.ts';
 
 /** Why a table cannot hold one row per offset, or ''. */
 export function misfitOf(table: LoadedTable): string {
   const rows = rowCount(table);
   if (rows % 2 === 1 && rows >= 3) return '';
-  return `${rows} rows; one row per offset from −k to k needs an odd number, at least 3`;
+  return text.noOffsets(rows);
 }
 
 /** The table chosen as offset vectors. */

@@ -10,8 +10,9 @@ import {
 } from 'lit';
 import { onDemand } from '../draw/on-demand.ts';
 import { hasFeature } from '../schemes/scheme-facts.ts';
-import { lockedEncoding, mayBring } from './table-access.ts';
+import { mayBring } from './table-access.ts';
 import type { TableSession } from './table-store.ts';
+import { text } from './text.ts';
 
 const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') === true;
 
@@ -82,7 +83,8 @@ export const openTables = ({ tableStore }: TableSession, files: readonly File[])
   tableStore.withLoader((loader) => void loader.openFiles(files));
 
 /** Why no table is taken now, or ''. */
-export const refusalOfTables = (session: TableSession): string => (mayBring(session) ? '' : lockedEncoding);
+export const refusalOfTables = (session: TableSession): string =>
+  mayBring(session) ? '' : text.lockedEncoding;
 
 /**
  * The strip of the reader's tables, if there is a table, a message, or a scheme that takes one; its code is loaded then. `error`: the

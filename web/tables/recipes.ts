@@ -2,6 +2,7 @@
 import { css, html, LitElement, type TemplateResult } from 'lit';
 import { controls } from '../draw/theme.ts';
 import '../draw/snippet.ts';
+import { text } from './table-text.ts';
 
 export const models = {
   bert: { title: 'BERT', name: 'google-bert/bert-base-cased', file: 'bert.npy', note: '512 positions.' },
@@ -96,10 +97,10 @@ export class Recipes extends LitElement {
 
   override render() {
     return html`<div class="choice">
-        ${this.#choice('Model', models, this.model, (id) => {
+        ${this.#choice(text.model, models, this.model, (id) => {
           this.model = id;
         })}
-        ${this.#choice('With', tools, this.tool, (id) => {
+        ${this.#choice(text.tool, tools, this.tool, (id) => {
           this.tool = id;
         })}
       </div>

@@ -9,6 +9,7 @@ import { css, html, LitElement, type PropertyValues, type TemplateResult } from 
 import { live } from 'lit/directives/live.js';
 import { controls } from '../draw/theme.ts';
 import { hostOf, hubPartsOf, shortRevision } from './remote-table.ts';
+import { text } from './table-text.ts';
 
 export class RemoteField extends LitElement {
   static override properties = {
@@ -82,7 +83,7 @@ export class RemoteField extends LitElement {
   override render() {
     return html`
       <form novalidate @submit=${this.#submit}>
-        <label for="address">Name of a model on the Hugging Face hub, or https:// address of a file</label>
+        <label for="address">${text.addressLabel}</label>
         <input
           id="address"
           type="text"
@@ -96,7 +97,7 @@ export class RemoteField extends LitElement {
           .value=${live(this.address)}
           @input=${this.#type}
         />
-        <button>Read</button>
+        <button>${text.read}</button>
       </form>
       <p id="asked" role="status">${this.#renderHost()}</p>
     `;
@@ -105,19 +106,14 @@ export class RemoteField extends LitElement {
   #renderHost(): TemplateResult | string {
     const { host, words } = { host: '', ...hostOf(this.address) };
     if (words !== undefined && this.address.trim() !== '')
-      return html`<span class=${this.refused ? 'broken' : ''}>${words}</span> Nothing is sent.`;
-    if (words !== undefined) {
-      const advice = 'A name is looked up on huggingface.co, an address at its own host.';
-      return html`<span class=${this.refused ? 'broken' : ''}>${this.refused ? words : advice}</span>
-        Nothing is sent until you press Read.`;
-    }
+      return html`<span class=${this.refused ? 'broken' : ''}>${words}</span> ${text.nothingSent}`;
+    if (words !== undefined)
+      return html`<span class=${this.refused ? 'broken' : ''}>${this.refused ? words : text.whoIsAsked}</span>
+        ${text.nothingSentYet}`;
     const parts = hubPartsOf(this.address.trim());
-    const what = parts
-      ? html`${parts.file} of ${parts.repository} at revision
-          <span title=${parts.revision}>${shortRevision(parts.revision)}</span>`
-      : 'the file’s header and one tensor, never a whole model';
-    return html`Read asks <strong>${host}</strong>, and the storage it may redirect to, for ${what}. Nothing is sent
-      until you press Read.`;
+    if (!parts) return text.readAsks(host);
+    const revision = html`<span title=${parts.revision}>${shortRevision(parts.revision)}</span>`;
+    return text.readAsksAt(host, parts.file, parts.repository, revision);
   }
 
   #type(event: Event) {

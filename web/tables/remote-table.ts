@@ -1,6 +1,7 @@
 /** Tables online: their titles on the page, and which addresses the page accepts. */
 import type { Origin } from '../readers/index.ts';
 import { remoteHost } from '../readers/remote-address.ts';
+import { text } from './table-text.ts';
 
 /** The origin of a table that was not a local file. */
 export interface Remote {
@@ -17,17 +18,12 @@ const longest = 2000;
 export function hostOf(
   address: string,
 ): { readonly host: string; readonly words?: undefined } | { readonly words: string } {
-  const text = address.trim();
-  if (text === '')
-    return {
-      words: 'Enter owner/name of a model on the Hugging Face Hub, or the https:// address of a file.',
-    };
-  if (/^http:/i.test(text))
-    return { words: 'Use an https:// address: data sent over http:// can be altered in transit.' };
-  if (text.length > longest)
-    return { words: `The address is too long: a link holds at most ${longest} characters of it.` };
+  const trimmed = address.trim();
+  if (trimmed === '') return { words: text.addressMissing };
+  if (/^http:/i.test(trimmed)) return { words: text.addressOpen };
+  if (trimmed.length > longest) return { words: text.addressLong(longest) };
   try {
-    return { host: remoteHost(text) };
+    return { host: remoteHost(trimmed) };
   } catch (thrown) {
     return { words: (thrown as Error).message };
   }
@@ -47,11 +43,11 @@ export function hubPartsOf(url: string): HubParts | undefined {
 
 /** The title of a source: the repository for a model on the hub, the file name otherwise. */
 export function addressTitle(address: string): string {
-  const text = address.trim();
-  const repository = hubPartsOf(text)?.repository;
+  const trimmed = address.trim();
+  const repository = hubPartsOf(trimmed)?.repository;
   if (repository) return repository;
-  if (!/^https?:/i.test(text)) return text;
-  const { pathname, host } = new URL(text);
+  if (!/^https?:/i.test(trimmed)) return trimmed;
+  const { pathname, host } = new URL(trimmed);
   return pathname.split('/').filter(Boolean).at(-1) ?? host;
 }
 

@@ -6,6 +6,7 @@ import type { Store } from '../settings/store.ts';
 import { explain } from './table-files.ts';
 import type { Filled } from './table-phases.ts';
 import type { Loaded } from './table-store.ts';
+import { text } from './table-text.ts';
 import type { Fix } from './tensor-table.ts';
 
 const rowOf = (store: Store, name: string): Setting =>
@@ -37,7 +38,7 @@ export function bucketValues(store: Store, tensor: Tensor, convert: typeof toTab
     const at = table.data.findIndex((value) => value < list.min || value > list.max);
     if (at >= 0) {
       const place = `row ${Math.floor(at / table.cols)}, column ${at % table.cols}`;
-      const words = `the value at ${place} (counted from 0) is ${table.data[at]}; it must be from ${list.min} to ${list.max}.`;
+      const words = text.bucketOutOfRange(place, table.data[at], list.min, list.max);
       return { problem: { words: explain(name, new Error(words)), of: loaded } };
     }
     const values = (isTransposed: boolean) => {
@@ -49,15 +50,10 @@ export function bucketValues(store: Store, tensor: Tensor, convert: typeof toTab
     const { rows, cols } = table;
     if ((fits(rows, cols) || fits(cols, rows)) && rows * cols <= list.maxLength) {
       const isTransposed = !fits(rows, cols);
-      const how = isTransposed
-        ? `${rows} × ${cols}, heads × buckets, transposed`
-        : `${rows} × ${cols}, buckets × heads`;
-      const done = `The bucket values now come from ${name}: ${how}. The link contains them.`;
+      const done = text.bucketsTaken(name, `${rows} × ${cols}`, isTransposed);
       return { settings: { values: values(isTransposed).values }, done };
     }
-    const words =
-      `T5 is set to ${buckets} buckets and ${heads} ${heads === 1 ? 'head' : 'heads'}, so it needs ` +
-      `${buckets} × ${heads} numbers, buckets × heads. This matrix is ${rows} × ${cols}.`;
+    const words = text.bucketsMisfit(buckets, heads, `${rows} × ${cols}`);
     return {
       problem: { words: explain(name, new Error(words)), of: loaded, fix: fixFor(store, rows, cols, values) },
     };
@@ -81,7 +77,7 @@ function fixFor(
   };
   const list = rowOf(store, 'values') as ListSetting;
   if (buckets * heads > list.maxLength || !canBe('buckets', buckets) || !canBe('heads', heads))
-    return { title: 'Load it as a table of positions', asTable: true };
+    return { title: text.loadAsTable, asTable: true };
   const set: Changes = { buckets, heads, values: values(isTransposed).values };
-  return { title: `Set ${buckets} buckets and ${heads} ${heads === 1 ? 'head' : 'heads'}`, set };
+  return { title: text.setBuckets(buckets, heads), set };
 }

@@ -9,8 +9,6 @@ import type { Fix } from './tensor-table.ts';
 
 type Known = Pick<TableSession, 'labs' | 'store' | 'tableStore'>;
 
-export const lockedEncoding = 'The encoding is locked here: no other table can take its place.';
-
 /** Whether a table may take the place of the encoding, or of the table in use. */
 export const mayReplace = ({ store }: Pick<TableSession, 'store'>): boolean => isFree(store.get(), 'source');
 

@@ -1,5 +1,6 @@
 /** The reader's files: which types are accepted, which files belong together, and error messages. */
 import { reportFault } from '../draw/faults.ts';
+import { text } from './table-text.ts';
 
 /** The accepted file types. */
 const endings = ['.npy', '.npz', '.safetensors', '.csv', '.tsv', '.txt'];
@@ -30,7 +31,7 @@ export function filesToOpen(files: readonly File[]): readonly FileToOpen[] {
 }
 
 /** Pasted numbers are read as a file of this name, which messages do not show. */
-const pastedName = 'Pasted numbers';
+const pastedName = text.pastedNumbers;
 export const pastedFile = `${pastedName}.txt`;
 
 /** The error message for a file, with the place unless the message already names it. */
@@ -38,8 +39,8 @@ export function explain(name: string, error: Error & { where?: string; code?: st
   reportFault(error);
   const { message, where, code } = error;
   const isPasted = name === pastedName || name === pastedFile;
-  const what = isPasted ? 'The pasted numbers' : name;
-  if (isPasted && code === 'empty') return 'The box is empty: paste some numbers first.';
+  const what = isPasted ? text.thePastedNumbers : name;
+  if (isPasted && code === 'empty') return text.nothingPasted;
   const place = where && !message.includes(where) && where !== name ? `, ${where}` : '';
   return `${what}${place}: ${message}`;
 }

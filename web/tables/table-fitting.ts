@@ -17,6 +17,7 @@ import {
   type Surroundings,
 } from './table-phases.ts';
 import type { Loaded, LoadedTable, TablesState } from './table-store.ts';
+import { text } from './table-text.ts';
 
 /** More than anybody compares. Each may take hundreds of megabytes. */
 export const mostTables = 8;
@@ -38,7 +39,7 @@ const oldestUnused = ({ tables, active, offsets }: Pick<TablesState, 'tables' | 
 
 /** 'The page keeps at most 8 tables: off21 was removed.' */
 export const whatWent = (names: readonly string[]): string =>
-  `The page keeps at most ${mostTables} tables: ${listed(names)} ${names.length > 1 ? 'were' : 'was'} removed.`;
+  text.removed(mostTables, listed(names), names.length);
 
 /** Makes the name unique: 'wpe (2)'. */
 export function unlike<L extends Loaded>(loaded: L, tables: readonly LoadedTable[]): L {

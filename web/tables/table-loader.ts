@@ -4,7 +4,7 @@ import { apply } from '../settings/apply.ts';
 import type { Listener } from '../settings/store.ts';
 import { addressTitle, hostOf } from './remote-table.ts';
 import { bucketValues } from './t5-values.ts';
-import { lockedEncoding, mayBring, mayMend, mayReplace, takesBuckets } from './table-access.ts';
+import { mayBring, mayMend, mayReplace, takesBuckets } from './table-access.ts';
 import { explain, filesToOpen } from './table-files.ts';
 import { mostTables } from './table-fitting.ts';
 import { step } from './table-machine.ts';
@@ -21,7 +21,9 @@ import {
   type ToOpen,
 } from './table-phases.ts';
 import type { DropHandler, Readers, TableLoader, TableSession } from './table-store.ts';
+import { text } from './table-text.ts';
 import { fixForError, tableOf } from './tensor-table.ts';
+import { text as shared } from './text.ts';
 
 /** Milliseconds between progress updates, since each one redraws the page. */
 const frame = 60;
@@ -153,7 +155,7 @@ export function createTableLoader(session: TableSession): TableLoader {
 
   /** Brings tables, if the reader may: `address` is that of an online one. */
   const bring = (event: Extract<Event, { type: 'bring' }>, address?: string): Promise<void> =>
-    request(mayBring(session, address) ? event : { type: 'refuse', words: lockedEncoding });
+    request(mayBring(session, address) ? event : { type: 'refuse', words: shared.lockedEncoding });
 
   /** For a table in use, and for the one that a link asks for. */
   const mayChoose = () => mayReplace(session) || mayBring(session, store.get('remote'));
@@ -169,7 +171,7 @@ export function createTableLoader(session: TableSession): TableLoader {
     openFiles(files) {
       const all = filesToOpen(files);
       if (all.length > mostTables) {
-        const words = `You chose ${all.length} files, but the page keeps at most ${mostTables} tables. Choose fewer.`;
+        const words = text.tooManyFiles(all.length, mostTables);
         return request({ type: 'refuse', words });
       }
       const sources = all.map(({ file, beside }) => fileToOpen(file, file.name, beside));
@@ -193,7 +195,7 @@ export function createTableLoader(session: TableSession): TableLoader {
     },
     openSource: (name, open) => bring({ type: 'bring', sources: [{ name, open }] }),
     choose: (tensor) =>
-      request(mayChoose() ? { type: 'choose', tensor } : { type: 'refuse', words: lockedEncoding }),
+      request(mayChoose() ? { type: 'choose', tensor } : { type: 'refuse', words: shared.lockedEncoding }),
     stop: () => void request({ type: 'stop' }),
     activate: (id) => mayReplace(session) && dispatch({ type: 'activate', id }),
     remove: (id) => mayReplace(session) && dispatch({ type: 'remove', id }),

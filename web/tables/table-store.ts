@@ -9,6 +9,7 @@ import type { LabId } from '../settings/setting.ts';
 import type { Listener, Store } from '../settings/store.ts';
 import type { Remote } from './remote-table.ts';
 import type { Fix, Note } from './tensor-table.ts';
+import { text } from './text.ts';
 
 /** A tensor that was read, and its view. */
 export interface Loaded {
@@ -172,7 +173,7 @@ export function createTableStore(load: () => Promise<TableLoader>): TableStore {
     },
     withLoader(work) {
       loader ??= load();
-      const missing = 'The code that reads files could not be loaded. Reload the page.';
+      const missing = text.noReaders;
       void loader.then(work, (thrown) => set({ problem: { words: loadingMessage(thrown, missing) } }));
     },
   };

@@ -17,13 +17,14 @@ import { actingTable, isTableAwaited } from './chosen-encoding.ts';
 import { mayBring, mayMend, mayReplace, takesBuckets } from './table-access.ts';
 import { named, pastedFile } from './table-files.ts';
 import './recipes.ts';
-import { readingLine, whatIsAwaited, whatWasRead } from './reading-words.ts';
+import { readingLine, whatIsAwaited, whatWasRead } from './reading-text.ts';
 import { bucketShape } from './t5-values.ts';
 import type { LoadedTable, TableProblem, TableSession } from './table-store.ts';
 import { tablesStyles } from './table-strip-styles.ts';
 import './tensor-chooser.ts';
 import type { Fix } from './tensor-table.ts';
 import './upload-panel.ts';
+import { text } from './table-text.ts';
 
 interface Shown {
   readonly title: string;
@@ -68,7 +69,7 @@ export class Tables extends LitElement {
     const isLocked = !mayReplace(this.session);
     const isOffered = mayBring(this.session, this.#awaited);
     const recipes = html`<details class="no-print recipes">
-      <summary>How to make a file</summary>
+      <summary>${text.howToMake}</summary>
       <pe-recipes></pe-recipes>
     </details>`;
     const said = html`<p class="message no-print" role="status">${this.#renderMessage(acting)}</p>`;
@@ -82,7 +83,7 @@ export class Tables extends LitElement {
                 <span class="soft">${size}</span>
               </span>`
         }
-        ${acting ? this.#button('Remove', () => this.#withLoader((loader) => loader.remove(acting.id)), isLocked) : nothing}
+        ${acting ? this.#button(text.remove, () => this.#withLoader((loader) => loader.remove(acting.id)), isLocked) : nothing}
         ${this.compact ? said : isOffered ? recipes : nothing}
       </div>
       <div class="ways" ?hidden=${!isOffered || (this.compact && !this.bringing)}>
@@ -94,8 +95,7 @@ export class Tables extends LitElement {
         ></pe-upload-panel>
         ${this.compact ? recipes : nothing}
         <p class="soft no-print">
-          Or drop files anywhere on this lab: ${named}. Drop all files of a sharded model together with its index.
-          Files stay in this tab; links carry the settings${isForBuckets ? ' and these values.' : ', not the numbers.'}
+          ${text.dropAnywhere(named, isForBuckets)}
         </p>
       </div>
       ${acting?.remote ? html`<p class="read">${whatWasRead(acting.remote)}</p>` : nothing}
@@ -125,7 +125,7 @@ export class Tables extends LitElement {
   }
 
   #acting(acting: LoadedTable | undefined): Shown {
-    if (!acting) return { title: 'No table yet', size: '' };
+    if (!acting) return { title: text.none, size: '' };
     const { rows, cols } = acting.matrix;
     return { title: acting.name, size: `${rows} × ${cols}, ${acting.tensor.dtype}` };
   }
@@ -134,8 +134,8 @@ export class Tables extends LitElement {
     const { store } = this.session;
     const isGiven = store.get('values') !== undefined;
     return {
-      title: isGiven ? 'Your bucket values' : 'Bucket values of a trained T5',
-      size: `${bucketShape(store)}, buckets × heads${isGiven ? '' : '; random until you load some'}`,
+      title: text.buckets(isGiven),
+      size: text.bucketSize(bucketShape(store), isGiven),
     };
   }
 
@@ -145,7 +145,7 @@ export class Tables extends LitElement {
       const id = Number((event.target as HTMLSelectElement).value);
       this.#withLoader((loader) => loader.activate(id));
     };
-    return html`<select class="no-print" aria-label="Your tables" ?disabled=${!mayReplace(this.session)} @change=${choose}>
+    return html`<select class="no-print" aria-label=${text.yourTables} ?disabled=${!mayReplace(this.session)} @change=${choose}>
       ${tables.map(
         ({ id, name }) => html`<option value=${id} .selected=${live(id === acting.id)}>${name}</option>`,
       )}
@@ -155,7 +155,7 @@ export class Tables extends LitElement {
   #renderMessage(acting: LoadedTable | undefined): TemplateResult | string {
     const { reading, problem, misfit, done } = this.session.tableStore.get();
     if (reading)
-      return html`${readingLine(reading)} ${this.#button('Stop', () => this.#withLoader((loader) => loader.stop()))}`;
+      return html`${readingLine(reading)} ${this.#button(text.stop, () => this.#withLoader((loader) => loader.stop()))}`;
     const wrong = problem ?? (acting && misfit);
     return html`${wrong ? this.#renderProblem(wrong) : done || (isTableAwaited(this.session) ? this.#missing : '')} <slot></slot>`;
   }
@@ -171,9 +171,7 @@ export class Tables extends LitElement {
 
   /** The headline says what is shown until then. */
   get #missing(): string {
-    return this.#awaited === ''
-      ? 'The positions come from a file, and links carry no files: choose it or drop it here.'
-      : whatIsAwaited(this.session.store.get('tensor'));
+    return this.#awaited === '' ? text.notInLink : whatIsAwaited(this.session.store.get('tensor'));
   }
 
   #button(title: string, click: () => void, isLocked = false): TemplateResult {

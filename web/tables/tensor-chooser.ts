@@ -8,6 +8,7 @@
 import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { controls } from '../draw/theme.ts';
 import type { Refused, TensorInfo, TensorSource } from '../readers/index.ts';
+import { text } from './table-text.ts';
 
 /** Longer lists are cut: nobody reads them to the end. */
 const mostListed = 200;
@@ -121,22 +122,20 @@ export class TensorChooser extends LitElement {
     const stop = [this.at, this.chosen].find((name) => listed.tensors.some((one) => one.name === name));
     const { length } = tensors;
     return html`<details ?open=${this.chosen === ''}>
-      <summary>${length === 1 ? '1 tensor' : `${length} tensors`} in ${this.file}${
-        refused.length > 0 ? `; ${refused.length} more can’t be read` : ''
-      }</summary>
+      <summary>${text.tensorsIn(length, this.file, refused.length)}</summary>
       ${
         length + refused.length > easilyRead
           ? html`<input
               type="search"
-              aria-label="Part of a tensor’s name"
-              placeholder="Part of a name"
+              aria-label=${text.partOfTensor}
+              placeholder=${text.partOfName}
               .value=${this.sought}
               @input=${this.#seek}
               @keydown=${this.#enterList}
             />`
           : nothing
       }
-      <ul aria-label="Tensors" @keydown=${this.#move}>
+      <ul aria-label=${text.tensors} @keydown=${this.#move}>
         ${listed.tensors.map((tensor) => this.#renderTensor(tensor, tensor.name === (stop ?? listed.tensors[0].name)))}
         ${listed.refused.map(
           ({ name, reason }) => html`<li class="refused">${name} <span class="soft">${reason}</span></li>`,
@@ -148,6 +147,7 @@ export class TensorChooser extends LitElement {
 
   #renderTensor({ name, shape, dtype }: TensorInfo, isStop: boolean): TemplateResult {
     const isSuggested = name === this.source.suggested && this.source.tensors.length > 1;
+    const size = `${shape.length === 0 ? text.oneNumber : shape.join(' × ')}, ${dtype}`;
     return html`<li>
       <button
         type="button"
@@ -160,16 +160,16 @@ export class TensorChooser extends LitElement {
       >
         <span>${name}</span>
         <span class="soft"
-          >${shape.length === 0 ? 'one number' : shape.join(' × ')}, ${dtype}${isSuggested ? '; looks like positions' : ''}</span
+          >${isSuggested ? text.likePositions(size) : size}</span
         >
       </button>
     </li>`;
   }
 
   #summary({ tensors, refused, left }: Listed): string {
-    if (left > 0) return `${left} more: type part of a name to find them.`;
+    if (left > 0) return text.moreTensors(left);
     const none = tensors.length + refused.length === 0;
-    return none ? `No name contains “${this.sought.trim()}”.` : '';
+    return none ? text.noTensor(this.sought.trim()) : '';
   }
 
   #seek(event: Event) {

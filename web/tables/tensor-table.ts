@@ -2,6 +2,7 @@
 import type { Matrix } from '../core/types.ts';
 import type { Steps, TableOptions, Tensor, TensorInfo, tableSteps } from '../readers/index.ts';
 import type { Changes } from '../settings/setting-table.ts';
+import { text } from './table-text.ts';
 
 export interface Fix {
   readonly title: string;
@@ -29,7 +30,7 @@ export interface TensorTable {
 }
 
 const dropFix = (rows: number): Fix => ({
-  title: rows === 1 ? 'Drop the first row' : `Drop the first ${rows} rows`,
+  title: text.dropFirst(rows),
   drop: rows,
 });
 
@@ -38,8 +39,8 @@ function fixFor(note: string): Fix | undefined {
   const advice = /drop the first (?:row|(\d+) rows)/.exec(note);
   if (advice) return dropFix(Number(advice[1] ?? 1));
   if (note.startsWith('The table looks transposed')) return transposeIt;
-  if (note.startsWith('Transposed:')) return { title: 'Undo the transposition', transpose: true };
-  return note.endsWith('rows are used.') ? { title: 'Use all rows', take: 0 } : undefined;
+  if (note.startsWith('Transposed:')) return { title: text.undoTransposition, transpose: true };
+  return note.endsWith('rows are used.') ? { title: text.useAll, take: 0 } : undefined;
 }
 
 /** The most values that are measured without a noticeable wait: 64 MB. */
@@ -50,7 +51,7 @@ export function fixForSize(rows: number, cols: number): Fix | undefined {
   const most = Math.min(rows / 2, easyValues / cols);
   if (!(most >= 2)) return undefined;
   const take = 2 ** Math.floor(Math.log2(most));
-  return { title: `Use the first ${take} rows`, take };
+  return { title: text.useFirst(take), take };
 }
 
 /** `fixForSize` for a tensor too large to be read. */
@@ -60,9 +61,9 @@ export function fixForTensor({ name, shape }: TensorInfo): Fix | undefined {
   return fix && { ...fix, tensor: name };
 }
 
-export const transposeIt: Fix = { title: 'Transpose it', transpose: true };
+export const transposeIt: Fix = { title: text.transpose, transpose: true };
 
-export const keepAll: Fix = { title: 'Keep all rows', drop: 0 };
+export const keepAll: Fix = { title: text.keepAll, drop: 0 };
 
 /**
  * For a non-finite value: drops the rows up to it, if at least half of the table remains. For too many rows left out: keeps all.
@@ -82,8 +83,7 @@ export function fixForError(
 }
 
 /** The message if fewer than two of a table's rows remain. */
-export const tooFewLeft = (rows: number): string =>
-  `Rows left out at the start: at least 2 of the table’s ${rows} rows must remain.`;
+export const tooFewLeft = text.tooFewLeft;
 
 /** One row has no order, and no line can be fitted to it. */
 function refuse(rows: number, drop: number): never {

@@ -11,12 +11,13 @@ import { css, html, LitElement, type PropertyValues, type TemplateResult } from 
 import { controls } from '../draw/theme.ts';
 import { accepted } from './table-files.ts';
 import './remote-field.ts';
+import { text } from './table-text.ts';
 
 type Panel = 'paste' | 'remote';
 
 const titles: Readonly<Record<Panel, string>> = {
-  paste: 'Paste numbers',
-  remote: 'From the Hugging Face hub',
+  paste: text.paste,
+  remote: text.fromHub,
 };
 
 const fields: Readonly<Record<Panel, string>> = { paste: 'textarea', remote: 'pe-remote-field' };
@@ -75,7 +76,7 @@ export class UploadPanel extends LitElement {
     return html`
       <div class="choices">
         <button @click=${() => this.renderRoot.querySelector<HTMLInputElement>('input[type=file]')?.click()}>
-          Choose a file
+          ${text.chooseFile}
         </button>
         ${this.#renderToggle('paste')} ${this.#renderToggle('remote')}
       </div>
@@ -84,17 +85,17 @@ export class UploadPanel extends LitElement {
         hidden
         multiple
         accept=${accepted}
-        aria-label="Files with tables"
+        aria-label=${text.filesWithTables}
         @change=${this.#takeChosen}
       />
       <div id="paste" ?hidden=${this.open !== 'paste'}>
         <textarea
           rows="5"
           spellcheck="false"
-          aria-label="Numbers, one table row per line"
-          placeholder="One table row per line; separate numbers by commas, semicolons, tabs or spaces"
+          aria-label=${text.pasteLabel}
+          placeholder=${text.pasteHint}
         ></textarea>
-        <button @click=${this.#takePasted}>Use these numbers</button>
+        <button @click=${this.#takePasted}>${text.useNumbers}</button>
       </div>
       <div id="remote" ?hidden=${this.open !== 'remote'}>
         <pe-remote-field

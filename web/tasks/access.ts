@@ -3,6 +3,8 @@ import type { Changes, State } from '../settings/setting-table.ts';
 import { namesIn } from '../settings/text.ts';
 import { freeIn, ofTheView } from './challenge-text.ts';
 
+export { lockedTitle } from './text.ts';
+
 /** A hidden setting keeps its value; a fixed one is drawn, too. */
 export type Access = 'free' | 'fixed' | 'hidden';
 
@@ -37,9 +39,6 @@ export const isFree = (state: Shown, name: string): boolean => accessOf(state, n
 
 /** The settings of the page that say what is free. */
 export const accessRows: readonly string[] = ['ui', 'show', 'lock', 'challenge', 'receipt'];
-
-/** The title of a control that is drawn but fixed. */
-export const lockedTitle = 'Locked: it cannot be changed here';
 
 /**
  * What the reader may change of several settings that belong together, such as a sentence and the order of its words: all that is not

@@ -16,6 +16,7 @@ import type { Store } from '../settings/store.ts';
 import { readChoice, readJson, textOf } from '../settings/text.ts';
 import { decode, ofTheView } from './challenge-text.ts';
 import { type MeasureId, measures } from './measures.ts';
+import { reasons, text as words } from './text.ts';
 
 /** In UTF-8, before base64url makes it a third longer. */
 const mostBytes = 2048;
@@ -91,8 +92,7 @@ export function challengeText(challenge: Challenge): string {
 export function encodeChallenge(challenge: Challenge, known: Known): { text: string; problems: Problems } {
   const text = challengeText(challenge);
   const bytes = Math.floor((text.length * 3) / 4);
-  if (bytes > mostBytes)
-    return { text, problems: [`The challenge takes ${bytes} bytes; a link holds ${mostBytes}.`] };
+  if (bytes > mostBytes) return { text, problems: [words.tooLong(bytes, mostBytes)] };
   return { text, problems: readChallenge(text, known).problems };
 }
 
@@ -107,10 +107,10 @@ export function readChallenge(
   } catch {
     return {
       challenge: null,
-      problems: ['The challenge of the link is incomplete or damaged: it is not JSON in base64url.'],
+      problems: [words.damaged],
     };
   }
-  if (!isRecord(json)) return { challenge: null, problems: [problem('', json, 'it must be an object')] };
+  if (!isRecord(json)) return { challenge: null, problems: [problem('', json, reasons.noObject)] };
   const parts = json;
   const part = (name: string) => (Object.hasOwn(parts, name) ? parts[name] : undefined);
   const reading = new Reading(known);
@@ -143,8 +143,8 @@ const isFiniteNumber = (value: unknown): value is number =>
 function problem(place: string, value: unknown, reason: string): string {
   const where = `challenge${place && '.'}${place}`;
   return value === undefined
-    ? `${where} is missing: ${reason}.`
-    : `${where} = ${excerpt(JSON.stringify(value))}: ${reason}.`;
+    ? words.missing(where, reason)
+    : words.wrong(where, excerpt(JSON.stringify(value)), reason);
 }
 
 /** Reads the parts of one challenge. */
@@ -163,18 +163,18 @@ class Reading {
   }
 
   version(value: unknown): boolean {
-    if (value !== version) this.#refuse('v', value, `this page reads version ${version}`);
+    if (value !== version) this.#refuse('v', value, reasons.version(version));
     return value === version;
   }
 
   text(place: 'ask' | 'hint', value: unknown): string | undefined {
     if (typeof value === 'string' && value.trim() !== '' && value.length <= longest) return value;
-    return this.#refuse(place, value, `it must be a text of at most ${longest} characters`);
+    return this.#refuse(place, value, reasons.noText(longest));
   }
 
   given(value: unknown): Challenge['given'] {
     if (!isRecord(value)) {
-      this.#refuse('given', value, 'it must be an object of settings');
+      this.#refuse('given', value, reasons.noSettings);
       return {};
     }
     const { labs, store } = this.#known;
@@ -205,46 +205,42 @@ class Reading {
     !ofTheView.has(name) && settingsOf(this.#lab, this.#known.catalog).has(name);
 
   #unknown = (name: string, scheme: string): string =>
-    this.#isSetting(name)
-      ? `the encoding ${scheme} has no such parameter`
-      : `the lab ${this.#lab.title} has no such setting`;
+    this.#isSetting(name) ? reasons.noParameter(scheme) : reasons.noSetting(this.#lab.title);
 
   free(value: unknown): readonly string[] {
     if (!Array.isArray(value) || value.length === 0) {
-      this.#refuse('free', value, 'it must list the settings that the reader may change');
+      this.#refuse('free', value, reasons.noFree);
       return [];
     }
     const isKnown = (name: unknown): name is string => typeof name === 'string' && this.#isSetting(name);
     const unknown = value.filter((name) => !isKnown(name));
-    if (unknown.length > 0) this.#refuse('free', unknown, `the lab ${this.#lab.title} has no such setting`);
+    if (unknown.length > 0) this.#refuse('free', unknown, reasons.noSetting(this.#lab.title));
     return value.filter(isKnown);
   }
 
   goal(value: unknown): Goal | undefined {
-    if (!isRecord(value))
-      return this.#refuse('goal', value, 'it must be an object with measure, op and value');
+    if (!isRecord(value)) return this.#refuse('goal', value, reasons.noGoal);
     const { measure, op, value: target } = value;
     const ids = Object.keys(measures) as MeasureId[];
     const id = ids.find((one) => one === measure);
-    if (!id) return this.#refuse('goal.measure', measure, `it must be one of ${ids.join(', ')}`);
+    if (!id) return this.#refuse('goal.measure', measure, reasons.oneOf(ids));
     if (measures[id].lab !== this.#lab.id)
-      return this.#refuse('goal.measure', measure, `the lab ${this.#lab.title} does not show this number`);
+      return this.#refuse('goal.measure', measure, reasons.otherLab(this.#lab.title));
     const operator = operators.find((one) => one === op);
-    if (!operator) return this.#refuse('goal.op', op, `it must be one of ${operators.join(', ')}`);
+    if (!operator) return this.#refuse('goal.op', op, reasons.oneOf(operators));
     if (operator === 'between') {
       const [low, high, ...rest]: unknown[] = Array.isArray(target) ? target : [];
       if (isFiniteNumber(low) && isFiniteNumber(high) && low <= high && rest.length === 0)
         return { measure: id, op: operator, value: [low, high] };
-      return this.#refuse('goal.value', target, 'it must be two numbers, the smaller first');
+      return this.#refuse('goal.value', target, reasons.noRange);
     }
     if (isFiniteNumber(target)) return { measure: id, op: operator, value: target };
-    return this.#refuse('goal.value', target, 'it must be a number');
+    return this.#refuse('goal.value', target, reasons.noNumber);
   }
 
   others(names: readonly string[]): void {
     const parts = ['v', 'ask', 'given', 'free', 'goal', 'hint'];
     const unknown = names.filter((name) => !parts.includes(name)).map(excerpt);
-    if (unknown.length > 0)
-      this.problems.push(`challenge has no part ${unknown.join(', ')}; its parts are ${parts.join(', ')}.`);
+    if (unknown.length > 0) this.problems.push(words.unknownParts(unknown, parts));
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Tensor, TensorSource } from '../../../web/readers/index.ts';
-import { formatBytes } from '../../../web/tables/reading-words.ts';
+import { formatBytes } from '../../../web/tables/reading-text.ts';
 import { addressTitle, hostOf } from '../../../web/tables/remote-table.ts';
 import { createTableLoader } from '../../../web/tables/table-loader.ts';
 import { session, sourceOf, tensor } from '../shell/helpers.ts';

@@ -7,7 +7,8 @@ import { keep, markOf } from '../../shell/job-run.ts';
 import { LabElement } from '../../shell/lab-element.ts';
 import { numberTableStyles } from '../../shell/numbers.ts';
 import { coverStyles, DropZone } from '../../tables/receive-files.ts';
-import { lockedEncoding, mayBring } from '../../tables/table-access.ts';
+import { mayBring } from '../../tables/table-access.ts';
+import { text as tableText } from '../../tables/text.ts';
 import { isFree } from '../../tasks/access.ts';
 import { actionOf } from './action.ts';
 import { askedOf } from './ask/asked.ts';
@@ -183,7 +184,7 @@ export class TrainingLab extends LabElement {
 
   get #refusal(): string {
     if (!this.session.store.allows({ lab: 'probe' })) return 'This lab takes no files.';
-    return mayBring(this.session) ? '' : lockedEncoding;
+    return mayBring(this.session) ? '' : tableText.lockedEncoding;
   }
 
   #take(files: readonly File[]): void {

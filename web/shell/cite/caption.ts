@@ -10,6 +10,7 @@ import type { Session } from '../session.ts';
 import type { ActingScheme, ActingTable, FigureEncodings, Settings } from './encodings.ts';
 import { type FigureDeclaration, figureNow } from './figure.ts';
 import { ownSizes } from './sizes.ts';
+import { text } from './text.ts';
 
 /** Longer lists and texts are shortened, except formulas; the link holds them in full. */
 const mostEntries = 8;
@@ -17,11 +18,11 @@ const mostCharacters = 60;
 
 /** A setting's value in words. */
 export function settingText(setting: Setting, value: Value, { catalog, store }: Settings): string {
-  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'boolean') return value ? text.yes : text.no;
   if (typeof value === 'number') return String(value);
   if (typeof value !== 'string') {
     const shown = value.slice(0, mostEntries).join(', ');
-    return value.length > mostEntries ? `${shown}, … (${value.length} numbers)` : shown || 'none';
+    return value.length > mostEntries ? text.firstOf(shown, value.length) : shown || text.none;
   }
   if (setting.type === 'choice') {
     // Not every “none” is a scheme; context scaling has one too.
@@ -37,14 +38,11 @@ export function settingText(setting: Setting, value: Value, { catalog, store }: 
 /** The table's name and size, since a link cannot contain the table. */
 function tableText({ table, of, rows }: ActingTable): string {
   const all = rowCount(table);
-  const dropped =
-    table.drop > 0 ? `, ${table.drop} ${table.drop === 1 ? 'row' : 'rows'} left out at the start` : '';
-  if (of === 'offsets') {
-    const part = rows < all ? ` of ${rangeOf(all)}` : '';
-    return `Offset vectors: ${table.name}, ${rangeOf(rows)}${part}, width ${table.matrix.cols}${dropped}`;
-  }
-  const part = rows < all ? `, the first of ${all} rows` : '';
-  return `Table: ${table.name}, ${rows} × ${table.matrix.cols}${part}${dropped}`;
+  const isPart = rows < all;
+  const { cols } = table.matrix;
+  return of === 'offsets'
+    ? text.offsets(table.name, rangeOf(rows), isPart ? rangeOf(all) : null, cols, table.drop)
+    : text.table(table.name, `${rows} × ${cols}`, isPart ? all : null, table.drop);
 }
 
 /** The parameters that take effect, with their values: 'Base: 100'. With two schemes, each names its scheme. */
@@ -69,9 +67,9 @@ function encodingTexts(encodings: FigureEncodings, session: Settings): readonly 
   const schemes = encodings.parts.filter((part): part is ActingScheme => !('table' in part));
   return [
     ...tables.map(tableText),
-    ...(schemes.length > 0 ? [`Positional encoding: ${encodings.title}`] : []),
+    ...(schemes.length > 0 ? [text.encoding(encodings.title)] : []),
     ...schemes.flatMap((part) => parameterTexts(part, encodings, session)),
-    ...new Set(schemes.flatMap(({ recipe }) => (recipe === undefined ? [] : [`Trained here: ${recipe}`]))),
+    ...new Set(schemes.flatMap(({ recipe }) => (recipe === undefined ? [] : [text.trainedHere(recipe)]))),
   ];
 }
 

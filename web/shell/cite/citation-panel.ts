@@ -6,6 +6,7 @@ import { StoreController } from '../../settings/store.ts';
 import type { Session } from '../session.ts';
 import { citationOf } from './citation.ts';
 import type { FigureDeclaration } from './figure.ts';
+import { text as words } from './text.ts';
 
 export class CitationPanel extends LitElement {
   static override properties = { session: { attribute: false }, figure: { attribute: false }, heading: {} };
@@ -27,12 +28,12 @@ export class CitationPanel extends LitElement {
     const { text, definitions, bibtex } = citationOf(this.session, this.figure, this.heading);
     const definitionText = definitions.join('\n');
     return html`
-      <p class="title">Citation text</p>
-      <pe-snippet wrapped label="Citation" code=${text}></pe-snippet>
-      <p class="title">Definitions</p>
-      <pe-snippet wrapped label="Definitions" code=${definitionText}></pe-snippet>
-      <p class="title">BibTeX for this page and the papers behind the figure</p>
-      <pe-snippet label="BibTeX" code=${bibtex}></pe-snippet>
+      <p class="title">${words.citationText}</p>
+      <pe-snippet wrapped label=${words.citation} code=${text}></pe-snippet>
+      <p class="title">${words.definitions}</p>
+      <pe-snippet wrapped label=${words.definitions} code=${definitionText}></pe-snippet>
+      <p class="title">${words.bibtexOfFigure}</p>
+      <pe-snippet label=${words.bibtex} code=${bibtex}></pe-snippet>
     `;
   }
 }

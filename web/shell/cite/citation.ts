@@ -15,6 +15,7 @@ import { toBibtex } from './bibtex.ts';
 import { settingLines } from './caption.ts';
 import type { ActingScheme, ActingTable, FigureEncodings } from './encodings.ts';
 import { type FigureDeclaration, figureNow } from './figure.ts';
+import { text } from './text.ts';
 
 export interface Citation {
   /** one paragraph of plain text */
@@ -47,7 +48,7 @@ const softwareEntry = (link: string, state: string, note: string): BibtexEntry =
   year: software.year,
   fields: {
     version: software.version,
-    ...(link ? { url: link } : { howpublished: `Page state ${state}` }),
+    ...(link ? { url: link } : { howpublished: text.pageState(state) }),
     note,
   },
 });

@@ -13,6 +13,7 @@ import {
   randomStreams,
   streamsOf,
 } from './random-streams.ts';
+import { text } from './text.ts';
 
 /** A constant, or a function of the state. */
 type Declared<T> = T | ((settings: Settings, encodings: FigureEncodings) => T);
@@ -103,18 +104,14 @@ function blocksText({ parts }: FigureEncodings): string {
   const [part] = parts;
   if (parts.length !== 1 || !('table' in part)) return '';
   const step = Math.ceil(part.rows / mostPositions);
-  return step > 1 ? `Map: means of ${step} × ${step} ${part.of}` : '';
+  return step > 1 ? text.means(step, part.of) : '';
 }
 
 /** What a link cannot restore: local tables, and the choice of a table as offset vectors. It holds the address of an online table. */
 function lostWith({ parts }: FigureEncodings): readonly string[] {
   const tables = parts.filter((part) => 'table' in part);
   return [
-    ...(tables.some(({ of, table }) => of === 'positions' && !table.remote)
-      ? ['The link does not contain the table: load its file again.']
-      : []),
-    ...(tables.some(({ of }) => of === 'offsets')
-      ? ['The link does not contain the offset vectors: load their file and choose it again.']
-      : []),
+    ...(tables.some(({ of, table }) => of === 'positions' && !table.remote) ? [text.tableNotInLink] : []),
+    ...(tables.some(({ of }) => of === 'offsets') ? [text.offsetsNotInLink] : []),
   ];
 }

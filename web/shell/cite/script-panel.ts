@@ -13,6 +13,7 @@ import { StoreController } from '../../settings/store.ts';
 import { chosenOffsets } from '../../tables/offset-tables.ts';
 import { linkTo } from '../link.ts';
 import type { Session } from '../session.ts';
+import { text } from './text.ts';
 
 type ScriptMaker = (session: Session, facts: FigureFacts) => readonly Script[] | Promise<readonly Script[]>;
 
@@ -93,11 +94,12 @@ export class ScriptPanel extends LitElement {
     const saveScript: ScriptFile = { name, bytes: async () => new TextEncoder().encode(code) };
     return html`
       <p class="title">${script.title[0].toUpperCase()}${script.title.slice(1)}</p>
-      <p class="soft">Agrees with the page ${script.precision}.</p>
-      <pe-snippet label="Python: ${script.title}" code=${code}></pe-snippet>
+      <p class="soft">${text.agrees(script.precision)}</p>
+      <pe-snippet label=${text.python(script.title)} code=${code}></pe-snippet>
       <div class="row">
         ${[saveScript, ...script.files].map(
-          (file) => html`<button type="button" @click=${() => this.#save(file)}>Save ${file.name}</button>`,
+          (file) =>
+            html`<button type="button" @click=${() => this.#save(file)}>${text.save(file.name)}</button>`,
         )}
       </div>
     `;
@@ -108,7 +110,7 @@ export class ScriptPanel extends LitElement {
     if (!this.session || !scripts) return html`<p class="soft">…</p>`;
     return html`
       ${scripts.map((script, place) => this.#script(script, place))}
-      ${scripts.length === 0 && !this.said ? html`<p>This figure has no short script. Its numbers are in the CSV and NPY files.</p>` : nothing}
+      ${scripts.length === 0 && !this.said ? html`<p>${text.noScript}</p>` : nothing}
       <p class="soft" role="status">${this.said}</p>
     `;
   }

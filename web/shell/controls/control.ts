@@ -10,6 +10,7 @@ import type { Setting, Value } from '../../settings/setting.ts';
 import { type Store, StoreController } from '../../settings/store.ts';
 import { readValue, writeValue } from '../../settings/text.ts';
 import { type Access, accessOf, accessRows } from '../../tasks/access.ts';
+import { text } from '../text.ts';
 import { fromStep, sliderSteps, toStep } from './slider.ts';
 
 type Numeric = Extract<Setting, { min: number; type: 'integer' | 'number' }>;
@@ -160,13 +161,11 @@ export class Control extends LitElement {
   #type(row: Setting, field: HTMLInputElement) {
     const value = this.#read(row, field.value);
     if (value === undefined) {
-      this.problem = `Enter ${expected(row)}. The value is still ${this.#shown()}.`;
+      this.problem = text.enter(row, this.#shown());
     } else {
       const isTooMuch = typeof value === 'number' && value > this.most;
       const [problem] = this.store.set({ [this.name]: isTooMuch ? this.most : value });
-      this.problem = isTooMuch
-        ? `${value} is too large: the largest value here is ${this.most}.`
-        : (problem?.message ?? '');
+      this.problem = isTooMuch ? text.tooLarge(value, this.most) : (problem?.message ?? '');
     }
     field.value = this.#shown();
   }
@@ -284,15 +283,6 @@ export class Control extends LitElement {
     const value = (this.#value as number) + direction;
     if (value >= row.min && value <= row.max) this.#set(value, true);
   }
-}
-
-/** 'a whole number from 1 to 16' */
-function expected(row: Setting): string {
-  if (row.type === 'integer') return `a whole number from ${row.min} to ${row.max}`;
-  if (row.type === 'number') return `a number from ${row.min} to ${row.max}`;
-  if (row.type === 'numbers') return `numbers from ${row.min} to ${row.max}, separated by commas`;
-  if (row.type === 'integers') return `whole numbers from ${row.min} to ${row.max}, separated by commas`;
-  return 'a different value';
 }
 
 customElements.get('pe-control') ?? customElements.define('pe-control', Control);

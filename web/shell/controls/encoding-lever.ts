@@ -6,6 +6,7 @@ import { tableId } from '../../schemes/source.ts';
 import { isAlone } from '../../tasks/access.ts';
 import type { Session } from '../session.ts';
 import './segments.ts';
+import { text } from '../text.ts';
 
 interface Lever {
   readonly label: string;
@@ -25,7 +26,7 @@ export function encodingLever(session: Session, { label, beside, invited = '' }:
   };
   const isTable = store.get('source') === 'file';
   // A figure alone has no room for the ways to bring a table.
-  const own = isTable || !isAlone(store.get()) ? [[tableId, 'Your table'] as const] : [];
+  const own = isTable || !isAlone(store.get()) ? [[tableId, text.yourTable] as const] : [];
   return html`<pe-segments
     .store=${store}
     name="scheme"

@@ -11,6 +11,7 @@ import { css, html, LitElement, nothing, type PropertyValues } from 'lit';
 import { controls } from '../../draw/theme.ts';
 import { type Store, StoreController } from '../../settings/store.ts';
 import { accessRows, isFree, lockedTitle } from '../../tasks/access.ts';
+import { text } from '../text.ts';
 
 /** Below this width in pixels, only `fewest` choices are shown side by side. */
 const narrow = 420;
@@ -212,7 +213,7 @@ export class Segments extends LitElement {
         ${beside.map(
           ([id, words]) => html`<label
             class=${id === invited && id !== value ? 'invited' : ''}
-            title=${id === invited && id !== value ? 'Try this next' : nothing}
+            title=${id === invited && id !== value ? text.tryThisNext : nothing}
             ><input
               type="radio"
               name="segment"
@@ -226,10 +227,10 @@ export class Segments extends LitElement {
           more.size > 0
             ? html`<select
                 class=${isInMore ? 'chosen' : ''}
-                aria-label="${this.label || 'Choice'}: more"
+                aria-label=${text.moreOf(this.label)}
                 @change=${(event: Event) => this.#choose((event.target as HTMLSelectElement).value)}
               >
-                <option value="" ?hidden=${isInMore} .selected=${!isInMore}>More…</option>
+                <option value="" ?hidden=${isInMore} .selected=${!isInMore}>${text.more}</option>
                 ${[...more].map(
                   ([id, words]) => html`<option value=${id} .selected=${id === value}>${words}</option>`,
                 )}

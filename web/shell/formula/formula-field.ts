@@ -13,7 +13,8 @@ import { StoreController } from '../../settings/store.ts';
 import { accessOf } from '../../tasks/access.ts';
 import { guideLink } from '../guide-link.ts';
 import type { Session } from '../session.ts';
-import { examples, variables } from './examples.ts';
+import { examples } from './examples.ts';
+import { text as words } from './text.ts';
 
 export class FormulaField extends LitElement {
   static override properties = {
@@ -157,8 +158,8 @@ export class FormulaField extends LitElement {
         />
         <button
           type="button"
-          aria-label="What can I write?"
-          title="What can I write?"
+          aria-label=${words.whatToWrite}
+          title=${words.whatToWrite}
           aria-expanded=${this.isHelpShown}
           aria-controls="help"
           @click=${() => {
@@ -170,7 +171,7 @@ export class FormulaField extends LitElement {
       </div>
       <div class="below">
         <p class="problem" id="problem" role="status">${this.problem}</p>
-        <div class="examples" role="group" aria-label="Formulas to start from">
+        <div class="examples" role="group" aria-label=${words.startFrom}>
           ${(isFree ? examples[scheme] : []).map(
             ({ title, text }) =>
               html`<button type="button" title=${text} @click=${() => store.set({ [row.name]: text })}>${title}</button>`,
@@ -181,11 +182,7 @@ export class FormulaField extends LitElement {
   }
 }
 
-const help = (scheme: FormulaId, session: Session) => html`<p class="help" id="help">
-  Variables: ${variables[scheme]}. Numbers, <code>pi</code> and <code>e</code>. Operators: <code>+ - * / ^ ( )</code>.
-  Functions: <code>sin cos tan tanh exp log sqrt abs sign floor ceil</code>, <code>min(a, b)</code>,
-  <code>max(a, b)</code>, <code>mod(a, b)</code>, and <code>if(x, a, b)</code>: a where x is above 0, else b.
-  ${guideLink(session, 'formulas', 'More about formulas')}
-</p>`;
+const help = (scheme: FormulaId, session: Session) =>
+  html`<p class="help" id="help">${words.help(scheme, guideLink(session, 'formulas', words.moreAbout))}</p>`;
 
 customElements.get('pe-formula-field') ?? customElements.define('pe-formula-field', FormulaField);

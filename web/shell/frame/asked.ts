@@ -5,6 +5,7 @@ import { type Guide, isAsking } from '../../tasks/guide.ts';
 import { isPredictionAwaited, readPrediction } from '../../tasks/task-rows.ts';
 import type { Screen } from '../screen.ts';
 import type { Session } from '../session.ts';
+import { text } from '../text.ts';
 
 /** The step of the path, once it has loaded. */
 export function stepOf({ guide }: Session): Guide | null {
@@ -20,27 +21,22 @@ export const isCovered = ({ guide, store }: Session): boolean =>
 export const questionOf = (session: Session): string | undefined =>
   (stepOf(session) ?? readPrediction(session.store.get('predict')))?.question;
 
-const predictFirst = 'Predict first';
-
-function coveredMeaning(session: Session): string {
-  const counts = stepOf(session)?.counts;
-  return `${counts ? `${counts}. ` : ''}Covered until you commit.`;
-}
+const coveredMeaning = (session: Session): string => text.covered(stepOf(session)?.counts);
 
 /** Takes the place of the number while the result is covered. */
 export const coveredView = (session: Session): TemplateResult => html`
   <p class="big"><span class="number" aria-hidden="true">?</span></p>
-  <p class="standing guide-mark"><strong>${predictFirst}</strong></p>
+  <p class="standing guide-mark"><strong>${text.predictFirst}</strong></p>
   <p class="meaning">${coveredMeaning(session)}</p>
 `;
 
 /** What screen readers are told of the number: it is covered, out of date, or what it is. */
 export function verdictWords(session: Session, { finding, mark }: Screen): string {
-  if (isCovered(session)) return `${predictFirst} ${coveredMeaning(session)}`;
+  if (isCovered(session)) return `${text.predictFirst} ${coveredMeaning(session)}`;
   if (!finding) return '';
   const { number, unit = '', standing, meaning } = finding;
   const words = [number, unit, standing.words, meaning].filter(Boolean).join(' ');
-  return mark ? `Out of date: ${words}` : words;
+  return mark ? text.outOfDate(words) : words;
 }
 
 /** Loaded with the first prediction or challenge. */

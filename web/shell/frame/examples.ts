@@ -4,12 +4,13 @@ import { lockedTitle } from '../../tasks/access.ts';
 import type { Group } from '../controls/settings.ts';
 import { choosePreset, chosenPreset, mayChoose, type Preset } from '../presets.ts';
 import type { Session } from '../session.ts';
+import { text } from '../text.ts';
 
 export function examplesRow({ store }: Session, presets: readonly Preset[]): Group {
   const chosen = chosenPreset(store, presets);
   return {
-    title: 'Examples',
-    value: chosen?.title ?? `${presets.length} to try`,
+    title: text.examples,
+    value: chosen?.title ?? text.examplesToTry(presets.length),
     names: [],
     content:
       presets.length > 0

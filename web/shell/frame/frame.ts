@@ -8,6 +8,7 @@ import { type Session, type ShownFinding, shownAlone } from '../session.ts';
 import '../controls/settings.ts';
 import { onDemand } from '../../draw/on-demand.ts';
 import type { Action, Fold, Screen } from '../screen.ts';
+import { text } from '../text.ts';
 import { coveredView, isCovered, questionOf, stepOf, taskView } from './asked.ts';
 import { examplesRow } from './examples.ts';
 import { findingView, verdictView } from './finding.ts';
@@ -76,7 +77,7 @@ function actionView(
 ): TemplateResult {
   const isLocked = !store.allows(sets);
   return html`<section class="action" aria-labelledby="try">
-    <h2 id="try">Try this</h2>
+    <h2 id="try">${text.tryThis}</h2>
     <p>${question}</p>
     <button
       class="invite ${isInLever ? 'in-lever' : ''}"
@@ -95,7 +96,7 @@ function nextView({ labs, store }: Session): TemplateResult | typeof nothing {
   const next = labs[at + 1];
   if (!next) return nothing;
   return html`<p class="next">
-    <button class="plain" @click=${() => store.set({ lab: next.id })}>Next: ${next.title} →</button>
+    <button class="plain" @click=${() => store.set({ lab: next.id })}>${text.nextLab(next.title)}</button>
     <span>${next.teaser}</span>
   </p>`;
 }
@@ -128,8 +129,8 @@ function foldsView(session: Session, folds: readonly Fold[]): TemplateResult {
     showFold(session, (event.currentTarget as HTMLElement).getRootNode(), id);
   };
   return html`
-    <nav class="further" aria-label="Further down">
-      <b>Further down</b>
+    <nav class="further" aria-label=${text.furtherDown}>
+      <b>${text.furtherDown}</b>
       ${folds.map(({ id, title, short = title }) => html`<a href="#fold-${id}" @click=${(event: Event) => show(event, id)}>${short}</a>`)}
     </nav>
     <div class="folds">

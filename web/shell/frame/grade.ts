@@ -1,4 +1,5 @@
 /** How well a property holds, in four grades. The whole page uses these limits, for shares and for relative distances. */
+import { text } from '../text.ts';
 
 /** The colour of a verdict. `position` (orange) means position, never good or bad. */
 export type Tone = 'satisfied' | 'violated' | 'position' | 'plain';
@@ -18,10 +19,10 @@ export interface Grade extends Standing {
 
 /** From best to worst. */
 export const grades: readonly Grade[] = [
-  { id: 'holds', mark: '●', words: 'holds', limit: '0', tone: 'satisfied' },
-  { id: 'nearly', mark: '◕', words: 'nearly', limit: 'under 1 %', tone: 'plain' },
-  { id: 'partly', mark: '◑', words: 'partly', limit: 'under 25 %', tone: 'plain' },
-  { id: 'fails', mark: '○', words: 'fails', limit: '25 % or more', tone: 'violated' },
+  { id: 'holds', mark: '●', ...text.grades.holds, tone: 'satisfied' },
+  { id: 'nearly', mark: '◕', ...text.grades.nearly, tone: 'plain' },
+  { id: 'partly', mark: '◑', ...text.grades.partly, tone: 'plain' },
+  { id: 'fails', mark: '○', ...text.grades.fails, tone: 'violated' },
 ];
 
 const limits = [1e-6, 0.01, 0.25];

@@ -5,6 +5,7 @@
 import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { Guide } from '../../tasks/guide.ts';
 import { judgedAnswers, openAnswers, questionStyles, verdictOf } from './question.ts';
+import { text } from './task-text.ts';
 
 /** At the end of a path. */
 const otherPaths = ({ path, paths, take }: Guide) =>
@@ -12,7 +13,7 @@ const otherPaths = ({ path, paths, take }: Guide) =>
     .filter(({ id }) => id !== path)
     .map(
       ({ id, title }) =>
-        html`<button class="plain" @click=${() => take(id)}>Another path: ${title}</button><br />`,
+        html`<button class="plain" @click=${() => take(id)}>${text.anotherPath(title)}</button><br />`,
     );
 
 class GuidePanel extends LitElement {
@@ -61,13 +62,13 @@ class GuidePanel extends LitElement {
       <div class="dock">
         ${openAnswers({ answers, chosen }, choose, true)}
         <div class="act">
-          <button class="invite" ?disabled=${chosen === null} @click=${commit}>Commit and look</button>
-          <button class="plain" @click=${skip}>${right === null ? 'Just train' : 'Skip'}</button>
+          <button class="invite" ?disabled=${chosen === null} @click=${commit}>${text.commit}</button>
+          <button class="plain" @click=${skip}>${right === null ? text.justTrain : text.skip}</button>
         </div>
       </div>
       <div class="told">
-        <p class="note">Your answer stays in this tab.</p>
-        ${next ? html`<p class="after"><b>Next, step ${step + 1}</b> ${next}</p>` : nothing}
+        <p class="note">${text.staysHere}</p>
+        ${next ? html`<p class="after"><b>${text.nextStep(step + 1)}</b> ${next}</p>` : nothing}
       </div>
     `;
   }
@@ -80,24 +81,24 @@ class GuidePanel extends LitElement {
         <h2 tabindex="-1">${verdictOf({ answers, right, chosen })}</h2>
         ${judgedAnswers({ answers, right, chosen })}
         ${isJudged ? html`<p class="explained">${explanation}</p>` : nothing}
-        ${next || !isJudged ? nothing : html`<p class="note">${predicted} of ${count} right.</p>`}
+        ${next || !isJudged ? nothing : html`<p class="note">${text.countRight(predicted, count)}</p>`}
         ${onward ? html`<p class="onward"><button @click=${onward.go}>${onward.title}</button></p>` : nothing}
       </div>
       <div class="dock">
         <p class="short">
-          ${chosen === null || chosen === right ? nothing : html`<span>You predicted: ${answers[chosen]}</span>`}
-          ${isJudged ? html`<span class="mark right">● ${answers[right]}</span>` : nothing}
+          ${chosen === null || chosen === right ? nothing : html`<span>${text.youPredicted(answers[chosen])}</span>`}
+          ${isJudged ? html`<span class="mark right">${text.rightAnswer(answers[right])}</span>` : nothing}
         </p>
         <div class="act">
           ${
             next
-              ? html`<button class="invite" @click=${() => go(step + 1)}>Next: ${next}</button>`
-              : html`<button class="invite" @click=${leave}>Explore on your own</button>`
+              ? html`<button class="invite" @click=${() => go(step + 1)}>${text.next(next)}</button>`
+              : html`<button class="invite" @click=${leave}>${text.explore}</button>`
           }
         </div>
         <p class="after">
-          ${next ? html`<button class="plain" @click=${leave}>Leave the path</button><br />` : otherPaths(guide)}
-          The lab keeps these settings.
+          ${next ? html`<button class="plain" @click=${leave}>${text.leavePath}</button><br />` : otherPaths(guide)}
+          ${text.keepsSettings}
         </p>
       </div>
     `;

@@ -1,6 +1,7 @@
 /** A question about a lab's result, with its answers: before the reader chooses one, and after the result is shown. */
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { controls } from '../../draw/theme.ts';
+import { text } from './task-text.ts';
 
 interface Answered {
   readonly answers: readonly string[];
@@ -15,9 +16,9 @@ const short = 36;
 
 /** 'You predicted it' */
 export function verdictOf({ right, chosen }: Answered): string {
-  if (chosen === null) return 'The answer';
-  if (right === null) return 'Your prediction';
-  return chosen === right ? 'You predicted it' : 'Not what you predicted';
+  if (chosen === null) return text.theAnswer;
+  if (right === null) return text.yourPrediction;
+  return chosen === right ? text.predictedIt : text.notPredicted;
 }
 
 /** One of the answers can be chosen. `hasKeys`: whether digits choose them. */
@@ -26,7 +27,7 @@ export const openAnswers = (
   choose: (answer: number) => void,
   hasKeys = false,
 ): TemplateResult => html`<fieldset tabindex="-1">
-  <legend>Your prediction</legend>
+  <legend>${text.yourPrediction}</legend>
   <div class="choices ${answers.some(({ length }) => length > short) ? 'long' : ''}">
     ${answers.map(
       (answer, i) => html`<label class="choice">
@@ -40,7 +41,7 @@ export const openAnswers = (
 /** The answers after the result is shown: which one was chosen, and which one is right. */
 export function judgedAnswers({ answers, right, chosen }: Answered): TemplateResult {
   const markOf = (i: number) => (right === null ? '' : i === right ? 'right' : i === chosen ? 'wrong' : '');
-  const words = { right: '● right', wrong: '○ wrong', '': '' };
+  const words = { right: text.right, wrong: text.wrong, '': '' };
   return html`<ul class="choices in-told">
     ${answers.map(
       (answer, i) => html`<li class="choice ${markOf(i)}">

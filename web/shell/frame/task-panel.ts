@@ -25,8 +25,7 @@ import { isPredictionAwaited, noTask, type Prediction, readPrediction } from '..
 import { linkToPage } from '../link.ts';
 import type { Session, ShownFinding } from '../session.ts';
 import { judgedAnswers, openAnswers, questionStyles, verdictOf } from './question.ts';
-
-const exercise = 'An exercise, not an exam: anyone who reads the link can see the goal.';
+import { text } from './task-text.ts';
 
 /** The page of this build, for labs in other pages: their code is in a folder beside it. */
 const folderAbove = '../';
@@ -42,9 +41,6 @@ function numberText(value: number, { op, value: goal, measure }: Goal): string {
 }
 
 const unitText = (unit: string): string => (unit === '' || unit === '°' ? unit : ` ${unit}`);
-
-const notFree = (settings: readonly string[]): string =>
-  `Settings were changed that are not free: ${settings.join(', ')}.`;
 
 const checked = (holds: boolean, words: string): TemplateResult =>
   html`<li><span class=${holds ? 'yes' : 'no'}>${holds ? '●' : '○'}</span> ${words}</li>`;
@@ -210,18 +206,18 @@ class TaskPanel extends LitElement {
   }
 
   override updated(): void {
-    const { challenge: text, receipt } = this.#state;
-    if (text === '' || isPredictionAwaited(this.#state)) return;
-    const { challenge, problems } = readChallenge(text, this.session);
-    if (text !== this.#told) for (const message of problems) this.#tell('pe-error', { message });
-    this.#told = text;
+    const { challenge: encoded, receipt } = this.#state;
+    if (encoded === '' || isPredictionAwaited(this.#state)) return;
+    const { challenge, problems } = readChallenge(encoded, this.session);
+    if (encoded !== this.#told) for (const message of problems) this.#tell('pe-error', { message });
+    this.#told = encoded;
     const measured = challenge && this.#measured(challenge.goal);
     if (!measured || receipt !== '') return;
     const isNow =
       isReached(challenge.goal, measured.value) && differing(this.session.store, challenge).length === 0;
-    const wasReached = this.#reached === text;
-    this.#reached = isNow ? text : '';
-    if (isNow && !wasReached) this.#tell('pe-complete', { challenge: text, ...measured });
+    const wasReached = this.#reached === encoded;
+    this.#reached = isNow ? encoded : '';
+    if (isNow && !wasReached) this.#tell('pe-complete', { challenge: encoded, ...measured });
   }
 
   override render() {
@@ -249,14 +245,14 @@ class TaskPanel extends LitElement {
         ${openAnswers({ answers: prediction.choices, chosen: this.chosen }, choose)}
         <div class="act">
           <button class="invite" ?disabled=${this.chosen === null} @click=${() => this.#commit(prediction)}>
-            Commit and look
+            ${text.commit}
           </button>
         </div>
       </div>
       ${
         // A page around this one may listen.
         this.session.home !== null && window.parent === window
-          ? html`<div class="told"><p class="note">Your answer stays in this tab.</p></div>`
+          ? html`<div class="told"><p class="note">${text.staysHere}</p></div>`
           : nothing
       }`;
   }
@@ -280,17 +276,17 @@ class TaskPanel extends LitElement {
       <p class="explained">${question}</p>
       ${judgedAnswers(answered)}
       <p class="short">
-        <span>You predicted: ${choices[chosen]}</span>
-        ${right === null ? nothing : html`<span class="mark right">● ${right === chosen ? 'right' : choices[right]}</span>`}
+        <span>${text.youPredicted(choices[chosen])}</span>
+        ${right === null ? nothing : html`<span class="mark right">${text.rightAnswer(right === chosen ? null : choices[right])}</span>`}
       </p>
     </section>`;
   }
 
-  #challenge(text: string): TemplateResult {
-    const { challenge, problems } = readChallenge(text, this.session);
+  #challenge(encoded: string): TemplateResult {
+    const { challenge, problems } = readChallenge(encoded, this.session);
     const isReceipt = this.#state.receipt !== '';
     return html`<section class="challenge">
-      ${this.#heading(isReceipt ? 'Receipt of a challenge' : 'Challenge')}
+      ${this.#heading(isReceipt ? text.receiptTitle : text.challenge)}
       <div>
         ${challenge ? html`<p class="explained">${challenge.ask}</p>` : nothing}
         ${problems.map((message) => html`<p class="goal no" role="alert">${message}</p>`)}
@@ -308,7 +304,7 @@ class TaskPanel extends LitElement {
 
   #goal({ goal }: Challenge): TemplateResult {
     const { title, unit } = measures[goal.measure];
-    return html`<p class="goal">Goal: ${title} ${goalWords(goal, exact)}${unitText(unit)}.</p>`;
+    return html`<p class="goal">${text.goal(`${title} ${goalWords(goal, exact)}${unitText(unit)}`)}</p>`;
   }
 
   #progress(challenge: Challenge): TemplateResult {
@@ -318,19 +314,19 @@ class TaskPanel extends LitElement {
     const isNow = measured !== undefined && others.length === 0 && isReached(goal, measured.value);
     const words =
       others.length > 0
-        ? `○ Does not count. ${notFree(others)} “Start again” restores them.`
+        ? text.doesNotCount(others)
         : measured
-          ? `${isNow ? '● Reached' : '○ Not yet'}: ${numberText(measured.value, goal)}`
-          : this.#missing('○ The number for these settings is not ready yet.');
-    const said = this.said?.state === this.#state ? this.said.words : exercise;
+          ? (isNow ? text.reached : text.notYet)(numberText(measured.value, goal))
+          : this.#missing(text.notReady);
+    const said = this.said?.state === this.#state ? this.said.words : text.exercise;
     return html`
       <p class="standing ${isNow ? 'yes' : ''}" role="status">${words}</p>
-      ${hint === undefined ? nothing : html`<details><summary>Hint</summary>${hint}</details>`}
+      ${hint === undefined ? nothing : html`<details><summary>${text.hint}</summary>${hint}</details>`}
       <div class="act">
         <button class="invite" ?disabled=${!isNow} @click=${() => measured && this.#copy(measured)}>
-          Copy receipt link
+          ${text.copyReceipt}
         </button>
-        <button class="plain" @click=${() => this.#restart({})}>Start again</button>
+        <button class="plain" @click=${() => this.#restart({})}>${text.startAgain}</button>
       </div>
       <p class="note" role="status">${said}</p>
     `;
@@ -338,19 +334,19 @@ class TaskPanel extends LitElement {
 
   /** Why there is no number. */
   #missing(whileComputed: string): string {
-    return this.finding?.isCurrent ? '○ These settings do not show this number.' : whileComputed;
+    return this.finding?.isCurrent ? text.notShown : whileComputed;
   }
 
   #receipt(challenge: Challenge): TemplateResult {
     const measured = this.#measured(challenge.goal);
     return html`
       <div role="status">
-        ${measured ? this.#audited(challenge, measured) : html`<p class="standing">${this.#missing('The number is being recomputed.')}</p>`}
+        ${measured ? this.#audited(challenge, measured) : html`<p class="standing">${this.#missing(text.recomputing)}</p>`}
       </div>
       <div class="act">
-        <button class="plain" @click=${() => this.#restart({ receipt: '', answer: 0 })}>Try it yourself</button>
+        <button class="plain" @click=${() => this.#restart({ receipt: '', answer: 0 })}>${text.tryYourself}</button>
       </div>
-      <p class="note">Recomputed in this tab. Nothing is stored or sent. ${exercise}</p>
+      <p class="note">${text.recomputedHere} ${text.exercise}</p>
     `;
   }
 
@@ -361,20 +357,17 @@ class TaskPanel extends LitElement {
     const now = numberText(measured.value, challenge.goal);
     const [apart, then] = tellApart(measured.value, claimed);
     const isSame = formatNumber(measured.value) === formatNumber(claimed);
-    return html`<p class="standing ${isConfirmed ? 'yes' : 'no'}">${isConfirmed ? '● Confirmed' : '○ Not confirmed'}</p>
+    return html`<p class="standing ${isConfirmed ? 'yes' : 'no'}">${isConfirmed ? text.confirmed : text.notConfirmed}</p>
       <ul class="checks">
-        ${checked(isValue, isValue ? (isSame ? `The value is ${now}, as the receipt says.` : `The value is ${now}; the receipt says ${exact(claimed)}: the same up to rounding.`) : `The value is ${apart}, but the receipt says ${then}.`)}
-        ${checked(isGoal, isGoal ? 'The goal is reached.' : 'The goal is not reached.')}
-        ${checked(isChallenge, isChallenge ? 'The challenge is the one that was solved.' : 'The challenge is not the one that was solved.')}
-        ${checked(
-          others.length === 0,
-          others.length === 0 ? 'Only free settings were changed.' : notFree(others),
-        )}
+        ${checked(isValue, isValue ? (isSame ? text.sameValue(now) : text.sameUpToRounding(now, exact(claimed))) : text.otherValue(apart, then))}
+        ${checked(isGoal, text.goalReached(isGoal))}
+        ${checked(isChallenge, text.sameChallenge(isChallenge))}
+        ${checked(others.length === 0, others.length === 0 ? text.onlyFree : text.notFree(others))}
       </ul>`;
   }
 
   #exit(): TemplateResult {
-    return html`<p class="note"><button class="plain" @click=${() => this.session.store.set(noTask)}>Explore on your own</button></p>`;
+    return html`<p class="note"><button class="plain" @click=${() => this.session.store.set(noTask)}>${text.explore}</button></p>`;
   }
 
   /** Restores the settings that the challenge gives, and applies `changes` to what is shown and asked. */
@@ -394,9 +387,9 @@ class TaskPanel extends LitElement {
     };
     try {
       await navigator.clipboard.writeText(link);
-      say('Receipt copied. Whoever opens the link sees your number recomputed.');
+      say(text.copied);
     } catch {
-      say(`The browser blocks copying. The receipt: ${link}`);
+      say(text.copyingBlocked(link));
     }
   }
 }

@@ -2,6 +2,7 @@
 import { css, html, type TemplateResult } from 'lit';
 import type { Trained } from '../../encoding/trained/job.ts';
 import { recipeWords, type TrainedSizes } from '../../encoding/trained/recipe.ts';
+import { text } from './text.ts';
 import type { TrainingHere } from './training-here.ts';
 
 const inPercent = (share: number): string => String(Math.round(100 * share));
@@ -10,23 +11,21 @@ const inPercent = (share: number): string => String(Math.round(100 * share));
 export function trainedWords(sizes: TrainedSizes, models: readonly Trained[]): string {
   const shares = models.map(({ accuracy }) => accuracy);
   const [least, most] = [Math.min(...shares), Math.max(...shares)].map(inPercent);
-  const range = least === most ? least : `${least} to ${most}`;
-  return `Trained here: ${recipeWords(sizes)}. Accuracy ${range}\u00a0%; chance is ${inPercent(models[0].chance)}\u00a0%.`;
+  return text.trained(recipeWords(sizes), text.accuracies(least, most), inPercent(models[0].chance));
 }
 
 /** `told`: what to say once all is trained. */
 export function trainingLine(training: TrainingHere, told: TemplateResult | string): TemplateResult {
   const { total, done, error, isStopped, isPending, percent } = training;
-  const count = total > 1 ? ` ${Math.min(done + 1, total)} of ${total}` : '';
   if (error)
-    return html`<span class="broken" role="alert">${error.message}</span> <button class="fix" @click=${() => training.again()}>Try again</button>`;
+    return html`<span class="broken" role="alert">${error.message}</span> <button class="fix" @click=${() => training.again()}>${text.tryAgain}</button>`;
   if (isStopped)
-    return html`Training stopped${total > 1 ? `: ${done} of ${total} models are trained` : ''}.
-      <button class="fix" @click=${() => training.again()}>Continue</button>`;
+    return html`${text.stopped(done, total)}
+      <button class="fix" @click=${() => training.again()}>${text.goOn}</button>`;
   if (isPending)
-    return html`Training model${count} here
-      <progress aria-label="Training" max="100" value=${percent}></progress> ${percent}\u00a0%
-      <button class="fix" @click=${() => training.stop()}>Stop</button>`;
+    return html`${text.trainingModel(Math.min(done + 1, total), total)}
+      <progress aria-label=${text.training} max="100" value=${percent}></progress> ${percent}\u00a0%
+      <button class="fix" @click=${() => training.stop()}>${text.stop}</button>`;
   return html`${told}`;
 }
 

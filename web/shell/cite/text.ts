@@ -1,0 +1,35 @@
+/** The words of captions, citations and scripts. */
+
+/** ', 2 rows left out at the start', or '' */
+const leftOut = (rows: number): string =>
+  rows === 0 ? '' : `, ${rows} ${rows === 1 ? 'row' : 'rows'} left out at the start`;
+
+export const text = {
+  yes: 'yes',
+  no: 'no',
+  none: 'none',
+  firstOf: (shown: string, count: number): string => `${shown}, … (${count} numbers)`,
+  /** `of`: the offsets of the whole table, where only some are used */
+  offsets: (name: string, range: string, of: string | null, width: number, dropped: number): string =>
+    `Offset vectors: ${name}, ${range}${of === null ? '' : ` of ${of}`}, width ${width}${leftOut(dropped)}`,
+  /** `of`: the rows of the whole table, where only the first are used */
+  table: (name: string, size: string, of: number | null, dropped: number): string =>
+    `Table: ${name}, ${size}${of === null ? '' : `, the first of ${of} rows`}${leftOut(dropped)}`,
+  encoding: (title: string): string => `Positional encoding: ${title}`,
+  trainedHere: (recipe: string): string => `Trained here: ${recipe}`,
+  pageState: (state: string): string => `Page state ${state}`,
+  means: (step: number, of: string): string => `Map: means of ${step} × ${step} ${of}`,
+  tableNotInLink: 'The link does not contain the table: load its file again.',
+  offsetsNotInLink: 'The link does not contain the offset vectors: load their file and choose it again.',
+
+  citation: 'Citation',
+  citationText: 'Citation text',
+  definitions: 'Definitions',
+  bibtex: 'BibTeX',
+  bibtexOfFigure: 'BibTeX for this page and the papers behind the figure',
+
+  agrees: (precision: string): string => `Agrees with the page ${precision}.`,
+  python: (title: string): string => `Python: ${title}`,
+  save: (file: string): string => `Save ${file}`,
+  noScript: 'This figure has no short script. Its numbers are in the CSV and NPY files.',
+};

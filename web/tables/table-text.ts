@@ -1,0 +1,91 @@
+/** The words about the reader's tables: how to bring one, what is odd about it, and what can be done. */
+import { html, type TemplateResult } from 'lit';
+
+const rowsAtStart = (rows: number): string => (rows === 1 ? 'the first row' : `the first ${rows} rows`);
+const countOf = (count: number, one: string): string => `${count} ${count === 1 ? one : `${one}s`}`;
+
+export const text = {
+  howToMake: 'How to make a file',
+  model: 'Model',
+  tool: 'With',
+  /** `types`: the accepted types of files; `isForBuckets`: whether the numbers are bucket values, which links carry */
+  dropAnywhere: (types: string, isForBuckets: boolean): string =>
+    isForBuckets
+      ? `Or drop files anywhere on this lab: ${types}. Drop all files of a sharded model together with its index. Files stay in this tab; links carry the settings and these values.`
+      : `Or drop files anywhere on this lab: ${types}. Drop all files of a sharded model together with its index. Files stay in this tab; links carry the settings, not the numbers.`,
+  chooseFile: 'Choose a file',
+  filesWithTables: 'Files with tables',
+  paste: 'Paste numbers',
+  pasteLabel: 'Numbers, one table row per line',
+  pasteHint: 'One table row per line; separate numbers by commas, semicolons, tabs or spaces',
+  useNumbers: 'Use these numbers',
+  fromHub: 'From the Hugging Face hub',
+
+  none: 'No table yet',
+  yourTables: 'Your tables',
+  remove: 'Remove',
+  stop: 'Stop',
+  notInLink: 'The positions come from a file, and links carry no files: choose it or drop it here.',
+  tooManyFiles: (count: number, most: number): string =>
+    `You chose ${count} files, but the page keeps at most ${most} tables. Choose fewer.`,
+  removed: (most: number, names: string, count: number): string =>
+    `The page keeps at most ${most} tables: ${names} ${count > 1 ? 'were' : 'was'} removed.`,
+  pastedNumbers: 'Pasted numbers',
+  thePastedNumbers: 'The pasted numbers',
+  nothingPasted: 'The box is empty: paste some numbers first.',
+
+  buckets: (isGiven: boolean): string => (isGiven ? 'Your bucket values' : 'Bucket values of a trained T5'),
+  bucketSize: (shape: string, isGiven: boolean): string =>
+    isGiven ? `${shape}, buckets × heads` : `${shape}, buckets × heads; random until you load some`,
+  bucketOutOfRange: (place: string, value: number, min: number, max: number): string =>
+    `the value at ${place} (counted from 0) is ${value}; it must be from ${min} to ${max}.`,
+  bucketsTaken: (name: string, shape: string, isTransposed: boolean): string =>
+    isTransposed
+      ? `The bucket values now come from ${name}: ${shape}, heads × buckets, transposed. The link contains them.`
+      : `The bucket values now come from ${name}: ${shape}, buckets × heads. The link contains them.`,
+  bucketsMisfit: (buckets: number, heads: number, shape: string): string =>
+    `T5 is set to ${buckets} buckets and ${countOf(heads, 'head')}, so it needs ${buckets} × ${heads} numbers, buckets × heads. This matrix is ${shape}.`,
+  loadAsTable: 'Load it as a table of positions',
+  setBuckets: (buckets: number, heads: number): string =>
+    `Set ${buckets} buckets and ${countOf(heads, 'head')}`,
+
+  dropFirst: (rows: number): string => `Drop ${rowsAtStart(rows)}`,
+  undoTransposition: 'Undo the transposition',
+  useAll: 'Use all rows',
+  useFirst: (rows: number): string => `Use the first ${rows} rows`,
+  transpose: 'Transpose it',
+  keepAll: 'Keep all rows',
+  tooFewLeft: (rows: number): string =>
+    `Rows left out at the start: at least 2 of the table’s ${rows} rows must remain.`,
+  noOffsets: (rows: number): string =>
+    `${rows} rows; one row per offset from −k to k needs an odd number, at least 3`,
+
+  tensors: 'Tensors',
+  tensorsIn: (count: number, file: string, unread: number): string =>
+    unread > 0
+      ? `${countOf(count, 'tensor')} in ${file}; ${unread} more can’t be read`
+      : `${countOf(count, 'tensor')} in ${file}`,
+  partOfTensor: 'Part of a tensor’s name',
+  partOfName: 'Part of a name',
+  /** `size`: '1024 × 768, F32' */
+  likePositions: (size: string): string => `${size}; looks like positions`,
+  oneNumber: 'one number',
+  moreTensors: (count: number): string => `${count} more: type part of a name to find them.`,
+  noTensor: (part: string): string => `No name contains “${part}”.`,
+
+  addressLabel: 'Name of a model on the Hugging Face hub, or https:// address of a file',
+  read: 'Read',
+  nothingSent: 'Nothing is sent.',
+  nothingSentYet: 'Nothing is sent until you press Read.',
+  whoIsAsked: 'A name is looked up on huggingface.co, an address at its own host.',
+  addressMissing: 'Enter owner/name of a model on the Hugging Face Hub, or the https:// address of a file.',
+  addressOpen: 'Use an https:// address: data sent over http:// can be altered in transit.',
+  addressLong: (most: number): string =>
+    `The address is too long: a link holds at most ${most} characters of it.`,
+  readAsks: (host: string): TemplateResult =>
+    html`Read asks <strong>${host}</strong>, and the storage it may redirect to, for the file’s header and one tensor,
+      never a whole model. Nothing is sent until you press Read.`,
+  readAsksAt: (host: string, file: string, repository: string, revision: unknown): TemplateResult =>
+    html`Read asks <strong>${host}</strong>, and the storage it may redirect to, for ${file} of ${repository} at revision
+      ${revision}. Nothing is sent until you press Read.`,
+};
