@@ -134,6 +134,7 @@ describe('what the code says of a scheme', () => {
   });
 });
 
+// biome-ignore-start lint/suspicious/noTemplateCurlyInString: code in texts
 describe('words for readers', () => {
   const faultsIn = (code: string, file = 'web/shell/view.ts') => wordsElsewhere(file, code);
 
@@ -161,3 +162,4 @@ describe('words for readers', () => {
     'const styles = css`p { margin: 0 auto; }`;',
   ])('are no code: %s', (code) => expect(faultsIn(code)).toEqual([]));
 });
+// biome-ignore-end lint/suspicious/noTemplateCurlyInString: code in texts

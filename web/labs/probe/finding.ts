@@ -79,7 +79,7 @@ function halfHeadline({ subject: { table }, verdict, fillsGaps, epochs }: Shown)
       return sentence(epochs, `A linear probe continues ${table} only roughly past what it was shown.`);
     default:
       return fillsGaps
-        ? `The probe fills gaps in ${table} but can’t continue it past what it was shown.`
+        ? `The probe fills gaps in ${table} but can’t continue it.`
         : sentence(epochs, `A linear probe can’t continue ${table} past what it was shown.`);
   }
 }

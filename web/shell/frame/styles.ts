@@ -7,7 +7,7 @@ import { css } from 'lit';
 export const frameStyles = css`
   .frame {
     --lever: 2.75rem;
-    --text-title: 1.375rem;
+    --text-title: min(1.25rem, 5.6cqw);
     --leading-title: 1.25;
     --text-number: 2.5rem;
     /* How much of the window the lever covers: what is scrolled to or focused stops beside it. */
@@ -91,6 +91,9 @@ export const frameStyles = css`
     margin-left: 0.15em;
     color: var(--ink-soft);
     font-size: var(--text-large);
+  }
+  .meaning {
+    font-size: var(--text-small);
   }
   .standing.satisfied {
     color: var(--satisfied);
@@ -196,7 +199,7 @@ export const frameStyles = css`
     display: none;
   }
   .folds {
-    margin-bottom: var(--space-6); /* room for the dock at the end of the page */
+    margin-bottom: calc(var(--lever-bottom) + var(--space-5)); /* room for the dock at the end of the page */
     border-top: 1px solid var(--line);
   }
   .fold {
@@ -296,7 +299,6 @@ export const frameStyles = css`
       margin-top: var(--space-2);
     }
     .meaning {
-      font-size: var(--text-small);
       min-height: 3lh; /* what follows does not move when the number changes */
     }
     .frame > .lever {

@@ -64,7 +64,7 @@ describe('the headline of the probe lab', () => {
 
   it('tells filling gaps from continuing', () => {
     expect(headline({ ...half, off: 8.06, fillsGaps: true })).toBe(
-      'The probe fills gaps in GPT-2’s table but can’t continue it past what it was shown.',
+      'The probe fills gaps in GPT-2’s table but can’t continue it.',
     );
     expect(headline({ ...half, off: 8.06 })).not.toContain('fills gaps');
     expect(headline({ ...half, off: 0.1 })).toContain('continues GPT-2’s table past what it was shown');
