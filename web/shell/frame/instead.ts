@@ -5,7 +5,8 @@ import { text } from '../text.ts';
 export function shownInstead(screen: Screen): Screen {
   const { instead, finding } = screen;
   if (!instead || !finding) return screen;
-  const { why, brief, shown } = typeof instead === 'string' ? { ...text.tableMissing, shown: instead } : instead;
+  const { why, brief, shown } =
+    typeof instead === 'string' ? { ...text.tableMissing, shown: instead } : instead;
   const { measured: _, ...rest } = finding;
   return {
     ...screen,
