@@ -10,6 +10,7 @@ import {
   rectPath,
   type SceneItem,
   type TextItem,
+  text,
 } from './scene.ts';
 import type { ColorToken } from './theme.ts';
 import { barTicks, indexLabel, indexTicks } from './ticks.ts';
@@ -42,7 +43,6 @@ export interface HeatMapAxes {
   readonly step?: number;
 }
 
-const text = (item: Omit<TextItem, 'kind'>): TextItem => ({ kind: 'text', color: 'ink-soft', ...item });
 const hairline = (d: string, stroke: ColorToken = 'line'): PathItem => ({
   kind: 'path',
   d,

@@ -10,11 +10,11 @@ import {
   round,
   type SceneItem,
   type TextItem,
+  text,
   textWidth,
 } from './scene.ts';
 import type { ColorToken } from './theme.ts';
 
-const text = (item: Omit<TextItem, 'kind'>): TextItem => ({ kind: 'text', color: 'ink-soft', ...item });
 const dashes = '6 4';
 const referenceLook = { stroke: 'ink-soft', width: 1.25, dash: '2 3' } as const;
 

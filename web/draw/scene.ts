@@ -65,6 +65,21 @@ export interface Scene {
   readonly items: readonly SceneItem[];
 }
 
+/** Text, soft unless it has a colour. */
+export const text = (item: Omit<TextItem, 'kind'>): TextItem => ({
+  kind: 'text',
+  color: 'ink-soft',
+  ...item,
+});
+
+export const stroke = (d: string, color: ColorToken, width = 1, dash?: string): PathItem => ({
+  kind: 'path',
+  d,
+  stroke: color,
+  width,
+  ...(dash && { dash }),
+});
+
 /** Two decimals keep paths short; a hundredth of a pixel is invisible. */
 export const round = (value: number) => Math.round(value * 100) / 100;
 

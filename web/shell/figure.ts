@@ -169,6 +169,7 @@ export function figuresIn(modules: Readonly<Record<string, Declared>>): {
 } {
   const all = Object.values(modules)
     .flatMap(Object.values)
+    .flat()
     .filter(
       (one): one is Figure => typeof one === 'object' && one !== null && 'fold' in one && 'draw' in one,
     );

@@ -2,9 +2,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Core, Matrix, SchemeId, Split } from '../../../web/core/index.ts';
 import { layerOf } from '../../../web/encoding/attention-layer.ts';
-import { sinusoidsBeside, type TurningInput, turningJob } from '../../../web/labs/encodings/turning/job.ts';
+import {
+  inDegrees,
+  sinusoidsBeside,
+  type TurningInput,
+  turningJob,
+} from '../../../web/labs/encodings/turning/job.ts';
 import { clocksArrays, clocksScript } from '../../../web/labs/encodings/turning/script.ts';
-import { inDegrees } from '../../../web/labs/encodings/turning/sentence.ts';
 import { type OrderInput, orderJob } from '../../../web/labs/order/job.ts';
 import { layerArrays, orderScript } from '../../../web/labs/order/scripts.ts';
 import { orderProbeScript, positionProbeScript } from '../../../web/labs/probe/scripts.ts';

@@ -4,13 +4,13 @@ import type { JobControl } from '../../../web/engine/job.ts';
 import { readInput as readContext } from '../../../web/labs/context/input.ts';
 import { contextJob } from '../../../web/labs/context/job.ts';
 import { judgeReach } from '../../../web/labs/context/verdict.ts';
+import { readInput as readEncodings, readTurning } from '../../../web/labs/encodings/answers.ts';
 import {
   claimOfBias,
   claimOfOffsets,
   claimOfTable,
   claimOfTurning,
 } from '../../../web/labs/encodings/claims.ts';
-import { readInput as readEncodings, readTurning } from '../../../web/labs/encodings/input.ts';
 import { encodingsJob } from '../../../web/labs/encodings/job.ts';
 import { turningJob } from '../../../web/labs/encodings/turning/job.ts';
 import { readInput as readOrder } from '../../../web/labs/order/input.ts';

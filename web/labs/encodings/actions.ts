@@ -8,7 +8,7 @@ import type { Action } from '../../shell/screen.ts';
 import { actingTable } from '../../tables/chosen-encoding.ts';
 import type { Given } from './answers.ts';
 import { text } from './text.ts';
-import { mostInFront } from './turning/sentence.ts';
+import { mostInFront } from './turning/job.ts';
 
 const words = text.actions;
 

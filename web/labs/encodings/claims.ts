@@ -4,12 +4,10 @@ import { giving, hasFeature, isUntrained, nameInSentence, shortName } from '../.
 import { hasRows, type Source } from '../../schemes/source.ts';
 import type { Standing } from '../../shell/frame/grade.ts';
 import type { Finding } from '../../shell/screen.ts';
-import { courseOf, firstRowOf } from './course.ts';
-import { backwards, sidesApart } from './kernel.ts';
+import { backwards, courseOf, firstRowOf, sidesApart } from './kernel.ts';
 import type { BiasPicture, InputPicture, RelativePicture } from './picture.ts';
 import { positions, text } from './text.ts';
-import type { TurningOutput } from './turning/job.ts';
-import { inDegrees, mostInFront } from './turning/sentence.ts';
+import { inDegrees, mostInFront, type TurningOutput } from './turning/job.ts';
 
 export interface Claim {
   readonly headline: string;

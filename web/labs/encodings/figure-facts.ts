@@ -1,4 +1,4 @@
-/** What the figures share: what they declare, and the place that the reader points at, which is highlighted in all of them. */
+/** What the figures share: what they declare, and how the place that the reader points at is highlighted in all of them. */
 import type { Cell, Cursor } from '../../draw/heat-map.ts';
 import { type Feature, hasFeature } from '../../schemes/scheme-facts.ts';
 import type { Source } from '../../schemes/source.ts';
@@ -6,7 +6,7 @@ import { chosenEncodings, type FigureEncodings, type Settings } from '../../shel
 import type { FigureDeclaration, SettingName } from '../../shell/cite/figure.ts';
 import { encodingDefinitions, proximityReads } from '../../shell/cite/proximity.ts';
 import { actingTable } from '../../tables/chosen-encoding.ts';
-import { readInput } from './input.ts';
+import { type PointedPlace, type Pointing, readInput } from './answers.ts';
 import type { EncodingsInput } from './job.ts';
 import type { Picture } from './picture.ts';
 
@@ -70,18 +70,6 @@ export const isCompared = (settings: Settings): boolean =>
 
 export const areTablesCompared = (settings: Settings): boolean =>
   secondOf(settings)?.kind === 'input' && kindOf(settings) === 'input';
-
-/** The place pointed at: a position, or the row of an offset, with a dimension of its vector or a second position. */
-export interface PointedPlace {
-  readonly position: number;
-  readonly dimension?: number;
-  readonly other?: number;
-}
-
-export interface Pointing {
-  readonly place: PointedPlace | null;
-  readonly point: (place: PointedPlace | null) => void;
-}
 
 /** What is drawn of a result, and where the reader points. */
 export interface PictureGiven<P extends Picture = Picture> extends Pointing {

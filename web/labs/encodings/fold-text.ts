@@ -110,6 +110,15 @@ const ofAngles = {
   `,
 };
 
+/** The script of the clocks. */
+const ofClocks = {
+  scriptTitle: (pair: number, mostInFront: number): string =>
+    `the hands of pair ${pair} and the score of “he” for “Adhil”, with 0 to ${mostInFront} words in front`,
+  precision:
+    'angles to 12 significant digits; scores within 1e-5 of the largest, since the page computes them in 32-bit numbers',
+  length: 'With c words in front, the text has c + 3 words.',
+};
+
 const ofBiases = {
   /** heads are counted from 1 */
   ofHead: (head: number): string => `Bias of head ${head}`,
@@ -153,6 +162,8 @@ const ofSides = {
 const relativeToMaximum = 'relative to the maximum';
 
 const ofBoth = {
+  heading: (first: string, second: string): TemplateResult =>
+    html`${first} <span>(A)</span> against ${second} <span>(B)</span>`,
   side: (letter: string, title: string): string => `${letter}: ${title}`,
   a: 'A',
   b: 'B',
@@ -395,6 +406,7 @@ const acts: Readonly<Record<Encoding['kind'], string>> = {
 };
 
 export const foldText = {
+  wider: '↔ Wider than the page: scroll it sideways.',
   titles: {
     table: 'The table',
     proximity: 'Similarity of all pairs',
@@ -429,6 +441,7 @@ export const foldText = {
   ofOffsets,
   ofAngles,
   ofBiases,
+  ofClocks,
   ofSides,
   ofBoth,
   ofKernels,

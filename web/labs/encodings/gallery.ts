@@ -24,8 +24,8 @@ import { actingTable, rowCount } from '../../tables/chosen-encoding.ts';
 import type { LoadedTable } from '../../tables/table-store.ts';
 import { isFree, lockedTitle } from '../../tasks/access.ts';
 import { chooseIn, compareIn, type Given } from './answers.ts';
+import type { GalleryOutput } from './fold-jobs.ts';
 import { foldText } from './fold-text.ts';
-import type { GalleryOutput } from './gallery-job.ts';
 import { text } from './text.ts';
 
 const texts = foldText.ofGallery;

@@ -4,7 +4,7 @@ import type { LabHost } from '../../shell/lab.ts';
 import type { Session } from '../../shell/session.ts';
 import { isFree, lockedTitle } from '../../tasks/access.ts';
 import { text } from './text.ts';
-import { mostInFront } from './turning/sentence.ts';
+import { mostInFront } from './turning/job.ts';
 
 /** Drawn in the figure and in the dock; only one is visible. `play`: for the dock, which has no room for the action's button. */
 export function inFrontSlider({ store }: Session, id: string, play?: () => void): TemplateResult {

@@ -1,9 +1,11 @@
-import type { AttentionCore, SchemeId } from '../../core/types.ts';
+/** The encoding shown, and a second one beside it: what each gives every pair of positions, and their difference. Plain data, for the page. */
+import type { AttentionCore, Encoding, Matrix, SchemeId } from '../../core/types.ts';
+import { type ColorScale, type Domain, extent } from '../../draw/color-scale.ts';
 import { chosenSource } from '../../encoding/encode.ts';
+import { clip } from '../../encoding/relative-table.ts';
 import { wordsOf } from '../../engine/errors.ts';
 import { type ChosenEncoding, schemeBeside, type Written } from '../../schemes/source.ts';
 import { type Picture, type PictureOptions, pictureOf } from './picture.ts';
-import { compare, type SchemeComparison } from './side-by-side/difference.ts';
 
 export interface EncodingsInput extends PictureOptions, ChosenEncoding {
   /** a second scheme to compare with, with its defaults; 'none' compares with nothing */
@@ -39,3 +41,166 @@ export function encodingsJob(core: AttentionCore, input: EncodingsInput): Encodi
 }
 
 const isByHead = (picture: Picture | null) => picture?.kind === 'relative' && picture.byHead;
+
+/** A dot product, a cosine or mean cosine, or what is added to a score. */
+type Unit = 'dot' | 'cosine' | 'bias';
+
+interface PairMap {
+  readonly kind: Encoding['kind'];
+  readonly unit: Unit;
+  /** the head shown, where each has its own; null where all are alike */
+  readonly head: number | null;
+  /** n x n: query row, key column */
+  readonly matrix: Matrix;
+}
+
+export function pairsOf(picture: Picture, { n, measure }: PictureOptions): PairMap {
+  const { kind, proximity } = picture;
+  switch (kind) {
+    case 'input':
+      return { kind, unit: measure, head: null, matrix: proximity };
+    case 'rotary':
+      return { kind, unit: 'cosine', head: null, matrix: proximity };
+    case 'bias':
+      return { kind, unit: 'bias', head: picture.head, matrix: proximity };
+    case 'relative': {
+      const { reach } = picture;
+      const head = picture.byHead ? picture.head : null;
+      const ofZero = proximity.data.subarray(reach * proximity.cols);
+      return { kind, unit: measure, head, matrix: square(n, (i, j) => ofZero[reach + clip(j - i, reach)]) };
+    }
+  }
+}
+
+/** No positions, in the unit of another scheme: cosine 1 where nothing turns, 0 where nothing is added. */
+export function pairsWithout({ kind, unit, matrix }: PairMap): PairMap {
+  return { kind: 'none', unit, head: null, matrix: square(matrix.rows, () => (kind === 'rotary' ? 1 : 0)) };
+}
+
+/**
+ * A measure that all units share, 1 where a scheme favours a pair most: similarity as a share of its mean at distance 0, a bias as
+ * the weight that it leaves. All shares of a map of zeros are 0.
+ */
+export function sharesOf({ unit, matrix }: PairMap): Matrix {
+  const { rows: n, data } = matrix;
+  if (unit === 'bias') {
+    const best = data.reduce((most, value) => Math.max(most, value), -Infinity);
+    return { ...matrix, data: data.map((value) => Math.exp(value - best)) };
+  }
+  let sum = 0;
+  for (let i = 0; i < n; i++) sum += data[i * n + i];
+  const ofZero = sum / n || 1;
+  return { ...matrix, data: data.map((value) => value / ofZero) };
+}
+
+function square(n: number, entry: (row: number, col: number) => number): Matrix {
+  const data = new Float32Array(n * n);
+  for (let row = 0; row < n; row++) for (let col = 0; col < n; col++) data[row * n + col] = entry(row, col);
+  return { rows: n, cols: n, data };
+}
+
+export interface Side extends PairMap {
+  readonly scale: ColorScale;
+  /** what is subtracted: the map itself, or its shares of the largest where the units differ */
+  readonly compared: Matrix;
+  /** means of what is compared, at the offsets from 1 - n to n - 1 */
+  readonly means: Float64Array;
+}
+
+/** The first minus the second; an entry that is not finite is drawn as masked, and counts for nothing. */
+export interface Difference {
+  readonly matrix: Matrix;
+  /** the entry that is furthest from 0, the first of several; null where no entry is more than rounding */
+  readonly largest: { readonly row: number; readonly col: number; readonly value: number } | null;
+  /** the largest |entry|, rounding or not */
+  readonly size: number;
+  /** null: the range of the entries. Rounding is drawn in the range of the values subtracted, where it does not show */
+  readonly domain: Domain | null;
+}
+
+export interface SchemeComparison {
+  readonly sides: readonly [Side, Side];
+  readonly unit: Unit | 'share';
+  /** the range of colours of both maps; null where each has its own, since units or ranges differ */
+  readonly domain: Domain | null;
+  readonly difference: Difference;
+  /** where both act on the inputs, and are equally wide */
+  readonly tables: {
+    readonly sides: readonly [Matrix, Matrix];
+    readonly domain: Domain | null;
+    readonly difference: Difference;
+  } | null;
+}
+
+export function compare(
+  core: AttentionCore,
+  first: Picture | null,
+  second: Picture,
+  options: PictureOptions,
+): SchemeComparison {
+  const other = pairsOf(second, options);
+  const one = first ? pairsOf(first, options) : pairsWithout(other);
+  const unit = one.unit === other.unit ? one.unit : 'share';
+  const side = (pairs: PairMap, scale: ColorScale): Side => {
+    const compared = unit === 'share' ? sharesOf(pairs) : pairs.matrix;
+    const { mean } = core.kernel({ kind: 'bias', heads: [compared] });
+    return { ...pairs, scale, compared, means: mean };
+  };
+  const scales = [scaleOf(one), scaleOf(other)] as const;
+  // In one range of colours, the same colour must mean the same value.
+  const isSigned = unit !== 'share' && scales.includes('diverging');
+  const sides = [
+    side(one, isSigned ? 'diverging' : scales[0]),
+    side(other, isSigned ? 'diverging' : scales[1]),
+  ] as const;
+  return {
+    sides,
+    unit,
+    domain: unit === 'share' ? null : rangeOf(one.matrix, other.matrix),
+    difference: differenceOf(sides[0].compared, sides[1].compared),
+    tables: first?.kind === 'input' && second.kind === 'input' ? tablesOf(first.table, second.table) : null,
+  };
+}
+
+/** The scale of the scheme's own figures. */
+const scaleOf = ({ kind }: PairMap): ColorScale =>
+  kind === 'input' || kind === 'relative' ? 'sequential' : 'diverging';
+
+function tablesOf(one: Matrix, other: Matrix): SchemeComparison['tables'] {
+  if (one.cols !== other.cols) return null;
+  return { sides: [one, other], domain: rangeOf(one, other), difference: differenceOf(one, other) };
+}
+
+/** A map is almost blank in a range of colours this many times as wide as its own. */
+export const mostTimes = 10;
+
+/** The range that both share; null where one is too wide for the other. */
+function rangeOf(one: Matrix, other: Matrix): Domain | null {
+  const ranges = [extent(one.data) ?? [0, 1], extent(other.data) ?? [0, 1]];
+  const spans = ranges.map(([low, high]) => high - low);
+  const least = Math.min(...spans);
+  if (least > 0 && Math.max(...spans) > mostTimes * least) return null;
+  return [Math.min(ranges[0][0], ranges[1][0]), Math.max(ranges[0][1], ranges[1][1])];
+}
+
+/** Float32 sums that should be equal differ by less than this share of the largest of them. */
+const rounding = 4e-6;
+
+export function differenceOf(one: Matrix, other: Matrix): Difference {
+  const data = new Float32Array(one.data.length);
+  let largestValue = 0;
+  let size = 0;
+  for (let i = 0; i < data.length; i++) {
+    data[i] = one.data[i] - other.data[i];
+    if (!Number.isFinite(data[i])) continue;
+    largestValue = Math.max(largestValue, Math.abs(one.data[i]), Math.abs(other.data[i]));
+    size = Math.max(size, Math.abs(data[i]));
+  }
+  const slack = rounding * largestValue;
+  const matrix = { rows: one.rows, cols: one.cols, data };
+  if (size <= slack) return { matrix, largest: null, size, domain: [-largestValue, largestValue] };
+  // Among entries that are equally large up to rounding, the first is named.
+  const at = data.findIndex((value) => Number.isFinite(value) && Math.abs(value) >= size - slack);
+  const place = { row: Math.floor(at / one.cols), col: at % one.cols };
+  return { matrix, largest: { ...place, value: data[at] }, size, domain: null };
+}

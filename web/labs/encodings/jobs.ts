@@ -4,8 +4,8 @@ import { defineJob, defineMeasuringJob } from '../../engine/job.ts';
 export const jobs = {
   encodings: defineJob('encodings', async () => (await import('./job.ts')).encodingsJob),
   turning: defineJob('turning', async () => (await import('./turning/job.ts')).turningJob),
-  gallery: defineJob('gallery', async () => (await import('./gallery-job.ts')).galleryJob),
-  kernels: defineJob('kernels', async () => (await import('./kernels-job.ts')).kernelsJob),
+  gallery: defineJob('gallery', async () => (await import('./fold-jobs.ts')).galleryJob),
+  kernels: defineJob('kernels', async () => (await import('./fold-jobs.ts')).kernelsJob),
   requirements: defineJob(
     'requirements',
     async () => (await import('./requirements/job.ts')).requirementsJob,
@@ -14,6 +14,6 @@ export const jobs = {
     'requirementsTable',
     async () => (await import('./requirements/job.ts')).requirementsTableJob,
   ),
-  score: defineMeasuringJob('score', async () => (await import('./score/job.ts')).scoreJob),
-  combine: defineJob('combine', async () => (await import('./combine/job.ts')).combineJob),
+  score: defineMeasuringJob('score', async () => (await import('./requirements/job.ts')).scoreJob),
+  combine: defineJob('combine', async () => (await import('./fold-jobs.ts')).combineJob),
 };

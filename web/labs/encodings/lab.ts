@@ -1,10 +1,10 @@
 import type { Lab } from '../../shell/session.ts';
+import { labText } from './lab-text.ts';
 import { settings } from './settings.ts';
 
 export const encodings: Lab = {
   id: 'encodings',
-  title: 'Encodings',
-  teaser: 'How a position becomes a vector',
+  ...labText,
   settings,
   fillsParameters: true,
   load: () => import('./screen.ts'),

@@ -26,15 +26,13 @@ import {
   nowhere,
   pairKeeperOf,
   pointingOf,
+  readInput,
   sourceOf,
 } from './answers.ts';
 import { type Claim, claimOfBias, claimOfOffsets, claimOfTable, claimOfTurning } from './claims.ts';
 import { familiesLever, familiesStyles } from './families.ts';
-import { biasByDistance } from './figures/bias-by-distance.ts';
-import { clocks } from './figures/clocks.ts';
-import { tableAndRow, vectorsAndRow } from './figures/rows.ts';
+import { biasByDistance, clocks, tableAndRow, vectorsAndRow } from './figures/proofs.ts';
 import { inFrontSlider, inFrontStyles } from './in-front.ts';
-import { readInput } from './input.ts';
 import type { EncodingsInput } from './job.ts';
 import { presets } from './presets.ts';
 import type { RowMove } from './row/figure.ts';

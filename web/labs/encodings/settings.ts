@@ -3,6 +3,15 @@ import type { SchemeId } from '../../core/types.ts';
 import { sinusoid } from '../../schemes/scheme-facts.ts';
 import { noPositions } from '../../schemes/source.ts';
 import { defineSettings, type OwnState } from '../../settings/lab-settings.ts';
+import { settingText } from './lab-text.ts';
+
+/** A number that a link holds and no result depends on. */
+const integer = <Name extends keyof typeof settingText>(
+  name: Name,
+  min: number,
+  max: number,
+  value: number,
+) => ({ name, isView: true, type: 'integer', min, max, default: value, ...settingText[name] }) as const;
 
 export const settings = defineSettings({
   shared: [
@@ -31,8 +40,7 @@ export const settings = defineSettings({
             type: 'choice',
             choices: schemes,
             default: noPositions as SchemeId,
-            title: 'Compare with',
-            help: 'A second encoding beside the first, with its default parameters.',
+            ...settingText.against,
           },
         ],
       },
@@ -47,59 +55,24 @@ export const settings = defineSettings({
             max: 1023,
             maxLength: 16,
             default: [8, 9, 16, 17, 28, 29],
-            title: 'Dimensions drawn as curves',
+            ...settingText.dims,
           },
-          {
-            name: 'position',
-            isView: true,
-            type: 'integer',
-            min: 0,
-            max: 1023,
-            default: 20,
-            title: 'Position compared',
-            help: 'The row of the table compared with all others.',
-          },
-          {
-            name: 'offset',
-            isView: true,
-            type: 'integer',
-            min: -1023,
-            max: 1023,
-            default: 0,
-            title: 'Offset compared',
-            help: 'The offset whose vector is compared with all others.',
-          },
+          integer('position', 0, 1023, 20),
+          integer('offset', -1023, 1023, 0),
         ],
       },
       {
         before: 'weights',
         rows: [
-          {
-            name: 'pair',
-            isView: true,
-            type: 'integer',
-            min: 0,
-            max: 511,
-            default: 4,
-            title: 'Pair of dimensions',
-            help: 'The pair on the clocks, counted from 0. The first turns fastest.',
-          },
-          {
-            name: 'before',
-            isView: true,
-            type: 'integer',
-            min: 0,
-            max: 12,
-            default: 3,
-            title: 'Words in front',
-          },
+          integer('pair', 0, 511, 4),
+          integer('before', 0, 12, 3),
           {
             name: 'compare',
             isView: true,
             type: 'text',
             maxLength: 200,
             default: 'sinusoidal,rotary,alibi,kerple,t5',
-            title: 'Schemes compared',
+            ...settingText.compare,
           },
         ],
       },

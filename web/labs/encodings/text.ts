@@ -8,7 +8,7 @@ import { shortName } from '../../schemes/scheme-facts.ts';
 import type { Source } from '../../schemes/source.ts';
 import type { Standing } from '../../shell/frame/grade.ts';
 import { term } from '../../shell/term.ts';
-import type { Course, FirstRow } from './course.ts';
+import type { Course, FirstRow } from './kernel.ts';
 
 type Kind = Encoding['kind'];
 
@@ -150,11 +150,32 @@ const ofOffsets = {
     head === null
       ? `${roles[role]}: one row for each offset`
       : `${roles[role]}: one row for each offset, head ${head}`,
-  row: 'offset',
+  rows: {
+    name: 'offset',
+    one: (row: string): string => `offset ${row}`,
+    compared: 'Row compared: offset',
+    similarity: (row: string): string => `Similarity to offset ${row}`,
+  },
   offsetIs: 'Offset: key − query.',
   drag: 'Drag the marked row to compare another one.',
   cell: (offset: string, dimension: number, value: string): string =>
     `offset ${offset}, dimension ${dimension}: ${value}`,
+};
+
+/** The drawing of the clocks. */
+export const turningText = {
+  pairTurns: (pair: number, degrees: string): string =>
+    `Pair ${pair} turns by θ = ${degrees}° at every position`,
+  changeInScore: 'Change in the score of “he” for “Adhil”',
+  changeInTheirScore: 'Change in their score',
+  inFrontAxis: 'words in front →',
+  sinusoids: 'sinusoids',
+  sin: 'sin.',
+  inFront: 'words in front',
+  degreesOfHe: '“he”, degrees',
+  degreesOfAdhil: '“Adhil”, degrees',
+  /** `name`: of an encoding */
+  changeWith: (name: string): string => `change of the score, ${name}`,
 };
 
 const ofRotations = {
@@ -243,6 +264,57 @@ const actions = {
   }),
 };
 
+/** The table and one of its rows. */
+export const rowText = {
+  heading: (position: number): string =>
+    `The table, and the similarity of position ${position} to all others`,
+  label: (position: number): string =>
+    `Table of positions, and the similarity of position ${position} to all`,
+  table: 'The table: one row for each position',
+  // One line on a wide page, notes included.
+  drag: 'Drag the row to compare others.',
+  dragAlone: 'Drag the marked row to compare another position with all.',
+  cell: (position: number, dimension: number, value: string): string =>
+    `position ${position}, dimension ${dimension}: ${value}`,
+  /** of a table of sinusoids; `wave`: null for a column of zeros */
+  waveCell: (
+    position: number,
+    dimension: number,
+    value: string,
+    wave: readonly [name: string, wavelength: string] | null,
+  ): string =>
+    wave
+      ? `position ${position}, dimension ${dimension}: ${value} (${wave[0]}, wavelength ${wave[1]})`
+      : `position ${position}, dimension ${dimension}: ${value} (no wave)`,
+  dimensionsTo: (last: number): string => `dimensions 0 to ${last}`,
+  dimension: 'dimension',
+  dimensions: 'dimensions',
+  sines: 'sines',
+  cosines: 'cosines',
+  sine: 'sine',
+  cosine: 'cosine',
+  zeros: 'zeros',
+  sortedFromInterleaved: 'Columns sorted for reading; stored interleaved.',
+  sorted: 'Columns sorted for reading; stored in another order.',
+  fastToSlow: (waves: string): string => `${waves}: fast → slow`,
+  keys: 'Arrow keys read the cells of the table.',
+  idle: (rows: number, cols: number, colours: string): string => `${rows} × ${cols}, ${colours}`,
+  /** from the least to the greatest value; null where the table has no colours of that sign */
+  colours: (least: string | null, greatest: string | null): string =>
+    `colours from ${least === null ? '0 (white)' : `${least} (blue)`} to ${greatest === null ? '0 (white)' : `${greatest} (orange)`}`,
+  /** where there is no room to say of what */
+  similarityTo: (row: string): string => `Similarity to ${row}`,
+  fallsBefore: (steps: number): string => `${steps} before`,
+  fallsAfter: (steps: number): string => `${steps} after`,
+  itself: (similarity: string): string => `itself: ${similarity}`,
+  ofPositions: {
+    name: 'position',
+    one: (row: string): string => `position ${row}`,
+    compared: 'Row compared: position',
+    similarity: (row: string): string => `Similarity to position ${row}`,
+  },
+};
+
 export const text = {
   titles: {
     tableAndRow: 'The table and one row of similarities',
@@ -287,40 +359,6 @@ export const text = {
   },
   notComputed: 'Not computed',
   dropWords: 'Drop a table of positions, or values for T5',
-
-  // The table and one of its rows
-  row: {
-    heading: (position: number): string =>
-      `The table, and the similarity of position ${position} to all others`,
-    label: (position: number): string =>
-      `Table of positions, and the similarity of position ${position} to all`,
-    table: 'The table: one row for each position',
-    // One line on a wide page, notes included.
-    drag: 'Drag the row to compare others.',
-    dragAlone: 'Drag the marked row to compare another position with all.',
-    cell: (position: number, dimension: number, value: string): string =>
-      `position ${position}, dimension ${dimension}: ${value}`,
-    /** of a table of sinusoids; `wave`: null for a column of zeros */
-    waveCell: (
-      position: number,
-      dimension: number,
-      value: string,
-      wave: readonly [name: string, wavelength: string] | null,
-    ): string =>
-      wave
-        ? `position ${position}, dimension ${dimension}: ${value} (${wave[0]}, wavelength ${wave[1]})`
-        : `position ${position}, dimension ${dimension}: ${value} (no wave)`,
-    dimensionsTo: (last: number): string => `dimensions 0 to ${last}`,
-    dimensions: 'dimensions',
-    sines: 'sines',
-    cosines: 'cosines',
-    sine: 'sine',
-    cosine: 'cosine',
-    zeros: 'zeros',
-    sortedFromInterleaved: 'Columns sorted for reading; stored interleaved.',
-    sorted: 'Columns sorted for reading; stored in another order.',
-    fastToSlow: (waves: string): string => `${waves}: fast → slow`,
-  },
 
   // The lever
   /** where the encodings of a family act */

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AttentionCore } from '../../../../web/core/index.ts';
 import { wordVectors } from '../../../../web/encoding/word-vectors.ts';
-import { costOf } from '../../../../web/labs/encodings/combine/cost.ts';
-import { type CombineInput, combineJob } from '../../../../web/labs/encodings/combine/job.ts';
-import { answerOf } from '../../../../web/labs/encodings/combine/view.ts';
+import { costOf } from '../../../../web/labs/encodings/figures/words-and-positions.ts';
+import { type CombineInput, combineJob } from '../../../../web/labs/encodings/fold-jobs.ts';
+import { answerOf } from '../../../../web/labs/encodings/sections.ts';
 import { load } from '../../core/helpers.ts';
 
 let core: AttentionCore;

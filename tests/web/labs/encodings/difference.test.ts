@@ -1,14 +1,16 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AttentionCore, Matrix, SchemeId } from '../../../../web/core/index.ts';
+import { explainComparison } from '../../../../web/labs/encodings/comparison.ts';
 import { foldText } from '../../../../web/labs/encodings/fold-text.ts';
-import { type EncodingsInput, encodingsJob } from '../../../../web/labs/encodings/job.ts';
 import {
   differenceOf,
+  type EncodingsInput,
+  encodingsJob,
+  pairsWithout,
   type SchemeComparison,
-} from '../../../../web/labs/encodings/side-by-side/difference.ts';
-import { pairsWithout, sharesOf } from '../../../../web/labs/encodings/side-by-side/pairs.ts';
-import { explainComparison } from '../../../../web/labs/encodings/side-by-side/view.ts';
+  sharesOf,
+} from '../../../../web/labs/encodings/job.ts';
 import { load, matrix } from '../../core/helpers.ts';
 import { catalog } from '../../settings/catalog.ts';
 

@@ -1,10 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AttentionCore, Encoding } from '../../../../web/core/index.ts';
+import { comparedSchemes } from '../../../../web/labs/encodings/answers.ts';
 import { coinciding, labelOf } from '../../../../web/labs/encodings/figures/kernels.ts';
-import { galleryJob, thumbnail } from '../../../../web/labs/encodings/gallery-job.ts';
-import { comparedSchemes } from '../../../../web/labs/encodings/input.ts';
+import { galleryJob, kernelOf, kernelsJob, thumbnail } from '../../../../web/labs/encodings/fold-jobs.ts';
 import { weightFactors } from '../../../../web/labs/encodings/kernel.ts';
-import { kernelOf, kernelsJob } from '../../../../web/labs/encodings/kernels-job.ts';
 import { load, matrix } from '../../core/helpers.ts';
 import { catalog } from '../../settings/catalog.ts';
 import { bias, relative, rotary } from './made.ts';

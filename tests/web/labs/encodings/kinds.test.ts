@@ -8,7 +8,7 @@ import {
   claimOfOffsets,
   sharedWords,
 } from '../../../../web/labs/encodings/claims.ts';
-import { compareSides } from '../../../../web/labs/encodings/figures/before-and-after.ts';
+import { compareSides } from '../../../../web/labs/encodings/figures/vectors.ts';
 import { backwards, halvingDistance, sidesApart } from '../../../../web/labs/encodings/kernel.ts';
 import { type Picture, type PictureOptions, pictureOf } from '../../../../web/labs/encodings/picture.ts';
 import type { Source } from '../../../../web/schemes/source.ts';

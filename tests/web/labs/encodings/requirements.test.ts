@@ -4,16 +4,13 @@ import type { SchemeId } from '../../../../web/core/types.ts';
 import { oneHead } from '../../../../web/encoding/one-head.ts';
 import { namedSeed } from '../../../../web/encoding/word-vectors.ts';
 import {
-  requirementsJob,
-  requirementsTableJob,
+  type Requirement,
+  type RequirementCheck,
+  type RequirementsInput,
   tableSizes,
-} from '../../../../web/labs/encodings/requirements/job.ts';
-import type {
-  Requirement,
-  RequirementCheck,
-  RequirementsInput,
-} from '../../../../web/labs/encodings/requirements/measurement.ts';
-import { explainCheck, shownValue, titles } from '../../../../web/labs/encodings/requirements/words.ts';
+} from '../../../../web/labs/encodings/requirements/encoded.ts';
+import { requirementsJob, requirementsTableJob } from '../../../../web/labs/encodings/requirements/job.ts';
+import { explainCheck, shownValue, titles } from '../../../../web/labs/encodings/requirements/text.ts';
 import { load } from '../../core/helpers.ts';
 
 let core: AttentionCore;

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Core } from '../../../../web/core/index.ts';
-import { columnIds, standingOf, verdictOf } from '../../../../web/labs/encodings/score/columns.ts';
-import { type ScoreRow, type Scores, scoreJob } from '../../../../web/labs/encodings/score/job.ts';
+import { columnIds, standingOf, verdictOf } from '../../../../web/labs/encodings/figures/of-all.ts';
+import { type ScoreRow, type Scores, scoreJob } from '../../../../web/labs/encodings/requirements/job.ts';
 import { load } from '../../core/helpers.ts';
 
 let core: Core;

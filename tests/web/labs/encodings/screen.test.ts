@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { loadCore } from '../../../../web/core/index.ts';
-import { readInput, readTurning } from '../../../../web/labs/encodings/input.ts';
+import { readInput, readTurning } from '../../../../web/labs/encodings/answers.ts';
 import { encodingsJob } from '../../../../web/labs/encodings/job.ts';
 import { lab } from '../../../../web/labs/encodings/screen.ts';
 import { turningJob } from '../../../../web/labs/encodings/turning/job.ts';

@@ -2,13 +2,13 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { AttentionCore, Matrix } from '../../../../web/core/index.ts';
 import { namedSeed, wordVectors } from '../../../../web/encoding/word-vectors.ts';
 import { changes, claimOfTurning, isUnmoved } from '../../../../web/labs/encodings/claims.ts';
-import { turningJob } from '../../../../web/labs/encodings/turning/job.ts';
 import {
   inDegrees,
   mostInFront,
   sentenceWith,
+  turningJob,
   withinTurn,
-} from '../../../../web/labs/encodings/turning/sentence.ts';
+} from '../../../../web/labs/encodings/turning/job.ts';
 import type { Source } from '../../../../web/schemes/source.ts';
 import { load } from '../../core/helpers.ts';
 

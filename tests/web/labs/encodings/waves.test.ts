@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { waveOfColumn } from '../../../../web/labs/encodings/columns.ts';
+import { waveOfColumn } from '../../../../web/labs/encodings/figures/proofs.ts';
 import { load } from '../../core/helpers.ts';
 
 const conventions = fc.record({

@@ -7,7 +7,7 @@ import { defineFigure } from '../../../shell/figure.ts';
 import { actsAs, atOffset, hasItself, ofChosen, ofHeads, type PictureGiven } from '../figure-facts.ts';
 import { foldText } from '../fold-text.ts';
 import type { BiasPicture } from '../picture.ts';
-import { headSeries } from './bias-by-distance.ts';
+import { headSeries } from './proofs.ts';
 import { pairMap } from './similarity.ts';
 
 type BiasGiven = PictureGiven<BiasPicture>;

@@ -1,24 +1,158 @@
-/** The kernels of several encodings over one axis. */
+/** The angles of a rotation, their kernel and its bound, and the kernels of several encodings over one axis. */
+
 import { html } from 'lit';
+import type { Domain } from '../../../draw/color-scale.ts';
 import { formatNumber } from '../../../draw/format.ts';
-import '../../../draw/line-plot.ts';
 import type { Series } from '../../../draw/line-plot.ts';
 import { isUntrained } from '../../../schemes/scheme-facts.ts';
 import { type Source, type SourceId, schemeTitle } from '../../../schemes/source.ts';
 import { namesIn } from '../../../settings/text.ts';
 import { streamsOfSchemes } from '../../../shell/cite/random-streams.ts';
 import { defineFigure } from '../../../shell/figure.ts';
-import { ofBoth } from '../figure-facts.ts';
+import { actsAs, cursorAt, followIn, ofBoth, ofChosen, type PictureGiven } from '../figure-facts.ts';
+import type { Kernel } from '../fold-jobs.ts';
 import { foldText } from '../fold-text.ts';
-import type { Kernel } from '../kernels-job.ts';
+import { backwards } from '../kernel.ts';
+import type { RotaryPicture } from '../picture.ts';
+import '../../../draw/heat-map.ts';
+import '../../../draw/line-plot.ts';
+
+interface AnglesGiven extends PictureGiven<RotaryPicture> {
+  /** shows the pair under the cursor on the clocks; null where it is fixed */
+  readonly keepPair: (() => void) | null;
+}
+
+const { ofAngles, ofKernels } = foldText;
+
+/** One array: a new one would repaint the cells. */
+const cosineRange: Domain = [-1, 1];
+
+export const angles = defineFigure<AnglesGiven>({
+  id: 'angles',
+  fold: 'pairs',
+  title: foldText.titles.angles,
+  isDrawn: actsAs('rotary'),
+  ...ofChosen,
+  draw(given) {
+    const { cosines, inverseFrequencies } = given.picture;
+    return {
+      heading: ofAngles.cosines,
+      name: `${given.input.scheme}-angles`,
+      map: {
+        label: ofAngles.cosines,
+        rowTitle: foldText.ofTables.position,
+        colTitle: ofAngles.pair,
+        scale: 'diverging',
+        idle: given.keepPair ? ofAngles.keepPair : '',
+        matrix: cosines,
+        domain: cosineRange,
+        maxHeight: 30,
+        cursor: cursorAt(given.place, 'dimension'),
+        describe: (row, col, value) =>
+          ofAngles.angleAt(
+            row,
+            col,
+            formatNumber(row * inverseFrequencies[col]),
+            formatNumber(value),
+            formatNumber((2 * Math.PI) / inverseFrequencies[col]),
+          ),
+      },
+      follow: followIn(given, 'dimension'),
+      press: given.keepPair,
+    };
+  },
+});
+
+const overDistance = (y: Float64Array) =>
+  ({ kind: 'line', x: Float64Array.from(y, (_, distance) => distance), y }) as const;
+
+export const kernel = defineFigure<PictureGiven<RotaryPicture>>({
+  id: 'kernel',
+  fold: 'pairs',
+  title: foldText.titles.kernel,
+  isDrawn: actsAs('rotary'),
+  ...ofChosen,
+  draw({ input, picture, place }) {
+    const distance = place?.other === undefined ? -1 : place.position - place.other;
+    return {
+      heading: ofAngles.kernelOverDistance,
+      name: `${input.scheme}-kernel`,
+      note: ofAngles.kernelNote,
+      plot: {
+        label: ofAngles.kernelOverDistance,
+        xTitle: foldText.ofPairs.distance,
+        yTitle: foldText.ofPairs.shareOfFirst,
+        hint: foldText.ofPairs.pointAtTheCurve,
+        series: [
+          {
+            id: 'kernel',
+            label: ofAngles.kernel,
+            color: 'position',
+            ...overDistance(backwards(picture.means)),
+          },
+        ],
+        yDomain: [Math.min(0, ...picture.means), 1],
+        aspect: 0.5,
+        maxHeight: 18,
+        cursor: distance >= 0 ? { series: 'kernel', index: distance } : null,
+        describe: (_, __, at, value) => ofAngles.kernelAt(at, formatNumber(value)),
+      },
+    };
+  },
+});
+
+interface BoundGiven extends PictureGiven<RotaryPicture> {
+  /** of the kernel, at each distance */
+  readonly bound: Float64Array;
+}
+
+/** The size of the kernel and its bound, as shares of distance 0. */
+export const bound = defineFigure<BoundGiven>({
+  id: 'bound',
+  fold: 'pairs',
+  title: foldText.titles.bound,
+  isDrawn: actsAs('rotary'),
+  ...ofChosen,
+  scripts: null,
+  draw({ input, picture, bound: limits }) {
+    const kernelSize = backwards(picture.means).map(Math.abs);
+    return {
+      heading: ofAngles.bound,
+      name: `${input.scheme}-bound`,
+      note: ofAngles.boundNote(
+        formatNumber(limits[0]),
+        limits.findIndex((value, r) => limits[r + 1] > value),
+      ),
+      plot: {
+        label: ofAngles.boundOverDistance,
+        xTitle: ofAngles.distance,
+        yTitle: foldText.ofPairs.shareOfFirst,
+        hint: foldText.ofPairs.pointAtCurve,
+        series: [
+          {
+            id: 'bound',
+            label: ofAngles.nameOfBound,
+            color: 'ink-soft',
+            dashed: true,
+            ...overDistance(limits),
+          },
+          { id: 'kernel', label: ofAngles.sizeOfKernel, color: 'position', ...overDistance(kernelSize) },
+        ],
+        yDomain: [0, Math.max(...limits)],
+        aspect: 0.4,
+        maxHeight: 14,
+        describe: (id, _, at, value) =>
+          ofAngles.at(id === 'bound' ? ofAngles.nameOfBound : ofAngles.sizeOfKernel, at, formatNumber(value)),
+      },
+    };
+  },
+});
 
 export interface KernelsGiven {
   readonly kernels: readonly Kernel[];
   readonly catalog: readonly Source[];
   readonly chosen: string;
 }
-
-const words = foldText.ofKernels;
 
 const looks = [
   { color: 'ink', dashed: false },
@@ -35,16 +169,14 @@ function seriesOf({ kernels, catalog, chosen }: KernelsGiven): readonly Series[]
     if (!values) return [];
     const look = scheme === chosen ? ({ color: 'position' } as const) : looks[others++ % looks.length];
     const label = labelOf(catalog, scheme);
-    return [
-      { id: scheme, label, kind: 'line', x: Float64Array.from(values, (_, m) => m), y: values, ...look },
-    ];
+    return [{ id: scheme, label, ...overDistance(values), ...look }];
   });
 }
 
 /** Marks the encodings whose numbers come from the seed. */
 export function labelOf(catalog: readonly Source[], id: string): string {
   const scheme = catalog.find((one) => one.id === id);
-  return scheme && isUntrained(scheme) ? words.seeded(scheme.title) : schemeTitle(catalog, id);
+  return scheme && isUntrained(scheme) ? ofKernels.seeded(scheme.title) : schemeTitle(catalog, id);
 }
 
 /** Encodings whose kernels differ nowhere by more than float32 rounding, in groups of two or more. */
@@ -63,12 +195,12 @@ function noteOf({ kernels, catalog }: KernelsGiven) {
   const titleOf = (id: SourceId) => schemeTitle(catalog, id);
   const isSeeded = kernels.some(({ scheme }) => labelOf(catalog, scheme) !== titleOf(scheme));
   const lines = [
-    ...coinciding(kernels).map((schemes) => words.coincide(schemes.map(titleOf))),
+    ...coinciding(kernels).map((schemes) => ofKernels.coincide(schemes.map(titleOf))),
     ...kernels
       .filter(({ values }) => !values)
-      .map(({ scheme, problem }) => words.notDrawn(titleOf(scheme), problem || words.noKernel)),
+      .map(({ scheme, problem }) => ofKernels.notDrawn(titleOf(scheme), problem || ofKernels.noKernel)),
   ];
-  return html`${words.note} ${isSeeded ? words.random : ''} ${lines.map((line) => html`<br />${line}`)}`;
+  return html`${ofKernels.note} ${isSeeded ? ofKernels.random : ''} ${lines.map((line) => html`<br />${line}`)}`;
 }
 
 export const kernels = defineFigure<KernelsGiven>({
@@ -78,18 +210,18 @@ export const kernels = defineFigure<KernelsGiven>({
   ...ofBoth,
   draws: ({ store }) => streamsOfSchemes(namesIn(store.get('compare'))),
   draw: (given) => ({
-    heading: words.heading,
+    heading: ofKernels.heading,
     note: noteOf(given),
     plot: {
-      label: words.label,
+      label: ofKernels.label,
       xTitle: foldText.ofPairs.distance,
-      yTitle: words.relativeToMaximum,
+      yTitle: ofKernels.relativeToMaximum,
       hint: foldText.ofPairs.pointAtCurve,
       series: seriesOf(given),
       aspect: 0.42,
       maxHeight: 22,
       describe: (id, _, distance, value) =>
-        words.at(labelOf(given.catalog, id), distance, formatNumber(value)),
+        ofKernels.at(labelOf(given.catalog, id), distance, formatNumber(value)),
     },
   }),
 });

@@ -8,19 +8,11 @@ import type { PlotCursor, Series } from '../../../draw/line-plot.ts';
 import type { Properties } from '../../../draw/properties.ts';
 import { measureNames } from '../../../settings/shared-rows.ts';
 import { defineFigure } from '../../../shell/figure.ts';
-import {
-  areTablesCompared,
-  atOffset,
-  cursorAt,
-  followIn,
-  isCompared,
-  ofBoth,
-  type Pointing,
-} from '../figure-facts.ts';
+import type { Pointing } from '../answers.ts';
+import { areTablesCompared, atOffset, cursorAt, followIn, isCompared, ofBoth } from '../figure-facts.ts';
 import { foldText } from '../fold-text.ts';
-import type { EncodingsInput } from '../job.ts';
-import type { Difference, SchemeComparison } from '../side-by-side/difference.ts';
-import { vectorMap } from './vectors.ts';
+import type { Difference, EncodingsInput, SchemeComparison } from '../job.ts';
+import { vectorMap } from './table.ts';
 
 export interface SidesGiven extends Pointing {
   readonly input: EncodingsInput;

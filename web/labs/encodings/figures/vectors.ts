@@ -1,66 +1,16 @@
-/** The table of positions, and the vectors of offsets by what they act on. */
-import type { Matrix } from '../../../core/types.ts';
+/** The vectors of offsets by what they act on, which of them each pair of positions gets, and whether they tell before from after. */
+
+import { css, html, type TemplateResult } from 'lit';
+import type { Matrix, Waves } from '../../../core/types.ts';
 import { formatNumber } from '../../../draw/format.ts';
-import '../../../draw/heat-map.ts';
-import type { HeatMap } from '../../../draw/heat-map.ts';
-import type { Properties } from '../../../draw/properties.ts';
-import type { OneTable } from '../../../encoding/relative-table.ts';
+import type { Ends, OneTable } from '../../../encoding/relative-table.ts';
 import { defineFigure } from '../../../shell/figure.ts';
-import { cellReader } from '../columns.ts';
-import {
-  actsAs,
-  cursorAt,
-  followIn,
-  hasItself,
-  ofChosen,
-  type PictureGiven,
-  type Pointing,
-} from '../figure-facts.ts';
+import { actsAs, hasItself, ofChosen, type PictureGiven } from '../figure-facts.ts';
 import { foldText } from '../fold-text.ts';
-import type { InputPicture, RelativePicture } from '../picture.ts';
+import type { RelativePicture } from '../picture.ts';
 import { text } from '../text.ts';
-
-/** A map of vectors. Of a pair of positions pointed at, both rows are marked. */
-export const vectorMap = (
-  matrix: Matrix,
-  pointing: Pointing,
-  more: Pick<Properties<HeatMap>, 'label' | 'describe'> & Properties<HeatMap>,
-) => ({
-  map: {
-    rowTitle: foldText.ofTables.position,
-    colTitle: foldText.ofTables.dimension,
-    scale: 'diverging' as const,
-    matrix,
-    maxHeight: 30,
-    cursor: cursorAt(pointing.place, 'dimension'),
-    secondRow: pointing.place?.other ?? null,
-    ...more,
-  },
-  follow: followIn(pointing, 'dimension'),
-});
-
-interface TableGiven extends PictureGiven<InputPicture> {
-  /** adds the column under the cursor to the curves, or removes it; null where they are fixed */
-  readonly keepCurve: (() => void) | null;
-}
-
-export const table = defineFigure<TableGiven>({
-  id: 'table',
-  fold: 'pairs',
-  title: foldText.titles.table,
-  isDrawn: actsAs('input'),
-  ...ofChosen,
-  draw: (given) => ({
-    heading: foldText.ofTables.table,
-    name: `${given.input.scheme}-table`,
-    press: given.keepCurve,
-    ...vectorMap(given.picture.table, given, {
-      label: foldText.ofTables.table,
-      idle: given.keepCurve ? foldText.ofTables.keepColumn : '',
-      describe: cellReader(given.input, given.picture),
-    }),
-  }),
-});
+import { vectorMap } from './table.ts';
+import '../../../draw/heat-map.ts';
 
 interface VectorsGiven extends PictureGiven<RelativePicture> {
   /** one of the tables of the picture */
@@ -108,4 +58,182 @@ export const queries = defineFigure<VectorsGiven>({
   isDrawn: hasItself('relative', 'queries'),
   ...ofChosen,
   draw: drawn,
+});
+
+const words = foldText.ofOffsets;
+
+const size = 6;
+/** Among six positions the clipping shows up to this distance; beyond it, an example does. */
+const widest = 4;
+const example = 2;
+
+const subscripts = '₀₁₂₃₄₅₆₇₈₉';
+const subscript = (offset: number) =>
+  `${offset < 0 ? '₋' : offset > 0 ? '₊' : ''}${subscripts[Math.abs(offset)]}`;
+
+/** `shared`: the distance, on each side, from which all offsets share one vector. */
+export function indexMatrix(maxDistance: number, shared: Ends): TemplateResult {
+  const shown = maxDistance <= widest ? maxDistance : example;
+  // The example shares vectors at its ends as the scheme does.
+  const [before, after] = [shared.before, shared.after].map((from) =>
+    Math.max(0, shown - (maxDistance - from)),
+  );
+  const positions = Array.from({ length: size }, (_, i) => i);
+  const cell = (query: number, key: number) => {
+    const offset = Math.max(-before, Math.min(after, key - query));
+    const isClipped = offset !== key - query;
+    return html`<td class="tint${offset < 0 ? '-before' : offset > 0 ? '-after' : ''} size-${Math.abs(offset)}">
+      ${isClipped ? html`<i>${words.vector(subscript(offset))}</i>` : words.vector(subscript(offset))}
+    </td>`;
+  };
+  return html`<figure class="index" aria-label=${words.which}>
+    <p class="heading">${words.which}</p>
+    <table>
+      <thead>
+        <tr>
+          <td>${words.queryAndKey}</td>
+          ${positions.map((key) => html`<th scope="col">${key}</th>`)}
+        </tr>
+      </thead>
+      <tbody>
+        ${positions.map(
+          (query) => html`<tr>
+            <th scope="row">${query}</th>
+            ${positions.map((key) => cell(query, key))}
+          </tr>`,
+        )}
+      </tbody>
+    </table>
+    <figcaption>${words.patternOf(shown, maxDistance)}</figcaption>
+  </figure>`;
+}
+
+export const indexMatrixStyles = css`
+  .index {
+    margin: 0;
+    font-family: var(--sans);
+    font-size: var(--text-small);
+  }
+  .index .heading {
+    margin: 0 0 var(--space-2);
+    font-size: var(--text);
+    font-weight: 600;
+  }
+  .index table {
+    border-collapse: collapse;
+    font-variant-numeric: tabular-nums;
+  }
+  .index :is(td, th) {
+    min-width: clamp(1.7rem, 9cqi, 2.4rem);
+    height: 2.1rem;
+    padding: 0 2px;
+    font-weight: 400;
+    text-align: center;
+  }
+  .index :is(th, thead td) {
+    color: var(--ink-soft);
+  }
+  .index thead td {
+    max-width: 4rem;
+    line-height: var(--leading-tight);
+  }
+  .index tbody td {
+    border: 1px solid var(--paper);
+    font-size: var(--text);
+  }
+  .index .tint {
+    background: var(--surface);
+  }
+  .index .tint-before.size-1 {
+    background: color-mix(in srgb, var(--content) 18%, var(--paper));
+  }
+  .index .tint-before.size-2 {
+    background: color-mix(in srgb, var(--content) 36%, var(--paper));
+  }
+  .index .tint-before:is(.size-3, .size-4) {
+    background: color-mix(in srgb, var(--content) 54%, var(--paper));
+  }
+  .index .tint-after:is(.size-3, .size-4) {
+    background: color-mix(in srgb, var(--position) 54%, var(--paper));
+  }
+  .index .tint-after.size-1 {
+    background: color-mix(in srgb, var(--position) 18%, var(--paper));
+  }
+  .index .tint-after.size-2 {
+    background: color-mix(in srgb, var(--position) 36%, var(--paper));
+  }
+  .index figcaption {
+    max-width: var(--column);
+    margin-top: var(--space-2);
+    color: var(--ink-soft);
+  }
+`;
+
+interface Sides {
+  /** the largest |P(-k) + P(k)| of the columns with sines: 0 where they change sign */
+  readonly sines: number;
+  /** the largest |P(-k) - P(k)| of the columns with cosines: 0 where they are equal */
+  readonly cosines: number;
+  /** the largest |P(-k) - P(k)| of all */
+  readonly vectors: number;
+  /** the largest |P(0).P(-k) - P(0).P(k)| */
+  readonly kernel: number;
+}
+
+/** `vectors` has the offsets from -reach to reach in its rows. */
+export function compareSides({ rows, cols, data }: Matrix, { sines: isSine }: Waves): Sides {
+  const reach = (rows - 1) / 2;
+  const at = (offset: number, column: number) => data[(offset + reach) * cols + column];
+  const sides = { sines: 0, cosines: 0, vectors: 0, kernel: 0 };
+  for (let offset = 1; offset <= reach; offset++) {
+    let kernel = 0;
+    for (let column = 0; column < cols; column++) {
+      const [before, after] = [at(-offset, column), at(offset, column)];
+      const difference = Math.abs(before - after);
+      sides.vectors = Math.max(sides.vectors, difference);
+      if (isSine[column]) sides.sines = Math.max(sides.sines, Math.abs(before + after));
+      else sides.cosines = Math.max(sides.cosines, difference);
+      kernel += at(0, column) * (before - after);
+    }
+    sides.kernel = Math.max(sides.kernel, Math.abs(kernel));
+  }
+  return sides;
+}
+
+export const beforeAndAfter = defineFigure<{ readonly picture: RelativePicture; readonly waves: Waves }>({
+  id: 'before-and-after',
+  fold: 'sides',
+  title: foldText.titles.beforeAndAfter,
+  isDrawn: hasItself('relative', 'fixedWaves'),
+  ...ofChosen,
+  scripts: null,
+  draw({ picture, waves }) {
+    const { sines, cosines, vectors, kernel } = compareSides(picture.vectors, waves);
+    const words = foldText.ofSides;
+    const facts = [
+      [...words.sines, sines],
+      [...words.cosines, cosines],
+      [words.all, vectors > 0 ? words.differ : words.areEqual, vectors],
+      [...words.products, kernel],
+    ] as const;
+    return {
+      heading: words.compared,
+      columns: () => [
+        { title: words.largest, values: facts.map(([what]) => what) },
+        { title: words.value, values: facts.map(([, , value]) => value) },
+      ],
+      content: html`<table>
+        <caption>${words.over(picture.reach)}</caption>
+        <tbody>
+          ${facts.map(
+            ([what, meaning, value]) => html`<tr>
+              <th scope="row">${what}</th>
+              <td>${formatNumber(value)}</td>
+              <td class="meaning">${meaning}</td>
+            </tr>`,
+          )}
+        </tbody>
+      </table>`,
+    };
+  },
 });

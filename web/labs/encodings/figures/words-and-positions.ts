@@ -6,9 +6,8 @@ import '../../../draw/heat-map.ts';
 import type { Cell } from '../../../draw/heat-map.ts';
 import { headWidth } from '../../../encoding/layer.ts';
 import { defineFigure } from '../../../shell/figure.ts';
-import { costOf, type Layer } from '../combine/cost.ts';
-import type { ScoreDecomposition, Term } from '../combine/job.ts';
 import { actsAs, ofBoth } from '../figure-facts.ts';
+import type { ScoreDecomposition, Term } from '../fold-jobs.ts';
 import { foldText } from '../fold-text.ts';
 
 interface MapsGiven {
@@ -28,7 +27,7 @@ const ofWords = {
   draws: ({ store }) => (store.get('weights') === 'seeded' ? ['words', 'weights'] : ['words']),
 } satisfies Partial<Parameters<typeof defineFigure>[0]>;
 
-const texts = foldText.ofSums;
+const { ofSums: texts, titles } = foldText;
 
 /** `name`: of the term, 'content–position'. */
 function drawn(
@@ -70,76 +69,60 @@ function shareOf({ norm, share }: Term) {
   );
 }
 
-/** What the maps of a term have in common, however positions and words are combined. */
-const map = (combine: Combine, what: (typeof terms)[number] | 'sum') => ({
-  title: combine === 'add' ? foldText.titles.added(what) : foldText.titles.concatenated(what),
+/** What the maps have in common, however positions and words are combined: of one of the terms, by its place, or of their sum. */
+const map = (combine: Combine, which: 0 | 1 | 2 | 3 | 'sum') => ({
+  title: (combine === 'add' ? titles.added : titles.concatenated)(which === 'sum' ? which : terms[which]),
   ...ofWords,
   draw(given: MapsGiven) {
-    if (what === 'sum') return drawn(given, texts.sum, given.split.sum, texts.ofTheLayer);
-    const term = given.split.terms[terms.indexOf(what)];
-    return drawn(given, texts.terms[what], term.scores, shareOf(term));
+    if (which === 'sum') return drawn(given, texts.sum, given.split.sum, texts.ofTheLayer);
+    const term = given.split.terms[which];
+    return drawn(given, texts.terms[terms[which]], term.scores, shareOf(term));
   },
 });
 
-export const addedContentContent = defineFigure<MapsGiven>({
-  id: 'scores-add-content-content',
-  fold: 'combine',
-  ...map('add', 'contentContent'),
-});
+export const added = [
+  defineFigure<MapsGiven>({ id: 'scores-add-content-content', fold: 'combine', ...map('add', 0) }),
+  defineFigure<MapsGiven>({ id: 'scores-add-content-position', fold: 'combine', ...map('add', 1) }),
+  defineFigure<MapsGiven>({ id: 'scores-add-position-content', fold: 'combine', ...map('add', 2) }),
+  defineFigure<MapsGiven>({ id: 'scores-add-position-position', fold: 'combine', ...map('add', 3) }),
+  defineFigure<MapsGiven>({ id: 'scores-add-sum', fold: 'combine', ...map('add', 'sum') }),
+];
 
-export const addedContentPosition = defineFigure<MapsGiven>({
-  id: 'scores-add-content-position',
-  fold: 'combine',
-  ...map('add', 'contentPosition'),
-});
+export const concatenated = [
+  defineFigure<MapsGiven>({ id: 'scores-concat-content-content', fold: 'combine', ...map('concat', 0) }),
+  defineFigure<MapsGiven>({ id: 'scores-concat-content-position', fold: 'combine', ...map('concat', 1) }),
+  defineFigure<MapsGiven>({ id: 'scores-concat-position-content', fold: 'combine', ...map('concat', 2) }),
+  defineFigure<MapsGiven>({ id: 'scores-concat-position-position', fold: 'combine', ...map('concat', 3) }),
+  defineFigure<MapsGiven>({ id: 'scores-concat-sum', fold: 'combine', ...map('concat', 'sum') }),
+];
 
-export const addedPositionContent = defineFigure<MapsGiven>({
-  id: 'scores-add-position-content',
-  fold: 'combine',
-  ...map('add', 'positionContent'),
-});
+/** What adding and concatenating cost a layer: weights and multiply-adds. */
+interface Cost {
+  /** of the input */
+  readonly width: number;
+  /** of W_Q, W_K and W_V */
+  readonly parameters: number;
+  /** multiply-adds of the three projections of n words */
+  readonly projections: number;
+  /** multiply-adds of the scores of n words */
+  readonly scores: number;
+  /** multiply-adds of both */
+  readonly both: number;
+}
 
-export const addedPositionPosition = defineFigure<MapsGiven>({
-  id: 'scores-add-position-position',
-  fold: 'combine',
-  ...map('add', 'positionPosition'),
-});
+export interface Layer {
+  readonly n: number;
+  readonly d: number;
+  readonly heads: number;
+}
 
-export const addedSum = defineFigure<MapsGiven>({
-  id: 'scores-add-sum',
-  fold: 'combine',
-  ...map('add', 'sum'),
-});
-
-export const concatenatedContentContent = defineFigure<MapsGiven>({
-  id: 'scores-concat-content-content',
-  fold: 'combine',
-  ...map('concat', 'contentContent'),
-});
-
-export const concatenatedContentPosition = defineFigure<MapsGiven>({
-  id: 'scores-concat-content-position',
-  fold: 'combine',
-  ...map('concat', 'contentPosition'),
-});
-
-export const concatenatedPositionContent = defineFigure<MapsGiven>({
-  id: 'scores-concat-position-content',
-  fold: 'combine',
-  ...map('concat', 'positionContent'),
-});
-
-export const concatenatedPositionPosition = defineFigure<MapsGiven>({
-  id: 'scores-concat-position-position',
-  fold: 'combine',
-  ...map('concat', 'positionPosition'),
-});
-
-export const concatenatedSum = defineFigure<MapsGiven>({
-  id: 'scores-concat-sum',
-  fold: 'combine',
-  ...map('concat', 'sum'),
-});
+/** The cost of inputs that are `width` wide. The heads keep the width that they have without positions. */
+export function costOf(width: number, { n, d, heads }: Layer): Cost {
+  const inner = heads * headWidth(d, heads);
+  const parameters = 3 * width * inner;
+  const [projections, scores] = [n * parameters, n * n * inner];
+  return { width, parameters, projections, scores, both: projections + scores };
+}
 
 /** 'W_Q' with its index as a subscript. */
 const withIndices = (title: string) =>
@@ -148,7 +131,7 @@ const withIndices = (title: string) =>
 export const costs = defineFigure<Layer>({
   id: 'combine-costs',
   fold: 'combine',
-  title: foldText.titles.costs,
+  title: titles.costs,
   ...ofWords,
   draw(layer) {
     const { n, d, heads } = layer;

@@ -1,13 +1,27 @@
-import type { SchemeId } from '../../../core/types.ts';
+/** What the requirements of one scheme and of all are, and every measurement of the page in one row for each scheme. */
+import type { Core, Matrix, SchemeId } from '../../../core/types.ts';
+import { layerOf } from '../../../encoding/attention-layer.ts';
+import { encodeChosen } from '../../../encoding/encode.ts';
+import { wordsOf } from '../../../engine/errors.ts';
 import type { JobControl } from '../../../engine/job.ts';
-import { schemeBeside, type Written } from '../../../schemes/source.ts';
-import { measureBeyond } from './beyond.ts';
-import { measureBounded } from './bounded.ts';
-import { contentOfEncoding, measureScores } from './content.ts';
-import { measureLength } from './length.ts';
-import { type Checks, encodeOnce, type RequirementsCore, type RequirementsInput } from './measurement.ts';
-import { measureSmall } from './small.ts';
-import { measureUnique } from './unique.ts';
+import { type ChosenScheme, noPositions, schemeBeside, type Written } from '../../../schemes/source.ts';
+import { pictureOf } from '../picture.ts';
+import {
+  contentOfEncoding,
+  measureBeyond,
+  measureBounded,
+  measureLength,
+  measureScores,
+  measureSmall,
+  measureUnique,
+} from './checks.ts';
+import {
+  type Checks,
+  encodeOnce,
+  type RequirementsCore,
+  type RequirementsInput,
+  tableSizes,
+} from './encoded.ts';
 
 export function requirementsJob(core: RequirementsCore, input: RequirementsInput): Checks {
   const encoded = encodeOnce(core, input);
@@ -21,9 +35,6 @@ export function requirementsJob(core: RequirementsCore, input: RequirementsInput
     beyond: measureBeyond(encoded),
   };
 }
-
-/** The sizes in the table of all schemes, which have their default parameters or the reader's formula. */
-export const tableSizes = { n: 64, d: 32, heads: 4, head: 0 } as const;
 
 export interface RequirementsTableInput {
   readonly schemes: readonly SchemeId[];
@@ -45,4 +56,101 @@ export async function requirementsTableJob(
     rows.push({ scheme, checks: requirementsJob(core, input) });
   }
   return rows;
+}
+
+export interface ScoreInput {
+  readonly schemes: readonly ChosenScheme[];
+  /** read in order, and with the first two exchanged; at least two */
+  readonly words: readonly string[];
+  readonly seed: number;
+}
+
+/** null: not defined for the scheme. */
+export interface Scores {
+  /** max |Attn(ΠX) − ΠAttn(X)| as a share of the largest output */
+  readonly order: number | null;
+  /** share of violated pairs of offsets */
+  readonly monotonicity: number | null;
+  /** relative distance from the nearest Toeplitz matrix */
+  readonly translation: number | null;
+  readonly symmetry: number | null;
+  /** mean absolute error on the odd rows of a probe that learned from the even ones, in positions */
+  readonly probe: number | null;
+  /** share of the requirements that apply that hold */
+  readonly requirements: number;
+  readonly held: number;
+  readonly applying: number;
+}
+
+export interface ScoreRow {
+  readonly scheme: ChosenScheme['scheme'];
+  /** null where the scheme is refused; `problem` then says why */
+  readonly scores: Scores | null;
+  readonly problem: string;
+}
+
+export async function scoreJob(
+  core: Core,
+  { schemes, words, seed }: ScoreInput,
+  { progress }: JobControl,
+): Promise<readonly ScoreRow[]> {
+  const rows: ScoreRow[] = [];
+  for (const chosen of schemes) {
+    await progress(rows.length, schemes.length);
+    rows.push(rowOf(core, chosen, words, seed));
+  }
+  return rows;
+}
+
+function rowOf(core: Core, chosen: ChosenScheme, words: readonly string[], seed: number): ScoreRow {
+  const { scheme } = chosen;
+  try {
+    return { scheme, scores: scoresOf(core, chosen, words, seed), problem: '' };
+  } catch (thrown) {
+    return { scheme, scores: null, problem: wordsOf(thrown) };
+  }
+}
+
+function scoresOf(core: Core, chosen: ChosenScheme, words: readonly string[], seed: number): Scores {
+  const { n, d, heads, head } = tableSizes;
+  const source = { ...chosen.parameters, scheme: chosen.scheme, n, d, heads, seed };
+  const checks = Object.values(requirementsJob(core, { ...chosen, ...tableSizes, seed }));
+  const applying = checks.filter(({ verdict }) => verdict !== 'none').length;
+  const held = checks.filter(({ verdict }) => verdict === 'holds').length;
+  const picture = pictureOf(core, source, { n, d, head, measure: 'dot' });
+  return {
+    order: orderOf(core, chosen, words, seed),
+    ...propertiesOf(core, picture?.proximity),
+    probe: probeOf(core, chosen, seed),
+    requirements: applying > 0 ? held / applying : 0,
+    held,
+    applying,
+  };
+}
+
+function orderOf(core: Core, chosen: ChosenScheme, words: readonly string[], seed: number): number {
+  const { d, heads } = tableSizes;
+  const layer = layerOf(core, { ...chosen, words, second: noPositions, d, heads, causal: false, seed });
+  const permutation = words.map((_, i) => (i < 2 ? 1 - i : i));
+  const { maxAbsDifference, largestOutput } = core.permute({ ...layer, permutation });
+  return maxAbsDifference / (largestOutput || 1);
+}
+
+function propertiesOf(core: Core, proximity: Matrix | undefined) {
+  if (!proximity) return { monotonicity: null, translation: null, symmetry: null };
+  const { monotonicity, translationInvariance, symmetry } = core.properties(proximity, {
+    window: proximity.rows - 1,
+  });
+  return {
+    monotonicity: monotonicity.pairViolationRate,
+    translation: translationInvariance.relativeDistance,
+    symmetry: symmetry.asymmetry,
+  };
+}
+
+function probeOf(core: Core, chosen: ChosenScheme, seed: number): number | null {
+  const { n, d } = tableSizes;
+  const encoding = encodeChosen(core, chosen, { n, d, seed });
+  if (encoding.kind !== 'input') return null;
+  return core.probePositions(encoding.table, { train: 'even', controls: false, seed }).test?.mae ?? null;
 }

@@ -8,10 +8,10 @@ import { figureView } from '../../../shell/figure.ts';
 import { markOf } from '../../../shell/job-run.ts';
 import { actingTable } from '../../../tables/chosen-encoding.ts';
 import { type Given, inFamilies } from '../answers.ts';
-import { requirements as table } from '../figures/requirements.ts';
-import { type Checks, type Requirement, type RequirementsInput, requirements } from './measurement.ts';
-import { prose } from './prose.ts';
-import { checkMarks, explainCheck, sectionWords, shownValue, titles, verdicts } from './words.ts';
+import { requirements as table } from '../figures/of-all.ts';
+import { requirementsProse } from '../prose.ts';
+import { type Checks, type Requirement, type RequirementsInput, requirements } from './encoded.ts';
+import { checkMarks, explainCheck, sectionWords, shownValue, titles, verdicts } from './text.ts';
 
 export function requirementsSection({ session, answers }: Given): TemplateResult {
   const { store } = session;
@@ -38,7 +38,7 @@ export function requirementsSection({ session, answers }: Given): TemplateResult
       )}
     </div>
     <p class="message broken" role="status">${errorOfAll?.message ?? ''}</p>
-    ${prose}
+    ${requirementsProse}
   </section>`;
 }
 

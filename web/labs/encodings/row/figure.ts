@@ -3,17 +3,11 @@
  * row has a handle to drag or to move with the arrow keys, unless it is fixed. A mouse can drag anywhere in the picture.
  *
  * Properties
- *   table       Matrix                        n x d
- *   similarity  Matrix                        n x n, of the rows
- *   falls       Int32Array | null             n x 2: the first offset to the right, and to the left, at which similarity does not fall; 0: none
- *   row         number                        the row compared, counted from 0
- *   fixed       boolean                       whether the reader cannot move the row
- *   rowStart    number                        what the first row counts as
- *   groups      readonly ColumnGroup[]        the columns in the order in which they are drawn
- *   measure, rowName, heading  string         'dot product', 'position', 'The table: one row for each position'
- *   describe    (row, col, value) => string   the reading of a cell
+ *   content  RowContent   what is drawn
+ *   row      number       the row compared, counted from 0
+ *   fixed    boolean      whether the reader cannot move the row
  * Events
- *   row         CustomEvent<{ row, transient }>   the reader moved it
+ *   row      CustomEvent<RowMove>   the reader moved it
  *
  * It is a figure source: scene(), data(), array() give the table in its own order.
  */
@@ -28,15 +22,32 @@ import { InteractiveFigure, type Readout, sceneOf } from '../../../draw/interact
 import type { Scene, SceneItem } from '../../../draw/scene.ts';
 import { defineElement, placeOver, stageStyles } from '../../../draw/stage.ts';
 import { indexLabel } from '../../../draw/ticks.ts';
-import { layoutRow, type RowLayout, rowAt, rowY } from './layout.ts';
-import { type ColumnGroup, type RowPicture, rowItems, similarityDomain } from './scene.ts';
-
-export type { ColumnGroup };
+import { rowText } from '../text.ts';
+import {
+  layoutRow,
+  type RowLayout,
+  type RowPicture,
+  rowAt,
+  rowItems,
+  rowY,
+  similarityDomain,
+} from './scene.ts';
 
 export interface RowMove {
   readonly row: number;
   /** while it is dragged */
   readonly transient: boolean;
+}
+
+export interface RowContent extends Pick<RowPicture, 'rowStart' | 'groups' | 'measure' | 'names' | 'title'> {
+  /** n x d */
+  readonly table: Matrix;
+  /** n x n, of the rows */
+  readonly similarity: Matrix;
+  /** n x 2: the first offset to the right, and to the left, at which similarity does not fall; 0: none */
+  readonly falls: Int32Array | null;
+  /** the reading of a cell */
+  readonly describe: (row: number, col: number, value: number) => string;
 }
 
 const empty: Matrix = { rows: 0, cols: 0, data: new Float32Array() };
@@ -93,56 +104,36 @@ export class RowFigure extends InteractiveFigure<Cell, RowLayout> implements Fig
   static override styles: CSSResultGroup = [stageStyles, styles];
   static override properties = {
     ...InteractiveFigure.properties,
-    table: { attribute: false },
-    similarity: { attribute: false },
-    falls: { attribute: false },
+    content: { attribute: false },
     row: { attribute: false },
     fixed: { type: Boolean },
-    rowStart: { attribute: false },
-    groups: { attribute: false },
-    measure: {},
-    rowName: { attribute: 'row-name' },
-    heading: {},
-    describe: { attribute: false },
   };
 
-  declare table: Matrix;
-  declare similarity: Matrix;
-  declare falls: Int32Array | null;
+  declare content: RowContent;
   declare row: number;
   declare fixed: boolean;
-  declare rowStart: number;
-  declare groups: readonly ColumnGroup[];
-  declare measure: string;
-  declare rowName: string;
-  declare heading: string;
-  declare describe: ((row: number, col: number, value: number) => string) | null;
 
   protected override readonly what = 'table';
-  protected override readonly keys = 'Arrow keys read the cells of the table.';
-  /** the table with its columns as they are drawn */
+  protected override readonly keys = rowText.keys;
+  /** the columns in the order in which they are drawn, and the table with its columns in this order */
+  #order: readonly number[] = [];
   #shown: Matrix = empty;
   #colors: Domain = [-1, 1];
   #painted = '';
 
   constructor() {
     super();
-    this.table = empty;
-    this.similarity = empty;
-    this.falls = null;
     this.row = 0;
     this.fixed = false;
-    this.rowStart = 0;
-    this.groups = [];
-    this.measure = '';
-    this.rowName = 'position';
-    this.heading = '';
-    this.describe = null;
+  }
+
+  get #table(): Matrix {
+    return this.content?.table ?? empty;
   }
 
   scene(): Scene | null {
     const layout = this.anyLayout();
-    if (!layout || this.table.rows === 0) return null;
+    if (!layout) return null;
     const { rows, cols, data } = this.#shown;
     const pixels = new Uint32Array(rows * cols);
     paintCells(pixels, data, 'diverging', this.#colors);
@@ -152,71 +143,65 @@ export class RowFigure extends InteractiveFigure<Cell, RowLayout> implements Fig
   }
 
   data(): FigureData | null {
-    const { table, rowStart, rowName } = this;
-    const counted =
+    const { table, rowStart, names } = this.content;
+    const rowLabels =
       rowStart === 0 ? null : Array.from({ length: table.rows }, (_, row) => indexLabel(row, rowStart));
-    return { kind: 'matrix', matrix: table, rowTitle: rowName, colTitle: 'dimension', rowLabels: counted };
+    return { kind: 'matrix', matrix: table, rowTitle: names.name, colTitle: rowText.dimension, rowLabels };
   }
 
   array(): Matrix | null {
-    return this.table;
+    return this.#table;
   }
 
   /** 'colours from −1 (blue) to 1 (orange)'; only those that the table has */
   #legend(): string {
     const [least, most] = this.#colors.map(formatNumber);
-    const [low, high] = extent(this.table.data) ?? this.#colors;
-    const from = low < 0 ? `${least} (blue)` : '0 (white)';
-    const to = high > 0 ? `${most} (orange)` : '0 (white)';
-    return `colours from ${from} to ${to}`;
-  }
-
-  get #order(): readonly number[] {
-    return this.groups.flatMap(({ columns }) => columns);
+    const [low, high] = extent(this.#table.data) ?? this.#colors;
+    return rowText.colours(low < 0 ? least : null, high > 0 ? most : null);
   }
 
   get #row(): number {
-    return Math.min(this.row, this.table.rows - 1);
+    return Math.min(this.row, this.#table.rows - 1);
   }
 
   #picture(): RowPicture {
-    const { similarity, falls, rowStart, groups, measure, rowName, heading } = this;
+    const { similarity: all, falls } = this.content;
     const row = this.#row;
-    const { cols, data } = similarity;
-    const own = data.subarray(row * cols, (row + 1) * cols);
-    const [low, high] = extent(own) ?? [0, 1];
+    const similarity = all.data.subarray(row * all.cols, (row + 1) * all.cols);
+    const [low, high] = extent(similarity) ?? [0, 1];
     // 0: it falls to the end of that side.
-    const steps = (offset: number, all: number) => (offset === 0 ? all : offset - 1);
+    const steps = (offset: number, most: number) => (offset === 0 ? most : offset - 1);
     return {
+      ...this.content,
       row,
-      rowStart,
-      similarity: own,
+      similarity,
       domain: similarityDomain(low, high),
-      measure,
       falls: falls && {
-        after: steps(falls[2 * row], similarity.rows - 1 - row),
+        after: steps(falls[2 * row], all.rows - 1 - row),
         before: steps(falls[2 * row + 1], row),
       },
-      groups,
-      what: rowName,
-      title: heading,
     };
   }
 
-  protected override willUpdate(changed: PropertyValues): void {
-    if (changed.has('table') || changed.has('groups')) {
-      this.#shown = inOrder(this.table, this.#order);
-      this.#colors = colorDomain('diverging', this.table.data);
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    const order = (this.content?.groups ?? []).flatMap(({ columns }) => columns);
+    if (
+      changed.has('content') &&
+      (changed.get('content')?.table !== this.#table || `${order}` !== `${this.#order}`)
+    ) {
+      this.#order = order;
+      this.#shown = inOrder(this.#table, order);
+      this.#colors = colorDomain('diverging', this.#table.data);
       this.#painted = '';
     }
     super.willUpdate(changed);
   }
 
   protected override layoutFor(width: number, fontSize: number): RowLayout | undefined {
-    const { rows, cols } = this.table;
+    const { rows, cols } = this.#table;
     if (rows === 0 || cols === 0) return undefined;
     const pixelRatio = globalThis.devicePixelRatio || 1;
-    return layoutRow({ width, fontSize, pixelRatio, rows, cols, rowStart: this.rowStart });
+    return layoutRow({ width, fontSize, pixelRatio, rows, cols, rowStart: this.content.rowStart });
   }
 
   protected override items(layout: RowLayout): SceneItem[] {
@@ -224,26 +209,26 @@ export class RowFigure extends InteractiveFigure<Cell, RowLayout> implements Fig
   }
 
   protected override read({ row, col }: Cell): Readout | null {
+    const { rows, cols, data } = this.#table;
     const column = this.#order[col];
-    if (column === undefined || row >= this.table.rows) return null;
-    const value = this.table.data[row * this.table.cols + column];
-    const words = this.describe?.(row, column, value) ?? formatNumber(value);
-    return { words, full: formatMore(value, 'float32') };
+    if (column === undefined || row >= rows) return null;
+    const value = data[row * cols + column];
+    return { words: this.content.describe(row, column, value), full: formatMore(value, 'float32') };
   }
 
   protected override idleText(): string {
-    return `${this.table.rows} × ${this.table.cols}, ${this.#legend()}`;
+    return rowText.idle(this.#table.rows, this.#table.cols, this.#legend());
   }
 
   protected override cursorAt(layout: RowLayout, x: number, y: number): Cell | null {
     const { table, cell } = layout;
     const col = Math.floor((x - table.x) / cell);
-    const isInside = col >= 0 && col < this.table.cols && y >= table.y && y < table.y + table.height;
-    return isInside ? { row: rowAt(layout, y, this.table.rows), col } : null;
+    const isInside = col >= 0 && col < this.#table.cols && y >= table.y && y < table.y + table.height;
+    return isInside ? { row: rowAt(layout, y, this.#table.rows), col } : null;
   }
 
   protected override cursorFor(key: string, control: boolean): Cell | null {
-    const { rows, cols } = this.table;
+    const { rows, cols } = this.#table;
     return moveCursor(key, control, this.cursor, rows, cols);
   }
 
@@ -253,20 +238,20 @@ export class RowFigure extends InteractiveFigure<Cell, RowLayout> implements Fig
 
   protected override background(): TemplateResult {
     const row = this.#row;
-    const name = indexLabel(row, this.rowStart);
     const cells = html`<canvas class="cells"></canvas>`;
-    if (this.fixed) return cells;
+    if (this.fixed || !this.content) return cells;
+    const { names, rowStart } = this.content;
     return html`${cells}
       <div
         class="handle"
         role="slider"
         tabindex="0"
         aria-orientation="vertical"
-        aria-label="Row compared: ${this.rowName}"
-        aria-valuemin=${this.rowStart}
-        aria-valuemax=${this.rowStart + this.table.rows - 1}
-        aria-valuenow=${row + this.rowStart}
-        aria-valuetext="${this.rowName} ${name}"
+        aria-label=${names.compared}
+        aria-valuemin=${rowStart}
+        aria-valuemax=${rowStart + this.#table.rows - 1}
+        aria-valuenow=${row + rowStart}
+        aria-valuetext=${names.one(indexLabel(row, rowStart))}
         @keydown=${this.#moveByKey}
         @keyup=${() => this.#moveTo(this.#row, false)}
       ></div>`;
@@ -275,37 +260,34 @@ export class RowFigure extends InteractiveFigure<Cell, RowLayout> implements Fig
   protected override firstUpdated(): void {
     const stage = this.renderRoot.querySelector<HTMLElement>('.stage');
     if (!stage) return;
-    const isTaken = (event: PointerEvent) =>
-      !this.fixed &&
-      event.isPrimary &&
-      event.button === 0 &&
-      (event.pointerType === 'mouse' || (event.target as Element).className === 'handle');
-    const rowUnder = ({ clientY }: PointerEvent): number => {
+    let isDragged = false;
+    const drag = ({ clientY }: PointerEvent) => {
       const { top, height } = stage.getBoundingClientRect();
       const layout = this.layout as RowLayout;
-      return rowAt(layout, ((clientY - top) * layout.height) / height, this.table.rows);
+      this.#moveTo(rowAt(layout, ((clientY - top) * layout.height) / height, this.#table.rows), true);
     };
-    let isDragged = false;
-    stage.addEventListener('pointerdown', (event) => {
-      if (!isTaken(event) || !this.layout) return;
-      isDragged = true;
-      stage.setPointerCapture(event.pointerId);
-      this.#moveTo(rowUnder(event), true);
-    });
-    stage.addEventListener('pointermove', (event) => {
-      if (isDragged && !this.fixed && event.isPrimary && this.layout) this.#moveTo(rowUnder(event), true);
-    });
     const end = () => {
       if (isDragged && !this.fixed) this.#moveTo(this.#row, false);
       isDragged = false;
     };
+    stage.addEventListener('pointerdown', (event) => {
+      const { isPrimary, button, pointerType, pointerId, target } = event;
+      const isOnHandle = (target as Element).className === 'handle';
+      if (this.fixed || !this.layout || !isPrimary || button !== 0) return;
+      if (pointerType !== 'mouse' && !isOnHandle) return;
+      isDragged = true;
+      stage.setPointerCapture(pointerId);
+      drag(event);
+    });
+    stage.addEventListener('pointermove', (event) => {
+      if (isDragged && !this.fixed && event.isPrimary && this.layout) drag(event);
+    });
     stage.addEventListener('pointerup', end);
     stage.addEventListener('pointercancel', end);
   }
 
   #moveByKey = (event: KeyboardEvent) => {
-    const { rows } = this.table;
-    const to = moveCursor(event.key, true, { row: this.#row, col: 0 }, rows, 1);
+    const to = moveCursor(event.key, true, { row: this.#row, col: 0 }, this.#table.rows, 1);
     if (!to || to.row === this.#row) return;
     event.preventDefault();
     event.stopPropagation();
@@ -331,7 +313,7 @@ export class RowFigure extends InteractiveFigure<Cell, RowLayout> implements Fig
       handle.style.top = `${(100 * rowY(layout, this.#row)) / layout.height}%`;
     }
     const ratio = globalThis.devicePixelRatio || 1;
-    const { rows, cols } = this.table;
+    const { rows, cols } = this.#table;
     const size = [pixelsFor(rows, layout.rowHeight * ratio), pixelsFor(cols, layout.cell * ratio)] as const;
     if (this.#painted !== size.join()) {
       this.#painted = size.join();

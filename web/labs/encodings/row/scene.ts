@@ -1,21 +1,100 @@
-/** The shapes of a table beside the similarity of one of its rows: everything but the cells. */
+/** A table beside the similarity of one of its rows: where everything goes, and its shapes but for the cells. */
 import type { Domain } from '../../../draw/color-scale.ts';
 import { formatNumber } from '../../../draw/format.ts';
+import { widestCount } from '../../../draw/heat-map-layout.ts';
 import { spread } from '../../../draw/plot-layout.ts';
 import {
   circlePath,
   circlePaths,
   fitText,
   linePath,
+  type Rect,
   rectPath,
   round,
   type SceneItem,
-  type TextItem,
+  stroke,
+  text,
   textWidth,
 } from '../../../draw/scene.ts';
 import type { ColorToken } from '../../../draw/theme.ts';
 import { axisTicks, indexLabel, indexTicks } from '../../../draw/ticks.ts';
-import { type RowLayout, rowY } from './layout.ts';
+import { rowText as words } from '../text.ts';
+
+interface RowShape {
+  /** what the container gives, CSS pixels */
+  readonly width: number;
+  readonly fontSize: number;
+  readonly pixelRatio: number;
+  readonly rows: number;
+  readonly cols: number;
+  /** what the first row counts as */
+  readonly rowStart: number;
+}
+
+export interface RowLayout {
+  readonly width: number;
+  readonly height: number;
+  readonly fontSize: number;
+  readonly isNarrow: boolean;
+  readonly table: Rect;
+  readonly rowHeight: number;
+  readonly cell: number;
+  /** the similarity: as high as the table, so that both share the axis of positions */
+  readonly plot: Rect;
+}
+
+/** In font sizes. Below this width there are no words beside the plot, and both parts are smaller. */
+const narrow = 34;
+
+/** In whole device pixels, unless that leaves too much room empty. */
+function inDevicePixels(size: number, ratio: number): number {
+  const whole = Math.floor(size * ratio + 1e-6) / ratio;
+  return whole >= 0.85 * size ? whole : size;
+}
+
+export function layoutRow({ width, fontSize, pixelRatio, rows, cols, rowStart }: RowShape): RowLayout {
+  const isNarrow = width < narrow * fontSize;
+  const left = Math.ceil(widestCount(rows, fontSize, rowStart) + 0.75 * fontSize);
+  const gap = (isNarrow ? 1.4 : 3.25) * fontSize;
+  const plotWidth = isNarrow ? 4 * fontSize : 0.255 * width;
+  const beside = (isNarrow ? 0.8 : 7.5) * fontSize;
+  const room = Math.max(width - left - gap - plotWidth - beside, 4 * fontSize);
+  const tall = (isNarrow ? 19.75 : 29.6) * fontSize;
+  const rowHeight = inDevicePixels(Math.min(tall / rows, 3 * fontSize), pixelRatio);
+  const cell = inDevicePixels(Math.min(room / cols, 3 * fontSize), pixelRatio);
+  const table = {
+    x: left,
+    y: Math.round(1.5 * fontSize),
+    width: cell * cols,
+    height: rowHeight * rows,
+  };
+  return {
+    width,
+    height: Math.ceil(table.y + table.height + 1.6 * fontSize),
+    fontSize,
+    isNarrow,
+    table,
+    rowHeight,
+    cell,
+    plot: { x: table.x + table.width + gap, y: table.y, width: plotWidth, height: table.height },
+  };
+}
+
+/** The middle of a row. */
+export const rowY = ({ table, rowHeight }: RowLayout, row: number): number =>
+  table.y + (row + 0.5) * rowHeight;
+
+/** The row at a height; beyond the rows, the first or the last. */
+export const rowAt = ({ table, rowHeight }: RowLayout, y: number, rows: number): number =>
+  Math.min(Math.max(Math.floor((y - table.y) / rowHeight), 0), rows - 1);
+
+/** What the rows of a table are called: positions or offsets. */
+export interface RowNames {
+  readonly name: string;
+  readonly one: (row: string) => string;
+  readonly compared: string;
+  readonly similarity: (row: string) => string;
+}
 
 /** Columns side by side that belong together, with the words below them. */
 export interface ColumnGroup {
@@ -39,15 +118,12 @@ export interface RowPicture {
   /** how many steps before and after the row similarity falls without a rise; null where it is not shown */
   readonly falls: { readonly before: number; readonly after: number } | null;
   readonly groups: readonly ColumnGroup[];
-  /** 'position' */
-  readonly what: string;
+  readonly names: RowNames;
   readonly title: string;
 }
 
 /** Bold text is wider than `textWidth` says, by at most this factor. */
 const bold = 1.15;
-
-const text = (item: Omit<TextItem, 'kind'>): TextItem => ({ kind: 'text', color: 'ink-soft', ...item });
 
 /** The range from low to high, widened to hold 0. */
 export const similarityDomain = (low: number, high: number): Domain => {
@@ -59,86 +135,59 @@ const toX = ({ plot }: RowLayout, [low, high]: Domain, value: number): number =>
   plot.x + ((value - low) / (high - low)) * plot.width;
 
 export function rowItems(layout: RowLayout, picture: RowPicture): SceneItem[] {
+  const { x, y, width, height } = layout.table;
   return [
     ...titles(layout, picture),
-    ...positions(layout, picture),
+    ...rowNumbers(layout, picture),
     ...groupWords(layout, picture),
-    { kind: 'path', d: rectPath(grown(layout.table, 0.5)), stroke: 'line', width: 1 },
+    stroke(rectPath({ x: x - 0.5, y: y - 0.5, width: width + 1, height: height + 1 }), 'line'),
     ...band(layout, picture),
     ...axis(layout, picture),
     ...curve(layout, picture),
     ...marker(layout, picture),
-    ...(layout.isNarrow ? [] : words(layout, picture)),
+    ...(layout.isNarrow ? [] : fallWords(layout, picture)),
   ];
 }
-
-const grown = ({ x, y, width, height }: RowLayout['table'], by: number) => ({
-  x: x - by,
-  y: y - by,
-  width: width + 2 * by,
-  height: height + 2 * by,
-});
 
 function titles({ table, plot, fontSize, isNarrow, width }: RowLayout, picture: RowPicture): SceneItem[] {
-  const { row, rowStart, what, title } = picture;
+  const { row, rowStart, names, title } = picture;
   const name = indexLabel(row, rowStart);
-  const y = 0.6 * fontSize;
-  const ofRow = isNarrow ? `Similarity to ${name}` : `Similarity to ${what} ${name}`;
+  const ofRow = isNarrow ? words.similarityTo(name) : names.similarity(name);
   // A narrow chart has no room for its title, which then starts above the table.
   const x = isNarrow ? Math.min(plot.x, width - bold * textWidth(ofRow, fontSize)) : plot.x;
-  const room = x - table.x - fontSize;
+  const heading = (at: number, said: string, room: number) =>
+    text({ x: at, y: 0.6 * fontSize, text: fitText(said, fontSize, room), bold: true, color: 'ink' });
   return [
-    text({
-      x: table.x,
-      y,
-      text: fitText(isNarrow ? title.replace(/:.*/, '') : title, fontSize, room),
-      bold: true,
-      color: 'ink',
-    }),
-    text({ x, y, text: fitText(ofRow, fontSize, width - x), bold: true, color: 'ink' }),
+    heading(table.x, isNarrow ? title.replace(/:.*/, '') : title, x - table.x - fontSize),
+    heading(x, ofRow, width - x),
   ];
 }
 
-function positions(layout: RowLayout, { row, rowStart, similarity }: RowPicture): SceneItem[] {
+function rowNumbers(layout: RowLayout, { row, rowStart, similarity }: RowPicture): SceneItem[] {
   const { table, fontSize, rowHeight } = layout;
   const rows = similarity.length;
   const count = Math.min(6, table.height / (2.5 * fontSize));
   const reach = (1.2 * fontSize) / rowHeight;
-  const x = table.x - 0.6 * fontSize;
+  const at = (value: number) =>
+    ({ x: table.x - 0.6 * fontSize, y: rowY(layout, value), anchor: 'end' }) as const;
   const resting = indexTicks(rows, count, rowStart).filter(({ value }) => Math.abs(value - row) >= reach);
   return [
-    ...resting.map((tick) => text({ x, y: rowY(layout, tick.value), text: tick.text, anchor: 'end' })),
-    text({
-      x,
-      y: rowY(layout, row),
-      text: indexLabel(row, rowStart),
-      anchor: 'end',
-      bold: true,
-      color: 'position',
-    }),
+    ...resting.map((tick) => text({ ...at(tick.value), text: tick.text })),
+    text({ ...at(row), text: indexLabel(row, rowStart), bold: true, color: 'position' }),
   ];
 }
 
 function groupWords({ table, cell, fontSize, isNarrow }: RowLayout, { groups }: RowPicture): SceneItem[] {
-  const y = table.y + table.height + 0.9 * fontSize;
+  const bottom = table.y + table.height;
+  const y = bottom + 0.9 * fontSize;
   let first = 0;
   return groups.flatMap(({ title, short, columns }, i): SceneItem[] => {
     const x = table.x + first * cell;
     first += columns.length;
     const room = columns.length * cell - 0.5 * fontSize;
-    const words = isNarrow || textWidth(title, fontSize) > room ? short : title;
-    const edge: SceneItem[] =
-      i === 0
-        ? []
-        : [
-            {
-              kind: 'path',
-              d: linePath(x, table.y + table.height, x, y + 0.6 * fontSize),
-              stroke: 'edge',
-              width: 1,
-            },
-          ];
-    return [...edge, text({ x: x + (i === 0 ? 0 : 4), y, text: fitText(words, fontSize, room) })];
+    const said = fitText(isNarrow || textWidth(title, fontSize) > room ? short : title, fontSize, room);
+    const edge = linePath(x, bottom, x, y + 0.6 * fontSize);
+    return i === 0 ? [text({ x, y, text: said })] : [stroke(edge, 'edge'), text({ x: x + 4, y, text: said })];
   });
 }
 
@@ -147,36 +196,28 @@ function band({ plot, rowHeight, table }: RowLayout, { row, falls }: RowPicture)
   if (!falls) return [];
   const y = table.y + (row - falls.before) * rowHeight;
   const height = (falls.before + falls.after + 1) * rowHeight;
-  return [
-    {
-      kind: 'path',
-      d: rectPath({ x: plot.x, y, width: plot.width, height }),
-      fill: 'satisfied',
-      opacity: 0.12,
-    },
-  ];
+  const d = rectPath({ x: plot.x, y, width: plot.width, height });
+  return [{ kind: 'path', d, fill: 'satisfied', opacity: 0.12 }];
 }
 
 function axis(layout: RowLayout, { domain, measure }: RowPicture): SceneItem[] {
-  const { plot, fontSize, isNarrow } = layout;
+  const { plot, fontSize, isNarrow, width } = layout;
   const bottom = plot.y + plot.height;
   const { ticks, factor } = isNarrow ? endTicks(domain, layout) : axisTicks(domain, 3);
   const y = bottom + 0.9 * fontSize;
   const last = ticks.at(-1);
   const end = last ? toX(layout, domain, last.value) + 0.5 * textWidth(last.text, fontSize) : plot.x;
-  const unit = [measure, factor].filter(Boolean).join(' ');
+  const unit = fitText([measure, factor].filter(Boolean).join(' '), fontSize, width - end - fontSize);
   return [
-    ...ticks.flatMap(({ value, text: words }): SceneItem[] => {
+    ...ticks.flatMap(({ value, text: said }): SceneItem[] => {
       const x = toX(layout, domain, value);
-      const half = 0.5 * textWidth(words, fontSize);
+      const most = width - 0.5 * textWidth(said, fontSize);
       return [
-        { kind: 'path', d: linePath(x, plot.y, x, bottom), stroke: 'line', width: 1 },
-        text({ x: Math.min(x, layout.width - half), y, text: words, anchor: 'middle' }),
+        stroke(linePath(x, plot.y, x, bottom), 'line'),
+        text({ x: Math.min(x, most), y, text: said, anchor: 'middle' }),
       ];
     }),
-    ...(isNarrow
-      ? []
-      : [text({ x: end + fontSize, y, text: fitText(unit, fontSize, layout.width - end - fontSize) })]),
+    ...(isNarrow ? [] : [text({ x: end + fontSize, y, text: unit })]),
   ];
 }
 
@@ -189,14 +230,11 @@ function curve(layout: RowLayout, { similarity, domain, falls, row }: RowPicture
     .filter(([x]) => Number.isFinite(x))
     .map(([x, y], i) => `${i === 0 ? 'M' : 'L'}${round(x)} ${round(y)}`)
     .join('');
+  const line = stroke(d, 'position', 2);
+  if (layout.rowHeight < 2) return [line];
   const dot = circlePaths(Math.min(2.5, 0.4 * layout.rowHeight + 0.6));
   const inBand = points.slice(row - (falls?.before ?? 0), row + (falls?.after ?? 0) + 1);
-  return [
-    { kind: 'path', d, stroke: 'position', width: 2 },
-    ...(layout.rowHeight < 2
-      ? []
-      : [{ kind: 'path', d: inBand.map(([x, y]) => dot(x, y)).join(''), fill: 'position' } as const]),
-  ];
+  return [line, { kind: 'path', d: inBand.map(([x, y]) => dot(x, y)).join(''), fill: 'position' }];
 }
 
 /** A box around the row, and a line from it to its own similarity. */
@@ -207,9 +245,9 @@ function marker(layout: RowLayout, { row, similarity, domain }: RowPicture): Sce
   const high = Math.max(rowHeight + 3, 8);
   const box = rectPath({ x: table.x - 2.5, y: y - high / 2, width: table.width + 5, height: high });
   return [
-    { kind: 'path', d: box, stroke: 'paper', width: 4 },
-    { kind: 'path', d: box, stroke: 'ink', width: 2 },
-    { kind: 'path', d: linePath(table.x + table.width + 4, y, x, y), stroke: 'ink', width: 1, dash: '2 3' },
+    stroke(box, 'paper', 4),
+    stroke(box, 'ink', 2),
+    stroke(linePath(table.x + table.width + 4, y, x, y), 'ink', 1, '2 3'),
     { kind: 'path', d: circlePath(x, y, 5.5), fill: 'position' },
   ];
 }
@@ -218,42 +256,29 @@ function marker(layout: RowLayout, { row, similarity, domain }: RowPicture): Sce
 function endTicks([low, high]: Domain, { plot, fontSize }: RowLayout) {
   const end = Math.abs(low) > high ? low : high;
   const isLong = textWidth(formatNumber(end), fontSize) > plot.width;
-  return {
-    ticks: (isLong ? [end] : [0, end]).map((value) => ({ value, text: formatNumber(value) })),
-    factor: '',
-  };
+  const ticks = (isLong ? [end] : [0, end]).map((value) => ({ value, text: formatNumber(value) }));
+  return { ticks, factor: '' };
 }
 
 /** How far it falls on either side, beside the plot. */
-function words(layout: RowLayout, { row, similarity, falls }: RowPicture): SceneItem[] {
+function fallWords(layout: RowLayout, { row, similarity, falls }: RowPicture): SceneItem[] {
   const { plot, fontSize } = layout;
   const right = plot.x + plot.width;
-  const itself = formatNumber(similarity[row]);
-  const named: readonly (readonly [at: number, words: string, color: ColorToken])[] = [
+  const toneOf = (steps: number): ColorToken => (steps > 0 ? 'satisfied' : 'violated');
+  const named: readonly (readonly [at: number, said: string, color: ColorToken])[] = [
     ...(falls && row > 0
-      ? [[row - falls.before, `${falls.before} before`, toneOf(falls.before)] as const]
+      ? [[row - falls.before, words.fallsBefore(falls.before), toneOf(falls.before)] as const]
       : []),
-    [row, `itself: ${itself}`, 'ink'],
+    [row, words.itself(formatNumber(similarity[row])), 'ink'],
     ...(falls && row < similarity.length - 1
-      ? [[row + falls.after, `${falls.after} after`, toneOf(falls.after)] as const]
+      ? [[row + falls.after, words.fallsAfter(falls.after), toneOf(falls.after)] as const]
       : []),
   ];
   const wanted = named.map(([at]) => rowY(layout, at));
   const placed = spread(wanted, 1.4 * fontSize, plot.y, plot.y + plot.height);
   const x = right + 1.5 * fontSize;
   return named.flatMap(([, said, color], i): SceneItem[] => [
-    ...(color === 'ink'
-      ? []
-      : [
-          {
-            kind: 'path',
-            d: linePath(right + 2, wanted[i], x - 5, placed[i]),
-            stroke: color,
-            width: 1.25,
-          } as const,
-        ]),
+    ...(color === 'ink' ? [] : [stroke(linePath(right + 2, wanted[i], x - 5, placed[i]), color, 1.25)]),
     text({ x, y: placed[i], text: fitText(said, fontSize, layout.width - x + 2), bold: true, color }),
   ]);
 }
-
-const toneOf = (steps: number): ColorToken => (steps > 0 ? 'satisfied' : 'violated');

@@ -12,8 +12,9 @@ import { css, html, LitElement, nothing, type PropertyValues } from 'lit';
 import type { FigureData, FigureSource } from '../../../draw/export/source.ts';
 import type { Scene } from '../../../draw/scene.ts';
 import { defineElement, placeOver, sceneItems, setStage } from '../../../draw/stage.ts';
+import { turningText as words } from '../text.ts';
+import { inDegrees, mostInFront } from './job.ts';
 import { layoutTurning, type TurningLayout, type TurningPicture, turningItems } from './scene.ts';
-import { inDegrees, mostInFront } from './sentence.ts';
 
 export type { TurningPicture };
 
@@ -105,11 +106,11 @@ export class TurningFigure extends LitElement implements FigureSource {
     return {
       kind: 'columns',
       columns: [
-        { title: 'words in front', values: counts },
-        { title: '“he”, degrees', values: degrees(0) },
-        { title: '“Adhil”, degrees', values: degrees(2) },
-        { title: `change of the score, ${name}`, values: turned },
-        { title: 'change of the score, sinusoids', values: added },
+        { title: words.inFront, values: counts },
+        { title: words.degreesOfHe, values: degrees(0) },
+        { title: words.degreesOfAdhil, values: degrees(2) },
+        { title: words.changeWith(name), values: turned },
+        { title: words.changeWith(words.sinusoids), values: added },
       ],
     };
   }

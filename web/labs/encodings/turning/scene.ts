@@ -8,11 +8,14 @@ import {
   type Rect,
   round,
   type SceneItem,
-  type TextItem,
+  stroke,
+  text,
   textWidth,
 } from '../../../draw/scene.ts';
+import type { ColorToken } from '../../../draw/theme.ts';
 import { axisTicks } from '../../../draw/ticks.ts';
-import { inDegrees, mostInFront, sentenceWith, withinTurn } from './sentence.ts';
+import { turningText as words } from '../text.ts';
+import { inDegrees, mostInFront, sentenceWith, withinTurn } from './job.ts';
 
 export interface TurningPicture {
   readonly pair: number;
@@ -44,8 +47,6 @@ interface Clock {
   readonly radius: number;
 }
 
-const text = (item: Omit<TextItem, 'kind'>): TextItem => ({ kind: 'text', color: 'ink-soft', ...item });
-
 export function layoutTurning(width: number, fontSize: number): TurningLayout {
   const isNarrow = width < 40 * fontSize;
   const left = isNarrow ? width : 0.53 * width;
@@ -55,21 +56,10 @@ export function layoutTurning(width: number, fontSize: number): TurningLayout {
   const clocks = [clock(0.22), clock(isNarrow ? 0.68 : 0.7)] as const;
   const below = y + radius + (isNarrow ? 4.4 : 6.8) * fontSize;
   if (isNarrow) {
-    const plot = {
-      x: 3.4 * fontSize,
-      y: below + 2.2 * fontSize,
-      width: width - 9.5 * fontSize,
-      height: 7 * fontSize,
-    };
-    return {
-      width,
-      height: Math.ceil(plot.y + plot.height + 2.6 * fontSize),
-      fontSize,
-      isNarrow,
-      clocks,
-      slider: null,
-      plot,
-    };
+    const plotWidth = width - 9.5 * fontSize;
+    const plot = { x: 3.4 * fontSize, y: below + 2.2 * fontSize, width: plotWidth, height: 7 * fontSize };
+    const height = Math.ceil(plot.y + plot.height + 2.6 * fontSize);
+    return { width, height, fontSize, isNarrow, clocks, slider: null, plot };
   }
   const slider = { x: 0, y: below, width: left, height: 4.5 * fontSize };
   const height = Math.ceil(below + slider.height);
@@ -86,17 +76,16 @@ export function layoutTurning(width: number, fontSize: number): TurningLayout {
 export function turningItems(layout: TurningLayout, picture: TurningPicture): SceneItem[] {
   const { clocks, fontSize, plot, isNarrow } = layout;
   const { pair, frequencies } = picture;
-  const heading = `Pair ${pair} turns by θ = ${formatNumber(inDegrees(frequencies[0]))}° at every position`;
+  const heading = words.pairTurns(pair, formatNumber(inDegrees(frequencies[0])));
   const room = layout.width - plot.x + 3 * fontSize;
-  const full = 'Change in the score of “he” for “Adhil”'; // bold letters are wider
-  const title = textWidth(full, 1.1 * fontSize) > room ? 'Change in their score' : full;
+  // Bold letters are wider.
+  const isCut = textWidth(words.changeInScore, 1.1 * fontSize) > room;
+  const title = isCut ? words.changeInTheirScore : words.changeInScore;
+  const above = (x: number, y: number, said: string) => text({ x, y, text: said, bold: true, color: 'ink' });
   return [
     ...(isNarrow
-      ? [text({ x: 0, y: plot.y - 1.5 * fontSize, text: title, bold: true, color: 'ink' })]
-      : [
-          text({ x: 0, y: 0.6 * fontSize, text: heading, bold: true, color: 'ink' }),
-          text({ x: plot.x - 3 * fontSize, y: 0.6 * fontSize, text: title, bold: true, color: 'ink' }),
-        ]),
+      ? [above(0, plot.y - 1.5 * fontSize, title)]
+      : [above(0, 0.6 * fontSize, heading), above(plot.x - 3 * fontSize, 0.6 * fontSize, title)]),
     ...clockItems(layout, clocks[0], 0, frequencies[0]),
     ...clockItems(layout, clocks[1], picture.inFront, frequencies[picture.inFront]),
     ...plotItems(layout, picture),
@@ -118,20 +107,12 @@ function clockItems(layout: TurningLayout, clock: Clock, inFront: number, freque
   }).join('');
   const hand = (angle: number, isOpen: boolean): SceneItem[] => {
     const end = tip(clock, angle, radius - 0.85 * fontSize);
-    return [
-      { kind: 'path', d: linePath(x, y, ...end), stroke: 'content', width: 3 },
-      {
-        kind: 'path',
-        d: circlePath(...end, 0.45 * fontSize),
-        fill: isOpen ? 'paper' : 'content',
-        stroke: 'content',
-        width: 2,
-      },
-    ];
+    const ring = stroke(circlePath(...end, 0.45 * fontSize), 'content', 2);
+    return [stroke(linePath(x, y, ...end), 'content', 3), { ...ring, fill: isOpen ? 'paper' : 'content' }];
   };
   return [
-    { kind: 'path', d: circlePath(x, y, radius), stroke: 'edge', width: 1 },
-    { kind: 'path', d: hours, stroke: 'edge', width: 1 },
+    stroke(circlePath(x, y, radius), 'edge'),
+    stroke(hours, 'edge'),
     { kind: 'path', d: wedge(clock, query, key), fill: 'position', opacity: 0.3 },
     ...hand(query, false),
     ...hand(key, true),
@@ -156,7 +137,8 @@ function handNames(
   inFront: number,
   angles: readonly [number, number],
 ): SceneItem[] {
-  const names = [inFront === 0 ? 'He' : 'he', 'Adhil'];
+  const [query, , key] = sentenceWith(inFront).slice(-3);
+  const names = [query, key];
   const length = clock.radius + (isNarrow ? 0.7 : 0.9) * fontSize;
   const places = angles.map((angle) => tip(clock, angle, length));
   const apart = places[1][1] - places[0][1];
@@ -172,13 +154,13 @@ function handNames(
 /** The words with their positions below them; of many in front, the last three. */
 function longSentence({ fontSize }: TurningLayout, clock: Clock, inFront: number): SceneItem[] {
   const hidden = Math.max(0, inFront - 3);
-  const words = sentenceWith(inFront).map((word, at) => ({ word, at: String(at) }));
-  const shown = [...(hidden > 0 ? [{ word: '…', at: '' }] : []), ...words.slice(hidden)];
+  const all = sentenceWith(inFront).map((word, at) => ({ word, at: String(at) }));
+  const shown = [...(hidden > 0 ? [{ word: '…', at: '' }] : []), ...all.slice(hidden)];
   const gap = 0.6 * fontSize;
   // Widths in the widest typeface: the words never touch.
   const widths = shown.map(({ word }) => textWidth(word, 0.97 * fontSize));
-  const all = widths.reduce((sum, width) => sum + width + gap, -gap);
-  let x = Math.max(0, clock.x - all / 2);
+  const whole = widths.reduce((sum, width) => sum + width + gap, -gap);
+  let x = Math.max(0, clock.x - whole / 2);
   const y = clock.y + clock.radius + 1.9 * fontSize;
   return shown.flatMap(({ word, at }, i): SceneItem[] => {
     const middle = x + widths[i] / 2;
@@ -193,8 +175,8 @@ function longSentence({ fontSize }: TurningLayout, clock: Clock, inFront: number
 }
 
 function shortSentence({ fontSize }: TurningLayout, clock: Clock, inFront: number): SceneItem[] {
-  const words = sentenceWith(inFront);
-  const said = inFront > 3 ? `… ${words.slice(-4).join(' ')}` : words.join(' ');
+  const all = sentenceWith(inFront);
+  const said = inFront > 3 ? `… ${all.slice(-4).join(' ')}` : all.join(' ');
   return [text({ x: clock.x, y: clock.y + clock.radius + 3.3 * fontSize, text: said, anchor: 'middle' })];
 }
 
@@ -231,6 +213,8 @@ function plotItems({ plot, fontSize, isNarrow, width }: TurningLayout, picture: 
     const dot = circlePaths(radius);
     return Array.from(y, (value, at) => dot(toX(at), toY(value))).join('');
   };
+  const curveName = (y: number, said: string, color: ColorToken = 'ink-soft') =>
+    text({ x: right + 0.8 * fontSize, y, text: said, bold: true, color });
   const ends = [turned, added].map((y) => toY(y[mostInFront]));
   const placed = spread(ends, 1.4 * fontSize, plot.y, bottom);
   const { ticks, factor } = axisTicks(domain, isNarrow ? 3 : 5);
@@ -240,9 +224,9 @@ function plotItems({ plot, fontSize, isNarrow, width }: TurningLayout, picture: 
   const wide = textWidth(formatNumber(now), fontSize) + fontSize;
   const isLeft = inFront > 9 || ((now >= 0 ? next > now : next < now) && toX(inFront) - wide > plot.x);
   return [
-    ...ticks.flatMap(({ value, text: words }): SceneItem[] => [
-      { kind: 'path', d: linePath(plot.x, toY(value), right, toY(value)), stroke: 'line', width: 1 },
-      text({ x: plot.x - 0.6 * fontSize, y: toY(value), text: words, anchor: 'end' }),
+    ...ticks.flatMap(({ value, text: said }): SceneItem[] => [
+      stroke(linePath(plot.x, toY(value), right, toY(value)), 'line'),
+      text({ x: plot.x - 0.6 * fontSize, y: toY(value), text: said, anchor: 'end' }),
     ]),
     ...(factor ? [text({ x: plot.x, y: plot.y - 0.4 * fontSize, text: factor, anchor: 'end' })] : []),
     ...[0, 3, 6, 9, 12].map((at) =>
@@ -254,17 +238,11 @@ function plotItems({ plot, fontSize, isNarrow, width }: TurningLayout, picture: 
         ...(at === inFront && { bold: true, color: 'ink' }),
       }),
     ),
-    text({ x: right, y: bottom + 2.2 * fontSize, text: 'words in front →', anchor: 'end' }),
-    {
-      kind: 'path',
-      d: linePath(toX(inFront), plot.y, toX(inFront), bottom),
-      stroke: 'ink',
-      width: 1.25,
-      dash: '2 3',
-    },
-    { kind: 'path', d: line(added), stroke: 'ink-soft', width: 1.75 },
-    { kind: 'path', d: dots(added, 2.6), fill: 'paper', stroke: 'ink-soft', width: 1.25 },
-    { kind: 'path', d: line(turned), stroke: 'position', width: 3 },
+    text({ x: right, y: bottom + 2.2 * fontSize, text: words.inFrontAxis, anchor: 'end' }),
+    stroke(linePath(toX(inFront), plot.y, toX(inFront), bottom), 'ink', 1.25, '2 3'),
+    stroke(line(added), 'ink-soft', 1.75),
+    { ...stroke(dots(added, 2.6), 'ink-soft', 1.25), fill: 'paper' },
+    stroke(line(turned), 'position', 3),
     { kind: 'path', d: dots(turned, 3), fill: 'position' },
     { kind: 'path', d: circlePath(toX(inFront), toY(now), 5.5), fill: 'ink-soft' },
     { kind: 'path', d: circlePath(toX(inFront), toY(turned[inFront]), 5.5), fill: 'position' },
@@ -280,13 +258,7 @@ function plotItems({ plot, fontSize, isNarrow, width }: TurningLayout, picture: 
             anchor: isLeft ? 'end' : 'start',
           }),
         ]),
-    text({ x: right + 0.8 * fontSize, y: placed[0], text: name, bold: true, color: 'position' }),
-    text({
-      x: right + 0.8 * fontSize,
-      y: placed[1],
-      text: textWidth('sinusoids', fontSize) > width - right ? 'sin.' : 'sinusoids',
-      bold: true,
-      color: 'ink-soft',
-    }),
+    curveName(placed[0], name, 'position'),
+    curveName(placed[1], textWidth(words.sinusoids, fontSize) > width - right ? words.sin : words.sinusoids),
   ];
 }

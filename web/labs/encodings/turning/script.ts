@@ -15,9 +15,16 @@ import {
 } from '../../../reference/script.ts';
 import { sinusoid } from '../../../schemes/scheme-facts.ts';
 import type { Session } from '../../../shell/session.ts';
-import { readTurning } from '../input.ts';
-import { projections, sinusoidsBeside, type TurningCore, type TurningInput } from './job.ts';
-import { mostInFront } from './sentence.ts';
+import { readTurning } from '../answers.ts';
+import { foldText } from '../fold-text.ts';
+import {
+  mostInFront,
+  projections,
+  sentenceWith,
+  sinusoidsBeside,
+  type TurningCore,
+  type TurningInput,
+} from './job.ts';
 
 const clocksFile = 'clocks.npz';
 
@@ -42,14 +49,13 @@ export function clocksScript(settings: ClocksSettings, file: ScriptFile['bytes']
   const table = tableCode({ scheme: sinusoid, parameters: sinusoids, n: mostInFront + 3, d });
   const turning = { ...decayOf({ ...rotation, n: 0 }), layout: parameters.layout, attentionFactor };
   return {
-    title: `the hands of pair ${pair} and the score of “he” for “Adhil”, with 0 to ${mostInFront} words in front`,
-    precision:
-      'angles to 12 significant digits; scores within 1e-5 of the largest, since the page computes them in 32-bit numbers',
+    title: foldText.ofClocks.scriptTitle(pair, mostInFront),
+    precision: foldText.ofClocks.precision,
     settings: settingsOf('turned_score', turning),
     run: [
       `file = ${loaded(clocksFile)}`,
       'words, wq, wk = (file[name].astype(float) for name in ("words", "q", "k"))',
-      '# With c words in front, the text has c + 3 words.',
+      `# ${foldText.ofClocks.length}`,
       `theta = np.array([${theta} for c in range(${mostInFront + 1})])`,
       `table = ${table}`,
       `print_clocks(words, wq, wk, theta, table, ${pair}, **settings)`,
@@ -61,7 +67,8 @@ export function clocksScript(settings: ClocksSettings, file: ScriptFile['bytes']
 /** The two words and the weights: random numbers of the page's own. */
 export function clocksArrays(core: TurningCore, { d, seed }: TurningInput): Uint8Array<ArrayBuffer> {
   const { q, k } = projections(core, d, seed);
-  const words: Matrix = wordVectors(core, { words: ['he', 'Adhil'], d, seed });
+  const [query, , key] = sentenceWith(1).slice(-3);
+  const words: Matrix = wordVectors(core, { words: [query, key], d, seed });
   return toNpz({ words, q, k });
 }
 

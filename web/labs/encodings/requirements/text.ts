@@ -4,8 +4,7 @@ import type { Encoding } from '../../../core/types.ts';
 import { formatNumber } from '../../../draw/format.ts';
 import { hasFeature } from '../../../schemes/scheme-facts.ts';
 import { hasRows } from '../../../schemes/source.ts';
-import { mostGrowth } from './bounded.ts';
-import type { Requirement, RequirementCheck, RequirementsInput } from './measurement.ts';
+import { mostGrowth, type Requirement, type RequirementCheck, type RequirementsInput } from './encoded.ts';
 
 export const titles: Readonly<Record<Requirement, string>> = {
   length: 'Independent of length',

@@ -1,9 +1,125 @@
-/** Words and positions in one score: the four terms of its sum, for positions added and concatenated. */
-import type { AttendRequest, AttentionCore, Combine, Matrix } from '../../../core/types.ts';
-import { encodeChosen } from '../../../encoding/encode.ts';
-import { checkWidth, identity, type LayerWeights } from '../../../encoding/layer.ts';
-import { namedSeed, wordVectors } from '../../../encoding/word-vectors.ts';
-import type { ChosenEncoding } from '../../../schemes/source.ts';
+/** What folds compute: a small matrix and the kernel of many schemes, and the four terms of a score. */
+import type {
+  AttendRequest,
+  AttentionCore,
+  Combine,
+  Encoding,
+  EncodingSource,
+  Matrix,
+  SchemeId,
+} from '../../core/types.ts';
+import { chosenSource, encodeChosen, encodeSource, headWithin, kindOfSource } from '../../encoding/encode.ts';
+import { checkWidth, identity, type LayerWeights } from '../../encoding/layer.ts';
+import { largestOffset, shownTable } from '../../encoding/relative-table.ts';
+import { namedSeed, wordVectors } from '../../encoding/word-vectors.ts';
+import { throwIfFatal, wordsOf } from '../../engine/errors.ts';
+import type { ChosenEncoding, SourceId, Written } from '../../schemes/source.ts';
+import { backwards, shareOfFirst, weightFactors } from './kernel.ts';
+
+const size = 24;
+/** ALiBi's steepest slope is then 1/2, which shows at this size. */
+const heads = 8;
+
+export interface GalleryInput {
+  readonly schemes: readonly SchemeId[];
+  readonly seed: number;
+  readonly written?: Written;
+}
+
+/** By scheme; null for a scheme that refuses this size. */
+export type GalleryOutput = Readonly<Record<string, Matrix | null>>;
+
+export function galleryJob(core: AttentionCore, { schemes, seed, written }: GalleryInput): GalleryOutput {
+  const draw = (scheme: SchemeId): Matrix | null => {
+    try {
+      return thumbnail(core, core.encode({ ...written?.[scheme], scheme, n: size, d: size, heads, seed }));
+    } catch (thrown) {
+      throwIfFatal(thrown);
+      return null;
+    }
+  };
+  return Object.fromEntries(schemes.map((scheme) => [scheme, draw(scheme)]));
+}
+
+export function thumbnail(core: AttentionCore, encoding: Encoding): Matrix {
+  switch (encoding.kind) {
+    case 'none':
+      return { rows: size, cols: size, data: new Float32Array(size * size) };
+    case 'input':
+      return encoding.table;
+    case 'relative':
+      return shownTable(encoding, { d: size, head: 0, reach: Math.min(encoding.maxDistance, size / 2) })
+        .vectors;
+    default:
+      return core.proximity(encoding);
+  }
+}
+
+export interface KernelsInput {
+  readonly schemes: readonly ChosenEncoding[];
+  readonly n: number;
+  readonly d: number;
+  readonly heads: number;
+  readonly head: number;
+  readonly seed: number;
+}
+
+export interface Kernel {
+  readonly scheme: SourceId;
+  /** at the distances from 0 to n - 1; null where the scheme has none */
+  readonly values: Float64Array | null;
+  /** why the scheme is refused; '' where it is not, though position alone may give a score of 0 */
+  readonly problem: string;
+}
+
+export function kernelsJob(core: AttentionCore, input: KernelsInput): readonly Kernel[] {
+  const { schemes, n, d, heads, head, seed } = input;
+  return schemes.map((chosen) => {
+    const { scheme } = chosen;
+    try {
+      const source = chosenSource(chosen, { n, d, heads, seed });
+      const values = kernelOf(core, source, { n, d, head });
+      return { scheme, values, problem: '' };
+    } catch (thrown) {
+      return { scheme, values: null, problem: wordsOf(thrown) };
+    }
+  });
+}
+
+interface KernelOptions {
+  readonly n: number;
+  readonly d: number;
+  readonly head: number;
+}
+
+/**
+ * The effect of position alone on a key m positions before its query. Vectors and rotations: similarity as a share of distance 0.
+ * Biases: the weight as a share of the largest.
+ */
+export function kernelOf(
+  core: AttentionCore,
+  source: EncodingSource,
+  { n, d, head }: KernelOptions,
+): Float64Array | null {
+  const kind = kindOfSource(core, source);
+  if (kind === 'none') return null;
+  if (kind === 'relative') return kernelOfVectors(core, source, { n, d, head });
+  const { mean } = core.kernel(source, { head: headWithin(source, head) });
+  return kind === 'bias' ? weightFactors(backwards(mean)) : shareOfFirst(backwards(mean));
+}
+
+function kernelOfVectors(
+  core: AttentionCore,
+  source: EncodingSource,
+  { n, d, head }: KernelOptions,
+): Float64Array | null {
+  const encoding = encodeSource(core, source);
+  if (encoding.kind !== 'relative') return null;
+  const reach = largestOffset(encoding, n);
+  const { vectors } = shownTable(encoding, { d, head, reach });
+  const ofZero = core.proximity(vectors, { row: reach }).data;
+  return shareOfFirst(Float64Array.from({ length: n }, (_, m) => ofZero[reach - Math.min(m, reach)]));
+}
 
 /** The part of the query, then of the key. */
 export const termIds = [

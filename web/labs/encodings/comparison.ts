@@ -1,16 +1,16 @@
 /** The encoding shown beside a second one: what each gives a pair of positions, their difference, and where it is largest. */
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
-import type { Matrix } from '../../../core/types.ts';
-import { extent } from '../../../draw/color-scale.ts';
-import { formatFull, formatNumber } from '../../../draw/format.ts';
-import { bestKnown, nameInSentence, sinusoid } from '../../../schemes/scheme-facts.ts';
-import { noPositions, type Source, schemeTitle } from '../../../schemes/source.ts';
-import '../../../shell/controls/control.ts';
-import { figureView } from '../../../shell/figure.ts';
-import { markOf } from '../../../shell/job-run.ts';
-import { isFree } from '../../../tasks/access.ts';
-import { compareIn, type EncodingsResult, type Given, pairPointingOf, sourceOf } from '../answers.ts';
+import type { Matrix } from '../../core/types.ts';
+import { extent } from '../../draw/color-scale.ts';
+import { formatFull, formatNumber } from '../../draw/format.ts';
+import { bestKnown, nameInSentence, sinusoid } from '../../schemes/scheme-facts.ts';
+import { noPositions, type Source, schemeTitle } from '../../schemes/source.ts';
+import '../../shell/controls/control.ts';
+import { figureView } from '../../shell/figure.ts';
+import { markOf } from '../../shell/job-run.ts';
+import { isFree } from '../../tasks/access.ts';
+import { compareIn, type EncodingsResult, type Given, pairPointingOf, sourceOf } from './answers.ts';
 import {
   type SidesGiven,
   sideA,
@@ -21,9 +21,9 @@ import {
   tableB,
   tableDifference,
   unitName,
-} from '../figures/sides.ts';
-import { foldText } from '../fold-text.ts';
-import { mostTimes, type SchemeComparison } from './difference.ts';
+} from './figures/sides.ts';
+import { foldText } from './fold-text.ts';
+import { mostTimes, type SchemeComparison } from './job.ts';
 
 const words = foldText.ofBoth;
 
@@ -73,7 +73,7 @@ function sideBySide(given: Given, { input, output }: EncodingsResult): TemplateR
   };
   return html`<section class="against" aria-labelledby="against">
     <div class="head">
-      <h2 id="against">${first} <span>(A)</span> against ${second} <span>(B)</span></h2>
+      <h2 id="against">${words.heading(first, second)}</h2>
       ${
         isFree(session.store.get(), 'against')
           ? html`<button type="button" class="no-print" @click=${() => compareIn(given)(noPositions)}>${words.stop}</button>`

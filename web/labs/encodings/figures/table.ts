@@ -1,13 +1,59 @@
-/** Columns of the table over position. */
+/** The table of positions as a map, and its columns over position. */
 import type { Matrix, Waves } from '../../../core/types.ts';
 import { formatNumber } from '../../../draw/format.ts';
-import '../../../draw/line-plot.ts';
+import type { HeatMap } from '../../../draw/heat-map.ts';
 import type { PlotCursor, Series } from '../../../draw/line-plot.ts';
+import type { Properties } from '../../../draw/properties.ts';
 import { defineFigure } from '../../../shell/figure.ts';
-import { fixedWaves, waveOfColumn } from '../columns.ts';
-import { actsAs, ofChosen, type PictureGiven } from '../figure-facts.ts';
+import type { Pointing } from '../answers.ts';
+import { actsAs, cursorAt, followIn, ofChosen, type PictureGiven } from '../figure-facts.ts';
 import { foldText } from '../fold-text.ts';
 import type { InputPicture } from '../picture.ts';
+import { cellReader, fixedWaves, waveOfColumn } from './proofs.ts';
+import '../../../draw/heat-map.ts';
+import '../../../draw/line-plot.ts';
+
+/** A map of vectors. Of a pair of positions pointed at, both rows are marked. */
+export const vectorMap = (
+  matrix: Matrix,
+  pointing: Pointing,
+  more: Pick<Properties<HeatMap>, 'label' | 'describe'> & Properties<HeatMap>,
+) => ({
+  map: {
+    rowTitle: foldText.ofTables.position,
+    colTitle: foldText.ofTables.dimension,
+    scale: 'diverging' as const,
+    matrix,
+    maxHeight: 30,
+    cursor: cursorAt(pointing.place, 'dimension'),
+    secondRow: pointing.place?.other ?? null,
+    ...more,
+  },
+  follow: followIn(pointing, 'dimension'),
+});
+
+interface TableGiven extends PictureGiven<InputPicture> {
+  /** adds the column under the cursor to the curves, or removes it; null where they are fixed */
+  readonly keepCurve: (() => void) | null;
+}
+
+export const table = defineFigure<TableGiven>({
+  id: 'table',
+  fold: 'pairs',
+  title: foldText.titles.table,
+  isDrawn: actsAs('input'),
+  ...ofChosen,
+  draw: (given) => ({
+    heading: foldText.ofTables.table,
+    name: `${given.input.scheme}-table`,
+    press: given.keepCurve,
+    ...vectorMap(given.picture.table, given, {
+      label: foldText.ofTables.table,
+      idle: given.keepCurve ? foldText.ofTables.keepColumn : '',
+      describe: cellReader(given.input, given.picture),
+    }),
+  }),
+});
 
 interface CurvesGiven extends PictureGiven<InputPicture> {
   /** the dimensions drawn as curves; those that the table lacks are left out */

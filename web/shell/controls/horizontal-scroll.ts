@@ -1,13 +1,14 @@
 /**
- * <pe-horizontal-scroll>: content that may be wider than the page. It then scrolls sideways, and a line below says so. Attribute
- * `label`: its accessible name while it scrolls.
+ * <pe-horizontal-scroll>: content that may be wider than the page. It then scrolls sideways, and a line below says so. Attributes:
+ * `label`, its accessible name while it scrolls; `hint`, that line.
  */
 import { css, html, LitElement, nothing } from 'lit';
 
 export class HorizontalScroll extends LitElement {
-  static override properties = { label: {}, isCut: { state: true } };
+  static override properties = { label: {}, hint: {}, isCut: { state: true } };
 
   declare label: string;
+  declare hint: string;
   declare private isCut: boolean;
   readonly #watch = new ResizeObserver(() => {
     const box = this.renderRoot.querySelector('.box');
@@ -17,6 +18,7 @@ export class HorizontalScroll extends LitElement {
   constructor() {
     super();
     this.label = '';
+    this.hint = '';
     this.isCut = false;
   }
 
@@ -76,7 +78,7 @@ export class HorizontalScroll extends LitElement {
       <div class="box" tabindex=${this.isCut ? 0 : nothing} role=${this.isCut ? 'region' : nothing} aria-label=${this.isCut ? this.label : nothing}>
         <slot @slotchange=${this.#follow}></slot>
       </div>
-      ${this.isCut ? html`<p>↔ Wider than the page: scroll it sideways.</p>` : nothing}
+      ${this.isCut ? html`<p>${this.hint}</p>` : nothing}
     `;
   }
 }

@@ -1,0 +1,288 @@
+/** What proves the claim of the first screen, one figure for each place where an encoding acts, and the columns of its table. */
+
+import { html, type nothing, type TemplateResult } from 'lit';
+import { guard } from 'lit/directives/guard.js';
+import type { Waves } from '../../../core/types.ts';
+import { formatNumber } from '../../../draw/format.ts';
+import type { Series } from '../../../draw/line-plot.ts';
+import { clip } from '../../../encoding/relative-table.ts';
+import { hasFeature, shortName, sinusoid } from '../../../schemes/scheme-facts.ts';
+import type { Source } from '../../../schemes/source.ts';
+import { measureNames } from '../../../settings/shared-rows.ts';
+import { chosenEncodings } from '../../../shell/cite/encodings.ts';
+import { defineFigure } from '../../../shell/figure.ts';
+import { changes } from '../claims.ts';
+import { actsAs, ofChosen, ofHeads, type PictureGiven } from '../figure-facts.ts';
+import type { EncodingsInput } from '../job.ts';
+import { backwards, courseOf, firstRowOf, isFallMarked } from '../kernel.ts';
+import type { BiasPicture, InputPicture, RelativePicture } from '../picture.ts';
+import type { RowContent, RowMove } from '../row/figure.ts';
+import type { ColumnGroup } from '../row/scene.ts';
+import { rowText, text } from '../text.ts';
+import type { TurningPicture } from '../turning/figure.ts';
+import { inDegrees, type TurningInput, type TurningOutput } from '../turning/job.ts';
+import '../row/figure.ts';
+import '../turning/figure.ts';
+import '../../../draw/line-plot.ts';
+
+export interface Wave {
+  readonly name: string;
+  /** in positions */
+  readonly wavelength: number;
+}
+
+/** Null for a column of zeros. */
+export function waveOfColumn({ frequencies, sines }: Waves, column: number): Wave | null {
+  const frequency = frequencies[column];
+  if (Number.isNaN(frequency)) return null;
+  return { name: sines[column] ? rowText.sine : rowText.cosine, wavelength: (2 * Math.PI) / frequency };
+}
+
+/** Sines, then cosines, each in the table's order: every convention looks the same. */
+export function columnGroups(cols: number, waves: Waves | null): readonly ColumnGroup[] {
+  const words = rowText;
+  const all = Array.from({ length: cols }, (_, i) => i);
+  if (!waves) return [{ title: words.dimensionsTo(cols - 1), short: words.dimensions, columns: all }];
+  const { frequencies, sines } = waves;
+  const isWave = (i: number) => !Number.isNaN(frequencies[i]);
+  const group = (name: string, isSine: number): ColumnGroup => {
+    const columns = all.filter((i) => isWave(i) && sines[i] === isSine);
+    const isSorted = columns.every((i, at) => at === 0 || frequencies[i] <= frequencies[columns[at - 1]]);
+    return { title: isSorted ? words.fastToSlow(name) : name, short: name, columns };
+  };
+  const zeros = { title: words.zeros, short: '0', columns: all.filter((i) => !isWave(i)) };
+  return [group(words.sines, 1), group(words.cosines, 0), zeros].filter(({ columns }) => columns.length > 0);
+}
+
+/** How the order drawn differs from the table's, if it does; else ''. */
+export function sortingWords(waves: Waves): string {
+  const { sines } = waves;
+  const order = columnGroups(sines.length, waves).flatMap(({ columns }) => columns);
+  if (order.every((column, at) => column === at)) return '';
+  const isInterleaved = sines.every((sine, i) => i === 0 || sine !== sines[i - 1]);
+  return isInterleaved ? rowText.sortedFromInterleaved : rowText.sorted;
+}
+
+/** The waves of fixed sinusoids; null for other tables, and where the rows are shuffled. */
+export const fixedWaves = (
+  { scheme }: Pick<EncodingsInput, 'scheme'>,
+  { waves }: Pick<InputPicture, 'waves'>,
+): Waves | null => (hasFeature(scheme, 'fixedWaves') ? waves : null);
+
+/** Returns what a cell of a table says. */
+export function cellReader(input: Pick<EncodingsInput, 'scheme'>, picture: Pick<InputPicture, 'waves'>) {
+  const waves = fixedWaves(input, picture);
+  return (row: number, col: number, value: number): string => {
+    if (!waves) return rowText.cell(row, col, formatNumber(value));
+    const wave = waveOfColumn(waves, col);
+    return rowText.waveCell(
+      row,
+      col,
+      formatNumber(value),
+      wave && [wave.name, formatNumber(wave.wavelength)],
+    );
+  };
+}
+
+interface RowGiven {
+  /** the row compared with all others: a position or an offset */
+  readonly row: number;
+  /** null where it is fixed */
+  readonly moveRow: ((move: RowMove) => void) | null;
+}
+
+const measureName = ({ measure }: EncodingsInput): string => measureNames.get(measure) ?? measure;
+
+/** In two dimensions the waves of the columns and of the lines follow each other: there is no one order from fast to slow. */
+const hasOneAxis = ({ scheme }: EncodingsInput): boolean => !hasFeature(scheme, 'twoAxes');
+
+export const tableAndRow = defineFigure<RowGiven & Pick<PictureGiven<InputPicture>, 'input' | 'picture'>>({
+  id: 'table-and-row',
+  fold: '',
+  title: text.titles.tableAndRow,
+  isDrawn: actsAs('input'),
+  ...ofChosen,
+  draw({ input, picture, row: position, moveRow }) {
+    const { table, waves, proximity, rises } = picture;
+    const row = Math.min(position, table.rows - 1);
+    const course = courseOf(picture);
+    const sorted = hasOneAxis(input) ? waves : null;
+    const growth =
+      course === 'grows' ? text.ofTables.growth(row, row === table.rows - 1, firstRowOf(proximity)) : '';
+    const notes = [growth, sorted ? sortingWords(sorted) : ''].filter(Boolean);
+    const drag = notes.length > 0 ? rowText.drag : rowText.dragAlone;
+    return {
+      heading: rowText.heading(row),
+      name: `${input.scheme}-row`,
+      caption: [...notes, ...(moveRow ? [drag] : [])].join(' '),
+      content: html`<pe-row-figure
+        label=${rowText.label(row)}
+        .content=${guard(
+          [picture, input],
+          (): RowContent => ({
+            table,
+            similarity: proximity,
+            falls: isFallMarked(course) ? rises : null,
+            rowStart: 0,
+            groups: columnGroups(table.cols, sorted),
+            measure: measureName(input),
+            names: rowText.ofPositions,
+            title: rowText.table,
+            describe: cellReader(input, picture),
+          }),
+        )}
+        .row=${row}
+        ?fixed=${!moveRow}
+        @row=${({ detail }: CustomEvent<RowMove>) => moveRow?.(detail)}
+      ></pe-row-figure>`,
+    };
+  },
+});
+
+export const vectorsAndRow = defineFigure<
+  RowGiven & Pick<PictureGiven<RelativePicture>, 'input' | 'picture'>
+>({
+  id: 'vectors-and-row',
+  fold: '',
+  title: text.titles.vectorsAndRow,
+  isDrawn: actsAs('relative'),
+  ...ofChosen,
+  draw({ input, picture, row, moveRow }) {
+    const { vectors, waves, proximity, reach, role, byHead } = picture;
+    const words = text.ofOffsets;
+    const offset = clip(row, reach);
+    const head = byHead ? picture.head + 1 : null;
+    return {
+      heading: words.heading(role, head, formatNumber(offset)),
+      name: `${input.scheme}-row`,
+      caption: moveRow ? `${words.offsetIs} ${words.drag}` : words.offsetIs,
+      content: html`<pe-row-figure
+        label=${words.label(role, formatNumber(offset))}
+        .content=${guard(
+          [picture, input],
+          (): RowContent => ({
+            table: vectors,
+            similarity: proximity,
+            falls: null,
+            rowStart: -reach,
+            groups: columnGroups(vectors.cols, waves),
+            measure: measureName(input),
+            names: words.rows,
+            title: words.table(role, head),
+            describe: (at, col, value) => words.cell(formatNumber(at - reach), col, formatNumber(value)),
+          }),
+        )}
+        .row=${offset + reach}
+        ?fixed=${!moveRow}
+        @row=${({ detail }: CustomEvent<RowMove>) => moveRow?.({ ...detail, row: detail.row - reach })}
+      ></pe-row-figure>`,
+    };
+  },
+});
+
+interface ClocksGiven {
+  readonly input: TurningInput;
+  readonly output: TurningOutput;
+  readonly source: Source;
+  /** of dimensions, one that the scheme has */
+  readonly pair: number;
+  readonly inFront: number;
+  /** null where it is fixed */
+  readonly setInFront: ((inFront: number) => void) | null;
+  readonly slider: TemplateResult | typeof nothing;
+}
+
+export const clocks = defineFigure<ClocksGiven>({
+  id: 'clocks',
+  fold: '',
+  title: text.titles.clocks,
+  isDrawn: actsAs('rotary'),
+  ...ofChosen,
+  encodings: (settings) => chosenEncodings(settings, settings.store.get('n'), sinusoid),
+  reads: ['d', 'pair', 'before'],
+  definitions: ['turning'],
+  draws: ['words', 'weights'],
+  scripts: async (session) => (await import('../turning/script.ts')).clocksScripts(session),
+  draw({ input, output, source, pair, inFront, setInFront, slider }) {
+    const picture: TurningPicture = {
+      pair,
+      inFront,
+      frequencies: Float64Array.from(output.frequencies, (each) => each[pair]),
+      turned: changes(output.turned),
+      added: changes(output.added),
+      name: shortName(source),
+    };
+    const degrees = (words: number) => formatNumber(inDegrees(2 * picture.frequencies[words]));
+    const label = text.ofRotations.label(inFront, [degrees(inFront), degrees(0)], picture.name, [
+      formatNumber(picture.turned[inFront]),
+      formatNumber(picture.added[inFront]),
+    ]);
+    return {
+      heading: text.ofRotations.heading(pair, picture.name),
+      name: `${input.scheme}-clocks`,
+      caption: text.ofRotations.caption(input.d),
+      content: html`<pe-turning
+        label=${label}
+        .picture=${picture}
+        @in-front=${({ detail }: CustomEvent<number>) => setInFront?.(detail)}
+        >${slider}</pe-turning
+      >`,
+    };
+  },
+});
+
+/** '1/2': most slopes of ALiBi are powers of two */
+function fraction(value: number): string {
+  const inverse = 1 / value;
+  return Number.isInteger(inverse) ? `1/${inverse}` : formatNumber(value);
+}
+
+/** `valuesOf`: the curve of a head, from its means by offset. */
+export function headSeries(
+  { heads, head, slopes }: BiasPicture,
+  valuesOf: (means: Float64Array) => Pick<Series, 'x' | 'y'>,
+): readonly Series[] {
+  const series = heads.map(
+    (means, i): Series => ({
+      id: String(i),
+      label: slopes ? text.ofBiases.headWithSlope(i + 1, fraction(slopes[i])) : text.ofBiases.head(i + 1),
+      kind: 'line',
+      color: i === head ? 'position' : 'ink-soft',
+      depth: i === head ? 'front' : 'back',
+      ...valuesOf(means),
+    }),
+  );
+  // The head shown comes last, so that it lies over the others.
+  return [...series.filter((_, i) => i !== head), series[head]];
+}
+
+export const biasByDistance = defineFigure<Pick<PictureGiven<BiasPicture>, 'input' | 'picture'>>({
+  id: 'bias-by-distance',
+  fold: '',
+  title: text.titles.biasByDistance,
+  isDrawn: actsAs('bias'),
+  ...ofHeads,
+  draw({ input, picture }) {
+    const words = text.ofBiases;
+    const { heads, deviation } = picture;
+    return {
+      heading: words.heading,
+      name: `${input.scheme}-distance`,
+      caption: text.ofBiases.caption(deviation > 0),
+      plot: {
+        label: words.label,
+        xTitle: words.distance,
+        yTitle: words.bias,
+        hint: words.hint,
+        series: headSeries(picture, (means) => {
+          const y = backwards(means);
+          return { x: Float64Array.from(y, (_, distance) => distance), y };
+        }),
+        aspect: 0.47,
+        maxHeight: 27,
+        describe: (id, _, distance, value) =>
+          words.reading(Number(id) + 1, heads.length, distance, formatNumber(value)),
+      },
+    };
+  },
+});

@@ -1,0 +1,189 @@
+/** What the measurements of the requirements share: their results, the scheme encoded on demand, and what positions receive. */
+import type { AttentionCore, Encoding, Matrix, SchemeId } from '../../../core/types.ts';
+import { oneHead } from '../../../encoding/one-head.ts';
+
+/** Independence of content is measured twice: for the encoding itself, and for what it adds to the scores. */
+export const requirements = ['length', 'content', 'scores', 'unique', 'small', 'bounded', 'beyond'] as const;
+export type Requirement = (typeof requirements)[number];
+
+export type CheckVerdict = 'holds' | 'fails' | 'none';
+
+export interface RequirementCheck {
+  /** 'none': the requirement does not apply, or nothing could be measured */
+  readonly verdict: CheckVerdict;
+  readonly value: number | null;
+  /** the threshold of the value */
+  readonly limit: number | null;
+  /** where the value was found: a position, an offset, or two of them */
+  readonly at: readonly number[];
+  /** what the value is compared with, or how far was measured */
+  readonly other: number | null;
+  /** the core's error message, where it refused */
+  readonly refusal: string;
+  /** the same under a causal mask, where that changes what is compared */
+  readonly causal: {
+    readonly verdict: CheckVerdict;
+    readonly value: number;
+    readonly at: readonly number[];
+  } | null;
+}
+
+export type Checks = Readonly<Record<Requirement, RequirementCheck>>;
+
+export const requirementCheck = (
+  verdict: CheckVerdict,
+  value: number | null,
+  more: Partial<RequirementCheck> = {},
+): RequirementCheck => ({
+  verdict,
+  value,
+  limit: null,
+  at: [],
+  other: null,
+  refusal: '',
+  causal: null,
+  ...more,
+});
+
+export type RequirementsCore = Pick<AttentionCore, 'encode' | 'attend' | 'randomNormal'>;
+
+/** The scheme to measure, and its sizes. */
+export interface RequirementsInput {
+  readonly scheme: SchemeId;
+  readonly parameters: Readonly<Record<string, unknown>>;
+  readonly n: number;
+  /** width of the table; of a head, for encodings that act in each head */
+  readonly d: number;
+  readonly heads: number;
+  /** the one that is measured */
+  readonly head: number;
+  readonly seed: number;
+}
+
+/** Values count as bounded if they at most double between position n - 1 and a million. */
+export const mostGrowth = 2;
+
+/** The sizes in the table of all schemes, which have their default parameters or the reader's formula. */
+export const tableSizes = { n: 64, d: 32, heads: 4, head: 0 } as const;
+
+/** A scheme to measure, encoded on demand. Encodings of the positions 0 .. n - 1 are kept. */
+export interface EncodedScheme {
+  readonly core: RequirementsCore;
+  readonly input: RequirementsInput;
+  readonly allHeads: (n: number) => Encoding;
+  /** of the head that is measured */
+  readonly oneHead: (n: number) => Encoding;
+  readonly oneHeadAt: (positions: readonly number[]) => Encoding;
+}
+
+export function encodeOnce(core: RequirementsCore, input: RequirementsInput): EncodedScheme {
+  const { scheme, parameters, d, heads, seed } = input;
+  const encode = (n: number, placed: { readonly positions?: readonly number[] } = {}) =>
+    core.encode({ scheme, n, d, heads, seed, ...parameters, ...placed });
+  const known = new Map<number, Encoding>();
+  const allHeads = (n: number) => {
+    const encoding = known.get(n) ?? encode(n);
+    known.set(n, encoding);
+    return encoding;
+  };
+  return {
+    core,
+    input,
+    allHeads,
+    oneHead: (n) => oneHead(allHeads(n), input),
+    oneHeadAt: (positions) => oneHead(encode(positions.length, { positions }), input),
+  };
+}
+
+/** Row i belongs to `labels[i]`: a position, or the offset of a key from its query. */
+export interface Received {
+  readonly vectors: Matrix;
+  readonly labels: readonly number[];
+}
+
+const range = (length: number, first = 0) => Array.from({ length }, (_, i) => i + first);
+
+/** The row of the vector of an offset, clipped to the largest distance. */
+export const rowOfOffset = (offset: number, maxDistance: number): number =>
+  Math.max(-maxDistance, Math.min(maxDistance, offset)) + maxDistance;
+
+/** The tables of a relative encoding, each with one row for every offset. */
+export const tablesOf = ({
+  keys,
+  values,
+  queries,
+}: Extract<Encoding, { kind: 'relative' }>): readonly Matrix[] =>
+  [keys, values, queries].filter((table) => table !== undefined);
+
+/** The given rows of all parts, side by side in one matrix. */
+function beside(parts: readonly Matrix[], rows: readonly number[]): Matrix {
+  const cols = parts.reduce((sum, part) => sum + part.cols, 0);
+  const data = new Float32Array(rows.length * cols);
+  rows.forEach((row, to) => {
+    let at = to * cols;
+    for (const part of parts) {
+      data.set(part.data.subarray(row * part.cols, (row + 1) * part.cols), at);
+      at += part.cols;
+    }
+  });
+  return { rows: rows.length, cols, data };
+}
+
+/**
+ * Tables: the rows. Rotations: the points that the pairs reach on their circles, and their scales. Biases and relative vectors
+ * belong to pairs: what each key receives from the query in the middle.
+ */
+export function receivedBy(encoding: Encoding, n: number): Received {
+  const positions = range(n);
+  const middle = Math.floor(n / 2);
+  const offsets = range(n, -middle);
+  switch (encoding.kind) {
+    case 'none':
+      return { vectors: { rows: n, cols: 1, data: new Float32Array(n) }, labels: positions };
+    case 'input':
+      return { vectors: encoding.table, labels: positions };
+    case 'rotary': {
+      const { cos, sin, decay } = encoding;
+      return {
+        vectors: beside([cos, sin, ...(decay ? [relativeScales(decay)] : [])], positions),
+        labels: positions,
+      };
+    }
+    case 'bias': {
+      const row = encoding.heads[0].data.slice(middle * n, (middle + 1) * n);
+      return { vectors: { rows: n, cols: 1, data: row }, labels: offsets };
+    }
+    case 'relative': {
+      const rows = offsets.map((offset) => rowOfOffset(offset, encoding.maxDistance));
+      return { vectors: beside(tablesOf(encoding), rows), labels: offsets };
+    }
+  }
+}
+
+/** The scales of xPos relative to the first position: a common factor cancels between query and key. */
+export function relativeScales({ rows, cols, data }: Matrix): Matrix {
+  return { rows, cols, data: data.map((value, i) => value / data[i % cols]) };
+}
+
+const largestOf = ({ data }: Matrix): number =>
+  data.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
+
+/** The largest absolute value; for scales, the largest factor or its inverse. */
+export function sizeOf(encoding: Encoding): number {
+  switch (encoding.kind) {
+    case 'none':
+      return 0;
+    case 'input':
+      return largestOf(encoding.table);
+    case 'rotary': {
+      const { cos, sin, decay } = encoding;
+      const turned = Math.max(largestOf(cos), largestOf(sin));
+      if (!decay) return turned;
+      return relativeScales(decay).data.reduce((most, scale) => Math.max(most, scale, 1 / scale), turned);
+    }
+    case 'bias':
+      return largestOf(encoding.heads[0]);
+    case 'relative':
+      return Math.max(...tablesOf(encoding).map(largestOf));
+  }
+}

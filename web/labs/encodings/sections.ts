@@ -1,0 +1,210 @@
+/** The folds that compare formulas with the sinusoid, and adding with concatenating. */
+
+import { css, html, nothing, type TemplateResult } from 'lit';
+import { guard } from 'lit/directives/guard.js';
+import { formulaIds, isFormula } from '../../core/constants.ts';
+import type { FormulaId } from '../../core/types.ts';
+import { sinusoid as sinusoidId } from '../../schemes/scheme-facts.ts';
+import { sentenceField } from '../../shell/controls/sentence-field.ts';
+import { figureView } from '../../shell/figure.ts';
+import { markOf, type Result } from '../../shell/job-run.ts';
+import { plainNumber } from '../../shell/numbers.ts';
+import { runState } from '../../shell/run-state.ts';
+import type { Session } from '../../shell/session.ts';
+import { actingSource } from '../../tables/chosen-encoding.ts';
+import { type Given, mostCombinedWords, readCombine } from './answers.ts';
+import { nameOfRow, score, verdictOf } from './figures/of-all.ts';
+import * as figures from './figures/words-and-positions.ts';
+import type { CombineInput, CombineOutput, ScoreDecomposition } from './fold-jobs.ts';
+import { foldText } from './fold-text.ts';
+import { sumProse } from './prose.ts';
+import { tableSizes } from './requirements/encoded.ts';
+import type { ScoreRow } from './requirements/job.ts';
+import '../../shell/controls/control.ts';
+
+const { ofScores, ofSums } = foldText;
+
+/** The formula that is scored: the one that acts, or the table's. */
+function scoredIn({ store }: Session): FormulaId {
+  const scheme = store.get('scheme');
+  return isFormula(scheme) ? scheme : formulaIds[0];
+}
+
+export function scoreSection({ session, answers }: Given): TemplateResult {
+  const [own, others] = [answers.ownScores.result, answers.otherScores.result];
+  const rows = [...(own?.output ?? []), ...(others?.output ?? [])];
+  const mark = markOf(own) || markOf(others);
+  const scored = scoredIn(session);
+  const { catalog } = session;
+  return html`<section aria-label=${ofScores.title}>
+    <p class="prose">${ofScores.about(tableSizes.n)}</p>
+    ${runState(answers.otherScores, ofScores.computed)}
+    <div class=${mark} role="status">${verdictView(rows, scored, session)}</div>
+    <div class=${mark}>${guard([own, others, scored], () => figureView(score, { rows, scored, catalog }))}</div>
+  </section>`;
+}
+
+function verdictView(
+  rows: readonly ScoreRow[],
+  scored: FormulaId,
+  { catalog }: Session,
+): TemplateResult | typeof nothing {
+  const find = (id: string) => rows.find(({ scheme }) => scheme === id);
+  const [own, sinusoid] = [find(scored), find(sinusoidId)?.scores];
+  if (!own || !sinusoid) return nothing;
+  return own.scores
+    ? html`<p class="prose"><strong>${verdictOf(nameOfRow(own, catalog), own.scores, sinusoid)}</strong></p>`
+    : html`<p class="message broken">${own.problem}</p>`;
+}
+
+export const scoreStyles = css`
+  .scores thead th {
+    min-width: 5rem;
+    line-height: var(--leading-tight);
+    vertical-align: bottom;
+    white-space: normal;
+  }
+  .scores .own th {
+    font-weight: 600;
+  }
+  .scores .ahead .mark {
+    color: var(--satisfied);
+  }
+  .scores .behind .mark {
+    color: var(--violated);
+  }
+  .scores .mark {
+    display: inline-block;
+    width: 1.1em;
+    font-size: 0.8em;
+  }
+`;
+
+/** The share of the two terms that mix words and positions. */
+const mixedShare = ({ terms }: ScoreDecomposition): number => terms[1].share + terms[2].share;
+
+/** Add or concatenate? `layer`: its sizes may differ from those of the sentence. */
+export function answerOf({ add, concat }: CombineOutput, layer: figures.Layer): string {
+  const [cheap, dear] = [layer.d, 2 * layer.d].map((width) => figures.costOf(width, layer).both);
+  const [added, concatenated] = [add, concat].map(mixedShare);
+  return ofSums.answer({ added, concatenated, times: dear / cheap, ...layer });
+}
+
+export function combineSection(given: Given): TemplateResult {
+  const { session, answers, here } = given;
+  const { title, kind } = actingSource(session);
+  if (kind !== 'input')
+    return html`<section class="combine" aria-labelledby="combine">
+      <h2 id="combine">${ofSums.elsewhere}</h2>
+      <p class="prose">${ofSums.actsElsewhere(title, kind)}</p>
+    </section>`;
+  const { n, heads } = session.store.get();
+  const { result, error } = answers.combine;
+  const { d, words: sentence } = readCombine(session);
+  const layer = { n, d, heads };
+  return html`<section class="combine" aria-labelledby="combine">
+    <h2 id="combine">${ofSums.heading}</h2>
+    <p class="prose answer ${markOf(result)}" role="status">${result ? answerOf(result.output, { ...layer, d: result.input.d }) : nothing}</p>
+    <p class="prose">${ofSums.about}</p>
+    ${settings(given)}
+    <div class="both ${markOf(result)}">
+      ${sentence.length === 0 ? html`<p>${ofSums.typeWord}</p>` : result ? guard([result.output, here.cell], () => splits(given, result)) : nothing}
+    </div>
+    <p class="message broken" role="status">${error?.message ?? ''}</p>
+    ${figureView(figures.costs, layer)} ${sumProse}
+  </section>`;
+}
+
+const settings = ({ session }: Given): TemplateResult => html`<div class="settings">
+  ${sentenceField(session, ofSums.sentence(mostCombinedWords))}
+  <pe-control .store=${session.store} name="weights" .choices=${ofSums.weights}></pe-control>
+</div>`;
+
+function splits(
+  { here, set }: Given,
+  { input, output }: Result<CombineInput, CombineOutput>,
+): TemplateResult {
+  const { words: sentence, weights } = input;
+  const { add, concat, largest } = output;
+  const shared = {
+    words: sentence,
+    largest,
+    cell: here.cell,
+    point: (cell: typeof here.cell) => set({ cell }),
+  };
+  const maps = ({ error, combine }: ScoreDecomposition, views: readonly TemplateResult[]) => html`
+    <div class="terms" data-combine=${combine}>${views}</div>
+    <p class="sum">${ofSums.error(plainNumber(error))}</p>
+  `;
+  const view = (split: ScoreDecomposition) => (one: (typeof figures.added)[number]) =>
+    figureView(one, { ...shared, split });
+  return html`
+    <h3>${ofSums.added}</h3>
+    ${maps(add, figures.added.map(view(add)))}
+    <h3>${weights === 'identity' ? ofSums.blockDiagonal : ofSums.full}</h3>
+    ${maps(concat, figures.concatenated.map(view(concat)))}
+  `;
+}
+
+export const combineStyles = css`
+  .terms {
+    display: grid;
+    grid-template-columns: repeat(auto-fit, minmax(min(100%, 11rem), 1fr));
+    gap: var(--space-3);
+  }
+  .sum {
+    margin: var(--space-2) 0 0;
+    font-family: var(--sans);
+    font-size: var(--text-small);
+    color: var(--ink-soft);
+  }
+  @container lab (min-width: 36rem) {
+    .terms {
+      grid-template-columns: repeat(3, minmax(0, 1fr));
+    }
+  }
+  @container lab (min-width: 62rem) {
+    .terms {
+      grid-template-columns: repeat(5, minmax(0, 1fr));
+    }
+  }
+  .costs {
+    max-width: 44rem;
+    margin-top: var(--space-4);
+  }
+  .costs caption {
+    padding-bottom: var(--space-1);
+    text-align: left;
+  }
+  .combine .settings {
+    display: grid;
+    grid-template-columns: repeat(auto-fit, minmax(min(100%, 16rem), 1fr));
+    gap: var(--space-3) var(--space-4);
+    align-items: end;
+    max-width: 48rem;
+    margin: var(--space-3) 0;
+    font-family: var(--sans);
+    font-size: var(--text);
+  }
+  .combine .settings label {
+    display: block;
+    margin-bottom: var(--space-1);
+  }
+  .combine .settings input {
+    width: 100%;
+  }
+  .combine h3 {
+    margin: var(--space-4) 0 var(--space-2);
+    font-size: var(--text);
+  }
+  .combine .answer {
+    min-height: 4lh;
+    font-weight: 600;
+  }
+  .combine .both {
+    min-height: 34rem;
+  }
+  .combine .prose {
+    margin-top: var(--space-4);
+  }
+`;
