@@ -149,6 +149,32 @@ export const styles = [
   scoreStyles,
   combineStyles,
   css`
+    .figures,
+    .maps,
+    .halves,
+    .thirds {
+      display: grid;
+      gap: var(--space-4);
+      align-items: start;
+    }
+    .figures > * {
+      min-width: 0;
+    }
+    @container lab (min-width: 54rem) {
+      .maps {
+        grid-template-columns: minmax(0, 5fr) minmax(0, 9fr);
+      }
+      .halves {
+        grid-template-columns: repeat(2, minmax(0, 1fr));
+      }
+      .thirds {
+        grid-template-columns: repeat(3, minmax(0, 1fr));
+      }
+    }
+    /* A fold holds nothing below that a growing figure could push down. */
+    .fold .figures:first-child:not(.none) {
+      min-height: 0;
+    }
     .sides {
       max-width: var(--column);
     }
@@ -183,7 +209,7 @@ export const styles = [
     }
     .sides th,
     .sides td {
-      padding: 0.2rem 0.75rem 0.2rem 0;
+      padding: var(--space-1) var(--space-3) var(--space-1) 0;
       font-weight: 400;
       text-align: left;
       vertical-align: baseline;

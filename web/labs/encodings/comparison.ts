@@ -171,13 +171,4 @@ export const sideBySideStyles = css`
     max-width: 24rem;
     margin-bottom: var(--space-3);
   }
-  .thirds {
-    display: grid;
-    gap: var(--space-4);
-  }
-  @container figures (min-width: 44rem) {
-    .thirds {
-      grid-template-columns: repeat(3, minmax(0, 1fr));
-    }
-  }
 `;

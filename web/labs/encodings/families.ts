@@ -169,7 +169,7 @@ export const familiesStyles = css`
   }
   .tabs button {
     margin-bottom: -1px;
-    padding: 0.55rem 0 0.45rem;
+    padding: var(--space-2) 0;
     border-bottom: 3px solid transparent;
     border-radius: 0;
     color: var(--ink-soft);
@@ -187,15 +187,15 @@ export const familiesStyles = css`
     align-items: center;
     justify-content: space-between;
     gap: var(--space-2);
-    padding-top: 0.5rem;
+    padding-top: var(--space-2);
   }
   .members > div {
     display: flex;
-    gap: 0.15rem;
+    gap: 2px;
   }
   .members > div button {
     position: relative;
-    padding: 0.4rem 0.5rem;
+    padding: 0.5em var(--space-2);
     font-size: var(--text-small);
   }
   .members button[aria-pressed='true'] {
@@ -206,7 +206,7 @@ export const familiesStyles = css`
   .members .invited::after {
     content: '';
     position: absolute;
-    inset: auto 0.5rem 0;
+    inset: auto var(--space-2) 0;
     height: 3px;
     background: var(--position);
   }
@@ -221,7 +221,7 @@ export const familiesStyles = css`
     color: var(--ink);
   }
   .nothing {
-    padding: 0.4rem 0;
+    padding: 0.4em 0;
     color: var(--ink-soft);
     font-size: var(--text);
   }
@@ -229,12 +229,12 @@ export const familiesStyles = css`
     display: flex;
     align-items: center;
     gap: var(--space-2);
-    margin-bottom: 0.375rem;
+    margin-bottom: var(--space-1);
   }
   .first-row select {
     min-width: 0;
     min-height: 2rem;
-    padding: 0.1rem 0.35rem;
+    padding: 0 var(--space-1);
     font-size: var(--text-small);
   }
   .first-row .all {
@@ -254,7 +254,7 @@ export const familiesStyles = css`
   }
   @container lab (max-width: 37.49rem) {
     .frame > .lever {
-      padding-block: 0.375rem;
+      padding-block: var(--space-1);
     }
     .docked-members,
     .dock {

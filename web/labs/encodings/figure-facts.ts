@@ -2,6 +2,7 @@
 import type { Cell, Cursor } from '../../draw/heat-map.ts';
 import { type Feature, hasFeature } from '../../schemes/scheme-facts.ts';
 import type { Source } from '../../schemes/source.ts';
+import { measureNames } from '../../settings/shared-rows.ts';
 import { chosenEncodings, type FigureEncodings, type Settings } from '../../shell/cite/encodings.ts';
 import type { FigureDeclaration, SettingName } from '../../shell/cite/figure.ts';
 import { encodingDefinitions, proximityReads } from '../../shell/cite/proximity.ts';
@@ -54,13 +55,17 @@ export const actsAs =
   (settings: Settings): boolean =>
     kinds.some((kind) => kind === kindOf(settings));
 
-/** Whether an encoding of this kind is in use that has the feature. */
-export const hasItself =
-  (kind: Source['kind'], feature: Feature) =>
-  (settings: Settings): boolean =>
+/** For figures of the chosen encoding where it acts so. */
+export const chosenAs = (...kinds: readonly Source['kind'][]) => ({ ...ofChosen, isDrawn: actsAs(...kinds) });
+
+/** For figures of the chosen scheme where it acts so and has the feature. */
+export const chosenWith = (kind: Source['kind'], feature: Feature) => ({
+  ...ofChosen,
+  isDrawn: (settings: Settings): boolean =>
     settings.store.get('source') === 'scheme' &&
     kindOf(settings) === kind &&
-    hasFeature(settings.store.get('scheme'), feature);
+    hasFeature(settings.store.get('scheme'), feature),
+});
 
 const secondOf = ({ store, catalog }: Settings) =>
   catalog.find(({ id, kind }) => id === store.get('against') && kind !== 'none');
@@ -70,6 +75,8 @@ export const isCompared = (settings: Settings): boolean =>
 
 export const areTablesCompared = (settings: Settings): boolean =>
   secondOf(settings)?.kind === 'input' && kindOf(settings) === 'input';
+
+export const measureName = ({ measure }: EncodingsInput): string => measureNames.get(measure) ?? measure;
 
 /** What is drawn of a result, and where the reader points. */
 export interface PictureGiven<P extends Picture = Picture> extends Pointing {

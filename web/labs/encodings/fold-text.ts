@@ -1,4 +1,4 @@
-/** All that readers read in the folds of the Encodings lab, except the prose (prose.ts) and the measurements of requirements. */
+/** What readers read in the folds; their words stand here, in over 300 lines, except the prose and those of the requirements. */
 import { html, type TemplateResult } from 'lit';
 import type { Encoding } from '../../core/types.ts';
 import { formatNumber, listed } from '../../draw/format.ts';
@@ -32,7 +32,6 @@ const ofTables = {
   dimension: 'dimension',
   value: 'value',
   keepColumn: 'Click a column to keep its curve',
-  curves: 'Dimensions over position',
   chosenDimensions: 'Chosen dimensions over position',
   wavelengths: 'Labels: dimension, and wavelength λ in positions',
   wave: (dimension: number, wavelength: string): string => `${dimension}, λ ${wavelength}`,
@@ -83,14 +82,12 @@ const ofOffsets = {
 };
 
 const ofAngles = {
-  cosines: 'Cosines of the angles',
   pair: 'pair',
   keepPair: 'Click a pair to see it on the clocks',
   angleAt: (position: number, pair: number, angle: string, cosine: string, wavelength: string): string =>
     `position ${position}, pair ${pair}: ${angle} rad, cosine ${cosine}, wavelength ${wavelength}`,
   effect: 'Average effect on a score',
   kernel: 'kernel',
-  kernelOverDistance: 'Kernel over distance',
   kernelAt: (distance: number, value: string): string => `kernel at distance ${distance}: ${value}`,
   kernelNote: html`
     The ${term('kernel')}: the mean cosine over all pairs of dimensions. A query and a key of ones have this score, as a share
@@ -122,10 +119,8 @@ const ofClocks = {
 const ofBiases = {
   /** heads are counted from 1 */
   ofHead: (head: number): string => `Bias of head ${head}`,
-  allHeads: 'Bias over the offset, all heads',
   bias: 'bias',
   headAt: (head: number, offset: string, value: string): string => `head ${head}, offset ${offset}: ${value}`,
-  buckets: 'Which offsets share a bucket',
   bucketOf: 'Bucket of each offset',
   bucket: 'bucket',
   shareBuckets: (offsets: number, buckets: number): string =>
@@ -147,7 +142,6 @@ const ofSides = {
       <cite>Course notes on positional embeddings</cite>
     </blockquote>
   `,
-  compared: 'Before and after, compared',
   over: (reach: number): string => `Over the offsets k from 1 to ${reach}, the largest …`,
   largest: 'largest',
   value: 'value',
@@ -382,7 +376,6 @@ const ofSums = {
   error: (difference: TemplateResult): TemplateResult =>
     html`Largest difference between the sum of the terms and the scores of the layer: ${difference}.`,
 
-  costs: 'What adding and concatenating cost',
   costsOf: (n: number, d: number, heads: number, headWidth: number): string =>
     `${sizes(n, d)}, ${heads === 1 ? 'one head' : `${heads} heads`} of width ${headWidth} either way`,
   what: 'what',

@@ -1,9 +1,8 @@
 /**
- * Every encoding as a small picture, grouped by where it acts. One is chosen; a second may be compared with it. A toolbar with one stop
- * for the Tab key: left and right move between encodings, Home and End to the first and the last, up and down between an encoding and
- * its "compare".
+ * Every encoding as a small picture, grouped by where it acts: over 300 lines, with its keys and styles. One is chosen; a second may be
+ * compared with it. A toolbar with one stop for the Tab key: left and right move between encodings, Home and End to the first and the
+ * last, up and down between an encoding and its "compare".
  */
-
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import { ref } from 'lit/directives/ref.js';
@@ -218,7 +217,6 @@ export const galleryStyles = css`
   }
   .gallery {
     min-width: 0;
-    container: gallery / inline-size;
     font-family: var(--sans);
     font-size: var(--text-small);
     line-height: var(--leading-tight);
@@ -288,7 +286,7 @@ export const galleryStyles = css`
     box-sizing: border-box;
     min-height: 1.5rem;
     margin: 0 0 var(--space-1);
-    padding: 0.1rem 0.4rem;
+    padding: 1px var(--space-2);
   }
   .gallery .use {
     align-self: center;
@@ -304,7 +302,7 @@ export const galleryStyles = css`
     border-color: var(--edge);
   }
   /* Little room: the schemes in use, and all on demand, three or more in a row. */
-  @container gallery (max-width: 44rem) {
+  @container lab (max-width: 37.49rem) {
     .gallery .more {
       display: inline-block;
     }

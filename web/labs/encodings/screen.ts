@@ -272,33 +272,6 @@ export const lab = defineLab<Answers, Here, typeof import('./below.ts'), Encodin
     familiesStyles,
     inFrontStyles,
     css`
-      .figures {
-        display: grid;
-        gap: var(--space-4);
-        align-content: start;
-        container: figures / inline-size;
-      }
-      .figures > * {
-        min-width: 0;
-      }
-      .maps,
-      .halves {
-        display: grid;
-        gap: var(--space-4);
-        align-items: start;
-      }
-      @container figures (min-width: 44rem) {
-        .maps {
-          grid-template-columns: minmax(0, 5fr) minmax(0, 9fr);
-        }
-        .halves {
-          grid-template-columns: repeat(2, minmax(0, 1fr));
-        }
-      }
-      /* A fold holds nothing below that a growing figure could push down. */
-      .fold .figures:first-child:not(.none) {
-        min-height: 0;
-      }
       .empty {
         display: grid;
         place-content: center;

@@ -76,7 +76,7 @@ export const scoreStyles = css`
   .scores .mark {
     display: inline-block;
     width: 1.1em;
-    font-size: 0.8em;
+    font-size: var(--text-small);
   }
 `;
 
@@ -158,12 +158,12 @@ export const combineStyles = css`
     font-size: var(--text-small);
     color: var(--ink-soft);
   }
-  @container lab (min-width: 36rem) {
+  @container lab (min-width: 37.5rem) {
     .terms {
       grid-template-columns: repeat(3, minmax(0, 1fr));
     }
   }
-  @container lab (min-width: 62rem) {
+  @container lab (min-width: 71rem) {
     .terms {
       grid-template-columns: repeat(5, minmax(0, 1fr));
     }

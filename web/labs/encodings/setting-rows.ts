@@ -61,59 +61,41 @@ export function settingRows({ session, scheme, byHead, pairs }: SettingsRequest)
   const placed = [...own, ...layout, ...own.flatMap(({ name }) => dependent(name))];
   const rest = parameters.filter((row) => !placed.includes(row));
   const isOnInputs = scheme.kind === 'input';
-  const isMeasured = isOnInputs || scheme.kind === 'relative';
-  const headNames = byHead ? ['heads', ...(Number(state.heads) > 1 ? ['head'] : [])] : [];
   if (scheme.kind === 'none') return [];
-  return [
-    ...(pairs > 0
-      ? [
-          {
-            title: text.settings.pair,
-            value: text.settings.of(Math.min(state.pair, pairs - 1), pairs),
-            names: ['pair', 'before'],
-            most: { pair: pairs - 1 },
-          },
-        ]
-      : []),
+  const groups: readonly (Group | false)[] = [
+    pairs > 0 && {
+      title: text.settings.pair,
+      value: text.settings.of(Math.min(state.pair, pairs - 1), pairs),
+      names: ['pair', 'before'],
+      most: { pair: pairs - 1 },
+    },
     ...own.map((row) => ({
       title: row.title,
       value: shownOf(row),
       names: [row, ...dependent(row.name)].map(({ name }) => name),
     })),
-    ...(byHead
-      ? [
-          {
-            title: text.settings.head,
-            value: text.settings.of(Math.min(state.head, state.heads), state.heads),
-            names: headNames,
-          },
-        ]
-      : []),
+    byHead && {
+      title: text.settings.head,
+      value: text.settings.of(Math.min(state.head, state.heads), state.heads),
+      names: ['heads', ...(state.heads > 1 ? ['head'] : [])],
+    },
     {
       title: text.settings.size,
       value: text.settings.sizes(Math.min(state.n, rows ?? state.n), acting ? acting.matrix.cols : state.d),
       names: rows === null ? ['n', 'd'] : ['n', 'drop'],
       ...(rows !== null && { most: { n: rows } }),
     },
-    ...(layout.length > 0
-      ? [
-          {
-            title: text.settings.columns,
-            value: text.settings.conventions[String(state.layout ?? layout[0].default)] ?? '',
-            names: layout.map(({ name }) => name),
-          },
-        ]
-      : []),
-    ...(isMeasured
-      ? [
-          {
-            title: text.settings.similarity,
-            value: measureNames.get(state.measure) ?? '',
-            names: ['measure'],
-            choices: { measure: new Map([...measureNames]) },
-          },
-        ]
-      : []),
+    layout.length > 0 && {
+      title: text.settings.columns,
+      value: text.settings.conventions[String(state.layout ?? layout[0].default)] ?? '',
+      names: layout.map(({ name }) => name),
+    },
+    (isOnInputs || scheme.kind === 'relative') && {
+      title: text.settings.similarity,
+      value: measureNames.get(state.measure) ?? '',
+      names: ['measure'],
+      choices: { measure: new Map([...measureNames]) },
+    },
     {
       title: text.settings.more,
       value: isSeeded ? text.settings.seed(state.seed) : '',
@@ -125,4 +107,5 @@ export function settingRows({ session, scheme, byHead, pairs }: SettingsRequest)
       ].filter((name, i, all) => all.indexOf(name) === i),
     },
   ];
+  return groups.filter((group) => group !== false);
 }

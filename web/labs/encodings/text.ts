@@ -1,4 +1,4 @@
-/** All that readers read on the first screen of the Encodings lab. Sentences are whole: numbers come in as text. */
+/** All that readers read on the first screen of the Encodings lab; all its words stand here, in over 300 lines. Numbers come in as text. */
 import { html, type TemplateResult } from 'lit';
 import { isFormula } from '../../core/constants.ts';
 import type { Encoding } from '../../core/types.ts';
@@ -204,64 +204,32 @@ const ofRotations = {
   play: '▸ Play',
 };
 
+/** A question, and the button that answers it. */
+const asking = (question: string, label: string) => ({ question, label });
+
 const actions = {
-  sortRows: {
-    question: 'Put the rows back in order. How far does similarity fall now?',
-    label: 'Sort the rows',
-  },
-  slowDown: {
-    question: 'Slow the waves down again. How far does similarity fall now?',
-    label: 'Set the base to 10,000',
-  },
-  speedUp: {
-    question: 'Speed up the slow waves. How far does similarity fall now?',
-    label: 'Set the base to 100',
-  },
-  normalise: {
-    question: 'Divide each position by the last one. Does similarity fade now?',
-    label: 'Normalise the index',
-  },
-  turnIntoWaves: {
-    question: 'Turn positions into waves. Does similarity fade now?',
-    label: 'Show sinusoids',
-  },
-  openTable: {
-    question: 'What does a trained table look like? Open a file, or GPT-2’s table from its hub.',
-    label: 'Open a trained table',
-  },
-  giveVectors: {
-    question: 'Give each position a vector. Which positions are similar?',
-    label: 'Show sinusoids',
-  },
-  compareSides: {
-    question: 'Do these vectors tell before from after? Two texts disagree.',
-    label: 'Compare both sides',
-  },
-  beat: {
-    question: 'Can your formula beat the sinusoid? It is scored as you type.',
-    label: 'Beat the sinusoid',
-  },
-  play: {
-    question: 'Put more words in front. Which curve moves, and which stays?',
-    label: 'Play 0 to 12 words',
-  },
-  showGrid: {
-    question: 'Which vector does each pair of words get? See the paper’s grid.',
-    label: 'Show the grid',
-  },
-  compareTable: { question: 'How do sinusoids compare with your table?', label: 'Show sinusoids' },
-  compareSinusoids: {
-    question: 'Compare with plain sinusoids. How far does their similarity fall?',
-    label: 'Show sinusoids',
-  },
-  moreHeads: {
-    question: 'Give the layer more heads. Do they all look equally far?',
-    label: 'Show 8 heads',
-  },
-  otherHead: (head: number) => ({
-    question: `Head ${head} has another bias. How far does it look?`,
-    label: `Show head ${head}`,
-  }),
+  sortRows: asking('Put the rows back in order. How far does similarity fall now?', 'Sort the rows'),
+  slowDown: asking('Slow the waves down again. How far does similarity fall now?', 'Set the base to 10,000'),
+  speedUp: asking('Speed up the slow waves. How far does similarity fall now?', 'Set the base to 100'),
+  normalise: asking('Divide each position by the last one. Does similarity fade now?', 'Normalise the index'),
+  turnIntoWaves: asking('Turn positions into waves. Does similarity fade now?', 'Show sinusoids'),
+  openTable: asking(
+    'What does a trained table look like? Open a file, or GPT-2’s table from its hub.',
+    'Open a trained table',
+  ),
+  giveVectors: asking('Give each position a vector. Which positions are similar?', 'Show sinusoids'),
+  compareSides: asking('Do these vectors tell before from after? Two texts disagree.', 'Compare both sides'),
+  beat: asking('Can your formula beat the sinusoid? It is scored as you type.', 'Beat the sinusoid'),
+  play: asking('Put more words in front. Which curve moves, and which stays?', 'Play 0 to 12 words'),
+  showGrid: asking('Which vector does each pair of words get? See the paper’s grid.', 'Show the grid'),
+  compareTable: asking('How do sinusoids compare with your table?', 'Show sinusoids'),
+  compareSinusoids: asking(
+    'Compare with plain sinusoids. How far does their similarity fall?',
+    'Show sinusoids',
+  ),
+  moreHeads: asking('Give the layer more heads. Do they all look equally far?', 'Show 8 heads'),
+  otherHead: (head: number) =>
+    asking(`Head ${head} has another bias. How far does it look?`, `Show head ${head}`),
 };
 
 /** The table and one of its rows. */

@@ -4,7 +4,7 @@ import '../../../draw/heat-map.ts';
 import '../../../draw/line-plot.ts';
 import type { PlotCursor, Series } from '../../../draw/line-plot.ts';
 import { defineFigure } from '../../../shell/figure.ts';
-import { actsAs, atOffset, hasItself, ofChosen, ofHeads, type PictureGiven } from '../figure-facts.ts';
+import { actsAs, atOffset, chosenAs, chosenWith, ofHeads, type PictureGiven } from '../figure-facts.ts';
 import { foldText } from '../fold-text.ts';
 import type { BiasPicture } from '../picture.ts';
 import { headSeries } from './proofs.ts';
@@ -16,8 +16,7 @@ export const bias = defineFigure<BiasGiven>({
   id: 'bias',
   fold: 'pairs',
   title: foldText.titles.bias,
-  isDrawn: actsAs('bias'),
-  ...ofChosen,
+  ...chosenAs('bias'),
   draw(given) {
     const { proximity, head } = given.picture;
     const heading = foldText.ofBiases.ofHead(head + 1);
@@ -42,10 +41,10 @@ export const heads = defineFigure<BiasGiven>({
     const x = Float64Array.from({ length: 2 * n - 1 }, (_, i) => i - n + 1);
     const offset = place?.other === undefined ? null : place.other - place.position;
     return {
-      heading: foldText.ofBiases.allHeads,
+      heading: foldText.titles.heads,
       name: `${input.scheme}-heads`,
       plot: {
-        label: foldText.ofBiases.allHeads,
+        label: foldText.titles.heads,
         xTitle: foldText.ofPairs.offset,
         yTitle: foldText.ofBiases.bias,
         hint: foldText.ofPairs.pointAtCurve,
@@ -89,10 +88,9 @@ export const buckets = defineFigure<{ readonly scheme: string; readonly buckets:
   id: 'buckets',
   fold: 'pairs',
   title: foldText.titles.buckets,
-  isDrawn: hasItself('bias', 'buckets'),
-  ...ofChosen,
+  ...chosenWith('bias', 'buckets'),
   draw: ({ scheme, buckets: all }) => ({
-    heading: foldText.ofBiases.buckets,
+    heading: foldText.titles.buckets,
     name: `${scheme}-buckets`,
     note: foldText.ofBiases.shareBuckets(all.length, new Set(all).size),
     plot: {

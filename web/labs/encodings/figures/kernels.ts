@@ -9,7 +9,7 @@ import { type Source, type SourceId, schemeTitle } from '../../../schemes/source
 import { namesIn } from '../../../settings/text.ts';
 import { streamsOfSchemes } from '../../../shell/cite/random-streams.ts';
 import { defineFigure } from '../../../shell/figure.ts';
-import { actsAs, cursorAt, followIn, ofBoth, ofChosen, type PictureGiven } from '../figure-facts.ts';
+import { chosenAs, cursorAt, followIn, ofBoth, type PictureGiven } from '../figure-facts.ts';
 import type { Kernel } from '../fold-jobs.ts';
 import { foldText } from '../fold-text.ts';
 import { backwards } from '../kernel.ts';
@@ -22,7 +22,7 @@ interface AnglesGiven extends PictureGiven<RotaryPicture> {
   readonly keepPair: (() => void) | null;
 }
 
-const { ofAngles, ofKernels } = foldText;
+const { ofAngles, ofKernels, titles } = foldText;
 
 /** One array: a new one would repaint the cells. */
 const cosineRange: Domain = [-1, 1];
@@ -30,16 +30,15 @@ const cosineRange: Domain = [-1, 1];
 export const angles = defineFigure<AnglesGiven>({
   id: 'angles',
   fold: 'pairs',
-  title: foldText.titles.angles,
-  isDrawn: actsAs('rotary'),
-  ...ofChosen,
+  title: titles.angles,
+  ...chosenAs('rotary'),
   draw(given) {
     const { cosines, inverseFrequencies } = given.picture;
     return {
-      heading: ofAngles.cosines,
+      heading: titles.angles,
       name: `${given.input.scheme}-angles`,
       map: {
-        label: ofAngles.cosines,
+        label: titles.angles,
         rowTitle: foldText.ofTables.position,
         colTitle: ofAngles.pair,
         scale: 'diverging',
@@ -69,17 +68,16 @@ const overDistance = (y: Float64Array) =>
 export const kernel = defineFigure<PictureGiven<RotaryPicture>>({
   id: 'kernel',
   fold: 'pairs',
-  title: foldText.titles.kernel,
-  isDrawn: actsAs('rotary'),
-  ...ofChosen,
+  title: titles.kernel,
+  ...chosenAs('rotary'),
   draw({ input, picture, place }) {
     const distance = place?.other === undefined ? -1 : place.position - place.other;
     return {
-      heading: ofAngles.kernelOverDistance,
+      heading: titles.kernel,
       name: `${input.scheme}-kernel`,
       note: ofAngles.kernelNote,
       plot: {
-        label: ofAngles.kernelOverDistance,
+        label: titles.kernel,
         xTitle: foldText.ofPairs.distance,
         yTitle: foldText.ofPairs.shareOfFirst,
         hint: foldText.ofPairs.pointAtTheCurve,
@@ -110,9 +108,8 @@ interface BoundGiven extends PictureGiven<RotaryPicture> {
 export const bound = defineFigure<BoundGiven>({
   id: 'bound',
   fold: 'pairs',
-  title: foldText.titles.bound,
-  isDrawn: actsAs('rotary'),
-  ...ofChosen,
+  title: titles.bound,
+  ...chosenAs('rotary'),
   scripts: null,
   draw({ input, picture, bound: limits }) {
     const kernelSize = backwards(picture.means).map(Math.abs);
@@ -206,7 +203,7 @@ function noteOf({ kernels, catalog }: KernelsGiven) {
 export const kernels = defineFigure<KernelsGiven>({
   id: 'kernels',
   fold: 'kernels',
-  title: foldText.titles.kernels,
+  title: titles.kernels,
   ...ofBoth,
   draws: ({ store }) => streamsOfSchemes(namesIn(store.get('compare'))),
   draw: (given) => ({

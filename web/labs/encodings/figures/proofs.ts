@@ -8,11 +8,10 @@ import type { Series } from '../../../draw/line-plot.ts';
 import { clip } from '../../../encoding/relative-table.ts';
 import { hasFeature, shortName, sinusoid } from '../../../schemes/scheme-facts.ts';
 import type { Source } from '../../../schemes/source.ts';
-import { measureNames } from '../../../settings/shared-rows.ts';
 import { chosenEncodings } from '../../../shell/cite/encodings.ts';
 import { defineFigure } from '../../../shell/figure.ts';
 import { changes } from '../claims.ts';
-import { actsAs, ofChosen, ofHeads, type PictureGiven } from '../figure-facts.ts';
+import { actsAs, chosenAs, measureName, ofHeads, type PictureGiven } from '../figure-facts.ts';
 import type { EncodingsInput } from '../job.ts';
 import { backwards, courseOf, firstRowOf, isFallMarked } from '../kernel.ts';
 import type { BiasPicture, InputPicture, RelativePicture } from '../picture.ts';
@@ -91,8 +90,6 @@ interface RowGiven {
   readonly moveRow: ((move: RowMove) => void) | null;
 }
 
-const measureName = ({ measure }: EncodingsInput): string => measureNames.get(measure) ?? measure;
-
 /** In two dimensions the waves of the columns and of the lines follow each other: there is no one order from fast to slow. */
 const hasOneAxis = ({ scheme }: EncodingsInput): boolean => !hasFeature(scheme, 'twoAxes');
 
@@ -100,8 +97,7 @@ export const tableAndRow = defineFigure<RowGiven & Pick<PictureGiven<InputPictur
   id: 'table-and-row',
   fold: '',
   title: text.titles.tableAndRow,
-  isDrawn: actsAs('input'),
-  ...ofChosen,
+  ...chosenAs('input'),
   draw({ input, picture, row: position, moveRow }) {
     const { table, waves, proximity, rises } = picture;
     const row = Math.min(position, table.rows - 1);
@@ -145,8 +141,7 @@ export const vectorsAndRow = defineFigure<
   id: 'vectors-and-row',
   fold: '',
   title: text.titles.vectorsAndRow,
-  isDrawn: actsAs('relative'),
-  ...ofChosen,
+  ...chosenAs('relative'),
   draw({ input, picture, row, moveRow }) {
     const { vectors, waves, proximity, reach, role, byHead } = picture;
     const words = text.ofOffsets;
@@ -196,8 +191,7 @@ export const clocks = defineFigure<ClocksGiven>({
   id: 'clocks',
   fold: '',
   title: text.titles.clocks,
-  isDrawn: actsAs('rotary'),
-  ...ofChosen,
+  ...chosenAs('rotary'),
   encodings: (settings) => chosenEncodings(settings, settings.store.get('n'), sinusoid),
   reads: ['d', 'pair', 'before'],
   definitions: ['turning'],

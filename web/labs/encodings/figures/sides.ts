@@ -22,6 +22,8 @@ export interface SidesGiven extends Pointing {
 }
 
 const words = foldText.ofBoth;
+const ofSides = { ...ofBoth, isDrawn: isCompared };
+const ofTables = { ...ofBoth, isDrawn: areTablesCompared };
 const letters = [words.a, words.b] as const;
 
 export const unitName = (unit: SchemeComparison['unit']): string =>
@@ -78,8 +80,7 @@ export const sideA = defineFigure<SidesGiven>({
   id: 'side-A',
   fold: 'against',
   title: foldText.titles.sideA,
-  isDrawn: isCompared,
-  ...ofBoth,
+  ...ofSides,
   draw: (given) => side(given, 0),
 });
 
@@ -87,8 +88,7 @@ export const sideB = defineFigure<SidesGiven>({
   id: 'side-B',
   fold: 'against',
   title: foldText.titles.sideB,
-  isDrawn: isCompared,
-  ...ofBoth,
+  ...ofSides,
   draw: (given) => side(given, 1),
 });
 
@@ -96,8 +96,7 @@ export const sideDifference = defineFigure<SidesGiven>({
   id: 'side-difference',
   fold: 'against',
   title: foldText.titles.sideDifference,
-  isDrawn: isCompared,
-  ...ofBoth,
+  ...ofSides,
   draw(given) {
     const { matrix, domain } = given.comparison.difference;
     return {
@@ -122,8 +121,7 @@ export const sideCurves = defineFigure<SidesGiven>({
   id: 'side-curves',
   fold: 'against',
   title: foldText.titles.sideCurves,
-  isDrawn: isCompared,
-  ...ofBoth,
+  ...ofSides,
   draw({ input, comparison, place, point }) {
     const { sides, unit } = comparison;
     const n = sides[0].matrix.rows;
@@ -183,8 +181,7 @@ export const tableA = defineFigure<TablesGiven>({
   id: 'table-A',
   fold: 'against',
   title: foldText.titles.tableA,
-  isDrawn: areTablesCompared,
-  ...ofBoth,
+  ...ofTables,
   draw: (given) => {
     const { sides, domain } = given.tables;
     return tableOf(given, 'table-A', words.tables.a, { matrix: sides[0], domain });
@@ -195,8 +192,7 @@ export const tableB = defineFigure<TablesGiven>({
   id: 'table-B',
   fold: 'against',
   title: foldText.titles.tableB,
-  isDrawn: areTablesCompared,
-  ...ofBoth,
+  ...ofTables,
   draw: (given) => {
     const { sides, domain } = given.tables;
     return tableOf(given, 'table-B', words.tables.b, { matrix: sides[1], domain });
@@ -207,7 +203,6 @@ export const tableDifference = defineFigure<TablesGiven>({
   id: 'table-difference',
   fold: 'against',
   title: foldText.titles.tableDifference,
-  isDrawn: areTablesCompared,
-  ...ofBoth,
+  ...ofTables,
   draw: (given) => tableOf(given, 'table-difference', words.tables.difference, given.tables.difference),
 });

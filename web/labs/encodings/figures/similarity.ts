@@ -4,19 +4,15 @@ import { formatNumber } from '../../../draw/format.ts';
 import '../../../draw/heat-map.ts';
 import '../../../draw/line-plot.ts';
 import type { PlotCursor, Series } from '../../../draw/line-plot.ts';
-import { measureNames } from '../../../settings/shared-rows.ts';
 import { defineFigure } from '../../../shell/figure.ts';
 import type { Pointing } from '../answers.ts';
-import { actsAs, cursorAt, followIn, ofChosen, type PictureGiven } from '../figure-facts.ts';
+import { chosenAs, cursorAt, followIn, measureName, type PictureGiven } from '../figure-facts.ts';
 import { foldText } from '../fold-text.ts';
-import type { EncodingsInput } from '../job.ts';
 import { riseAt } from '../kernel.ts';
 import type { InputPicture, RelativePicture, RotaryPicture } from '../picture.ts';
 import { text } from '../text.ts';
 
 type Of<P extends InputPicture | RotaryPicture | RelativePicture> = PictureGiven<P>;
-
-const measureName = ({ measure }: EncodingsInput): string => measureNames.get(measure) ?? measure;
 
 /** What position alone gives every query and key: signed, white at zero. `matrix`: query positions x key positions. */
 export const pairMap = (label: string, matrix: Matrix, pointing: Pointing) => ({
@@ -78,8 +74,7 @@ export const proximity = defineFigure<Of<InputPicture> | Of<RotaryPicture> | Of<
   id: 'proximity',
   fold: 'pairs',
   title: foldText.titles.proximity,
-  isDrawn: actsAs('input', 'rotary', 'relative'),
-  ...ofChosen,
+  ...chosenAs('input', 'rotary', 'relative'),
   draw(given) {
     const shared = { name: `${given.input.scheme}-proximity`, className: 'proximity' };
     if (isOf(given, 'rotary')) {
@@ -195,8 +190,7 @@ export const offsets = defineFigure<Of<InputPicture> | Of<RelativePicture>>({
   id: 'offsets',
   fold: 'pairs',
   title: foldText.titles.offsets,
-  isDrawn: actsAs('input', 'relative'),
-  ...ofChosen,
+  ...chosenAs('input', 'relative'),
   draw(given) {
     const { place, point } = given;
     const { row, heading, plot } = isOf(given, 'input')

@@ -6,7 +6,7 @@ import type { PlotCursor, Series } from '../../../draw/line-plot.ts';
 import type { Properties } from '../../../draw/properties.ts';
 import { defineFigure } from '../../../shell/figure.ts';
 import type { Pointing } from '../answers.ts';
-import { actsAs, cursorAt, followIn, ofChosen, type PictureGiven } from '../figure-facts.ts';
+import { chosenAs, cursorAt, followIn, type PictureGiven } from '../figure-facts.ts';
 import { foldText } from '../fold-text.ts';
 import type { InputPicture } from '../picture.ts';
 import { cellReader, fixedWaves, waveOfColumn } from './proofs.ts';
@@ -41,8 +41,7 @@ export const table = defineFigure<TableGiven>({
   id: 'table',
   fold: 'pairs',
   title: foldText.titles.table,
-  isDrawn: actsAs('input'),
-  ...ofChosen,
+  ...chosenAs('input'),
   draw: (given) => ({
     heading: foldText.ofTables.table,
     name: `${given.input.scheme}-table`,
@@ -96,15 +95,14 @@ export const curves = defineFigure<CurvesGiven>({
   id: 'curves',
   fold: 'waves',
   title: foldText.titles.curves,
-  isDrawn: actsAs('input'),
-  ...ofChosen,
+  ...chosenAs('input'),
   draw({ input, picture, dims, place, point }) {
     const present = dims.filter((dimension) => dimension < picture.table.cols);
     const live = place?.dimension;
     const waves = fixedWaves(input, picture);
     const words = foldText.ofTables;
     return {
-      heading: words.curves,
+      heading: foldText.titles.curves,
       name: `${input.scheme}-curves`,
       plot: {
         label: words.chosenDimensions,

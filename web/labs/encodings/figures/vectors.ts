@@ -5,7 +5,7 @@ import type { Matrix, Waves } from '../../../core/types.ts';
 import { formatNumber } from '../../../draw/format.ts';
 import type { Ends, OneTable } from '../../../encoding/relative-table.ts';
 import { defineFigure } from '../../../shell/figure.ts';
-import { actsAs, hasItself, ofChosen, type PictureGiven } from '../figure-facts.ts';
+import { chosenAs, chosenWith, type PictureGiven } from '../figure-facts.ts';
 import { foldText } from '../fold-text.ts';
 import type { RelativePicture } from '../picture.ts';
 import { text } from '../text.ts';
@@ -37,8 +37,7 @@ export const keys = defineFigure<VectorsGiven>({
   id: 'vectors-keys',
   fold: 'pairs',
   title: foldText.titles.keys,
-  isDrawn: actsAs('relative'),
-  ...ofChosen,
+  ...chosenAs('relative'),
   draw: drawn,
 });
 
@@ -46,8 +45,7 @@ export const values = defineFigure<VectorsGiven>({
   id: 'vectors-values',
   fold: 'which',
   title: foldText.titles.values,
-  isDrawn: hasItself('relative', 'values'),
-  ...ofChosen,
+  ...chosenWith('relative', 'values'),
   draw: drawn,
 });
 
@@ -55,8 +53,7 @@ export const queries = defineFigure<VectorsGiven>({
   id: 'vectors-queries',
   fold: 'which',
   title: foldText.titles.queries,
-  isDrawn: hasItself('relative', 'queries'),
-  ...ofChosen,
+  ...chosenWith('relative', 'queries'),
   draw: drawn,
 });
 
@@ -204,8 +201,7 @@ export const beforeAndAfter = defineFigure<{ readonly picture: RelativePicture; 
   id: 'before-and-after',
   fold: 'sides',
   title: foldText.titles.beforeAndAfter,
-  isDrawn: hasItself('relative', 'fixedWaves'),
-  ...ofChosen,
+  ...chosenWith('relative', 'fixedWaves'),
   scripts: null,
   draw({ picture, waves }) {
     const { sines, cosines, vectors, kernel } = compareSides(picture.vectors, waves);
@@ -217,7 +213,7 @@ export const beforeAndAfter = defineFigure<{ readonly picture: RelativePicture; 
       [...words.products, kernel],
     ] as const;
     return {
-      heading: words.compared,
+      heading: foldText.titles.beforeAndAfter,
       columns: () => [
         { title: words.largest, values: facts.map(([what]) => what) },
         { title: words.value, values: facts.map(([, , value]) => value) },

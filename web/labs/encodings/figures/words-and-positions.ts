@@ -140,7 +140,7 @@ export const costs = defineFigure<Layer>({
       (what) => [texts.rows[what], add[what], concat[what]] as const,
     );
     return {
-      heading: texts.costs,
+      heading: titles.costs,
       columns: () => [
         { title: texts.what, values: rows.map(([title]) => title) },
         { title: texts.columns[0], values: rows.map(([, a]) => a) },

@@ -44,18 +44,29 @@ export interface RequirementsTableInput {
 
 export type RequirementsRow = { readonly scheme: SchemeId; readonly checks: Checks };
 
-export async function requirementsTableJob(
+/** One row for each scheme, with a report before each. */
+async function rowsOf<One, Row>(
+  all: readonly One[],
+  progress: JobControl['progress'],
+  rowOf: (one: One) => Row,
+): Promise<readonly Row[]> {
+  const rows: Row[] = [];
+  for (const one of all) {
+    await progress(rows.length, all.length);
+    rows.push(rowOf(one));
+  }
+  return rows;
+}
+
+export function requirementsTableJob(
   core: RequirementsCore,
   { schemes, seed, written }: RequirementsTableInput,
   { progress }: JobControl,
 ): Promise<readonly RequirementsRow[]> {
-  const rows: RequirementsRow[] = [];
-  for (const scheme of schemes) {
-    await progress(rows.length, schemes.length);
+  return rowsOf(schemes, progress, (scheme) => {
     const input = { ...schemeBeside(scheme, written), ...tableSizes, seed };
-    rows.push({ scheme, checks: requirementsJob(core, input) });
-  }
-  return rows;
+    return { scheme, checks: requirementsJob(core, input) };
+  });
 }
 
 export interface ScoreInput {
@@ -89,26 +100,19 @@ export interface ScoreRow {
   readonly problem: string;
 }
 
-export async function scoreJob(
+export function scoreJob(
   core: Core,
   { schemes, words, seed }: ScoreInput,
   { progress }: JobControl,
 ): Promise<readonly ScoreRow[]> {
-  const rows: ScoreRow[] = [];
-  for (const chosen of schemes) {
-    await progress(rows.length, schemes.length);
-    rows.push(rowOf(core, chosen, words, seed));
-  }
-  return rows;
-}
-
-function rowOf(core: Core, chosen: ChosenScheme, words: readonly string[], seed: number): ScoreRow {
-  const { scheme } = chosen;
-  try {
-    return { scheme, scores: scoresOf(core, chosen, words, seed), problem: '' };
-  } catch (thrown) {
-    return { scheme, scores: null, problem: wordsOf(thrown) };
-  }
+  return rowsOf(schemes, progress, (chosen) => {
+    const { scheme } = chosen;
+    try {
+      return { scheme, scores: scoresOf(core, chosen, words, seed), problem: '' };
+    } catch (thrown) {
+      return { scheme, scores: null, problem: wordsOf(thrown) };
+    }
+  });
 }
 
 function scoresOf(core: Core, chosen: ChosenScheme, words: readonly string[], seed: number): Scores {

@@ -66,6 +66,18 @@ function tile(name: Requirement, { kind, input, checks }: ChecksGiven): Template
 }
 
 export const requirementsStyles = css`
+  .requirements .holds {
+    --tone: var(--satisfied);
+    --share: 14%;
+  }
+  .requirements .fails {
+    --tone: var(--violated);
+    --share: 22%;
+  }
+  .requirements .mark {
+    color: var(--tone, var(--ink-soft));
+    font-weight: 700;
+  }
   .requirements summary {
     font-family: var(--sans);
     cursor: pointer;
@@ -89,18 +101,11 @@ export const requirementsStyles = css`
     align-content: start;
     gap: var(--space-1);
     min-height: 10rem;
-    color: var(--ink);
     padding: var(--space-2) 0 0;
-    border-top: 3px solid var(--line);
+    border-top: 3px solid var(--tone, var(--line));
   }
   .older .checks li {
     animation: fade-older 0s var(--older-delay, 500ms) both;
-  }
-  .checks .holds {
-    border-color: var(--satisfied);
-  }
-  .checks .fails {
-    border-color: var(--violated);
   }
   .checks .verdict-line {
     display: flex;
@@ -114,19 +119,6 @@ export const requirementsStyles = css`
     line-height: var(--leading-tight);
     font-variant-numeric: tabular-nums;
     white-space: nowrap;
-    color: var(--ink);
-  }
-  .checks .mark {
-    font-weight: 600;
-  }
-  .checks .holds .mark {
-    color: var(--satisfied);
-  }
-  .checks .fails .mark {
-    color: var(--violated);
-  }
-  .checks .none .mark {
-    color: var(--ink-soft);
   }
   .checks .sentence {
     color: var(--ink-soft);
@@ -134,12 +126,12 @@ export const requirementsStyles = css`
     line-height: 1.4;
     overflow-wrap: anywhere;
   }
-  @container lab (min-width: 36rem) {
+  @container lab (min-width: 37.5rem) {
     .checks {
       grid-template-columns: repeat(2, minmax(0, 1fr));
     }
   }
-  @container lab (min-width: 56rem) {
+  @container lab (min-width: 54rem) {
     .checks {
       grid-template-columns: repeat(3, minmax(0, 1fr));
     }
@@ -155,78 +147,62 @@ export const requirementsStyles = css`
     border-spacing: 2px;
     font-variant-numeric: tabular-nums;
   }
+  .requirements-of-all th {
+    padding: 0 var(--space-1) var(--space-1);
+    line-height: var(--leading-tight);
+    text-align: left;
+  }
   .requirements-of-all thead th {
     width: 12%;
     min-width: 5.5rem;
-    padding: 0 var(--space-1) var(--space-1);
     font-weight: 600;
-    line-height: var(--leading-tight);
-    text-align: left;
     vertical-align: bottom;
   }
   .requirements-of-all tbody th {
     position: sticky;
     left: 0;
-    padding: 0.2rem 0.75rem 0.2rem 0;
+    padding: 0 var(--space-2) 0 0;
     background: var(--paper);
-    font-weight: 400;
-    text-align: left;
   }
-  .requirements-of-all .chosen th {
-    font-weight: 700;
+  .requirements-of-all tbody tr:not(.chosen) th {
+    font-weight: 400;
   }
   .requirements-of-all tbody td {
-    height: 1.6rem;
-    padding: 0.2rem 0.5rem;
-    background: var(--surface);
-    color: var(--ink);
+    height: 2.1rem;
+    padding: 0 var(--space-2);
+    background: color-mix(in srgb, var(--tone, var(--surface)) var(--share, 100%), var(--paper));
     white-space: nowrap;
   }
-  .requirements-of-all .holds .mark {
-    color: var(--satisfied);
-  }
-  .requirements-of-all .fails .mark {
-    color: var(--violated);
+  .requirements-of-all .none,
+  .requirements-of-all small {
+    color: var(--ink-soft);
   }
   .requirements-of-all small {
     display: block;
-    color: var(--ink-soft);
     font-size: var(--text-small);
   }
   .requirements-of-all .mark {
     display: inline-block;
     width: 1.2em;
-    font-weight: 700;
   }
-  .requirements-of-all tbody .holds {
-    background: color-mix(in srgb, var(--satisfied) 14%, var(--paper));
-  }
-  .requirements-of-all tbody .fails {
-    background: color-mix(in srgb, var(--violated) 22%, var(--paper));
-  }
-  .requirements-of-all tbody .none {
-    color: var(--ink-soft);
-  }
-  @container lab (max-width: 44rem) {
+  @container lab (max-width: 53.99rem) {
     .requirements-of-all {
       font-size: var(--text-small);
     }
     .requirements-of-all thead th {
       min-width: 0;
-      padding: 0 2px var(--space-1);
     }
     .requirements-of-all tbody th {
       max-width: 6.5rem;
-      padding-right: 0.4rem;
     }
     .requirements-of-all tbody td {
-      padding: 0.2rem;
+      padding: 0 var(--space-1);
     }
   }
   /* Paper does not scroll: all columns are to fit. */
   @media print {
     .requirements-of-all {
-      font-size: 8pt;
+      zoom: 0.8;
     }
     .requirements-of-all thead th {
       min-width: 0;

@@ -1,6 +1,7 @@
 /**
- * <pe-row-figure>: a table whose rows are positions, and beside it the similarity of one row to all others, on one vertical axis. The
- * row has a handle to drag or to move with the arrow keys, unless it is fixed. A mouse can drag anywhere in the picture.
+ * <pe-row-figure>: a table whose rows are positions, and beside it the similarity of one row to all others, on one vertical axis: an
+ * element of over 300 lines, with its keys and styles. The row has a handle to drag or to move with the arrow keys, unless it is fixed. A
+ * mouse can drag anywhere in the picture.
  *
  * Properties
  *   content  RowContent   what is drawn
