@@ -16,6 +16,7 @@ const notes = ['The table looks transposed', 'Transposed:', 'rows are used.'];
 const notForReaders = [
   /^[a-z-]+([ ,] ?[a-z-]+)*$/, // ids, class names and lists of them
   /^[(.#]/, // media queries and selectors
+  /^\w+ = |^print_\w+\(/, // lines of Python
   /^[\w-]+\/[\w-]+$/, // names of models
   /^(Enter|Escape|Home|End|Files|Delete|Backspace)$/, // keys, and the type of what is dragged
 ];

@@ -3,6 +3,8 @@
 export const scalings = ['none', 'linear', 'ntk', 'dynamic-ntk', 'yarn', 'llama3', 'longrope'] as const;
 export type Scaling = (typeof scalings)[number];
 
+export const noScaling = 'none' as const satisfies Scaling;
+
 /** For sentences, curve labels and lists of choices. */
 export const scalingNames: Readonly<Record<Scaling, string>> = {
   none: 'no scaling',

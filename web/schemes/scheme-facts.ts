@@ -21,10 +21,20 @@ export type Feature =
   /** a slope for each head */
   | 'slopes'
   | 'twoAxes'
+  /** its angles can be rescaled for longer texts */
+  | 'scalings'
   /** scales queries and keys besides rotating them */
   | 'scales'
   /** learned vectors, which start as random numbers */
   | 'drawnVectors'
+  /** where no largest distance is set, a vector for every distance */
+  | 'anyDistance'
+  /** positions as shares of the length of the text */
+  | 'lengthShares'
+  /** a network that reads distances as shares of the length of the text */
+  | 'lengthInputs'
+  /** a bias that is a formula of the distance alone */
+  | 'ofDistance'
   /** positions that are drawn from the seed */
   | 'drawnPositions'
   /** what it learns are its parameters, which are set here */
@@ -65,7 +75,12 @@ export const bestKnown = {
 const facts: Readonly<Record<string, Facts | undefined>> = {
   [noPositions]: { short: 'None', inSentence: 'no positions', aliases: ['nope'] },
   index: { short: 'Index', inSentence: 'a raw index', improvedBy: 'normalized-index' },
-  'normalized-index': { short: 'Normalised', inSentence: 'a normalised index', improvedBy: sinusoid },
+  'normalized-index': {
+    short: 'Normalised',
+    inSentence: 'a normalised index',
+    improvedBy: sinusoid,
+    features: ['lengthShares'],
+  },
   [sinusoid]: {
     short: 'Sinusoidal',
     inSentence: 'sinusoidal positions',
@@ -80,11 +95,12 @@ const facts: Readonly<Record<string, Facts | undefined>> = {
   },
   'sinusoidal-2d': { short: '2-D', inSentence: 'two-dimensional sinusoids', features: ['twoAxes'] },
   randomized: { short: 'Randomised', inSentence: 'randomised positions', features: ['drawnPositions'] },
-  rotary: { short: 'RoPE', inSentence: 'RoPE', aliases: ['rope', 'roformer'] },
+  rotary: { short: 'RoPE', inSentence: 'RoPE', aliases: ['rope', 'roformer'], features: ['scalings'] },
   xpos: { short: 'xPos', inSentence: 'xPos', features: ['scales'] },
-  alibi: { features: ['slopes'] },
+  alibi: { features: ['slopes', 'ofDistance'] },
   t5: { short: 'T5', inSentence: 'T5’s buckets', aliases: ['t5-bias'], features: ['buckets'] },
-  kerple: { differsByHead: false, features: ['setParameters'] },
+  kerple: { differsByHead: false, features: ['setParameters', 'ofDistance'] },
+  fire: { features: ['lengthInputs'] },
   tupe: { isOfModelWidth: true },
   shaw: {
     short: 'Shaw',
@@ -99,7 +115,12 @@ const facts: Readonly<Record<string, Facts | undefined>> = {
     brief: 'Sinusoids',
     features: ['fixedWaves', 'clips'],
   },
-  'transformer-xl': { brief: 'T-XL', aliases: ['xl'], differsByHead: true, features: ['clips'] },
+  'transformer-xl': {
+    brief: 'T-XL',
+    aliases: ['xl'],
+    differsByHead: true,
+    features: ['clips', 'anyDistance'],
+  },
   deberta: { differsByHead: true, features: ['queries', 'clips', 'learnedOffsets'] },
   formula: { short: 'Your formula', inSentence: 'your formula' },
   'bias-formula': { short: 'Your bias', inSentence: 'your bias' },

@@ -1,11 +1,23 @@
-import type { ReactiveController, ReactiveControllerHost } from 'lit';
+/** A model's config.json: the file that the reader gave, and the row of the settings that takes one. */
+import {
+  css,
+  html,
+  LitElement,
+  nothing,
+  type ReactiveController,
+  type ReactiveControllerHost,
+  type TemplateResult,
+} from 'lit';
 import { messageOf } from '../../draw/faults.ts';
+import { controls } from '../../draw/theme.ts';
+import { bestKnown } from '../../schemes/scheme-facts.ts';
 import { isEqual } from '../../settings/check.ts';
 import type { Changes } from '../../settings/setting-table.ts';
 import type { Session } from '../../shell/session.ts';
 import { type ConfigReading, readConfig } from './config.ts';
 import { receiveConfigs } from './config-drop.ts';
 import { ConfigError, largestConfig } from './config-json.ts';
+import { configText } from './config-text.ts';
 
 interface Host extends ReactiveControllerHost {
   readonly session: Session;
@@ -42,10 +54,7 @@ export class ConfigFile implements ReactiveController {
   async open(file: File): Promise<void> {
     try {
       if (file.size > largestConfig)
-        throw new ConfigError(
-          '',
-          `The file has ${Math.round(file.size / 2 ** 20)} MB, too much for a config.json.`,
-        );
+        throw new ConfigError('', configText.tooLarge(Math.round(file.size / 2 ** 20)));
       const reading = readConfig(await file.text());
       this.name = file.name;
       this.reading = reading;
@@ -60,10 +69,10 @@ export class ConfigFile implements ReactiveController {
   set(settings: Changes): void {
     const { store } = this.#host.session;
     // Settings that the file does not name return to their defaults.
-    const names = store.settings.parameters('rotary').map(({ name }) => name);
+    const names = store.settings.parameters(bestKnown.rotary).map(({ name }) => name);
     const clear = Object.fromEntries(names.map((name) => [name, undefined]));
     if (!store.allows({ ...clear, ...settings })) {
-      this.problem = `${this.name} changes nothing: some of its settings are locked here.`;
+      this.problem = configText.locked(this.name);
       this.#host.requestUpdate();
       return;
     }
@@ -81,3 +90,96 @@ export class ConfigFile implements ReactiveController {
     return Object.entries(this.#taken).every(([name, value]) => isEqual(state[name], value));
   }
 }
+
+type ConfigShown = Pick<ConfigFile, 'name' | 'reading' | 'problem' | 'clipped' | 'isSet'>;
+
+/**
+ * <pe-config>: takes a model's config.json, and says what was read from it.
+ *
+ * Properties: file (ConfigShown)
+ * Events: read (CustomEvent<File>), restore (CustomEvent<Changes>: settings of the file to apply)
+ */
+export class ConfigStrip extends LitElement {
+  static override properties = { file: { attribute: false } };
+
+  declare file: ConfigShown | null;
+
+  constructor() {
+    super();
+    this.file = null;
+  }
+
+  static override styles = [
+    controls,
+    css`
+      :host {
+        display: block;
+        overflow-wrap: anywhere;
+        font-size: var(--text-small);
+      }
+      p,
+      ul {
+        margin: 0 0 var(--space-2);
+      }
+      ul {
+        padding-left: 1.25em;
+      }
+      .soft {
+        color: var(--ink-soft);
+        font-variant-numeric: tabular-nums;
+      }
+      .broken {
+        color: var(--violated);
+      }
+      .broken:empty {
+        display: none;
+      }
+    `,
+  ];
+
+  #choose() {
+    this.renderRoot.querySelector<HTMLInputElement>('input')?.click();
+  }
+
+  #take(event: Event) {
+    const input = event.currentTarget as HTMLInputElement;
+    const file = input.files?.[0];
+    if (file) this.dispatchEvent(new CustomEvent('read', { detail: file }));
+    // So that the same file can be chosen again after it has changed.
+    input.value = '';
+  }
+
+  override render() {
+    const { file } = this;
+    if (!file) return nothing;
+    return html`
+      <p><button @click=${this.#choose}>${configText.choose}</button></p>
+      <p class="soft">${configText.orDrop}</p>
+      <input
+        type="file"
+        hidden
+        accept=".json,application/json"
+        aria-label=${configText.ofModel}
+        @change=${this.#take}
+      />
+      <p class="broken" role="status">${file.problem}</p>
+      ${this.#renderReading(file)}
+    `;
+  }
+
+  #renderReading({ name, reading, clipped, isSet }: ConfigShown): TemplateResult | typeof nothing {
+    if (!reading) return nothing;
+    const { variant, facts, notes, other, settings } = reading;
+    const restore = (detail: Changes) => () => this.dispatchEvent(new CustomEvent('restore', { detail }));
+    return html`
+      <p><strong>${name}</strong>: ${variant}. <span class="soft">${facts.join('; ')}.</span></p>
+      <ul>
+        ${[...notes, ...clipped].map((note) => html`<li>${note}</li>`)}
+      </ul>
+      ${other ? html`<button @click=${restore(other.settings)}>${other.title}</button>` : nothing}
+      ${isSet && !other ? nothing : html`<button @click=${restore(settings)}>${configText.restore}</button>`}
+    `;
+  }
+}
+
+customElements.get('pe-config') ?? customElements.define('pe-config', ConfigStrip);

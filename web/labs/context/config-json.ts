@@ -1,6 +1,7 @@
 /** A model's config.json: how to tell it from other files, and its fields, with their types checked. */
 import { isObject, type JsonObject } from '../../readers/json.ts';
 import { excerpt } from '../../settings/setting.ts';
+import { configText } from './config-text.ts';
 
 /** A problem of a configuration. */
 export class ConfigError extends Error {
@@ -78,51 +79,38 @@ export class Fields {
   }
 
   /** A finite number from `min` to `max`; undefined where the field is missing. */
-  number(
-    name: string,
-    min: number,
-    max: number,
-    what: 'number' | 'whole number' = 'number',
-  ): number | undefined {
+  number(name: string, min: number, max: number, isWhole = false): number | undefined {
     const value = this.value(name);
     if (value === undefined) return undefined;
-    const isKind =
-      typeof value === 'number' && (what === 'number' ? Number.isFinite(value) : Number.isInteger(value));
-    if (!isKind || value < min || value > max)
-      throw new ConfigError(
-        this.at(name),
-        `${this.at(name)} is ${shown(value)}; it must be a ${what} from ${min} to ${max}.`,
-      );
-    return value;
+    const isKind = typeof value === 'number' && (isWhole ? Number.isInteger(value) : Number.isFinite(value));
+    if (isKind && value >= min && value <= max) return value;
+    const field = this.at(name);
+    throw new ConfigError(field, configText.notInRange(field, shown(value), isWhole, min, max));
   }
 
   whole(name: string, min: number, max: number): number | undefined {
-    return this.number(name, min, max, 'whole number');
+    return this.number(name, min, max, true);
   }
 
   numbers(name: string, length: number, min: number, max: number): readonly number[] | undefined {
     const value = this.value(name);
     if (value === undefined) return undefined;
     const field = this.at(name);
-    if (!Array.isArray(value))
-      throw new ConfigError(field, `${field} is ${shown(value)}; it must be a list of numbers.`);
+    if (!Array.isArray(value)) throw new ConfigError(field, configText.noList(field, shown(value)));
     if (value.length !== length)
-      throw new ConfigError(
-        field,
-        `${field} has ${value.length} numbers; ${length} are needed, one for each pair of dimensions that turns.`,
-      );
+      throw new ConfigError(field, configText.wrongLength(field, value.length, length));
     const bad = value.findIndex((entry) => typeof entry !== 'number' || !(entry >= min && entry <= max));
     if (bad >= 0)
       throw new ConfigError(
         field,
-        `${field}[${bad}] is ${shown(value[bad])}; it must be a number from ${min} to ${max}.`,
+        configText.notInRange(`${field}[${bad}]`, shown(value[bad]), false, min, max),
       );
     return value as readonly number[];
   }
 
-  /** Throws with the reason `why` if there is no value. */
+  /** Throws if there is no value. `why`: one of `configText.needs`. */
   need<T>(value: T | undefined, name: string, why: string): T {
-    if (value === undefined) throw new ConfigError(this.at(name), `${this.at(name)} is missing; ${why}.`);
+    if (value === undefined) throw new ConfigError(this.at(name), configText.missing(this.at(name), why));
     return value;
   }
 

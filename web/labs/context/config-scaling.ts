@@ -1,10 +1,13 @@
 /** The context scaling of a configuration, from the names of Hugging Face transformers to those of this page. */
 import { formatNumber } from '../../draw/format.ts';
-import { type Scaling, scalingNames } from '../../schemes/scaling-names.ts';
+import { noScaling, type Scaling } from '../../schemes/scaling-names.ts';
 import type { Value } from '../../settings/setting.ts';
 import { ConfigError, type Fields, shown } from './config-json.ts';
+import { configText } from './config-text.ts';
 
-export interface ScalingReading {
+const { needs } = configText;
+
+interface ScalingReading {
   readonly scaling: Scaling;
   /** its name, with what distinguishes it from similar scalings */
   readonly variant: string;
@@ -21,8 +24,8 @@ export interface ScalingReading {
 
 /** The names of the types, in newer and older files. */
 const types: Readonly<Record<string, Scaling>> = {
-  default: 'none',
-  mrope: 'none',
+  default: noScaling,
+  mrope: noScaling,
   linear: 'linear',
   dynamic: 'dynamic-ntk',
   ntk: 'ntk',
@@ -35,7 +38,7 @@ const types: Readonly<Record<string, Scaling>> = {
 const longest = 1e7;
 const largestFactor = 1e6;
 
-export interface ScalingSource {
+interface ScalingSource {
   readonly config: Fields;
   /** rope_scaling, or rope_parameters in newer files; undefined if there is neither */
   readonly scaling: Fields | undefined;
@@ -48,16 +51,14 @@ function typeOf(scaling: Fields): { name: string; field: string; notes: string[]
   const newer = scaling.value('rope_type');
   const notes =
     older !== undefined && newer !== undefined && older !== newer
-      ? [
-          `${scaling.at('type')} is ${shown(older)} and ${scaling.at('rope_type')} ${shown(newer)}; the second, newer name is used.`,
-        ]
+      ? [configText.twoTypes(scaling.at('type'), shown(older), scaling.at('rope_type'), shown(newer))]
       : [];
   const field = scaling.at(newer === undefined && older !== undefined ? 'type' : 'rope_type');
   const value = newer ?? older ?? (scaling.value('factor') === undefined ? 'default' : undefined);
-  const known = `the known types are ${Object.keys(types).join(', ')}`;
-  if (value === undefined) throw new ConfigError(field, `${field} is missing; ${known}.`);
-  if (typeof value !== 'string' || !Object.hasOwn(types, value))
-    throw new ConfigError(field, `${field} is ${shown(value)}; ${known}.`);
+  if (typeof value !== 'string' || !Object.hasOwn(types, value)) {
+    const found = value === undefined ? undefined : shown(value);
+    throw new ConfigError(field, configText.wrongType(field, found, Object.keys(types).join(', ')));
+  }
   return { name: value, field, notes };
 }
 
@@ -65,8 +66,8 @@ export function readScaling(source: ScalingSource): ScalingReading {
   const { config, scaling } = source;
   const { name, notes } = scaling ? typeOf(scaling) : { name: 'default', notes: [] };
   const kind = types[name];
-  if (!scaling || kind === 'none') return unscaled(config, name, notes);
-  const older = name === 'su' ? ['“su” is the older name of longrope.'] : [];
+  if (!scaling || kind === noScaling) return unscaled(config, name, notes);
+  const older = name === 'su' ? [configText.olderName] : [];
   const reading = readers[kind](source, scaling);
   return { ...reading, notes: [...notes, ...older, ...reading.notes, ...statedAttention(scaling)] };
 }
@@ -74,32 +75,27 @@ export function readScaling(source: ScalingSource): ScalingReading {
 const maxName = (config: Fields) =>
   config.first('max_position_embeddings', 'n_positions') ?? 'max_position_embeddings';
 
-function maxOf(config: Fields, why: string): number {
+function maxOf(config: Fields): number {
   const name = maxName(config);
-  return config.need(config.whole(name, 2, longest), name, why);
+  return config.need(config.whole(name, 2, longest), name, configText.needs.trained);
 }
 
 function unscaled(config: Fields, name: string, notes: readonly string[]): ScalingReading {
-  const trained = maxOf(config, 'without it the trained length is unknown');
-  const sections =
-    name === 'mrope'
-      ? ['mrope has separate positions for text, height and width; for text all three are the same.']
-      : [];
+  const trained = maxOf(config);
   return {
-    scaling: 'none',
-    variant: 'no context scaling',
+    scaling: noScaling,
+    variant: configText.unscaled,
     trained,
     tested: 4 * trained,
     parameters: {},
     facts: [`${maxName(config)} ${trained}`],
-    notes: [...notes, ...sections],
+    notes: name === 'mrope' ? [...notes, configText.sections] : notes,
   };
 }
 
 const factorOf = (scaling: Fields) => scaling.number('factor', 1, largestFactor);
 
-const needFactor = (scaling: Fields) =>
-  scaling.need(factorOf(scaling), 'factor', 'this type of scaling needs it');
+const needFactor = (scaling: Fields) => scaling.need(factorOf(scaling), 'factor', configText.needs.factor);
 
 type Reader = (
   source: ScalingSource,
@@ -112,18 +108,15 @@ const byFactor =
   ({ config }, scaling) => {
     const factor = needFactor(scaling);
     const stated = originalOf(config, scaling);
-    const trained = stated?.length ?? maxOf(config, 'without it the trained length is unknown');
+    const trained = stated?.length ?? maxOf(config);
     return {
       scaling: kind,
-      variant:
-        kind === 'linear' ? 'linear scaling (position interpolation)' : `${scalingNames[kind]} scaling`,
+      variant: configText.scaledBy(kind),
       trained,
       tested: Math.round(trained * factor),
       parameters: { factor },
       facts: [`factor ${factor}`, stated ? stated.fact : `${maxName(config)} ${trained}`],
-      notes: stated
-        ? []
-        : ['The file does not state the trained length, so max_position_embeddings is used.'],
+      notes: stated ? [] : [configText.trainedFromMax],
     };
   };
 
@@ -154,9 +147,9 @@ function factorByLengths(config: Fields, scaling: Fields) {
     ...(max === undefined ? [] : [`${maxName(config)} ${max}`]),
   ];
   if (!original || max === undefined) {
-    const trained = original?.length ?? maxOf(config, 'without it the trained length is unknown');
+    const trained = original?.length ?? maxOf(config);
     const factor = needFactor(scaling);
-    const form = 'the factor as stated';
+    const form = configText.asStated;
     return { factor, trained, tested: Math.round(trained * factor), facts, notes: [], form };
   }
   const quotient = max / original.length;
@@ -164,15 +157,11 @@ function factorByLengths(config: Fields, scaling: Fields) {
   if (quotient < 1)
     throw new ConfigError(
       original.name,
-      `${original.name} is ${original.length}, above ${maxName(config)}, ${max}; the factor ${lengths} would shrink the context.`,
+      configText.shrinks(original.name, original.length, maxName(config), max, lengths),
     );
   const form = `factor = ${maxName(config)} / original_max_position_embeddings = ${lengths}`;
   const differs = stated !== undefined && Math.abs(stated - quotient) > 1e-9 * quotient;
-  const notes = differs
-    ? [
-        `The file states factor ${stated}. Where original_max_position_embeddings is given, newer Hugging Face code uses ${lengths} instead. The figures do, too.`,
-      ]
-    : [];
+  const notes = differs ? [configText.factorByLengths(stated, lengths)] : [];
   // If the quotient is 1, the stated factor gives the intended length.
   const tested = quotient === 1 && differs ? Math.round(original.length * stated) : max;
   const ignored = differs ? { ignoredFactor: stated } : {};
@@ -184,11 +173,8 @@ function statedAttention(scaling: Fields): readonly string[] {
   const given = ['attention_factor', 'mscale', 'mscale_all_dim', 'short_mscale', 'long_mscale'].filter(
     (name) => scaling.value(name) !== undefined,
   );
-  return given.length === 0
-    ? []
-    : [
-        `${given.map((name) => `${scaling.at(name)} ${shown(scaling.value(name))}`).join(', ')}: not used here; the attention factor follows from the factor.`,
-      ];
+  const fields = given.map((name) => `${scaling.at(name)} ${shown(scaling.value(name))}`);
+  return given.length === 0 ? [] : [configText.attention(fields)];
 }
 
 const present = (entries: Readonly<Record<string, Value | undefined>>) =>
@@ -204,7 +190,7 @@ const facts = (names: readonly string[], scaling: Fields) =>
     scaling.value(name) === undefined ? [] : [`${name} ${shown(scaling.value(name))}`],
   );
 
-const readers: Readonly<Record<Exclude<Scaling, 'none'>, Reader>> = {
+const readers: Readonly<Record<Exclude<Scaling, typeof noScaling>, Reader>> = {
   linear: byFactor('linear'),
   ntk: byFactor('ntk'),
   'dynamic-ntk': byFactor('dynamic-ntk'),
@@ -215,16 +201,13 @@ const readers: Readonly<Record<Exclude<Scaling, 'none'>, Reader>> = {
     if ((betaFast ?? 32) < (betaSlow ?? 1))
       throw new ConfigError(
         scaling.at('beta_fast'),
-        `${scaling.at('beta_fast')} is ${betaFast ?? 32}, below beta_slow, ${betaSlow ?? 1}; the pairs that keep their frequency must turn faster.`,
+        configText.wrongTurns(scaling.at('beta_fast'), betaFast ?? 32, betaSlow ?? 1),
       );
-    const rounding =
-      scaling.value('truncate') === false
-        ? ['truncate is false; here the ends of the ramp are rounded outwards.']
-        : [];
+    const rounding = scaling.value('truncate') === false ? [configText.roundedRamp] : [];
     return {
       ...rest,
       scaling: 'yarn',
-      variant: `YaRN, ${form}`,
+      variant: configText.scaledWith('yarn', form),
       parameters: present({ factor, betaFast, betaSlow }),
       facts: [...lengths, ...facts(['beta_fast', 'beta_slow'], scaling)],
       notes: [...rest.notes, ...rounding],
@@ -232,42 +215,37 @@ const readers: Readonly<Record<Exclude<Scaling, 'none'>, Reader>> = {
   },
   llama3({ config }, scaling) {
     const factor = needFactor(scaling);
-    const low = scaling.need(turns(scaling, 'low_freq_factor'), 'low_freq_factor', 'llama3 needs it');
-    const high = scaling.need(turns(scaling, 'high_freq_factor'), 'high_freq_factor', 'llama3 needs it');
+    const low = scaling.need(turns(scaling, 'low_freq_factor'), 'low_freq_factor', needs.llama3);
+    const high = scaling.need(turns(scaling, 'high_freq_factor'), 'high_freq_factor', needs.llama3);
     if (high <= low)
       throw new ConfigError(
         scaling.at('high_freq_factor'),
-        `${scaling.at('high_freq_factor')} is ${high}; it must be above low_freq_factor, ${low}.`,
+        configText.wrongFrequencies(scaling.at('high_freq_factor'), high, low),
       );
     const name = 'original_max_position_embeddings';
-    const { length, fact } = scaling.need(
-      originalOf(config, scaling),
-      name,
-      'llama3 needs the trained length',
-    );
+    const { length, fact } = scaling.need(originalOf(config, scaling), name, needs.llama3Length);
     const max = config.whole(maxName(config), 2, longest) ?? 0;
     const reached = Math.round(length * factor);
-    const short = `The factor reaches ${factor} × ${length} = ${reached} positions; ${maxName(config)} is ${max}, which is used as the test length.`;
     return {
       scaling: 'llama3',
-      variant: 'Llama 3 scaling',
+      variant: configText.scaledBy('llama3'),
       trained: length,
       tested: Math.max(max, reached),
       parameters: { factor, lowFrequencyFactor: low, highFrequencyFactor: high },
       facts: [`factor ${factor}`, `low_freq_factor ${low}`, `high_freq_factor ${high}`, fact],
-      notes: max > reached ? [short] : [],
+      notes: max > reached ? [configText.reaches(factor, length, reached, maxName(config), max)] : [],
     };
   },
   longrope({ config, pairs }, scaling) {
     const { factor, form, facts: lengths, ...rest } = factorByLengths(config, scaling);
     const list = (name: string) =>
-      scaling.need(scaling.numbers(name, pairs, 0.1, 1e6), name, `longrope needs ${pairs} divisors`);
+      scaling.need(scaling.numbers(name, pairs, 0.1, 1e6), name, needs.divisors(pairs));
     return {
       ...rest,
       scaling: 'longrope',
-      variant: `LongRoPE, ${form}`,
+      variant: configText.scaledWith('longrope', form),
       parameters: { factor, shortFactor: list('short_factor'), longFactor: list('long_factor') },
-      facts: [...lengths, `short_factor and long_factor: ${pairs} divisors each`],
+      facts: [...lengths, configText.divisors(pairs)],
     };
   },
 };

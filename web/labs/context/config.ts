@@ -1,8 +1,10 @@
 /** The rotary embedding of a model, from its config.json as Hugging Face transformers write it. */
 import { isObject, type JsonObject } from '../../readers/json.ts';
+import { bestKnown } from '../../schemes/scheme-facts.ts';
 import type { Changes } from '../../settings/setting-table.ts';
 import { ConfigError, Fields, shown } from './config-json.ts';
 import { readScaling } from './config-scaling.ts';
+import { configText } from './config-text.ts';
 
 export interface ConfigReading {
   /** the settings to apply */
@@ -31,7 +33,7 @@ export function readConfig(text: string): ConfigReading {
   const reading = readScaling({ config, scaling: fields, pairs: rotary.width / 2 });
   const layout = layoutOf(config);
   const settings: Changes = {
-    scheme: 'rotary',
+    scheme: bestKnown.rotary,
     d: head.width,
     trained: reading.trained,
     tested: reading.tested,
@@ -54,11 +56,11 @@ export function readConfig(text: string): ConfigReading {
       ...base.notes,
       ...reading.notes,
       layout.note,
-      ...(rest.length > 0 ? [`Not used here: ${rest.join(', ')}.`] : []),
+      ...(rest.length > 0 ? [configText.notUsed(rest)] : []),
     ],
     ...(ignoredFactor !== undefined && {
       other: {
-        title: `Use the stated factor, ${ignoredFactor}`,
+        title: configText.useStated(ignoredFactor),
         settings: { ...settings, factor: ignoredFactor, tested: Math.round(reading.trained * ignoredFactor) },
       },
     }),
@@ -73,11 +75,10 @@ function parse(text: string): JsonObject {
   try {
     value = JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch (thrown) {
-    if (text.trim() === '') throw new ConfigError('', 'The file is empty.');
-    throw new ConfigError('', `The file is not JSON: ${(thrown as Error).message}.`);
+    if (text.trim() === '') throw new ConfigError('', configText.empty);
+    throw new ConfigError('', configText.notJson((thrown as Error).message));
   }
-  if (!isObject(value))
-    throw new ConfigError('', `The file holds ${shown(value)}, not an object with fields.`);
+  if (!isObject(value)) throw new ConfigError('', configText.noObject(shown(value)));
   return value;
 }
 
@@ -89,12 +90,9 @@ function modelOf(file: JsonObject): { object: JsonObject; notes: readonly string
   const names = (object: JsonObject) => ropeNames.some((name) => Object.hasOwn(object, name));
   if (names(file)) return { object: file, notes: [] };
   const inner = nested.find((name) => Object.hasOwn(file, name) && isObject(file[name]) && names(file[name]));
-  if (inner) return { object: file[inner] as JsonObject, notes: [`Read from ${inner}, the part for text.`] };
-  const model = typeof file.model_type === 'string' ? ` The model type is ${shown(file.model_type)}.` : '';
-  throw new ConfigError(
-    'rope_theta',
-    `The file has no rope_theta, rope_scaling or rope_parameters, so it describes no rotary embedding.${model}`,
-  );
+  if (inner) return { object: file[inner] as JsonObject, notes: [configText.inPart(inner)] };
+  const model = typeof file.model_type === 'string' ? shown(file.model_type) : undefined;
+  throw new ConfigError('rope_theta', configText.noRotary(model));
 }
 
 /** rope_scaling, or rope_parameters in newer files, which can have an entry for each kind of layer. */
@@ -102,12 +100,10 @@ function scalingFields(config: Fields): { fields: Fields | undefined; notes: rea
   const name = config.first('rope_parameters', 'rope_scaling');
   if (name === undefined) return { fields: undefined, notes: [] };
   const value = config.value(name);
-  if (!isObject(value))
-    throw new ConfigError(name, `${name} is ${shown(value)}; it must be an object, or null.`);
+  if (!isObject(value)) throw new ConfigError(name, configText.noFields(name, shown(value)));
   const full = value.full_attention;
   if (!isObject(full)) return { fields: new Fields(value, `${name}.`), notes: [] };
-  const notes = [`${name} has an entry for each kind of layer; full_attention is used.`];
-  return { fields: new Fields(full, `${name}.full_attention.`), notes };
+  return { fields: new Fields(full, `${name}.full_attention.`), notes: [configText.fullAttention(name)] };
 }
 
 function headWidthOf(config: Fields): { width: number; facts: readonly string[] } {
@@ -118,14 +114,14 @@ function headWidthOf(config: Fields): { width: number; facts: readonly string[] 
   }
   const hiddenName = config.first('hidden_size', 'n_embd') ?? 'hidden_size';
   const headsName = config.first('num_attention_heads', 'n_head') ?? 'num_attention_heads';
-  const why = 'without head_dim, it is needed for the width of a head';
+  const why = configText.needs.head;
   const hidden = config.need(config.whole(hiddenName, 1, 1e7), hiddenName, why);
   const heads = config.need(config.whole(headsName, 1, 1e7), headsName, why);
   const width = hidden / heads;
   if (!Number.isInteger(width) || width > widest)
     throw new ConfigError(
       hiddenName,
-      `${hiddenName} / ${headsName} is ${hidden} / ${heads}; the width of a head must be a whole number up to ${widest}.`,
+      configText.wrongHead(`${hiddenName} / ${headsName}`, `${hidden} / ${heads}`, widest),
     );
   return { width, facts: [`${hiddenName} / ${headsName} = ${hidden} / ${heads} = ${width}`] };
 }
@@ -144,23 +140,15 @@ function rotaryWidth(config: Fields, scaling: Fields | undefined, head: number) 
         ? (scaling as Fields).at(name)
         : config.at(name);
   if (width < 2 || width % 2 !== 0)
-    throw new ConfigError(
-      field,
-      `${share === undefined ? `Without ${field}` : `With ${field} ${share}`}, ${width} of the ${head} dimensions of a head turn; they turn in pairs, so this must be an even number, at least 2.`,
-    );
-  return { width, facts: width === head ? [] : [`${field}: ${width} of ${head} dimensions turn`] };
+    throw new ConfigError(field, configText.wrongRotary(field, share, width, head));
+  return { width, facts: width === head ? [] : [configText.turns(field, width, head)] };
 }
 
 function baseOf(config: Fields, scaling: Fields | undefined) {
   const inScaling = scaling?.number('rope_theta', 1.000001, largestBase);
   if (inScaling !== undefined) return { value: inScaling, facts: [`rope_theta ${inScaling}`], notes: [] };
   const name = config.first('rope_theta', 'rotary_emb_base');
-  if (name === undefined)
-    return {
-      value: 10_000,
-      facts: [],
-      notes: ['rope_theta is missing, so 10000 is used, as in the first rotary models.'],
-    };
+  if (name === undefined) return { value: 10_000, facts: [], notes: [configText.usualBase] };
   const value = config.number(name, 1.000001, largestBase) as number;
   return { value, facts: [`${name} ${value}`], notes: [] };
 }
@@ -171,8 +159,5 @@ const interleaved: ReadonlySet<unknown> = new Set(['gptj', 'roformer']);
 /** A configuration does not say which dimensions form a pair. Scores over distance do not depend on it. */
 function layoutOf(config: Fields): { value: string; note: string } {
   const value = interleaved.has(config.value('model_type')) ? 'interleaved' : 'half';
-  return {
-    value,
-    note: `The file does not say how dimensions are paired, so “${value}” is used. No figure here depends on it.`,
-  };
+  return { value, note: configText.pairing(value) };
 }

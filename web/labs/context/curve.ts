@@ -1,7 +1,18 @@
-/** An encoding at the lengths of the lab: the score of each distance from position alone, and the frequencies. */
-import type { AttentionCore, EncodeRequest, Encoding, SchemeId } from '../../core/types.ts';
+/**
+ * An encoding at the lengths of the lab: its scaling, the score of each distance from position alone, and the frequencies; and samples of
+ * distances and lengths where there are too many to compute all.
+ */
+import type {
+  AttentionCore,
+  EncodeRequest,
+  Encoding,
+  EncodingSource,
+  Matrix,
+  SchemeId,
+} from '../../core/types.ts';
+import { noScaling, type Scaling } from '../../schemes/scaling-names.ts';
+import { hasFeature } from '../../schemes/scheme-facts.ts';
 import { hasRows } from '../../schemes/source.ts';
-import { kernelOver, pickRows, relativeKernel } from './kernel.ts';
 
 /** The input of the lab's jobs. */
 export interface ContextInput {
@@ -15,6 +26,67 @@ export interface ContextInput {
   /** numbers of positions in training and in the test */
   readonly trained: number;
   readonly tested: number;
+}
+
+type Parameters = ContextInput['parameters'];
+
+export const hasScalings = (scheme: string): boolean => hasFeature(scheme, 'scalings');
+
+/** 'none' for schemes without scalings. */
+export const scalingOf = ({ scheme, parameters }: Pick<ContextInput, 'scheme' | 'parameters'>): Scaling =>
+  hasScalings(scheme) ? ((parameters.scaling ?? noScaling) as Scaling) : noScaling;
+
+/** How many times longer the test is than training: the factor that a scaling needs. At least 1. */
+export const stretchOf = ({ trained, tested }: Pick<ContextInput, 'trained' | 'tested'>): number =>
+  Math.max(1, tested / trained);
+
+/**
+ * The parameters of a scaling in a context of `tested` positions. The core takes the number of requested positions as the length,
+ * and here few are requested. So what depends on the length is resolved first: beyond L, dynamic NTK is NTK with the factor
+ * f n / L - (f - 1), and LongRoPE uses its long divisors.
+ */
+export function scaleFor(
+  { parameters, trained, tested }: Pick<ContextInput, 'parameters' | 'trained' | 'tested'>,
+  scaling: Scaling,
+): Parameters {
+  const factor = Number(parameters.factor ?? 1);
+  const scaled = { ...parameters, scaling, factor, originalLength: trained };
+  if (scaling === 'dynamic-ntk') {
+    const longer = Math.max(tested, trained) / trained;
+    return { ...scaled, scaling: 'ntk', factor: factor * longer - (factor - 1) };
+  }
+  if (scaling !== 'longrope') return scaled;
+  const divisors = (tested > trained ? parameters.longFactor : parameters.shortFactor) ?? [];
+  return { ...scaled, shortFactor: divisors, longFactor: divisors };
+}
+
+/** Why a scaling cannot be shown. */
+export type WhyNot =
+  | { readonly kind: 'divisors'; readonly pairs: number }
+  | { readonly kind: 'frequencies' | 'turns' }
+  | { readonly kind: 'factor'; readonly tested: number; readonly factor: number; readonly most: number };
+
+/** The largest factor that the core takes. */
+const most = 1e6;
+
+const lengthOf = (list: unknown) => (Array.isArray(list) ? list.length : 0);
+
+/** Undefined if the scaling can be shown. */
+export function whyNot(
+  scaling: Scaling,
+  input: Pick<ContextInput, 'parameters' | 'd' | 'trained' | 'tested'>,
+): WhyNot | undefined {
+  const { parameters, d, tested } = input;
+  const pairs = (Number(parameters.rotaryDim ?? 0) || d) / 2;
+  const { shortFactor, longFactor } = parameters;
+  if (scaling === 'longrope' && (lengthOf(shortFactor) !== pairs || lengthOf(longFactor) !== pairs))
+    return { kind: 'divisors', pairs };
+  const { lowFrequencyFactor = 1, highFrequencyFactor = 4, betaFast = 32, betaSlow = 1 } = parameters;
+  if (scaling === 'llama3' && Number(highFrequencyFactor) <= Number(lowFrequencyFactor))
+    return { kind: 'frequencies' };
+  if (scaling === 'yarn' && Number(betaFast) < Number(betaSlow)) return { kind: 'turns' };
+  const factor = Number(scaleFor(input, scaling).factor);
+  return scaling === 'dynamic-ntk' && factor > most ? { kind: 'factor', tested, factor, most } : undefined;
 }
 
 /** The score that position alone adds for a key. */
@@ -59,7 +131,7 @@ export const growsWithLength = ({
   scheme,
   parameters,
 }: Pick<ContextInput, 'scheme' | 'parameters'>): boolean =>
-  scheme === 'transformer-xl' && Number(parameters.maxDistance ?? 0) === 0;
+  hasFeature(scheme, 'anyDistance') && Number(parameters.maxDistance ?? 0) === 0;
 
 /** Limits: how many numbers a table of offsets may have, and the longest distance that the core takes. */
 const mostNumbers = 2 ** 26;
@@ -70,6 +142,57 @@ export const longestOffsets = (input: Pick<ContextInput, 'scheme' | 'parameters'
   growsWithLength(input)
     ? Math.min(longestDistance + 1, Math.floor(mostNumbers / 2 / input.d))
     : Number.POSITIVE_INFINITY;
+
+interface KernelRequest {
+  /** the encoding at chosen positions */
+  readonly sourceAt: (positions: Float64Array) => Matrix | EncodingSource;
+  /** the place where the encoding acts */
+  readonly kind: Encoding['kind'];
+  /** the position of the query */
+  readonly last: number;
+  readonly distances: Float64Array;
+  readonly head: number;
+}
+
+/** Keys per block of a bias: the core makes all pairs of all heads, and only the query's row of one head is read. */
+const biasBlock = 255;
+
+function pickRows({ cols, data }: Matrix, rows: ArrayLike<number>): Matrix {
+  const picked = new Float32Array(rows.length * cols);
+  for (let i = 0; i < rows.length; i++)
+    picked.set(data.subarray(rows[i] * cols, (rows[i] + 1) * cols), i * cols);
+  return { rows: rows.length, cols, data: picked };
+}
+
+/** NaN at distances beyond position 0. */
+function kernelOver(
+  core: AttentionCore,
+  { sourceAt, kind, last, distances, head }: KernelRequest,
+): Float32Array {
+  const kernel = new Float32Array(distances.length).fill(Number.NaN);
+  const count = distances.findIndex((m) => m > last);
+  const end = count < 0 ? distances.length : count;
+  const block = kind === 'bias' ? biasBlock : end;
+  for (let from = 0; from < end; from += block) {
+    const part = distances.subarray(from, Math.min(from + block, end));
+    const positions = Float64Array.from([...part.map((m) => last - m), last]);
+    const { data } = core.proximity(sourceAt(positions), { head, row: part.length });
+    kernel.set(data.subarray(0, part.length), from);
+  }
+  return kernel;
+}
+
+/** The proximity of the vector of each offset before the query to the vector of offset 0. */
+function relativeKernel(core: AttentionCore, encoding: Encoding, distances: Float64Array): Float32Array {
+  if (encoding.kind !== 'relative') throw new Error(`${encoding.kind} has no vectors for offsets.`);
+  const { keys, maxDistance } = encoding;
+  const rows = Float64Array.from([
+    ...distances.map((m) => maxDistance - Math.min(m, maxDistance)),
+    maxDistance,
+  ]);
+  const { data } = core.proximity(pickRows(keys, rows), { row: distances.length });
+  return data.subarray(0, distances.length);
+}
 
 /** The curve at `distances`. */
 export function curveOf(
@@ -94,10 +217,61 @@ export function curveOf(
   const last = (hasRows(scheme) ? Math.min(trained, tested) : tested) - 1;
   // Randomised positions are drawn and cannot be chosen; the order of shuffled rows follows from their number.
   const drawn =
-    scheme === 'randomized' || parameters.shuffled ? encodeFor(core, input, parameters, tested) : null;
+    hasFeature(scheme, 'drawnPositions') || parameters.shuffled
+      ? encodeFor(core, input, parameters, tested)
+      : null;
   const sourceAt = (positions: Float64Array) =>
     drawn?.kind === 'input'
       ? pickRows(drawn.table, positions)
       : { ...requestFor(input, parameters, positions.length), positions };
   return { id, kernel: kernelOver(core, { sourceAt, kind: small.kind, last, distances, head }), frequencies };
+}
+
+/** Below this distance, every one is taken. */
+const dense = 256;
+
+/** Distances from 0 to `length` - 1, both included: all near ones, then about `most` at equal steps. */
+export function sampleDistances(length: number, most = 1792): Float64Array {
+  const near = Math.min(length, dense);
+  const step = Math.max(1, Math.ceil((length - near) / most));
+  const far = Array.from({ length: Math.ceil((length - near) / step) }, (_, i) => near + i * step);
+  const last = far.at(-1);
+  if (last !== undefined && last < length - 1) far.push(length - 1);
+  return Float64Array.from([...Array.from({ length: near }, (_, m) => m), ...far]);
+}
+
+/** How many distances each sample stands for: those up to the next sample. */
+export function sampleWeights(distances: Float64Array): Float64Array {
+  return distances.map((m, i) => (i + 1 < distances.length ? distances[i + 1] - m : 1));
+}
+
+/** Half width of a local mean, as a share of the distance. */
+export const meanReach = 0.05;
+
+/** The mean over the distances within `meanReach` of each, which smooths fast oscillations. Short distances stay exact. */
+export function meanOfNeighbours(values: ArrayLike<number>, distances: Float64Array): Float64Array {
+  const weights = sampleWeights(distances);
+  const sums = new Float64Array(distances.length + 1);
+  const sizes = new Float64Array(distances.length + 1);
+  for (let i = 0; i < distances.length; i++) {
+    sums[i + 1] = sums[i] + weights[i] * values[i];
+    sizes[i + 1] = sizes[i] + weights[i];
+  }
+  let from = 0;
+  let to = 0;
+  return distances.map((m) => {
+    while (distances[from] < m * (1 - meanReach)) from++;
+    while (to < distances.length && distances[to] <= m * (1 + meanReach)) to++;
+    return (sums[to] - sums[from]) / (sizes[to] - sizes[from]);
+  });
+}
+
+/** Lengths from `least` to `most`, each sqrt(2) times the one before. */
+export function growingLengths(least: number, most: number): readonly number[] {
+  const lengths: number[] = [];
+  for (let step = 0; ; step++) {
+    const length = Math.round(least * 2 ** (step / 2));
+    if (length >= most) return [...lengths, most];
+    lengths.push(length);
+  }
 }

@@ -24,7 +24,7 @@ import {
   pairAt,
 } from './dials-layout.ts';
 import { newAngle, turn } from './reach.ts';
-import { whole } from './text.ts';
+import { text, whole } from './text.ts';
 
 export interface DialLengths {
   readonly trained: number;
@@ -35,15 +35,11 @@ interface DialCursor {
   readonly pair: number;
 }
 
-const legend = ['seen in training', 'new in the test'] as const;
-
 /** '6.28', '47,118': how many positions a full turn takes, for a pair that turns by `angle` over `length` of them. */
 function wavelength(angle: number, length: number): string {
   const wave = (turn * length) / angle;
   return wave < 100 ? formatNumber(Number(wave.toPrecision(3))) : whole(Math.round(wave));
 }
-
-const degrees = (angle: number): string => `${formatNumber((360 * angle) / turn)}°`;
 
 export class Dials extends InteractiveFigure<DialCursor, DialsLayout> implements FigureSource {
   static override properties = {
@@ -85,8 +81,7 @@ export class Dials extends InteractiveFigure<DialCursor, DialsLayout> implements
   declare private kept: number | null;
 
   protected override readonly what = 'dials';
-  protected override readonly keys =
-    'Left and right arrow keys read the pairs, Home and End the first and the last. Enter keeps a pair.';
+  protected override readonly keys = text.dials.keys;
 
   constructor() {
     super();
@@ -120,7 +115,7 @@ export class Dials extends InteractiveFigure<DialCursor, DialsLayout> implements
     const { height, fontSize } = layout;
     const items = [
       ...dialItems(layout, this.angles),
-      ...legendItems(fontSize, height + 0.5 * fontSize, legend),
+      ...legendItems(fontSize, height + 0.5 * fontSize, text.dials.legend),
     ];
     return sceneOf({ ...layout, height: Math.ceil(height + 2.25 * fontSize) }, this.label, items);
   }
@@ -131,10 +126,10 @@ export class Dials extends InteractiveFigure<DialCursor, DialsLayout> implements
     return {
       kind: 'columns',
       columns: [
-        { title: 'pair', values: Array.from(trained, (_, i) => i) },
-        { title: 'turned in training (radians)', values: trained },
-        { title: 'turned in the test (radians)', values: tested },
-        { title: 'new, share of the circle', values: fresh },
+        { title: text.dials.columns.pair, values: Array.from(trained, (_, i) => i) },
+        { title: text.dials.columns.trained, values: trained },
+        { title: text.dials.columns.tested, values: tested },
+        { title: text.dials.columns.fresh, values: fresh },
       ],
     };
   }
@@ -153,23 +148,28 @@ export class Dials extends InteractiveFigure<DialCursor, DialsLayout> implements
   protected override idleText() {
     const kept = this.kept === null ? null : this.read({ pair: this.kept });
     if (kept) return html`<span class="words">${kept.words}</span>`;
-    const [seen, fresh] = legend;
+    const [seen, fresh] = text.dials.legend;
     return html`<span class="key seen">${seen}</span> <span class="key">${fresh}</span>
-      <span class="hint">One dial per pair, fastest first: choose one.</span>`;
+      <span class="hint">${text.dials.hint}</span>`;
   }
 
   protected override read({ pair }: DialCursor): Readout | null {
     const { trained, tested } = this.angles;
     if (pair >= trained.length) return null;
-    const fresh = newAngle(trained[pair], tested[pair]);
-    const then = wavelength(trained[pair], this.lengths.trained);
-    const now = wavelength(tested[pair], this.lengths.tested);
-    const speed = `${now} positions a turn${now === then ? '' : ` (${then} in training)`}`;
-    const seen =
+    const { lengths } = this;
+    const words = text.dials.pair(
+      pair,
+      wavelength(tested[pair], lengths.tested),
+      wavelength(trained[pair], lengths.trained),
       trained[pair] >= turn
-        ? 'Training saw every angle.'
-        : `Seen up to ${degrees(trained[pair])}, tested up to ${degrees(Math.min(tested[pair], turn))}: ${fresh > 0 ? `${degrees(fresh)} are new` : 'nothing new'}.`;
-    return { words: `Pair ${pair}: ${speed}. ${seen}`, full: '' };
+        ? null
+        : {
+            trained: trained[pair] / turn,
+            tested: Math.min(tested[pair], turn) / turn,
+            fresh: newAngle(trained[pair], tested[pair]) / turn,
+          },
+    );
+    return { words, full: '' };
   }
 
   protected override cursorAt(layout: DialsLayout, x: number, y: number): DialCursor | null {
@@ -190,10 +190,6 @@ export class Dials extends InteractiveFigure<DialCursor, DialsLayout> implements
       End: last,
     };
     return to[key] === undefined ? null : { pair: Math.min(Math.max(to[key], 0), last) };
-  }
-
-  protected override sameCursor(a: DialCursor | null, b: DialCursor | null): boolean {
-    return a?.pair === b?.pair;
   }
 
   protected override updated(changed: Map<PropertyKey, unknown>): void {

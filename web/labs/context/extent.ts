@@ -31,7 +31,7 @@ export class Extent extends InteractiveFigure<PartCursor, StageLayout> implement
   declare parts: Parts;
 
   protected override readonly what = 'bar';
-  protected override readonly keys = 'Left and right arrow keys read the two parts.';
+  protected override readonly keys = text.extentKeys;
 
   constructor() {
     super();
@@ -48,7 +48,7 @@ export class Extent extends InteractiveFigure<PartCursor, StageLayout> implement
     return {
       kind: 'columns',
       columns: [
-        { title: 'part', values: ['seen in training', 'new in the test'] },
+        { title: text.part, values: text.dials.legend },
         { title: what, values: [seen, fresh] },
       ],
     };
@@ -104,10 +104,6 @@ export class Extent extends InteractiveFigure<PartCursor, StageLayout> implement
   protected override cursorFor(key: string): PartCursor | null {
     if (key === 'ArrowLeft' || key === 'Home') return { part: 0 };
     return key === 'ArrowRight' || key === 'End' ? { part: 1 } : null;
-  }
-
-  protected override sameCursor(a: PartCursor | null, b: PartCursor | null): boolean {
-    return a?.part === b?.part;
   }
 
   protected override updated(changed: Map<PropertyKey, unknown>): void {

@@ -1,7 +1,7 @@
 /** What the figures of the lab share: they show one encoding at the lengths that are set. */
 import type { Scheme } from '../../core/types.ts';
 import type { Band, Series } from '../../draw/line-plot.ts';
-import { type Scaling, scalingNames } from '../../schemes/scaling-names.ts';
+import { noScaling, type Scaling, scalingNames } from '../../schemes/scaling-names.ts';
 import { schemeEncodings } from '../../shell/cite/encodings.ts';
 import type { FigureDeclaration } from '../../shell/cite/figure.ts';
 import { encodingDefinitions } from '../../shell/cite/proximity.ts';
@@ -54,7 +54,7 @@ export const curveName = (id: string, title = ''): string => scalingNames[id as 
 export const lookOf = (id: string, chosen: string): Pick<Series, 'color' | 'depth'> =>
   id === chosen
     ? { color: 'position', depth: 'front' }
-    : id === 'none'
+    : id === noScaling
       ? { color: 'ink' }
       : { color: 'ink-soft', depth: 'back' };
 
@@ -64,7 +64,7 @@ export function missingWords({ missing }: ContextOutput, input: ContextInput, is
   // LongRoPE needs the divisors of one model: on the first screen its absence needs no explanation.
   const named = missing.filter(({ scaling }) => isFull || scaling !== 'longrope');
   return [
-    ...named.map(({ scaling, why }) => text.notDrawn(scalingNames[scaling], why)),
+    ...named.map(({ scaling, why }) => text.notDrawn(scaling, why)),
     ...(input.tested > longest ? [text.drawnUpTo(whole(longest - 1))] : []),
   ];
 }

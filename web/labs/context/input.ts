@@ -1,16 +1,25 @@
-/** The input of the lab's jobs, from the state. */
+/** The lab's settings: what they are as the input of its jobs, the lever, and the rows below it. */
+import { html, nothing, type TemplateResult } from 'lit';
 import type { Scheme } from '../../core/types.ts';
-import { type Scaling, scalingTitle } from '../../schemes/scaling-names.ts';
+import { formatNumber } from '../../draw/format.ts';
+import { noScaling, type Scaling, scalings, scalingTitle } from '../../schemes/scaling-names.ts';
+import { shortName } from '../../schemes/scheme-facts.ts';
 import type { Store } from '../../settings/store.ts';
 import { chosenScheme } from '../../tables/chosen-encoding.ts';
-import type { ContextInput } from './curve.ts';
-import { stretchOf, whyNot } from './scaling.ts';
+import '../../shell/controls/control.ts';
+import '../../shell/controls/segments.ts';
+import type { Group } from '../../shell/controls/settings.ts';
+import { isNoFormula } from '../../shell/formula/on-demand.ts';
+import type { Session } from '../../shell/session.ts';
+import { type ContextInput, hasScalings, scalingOf, stretchOf, whyNot } from './curve.ts';
+import { offered } from './presets.ts';
+import { text, whole } from './text.ts';
 
 /** With the factor tested / trained, unless the reader sets one. */
 function parametersOf(store: Store): ContextInput['parameters'] {
   const { scheme, parameters } = chosenScheme(store);
   const { trained, tested, stretch } = store.get();
-  return scheme === 'rotary' && stretch === 'fitted'
+  return hasScalings(scheme) && stretch === 'fitted'
     ? { ...parameters, factor: stretchOf({ trained, tested }) }
     : parameters;
 }
@@ -20,9 +29,9 @@ export function whyNotChosen(store: Store): string {
   const { d, trained, tested } = store.get();
   const { scheme } = chosenScheme(store);
   const parameters = parametersOf(store);
-  const scaling = (parameters.scaling ?? 'none') as Scaling;
-  const why = scheme === 'rotary' ? whyNot(scaling, { parameters, d, trained, tested }) : '';
-  return why && `${scalingTitle(scaling)} cannot be shown: ${why}. RoPE is shown without scaling instead.`;
+  const scaling = scalingOf({ scheme, parameters });
+  const why = whyNot(scaling, { parameters, d, trained, tested });
+  return why ? text.notShown(scaling, why) : '';
 }
 
 export function readInput(store: Store, catalog: readonly Scheme[]): ContextInput {
@@ -31,7 +40,7 @@ export function readInput(store: Store, catalog: readonly Scheme[]): ContextInpu
   const isBias = catalog.some(({ id, kind }) => id === scheme && kind === 'bias');
   return {
     scheme,
-    parameters: { ...parametersOf(store), ...(whyNotChosen(store) && { scaling: 'none' }) },
+    parameters: { ...parametersOf(store), ...(whyNotChosen(store) && { scaling: noScaling }) },
     d,
     // Only biases differ between heads.
     heads: isBias ? heads : 1,
@@ -40,4 +49,80 @@ export function readInput(store: Store, catalog: readonly Scheme[]): ContextInpu
     trained,
     tested,
   };
+}
+
+/** Offered side by side, and of these on narrow screens. */
+const commonScalings: readonly Scaling[] = [noScaling, 'linear', 'ntk', 'yarn', 'llama3'];
+const keptScalings: readonly Scaling[] = [noScaling, 'linear', 'yarn'];
+
+/** The length of the test, and the scaling or the encoding. `invited`: the choice that the lab's question is about, or ''. */
+export function lever({ store, catalog }: Session, invited: unknown): TemplateResult {
+  const isScaled = hasScalings(store.get('scheme'));
+  const names = isScaled
+    ? scalings.map((id) => [id, id === noScaling ? text.noScaling : scalingTitle(id)] as const)
+    : catalog.map((scheme) => [scheme.id, shortName(scheme)] as const);
+  const common: readonly string[] = isScaled ? commonScalings : offered;
+  const choices = common.flatMap((id) => names.filter((one) => one[0] === id));
+  return html`<pe-segments
+      .store=${store}
+      name=${isScaled ? 'scaling' : 'scheme'}
+      label=${isScaled ? text.scaling : text.encoding}
+      .choices=${new Map(choices)}
+      .more=${new Map(names.filter(([id]) => !common.includes(id)))}
+      .kept=${isScaled ? keptScalings : null}
+      .value=${isScaled ? String(store.get('scaling') ?? noScaling) : undefined}
+      invited=${invited || nothing}
+    ></pe-segments>
+    <pe-control class="second" inline .store=${store} name="tested"></pe-control>`;
+}
+
+const stretches = new Map(Object.entries(text.stretches));
+
+/** Parameters without effect on this lab, or set by its lengths. */
+const idle: ReadonlySet<string> = new Set(['layout', 'originalLength', 'order', 'on', 'values']);
+
+/** Parameters of RoPE with any scaling. */
+const ofAnyScaling: ReadonlySet<string> = new Set(['base', 'rotaryDim']);
+
+/** The parameters in use, lists last: nobody types them. */
+function ownNames(store: Store): readonly string[] {
+  const shown = store.settings
+    .applicable(store.get())
+    .filter((row) => isNoFormula(row) && !idle.has(row.name));
+  const isList = ({ type }: { readonly type: string }) => type === 'numbers';
+  return [...shown.filter((row) => !isList(row)), ...shown.filter(isList)].map(({ name }) => name);
+}
+
+/** `file`: the row that takes a config.json. */
+export function settingRows(
+  { store, catalog }: Session,
+  { scheme: id, d, parameters, trained }: ContextInput,
+  file: Pick<Group, 'value' | 'content' | 'isOpen'>,
+): readonly Group[] {
+  const scheme = catalog.find((one) => one.id === id);
+  const isScaled = hasScalings(id);
+  const own = ownNames(store);
+  const scaling = isScaled ? own.filter((name) => !ofAnyScaling.has(name)) : [];
+  const isFitted = store.get('stretch') === 'fitted';
+  const factor = isScaled && scaling.includes('factor');
+  const heads = scheme?.kind === 'bias' ? ['heads', 'head'] : [];
+  const schemes = new Map(catalog.map((one) => [one.id as string, one.title]));
+  return [
+    { title: text.trainedSetting, value: whole(trained), names: ['trained'] },
+    {
+      title: text.encoding,
+      value: text.encodingValue(scheme ? shortName(scheme) : id, d),
+      names: ['scheme', 'd', ...heads, ...own.filter((name) => !scaling.includes(name)), 'seed'],
+      choices: { scheme: schemes },
+    },
+    {
+      title: text.scaling,
+      value: factor ? text.factorValue(formatNumber(Number(parameters.factor))) : text.withoutFactor,
+      names: scaling.flatMap((name) =>
+        name !== 'factor' ? [name] : isFitted ? ['stretch'] : ['stretch', 'factor'],
+      ),
+      choices: { stretch: stretches },
+    },
+    { title: text.configTitle, names: [], ...file },
+  ];
 }

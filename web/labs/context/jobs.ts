@@ -3,6 +3,6 @@ import { defineJob } from '../../engine/job.ts';
 
 export const jobs = {
   context: defineJob('context', async () => (await import('./job.ts')).contextJob),
-  contextEvery: defineJob('contextEvery', async () => (await import('./every-job.ts')).everyJob),
-  contextGrowth: defineJob('contextGrowth', async () => (await import('./growth-job.ts')).growthJob),
+  contextEvery: defineJob('contextEvery', async () => (await import('./job.ts')).everyJob),
+  contextGrowth: defineJob('contextGrowth', async () => (await import('./job.ts')).growthJob),
 };

@@ -1,3 +1,5 @@
+/** The lab's examples, and the encodings that stand side by side in its lever. */
+import type { SchemeId } from '../../core/types.ts';
 import type { Preset } from '../../shell/presets.ts';
 
 export const presets: readonly Preset[] = [
@@ -21,3 +23,5 @@ export const presets: readonly Preset[] = [
   },
   { title: 'ALiBi, head 8', state: { scheme: 'alibi', heads: 8, head: 8 } },
 ];
+
+export const offered: readonly SchemeId[] = ['rotary', 'sinusoidal', 'alibi', 'learned'];

@@ -1,8 +1,9 @@
-/** What is measured here, what each scaling does, and who proposed it. */
+/** What readers read in the folds of the Context lab: what is measured, what each scaling does and who proposed it, and the words of the figures. */
 import { html, type TemplateResult } from 'lit';
 import { tex } from '../../draw/tex.ts';
 import { type Scaling, scalingTitle } from '../../schemes/scaling-names.ts';
 import { term } from '../../shell/term.ts';
+import { nearestCount } from './job.ts';
 
 const name = (scaling: Scaling): TemplateResult => html`<b>${scalingTitle(scaling)}</b>`;
 
@@ -79,3 +80,45 @@ export const prose: TemplateResult = html`<div class="prose">
     Train Short, Test Long. Field names of config.json: Hugging Face transformers, modeling_rope_utils.py.
   </p>
 </div>`;
+
+export const foldText = {
+  noWavelengths: (name: string): string => `${name} turns no pairs of dimensions, so it has no wavelengths.`,
+  wavelengthsLabel: (name: string): string =>
+    `${name}: the wavelength of each pair, and the trained and the test length`,
+  pair: 'pair of dimensions i',
+  turn: 'positions for one turn, 2π / θᵢ',
+  rings: (trained: string): string => `Rings: pairs without a full turn within ${trained} positions`,
+  fullTurn: 'full turn in training',
+  noFullTurn: 'no full turn',
+  wavelengthOf: (pair: number, name: string, positions: string, isUnfinished: boolean): string =>
+    `pair ${pair}, ${name}: ${positions} positions for one turn; ${isUnfinished ? 'never a full turn in training' : 'full turns in training'}`,
+  trainedLength: (length: string): string => `trained length, ${length}`,
+  testLength: (length: string): string => `test length, ${length}`,
+  llamaKeeps: (wavelength: string): string => `Llama 3 keeps wavelengths below ${wavelength}`,
+  llamaSlows: (wavelength: string): string => `Llama 3 slows wavelengths above ${wavelength} by its factor`,
+  nearestHeading: `Weight on the nearest ${nearestCount} words`,
+  nats: 'entropy of the weights, nats',
+  shareOfWeight: 'share of the weight',
+  wordCount: 'words n',
+  againstWords: (heading: string): string => `${heading}, against the number of words`,
+  tinted: 'Tinted: more words than in training',
+  allWithin: 'All within the trained length',
+  noPositions: 'no positions',
+  withPositions: 'with positions',
+  growthAt: (hasPositions: boolean, words: string, value: string): string =>
+    `${hasPositions ? 'with positions' : 'no positions'}, ${words} words: ${value}`,
+  growthAbout: (longest: string): string =>
+    longest
+      ? `Random words, always the same query: each step adds words farther away. It stops at ${longest} words.`
+      : 'Random words, always the same query: each step adds words farther away.',
+
+  // Every encoding
+  every: {
+    label: 'Every encoding past its trained length',
+    computed: 'every encoding',
+    columns: ['encoding', 'unseen', 'total', 'what that means'],
+    ofTheWeight: 'of the weight',
+    about: (trained: string, tested: string): string =>
+      `Trained up to ${trained} and tested up to ${tested}, with default parameters or your formula. Each scaling has the factor test / trained.`,
+  },
+};

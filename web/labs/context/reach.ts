@@ -1,9 +1,8 @@
 /** What a test meets that training at a shorter length never showed, counted by the kind of encoding. */
-import type { AttentionCore } from '../../core/types.ts';
+import type { AttentionCore, Encoding } from '../../core/types.ts';
+import { hasFeature } from '../../schemes/scheme-facts.ts';
 import { hasRows } from '../../schemes/source.ts';
-import { type ContextInput, type Curve, encodeFor, growsWithLength } from './curve.ts';
-import { sampleWeights } from './sampling.ts';
-import { biasOfHeads, shareBeyond, tailOf } from './tails.ts';
+import { type ContextInput, type Curve, encodeFor, growsWithLength, sampleWeights } from './curve.ts';
 
 export type Reach =
   | { readonly kind: 'nothing' }
@@ -156,28 +155,76 @@ export function reachOf(
   }
   if (far.kind === 'bias' && far.buckets)
     return { kind: 'buckets', ...bucketsOf(bucketRow(core, input, distances), distances, trained) };
-  if (scheme === 'fire') return inputsOf(input, distances);
+  if (hasFeature(scheme, 'lengthInputs')) return inputsOf(input, distances);
   if (far.kind === 'bias') {
     const goesOn = curve.kernel.some((bias, i) => distances[i] >= trained && Math.abs(bias) > noBias);
     const tails = biasOfHeads(core, input, distances).map((bias) => tailOf(bias, distances));
     const shares = tails.map((tail) => shareBeyond(tail, distances, trained));
     return { kind: 'weight', share: shares[input.head], shares, tails, goesOn };
   }
-  if (scheme === 'normalized-index') return { kind: 'shares', unseen: newShares(input) };
+  if (hasFeature(scheme, 'lengthShares')) return { kind: 'shares', unseen: newShares(input) };
   // Randomised positions are drawn from the same long range in training.
-  return { kind: 'positions', unseen: scheme === 'randomized' ? 0 : beyond };
+  return { kind: 'positions', unseen: hasFeature(scheme, 'drawnPositions') ? 0 : beyond };
 }
 
-/** The bucket of each distance, from the last position back. */
+/** Keys per block: the core makes the biases of all pairs, and only the query's row is read. */
+const block = 255;
+
+/** Encodes the distances block by block, each with the query last. `take`: reads the query's row, with its keys and its first distance. */
+function inBlocks(
+  core: AttentionCore,
+  input: ContextInput,
+  distances: Float64Array,
+  take: (encoding: Encoding, keys: number, from: number) => void,
+): void {
+  const last = input.tested - 1;
+  for (let from = 0; from < distances.length; from += block) {
+    const part = distances.subarray(from, from + block);
+    const positions = Float64Array.from([...Array.from(part, (m) => last - m), last]);
+    take(encodeFor(core, input, input.parameters, positions.length, positions), part.length, from);
+  }
+}
+
+/** The bucket of each distance. */
 function bucketRow(core: AttentionCore, input: ContextInput, distances: Float64Array): Int32Array {
   const row = new Int32Array(distances.length);
-  const block = 255;
-  for (let from = 0; from < row.length; from += block) {
-    const part = distances.subarray(from, from + block);
-    const positions = Float64Array.from([...Array.from(part, (m) => -m), 0]);
-    const encoding = encodeFor(core, input, input.parameters, positions.length, positions);
+  inBlocks(core, input, distances, (encoding, keys, from) => {
     if (encoding.kind === 'bias' && encoding.buckets)
-      row.set(encoding.buckets.subarray(part.length * positions.length, -1), from);
-  }
+      row.set(encoding.buckets.subarray(keys * (keys + 1), -1), from);
+  });
   return row;
+}
+
+/** The bias of every head at each distance before a query in the last position. */
+function biasOfHeads(
+  core: AttentionCore,
+  input: ContextInput,
+  distances: Float64Array,
+): readonly Float32Array[] {
+  const heads = Array.from({ length: input.heads }, () => new Float32Array(distances.length));
+  inBlocks(core, input, distances, (encoding, keys, from) => {
+    if (encoding.kind !== 'bias') throw new Error(`${input.scheme} has no bias.`);
+    for (const [head, { data, cols }] of encoding.heads.entries())
+      heads[head].set(data.subarray(keys * cols, keys * cols + keys), from);
+  });
+  return heads;
+}
+
+/** At each distance the share of the softmax at that distance or beyond: 1 at distance 0. */
+export function tailOf(bias: Float32Array, distances: Float64Array): Float64Array {
+  const most = bias.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY);
+  const weights = sampleWeights(distances);
+  const tail = new Float64Array(bias.length);
+  let sum = 0;
+  for (let i = bias.length - 1; i >= 0; i--) {
+    sum += weights[i] * Math.exp(bias[i] - most);
+    tail[i] = sum;
+  }
+  return tail.map((share) => share / sum);
+}
+
+/** The share at `trained` or beyond: 0 if no distance is that large. */
+export function shareBeyond(tail: Float64Array, distances: Float64Array, trained: number): number {
+  const first = distances.findIndex((m) => m >= trained);
+  return first < 0 ? 0 : tail[first];
 }

@@ -1,28 +1,32 @@
 /** The scripts of the lab's figures. */
 
+import type { SchemeId } from '../../core/types.ts';
 import { biasCode, encodingScripts, frequencyCode, withDefaults } from '../../reference/encoding.ts';
 import { Code, type Script } from '../../reference/script.ts';
-import type { Scaling } from '../../schemes/scaling-names.ts';
-import { mostPositions } from '../../schemes/source.ts';
+import { noScaling, type Scaling } from '../../schemes/scaling-names.ts';
+import { hasFeature } from '../../schemes/scheme-facts.ts';
+import { mostPositions, schemeOf } from '../../schemes/source.ts';
 import type { Session } from '../../shell/session.ts';
-import type { ContextInput } from './curve.ts';
+import { type ContextInput, hasScalings, scaleFor, scalingOf } from './curve.ts';
 import { readInput } from './input.ts';
-import { scaleFor, scalingOf } from './scaling.ts';
+import { text } from './text.ts';
 
 type Parameters = ContextInput['parameters'];
+
+const isTurning = ({ catalog }: Session, scheme: SchemeId): boolean =>
+  schemeOf(catalog, scheme).kind === 'rotary';
 
 /** With the scheme's defaults, and the scaling resolved for the test. */
 function parametersOf(session: Session, input: ContextInput, scaling: Scaling): Parameters {
   const parameters = withDefaults(session.catalog, input.scheme, input.parameters);
-  return input.scheme === 'rotary' ? scaleFor({ ...input, parameters }, scaling) : parameters;
+  return hasScalings(input.scheme) ? scaleFor({ ...input, parameters }, scaling) : parameters;
 }
 
 /** The encoding at the test length. Matrices stop at `mostPositions`. */
 export function contextScripts(session: Session): readonly Script[] {
   const input = readInput(session.store, session.catalog);
   const { scheme, d, heads, head, seed, tested } = input;
-  const isRotary = scheme === 'rotary' || scheme === 'xpos';
-  const n = isRotary ? tested : Math.min(tested, mostPositions);
+  const n = isTurning(session, scheme) ? tested : Math.min(tested, mostPositions);
   const sizes = { n, d, heads, head, seed, measure: 'dot' as const };
   return encodingScripts(
     session,
@@ -35,16 +39,14 @@ export function contextScripts(session: Session): readonly Script[] {
 export function angleScripts(session: Session): readonly Script[] {
   const input = readInput(session.store, session.catalog);
   const { scheme, d, trained, tested } = input;
-  if (scheme !== 'rotary' && scheme !== 'xpos') return [];
+  if (!isTurning(session, scheme)) return [];
   const turned = (scaling: Scaling, n: number): string =>
     `${frequencyCode({ scheme, parameters: parametersOf(session, input, scaling), n, d })} * ${n}`;
   return [
     {
-      title:
-        'how far each pair of dimensions turns in training and in the test, and how much of the circle is new',
-      precision: 'to 12 significant digits',
+      ...text.scripts.angles,
       run: [
-        `before = ${turned('none', trained)}`,
+        `before = ${turned(noScaling, trained)}`,
         `now = ${turned(scalingOf(input), tested)}`,
         'print_new_angles(before, now)',
       ],
@@ -57,13 +59,12 @@ export function angleScripts(session: Session): readonly Script[] {
 export function weightScripts(session: Session): readonly Script[] {
   const input = readInput(session.store, session.catalog);
   const { scheme, heads, trained, tested } = input;
-  if (scheme !== 'alibi' && scheme !== 'kerple') return [];
-  const { causal: _, directional: __, ...parameters } = parametersOf(session, input, 'none');
+  if (!hasFeature(scheme, 'ofDistance')) return [];
+  const { causal: _, directional: __, ...parameters } = parametersOf(session, input, noScaling);
   const bias = biasCode('distance', { scheme, parameters, heads, head: new Code('head') });
   return [
     {
-      title: 'the share of the attention weight beyond the trained length, in each head',
-      precision: 'within 1e-5 up to 2000 positions; for longer tests the page samples the distances',
+      ...text.scripts.weight,
       run: [
         `distance = np.arange(${tested}, dtype=float)`,
         `bias = np.array([${bias} for head in range(${heads})])`,

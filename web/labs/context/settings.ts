@@ -1,9 +1,10 @@
 /** The context lab's part of the state. */
+import { bestKnown } from '../../schemes/scheme-facts.ts';
 import { defineSettings, type OwnState } from '../../settings/lab-settings.ts';
 
 export const settings = defineSettings({
   shared: ['scheme', 'd', 'heads', 'head', 'seed', 'open'],
-  defaults: { scheme: 'rotary', heads: 8 },
+  defaults: { scheme: bestKnown.rotary, heads: 8 },
   own: () =>
     [
       {

@@ -1,36 +1,14 @@
-/** All that readers read in the Context lab, except how it works (prose.ts) and what is said of a config.json (config.ts). */
-
-import type { Scheme } from '../../core/types.ts';
-import { formatNumber, powerOfTen, tellApart } from '../../draw/format.ts';
-import { scalingInSentence } from '../../schemes/scaling-names.ts';
-import { shortName } from '../../schemes/scheme-facts.ts';
-import type { ContextInput } from './curve.ts';
-import { nearestCount } from './growth-job.ts';
-import type { Angles, Reach, Weight } from './reach.ts';
-import { scalingOf } from './scaling.ts';
+/** What readers read on the first screen of the Context lab, except what is counted in a test (reach-text.ts). */
+import { html, type TemplateResult } from 'lit';
+import { formatNumber, powerOfTen } from '../../draw/format.ts';
+import { type Scaling, scalingNames, scalingTitle } from '../../schemes/scaling-names.ts';
+import { term } from '../../shell/term.ts';
+import type { WhyNot } from './curve.ts';
 
 const grouped = new Intl.NumberFormat('en-GB');
 
 /** '2,048' */
 export const whole = (number: number): string => grouped.format(number);
-
-const multiples: Readonly<Record<number, string>> = {
-  2: 'twice',
-  3: 'three times',
-  4: 'four times',
-  5: 'five times',
-  6: 'six times',
-  7: 'seven times',
-  8: 'eight times',
-  9: 'nine times',
-  10: 'ten times',
-};
-
-/** 'four times': how much longer the test is than training, before 'its trained length'. */
-export function timesLonger({ trained, tested }: Pick<ContextInput, 'trained' | 'tested'>): string {
-  const times = tested / trained;
-  return multiples[times] ?? `${formatNumber(times)} times`;
-}
 
 /** Smaller shares are not told apart. */
 export const leastShown = 1e-8;
@@ -39,19 +17,11 @@ export const leastShown = 1e-8;
 export const percent = (share: number): string =>
   share === 0 ? '0' : share < leastShown ? `< ${powerOfTen(-6)}` : formatNumber(100 * share);
 
-/** 'a quarter of its speed' */
-export function ofSpeed(ratio: number): string {
-  const whole = Math.round(1 / ratio);
-  const isFraction = Math.abs(ratio * whole - 1) < 1e-9;
-  const part = { 2: 'half', 3: 'a third of', 4: 'a quarter of' }[isFraction ? whole : 0];
-  return `${part ?? `${isFraction ? `1/${whole}` : formatNumber(ratio)} of`} its speed`;
-}
-
 /** Readers count heads from 1. */
 export const headName = (head: number): string => `head ${head + 1}`;
 
 /** 'RoPE’s', 'learned sinusoids’' */
-const possessive = (name: string): string => (name.endsWith('s') ? `${name}’` : `${name}’s`);
+export const possessive = (name: string): string => (name.endsWith('s') ? `${name}’` : `${name}’s`);
 
 /** Words where they are exact: 'Half' is 0.5. `number`: the share in percent. */
 export function amount(share: number, number = roundedPercent(share)): string {
@@ -64,6 +34,22 @@ export function amount(share: number, number = roundedPercent(share)): string {
 /** Whole percent; near 100 rounded down to a tenth, because 100 % would mean all. */
 const roundedPercent = (share: number): string =>
   String(share < 0.99 ? Math.round(100 * share) : Math.floor(1000 * share) / 10);
+
+const degrees = (share: number): string => `${formatNumber(360 * share)}°`;
+
+/** Why a scaling cannot be shown, to follow 'because'. */
+export function reason(why: WhyNot): string {
+  switch (why.kind) {
+    case 'divisors':
+      return `it needs ${why.pairs} divisors from a model’s config.json`;
+    case 'frequencies':
+      return 'its high frequency factor is not above the low one';
+    case 'turns':
+      return 'its fast turns are below its slow ones';
+    case 'factor':
+      return `its factor at ${why.tested} positions is ${formatNumber(why.factor)}, above the limit of ${formatNumber(why.most)}`;
+  }
+}
 
 export const text = {
   titles: {
@@ -94,7 +80,7 @@ export const text = {
   trainedSetting: 'Trained length',
   encodingValue: (name: string, width: number): string => `${name}, width ${width}`,
   factorValue: (factor: string): string => `factor ${factor}`,
-  none: 'none',
+  withoutFactor: 'none',
   configTitle: 'Read a config.json',
   stretches: { fitted: 'test / trained', stated: 'as set below' },
 
@@ -139,47 +125,59 @@ export const text = {
   noRows: 'Beyond the trained length the table has no rows.',
   scoreAt: (name: string, distance: string, isUnseen: boolean, value: string): string =>
     isUnseen ? `${name}, distance ${distance} (unseen): ${value}` : `${name}, distance ${distance}: ${value}`,
-  notDrawn: (scaling: string, why: string): string => `Not drawn: ${scaling}, because ${why}.`,
+  notDrawn: (scaling: Scaling, why: WhyNot): string =>
+    `Not drawn: ${scalingNames[scaling]}, because ${reason(why)}.`,
+  notShown: (scaling: Scaling, why: WhyNot): string =>
+    `${scalingTitle(scaling)} cannot be shown: ${reason(why)}. RoPE is shown without scaling instead.`,
   drawnUpTo: (distance: string): string =>
     `Drawn up to distance ${distance}: a larger table of vectors would not fit into memory.`,
-  noWavelengths: (name: string): string => `${name} turns no pairs of dimensions, so it has no wavelengths.`,
-  wavelengthsLabel: (name: string): string =>
-    `${name}: the wavelength of each pair, and the trained and the test length`,
-  pair: 'pair of dimensions i',
-  turn: 'positions for one turn, 2π / θᵢ',
-  rings: (trained: string): string => `Rings: pairs without a full turn within ${trained} positions`,
-  fullTurn: 'full turn in training',
-  noFullTurn: 'no full turn',
-  wavelengthOf: (pair: number, name: string, positions: string, isUnfinished: boolean): string =>
-    `pair ${pair}, ${name}: ${positions} positions for one turn; ${isUnfinished ? 'never a full turn in training' : 'full turns in training'}`,
-  trainedLength: (length: string): string => `trained length, ${length}`,
-  testLength: (length: string): string => `test length, ${length}`,
-  llamaKeeps: (wavelength: string): string => `Llama 3 keeps wavelengths below ${wavelength}`,
-  llamaSlows: (wavelength: string): string => `Llama 3 slows wavelengths above ${wavelength} by its factor`,
-  nearestHeading: `Weight on the nearest ${nearestCount} words`,
-  nats: 'entropy of the weights, nats',
-  shareOfWeight: 'share of the weight',
-  wordCount: 'words n',
-  againstWords: (heading: string): string => `${heading}, against the number of words`,
-  tinted: 'Tinted: more words than in training',
-  allWithin: 'All within the trained length',
-  noPositions: 'no positions',
-  withPositions: 'with positions',
-  growthAt: (hasPositions: boolean, words: string, value: string): string =>
-    `${hasPositions ? 'with positions' : 'no positions'}, ${words} words: ${value}`,
-  growthAbout: (longest: string): string =>
-    longest
-      ? `Random words, always the same query: each step adds words farther away. It stops at ${longest} words.`
-      : 'Random words, always the same query: each step adds words farther away.',
-
-  // Every encoding
-  every: {
-    label: 'Every encoding past its trained length',
-    computed: 'every encoding',
-    columns: ['encoding', 'unseen', 'total', 'what that means'],
-    ofTheWeight: 'of the weight',
-    about: (trained: string, tested: string): string =>
-      `Trained up to ${trained} and tested up to ${tested}, with default parameters or your formula. Each scaling has the factor test / trained.`,
+  shownHead: (head: number, heads: number): TemplateResult =>
+    html`Shown: ${term('head', headName(head))} of ${heads}.`,
+  moreOnScalings: (): TemplateResult => html`More on ${term('NTK')} and ${term('YaRN')}.`,
+  part: 'part',
+  extentKeys: 'Left and right arrow keys read the two parts.',
+  dials: {
+    keys: 'Left and right arrow keys read the pairs, Home and End the first and the last. Enter keeps a pair.',
+    legend: ['seen in training', 'new in the test'] as const,
+    hint: 'One dial per pair, fastest first: choose one.',
+    columns: {
+      pair: 'pair',
+      trained: 'turned in training (radians)',
+      tested: 'turned in the test (radians)',
+      fresh: 'new, share of the circle',
+    },
+    /** `now` and `then`: positions a turn; `turned`: parts of the circle, null if training saw all of it */
+    pair(
+      pair: number,
+      now: string,
+      then: string,
+      turned: { readonly trained: number; readonly tested: number; readonly fresh: number } | null,
+    ): string {
+      const speed =
+        now === then ? `${now} positions a turn` : `${now} positions a turn (${then} in training)`;
+      if (!turned) return `Pair ${pair}: ${speed}. Training saw every angle.`;
+      const { trained, tested, fresh } = turned;
+      const seen = `Seen up to ${degrees(trained)}, tested up to ${degrees(tested)}`;
+      return `Pair ${pair}: ${speed}. ${seen}: ${fresh > 0 ? `${degrees(fresh)} are new` : 'nothing new'}.`;
+    },
+  },
+  definitions: {
+    angles:
+      'New angles: pair i turns by θᵢ · L in training, at length L, and by θᵢ′ · n in the test, with θᵢ′ its frequency after scaling. Angles beyond the first, up to a full circle, are new.',
+    weight:
+      'Weight at or past a distance: the sum of softmax(bias) from that distance to the end of the test, for a query in the last position and words that are all alike.',
+    reach: 'New in the test: positions, values, buckets or vectors that no text of the trained length uses.',
+  },
+  scripts: {
+    angles: {
+      title:
+        'how far each pair of dimensions turns in training and in the test, and how much of the circle is new',
+      precision: 'to 12 significant digits',
+    },
+    weight: {
+      title: 'the share of the attention weight beyond the trained length, in each head',
+      precision: 'within 1e-5 up to 2000 positions; for longer tests the page samples the distances',
+    },
   },
 
   // The actions
@@ -207,179 +205,4 @@ export const text = {
   stretchFurther: 'Stretch the test further. Do new angles come up?',
   stretchScaled: (scaling: string, factor: number): string =>
     `Stretch the test further. Where does ${scaling} with factor ${factor} break again?`,
-};
-
-/** Named by the place where position enters. */
-export function kernelHeading(
-  { kind, ...scheme }: Pick<Scheme, 'id' | 'title' | 'kind'>,
-  { heads, head }: Pick<ContextInput, 'heads' | 'head'>,
-): string {
-  const name = shortName(scheme);
-  switch (kind) {
-    case 'none':
-      return 'No positions: nothing to draw';
-    case 'rotary':
-      return `${possessive(name)} average effect on a score`;
-    case 'bias':
-      return heads > 1
-        ? `${possessive(name)} bias on a score: ${headName(head)}`
-        : `${possessive(name)} bias on a score`;
-    case 'input':
-      return 'Dot product of the vectors of two positions';
-    case 'relative':
-      return 'Dot product with the vector of distance 0';
-  }
-}
-
-/** What a bias does at unseen distances, in a sentence. */
-export function biasNote({ share, goesOn }: Weight): string {
-  if (!goesOn) return 'The bias is 0 at unseen distances, so all count alike.';
-  return share < 0.05
-    ? 'The bias leaves distant words almost no weight.'
-    : 'The bias is so shallow that distant words keep weight.';
-}
-
-/** What is counted of a reach, in words. */
-export interface CountWords {
-  readonly headline: string;
-  readonly meaning: string;
-  /** what is unseen, after 'Half': 'meet unseen angles' */
-  readonly verb: string;
-  /** of a single one: 'One pair meets unseen angles' */
-  readonly one?: string;
-}
-
-export function countWords(reach: Exclude<Reach, Weight>, input: ContextInput, name: string): CountWords {
-  const { trained, tested } = input;
-  const longer = timesLonger(input);
-  switch (reach.kind) {
-    case 'angles':
-      return {
-        verb: 'meet unseen angles',
-        ...(reach.pairs > 1 && { one: 'One pair meets unseen angles' }),
-        headline: anglesHeadline(reach, input, name),
-        meaning: anglesMeaning(reach, input),
-      };
-    case 'nothing':
-      return {
-        verb: '',
-        headline: 'Without positions, a longer test brings nothing new but more words.',
-        meaning: 'unseen positions, since words carry none. Attention spreads over more words',
-      };
-    case 'rows':
-      return {
-        verb: 'have no row',
-        headline: `${sentence(name)} ends at position ${whole(trained - 1)}: the rest of the test has no vectors.`,
-        meaning: `positions of the test have no row in a table learned for positions 0 to ${whole(trained - 1)}`,
-      };
-    case 'positions':
-      return {
-        verb: 'were never trained on',
-        headline:
-          reach.unseen > 0
-            ? `With ${name}, a test at ${longer} the trained length has positions never seen in training.`
-            : `With ${name}, training already drew positions from the whole range.`,
-        meaning:
-          reach.unseen > 0
-            ? 'positions of the test have vectors that the model never saw in training'
-            : input.scheme === 'randomized'
-              ? 'positions of the test are outside the range that training drew from'
-              : 'positions of the test were never trained on',
-      };
-    case 'shares':
-      return {
-        verb: 'have unseen values',
-        headline: 'A normalised index stays between 0 and 1, but one step now means another distance.',
-        meaning: `positions have a value that none had in training: a step is 1/${whole(tested - 1)} and was 1/${whole(trained - 1)}`,
-      };
-    case 'inputs': {
-      const [trainedUpTo, testedUpTo] = tellApart(reach.trainedUpTo, reach.testedUpTo);
-      return {
-        verb: 'are unseen inputs',
-        headline: `${name}’s network sees distances as shares of the length: ${reach.unseen === 0 ? 'none is' : `${whole(reach.unseen)} of ${whole(tested)} are`} new to it.`,
-        meaning: `distances give its network an input above ${trainedUpTo}, the largest in training; the largest in the test is ${testedUpTo}`,
-      };
-    }
-    case 'buckets': {
-      const { used, unseen } = reach;
-      return {
-        verb: 'were never used',
-        one: 'One bucket was never used',
-        headline:
-          unseen > 0
-            ? `At ${longer} the trained length, ${whole(unseen)} of T5’s buckets still ${unseen === 1 ? 'holds its' : 'hold their'} initial value.`
-            : 'T5 puts every distance past training into its last bucket, which was trained.',
-        meaning: `buckets that the test uses were never used in training; ${whole(used)} were`,
-      };
-    }
-    case 'vectors': {
-      const { unseen, maxDistance } = reach;
-      return {
-        verb: 'were never trained',
-        one: 'One vector was never trained',
-        headline:
-          unseen > 0
-            ? `With ${name}, a test at ${longer} the trained length meets distances never seen in training.`
-            : `With ${name}, all distances from ${whole(maxDistance)} on share one vector, which was trained.`,
-        meaning: 'distances have a vector that was never used in training',
-      };
-    }
-  }
-}
-
-function anglesHeadline({ unseen, pairs, unfinished }: Angles, input: ContextInput, name: string): string {
-  const scaling = scalingOf(input);
-  const longer = timesLonger(input);
-  if (scaling !== 'none')
-    return unseen === 0
-      ? `With ${scalingInSentence(scaling)}, every angle in the longer test was already seen in training.`
-      : `Even with ${scalingInSentence(scaling)}, ${unseen} of ${pairs} pairs ${unseen === 1 ? 'meets' : 'meet'} angles never seen in training.`;
-  if (unseen === 0)
-    return unfinished === 0
-      ? 'Every pair made a full turn in training, so a longer test brings no new angle.'
-      : 'No pair turns further than it did in training.';
-  return input.scheme === 'rotary' || input.scheme === 'xpos'
-    ? `Tested at ${longer} its trained length, ${name} meets angles it never saw in training.`
-    : `With ${name}, a test at ${longer} the trained length meets angles never seen in training.`;
-}
-
-function anglesMeaning({ unseen, fastest, slowest, short }: Angles, input: ContextInput): string {
-  const { trained, tested } = input;
-  const pairs = unseen === 1 ? 'pair reaches' : 'pairs reach';
-  if (short)
-    return `${pairs} new angles. Factor ${formatNumber(short.factor)} is made for ${whole(short.length)} positions, where ${short.unseen || 'none'} would`;
-  const counted =
-    unseen > 0
-      ? `${pairs} new angles between ${whole(trained)} and ${whole(tested)} positions`
-      : `pairs reach new angles at ${whole(tested)} positions`;
-  if (fastest < 1 - 1e-9) return `${counted}. The price: even the fastest pair turns at ${ofSpeed(fastest)}`;
-  if (slowest < 1 - 1e-9) return `${counted}. The price: the slowest pair turns at ${ofSpeed(slowest)}`;
-  return unseen > 0
-    ? `${pairs} new angles: too slow for a full turn within ${whole(trained)} positions`
-    : counted;
-}
-
-/** As the first word of a sentence. */
-const sentence = (words: string): string => words[0].toUpperCase() + words.slice(1);
-
-/** What is counted of a reach, for its bar. */
-export const partsOf = (
-  { kind }: Pick<Reach, 'kind'>,
-  { unseen, of }: { readonly unseen: number; readonly of: number },
-): { readonly seen: number; readonly fresh: number; readonly what: string } => ({
-  seen: of - unseen,
-  fresh: unseen,
-  what: units[kind],
-});
-
-const units: Readonly<Record<Reach['kind'], string>> = {
-  nothing: '',
-  angles: 'angles',
-  weight: 'distances',
-  rows: 'positions',
-  positions: 'positions',
-  shares: 'values of the index',
-  inputs: 'inputs of the network',
-  buckets: 'buckets',
-  vectors: 'vectors of distances',
 };

@@ -1,14 +1,16 @@
-/** Headline, number and standing of a result: what is new in the test. All three follow from one share. */
+/** Headline, number and standing of a result, what is new in the test, which follow from one share; and what the reader may try next. */
 import { formatFull } from '../../draw/format.ts';
-import { nameInSentence } from '../../schemes/scheme-facts.ts';
+import { noScaling, scalingInSentence } from '../../schemes/scaling-names.ts';
+import { bestKnown, nameInSentence } from '../../schemes/scheme-facts.ts';
 import type { Source } from '../../schemes/source.ts';
 import { gradeOf, type Standing } from '../../shell/frame/grade.ts';
-import type { Finding } from '../../shell/screen.ts';
-import type { ContextInput } from './curve.ts';
+import type { Action, Finding } from '../../shell/screen.ts';
+import { type ContextInput, hasScalings, scalingOf } from './curve.ts';
 import type { Reach, Weight } from './reach.ts';
-import { amount, countWords, headName, leastShown, percent, text, whole } from './text.ts';
+import { countWords } from './reach-text.ts';
+import { amount, headName, leastShown, percent, text, whole } from './text.ts';
 
-export interface ContextVerdict {
+interface ContextVerdict {
   readonly headline: string;
   readonly finding: Finding;
   /** what is new, as a share of what the test meets: from 0 to 1 */
@@ -25,11 +27,11 @@ function standingOf(share: number, unseen: string): Standing {
 export function judgeReach(
   reach: Reach,
   input: ContextInput,
-  scheme: Pick<Source, 'id' | 'title'>,
+  scheme: Pick<Source, 'id' | 'title' | 'kind'>,
 ): ContextVerdict {
   const name = nameInSentence(scheme);
   if (reach.kind === 'weight') return judgeWeight(reach, input, name);
-  const { headline, meaning, verb, one } = countWords(reach, input, name);
+  const { headline, meaning, verb, one } = countWords(reach, input, scheme, name);
   const { unseen, of } = countOf(reach, input);
   const share = of === 0 ? 0 : unseen / of;
   const isNew = input.tested > input.trained || unseen > 0 || reach.kind === 'nothing';
@@ -88,4 +90,54 @@ export function countOf(
     default:
       return { unseen: reach.unseen, of: tested };
   }
+}
+
+const longest = 2 ** 20;
+
+/** What the reader may try next. `share`: how much of the test is unseen, from 0 to 1. */
+export function nextAction(input: ContextInput, reach: Reach, share: number): Action | null {
+  const { tested, trained, head } = input;
+  const testAt = (length: number, question: string, more = {}): Action => ({
+    question,
+    label: text.testAt(whole(length)),
+    sets: { ...more, tested: length },
+  });
+  if (tested <= trained) return testAt(Math.min(longest, 4 * trained), text.testBeyond);
+  if (hasScalings(input.scheme)) return scalingAction(input, reach, share, testAt);
+  if (reach.kind === 'weight') {
+    const { shares } = reach;
+    const [least, most] = [shares.indexOf(Math.min(...shares)), shares.indexOf(Math.max(...shares))];
+    const other = head === most ? least : most;
+    if (shares[other] !== shares[head])
+      return {
+        question: other === most ? text.seesFar : text.seesNear,
+        label: text.showHead(other),
+        sets: { head: other + 1 },
+      };
+  }
+  return { ...text.switchToRope, sets: { scheme: bestKnown.rotary }, isInLever: true };
+}
+
+const toYarn = { sets: { scaling: 'yarn' }, isInLever: true };
+
+function scalingAction(
+  input: ContextInput,
+  reach: Reach,
+  share: number,
+  testAt: (length: number, question: string, more?: object) => Action,
+): Action | null {
+  const { tested, parameters } = input;
+  const scaling = scalingOf(input);
+  const factor = Number(parameters.factor ?? 1);
+  if (scaling === noScaling && share > 0) return { ...text.rescale, ...toYarn };
+  if (share === 0 && 2 * tested <= longest)
+    return scaling === noScaling
+      ? testAt(2 * tested, text.stretchFurther)
+      : testAt(2 * tested, text.stretchScaled(scalingInSentence(scaling), Number(factor.toPrecision(3))), {
+          stretch: 'stated',
+          factor,
+        });
+  if (reach.kind === 'angles' && reach.short)
+    return { ...text.fitFactor, sets: { stretch: 'fitted', factor: undefined } };
+  return scaling === 'yarn' ? null : { ...text.slowByTurns, ...toYarn };
 }

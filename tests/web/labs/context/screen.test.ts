@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest';
 import { loadCore } from '../../../../web/core/index.ts';
 import { ConfigFile } from '../../../../web/labs/context/config-file.ts';
-import type { EveryInput, EveryRow } from '../../../../web/labs/context/every-job.ts';
-import type { GrowthOutput } from '../../../../web/labs/context/growth-job.ts';
 import { readInput } from '../../../../web/labs/context/input.ts';
-import { contextJob } from '../../../../web/labs/context/job.ts';
+import {
+  contextJob,
+  type EveryInput,
+  type EveryRow,
+  type GrowthOutput,
+} from '../../../../web/labs/context/job.ts';
 import { lab } from '../../../../web/labs/context/screen.ts';
 import { answer, screenOf } from '../../shell/given.ts';
 import { sessionAt } from '../../shell/session-at.ts';

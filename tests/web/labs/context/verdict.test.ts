@@ -2,10 +2,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { AttentionCore } from '../../../../web/core/index.ts';
 import type { Scheme, SchemeId } from '../../../../web/core/types.ts';
 import type { ContextInput } from '../../../../web/labs/context/curve.ts';
-import { everyJob } from '../../../../web/labs/context/every-job.ts';
-import { contextJob } from '../../../../web/labs/context/job.ts';
+import { contextJob, everyJob } from '../../../../web/labs/context/job.ts';
 import { type Angles, anglesOf, type Reach } from '../../../../web/labs/context/reach.ts';
-import { biasNote } from '../../../../web/labs/context/text.ts';
+import { biasNote } from '../../../../web/labs/context/reach-text.ts';
 import { judgeReach } from '../../../../web/labs/context/verdict.ts';
 import { load } from '../../core/helpers.ts';
 

@@ -4,7 +4,7 @@ import '../../../draw/line-plot.ts';
 import type { Series } from '../../../draw/line-plot.ts';
 import { hasRows } from '../../../schemes/source.ts';
 import { defineFigure } from '../../../shell/figure.ts';
-import { term } from '../../../shell/term.ts';
+import { meanOfNeighbours, meanReach } from '../curve.ts';
 import {
   type ContextResult,
   curveName,
@@ -14,8 +14,8 @@ import {
   unseenBand,
 } from '../figure-facts.ts';
 import type { ContextOutput } from '../job.ts';
-import { meanOfNeighbours, meanReach } from '../sampling.ts';
-import { biasNote, headName, kernelHeading, text, whole } from '../text.ts';
+import { biasNote, kernelHeading } from '../reach-text.ts';
+import { headName, text, whole } from '../text.ts';
 import { biasScreen } from './reach.ts';
 
 /** Height of the plotting area in font sizes beside a figure that is no plot. */
@@ -33,10 +33,8 @@ export const distance = defineFigure<{ readonly result: ContextResult; readonly 
     return {
       heading: kernelHeading(scheme, input),
       name: `${input.scheme}-distance`,
-      caption: html`${notesOf(result)} ${heads > 1 ? html`Shown: ${term('head', headName(head))} of ${heads}.` : nothing} ${
-        output.curves.some(({ id }) => id === 'yarn')
-          ? html`More on ${term('NTK')} and ${term('YaRN')}.`
-          : nothing
+      caption: html`${notesOf(result)} ${heads > 1 ? text.shownHead(head, heads) : nothing} ${
+        output.curves.length > 1 ? text.moreOnScalings() : nothing
       }`,
       plot: {
         label: text.distanceLabel(scheme.title),

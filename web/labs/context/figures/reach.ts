@@ -25,12 +25,7 @@ export const angles = defineFigure<Given<Angles>>({
   fold: '',
   title: text.titles.angles,
   ...ofEncoding,
-  definitions: [
-    'wavelength',
-    define(
-      'New angles: pair i turns by θᵢ · L in training, at length L, and by θᵢ′ · n in the test, with θᵢ′ its frequency after scaling. Angles beyond the first, up to a full circle, are new.',
-    ),
-  ],
+  definitions: ['wavelength', define(text.definitions.angles)],
   scripts: async (session) => (await import('../scripts.ts')).angleScripts(session),
   draw({ result: { input, scheme }, reach: { trainedAngles, testedAngles, pairs } }) {
     const { trained, tested } = input;
@@ -52,12 +47,7 @@ export const weight = defineFigure<Given<Weight>>({
   fold: '',
   title: text.titles.weight,
   ...ofEncoding,
-  definitions: [
-    'bias',
-    define(
-      'Weight at or past a distance: the sum of softmax(bias) from that distance to the end of the test, for a query in the last position and words that are all alike.',
-    ),
-  ],
+  definitions: ['bias', define(text.definitions.weight)],
   scripts: async (session) => (await import('../scripts.ts')).weightScripts(session),
   draw({ result: { input, output, scheme }, reach }) {
     const { tested, trained } = input;
@@ -119,9 +109,7 @@ export const reach = defineFigure<Given<Parts>>({
   fold: '',
   title: text.titles.reach,
   ...ofEncoding,
-  definitions: [
-    define('New in the test: positions, values, buckets or vectors that no text of the trained length uses.'),
-  ],
+  definitions: [define(text.definitions.reach)],
   scripts: null,
   draw: ({ result: { input, scheme }, reach: parts }) => ({
     heading: text.extentHeading(parts.what),

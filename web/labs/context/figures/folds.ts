@@ -1,12 +1,87 @@
+/** The figures of the folds: attention of random words as the text grows, and the wavelengths of an encoding. */
 import { formatNumber } from '../../../draw/format.ts';
 import '../../../draw/line-plot.ts';
 import type { Reference, Series } from '../../../draw/line-plot.ts';
 import { defineFigure } from '../../../shell/figure.ts';
 import type { ContextInput, Curve } from '../curve.ts';
-import { type ContextResult, curveName, lookOf, missingWords, ofEncoding } from '../figure-facts.ts';
-import type { ContextOutput } from '../job.ts';
+import {
+  type ContextResult,
+  curveName,
+  lookOf,
+  missingWords,
+  ofEncoding,
+  unseenBand,
+} from '../figure-facts.ts';
+import type { ContextOutput, Growth, GrowthOutput } from '../job.ts';
+import { foldText } from '../prose.ts';
 import { isUnfinished } from '../reach.ts';
 import { text, whole } from '../text.ts';
+
+interface Given {
+  readonly input: ContextInput;
+  readonly output: GrowthOutput;
+}
+
+const ofGrowth = { ...ofEncoding, draws: ['growth', 'weights'] } as const;
+
+export const entropy = defineFigure<Given>({
+  id: 'entropy',
+  fold: 'growth',
+  title: text.titles.entropy,
+  ...ofGrowth,
+  draw: (given) => drawn(given, 'entropy', text.titles.entropy, foldText.nats),
+});
+
+export const nearest = defineFigure<Given>({
+  id: 'nearest',
+  fold: 'growth',
+  title: text.titles.nearest,
+  ...ofGrowth,
+  draw: (given) => drawn(given, 'nearest', foldText.nearestHeading, foldText.shareOfWeight),
+});
+
+function drawn({ input, output }: Given, measure: 'entropy' | 'nearest', heading: string, yTitle: string) {
+  const { lengths } = output.chosen;
+  const longest = lengths[lengths.length - 1];
+  return {
+    heading,
+    name: `${input.scheme}-${measure}`,
+    plot: {
+      label: foldText.againstWords(heading),
+      xTitle: foldText.wordCount,
+      yTitle,
+      idle: longest > input.trained ? foldText.tinted : foldText.allWithin,
+      xLog: true,
+      series: growthSeries(output, measure),
+      bands: unseenBand({ trained: input.trained, tested: longest }, false),
+      yDomain: measure === 'nearest' ? ([0, 1] as const) : null,
+      aspect: 0.7,
+      maxHeight: 18,
+      describe: (id: string, _: number, n: number, value: number) =>
+        foldText.growthAt(id !== 'without', whole(n), formatNumber(value)),
+    },
+  };
+}
+
+function growthSeries({ chosen, without }: GrowthOutput, measure: 'entropy' | 'nearest'): readonly Series[] {
+  const line = (
+    id: string,
+    label: string,
+    growth: Growth,
+    look: Pick<Series, 'color' | 'depth'>,
+  ): Series => ({
+    id,
+    label,
+    kind: 'line',
+    x: growth.lengths,
+    y: growth[measure],
+    ...look,
+  });
+  return [
+    line('without', foldText.noPositions, without, { color: 'ink-soft', depth: 'back' }),
+    line('chosen', foldText.withPositions, chosen, { color: 'attention', depth: 'front' }),
+  ];
+}
 
 /** The wavelength of each pair, and the trained and the test length. */
 export const wavelengthFigure = defineFigure<ContextResult>({
@@ -22,17 +97,17 @@ export const wavelengthFigure = defineFigure<ContextResult>({
       name: `${input.scheme}-wavelengths`,
       note: missingWords(output, input, true).join(' '),
       plot: {
-        label: text.wavelengthsLabel(scheme.title),
-        xTitle: text.pair,
-        yTitle: text.turn,
-        idle: text.rings(whole(input.trained)),
+        label: foldText.wavelengthsLabel(scheme.title),
+        xTitle: foldText.pair,
+        yTitle: foldText.turn,
+        idle: foldText.rings(whole(input.trained)),
         yLog: true,
         series,
         references: wavelengthReferences(input, output.chosen),
         yDomain: wavelengthDomain(series, input),
         maxHeight: 26,
         describe: (id, pair, _, wave) =>
-          text.wavelengthOf(
+          foldText.wavelengthOf(
             pair,
             curveName(id, curveName(output.chosen, scheme.title)),
             formatNumber(wave),
@@ -78,7 +153,7 @@ function wavelengthSeries(
     line(shown),
     {
       id: 'turned',
-      label: text.fullTurn,
+      label: foldText.fullTurn,
       kind: 'points',
       color: 'position',
       x,
@@ -86,7 +161,7 @@ function wavelengthSeries(
     },
     {
       id: 'unfinished',
-      label: text.noFullTurn,
+      label: foldText.noFullTurn,
       kind: 'points',
       color: 'violated',
       hollow: true,
@@ -106,10 +181,10 @@ function wavelengthReferences(input: ContextInput, chosen: string): readonly Ref
   });
   const { highFrequencyFactor: high = 4, lowFrequencyFactor: low = 1 } = parameters;
   return [
-    at(trained, text.trainedLength),
-    ...(tested === trained ? [] : [at(tested, text.testLength)]),
+    at(trained, foldText.trainedLength),
+    ...(tested === trained ? [] : [at(tested, foldText.testLength)]),
     ...(chosen === 'llama3'
-      ? [at(trained / Number(high), text.llamaKeeps), at(trained / Number(low), text.llamaSlows)]
+      ? [at(trained / Number(high), foldText.llamaKeeps), at(trained / Number(low), foldText.llamaSlows)]
       : []),
   ];
 }

@@ -1,0 +1,117 @@
+/** The folds of the lab. Their code is loaded after the first result is drawn. */
+import { css, html, nothing, type TemplateResult } from 'lit';
+import { guard } from 'lit/directives/guard.js';
+import type { Scheme } from '../../core/types.ts';
+import { encodingTable, encodingTableStyles } from '../../figures/encoding-table.ts';
+import { scalingNames } from '../../schemes/scaling-names.ts';
+import { shortName } from '../../schemes/scheme-facts.ts';
+import { schemeOf } from '../../schemes/source.ts';
+import { figureView } from '../../shell/figure.ts';
+import { type Answer, markOf } from '../../shell/job-run.ts';
+import { runState, runStateStyles } from '../../shell/run-state.ts';
+import type { Session } from '../../shell/session.ts';
+import { type ContextInput, scalingOf } from './curve.ts';
+import type { ContextResult } from './figure-facts.ts';
+import { entropy, hasWavelengths, nearest, wavelengthFigure } from './figures/folds.ts';
+import { type EveryInput, type EveryRow, type GrowthOutput, longestGrowth } from './job.ts';
+import { foldText } from './prose.ts';
+import { reason, text, whole } from './text.ts';
+import { judgeReach } from './verdict.ts';
+
+export { prose } from './prose.ts';
+
+export const styles = [
+  runStateStyles,
+  ...encodingTableStyles,
+  css`
+    .pair {
+      display: grid;
+      gap: var(--space-4);
+    }
+    @container lab (min-width: 54rem) {
+      .pair {
+        grid-template-columns: repeat(2, minmax(0, 1fr));
+      }
+    }
+    .growth p {
+      max-width: var(--column);
+      margin: var(--space-1) 0 var(--space-2);
+    }
+  `,
+];
+
+export const wavelengthsView = (result: ContextResult): TemplateResult =>
+  html`${guard([result.output], () =>
+    hasWavelengths(result.output)
+      ? figureView(wavelengthFigure, result)
+      : html`<p>${foldText.noWavelengths(result.scheme.title)}</p>`,
+  )}`;
+
+export function growthView(growth: Answer<ContextInput, GrowthOutput>): TemplateResult {
+  const { result, error } = growth;
+  const isCut = result !== undefined && result.input.tested > longestGrowth;
+  return html`<div class="growth ${markOf(result)}">
+    <p>${foldText.growthAbout(isCut ? whole(longestGrowth) : '')}</p>
+    ${runState(growth)} ${error && result ? html`<p class="soft">${text.previousStays}</p>` : nothing}
+    ${result ? guard([result.output], () => html`<div class="pair">${figureView(entropy, result)} ${figureView(nearest, result)}</div>`) : nothing}
+  </div>`;
+}
+
+/** If all heads of a bias have the same share, they have one row. */
+const hasOwnRow = ({ input: { head }, reach }: EveryRow): boolean =>
+  head === 0 || (reach?.kind === 'weight' && reach.shares[head] !== reach.shares[0]);
+
+/** 'RoPE, YaRN', 'ALiBi, head 8' */
+function rowTitle({ input, reach }: EveryRow, scheme: Scheme): string {
+  const scaling = scalingOf(input);
+  if (input.parameters.scaling) return `${shortName(scheme)}, ${scalingNames[scaling]}`;
+  const isOfHead = reach?.kind === 'weight' && reach.shares.some((share) => share !== reach.shares[0]);
+  return isOfHead ? text.ofHead(scheme.title, input.head) : scheme.title;
+}
+
+/** How much of the test is new to an encoding. */
+function everyRow(row: EveryRow, scheme: Scheme, chosen: ContextInput) {
+  const { input, reach, problem } = row;
+  const finding = reach && judgeReach(reach, input, scheme).finding;
+  const isShare = finding?.unit === '%';
+  const isChosen =
+    input.scheme === chosen.scheme && scalingOf(input) === scalingOf(chosen) && input.head === chosen.head;
+  return {
+    title: rowTitle(row, scheme),
+    isChosen,
+    problem: typeof problem === 'string' ? problem : reason(problem),
+    cells: finding
+      ? [
+          html`<span title=${finding.full ?? ''}>${finding.number}${isShare ? ' %' : ''}</span>`,
+          isShare ? foldText.every.ofTheWeight : (finding.unit ?? '').replace(/^of /, ''),
+          html`<span class=${finding.standing.tone}>${finding.standing.mark} ${finding.standing.words}</span>`,
+        ]
+      : [],
+  };
+}
+
+export function everyView(
+  { catalog }: Session,
+  every: Answer<EveryInput, readonly EveryRow[]>,
+  chosen: ContextInput,
+): TemplateResult {
+  const { result } = every;
+  const [name, ...others] = foldText.every.columns;
+  const rows = () =>
+    result?.output
+      .filter(hasOwnRow)
+      .map((row) => everyRow(row, schemeOf(catalog, row.input.scheme), chosen)) ?? [];
+  return html`<div class="growth ${markOf(result)}">
+    <p>${result ? foldText.every.about(whole(result.input.trained), whole(result.input.tested)) : nothing}</p>
+    ${runState(every, foldText.every.computed)}
+    ${
+      result
+        ? encodingTable({
+            label: foldText.every.label,
+            columns: [name, ...others].map((title, i) => ({ title, isNumber: i === 1 || i === 2 })),
+            rows: rows(),
+          })
+        : nothing
+    }
+  </div>`;
+}
