@@ -275,10 +275,6 @@ export class HeatMap extends InteractiveFigure<Cursor, HeatMapLayout> implements
     return moveCursor(key, control, from, rows, cols);
   }
 
-  protected override sameCursor(a: Cursor | null, b: Cursor | null): boolean {
-    return a?.row === b?.row && a?.col === b?.col;
-  }
-
   protected override background(): TemplateResult {
     return html`<div class="hatch" hidden></div><canvas class="cells"></canvas><canvas class="bar"></canvas>`;
   }

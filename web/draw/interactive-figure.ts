@@ -67,7 +67,11 @@ export abstract class InteractiveFigure<
   /** the cursor at a point of the drawing, or after a key; null if there is none */
   protected abstract cursorAt(layout: Layout, x: number, y: number): Cursor | null;
   protected abstract cursorFor(key: string, control: boolean): Cursor | null;
-  protected abstract sameCursor(a: Cursor | null, b: Cursor | null): boolean;
+
+  protected sameCursor(a: Cursor | null, b: Cursor | null): boolean {
+    const place = (cursor: Cursor | null) => JSON.stringify(Object.entries(cursor ?? {}).sort());
+    return place(a) === place(b);
+  }
 
   constructor() {
     super();

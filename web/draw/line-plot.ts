@@ -161,10 +161,6 @@ export class Plot extends InteractiveFigure<PlotCursor, PlotLayout> implements F
     return movePlotCursor(key, this.cursor, this.series);
   }
 
-  protected override sameCursor(a: PlotCursor | null, b: PlotCursor | null): boolean {
-    return a?.series === b?.series && a?.index === b?.index;
-  }
-
   protected override updated(changed: PropertyValues): void {
     super.updated(changed);
     if (changed.has('series')) this.dispatchEvent(new Event('drawn', { bubbles: true }));

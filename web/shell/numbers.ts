@@ -77,6 +77,10 @@ export const numberTableStyles = css`
       min-width: 0;
     }
   }
+  .numbers thead .first {
+    padding-left: 0;
+    text-align: left;
+  }
   .numbers .none {
     color: var(--ink-soft);
   }

@@ -85,9 +85,14 @@ export interface Screen {
 /** Controls that a lab draws itself, by the name of the setting. */
 export type OwnControls = Readonly<Record<string, TemplateResult | typeof nothing>>;
 
+type FoldTitle = string | Pick<Fold, 'title' | 'short'>;
+
 /** The folds of a lab, from their titles and contents by id, in the order of the contents. */
 export const foldsFrom = <Id extends string>(
-  titles: Readonly<Record<Id, string>>,
+  titles: Readonly<Record<Id, FoldTitle>>,
   contents: Readonly<Record<Id, () => unknown>>,
 ): readonly Fold[] =>
-  (Object.keys(contents) as Id[]).map((id) => ({ id, title: titles[id], content: contents[id] }));
+  (Object.keys(contents) as Id[]).map((id) => {
+    const title: FoldTitle = titles[id];
+    return { id, ...(typeof title === 'string' ? { title } : title), content: contents[id] };
+  });

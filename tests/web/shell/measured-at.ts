@@ -16,10 +16,9 @@ import { turningJob } from '../../../web/labs/encodings/turning/job.ts';
 import { readInput as readOrder } from '../../../web/labs/order/input.ts';
 import { orderJob } from '../../../web/labs/order/job.ts';
 import { judgeOrder } from '../../../web/labs/order/verdict.ts';
-import { findingOf } from '../../../web/labs/probe/finding.ts';
+import { findingOf, shownAt, subjectOf } from '../../../web/labs/probe/finding.ts';
 import { readInput as readProbe } from '../../../web/labs/probe/input.ts';
 import { probeJob } from '../../../web/labs/probe/job.ts';
-import { present } from '../../../web/labs/probe/presentation.ts';
 import { gridInput, measuredOf } from '../../../web/labs/properties/input.ts';
 import { gridJob } from '../../../web/labs/properties/item-jobs.ts';
 import type { PropertyName } from '../../../web/labs/properties/measured-properties.ts';
@@ -63,8 +62,7 @@ async function findingOfProperties(core: Core, session: Session) {
 async function findingOfProbe(core: Core, session: Session) {
   const input = readProbe(session);
   const output = probeJob(core, input, control);
-  const { path } = output;
-  return findingOf(present(input, output, '').at(path ? path.steps.length - 1 : 0).shown);
+  return findingOf(shownAt(input, output, subjectOf(session.catalog, input.table)));
 }
 
 function findingOfContext(core: Core, { store, catalog }: Session) {

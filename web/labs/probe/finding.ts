@@ -1,15 +1,48 @@
-/** The probe lab's headline, number and grade: functions of what the figure shows. */
-import type { PositionProbe } from '../../core/types.ts';
+/** What the lab says of a result: its headline, number and grade, and the action that it suggests. */
+import type { DescentPath, PositionProbe, Scheme } from '../../core/types.ts';
 import { formatFull, formatNumber } from '../../draw/format.ts';
+import { hasFeature, isUntrained } from '../../schemes/scheme-facts.ts';
+import { schemeOf } from '../../schemes/source.ts';
+import { shuffledName, type TableName, tableNames, thisTable } from '../../schemes/table-names.ts';
 import type { Standing } from '../../shell/frame/grade.ts';
 import { errorText } from '../../shell/numbers.ts';
-import type { Finding } from '../../shell/screen.ts';
+import type { Action, Finding } from '../../shell/screen.ts';
+import type { Session } from '../../shell/session.ts';
+import { addressTitle, hostOf } from '../../tables/remote-table.ts';
 import { seenRows } from './interpolation.ts';
-import type { ProbeInput, ProbeOutput, Spread } from './job.ts';
-import type { Subject } from './subject.ts';
-import { enough, limits, type PositionVerdict } from './verdict.ts';
+import type { ProbeInput, ProbeOutput, ProbeTable, Spread } from './job.ts';
+import { rawIndex, sinusoids, trainedHere } from './presets.ts';
+import { afterEpochs, spanOf, text } from './text.ts';
+import { enough, limits, type PositionVerdict, positionVerdict } from './verdict.ts';
 
-/** What the first screen shows. */
+/** The probed table in headlines. */
+export interface Subject extends TableName {
+  /** 'random': made here and not trained yet. 'untrained': learnable, and starts from a rule. 'trained': here. */
+  readonly origin: 'brought' | 'rule' | 'untrained' | 'random' | 'trained';
+  readonly scheme?: string;
+}
+
+/** A longer name does not fit into the headline, which then says 'This table'. */
+const longestName = 16;
+
+export function subjectOf(catalog: readonly Scheme[], table: ProbeTable): Subject {
+  if ('matrix' in table) {
+    const { name, isTrainedHere } = table;
+    if (isTrainedHere) return { ...text.trainedTable, origin: 'trained' };
+    return { ...(name.length > longestName ? thisTable : text.tableOf(name)), origin: 'brought' };
+  }
+  const { scheme, parameters } = table;
+  if (parameters.shuffled) return { ...shuffledName, origin: 'rule' };
+  const learned = hasFeature(scheme, 'drawnVectors') ? 'random' : 'untrained';
+  const origin = isUntrained(schemeOf(catalog, scheme)) ? learned : 'rule';
+  return { ...(tableNames[scheme] ?? thisTable), origin, scheme };
+}
+
+/** 'sinusoids' */
+export const insideSentence = ({ name, origin }: Subject): string =>
+  origin === 'random' ? text.randomRows : name[0].toLowerCase() + name.slice(1);
+
+/** A result at the step of its descent that the page shows. Other fits have a single step. */
 export interface Shown {
   readonly subject: Subject;
   readonly train: ProbeInput['train'];
@@ -23,6 +56,39 @@ export interface Shown {
   readonly spread?: Spread | undefined;
   /** 'after 26 epochs' of a descent, or '' */
   readonly epochs: string;
+  /** the same, but '' at the last step */
+  readonly after: string;
+}
+
+/** The probe after one step of its descent. */
+function probeAt(probe: PositionProbe, { steps }: DescentPath, step: number): PositionProbe {
+  const { predicted, train, test } = steps[step];
+  return { ...probe, predicted, train, test, all: test ? probe.all : (train ?? probe.all) };
+}
+
+/** `step` is ignored for fits without a descent; by default it is the last. */
+export function shownAt(
+  input: ProbeInput,
+  output: ProbeOutput,
+  subject: Subject,
+  step = (output.path?.steps.length ?? 1) - 1,
+): Shown {
+  const { path, gaps, spread, interpolation } = output;
+  const isLast = !path || step === path.steps.length - 1;
+  const probe = isLast ? output.probe : probeAt(output.probe, path, step);
+  const epochs = path ? afterEpochs(path.steps[step].epochs) : '';
+  const verdict = positionVerdict(probe, spread);
+  return {
+    subject,
+    train: input.train,
+    probe,
+    verdict,
+    isPerfect: isLast && interpolation !== undefined,
+    fillsGaps: gaps !== undefined && gaps <= limits.read * verdict.chance.mae,
+    spread,
+    epochs,
+    after: isLast ? '' : epochs,
+  };
 }
 
 const isHalf = ({ train }: Shown) => train === 'first-half';
@@ -31,136 +97,88 @@ const isHalf = ({ train }: Shown) => train === 'first-half';
 const hasNoTest = ({ probe }: Shown) => probe.test === null;
 
 /** Whether the result tells nothing about the table. */
-function saysNothing({ verdict, isPerfect, probe }: Shown): boolean {
-  return verdict.outcome === 'says nothing' || (isPerfect && probe.test === null);
-}
-
-const sentence = (epochs: string, words: string): string =>
-  epochs ? `A${epochs.slice(1)}, ${words[0].toLowerCase()}${words.slice(1)}` : words;
+const saysNothing = (shown: Shown): boolean =>
+  shown.verdict.outcome === 'says nothing' || (shown.isPerfect && hasNoTest(shown));
 
 export function headlineOf(shown: Shown): string {
   const { subject, verdict } = shown;
-  if (verdict.judged < enough)
-    return `Too few rows to judge: ${verdict.judged} held out, at least ${enough} needed.`;
-  if (saysNothing(shown))
-    return hasNoTest(shown)
-      ? 'A perfect fit that means nothing: random rows fit as well.'
-      : 'This result means nothing: the probe reads random rows just as well.';
-  if (subject.origin === 'random')
-    return 'Nothing is learned yet: these rows are random. Train them, or open a trained table.';
+  if (verdict.judged < enough) return text.tooFew(verdict.judged, enough);
+  if (saysNothing(shown)) return hasNoTest(shown) ? text.meaninglessFit : text.meaningless;
+  if (subject.origin === 'random') return text.nothingLearned;
   if (hasNoTest(shown)) return allRowsHeadline(shown);
   return isHalf(shown) ? halfHeadline(shown) : gapsHeadline(shown);
 }
 
-function gapsHeadline({ subject, verdict, epochs }: Shown): string {
-  const { name, isPlural, table, origin } = subject;
-  switch (verdict.outcome) {
-    case 'holds':
-      if (origin === 'untrained')
-        return `${name} start in order: before any training, a linear probe finds positions it was never shown.`;
-      return `${name} ${isPlural ? 'hold' : 'holds'} positions in order: a linear probe finds the ones it was never shown.`;
-    case 'in part':
-      return sentence(
-        epochs,
-        verdict.failsAt
-          ? `A linear probe finds most positions of ${table}, but not ${verdict.failsAt}.`
-          : `A linear probe finds the held-out positions of ${table} only roughly.`,
-      );
-    default:
-      return sentence(epochs, `A linear probe can’t find the held-out positions of ${table}.`);
-  }
+function gapsHeadline({ subject, verdict: { outcome, failsAt }, epochs }: Shown): string {
+  const { name, table, origin } = subject;
+  if (outcome === 'holds') return origin === 'untrained' ? text.startInOrder(name) : text.holdOrder(subject);
+  if (outcome !== 'in part') return text.cannotFind(table, epochs);
+  return failsAt ? text.findsMost(table, spanOf(failsAt), epochs) : text.findsRoughly(table, epochs);
 }
 
-function halfHeadline({ subject: { table }, verdict, fillsGaps, epochs }: Shown): string {
-  switch (verdict.outcome) {
-    case 'holds':
-      return `A linear probe continues ${table} past what it was shown.`;
-    case 'in part':
-      return sentence(epochs, `A linear probe continues ${table} only roughly past what it was shown.`);
-    default:
-      return fillsGaps
-        ? `The probe fills gaps in ${table} but can’t continue it.`
-        : sentence(epochs, `A linear probe can’t continue ${table} past what it was shown.`);
-  }
+function halfHeadline({ subject: { table }, verdict: { outcome }, fillsGaps, epochs }: Shown): string {
+  if (outcome === 'holds') return text.continues(table);
+  if (outcome === 'in part') return text.continuesRoughly(table, epochs);
+  return fillsGaps ? text.onlyFillsGaps(table) : text.cannotContinue(table, epochs);
 }
 
-function allRowsHeadline({ subject: { table }, verdict, epochs }: Shown): string {
-  switch (verdict.outcome) {
-    case 'holds':
-      return `A linear probe fits every row of ${table}. No row was held out to test it.`;
-    case 'in part':
-      return sentence(epochs, `A linear probe fits the rows of ${table} only roughly.`);
-    default:
-      return sentence(
-        epochs,
-        `A linear probe can’t fit the rows of ${table}, though it learned from all of them.`,
-      );
-  }
-}
-
-function failureOf(half: boolean, fillsGaps: boolean): string {
-  if (!half) return 'Not found';
-  return fillsGaps ? 'Fills gaps only' : 'Not continued';
+function allRowsHeadline({ subject: { table }, verdict: { outcome }, epochs }: Shown): string {
+  if (outcome === 'holds') return text.fitsAll(table);
+  return outcome === 'in part' ? text.fitsRoughly(table, epochs) : text.cannotFit(table, epochs);
 }
 
 function standingOf(shown: Shown): Standing {
   const { subject, verdict, fillsGaps } = shown;
-  const half = isHalf(shown);
-  if (saysNothing(shown)) return { mark: '–', words: 'Proves nothing', tone: 'plain' };
-  if (subject.origin === 'random') return { mark: '–', words: 'Not trained yet', tone: 'plain' };
-  if (hasNoTest(shown)) return { mark: '–', words: 'Not tested', tone: 'plain' };
-  switch (verdict.outcome) {
-    case 'holds':
-      if (verdict.share > limits.sure)
-        return { mark: '◕', words: half ? 'Nearly continues it' : 'Nearly in order', tone: 'satisfied' };
-      return { mark: '●', words: half ? 'Continues it' : 'In order', tone: 'satisfied' };
-    case 'in part':
-      return { mark: '◑', words: half ? 'Continues it roughly' : 'Partly in order', tone: 'plain' };
-    default:
-      return { mark: '○', words: failureOf(half, fillsGaps), tone: 'violated' };
+  const words = text.standings;
+  const plain = (words: string): Standing => ({ mark: '–', words, tone: 'plain' });
+  if (saysNothing(shown)) return plain(words.provesNothing);
+  if (subject.origin === 'random') return plain(words.notTrained);
+  if (hasNoTest(shown)) return plain(words.notTested);
+  const either = (half: string, gaps: string) => (isHalf(shown) ? half : gaps);
+  if (verdict.outcome === 'in part')
+    return { mark: '◑', words: either(words.continuesRoughly, words.partlyInOrder), tone: 'plain' };
+  if (verdict.outcome === 'broken') {
+    const half = fillsGaps ? words.onlyFillsGaps : words.notContinued;
+    return { mark: '○', words: either(half, words.notFound), tone: 'violated' };
   }
+  return verdict.share > limits.sure
+    ? { mark: '◕', words: either(words.nearlyContinues, words.nearlyInOrder), tone: 'satisfied' }
+    : { mark: '●', words: either(words.continues, words.inOrder), tone: 'satisfied' };
 }
 
 /** 'rows 32–63' */
-function rowsWords({ positions, trained }: PositionProbe, isSeen: boolean): string {
+function rowsOf({ positions, trained }: PositionProbe, isSeen: boolean): string {
   const rows = positions.filter((_, i) => (trained[i] === 1) === isSeen);
-  return rows.length === 1 ? `row ${rows[0]}` : `rows ${rows[0]}–${rows[rows.length - 1]}`;
+  return text.rows(rows[0], rows[rows.length - 1]);
 }
 
-/** '14.2 to 25.6'; '< 0.001' if all are as small */
-function rangeText({ least, most }: Spread): string {
-  const [low, high] = [least, most].map(errorText);
-  return low === high ? low : `${low} to ${high}`;
-}
-
-/** The error of the same probe on random tables, and of a constant answer if that is smaller. */
-function besideWords({ probe: { controls }, verdict: { chance, middle }, spread }: Shown): string {
-  const single = controls ? `Random table: ${errorText(controls.random.mae)}.` : '';
-  const random = spread ? `Random tables: ${rangeText(spread)}.` : single;
-  const constant =
-    chance === middle ? `Always ${formatNumber(middle.answer)}: off by ${errorText(middle.mae)}.` : '';
-  return [random, constant].filter(Boolean).join(' ');
-}
-
+/** What the error is measured on, and beside it that of the same probe on random tables, and of a constant answer if that is smaller. */
 function meaningOf(shown: Shown): string {
-  const { probe, epochs, train } = shown;
-  const when = epochs && ` ${epochs}`;
-  const beside = besideWords(shown);
-  if (hasNoTest(shown)) return `mean error on the rows it learned from${when}. ${beside}`;
-  if (isHalf(shown))
-    return `mean error on ${rowsWords(probe, false)}, learned from ${rowsWords(probe, true)}${when}. ${beside}`;
-  const folds = typeof train === 'object' ? ` in ${train.folds} folds` : '';
-  return `mean error on held-out rows${folds}${when}. ${beside}`;
+  const { probe, epochs, train, verdict, spread } = shown;
+  const { chance, middle } = verdict;
+  const measured = hasNoTest(shown)
+    ? text.errorOnAll(epochs)
+    : isHalf(shown)
+      ? text.errorOnHalf(rowsOf(probe, false), rowsOf(probe, true), epochs)
+      : text.errorHeldOut(typeof train === 'object' ? train.folds : undefined, epochs);
+  const single = probe.controls ? text.randomTable(errorText(probe.controls.random.mae)) : '';
+  return [
+    measured,
+    spread ? text.randomTables(errorText(spread.least), errorText(spread.most)) : single,
+    chance === middle ? text.alwaysAnswering(formatNumber(middle.answer), errorText(middle.mae)) : '',
+  ]
+    .filter(Boolean)
+    .join(' ');
 }
 
 /** The number with its unit, grade and meaning. */
 export function findingOf(shown: Shown): Finding {
-  const { number } = shown.verdict;
+  const { mae } = shown.verdict;
   return {
-    number: errorText(number),
-    unit: 'positions',
-    measured: { measure: 'probe.error', value: number },
-    full: `${formatFull(number)}`,
+    number: errorText(mae),
+    unit: text.positions,
+    measured: { measure: 'probe.error', value: mae },
+    full: formatFull(mae),
     standing: standingOf(shown),
     meaning: meaningOf(shown),
   };
@@ -179,5 +197,45 @@ export function peakNote(
   // The intercept counts as one more column.
   const rows = seenRows(probe, train).find((seen) => seen === cols || seen === cols + 1);
   if (rows === undefined || chance !== middle || ridge > 0 || descent || !probe.test) return '';
-  return `The random error peaks here: with ${rows} rows for ${cols} columns, the fit only just meets them all and swings wildly in between.`;
+  return text.errorPeaks(rows, cols);
+}
+
+/** The action, without an effect if it opens the ways to bring a table. */
+function suggestion({ subject, train, probe, verdict, epochs }: Shown): Action | null {
+  const { origin, scheme, table } = subject;
+  if (verdict.judged < enough) return null;
+  if (probe.test === null) return { ...text.learnFromOther, sets: { split: 'even' } };
+  if (origin === 'random') return { ...text.train, sets: trainedHere };
+  if (verdict.outcome === 'holds')
+    return train === 'first-half'
+      ? { ...text.learnFromAll, sets: { split: 'all' } }
+      : { ...text.learnFromHalf, sets: { split: 'first-half' } };
+  if (origin === 'trained' && train !== 'first-half') return text.openTrained;
+  if (origin === 'brought' || origin === 'trained')
+    return { question: text.isItTheTable(table), label: text.trySinusoids, sets: sinusoids };
+  if (train === 'first-half' && scheme !== rawIndex.scheme) return { ...text.tryIndex, sets: rawIndex };
+  if (epochs !== '') return { ...text.solveExactly, sets: { solver: 'exact' } };
+  if (scheme === sinusoids.scheme) return null;
+  const sets = { ...sinusoids, n: undefined, d: undefined };
+  return { question: text.isItTheProbe, label: text.trySinusoids, sets };
+}
+
+/** `bring`: opens the ways to bring a table. */
+export function actionOf(shown: Shown, bring: () => void): Action | null {
+  const action = suggestion(shown);
+  if (!action) return null;
+  return action.sets
+    ? { ...action, isInLever: 'split' in action.sets }
+    : { ...action, sets: { source: 'file' }, act: bring };
+}
+
+/** Reads the table that the link names. Null if the link names no address. */
+export function linkedTableAction({ store, tableStore }: Session): Action | null {
+  const address = store.get('remote');
+  const { host } = { host: '', ...hostOf(address) };
+  if (host === '') return null;
+  return {
+    ...text.readLinked(addressTitle(address), host),
+    act: () => tableStore.withLoader((loader) => void loader.openRemote(address, store.get('tensor'))),
+  };
 }

@@ -1,15 +1,26 @@
-/** What the screen is drawn from: the settings, the answers, and what the reader points at. */
-import { shortName } from '../../schemes/scheme-facts.ts';
+/** What the screen is drawn from: the settings, the answers, and what the reader points at; and why the answers are not what was asked. */
+import { html, nothing, type TemplateResult } from 'lit';
+import { keyed } from 'lit/directives/keyed.js';
+import { shortName, sinusoid } from '../../schemes/scheme-facts.ts';
+import { schemeOf } from '../../schemes/source.ts';
+import type { Changes } from '../../settings/setting-table.ts';
 import type { Answer } from '../../shell/job-run.ts';
 import type { Given as GivenOf } from '../../shell/lab.ts';
 import type { Session } from '../../shell/session.ts';
 import type { TrainingHere } from '../../shell/trained/training-here.ts';
-import type { ComparisonInput, Measured } from './comparison/job.ts';
-import type { ComparisonView } from './comparison/section.ts';
-import type { Player } from './descent/player.ts';
+import type { ComparisonView } from './figures/comparison.ts';
 import type { Pointed } from './figures/predictions.ts';
-import { hasTable, markedResult, readInput, readOrderInput } from './input.ts';
+import {
+  markedResult,
+  type ProbeRefusal,
+  probeRefusal,
+  readInput,
+  readOrderInput,
+  tableTitle,
+} from './input.ts';
 import type {
+  ComparisonInput,
+  Measured,
   OrderProbeInput,
   OrderProbeOutput,
   ProbeInput,
@@ -17,7 +28,8 @@ import type {
   RecognitionInput,
   RecognitionOutput,
 } from './job.ts';
-import { probeRefusal } from './message.ts';
+import type { Player } from './player.ts';
+import { text } from './text.ts';
 
 export interface Answers {
   readonly probe: Answer<ProbeInput, ProbeOutput>;
@@ -51,10 +63,11 @@ export function read(session: Session): Read {
 export type Given = GivenOf<Answers, Here, typeof import('./below.ts'), Read>;
 
 /** Whether the settings ask for a trained table that is not there yet. */
-export const isUntrained = ({ answers: { training } }: Given): boolean => training.total > training.done;
+export const isUntrained = ({ answers: { training } }: Pick<Given, 'answers'>): boolean =>
+  training.total > training.done;
 
 /** Before its training ends, the untrained table is no answer to what the settings ask. */
-export function resultOf(given: Given) {
+export function resultOf(given: Pick<Given, 'session' | 'answers'>) {
   const result = markedResult(given.session, given.answers.probe.result);
   return result && isUntrained(given) ? { ...result, isCurrent: false } : result;
 }
@@ -65,15 +78,54 @@ export function orderResultOf({ session, read: { pairs }, answers: { order } }: 
   return result && !pairs ? { ...result, isCurrent: false } : result;
 }
 
+/** The name of the chosen scheme, if it has no table. */
+export function withoutTable({ store, catalog }: Pick<Session, 'store' | 'catalog'>): string | undefined {
+  const scheme = schemeOf(catalog, store.get('scheme'));
+  const isMissing = store.get('source') === 'scheme' && scheme.kind !== 'input';
+  return isMissing ? shortName(scheme) : undefined;
+}
+
 /** Why the settings can't be probed. An error of earlier settings does not count. */
-export function refusalOf({ answers: { probe } }: Given) {
+export function refusalOf({ answers: { probe } }: Pick<Given, 'answers'>): ProbeRefusal | undefined {
   const { asked, error, isPending } = probe;
   return asked && error && !isPending ? probeRefusal(error, asked) : undefined;
 }
 
-/** The name of the chosen scheme, if it has no table. */
-export function withoutTable({ store, catalog }: Session): string | undefined {
-  const scheme = catalog.find(({ id }) => id === store.get('scheme'));
-  const isMissing = store.get('source') === 'scheme' && scheme && !hasTable(catalog, scheme.id);
-  return isMissing ? shortName(scheme) : undefined;
+const button = (title: string, click: () => void) =>
+  html` <button class="fix" @click=${click}>${title}</button>`;
+
+/** The state of the computation. It appears beside a refusal, never instead of it. */
+function activity(given: Pick<Given, 'session' | 'answers'>): TemplateResult | string {
+  const { session, answers } = given;
+  const { probe } = answers;
+  const { asked, isPending, isStopped, progress } = probe;
+  if (isPending && asked) {
+    const words = text.computing(tableTitle(asked.table, session.catalog), progress);
+    return html`${keyed(asked, html`<span class="late">${words}${button(text.stop, () => probe.stop())}</span>`)}`;
+  }
+  const isOlder = !isUntrained(given) && resultOf(given)?.isCurrent === false;
+  const before = isOlder ? text.previous : '';
+  return isStopped
+    ? html`${text.computationStopped} ${before}${button(text.compute, () => probe.again())}`
+    : before;
+}
+
+/** What the computation does, or why there is none. It shares its place with messages about tables. A fix that is locked has no button. */
+export function messageOf(given: Pick<Given, 'session' | 'answers'>): TemplateResult {
+  const { store } = given.session;
+  const setter = (title: string, changes: Changes) =>
+    store.allows(changes) ? button(title, () => void store.set(changes)) : nothing;
+  const refusal = refusalOf(given);
+  const now = activity(given);
+  if (refusal) {
+    const { words, fix } = refusal;
+    const { drop = store.get('drop'), take = store.get('take') } = fix ?? {};
+    return html`<span class="now"
+      ><span class="broken">${words}</span>${fix ? setter(fix.title, { drop, take }) : nothing} ${now}</span
+    >`;
+  }
+  const name = now === '' ? withoutTable(given.session) : undefined;
+  return html`<span class="now"
+    >${name === undefined ? now : html`${text.noTable(name)}${setter(text.chooseSinusoids, { scheme: sinusoid })}`}</span
+  >`;
 }

@@ -1,41 +1,32 @@
-/** Turns the page's state into the input of the probes. */
-
+/** Turns the page's state into the input of the probes, and says why an input is refused. */
 import { mostFolds } from '../../core/constants.ts';
-import type { Matrix, Scheme, SchemeId, Split, TrainerOptions } from '../../core/types.ts';
+import { PeError } from '../../core/errors.ts';
+import type { Matrix, Scheme, Split, TrainerOptions } from '../../core/types.ts';
 import { recipeFor, type TrainedSizes, trainedSizes } from '../../encoding/trained/recipe.ts';
+import { sinusoid } from '../../schemes/scheme-facts.ts';
+import { schemeOf } from '../../schemes/source.ts';
 import type { Store } from '../../settings/store.ts';
 import type { Settings } from '../../shell/cite/encodings.ts';
 import { trainedBy } from '../../shell/trained/kept.ts';
 import { actingTable, chosenScheme } from '../../tables/chosen-encoding.ts';
-import { type Descent, frameCount, frameShown, framesTo } from './descent/descent.ts';
-import type { OrderProbeInput, ProbeInput, ProbeTable } from './job.ts';
-
-/** Probed in place of a scheme that has no table. */
-export const fallbackScheme = 'sinusoidal';
-
-export const hasTable = (catalog: readonly Scheme[], scheme: string): boolean =>
-  catalog.some(({ id, kind }) => id === scheme && kind === 'input');
+import { type Fix, fixForSize, keepAll, tooFewLeft } from '../../tables/tensor-table.ts';
+import { frameCount, frameShown, framesTo } from './descent.ts';
+import type { ComparedTable, ComparisonInput, OrderProbeInput, ProbeInput, ProbeTable } from './job.ts';
+import { builtIn } from './presets.ts';
+import { text } from './text.ts';
 
 function split(store: Store): Split {
   const chosen = store.get('split');
   return chosen === 'folds' ? { folds: store.get('folds') } : chosen;
 }
 
-/** Empty for the exact solver. */
-function descent(store: Store): { readonly descent?: Descent } {
-  const { solver, epochs, rate } = store.get();
-  return solver === 'descent' ? { descent: { epochs, rate } } : {};
-}
-
-/** Tables that the page can train. */
-const trainable: readonly SchemeId[] = ['learned', 'learned-sinusoidal'];
-
 /** The model whose table the settings ask for, and its sizes; undefined if they ask for no trained table. */
 export function trainingOf(
   settings: Settings,
 ): { readonly options: TrainerOptions; readonly sizes: TrainedSizes } | undefined {
   const { trainHere, scheme, n, d, seed } = settings.store.get();
-  if (!trainHere || !trainable.includes(scheme) || actingTable(settings)) return undefined;
+  const { kind, learnable } = schemeOf(settings.catalog, scheme);
+  if (!trainHere || kind !== 'input' || !learnable || actingTable(settings)) return undefined;
   const sizes = trainedSizes({ n, d, seed });
   return { options: recipeFor([scheme], sizes), sizes };
 }
@@ -45,33 +36,34 @@ function trainedTable(settings: Settings): ProbeTable | undefined {
   const training = trainingOf(settings);
   const [encoding] = (training && trainedBy(settings.store, training.options)?.after) ?? [];
   return encoding?.kind === 'input'
-    ? { matrix: encoding.table, name: 'Table trained here', isTrainedHere: true }
+    ? { matrix: encoding.table, name: text.tableTrainedHere, isTrainedHere: true }
     : undefined;
 }
 
+/** Sinusoids in place of a scheme that has no table. */
 function schemeTable(settings: Settings): ProbeTable {
   const { store, catalog } = settings;
   const { n, d } = trainingOf(settings)?.sizes ?? store.get();
-  const chosen = chosenScheme(store);
-  const scheme = hasTable(catalog, chosen.scheme) ? chosen : { scheme: fallbackScheme, parameters: {} };
-  return { ...(scheme as typeof chosen), n, d };
+  const { scheme, parameters } = chosenScheme(store);
+  return schemeOf(catalog, scheme).kind === 'input'
+    ? { scheme, parameters, n, d }
+    : { scheme: sinusoid, parameters: {}, n, d };
 }
 
 /** The reader's table decides how many of its first rows are left out, not the settings. */
 export function readInput(session: Settings): ProbeInput {
   const { store } = session;
-  const { solver, ridge, drop, seed } = store.get();
+  const { solver, ridge, epochs, rate, drop, seed } = store.get();
   const acting = actingTable(session);
-  const table = acting
-    ? { matrix: acting.matrix, name: acting.name }
-    : (trainedTable(session) ?? schemeTable(session));
   return {
-    table,
+    table: acting
+      ? { matrix: acting.matrix, name: acting.name }
+      : (trainedTable(session) ?? schemeTable(session)),
     train: split(store),
     ridge: solver === 'exact' ? ridge : 0,
     drop: acting?.drop ?? drop,
     seed,
-    ...descent(store),
+    ...(solver === 'descent' && { descent: { epochs, rate } }),
   };
 }
 
@@ -81,8 +73,7 @@ export function readShownInput(session: Settings): ProbeInput {
   const { descent, table, train } = input;
   // With folds, the page shows the end.
   if (!descent || typeof train === 'object') return input;
-  const size = 'matrix' in table ? table.matrix : { rows: table.n, cols: table.d };
-  const frames = framesTo(descent.epochs, frameCount(size));
+  const frames = framesTo(descent.epochs, frameCount(sizeOf(table)));
   const epochs = frames[frameShown(frames, session.store.get('shownEpochs'))];
   return { ...input, descent: { ...descent, epochs } };
 }
@@ -100,17 +91,66 @@ export function readOrderInput(
   return { table, drop, seed, pairs, folds, foldsBy, c: inversePenalty };
 }
 
+/** Whether the page's own table is one of those that every comparison has. */
+function isBuiltIn(settings: Settings): boolean {
+  const { store } = settings;
+  if (trainingOf(settings)) return false;
+  const state = store.get();
+  const isChanged = store.settings
+    .parameters(state.scheme)
+    .some(({ name }) => name !== 'combine' && state[name] !== undefined);
+  return !isChanged && builtIn.some(({ scheme }) => scheme === state.scheme);
+}
+
+/** The reader's tables, the page's own, and built-in ones of the same shape as that. */
+export function readComparison(session: Settings): ComparisonInput {
+  const { store, tableStore, catalog } = session;
+  const acting = actingTable(session);
+  const { table, drop, ...settings } = readInput(session);
+  const { rows: n, cols: d } = sizeOf(table);
+  const brought = tableStore.get().tables.map(
+    ({ id, matrix, name, drop }): ComparedTable => ({
+      title: name,
+      drop,
+      isActive: id === acting?.id,
+      table: { matrix, name },
+    }),
+  );
+  const own = { title: tableTitle(table, catalog), drop, isActive: true, table };
+  return {
+    ...settings,
+    tables: [
+      ...(acting || isBuiltIn(session) ? [] : [own]),
+      ...brought,
+      ...builtIn.map(
+        ({ scheme, title }): ComparedTable => ({
+          title,
+          drop,
+          isActive: !acting && isBuiltIn(session) && store.get('scheme') === scheme,
+          table: { scheme, parameters: {}, n, d },
+        }),
+      ),
+      { title: text.randomNormal, drop, isActive: false, table: { random: true, n, d } },
+    ],
+  };
+}
+
 export const tableTitle = (table: ProbeTable, catalog: readonly Scheme[]): string =>
-  'matrix' in table ? table.name : (catalog.find(({ id }) => id === table.scheme)?.title ?? table.scheme);
+  'matrix' in table ? table.name : schemeOf(catalog, table.scheme).title;
+
+const sizeOf = (table: ProbeTable): Pick<Matrix, 'rows' | 'cols'> =>
+  'matrix' in table ? table.matrix : { rows: table.n, cols: table.d };
 
 /** '128 × 64'. It follows from the settings, so it is there before the result. */
-export const sizeText = (table: ProbeTable): string =>
-  'matrix' in table ? `${table.matrix.rows} × ${table.matrix.cols}` : `${table.n} × ${table.d}`;
+export function sizeText(table: ProbeTable): string {
+  const { rows, cols } = sizeOf(table);
+  return `${rows} × ${cols}`;
+}
 
 /** A table, or the number of rows that it will have. */
-export type SizedTable = { readonly matrix: Matrix } | { readonly n: number };
+type SizedTable = { readonly matrix: Matrix } | { readonly n: number };
 
-export const tableRows = (table: SizedTable): number => ('matrix' in table ? table.matrix.rows : table.n);
+const tableRows = (table: SizedTable): number => ('matrix' in table ? table.matrix.rows : table.n);
 
 /** A result is out of date, too, if the settings leave out more rows than the reader's table can spare. */
 export function markedResult<R extends { readonly isCurrent: boolean }>(
@@ -119,4 +159,25 @@ export function markedResult<R extends { readonly isCurrent: boolean }>(
 ): R | undefined {
   const isMisfit = session.tableStore.get().misfit !== undefined && actingTable(session) !== undefined;
   return result && isMisfit ? { ...result, isCurrent: false } : result;
+}
+
+export interface ProbeRefusal {
+  readonly words: string;
+  readonly fix?: Fix;
+}
+
+/** An error of the core, named after the control that mends it. */
+export function probeRefusal(
+  error: Error,
+  { table, drop }: { readonly table: SizedTable; readonly drop: number },
+): ProbeRefusal {
+  const field = error instanceof PeError ? error.field : undefined;
+  const rows = tableRows(table);
+  if (field === 'drop') return rows < 2 ? { words: text.twoRows } : { words: tooFewLeft(rows), fix: keepAll };
+  if (field === 'train.folds') return { words: text.mostFolds(rows - drop) };
+  if (field === 'learningRate' || field === 'solver.gradientDescent.learningRate')
+    return { words: text.rateTooLarge };
+  const isTooLarge = error instanceof PeError && /^(too-large|out-of-memory)$/.test(error.code);
+  const fix = isTooLarge && 'matrix' in table ? fixForSize(rows, table.matrix.cols) : undefined;
+  return { words: error.message, ...(fix && { fix }) };
 }

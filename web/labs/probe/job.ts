@@ -1,8 +1,9 @@
-/** The jobs on one table: the probe of positions, the probe of the order of pairs, and the recognition of its rule. */
+/** The jobs: the probe of positions, the probe of the order of pairs, and the recognition of a table's rule; and both probes of several tables. */
 import { usualRate } from '../../core/constants.ts';
 import type {
   Core,
   DescentPath,
+  Errors,
   Matrix,
   OrderProbe,
   PositionProbe,
@@ -12,9 +13,11 @@ import type {
   Split,
 } from '../../core/types.ts';
 import { type Colors, colorsFor } from '../../draw/color-range.ts';
+import { namedSeed } from '../../encoding/word-vectors.ts';
 import { onProgressOf, progressOfParts } from '../../engine/core-progress.ts';
+import { type ErrorRecord, packError, throwIfFatal } from '../../engine/errors.ts';
 import type { JobControl } from '../../engine/job.ts';
-import { type Descent, descend, learningRate } from './descent/descent.ts';
+import { type Descent, descend, learningRate } from './descent.ts';
 import { type Interpolation, interpolation } from './interpolation.ts';
 
 /** A table that the page makes by rule or draws, or one with its numbers: the reader's, or trained here. */
@@ -74,7 +77,7 @@ const descentOptions = (
 ): PositionProbeOptions => ({ train, solver: { gradientDescent: { epochs, ...rate } }, drop, seed });
 
 /** The settings as options of the core. */
-export function probeOptions(core: Core, table: Matrix, settings: ProbeSettings): PositionProbeOptions {
+function probeOptions(core: Core, table: Matrix, settings: ProbeSettings): PositionProbeOptions {
   const { train, ridge, drop, seed, descent } = settings;
   if (!descent) return { train, ridge, drop, seed };
   const rate = learningRate(core, table, descent.rate, rowsOfPath(settings));
@@ -98,12 +101,14 @@ export function probeJob(core: Core, input: ProbeInput, control: Pick<JobControl
     const [ofProbe, ofRowsSeen] = progressOfParts(control, [1, again]);
     const options = { train, ridge, drop, seed };
     const probe = core.probePositions(table, options, ofProbe);
+    const gaps = gapsOf(core, table, options);
+    const spread = drawRandomTables(core, table, options, probe);
     return {
       table,
       colors,
       probe,
-      ...gapsOf(core, table, options),
-      ...drawRandomTables(core, table, options, probe),
+      ...gaps,
+      ...spread,
       ...interpolation(core, table, probe, input, ofRowsSeen),
     };
   }
@@ -123,10 +128,7 @@ export function probeJob(core: Core, input: ProbeInput, control: Pick<JobControl
   return { table, colors, probe, ...gaps, ...path, ...interpolation(core, table, probe, asked, ofRowsSeen) };
 }
 
-export interface OrderProbeInput {
-  readonly table: ProbeTable;
-  readonly drop: number;
-  readonly seed: number;
+export interface OrderProbeInput extends RecognitionInput {
   readonly pairs: number;
   readonly folds: number;
   readonly foldsBy: 'positions' | 'pairs';
@@ -178,8 +180,7 @@ export function drawRandomTables(
   const { train, solver = 'exact', seed } = options;
   if (!controls || typeof train === 'object' || solver !== 'exact') return {};
   const rows = trained.reduce((sum, value) => sum + value, 0);
-  const [less, more] = [Math.min(rows, table.cols), Math.max(rows, table.cols)];
-  if (less * less * more > mostWork) return {};
+  if (rows * table.cols * Math.min(rows, table.cols) > mostWork) return {};
   const errors = [controls.random.mae];
   while (errors.length < drawCount) {
     const again = core.probePositions(table, { ...options, seed: seed + errors.length });
@@ -198,16 +199,10 @@ export function drawRandomTables(
   };
 }
 
-export interface RecognitionInput {
-  readonly table: ProbeTable;
-  /** rows left out at the start */
-  readonly drop: number;
-  readonly seed: number;
-}
+/** `drop`: rows left out at the start. */
+export type RecognitionInput = Pick<ProbeInput, 'table' | 'drop' | 'seed'>;
 
 export interface RecognitionOutput {
-  /** rows left out at the start */
-  readonly drop: number;
   /** with the residual of the best fit */
   readonly recognition: Recognition;
   /** for the residual's heat map; null without one */
@@ -216,12 +211,89 @@ export interface RecognitionOutput {
 
 export function recognitionJob(
   core: Core,
-  input: RecognitionInput,
+  { table, drop, seed }: RecognitionInput,
   control: Pick<JobControl, 'progress'>,
 ): RecognitionOutput {
-  const { drop } = input;
-  const table = probedTable(core, input.table, input.seed);
-  const recognition = core.recognize(table, { residual: true, drop }, onProgressOf(control));
+  const matrix = probedTable(core, table, seed);
+  const recognition = core.recognize(matrix, { residual: true, drop }, onProgressOf(control));
   const { residual } = recognition;
-  return { drop, recognition, colors: residual ? colorsFor(residual.matrix) : null };
+  return { recognition, colors: residual ? colorsFor(residual.matrix) : null };
+}
+
+export interface ComparedTable extends Pick<ProbeInput, 'drop'> {
+  readonly title: string;
+  /** whether the lab shows it */
+  readonly isActive: boolean;
+  readonly table: ProbeTable | { readonly random: true; readonly n: number; readonly d: number };
+}
+
+export interface ComparisonInput extends Pick<ProbeInput, 'train' | 'ridge' | 'seed' | 'descent'> {
+  readonly tables: readonly ComparedTable[];
+}
+
+/** The results of both probes for one table. One that failed is null, and `errors` says why. */
+export interface Measured {
+  readonly rows: number;
+  readonly cols: number;
+  readonly position:
+    | (Pick<PositionProbe, 'test' | 'all' | 'rank'> & {
+        readonly controls: { readonly shuffled: Errors; readonly random: Errors } | null;
+      })
+    | null;
+  readonly order: Pick<OrderProbe, 'errorRate' | 'controls'> | null;
+  readonly errors: readonly ErrorRecord[];
+}
+
+const matrixOf = (core: Core, { table }: ComparedTable, seed: number): Matrix =>
+  'random' in table
+    ? core.randomNormal({ rows: table.n, cols: table.d, seed: namedSeed(seed, 'bench') })
+    : probedTable(core, table, seed);
+
+const size = ({ table }: ComparedTable): number =>
+  'matrix' in table ? table.matrix.data.length : table.n * table.d;
+
+/** The results, in the order of the tables. A table that fails does not stop the others. */
+export async function comparisonJob(
+  core: Core,
+  { tables, ...settings }: ComparisonInput,
+  { progress }: JobControl,
+): Promise<Measured[]> {
+  const { seed } = settings;
+  const sizes = tables.flatMap((one) => [size(one), size(one)]);
+  const total = sizes.reduce((sum, one) => sum + one, 0);
+  const parts = progressOfParts({ progress }, sizes);
+  let done = 0;
+  const results: Measured[] = [];
+  for (const [i, one] of tables.entries()) {
+    const { drop } = one;
+    const errors: ErrorRecord[] = [];
+    const attempt = <Result>(work: () => Result): Result | null => {
+      try {
+        return work();
+      } catch (thrown) {
+        throwIfFatal(thrown);
+        errors.push(packError(thrown));
+        return null;
+      }
+    };
+    await progress(done, total);
+    const matrix = attempt(() => matrixOf(core, one, seed));
+    const probe =
+      matrix &&
+      attempt(() =>
+        core.probePositions(matrix, probeOptions(core, matrix, { drop, ...settings }), parts[2 * i]),
+      );
+    done += size(one);
+    await progress(done, total);
+    const order = matrix && attempt(() => core.probeOrder(matrix, { drop, seed }, parts[2 * i + 1]));
+    done += size(one);
+    results.push({
+      rows: matrix?.rows ?? 0,
+      cols: matrix?.cols ?? 0,
+      position: probe && { test: probe.test, all: probe.all, controls: probe.controls, rank: probe.rank },
+      order: order && { errorRate: order.errorRate, controls: order.controls },
+      errors,
+    });
+  }
+  return results;
 }

@@ -4,9 +4,6 @@ import { defineMeasuringJob } from '../../engine/job.ts';
 export const jobs = {
   probe: defineMeasuringJob('probe', async () => (await import('./job.ts')).probeJob),
   orderProbe: defineMeasuringJob('orderProbe', async () => (await import('./job.ts')).orderProbeJob),
-  comparison: defineMeasuringJob(
-    'comparison',
-    async () => (await import('./comparison/job.ts')).comparisonJob,
-  ),
+  comparison: defineMeasuringJob('comparison', async () => (await import('./job.ts')).comparisonJob),
   recognition: defineMeasuringJob('recognition', async () => (await import('./job.ts')).recognitionJob),
 };

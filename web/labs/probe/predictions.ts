@@ -1,8 +1,9 @@
-/** A probe's predictions: as series of points, as a file, and in words. */
+/** A probe's predictions row by row, and its errors by region: as series of points, as files, and in words. */
 import type { PositionProbe } from '../../core/types.ts';
 import type { ColumnsData } from '../../draw/export/source.ts';
 import { formatNumber } from '../../draw/format.ts';
 import type { PlotCursor, Series } from '../../draw/plot-series.ts';
+import { text } from './text.ts';
 
 /** A prediction that is off by this much rounds to a wrong position. */
 const misread = 0.5;
@@ -18,18 +19,23 @@ export function farthestRow(probe: PositionProbe): number | null {
   return Math.abs(residual(probe, worst)) >= misread ? worst : null;
 }
 
-type Groups = Readonly<Record<'test' | 'train' | 'worst', readonly number[]>>;
+type Group = 'train' | 'test' | 'worst';
 
-const known = new WeakMap<PositionProbe, Groups>();
+const looks = {
+  train: { label: text.learnedFrom, color: 'position', hollow: true },
+  test: { label: text.heldOut, color: 'position' },
+  worst: { label: text.farthestOff, color: 'violated' },
+} as const satisfies Record<Group, Partial<Series>>;
+
+const points = (
+  id: Group,
+  x: ArrayLike<number>,
+  y: ArrayLike<number>,
+  more: Partial<Series> = {},
+): Series[] => (x.length === 0 ? [] : [{ id, kind: 'points', ...looks[id], ...more, x, y }]);
 
 /** The rows of each group, in the order of the group's points. */
-function groups(probe: PositionProbe): Groups {
-  const made = known.get(probe) ?? groupsOf(probe);
-  known.set(probe, made);
-  return made;
-}
-
-function groupsOf(probe: PositionProbe): Groups {
+function groups(probe: PositionProbe): Readonly<Record<Group, readonly number[]>> {
   const rows = Array.from(probe.positions, (_, i) => i);
   const worst = farthestRow(probe);
   return {
@@ -39,64 +45,51 @@ function groupsOf(probe: PositionProbe): Groups {
   };
 }
 
-type Group = keyof Groups;
-
-export const looks = {
-  train: { label: 'learned from', color: 'position', hollow: true },
-  test: { label: 'held out', color: 'position' },
-  worst: { label: 'farthest off', color: 'violated' },
-} as const satisfies Record<Group, Partial<Series>>;
-
-function series(probe: PositionProbe, value: (i: number) => number): Series[] {
+/** Residuals over the positions: rings for rows learned from, dots for held-out rows. */
+export function residualSeries(probe: PositionProbe): Series[] {
   const all = groups(probe);
   return (Object.keys(looks) as Group[]).flatMap((id) =>
-    all[id].length === 0
-      ? []
-      : [
-          {
-            id,
-            kind: 'points' as const,
-            ...looks[id],
-            // Hollow like the other rows learned from.
-            ...(id === 'worst' && { hollow: probe.trained[all.worst[0]] === 1 }),
-            x: all[id].map((i) => probe.positions[i]),
-            y: all[id].map(value),
-          },
-        ],
+    points(
+      id,
+      all[id].map((i) => probe.positions[i]),
+      all[id].map((i) => residual(probe, i)),
+      // Hollow like the other rows learned from.
+      id === 'worst' ? { hollow: probe.trained[all.worst[0]] === 1 } : {},
+    ),
   );
 }
-
-/** Residuals over the positions: rings for rows learned from, dots for held-out rows. */
-export const residualSeries = (probe: PositionProbe): Series[] => series(probe, (i) => residual(probe, i));
 
 /** The point that shows a position; `positionOf` is the inverse. */
 export function pointOf(probe: PositionProbe, position: number | null): PlotCursor | null {
   if (position === null) return null;
-  const { train, test } = groups(probe);
-  for (const [name, rows] of [['train', train] as const, ['test', test] as const]) {
+  const all = groups(probe);
+  for (const series of ['train', 'test'] as const) {
     // Positions count up by one.
-    const index = rows.indexOf(position - probe.positions[0]);
-    if (index >= 0) return { series: name, index };
+    const index = all[series].indexOf(position - probe.positions[0]);
+    if (index >= 0) return { series, index };
   }
   return null;
 }
 
 export function positionOf(probe: PositionProbe, cursor: PlotCursor | null): number | null {
-  if (!cursor) return null;
-  const row = groups(probe)[cursor.series as Group]?.[cursor.index];
-  return row === undefined ? null : probe.positions[row];
+  const row = cursor && groups(probe)[cursor.series as Group]?.[cursor.index];
+  return row === null || row === undefined ? null : probe.positions[row];
 }
 
-const signed = (value: number) => `${value > 0 ? '+' : ''}${formatNumber(value)}`;
-
-/** `predicted`: by the probe, or by its control on a random table, with the same rows held out. */
+/** `control`: the predictions of the control on a random table, if they are to be read, with the same rows held out. */
 export function describePosition(
-  { positions, trained }: PositionProbe,
+  { positions, trained, predicted }: PositionProbe,
   row: number,
-  predicted: ArrayLike<number>,
+  control?: ArrayLike<number>,
 ): string {
-  const whose = trained[row] === 1 ? 'learned from' : 'held out';
-  return `Position ${positions[row]} is read as ${formatNumber(predicted[row])}, off by ${signed(predicted[row] - positions[row])} (${whose})`;
+  const value = (control ?? predicted)[row];
+  const off = value - positions[row];
+  return (control ? text.readAtRandom : text.read)(
+    positions[row],
+    formatNumber(value),
+    `${off > 0 ? '+' : ''}${formatNumber(off)}`,
+    trained[row] === 1 ? text.learnedFrom : text.heldOut,
+  );
 }
 
 /** The line under the figure while the cursor is on no point. */
@@ -104,42 +97,98 @@ export function summary(probe: PositionProbe): string {
   const { positions, predicted, trained, test } = probe;
   const judged = Array.from(positions, (_, i) => i).filter((i) => test === null || trained[i] === 0);
   const right = judged.filter((i) => Math.abs(residual(probe, i)) < misread).length;
-  const rows = test ? 'held-out rows' : 'rows';
   const worst = farthestRow(probe);
-  const share = `${right} of ${judged.length} ${rows} round to the right position`;
-  return worst === null
-    ? `${share}.`
-    : `${share}; position ${positions[worst]} is farthest off, read as ${formatNumber(predicted[worst])}.`;
+  return text.summary(
+    text.roundRight(right, judged.length, test !== null),
+    worst === null ? null : { position: positions[worst], predicted: formatNumber(predicted[worst]) },
+  );
 }
 
-/** One row per position. `after`: 'after 26 epochs' for a step before a descent's last, else ''. */
-const rowColumns = (
-  { positions, trained }: PositionProbe,
-  title: string,
-  values: ArrayLike<number>,
-  after: string,
-): ColumnsData => ({
-  kind: 'columns',
-  columns: [
-    { title: 'position', values: positions },
-    { title: `${title} ${after}`.trimEnd(), values },
-    { title: 'trained', values: trained },
-  ],
-});
-
+/** One row per position, of the table and of the random one. `after`: 'after 26 epochs' for a step before a descent's last, else ''. */
 export function predictionColumns(probe: PositionProbe, after = ''): ColumnsData {
-  const { columns } = rowColumns(probe, 'predicted', probe.predicted, after);
-  const random = probe.controls?.random.predicted;
+  const { positions, predicted, trained, controls } = probe;
+  const { position, predicted: title, trained: seen, predictedAtRandom } = text.columns;
   return {
     kind: 'columns',
-    columns: random ? [...columns, { title: 'predicted from a random table', values: random }] : columns,
+    columns: [
+      { title: position, values: positions },
+      { title: title(after), values: predicted },
+      { title: seen, values: trained },
+      ...(controls ? [{ title: predictedAtRandom, values: controls.random.predicted }] : []),
+    ],
   };
 }
 
-export const residualColumns = (probe: PositionProbe, after = ''): ColumnsData =>
-  rowColumns(
-    probe,
-    'residual',
-    probe.predicted.map((_, i) => residual(probe, i)),
-    after,
-  );
+/** Predicted minus true positions. */
+export const residualsOf = (probe: PositionProbe): Float64Array =>
+  probe.predicted.map((_, i) => residual(probe, i));
+
+/** Mean absolute errors in one region of rows; NaN if it has no rows of that kind. */
+export interface Region {
+  readonly first: number;
+  readonly last: number;
+  readonly train: number;
+  readonly test: number;
+}
+
+export const regionCount = 8;
+
+/** Splits the rows, in order, into `count` regions, or fewer if there are fewer rows. Sizes differ by one row at most. */
+export function regionErrors(
+  { positions, predicted, trained }: PositionProbe,
+  count = regionCount,
+): readonly Region[] {
+  const rows = positions.length;
+  const regions = Math.min(count, rows);
+  return Array.from({ length: regions }, (_, region) => {
+    const from = Math.floor((region * rows) / regions);
+    const to = Math.floor(((region + 1) * rows) / regions);
+    const mean = (isSeen: number) => {
+      let [sum, size] = [0, 0];
+      for (let i = from; i < to; i++) {
+        if (trained[i] !== isSeen) continue;
+        sum += Math.abs(predicted[i] - positions[i]);
+        size++;
+      }
+      return sum / size;
+    };
+    return { first: positions[from], last: positions[to - 1], train: mean(1), test: mean(0) };
+  });
+}
+
+const middle = ({ first, last }: Region) => (first + last) / 2;
+
+export const regionSeries = (regions: readonly Region[]): Series[] =>
+  (['train', 'test'] as const).flatMap((id) => {
+    const found = regions.filter((region) => !Number.isNaN(region[id]));
+    return points(
+      id,
+      found.map(middle),
+      found.map((region) => region[id]),
+    );
+  });
+
+/** The region whose point is at this place. */
+export const regionAt = (regions: readonly Region[], x: number): Region =>
+  regions.find((one) => middle(one) === x) as Region;
+
+/** The error in a region on the rows that count. */
+export interface Judged extends Pick<Region, 'first' | 'last'> {
+  readonly error: number;
+}
+
+/** The regions, largest error first: on held-out rows, or on rows learned from if none is held out. */
+export function regionsByError(regions: readonly Region[]): {
+  readonly areHeldOut: boolean;
+  readonly judged: readonly Judged[];
+} {
+  const kind = regions.some(({ test }) => !Number.isNaN(test)) ? 'test' : 'train';
+  const judged = regions
+    .filter((region) => !Number.isNaN(region[kind]))
+    .map(({ first, last, [kind]: error }) => ({ first, last, error }))
+    .sort((a, b) => b.error - a.error);
+  return { areHeldOut: kind === 'test', judged };
+}
+
+/** The region with the largest error. */
+export const worstOf = (regions: readonly Region[]): Judged => regionsByError(regions).judged[0];

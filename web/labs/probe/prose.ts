@@ -1,8 +1,8 @@
-/** What the probe lab computes and what others found with it, in words. */
+/** What each fold of the Probe lab computes, and what others found with it, in words. */
 import { html, type TemplateResult } from 'lit';
 import { tex } from '../../draw/tex.ts';
 import { term } from '../../shell/term.ts';
-import { regionCount } from './regions.ts';
+import { regionCount } from './predictions.ts';
 
 export const prose: TemplateResult = html`<div class="prose">
   <p>
@@ -55,3 +55,46 @@ export const prose: TemplateResult = html`<div class="prose">
     MiuLab/PE-Study.
   </p>
 </div>`;
+
+/** The order probe: `formulas` of the classifier and of its fit. */
+export const orderProse: TemplateResult = html`<p>
+    Draw two positions i ≠ j and put their vectors side by side, [x<sub>i</sub>, x<sub>j</sub>]. Logistic regression predicts
+    whether j comes later (y<sub>ij</sub> = 1) or not (y<sub>ij</sub> = −1). Each fold is predicted by a fit on the others. Wang
+    and Chen (2020) split the pairs into folds, which then share positions. Here the positions are split, so no fit is tested on
+    a position it has seen. “Folds by” switches to their way. The two controls use the same pairs.
+  </p>
+  <div class="formulas">
+    ${tex`z_{ij} = w^{\top} [x_i,\, x_j] + b`}
+    ${tex`\min_{w,\,b} \tfrac{1}{2} \lVert w \rVert^2 + C \sum_{(i,j)} \log\left( 1 + e^{-y_{ij} z_{ij}} \right)`}
+  </div>`;
+
+export const recognitionProse: TemplateResult = html`<p class="prose">
+  Can a rule generate this table? The page tries sinusoids of every layout, order, base, start and scale, in
+  ${term('vaswani', 'Vaswani')} or ${term('tensor2tensor')} spacing, transposed or not, and with mistakes known from real code.
+  It also tries the index and random numbers.
+</p>`;
+
+export const comparisonProse: TemplateResult = html`<p class="prose">
+  Every table you brought, beside built-in ones of the same shape, probed with the same settings. The order probe predicts
+  which of two rows comes later. A result means nothing if the random table reaches it, too, as happens with few rows or many
+  columns.
+</p>`;
+
+/** The blog post's experiment. `steps`: its buttons. */
+export const studyProse = (
+  steps: readonly TemplateResult[],
+): TemplateResult => html`<section class="prose study">
+  <h2>Reproduce the study</h2>
+  <p>
+    Jexus’s post asks whether a learned embedding knows its positions. A linear regression, trained for 10,000 epochs, predicts
+    the position from its vector. The post names no optimiser and no learning rate; this page uses full-batch gradient
+    descent. Run it on the chosen table:
+  </p>
+  <ol>
+    ${steps}
+  </ol>
+  <p>
+    Then compare the errors by region under “Row by row”: the post finds BERT poor beyond position 400. GPT-2’s first row is far
+    longer than the others, so try leaving it out. “Your file…” has the lines of Python that write each model’s table to a file.
+  </p>
+</section>`;

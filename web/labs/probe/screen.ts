@@ -1,33 +1,41 @@
 /** Can a linear probe recover the position from its vector? */
 import { html, nothing, type TemplateResult } from 'lit';
+import { guard } from 'lit/directives/guard.js';
 import { noPositions } from '../../schemes/source.ts';
-import type { Changes } from '../../settings/setting-table.ts';
-import type { Store } from '../../settings/store.ts';
 import '../../shell/controls/settings.ts';
 import { figureView } from '../../shell/figure.ts';
 import { formulaControl, formulaOnDemand } from '../../shell/formula/on-demand.ts';
 import { refusedHeadline } from '../../shell/frame/headline.ts';
 import { JobRun, markOf } from '../../shell/job-run.ts';
 import { defineLab } from '../../shell/lab.ts';
-import type { Fold, Instead } from '../../shell/screen.ts';
+import { type Action, type Fold, foldsFrom, type Instead } from '../../shell/screen.ts';
 import { term } from '../../shell/term.ts';
 import { trainedBy } from '../../shell/trained/kept.ts';
 import { TrainingHere } from '../../shell/trained/training-here.ts';
 import { trainedWords, trainingLine, trainingStyles } from '../../shell/trained/training-line.ts';
 import { actingTable, isTableAwaited } from '../../tables/chosen-encoding.ts';
 import '../../tables/table-strip.ts';
-import { actionOf, type Invited, linkedTableAction } from './action.ts';
-import { readComparison } from './comparison/input.ts';
-import type { ComparisonView } from './comparison/section.ts';
-import { courseOf } from './descent/descent.ts';
-import { Player, playerStrip } from './descent/player.ts';
-import { type Pointed, predictions } from './figures/predictions.ts';
-import { findingOf, headlineOf, peakNote } from './finding.ts';
+import { orderSettingRows, probeLever, settingRows } from './controls.ts';
+import { courseOf } from './descent.ts';
+import type { ComparisonView } from './figures/comparison.ts';
+import { type OfStep, type Pointed, predictions } from './figures/predictions.ts';
+import {
+  actionOf,
+  findingOf,
+  headlineOf,
+  insideSentence,
+  linkedTableAction,
+  peakNote,
+  type Shown,
+  shownAt,
+  subjectOf,
+} from './finding.ts';
 import {
   type Answers,
   type Given,
   type Here,
   isUntrained,
+  messageOf,
   orderResultOf,
   type Read,
   read,
@@ -35,16 +43,13 @@ import {
   resultOf,
   withoutTable,
 } from './given.ts';
-import { fallbackScheme, sizeText, tableTitle, trainingOf } from './input.ts';
+import { readComparison, sizeText, tableTitle, trainingOf } from './input.ts';
 import type { ProbeInput } from './job.ts';
 import { jobs } from './jobs.ts';
-import { probeLever } from './lever.ts';
-import { message } from './message.ts';
-import { type Presentation, presentationOf, type ShownStep } from './presentation.ts';
+import { Player, playerStrip } from './player.ts';
 import { presets } from './presets.ts';
-import { orderSettingRows, settingRows } from './setting-rows.ts';
 import { styles } from './styles.ts';
-import { insideSentence } from './subject.ts';
+import { text } from './text.ts';
 
 /** Heights of the panels in font sizes: lower below the player of a descent. */
 const plotHeight = { alone: 25, belowControls: 21.5 };
@@ -59,11 +64,7 @@ function usesStep(event: Event): boolean {
   return isIn(ofStep) && isIn('button, summary');
 }
 
-/** What a button does that makes these changes; null where they are locked. */
-const setting = (store: Store, changes: Changes) =>
-  store.allows(changes) ? () => void store.set(changes) : null;
-
-function actionNow(given: Given, { shown }: ShownStep): Invited | null {
+function actionNow(given: Given, shown: Shown): Action | null {
   const { session, answers, here, set } = given;
   if (isTableAwaited(session)) return linkedTableAction(session);
   // What it would suggest is under way.
@@ -76,14 +77,11 @@ function actionNow(given: Given, { shown }: ShownStep): Invited | null {
 function insteadOf(given: Given, shown: string): Instead | string {
   const { session } = given;
   if (isTableAwaited(session)) return shown;
-  if (isUntrained(given)) return { why: 'The table is not trained yet.', brief: 'Not trained yet', shown };
+  if (isUntrained(given)) return { ...text.notTrained, shown };
   const missing = withoutTable(session);
   if (missing === undefined) return '';
-  const why =
-    session.store.get('scheme') === noPositions
-      ? 'Without positions there is nothing to probe.'
-      : `${missing} adds no vector to the words: nothing to probe.`;
-  return { why, brief: 'Shown instead', shown };
+  const isNone = session.store.get('scheme') === noPositions;
+  return { ...text.withoutTable(isNone ? undefined : missing), shown };
 }
 
 function strip(given: Given, { table }: ProbeInput): TemplateResult {
@@ -96,7 +94,7 @@ function strip(given: Given, { table }: ProbeInput): TemplateResult {
     ?bringing=${here.isBringing || isTableAwaited(session)}
     .session=${session}
     size=${sizeText(table) + type}
-    >${messageNow(given)} ${trainingNow(given)}</pe-tables
+    >${messageOf(given)} ${trainingNow(given)}</pe-tables
   >`;
 }
 
@@ -109,39 +107,12 @@ function trainingNow({ session, answers }: Given): TemplateResult | typeof nothi
   >`;
 }
 
-function messageNow(given: Given): TemplateResult {
-  const { session, answers } = given;
-  const { store, catalog } = session;
-  const { asked, isPending, isStopped, progress } = answers.probe;
-  return message(
-    {
-      pending:
-        isPending && asked ? { input: asked, title: tableTitle(asked.table, catalog), progress } : undefined,
-      stopped: isStopped,
-      refusal: refusalOf(given),
-      isOlder: !isPending && !isUntrained(given) && resultOf(given)?.isCurrent === false,
-      withoutTable: withoutTable(session),
-    },
-    {
-      stopComputing: () => answers.probe.stop(),
-      computeAgain: () => answers.probe.again(),
-      mend: ({ drop = store.get('drop'), take = store.get('take') }) => setting(store, { drop, take }),
-      takeFallback: setting(store, { scheme: fallbackScheme }),
-    },
-  );
-}
-
-function captionOf({ input, output }: Presentation, { plots, shown }: ShownStep): TemplateResult {
-  const { cols } = output.table;
-  const how = input.descent
-    ? 'Gradient descent'
-    : input.ridge > 0
-      ? term('ridge', 'Ridge regression')
-      : 'Least squares';
-  const isAllSeen = plots.probe.trained.every((seen) => seen === 1);
-  return html`<span class="key"><i class="ring"></i>learned from</span>
+function captionOf({ input, output, shown }: OfStep): TemplateResult {
+  const how = input.descent ? text.descent : input.ridge > 0 ? term('ridge', text.ridge) : text.leastSquares;
+  const isAllSeen = shown.probe.trained.every((seen) => seen === 1);
+  return html`<span class="key"><i class="ring"></i>${text.learnedFrom}</span>
     ${isAllSeen ? nothing : html`<span class="key"><i class="dot"></i>${term('held out')}</span>`}
-    ${peakNote(input, output, shown.verdict) || html`<span>${how}, ${cols} ${cols === 1 ? 'number' : 'numbers'} → 1 position.</span>`}`;
+    ${peakNote(input, output, shown.verdict) || html`<span>${how}, ${text.oneNumberEach(output.table.cols)}</span>`}`;
 }
 
 const pointing = ({ here: { pointed }, set }: Given) => ({
@@ -149,20 +120,23 @@ const pointing = ({ here: { pointed }, set }: Given) => ({
   point: (to: Pointed) => set({ pointed: to }),
 });
 
-function proof(given: Given, presentation: Presentation, step: ShownStep): TemplateResult {
-  const { path } = presentation.output;
-  const figure = figureView(predictions, {
-    title: presentation.title,
-    plots: step.plots,
-    ...pointing(given),
-    caption: captionOf(presentation, step),
-    maxHeight: path ? plotHeight.belowControls : plotHeight.alone,
-  });
-  return html`${path ? playerStrip(path, given.answers.player) : nothing} ${figure}`;
+function proof(given: Given, of: OfStep): TemplateResult {
+  const { player } = given.answers;
+  const { path } = of.output;
+  const figure = () =>
+    figureView(predictions, {
+      ...of,
+      ...pointing(given),
+      caption: captionOf(of),
+      maxHeight: path ? plotHeight.belowControls : plotHeight.alone,
+    });
+  return html`${path ? playerStrip(path, player) : nothing}
+  ${guard([of.output, of.title, given.here.pointed, player.step], figure)}`;
 }
 
-function foldsOf(given: Given, presentation: Presentation, mark: string): readonly Fold[] {
+function foldsOf(given: Given, of: OfStep, mark: string): readonly Fold[] {
   const { session, answers, here, set, below } = given;
+  const { input, output, shown } = of;
   const { step } = answers.player;
   const marked = (content: unknown) => html`<div class=${mark}>${content}</div>`;
   const pairs = () => html`<pe-settings
@@ -171,37 +145,16 @@ function foldsOf(given: Given, presentation: Presentation, mark: string): readon
   ></pe-settings>`;
   const setView = (changes: Partial<ComparisonView>) =>
     set({ comparison: { ...here.comparison, ...changes } });
-  return [
-    { id: 'errors', title: 'Errors and controls', content: () => marked(below?.errorsView(presentation)) },
-    {
-      id: 'pairs',
-      title: 'Which comes later? Order of pairs',
-      short: 'Order of pairs',
-      content: () => below?.orderSection(answers.order, orderResultOf(given), pairs()),
-    },
-    {
-      id: 'descent',
-      title: '10,000 epochs of gradient descent',
-      short: '10,000 epochs',
-      content: () => below?.descentView(session, presentation, step, mark),
-    },
-    {
-      id: 'rows',
-      title: 'Row by row',
-      content: () => marked(below?.rowsView(presentation, step, pointing(given))),
-    },
-    {
-      id: 'rule',
-      title: 'Which rule made it?',
-      content: () => below?.recognitionSection(session, answers.recognition),
-    },
-    {
-      id: 'tables',
-      title: 'Several tables',
-      content: () => below?.comparisonSection(session, answers.comparison, here.comparison, setView),
-    },
-    { id: 'how', title: 'How it works', content: () => below?.prose },
-  ];
+  const contents = {
+    errors: () => marked(below?.errorsView(input, output, shownAt(input, output, shown.subject))),
+    pairs: () => below?.orderSection(answers.order, orderResultOf(given), pairs()),
+    descent: () => below?.descentView(of, session.store, step, mark),
+    rows: () => marked(below?.rowsView({ ...of, ...pointing(given) }, step)),
+    rule: () => below?.recognitionSection(session, answers.recognition),
+    tables: () => below?.comparisonSection(session, answers.comparison, here.comparison, setView),
+    how: () => below?.prose,
+  };
+  return foldsFrom(text.folds, contents);
 }
 
 export const lab = defineLab<Answers, Here, typeof import('./below.ts'), Read>({
@@ -248,38 +201,38 @@ export const lab = defineLab<Answers, Here, typeof import('./below.ts'), Read>({
     const { probe, player } = answers;
     if (!probe.asked) return null;
     const result = resultOf(given);
-    const shown = result?.input ?? probe.asked;
-    const presentation = result && presentationOf(result, tableTitle(shown.table, session.catalog));
-    const step = presentation?.at(player.step);
-    const action = step ? actionNow(given, step) : null;
+    const { table } = result?.input ?? probe.asked;
+    const subject = subjectOf(session.catalog, table);
+    const of = result && {
+      ...result,
+      title: tableTitle(table, session.catalog),
+      shown: shownAt(result.input, result.output, subject, player.step),
+    };
+    const action = of ? actionNow(given, of.shown) : null;
     const refusal = refusalOf(given);
     const mark = markOf(result);
+    const bring = () => set({ isBringing: !here.isBringing });
+    const waiting = probe.isStopped ? text.stopped : '';
     return {
-      headline: step
-        ? headlineOf(step.shown)
-        : refusal
-          ? refusedHeadline(probe.error, 'Nothing to probe with these settings.')
-          : probe.isStopped
-            ? 'Nothing is computed yet.'
-            : '',
-      finding: step && findingOf(step.shown),
-      instead: step ? insteadOf(given, insideSentence(step.shown.subject)) : '',
+      headline: of ? headlineOf(of.shown) : refusal ? refusedHeadline(probe.error, text.refused) : waiting,
+      finding: of && findingOf(of.shown),
+      instead: of ? insteadOf(given, insideSentence(subject)) : '',
       isRefused: refusal !== undefined,
       mark,
       isPassing: player.isPlaying,
       lever: probeLever(session, {
-        invited: action?.split ?? '',
+        invited: action?.isInLever && action.sets?.split,
         isBringing: here.isBringing,
-        bring: () => set({ isBringing: !here.isBringing }),
+        bring,
       }),
-      proof: html`${formulaOnDemand(session, refusal?.words)} ${strip(given, shown)}
-      ${presentation && step ? proof(given, presentation, step) : html`<div class="room"></div>`}`,
+      proof: html`${formulaOnDemand(session, refusal?.words)} ${strip(given, result?.input ?? probe.asked)}
+      ${of ? proof(given, of) : html`<div class="room"></div>`}`,
       action,
       examples: presets,
       settings: settingRows(session, given.read.input),
       controls: formulaControl(session, refusal?.words),
-      folds: presentation ? foldsOf(given, presentation, mark) : [],
-      dropWords: 'Drop a table of positions, one position per row',
+      folds: of ? foldsOf(given, of, mark) : [],
+      dropWords: text.dropWords,
     };
   },
   below: () => import('./below.ts'),

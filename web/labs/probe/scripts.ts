@@ -12,6 +12,7 @@ import {
   settingsOf,
 } from '../../reference/script.ts';
 import type { Session } from '../../shell/session.ts';
+import { foldText } from './fold-text.ts';
 import { readInput, readOrderInput, readShownInput } from './input.ts';
 import { type OrderProbeSettings, type ProbeInput, type ProbeSettings, probedTable } from './job.ts';
 
@@ -46,8 +47,7 @@ export function positionProbeScript(settings: ProbeSettings, file: ScriptFile): 
       share: new Code(call('common_share', { drop, ...descent, table })),
     };
   return {
-    title: 'the position probe: a linear function from the vector of a position to its number',
-    precision: 'to 6 significant digits: the table is the same, and both solve in double precision',
+    ...foldText.scripts.position,
     settings: {
       ...settingsOf(probe, { ...settings, ...(isFolded && train), table, fit: new Code(fit) }),
       ...settingsOf(fit, { ridge, ...descent, ...share }),
@@ -58,9 +58,7 @@ export function positionProbeScript(settings: ProbeSettings, file: ScriptFile): 
 }
 
 export const orderProbeScript = (settings: OrderProbeSettings, file: ScriptFile): Script => ({
-  title: 'the order probe: which of two positions comes first, by logistic regression',
-  precision:
-    'in the share of wrong answers, within one pair of each fold: solvers stop at slightly different weights',
+  ...foldText.scripts.order,
   settings: settingsOf('print_order_probe', { ...settings, table: new Code(loaded(tableFile)) }),
   run: ['print_order_probe(**settings)'],
   files: [file],

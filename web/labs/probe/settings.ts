@@ -1,10 +1,11 @@
 /** The probe lab's part of the state. */
 import { orderDefaults, usualRate } from '../../core/constants.ts';
+import { sinusoid } from '../../schemes/scheme-facts.ts';
 import { defineSettings, type OwnState } from '../../settings/lab-settings.ts';
 
 export const settings = defineSettings({
   shared: ['scheme', 'n', 'd', 'seed', 'trainHere', 'source', 'drop', 'open'],
-  defaults: { scheme: 'sinusoidal', n: 64 },
+  defaults: { scheme: sinusoid, n: 64 },
   own: () =>
     [
       {
@@ -108,16 +109,6 @@ export const settings = defineSettings({
       },
     ] as const,
 });
-
-/** A model's table, with enough rows for its columns. Training draws its first rows with a deviation of its own. */
-export const trainedHere = {
-  source: 'scheme',
-  scheme: 'learned',
-  deviation: undefined,
-  trainHere: true,
-  n: 64,
-  d: 16,
-} as const;
 
 declare module '../../settings/setting-table.ts' {
   interface PageState extends OwnState<typeof settings> {}

@@ -9,7 +9,7 @@ export const styles = css`
     }
     .proven .unit {
       display: block;
-      margin: 0.25rem 0 0;
+      margin: var(--space-1) 0 0;
       font-size: var(--text);
     }
     .split {
@@ -31,7 +31,7 @@ export const styles = css`
     overflow-wrap: anywhere;
   }
   .key {
-    margin-right: 0.75rem;
+    margin-right: var(--space-3);
     white-space: nowrap;
   }
   .key i {
@@ -47,7 +47,7 @@ export const styles = css`
   }
   .fix {
     min-height: 0;
-    padding: 0.1rem 0.5rem;
+    padding: 2px var(--space-2);
     font-size: var(--text-small);
   }
   /* Most results come before anyone could read that they are pending. */
@@ -85,7 +85,7 @@ export const styles = css`
   .table-choice {
     display: flex;
     align-items: center;
-    gap: 0.875rem;
+    gap: var(--space-3);
     min-width: 0;
     font-size: var(--text);
   }
@@ -121,7 +121,7 @@ export const styles = css`
   @container lab (max-width: 37.49rem) {
     .lever > .table-choice {
       top: 0.375rem;
-      gap: 0.25rem;
+      gap: var(--space-1);
     }
     .joined button {
       display: none;

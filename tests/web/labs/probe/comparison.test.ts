@@ -3,11 +3,16 @@ import type { Core } from '../../../../web/core/types.ts';
 import { toCsv } from '../../../../web/draw/export/csv.ts';
 import { toNpyRecords } from '../../../../web/draw/export/npy.ts';
 import type { JobControl } from '../../../../web/engine/job.ts';
-import { type ComparisonRow, comparisonRows, sorted } from '../../../../web/labs/probe/comparison/columns.ts';
-import { columnsOf, markupFormats } from '../../../../web/labs/probe/comparison/export.ts';
-import { readComparison, settingsText } from '../../../../web/labs/probe/comparison/input.ts';
-import { type ComparisonInput, comparisonJob } from '../../../../web/labs/probe/comparison/job.ts';
-import { probeJob } from '../../../../web/labs/probe/job.ts';
+import { settingsText } from '../../../../web/labs/probe/figures/comparison.ts';
+import { readComparison } from '../../../../web/labs/probe/input.ts';
+import { type ComparisonInput, comparisonJob, probeJob } from '../../../../web/labs/probe/job.ts';
+import {
+  type ComparisonRow,
+  columnsOf,
+  comparisonRows,
+  markupFormats,
+  sorted,
+} from '../../../../web/labs/probe/results-table.ts';
 import { load, matrix } from '../../core/helpers.ts';
 import { session, tensor } from '../../shell/helpers.ts';
 import { errors, unwatched } from './fakes.ts';

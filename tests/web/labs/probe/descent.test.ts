@@ -9,7 +9,7 @@ import {
   frameCount,
   framesTo,
   learningRate,
-} from '../../../../web/labs/probe/descent/descent.ts';
+} from '../../../../web/labs/probe/descent.ts';
 import {
   describeDirection,
   directionColumns,

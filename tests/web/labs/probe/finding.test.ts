@@ -1,13 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { findingOf, headlineOf, type Shown } from '../../../../web/labs/probe/finding.ts';
-import { present } from '../../../../web/labs/probe/presentation.ts';
-import { subjectOf } from '../../../../web/labs/probe/subject.ts';
+import { findingOf, headlineOf, type Shown, shownAt, subjectOf } from '../../../../web/labs/probe/finding.ts';
 import { positionVerdict } from '../../../../web/labs/probe/verdict.ts';
+import { sessionAt } from '../../shell/session-at.ts';
 import { fakeInput, fakeOutput, fakeProbe } from './fakes.ts';
 
-const made = (scheme: string) => subjectOf({ scheme: scheme as 'index', parameters: {}, n: 64, d: 8 });
+const { catalog } = sessionAt('v=1');
+
+const made = (scheme: string) =>
+  subjectOf(catalog, { scheme: scheme as 'index', parameters: {}, n: 64, d: 8 });
 const brought = (name = 'GPT-2') =>
-  subjectOf({ name, matrix: { rows: 1, cols: 1, data: new Float32Array(1) } });
+  subjectOf(catalog, { name, matrix: { rows: 1, cols: 1, data: new Float32Array(1) } });
 
 interface Parts extends Partial<Omit<Shown, 'probe' | 'verdict'>> {
   /** error of every prediction, in positions */
@@ -33,6 +35,7 @@ function shown({ off = 0, rows = 64, saw, chance = 15, ...parts }: Parts): Shown
     isPerfect: false,
     fillsGaps: false,
     epochs: '',
+    after: '',
     ...parts,
   };
 }
@@ -159,13 +162,13 @@ describe('a step before the last of a descent', () => {
       test: errors(i === 0 ? 12 : 0),
     }));
     const output = { ...fakeOutput(probe), path: { steps } as never };
-    const { at } = present(fakeInput(), output, 'Sinusoidal');
-    expect(headlineOf(at(0).shown)).toMatch(/^After 26 epochs, a linear probe can’t find/);
-    expect(findingOf(at(0).shown)).toMatchObject({
+    const at = (step: number) => shownAt(fakeInput(), output, made('sinusoidal'), step);
+    expect(headlineOf(at(0))).toMatch(/^After 26 epochs, a linear probe can’t find/);
+    expect(findingOf(at(0))).toMatchObject({
       number: '12',
       meaning: expect.stringContaining('after 26 epochs'),
     });
-    expect(headlineOf(at(1).shown)).toMatch(/^Sinusoids hold positions in order/);
-    expect(findingOf(at(1).shown).meaning).toContain('after 10,000 epochs');
+    expect(headlineOf(at(1))).toMatch(/^Sinusoids hold positions in order/);
+    expect(findingOf(at(1)).meaning).toContain('after 10,000 epochs');
   });
 });

@@ -1,9 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Core } from '../../../../web/core/types.ts';
+import { isAt, orderVerdict, studySteps } from '../../../../web/labs/probe/below.ts';
 import { readInput, readOrderInput } from '../../../../web/labs/probe/input.ts';
 import { orderProbeJob } from '../../../../web/labs/probe/job.ts';
-import { orderVerdict } from '../../../../web/labs/probe/order-probe.ts';
-import { isAt, steps } from '../../../../web/labs/probe/study.ts';
 import { load } from '../../core/helpers.ts';
 import { session } from '../../shell/helpers.ts';
 import { unwatched } from './fakes.ts';
@@ -52,7 +51,7 @@ describe('the verdict on the order probe', () => {
   it('compares with the lower of both controls and with guessing', () => {
     expect(judged(0.04, 0.5, 0.2).outcome).toBe('in part');
     expect(judged(0, 0.5, 0).outcome).toBe('says nothing');
-    expect(judged(0.04, 0.5)).toMatchObject({ outcome: 'holds', number: 0.04, isShare: true });
+    expect(judged(0.04, 0.5)).toMatchObject({ outcome: 'holds' });
     expect(judged(0.04, 0.2).outcome).toBe('in part');
     expect(judged(0.15, 0.2).outcome).toBe('broken');
     expect(judged(0.3, 0.9).outcome).toBe('broken');
@@ -111,15 +110,15 @@ describe('the input of the probes', () => {
 
 describe('the study', () => {
   it('sets one step at a time', () => {
-    for (const step of steps) {
+    for (const step of studySteps) {
       const { store } = session({ ridge: 2, split: 'folds' });
-      expect(store.set(step.set)).toEqual([]);
-      expect(steps.filter(({ set }) => isAt(store.get(), set))).toEqual([step]);
+      expect(store.set(step)).toEqual([]);
+      expect(studySteps.filter((set) => isAt(store.get(), set))).toEqual([step]);
     }
   });
 
   it('is 10,000 epochs and the exact solution, on even positions and on all', () => {
-    expect(steps.map(({ set }) => [set.split, set.solver, set.epochs])).toEqual([
+    expect(studySteps.map(({ split, solver, epochs }) => [split, solver, epochs])).toEqual([
       ['even', 'descent', 10_000],
       ['all', 'descent', 10_000],
       ['even', 'exact', undefined],

@@ -3,17 +3,19 @@ import { describe, expect, it } from 'vitest';
 import type { DescentPath } from '../../../../web/core/types.ts';
 import { toCsv } from '../../../../web/draw/export/csv.ts';
 import { formatShare } from '../../../../web/labs/probe/figures/errors.ts';
+import { regionColumns, residualColumns, worstRegion } from '../../../../web/labs/probe/figures/rows.ts';
+import { shownAt, subjectOf } from '../../../../web/labs/probe/finding.ts';
 import {
   describePosition,
   farthestRow,
   pointOf,
   positionOf,
   predictionColumns,
-  residualColumns,
+  regionErrors,
   residualSeries,
   summary,
 } from '../../../../web/labs/probe/predictions.ts';
-import { present } from '../../../../web/labs/probe/presentation.ts';
+import { catalog } from '../../settings/catalog.ts';
 import { fakeInput, fakeOutput, fakeProbe } from './fakes.ts';
 
 const anyProbe = fc
@@ -77,8 +79,10 @@ describe('the points of a probe', () => {
 describe('the words for a probe', () => {
   it('name rows by their position, even if rows before them are left out', () => {
     const probe = fakeProbe({ predicted: [2, 5], first: 2 });
-    expect(describePosition(probe, 1, probe.predicted)).toBe('Position 3 is read as 5, off by +2 (held out)');
-    expect(describePosition(probe, 0, [9, 9])).toBe('Position 2 is read as 9, off by +7 (learned from)');
+    expect(describePosition(probe, 1)).toBe('Position 3 is read as 5, off by +2 (held out)');
+    expect(describePosition(probe, 0, [9, 9])).toBe(
+      'Random table: position 2 is read as 9, off by +7 (learned from)',
+    );
     expect(summary(probe)).toBe(
       '0 of 1 held-out rows round to the right position; position 3 is farthest off, read as 5.',
     );
@@ -117,10 +121,15 @@ describe('the file of predictions', () => {
     const steps = [0, 1, 26, 1000].map((epochs) => ({ epochs, predicted: Float64Array.of(0, 0, 0) }));
     const probe = fakeProbe({ predicted: [0, 1, 2] });
     const output = { ...fakeOutput(probe), path: { steps } as unknown as DescentPath };
-    const shown = present(fakeInput(), output, 'mine');
+    const input = fakeInput();
+    const at = (step: number) => shownAt(input, output, subjectOf(catalog, input.table), step);
     const titles = (step: number) => {
-      const { plots } = shown.at(step);
-      const files = [plots.columns(), plots.residualColumns(), plots.regionColumns()];
+      const { probe, after } = at(step);
+      const files = [
+        predictionColumns(probe, after),
+        residualColumns(probe, after),
+        regionColumns(regionErrors(probe), after),
+      ];
       return files.flatMap((data) => data.columns.map(({ title }) => title));
     };
     expect(titles(2)).toEqual([
@@ -138,14 +147,13 @@ describe('the file of predictions', () => {
     ]);
     expect(titles(1)).toContain('predicted after 1 epoch');
     expect(titles(3).join()).not.toContain('after');
-    expect(shown.at(2).plots.regionSummary).toMatch(
-      /^After 26 epochs: on held-out rows, the error is largest at/,
-    );
-    expect(shown.at(3).plots.regionSummary).toMatch(/^On held-out rows/);
+    const worst = (step: number) => worstRegion(regionErrors(at(step).probe), at(step).after);
+    expect(worst(2)).toMatch(/^After 26 epochs: on held-out rows, the error is largest at/);
+    expect(worst(3)).toMatch(/^On held-out rows/);
   });
 
   it('has the residuals of the epoch shown', () => {
-    const { columns } = residualColumns(fakeProbe({ predicted: [4, 4.5, 6.25], first: 4 }));
+    const { columns } = residualColumns(fakeProbe({ predicted: [4, 4.5, 6.25], first: 4 }), '');
     expect(columns[1]).toEqual({ title: 'residual', values: Float64Array.of(0, -0.5, 0.25) });
   });
 

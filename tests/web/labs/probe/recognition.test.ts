@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Core, Matrix, RecognitionFit, RecognitionMistake } from '../../../../web/core/types.ts';
+import { probeRefusal } from '../../../../web/labs/probe/input.ts';
 import { recognitionJob } from '../../../../web/labs/probe/job.ts';
-import { probeRefusal } from '../../../../web/labs/probe/message.ts';
 import {
   describeFit,
   mistakes,
   noticed,
   otherWords,
   recognitionVerdict,
-} from '../../../../web/labs/probe/recognition/words.ts';
+} from '../../../../web/labs/probe/recognition-text.ts';
 import { load, matrix, peError } from '../../core/helpers.ts';
 import { unwatched } from './fakes.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { PeError } from '../../../../web/core/errors.ts';
-import { probeRefusal } from '../../../../web/labs/probe/message.ts';
+import { probeRefusal } from '../../../../web/labs/probe/input.ts';
 import { catalog, settingsOf } from '../../settings/catalog.ts';
 import { fakeInput } from './fakes.ts';
 

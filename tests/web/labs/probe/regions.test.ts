@@ -1,14 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { weightSummary } from '../../../../web/labs/probe/figures/rows.ts';
 import {
-  describeRegion,
   regionColumns,
   regionDomain,
-  regionErrors,
-  regionSeries,
+  weightSummary,
   worstRegion,
-} from '../../../../web/labs/probe/regions.ts';
+} from '../../../../web/labs/probe/figures/rows.ts';
+import { foldText } from '../../../../web/labs/probe/fold-text.ts';
+import { regionAt, regionErrors, regionSeries } from '../../../../web/labs/probe/predictions.ts';
 import { words } from '../../template-words.ts';
 import { fakeProbe } from './fakes.ts';
 
@@ -70,7 +69,7 @@ describe('errors by region', () => {
     expect(worstRegion(regions)).toBe(
       'On held-out rows, the error is largest at positions 4 to 7 (6) and smallest at positions 0 to 3 (2).',
     );
-    expect(describeRegion(regions, 'train', 5.5, 5)).toBe(
+    expect(foldText.regionOff(regionAt(regions, 5.5), '5', false)).toBe(
       'positions 4 to 7: off by 5 on average (learned from)',
     );
     const seen = regionErrors(fakeProbe({ predicted: [0, 1, 4], saw: () => true }), 3);
@@ -79,9 +78,9 @@ describe('errors by region', () => {
 });
 
 it('the summary of the weights has their norm and the largest one', () => {
-  const probe = { ...growing(4), weights: Float64Array.of(3, -4), intercept: 1 / 3 };
-  expect(words(weightSummary(probe)).replaceAll(/<.*?>/g, '')).toBe(
+  const summary = weightSummary(Float64Array.of(3, -4), 1 / 3);
+  expect(words(summary).replaceAll(/<.*?>/g, '')).toBe(
     '‖w‖ = 5, b = 0.333; the largest weight is −4, on dimension 1.',
   );
-  expect(words(weightSummary(probe))).toContain('title=0.33333333333333');
+  expect(words(summary)).toContain('title=0.33333333333333');
 });

@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest';
 import { loadCore } from '../../../../web/core/index.ts';
-import { readComparison } from '../../../../web/labs/probe/comparison/input.ts';
-import type { Measured } from '../../../../web/labs/probe/comparison/job.ts';
-import { Player } from '../../../../web/labs/probe/descent/player.ts';
-import { readInput, readOrderInput } from '../../../../web/labs/probe/input.ts';
+import { readComparison, readInput, readOrderInput } from '../../../../web/labs/probe/input.ts';
+import type { Measured } from '../../../../web/labs/probe/job.ts';
 import {
   type OrderProbeInput,
   type OrderProbeOutput,
@@ -11,6 +9,7 @@ import {
   type RecognitionInput,
   type RecognitionOutput,
 } from '../../../../web/labs/probe/job.ts';
+import { Player } from '../../../../web/labs/probe/player.ts';
 import { lab } from '../../../../web/labs/probe/screen.ts';
 import { TrainingHere } from '../../../../web/shell/trained/training-here.ts';
 import { answer, screenOf } from '../../shell/given.ts';

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Matrix } from '../../../../web/core/types.ts';
 import { colorsFor, rangeFor } from '../../../../web/draw/color-range.ts';
-import { hasTable, readInput } from '../../../../web/labs/probe/input.ts';
+import { readInput } from '../../../../web/labs/probe/input.ts';
+import { schemeOf } from '../../../../web/schemes/source.ts';
 import { sameInput } from '../../../../web/shell/job-run.ts';
 import type { LoadedTable } from '../../../../web/tables/table-store.ts';
 import { catalog } from '../../settings/catalog.ts';
@@ -31,7 +32,7 @@ describe('the input of the probe', () => {
   it('has a table, whatever scheme is chosen', () => {
     for (const { id } of catalog) {
       const { table } = read({ scheme: id });
-      expect('scheme' in table && hasTable(catalog, table.scheme)).toBe(true);
+      expect('scheme' in table && schemeOf(catalog, table.scheme).kind === 'input').toBe(true);
     }
   });
 

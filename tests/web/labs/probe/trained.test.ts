@@ -1,13 +1,10 @@
 /** The probe of a table that is trained here. */
 import { describe, expect, it } from 'vitest';
 import type { Matrix } from '../../../../web/core/types.ts';
-import { readComparison } from '../../../../web/labs/probe/comparison/input.ts';
-import { findingOf, headlineOf } from '../../../../web/labs/probe/finding.ts';
-import { readInput, sizeText, trainingOf } from '../../../../web/labs/probe/input.ts';
-import { presets } from '../../../../web/labs/probe/presets.ts';
-import { settingRows } from '../../../../web/labs/probe/setting-rows.ts';
-import { trainedHere } from '../../../../web/labs/probe/settings.ts';
-import { subjectOf } from '../../../../web/labs/probe/subject.ts';
+import { settingRows } from '../../../../web/labs/probe/controls.ts';
+import { findingOf, headlineOf, subjectOf } from '../../../../web/labs/probe/finding.ts';
+import { readComparison, readInput, sizeText, trainingOf } from '../../../../web/labs/probe/input.ts';
+import { presets, trainedHere } from '../../../../web/labs/probe/presets.ts';
 import { positionVerdict } from '../../../../web/labs/probe/verdict.ts';
 import { writeHash } from '../../../../web/settings/hash.ts';
 import { captionLines } from '../../../../web/shell/cite/caption.ts';
@@ -63,11 +60,19 @@ describe('a table trained here', () => {
   });
 
   it('is judged like any trained table', () => {
-    const subject = subjectOf(readInput(trained()).table);
+    const session = trained();
+    const subject = subjectOf(session.catalog, readInput(session).table);
     const headline = (off: number) => {
       const predicted = Array.from({ length: 64 }, (_, i) => i + off);
       const probe = fakeProbe({ predicted, shuffled: 15, random: 15 });
-      const shown = { subject, train: 'even', probe, verdict: positionVerdict(probe), epochs: '' } as const;
+      const shown = {
+        subject,
+        train: 'even',
+        probe,
+        verdict: positionVerdict(probe),
+        epochs: '',
+        after: '',
+      } as const;
       const whole = { ...shown, isPerfect: false, fillsGaps: false };
       return [headlineOf(whole), findingOf(whole).standing.words];
     };

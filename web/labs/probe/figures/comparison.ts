@@ -1,21 +1,35 @@
-/** Both probes of several tables, side by side. */
+/** The reader's tables beside built-in ones, probed with the same settings, and the table of results for a paper. */
 import { html, nothing, type TemplateResult } from 'lit';
+import { orderDefaults } from '../../../core/constants.ts';
+import { download } from '../../../draw/export/download.ts';
 import { formatFull } from '../../../draw/format.ts';
+import { numberCell, numberTable } from '../../../figures/number-table.ts';
 import { streamsOfSchemes } from '../../../shell/cite/random-streams.ts';
-import { defineFigure } from '../../../shell/figure.ts';
+import { defineFigure, figureView } from '../../../shell/figure.ts';
+import { type Answer, markOf } from '../../../shell/job-run.ts';
+import { versionAndLink } from '../../../shell/link.ts';
+import type { Session } from '../../../shell/session.ts';
+import { definitionOfFit, ofFit, streamsOfFit } from '../figure-facts.ts';
+import { foldText } from '../fold-text.ts';
+import { markedResult, readComparison } from '../input.ts';
+import type { ComparisonInput, Measured } from '../job.ts';
+import { builtIn } from '../presets.ts';
+import { comparisonProse } from '../prose.ts';
 import {
   type ComparisonRow,
+  columnsOf,
+  comparisonRows,
+  type MarkupFormat,
+  markupFormats,
   numberColumns,
   reasonFor,
   type Sorting,
   shapeOf,
-} from '../comparison/columns.ts';
-import { columnsOf } from '../comparison/export.ts';
-import { builtIn } from '../comparison/input.ts';
-import type { ComparisonInput } from '../comparison/job.ts';
-import { definitionOfFit, ofFit, streamsOfFit } from '../figure-facts.ts';
+  sorted,
+} from '../results-table.ts';
+import { text as labWords } from '../text.ts';
 
-const heading = 'Errors of the position probe, in positions, and of the order probe, as shares';
+const text = foldText.comparison;
 
 interface Given {
   readonly tables: ComparisonInput['tables'];
@@ -28,7 +42,7 @@ interface Given {
 export const comparison = defineFigure<Given>({
   id: 'tables-side-by-side',
   fold: 'tables',
-  title: 'Several tables',
+  title: labWords.titles.comparison,
   ...ofFit,
   definitions: (settings) => [definitionOfFit(settings), 'errors', 'controls', 'orderProbe'],
   draws: (settings) => [
@@ -39,70 +53,152 @@ export const comparison = defineFigure<Given>({
     'comparison',
   ],
   scripts: null,
-  draw: (given) => ({
-    heading,
-    columns: () => columnsOf(given.rows ?? []),
-    content: tableOf(given),
+  draw: ({ tables, rows, sorting, sort }) => ({
+    heading: text.heading,
+    columns: () => columnsOf(rows ?? []),
+    content: numberTable({
+      label: text.label,
+      heading: text.heading,
+      columns: [
+        { id: 'table', title: text.table, help: text.name },
+        { id: 'shape', title: text.shape, help: text.rowsByColumns },
+        ...numberColumns,
+      ].map(({ id, title, help }) => sortable({ id, title, help, sorting, sort })),
+      rows: rows
+        ? rows.map(rowOf)
+        : tables.map(({ title }) => ({
+            title,
+            cells: [html`<td></td>`, ...numberColumns.map(() => html`<td class="none">…</td>`)],
+          })),
+    }),
   }),
 });
-
-function tableOf({ tables, rows, sorting, sort }: Given): TemplateResult {
-  const head = (id: string, title: string, help: string, name = '') =>
-    headOf({ id, title, help, name, sorting, sort });
-  return html`<div class="numbers" tabindex="0" role="region" aria-label="Several tables side by side">
-    <table aria-label=${heading}>
-      <thead>
-        <tr>
-          ${head('table', 'table', 'name', 'first')} ${head('shape', 'shape', 'rows × columns')}
-          ${numberColumns.map(({ id, title, help }) => head(id, title, help))}
-        </tr>
-      </thead>
-      <tbody>
-        ${rows ? rows.map(rowOf) : tables.map(({ title }) => waitingRow(title))}
-      </tbody>
-    </table>
-  </div>`;
-}
 
 interface Head extends Pick<Given, 'sorting' | 'sort'> {
   readonly id: string;
   readonly title: string;
   readonly help: string;
-  readonly name: string;
 }
 
-function headOf({ id, title, help, name, sorting, sort }: Head): TemplateResult {
+function sortable({ id, title, help, sorting, sort }: Head) {
   const { by, descending } = sorting ?? {};
   const isSorted = by === id;
-  const order = isSorted ? (descending ? 'descending' : 'ascending') : 'none';
+  const order = descending ? ('descending' as const) : ('ascending' as const);
   const sign = isSorted ? (descending ? ' ↓' : ' ↑') : '';
-  return html`<th scope="col" class=${name} aria-sort=${order} title=${help}>
-    <button @click=${() => sort({ by: id, descending: isSorted && !descending })}>
+  return {
+    title: html`<button @click=${() => sort({ by: id, descending: isSorted && !descending })}>
       ${title}<span aria-hidden="true">${sign}</span>
-    </button>
-  </th>`;
+    </button>`,
+    help,
+    sorted: isSorted ? order : ('none' as const),
+  };
 }
 
-function rowOf(row: ComparisonRow): TemplateResult {
-  const nothingMeasured = !row.position && !row.order;
-  return html`<tr>
-    <th scope="row" title=${row.problem}>${row.title}${row.isActive ? html` <span class="own">above</span>` : nothing}</th>
-    <td class="shape">${nothingMeasured && row.rows === 0 ? '' : shapeOf(row)}</td>
-    ${
-      nothingMeasured
-        ? html`<td class="problem" colspan=${numberColumns.length}>${row.problem}</td>`
-        : numberColumns.map(({ value, format }) => {
-            const number = value(row);
-            return Number.isNaN(number)
-              ? html`<td class="none" title=${reasonFor(row)}>–</td>`
-              : html`<td title=${formatFull(number)}>${format(number)}</td>`;
-          })
+function rowOf(row: ComparisonRow) {
+  const { title, problem, isActive } = row;
+  const isMeasured = row.position !== null || row.order !== null;
+  return {
+    title: html`${title}${isActive ? html` <span class="own">${text.above}</span>` : nothing}`,
+    help: problem,
+    cells: [
+      html`<td class="shape">${isMeasured || row.rows > 0 ? shapeOf(row) : ''}</td>`,
+      ...(isMeasured
+        ? numberColumns.map(({ value, format }) => numberCell(value(row), format, reasonFor(row)))
+        : [html`<td class="problem" colspan=${numberColumns.length}>${problem}</td>`]),
+    ],
+  };
+}
+
+/** How the reader looks at the table. */
+export interface ComparisonView {
+  readonly sorting: Sorting | null;
+  readonly format: MarkupFormat;
+  /** the result of copying, in words */
+  readonly said: string;
+}
+
+type SetView = (changes: Partial<ComparisonView>) => void;
+type ComparisonAnswer = Answer<ComparisonInput, readonly Measured[]>;
+
+export function comparisonSection(
+  session: Session,
+  run: ComparisonAnswer,
+  view: ComparisonView,
+  set: SetView,
+): TemplateResult {
+  const result = markedResult(session, run.result);
+  const input = result?.input ?? readComparison(session);
+  const rows = result && sorted(comparisonRows(result.input, result.output), view.sorting);
+  const sort = (sorting: Sorting) => set({ sorting });
+  return html`<section class="comparison">
+    ${comparisonProse}
+    <p class="message" role="status">${stateOf(run)}</p>
+    <div class=${markOf(result)}>
+      ${figureView(comparison, { tables: input.tables, rows, sorting: view.sorting, sort })}
+      <p class="settings">${settingsText(input)}</p>
+      ${rows ? markup({ session, input, rows, isCurrent: result.isCurrent, view, set }) : nothing}
+    </div>
+  </section>`;
+}
+
+/** The settings in words. */
+export function settingsText({ train, ridge, seed, descent }: Omit<ComparisonInput, 'tables'>): string {
+  const solver = descent
+    ? text.descent(descent.epochs, formatFull(descent.rate))
+    : text.exact(ridge === 0 ? '' : formatFull(ridge));
+  const split = typeof train === 'string' ? text.splits[train] : text.folds(train.folds);
+  return text.settings(solver, split, orderDefaults, seed);
+}
+
+function stateOf(run: ComparisonAnswer): TemplateResult | string {
+  if (run.isPending)
+    return html`${text.probing(run.progress)}
+      <button @click=${() => run.stop()}>${labWords.stop}</button>`;
+  if (run.isStopped)
+    return html`${labWords.computationStopped} ${run.result ? labWords.previous : ''}
+      <button @click=${() => run.again()}>${text.probe}</button>`;
+  return run.error ? html`<span class="broken">${run.error.message}</span>` : '';
+}
+
+interface Markup {
+  readonly session: Session;
+  readonly input: ComparisonInput;
+  readonly rows: readonly ComparisonRow[];
+  readonly isCurrent: boolean;
+  readonly view: ComparisonView;
+  readonly set: SetView;
+}
+
+/** While the result is out of date, nothing is copied or downloaded: the text would hold the link of the new settings. */
+function markup({ session, input, rows, isCurrent, view: { format, said }, set }: Markup): TemplateResult {
+  const { ending, write } = markupFormats[format];
+  const written = () => write({ rows, caption: `${settingsText(input)} ${versionAndLink(session)}` });
+  const choose = ({ target }: Event) =>
+    set({ format: (target as HTMLSelectElement).value as MarkupFormat, said: '' });
+  const save = () => {
+    set({ said: '' });
+    download(`${comparison.id}.${ending}`, new Blob([written()], { type: 'text/plain;charset=utf-8' }));
+  };
+  const copy = async () => {
+    const table = written();
+    try {
+      await navigator.clipboard.writeText(table);
+      set({ said: text.copied });
+    } catch {
+      set({ said: text.cannotCopy });
     }
-  </tr>`;
+  };
+  return html`<div class="out no-print">
+    <label>
+      ${text.forPaper}
+      <select @change=${choose}>
+        ${Object.entries(markupFormats).map(
+          ([id, { title }]) => html`<option value=${id} ?selected=${id === format}>${title}</option>`,
+        )}
+      </select>
+    </label>
+    <button ?disabled=${!isCurrent} @click=${() => void copy()}>${text.copy}</button>
+    <button ?disabled=${!isCurrent} @click=${save}>${text.download}</button>
+    <span role="status">${said}</span>
+  </div>`;
 }
-
-const waitingRow = (title: string): TemplateResult => html`<tr>
-  <th scope="row">${title}</th>
-  <td></td>
-  ${numberColumns.map(() => html`<td class="none">…</td>`)}
-</tr>`;

@@ -5,28 +5,32 @@ import { formatNumber } from '../../../draw/format.ts';
 import '../../../draw/line-plot.ts';
 import type { Series } from '../../../draw/plot-series.ts';
 import { defineFigure } from '../../../shell/figure.ts';
-import { afterEpochs, atEnd, nearlyAll } from '../descent/descent.ts';
+import { nearlyAll } from '../descent.ts';
 import { ofStep } from '../figure-facts.ts';
+import type { Shown } from '../finding.ts';
+import { foldText } from '../fold-text.ts';
+import { text } from '../text.ts';
 
 interface Given {
   readonly title: string;
   readonly path: DescentPath;
   readonly step: number;
+  readonly after: Shown['after'];
 }
 
 export const directions = defineFigure<Given>({
   id: 'directions',
   fold: 'descent',
-  title: 'Singular directions that the descent has reached',
+  title: text.titles.directions,
   ...ofStep,
   scripts: null,
-  draw: ({ title, path, step }) => ({
-    heading: 'How much of each singular direction is reached',
+  draw: ({ title, path, step, after }) => ({
+    heading: foldText.directionsHeading,
     name: `${title}-directions`,
     plot: {
-      label: `${title}: share of the exact solution reached along each singular direction${atEnd(afterEpochs(path, step))}`,
-      xTitle: 'direction, by singular value',
-      yTitle: 'share reached',
+      label: foldText.directionsLabel(title, after),
+      xTitle: foldText.directionBySize,
+      yTitle: foldText.shareReached,
       series: directionSeries(path, step),
       xDomain: [1, Math.max(2, path.singularValues.length)],
       // A rate above half the largest overshoots at first.
@@ -40,8 +44,8 @@ export const directions = defineFigure<Given>({
 });
 
 const looks = {
-  reached: { label: 'reached to 99 %', color: 'position' },
-  short: { label: 'below 99 %', color: 'position', hollow: true },
+  reached: { label: foldText.reached, color: 'position' },
+  short: { label: foldText.notReached, color: 'position', hollow: true },
 } as const;
 
 const isReached = (share: number) => Math.abs(1 - share) <= 1 - nearlyAll;
@@ -83,23 +87,27 @@ export function leftAlong(
 }
 
 export function describeDirection(path: DescentPath, step: number, direction: number): string {
-  const share = 100 * path.steps[step].reached[direction - 1];
-  const value = formatNumber(path.singularValues[direction - 1]);
-  return `Direction ${direction}, singular value ${value}: ${formatNumber(share)} % reached; ${formatNumber(leftAlong(path, step, direction - 1))} positions are left along it`;
+  return foldText.direction(
+    direction,
+    formatNumber(path.singularValues[direction - 1]),
+    formatNumber(100 * path.steps[step].reached[direction - 1]),
+    formatNumber(leftAlong(path, step, direction - 1)),
+  );
 }
 
 export function directionColumns(path: DescentPath, step: number): ColumnsData {
   const { rank: count } = path;
+  const titles = foldText.columns;
   const directions = Array.from({ length: count }, (_, i) => i + 1);
   return {
     kind: 'columns',
     columns: [
-      { title: 'direction', values: directions },
-      { title: 'singular value', values: path.singularValues.subarray(0, count) },
-      { title: 'reached', values: path.steps[step].reached.subarray(0, count) },
-      { title: 'content', values: path.content.subarray(0, count) },
+      { title: titles.direction, values: directions },
+      { title: titles.singularValue, values: path.singularValues.subarray(0, count) },
+      { title: titles.reached, values: path.steps[step].reached.subarray(0, count) },
+      { title: titles.content, values: path.content.subarray(0, count) },
       {
-        title: 'left, positions',
+        title: titles.left,
         values: directions.map((direction) => leftAlong(path, step, direction - 1)),
       },
     ],

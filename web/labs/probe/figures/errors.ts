@@ -1,46 +1,59 @@
-/** The table of errors: the probe's and its controls'. */
-import { html, type TemplateResult } from 'lit';
-import type { Errors, PositionProbe } from '../../../core/types.ts';
-import type { Column } from '../../../draw/export/source.ts';
-import { formatFull, formatNumber, withMinus } from '../../../draw/format.ts';
+/** The tables of errors of both probes: of this table and of its controls. */
+import type { Errors, OrderErrors, OrderProbe, PositionProbe } from '../../../core/types.ts';
+import { formatNumber, withMinus } from '../../../draw/format.ts';
+import { numberCell, numberTable } from '../../../figures/number-table.ts';
 import { defineFigure } from '../../../shell/figure.ts';
-import { ofFit, withControls } from '../figure-facts.ts';
-import type { ProbeInput, ProbeOutput } from '../job.ts';
-import type { PositionVerdict } from '../verdict.ts';
+import { ofFit, ofRows, ofTable, withControls } from '../figure-facts.ts';
+import { foldText } from '../fold-text.ts';
+import type { OrderProbeOutput } from '../job.ts';
+import { text } from '../text.ts';
 
-const columns: readonly (readonly [name: keyof Errors, title: string, help: string])[] = [
-  ['mae', 'MAE', 'mean absolute error, in positions'],
-  ['roundedMae', 'rounded MAE', 'mean absolute error after rounding to whole positions'],
-  ['rmse', 'RMSE', 'root mean squared error, in positions'],
-  ['r2', 'R²', 'share of the variance in position that the fit explains'],
-  ['spearman', 'Spear\u00adman', 'rank correlation of predictions and positions'],
-];
-
-const heading = 'Errors, in positions';
+const measures = Object.entries(foldText.errors.measures) as unknown as readonly (readonly [
+  keyof Errors,
+  { readonly title: string; readonly help: string },
+])[];
 
 export const errors = defineFigure<PositionProbe>({
   id: 'errors',
   fold: 'errors',
-  title: 'Errors and controls',
+  title: text.titles.errors,
   ...ofFit,
   ...withControls,
-  draw: (probe) => ({ heading, columns: () => errorColumns(probe), content: errorRows(probe) }),
+  draw(probe) {
+    const all = errorRows(probe);
+    const measured = all.filter(([, found]) => found !== null);
+    return {
+      heading: foldText.errors.heading,
+      // At full precision. Soft hyphens are for the page only.
+      columns: () => [
+        { title: foldText.errors.rows, values: measured.map(([title]) => title) },
+        ...measures.map(([name, { title }]) => ({
+          title: title.replaceAll('\u00ad', ''),
+          values: measured.map(([, found]) => found?.[name] ?? Number.NaN),
+        })),
+      ],
+      content: numberTable({
+        heading: foldText.errors.heading,
+        columns: [{ title: '' }, ...measures.map(([, words]) => words)],
+        rows: all.map(([title, found]) => ({
+          title,
+          cells: measures.map(([name]) => numberCell(found?.[name] ?? Number.NaN, formatOf(name))),
+        })),
+      }),
+    };
+  },
 });
 
-function rows({
-  train,
-  test,
-  all,
-  controls,
-}: PositionProbe): readonly (readonly [title: string, errors: Errors | null])[] {
-  return [
-    ['test: held-out rows', test],
-    ['train: rows learned from', train],
-    ['all rows', all],
-    ['control: shuffled positions', controls?.shuffled ?? null],
-    ['control: random table', controls?.random ?? null],
-  ];
-}
+const errorRows = ({ train, test, all, controls }: PositionProbe) =>
+  [
+    [foldText.errors.test, test],
+    [foldText.errors.train, train],
+    [foldText.errors.all, all],
+    [foldText.errors.shuffled, controls?.shuffled ?? null],
+    [foldText.errors.random, controls?.random ?? null],
+  ] as const;
+
+const formatOf = (name: keyof Errors) => (name === 'r2' || name === 'spearman' ? formatShare : formatNumber);
 
 /** A share just below 1 gets enough digits, up to six, to differ from 1. A share near 0 gets three decimals. */
 export function formatShare(value: number): string {
@@ -51,56 +64,46 @@ export function formatShare(value: number): string {
   return digits ? value.toPrecision(digits) : '≈ 1';
 }
 
-function cell(name: keyof Errors, value: number | undefined): TemplateResult {
-  const format = name === 'r2' || name === 'spearman' ? formatShare : formatNumber;
-  return value === undefined || Number.isNaN(value)
-    ? html`<td class="none" title="not defined here">–</td>`
-    : html`<td title=${formatFull(value)}>${format(value)}</td>`;
-}
+export const orderProbe = defineFigure<OrderProbeOutput>({
+  id: 'order-probe',
+  fold: 'pairs',
+  title: text.titles.orderProbe,
+  ...ofTable,
+  reads: [...ofRows, 'pairs', 'pairFolds', 'foldsBy', 'inversePenalty'],
+  definitions: ({ store }) => [
+    store.get('foldsBy') === 'positions' ? 'orderProbe' : 'orderProbeByPairs',
+    'controls',
+  ],
+  draws: ['pairs'],
+  scripts: async (session) => (await import('../scripts.ts')).orderScripts(session),
+  draw({ probe }) {
+    const all = rateRows(probe);
+    const folds = Array.from(probe.foldErrors, (_, i) => foldText.order.fold(i + 1));
+    return {
+      heading: foldText.order.heading,
+      // As shares, at full precision.
+      columns: () => [
+        { title: foldText.order.table, values: all.map(([title]) => title) },
+        { title: foldText.order.meanRate, values: all.map(([, { errorRate }]) => errorRate) },
+        ...folds.map((title, i) => ({ title, values: all.map(([, { foldErrors }]) => foldErrors[i]) })),
+      ],
+      content: numberTable({
+        label: foldText.order.label,
+        heading: foldText.order.heading,
+        columns: ['', foldText.order.mean, ...folds].map((title) => ({ title })),
+        rows: all.map(([title, { errorRate, foldErrors }]) => ({
+          title,
+          cells: [errorRate, ...foldErrors].map((share) => numberCell(share, inPercent)),
+        })),
+      }),
+    };
+  },
+});
 
-/** The errors at full precision, one row per line of the table. */
-function errorColumns(probe: PositionProbe): readonly Column[] {
-  const measured = rows(probe).filter(([, errors]) => errors !== null);
-  return [
-    { title: 'rows', values: measured.map(([title]) => title) },
-    ...columns.map(([name, title]) => ({
-      // Soft hyphens are for the page only.
-      title: title.replaceAll('\u00ad', ''),
-      values: measured.map(([, errors]) => errors?.[name] ?? Number.NaN),
-    })),
-  ];
-}
+const inPercent = (share: number): string => formatNumber(100 * share);
 
-/** What to make of the baselines: how far random tables differ, and which position a constant answer gives. */
-export function baselineWords(
-  { seed }: ProbeInput,
-  { probe, spread }: ProbeOutput,
-  { middle }: PositionVerdict,
-): string {
-  const random = spread
-    ? `${spread.draws} random tables (seeds ${seed} to ${seed + spread.draws - 1}) have a median error of ${formatNumber(spread.median)}, from ${formatNumber(spread.least)} to ${formatNumber(spread.most)}; the first is listed above.`
-    : 'The random table is one draw; another seed gives another error.';
-  const rows = probe.test ? 'the held-out rows' : 'all rows';
-  return `${random} A random table says nothing about position, and a wild fit can do worse than guessing. Always answering ${formatNumber(middle.answer)}, the middle of ${rows}, is off by ${formatNumber(middle.mae)}.`;
-}
-
-function errorRows(probe: PositionProbe): TemplateResult {
-  return html`<div class="numbers" tabindex="0" role="region" aria-label=${heading}>
-    <table aria-label=${heading}>
-      <thead>
-        <tr>
-          <td></td>
-          ${columns.map(([, title, help]) => html`<th scope="col" title=${help}>${title}</th>`)}
-        </tr>
-      </thead>
-      <tbody>
-        ${rows(probe).map(
-          ([title, errors]) => html`<tr>
-            <th scope="row">${title}</th>
-            ${columns.map(([name]) => cell(name, errors?.[name]))}
-          </tr>`,
-        )}
-      </tbody>
-    </table>
-  </div>`;
-}
+const rateRows = (probe: OrderProbe): readonly (readonly [title: string, errors: OrderErrors])[] => [
+  [foldText.order.thisTable, probe],
+  [foldText.order.shuffled, probe.controls.shuffled],
+  [foldText.order.random, probe.controls.random],
+];

@@ -1,13 +1,18 @@
 /** Predicted against true positions of the table, beside those of a random table. */
 import { html } from 'lit';
+import type { DescentPath, PositionProbe } from '../../../core/types.ts';
+import type { Domain } from '../../../draw/color-scale.ts';
 import type { Cell } from '../../../draw/heat-map.ts';
 import { defineFigure } from '../../../shell/figure.ts';
-import { atEnd } from '../descent/descent.ts';
+import { errorText } from '../../../shell/numbers.ts';
 import { ofStep, withControls } from '../figure-facts.ts';
+import type { Shown } from '../finding.ts';
+import type { ProbeInput, ProbeOutput } from '../job.ts';
 import '../panels/panels.ts';
 import type { PanelsCursor } from '../panels/panels.ts';
-import type { PanelName } from '../panels/scene.ts';
-import type { PositionPlots } from '../presentation.ts';
+import type { PanelName, PanelsPicture } from '../panels/scene.ts';
+import { describePosition, predictionColumns, summary } from '../predictions.ts';
+import { text } from '../text.ts';
 
 /** The reader's cursor, shared by all figures: a position, or one number of its vector. */
 export interface Pointed {
@@ -23,9 +28,16 @@ export interface Pointing {
   readonly point: (pointed: Pointed) => void;
 }
 
-interface Given extends Pointing {
+/** A result at one step of its descent. */
+export interface OfStep {
+  /** of the table */
   readonly title: string;
-  readonly plots: PositionPlots;
+  readonly input: ProbeInput;
+  readonly output: ProbeOutput;
+  readonly shown: Shown;
+}
+
+interface Given extends OfStep, Pointing {
   readonly caption: unknown;
   /** of a panel, in font sizes */
   readonly maxHeight: number;
@@ -34,30 +46,83 @@ interface Given extends Pointing {
 export const predictions = defineFigure<Given>({
   id: 'predictions',
   fold: '',
-  title: 'Predicted against true position',
+  title: text.titles.predictions,
   ...ofStep,
   ...withControls,
-  draw({ title, plots, pointed: { position, panel = 'table' }, point, caption, maxHeight }) {
-    const [first] = plots.probe.positions;
+  draw({ title, input, output, shown, pointed, point, caption, maxHeight }) {
+    const { probe, after } = shown;
+    const { position, panel = 'table' } = pointed;
+    const [first] = probe.positions;
     const follow = ({ detail }: CustomEvent<PanelsCursor | null>) =>
       point({ position: detail && detail.row + first, cell: null, panel: detail?.panel });
     return {
-      heading: 'Predicted against true position',
+      heading: text.titles.predictions,
       name: `${title}-predictions`,
       caption,
       content: html`<pe-panels
         id="predicted"
-        label="${title}: predicted against true position${atEnd(plots.after)}, beside a random table"
-        idle=${plots.summary}
-        .picture=${plots.picture}
-        .xDomain=${plots.xDomain}
-        .yDomain=${plots.yDomain}
+        label=${text.predictionsLabel(title, after)}
+        idle=${summary(probe)}
+        .picture=${pictureOf(probe, input, title)}
+        .xDomain=${positionDomain(probe)}
+        .yDomain=${predictedDomain(output.probe, output.path)}
         .maxHeight=${maxHeight}
         .cursor=${position === null ? null : { panel, row: position - first }}
-        .describe=${plots.describeRow}
-        .columns=${plots.columns}
+        .describe=${(of: PanelName, row: number) =>
+          describePosition(probe, row, of === 'random' ? probe.controls?.random.predicted : undefined)}
+        .columns=${() => predictionColumns(probe, after)}
         @cursor=${follow}
       ></pe-panels>`,
     };
   },
 });
+
+export const positionDomain = ({ positions }: PositionProbe): Domain => [
+  positions[0],
+  positions[positions.length - 1],
+];
+
+/** How far the axis extends past the positions, as a share of their range. Predictions beyond get an arrowhead at the edge. */
+const beyond = 0.12;
+
+/** The range of all predictions for both tables and all steps, cut near the positions. */
+function predictedDomain(probe: PositionProbe, path: DescentPath | undefined): Domain {
+  const [first, end] = positionDomain(probe);
+  const room = beyond * (end - first);
+  let [least, most] = [first, end];
+  const random = probe.controls?.random.predicted ?? [];
+  for (const values of [probe.predicted, random, ...(path?.steps ?? []).map((step) => step.predicted)]) {
+    for (const value of values) {
+      least = Math.min(least, value);
+      most = Math.max(most, value);
+    }
+  }
+  return [Math.max(least, first - room), Math.min(most, end + room)];
+}
+
+/** Both tables, on the same rows. */
+function pictureOf(probe: PositionProbe, { train }: ProbeInput, title: string): PanelsPicture {
+  const { positions, trained, predicted, test, all, controls } = probe;
+  const [first, last] = positionDomain(probe);
+  const heldOut = typeof train === 'object' ? text.heldOutInTurn : text.heldOut;
+  const off = (mae: number) => text.offBy(test === null ? text.learnedFrom : heldOut, errorText(mae));
+  return {
+    positions,
+    trained,
+    heldOutFrom: train === 'first-half' ? (positions.find((_, i) => trained[i] === 0) ?? null) : null,
+    table: {
+      title: text.panelTitle(title, first, last),
+      finding: off((test ?? all).mae),
+      short: text.panelShort(title),
+      color: 'position',
+      predicted,
+    },
+    random: controls && {
+      title: text.randomPanel,
+      finding: off(controls.random.mae),
+      short: text.randomShort(errorText(controls.random.mae)),
+      color: 'ink-soft',
+      predicted: controls.random.predicted,
+    },
+  };
+}

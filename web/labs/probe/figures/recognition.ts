@@ -1,16 +1,37 @@
-/** Which rule made the table: the rules that fit best, and what the closest one leaves. */
+/** Which rule generates the probed table, with which parameters, and with which known mistake. */
 import { html, nothing, type TemplateResult } from 'lit';
+import { guard } from 'lit/directives/guard.js';
 import type { Recognition } from '../../../core/types.ts';
 import type { Colors } from '../../../draw/color-range.ts';
 import { formatFull, formatNumber } from '../../../draw/format.ts';
 import '../../../draw/heat-map.ts';
+import { numberCell, numberTable } from '../../../figures/number-table.ts';
 import type { FigureDeclaration } from '../../../shell/cite/figure.ts';
-import { defineFigure } from '../../../shell/figure.ts';
+import { defineFigure, figureView } from '../../../shell/figure.ts';
+import { type Answer, markOf, type Result } from '../../../shell/job-run.ts';
+import { runState } from '../../../shell/run-state.ts';
+import type { Session } from '../../../shell/session.ts';
+import { actingTable } from '../../../tables/chosen-encoding.ts';
+import { mayMend } from '../../../tables/table-access.ts';
+import { transposeIt } from '../../../tables/tensor-table.ts';
 import { ofRows, ofTable } from '../figure-facts.ts';
-import type { RecognitionOutput } from '../job.ts';
-import { describeFit, errorMeaning, mistakeOf } from '../recognition/words.ts';
+import { markedResult, probeRefusal, tableTitle } from '../input.ts';
+import type { RecognitionInput, RecognitionOutput } from '../job.ts';
+import { recognitionProse } from '../prose.ts';
+import {
+  describeFit,
+  errorMeaning,
+  isDrawn,
+  mistakeOf,
+  noticed,
+  otherWords,
+  recognitionText,
+  recognitionVerdict,
+} from '../recognition-text.ts';
+import { text } from '../text.ts';
 
 const ofRecognition: FigureDeclaration = { ...ofTable, reads: ofRows, definitions: ['recognition'] };
+const { columns, files } = recognitionText;
 
 interface Fits {
   readonly title: string;
@@ -20,21 +41,40 @@ interface Fits {
 export const bestFits = defineFigure<Fits>({
   id: 'best-fits',
   fold: 'rule',
-  title: 'Rules that fit best',
+  title: text.titles.bestFits,
   ...ofRecognition,
-  draw({ title, recognition }) {
-    const { fits } = recognition;
-    const heading = `Best fits to ${title}`;
+  draw({ title, recognition: { fits } }) {
+    const heading = recognitionText.heading(title);
+    const random = fits.find(isDrawn);
     return {
       heading,
       name: `${title}-best-fits`,
       columns: () => [
-        { title: 'made how', values: fits.map(describeFit) },
-        { title: 'mistake', values: fits.map((fit) => mistakeOf(fit)?.name ?? '') },
-        { title: 'error', values: fits.map(({ error }) => error) },
-        { title: 'largest difference', values: fits.map(({ maxAbsError }) => maxAbsError) },
+        { title: files.rule, values: fits.map(describeFit) },
+        { title: files.mistake, values: fits.map((fit) => mistakeOf(fit)?.name ?? '') },
+        { title: columns.error, values: fits.map(({ error }) => error) },
+        { title: columns.largest, values: fits.map(({ maxAbsError }) => maxAbsError) },
       ],
-      content: fitRows(heading, recognition),
+      content: html`${numberTable({
+        label: recognitionText.label,
+        heading,
+        columns: [
+          { title: columns.rule },
+          { title: columns.error },
+          { title: columns.largest, help: recognitionText.inAnyNumber },
+        ],
+        rows: fits.map((fit) => {
+          const mistake = mistakeOf(fit);
+          return {
+            title: html`${describeFit(fit)}${mistake ? html` <em>(${mistake.name})</em>` : nothing}`,
+            cells: [
+              html`<td title="${formatFull(fit.error)}: ${errorMeaning(fit)}">${formatNumber(fit.error)}${isDrawn(fit) ? '*' : ''}</td>`,
+              numberCell(isDrawn(fit) ? Number.NaN : fit.maxAbsError),
+            ],
+          };
+        }),
+      })}
+      ${random ? html`<p class="note">${recognitionText.ofRandomNumbers(random)}</p>` : nothing}`,
     };
   },
 });
@@ -43,69 +83,80 @@ interface Rest {
   readonly title: string;
   readonly rest: NonNullable<Recognition['residual']>;
   readonly colors: Colors;
-  readonly output: Pick<RecognitionOutput, 'recognition' | 'drop'>;
+  readonly recognition: Recognition;
+  /** rows left out at the start */
+  readonly drop: number;
 }
 
 export const residual = defineFigure<Rest>({
   id: 'residual',
   fold: 'rule',
-  title: 'The table minus its rule',
+  title: text.titles.residual,
   ...ofRecognition,
-  draw({ title, rest, colors, output: { recognition, drop } }) {
-    const which = rest.of === 0 ? 'the best fit' : 'the closest rule';
+  draw({ title, rest, colors, recognition, drop }) {
+    const isBest = rest.of === 0;
     const fit = recognition.fits[rest.of];
-    const [rowTitle, colTitle] = fit.parameters.transposed
-      ? ['dimension', 'position']
-      : ['position', 'dimension'];
+    const { position, dimension } = recognitionText;
+    const [rowTitle, colTitle] = fit.parameters.transposed ? [dimension, position] : [position, dimension];
     return {
-      heading: `Table minus ${which}`,
+      heading: recognitionText.minus(recognitionText.table, isBest),
       name: `${title}-residual`,
       map: {
-        label: `${title} minus ${which}`,
+        label: recognitionText.minus(title, isBest),
         rowTitle,
         colTitle,
         scale: 'diverging',
         idle: colors.words,
         matrix: rest.matrix,
         domain: colors.domain,
-        describe: (row, col, value) => `row ${row + drop}, column ${col}: off by ${formatNumber(value)}`,
+        describe: (row, col, value) => recognitionText.offAt(row + drop, col, formatNumber(value)),
         maxHeight: 18,
       },
-      note: `Subtracted: ${describeFit(fit)}.`,
+      note: recognitionText.subtracted(fit),
     };
   },
 });
 
-function fitRows(heading: string, { fits }: Recognition): TemplateResult {
-  return html`<div class="numbers" tabindex="0" role="region" aria-label="Best fits">
-    <table aria-label=${heading}>
-      <thead>
-        <tr>
-          <th scope="col" class="how">rule</th>
-          <th scope="col">error</th>
-          <th scope="col" title="in any one number of the table">largest difference</th>
-        </tr>
-      </thead>
-      <tbody>
-        ${fits.map((fit) => {
-          const mistake = mistakeOf(fit);
-          const isDrawn = fit.family === 'learned';
-          return html`<tr>
-            <th scope="row">${describeFit(fit)}${mistake ? html` <em>(${mistake.name})</em>` : nothing}</th>
-            <td title="${formatFull(fit.error)}: ${errorMeaning(fit)}">${formatNumber(fit.error)}${isDrawn ? '*' : ''}</td>
-            ${
-              isDrawn
-                ? html`<td class="none" title="not defined here">–</td>`
-                : html`<td title=${formatFull(fit.maxAbsError)}>${formatNumber(fit.maxAbsError)}</td>`
-            }
-          </tr>`;
-        })}
-      </tbody>
-    </table>
-  </div>
-  ${
-    fits.some(({ family }) => family === 'learned')
-      ? html`<p class="note">* For random numbers: ${errorMeaning(fits.find(({ family }) => family === 'learned') ?? fits[0])}.</p>`
-      : nothing
-  }`;
+export function recognitionSection(
+  session: Session,
+  recognition: Answer<RecognitionInput, RecognitionOutput>,
+): TemplateResult {
+  const { asked } = recognition;
+  const result = markedResult(session, recognition.result);
+  return html`<section class="recognition">
+    ${recognitionProse}
+    ${runState(recognition, recognitionText.computed, (error) => (asked ? probeRefusal(error, asked).words : error.message))}
+    ${result ? html`<div class=${markOf(result)}>${guard([result.output], () => resultOf(session, result))}</div>` : nothing}
+  </section>`;
+}
+
+function resultOf(session: Session, { input, output }: Result<RecognitionInput, RecognitionOutput>) {
+  const { recognition, colors } = output;
+  const { drop } = input;
+  const title = tableTitle(input.table, session.catalog);
+  const { answer, number, meaning, mark, outcome, words } = recognitionVerdict(recognition);
+  const notes = [...noticed(recognition, drop), otherWords(recognition)].filter(Boolean);
+  const mistake = recognition.matched ? mistakeOf(recognition.fits[0]) : undefined;
+  const rest = recognition.residual;
+  return html`<div class="verdict">
+      <h3>${answer}</h3>
+      <span class="number ${outcome}" title=${formatFull(number)}>${formatNumber(number)}</span>
+      <span class="words">${meaning} ${mark ? html`<strong class=${outcome}>${mark}</strong> ` : nothing}${words}</span>
+    </div>
+    <div class="noticed">
+      ${mistake ? html`<p class="prose mistake">${mistake.words}</p>` : nothing}
+      ${notes.length > 0 ? html`<ul>${notes.map((note) => html`<li>${note}</li>`)}</ul>` : nothing} ${mend(session, output)}
+    </div>
+    <div class="answer">
+      ${figureView(bestFits, { title, recognition })}
+      ${rest && colors ? figureView(residual, { title, rest, colors, recognition, drop }) : nothing}
+    </div>`;
+}
+
+/** One click transposes a table that the reader brought. */
+function mend(session: Session, { recognition: { matched, fits } }: RecognitionOutput) {
+  const acting = actingTable(session);
+  if (!acting || !mayMend(session, transposeIt) || !matched || !fits[0].parameters.transposed) return nothing;
+  const turn = () => session.tableStore.withLoader((loader) => loader.mend(transposeIt, acting));
+  return html`<button class="no-print" @click=${turn}>${transposeIt.title}</button>`;
 }

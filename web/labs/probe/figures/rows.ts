@@ -1,140 +1,175 @@
 /** Figures over the rows and the dimensions of the table: residuals, error by region, weights of the fit, values. */
-import { html, type TemplateResult } from 'lit';
+import type { TemplateResult } from 'lit';
 import type { PositionProbe } from '../../../core/types.ts';
+import type { ColumnsData } from '../../../draw/export/source.ts';
 import { formatNumber } from '../../../draw/format.ts';
 import '../../../draw/heat-map.ts';
 import type { Cell } from '../../../draw/heat-map.ts';
 import '../../../draw/line-plot.ts';
-import type { PlotCursor, Series } from '../../../draw/plot-series.ts';
+import type { PlotCursor } from '../../../draw/plot-series.ts';
 import { defineFigure } from '../../../shell/figure.ts';
-import { plainNumber } from '../../../shell/numbers.ts';
-import { atEnd } from '../descent/descent.ts';
 import { definitionOfFit, ofFit, ofStep, ofTable } from '../figure-facts.ts';
+import { foldText } from '../fold-text.ts';
 import type { ProbeOutput } from '../job.ts';
-import { pointOf, positionOf } from '../predictions.ts';
-import type { PositionPlots } from '../presentation.ts';
-import { regionCount } from '../regions.ts';
-import type { Pointing } from './predictions.ts';
+import {
+  describePosition,
+  pointOf,
+  positionOf,
+  type Region,
+  regionAt,
+  regionCount,
+  regionErrors,
+  regionSeries,
+  regionsByError,
+  residualSeries,
+  residualsOf,
+} from '../predictions.ts';
+import { text } from '../text.ts';
+import { type OfStep, type Pointing, positionDomain } from './predictions.ts';
 
-interface Given {
-  readonly title: string;
-  readonly plots: PositionPlots;
-}
+const { columns } = foldText;
 
-export const residuals = defineFigure<Given & Pointing>({
+export const residualColumns = (probe: PositionProbe, after: string): ColumnsData => ({
+  kind: 'columns',
+  columns: [
+    { title: text.columns.position, values: probe.positions },
+    { title: columns.residual(after), values: residualsOf(probe) },
+    { title: text.columns.trained, values: probe.trained },
+  ],
+});
+
+export const residuals = defineFigure<Pick<OfStep, 'title' | 'shown'> & Pointing>({
   id: 'residuals',
   fold: 'rows',
-  title: 'Residuals',
+  title: text.titles.residuals,
   ...ofStep,
-  draw: ({ title, plots, pointed, point }) => ({
-    heading: 'Residuals: predicted minus true position',
+  draw: ({ title, shown: { probe, after }, pointed, point }) => ({
+    heading: foldText.residualsHeading,
     name: `${title}-residuals`,
     plot: {
-      label: `${title}: predicted minus true position${atEnd(plots.after)}`,
-      xTitle: 'position',
-      yTitle: 'residual',
-      series: plots.residuals,
-      references: [{ slope: 0, intercept: 0, label: 'perfect' }],
-      xDomain: plots.xDomain,
-      cursor: pointOf(plots.probe, pointed.position),
-      describe: plots.describePoint,
-      columns: plots.residualColumns,
+      label: foldText.residualsLabel(title, after),
+      xTitle: foldText.position,
+      yTitle: foldText.residual,
+      series: residualSeries(probe),
+      references: [{ slope: 0, intercept: 0, label: foldText.perfect }],
+      xDomain: positionDomain(probe),
+      cursor: pointOf(probe, pointed.position),
+      describe: (series, index) => {
+        const [first] = probe.positions;
+        return describePosition(probe, (positionOf(probe, { series, index }) ?? first) - first);
+      },
+      columns: () => residualColumns(probe, after),
       aspect: 0.2,
       maxHeight: 26,
     },
-    follow: (cursor: PlotCursor | null) => point({ position: positionOf(plots.probe, cursor), cell: null }),
+    follow: (cursor: PlotCursor | null) => point({ position: positionOf(probe, cursor), cell: null }),
   }),
 });
 
-export const regions = defineFigure<Given>({
+/** One row per region. */
+export const regionColumns = (all: readonly Region[], after = ''): ColumnsData => ({
+  kind: 'columns',
+  columns: [
+    { title: columns.firstPosition, values: all.map(({ first }) => first) },
+    { title: columns.lastPosition, values: all.map(({ last }) => last) },
+    { title: columns.errorSeen(after), values: all.map(({ train }) => train) },
+    { title: columns.errorHeldOut(after), values: all.map(({ test }) => test) },
+  ],
+});
+
+/** From 0 to a little above the largest error. */
+export const regionDomain = (all: readonly Region[]): readonly [number, number] => [
+  0,
+  1.1 * Math.max(0, ...all.flatMap(({ train, test }) => [train, test]).filter((error) => error > 0)) || 1,
+];
+
+export function worstRegion(all: readonly Region[], after = ''): string {
+  const { areHeldOut, judged } = regionsByError(all);
+  return foldText.worstRegion(areHeldOut, judged[0], judged[judged.length - 1], after);
+}
+
+export const regions = defineFigure<Pick<OfStep, 'title' | 'shown'>>({
   id: 'regions',
   fold: 'rows',
-  title: 'Error by region',
+  title: text.titles.regions,
   ...ofStep,
-  definitions: (settings) => [definitionOfFit(settings), errorByRegion],
+  definitions: (settings) => [
+    definitionOfFit(settings),
+    { words: foldText.errorByRegion(regionCount), papers: [] },
+  ],
   scripts: null,
-  draw: ({ title, plots }) => ({
-    heading: 'Where it fails: error by region',
-    name: `${title}-regions`,
-    plot: {
-      label: `${title}: mean absolute error by region of positions${atEnd(plots.after)}`,
-      xTitle: 'position',
-      yTitle: 'mean absolute error',
-      series: plots.regions,
-      xDomain: plots.xDomain,
-      yDomain: plots.regionDomain,
-      describe: plots.describeRegion,
-      columns: plots.regionColumns,
-      aspect: 0.5,
-      maxHeight: 14,
-    },
-    note: plots.regionSummary,
-  }),
+  draw({ title, shown: { probe, after } }) {
+    const all = regionErrors(probe);
+    return {
+      heading: foldText.regionsHeading,
+      name: `${title}-regions`,
+      plot: {
+        label: foldText.regionsLabel(title, after),
+        xTitle: foldText.position,
+        yTitle: foldText.meanError,
+        series: regionSeries(all),
+        xDomain: positionDomain(probe),
+        yDomain: regionDomain(all),
+        describe: (series, _, x, error) =>
+          foldText.regionOff(regionAt(all, x), formatNumber(error), series === 'test'),
+        columns: () => regionColumns(all, after),
+        aspect: 0.5,
+        maxHeight: 14,
+      },
+      note: worstRegion(all, after),
+    };
+  },
 });
 
-const errorByRegion = {
-  words: `Error by region: the mean absolute error on rows learned from and on held-out rows, in ${regionCount} regions of rows (fewer if there are fewer rows). With n rows, region k begins at row ⌊k n / ${regionCount}⌋.`,
-  papers: [],
-};
-
-interface Weights {
-  readonly title: string;
-  readonly series: readonly Series[];
-  readonly probe: PositionProbe;
-}
-
-export const weights = defineFigure<Weights>({
+/** Of the fit, at the end of a descent. */
+export const weights = defineFigure<{ readonly title: string; readonly probe: PositionProbe }>({
   id: 'weights',
   fold: 'rows',
-  title: 'Weights of the fit',
+  title: text.titles.weights,
   ...ofFit,
-  draw: ({ title, series, probe }) => ({
-    heading: 'Weights w of the fit',
+  draw: ({ title, probe: { weights: values, intercept } }) => ({
+    heading: foldText.weightsHeading,
     name: `${title}-weights`,
     plot: {
-      label: `${title}: the weight of each dimension`,
-      xTitle: 'dimension',
-      yTitle: 'weight',
-      series,
-      describe: (_, dimension, __, weight) => `dimension ${dimension}: weight ${formatNumber(weight)}`,
+      label: foldText.weightsLabel(title),
+      xTitle: foldText.dimension,
+      yTitle: foldText.weight,
+      series: [
+        { id: 'weights', label: '', kind: 'line', color: 'position', x: values.map((_, i) => i), y: values },
+      ],
+      describe: (_, dimension, __, value) => foldText.weightOf(dimension, formatNumber(value)),
       aspect: 0.5,
       maxHeight: 14,
     },
-    note: weightSummary(probe),
+    note: weightSummary(values, intercept),
   }),
 });
 
-export function weightSummary({ weights, intercept }: PositionProbe): TemplateResult {
-  const norm = Math.hypot(...weights);
-  const largest = weights.reduce((at, value, i) => (Math.abs(value) > Math.abs(weights[at]) ? i : at), 0);
-  return html`‖w‖ = ${plainNumber(norm)}, b = ${plainNumber(intercept)}; the largest weight is ${plainNumber(weights[largest])}, on dimension ${largest}.`;
+export function weightSummary(values: Float64Array, intercept: number): TemplateResult {
+  const at = values.reduce((most, value, i) => (Math.abs(value) > Math.abs(values[most]) ? i : most), 0);
+  return foldText.weightSummary(Math.hypot(...values), intercept, values[at], at);
 }
 
-interface Values extends Pointing {
-  readonly title: string;
-  readonly output: ProbeOutput;
-}
-
-export const table = defineFigure<Values>({
+export const table = defineFigure<Pointing & { readonly title: string; readonly output: ProbeOutput }>({
   id: 'table',
   fold: 'rows',
-  title: 'The table',
+  title: text.titles.table,
   ...ofTable,
   scripts: async (session) => (await import('../scripts.ts')).tableScripts(session),
-  draw: ({ title, output: { table, colors }, pointed: { position, cell }, point }) => ({
-    heading: `The table: ${title}`,
+  draw: ({ title, output: { table: matrix, colors }, pointed: { position, cell }, point }) => ({
+    heading: foldText.tableHeading(title),
     name: title,
     className: 'values',
     map: {
-      label: `${title}: the table of position vectors`,
-      rowTitle: 'position',
-      colTitle: 'dimension',
+      label: foldText.tableLabel(title),
+      rowTitle: foldText.position,
+      colTitle: foldText.dimension,
       scale: 'diverging',
       idle: colors.words,
-      matrix: table,
+      matrix,
       domain: colors.domain,
       cursor: cell ?? (position === null ? null : { row: position }),
-      describe: (row, col, value) => `position ${row}, dimension ${col}: ${formatNumber(value)}`,
+      describe: (row, col, value) => foldText.cell(row, col, formatNumber(value)),
       maxHeight: 24,
     },
     follow: (cursor: Cell | null) => point({ position: cursor?.row ?? null, cell: cursor }),

@@ -18,6 +18,7 @@ import type { ColumnsData, FigureSource } from '../../../draw/export/source.ts';
 import { InteractiveFigure, type Readout, sceneOf } from '../../../draw/interactive-figure.ts';
 import type { Rect, Scene, SceneItem } from '../../../draw/scene.ts';
 import { defineElement } from '../../../draw/stage.ts';
+import { text } from '../text.ts';
 import { layoutPanels, type PanelsLayout, panelScales } from './layout.ts';
 import { type PanelName, type PanelsPicture, panelCursorItems, panelItems } from './scene.ts';
 
@@ -44,8 +45,7 @@ export class Panels extends InteractiveFigure<PanelsCursor, PanelsLayout> implem
   declare columns: () => ColumnsData;
 
   protected override readonly what = 'plot';
-  protected override readonly keys =
-    'Left and right arrow keys move along the rows, up and down switch tables.';
+  protected override readonly keys = text.panelKeys;
 
   constructor() {
     super();
@@ -128,10 +128,6 @@ export class Panels extends InteractiveFigure<PanelsCursor, PanelsLayout> implem
     if (to === undefined) return null;
     const isOther = this.cursor && (key === 'ArrowUp' || key === 'ArrowDown');
     return { panel: isOther ? other : panel, row: Math.min(Math.max(to, 0), last) };
-  }
-
-  protected override sameCursor(a: PanelsCursor | null, b: PanelsCursor | null): boolean {
-    return a?.panel === b?.panel && a?.row === b?.row;
   }
 }
 

@@ -11,6 +11,7 @@ import {
   type TextItem,
 } from '../../../draw/scene.ts';
 import type { ColorToken } from '../../../draw/theme.ts';
+import { text as words } from '../text.ts';
 import { type Panel, type PanelsLayout, panelScales } from './layout.ts';
 
 /** The content of one panel: one point per row. */
@@ -63,14 +64,12 @@ function axes(layout: PanelsLayout, { area }: Panel, hasNumbers: boolean): Scene
     ...xTicks.ticks.map(({ value, text: word }) =>
       text({ x: toX(value), y: bottom + 0.95 * fontSize, text: word, anchor: 'middle' }),
     ),
-    layout.isWide
-      ? text({
-          x: area.x + area.width / 2,
-          y: bottom + 2.35 * fontSize,
-          text: 'true position →',
-          anchor: 'middle',
-        })
-      : text({ x: area.x + area.width, y: bottom + 2.35 * fontSize, text: 'true position →', anchor: 'end' }),
+    text({
+      x: area.x + (layout.isWide ? area.width / 2 : area.width),
+      y: bottom + 2.35 * fontSize,
+      text: words.truePosition,
+      anchor: layout.isWide ? 'middle' : 'end',
+    }),
   ];
 }
 
@@ -196,7 +195,7 @@ export function panelItems(layout: PanelsLayout, picture: PanelsPicture): SceneI
           text({
             x: 0.75 * fontSize,
             y: table.area.y + table.area.height / 2,
-            text: 'position the probe reads',
+            text: words.readPosition,
             anchor: 'middle',
             rotated: true,
           }),

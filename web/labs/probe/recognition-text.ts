@@ -1,6 +1,7 @@
 /** A recognition in words, with the mistakes known from real code: their names and their effects. */
-import type { Recognition, RecognitionFit, RecognitionMistake } from '../../../core/types.ts';
-import { formatNumber, groupDigits, withMinus } from '../../../draw/format.ts';
+import type { Recognition, RecognitionFit, RecognitionMistake } from '../../core/types.ts';
+import { formatNumber, groupDigits, withMinus } from '../../draw/format.ts';
+import { rules } from '../../schemes/table-names.ts';
 
 /** A parameter without trailing zeros or rounding digits. */
 function plain(value: number): string {
@@ -35,21 +36,11 @@ const scaled = ({ scale, constant }: RecognitionFit): string[] => [
 
 function parts(fit: RecognitionFit): string[] {
   const { family, parameters, offset, scale } = fit;
+  const { kind, title } = rules[family];
+  if (kind === 'constant') return [scale === 0 ? 'All numbers are 0' : `${title}, ${plain(scale)}`];
+  if (kind === 'drawn') return [title, `deviation ${formatNumber(Number(parameters.deviation ?? 0))}`];
   const starts = `starts at ${plain(offset)}${parameters.descending ? ' and falls' : ''}`;
-  switch (family) {
-    case 'sinusoidal':
-      return ['Sinusoidal', ...waves(fit), starts, ...scaled(fit)];
-    case 'sinusoidal-2d':
-      return ['Two-dimensional sinusoids', ...waves(fit), starts, ...scaled(fit)];
-    case 'index':
-      return ['The position itself in every column', starts, ...scaled(fit)];
-    case 'normalized-index':
-      return ['The position as a share of the last one, in every column', starts, ...scaled(fit)];
-    case 'constant':
-      return [scale === 0 ? 'All numbers are 0' : `The same number everywhere, ${plain(scale)}`];
-    case 'learned':
-      return ['Independent normal numbers', `deviation ${formatNumber(Number(parameters.deviation ?? 0))}`];
-  }
+  return [title, ...(kind === 'waves' ? waves(fit) : []), starts, ...scaled(fit)];
 }
 
 /** 'Sinusoidal, interleaved, base 10,000, starts at 2, scaled by 0.02' */
@@ -73,9 +64,12 @@ function sentence(fit: RecognitionFit): string {
 
 export const mistakeOf = ({ mistake }: RecognitionFit): Mistake | undefined => mistake && mistakes[mistake];
 
+/** Whether the fit is to random numbers, which are drawn by no rule. */
+export const isDrawn = ({ family }: RecognitionFit): boolean => rules[family].kind === 'drawn';
+
 /** The measure of a fit's error. */
-export const errorMeaning = ({ family }: RecognitionFit): string =>
-  family === 'learned'
+export const errorMeaning = (fit: RecognitionFit): string =>
+  isDrawn(fit)
     ? 'Kolmogorov–Smirnov distance from a normal distribution around 0 with the same root mean square'
     : 'relative error of the best fit, ‖table − fit‖ / ‖table‖';
 
@@ -84,7 +78,7 @@ const nearlyAll = 1 / 3;
 /** From this error on, a table of zeros is about as close. */
 const nothingExplained = 0.9;
 
-export interface RecognitionVerdict {
+interface RecognitionVerdict {
   /** the rule, or that no rule fits */
   readonly answer: string;
   readonly number: number;
@@ -99,24 +93,23 @@ export interface RecognitionVerdict {
 export function recognitionVerdict({ matched, tolerance, fits }: Recognition): RecognitionVerdict {
   const [best] = fits;
   const fit = describeFit(best);
-  const verdict = { number: best.error, meaning: `${errorMeaning(best)}.` };
-  if (!matched && best.error < nearlyAll && best.family.startsWith('sinusoidal'))
+  const verdict = { number: best.error, meaning: `${errorMeaning(best)}.`, mark: '', words: '' };
+  const most = formatNumber(tolerance);
+  if (!matched && best.error < nearlyAll && rules[best.family].kind === 'waves')
     return {
       ...verdict,
       answer: 'Close to a rule, but no fit',
-      mark: '',
       outcome: '',
-      words: `${sentence(best)} The rest has ${formatNumber(100 * best.error)} % of the table’s norm: training that started here, noise, or another rule. A fit needs an error of at most ${formatNumber(tolerance)}.`,
+      words: `${sentence(best)} The rest has ${formatNumber(100 * best.error)} % of the table’s norm: training that started here, noise, or another rule. A fit needs an error of at most ${most}.`,
     };
   if (!matched)
     return {
       ...verdict,
       answer: 'No rule fits',
-      mark: '',
       outcome: '',
-      words: `A fit needs an error of at most ${formatNumber(tolerance)}. The table was trained, or made by a rule that the page does not know. The closest rule${best.error > nothingExplained ? ' explains almost nothing' : ''}: ${fit}.`,
+      words: `A fit needs an error of at most ${most}. The table was trained, or made by a rule that the page does not know. The closest rule${best.error > nothingExplained ? ' explains almost nothing' : ''}: ${fit}.`,
     };
-  if (best.family === 'learned')
+  if (isDrawn(best))
     return {
       ...verdict,
       answer: fit,
@@ -125,15 +118,14 @@ export function recognitionVerdict({ matched, tolerance, fits }: Recognition): R
       words: 'This is a learned table before training, or noise. Neighbouring rows are independent.',
     };
   const mistake = mistakeOf(best);
-  if (mistake)
-    return {
-      ...verdict,
-      answer: fit,
-      mark: `A rule makes this table, with a known mistake: ${mistake.name}.`,
-      outcome: 'broken',
-      words: '',
-    };
-  return { ...verdict, answer: fit, mark: 'A rule makes this table.', outcome: 'holds', words: '' };
+  return mistake
+    ? {
+        ...verdict,
+        answer: fit,
+        mark: `A rule makes this table, with a known mistake: ${mistake.name}.`,
+        outcome: 'broken',
+      }
+    : { ...verdict, answer: fit, mark: 'A rule makes this table.', outcome: 'holds' };
 }
 
 /** base^(−2i/d) also results from base 10,000 with a wrong exponent, a known mistake in code. */
@@ -173,7 +165,7 @@ export function noticed({ matched, fits }: Recognition, drop = 0): string[] {
   const [{ family, parameters }] = fits;
   const padding = Number(parameters.paddingRows ?? 0);
   // Whole numbers and constants fit half precision without any rounding.
-  const isLine = family === 'index' || family === 'normalized-index' || family === 'constant';
+  const isLine = ['line', 'constant'].includes(rules[family].kind);
   const precision = isLine && matched ? undefined : precisions[String(parameters.precision)];
   return [
     ...(matched && parameters.transposed
@@ -262,4 +254,23 @@ export const mistakes: Readonly<Record<RecognitionMistake, Mistake>> = {
     words:
       'Every angle is multiplied by π/180: all columns turn 57 times too slowly, and neighbouring positions are nearly the same.',
   },
+};
+
+export const recognitionText = {
+  computed: 'the best fits',
+  label: 'Best fits',
+  heading: (title: string): string => `Best fits to ${title}`,
+  columns: { rule: 'rule', error: 'error', largest: 'largest difference' },
+  inAnyNumber: 'in any one number of the table',
+  files: { rule: 'made how', mistake: 'mistake' },
+  /** `isBest`: whether the best fit was subtracted, else the closest rule */
+  minus: (table: string, isBest: boolean): string =>
+    isBest ? `${table} minus the best fit` : `${table} minus the closest rule`,
+  table: 'Table',
+  position: 'position',
+  dimension: 'dimension',
+  offAt: (row: number, column: number, value: string): string =>
+    `row ${row}, column ${column}: off by ${value}`,
+  subtracted: (fit: RecognitionFit): string => `Subtracted: ${describeFit(fit)}.`,
+  ofRandomNumbers: (fit: RecognitionFit): string => `* For random numbers: ${errorMeaning(fit)}.`,
 };

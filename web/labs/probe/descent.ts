@@ -1,7 +1,6 @@
-/** Gradient descent on a table: its learning rate, the epochs that the page shows, and its progress, in numbers and words. */
-import { usualRate } from '../../../core/constants.ts';
-import type { Core, DescentPath, DescentPathOptions, Matrix, OnProgress } from '../../../core/types.ts';
-import { formatNumber } from '../../../draw/format.ts';
+/** Gradient descent on a table: its learning rate, the epochs that the page shows, and its progress. */
+import { usualRate } from '../../core/constants.ts';
+import type { Core, DescentPath, DescentPathOptions, Matrix, OnProgress } from '../../core/types.ts';
 
 export interface Descent {
   readonly epochs: number;
@@ -59,21 +58,6 @@ export function descend(
   const frames = framesTo(epochs, frameCount(table));
   return core.descentPath(table, { ...rows, ...rate, epochs: frames }, onProgress);
 }
-
-export const countText = (value: number) => (value < 1e9 ? value.toLocaleString('en') : formatNumber(value));
-
-export const epochWords = (epochs: number) => `${countText(epochs)} ${epochs === 1 ? 'epoch' : 'epochs'}`;
-
-/** 'after 100 epochs' for a step before the last, else ''. */
-export const afterEpochs = ({ steps }: DescentPath, step: number): string =>
-  step === steps.length - 1 ? '' : `after ${epochWords(steps[step].epochs)}`;
-
-/** 'after 100 epochs' at the end of a label. */
-export const atEnd = (after: string): string => after && `, ${after}`;
-
-/** 'After 100 epochs' before a sentence. */
-export const atStart = (after: string, sentence: string): string =>
-  after ? `A${after.slice(1)}: ${sentence[0].toLowerCase()}${sentence.slice(1)}` : sentence;
 
 export const nearlyAll = 0.99;
 const nearlyNone = 0.01;

@@ -1,9 +1,10 @@
 /** Plays a descent: the step that the page shows, and the strip that chooses it. */
 import { html, type ReactiveController, type ReactiveControllerHost, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
-import type { DescentPath } from '../../../core/types.ts';
-import { keep } from '../../../shell/job-run.ts';
-import { countText, epochWords, frameShown } from './descent.ts';
+import type { DescentPath } from '../../core/types.ts';
+import { keep } from '../../shell/job-run.ts';
+import { frameShown } from './descent.ts';
+import { epochWords, text } from './text.ts';
 
 /** Milliseconds from the first step to the last: motion that starts by itself should end within 5 seconds (WCAG 2.2.2). */
 const duration = 4500;
@@ -121,11 +122,11 @@ export function playerStrip(path: DescentPath, player: Player): TemplateResult {
     player.seek(Number((target as HTMLInputElement).value), type === 'input');
   return html`<div class="player no-print">
     <button @click=${() => (player.isPlaying ? player.stop() : player.play())}>
-      ${player.isPlaying ? 'Stop' : 'Play'}
+      ${player.isPlaying ? text.stop : text.play}
     </button>
     <input
       type="range"
-      aria-label="Epoch shown in the plots"
+      aria-label=${text.epochShown}
       aria-valuetext=${epochWords(shown)}
       min="0"
       max=${steps.length - 1}
@@ -134,6 +135,6 @@ export function playerStrip(path: DescentPath, player: Player): TemplateResult {
       @input=${seek}
       @change=${seek}
     />
-    <span>Epoch ${countText(shown)} of ${countText(steps[steps.length - 1].epochs)}</span>
+    <span>${text.epochOf(shown, steps[steps.length - 1].epochs)}</span>
   </div>`;
 }

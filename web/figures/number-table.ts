@@ -1,0 +1,70 @@
+/** A table of numbers, with a row for each thing that is measured. It needs the styles `numberTableStyles`. */
+import { html, nothing, type TemplateResult } from 'lit';
+import { formatFull, formatNumber } from '../draw/format.ts';
+
+interface NumberColumn {
+  /** '' above the titles of the rows, if these need none */
+  readonly title: unknown;
+  /** in full, for the tooltip */
+  readonly help?: string;
+  /** of a table that the reader can sort */
+  readonly sorted?: 'none' | 'ascending' | 'descending';
+}
+
+interface NumberRow {
+  readonly title: unknown;
+  readonly help?: string;
+  readonly cells: readonly unknown[];
+}
+
+interface NumberTable {
+  /** what the table shows */
+  readonly heading: string;
+  /** of the region that scrolls; default: the heading */
+  readonly label?: string;
+  /** the first column holds the titles of the rows */
+  readonly columns: readonly NumberColumn[];
+  readonly rows: readonly NumberRow[];
+}
+
+/** A number with all its digits as tooltip; a dash for NaN, with the reason. */
+export const numberCell = (
+  value: number,
+  format: (value: number) => string = formatNumber,
+  why = 'not defined here',
+): TemplateResult =>
+  Number.isNaN(value)
+    ? html`<td class="none" title=${why}>–</td>`
+    : html`<td title=${formatFull(value)}>${format(value)}</td>`;
+
+const columnHead = ({ title, help, sorted }: NumberColumn, place: number): TemplateResult =>
+  title === ''
+    ? html`<td></td>`
+    : html`<th
+        scope="col"
+        class=${place === 0 ? 'first' : nothing}
+        aria-sort=${sorted ?? nothing}
+        title=${help ?? nothing}
+      >
+        ${title}
+      </th>`;
+
+export function numberTable({ heading, label = heading, columns, rows }: NumberTable): TemplateResult {
+  return html`<div class="numbers" tabindex="0" role="region" aria-label=${label}>
+    <table aria-label=${heading}>
+      <thead>
+        <tr>
+          ${columns.map(columnHead)}
+        </tr>
+      </thead>
+      <tbody>
+        ${rows.map(
+          ({ title, help, cells }) => html`<tr>
+            <th scope="row" title=${help ?? nothing}>${title}</th>
+            ${cells}
+          </tr>`,
+        )}
+      </tbody>
+    </table>
+  </div>`;
+}

@@ -1,0 +1,144 @@
+/** The lab's lever, the table and the rows that the probe learns from, and its rows of settings. */
+import { html, nothing, type TemplateResult } from 'lit';
+import { live } from 'lit/directives/live.js';
+import type { Scheme, SchemeId } from '../../core/types.ts';
+import { formatNumber } from '../../draw/format.ts';
+import { most } from '../../encoding/trained/recipe.ts';
+import { hasFeature, shortName } from '../../schemes/scheme-facts.ts';
+import '../../shell/controls/segments.ts';
+import type { Group } from '../../shell/controls/settings.ts';
+import { isNoFormula } from '../../shell/formula/on-demand.ts';
+import type { Session } from '../../shell/session.ts';
+import { actingTable } from '../../tables/chosen-encoding.ts';
+import { isFree, lockedTitle } from '../../tasks/access.ts';
+import { sizeText, trainingOf } from './input.ts';
+import type { ProbeInput } from './job.ts';
+import { trainedHere } from './presets.ts';
+import { epochWords, text } from './text.ts';
+
+const mapOf = (names: Readonly<Record<string, string>>) => new Map(Object.entries(names));
+const segments = mapOf(text.rowsLearnedFrom);
+const splits = mapOf(text.splits);
+const solvers = mapOf(text.solvers);
+
+/** Odd rows are every other row, too. Folds match no segment. */
+const segmentOf: Readonly<Record<string, string>> = { odd: 'even', folds: '' };
+
+/** An entry of the list of tables. */
+type Choice = { readonly scheme: SchemeId } | { readonly table: number } | 'train' | 'bring';
+
+const nameOf = (scheme: Scheme): string =>
+  hasFeature(scheme.id, 'drawnVectors') ? text.untrained(shortName(scheme)) : shortName(scheme);
+
+function choose(session: Session, choice: Choice, bring: () => void): void {
+  const { store, tableStore } = session;
+  if (choice === 'bring') bring();
+  else if (choice === 'train') store.set(trainedHere);
+  else if ('scheme' in choice) store.set({ source: 'scheme', scheme: choice.scheme, trainHere: false });
+  else {
+    tableStore.withLoader((loader) => loader.activate(choice.table));
+    store.set({ source: 'file' });
+  }
+}
+
+function tableChoice(session: Session, isBringing: boolean, bring: () => void): TemplateResult {
+  const { store, tableStore, catalog } = session;
+  const acting = actingTable(session);
+  const isTrained = trainingOf(session) !== undefined;
+  const chosen = store.get('scheme');
+  // The chosen one even without a table: else the list would show another as chosen.
+  const offered = catalog.filter(({ id, kind }) => kind === 'input' || id === chosen);
+  const option = (choice: Choice, words: string, isChosen: boolean) => html`<option
+    value=${JSON.stringify(choice)}
+    .selected=${live(isChosen)}
+  >
+    ${words}
+  </option>`;
+  const take = (event: Event) =>
+    choose(session, JSON.parse((event.target as HTMLSelectElement).value) as Choice, bring);
+  const isLocked = !isFree(store.get(), 'scheme');
+  return html`<div class="second table-choice" title=${isLocked ? lockedTitle : nothing}>
+    <span class="label" aria-hidden="true">${text.table}</span>
+    <div class="joined">
+      <select aria-label=${text.table} ?disabled=${isLocked} @change=${take}>
+        ${tableStore.get().tables.map(({ id, name }) => option({ table: id }, name, id === acting?.id))}
+        ${offered.map((one) => option({ scheme: one.id }, nameOf(one), !acting && !isTrained && one.id === chosen))}
+        ${option('train', text.trainedHere, isTrained)} ${option('bring', text.ownFile, false)}
+      </select>
+      <button aria-expanded=${isBringing} ?disabled=${isLocked} @click=${bring}>${text.ownFile}</button>
+    </div>
+  </div>`;
+}
+
+interface Lever {
+  /** the split that the suggested action chooses */
+  readonly invited: unknown;
+  /** whether the ways to bring a table are shown */
+  readonly isBringing: boolean;
+  readonly bring: () => void;
+}
+
+export function probeLever(session: Session, { invited, isBringing, bring }: Lever): TemplateResult {
+  const { store } = session;
+  const split = store.get('split');
+  return html`${tableChoice(session, isBringing, bring)}
+    <pe-segments
+      class="split"
+      .store=${store}
+      name="split"
+      label=${text.learnFrom}
+      .choices=${segments}
+      .value=${segmentOf[split] ?? split}
+      invited=${invited || nothing}
+    ></pe-segments>`;
+}
+
+function solverValue({ descent, ridge }: ProbeInput): string {
+  if (descent) return epochWords(descent.epochs);
+  return ridge > 0 ? text.exactWithRidge(formatNumber(ridge)) : text.solvers.exact;
+}
+
+/** Training here takes no parameters of the scheme. A table that the reader brought has its own size, but its first rows can be left out. */
+export function settingRows(session: Session, input: ProbeInput): readonly Group[] {
+  const { store } = session;
+  const { split, solver } = store.get();
+  const isTrained = trainingOf(session) !== undefined;
+  const parameters = store.settings
+    .applicable(store.get())
+    .filter((row) => isNoFormula(row) && row.name !== 'combine' && !isTrained)
+    .map(({ name }) => name);
+  const { table, drop, train, seed } = input;
+  return [
+    {
+      title: text.size,
+      value: text.sizeFromRow(sizeText(table), drop),
+      names: [...(actingTable(session) ? [] : [...parameters, 'n', 'd']), 'drop'],
+      ...(isTrained && { most }),
+    },
+    {
+      title: text.split,
+      value: typeof train === 'object' ? text.folded(train.folds) : (splits.get(split) ?? split),
+      names: ['split', ...(split === 'folds' ? ['folds'] : [])],
+      choices: { split: splits },
+    },
+    {
+      title: text.solver,
+      value: solverValue(input),
+      names: ['solver', ...(solver === 'exact' ? ['ridge'] : ['epochs', 'rate'])],
+      choices: { solver: solvers },
+    },
+    { title: text.seed, value: String(seed), names: ['seed'] },
+  ];
+}
+
+/** The settings of the order probe, shown in its fold. */
+export function orderSettingRows({ store }: Session): readonly Group[] {
+  const { pairs, pairFolds, foldsBy } = store.get();
+  return [
+    {
+      title: text.pairsAndFolds,
+      value: text.pairsInFolds(pairs, pairFolds, foldsBy),
+      names: ['pairs', 'pairFolds', 'foldsBy', 'inversePenalty'],
+    },
+  ];
+}

@@ -1,0 +1,352 @@
+/**
+ * All that readers read in the folds of the Probe lab, so that it is found in one place, except its prose (prose.ts) and which rule made
+ * the table (recognition-text.ts).
+ */
+import { html, nothing, type TemplateResult } from 'lit';
+import { formatNumber } from '../../draw/format.ts';
+import { plainNumber, strongNumber } from '../../shell/numbers.ts';
+import { term } from '../../shell/term.ts';
+import type { DescentProgress } from './descent.ts';
+import type { Interpolation } from './interpolation.ts';
+import type { OrderProbeInput } from './job.ts';
+import { atEnd, countText, epochWords, spanOf } from './text.ts';
+import type { Baseline, Outcome, PositionVerdict } from './verdict.ts';
+
+interface Span {
+  readonly first: number;
+  readonly last: number;
+  readonly error: number;
+}
+
+const percent = (share: number) => `${formatNumber(100 * share)} %`;
+
+/** The error without order, of the same fit. */
+const comparedWith = (baseline: Baseline): string => {
+  const mae = formatNumber(baseline.mae);
+  switch (baseline.kind) {
+    case 'shuffled':
+      return `with shuffled positions the same fit is off by ${mae}`;
+    case 'random table':
+      return `on a random table the same fit is off by ${mae}`;
+    case 'random tables':
+      return `on random tables the median error of the same fit is ${mae}`;
+    case 'middle':
+      return `always answering the middle is off by ${mae}`;
+  }
+};
+
+/** What the error of a position probe means beside its baselines. `enough`: the fewest rows to judge by. */
+export function verdictWords(verdict: PositionVerdict, enough: number): string {
+  const { outcome, mae, judged, isExact, isHeldOut, compared, failsAt } = verdict;
+  const beside = comparedWith(compared);
+  const factor = Number((compared.mae / mae).toPrecision(2)).toLocaleString('en');
+  const times = isExact ? beside : `${beside}, ${factor} times as much`;
+  switch (outcome) {
+    case 'holds':
+      return `A linear probe recovers the position; ${times}.`;
+    case 'in part':
+      return failsAt
+        ? `A linear probe recovers the position, but not everywhere: at ${spanOf(failsAt)} it is off by ${formatNumber(failsAt.error)}; ${beside}.`
+        : `A linear probe recovers the position roughly; ${times}.`;
+    case 'broken':
+      return `A linear probe cannot recover the position here; ${beside}.`;
+    case 'says nothing':
+      if (judged < enough)
+        return `${judged} ${judged === 1 ? 'row is' : 'rows are'} too few to judge by; at least ${enough} are needed.`;
+      return isHeldOut
+        ? 'Without any order, the fit is just as exact.'
+        : 'Without any order, the fit is just as exact. Hold some rows out.';
+  }
+}
+
+const columnsWith = (after: string, title: string): string => `${title}${atEnd(after)}`;
+
+export const foldText = {
+  position: 'position',
+  dimension: 'dimension',
+
+  // Errors and controls
+  errors: {
+    heading: 'Errors, in positions',
+    rows: 'rows',
+    test: 'test: held-out rows',
+    train: 'train: rows learned from',
+    all: 'all rows',
+    shuffled: 'control: shuffled positions',
+    random: 'control: random table',
+    measures: {
+      mae: { title: 'MAE', help: 'mean absolute error, in positions' },
+      roundedMae: { title: 'rounded MAE', help: 'mean absolute error after rounding to whole positions' },
+      rmse: { title: 'RMSE', help: 'root mean squared error, in positions' },
+      r2: { title: 'R²', help: 'share of the variance in position that the fit explains' },
+      spearman: { title: 'Spear\u00adman', help: 'rank correlation of predictions and positions' },
+    },
+  },
+  /** what to make of the baselines: how far random tables differ, and which position a constant answer gives */
+  baselines(
+    random:
+      | { readonly draws: number; readonly median: number; readonly least: number; readonly most: number }
+      | undefined,
+    seed: number,
+    { isHeldOut, middle }: PositionVerdict,
+  ): string {
+    const drawn = random
+      ? `${random.draws} random tables (seeds ${seed} to ${seed + random.draws - 1}) have a median error of ${formatNumber(random.median)}, from ${formatNumber(random.least)} to ${formatNumber(random.most)}; the first is listed above.`
+      : 'The random table is one draw; another seed gives another error.';
+    const rows = isHeldOut ? 'the held-out rows' : 'all rows';
+    return `${drawn} A random table says nothing about position, and a wild fit can do worse than guessing. Always answering ${formatNumber(middle.answer)}, the middle of ${rows}, is off by ${formatNumber(middle.mae)}.`;
+  },
+  grades:
+    (): TemplateResult => html`The grade compares the error with the smallest of three ${term('baseline', 'baselines')} that
+    ignore order: shuffled positions, a random table (the median error, if there are several), and always answering the middle.
+    ● up to 1 % of it, ◕ up to 10 %, ◑ below 50 %, ○ 50 % or more. Also ◑ if any region of positions exceeds 10 %.`,
+
+  // How free the fit is
+  /** `seen`: rows that a fit learns from, the fewest and the most, which differ only with folds */
+  counts(
+    rows: number,
+    seen: readonly [number, number],
+    columns: number,
+    rank: number,
+    isFolded: boolean,
+  ): string {
+    return isFolded
+      ? `${rows} rows, each fit learns from ${foldText.either(seen)}; ${columns} columns; rank ${rank} of the fit on all rows.`
+      : `${rows} rows, ${foldText.either(seen)} to learn from; ${columns} columns; rank ${rank}.`;
+  },
+  either: ([fewest, most]: readonly [number, number]): string =>
+    fewest === most ? `${most}` : `${fewest} or ${most}`,
+  perfectFit: (
+    seen: string,
+    columns: number,
+    fit: Interpolation,
+    isHeldOut: boolean,
+  ): TemplateResult => html`<p>
+      <strong class="broken">A perfect fit that means nothing.</strong> With ${seen} rows and ${columns} columns, the fit
+      matches arbitrary positions exactly. Mean error on the rows learned from, in positions:
+    </p>
+    <ul>
+      <li>${strongNumber(fit.true)} <span>with the true positions</span></li>
+      <li>${strongNumber(fit.shuffled)} <span>with the same positions shuffled</span></li>
+      <li>${strongNumber(fit.random)} <span>on a random table of the same shape</span></li>
+    </ul>
+    <p>${isHeldOut ? 'Only the held-out rows count.' : 'Hold some rows out.'}</p>`,
+  throughTrueOnly: (): TemplateResult => html`<p>
+    The descent passes through every row it learned from, but not once the positions are shuffled. So its error on these
+    rows counts.
+  </p>`,
+  notThrough: (epochs: number, mae: number | undefined): TemplateResult => html`<p>
+    After ${epochWords(epochs)} the descent does not pass through every row it learned
+    from${mae === undefined ? nothing : html`: their mean error is ${strongNumber(mae)}`}.
+  </p>`,
+  penalised: (ridge: number): TemplateResult => html`<p>
+    The penalty λ = ${formatNumber(ridge)} keeps the fit from passing through every row.
+  </p>`,
+  tooFewDirections: (seen: string, rank: number): TemplateResult => html`<p>
+    The ${seen} rows learned from vary in ${rank} directions, too few to fit arbitrary positions. So the training error
+    is meaningful.
+  </p>`,
+
+  // The order of pairs
+  order: {
+    heading: 'Pairs in the wrong order, in per cent',
+    label: 'Error rates of the order probe',
+    table: 'table',
+    mean: 'mean',
+    meanRate: 'mean error rate',
+    fold: (number: number): string => `fold ${number}`,
+    thisTable: 'this table',
+    shuffled: 'order control: shuffled positions',
+    random: 'order control: random table',
+    computed: 'the order of pairs',
+    wrong: 'of held-out pairs are put in the wrong order.',
+    marks: {
+      holds: 'Found.',
+      'in part': 'Partly found.',
+      broken: 'Not found.',
+      'says nothing': 'Proves nothing.',
+    } satisfies Record<Outcome, string>,
+    outcomes: {
+      holds: 'A linear classifier tells which of two positions comes later.',
+      'in part': 'A linear classifier tells roughly which of two positions comes later.',
+      broken: 'A linear classifier cannot tell which of two positions comes later.',
+      'says nothing': 'The classifier makes no mistakes without any order, either.',
+    } satisfies Record<Outcome, string>,
+    controls: (shuffled: number, random: number): string =>
+      `Shuffled positions: ${percent(shuffled)} wrong; a random table: ${percent(random)}.`,
+    sharedPositions: (areBoth: boolean, limit: number, pairs: number, rows: number): string =>
+      `${areBoth ? 'Both are' : 'One is'} below ${percent(limit)}: the folds share positions (${pairs} pairs of ${rows} rows), so the classifier can memorise rows. Folds by positions rule that out.`,
+    settings: ({ pairs, folds, foldsBy, c, seed }: OrderProbeInput, rows: number): TemplateResult =>
+      html`${pairs} pairs of ${rows} rows, ${folds} folds by ${foldsBy}, C = ${formatNumber(c)}, ${term('seed')} ${seed}.`,
+    converged: 'Every fit converged.',
+    notConverged: 'One fit did not converge, so its error rate is provisional.',
+  },
+
+  // The descent
+  descentLabel: 'How far the descent is from the exact solution',
+  foldedDescent: 'Each fold has its own descent. To watch one, choose rows to learn from without folds.',
+  fromExact: (
+    epochs: number,
+    { train, test }: DescentProgress['fromExact'],
+    errors: { readonly now: number; readonly end: number } | undefined,
+    isHeldOut: boolean,
+  ): TemplateResult => html`After ${epochWords(epochs)}, the predictions differ from the exact solution’s by
+    ${train === null ? nothing : html`${strongNumber(train)} positions on rows learned from`}
+    ${test === null ? nothing : html`and ${strongNumber(test)} on held-out rows`} (root mean square).
+    ${
+      errors
+        ? html`Mean absolute error on ${isHeldOut ? 'held-out rows' : 'rows learned from'}: ${strongNumber(errors.now)} now, ${strongNumber(errors.end)} after convergence.`
+        : nothing
+    }`,
+  severalSolutions:
+    'Several exact solutions exist here. The descent converges to the one with the smallest weights and intercept together; the exact solver minimises the weights alone.',
+  whySlow: (
+    { directions, reached, untouched, largest, least, slowest }: DescentProgress,
+    rate: number,
+    largestRate: number,
+  ): string =>
+    `Why: the fit learns each singular direction of the rows separately, at a speed that grows with the square of the singular value. Of ${directions} directions, ${reached} are reached to 99 % or more, and ${untouched} to less than 1 %. The largest singular value is ${formatNumber(largest)}. The smallest is ${formatNumber(least)}, and its direction takes ${countText(slowest)} epochs. Learning rate: ${formatNumber(rate)}; it diverges from ${formatNumber(largestRate)}.`,
+  directionsHeading: 'How much of each singular direction is reached',
+  directionsLabel: (title: string, after: string): string =>
+    `${title}: share of the exact solution reached along each singular direction${atEnd(after)}`,
+  directionBySize: 'direction, by singular value',
+  shareReached: 'share reached',
+  reached: 'reached to 99 %',
+  notReached: 'below 99 %',
+  direction: (direction: number, value: string, share: string, left: string): string =>
+    `Direction ${direction}, singular value ${value}: ${share} % reached; ${left} positions are left along it`,
+
+  // Row by row
+  residualsHeading: 'Residuals: predicted minus true position',
+  residualsLabel: (title: string, after: string): string =>
+    `${title}: predicted minus true position${atEnd(after)}`,
+  residual: 'residual',
+  perfect: 'perfect',
+  regionsHeading: 'Where it fails: error by region',
+  regionsLabel: (title: string, after: string): string =>
+    `${title}: mean absolute error by region of positions${atEnd(after)}`,
+  meanError: 'mean absolute error',
+  errorByRegion: (regions: number): string =>
+    `Error by region: the mean absolute error on rows learned from and on held-out rows, in ${regions} regions of rows (fewer if there are fewer rows). With n rows, region k begins at row ⌊k n / ${regions}⌋.`,
+  regionOff: (region: Omit<Span, 'error'>, error: string, isHeldOut: boolean): string =>
+    `${spanOf(region)}: off by ${error} on average (${isHeldOut ? 'held out' : 'learned from'})`,
+  worstRegion(areHeldOut: boolean, worst: Span, best: Span, after: string): string {
+    const at = (region: Span) => `at ${spanOf(region)} (${formatNumber(region.error)})`;
+    const rows = areHeldOut ? 'held-out rows' : 'rows learned from';
+    const said = `n ${rows}, the error is largest ${at(worst)} and smallest ${at(best)}.`;
+    return after ? `A${after.slice(1)}: o${said}` : `O${said}`;
+  },
+  weightsHeading: 'Weights w of the fit',
+  weightsLabel: (title: string): string => `${title}: the weight of each dimension`,
+  weight: 'weight',
+  weightOf: (dimension: number, weight: string): string => `dimension ${dimension}: weight ${weight}`,
+  weightSummary: (norm: number, intercept: number, largest: number, dimension: number): TemplateResult =>
+    html`‖w‖ = ${plainNumber(norm)}, b = ${plainNumber(intercept)}; the largest weight is ${plainNumber(largest)}, on dimension ${dimension}.`,
+  tableHeading: (title: string): string => `The table: ${title}`,
+  tableLabel: (title: string): string => `${title}: the table of position vectors`,
+  cell: (position: number, dimension: number, value: string): string =>
+    `position ${position}, dimension ${dimension}: ${value}`,
+
+  // Columns of files
+  columns: {
+    residual: (after: string): string => `residual ${after}`.trimEnd(),
+    firstPosition: 'first position',
+    lastPosition: 'last position',
+    errorSeen: (after: string): string => columnsWith(after, 'MAE, rows learned from'),
+    errorHeldOut: (after: string): string => columnsWith(after, 'MAE, held-out rows'),
+    direction: 'direction',
+    singularValue: 'singular value',
+    reached: 'reached',
+    content: 'content',
+    left: 'left, positions',
+  },
+
+  // Several tables
+  comparison: {
+    heading: 'Errors of the position probe, in positions, and of the order probe, as shares',
+    label: 'Several tables side by side',
+    table: 'table',
+    shape: 'shape',
+    name: 'name',
+    rowsByColumns: 'rows × columns',
+    above: 'above',
+    columns: {
+      mae: { title: 'MAE', help: 'position: mean absolute error' },
+      rounded: { title: 'rounded', help: 'position: mean absolute error, rounded' },
+      r2: { title: 'R²', help: 'position: R²' },
+      rank: { title: 'rank', help: 'position: rank of the fit' },
+      shuffled: { title: 'MAE shuffled', help: 'control: MAE with shuffled positions' },
+      random: { title: 'MAE random', help: 'control: MAE of a random table' },
+      order: { title: 'order error', help: 'order: error rate' },
+      'order-shuffled': {
+        title: 'order shuffled',
+        help: 'control: order error rate with shuffled positions',
+      },
+      'order-random': { title: 'order random', help: 'control: order error rate of a random table' },
+    },
+    files: { rows: 'rows', columns: 'columns', drop: 'rows left out', why: 'why a number is missing' },
+    notDefined: 'not defined here',
+    shapeOf: (rows: number, columns: number, drop: number): string =>
+      drop > 0 ? `${rows} × ${columns} from row ${drop}` : `${rows} × ${columns}`,
+    splits: {
+      even: 'learned from the even positions, tested on the odd ones',
+      odd: 'learned from the odd positions, tested on the even ones',
+      'first-half': 'learned from the first half of the positions, tested on the second',
+      all: 'learned from all positions, none held out',
+    },
+    folds: (folds: number): string => `${folds} folds, each tested on a fit of the others`,
+    exact: (ridge: string): string => (ridge ? `exact least squares, ridge ${ridge}` : 'exact least squares'),
+    descent: (epochs: number, rate: string): string =>
+      `gradient descent, ${epochs.toLocaleString('en')} epochs at ${rate} of the largest learning rate`,
+    settings: (
+      solver: string,
+      split: string,
+      order: { readonly pairs: number; readonly folds: number; readonly foldsBy: string; readonly c: number },
+      seed: number,
+    ): string =>
+      `Position: ${solver}, ${split}. Order: logistic regression, ${order.pairs} pairs, ${order.folds} folds by ${order.foldsBy}, C = ${order.c}. Seed ${seed}.`,
+    probing: (share: number): string => `Probing the tables: ${Math.floor(100 * share)} %`,
+    probe: 'Probe',
+    forPaper: 'For a paper, as',
+    formats: { markdown: 'Markdown', latex: 'LaTeX' },
+    copy: 'Copy the table',
+    download: 'Download the table',
+    copied: 'Copied',
+    cannotCopy: 'This browser doesn’t allow copying here. Download the table instead.',
+  },
+
+  // The study
+  study: [
+    {
+      title: 'Even positions, 10,000 epochs',
+      words: 'The post’s first plot: train on the even positions, predict all of them. Watch the descent.',
+    },
+    {
+      title: 'All positions, 10,000 epochs',
+      words:
+        'The post’s second plot: train on all positions. The post saw little change. Here no position is held out.',
+    },
+    {
+      title: 'Even positions, exact',
+      words:
+        'The exact solution. Compare its held-out error with the descent’s. If several fits are equally good, the two can differ.',
+    },
+    {
+      title: 'All positions, exact',
+      words: 'A table with as many columns as rows fits every point. So do the controls.',
+    },
+  ],
+
+  // Scripts
+  scripts: {
+    position: {
+      title: 'the position probe: a linear function from the vector of a position to its number',
+      precision: 'to 6 significant digits: the table is the same, and both solve in double precision',
+    },
+    order: {
+      title: 'the order probe: which of two positions comes first, by logistic regression',
+      precision:
+        'in the share of wrong answers, within one pair of each fold: solvers stop at slightly different weights',
+    },
+  },
+};
