@@ -102,6 +102,7 @@ export const requirementsStyles = css`
     gap: var(--space-1);
     min-height: 10rem;
     padding: var(--space-2) 0 0;
+    color: var(--ink);
     border-top: 3px solid var(--tone, var(--line));
   }
   .older .checks li {
@@ -161,19 +162,20 @@ export const requirementsStyles = css`
   .requirements-of-all tbody th {
     position: sticky;
     left: 0;
-    padding: 0 var(--space-2) 0 0;
+    padding: var(--space-1) var(--space-2) var(--space-1) 0;
     background: var(--paper);
   }
   .requirements-of-all tbody tr:not(.chosen) th {
     font-weight: 400;
   }
   .requirements-of-all tbody td {
-    height: 2.1rem;
-    padding: 0 var(--space-2);
+    height: 1.6rem;
+    padding: var(--space-1) var(--space-2);
+    color: var(--ink);
     background: color-mix(in srgb, var(--tone, var(--surface)) var(--share, 100%), var(--paper));
     white-space: nowrap;
   }
-  .requirements-of-all .none,
+  .requirements-of-all tbody .none,
   .requirements-of-all small {
     color: var(--ink-soft);
   }
@@ -196,7 +198,7 @@ export const requirementsStyles = css`
       max-width: 6.5rem;
     }
     .requirements-of-all tbody td {
-      padding: 0 var(--space-1);
+      padding: var(--space-1);
     }
   }
   /* Paper does not scroll: all columns are to fit. */
