@@ -10,8 +10,8 @@ import {
   type Source,
   type SourceId,
   schemeBeside,
+  schemeOf,
   tableId,
-  tableSource,
 } from '../../schemes/source.ts';
 import { namesIn } from '../../settings/text.ts';
 import { type Answer, JobRun, type Result } from '../../shell/job-run.ts';
@@ -25,21 +25,13 @@ import {
   writtenFor,
 } from '../../tables/chosen-encoding.ts';
 import { isFree } from '../../tasks/access.ts';
-import type {
-  CombineInput,
-  CombineOutput,
-  GalleryInput,
-  GalleryOutput,
-  Kernel,
-  KernelsInput,
-} from './fold-jobs.ts';
+import type { CombineInput, GalleryInput, KernelsInput } from './fold-jobs.ts';
 import { Player } from './in-front.ts';
 import type { EncodingsInput, EncodingsOutput } from './job.ts';
 import { jobs } from './jobs.ts';
-import type { Checks, RequirementsInput } from './requirements/encoded.ts';
-import type { RequirementsRow, RequirementsTableInput, ScoreInput, ScoreRow } from './requirements/job.ts';
+import type { RequirementsInput } from './requirements/encoded.ts';
 import { text } from './text.ts';
-import type { TurningInput, TurningOutput } from './turning/job.ts';
+import type { TurningInput } from './turning/job.ts';
 
 type Tables = Pick<Session, 'store' | 'tableStore'>;
 
@@ -72,7 +64,7 @@ export function readTurning(session: Tables & Pick<Session, 'catalog'>): Turning
   const { store, catalog } = session;
   const { d, seed } = store.get();
   const { scheme, parameters } = chosenScheme(store);
-  const isTurning = !actingTable(session) && catalog.find(({ id }) => id === scheme)?.kind === 'rotary';
+  const isTurning = !actingTable(session) && schemeOf(catalog, scheme).kind === 'rotary';
   return isTurning ? { scheme, parameters, d, seed } : null;
 }
 
@@ -127,19 +119,12 @@ export function readCombine(session: Tables): CombineInput {
 
 export type EncodingsResult = Result<EncodingsInput, EncodingsOutput>;
 
-export interface Answers {
-  readonly encodings: Answer<EncodingsInput, EncodingsOutput>;
-  readonly turning: Answer<TurningInput, TurningOutput>;
-  readonly gallery: Answer<GalleryInput, GalleryOutput>;
-  readonly kernels: Answer<KernelsInput, readonly Kernel[]>;
-  readonly requirements: Answer<RequirementsInput, Checks>;
-  readonly requirementsOfAll: Answer<RequirementsTableInput, readonly RequirementsRow[]>;
-  /** of the reader's formulas, which change while they type, apart from what stays */
-  readonly ownScores: Answer<ScoreInput, readonly ScoreRow[]>;
-  readonly otherScores: Answer<ScoreInput, readonly ScoreRow[]>;
-  readonly combine: Answer<CombineInput, CombineOutput>;
-  readonly player: Player;
-}
+/** As the screen reads them: a job's results, or the player. */
+export type Answers = {
+  readonly [Name in keyof Made]: Made[Name] extends JobRun<infer Input, infer Output>
+    ? Answer<Input, Output>
+    : Made[Name];
+};
 
 /** The place pointed at: a position, or the row of an offset, with a dimension of its vector or a second position. */
 export interface PointedPlace {
@@ -169,18 +154,21 @@ export const nowhere: Here = { place: null, pairPlace: null, cell: null, problem
 
 export type Given = GivenOf<Answers, Here, unknown, EncodingsInput>;
 
-export const answersFor = (host: LabHost): Answers => ({
+export const answersFor = (host: LabHost) => ({
   encodings: new JobRun(host, jobs.encodings),
   turning: new JobRun(host, jobs.turning),
   gallery: new JobRun(host, jobs.gallery),
   kernels: new JobRun(host, jobs.kernels),
   requirements: new JobRun(host, jobs.requirements),
   requirementsOfAll: new JobRun(host, jobs.requirementsTable),
+  // The reader's formulas change while they type, apart from what stays.
   ownScores: new JobRun(host, jobs.score),
   otherScores: new JobRun(host, jobs.score),
   combine: new JobRun(host, jobs.combine),
   player: new Player(host),
 });
+
+type Made = ReturnType<typeof answersFor>;
 
 /** The encodings by where they act, as in the gallery. */
 export const inFamilies = ({ catalog }: Pick<Session, 'catalog'>): readonly Scheme[] =>
@@ -225,12 +213,6 @@ export function ask({ session, read, answers, isSeen }: Given): void {
   const combine = readCombine(session);
   if (combine.words.length > 0) answers.combine.ask(combine, { isSeen: isSeen('combine') });
 }
-
-/** The encoding of a result, which the settings may have left behind. */
-export const sourceOf = (
-  { catalog }: Pick<Session, 'catalog'>,
-  { scheme, name = '' }: { readonly scheme: SourceId; readonly name?: string },
-): Source => (scheme === tableId ? tableSource(name) : (catalog.find(({ id }) => id === scheme) as Scheme));
 
 export const pointingOf = ({ here, set }: Given): Pointing => ({
   place: here.place,

@@ -5,12 +5,12 @@ import type { Matrix } from '../../core/types.ts';
 import { extent } from '../../draw/color-scale.ts';
 import { formatFull, formatNumber } from '../../draw/format.ts';
 import { bestKnown, nameInSentence, sinusoid } from '../../schemes/scheme-facts.ts';
-import { noPositions, type Source, schemeTitle } from '../../schemes/source.ts';
+import { noPositions, type Source, schemeOf, schemeTitle, sourceOf } from '../../schemes/source.ts';
 import '../../shell/controls/control.ts';
 import { figureView } from '../../shell/figure.ts';
 import { markOf } from '../../shell/job-run.ts';
 import { isFree } from '../../tasks/access.ts';
-import { compareIn, type EncodingsResult, type Given, pairPointingOf, sourceOf } from './answers.ts';
+import { compareIn, type EncodingsResult, type Given, pairPointingOf } from './answers.ts';
 import {
   type SidesGiven,
   sideA,
@@ -51,11 +51,9 @@ export function comparison(
 }
 
 /** Before a second encoding is chosen: one that differs from the one shown. */
-function firstComparison(given: Given, scheme: Source): TemplateResult | typeof nothing {
+function firstComparison(given: Given, scheme: Source): TemplateResult {
   const { store, catalog } = given.session;
-  const wanted = [bestKnown.rotary, sinusoid].find((id) => id !== scheme.id);
-  const second = catalog.find(({ id }) => id === wanted);
-  if (!second) return nothing;
+  const second = schemeOf(catalog, scheme.id === bestKnown.rotary ? sinusoid : bestKnown.rotary);
   return html`<p>
     <button type="button" ?disabled=${!isFree(store.get(), 'against')} @click=${() => compareIn(given)(second.id)}>${words.compareWith(nameInSentence(second))}</button>
   </p>`;
@@ -64,7 +62,10 @@ function firstComparison(given: Given, scheme: Source): TemplateResult | typeof 
 function sideBySide(given: Given, { input, output }: EncodingsResult): TemplateResult {
   const { session } = given;
   const { comparison, problem } = output;
-  const [first, second] = [sourceOf(session, input).title, schemeTitle(session.catalog, input.against)];
+  const [first, second] = [
+    sourceOf(session.catalog, input.scheme, input.name).title,
+    schemeTitle(session.catalog, input.against),
+  ];
   const sides = comparison && {
     input,
     comparison,

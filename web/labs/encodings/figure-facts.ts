@@ -1,7 +1,7 @@
 /** What the figures share: what they declare, and how the place that the reader points at is highlighted in all of them. */
 import type { Cell, Cursor } from '../../draw/heat-map.ts';
 import { type Feature, hasFeature } from '../../schemes/scheme-facts.ts';
-import type { Source } from '../../schemes/source.ts';
+import { type Source, schemeOf } from '../../schemes/source.ts';
 import { measureNames } from '../../settings/shared-rows.ts';
 import { chosenEncodings, type FigureEncodings, type Settings } from '../../shell/cite/encodings.ts';
 import type { FigureDeclaration, SettingName } from '../../shell/cite/figure.ts';
@@ -47,8 +47,8 @@ export const ofHeads: FigureDeclaration = {
 export const ofBoth: FigureDeclaration = { ...ofChosen, reads: 'lab', scripts: null };
 
 /** Where the encoding in use acts. */
-const kindOf = ({ store, tableStore, catalog }: Settings): Source['kind'] | undefined =>
-  actingTable({ store, tableStore }) ? 'input' : catalog.find(({ id }) => id === store.get('scheme'))?.kind;
+const kindOf = ({ store, tableStore, catalog }: Settings): Source['kind'] =>
+  actingTable({ store, tableStore }) ? 'input' : schemeOf(catalog, store.get('scheme')).kind;
 
 export const actsAs =
   (...kinds: readonly Source['kind'][]) =>
@@ -67,7 +67,8 @@ export const chosenWith = (kind: Source['kind'], feature: Feature) => ({
     hasFeature(settings.store.get('scheme'), feature),
 });
 
-const secondOf = ({ store, catalog }: Settings) =>
+/** The encoding beside the chosen one, if there is one. */
+export const secondOf = ({ store, catalog }: Settings) =>
   catalog.find(({ id, kind }) => id === store.get('against') && kind !== 'none');
 
 export const isCompared = (settings: Settings): boolean =>

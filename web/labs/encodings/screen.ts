@@ -1,9 +1,8 @@
 /** Every encoding, grouped by where it acts, and how each treats distance. */
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
-import type { SchemeId } from '../../core/types.ts';
 import { isFault } from '../../engine/errors.ts';
-import type { Source } from '../../schemes/source.ts';
+import { type Source, sourceOf } from '../../schemes/source.ts';
 import { figureView } from '../../shell/figure.ts';
 import { formulaControl, formulaOnDemand, hasFormula } from '../../shell/formula/on-demand.ts';
 import { refusedHeadline } from '../../shell/frame/headline.ts';
@@ -27,13 +26,14 @@ import {
   pairKeeperOf,
   pointingOf,
   readInput,
-  sourceOf,
 } from './answers.ts';
 import { type Claim, claimOfBias, claimOfOffsets, claimOfTable, claimOfTurning } from './claims.ts';
 import { familiesLever, familiesStyles } from './families.ts';
+import { secondOf } from './figure-facts.ts';
 import { biasByDistance, clocks, tableAndRow, vectorsAndRow } from './figures/proofs.ts';
 import { inFrontSlider, inFrontStyles } from './in-front.ts';
 import type { EncodingsInput } from './job.ts';
+import type { Picture } from './picture.ts';
 import { presets } from './presets.ts';
 import type { RowMove } from './row/figure.ts';
 import { settingRows } from './setting-rows.ts';
@@ -76,7 +76,7 @@ function turningProven({ session, answers }: Given): Proven | null {
   const { store } = session;
   const { result } = answers.turning;
   if (!result) return null;
-  const source = sourceOf(session, result.input);
+  const source = sourceOf(session.catalog, result.input.scheme);
   const { pair: wanted, before: inFront } = store.get();
   const pair = Math.min(wanted, result.output.frequencies[0].length - 1);
   return {
@@ -107,7 +107,7 @@ function pictureProven({ session, answers }: Given): Proven | null {
   const { input, output } = result;
   const { picture } = output;
   const { store } = session;
-  const source = sourceOf(session, input);
+  const source = sourceOf(session.catalog, input.scheme, input.name);
   const mark = markOf(result);
   switch (picture?.kind) {
     case 'input': {
@@ -130,6 +130,8 @@ function pictureProven({ session, answers }: Given): Proven | null {
       return null;
   }
 }
+
+const { folds } = text;
 
 /** The last result stays until the next one comes; null before the first. */
 function provenOf(given: Given, scheme: Source): Proven | null {
@@ -172,30 +174,27 @@ function foldsOfKind(given: Given, scheme: Source, result: EncodingsResult): rea
     content: () =>
       html`<div class=${markOf(result)}>${guard([output, pointing.place, dims, !keepCurve, !keepPair], draw)}</div>`,
   });
+  const drawn = <P extends Picture>(of: P) => ({ input, picture: of, ...pointing });
   switch (picture.kind) {
-    case 'input': {
-      const drawn = { input, picture, ...pointing };
-      const title = picture.waves ? text.folds.waves : text.folds.dimensions;
+    case 'input':
       return [
-        fold('waves', title, () => below?.waves(drawn, dims)),
-        fold('pairs', text.folds.pairs, () => below?.pairsOfPositions(drawn, keepCurve)),
+        fold('waves', picture.waves ? folds.waves : folds.dimensions, () =>
+          below?.waves(drawn(picture), dims),
+        ),
+        fold('pairs', folds.pairs, () => below?.pairsOfPositions(drawn(picture), keepCurve)),
       ];
-    }
-    case 'rotary': {
-      const drawn = { input, picture, ...pointing };
-      return [fold('pairs', text.folds.pairsOfDimensions, () => below?.pairsOfDimensions(drawn, keepPair))];
-    }
-    case 'bias': {
-      const drawn = { input, picture, ...pointing };
-      return [fold('pairs', text.folds.pairsOfPositions, () => below?.pairsOfScores(drawn))];
-    }
+    case 'rotary':
+      return [
+        fold('pairs', folds.pairsOfDimensions, () => below?.pairsOfDimensions(drawn(picture), keepPair)),
+      ];
+    case 'bias':
+      return [fold('pairs', folds.pairsOfPositions, () => below?.pairsOfScores(drawn(picture)))];
     case 'relative': {
-      const drawn = { input, picture, ...pointing };
       const { waves } = picture;
       return [
-        fold('which', text.folds.which, () => below?.whichVector(drawn)),
-        ...(waves ? [fold('sides', text.folds.sides, () => below?.bothSides(picture, waves))] : []),
-        fold('pairs', text.folds.pairs, () => below?.pairsOfOffsets(drawn)),
+        fold('which', folds.which, () => below?.whichVector(drawn(picture))),
+        ...(waves ? [fold('sides', folds.sides, () => below?.bothSides(picture, waves))] : []),
+        fold('pairs', folds.pairs, () => below?.pairsOfOffsets(drawn(picture))),
       ];
     }
   }
@@ -204,9 +203,7 @@ function foldsOfKind(given: Given, scheme: Source, result: EncodingsResult): rea
 function foldsOf(given: Given, scheme: Source): readonly Fold[] {
   const { session, answers, below } = given;
   const { result } = answers.encodings;
-  const against: SchemeId = session.store.get('against');
-  const second = session.catalog.find(({ id, kind }) => id === against && kind !== 'none');
-  const { folds } = text;
+  const second = secondOf(session);
   return [
     { id: 'all', title: folds.all(session.catalog.length), content: () => below?.gallery(given, scheme) },
     {

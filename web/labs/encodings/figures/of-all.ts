@@ -5,6 +5,7 @@ import type { FormulaId, Scheme } from '../../../core/types.ts';
 import type { Column } from '../../../draw/export/source.ts';
 import { formatFull, formatNumber } from '../../../draw/format.ts';
 import { shortName, sinusoid as sinusoidId } from '../../../schemes/scheme-facts.ts';
+import { schemeOf } from '../../../schemes/source.ts';
 import { defineFigure } from '../../../shell/figure.ts';
 import { errorText } from '../../../shell/numbers.ts';
 import { ofBoth } from '../figure-facts.ts';
@@ -173,7 +174,7 @@ const { n, d, heads, head } = tableSizes;
 const heading = words.heading(n, d, head + 1, heads);
 
 export const nameOfRow = ({ scheme }: ScoreRow, catalog: readonly Scheme[]): string =>
-  shortName(catalog.find(({ id }) => id === scheme) as Scheme);
+  shortName(schemeOf(catalog, scheme));
 
 export const score = defineFigure<ScoreGiven>({
   id: 'score',

@@ -1,9 +1,10 @@
 /** Does the chosen encoding meet the requirements of a good embedding, and does any? */
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
-import type { Encoding, Scheme } from '../../../core/types.ts';
+import type { Encoding } from '../../../core/types.ts';
 import { formatMore } from '../../../draw/format.ts';
 import { isUntrained } from '../../../schemes/scheme-facts.ts';
+import { schemeOf } from '../../../schemes/source.ts';
 import { figureView } from '../../../shell/figure.ts';
 import { markOf } from '../../../shell/job-run.ts';
 import { actingTable } from '../../../tables/chosen-encoding.ts';
@@ -16,7 +17,7 @@ import { checkMarks, explainCheck, sectionWords, shownValue, titles, verdicts } 
 export function requirementsSection({ session, answers }: Given): TemplateResult {
   const { store } = session;
   const schemes = inFamilies(session);
-  const scheme = schemes.find(({ id }) => id === store.get('scheme')) as Scheme;
+  const scheme = schemeOf(session.catalog, store.get('scheme'));
   const { result: chosen, error } = answers.requirements;
   const { result: all, error: errorOfAll } = answers.requirementsOfAll;
   // One scheme's verdict never stands under another's name.
