@@ -229,7 +229,7 @@ export const familiesStyles = css`
     display: flex;
     align-items: center;
     gap: var(--space-2);
-    margin-bottom: var(--space-1);
+    margin-bottom: var(--space-2);
   }
   .first-row select {
     min-width: 0;

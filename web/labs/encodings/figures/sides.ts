@@ -12,7 +12,7 @@ import type { Pointing } from '../answers.ts';
 import { areTablesCompared, atOffset, cursorAt, followIn, isCompared, ofBoth } from '../figure-facts.ts';
 import { foldText } from '../fold-text.ts';
 import type { Difference, EncodingsInput, SchemeComparison } from '../job.ts';
-import { vectorMap } from './table.ts';
+import { vectorMap } from './columns.ts';
 
 export interface SidesGiven extends Pointing {
   readonly input: EncodingsInput;

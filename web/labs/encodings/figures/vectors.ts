@@ -9,7 +9,7 @@ import { chosenAs, chosenWith, type PictureGiven } from '../figure-facts.ts';
 import { foldText } from '../fold-text.ts';
 import type { RelativePicture } from '../picture.ts';
 import { text } from '../text.ts';
-import { vectorMap } from './table.ts';
+import { vectorMap } from './columns.ts';
 import '../../../draw/heat-map.ts';
 
 interface VectorsGiven extends PictureGiven<RelativePicture> {
