@@ -8,7 +8,7 @@ const port = Number(process.env.PE_TEST_PORT ?? 4179);
 /** They go through all schemes, settings or claims, or take long: npm run test:sweeps. */
 const sweeps = [
   'catalogue claims contrast large-tables leaks links long-tables poster properties-trained',
-  'results-match-settings saved-figures',
+  'pseudo-language results-match-settings saved-figures',
 ].flatMap((names) => names.split(' ').map((name) => `${name}.spec.ts`));
 
 /**
