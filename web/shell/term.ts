@@ -79,7 +79,7 @@ class Term extends LitElement {
 
   async #explain() {
     try {
-      const { explanations, placeBeside } = await import('./explained.ts');
+      const { explanations, placeBeside } = await import('./explanations.ts');
       this.#place = () => placeBeside(this, this.#popover);
       this.said = explanations[this.name];
     } catch (thrown) {

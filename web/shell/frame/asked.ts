@@ -40,10 +40,10 @@ export function verdictWords(session: Session, { finding, mark }: Screen): strin
 }
 
 /** Loaded with the first prediction or challenge. */
-let task: typeof import('./task.ts') | undefined;
+let task: typeof import('./task-panel.ts') | undefined;
 
 const loadTask = async (): Promise<void> => {
-  task ??= await import('./task.ts');
+  task ??= await import('./task-panel.ts');
 };
 
 /** What the link asks. */

@@ -7,12 +7,12 @@ import { lockedTitle } from '../../tasks/access.ts';
 import { type Session, type ShownFinding, shownAlone } from '../session.ts';
 import '../controls/settings.ts';
 import { onDemand } from '../../draw/on-demand.ts';
+import type { Group } from '../controls/settings.ts';
+import { choosePreset, chosenPreset, mayChoose, type Preset } from '../presets.ts';
 import type { Action, Fold, Screen } from '../screen.ts';
 import { text } from '../text.ts';
 import { coveredView, isCovered, questionOf, stepOf, taskView } from './asked.ts';
-import { examplesRow } from './examples.ts';
-import { findingView, verdictView } from './finding.ts';
-import { headlineView } from './headline.ts';
+import { findingView, headlineView, verdictView } from './headline.ts';
 import { shownInstead } from './instead.ts';
 
 /** Loaded with the first figure that stands alone. */
@@ -150,4 +150,28 @@ function foldsView(session: Session, folds: readonly Fold[]): TemplateResult {
       )}
     </div>
   `;
+}
+
+export function examplesRow({ store }: Session, presets: readonly Preset[]): Group {
+  const chosen = chosenPreset(store, presets);
+  return {
+    title: text.examples,
+    value: chosen?.title ?? text.examplesToTry(presets.length),
+    names: [],
+    content:
+      presets.length > 0
+        ? () => html`<div class="examples">
+            ${presets.map(
+              (preset) => html`<button
+                aria-pressed=${preset === chosen}
+                ?disabled=${!mayChoose(store, preset)}
+                title=${mayChoose(store, preset) ? nothing : lockedTitle}
+                @click=${() => choosePreset(store, preset)}
+              >
+                ${preset.title}
+              </button>`,
+            )}
+          </div>`
+        : undefined,
+  };
 }

@@ -1,6 +1,7 @@
 /** The headline of a lab, and what stands in its place where there is no result. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { isFault } from '../../engine/errors.ts';
+import type { Finding } from '../screen.ts';
 import { text } from '../text.ts';
 
 /** `words`: for settings that cannot be computed. If something else failed, they are not to blame. */
@@ -18,3 +19,21 @@ export const headlineView = (headline: unknown): unknown =>
     : typeof headline === 'string'
       ? headline.replace(/(\d) (?=%)/g, '$1\u00a0')
       : headline;
+
+/** Keeps '0.123' and '%', or '9.86 × 10⁻⁷', on one line. */
+export function findingView({ number, unit, full, standing, meaning }: Finding): TemplateResult {
+  return html`
+    <p class="big">
+      <span class="number ${number.length > 6 ? 'long' : ''}" title=${full ?? nothing}>${number}</span
+      >${unit ? html`<span class="unit"> ${unit}</span>` : nothing}
+    </p>
+    <p class="standing ${standing.tone}">
+      <span class="sign" aria-hidden="true">${standing.mark}</span> <strong>${standing.words}</strong>
+    </p>
+    <p class="meaning">${meaning}</p>
+  `;
+}
+
+/** Its place on the screen, and where `LabElement` writes it for screen readers once it rests. */
+export const verdictView = (mark: string, content: unknown): TemplateResult =>
+  html`<div class="proven ${mark}">${content}</div><p class="unseen said-verdict" role="status"></p>`;

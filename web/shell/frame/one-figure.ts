@@ -8,8 +8,7 @@ import type { Screen } from '../screen.ts';
 import type { Session } from '../session.ts';
 import { coveredView, isCovered, questionOf, taskView } from './asked.ts';
 import { chosenControls } from './chosen-controls.ts';
-import { findingView, verdictView } from './finding.ts';
-import { headlineView } from './headline.ts';
+import { findingView, headlineView, verdictView } from './headline.ts';
 
 const oneFigureStyles = css`
   .frame.alone {

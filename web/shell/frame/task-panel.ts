@@ -23,7 +23,9 @@ import { type Measured, measures } from '../../tasks/measures.ts';
 import { audit, differing, writeReceipt } from '../../tasks/receipt.ts';
 import { isPredictionAwaited, noTask, type Prediction, readPrediction } from '../../tasks/task-rows.ts';
 import { linkToPage } from '../link.ts';
-import type { Session, ShownFinding } from '../session.ts';
+import type { Screen } from '../screen.ts';
+import { type Session, type ShownFinding, shownAlone } from '../session.ts';
+import { chosenControls } from './chosen-controls.ts';
 import { judgedAnswers, openAnswers, questionStyles, verdictOf } from './question.ts';
 import { text } from './task-text.ts';
 
@@ -395,3 +397,15 @@ class TaskPanel extends LitElement {
 }
 
 customElements.get('pe-task') ?? customElements.define('pe-task', TaskPanel);
+
+/** The panel, with the controls that a challenge leaves to the reader. */
+export function taskView(session: Session, screen: Screen): TemplateResult {
+  const isChallenge = session.store.get('challenge') !== '';
+  return html`<pe-task
+    ?alone=${shownAlone(session) !== null}
+    ?challenge=${isChallenge}
+    .session=${session}
+    .finding=${session.finding}
+    >${isChallenge ? chosenControls(session, screen) : nothing}</pe-task
+  >`;
+}
