@@ -42,7 +42,10 @@ export function inPseudoLanguage(file, code) {
   const all = isText.test(file);
   const change = (start, end, to) => changes.push([start, end, to]);
   const walk = (node, isWords) => {
-    if (Array.isArray(node)) return node.forEach((one) => walk(one, isWords));
+    if (Array.isArray(node)) {
+      for (const one of node) walk(one, isWords);
+      return;
+    }
     if (typeof node?.type !== 'string' || isNoCode.test(node.type)) {
       if (node?.declaration) walk(node.declaration, isWords);
       return;
