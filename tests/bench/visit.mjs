@@ -25,7 +25,7 @@ function openLab(lab, shows) {
 const inLab = (
   name,
   what,
-) => `() => document.querySelector('pe-page')?.shadowRoot?.querySelector(':is(pe-${name}-lab, pe-lab[lab=${name}])')
+) => `() => document.querySelector('pe-page')?.shadowRoot?.querySelector('pe-lab[lab=${name}]')
   ?.shadowRoot?.querySelector('${what}')`;
 
 const shows = {

@@ -6,7 +6,7 @@ import { set } from './waiting-workers.ts';
 
 const small = 'v=1&lab=training&steps=40&encodings=none,learned&seeds=1';
 
-const lab = (page: Page): Locator => page.locator('pe-training-lab');
+const lab = (page: Page): Locator => page.locator('pe-lab[lab=training]');
 
 /** The wasm files that were asked for, without the hashes in their names. */
 function filesOf(page: Page): ReadonlySet<string> {

@@ -4,7 +4,7 @@ import { expect, expectNoAxeViolations, open, openFold, overflows, provenNumber,
 
 const section = 'v=1&lab=training&steps=40&encodings=none&seeds=1&open=experiments';
 
-const claim = (page: Page): Locator => page.locator('pe-experiments');
+const claim = (page: Page): Locator => page.locator('.experiments');
 const strip = (page: Page): Locator => page.locator('pe-path-strip');
 
 /** Training takes a while on busy machines. */

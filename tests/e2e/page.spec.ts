@@ -185,10 +185,7 @@ test.describe('while it opens', { tag: '@window' }, () => {
           });
           await open(page, `v=1&lab=${lab}`);
           await expect(
-            page
-              .locator(`:is(pe-${lab}-lab, pe-lab[lab=${lab}]) pe-lab-figure`)
-              .filter({ visible: true })
-              .first(),
+            page.locator(`pe-lab[lab=${lab}] pe-lab-figure`).filter({ visible: true }).first(),
           ).toBeVisible();
           // Time for the figures after the first one.
           await page.waitForTimeout(1500);
@@ -203,8 +200,8 @@ for (const [i, lab] of labs.entries())
     const solver = lab === 'probe' ? '&solver=descent' : '';
     await open(page, `v=1&lab=${lab}${solver}`);
     const first = lab === 'probe' ? '.player' : 'pe-lab-figure';
-    await expect(page.locator(`:is(pe-${lab}-lab, pe-lab[lab=${lab}]) ${first}`).first()).toBeVisible();
-    const settings = page.locator(`:is(pe-${lab}-lab, pe-lab[lab=${lab}]) pe-settings`).first();
+    await expect(page.locator(`pe-lab[lab=${lab}] ${first}`).first()).toBeVisible();
+    const settings = page.locator(`pe-lab[lab=${lab}] pe-settings`).first();
     await expect(settings).toBeVisible();
     for (const summary of await settings.locator('summary').all()) await summary.click();
     await expect(settings.locator('pe-control').first()).toBeVisible();

@@ -204,5 +204,4 @@ export async function dropFiles(
 const declared = await declaredFigures();
 
 /** The fold of each figure of a lab, by its id. */
-export const figureFolds = ({ id, views }: Pick<Lab, 'id' | 'views'>): Readonly<Record<string, string>> =>
-  views ?? declared[id];
+export const figureFolds = ({ id }: Pick<Lab, 'id'>): Readonly<Record<string, string>> => declared[id];

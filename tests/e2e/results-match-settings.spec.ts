@@ -131,7 +131,7 @@ for (const one of labs)
         openPage(browser, false, link),
         openPage(browser, true, link),
       ]);
-      const lab = (page: Page) => page.locator(`:is(pe-${one.id}-lab, pe-lab[lab=${one.id}])`);
+      const lab = (page: Page) => page.locator(`pe-lab[lab=${one.id}]`);
       const faults: string[] = [];
       const changes = (await changesIn(lab(page))).filter(([name]) => i === 0 || few.includes(name));
       expect(changes.length).toBeGreaterThan(2);

@@ -43,7 +43,7 @@ async function openHeld(page: Page, link: string): Promise<void> {
 for (const { id } of labs)
   test(`${id}: a figure that is out of date is neither saved nor cited`, async ({ page }) => {
     await openHeld(page, `v=1&lab=${id}&${settings[id]}`);
-    const lab = page.locator(`:is(pe-${id}-lab, pe-lab[lab=${id}])`);
+    const lab = page.locator(`pe-lab[lab=${id}]`);
     const figure = lab.locator('.proof pe-lab-figure').first();
     const before = await saved(figure);
     const figureMenu = figure.locator('summary').first();
@@ -64,7 +64,7 @@ for (const { id } of labs)
 
 test('a trained table that is taken along keeps the name of its own task', async ({ page }) => {
   await openHeld(page, 'v=1&lab=training&seeds=1&steps=20&encodings=learned&n=16&d=32');
-  const lab = page.locator('pe-training-lab');
+  const lab = page.locator('pe-lab[lab=training]');
   await hold(page);
   const onward = lab.getByRole('button', { name: 'Open the trained table in Probe' });
   await onward.click();
@@ -86,7 +86,7 @@ test('the tables of a claim cite the models of the claim, and not those that the
 }) => {
   test.setTimeout(300_000);
   await open(page, 'v=1&lab=training&steps=40&encodings=none&seeds=1&open=experiments');
-  const claim = page.locator('pe-experiments');
+  const claim = page.locator('.experiments');
   await claim.getByText('Whether a word occurs, but never which came first').click();
   await claim.getByRole('button', { name: 'Train 4 models' }).click();
   const table = claim.locator('pe-lab-figure[kind="claim"]').first();
@@ -97,7 +97,7 @@ test('the tables of a claim cite the models of the claim, and not those that the
   await expect(cited).toContainText('200 or 300 steps');
   await expect(cited).not.toContainText('Steps: 40');
   // Other seeds: marked, and not saved as if they were theirs.
-  await set(page.locator('pe-training-lab'), { seed: 100 });
+  await set(page.locator('pe-lab[lab=training]'), { seed: 100 });
   await expect(claim.locator('.older pe-lab-figure[kind="claim"]').first()).toBeVisible();
   await expect(saved(table)).rejects.toThrow('This figure is out of date');
 });
@@ -108,7 +108,7 @@ test('a claim’s figure that stands alone says for which seeds it is, and train
   const figure = page.locator('pe-lab-figure[kind="correlation-symmetry"]');
   await figure.getByRole('button', { name: 'Train 16 models' }).click();
   await expect(figure).toContainText(/r = −?\d/, trained);
-  await set(page.locator('pe-training-lab'), { seed: 100 });
+  await set(page.locator('pe-lab[lab=training]'), { seed: 100 });
   await expect(figure.getByRole('button', { name: 'Train with seed 100' })).toBeVisible();
 });
 

@@ -18,7 +18,7 @@ import { hold, holdWorkers, release, set, settle } from './waiting-workers.ts';
 /** Two encodings, a short schedule. */
 const small = 'v=1&lab=training&steps=40&encodings=none,learned&seeds=1';
 
-const lab = (page: Page): Locator => page.locator('pe-training-lab');
+const lab = (page: Page): Locator => page.locator('pe-lab[lab=training]');
 const slider = (page: Page): Locator =>
   lab(page).getByRole('slider', { name: 'Step shown' }).and(page.locator(':visible'));
 const button = (page: Page, name: string): Locator => lab(page).getByRole('button', { name, exact: true });
@@ -315,7 +315,7 @@ test('a width that the heads force is said at the control', async ({ page }) => 
 
 test('another seed leaves an experiment and its result', async ({ page }) => {
   await open(page, 'v=1&lab=training&steps=10&encodings=none&seeds=1&open=experiments');
-  const claim = page.locator('pe-experiments');
+  const claim = page.locator('.experiments');
   await claim.getByText('Whether a word occurs, but never which came first').click();
   await claim.getByRole('button', { name: /^Train \d+ models/ }).click();
   await expect(claim).toContainText(/of \d+ models/);

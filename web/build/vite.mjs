@@ -78,10 +78,7 @@ function together(first, files, { isByLab = true } = {}) {
     const getModuleInfo = (one) => context.getModuleInfo(one);
     closures ??= {
       first: closureOf(files, getModuleInfo),
-      labs: (isByLab ? labs : []).map((lab) => [
-        lab,
-        closureOf([`labs/${lab}/screen`, `labs/${lab}/view`], getModuleInfo),
-      ]),
+      labs: (isByLab ? labs : []).map((lab) => [lab, closureOf([`labs/${lab}/screen`], getModuleInfo)]),
     };
     if (closures.first.has(id)) return first;
     const users = closures.labs.filter(([, all]) => all.has(id)).map(([lab]) => lab);

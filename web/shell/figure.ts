@@ -22,62 +22,6 @@ interface Shown {
   readonly note?: unknown;
 }
 
-interface ShownTable extends Omit<Shown, 'source' | 'caption'> {
-  /** called when the table is saved or shown */
-  readonly columns: () => readonly Column[];
-}
-
-/**
- * Returns functions that draw the figures declared by `load`: `figure('psi', { heading: 'ψ over the distance' }, picture)`. Only declared
- * kinds compile. The declarations are loaded when a figure is first saved, cited or shown as code.
- */
-export function figuresFrom<Declared extends object>(load: () => Promise<{ readonly figures: Declared }>) {
-  type Kind = keyof Declared & string;
-  const loaders = new Map<Kind, () => Promise<unknown>>();
-  /** The same function for each kind: a new one would redraw the figure. */
-  function aboutOf(kind: Kind) {
-    const known = loaders.get(kind) ?? (async () => (await load()).figures[kind]);
-    loaders.set(kind, known);
-    return known;
-  }
-
-  function figure(
-    kind: Kind,
-    { heading, name = kind, source = null, className, caption }: Shown,
-    content: unknown,
-  ): TemplateResult {
-    return html`<pe-lab-figure
-      class=${className ?? nothing}
-      heading=${heading}
-      name=${name}
-      kind=${kind}
-      .about=${aboutOf(kind)}
-      .source=${source}
-      ?foot=${caption !== undefined}
-      >${content}${caption === undefined ? nothing : html`<span slot="caption">${caption}</span>`}</pe-lab-figure
-    >`;
-  }
-
-  /** A figure whose content is a table: its columns are saved. */
-  function table(
-    kind: Kind,
-    { heading, name = kind, columns }: ShownTable,
-    content: TemplateResult,
-  ): TemplateResult {
-    return html`<pe-lab-figure
-      tabular
-      heading=${heading}
-      name=${name}
-      kind=${kind}
-      .about=${aboutOf(kind)}
-      .source=${sourceOf(columns)}
-      >${content}</pe-lab-figure
-    >`;
-  }
-
-  return { figure, table };
-}
-
 /** What a figure shows: a heat map, a plot (its file imports draw/line-plot.ts) or a drawing of its own. */
 type Picture =
   | {

@@ -7,12 +7,11 @@ import { guidedStyles } from './frame/guided-styles.ts';
 import { frameStyles } from './frame/styles.ts';
 import { isInOlder, olderStyles } from './older.ts';
 import { type Session, shownAlone } from './session.ts';
-import { text } from './text.ts';
 
 /** Milliseconds without a change after which screen readers are told the verdict. */
 const rest = 500;
 
-/** What all labs have: `LabView` shows a lab, and Training is one of its own. */
+/** What a lab is to the page around it: `LabView` shows it. */
 export abstract class LabElement extends LitElement {
   static override properties = { session: { attribute: false } };
 
@@ -95,15 +94,8 @@ export abstract class LabElement extends LitElement {
 
   #saying: ReturnType<typeof setTimeout> | undefined;
 
-  /** The verdict in words; null where the lab shows none. */
-  protected verdictWords(): string | null {
-    const verdict = this.renderRoot.querySelector('.proven');
-    if (!verdict) return null;
-    const words = [...verdict.querySelectorAll('.number, .unit, strong, .meaning')]
-      .map(({ textContent }) => textContent?.trim())
-      .join(' ');
-    return verdict.classList.contains('older') ? text.outOfDate(words) : words;
-  }
+  /** The verdict in words; null before there is anything to show. */
+  protected abstract verdictWords(): string | null;
 
   /** Screen readers are told a verdict once it rests, not at every step of a drag. */
   #tellVerdict() {

@@ -153,13 +153,11 @@ const loaded = new Map<Lab['id'], AnyLabCode>();
 
 /** Loads the code of a lab. Rejects if it cannot be loaded. */
 export async function loadLab({ id, load }: Lab): Promise<void> {
-  const { lab } = (await load()) as { readonly lab?: AnyLabCode };
-  if (lab) loaded.set(id, lab);
+  loaded.set(id, (await load()).lab as AnyLabCode);
 }
 
 /** A lab, or nothing while its code is loaded. */
-export function labView({ id, view }: Lab, session: Session): TemplateResult | typeof nothing {
-  if (view) return view(session);
+export function labView({ id }: Lab, session: Session): TemplateResult | typeof nothing {
   const code = loaded.get(id);
   return code
     ? html`${keyed(id, html`<pe-lab lab=${id} .session=${session} .code=${code}></pe-lab>`)}`

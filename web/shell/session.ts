@@ -1,6 +1,5 @@
 /** The definition of a lab, and what the labs of one playground share. */
 
-import type { TemplateResult } from 'lit';
 import folds from '#figures';
 import type { Provenance } from '../draw/export/provenance.ts';
 import type { Engine } from '../engine/client.ts';
@@ -25,17 +24,14 @@ export interface Lab extends TakingLab {
   readonly teaser: string;
   readonly settings: LabSettings;
   /** Loads its code. */
-  readonly load: () => Promise<unknown>;
+  readonly load: () => Promise<{ readonly lab: object }>;
   /** Loads a guided path of its own, besides the main one. */
   readonly story?: () => Promise<Story>;
-  readonly view?: (session: Session) => TemplateResult;
   /** Loads the declarations of its figures, for use without the lab's screen. */
   readonly figures: () => Promise<{
     readonly figures: Readonly<Record<string, object>>;
     readonly choices: Readonly<Record<string, FigureChoice>>;
   }>;
-  /** the fold that holds each figure, by its id; '' for the first screen; default: as the figures declare it */
-  readonly views?: Readonly<Record<string, string>>;
 }
 
 /** A lab's number, as its first screen shows it. */
@@ -76,8 +72,7 @@ export interface Session extends TableSession {
 }
 
 /** The fold that holds each figure of a lab, by its id; '' for the first screen. */
-export const figureFolds = ({ id, views }: Pick<Lab, 'id' | 'views'>): Readonly<Record<string, string>> =>
-  views ?? folds[id] ?? {};
+export const figureFolds = ({ id }: Pick<Lab, 'id'>): Readonly<Record<string, string>> => folds[id];
 
 /** The open lab. */
 export const openLab = ({ labs, store }: Pick<Session, 'labs' | 'store'>): Lab =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { main } from '../../../web/app/path/main.ts';
 import { createPath } from '../../../web/app/path/path.ts';
-import { claims } from '../../../web/labs/training/experiments/story.ts';
+import { claims } from '../../../web/labs/training/experiments/index.ts';
 import { readHash } from '../../../web/settings/hash.ts';
 import { linkToPage, stateText } from '../../../web/shell/link.ts';
 import type { Guide } from '../../../web/tasks/guide.ts';

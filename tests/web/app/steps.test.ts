@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { labs } from '../../../web/app/labs.ts';
 import { main } from '../../../web/app/path/main.ts';
-import { claims } from '../../../web/labs/training/experiments/story.ts';
+import { claims } from '../../../web/labs/training/experiments/index.ts';
 import { apply } from '../../../web/settings/apply.ts';
 import { readHash, writeHash } from '../../../web/settings/hash.ts';
 import { sessionAt } from '../shell/session-at.ts';

@@ -1,12 +1,28 @@
 /** What the settings define: a grid of runs, encodings by seeds, and the tests that all of them take. */
+import { offered } from '../../core/load.ts';
 import type { Arithmetic, EvaluateOptions, SchemeId, TaskId, TrainerOptions } from '../../core/types.ts';
 import { workOfSequence } from '../../encoding/trained/evaluate.ts';
 import type { State } from '../../settings/setting-table.ts';
 import type { Store } from '../../settings/store.ts';
-import { type Computing, computingOf } from './arithmetic.ts';
+import type { Session } from '../../shell/session.ts';
 import { inLines, type ReadPairs, readPairs, rowsOf, testsIn } from './own/pairs.ts';
 import { type Changed, changedIn } from './parameters.ts';
 import { changesIn } from './rates/changes.ts';
+import { text } from './text.ts';
+
+/** The arithmetic of trained models. */
+export interface Computing {
+  /** what the link asks for */
+  readonly asked: Arithmetic;
+  /** what these models are trained with */
+  readonly used: Arithmetic;
+}
+
+/** Challenges are always reproducible, because receipts are recomputed on other machines. */
+export function computingOf({ arithmetic, challenge }: Pick<State, 'arithmetic' | 'challenge'>): Computing {
+  const asked = challenge ? 'reproducible' : arithmetic;
+  return { asked, used: offered(asked) };
+}
 
 export interface Run {
   /** the definition as text: the same for equal runs */
@@ -35,6 +51,8 @@ export interface Grid {
   /** the reader's own pairs, if they are the task */
   readonly own: ReadPairs | undefined;
 }
+
+type Settings = Pick<Session, 'store' | 'catalog'>;
 
 /** What the trainer allows. The settings are shared with other labs, which allow more. */
 export const most = { n: 128, d: 128 } as const;
@@ -117,11 +135,10 @@ export function sizeNotes({ n, d, heads, task }: State, { runs: [{ options }], o
     n:
       own || rows === n
         ? ''
-        : `${n} becomes ${rows}: ${n < rows ? `this task needs ${least[task] ?? 2}` : `models take ${most.n} at most`}.`,
-    d:
-      width === d
-        ? ''
-        : `Width ${d} becomes ${width}: each of the ${heads} heads needs an even width, and models have 8 to ${most.d}.`,
+        : n < rows
+          ? text.settings.lengthNeeded(n, rows, least[task] ?? 2)
+          : text.settings.lengthAllowed(n, rows, most.n),
+    d: width === d ? '' : text.settings.width(d, width, heads, most.d),
   };
 }
 
@@ -139,10 +156,6 @@ function testsOf(state: State, own: Grid['own']): Grid['tests'] {
     ...(task === 'span' && spans === 'first-half' && { spans: 'second-half' as const }),
   };
 }
-
-/** '512 new sequences', '10 pairs kept for tests' */
-export const testsText = ({ tests, own }: Pick<Grid, 'tests' | 'own'>): string =>
-  `${tests.sequences} ${own ? `${tests.sequences === 1 ? 'pair' : 'pairs'} kept for tests` : 'new sequences'}`;
 
 /** Why nothing can be trained: what is wrong with the reader's pairs, or else what the trainer says. */
 export const refusalText = ({ own }: Pick<Grid, 'own'>, error: Error | undefined): string | undefined =>
@@ -173,4 +186,22 @@ export function gridOf(store: Store): Grid {
   );
   const { task, steps } = state;
   return { task, computing, encodings, seeds, runs, tests, steps, stops: stopsOf(steps), changed, own };
+}
+
+/** The encoding of the model that the sections below look into: the one that the link names; else the first that learns something. */
+export function chosenEncoding({ store, catalog }: Settings): string {
+  const all = store.get('encodings').split(',');
+  const model = store.get('model');
+  if (all.includes(model)) return model;
+  const learns = (id: string) => catalog.some((scheme) => scheme.id === id && scheme.learnable);
+  return all.find((one) => one.split('.').some(learns)) ?? all[0];
+}
+
+/** Its place among the runs of the grid. */
+export function chosenPlace(
+  settings: Settings,
+  { encodings, seeds }: Pick<Grid, 'encodings' | 'seeds'>,
+): number {
+  const seed = Math.min(settings.store.get('modelSeed'), seeds.length - 1);
+  return seed * encodings.length + encodings.indexOf(chosenEncoding(settings));
 }

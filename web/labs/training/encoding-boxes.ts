@@ -1,12 +1,18 @@
 /** <pe-encoding-boxes>: the encodings that can be trained, each with a box. Properties: store, catalog. */
 import { css, html, LitElement, type PropertyValues, type TemplateResult } from 'lit';
+import { isFormula } from '../../core/constants.ts';
 import type { Scheme } from '../../core/types.ts';
 import { controls } from '../../draw/theme.ts';
 import { type Store, StoreController } from '../../settings/store.ts';
 import type { Session } from '../../shell/session.ts';
 import { isFree } from '../../tasks/access.ts';
 import { mostEncodings } from './settings.ts';
-import { panelTitle } from './words.ts';
+import { panelTitle } from './task-text.ts';
+import { text } from './text.ts';
+
+/** All but those that readers write themselves. */
+export const trainable = (catalog: readonly Scheme[]): readonly string[] =>
+  catalog.filter(({ id }) => !isFormula(id)).map(({ id }) => id);
 
 /** An element of its own, because its styles go with it into the settings and beside a figure alone. */
 class EncodingBoxes extends LitElement {
@@ -50,9 +56,7 @@ class EncodingBoxes extends LitElement {
   override render() {
     const { store, catalog } = this;
     const chosen = store.get('encodings').split(',');
-    const offered = catalog
-      .filter(({ id }) => id !== 'formula' && id !== 'bias-formula')
-      .map(({ id }) => id as string);
+    const offered = trainable(catalog);
     const all = [...offered, ...chosen.filter((one) => !offered.includes(one))];
     const isLocked = !isFree(store.get(), 'encodings');
     const toggle = (id: string) => {
@@ -60,7 +64,7 @@ class EncodingBoxes extends LitElement {
       store.set({ encodings: all.filter((one) => next.includes(one)).join(',') });
     };
     return html`<fieldset>
-      <legend>Up to ${mostEncodings}, one panel each</legend>
+      <legend>${text.settings.encodingsUpTo(mostEncodings)}</legend>
       ${all.map((id) => {
         const isChosen = chosen.includes(id);
         const isFixed = isLocked || (isChosen ? chosen.length === 1 : chosen.length === mostEncodings);

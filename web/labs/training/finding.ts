@@ -2,9 +2,8 @@
 import type { Scheme, TaskId } from '../../core/types.ts';
 import { formatFull, listed } from '../../draw/format.ts';
 import type { Finding } from '../../shell/screen.ts';
-import { placesBelow } from './limits.ts';
-import { contrasted, decisive, type Graded, known, rangeOf, standings } from './verdict.ts';
-import { condition, hasPluralName, insideSentence, shortTitle, taskWords, upperFirst } from './words.ts';
+import { condition, hasPluralName, insideSentence, shortTitle, taskWords, upperFirst } from './task-text.ts';
+import { contrasted, decisive, type Graded, known, placesBelow, rangeOf, standings } from './verdict.ts';
 
 export interface Shown {
   readonly catalog: readonly Scheme[];

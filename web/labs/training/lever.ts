@@ -1,41 +1,17 @@
 /** The training lab's lever: the task, and how many seeds. */
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { TaskId } from '../../core/types.ts';
-import type { Changes } from '../../settings/setting-table.ts';
 import type { Session } from '../../shell/session.ts';
 import { isFree, lockedTitle } from '../../tasks/access.ts';
 import '../../shell/controls/segments.ts';
+import { settingsFor } from './presets.ts';
 import { mostSeeds } from './settings.ts';
-import { tasks } from './words.ts';
+import { tasks } from './task-text.ts';
+import { text } from './text.ts';
 
 const beside: readonly TaskId[] = ['first', 'prev', 'span'];
 
 export const taskTitles = new Map(Object.entries(tasks).map(([id, { title }]) => [id, title] as const));
-
-/** What a task needs, besides the page's usual settings. */
-const ownSettings: Readonly<Partial<Record<TaskId, Changes>>> = {
-  span: { n: 24 },
-  kspan: { n: 24, layers: 2, steps: 400 },
-  occ: { steps: 200 },
-  maj: { steps: 200 },
-  topic: { n: 32, heads: 2, learningRate: 0.01 },
-};
-
-/** Another task starts with its own settings; the encodings and seeds stay. */
-export const settingsFor = (task: string): Changes => ({
-  n: undefined,
-  heads: undefined,
-  layers: undefined,
-  steps: undefined,
-  learningRate: undefined,
-  rateChanges: undefined,
-  spans: undefined,
-  testLength: undefined,
-  shownStep: undefined,
-  sequence: undefined,
-  ...ownSettings[task as TaskId],
-  task: task as TaskId,
-});
 
 /** `invited`: the task that the suggested action chooses, or '' */
 export function trainingLever({ store }: Session, invited: string): TemplateResult {
@@ -50,23 +26,21 @@ export function trainingLever({ store }: Session, invited: string): TemplateResu
       class="task"
       .store=${store}
       name="task"
-      label="Task"
+      label=${text.task}
       .choices=${named(beside)}
       .more=${named([...taskTitles.keys()].filter((id) => !(beside as readonly string[]).includes(id)))}
       invited=${invited || nothing}
       @choose=${choose}
     ></pe-segments>
     <div class="second seeds">
-      <span class="label">Seeds</span>
+      <span class="label">${text.seeds}</span>
       <span class="joined">
-        <output aria-label="Seeds">${seeds}<span class="unit"> ${seeds === 1 ? 'seed' : 'seeds'}</span></output>
+        <output aria-label=${text.seeds}>${seeds}<span class="unit"> ${text.seedsUnit(seeds)}</span></output>
         <button
           ?disabled=${isLocked || seeds >= mostSeeds}
-          title=${isLocked ? lockedTitle : 'Two more runs of each encoding, with other random numbers'}
+          title=${isLocked ? lockedTitle : text.addTwoTitle}
           @click=${() => store.set({ seeds: Math.min(seeds + 2, mostSeeds) })}
-        >
-          Add 2
-        </button>
+        >${text.addTwo}</button>
       </span>
     </div>`;
 }

@@ -1,11 +1,20 @@
-/** The way on: a trained table, opened in the labs that look at tables. */
+/** The way on: a trained table, opened in the labs that look at tables, as one of the reader's. */
 import { html, nothing, type TemplateResult } from 'lit';
+import type { TrainerOptions } from '../../core/types.ts';
+import { apply } from '../../settings/apply.ts';
 import type { LabId } from '../../settings/setting.ts';
+import type { SettingTable, State } from '../../settings/setting-table.ts';
 import type { Session } from '../../shell/session.ts';
 import { mayReplace } from '../../tables/table-access.ts';
-import { openTable } from './open-table.ts';
+import { optionsFor, type Run } from './definition.ts';
+import { jobs } from './jobs.ts';
+import { settingsFor } from './presets.ts';
+import { before, firstRate } from './rates/changes.ts';
+import type { LearnedInput, Point } from './run/job.ts';
 import type { Course, Training } from './run/training.ts';
-import { tableName } from './table-name.ts';
+import type { RateChange } from './settings.ts';
+import { panelTitle, taskTitle } from './task-text.ts';
+import { text } from './text.ts';
 
 const others: readonly LabId[] = ['order', 'encodings', 'properties'];
 
@@ -34,13 +43,93 @@ export function onward(
   const open = (lab: LabId) => void openTable(session, training, course, { name, step: point.step }, lab);
   const links = others.flatMap((id) => session.labs.find((lab) => lab.id === id) ?? []);
   return html`<p class="next">
-    <button class="plain" ?disabled=${isOlder} @click=${() => open('probe')}>Open the trained table in Probe →</button>
+    <button class="plain" ?disabled=${isOlder} @click=${() => open('probe')}>${text.openInProbe}</button>
     <span
-      >or in
+      >${text.orIn}
       ${links.map(
         ({ id, title }, i) =>
           html`${i > 0 ? ', ' : ''}<button class="link" ?disabled=${isOlder} @click=${() => open(id)}>${title}</button>`,
       )}</span
     >
   </p>`;
+}
+
+interface Named {
+  readonly name: string;
+  readonly step: number;
+}
+
+/** Opens the table of a model in a lab. Does nothing if the model has none. */
+async function openTable(
+  session: Session,
+  training: Training,
+  course: Course,
+  { name, step }: Named,
+  lab: LabId,
+): Promise<void> {
+  const here = session.store.get('lab');
+  const { options, arithmetic } = course.run;
+  const input: LearnedInput = { options, arithmetic, step };
+  const output = await training.engineOf(course).run(jobs.learned, input, { channel: 'open table' });
+  // The reader may have moved on.
+  if (output?.encoding.kind !== 'input' || session.store.get('lab') !== here) return;
+  const { rows, cols, data } = output.encoding.table;
+  const tensor = { name, shape: [rows, cols], dtype: 'float32' };
+  session.tableStore.withLoader(async (loader) => {
+    // First, so that the way back leads to this lab as it was, without a table.
+    session.store.set({ lab });
+    await loader.openSource(name, async () => ({
+      format: 'npy',
+      tensors: [tensor],
+      refused: [],
+      suggested: name,
+      read: async () => ({ ...tensor, data, notes: [] }),
+    }));
+  });
+}
+
+/** More changes of the learning rate are not listed. */
+const mostChanges = 3;
+
+/** The settings with which the lab opens a task. */
+const usualState = (settings: SettingTable, task: string): State =>
+  apply(settings, settings.defaults, new Map(Object.entries({ lab: 'training', ...settingsFor(task) })))
+    .state;
+
+/** 'learning rate 0.005, 0.0005 from step 150', or '' for the usual one. */
+function rateText(options: TrainerOptions, usual: number, changes: readonly RateChange[]): string {
+  const { optimizer = 'adamw', learningRate = 0 } = options;
+  const first = firstRate({ optimizer, learningRate });
+  if (first === usual && changes.length === 0) return '';
+  return text.table.rate(first, changes, mostChanges);
+}
+
+/**
+ * 'Learned table, Which came first?, step 150, seed 7', with the learning rate and the arithmetic where they are not the usual ones. If
+ * anything else differs from the lab's defaults, the name ends with the first eight digits of the weights' hash, which the table of runs
+ * shows.
+ */
+export function tableName(
+  { catalog, store: { settings } }: Pick<Session, 'catalog' | 'store'>,
+  { encoding, seed, options, arithmetic }: Run,
+  { step, hash }: Pick<Point, 'step' | 'hash'>,
+): string {
+  const state = usualState(settings, options.task ?? 'first');
+  const usual = optionsFor(state, encoding, seed);
+  const changes = before(options.rateChanges ?? [], step);
+  const rate = rateText(options, firstRate({ ...state, optimizer: options.optimizer ?? 'adamw' }), changes);
+  const textWithoutRates = ({ learningRate, rateChanges, ...others }: TrainerOptions) =>
+    JSON.stringify(others);
+  const isUsual = textWithoutRates(options) === textWithoutRates(usual) && changes.length <= mostChanges;
+  return [
+    panelTitle(catalog, encoding),
+    taskTitle(options),
+    text.table.step(step),
+    text.table.seed(seed),
+    rate,
+    arithmetic === 'fast' ? text.table.fast : '',
+    isUsual ? '' : text.table.weights(hash),
+  ]
+    .filter(Boolean)
+    .join(', ');
 }

@@ -8,7 +8,7 @@ import type { Setting, Value } from '../../settings/setting.ts';
 import type { Store } from '../../settings/store.ts';
 import { settingText } from '../../shell/cite/caption.ts';
 import type { Settings } from '../../shell/cite/encodings.ts';
-import { panelTitle } from './words.ts';
+import { panelTitle } from './task-text.ts';
 
 /** The rows that take effect; none where the scheme is not trained. Training draws its first weights with deviations of its own. */
 export function parameterRows({ settings, get }: Store): readonly Setting[] {

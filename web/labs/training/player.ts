@@ -3,8 +3,9 @@ import { css, html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { lockedTitle } from '../../tasks/access.ts';
 import type { Training } from './run/training.ts';
+import { text } from './text.ts';
 
-export interface Played {
+export interface Playback {
   readonly training: Training;
   readonly stops: readonly number[];
   /** place of the step shown among the stops */
@@ -17,20 +18,17 @@ export interface Played {
   readonly newSeeds: () => void;
 }
 
-/** 'about 8 s left' */
-function leftText(seconds: number | undefined): string {
-  if (seconds === undefined) return '';
-  if (seconds < 90) return `${Math.max(1, Math.round(seconds))} s left`;
-  return `${Math.round(seconds / 60)} min left`;
+function stateText({ training: { isDone, isRunning, secondsLeft } }: Playback): string {
+  if (isDone) return text.player.done;
+  if (!isRunning) return text.player.paused;
+  if (secondsLeft === undefined) return '';
+  return secondsLeft < 90
+    ? text.player.secondsLeft(Math.max(1, Math.round(secondsLeft)))
+    : text.player.minutesLeft(Math.round(secondsLeft / 60));
 }
 
-function stateText({ training }: Played): string {
-  if (training.isDone) return 'done';
-  return training.isRunning ? leftText(training.secondsLeft) : 'paused';
-}
-
-export function player(played: Played): TemplateResult {
-  const { training, stops, shown, show, mayShow, follow, newSeeds } = played;
+export function player(playback: Playback): TemplateResult {
+  const { training, stops, shown, show, mayShow, follow, newSeeds } = playback;
   const { isRunning, isDone } = training;
   const last = stops.length - 1;
   const at = Math.max(0, shown);
@@ -45,12 +43,12 @@ export function player(played: Played): TemplateResult {
   const toggle = () => training.toggle();
   return html`<div class="player no-print">
     <button class="run" ?disabled=${isDone} @click=${isGoing ? toggle : following(toggle)}>
-      <span aria-hidden="true">${isGoing ? '❚❚' : '▶'}</span> ${isGoing ? 'Pause' : 'Run'}
+      <span aria-hidden="true">${isGoing ? '❚❚' : '▶'}</span> ${isGoing ? text.player.pause : text.player.run}
     </button>
     <input
       type="range"
-      aria-label="Step shown"
-      aria-valuetext="step ${stops[at]} of ${stops[last]}"
+      aria-label=${text.player.stepShown}
+      aria-valuetext=${text.player.atOf(stops[at], stops[last])}
       min="0"
       max=${last}
       step="1"
@@ -60,11 +58,11 @@ export function player(played: Played): TemplateResult {
       @input=${(event: Event) => seek(event, true)}
       @change=${(event: Event) => seek(event, false)}
     />
-    <span class="at"><b>step ${stops[at]}</b> <span class="total">of ${stops[last]}</span> <span class="left">${stateText(played)}</span></span>
+    <span class="at"><b>${text.player.at(stops[at])}</b> <span class="total">${text.player.of(stops[last])}</span> <span class="left">${stateText(playback)}</span></span>
     <span class="more">
-      <button ?disabled=${isDone} title="Train to the next test" @click=${following(() => training.step())}>Step</button>
-      <button title="Back to the models before training" @click=${following(() => training.reset())}>Reset</button>
-      <button title="The same runs with new random numbers" @click=${newSeeds}>Another seed</button>
+      <button ?disabled=${isDone} title=${text.player.stepTitle} @click=${following(() => training.step())}>${text.player.step}</button>
+      <button title=${text.player.resetTitle} @click=${following(() => training.reset())}>${text.player.reset}</button>
+      <button title=${text.player.anotherSeedTitle} @click=${newSeeds}>${text.player.anotherSeed}</button>
     </span>
   </div>`;
 }

@@ -1,11 +1,42 @@
+/** The lab's examples, and the settings with which it opens a task. */
+import type { TaskId } from '../../core/types.ts';
+import type { Changes } from '../../settings/setting-table.ts';
 import type { Preset } from '../../shell/presets.ts';
+
+/** Spans are trained in the first half and tested in the second, with an encoding of each kind. */
+export const inNewPlaces = { spans: 'first-half', encodings: 'learned,sinusoidal,rotary,t5' } as const;
+
+/** The encodings to compare when words are copied. */
+export const copyingEncodings = 'none,learned,rotary,alibi';
 
 export const presets: readonly Preset[] = [
   { title: 'Which came first?', state: { task: 'first' } },
-  {
-    title: 'Spans in new places',
-    state: { task: 'span', n: 24, spans: 'first-half', encodings: 'learned,sinusoidal,rotary,t5' },
-  },
+  { title: 'Spans in new places', state: { task: 'span', n: 24, ...inNewPlaces } },
   { title: 'Copy from 3 back', state: { task: 'prev' } },
   { title: 'No order needed', state: { task: 'occ', steps: 200 } },
 ];
+
+/** What a task needs, besides the page's usual settings. */
+const ownSettings: Readonly<Partial<Record<TaskId, Changes>>> = {
+  span: { n: 24 },
+  kspan: { n: 24, layers: 2, steps: 400 },
+  occ: { steps: 200 },
+  maj: { steps: 200 },
+  topic: { n: 32, heads: 2, learningRate: 0.01 },
+};
+
+/** Another task starts with its own settings; the encodings and seeds stay. */
+export const settingsFor = (task: string): Changes => ({
+  n: undefined,
+  heads: undefined,
+  layers: undefined,
+  steps: undefined,
+  learningRate: undefined,
+  rateChanges: undefined,
+  spans: undefined,
+  testLength: undefined,
+  shownStep: undefined,
+  sequence: undefined,
+  ...ownSettings[task as TaskId],
+  task: task as TaskId,
+});

@@ -1,8 +1,67 @@
 /** The training lab's part of the state: what defines its runs, and what the page shows of them. */
+import type { TrainerOptions } from '../../core/types.ts';
 import { defineSettings, type OwnState } from '../../settings/lab-settings.ts';
-import { experimentIds } from './experiments/ids.ts';
-import { examplePairs } from './own/example.ts';
-import { fitChanges, mostRate } from './rates/text.ts';
+
+/** The experiments in the order of the page. Links contain the ids: one that is published never changes. */
+export const experimentIds = [
+  'blind',
+  'kinds',
+  'carry-over',
+  'late',
+  'early',
+  'depth',
+  'violations',
+  'longer',
+  'rows',
+] as const;
+
+export type ExperimentId = (typeof experimentIds)[number];
+
+/** The pairs that the reader's own task begins with: the order of the words alone tells a question from a statement. */
+const nouns = ['dog', 'cat', 'child', 'king', 'bird'];
+const predicates = ['here', 'asleep', 'old', 'alone', 'big'];
+
+/** Every fifth pair is for tests: both orders of one noun, so that the other pairs do not give one of them away. */
+const blockOf = (predicate: string, block: number): readonly string[] => {
+  const pairs = nouns.map((_, k) => {
+    const noun = nouns[(block + k) % nouns.length];
+    return [`is the ${noun} ${predicate} -> question`, `the ${noun} is ${predicate} -> statement`] as const;
+  });
+  const [tested, ...trained] = pairs;
+  return [...[...trained[0], ...trained[1], tested[0]], ...[...trained[2], ...trained[3], tested[1]]];
+};
+
+export const examplePairs = predicates.flatMap(blockOf).join('\n');
+
+/** A change of the base learning rate on the way; the state holds them as text: '150:0.0005,200:0.001'. */
+export type RateChange = NonNullable<TrainerOptions['rateChanges']>[number];
+
+/** Of the base rate, changed or not. */
+export const mostRate = 10;
+
+/** In the order of their steps, as a trainer takes them. */
+export const readChanges = (text: string): readonly RateChange[] =>
+  text
+    .split(',')
+    .filter(Boolean)
+    .map((change) => {
+      const [step, rate] = change.split(':').map(Number);
+      return { step, rate };
+    })
+    .sort((a, b) => a.step - b.step);
+
+export const writeChanges = (changes: readonly RateChange[]): string =>
+  changes.map(({ step, rate }) => `${step}:${rate}`).join(',');
+
+/** The text with no rate above the largest, for the store. */
+export function fitChanges(text: string): { readonly value: string; readonly reason?: string } {
+  const changes = readChanges(text);
+  if (changes.every(({ rate }) => rate <= mostRate)) return { value: text };
+  return {
+    value: writeChanges(changes.map(({ step, rate }) => ({ step, rate: Math.min(rate, mostRate) }))),
+    reason: `a rate is at most ${mostRate}`,
+  };
+}
 
 /** The first of the choices is the default. */
 const choice = <const Name extends string, const C extends readonly string[]>(

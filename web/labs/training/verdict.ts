@@ -43,10 +43,6 @@ export const standings: Readonly<Record<Grade, Standing>> = {
   chance: { mark: '○', words: 'No better than chance', tone: 'violated' },
 };
 
-/** The same in words, under the figure of the runs. */
-export const rules =
-  'An encoding knows the task if every seed gives at least 95 % right answers and is more than two standard errors above chance, the limit of luck. It is no better than chance if the middle seed does not pass that limit. Otherwise it knows the task in part.';
-
 export interface Graded extends Outcome {
   readonly grade: Grade;
 }
@@ -63,4 +59,14 @@ const by =
 export function contrasted(all: readonly Graded[]): Graded | undefined {
   const isLearned = all.some(({ grade }) => grade === 'knows');
   return [...all].sort(by(isLearned ? 1 : -1))[0];
+}
+
+/** In percent: what a rule asks of a model that knows its task, and all. */
+const limits = [100 * known, 100];
+
+/** The number of decimals, `places` or more, with which a percentage below a limit does not look like it. */
+export function placesBelow(value: number, places: number): number {
+  let enough = places;
+  while (limits.some((limit) => value < limit && Number(value.toFixed(enough)) >= limit)) enough += 1;
+  return enough;
 }

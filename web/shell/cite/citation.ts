@@ -1,5 +1,7 @@
 /** Everything that a reader needs to cite a figure. */
+
 import cff from '../../../CITATION.cff?raw';
+import type { SchemeId } from '../../core/types.ts';
 import {
   type BibtexEntry,
   type PaperId,
@@ -62,9 +64,12 @@ function papersOf(part: ActingScheme | ActingTable): readonly PaperId[] {
   ];
 }
 
+/** Of a scheme with its usual parameters. */
+const papersOfUsual = (scheme: SchemeId): readonly PaperId[] => papersOf({ scheme, parameters: {} });
+
 const papersUsed = ({ parts, beside }: FigureEncodings): readonly PaperId[] => [
   ...parts.flatMap(papersOf),
-  ...beside.flatMap((scheme) => papersOf({ scheme, parameters: {} })),
+  ...beside.flatMap(papersOfUsual),
 ];
 
 export function citationOf(session: Session, figure: FigureDeclaration, heading: string): Citation {
@@ -76,7 +81,10 @@ export function citationOf(session: Session, figure: FigureDeclaration, heading:
     stateText(session),
     `${heading ? `${heading}. ` : ''}${made}`,
   );
-  const cited = [...papersUsed(encodings), ...definitions.flatMap((one) => one.papers)];
+  const cited = [
+    ...papersUsed(encodings),
+    ...definitions.flatMap(({ papers, schemes = [] }) => [...papers, ...schemes.flatMap(papersOfUsual)]),
+  ];
   return {
     text: `${quoted}${made}. ${versionAndLink(session)}${notInLink ? `. ${notInLink}` : ''}`,
     definitions: definitions.map(({ words }) => words),

@@ -1,9 +1,12 @@
 /** Definitions of each lab's numbers, as sentences for a paper's caption, with the papers that they follow. */
+import type { SchemeId } from '../../core/types.ts';
 import type { PaperId } from '../../schemes/papers.ts';
 
 export interface Definition {
   readonly words: string;
   readonly papers: readonly PaperId[];
+  /** schemes whose papers it follows, too */
+  readonly schemes?: readonly SchemeId[];
 }
 
 export const define = (words: string, ...papers: readonly PaperId[]): Definition => ({ words, papers });

@@ -3,7 +3,7 @@ import type { FigureFacts } from '../../draw/export/provenance.ts';
 import type { Script } from '../../reference/script.ts';
 import { mostPositions } from '../../schemes/source.ts';
 import type { PageState } from '../../settings/setting-table.ts';
-import type { FigureChoice, Session } from '../session.ts';
+import type { Session } from '../session.ts';
 import { type Definition, type DefinitionName, definitions } from './definitions.ts';
 import type { FigureEncodings, Settings } from './encodings.ts';
 import {
@@ -40,14 +40,6 @@ export interface FigureDeclaration {
     | ((session: Session, facts: FigureFacts) => readonly Script[] | Promise<readonly Script[]>)
     | null;
 }
-
-/** The figures of a lab by kind. Links contain the kinds, so a published kind must not change. */
-export const defineFigures = <Kind extends string>(
-  figures: Readonly<Record<Kind, FigureDeclaration>>,
-): Readonly<Record<Kind, FigureDeclaration>> => figures;
-
-/** What readers choose each of a lab's figures by. */
-export type FigureChoices<Kind extends string> = Readonly<Record<Kind, FigureChoice>>;
 
 /** The declaration of a drawn figure. */
 export async function declarationOf({

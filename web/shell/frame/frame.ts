@@ -13,7 +13,6 @@ import type { Action, Fold, Screen } from '../screen.ts';
 import { text } from '../text.ts';
 import { coveredView, isCovered, questionOf, stepOf, taskView } from './asked.ts';
 import { findingView, headlineView, verdictView } from './headline.ts';
-import { shownInstead } from './instead.ts';
 
 /** Loaded with the first figure that stands alone. */
 let oneFigure: typeof import('./one-figure.ts') | undefined;
@@ -29,12 +28,6 @@ export const loadedOneFigure = (): typeof oneFigure => oneFigure;
 /** The number of a screen, as what is around the lab may read it. */
 export const findingOf = (session: Session, { finding, mark, isPassing }: Screen): ShownFinding | undefined =>
   finding && { ...finding, isCurrent: !mark && !isPassing, state: session.store.get() };
-
-export function frame(session: Session, given: Screen): TemplateResult {
-  const screen = shownInstead(given);
-  session.finding = findingOf(session, screen);
-  return frameView(session, screen);
-}
 
 /** The first screen and the folds, or the one figure that the link names. */
 export function frameView(session: Session, screen: Screen): TemplateResult {

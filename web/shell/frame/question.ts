@@ -52,9 +52,7 @@ export function judgedAnswers({ answers, right, chosen }: Answered): TemplateRes
 }
 
 /** On narrow screens the answers dock at the bottom, in place of the lever. */
-export const questionStyles = [
-  controls,
-  css`
+export const questionRules = css`
   :host {
     font-family: var(--sans);
   }
@@ -228,5 +226,6 @@ export const questionStyles = [
       margin: 0;
     }
   }
-  `,
-];
+`;
+
+export const questionStyles = [controls, questionRules];

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { answerOf } from '../../../../web/labs/training/ask/answer.ts';
-import { Asks } from '../../../../web/labs/training/ask/asks.ts';
+import { Asks, answerOf } from '../../../../web/labs/training/ask/asks.ts';
 import type { About, AskOutput } from '../../../../web/labs/training/run/job.ts';
 
 const about: About = {

@@ -1,12 +1,7 @@
 /** What the page says of the arithmetic of its models agrees with what a link asks for, and with what this engine offers. */
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import {
-  arithmeticNote,
-  citedArithmetic,
-  computingOf,
-  sameness,
-} from '../../../../web/labs/training/arithmetic.ts';
-import { gridOf } from '../../../../web/labs/training/definition.ts';
+import { computingOf, gridOf } from '../../../../web/labs/training/definition.ts';
+import { arithmeticNote, citedArithmetic, sameness } from '../../../../web/labs/training/text.ts';
 import { sessionAt } from '../../shell/session-at.ts';
 
 const engine = (hasRelaxedSimd: boolean) =>

@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { claimText, correlationSentences } from '../../../../web/labs/training/experiments/claims-text.ts';
 import {
   corrected,
   correlate,
-  correlationSentences,
-  correlationWords,
   type Groups,
   meaningOf,
 } from '../../../../web/labs/training/experiments/correlation.ts';
@@ -101,7 +100,7 @@ test('a correlation is inconclusive from p = 0.05 on, and its direction is named
   expect(meaningOf(null)).toBe('inconclusive');
   const symmetry = { property: 'symmetry', correlation: { r: -0.5, p: 0.25, orders: 24 } };
   const monotonicity = { property: 'monotonicity', correlation: { r: -0.9, p: 0.01, orders: 24 } };
-  expect(correlationWords(symmetry)).toBe('r = −0.500, p = 0.250: inconclusive');
+  expect(claimText.correlated(symmetry.correlation)).toBe('r = −0.500, p = 0.250: inconclusive.');
   expect(correlationSentences([monotonicity, symmetry, { property: 'locality', correlation: null }])).toBe(
     'Correlation of accuracy with violations of monotonicity (p = 0.0100): negative. ' +
       'Correlation of accuracy with violations of symmetry (p = 0.250) and locality (no difference to correlate): inconclusive.',

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { gridOf, sizeNotes, stopsOf } from '../../../../web/labs/training/definition.ts';
-import { chosenEncoding } from '../../../../web/labs/training/model.ts';
+import { chosenEncoding, gridOf, sizeNotes, stopsOf } from '../../../../web/labs/training/definition.ts';
 import { parametersText } from '../../../../web/labs/training/parameters.ts';
 import { writeHash } from '../../../../web/settings/hash.ts';
 import type { Session } from '../../../../web/shell/session.ts';

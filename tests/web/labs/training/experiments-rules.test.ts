@@ -1,8 +1,8 @@
 /** For random results, the verdict of each experiment is the answer whose rule holds. */
 import { expect, test } from 'vitest';
 import type { Values } from '../../../../web/labs/training/experiments/experiment.ts';
-import type { ExperimentId } from '../../../../web/labs/training/experiments/ids.ts';
 import { experiments } from '../../../../web/labs/training/experiments/index.ts';
+import type { ExperimentId } from '../../../../web/labs/training/settings.ts';
 import { valuesBy } from './experiment-values.ts';
 
 type Results = Readonly<Record<string, Values>>;

@@ -5,12 +5,12 @@ import { loadTraining } from '../../../../web/core/training.ts';
 import type { SchemeId, TrainerOptions, TrainingCore } from '../../../../web/core/types.ts';
 import { numbersOf } from '../../../../web/encoding/property-numbers.ts';
 import { rangesText, rangeText } from '../../../../web/labs/training/experiments/experiment.ts';
-import { experimentIds } from '../../../../web/labs/training/experiments/ids.ts';
 import { experiments } from '../../../../web/labs/training/experiments/index.ts';
 import { measureJob } from '../../../../web/labs/training/experiments/job.ts';
 import { meansOfParts } from '../../../../web/labs/training/experiments/measures.ts';
 import { trialsOf, valuesOf } from '../../../../web/labs/training/experiments/run.ts';
 import { Trials } from '../../../../web/labs/training/experiments/trials.ts';
+import { experimentIds } from '../../../../web/labs/training/settings.ts';
 import { experiment } from './experiment-values.ts';
 
 let core: TrainingCore;

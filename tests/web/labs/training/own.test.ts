@@ -2,13 +2,13 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { loadTraining } from '../../../../web/core/training.ts';
-import { gridOf, refusalText, testsText } from '../../../../web/labs/training/definition.ts';
+import { gridOf, refusalText } from '../../../../web/labs/training/definition.ts';
 import { figures } from '../../../../web/labs/training/figures.ts';
 import { headlineOf } from '../../../../web/labs/training/finding.ts';
-import { draftOf, keepDraft } from '../../../../web/labs/training/own/draft.ts';
-import { examplePairs } from '../../../../web/labs/training/own/example.ts';
+import { draftOf, keepDraft } from '../../../../web/labs/training/own/field.ts';
 import { inLines, readPairs, rowsOf, testsIn, withArrows } from '../../../../web/labs/training/own/pairs.ts';
-import { pairsText } from '../../../../web/labs/training/own/words.ts';
+import { examplePairs } from '../../../../web/labs/training/settings.ts';
+import { testsText, text as words } from '../../../../web/labs/training/text.ts';
 import { graded, gradeOf } from '../../../../web/labs/training/verdict.ts';
 import { writeHash } from '../../../../web/settings/hash.ts';
 import { settingLines } from '../../../../web/shell/cite/caption.ts';
@@ -127,6 +127,12 @@ describe('a draft', () => {
   });
 });
 
+const pairsText = (text: string): string => {
+  const read = readPairs(text);
+  const { count, repeated, unseen } = testsIn(read);
+  return words.own.about(read.pairs.length, count, repeated, unseen);
+};
+
 describe('tests of the reader’s pairs', () => {
   test('that all are right may still be luck where they are few', () => {
     const gradeAt = (tests: number) => gradeOf([1, 1, 1], 0.5, tests);
@@ -150,10 +156,10 @@ describe('tests of the reader’s pairs', () => {
       '\n',
     );
     expect(testsIn(readPairs(text)).unseen).toEqual(['new4', 'new9']);
-    expect(pairsText(readPairs(text))).toBe(
+    expect(pairsText(text)).toBe(
       '10 pairs, 2 of them for tests: every fifth. Only tests have “new4” and “new9”: no model can learn to answer that. They are part of the link.',
     );
-    expect(pairsText(readPairs(five(() => 'a b -> x')))).toBe(
+    expect(pairsText(five(() => 'a b -> x'))).toBe(
       '5 pairs, 1 of them for tests: every fifth. 1 of the 1 test is also in training. They are part of the link.',
     );
   });

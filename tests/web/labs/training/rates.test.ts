@@ -5,14 +5,9 @@ import { loadTraining } from '../../../../web/core/training.ts';
 import { layoutMultiples } from '../../../../web/labs/training/curves/layout.ts';
 import { multiplesItems } from '../../../../web/labs/training/curves/scene.ts';
 import { gridOf } from '../../../../web/labs/training/definition.ts';
-import {
-  changesIn,
-  changesText,
-  firstRate,
-  multiplied,
-  refusalOf,
-} from '../../../../web/labs/training/rates/changes.ts';
-import { readChanges, writeChanges } from '../../../../web/labs/training/rates/text.ts';
+import { changesIn, firstRate, multiplied, refusalOf } from '../../../../web/labs/training/rates/changes.ts';
+import { readChanges, writeChanges } from '../../../../web/labs/training/settings.ts';
+import { changesText } from '../../../../web/labs/training/text.ts';
 import { writeHash } from '../../../../web/settings/hash.ts';
 import { citationOfKind, scriptsOf } from '../../shell/cite/of-figure.ts';
 import { sessionAt } from '../../shell/session-at.ts';

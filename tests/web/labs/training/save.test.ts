@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { Saving } from '../../../../web/labs/training/learned/save.ts';
+import { Saving } from '../../../../web/labs/training/learned/saving.ts';
+import { savingView } from '../../../../web/labs/training/learned/view.ts';
 import { words } from '../../template-words.ts';
 
 const host = {
@@ -41,8 +42,8 @@ test('a failure is said until the next try', async () => {
   expect(['positions.', ''].map((prefix) => saving.isSaving(prefix))).toEqual([false, true]);
   asked[0].end(new Error('The worker ran out of memory.'));
   await failing;
-  expect(words(saving.view(saved))).toContain('Nothing was saved. The worker ran out of memory.');
+  expect(words(savingView(saving, saved))).toContain('Nothing was saved. The worker ran out of memory.');
   expect(saving.isSaving('')).toBe(false);
   void saving.save(saved, '');
-  expect(words(saving.view(saved))).not.toContain('Nothing was saved');
+  expect(words(savingView(saving, saved))).not.toContain('Nothing was saved');
 });

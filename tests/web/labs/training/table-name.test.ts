@@ -1,8 +1,8 @@
 /** A trained table that goes on to other labs has a name that no other table has. */
 import { expect, test } from 'vitest';
 import { gridOf } from '../../../../web/labs/training/definition.ts';
-import { settingsFor } from '../../../../web/labs/training/lever.ts';
-import { tableName } from '../../../../web/labs/training/table-name.ts';
+import { tableName } from '../../../../web/labs/training/onward.ts';
+import { settingsFor } from '../../../../web/labs/training/presets.ts';
 import { sessionAt } from '../../shell/session-at.ts';
 
 const point = { step: 150, hash: '0123456789abcdef' };

@@ -3,9 +3,14 @@ import { css, html, nothing, type TemplateResult } from 'lit';
 import '../../../shell/chips.ts';
 import type { Move } from '../../../shell/chips.ts';
 import { markOf } from '../../../shell/job-run.ts';
-import type { Answer } from './answer.ts';
+import type { Session } from '../../../shell/session.ts';
+import { isFree } from '../../../tasks/access.ts';
+import type { Course } from '../run/training.ts';
+import { shortTitle, taskTitle } from '../task-text.ts';
+import { text } from '../text.ts';
+import { type Answer, type Asks, answerOf } from './asks.ts';
 
-export interface Asked {
+interface Question {
   /** words of the sequence, each with a number that stays with it */
   readonly words: readonly string[];
   readonly keys: readonly number[];
@@ -23,10 +28,74 @@ export interface Asked {
   readonly move: (move: Move) => void;
 }
 
+const isFiller = (word: string): boolean => /^[a-z·]$|^\[CLS\]$/.test(word);
+
+/** Words that carry the question, where others only fill places; of the reader's own, none stands out. */
+const carryingWords = (words: readonly string[], task: string): readonly string[] =>
+  task === 'own' ? [] : [...new Set(words.filter((word) => !isFiller(word)))].sort();
+
+/** Words that only fill places. */
+const quietKeys = (
+  words: readonly string[],
+  keys: readonly number[],
+  carrying: readonly string[],
+): readonly number[] =>
+  keys.filter((_, i) => (carrying.length > 0 ? isFiller(words[i]) : words[i] === '[CLS]'));
+
+/** Keep the place of the words that come with the first answer. */
+const placeholders = (task: string, n: number): readonly string[] =>
+  Array.from({ length: n }, (_, i) => (i === 0 && ['first', 'occ', 'maj'].includes(task) ? '[CLS]' : '·'));
+
+/**
+ * With placeholders for words until a model has answered. `courses`: one for each encoding. `step`: the one to be shown.
+ */
+function questionNow(
+  session: Session,
+  asks: Asks,
+  courses: readonly Course[],
+  step: number | undefined,
+): Question {
+  const { store, catalog } = session;
+  const chosen = store.get('sequence');
+  const about = courses.find((course) => course.about)?.about;
+  const sequence = asks.sequence(chosen, courses);
+  const { seed, options } = courses[0].run;
+  const { task = 'first' } = options;
+  const words =
+    about && sequence.length > 0
+      ? sequence.map((token) => about.words[token] ?? '?')
+      : placeholders(task, options.n);
+  const keys = sequence.length > 0 ? asks.keys(sequence) : words.map((_, i) => i);
+  const carrying = carryingWords(words, task);
+  const answerTo = (course: Course): Answer | undefined => {
+    const output = asks.answer(course);
+    return output && about && answerOf(output, about);
+  };
+  return {
+    words,
+    keys,
+    quiet: quietKeys(words, keys, carrying),
+    question: taskTitle(options),
+    answers: courses.map((course) => ({
+      title: shortTitle(catalog, course.run.encoding),
+      answer: answerTo(course),
+    })),
+    isCurrent: asks.isCurrent(courses, step),
+    seed,
+    hint: text.ask.hint(carrying),
+    isFixed: sequence.length === 0 || !isFree(store.get(), 'sequence'),
+    move: (move: Move) => {
+      const next = asks.moved(sequence, move, words[0] === '[CLS]');
+      store.set({ sequence: next }, { transient: move.transient });
+    },
+  };
+}
+
 /** The mark stays where there is no room for the word. */
 function standing({ isRight, isGuess }: Answer): TemplateResult | typeof nothing {
   if (isRight === undefined) return nothing;
-  const [mark, word] = isGuess ? ['○', 'guesses'] : isRight ? ['●', 'right'] : ['○', 'wrong'];
+  const mark = isRight && !isGuess ? '●' : '○';
+  const word = isGuess ? text.ask.guesses : isRight ? text.ask.right : text.ask.wrong;
   return html`<span class="standing ${toneOf({ isRight, isGuess })}"
     ><span aria-hidden="true">${mark}</span> <span class="word">${word}</span></span
   >`;
@@ -48,15 +117,23 @@ const answerView = (title: string, answer: Answer | undefined): TemplateResult =
   </dd>
 </div>`;
 
-export const askView = (asked: Asked): TemplateResult => html`<section class="ask" aria-labelledby="ask">
+/** `courses`: one for each encoding. `step`: the one to be shown */
+export function askView(
+  session: Session,
+  asks: Asks,
+  courses: readonly Course[],
+  step: number | undefined,
+): TemplateResult {
+  const asked = questionNow(session, asks, courses, step);
+  return html`<section class="ask" aria-labelledby="ask">
   <div class="asked">
-    <h2 id="ask">Ask the models of seed ${asked.seed}</h2>
+    <h2 id="ask">${text.ask.title(asked.seed)}</h2>
     <p class="question">${asked.question}</p>
     <small>${asked.hint}</small>
   </div>
   <pe-chips
     dense
-    label="The words of the sequence"
+    label=${text.ask.words}
     .words=${asked.words}
     .keys=${asked.keys}
     .quiet=${asked.quiet}
@@ -67,6 +144,7 @@ export const askView = (asked: Asked): TemplateResult => html`<section class="as
     ${asked.answers.map(({ title, answer }) => answerView(title, answer))}
   </dl>
 </section>`;
+}
 
 export const askStyles = css`
   .ask {

@@ -19,8 +19,8 @@ import { InteractiveFigure, type Readout, sceneOf } from '../../../draw/interact
 import type { Scene, SceneItem } from '../../../draw/scene.ts';
 import { defineElement } from '../../../draw/stage.ts';
 import type { Tick } from '../../../draw/ticks.ts';
-import { layoutMultiples, type MultiplesLayout, panelScales } from './layout.ts';
-import type { Picture } from './picture.ts';
+import { text } from '../text.ts';
+import { layoutMultiples, type MultiplesLayout, type Picture, panelScales } from './layout.ts';
 import { multiplesCursorItems, multiplesItems } from './scene.ts';
 
 export interface MultiplesCursor {
@@ -46,8 +46,7 @@ export class Multiples extends InteractiveFigure<MultiplesCursor, MultiplesLayou
   declare columns: () => ColumnsData;
 
   protected override readonly what = 'plot';
-  protected override readonly keys =
-    'Left and right arrow keys move along the axis, up and down switch encodings.';
+  protected override readonly keys = text.curvesKeys;
 
   scene(): Scene | null {
     const layout = this.anyLayout();

@@ -10,8 +10,7 @@ import {
   type TextItem,
   textWidth,
 } from '../../../draw/scene.ts';
-import { type MultiplesLayout, panelScales } from './layout.ts';
-import { bandAt, type PanelPicture, type Picture } from './picture.ts';
+import { bandAt, type MultiplesLayout, type PanelPicture, type Picture, panelScales } from './layout.ts';
 
 const text = (item: Omit<TextItem, 'kind'>): TextItem => ({ kind: 'text', color: 'ink-soft', ...item });
 

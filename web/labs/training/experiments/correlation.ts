@@ -1,8 +1,7 @@
 /** Correlations of two numbers over encodings and seeds, with exact permutation tests corrected for their number. */
 
-import { formatNumber, listed } from '../../../draw/format.ts';
-import { compared } from './compared.ts';
 import type { Results, Scatter, Values } from './experiment.ts';
+import { compared } from './measures.ts';
 
 /** By encoding, then by seed: each encoding has as many seeds. */
 export type Groups = readonly (readonly number[])[];
@@ -17,10 +16,7 @@ export interface Correlation {
 }
 
 /** A correlation counts below this p-value. */
-const significant = 0.05;
-
-/** As a sentence. */
-export const correlationRule = `A correlation is inconclusive if p, with Holm’s correction for ${compared.length} properties, is ${significant} or more.`;
+export const significant = 0.05;
 
 /** Equal up to rounding: another order of the same sums. */
 const rounding = 1e-12;
@@ -120,23 +116,4 @@ export function correlationsOf({ x, y }: Scatter, results: Results): readonly Te
 export function meaningOf(correlation: Correlation | null): string {
   if (!correlation || correlation.p >= significant) return 'inconclusive';
   return correlation.r < 0 ? 'negative' : 'positive';
-}
-
-const pText = (correlation: Correlation | null): string =>
-  correlation ? `p = ${formatNumber(correlation.p)}` : 'no difference to correlate';
-
-/** 'r = −0.520, p = 0.180: inconclusive' */
-export const correlationWords = ({ correlation }: Tested): string =>
-  `${correlation ? `r = ${formatNumber(correlation.r)}, ` : ''}${pText(correlation)}: ${meaningOf(correlation)}`;
-
-/** A sentence for each outcome: 'Correlation of accuracy with violations of monotonicity (p = 0.180) and symmetry (p = 0.300): inconclusive.' */
-export function correlationSentences(tested: readonly Tested[]): string {
-  const meanings = [...new Set(tested.map(({ correlation }) => meaningOf(correlation)))];
-  return meanings
-    .map((meaning) => {
-      const alike = tested.filter(({ correlation }) => meaningOf(correlation) === meaning);
-      const names = alike.map(({ property, correlation }) => `${property} (${pText(correlation)})`);
-      return `Correlation of accuracy with violations of ${listed(names)}: ${meaning}.`;
-    })
-    .join(' ');
 }

@@ -2,9 +2,8 @@
 import type { TrainerOptions } from '../../../core/types.ts';
 import { withMinus } from '../../../draw/format.ts';
 import type { Changes } from '../../../settings/setting-table.ts';
-import { placesBelow } from '../limits.ts';
-import { known } from '../verdict.ts';
-import type { ExperimentId } from './ids.ts';
+import type { ExperimentId } from '../settings.ts';
+import { known, placesBelow } from '../verdict.ts';
 import type { Measure } from './measures.ts';
 
 /** A model to train for each seed. */

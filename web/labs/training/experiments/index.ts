@@ -1,11 +1,13 @@
+/** All claims: as examples of the lab, and as a path. */
+import type { Preset } from '../../../shell/presets.ts';
+import type { Story } from '../../../tasks/guide.ts';
+import { text } from '../text.ts';
+import { claimText } from './claims-text.ts';
 import { depth } from './depth.ts';
 import type { Experiment } from './experiment.ts';
 import { blind, carryOver, kinds, longer } from './order.ts';
 import { early, late, rows } from './tables.ts';
 import { violations } from './violations.ts';
-
-/** Of the section, and of the path. */
-export const claimsTitle = 'Nine claims about trained models';
 
 /** All experiments, in the order of the page. */
 export const experiments: readonly Experiment[] = [
@@ -22,3 +24,27 @@ export const experiments: readonly Experiment[] = [
 
 export const experimentOf = (name: string): Experiment =>
   experiments.find(({ id }) => id === name) ?? experiments[0];
+
+/** An experiment as an example: the lab set up for a part of it, with its section open. */
+export const presetOf = ({ id, title, lab }: Experiment): Preset => ({
+  title,
+  state: { ...lab, experiment: id, open: 'experiments' },
+});
+
+export const presets = experiments.map(presetOf);
+
+/** Each step of the path is an experiment, whose runs decide the answer. */
+export const claims: Story = {
+  id: 'claims',
+  title: text.folds.experiments,
+  steps: experiments.map((experiment) => ({
+    title: experiment.title,
+    lab: 'training',
+    state: presetOf(experiment).state,
+    question: experiment.question,
+    counts: experiment.counts,
+    answers: experiment.answers,
+    right: null,
+    explanation: claimText.withCaveat(experiment.caveat),
+  })),
+};

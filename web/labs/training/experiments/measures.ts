@@ -8,10 +8,16 @@ import type {
   TrainerOptions,
   TrainingCore,
 } from '../../../core/types.ts';
-import { numbersOf } from '../../../encoding/property-numbers.ts';
+import { numbersOf, type PropertyNumbers } from '../../../encoding/property-numbers.ts';
 import { evaluateInParts } from '../../../encoding/trained/evaluate.ts';
 import type { JobControl } from '../../../engine/job.ts';
-import { compared } from './compared.ts';
+
+/** The properties whose violations are measured and compared with accuracy, in the order of the measure. */
+export const compared: readonly { readonly key: keyof PropertyNumbers; readonly name: string }[] = [
+  { key: 'monotonicity', name: 'monotonicity' },
+  { key: 'translation', name: 'translation invariance' },
+  { key: 'symmetry', name: 'symmetry' },
+];
 
 export type Measure =
   /** accuracy in percent on each of the tests */

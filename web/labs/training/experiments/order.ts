@@ -1,6 +1,6 @@
 /** Experiments on what models can tell about order: blind without positions, kinds of tasks, new places, longer texts. */
 import { listed } from '../../../draw/format.ts';
-import { tasks, taskWords, upperFirst } from '../words.ts';
+import { tasks, taskWords, upperFirst } from '../task-text.ts';
 import {
   countOf,
   type Experiment,

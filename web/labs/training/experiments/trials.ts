@@ -18,8 +18,14 @@ export interface Progress {
   readonly error: Error | undefined;
 }
 
-/** What a page has measured stays while it is open. */
-const known = new WeakMap<Session, Map<string, Measured>>();
+/** What a page has measured, and what its reader has predicted: it stays while the page is open, and no link has it. */
+interface Known {
+  readonly measured: Map<string, Measured>;
+  /** index of an answer, by the experiment's id */
+  readonly predictions: Map<string, number>;
+}
+
+const known = new WeakMap<Session, Known>();
 
 interface Host {
   readonly session: Session;
@@ -52,15 +58,25 @@ export class Trials implements ReactiveController {
     this.stop();
   }
 
-  get #known(): Map<string, Measured> {
+  get #known(): Known {
     const { session } = this.#host;
-    const all = known.get(session) ?? new Map<string, Measured>();
+    const all = known.get(session) ?? { measured: new Map(), predictions: new Map() };
     known.set(session, all);
     return all;
   }
 
+  /** Index of the answer that the reader has chosen; null before. */
+  prediction({ id }: Pick<Experiment, 'id'>): number | null {
+    return this.#known.predictions.get(id) ?? null;
+  }
+
+  predict({ id }: Pick<Experiment, 'id'>, answer: number): void {
+    this.#known.predictions.set(id, answer);
+    this.#host.requestUpdate();
+  }
+
   #measured(experiment: Experiment, seeds: readonly number[]): readonly (Measured | undefined)[] {
-    return trialsOf(experiment, seeds).map((trial) => this.#known.get(keyOf(trial)));
+    return trialsOf(experiment, seeds).map((trial) => this.#known.measured.get(keyOf(trial)));
   }
 
   /** Those that the experiment was begun with, until all is measured with the page's: another seed drops no run. */
@@ -94,7 +110,7 @@ export class Trials implements ReactiveController {
     this.#title = titleOf(experiment, seeds);
     this.#begun.set(experiment.id, seeds);
     this.#error = undefined;
-    this.#left = trialsOf(experiment, seeds).filter((trial) => !this.#known.has(keyOf(trial)));
+    this.#left = trialsOf(experiment, seeds).filter((trial) => !this.#known.measured.has(keyOf(trial)));
     this.#lanes.fill();
   }
 
@@ -104,7 +120,7 @@ export class Trials implements ReactiveController {
       trial && {
         input: trial.input,
         done: (measured) => {
-          this.#known.set(keyOf(trial), measured);
+          this.#known.measured.set(keyOf(trial), measured);
           this.#lanes.fill();
           this.#host.requestUpdate();
         },

@@ -1,43 +1,94 @@
-/** <pe-experiments>: nine claims, one at a time, from the claim over the reader's prediction to the result over seeds and its caveat. */
-import { html, LitElement, nothing, type TemplateResult } from 'lit';
-import { judgedAnswers, openAnswers, verdictOf } from '../../../shell/frame/question.ts';
+/** Nine claims, one at a time, from the claim over the reader's prediction to the result over seeds and its caveat. */
+import { css, html, nothing, type TemplateResult } from 'lit';
+import { figureView } from '../../../shell/figure.ts';
+import { stepOf } from '../../../shell/frame/asked.ts';
+import { judgedAnswers, openAnswers, questionRules, verdictOf } from '../../../shell/frame/question.ts';
 import { markOf } from '../../../shell/job-run.ts';
 import { choosePreset } from '../../../shell/presets.ts';
-import type { Session } from '../../../shell/session.ts';
-import { seedsText, upperFirst } from '../words.ts';
+import type { Screen } from '../../../shell/screen.ts';
+import { type Session, shownAlone } from '../../../shell/session.ts';
+import { type Correlated, claim, correlations, type Numbers } from '../figures/claims.ts';
+import { claimText, modelsText } from './claims-text.ts';
+import { correlationsOf } from './correlation.ts';
 import { type Experiment, type Results, verdictOn } from './experiment.ts';
-import { experimentOf, experiments } from './index.ts';
-import { modelsText } from './models-text.ts';
-import { panelView } from './panel.ts';
-import { presetOf } from './presets.ts';
-import { claimAlone, correlationAlone, scatterView, unmeasured } from './scatter.ts';
-import { experimentStyles } from './styles.ts';
+import { experimentOf, experiments, presetOf } from './index.ts';
 import type { Progress, Trials } from './trials.ts';
 
-/** The answers that readers have chosen: they are no one else's business, so they are not in the link. */
-export type Predictions = Map<string, number>;
-
-const made = new WeakMap<Session, Predictions>();
-
-/** They stay while the page is open. */
-export function predictionsOf(session: Session): Predictions {
-  const all = made.get(session) ?? new Map<string, number>();
-  made.set(session, all);
-  return all;
-}
-
-export interface Shown {
+export interface Claims {
   readonly session: Session;
   readonly trials: Trials;
   readonly seeds: readonly number[];
-  readonly predictions: Predictions;
-  readonly predict: (experiment: string, answer: number) => void;
   /** on the path, whose panel asks and judges: whether its question is still open; undefined off the path */
   readonly isAsked?: boolean | undefined;
 }
 
-export const chosenExperiment = (session: Session): Experiment =>
-  experimentOf(correlationAlone(session) ? 'violations' : session.store.get('experiment'));
+/** The figure of a claim that the page shows alone, if any. */
+const figureAlone = (session: Session) =>
+  [claim, ...correlations].find(({ id }) => id === shownAlone(session)?.id);
+
+export function chosenExperiment(session: Session): Experiment {
+  const alone = figureAlone(session);
+  return experimentOf(alone && alone !== claim ? 'violations' : session.store.get('experiment'));
+}
+
+/** Whether the reader is on the path through the claims. Embedded labs have no path, whatever their state says. */
+export const isOnClaims = ({ store, guide }: Session): boolean =>
+  guide.get() !== null && store.get('path') === 'claims' && store.get('step') > 0;
+
+/** A step of the path, as the lab's first screen. */
+export function claimScreen(claims: Claims): Screen {
+  const { session, trials } = claims;
+  const experiment = chosenExperiment(session);
+  const seeds = trials.seedsOf(experiment, claims.seeds);
+  const { values, total, done, isRunning } = trials.progress(experiment, seeds);
+  const verdict = values && verdictOn(experiment, values);
+  return {
+    headline: verdict
+      ? experiment.answers[verdict.answer]
+      : isRunning
+        ? claimText.training(total)
+        : claimText.trainedOf(done, total),
+    finding: verdict && {
+      number: verdict.number,
+      unit: experiment.unit,
+      standing: { mark: '◆', words: claimText.seeds(seeds.length), tone: 'plain' },
+      meaning: `${experiment.counts}.`,
+    },
+    mark: markOf({ isCurrent: seeds.join() === claims.seeds.join() }),
+    lever: nothing,
+    proof: html`<div class="known">${claimsView(claims)}</div>`,
+    action: null,
+    examples: [],
+    settings: [],
+    folds: [],
+  };
+}
+
+/** Runs the experiment once the reader has predicted, unless it was stopped, and tells the path which answer is right, if any is known. */
+export class ClaimRuns {
+  readonly #trials: Trials;
+  #asked: string | undefined;
+
+  constructor(trials: Trials) {
+    this.#trials = trials;
+  }
+
+  follow(session: Session, seedsOfPage: readonly number[]): void {
+    const step = stepOf(session);
+    if (!step || !isOnClaims(session)) return;
+    const experiment = chosenExperiment(session);
+    const seeds = this.#trials.seedsOf(experiment, seedsOfPage);
+    if (!step.isRevealed) {
+      this.#asked = experiment.id;
+      return;
+    }
+    const { values } = this.#trials.progress(experiment, seeds);
+    const isCurrent = seeds.join() === seedsOfPage.join();
+    step.judge(values && isCurrent ? verdictOn(experiment, values).answer : null);
+    if (!values && this.#asked === experiment.id) this.#trials.run(experiment, seeds);
+    this.#asked = undefined;
+  }
+}
 
 /** The lab as for an example, with the reader's seeds and open sections. */
 function setUp({ store }: Session, experiment: Experiment): void {
@@ -46,40 +97,35 @@ function setUp({ store }: Session, experiment: Experiment): void {
   choosePreset(store, { title, state: { ...state, open, seeds, seed } });
 }
 
+type Note = TemplateResult | typeof nothing;
+
 /** The numbers with the rule that judges them. `note`: what a figure that is shown alone says besides. */
-function figures(
-  experiment: Experiment,
-  values: Results,
-  { session, seeds }: Shown,
-  note: TemplateResult | typeof nothing,
-): TemplateResult {
+function figures(experiment: Experiment, values: Results, { session, seeds }: Claims, note: Note) {
   const { rule, scatter, panels } = experiment;
-  const inFigure = claimAlone(session) ? note : nothing;
-  const range = seeds.length > 1 ? '; the line runs from the least to the greatest' : '';
-  return html`<p class="facts minor">One dot per seed${range}. ${upperFirst(seedsText(seeds))}. ${rule}</p>
-    ${scatter ? scatterView(experiment, scatter, values, seeds, inFigure) : nothing}
-    <div class="panels">${panels.map((panel) => panelView(experiment, panel, values[panel.id], seeds, inFigure))}</div>`;
+  const numbers: Numbers = { experiment, seeds, note: figureAlone(session) ? note : nothing };
+  return html`<p class="facts minor">${claimText.howShown(seeds, rule)}</p>
+    ${scatter ? scatters({ ...numbers, scatter, values }) : nothing}
+    <div class="panels">${panels.map((panel) => figureView(claim, { ...numbers, panel, values: values[panel.id] }))}</div>`;
 }
 
-function results(
-  experiment: Experiment,
-  values: Results,
-  shown: Shown,
-  note: TemplateResult | typeof nothing,
-): TemplateResult {
-  const { predictions, session } = shown;
+function scatters(numbers: Correlated): TemplateResult {
+  const tested = correlationsOf(numbers.scatter, numbers.values);
+  const orders = tested.find(({ correlation }) => correlation)?.correlation?.orders ?? 0;
+  const encodings = numbers.values[numbers.scatter.x].length;
+  return html`<div class="scatters">${correlations.map((figure) => figureView(figure, numbers))}</div>
+    <p class="facts minor">${claimText.correlationsAbout(encodings, numbers.seeds.length, orders, tested.length)}</p>`;
+}
+
+function results(experiment: Experiment, values: Results, claims: Claims, note: Note): TemplateResult {
+  const { trials, session } = claims;
   const { answer, words } = verdictOn(experiment, values);
-  const judged = {
-    answers: experiment.answers,
-    right: answer,
-    chosen: predictions.get(experiment.id) ?? null,
-  };
+  const judged = { answers: experiment.answers, right: answer, chosen: trials.prediction(experiment) };
   return html`<p class="told" role="status"><b>${verdictOf(judged)}.</b> ${words}</p>
     ${judgedAnswers(judged)}
-    ${figures(experiment, values, shown, note)}
-    <p class="facts"><b>Caveat.</b> ${experiment.caveat}</p>
+    ${figures(experiment, values, claims, note)}
+    <p class="facts"><b>${claimText.caveat}</b> ${experiment.caveat}</p>
     <p class="act">
-      <button class="link" @click=${() => setUp(session, experiment)}>Set the lab up for this claim</button>
+      <button class="link" @click=${() => setUp(session, experiment)}>${claimText.setUp}</button>
     </p>`;
 }
 
@@ -87,63 +133,46 @@ function results(
 function runView(
   experiment: Experiment,
   { total, done, isRunning, error }: Progress,
-  { trials, seeds }: Shown,
+  { trials, seeds }: Claims,
   waits: boolean,
 ): TemplateResult {
   const run = html`<button class="invite" ?disabled=${waits} @click=${() => trials.run(experiment, seeds)}>
-    ${done > 0 ? 'Continue' : `Train ${total} models`}
+    ${done > 0 ? claimText.continue : claimText.train(total)}
   </button>`;
   return html`${error ? html`<p class="message broken">${error.message}</p>` : nothing}
     <div class="act">
-      ${isRunning ? html`<button @click=${() => trials.stop()}>Stop</button>` : run}
+      ${isRunning ? html`<button @click=${() => trials.stop()}>${claimText.stop}</button>` : run}
       ${
         isRunning || done > 0
-          ? html`<progress aria-label="Models measured" max=${total} value=${done}></progress>
-              <span>${done} of ${total} models</span>`
+          ? html`<progress aria-label=${claimText.measured} max=${total} value=${done}></progress>
+              <span>${claimText.modelsOf(done, total)}</span>`
           : waits
-            ? html`<span>Predict first.</span>`
+            ? html`<span>${claimText.predictFirst}</span>`
             : nothing
       }
     </div>`;
 }
 
-function asking(experiment: Experiment, progress: Progress, shown: Shown): TemplateResult {
-  const chosen = shown.predictions.get(experiment.id) ?? null;
-  const { answers, id } = experiment;
-  return html`${openAnswers({ answers, chosen }, (answer) => shown.predict(id, answer))}
-    ${runView(experiment, progress, shown, chosen === null)}`;
-}
-
 /** Where the page has other seeds by now. */
-function seedsNote(
-  experiment: Experiment,
-  used: readonly number[],
-  shown: Shown,
-): TemplateResult | typeof nothing {
-  const { trials, seeds } = shown;
+function seedsNote(experiment: Experiment, used: readonly number[], { trials, seeds }: Claims): Note {
   if (used.join() === seeds.join()) return nothing;
-  const what = trials.progress(experiment, used).values ? 'results' : 'models';
+  const hasResults = trials.progress(experiment, used).values !== undefined;
   return html`<p class="facts">
-    These ${what} are for ${seedsText(used)}; the page is now set to ${seedsText(seeds)}.
-    <button class="link" @click=${() => trials.run(experiment, seeds)}>Train with ${seedsText(seeds)}</button>
+    ${claimText.otherSeeds(hasResults, used, seeds)}
+    <button class="link" @click=${() => trials.run(experiment, seeds)}>${claimText.trainWith(seeds)}</button>
   </p>`;
 }
 
 const claimView = (experiment: Experiment): TemplateResult =>
   html`<p class="claim">${experiment.claim}</p>
-    <p class="facts minor">Source: ${experiment.source}.</p>
+    <p class="facts minor">${claimText.source(experiment.source)}</p>
     <p class="facts minor">${modelsText(experiment)}</p>`;
 
 /** The question, its answers and the caveat are in the panel of the path. */
-function onPath(
-  experiment: Experiment,
-  progress: Progress,
-  shown: Shown,
-  note: TemplateResult | typeof nothing,
-): TemplateResult {
+function onPath(experiment: Experiment, progress: Progress, claims: Claims, note: Note): TemplateResult {
   const { values } = progress;
-  if (shown.isAsked) return claimView(experiment);
-  const onScreen = values && shown.session.store.get('ui') === 'present' ? 'on-screen' : '';
+  if (claims.isAsked) return claimView(experiment);
+  const onScreen = values && claims.session.store.get('ui') === 'present' ? 'on-screen' : '';
   return html`<div class=${onScreen}>
     ${claimView(experiment)}
     <p class="asked-claim">${experiment.question}</p>
@@ -151,8 +180,8 @@ function onPath(
     ${
       values
         ? html`<p class="told" role="status">${verdictOn(experiment, values).words}</p>
-            ${figures(experiment, values, shown, note)}`
-        : runView(experiment, progress, shown, false)
+            ${figures(experiment, values, claims, note)}`
+        : runView(experiment, progress, claims, false)
     }</div>`;
 }
 
@@ -161,21 +190,19 @@ const pathButton = (store: Session['store'], experiment: Experiment): TemplateRe
   class="link"
   @click=${() => store.set({ path: 'claims', step: 1 + experiments.indexOf(experiment) })}
 >
-  Go through all nine
+  ${claimText.goThrough}
 </button>`;
 
-function inFold(
-  experiment: Experiment,
-  progress: Progress,
-  shown: Shown,
-  note: TemplateResult | typeof nothing,
-): TemplateResult {
-  const { store } = shown.session;
+function inFold(experiment: Experiment, progress: Progress, claims: Claims, note: Note): TemplateResult {
+  const { session, trials } = claims;
+  const { store } = session;
+  const { answers } = experiment;
+  const chosen = trials.prediction(experiment);
   const choose = ({ target }: Event) =>
     store.set({ experiment: (target as HTMLSelectElement).value as Experiment['id'] });
   return html`<div class="chooser">
       <label
-        >Claim
+        >${claimText.claim}
         <select @change=${choose}>
           ${experiments.map(
             ({ id, title }, i) =>
@@ -183,42 +210,142 @@ function inFold(
           )}
         </select></label
       >
-      ${shown.session.home === null ? nothing : pathButton(store, experiment)}
+      ${session.home === null ? nothing : pathButton(store, experiment)}
     </div>
     ${claimView(experiment)}
     <p class="asked-claim">${experiment.question}</p>
     ${note}
     ${
       progress.values
-        ? html`<div class=${markOf({ isCurrent: note === nothing })}>${results(experiment, progress.values, shown, note)}</div>`
-        : asking(experiment, progress, shown)
+        ? html`<div class=${markOf({ isCurrent: note === nothing })}>${results(experiment, progress.values, claims, note)}</div>`
+        : html`${openAnswers({ answers, chosen }, (answer) => trials.predict(experiment, answer))}
+          ${runView(experiment, progress, claims, chosen === null)}`
     }`;
 }
 
-function content(shown: Shown): TemplateResult {
-  const { session, trials, isAsked } = shown;
+function content(claims: Claims): TemplateResult {
+  const { session, trials, isAsked } = claims;
   const experiment = chosenExperiment(session);
-  const seeds = trials.seedsOf(experiment, shown.seeds);
-  const used = { ...shown, seeds };
+  const seeds = trials.seedsOf(experiment, claims.seeds);
+  const used = { ...claims, seeds };
   const progress = trials.progress(experiment, seeds);
-  const alone = claimAlone(session);
+  const alone = figureAlone(session);
   if (alone && !progress.values)
-    return unmeasured(alone, experiment.title, runView(experiment, progress, used, false));
-  const note = seedsNote(experiment, seeds, shown);
+    return figureView(alone, {
+      heading: experiment.title,
+      instead: runView(experiment, progress, used, false),
+    });
+  const note = seedsNote(experiment, seeds, claims);
   return isAsked === undefined
     ? inFold(experiment, progress, used, note)
     : onPath(experiment, progress, used, note);
 }
 
-export class Experiments extends LitElement {
-  static override properties = { shown: { attribute: false } };
-  static override styles = experimentStyles;
+export const claimsView = (claims: Claims): TemplateResult =>
+  html`<div class="experiments">${content(claims)}</div>`;
 
-  declare shown: Shown;
-
-  override render() {
-    return this.shown ? content(this.shown) : nothing;
+const ownStyles = css`
+  .choices.in-told {
+    display: grid;
   }
-}
+  .chooser select {
+    max-width: 100%;
+  }
+  .claim,
+  .asked-claim {
+    margin: var(--space-2) 0;
+    font-family: var(--serif);
+    font-size: var(--text-large);
+    line-height: 1.42;
+  }
+  .claim {
+    font-style: italic;
+  }
+  fieldset {
+    margin: 0;
+    padding: 0;
+    border: 0;
+  }
+  .told {
+    margin: var(--space-3) 0 var(--space-2);
+    font-family: var(--sans);
+  }
+  .numbers td svg {
+    display: inline-block;
+    margin-right: var(--space-2);
+    vertical-align: middle;
+  }
+  .numbers td span {
+    display: inline-block;
+    min-width: 5.5em;
+  }
+  .numbers {
+    margin-bottom: var(--space-4);
+  }
+  /* Many columns: the dots stand over their numbers. */
+  .dense td svg {
+    display: block;
+    width: 4rem;
+    margin: 0 0 0 auto;
+  }
+  .dense td span {
+    min-width: 0;
+  }
+  .dense :is(th, td) {
+    padding-left: var(--space-2);
+  }
+  .dots .axis {
+    stroke: var(--line);
+  }
+  .dots .band {
+    stroke: var(--position);
+    stroke-width: 3;
+    opacity: 0.5;
+  }
+  .dots circle {
+    fill: var(--position);
+  }
+  /* Results in projector mode: what is read on the first screen, side by side. */
+  .on-screen .minor,
+  .on-screen .dense svg,
+  .on-screen .scatters ~ .panels {
+    display: none;
+  }
+  .on-screen .panels {
+    display: grid;
+    grid-template-columns: repeat(auto-fit, minmax(min(100%, 21rem), 1fr));
+    gap: 0 var(--space-4);
+  }
+  .on-screen pe-lab-figure:has(.dense) {
+    grid-column: 1 / -1;
+  }
+  .on-screen :is(.claim, .asked-claim, .told, .numbers) {
+    margin-block: var(--space-1);
+  }
+  .on-screen .numbers :is(th, td) {
+    padding-block: 0;
+  }
+  .on-screen .numbers td svg {
+    width: 4rem;
+  }
+  .on-screen .numbers td span {
+    min-width: 4em;
+  }
+  .on-screen .scatters {
+    grid-template-columns: repeat(auto-fit, minmax(min(100%, 14rem), 1fr));
+  }
+  .scatters {
+    display: grid;
+    grid-template-columns: repeat(auto-fit, minmax(min(100%, 18rem), 1fr));
+    gap: var(--space-4);
+    margin-block: var(--space-3);
+  }
+`;
 
-customElements.get('pe-experiments') ?? customElements.define('pe-experiments', Experiments);
+export const claimStyles = css`
+  .experiments {
+    font-family: var(--sans);
+    ${questionRules}
+    ${ownStyles}
+  }
+`;

@@ -1,8 +1,9 @@
 /** The experiment on single properties: what a broken one costs, and whether violations go with worse accuracy. */
-import { tasks, taskWords } from '../words.ts';
-import { compared } from './compared.ts';
-import { correlationRule, correlationSentences, correlationsOf } from './correlation.ts';
+import { tasks, taskWords } from '../task-text.ts';
+import { correlationRule, correlationSentences } from './claims-text.ts';
+import { correlationsOf, significant } from './correlation.ts';
 import { countOf, type Experiment, rangeOf, rangeText, type Scatter } from './experiment.ts';
+import { compared } from './measures.ts';
 import { accuracyPanel, indices, modelWith, panelsBy } from './models.ts';
 
 const spans = { task: 'kspan', layers: 2, steps: 400 } as const;
@@ -70,7 +71,7 @@ export const violations: Experiment = {
   scatter,
   counts: 'Tasks on which shuffling the sinusoids costs accuracy',
   unit: `of ${shuffledTasks.length}`,
-  rule: `Shuffling costs accuracy on a task if every seed in order is above every shuffled one by 10 percentage points or more. ${correlationRule}`,
+  rule: `Shuffling costs accuracy on a task if every seed in order is above every shuffled one by 10 percentage points or more. ${correlationRule(compared.length, significant)}`,
   verdict(values) {
     const cost = shuffledTasks.map(({ id }) => rangeOf(values[id], 0)[0] - rangeOf(values[id], 1)[1]);
     const isHurt = cost.map((points) => points >= 10);

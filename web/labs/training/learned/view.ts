@@ -1,153 +1,146 @@
-/** What the positions of one model have become: its table, the similarity of its rows, their norms; or its biases. */
+/** One model of the grid: what its positions have become, its attention, and the buttons that save its weights. */
 import { css, html, nothing, type TemplateResult } from 'lit';
-import type { Matrix } from '../../../core/matrix.ts';
-import { colorsFor } from '../../../draw/color-range.ts';
-import type { Domain } from '../../../draw/color-scale.ts';
-import '../../../draw/heat-map.ts';
-import '../../../draw/line-plot.ts';
-import type { Series } from '../../../draw/line-plot.ts';
-import { figuresFrom } from '../../../shell/figure.ts';
-import type { LearnedOutput } from '../run/job.ts';
+import { live } from 'lit/directives/live.js';
+import { figureView } from '../../../shell/figure.ts';
+import { type Answer, markOf } from '../../../shell/job-run.ts';
+import type { Session } from '../../../shell/session.ts';
+import type { Grid } from '../definition.ts';
+import { attention } from '../figures/attention.ts';
+import { bias, norms, similarity, table } from '../figures/learned.ts';
+import { foldText } from '../fold-text.ts';
+import type { AskInput, AskOutput, LearnedInput, LearnedOutput } from '../run/job.ts';
+import type { Course, Training } from '../run/training.ts';
+import { panelTitle } from '../task-text.ts';
+import type { SavedModel, Saving } from './saving.ts';
 
-const { figure } = figuresFrom(() => import('../figures.ts'));
-
-export interface Looked {
-  /** 'Learned table, seed 7, step 150' */
-  readonly title: string;
-  readonly output: LearnedOutput | undefined;
-  /** sentences on what does not learn, and why */
-  readonly fixed: readonly string[];
+/** The model looked into, at the step shown. */
+export interface Model {
+  readonly session: Session;
+  readonly grid: Grid;
+  readonly course: Course;
+  /** undefined before the first test */
+  readonly step: number | undefined;
 }
 
-interface SignedMap {
-  readonly kind: 'trained-table' | 'trained-similarity';
-  readonly heading: string;
-  readonly name: string;
-  readonly label: string;
-  readonly rowTitle: string;
-  readonly colTitle: string;
-  readonly matrix: Matrix;
-  readonly domain: Domain;
-  /** what row 0 stands for; default 0 */
-  readonly rowStart?: number;
-  /** the line below while no cell is read */
-  readonly idle?: string;
+/** 'Learned table, seed 7, step 150' */
+const titleOf = ({ session, course: { run } }: Model, step: number | undefined): string =>
+  foldText.modelTitle(panelTitle(session.catalog, run.encoding), run.seed, step);
+
+/** `answer`, if it is of this model: one that had other settings has said nothing here. */
+function ownOf<Input extends LearnedInput, Output>(
+  { result }: Answer<Input, Output>,
+  { course, step }: Model,
+) {
+  if (result?.input.options !== course.run.options) return undefined;
+  return { ...result, mark: markOf({ isCurrent: result.isCurrent && result.input.step === step }) };
 }
 
-const map = ({ kind, heading, name, ...shown }: SignedMap): TemplateResult =>
-  figure(
-    kind,
-    { heading, name },
-    html`<pe-heat-map
-      label=${shown.label}
-      row-title=${shown.rowTitle}
-      col-title=${shown.colTitle}
-      scale="diverging"
-      idle=${shown.idle ?? nothing}
-      .matrix=${shown.matrix}
-      .rowStart=${shown.rowStart ?? 0}
-      .domain=${shown.domain}
-      .maxHeight=${24}
-    ></pe-heat-map>`,
-  );
-
-const line = (id: string, label: string, x: Float64Array, y: ArrayLike<number>): Series => ({
-  ...{ id, label, x, y },
-  kind: 'line',
-  color: 'position',
-});
-
-function tableView(title: string, table: Matrix, similarity: Matrix, norms: Float64Array): TemplateResult {
-  const { domain, words: idle } = colorsFor(table);
-  return html`${map({
-    kind: 'trained-table',
-    heading: 'The table',
-    name: `${title}-table`,
-    label: `${title}: the table`,
-    rowTitle: 'position',
-    colTitle: 'dimension',
-    matrix: table,
-    domain,
-    idle,
-  })}
-  <div class="pair">
-    ${map({
-      kind: 'trained-similarity',
-      heading: 'Similarity of positions',
-      name: `${title}-similarity`,
-      label: `${title}: cosines of its rows`,
-      rowTitle: 'position',
-      colTitle: 'position',
-      matrix: similarity,
-      domain: [-1, 1],
-    })}
-    ${figure(
-      'trained-norms',
-      { heading: 'Norm by position', name: `${title}-norms` },
-      html`<pe-plot
-        label="${title}: norms of its rows"
-        x-title="position"
-        y-title="norm"
-        .series=${[line('norm', '', Float64Array.from(norms.keys()), norms)]}
-        .yDomain=${[0, Math.max(...norms, 1e-9)]}
-        .aspect=${0.6}
-        .maxHeight=${20}
-      ></pe-plot>`,
-    )}
+export function learnedView(
+  model: Model,
+  learned: Answer<LearnedInput, LearnedOutput>,
+  training: Pick<Training, 'engineOf'>,
+  saving: Saving,
+): TemplateResult {
+  const { course } = model;
+  const own = ownOf(learned, model);
+  const title = titleOf(model, own?.input.step);
+  return html`<div class=${own?.mark ?? ''}>
+    ${chooser(model)}
+    <p class="facts">${(course.about?.fixed ?? []).join(' ')}</p>
+    ${
+      own
+        ? html`${learnedFigures(title, own.output)}
+            ${savingView(saving, { training, course, step: own.input.step, title })}`
+        : html`<p class="facts">${foldText.training}</p>`
+    }
   </div>`;
 }
 
-/** The bias of a head by distance: the row of the middle query. */
-function biasView(title: string, heads: readonly Matrix[]): TemplateResult {
-  const series = heads.map(({ rows, cols, data }, head) => {
-    const query = Math.floor(rows / 2);
-    const offsets = Float64Array.from({ length: cols }, (_, key) => key - query);
-    return line(String(head), `head ${head + 1}`, offsets, data.slice(query * cols, (query + 1) * cols));
-  });
-  return figure(
-    'trained-bias',
-    { heading: 'Bias by offset', name: `${title}-bias` },
-    html`<pe-plot
-      label="${title}: bias of each head"
-      x-title="key − query"
-      y-title="bias"
-      .series=${series}
-      .aspect=${0.4}
-      .maxHeight=${20}
-    ></pe-plot>`,
-  );
-}
-
-function content({ title, output }: Looked): TemplateResult | typeof nothing {
-  if (!output) return html`<p class="facts">Training…</p>`;
-  const { encoding, similarity, norms } = output;
+function learnedFigures(title: string, { encoding, similarity: cosines, norms: lengths }: LearnedOutput) {
   switch (encoding.kind) {
     case 'input':
-      return similarity && norms ? tableView(title, encoding.table, similarity, norms) : nothing;
+      return cosines && lengths
+        ? html`${figureView(table, { title, encoding })}
+            <div class="pair">
+              ${figureView(similarity, { title, similarity: cosines })} ${figureView(norms, { title, norms: lengths })}
+            </div>`
+        : nothing;
     case 'bias':
-      return biasView(title, encoding.heads);
+      return figureView(bias, { title, heads: encoding.heads });
     case 'relative':
-      return map({
-        kind: 'trained-table',
-        heading: 'Vectors by offset, added to the keys',
-        name: `${title}-keys`,
-        label: `${title}: one vector for each offset`,
-        rowTitle: 'offset',
-        colTitle: 'dimension',
-        matrix: encoding.keys,
-        rowStart: -encoding.maxDistance,
-        domain: colorsFor(encoding.keys).domain,
-      });
+      return figureView(table, { title, encoding });
     default:
       return nothing;
   }
 }
 
-/** `chooser`: which model is looked into */
-export const learnedView = (looked: Looked, chooser: TemplateResult): TemplateResult =>
-  html`${chooser}
-    <p class="facts">${looked.fixed.join(' ')}</p>
-    ${content(looked)}`;
+export function attentionView(model: Model, answer: Answer<AskInput, AskOutput>): TemplateResult {
+  const own = ownOf(answer, model);
+  const words = Array.from(own?.output.sequence ?? [], (token) => model.course.about?.words[token] ?? '?');
+  return html`<div class=${own?.mark ?? ''}>
+    ${chooser(model)}
+    ${
+      own?.output.attention
+        ? figureView(attention, {
+            title: titleOf(model, own.input.step),
+            words,
+            attention: own.output.attention,
+          })
+        : html`<p class="facts">${foldText.training}</p>`
+    }
+  </div>`;
+}
+
+function chooser({ session, grid: { encodings, seeds }, course: { run } }: Model): TemplateResult {
+  const { store, catalog } = session;
+  const options = (
+    all: readonly (readonly [value: string | number, words: string])[],
+    chosen: string | number,
+  ) =>
+    all.map(
+      ([value, words]) => html`<option value=${value} .selected=${live(value === chosen)}>${words}</option>`,
+    );
+  const chosenIn = (event: Event) => (event.target as HTMLSelectElement).value;
+  return html`<div class="chooser no-print">
+    <label
+      >${foldText.model}
+      <select @change=${(event: Event) => store.set({ model: chosenIn(event) })}>
+        ${options(
+          encodings.map((one) => [one, panelTitle(catalog, one)] as const),
+          run.encoding,
+        )}
+      </select></label
+    >
+    <label
+      >${foldText.seed}
+      <select @change=${(event: Event) => store.set({ modelSeed: Number(chosenIn(event)) })}>
+        ${options(
+          seeds.map((seed, i) => [i, String(seed)] as const),
+          seeds.indexOf(run.seed),
+        )}
+      </select></label
+    >
+  </div>`;
+}
+
+/** What can be saved: the prefix of the names of its weights, and what the button says. */
+const choices = [
+  ['positions.', foldText.saving.encoding],
+  ['', foldText.saving.all],
+] as const;
+
+export function savingView(saving: Saving, saved: SavedModel): TemplateResult {
+  const parameters = saved.course.about?.parameters ?? [];
+  const offered = choices.filter(([prefix]) => parameters.some(({ name }) => name.startsWith(prefix)));
+  return html`<p class="facts save no-print">
+      <span>${foldText.saving.title}</span>
+      ${offered.map(
+        ([prefix, words]) =>
+          html`<button ?disabled=${saving.isSaving(prefix)} @click=${() => void saving.save(saved, prefix)}>${words}</button>`,
+      )}
+    </p>
+    ${saving.error ? html`<p class="message broken" role="alert">${foldText.saving.failed(saving.error.message)}</p>` : nothing}`;
+}
 
 export const learnedStyles = css`
   .pair {
@@ -155,18 +148,6 @@ export const learnedStyles = css`
     grid-template-columns: repeat(auto-fit, minmax(min(100%, 20rem), 1fr));
     gap: var(--space-4);
     margin-top: var(--space-3);
-  }
-  .chooser {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    gap: var(--space-2) var(--space-3);
-    margin-bottom: var(--space-3);
-    font-family: var(--sans);
-    font-size: var(--text);
-  }
-  .chooser select {
-    max-width: 14rem;
   }
   .heads {
     display: grid;
@@ -179,9 +160,15 @@ export const learnedStyles = css`
     font-size: var(--text-small);
     font-weight: 600;
   }
-  .facts {
-    margin: var(--space-2) 0;
-    font-family: var(--sans);
-    font-size: var(--text);
+  .save {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: var(--space-1) var(--space-3);
+  }
+  pre {
+    overflow-x: auto;
+    font-family: var(--mono);
+    font-size: var(--text-small);
   }
 `;

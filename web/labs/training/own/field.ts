@@ -6,9 +6,28 @@ import type { TextSetting } from '../../../settings/setting.ts';
 import { type Store, StoreController } from '../../../settings/store.ts';
 import type { Session } from '../../../shell/session.ts';
 import { isFree } from '../../../tasks/access.ts';
-import { draftOf, dropDraft, keepDraft } from './draft.ts';
-import { readPairs, withArrows } from './pairs.ts';
-import { pairsText } from './words.ts';
+import { text as words } from '../text.ts';
+import { readPairs, testsIn, withArrows } from './pairs.ts';
+
+/** The reader's pairs as typed, until they can be trained: they stay while the page is open. */
+interface Draft {
+  readonly text: string;
+  /** the pairs in use when it was typed: others, from a link or an example, take its place */
+  readonly from: string;
+}
+
+const drafts = new WeakMap<Store, Draft>();
+
+export function draftOf(store: Store): string {
+  const pairs = store.get('ownPairs');
+  const draft = drafts.get(store);
+  return draft?.from === pairs ? draft.text : pairs;
+}
+
+export const keepDraft = (store: Store, text: string): void =>
+  void drafts.set(store, { text, from: store.get('ownPairs') });
+
+export const dropDraft = (store: Store): void => void drafts.delete(store);
 
 /** An element of its own, because its styles go with it into the settings and beside a figure alone. */
 class OwnPairs extends LitElement {
@@ -76,15 +95,17 @@ class OwnPairs extends LitElement {
   #problemOf(text: string): string {
     const { maxLength } = this.#row;
     const { length } = withArrows(text);
-    if (length > maxLength) return `These are ${length} characters. A link has room for ${maxLength}.`;
+    if (length > maxLength) return words.own.tooLong(length, maxLength);
     return readPairs(text).problem;
   }
 
   override render() {
     const text = draftOf(this.store);
     const problem = this.#problemOf(text);
+    const read = readPairs(text);
+    const { count, repeated, unseen } = testsIn(read);
     const isExample = text === this.#row.default;
-    return html`<label for="pairs">One pair per line: words -&gt; label, or words -&gt; as many words</label>
+    return html`<label for="pairs">${words.own.label}</label>
       <textarea
         id="pairs"
         rows="8"
@@ -102,14 +123,12 @@ class OwnPairs extends LitElement {
         @change=${() => this.#take()}
       ></textarea>
       <p id="said" role="status" class=${problem ? 'problem' : ''}>
-        ${problem ? `${problem} The models still use the previous pairs.` : pairsText(readPairs(text))}
+        ${problem ? words.own.previousStay(problem) : words.own.about(read.pairs.length, count, repeated, unseen)}
       </p>
       ${
         isExample
           ? nothing
-          : html`<button type="button" @click=${() => this.#restore()}>
-              Back to the example
-            </button>`
+          : html`<button type="button" @click=${() => this.#restore()}>${words.own.back}</button>`
       }`;
   }
 }

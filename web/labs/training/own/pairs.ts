@@ -1,5 +1,6 @@
 /** The reader's own pairs: text with one pair per line, as a trainer takes them. */
 import type { TrainerOptions } from '../../../core/types.ts';
+import { text as words } from '../text.ts';
 
 type Pair = NonNullable<TrainerOptions['pairs']>[number];
 
@@ -50,17 +51,15 @@ export const withArrows = (text: string): string => text.replaceAll('\t', ' -> '
 
 const wordsOf = (text: string): readonly string[] => text.split(/\s+/).filter(Boolean);
 
-const counted = (count: number): string => `${count} ${count === 1 ? 'word' : 'words'}`;
-
-function faultOf({ input, output }: Line, parts: number, isLabelled: boolean): string {
-  if (parts < 2) return 'has no arrow. Write: words -> label';
-  if (parts > 2) return 'has more than one arrow';
-  if (input.length === 0) return 'has no words before the arrow';
-  if (output.length === 0) return 'has nothing after the arrow';
-  if (isLabelled && output.length > 1)
-    return `has ${counted(output.length)} after the arrow. A label is one word, as in the first line`;
+/** What is wrong with a line; '' if nothing is. */
+function faultOf({ number, input, output }: Line, parts: number, isLabelled: boolean): string {
+  if (parts < 2) return words.own.noArrow(number);
+  if (parts > 2) return words.own.manyArrows(number);
+  if (input.length === 0) return words.own.noInput(number);
+  if (output.length === 0) return words.own.noOutput(number);
+  if (isLabelled && output.length > 1) return words.own.longLabel(number, output.length);
   if (!isLabelled && output.length !== input.length)
-    return `has ${counted(input.length)} before the arrow and ${output.length} after it. Write one label in every line, or as many words`;
+    return words.own.unequal(number, input.length, output.length);
   return '';
 }
 
@@ -82,15 +81,13 @@ export function readPairs(text: string): ReadPairs {
     }));
   const lines = written.map(({ line }) => line);
   const isLabelled = areLabelled(lines);
-  const problem = written
-    .map(({ line, parts }) => [line.number, faultOf(line, parts, isLabelled)] as const)
-    .find(([, fault]) => fault !== '');
+  const problem = written.map(({ line, parts }) => faultOf(line, parts, isLabelled)).find(Boolean) ?? '';
   return {
     pairs: problem
       ? []
       : lines.map(({ input, output }) => ({ input, output: isLabelled ? output[0] : output })),
     lines: lines.map(({ number }) => number),
-    problem: problem ? `Line ${problem[0]} ${problem[1]}.` : '',
+    problem,
   };
 }
 
@@ -101,9 +98,7 @@ export const rowsOf = ({ pairs }: ReadPairs): number =>
 /** The library names pairs, from 0; the reader sees lines. */
 export const inLines = (message: string, { lines }: ReadPairs): string =>
   message
-    .replace(
-      /^pairs\[(\d+)\]\.(input|output)(\[\d+\])?/,
-      (_, pair, side) =>
-        `Line ${lines[Number(pair)]}: what is ${side === 'input' ? 'before' : 'after'} the arrow`,
+    .replace(/^pairs\[(\d+)\]\.(input|output)(\[\d+\])?/, (_, pair, side) =>
+      words.own[side === 'input' ? 'beforeArrow' : 'afterArrow'](lines[Number(pair)]),
     )
-    .replace(/^pairs /, 'Your pairs ');
+    .replace(/^pairs(?= )/, words.own.yourPairs);

@@ -1,7 +1,8 @@
-/** Changes of the base learning rate on the way, as a run takes them and the page says them. */
+/** Changes of the base learning rate on the way, as a run takes them. */
 import { usualLearningRate } from '../../../core/constants.ts';
 import type { State } from '../../../settings/setting-table.ts';
-import { mostRate, type RateChange, readChanges, writeChanges } from './text.ts';
+import { mostRate, type RateChange, readChanges, writeChanges } from '../settings.ts';
+import { text } from '../text.ts';
 
 /** Before any change. */
 export const firstRate = ({ learningRate, optimizer }: Pick<State, 'learningRate' | 'optimizer'>): number =>
@@ -36,12 +37,6 @@ export function multiplied(
 
 /** Why the state cannot hold these changes; '' if it can. */
 export function refusalOf(changes: readonly RateChange[], maxLength: number): string {
-  if (changes.some(({ rate }) => rate > mostRate)) return `A rate is at most ${mostRate}.`;
-  return writeChanges(changes).length > maxLength ? 'A link has no room for more changes.' : '';
+  if (changes.some(({ rate }) => rate > mostRate)) return text.rates.mostRate(mostRate);
+  return writeChanges(changes).length > maxLength ? text.rates.noRoom : '';
 }
-
-/** 'base rate 0.0005 from step 150, 0.001 from step 200.', or '' */
-export const changesText = (changes: readonly RateChange[]): string =>
-  changes.length === 0
-    ? ''
-    : `base rate ${changes.map(({ step, rate }) => `${rate} from step ${step}`).join(', ')}.`;

@@ -5,8 +5,9 @@ import type { TextSetting } from '../../../settings/setting.ts';
 import { type Store, StoreController } from '../../../settings/store.ts';
 import type { Session } from '../../../shell/session.ts';
 import { isFree } from '../../../tasks/access.ts';
+import { type RateChange, readChanges, writeChanges } from '../settings.ts';
+import { changeText, text } from '../text.ts';
 import { changesIn, firstRate, multiplied, refusalOf } from './changes.ts';
-import { type RateChange, readChanges, writeChanges } from './text.ts';
 
 const factors = [0.1, 0.5, 2];
 
@@ -79,11 +80,11 @@ class RateChanges extends LitElement {
     const isOver = step < 0 || step >= state.steps;
     const buttons = factors.map((factor) => {
       const next = multiplied(firstRate(state), changes, { step, factor });
-      const refusal = isOver ? 'Show an earlier step first' : refusalOf(next, maxLength);
+      const refusal = isOver ? text.rates.showEarlier : refusalOf(next, maxLength);
       return { factor, next, refusal };
     });
     return html`<fieldset ?disabled=${isLocked}>
-      <legend>Base rate from ${step < 0 ? 'the step shown' : `step ${step}`} on</legend>
+      <legend>${text.rates.title(step)}</legend>
       <div class="factors">
         ${buttons.map(
           ({ factor, next, refusal }) =>
@@ -94,14 +95,12 @@ class RateChanges extends LitElement {
       <ul>
         ${changesIn(state).map(
           (change) => html`<li>
-            <span>${change.rate} from step ${change.step}</span>
+            <span>${changeText(change)}</span>
             <button
               type="button"
-              aria-label="Remove the change at step ${change.step}"
+              aria-label=${text.rates.removeAt(change.step)}
               @click=${() => this.#set(changes.filter(({ step }) => step !== change.step))}
-            >
-              Remove
-            </button>
+            >${text.rates.remove}</button>
           </li>`,
         )}
       </ul>

@@ -2,6 +2,7 @@
 import { withParameters } from '../../../core/check.ts';
 import { usualLearningRate } from '../../../core/constants.ts';
 import { trainerOptions as fields } from '../../../core/generated/training-checks.ts';
+import { loadWholeTraining } from '../../../core/kept.ts';
 import type { Scheme, Task, TrainerOptions, Training } from '../../../core/types.ts';
 import { decayOf, frequencyCode, hasFormula, tableCode, withDefaults } from '../../../reference/encoding.ts';
 import {
@@ -18,6 +19,8 @@ import {
   settingsOf,
   snakeCase,
 } from '../../../reference/script.ts';
+import type { Session } from '../../../shell/session.ts';
+import { chosenPlace, gridOf } from '../definition.ts';
 import { savedSteps, weightsArchive, weightsFile } from './weights.ts';
 
 const files = import.meta.glob<string>('../../../reference/torch/*.py', {
@@ -222,4 +225,11 @@ export function trainingScript(core: Training, options: TrainerOptions, catalog:
       },
     ],
   };
+}
+
+/** The script of the model looked into, with the weights and batches that it can begin with. */
+export async function modelScripts(session: Session): Promise<readonly Script[]> {
+  const grid = gridOf(session.store);
+  const { options } = grid.runs[chosenPlace(session, grid)];
+  return [trainingScript(await loadWholeTraining(), options, session.catalog)];
 }

@@ -1,11 +1,10 @@
 /** What is trained here, how, and how it is tested. */
 import { html, type TemplateResult } from 'lit';
-import { tex } from '../../../draw/tex.ts';
-import { term } from '../../../shell/term.ts';
-import { sameness } from '../arithmetic.ts';
-import { type Grid, testsText } from '../definition.ts';
-import { rules } from '../verdict.ts';
-import { taskTitle } from '../words.ts';
+import { tex } from '../../draw/tex.ts';
+import { term } from '../../shell/term.ts';
+import type { Grid } from './definition.ts';
+import { taskTitle } from './task-text.ts';
+import { rules, sameness, testsText } from './text.ts';
 
 /** `description`: what the library says of the task */
 export function prose(grid: Grid, description: string): TemplateResult {

@@ -1,0 +1,82 @@
+/** What the figures of the Training lab share: they show the runs, one of their models, or the models of a claim. */
+import type { SchemeId } from '../../core/types.ts';
+import type { State } from '../../settings/setting-table.ts';
+import { type Definition, define } from '../../shell/cite/definitions.ts';
+import { noEncodings, type Settings } from '../../shell/cite/encodings.ts';
+import type { FigureDeclaration } from '../../shell/cite/figure.ts';
+import { chosenEncoding, type Grid, gridOf } from './definition.ts';
+import { modelsText } from './experiments/claims-text.ts';
+import { experimentOf } from './experiments/index.ts';
+import { changedIn, parametersText } from './parameters.ts';
+import { before, changesIn } from './rates/changes.ts';
+import { type RateChange, writeChanges } from './settings.ts';
+import { changesText, cited, citedArithmetic, testsText } from './text.ts';
+
+export const model = define(cited.model);
+
+/** With the papers of all encodings trained. */
+const trained = (settings: Settings, encodings: readonly string[]): Definition => ({
+  ...define(cited.encodings(parametersText(settings, changedIn(settings.store)))),
+  schemes: [...new Set(encodings.flatMap((encoding) => encoding.split('.') as SchemeId[]))],
+});
+
+const unlessEmpty = (words: string): readonly Definition[] => (words ? [define(words)] : []);
+
+const arithmeticOf = ({ computing }: Grid): readonly Definition[] => unlessEmpty(citedArithmetic(computing));
+
+export function definitionsOfRuns(settings: Settings): readonly Definition[] {
+  const grid = gridOf(settings.store);
+  return [
+    model,
+    trained(settings, grid.encodings),
+    ...unlessEmpty(cited.changes(changesText(grid.runs[0].options.rateChanges ?? []))),
+    ...arithmeticOf(grid),
+    define(cited.accuracy(testsText(grid))),
+  ];
+}
+
+/** All runs, as far as they are trained. */
+export const ofRuns: FigureDeclaration = {
+  encodings: () => noEncodings,
+  reads: 'lab',
+  acting: ({ store }) => ({ rateChanges: writeChanges(changesIn(store.get())) }),
+  definitions: definitionsOfRuns,
+  draws: ['training'],
+  isMap: false,
+  notInLink: '',
+  scripts: null,
+};
+
+/** The runs over their steps. */
+export const ofCurves: FigureDeclaration = {
+  ...ofRuns,
+  scripts: async (session) => (await import('./script/script.ts')).modelScripts(session),
+};
+
+/** Those that the model of the step shown has felt. */
+const changesBeforeShown = (state: State): readonly RateChange[] =>
+  state.shownStep < 0 ? changesIn(state) : before(changesIn(state), state.shownStep);
+
+export const definitionsOfModel = (settings: Settings): readonly Definition[] => [
+  model,
+  trained(settings, [chosenEncoding(settings)]),
+  ...arithmeticOf(gridOf(settings.store)),
+];
+
+/** One model of the grid. */
+export const ofModel: FigureDeclaration = {
+  ...ofRuns,
+  acting: ({ store }) => ({ rateChanges: writeChanges(changesBeforeShown(store.get())) }),
+  definitions: definitionsOfModel,
+};
+
+/** All models of a claim, whatever the lab is set to. */
+export const ofClaim: FigureDeclaration = {
+  ...ofRuns,
+  reads: ['experiment', 'seeds'],
+  definitions: ({ store }) => {
+    const experiment = experimentOf(store.get('experiment'));
+    const titles = experiment.conditions.map(({ title }) => title);
+    return [model, define(cited.models(titles, modelsText(experiment))), define(cited.claim(experiment))];
+  },
+};

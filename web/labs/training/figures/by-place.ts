@@ -1,0 +1,105 @@
+/** Accuracy by position and by length at the step shown: one panel for each encoding, one line for each seed. */
+import { html, type TemplateResult } from 'lit';
+import type { ColumnsData } from '../../../draw/export/source.ts';
+import { define } from '../../../shell/cite/definitions.ts';
+import { defineFigure } from '../../../shell/figure.ts';
+import type { MultiplesCursor } from '../curves/multiples.ts';
+import { definitionsOfRuns, ofRuns } from '../figure-facts.ts';
+import { foldText } from '../fold-text.ts';
+import type { Point } from '../run/job.ts';
+import type { Course } from '../run/training.ts';
+import { panelTitle } from '../task-text.ts';
+import { text } from '../text.ts';
+import { accuracyTicks, type Curves, chanceLevel, columnsFrom, panelsOf, rangeAt } from './curves.ts';
+
+export type By = 'position' | 'length';
+
+/** The panels at one stop, and the point of them that the reader looks at. */
+export interface ByPlace extends Curves {
+  readonly cursors: Readonly<Record<By, MultiplesCursor | null>>;
+  readonly pointAt: (by: By, cursor: MultiplesCursor | null) => void;
+}
+
+export const byPlace = defineFigure<ByPlace>({
+  id: 'by-place',
+  fold: 'by-place',
+  title: text.titles.byPlace,
+  ...ofRuns,
+  definitions: (settings) => [...definitionsOfRuns(settings), define(foldText.byPlace.cited)],
+  draw: (shown) => ({
+    heading: text.titles.byPlace,
+    name: `training-${shown.grid.task}-by-place`,
+    content: html`<p class="facts">${foldText.byPlace.about(shown.grid, shown.place)}</p>
+      ${panels(shown, 'position')} ${panels(shown, 'length')}`,
+  }),
+});
+
+const sharesOf = ({ byPosition, byLength }: Point, by: By): Float32Array =>
+  by === 'position' ? byPosition : byLength;
+
+/** Positions count from 0, lengths from 1. */
+const first = { position: 0, length: 1 } as const;
+
+/** The positions or lengths that any of the models was asked at, at the stop `at`; rising. */
+export function placesOf(courses: readonly Course[], at: number, by: By): readonly number[] {
+  const all = courses.flatMap(({ points }) => (points[at] ? [sharesOf(points[at], by)] : []));
+  const longest = Math.max(0, ...all.map(({ length }) => length));
+  return Array.from({ length: longest }, (_, i) => i)
+    .filter((i) => all.some((shares) => Number.isFinite(shares[i])))
+    .map((i) => i + first[by]);
+}
+
+/** The model's accuracy at each of these places. */
+export function accuraciesAt({ points }: Course, at: number, by: By, places: readonly number[]) {
+  const point = points[at];
+  return point ? places.map((place) => sharesOf(point, by)[place - first[by]]) : [];
+}
+
+/** Both, one line for each model and place. */
+function columnsOf({ catalog, courses, place }: Curves): ColumnsData {
+  const rows = (['position', 'length'] as const).flatMap((by) => {
+    const places = placesOf(courses, place, by);
+    return courses.flatMap((course) =>
+      accuraciesAt(course, place, by, places).map((accuracy, i) => ({
+        encoding: panelTitle(catalog, course.run.encoding),
+        seed: course.run.seed,
+        step: course.points[place].step,
+        by,
+        place: places[i],
+        accuracy,
+      })),
+    );
+  });
+  return columnsFrom(rows, [
+    ['encoding', 'encoding'],
+    ['seed', 'seed'],
+    ['step', 'step'],
+    ['by', 'by'],
+    [foldText.byPlace.place, 'place'],
+    ['accuracy', 'accuracy'],
+  ]);
+}
+
+function panels(shown: ByPlace, by: By): TemplateResult {
+  const { courses, place, cursors, pointAt } = shown;
+  const stops = placesOf(courses, place, by);
+  if (stops.length < 2) return html`<p class="facts">${foldText.byPlace.alone[by](stops[0])}</p>`;
+  const level = chanceLevel(courses);
+  const all = panelsOf(shown, (course) => accuraciesAt(course, place, by, stops));
+  const accuracies = all.flatMap(({ lines }) => lines.flatMap(({ values }) => Array.from(values)));
+  const least = Math.min(level?.value ?? 1, ...accuracies.filter(Number.isFinite));
+  const domain = [Math.max(0, least - 0.05), 1] as const;
+  return html`<pe-multiples
+    label=${foldText.byPlace.label[by]}
+    idle=${foldText.byPlace.idle[by]}
+    .picture=${{ panels: all, stops, shown: -1, changes: [], level }}
+    .xDomain=${[stops[0], stops[stops.length - 1]]}
+    .yDomain=${domain}
+    .yTicks=${accuracyTicks(domain)}
+    .describe=${(panel: number, stop: number) =>
+      foldText.byPlace.at[by](all[panel].title, stops[stop], rangeAt(all[panel], stop))}
+    .columns=${() => columnsOf(shown)}
+    .cursor=${cursors[by]}
+    @cursor=${({ detail }: CustomEvent<MultiplesCursor | null>) => pointAt(by, detail)}
+  ></pe-multiples>`;
+}

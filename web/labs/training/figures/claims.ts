@@ -1,0 +1,203 @@
+/** The numbers of a claim: tables with a dot for each seed, and accuracy over the violations of each property. */
+import { html, type nothing, type SVGTemplateResult, svg, type TemplateResult } from 'lit';
+import { formatFull, formatNumber } from '../../../draw/format.ts';
+import '../../../draw/line-plot.ts';
+import type { Series } from '../../../draw/line-plot.ts';
+import {
+  type Definition,
+  type DefinitionName,
+  define,
+  monotonicity as falling,
+} from '../../../shell/cite/definitions.ts';
+import type { Settings } from '../../../shell/cite/encodings.ts';
+import { defineFigure } from '../../../shell/figure.ts';
+import { claimText } from '../experiments/claims-text.ts';
+import { correlationsOf, type Tested } from '../experiments/correlation.ts';
+import {
+  type Experiment,
+  type Panel,
+  type Range,
+  type Results,
+  rangeOf,
+  rangesText,
+  rangeText,
+  type Scatter,
+  type Values,
+} from '../experiments/experiment.ts';
+import { model, ofClaim } from '../figure-facts.ts';
+import { cited, text } from '../text.ts';
+
+/** Holds the place of a figure that is shown alone, until its models are trained. */
+interface Unmeasured {
+  readonly heading: string;
+  readonly instead: TemplateResult;
+}
+
+/** Of an experiment. */
+export interface Numbers {
+  readonly experiment: Experiment;
+  readonly seeds: readonly number[];
+  /** what a figure that is shown alone says besides */
+  readonly note: TemplateResult | typeof nothing;
+}
+
+interface PanelNumbers extends Numbers {
+  readonly panel: Panel;
+  readonly values: Values;
+}
+
+const unmeasured = ({ heading, instead }: Unmeasured) => ({ heading, content: instead });
+
+export const claim = defineFigure<Unmeasured | PanelNumbers>({
+  id: 'claim',
+  fold: 'experiments',
+  title: text.titles.claim,
+  ...ofClaim,
+  isDrawn: () => false,
+  draw(given) {
+    if ('instead' in given) return unmeasured(given);
+    const { experiment, panel, values, seeds } = given;
+    const titles = panel.conditions.map((condition) => experiment.conditions[condition].title);
+    return {
+      heading: panel.unit ? claimText.withUnit(panel.title, panel.unit) : panel.title,
+      name: `experiment-${experiment.id}-${panel.id}`,
+      columns: () => [
+        { title: 'model', values: titles.flatMap((title) => seeds.map(() => title)) },
+        { title: 'seed', values: titles.flatMap(() => seeds) },
+        ...panel.entries.map((title, entry) => ({
+          title,
+          values: values.flatMap((rows) => rows.map((row) => row[entry])),
+        })),
+      ],
+      content: html`${numbersTable(given, titles)} ${given.note}`,
+    };
+  },
+});
+
+function numbersTable({ panel, values }: PanelNumbers, titles: readonly string[]): TemplateResult {
+  const all = values.flat(2);
+  const domain =
+    panel.unit === '%' ? ([0, 100] as const) : ([Math.min(0, ...all), Math.max(...all)] as const);
+  // The accuracies of a column are compared.
+  const inWords = panel.unit === '%' ? rangesText : (ranges: readonly Range[]) => ranges.map(rangeText);
+  const texts = panel.entries.map((_, entry) => inWords(values.map((__, i) => rangeOf(values, i, entry))));
+  const cell = (rows: Values[number], i: number, entry: number) => {
+    const ofSeeds = rows.map((row) => row[entry]);
+    return html`<td title=${ofSeeds.map((value) => formatFull(value)).join(', ')}>${dots(ofSeeds, domain)}<span>${texts[entry][i]}</span></td>`;
+  };
+  return html`<div class="numbers ${panel.entries.length > 2 ? 'dense' : ''}" tabindex="0" role="region" aria-label=${panel.title}>
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">${claimText.model}</th>
+          ${panel.entries.map((entry) => html`<th scope="col">${entry}</th>`)}
+        </tr>
+      </thead>
+      <tbody>
+        ${titles.map(
+          (title, i) => html`<tr>
+            <th scope="row">${title}</th>
+            ${panel.entries.map((_, entry) => cell(values[i], i, entry))}
+          </tr>`,
+        )}
+      </tbody>
+    </table>
+  </div>`;
+}
+
+const width = 96;
+const height = 16;
+const radius = 3.5;
+
+/** One dot for each seed on a short axis, and the band from the least to the most. `domain`: of all cells of a panel */
+function dots(values: readonly number[], [low, high]: readonly [number, number]): SVGTemplateResult {
+  const x = (value: number) => radius + ((value - low) / (high - low || 1)) * (width - 2 * radius);
+  const [least, most] = [Math.min(...values), Math.max(...values)];
+  const middle = height / 2;
+  return svg`<svg class="dots" viewBox="0 0 ${width} ${height}" width=${width} height=${height} aria-hidden="true">
+    <line x1=${radius} x2=${width - radius} y1=${middle} y2=${middle} class="axis" />
+    <line x1=${x(least)} x2=${x(most)} y1=${middle} y2=${middle} class="band" />
+    ${values.map((value) => svg`<circle cx=${x(value)} cy=${middle} r=${radius} />`)}
+  </svg>`;
+}
+
+export interface Correlated extends Numbers {
+  readonly scatter: Scatter;
+  readonly values: Results;
+}
+
+/** Eight encodings: four colours, as dots and as rings. */
+const looks = (['position', 'attention', 'content', 'ink'] as const).flatMap((color) => [
+  { color, hollow: false },
+  { color, hollow: true },
+]);
+
+const column = (values: Values, condition: number, entry: number) =>
+  Float64Array.from(values[condition], (row) => row[entry]);
+
+/** What the figures of correlations have in common. `entry`: the place of the property among the compared ones */
+const ofCorrelation = (entry: number, property: Definition | DefinitionName) => ({
+  ...ofClaim,
+  definitions: [model, define(cited.correlated), property, define(cited.correlation)],
+  isDrawn: ({ store }: Pick<Settings, 'store'>) => store.get('experiment') === 'violations',
+  draw: (given: Unmeasured | Correlated) =>
+    'instead' in given ? unmeasured(given) : correlationOf(given, entry),
+});
+
+function correlationOf({ experiment, scatter, values, seeds, note }: Correlated, entry: number) {
+  const { x, y } = scatter;
+  const one: Tested = correlationsOf(scatter, values)[entry];
+  const { conditions = [] } = experiment.panels.find(({ id }) => id === x) ?? {};
+  const names = conditions.map((condition) => experiment.conditions[condition].title);
+  const series = names.map(
+    (label, i): Series => ({
+      ...{ id: String(i), label, kind: 'points', ...looks[i % looks.length] },
+      x: column(values[x], i, entry),
+      y: column(values[y], i, 0),
+    }),
+  );
+  return {
+    heading: claimText.overViolations(one.property),
+    name: `experiment-${experiment.id}-${one.property}`,
+    note: html`${claimText.correlated(one.correlation)}${note}`,
+    plot: {
+      label: claimText.overViolationsLabel(one.property),
+      xTitle: claimText.violationOf(one.property),
+      yTitle: claimText.accuracyAxis,
+      series,
+      yDomain: [0, 100] as const,
+      aspect: 0.8,
+      describe: (id: string, seed: number, violation: number, accuracy: number) =>
+        claimText.violationAt(
+          names[Number(id)],
+          seeds[seed],
+          formatNumber(violation),
+          formatNumber(accuracy),
+        ),
+    },
+  };
+}
+
+export const monotonicity = defineFigure<Unmeasured | Correlated>({
+  id: 'correlation-monotonicity',
+  fold: 'experiments',
+  title: text.titles.monotonicity,
+  ...ofCorrelation(0, falling),
+});
+
+export const translation = defineFigure<Unmeasured | Correlated>({
+  id: 'correlation-translation',
+  fold: 'experiments',
+  title: text.titles.translation,
+  ...ofCorrelation(1, 'invariance'),
+});
+
+export const symmetry = defineFigure<Unmeasured | Correlated>({
+  id: 'correlation-symmetry',
+  fold: 'experiments',
+  title: text.titles.symmetry,
+  ...ofCorrelation(2, 'symmetry'),
+});
+
+/** In the order of the compared properties. */
+export const correlations = [monotonicity, translation, symmetry];

@@ -1,0 +1,147 @@
+/** What the positions of one model have become: its table, the similarity of its rows, their norms; or its biases. */
+
+import type { Matrix } from '../../../core/matrix.ts';
+import type { Encoding } from '../../../core/types.ts';
+import { colorsFor } from '../../../draw/color-range.ts';
+import '../../../draw/heat-map.ts';
+import '../../../draw/line-plot.ts';
+import type { Series } from '../../../draw/line-plot.ts';
+import { define } from '../../../shell/cite/definitions.ts';
+import type { Settings } from '../../../shell/cite/encodings.ts';
+import { defineFigure } from '../../../shell/figure.ts';
+import { chosenEncoding } from '../definition.ts';
+import { definitionsOfModel, ofModel } from '../figure-facts.ts';
+import { foldText } from '../fold-text.ts';
+import { text } from '../text.ts';
+
+/** Whether the model looked into has positions of this kind. */
+const hasKind =
+  (...kinds: readonly Encoding['kind'][]) =>
+  (settings: Settings): boolean => {
+    const [first] = chosenEncoding(settings).split('.');
+    return settings.catalog.some(({ id, kind }) => id === first && kinds.includes(kind));
+  };
+
+/** Of a model, whose title names the files. */
+interface OfModel {
+  readonly title: string;
+}
+
+const line = (id: string, label: string, x: Float64Array, y: ArrayLike<number>): Series => ({
+  ...{ id, label, x, y },
+  kind: 'line',
+  color: 'position',
+});
+
+const words = foldText.learned;
+const square = { scale: 'diverging', maxHeight: 24 } as const;
+
+/** Vectors by position, or by offset. */
+export const table = defineFigure<
+  OfModel & { readonly encoding: Extract<Encoding, { kind: 'input' | 'relative' }> }
+>({
+  id: 'trained-table',
+  fold: 'learned',
+  title: text.titles.table,
+  ...ofModel,
+  isDrawn: hasKind('input', 'relative'),
+  draw({ title, encoding }) {
+    if (encoding.kind === 'relative')
+      return {
+        heading: words.vectors,
+        name: `${title}-keys`,
+        map: {
+          ...square,
+          label: words.vectorsLabel(title),
+          rowTitle: words.offset,
+          colTitle: words.dimension,
+          matrix: encoding.keys,
+          rowStart: -encoding.maxDistance,
+          domain: colorsFor(encoding.keys).domain,
+        },
+      };
+    const { domain, words: idle } = colorsFor(encoding.table);
+    return {
+      heading: words.table,
+      name: `${title}-table`,
+      map: {
+        ...square,
+        label: words.tableLabel(title),
+        rowTitle: words.position,
+        colTitle: words.dimension,
+        matrix: encoding.table,
+        domain,
+        idle,
+      },
+    };
+  },
+});
+
+export const similarity = defineFigure<OfModel & { readonly similarity: Matrix }>({
+  id: 'trained-similarity',
+  fold: 'learned',
+  title: text.titles.similarity,
+  ...ofModel,
+  definitions: (settings) => [...definitionsOfModel(settings), define(words.citedSimilarity)],
+  isDrawn: hasKind('input'),
+  draw: ({ title, similarity }) => ({
+    heading: words.similarity,
+    name: `${title}-similarity`,
+    map: {
+      ...square,
+      label: words.similarityLabel(title),
+      rowTitle: words.position,
+      colTitle: words.position,
+      matrix: similarity,
+      domain: [-1, 1],
+    },
+  }),
+});
+
+export const norms = defineFigure<OfModel & { readonly norms: Float64Array }>({
+  id: 'trained-norms',
+  fold: 'learned',
+  title: text.titles.norms,
+  ...ofModel,
+  isDrawn: hasKind('input'),
+  draw: ({ title, norms }) => ({
+    heading: words.norms,
+    name: `${title}-norms`,
+    plot: {
+      label: words.normsLabel(title),
+      xTitle: words.position,
+      yTitle: words.norm,
+      series: [line('norm', '', Float64Array.from(norms.keys()), norms)],
+      yDomain: [0, Math.max(...norms, 1e-9)],
+      aspect: 0.6,
+      maxHeight: 20,
+    },
+  }),
+});
+
+/** The bias of a head by distance: the row of the middle query. */
+function biasLine({ rows, cols, data }: Matrix, head: number): Series {
+  const query = Math.floor(rows / 2);
+  const offsets = Float64Array.from({ length: cols }, (_, key) => key - query);
+  return line(String(head), words.head(head + 1), offsets, data.slice(query * cols, (query + 1) * cols));
+}
+
+export const bias = defineFigure<OfModel & { readonly heads: readonly Matrix[] }>({
+  id: 'trained-bias',
+  fold: 'learned',
+  title: text.titles.bias,
+  ...ofModel,
+  isDrawn: hasKind('bias'),
+  draw: ({ title, heads }) => ({
+    heading: words.bias,
+    name: `${title}-bias`,
+    plot: {
+      label: words.biasLabel(title),
+      xTitle: words.keyMinusQuery,
+      yTitle: words.biasAxis,
+      series: heads.map(biasLine),
+      aspect: 0.4,
+      maxHeight: 20,
+    },
+  }),
+});

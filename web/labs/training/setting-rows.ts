@@ -1,0 +1,116 @@
+/** The training lab's rows of settings. */
+
+import { noPositions } from '../../schemes/source.ts';
+import type { State } from '../../settings/setting-table.ts';
+import type { Group } from '../../shell/controls/settings.ts';
+import type { Session } from '../../shell/session.ts';
+import { type Grid, most, sizeNotes } from './definition.ts';
+import { encodingBoxes, trainable } from './encoding-boxes.ts';
+import { taskTitles } from './lever.ts';
+import { pairsField } from './own/field.ts';
+import { parameterRows, parametersText } from './parameters.ts';
+import { changesIn, firstRate } from './rates/changes.ts';
+import { rateChangesField } from './rates/field.ts';
+import { panelTitle } from './task-text.ts';
+import { arithmeticNote, text } from './text.ts';
+
+const words = text.settings;
+
+const lawRows: Readonly<Record<State['lengths'], readonly string[]>> = {
+  full: [],
+  uniform: ['shortest'],
+  geometric: ['shortest', 'stop'],
+  mixture: ['short', 'shortShare'],
+};
+
+function injectValue({ inject, learnPositions, gain }: State): string {
+  if (learnPositions !== 'usual') return learnPositions;
+  return gain === 'none' ? (words.injects.get(inject) ?? inject) : words.learnedFactor;
+}
+
+/** `step`: the one shown, -1 before the first test */
+export function settingRows(session: Session, grid: Grid, step: number): readonly Group[] {
+  const { encodings, runs, tests, own } = grid;
+  const [run] = runs;
+  const { store, catalog } = session;
+  const state = store.get();
+  const { lengths, optimizer, task, layers, causal, mlp } = state;
+  const { n, d, heads = 1 } = run.options;
+  const notes = sizeNotes(state, grid);
+  const tested = tests.n ?? n;
+  const rates = [firstRate(state), ...changesIn(state).map(({ rate }) => rate)];
+  const lengthRow = {
+    title: words.lengths,
+    value: words.lengthsAre(
+      lengths === 'full' && tested === n ? '' : (words.laws.get(lengths) ?? ''),
+      n,
+      tested,
+    ),
+    names: ['n', 'lengths', ...lawRows[lengths], 'testLength'],
+    choices: { lengths: words.laws },
+    most: { n: most.n },
+    notes,
+  };
+  const single = encodings.filter((one) => one !== noPositions && !one.includes('.'));
+  const pairsRow = {
+    title: words.ownPairs,
+    value: own ? words.pairs(own.pairs.length) : '',
+    names: [],
+    content: () => pairsField(session),
+    isOpen: true,
+  };
+  return [
+    ...(own ? [pairsRow] : []),
+    {
+      title: words.encodings,
+      value: words.encodingsOf(encodings.length, trainable(catalog).length),
+      names: [],
+      content: () => encodingBoxes(session),
+    },
+    {
+      title: words.parameters,
+      value: parametersText(session, grid.changed) || words.usual,
+      names: ['scheme', ...parameterRows(store).map(({ name }) => name)],
+      choices: {
+        scheme: new Map([
+          [noPositions, words.allUsual],
+          ...single.map((id) => [id, panelTitle(catalog, id)] as const),
+        ]),
+      },
+    },
+    ...(own ? [] : [lengthRow]),
+    {
+      title: words.optimizer,
+      value: words.optimizerIs(optimizer === 'adamw', rates, grid.computing.used === 'fast'),
+      names: ['optimizer', 'learningRate', 'steps', 'batch', 'seed', 'seeds', 'arithmetic'],
+      choices: { optimizer: words.optimizers, arithmetic: words.arithmetics },
+      notes: { arithmetic: arithmeticNote(state, grid.computing) },
+      content: () => rateChangesField(session, step),
+    },
+    {
+      title: words.inject,
+      value: injectValue(state),
+      names: ['inject', 'learnPositions', 'gain'],
+      choices: { inject: words.injects, learnPositions: words.learning },
+    },
+    {
+      title: words.model,
+      value: words.modelIs(layers, heads, d, mlp > 0, causal),
+      names: [
+        'task',
+        ...(task === 'prev' ? ['reach'] : []),
+        ...(task === 'span' ? ['spans'] : []),
+        'layers',
+        'heads',
+        'd',
+        'mlp',
+        'causal',
+        'residual',
+        'layerNorm',
+      ],
+      choices: { task: taskTitles, spans: words.spans },
+      most: { d: most.d },
+      notes,
+    },
+  ];
+}
