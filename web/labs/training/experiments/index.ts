@@ -3,11 +3,9 @@ import type { Preset } from '../../../shell/presets.ts';
 import type { Story } from '../../../tasks/guide.ts';
 import { text } from '../text.ts';
 import { claimText } from './claims-text.ts';
-import { depth } from './depth.ts';
 import type { Experiment } from './experiment.ts';
-import { blind, carryOver, kinds, longer } from './order.ts';
-import { early, late, rows } from './tables.ts';
-import { violations } from './violations.ts';
+import { blind, carryOver, kinds, longer, violations } from './order-story.ts';
+import { depth, early, late, rows } from './tables-story.ts';
 
 /** All experiments, in the order of the page. */
 export const experiments: readonly Experiment[] = [

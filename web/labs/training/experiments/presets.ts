@@ -1,4 +1,4 @@
-/** What the experiments have in common: models that differ from a base in a few options, encodings, and panels with the same columns. */
+/** The models of the claims: small ones that differ from a base in a few options. */
 import type { SchemeId, TrainerOptions } from '../../../core/types.ts';
 import type { Condition, Panel } from './experiment.ts';
 import type { Measure } from './measures.ts';
