@@ -43,6 +43,8 @@ export type Feature =
 interface Facts {
   /** on a button; else the title of the catalogue */
   readonly short?: string;
+  /** whether the short name says too little where no other names are beside it: 'Learned' */
+  readonly isTooShort?: true;
   /** in a sentence, 'with sinusoidal positions'; else the title */
   readonly inSentence?: string;
   /** as the subject of a sentence, 'Shaw et al. give'; else its short name gives */
@@ -63,6 +65,9 @@ interface Facts {
 /** The encoding of the first Transformer, with which others are compared. */
 export const sinusoid = 'sinusoidal' as const satisfies SchemeId;
 
+/** Sinusoids of any frequencies. */
+export const freeSinusoid = 'learned-sinusoidal' as const satisfies SchemeId;
+
 /** The best known encoding of each kind. */
 export const bestKnown = {
   input: sinusoid,
@@ -73,7 +78,7 @@ export const bestKnown = {
 
 /** What the catalogue of the core does not say. */
 const facts: Readonly<Record<string, Facts | undefined>> = {
-  [noPositions]: { short: 'None', inSentence: 'no positions', aliases: ['nope'] },
+  [noPositions]: { short: 'None', isTooShort: true, inSentence: 'no positions', aliases: ['nope'] },
   index: { short: 'Index', inSentence: 'a raw index', improvedBy: 'normalized-index' },
   'normalized-index': {
     short: 'Normalised',
@@ -87,8 +92,8 @@ const facts: Readonly<Record<string, Facts | undefined>> = {
     aliases: ['sine', 'sincos'],
     features: ['fixedWaves', 'positionWaves'],
   },
-  learned: { short: 'Learned', inSentence: 'a learned table', features: ['drawnVectors'] },
-  'learned-sinusoidal': {
+  learned: { short: 'Learned', isTooShort: true, inSentence: 'a learned table', features: ['drawnVectors'] },
+  [freeSinusoid]: {
     short: 'Learned sinusoids',
     inSentence: 'learned sinusoids',
     features: ['positionWaves'],
@@ -136,6 +141,10 @@ export const schemeAliases: Readonly<Record<string, SchemeId>> = Object.fromEntr
 );
 
 export const shortName = ({ id, title }: Named): string => facts[id]?.short ?? title;
+
+/** 'Learned table', 'RoPE' */
+export const nameAlone = (source: Named): string =>
+  facts[source.id]?.isTooShort ? source.title : shortName(source);
 
 export const briefName = (source: Named): string => facts[source.id]?.brief ?? shortName(source);
 

@@ -44,6 +44,8 @@ export const foldText = {
     label: (model: string, head: string): string => `${model}, ${head}: attention weights`,
     at: (query: string, key: string, weight: string): string =>
       `“${query}” attends to “${key}” with ${weight}`,
+    query: 'query',
+    key: 'key',
     queryPosition: 'query position',
     keyPosition: 'key position',
   },
@@ -83,5 +85,19 @@ export const foldText = {
     columns: ['Encoding', 'Seed', 'Step', 'Accuracy', 'Hash of the weights'],
     tests: (rules: string, tests: string): string => `${rules} Tested on ${tests}, the same for all.`,
     definition: 'Definition of the first run',
+  },
+
+  /** Comments in the script, and what it says of itself. */
+  script: {
+    words: (words: readonly string[]): string => `The words: ${words.join(' ')}`,
+    ownNumbers: 'Its own random numbers: other sequences than the page’s, by the same rules.',
+    ofPairs: 'of the pairs kept for tests',
+    newPlaces: 'where training had no spans',
+    onWords: (count: number): string => `on ${count} words`,
+    /** `other`: what the second test is of */
+    accuracy: (other = ''): string => (other ? `accuracy ${other}` : 'accuracy'),
+    precision: (steps: number, file: string): string =>
+      `in the losses of the first ${steps} steps, to 5 digits, with ${file} beside it; without, it draws its own random numbers`,
+    title: (encodings: readonly string[], task: string): string => `${encodings.join(' and ')}: ${task}`,
   },
 };

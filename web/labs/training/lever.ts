@@ -52,7 +52,7 @@ export const leverStyles = css`
   .seeds {
     display: flex;
     align-items: center;
-    gap: 0.625rem;
+    gap: var(--space-2);
     font-size: var(--text);
   }
   .seeds .unit {
@@ -69,13 +69,13 @@ export const leverStyles = css`
   }
   .joined output {
     min-width: 1.25rem;
-    padding: 0 0.625rem;
+    padding: 0 var(--space-2);
     text-align: center;
     font-variant-numeric: tabular-nums;
   }
   .joined button {
     min-height: 2.375rem;
-    padding: 0 0.625rem;
+    padding: 0 var(--space-2);
     border: 0;
     border-left: 1px solid var(--line);
     border-radius: 0 5px 5px 0;
@@ -106,9 +106,13 @@ export const leverStyles = css`
       border: 0;
     }
     .joined output {
-      padding-right: 0.25rem;
+      padding-right: var(--space-1);
     }
-    .docked .player .left {
+    /* Beside the seeds there is room for the step alone. */
+    .docked .player .at {
+      min-width: 0;
+    }
+    .docked .player :is(.left, .total) {
       display: none;
     }
     .docked .player {
@@ -123,15 +127,6 @@ export const leverStyles = css`
       min-height: 2.25rem;
     }
     .proof .player {
-      display: none;
-    }
-  }
-  /* Beside the seeds there is room for the step alone. */
-  @container lab (max-width: 24rem) {
-    .docked .player .at {
-      min-width: 0;
-    }
-    .docked .player .total {
       display: none;
     }
   }

@@ -83,7 +83,7 @@ export const playerStyles = css`
     white-space: nowrap;
   }
   .player .run span {
-    font-size: 0.75em;
+    font-size: var(--text-small);
   }
   .player input {
     flex: 1 1 10rem;

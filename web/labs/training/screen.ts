@@ -21,7 +21,7 @@ import { Trials } from './experiments/trials.ts';
 import { ClaimRuns, claimScreen, claimStyles, claimsView, isOnClaims } from './experiments/view.ts';
 import type { ByPlace } from './figures/by-place.ts';
 import { accuracy, type Curves } from './figures/curves.ts';
-import { findingOf, headlineOf, type Shown } from './finding.ts';
+import { findingOf, headlineOf, type Shown } from './finding-text.ts';
 import { jobs } from './jobs.ts';
 import { Saving } from './learned/saving.ts';
 import { leverStyles, trainingLever } from './lever.ts';

@@ -2,7 +2,7 @@
 import type { Scheme } from '../../core/types.ts';
 import type { State } from '../../settings/setting-table.ts';
 import type { Grid } from './definition.ts';
-import type { Shown } from './finding.ts';
+import type { Shown } from './finding-text.ts';
 import type { Course } from './run/training.ts';
 import { graded, type Outcome } from './verdict.ts';
 

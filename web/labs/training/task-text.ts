@@ -1,7 +1,8 @@
 /** What the page calls tasks and encodings. */
 import type { Scheme, TaskId, TrainerOptions } from '../../core/types.ts';
 import { listed } from '../../draw/format.ts';
-import { nameInSentence, shortName } from '../../schemes/scheme-facts.ts';
+import { nameAlone, nameInSentence, shortName } from '../../schemes/scheme-facts.ts';
+import { noPositions } from '../../schemes/source.ts';
 
 interface TaskWords {
   /** on a button, and above the models’ answers */
@@ -80,10 +81,8 @@ export const shortTitle = (catalog: readonly Scheme[], encoding: string): string
     .join(' + ');
 
 /** 'No positions', 'Learned table', 'RoPE', 'Learned + Shaw' */
-export function panelTitle(catalog: readonly Scheme[], encoding: string): string {
-  const isPlain = encoding === 'none' || encoding === 'learned';
-  return isPlain ? sourceOf(catalog, encoding).title : shortTitle(catalog, encoding);
-}
+export const panelTitle = (catalog: readonly Scheme[], encoding: string): string =>
+  encoding.includes('.') ? shortTitle(catalog, encoding) : nameAlone(sourceOf(catalog, encoding));
 
 /** 'no positions', 'a learned table', 'a learned table with Shaw’s relative vectors' */
 export const insideSentence = (catalog: readonly Scheme[], encoding: string): string =>
@@ -94,7 +93,8 @@ export const insideSentence = (catalog: readonly Scheme[], encoding: string): st
 
 /** 'T5’s buckets', 'sinusoidal positions' */
 export const hasPluralName = (catalog: readonly Scheme[], encoding: string): boolean =>
-  /(buckets|positions|sinusoids|vectors)$/.test(insideSentence(catalog, encoding)) && encoding !== 'none';
+  /(buckets|positions|sinusoids|vectors)$/.test(insideSentence(catalog, encoding)) &&
+  encoding !== noPositions;
 
 export const upperFirst = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
@@ -107,8 +107,8 @@ export const seedsText = (seeds: readonly number[]): string =>
 
 /** 'without positions', 'with ALiBi', 'without positions or with ALiBi' */
 export function condition(catalog: readonly Scheme[], encodings: readonly string[]): string {
-  const without = encodings.includes('none') ? ['without positions'] : [];
-  const others = encodings.filter((one) => one !== 'none').map((one) => insideSentence(catalog, one));
+  const without = encodings.includes(noPositions) ? ['without positions'] : [];
+  const others = encodings.filter((one) => one !== noPositions).map((one) => insideSentence(catalog, one));
   return [
     ...without,
     ...(others.length > 0

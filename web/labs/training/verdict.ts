@@ -1,5 +1,4 @@
 /** What the accuracies of the runs mean: the rules behind headline, number and grade. */
-import type { Standing } from '../../shell/frame/grade.ts';
 
 /** The accuracies of one encoding's models at the step shown, one for each seed. */
 export interface Outcome {
@@ -36,12 +35,6 @@ export function gradeOf(accuracies: readonly number[], chance: number, tests: nu
 /** The accuracy that decides the grade: of the worst seed, or of the middle one at chance. A mean would be no model's. */
 export const decisive = ({ grade, accuracies }: Graded): number =>
   grade === 'chance' ? middleOf(accuracies) : Math.min(...accuracies);
-
-export const standings: Readonly<Record<Grade, Standing>> = {
-  knows: { mark: '●', words: 'Knows it', tone: 'satisfied' },
-  partly: { mark: '◑', words: 'Partly', tone: 'plain' },
-  chance: { mark: '○', words: 'No better than chance', tone: 'violated' },
-};
 
 export interface Graded extends Outcome {
   readonly grade: Grade;

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { loadTraining } from '../../../../web/core/training.ts';
 import { gridOf, refusalText } from '../../../../web/labs/training/definition.ts';
 import { figures } from '../../../../web/labs/training/figures.ts';
-import { headlineOf } from '../../../../web/labs/training/finding.ts';
+import { headlineOf } from '../../../../web/labs/training/finding-text.ts';
 import { draftOf, keepDraft } from '../../../../web/labs/training/own/field.ts';
 import { inLines, readPairs, rowsOf, testsIn, withArrows } from '../../../../web/labs/training/own/pairs.ts';
 import { examplePairs } from '../../../../web/labs/training/settings.ts';

@@ -189,7 +189,7 @@ export const askStyles = css`
     grid-template-columns: repeat(var(--panels), minmax(0, 1fr));
     gap: var(--space-2) var(--space-3);
     margin: var(--space-2) 0 0;
-    padding-left: 2.4rem;
+    padding-left: var(--space-5);
   }
   .answer {
     min-width: 0;
@@ -211,7 +211,7 @@ export const askStyles = css`
     display: grid;
     grid-template-columns: auto 1fr;
     align-items: baseline;
-    column-gap: 0.5rem;
+    column-gap: var(--space-2);
     min-height: 3.25rem;
     margin: 0;
     white-space: nowrap;
@@ -243,7 +243,7 @@ export const askStyles = css`
     }
     .answer dd {
       min-height: 1.5rem;
-      column-gap: 0.25rem;
+      column-gap: var(--space-1);
     }
     .answer .word {
       position: absolute;

@@ -37,9 +37,9 @@ const sourceOf = (heads: readonly Head[], words: readonly string[]): FigureSourc
     return columnsFrom(cells, [
       ['head', 'name'],
       [foldText.attention.queryPosition, 'query'],
-      ['query', 'queryWord'],
+      [foldText.attention.query, 'queryWord'],
       [foldText.attention.keyPosition, 'key'],
-      ['key', 'keyWord'],
+      [foldText.attention.key, 'keyWord'],
       ['weight', 'weight'],
     ]);
   },
@@ -64,8 +64,8 @@ export const attention = defineFigure<ModelAttention>({
             <h3>${name}</h3>
             <pe-heat-map
               label=${foldText.attention.label(title, name)}
-              row-title="query"
-              col-title="key"
+              row-title=${foldText.attention.query}
+              col-title=${foldText.attention.key}
               axes="counts"
               .rowLabels=${words}
               .colLabels=${words}

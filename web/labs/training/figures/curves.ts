@@ -13,7 +13,7 @@ import '../curves/multiples.ts';
 import { bandAt, type PanelPicture, type Picture } from '../curves/layout.ts';
 import type { Grid } from '../definition.ts';
 import { definitionsOfRuns, ofCurves } from '../figure-facts.ts';
-import { percent } from '../finding.ts';
+import { percent } from '../finding-text.ts';
 import type { Course } from '../run/training.ts';
 import { coursesOf } from '../shown.ts';
 import { panelTitle } from '../task-text.ts';

@@ -4,7 +4,7 @@ import type { Scheme } from '../../../core/types.ts';
 import { defineFigure } from '../../../shell/figure.ts';
 import type { Grid } from '../definition.ts';
 import { ofRuns } from '../figure-facts.ts';
-import { percent } from '../finding.ts';
+import { percent } from '../finding-text.ts';
 import { foldText } from '../fold-text.ts';
 import type { Course } from '../run/training.ts';
 import { panelTitle } from '../task-text.ts';

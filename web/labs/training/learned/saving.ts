@@ -16,9 +16,7 @@ export interface SavedModel {
 async function save({ training, course, step, title }: SavedModel, prefix: string): Promise<void> {
   const { options, arithmetic } = course.run;
   const input: WeightsInput = { options, arithmetic, step };
-  const output = await training
-    .engineOf(course)
-    .run(jobs.weights, input, { channel: `save weights ${prefix}` });
+  const output = await training.engineOf(course).run(jobs.weights, input, { channel: `weights-${prefix}` });
   if (!output) return;
   const [{ toSafetensors }, { download, fileName }] = await Promise.all([
     import('../../../draw/export/npy.ts'),

@@ -19,8 +19,12 @@ import {
   settingsOf,
   snakeCase,
 } from '../../../reference/script.ts';
+import { freeSinusoid, hasFeature } from '../../../schemes/scheme-facts.ts';
+import { noPositions } from '../../../schemes/source.ts';
+import { startDeviations } from '../../../schemes/training.ts';
 import type { Session } from '../../../shell/session.ts';
 import { chosenPlace, gridOf } from '../definition.ts';
+import { foldText } from '../fold-text.ts';
 import { savedSteps, weightsArchive, weightsFile } from './weights.ts';
 
 const files = import.meta.glob<string>('../../../reference/torch/*.py', {
@@ -51,9 +55,6 @@ interface ScriptDefinition {
   readonly catalog: readonly Scheme[];
 }
 
-/** The deviations at which training begins; src/training/trainer.cpp sets them. */
-const deviations: Readonly<Record<string, number>> = { learned: 0.1, shaw: 0.1, t5: 0.02 };
-
 /** The name of a scheme's class. */
 export const className = (scheme: string): string =>
   scheme.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
@@ -62,7 +63,7 @@ function parametersOf({ options, catalog }: ScriptDefinition, { id, parameters }
   const own = Object.entries(options.parameters).filter(
     ([name]) => options.schemes.length === 1 || parameters.some((one) => one.name === name),
   );
-  const deviation = id in deviations ? { deviation: deviations[id] } : {};
+  const deviation = id in startDeviations ? { deviation: startDeviations[id] } : {};
   return withDefaults(catalog, id, { ...deviation, ...Object.fromEntries(own) });
 }
 
@@ -76,7 +77,7 @@ function encodingCode(definition: ScriptDefinition, known: Scheme): string {
   const n = new Code('n');
   const made = (name: string, settings: Settings) => call(name, { ...parameters, ...settings }, library);
 
-  if (hasFormula(scheme) && known.kind === 'input' && !(scheme === 'learned-sinusoidal' && isLearned)) {
+  if (hasFormula(scheme) && known.kind === 'input' && !(scheme === freeSinusoid && isLearned)) {
     const table = new Code(`lambda n: ${tableCode({ scheme, parameters, n, d })}`);
     return made('FixedTable', { table, ...(gain !== 'none' && { gain: gain === 'scalar' ? 1 : d }) });
   }
@@ -86,17 +87,17 @@ function encodingCode(definition: ScriptDefinition, known: Scheme): string {
       throw new Error(`There is no script for a model with ${scaling} scaling yet.`);
     const settings = { scheme, parameters, n, d: width };
     const theta = new Code(`lambda n: ${frequencyCode(settings)}`);
-    return call('Rotary', { theta, layout: parameters.layout, ...decayOf(settings) }, library);
+    return call(className(known.kind), { theta, layout: parameters.layout, ...decayOf(settings) }, library);
   }
-  if (scheme === 'relative-sinusoidal') {
+  if (known.kind === 'relative' && hasFeature(scheme, 'fixedWaves')) {
     const reach = Number(parameters.maxDistance);
-    const rows = { scheme: 'learned-sinusoidal', parameters, n: 2 * reach + 1, d: width, first: -reach };
+    const rows = { scheme: freeSinusoid, parameters, n: 2 * reach + 1, d: width, first: -reach };
     return made('RelativeSinusoidal', { vectors: new Code(tableCode(rows)) });
   }
   const name = className(scheme);
   if (!library.has(name)) throw new Error(`There is no script for ${title} yet.`);
-  if (scheme === 'tupe' && (parameters.relative || parameters.untie))
-    throw new Error('There is no script for TUPE with a relative bias or an untied first token yet.');
+  if (parameters.relative || parameters.untie)
+    throw new Error(`There is no script for ${title} with a relative bias or an untied first token yet.`);
   const code = made(name, { longest: Math.max(length, testLength), d, heads, width });
   return isLearned ? code : `fixed(${code})`;
 }
@@ -104,7 +105,7 @@ function encodingCode(definition: ScriptDefinition, known: Scheme): string {
 function modelSettings(definition: ScriptDefinition): Settings {
   const { options, task, words, classes, catalog } = definition;
   const { d, heads, layers, mlp, residual, layerNorm, causal, inject, schemes } = options;
-  const acting = catalog.filter(({ id }) => id !== 'none' && schemes.includes(id));
+  const acting = catalog.filter(({ id }) => id !== noPositions && schemes.includes(id));
   const inOrder = acting.toSorted((a, b) => schemes.indexOf(a.id) - schemes.indexOf(b.id));
   const positions = inOrder.map((one) => encodingCode(definition, one)).join(', ');
   return {
@@ -161,32 +162,32 @@ function drawCode(definition: ScriptDefinition): string {
 
 /** What the second test is of, if it differs from training: longer sequences, other places, or pairs that are kept from it. */
 function otherTest({ options, task }: ScriptDefinition): string | null {
-  if (task.id === 'own') return 'of the pairs kept for tests';
-  if (task.id === 'span' && options.spans === 'first-half') return 'where training had no spans';
-  return options.testLength > options.n ? `on ${options.testLength} words` : null;
+  if (task.id === 'own') return foldText.script.ofPairs;
+  if (task.id === 'span' && options.spans === 'first-half') return foldText.script.newPlaces;
+  return options.testLength > options.n ? foldText.script.onWords(options.testLength) : null;
 }
 
 function runLines(definition: ScriptDefinition): readonly string[] {
   const { options, task, words } = definition;
   const score = task.answer === 'span' ? 'span_score' : 'class_score';
   const other = otherTest(definition);
+  const tested = (what?: string) =>
+    [literal(foldText.script.accuracy(what)), 'model', 'draw', score].join(', ');
   const rateChanges = options.rateChanges.map(({ step, rate }) => [step, rate]);
   const { optimizer, ...set } = { ...options, rateChanges };
   const training = { ...settingsOf('train_model', set, library), ...settingsOf('rate_at', set, library) };
   return [
     comment(task.description),
-    ...(task.id === 'own' ? [] : [comment(`The words: ${words.join(' ')}`)]),
-    '# Its own random numbers: other sequences than the page’s, by the same rules.',
+    ...(task.id === 'own' ? [] : [comment(foldText.script.words(words))]),
+    comment(foldText.script.ownNumbers),
     `draw = ${drawCode(definition)}`,
     `torch.manual_seed(${options.seed})`,
     'model = Transformer(**settings)',
     `saved = load_start(model, "${weightsFile}", ${savedSteps})`,
     assigned('training', training),
     `train_model(model, ${optimizer}(model), draw, ${score}, saved, **training)`,
-    `print_accuracy("accuracy", model, draw, ${score})`,
-    ...(other
-      ? [`print_accuracy(${literal(`accuracy ${other}`)}, model, draw, ${score}, is_test=True)`]
-      : []),
+    `print_accuracy(${tested()})`,
+    ...(other ? [`print_accuracy(${tested(other)}, is_test=True)`] : []),
   ];
 }
 
@@ -203,8 +204,8 @@ export function trainingScript(core: Training, options: TrainerOptions, catalog:
   const titles = checked.schemes.map((scheme) => catalog.find(({ id }) => id === scheme)?.title ?? scheme);
   const definition = { options: checked, task, words, classes, catalog };
   return {
-    title: `${titles.join(' and ')}: ${task.title}`,
-    precision: `in the losses of the first ${savedSteps} steps, to 5 digits, with ${weightsFile} beside it; without, it draws its own random numbers`,
+    title: foldText.script.title(titles, task.title),
+    precision: foldText.script.precision(savedSteps, weightsFile),
     library,
     settings: modelSettings(definition),
     run: runLines(definition),

@@ -1,9 +1,11 @@
-/** The training lab's headline, number and grade: functions of the runs at the step shown. */
+/** The headline, the number and the grade in words: functions of the runs at the step shown. */
 import type { Scheme, TaskId } from '../../core/types.ts';
 import { formatFull, listed } from '../../draw/format.ts';
+import { noPositions } from '../../schemes/source.ts';
+import type { Standing } from '../../shell/frame/grade.ts';
 import type { Finding } from '../../shell/screen.ts';
 import { condition, hasPluralName, insideSentence, shortTitle, taskWords, upperFirst } from './task-text.ts';
-import { contrasted, decisive, type Graded, known, placesBelow, rangeOf, standings } from './verdict.ts';
+import { contrasted, decisive, type Grade, type Graded, known, placesBelow, rangeOf } from './verdict.ts';
 
 export interface Shown {
   readonly catalog: readonly Scheme[];
@@ -17,6 +19,12 @@ export interface Shown {
   /** whether the step is the last */
   readonly isLast: boolean;
 }
+
+const standings: Readonly<Record<Grade, Standing>> = {
+  knows: { mark: '●', words: 'Knows it', tone: 'satisfied' },
+  partly: { mark: '◑', words: 'Partly', tone: 'plain' },
+  chance: { mark: '○', words: 'No better than chance', tone: 'violated' },
+};
 
 /** Longer headlines do not fit into two lines. */
 const longest = 104;
@@ -38,7 +46,7 @@ const of = (all: readonly Graded[], grade: Graded['grade']) =>
   all.filter((one) => one.grade === grade).map(({ encoding }) => encoding);
 
 function subject({ catalog }: Shown, encodings: readonly string[]): string {
-  if (encodings.length === 1 && encodings[0] === 'none') return 'A model without positions';
+  if (encodings.length === 1 && encodings[0] === noPositions) return 'A model without positions';
   return upperFirst(
     listed(encodings.map((one) => insideSentence(catalog, one))).replace(
       'no positions',
@@ -66,18 +74,25 @@ export function headlineOf(shown: Shown): string {
     const who = graded.length > 2 ? `All ${graded.length} encodings` : subject(shown, know);
     return `${who} ${verb}.${one}`;
   }
-  const others =
+  const stays = (who: string) => `${who}, it stays ${otherwise}.`;
+  const sentence = (does: string, rest: string) => `${does}.${one || ` ${rest}`}`;
+  const [others, othersInShort, othersCounted] =
     chance.length > 0
-      ? `${upperFirst(condition(catalog, chance))}, it stays ${otherwise}.`
-      : `${upperFirst(condition(catalog, partly))}, only part of it is learned.`;
-  const count =
-    chance.length > 0 ? `For ${chance.length}, it stays ${otherwise}.` : 'The others only in part.';
-  const candidates = [
-    `${subject(shown, know)} ${verb}.${one || ` ${others}`}`,
-    `${subject(shown, know)} ${verb}.${one || ` ${chance.length === 1 ? count.replace('1', 'one other') : count.replace(',', ' others,')}`}`,
-  ];
-  const fitting = candidates.find(({ length }) => length <= longest);
-  return fitting ?? `${know.length} of ${graded.length} encodings ${can[1]}${where}.${one || ` ${count}`}`;
+      ? [
+          stays(upperFirst(condition(catalog, chance))),
+          stays(chance.length === 1 ? 'For one other' : `For ${chance.length} others`),
+          stays(`For ${chance.length}`),
+        ]
+      : [
+          `${upperFirst(condition(catalog, partly))}, only part of it is learned.`,
+          'The others only in part.',
+          'The others only in part.',
+        ];
+  const who = `${subject(shown, know)} ${verb}`;
+  const fitting = [sentence(who, others), sentence(who, othersInShort)].find(
+    ({ length }) => length <= longest,
+  );
+  return fitting ?? sentence(`${know.length} of ${graded.length} encodings ${can[1]}${where}`, othersCounted);
 }
 
 /** Some tasks have no perfect answer: a hidden word may be any. */
