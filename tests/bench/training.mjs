@@ -15,7 +15,7 @@ const server = await createServer({
 });
 const load = (file) => server.ssrLoadModule(`${root}/web/${file}`);
 const { experiments } = await load('labs/training/experiments/index.ts');
-const { runExperiment } = await load('labs/training/experiments/run.ts');
+const { runExperiment } = await load('labs/training/experiments/trials.ts');
 const { loadTraining } = await load('core/training.ts');
 const core = await loadTraining({ wasm: await readFile(`${root}/build/wasm/wasm/training.wasm`) });
 
@@ -43,7 +43,7 @@ for (const experiment of experiments.filter(({ title }) => title.toLowerCase().i
 }
 
 async function measureCondition(input) {
-  const { measureJob } = await load('labs/training/experiments/job.ts');
+  const { measureJob } = await load('labs/training/experiments/measures.ts');
   return measureJob(core, input, control);
 }
 

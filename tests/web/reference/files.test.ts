@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import catalog from '#catalog';
 import type { Scheme } from '../../../web/core/types.ts';
-import { className, library } from '../../../web/labs/training/script/script.ts';
+import { className, library } from '../../../web/labs/training/script.ts';
 import { snakeCase } from '../../../web/reference/script.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));

@@ -1,14 +1,20 @@
 /** The sections below the first screen, which are loaded once it is drawn. */
-import { html, type TemplateResult } from 'lit';
+import { css, html, nothing, type TemplateResult } from 'lit';
+import { live } from 'lit/directives/live.js';
 import { figureView } from '../../shell/figure.ts';
-import { type ByPlace, byPlace } from './figures/by-place.ts';
+import { type Answer, markOf } from '../../shell/job-run.ts';
+import type { Session } from '../../shell/session.ts';
+import type { Grid } from './definition.ts';
+import { type ByPlace, byPlace, runs } from './figures/at-step.ts';
 import { type Curves, loss } from './figures/curves.ts';
-import { runs } from './figures/runs.ts';
+import { attention, bias, norms, similarity, table } from './figures/learned.ts';
 import { foldText } from './fold-text.ts';
-import { learnedStyles } from './learned/view.ts';
+import type { SavedModel, Saving } from './onward.ts';
+import type { AskInput, AskOutput, LearnedInput, LearnedOutput } from './run/job.ts';
+import type { Course, Training } from './run/training.ts';
+import { panelTitle } from './task-text.ts';
 import { rules, sameness, testsText } from './text.ts';
 
-export { attentionView, learnedView } from './learned/view.ts';
 export { prose } from './prose.ts';
 
 export const lossView = (curves: Curves): TemplateResult => figureView(loss, curves);
@@ -26,4 +32,164 @@ export function replayView(curves: Curves): TemplateResult {
     </details>`;
 }
 
-export const styles = [learnedStyles];
+/** The model looked into, at the step shown. */
+export interface Model {
+  readonly session: Session;
+  readonly grid: Grid;
+  readonly course: Course;
+  /** undefined before the first test */
+  readonly step: number | undefined;
+}
+
+/** 'Learned table, seed 7, step 150' */
+const titleOf = ({ session, course: { run } }: Model, step: number | undefined): string =>
+  foldText.modelTitle(panelTitle(session.catalog, run.encoding), run.seed, step);
+
+/** `answer`, if it is of this model: one that had other settings has said nothing here. */
+function ownOf<Input extends LearnedInput, Output>(
+  { result }: Answer<Input, Output>,
+  { course, step }: Model,
+) {
+  if (result?.input.options !== course.run.options) return undefined;
+  return { ...result, mark: markOf({ isCurrent: result.isCurrent && result.input.step === step }) };
+}
+
+export function learnedView(
+  model: Model,
+  learned: Answer<LearnedInput, LearnedOutput>,
+  training: Pick<Training, 'engineOf'>,
+  saving: Saving,
+): TemplateResult {
+  const { course } = model;
+  const own = ownOf(learned, model);
+  const title = titleOf(model, own?.input.step);
+  return html`<div class=${own?.mark ?? ''}>
+    ${chooser(model)}
+    <p class="facts">${(course.about?.fixed ?? []).join(' ')}</p>
+    ${
+      own
+        ? html`${learnedFigures(title, own.output)}
+            ${savingView(saving, { training, course, step: own.input.step, title })}`
+        : html`<p class="facts">${foldText.training}</p>`
+    }
+  </div>`;
+}
+
+function learnedFigures(title: string, { encoding, similarity: cosines, norms: lengths }: LearnedOutput) {
+  switch (encoding.kind) {
+    case 'input':
+      return cosines && lengths
+        ? html`${figureView(table, { title, encoding })}
+            <div class="pair">
+              ${figureView(similarity, { title, similarity: cosines })} ${figureView(norms, { title, norms: lengths })}
+            </div>`
+        : nothing;
+    case 'bias':
+      return figureView(bias, { title, heads: encoding.heads });
+    case 'relative':
+      return figureView(table, { title, encoding });
+    default:
+      return nothing;
+  }
+}
+
+export function attentionView(model: Model, answer: Answer<AskInput, AskOutput>): TemplateResult {
+  const own = ownOf(answer, model);
+  const words = Array.from(own?.output.sequence ?? [], (token) => model.course.about?.words[token] ?? '?');
+  return html`<div class=${own?.mark ?? ''}>
+    ${chooser(model)}
+    ${
+      own?.output.attention
+        ? figureView(attention, {
+            title: titleOf(model, own.input.step),
+            words,
+            attention: own.output.attention,
+          })
+        : html`<p class="facts">${foldText.training}</p>`
+    }
+  </div>`;
+}
+
+function chooser({ session, grid: { encodings, seeds }, course: { run } }: Model): TemplateResult {
+  const { store, catalog } = session;
+  const options = (
+    all: readonly (readonly [value: string | number, words: string])[],
+    chosen: string | number,
+  ) =>
+    all.map(
+      ([value, words]) => html`<option value=${value} .selected=${live(value === chosen)}>${words}</option>`,
+    );
+  const chosenIn = (event: Event) => (event.target as HTMLSelectElement).value;
+  return html`<div class="chooser no-print">
+    <label
+      >${foldText.model}
+      <select @change=${(event: Event) => store.set({ model: chosenIn(event) })}>
+        ${options(
+          encodings.map((one) => [one, panelTitle(catalog, one)] as const),
+          run.encoding,
+        )}
+      </select></label
+    >
+    <label
+      >${foldText.seed}
+      <select @change=${(event: Event) => store.set({ modelSeed: Number(chosenIn(event)) })}>
+        ${options(
+          seeds.map((seed, i) => [i, String(seed)] as const),
+          seeds.indexOf(run.seed),
+        )}
+      </select></label
+    >
+  </div>`;
+}
+
+/** What can be saved: the prefix of the names of its weights, and what the button says. */
+const choices = [
+  ['positions.', foldText.saving.encoding],
+  ['', foldText.saving.all],
+] as const;
+
+export function savingView(saving: Saving, saved: SavedModel): TemplateResult {
+  const parameters = saved.course.about?.parameters ?? [];
+  const offered = choices.filter(([prefix]) => parameters.some(({ name }) => name.startsWith(prefix)));
+  return html`<p class="facts save no-print">
+      <span>${foldText.saving.title}</span>
+      ${offered.map(
+        ([prefix, words]) =>
+          html`<button ?disabled=${saving.isSaving(prefix)} @click=${() => void saving.save(saved, prefix)}>${words}</button>`,
+      )}
+    </p>
+    ${saving.error ? html`<p class="message broken" role="alert">${foldText.saving.failed(saving.error.message)}</p>` : nothing}`;
+}
+
+export const styles = [
+  css`
+  .pair {
+    display: grid;
+    grid-template-columns: repeat(auto-fit, minmax(min(100%, 20rem), 1fr));
+    gap: var(--space-4);
+    margin-top: var(--space-3);
+  }
+  .heads {
+    display: grid;
+    grid-template-columns: repeat(auto-fill, minmax(min(100%, 13rem), 1fr));
+    gap: var(--space-3);
+  }
+  .heads h3 {
+    margin: 0 0 var(--space-1);
+    font-family: var(--sans);
+    font-size: var(--text-small);
+    font-weight: 600;
+  }
+  .save {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: var(--space-1) var(--space-3);
+  }
+  pre {
+    overflow-x: auto;
+    font-family: var(--mono);
+    font-size: var(--text-small);
+  }
+`,
+];

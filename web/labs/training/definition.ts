@@ -1,13 +1,17 @@
 /** What the settings define: a grid of runs, encodings by seeds, and the tests that all of them take. */
+
+import { usualLearningRate } from '../../core/constants.ts';
 import { offered } from '../../core/load.ts';
 import type { Arithmetic, EvaluateOptions, SchemeId, TaskId, TrainerOptions } from '../../core/types.ts';
 import { workOfSequence } from '../../encoding/trained/evaluate.ts';
+import type { Setting, Value } from '../../settings/setting.ts';
 import type { State } from '../../settings/setting-table.ts';
 import type { Store } from '../../settings/store.ts';
-import type { Session } from '../../shell/session.ts';
-import { inLines, type ReadPairs, readPairs, rowsOf, testsIn } from './own/pairs.ts';
-import { type Changed, changedIn } from './parameters.ts';
-import { changesIn } from './rates/changes.ts';
+import { settingText } from '../../shell/cite/caption.ts';
+import type { Settings } from '../../shell/cite/encodings.ts';
+import { inLines, type ReadPairs, readPairs, rowsOf, testsIn } from './own-pairs.ts';
+import { mostRate, type RateChange, readChanges, writeChanges } from './settings.ts';
+import { panelTitle } from './task-text.ts';
 import { text } from './text.ts';
 
 /** The arithmetic of trained models. */
@@ -51,8 +55,6 @@ export interface Grid {
   /** the reader's own pairs, if they are the task */
   readonly own: ReadPairs | undefined;
 }
-
-type Settings = Pick<Session, 'store' | 'catalog'>;
 
 /** What the trainer allows. The settings are shared with other labs, which allow more. */
 export const most = { n: 128, d: 128 } as const;
@@ -204,4 +206,76 @@ export function chosenPlace(
 ): number {
   const seed = Math.min(settings.store.get('modelSeed'), seeds.length - 1);
   return seed * encodings.length + encodings.indexOf(chosenEncoding(settings));
+}
+
+/** Before any change. */
+export const firstRate = ({ learningRate, optimizer }: Pick<State, 'learningRate' | 'optimizer'>): number =>
+  learningRate || usualLearningRate[optimizer];
+
+/** Those that a model has felt after so many steps. */
+export const before = (changes: readonly RateChange[], steps: number): readonly RateChange[] =>
+  changes.filter(({ step }) => step < steps);
+
+/** Those that a run reaches. */
+export const changesIn = ({
+  rateChanges,
+  steps,
+}: Pick<State, 'rateChanges' | 'steps'>): readonly RateChange[] => before(readChanges(rateChanges), steps);
+
+/** The base rate at a step: warm-up and decay multiply it. */
+const rateAt = (first: number, changes: readonly RateChange[], step: number): number =>
+  changes.findLast((change) => change.step <= step)?.rate ?? first;
+
+/** With the rate multiplied from a step on, in place of a change at the same step. */
+export function multiplied(
+  first: number,
+  changes: readonly RateChange[],
+  { step, factor }: { readonly step: number; readonly factor: number },
+): readonly RateChange[] {
+  // Four digits: a link has room for a change at every test.
+  const rate = Number((rateAt(first, changes, step) * factor).toPrecision(4));
+  return [...changes.filter((change) => change.step !== step), { step, rate }].sort(
+    (a, b) => a.step - b.step,
+  );
+}
+
+/** Why the state cannot hold these changes; '' if it can. */
+export function refusalOf(changes: readonly RateChange[], maxLength: number): string {
+  if (changes.some(({ rate }) => rate > mostRate)) return text.rates.mostRate(mostRate);
+  return writeChanges(changes).length > maxLength ? text.rates.noRoom : '';
+}
+
+/** The rows that take effect; none where the scheme is not trained. Training draws its first weights with deviations of its own. */
+export function parameterRows({ settings, get }: Store): readonly Setting[] {
+  const state = get();
+  if (!state.encodings.split(',').includes(state.scheme)) return [];
+  return settings.applicable(state).filter(({ name }) => name !== 'deviation');
+}
+
+/** Parameters of one encoding that differ from the defaults, by name. */
+export interface Changed {
+  readonly scheme: SchemeId;
+  readonly values: Readonly<Record<string, Value>>;
+}
+
+export function changedIn(store: Store): Changed | undefined {
+  const values = parameterRows(store).flatMap(({ name }) => {
+    const value = store.get(name);
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  return values.length > 0 ? { scheme: store.get('scheme'), values: Object.fromEntries(values) } : undefined;
+}
+
+/** 'RoPE: base 500, pairs half', or '' */
+export function parametersText(settings: Settings, changed: Changed | undefined): string {
+  if (!changed) return '';
+  const { scheme, values } = changed;
+  const texts = settings.store.settings
+    .parameters(scheme)
+    .filter(({ name }) => Object.hasOwn(values, name))
+    .map(
+      (row) =>
+        `${row.title.charAt(0).toLowerCase()}${row.title.slice(1)} ${settingText(row, values[row.name], settings)}`,
+    );
+  return `${panelTitle(settings.catalog, scheme)}: ${texts.join(', ')}`;
 }

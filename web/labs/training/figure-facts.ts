@@ -4,11 +4,17 @@ import type { State } from '../../settings/setting-table.ts';
 import { type Definition, define } from '../../shell/cite/definitions.ts';
 import { noEncodings, type Settings } from '../../shell/cite/encodings.ts';
 import type { FigureDeclaration } from '../../shell/cite/figure.ts';
-import { chosenEncoding, type Grid, gridOf } from './definition.ts';
+import {
+  before,
+  changedIn,
+  changesIn,
+  chosenEncoding,
+  type Grid,
+  gridOf,
+  parametersText,
+} from './definition.ts';
 import { modelsText } from './experiments/claims-text.ts';
 import { experimentOf } from './experiments/index.ts';
-import { changedIn, parametersText } from './parameters.ts';
-import { before, changesIn } from './rates/changes.ts';
 import { type RateChange, writeChanges } from './settings.ts';
 import { changesText, cited, citedArithmetic, testsText } from './text.ts';
 
@@ -50,7 +56,7 @@ export const ofRuns: FigureDeclaration = {
 /** The runs over their steps. */
 export const ofCurves: FigureDeclaration = {
   ...ofRuns,
-  scripts: async (session) => (await import('./script/script.ts')).modelScripts(session),
+  scripts: async (session) => (await import('./script.ts')).modelScripts(session),
 };
 
 /** Those that the model of the step shown has felt. */

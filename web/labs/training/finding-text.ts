@@ -1,24 +1,19 @@
 /** The headline, the number and the grade in words: functions of the runs at the step shown. */
-import type { Scheme, TaskId } from '../../core/types.ts';
 import { formatFull, listed } from '../../draw/format.ts';
 import { noPositions } from '../../schemes/source.ts';
 import type { Standing } from '../../shell/frame/grade.ts';
 import type { Finding } from '../../shell/screen.ts';
 import { condition, hasPluralName, insideSentence, shortTitle, taskWords, upperFirst } from './task-text.ts';
-import { contrasted, decisive, type Grade, type Graded, known, placesBelow, rangeOf } from './verdict.ts';
-
-export interface Shown {
-  readonly catalog: readonly Scheme[];
-  readonly task: TaskId;
-  readonly reach: number;
-  /** what the tests have that training has not: 'in new places', 'on 64 words', or '' */
-  readonly beyond: string;
-  readonly graded: readonly Graded[];
-  readonly seeds: readonly number[];
-  readonly step: number;
-  /** whether the step is the last */
-  readonly isLast: boolean;
-}
+import {
+  contrasted,
+  decisive,
+  type Grade,
+  type Graded,
+  known,
+  placesBelow,
+  rangeOf,
+  type Shown,
+} from './verdict.ts';
 
 const standings: Readonly<Record<Grade, Standing>> = {
   knows: { mark: '●', words: 'Knows it', tone: 'satisfied' },

@@ -93,7 +93,6 @@ export const foldText = {
     ownNumbers: 'Its own random numbers: other sequences than the page’s, by the same rules.',
     ofPairs: 'of the pairs kept for tests',
     newPlaces: 'where training had no spans',
-    onWords: (count: number): string => `on ${count} words`,
     /** `other`: what the second test is of */
     accuracy: (other = ''): string => (other ? `accuracy ${other}` : 'accuracy'),
     precision: (steps: number, file: string): string =>

@@ -9,7 +9,7 @@ export const jobs = {
   askModel: defineTrainingJob('askModel', async () => (await import('./run/job.ts')).askJob, arithmeticOf),
   measureModel: defineTrainingJob(
     'measureModel',
-    async () => (await import('./experiments/job.ts')).measureJob,
+    async () => (await import('./experiments/measures.ts')).measureJob,
   ),
   learned: defineTrainingJob('learned', async () => (await import('./run/job.ts')).learnedJob, arithmeticOf),
   weights: defineTrainingJob('weights', async () => (await import('./run/job.ts')).weightsJob, arithmeticOf),

@@ -4,13 +4,17 @@ import { noPositions } from '../../schemes/source.ts';
 import type { State } from '../../settings/setting-table.ts';
 import type { Group } from '../../shell/controls/settings.ts';
 import type { Session } from '../../shell/session.ts';
-import { type Grid, most, sizeNotes } from './definition.ts';
-import { encodingBoxes, trainable } from './encoding-boxes.ts';
-import { taskTitles } from './lever.ts';
-import { pairsField } from './own/field.ts';
-import { parameterRows, parametersText } from './parameters.ts';
-import { changesIn, firstRate } from './rates/changes.ts';
-import { rateChangesField } from './rates/field.ts';
+import { taskTitles } from './controls.ts';
+import {
+  changesIn,
+  firstRate,
+  type Grid,
+  most,
+  parameterRows,
+  parametersText,
+  sizeNotes,
+} from './definition.ts';
+import { encodingBoxes, pairsField, rateChangesField, trainable } from './fields.ts';
 import { panelTitle } from './task-text.ts';
 import { arithmeticNote, text } from './text.ts';
 

@@ -104,6 +104,9 @@ export const text = {
     replay: 'Replay: hash of the weights',
     how: 'How it works',
   },
+  /** What tests have that training has not. */
+  inNewPlaces: 'in new places',
+  onWords: (count: number): string => `on ${count} words`,
   byPlaceInShort: 'By position and length',
   refused: 'These models could not be trained.',
   noFiles: 'This lab takes no files.',

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { loadTraining } from '../../../../web/core/training.ts';
 import { byPlaceView } from '../../../../web/labs/training/below.ts';
 import { gridOf } from '../../../../web/labs/training/definition.ts';
-import { accuraciesAt, placesOf } from '../../../../web/labs/training/figures/by-place.ts';
+import { accuraciesAt, placesOf } from '../../../../web/labs/training/figures/at-step.ts';
 import { trainJob } from '../../../../web/labs/training/run/job.ts';
 import type { Course } from '../../../../web/labs/training/run/training.ts';
 import { sessionAt } from '../../shell/session-at.ts';

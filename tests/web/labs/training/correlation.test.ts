@@ -6,7 +6,7 @@ import {
   correlate,
   type Groups,
   meaningOf,
-} from '../../../../web/labs/training/experiments/correlation.ts';
+} from '../../../../web/labs/training/experiments/experiment.ts';
 
 const single = (...values: readonly number[]): Groups => values.map((value) => [value]);
 

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
-import { chosenEncoding, gridOf, sizeNotes, stopsOf } from '../../../../web/labs/training/definition.ts';
-import { parametersText } from '../../../../web/labs/training/parameters.ts';
+import {
+  chosenEncoding,
+  gridOf,
+  parametersText,
+  sizeNotes,
+  stopsOf,
+} from '../../../../web/labs/training/definition.ts';
 import { writeHash } from '../../../../web/settings/hash.ts';
 import type { Session } from '../../../../web/shell/session.ts';
 import { sessionAt } from '../../shell/session-at.ts';

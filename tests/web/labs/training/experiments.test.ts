@@ -6,10 +6,8 @@ import type { SchemeId, TrainerOptions, TrainingCore } from '../../../../web/cor
 import { numbersOf } from '../../../../web/encoding/property-numbers.ts';
 import { rangesText, rangeText } from '../../../../web/labs/training/experiments/experiment.ts';
 import { experiments } from '../../../../web/labs/training/experiments/index.ts';
-import { measureJob } from '../../../../web/labs/training/experiments/job.ts';
-import { meansOfParts } from '../../../../web/labs/training/experiments/measures.ts';
-import { trialsOf, valuesOf } from '../../../../web/labs/training/experiments/run.ts';
-import { Trials } from '../../../../web/labs/training/experiments/trials.ts';
+import { meansOfParts, measureJob } from '../../../../web/labs/training/experiments/measures.ts';
+import { Trials, trialsOf, valuesOf } from '../../../../web/labs/training/experiments/trials.ts';
 import { experimentIds } from '../../../../web/labs/training/settings.ts';
 import { experiment } from './experiment-values.ts';
 

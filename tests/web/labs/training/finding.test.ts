@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import catalog from '#catalog';
 import type { Scheme } from '../../../../web/core/types.ts';
-import { findingOf, headlineOf, percent, type Shown } from '../../../../web/labs/training/finding-text.ts';
+import { findingOf, headlineOf, percent } from '../../../../web/labs/training/finding-text.ts';
+import type { Shown } from '../../../../web/labs/training/verdict.ts';
 import { contrasted, graded, gradeOf, luckLimit, middleOf } from '../../../../web/labs/training/verdict.ts';
 
 const shown = (accuracies: Readonly<Record<string, readonly number[]>>, more: Partial<Shown> = {}): Shown => {

@@ -2,10 +2,14 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { loadTraining } from '../../../../web/core/training.ts';
-import { layoutMultiples } from '../../../../web/labs/training/curves/layout.ts';
-import { multiplesItems } from '../../../../web/labs/training/curves/scene.ts';
-import { gridOf } from '../../../../web/labs/training/definition.ts';
-import { changesIn, firstRate, multiplied, refusalOf } from '../../../../web/labs/training/rates/changes.ts';
+import { layoutMultiples, multiplesItems } from '../../../../web/labs/training/curves/scene.ts';
+import {
+  changesIn,
+  firstRate,
+  gridOf,
+  multiplied,
+  refusalOf,
+} from '../../../../web/labs/training/definition.ts';
 import { readChanges, writeChanges } from '../../../../web/labs/training/settings.ts';
 import { changesText } from '../../../../web/labs/training/text.ts';
 import { writeHash } from '../../../../web/settings/hash.ts';

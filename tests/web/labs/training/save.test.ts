@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { Saving } from '../../../../web/labs/training/learned/saving.ts';
-import { savingView } from '../../../../web/labs/training/learned/view.ts';
+import { savingView } from '../../../../web/labs/training/below.ts';
+import { Saving } from '../../../../web/labs/training/onward.ts';
 import { words } from '../../template-words.ts';
 
 const host = {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadCore } from '../../../../web/core/index.ts';
 import type { Core, TrainerOptions, TrainingCore } from '../../../../web/core/types.ts';
-import { trainingScript } from '../../../../web/labs/training/script/script.ts';
+import { trainingScript } from '../../../../web/labs/training/script.ts';
 import { torch, without } from '../../../interpreter.ts';
 import { run } from '../../reference/python.ts';
 import { scriptsOf } from '../../shell/cite/of-figure.ts';

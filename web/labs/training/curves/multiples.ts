@@ -20,8 +20,14 @@ import type { Scene, SceneItem } from '../../../draw/scene.ts';
 import { defineElement } from '../../../draw/stage.ts';
 import type { Tick } from '../../../draw/ticks.ts';
 import { text } from '../text.ts';
-import { layoutMultiples, type MultiplesLayout, type Picture, panelScales } from './layout.ts';
-import { multiplesCursorItems, multiplesItems } from './scene.ts';
+import {
+  layoutMultiples,
+  type MultiplesLayout,
+  multiplesCursorItems,
+  multiplesItems,
+  type Picture,
+  panelScales,
+} from './scene.ts';
 
 export interface MultiplesCursor {
   readonly panel: number;

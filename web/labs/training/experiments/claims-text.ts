@@ -1,8 +1,7 @@
 /** What readers read in the section of the claims, and on their path. */
 import { formatNumber, listed } from '../../../draw/format.ts';
 import { seedCount, seedsText, taskTitle, upperFirst } from '../task-text.ts';
-import { type Correlation, meaningOf, type Tested } from './correlation.ts';
-import type { Experiment } from './experiment.ts';
+import { type Correlation, type Experiment, meaningOf, type Tested } from './experiment.ts';
 
 const pText = (correlation: Correlation | null): string =>
   correlation ? `p = ${formatNumber(correlation.p)}` : 'no difference to correlate';

@@ -1,4 +1,6 @@
-/** What experiments measure on a trained model. Each measure gives a row of numbers: one, or one for each quarter, layer or length. */
+/** Trains a model and measures it for the claims. Each measure gives a row of numbers: one, or one for each quarter, layer or length. */
+
+import { loadWholeCore } from '../../../core/kept.ts';
 import type { Matrix } from '../../../core/matrix.ts';
 import type {
   Core,
@@ -9,7 +11,7 @@ import type {
   TrainingCore,
 } from '../../../core/types.ts';
 import { numbersOf, type PropertyNumbers } from '../../../encoding/property-numbers.ts';
-import { evaluateInParts } from '../../../encoding/trained/evaluate.ts';
+import { evaluateInParts, trainTo } from '../../../encoding/trained/evaluate.ts';
 import type { JobControl } from '../../../engine/job.ts';
 
 /** The properties whose violations are measured and compared with accuracy, in the order of the measure. */
@@ -146,5 +148,31 @@ export async function measure(subject: Subject, asked: Measure): Promise<readonl
       return violations(subject);
     default:
       return ofTable(core, trainer, asked.kind);
+  }
+}
+
+export interface MeasureInput {
+  readonly options: TrainerOptions;
+  readonly steps: number;
+  readonly measures: readonly Measure[];
+}
+
+/** Trains a model and measures it: a row of numbers for each measure. */
+export async function measureJob(
+  core: TrainingCore,
+  { options, steps, measures }: MeasureInput,
+  control: JobControl,
+): Promise<readonly (readonly number[])[]> {
+  const trainer = core.createTrainer(options);
+  try {
+    const tableAtStart = learnedTable(trainer);
+    await trainTo(steps, trainer, control);
+    const properties = async () => (await loadWholeCore()).properties;
+    const subject = { core, trainer, options, tableAtStart, control, properties };
+    const numbers: (readonly number[])[] = [];
+    for (const one of measures) numbers.push(await measure(subject, one));
+    return numbers;
+  } finally {
+    trainer.free();
   }
 }

@@ -4,8 +4,8 @@
  */
 import { tasks, taskWords } from '../task-text.ts';
 import { correlationRule, correlationSentences } from './claims-text.ts';
-import { correlationsOf, significant } from './correlation.ts';
 import {
+  correlationsOf,
   countOf,
   type Experiment,
   isAbove,
@@ -15,6 +15,7 @@ import {
   rangesText,
   rangeText,
   type Scatter,
+  significant,
 } from './experiment.ts';
 import { compared } from './measures.ts';
 import { accuracyPanel, indices, isRelative, modelWith, panelsBy, titles } from './presets.ts';

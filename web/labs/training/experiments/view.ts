@@ -9,8 +9,7 @@ import type { Screen } from '../../../shell/screen.ts';
 import { type Session, shownAlone } from '../../../shell/session.ts';
 import { type Correlated, claim, correlations, type Numbers } from '../figures/claims.ts';
 import { claimText, modelsText } from './claims-text.ts';
-import { correlationsOf } from './correlation.ts';
-import { type Experiment, type Results, verdictOn } from './experiment.ts';
+import { correlationsOf, type Experiment, type Results, verdictOn } from './experiment.ts';
 import { experimentOf, experiments, presetOf } from './index.ts';
 import type { Progress, Trials } from './trials.ts';
 

@@ -12,8 +12,8 @@ import {
 import type { Settings } from '../../../shell/cite/encodings.ts';
 import { defineFigure } from '../../../shell/figure.ts';
 import { claimText } from '../experiments/claims-text.ts';
-import { correlationsOf, type Tested } from '../experiments/correlation.ts';
 import {
+  correlationsOf,
   type Experiment,
   type Panel,
   type Range,
@@ -22,6 +22,7 @@ import {
   rangesText,
   rangeText,
   type Scatter,
+  type Tested,
   type Values,
 } from '../experiments/experiment.ts';
 import { model, ofClaim } from '../figure-facts.ts';

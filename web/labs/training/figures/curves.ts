@@ -10,14 +10,14 @@ import { define } from '../../../shell/cite/definitions.ts';
 import { defineFigure } from '../../../shell/figure.ts';
 import type { MultiplesCursor } from '../curves/multiples.ts';
 import '../curves/multiples.ts';
-import { bandAt, type PanelPicture, type Picture } from '../curves/layout.ts';
+import { bandAt, type PanelPicture, type Picture } from '../curves/scene.ts';
 import type { Grid } from '../definition.ts';
 import { definitionsOfRuns, ofCurves } from '../figure-facts.ts';
 import { percent } from '../finding-text.ts';
 import type { Course } from '../run/training.ts';
-import { coursesOf } from '../shown.ts';
 import { panelTitle } from '../task-text.ts';
 import { cited, testsText, text } from '../text.ts';
+import { coursesOf } from '../verdict.ts';
 
 export interface Curves {
   readonly catalog: readonly Scheme[];

@@ -5,7 +5,6 @@
 import type { Trainer, TrainerOptions, TrainingCore } from '../../../core/types.ts';
 import { trainTo } from '../../../encoding/trained/evaluate.ts';
 import type { JobControl } from '../../../engine/job.ts';
-import { trainerBytes } from './memory.ts';
 
 /** Bytes of all trainers at rest, and of all snapshots. */
 const roomFor = { trainers: 192 << 20, snapshots: 96 << 20 };
@@ -150,4 +149,10 @@ function createEntry(core: TrainingCore, options: TrainerOptions): Entry {
     view,
   };
   return entry;
+}
+
+/** In bytes, roughly: what each layer keeps for the way back, in float32. */
+export function trainerBytes({ n, d, heads = 4, layers = 1, mlp = 0, batch = 32 }: TrainerOptions): number {
+  const rows = batch * n;
+  return 4 * layers * (7 * rows * d + rows * mlp + batch * heads * n * n);
 }

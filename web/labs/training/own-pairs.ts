@@ -1,6 +1,6 @@
 /** The reader's own pairs: text with one pair per line, as a trainer takes them. */
-import type { TrainerOptions } from '../../../core/types.ts';
-import { text as words } from '../text.ts';
+import type { TrainerOptions } from '../../core/types.ts';
+import { text as words } from './text.ts';
 
 type Pair = NonNullable<TrainerOptions['pairs']>[number];
 

@@ -1,10 +1,13 @@
-/** Accuracy by position and by length at the step shown: one panel for each encoding, one line for each seed. */
+/** The runs at the step shown: accuracy by position and by length, and the hash of the weights. */
 import { html, type TemplateResult } from 'lit';
+import type { Scheme } from '../../../core/types.ts';
 import type { ColumnsData } from '../../../draw/export/source.ts';
 import { define } from '../../../shell/cite/definitions.ts';
 import { defineFigure } from '../../../shell/figure.ts';
 import type { MultiplesCursor } from '../curves/multiples.ts';
+import type { Grid } from '../definition.ts';
 import { definitionsOfRuns, ofRuns } from '../figure-facts.ts';
+import { percent } from '../finding-text.ts';
 import { foldText } from '../fold-text.ts';
 import type { Point } from '../run/job.ts';
 import type { Course } from '../run/training.ts';
@@ -103,3 +106,61 @@ function panels(shown: ByPlace, by: By): TemplateResult {
     @cursor=${({ detail }: CustomEvent<MultiplesCursor | null>) => pointAt(by, detail)}
   ></pe-multiples>`;
 }
+
+interface Runs {
+  readonly catalog: readonly Scheme[];
+  readonly grid: Grid;
+  readonly courses: readonly Course[];
+  /** of the stop shown */
+  readonly place: number;
+}
+
+const untested = { step: Number.NaN, accuracy: Number.NaN, loss: Number.NaN, hash: '' };
+
+export const runs = defineFigure<Runs>({
+  id: 'runs',
+  fold: 'replay',
+  title: text.titles.runs,
+  ...ofRuns,
+  draw({ catalog, courses, place }) {
+    const rows = courses.map(({ run, points, error }) => ({
+      title: panelTitle(catalog, run.encoding),
+      seed: run.seed,
+      ...(points[place] ?? untested),
+      fault: error?.message ?? '',
+    }));
+    const unlessMissing = (value: number, words = String(value)) => (Number.isNaN(value) ? '—' : words);
+    return {
+      heading: foldText.replay.heading,
+      columns: () =>
+        columnsFrom(rows, [
+          ['encoding', 'title'],
+          ['seed', 'seed'],
+          ['step', 'step'],
+          ['accuracy', 'accuracy'],
+          ['loss', 'loss'],
+          [text.hash, 'hash'],
+        ]).columns,
+      content: html`<div class="numbers" tabindex="0" role="region" aria-label=${foldText.replay.heading}>
+        <table>
+          <thead>
+            <tr>
+              ${foldText.replay.columns.map((title) => html`<th scope="col">${title}</th>`)}
+            </tr>
+          </thead>
+          <tbody>
+            ${rows.map(
+              ({ title, seed, step, accuracy, hash, fault }) => html`<tr>
+                <th scope="row">${title}</th>
+                <td>${seed}</td>
+                <td>${unlessMissing(step)}</td>
+                <td>${unlessMissing(accuracy, `${percent(accuracy)} %`)}</td>
+                <td>${fault || html`<code>${hash || '—'}</code>`}</td>
+              </tr>`,
+            )}
+          </tbody>
+        </table>
+      </div>`,
+    };
+  },
+});

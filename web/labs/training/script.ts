@@ -1,10 +1,12 @@
-/** A model and its task in PyTorch. */
-import { withParameters } from '../../../core/check.ts';
-import { usualLearningRate } from '../../../core/constants.ts';
-import { trainerOptions as fields } from '../../../core/generated/training-checks.ts';
-import { loadWholeTraining } from '../../../core/kept.ts';
-import type { Scheme, Task, TrainerOptions, Training } from '../../../core/types.ts';
-import { decayOf, frequencyCode, hasFormula, tableCode, withDefaults } from '../../../reference/encoding.ts';
+/** A model and its task in PyTorch, with what the script can begin with: the page's weights before training, and its first batches. */
+
+import { withParameters } from '../../core/check.ts';
+import { usualLearningRate } from '../../core/constants.ts';
+import { trainerOptions as fields } from '../../core/generated/training-checks.ts';
+import { loadWholeTraining } from '../../core/kept.ts';
+import type { Batch, Matrix, Scheme, Task, Trainer, TrainerOptions, Training } from '../../core/types.ts';
+import { decayOf, frequencyCode, hasFormula, tableCode, withDefaults } from '../../reference/encoding.ts';
+import { toNpz } from '../../reference/npz.ts';
 import {
   argumentsOf,
   assigned,
@@ -18,16 +20,79 @@ import {
   type Settings,
   settingsOf,
   snakeCase,
-} from '../../../reference/script.ts';
-import { freeSinusoid, hasFeature } from '../../../schemes/scheme-facts.ts';
-import { noPositions } from '../../../schemes/source.ts';
-import { startDeviations } from '../../../schemes/training.ts';
-import type { Session } from '../../../shell/session.ts';
-import { chosenPlace, gridOf } from '../definition.ts';
-import { foldText } from '../fold-text.ts';
-import { savedSteps, weightsArchive, weightsFile } from './weights.ts';
+} from '../../reference/script.ts';
+import { freeSinusoid, hasFeature } from '../../schemes/scheme-facts.ts';
+import { noPositions } from '../../schemes/source.ts';
+import { startDeviations } from '../../schemes/training.ts';
+import type { Session } from '../../shell/session.ts';
+import { chosenPlace, gridOf } from './definition.ts';
+import { foldText } from './fold-text.ts';
+import { text } from './text.ts';
 
-const files = import.meta.glob<string>('../../../reference/torch/*.py', {
+export const weightsFile = 'weights.npz';
+
+/** So many batches are in the file. */
+export const savedSteps = 5;
+
+/** Matrices that nn.Linear keeps transposed: outputs x inputs. */
+const isLinear = (name: string): boolean => /(^head|\.(qkv|output|mlp\.in|mlp\.out))$/.test(name);
+
+function torchName(name: string): string {
+  if (name.startsWith('positions.')) return name;
+  const renamed = name
+    .replace('mlp.norm', 'mlp_norm')
+    .replace('mlp.in', 'mlp.0')
+    .replace('mlp.out', 'mlp.2')
+    .replace('.gain', '.weight');
+  return /\.(weight|bias)$/.test(renamed) ? renamed : `${renamed}.weight`;
+}
+
+function transposed({ rows, cols, data }: Matrix): Matrix {
+  const turned = data.map((_, i) => data[(i % rows) * cols + Math.floor(i / rows)]);
+  return { rows: cols, cols: rows, data: turned };
+}
+
+/** A row of `cols` numbers for each list; -1 after its end. */
+function padded(lists: readonly Int32Array[], cols: number): Matrix {
+  const data = new Float32Array(lists.length * cols).fill(-1);
+  lists.forEach((list, row) => {
+    data.set(list, row * cols);
+  });
+  return { rows: lists.length, cols, data };
+}
+
+function batchArrays({ starts, tokens, targets, spans }: Batch, step: number): Record<string, Matrix> {
+  const sequences = Array.from(starts.subarray(1), (end, i) => [starts[i], end] as const);
+  const longest = Math.max(...sequences.map(([begin, end]) => end - begin));
+  const rowsOf = (numbers: Int32Array) =>
+    padded(
+      sequences.map(([begin, end]) => numbers.subarray(begin, end)),
+      longest,
+    );
+  return {
+    [`ids.${step}`]: rowsOf(tokens),
+    [`targets.${step}`]:
+      spans.length > 0
+        ? padded(
+            sequences.map((_, i) => spans.subarray(2 * i, 2 * i + 2)),
+            2,
+          )
+        : rowsOf(targets),
+  };
+}
+
+/** Of a trainer before its first step. */
+export function weightsArchive(trainer: Trainer): Uint8Array<ArrayBuffer> {
+  const arrays: Record<string, Matrix> = {};
+  for (const { name } of trainer.parameters) {
+    const matrix = trainer.parameter(name);
+    arrays[torchName(name)] = !name.startsWith('positions.') && isLinear(name) ? transposed(matrix) : matrix;
+  }
+  for (let step = 0; step < savedSteps; ++step) Object.assign(arrays, batchArrays(trainer.batch(step), step));
+  return toNpz(arrays);
+}
+
+const files = import.meta.glob<string>('../../reference/torch/*.py', {
   query: '?raw',
   import: 'default',
   eager: true,
@@ -164,7 +229,7 @@ function drawCode(definition: ScriptDefinition): string {
 function otherTest({ options, task }: ScriptDefinition): string | null {
   if (task.id === 'own') return foldText.script.ofPairs;
   if (task.id === 'span' && options.spans === 'first-half') return foldText.script.newPlaces;
-  return options.testLength > options.n ? foldText.script.onWords(options.testLength) : null;
+  return options.testLength > options.n ? text.onWords(options.testLength) : null;
 }
 
 function runLines(definition: ScriptDefinition): readonly string[] {

@@ -1,0 +1,267 @@
+/** The lever, which is the task and how many seeds; the one action that the lab suggests; and the player of the runs. */
+import { css, html, nothing, type TemplateResult } from 'lit';
+import { live } from 'lit/directives/live.js';
+import type { TaskId } from '../../core/types.ts';
+import type { State } from '../../settings/setting-table.ts';
+import type { Action } from '../../shell/screen.ts';
+import type { Session } from '../../shell/session.ts';
+import { isFree, lockedTitle } from '../../tasks/access.ts';
+import { copyingEncodings, inNewPlaces, settingsFor } from './presets.ts';
+import type { Training } from './run/training.ts';
+import { mostSeeds } from './settings.ts';
+import { tasks } from './task-text.ts';
+import { text } from './text.ts';
+import type { Graded } from './verdict.ts';
+import '../../shell/controls/segments.ts';
+
+const beside: readonly TaskId[] = ['first', 'prev', 'span'];
+
+export const taskTitles = new Map(Object.entries(tasks).map(([id, { title }]) => [id, title] as const));
+
+/** `invited`: the task that the suggested action chooses, or '' */
+export function trainingLever({ store }: Session, invited: string): TemplateResult {
+  const { seeds, task } = store.get();
+  const isLocked = !isFree(store.get(), 'seeds');
+  const choose = (event: CustomEvent<string>) => {
+    event.preventDefault();
+    if (event.detail !== task) store.set(settingsFor(event.detail));
+  };
+  const named = (ids: readonly string[]) => new Map([...taskTitles].filter(([id]) => ids.includes(id)));
+  return html`<pe-segments
+      class="task"
+      .store=${store}
+      name="task"
+      label=${text.task}
+      .choices=${named(beside)}
+      .more=${named([...taskTitles.keys()].filter((id) => !(beside as readonly string[]).includes(id)))}
+      invited=${invited || nothing}
+      @choose=${choose}
+    ></pe-segments>
+    <div class="second seeds">
+      <span class="label">${text.seeds}</span>
+      <span class="joined">
+        <output aria-label=${text.seeds}>${seeds}<span class="unit"> ${text.seedsUnit(seeds)}</span></output>
+        <button
+          ?disabled=${isLocked || seeds >= mostSeeds}
+          title=${isLocked ? lockedTitle : text.addTwoTitle}
+          @click=${() => store.set({ seeds: Math.min(seeds + 2, mostSeeds) })}
+        >${text.addTwo}</button>
+      </span>
+    </div>`;
+}
+
+export const leverStyles = css`
+  .task {
+    order: -2;
+  }
+  .seeds {
+    display: flex;
+    align-items: center;
+    gap: var(--space-2);
+    font-size: var(--text);
+  }
+  .seeds .unit {
+    display: none;
+  }
+  .seeds .label {
+    color: var(--ink-soft);
+  }
+  .joined {
+    display: flex;
+    align-items: center;
+    border: 1px solid var(--edge);
+    border-radius: 6px;
+  }
+  .joined output {
+    min-width: 1.25rem;
+    padding: 0 var(--space-2);
+    text-align: center;
+    font-variant-numeric: tabular-nums;
+  }
+  .joined button {
+    min-height: 2.375rem;
+    padding: 0 var(--space-2);
+    border: 0;
+    border-left: 1px solid var(--line);
+    border-radius: 0 5px 5px 0;
+    font-size: inherit;
+  }
+  .docked {
+    display: none;
+  }
+  /* On narrow screens the dock holds the player; the task is among the settings. */
+  @container lab (max-width: 37.49rem) {
+    .lever .task {
+      display: none;
+    }
+    .lever .docked {
+      display: block;
+      flex: 1 1 100%;
+    }
+    .lever > .seeds {
+      top: 0.75rem;
+    }
+    .seeds .label {
+      display: none;
+    }
+    .seeds .unit {
+      display: inline;
+    }
+    .seeds .joined {
+      border: 0;
+    }
+    .joined output {
+      padding-right: var(--space-1);
+    }
+    /* Beside the seeds there is room for the step alone. */
+    .docked .player .at {
+      min-width: 0;
+    }
+    .docked .player :is(.left, .total) {
+      display: none;
+    }
+    .docked .player {
+      margin: 0;
+    }
+    .docked .player .more {
+      display: none;
+    }
+    .docked .player input {
+      flex: 1 1 100%;
+      order: 1;
+      min-height: 2.25rem;
+    }
+    .proof .player {
+      display: none;
+    }
+  }
+`;
+
+export interface Playback {
+  readonly training: Training;
+  readonly stops: readonly number[];
+  /** place of the step shown among the stops */
+  readonly shown: number;
+  readonly show: (stop: number, isTransient: boolean) => void;
+  /** whether the reader may choose the step shown */
+  readonly mayShow: boolean;
+  /** shows the latest stop from now on */
+  readonly follow: () => void;
+  readonly newSeeds: () => void;
+}
+
+function stateText({ training: { isDone, isRunning, secondsLeft } }: Playback): string {
+  if (isDone) return text.player.done;
+  if (!isRunning) return text.player.paused;
+  if (secondsLeft === undefined) return '';
+  return secondsLeft < 90
+    ? text.player.secondsLeft(Math.max(1, Math.round(secondsLeft)))
+    : text.player.minutesLeft(Math.round(secondsLeft / 60));
+}
+
+export function player(playback: Playback): TemplateResult {
+  const { training, stops, shown, show, mayShow, follow, newSeeds } = playback;
+  const { isRunning, isDone } = training;
+  const last = stops.length - 1;
+  const at = Math.max(0, shown);
+  const seek = (event: Event, isTransient: boolean) =>
+    show(Number((event.target as HTMLInputElement).value), isTransient);
+  const isGoing = isRunning && !isDone;
+  /** What is trained next is what the reader wants to see. */
+  const following = (act: () => void) => () => {
+    follow();
+    act();
+  };
+  const toggle = () => training.toggle();
+  return html`<div class="player no-print">
+    <button class="run" ?disabled=${isDone} @click=${isGoing ? toggle : following(toggle)}>
+      <span aria-hidden="true">${isGoing ? '❚❚' : '▶'}</span> ${isGoing ? text.player.pause : text.player.run}
+    </button>
+    <input
+      type="range"
+      aria-label=${text.player.stepShown}
+      aria-valuetext=${text.player.atOf(stops[at], stops[last])}
+      min="0"
+      max=${last}
+      step="1"
+      ?disabled=${!mayShow}
+      title=${mayShow ? nothing : lockedTitle}
+      .value=${live(String(at))}
+      @input=${(event: Event) => seek(event, true)}
+      @change=${(event: Event) => seek(event, false)}
+    />
+    <span class="at"><b>${text.player.at(stops[at])}</b> <span class="total">${text.player.of(stops[last])}</span> <span class="left">${stateText(playback)}</span></span>
+    <span class="more">
+      <button ?disabled=${isDone} title=${text.player.stepTitle} @click=${following(() => training.step())}>${text.player.step}</button>
+      <button title=${text.player.resetTitle} @click=${following(() => training.reset())}>${text.player.reset}</button>
+      <button title=${text.player.anotherSeedTitle} @click=${newSeeds}>${text.player.anotherSeed}</button>
+    </span>
+  </div>`;
+}
+
+export const playerStyles = css`
+  .player {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: var(--space-1) var(--space-3);
+    margin-bottom: var(--space-2);
+    font-family: var(--sans);
+    font-size: var(--text-small);
+    font-variant-numeric: tabular-nums;
+  }
+  .player .run {
+    width: 5.75rem;
+    white-space: nowrap;
+  }
+  .player .run span {
+    font-size: var(--text-small);
+  }
+  .player input {
+    flex: 1 1 10rem;
+    width: auto;
+  }
+  .player .at {
+    min-width: 8.5rem;
+    white-space: nowrap;
+  }
+  .player .left {
+    color: var(--ink-soft);
+  }
+  .player .more {
+    display: flex;
+    gap: var(--space-3);
+  }
+  .player .more button {
+    min-height: 1.5rem;
+    padding: 0;
+    border: 0;
+    border-bottom: 1px solid var(--line);
+    border-radius: 0;
+    background: none;
+    color: var(--ink-soft);
+    font-size: inherit;
+  }
+`;
+
+export interface Invited extends Action {
+  /** the task that the button chooses, or '' */
+  readonly task: string;
+}
+
+/** From words that came first, to spans, to copying, to a task that needs no order. */
+export function actionOf({ task, seeds, spans: trained }: State, graded: readonly Graded[]): Invited | null {
+  if (seeds < 3 && graded.some(({ grade }) => grade === 'knows'))
+    return { ...text.addSeeds, sets: { seeds: seeds + 2 }, task: '' };
+  if (task === 'span' && trained === 'first-half')
+    return {
+      ...text.runCopying,
+      sets: { ...settingsFor('prev'), encodings: copyingEncodings },
+      isInLever: true,
+      task: 'prev',
+    };
+  if (task === 'prev') return { ...text.runOccurrence, sets: settingsFor('occ'), task: 'occ' };
+  if (task === 'occ' || task === 'maj')
+    return { ...text.runFirst, sets: settingsFor('first'), isInLever: true, task: 'first' };
+  return { ...text.runSpans, sets: { ...settingsFor('span'), ...inNewPlaces }, task: 'span' };
+}
