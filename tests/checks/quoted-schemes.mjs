@@ -8,7 +8,7 @@ const mayName =
   /^web\/(schemes|core|readers|guide)\/|\/(settings|presets|stories|\w+-story|examples)\.ts$|^web\/app\/path\/main\.ts$/;
 
 /** Labs that still name schemes. */
-const notYet = /^web\/labs\/(properties|training)\//;
+const notYet = /^web\/labs\/(properties)\//;
 
 /** Ids that are also kinds of encodings or ordinary words: they count where something is called a scheme. */
 const ambiguous = new Set(['none', 'rotary', 'index', 'learned', 'formula']);

@@ -4,7 +4,7 @@ import { root } from '../../web/build/tools.mjs';
 import { filesIn } from './architecture.mjs';
 
 /** Labs that still have styles of their own. */
-const allowed = /^web\/labs\/(properties|training)\//;
+const allowed = /^web\/labs\/(properties)\//;
 
 const sizes = /^(var\(--text(-small|-large|-title|-number)?\)|inherit)$/;
 const breakpoints = /^(37\.49|37\.5|53\.99|54|70\.99|71)rem$/;
