@@ -31,7 +31,7 @@ const inLab = (
 const shows = {
   first: inLab('order', '.proven .number'),
   properties: `() => document.querySelector('pe-page').shadowRoot.querySelector('pe-lab[lab=properties]')
-    ?.shadowRoot?.querySelector('pe-property-matrix')?.shadowRoot?.querySelector('.cell:not(.awaited)')`,
+    ?.shadowRoot?.querySelector('.matrix .cell:not(.awaited)')`,
   empty: `() => document.readyState === 'complete'`,
 };
 

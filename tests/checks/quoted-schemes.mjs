@@ -7,9 +7,6 @@ import { root } from '../../web/build/tools.mjs';
 const mayName =
   /^web\/(schemes|core|readers|guide)\/|\/(settings|presets|stories|\w+-story|examples)\.ts$|^web\/app\/path\/main\.ts$/;
 
-/** Labs that still name schemes. */
-const notYet = /^web\/labs\/(properties)\//;
-
 /** Ids that are also kinds of encodings or ordinary words: they count where something is called a scheme. */
 const ambiguous = new Set(['none', 'rotary', 'index', 'learned', 'formula']);
 const namesScheme = /(^|[.\s(])(id|scheme|second|against|encoding)$|get\('(scheme|second|against)'\)$/;
@@ -26,7 +23,7 @@ const textsIn = (nodes) => nodes.map((node) => node?.value).filter((value) => ty
 
 /** One sentence for each scheme that is named in the code of a file. */
 export function quotedSchemes(file, text, ids) {
-  if (mayName.test(file) || notYet.test(file) || !file.endsWith('.ts')) return [];
+  if (mayName.test(file) || !file.endsWith('.ts')) return [];
   const isSure = (name) => ids.has(name) && !ambiguous.has(name);
   const found = new Map();
   const report = (name, { start }) => found.set(start, name);

@@ -93,11 +93,11 @@ test.describe('a locked encoding stays in the lever of', () => {
     await expect(provenNumber(page)).toBeVisible();
     const before = await page.locator('h1').innerText();
     await expect(lever(page).getByRole('radio', { name: 'Symmetry' })).toBeDisabled();
-    await expect(page.locator('pe-property-matrix .cell').first()).toBeVisible();
-    await press(page.locator('pe-property-matrix .cell').first());
-    await press(page.locator('pe-property-matrix .cell').last());
-    await expect(page.locator('pe-property-matrix .cell[aria-disabled=true]').first()).toBeVisible();
-    await expect(page.locator('pe-property-grid button:not([aria-disabled=true])')).toHaveCount(0);
+    await expect(page.locator('.matrix .cell').first()).toBeVisible();
+    await press(page.locator('.matrix .cell').first());
+    await press(page.locator('.matrix .cell').last());
+    await expect(page.locator('.matrix .cell[aria-disabled=true]').first()).toBeVisible();
+    await expect(page.locator('.encodings button:not([aria-disabled=true])')).toHaveCount(0);
     await expect(page.locator('h1')).toHaveText(before);
     await expect(page).not.toHaveURL(/item=\w|property=\w|scheme=\w/);
   });

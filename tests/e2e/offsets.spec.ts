@@ -15,11 +15,9 @@ import {
 
 /** A cell of the matrix, by its label. */
 const cell = (page: Page, name: string): Locator =>
-  page
-    .locator('pe-property-matrix')
-    .getByRole('button', { name: new RegExp(`^${name.replaceAll('+', '\\+')}: `) });
+  page.locator('.matrix').getByRole('button', { name: new RegExp(`^${name.replaceAll('+', '\\+')}: `) });
 const chooser = (page: Page): Locator => page.getByRole('combobox', { name: 'Offset vectors' });
-const chosen = (page: Page): Locator => page.locator('pe-lab[lab=properties] .chosen');
+const chosen = (page: Page): Locator => page.locator('pe-lab[lab=properties] .chosen-map .about');
 const map = (page: Page): Locator => page.locator('.chosen-map pe-violation-map');
 const value = (row: number, col: number) => Math.cos(((row - 4) * (col + 1)) / 9);
 
@@ -41,7 +39,7 @@ test('a table is used as vectors per offset, and measured alone and in sums', as
   await chooser(page).focus();
   await page.keyboard.press('ArrowDown');
   await expect(page).toHaveURL(/item=offsets/);
-  await expect(page.locator('pe-property-matrix .cell')).toHaveCount(15);
+  await expect(page.locator('.matrix .cell')).toHaveCount(15);
   await expect(cell(page, 'nine as RPE')).toHaveAttribute('aria-pressed', 'true');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('“nine”');
   await expect(page.getByRole('heading', { name: 'nine as RPE' })).toBeVisible();
@@ -60,7 +58,7 @@ test('a table is used as vectors per offset, and measured alone and in sums', as
   // Back again, in the same sum.
   await chooser(page).selectOption('freshly initialised');
   await expect(page).toHaveURL(/item=learned.shaw/);
-  await expect(page.locator('pe-property-matrix .cell')).toHaveCount(11);
+  await expect(page.locator('.matrix .cell')).toHaveCount(11);
 });
 
 test('one file serves as positions, another as vectors per offset', async ({ page }) => {

@@ -16,13 +16,12 @@ import {
 } from './page.ts';
 import { cell, cells, headline } from './properties.ts';
 
-/** An embedding beside the matrix, and in it the button for its name or for one of its numbers. */
-const tiles = (page: Page): Locator => page.locator('pe-property-grid').getByRole('group');
-const tile = (page: Page, name: string, button = name): Locator =>
-  page
-    .locator('pe-property-grid')
-    .getByRole('group', { name, exact: true })
-    .getByRole('button', { name: button });
+/** An embedding beside the matrix, and in its row the button for its name or for one of its numbers. */
+const rows = (page: Page): Locator => page.locator('.encodings tbody').getByRole('row');
+const row = (page: Page, name: string): Locator =>
+  rows(page).filter({ has: page.getByRole('button', { name, exact: true }) });
+const inRow = (page: Page, name: string, button: string | RegExp = name): Locator =>
+  row(page, name).getByRole('button', { name: button });
 const number = (page: Page, property: string): Locator =>
   page.locator('.chosen-map .measured').getByRole('button', { name: new RegExp(`^${property}`) });
 const map = (page: Page): Locator => page.locator('.chosen-map pe-violation-map');
@@ -99,16 +98,16 @@ test('other encodings have three numbers each, and appear in the corner of the m
 }) => {
   await open(page, 'v=1&lab=properties&n=32&d=64&heads=4');
   await page.getByRole('button', { name: 'Other encodings, your table' }).click();
-  await expect(tiles(page)).toHaveCount(11);
-  for (const one of await tiles(page).all()) await expect(one).toHaveText(/(?:[●◕◑○] \d.*){3}/s);
-  await expect(tile(page, 'Learned sinusoidal APE')).toContainText('freshly initialised');
+  await expect(rows(page)).toHaveCount(11);
+  for (const one of await rows(page).all()) await expect(one).toHaveText(/(?:[●◕◑○] \d.*){3}/s);
+  await expect(row(page, 'Learned sinusoidal APE')).toContainText('freshly initialised');
   const toggles = page.getByRole('group', { name: 'Other encodings compared' });
   await toggles.getByRole('button', { name: 'KERPLE' }).click();
-  await expect(tiles(page)).toHaveCount(12);
-  await expect(tile(page, 'KERPLE', 'Monotonicity')).toHaveText(/Monotonicity\s*● 0\s%/);
+  await expect(rows(page)).toHaveCount(12);
+  await expect(inRow(page, 'KERPLE', 'Monotonicity')).toHaveText(/● 0\s%/);
   await expect(page).toHaveURL(/grid=rotary,alibi,t5,transformer-xl,kerple/);
 
-  await tile(page, 'KERPLE').click();
+  await inRow(page, 'KERPLE').click();
   await expect(page).toHaveURL(/scheme=kerple/);
   await expect(page.getByRole('heading', { name: 'KERPLE', exact: true })).toBeInViewport();
   await expect(map(page).getByRole('application')).toBeFocused();
@@ -169,10 +168,10 @@ test('a single position cannot be measured, and the page says so', async ({ page
 
 test('each number of the others leads to where its property fails worst', async ({ page }) => {
   await open(page, 'v=1&lab=properties&n=64&d=64&heads=4&open=others&grid=index,normalized-index');
-  await tile(page, 'Absolute index', 'Translation').click();
+  await inRow(page, 'Absolute index', 'Translation').click();
   await expect(page).toHaveURL(/scheme=index/);
   await expect(page).toHaveURL(/property=translation/);
-  const chosen = page.locator('pe-lab[lab=properties] .chosen');
+  const chosen = page.locator('pe-lab[lab=properties] .chosen-map .about');
   await expect(chosen).toContainText('Absolute index');
   await expect(page.getByText(/^Where translation invariance fails worst/).first()).toBeVisible();
   await expect(chosen).toBeInViewport();
@@ -186,12 +185,12 @@ test('each number of the others leads to where its property fails worst', async 
   ).toBe(true);
 
   // By keyboard, for the embedding already shown.
-  await tile(page, 'Absolute index').focus();
-  await page.keyboard.press('ArrowDown');
-  await expect(tile(page, 'Absolute index', 'Monotonicity')).toBeFocused();
+  await inRow(page, 'Absolute index').focus();
   await page.keyboard.press('ArrowRight');
-  await expect(tile(page, 'Normalised index', 'Monotonicity')).toBeFocused();
-  await page.keyboard.press('ArrowLeft');
+  await expect(inRow(page, 'Absolute index', 'Monotonicity')).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(inRow(page, 'Normalised index', 'Monotonicity')).toBeFocused();
+  await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Enter');
   await expect(page).not.toHaveURL(/property=/);
   await expect(page.getByText(/^Where monotonicity fails worst/).first()).toBeVisible();
@@ -248,6 +247,7 @@ test('the reader’s table appears in the matrix below the learned APE, alone an
     /position x ([2-9]|1[01])(?!\d)/,
   );
   const norms = page.locator('pe-lab-figure[name=norms]');
+  await page.locator('.vectors').scrollIntoViewIfNeeded();
   await norms.locator('[role=application]').focus();
   await page.keyboard.press('ArrowRight');
   await expect(norms).toContainText(/position 2: /);
@@ -334,7 +334,7 @@ test('a link restores everything, and reports what it cannot restore', async ({ 
     'v=1&lab=properties&n=40&d=64&heads=4&measure=cosine&item=learned.relative-sinusoidal&property=translation&window=9&open=map';
   await open(page, link);
   await expect(page.getByRole('heading', { name: 'Learned APE + fixed sinusoidal RPE' })).toBeVisible();
-  await expect(page.locator('pe-lab[lab=properties] .chosen')).toContainText('cosine');
+  await expect(page.locator('pe-lab[lab=properties] .chosen-map .about')).toContainText('cosine');
   await expect(number(page, 'Translation')).toHaveAttribute('aria-pressed', 'true');
   await expect(page.locator('.lines').first()).toContainText(/\b9\b/);
   await page.goto('./#v=1&lab=properties&item=nothing.like-it');
@@ -368,12 +368,12 @@ for (const [i, scheme] of (['light', 'dark'] as const).entries())
     await page.setViewportSize({ width: 360, height: 700 });
     await open(page, 'v=1&lab=properties&n=16&d=16&heads=1&open=map+others+psi+vectors+attention+why');
     // What is out of sight is not computed.
-    for (const part of ['.chosen-map', 'pe-property-grid', '.vectors', '.identical']) {
+    for (const part of ['.chosen-map', '.encodings', '.vectors', '.identical']) {
       await page.locator(part).scrollIntoViewIfNeeded();
       await expect(page.locator(`${part}:visible`)).toContainText(/\d/);
     }
     await expect(page.locator('.identical')).toContainText(/Mirror symmetry\s*\d/);
-    await expect(tiles(page).last()).toContainText('Symmetry');
+    await expect(page.locator('.encodings').getByRole('columnheader').last()).toHaveText('Symmetry');
     expect(await overflows(page)).toBe(false);
     await expectNoAxeViolations(page);
   });

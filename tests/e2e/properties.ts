@@ -2,9 +2,7 @@
 import type { Locator, Page } from '@playwright/test';
 
 /** The cells of the matrix, and one of them by its label: 'Fixed sinusoidal APE'. */
-export const cells = (page: Page): Locator => page.locator('pe-property-matrix .cell');
+export const cells = (page: Page): Locator => page.locator('.matrix .cell');
 export const cell = (page: Page, name: string): Locator =>
-  page
-    .locator('pe-property-matrix')
-    .getByRole('button', { name: new RegExp(`^${name.replaceAll('+', '\\+')}: `) });
+  page.locator('.matrix').getByRole('button', { name: new RegExp(`^${name.replaceAll('+', '\\+')}: `) });
 export const headline = (page: Page): Locator => page.getByRole('heading', { level: 1 });

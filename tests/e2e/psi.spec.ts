@@ -20,7 +20,7 @@ test('psi falls up to 43 where the paper says 50; moving a handle changes that',
   await expect(plot.locator('[aria-live]')).toHaveText('ω0 = 1.331, wavelength 4.72');
   await expect(plot.locator('xpath=..')).toContainText('35 of 384 moved');
   // These frequencies differ from the fixed ones, and the paper makes no claim about them.
-  await expect(page.locator('pe-property-matrix')).toContainText('learned sinusoids');
+  await expect(page.locator('.matrix')).toContainText('learned sinusoids');
   await expect(verdict).not.toContainText('about 50');
   await expect(page.locator('pe-lab-figure[name=psi]')).not.toContainText('claim');
   await page.keyboard.press('Delete');

@@ -18,3 +18,5 @@ export const numbersOf = ({
   translation: translationInvariance.relativeDistance,
   symmetry: symmetry.asymmetry,
 });
+
+export type PropertyName = keyof PropertyNumbers;

@@ -1,5 +1,5 @@
 /** A table of many encodings, with a row for each. */
-import { css, html, type TemplateResult } from 'lit';
+import { css, html, nothing, type TemplateResult } from 'lit';
 import { scrollStyles } from '../shell/numbers.ts';
 
 interface Column {
@@ -8,8 +8,8 @@ interface Column {
 }
 
 interface Row {
-  /** the name of the encoding */
-  readonly title: string;
+  /** the name of the encoding, or the button that chooses it */
+  readonly title: unknown;
   /** whether the page uses this encoding */
   readonly isChosen: boolean;
   /** for the columns after the first; empty if there is a problem */
@@ -24,12 +24,45 @@ interface Table {
   /** the first column holds the names */
   readonly columns: readonly Column[];
   readonly rows: readonly Row[];
+  /** whether arrow keys move among its buttons, of which the caller leaves one to the Tab key */
+  readonly isGrid?: boolean;
 }
 
-export function encodingTable({ label, columns, rows }: Table): TemplateResult {
+/** Arrow keys, Home and End move the focus, not the choice: that would start jobs and add a step to the history. */
+export function moveFocus(event: KeyboardEvent): void {
+  const { key, target, currentTarget } = event;
+  const lines = [...(currentTarget as Element).querySelectorAll('tbody tr')]
+    .map((line) => [...line.querySelectorAll('button')])
+    .filter(({ length }) => length > 0);
+  const button = (target as Element).closest('button') as HTMLButtonElement;
+  const row = lines.findIndex((line) => line.includes(button));
+  if (row < 0) return;
+  const line = lines[row];
+  const at = line.indexOf(button);
+  // Only first cells may lack a button, so columns are counted from the right; a row without numbers has one button.
+  const nextTo = (other: readonly HTMLButtonElement[] | undefined) =>
+    line.length === 1 || other?.length === 1 ? other?.[0] : other?.at(at - line.length);
+  const to = {
+    ArrowLeft: line[at - 1],
+    ArrowRight: line[at + 1],
+    ArrowUp: nextTo(lines[row - 1]),
+    ArrowDown: nextTo(lines[row + 1]),
+    Home: lines[0][0],
+    End: lines.at(-1)?.at(-1),
+  }[key];
+  if (!to) return;
+  event.preventDefault();
+  to.focus();
+}
+
+export function encodingTable({ label, columns, rows, isGrid = false }: Table): TemplateResult {
   const classOf = (place: number) => (columns[place + 1].isNumber ? 'value' : '');
   return html`<div class="scroll encodings" role="region" aria-label=${label} tabindex="0">
-    <table>
+    <table
+      role=${isGrid ? 'grid' : nothing}
+      aria-label=${isGrid ? label : nothing}
+      @keydown=${isGrid ? moveFocus : nothing}
+    >
       <thead>
         <tr>
           ${columns.map(({ title, isNumber }) => html`<th scope="col" class=${isNumber ? 'value' : ''}>${title}</th>`)}

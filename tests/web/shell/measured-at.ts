@@ -1,5 +1,7 @@
 /** The number that a lab's first screen shows for a link, computed without a browser. */
+
 import type { Core } from '../../../web/core/types.ts';
+import type { PropertyName } from '../../../web/encoding/property-numbers.ts';
 import type { JobControl } from '../../../web/engine/job.ts';
 import { readInput as readContext } from '../../../web/labs/context/input.ts';
 import { contextJob } from '../../../web/labs/context/job.ts';
@@ -21,7 +23,6 @@ import { readInput as readProbe } from '../../../web/labs/probe/input.ts';
 import { probeJob } from '../../../web/labs/probe/job.ts';
 import { gridInput, measuredOf } from '../../../web/labs/properties/input.ts';
 import { gridJob } from '../../../web/labs/properties/item-jobs.ts';
-import type { PropertyName } from '../../../web/labs/properties/measured-properties.ts';
 import { judge } from '../../../web/labs/properties/verdict.ts';
 import { schemeOf } from '../../../web/schemes/source.ts';
 import type { LabId } from '../../../web/settings/setting.ts';

@@ -1,8 +1,12 @@
 /** Which item the state names, what replaces it where it is not available, and what sets the state to another. */
+
 import type { SchemeId, TrainerOptions } from '../../core/types.ts';
 import { offsetsId } from '../../encoding/offsets.ts';
+import type { PropertyName } from '../../encoding/property-numbers.ts';
 import type { Trained } from '../../encoding/trained/job.ts';
 import { recipeFor, type TrainedSizes, trainedSizes } from '../../encoding/trained/recipe.ts';
+import { ape, embeddingOf, rpe } from '../../schemes/embeddings.ts';
+import { sinusoid } from '../../schemes/scheme-facts.ts';
 import { tableId } from '../../schemes/source.ts';
 import type { Changes } from '../../settings/setting-table.ts';
 import type { Settings } from '../../shell/cite/encodings.ts';
@@ -25,7 +29,7 @@ import {
   type ReaderFiles,
   withMoved,
 } from './items.ts';
-import type { PropertyName } from './measured-properties.ts';
+import { text } from './text.ts';
 
 /** The reader's tables, by their role. */
 export function filesOf({ tableStore }: Pick<Settings, 'tableStore'>): ReaderFiles {
@@ -40,12 +44,8 @@ const fileOf = ({ name, remote }: LoadedTable) => ({ name, host: remote?.origin.
 function withoutOffsets({ tableStore }: Settings): string {
   const chosen = chosenOffsets(tableStore.get());
   const wasChosen = tableStore.get().offsets !== undefined;
-  const why = chosen
-    ? `${chosen.name} now has ${misfitOf(chosen)}.`
-    : wasChosen
-      ? 'The table chosen as offset vectors was removed.'
-      : 'The link does not contain your offset vectors: drop the file again and choose it under “Offset vectors”.';
-  return `${why} Untrained vectors are shown instead.`;
+  if (chosen) return text.problems.misfit(chosen.name, misfitOf(chosen));
+  return wasChosen ? text.problems.offsetsRemoved : text.problems.offsetsNotInLink;
 }
 
 /** The item with its origin: trained here, or with frequencies moved by hand. */
@@ -66,13 +66,13 @@ export function askedItem(session: Settings): {
   const parts = idsOf(id);
   const fresh = parts.includes(offsetsId) && find(freshOffsets(id));
   if (fresh) return { item: asItStands(fresh, session), problem: withoutOffsets(session) };
-  const sinusoids = findItem('sinusoidal', scheme, catalog) as Item;
+  const sinusoids = findItem(sinusoid, scheme, catalog) as Item;
   const problem =
     id === ''
-      ? 'Without positions there is nothing to measure. Fixed sinusoids are shown instead.'
+      ? text.problems.noPositions
       : id.startsWith(`${tableId}.`)
-        ? 'The link does not contain your table: drop it again. Fixed sinusoids are shown instead.'
-        : 'The link names an unknown embedding. Fixed sinusoids are shown instead.';
+        ? text.problems.tableNotInLink
+        : text.problems.unknown;
   return { item: sinusoids, problem };
 }
 
@@ -86,9 +86,8 @@ export const otherItemsOf = ({ store, catalog }: Settings): readonly Item[] =>
 /** Width of the models: the page's own width would take minutes. */
 const width = 32;
 
-/** Parts that learn. Learned relative sinusoids do not: the trainer keeps their frequencies. */
-const learning: readonly PartId[] = ['learned', 'learned-sinusoidal', 'shaw'];
-const fixed: readonly PartId[] = ['sinusoidal', 'relative-sinusoidal'];
+/** Learned relative sinusoids do not learn here: the trainer keeps their frequencies. */
+const isInTraining = (part: PartId): boolean => embeddingOf(part) !== undefined && part !== rpe.waves;
 
 export function sizesOfTraining({ store }: Settings): TrainedSizes {
   const { n, seed } = store.get();
@@ -98,7 +97,7 @@ export function sizesOfTraining({ store }: Settings): TrainedSizes {
 /** Whether the reader has set parameters of a part, which then stays as it is. */
 function isSet(part: PartId, { store }: Settings): boolean {
   const state = store.get();
-  if (part === 'learned-sinusoidal' && movedCount(state) > 0) return true;
+  if (part === ape.waves && movedCount(state) > 0) return true;
   return (
     part === state.scheme &&
     store.settings
@@ -110,8 +109,8 @@ function isSet(part: PartId, { store }: Settings): boolean {
 /** The run that trains an item; undefined for one that learns nothing here. */
 export function trainingOf({ parts }: Pick<Item, 'parts'>, settings: Settings): TrainerOptions | undefined {
   const isTrainable =
-    parts.every((part) => learning.includes(part) || fixed.includes(part)) &&
-    parts.some((part) => learning.includes(part)) &&
+    parts.every(isInTraining) &&
+    parts.some((part) => embeddingOf(part)?.vectors !== 'fixed') &&
     !parts.some((part) => isSet(part, settings));
   return isTrainable ? recipeFor(parts as readonly SchemeId[], sizesOfTraining(settings)) : undefined;
 }

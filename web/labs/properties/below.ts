@@ -1,6 +1,5 @@
 /** The folds of the Properties lab. Their code is loaded after the first result is drawn. */
 import '../../tables/table-strip.ts';
-import './property-grid.ts';
 import '../../shell/controls/control.ts';
 import { html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
@@ -10,21 +9,23 @@ import type { Diagnosis } from '../../core/types.ts';
 import { formatFull, formatNumber, tellApart } from '../../draw/format.ts';
 import { tex } from '../../draw/tex.ts';
 import { rangeOf } from '../../encoding/offsets.ts';
+import { encodingTable } from '../../figures/encoding-table.ts';
 import type { Store } from '../../settings/store.ts';
 import { toggleName } from '../../settings/text.ts';
 import { figureView } from '../../shell/figure.ts';
 import { type Answer, markOf, type Result } from '../../shell/job-run.ts';
 import { runState } from '../../shell/run-state.ts';
 import type { Session } from '../../shell/session.ts';
-import { term } from '../../shell/term.ts';
 import { rowCount } from '../../tables/chosen-encoding.ts';
 import { misfitOf } from '../../tables/offset-tables.ts';
 import type { LoadedTable, TablesState } from '../../tables/table-store.ts';
 import { isFree } from '../../tasks/access.ts';
 import { type GridChoice, mayChoose } from './asked-item.ts';
+import { mapCanvas } from './figures/matrix.ts';
 import { frequencies, psi, psiDerivative } from './figures/psi.ts';
 import { remainder, toeplitz } from './figures/toeplitz.ts';
 import { countsOf, norms, singularValues, spectrum, trajectory } from './figures/vectors.ts';
+import { foldText } from './fold-text.ts';
 import {
   claim,
   farthestDistance,
@@ -42,12 +43,17 @@ import type {
   GridInput,
 } from './item-jobs.ts';
 import { type Item, otherItems, otherSchemes } from './items.ts';
-import { addedTo } from './map-folds.ts';
+import { mapText } from './map-text.ts';
+import { gradeFor, numberText, propertyOrder } from './measured-properties.ts';
+import { properties as propertyNames } from './text.ts';
 
-export { mapOfItem, oneWord } from './map-folds.ts';
+export { mapOfItem } from './map-fold.ts';
+export { oneWord } from './one-word-fold.ts';
 export { prose } from './prose.ts';
 
-interface Shown {
+const { others: words, psi: psiText, vectors: vectorText } = foldText;
+
+interface Compared {
   readonly items: readonly Item[];
   readonly result: Result<GridInput, readonly GridCell[]> | undefined;
   /** id */
@@ -59,12 +65,12 @@ interface Shown {
 
 export function otherEncodings(
   session: Session,
-  { items, result, chosen, choose, takeOffsets }: Shown,
+  { items, result, chosen, choose, takeOffsets }: Compared,
 ): TemplateResult {
   const { store, catalog, tableStore } = session;
   const compared = otherItems(store.get('grid'), catalog).map(({ id }) => id);
   return html`
-    <div class="toggles no-print" role="group" aria-label="Other encodings compared">
+    <div class="toggles no-print" role="group" aria-label=${words.toggles}>
       ${otherSchemes(catalog).map(
         ({ id, title }) => html`<button
           type="button"
@@ -76,22 +82,73 @@ export function otherEncodings(
         </button>`,
       )}
     </div>
-    <div class=${markOf(result)}>
-      <pe-property-grid
-        .items=${items}
-        .cells=${result?.output ?? null}
-        .chosen=${chosen}
-        .offers=${(choice: GridChoice) => mayChoose(session, choice)}
-        @choose=${({ detail }: CustomEvent<GridChoice>) => choose(detail)}
-      ></pe-property-grid>
-    </div>
+    <div class=${markOf(result)}>${comparison(session, { items, result, chosen, choose })}</div>
     ${offsetsChooser(tableStore.get(), takeOffsets)}
     <pe-tables .session=${session}></pe-tables>
   `;
 }
 
+/** The embeddings in a table, each with its map and its three numbers. */
+function comparison(
+  session: Session,
+  { items, result, chosen, choose }: Omit<Compared, 'takeOffsets'>,
+): TemplateResult {
+  const stop = items.some(({ id }) => id === chosen) ? chosen : items[0]?.id;
+  const button = (
+    choice: GridChoice,
+    content: unknown,
+    label: string | null,
+    title: string | null,
+  ) => html`<button
+    type="button"
+    class="plain"
+    tabindex=${choice.property === null && choice.id === stop ? 0 : -1}
+    aria-pressed=${choice.property === null ? choice.id === chosen : nothing}
+    aria-disabled=${!mayChoose(session, choice)}
+    aria-label=${label ?? nothing}
+    title=${title ?? nothing}
+    @click=${() => mayChoose(session, choice) && choose(choice)}
+  >
+    ${content}
+  </button>`;
+  return encodingTable({
+    label: words.label,
+    isGrid: true,
+    columns: [
+      { title: words.columns.embedding },
+      { title: words.columns.map },
+      ...propertyOrder.map((property) => ({ title: propertyNames[property], isNumber: true })),
+    ],
+    rows: items.map(({ id, title, origin }) => {
+      const cell = result?.output.find((one) => one.id === id);
+      const measured = cell?.measured;
+      return {
+        title: html`${button({ id, property: null }, title, null, null)}
+          <span class="origin">${origin}</span>
+          ${measured ? html`<span class="origin size">${words.mapOf(measured.proximity.rows, measured.range.words ?? '')}</span>` : nothing}`,
+        isChosen: id === chosen,
+        problem: cell?.problem ?? '',
+        cells: [
+          measured ? mapCanvas(measured) : '…',
+          ...propertyOrder.map((property) => {
+            if (!measured) return '…';
+            const value = measured.numbers[property];
+            const grade = gradeFor(property, value);
+            return button(
+              { id, property },
+              html`<span class=${grade.tone}>${grade.mark} ${numberText(property, value)}</span>`,
+              mapText.properties.button(property, numberText(property, value), grade.id !== 'holds'),
+              formatFull(value),
+            );
+          }),
+        ],
+      };
+    }),
+  });
+}
+
 const wordsOf = (table: LoadedTable): string =>
-  `${table.name}: ${misfitOf(table) || `offsets ${rangeOf(rowCount(table))}, width ${table.matrix.cols}`}`;
+  words.table(table.name, misfitOf(table) || words.offsets(rangeOf(rowCount(table)), table.matrix.cols));
 
 /** `choose` takes the id of a table, or undefined for none. A chosen table that no longer fits stays chosen, since it may fit again. */
 function offsetsChooser(
@@ -104,9 +161,9 @@ function offsetsChooser(
     choose(value === '' ? undefined : Number(value));
   };
   return html`<label class="offsets no-print">
-    Offset vectors
+    ${words.offsetVectors}
     <select @change=${change}>
-      <option value="" .selected=${live(!tables.some(({ id }) => id === offsets))}>freshly initialised</option>
+      <option value="" .selected=${live(!tables.some(({ id }) => id === offsets))}>${words.fresh}</option>
       ${tables.map(
         (table) => html`<option
           value=${table.id}
@@ -121,10 +178,7 @@ function offsetsChooser(
 }
 
 const introduction = (isMovable: boolean): TemplateResult => html`
-  <p>
-    The similarity ψ of two sinusoids depends only on their distance m. The frequencies decide how far it falls: a model that
-    learns them chooses its own range.${isMovable ? ' Drag a handle up or down.' : ''}
-  </p>
+  <p>${psiText.about(isMovable)}</p>
   <div class="formulas">${tex`\psi(m) = \sum_{i=0}^{D/2-1} \cos(\omega_i m)`} ${tex`\omega_i = b^{-2i/D}`}</div>
 `;
 
@@ -153,37 +207,27 @@ function resultView(store: Store, result: Result<PsiInput, PsiOutput>): Template
 }
 
 function verdict(input: PsiInput, { rise, riseFromOne, firstStationary }: PsiOutput): TemplateResult {
-  const stationary =
-    firstStationary === null
-      ? ''
-      : ` Between whole distances ψ′ first reaches 0 at ${formatNumber(firstStationary)}.`;
-  const [before, after] = rise ? tellApart(rise.before, rise.value) : ['', ''];
+  const { d, psiBase } = input;
+  const at = rise?.at ?? null;
   return html`<div class="verdict" role="status">
-    <span class="number" title=${formatFull(rise?.at ?? farthestDistance)}>${rise ? rise.at : `> ${farthestDistance}`}</span>
+    <span class="number" title=${formatFull(at ?? farthestDistance)}>${psiText.number(at, farthestDistance)}</span>
     <span class="words">
       ${
         rise
-          ? html`is the first whole distance at which ψ rises, at width ${input.d} and base ${formatNumber(input.psiBase)}${movedText(input)}: ψ(${rise.at - 1}) = ${before},
-            <span class="broken">ψ(${rise.at}) = ${after}</span>.`
-          : html`<span class="holds">ψ falls at every whole distance up to ${farthestDistance}.</span>`
+          ? psiText.rises(
+              rise.at,
+              d,
+              formatNumber(psiBase),
+              movedCount(input),
+              ...tellApart(rise.before, rise.value),
+            )
+          : html`<span class="holds">${psiText.falls(farthestDistance)}</span>`
       }
-      ${stationary}
-      ${rise === null || riseFromOne === null ? nothing : html`i runs from 0, as in Vaswani et al. Counted from 1, as in a summary of the paper, the distance is ${riseFromOne}.`}
-      ${isClaimed(input) ? claimText(input, rise) : nothing}
+      ${firstStationary === null ? nothing : psiText.stationary(formatNumber(firstStationary))}
+      ${rise === null || riseFromOne === null ? nothing : psiText.fromOne(riseFromOne)}
+      ${isClaimed(input) ? psiText.claim(claim.distance, claim.width, d === claim.width, rise?.at) : nothing}
     </span>
   </div>`;
-}
-
-function claimText({ d }: PsiInput, rise: PsiOutput['rise']): string {
-  const words = `The paper says about ${claim.distance}${d === claim.width ? '' : `, at width ${claim.width}`}.`;
-  return rise
-    ? `${words} Counted at whole positions, similarity falls up to ${rise.at - 1} and first rises at ${rise.at}.`
-    : words;
-}
-
-function movedText(input: PsiInput): string {
-  const count = movedCount(input);
-  return count === 0 ? '' : `, with ${count} ${count === 1 ? 'frequency' : 'frequencies'} moved`;
 }
 
 /** `map`: the proximity of the same item, for the part of it that the offset explains. */
@@ -194,7 +238,7 @@ export function vectorsOfItem(
 ): TemplateResult {
   const { result, error } = run;
   return html`<section class="part figures vectors">
-    ${isLarge ? runState(run, 'the norms and spectrum of all vectors') : nothing}
+    ${isLarge ? runState(run, vectorText.computed) : nothing}
     ${error && !isLarge ? html`<p class="message broken" role="status">${error.message}</p>` : nothing}
     ${
       result
@@ -214,14 +258,13 @@ export function vectorsOfItem(
 function diagnosisView(input: DiagnosisInput, output: DiagnosisOutput): TemplateResult {
   const { vectors } = output;
   const { title } = input.item;
-  if (!vectors)
-    return html`<p>${title} has no vectors, only a number for each pair of positions. Below: what the offset explains of these.</p>`;
+  if (!vectors) return html`<p>${vectorText.none(title)}</p>`;
   const { rows, cols, diagnosis } = vectors;
   const counts = countsOf(output);
   const shown = { what: output.what, first: output.first, diagnosis };
-  const notes = notesOn(diagnosis, (row) => `${counts} ${formatNumber(row + output.first)}`, counts);
+  const notes = notesOn(diagnosis, (row) => vectorText.row(counts, formatNumber(row + output.first)), counts);
   return html`
-    <p>${title}: ${vectorsName(input, output)}, ${rows} of width ${cols}. Only the trajectory is centred.</p>
+    <p>${vectorText.about(title, vectorsName(input, output), rows, cols)}</p>
     ${facts(diagnosis, output)}
     ${notes.length > 0 ? html`<ul class="notes">${notes.map((note) => html`<li>${note}</li>`)}</ul>` : nothing}
     <div class="pair">
@@ -232,17 +275,10 @@ function diagnosisView(input: DiagnosisInput, output: DiagnosisOutput): Template
 }
 
 /** Which vectors they are. */
-export function vectorsName({ item, sizes }: DiagnosisInput, output: DiagnosisOutput): string {
-  const names = {
-    positions: 'the vectors of positions',
-    offsets: `the offset vectors, ${addedTo(output, sizes)}`,
-    angles: 'the cosines and sines of the angles',
-    'decaying-angles': 'the cosines and sines of the angles, without the decay',
-    bias: '',
-    sum: '',
-  };
-  return `${names[output.what]}${item.parts.length > 1 ? ', without the relative vectors' : ''}`;
-}
+export const vectorsName = (
+  { item: { parts }, sizes: { heads } }: DiagnosisInput,
+  { what, role, head }: DiagnosisOutput,
+): string => vectorText.name(what, mapText.chosen.addedTo(role, head, heads), parts.length > 1);
 
 function facts(
   { effectiveRank, participationRatio, nearest, duplicates, largest }: Diagnosis,
@@ -254,8 +290,8 @@ function facts(
     <dd title=${formatFull(value)}>${formatNumber(value)}</dd>
   </div>`;
   return html`<dl class="facts">
-    ${fact(term('effective rank', 'Effective rank'), effectiveRank)} ${fact('Participation ratio', participationRatio)}
-    ${fact(`Nearest pair: ${at(nearest.a)} and ${at(nearest.b)}, distance`, nearest.distance)}
-    ${fact('Duplicate rows', duplicates)} ${fact('Largest entry', largest)}
+    ${fact(vectorText.effectiveRank(), effectiveRank)} ${fact(vectorText.participation, participationRatio)}
+    ${fact(vectorText.nearest(at(nearest.a), at(nearest.b)), nearest.distance)}
+    ${fact(vectorText.duplicates, duplicates)} ${fact(vectorText.largest, largest)}
   </dl>`;
 }

@@ -5,12 +5,14 @@
  * A handle stays within `yDomain`. Events, besides those of a plot
  *   move  CustomEvent<FrequencyMove>
  */
+
 import { css } from 'lit';
 import type { Readout } from '../../draw/interactive-figure.ts';
 import { Plot, type PlotCursor } from '../../draw/line-plot.ts';
 import { type PlotLayout, plotScales } from '../../draw/plot-layout.ts';
 import { nearestPoint } from '../../draw/plot-series.ts';
 import { defineElement } from '../../draw/stage.ts';
+import { foldText } from './fold-text.ts';
 
 /** The series of the handles. */
 export const movable = 'handles';
@@ -37,8 +39,7 @@ export class FrequencyPlot extends Plot {
       }
     `,
   ];
-  protected override readonly keys =
-    'Left and right arrow keys choose a handle, up and down move it, Delete resets it.';
+  protected override readonly keys = foldText.psi.keys;
   #dragged: { readonly index: number; value: number; hasMoved: boolean } | null = null;
 
   constructor() {

@@ -1,8 +1,10 @@
 /** From the state: the inputs of the lab's jobs, the rows and columns of the matrix, and the encodings behind each figure. */
+
 import { formulaIds } from '../../core/constants.ts';
 import type { Arithmetic, Matrix } from '../../core/types.ts';
 import { farthestOf, offsetsId } from '../../encoding/offsets.ts';
 import { recipeWords } from '../../encoding/trained/recipe.ts';
+import { ape, rpe, schemeBehind } from '../../schemes/embeddings.ts';
 import { mostPositions, tableId } from '../../schemes/source.ts';
 import type { Store } from '../../settings/store.ts';
 import {
@@ -38,11 +40,11 @@ import {
   reachOfVectors,
   type Sized,
   type Sizes,
-  schemeOf,
   sizesFor,
   tableAlone,
 } from './items.ts';
 import { requestOf } from './proximity.ts';
+import { text } from './text.ts';
 
 /** Positions: a single one has no proximity to measure. */
 const least = 2;
@@ -54,7 +56,7 @@ export function measuredOf(session: Settings): Sized & { readonly problem: strin
   const most = item.parts.length > 1 ? mostPositions : Number.POSITIVE_INFINITY;
   const sizes = sizesFor(item, { ...askedSizes(session, most), ...trainedModels([item], session) });
   const isFew = session.store.get('n') < least && sizes.n === least;
-  const few = isFew ? 'One position has nothing to be compared with, so two are measured.' : '';
+  const few = isFew ? text.problems.onePosition : '';
   return {
     item,
     problem: problem || few,
@@ -136,13 +138,16 @@ export interface Place {
   readonly row: PartId | null;
   readonly column: PartId | null;
   readonly id: string;
+  readonly title: string;
+  /** whether it is the empty corner, in which an embedding outside the matrix is shown */
+  readonly isBeside: boolean;
   readonly cell: GridCell | undefined;
 }
 
 const defaultBase = 10_000;
 
 /** The base of fixed sinusoids, which the page's scheme may set; NaN if their frequencies follow another rule. */
-function fixedBase({ store }: Settings, scheme: 'sinusoidal' | 'relative-sinusoidal'): number {
+function fixedBase({ store }: Settings, scheme: typeof ape.fixed | typeof rpe.fixed): number {
   if (store.get('scheme') !== scheme) return defaultBase;
   const { base = defaultBase, spacing = 'vaswani' } = store.get() as { base?: number; spacing?: string };
   return spacing === 'vaswani' ? base : Number.NaN;
@@ -154,23 +159,22 @@ export function matrixShape(session: Settings): MatrixShape {
   const chosen = askedItem(session).item.parts;
   const psiBase = store.get('psiBase');
   // They learn their frequencies, unless the reader has set them.
-  const isTrained =
-    store.get('trainHere') && trainingOf({ parts: ['learned-sinusoidal'] }, session) !== undefined;
+  const isTrained = store.get('trainHere') && trainingOf({ parts: [ape.waves] }, session) !== undefined;
   const isEqual = {
-    row: !isTrained && fixedBase(session, 'sinusoidal') === psiBase && movedCount(store.get()) === 0,
-    column: fixedBase(session, 'relative-sinusoidal') === psiBase,
+    row: !isTrained && fixedBase(session, ape.fixed) === psiBase && movedCount(store.get()) === 0,
+    column: fixedBase(session, rpe.fixed) === psiBase,
   };
   const hides = {
-    row: isEqual.row && !chosen.includes('learned-sinusoidal'),
-    column: isEqual.column && !chosen.includes('relative-learned-sinusoidal'),
+    row: isEqual.row && !chosen.includes(ape.waves),
+    column: isEqual.column && !chosen.includes(rpe.waves),
   };
   const { rows, columns } = basicParts(filesOf(session));
   const shown = (parts: readonly (PartId | null)[], part: PartId, isHidden: boolean) =>
     parts.filter((one) => !(isHidden && one === part));
   return {
     hides,
-    rows: shown(rows, 'learned-sinusoidal', hides.row),
-    columns: shown(columns, 'relative-learned-sinusoidal', hides.column),
+    rows: shown(rows, ape.waves, hides.row),
+    columns: shown(columns, rpe.waves, hides.column),
   };
 }
 
@@ -215,7 +219,7 @@ function ofParts(
       if (part === offsetsId) return ofOffsets(offsets as LoadedTable, reach);
       const { scheme: _, n, d, heads, seed, ...parameters } = requestOf(catalog, part, sizes, reach);
       return {
-        scheme: schemeOf(part),
+        scheme: schemeBehind(part),
         parameters: parameters as ActingScheme['parameters'],
         ...(recipe !== undefined && { recipe }),
       };

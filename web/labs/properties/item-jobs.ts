@@ -1,4 +1,5 @@
 /** Measures items: several, each with its three numbers, or one at full size, with its map and the cells that break a property. */
+
 import type { Arithmetic, Core, Diagnosis, Matrix, OnProgress } from '../../core/types.ts';
 import { type Range, rangeFor } from '../../draw/color-range.ts';
 import { numbersOf, type PropertyNumbers } from '../../encoding/property-numbers.ts';
@@ -6,6 +7,7 @@ import { onProgressOf } from '../../engine/core-progress.ts';
 import { wordsOf } from '../../engine/errors.ts';
 import type { JobControl } from '../../engine/job.ts';
 import { mostPositions } from '../../schemes/source.ts';
+import type { Result } from '../../shell/job-run.ts';
 import { type Item, isLong, type Sized, type Sizes, sizesFor } from './items.ts';
 import { type MeasuredProperties, measureProperties, windowWithin } from './measured-properties.ts';
 import { type ItemProximity, type MatrixRow, proximityOf, type RowMeaning, vectorsOf } from './proximity.ts';
@@ -30,6 +32,8 @@ export interface GridCell {
   } | null;
   readonly problem: string;
 }
+
+export type GridResult = Result<GridInput, readonly GridCell[]>;
 
 export async function gridJob(
   core: Core,

@@ -7,6 +7,8 @@ import { headWidth } from '../../encoding/layer.ts';
 import { isOfOffsets, offsetsId } from '../../encoding/offsets.ts';
 import type { Trained } from '../../encoding/trained/job.ts';
 import { recipe } from '../../encoding/trained/recipe.ts';
+import { ape, embeddingOf, type RelativeWaves, rpe, schemeBehind } from '../../schemes/embeddings.ts';
+import { nameInSentence } from '../../schemes/scheme-facts.ts';
 import {
   type ChosenEncoding,
   mostPositions,
@@ -16,9 +18,10 @@ import {
   whoseFile,
 } from '../../schemes/source.ts';
 import { namesIn } from '../../settings/text.ts';
+import { text } from './text.ts';
 
-/** A scheme, or learned relative sinusoids, which are relative sinusoids with other frequencies. */
-export type SchemePart = SchemeId | 'relative-learned-sinusoidal';
+/** A scheme, or learned relative sinusoids. */
+export type SchemePart = SchemeId | RelativeWaves;
 /** A table of the reader's, by its role. */
 export type FilePart = typeof tableId | typeof offsetsId;
 export type PartId = SchemePart | FilePart;
@@ -37,9 +40,6 @@ export interface Item {
 }
 
 export const isFilePart = (part: PartId): part is FilePart => part === tableId || part === offsetsId;
-
-export const schemeOf = (part: SchemePart): SchemeId =>
-  part === 'relative-learned-sinusoidal' ? 'relative-sinusoidal' : part;
 
 /** Whether the positions are those of the reader's table. */
 export const isOfTable = ({ parts }: Pick<Item, 'parts'>): boolean => parts[0] === tableId;
@@ -155,32 +155,18 @@ interface ReaderFile {
 /** The reader's tables, by their role. */
 export type ReaderFiles = Partial<Readonly<Record<FilePart, ReaderFile>>>;
 
-const absoluteParts = ['learned', 'sinusoidal', 'learned-sinusoidal'] as const;
-const relativeParts = ['shaw', 'relative-sinusoidal', 'relative-learned-sinusoidal'] as const;
-
-const basicNames: Readonly<Record<string, string>> = {
-  learned: 'Learned APE',
-  sinusoidal: 'Fixed sinusoidal APE',
-  'learned-sinusoidal': 'Learned sinusoidal APE',
-  shaw: 'Learned RPE',
-  'relative-sinusoidal': 'Fixed sinusoidal RPE',
-  'relative-learned-sinusoidal': 'Learned sinusoidal RPE',
-};
-
-const small = (title: string) => title.charAt(0).toLowerCase() + title.slice(1);
-
 /** Each file once: positions and offsets may come from the same file. */
 function originOfFiles(parts: readonly PartId[], files: ReaderFiles): readonly string[] {
   const hosts = new Map(parts.filter(isFilePart).map((part) => [files[part]?.name, files[part]?.host]));
   const all = [...hosts.values()].map(whoseFile);
   return [...new Set(all)].map((whose) => {
     const isOne = all.filter((other) => other === whose).length === 1;
-    return `${isOne ? 'a file' : 'files'} ${whose}`;
+    return isOne ? text.origins.file(whose) : text.origins.files(whose);
   });
 }
 
 const schemeIn = (catalog: readonly Scheme[], part: SchemePart): Scheme | undefined =>
-  catalog.find(({ id }) => id === schemeOf(part));
+  catalog.find(({ id }) => id === schemeBehind(part));
 
 /** 'Learned APE + learned RPE' */
 export const itemTitle = (
@@ -188,25 +174,52 @@ export const itemTitle = (
   catalog: readonly Scheme[],
   files: ReaderFiles = {},
 ): string =>
-  parts
-    .map((part, i) => {
+  text.sum(
+    parts.map((part, i) => {
       if (part === tableId) return files.table?.name ?? '';
-      if (part === offsetsId) return `${files.offsets?.name} as RPE`;
-      const title = basicNames[part] ?? schemeIn(catalog, part)?.title ?? part;
-      return i === 0 ? title : small(title);
-    })
-    .join(' + ');
+      if (part === offsetsId) return text.asRpe(files.offsets?.name ?? '');
+      const embedding = embeddingOf(part);
+      return embedding ? text.title(embedding, i === 0) : (schemeIn(catalog, part)?.title ?? part);
+    }),
+  );
+
+/** 'fixed sinusoids', 'your table “gpt2” plus untrained relative vectors' */
+export const itemInSentence = (
+  { parts, isTrained }: Pick<Item, 'parts' | 'isTrained'>,
+  catalog: readonly Scheme[],
+  files: ReaderFiles,
+): string =>
+  text.plus(
+    parts.map((part) => {
+      if (part === tableId) return text.yourTable(files.table?.name ?? '');
+      if (part === offsetsId) return text.yourOffsets(files.offsets?.name ?? '');
+      const embedding = embeddingOf(part);
+      const scheme = schemeIn(catalog, part);
+      return embedding
+        ? text.embedding(embedding, isTrained === true)
+        : scheme
+          ? nameInSentence(scheme)
+          : part;
+    }),
+  );
+
+/** Of a row or column of the matrix. */
+export function axisLabel(part: PartId | null, files: ReaderFiles): string {
+  if (part === null) return text.matrix.alone;
+  if (isFilePart(part)) return files[part]?.name ?? '';
+  const embedding = embeddingOf(part);
+  return embedding ? text.matrix.labels[embedding.vectors] : part;
+}
 
 function itemOf(parts: readonly PartId[], catalog: readonly Scheme[], files: ReaderFiles = {}): Item {
   const isLearnable = parts.some(
-    (part) =>
-      part === 'relative-learned-sinusoidal' || (!isFilePart(part) && schemeIn(catalog, part)?.learnable),
+    (part) => part === rpe.waves || (!isFilePart(part) && schemeIn(catalog, part)?.learnable),
   );
-  const origins = [...originOfFiles(parts, files), ...(isLearnable ? ['freshly initialised'] : [])];
+  const origins = [...originOfFiles(parts, files), ...(isLearnable ? [text.origins.fresh] : [])];
   return {
     id: parts.join('.'),
     title: itemTitle(parts, catalog, files),
-    origin: origins.join(', and ') || 'computed, nothing learned',
+    origin: text.origins.all(origins) || text.origins.computed,
     isFresh: isLearnable,
     parts,
   };
@@ -232,8 +245,8 @@ export interface BasicParts {
 }
 
 export const basicParts = (files: ReaderFiles): BasicParts => ({
-  rows: [null, ...withFile(absoluteParts, tableId, files)],
-  columns: [null, ...withFile(relativeParts, offsetsId, files)],
+  rows: [null, ...withFile(Object.values(ape), tableId, files)],
+  columns: [null, ...withFile(Object.values(rpe), offsetsId, files)],
 });
 
 export const partsOf = (row: PartId | null, column: PartId | null): readonly PartId[] =>
@@ -257,18 +270,16 @@ const exchange = (id: string, from: PartId, to: PartId): string =>
     .join('.');
 
 /** The id with the reader's offset vectors instead of freshly initialised ones, and the reverse. */
-export const broughtOffsets = (id: string): string => exchange(id, 'shaw', offsetsId);
-export const freshOffsets = (id: string): string => exchange(id, offsetsId, 'shaw');
-
-const isBasic = (id: string) => Object.hasOwn(basicNames, id);
+export const broughtOffsets = (id: string): string => exchange(id, rpe.free, offsetsId);
+export const freshOffsets = (id: string): string => exchange(id, offsetsId, rpe.free);
 
 /** The schemes that can be compared with the basic ones. */
 export const otherSchemes = (catalog: readonly Scheme[]): readonly Scheme[] =>
-  catalog.filter(({ id, kind }) => kind !== 'none' && !isBasic(id));
+  catalog.filter(({ id, kind }) => kind !== 'none' && !embeddingOf(id));
 
 /** The schemes that a list names: 'rotary,alibi'. Unknown names are skipped. */
-export function otherItems(text: string, catalog: readonly Scheme[]): readonly Item[] {
-  const named = namesIn(text);
+export function otherItems(names: string, catalog: readonly Scheme[]): readonly Item[] {
+  const named = namesIn(names);
   return otherSchemes(catalog)
     .filter(({ id }) => named.includes(id))
     .map(({ id }) => itemOf([id], catalog));
@@ -291,17 +302,17 @@ export function findItem(
 /** The item once its learned parts are trained here. */
 export const asTrained = (item: Item): Item => ({
   ...item,
-  origin: 'trained here to guess hidden words',
+  origin: text.origins.trained,
   isFresh: false,
   isTrained: true,
 });
 
 /** The item, with another origin if the reader has moved frequencies of its learned sinusoids. */
 export const withMoved = (item: Item, moved: number): Item =>
-  moved > 0 && item.parts.includes('learned-sinusoidal')
+  moved > 0 && item.parts.includes(ape.waves)
     ? {
         ...item,
-        origin: `${moved} ${moved === 1 ? 'frequency' : 'frequencies'} moved by hand`,
-        isFresh: item.parts.some((part) => part === 'shaw' || part === 'relative-learned-sinusoidal'),
+        origin: text.origins.moved(moved),
+        isFresh: item.parts.some((part) => part === rpe.free || part === rpe.waves),
       }
     : item;

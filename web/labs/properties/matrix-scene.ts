@@ -1,11 +1,14 @@
 /** The matrix of embeddings as a scene, for export. */
+
 import { paintCells } from '../../draw/color-scale.ts';
 import { fitText, rectPath, type Scene, type SceneItem } from '../../draw/scene.ts';
 import type { ColorToken } from '../../draw/theme.ts';
+import type { PropertyName } from '../../encoding/property-numbers.ts';
 import type { Grade } from '../../shell/frame/grade.ts';
 import type { MatrixShape, Place } from './input.ts';
 import type { PartId } from './items.ts';
-import { cellNumber, gradeFor, type PropertyName, propertyNames } from './measured-properties.ts';
+import { cellNumber, gradeFor } from './measured-properties.ts';
+import { text as texts } from './text.ts';
 
 /** Pixels. */
 const [map, gap, apart, left, top, fontSize] = [96, 6, 16, 130, 40, 13];
@@ -19,12 +22,7 @@ const grounds: Readonly<Record<Grade['id'], readonly [ColorToken, number]>> = {
   fails: ['violated', 0.52],
 };
 
-interface Words {
-  readonly label: (part: PartId | null) => string;
-  /** of the embedding in the corner */
-  readonly beside: string;
-  readonly legend: string;
-}
+const words = texts.matrix;
 
 const text = (x: number, y: number, words: string, more: object = {}): SceneItem => ({
   kind: 'text',
@@ -38,8 +36,10 @@ export function matrixScene(
   { rows, columns }: MatrixShape,
   places: readonly Place[],
   property: PropertyName,
-  { label, beside, legend }: Words,
+  label: (part: PartId) => string,
+  legend: string,
 ): Scene {
+  const beside = places.find(({ isBeside }) => isBeside)?.title ?? '';
   const x = (k: number) => left + k * (cell.width + gap) + (k > 0 ? apart : 0);
   const y = (i: number) => top + i * (cell.height + gap) + (i > 0 ? apart : 0);
   const drawn = places.flatMap((place): SceneItem[] => {
@@ -81,26 +81,26 @@ export function matrixScene(
     width,
     height,
     fontSize,
-    label: `${propertyNames[property]} of absolute and relative embeddings`,
+    label: words.heading(property),
     items: [
-      text(x(1), 10, 'Relative (RPE)', { bold: true }),
+      text(x(1), 10, words.relative, { bold: true }),
       text(x(0), 10, beside ? fitText(beside, fontSize, cell.width) : '', { color: 'ink-soft' }),
       ...columns.map((part, k) =>
-        text(x(k), 28, part === null ? 'APE alone' : fitText(label(part), fontSize, cell.width)),
+        text(x(k), 28, part === null ? words.apeAlone : fitText(label(part), fontSize, cell.width)),
       ),
       ...rows.map((part, i) =>
         text(
           left - 10,
           y(i) + cell.height / 2,
-          part === null ? 'RPE alone' : fitText(label(part), fontSize, left - 30),
+          part === null ? words.rpeAlone : fitText(label(part), fontSize, left - 30),
           {
             anchor: 'end',
           },
         ),
       ),
-      text(8, y(1) + cell.height, 'Absolute (APE)', { bold: true, rotated: true }),
+      text(8, y(1) + cell.height, words.absolute, { bold: true, rotated: true }),
       ...drawn,
-      text(left, height - 10, `Percentages: ${legend}`, { color: 'ink-soft' }),
+      text(left, height - 10, words.percentages(legend), { color: 'ink-soft' }),
     ],
   };
 }

@@ -1,9 +1,11 @@
 /** The proximity of an item: n x n over positions, or of the offset vectors against each other; whole, or as means of blocks. */
+
 import type { Core, EncodeRequest, Encoding, EncodingSource, Matrix, Scheme } from '../../core/types.ts';
-import { formatNumber } from '../../draw/format.ts';
 import { catalogOf, encodeChosen, encodeSource, kindOfScheme } from '../../encoding/encode.ts';
 import { encodeOffsets, offsetsId } from '../../encoding/offsets.ts';
 import { largestOffset, shownTable, type TableRole } from '../../encoding/relative-table.ts';
+import { ape, rpe, schemeBehind } from '../../schemes/embeddings.ts';
+import { hasFeature } from '../../schemes/scheme-facts.ts';
 import { tableId } from '../../schemes/source.ts';
 import { frequenciesOf } from './frequencies.ts';
 import {
@@ -16,7 +18,6 @@ import {
   reachOfVectors,
   type SchemePart,
   type Sizes,
-  schemeOf,
   widthOfHead,
 } from './items.ts';
 
@@ -51,7 +52,7 @@ export function requestOf(
   maxDistance: number,
 ): EncodeRequest {
   const { n, d, heads, seed, chosen, written, psiBase } = sizes;
-  const scheme = schemeOf(part);
+  const scheme = schemeBehind(part);
   const { kind } = catalog.find(({ id }) => id === scheme) ?? { kind: 'none' };
   const request: EncodeRequest = {
     scheme,
@@ -63,9 +64,9 @@ export function requestOf(
   const relative = kind === 'relative' ? { maxDistance: Math.max(1, maxDistance) } : {};
   const set = part === chosen.scheme ? chosen.parameters : written?.[part];
   const learned =
-    part === 'learned-sinusoidal'
+    part === ape.waves
       ? { frequencies: Array.from(frequenciesOf(sizes)) }
-      : part === 'relative-learned-sinusoidal'
+      : part === rpe.waves
         ? { base: psiBase }
         : {};
   return { ...request, ...set, ...relative, ...learned };
@@ -103,7 +104,7 @@ export const encodePart = (core: Core, part: PartId, sizes: Sizes, maxDistance: 
 const kindOf = (core: Core, part: PartId): Encoding['kind'] => {
   if (part === tableId) return 'input';
   if (part === offsetsId) return 'relative';
-  return kindOfScheme(core, schemeOf(part)) ?? 'none';
+  return kindOfScheme(core, schemeBehind(part)) ?? 'none';
 };
 
 /** The dot product of two rows is the kernel. The decay of xPos is left out, because queries and keys have different decays. */
@@ -126,7 +127,7 @@ function rowMeaningOf(kind: Exclude<Encoding['kind'], 'relative'>, part: PartId,
     case 'input':
       return { ...rowMeaning, what: 'positions', first: firstPosition([part], sizes) };
     case 'rotary':
-      return { ...rowMeaning, what: part === 'xpos' ? 'decaying-angles' : 'angles' };
+      return { ...rowMeaning, what: hasFeature(part, 'scales') ? 'decaying-angles' : 'angles' };
     case 'bias':
       return { ...rowMeaning, what: 'bias', head: Math.min(sizes.head, sizes.heads - 1) };
   }
@@ -234,18 +235,6 @@ interface Computed {
 /** The proximity to draw. A long table has only some single rows: `lastRead` is the one that was pointed at last. */
 export const downsampledOf = ({ shown, step, rows }: Computed, lastRead?: MatrixRow): DownsampledMatrix =>
   step > 1 ? downsampledProximity(shown.proximity, step, rows, lastRead) : wholeMatrix(shown.proximity);
-
-/** The caption of a map of block means; '' if the map is whole. */
-export const blockSizeText = ({ n, step }: DownsampledMatrix): string =>
-  step > 1 ? `${n} × ${n}, a cell is the mean of ${step} × ${step}` : '';
-
-/** The rows or columns that a cell covers: '7', or '10 to 14'. */
-export function blockRange({ n, step }: DownsampledMatrix, cell: number, first: number): string {
-  const [from, to] = [cell * step, Math.min(n, (cell + 1) * step) - 1];
-  return from === to
-    ? formatNumber(from + first)
-    : `${formatNumber(from + first)} to ${formatNumber(to + first)}`;
-}
 
 /** phi minus the means of its diagonals, averaged over each block. `mean`: at the offsets from 1 - n to n - 1. */
 export function toeplitzRemainder({ n, blockMeans, step }: DownsampledMatrix, mean: Float64Array): Matrix {

@@ -1,34 +1,31 @@
 /** Monotonicity, translation invariance and symmetry of every encoding, alone and combined. */
+
 import '../../shell/controls/segments.ts';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Cell } from '../../draw/heat-map.ts';
-import { offsetsId } from '../../encoding/offsets.ts';
+import type { PropertyName } from '../../encoding/property-numbers.ts';
+import { encodingTableStyles } from '../../figures/encoding-table.ts';
 import { figureView } from '../../shell/figure.ts';
 import { formulaControl, formulaOnDemand, hasFormula } from '../../shell/formula/on-demand.ts';
 import { openFolds } from '../../shell/frame/frame.ts';
+import { gradeStyles } from '../../shell/frame/grade-styles.ts';
 import { refusedHeadline } from '../../shell/frame/headline.ts';
-import { type Answer, JobRun, markOf, type Result } from '../../shell/job-run.ts';
+import { type Answer, JobRun, markOf } from '../../shell/job-run.ts';
 import { defineLab, type Given as GivenOf } from '../../shell/lab.ts';
 import { runStateStyles } from '../../shell/run-state.ts';
-import { type Action, type Fold, foldsFrom } from '../../shell/screen.ts';
+import { type Fold, foldsFrom } from '../../shell/screen.ts';
 import type { Session } from '../../shell/session.ts';
 import { TrainingHere } from '../../shell/trained/training-here.ts';
-import { trainedWords, trainingLine, trainingStyles } from '../../shell/trained/training-line.ts';
-import { actingTable, insteadOfTable, rowCount } from '../../tables/chosen-encoding.ts';
-import { chosenOffsets } from '../../tables/offset-tables.ts';
+import { trainingStyles } from '../../shell/trained/training-line.ts';
+import { insteadOfTable } from '../../tables/chosen-encoding.ts';
 import { tablesOnDemand } from '../../tables/receive-files.ts';
-import { isFree } from '../../tasks/access.ts';
 import {
-  basicItemsOf,
   choose,
   filesOf,
   type GridChoice,
   isAwaitingTraining,
   mayChoose,
-  sizesOfTraining,
   takeOffsets,
-  trainedModels,
-  trainingOf,
   trainingsOf,
 } from './asked-item.ts';
 import { matrix } from './figures/matrix.ts';
@@ -52,27 +49,29 @@ import type {
   DiagnosisOutput,
   GridCell,
   GridInput,
+  GridResult,
   ProximityRowInput,
 } from './item-jobs.ts';
-import { type Item, idsOf, isLong, isOfTable, type Sized, tableAlone } from './items.ts';
+import { type Item, isLong, itemInSentence, type Sized, tableAlone } from './items.ts';
 import { jobs } from './jobs.ts';
-import type { Marked } from './map-folds.ts';
-import { type PropertyName, propertyNames, windowWithin } from './measured-properties.ts';
-import { itemInSentence } from './parts.ts';
+import type { Marked } from './map-fold.ts';
+import { matrixStyles } from './matrix-styles.ts';
 import { presets } from './presets.ts';
 import type { MatrixRow } from './proximity.ts';
-import { settingRows, type TableFacts } from './setting-rows.ts';
+import { settingRows, tableFactsOf } from './setting-rows.ts';
 import { styles } from './styles.ts';
-import { psiTitle, text } from './text.ts';
-import { judge } from './verdict.ts';
+import { properties, text } from './text.ts';
+import { actionOf, nextProperty, psiTitle, verdictOn } from './verdict.ts';
 import { WeightFiles } from './weight-files.ts';
-
-type GridResult = Result<GridInput, readonly GridCell[]>;
 
 interface Answers {
   readonly matrix: Answer<GridInput, readonly GridCell[]>;
-  /** the last result in which the item could be measured: it stays while a formula has a mistake */
-  readonly lastGood: { result?: GridResult | undefined };
+  readonly last: {
+    /** in which the item could be measured: it stays while a formula has a mistake */
+    good?: GridResult | undefined;
+    /** of which there are numbers: they stay until those of another item are there */
+    item?: Item;
+  };
   /** the embeddings that the matrix leaves out, and others */
   readonly others: Answer<GridInput, readonly GridCell[]>;
   readonly map: Answer<ChosenItemInput, ChosenItemOutput>;
@@ -164,7 +163,9 @@ function ask(given: Given): void {
   const { item, sizes } = measured;
   answers.training.follow(trainingsOf(items, item, session));
   answers.matrix.ask(gridInput(session, items));
-  if (problemIn(answers.matrix.result, item) === '') answers.lastGood.result = answers.matrix.result;
+  const { last, matrix } = answers;
+  if (problemIn(matrix.result, item) === '') last.good = matrix.result;
+  if (problemIn(matrix.result, item) !== undefined) last.item = item;
   answers.psi.ask({ d, psiBase, omega, handles });
   const isLarge = isLong(measured);
   const how = { isLong: isLarge, isDeaf: isLarge };
@@ -206,48 +207,10 @@ function resultOf(
   awaited: readonly string[],
 ): GridResult | undefined {
   const { result: latest } = answers.matrix;
-  const { result: good } = answers.lastGood;
+  const { good } = answers.last;
   const isKept = hasFormula(session) && problemIn(latest, item) && problemIn(good, item) === '';
   const shown = isKept && good ? { ...good, isCurrent: false } : latest;
   return shown && awaited.includes(item.id) ? { ...shown, isCurrent: false } : shown;
-}
-
-/** Of the result shown. Undefined while the item is not part of it. */
-function verdictOn(session: Session, { input, output }: GridResult, { id }: Item) {
-  const item = input.items.find((one) => one.id === id);
-  if (!item) return undefined;
-  const { active } = session.tableStore.get();
-  const rows = isOfTable(item) && active ? rowCount(active) : 0;
-  return judge({
-    property: session.store.get('property') as PropertyName,
-    item,
-    name: itemInSentence(item, session.catalog, filesOf(session)),
-    cells: output,
-    window: windowWithin(input.window, input.sizes.n),
-    extent: rows > input.sizes.n ? text.firstRows(input.sizes.n, rows) : '',
-  });
-}
-
-const following: Readonly<Record<PropertyName, PropertyName>> = {
-  monotonicity: 'symmetry',
-  symmetry: 'translation',
-  translation: 'monotonicity',
-};
-
-/** The property to test after the one that is tested now. */
-const nextProperty = ({ store }: Session): PropertyName => following[store.get('property') as PropertyName];
-
-/** What a reader may try next: training, or the test for another property. */
-function actionOf(session: Session, chosen: Item): Action {
-  if (chosen.isFresh && !session.store.get('trainHere') && trainingOf(chosen, session))
-    return { ...text.train, sets: { trainHere: true } };
-  const next = nextProperty(session);
-  return {
-    question: text.questions[next],
-    label: text.testFor(next),
-    sets: { property: next },
-    isInLever: true,
-  };
 }
 
 const lever = (session: Session, showOthers: () => void): TemplateResult => html`
@@ -255,35 +218,12 @@ const lever = (session: Session, showOthers: () => void): TemplateResult => html
     .store=${session.store}
     name="property"
     label=${text.property}
-    .choices=${new Map(Object.entries(propertyNames))}
+    .choices=${new Map(Object.entries(properties))}
     .short=${text.shortNames}
     invited=${nextProperty(session)}
   ></pe-segments>
   <button class="plain second other" @click=${showOthers}>${text.folds.others}</button>
 `;
-
-/** The learned vectors of the matrix: untrained, in training, or trained here and on what. */
-function learnedLine(session: Session, training: TrainingHere): TemplateResult {
-  const { store } = session;
-  const button = (trainHere: boolean, words: string) =>
-    isFree(store.get(), 'trainHere')
-      ? html`<button class="fix" @click=${() => store.set({ trainHere })}>${words}</button>`
-      : nothing;
-  if (!store.get('trainHere')) return html`${text.areUntrained} ${button(true, text.trainThem)}`;
-  const models = Object.values(trainedModels(basicItemsOf(session), session).trained ?? {});
-  const words = models.length === 0 ? text.nothingTrained : trainedWords(sizesOfTraining(session), models);
-  return trainingLine(training, html`${words} ${button(false, text.showUntrained)}`);
-}
-
-function tableFactsOf(session: Session): TableFacts {
-  const tables = session.tableStore.get();
-  const acting = actingTable(session);
-  const areOffsetsAsked = idsOf(session.store.get('item')).includes(offsetsId);
-  return {
-    rows: tables.active && rowCount(tables.active),
-    isOffsets: areOffsetsAsked && acting !== undefined && acting === chosenOffsets(tables),
-  };
-}
 
 const message = (words: string): TemplateResult | typeof nothing =>
   words ? html`<p class="message broken" role="status">${words}</p>` : nothing;
@@ -324,7 +264,7 @@ export const lab = defineLab<Answers, Here, typeof import('./below.ts'), Read>({
   read,
   answers: (host) => ({
     matrix: new JobRun(host, jobs.propertyGrid),
-    lastGood: {},
+    last: {},
     others: new JobRun(host, jobs.propertyGrid),
     map: new JobRun(host, jobs.chosenItem),
     row: new JobRun(host, jobs.proximityRow),
@@ -343,7 +283,9 @@ export const lab = defineLab<Answers, Here, typeof import('./below.ts'), Read>({
     const { result: latest, error, isPending } = answers.matrix;
     const refusal = problemIn(latest, item) || (error && !isPending ? error.message : '');
     const result = resultOf(given, item, awaited);
-    const verdict = result && verdictOn(session, result, item);
+    const { last } = answers;
+    const verdict =
+      result && (verdictOn(session, result, item) ?? (last.item && verdictOn(session, result, last.item)));
     const rowMeaning = result?.output.find(({ id }) => id === item.id)?.measured?.rowMeaning;
     // The fold of other encodings has the strip of tables itself.
     const isStripBelow = openFolds(session).includes('others');
@@ -360,11 +302,12 @@ export const lab = defineLab<Answers, Here, typeof import('./below.ts'), Read>({
         ${figureView(matrix, {
           session,
           shape,
-          result,
+          sizes: result?.input.sizes ?? session.store.get(),
+          cells: result?.output ?? [],
           chosen: item,
           choose: (id) => chooseItem(given, { id, property: null }, false),
           showFrequencies: () => showFold('psi'),
-          learned: learnedLine(session, answers.training),
+          training: answers.training,
           awaited,
         })}
       `,
@@ -381,8 +324,8 @@ export const lab = defineLab<Answers, Here, typeof import('./below.ts'), Read>({
     // Waits for the map of the chosen item.
     if (!here.jumps || answers.map.result?.input.item.id !== measured.item.id) return;
     set({ jumps: false });
-    root.querySelector('.chosen')?.scrollIntoView({ block: 'start' });
+    root.querySelector('.chosen-map .about')?.scrollIntoView({ block: 'start' });
     root.querySelector<HTMLElement>('.chosen-map pe-violation-map')?.focus({ preventScroll: true });
   },
-  styles: [runStateStyles, trainingStyles, styles],
+  styles: [runStateStyles, trainingStyles, ...encodingTableStyles, gradeStyles, matrixStyles, styles],
 });

@@ -1,4 +1,5 @@
 /** The scripts of the lab's figures, from the state. */
+
 import { loadWholeCore } from '../../core/kept.ts';
 import type { Core, Matrix, PropertyOptions } from '../../core/types.ts';
 import type { FigureFacts } from '../../draw/export/provenance.ts';
@@ -23,8 +24,10 @@ import {
   type Script,
   type ScriptFile,
 } from '../../reference/script.ts';
+import { ape, embeddingOf, rpe, schemeBehind } from '../../schemes/embeddings.ts';
 import { tableId } from '../../schemes/source.ts';
 import type { Session } from '../../shell/session.ts';
+import { foldText } from './fold-text.ts';
 import { handlesFor, movesFor, type PsiInput, shiftsFor } from './frequencies.ts';
 import { gridInput, isInMatrix, matrixItems, matrixShape, measuredOf } from './input.ts';
 import {
@@ -36,11 +39,12 @@ import {
   reachOfSum,
   reachOfVectors,
   type Sizes,
-  schemeOf,
   sizesFor,
   widthOfHead,
 } from './items.ts';
 import { encodePart, proximityOf, requestOf, vectorsOf } from './proximity.ts';
+
+const { scripts: words } = foldText;
 
 export type MonotonicitySettings = Required<Pick<PropertyOptions, 'window' | 'tolerance'>>;
 
@@ -49,9 +53,8 @@ export function psiScript(input: PsiInput): Script {
   const shifts = shiftsFor(input);
   const moved = movesFor(d, omega);
   return {
-    title:
-      'psi(m), the sum of cos(w m) over the frequencies, its derivative, and the distance at which it first rises',
-    precision: 'to 1e-9 of the number of frequencies: both in double precision',
+    title: words.psi,
+    precision: words.psiPrecision,
     settings: {
       d,
       base: psiBase,
@@ -80,7 +83,7 @@ function measuredVectors(session: Session): {
     return table;
   });
   if (isFilePart(first) || sizes.encodings) return { file, formula: null };
-  const kind = catalog.find(({ id }) => id === schemeOf(first))?.kind;
+  const kind = catalog.find(({ id }) => id === schemeBehind(first))?.kind;
   if (kind === 'bias') return null;
   const { scheme, n, d, ...parameters } = requestOf(catalog, first, sizes, reachOfVectors(sizes));
   const formula = { scheme, n, d, parameters: withDefaults(catalog, scheme, parameters) };
@@ -101,7 +104,7 @@ export function fromFile(make: MatrixMaker): MatrixOrigin {
   return {
     file: npyFile(name, make),
     phi: `${loaded(name)}.astype(float)`,
-    precision: 'to 9 significant digits: it is the same matrix',
+    precision: words.fromFile,
   };
 }
 
@@ -109,8 +112,7 @@ export function fromFile(make: MatrixMaker): MatrixOrigin {
 const fromTable = (file: ScriptFile, measure: Measure): MatrixOrigin => ({
   file,
   phi: `rounded(similarity(${loaded(file.name)}, "${measure}"))`,
-  precision:
-    'to 6 significant digits: two similarities that differ only by rounding may be ordered differently',
+  precision: words.fromTable,
 });
 
 function measuredMatrix(session: Session): MatrixOrigin {
@@ -125,7 +127,7 @@ export const propertiesScript = (
   { window, tolerance }: MonotonicitySettings,
   { file, phi, precision }: MatrixOrigin,
 ): Script => ({
-  title: 'monotonicity, translation invariance and symmetry: our measures, after Wang et al. 2021',
+  title: words.properties,
   precision,
   settings: { window, tolerance },
   run: [`print_properties(${phi}, **settings)`],
@@ -133,12 +135,15 @@ export const propertiesScript = (
 });
 
 /** How NumPy makes the matrix by formula. */
-const formulaScript = (settings: SchemeSettings, measure: Measure): Script => ({
-  title: `where that matrix comes from: the table of positions, and its ${measureName(measure)}`,
-  precision: 'to 1e-6 of the largest value: the page holds tables and similarities in 32-bit numbers',
-  run: [`table = ${tableCode(settings)}`, `print_similarity(table, similarity(table, ${literal(measure)}))`],
-  files: [],
-});
+function formulaScript(settings: SchemeSettings, measure: Measure): Script {
+  const phi = `similarity(table, ${literal(measure)})`;
+  return {
+    title: words.formula(measureName(measure)),
+    precision: words.formulaPrecision,
+    run: [`table = ${tableCode(settings)}`, `print_similarity(table, ${phi})`],
+    files: [],
+  };
+}
 
 export function proximityScripts(session: Session): readonly Script[] {
   const { item, sizes } = measuredOf(session);
@@ -160,15 +165,15 @@ export function identicalScripts(session: Session, { source }: FigureFacts): rea
 }
 
 export const diagnosisScript = (file: ScriptFile): Script => ({
-  title: 'the norms, the singular values, the effective rank and the nearest pair of the vectors',
-  precision: 'to 6 significant digits, singular values to 1e-6 of the largest: it is the same table',
+  title: words.diagnosis,
+  precision: words.diagnosisPrecision,
   run: [`print_diagnosis(${loaded(file.name)})`],
   files: [file],
 });
 
 const spectrumScript = (file: ScriptFile): Script => ({
-  title: 'the Fourier spectrum of the vectors over positions',
-  precision: 'to 1e-12 of all the power: it is the same table',
+  title: words.spectrum,
+  precision: words.spectrumPrecision,
   run: [`print_spectrum(${loaded(file.name)})`],
   files: [file],
 });
@@ -188,8 +193,8 @@ export function remainderScripts(session: Session): readonly Script[] {
   const { file, phi, precision } = measuredMatrix(session);
   return [
     {
-      title: 'the mean similarity at each offset, and the remainder',
-      precision: `of the largest similarity ${precision}`,
+      title: words.remainder,
+      precision: words.remainderPrecision(precision),
       run: [`print_remainder(${phi})`],
       files: [file],
     },
@@ -197,122 +202,80 @@ export function remainderScripts(session: Session): readonly Script[] {
 }
 
 /** The reader's names of files stay out of the code. */
-const files = { [tableId]: { name: 'Your table' }, [offsetsId]: { name: 'Your table' } };
+const files = { [tableId]: { name: words.yourTable }, [offsetsId]: { name: words.yourTable } };
 
-const fileNames: Readonly<Record<string, string>> = {
-  [tableId]: 'your-ape',
-  [offsetsId]: 'your-rpe',
-  learned: 'learned-ape',
-  shaw: 'learned-rpe',
-};
-
-/** Vectors as a variable of the script: by formula, or from a file. */
-interface Vectors {
-  readonly name: string;
-  readonly lines: readonly string[];
-  readonly files: readonly ScriptFile[];
+function fileNameOf(part: PartId, name: string): string {
+  if (isFilePart(part)) return `your-${part === tableId ? 'ape' : 'rpe'}-${name}.npy`;
+  const { place, vectors } = embeddingOf(part) ?? {};
+  return vectors === 'free' ? `learned-${place}-${name}.npy` : `${part}-${name}.npy`;
 }
 
-/** Each trained item has vectors of its own, all others share theirs. */
-const whose = ({ id }: Item, { encodings }: Sizes): string => (encodings ? `${id} ` : '');
+const areOfOffsets = (part: PartId): boolean => part === offsetsId || embeddingOf(part)?.place === 'rpe';
 
-/** Number and width of the rows, and the position or offset of the first. */
-interface Rows {
-  readonly n: number;
-  readonly d: number;
-  readonly first: number;
+function vectorsOfPart(core: Core, part: PartId, sizes: Sizes): Matrix {
+  const encoding = encodePart(core, part, sizes, reachOfSum(sizes));
+  if (encoding.kind === 'input') return encoding.table;
+  if (encoding.kind !== 'relative') throw new Error(`${part} has no vectors.`);
+  const reach = largestOffset(encoding, sizes.n);
+  return shownTable(encoding, { d: widthOfHead(sizes), head: 0, reach }).vectors;
 }
 
-/** The vectors of all parts, each once. */
-class AllVectors {
-  readonly #session: Session;
-  readonly #all = new Map<string, Vectors>();
+/** The vectors of all parts as variables, each once: by formula, or from a file. */
+class Variables {
+  readonly lines: string[] = [];
+  readonly files: ScriptFile[] = [];
+  readonly #catalog: Session['catalog'];
+  readonly #names = new Map<string, string>();
 
-  constructor(session: Session) {
-    this.#session = session;
+  constructor({ catalog }: Session) {
+    this.#catalog = catalog;
   }
 
-  get lines(): readonly string[] {
-    return [...this.#all.values()].flatMap(({ lines }) => lines);
-  }
-
-  get files(): readonly ScriptFile[] {
-    return [...this.#all.values()].flatMap((one) => one.files);
-  }
-
-  /** The variable with the vectors of positions. */
-  absolute(part: PartId, sizes: Sizes, item: Item): string {
-    const { n, d } = sizes;
-    return this.#named(
-      part,
-      'P',
-      `${whose(item, sizes)}${part} ${n} ${d}`,
-      sizes,
-      { n, d, first: 0 },
-      (core) => {
-        const encoding = encodePart(core, part, sizes, 0);
-        if (encoding.kind !== 'input') throw new Error(`${part} has no vectors of positions.`);
-        return encoding.table;
-      },
-    );
-  }
-
-  /** The variable with the vectors of all offsets between `n` positions. */
-  relative(part: PartId, sizes: Sizes, item: Item): string {
-    const reach = reachOfSum(sizes);
-    const d = widthOfHead(sizes);
-    const rows = { n: 2 * reach + 1, d, first: -reach };
-    return this.#named(part, 'R', `${whose(item, sizes)}${part} ${d}`, sizes, rows, (core) => {
-      const encoding = encodePart(core, part, sizes, reach);
-      if (encoding.kind !== 'relative') throw new Error(`${part} has no offset vectors.`);
-      return shownTable(encoding, { d, head: 0, reach: largestOffset(encoding, sizes.n) }).vectors;
-    });
-  }
-
-  #named(
-    part: PartId,
-    letter: 'P' | 'R',
-    key: string,
-    sizes: Sizes,
-    rows: Rows,
-    make: (core: Core) => Matrix,
-  ): string {
-    const known = this.#all.get(key);
-    if (known) return known.name;
-    const count = [...this.#all.values()].filter(({ name }) => name.startsWith(letter)).length;
+  /** The vectors of positions, or of all offsets between them. */
+  of(part: PartId, sizes: Sizes, { id }: Item): string {
+    const letter = areOfOffsets(part) ? 'R' : 'P';
+    const d = letter === 'R' ? widthOfHead(sizes) : sizes.d;
+    // Each trained item has vectors of its own, all others share theirs.
+    const key = [sizes.encodings ? id : '', part, letter === 'R' ? '' : sizes.n, d].join(' ');
+    const known = this.#names.get(key);
+    if (known) return known;
+    const count = [...this.#names.values()].filter((name) => name.startsWith(letter)).length;
     const name = `${letter}${count + 1}`;
-    const formula = this.#formula(part, sizes, rows);
-    const title = comment(itemTitle([part], [], files));
-    const fileName = `${fileNames[part] ?? part}-${name}.npy`;
-    const code = formula ? tableCode(formula) : loaded(fileName);
-    const loadedFiles = formula ? [] : [npyFile(fileName, async () => make(await loadWholeCore()))];
-    this.#all.set(key, { name, lines: [title, `${name} = ${code}`], files: loadedFiles });
+    this.#names.set(key, name);
+    const formula = this.#formula(part, sizes, d);
+    const fileName = fileNameOf(part, name);
+    this.lines.push(
+      comment(itemTitle([part], [], files)),
+      `${name} = ${formula ? tableCode(formula) : loaded(fileName)}`,
+    );
+    if (!formula)
+      this.files.push(npyFile(fileName, async () => vectorsOfPart(await loadWholeCore(), part, sizes)));
     return name;
   }
 
-  #formula(part: PartId, sizes: Sizes, rows: Rows): SchemeSettings | null {
+  #formula(part: PartId, sizes: Sizes, d: number): SchemeSettings | null {
     if (isFilePart(part) || sizes.encodings) return null;
-    const { catalog } = this.#session;
-    const { scheme, n: _, d: __, ...set } = requestOf(catalog, part, sizes, reachOfSum(sizes));
-    const parameters = withDefaults(catalog, scheme, set);
+    const reach = reachOfSum(sizes);
+    const { scheme, n: _, d: __, ...set } = requestOf(this.#catalog, part, sizes, reach);
+    const parameters = withDefaults(this.#catalog, scheme, set);
+    const rows = areOfOffsets(part) ? { n: 2 * reach + 1, first: -reach } : { n: sizes.n, first: 0 };
     // Relative sinusoids are sinusoids of offsets, with frequencies of their own.
-    const formula = scheme === 'relative-sinusoidal' ? 'learned-sinusoidal' : scheme;
-    return hasFormula(formula) ? { scheme: formula, parameters, ...rows } : null;
+    const formula = scheme === rpe.fixed ? ape.waves : scheme;
+    return hasFormula(formula) ? { scheme: formula, parameters, d, ...rows } : null;
   }
 }
 
-function cellLine(item: Item, input: Sizes, all: AllVectors): string {
+function cellLine(item: Item, input: Sizes, all: Variables): string {
   const sizes = sizesFor(item, input);
   const { n, measure } = sizes;
-  const { parts } = item;
-  const [first, added] = parts;
-  const isRelative = first === offsetsId || first === 'shaw' || first.startsWith('relative-');
-  const phi = isRelative
-    ? `similarity_of_offsets(${all.relative(first, sizes, item)}, ${n}, "${measure}")`
+  const [first, added] = item.parts;
+  const vectors = all.of(first, sizes, item);
+  const phi = areOfOffsets(first)
+    ? `similarity_of_offsets(${vectors}, ${n}, "${measure}")`
     : added === undefined
-      ? `rounded(similarity(${all.absolute(first, sizes, item)}, "${measure}"))`
-      : `similarity_of_sum(${all.absolute(first, sizes, item)}, ${factorOf(added, sizes)}${all.relative(added, sizes, item)}, "${measure}")`;
-  return `print(${literal(`${itemTitle(parts, [], files)}:`)}, three_numbers(${phi}, **settings))`;
+      ? `rounded(similarity(${vectors}, "${measure}"))`
+      : `similarity_of_sum(${vectors}, ${factorOf(added, sizes)}${all.of(added, sizes, item)}, "${measure}")`;
+  return `print(${literal(words.result(itemTitle(item.parts, [], files)))}, three_numbers(${phi}, **settings))`;
 }
 
 /** Vectors that are added to the values only do not act on scores. */
@@ -324,21 +287,15 @@ export function matrixScripts(session: Session): readonly Script[] {
   const shape = matrixShape(session);
   const items = matrixItems(session, shape);
   const { sizes } = gridInput(session, items);
-  const all = new AllVectors(session);
+  const all = new Variables(session);
   const cells = items.filter(({ id }) => isInMatrix(shape, id)).map((item) => cellLine(item, sizes, all));
   const left = items.filter(({ id }) => !isInMatrix(shape, id)).map(({ title }) => title);
   return [
     {
-      title:
-        'the three numbers of each embedding in the matrix: monotonicity, translation invariance, symmetry',
-      precision:
-        'to 1e-6, unless a tie breaks another way: tables made by formula may differ in the last of 32 bits',
+      title: words.matrix,
+      precision: words.matrixPrecision,
       settings: { window, tolerance },
-      run: [
-        ...all.lines,
-        ...left.map((title) => comment(`Left out: ${title}. Its map has a script of its own.`)),
-        ...cells,
-      ],
+      run: [...all.lines, ...left.map((title) => comment(words.leftOut(title))), ...cells],
       files: all.files,
     },
   ];

@@ -1,13 +1,21 @@
 /** The settings of the lab besides the property tested. */
+
 import { formatNumber } from '../../draw/format.ts';
-import { isOfOffsets } from '../../encoding/offsets.ts';
+import { isOfOffsets, offsetsId } from '../../encoding/offsets.ts';
+import { ape } from '../../schemes/embeddings.ts';
 import type { Setting } from '../../settings/setting.ts';
 import { measureNames } from '../../settings/shared-rows.ts';
 import type { Store } from '../../settings/store.ts';
 import type { Group } from '../../shell/controls/settings.ts';
 import { isNoFormula } from '../../shell/formula/on-demand.ts';
-import { type Item, isOfTable } from './items.ts';
+import type { Session } from '../../shell/session.ts';
+import { actingTable, rowCount } from '../../tables/chosen-encoding.ts';
+import { chosenOffsets } from '../../tables/offset-tables.ts';
+import { type Item, idsOf, isOfTable } from './items.ts';
 import type { RowMeaning } from './proximity.ts';
+import { text } from './text.ts';
+
+const words = text.settings;
 
 const isRare = ({ name, type }: Setting) =>
   ['layout', 'spacing', 'order'].includes(name) || type === 'numbers';
@@ -15,7 +23,7 @@ const isRare = ({ name, type }: Setting) =>
 /** Parameters without a control: vectors are made for all offsets, and learned sinusoids have controls in their own section. */
 const decidedHere = (scheme: string, rowMeaning: RowMeaning | undefined): readonly string[] => [
   ...(rowMeaning?.what === 'bias' ? [] : ['maxDistance']),
-  ...(scheme === 'learned-sinusoidal' ? ['base', 'frequencies'] : []),
+  ...(scheme === ape.waves ? ['base', 'frequencies'] : []),
 ];
 
 /** What the controls need to know about the reader's table. */
@@ -47,20 +55,20 @@ export function settingRows(
   const dropped = isTable || isOffsets ? ['drop'] : [];
   return [
     {
-      title: 'Similarity',
+      title: words.similarity,
       value: measureNames.get(measure) ?? '',
       names: ['measure'],
       choices: { measure: measureNames },
     },
-    { title: 'Window', value: `${window} ${window === 1 ? 'offset' : 'offsets'}`, names: ['window'] },
+    { title: words.window, value: words.offsets(window), names: ['window'] },
     {
-      title: 'Ties',
-      value: tolerance === 0 ? 'count as violations' : `rises up to ${formatNumber(tolerance)} ignored`,
+      title: words.ties,
+      value: tolerance === 0 ? words.tiesCount : words.tolerance(formatNumber(tolerance)),
       names: ['tolerance'],
     },
     {
-      title: 'Size',
-      value: `${formatNumber(n)} positions${hasOwnWidth ? '' : `, width ${d}`}`,
+      title: words.size,
+      value: words.sizes(formatNumber(n), hasOwnWidth ? undefined : d),
       names: [
         'n',
         ...(hasOwnWidth ? [] : ['d']),
@@ -70,9 +78,19 @@ export function settingRows(
       ...(isTable && rows !== undefined && { most: { n: rows } }),
     },
     {
-      title: 'Parameters',
-      value: `seed ${seed}`,
+      title: words.parameters,
+      value: words.seed(seed),
       names: [...names(false), ...dropped, 'seed', ...names(true)],
     },
   ];
+}
+
+export function tableFactsOf(session: Session): TableFacts {
+  const tables = session.tableStore.get();
+  const acting = actingTable(session);
+  const areOffsetsAsked = idsOf(session.store.get('item')).includes(offsetsId);
+  return {
+    rows: tables.active && rowCount(tables.active),
+    isOffsets: areOffsetsAsked && acting !== undefined && acting === chosenOffsets(tables),
+  };
 }

@@ -1,19 +1,22 @@
 import { css } from 'lit';
 
 export const styles = css`
+  :is(.toggles, .offsets, .weight-files, .extent, .lines, .small, .notes, .facts) {
+    font-family: var(--sans);
+    font-size: var(--text-small);
+  }
+  :is(.figures, .part, .measured, .pair, .result) > * {
+    min-width: 0;
+  }
+  .soft,
+  .origin {
+    color: var(--ink-soft);
+  }
+
   /* Two lines, whether it invites, counts or tells. */
   .training {
     display: block;
     min-height: 3.2em;
-  }
-  /* The first headline takes four lines here: the maps below it do not move when it comes. */
-  @container lab (max-width: 24rem) {
-    .frame h1 {
-      min-height: calc(4 * var(--leading-title) * 1em);
-    }
-  }
-  pe-property-grid {
-    margin-top: var(--space-3);
   }
   button.other {
     color: var(--ink-soft);
@@ -23,53 +26,89 @@ export const styles = css`
     text-decoration-thickness: 1px;
     text-underline-offset: 0.25em;
   }
-  [slot='equal'] {
+  .equal p {
     margin: 0;
   }
-  [slot='equal'] button {
+  .equal button {
     margin-top: var(--space-2);
     color: var(--ink);
   }
-  .toggles {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    gap: var(--space-1);
-    margin-top: var(--space-2);
-    font-family: var(--sans);
-    font-size: var(--text-small);
-  }
-  .toggles button {
-    font-size: var(--text-small);
-  }
+
+  .toggles,
   .offsets {
     display: flex;
     flex-wrap: wrap;
     align-items: center;
-    width: fit-content;
-    max-width: min(100%, var(--column));
-    gap: var(--space-1) var(--space-2);
-    margin-top: var(--space-3);
-    font-size: var(--text-small);
+    gap: var(--space-1);
+    margin: var(--space-2) 0 var(--space-3);
   }
+  .toggles button,
+  .encodings button {
+    font-size: inherit;
+  }
+  .encodings button[aria-pressed='true'] {
+    background: none;
+    color: inherit;
+    font-weight: inherit;
+  }
+  .encodings canvas {
+    display: block;
+    width: 3rem;
+    height: 3rem;
+    border: 1px solid var(--edge);
+    image-rendering: pixelated;
+    forced-color-adjust: none;
+    print-color-adjust: exact;
+  }
+  .encodings .origin {
+    display: block;
+  }
+  .encodings .size {
+    white-space: nowrap;
+  }
+
   .figures {
     display: grid;
     gap: var(--space-4);
     align-content: start;
-    container: figures / inline-size;
   }
-  .figures > *,
-  .measured > * {
-    min-width: 0;
-  }
-  .measured {
+  .part,
+  .lines {
     display: grid;
-    gap: var(--space-3) var(--space-4);
+    gap: var(--space-3);
+  }
+  .part {
+    margin-top: var(--space-4);
+  }
+  .result {
+    display: grid;
+    gap: inherit;
+  }
+  .measured,
+  .pair {
+    display: grid;
+    gap: var(--space-4);
     align-items: start;
   }
-  .weight-files {
-    font-family: var(--sans);
-    font-size: var(--text-small);
+  .map {
+    min-height: min(100cqi + 8rem, 34rem);
+  }
+  @container lab (min-width: 54rem) {
+    .measured {
+      grid-template-columns: minmax(0, 33rem) minmax(14rem, 1fr);
+    }
+    .map {
+      min-height: 33rem;
+    }
+    .pair {
+      grid-template-columns: repeat(2, minmax(0, 1fr));
+    }
+  }
+  .sliders {
+    display: grid;
+    grid-template-columns: repeat(auto-fit, minmax(min(100%, 14rem), 1fr));
+    gap: var(--space-2) var(--space-4);
+    align-items: end;
   }
   .weight-files label {
     display: grid;
@@ -81,60 +120,30 @@ export const styles = css`
   .extent {
     min-height: 2.25rem;
     margin: 0;
-    font-family: var(--sans);
-    font-size: var(--text-small);
   }
-  .map {
-    min-height: min(100cqi + 8rem, 34rem);
-  }
-  @container figures (min-width: 46rem) {
-    .measured {
-      grid-template-columns: minmax(0, 33rem) minmax(14rem, 1fr);
-    }
-    .map {
-      min-height: 33rem;
-    }
-    .pair {
-      grid-template-columns: repeat(2, minmax(0, 1fr));
-    }
-  }
-  .pair {
-    display: grid;
-    gap: var(--space-4);
-    align-items: start;
-  }
-  @container figures (min-width: 46rem) {
-    .pair {
-      grid-template-columns: repeat(2, minmax(0, 1fr));
-    }
-  }
-  .chosen {
+  .about {
     margin: 0;
     scroll-margin-top: calc(var(--lever-top) + var(--space-4));
   }
-  .chosen h2,
-  .part h2 {
+  .about h2 {
     margin: 0;
   }
-  .headed {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: baseline;
-    column-gap: var(--space-3);
-  }
-  .chosen p,
+  .about p,
   .part p {
     max-width: var(--column);
     margin: var(--space-1) 0 var(--space-2);
   }
-  .lines {
-    display: grid;
-    gap: var(--space-3);
+
+  .lines,
+  .notes,
+  .facts,
+  .facts dd,
+  .verdict {
     margin: 0;
+  }
+  .lines {
     padding: 0;
     list-style: none;
-    font-family: var(--sans);
-    font-size: var(--text-small);
   }
   .lines p {
     margin: var(--space-1) 0 0;
@@ -151,35 +160,19 @@ export const styles = css`
   .lines .violated {
     color: var(--violated);
   }
-  .lines button.number[aria-pressed='true'] {
+  .lines .number[aria-pressed='true'] {
     background: var(--surface);
     border-color: currentcolor;
     box-shadow: inset 0 0 0 1px currentcolor;
   }
-  .soft {
-    color: var(--ink-soft);
-  }
-  .side .small {
-    margin: var(--space-3) 0 0;
-  }
+  .side .small,
   .locality {
-    margin-top: var(--space-3);
-  }
-  .small,
-  .notes {
-    font-family: var(--sans);
-    font-size: var(--text-small);
-  }
-  .notes {
-    margin: 0;
+    margin: var(--space-3) 0 0;
   }
   .facts {
     display: grid;
     grid-template-columns: repeat(auto-fill, minmax(min(100%, 11rem), 1fr));
     gap: var(--space-2) var(--space-3);
-    margin: 0;
-    font-family: var(--sans);
-    font-size: var(--text-small);
   }
   /* Aligns the numbers of a row, whatever the length of their names. */
   .facts > div {
@@ -190,36 +183,13 @@ export const styles = css`
     color: var(--ink-soft);
   }
   .facts dd {
-    margin: 0;
     font-size: var(--text-large);
     font-variant-numeric: tabular-nums;
   }
   .verdict {
     min-height: 4.5rem;
-    margin: 0;
   }
-  .sliders {
-    display: grid;
-    grid-template-columns: repeat(auto-fit, minmax(min(100%, 14rem), 1fr));
-    gap: var(--space-2) var(--space-4);
-    align-items: end;
-  }
-  .part {
-    display: grid;
-    gap: var(--space-3);
-    margin-top: var(--space-4);
-  }
-  .part > * {
-    min-width: 0;
-  }
-  .result {
-    display: grid;
-    gap: inherit;
-  }
-  .result > * {
-    min-width: 0;
-  }
-  .older :is(pe-property-grid, .facts dd) {
+  .older :is(.encodings, .facts dd) {
     animation: fade-older 0s var(--older-delay, 500ms) both;
   }
   .prose li {

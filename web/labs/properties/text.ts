@@ -1,12 +1,78 @@
-/** The words of the first screen and the titles of the folds. */
-import type { Result } from '../../shell/job-run.ts';
-import { claim, farthestDistance, isClaimed, type PsiInput, type PsiOutput } from './frequencies.ts';
-import { type PropertyName, propertyNames } from './measured-properties.ts';
+/** What readers read on the first screen of the Properties lab, in its settings and in the titles of its folds. */
 
-const questions: Readonly<Record<PropertyName, string>> = {
-  symmetry: 'Which sums can tell before from after? Look for the ones that break symmetry.',
-  translation: 'Does only the offset count, or position, too? Look for maps without diagonal stripes.',
-  monotonicity: 'Does similarity fade with distance, everywhere and in both directions?',
+import type { PropertyName } from '../../encoding/property-numbers.ts';
+import type { Embedding, VectorsOf } from '../../schemes/embeddings.ts';
+import type { Grade } from '../../shell/frame/grade.ts';
+
+type OfProperty<Words> = Readonly<Record<PropertyName, Words>>;
+type OfGrade<Words> = Readonly<Record<Grade['id'], Words>>;
+type OfEmbedding = Readonly<Record<Embedding['place'], Readonly<Record<VectorsOf, string>>>>;
+
+export const properties: OfProperty<string> = {
+  monotonicity: 'Monotonicity',
+  translation: 'Translation invariance',
+  symmetry: 'Symmetry',
+};
+
+const headlines: OfProperty<OfGrade<(name: string, window: number) => string>> = {
+  monotonicity: {
+    holds: (name, window) => `With ${name}, similarity fades with every step, up to offset ${window}.`,
+    nearly: (name) => `With ${name}, similarity fades, with few exceptions.`,
+    partly: (name) => `With ${name}, similarity mostly fades, but sometimes rises again.`,
+    fails: (name) => `With ${name}, similarity often does not fall with distance.`,
+  },
+  translation: {
+    holds: (name) => `With ${name}, only the offset counts.`,
+    nearly: (name) => `With ${name}, almost only the offset counts.`,
+    partly: (name) => `With ${name}, the offset counts most, but position counts, too.`,
+    fails: (name) => `With ${name}, position counts, not only the offset.`,
+  },
+  symmetry: {
+    holds: (name) => `With ${name}, before is exactly as similar as after.`,
+    nearly: (name) => `With ${name}, before hardly differs from after.`,
+    partly: (name) => `With ${name}, before differs from after.`,
+    fails: (name) => `With ${name}, before differs strongly from after.`,
+  },
+};
+
+const grades: OfGrade<string> = {
+  holds: 'Holds',
+  nearly: 'Nearly holds',
+  partly: 'Partly holds',
+  fails: 'Fails',
+};
+
+/** A file's name, short enough for a headline of two lines. */
+const cut = (name: string): string => (name.length > 18 ? `${name.slice(0, 17)}…` : name);
+
+/** The name of an embedding inside a sentence. */
+const embeddings: OfEmbedding = {
+  ape: { free: 'an untrained table', fixed: 'fixed sinusoids', waves: 'learned sinusoids' },
+  rpe: {
+    free: 'untrained relative vectors',
+    fixed: 'fixed relative sinusoids',
+    waves: 'learned relative sinusoids',
+  },
+};
+
+const titles: OfEmbedding = {
+  ape: { free: 'Learned APE', fixed: 'Fixed sinusoidal APE', waves: 'Learned sinusoidal APE' },
+  rpe: { free: 'Learned RPE', fixed: 'Fixed sinusoidal RPE', waves: 'Learned sinusoidal RPE' },
+};
+
+/** Before the word for `count` of them: '1 frequency', '2 frequencies' */
+export const counted = (count: number, one: string, many: string): string =>
+  `${count} ${count === 1 ? one : many}`;
+
+const trained: Readonly<Record<string, string>> = {
+  'ape free': 'a table trained here',
+  'ape waves': 'sinusoids trained here',
+  'rpe free': 'relative vectors trained here',
+};
+
+const instead = {
+  sinusoids: 'Fixed sinusoids are shown instead.',
+  vectors: 'Untrained vectors are shown instead.',
 };
 
 export const text = {
@@ -17,19 +83,6 @@ export const text = {
     ['translation', 'Shift-invariant'],
     ['symmetry', 'Symmetric'],
   ]),
-  questions,
-  testFor: (property: PropertyName) => `Test for ${propertyNames[property].toLowerCase()}`,
-  train: {
-    question: 'Nothing is learned yet. What do the learned vectors become when small models learn here?',
-    label: 'Train the learned ones',
-  },
-  areUntrained: 'The learned embeddings are untrained.',
-  trainThem: 'Train them here',
-  showUntrained: 'Show untrained',
-  nothingTrained: 'Nothing in this table is trained here.',
-  refused: 'Nothing to measure with these settings.',
-  firstRows: (n: number, rows: number) => `the first ${n} of ${rows} rows`,
-  dropWords: 'Drop a table of positions',
   folds: {
     map: 'Where it fails worst',
     others: 'Other encodings, your table',
@@ -39,16 +92,171 @@ export const text = {
     why: 'Definitions',
   },
   shortFolds: { others: 'Other encodings', psi: 'ψ and its frequencies' },
-};
+  /** the title of the fold, once it is measured where ψ rises first; null: nowhere up to `farthest` */
+  psiFold: (rise: number | null, farthest: number): string =>
+    rise === null
+      ? `ψ and its frequencies: no rise up to ${farthest}`
+      : `ψ and its frequencies: first rise at ${rise}`,
+  psiFoldAgainst: (rise: number, claim: number): string => `Similarity falls up to ${rise - 1}, not ${claim}`,
+  dropWords: 'Drop a table of positions',
 
-/** The title with the measured number, against the paper's claim if that is about the same sinusoids. */
-export function psiTitle(result: Result<PsiInput, PsiOutput> | undefined): string {
-  const title = text.folds.psi;
-  if (!result) return title;
-  const { input, output } = result;
-  const { rise } = output;
-  if (!rise) return `${title}: no rise up to ${farthestDistance}`;
-  return isClaimed(input) && input.d === claim.width
-    ? `Similarity falls up to ${rise.at - 1}, not ${claim.distance}`
-    : `${title}: first rise at ${rise.at}`;
-}
+  // The headline and the number
+  headlines,
+  refused: 'Nothing to measure with these settings.',
+  claims: {
+    symmetry: 'One table of vectors always gives a symmetric map. Sums with relative vectors need not.',
+    offsets: 'This map compares two offsets with each other. In a score, only the offset counts.',
+    monotonicity: 'Similarity fades with distance for sinusoids. A learned table has to learn that.',
+    translation: 'For sinusoids, only the offset counts. In an untrained table, position counts, too.',
+  },
+  grades,
+  isUntrained: (grade: Grade['id']): string => `${grades[grade]}: nothing is learned yet`,
+  firstRows: (n: number, rows: number) => `the first ${n} of ${rows} rows`,
+  /** what the number counts; `extent`: the rows measured, `other`: the number of another embedding */
+  meaning(property: PropertyName, name: string, extent: string, other: string): string {
+    const subject = extent ? `${name}, ${extent}` : name;
+    switch (property) {
+      case 'monotonicity':
+        return `of offset pairs fail in ${subject}${other && `; ${other}`}`;
+      case 'translation':
+        return `distance from a map in which only the offset counts, in ${subject}${other && `; ${other}`}`;
+      case 'symmetry':
+        return `asymmetry of ${subject}${other ? `; ${other}` : ': 0 where before and after are the same'}`;
+    }
+  },
+  beforeTraining: (number: string, isLittle: boolean): string =>
+    isLittle ? `${number} before training, which changed little` : `${number} before training`,
+  numberIn: (number: string, name: string): string => `${number} in ${name}`,
+
+  // The action
+  questions: {
+    symmetry: 'Which sums can tell before from after? Look for the ones that break symmetry.',
+    translation: 'Does only the offset count, or position, too? Look for maps without diagonal stripes.',
+    monotonicity: 'Does similarity fade with distance, everywhere and in both directions?',
+  } satisfies OfProperty<string>,
+  testFor: (property: PropertyName) => `Test for ${properties[property].toLowerCase()}`,
+  train: {
+    question: 'Nothing is learned yet. What do the learned vectors become when small models learn here?',
+    label: 'Train the learned ones',
+  },
+
+  // The embeddings
+  /** 'Learned APE', 'learned RPE' after a plus sign */
+  title({ place, vectors }: Embedding, isFirst = true): string {
+    const title = titles[place][vectors];
+    return isFirst ? title : title.charAt(0).toLowerCase() + title.slice(1);
+  },
+  asRpe: (file: string): string => `${file} as RPE`,
+  /** 'Learned APE + learned RPE' */
+  sum: (names: readonly string[]): string => names.join(' + '),
+  embedding: ({ place, vectors }: Embedding, isTrained: boolean): string =>
+    (isTrained && trained[`${place} ${vectors}`]) || embeddings[place][vectors],
+  yourTable: (name: string): string => `your table “${cut(name)}”`,
+  yourOffsets: (name: string): string => `your relative vectors “${cut(name)}”`,
+  plus: (names: readonly string[]): string => names.join(' plus '),
+  /** where the numbers come from */
+  origins: {
+    file: (whose: string): string => `a file ${whose}`,
+    files: (whose: string): string => `files ${whose}`,
+    fresh: 'freshly initialised',
+    computed: 'computed, nothing learned',
+    all: (origins: readonly string[]): string => origins.join(', and '),
+    trained: 'trained here to guess hidden words',
+    moved: (count: number): string => `${counted(count, 'frequency', 'frequencies')} moved by hand`,
+  },
+
+  // Why something else is measured
+  problems: {
+    misfit: (name: string, misfit: string): string => `${name} now has ${misfit}. ${instead.vectors}`,
+    offsetsRemoved: `The table chosen as offset vectors was removed. ${instead.vectors}`,
+    offsetsNotInLink: `The link does not contain your offset vectors: drop the file again and choose it under “Offset vectors”. ${instead.vectors}`,
+    noPositions: `Without positions there is nothing to measure. ${instead.sinusoids}`,
+    tableNotInLink: `The link does not contain your table: drop it again. ${instead.sinusoids}`,
+    unknown: `The link names an unknown embedding. ${instead.sinusoids}`,
+    onePosition: 'One position has nothing to be compared with, so two are measured.',
+  },
+
+  // The matrix
+  matrix: {
+    title: 'Nine embeddings and their sums',
+    heading: (property: PropertyName): string =>
+      `${properties[property]} of absolute and relative embeddings`,
+    caption: (
+      n: number,
+      d: number,
+      heads: number,
+      term: (name: 'head', words?: string) => unknown,
+      learned: unknown,
+    ) => [
+      `${n} positions, width ${d}, ${heads} `,
+      heads === 1 ? term('head') : term('head', 'heads'),
+      '. Bright: similar. ',
+      learned,
+    ],
+    /** what the number counts */
+    legends: {
+      monotonicity: 'Offset pairs where the farther position is more similar',
+      translation: 'Distance from a map in which only the offset counts',
+      symmetry: 'Asymmetry of the map',
+    } satisfies OfProperty<string>,
+    percentages: (legend: string): string => `Percentages: ${legend}`,
+    percent: (legend: string): string => `${legend}, %`,
+    trained: (recipe: string): string =>
+      `Learned vectors: trained here, each embedding and each sum in a model of its own; ${recipe}. Learned relative sinusoids are not trained.`,
+    relative: 'Relative (RPE)',
+    absolute: 'Absolute (APE)',
+    apeAlone: 'APE alone',
+    rpeAlone: 'RPE alone',
+    aboutRelative: 'a vector for each offset',
+    aboutAbsolute: 'a vector for each position',
+    aboutRpeAlone: 'vectors of offsets, compared with each other',
+    saidRpeAlone: 'RPE alone: vectors of offsets, compared with each other',
+    /** on the axes */
+    labels: {
+      free: 'learned',
+      fixed: 'fixed sinusoids',
+      waves: 'learned sinusoids',
+    } satisfies Readonly<Record<VectorsOf, string>>,
+    alone: 'alone',
+    none: 'none',
+    absoluteColumn: 'absolute embedding',
+    relativeColumn: 'relative embedding',
+    awaited: 'not trained yet',
+    unmeasured: 'can’t be measured',
+    spoken: (number: string, grade?: string): string =>
+      grade ? `${number}\u00a0%, ${grade}` : `${number}\u00a0%`,
+    said: (title: string, words: string): string => `${title}: ${words}`,
+    /** why learned sinusoids have no column, and maybe no row */
+    equal: (isTrained: boolean, isRow: boolean): string =>
+      isTrained
+        ? 'As RPE, their frequencies stay fixed in training here.'
+        : isRow
+          ? 'As APE and as RPE, they start equal to the fixed ones, so there is nothing to compare yet.'
+          : 'They start equal to the fixed ones, so there is nothing to compare yet.',
+    equalInShort: (isTrained: boolean): string =>
+      isTrained
+        ? 'Learned relative sinusoids stay fixed in training here.'
+        : 'Learned sinusoids start equal to the fixed ones.',
+    moveFrequency: 'Move a frequency ↓',
+    areUntrained: 'The learned embeddings are untrained.',
+    train: 'Train them here',
+    showUntrained: 'Show untrained',
+    nothingTrained: 'Nothing in this table is trained here.',
+  },
+
+  // The settings
+  settings: {
+    similarity: 'Similarity',
+    window: 'Window',
+    offsets: (window: number): string => counted(window, 'offset', 'offsets'),
+    ties: 'Ties',
+    tiesCount: 'count as violations',
+    tolerance: (most: string): string => `rises up to ${most} ignored`,
+    size: 'Size',
+    /** without a width: that of the reader's vectors */
+    sizes: (n: string, width?: number): string =>
+      width === undefined ? `${n} positions` : `${n} positions, width ${width}`,
+    parameters: 'Parameters',
+    seed: (seed: number): string => `seed ${seed}`,
+  },
+};

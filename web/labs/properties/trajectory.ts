@@ -8,6 +8,7 @@
  *   counts  'position' | 'offset'   what the rows count
  * It is a figure source: what is exported is the view that is shown.
  */
+
 import { css } from 'lit';
 import type { Matrix } from '../../core/types.ts';
 import type { FigureData, FigureSource } from '../../draw/export/source.ts';
@@ -15,6 +16,9 @@ import { formatNumber } from '../../draw/format.ts';
 import { InteractiveFigure, type Readout, type StageLayout, sceneOf } from '../../draw/interactive-figure.ts';
 import { circlePath, linePath, round, type Scene, type SceneItem } from '../../draw/scene.ts';
 import { defineElement } from '../../draw/stage.ts';
+import { foldText } from './fold-text.ts';
+
+const words = foldText.vectors.trajectory;
 
 /** The direction of view, without perspective. */
 export interface ViewAngles {
@@ -74,9 +78,8 @@ export class Trajectory extends InteractiveFigure<Cursor, StageLayout> implement
   declare first: number;
   declare counts: 'position' | 'offset';
   declare private view: ViewAngles;
-  protected override readonly what = '3-D plot';
-  protected override readonly keys =
-    'Arrow keys rotate it, Home shows the front view, Page Up and Page Down read the points.';
+  protected override readonly what = words.what;
+  protected override readonly keys = words.keys;
   #dragged: { readonly x: number; readonly y: number } | null = null;
 
   constructor() {
@@ -114,7 +117,7 @@ export class Trajectory extends InteractiveFigure<Cursor, StageLayout> implement
       kind: 'columns',
       columns: [
         { title: this.counts, values: Array.from({ length: points.rows }, (_, row) => row + this.first) },
-        ...[0, 1, 2].map((col) => ({ title: `component ${col + 1}`, values: column(col) })),
+        ...[0, 1, 2].map((col) => ({ title: words.component(col + 1), values: column(col) })),
       ],
     };
   }
@@ -240,7 +243,7 @@ export class Trajectory extends InteractiveFigure<Cursor, StageLayout> implement
     if (!points || index >= points.rows) return null;
     const [a, b, c] = points.data.subarray(3 * index, 3 * index + 3);
     return {
-      words: `${this.counts} ${formatNumber(index + this.first)}: ${formatNumber(a)}, ${formatNumber(b)}, ${formatNumber(c)}`,
+      words: words.point(this.counts, formatNumber(index + this.first), [a, b, c].map(formatNumber)),
       full: '',
     };
   }

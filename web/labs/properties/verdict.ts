@@ -1,10 +1,25 @@
 /** The verdict on the chosen embedding: the headline, and the number with its grade and meaning. */
+
 import { formatFull } from '../../draw/format.ts';
+import type { PropertyName } from '../../encoding/property-numbers.ts';
+import { ape } from '../../schemes/embeddings.ts';
 import type { Grade } from '../../shell/frame/grade.ts';
-import type { Finding } from '../../shell/screen.ts';
-import type { GridCell } from './item-jobs.ts';
-import type { Item } from './items.ts';
-import { gradeFor, numberOf, numberText, type PropertyName } from './measured-properties.ts';
+import type { Result } from '../../shell/job-run.ts';
+import type { Action, Finding } from '../../shell/screen.ts';
+import type { Session } from '../../shell/session.ts';
+import { rowCount } from '../../tables/chosen-encoding.ts';
+import { filesOf, trainingOf } from './asked-item.ts';
+import {
+  farthestDistance,
+  isClaimed,
+  type PsiInput,
+  type PsiOutput,
+  claim as paperClaim,
+} from './frequencies.ts';
+import type { GridCell, GridResult } from './item-jobs.ts';
+import { type Item, isFilePart, isOfTable, itemInSentence } from './items.ts';
+import { gradeFor, numberOf, numberText, windowWithin } from './measured-properties.ts';
+import { text } from './text.ts';
 
 export interface Judged {
   readonly property: PropertyName;
@@ -23,42 +38,11 @@ export interface Verdict {
   readonly finding: Finding;
 }
 
-type Sentences = Readonly<Record<Grade['id'], (name: string, window: number) => string>>;
-
-const sentences: Readonly<Record<PropertyName, Sentences>> = {
-  monotonicity: {
-    holds: (name, window) => `With ${name}, similarity fades with every step, up to offset ${window}.`,
-    nearly: (name) => `With ${name}, similarity fades, with few exceptions.`,
-    partly: (name) => `With ${name}, similarity mostly fades, but sometimes rises again.`,
-    fails: (name) => `With ${name}, similarity often does not fall with distance.`,
-  },
-  translation: {
-    holds: (name) => `With ${name}, only the offset counts.`,
-    nearly: (name) => `With ${name}, almost only the offset counts.`,
-    partly: (name) => `With ${name}, the offset counts most, but position counts, too.`,
-    fails: (name) => `With ${name}, position counts, not only the offset.`,
-  },
-  symmetry: {
-    holds: (name) => `With ${name}, before is exactly as similar as after.`,
-    nearly: (name) => `With ${name}, before hardly differs from after.`,
-    partly: (name) => `With ${name}, before differs from after.`,
-    fails: (name) => `With ${name}, before differs strongly from after.`,
-  },
-};
-
-const standingWords: Readonly<Record<Grade['id'], string>> = {
-  holds: 'Holds',
-  nearly: 'Nearly holds',
-  partly: 'Partly holds',
-  fails: 'Fails',
-};
-
 const shareOf = (cells: readonly GridCell[], property: PropertyName, id: string): number | undefined =>
   cells.find((cell) => cell.id === id)?.measured?.numbers[property];
 
 /** Whether all of it is untrained: a table of the reader's may be trained. */
-const isUntrained = ({ isFresh, parts }: Item): boolean =>
-  isFresh && !parts.some((part) => part === 'table' || part === 'offsets');
+const isUntrained = ({ isFresh, parts }: Item): boolean => isFresh && !parts.some(isFilePart);
 
 /** The number of an item before its training; undefined for one that is not trained here. */
 const shareBefore = (cells: readonly GridCell[], property: PropertyName, id: string): number | undefined =>
@@ -80,65 +64,36 @@ function claim({ property, item, cells }: Judged): string | null {
     const isOneTable = what === 'positions' || what === 'offsets';
     const sums = cells.filter(({ id }) => id.includes('.'));
     return isOneTable && grade(item.id) === 'holds' && sums.some(({ id }) => isBroken(id))
-      ? 'One table of vectors always gives a symmetric map. Sums with relative vectors need not.'
+      ? text.claims.symmetry
       : null;
   }
-  if (property === 'translation' && what === 'offsets' && isBroken(item.id))
-    return 'This map compares two offsets with each other. In a score, only the offset counts.';
-  const isTrained = shareBefore(cells, property, 'learned') !== undefined;
+  if (property === 'translation' && what === 'offsets' && isBroken(item.id)) return text.claims.offsets;
+  const isTrained = shareBefore(cells, property, ape.free) !== undefined;
   if (
-    !['sinusoidal', 'learned'].includes(item.id) ||
-    !isKept('sinusoidal') ||
-    !isBroken('learned') ||
+    ![ape.fixed, ape.free].some((id) => id === item.id) ||
+    !isKept(ape.fixed) ||
+    !isBroken(ape.free) ||
     isTrained
   )
     return null;
-  return property === 'monotonicity'
-    ? 'Similarity fades with distance for sinusoids. A learned table has to learn that.'
-    : 'For sinusoids, only the offset counts. In an untrained table, position counts, too.';
+  return text.claims[property];
 }
 
-function headlineOf(judged: Judged, grade: Grade): string {
-  const { property, name, window } = judged;
-  const known = claim(judged);
-  if (known) return known;
-  return sentences[property][grade.id](name, window);
-}
-
-/** What the number counts. `other`: the number of another embedding, for comparison. */
-function meaningOf(property: PropertyName, subject: string, other: string): string {
-  switch (property) {
-    case 'monotonicity':
-      return `of offset pairs fail in ${subject}${other && `; ${other}`}`;
-    case 'translation':
-      return `distance from a map in which only the offset counts, in ${subject}${other && `; ${other}`}`;
-    case 'symmetry':
-      return `asymmetry of ${subject}${other ? `; ${other}` : ': 0 where before and after are the same'}`;
-  }
-}
-
-/** What training has changed: '47.2 % before training' */
-function beforeTraining(property: PropertyName, before: number, now: number): string {
-  const changed = Math.abs(now - before) < little ? ', which changed little' : '';
-  return `${numberText(property, before)} before training${changed}`;
-}
+const headlineOf = (judged: Judged, grade: Grade): string =>
+  claim(judged) ?? text.headlines[judged.property][grade.id](judged.name, judged.window);
 
 /** The number for comparison: of a trained item its own before; of sinusoids for an untrained table, of an untrained table for all others. None for sums: their names are long. */
 function beside({ property, item, cells }: Judged): string {
   const [before, now] = [shareBefore(cells, property, item.id), shareOf(cells, property, item.id)];
-  if (before !== undefined && now !== undefined) return beforeTraining(property, before, now);
+  if (before !== undefined && now !== undefined)
+    return text.beforeTraining(numberText(property, before), Math.abs(now - before) < little);
   if (item.parts.length > 1 || property === 'symmetry') return '';
-  const [id, name] =
-    item.id === 'learned'
-      ? ['sinusoidal', 'fixed sinusoids']
-      : [
-          'learned',
-          shareBefore(cells, property, 'learned') === undefined
-            ? 'an untrained table'
-            : 'a table trained here',
-        ];
-  const value = shareOf(cells, property, id);
-  return value === undefined ? '' : `${numberText(property, value)} in ${name}`;
+  const vectors = item.id === ape.free ? 'fixed' : 'free';
+  const value = shareOf(cells, property, ape[vectors]);
+  const isTrained = shareBefore(cells, property, ape[vectors]) !== undefined;
+  return value === undefined
+    ? ''
+    : text.numberIn(numberText(property, value), text.embedding({ place: 'ape', vectors }, isTrained));
 }
 
 /** Undefined if the item has no number yet. */
@@ -147,7 +102,6 @@ export function judge(judged: Judged): Verdict | undefined {
   const value = shareOf(cells, property, item.id);
   if (value === undefined) return undefined;
   const grade = gradeFor(property, value);
-  const words = standingWords[grade.id];
   const isExcused = isUntrained(item) && property !== 'symmetry' && grade.id === 'fails';
   return {
     headline: headlineOf(judged, grade),
@@ -157,9 +111,58 @@ export function judge(judged: Judged): Verdict | undefined {
       measured: { measure: `properties.${property}`, value: 100 * value },
       full: formatFull(100 * value),
       standing: isExcused
-        ? { mark: grade.mark, words: `${words}: nothing is learned yet`, tone: 'plain' }
-        : { ...grade, words },
-      meaning: meaningOf(property, extent ? `${name}, ${extent}` : name, beside(judged)),
+        ? { mark: grade.mark, words: text.isUntrained(grade.id), tone: 'plain' }
+        : { ...grade, words: text.grades[grade.id] },
+      meaning: text.meaning(property, name, extent, beside(judged)),
     },
   };
+}
+
+/** Of the result shown. Undefined while the item is not part of it. */
+export function verdictOn(session: Session, { input, output }: GridResult, { id }: Item) {
+  const item = input.items.find((one) => one.id === id);
+  if (!item) return undefined;
+  const { active } = session.tableStore.get();
+  const rows = isOfTable(item) && active ? rowCount(active) : 0;
+  return judge({
+    property: session.store.get('property') as PropertyName,
+    item,
+    name: itemInSentence(item, session.catalog, filesOf(session)),
+    cells: output,
+    window: windowWithin(input.window, input.sizes.n),
+    extent: rows > input.sizes.n ? text.firstRows(input.sizes.n, rows) : '',
+  });
+}
+
+const following: Readonly<Record<PropertyName, PropertyName>> = {
+  monotonicity: 'symmetry',
+  symmetry: 'translation',
+  translation: 'monotonicity',
+};
+
+/** The property to test after the one that is tested now. */
+export const nextProperty = ({ store }: Session): PropertyName =>
+  following[store.get('property') as PropertyName];
+
+/** What a reader may try next: training, or the test for another property. */
+export function actionOf(session: Session, chosen: Item): Action {
+  if (chosen.isFresh && !session.store.get('trainHere') && trainingOf(chosen, session))
+    return { ...text.train, sets: { trainHere: true } };
+  const next = nextProperty(session);
+  return {
+    question: text.questions[next],
+    label: text.testFor(next),
+    sets: { property: next },
+    isInLever: true,
+  };
+}
+
+/** The title with the measured number, against the paper's claim if that is about the same sinusoids. */
+export function psiTitle(result: Result<PsiInput, PsiOutput> | undefined): string {
+  if (!result) return text.folds.psi;
+  const { input, output } = result;
+  const rise = output.rise?.at ?? null;
+  return rise !== null && isClaimed(input) && input.d === paperClaim.width
+    ? text.psiFoldAgainst(rise, paperClaim.distance)
+    : text.psiFold(rise, farthestDistance);
 }

@@ -10,8 +10,8 @@ import {
 } from '../../../../web/labs/properties/identical-words-job.ts';
 import { attendedOf } from '../../../../web/labs/properties/input.ts';
 import type { Item } from '../../../../web/labs/properties/items.ts';
-import { identicalWordsView } from '../../../../web/labs/properties/map-folds.ts';
 import { measureProperties } from '../../../../web/labs/properties/measured-properties.ts';
+import { identicalWordsView } from '../../../../web/labs/properties/one-word-fold.ts';
 import { load, matrix } from '../../core/helpers.ts';
 import { withOffsets } from '../../tables/offsets-helpers.ts';
 import { words } from '../../template-words.ts';

@@ -1,6 +1,8 @@
 /** Tables whose map is too large to be kept whole: what is seen of it is what the whole map would show. */
+
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Core, Matrix } from '../../../../web/core/index.ts';
+import { blockWords, marksOf } from '../../../../web/labs/properties/figures/measured-map.ts';
 import { diagnosisInput, measuredOf } from '../../../../web/labs/properties/input.ts';
 import {
   type ChosenItemInput,
@@ -8,9 +10,8 @@ import {
   proximityRowJob,
 } from '../../../../web/labs/properties/item-jobs.ts';
 import { findItem, isLong } from '../../../../web/labs/properties/items.ts';
-import { marksOf, worstPlaceOf } from '../../../../web/labs/properties/measured-properties.ts';
+import { worstPlaceOf } from '../../../../web/labs/properties/measured-properties.ts';
 import {
-  blockRange,
   downsampledOf,
   downsampledProximity,
   toeplitzRemainder,
@@ -93,12 +94,12 @@ describe('a table of more than 1024 rows', () => {
     chosenItemJob(core, input, { progress: async (done, total) => void shares.push(done / total) });
     expect(shares.length).toBeGreaterThan(10);
     const seen = downsampledProximity(matrix(3, 3), 400, [{ x: 0, values: new Float32Array(table.rows) }]);
-    expect([0, 1, 2].map((cell) => blockRange(seen, cell, 5))).toEqual([
+    expect([0, 1, 2].map((cell) => blockWords(seen, cell, 5))).toEqual([
       '5 to 404',
       '405 to 804',
       '805 to 1031',
     ]);
-    expect(blockRange(wholeMatrix(matrix(3, 3)), 1, -1)).toBe('0');
+    expect(blockWords(wholeMatrix(matrix(3, 3)), 1, -1)).toBe('0');
     const cells = [
       { row: 3, col: 799 },
       { row: 3, col: 800 },

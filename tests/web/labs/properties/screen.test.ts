@@ -27,9 +27,11 @@ import { control } from './sizes.ts';
 
 const core = await loadCore();
 
-async function screenAt(state: string, error?: Error) {
+/** `before`: the state that the numbers are still of. */
+async function screenAt(state: string, error?: Error, before = state) {
   const session = sessionAt(state);
-  const input = gridInput(session, matrixItems(session, matrixShape(session)));
+  const earlier = sessionAt(before);
+  const input = gridInput(earlier, matrixItems(earlier, matrixShape(earlier)));
   const { item, sizes } = measuredOf(session);
   const { psiBase, omega, handles, d } = session.store.get();
   const host = {
@@ -46,7 +48,7 @@ async function screenAt(state: string, error?: Error) {
       error ? undefined : await gridJob(core, input, control),
       error ? { error, isPending: false } : {},
     ) as Answer<GridInput, readonly GridCell[]>,
-    lastGood: {},
+    last: { item: measuredOf(earlier).item },
     others: answer<GridInput, readonly GridCell[]>(input),
     map: answer<ChosenItemInput, ChosenItemOutput>({ item, sizes, window: 50, tolerance: 0 }),
     row: answer<ProximityRowInput, MatrixRow>({} as ProximityRowInput),
@@ -78,4 +80,14 @@ test('settings that are refused have no number, and say so', async () => {
   const screen = await screenAt('v=1&lab=properties&n=16', new Error('d must be even.'));
   expect(screen).toMatchObject({ finding: undefined, isRefused: true });
   expect(screen?.headline).not.toBe('');
+});
+
+test('an embedding outside the matrix leaves the number and the folds in place until it is measured', async () => {
+  const screen = await screenAt(
+    'v=1&lab=properties&n=16&scheme=kerple',
+    undefined,
+    'v=1&lab=properties&n=16',
+  );
+  expect(screen?.finding).toBeDefined();
+  expect(screen?.headline).toContain('sinusoids');
 });

@@ -9,7 +9,7 @@ import { trainHereJob } from '../../../../web/encoding/trained/job.ts';
 import { isAwaitingTraining, trainingsOf } from '../../../../web/labs/properties/asked-item.ts';
 import { gridInput, matrixItems, matrixShape, measuredOf } from '../../../../web/labs/properties/input.ts';
 import { gridJob } from '../../../../web/labs/properties/item-jobs.ts';
-import { itemInSentence } from '../../../../web/labs/properties/parts.ts';
+import { itemInSentence } from '../../../../web/labs/properties/items.ts';
 import { proximityOf } from '../../../../web/labs/properties/proximity.ts';
 import { judge } from '../../../../web/labs/properties/verdict.ts';
 import { captionLines } from '../../../../web/shell/cite/caption.ts';

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import catalog from '#catalog';
 import type { Core, Scheme } from '../../../../web/core/index.ts';
+import type { PropertyName } from '../../../../web/encoding/property-numbers.ts';
 import { filesOf } from '../../../../web/labs/properties/asked-item.ts';
 import {
   gridInput,
@@ -10,8 +11,7 @@ import {
   measuredOf,
 } from '../../../../web/labs/properties/input.ts';
 import { gridJob } from '../../../../web/labs/properties/item-jobs.ts';
-import type { PropertyName } from '../../../../web/labs/properties/measured-properties.ts';
-import { itemInSentence } from '../../../../web/labs/properties/parts.ts';
+import { itemInSentence } from '../../../../web/labs/properties/items.ts';
 import { judge, type Verdict } from '../../../../web/labs/properties/verdict.ts';
 import { load, matrix } from '../../core/helpers.ts';
 import { sessionAt } from '../../shell/session-at.ts';

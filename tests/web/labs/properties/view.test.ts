@@ -1,16 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Core, Properties } from '../../../../web/core/index.ts';
 import { numbersOf } from '../../../../web/encoding/property-numbers.ts';
+import { marksOf, offsetSeries } from '../../../../web/labs/properties/figures/measured-map.ts';
+import { propertySentences } from '../../../../web/labs/properties/map-fold.ts';
+import { betweenOffsets, betweenPositions } from '../../../../web/labs/properties/map-text.ts';
 import {
-  betweenOffsets,
-  betweenPositions,
   cellNumber,
   gradeFor,
   holds,
-  marksOf,
   numberText,
-  offsetSeries,
-  propertySentences,
   worstPlaceOf,
 } from '../../../../web/labs/properties/measured-properties.ts';
 import { wholeMatrix } from '../../../../web/labs/properties/proximity.ts';

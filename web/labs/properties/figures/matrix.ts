@@ -1,45 +1,57 @@
-/** The figure that proves the claim: the basic embeddings and their sums, with the number of one property. */
-import '../property-matrix.ts';
+/**
+ * The figure that proves the claim: absolute by relative embeddings, alone and in sums, each with its map and the number of one property.
+ * The matrix is one stop for the Tab key; the arrow keys, Home and End go from cell to cell.
+ */
+
 import { html, nothing, type TemplateResult } from 'lit';
+import { guard } from 'lit/directives/guard.js';
+import { ref } from 'lit/directives/ref.js';
+import { paintCanvas } from '../../../draw/color-scale.ts';
+import type { FigureSource } from '../../../draw/export/source.ts';
+import type { PropertyName } from '../../../encoding/property-numbers.ts';
 import { recipeWords } from '../../../encoding/trained/recipe.ts';
+import { moveFocus } from '../../../figures/encoding-table.ts';
 import { define } from '../../../shell/cite/definitions.ts';
 import { noEncodings } from '../../../shell/cite/encodings.ts';
 import { defineFigure } from '../../../shell/figure.ts';
-import type { Result } from '../../../shell/job-run.ts';
+import { grades } from '../../../shell/frame/grade.ts';
 import type { Session } from '../../../shell/session.ts';
 import { term } from '../../../shell/term.ts';
-import { isFree } from '../../../tasks/access.ts';
-import { filesOf, mayChoose, sizesOfTraining } from '../asked-item.ts';
-import { type MatrixShape, propertyDefinitions } from '../input.ts';
+import type { TrainingHere } from '../../../shell/trained/training-here.ts';
+import { trainedWords, trainingLine } from '../../../shell/trained/training-line.ts';
+import { isFree, lockedTitle } from '../../../tasks/access.ts';
+import { basicItemsOf, filesOf, mayChoose, sizesOfTraining, trainedModels } from '../asked-item.ts';
+import { type MatrixShape, type Place, propertyDefinitions } from '../input.ts';
 import type { GridCell, GridInput } from '../item-jobs.ts';
-import { type Item, idOf } from '../items.ts';
-import { type PropertyName, propertyNames } from '../measured-properties.ts';
+import { axisLabel, type Item, idOf, itemTitle, type PartId, partsOf } from '../items.ts';
+import { matrixScene } from '../matrix-scene.ts';
+import { cellNumber, gradeFor } from '../measured-properties.ts';
+import { text } from '../text.ts';
 
-/** What the number of each property counts, for the legend and for files. */
-const legends: Readonly<Record<PropertyName, string>> = {
-  monotonicity: 'Offset pairs where the farther position is more similar',
-  translation: 'Distance from a map in which only the offset counts',
-  symmetry: 'Asymmetry of the map',
-};
+const words = text.matrix;
 
 interface Given {
   readonly session: Session;
   readonly shape: MatrixShape;
-  readonly result: Result<GridInput, readonly GridCell[]> | undefined;
+  /** what the settings were when the cells were measured */
+  readonly sizes: Pick<GridInput['sizes'], 'n' | 'd' | 'heads'>;
+  readonly cells: readonly GridCell[];
   readonly chosen: Item;
   readonly choose: (id: string) => void;
   /** opens the fold with the frequencies of learned sinusoids */
   readonly showFrequencies: () => void;
-  /** what is trained of the learned ones, or how to train them */
-  readonly learned: TemplateResult;
+  /** of the learned ones */
+  readonly training: TrainingHere;
   /** ids of the embeddings that are not trained yet */
   readonly awaited: readonly string[];
 }
 
+const propertyOf = ({ session }: Given): PropertyName => session.store.get('property') as PropertyName;
+
 export const matrix = defineFigure<Given>({
   id: 'matrix',
   fold: '',
-  title: 'Nine embeddings and their sums',
+  title: words.title,
   // The figure itself names its many encodings.
   encodings: () => noEncodings,
   reads: ({ store }) => [
@@ -52,11 +64,7 @@ export const matrix = defineFigure<Given>({
     'sum',
     'rounding',
     ...(settings.store.get('trainHere')
-      ? [
-          define(
-            `Learned vectors: trained here, each embedding and each sum in a model of its own; ${recipeWords(sizesOfTraining(settings))}. Learned relative sinusoids are not trained.`,
-          ),
-        ]
+      ? [define(words.trained(recipeWords(sizesOfTraining(settings))))]
       : []),
     ...propertyDefinitions(settings),
   ],
@@ -65,51 +73,192 @@ export const matrix = defineFigure<Given>({
   notInLink: '',
   scripts: async (session) => (await import('../scripts.ts')).matrixScripts(session),
   draw: (given) => {
-    const { store } = given.session;
-    const { n, d, heads } = given.result?.input.sizes ?? store.get();
-    const property = store.get('property') as PropertyName;
+    const { n, d, heads } = given.sizes;
+    const property = propertyOf(given);
+    const places = placesOf(given);
     return {
-      heading: `${propertyNames[property]} of absolute and relative embeddings`,
+      heading: words.heading(property),
       name: `properties-${property}`,
-      caption: html`${n} positions, width ${d}, ${heads} ${heads === 1 ? term('head') : term('head', 'heads')}.
-        Bright: similar. <span class="training">${given.learned}</span>`,
-      content: matrixView(given, property),
+      caption: words.caption(n, d, heads, term, html`<span class="training">${learnedLine(given)}</span>`),
+      source: sourceOf(given, places),
+      content: matrixView(given, places),
     };
   },
 });
 
-function matrixView(
-  { session, shape, result, chosen, choose, showFrequencies, awaited }: Given,
-  property: PropertyName,
-): TemplateResult {
+/** The learned vectors of the matrix: untrained, in training, or trained here and on what. */
+function learnedLine({ session, training }: Given): TemplateResult {
   const { store } = session;
-  const ids = shape.rows.flatMap((row) => shape.columns.map((column) => idOf(row, column)));
-  const isTrained = store.get('trainHere');
-  const lead = isFree(store.get(), 'handles')
-    ? html`<button class="plain" @click=${showFrequencies}>Move a frequency ↓</button>`
-    : nothing;
-  return html`<pe-property-matrix
-    .shape=${shape}
-    .files=${filesOf(session)}
-    .cells=${result?.output ?? []}
-    .beside=${ids.includes(chosen.id) ? null : chosen}
-    .property=${property}
-    .chosen=${chosen.id}
-    .legend=${legends[property]}
-    .awaited=${awaited}
-    .fixed=${[...ids, chosen.id].filter((id) => !mayChoose(session, { id, property: null }))}
-    @choose=${({ detail }: CustomEvent<string>) => choose(detail)}
-  >
-    <p slot="equal">
-      ${
-        isTrained
-          ? 'As RPE, their frequencies stay fixed in training here.'
-          : `${shape.hides.row ? 'As APE and as RPE, they' : 'They'} start equal to the fixed ones, so there is nothing to compare yet.`
-      }
-      ${lead}
-    </p>
-    <span slot="equal-short">
-      ${isTrained ? 'Learned relative sinusoids stay fixed in training here.' : 'Learned sinusoids start equal to the fixed ones.'} ${lead}
-    </span>
-  </pe-property-matrix>`;
+  const button = (trainHere: boolean, label: string) =>
+    isFree(store.get(), 'trainHere')
+      ? html`<button class="fix" @click=${() => store.set({ trainHere })}>${label}</button>`
+      : nothing;
+  if (!store.get('trainHere')) return html`${words.areUntrained} ${button(true, words.train)}`;
+  const models = Object.values(trainedModels(basicItemsOf(session), session).trained ?? {});
+  const trained = models.length === 0 ? words.nothingTrained : trainedWords(sizesOfTraining(session), models);
+  return trainingLine(training, html`${trained} ${button(false, words.showUntrained)}`);
 }
+
+/** The places row by row. The empty corner is one if another embedding is chosen, which is shown there. */
+function placesOf({ session, shape: { rows, columns }, cells, chosen, awaited }: Given): readonly Place[] {
+  const inMatrix = rows.flatMap((row) => columns.map((column) => ({ row, column, id: idOf(row, column) })));
+  const isBeside = inMatrix.every(({ id }) => id !== chosen.id);
+  return inMatrix.flatMap(({ row, column, id: basic }) => {
+    const id = basic || (isBeside ? chosen.id : '');
+    // Before its training, an embedding has no numbers here.
+    const cell = awaited.includes(id) ? undefined : cells.find((one) => one.id === id);
+    const title = basic ? itemTitle(partsOf(row, column), [], filesOf(session)) : chosen.title;
+    return id ? [{ row, column, id, title, isBeside: !basic, cell }] : [];
+  });
+}
+
+function sourceOf(given: Given, places: readonly Place[]): FigureSource {
+  const property = propertyOf(given);
+  const legend = words.legends[property];
+  const label = (part: PartId | null) => axisLabel(part, filesOf(given.session));
+  const name = (part: PartId | null) => (part === null ? words.none : label(part));
+  return {
+    scene: () =>
+      given.cells.length === 0 ? null : matrixScene(given.shape, places, property, label, legend),
+    data() {
+      const measured = places.flatMap(({ cell, ...place }) =>
+        cell?.measured ? [{ ...place, value: cell.measured.numbers[property] }] : [],
+      );
+      return {
+        kind: 'columns',
+        columns: [
+          {
+            title: words.absoluteColumn,
+            values: measured.map(({ row, isBeside, title }) => (isBeside ? title : name(row))),
+          },
+          { title: words.relativeColumn, values: measured.map(({ column }) => name(column)) },
+          { title: words.percent(legend), values: measured.map(({ value }) => 100 * value) },
+        ],
+      };
+    },
+  };
+}
+
+function matrixView(given: Given, places: readonly Place[]): TemplateResult {
+  const { session, shape, chosen, showFrequencies } = given;
+  const { rows, columns, hides } = shape;
+  const property = propertyOf(given);
+  const stop = places.find(({ id }) => id === chosen.id) ?? places[0];
+  const isTrained = session.store.get('trainHere');
+  const lead = isFree(session.store.get(), 'handles')
+    ? html`<button class="plain" @click=${showFrequencies}>${words.moveFrequency}</button>`
+    : nothing;
+  const label = (part: PartId | null) => {
+    const named = axisLabel(part, filesOf(session));
+    return html`<span class="axis-name" title=${named}>${named}</span>`;
+  };
+  const rowView = (row: PartId | null, i: number) => html`<tr class=${i === 0 ? 'offsets-alone' : ''}>
+    ${i === 0 ? html`<td></td>` : nothing}
+    ${
+      i === 1
+        ? html`<th class="axis upright" scope="rowgroup" rowspan=${rows.length - 1}>
+            <span>${words.absolute}<span class="wide">:<br />${words.aboutAbsolute}</span></span>
+          </th>`
+        : nothing
+    }
+    ${
+      i === 0
+        ? html`<th scope="row" class="soft" title=${words.aboutRpeAlone} aria-label=${words.saidRpeAlone}>${words.rpeAlone}</th>`
+        : html`<th scope="row">${label(row)}</th>`
+    }
+    ${columns.map((column, k) => {
+      const place = places.find((one) => one.row === row && one.column === column);
+      return html`<td>${place ? cellView(given, place, place === stop) : nothing}</td>
+        ${k === 0 ? html`<td class="apart"></td>` : nothing}`;
+    })}
+    ${i === 0 && hides.column ? html`<td class="equal dashed" rowspan=${rows.length}><p>${words.equal(isTrained, hides.row)} ${lead}</p></td>` : nothing}
+  </tr>`;
+  return html`<div class="matrix">
+    <table
+      class="${rows.length > 3 ? 'tall' : ''} ${columns.length > 3 ? 'many' : ''} ${columns.length > 4 ? 'most' : ''}"
+      role="grid"
+      aria-label=${words.heading(property)}
+      @keydown=${moveFocus}
+    >
+      <colgroup>
+        <col class="title" />
+        <col class="label" />
+        <col />
+        <col class="apart" />
+        ${columns.slice(1).map(() => html`<col />`)} ${hides.column ? html`<col class="equal" />` : nothing}
+      </colgroup>
+      <thead>
+        <tr>
+          <td colspan="4"></td>
+          <th class="axis" scope="colgroup" colspan=${columns.length - 1}>
+            ${words.relative}<span class="wide">: ${words.aboutRelative}</span>
+          </th>
+          ${hides.column ? html`<td class="equal"></td>` : nothing}
+        </tr>
+        <tr>
+          <td colspan="2"></td>
+          <th scope="col" class="soft">${words.apeAlone}</th>
+          <td class="apart"></td>
+          ${columns.slice(1).map((part) => html`<th scope="col">${label(part)}</th>`)}
+          ${hides.column ? html`<th scope="col" class="equal">${words.labels.waves}</th>` : nothing}
+        </tr>
+      </thead>
+      <tbody>
+        ${rows.map(rowView)}
+      </tbody>
+    </table>
+    <p class="legend">
+      <span>${words.legends[property]}:</span>
+      ${grades.map(
+        ({ id, mark, limit }) =>
+          html`<span class="key"><i class="swatch grade-${id}"></i><b aria-hidden="true">${mark}</b> ${limit}</span>`,
+      )}
+    </p>
+    ${hides.column ? html`<p class="short">${words.equalInShort(isTrained)} ${lead}</p>` : nothing}
+  </div>`;
+}
+
+function cellView(given: Given, { id, title, isBeside, cell }: Place, isStop: boolean): TemplateResult {
+  const { session, chosen, choose, awaited } = given;
+  const property = propertyOf(given);
+  const value = cell?.measured?.numbers[property];
+  const grade = value === undefined ? undefined : gradeFor(property, value);
+  const shown = value === undefined ? '…' : cellNumber(property, value);
+  const spoken = awaited.includes(id) ? words.awaited : words.spoken(shown, grade?.words);
+  const isFixed = !mayChoose(session, { id, property: null });
+  return html`<button
+    type="button"
+    class="cell ${grade ? `grade-${grade.id}` : ''} ${awaited.includes(id) ? 'awaited' : ''}"
+    data-item=${id}
+    tabindex=${isStop ? 0 : -1}
+    aria-pressed=${id === chosen.id}
+    aria-disabled=${isFixed}
+    aria-label=${words.said(title, cell?.problem || spoken)}
+    title=${cell?.problem || cell?.measured?.range.words || (isFixed ? lockedTitle : nothing)}
+    @click=${() => isFixed || choose(id)}
+  >
+    ${isBeside ? html`<span class="name">${title}</span>` : nothing}
+    ${
+      cell?.problem
+        ? html`<span class="problem">${words.unmeasured}</span>`
+        : html`${mapCanvas(cell?.measured ?? null)}
+            <span class="value">${shown}${value === undefined ? nothing : html`<span class="unit"> %</span>`}</span>
+            ${grade ? html`<span class="grade"><b>${grade.mark}</b> <span class="word">${grade.words}</span></span>` : nothing}`
+    }
+  </button>`;
+}
+
+/** A small map; empty before there is anything to paint. */
+export const mapCanvas = (measured: GridCell['measured']): unknown =>
+  guard(
+    [measured],
+    () => html`<canvas
+      class=${measured && measured.proximity.rows < 48 ? 'coarse' : ''}
+      width="1"
+      height="1"
+      ${ref((canvas) => {
+        if (canvas && measured)
+          paintCanvas(canvas as HTMLCanvasElement, measured.proximity, 'sequential', measured.range.domain);
+      })}
+    ></canvas>`,
+  );

@@ -3,27 +3,29 @@ import '../../../draw/line-plot.ts';
 import '../violation-map.ts';
 import { html, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
+import type { Properties } from '../../../core/types.ts';
 import type { Range } from '../../../draw/color-range.ts';
 import { formatNumber } from '../../../draw/format.ts';
-import type { Cell } from '../../../draw/heat-map.ts';
-import type { PlotCursor } from '../../../draw/line-plot.ts';
+import type { Cell, Mark } from '../../../draw/heat-map.ts';
+import type { PlotCursor, Series } from '../../../draw/line-plot.ts';
+import type { PropertyName } from '../../../encoding/property-numbers.ts';
 import type { Settings } from '../../../shell/cite/encodings.ts';
 import type { FigureDeclaration } from '../../../shell/cite/figure.ts';
 import { proximityDefinitions, proximityReads } from '../../../shell/cite/proximity.ts';
 import { sizesOfHead } from '../../../shell/cite/sizes.ts';
 import { defineFigure } from '../../../shell/figure.ts';
 import { attended, measured, propertyDefinitions } from '../input.ts';
+import { mapText, type OffsetNames } from '../map-text.ts';
 import {
+  blockOf,
   type MeasuredProperties,
-  marksOf,
-  type OffsetNames,
-  offsetSeries,
-  type PropertyName,
-  propertyNames,
+  range,
   type WorstPlace,
   worstPlaceOf,
 } from '../measured-properties.ts';
-import { blockRange, blockSizeText, type DownsampledMatrix } from '../proximity.ts';
+import type { DownsampledMatrix } from '../proximity.ts';
+
+const words = mapText.map;
 
 export interface MeasuredMap {
   readonly heading: string;
@@ -57,8 +59,6 @@ export interface Pointed {
   readonly pointed: PointedCell;
   readonly point: (cell: Cell | null) => void;
 }
-
-const pointedAt = 'The link does not contain the cell pointed at.';
 
 const ofProximity: FigureDeclaration = {
   encodings: measured,
@@ -97,15 +97,14 @@ const ofIdenticalWords: FigureDeclaration = {
   ],
   draws: (settings) => ['repeatedWords', ...(areWeightsSeeded(settings) ? (['weights'] as const) : [])],
   isMap: false,
-  notInLink: (settings) =>
-    areWeightsOfFiles(settings) ? 'The link does not contain the weights: choose their files again.' : '',
+  notInLink: (settings) => (areWeightsOfFiles(settings) ? words.weightsNotInLink : ''),
   scripts: async (session, facts) => (await import('../scripts.ts')).identicalScripts(session, facts),
 };
 
 export const proximity = defineFigure<Pointed>({
   id: 'proximity',
   fold: 'map',
-  title: 'Similarity of all pairs, and where it fails',
+  title: words.titles.proximity,
   ...ofProximity,
   draw: mapOf,
 });
@@ -113,17 +112,17 @@ export const proximity = defineFigure<Pointed>({
 export const proximityOffsets = defineFigure<Pointed>({
   id: 'proximity-offsets',
   fold: 'map',
-  title: 'Similarity over the offset',
+  title: words.titles.proximityOffsets,
   ...ofProximity,
   isMap: false,
-  notInLink: pointedAt,
+  notInLink: words.cellNotInLink,
   draw: curvesOf,
 });
 
 export const identicalWords = defineFigure<Pointed>({
   id: 'identical-words',
   fold: 'attention',
-  title: 'One word repeated: attention weights',
+  title: words.titles.identicalWords,
   ...ofIdenticalWords,
   draw: mapOf,
 });
@@ -131,9 +130,9 @@ export const identicalWords = defineFigure<Pointed>({
 export const identicalWordsOffsets = defineFigure<Pointed>({
   id: 'identical-words-offsets',
   fold: 'attention',
-  title: 'One word repeated: over the offset',
+  title: words.titles.identicalWordsOffsets,
   ...ofIdenticalWords,
-  notInLink: pointedAt,
+  notInLink: words.cellNotInLink,
   scripts: null,
   draw: curvesOf,
 });
@@ -155,51 +154,52 @@ function mapOf(given: Pointed) {
     className: 'map',
     note: coverWords(given),
     content: html`<pe-violation-map
-      label="${heading}, ${map.title}"
+      label=${words.label(heading, map.title)}
       row-title=${rowTitle}
       col-title=${colTitle}
       .rowStart=${first}
       .colStart=${first}
       .step=${step}
       .matrix=${blockMeans}
-      idle=${blockSizeText(matrix)}
+      idle=${words.blocks(matrix.n, step)}
       .domain=${map.range?.domain ?? null}
       .breaks=${showsBreaks ? cells : null}
       .maxHeight=${32}
       .marks=${guard([properties, property], () => marksOf(property, worst, step))}
       .cursor=${guard([cell?.row, cell?.col, step], () => cell && { row: Math.floor(cell.row / step), col: Math.floor(cell.col / step) })}
       .describe=${(row: number, col: number, value: number) =>
-        `${rowTitle} ${blockRange(matrix, row, first)}, ${colTitle} ${blockRange(matrix, col, first)}: ${step > 1 ? 'mean ' : ''}${formatNumber(value)}${
-          cells[row * blockMeans.cols + col]
-            ? `, ${step > 1 ? 'some pairs break' : 'breaks'} ${propertyNames[property].toLowerCase()}`
-            : ''
-        }`}
+        words.cell(
+          words.at(rowTitle, blockWords(matrix, row, first)),
+          words.at(colTitle, blockWords(matrix, col, first)),
+          formatNumber(value),
+          step > 1,
+          cells[row * blockMeans.cols + col] ? property : null,
+        )}
       @cursor=${({ detail }: CustomEvent<Cell | null>) =>
         point(detail && { row: detail.row * step, col: detail.col * step })}
     ></pe-violation-map>`,
   };
 }
 
-/** How many cells break the property, and whether they are covered. */
-function coverWords({ map, property, showsBreaks }: Pointed): TemplateResult {
-  const { count, of } = map.properties.breaks[property];
-  const isBlocks = map.matrix.step > 1;
-  return html`${formatNumber(count)} of ${formatNumber(of)} cells break ${propertyNames[property].toLowerCase()}${limits(map, property)}
-    ${showsBreaks && count > 0 ? (isBlocks ? 'A block with any of them is covered.' : 'They are covered.') : ''}${
-      showsBreaks && count > of / 2 ? ' A larger tolerance leaves only the worst.' : ''
-    }
-    ${map.range?.words ? `Colours: ${map.range.words}.` : ''}`;
+/** The rows or columns that a cell covers: '7', or '10 to 14'. */
+export function blockWords(matrix: DownsampledMatrix, cell: number, first: number): string {
+  const [from, to] = blockOf(matrix, cell);
+  return words.range(formatNumber(from + first), formatNumber(to + first));
 }
 
-/** Up to which offset cells are tested, and how far they must break the property to count. */
-function limits({ tolerance, properties, offsetNames }: MeasuredMap, property: PropertyName): string {
-  const window =
-    property === 'monotonicity'
-      ? ` up to ${offsetNames.one} ${formatNumber(properties.monotonicity.window)}`
-      : '';
-  if (tolerance === 0) return `${window}.`;
-  const most = `${window} by more than ${formatNumber(properties.breaks[property].allowed)}`;
-  return property === 'monotonicity' ? `${most}.` : `${most}; the number itself ignores the tolerance.`;
+/** How many cells break the property, and whether they are covered. */
+function coverWords({ map, property, showsBreaks }: Pointed): TemplateResult {
+  const { count, of, allowed } = map.properties.breaks[property];
+  const counts = {
+    count: formatNumber(count),
+    all: formatNumber(of),
+    window: formatNumber(map.properties.monotonicity.window),
+    tolerance: map.tolerance === 0 ? '' : formatNumber(allowed),
+  };
+  return html`${words.breaks(property, counts, map.offsetNames)}
+    ${showsBreaks && count > 0 ? words.covered(map.matrix.step > 1) : ''}
+    ${showsBreaks && count > of / 2 ? words.raiseTolerance : ''}
+    ${map.range?.words ? words.colours(map.range.words) : ''}`;
 }
 
 /** The row pointed at, or the last one read while that is computed; without either, the worst place. */
@@ -217,19 +217,17 @@ function curvesOf(given: Pointed) {
   const shown = placeOf(matrix, cell, worst);
   const { x } = shown;
   const names = {
-    row: `${rowTitle} ${formatNumber(x + first)}`,
-    column: `${property === 'symmetry' ? `${colTitle} ${formatNumber(x + first)}` : ''}`,
+    row: words.at(rowTitle, formatNumber(x + first)),
+    column: property === 'symmetry' ? words.at(colTitle, formatNumber(x + first)) : '',
   };
-  const heading = shown.isWorst
-    ? `Where ${propertyNames[property].toLowerCase()} fails worst: ${names.row}`
-    : `Over the ${offsetNames.one}, from ${names.row}`;
+  const heading = shown.isWorst ? words.failsWorst(property, names.row) : words.over(offsetNames, names.row);
   return {
     heading,
     content: html`<pe-plot
       label=${heading}
       x-title=${offsetNames.title}
       y-title=${valueTitle}
-      hint="Point at a curve to read it"
+      hint=${words.hint}
       .series=${guard([properties, property, x, shown.isWorst], () =>
         offsetSeries(property, matrix, properties, shown, names),
       )}
@@ -237,9 +235,79 @@ function curvesOf(given: Pointed) {
       .maxHeight=${18}
       .cursor=${cell && cell.row === x ? { series: 'row', index: cell.col } : null}
       .describe=${(series: string, _: number, offset: number, value: number) =>
-        `${series === 'mean' ? 'mean over all rows' : series === 'column' ? names.column : names.row}, ${offsetNames.one} ${formatNumber(offset)}: ${formatNumber(value)}`}
+        words.point(
+          series === 'mean' ? words.meanOfRows : series === 'column' ? names.column : names.row,
+          offsetNames,
+          formatNumber(offset),
+          formatNumber(value),
+        )}
       @cursor=${({ detail }: CustomEvent<PlotCursor | null>) =>
         point(detail?.series === 'row' ? { row: x, col: detail.index } : null)}
     ></pe-plot>`,
   };
+}
+
+/** The marks of a map whose cells are blocks of step x step. */
+export function marksOf(property: PropertyName, { cells }: WorstPlace, step: number): readonly Mark[] {
+  const labels: readonly string[] = mapText.properties.marks[property];
+  return cells.map(({ row, col }, i) => ({
+    row: Math.floor(row / step),
+    col: Math.floor(col / step),
+    kind: 'violated',
+    label: labels[i],
+  }));
+}
+
+/** Over the offset y - x: row x, and for comparison the mean over all rows, or for symmetry column x. */
+export function offsetSeries(
+  property: PropertyName,
+  matrix: DownsampledMatrix,
+  { translationInvariance: { mean } }: Properties,
+  { x, cells }: WorstPlace,
+  names: { readonly row: string; readonly column: string },
+): readonly Series[] {
+  const { n } = matrix;
+  const other: Series =
+    property === 'symmetry'
+      ? {
+          id: 'column',
+          label: names.column,
+          kind: 'line',
+          color: 'ink',
+          dashed: true,
+          x: range(-x, n),
+          y: matrix.column(x),
+        }
+      : {
+          id: 'mean',
+          label: mapText.map.meanOfRows,
+          kind: 'line',
+          color: 'ink-soft',
+          dashed: true,
+          x: range(1 - n, 2 * n - 1),
+          y: mean,
+        };
+  const ringed = cells.map(({ row, col }) => ({
+    offset: row === x ? col - x : row - x,
+    value: matrix.row(row)[col],
+  }));
+  return [
+    other,
+    {
+      id: 'row',
+      label: names.row,
+      kind: 'line',
+      color: 'position',
+      x: range(-x, n),
+      y: matrix.row(x),
+    },
+    {
+      id: 'worst',
+      label: ringed.length > 0 ? mapText.map.worst : '',
+      kind: 'points',
+      color: 'violated',
+      x: ringed.map(({ offset }) => offset),
+      y: ringed.map(({ value }) => value),
+    },
+  ];
 }

@@ -11,6 +11,7 @@ import { noEncodings } from '../../../shell/cite/encodings.ts';
 import type { FigureDeclaration } from '../../../shell/cite/figure.ts';
 import { defineFigure } from '../../../shell/figure.ts';
 import { isFree } from '../../../tasks/access.ts';
+import { foldText } from '../fold-text.ts';
 import {
   claim,
   frequenciesOf,
@@ -25,6 +26,8 @@ import {
   withHandleMoved,
 } from '../frequencies.ts';
 import { type FrequencyMove, movable } from '../frequency-plot.ts';
+
+const words = foldText.psi;
 
 interface Given {
   readonly input: PsiInput;
@@ -44,21 +47,21 @@ const ofFrequencies: FigureDeclaration = {
 export const psi = defineFigure<Given>({
   id: 'psi',
   fold: 'psi',
-  title: 'ψ over the distance',
+  title: words.titles.psi,
   ...ofFrequencies,
   draw: ({ input, output }) => ({
-    heading: 'ψ over the distance',
+    heading: words.titles.psi,
     plot: {
-      label: 'psi over the distance',
-      xTitle: 'distance m',
+      label: words.label,
+      xTitle: words.distance,
       yTitle: 'ψ(m)',
-      hint: 'Point at the curve to read it',
+      hint: words.hint,
       series: psiSeries(input, output),
       aspect: 0.75,
       maxHeight: 22,
       describe: (id, _, m, value) =>
         id === 'claim'
-          ? `the paper’s claim, at its width of ${claim.width}: monotone to about ${claim.distance}`
+          ? words.claimed(claim.width, claim.distance)
           : `ψ(${formatNumber(m)}) = ${formatNumber(value)}`,
     },
   }),
@@ -68,7 +71,7 @@ function psiSeries(input: PsiInput, { distances, psi: y, rise }: PsiOutput): rea
   const [low, high] = [y.reduce((a, b) => Math.min(a, b)), y.reduce((a, b) => Math.max(a, b))];
   const claimed: Series = {
     id: 'claim',
-    label: `claim: about ${claim.distance}`,
+    label: words.claimLabel(claim.distance),
     kind: 'line',
     color: 'ink-soft',
     dashed: true,
@@ -80,7 +83,7 @@ function psiSeries(input: PsiInput, { distances, psi: y, rise }: PsiOutput): rea
     { id: 'psi', label: 'ψ', kind: 'line', color: 'position', x: distances, y },
     {
       id: 'rise',
-      label: rise ? 'first rise' : '',
+      label: rise ? words.firstRise : '',
       kind: 'points',
       color: 'violated',
       x: rise ? [rise.at] : [],
@@ -92,22 +95,22 @@ function psiSeries(input: PsiInput, { distances, psi: y, rise }: PsiOutput): rea
 export const psiDerivative = defineFigure<Given>({
   id: 'psi-derivative',
   fold: 'psi',
-  title: 'The derivative of ψ',
+  title: words.titles.derivative,
   ...ofFrequencies,
   draw: ({ output: { distances, derivative, firstStationary } }) => {
     const isShown = firstStationary !== null && firstStationary <= distances[distances.length - 1];
     return {
-      heading: 'Its derivative ψ′',
+      heading: words.derivativeHeading,
       plot: {
-        label: 'The derivative of psi over the distance',
-        xTitle: 'distance m',
+        label: words.derivativeLabel,
+        xTitle: words.distance,
         yTitle: 'ψ′(m)',
-        idle: 'Where ψ′ is above 0, ψ rises. Positions have whole distances only',
+        idle: words.derivativeIdle,
         series: [
           { id: 'derivative', label: 'ψ′', kind: 'line', color: 'position', x: distances, y: derivative },
           {
             id: 'zero',
-            label: isShown ? 'first 0' : '',
+            label: isShown ? words.firstZero : '',
             kind: 'points',
             color: 'violated',
             x: isShown ? [firstStationary] : [],
@@ -127,7 +130,7 @@ export const psiDerivative = defineFigure<Given>({
 export const frequencies = defineFigure<Store>({
   id: 'frequencies',
   fold: 'psi',
-  title: 'Frequencies',
+  title: words.titles.frequencies,
   ...ofFrequencies,
   draw: (store) => {
     const { d, psiBase, omega, handles } = store.get();
@@ -137,10 +140,9 @@ export const frequencies = defineFigure<Store>({
     const isSettled = omega.length + handles.length === 0 || !store.allows({ omega: [], handles: [] });
     const reset = () => store.set({ omega: [], handles: [] });
     return {
-      heading: 'Frequencies',
-      note: html`${count > 0 ? `${count} of ${Math.ceil(d / 2)} moved` : 'None moved'}. The frequencies between two handles follow both. They are
-        the frequencies of the learned sinusoidal APE.
-        ${isMovable ? html`<button class="no-print" ?disabled=${isSettled} @click=${reset}>Reset all</button>` : nothing}`,
+      heading: words.titles.frequencies,
+      note: html`${words.moved(count, Math.ceil(d / 2))}
+        ${isMovable ? html`<button class="no-print" ?disabled=${isSettled} @click=${reset}>${words.reset}</button>` : nothing}`,
       content: frequencyPlot(store, input, isMovable),
     };
   },
@@ -156,18 +158,18 @@ function frequencyPlot(store: Store, input: PsiInput, isMovable: boolean): unkno
       { transient: isTransient },
     );
   const [tag, hint] = isMovable
-    ? [literal`pe-frequency-plot`, 'Drag a handle, or use the arrow keys. Delete resets it']
-    : [literal`pe-plot`, 'Point at a curve to read it'];
+    ? [literal`pe-frequency-plot`, words.dragHint]
+    : [literal`pe-plot`, words.curveHint];
   const series = guard([d, psiBase, omega, handles, isMovable], () =>
     frequencySeries(input).filter(({ id }) => isMovable || id !== movable),
   );
   const yDomain = guard([lowest], () => [lowest, largestFrequency]);
   const describe = (id: string, index: number, x: number, value: number) =>
-    `ω${id === movable ? at[index] : x} = ${exactly(value)}, wavelength ${formatNumber((2 * Math.PI) / value)}`;
+    words.frequencyAt(id === movable ? at[index] : x, exactly(value), formatNumber((2 * Math.PI) / value));
   return staticHtml`<${tag}
-    label="Frequencies of the learned sinusoids"
-    x-title="index i"
-    y-title="ωᵢ, radians per position"
+    label=${words.frequencyLabel}
+    x-title=${words.index}
+    y-title=${words.frequency}
     hint=${hint}
     y-log
     .series=${series}
@@ -192,7 +194,7 @@ function frequencySeries(input: PsiInput): readonly Series[] {
   const moved = movesFor(d, omega);
   const x = Float64Array.from(start, (_, i) => i);
   return [
-    { id: 'start', label: 'start', kind: 'line', color: 'ink-soft', dashed: true, x, y: start },
+    { id: 'start', label: words.start, kind: 'line', color: 'ink-soft', dashed: true, x, y: start },
     { id: 'now', label: 'ωᵢ', kind: 'line', color: 'position', x, y: now },
     {
       id: 'moved',

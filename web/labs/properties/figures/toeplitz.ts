@@ -1,16 +1,19 @@
 /** What the offset explains of an item's proximity, and the remainder: its distance from the nearest Toeplitz matrix. */
 import '../../../draw/heat-map.ts';
 import '../../../draw/line-plot.ts';
-import { html } from 'lit';
 import { formatNumber } from '../../../draw/format.ts';
 import type { FigureDeclaration } from '../../../shell/cite/figure.ts';
 import { proximityDefinitions, proximityReads } from '../../../shell/cite/proximity.ts';
 import { defineFigure } from '../../../shell/figure.ts';
-import { term } from '../../../shell/term.ts';
+import { foldText } from '../fold-text.ts';
 import { measured } from '../input.ts';
 import type { ChosenItemOutput } from '../item-jobs.ts';
-import { axisTitles, holds, numberText, offsetNamesOf, range } from '../measured-properties.ts';
-import { blockRange, blockSizeText, downsampledOf, toeplitzRemainder } from '../proximity.ts';
+import { axisTitles, mapText, offsetNamesOf } from '../map-text.ts';
+import { holds, numberText, range } from '../measured-properties.ts';
+import { downsampledOf, toeplitzRemainder } from '../proximity.ts';
+import { blockWords } from './measured-map.ts';
+
+const words = foldText.toeplitz;
 
 const ofRemainder: Omit<FigureDeclaration, 'definitions' | 'isMap'> = {
   encodings: measured,
@@ -23,7 +26,7 @@ const ofRemainder: Omit<FigureDeclaration, 'definitions' | 'isMap'> = {
 export const toeplitz = defineFigure<ChosenItemOutput>({
   id: 'toeplitz',
   fold: 'vectors',
-  title: 'What the offset explains',
+  title: words.title,
   ...ofRemainder,
   definitions: (settings, encodings) => [
     ...proximityDefinitions(settings, encodings),
@@ -33,29 +36,27 @@ export const toeplitz = defineFigure<ChosenItemOutput>({
   ],
   isMap: false,
   draw: ({ shown, properties: { translationInvariance } }) => {
-    const { one, title } = offsetNamesOf(shown.what);
+    const names = offsetNamesOf(shown.what);
     const { mean, deviation, r2, relativeDistance } = translationInvariance;
     const x = range(1 - (mean.length + 1) / 2, mean.length);
     const shifted = (sign: number) => mean.map((value, i) => value + sign * deviation[i]);
     return {
-      heading: `What the ${one} explains`,
-      note: html`The means form the nearest ${term('toeplitz', 'Toeplitz matrix')}.
-        ${Number.isNaN(r2) ? '' : `R² = ${formatNumber(r2)}.`} The remainder has ${numberText('translation', relativeDistance)} of
-        the norm of φ.`,
+      heading: words.heading(names),
+      note: words.note(Number.isNaN(r2) ? '' : formatNumber(r2), numberText('translation', relativeDistance)),
       plot: {
-        label: `Mean similarity at each ${one}, with its standard deviation`,
-        xTitle: title,
+        label: words.label(names),
+        xTitle: names.title,
         yTitle: 'φ',
-        idle: 'Dashed: one standard deviation',
+        idle: words.idle,
         series: [
           { id: 'above', label: '', kind: 'line', color: 'ink-soft', dashed: true, x, y: shifted(1) },
           { id: 'below', label: '', kind: 'line', color: 'ink-soft', dashed: true, x, y: shifted(-1) },
-          { id: 'mean', label: 'mean', kind: 'line', color: 'position', x, y: mean },
+          { id: 'mean', label: words.mean, kind: 'line', color: 'position', x, y: mean },
         ],
         aspect: 0.7,
         maxHeight: 22,
         describe: (_, index, offset) =>
-          `${one} ${formatNumber(offset)}: mean ${formatNumber(mean[index])}, standard deviation ${formatNumber(deviation[index])}`,
+          words.point(names, formatNumber(offset), formatNumber(mean[index]), formatNumber(deviation[index])),
       },
     };
   },
@@ -64,7 +65,7 @@ export const toeplitz = defineFigure<ChosenItemOutput>({
 export const remainder = defineFigure<ChosenItemOutput>({
   id: 'remainder',
   fold: 'vectors',
-  title: 'What the offset does not explain',
+  title: words.remainder.title,
   ...ofRemainder,
   definitions: (settings, encodings) => [
     ...proximityDefinitions(settings, encodings),
@@ -78,21 +79,27 @@ export const remainder = defineFigure<ChosenItemOutput>({
     const matrix = downsampledOf(output);
     const [rowTitle, colTitle] = axisTitles[what];
     return {
-      heading: 'What it does not explain: the remainder',
-      note: holds('translation', relativeDistance) ? 'Only the rounding of 32-bit numbers is left.' : '',
+      heading: words.remainder.heading,
+      note: holds('translation', relativeDistance) ? words.remainder.onlyRounding : '',
       map: {
-        label: 'Similarity minus the mean of its diagonal',
+        label: words.remainder.label,
         rowTitle,
         colTitle,
         rowStart: first,
         colStart: first,
         scale: 'diverging',
         step: matrix.step,
-        idle: blockSizeText(matrix),
+        idle: mapText.map.blocks(matrix.n, matrix.step),
         matrix: toeplitzRemainder(matrix, mean),
         maxHeight: 24,
         describe: (row, col, value) =>
-          `${rowTitle} ${blockRange(matrix, row, first)}, ${colTitle} ${blockRange(matrix, col, first)}: ${matrix.step > 1 ? 'mean ' : ''}${formatNumber(value)}`,
+          mapText.map.cell(
+            mapText.map.at(rowTitle, blockWords(matrix, row, first)),
+            mapText.map.at(colTitle, blockWords(matrix, col, first)),
+            formatNumber(value),
+            matrix.step > 1,
+            null,
+          ),
       },
     };
   },

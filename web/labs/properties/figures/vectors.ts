@@ -1,7 +1,9 @@
 /** The trajectory, norms, singular values and spectrum of an item's vectors. */
+
 import { html } from 'lit';
 import type { Diagnosis } from '../../../core/types.ts';
 import { formatNumber } from '../../../draw/format.ts';
+import { foldText } from '../fold-text.ts';
 import '../../../draw/line-plot.ts';
 import type { FigureDeclaration } from '../../../shell/cite/figure.ts';
 import { sizesOf } from '../../../shell/cite/sizes.ts';
@@ -10,6 +12,8 @@ import { vectors } from '../input.ts';
 import type { Compared } from '../proximity.ts';
 import '../trajectory.ts';
 import { range } from '../measured-properties.ts';
+
+const words = foldText.vectors;
 
 interface Given {
   readonly what: Compared;
@@ -36,27 +40,27 @@ const curve = (heading: string, xTitle: string, yTitle: string, first: number, y
   label: heading,
   xTitle,
   yTitle,
-  hint: 'Point at the curve to read it',
+  hint: words.hint,
   series: [{ id: 'line', label: '', kind: 'line', color: 'position', x: range(first, y.length), y } as const],
   aspect: 0.6,
   maxHeight: 18,
   describe: (_: string, __: number, x: number, value: number) =>
-    `${xTitle} ${formatNumber(x)}: ${formatNumber(value)}`,
+    words.point(xTitle, formatNumber(x), formatNumber(value)),
 });
 
 export const trajectory = defineFigure<Given>({
   id: 'trajectory',
   fold: 'vectors',
-  title: 'Principal components',
+  title: words.trajectory.title,
   ...ofVectors,
   definitions: ['principalComponents'],
-  notInLink: 'The link does not contain the rotation: it opens in the front view.',
+  notInLink: words.trajectory.notInLink,
   scripts: null,
   draw: (given) => ({
-    heading: 'Principal components (drag to rotate)',
+    heading: words.trajectory.heading,
     content: html`<pe-trajectory
-      label="${countsOf(given) === 'offset' ? 'Offsets' : 'Positions'} along the first three principal components"
-      idle="Front view: the first two. Drag or use the arrow keys to rotate"
+      label=${words.trajectory.label(countsOf(given))}
+      idle=${words.trajectory.idle}
       .points=${given.diagnosis.trajectory}
       .first=${given.first}
       .counts=${countsOf(given)}
@@ -67,17 +71,17 @@ export const trajectory = defineFigure<Given>({
 export const norms = defineFigure<Given>({
   id: 'norms',
   fold: 'vectors',
-  title: 'Norm of each vector',
+  title: words.norms.title,
   ...ofVectors,
   definitions: ['norms', 'nearest'],
   scripts: diagnosisScripts,
   draw: (given) => {
-    const heading = 'Norm of each vector';
+    const heading = words.norms.title;
     const values = given.diagnosis.norms;
     return {
       heading,
       plot: {
-        ...curve(heading, countsOf(given), 'norm', given.first, values),
+        ...curve(heading, countsOf(given), words.norms.y, given.first, values),
         // From 0: an axis that fits equal norms would show their rounding.
         yDomain: [0, 1.1 * values.reduce((most, norm) => Math.max(most, norm), 1e-30)] as const,
       },
@@ -88,31 +92,37 @@ export const norms = defineFigure<Given>({
 export const singularValues = defineFigure<Given>({
   id: 'singular-values',
   fold: 'vectors',
-  title: 'Singular values',
+  title: words.singularValues.title,
   ...ofVectors,
   definitions: ['singularValues'],
   scripts: diagnosisScripts,
   draw: ({ diagnosis }) => ({
-    heading: 'Singular values',
-    note: 'Participation ratio: (Σ s²)² / Σ s⁴.',
-    plot: curve('Singular values', 'index', 'singular value', 1, diagnosis.singularValues),
+    heading: words.singularValues.title,
+    note: words.singularValues.note,
+    plot: curve(
+      words.singularValues.title,
+      words.singularValues.x,
+      words.singularValues.y,
+      1,
+      diagnosis.singularValues,
+    ),
   }),
 });
 
 export const spectrum = defineFigure<Given>({
   id: 'spectrum',
   fold: 'vectors',
-  title: 'Fourier spectrum',
+  title: words.spectrum.title,
   ...ofVectors,
   definitions: ['spectrum'],
   scripts: async (session) => (await import('../scripts.ts')).spectrumScripts(session),
   draw: (given) => {
-    const heading = `Fourier spectrum over ${countsOf(given)}s`;
+    const heading = words.spectrum.heading(countsOf(given));
     const { positionSpectrum } = given.diagnosis;
     return {
       heading,
-      note: `Power of each column’s Fourier transform, summed over the columns. The constant part, ${formatNumber(100 * positionSpectrum[0])} %, is not drawn.`,
-      plot: curve(heading, 'turns over the table', 'share of the power', 1, positionSpectrum.slice(1)),
+      note: words.spectrum.note(formatNumber(100 * positionSpectrum[0])),
+      plot: curve(heading, words.spectrum.x, words.spectrum.y, 1, positionSpectrum.slice(1)),
     };
   },
 });

@@ -1,104 +1,105 @@
 import { css } from 'lit';
 
+/** Narrow: the mark beside the map. From 71rem on: number and grade beside the map. */
 export const matrixStyles = css`
-  :host {
-    display: block;
-    min-width: 0;
-    container: matrix / inline-size;
+  .matrix {
     font-family: var(--sans);
     font-size: var(--text-small);
-    line-height: 1.25;
+    line-height: var(--leading-tight);
   }
-  table {
+  .matrix table {
     table-layout: fixed;
     width: 100%;
-    border-spacing: 0.25rem;
-    margin: -0.25rem;
+    border-spacing: 3px;
+    margin: -3px;
   }
-  td,
-  th {
+  .matrix td,
+  .matrix th {
     padding: 0;
   }
-  th {
-    padding-bottom: 0.125rem;
+  .matrix th {
+    padding-bottom: 2px;
     font-weight: 400;
     text-align: start;
     overflow-wrap: anywhere;
     hyphens: auto;
   }
-  .awaited canvas {
+  .matrix .awaited canvas {
     opacity: 0.3;
   }
   /* The name of a file may be long. */
-  th > .part {
+  .matrix th > .axis-name {
     display: -webkit-box;
     overflow: hidden;
     -webkit-box-orient: vertical;
     -webkit-line-clamp: 2;
   }
-  .title {
-    width: 0;
+  .matrix .title {
+    width: 2.25rem;
   }
-  .label {
-    width: 4.75rem;
+  .matrix .label {
+    width: 5.25rem;
   }
-  th[scope='row'] {
-    padding-inline-end: 0.5rem;
+  .matrix th[scope='row'] {
+    padding-inline-end: var(--space-2);
     text-align: end;
   }
-  .axis {
+  .matrix .axis {
     font-weight: 600;
     white-space: nowrap;
   }
-  .upright {
+  .matrix .upright {
     vertical-align: middle;
     text-align: center;
   }
-  .upright > span {
+  .matrix .upright > span {
     display: inline-block;
     writing-mode: vertical-rl;
     rotate: 180deg;
   }
-  .soft {
+  .matrix .soft,
+  .matrix .legend,
+  .matrix .short,
+  .matrix .dashed {
     color: var(--ink-soft);
   }
-  col.apart {
+  .matrix col.apart {
     width: 0.5rem;
   }
-  .alone > * {
-    padding-bottom: 0.75rem;
+  .matrix .offsets-alone > * {
+    padding-bottom: var(--space-2);
   }
-  .cell {
+  .matrix .cell {
     display: grid;
     grid-template: auto auto / minmax(0, 1fr) auto;
     align-items: center;
     justify-items: start;
-    gap: 0.25rem;
-    box-sizing: border-box;
+    gap: var(--space-1);
     width: 100%;
     min-height: 0;
-    padding: 0.3125rem;
-    border: 1px solid var(--edge);
+    padding: var(--space-1);
     border-radius: 5px;
-    background: var(--ground, var(--surface));
-    color: var(--ink);
     font-size: inherit;
     line-height: inherit;
     text-align: start;
   }
-  .cell:hover {
+  .matrix .cell,
+  .matrix .cell[aria-pressed='true'] {
+    background: var(--ground, var(--surface));
+    border-color: var(--edge);
+    color: var(--ink);
+  }
+  .matrix .cell:hover {
     outline: 2px solid var(--ink);
   }
-  .cell[aria-pressed='true'] {
-    background: var(--ground, var(--surface));
-    color: var(--ink);
+  .matrix .cell[aria-pressed='true'] {
     outline: 3px solid var(--ink);
   }
-  .cell:focus-visible {
+  .matrix .cell:focus-visible {
     outline: 3px solid var(--focus);
     outline-offset: 2px;
   }
-  canvas {
+  .matrix canvas {
     grid-column: 1 / -1;
     width: 100%;
     max-width: 3.75rem;
@@ -107,199 +108,160 @@ export const matrixStyles = css`
     forced-color-adjust: none;
     print-color-adjust: exact;
   }
-  .coarse {
+  .matrix .coarse {
     image-rendering: pixelated;
   }
-  .name {
+  .matrix .name {
     grid-column: 1 / -1;
     overflow: hidden;
     max-width: 100%;
     text-overflow: ellipsis;
     white-space: nowrap;
   }
-  .value {
+  .matrix .value {
     font-weight: 600;
     font-variant-numeric: tabular-nums;
-    white-space: nowrap;
-  }
-  .grade {
-    white-space: nowrap;
   }
   /* Its marks may come from a taller font: no row grows by them. */
-  .value,
-  .grade {
+  .matrix .value,
+  .matrix .grade {
     height: 1lh;
+    white-space: nowrap;
   }
-  .word {
+  .matrix .word,
+  .matrix .equal {
     display: none;
   }
-  .equal {
-    display: none;
+  .matrix .dashed {
+    padding: var(--space-2);
+    border: 1.5px dashed var(--edge);
+    border-radius: 5px;
+    line-height: var(--leading);
+    vertical-align: top;
   }
-  .legend {
+  .matrix .legend {
     display: flex;
     flex-wrap: wrap;
-    gap: 0.25rem 0.75rem;
-    margin: 0.5rem 0 0;
-    color: var(--ink-soft);
-    font-size: var(--text-small);
+    gap: var(--space-1) var(--space-2);
+    margin: var(--space-2) 0 0;
   }
-  .key {
+  .matrix .key {
     color: var(--ink);
     white-space: nowrap;
   }
-  .swatch {
+  .matrix .swatch {
     background: var(--ground);
     display: inline-block;
     width: 0.8rem;
     height: 0.8rem;
-    margin-inline-end: 0.35rem;
+    margin-inline-end: 0.4em;
     border: 1px solid var(--edge);
     border-radius: 3px;
     vertical-align: -0.1rem;
     print-color-adjust: exact;
   }
-  .short {
-    margin: 0.375rem 0 0;
-    color: var(--ink-soft);
+  .matrix .short {
+    margin: var(--space-2) 0 0;
   }
-  @container matrix (max-width: 33.99rem) {
-    table {
-      border-spacing: 0.1875rem;
+  @container lab (max-width: 37.49rem) {
+    .matrix .title {
+      width: 0;
     }
-    .wide {
+    .matrix .label {
+      width: 4.75rem;
+    }
+    .matrix .wide,
+    .matrix .legend > :first-child {
       display: none;
     }
     /* There is no room for it; it is still spoken. */
-    .upright > span {
+    .matrix .upright > span {
       position: absolute;
       overflow: hidden;
       width: 1px;
       height: 1px;
       clip-path: inset(50%);
     }
-    .legend > :first-child {
-      display: none;
-    }
-    .legend {
-      column-gap: 0.5rem;
-    }
-    .value,
-    .grade {
-      font-size: var(--text-small);
-    }
     /* The legend has it. */
-    .unit {
+    .matrix .unit {
       display: none;
     }
-    .many .label {
+    .matrix .many .label {
       width: 4rem;
     }
-    .many col.apart {
+    .matrix .many col.apart {
       width: 0.125rem;
     }
-    .many th[scope='row'] {
-      padding-inline-end: 0.25rem;
+    .matrix .many th[scope='row'] {
+      padding-inline-end: var(--space-1);
     }
-    .many th {
-      font-size: var(--text-small);
+    .matrix .many th {
       letter-spacing: -0.02em;
     }
-    .many th > .part {
-      padding-inline-end: 0.25rem;
-    }
-    .most th > .part {
-      padding-inline-end: 0;
+    .matrix .most th > .axis-name {
       letter-spacing: -0.05em;
       -webkit-line-clamp: 3;
     }
     /* The mark beside the map, the number below both: the rows stay short. */
-    .many .cell {
+    .matrix .many .cell {
       grid-template: auto auto auto / minmax(0, 1fr) auto;
-      gap: 0.125rem;
-      padding: 0.25rem;
+      gap: 2px;
     }
-    .many canvas {
+    .matrix .many canvas {
       grid-area: 2 / 1;
     }
-    .many .grade {
+    .matrix .many .grade {
       grid-area: 2 / 2;
     }
-    .many .value {
+    .matrix .many .value {
       grid-area: 3 / 1 / 4 / 3;
     }
   }
-  @container matrix (min-width: 34rem) {
-    .short {
+  @container lab (min-width: 37.5rem) {
+    /* Beside four columns there is no room for the note: it stands below them. */
+    .matrix table:not(.many) ~ .short {
       display: none;
     }
-    /* Beside four columns there is no room for the note: it stands below them. */
-    .many ~ .short {
-      display: block;
-    }
-    table:not(.many) .equal {
+    .matrix table:not(.many) .equal {
       display: table-cell;
     }
-    table:not(.many) col.equal {
+    .matrix table:not(.many) col.equal {
       display: table-column;
       width: 18.5%;
     }
-    .title {
-      width: 2.25rem;
-    }
-    .label {
-      width: 5.25rem;
-    }
-    .dashed {
-      padding: 0.875rem 0.75rem;
-      border: 1.5px dashed var(--edge);
-      border-radius: 5px;
-      color: var(--ink-soft);
-      line-height: 1.45;
-      vertical-align: top;
-    }
-    canvas {
-      max-width: 5.5rem;
-    }
   }
-  @container matrix (min-width: 44rem) {
-    .cell {
+  @container lab (min-width: 71rem) {
+    .matrix .cell {
       grid-template: auto 1fr 1fr / 5.25rem 1fr;
-      column-gap: 0.375rem;
       align-items: end;
     }
-    canvas {
+    .matrix canvas {
       grid-area: 2 / 1 / 4 / 2;
+      max-width: none;
     }
-    .value {
+    .matrix .value {
       grid-area: 2 / 2;
       font-size: var(--text);
     }
-    .grade {
+    .matrix .grade {
       grid-area: 3 / 2;
       align-self: start;
     }
-    .word {
+    .matrix .word {
       display: inline;
     }
-    .tall .cell {
+    .matrix .tall .cell {
       grid-template-columns: 4.5rem 1fr;
-      padding-block: 0.25rem;
     }
-  }
-  @container matrix (min-width: 44rem) and (max-width: 57.99rem) {
-    .most .cell {
+    .matrix .most .cell {
       grid-template-columns: 3.25rem 1fr;
     }
-    .most .unit {
+    .matrix .most .unit {
       display: none;
-    }
-    .most .grade {
-      font-size: var(--text-small);
     }
   }
   @media (forced-colors: active) {
-    .cell[aria-pressed='true'] {
+    .matrix .cell[aria-pressed='true'] {
       outline-color: Highlight;
     }
   }

@@ -1,0 +1,194 @@
+/** What readers read in the other folds of the Properties lab, except the definitions (prose.ts), and in its scripts. */
+import { html, type TemplateResult } from 'lit';
+import { term } from '../../shell/term.ts';
+import type { OffsetNames } from './map-text.ts';
+import type { Compared } from './proximity.ts';
+import { counted } from './text.ts';
+
+type Counts = 'position' | 'offset';
+
+export const foldText = {
+  // Other encodings, and the reader's tables
+  others: {
+    toggles: 'Other encodings compared',
+    label: 'Embeddings',
+    columns: { embedding: 'embedding', map: 'map' },
+    mapOf: (n: number, range: string): string =>
+      range ? `map of ${n} × ${n}; ${range}` : `map of ${n} × ${n}`,
+    offsetVectors: 'Offset vectors',
+    fresh: 'freshly initialised',
+    table: (name: string, about: string): string => `${name}: ${about}`,
+    offsets: (range: string, width: number): string => `offsets ${range}, width ${width}`,
+  },
+
+  // ψ
+  psi: {
+    titles: {
+      psi: 'ψ over the distance',
+      derivative: 'The derivative of ψ',
+      frequencies: 'Frequencies',
+    },
+    about: (isMovable: boolean): string =>
+      isMovable
+        ? 'The similarity ψ of two sinusoids depends only on their distance m. The frequencies decide how far it falls: a model that learns them chooses its own range. Drag a handle up or down.'
+        : 'The similarity ψ of two sinusoids depends only on their distance m. The frequencies decide how far it falls: a model that learns them chooses its own range.',
+    number: (rise: number | null, farthest: number): string => (rise === null ? `> ${farthest}` : `${rise}`),
+    rises: (
+      at: number,
+      width: number,
+      base: string,
+      moved: number,
+      before: string,
+      after: string,
+    ): TemplateResult =>
+      html`is the first whole distance at which ψ rises, at width ${width} and base ${base}${
+        moved === 0 ? '' : `, with ${counted(moved, 'frequency', 'frequencies')} moved`
+      }: ψ(${at - 1}) = ${before}, <span class="broken">ψ(${at}) = ${after}</span>.`,
+    falls: (farthest: number): string => `ψ falls at every whole distance up to ${farthest}.`,
+    stationary: (at: string): string => `Between whole distances ψ′ first reaches 0 at ${at}.`,
+    fromOne: (rise: number): string =>
+      `i runs from 0, as in Vaswani et al. Counted from 1, as in a summary of the paper, the distance is ${rise}.`,
+    claim: (distance: number, width: number, isAtWidth: boolean, rise: number | undefined): string => {
+      const says = isAtWidth
+        ? `The paper says about ${distance}.`
+        : `The paper says about ${distance}, at width ${width}.`;
+      return rise === undefined
+        ? says
+        : `${says} Counted at whole positions, similarity falls up to ${rise - 1} and first rises at ${rise}.`;
+    },
+    label: 'psi over the distance',
+    distance: 'distance m',
+    hint: 'Point at the curve to read it',
+    claimed: (width: number, distance: number): string =>
+      `the paper’s claim, at its width of ${width}: monotone to about ${distance}`,
+    claimLabel: (distance: number): string => `claim: about ${distance}`,
+    firstRise: 'first rise',
+    derivativeHeading: 'Its derivative ψ′',
+    derivativeLabel: 'The derivative of psi over the distance',
+    derivativeIdle: 'Where ψ′ is above 0, ψ rises. Positions have whole distances only',
+    firstZero: 'first 0',
+    moved: (count: number, all: number): string =>
+      `${count > 0 ? `${count} of ${all} moved` : 'None moved'}. The frequencies between two handles follow both. They are the frequencies of the learned sinusoidal APE.`,
+    reset: 'Reset all',
+    dragHint: 'Drag a handle, or use the arrow keys. Delete resets it',
+    curveHint: 'Point at a curve to read it',
+    keys: 'Left and right arrow keys choose a handle, up and down move it, Delete resets it.',
+    frequencyLabel: 'Frequencies of the learned sinusoids',
+    index: 'index i',
+    frequency: 'ωᵢ, radians per position',
+    frequencyAt: (index: number, value: string, wavelength: string): string =>
+      `ω${index} = ${value}, wavelength ${wavelength}`,
+    start: 'start',
+  },
+
+  // The vectors
+  vectors: {
+    computed: 'the norms and spectrum of all vectors',
+    none: (title: string): string =>
+      `${title} has no vectors, only a number for each pair of positions. Below: what the offset explains of these.`,
+    /** `isPart`: whether relative vectors are added to them */
+    name(what: Compared, added: string, isPart: boolean): string {
+      const names = {
+        positions: 'the vectors of positions',
+        offsets: `the offset vectors, ${added}`,
+        angles: 'the cosines and sines of the angles',
+        'decaying-angles': 'the cosines and sines of the angles, without the decay',
+        bias: '',
+        sum: '',
+      };
+      return isPart ? `${names[what]}, without the relative vectors` : names[what];
+    },
+    about: (title: string, name: string, rows: number, cols: number): string =>
+      `${title}: ${name}, ${rows} of width ${cols}. Only the trajectory is centred.`,
+    row: (counts: Counts, index: string): string => `${counts} ${index}`,
+    effectiveRank: (): TemplateResult => term('effective rank', 'Effective rank'),
+    participation: 'Participation ratio',
+    nearest: (a: string, b: string): string => `Nearest pair: ${a} and ${b}, distance`,
+    duplicates: 'Duplicate rows',
+    largest: 'Largest entry',
+    hint: 'Point at the curve to read it',
+    trajectory: {
+      title: 'Principal components',
+      notInLink: 'The link does not contain the rotation: it opens in the front view.',
+      heading: 'Principal components (drag to rotate)',
+      label: (counts: Counts): string =>
+        counts === 'offset'
+          ? 'Offsets along the first three principal components'
+          : 'Positions along the first three principal components',
+      idle: 'Front view: the first two. Drag or use the arrow keys to rotate',
+      keys: 'Arrow keys rotate it, Home shows the front view, Page Up and Page Down read the points.',
+      what: '3-D plot',
+      component: (index: number): string => `component ${index}`,
+      point: (counts: Counts, index: string, components: readonly string[]): string =>
+        `${counts} ${index}: ${components.join(', ')}`,
+    },
+    norms: { title: 'Norm of each vector', y: 'norm' },
+    singularValues: {
+      title: 'Singular values',
+      x: 'index',
+      y: 'singular value',
+      note: 'Participation ratio: (Σ s²)² / Σ s⁴.',
+    },
+    spectrum: {
+      title: 'Fourier spectrum',
+      heading: (counts: Counts): string =>
+        counts === 'offset' ? 'Fourier spectrum over offsets' : 'Fourier spectrum over positions',
+      x: 'turns over the table',
+      y: 'share of the power',
+      note: (constant: string): string =>
+        `Power of each column’s Fourier transform, summed over the columns. The constant part, ${constant} %, is not drawn.`,
+    },
+    point: (x: string, at: string, value: string): string => `${x} ${at}: ${value}`,
+  },
+
+  // What the offset explains
+  toeplitz: {
+    title: 'What the offset explains',
+    heading: ({ one }: OffsetNames): string => `What the ${one} explains`,
+    note: (
+      r2: string,
+      share: string,
+    ): TemplateResult => html`The means form the nearest ${term('toeplitz', 'Toeplitz matrix')}.
+      ${r2 && `R² = ${r2}.`} The remainder has ${share} of the norm of φ.`,
+    label: ({ one }: OffsetNames): string => `Mean similarity at each ${one}, with its standard deviation`,
+    idle: 'Dashed: one standard deviation',
+    mean: 'mean',
+    point: ({ one }: OffsetNames, offset: string, mean: string, deviation: string): string =>
+      `${one} ${offset}: mean ${mean}, standard deviation ${deviation}`,
+    remainder: {
+      title: 'What the offset does not explain',
+      heading: 'What it does not explain: the remainder',
+      onlyRounding: 'Only the rounding of 32-bit numbers is left.',
+      label: 'Similarity minus the mean of its diagonal',
+    },
+  },
+
+  // The scripts
+  scripts: {
+    psi: 'psi(m), the sum of cos(w m) over the frequencies, its derivative, and the distance at which it first rises',
+    psiPrecision: 'to 1e-9 of the number of frequencies: both in double precision',
+    fromFile: 'to 9 significant digits: it is the same matrix',
+    fromTable:
+      'to 6 significant digits: two similarities that differ only by rounding may be ordered differently',
+    properties: 'monotonicity, translation invariance and symmetry: our measures, after Wang et al. 2021',
+    formula: (measure: string): string =>
+      `where that matrix comes from: the table of positions, and its ${measure}`,
+    formulaPrecision:
+      'to 1e-6 of the largest value: the page holds tables and similarities in 32-bit numbers',
+    diagnosis: 'the norms, the singular values, the effective rank and the nearest pair of the vectors',
+    diagnosisPrecision:
+      'to 6 significant digits, singular values to 1e-6 of the largest: it is the same table',
+    spectrum: 'the Fourier spectrum of the vectors over positions',
+    spectrumPrecision: 'to 1e-12 of all the power: it is the same table',
+    remainder: 'the mean similarity at each offset, and the remainder',
+    remainderPrecision: (precision: string): string => `of the largest similarity ${precision}`,
+    matrix:
+      'the three numbers of each embedding in the matrix: monotonicity, translation invariance, symmetry',
+    matrixPrecision:
+      'to 1e-6, unless a tie breaks another way: tables made by formula may differ in the last of 32 bits',
+    leftOut: (title: string): string => `Left out: ${title}. Its map has a script of its own.`,
+    result: (title: string): string => `${title}:`,
+    /** the reader's names of files stay out of the code */
+    yourTable: 'Your table',
+  },
+};

@@ -1,0 +1,252 @@
+/** What readers read with a map of similarity or attention in the Properties lab: its properties, its cells and what it shows. */
+import { html, type TemplateResult } from 'lit';
+import type { LayerWeights } from '../../encoding/layer.ts';
+import type { PropertyName } from '../../encoding/property-numbers.ts';
+import type { Compared } from './proximity.ts';
+import { properties } from './text.ts';
+
+/** Names of the signed distance of a column from a row. */
+export interface OffsetNames {
+  readonly one: string;
+  readonly several: string;
+  /** of the axis */
+  readonly title: string;
+}
+
+/** Two positions are an offset apart; two offsets are a difference apart. */
+export const betweenPositions: OffsetNames = { one: 'offset', several: 'offsets', title: 'offset y − x' };
+export const betweenOffsets: OffsetNames = {
+  one: 'difference',
+  several: 'differences',
+  title: 'difference l − k',
+};
+
+export const offsetNamesOf = (what: Compared): OffsetNames =>
+  what === 'offsets' ? betweenOffsets : betweenPositions;
+
+const scored = ['query position x', 'key position y'] as const;
+
+/** The axes of a proximity. */
+export const axisTitles: Readonly<Record<Compared, readonly [row: string, col: string]>> = {
+  positions: ['position x', 'position y'],
+  offsets: ['offset k', 'offset l'],
+  angles: scored,
+  'decaying-angles': scored,
+  bias: scored,
+  sum: scored,
+};
+
+const lower = (property: PropertyName): string => properties[property].toLowerCase();
+
+/** A head, 'head 2 of 12'; '' where all are equal. `head` counts from 0. */
+const ofHead = (head: number, heads: number): string => `head ${head + 1} of ${heads}`;
+
+const addedTo = (role: string, head: number | null, heads: number): string =>
+  head === null ? `added to the ${role}` : `added to the ${role} in ${ofHead(head, heads)}`;
+
+export const mapText = {
+  // The three properties of a map
+  properties: {
+    label: 'Properties',
+    about: 'Definitions after Wang et al. 2021, in the last section.',
+    grade: (words: string): string => `${words}.`,
+    button: (property: PropertyName, number: string, isBroken: boolean): string =>
+      `${properties[property]}: ${number}. ${mapText.properties.whatItDoes(isBroken)}.`,
+    whatItDoes: (isBroken: boolean): string =>
+      isBroken ? 'Show where it fails worst' : 'Mark it in the map',
+    monotonicity: (names: OffsetNames, window: number, tolerance: string, steps: string, radius: number) =>
+      `Share of pairs of ${names.several} up to ${window} where the farther position is more similar${tolerance ? ` by more than ${tolerance}` : ' (ties count)'}. Single steps: ${steps}. ${radius > 0 ? `No violation up to ${names.one} ${radius}.` : 'Even the first step fails somewhere.'}`,
+    worstRise: (names: OffsetNames, from: string, near: readonly string[], far: readonly string[]): string =>
+      `Worst: from ${from}, ${near[1]} at ${names.one} ${near[0]}, but ${far[1]} at ${far[0]}.`,
+    translation: ({ one }: OffsetNames, r2: string): string => {
+      const what = `Distance from the nearest map in which only the ${one} counts, as a share of the map’s norm.`;
+      return r2 ? `${what} R² of the ${one}: ${r2}.` : what;
+    },
+    worstCell: (row: string, col: string, there: string, usual: string): string =>
+      `Worst: ${there} at ${row}, ${col}, where the mean over all rows is ${usual}.`,
+    symmetry: 'Asymmetry: 0 where φ(x, y) = φ(y, x), 100 % where one is minus the other.',
+    worstPair: (row: string, col: string, there: string, back: string): string =>
+      `Worst: ${there} at ${row}, ${col}, but ${back} the other way.`,
+    marks: {
+      monotonicity: ['nearer', 'farther, yet more similar'],
+      translation: ['farthest from the mean of its diagonal'],
+      symmetry: ['most unlike its mirror image', 'most unlike its mirror image'],
+    } satisfies Record<PropertyName, readonly string[]>,
+  },
+
+  // The maps of similarity and of attention
+  map: {
+    titles: {
+      proximity: 'Similarity of all pairs, and where it fails',
+      proximityOffsets: 'Similarity over the offset',
+      identicalWords: 'One word repeated: attention weights',
+      identicalWordsOffsets: 'One word repeated: over the offset',
+    },
+    cellNotInLink: 'The link does not contain the cell pointed at.',
+    weightsNotInLink: 'The link does not contain the weights: choose their files again.',
+    label: (heading: string, title: string): string => `${heading}, ${title}`,
+    /** of a map of blocks; '' if it is whole */
+    blocks: (n: number, step: number): string =>
+      step > 1 ? `${n} × ${n}, a cell is the mean of ${step} × ${step}` : '',
+    range: (from: string, to: string): string => (from === to ? from : `${from} to ${to}`),
+    cell(row: string, col: string, value: string, isBlock: boolean, broken: PropertyName | null): string {
+      const words = `${row}, ${col}: ${isBlock ? 'mean ' : ''}${value}`;
+      if (!broken) return words;
+      return isBlock ? `${words}, some pairs break ${lower(broken)}` : `${words}, breaks ${lower(broken)}`;
+    },
+    at: (axis: string, index: string): string => `${axis} ${index}`,
+    /** `window`: '' or up to which offset cells are tested; `tolerance`: '' or how far they must break the property to count */
+    breaks(
+      property: PropertyName,
+      { count, all, window, tolerance }: Record<'count' | 'all' | 'window' | 'tolerance', string>,
+      { one }: OffsetNames,
+    ): string {
+      const words = `${count} of ${all} cells break ${lower(property)}`;
+      if (property !== 'monotonicity')
+        return tolerance
+          ? `${words} by more than ${tolerance}; the number itself ignores the tolerance.`
+          : `${words}.`;
+      return tolerance
+        ? `${words} up to ${one} ${window} by more than ${tolerance}.`
+        : `${words} up to ${one} ${window}.`;
+    },
+    covered: (isBlocks: boolean): string =>
+      isBlocks ? 'A block with any of them is covered.' : 'They are covered.',
+    raiseTolerance: 'A larger tolerance leaves only the worst.',
+    colours: (range: string): string => `Colours: ${range}.`,
+    failsWorst: (property: PropertyName, row: string): string =>
+      `Where ${lower(property)} fails worst: ${row}`,
+    over: ({ one }: OffsetNames, row: string): string => `Over the ${one}, from ${row}`,
+    hint: 'Point at a curve to read it',
+    meanOfRows: 'mean over all rows',
+    worst: 'worst',
+    point: (curve: string, { one }: OffsetNames, offset: string, value: string): string =>
+      `${curve}, ${one} ${offset}: ${value}`,
+  },
+
+  // The map of the chosen embedding
+  chosen: {
+    heading: 'Similarity φ',
+    extents: new Map([
+      ['all', 'all'],
+      ['first', 'as many as in the matrix'],
+    ]),
+    alwaysSymmetric: 'It always holds for one table: φ(x, y) and φ(y, x) are the same product.',
+    source: (origin: string): string => `Source: ${origin}.`,
+    ofOffsetsAlone:
+      'The map of an RPE alone compares the vectors of two offsets, as in the paper. In a score, an RPE is translation invariant by construction.',
+    uneven:
+      'An untrained table has a standard deviation of 0.02 by default, and sinusoids reach 1, so the sum mainly shows the sinusoids.',
+    positions: (product: string, width: number): string =>
+      `φ(x, y) is the ${product} of the vectors of positions x and y, of width ${width}.`,
+    offsets: (product: string, from: string, to: number, added: string, width: number): string =>
+      `φ(k, l) is the ${product} of the offset vectors k and l, from ${from} to ${to}, ${added}; each has the width of a head, ${width}.`,
+    angles: (width: number): string =>
+      `φ(x, y) is the mean cosine of the angles between query and key, in a head of width ${width}.`,
+    decayingAngles: (width: number): string =>
+      `φ(x, y) is the mean cosine of the angles between query and key, in a head of width ${width}, after each cosine is multiplied by the decay of its pair of dimensions over x − y. The decay is above 1 where the key comes after the query.`,
+    bias: (head: number, heads: number): string =>
+      `φ(x, y) is what ${ofHead(head, heads)} adds to the score of query x and key y.`,
+    /** `heads`: how many fit into `d`; `left`: dimensions that fill no head, or minus those that a head has too many; `farthest`: 0, or the offset that stands for farther ones */
+    sum: (
+      heads: number,
+      width: number,
+      d: number,
+      left: number,
+      farthest: number,
+      isCosine: boolean,
+    ): TemplateResult =>
+      html`φ(x, y) = Σ<sub>h</sub> ⟨P<sub>x</sub><sup>h</sup>, P<sub>y</sub><sup>h</sup> + R<sub>y − x</sub>⟩. This sum
+        is our definition; the paper plots the two separately. It is what position alone adds to the scores, summed
+        over ${heads === 1 ? 'the one head' : `the ${heads} heads`}, before scaling and with identity weights. Head h sees ${width} of the ${d} dimensions
+        of a position’s vector P, and adds the offset’s vector R to the key.
+        ${
+          left < 0
+            ? `The head is wider than P: its last ${-left} dimensions are 0.`
+            : left === 1
+              ? 'The last entry of P fills no head and is left out.'
+              : left > 1
+                ? `The last ${left} entries of P fill no head and are left out.`
+                : ''
+        }
+        ${farthest > 0 ? `Offsets beyond ±${farthest}, the farthest in the file, take the vector of ±${farthest} (Shaw et al. 2018).` : ''}
+        ${isCosine ? 'For the cosine, every P and R is scaled to length 1.' : ''}`,
+    addedTo,
+    computed: (n: number): string => `the similarity of ${n} vectors`,
+    /** `n` of `rows` positions; `isMost`: a sum allows no more */
+    positionsMeasured: (n: number, rows: number, isMost: boolean): string =>
+      n === rows
+        ? `All ${rows} positions are measured.`
+        : isMost
+          ? `The first ${n} of ${rows} positions are measured, the most that a sum allows.`
+          : `The first ${n} of ${rows} positions are measured.`,
+    /** the range of offsets measured, and of all; the same if all are measured */
+    offsetsMeasured: (range: string, all: string, isMost: boolean): string =>
+      range === all
+        ? `All offsets, ${all}, are measured.`
+        : isMost
+          ? `The offsets ${range} of ${all} are measured, the most that a sum allows.`
+          : `The offsets ${range} of ${all} are measured.`,
+    measureAll: 'Measure all',
+  },
+
+  // One word repeated
+  words: {
+    about:
+      'If every word is the same, only position tells the keys apart. One head reads the same random word at every position, and its attention weights are averaged over many words. With identity weights, queries and keys are the inputs, or the head’s part of them. Random weights mix all dimensions.',
+    heading: 'Mean attention weight',
+    axes: ['query position', 'key position'],
+    value: 'mean weight',
+    maskedTie: 'Masked keys all have weight 0, so they tie. A tolerance above 0 ignores these ties.',
+    map({
+      title,
+      extent,
+      causal,
+      weights,
+      head,
+      heads,
+      words,
+      alike,
+      difference,
+    }: {
+      readonly title: string;
+      /** how many positions of how many are seen, if not all */
+      readonly extent: readonly [n: number, rows: number] | null;
+      readonly causal: boolean;
+      readonly weights: LayerWeights | 'file';
+      /** from 0; null: all are equal */
+      readonly head: number | null;
+      readonly heads: number;
+      readonly words: number;
+      /** the number of positions, and its inverse */
+      readonly alike: readonly [n: number, weight: string];
+      readonly difference: unknown;
+    }): TemplateResult {
+      const of = {
+        file: 'weights from files',
+        seeded: 'random weights',
+        identity: 'identity weights',
+      }[weights];
+      return html`${title}, ${extent ? `the first ${extent[0]} of ${extent[1]} positions, ` : ''}${causal ? 'with a causal mask' : 'without a mask'}, ${of}${
+        head === null ? '' : `, ${ofHead(head, heads)}`
+      }: the mean of ${words} words. Without positions the same head
+      gives each key ${causal ? '1/(i + 1), with i from 0' : `1/${alike[0]} = ${alike[1]}`}. The measured weights
+      differ from that by at most ${difference}.`;
+    },
+    noLocality: 'Locality is defined only for rows that sum to 1.',
+    locality: 'Locality',
+    mirrorSymmetry: 'Mirror symmetry',
+    leftRight: 'Mean |left − right|',
+    aboutLocality: html`Locality and mirror symmetry follow the code of Chen, Varoquaux and Suchanek 2023. Locality is the mean over the queries of
+      Σ weight · 2<sup>−distance</sup>. Mirror symmetry rescales the differences between left and right in each row, so uniform
+      attention to the left alone counts as perfectly symmetric. Mean |left − right| is not rescaled.`,
+    ofModel: 'Weights of a model',
+    aboutFiles:
+      'Two files for one head: a row for each dimension of the input, a column for each dimension of the head. A query is x W, a key x W′. The files stay in this tab.',
+    files: { q: 'Query weights', k: 'Key weights' },
+    file: (title: string, name: string, rows: number, cols: number): string =>
+      `${title}: ${name}, ${rows} × ${cols}`,
+    filesNotInLink: 'The link does not contain the weights: choose both files to see the map.',
+    usePage: 'Use the page’s weights',
+  },
+};

@@ -1,0 +1,139 @@
+/** Attention on one repeated word: the weights that position alone produces. */
+import '../../shell/controls/control.ts';
+import { html, nothing, type TemplateResult } from 'lit';
+import { guard } from 'lit/directives/guard.js';
+import { formatFull, formatNumber } from '../../draw/format.ts';
+import { weightWords } from '../../encoding/layer.ts';
+import type { Store } from '../../settings/store.ts';
+import { type Answer, markOf } from '../../shell/job-run.ts';
+import { plainNumber } from '../../shell/numbers.ts';
+import { runState } from '../../shell/run-state.ts';
+import { isFree } from '../../tasks/access.ts';
+import { identicalWords, identicalWordsOffsets } from './figures/measured-map.ts';
+import type { IdenticalWordsInput, IdenticalWordsOutput } from './identical-words-job.ts';
+import { type Marked, measuredView } from './map-fold.ts';
+import { betweenPositions, mapText } from './map-text.ts';
+import { wholeMatrix } from './proximity.ts';
+import type { WeightFiles } from './weight-files.ts';
+
+const text = mapText.words;
+
+interface OneWord {
+  readonly store: Store;
+  readonly run: Answer<IdenticalWordsInput, IdenticalWordsOutput>;
+  readonly weightFiles: WeightFiles;
+  /** whether the settings of the lab already choose the head */
+  readonly isHeadSet: boolean;
+  readonly marked: Marked;
+}
+
+export function oneWord({ store, run, weightFiles, isHeadSet, marked }: OneWord): TemplateResult {
+  const { result } = run;
+  const hasHead = result !== undefined && result.output.head !== null && !isHeadSet;
+  // A link to weights from files shows no map of other weights.
+  const isShown = result && (store.get('headWeights') === 'page') === (result.input.brought === undefined);
+  return html`<section class="part figures identical">
+    <p>${text.about}</p>
+    <div class="sliders">
+      <pe-control .store=${store} name="weights" .choices=${weightWords}></pe-control>
+      <pe-control .store=${store} name="causal"></pe-control>
+      <pe-control .store=${store} name="violations"></pe-control>
+      ${hasHead ? html`<pe-control .store=${store} name="head" .most=${result.input.sizes.heads}></pe-control>` : nothing}
+    </div>
+    ${filesView(store, weightFiles)} ${runState(run)}
+    ${
+      isShown
+        ? html`<div class="result ${markOf(result)}">
+            ${guard([result.output, marked.pointed, marked.property, marked.showsBreaks], () =>
+              identicalWordsView(result.input, result.output, marked),
+            )}
+          </div>`
+        : nothing
+    }
+  </section>`;
+}
+
+export function identicalWordsView(
+  { item: { title }, causal, weights: kind, brought, tolerance, sizes, rows = sizes.n }: IdenticalWordsInput,
+  output: IdenticalWordsOutput,
+  marked: Marked,
+): TemplateResult {
+  const { weights, properties, withoutPositions, tokens, head, first } = output;
+  const map = {
+    heading: text.heading,
+    title,
+    matrix: wholeMatrix(weights),
+    properties,
+    rowTitle: text.axes[0],
+    colTitle: text.axes[1],
+    first,
+    offsetNames: betweenPositions,
+    valueTitle: text.value,
+    tolerance,
+    notes: causal ? { monotonicity: text.maskedTie } : {},
+  };
+  return html`
+    <p>
+      ${text.map({
+        title,
+        extent: sizes.n < rows ? [sizes.n, rows] : null,
+        causal,
+        weights: brought ? 'file' : kind,
+        head,
+        heads: sizes.heads,
+        words: tokens,
+        alike: [sizes.n, formatNumber(1 / sizes.n)],
+        difference: plainNumber(withoutPositions),
+      })}
+    </p>
+    ${measuredView({ map: identicalWords, offsets: identicalWordsOffsets }, { map, ...marked }, locality(output))}
+  `;
+}
+
+function locality({ properties }: IdenticalWordsOutput): TemplateResult {
+  if (!properties.locality) return html`<p>${text.noLocality}</p>`;
+  const { locality, symmetry, leftRightDifference } = properties.locality;
+  const fact = (name: string, value: number) => html`<div>
+    <dt>${name}</dt>
+    <dd title=${formatFull(value)}>${formatNumber(value)}</dd>
+  </div>`;
+  return html`<div class="locality">
+    <dl class="facts">
+      ${fact(text.locality, locality)} ${fact(text.mirrorSymmetry, symmetry)} ${fact(text.leftRight, leftRightDifference)}
+    </dl>
+    <p class="small">${text.aboutLocality}</p>
+  </div>`;
+}
+
+/** The files of a model's weights. */
+function filesView(store: Store, files: WeightFiles): TemplateResult {
+  const isWanted = store.get('headWeights') === 'file';
+  const isFixed = !isFree(store.get(), 'headWeights');
+  const missing = isWanted && !files.weights;
+  return html`<details class="weight-files no-print" ?open=${isWanted}>
+    <summary>${text.ofModel}</summary>
+    <p>${text.aboutFiles}</p>
+    <div class="sliders">
+      ${(['q', 'k'] as const).map((kind) => {
+        const title = text.files[kind];
+        const file = files.of(kind);
+        return html`<label>
+          ${file ? text.file(title, file.name, file.matrix.rows, file.matrix.cols) : title}
+          <input
+            type="file"
+            ?disabled=${isFixed}
+            @change=${({ target }: Event) => void files.read(kind, (target as HTMLInputElement).files?.[0], store)}
+          />
+        </label>`;
+      })}
+    </div>
+    <p class="message ${files.problem ? 'broken' : ''}" role="status">
+      ${files.problem || (missing ? text.filesNotInLink : '')}
+    </p>
+    ${
+      isWanted
+        ? html`<button type="button" ?disabled=${isFixed} @click=${() => store.set({ headWeights: 'page' })}>${text.usePage}</button>`
+        : nothing
+    }
+  </details>`;
+}
