@@ -17,7 +17,6 @@ import { actingOffsets, chosenOffsets, misfitOf } from '../../tables/offset-tabl
 import type { LoadedTable } from '../../tables/table-store.ts';
 import { movedCount } from './frequencies.ts';
 import {
-  asTrained,
   basicItems,
   broughtOffsets,
   findItem,
@@ -27,7 +26,6 @@ import {
   otherItems,
   type PartId,
   type ReaderFiles,
-  withMoved,
 } from './items.ts';
 import { text } from './text.ts';
 
@@ -48,9 +46,15 @@ function withoutOffsets({ tableStore }: Settings): string {
   return wasChosen ? text.problems.offsetsRemoved : text.problems.offsetsNotInLink;
 }
 
-/** The item with its origin: trained here, or with frequencies moved by hand. */
-const asItStands = (item: Item, session: Settings): Item =>
-  trainedOf(item, session) ? asTrained(item) : withMoved(item, movedCount(session.store.get()));
+/** The item with its origin: trained here, or with frequencies of its learned sinusoids that the reader has moved. */
+function asItStands(item: Item, session: Settings): Item {
+  if (trainedOf(item, session))
+    return { ...item, origin: text.origins.trained, isFresh: false, isTrained: true };
+  const moved = movedCount(session.store.get());
+  if (moved === 0 || !item.parts.includes(ape.waves)) return item;
+  const isFresh = item.parts.some((part) => part === rpe.free || part === rpe.waves);
+  return { ...item, origin: text.origins.moved(moved), isFresh };
+}
 
 export function askedItem(session: Settings): {
   readonly item: Item;

@@ -1,4 +1,5 @@
 /** The folds of the Properties lab. Their code is loaded after the first result is drawn. */
+import type { AnswerOf } from './jobs.ts';
 import '../../tables/table-strip.ts';
 import '../../shell/controls/control.ts';
 import { html, nothing, type TemplateResult } from 'lit';
@@ -13,7 +14,7 @@ import { encodingTable } from '../../figures/encoding-table.ts';
 import type { Store } from '../../settings/store.ts';
 import { toggleName } from '../../settings/text.ts';
 import { figureView } from '../../shell/figure.ts';
-import { type Answer, markOf, type Result } from '../../shell/job-run.ts';
+import { markOf, type Result } from '../../shell/job-run.ts';
 import { runState } from '../../shell/run-state.ts';
 import type { Session } from '../../shell/session.ts';
 import { rowCount } from '../../tables/chosen-encoding.ts';
@@ -182,7 +183,7 @@ const introduction = (isMovable: boolean): TemplateResult => html`
   <div class="formulas">${tex`\psi(m) = \sum_{i=0}^{D/2-1} \cos(\omega_i m)`} ${tex`\omega_i = b^{-2i/D}`}</div>
 `;
 
-export function psiSection(store: Store, { result, error }: Answer<PsiInput, PsiOutput>): TemplateResult {
+export function psiSection(store: Store, { result, error }: AnswerOf<'psi'>): TemplateResult {
   return html`<section class="part figures">
     <div>${introduction(isFree(store.get(), 'handles'))}</div>
     <div class="sliders">
@@ -232,7 +233,7 @@ function verdict(input: PsiInput, { rise, riseFromOne, firstStationary }: PsiOut
 
 /** `map`: the proximity of the same item, for the part of it that the offset explains. */
 export function vectorsOfItem(
-  run: Answer<DiagnosisInput, DiagnosisOutput>,
+  run: AnswerOf<'diagnosis'>,
   map: Result<ChosenItemInput, ChosenItemOutput> | undefined,
   isLarge: boolean,
 ): TemplateResult {

@@ -298,21 +298,3 @@ export function findItem(
   const found = catalog.find((one) => one.id === wanted && one.kind !== 'none');
   return found ? itemOf([found.id], catalog) : null;
 }
-
-/** The item once its learned parts are trained here. */
-export const asTrained = (item: Item): Item => ({
-  ...item,
-  origin: text.origins.trained,
-  isFresh: false,
-  isTrained: true,
-});
-
-/** The item, with another origin if the reader has moved frequencies of its learned sinusoids. */
-export const withMoved = (item: Item, moved: number): Item =>
-  moved > 0 && item.parts.includes(ape.waves)
-    ? {
-        ...item,
-        origin: text.origins.moved(moved),
-        isFresh: item.parts.some((part) => part === rpe.free || part === rpe.waves),
-      }
-    : item;

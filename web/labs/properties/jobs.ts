@@ -1,5 +1,6 @@
 /** The jobs of the properties lab. */
-import { defineMeasuringJob } from '../../engine/job.ts';
+import { defineMeasuringJob, type Job } from '../../engine/job.ts';
+import type { Answer } from '../../shell/job-run.ts';
 
 export const jobs = {
   propertyGrid: defineMeasuringJob('propertyGrid', async () => (await import('./item-jobs.ts')).gridJob),
@@ -19,3 +20,9 @@ export const jobs = {
     async () => (await import('./identical-words-job.ts')).identicalWordsJob,
   ),
 };
+
+type Jobs = typeof jobs;
+
+/** The answer of one of them. */
+export type AnswerOf<Name extends keyof Jobs> =
+  Jobs[Name] extends Job<infer Input extends object, infer Output> ? Answer<Input, Output> : never;

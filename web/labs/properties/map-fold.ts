@@ -1,4 +1,5 @@
 /** A map of similarity or attention with its three numbers, each of which leads to the place where its property fails worst. */
+import type { AnswerOf } from './jobs.ts';
 import '../../shell/controls/control.ts';
 import { html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
@@ -10,7 +11,7 @@ import { embeddingOf } from '../../schemes/embeddings.ts';
 import { measureNames } from '../../settings/shared-rows.ts';
 import { type Figure, figureView } from '../../shell/figure.ts';
 import type { Grade } from '../../shell/frame/grade.ts';
-import { type Answer, markOf } from '../../shell/job-run.ts';
+import { markOf } from '../../shell/job-run.ts';
 import { runState } from '../../shell/run-state.ts';
 import type { Session } from '../../shell/session.ts';
 import { rowCount } from '../../tables/chosen-encoding.ts';
@@ -37,7 +38,7 @@ const words = mapText.chosen;
 interface MapOfItem {
   readonly session: Session;
   readonly measured: Sized;
-  readonly run: Answer<ChosenItemInput, ChosenItemOutput>;
+  readonly run: AnswerOf<'chosenItem'>;
   /** of a long map, the row that was pointed at last */
   readonly lastRead: MatrixRow | undefined;
   readonly marked: Marked;
@@ -146,7 +147,7 @@ const isUneven = ({ parts, isTrained }: ChosenItemInput['item'], { measure }: Si
 function extentLine(
   { store, tableStore }: Session,
   measured: Sized,
-  run: Answer<ChosenItemInput, ChosenItemOutput>,
+  run: AnswerOf<'chosenItem'>,
 ): TemplateResult | typeof nothing {
   const { item, sizes } = measured;
   const state = tableStore.get();

@@ -1,11 +1,12 @@
 /** Attention on one repeated word: the weights that position alone produces. */
+import type { AnswerOf } from './jobs.ts';
 import '../../shell/controls/control.ts';
 import { html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import { formatFull, formatNumber } from '../../draw/format.ts';
 import { weightWords } from '../../encoding/layer.ts';
 import type { Store } from '../../settings/store.ts';
-import { type Answer, markOf } from '../../shell/job-run.ts';
+import { markOf } from '../../shell/job-run.ts';
 import { plainNumber } from '../../shell/numbers.ts';
 import { runState } from '../../shell/run-state.ts';
 import { isFree } from '../../tasks/access.ts';
@@ -20,7 +21,7 @@ const text = mapText.words;
 
 interface OneWord {
   readonly store: Store;
-  readonly run: Answer<IdenticalWordsInput, IdenticalWordsOutput>;
+  readonly run: AnswerOf<'identicalWords'>;
   readonly weightFiles: WeightFiles;
   /** whether the settings of the lab already choose the head */
   readonly isHeadSet: boolean;

@@ -10,7 +10,7 @@ import { formulaControl, formulaOnDemand, hasFormula } from '../../shell/formula
 import { openFolds } from '../../shell/frame/frame.ts';
 import { gradeStyles } from '../../shell/frame/grade-styles.ts';
 import { refusedHeadline } from '../../shell/frame/headline.ts';
-import { type Answer, JobRun, markOf } from '../../shell/job-run.ts';
+import { JobRun, markOf } from '../../shell/job-run.ts';
 import { defineLab, type Given as GivenOf } from '../../shell/lab.ts';
 import { runStateStyles } from '../../shell/run-state.ts';
 import { type Fold, foldsFrom } from '../../shell/screen.ts';
@@ -29,8 +29,6 @@ import {
   trainingsOf,
 } from './asked-item.ts';
 import { matrix } from './figures/matrix.ts';
-import type { PsiInput, PsiOutput } from './frequencies.ts';
-import type { IdenticalWordsInput, IdenticalWordsOutput } from './identical-words-job.ts';
 import {
   arithmeticFor,
   attendedOf,
@@ -42,18 +40,9 @@ import {
   matrixShape,
   measuredOf,
 } from './input.ts';
-import type {
-  ChosenItemInput,
-  ChosenItemOutput,
-  DiagnosisInput,
-  DiagnosisOutput,
-  GridCell,
-  GridInput,
-  GridResult,
-  ProximityRowInput,
-} from './item-jobs.ts';
+import type { GridResult } from './item-jobs.ts';
 import { type Item, isLong, itemInSentence, type Sized, tableAlone } from './items.ts';
-import { jobs } from './jobs.ts';
+import { type AnswerOf, jobs } from './jobs.ts';
 import type { Marked } from './map-fold.ts';
 import { matrixStyles } from './matrix-styles.ts';
 import { presets } from './presets.ts';
@@ -61,11 +50,11 @@ import type { MatrixRow } from './proximity.ts';
 import { settingRows, tableFactsOf } from './setting-rows.ts';
 import { styles } from './styles.ts';
 import { properties, text } from './text.ts';
-import { actionOf, nextProperty, psiTitle, verdictOn } from './verdict.ts';
+import { actionOf, nextProperty, problemIn, psiTitle, resultOf, verdictOn } from './verdict.ts';
 import { WeightFiles } from './weight-files.ts';
 
 interface Answers {
-  readonly matrix: Answer<GridInput, readonly GridCell[]>;
+  readonly matrix: AnswerOf<'propertyGrid'>;
   readonly last: {
     /** in which the item could be measured: it stays while a formula has a mistake */
     good?: GridResult | undefined;
@@ -73,13 +62,13 @@ interface Answers {
     item?: Item;
   };
   /** the embeddings that the matrix leaves out, and others */
-  readonly others: Answer<GridInput, readonly GridCell[]>;
-  readonly map: Answer<ChosenItemInput, ChosenItemOutput>;
+  readonly others: AnswerOf<'propertyGrid'>;
+  readonly map: AnswerOf<'chosenItem'>;
   /** of a long map, the row that is pointed at */
-  readonly row: Answer<ProximityRowInput, MatrixRow>;
-  readonly diagnosis: Answer<DiagnosisInput, DiagnosisOutput>;
-  readonly words: Answer<IdenticalWordsInput, IdenticalWordsOutput>;
-  readonly psi: Answer<PsiInput, PsiOutput>;
+  readonly row: AnswerOf<'proximityRow'>;
+  readonly diagnosis: AnswerOf<'diagnosis'>;
+  readonly words: AnswerOf<'identicalWords'>;
+  readonly psi: AnswerOf<'psi'>;
   readonly training: TrainingHere;
   readonly weightFiles: WeightFiles;
 }
@@ -96,21 +85,13 @@ interface Here {
 }
 
 /** The item that is measured, and the embeddings of the matrix. */
-interface Read {
-  readonly measured: ReturnType<typeof measuredOf>;
-  readonly shape: MatrixShape;
-  readonly items: readonly Item[];
-}
-
-function read(session: Session): Read {
+function read(session: Session) {
   const shape = matrixShape(session);
   return { measured: measuredOf(session), shape, items: matrixItems(session, shape) };
 }
 
+type Read = ReturnType<typeof read>;
 type Given = GivenOf<Answers, Here, typeof import('./below.ts'), Read>;
-
-const problemIn = (result: GridResult | undefined, { id }: Item): string | undefined =>
-  result?.output.find((cell) => cell.id === id)?.problem;
 
 /** A new map forgets the cell of the one before. */
 const cellIn = (place: Place, output: object | undefined) =>
@@ -200,19 +181,6 @@ function chooseItem({ session, set, showFold }: Given, choice: GridChoice, jumps
   if (jumps) showFold('map');
 }
 
-/** The result to show. Before its training ends, an untrained item is no answer to what the settings ask. */
-function resultOf(
-  { session, answers }: Given,
-  item: Item,
-  awaited: readonly string[],
-): GridResult | undefined {
-  const { result: latest } = answers.matrix;
-  const { good } = answers.last;
-  const isKept = hasFormula(session) && problemIn(latest, item) && problemIn(good, item) === '';
-  const shown = isKept && good ? { ...good, isCurrent: false } : latest;
-  return shown && awaited.includes(item.id) ? { ...shown, isCurrent: false } : shown;
-}
-
 const lever = (session: Session, showOthers: () => void): TemplateResult => html`
   <pe-segments
     .store=${session.store}
@@ -282,7 +250,7 @@ export const lab = defineLab<Answers, Here, typeof import('./below.ts'), Read>({
     const awaited = awaitedOf(items, session);
     const { result: latest, error, isPending } = answers.matrix;
     const refusal = problemIn(latest, item) || (error && !isPending ? error.message : '');
-    const result = resultOf(given, item, awaited);
+    const result = resultOf(session, latest, answers.last.good, item, awaited);
     const { last } = answers;
     const verdict =
       result && (verdictOn(session, result, item) ?? (last.item && verdictOn(session, result, last.item)));

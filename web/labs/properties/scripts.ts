@@ -68,7 +68,6 @@ export function psiScript(input: PsiInput): Script {
 }
 
 export const psiScripts = ({ store }: Session): readonly Script[] => [psiScript(store.get())];
-
 /** The vectors that the lab compares, and their formula if they have one; null for an item without vectors. */
 function measuredVectors(session: Session): {
   readonly file: ScriptFile;
@@ -188,7 +187,6 @@ const ofVectors =
 export const diagnosisScripts = ofVectors(diagnosisScript);
 export const spectrumScripts = ofVectors(spectrumScript);
 
-/** What the offset explains of a proximity, and the remainder. */
 export function remainderScripts(session: Session): readonly Script[] {
   const { file, phi, precision } = measuredMatrix(session);
   return [
@@ -289,13 +287,13 @@ export function matrixScripts(session: Session): readonly Script[] {
   const { sizes } = gridInput(session, items);
   const all = new Variables(session);
   const cells = items.filter(({ id }) => isInMatrix(shape, id)).map((item) => cellLine(item, sizes, all));
-  const left = items.filter(({ id }) => !isInMatrix(shape, id)).map(({ title }) => title);
+  const others = items.filter(({ id }) => !isInMatrix(shape, id));
   return [
     {
       title: words.matrix,
       precision: words.matrixPrecision,
       settings: { window, tolerance },
-      run: [...all.lines, ...left.map((title) => comment(words.leftOut(title))), ...cells],
+      run: [...all.lines, ...others.map(({ title }) => comment(words.leftOut(title))), ...cells],
       files: all.files,
     },
   ];

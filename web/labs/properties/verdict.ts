@@ -3,6 +3,7 @@
 import { formatFull } from '../../draw/format.ts';
 import type { PropertyName } from '../../encoding/property-numbers.ts';
 import { ape } from '../../schemes/embeddings.ts';
+import { hasFormula } from '../../shell/formula/on-demand.ts';
 import type { Grade } from '../../shell/frame/grade.ts';
 import type { Result } from '../../shell/job-run.ts';
 import type { Action, Finding } from '../../shell/screen.ts';
@@ -165,4 +166,20 @@ export function psiTitle(result: Result<PsiInput, PsiOutput> | undefined): strin
   return rise !== null && isClaimed(input) && input.d === paperClaim.width
     ? text.psiFoldAgainst(rise, paperClaim.distance)
     : text.psiFold(rise, farthestDistance);
+}
+
+export const problemIn = (result: GridResult | undefined, { id }: Item): string | undefined =>
+  result?.output.find((cell) => cell.id === id)?.problem;
+
+/** The result to show; `good`: the last in which the item could be measured, which stays while a formula has a mistake. Before its training ends, an untrained item is no answer to what the settings ask. */
+export function resultOf(
+  session: Session,
+  latest: GridResult | undefined,
+  good: GridResult | undefined,
+  item: Item,
+  awaited: readonly string[],
+): GridResult | undefined {
+  const isKept = hasFormula(session) && problemIn(latest, item) && problemIn(good, item) === '';
+  const shown = isKept && good ? { ...good, isCurrent: false } : latest;
+  return shown && awaited.includes(item.id) ? { ...shown, isCurrent: false } : shown;
 }

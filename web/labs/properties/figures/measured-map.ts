@@ -267,47 +267,29 @@ export function offsetSeries(
   names: { readonly row: string; readonly column: string },
 ): readonly Series[] {
   const { n } = matrix;
+  const line = { kind: 'line', x: range(-x, n) } as const;
   const other: Series =
     property === 'symmetry'
-      ? {
-          id: 'column',
-          label: names.column,
-          kind: 'line',
-          color: 'ink',
-          dashed: true,
-          x: range(-x, n),
-          y: matrix.column(x),
-        }
+      ? { ...line, id: 'column', label: names.column, color: 'ink', dashed: true, y: matrix.column(x) }
       : {
+          ...line,
           id: 'mean',
-          label: mapText.map.meanOfRows,
-          kind: 'line',
+          label: words.meanOfRows,
           color: 'ink-soft',
           dashed: true,
           x: range(1 - n, 2 * n - 1),
           y: mean,
         };
-  const ringed = cells.map(({ row, col }) => ({
-    offset: row === x ? col - x : row - x,
-    value: matrix.row(row)[col],
-  }));
   return [
     other,
-    {
-      id: 'row',
-      label: names.row,
-      kind: 'line',
-      color: 'position',
-      x: range(-x, n),
-      y: matrix.row(x),
-    },
+    { ...line, id: 'row', label: names.row, color: 'position', y: matrix.row(x) },
     {
       id: 'worst',
-      label: ringed.length > 0 ? mapText.map.worst : '',
+      label: cells.length > 0 ? words.worst : '',
       kind: 'points',
       color: 'violated',
-      x: ringed.map(({ offset }) => offset),
-      y: ringed.map(({ value }) => value),
+      x: cells.map(({ row, col }) => (row === x ? col - x : row - x)),
+      y: cells.map(({ row, col }) => matrix.row(row)[col]),
     },
   ];
 }
