@@ -21,7 +21,7 @@ export const wordInBothOrders = (shown: WordInBoth): TemplateResult => figureVie
 
 /** The attention weights of a head, in both sentences. */
 export const attentionMaps = (shown: Weights): TemplateResult => html`
-  ${shown.input.heads > 1 ? html`<p>${term('head', 'Head')} ${foldText.headOf(shown.head + 1, shown.input.heads)}</p>` : nothing}
+  ${shown.input.heads > 1 ? html`<p>${foldText.headOf(term('head', foldText.head), shown.head + 1, shown.input.heads)}</p>` : nothing}
   <div class="pair">${figureView(weightsFirst, shown)} ${figureView(weightsSecond, shown)}</div>
 `;
 

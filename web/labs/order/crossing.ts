@@ -10,6 +10,7 @@ import { term } from '../../shell/term.ts';
 import '../../shell/chips.ts';
 import type { Chips } from '../../shell/chips.ts';
 import { reorder } from './sentence.ts';
+import { text } from './text.ts';
 
 interface Line {
   readonly from: number;
@@ -202,16 +203,16 @@ export class Crossing extends LitElement {
   override render() {
     const { words, permutation } = this;
     return html`
-      <p class="label of-above">Sentence X</p>
-      <pe-chips class="above" label="First sentence" fixed .words=${words} .keys=${words.map((_, i) => i)} .chosen=${this.chosen === null ? null : permutation[this.chosen]}></pe-chips>
-      <p class="label pi">${term('pi', 'Π (“Pi”)')} reorders the rows.<br />Each word keeps its vector.</p>
+      <p class="label of-above">${text.sentenceX}</p>
+      <pe-chips class="above" label=${text.theFirst} fixed .words=${words} .keys=${words.map((_, i) => i)} .chosen=${this.chosen === null ? null : permutation[this.chosen]}></pe-chips>
+      <p class="label pi">${text.reorders(term('pi', 'Π (“Pi”)'))}</p>
       <svg class=${this.lines.length > 0 ? '' : 'none'} aria-hidden="true">
         ${this.#curves()}
       </svg>
-      <p class="label of-below">Reordered<span class="wide"> ΠX</span></p>
+      <p class="label of-below">${text.reordered}</p>
       <pe-chips
         class="below"
-        label="Second sentence"
+        label=${text.theSecond}
         ?fixed=${this.fixed}
         .words=${reorder(words, permutation)}
         .keys=${permutation}
@@ -219,7 +220,7 @@ export class Crossing extends LitElement {
         @move=${this.#pass}
         @point=${this.#pass}
       ></pe-chips>
-      <p class="hint">${words.length > 1 && !this.fixed ? html`<span class="wide">← </span>drag a word<span class="wide">, or use the arrow keys</span>` : nothing}</p>
+      <p class="hint">${words.length > 1 && !this.fixed ? text.drag : nothing}</p>
     `;
   }
 

@@ -1,4 +1,5 @@
 /** All that readers read in the folds of the Order lab, except the proof (prose.ts). */
+import { html, type TemplateResult } from 'lit';
 import type { Encoding } from '../../core/types.ts';
 
 export const foldText = {
@@ -11,10 +12,17 @@ export const foldText = {
   second: 'Second sentence',
   query: 'query',
   key: 'key',
-  headOf: (head: number, heads: number): string => `${head} of ${heads}`,
+  head: 'Head',
+  /** `word`: the word for head, which explains itself */
+  headOf: (word: unknown, head: number, heads: number): TemplateResult => html`${word} ${head} of ${heads}`,
   weightsOf: (sentence: string): string => `${sentence}: attention weights`,
   attends: (query: string, key: string, weight: string): string =>
     `“${query}” attends to “${key}” with ${weight}`,
+  script: {
+    title: 'Attn(ΠX) against Π Attn(X): one attention layer, the words in two orders',
+    precision:
+      'within 1e-5 of the largest output, since the page computes in 32-bit numbers; where the layer cannot see order, both differences are rounding',
+  },
   output: 'output',
   outputVector: (word: string): string => `Output vector of “${word}”`,
   inBothSentences: (word: string): string => `Output of ${word} in both sentences`,

@@ -7,6 +7,7 @@ import { headWidth } from '../../encoding/layer.ts';
 import { toNpz } from '../../reference/npz.ts';
 import { literal, loaded, type Script, type ScriptFile, type Settings } from '../../reference/script.ts';
 import type { Session } from '../../shell/session.ts';
+import { foldText } from './fold-text.ts';
 import { readInput } from './input.ts';
 import type { OrderInput } from './job.ts';
 
@@ -52,9 +53,7 @@ export function orderScript(
       : [];
   });
   return {
-    title: 'Attn(ΠX) against Π Attn(X): one attention layer, the words in two orders',
-    precision:
-      'within 1e-5 of the largest output, since the page computes in 32-bit numbers; where the layer cannot see order, both differences are rounding',
+    ...foldText.script,
     settings: { order: permutation, heads, width: headWidth(d, heads), causal },
     run: [
       `file = ${loaded(layerFile)}`,

@@ -1,4 +1,5 @@
-/** What readers read on the first screen of the Order lab, except the crossing. Sentences are whole: numbers come in as text. */
+/** What readers read on the first screen of the Order lab. Sentences are whole: numbers come in as text. */
+import { html, type TemplateResult } from 'lit';
 import { listed } from '../../draw/format.ts';
 import { nameInSentence } from '../../schemes/scheme-facts.ts';
 import type { Source } from '../../schemes/source.ts';
@@ -22,6 +23,15 @@ export const text = {
     word: 'One word in both orders',
     why: 'Why: the layer and the proof',
   },
+
+  // The two sentences
+  sentenceX: 'Sentence X',
+  theFirst: 'First sentence',
+  theSecond: 'Second sentence',
+  /** `pi`: the name of the permutation, which explains itself */
+  reorders: (pi: unknown): TemplateResult => html`${pi} reorders the rows.<br />Each word keeps its vector.`,
+  reordered: html`Reordered<span class="wide"> ΠX</span>`,
+  drag: html`<span class="wide">← </span>drag a word<span class="wide">, or use the arrow keys</span>`,
 
   // The headline
   oneWord: 'One word has no order: type a second one.',
