@@ -5,7 +5,7 @@ const rooms = /^web\/(labs|shell|tables|tasks)\//;
 
 /** Text files, declarations that carry their titles (labs, settings, measures, examples), and lists of definitions and explanations. */
 export const holdsWords =
-  /(^|[/-])(text|prose)\.ts$|[/-](lab|settings|presets|examples|recipes|measures|definitions|explanations|random-streams|(page|view|task)-rows)\.ts$/;
+  /(^|[/-])(text|prose)\.ts$|[/-](lab|settings|presets|examples|recipes|measures|definitions|explanations|random-streams|(page|view|task|shared)-rows)\.ts$/;
 
 /** Labs that still hold words elsewhere. */
 const notYet = /^web\/labs\/(encodings)\//;

@@ -8,6 +8,9 @@ import { expect, open, provenNumber, test } from './page.ts';
 // @ts-expect-error: a script without types
 import { buildInPseudoLanguage, folder } from './pseudo-language.mjs';
 
+// One build for all: in one worker.
+test.describe.configure({ mode: 'default' });
+
 test.beforeAll(buildInPseudoLanguage);
 
 test.beforeEach(async ({ page, baseURL }) => {
@@ -16,6 +19,9 @@ test.beforeEach(async ({ page, baseURL }) => {
     return existsSync(file) ? route.fulfill({ path: file }) : route.abort();
   });
 });
+
+/** Choices of settings, whose words stand with them, and references to papers. */
+const mayBeEnglish = /^(dot product|seeded random)$|\b(19|20)\d\d\b/;
 
 /** The words on the screen without an accent, two in a row: what is written in figures, tables, code and links to papers is left out. */
 const english = (page: Page): Promise<readonly string[]> =>
@@ -77,5 +83,5 @@ for (const lab of labs as readonly string[])
         await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
       ).toBeLessThanOrEqual(0);
       expect(await cutOff(page)).toEqual([]);
-      expect(await english(page)).toEqual([]);
+      expect((await english(page)).filter((words) => !mayBeEnglish.test(words))).toEqual([]);
     });

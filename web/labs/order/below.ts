@@ -2,11 +2,11 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Scheme } from '../../core/types.ts';
 import { formatNumber } from '../../draw/format.ts';
-import { encodingTable } from '../../figures/encoding-table.ts';
+import { encodingTable, encodingTableStyles } from '../../figures/encoding-table.ts';
 import { figureView } from '../../shell/figure.ts';
 import { type Answer, markOf } from '../../shell/job-run.ts';
 import { plainNumber } from '../../shell/numbers.ts';
-import { runState } from '../../shell/run-state.ts';
+import { runState, runStateStyles } from '../../shell/run-state.ts';
 import type { Session } from '../../shell/session.ts';
 import { term } from '../../shell/term.ts';
 import type { EveryInput, EveryRow } from './every-job.ts';
@@ -16,6 +16,8 @@ import { foldText } from './fold-text.ts';
 import { isSeen } from './verdict.ts';
 
 export { prose } from './prose.ts';
+
+export const styles = [...encodingTableStyles, runStateStyles];
 
 export const wordInBothOrders = (shown: WordInBoth): TemplateResult => figureView(word, shown);
 
