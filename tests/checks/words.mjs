@@ -7,15 +7,13 @@ const rooms = /^web\/(labs|shell|tables|tasks)\//;
 export const holdsWords =
   /(^|[/-])(text|prose)\.ts$|[/-](lab|settings|presets|examples|recipes|measures|definitions|explanations|random-streams|(page|view|task|shared)-rows)\.ts$/;
 
-/** Labs that still hold words elsewhere. */
-const notYet = /^web\/labs\/(encodings)\//;
-
 /** The notes of the readers, which the page recognises by their words. */
 const notes = ['The table looks transposed', 'Transposed:', 'rows are used.'];
 
 const notForReaders = [
   /^[a-z-]+([ ,] ?[a-z-]+)*$/, // ids, class names and lists of them
   /^[(.#]/, // media queries and selectors
+  / for \w+ in \(/, // loops of Python
   /^\w+ = |^print_\w+\(/, // lines of Python
   /^[\w-]+\/[\w-]+$/, // names of models
   /^(Enter|Escape|Home|End|Files|Delete|Backspace)$/, // keys, and the type of what is dragged
@@ -42,7 +40,7 @@ function wordsInHtml(quasis) {
 
 /** One sentence for each place outside the text files that holds words for readers. */
 export function wordsElsewhere(file, text) {
-  if (!rooms.test(file) || holdsWords.test(file) || notYet.test(file)) return [];
+  if (!rooms.test(file) || holdsWords.test(file)) return [];
   const faults = [];
   const report = ({ start }, words) => {
     const line = text.slice(0, start).split('\n').length;
