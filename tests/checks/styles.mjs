@@ -3,9 +3,6 @@ import { readFile } from 'node:fs/promises';
 import { root } from '../../web/build/tools.mjs';
 import { filesIn } from './architecture.mjs';
 
-/** Labs that still have styles of their own. */
-const allowed = /^web\/labs\/(properties)\//;
-
 const sizes = /^(var\(--text(-small|-large|-title|-number)?\)|inherit)$/;
 const breakpoints = /^(37\.49|37\.5|53\.99|54|70\.99|71)rem$/;
 const spacing = /^\s*(?:(?:row-|column-)?gap|(?:padding|margin)[a-z-]*): ([^;]*);/;
@@ -31,7 +28,7 @@ export const styleFaults = (file, text) =>
 
 export async function checkStyles() {
   const files = (await filesIn('web')).filter(
-    (file) => file !== 'web/draw/theme.ts' && !file.endsWith('.test.ts') && !allowed.test(file),
+    (file) => file !== 'web/draw/theme.ts' && !file.endsWith('.test.ts'),
   );
   const texts = await Promise.all(
     files.map(async (file) => [file, await readFile(`${root}/${file}`, 'utf8')]),
