@@ -32,8 +32,8 @@ const safetensors: FileFormat = {
 const shardIndex: FileFormat = {
   local: true,
   matches: (head, fileName) =>
-    head[0] === 0x7b &&
-    (/\.index\.json$/i.test(fileName) || new TextDecoder().decode(head).includes('"weight_map"')),
+    /\.index\.json$/i.test(fileName) ||
+    (head[0] === 0x7b && new TextDecoder().decode(head).includes('"weight_map"')),
   open: async (source, _, options) => (await import('./shards.ts')).openLocalShards(source, options),
 };
 

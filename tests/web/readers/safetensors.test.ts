@@ -166,6 +166,10 @@ describe('the index of a sharded model', () => {
     expect((await readError(() => open(index(map)))).code).toBe(code);
   });
 
+  it('that is a number is refused, and is no table of one number', async () => {
+    expect((await readError(() => open(utf8('5')))).code).toBe('malformed');
+  });
+
   it('says in which file something is damaged', async () => {
     const broken = new Map([['a.safetensors', new Blob([joined(shard, floats(3))])]]);
     const bytes = index({ wpe: 'a.safetensors' });
