@@ -20,8 +20,9 @@ test.beforeEach(async ({ page, baseURL }) => {
   });
 });
 
-/** Choices of settings, whose words stand with them, and references to papers. */
-const mayBeEnglish = /^(dot product|seeded random)$|\b(19|20)\d\d\b/;
+/** Choices of settings, whose words stand with them, the words of the core and of drawings, and references to papers. */
+const mayBeEnglish =
+  /^(dot product|seeded random|Dynamic NTK|Arrow keys read the cells\.|One A and one B .*|The rank is .*)$|\b(19|20)\d\d\b/;
 
 /** The words on the screen without an accent, two in a row: what is written in figures, tables, code and links to papers is left out. */
 const english = (page: Page): Promise<readonly string[]> =>
@@ -51,8 +52,13 @@ const cutOff = (page: Page): Promise<readonly string[]> =>
     const visit = (root: ParentNode) => {
       for (const element of root.querySelectorAll<HTMLElement>('*')) {
         if (element.shadowRoot) visit(element.shadowRoot);
-        const { overflowX, textOverflow } = getComputedStyle(element);
-        if (!['hidden', 'clip'].includes(overflowX) || textOverflow === 'ellipsis') continue;
+        const { overflowX, textOverflow, webkitLineClamp } = getComputedStyle(element);
+        if (
+          !['hidden', 'clip'].includes(overflowX) ||
+          textOverflow === 'ellipsis' ||
+          webkitLineClamp !== 'none'
+        )
+          continue;
         if (element.clientWidth > 1 && element.scrollWidth > element.clientWidth + 1)
           found.add(`${element.localName}.${element.className}: ${element.textContent?.trim().slice(0, 60)}`);
       }

@@ -3,6 +3,7 @@ import { html, type TemplateResult } from 'lit';
 import { tex } from '../../draw/tex.ts';
 import { term } from '../../shell/term.ts';
 import { regionCount } from './predictions.ts';
+import { text } from './text.ts';
 
 export const prose: TemplateResult = html`<div class="prose">
   <p>
@@ -25,7 +26,7 @@ export const prose: TemplateResult = html`<div class="prose">
   </p>
   <p>
     The probe learns from the even rows, the odd rows, the first half (the larger one, if the number is odd) or all rows. The other
-    rows are ${term('held out')}. With k folds, the rows are shuffled and split into k parts, and a fit on the others predicts each
+    rows are ${term('held out', text.heldOut)}. With k folds, the rows are shuffled and split into k parts, and a fit on the others predicts each
     part. Leaving out the first rows does not renumber the rest.
   </p>
   <p>

@@ -111,7 +111,7 @@ function captionOf({ input, output, shown }: OfStep): TemplateResult {
   const how = input.descent ? text.descent : input.ridge > 0 ? term('ridge', text.ridge) : text.leastSquares;
   const isAllSeen = shown.probe.trained.every((seen) => seen === 1);
   return html`<span class="key"><i class="ring"></i>${text.learnedFrom}</span>
-    ${isAllSeen ? nothing : html`<span class="key"><i class="dot"></i>${term('held out')}</span>`}
+    ${isAllSeen ? nothing : html`<span class="key"><i class="dot"></i>${term('held out', text.heldOut)}</span>`}
     ${peakNote(input, output, shown.verdict) || html`<span>${how}, ${text.oneNumberEach(output.table.cols)}</span>`}`;
 }
 

@@ -298,6 +298,9 @@ export const lab = defineLab<Answers, Here, typeof import('./below.ts'), Grid>({
         font-family: var(--sans);
         font-size: var(--text);
       }
+      .chooser label {
+        max-width: 100%;
+      }
       .chooser select {
         max-width: 14rem;
       }

@@ -171,6 +171,9 @@ export class Segments extends LitElement {
           flex: 1 1 auto;
           justify-content: center;
           padding: 0 var(--space-1);
+          text-align: center;
+          white-space: normal;
+          overflow-wrap: anywhere;
         }
         .row :is(label, select) {
           min-height: 2.875rem;
