@@ -121,6 +121,10 @@ test('a cell of the matrix is chosen by keyboard, and has its map below', async 
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowUp');
   await expect(cell(page, 'Learned APE + learned RPE')).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await expect(cell(page, 'Learned RPE')).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(cell(page, 'Learned APE + learned RPE')).toBeFocused();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(cell(page, 'Fixed sinusoidal APE + learned RPE')).toHaveAttribute('aria-pressed', 'true');

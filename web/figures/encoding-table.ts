@@ -28,11 +28,14 @@ interface Table {
   readonly isGrid?: boolean;
 }
 
-/** Arrow keys, Home and End move the focus, not the choice: that would start jobs and add a step to the history. */
+/**
+ * Arrow keys, Home and End move the focus among the buttons with a `tabindex`, not the choice: that would start jobs and add a step to
+ * the history.
+ */
 export function moveFocus(event: KeyboardEvent): void {
   const { key, target, currentTarget } = event;
   const lines = [...(currentTarget as Element).querySelectorAll('tbody tr')]
-    .map((line) => [...line.querySelectorAll('button')])
+    .map((line) => [...line.querySelectorAll<HTMLButtonElement>('button[tabindex]')])
     .filter(({ length }) => length > 0);
   const button = (target as Element).closest('button') as HTMLButtonElement;
   const row = lines.findIndex((line) => line.includes(button));

@@ -24,8 +24,7 @@ export function runState(
 }
 
 /** ': 42 %', or '…' until the progress is known. */
-export const howFar = (progress: number): string =>
-  progress > 0 ? `: ${Math.floor(100 * progress)} %` : '…';
+const howFar = (progress: number): string => (progress > 0 ? `: ${Math.floor(100 * progress)} %` : '…');
 
 function words(run: Run, what: string, wordsOf: WordsOf): TemplateResult | string {
   if (run.isPending)

@@ -5,7 +5,7 @@ import { isFault } from '../../engine/errors.ts';
 import { type Source, sourceOf } from '../../schemes/source.ts';
 import { figureView } from '../../shell/figure.ts';
 import { formulaControl, formulaOnDemand, hasFormula } from '../../shell/formula/on-demand.ts';
-import { refusedHeadline } from '../../shell/frame/headline.ts';
+import { problemLine, refusedHeadline } from '../../shell/frame/headline.ts';
 import { markOf } from '../../shell/job-run.ts';
 import { defineLab, type Given as GivenOf } from '../../shell/lab.ts';
 import type { Fold } from '../../shell/screen.ts';
@@ -142,9 +142,6 @@ function provenOf(given: Given, scheme: Source): Proven | null {
   if (!error) return proven;
   return proven && result?.input.scheme === scheme.id ? proven : refused(scheme, error);
 }
-
-const problemLine = (message: string): TemplateResult =>
-  html`<p class="message broken" role="status">${message}</p>`;
 
 /** Why the settings have no result, beside the formula if one acts. */
 function refusalView({ session, answers }: Given, { kind }: Source): TemplateResult | typeof nothing {

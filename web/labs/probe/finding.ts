@@ -66,6 +66,17 @@ function probeAt(probe: PositionProbe, { steps }: DescentPath, step: number): Po
   return { ...probe, predicted, train, test, all: test ? probe.all : (train ?? probe.all) };
 }
 
+const lastStep = new WeakMap<ProbeOutput, { readonly step: number; readonly probe: PositionProbe }>();
+
+/** The same object until another step is shown, so that its figures are not drawn again. */
+function probeOfStep(output: ProbeOutput, path: DescentPath, step: number): PositionProbe {
+  const last = lastStep.get(output);
+  if (last?.step === step) return last.probe;
+  const probe = probeAt(output.probe, path, step);
+  lastStep.set(output, { step, probe });
+  return probe;
+}
+
 /** `step` is ignored for fits without a descent; by default it is the last. */
 export function shownAt(
   input: ProbeInput,
@@ -75,7 +86,7 @@ export function shownAt(
 ): Shown {
   const { path, gaps, spread, interpolation } = output;
   const isLast = !path || step === path.steps.length - 1;
-  const probe = isLast ? output.probe : probeAt(output.probe, path, step);
+  const probe = isLast ? output.probe : probeOfStep(output, path, step);
   const epochs = path ? afterEpochs(path.steps[step].epochs) : '';
   const verdict = positionVerdict(probe, spread);
   return {

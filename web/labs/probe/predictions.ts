@@ -5,6 +5,16 @@ import { formatNumber } from '../../draw/format.ts';
 import type { PlotCursor, Series } from '../../draw/plot-series.ts';
 import { text } from './text.ts';
 
+/** Makes something of an object once, so that a figure is drawn anew only for another one. */
+export function onceFor<Key extends object, Made>(make: (key: Key) => Made): (key: Key) => Made {
+  const known = new WeakMap<Key, Made>();
+  return (key) => {
+    const made = known.get(key) ?? make(key);
+    known.set(key, made);
+    return made;
+  };
+}
+
 /** A prediction that is off by this much rounds to a wrong position. */
 const misread = 0.5;
 
@@ -46,7 +56,7 @@ function groups(probe: PositionProbe): Readonly<Record<Group, readonly number[]>
 }
 
 /** Residuals over the positions: rings for rows learned from, dots for held-out rows. */
-export function residualSeries(probe: PositionProbe): Series[] {
+export const residualSeries = onceFor((probe: PositionProbe): Series[] => {
   const all = groups(probe);
   return (Object.keys(looks) as Group[]).flatMap((id) =>
     points(
@@ -57,7 +67,7 @@ export function residualSeries(probe: PositionProbe): Series[] {
       id === 'worst' ? { hollow: probe.trained[all.worst[0]] === 1 } : {},
     ),
   );
-}
+});
 
 /** The point that shows a position; `positionOf` is the inverse. */
 export function pointOf(probe: PositionProbe, position: number | null): PlotCursor | null {

@@ -107,7 +107,7 @@ const besideOf = (encodings: readonly Encoding[]): number =>
   );
 
 /** Whether an encoding acts on the queries and keys of a head. Identity weights then pass on that head's part of the input. */
-export const areHeadWide = (encodings: readonly Encoding[]): boolean =>
+const areHeadWide = (encodings: readonly Encoding[]): boolean =>
   encodings.some(({ kind }) => kind === 'rotary' || kind === 'relative');
 
 const alike = (matrix: Matrix): Weights => ({ q: matrix, k: matrix, v: matrix });

@@ -1,7 +1,7 @@
 /** Monotonicity, translation invariance and symmetry of every encoding, alone and combined. */
 
 import '../../shell/controls/segments.ts';
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, type TemplateResult } from 'lit';
 import type { Cell } from '../../draw/heat-map.ts';
 import type { PropertyName } from '../../encoding/property-numbers.ts';
 import { encodingTableStyles } from '../../figures/encoding-table.ts';
@@ -9,7 +9,7 @@ import { figureView } from '../../shell/figure.ts';
 import { formulaControl, formulaOnDemand, hasFormula } from '../../shell/formula/on-demand.ts';
 import { openFolds } from '../../shell/frame/frame.ts';
 import { gradeStyles } from '../../shell/frame/grade-styles.ts';
-import { refusedHeadline } from '../../shell/frame/headline.ts';
+import { problemLine, refusedHeadline } from '../../shell/frame/headline.ts';
 import { JobRun, markOf } from '../../shell/job-run.ts';
 import { defineLab, type Given as GivenOf } from '../../shell/lab.ts';
 import { runStateStyles } from '../../shell/run-state.ts';
@@ -145,8 +145,10 @@ function ask(given: Given): void {
   answers.training.follow(trainingsOf(items, item, session));
   answers.matrix.ask(gridInput(session, items));
   const { last, matrix } = answers;
-  if (problemIn(matrix.result, item) === '') last.good = matrix.result;
-  if (problemIn(matrix.result, item) !== undefined) last.item = item;
+  if (problemIn(matrix.result, item) === '') {
+    last.good = matrix.result;
+    last.item = item;
+  }
   answers.psi.ask({ d, psiBase, omega, handles });
   const isLarge = isLong(measured);
   const how = { isLong: isLarge, isDeaf: isLarge };
@@ -192,9 +194,6 @@ const lever = (session: Session, showOthers: () => void): TemplateResult => html
   ></pe-segments>
   <button class="plain second other" @click=${showOthers}>${text.folds.others}</button>
 `;
-
-const message = (words: string): TemplateResult | typeof nothing =>
-  words ? html`<p class="message broken" role="status">${words}</p>` : nothing;
 
 function foldsOf(given: Given, measured: Sized, shape: MatrixShape, isHeadSet: boolean): readonly Fold[] {
   const { session, answers, below } = given;
@@ -251,9 +250,9 @@ export const lab = defineLab<Answers, Here, typeof import('./below.ts'), Read>({
     const { result: latest, error, isPending } = answers.matrix;
     const refusal = problemIn(latest, item) || (error && !isPending ? error.message : '');
     const result = resultOf(session, latest, answers.last.good, item, awaited);
-    const { last } = answers;
+    const before = refusal ? undefined : answers.last.item;
     const verdict =
-      result && (verdictOn(session, result, item) ?? (last.item && verdictOn(session, result, last.item)));
+      result && (verdictOn(session, result, item) ?? (before && verdictOn(session, result, before)));
     const rowMeaning = result?.output.find(({ id }) => id === item.id)?.measured?.rowMeaning;
     // The fold of other encodings has the strip of tables itself.
     const isStripBelow = openFolds(session).includes('others');
@@ -265,8 +264,8 @@ export const lab = defineLab<Answers, Here, typeof import('./below.ts'), Read>({
       mark: markOf(result),
       lever: lever(session, () => showFold('others')),
       proof: html`
-        ${isStripBelow ? message(problem) : tablesOnDemand(session, problem || undefined)}
-        ${formulaOnDemand(session, refusal)} ${message(hasFormula(session) ? '' : refusal)}
+        ${isStripBelow ? problemLine(problem) : tablesOnDemand(session, problem || undefined)}
+        ${formulaOnDemand(session, refusal)} ${problemLine(hasFormula(session) ? '' : refusal)}
         ${figureView(matrix, {
           session,
           shape,

@@ -244,7 +244,7 @@ export const playerStyles = css`
   }
 `;
 
-export interface Invited extends Action {
+interface Invited extends Action {
   /** the task that the button chooses, or '' */
   readonly task: string;
 }

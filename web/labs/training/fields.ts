@@ -135,7 +135,7 @@ export function draftOf(store: Store): string {
 export const keepDraft = (store: Store, text: string): void =>
   void drafts.set(store, { text, from: store.get('ownPairs') });
 
-export const dropDraft = (store: Store): void => void drafts.delete(store);
+const dropDraft = (store: Store): void => void drafts.delete(store);
 
 class OwnPairs extends Field {
   static override styles = [

@@ -172,7 +172,9 @@ function foldsOf(given: Given, told: Moment, mark: string): readonly Fold[] {
 }
 
 /** Tables are probed, not trained: another lab shows them. */
-function take(files: readonly File[], { store, tableStore }: Session): void {
+function take(files: readonly File[], session: Session): void {
+  if (refusalOfFiles(session) !== '') return;
+  const { store, tableStore } = session;
   // First, so that the way back leads to this lab as it was, without a table. A configuration opens a lab of its own.
   store.set({ lab: 'probe' });
   tableStore.withLoader((loader) => void loader.openFiles(files));

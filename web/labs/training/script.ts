@@ -29,10 +29,10 @@ import { chosenPlace, gridOf } from './definition.ts';
 import { foldText } from './fold-text.ts';
 import { text } from './text.ts';
 
-export const weightsFile = 'weights.npz';
+const weightsFile = 'weights.npz';
 
 /** So many batches are in the file. */
-export const savedSteps = 5;
+const savedSteps = 5;
 
 /** Matrices that nn.Linear keeps transposed: outputs x inputs. */
 const isLinear = (name: string): boolean => /(^head|\.(qkv|output|mlp\.in|mlp\.out))$/.test(name);
@@ -82,7 +82,7 @@ function batchArrays({ starts, tokens, targets, spans }: Batch, step: number): R
 }
 
 /** Of a trainer before its first step. */
-export function weightsArchive(trainer: Trainer): Uint8Array<ArrayBuffer> {
+function weightsArchive(trainer: Trainer): Uint8Array<ArrayBuffer> {
   const arrays: Record<string, Matrix> = {};
   for (const { name } of trainer.parameters) {
     const matrix = trainer.parameter(name);

@@ -54,7 +54,7 @@ export const writeChanges = (changes: readonly RateChange[]): string =>
   changes.map(({ step, rate }) => `${step}:${rate}`).join(',');
 
 /** The text with no rate above the largest, for the store. */
-export function fitChanges(text: string): { readonly value: string; readonly reason?: string } {
+function fitChanges(text: string): { readonly value: string; readonly reason?: string } {
   const changes = readChanges(text);
   if (changes.every(({ rate }) => rate <= mostRate)) return { value: text };
   return {

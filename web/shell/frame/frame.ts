@@ -145,7 +145,7 @@ function foldsView(session: Session, folds: readonly Fold[]): TemplateResult {
   `;
 }
 
-export function examplesRow({ store }: Session, presets: readonly Preset[]): Group {
+function examplesRow({ store }: Session, presets: readonly Preset[]): Group {
   const chosen = chosenPreset(store, presets);
   return {
     title: text.examples,

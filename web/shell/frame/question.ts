@@ -53,9 +53,6 @@ export function judgedAnswers({ answers, right, chosen }: Answered): TemplateRes
 
 /** On narrow screens the answers dock at the bottom, in place of the lever. */
 export const questionRules = css`
-  :host {
-    font-family: var(--sans);
-  }
   h2,
   legend {
     margin: 0 0 var(--space-2);
@@ -228,4 +225,12 @@ export const questionRules = css`
   }
 `;
 
-export const questionStyles = [controls, questionRules];
+export const questionStyles = [
+  controls,
+  questionRules,
+  css`
+    :host {
+      font-family: var(--sans);
+    }
+  `,
+];

@@ -1,6 +1,6 @@
 /** Predicted against true positions of the table, beside those of a random table. */
 import { html } from 'lit';
-import type { DescentPath, PositionProbe } from '../../../core/types.ts';
+import type { PositionProbe } from '../../../core/types.ts';
 import type { Domain } from '../../../draw/color-scale.ts';
 import type { Cell } from '../../../draw/heat-map.ts';
 import { defineFigure } from '../../../shell/figure.ts';
@@ -11,7 +11,7 @@ import type { ProbeInput, ProbeOutput } from '../job.ts';
 import '../panels/panels.ts';
 import type { PanelsCursor } from '../panels/panels.ts';
 import type { PanelName, PanelsPicture } from '../panels/scene.ts';
-import { describePosition, predictionColumns, summary } from '../predictions.ts';
+import { describePosition, onceFor, predictionColumns, summary } from '../predictions.ts';
 import { text } from '../text.ts';
 
 /** The reader's cursor, shared by all figures: a position, or one number of its vector. */
@@ -65,7 +65,7 @@ export const predictions = defineFigure<Given>({
         idle=${summary(probe)}
         .picture=${pictureOf(probe, input, title)}
         .xDomain=${positionDomain(probe)}
-        .yDomain=${predictedDomain(output.probe, output.path)}
+        .yDomain=${predictedDomain(output)}
         .maxHeight=${maxHeight}
         .cursor=${position === null ? null : { panel, row: position - first }}
         .describe=${(of: PanelName, row: number) =>
@@ -86,7 +86,7 @@ export const positionDomain = ({ positions }: PositionProbe): Domain => [
 const beyond = 0.12;
 
 /** The range of all predictions for both tables and all steps, cut near the positions. */
-function predictedDomain(probe: PositionProbe, path: DescentPath | undefined): Domain {
+const predictedDomain = onceFor(({ probe, path }: ProbeOutput): Domain => {
   const [first, end] = positionDomain(probe);
   const room = beyond * (end - first);
   let [least, most] = [first, end];
@@ -98,10 +98,19 @@ function predictedDomain(probe: PositionProbe, path: DescentPath | undefined): D
     }
   }
   return [Math.max(least, first - room), Math.min(most, end + room)];
+});
+
+const pictures = onceFor((_probe: PositionProbe) => new Map<string, PanelsPicture>());
+
+/** Both tables, on the same rows. `title`: of the table */
+function pictureOf(probe: PositionProbe, input: ProbeInput, title: string): PanelsPicture {
+  const known = pictures(probe);
+  const picture = known.get(title) ?? makePicture(probe, input, title);
+  known.set(title, picture);
+  return picture;
 }
 
-/** Both tables, on the same rows. */
-function pictureOf(probe: PositionProbe, { train }: ProbeInput, title: string): PanelsPicture {
+function makePicture(probe: PositionProbe, { train }: ProbeInput, title: string): PanelsPicture {
   const { positions, trained, predicted, test, all, controls } = probe;
   const [first, last] = positionDomain(probe);
   const heldOut = typeof train === 'object' ? text.heldOutInTurn : text.heldOut;

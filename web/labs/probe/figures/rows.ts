@@ -6,13 +6,14 @@ import { formatNumber } from '../../../draw/format.ts';
 import '../../../draw/heat-map.ts';
 import type { Cell } from '../../../draw/heat-map.ts';
 import '../../../draw/line-plot.ts';
-import type { PlotCursor } from '../../../draw/plot-series.ts';
+import type { PlotCursor, Series } from '../../../draw/plot-series.ts';
 import { defineFigure } from '../../../shell/figure.ts';
 import { definitionOfFit, ofFit, ofStep, ofTable } from '../figure-facts.ts';
 import { foldText } from '../fold-text.ts';
 import type { ProbeOutput } from '../job.ts';
 import {
   describePosition,
+  onceFor,
   pointOf,
   positionOf,
   type Region,
@@ -88,6 +89,11 @@ export function worstRegion(all: readonly Region[], after = ''): string {
   return foldText.worstRegion(areHeldOut, judged[0], judged[judged.length - 1], after);
 }
 
+const regionsOf = onceFor((probe: PositionProbe) => {
+  const all = regionErrors(probe);
+  return { all, series: regionSeries(all), domain: regionDomain(all) };
+});
+
 export const regions = defineFigure<Pick<OfStep, 'title' | 'shown'>>({
   id: 'regions',
   fold: 'rows',
@@ -99,7 +105,7 @@ export const regions = defineFigure<Pick<OfStep, 'title' | 'shown'>>({
   ],
   scripts: null,
   draw({ title, shown: { probe, after } }) {
-    const all = regionErrors(probe);
+    const { all, series, domain } = regionsOf(probe);
     return {
       heading: foldText.regionsHeading,
       name: `${title}-regions`,
@@ -107,9 +113,9 @@ export const regions = defineFigure<Pick<OfStep, 'title' | 'shown'>>({
         label: foldText.regionsLabel(title, after),
         xTitle: foldText.position,
         yTitle: foldText.meanError,
-        series: regionSeries(all),
+        series,
         xDomain: positionDomain(probe),
-        yDomain: regionDomain(all),
+        yDomain: domain,
         describe: (series, _, x, error) =>
           foldText.regionOff(regionAt(all, x), formatNumber(error), series === 'test'),
         columns: () => regionColumns(all, after),
@@ -120,6 +126,10 @@ export const regions = defineFigure<Pick<OfStep, 'title' | 'shown'>>({
     };
   },
 });
+
+const weightSeries = onceFor((values: Float32Array | Float64Array): readonly Series[] => [
+  { id: 'weights', label: '', kind: 'line', color: 'position', x: values.map((_, i) => i), y: values },
+]);
 
 /** Of the fit, at the end of a descent. */
 export const weights = defineFigure<{ readonly title: string; readonly probe: PositionProbe }>({
@@ -134,9 +144,7 @@ export const weights = defineFigure<{ readonly title: string; readonly probe: Po
       label: foldText.weightsLabel(title),
       xTitle: foldText.dimension,
       yTitle: foldText.weight,
-      series: [
-        { id: 'weights', label: '', kind: 'line', color: 'position', x: values.map((_, i) => i), y: values },
-      ],
+      series: weightSeries(values),
       describe: (_, dimension, __, value) => foldText.weightOf(dimension, formatNumber(value)),
       aspect: 0.5,
       maxHeight: 14,

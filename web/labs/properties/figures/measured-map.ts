@@ -49,7 +49,7 @@ export interface MeasuredMap {
 }
 
 /** The cell pointed at; 'worst': where the marked property fails worst. */
-export type PointedCell = Cell | 'worst' | null;
+type PointedCell = Cell | 'worst' | null;
 
 /** A map, and what the reader points at. */
 export interface Pointed {

@@ -57,7 +57,7 @@ export interface MultiplesLayout {
   readonly yTicks: readonly Tick[];
 }
 
-export interface MultiplesShape {
+interface MultiplesShape {
   /** of the container, in pixels */
   readonly width: number;
   readonly fontSize: number;

@@ -69,7 +69,7 @@ const cosine = (a: Float32Array, b: Float32Array): number =>
 
 const table = 'positions.table';
 
-export const learnedTable = (trainer: Trainer): Matrix | undefined =>
+const learnedTable = (trainer: Trainer): Matrix | undefined =>
   trainer.parameters.some(({ name }) => name === table) ? trainer.parameter(table) : undefined;
 
 function ofTable(

@@ -1,4 +1,4 @@
-/** The nine claims in words, with their results. Over 300 lines: they are one list, in the order of the page. */
+/** The nine claims in words, with their results. In the order of the page. */
 import { formatNumber, listed } from '../../../draw/format.ts';
 import { tasks, taskWords, upperFirst } from '../task-text.ts';
 

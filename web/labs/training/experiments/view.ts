@@ -25,7 +25,7 @@ export interface Claims {
 const figureAlone = (session: Session) =>
   [claim, ...correlations].find(({ id }) => id === shownAlone(session)?.id);
 
-export function chosenExperiment(session: Session): Experiment {
+function chosenExperiment(session: Session): Experiment {
   const alone = figureAlone(session);
   return experimentOf(alone && alone !== claim ? 'violations' : session.store.get('experiment'));
 }

@@ -150,7 +150,7 @@ export const bias = defineFigure<OfModel & { readonly heads: readonly Matrix[] }
   }),
 });
 
-export interface ModelAttention {
+interface ModelAttention {
   /** of the model */
   readonly title: string;
   readonly words: readonly string[];
