@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
-import { expect, it, vi } from 'vitest';
+import { afterAll, expect, it, vi } from 'vitest';
 import { openTensors, ReadError, type Table, type Tensor, toTable } from '../../../web/readers/index.ts';
 import { type Edit, edit, knownError, mutate } from './mutate.ts';
 
@@ -41,6 +41,10 @@ const file = fc
   });
 
 /** What the readers asked for, in numbers. */
+// Files of tests share their modules, and what is mocked here may be loaded already, or be loaded by the next file.
+vi.hoisted(() => vi.resetModules());
+afterAll(() => vi.resetModules());
+
 const asked = vi.hoisted(() => ({ largest: 0 }));
 vi.mock('../../../web/readers/floats.ts', async (original) => {
   const floats = await original<typeof import('../../../web/readers/floats.ts')>();

@@ -1,9 +1,13 @@
-import { describe, expect, it, vi } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { stateText } from '../../../web/shell/link.ts';
 import type { Lab } from '../../../web/shell/session.ts';
 import { pastedFile } from '../../../web/tables/table-files.ts';
 import { createTableLoader } from '../../../web/tables/table-loader.ts';
 import { session, sourceOf, tensor } from '../shell/helpers.ts';
+
+// Files of tests share their modules, and what is mocked here may be loaded already, or be loaded by the next file.
+vi.hoisted(() => vi.resetModules());
+afterAll(() => vi.resetModules());
 
 const convert = vi.hoisted(() => vi.fn());
 vi.mock('../../../web/readers/index.ts', async (load) => {
