@@ -94,7 +94,7 @@ export class HeatMap extends InteractiveFigure<Cursor, HeatMapLayout> implements
     colStart: { attribute: false },
     step: { attribute: false },
     scale: { reflect: true },
-    // Compared by value: the same range in a new array repaints nothing.
+    // Compared by value: an equal range in a new array needs no repaint.
     domain: { attribute: false, hasChanged: differs },
     secondRow: { attribute: false },
     marks: { attribute: false },

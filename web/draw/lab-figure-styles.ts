@@ -41,7 +41,7 @@ export const styles = css`
     margin-left: auto;
   }
   summary {
-    min-height: 1.5rem; /* to be hit by a finger */
+    min-height: 1.5rem; /* large enough for a finger */
     padding: 2px var(--space-2);
     border-radius: 4px;
     color: var(--ink-soft);

@@ -7,7 +7,7 @@ export type Properties<E extends Element> = Partial<
 >;
 
 class SetProperties extends Directive {
-  /** the element's own values of the properties that were set */
+  /** the values before any was set, by name: they come back once none is given */
   readonly #defaults = new Map<string, unknown>();
 
   constructor(part: PartInfo) {

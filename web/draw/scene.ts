@@ -65,7 +65,7 @@ export interface Scene {
   readonly items: readonly SceneItem[];
 }
 
-/** Text, soft unless it has a colour. */
+/** Text in the soft ink, unless `item` names another colour. */
 export const text = (item: Omit<TextItem, 'kind'>): TextItem => ({
   kind: 'text',
   color: 'ink-soft',

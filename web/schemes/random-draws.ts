@@ -39,3 +39,6 @@ export const randomDraws: Readonly<Partial<Record<SchemeId, RandomDraw>>> = {
     words: `Transformer-XL: from SplitMix64(seed, 0), streams ${relativeStream} + 3 for the content bias, + 4 for the position bias, + 5 for the projection.`,
   },
 };
+
+/** The standard deviation of a scheme's vectors or values before training, as src/training/positions sets it. */
+export const startDeviations: Readonly<Record<string, number>> = { learned: 0.1, shaw: 0.1, t5: 0.02 };

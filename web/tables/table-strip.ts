@@ -12,10 +12,10 @@ import { html, LitElement, nothing, type PropertyValues, type TemplateResult } f
 import { live } from 'lit/directives/live.js';
 import { controls } from '../draw/theme.ts';
 import { StoreController } from '../settings/store.ts';
-import { lockedTitle } from '../tasks/access.ts';
 import { actingTable, isTableAwaited } from './chosen-encoding.ts';
 import { mayBring, mayMend, mayReplace, takesBuckets } from './table-access.ts';
 import { named, pastedFile } from './table-files.ts';
+import { lockedTitle } from './text.ts';
 import './recipes.ts';
 import { readingLine, whatIsAwaited, whatWasRead } from './reading-text.ts';
 import { bucketShape } from './t5-values.ts';
@@ -95,7 +95,7 @@ export class Tables extends LitElement {
         ></pe-upload-panel>
         ${this.compact ? recipes : nothing}
         <p class="soft no-print">
-          ${text.dropAnywhere(named, isForBuckets)}
+          ${text.dropAnywhere(named)} ${isForBuckets ? text.filesStayButBuckets : text.filesStay}
         </p>
       </div>
       ${acting?.remote ? html`<p class="read">${whatWasRead(acting.remote)}</p>` : nothing}

@@ -1,4 +1,4 @@
-/** The words about the reader's tables: how to bring one, what is odd about it, and what can be done. */
+/** Words about the reader's tables: how to bring one, what is odd about it, and what to do then. */
 import { html, type TemplateResult } from 'lit';
 
 const rowsAtStart = (rows: number): string => (rows === 1 ? 'the first row' : `the first ${rows} rows`);
@@ -8,11 +8,11 @@ export const text = {
   howToMake: 'How to make a file',
   model: 'Model',
   tool: 'With',
-  /** `types`: the accepted types of files; `isForBuckets`: whether the numbers are bucket values, which links carry */
-  dropAnywhere: (types: string, isForBuckets: boolean): string =>
-    isForBuckets
-      ? `Or drop files anywhere on this lab: ${types}. Drop all files of a sharded model together with its index. Files stay in this tab; links carry the settings and these values.`
-      : `Or drop files anywhere on this lab: ${types}. Drop all files of a sharded model together with its index. Files stay in this tab; links carry the settings, not the numbers.`,
+  /** `types`: '.npy, .csv or .txt' */
+  dropAnywhere: (types: string): string =>
+    `Or drop ${types} files anywhere on this lab. Drop the files of a sharded model together with its index.`,
+  filesStay: 'Files stay in this tab; links carry the settings, not the numbers.',
+  filesStayButBuckets: 'Files stay in this tab; links carry the settings and the bucket values.',
   chooseFile: 'Choose a file',
   filesWithTables: 'Files with tables',
   paste: 'Paste numbers',

@@ -3,8 +3,6 @@ import type { Changes, State } from '../settings/setting-table.ts';
 import { namesIn } from '../settings/text.ts';
 import { freeIn, ofTheView } from './challenge-text.ts';
 
-export { lockedTitle } from './text.ts';
-
 /** A hidden setting keeps its value; a fixed one is drawn, too. */
 export type Access = 'free' | 'fixed' | 'hidden';
 

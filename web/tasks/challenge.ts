@@ -16,7 +16,7 @@ import type { Store } from '../settings/store.ts';
 import { readChoice, readJson, textOf } from '../settings/text.ts';
 import { decode, ofTheView } from './challenge-text.ts';
 import { type MeasureId, measures } from './measures.ts';
-import { reasons, text as words } from './refusal-text.ts';
+import { reasons, text as words } from './text.ts';
 
 /** In UTF-8, before base64url makes it a third longer. */
 const mostBytes = 2048;

@@ -41,7 +41,7 @@ const file = fc
   });
 
 /** What the readers asked for, in numbers. */
-// Files of tests share their modules, and what is mocked here may be loaded already, or be loaded by the next file.
+// Test files share modules: one that is mocked here may be loaded already, and must not reach the next file.
 vi.hoisted(() => vi.resetModules());
 afterAll(() => vi.resetModules());
 

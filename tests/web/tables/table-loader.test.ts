@@ -5,7 +5,7 @@ import { pastedFile } from '../../../web/tables/table-files.ts';
 import { createTableLoader } from '../../../web/tables/table-loader.ts';
 import { session, sourceOf, tensor } from '../shell/helpers.ts';
 
-// Files of tests share their modules, and what is mocked here may be loaded already, or be loaded by the next file.
+// Test files share modules: one that is mocked here may be loaded already, and must not reach the next file.
 vi.hoisted(() => vi.resetModules());
 afterAll(() => vi.resetModules());
 

@@ -6,7 +6,8 @@ import { bestKnown, briefName, shortName } from '../../schemes/scheme-facts.ts';
 import { type Source, type SourceId, tableId, tableSource } from '../../schemes/source.ts';
 import '../../shell/controls/segments.ts';
 import type { Session } from '../../shell/session.ts';
-import { isFree, lockedTitle } from '../../tasks/access.ts';
+import { lockedTitle } from '../../tables/text.ts';
+import { isFree } from '../../tasks/access.ts';
 import { text } from './text.ts';
 
 type Family = Exclude<keyof typeof text.places, 'none'>;

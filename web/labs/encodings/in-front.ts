@@ -2,7 +2,8 @@
 import { css, html, nothing, type ReactiveController, type TemplateResult } from 'lit';
 import type { LabHost } from '../../shell/lab.ts';
 import type { Session } from '../../shell/session.ts';
-import { isFree, lockedTitle } from '../../tasks/access.ts';
+import { lockedTitle } from '../../tables/text.ts';
+import { isFree } from '../../tasks/access.ts';
 import { text } from './text.ts';
 import { mostInFront } from './turning/job.ts';
 

@@ -21,9 +21,9 @@ import {
   settingsOf,
   snakeCase,
 } from '../../reference/script.ts';
+import { startDeviations } from '../../schemes/random-draws.ts';
 import { freeSinusoid, hasFeature } from '../../schemes/scheme-facts.ts';
 import { noPositions } from '../../schemes/source.ts';
-import { startDeviations } from '../../schemes/training.ts';
 import type { Session } from '../../shell/session.ts';
 import { chosenPlace, gridOf } from './definition.ts';
 import { foldText } from './fold-text.ts';

@@ -10,7 +10,8 @@
 import { css, html, LitElement, nothing, type PropertyValues } from 'lit';
 import { controls } from '../../draw/theme.ts';
 import { type Store, StoreController } from '../../settings/store.ts';
-import { accessRows, isFree, lockedTitle } from '../../tasks/access.ts';
+import { lockedTitle } from '../../tables/text.ts';
+import { accessRows, isFree } from '../../tasks/access.ts';
 import { text } from '../text.ts';
 
 /** Below this width in pixels, only `fewest` choices are shown side by side. */

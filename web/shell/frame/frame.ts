@@ -3,7 +3,7 @@
  * without scrolling. Everything else is folded below, under plain titles.
  */
 import { html, nothing, type TemplateResult } from 'lit';
-import { lockedTitle } from '../../tasks/access.ts';
+import { lockedTitle } from '../../tables/text.ts';
 import { type Session, type ShownFinding, shownAlone } from '../session.ts';
 import '../controls/settings.ts';
 import { onDemand } from '../../draw/on-demand.ts';
