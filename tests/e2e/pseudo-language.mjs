@@ -55,6 +55,12 @@ export function inPseudoLanguage(file, code) {
         const name = node.key.name ?? node.key.value;
         return walk(node.value, all || titles.has(name));
       }
+      case 'ArrayExpression': {
+        // An entry of a map: its key is no word.
+        const [first, second, ...others] = node.elements;
+        const isEntry = others.length === 0 && second && first?.type === 'Literal' && isId.test(first.value);
+        return walk(isEntry ? [second] : node.elements, isWords);
+      }
       case 'BinaryExpression':
         if (node.operator !== '+') return;
         break;

@@ -174,7 +174,6 @@ export class Segments extends LitElement {
           padding: 0 var(--space-1);
           text-align: center;
           white-space: normal;
-          overflow-wrap: anywhere;
         }
         .row :is(label, select) {
           min-height: 2.875rem;
