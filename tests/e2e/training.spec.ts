@@ -184,6 +184,8 @@ test('its sections show what was learned', async ({ page }) => {
   await finished(page);
   await expect(lab(page).locator('pe-lab-figure[kind="trained-table"] pe-heat-map')).toBeVisible();
   await expect(lab(page).locator('pe-lab-figure[kind="trained-norms"] pe-plot')).toBeVisible();
+  // Below the table: asked for only once it is near the window.
+  await lab(page).locator('#fold-attention').scrollIntoViewIfNeeded();
   await expect(lab(page).locator('pe-lab-figure[kind="attention"] pe-heat-map').first()).toBeVisible();
   await expect(lab(page).locator('#loss')).toBeVisible();
   await run(page).scrollIntoViewIfNeeded();
