@@ -3,9 +3,9 @@ import { parseAst } from 'vite';
 
 const rooms = /^web\/(labs|shell|tables|tasks)\//;
 
-/** Text files, declarations that carry their titles (labs, settings, measures, examples), and lists of definitions and explanations. */
+/** Text files, declarations that carry their titles (labs, measures, examples), and lists of definitions and explanations. */
 export const holdsWords =
-  /(^|[/-])(text|prose)\.ts$|[/-](lab|settings|presets|examples|recipes|measures|definitions|explanations|random-streams|(page|view|task|shared)-rows)\.ts$/;
+  /(^|[/-])(text|prose)\.ts$|[/-](lab|presets|examples|recipes|measures|definitions|explanations|random-streams|(page|view|task|shared)-rows)\.ts$/;
 
 /** The notes of the readers, which the page recognises by their words. */
 const notes = ['The table looks transposed', 'Transposed:', 'rows are used.'];

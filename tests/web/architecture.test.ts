@@ -149,7 +149,7 @@ describe('words for readers', () => {
     expect(faultsIn(code)).toEqual([
       expect.stringMatching(/^web\/shell\/view.ts:1 holds words for readers, which belong in a text file: /),
     ]);
-    for (const file of ['web/shell/text.ts', 'web/shell/cite/task-text.ts', 'web/labs/order/settings.ts'])
+    for (const file of ['web/shell/text.ts', 'web/shell/cite/task-text.ts', 'web/labs/order/lab.ts'])
       expect(faultsIn(code, file)).toEqual([]);
   });
 

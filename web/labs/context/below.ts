@@ -6,7 +6,7 @@ import { encodingTable, encodingTableStyles } from '../../figures/encoding-table
 import { scalingNames } from '../../schemes/scaling-names.ts';
 import { shortName } from '../../schemes/scheme-facts.ts';
 import { schemeOf } from '../../schemes/source.ts';
-import { figureView } from '../../shell/figure.ts';
+import { figuresIn, figureView } from '../../shell/figure.ts';
 import { type Answer, markOf } from '../../shell/job-run.ts';
 import { runState, runStateStyles } from '../../shell/run-state.ts';
 import type { Session } from '../../shell/session.ts';
@@ -16,6 +16,9 @@ import { entropy, hasWavelengths, nearest, wavelengthFigure } from './figures/fo
 import { type EveryInput, type EveryRow, type GrowthOutput, longestGrowth } from './job.ts';
 import { foldText } from './prose.ts';
 import { reason, text, whole } from './text.ts';
+
+export const { figures, choices } = figuresIn(import.meta.glob('./figures/*.ts', { eager: true }));
+
 import { judgeReach } from './verdict.ts';
 
 export { prose } from './prose.ts';

@@ -1,6 +1,49 @@
+/** The lab as the page knows it before it is loaded: its name and its settings. */
+import { bestKnown } from '../../schemes/scheme-facts.ts';
+import { defineSettings, type OwnState } from '../../settings/lab-settings.ts';
 import type { Lab } from '../../shell/session.ts';
 import { configDrop } from './config-drop.ts';
-import { settings } from './settings.ts';
+
+const settings = defineSettings({
+  shared: ['scheme', 'd', 'heads', 'head', 'seed', 'open'],
+  defaults: { scheme: bestKnown.rotary, heads: 8 },
+  own: () =>
+    [
+      {
+        after: 'weights',
+        rows: [
+          {
+            name: 'trained',
+            type: 'integer',
+            min: 2,
+            max: 2 ** 20,
+            default: 512,
+            scale: 'log',
+            title: 'Trained length',
+            help: 'How many positions the model saw in training.',
+          },
+          {
+            name: 'tested',
+            type: 'integer',
+            min: 2,
+            max: 2 ** 20,
+            default: 2048,
+            scale: 'log',
+            title: 'Test length',
+            help: 'How many positions the test has.',
+          },
+          {
+            name: 'stretch',
+            type: 'choice',
+            choices: ['fitted', 'stated'],
+            default: 'fitted',
+            title: 'Factor',
+            help: 'How many times the scaling extends the trained length.',
+          },
+        ],
+      },
+    ] as const,
+});
 
 export const context: Lab = {
   id: 'context',
@@ -8,6 +51,16 @@ export const context: Lab = {
   teaser: 'What happens past the trained length',
   settings,
   load: () => import('./screen.ts'),
-  figures: () => import('./figures.ts'),
+  figures: () => import('./below.ts'),
   drops: [configDrop],
 };
+
+declare module '../../settings/setting-table.ts' {
+  interface PageState extends OwnState<typeof settings> {}
+}
+
+declare module '../../settings/setting.ts' {
+  interface LabIds {
+    readonly context: true;
+  }
+}

@@ -5,7 +5,7 @@ import type { Waves } from '../../core/types.ts';
 import { tellApart } from '../../draw/format.ts';
 import type { Source } from '../../schemes/source.ts';
 import { toggleName } from '../../settings/text.ts';
-import { figureView } from '../../shell/figure.ts';
+import { figuresIn, figureView } from '../../shell/figure.ts';
 import { markOf } from '../../shell/job-run.ts';
 import { numberTableStyles } from '../../shell/numbers.ts';
 import { runStateStyles } from '../../shell/run-state.ts';
@@ -24,6 +24,9 @@ import type { Radius } from './kernel.ts';
 import type { BiasPicture, InputPicture, RelativePicture, RotaryPicture } from './picture.ts';
 import { prose } from './prose.ts';
 import { requirementsStyles } from './requirements/view.ts';
+
+export const { figures, choices } = figuresIn(import.meta.glob('./figures/*.ts', { eager: true }));
+
 import { combineStyles, scoreStyles } from './sections.ts';
 
 export { comparison } from './comparison.ts';

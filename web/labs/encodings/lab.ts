@@ -1,12 +1,115 @@
+/** The lab as the page knows it before it is loaded: its name and its settings. */
+import type { SchemeId } from '../../core/types.ts';
+import { sinusoid } from '../../schemes/scheme-facts.ts';
+import { noPositions } from '../../schemes/source.ts';
+import { defineSettings, type OwnState } from '../../settings/lab-settings.ts';
 import type { Lab } from '../../shell/session.ts';
-import { labText } from './lab-text.ts';
-import { settings } from './settings.ts';
+
+/** A whole number that the link holds. No result depends on it. */
+const integer = <const Name extends string>(
+  name: Name,
+  words: { readonly title: string; readonly help?: string },
+  [min, initial, max]: readonly [min: number, initial: number, max: number],
+) => ({ name, isView: true, type: 'integer', min, max, default: initial, ...words }) as const;
+
+const settings = defineSettings({
+  shared: [
+    'words',
+    'scheme',
+    'combine',
+    'n',
+    'd',
+    'heads',
+    'head',
+    'seed',
+    'measure',
+    'source',
+    'weights',
+    'open',
+  ],
+  defaults: { words: 'the dog saw the cat and the bird', scheme: sinusoid, n: 64, heads: 8 },
+  opens: ({ against }) => (against === noPositions ? '' : 'against'),
+  own: (schemes: readonly SchemeId[]) =>
+    [
+      {
+        after: 'scheme',
+        rows: [
+          {
+            name: 'against',
+            type: 'choice',
+            choices: schemes,
+            default: noPositions as SchemeId,
+            title: 'Compare with',
+            help: 'A second encoding beside the first, with its default parameters.',
+          },
+        ],
+      },
+      {
+        after: 'measure',
+        rows: [
+          {
+            name: 'dims',
+            isView: true,
+            type: 'integers',
+            min: 0,
+            max: 1023,
+            maxLength: 16,
+            default: [8, 9, 16, 17, 28, 29],
+            title: 'Dimensions drawn as curves',
+          },
+          integer(
+            'position',
+            { title: 'Position compared', help: 'The row of the table compared with all others.' },
+            [0, 20, 1023],
+          ),
+          integer(
+            'offset',
+            { title: 'Offset compared', help: 'The offset whose vector is compared with all others.' },
+            [-1023, 0, 1023],
+          ),
+        ],
+      },
+      {
+        before: 'weights',
+        rows: [
+          integer(
+            'pair',
+            {
+              title: 'Pair of dimensions',
+              help: 'The pair on the clocks, counted from 0. The first turns fastest.',
+            },
+            [0, 4, 511],
+          ),
+          integer('before', { title: 'Words in front' }, [0, 3, 12]),
+          {
+            name: 'compare',
+            isView: true,
+            type: 'text',
+            maxLength: 200,
+            default: 'sinusoidal,rotary,alibi,kerple,t5',
+            title: 'Schemes compared',
+          },
+        ],
+      },
+    ] as const,
+});
 
 export const encodings: Lab = {
   id: 'encodings',
-  ...labText,
+  title: 'Encodings',
+  teaser: 'How a position becomes a vector',
   settings,
   fillsParameters: true,
   load: () => import('./screen.ts'),
-  figures: () => import('./figures.ts'),
+  figures: () => import('./below.ts'),
 };
+
+declare module '../../settings/setting-table.ts' {
+  interface PageState extends OwnState<typeof settings> {}
+}
+
+declare module '../../settings/setting.ts' {
+  interface LabIds {
+    readonly encodings: true;
+  }
+}

@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { Scheme } from '../../core/types.ts';
 import { formatNumber } from '../../draw/format.ts';
 import { encodingTable, encodingTableStyles } from '../../figures/encoding-table.ts';
-import { figureView } from '../../shell/figure.ts';
+import { figuresIn, figureView } from '../../shell/figure.ts';
 import { type Answer, markOf } from '../../shell/job-run.ts';
 import { plainNumber } from '../../shell/numbers.ts';
 import { runState, runStateStyles } from '../../shell/run-state.ts';
@@ -14,6 +14,8 @@ import { type Weights, weightsFirst, weightsSecond } from './figures/weights.ts'
 import { type WordInBoth, word } from './figures/word.ts';
 import { foldText } from './fold-text.ts';
 import { isSeen } from './verdict.ts';
+
+export const { figures, choices } = figuresIn(import.meta.glob('./figures/*.ts', { eager: true }));
 
 export { prose } from './prose.ts';
 

@@ -5,7 +5,7 @@ import type { DescentPath } from '../../core/types.ts';
 import { formatFull, formatNumber } from '../../draw/format.ts';
 import type { Changes, State } from '../../settings/setting-table.ts';
 import type { Store } from '../../settings/store.ts';
-import { figureView } from '../../shell/figure.ts';
+import { figuresIn, figureView } from '../../shell/figure.ts';
 import { type Answer, markOf, type Result } from '../../shell/job-run.ts';
 import { numberTableStyles } from '../../shell/numbers.ts';
 import { runState, runStateStyles } from '../../shell/run-state.ts';
@@ -20,6 +20,9 @@ import { foldText, verdictWords } from './fold-text.ts';
 import { interpolates, passesThrough, seenRows } from './interpolation.ts';
 import type { OrderProbeInput, OrderProbeOutput, ProbeInput, ProbeOutput } from './job.ts';
 import { orderProse, studyProse } from './prose.ts';
+
+export const { figures, choices } = figuresIn(import.meta.glob('./figures/*.ts', { eager: true }));
+
 import { enough, type Outcome, outcomeAgainstChance } from './verdict.ts';
 
 export { comparisonSection } from './figures/comparison.ts';

@@ -1,5 +1,115 @@
+/** The lab as the page knows it before it is loaded: its name and its settings. */
+import { orderDefaults, usualRate } from '../../core/constants.ts';
+import { sinusoid } from '../../schemes/scheme-facts.ts';
+import { defineSettings, type OwnState } from '../../settings/lab-settings.ts';
 import type { Lab } from '../../shell/session.ts';
-import { settings } from './settings.ts';
+
+const settings = defineSettings({
+  shared: ['scheme', 'n', 'd', 'seed', 'trainHere', 'source', 'drop', 'open'],
+  defaults: { scheme: sinusoid, n: 64 },
+  own: () =>
+    [
+      {
+        after: 'transposed',
+        rows: [
+          {
+            name: 'split',
+            type: 'choice',
+            choices: ['even', 'odd', 'all', 'first-half', 'folds'],
+            default: 'even',
+            title: 'Positions to learn from',
+          },
+          { name: 'folds', type: 'integer', min: 2, max: 20, default: 5, title: 'Folds' },
+          {
+            name: 'solver',
+            type: 'choice',
+            choices: ['exact', 'descent'],
+            default: 'exact',
+            title: 'Solver',
+          },
+          {
+            name: 'ridge',
+            type: 'number',
+            min: 0,
+            max: 1e6,
+            default: 0,
+            scale: 'log',
+            title: 'Ridge penalty',
+          },
+          {
+            name: 'epochs',
+            type: 'integer',
+            min: 1,
+            max: 1e9,
+            default: 10_000,
+            scale: 'log',
+            title: 'Epochs',
+            help: 'Each is one step of gradient descent over all rows learned from.',
+          },
+          {
+            name: 'rate',
+            type: 'number',
+            min: 1e-3,
+            max: 0.95,
+            default: usualRate,
+            scale: 'log',
+            title: 'Learning rate, share of the largest',
+            help: 'As a share of the rate at which the descent stops converging.',
+          },
+          {
+            name: 'shownEpochs',
+            isView: true,
+            type: 'integer',
+            min: -1,
+            max: 1e9,
+            default: -1,
+            slider: false,
+            title: 'Epochs shown, −1 for all',
+          },
+        ],
+      },
+      {
+        after: 'drop',
+        rows: [
+          {
+            name: 'pairs',
+            type: 'integer',
+            min: 2,
+            max: 10_000,
+            default: orderDefaults.pairs,
+            scale: 'log',
+            title: 'Pairs of positions',
+          },
+          {
+            name: 'pairFolds',
+            type: 'integer',
+            min: 2,
+            max: 20,
+            default: orderDefaults.folds,
+            title: 'Folds of the pairs',
+          },
+          {
+            name: 'foldsBy',
+            type: 'choice',
+            choices: ['positions', 'pairs'],
+            default: orderDefaults.foldsBy,
+            title: 'Folds by',
+            help: 'By positions: no position is in two folds. By pairs, as in Wang and Chen (2020): folds share positions.',
+          },
+          {
+            name: 'inversePenalty',
+            type: 'number',
+            min: 1e-6,
+            max: 1e6,
+            default: orderDefaults.c,
+            scale: 'log',
+            title: 'Inverse penalty C',
+            help: 'The larger C, the weaker the penalty on large weights.',
+          },
+        ],
+      },
+    ] as const,
+});
 
 export const probe: Lab = {
   id: 'probe',
@@ -7,5 +117,15 @@ export const probe: Lab = {
   teaser: 'What has a table learned?',
   settings,
   load: () => import('./screen.ts'),
-  figures: () => import('./figures.ts'),
+  figures: () => import('./below.ts'),
 };
+
+declare module '../../settings/setting-table.ts' {
+  interface PageState extends OwnState<typeof settings> {}
+}
+
+declare module '../../settings/setting.ts' {
+  interface LabIds {
+    readonly probe: true;
+  }
+}

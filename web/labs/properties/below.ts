@@ -13,7 +13,7 @@ import { rangeOf } from '../../encoding/offsets.ts';
 import { encodingTable } from '../../figures/encoding-table.ts';
 import type { Store } from '../../settings/store.ts';
 import { toggleName } from '../../settings/text.ts';
-import { figureView } from '../../shell/figure.ts';
+import { figuresIn, figureView } from '../../shell/figure.ts';
 import { markOf, type Result } from '../../shell/job-run.ts';
 import { runState } from '../../shell/run-state.ts';
 import type { Session } from '../../shell/session.ts';
@@ -46,6 +46,9 @@ import type {
 import { type Item, otherItems, otherSchemes } from './items.ts';
 import { mapText } from './map-text.ts';
 import { gradeFor, numberText, propertyOrder } from './measured-properties.ts';
+
+export const { figures, choices } = figuresIn(import.meta.glob('./figures/*.ts', { eager: true }));
+
 import { properties as propertyNames } from './text.ts';
 
 export { mapOfItem } from './map-fold.ts';

@@ -1,7 +1,7 @@
 /** The sections below the first screen, which are loaded once it is drawn. */
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
-import { figureView } from '../../shell/figure.ts';
+import { figuresIn, figureView } from '../../shell/figure.ts';
 import { type Answer, markOf } from '../../shell/job-run.ts';
 import type { Session } from '../../shell/session.ts';
 import type { Grid } from './definition.ts';
@@ -14,6 +14,8 @@ import type { AskInput, AskOutput, LearnedInput, LearnedOutput } from './run/job
 import type { Course, Training } from './run/training.ts';
 import { panelTitle } from './task-text.ts';
 import { rules, sameness, testsText } from './text.ts';
+
+export const { figures, choices } = figuresIn(import.meta.glob('./figures/*.ts', { eager: true }));
 
 export { prose } from './prose.ts';
 
@@ -143,14 +145,14 @@ function chooser({ session, grid: { encodings, seeds }, course: { run } }: Model
 }
 
 /** What can be saved: the prefix of the names of its weights, and what the button says. */
-const choices = [
+const weightsOffered = [
   ['positions.', foldText.saving.encoding],
   ['', foldText.saving.all],
 ] as const;
 
 export function savingView(saving: Saving, saved: SavedModel): TemplateResult {
   const parameters = saved.course.about?.parameters ?? [];
-  const offered = choices.filter(([prefix]) => parameters.some(({ name }) => name.startsWith(prefix)));
+  const offered = weightsOffered.filter(([prefix]) => parameters.some(({ name }) => name.startsWith(prefix)));
   return html`<p class="facts save no-print">
       <span>${foldText.saving.title}</span>
       ${offered.map(

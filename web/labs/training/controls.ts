@@ -9,7 +9,7 @@ import { lockedTitle } from '../../tables/text.ts';
 import { isFree } from '../../tasks/access.ts';
 import { copyingEncodings, inNewPlaces, settingsFor } from './presets.ts';
 import type { Training } from './run/training.ts';
-import { mostSeeds } from './settings.ts';
+import { mostSeeds } from './setting-values.ts';
 import { tasks } from './task-text.ts';
 import { text } from './text.ts';
 import type { Graded } from './verdict.ts';

@@ -10,7 +10,7 @@ import type { Store } from '../../settings/store.ts';
 import { settingText } from '../../shell/cite/caption.ts';
 import type { Settings } from '../../shell/cite/encodings.ts';
 import { inLines, type ReadPairs, readPairs, rowsOf, testsIn } from './own-pairs.ts';
-import { mostRate, type RateChange, readChanges, writeChanges } from './settings.ts';
+import { mostRate, type RateChange, readChanges, writeChanges } from './setting-values.ts';
 import { panelTitle } from './task-text.ts';
 import { text } from './text.ts';
 

@@ -19,7 +19,7 @@ import type { Session } from '../../shell/session.ts';
 import { isFree } from '../../tasks/access.ts';
 import { changesIn, firstRate, multiplied, refusalOf } from './definition.ts';
 import { readPairs, testsIn, withArrows } from './own-pairs.ts';
-import { mostEncodings, type RateChange, readChanges, writeChanges } from './settings.ts';
+import { mostEncodings, type RateChange, readChanges, writeChanges } from './setting-values.ts';
 import { panelTitle } from './task-text.ts';
 import { changeText, text as words } from './text.ts';
 

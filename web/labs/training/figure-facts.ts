@@ -15,7 +15,7 @@ import {
 } from './definition.ts';
 import { modelsText } from './experiments/claims-text.ts';
 import { experimentOf } from './experiments/index.ts';
-import { type RateChange, writeChanges } from './settings.ts';
+import { type RateChange, writeChanges } from './setting-values.ts';
 import { changesText, cited, citedArithmetic, testsText } from './text.ts';
 
 export const model = define(cited.model);

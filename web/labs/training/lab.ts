@@ -1,5 +1,181 @@
+/** The lab as the page knows it before it is loaded: its name and its settings. */
+import { defineSettings, type OwnState } from '../../settings/lab-settings.ts';
 import type { Lab } from '../../shell/session.ts';
-import { settings } from './settings.ts';
+import {
+  experimentIds,
+  mostEncodings,
+  mostRate,
+  mostSeeds,
+  readChanges,
+  writeChanges,
+} from './setting-values.ts';
+
+/** The pairs that the reader's own task begins with: the order of the words alone tells a question from a statement. */
+const nouns = ['dog', 'cat', 'child', 'king', 'bird'];
+const predicates = ['here', 'asleep', 'old', 'alone', 'big'];
+
+/** Every fifth pair is for tests: both orders of one noun, so that the other pairs do not give one of them away. */
+const blockOf = (predicate: string, block: number): readonly string[] => {
+  const pairs = nouns.map((_, k) => {
+    const noun = nouns[(block + k) % nouns.length];
+    return [`is the ${noun} ${predicate} -> question`, `the ${noun} is ${predicate} -> statement`] as const;
+  });
+  const [tested, ...trained] = pairs;
+  return [...[...trained[0], ...trained[1], tested[0]], ...[...trained[2], ...trained[3], tested[1]]];
+};
+
+export const examplePairs = predicates.flatMap(blockOf).join('\n');
+
+/** The text with no rate above the largest, for the store. */
+function fitChanges(text: string): { readonly value: string; readonly reason?: string } {
+  const changes = readChanges(text);
+  if (changes.every(({ rate }) => rate <= mostRate)) return { value: text };
+  return {
+    value: writeChanges(changes.map(({ step, rate }) => ({ step, rate: Math.min(rate, mostRate) }))),
+    reason: `a rate is at most ${mostRate}`,
+  };
+}
+
+/** The first of the choices is the default. */
+const choice = <const Name extends string, const C extends readonly string[]>(
+  name: Name,
+  title: string,
+  choices: C,
+) => ({ name, title, type: 'choice' as const, choices, default: choices[0] as C[number] });
+
+const number = <const Name extends string, Type extends 'integer' | 'number'>(
+  name: Name,
+  type: Type,
+  title: string,
+  [min, initial, max]: readonly [min: number, initial: number, max: number],
+  scale?: 'log',
+) => ({ name, title, type, min, max, default: initial, ...(scale && { scale }) });
+
+const switched = <const Name extends string>(name: Name, title: string, initial: boolean) => ({
+  name,
+  title,
+  type: 'boolean' as const,
+  default: initial,
+});
+
+/** The encodings that the lab opens with. */
+const opening: readonly string[] = ['none', 'learned', 'rotary', 'alibi'];
+
+const settings = defineSettings({
+  shared: ['scheme', 'n', 'd', 'heads', 'causal', 'seed', 'open'],
+  defaults: { n: 16, d: 32, heads: 4 },
+  own: (schemes) =>
+    [
+      {
+        after: 'weights',
+        rows: [
+          choice('task', 'Task', [
+            'first',
+            'occ',
+            'maj',
+            'getk',
+            'at',
+            'rev',
+            'prev',
+            'span',
+            'kspan',
+            'topic',
+            'own',
+          ]),
+          {
+            name: 'ownPairs',
+            type: 'text',
+            // Nine characters of a link for each, at worst: it still fits into one.
+            maxLength: 2000,
+            hasLines: true,
+            default: examplePairs,
+            title: 'Own pairs',
+            onlyFor: { parameter: 'task', choices: ['own'] },
+          },
+          {
+            name: 'encodings',
+            type: 'text',
+            maxLength: 300,
+            form: { pattern: /^[a-z0-9,.-]*$/, title: 'ids of encodings, separated by commas' },
+            fits: (list: string) => {
+              const all = [...new Set(list.split(','))];
+              const known = all
+                .filter((one) => one.split('.').every((id) => schemes.some((scheme) => scheme === id)))
+                .slice(0, mostEncodings);
+              const value = known.length > 0 ? known.join(',') : 'none';
+              return value === list
+                ? { value }
+                : { value, reason: `it must name up to ${mostEncodings} different encodings` };
+            },
+            default: schemes.filter((id) => opening.includes(id)).join(','),
+            title: 'Encodings trained',
+          },
+          number('seeds', 'integer', 'Seeds', [1, 3, mostSeeds]),
+          number('layers', 'integer', 'Layers', [1, 1, 4]),
+          number('mlp', 'integer', 'Hidden width of the MLP, 0 for none', [0, 0, 512]),
+          switched('residual', 'Residual connections', true),
+          switched('layerNorm', 'LayerNorm', true),
+          choice('inject', 'Position enters', ['usual', 'once', 'every-layer']),
+          choice('learnPositions', 'Parameters of the encoding', ['usual', 'learned', 'fixed']),
+          choice('gain', 'Learned factor of a fixed table', ['none', 'scalar', 'vector']),
+          choice('optimizer', 'Optimiser', ['adamw', 'sgd']),
+          number('learningRate', 'number', 'Learning rate, 0 for the usual one', [0, 0, mostRate], 'log'),
+          {
+            name: 'rateChanges',
+            type: 'text',
+            // A change at each of 41 tests: seventeen characters at most above a millionth.
+            maxLength: 700,
+            fits: fitChanges,
+            form: {
+              pattern: /^(\d+:\d+(\.\d+)?(e-?\d+)?(,\d+:\d+(\.\d+)?(e-?\d+)?)*)?$/,
+              title: 'steps with their learning rates, as 150:0.0005,200:0.001',
+            },
+            default: '',
+            title: 'Base learning rate changed on the way',
+          },
+          number('steps', 'integer', 'Steps', [10, 300, 5000], 'log'),
+          choice('arithmetic', 'Arithmetic', ['reproducible', 'fast']),
+          number('batch', 'integer', 'Sequences in a batch', [1, 32, 256], 'log'),
+          choice('lengths', 'Lengths of training sequences', ['full', 'uniform', 'geometric', 'mixture']),
+          number('shortest', 'integer', 'Shortest, 0 for the task’s least', [0, 0, 128]),
+          number('stop', 'number', 'Chance to stop at each length', [0.001, 0.0625, 1], 'log'),
+          number('short', 'integer', 'Short length, 0 for half', [0, 0, 128]),
+          number('shortShare', 'number', 'Share of short sequences', [0, 0.9, 1]),
+          number('testLength', 'integer', 'Length of tests, 0 for that of training', [0, 0, 256]),
+          number('reach', 'integer', 'How far back to copy from', [1, 3, 16]),
+          choice('spans', 'Spans of the training set', ['anywhere', 'first-half']),
+          {
+            ...number('shownStep', 'integer', 'Step shown, −1 for the latest', [-1, -1, 5000]),
+            isView: true,
+          },
+          {
+            name: 'sequence',
+            isView: true,
+            type: 'integers',
+            min: 0,
+            max: 999,
+            maxLength: 256,
+            default: [],
+            title: 'Words asked',
+          },
+          {
+            name: 'model',
+            isView: true,
+            type: 'text',
+            maxLength: 60,
+            form: { pattern: /^[a-z0-9.-]*$/, title: 'the id of an encoding' },
+            default: '',
+            title: 'Model looked into',
+          },
+          {
+            ...choice('experiment', 'Experiment', experimentIds),
+            isView: true,
+          },
+          { ...number('modelSeed', 'integer', 'Its seed, from 0', [0, 0, mostSeeds - 1]), isView: true },
+        ],
+      },
+    ] as const,
+});
 
 export const training: Lab = {
   id: 'training',
@@ -8,5 +184,15 @@ export const training: Lab = {
   settings,
   load: () => import('./screen.ts'),
   story: async () => (await import('./experiments/index.ts')).claims,
-  figures: () => import('./figures.ts'),
+  figures: () => import('./below.ts'),
 };
+
+declare module '../../settings/setting-table.ts' {
+  interface PageState extends OwnState<typeof settings> {}
+}
+
+declare module '../../settings/setting.ts' {
+  interface LabIds {
+    readonly training: true;
+  }
+}

@@ -12,7 +12,7 @@ import { jobs } from './jobs.ts';
 import { settingsFor } from './presets.ts';
 import type { LearnedInput, Point, WeightsInput } from './run/job.ts';
 import type { Course, Training } from './run/training.ts';
-import type { RateChange } from './settings.ts';
+import type { RateChange } from './setting-values.ts';
 import { panelTitle, taskTitle } from './task-text.ts';
 import { text } from './text.ts';
 

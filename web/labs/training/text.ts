@@ -6,7 +6,7 @@
 import type { Arithmetic, TrainerOptions } from '../../core/types.ts';
 import { listed } from '../../draw/format.ts';
 import type { State } from '../../settings/setting-table.ts';
-import type { RateChange } from './settings.ts';
+import type { RateChange } from './setting-values.ts';
 import { seedCount, upperFirst } from './task-text.ts';
 
 const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import type { Values } from '../../../../web/labs/training/experiments/experiment.ts';
 import { experiments } from '../../../../web/labs/training/experiments/index.ts';
-import type { ExperimentId } from '../../../../web/labs/training/settings.ts';
+import type { ExperimentId } from '../../../../web/labs/training/setting-values.ts';
 import { valuesBy } from './experiment-values.ts';
 
 type Results = Readonly<Record<string, Values>>;

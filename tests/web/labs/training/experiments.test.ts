@@ -8,7 +8,7 @@ import { rangesText, rangeText } from '../../../../web/labs/training/experiments
 import { experiments } from '../../../../web/labs/training/experiments/index.ts';
 import { meansOfParts, measureJob } from '../../../../web/labs/training/experiments/measures.ts';
 import { Trials, trialsOf, valuesOf } from '../../../../web/labs/training/experiments/trials.ts';
-import { experimentIds } from '../../../../web/labs/training/settings.ts';
+import { experimentIds } from '../../../../web/labs/training/setting-values.ts';
 import { experiment } from './experiment-values.ts';
 
 let core: TrainingCore;

@@ -10,7 +10,7 @@ import {
   multiplied,
   refusalOf,
 } from '../../../../web/labs/training/definition.ts';
-import { readChanges, writeChanges } from '../../../../web/labs/training/settings.ts';
+import { readChanges, writeChanges } from '../../../../web/labs/training/setting-values.ts';
 import { changesText } from '../../../../web/labs/training/text.ts';
 import { writeHash } from '../../../../web/settings/hash.ts';
 import { citationOfKind, scriptsOf } from '../../shell/cite/of-figure.ts';

@@ -2,7 +2,7 @@
 import type { TrainerOptions } from '../../../core/types.ts';
 import { withMinus } from '../../../draw/format.ts';
 import type { Changes } from '../../../settings/setting-table.ts';
-import type { ExperimentId } from '../settings.ts';
+import type { ExperimentId } from '../setting-values.ts';
 import { known, placesBelow } from '../verdict.ts';
 import { compared, type Measure } from './measures.ts';
 
