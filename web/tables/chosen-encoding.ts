@@ -1,4 +1,4 @@
-/** The encoding in use, from the state: the chosen scheme or the reader's table. */
+/** The encoding in use: the chosen scheme or the reader's table. */
 import type { Matrix, SchemeId } from '../core/types.ts';
 import { nameInSentence } from '../schemes/scheme-facts.ts';
 import {
@@ -13,16 +13,15 @@ import {
 import type { Store } from '../settings/store.ts';
 import type { LoadedTable, TableSession } from './table-store.ts';
 
-/** What says which encoding is in use. */
 type ActingEncoding = Pick<TableSession, 'catalog' | 'store' | 'tableStore'>;
 
-/** The chosen scheme with the parameters that are set. */
+/** The chosen scheme with the parameters that the reader set. */
 export function chosenScheme(store: Store): ChosenScheme {
   const state = store.get();
   return { scheme: state.scheme, parameters: store.settings.request(state) };
 }
 
-/** What the reader has written for these schemes. */
+/** The reader's formulas for these schemes. */
 export const writtenFor = ({ settings, get }: Store, schemes: readonly SchemeId[]): Written =>
   Object.fromEntries(
     schemes
@@ -37,15 +36,15 @@ export const actingTable = ({
 }: Pick<TableSession, 'store' | 'tableStore'>): LoadedTable | undefined =>
   store.get('source') === 'file' ? tableStore.get().active : undefined;
 
-/** Whether the settings name a table of the reader's that is not here yet. */
+/** Whether the settings name a table of the reader's that is not loaded yet. */
 export const isTableAwaited = (session: Pick<TableSession, 'store' | 'tableStore'>): boolean =>
   session.store.get('source') === 'file' && !actingTable(session);
 
-/** The encoding that is shown while the reader's table is not here yet, as in a sentence; '' otherwise. */
+/** The encoding shown until the reader's table is loaded, as in a sentence; '' otherwise. */
 export const insteadOfTable = (session: ActingEncoding): string =>
   isTableAwaited(session) ? nameInSentence(actingSource(session)) : '';
 
-/** The number of positions that a table covers. */
+/** The number of positions in a table. */
 export const rowCount = ({ matrix, drop }: LoadedTable): number => matrix.rows - drop;
 
 /** The encoding in use, for `n` positions. */
@@ -70,11 +69,11 @@ export const tableEncoding = (
   name: table.name,
 });
 
-/** For each table, its latest cuts to the first rows: at most one small, one large and one whole. */
+/** The latest cuts of each table: at most one small, one large and one whole. */
 const cuts = new WeakMap<LoadedTable, readonly Matrix[]>();
 const mostCuts = 3;
 
-/** The first `n` rows after those left out. Returns the same object for the same table and number. */
+/** The first `n` rows after those left out: the same object for the same table and `n`. */
 export function firstRows(table: LoadedTable, n: number): Matrix {
   const rows = Math.min(n, rowCount(table));
   if (rows === table.matrix.rows) return table.matrix;

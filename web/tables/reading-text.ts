@@ -1,4 +1,4 @@
-/** Messages about reading a table: where it comes from, how far reading is, what was read. */
+/** Messages about reading a table: its source, the progress, the result. */
 import { html, type TemplateResult } from 'lit';
 import { formatNumber } from '../draw/format.ts';
 import { addressTitle, hubPartsOf, type Remote, shortRevision } from './remote-table.ts';
@@ -24,7 +24,7 @@ function placeOf(url: string): TemplateResult | string {
   return html`${file} of ${repository} on ${host}, revision <span title=${url}>${shortRevision(revision)}</span>`;
 }
 
-/** What was read, how many bytes it took, and what links carry. */
+/** The table read, its size, and what links carry. */
 export function whatWasRead({ origin, tensor, received }: Remote): TemplateResult {
   const size =
     origin.size === undefined

@@ -1,5 +1,4 @@
-/** What a lab needs to accept files; the code that reads them is loaded with the first file. */
-
+/** Lets a lab accept files; the code that reads them is loaded with the first file. */
 import {
   css,
   html,
@@ -23,7 +22,7 @@ export class DropZone implements ReactiveController {
   readonly #take: (files: readonly File[]) => void;
   readonly #refusal: () => string;
 
-  /** `refusal`: why files are not taken now, or ''. They come to `take` all the same, which says so. */
+  /** `refusal`: why no file is accepted now, or ''. `take` is called all the same, and reports the refusal. */
   constructor(
     host: ReactiveControllerHost & EventTarget,
     take: (files: readonly File[]) => void,
@@ -88,7 +87,7 @@ export const refusalOfTables = (session: TableSession): string =>
 
 /**
  * The strip of the reader's tables, if there is a table, a message, or a scheme that takes one; its code is loaded then. `error`: the
- * lab's own message, shown inside the strip, or in its place.
+ * message of the lab, shown in the strip or in its place.
  */
 export function tablesOnDemand(session: TableSession, error?: string): TemplateResult | typeof nothing {
   const { store, tableStore } = session;

@@ -1,4 +1,4 @@
-/** <pe-recipes>: lines of Python that save a model's position table to a file, for each model and tool. */
+/** <pe-recipes>: lines of Python that save the position table of a model to a file. */
 import { css, html, LitElement, type TemplateResult } from 'lit';
 import { controls } from '../draw/theme.ts';
 import '../draw/snippet.ts';
@@ -23,7 +23,7 @@ const attributes: Readonly<Record<Model, string>> = {
   gpt2: 'wpe',
 };
 
-/** The names of the tensors in the files on the hub. */
+/** Names of the tensors in the files on the hub. */
 const tensors: Readonly<Record<Model, string>> = {
   bert: 'bert.embeddings.position_embeddings.weight',
   roberta: 'roberta.embeddings.position_embeddings.weight',
@@ -34,7 +34,7 @@ const pytorch = (model: Model): string => `import numpy, transformers
 model = transformers.AutoModel.from_pretrained("${models[model].name}")
 numpy.save("${models[model].file}", model.${attributes[model]}.weight.detach().numpy())`;
 
-/** From the authors' own checkpoints, except RoBERTa's, which was not published for TensorFlow. */
+/** From the authors' checkpoints; RoBERTa was not published for TensorFlow. */
 function tensorflow(model: Model): string {
   const { name, file } = models[model];
   if (model === 'roberta')

@@ -1,9 +1,9 @@
 /**
- * <pe-remote-field>: takes the name of a model on the Hugging Face hub, or an address, and says which host Read will contact. It sends
- * no request itself.
+ * <pe-remote-field>: a field for the name of a model on the Hugging Face hub, or an address. It names the host that Read will contact, and
+ * sends no request itself.
  *
- * Properties: linked, the address that a link names, or ''
- * Events: read CustomEvent<string>, the address to read now
+ * Properties: linked (the address in a link, or '')
+ * Events: read CustomEvent<string>, the address to read
  */
 import { css, html, LitElement, type PropertyValues, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
@@ -20,7 +20,7 @@ export class RemoteField extends LitElement {
 
   declare linked: string;
   declare private address: string;
-  /** whether the reader pressed Read with a bad address, rather than being in the middle of typing it */
+  /** whether the reader pressed Read with a bad address; while typing, a bad address is no error */
   declare private refused: boolean;
 
   constructor() {

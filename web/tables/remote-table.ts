@@ -1,9 +1,9 @@
-/** Tables online: their titles on the page, and which addresses the page accepts. */
+/** Online tables: their titles, and the addresses that the page accepts. */
 import type { Origin } from '../readers/index.ts';
 import { remoteHost } from '../readers/remote-address.ts';
 import { text } from './table-text.ts';
 
-/** The origin of a table that was not a local file. */
+/** The origin of an online table. */
 export interface Remote {
   readonly origin: Origin;
   readonly tensor: string;
@@ -14,7 +14,7 @@ export interface Remote {
 /** The longest address in a link. */
 const longest = 2000;
 
-/** The host of the address, or what is wrong with the address. */
+/** The host of the address, or why it is refused. */
 export function hostOf(
   address: string,
 ): { readonly host: string; readonly words?: undefined } | { readonly words: string } {
@@ -35,13 +35,13 @@ interface HubParts {
   readonly file: string;
 }
 
-/** The parts of a hub address that names a file at a commit. */
+/** The parts of a hub address of a file at a commit. */
 export function hubPartsOf(url: string): HubParts | undefined {
   const match = /^https?:\/\/[^/]+\/(.+?)\/resolve\/([0-9a-f]{40})\/(.+)$/.exec(url);
   return match ? { repository: match[1], revision: match[2], file: match[3] } : undefined;
 }
 
-/** The title of a source: the repository for a model on the hub, the file name otherwise. */
+/** The repository for a model on the hub, else the file name. */
 export function addressTitle(address: string): string {
   const trimmed = address.trim();
   const repository = hubPartsOf(trimmed)?.repository;

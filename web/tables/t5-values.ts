@@ -26,9 +26,7 @@ function shortest(value: number): number {
   return Number(value.toPrecision(9));
 }
 
-/**
- * The values to set and a message, if the shape is buckets x heads or its transpose; otherwise the problem and a fix.
- */
+/** The values to set and a message, if the shape is buckets x heads or its transpose; otherwise the problem and a fix. */
 export function bucketValues(store: Store, tensor: Tensor, convert: typeof toTable): Filled {
   const { name } = tensor;
   const loaded: Loaded = { name, tensor, transpose: false, take: 0 };
@@ -62,7 +60,7 @@ export function bucketValues(store: Store, tensor: Tensor, convert: typeof toTab
   }
 }
 
-/** The fix for another shape: change the numbers of buckets and heads if they are in range, else load it as a table. */
+/** The fix for another shape: sets the numbers of buckets and heads if they are in range, else loads a table. */
 function fixFor(
   store: Store,
   rows: number,

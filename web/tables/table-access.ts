@@ -1,5 +1,4 @@
-/** Which tables the reader may bring, where the encoding is locked or hidden. */
-
+/** Which tables the reader may load while the encoding is locked, and the settings of a table. */
 import { hasFeature } from '../schemes/scheme-facts.ts';
 import type { State as Settings } from '../settings/setting-table.ts';
 import { isFree } from '../tasks/access.ts';
@@ -9,10 +8,10 @@ import type { Fix } from './tensor-table.ts';
 
 type Known = Pick<TableSession, 'labs' | 'store' | 'tableStore'>;
 
-/** Whether a table may take the place of the encoding, or of the table in use. */
+/** Whether a table may replace the encoding or table in use. */
 export const mayReplace = ({ store }: Pick<TableSession, 'store'>): boolean => isFree(store.get(), 'source');
 
-/** Whether a matrix loaded now fills T5's buckets instead of becoming a table of positions. */
+/** Whether a loaded matrix fills T5's buckets instead of becoming a table of positions. */
 export function takesBuckets({ labs, store }: Pick<TableSession, 'labs' | 'store'>): boolean {
   const { lab, source, scheme } = store.get();
   return (
@@ -22,7 +21,7 @@ export function takesBuckets({ labs, store }: Pick<TableSession, 'labs' | 'store
   );
 }
 
-/** `address`: of an online table; '' for a file. A table that the link itself asks for may always come. */
+/** `address`: of an online table; '' for a file. The table that the link names may always be loaded. */
 export function mayBring(session: Known, address = ''): boolean {
   const { store } = session;
   if (takesBuckets(session)) return isFree(store.get(), 'values');
@@ -62,17 +61,15 @@ export const noTable = {
   tensor: '',
 } as const;
 
-/** Whether both name the same table, in any view. */
 export const haveSameAddress = (a: TableSettings, b: TableSettings): boolean =>
   a.remote === b.remote && a.tensor === b.tensor;
 
-/** Whether both have the same view of the table. */
 export const haveSameView = (a: TableSettings, b: TableSettings): boolean =>
   a.drop === b.drop && a.take === b.take && a.transposed === b.transposed;
 
 /**
- * The view for a new source. `addresses` are its address as given and as resolved. It takes the view from the settings if they wait
- * for this source, and shows the whole table otherwise.
+ * The view of a new source: as in the settings if they wait for this source, otherwise the whole table. `addresses`: its address as given
+ * and as resolved.
  */
 export function viewFor(
   { drop, take, transposed, remote }: TableSettings,

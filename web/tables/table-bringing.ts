@@ -1,4 +1,4 @@
-/** The steps of one request, from files or addresses to tables. */
+/** The transitions of a request, from files or addresses to tables. */
 import type { ReadError, Tensor, TensorSource } from '../readers/index.ts';
 import type { Remote } from './remote-table.ts';
 import { viewFor } from './table-access.ts';
@@ -35,7 +35,7 @@ export function openNext(state: State, request: Request): State {
   return enter(moveOn(state), { name: 'opening', what, request: { ...request, waiting } });
 }
 
-/** Records the outcome of one of several files. After the last one, the first problem is shown. */
+/** Records the outcome of one of several files. After the last file, the first problem is shown. */
 export const say = (
   state: State,
   request: Request,
@@ -64,7 +64,7 @@ export function takeSource(
   return readTensor(known, opened, tensor || source.suggested, around, { request });
 }
 
-/** Reads at most `take` rows of a tensor. By default as many as the link says, if the link means this source. */
+/** Reads at most `take` rows of a tensor; default: as many as the link says, if it names this source. */
 export function readTensor(
   state: State,
   opened: Opened,

@@ -1,10 +1,9 @@
-/** The reader's files: which types are accepted, which files belong together, and error messages. */
+/** The reader's files: the types accepted, the files that belong together, and error messages. */
 import { reportFault } from '../draw/faults.ts';
 import { text } from './table-text.ts';
 
-/** The accepted file types. */
 const endings = ['.npy', '.npz', '.safetensors', '.csv', '.tsv', '.txt'];
-/** The type of the index of a sharded model, which can be chosen together with its shards. */
+/** The index of a sharded model, which can be chosen together with its shards. */
 const indexEnding = '.json';
 
 /** For the `accept` attribute of an `<input type="file">`. */
@@ -14,11 +13,11 @@ export const named = `${endings.slice(0, -1).join(', ')} or ${endings.at(-1)}`;
 
 export interface FileToOpen {
   readonly file: File;
-  /** files that it may refer to, by name */
+  /** the other files by name; the index of a model refers to them */
   readonly beside: ReadonlyMap<string, Blob>;
 }
 
-/** The files to open from those chosen together. Of a sharded model that is only the index, which opens the shards. */
+/** The files to open, of those chosen together. The index of a sharded model opens the shards. */
 export function filesToOpen(files: readonly File[]): readonly FileToOpen[] {
   const hasIndex = files.some(({ name }) => name.endsWith(indexEnding));
   const isPart = ({ name }: File) => hasIndex && name.endsWith('.safetensors');
@@ -30,11 +29,11 @@ export function filesToOpen(files: readonly File[]): readonly FileToOpen[] {
     }));
 }
 
-/** Pasted numbers are read as a file of this name, which messages do not show. */
+/** Pasted numbers are read as a file of this name; messages do not show it. */
 const pastedName = text.pastedNumbers;
 export const pastedFile = `${pastedName}.txt`;
 
-/** The error message for a file, with the place unless the message already names it. */
+/** The error message for a file. It includes the place unless the message names it already. */
 export function explain(name: string, error: Error & { where?: string; code?: string }): string {
   reportFault(error);
   const { message, where, code } = error;

@@ -1,5 +1,4 @@
-/** The choice of the active table, and whether it matches the settings. */
-
+/** The transitions that choose the active table and fit it to the settings. */
 import { listed } from '../draw/format.ts';
 import type { Tensor, TensorSource } from '../readers/index.ts';
 import { changedNames } from '../settings/apply.ts';
@@ -19,7 +18,7 @@ import {
 import type { Loaded, LoadedTable, TablesState } from './table-store.ts';
 import { text } from './table-text.ts';
 
-/** More than anybody compares. Each may take hundreds of megabytes. */
+/** Nobody compares more, and each may take hundreds of megabytes. */
 export const mostTables = 8;
 
 /** The list with a table replaced or appended, and the table removed to make room. */
@@ -52,7 +51,7 @@ export function unlike<L extends Loaded>(loaded: L, tables: readonly LoadedTable
 
 export const nameIn = (tensor: string, file: string): string => `${tensor} in ${file}`;
 
-/** A file with one tensor lends the table its own name. */
+/** The name of a table; for a file with one tensor, the tensor's name suffices. */
 export const nameOf = ({ name }: Tensor, { tensors }: TensorSource, file: string): string =>
   tensors.length > 1 ? nameIn(name, file) : name;
 
@@ -67,7 +66,7 @@ export function withSettings(
   return { state: isChanged ? follow(moveOn(state), after) : state, settings: changes };
 }
 
-/** Makes a table active, also in the settings. `letGo` is the table removed to make room. */
+/** Makes a table active, also in the settings. `letGo`: the table removed to make room. */
 export function place(
   state: State,
   made: LoadedTable,
@@ -94,7 +93,7 @@ export function remove(state: State, gone: number, around: Surroundings): Next {
   return withSettings(without, active ? settingsOf(active) : noTable, around);
 }
 
-/** Activates the table that the settings name, and fits it to them if possible. */
+/** Activates the table that the settings name, and fits it to them. */
 export function follow(state: State, settings: Settings): State {
   if (settings.source !== 'file') return isFollowing(state.fitting) ? refit(state, fits) : state;
   const isMeant = ({ id }: LoadedTable) => {

@@ -1,4 +1,4 @@
-/** Carries out the phases of `table-phases.ts`, one at a time in each of the two processes, and reports their results. */
+/** Does the work of the phases (table-phases.ts), one at a time in each of the two processes, and reports the results as events. */
 import type { Steps } from '../readers/index.ts';
 import { apply } from '../settings/apply.ts';
 import type { Listener } from '../settings/store.ts';
@@ -25,7 +25,7 @@ import { text } from './table-text.ts';
 import { fixForError, tableOf } from './tensor-table.ts';
 import { text as shared } from './text.ts';
 
-/** Milliseconds between progress updates, since each one redraws the page. */
+/** Milliseconds between progress updates: each one redraws the page. */
 const frame = 60;
 
 export function createTableLoader(session: TableSession): TableLoader {
@@ -42,7 +42,7 @@ export function createTableLoader(session: TableSession): TableLoader {
     fillsParameter: takesBuckets(session),
   });
 
-  /** Hears changes of settings by others, not the loader's own. */
+  /** Called when others change the settings, not the loader. */
   const hear: Listener = (changed) => {
     if (changed.size > 0) dispatch({ type: 'settings' });
   };
@@ -50,7 +50,7 @@ export function createTableLoader(session: TableSession): TableLoader {
 
   const events: Event[] = [];
 
-  /** Handles events in order. Work that an event starts may end at once; its result is handled after that event. */
+  /** Handles events in order: an event that is dispatched while another is handled waits. */
   function dispatch(event: Event) {
     if (events.push(event) > 1) return;
     try {
@@ -74,7 +74,7 @@ export function createTableLoader(session: TableSession): TableLoader {
     if (state.fitting !== before.fitting) begin('fitting', state.fitting);
   }
 
-  /** Starts a phase's work and stops that of the previous phase. */
+  /** Starts the work of a phase and stops the work of the previous one. */
   function begin(part: 'bringing' | 'fitting', phase: (typeof work)[typeof part]) {
     stops[part].abort();
     stops[part] = new AbortController();
@@ -153,11 +153,11 @@ export function createTableLoader(session: TableSession): TableLoader {
     });
   };
 
-  /** Brings tables, if the reader may: `address` is that of an online one. */
+  /** Loads tables, if the reader may. `address`: of an online table. */
   const bring = (event: Extract<Event, { type: 'bring' }>, address?: string): Promise<void> =>
     request(mayBring(session, address) ? event : { type: 'refuse', words: shared.lockedEncoding });
 
-  /** For a table in use, and for the one that a link asks for. */
+  /** Also for the table that a link names. */
   const mayChoose = () => mayReplace(session) || mayBring(session, store.get('remote'));
 
   const fileToOpen = (bytes: Blob, name: string, beside?: ReadonlyMap<string, Blob>): ToOpen => ({
@@ -203,7 +203,7 @@ export function createTableLoader(session: TableSession): TableLoader {
   };
 }
 
-/** The requested table, or why it cannot be made. */
+/** Makes the requested table, or a problem if it cannot be made. */
 function* stepsTo({ loaded, drop, id }: Making | FittingTable, readers: Readers): Steps<Made> {
   try {
     const { matrix, notes } = yield* tableOf(loaded.tensor, { ...loaded, drop }, readers.tableSteps);

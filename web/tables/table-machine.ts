@@ -1,5 +1,4 @@
-/** The transitions of `table-phases.ts`: a pure function from a state and an event to the next state. */
-
+/** The transitions between the phases (table-phases.ts): a pure function from a state and an event to the next state. */
 import { settingsOf } from './table-access.ts';
 import {
   bring,
@@ -101,7 +100,7 @@ function stop(state: State, around: Surroundings): Next {
   const { fitting, active } = state;
   const stopped = enter(fitting.name === 'fitting' ? refit(state, fits) : state, idle);
   if (!active || !isFollowing(fitting) || around.settings.source !== 'file') return { state: stopped };
-  // The table will not follow the settings, so the settings return to those of the table.
+  // The table does not follow the settings, so the settings return to the table's.
   return withSettings(stopped, settingsOf(active), around);
 }
 

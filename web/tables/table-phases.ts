@@ -92,13 +92,13 @@ export type Fitting =
   /** remembered, because each try converts the whole table */
   | { readonly name: 'misfit'; readonly id: number; readonly wanted: TableSettings };
 
-/** The state of the tables that the page does not show. */
+/** The part of the state that the page does not show. */
 export interface Work {
   readonly bringing: Bringing;
   readonly fitting: Fitting;
   /** the source opened last */
   readonly source: Opened | undefined;
-  /** for each table, the settings when it became active, as the store accepted them: it refuses some addresses */
+  /** the settings of each table when it became active, as the store accepted them: it refuses some addresses */
   readonly placed: ReadonlyMap<number, TableSettings>;
   readonly lastId: number;
 }
@@ -125,7 +125,7 @@ export interface Filled {
   readonly problem?: TableProblem;
 }
 
-/** A report by a phase. It is ignored once that phase is over. */
+/** A report by a phase, ignored once the phase is over. */
 export type Told =
   | { readonly type: 'claimed' | 'unclaimed'; readonly of: Offering }
   | { readonly type: 'opened'; readonly of: Opening; readonly source: TensorSource }
@@ -152,21 +152,21 @@ export type Asked =
   | { readonly type: 'mend'; readonly fix: Fix; readonly table: Loaded | undefined }
   | { readonly type: 'activate' | 'remove'; readonly id: number }
   | { readonly type: 'stop' }
-  /** something else changed the settings */
+  /** others changed the settings */
   | { readonly type: 'settings' };
 
 export type Event = Told | Asked;
 
-/** The context of the tables. */
+/** The settings around the tables. */
 export interface Surroundings {
   readonly settings: Settings;
-  /** the settings as they would be with these changes */
+  /** The settings with these changes. */
   settingsWith(changes: Changes): Settings;
   /** whether a loaded matrix fills a parameter of the scheme instead of becoming a table of positions */
   readonly fillsParameter: boolean;
 }
 
-/** The state after an event, and the settings to change. The state already reflects them; they cause no event. */
+/** The state after an event, and changes of settings. The state already reflects them; they cause no event. */
 export interface Next {
   readonly state: State;
   readonly settings?: Changes;
@@ -191,7 +191,7 @@ export const moveOn = (state: State): State =>
 
 const fromHost = (name: string, host: string | undefined) => (host === undefined ? { name } : { name, host });
 
-/** The progress line at the start of a phase. Making a table shows one only if it takes long. */
+/** The progress at the start of a phase. Making a table shows progress only if it takes long. */
 export function startOf(phase: Bringing): Reading | undefined {
   const begun = { done: 0, total: 0, isBytes: false };
   if (phase.name === 'opening') return { ...fromHost(phase.what.name, phase.what.host), ...begun };

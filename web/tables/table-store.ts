@@ -1,6 +1,6 @@
 /**
- * The reader's tables, for all labs of one session. Only this store holds them: the state and its link record only which one is in
- * use. The code that reads files is loaded with the first one.
+ * The reader's tables, shared by all labs of a session. The state and its link record only which table is in use. The code that reads
+ * files is loaded with the first file.
  */
 import type { Matrix, Scheme } from '../core/types.ts';
 import { loadingMessage } from '../draw/faults.ts';
@@ -11,13 +11,12 @@ import type { Remote } from './remote-table.ts';
 import type { Fix, Note } from './tensor-table.ts';
 import { text } from './text.ts';
 
-/** A tensor that was read, and its view. */
 export interface Loaded {
-  /** its name on the page, unique in the table store */
+  /** unique on the page */
   readonly name: string;
   readonly tensor: Tensor;
   readonly transpose: boolean;
-  /** the largest number of rows to use; 0 for all */
+  /** largest number of rows to use; 0 for all */
   readonly take: number;
   readonly remote?: Remote;
 }
@@ -26,15 +25,14 @@ export interface LoadedTable extends Loaded {
   readonly id: number;
   /** rows left out at the start */
   readonly drop: number;
-  /** includes the rows left out; their non-finite numbers are replaced by 0 */
+  /** includes the rows left out, with 0 in place of their non-finite numbers */
   readonly matrix: Matrix;
   readonly notes: readonly Note[];
 }
 
-/** The view of a table: which rows it uses, and whether it is transposed. */
+/** The rows that a table uses, and whether it is transposed. */
 export type TableView = Pick<LoadedTable, 'drop' | 'take' | 'transpose'>;
 
-/** The progress of reading. */
 export interface Reading {
   readonly name: string;
   /** the host of an online file */
@@ -43,11 +41,10 @@ export interface Reading {
   /** 0 while unknown */
   readonly total: number;
   readonly isBytes: boolean;
-  /** whether all bytes have arrived and the numbers are being checked */
+  /** whether all bytes are here and the numbers are being checked */
   readonly isHere?: boolean;
 }
 
-/** An opened source. */
 export interface Opened {
   readonly name: string;
   readonly source: TensorSource;
@@ -55,7 +52,7 @@ export interface Opened {
   readonly address?: string;
 }
 
-/** Why a request failed, and a fix that one click applies. */
+/** Why a request failed, and a one-click fix. */
 export interface TableProblem {
   readonly words: string;
   readonly fix?: Fix;
@@ -66,16 +63,16 @@ export interface TableProblem {
 export interface TablesState {
   readonly tables: readonly LoadedTable[];
   readonly active: LoadedTable | undefined;
-  /** the id of the table chosen as offset vectors; the table may have been removed since */
+  /** id of the table chosen as offset vectors; the table may have been removed since */
   readonly offsets: number | undefined;
   readonly reading: Reading | undefined;
-  /** the problem with the last file, until something else changes */
+  /** the problem with the last file, until anything changes */
   readonly problem: TableProblem | undefined;
   /** why the active table cannot follow the settings */
   readonly misfit: TableProblem | undefined;
-  /** a message about the last file, until something else changes; '' without one */
+  /** a message about the last file, until anything changes, or '' */
   readonly done: string;
-  /** the last source, if it has several tensors to choose from */
+  /** the last source, if it has several tensors */
   readonly opened: Opened | undefined;
 }
 
@@ -85,57 +82,53 @@ export type Readers = typeof import('../readers/index.ts');
 export type Open = (readers: Readers, options: ReadOptions) => Promise<TensorSource>;
 
 /**
- * Loads the reader's files. A file that cannot be read changes nothing, nor does what would replace a locked encoding. The promises resolve when the request ends or another one
- * replaces it.
+ * Loads the reader's files. A file that cannot be read changes nothing, and a locked encoding is never replaced. The promises resolve when
+ * the request ends or another replaces it.
  */
 export interface TableLoader {
   open(bytes: Blob, name: string): Promise<void>;
   /** Opens the files in turn; a model's shards are opened by its index. */
   openFiles(files: readonly File[]): Promise<void>;
-  /** Loads a table from a host, only on the reader's request. By default the tensor that looks like positions. */
+  /** Loads an online table, only when the reader asks for it. Default: the tensor that looks like positions. */
   openRemote(address: string, tensor?: string): Promise<void>;
-  /** Loads from any other source. */
   openSource(name: string, open: Open): Promise<void>;
-  /** Loads another tensor of the source opened last. */
+  /** Loads another tensor of the last source. */
   choose(tensor: string): Promise<void>;
   stop(): void;
   activate(id: number): void;
   remove(id: number): void;
-  /** Applies the fix of a note or problem to its table, or to the settings without a table. */
+  /** Applies the fix of a note or problem to its table; without a table, to the settings. */
   mend(fix: Fix, of?: Loaded): void;
 }
 
 export interface TableStore {
   get(): TablesState;
   set(changes: Partial<TablesState>): void;
-  /** Calls listeners like a store, after any change. Returns a function that ends the subscription. */
+  /** Calls the listener after every change. Returns a function that ends the subscription. */
   subscribe(listener: Listener): () => void;
-  /** Calls `work` when the loader's code is loaded. */
+  /** Calls `work` once the code of the loader is loaded. */
   withLoader(work: (loader: TableLoader) => void): void;
 }
 
 /** Claims a file that is not a table of positions, such as a model's configuration. */
 export interface DropHandler {
-  /** Whether the file is for this lab. */
   readonly takes: (file: Blob) => Promise<boolean>;
   /** Hands the file to the lab and opens it. */
   readonly take: (file: File, session: TableSession) => void;
 }
 
-/** A lab, as far as the reader's files concern it. */
+/** What files need to know about a lab. */
 export interface TakingLab {
   readonly id: LabId;
   readonly drops?: readonly DropHandler[];
-  /** Whether a loaded matrix can fill a parameter of the chosen scheme: T5's buckets. */
+  /** whether a loaded matrix can fill a parameter of the scheme: T5's buckets */
   readonly fillsParameters?: true;
 }
 
-/** What the reader's tables depend on. */
 export interface TableSession {
   readonly catalog: readonly Scheme[];
   readonly labs: readonly TakingLab[];
   readonly store: Store;
-  /** the reader's tables */
   readonly tableStore: TableStore;
 }
 
@@ -153,7 +146,7 @@ const empty: TablesState = {
   opened: undefined,
 };
 
-/** `load` is called once, when the loader is first needed. */
+/** `load` is called once, with the first file. */
 export function createTableStore(load: () => Promise<TableLoader>): TableStore {
   const listeners = new Set<Listener>();
   let state = empty;

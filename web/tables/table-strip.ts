@@ -1,12 +1,12 @@
 /**
- * <pe-tables>: the reader's tables: which one is in use, what looks odd in it, and how to load another.
+ * <pe-tables>: the table in use with notes on what looks odd in it, the choice among the reader's tables, and the ways to load another.
  *
  * Properties
  *   session   TableSession
- *   size      string   '64 × 768, float32': shown in a compact strip, because the lab shows the name
- *   compact   boolean  one line while there is no message; the lab chooses among the tables, and sets `bringing`
+ *   size      string   '64 × 768, float32', for a compact strip: the lab shows the name
+ *   compact   boolean  one line unless there is a message; the lab has the choice among the tables and sets `bringing`
  *   bringing  boolean  whether a compact strip shows the ways to load a table
- * Slot: the lab's own message, after the messages about files.
+ * Slot: a message of the lab, after the messages about files.
  */
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
@@ -139,7 +139,6 @@ export class Tables extends LitElement {
     };
   }
 
-  /** The choice among several tables, by name. */
   #renderTables(tables: readonly LoadedTable[], acting: LoadedTable): TemplateResult {
     const choose = (event: Event) => {
       const id = Number((event.target as HTMLSelectElement).value);
@@ -164,12 +163,11 @@ export class Tables extends LitElement {
     return html`<span class="broken">${words}</span>${this.#fixButton(fix, of)}`;
   }
 
-  /** The address in the settings, until a table has been read from it. */
+  /** The address in the settings, until its table is loaded. */
   get #awaited(): string {
     return isTableAwaited(this.session) ? this.session.store.get('remote') : '';
   }
 
-  /** The headline says what is shown until then. */
   get #missing(): string {
     return this.#awaited === '' ? text.notInLink : whatIsAwaited(this.session.store.get('tensor'));
   }
@@ -183,7 +181,7 @@ export class Tables extends LitElement {
     return html` <button class="fix no-print" @click=${() => this.#withLoader((loader) => loader.mend(fix, of))}>${fix.title}</button>`;
   }
 
-  /** Reads an address; the tensor that the link names applies only to the link's own address. */
+  /** The tensor in the link applies only to the address in the link. */
   #takeRemote({ detail: address }: CustomEvent<string>) {
     const tensor = address === this.#awaited ? this.session.store.get('tensor') : '';
     this.#withLoader((loader) => void loader.openRemote(address, tensor));

@@ -1,4 +1,4 @@
-/** Words about the reader's tables: how to bring one, what is odd about it, and what to do then. */
+/** The words about the reader's tables, loaded with the first table. */
 import { html, type TemplateResult } from 'lit';
 
 const rowsAtStart = (rows: number): string => (rows === 1 ? 'the first row' : `the first ${rows} rows`);

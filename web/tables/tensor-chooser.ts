@@ -1,8 +1,7 @@
 /**
- * <pe-tensor-chooser>: chooses one of several tensors in a file, by name, shape and type. Tensors that cannot be read are listed with
- * the reason.
+ * <pe-tensor-chooser>: a list of the tensors in a file, to choose one. Tensors that cannot be read are listed with the reason.
  *
- * Properties: file (its name), source (TensorSource), chosen (name of the tensor read last)
+ * Properties: file (its name), source (TensorSource), chosen (name of the last tensor read)
  * Events: choose CustomEvent<string>, the name of a tensor
  */
 import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
@@ -10,18 +9,18 @@ import { controls } from '../draw/theme.ts';
 import type { Refused, TensorInfo, TensorSource } from '../readers/index.ts';
 import { text } from './table-text.ts';
 
-/** Longer lists are cut: nobody reads them to the end. */
+/** Longer lists are cut. */
 const mostListed = 200;
 const mostUnread = 50;
 
 interface Listed {
   readonly tensors: readonly TensorInfo[];
   readonly refused: readonly Refused[];
-  /** how many more match */
+  /** number of further matches */
   readonly left: number;
 }
 
-/** The tensors whose names contain `part`: the one that looks most like positions first, unreadable ones last. */
+/** The tensors with `part` in their names: the one that looks like positions first, unreadable ones last. */
 export function listTensors({ tensors, refused, suggested }: TensorSource, part: string): Listed {
   const sought = part.trim().toLowerCase();
   const isFound = ({ name }: { readonly name: string }) => name.toLowerCase().includes(sought);
@@ -101,7 +100,7 @@ export class TensorChooser extends LitElement {
   declare source: TensorSource;
   declare chosen: string;
   declare private sought: string;
-  /** the tensor that Tab reaches; arrow keys move on from there */
+  /** name of the tensor in the tab order; arrow keys move on from there */
   declare private at: string;
 
   constructor() {

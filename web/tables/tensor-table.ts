@@ -1,4 +1,4 @@
-/** A tensor as a table of positions, with notes on what looks unusual and fixes for it. */
+/** Makes a table of positions from a tensor, with notes on what looks unusual and fixes. */
 import type { Matrix } from '../core/types.ts';
 import type { Steps, TableOptions, Tensor, TensorInfo, tableSteps } from '../readers/index.ts';
 import type { Changes } from '../settings/setting-table.ts';
@@ -8,13 +8,13 @@ export interface Fix {
   readonly title: string;
   readonly drop?: number;
   readonly transpose?: boolean;
-  /** the largest number of rows to use; 0 for all */
+  /** largest number of rows to use; 0 for all */
   readonly take?: number;
-  /** the tensor of the last source to read */
+  /** name of a tensor to read from the last source */
   readonly tensor?: string;
-  /** loads a matrix meant for a parameter as a table of positions */
+  /** whether to load a matrix meant for a parameter as a table of positions */
   readonly asTable?: boolean;
-  /** settings to change instead of the table */
+  /** settings to change, instead of the table */
   readonly set?: Changes;
 }
 
@@ -24,7 +24,7 @@ export interface Note {
 }
 
 export interface TensorTable {
-  /** includes the rows left out; their non-finite numbers are replaced by 0, since no computation uses them */
+  /** includes the rows left out, with 0 in place of their non-finite numbers: no computation uses them */
   readonly matrix: Matrix;
   readonly notes: readonly Note[];
 }
@@ -34,7 +34,6 @@ const dropFix = (rows: number): Fix => ({
   drop: rows,
 });
 
-/** The fix that a note suggests. */
 function fixFor(note: string): Fix | undefined {
   const advice = /drop the first (?:row|(\d+) rows)/.exec(note);
   if (advice) return dropFix(Number(advice[1] ?? 1));
@@ -43,7 +42,7 @@ function fixFor(note: string): Fix | undefined {
   return note.endsWith('rows are used.') ? { title: text.useAll, take: 0 } : undefined;
 }
 
-/** The most values that are measured without a noticeable wait: 64 MB. */
+/** This many values are measured without a noticeable wait: 64 MB. */
 const easyValues = 1 << 24;
 
 /** Uses fewer rows of a table that is too large. */
@@ -65,9 +64,7 @@ export const transposeIt: Fix = { title: text.transpose, transpose: true };
 
 export const keepAll: Fix = { title: text.keepAll, drop: 0 };
 
-/**
- * For a non-finite value: drops the rows up to it, if at least half of the table remains. For too many rows left out: keeps all.
- */
+/** For a non-finite value: drops the rows up to it, if at least half of the table remains. For too many rows left out: keeps all. */
 export function fixForError(
   { code, where }: { code?: string; where?: string },
   { shape, data }: Tensor,
@@ -82,10 +79,8 @@ export function fixForError(
   return drop <= rows / 2 ? dropFix(drop) : undefined;
 }
 
-/** The message if fewer than two of a table's rows remain. */
 export const tooFewLeft = text.tooFewLeft;
 
-/** One row has no order, and no line can be fitted to it. */
 function refuse(rows: number, drop: number): never {
   if (drop > 0 && rows >= 2) throw Object.assign(new Error(tooFewLeft(rows)), { code: 'bad-drop' });
   throw new Error(`A table of positions needs at least 2 rows; this one has ${rows}.`);
@@ -93,7 +88,7 @@ function refuse(rows: number, drop: number): never {
 
 const sentence = (text: string) => text.charAt(0).toLocaleUpperCase('en') + text.slice(1);
 
-/** The button of a fix gives the advice, so the words leave it out. */
+/** The button of the fix says what to do, so the words leave it out. */
 function noteOf(text: string): Note {
   const fix = fixFor(text);
   const words = sentence(text);
@@ -109,12 +104,12 @@ function* areFinite(values: Float32Array, count: number): Steps<boolean> {
   return true;
 }
 
-/** The number of values per step, checked in less than a millisecond. */
+/** Values checked in each step, in less than a millisecond. */
 const valuesAStep = 1 << 16;
 
 /**
- * `convert` is the readers' `tableSteps`. Throws its ReadError if the tensor is not a table, and an error for a single row. A table
- * of the whole tensor shares the tensor's memory.
+ * `convert`: `tableSteps` of the readers. Throws its ReadError if the tensor is not a table, and an error for a single row. A table of the
+ * whole tensor shares its memory.
  */
 export function* tableOf(
   tensor: Tensor,

@@ -1,6 +1,6 @@
-/** Words that a page may need before a table is read. The others are loaded with the first table. */
+/** The words that a page may need before it has a table; table-text.ts has the others. */
 
-/** The title of a control that is drawn but fixed. */
+/** The title of a locked control. */
 export const lockedTitle = 'Locked: it cannot be changed here';
 
 export const text = {

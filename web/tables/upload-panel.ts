@@ -1,7 +1,7 @@
 /**
- * <pe-upload-panel>: the ways to load a table: files, pasted numbers, an address. It reads nothing itself.
+ * <pe-upload-panel>: the ways to load a table: a file, pasted numbers, an address. It reads nothing itself.
  *
- * Properties: awaited, the address that a link names and that has not been read, or ''
+ * Properties: awaited (the address in a link until its table is loaded, or '')
  * Events
  *   files  CustomEvent<readonly File[]>
  *   paste  CustomEvent<string>
@@ -67,7 +67,7 @@ export class UploadPanel extends LitElement {
     `,
   ];
 
-  /** An address from a link opens its field; the reader may close it. */
+  /** The address in a link opens its field; the reader may close it. */
   override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has('awaited') && this.awaited !== '') this.open = 'remote';
   }

@@ -1,9 +1,9 @@
-/** Which settings the reader can see and change, as `ui`, `show`, `lock` and a challenge say. */
+/** Which settings the reader can see and change, according to `ui`, `show`, `lock` and a challenge. */
 import type { Changes, State } from '../settings/setting-table.ts';
 import { namesIn } from '../settings/text.ts';
 import { freeIn, ofTheView } from './challenge-text.ts';
 
-/** A hidden setting keeps its value; a fixed one is drawn, too. */
+/** A fixed setting is shown but cannot be changed; a hidden one is not shown. */
 export type Access = 'free' | 'fixed' | 'hidden';
 
 type Shown = Pick<State, 'ui' | 'view' | 'show' | 'lock' | 'challenge' | 'receipt'>;
@@ -17,10 +17,10 @@ export const shownSettings = ({ challenge, show, lock }: Shown): readonly string
   ...new Set([...(freeIn(challenge) ?? []), ...namesIn(show), ...namesIn(lock)]),
 ];
 
-/** An encoding, and what names a table in its place, are one choice: who may change one of these settings may change all. */
+/** These settings choose the encoding together: a reader who may change one may change all. */
 const encodingChoice: readonly string[] = ['scheme', 'trainHere', 'source', 'remote', 'tensor'];
 
-/** Whether a setting is one of those named, or one choice with one of them. */
+/** Whether `names` contains a setting, or another one that makes the same choice. */
 export const isAmong = (names: readonly string[], name: string): boolean =>
   (encodingChoice.includes(name) ? encodingChoice : [name]).some((one) => names.includes(one));
 
@@ -28,20 +28,20 @@ export function accessOf(state: Shown, name: string): Access {
   const { ui, lock, challenge, receipt } = state;
   if (ui === 'figure' && !isAmong(shownSettings(state), name)) return 'hidden';
   const free = freeIn(challenge);
-  // The state of a receipt is looked at, not changed.
+  // A receipt is checked, not changed.
   const isFree = receipt === '' && (free === null || isAmong(free, name));
   return isFree && !isAmong(namesIn(lock), name) ? 'free' : 'fixed';
 }
 
 export const isFree = (state: Shown, name: string): boolean => accessOf(state, name) === 'free';
 
-/** The settings of the page that say what is free. */
+/** The settings that decide what is free. */
 export const accessRows: readonly string[] = ['ui', 'show', 'lock', 'challenge', 'receipt'];
 
 /**
- * What the reader may change of several settings that belong together, such as a sentence and the order of its words: all that is not
- * fixed, if one of them is free; in a challenge, only what is free. What is shown and asked can always change, and comes first: who ends
- * a challenge may open another lab.
+ * The changes that the reader may make. Hidden settings may change together with a free one, such as the order of the words with the
+ * sentence, but not in a challenge. Settings of the view may always change, and they count first: a change that ends a challenge may also
+ * open another lab.
  */
 export function allowed(state: State, changes: Changes): Changes {
   const entries = Object.entries(changes);

@@ -1,9 +1,4 @@
-/**
- * The part of a challenge that every link and every control needs: which settings it gives, and which ones the reader may change. challenge.ts
- * checks all of it, once it is shown.
- */
-
-/** The settings that say what is shown and asked. They are neither given nor free. */
+/** The settings of the view and the task. A challenge neither gives them nor frees them. */
 export const ofTheView: ReadonlySet<string> = new Set([
   'ui',
   'view',
@@ -30,7 +25,7 @@ export function decode(text: string): unknown {
 }
 
 function part(text: string, name: 'given' | 'free'): unknown {
-  if (text === '') return undefined; // as in most links: exceptions are slow
+  if (text === '') return undefined; // exceptions are slow
   try {
     return Object(decode(text))[name];
   } catch {
@@ -38,7 +33,7 @@ function part(text: string, name: 'given' | 'free'): unknown {
   }
 }
 
-/** The settings that a challenge starts from, unchecked; none if it cannot be read. */
+/** The settings that a challenge gives, unchecked; empty if it cannot be read. */
 export const givenIn = (text: string): ReadonlyMap<string, unknown> =>
   new Map(Object.entries(Object(part(text, 'given'))).filter(([name]) => !ofTheView.has(name)));
 

@@ -1,10 +1,10 @@
 /**
- * Challenges: a task with a number to reach, in a link. Data only: settings as in links, and one comparison with one of the page's numbers.
+ * A challenge in a link: a task, the settings to start from, the settings that the reader may change, and a number to reach.
  *
  *   {"v":1,"ask":"Find a base where order is hardly seen","given":{"lab":"order","scheme":"rotary"},"free":["base"],
  *    "goal":{"measure":"order.difference","op":"<","value":0.24},"hint":"Slow turns hide small distances."}
  *
- * An exercise, not an exam: anyone who reads the link can see the goal.
+ * It is an exercise, not an exam: anyone who decodes the link can see the goal.
  */
 import type { Scheme } from '../core/types.ts';
 import { check } from '../settings/check.ts';
@@ -18,13 +18,13 @@ import { decode, ofTheView } from './challenge-text.ts';
 import { type MeasureId, measures } from './measures.ts';
 import { reasons, text as words } from './text.ts';
 
-/** In UTF-8, before base64url makes it a third longer. */
+/** Size in UTF-8, before base64url makes it a third longer. */
 const mostBytes = 2048;
-/** Characters of a task and of a hint. */
+/** Most characters of a task or hint. */
 export const longest = 400;
 const version = 1;
 
-/** Up to rounding: sums of the same numbers in another order differ by less, and so do those of two versions of the page. */
+/** Equality up to rounding, which differs between browsers and between versions of the page. */
 export function isSameNumber(value: number, other: number): boolean {
   const size = Math.max(1, Math.min(Math.abs(value), Math.abs(other)));
   return value === other || Math.abs(value - other) <= 1e-6 * size;
@@ -51,14 +51,14 @@ export type Goal = { readonly measure: MeasureId } & (
 
 export interface Challenge {
   readonly v: typeof version;
-  /** the task, at most 400 characters */
+  /** the task */
   readonly ask: string;
-  /** where the reader starts: settings beside the defaults, with their values or as links write them */
+  /** the settings that differ from the defaults at the start, as values or as in links */
   readonly given: Readonly<Record<string, unknown>>;
   /** the settings that the reader may change */
   readonly free: readonly string[];
   readonly goal: Goal;
-  /** shown when the reader asks for it, at most 400 characters */
+  /** shown when the reader asks for it */
   readonly hint?: string;
 }
 
@@ -69,13 +69,13 @@ interface Known {
   readonly store: Store;
 }
 
-/** One sentence for each thing that is wrong, with its place: 'challenge.given.base = 0: the smallest is 1.1.' */
+/** A sentence for each problem: 'challenge.given.base = 0: the smallest is 1.1.' */
 type Problems = readonly string[];
 
 export const isReached = ({ op, value: goal }: Goal, value: number): boolean =>
   op === 'between' ? goal[0] <= value && value <= goal[1] : comparisons[op].holds(value, goal);
 
-/** 'below 0.24'. `text` writes a number. */
+/** 'below 0.24'. `text`: formats a number. */
 export const goalWords = ({ op, value }: Goal, text: (value: number) => string): string =>
   op === 'between'
     ? `between ${text(value[0])} and ${text(value[1])}`
@@ -88,7 +88,7 @@ export function challengeText(challenge: Challenge): string {
   return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }
 
-/** The same with `problems`, if a link cannot hold it or the page would refuse it. */
+/** The same, with the problems for which the page would refuse it. */
 export function encodeChallenge(challenge: Challenge, known: Known): { text: string; problems: Problems } {
   const text = challengeText(challenge);
   const bytes = Math.floor((text.length * 3) / 4);
@@ -96,7 +96,7 @@ export function encodeChallenge(challenge: Challenge, known: Known): { text: str
   return { text, problems: readChallenge(text, known).problems };
 }
 
-/** The challenge of a link. Null if it has no task or no goal to check; other problems leave out what they name. */
+/** The challenge of a link. Null without a task or a goal; other parts with problems are left out. */
 export function readChallenge(
   text: string,
   known: Known,
@@ -127,10 +127,7 @@ export function readChallenge(
   return { challenge, problems };
 }
 
-/**
- * The state that the challenge of a state starts from: what it gives, and defaults. What else a link sets is no part of the challenge,
- * even where the reader did not change it.
- */
+/** The state at the start of a challenge: the settings that it gives, and defaults. Other settings of the link do not count. */
 export const startOf = ({ settings, get }: Known['store']): State =>
   readHash(settings, `challenge=${get('challenge')}`).state;
 
@@ -194,7 +191,7 @@ class Reading {
     return Object.fromEntries(entries);
   }
 
-  /** Whether a link takes some value for this one. */
+  /** Whether a link accepts the value, perhaps after rounding or clamping it. */
   #isTaken(row: Setting, value: unknown): boolean {
     const { value: taken, reason } = check(row, readJson(row, value) ?? null);
     if (reason) this.#refuse(`given.${row.name}`, value, reason);

@@ -1,6 +1,6 @@
 /**
- * Guided paths through the labs: each step asks for a prediction, then shows the lab's own result. web/app/path sets the guide and
- * the labs read it. Embedded labs have none.
+ * Guided paths through the labs: each step asks for a prediction, then shows the lab's result. web/app/path sets the guide, and the labs
+ * read it. Embedded labs have none.
  */
 import type { LabId, PathId } from '../settings/setting.ts';
 import type { Changes } from '../settings/setting-table.ts';
@@ -9,7 +9,7 @@ import type { Listener } from '../settings/store.ts';
 /** The reader's current step. */
 export interface Guide {
   readonly path: PathId;
-  /** all paths, this one included */
+  /** all paths, including this one */
   readonly paths: readonly { readonly id: PathId; readonly title: string }[];
   /** from 1 to `count` */
   readonly step: number;
@@ -22,7 +22,7 @@ export interface Guide {
   /** index of the right answer; null until the lab has measured it */
   readonly right: number | null;
   readonly explanation: string;
-  /** what the reader may try next with the answer in mind: it leaves the path */
+  /** an experiment that leaves the path */
   readonly onward: { readonly title: string; go(): void } | null;
   /** index of the chosen answer; null before the choice */
   readonly chosen: number | null;
@@ -36,9 +36,9 @@ export interface Guide {
   commit(): void;
   /** Shows the result without a prediction. */
   skip(): void;
-  /** For a lab that decides which answer is right: says so once it has measured it; null while what it shows is not measured. */
+  /** Sets the right answer of a step whose lab measures it; null until it is measured. */
   judge(right: number | null): void;
-  /** Opens step 1 to `count` with the state that belongs to it. */
+  /** Opens a step, from 1 to `count`, with its state. */
   go(step: number): void;
   /** Opens the first step of a path. */
   take(path: PathId): void;
@@ -72,7 +72,7 @@ export function createGuideStore(): GuideStore {
   };
 }
 
-/** Whether the lab must still hide its result. */
+/** Whether the lab still hides its result. */
 export const isAsking = (guide: ReturnType<GuideStore['get']>): boolean =>
   guide === 'loading' || (guide !== null && !guide.isRevealed);
 
@@ -86,17 +86,17 @@ export interface Step {
   /** a few words, shown in the strip */
   readonly title: string;
   readonly lab: LabId;
-  /** settings that differ from the lab's defaults */
+  /** changes from the defaults of the lab */
   readonly state: Changes;
   readonly question: string;
-  /** what the lab's number counts, shown while the number is covered; the number itself comes from the lab */
+  /** what the lab's number counts, shown while the number is hidden */
   readonly counts: string;
   /** two to four */
   readonly answers: readonly string[];
-  /** index into `answers`; null where the lab's runs decide */
+  /** index into `answers`; null if the lab measures it */
   readonly right: number | null;
   /** two sentences */
   readonly explanation: string;
-  /** what to try with the answer in mind: settings beside the lab's defaults */
+  /** an experiment after the answer, as changes from the defaults of the lab */
   readonly onward?: { readonly title: string; readonly state: Changes };
 }

@@ -46,19 +46,18 @@ export interface Measured {
   readonly value: number;
 }
 
-/** The number that proves a lab's claim, as a page around the lab may read it. */
+/** The number that proves a lab's claim, for a page that embeds the lab. */
 export interface ShownResult {
-  /** as it is shown: '0.123', '36.2°', '< 0.001', '—' */
+  /** as shown: '0.123', '36.2°', '< 0.001', '—' */
   readonly number: string;
   /** '%', 'positions', 'of 32', or '' */
   readonly unit: string;
   /** its grade in words */
   readonly standing: string;
-  /** what the number measures; null where there is no number */
+  /** null if there is no number */
   readonly measure: MeasureId | null;
   /** in full precision, in the unit of its measure */
   readonly value: number | null;
-  /** whether it is that of the present settings; otherwise that one is still to come: it is being computed, or a descent or a training has not come to
-   *  its end */
+  /** false while the number for the present settings is still being computed, descended to or trained */
   readonly isCurrent: boolean;
 }

@@ -1,6 +1,6 @@
 /**
- * Receipts: a link with a challenge, the state that reached its goal, and `receipt`: what the page showed then. Whoever opens it recomputes
- * everything. A receipt proves nothing about who found the answer, or how.
+ * A receipt is a link with a challenge, the state that reached its goal, and the number that the page then showed. The page that opens it
+ * computes the number again. A receipt does not prove who found the answer, or how.
  */
 import { changedNames } from '../settings/apply.ts';
 import type { Store } from '../settings/store.ts';
@@ -9,7 +9,7 @@ import { type Challenge, isReached, isSameNumber, startOf } from './challenge.ts
 import { ofTheView } from './challenge-text.ts';
 import type { Measured } from './measures.ts';
 
-/** SHA-256 after FIPS 180-4. The browser's own exists only on https:// pages, and course notes are also read elsewhere. */
+/** SHA-256 after FIPS 180-4: browsers offer theirs only on https:// pages, and course notes may be local files. */
 
 const count = 64;
 
@@ -65,7 +65,7 @@ export function sha256(text: string): string {
 
 const digits = 16;
 
-/** Of the text of a challenge in a link. */
+/** The hash of a challenge, from its text in the link. */
 const hashOf = (challenge: string): string => sha256(challenge).slice(0, digits);
 
 /** The value of `receipt` in a link. */
@@ -81,7 +81,7 @@ interface Audit {
   readonly isGoal: boolean;
   /** whether the receipt is for this challenge and not for another */
   readonly isChallenge: boolean;
-  /** titles of the settings that differ from what is given and are not free */
+  /** titles of the settings that are neither free nor as given */
   readonly differing: readonly string[];
 }
 
@@ -100,8 +100,8 @@ export function audit(store: Store, challenge: Challenge, { value }: Measured): 
 }
 
 /**
- * Titles of the settings that differ from what the challenge gives and are not free: the link, or the page around it, has set them. With
- * any of them, a number is none of the challenge's.
+ * Titles of the settings that are neither free nor as given: the link, or the page around it, has set them. A number found with any of
+ * them does not count.
  */
 export function differing(store: Store, { free }: Challenge): readonly string[] {
   const state = store.get();

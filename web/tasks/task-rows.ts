@@ -1,9 +1,9 @@
-/** What a link asks the reader to do: to predict a result, or to reach one. */
+/** The settings of a task: to predict a result, or to reach one. */
 import type { Setting, Values } from '../settings/setting.ts';
 import type { State, StateOf } from '../settings/setting-table.ts';
 import { givenIn } from './challenge-text.ts';
 
-/** A question that the reader answers before the result is shown, as `predict` of a link holds it: 'question|choice|choice*'. */
+/** A question to answer before the result is shown. A link has it in `predict`: 'question|choice|choice*'. */
 export interface Prediction {
   readonly question: string;
   /** two to five */
@@ -25,7 +25,7 @@ export function readPrediction(text: string): Prediction | null {
 export const isPredictionAwaited = ({ predict, answer }: Pick<State, 'predict' | 'answer'>): boolean =>
   predict !== '' && answer === 0;
 
-/** The text that a link holds; null if it cannot hold these words, because they contain its own signs. */
+/** The text for `predict`; null if the words contain '|' or end in '*'. */
 export function writePrediction(prediction: Prediction): string | null {
   const { question, choices, right } = prediction;
   const text = [question, ...choices.map((choice, i) => (i === right ? `${choice}*` : choice))].join('|');
@@ -54,7 +54,7 @@ export const taskRows = [
     type: 'integer',
     min: 0,
     max: 5,
-    // There is no such choice, so the question is asked again.
+    // Without such a choice, the question is asked again.
     fits: (answer: number, { predict }: Values) => ({
       value: readPrediction(String(predict))?.choices[answer - 1] ? answer : 0,
     }),
@@ -76,7 +76,7 @@ export const taskRows = [
     isView: true,
     type: 'text',
     maxLength: 50,
-    // Finite: no number of the page has an exponent of three digits.
+    // At most two digits in the exponent, so that the number is finite.
     form: { pattern: /^([0-9a-f]{16},-?\d+(\.\d+)?(e(-\d+|\d\d?))?)?$/, title: 'a hash and a number' },
     default: '',
     title: 'Receipt',
@@ -92,5 +92,5 @@ declare module '../settings/setting-table.ts' {
 /** Ends the path: the settings stay. */
 export const offPath = { path: 'main', step: 0 } as const;
 
-/** Ends what the link asks, and the path: the settings stay. */
+/** Ends the task of the link, and the path: the settings stay. */
 export const noTask = { ...offPath, predict: '', answer: 0, challenge: '', receipt: '' } as const;

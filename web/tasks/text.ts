@@ -1,4 +1,4 @@
-/** What can be wrong with a challenge. `where`: a place in it, such as 'challenge.goal.op'. */
+/** The problems of a challenge. `where`: 'challenge.goal.op'. */
 export const text = {
   tooLong: (bytes: number, most: number): string =>
     `The challenge takes ${bytes} bytes; a link holds ${most}.`,
@@ -9,7 +9,7 @@ export const text = {
     `challenge has no part ${unknown.join(', ')}; its parts are ${known.join(', ')}.`,
 };
 
-/** Why a part of a challenge is refused: completes 'challenge.goal.op = 7: …'. */
+/** Reasons that complete 'challenge.goal.op = 7: …'. */
 export const reasons = {
   noObject: 'it must be an object',
   version: (version: number): string => `this page reads version ${version}`,

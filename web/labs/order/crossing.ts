@@ -1,9 +1,9 @@
 /**
- * <pe-crossing>: a sentence, the same words reordered below it, and a line from each word to its new place. The words below can be
- * dragged, unless they are fixed.
+ * <pe-crossing>: a sentence, the same words reordered below it, and a line from each word to its new place. The reader can drag the words
+ * below, unless they are fixed.
  *
- * Properties: words (of the first sentence), permutation, chosen (place in the second sentence, or null), fixed
- * Events: move and point, of the second sentence (chips.ts)
+ * Properties: words (of the first sentence), permutation, chosen (index in the second sentence, or null), fixed
+ * Events: move and point, from the second sentence (chips.ts)
  */
 import { css, html, LitElement, nothing, type PropertyValues, svg } from 'lit';
 import { term } from '../../shell/term.ts';
@@ -18,7 +18,7 @@ interface Line {
   readonly isMoved: boolean;
 }
 
-/** The height of the lines between the sentences, in rem. */
+/** Height of the lines between the sentences, in rem. */
 const lineHeight = 2.75;
 
 export class Crossing extends LitElement {
@@ -34,7 +34,7 @@ export class Crossing extends LitElement {
   declare permutation: readonly number[];
   declare chosen: number | null;
   declare fixed: boolean;
-  /** from the middle of each word above to its middle below; empty where a sentence wraps */
+  /** from the middle of each word above to its middle below; empty if a sentence wraps */
   declare private lines: readonly Line[];
   #observer: ResizeObserver | undefined;
   #frame = 0;
@@ -159,7 +159,7 @@ export class Crossing extends LitElement {
     if (changed.has('words') || changed.has('permutation')) this.#follow();
   }
 
-  /** The lines follow the words until they rest: on a busy page a glide takes longer than its set time. */
+  /** The lines follow the words until they rest: on a busy page a glide takes longer than planned. */
   #follow() {
     if (!this.#frame) this.#frame = requestAnimationFrame(() => this.#measure());
   }

@@ -4,7 +4,7 @@ import type { JobControl } from '../../engine/job.ts';
 import { noPositions, schemeBeside } from '../../schemes/source.ts';
 import { type OrderInput, orderJob } from './job.ts';
 
-/** The sentences and the layer; each scheme acts alone, with its default parameters or the reader's formula. */
+/** Each scheme acts alone, with its default parameters or the reader's formula. */
 export type EveryInput = Pick<OrderInput, 'words' | 'permutation' | 'd' | 'heads' | 'seed' | 'written'> & {
   readonly schemes: readonly SchemeId[];
 };
@@ -12,15 +12,15 @@ export type EveryInput = Pick<OrderInput, 'words' | 'permutation' | 'd' | 'heads
 export interface EveryRow {
   readonly scheme: SchemeId;
   readonly causal: boolean;
-  /** max |Attn(Pi X) - Pi Attn(X)|; null where the scheme is refused */
+  /** max |Attn(Pi X) - Pi Attn(X)|; null if the scheme is refused */
   readonly difference: number | null;
-  /** largest absolute entry of both outputs: the scale of the difference */
+  /** largest absolute entry of both outputs */
   readonly largestOutput: number;
-  /** why the scheme is refused; '' where it is not */
+  /** why the scheme is refused, or '' */
   readonly problem: string;
 }
 
-/** One row for each scheme without a mask, then one for the causal mask without positions. */
+/** A row for each scheme without a mask, then one for the causal mask without positions. */
 export async function everyJob(
   core: AttentionCore,
   { schemes, ...layer }: EveryInput,

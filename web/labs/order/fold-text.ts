@@ -1,4 +1,4 @@
-/** All that readers read in the folds of the Order lab, except the proof (prose.ts). */
+/** The words of the folds, except the proof (prose.ts). */
 import { html, type TemplateResult } from 'lit';
 import type { Encoding } from '../../core/types.ts';
 
@@ -13,7 +13,7 @@ export const foldText = {
   query: 'query',
   key: 'key',
   head: 'Head',
-  /** `word`: the word for head, which explains itself */
+  /** `word`: the word 'Head' with its explanation */
   headOf: (word: unknown, head: number, heads: number): TemplateResult => html`${word} ${head} of ${heads}`,
   weightsOf: (sentence: string): string => `${sentence}: attention weights`,
   attends: (query: string, key: string, weight: string): string =>
@@ -45,7 +45,7 @@ export const foldText = {
     isSeen: '● seen',
     isNotSeen: '○ not seen',
     masks: 'hides later words from each word',
-    /** by where the encoding acts */
+    /** by kind of encoding */
     effects: {
       none: 'adds no positions',
       input: 'gives each position its own vector',

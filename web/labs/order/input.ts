@@ -1,4 +1,4 @@
-/** Reads the lab's input from the state. */
+/** Reads the lab's inputs from the state. */
 import { splitWords } from '../../encoding/word-vectors.ts';
 import type { Session } from '../../shell/session.ts';
 import { chosenEncoding, writtenFor } from '../../tables/chosen-encoding.ts';
@@ -6,7 +6,7 @@ import type { EveryInput } from './every-job.ts';
 import type { OrderInput } from './job.ts';
 import { fitPermutation } from './sentence.ts';
 
-/** `words` is empty while no sentence is typed: nothing is computed then. */
+/** `words` is empty until a sentence is typed; nothing is computed then. */
 export function readInput(session: Pick<Session, 'store' | 'tableStore'>): OrderInput {
   const { words: sentence, permutation, second, d, heads, causal, seed } = session.store.get();
   const words = splitWords(sentence);
@@ -24,7 +24,7 @@ export function readInput(session: Pick<Session, 'store' | 'tableStore'>): Order
   };
 }
 
-/** Every encoding alone, in the layer of an input. */
+/** Every encoding alone, with the layer of `input`. */
 export function everyInput({ store, catalog }: Session, input: OrderInput): EveryInput {
   const { words, permutation, d, heads, seed } = input;
   const schemes = catalog.map(({ id }) => id);

@@ -2,7 +2,7 @@ import type { Attention, AttentionCore, Matrix, Permuted } from '../../core/type
 import { type LayerInput, layerOf } from '../../encoding/attention-layer.ts';
 
 export interface OrderInput extends LayerInput {
-  /** the order of the second sentence: for each of its words, the number of that word in the first */
+  /** for each word of the second sentence, its index in the first */
   readonly permutation: readonly number[];
 }
 
@@ -12,7 +12,7 @@ export interface OrderOutput {
   readonly permuted: Permuted;
   /** permutedInput - permutedOutput */
   readonly difference: Matrix;
-  /** the largest absolute entry of both outputs: the scale of the difference */
+  /** largest absolute entry of both outputs */
   readonly largestOutput: number;
 }
 

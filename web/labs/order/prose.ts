@@ -1,10 +1,10 @@
-/** What the Order lab computes, in words. Loaded with the folds. */
+/** The layer and the proof, in words. */
 import { html, type TemplateResult } from 'lit';
 import type { Encoding } from '../../core/types.ts';
 import { tex } from '../../draw/tex.ts';
 import { term } from '../../shell/term.ts';
 
-/** What an encoding changes in the formula of the layer, by where it acts. */
+/** How each kind of encoding changes the formula of the layer. */
 const changes: Record<Encoding['kind'], TemplateResult | ''> = {
   none: '',
   input: html`${tex`X \;\to\; X + P \quad\text{or}\quad [X \;\; P]`}
@@ -23,7 +23,7 @@ const changes: Record<Encoding['kind'], TemplateResult | ''> = {
     </p>`,
 };
 
-/** `kinds`: where the encodings act. */
+/** `kinds`: of the encodings that act. */
 export const prose = (kinds: readonly Encoding['kind'][]): TemplateResult => html`<div class="prose">
       <p>
         Each word has a random vector that depends on the word and the ${term('seed')} alone. The two sentences are the same vectors

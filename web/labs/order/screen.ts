@@ -43,9 +43,9 @@ interface Answers {
 }
 
 interface Here {
-  /** the word of the second sentence that the reader points at */
+  /** index of the word pointed at in the second sentence */
   readonly row: number | null;
-  /** the cell of the outputs that the reader points at */
+  /** the cell pointed at in the outputs */
   readonly cell: Cell | null;
 }
 
@@ -53,7 +53,7 @@ type Given = GivenOf<Answers, Here, typeof import('./below.ts'), OrderInput>;
 
 const isEmpty = ({ words }: OrderInput): boolean => words.length === 0;
 
-/** The result to show: while no sentence is typed nothing is computed, and the last result stays. */
+/** The last result; while no sentence is typed it stays, marked as out of date. */
 function resultOf(
   { result }: Answers['order'],
   input: OrderInput,
@@ -61,7 +61,7 @@ function resultOf(
   return result && isEmpty(input) ? { ...result, isCurrent: false } : result;
 }
 
-/** The encodings of a result, which the settings may have left behind. */
+/** The encodings of a result; the settings may have changed since. */
 function sourcesOf({ catalog }: Session, { scheme, second, name = '' }: OrderInput): readonly Source[] {
   const sources = [...catalog, tableSource(name)];
   return [scheme, second].flatMap((id) => sources.find((one) => one.id === id && one.kind !== 'none') ?? []);
@@ -154,7 +154,7 @@ export const lab = defineLab<Answers, Here, typeof import('./below.ts'), OrderIn
     const asked = answers.order.asked ?? input;
     const verdict = result && judgeOrder(result.input, result.output, sourcesOf(session, result.input));
     const shown = verdict ?? (isEmpty(input) ? noWords : undefined);
-    // The error stays while the next settings are computed, so that the settings keep their focus.
+    // The error stays until the next result, so that the settings keep the focus.
     const isRefused = answers.order.error !== undefined;
     const action = verdict ? actionOf(asked, verdict) : null;
     const problem = problemOf(answers.order, input);
@@ -187,7 +187,7 @@ export const lab = defineLab<Answers, Here, typeof import('./below.ts'), OrderIn
       controls: {
         scheme: lever,
         words: sentence,
-        // The whole proof has the crossing already.
+        // The whole proof already has the crossing.
         permutation: shownAlone(session)?.id ? words : nothing,
         ...formulaControl(session, problem),
       },
@@ -219,7 +219,7 @@ export const lab = defineLab<Answers, Here, typeof import('./below.ts'), OrderIn
         color: var(--ink-soft);
         font-size: var(--text-small);
       }
-      /* Over the cells, which all look alike. */
+      /* Over cells that all look alike. */
       .blank {
         position: absolute;
         z-index: 1;
@@ -243,7 +243,7 @@ export const lab = defineLab<Answers, Here, typeof import('./below.ts'), OrderIn
         width: 100%;
       }
       @container lab (max-width: 37.49rem) {
-        /* The difference alone proves the claim: there is no room for the two outputs. */
+        /* There is no room for the two outputs; the difference alone proves the claim. */
         .outputs:not([data-holds]) {
           display: none;
         }
@@ -252,7 +252,7 @@ export const lab = defineLab<Answers, Here, typeof import('./below.ts'), OrderIn
         }
         .blank {
           top: 3.75rem;
-          /* Beside the labels of the rows, which take up to 30 %. */
+          /* Beside the row labels, which take up to 30 %. */
           right: 8%;
           left: 34%;
           translate: none;

@@ -1,5 +1,4 @@
 /** The script of the difference between the two orders, with the arrays that it loads. */
-
 import { loadWholeCore } from '../../core/kept.ts';
 import type { Encoding, Matrix } from '../../core/types.ts';
 import { layerOf } from '../../encoding/attention-layer.ts';
@@ -13,7 +12,7 @@ import type { OrderInput } from './job.ts';
 
 const layerFile = 'layer.npz';
 
-/** The name in the file of an array of one encoding. `place` counts the encodings from 0. */
+/** The name of an array in the file. `place`: index of the encoding. */
 const arrayName = (what: string, place: number): string => `${what}_${place}`;
 
 export async function differenceScripts(session: Session): Promise<readonly Script[]> {
@@ -23,7 +22,7 @@ export async function differenceScripts(session: Session): Promise<readonly Scri
   return [orderScript(input, layer.encoding, async () => layerArrays(layer))];
 }
 
-/** The class in Python of each kind of encoding, and what it is told besides its arrays. */
+/** The Python class of an encoding, and the arguments besides its arrays. */
 function partOf(encoding: Encoding): readonly [name: string, settings: Settings] | null {
   switch (encoding.kind) {
     case 'input':
@@ -73,7 +72,7 @@ export function layerArrays({ x, weights, encoding }: ReturnType<typeof layerOf>
   return toNpz(arrays);
 }
 
-/** Every matrix of an encoding, by name; the biases of all heads are stacked. */
+/** The matrices of an encoding, by name; the biases of all heads are stacked. */
 function arraysOf(encoding: Encoding): Readonly<Record<string, Matrix>> {
   const held = Object.entries(encoding).filter(
     (entry): entry is [string, Matrix] =>

@@ -1,6 +1,6 @@
 /** The order of the second sentence, as a permutation of the words of the first. */
 
-/** The permutation for a sentence of `count` words: entries that fit keep their order, missing ones follow at the end. */
+/** The permutation fitted to `count` words: valid entries keep their order, missing ones follow. */
 export function fitPermutation(permutation: readonly number[], count: number): readonly number[] {
   const kept = permutation.filter((entry) => entry < count);
   const missing = Array.from({ length: count }, (_, i) => i).filter((i) => !kept.includes(i));
@@ -8,21 +8,20 @@ export function fitPermutation(permutation: readonly number[], count: number): r
 }
 
 /**
- * The order of the second sentence after the first is edited: kept as far as it fits. A sentence that grows from a single word
- * starts with its first two words swapped, so that there is something to see.
+ * The order of the second sentence after an edit of the first. A sentence that grows from a single word starts with its first two words
+ * swapped, so that there is something to see.
  */
 export function followEdit(permutation: readonly number[], count: number): readonly number[] {
   const fitted = fitPermutation(permutation, count);
   return permutation.length < 2 && count >= 2 ? moveEntry(fitted, 1, 0) : fitted;
 }
 
-/** The list with the entry at `from` moved to `to`. */
 export function moveEntry<T>(list: readonly T[], from: number, to: number): readonly T[] {
   const rest = list.filter((_, i) => i !== from);
   return [...rest.slice(0, to), list[from], ...rest.slice(to)];
 }
 
-/** The second sentence as it is written: its first word with a capital, the others as in the first sentence. */
+/** The second sentence. Its first word gets a capital. */
 export function reorder(words: readonly string[], permutation: readonly number[]): readonly string[] {
   const capital = (word: string) => word.charAt(0).toLocaleUpperCase('en') + word.slice(1);
   return permutation.map((from, i) => {

@@ -7,7 +7,7 @@ import { actingSource, actingTable } from '../../tables/chosen-encoding.ts';
 import type { OrderInput } from './job.ts';
 import { text } from './text.ts';
 
-/** A table brings its own width: only how it combines with the words can be set. */
+/** A table has its own width, so that only `combine` remains to be set. */
 export function settingRows(session: Session, input: OrderInput, sentence: unknown): readonly Group[] {
   const { store, catalog } = session;
   const source = actingSource(session);

@@ -1,4 +1,4 @@
-/** What readers read on the first screen of the Order lab. Sentences are whole: numbers come in as text. */
+/** The words of the first screen and the settings. */
 import { html, type TemplateResult } from 'lit';
 import { listed } from '../../draw/format.ts';
 import { nameInSentence } from '../../schemes/scheme-facts.ts';
@@ -28,7 +28,7 @@ export const text = {
   sentenceX: 'Sentence X',
   theFirst: 'First sentence',
   theSecond: 'Second sentence',
-  /** `pi`: the name of the permutation, which explains itself */
+  /** `pi`: the name of the permutation with its explanation */
   reorders: (pi: unknown): TemplateResult => html`${pi} reorders the rows.<br />Each word keeps its vector.`,
   reordered: html`Reordered<span class="wide"> ΠX</span>`,
   drag: html`<span class="wide">← </span>drag a word<span class="wide">, or use the arrow keys</span>`,

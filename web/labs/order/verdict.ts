@@ -8,13 +8,12 @@ import type { OrderInput, OrderOutput } from './job.ts';
 import { reorder } from './sentence.ts';
 import { text } from './text.ts';
 
-/** Differences below this share of the largest output are rounding: float32 has 24 bits, and sums lose a few. */
+/** Differences up to this share of the largest output are rounding: float32 has 24 bits, and sums lose a few. */
 const rounding = 1e-5;
 
 export const isSeen = (difference: number, largestOutput: number): boolean =>
   difference > rounding * largestOutput;
 
-/** What the two sentences show. */
 export type Outcome = 'one-word' | 'same' | 'seen' | 'unseen';
 
 export interface OrderVerdict {
@@ -53,7 +52,7 @@ function unchanged(words: readonly string[], { difference, largestOutput }: Orde
   );
 }
 
-/** Differences that are not 0, but too small to be more than rounding. */
+/** Whether the difference is rounding, but not 0. */
 const isRounding = ({ permuted: { maxAbsDifference }, largestOutput }: OrderOutput): boolean =>
   maxAbsDifference > 0 && !isSeen(maxAbsDifference, largestOutput);
 
@@ -68,7 +67,7 @@ function meaningOf(outcome: Outcome, input: OrderInput, output: OrderOutput): st
     : text.largestAt(words[worst.row], formatNumber(output.largestOutput));
 }
 
-/** What the largest difference shows. `schemes`: the encodings that act, at most two. */
+/** `schemes`: the encodings that act, at most two. */
 export function judgeOrder(input: OrderInput, output: OrderOutput, schemes: readonly Source[]): OrderVerdict {
   const outcome = outcomeOf(input, output);
   const { maxAbsDifference } = output.permuted;
@@ -91,7 +90,7 @@ export const noWords: Pick<OrderVerdict, 'headline' | 'finding'> = {
   finding: { number: '–', standing: nothingToCompare, meaning: text.noWordsMeaning },
 };
 
-/** Written over a map of differences that are all rounding; '' where there is a pattern to see. */
+/** Words over a map of differences that are all rounding; '' if there is a pattern to see. */
 export function blankWords({ rows, cols, data }: Matrix, outcome: Outcome): string {
   if (outcome === 'seen') return '';
   const most = data.reduce((largest, value) => Math.max(largest, Math.abs(value)), 0);

@@ -1,5 +1,4 @@
-/** Which item the state names, what replaces it where it is not available, and what sets the state to another. */
-
+/** The item that the state names or its replacement, the runs that train items, and the changes that choose another item. */
 import type { SchemeId, TrainerOptions } from '../../core/types.ts';
 import { offsetsId } from '../../encoding/offsets.ts';
 import type { PropertyName } from '../../encoding/property-numbers.ts';
@@ -46,7 +45,7 @@ function withoutOffsets({ tableStore }: Settings): string {
   return wasChosen ? text.problems.offsetsRemoved : text.problems.offsetsNotInLink;
 }
 
-/** The item with its origin: trained here, or with frequencies of its learned sinusoids that the reader has moved. */
+/** The item, marked as trained here or as having frequencies that the reader moved. */
 function asItStands(item: Item, session: Settings): Item {
   if (trainedOf(item, session))
     return { ...item, origin: text.origins.trained, isFresh: false, isTrained: true };
@@ -83,14 +82,14 @@ export function askedItem(session: Settings): {
 export const basicItemsOf = (session: Settings): readonly Item[] =>
   basicItems(session.catalog, filesOf(session)).map((item) => asItStands(item, session));
 
-/** The schemes that the state names for comparison. */
+/** The schemes that the reader compares. */
 export const otherItemsOf = ({ store, catalog }: Settings): readonly Item[] =>
   otherItems(store.get('grid'), catalog);
 
-/** Width of the models: the page's own width would take minutes. */
+/** Model width for training: with the width of the page, training would take minutes. */
 const width = 32;
 
-/** Learned relative sinusoids do not learn here: the trainer keeps their frequencies. */
+/** The trainer keeps the frequencies of relative sinusoids. */
 const isInTraining = (part: PartId): boolean => embeddingOf(part) !== undefined && part !== rpe.waves;
 
 export function sizesOfTraining({ store }: Settings): TrainedSizes {
@@ -98,7 +97,7 @@ export function sizesOfTraining({ store }: Settings): TrainedSizes {
   return trainedSizes({ n, d: width, seed });
 }
 
-/** Whether the reader has set parameters of a part, which then stays as it is. */
+/** Whether the reader has set parameters of a part; it is then not trained. */
 function isSet(part: PartId, { store }: Settings): boolean {
   const state = store.get();
   if (part === ape.waves && movedCount(state) > 0) return true;
@@ -110,7 +109,7 @@ function isSet(part: PartId, { store }: Settings): boolean {
   );
 }
 
-/** The run that trains an item; undefined for one that learns nothing here. */
+/** The training run of an item; undefined if the item learns nothing here. */
 export function trainingOf({ parts }: Pick<Item, 'parts'>, settings: Settings): TrainerOptions | undefined {
   const isTrainable =
     parts.every(isInTraining) &&
@@ -119,19 +118,19 @@ export function trainingOf({ parts }: Pick<Item, 'parts'>, settings: Settings): 
   return isTrainable ? recipeFor(parts as readonly SchemeId[], sizesOfTraining(settings)) : undefined;
 }
 
-/** The model that trained an item, if the settings ask for one and it is there. */
+/** The trained model of an item, if the settings ask for training and it has ended. */
 export function trainedOf(item: Pick<Item, 'parts'>, settings: Settings): Trained | undefined {
   const options = settings.store.get('trainHere') ? trainingOf(item, settings) : undefined;
   return options && trainedBy(settings.store, options);
 }
 
-/** Whether the settings ask for training of an item that has not ended. */
+/** Whether the item is still to be trained. */
 export const isAwaitingTraining = (item: Pick<Item, 'parts'>, settings: Settings): boolean =>
   settings.store.get('trainHere') &&
   trainingOf(item, settings) !== undefined &&
   trainedOf(item, settings) === undefined;
 
-/** The runs that the settings ask for, that of `first` first. */
+/** The training runs of these items, starting with the item `first`. */
 export function trainingsOf(
   items: readonly Item[],
   first: Item,
@@ -143,7 +142,7 @@ export function trainingsOf(
   );
 }
 
-/** What is trained of these items, by id; nothing where the settings do not ask for it. */
+/** The trained models of these items, by id. */
 export function trainedModels(
   items: readonly Item[],
   settings: Settings,
@@ -156,14 +155,14 @@ export function trainedModels(
   return { trained: Object.fromEntries(models) };
 }
 
-/** An embedding, or one of its numbers, that the reader chooses. */
+/** The reader's choice: an embedding, or one of its numbers. */
 export interface GridChoice {
   readonly id: string;
   /** null: the embedding as a whole */
   readonly property: PropertyName | null;
 }
 
-/** A scheme of the catalogue becomes the page's scheme: it keeps its parameters, and the other labs show it too. */
+/** A scheme of the catalogue becomes the scheme of the page: its parameters stay, and all labs show it. */
 function changesFor(catalog: Session['catalog'], { id, property }: GridChoice): Changes {
   const marked = property ? { property } : {};
   if (id === tableId) return { ...marked, item: '', source: 'file' };
@@ -179,8 +178,8 @@ export const choose = ({ store, catalog }: Session, choice: GridChoice): void =>
   void store.set(changesFor(catalog, choice));
 
 /**
- * Makes a table of the reader's the offset vectors; undefined: none. Returns the item to show next, which is the one shown with its
- * RPE replaced, or the vectors alone where it has no RPE; undefined where the item stays.
+ * Makes one of the reader's tables the offset vectors; undefined for none. Returns the id of the item to show next: the present item with
+ * these vectors as its RPE, or the vectors alone if it has no RPE. Returns undefined if the item stays.
  */
 export function takeOffsets(session: Session, id: number | undefined): string | undefined {
   const asked = session.store.get('item') || askedItem(session).item.id;

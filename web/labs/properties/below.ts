@@ -60,10 +60,10 @@ const { others: words, psi: psiText, vectors: vectorText } = foldText;
 interface Compared {
   readonly items: readonly Item[];
   readonly result: Result<GridInput, readonly GridCell[]> | undefined;
-  /** id */
+  /** id of the chosen item */
   readonly chosen: string;
   readonly choose: (choice: GridChoice) => void;
-  /** takes the id of a table, or undefined for none */
+  /** Takes the id of a table, or undefined for none. */
   readonly takeOffsets: (id: number | undefined) => void;
 }
 
@@ -92,7 +92,7 @@ export function otherEncodings(
   `;
 }
 
-/** The embeddings in a table, each with its map and its three numbers. */
+/** A row for each embedding: its map and its three numbers. */
 function comparison(
   session: Session,
   { items, result, chosen, choose }: Omit<Compared, 'takeOffsets'>,
@@ -154,7 +154,7 @@ function comparison(
 const wordsOf = (table: LoadedTable): string =>
   words.table(table.name, misfitOf(table) || words.offsets(rangeOf(rowCount(table)), table.matrix.cols));
 
-/** `choose` takes the id of a table, or undefined for none. A chosen table that no longer fits stays chosen, since it may fit again. */
+/** A chosen table that no longer fits stays chosen, since it may fit again. */
 function offsetsChooser(
   { tables, offsets }: TablesState,
   choose: (id: number | undefined) => void,
@@ -234,7 +234,7 @@ function verdict(input: PsiInput, { rise, riseFromOne, firstStationary }: PsiOut
   </div>`;
 }
 
-/** `map`: the proximity of the same item, for the part of it that the offset explains. */
+/** `map`: the similarity of the same item, to show how much of it the offset explains. */
 export function vectorsOfItem(
   run: AnswerOf<'diagnosis'>,
   map: Result<ChosenItemInput, ChosenItemOutput> | undefined,
@@ -278,7 +278,7 @@ function diagnosisView(input: DiagnosisInput, output: DiagnosisOutput): Template
   `;
 }
 
-/** Which vectors they are. */
+/** 'the vectors of positions' */
 export const vectorsName = (
   { item: { parts }, sizes: { heads } }: DiagnosisInput,
   { what, role, head }: DiagnosisOutput,

@@ -1,4 +1,4 @@
-/** What readers read in the other folds of the Properties lab, except the definitions (prose.ts), and in its scripts. */
+/** The words of the folds that show no measured map, and of the scripts. */
 import { html, type TemplateResult } from 'lit';
 import { term } from '../../shell/term.ts';
 import type { OffsetNames } from './map-text.ts';
@@ -85,8 +85,8 @@ export const foldText = {
   vectors: {
     computed: 'the norms and spectrum of all vectors',
     none: (title: string): string =>
-      `${title} has no vectors, only a number for each pair of positions. Below: what the offset explains of these.`,
-    /** `isPart`: whether relative vectors are added to them */
+      `${title} has no vectors, only a number for each pair of positions. Below: how much of it the offset explains.`,
+    /** `isPart`: whether the item adds relative vectors to them */
     name(what: Compared, added: string, isPart: boolean): string {
       const names = {
         positions: 'the vectors of positions',
@@ -188,7 +188,7 @@ export const foldText = {
       'to 1e-6, unless a tie breaks another way: tables made by formula may differ in the last of 32 bits',
     leftOut: (title: string): string => `Left out: ${title}. Its map has a script of its own.`,
     result: (title: string): string => `${title}:`,
-    /** the reader's names of files stay out of the code */
+    /** in place of file names, which stay out of the code */
     yourTable: 'Your table',
   },
 };

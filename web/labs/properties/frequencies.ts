@@ -1,27 +1,22 @@
 /**
- * The frequencies of learned sinusoids, and psi(m) = sum of cos(w_i m), the proximity of two such sinusoids at distance m. The
- * frequencies start from a base. The reader bends them with a dozen handles, and a link may also move single ones.
+ * The frequencies of learned sinusoids, and psi(m) = sum of cos(w_i m), the similarity of two such sinusoids at distance m. The
+ * frequencies start from a base. The reader moves them with a dozen handles; a link may also move single frequencies.
  */
 import type { Core } from '../../core/types.ts';
 
-/**
- * The frequencies of learned sinusoids. They start from a base. The reader bends them with a dozen handles, and a link may also
- * move single ones.
- */
-
-/** Radians per position. At whole positions, a larger frequency has the same cosines as a smaller one. */
+/** Radians per position. At whole positions, any larger frequency has the cosines of a smaller one. */
 export const largestFrequency = Math.PI;
 
-/** As many as a finger can tell apart. There are never more handles than frequencies. */
+/** More handles would be too close for a finger. */
 const mostHandles = 12;
 
 export interface LearnedSinusoids {
   /** width of the vectors: two dimensions for each frequency */
   readonly d: number;
   readonly psiBase: number;
-  /** pairs: the number of a frequency and its value, in radians per position */
+  /** pairs: index of a frequency, its value in radians per position */
   readonly omega: readonly number[];
-  /** pairs: the number of a handle and the frequency there, in radians per position */
+  /** pairs: index of a handle, the frequency there in radians per position */
   readonly handles: readonly number[];
 }
 
@@ -34,24 +29,24 @@ export function startFrequencies(width: number, base: number): Float64Array {
 const pairsOf = (list: readonly number[]): readonly (readonly [number, number])[] =>
   Array.from({ length: Math.floor(list.length / 2) }, (_, i) => [list[2 * i], list[2 * i + 1]]);
 
-/** The pairs whose number is below `count`: a link may name any number. Of a repeated number, the last value counts. */
+/** The pairs with an index below `count`: a link may name any index. The last value of an index counts. */
 function pairsBelow(count: number, list: readonly number[]): readonly (readonly [number, number])[] {
   const known = pairsOf(list).filter(([index]) => Number.isInteger(index) && index >= 0 && index < count);
   return [...new Map(known)].map(([index, value]) => [index, Math.min(value, largestFrequency)]);
 }
 
-/** The number and the value of each frequency that is moved on its own. */
+/** Index and value of each frequency that is moved on its own. */
 export const movesFor = (width: number, moved: readonly number[]): readonly (readonly [number, number])[] =>
   pairsBelow(countOf(width), moved);
 
-/** The numbers of the frequencies at the handles: the first, the last, and evenly spaced ones between. */
+/** The indices of the frequencies with a handle, evenly spaced from the first to the last. */
 export function handlesFor(width: number): readonly number[] {
   const last = countOf(width) - 1;
   const count = Math.min(mostHandles, last + 1);
   return Array.from({ length: count }, (_, k) => (last === 0 ? 0 : Math.round((k * last) / (count - 1))));
 }
 
-/** How far each handle has moved: the logarithm of the frequency there, divided by where it started. */
+/** How far each handle has moved: log(frequency / start) for each handle. */
 export function shiftsFor({ d, psiBase, handles }: LearnedSinusoids): readonly number[] {
   const at = handlesFor(d);
   const start = startFrequencies(d, psiBase);
@@ -60,7 +55,7 @@ export function shiftsFor({ d, psiBase, handles }: LearnedSinusoids): readonly n
   return at.map((index, k) => Math.log((moved.get(k) ?? start[index]) / start[index]));
 }
 
-/** Between two handles the shift is linear. A frequency that is moved on its own follows no handle. */
+/** Between two handles the shift is linear. A frequency that is moved on its own ignores the handles. */
 export function frequenciesOf(settings: LearnedSinusoids): Float64Array {
   const { d, psiBase, omega } = settings;
   const start = startFrequencies(d, psiBase);
@@ -84,13 +79,13 @@ function shiftAt(i: number, at: readonly number[], shifts: readonly number[]): n
   return shifts[right - 1] + share * (shifts[right] - shifts[right - 1]);
 }
 
-/** How many frequencies differ from their start. */
+/** Number of frequencies that differ from their start. */
 export function movedCount(settings: LearnedSinusoids): number {
   const start = startFrequencies(settings.d, settings.psiBase);
   return frequenciesOf(settings).filter((value, i) => value !== start[i]).length;
 }
 
-/** The list with one handle moved to a value; without a value, back to its start. */
+/** The list with one handle moved to a value; without a value, the handle returns to its start. */
 export function withHandleMoved(
   handles: readonly number[],
   handle: number,
@@ -103,26 +98,26 @@ export function withHandleMoved(
 export type PsiInput = LearnedSinusoids;
 
 export interface PsiOutput {
-  /** from 0 in steps of a quarter position */
+  /** from 0, in steps of 1/4 */
   readonly distances: Float64Array;
   readonly psi: Float64Array;
   readonly derivative: Float64Array;
-  /** the distance of the first rise, with psi one position before it and there */
+  /** first whole distance at which psi rises, with psi one before it and there */
   readonly rise: { readonly at: number; readonly before: number; readonly value: number } | null;
-  /** where psi first rises if frequencies are counted from i = 1; null if it never does, or if some are moved */
+  /** the same with frequencies counted from i = 1; null without a rise, or if frequencies are moved */
   readonly riseFromOne: number | null;
   readonly firstStationary: number | null;
 }
 
-/** The largest distance searched for a rise. */
+/** Psi is searched for a rise up to this distance. */
 export const farthestDistance = 4096;
 const steps = 4;
 const shortest = 64;
 
-/** Wang et al. 2021: up to which distance sinusoids of base 10000 are monotone, and at which width. */
+/** Wang et al. 2021: sinusoids of base 10000 and this width are monotone up to this distance. */
 export const claim = { distance: 50, width: 768 };
 
-/** The paper claims nothing for another base or for moved frequencies. */
+/** The claim is about base 10000 and frequencies that are not moved. */
 export const isClaimed = (input: PsiInput): boolean => input.psiBase === 10_000 && movedCount(input) === 0;
 
 export function psiJob(core: Core, input: PsiInput): PsiOutput {

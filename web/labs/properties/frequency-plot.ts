@@ -2,10 +2,9 @@
  * <pe-frequency-plot>: frequencies over their index, on a logarithmic axis, with handles to drag up and down. By keyboard: left and
  * right choose a handle, up and down move it, Delete resets it.
  *
- * A handle stays within `yDomain`. Events, besides those of a plot
- *   move  CustomEvent<FrequencyMove>
+ * Properties of a plot; handles stay within `yDomain`.
+ * Events: move CustomEvent<FrequencyMove>, besides those of a plot
  */
-
 import { css } from 'lit';
 import type { Readout } from '../../draw/interactive-figure.ts';
 import { Plot, type PlotCursor } from '../../draw/line-plot.ts';
@@ -14,19 +13,19 @@ import { nearestPoint } from '../../draw/plot-series.ts';
 import { defineElement } from '../../draw/stage.ts';
 import { foldText } from './fold-text.ts';
 
-/** The series of the handles. */
+/** Id of the series of handles. */
 export const movable = 'handles';
 
 export interface FrequencyMove {
-  /** of the handle */
+  /** index of the handle */
   readonly index: number;
-  /** the frequency there; null: back to where it started */
+  /** the frequency at the handle; null resets it */
   readonly value: number | null;
-  /** a step of a drag that has not ended */
+  /** whether the drag goes on */
   readonly isTransient: boolean;
 }
 
-/** What one press of a key multiplies by. */
+/** Factor of one press of an arrow key. */
 const keyStep = 1.1;
 
 export class FrequencyPlot extends Plot {
@@ -53,7 +52,7 @@ export class FrequencyPlot extends Plot {
     this.#end();
   }
 
-  /** While a point is dragged, the cursor stays on it. */
+  /** During a drag the cursor stays on the handle. */
   protected override cursorAt(layout: PlotLayout, x: number, y: number): PlotCursor | null {
     if (this.#dragged) return { series: movable, index: this.#dragged.index };
     const { toX, toY } = plotScales(layout);
@@ -61,7 +60,7 @@ export class FrequencyPlot extends Plot {
     return nearestPoint(points, toX, toY, x, y, 3 * layout.fontSize);
   }
 
-  /** Without the full value: the words already have all its digits, and it could be mistaken for the wavelength. */
+  /** Without the full value: the words have all digits, and readers could take it for the wavelength. */
   protected override read(cursor: PlotCursor): Readout | null {
     const reading = super.read(cursor);
     return reading && { ...reading, full: '' };

@@ -2,7 +2,6 @@
  * Identical-word probing: the same token stands at every position, so only position tells the keys apart. The attention weights are
  * averaged over many random tokens.
  */
-/** The weights of the head that reads one repeated word. */
 import type { AttendRequest, Core, Encoding, Matrix } from '../../core/types.ts';
 import { identity, type LayerWeights } from '../../encoding/layer.ts';
 import { oneHead } from '../../encoding/one-head.ts';
@@ -15,12 +14,12 @@ import { encodePart } from './proximity.ts';
 export interface IdenticalWordsInput {
   readonly item: Item;
   readonly sizes: Sizes;
-  /** how many positions the reader's table has; attention sees the first sizes.n of them */
+  /** number of positions in the reader's table; attention sees the first sizes.n */
   readonly rows?: number;
   readonly causal: boolean;
-  /** of queries and keys */
+  /** query and key weights */
   readonly weights: LayerWeights;
-  /** weights from files, which replace them */
+  /** weights from files, used in place of `weights` */
   readonly brought?: HeadWeights;
   readonly window: number;
   readonly tolerance: number;
@@ -28,14 +27,14 @@ export interface IdenticalWordsInput {
 
 export interface IdenticalWordsOutput {
   readonly tokens: number;
-  /** from 0, if one of several heads sees only its part of the inputs; else null */
+  /** counted from 0, if each head sees only its part of the input; null if all heads are equal */
   readonly head: number | null;
-  /** which position the first row is */
+  /** position of the first row */
   readonly first: number;
-  /** n x n: the mean weight of each key for each query */
+  /** n x n: mean weight, a row for each query */
   readonly weights: Matrix;
   readonly properties: MeasuredProperties;
-  /** the same head without positions, for one token: the largest difference from 1/n, or from 1/(i + 1) under the causal mask */
+  /** largest difference of a head without positions from 1/n, or from 1/(i + 1) under the causal mask */
   readonly withoutPositions: number;
 }
 
@@ -79,7 +78,7 @@ export async function identicalWordsJob(
   };
 }
 
-/** The weight that a query gives each key if all keys are equal. */
+/** The weight of a key if all keys are equal. */
 export const withoutPositions = (query: number, key: number, n: number, causal: boolean): number =>
   !causal ? 1 / n : key <= query ? 1 / (query + 1) : 0;
 
@@ -91,7 +90,7 @@ function repeated(core: Core, { n, d, seed }: Sizes, token: number): Matrix {
   return { rows: n, cols: d, data };
 }
 
-/** The reader's weights, width of the input x width of the head: a query is x W. */
+/** The reader's weights: input width x head width. A query is x W. */
 export interface HeadWeights {
   readonly q: Matrix;
   readonly k: Matrix;
@@ -99,20 +98,20 @@ export interface HeadWeights {
 
 type Weights = AttendRequest['weights'];
 
-/** How many dimensions concatenated positions add to the input. */
+/** Number of input dimensions that concatenated positions add. */
 const besideOf = (encodings: readonly Encoding[]): number =>
   encodings.reduce(
     (sum, one) => sum + (one.kind === 'input' && one.combine === 'concat' ? one.table.cols : 0),
     0,
   );
 
-/** Whether an encoding acts on the queries and keys of a head. Identity weights then pass on that head's part of the input. */
+/** Whether an encoding acts on queries and keys. With identity weights, each head then gets its part of the input. */
 const areHeadWide = (encodings: readonly Encoding[]): boolean =>
   encodings.some(({ kind }) => kind === 'rotary' || kind === 'relative');
 
 const alike = (matrix: Matrix): Weights => ({ q: matrix, k: matrix, v: matrix });
 
-/** One head as wide as its input, or the columns of one of several heads. */
+/** Identity weights of one head as wide as the input, or of one of several heads. */
 function identities(encodings: readonly Encoding[], sizes: Sizes): Weights {
   const beside = besideOf(encodings);
   const width = widthOfHead(sizes);
@@ -125,7 +124,7 @@ function identities(encodings: readonly Encoding[], sizes: Sizes): Weights {
   return alike(identity(sizes.d + beside));
 }
 
-/** Normal, with standard deviation 1 / sqrt(rows), so that the queries and keys of a normal word have entries of deviation 1. */
+/** Normal random weights with standard deviation 1 / sqrt(rows): queries and keys then have entries of deviation 1. */
 function seeded(core: Core, encodings: readonly Encoding[], sizes: Sizes): Weights {
   const rows = sizes.d + besideOf(encodings);
   const weight = (name: string) =>
@@ -145,7 +144,7 @@ export const weightsOf = (
   sizes: Sizes,
 ): Weights => (kind === 'seeded' ? seeded(core, encodings, sizes) : identities(encodings, sizes));
 
-/** The first `d` rows of the weights, which read the word: positions are concatenated after it. */
+/** The rows of the weights that read the word, the first `d`: concatenated positions come after it. */
 export function ofWords({ q, k, v }: Weights, d: number): Weights {
   const top = ({ cols, data }: Matrix): Matrix => ({ rows: d, cols, data: data.subarray(0, d * cols) });
   return { q: top(q), k: top(k), v: top(v) };

@@ -1,5 +1,4 @@
-/** From the state: the inputs of the lab's jobs, the rows and columns of the matrix, and the encodings behind each figure. */
-
+/** Reads from the state: the inputs of the jobs, the shape of the matrix, and the encodings of each figure. */
 import { formulaIds } from '../../core/constants.ts';
 import type { Arithmetic, Matrix } from '../../core/types.ts';
 import { farthestOf, offsetsId } from '../../encoding/offsets.ts';
@@ -46,10 +45,10 @@ import {
 import { requestOf } from './proximity.ts';
 import { text } from './text.ts';
 
-/** Positions: a single one has no proximity to measure. */
+/** One position has no other to be compared with. */
 const least = 2;
 
-/** What the lab measures; `problem` says why it is not what the state names, or ''. */
+/** The item measured; `problem` says why it is not the one that the state names, or is ''. */
 export function measuredOf(session: Settings): Sized & { readonly problem: string } {
   const { item, problem } = askedItem(session);
   // A sum is computed cell by cell and kept whole, which limits its size.
@@ -64,7 +63,7 @@ export function measuredOf(session: Settings): Sized & { readonly problem: strin
   };
 }
 
-/** The same for attention, which needs every pair of positions. `rows`: how many a table of positions has. */
+/** The same for attention, which needs every pair of positions. `rows`: number of positions in the reader's table. */
 export function attendedOf(session: Settings): Pick<IdenticalWordsInput, 'item' | 'sizes' | 'rows'> {
   const { item } = askedItem(session);
   const table = isOfTable(item) && session.tableStore.get().active;
@@ -72,7 +71,7 @@ export function attendedOf(session: Settings): Pick<IdenticalWordsInput, 'item' 
   return { item, sizes, ...(table && { rows: rowCount(table) }) };
 }
 
-/** A table alone has its own sizes. Settings that do not affect it are left out, so that changing them starts no job. */
+/** A table alone has its own sizes. Settings that do not affect it are constant here, so that changing them starts no job. */
 function onlyOfTable(sizes: Sizes, { store, tableStore }: Settings): Sizes {
   const offsets = sizes.offsets && actingOffsets(tableStore.get());
   return {
@@ -88,19 +87,19 @@ function onlyOfTable(sizes: Sizes, { store, tableStore }: Settings): Sizes {
   };
 }
 
-/** How many rows of the reader's table to measure. */
+/** Number of rows of the reader's table to measure. */
 function extentOf(table: LoadedTable, store: Store): number {
   const { extent, n } = store.get();
   return extent === 'all' ? rowCount(table) : Math.min(rowCount(table), Math.max(least, n));
 }
 
-/** The sizes that the state sets, before they are fitted to an item. `most`: rows of a table of positions. */
+/** The sizes in the state, not yet fitted to an item. `most`: largest number of rows of a table. */
 function askedSizes({ store, tableStore }: Settings, most: number): Sizes {
   const { active } = tableStore.get();
   const offsets = actingOffsets(tableStore.get());
   const { n, d, heads, head, seed, measure, psiBase, omega, handles } = store.get();
   const { scheme, parameters } = chosenScheme(store);
-  // In this lab `causal` is the mask of attention. Biases are measured on both sides.
+  // `causal` is the attention mask in this lab; biases are measured on both sides of the diagonal.
   const { causal: _, ...shaping } = parameters;
   return {
     n: Math.max(least, n),
@@ -120,7 +119,7 @@ function askedSizes({ store, tableStore }: Settings, most: number): Sizes {
   };
 }
 
-/** All items have the same size, except tables with fewer rows, so that their numbers can be compared. */
+/** All items get the same size, so that their numbers can be compared; tables may have fewer rows. */
 export function gridInput(session: Settings, items: readonly Item[]): GridInput {
   const { window, tolerance, n } = session.store.get();
   const size = Math.max(least, n);
@@ -129,7 +128,7 @@ export function gridInput(session: Settings, items: readonly Item[]): GridInput 
 }
 
 export interface MatrixShape extends BasicParts {
-  /** whether the learned sinusoids are left out, because they still equal the fixed ones */
+  /** whether the learned sinusoids are left out because they equal the fixed ones */
   readonly hides: { readonly row: boolean; readonly column: boolean };
 }
 
@@ -139,26 +138,25 @@ export interface Place {
   readonly column: PartId | null;
   readonly id: string;
   readonly title: string;
-  /** whether it is the empty corner, in which an embedding outside the matrix is shown */
+  /** whether it is the empty corner, which shows a chosen embedding from outside the matrix */
   readonly isBeside: boolean;
   readonly cell: GridCell | undefined;
 }
 
 const defaultBase = 10_000;
 
-/** The base of fixed sinusoids, which the page's scheme may set; NaN if their frequencies follow another rule. */
+/** The base of the fixed sinusoids; NaN if their frequencies follow another rule. */
 function fixedBase({ store }: Settings, scheme: typeof ape.fixed | typeof rpe.fixed): number {
   if (store.get('scheme') !== scheme) return defaultBase;
   const { base = defaultBase, spacing = 'vaswani' } = store.get() as { base?: number; spacing?: string };
   return spacing === 'vaswani' ? base : Number.NaN;
 }
 
-/** Learned sinusoids get a row and a column once their frequencies differ from the fixed ones, or once they are chosen. */
+/** Learned sinusoids get a row or column once they differ from the fixed ones or are chosen. */
 export function matrixShape(session: Settings): MatrixShape {
   const { store } = session;
   const chosen = askedItem(session).item.parts;
   const psiBase = store.get('psiBase');
-  // They learn their frequencies, unless the reader has set them.
   const isTrained = store.get('trainHere') && trainingOf({ parts: [ape.waves] }, session) !== undefined;
   const isEqual = {
     row: !isTrained && fixedBase(session, ape.fixed) === psiBase && movedCount(store.get()) === 0,
@@ -181,14 +179,14 @@ export function matrixShape(session: Settings): MatrixShape {
 export const isInMatrix = ({ rows, columns }: BasicParts, id: string): boolean =>
   rows.some((row) => columns.some((column) => idOf(row, column) === id));
 
-/** The basic items that the matrix shows, row by row, and the chosen item if it is not one of them. */
+/** The items in the matrix, row by row, then the chosen item if it is not among them. */
 export function matrixItems(session: Settings, shape: MatrixShape): readonly Item[] {
   const { item } = askedItem(session);
   const basic = basicItemsOf(session).filter(({ id }) => isInMatrix(shape, id));
   return isInMatrix(shape, item.id) ? basic : [...basic, item];
 }
 
-/** The items compared below the matrix: the basic items that it leaves out, and the schemes that the state names. */
+/** The items below the matrix: the basic items that it leaves out, and the schemes that the reader compares. */
 export const itemsBeside = (session: Settings, shape: MatrixShape): readonly Item[] => [
   ...basicItemsOf(session).filter(({ id }) => !isInMatrix(shape, id)),
   ...otherItemsOf(session),
@@ -228,14 +226,14 @@ function ofParts(
   };
 }
 
-/** The encodings whose proximity is mapped. */
+/** The encodings of the item measured. */
 export function measured(settings: Settings): FigureEncodings {
   const { item, sizes } = measuredOf(settings);
   const reach = item.parts.length > 1 ? reachOfSum(sizes) : reachOfVectors(sizes);
   return ofParts(settings, item.parts, sizes, reach);
 }
 
-/** The encoding whose vectors are diagnosed: in a sum, the absolute one. */
+/** The encoding that supplies the vectors: in a sum, the absolute one. */
 export function vectors(settings: Settings): FigureEncodings {
   const { item, sizes } = measuredOf(settings);
   const [first] = item.parts;
@@ -257,12 +255,12 @@ export const propertyDefinitions = ({ store }: Settings): readonly Definition[] 
   ];
 };
 
-/** With so many multiplications, fast arithmetic saves about 10 ms or more each time. GPT-2's positions need more. */
+/** From this number of multiplications on, fast arithmetic saves 10 ms or more. GPT-2's positions need more. */
 const enough = 2 ** 29;
 
 /**
- * For the similarities of a table that is not computed first. Fast arithmetic gives the same bits there: the product of two float32
- * numbers is exact in double, so rounding it before the addition changes nothing.
+ * The arithmetic for the similarities of a given table. Fast arithmetic gives the same bits: the product of two float32 numbers is exact
+ * in double precision, so rounding it before the addition changes nothing.
  */
 export const arithmeticFor = (table: Matrix | undefined): Arithmetic =>
   table && table.rows ** 2 * table.cols >= enough ? 'fast' : 'reproducible';

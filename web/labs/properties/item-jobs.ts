@@ -1,5 +1,4 @@
-/** Measures items: several, each with its three numbers, or one at full size, with its map and the cells that break a property. */
-
+/** The jobs that measure items: the three numbers of several, or the whole map of one with the cells that break a property. */
 import type { Arithmetic, Core, Diagnosis, Matrix, OnProgress } from '../../core/types.ts';
 import { type Range, rangeFor } from '../../draw/color-range.ts';
 import { numbersOf, type PropertyNumbers } from '../../encoding/property-numbers.ts';
@@ -26,7 +25,7 @@ export interface GridCell {
     readonly proximity: Matrix;
     readonly rowMeaning: RowMeaning;
     readonly numbers: PropertyNumbers;
-    /** of a trained item: its numbers before training */
+    /** the numbers before training; null for an item that is not trained */
     readonly before: PropertyNumbers | null;
     readonly range: Range;
   } | null;
@@ -72,16 +71,16 @@ function cellOf(core: Core, item: Item, { sizes, window, tolerance }: Omit<GridI
 export interface ChosenItemInput extends Sized {
   readonly window: number;
   readonly tolerance: number;
-  /** for items where both give the same numbers */
+  /** 'fast' only where it gives the same numbers */
   readonly arithmetic?: Arithmetic;
 }
 
 export interface ChosenItemOutput {
-  /** of a long table, the means of blocks */
+  /** for a long table, the means of blocks */
   readonly shown: ItemProximity;
-  /** how many positions each of its rows stands for */
+  /** number of positions in a row of `shown` */
   readonly step: number;
-  /** of a long table, the rows where a property fails worst, and the middle one */
+  /** for a long table, the rows where a property fails worst, and the middle row */
   readonly rows: readonly MatrixRow[];
   readonly properties: MeasuredProperties;
   /** the colour range of the proximity */
@@ -152,13 +151,13 @@ export interface ProximityRowInput {
   readonly row: number;
 }
 
-/** One row of a proximity that is too large to keep whole. */
+/** One row of a similarity matrix that is too large to keep whole. */
 export const proximityRowJob = (core: Core, { table, measure, row }: ProximityRowInput): MatrixRow => ({
   x: row,
   values: core.proximity(table, { measure, row }).data,
 });
 
-/** Without the measure: the vectors do not depend on how they are compared. */
+/** The measure is left out: the vectors do not depend on it. */
 export interface DiagnosisInput {
   readonly item: Item;
   readonly sizes: Omit<Sizes, 'measure'>;

@@ -1,6 +1,6 @@
 /**
- * What the lab measures: the six basic embeddings of Wang et al. 2021, their combinations, and every other scheme of the catalogue; and
- * the sizes of each.
+ * The items that the lab measures, with their sizes: the six basic embeddings of Wang et al. 2021, their sums, and all other schemes of
+ * the catalogue.
  */
 import type { Encoding, Matrix, ProximityOptions, Scheme, SchemeId } from '../../core/types.ts';
 import { headWidth } from '../../encoding/layer.ts';
@@ -22,18 +22,18 @@ import { text } from './text.ts';
 
 /** A scheme, or learned relative sinusoids. */
 export type SchemePart = SchemeId | RelativeWaves;
-/** A table of the reader's, by its role. */
+/** One of the reader's tables, by its role. */
 export type FilePart = typeof tableId | typeof offsetsId;
 export type PartId = SchemePart | FilePart;
 
 export interface Item {
   readonly id: string;
   readonly title: string;
-  /** where its numbers come from: 'freshly initialised', 'a file of yours' */
+  /** 'freshly initialised', 'a file of yours' */
   readonly origin: string;
-  /** whether a part of it has parameters to learn, which are freshly initialised */
+  /** whether a part has learnable parameters that are freshly initialised */
   readonly isFresh: boolean;
-  /** whether its learned parts are trained here */
+  /** whether it was trained here */
   readonly isTrained?: true;
   /** one, or an absolute and a relative one */
   readonly parts: readonly PartId[];
@@ -41,42 +41,41 @@ export interface Item {
 
 export const isFilePart = (part: PartId): part is FilePart => part === tableId || part === offsetsId;
 
-/** Whether the positions are those of the reader's table. */
+/** Whether its absolute part is the reader's table. */
 export const isOfTable = ({ parts }: Pick<Item, 'parts'>): boolean => parts[0] === tableId;
 
-/** Everything besides its parts that determines the shape and the numbers of an item. */
+/** All that determines the shape and the numbers of an item, besides its parts. */
 export interface Sizes {
   readonly n: number;
-  /** model width; offset vectors, angles and biases act in a head */
+  /** model width */
   readonly d: number;
   readonly heads: number;
   /** counted from 0 */
   readonly head: number;
   readonly seed: number;
   readonly measure: NonNullable<ProximityOptions['measure']>;
-  /** the page's scheme and its parameters that are set */
+  /** the scheme of the page, with the parameters that the reader set */
   readonly chosen: { readonly scheme: string; readonly parameters: Readonly<Record<string, unknown>> };
-  /** for the other schemes */
+  /** the reader's formulas of the other schemes */
   readonly written?: Written;
   /** the reader's table of positions, cut to the rows measured */
   readonly table?: ChosenEncoding & { readonly table: Matrix };
-  /** how many rows are left out at its start */
+  /** number of rows left out at its start */
   readonly dropped: number;
   /** all of the reader's offset vectors */
   readonly offsets?: Matrix;
-  /** of a head, if the reader's offset vectors set it */
+  /** width of a head, if the reader's offset vectors determine it */
   readonly width?: number;
-  /** what is trained here, by the id of the item */
+  /** the models trained here, by the id of the item */
   readonly trained?: Readonly<Record<string, Trained>>;
-  /** the parts of one trained item, in place of what their schemes make */
+  /** the encodings of one trained item, by part */
   readonly encodings?: Partial<Readonly<Record<PartId, Encoding>>>;
-  /** of learned sinusoids */
+  /** for learned sinusoids, as in LearnedSinusoids */
   readonly psiBase: number;
   readonly omega: readonly number[];
   readonly handles: readonly number[];
 }
 
-/** An item and its sizes. */
 export interface Sized {
   readonly item: Item;
   readonly sizes: Sizes;
@@ -92,17 +91,17 @@ export const tableAlone = ({ parts }: Pick<Item, 'parts'>, { table, offsets }: S
         ? offsets
         : undefined;
 
-/** Whether the map of an item is too large to keep whole. */
+/** Whether the item's map is too large to keep whole. */
 export const isLong = ({ item, sizes }: Sized): boolean =>
   tableAlone(item, sizes) !== undefined && sizes.n > mostPositions;
 
-/** The position of the item's first row: the rows of a table keep their numbers when earlier ones are left out. */
+/** The position of the first row: the rows of a table keep their numbers when earlier rows are left out. */
 export const firstPosition = (parts: readonly PartId[], { dropped }: Sizes): number =>
   isOfTable({ parts }) ? dropped : 0;
 
 /**
- * Fitted to an item: a table of positions has its own length and width, offset vectors set the width of a head, and a trained item has
- * the sizes of its model. `when`: whether its vectors are those after training or those that it began with.
+ * The sizes of one item: a table has its own length and width, offset vectors determine the width of a head, and a trained item has the
+ * sizes of its model. `when`: whether to use the vectors before or after training.
  */
 export function sizesFor(
   item: Item,
@@ -127,7 +126,7 @@ function inModel(
   return { ...sizes, n, d, heads, head: Math.min(sizes.head, heads - 1), encodings };
 }
 
-/** A sum with offset vectors has as many heads as fit into the model's width; such vectors alone are one head. */
+/** A sum with offset vectors has as many heads as fit into the model width; offset vectors alone are one head. */
 function inHeads(item: Item, { offsets, ...sizes }: Sizes): Sizes {
   if (!isOfOffsets(item) || !offsets) return sizes;
   const { cols: width } = offsets;
@@ -136,11 +135,11 @@ function inHeads(item: Item, { offsets, ...sizes }: Sizes): Sizes {
   return { ...sizes, offsets, d, width, heads, head: Math.min(sizes.head, heads - 1) };
 }
 
-/** The width of the reader's offset vectors, or the model's width divided by the number of heads. */
+/** The width of the reader's offset vectors, or model width / number of heads. */
 export const widthOfHead = ({ d, heads, width }: Pick<Sizes, 'd' | 'heads' | 'width'>): number =>
   width ?? headWidth(d, heads);
 
-/** The largest offset of vectors that are compared with each other: there are n of them, or n - 1 for even n. */
+/** The largest offset if the offset vectors are compared with each other: n vectors, or n - 1 for even n. */
 export const reachOfVectors = ({ n }: Pick<Sizes, 'n'>): number => Math.floor((n - 1) / 2);
 
 /** The largest offset between two positions. */
@@ -148,14 +147,14 @@ export const reachOfSum = ({ n }: Pick<Sizes, 'n'>): number => n - 1;
 
 interface ReaderFile {
   readonly name: string;
-  /** that it was read from; undefined for a file of this machine */
+  /** where it was read from; undefined for a local file */
   readonly host?: string | undefined;
 }
 
 /** The reader's tables, by their role. */
 export type ReaderFiles = Partial<Readonly<Record<FilePart, ReaderFile>>>;
 
-/** Each file once: positions and offsets may come from the same file. */
+/** 'a file of yours'. Positions and offsets may come from the same file, which is named once. */
 function originOfFiles(parts: readonly PartId[], files: ReaderFiles): readonly string[] {
   const hosts = new Map(parts.filter(isFilePart).map((part) => [files[part]?.name, files[part]?.host]));
   const all = [...hosts.values()].map(whoseFile);

@@ -23,6 +23,6 @@ export const jobs = {
 
 type Jobs = typeof jobs;
 
-/** The answer of one of them. */
+/** The answer of a job, by its name. */
 export type AnswerOf<Name extends keyof Jobs> =
   Jobs[Name] extends Job<infer Input extends object, infer Output> ? Answer<Input, Output> : never;

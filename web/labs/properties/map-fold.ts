@@ -1,4 +1,4 @@
-/** A map of similarity or attention with its three numbers, each of which leads to the place where its property fails worst. */
+/** A similarity or attention map and its three property numbers. Clicking a number marks the cell where that property fails worst. */
 import type { AnswerOf } from './jobs.ts';
 import '../../shell/controls/control.ts';
 import { html, nothing, type TemplateResult } from 'lit';
@@ -39,7 +39,7 @@ interface MapOfItem {
   readonly session: Session;
   readonly measured: Sized;
   readonly run: AnswerOf<'chosenItem'>;
-  /** of a long map, the row that was pointed at last */
+  /** the last row pointed at in a long map */
   readonly lastRead: MatrixRow | undefined;
   readonly marked: Marked;
 }
@@ -105,7 +105,7 @@ function resultView(
   `;
 }
 
-/** What the proximity is, in a sentence. */
+/** The definition of φ. */
 function definition(rowMeaning: RowMeaning, sizes: Sizes): TemplateResult | string {
   const product = measureNames.get(sizes.measure) as string;
   const { what, first, head, role } = rowMeaning;
@@ -129,13 +129,13 @@ function definition(rowMeaning: RowMeaning, sizes: Sizes): TemplateResult | stri
   }
 }
 
-/** The farthest offset of a file, whose vector farther ones take; 0 if there are none. A scheme has vectors for all offsets. */
+/** Largest offset in the file, to which farther offsets are clamped; 0 if none is clamped. Schemes have vectors for all offsets. */
 function clippedAt({ offsets, n }: Sizes): number {
   const farthest = offsets && farthestOf(offsets.rows);
   return farthest !== undefined && reachOfSum({ n }) > farthest ? farthest : 0;
 }
 
-/** Whether an untrained table, whose numbers are small, is added to sinusoids. With the cosine, all vectors have one length. */
+/** Whether an untrained table, which has small numbers, is added to sinusoids. The cosine hides the difference in length. */
 const isUneven = ({ parts, isTrained }: ChosenItemInput['item'], { measure }: Sizes) =>
   measure === 'dot' &&
   !isTrained &&
@@ -143,7 +143,7 @@ const isUneven = ({ parts, isTrained }: ChosenItemInput['item'], { measure }: Si
   parts.some((part) => embeddingOf(part)?.vectors === 'free') &&
   parts.some((part) => ['fixed', 'waves'].includes(embeddingOf(part)?.vectors ?? ''));
 
-/** Says how many rows are measured, or the progress of a long table's job. */
+/** The number of rows measured, or the progress of a long job. */
 function extentLine(
   { store, tableStore }: Session,
   measured: Sized,
@@ -176,17 +176,16 @@ function extentLine(
   </p>`;
 }
 
-/** What the reader marks in a map. */
+/** A map with the reader's marks and choices. */
 export interface Marking extends Pointed {
-  /** shows where the property fails worst */
+  /** Marks where the property fails worst. */
   readonly choose: (property: PropertyName) => void;
   readonly mayChoose: (property: PropertyName) => boolean;
 }
 
-/** The same for any map. */
 export type Marked = Omit<Marking, 'map'>;
 
-/** `more`: below the three lines. */
+/** `more`: content below the three numbers. */
 export const measuredView = (
   figures: { readonly map: Figure<Pointed>; readonly offsets: Figure<Pointed> },
   marking: Marking,
@@ -199,7 +198,7 @@ export const measuredView = (
   ${figureView(figures.offsets, marking)}
 `;
 
-/** The three properties in words: what each number counts, and where the property fails worst. */
+/** A sentence on each property: what its number counts, and where it fails worst. */
 export function propertySentences({
   matrix,
   properties: { monotonicity, translationInvariance, symmetry },
@@ -243,10 +242,10 @@ export function propertySentences({
   };
 }
 
-/** The map of a button's number: on a phone it is above the number and may be out of sight. */
+/** The map beside a button; on a phone it may be above the window. */
 const mapBeside = (button: HTMLElement) => button.closest('.measured')?.querySelector('.map');
 
-/** A button of the class 'plain' would lose its frame. */
+/** Without 'plain', because buttons of that class have no frame. */
 const toneClass = ({ tone }: Grade): string => (tone === 'plain' ? '' : tone);
 
 function lines({ map, property, choose, mayChoose }: Marking): TemplateResult {

@@ -1,19 +1,19 @@
-/** What readers read with a map of similarity or attention in the Properties lab: its properties, its cells and what it shows. */
+/** The words of a measured map: its properties, its cells, and what it shows. */
 import { html, type TemplateResult } from 'lit';
 import type { LayerWeights } from '../../encoding/layer.ts';
 import type { PropertyName } from '../../encoding/property-numbers.ts';
 import type { Compared } from './proximity.ts';
 import { properties } from './text.ts';
 
-/** Names of the signed distance of a column from a row. */
+/** Names for the signed distance from a row to a column. */
 export interface OffsetNames {
   readonly one: string;
   readonly several: string;
-  /** of the axis */
+  /** axis title */
   readonly title: string;
 }
 
-/** Two positions are an offset apart; two offsets are a difference apart. */
+/** The distance between two positions is an offset; between two offsets it is a difference. */
 export const betweenPositions: OffsetNames = { one: 'offset', several: 'offsets', title: 'offset y − x' };
 export const betweenOffsets: OffsetNames = {
   one: 'difference',
@@ -26,7 +26,7 @@ export const offsetNamesOf = (what: Compared): OffsetNames =>
 
 const scored = ['query position x', 'key position y'] as const;
 
-/** The axes of a proximity. */
+/** Axis titles of a similarity map. */
 export const axisTitles: Readonly<Record<Compared, readonly [row: string, col: string]>> = {
   positions: ['position x', 'position y'],
   offsets: ['offset k', 'offset l'],
@@ -38,7 +38,7 @@ export const axisTitles: Readonly<Record<Compared, readonly [row: string, col: s
 
 const lower = (property: PropertyName): string => properties[property].toLowerCase();
 
-/** A head, 'head 2 of 12'; '' where all are equal. `head` counts from 0. */
+/** 'head 2 of 12'. `head` counts from 0. */
 const ofHead = (head: number, heads: number): string => `head ${head + 1} of ${heads}`;
 
 const addedTo = (role: string, head: number | null, heads: number): string =>
@@ -85,7 +85,7 @@ export const mapText = {
     cellNotInLink: 'The link does not contain the cell pointed at.',
     weightsNotInLink: 'The link does not contain the weights: choose their files again.',
     label: (heading: string, title: string): string => `${heading}, ${title}`,
-    /** of a map of blocks; '' if it is whole */
+    /** '' for a map without blocks */
     blocks: (n: number, step: number): string =>
       step > 1 ? `${n} × ${n}, a cell is the mean of ${step} × ${step}` : '',
     range: (from: string, to: string): string => (from === to ? from : `${from} to ${to}`),
@@ -95,7 +95,7 @@ export const mapText = {
       return isBlock ? `${words}, some pairs break ${lower(broken)}` : `${words}, breaks ${lower(broken)}`;
     },
     at: (axis: string, index: string): string => `${axis} ${index}`,
-    /** `window`: '' or up to which offset cells are tested; `tolerance`: '' or how far they must break the property to count */
+    /** `window`: largest offset tested; `tolerance`: the tolerance, or '' for none */
     breaks(
       property: PropertyName,
       { count, all, window, tolerance }: Record<'count' | 'all' | 'window' | 'tolerance', string>,
@@ -111,7 +111,7 @@ export const mapText = {
         : `${words} up to ${one} ${window}.`;
     },
     covered: (isBlocks: boolean): string =>
-      isBlocks ? 'A block with any of them is covered.' : 'They are covered.',
+      isBlocks ? 'A block that contains any of them is covered.' : 'They are covered.',
     raiseTolerance: 'A larger tolerance leaves only the worst.',
     colours: (range: string): string => `Colours: ${range}.`,
     failsWorst: (property: PropertyName, row: string): string =>
@@ -147,7 +147,7 @@ export const mapText = {
       `φ(x, y) is the mean cosine of the angles between query and key, in a head of width ${width}, after each cosine is multiplied by the decay of its pair of dimensions over x − y. The decay is above 1 where the key comes after the query.`,
     bias: (head: number, heads: number): string =>
       `φ(x, y) is what ${ofHead(head, heads)} adds to the score of query x and key y.`,
-    /** `heads`: how many fit into `d`; `left`: dimensions that fill no head, or minus those that a head has too many; `farthest`: 0, or the offset that stands for farther ones */
+    /** `heads`: number that fits into `d`; `left`: d minus the dimensions of these heads; `farthest`: offset to which farther offsets are clamped, or 0 */
     sum: (
       heads: number,
       width: number,
@@ -173,14 +173,14 @@ export const mapText = {
         ${isCosine ? 'For the cosine, every P and R is scaled to length 1.' : ''}`,
     addedTo,
     computed: (n: number): string => `the similarity of ${n} vectors`,
-    /** `n` of `rows` positions; `isMost`: a sum allows no more */
+    /** `isMost`: whether a sum allows no more than `n` */
     positionsMeasured: (n: number, rows: number, isMost: boolean): string =>
       n === rows
         ? `All ${rows} positions are measured.`
         : isMost
           ? `The first ${n} of ${rows} positions are measured, the most that a sum allows.`
           : `The first ${n} of ${rows} positions are measured.`,
-    /** the range of offsets measured, and of all; the same if all are measured */
+    /** `range`: the offsets measured */
     offsetsMeasured: (range: string, all: string, isMost: boolean): string =>
       range === all
         ? `All offsets, ${all}, are measured.`
@@ -210,15 +210,15 @@ export const mapText = {
       difference,
     }: {
       readonly title: string;
-      /** how many positions of how many are seen, if not all */
+      /** positions that attention sees, of all in the table; null if it sees all */
       readonly extent: readonly [n: number, rows: number] | null;
       readonly causal: boolean;
       readonly weights: LayerWeights | 'file';
-      /** from 0; null: all are equal */
+      /** counted from 0; null if all heads are equal */
       readonly head: number | null;
       readonly heads: number;
       readonly words: number;
-      /** the number of positions, and its inverse */
+      /** n and 1/n */
       readonly alike: readonly [n: number, weight: string];
       readonly difference: unknown;
     }): TemplateResult {

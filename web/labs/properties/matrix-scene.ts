@@ -1,5 +1,4 @@
 /** The matrix of embeddings as a scene, for export. */
-
 import { paintCells } from '../../draw/color-scale.ts';
 import { fitText, rectPath, type Scene, type SceneItem } from '../../draw/scene.ts';
 import type { ColorToken } from '../../draw/theme.ts';
@@ -14,7 +13,7 @@ import { text as texts } from './text.ts';
 const [map, gap, apart, left, top, fontSize] = [96, 6, 16, 130, 40, 13];
 const cell = { width: map + 16, height: map + 40 };
 
-/** The ramp of the page: a colour and its opacity. */
+/** Colour and opacity of each grade, as on the page. */
 const grounds: Readonly<Record<Grade['id'], readonly [ColorToken, number]>> = {
   holds: ['satisfied', 0.1],
   nearly: ['violated', 0.09],

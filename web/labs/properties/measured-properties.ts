@@ -1,5 +1,4 @@
-/** The three properties of a proximity or of an attention map: their numbers and grades, the cells that break them, and where they fail worst. */
-
+/** The three properties of a similarity or attention map: their numbers, their grades, and the places where they fail worst. */
 import { rounding } from '../../core/constants.ts';
 import type { Breaks, Core, Matrix, Properties } from '../../core/types.ts';
 import { formatNumber } from '../../draw/format.ts';
@@ -9,7 +8,7 @@ import type { DownsampledMatrix } from './proximity.ts';
 
 export type MeasuredProperties = Properties & { readonly breaks: Breaks };
 
-/** The window, cut to the largest offset of n positions. */
+/** The window, limited to the largest offset of n positions. */
 export const windowWithin = (wanted: number, n: number): number => Math.min(wanted, n - 1);
 
 export const measureProperties = (
@@ -26,17 +25,16 @@ export const measureProperties = (
 
 export const propertyOrder: readonly PropertyName[] = ['monotonicity', 'translation', 'symmetry'];
 
-/** The largest number that counts as 0: sums over a matrix of float32 leave some rounding. */
+/** Numbers up to this count as 0: sums of float32 numbers leave some rounding. */
 const largestHeld: Readonly<Record<PropertyName, number>> = {
   monotonicity: 0,
   translation: rounding,
   symmetry: rounding,
 };
 
-/** Whether a property with this number holds. */
 export const holds = (property: PropertyName, value: number): boolean => value <= largestHeld[property];
 
-/** The grade of a number. Even one violation among millions of pairs is not 'holds'. */
+/** Even one violation among millions of pairs is not graded 'holds'. */
 export function gradeFor(property: PropertyName, value: number): Grade {
   if (holds(property, value)) return grades[0];
   const grade = gradeOf(value);
@@ -50,7 +48,7 @@ const percentOf = (share: number): string => formatNumber(Number((100 * share).t
 export const numberOf = (property: PropertyName, value: number): string =>
   holds(property, value) ? '0' : percentOf(value);
 
-/** The same with two decimals, as a cell of the matrix has little room. */
+/** The same with at most two decimals, since cells of the matrix are small. */
 export function cellNumber(property: PropertyName, value: number): string {
   if (holds(property, value)) return '0';
   return value < 1e-4 ? '<0.01' : String(Number(Number((100 * value).toPrecision(3)).toFixed(2)));
@@ -62,12 +60,12 @@ export const numberText = (property: PropertyName, value: number): string =>
 /** A row of the matrix, and the cells compared there. */
 export interface WorstPlace {
   readonly x: number;
-  /** in row x, or mirrored for symmetry */
+  /** in row x; for symmetry, also the mirrored cell */
   readonly cells: readonly { readonly row: number; readonly col: number }[];
   readonly isWorst: boolean;
 }
 
-/** Where the property fails worst; the middle row if it holds. */
+/** Where the property fails worst; the middle row, without cells, if it holds. */
 export function worstPlaceOf(property: PropertyName, properties: Properties, n: number): WorstPlace {
   const { monotonicity, translationInvariance, symmetry } = properties;
   // The largest difference means nothing if it is rounding.
@@ -95,11 +93,11 @@ export function worstPlaceOf(property: PropertyName, properties: Properties, n: 
   return { x: Math.floor(n / 2), cells: [], isWorst: false };
 }
 
-/** The whole numbers from one on. */
+/** The numbers from, from + 1, … */
 export const range = (from: number, count: number) =>
   Float64Array.from({ length: count }, (_, i) => from + i);
 
-/** The rows or columns that a cell of a map covers, the first and the last. */
+/** The first and the last row (or column) of the matrix in a cell of its map. */
 export const blockOf = (
   { n, step }: DownsampledMatrix,
   cell: number,

@@ -23,7 +23,7 @@ interface OneWord {
   readonly store: Store;
   readonly run: AnswerOf<'identicalWords'>;
   readonly weightFiles: WeightFiles;
-  /** whether the settings of the lab already choose the head */
+  /** whether the settings of the lab already have a control for the head */
   readonly isHeadSet: boolean;
   readonly marked: Marked;
 }
@@ -106,7 +106,7 @@ function locality({ properties }: IdenticalWordsOutput): TemplateResult {
   </div>`;
 }
 
-/** The files of a model's weights. */
+/** The file fields for a model's weights. */
 function filesView(store: Store, files: WeightFiles): TemplateResult {
   const isWanted = store.get('headWeights') === 'file';
   const isFixed = !isFree(store.get(), 'headWeights');

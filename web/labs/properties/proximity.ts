@@ -1,5 +1,4 @@
-/** The proximity of an item: n x n over positions, or of the offset vectors against each other; whole, or as means of blocks. */
-
+/** The proximity (similarity matrix) of an item: n x n over positions, or over offset vectors; whole, or as means of blocks. */
 import type { Core, EncodeRequest, Encoding, EncodingSource, Matrix, Scheme } from '../../core/types.ts';
 import { catalogOf, encodeChosen, encodeSource, kindOfScheme } from '../../encoding/encode.ts';
 import { encodeOffsets, offsetsId } from '../../encoding/offsets.ts';
@@ -24,14 +23,14 @@ import {
 /** What a proximity compares. */
 export type Compared = 'positions' | 'offsets' | 'angles' | 'decaying-angles' | 'bias' | 'sum';
 
-/** What each row of a proximity, or of an item's vectors, stands for. */
+/** What each row of a proximity, or of an item's vectors, represents. */
 export interface RowMeaning {
   readonly what: Compared;
-  /** what row 0 stands for: the first position, or the least offset */
+  /** the position or offset of row 0 */
   readonly first: number;
-  /** from 0; null if all heads are equal */
+  /** counted from 0; null if all heads are equal */
   readonly head: number | null;
-  /** what offset vectors are added to */
+  /** whether offset vectors are added to keys or values */
   readonly role: TableRole;
 }
 
@@ -40,11 +39,11 @@ export interface ItemProximity extends RowMeaning {
 }
 
 export interface ItemVectors extends RowMeaning {
-  /** one vector a row; null if the item has none */
+  /** a vector in each row; null if the item has no vectors */
   readonly table: Matrix | null;
 }
 
-/** The core's request for a part. `maxDistance`: the largest offset that needs a relative vector. */
+/** The request of a part for the core. `maxDistance`: largest offset that needs a relative vector. */
 export function requestOf(
   catalog: readonly Scheme[],
   part: SchemePart,
@@ -82,22 +81,22 @@ function encodeFile(core: Core, part: FilePart, sizes: Sizes, maxDistance: numbe
   return encodeChosen(core, table, { n: table.table.rows, d, seed });
 }
 
-/** A part that is not made by its scheme; undefined for others. */
+/** The encoding of a part from a file or from training; undefined for any other part. */
 function givenPart(core: Core, part: PartId, sizes: Sizes, maxDistance: number): Encoding | undefined {
   if (isFilePart(part)) return encodeFile(core, part, sizes, maxDistance);
   const trained = sizes.encodings?.[part];
-  // Training has vectors for all offsets.
+  // A trained table may have vectors for more offsets.
   return trained?.kind === 'relative' && maxDistance < trained.maxDistance
     ? encodeOffsets(trained.keys, maxDistance)
     : trained;
 }
 
-/** A part as the core takes it: of a scheme only the request, so that its tables stay in the core. `maxDistance`: see `requestOf`. */
+/** The source of a part: for a scheme only the request, so that its tables stay in the core. `maxDistance` as in `requestOf`. */
 const sourceOf = (core: Core, part: PartId, sizes: Sizes, maxDistance: number): EncodingSource =>
   givenPart(core, part, sizes, maxDistance) ??
   requestOf(catalogOf(core), part as SchemePart, sizes, maxDistance);
 
-/** The encoding of a part: of a scheme, of a table of the reader's, or as trained here. `maxDistance`: see `requestOf`. */
+/** The encoding of a part. `maxDistance` as in `requestOf`. */
 export const encodePart = (core: Core, part: PartId, sizes: Sizes, maxDistance: number): Encoding =>
   encodeSource(core, sourceOf(core, part, sizes, maxDistance));
 
@@ -107,7 +106,7 @@ const kindOf = (core: Core, part: PartId): Encoding['kind'] => {
   return kindOfScheme(core, schemeBehind(part)) ?? 'none';
 };
 
-/** The dot product of two rows is the kernel. The decay of xPos is left out, because queries and keys have different decays. */
+/** The dot product of two rows is the rotary kernel. The decay of xPos is left out: it differs between queries and keys. */
 function cosinesAndSines({ cos, sin, attentionFactor }: Extract<Encoding, { kind: 'rotary' }>): Matrix {
   const cols = 2 * cos.cols;
   const data = new Float32Array(cos.rows * cols);
@@ -118,7 +117,7 @@ function cosinesAndSines({ cos, sin, attentionFactor }: Extract<Encoding, { kind
   return { rows: cos.rows, cols, data: data.map((value) => value / attentionFactor) };
 }
 
-/** What the rows of a part mean. For relative vectors, their table says so. */
+/** For relative vectors, see `vectorsOfOffsets`. */
 function rowMeaningOf(kind: Exclude<Encoding['kind'], 'relative'>, part: PartId, sizes: Sizes): RowMeaning {
   const rowMeaning = { first: 0, head: null, role: 'keys' } as const;
   switch (kind) {
@@ -133,7 +132,7 @@ function rowMeaningOf(kind: Exclude<Encoding['kind'], 'relative'>, part: PartId,
   }
 }
 
-/** One row for each offset: n rows, or n - 1 for even n. */
+/** A row for each offset: n rows, or n - 1 for even n. */
 function vectorsOfOffsets(encoding: Extract<Encoding, { kind: 'relative' }>, sizes: Sizes): ItemVectors {
   const reach = largestOffset(encoding, sizes.n);
   const shown = shownTable(encoding, { d: widthOfHead(sizes), head: sizes.head, reach });
@@ -157,7 +156,7 @@ export function proximityOf(core: Core, item: Pick<Item, 'parts'>, sizes: Sizes)
   return { ...rowMeaning, what: 'sum', proximity: core.proximity(sources, { measure }) };
 }
 
-/** The vectors of an item; of a sum, the vectors of its positions. */
+/** The vectors of an item; for a sum, those of its positions. */
 export function vectorsOf(core: Core, { parts: [part] }: Pick<Item, 'parts'>, sizes: Sizes): ItemVectors {
   const encoding = encodePart(core, part, sizes, reachOfVectors(sizes));
   switch (encoding.kind) {
@@ -174,15 +173,15 @@ export function vectorsOf(core: Core, { parts: [part] }: Pick<Item, 'parts'>, si
 
 export interface DownsampledMatrix {
   readonly n: number;
-  /** what is drawn: each cell is the mean of a block of step x step; the last blocks may be smaller */
+  /** the map drawn: means of blocks of step x step; the last blocks may be smaller */
   readonly blockMeans: Matrix;
   readonly step: number;
-  /** Whether row x is available. A matrix that is not whole has only some rows. */
+  /** Whether row x is available: a matrix in blocks has only some rows. */
   has(x: number): boolean;
-  /** A row that is available. */
+  /** Throws if the row is not available. */
   row(x: number): Float32Array;
   column(y: number): Float32Array;
-  /** the row pointed at last, shown until the next one is computed */
+  /** the last row pointed at, shown until the next is computed */
   readonly lastRead?: number;
 }
 
@@ -195,13 +194,12 @@ export const wholeMatrix = (matrix: Matrix): DownsampledMatrix => ({
   column: (y) => Float32Array.from({ length: matrix.rows }, (_, x) => matrix.data[x * matrix.cols + y]),
 });
 
-/** One row of a matrix. */
 export interface MatrixRow {
   readonly x: number;
   readonly values: Float32Array;
 }
 
-/** The proximity of the rows of a table, which is symmetric, with some of its rows and the one read last. */
+/** A symmetric proximity in blocks, with some of its rows and the last row pointed at. */
 export function downsampledProximity(
   blockMeans: Matrix,
   step: number,
@@ -225,18 +223,18 @@ export function downsampledProximity(
   };
 }
 
-/** A proximity as its job gives it: whole, or the means of blocks with some of its rows. */
+/** A proximity as computed: whole (step 1), or the means of blocks with some of the rows. */
 interface Computed {
   readonly shown: { readonly proximity: Matrix };
   readonly step: number;
   readonly rows: readonly MatrixRow[];
 }
 
-/** The proximity to draw. A long table has only some single rows: `lastRead` is the one that was pointed at last. */
+/** The proximity to draw. `lastRead`: the last row pointed at in a long map. */
 export const downsampledOf = ({ shown, step, rows }: Computed, lastRead?: MatrixRow): DownsampledMatrix =>
   step > 1 ? downsampledProximity(shown.proximity, step, rows, lastRead) : wholeMatrix(shown.proximity);
 
-/** phi minus the means of its diagonals, averaged over each block. `mean`: at the offsets from 1 - n to n - 1. */
+/** phi minus the means of its diagonals, averaged over each block. `mean`: the means at offsets 1 - n to n - 1. */
 export function toeplitzRemainder({ n, blockMeans, step }: DownsampledMatrix, mean: Float64Array): Matrix {
   const { rows, cols, data } = blockMeans;
   const size = (cell: number) => Math.min(step, n - cell * step);
@@ -246,7 +244,7 @@ export function toeplitzRemainder({ n, blockMeans, step }: DownsampledMatrix, me
       for (let y = col * step; y < col * step + size(col); y++) sum += mean[y - x + n - 1];
     return sum / (size(row) * size(col));
   };
-  // Blocks along a diagonal have the same offsets, except the smaller ones at the end.
+  // Blocks along a diagonal have the same offsets, except the smaller blocks at the end.
   const alongDiagonal =
     step === 1
       ? mean

@@ -56,15 +56,15 @@ import { WeightFiles } from './weight-files.ts';
 interface Answers {
   readonly matrix: AnswerOf<'propertyGrid'>;
   readonly last: {
-    /** in which the item could be measured: it stays while a formula has a mistake */
+    /** the last result with numbers for the item; it stays while a formula has a mistake */
     good?: GridResult | undefined;
-    /** of which there are numbers: they stay until those of another item are there */
+    /** the last item with numbers; they stay until the next item has some */
     item?: Item;
   };
-  /** the embeddings that the matrix leaves out, and others */
+  /** the embeddings below the matrix */
   readonly others: AnswerOf<'propertyGrid'>;
   readonly map: AnswerOf<'chosenItem'>;
-  /** of a long map, the row that is pointed at */
+  /** the row pointed at in a long map */
   readonly row: AnswerOf<'proximityRow'>;
   readonly diagnosis: AnswerOf<'diagnosis'>;
   readonly words: AnswerOf<'identicalWords'>;
@@ -73,18 +73,18 @@ interface Answers {
   readonly weightFiles: WeightFiles;
 }
 
-/** A cell of the map of one output, or the place where the property fails worst, which each map has. */
+/** A cell of the map of one output, or the place where the property fails worst in any map. */
 type Place = { readonly cell: Cell; readonly of: object } | 'worst' | null;
 
 interface Here {
-  /** what the reader points at in the map of similarities, and in that of one repeated word */
+  /** where the reader points in the similarity map, and in the attention map of one repeated word */
   readonly map: Place;
   readonly words: Place;
-  /** whether to scroll to the map of the chosen item once it is there */
+  /** whether to scroll to the item's map once it is drawn */
   readonly jumps: boolean;
 }
 
-/** The item that is measured, and the embeddings of the matrix. */
+/** The item measured, and the embeddings in the matrix. */
 function read(session: Session) {
   const shape = matrixShape(session);
   return { measured: measuredOf(session), shape, items: matrixItems(session, shape) };
@@ -93,7 +93,7 @@ function read(session: Session) {
 type Read = ReturnType<typeof read>;
 type Given = GivenOf<Answers, Here, typeof import('./below.ts'), Read>;
 
-/** A new map forgets the cell of the one before. */
+/** A cell of an earlier map does not count. */
 const cellIn = (place: Place, output: object | undefined) =>
   place === 'worst' ? place : place?.of === output ? (place?.cell ?? null) : null;
 
@@ -113,7 +113,7 @@ function markedIn({ session: { store }, here, set }: Given, name: 'map' | 'words
   };
 }
 
-/** The output of a long map holds only the rows of its worst places; another is computed once it is pointed at. */
+/** A long map holds only the rows of its worst places; any other row is computed when the reader points at it. */
 function askRow({ here, answers: { map, row } }: Given): void {
   const cell = cellIn(here.map, map.result?.output);
   if (!map.result || !isLong(map.result.input) || cell === null || cell === 'worst') return;
@@ -123,7 +123,7 @@ function askRow({ here, answers: { map, row } }: Given): void {
   row.ask({ table, measure: sizes.measure, row: cell.row });
 }
 
-/** The row that was pointed at last, if it is of the map shown. */
+/** The last row pointed at, if it belongs to this map. */
 function lastRowOf({ map, row }: Answers): MatrixRow | undefined {
   if (!map.result || !row.result) return undefined;
   const { item, sizes } = map.result.input;
@@ -153,7 +153,7 @@ function ask(given: Given): void {
   const isLarge = isLong(measured);
   const how = { isLong: isLarge, isDeaf: isLarge };
   answers.others.ask(() => gridInput(session, itemsBeside(session, shape)), { isSeen: isSeen('others') });
-  // The fold of the vectors also shows what the offset leaves unexplained of the map.
+  // The fold of the vectors also shows which part of the map the offset does not explain.
   answers.map.ask(
     () => ({ item, sizes, window, tolerance, arithmetic: arithmeticFor(tableAlone(item, sizes)) }),
     { ...how, isSeen: isSeen('map') || isSeen('vectors') },
@@ -175,7 +175,7 @@ function ask(given: Given): void {
   askRow(given);
 }
 
-/** `jumps`: whether to go to its map. */
+/** `jumps`: whether to scroll to its map. */
 function chooseItem({ session, set, showFold }: Given, choice: GridChoice, jumps: boolean): void {
   if (!mayChoose(session, choice)) return;
   set({ map: choice.property ? 'worst' : null, jumps });
@@ -254,7 +254,7 @@ export const lab = defineLab<Answers, Here, typeof import('./below.ts'), Read>({
     const verdict =
       result && (verdictOn(session, result, item) ?? (before && verdictOn(session, result, before)));
     const rowMeaning = result?.output.find(({ id }) => id === item.id)?.measured?.rowMeaning;
-    // The fold of other encodings has the strip of tables itself.
+    // The fold of other encodings shows the strip of tables itself.
     const isStripBelow = openFolds(session).includes('others');
     return {
       headline: verdict?.headline ?? (refusal ? refusedHeadline(error, text.refused) : ''),
@@ -288,7 +288,7 @@ export const lab = defineLab<Answers, Here, typeof import('./below.ts'), Read>({
   },
   below: () => import('./below.ts'),
   drawn({ read: { measured }, answers, here, set }, root) {
-    // Waits for the map of the chosen item.
+    // The map of another item may still be shown.
     if (!here.jumps || answers.map.result?.input.item.id !== measured.item.id) return;
     set({ jumps: false });
     root.querySelector('.chosen-map .about')?.scrollIntoView({ block: 'start' });

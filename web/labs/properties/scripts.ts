@@ -1,5 +1,4 @@
 /** The scripts of the lab's figures, from the state. */
-
 import { loadWholeCore } from '../../core/kept.ts';
 import type { Core, Matrix, PropertyOptions } from '../../core/types.ts';
 import type { FigureFacts } from '../../draw/export/provenance.ts';
@@ -58,7 +57,6 @@ export function psiScript(input: PsiInput): Script {
     settings: {
       d,
       base: psiBase,
-      // The shifts are written as they are: logarithms of no round number.
       ...(shifts.some((shift) => shift !== 0) && { handles: handlesFor(d), shifts }),
       ...(moved.length > 0 && { moved }),
     },
@@ -68,7 +66,8 @@ export function psiScript(input: PsiInput): Script {
 }
 
 export const psiScripts = ({ store }: Session): readonly Script[] => [psiScript(store.get())];
-/** The vectors that the lab compares, and their formula if they have one; null for an item without vectors. */
+
+/** The vectors that the lab compares, and their formula if there is one; null for an item without vectors. */
 function measuredVectors(session: Session): {
   readonly file: ScriptFile;
   readonly formula: SchemeSettings | null;
@@ -92,12 +91,12 @@ function measuredVectors(session: Session): {
 /** A matrix that a script measures. */
 interface MatrixOrigin {
   readonly file: ScriptFile;
-  /** the expression of the matrix */
+  /** the Python expression of the matrix */
   readonly phi: string;
   readonly precision: string;
 }
 
-/** From a file, because a matrix made by formula would break ties in other ways: the page rounds to 32-bit numbers. */
+/** From a file: the page rounds to 32-bit numbers, so a matrix made by formula would break ties differently. */
 export function fromFile(make: MatrixMaker): MatrixOrigin {
   const name = 'proximity.npy';
   return {
@@ -107,7 +106,7 @@ export function fromFile(make: MatrixMaker): MatrixOrigin {
   };
 }
 
-/** For a matrix that is too large to save: from its vectors. This takes several gigabytes for ten thousand rows. */
+/** From the vectors, for a matrix that is too large to save. Ten thousand rows take several gigabytes. */
 const fromTable = (file: ScriptFile, measure: Measure): MatrixOrigin => ({
   file,
   phi: `rounded(similarity(${loaded(file.name)}, "${measure}"))`,
@@ -133,7 +132,7 @@ export const propertiesScript = (
   files: [file],
 });
 
-/** How NumPy makes the matrix by formula. */
+/** Makes the matrix by formula in NumPy. */
 function formulaScript(settings: SchemeSettings, measure: Measure): Script {
   const phi = `similarity(table, ${literal(measure)})`;
   return {
@@ -153,7 +152,7 @@ export function proximityScripts(session: Session): readonly Script[] {
   ];
 }
 
-/** Measures the map shown when the file is saved: the script does not repeat the mean over hundreds of words. */
+/** Measures the attention map as saved: the script does not repeat the mean over hundreds of words. */
 export function identicalScripts(session: Session, { source }: FigureFacts): readonly Script[] {
   const map = () => {
     const shown = source?.array?.();
@@ -199,7 +198,7 @@ export function remainderScripts(session: Session): readonly Script[] {
   ];
 }
 
-/** The reader's names of files stay out of the code. */
+/** The names of the reader's files stay out of the code. */
 const files = { [tableId]: { name: words.yourTable }, [offsetsId]: { name: words.yourTable } };
 
 function fileNameOf(part: PartId, name: string): string {
@@ -218,7 +217,7 @@ function vectorsOfPart(core: Core, part: PartId, sizes: Sizes): Matrix {
   return shownTable(encoding, { d: widthOfHead(sizes), head: 0, reach }).vectors;
 }
 
-/** The vectors of all parts as variables, each once: by formula, or from a file. */
+/** The vectors of all parts as Python variables, each defined once by formula or from a file. */
 class Variables {
   readonly lines: string[] = [];
   readonly files: ScriptFile[] = [];
@@ -229,11 +228,11 @@ class Variables {
     this.#catalog = catalog;
   }
 
-  /** The vectors of positions, or of all offsets between them. */
+  /** The name of the variable with the vectors of a part: of positions, or of all offsets between them. */
   of(part: PartId, sizes: Sizes, { id }: Item): string {
     const letter = areOfOffsets(part) ? 'R' : 'P';
     const d = letter === 'R' ? widthOfHead(sizes) : sizes.d;
-    // Each trained item has vectors of its own, all others share theirs.
+    // Each trained item has its own vectors; all other items share theirs.
     const key = [sizes.encodings ? id : '', part, letter === 'R' ? '' : sizes.n, d].join(' ');
     const known = this.#names.get(key);
     if (known) return known;
@@ -257,7 +256,7 @@ class Variables {
     const { scheme, n: _, d: __, ...set } = requestOf(this.#catalog, part, sizes, reach);
     const parameters = withDefaults(this.#catalog, scheme, set);
     const rows = areOfOffsets(part) ? { n: 2 * reach + 1, first: -reach } : { n: sizes.n, first: 0 };
-    // Relative sinusoids are sinusoids of offsets, with frequencies of their own.
+    // Relative sinusoids are sinusoids of offsets.
     const formula = scheme === rpe.fixed ? ape.waves : scheme;
     return hasFormula(formula) ? { scheme: formula, parameters, d, ...rows } : null;
   }
@@ -276,7 +275,7 @@ function cellLine(item: Item, input: Sizes, all: Variables): string {
   return `print(${literal(words.result(itemTitle(item.parts, [], files)))}, three_numbers(${phi}, **settings))`;
 }
 
-/** Vectors that are added to the values only do not act on scores. */
+/** Vectors added to values alone do not affect scores. */
 const factorOf = (part: PartId, { chosen }: Sizes): string =>
   part === chosen.scheme && chosen.parameters.on === 'values' ? '0 * ' : '';
 

@@ -1,5 +1,4 @@
-/** The settings of the lab besides the property tested. */
-
+/** All settings of the lab except the property tested. */
 import { formatNumber } from '../../draw/format.ts';
 import { isOfOffsets, offsetsId } from '../../encoding/offsets.ts';
 import { ape } from '../../schemes/embeddings.ts';
@@ -20,21 +19,21 @@ const words = text.settings;
 const isRare = ({ name, type }: Setting) =>
   ['layout', 'spacing', 'order'].includes(name) || type === 'numbers';
 
-/** Parameters without a control: vectors are made for all offsets, and learned sinusoids have controls in their own section. */
+/** Parameters without a control: relative vectors cover all offsets, and the ψ fold has the controls of learned sinusoids. */
 const decidedHere = (scheme: string, rowMeaning: RowMeaning | undefined): readonly string[] => [
   ...(rowMeaning?.what === 'bias' ? [] : ['maxDistance']),
   ...(scheme === ape.waves ? ['base', 'frequencies'] : []),
 ];
 
-/** What the controls need to know about the reader's table. */
+/** What the controls depend on in the reader's table. */
 export interface TableFacts {
-  /** how many positions it has */
+  /** number of positions */
   readonly rows: number | undefined;
-  /** whether the state uses it as offset vectors */
+  /** whether it also serves as offset vectors */
   readonly isOffsets: boolean;
 }
 
-/** With the parameters of the page's scheme, if that is a part of the item. `rowMeaning`: of the item's map. */
+/** `rowMeaning`: of the item's map. The parameters of the page's scheme have controls if it is a part of the item. */
 export function settingRows(
   store: Store,
   item: Item,

@@ -13,7 +13,7 @@ export const styles = css`
     color: var(--ink-soft);
   }
 
-  /* Two lines, whether it invites, counts or tells. */
+  /* Two lines, whatever it says: nothing below moves. */
   .training {
     display: block;
     min-height: 3.2em;
@@ -174,7 +174,7 @@ export const styles = css`
     grid-template-columns: repeat(auto-fill, minmax(min(100%, 11rem), 1fr));
     gap: var(--space-2) var(--space-3);
   }
-  /* Aligns the numbers of a row, whatever the length of their names. */
+  /* Aligns the numbers of a row although their names differ in length. */
   .facts > div {
     display: grid;
     align-content: space-between;

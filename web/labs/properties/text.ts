@@ -1,5 +1,4 @@
-/** What readers read on the first screen of the Properties lab, in its settings and in the titles of its folds. */
-
+/** The words of the first screen, the settings and the fold titles. */
 import type { PropertyName } from '../../encoding/property-numbers.ts';
 import type { Embedding, VectorsOf } from '../../schemes/embeddings.ts';
 import type { Grade } from '../../shell/frame/grade.ts';
@@ -45,7 +44,7 @@ const grades: OfGrade<string> = {
 /** A file's name, short enough for a headline of two lines. */
 const cut = (name: string): string => (name.length > 18 ? `${name.slice(0, 17)}…` : name);
 
-/** The name of an embedding inside a sentence. */
+/** Names inside a sentence. */
 const embeddings: OfEmbedding = {
   ape: { free: 'an untrained table', fixed: 'fixed sinusoids', waves: 'learned sinusoids' },
   rpe: {
@@ -60,7 +59,7 @@ const titles: OfEmbedding = {
   rpe: { free: 'Learned RPE', fixed: 'Fixed sinusoidal RPE', waves: 'Learned sinusoidal RPE' },
 };
 
-/** Before the word for `count` of them: '1 frequency', '2 frequencies' */
+/** '1 frequency', '2 frequencies' */
 export const counted = (count: number, one: string, many: string): string =>
   `${count} ${count === 1 ? one : many}`;
 
@@ -92,7 +91,7 @@ export const text = {
     why: 'Definitions',
   },
   shortFolds: { others: 'Other encodings', psi: 'ψ and its frequencies' },
-  /** the title of the fold, once it is measured where ψ rises first; null: nowhere up to `farthest` */
+  /** `rise`: first distance at which ψ rises; null if it falls up to `farthest` */
   psiFold: (rise: number | null, farthest: number): string =>
     rise === null
       ? `ψ and its frequencies: no rise up to ${farthest}`
@@ -112,7 +111,7 @@ export const text = {
   grades,
   isUntrained: (grade: Grade['id']): string => `${grades[grade]}: nothing is learned yet`,
   firstRows: (n: number, rows: number) => `the first ${n} of ${rows} rows`,
-  /** what the number counts; `extent`: the rows measured, `other`: the number of another embedding */
+  /** What the number counts. `extent`: the rows measured; `other`: a number for comparison. */
   meaning(property: PropertyName, name: string, extent: string, other: string): string {
     const subject = extent ? `${name}, ${extent}` : name;
     switch (property) {
@@ -136,7 +135,7 @@ export const text = {
   } satisfies OfProperty<string>,
   testFor: (property: PropertyName) => `Test for ${properties[property].toLowerCase()}`,
   train: {
-    question: 'Nothing is learned yet. What do the learned vectors become when small models learn here?',
+    question: 'Nothing is learned yet. How do the learned vectors change when small models train here?',
     label: 'Train the learned ones',
   },
 
@@ -193,7 +192,7 @@ export const text = {
       '. Bright: similar. ',
       learned,
     ],
-    /** what the number counts */
+    /** what the numbers count */
     legends: {
       monotonicity: 'Offset pairs where the farther position is more similar',
       translation: 'Distance from a map in which only the offset counts',
@@ -226,7 +225,7 @@ export const text = {
     spoken: (number: string, grade?: string): string =>
       grade ? `${number}\u00a0%, ${grade}` : `${number}\u00a0%`,
     said: (title: string, words: string): string => `${title}: ${words}`,
-    /** why learned sinusoids have no column, and maybe no row */
+    /** Why learned sinusoids have no column. `isRow`: whether they have no row either. */
     equal: (isTrained: boolean, isRow: boolean): string =>
       isTrained
         ? 'As RPE, their frequencies stay fixed in training here.'
@@ -253,7 +252,7 @@ export const text = {
     tiesCount: 'count as violations',
     tolerance: (most: string): string => `rises up to ${most} ignored`,
     size: 'Size',
-    /** without a width: that of the reader's vectors */
+    /** `width`: undefined if the reader's vectors determine it */
     sizes: (n: string, width?: number): string =>
       width === undefined ? `${n} positions` : `${n} positions, width ${width}`,
     parameters: 'Parameters',

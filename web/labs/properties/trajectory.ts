@@ -1,14 +1,13 @@
 /**
- * <pe-trajectory>: a line through the first three principal components, rotated by dragging or with the arrow keys. From
- * the front it shows the first two.
+ * <pe-trajectory>: a line through the first three principal components, rotated by dragging or with the arrow keys. The front view shows
+ * the first two.
  *
  * Properties, besides those of a stage
- *   points  Matrix | null   one row for each position or offset, three columns
- *   first   number          what the first row stands for
+ *   points  Matrix | null           a row of three coordinates for each position or offset
+ *   first   number                  position or offset of the first row
  *   counts  'position' | 'offset'   what the rows count
- * It is a figure source: what is exported is the view that is shown.
+ * It is a figure source: the export has the present view.
  */
-
 import { css } from 'lit';
 import type { Matrix } from '../../core/types.ts';
 import type { FigureData, FigureSource } from '../../draw/export/source.ts';
@@ -22,7 +21,7 @@ const words = foldText.vectors.trajectory;
 
 /** The direction of view, without perspective. */
 export interface ViewAngles {
-  /** to the right and up, in radians; 0 and 0 show the first two components */
+  /** right and up, in radians; 0 and 0 are the front view */
   readonly yaw: number;
   readonly pitch: number;
 }
@@ -38,7 +37,7 @@ export function turn([x, y, z]: Point, { yaw, pitch }: ViewAngles): Point {
   return [across, y * cosPitch - deep * sinPitch, y * sinPitch + deep * cosPitch];
 }
 
-/** Up and down at most a quarter turn, so that the view is never upside down. */
+/** Pitch stays within a quarter turn, so that the view is never upside down. */
 export function turnBy({ yaw, pitch }: ViewAngles, right: number, up: number): ViewAngles {
   const half = Math.PI / 2;
   const turned = (yaw + right) % (2 * Math.PI);
@@ -51,7 +50,7 @@ interface Cursor {
 
 const front: ViewAngles = { yaw: 0, pitch: 0 };
 const keyTurn = Math.PI / 36;
-/** How many positions are numbered. */
+/** Number of points with a label. */
 const labelled = 5;
 
 export class Trajectory extends InteractiveFigure<Cursor, StageLayout> implements FigureSource {
@@ -161,7 +160,7 @@ export class Trajectory extends InteractiveFigure<Cursor, StageLayout> implement
     return { width, height: Math.round(Math.min(0.75 * width, 26 * fontSize)), fontSize };
   }
 
-  /** In pixels; the third is the depth. The scale fits the farthest point, so that no rotation moves a point out of the picture. */
+  /** Pixels; z is the depth. The scale fits the farthest point, so that every rotation stays inside the picture. */
   #projected({ width, height, fontSize }: StageLayout): readonly Point[] {
     const { rows, data } = this.points ?? { rows: 0, data: new Float32Array(0) };
     const all = Array.from(

@@ -1,5 +1,4 @@
 /** The verdict on the chosen embedding: the headline, and the number with its grade and meaning. */
-
 import { formatFull } from '../../draw/format.ts';
 import type { PropertyName } from '../../encoding/property-numbers.ts';
 import { ape } from '../../schemes/embeddings.ts';
@@ -24,11 +23,11 @@ import { text } from './text.ts';
 
 export interface Judged {
   readonly property: PropertyName;
-  /** the chosen item, and its name inside a sentence */
+  /** the chosen item, and its name as in a sentence */
   readonly item: Item;
   readonly name: string;
   readonly cells: readonly GridCell[];
-  /** the largest offset that monotonicity was tested at */
+  /** largest offset at which monotonicity was tested */
   readonly window: number;
   /** 'the first 96 of 1024 rows', or '' if all are measured */
   readonly extent: string;
@@ -42,17 +41,17 @@ export interface Verdict {
 const shareOf = (cells: readonly GridCell[], property: PropertyName, id: string): number | undefined =>
   cells.find((cell) => cell.id === id)?.measured?.numbers[property];
 
-/** Whether all of it is untrained: a table of the reader's may be trained. */
+/** Whether no part is trained; a table of the reader's may be. */
 const isUntrained = ({ isFresh, parts }: Item): boolean => isFresh && !parts.some(isFilePart);
 
-/** The number of an item before its training; undefined for one that is not trained here. */
+/** The number of an item before its training; undefined for an item that is not trained here. */
 const shareBefore = (cells: readonly GridCell[], property: PropertyName, id: string): number | undefined =>
   cells.find((cell) => cell.id === id)?.measured?.before?.[property];
 
-/** A smaller change, as a share, is little. */
+/** A change of less than 5 percentage points is called little. */
 const little = 0.05;
 
-/** The claim that the basic embeddings support together, or null if their numbers contradict it. */
+/** A claim about several embeddings, if their numbers support it; else null. */
 function claim({ property, item, cells }: Judged): string | null {
   const grade = (id: string) => {
     const value = shareOf(cells, property, id);
@@ -83,7 +82,10 @@ function claim({ property, item, cells }: Judged): string | null {
 const headlineOf = (judged: Judged, grade: Grade): string =>
   claim(judged) ?? text.headlines[judged.property][grade.id](judged.name, judged.window);
 
-/** The number for comparison: of a trained item its own before; of sinusoids for an untrained table, of an untrained table for all others. None for sums: their names are long. */
+/**
+ * A number for comparison: a trained item is compared with itself before training, an untrained table with sinusoids, all others with an
+ * untrained table. Sums have none, because their names are long.
+ */
 function beside({ property, item, cells }: Judged): string {
   const [before, now] = [shareBefore(cells, property, item.id), shareOf(cells, property, item.id)];
   if (before !== undefined && now !== undefined)
@@ -97,7 +99,7 @@ function beside({ property, item, cells }: Judged): string {
     : text.numberIn(numberText(property, value), text.embedding({ place: 'ape', vectors }, isTrained));
 }
 
-/** Undefined if the item has no number yet. */
+/** undefined if the item has no number yet. */
 export function judge(judged: Judged): Verdict | undefined {
   const { property, item, name, cells, extent } = judged;
   const value = shareOf(cells, property, item.id);
@@ -119,7 +121,7 @@ export function judge(judged: Judged): Verdict | undefined {
   };
 }
 
-/** Of the result shown. Undefined while the item is not part of it. */
+/** The verdict on an item in a result; undefined if the result does not contain it. */
 export function verdictOn(session: Session, { input, output }: GridResult, { id }: Item) {
   const item = input.items.find((one) => one.id === id);
   if (!item) return undefined;
@@ -141,11 +143,11 @@ const following: Readonly<Record<PropertyName, PropertyName>> = {
   translation: 'monotonicity',
 };
 
-/** The property to test after the one that is tested now. */
+/** The property to test next. */
 export const nextProperty = ({ store }: Session): PropertyName =>
   following[store.get('property') as PropertyName];
 
-/** What a reader may try next: training, or the test for another property. */
+/** The reader's next step: to train the item, or to test another property. */
 export function actionOf(session: Session, chosen: Item): Action {
   if (chosen.isFresh && !session.store.get('trainHere') && trainingOf(chosen, session))
     return { ...text.train, sets: { trainHere: true } };
@@ -158,7 +160,7 @@ export function actionOf(session: Session, chosen: Item): Action {
   };
 }
 
-/** The title with the measured number, against the paper's claim if that is about the same sinusoids. */
+/** The fold's title, with the distance of the first rise; against the paper's claim if that is about these sinusoids. */
 export function psiTitle(result: Result<PsiInput, PsiOutput> | undefined): string {
   if (!result) return text.folds.psi;
   const { input, output } = result;
@@ -171,7 +173,10 @@ export function psiTitle(result: Result<PsiInput, PsiOutput> | undefined): strin
 export const problemIn = (result: GridResult | undefined, { id }: Item): string | undefined =>
   result?.output.find((cell) => cell.id === id)?.problem;
 
-/** The result to show; `good`: the last in which the item could be measured, which stays while a formula has a mistake. Before its training ends, an untrained item is no answer to what the settings ask. */
+/**
+ * The result to show. While a formula has a mistake, `good` stays: the last result with numbers for the item. Until its training ends,
+ * the numbers of an untrained item are out of date.
+ */
 export function resultOf(
   session: Session,
   latest: GridResult | undefined,

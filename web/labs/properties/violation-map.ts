@@ -1,8 +1,4 @@
-/**
- * <pe-violation-map>: a heat map that can cover the cells that break a property.
- *
- *   breaks  Uint8Array | null   1 where a cell is covered, row by row
- */
+/** <pe-violation-map>: a heat map with `breaks`, a Uint8Array that is 1 for each cell to cover (row by row), or null. */
 import { css } from 'lit';
 import { HeatMap } from '../../draw/heat-map.ts';
 import type { HeatMapLayout } from '../../draw/heat-map-layout.ts';
@@ -27,7 +23,7 @@ export function coveredPath(breaks: Uint8Array, { map }: Pick<HeatMapLayout, 'ma
 }
 
 export class ViolationMap extends HeatMap {
-  /** Two lines: the words of a marked cell do not fit in one. */
+  /** The words of a marked cell take two lines. */
   static override styles = [
     HeatMap.styles,
     css`
@@ -40,7 +36,7 @@ export class ViolationMap extends HeatMap {
   static override properties = { ...HeatMap.properties, breaks: { attribute: false } };
 
   declare breaks: Uint8Array | null;
-  /** rebuilt only when the cells or their places change, not with each move of the cursor */
+  /** rebuilt when the cells or the layout change, not when the cursor moves */
   #cover: SceneItem[] = [];
   #coverOf: unknown[] = [];
 

@@ -1,4 +1,4 @@
-/** Query and key weights of a model, from two files, for the head that reads one repeated word. */
+/** The query and key weights of a model, from two files. */
 import type { ReactiveControllerHost } from 'lit';
 import type { Matrix } from '../../core/types.ts';
 import type { Store } from '../../settings/store.ts';
@@ -12,7 +12,7 @@ interface WeightFile {
   readonly matrix: Matrix;
 }
 
-/** Kept while the lab is open. A link says only that the weights come from files. */
+/** Kept while the lab is open; a link records only that the weights come from files. */
 export class WeightFiles {
   readonly #host: ReactiveControllerHost;
   readonly #read = new Map<Kind, WeightFile>();
@@ -24,7 +24,7 @@ export class WeightFiles {
     this.#host = host;
   }
 
-  /** Undefined until both files are read. */
+  /** undefined until both files are read */
   get weights(): HeadWeights | undefined {
     const [q, k] = [this.#read.get('q'), this.#read.get('k')];
     return q && k && { q: q.matrix, k: k.matrix };
@@ -47,7 +47,6 @@ export class WeightFiles {
     this.#host.requestUpdate();
   }
 
-  /** Of a kind: the file that is read. */
   of(kind: Kind): WeightFile | undefined {
     return this.#read.get(kind);
   }

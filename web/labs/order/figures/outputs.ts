@@ -1,4 +1,4 @@
-/** The outputs of one layer for both orders, and their difference, which proves the claim. */
+/** The outputs of one layer for both orders, and their difference. */
 import type { Matrix } from '../../../core/types.ts';
 import { formatNumber } from '../../../draw/format.ts';
 import '../../../draw/heat-map.ts';
@@ -13,7 +13,7 @@ import { reorder } from '../sentence.ts';
 import { text } from '../text.ts';
 import type { Outcome } from '../verdict.ts';
 
-/** What all figures of the lab share: they show one layer that reads the words in both orders. */
+/** The declaration that all figures of the lab share: one layer reads the words in both orders. */
 export const ofTheLayer: FigureDeclaration = {
   encodings: (settings) => {
     const { words, second } = readInput(settings);
@@ -27,7 +27,6 @@ export const ofTheLayer: FigureDeclaration = {
   scripts: async (session) => (await import('../scripts.ts')).differenceScripts(session),
 };
 
-/** A result, and where the reader points. */
 export interface Outputs {
   readonly input: OrderInput;
   readonly output: OrderOutput;
@@ -44,7 +43,7 @@ const symmetric = (...matrices: readonly Matrix[]): readonly [number, number] =>
   return [-largest, largest];
 };
 
-/** By output: each step of a pointer over the maps asks for it again. */
+/** Kept, because every move of the pointer over the maps needs it again. */
 const domains = new WeakMap<OrderOutput, readonly [number, number]>();
 
 function domainOfOutputs(output: OrderOutput): readonly [number, number] {
@@ -54,7 +53,7 @@ function domainOfOutputs(output: OrderOutput): readonly [number, number] {
   return domain;
 }
 
-/** Rounding is not stretched over the whole colour scale: it would look like a pattern. */
+/** Rounding keeps the scale of the outputs: stretched over the whole colour scale it would look like a pattern. */
 export const domainOfDifference = ({ output, outcome }: Pick<Outputs, 'output' | 'outcome'>) =>
   outcome === 'seen' ? symmetric(output.difference) : domainOfOutputs(output);
 

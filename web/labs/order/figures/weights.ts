@@ -1,4 +1,4 @@
-/** What attends to what in a head, in both sentences. */
+/** The attention weights of a head in both sentences. */
 import type { Matrix } from '../../../core/types.ts';
 import { formatNumber } from '../../../draw/format.ts';
 import '../../../draw/heat-map.ts';

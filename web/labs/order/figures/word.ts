@@ -9,7 +9,7 @@ import { ofTheLayer } from './outputs.ts';
 export interface WordInBoth {
   readonly input: OrderInput;
   readonly output: OrderOutput;
-  /** the place of the word in the second sentence */
+  /** index of the word in the second sentence */
   readonly row: number;
 }
 

@@ -1,8 +1,7 @@
 /**
- * The figure that proves the claim: absolute by relative embeddings, alone and in sums, each with its map and the number of one property.
- * The matrix is one stop for the Tab key; the arrow keys, Home and End go from cell to cell.
+ * The matrix of absolute by relative embeddings, alone and in sums, each with its map and the number of one property. The Tab key stops
+ * once in the matrix; arrow keys, Home and End move between the cells.
  */
-
 import { html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import { ref } from 'lit/directives/ref.js';
@@ -34,14 +33,14 @@ const words = text.matrix;
 interface Given {
   readonly session: Session;
   readonly shape: MatrixShape;
-  /** what the settings were when the cells were measured */
+  /** the sizes with which the cells were measured */
   readonly sizes: Pick<GridInput['sizes'], 'n' | 'd' | 'heads'>;
   readonly cells: readonly GridCell[];
   readonly chosen: Item;
   readonly choose: (id: string) => void;
-  /** opens the fold with the frequencies of learned sinusoids */
+  /** Opens the fold with the frequencies of learned sinusoids. */
   readonly showFrequencies: () => void;
-  /** of the learned ones */
+  /** training of the learned embeddings */
   readonly training: TrainingHere;
   /** ids of the embeddings that are not trained yet */
   readonly awaited: readonly string[];
@@ -87,7 +86,7 @@ export const matrix = defineFigure<Given>({
   },
 });
 
-/** The learned vectors of the matrix: untrained, in training, or trained here and on what. */
+/** Whether the learned embeddings are untrained, in training, or trained. */
 function learnedLine({ session, training }: Given): TemplateResult {
   const { store } = session;
   const button = (trainHere: boolean, label: string) =>
@@ -100,13 +99,13 @@ function learnedLine({ session, training }: Given): TemplateResult {
   return trainingLine(training, html`${trained} ${button(false, words.showUntrained)}`);
 }
 
-/** The places row by row. The empty corner is one if another embedding is chosen, which is shown there. */
+/** The places of the matrix, row by row. The empty corner shows a chosen embedding from outside the matrix. */
 function placesOf({ session, shape: { rows, columns }, cells, chosen, awaited }: Given): readonly Place[] {
   const inMatrix = rows.flatMap((row) => columns.map((column) => ({ row, column, id: idOf(row, column) })));
   const isBeside = inMatrix.every(({ id }) => id !== chosen.id);
   return inMatrix.flatMap(({ row, column, id: basic }) => {
     const id = basic || (isBeside ? chosen.id : '');
-    // Before its training, an embedding has no numbers here.
+    // No numbers before the training ends.
     const cell = awaited.includes(id) ? undefined : cells.find((one) => one.id === id);
     const title = basic ? itemTitle(partsOf(row, column), [], filesOf(session)) : chosen.title;
     return id ? [{ row, column, id, title, isBeside: !basic, cell }] : [];
@@ -249,7 +248,7 @@ function cellView(given: Given, { id, title, isBeside, cell }: Place, isStop: bo
   </button>`;
 }
 
-/** A small map; empty before there is anything to paint. */
+/** A small map; empty until it is measured. */
 export const mapCanvas = (measured: GridCell['measured']): unknown =>
   guard(
     [measured],

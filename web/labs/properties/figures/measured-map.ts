@@ -1,4 +1,4 @@
-/** A map of similarity or attention with the cells that break a property, and the curves through the place pointed at. */
+/** A similarity or attention map with the cells that break a property, and the curves of the row pointed at. */
 import '../../../draw/line-plot.ts';
 import '../violation-map.ts';
 import { html, type TemplateResult } from 'lit';
@@ -29,29 +29,28 @@ const words = mapText.map;
 
 export interface MeasuredMap {
   readonly heading: string;
-  /** what is mapped */
+  /** the embedding measured */
   readonly title: string;
   readonly matrix: DownsampledMatrix;
   readonly properties: MeasuredProperties;
-  /** the colour range; by default from the smallest value to the largest */
+  /** default: from the smallest value to the largest */
   readonly range?: Range;
-  /** what a row and a column stand for, and the number of the first one */
+  /** axis titles, and the position or offset of the first row and column */
   readonly rowTitle: string;
   readonly colTitle: string;
   readonly first: number;
-  /** the name of the distance between a row and a column */
   readonly offsetNames: OffsetNames;
-  /** the name of a value */
+  /** name of the values */
   readonly valueTitle: string;
   readonly tolerance: number;
-  /** stands with the number of a property */
+  /** remarks beside the numbers */
   readonly notes: Partial<Record<PropertyName, string>>;
 }
 
-/** The cell pointed at; 'worst': where the marked property fails worst. */
+/** The cell pointed at; 'worst': the cell where the property fails worst. */
 type PointedCell = Cell | 'worst' | null;
 
-/** A map, and what the reader points at. */
+/** A map, and where the reader points. */
 export interface Pointed {
   readonly map: MeasuredMap;
   readonly property: PropertyName;
@@ -137,7 +136,6 @@ export const identicalWordsOffsets = defineFigure<Pointed>({
   draw: curvesOf,
 });
 
-/** The worst place of a map, and the cell pointed at. */
 function placesOf({ map, property, pointed }: Pointed): { worst: WorstPlace; cell: Cell | null } {
   const worst = worstPlaceOf(property, map.properties, map.matrix.n);
   return { worst, cell: pointed === 'worst' ? (worst.cells.at(-1) ?? null) : pointed };
@@ -181,13 +179,13 @@ function mapOf(given: Pointed) {
   };
 }
 
-/** The rows or columns that a cell covers: '7', or '10 to 14'. */
+/** The rows (or columns) in a cell: '7', or '10 to 14'. */
 export function blockWords(matrix: DownsampledMatrix, cell: number, first: number): string {
   const [from, to] = blockOf(matrix, cell);
   return words.range(formatNumber(from + first), formatNumber(to + first));
 }
 
-/** How many cells break the property, and whether they are covered. */
+/** How many cells break the property. */
 function coverWords({ map, property, showsBreaks }: Pointed): TemplateResult {
   const { count, of, allowed } = map.properties.breaks[property];
   const counts = {
@@ -202,7 +200,7 @@ function coverWords({ map, property, showsBreaks }: Pointed): TemplateResult {
     ${map.range?.words ? words.colours(map.range.words) : ''}`;
 }
 
-/** The row pointed at, or the last one read while that is computed; without either, the worst place. */
+/** The row pointed at; while it is computed, the previous one; without either, the worst place. */
 function placeOf(matrix: DownsampledMatrix, pointed: Cell | null, worst: WorstPlace): WorstPlace {
   const isWorst = (x: number) => x === worst.x || worst.cells.some(({ row }) => row === x);
   if (!pointed || isWorst(pointed.row)) return worst;
@@ -247,7 +245,7 @@ function curvesOf(given: Pointed) {
   };
 }
 
-/** The marks of a map whose cells are blocks of step x step. */
+/** The marks in a map of blocks of step x step. */
 export function marksOf(property: PropertyName, { cells }: WorstPlace, step: number): readonly Mark[] {
   const labels: readonly string[] = mapText.properties.marks[property];
   return cells.map(({ row, col }, i) => ({
@@ -258,7 +256,7 @@ export function marksOf(property: PropertyName, { cells }: WorstPlace, step: num
   }));
 }
 
-/** Over the offset y - x: row x, and for comparison the mean over all rows, or for symmetry column x. */
+/** Row x over the offset y - x, compared with the mean over all rows; for symmetry, with column x. */
 export function offsetSeries(
   property: PropertyName,
   matrix: DownsampledMatrix,

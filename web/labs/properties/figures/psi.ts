@@ -1,4 +1,4 @@
-/** ψ and its derivative over the distance, and the frequencies that the reader moves. */
+/** ψ and its derivative over the distance, and the frequencies with their handles. */
 import '../../../draw/line-plot.ts';
 import '../frequency-plot.ts';
 import { html, nothing } from 'lit';
@@ -126,7 +126,7 @@ export const psiDerivative = defineFigure<Given>({
   },
 });
 
-/** Drawn from the state, not from a result, so that it answers every key at once. */
+/** Drawn from the state, not from a result, so that it follows every key at once. */
 export const frequencies = defineFigure<Store>({
   id: 'frequencies',
   fold: 'psi',
@@ -181,7 +181,7 @@ function frequencyPlot(store: Store, input: PsiInput, isMovable: boolean): unkno
   ></${tag}>`;
 }
 
-/** Small frequencies are written like their large wavelengths, with a power of ten. */
+/** Small frequencies have a power of ten, like their large wavelengths. */
 const exactly = (value: number): string =>
   value < 1e-3 ? formatNumber(value) : formatFull(Number(value.toPrecision(4)));
 

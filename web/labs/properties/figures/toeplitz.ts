@@ -1,4 +1,4 @@
-/** What the offset explains of an item's proximity, and the remainder: its distance from the nearest Toeplitz matrix. */
+/** The part of a similarity map that the offset explains (the nearest Toeplitz matrix), and the remainder. */
 import '../../../draw/heat-map.ts';
 import '../../../draw/line-plot.ts';
 import { formatNumber } from '../../../draw/format.ts';

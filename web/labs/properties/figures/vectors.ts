@@ -1,5 +1,4 @@
 /** The trajectory, norms, singular values and spectrum of an item's vectors. */
-
 import { html } from 'lit';
 import type { Diagnosis } from '../../../core/types.ts';
 import { formatNumber } from '../../../draw/format.ts';
@@ -17,12 +16,11 @@ const words = foldText.vectors;
 
 interface Given {
   readonly what: Compared;
-  /** what the first row stands for */
+  /** position or offset of the first row */
   readonly first: number;
   readonly diagnosis: Diagnosis;
 }
 
-/** What each row stands for. */
 export const countsOf = ({ what }: Pick<Given, 'what'>) => (what === 'offsets' ? 'offset' : 'position');
 
 const ofVectors: Omit<FigureDeclaration, 'definitions' | 'scripts'> = {
