@@ -28,8 +28,8 @@ async function withTable(changes = {}) {
   return page;
 }
 
-describe('where positions come from', () => {
-  it('is the scheme until a table acts', async () => {
+describe('the source of positions', () => {
+  it('is the scheme until a table is active', async () => {
     const page = await withTable();
     expect(actingTable(page)?.name).toBe('mine');
     expect(actingSource(page)).toMatchObject({ id: 'table', title: 'mine', kind: 'input' });
@@ -38,12 +38,12 @@ describe('where positions come from', () => {
     expect(actingSource(page).id).toBe('alibi');
   });
 
-  it('is the scheme while a link asks for a file that is not there', () => {
+  it('is the scheme while a link waits for its file', () => {
     const page = { ...session({ source: 'file', scheme: 'index' }), catalog: core.catalog() };
     expect(chosenEncoding(page as unknown as Session, 3).scheme).toBe('index');
   });
 
-  it('is the first rows of the table, from the first that is not left out', async () => {
+  it('is the first rows of the table after those left out', async () => {
     const page = await withTable();
     page.store.set({ drop: 1 });
     const { table } = chosenEncoding(page, 3);
@@ -60,7 +60,7 @@ describe('where positions come from', () => {
     expect(sameInput(first, chosenEncoding(page, 4))).toBe(false);
   });
 
-  it('is one object where a large picture and small ones take turns', async () => {
+  it('is one object while a large figure and small ones take turns', async () => {
     const page = await withTable();
     const [large, small] = [5, 3].map((n) => chosenEncoding(page, n).table);
     expect(chosenEncoding(page, 5).table).toBe(large);
@@ -68,7 +68,7 @@ describe('where positions come from', () => {
   });
 });
 
-it('inputs are compared without a look at the numbers of their tables', () => {
+it('inputs are compared without the numbers of their tables', () => {
   const data = new Float32Array(4);
   const input = (list: Float32Array) => ({ n: 2, table: { rows: 2, cols: 2, data: list } });
   expect(sameInput(input(data), input(data))).toBe(true);
@@ -77,13 +77,13 @@ it('inputs are compared without a look at the numbers of their tables', () => {
 });
 
 describe('a table as an encoding', () => {
-  it.each(['add', 'concat'] as const)('is on the inputs, by %s', async (combine) => {
+  it.each(['add', 'concat'] as const)('acts on the inputs, by %s', async (combine) => {
     const chosen = chosenEncoding(await withTable({ combine }), 5);
     const encoding = encodeChosen(core, chosen, { n: 5, d: 4, seed: 1 });
     expect(encoding).toMatchObject({ kind: 'input', combine, table: { rows: 5, cols: 4 } });
   });
 
-  it('has a picture and a kernel like any other on the inputs', async () => {
+  it('has a figure and a kernel like any other encoding of inputs', async () => {
     const chosen = chosenEncoding(await withTable(), 5);
     const sizes = { n: 5, d: 4, heads: 1, head: 0, seed: 1 };
     const { picture } = encodingsJob(core, { ...chosen, ...sizes, against: 'none', measure: 'dot' });

@@ -1,14 +1,14 @@
-/** Vectors of offsets of the reader's, for the tests of what the properties lab makes of them. */
+/** The reader's offset vectors, for the tests of the properties lab. */
 import type { Matrix } from '../../../web/core/index.ts';
 import type { Session } from '../../../web/shell/session.ts';
 import { matrix } from '../core/helpers.ts';
 import { sessionAt } from '../shell/session-at.ts';
 
-/** Other before than after, and in every column. */
+/** Different before and after, and in every column. */
 export const offsetRows = (rows: number, cols: number): Matrix =>
   matrix(rows, cols, (row, col) => Math.sin(1 + row * (col + 2)) + row / 7);
 
-/** A session at `hash` with the vectors chosen, and the positions of the reader if there are any. */
+/** A session at `hash` with these offset vectors chosen, and perhaps a table of positions. */
 export function withOffsets(
   hash: string,
   vectors: Matrix,
@@ -25,14 +25,14 @@ export function withOffsets(
   return session;
 }
 
-/** The vector of an offset, clipped to those that there are. */
+/** The vector of an offset, clamped to the offsets in the table. */
 export function vectorAt({ rows, cols, data }: Matrix, offset: number): Float32Array {
   const k = (rows - 1) / 2;
   const row = k + Math.max(-k, Math.min(k, offset));
   return data.subarray(row * cols, (row + 1) * cols);
 }
 
-/** What position alone adds to the scores of all heads together, by the formula: one head after the other. */
+/** What position alone adds to the scores of all heads, head by head as in the formula. */
 export function sumOverHeads(positions: Matrix, offsets: Matrix): Matrix {
   const width = offsets.cols;
   const heads = Math.max(1, Math.floor(positions.cols / width));

@@ -12,7 +12,7 @@ async function withNine() {
   return { store, tableStore, loader };
 }
 
-it('vectors of offsets follow their table: not while its rows are even, and again when they are odd', async () => {
+it('offset vectors follow their table: they act only while it has an odd number of rows', async () => {
   const { store, tableStore } = await withNine();
   expect(actingOffsets(tableStore.get())).toBe(tableStore.get().active);
   store.set({ drop: 1 });
@@ -20,12 +20,12 @@ it('vectors of offsets follow their table: not while its rows are even, and agai
   expect(chosenOffsets(tableStore.get())).toBe(tableStore.get().active);
   store.set({ drop: 2 });
   expect(actingOffsets(tableStore.get())).toMatchObject({ name: 'nine', drop: 2 });
-  // One row alone is no table; the two before stay.
+  // One row is not a table; the two before stay.
   store.set({ drop: 8 });
   expect(actingOffsets(tableStore.get())).toMatchObject({ drop: 2 });
 });
 
-it('vectors of offsets stay while another table acts as positions, and go with their own', async () => {
+it('offset vectors stay while another table supplies positions, and go with their own', async () => {
   const { tableStore, loader } = await withNine();
   await loader.openSource('wpe.npy', async () => sourceOf(tensor('wpe', [12, 8])));
   expect(tableStore.get().active?.name).toBe('wpe');

@@ -5,8 +5,8 @@ const all = (Object.keys(models) as Model[]).flatMap((model) =>
   (Object.keys(tools) as Tool[]).map((tool) => [tool, model] as const),
 );
 
-describe('the lines that make a file', () => {
-  it.each(all)('are three, and the last one writes the file: %s, %s', (tool, model) => {
+describe('the recipes', () => {
+  it.each(all)('have three lines, the last of which writes the file: %s, %s', (tool, model) => {
     const lines = tools[tool].write(model).split('\n');
     expect(lines).toHaveLength(3);
     expect(lines[0]).toMatch(/^import numpy|^import huggingface_hub, numpy/);

@@ -5,7 +5,7 @@ import { addressTitle, hostOf } from '../../../web/tables/remote-table.ts';
 import { createTableLoader } from '../../../web/tables/table-loader.ts';
 import { session, sourceOf, tensor } from '../shell/helpers.ts';
 
-// Test files share modules: one that is mocked here may be loaded already, and must not reach the next file.
+// Test files share modules: a module mocked here may be loaded already, and must not reach the next file.
 vi.hoisted(() => vi.resetModules());
 afterAll(() => vi.resetModules());
 
@@ -54,8 +54,8 @@ describe('an address', () => {
   ])('%s is called %s', (address, title) => expect(addressTitle(address)).toBe(title));
 });
 
-describe('a table from elsewhere', () => {
-  it('stands in the settings as what was read, not as what was asked for', async () => {
+describe('an online table', () => {
+  it('is recorded in the settings as it was read, not as it was requested', async () => {
     const { store, tableStore, loader } = setUp();
     await loader.openRemote('owner/gpt');
     expect(store.get()).toMatchObject({ source: 'file', remote: url, tensor: 'wpe' });
@@ -67,7 +67,7 @@ describe('a table from elsewhere', () => {
     expect(store.get()).toMatchObject({ source: 'file', remote: '', tensor: '' });
   });
 
-  it('is looked at as the link says that waits for it, and another is not', async () => {
+  it('takes the view in the link that waits for it; another table does not', async () => {
     const link = { source: 'file', remote: url, tensor: 'wte', drop: 1, take: 12, transposed: false };
     const awaited = setUp(link);
     await awaited.loader.openRemote(url, 'wte');
@@ -78,7 +78,7 @@ describe('a table from elsewhere', () => {
     expect(other.tableStore.get().active).toMatchObject({ drop: 0, take: 0, matrix: { rows: 20 } });
   });
 
-  it('acts again where the settings name it, and nothing acts where they name what is not there', async () => {
+  it('is in use again if the settings name it, and none if they name one that is not there', async () => {
     const { store, tableStore, loader } = setUp();
     await loader.openRemote('owner/gpt');
     const first = store.get();
@@ -94,7 +94,7 @@ describe('a table from elsewhere', () => {
     expect(openRemoteTensors).toHaveBeenCalledTimes(1);
   });
 
-  it('is not asked for where the address is none', async () => {
+  it('is not requested from a bad address', async () => {
     const { tableStore, loader } = setUp();
     await loader.openRemote('http://example.org/a.npy');
     expect(openRemoteTensors).not.toHaveBeenCalled();

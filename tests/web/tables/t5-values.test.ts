@@ -18,7 +18,7 @@ const t5 = (changes = {}) =>
   session({ lab: 'encodings', scheme: 't5', heads: 4, ...changes }, core.catalog());
 const valuesOf = ({ store }: ReturnType<typeof t5>) => store.get('values') as readonly number[];
 
-/** As the loader does with a tensor that was read. */
+/** What the loader does with a tensor. */
 function fill({ store }: ReturnType<typeof t5>, matrix: Tensor) {
   const filled = bucketValues(store, matrix, toTable);
   if (filled.settings) store.set(filled.settings);
@@ -26,14 +26,14 @@ function fill({ store }: ReturnType<typeof t5>, matrix: Tensor) {
 }
 
 describe('a matrix for T5', () => {
-  it('is taken as values while T5 is chosen in a lab where it acts, and no table acts', () => {
+  it('fills the values while T5 is chosen in a lab that uses it, without a table', () => {
     expect(takesBuckets(t5())).toBe(true);
     expect(takesBuckets(t5({ lab: 'order' }))).toBe(true);
     for (const changes of [{ lab: 'probe' }, { scheme: 'alibi' }, { source: 'file' }])
       expect(takesBuckets(t5(changes))).toBe(false);
   });
 
-  it('fills the values row by row, to the bit, and a link carries them', () => {
+  it('fills the values row by row, bit by bit, and a link carries them', () => {
     const page = t5();
     const { done } = fill(page, tensor('rel', [32, 4], value));
     expect(done).toContain('32 × 4');
@@ -46,7 +46,7 @@ describe('a matrix for T5', () => {
     });
   });
 
-  it('makes the bias of each pair that of its bucket', () => {
+  it('gives each pair the bias of its bucket', () => {
     const page = t5();
     fill(page, tensor('rel', [32, 4], value));
     const encoding = core.encode({
@@ -63,7 +63,7 @@ describe('a matrix for T5', () => {
     });
   });
 
-  it('is turned about where it has heads x buckets', () => {
+  it('is transposed if it is heads x buckets', () => {
     const page = t5();
     const { done } = fill(page, tensor('rel', [4, 32], value));
     expect(done).toContain('transposed');
@@ -71,7 +71,7 @@ describe('a matrix for T5', () => {
     expect(valuesOf(page).map(Math.fround)).toEqual(flipped);
   });
 
-  it('of as many buckets as heads is taken as it stands', () => {
+  it('with as many buckets as heads is not transposed', () => {
     const page = t5({ buckets: 4 });
     fill(page, tensor('rel', [4, 4], value));
     expect(valuesOf(page).map(Math.fround)).toEqual(Array.from({ length: 16 }, (_, i) => value(i)));
@@ -99,7 +99,7 @@ describe('a matrix for T5', () => {
     },
   );
 
-  it('that is none can be taken as a table of positions', async () => {
+  it('that does not fit can become a table of positions', async () => {
     const page = t5();
     const loader = createTableLoader(page);
     await loader.openSource('wpe.npy', async () => sourceOf(tensor('wpe', [64, 48])));
@@ -109,7 +109,7 @@ describe('a matrix for T5', () => {
     expect(page.store.get('source')).toBe('file');
   });
 
-  it('with a number that no bias can be is refused with its place', () => {
+  it('with a number out of range is refused, with its place', () => {
     const page = t5();
     const { problem } = fill(
       page,

@@ -5,7 +5,7 @@ import { pastedFile } from '../../../web/tables/table-files.ts';
 import { createTableLoader } from '../../../web/tables/table-loader.ts';
 import { session, sourceOf, tensor } from '../shell/helpers.ts';
 
-// Test files share modules: one that is mocked here may be loaded already, and must not reach the next file.
+// Test files share modules: a module mocked here may be loaded already, and must not reach the next file.
 vi.hoisted(() => vi.resetModules());
 afterAll(() => vi.resetModules());
 
@@ -26,7 +26,7 @@ vi.mock('../../../web/tables/table-machine.ts', async (load) => {
   return { step };
 });
 
-/** Six rows; the second has what no table may have, where that is asked for. */
+/** Six rows; on request, the second has a non-finite number. */
 const text = (second = '5') => `1.5,2\n${second},3\n2.5,7\n3,4\n6.5,1\n7,7\n`;
 const npy = (values: readonly number[], cols: number) => {
   const header = `{'descr': '<f4', 'fortran_order': False, 'shape': (${values.length / cols}, ${cols}), }`;
@@ -47,8 +47,8 @@ async function opened(drop = 0, bytes = new Blob([text()]), name = 'six.csv') {
   return all;
 }
 
-describe('a file that is no table', () => {
-  /** A lab that takes files that begin with a brace. */
+describe('a file without a table', () => {
+  /** A lab that claims files that begin with a brace. */
   const taken: string[] = [];
   const lab = (id: string): Lab => {
     const takes = async (file: Blob) => (await file.slice(0, 1).text()) === '{';
@@ -63,7 +63,7 @@ describe('a file that is no table', () => {
     return { ...page, loader: createTableLoader(page) };
   };
 
-  it.each(['open', 'openFiles'] as const)('goes to the first lab that takes it (%s)', async (how) => {
+  it.each(['open', 'openFiles'] as const)('goes to the first lab that claims it (%s)', async (how) => {
     const { tableStore, loader } = setUpWith([lab('one'), lab('two')]);
     await loader.open(new Blob(['1,2\n3,four\n']), 'words.csv');
     const file = new File(['{}'], 'a.json');
@@ -72,21 +72,21 @@ describe('a file that is no table', () => {
     expect(tableStore.get()).toMatchObject({ tables: [], problem: undefined, done: '', reading: undefined });
   });
 
-  it('is read as a table where no lab takes it, and refused', async () => {
+  it('is read as a table if no lab claims it, and refused', async () => {
     const { tableStore, loader } = setUpWith([lab('one')]);
     await loader.open(new Blob(['[[1, 2]]']), 'other.json');
     expect(taken).toEqual([]);
     expect(tableStore.get().problem?.words).toContain('other.json');
   });
 
-  it('is offered to none where it comes with others', async () => {
+  it('is not offered to labs together with other files', async () => {
     const { tableStore, loader } = setUpWith([lab('one')]);
     await loader.openFiles([new File(['{}'], 'a.json'), new File([text()], 'six.csv')]);
     expect(taken).toEqual([]);
     expect(tableStore.get().active?.name).toBe('six');
   });
 
-  it('stays with nobody where something else is brought before they know', async () => {
+  it('is dropped if another file comes before a lab claims it', async () => {
     const { tableStore, loader } = setUpWith([lab('one')]);
     const early = loader.open(new Blob(['{}']), 'a.json');
     await loader.openSource('one.npz', async () => sourceOf(tensor('wpe', [9, 4])));
@@ -96,15 +96,15 @@ describe('a file that is no table', () => {
   });
 });
 
-describe('a file that is brought', () => {
-  it('becomes the table that acts, in the state too', async () => {
+describe('a file that is opened', () => {
+  it('becomes the active table, also in the state', async () => {
     const { store, tableStore } = await opened();
     expect(tableStore.get().active).toMatchObject({ name: 'six', drop: 0, matrix: { rows: 6, cols: 2 } });
     expect(tableStore.get().reading).toBeUndefined();
     expect(store.get('source')).toBe('file');
   });
 
-  it('is told of what others set, and not of what it sets itself', async () => {
+  it('follows settings that others change, not its own changes', async () => {
     told.length = 0;
     const { store, tableStore, loader } = await opened(2);
     await loader.open(new Blob([text('8')]), 'other.csv');
@@ -119,18 +119,18 @@ describe('a file that is brought', () => {
     expect(told.filter((type) => type === 'settings')).toHaveLength(1);
   });
 
-  it('stands beside those before, under a name of its own', async () => {
+  it('joins the earlier tables under a unique name', async () => {
     const { store, tableStore, loader } = await opened(2);
     await loader.open(new Blob([text('8')]), 'six.csv');
     expect(tableStore.get().tables.map(({ name }) => name)).toEqual(['six', 'six (2)']);
-    // Rows left out of the table before are no business of the next one.
+    // Rows left out of the previous table do not affect the next one.
     expect(store.get('drop')).toBe(0);
     loader.activate(tableStore.get().tables[0].id);
     expect(tableStore.get().active).toMatchObject({ name: 'six', drop: 2 });
     expect(store.get('drop')).toBe(2);
   });
 
-  describe('where eight are there', () => {
+  describe('after eight tables', () => {
     const withEight = async () => {
       const all = setUp();
       for (let i = 0; i < 8; i++) await all.loader.open(new Blob([text()]), `t${i}.csv`);
@@ -141,7 +141,7 @@ describe('a file that is brought', () => {
       tableStore.get().tables.map(({ name }) => name);
     const files = (...names: readonly string[]) => names.map((name) => new File([text()], `${name}.csv`));
 
-    it('takes the place of the oldest, and it is said until something else is changed', async () => {
+    it('replaces the oldest, with a message until something else changes', async () => {
       const all = await withEight();
       await all.loader.open(new Blob([text()]), 't8.csv');
       expect(names(all)).toEqual([1, 2, 3, 4, 5, 6, 7, 8].map((i) => `t${i}`));
@@ -150,7 +150,7 @@ describe('a file that is brought', () => {
       expect(all.tableStore.get().done).toBe('');
     });
 
-    it('takes the place of none in use: neither the active one nor the vectors of offsets', async () => {
+    it('replaces neither the active table nor the offset vectors', async () => {
       const all = await withEight();
       const [offsets, active] = all.tableStore.get().tables;
       all.tableStore.set({ offsets: offsets.id });
@@ -160,7 +160,7 @@ describe('a file that is brought', () => {
       expect(all.tableStore.get().done).toContain('t2 was removed');
     });
 
-    it('is one of several for which all that go are named', async () => {
+    it('names all tables that several files replace', async () => {
       const all = await withEight();
       await all.loader.openFiles(files('a', 'b', 'c'));
       expect(all.tableStore.get().done).toBe('The page keeps at most 8 tables: t0, t1, and t2 were removed.');
@@ -169,7 +169,7 @@ describe('a file that is brought', () => {
     });
   });
 
-  it('can be removed: the one before acts again, and in the end a scheme', async () => {
+  it('can be removed: the previous table becomes active, and finally a scheme', async () => {
     const { store, tableStore, loader } = await opened();
     await loader.open(new Blob([text()]), 'other.csv');
     loader.remove(tableStore.get().active?.id ?? 0);
@@ -179,7 +179,7 @@ describe('a file that is brought', () => {
     expect(store.get('source')).toBe('scheme');
   });
 
-  it('leaves everything as it was where it cannot be read, and says so until something else is changed', async () => {
+  it('changes nothing if it cannot be read, with a message until something else changes', async () => {
     const { store, tableStore, loader } = await opened();
     const before = tableStore.get().active;
     await loader.open(new Blob(['1,2\n3,four\n']), 'words.csv');
@@ -189,7 +189,7 @@ describe('a file that is brought', () => {
     expect(tableStore.get().problem).toBeUndefined();
   });
 
-  it('gives way to one that is brought later', async () => {
+  it('gives way to a later file', async () => {
     const { tableStore, loader } = setUp();
     await Promise.all([
       loader.open(new Blob([text()]), 'early.csv'),
@@ -198,7 +198,7 @@ describe('a file that is brought', () => {
     expect(tableStore.get().tables.map(({ name }) => name)).toEqual(['late']);
   });
 
-  it('gives way even where it takes longer to look into', async () => {
+  it('gives way even if it takes longer to check', async () => {
     const { tableStore, loader } = setUp();
     const slow = new File([text()], 'slow.csv');
     const begin = slow.slice.bind(slow);
@@ -218,7 +218,7 @@ describe('a file that is brought', () => {
     expect(tableStore.get().problem).toBeUndefined();
   });
 
-  it.each(['openFiles', 'open'] as const)('is said not to be readable, as a folder is (%s)', async (how) => {
+  it.each(['openFiles', 'open'] as const)('is reported as unreadable, like a folder (%s)', async (how) => {
     const { tableStore, loader } = setUp();
     const gone = () =>
       Promise.reject(new DOMException('A requested file could not be found.', 'NotFoundError'));
@@ -233,10 +233,10 @@ describe('a file that is brought', () => {
   });
 });
 
-describe('a source of several tensors', () => {
+describe('a source with several tensors', () => {
   const source = sourceOf(tensor('wpe', [9, 4]), tensor('wte', [20, 4]), tensor('bias', [4]));
 
-  it('gives the one that looks like a table, and the choice of the others', async () => {
+  it('loads the tensor that looks like a table, and offers the others', async () => {
     const { tableStore, loader } = setUp();
     await loader.openSource('gpt.npz', async () => source);
     expect(tableStore.get().active).toMatchObject({ name: 'wpe in gpt.npz', matrix: { rows: 9, cols: 4 } });
@@ -248,7 +248,7 @@ describe('a source of several tensors', () => {
     expect(tableStore.get().tables).toHaveLength(2);
   });
 
-  it('stays open where a tensor is no table', async () => {
+  it('stays open if a tensor is not a table', async () => {
     const { tableStore, loader } = setUp();
     await loader.openSource('gpt.npz', async () => source);
     await loader.choose('bias');
@@ -257,7 +257,7 @@ describe('a source of several tensors', () => {
     expect(tableStore.get().opened).toBeDefined();
   });
 
-  it('has none to choose from where there is one', async () => {
+  it('offers no choice if there is only one', async () => {
     const { tableStore, loader } = setUp();
     await loader.openSource('one.npz', async () => sourceOf(tensor('wpe', [9, 4])));
     expect(tableStore.get()).toMatchObject({ active: { name: 'wpe' }, opened: undefined });
@@ -265,7 +265,7 @@ describe('a source of several tensors', () => {
 });
 
 describe('the rows left out', () => {
-  it('stay as they were where others do not fit, and it is said', async () => {
+  it('stay as they are if a new number does not fit, with a message', async () => {
     const { store, tableStore, labs } = await opened();
     store.set({ drop: 2 });
     expect(tableStore.get().active?.drop).toBe(2);
@@ -274,13 +274,13 @@ describe('the rows left out', () => {
     expect(tableStore.get().misfit?.words).toMatch(
       /^six: The table has 6 rows, so 6 cannot be left out at the start/,
     );
-    // What is cited is what is shown.
+    // Citations name the table shown.
     expect(stateText({ store, tableStore, labs })).toContain('&drop=2');
     store.set({ drop: 2 });
     expect(tableStore.get().misfit).toBeUndefined();
   });
 
-  it('are not tried again once refused', async () => {
+  it('are not tried again after a refusal', async () => {
     const { store } = await opened();
     convert.mockClear();
     store.set({ drop: 6 });
@@ -291,7 +291,7 @@ describe('the rows left out', () => {
     expect(convert).toHaveBeenCalledTimes(2);
   });
 
-  it('follow the settings only while the table acts', async () => {
+  it('follow the settings only while the table is in use', async () => {
     const { store, tableStore } = await opened();
     store.set({ source: 'scheme', drop: 3 });
     expect(tableStore.get().active?.drop).toBe(0);
@@ -299,7 +299,7 @@ describe('the rows left out', () => {
     expect(tableStore.get().active?.drop).toBe(3);
   });
 
-  it('can be mended where a link leaves out more than the file has', async () => {
+  it('can be fixed if a link leaves out more than the file has', async () => {
     const { store, tableStore, loader } = await opened(40);
     expect(tableStore.get().active).toBeUndefined();
     const { problem } = tableStore.get();
@@ -312,7 +312,7 @@ describe('the rows left out', () => {
     expect(store.get('drop')).toBe(0);
   });
 
-  it('are those of the table that a note is about, whatever was refused in between', async () => {
+  it('belong to the table of a note, whatever was refused in between', async () => {
     const { tableStore, loader } = await opened();
     const first = tableStore.get().active;
     await loader.open(npy([1, 2, 3, 4, 5, 6, 7, Number.NaN], 2), 'other.npy');
@@ -322,14 +322,14 @@ describe('the rows left out', () => {
   });
 });
 
-it('a table is turned about in its place', async () => {
+it('a table is transposed in place', async () => {
   const { tableStore, loader } = await opened();
   loader.mend({ title: 'Transpose it', transpose: true }, tableStore.get().active);
   expect(tableStore.get().tables).toMatchObject([{ name: 'six', matrix: { rows: 2, cols: 6 } }]);
 });
 
 describe('pasted numbers', () => {
-  it('are called that, and no file', async () => {
+  it('have that name, not the name of a file', async () => {
     const { tableStore } = await opened(0, new Blob([text()]), pastedFile);
     expect(tableStore.get().active?.name).toBe('Pasted numbers');
   });
@@ -339,7 +339,7 @@ describe('pasted numbers', () => {
     expect(tableStore.get().problem?.words).toMatch(/^The pasted numbers: .*line 2, column 1/);
   });
 
-  it.each(['', ' \n\n'])('have to be there (%j)', async (nothing) => {
+  it.each(['', ' \n\n'])('must not be empty (%j)', async (nothing) => {
     const { tableStore } = await opened(0, new Blob([nothing]), pastedFile);
     expect(tableStore.get().problem?.words).toBe('The box is empty: paste some numbers first.');
   });

@@ -27,7 +27,7 @@ const empty: State = {
   opened: undefined,
 };
 
-/** A page whose settings are those. */
+/** A page with these settings. */
 function around(changes: Changes = {}, fillsParameter = false): Surroundings {
   const withThese = (from: Settings, more: Changes) =>
     apply(settings, from, new Map(Object.entries(more))).state;
@@ -60,22 +60,22 @@ function readNext(state: State, page = around()) {
   return step(opened, { type: 'read', of: reading, tensor: wpe }, page).state;
 }
 
-/** From 'opening' to the end of it, with the settings that are then set. */
+/** From 'opening' to the end, with the settings that are set then. */
 function bringNext(state: State, page = around()) {
   const made = readNext(state, page);
   const making = expectPhase(made, 'making');
   return step(made, { type: 'made', of: making, made: tableFor(making) }, page);
 }
 
-/** With one table, which acts, and the settings that say so. */
+/** With one active table, and its settings. */
 function withTable(changes: Changes = {}) {
   const page = around(changes);
   const { state, settings = {} } = bringNext(step(empty, bring('six.npy'), page).state, page);
   return { state, settings: page.settingsWith(settings) };
 }
 
-describe('what is brought', () => {
-  it('is offered to the labs, opened, read and made, one after the other', () => {
+describe('a request', () => {
+  it('is offered to the labs, opened, read and made, in this order', () => {
     const page = around();
     const file = { bytes: new Blob(), file: 'six.npy' };
     const offered = step(empty, { type: 'bring', sources: [toOpen('six.npy')], offer: file }, page).state;
@@ -93,7 +93,7 @@ describe('what is brought', () => {
     });
   });
 
-  it('ends what was asked for before, which is not heard any more', () => {
+  it('ends the previous request, and ignores its reports', () => {
     const first = step(empty, bring('a.npy'), around()).state;
     const opening = expectPhase(first, 'opening');
     const second = step(first, bring('b.npy'), around()).state;
@@ -104,7 +104,7 @@ describe('what is brought', () => {
     expect(stopped).toMatchObject({ bringing: { name: 'idle' }, reading: undefined });
   });
 
-  it('goes on with the next file after a failure; the first one is told in the end', () => {
+  it('goes on with the next file after a failure, and reports the first one at the end', () => {
     let state = step(empty, bring('a.csv', 'b.npy', 'c.csv'), around()).state;
     const fail = (why: string) => {
       const of = expectPhase(state, 'opening');
@@ -118,7 +118,7 @@ describe('what is brought', () => {
     expect(state.tables).toHaveLength(1);
   });
 
-  it('is placed in settings that do not take its address as they do take it', () => {
+  it('records its settings as the store accepts them', () => {
     const page = around();
     const begun = readNext(step(empty, bring('six.npy'), page).state);
     const making = expectPhase(begun, 'making');
@@ -136,13 +136,13 @@ describe('the active table', () => {
   const settle = ({ state, settings }: ReturnType<typeof withTable>, changes: Changes) =>
     step(state, { type: 'settings' }, around({ ...settings, ...changes })).state;
 
-  it('stays as it is where its own settings come back', () => {
+  it('stays the same if its settings come back', () => {
     const all = withTable();
     expect(settle(all, {})).toBe(all.state);
     expect(settle(all, { ridge: 1 })).toBe(all.state);
   });
 
-  it('is fitted to others, once: what cannot be is remembered, until they are others again', () => {
+  it('is fitted to new settings once: a failure is remembered until they change', () => {
     const all = withTable();
     const asked = settle(all, { drop: 9 });
     if (asked.fitting.name !== 'fitting') return expect.fail('it is to be fitted');
@@ -157,7 +157,7 @@ describe('the active table', () => {
     expect(back).toMatchObject({ fitting: { name: 'fits' }, misfit: undefined });
   });
 
-  it('is left alone where a scheme is to act, or it is stopped, which brings its settings back', () => {
+  it('is not fitted while a scheme is in use; a stop brings its settings back', () => {
     const all = withTable();
     const asked = settle(all, { drop: 3 });
     const { fitting } = settle({ ...all, state: asked }, { drop: 3, source: 'scheme' });
@@ -167,7 +167,7 @@ describe('the active table', () => {
     expect(stopped.settings).toMatchObject({ drop: 0 });
   });
 
-  it('is as its own settings ask in one step, and what was said before ends with it', () => {
+  it('is fitted in one step, which clears earlier messages', () => {
     const all = withTable();
     const said = { ...all.state, problem: { words: 'words.csv: no table' }, done: 't0 was removed' };
     const fix = { title: 'Drop the first 3 rows', drop: 3 };
@@ -176,11 +176,11 @@ describe('the active table', () => {
     expect(settings).toEqual({ drop: 3 });
     expect(state).toMatchObject({ fitting: { name: 'fitting', drop: 3 }, problem: undefined, done: '' });
     expect(step(state, { type: 'settings' }, around({ ...all.settings, drop: 3 })).state).toBe(state);
-    // What changes nothing ends nothing.
+    // An event that changes nothing clears no message.
     expect(step(said, { ...mended, fix: { ...fix, drop: 0 } }, around(all.settings)).state).toBe(said);
   });
 
-  it('is turned about by a fix, whatever else is set meanwhile', () => {
+  it('is transposed by a fix, whatever else changes meanwhile', () => {
     const all = withTable();
     const fix = { title: 'Transpose it', transpose: true };
     const mended: Event = { type: 'mend', fix, table: all.state.active };
@@ -189,7 +189,7 @@ describe('the active table', () => {
     expect(settle({ ...all, state }, { ridge: 1 })).toBe(state);
   });
 
-  it('is another one where the settings name it, and none where they name what is not there', () => {
+  it('is the one that the settings name, or none if it is not there', () => {
     const all = withTable();
     const gone = settle(all, { remote: 'owner/other' });
     expect(gone.active).toBeUndefined();
@@ -197,7 +197,7 @@ describe('the active table', () => {
     expect(settle({ ...all, state: gone }, {}).active?.name).toBe('wpe');
   });
 
-  it('goes where it is removed, and a scheme acts again', () => {
+  it('makes way for a scheme when it is removed', () => {
     const { state } = withTable();
     const removed = step(state, { type: 'remove', id: 1 }, around());
     expect(removed.state).toMatchObject({ tables: [], active: undefined });
@@ -205,8 +205,8 @@ describe('the active table', () => {
   });
 });
 
-describe('how far it is', () => {
-  it('is said of what is read before what is looked through, and ends with it', () => {
+describe('progress', () => {
+  it('of reading comes before progress of checking, and ends with it', () => {
     const all = withTable();
     const page = around({ ...all.settings, drop: 3 });
     const fitting = step(all.state, { type: 'settings' }, page).state;

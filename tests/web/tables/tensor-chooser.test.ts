@@ -10,7 +10,7 @@ const source = {
   refused: [{ name: 'layer.odd', reason: 'It holds words.' }],
 };
 
-it('lists the suggested tensor first, and no more than can be drawn; what cannot be read is among them', () => {
+it('lists the suggested tensor first, at most 200 entries, and unreadable ones among them', () => {
   const { tensors, refused, left } = listTensors(source, '');
   expect(tensors[0].name).toBe('layer.377');
   expect(tensors.length + refused.length).toBe(200);

@@ -12,14 +12,14 @@ const tensor = (rows: number, cols: number, value: (row: number, col: number) =>
   notes: [],
 });
 
-/** Waves that are slow along the positions. */
+/** Slow waves along the positions. */
 const wave = (position: number, dimension: number) => Math.sin(position / (3 + dimension)) + 1.5;
 const asIs = { drop: 0, transpose: false };
 const made = (of: Tensor, options: Parameters<typeof tableOf>[1]) => atOnce(tableOf(of, options, tableSteps));
 const fixes = (of: Tensor, options = asIs) => made(of, options).notes.map(({ fix }) => fix);
 
 describe('a file as a table', () => {
-  it('is the tensor itself, whole, whatever is left out', () => {
+  it('is the whole tensor itself, whatever is left out', () => {
     fc.assert(
       fc.property(fc.integer({ min: 3, max: 9 }), fc.integer({ min: 1, max: 9 }), (rows, cols) => {
         const of = tensor(rows, cols, (row, col) => 1 + row + col / 10);
@@ -28,27 +28,27 @@ describe('a file as a table', () => {
     );
   });
 
-  it('is turned about where that is asked for', () => {
+  it('is transposed on request', () => {
     const of = tensor(3, 5, (row, col) => 10 * row + col);
     const { matrix } = made(of, { drop: 1, transpose: true });
     expect(matrix).toMatchObject({ rows: 5, cols: 3 });
     expect([...matrix.data.subarray(0, 6)]).toEqual([0, 10, 20, 1, 11, 21]);
   });
 
-  it('offers to drop padding rows, and no more once they are dropped', () => {
+  it('offers to drop padding rows until they are dropped', () => {
     const of = tensor(20, 6, (row, col) => (row === 1 ? 0 : wave(row, col)));
     expect(fixes(of)).toContainEqual({ title: 'Drop the first 2 rows', drop: 2 });
     expect(fixes(of, { ...asIs, drop: 2 })).toEqual([undefined]);
   });
 
-  it('offers to drop a first row that stands apart', () => {
+  it('offers to drop a first row that differs from the others', () => {
     expect(fixes(tensor(20, 6, (row, col) => (row === 0 ? 30 : wave(row, col))))).toContainEqual({
       title: 'Drop the first row',
       drop: 1,
     });
   });
 
-  it('gives that advice on the button alone', () => {
+  it('gives that advice only on the button', () => {
     const { notes } = made(
       tensor(20, 6, (row, col) => (row === 0 ? 30 : wave(row, col))),
       asIs,
@@ -58,12 +58,12 @@ describe('a file as a table', () => {
     );
   });
 
-  it('offers to transpose a table that lies on its side', () => {
+  it('offers to transpose a table that looks transposed', () => {
     const of = tensor(12, 40, (row, col) => Math.sin(col / (3 + row)) * (row % 2 ? 1 : -1));
     expect(fixes(of)).toContainEqual({ title: 'Transpose it', transpose: true });
   });
 
-  it('offers to drop the rows up to a value that is not finite; what is dropped does no harm then', () => {
+  it('offers to drop the rows up to a non-finite value, which then does no harm', () => {
     const of = tensor(20, 6, (row, col) => (row === 1 && col === 3 ? Number.NaN : wave(row, col)));
     let thrown: unknown;
     try {
@@ -86,14 +86,14 @@ describe('a file as a table', () => {
     expect(fixForError(error, tensor(20, 40, wave), true)?.drop).toBe(4);
   });
 
-  it('refuses a table of one row, by name of what is missing', () => {
+  it('refuses a table of one row', () => {
     expect(() => made(tensor(1, 6, wave), asIs)).toThrow(/at least 2 rows/);
     expect(() => made(tensor(4, 6, wave), { ...asIs, drop: 3 })).toThrow(
       /^Rows left out at the start: at least 2 of the table’s 4 rows must remain/,
     );
   });
 
-  it.each([3, 4, 100])('offers to leave no row out where %d of 4 cannot be', (drop) => {
+  it.each([3, 4, 100])('offers to keep all rows if %d of 4 cannot be left out', (drop) => {
     let thrown: unknown;
     try {
       made(tensor(4, 6, wave), { ...asIs, drop });

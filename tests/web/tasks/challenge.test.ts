@@ -27,21 +27,21 @@ const example: Challenge = {
   hint: 'Slow turns hide small distances.',
 };
 
-/** base64url of any JSON. */
+/** Any JSON in base64url. */
 const pack = (json: unknown): string => Buffer.from(JSON.stringify(json)).toString('base64url');
 const read = (json: unknown) => readChallenge(pack(json), known);
 const problemsOf = (changes: object) => read({ ...example, ...changes }).problems;
 const link = `challenge=${pack(example)}`;
 
 describe('a challenge', () => {
-  test('is the JSON of its link, in base64url', () => {
+  test('is JSON in base64url', () => {
     const { text, problems } = encodeChallenge(example, known);
     expect(problems).toEqual([]);
     expect(text).toBe(pack(example));
     expect(readChallenge(text, known)).toEqual({ challenge: example, problems: [] });
   });
 
-  test('takes values as links write them, too', () => {
+  test('accepts values as links write them', () => {
     const given = { scheme: 'rope', base: '1e3', permutation: '3-2-1-0', causal: 'true' };
     expect(problemsOf({ given })).toEqual([]);
     expect(sessionAt(`challenge=${pack({ ...example, given })}`).store.get()).toMatchObject({
@@ -52,7 +52,7 @@ describe('a challenge', () => {
     });
   });
 
-  test('that is too long for a link is refused when it is written', () => {
+  test('is refused when it is written if it is too long for a link', () => {
     const long = { ...example, ask: '語'.repeat(400), hint: '語'.repeat(400) };
     expect(encodeChallenge(long, known).problems[0]).toMatch(
       /^The challenge takes \d+ bytes; a link holds 2048\.$/,
@@ -63,7 +63,7 @@ describe('a challenge', () => {
   });
 });
 
-describe('what is wrong with a challenge is said with its place', () => {
+describe('the problems of a challenge are reported with their place', () => {
   test.each([
     [{ v: 2 }, 'challenge.v = 2: this page reads version 1.'],
     [{ ask: undefined }, 'challenge.ask is missing: it must be a text of at most 400 characters.'],
@@ -108,7 +108,7 @@ describe('what is wrong with a challenge is said with its place', () => {
     else expect(problems[0]).toMatch(message);
   });
 
-  test('and the rest of it still counts', () => {
+  test('and the rest still counts', () => {
     const { challenge } = read({ ...example, given: { ...example.given, colour: 1 }, free: ['base', 'x'] });
     expect(challenge).toEqual({ ...example, free: ['base'] });
   });
@@ -148,18 +148,18 @@ describe('the goal', () => {
 });
 
 describe('a link with a challenge', () => {
-  test('starts from what the challenge gives; what the link itself names counts first', () => {
+  test('starts from the given settings, unless the link itself sets others', () => {
     expect(sessionAt(link).store.get()).toMatchObject({ scheme: 'rotary', base: 100, causal: true });
     expect(sessionAt(`${link}&causal=false&base=7`).store.get()).toMatchObject({ base: 7, causal: false });
   });
 
-  test('does not let the challenge say what is shown or asked', () => {
+  test('does not let the challenge set the view or the task', () => {
     const given = { ui: 'present', step: 3, answer: 1, predict: 'a?|b|c', receipt: `${'0'.repeat(16)},1` };
     const { state } = readHash(settings, `challenge=${pack({ ...example, given })}`);
     expect(state).toMatchObject({ ui: 'lab', step: 0, answer: 0, predict: '', receipt: '' });
   });
 
-  test('holds what the reader has changed, defaults too', () => {
+  test('contains the reader’s changes, even to defaults', () => {
     const freed = `challenge=${pack({ ...example, free: ['base', 'causal'] })}`;
     const { store } = sessionAt(freed);
     expect(writeHash(settings, store.get())).toBe(`v=1&${freed}`);
@@ -170,7 +170,7 @@ describe('a link with a challenge', () => {
     expect(readHash(settings, written)).toEqual({ state: store.get(), problems: [] });
   });
 
-  test('gives a parameter again to an encoding that comes back', () => {
+  test('restores a parameter when its encoding comes back', () => {
     const { store } = sessionAt(`challenge=${pack({ ...example, free: ['scheme'] })}`);
     store.set({ scheme: 'none' });
     store.set({ scheme: 'rotary' });
@@ -178,14 +178,14 @@ describe('a link with a challenge', () => {
     expect(store.get()).toEqual(startOf(store));
   });
 
-  test('goes back to what is given, not to the defaults', () => {
+  test('returns to the given settings, not to the defaults', () => {
     const { store } = sessionAt(`${link}&base=7&words=a+b`);
     store.set(labDefaults(store));
     expect(store.get()).toMatchObject({ base: 100, causal: true, words: 'I do like coding' });
     expect(store.get()).toEqual(startOf(store));
   });
 
-  test('leaves the reader only what is free, in a figure and in the lab', () => {
+  test('leaves the reader only the free settings, in a figure and in the lab', () => {
     for (const ui of ['lab', 'figure', 'present']) {
       const state = sessionAt(`${link}&ui=${ui}&show=seed`).store.get();
       expect(accessOf(state, 'base')).toBe('free');
@@ -198,7 +198,7 @@ describe('a link with a challenge', () => {
     }
   });
 
-  test('with a receipt leaves the reader nothing', () => {
+  test('with a receipt leaves the reader nothing to change', () => {
     const state = sessionAt(`${link}&receipt=${'0'.repeat(16)},1`).store.get();
     expect(accessOf(state, 'base')).toBe('fixed');
     expect(allowed(state, { base: 5 })).toEqual({});
@@ -223,7 +223,7 @@ describe('a link with a challenge', () => {
   });
 });
 
-describe('a challenge that means harm', () => {
+describe('a malicious challenge', () => {
   const hostile = fc.oneof(
     fc.jsonValue({ maxDepth: 6 }),
     fc.record(
@@ -266,7 +266,7 @@ describe('a challenge that means harm', () => {
     ),
   );
 
-  test('is refused in words, and the page keeps a valid state', () => {
+  test('is refused with a message, and the page keeps a valid state', () => {
     fc.assert(
       fc.property(hostile, (json) => {
         const text = pack(json);
@@ -282,7 +282,7 @@ describe('a challenge that means harm', () => {
     );
   });
 
-  test('is any text at all', () => {
+  test('may be any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 3000 }), (text) => {
         expect(readChallenge(text, known).challenge).toBeNull();
@@ -291,7 +291,7 @@ describe('a challenge that means harm', () => {
     );
   });
 
-  test('is deep, wide, or names the prototype', () => {
+  test('may be deep, wide, or name the prototype', () => {
     const deep = `${'['.repeat(1000)}${']'.repeat(1000)}`;
     for (const json of [
       deep,

@@ -3,7 +3,7 @@ import { type Prediction, readPrediction, writePrediction } from '../../../web/t
 
 const prediction: Prediction = { question: 'Is order seen?', choices: ['Yes, by 1 + 1', 'No'], right: 1 };
 
-test('a prediction is written as it is read', () => {
+test('a prediction that is written can be read', () => {
   const text = writePrediction(prediction);
   expect(text).toBe('Is order seen?|Yes, by 1 + 1|No*');
   expect(readPrediction(text ?? '')).toEqual(prediction);

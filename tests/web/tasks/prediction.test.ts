@@ -8,7 +8,7 @@ const { settings } = sessionAt('').store;
 const link = (predict: string) => `predict=${encodeURIComponent(predict)}`;
 
 describe('a prediction', () => {
-  test('is a question and its choices, one of them marked right or none', () => {
+  test('is a question and its choices, at most one of them marked right', () => {
     expect(readPrediction('Is order seen?|Yes *| No |A little')).toEqual({
       question: 'Is order seen?',
       choices: ['Yes', 'No', 'A little'],
@@ -28,7 +28,7 @@ describe('a prediction', () => {
     },
   );
 
-  test('of any text is none, or complete', () => {
+  test('from any text is null or complete', () => {
     const texts = fc.array(fc.oneof(fc.string(), fc.constantFrom('|', '*', ' ')), { maxLength: 20 });
     fc.assert(
       fc.property(texts, (parts) => {
@@ -45,7 +45,7 @@ describe('a prediction', () => {
 describe('a link with a prediction', () => {
   const asks = link('Is order seen?|Yes*|No');
 
-  test('waits until one of the choices is its answer', () => {
+  test('waits until one of the choices is the answer', () => {
     const waits = (hash: string) => isPredictionAwaited(readHash(settings, hash).state);
     expect(waits('')).toBe(false);
     expect(waits('answer=1')).toBe(false);

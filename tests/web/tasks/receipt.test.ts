@@ -15,7 +15,7 @@ const challenge: Challenge = {
 };
 const { text } = encodeChallenge(challenge, sessionAt(''));
 
-/** The audit of a link, where the page computes `value`. */
+/** The audit of a link if the page computes `value`. */
 function auditOf(fields: string, value: number, receipt = writeReceipt(text, 0.2)) {
   const { store } = sessionAt(`challenge=${text}&receipt=${receipt}&${fields}`);
   expect(store.get('receipt')).toBe(receipt);
@@ -25,12 +25,12 @@ function auditOf(fields: string, value: number, receipt = writeReceipt(text, 0.2
 const confirmed = { claimed: 0.2, isValue: true, isGoal: true, isChallenge: true, differing: [] };
 
 describe('a receipt', () => {
-  test('is confirmed where challenge, value and goal hold, and only free settings have changed', () => {
+  test('is confirmed if challenge, value and goal hold and only free settings changed', () => {
     expect(auditOf('base=7', 0.2)).toEqual(confirmed);
     expect(auditOf('base=10000&ui=present&open=every', 0.2 + 1e-9)).toEqual(confirmed);
   });
 
-  test('is refused by each of them alone', () => {
+  test('is refused if any of these fails', () => {
     expect(auditOf('base=7', 0.21)).toEqual({ ...confirmed, isValue: false });
     const missed = writeReceipt(text, 0.3);
     expect(auditOf('base=7', 0.3, missed)).toEqual({ ...confirmed, claimed: 0.3, isGoal: false });
@@ -40,12 +40,12 @@ describe('a receipt', () => {
     expect(auditOf('scheme=alibi', 0.2)).toEqual({ ...confirmed, differing: ['Positional encoding'] });
   });
 
-  test('allows for rounding as goals do, near zero too', () => {
+  test('allows for rounding like goals, also near zero', () => {
     expect(auditOf('base=7', 3e-8, writeReceipt(text, 1e-8)).isValue).toBe(true);
     expect(auditOf('base=7', 1e-4, writeReceipt(text, 2e-4)).isValue).toBe(false);
   });
 
-  test('lets a table stand for an encoding that is free', () => {
+  test('accepts a table in place of a free encoding', () => {
     const { store } = sessionAt(`challenge=${text}&scheme=alibi&source=file`);
     expect(differing(store, { ...challenge, free: ['scheme', 'base'] })).toEqual([]);
     expect(differing(store, challenge)).toEqual(['Positional encoding', 'Positions from']);
@@ -72,7 +72,7 @@ describe('a receipt', () => {
   });
 });
 
-test('SHA-256 is that of Node', () => {
+test('SHA-256 agrees with Node', () => {
   const check = (input: string) => {
     expect(sha256(input)).toBe(createHash('sha256').update(input).digest('hex'));
   };

@@ -16,7 +16,7 @@ beforeAll(async () => {
   rows = await everyJob(core, { ...layer, schemes }, control);
 });
 
-it('finds order in every encoding, and in the mask alone, but not without positions', () => {
+it('finds order with every encoding and with the mask alone, but not without positions', () => {
   expect(rows).toHaveLength(core.catalog().length + 1);
   for (const { scheme, causal, difference, largestOutput, problem } of rows) {
     expect(problem).toBe('');
@@ -27,13 +27,13 @@ it('finds order in every encoding, and in the mask alone, but not without positi
   }
 });
 
-it('has the number that the lab shows of a scheme alone', () => {
+it('has the number that the lab shows for a scheme alone', () => {
   const input: OrderInput = { ...layer, scheme: 'rotary', parameters: {}, second: 'none', causal: false };
   const row = rows.find(({ scheme }) => scheme === 'rotary');
   expect(row?.difference).toBe(orderJob(core, input).permuted.maxAbsDifference);
 });
 
-it('measures what the reader has written', async () => {
+it('measures the reader’s formula', async () => {
   const control = { signal: new AbortController().signal, progress: async () => {} };
   const schemes = ['none', 'formula', 'bias-formula'] as const;
   const written = { formula: { formula: '0' }, 'bias-formula': { bias: '1/' } };
@@ -42,7 +42,7 @@ it('measures what the reader has written', async () => {
   expect(bias).toMatchObject({ difference: null, problem: expect.stringMatching(/^Column 3 of bias: /) });
 });
 
-it('goes on where one scheme cannot be had', async () => {
+it('goes on after a scheme that is refused', async () => {
   const control = { signal: new AbortController().signal, progress: async () => {} };
   const odd = await everyJob(core, { ...layer, heads: 6, schemes: ['rotary', 'alibi'] }, control);
   expect(odd[0]).toMatchObject({

@@ -19,7 +19,7 @@ function screenAt(state: string, { isPending = false } = {}) {
   });
 }
 
-test('without positions the number is 0, and positions are the next thing to try', () => {
+test('without positions the number is 0, and the action adds positions', () => {
   const screen = screenAt('v=1&lab=order&scheme=none');
   expect(screen?.headline).toContain('without positions, attention can’t see word order');
   expect(screen?.finding).toMatchObject({ number: '0', standing: { tone: 'plain' } });
@@ -27,7 +27,7 @@ test('without positions the number is 0, and positions are the next thing to try
   expect(screen?.folds.map(({ id }) => id)).toEqual(['every', 'attention', 'word', 'why']);
 });
 
-test('with positions the order is seen, and the way back is offered', () => {
+test('with positions order is seen, and the action swaps back', () => {
   const screen = screenAt('v=1&lab=order&scheme=sinusoidal');
   expect(screen?.finding?.standing.tone).toBe('position');
   expect(screen?.finding?.measured).toEqual({
@@ -37,7 +37,7 @@ test('with positions the order is seen, and the way back is offered', () => {
   expect(screen?.action?.sets).toEqual({ permutation: [0, 1, 2, 3] });
 });
 
-test('before the first result there is no number and no fold; without words, a request to type some', () => {
+test('there is no number and no fold before the first result; without words, a request to type some', () => {
   expect(screenAt('v=1&lab=order', { isPending: true })).toMatchObject({
     headline: '',
     finding: undefined,

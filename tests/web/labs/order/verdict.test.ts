@@ -21,7 +21,7 @@ const input: OrderInput = {
   seed: 7,
 };
 
-it('calls a difference that is only rounding ≈ 0, and says how large it is', () => {
+it('calls rounding ≈ 0, and says how large it is', () => {
   const output = orderJob(core, input);
   const { outcome, finding } = judgeOrder(input, output, []);
   expect(output.permuted.maxAbsDifference).toBeGreaterThan(0);
@@ -31,7 +31,7 @@ it('calls a difference that is only rounding ≈ 0, and says how large it is', (
   expect(blankWords(output.difference, outcome)).toMatch(/^rounding: at most .* in all 160 cells$/);
 });
 
-it('gives a difference in full where order is seen', () => {
+it('gives the difference in full if order is seen', () => {
   const seen = { ...input, causal: true };
   const output = orderJob(core, seen);
   expect(judgeOrder(seen, output, []).finding.number).toMatch(/^\d\.\d+$/);

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 
 describe('psi', () => {
-  it('first rises at 44 for the width of the paper, and at 6 for the width of a head', () => {
+  it('first rises at 44 for the paper’s width and at 6 for the width of a head', () => {
     const wide = psiJob(core, { d: 768, psiBase: 10_000, omega: [], handles: [] });
     expect(wide.rise?.at).toBe(44);
     expect(wide.rise?.before).toBeCloseTo(202.154114366, 8);
@@ -28,14 +28,14 @@ describe('psi', () => {
     expect(psiJob(core, { d: 64, psiBase: 10_000, omega: [], handles: [] }).rise?.at).toBe(6);
   });
 
-  it('rises a little later where i runs from 1', () => {
+  it('rises a little later if i starts at 1', () => {
     const riseFromOne = (d: number, omega: readonly number[] = []) =>
       psiJob(core, { d, psiBase: 10_000, omega, handles: [] }).riseFromOne;
     expect([riseFromOne(768), riseFromOne(64)]).toEqual([45, 8]);
     expect(riseFromOne(768, [180, 1])).toBeNull();
   });
 
-  it('falls as far as its fastest frequency lets it', () => {
+  it('falls up to half a turn of its fastest frequency', () => {
     // One frequency alone: cos(w m) falls up to pi / w.
     expect(psiJob(core, { d: 2, psiBase: 10_000, omega: [0, Math.PI / 20.5], handles: [] }).rise?.at).toBe(
       21,
@@ -46,7 +46,7 @@ describe('psi', () => {
 });
 
 describe('moved frequencies', () => {
-  it('are pairs of a number and a value; anything else is passed over', () => {
+  it('are pairs of an index and a value; other entries are ignored', () => {
     const moved = (omega: readonly number[]) => frequenciesOf({ d: 8, psiBase: 10_000, omega, handles: [] });
     const start = startFrequencies(8, 10_000);
     expect(Array.from(start)).toEqual([1, 0.1, 0.01, 0.001].map((value) => expect.closeTo(value, 12)));
@@ -54,7 +54,7 @@ describe('moved frequencies', () => {
     expect(moved([0, 500])[0]).toBe(largestFrequency);
   });
 
-  it('are counted where the width has them, each once', () => {
+  it('count once each, if the width has them', () => {
     expect(movesFor(768, [300, 0.1, 2, 0.5])).toEqual([
       [300, 0.1],
       [2, 0.5],
@@ -73,14 +73,14 @@ describe('handles', () => {
   const of = (d: number, handles: readonly number[], omega: readonly number[] = []) =>
     frequenciesOf({ d, psiBase: 10_000, omega, handles });
 
-  it('are a dozen, the first and the last frequency among them, or one for each of a few', () => {
+  it('are a dozen from the first to the last frequency, or one for each of a few', () => {
     expect(handlesFor(768)).toHaveLength(12);
     expect([handlesFor(768)[0], handlesFor(768).at(-1)]).toEqual([0, 383]);
     expect(handlesFor(7)).toEqual([0, 1, 2, 3]);
     expect(handlesFor(2)).toEqual([0]);
   });
 
-  it('leave every frequency of a link without them as it was', () => {
+  it('leave the frequencies alone if none is moved', () => {
     const start = startFrequencies(768, 10_000);
     expect(of(768, [])).toEqual(start);
     const old = of(768, [], [180, 0.5, 3, 0.2]);
@@ -89,7 +89,7 @@ describe('handles', () => {
     expect(old).toEqual(start);
   });
 
-  it('take the frequencies beside them along, evenly in the logarithm, as far as the next handle', () => {
+  it('shift the logarithms of the frequencies linearly up to the next handle', () => {
     const start = startFrequencies(768, 10_000);
     const [, left, at, right] = handlesFor(768);
     const bent = of(768, [2, 2 * start[at]]);
@@ -102,18 +102,18 @@ describe('handles', () => {
     expect(bent.slice(right)).toEqual(start.slice(right));
   });
 
-  it('take no frequency beyond the largest, and none along that is moved by itself', () => {
+  it('respect the largest frequency and frequencies moved on their own', () => {
     expect(of(64, [0, 11])[0]).toBe(largestFrequency);
     expect(Math.max(...of(64, [0, 11, 1, 11]))).toBeLessThanOrEqual(largestFrequency);
     expect(of(64, [0, 3], [1, 0.25])[1]).toBe(0.25);
   });
 
-  it('are passed over where a link names others', () => {
+  it('are ignored if they do not exist', () => {
     expect(of(64, [12, 1, 0.5, 2, 3, 0, 9])).toEqual(startFrequencies(64, 10_000));
     expect(of(4, [3, 0.5])).toEqual(startFrequencies(4, 10_000));
   });
 
-  it('are moved one at a time, and back', () => {
+  it('move one at a time, and back', () => {
     expect(withHandleMoved([], 3, 0.2)).toEqual([3, 0.2]);
     expect(withHandleMoved([3, 0.2, 1, 0.5], 3, 0.1)).toEqual([1, 0.5, 3, 0.1]);
     expect(withHandleMoved([3, 0.2, 1, 0.5], 3)).toEqual([1, 0.5]);

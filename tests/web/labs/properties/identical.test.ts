@@ -33,7 +33,7 @@ describe('identical words', () => {
       control,
     );
 
-  it.each([false, true])('get the same weight without positions (causal: %s)', async (causal) => {
+  it.each([false, true])('get equal weights without positions (causal: %s)', async (causal) => {
     const { weights, withoutPositions, properties } = await probe(['none'], causal);
     weights.data.forEach((weight, i) => {
       const [query, key] = [Math.floor(i / 16), i % 16];
@@ -41,13 +41,13 @@ describe('identical words', () => {
       expect(weight).toBeCloseTo(expected, 6);
     });
     expect(withoutPositions).toBeLessThan(1e-6);
-    // The symmetry of Chen et al. scales each row and sees no difference; the raw one tells one side from two.
+    // The symmetry of Chen et al. scales each row and sees no difference; the raw difference does.
     expect(properties.locality?.symmetry).toBe(1);
     if (causal) expect(properties.locality?.leftRightDifference).toBeGreaterThan(0.01);
     else expect(properties.locality?.leftRightDifference).toBeLessThan(1e-6);
   });
 
-  it('get weights by distance alone from a bias, and rows sum to 1 with every part', async () => {
+  it('get weights that depend on the distance alone from a bias, and rows sum to 1', async () => {
     const { weights } = await probe(['alibi'], false);
     const bias = core.encode({ scheme: 'alibi', n: 16, d: 16, heads: 1 });
     if (bias.kind !== 'bias') expect.fail('a bias was expected');
@@ -64,7 +64,7 @@ describe('identical words', () => {
       );
   });
 
-  it('are looked at with any weights of queries and keys', async () => {
+  it('accept any query and key weights', async () => {
     const word = (name: string) => core.randomNormal({ rows: 16, cols: 4, seed: namedSeed(3, name) });
     const brought = { q: word('q'), k: word('k') };
     const input = { item: item('sinusoidal'), sizes: small, causal: false, window: 5, tolerance: 0 };
@@ -83,7 +83,7 @@ describe('identical words', () => {
     await expect(refused).rejects.toThrow('weights.k');
   });
 
-  it('take positions that are set beside the words', async () => {
+  it('accept concatenated positions', async () => {
     const sizesBeside = { ...small, chosen: { scheme: 'learned', parameters: { combine: 'concat' } } };
     const input = { item: item('learned'), sizes: sizesBeside, causal: false, window: 5, tolerance: 0 };
     for (const kind of ['identity', 'seeded'] as const) {
@@ -97,7 +97,7 @@ describe('identical words', () => {
     }
   });
 
-  it('are, with identity weights, the inputs themselves: the softmax of their dot products, averaged', async () => {
+  it('with identity weights give the mean softmax of the dot products of the inputs', async () => {
     const encoded = core.encode({ scheme: 'sinusoidal', n: 16, d: 16 });
     if (encoded.kind !== 'input') expect.fail('a table was expected');
     const { data } = encoded.table;
@@ -125,7 +125,7 @@ describe('identical words', () => {
     });
   });
 
-  it('have without positions the weights of the same head that read the word', () => {
+  it('without positions use the weights of the same head that read the word', () => {
     const table = { rows: 16, cols: 6, data: new Float32Array(96) };
     const beside = [{ kind: 'input', table, combine: 'concat' }] as const;
     for (const kind of ['identity', 'seeded'] as const) {
@@ -141,7 +141,7 @@ describe('identical words', () => {
     const ofSecond = { ...small, heads: 2, head: 1 };
     const { q } = weightsOf(core, 'identity', [vectors], ofSecond);
     expect([q.rows, q.cols, q.data[8 * 8], q.data[0]]).toEqual([16, 8, 1, 0]);
-    // What is added to the words is read whole.
+    // Added positions are read whole.
     expect(weightsOf(core, 'identity', [{ ...beside[0], combine: 'add' }], ofSecond).q).toEqual(identity(16));
   });
 

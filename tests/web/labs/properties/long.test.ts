@@ -1,4 +1,4 @@
-/** Tables whose map is too large to be kept whole: what is seen of it is what the whole map would show. */
+/** Tables with a map that is too large to keep whole: the parts shown agree with the whole map. */
 
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Core, Matrix } from '../../../../web/core/index.ts';
@@ -26,7 +26,7 @@ beforeAll(async () => {
   core = await load();
 });
 
-/** The means of blocks of 2 x 2, the last row and column of which are smaller. */
+/** Means of blocks of 2 x 2; the last row and column of blocks are smaller. */
 function halved({ rows: n, data }: Matrix): Matrix {
   const side = Math.ceil(n / 2);
   return matrix(side, side, (i, j) => {
@@ -88,7 +88,7 @@ describe('a table of more than 1024 rows', () => {
     expectClose(toeplitzRemainder(seen, mean).data, halved(toeplitzRemainder(whole, mean)).data, 1e-5);
   });
 
-  it('tells how far it is, and keeps apart what a cell counts', async () => {
+  it('reports its progress', async () => {
     const shares: number[] = [];
     const { input, table } = long('table', 'dot');
     chosenItemJob(core, input, { progress: async (done, total) => void shares.push(done / total) });
@@ -111,7 +111,7 @@ describe('a table of more than 1024 rows', () => {
     ]);
   });
 
-  it('is none in a sum, or where fewer rows are asked for', () => {
+  it('is cut in a sum, or if the settings ask for fewer rows', () => {
     const { input } = long('table', 'dot');
     const sum = findItem('table.shaw', 'none', core.catalog(), { table: { name: 'mine' } });
     expect(isLong({ ...input, sizes: { ...input.sizes, n: 1024 } })).toBe(false);

@@ -38,7 +38,7 @@ beforeAll(async () => {
 const files = { table: { name: 'wpe' }, offsets: { name: 'Rel' } };
 const item = (id: string, names: ReaderFiles = files): Item =>
   findItem(id, 'none', catalog, names) ?? expect.fail(`no item ${id}`);
-/** As the lab asks for it. */
+/** The input of the lab. */
 const shown = (id: string, changes: Partial<Sizes>) => {
   const one = item(id);
   return proximityOf(core, one, sizesFor(one, { ...sizes, ...changes }));
@@ -48,8 +48,8 @@ const tableOf = (scheme: 'learned' | 'sinusoidal', n: number, d: number): Matrix
   return encoding.kind === 'input' ? encoding.table : expect.fail('a table was expected');
 };
 
-describe('the items with vectors of offsets of one’s own', () => {
-  it('are a column beside the learned RPE', () => {
+describe('items with the reader’s offset vectors', () => {
+  it('form a column beside the learned RPE', () => {
     const ids = basicItems(catalog, { offsets: { name: 'Rel' } }).map(({ id }) => id);
     expect(ids).toHaveLength(19);
     expect(ids.slice(0, 6)).toEqual([
@@ -66,7 +66,7 @@ describe('the items with vectors of offsets of one’s own', () => {
     );
   });
 
-  it('say whose numbers they have, and leave the name of the file as it is', () => {
+  it('name the origin of their numbers and keep the file name', () => {
     expect(item('offsets')).toMatchObject({ title: 'Rel as RPE', origin: 'a file of yours' });
     expect(item('learned.offsets')).toMatchObject({
       title: 'Learned APE + Rel as RPE',
@@ -78,7 +78,7 @@ describe('the items with vectors of offsets of one’s own', () => {
     expect(item('sinusoidal.offsets').origin).toBe('a file of yours');
   });
 
-  it('say of which host they were read', () => {
+  it('name the host they were read from', () => {
     const table = { name: 'wpe', host: 'hub.example' };
     const [there, here] = [{ name: 'Rel', host: 'hub.example' }, { name: 'Rel' }];
     expect(item('table', { table, offsets: here }).origin).toBe('a file on hub.example');
@@ -89,27 +89,27 @@ describe('the items with vectors of offsets of one’s own', () => {
   });
 });
 
-describe('the proximity of vectors of offsets of one’s own', () => {
+describe('the proximity of the reader’s offset vectors', () => {
   const nine = offsetRows(9, 16);
   const between = (offsets: Matrix, k: number) =>
     matrix(2 * k + 1, 2 * k + 1, (x, y) =>
       vectorAt(offsets, x - k).reduce((sum, value, col) => sum + value * vectorAt(offsets, y - k)[col], 0),
     );
 
-  it('alone is that of all of them, from −k, whatever the width and the heads of the page', () => {
+  it('alone covers all offsets from −k, whatever width and heads the page has', () => {
     const { proximity, ...subject } = shown('offsets', { offsets: nine, d: 768, heads: 12, head: 7 });
     expect(subject).toMatchObject({ what: 'offsets', first: -4, head: null, role: 'keys' });
     expectClose(proximity, between(nine, 4), 6);
   });
 
-  it('alone is that of those nearest to 0, where there are fewer positions', () => {
+  it('alone covers the offsets nearest to 0 if there are fewer positions', () => {
     const { proximity, first } = shown('offsets', { offsets: nine, n: 6 });
     expect(first).toBe(-2);
     expectClose(proximity, between(nine, 2), 6);
   });
 
   it.each([
-    // The heads fill the width; they leave 12 entries over; there is one, and it is wider.
+    // The heads fill the width; 12 entries are left over; one head is wider than the width.
     { scheme: 'sinusoidal', d: 64 },
     { scheme: 'learned', d: 60 },
     { scheme: 'sinusoidal', d: 10 },
@@ -119,13 +119,13 @@ describe('the proximity of vectors of offsets of one’s own', () => {
     expectClose(proximity, sumOverHeads(tableOf(scheme, 24, d), nine));
   });
 
-  it('in a sum takes as many of them as there are positions', () => {
+  it('in a sum uses as many offsets as the positions need', () => {
     const many = offsetRows(101, 8);
     const { proximity } = shown('sinusoidal.offsets', { offsets: many, n: 12, d: 32 });
     expectClose(proximity, sumOverHeads(tableOf('sinusoidal', 12, 32), many));
   });
 
-  it('in a sum takes vectors of length 1 for the cosine', () => {
+  it('in a sum scales all vectors to length 1 for the cosine', () => {
     const unit = ({ rows, cols, data }: Matrix) =>
       matrix(rows, cols, (row, col) => {
         const vector = data.subarray(row * cols, (row + 1) * cols);
@@ -135,7 +135,7 @@ describe('the proximity of vectors of offsets of one’s own', () => {
     expectClose(proximity, sumOverHeads(unit(tableOf('learned', 20, 48)), unit(nine)));
   });
 
-  it('stands beside positions of another file, which keep their length and their numbers', () => {
+  it('adds to positions from another file, which keep their length and numbers', () => {
     const positions = core.randomNormal({ rows: 14, cols: 40, seed: 3 });
     const table = { scheme: 'table' as const, parameters: { combine: 'add' }, table: positions };
     const both = shown('table.offsets', { offsets: nine, table, dropped: 2, n: 96, d: 768, heads: 12 });
@@ -143,22 +143,22 @@ describe('the proximity of vectors of offsets of one’s own', () => {
     expectClose(both.proximity, sumOverHeads(positions, nine));
   });
 
-  it('is of width 1, too', () => {
+  it('also works for width 1', () => {
     expectClose(shown('offsets', { offsets: offsetRows(5, 1) }).proximity, between(offsetRows(5, 1), 2), 6);
   });
 
-  it('is in the grid as it is at that size', async () => {
+  it('is the same in the grid at that size', async () => {
     const items = ['offsets', 'learned.offsets', 'shaw'].map((id) => item(id));
     const asked = { ...sizes, n: 24, d: 60, heads: 3, offsets: nine };
     const cells = await gridJob(core, { items, sizes: asked, window: 50, tolerance: 0 }, control);
     expect(cells.map(({ problem }) => problem)).toEqual(['', '', '']);
     expect(cells[0].measured?.proximity.rows).toBe(9);
     expectClose(cells[1].measured?.proximity as Matrix, sumOverHeads(tableOf('learned', 24, 60), nine));
-    // What is freshly initialised keeps the heads of the page.
+    // Freshly initialised vectors keep the heads of the page.
     expect(cells[2].measured?.proximity).toEqual(shown('shaw', { n: 24, d: 60, heads: 3 }).proximity);
   });
 
-  it('has a diagnosis of its vectors, or in a sum of those of the positions', () => {
+  it('has a diagnosis of its vectors, and in a sum of the position vectors', () => {
     const of = (id: string) => {
       const input = { item: item(id), sizes: sizesFor(item(id), { ...sizes, offsets: nine }) };
       const output = diagnosisJob(core, input, control);
@@ -173,7 +173,7 @@ describe('the proximity of vectors of offsets of one’s own', () => {
 });
 
 describe('one word repeated', () => {
-  it('is read by a head as wide as the vectors, which are clipped', async () => {
+  it('uses a head as wide as the vectors, and clamps offsets', async () => {
     const [n, d, width, head] = [7, 10, 4, 1];
     const offsets = offsetRows(5, width);
     const asked = sizesFor(item('sinusoidal.offsets'), { ...sizes, n, d, heads: 5, head: 4, offsets });
@@ -225,10 +225,10 @@ describe('one word repeated', () => {
   );
 });
 
-describe('what the lab measures', () => {
+describe('the input of the lab', () => {
   const at = 'v=1&lab=properties&n=20&d=60&heads=3';
 
-  it('is of the vectors chosen, without the rows left out, the same object while nothing changes', () => {
+  it('uses the chosen vectors without the rows left out, and keeps the same object', () => {
     const ten = offsetRows(10, 16);
     const session = withOffsets(`${at}&item=learned.offsets`, ten, { drop: 1 });
     const { item: found, sizes: asked, problem } = measuredOf(session);
@@ -239,7 +239,7 @@ describe('what the lab measures', () => {
     expect(sameInput(measuredOf(session).sizes, asked)).toBe(true);
   });
 
-  it('has other vectors and positions, each of its file', () => {
+  it('takes vectors and positions from separate files', () => {
     const positions = core.randomNormal({ rows: 12, cols: 32, seed: 3 });
     const session = withOffsets(`${at}&source=file&item=table.offsets`, offsetRows(9, 16), { positions });
     const { item: found, sizes: asked } = measuredOf(session);
@@ -255,14 +255,14 @@ describe('what the lab measures', () => {
       expect(problem).toMatch(
         /^Rel\.npy now has 10 rows; .*odd number.* Untrained vectors are shown instead\.$/,
       );
-      // Nothing is lost: with one row less they are there again.
+      // With one row less they act again.
       const [table] = session.tableStore.get().tables;
       session.tableStore.set({ tables: [{ ...table, drop: 1 }] });
       expect(measuredOf(session)).toMatchObject({ item: { id }, problem: '' });
     },
   );
 
-  it('falls back where a link names vectors that it cannot hold', () => {
+  it('falls back if a link names vectors that it does not contain', () => {
     const { item: found, problem } = measuredOf(sessionAt(`${at}&item=learned.offsets`));
     expect(found.id).toBe('learned.shaw');
     expect(problem).toContain('The link does not contain your offset vectors');
@@ -270,7 +270,7 @@ describe('what the lab measures', () => {
     expect(measuredOf(sessionAt(`${at}&item=nothing.offsets`)).problem).toContain('unknown embedding');
   });
 
-  it('falls back where the vectors chosen were removed, and does not lay it on a link', () => {
+  it('falls back if the chosen vectors were removed, without blaming a link', () => {
     const session = withOffsets(`${at}&item=learned.offsets`, offsetRows(9, 16));
     session.tableStore.set({ tables: [], active: undefined });
     const { item: found, problem } = measuredOf(session);
@@ -280,7 +280,7 @@ describe('what the lab measures', () => {
     );
   });
 
-  it('has the controls that count, and no others', () => {
+  it('shows only the controls that have an effect', () => {
     const none = { rows: undefined as number | undefined, isOffsets: false };
     const controls = (id: string, table = none) => {
       const { store } = sessionAt(at);

@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 
 const item = (id: string) => itemOf(core, id);
-/** What the vectors of an item are called. */
+/** The name of an item's vectors. */
 const nameOf = (one: Item, ofSizes: Sizes) => {
   const input = { item: one, sizes: ofSizes };
   return vectorsName(input, diagnosisJob(core, input, control));
@@ -36,7 +36,7 @@ const chosen = (id: string, changes: Partial<Sizes> = {}, window = 50, tolerance
   chosenItemJob(core, { item: item(id), sizes: { ...sizes, ...changes }, window, tolerance }, control);
 
 describe('the items', () => {
-  it('are six embeddings, their nine combinations, and any other scheme once', () => {
+  it('are six embeddings, their nine sums, and each other scheme once', () => {
     const basic = basicItems(catalog);
     expect(basic.map(({ parts }) => parts.length)).toEqual([1, 1, 1, 1, 2, 2, 2, 1, 2, 2, 2, 1, 2, 2, 2]);
     expect(otherItems('rotary, sinusoidal,nothing,alibi', catalog).map(({ id }) => id)).toEqual([
@@ -48,7 +48,7 @@ describe('the items', () => {
     expect(findItem('toString', 'none', catalog)).toBeNull();
   });
 
-  it('say which of them are freshly initialised', () => {
+  it('say whether they are freshly initialised', () => {
     expect(item('sinusoidal').origin).toBe('computed, nothing learned');
     expect(item('sinusoidal.relative-sinusoidal').origin).toBe('computed, nothing learned');
     for (const id of ['learned', 'shaw', 'relative-learned-sinusoidal', 'sinusoidal.shaw', 't5'])
@@ -71,7 +71,7 @@ describe('the proximity of an item', () => {
     expect(properties.symmetry.asymmetry).toBe(0);
   });
 
-  it('of learnable sinusoids is at first that of the fixed ones, and follows its frequencies', () => {
+  it('of learned sinusoids equals that of fixed ones until frequencies move', () => {
     const at = (id: string, changes: Partial<Sizes> = {}) =>
       proximityOf(core, item(id), { ...sizes, ...changes }).proximity.data;
     const apart = (a: Float32Array, b: Float32Array) =>
@@ -91,7 +91,7 @@ describe('the proximity of an item', () => {
       const n = 24;
       const wide = { ...sizes, n, d, heads };
       const [absolute, relative] = item(id).parts;
-      // Weights that are the identity pass on as many entries as fill the heads.
+      // Identity weights pass on as many entries as fill the heads.
       const width = Math.floor(d / heads);
       const eye = matrix(d, heads * width, (row, col) => Number(row === col));
       const { scores } = core.attend({
@@ -111,7 +111,7 @@ describe('the proximity of an item', () => {
     },
   );
 
-  it('of a combination takes vectors of length 1 for the cosine', () => {
+  it('of a sum scales all vectors to length 1 for the cosine', () => {
     const cosine = { ...sizes, measure: 'cosine' as const };
     const { proximity } = proximityOf(core, item('sinusoidal.relative-sinusoidal'), cosine);
     const { proximity: dot } = proximityOf(core, item('sinusoidal.relative-sinusoidal'), sizes);
@@ -121,7 +121,7 @@ describe('the proximity of an item', () => {
     });
   });
 
-  it('of relative vectors stands over the offsets, of a width of one head', () => {
+  it('of relative vectors has a row for each offset and the width of a head', () => {
     const wide = { ...sizes, d: 768, heads: 12 };
     const shown = proximityOf(core, item('shaw'), wide);
     expect(shown).toMatchObject({ what: 'offsets', first: -47, head: null, role: 'keys' });
@@ -129,7 +129,7 @@ describe('the proximity of an item', () => {
     expect(vectorsOf(core, item('shaw'), wide).table).toMatchObject({ rows: 95, cols: 64 });
   });
 
-  it('of relative vectors is that of the head and of the place where they act', () => {
+  it('of relative vectors depends on the head and on where they act', () => {
     const inHeads = { ...sizes, d: 64, heads: 4 };
     const [first, third] = [0, 2].map((head) =>
       proximityOf(core, item('transformer-xl'), { ...inHeads, head }),
@@ -157,14 +157,14 @@ describe('the proximity of an item', () => {
     },
   );
 
-  it('of xPos says that it decays', () => {
+  it('of xPos is marked as decaying', () => {
     const { what, proximity } = proximityOf(core, item('xpos'), sizes);
     expect(what).toBe('decaying-angles');
     expect(proximity.data[63]).toBeGreaterThan(proximity.data[63 * 96]);
     expect(nameOf(item('xpos'), sizes)).toContain('without the decay');
   });
 
-  it('of a table of one’s own counts from the row after those left out, alone and with offsets', () => {
+  it('of the reader’s table counts from the first row kept, alone and with offsets', () => {
     const table = core.randomNormal({ rows: 20, cols: 12, seed: 1 });
     const own = {
       ...sizes,
@@ -194,7 +194,7 @@ describe('the proximity of an item', () => {
 });
 
 describe('the grid', () => {
-  it('has the same numbers as the item at that size, and a reason where there are none', async () => {
+  it('has the numbers of each item at that size, or a reason why not', async () => {
     const items = [item('learned'), item('shaw'), { ...item('rotary'), parts: ['none' as const] }];
     const cells = await gridJob(core, { items, sizes, window: 50, tolerance: 0 }, control);
     const { properties } = chosen('learned');
@@ -207,7 +207,7 @@ describe('the grid', () => {
     expect(cells[2]).toMatchObject({ measured: null, problem: /nothing to measure/ });
   });
 
-  it('does not take a core that has broken down for a reason', async () => {
+  it('does not mistake a core that breaks down for a reason', async () => {
     const broken = {
       ...core,
       proximity: () => {
@@ -218,7 +218,7 @@ describe('the grid', () => {
     await expect(grid).rejects.toThrow('unreachable');
   });
 
-  it('has colours for all positions where one vector is far longer than the others', async () => {
+  it('keeps the colours apart if one vector is far longer than the others', async () => {
     const table = matrix(40, 8, (row, col) => (row === 0 ? 9 : 1) * Math.cos((row * (col + 1)) / 20));
     const own = {
       ...sizes,
@@ -233,7 +233,7 @@ describe('the grid', () => {
     expect(cell.measured?.range.words).toMatch(/^one colour for all above \d/);
   });
 
-  it('takes every scheme of the catalogue', async () => {
+  it('accepts every scheme of the catalogue', async () => {
     const basic = basicItems(catalog);
     const others = otherItems(catalog.map(({ id }) => id).join(), catalog);
     expect([...basic, ...others]).toHaveLength(15 + 21 - 5);
@@ -252,17 +252,17 @@ describe('the cells that break a property', () => {
   const rising = (phi: Matrix, window: number, tolerance: number) =>
     breaksOf(phi, { window, tolerance }).monotonicity.cells;
 
-  it('are those above a nearer one on the same side', () => {
+  it('are higher than a nearer cell on the same side', () => {
     const phi = matrix(4, 4, (x, y) => [9, 5, 5, 6][Math.abs(x - y)]);
     const expected = [0, 0, 1, 1, 0, 0, 0, 1, 1, 0, 0, 0, 1, 1, 0, 0];
     expect(Array.from(rising(phi, 3, 0))).toEqual(expected);
     expect(rising(phi, 1, 0).some(Boolean)).toBe(false);
-    // A tie is forgiven by any tolerance, the rise of 1 by one of 1.
+    // Any tolerance forgives a tie; a tolerance of 1 forgives a rise of 1.
     expect(rising(phi, 3, 0.5).reduce((sum, one) => sum + one, 0)).toBe(2);
     expect(rising(phi, 3, 1).some(Boolean)).toBe(false);
   });
 
-  it('are what the definition over all pairs of offsets says', () => {
+  it('agree with the definition over all pairs of offsets', () => {
     const [n, window] = [9, 6];
     const phi = core.randomNormal({ rows: n, cols: n, seed: 5 });
     const at = (x: number, y: number) => phi.data[x * n + y];
@@ -290,7 +290,7 @@ describe('the cells that break a property', () => {
         expect(at(1).radius).toBe(Math.min(...offsets) - 1);
         let before = 0;
         for (let window = 1; window < n; window++) {
-          // Of the pairs of one window those are new whose farther offset is the window itself.
+          // A window adds the pairs with a farther offset equal to the window.
           const lengths = Array.from({ length: n }, (_, x) => [x, n - 1 - x]).flat();
           const pairs = lengths.reduce(
             (sum, side) => sum + (Math.min(side, window) * (Math.min(side, window) + 1)) / 2,
@@ -306,7 +306,7 @@ describe('the cells that break a property', () => {
     },
   );
 
-  it('are counted among those that were looked at', () => {
+  it('are counted within the window', () => {
     const { shown, properties } = chosen('learned', { n: 20 }, 4, 0.5);
     const { breaks } = properties;
     const { rows: n } = shown.proximity;
@@ -318,7 +318,7 @@ describe('the cells that break a property', () => {
     expect(breaks.monotonicity.count).toBe(breaks.monotonicity.cells.filter(Boolean).length);
   });
 
-  it('have the worst ones of the core among them, and are none where it finds none', () => {
+  it('include the worst cells of the core', () => {
     for (const id of ['learned', 'sinusoidal', 'learned.shaw', 'alibi']) {
       const { properties, shown } = chosen(id);
       const { breaks } = properties;
@@ -336,7 +336,7 @@ describe('the cells that break a property', () => {
     expect(chosen('sinusoidal').properties.breaks.translation.count).toBe(0);
   });
 
-  it('follow the tolerance, below which rounding is forgiven', () => {
+  it('follow the tolerance, and ignore rounding', () => {
     const phi = matrix(3, 3, (x, y) => (x === 0 && y === 1 ? 3 : 1));
     const mean = Float64Array.from([1, 1, 1, 2, 1]);
     expect(Array.from(toeplitzRemainder(wholeMatrix(phi), mean).data)).toEqual([0, 1, 0, 0, 0, -1, 0, 0, 0]);
@@ -352,7 +352,7 @@ describe('the cells that break a property', () => {
 });
 
 describe('the diagnosis', () => {
-  it('gives the spectrum that the transform of each column gives', () => {
+  it('gives the spectrum of the Fourier transform of each column', () => {
     const [n, d] = [12, 5];
     const table = core.randomNormal({ rows: n, cols: d, seed: 3 });
     const power = Array.from({ length: n }, (_, turns) => {
@@ -376,7 +376,7 @@ describe('the diagnosis', () => {
     });
   });
 
-  it('gives the spectrum beside a constant that is far larger', () => {
+  it('gives the spectrum of small waves on a large constant', () => {
     const [n, d] = [64, 6];
     const waves = (constant: number) =>
       matrix(n, d, (x, col) => constant + 0.02 * Math.sin((2 * Math.PI * (col + 1) * x) / n + col));
@@ -390,7 +390,7 @@ describe('the diagnosis', () => {
     expect(rest).toBeLessThan(1e-6);
   });
 
-  it('has norms of the root of d / 2 and no remainder for sinusoids', () => {
+  it('has norms √(d / 2) and no remainder for sinusoids', () => {
     const { vectors } = diagnosisJob(core, { item: item('sinusoidal'), sizes }, control);
     expect(vectors?.diagnosis.norms[5]).toBeCloseTo(Math.sqrt(32), 5);
     const { shown, properties } = chosen('sinusoidal');

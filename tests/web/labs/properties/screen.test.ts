@@ -27,7 +27,7 @@ import { control } from './sizes.ts';
 
 const core = await loadCore();
 
-/** `before`: the state that the numbers are still of. */
+/** `before`: the state of the numbers shown. */
 async function screenAt(state: string, error?: Error, before = state) {
   const session = sessionAt(state);
   const earlier = sessionAt(before);
@@ -60,7 +60,7 @@ async function screenAt(state: string, error?: Error, before = state) {
   });
 }
 
-test('sinusoids nearly keep similarity falling, and symmetry is tested next', async () => {
+test('with sinusoids similarity nearly always falls, and symmetry is next', async () => {
   const screen = await screenAt('v=1&lab=properties');
   expect(screen?.headline).toBe(
     'Similarity fades with distance for sinusoids. A learned table has to learn that.',
@@ -71,18 +71,18 @@ test('sinusoids nearly keep similarity falling, and symmetry is tested next', as
   expect(screen?.folds.find(({ id }) => id === 'psi')?.title).toBe('Similarity falls up to 43, not 50');
 });
 
-test('an untrained table invites to train it', async () => {
+test('an untrained table offers its training', async () => {
   const screen = await screenAt('v=1&lab=properties&scheme=learned&n=16&d=16&heads=1');
   expect(screen?.action).toMatchObject({ sets: { trainHere: true } });
 });
 
-test('settings that are refused have no number, and say so', async () => {
+test('refused settings show no number and a refusal', async () => {
   const screen = await screenAt('v=1&lab=properties&n=16', new Error('d must be even.'));
   expect(screen).toMatchObject({ finding: undefined, isRefused: true });
   expect(screen?.headline).not.toBe('');
 });
 
-test('an embedding outside the matrix leaves the number and the folds in place until it is measured', async () => {
+test('the number and the folds stay until an embedding outside the matrix is measured', async () => {
   const screen = await screenAt(
     'v=1&lab=properties&n=16&scheme=kerple',
     undefined,

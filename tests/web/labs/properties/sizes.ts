@@ -1,4 +1,4 @@
-/** What the tests of the properties lab measure, unless they say otherwise. */
+/** The default sizes of the tests. */
 import { expect } from 'vitest';
 import type { Core } from '../../../../web/core/index.ts';
 import { findItem, type Item, type Sizes } from '../../../../web/labs/properties/items.ts';
@@ -17,9 +17,9 @@ export const sizes: Sizes = {
   handles: [],
 };
 
-/** For jobs that nobody stops. */
+/** For jobs that are never stopped. */
 export const control = { signal: new AbortController().signal, progress: async () => {} };
 
-/** An item that needs no table of the reader's. */
+/** An item without the reader's tables. */
 export const itemOf = (core: Core, id: string): Item =>
   findItem(id, 'none', core.catalog()) ?? expect.fail(`no item ${id}`);

@@ -1,4 +1,4 @@
-/** The matrix with learned vectors that are trained here. */
+/** The matrix with learned vectors trained here. */
 
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -33,15 +33,15 @@ const itemsOf = (session: Session) => matrixItems(session, matrixShape(session))
 const wanted = (session: Session) => trainingsOf(itemsOf(session), measuredOf(session).item, session);
 const schemesOf = (session: Session) => wanted(session).map(({ scheme }) => [scheme].flat().join('.'));
 
-/** Trains the first model that the settings ask for: that of the chosen item. */
+/** Trains the model of the chosen item, the first that the settings ask for. */
 async function train(session: Session) {
   const [first] = wanted(session);
   const never = { signal: new AbortController().signal, progress: async () => {} };
   keepTrained(session.store, first, await trainHereJob(core, first, never));
 }
 
-describe('the learned embeddings that are trained here', () => {
-  it('are those of the matrix that learn, the chosen one first', () => {
+describe('the embeddings trained here', () => {
+  it('are the learned ones of the matrix, starting with the chosen one', () => {
     expect(schemesOf(sessionAt('v=1&lab=properties&scheme=learned'))).toEqual([]);
     expect(schemesOf(sessionAt(small))).toEqual([
       'learned',
@@ -56,7 +56,7 @@ describe('the learned embeddings that are trained here', () => {
     expect(schemesOf(sessionAt(`${small}&item=shaw`))[0]).toBe('shaw');
   });
 
-  it('leave what the reader has set, and what the trainer keeps fixed', () => {
+  it('exclude parts that the reader has set or the trainer keeps fixed', () => {
     expect(schemesOf(sessionAt(`${small}&handles=3,0.5`)).join()).not.toContain('learned-sinusoidal');
     expect(schemesOf(sessionAt(`${small.replace('learned', 'sinusoidal')}&base=100`))).not.toContain(
       'sinusoidal.shaw',
@@ -64,7 +64,7 @@ describe('the learned embeddings that are trained here', () => {
     expect(schemesOf(sessionAt(`${small}&psiBase=100`)).join()).not.toContain('relative-learned');
   });
 
-  it('replace the untrained ones once they are there, with the numbers before beside', async () => {
+  it('replace the untrained ones after training, and show the numbers before', async () => {
     const session = sessionAt(small);
     expect(isAwaitingTraining(measuredOf(session).item, session)).toBe(true);
     await train(session);
@@ -97,7 +97,7 @@ describe('the learned embeddings that are trained here', () => {
     expect(verdict?.finding.standing.words).toBe('Partly holds');
   });
 
-  it('say where training changed little', async () => {
+  it('say if training changed little', async () => {
     const session = sessionAt(`${small}&item=learned.shaw`);
     await train(session);
     const { item } = measuredOf(session);
@@ -111,7 +111,7 @@ describe('the learned embeddings that are trained here', () => {
     expect(judge({ ...judged, property: 'symmetry' })?.finding.meaning).toMatch(/before training$/);
   });
 
-  it('name their recipe in captions, in place of the settings that they do not follow', async () => {
+  it('name their recipe in captions, not the settings that have no effect on them', async () => {
     const session = sessionAt(small);
     await train(session);
     const recipe = 'hidden words, 400 steps of 32 texts of 32 words, width 32, 2 heads, seed 7';

@@ -42,7 +42,7 @@ async function verdictOf(session: Session): Promise<Verdict> {
 const at = (more = '') => verdictOf(sessionAt(`v=1&lab=properties${more}`));
 
 describe('the verdict', () => {
-  it('opens on the known number, with the claim that it bears out', async () => {
+  it('starts with the known number and the claim that it supports', async () => {
     const { headline, finding } = await at();
     expect(headline).toBe('Similarity fades with distance for sinusoids. A learned table has to learn that.');
     expect(finding).toMatchObject({
@@ -53,13 +53,13 @@ describe('the verdict', () => {
     });
   });
 
-  it('claims nothing for sinusoids whose numbers say otherwise', async () => {
+  it('makes no claim that the numbers contradict', async () => {
     const { headline, finding } = await at('&base=2&d=16');
     expect(finding.standing.words).toBe('Fails');
     expect(headline).toBe('With fixed sinusoids, similarity often does not fall with distance.');
   });
 
-  it('never judges an untrained table as if it had learned', async () => {
+  it('does not judge an untrained table as if it had learned', async () => {
     const { finding } = await at('&scheme=learned');
     expect(finding).toMatchObject({
       number: '47.2',
@@ -70,7 +70,7 @@ describe('the verdict', () => {
     expect(sum.finding.standing).toMatchObject({ tone: 'plain', words: 'Fails: nothing is learned yet' });
   });
 
-  it('names a table of the reader’s, which may have learned', async () => {
+  it('names the reader’s table, which may have learned', async () => {
     const random = core.randomNormal({ rows: 96, cols: 16, seed: 1 });
     const session = withOffsets('v=1&lab=properties&source=file', matrix(9, 2), { positions: random });
     const { headline, finding } = await verdictOf(session);
@@ -78,7 +78,7 @@ describe('the verdict', () => {
     expect(finding.standing).toMatchObject({ words: 'Fails', tone: 'violated' });
   });
 
-  it('of symmetry says what sums do where they do it', async () => {
+  it('on symmetry mentions sums only if they break it', async () => {
     const alone = await at('&property=symmetry');
     expect(alone.headline).toBe(
       'One table of vectors always gives a symmetric map. Sums with relative vectors need not.',
@@ -94,7 +94,7 @@ describe('the verdict', () => {
     expect(sum.finding).toMatchObject({ number: '6.95', standing: { words: 'Partly holds' } });
   });
 
-  it('of translation invariance grades the distance from a map of offsets alone', async () => {
+  it('on translation invariance grades the distance from a map of offsets alone', async () => {
     const fixed = await at('&property=translation');
     expect(fixed.headline).toBe(
       'For sinusoids, only the offset counts. In an untrained table, position counts, too.',
@@ -108,7 +108,7 @@ describe('the verdict', () => {
     expect(sum.finding).toMatchObject({ number: '0.0933', standing: { words: 'Nearly holds' } });
   });
 
-  it('is of an encoding outside the matrix, too', async () => {
+  it('also covers an encoding outside the matrix', async () => {
     const { headline, finding } = await at('&scheme=alibi');
     expect(headline).toBe('With ALiBi, similarity fades with every step, up to offset 50.');
     expect(finding).toMatchObject({ number: '0', standing: { words: 'Holds' } });
@@ -118,7 +118,7 @@ describe('the verdict', () => {
 describe('the matrix', () => {
   const shape = (more = '') => matrixShape(sessionAt(`v=1&lab=properties${more}`));
 
-  it('leaves learned sinusoids out while they are equal to the fixed ones', () => {
+  it('leaves out learned sinusoids that equal the fixed ones', () => {
     expect(shape()).toEqual({
       hides: { row: true, column: true },
       rows: [null, 'learned', 'sinusoidal'],
@@ -144,7 +144,7 @@ describe('the matrix', () => {
     expect(shape(`&${more}`).hides).toEqual({ row, column });
   });
 
-  it('gives the embeddings that it leaves out the same numbers as those that it shows', async () => {
+  it('leaves out only embeddings with the same numbers as those shown', async () => {
     const session = sessionAt('v=1&lab=properties&n=40&d=64&heads=4&grid=');
     const ids = ['sinusoidal', 'learned-sinusoidal', 'relative-sinusoidal', 'relative-learned-sinusoidal'];
     const all = [
@@ -160,7 +160,7 @@ describe('the matrix', () => {
       control,
     );
     const numbers = (id: string) => cells.find((cell) => cell.id === id)?.measured?.numbers;
-    // But for the rounding of frequencies, which come as numbers in one and by formula in the other.
+    // Up to rounding: one gets its frequencies as numbers, the other by formula.
     const close = (id: string) => {
       const { monotonicity, translation, symmetry } = numbers(id) ?? expect.fail(`no ${id}`);
       return { monotonicity, translation: expect.closeTo(translation, 7), symmetry };
@@ -169,7 +169,7 @@ describe('the matrix', () => {
     expect(numbers('relative-learned-sinusoidal')).toEqual(close('relative-sinusoidal'));
   });
 
-  it('has the embedding chosen among its numbers wherever it stands', () => {
+  it('measures the chosen embedding, inside or outside the matrix', () => {
     const session = sessionAt('v=1&lab=properties&scheme=rotary');
     expect(matrixItems(session, matrixShape(session)).map(({ id }) => id)).toEqual([
       'shaw',

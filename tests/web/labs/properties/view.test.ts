@@ -26,7 +26,7 @@ const phi = matrix(6, 6, (x, y) => (x === 1 && y === 4 ? 9 : 10 - Math.abs(x - y
 const measure = (): Properties => core.properties(phi, { window: 5 });
 
 describe('the worst place', () => {
-  it('is ringed in the row of the triple, in its cell, or in both mirrored cells', () => {
+  it('has marks in the row of the triple, in its cell, or in both mirrored cells', () => {
     const properties = measure();
     const at = (property: Parameters<typeof worstPlaceOf>[0]) => worstPlaceOf(property, properties, 6);
     expect(at('monotonicity')).toMatchObject({ x: 1, isWorst: true });
@@ -40,14 +40,14 @@ describe('the worst place', () => {
     expect(marksOf('monotonicity', at('monotonicity'), 1).at(-1)?.label).toMatch(/farther/);
   });
 
-  it('is nowhere where the property holds, but for rounding', () => {
+  it('does not exist if the property holds up to rounding', () => {
     const even = matrix(5, 5, (x, y) => 10 - Math.abs(x - y) + (x === 0 && y === 1 ? 1e-6 : 0));
     const properties = core.properties(even, { window: 4 });
     for (const property of ['monotonicity', 'translation', 'symmetry'] as const)
       expect(worstPlaceOf(property, properties, 5)).toEqual({ x: 2, cells: [], isWorst: false });
   });
 
-  it('is told in words, with enough digits to tell the two values apart', () => {
+  it('is described with enough digits to tell the two values apart', () => {
     const words = propertySentences({
       properties: measure(),
       matrix: wholeMatrix(phi),
@@ -70,7 +70,7 @@ describe('the worst place', () => {
     expect(close.monotonicity).toMatch(/1\.00000 at offset -?.?1, but 1\.00001/);
   });
 
-  it('of two offsets has another word for how far they are apart', () => {
+  it('uses the word difference for the distance between two offsets', () => {
     const words = propertySentences({
       properties: measure(),
       matrix: wholeMatrix(phi),
@@ -112,7 +112,7 @@ describe('the worst place', () => {
 });
 
 describe('the numbers', () => {
-  it('are those of the core; what is rounding is 0', () => {
+  it('come from the core; rounding counts as 0', () => {
     const numbers = numbersOf(measure());
     expect(holds('symmetry', numbers.symmetry)).toBe(false);
     expect(numberText('monotonicity', 0.123456)).toBe('12.3\u00a0%');
@@ -128,7 +128,7 @@ describe('the numbers', () => {
       '47.2',
     ]);
     expect(holds('monotonicity', 1e-9)).toBe(false);
-    // What does not hold is never graded as if it did.
+    // A property that does not hold is never graded 'holds'.
     expect(gradeFor('monotonicity', 1e-9).id).toBe('nearly');
     expect(gradeFor('translation', 1e-9).id).toBe('holds');
     expect(gradeFor('symmetry', 0.25).id).toBe('fails');
@@ -136,7 +136,7 @@ describe('the numbers', () => {
 });
 
 describe('the covered cells', () => {
-  it('are one rectangle for each run of a row', () => {
+  it('form one rectangle for each run in a row', () => {
     const layout = { map: { x: 10, y: 20, width: 30, height: 20 } };
     const path = coveredPath(Uint8Array.of(0, 1, 1, 1, 0, 1), layout, 3);
     expect(path).toBe('M20 20h20v10h-20zM10 30h10v10h-10zM30 30h10v10h-10z');
