@@ -72,7 +72,7 @@ function rowTitle({ input, reach }: EveryRow, scheme: Scheme): string {
   return isOfHead ? text.ofHead(scheme.title, input.head) : scheme.title;
 }
 
-/** How much of the test is new to an encoding. */
+/** The row of one encoding: how much of the test is new to it. */
 function everyRow(row: EveryRow, scheme: Scheme, chosen: ContextInput) {
   const { input, reach, problem } = row;
   const finding = reach && judgeReach(reach, input, scheme).finding;

@@ -1,4 +1,4 @@
-/** Takes a model's config.json dropped on any lab. Loaded with the page. */
+/** Opens this lab for a config.json that is dropped on any lab. Loaded with the page. */
 import type { DropHandler, TableSession } from '../../tables/table-store.ts';
 
 type Read = (file: File) => void;

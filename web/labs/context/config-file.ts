@@ -1,4 +1,4 @@
-/** A model's config.json: the file that the reader gave, and the row of the settings that takes one. */
+/** The reader's config.json, and the control that takes one. */
 import {
   css,
   html,
@@ -29,7 +29,7 @@ export class ConfigFile implements ReactiveController {
   reading: ConfigReading | undefined;
   /** why the last file was refused, or '' */
   problem = '';
-  /** messages about values of the last file that were out of range */
+  /** messages about out-of-range values in the last file */
   clipped: readonly string[] = [];
   readonly #host: Host;
   #taken: Changes = {};

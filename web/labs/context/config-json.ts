@@ -3,7 +3,7 @@ import { isObject, type JsonObject } from '../../readers/json.ts';
 import { excerpt } from '../../settings/setting.ts';
 import { configText } from './config-text.ts';
 
-/** A problem of a configuration. */
+/** A fault in a config.json. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 
@@ -22,8 +22,8 @@ export const shown = (value: unknown): string =>
 /** Bytes: far more than any configuration has. */
 export const largestConfig = 4 * 2 ** 20;
 
-/** An object with one of these fields is a configuration: also of a model without rotary embedding, which gets its own error. */
-const telling = [
+/** An object with any of these fields is a configuration, even if the model has no rotary embedding: that has its own error. */
+const typicalFields = [
   'rope_theta',
   'rope_scaling',
   'rope_parameters',
@@ -39,12 +39,12 @@ export async function startsAsObject(file: Blob): Promise<boolean> {
   return /^\uFEFF?\s*\{/.test(await file.slice(0, 1024).text());
 }
 
-/** False also for what cannot be read, such as a folder or a moved file: the reader of tables reports that. */
+/** Also false for what cannot be read, such as a folder or a moved file: the table reader reports it. */
 export async function isConfig(file: Blob): Promise<boolean> {
   try {
     if (file.size > largestConfig || !(await startsAsObject(file))) return false;
     const value: unknown = JSON.parse((await file.text()).replace(/^\uFEFF/, ''));
-    return isObject(value) && telling.some((name) => Object.hasOwn(value, name));
+    return isObject(value) && typicalFields.some((name) => Object.hasOwn(value, name));
   } catch {
     return false;
   }
@@ -78,7 +78,7 @@ export class Fields {
     return names.filter((name) => this.value(name) !== undefined)[0];
   }
 
-  /** A finite number from `min` to `max`; undefined where the field is missing. */
+  /** A finite number from `min` to `max`; undefined if the field is missing. */
   number(name: string, min: number, max: number, isWhole = false): number | undefined {
     const value = this.value(name);
     if (value === undefined) return undefined;
@@ -114,7 +114,7 @@ export class Fields {
     return value;
   }
 
-  /** The fields that were never read, as 'name value'. */
+  /** The fields that nobody has read, as 'name value'. */
   unread(): readonly string[] {
     return Object.entries(this.object)
       .filter(([name, value]) => !this.#read.has(name) && value !== null)

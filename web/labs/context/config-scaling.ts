@@ -1,4 +1,4 @@
-/** The context scaling of a configuration, from the names of Hugging Face transformers to those of this page. */
+/** Reads the context scaling of a configuration: Hugging Face transformers and this page use different names. */
 import { formatNumber } from '../../draw/format.ts';
 import { noScaling, type Scaling } from '../../schemes/scaling-names.ts';
 import type { Value } from '../../settings/setting.ts';
@@ -13,7 +13,7 @@ interface ScalingReading {
   readonly variant: string;
   /** the length that the model was trained at before its context was extended */
   readonly trained: number;
-  /** the length that it is meant for */
+  /** the length that the scaling is made for */
   readonly tested: number;
   readonly parameters: Readonly<Record<string, Value>>;
   readonly facts: readonly string[];
@@ -22,7 +22,7 @@ interface ScalingReading {
   readonly ignoredFactor?: number;
 }
 
-/** The names of the types, in newer and older files. */
+/** The scaling for each type name in newer and older files. */
 const types: Readonly<Record<string, Scaling>> = {
   default: noScaling,
   mrope: noScaling,
@@ -42,7 +42,7 @@ interface ScalingSource {
   readonly config: Fields;
   /** rope_scaling, or rope_parameters in newer files; undefined if there is neither */
   readonly scaling: Fields | undefined;
-  /** pairs of dimensions that turn */
+  /** number of rotated pairs of dimensions */
   readonly pairs: number;
 }
 
@@ -136,7 +136,7 @@ function originalOf(config: Fields, scaling: Fields): Original | undefined {
   return undefined;
 }
 
-/** The factor as the file states it, and as the quotient of the two lengths, which newer code uses. */
+/** The quotient of the two lengths, which newer code uses as the factor; without both lengths, the stated factor. */
 function factorByLengths(config: Fields, scaling: Fields) {
   const stated = factorOf(scaling);
   const original = originalOf(config, scaling);
@@ -168,7 +168,7 @@ function factorByLengths(config: Fields, scaling: Fields) {
   return { factor: quotient, trained: original.length, tested, facts, notes, form, ...ignored };
 }
 
-/** It only multiplies the scores; the frequencies do not depend on it. */
+/** Notes a stated attention factor. This page does not use it: it multiplies the scores, and leaves the frequencies alone. */
 function statedAttention(scaling: Fields): readonly string[] {
   const given = ['attention_factor', 'mscale', 'mscale_all_dim', 'short_mscale', 'long_mscale'].filter(
     (name) => scaling.value(name) !== undefined,

@@ -15,7 +15,7 @@ export interface ConfigReading {
   readonly facts: readonly string[];
   /** what the reader should know, in sentences */
   readonly notes: readonly string[];
-  /** the settings by another reading of the file, where programs differ */
+  /** other settings, where programs read the file in two ways */
   readonly other?: { readonly title: string; readonly settings: Changes };
 }
 
@@ -85,7 +85,7 @@ function parse(text: string): JsonObject {
 const ropeNames = ['rope_theta', 'rotary_emb_base', 'rope_scaling', 'rope_parameters'];
 const nested = ['text_config', 'llm_config', 'language_config'];
 
-/** The part of the file about text: models with several kinds of input have a separate object for it. */
+/** The part of the file about text: a model with several kinds of input has an object for each. */
 function modelOf(file: JsonObject): { object: JsonObject; notes: readonly string[] } {
   const names = (object: JsonObject) => ropeNames.some((name) => Object.hasOwn(object, name));
   if (names(file)) return { object: file, notes: [] };
@@ -126,7 +126,7 @@ function headWidthOf(config: Fields): { width: number; facts: readonly string[] 
   return { width, facts: [`${hiddenName} / ${headsName} = ${hidden} / ${heads} = ${width}`] };
 }
 
-/** How many of a head's dimensions turn, which the file gives as a share or as a number. */
+/** How many dimensions of a head are rotated. The file gives a share or a number. */
 function rotaryWidth(config: Fields, scaling: Fields | undefined, head: number) {
   const inScaling = scaling?.number('partial_rotary_factor', 0, 1);
   const name = config.first('partial_rotary_factor', 'rotary_pct') ?? 'partial_rotary_factor';
@@ -153,7 +153,7 @@ function baseOf(config: Fields, scaling: Fields | undefined) {
   return { value, facts: [`${name} ${value}`], notes: [] };
 }
 
-/** Models that turn neighbouring dimensions in their original code. */
+/** The original code of these models rotates neighbouring dimensions. */
 const interleaved: ReadonlySet<unknown> = new Set(['gptj', 'roformer']);
 
 /** A configuration does not say which dimensions form a pair. Scores over distance do not depend on it. */

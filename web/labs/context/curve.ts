@@ -1,6 +1,6 @@
 /**
- * An encoding at the lengths of the lab: its scaling, the score of each distance from position alone, and the frequencies; and samples of
- * distances and lengths where there are too many to compute all.
+ * The score that position alone adds at each distance, with the frequencies and the context scaling behind it. A long test is sampled: it
+ * has too many distances to compute all.
  */
 import type {
   AttentionCore,
@@ -60,18 +60,18 @@ export function scaleFor(
   return { ...scaled, shortFactor: divisors, longFactor: divisors };
 }
 
-/** Why a scaling cannot be shown. */
+/** The reason why a scaling cannot be shown. */
 export type WhyNot =
   | { readonly kind: 'divisors'; readonly pairs: number }
   | { readonly kind: 'frequencies' | 'turns' }
   | { readonly kind: 'factor'; readonly tested: number; readonly factor: number; readonly most: number };
 
 /** The largest factor that the core takes. */
-const most = 1e6;
+const largestFactor = 1e6;
 
 const lengthOf = (list: unknown) => (Array.isArray(list) ? list.length : 0);
 
-/** Undefined if the scaling can be shown. */
+/** The reason why a scaling cannot be shown; undefined if it can. */
 export function whyNot(
   scaling: Scaling,
   input: Pick<ContextInput, 'parameters' | 'd' | 'trained' | 'tested'>,
@@ -86,10 +86,11 @@ export function whyNot(
     return { kind: 'frequencies' };
   if (scaling === 'yarn' && Number(betaFast) < Number(betaSlow)) return { kind: 'turns' };
   const factor = Number(scaleFor(input, scaling).factor);
-  return scaling === 'dynamic-ntk' && factor > most ? { kind: 'factor', tested, factor, most } : undefined;
+  const isTooLarge = scaling === 'dynamic-ntk' && factor > largestFactor;
+  return isTooLarge ? { kind: 'factor', tested, factor, most: largestFactor } : undefined;
 }
 
-/** The score that position alone adds for a key. */
+/** The score that position alone adds for a key, by its distance. */
 export interface Curve {
   /** the scheme, or one of its scalings */
   readonly id: string;
@@ -99,14 +100,14 @@ export interface Curve {
   readonly frequencies: Float64Array | null;
 }
 
-/** The request for the scheme of an input with other parameters. */
+/** A request for the input's scheme with other parameters. */
 const requestFor = (
   { scheme, d, heads, seed }: ContextInput,
   parameters: Readonly<Record<string, unknown>>,
   n: number,
 ): EncodeRequest => ({ ...parameters, scheme, n, d, heads, seed });
 
-/** The scheme of an input with other parameters, at `positions` if given. */
+/** Encodes the input's scheme with other parameters, at `positions` if given. */
 export const encodeFor = (
   core: AttentionCore,
   input: ContextInput,
@@ -118,7 +119,7 @@ export const encodeFor = (
 /** At whole positions, w, w + 2π and -w turn through the same angles, up to the direction. */
 const slowestAlias = (w: number): number => Math.abs(w - 2 * Math.PI * Math.round(w / (2 * Math.PI)));
 
-/** The frequencies of schemes that turn pairs, and of sinusoids on the inputs, one for each sine. */
+/** One frequency for each rotated pair, or for each sine of sinusoids on the inputs; null for schemes without frequencies. */
 function frequenciesOf(encoding: Encoding): Float64Array | null {
   if (encoding.kind === 'rotary') return encoding.inverseFrequencies;
   if (encoding.kind !== 'input' || !encoding.waves) return null;
@@ -133,7 +134,7 @@ export const growsWithLength = ({
 }: Pick<ContextInput, 'scheme' | 'parameters'>): boolean =>
   hasFeature(scheme, 'anyDistance') && Number(parameters.maxDistance ?? 0) === 0;
 
-/** Limits: how many numbers a table of offsets may have, and the longest distance that the core takes. */
+/** Limits of the core: numbers in a table of offsets, and the longest distance. */
 const mostNumbers = 2 ** 26;
 const longestDistance = 1_000_000;
 
@@ -146,7 +147,7 @@ export const longestOffsets = (input: Pick<ContextInput, 'scheme' | 'parameters'
 interface KernelRequest {
   /** the encoding at chosen positions */
   readonly sourceAt: (positions: Float64Array) => Matrix | EncodingSource;
-  /** the place where the encoding acts */
+  /** where the encoding acts */
   readonly kind: Encoding['kind'];
   /** the position of the query */
   readonly last: number;
@@ -164,7 +165,7 @@ function pickRows({ cols, data }: Matrix, rows: ArrayLike<number>): Matrix {
   return { rows: rows.length, cols, data: picked };
 }
 
-/** NaN at distances beyond position 0. */
+/** The score at each distance; NaN where the key would lie before position 0. */
 function kernelOver(
   core: AttentionCore,
   { sourceAt, kind, last, distances, head }: KernelRequest,
@@ -182,7 +183,7 @@ function kernelOver(
   return kernel;
 }
 
-/** The proximity of the vector of each offset before the query to the vector of offset 0. */
+/** Compares the vector of each offset before the query with the vector of offset 0. */
 function relativeKernel(core: AttentionCore, encoding: Encoding, distances: Float64Array): Float32Array {
   if (encoding.kind !== 'relative') throw new Error(`${encoding.kind} has no vectors for offsets.`);
   const { keys, maxDistance } = encoding;
@@ -227,7 +228,7 @@ export function curveOf(
   return { id, kernel: kernelOver(core, { sourceAt, kind: small.kind, last, distances, head }), frequencies };
 }
 
-/** Below this distance, every one is taken. */
+/** A sample contains every distance below this one. */
 const dense = 256;
 
 /** Distances from 0 to `length` - 1, both included: all near ones, then about `most` at equal steps. */

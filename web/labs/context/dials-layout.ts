@@ -1,4 +1,4 @@
-/** Places and shapes of the dials: arithmetic only. */
+/** Layout and shapes of the dials. */
 import { circlePath, type PathItem, round, type SceneItem } from '../../draw/scene.ts';
 import { newAngle, turn } from './reach.ts';
 
@@ -14,19 +14,19 @@ export interface DialsLayout {
   readonly fontSize: number;
   readonly count: number;
   readonly columns: number;
-  /** of one dial with the space around it */
+  /** size of one dial with the space around it */
   readonly cell: { readonly width: number; readonly height: number };
   readonly radius: number;
-  /** numbers every so many-th pair of a row; 0: no room for numbers */
+  /** interval of numbered pairs in a row; 0 if there is no room for numbers */
   readonly numbered: number;
 }
 
-/** Limits in font sizes: of the whole height, and of a dial's radius. */
+/** Limits of the whole height and of a dial's radius, in font sizes. */
 const mostHeight = { narrow: 13, wide: 9.8 };
 const largestRadius = 1.55;
 const narrow = 30;
 /** How much larger the dials must become to justify another row. */
-const worthARow = 1.15;
+const leastGain = 1.15;
 
 /** Chooses the number of rows that makes the dials largest. */
 export function layoutDials(count: number, width: number, fontSize: number): DialsLayout {
@@ -41,7 +41,7 @@ export function layoutDials(count: number, width: number, fontSize: number): Dia
     const gap = Math.min(0.45 * fontSize, 0.15 * tall);
     const radius = Math.min(0.41 * wide, (tall - numbers - gap) / 2, largestRadius * fontSize);
     if (radius <= 0) break;
-    if (best && radius < worthARow * best.radius) continue;
+    if (best && radius < leastGain * best.radius) continue;
     const height = 2 * radius + gap + numbers;
     best = {
       width,
@@ -57,7 +57,7 @@ export function layoutDials(count: number, width: number, fontSize: number): Dia
   return best as DialsLayout;
 }
 
-/** The middle of a pair's dial. */
+/** The centre of a pair's dial. */
 export function dialAt({ columns, cell, radius }: DialsLayout, pair: number): { x: number; y: number } {
   return {
     x: ((pair % columns) + 0.5) * cell.width,
@@ -72,7 +72,7 @@ export function pairAt({ columns, cell, count }: DialsLayout, x: number, y: numb
   return column >= 0 && column < columns && y >= 0 && pair < count ? pair : null;
 }
 
-/** From one angle to another, clockwise from the top; the whole circle if they are a turn apart. */
+/** The sector between two angles, clockwise from the top; the whole circle if they are a full turn apart. */
 function sector(x: number, y: number, radius: number, from: number, to: number): string {
   if (to - from >= turn - 1e-9) return circlePath(x, y, radius);
   const at = (angle: number) =>
@@ -80,7 +80,7 @@ function sector(x: number, y: number, radius: number, from: number, to: number):
   return `M${round(x)} ${round(y)}L${at(from)}A${round(radius)} ${round(radius)} 0 ${to - from > turn / 2 ? 1 : 0} 1 ${at(to)}Z`;
 }
 
-/** The looks of angles seen in training and of new ones. */
+/** Styles of angles seen in training, and of new angles. */
 export const dialLooks = {
   seen: { fill: 'position', opacity: 0.5 },
   new: { fill: 'violated' },

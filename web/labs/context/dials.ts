@@ -35,7 +35,7 @@ interface DialCursor {
   readonly pair: number;
 }
 
-/** '6.28', '47,118': how many positions a full turn takes, for a pair that turns by `angle` over `length` of them. */
+/** '6.28' or '47,118': positions for a full turn of a pair that turns by `angle` over `length` positions. */
 function wavelength(angle: number, length: number): string {
   const wave = (turn * length) / angle;
   return wave < 100 ? formatNumber(Number(wave.toPrecision(3))) : whole(Math.round(wave));
@@ -77,7 +77,7 @@ export class Dials extends InteractiveFigure<DialCursor, DialsLayout> implements
 
   declare angles: PairAngles;
   declare lengths: DialLengths;
-  /** the pair that a click or Enter keeps, read while no other is */
+  /** the pair that a click or Enter keeps: the line below reads it while the cursor is on no other */
   declare private kept: number | null;
 
   protected override readonly what = 'dials';
@@ -100,7 +100,7 @@ export class Dials extends InteractiveFigure<DialCursor, DialsLayout> implements
     });
   }
 
-  /** Of a pair that is kept, it ends this. */
+  /** Keeps the pair at the cursor, or releases it if it is kept already. */
   #keep() {
     if (this.cursor) this.kept = this.cursor.pair === this.kept ? null : this.cursor.pair;
   }

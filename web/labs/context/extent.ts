@@ -1,5 +1,5 @@
 /**
- * <pe-extent>: one bar that shows how much of the test was seen in training and how much is new.
+ * <pe-extent>: a bar that shows how much of the test was seen in training, and how much is new.
  *
  * Properties: label, parts ({ seen, fresh, what }: two counts and their unit)
  * It is a figure source: scene(), data().
@@ -11,7 +11,7 @@ import { defineElement } from '../../draw/stage.ts';
 import { dialLooks } from './dials-layout.ts';
 import { text, whole } from './text.ts';
 
-/** How many of the units that the test uses were seen in training, and how many are new. */
+/** The units that the test uses: how many were seen in training, and how many are new. */
 export interface Parts {
   readonly seen: number;
   readonly fresh: number;

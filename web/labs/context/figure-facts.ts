@@ -1,4 +1,4 @@
-/** What the figures of the lab share: they show one encoding at the lengths that are set. */
+/** What the figures of the lab share: their declaration, the band of unseen lengths, and the names and looks of curves. */
 import type { Scheme } from '../../core/types.ts';
 import type { Band, Series } from '../../draw/line-plot.ts';
 import { noScaling, type Scaling, scalingNames } from '../../schemes/scaling-names.ts';
@@ -10,7 +10,7 @@ import { readInput } from './input.ts';
 import type { ContextOutput } from './job.ts';
 import { text, whole } from './text.ts';
 
-/** A result, and its scheme, which the settings may have left. */
+/** A result with its scheme. The settings may name another scheme by now. */
 export interface ContextResult {
   readonly input: ContextInput;
   readonly output: ContextOutput;
@@ -47,7 +47,7 @@ export function unseenBand({ trained, tested }: Lengths, isViolated: boolean): r
   ];
 }
 
-/** The name of a scaling, or another title for what is none. */
+/** The name of a scaling, or `title` for any other curve. */
 export const curveName = (id: string, title = ''): string => scalingNames[id as Scaling] ?? title;
 
 /** The chosen curve is in front; the one without scaling is for comparison. */

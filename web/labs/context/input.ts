@@ -1,4 +1,4 @@
-/** The lab's settings: what they are as the input of its jobs, the lever, and the rows below it. */
+/** The lab's settings: the input of its jobs, the lever, and the rows of settings. */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Scheme } from '../../core/types.ts';
 import { formatNumber } from '../../draw/format.ts';
@@ -51,11 +51,11 @@ export function readInput(store: Store, catalog: readonly Scheme[]): ContextInpu
   };
 }
 
-/** Offered side by side, and of these on narrow screens. */
+/** The scalings that stand side by side in the lever: on wide screens, and on narrow ones. */
 const commonScalings: readonly Scaling[] = [noScaling, 'linear', 'ntk', 'yarn', 'llama3'];
 const keptScalings: readonly Scaling[] = [noScaling, 'linear', 'yarn'];
 
-/** The length of the test, and the scaling or the encoding. `invited`: the choice that the lab's question is about, or ''. */
+/** The test length, and the scaling or the encoding. `invited`: the choice that the suggested action makes, or ''. */
 export function lever({ store, catalog }: Session, invited: unknown): TemplateResult {
   const isScaled = hasScalings(store.get('scheme'));
   const names = isScaled
@@ -78,8 +78,8 @@ export function lever({ store, catalog }: Session, invited: unknown): TemplateRe
 
 const stretches = new Map(Object.entries(text.stretches));
 
-/** Parameters without effect on this lab, or set by its lengths. */
-const idle: ReadonlySet<string> = new Set(['layout', 'originalLength', 'order', 'on', 'values']);
+/** Parameters that have no effect in this lab, or follow from its lengths. */
+const hiddenParameters: ReadonlySet<string> = new Set(['layout', 'originalLength', 'order', 'on', 'values']);
 
 /** Parameters of RoPE with any scaling. */
 const ofAnyScaling: ReadonlySet<string> = new Set(['base', 'rotaryDim']);
@@ -88,7 +88,7 @@ const ofAnyScaling: ReadonlySet<string> = new Set(['base', 'rotaryDim']);
 function ownNames(store: Store): readonly string[] {
   const shown = store.settings
     .applicable(store.get())
-    .filter((row) => isNoFormula(row) && !idle.has(row.name));
+    .filter((row) => isNoFormula(row) && !hiddenParameters.has(row.name));
   const isList = ({ type }: { readonly type: string }) => type === 'numbers';
   return [...shown.filter((row) => !isList(row)), ...shown.filter(isList)].map(({ name }) => name);
 }

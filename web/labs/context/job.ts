@@ -30,7 +30,7 @@ interface Missing {
 
 export interface ContextOutput {
   readonly distances: Float64Array;
-  /** the chosen one; for RoPE, one for each available scaling */
+  /** one curve; for RoPE, one for each available scaling */
   readonly curves: readonly Curve[];
   readonly chosen: string;
   /** the scalings that are not available, with the reason */
@@ -157,9 +157,9 @@ export interface GrowthOutput {
   readonly without: Growth;
 }
 
-/** Including the query itself. */
+/** The number of nearest words, the query included. */
 export const nearestCount = 32;
-/** All pairs are computed, so twice the length takes four times as long. */
+/** The longest text. All pairs are computed, so twice the length takes four times as long. */
 export const longestGrowth = 2048;
 
 export function measureWeights(weights: ArrayLike<number>): { entropy: number; nearest: number } {
@@ -192,7 +192,7 @@ export async function growthJob(
     core.randomNormal({ rows, cols, deviation, seed: namedSeed(seed, name) });
   const content = normal(most, d, 'context words', 1).data;
 
-  /** The last word is always the same query. Longer texts add words at the start, farther away. */
+  /** The last word is always the same query. A longer text has more words before it, farther away. */
   const words = (n: number) => {
     const data = new Float32Array(n * d);
     for (let m = 0; m < n; m++) data.set(content.subarray(m * d, (m + 1) * d), (n - 1 - m) * d);

@@ -1,4 +1,4 @@
-/** What readers read in the folds of the Context lab: what is measured, what each scaling does and who proposed it, and the words of the figures. */
+/** What readers read in the folds of the Context lab: how it works, and the words of the figures. */
 import { html, type TemplateResult } from 'lit';
 import { tex } from '../../draw/tex.ts';
 import { type Scaling, scalingTitle } from '../../schemes/scaling-names.ts';

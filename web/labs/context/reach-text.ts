@@ -1,4 +1,4 @@
-/** What readers read about the new things that a test meets: headlines, meanings of the number, and units. */
+/** What readers read about the number of unseen angles, positions and so on: headlines, meanings and units. */
 import type { Scheme } from '../../core/types.ts';
 import { formatNumber, tellApart } from '../../draw/format.ts';
 import { noScaling, scalingInSentence } from '../../schemes/scaling-names.ts';
@@ -34,7 +34,7 @@ function ofSpeed(ratio: number): string {
   return `${part ?? `${isFraction ? `1/${whole}` : formatNumber(ratio)} of`} its speed`;
 }
 
-/** Named by the place where position enters. */
+/** The heading of the figure over distance: it depends on where position enters. */
 export function kernelHeading(
   { kind, ...scheme }: Pick<Scheme, 'id' | 'title' | 'kind'>,
   { heads, head }: Pick<ContextInput, 'heads' | 'head'>,
@@ -64,13 +64,13 @@ export function biasNote({ share, goesOn }: Weight): string {
     : 'The bias is so shallow that distant words keep weight.';
 }
 
-/** What is counted of a reach, in words. */
+/** The words for a count. */
 interface CountWords {
   readonly headline: string;
   readonly meaning: string;
-  /** what is unseen, after 'Half': 'meet unseen angles' */
+  /** what follows 'Half': 'meet unseen angles' */
   readonly verb: string;
-  /** of a single one: 'One pair meets unseen angles' */
+  /** in place of both if the count is 1: 'One pair meets unseen angles' */
   readonly one?: string;
 }
 
@@ -197,7 +197,7 @@ function anglesMeaning({ unseen, fastest, slowest, short }: Angles, input: Conte
 /** As the first word of a sentence. */
 const sentence = (words: string): string => words[0].toUpperCase() + words.slice(1);
 
-/** What is counted of a reach, for its bar. */
+/** The two parts of the bar. */
 export const partsOf = (
   { kind }: Pick<Reach, 'kind'>,
   { unseen, of }: { readonly unseen: number; readonly of: number },

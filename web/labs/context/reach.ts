@@ -1,4 +1,4 @@
-/** What a test meets that training at a shorter length never showed, counted by the kind of encoding. */
+/** Counts what a test contains that training at a shorter length never showed. The unit depends on the kind of encoding. */
 import type { AttentionCore, Encoding } from '../../core/types.ts';
 import { hasFeature } from '../../schemes/scheme-facts.ts';
 import { hasRows } from '../../schemes/source.ts';
@@ -29,11 +29,11 @@ export type Reach =
 /** Shares of the softmax over the bias alone, on distances beyond the trained length. */
 export interface Weight {
   readonly kind: 'weight';
-  /** of the head shown */
+  /** in the head shown */
   readonly share: number;
-  /** of every head */
+  /** in every head */
   readonly shares: readonly number[];
-  /** of every head, at each distance of the curve: the share at that distance or beyond */
+  /** for every head, at each distance of the curve: the share at that distance or beyond */
   readonly tails: readonly Float64Array[];
   /** whether the head shown has a bias at any of those distances */
   readonly goesOn: boolean;
@@ -44,9 +44,9 @@ export interface Angles {
   readonly pairs: number;
   /** pairs without a full turn within the trained length: training showed only part of their angles */
   readonly unfinished: number;
-  /** those that leave that part in the test */
+  /** unfinished pairs that reach new angles in the test */
   readonly unseen: number;
-  /** speeds of the fastest pair and of the slowest, as shares of those in training */
+  /** speed of the fastest and of the slowest pair in the test, as a share of its speed in training */
   readonly fastest: number;
   readonly slowest: number;
   /** how far each pair turns in training and in the test, in radians */
@@ -64,12 +64,12 @@ const noBias = 1e-6;
 /** For the rounding of quotients. */
 const tolerance = 1e-9;
 
-/** The full circle, in radians. */
+/** A full turn, in radians. */
 export const turn = 2 * Math.PI;
 
 export const isUnfinished = (frequency: number, trained: number): boolean => frequency * trained < turn;
 
-/** `now`: the frequencies in the test; `then`: in training. */
+/** `now`: frequencies in the test; `then`: frequencies in training. */
 export function anglesOf(now: Float64Array, then: Float64Array, { trained, tested }: Lengths): Angles {
   const trainedAngles = then.map((frequency) => frequency * trained);
   const testedAngles = now.map((frequency) => frequency * tested);
@@ -86,11 +86,11 @@ export function anglesOf(now: Float64Array, then: Float64Array, { trained, teste
   };
 }
 
-/** How much of the circle a pair meets for the first time in the test, in radians; 0 after a full turn in training. */
+/** The part of the circle that a pair reaches in the test and not in training, in radians; 0 after a full turn in training. */
 export const newAngle = (trained: number, tested: number): number =>
   trained < turn && tested > trained * (1 + tolerance) ? Math.min(tested, turn) - trained : 0;
 
-/** The length that a scaling's factor is made for, if the test is longer. Scalings that follow the length have none. */
+/** The length that the scaling's factor is made for, if the test is longer; undefined for scalings that follow the length. */
 function shortOf(
   { parameters, trained, tested }: ContextInput,
   { id, frequencies }: Curve,
@@ -103,7 +103,7 @@ function shortOf(
   return { factor, length, unseen };
 }
 
-/** How many shares i / (n - 1) equal no j / (L - 1). */
+/** How many of the values i / (n - 1) in the test differ from all values j / (L - 1) in training. */
 function newShares({ trained, tested }: Lengths): number {
   let [common, rest] = [tested - 1, trained - 1];
   while (rest > 0) [common, rest] = [rest, common % rest];
@@ -130,7 +130,7 @@ export function bucketsOf(buckets: ArrayLike<number>, distances: Float64Array, t
   return { used: used.size, unseen: [...unseen].filter((bucket) => !used.has(bucket)).length };
 }
 
-/** `trainedCurve`: the curve in training, if it differs from the chosen one. */
+/** `trainedCurve`: the curve in training, if it differs from the curve in the test. */
 export function reachOf(
   core: AttentionCore,
   input: ContextInput,
@@ -170,7 +170,7 @@ export function reachOf(
 /** Keys per block: the core makes the biases of all pairs, and only the query's row is read. */
 const block = 255;
 
-/** Encodes the distances block by block, each with the query last. `take`: reads the query's row, with its keys and its first distance. */
+/** Encodes the distances in blocks, each with the query last. `take` reads the query's row: its keys are the distances from index `from` on. */
 function inBlocks(
   core: AttentionCore,
   input: ContextInput,

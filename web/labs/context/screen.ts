@@ -59,7 +59,7 @@ function problemOf({ session, answers: { context } }: Given): string {
   return [whyNotChosen(session.store), ...(failed ?? [])].filter(Boolean).join(' ');
 }
 
-/** What the test meets for the first time; nothing without positions. */
+/** The figure of what is new in the test; nothing without positions. */
 function reachView(result: ContextResult): TemplateResult | typeof nothing {
   const { reach } = result.output;
   if (reach.kind === 'nothing') return nothing;

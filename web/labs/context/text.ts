@@ -1,4 +1,4 @@
-/** What readers read on the first screen of the Context lab, except what is counted in a test (reach-text.ts). */
+/** What readers read on the first screen of the Context lab, except the words for what is counted (reach-text.ts). */
 import { html, type TemplateResult } from 'lit';
 import { formatNumber, powerOfTen } from '../../draw/format.ts';
 import { type Scaling, scalingNames, scalingTitle } from '../../schemes/scaling-names.ts';
@@ -10,7 +10,7 @@ const grouped = new Intl.NumberFormat('en-GB');
 /** '2,048' */
 export const whole = (number: number): string => grouped.format(number);
 
-/** Smaller shares are not told apart. */
+/** All smaller shares read alike. */
 export const leastShown = 1e-8;
 
 /** Without the sign %. */
@@ -23,7 +23,7 @@ export const headName = (head: number): string => `head ${head + 1}`;
 /** 'RoPE’s', 'learned sinusoids’' */
 export const possessive = (name: string): string => (name.endsWith('s') ? `${name}’` : `${name}’s`);
 
-/** Words where they are exact: 'Half' is 0.5. `number`: the share in percent. */
+/** 'Half' for exactly 0.5, '12 %' for other shares. `number`: the share in percent. */
 export function amount(share: number, number = roundedPercent(share)): string {
   if (share === 1) return 'All';
   if (share === 0.5) return 'Half';

@@ -1,4 +1,4 @@
-/** Headline, number and standing of a result, what is new in the test, which follow from one share; and what the reader may try next. */
+/** The verdict on a result (headline, number and standing), and the action that the reader may try next. */
 import { formatFull } from '../../draw/format.ts';
 import { noScaling, scalingInSentence } from '../../schemes/scaling-names.ts';
 import { bestKnown, nameInSentence } from '../../schemes/scheme-facts.ts';
@@ -13,7 +13,7 @@ import { amount, headName, leastShown, percent, text, whole } from './text.ts';
 interface ContextVerdict {
   readonly headline: string;
   readonly finding: Finding;
-  /** what is new, as a share of what the test meets: from 0 to 1 */
+  /** share of the test that is unseen, from 0 to 1 */
   readonly share: number;
 }
 
@@ -23,7 +23,7 @@ function standingOf(share: number, unseen: string): Standing {
   return { mark, tone, words: id === 'holds' ? text.nothingUnseen : unseen };
 }
 
-/** `scheme`: the one in the result, which the settings may have left. */
+/** `scheme`: of the result. The settings may name another one by now. */
 export function judgeReach(
   reach: Reach,
   input: ContextInput,
@@ -71,7 +71,7 @@ function judgeWeight({ share, shares }: Weight, input: ContextInput, name: strin
   };
 }
 
-/** How many are new in the test, of how many that it uses. */
+/** How many units are new in the test, and how many the test uses. */
 export function countOf(
   reach: Exclude<Reach, Weight>,
   { tested }: ContextInput,
@@ -94,7 +94,7 @@ export function countOf(
 
 const longest = 2 ** 20;
 
-/** What the reader may try next. `share`: how much of the test is unseen, from 0 to 1. */
+/** What the reader may try next. `share`: share of the test that is unseen, from 0 to 1. */
 export function nextAction(input: ContextInput, reach: Reach, share: number): Action | null {
   const { tested, trained, head } = input;
   const testAt = (length: number, question: string, more = {}): Action => ({

@@ -31,7 +31,7 @@ export { prose } from './prose.ts';
 
 export const styles = [numberTableStyles, runStateStyles, foldStyles];
 
-/** `shown`: of a descent, its end. */
+/** Of a descent, `shown` is its end. */
 export function errorsView(input: ProbeInput, output: ProbeOutput, { verdict }: Shown): TemplateResult {
   return html`<p>${verdictWords(verdict, enough)}</p>
     ${guard([output], () => figureView(errors, output.probe))}
@@ -54,7 +54,7 @@ export function countsOf({ train }: ProbeInput, { table, probe }: ProbeOutput): 
   );
 }
 
-/** How free the fit is, and what its error on the rows it learned from is worth: nothing if shuffled positions fit as well. */
+/** Whether the error on the rows learned from means anything: it does not if shuffled positions fit as well. */
 function freedom(input: ProbeInput, output: ProbeOutput): TemplateResult {
   const { probe, interpolation } = output;
   const { train, positions, rank, test } = probe;
@@ -117,7 +117,7 @@ const guessing = 0.5;
 /** Folds by pairs share positions. A control below this error rate shows how much that alone can reach. */
 const belowGuessing = 0.4;
 
-/** What the error rate means beside its baselines. */
+/** Compares the error rate with its baselines. */
 export function orderVerdict(
   { probe, rows }: OrderProbeOutput,
   { pairs, foldsBy }: Pick<OrderProbeInput, 'pairs' | 'foldsBy'>,
@@ -150,7 +150,7 @@ function orderView({ input, output }: OrderResult): TemplateResult {
     </p>`;
 }
 
-/** `result` is the run's, marked as out of date if there are no pairs any more; `settings`: the controls of the pairs. */
+/** `result`: of the run, marked as out of date once there are no pairs. `settings`: the controls of the pairs. */
 export const orderSection = (
   run: Answer<OrderProbeInput, OrderProbeOutput>,
   result: OrderResult | undefined,

@@ -1,4 +1,4 @@
-/** The lab's lever, the table and the rows that the probe learns from, and its rows of settings. */
+/** The lab's lever (the table, and the rows that the probe learns from) and its rows of settings. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import type { Scheme, SchemeId } from '../../core/types.ts';
@@ -47,7 +47,7 @@ function tableChoice(session: Session, isBringing: boolean, bring: () => void): 
   const acting = actingTable(session);
   const isTrained = trainingOf(session) !== undefined;
   const chosen = store.get('scheme');
-  // The chosen one even without a table: else the list would show another as chosen.
+  // The list has the chosen scheme even if it has no table: otherwise another one would look chosen.
   const offered = catalog.filter(({ id, kind }) => kind === 'input' || id === chosen);
   const option = (choice: Choice, words: string, isChosen: boolean) => html`<option
     value=${JSON.stringify(choice)}
@@ -99,7 +99,7 @@ function solverValue({ descent, ridge }: ProbeInput): string {
   return ridge > 0 ? text.exactWithRidge(formatNumber(ridge)) : text.solvers.exact;
 }
 
-/** Training here takes no parameters of the scheme. A table that the reader brought has its own size, but its first rows can be left out. */
+/** Training here ignores the parameters of the scheme. The reader's own table has its size, but its first rows can be left out. */
 export function settingRows(session: Session, input: ProbeInput): readonly Group[] {
   const { store } = session;
   const { split, solver } = store.get();

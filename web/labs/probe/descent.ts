@@ -16,7 +16,7 @@ export const courseOf = <Settings extends { readonly descent?: Descent }>({
 
 type Rows = Pick<DescentPathOptions, 'train' | 'drop'>;
 
-/** The absolute rate for the core; empty at the usual rate, which the core computes itself. */
+/** The absolute learning rate for the core; empty at the usual rate, which the core computes itself. */
 export function learningRate(
   core: Pick<Core, 'descentPath'>,
   table: Matrix,
@@ -34,7 +34,7 @@ export function framesTo(epochs: number, most: number): number[] {
   return [0, ...new Set(wanted)];
 }
 
-/** The index of the frame that the state names by its epochs: -1 for the last. Between two frames, the earlier one. */
+/** The index of the frame at `shownEpochs`, or of the frame before it; -1 epochs name the last frame. */
 export const frameShown = (frames: readonly number[], shownEpochs: number): number =>
   shownEpochs < 0 ? frames.length - 1 : frames.findLastIndex((epochs) => epochs <= shownEpochs);
 
@@ -63,13 +63,13 @@ export const nearlyAll = 0.99;
 const nearlyNone = 0.01;
 
 export interface DescentProgress {
-  /** directions above rounding */
+  /** number of singular directions above rounding */
   readonly directions: number;
   /** directions reached to `nearlyAll` */
   readonly reached: number;
   /** directions reached to less than `nearlyNone` */
   readonly untouched: number;
-  /** singular values, of the directions above rounding */
+  /** singular values of these directions */
   readonly largest: number;
   readonly least: number;
   /** epochs until the slowest direction is reached to `nearlyAll` */

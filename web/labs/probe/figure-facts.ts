@@ -1,4 +1,4 @@
-/** What the lab's figures share: the table that they show, and the fit that they depend on. */
+/** What the lab's figures share: the table that they show, and the settings of the fit. */
 import { recipeWords } from '../../encoding/trained/recipe.ts';
 import type { DefinitionName } from '../../shell/cite/definitions.ts';
 import {
@@ -27,7 +27,7 @@ function encodings(settings: Settings): FigureEncodings {
 
 export const ofRows: readonly SettingName[] = ['n', 'd', 'drop'];
 
-/** The table alone. */
+/** Figures of the table alone. */
 export const ofTable = {
   encodings,
   reads: ['n', 'd'],
@@ -59,7 +59,7 @@ export function definitionOfFit({ store }: Settings): DefinitionName {
 export const streamsOfFit = ({ store }: Settings): readonly RandomStreamName[] =>
   store.get('split') === 'folds' ? ['folds'] : [];
 
-/** Of a descent, its end. */
+/** Figures of the fit; of a descent, they show the end. */
 export const ofFit: FigureDeclaration = {
   ...ofTable,
   reads: readsOfFit,
@@ -68,7 +68,7 @@ export const ofFit: FigureDeclaration = {
   scripts: async (session) => (await import('./scripts.ts')).positionScripts(session),
 };
 
-/** Of a descent, the step shown. */
+/** Figures of the fit; of a descent, they show the chosen step. */
 export const ofStep: FigureDeclaration = {
   ...ofFit,
   acting(settings) {
@@ -78,7 +78,7 @@ export const ofStep: FigureDeclaration = {
   scripts: async (session) => (await import('./scripts.ts')).shownScripts(session),
 };
 
-/** With the controls on shuffled positions and on a random table. */
+/** Figures that also show the controls: shuffled positions, and a random table. */
 export const withControls: Pick<FigureDeclaration, 'definitions' | 'draws'> = {
   definitions: (settings) => [definitionOfFit(settings), 'errors', 'controls'],
   draws: (settings) => [...streamsOfFit(settings), 'controls'],

@@ -15,9 +15,9 @@ import { rawIndex, sinusoids, trainedHere } from './presets.ts';
 import { afterEpochs, spanOf, text } from './text.ts';
 import { enough, limits, type PositionVerdict, positionVerdict } from './verdict.ts';
 
-/** The probed table in headlines. */
+/** The probed table as headlines name it. */
 export interface Subject extends TableName {
-  /** 'random': made here and not trained yet. 'untrained': learnable, and starts from a rule. 'trained': here. */
+  /** 'random': drawn here, not trained yet. 'untrained': learnable, and starts from a rule. 'trained': trained here. */
   readonly origin: 'brought' | 'rule' | 'untrained' | 'random' | 'trained';
   readonly scheme?: string;
 }
@@ -52,7 +52,7 @@ export interface Shown {
   readonly isPerfect: boolean;
   /** for a fit on the first half: whether a fit on every other row finds the rows in between */
   readonly fillsGaps: boolean;
-  /** of the control on random tables, if there are several */
+  /** errors on several random tables; undefined for a single one */
   readonly spread?: Spread | undefined;
   /** 'after 26 epochs' of a descent, or '' */
   readonly epochs: string;
@@ -68,7 +68,7 @@ function probeAt(probe: PositionProbe, { steps }: DescentPath, step: number): Po
 
 const lastStep = new WeakMap<ProbeOutput, { readonly step: number; readonly probe: PositionProbe }>();
 
-/** The same object until another step is shown, so that its figures are not drawn again. */
+/** The probe at a step: the same object until another step is shown, so that its figures are not drawn again. */
 function probeOfStep(output: ProbeOutput, path: DescentPath, step: number): PositionProbe {
   const last = lastStep.get(output);
   if (last?.step === step) return last.probe;
@@ -107,7 +107,7 @@ const isHalf = ({ train }: Shown) => train === 'first-half';
 /** Whether the error is measured on the rows the fit learned from, which proves nothing by itself. */
 const hasNoTest = ({ probe }: Shown) => probe.test === null;
 
-/** Whether the result tells nothing about the table. */
+/** Whether the result says nothing about the table. */
 const saysNothing = (shown: Shown): boolean =>
   shown.verdict.outcome === 'says nothing' || (shown.isPerfect && hasNoTest(shown));
 
@@ -163,7 +163,7 @@ function rowsOf({ positions, trained }: PositionProbe, isSeen: boolean): string 
   return text.rows(rows[0], rows[rows.length - 1]);
 }
 
-/** What the error is measured on, and beside it that of the same probe on random tables, and of a constant answer if that is smaller. */
+/** What the error is measured on, the error on random tables, and the error of a constant answer if it is smaller than both. */
 function meaningOf(shown: Shown): string {
   const { probe, epochs, train, verdict, spread } = shown;
   const { chance, middle } = verdict;
@@ -195,10 +195,7 @@ export function findingOf(shown: Shown): Finding {
   };
 }
 
-/**
- * Why the random table's error peaks if the columns are just enough to pass through every row. Empty elsewhere, and unless guessing
- * beats the random table.
- */
+/** Why the random table's error peaks if the columns just suffice to meet every row. '' elsewhere, or if this table beats guessing. */
 export function peakNote(
   { train, ridge, descent }: ProbeInput,
   { table, probe }: ProbeOutput,
@@ -211,7 +208,7 @@ export function peakNote(
   return text.errorPeaks(rows, cols);
 }
 
-/** The action, without an effect if it opens the ways to bring a table. */
+/** The suggested action. It sets nothing if it opens the ways to bring a table. */
 function suggestion({ subject, train, probe, verdict, epochs }: Shown): Action | null {
   const { origin, scheme, table } = subject;
   if (verdict.judged < enough) return null;
@@ -240,7 +237,7 @@ export function actionOf(shown: Shown, bring: () => void): Action | null {
     : { ...action, sets: { source: 'file' }, act: bring };
 }
 
-/** Reads the table that the link names. Null if the link names no address. */
+/** The action that reads the table named by the link; null if the link has no address. */
 export function linkedTableAction({ store, tableStore }: Session): Action | null {
   const address = store.get('remote');
   const { host } = { host: '', ...hostOf(address) };

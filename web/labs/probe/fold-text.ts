@@ -1,6 +1,5 @@
 /**
- * All that readers read in the folds of the Probe lab, so that it is found in one place, except its prose (prose.ts) and which rule made
- * the table (recognition-text.ts).
+ * What readers read in the folds of the Probe lab, except the prose (prose.ts) and which rule made the table (recognition-text.ts).
  */
 import { html, nothing, type TemplateResult } from 'lit';
 import { formatNumber } from '../../draw/format.ts';
@@ -20,7 +19,7 @@ interface Span {
 
 const percent = (share: number) => `${formatNumber(100 * share)} %`;
 
-/** The error without order, of the same fit. */
+/** The error of a baseline, in words. */
 const comparedWith = (baseline: Baseline): string => {
   const mae = formatNumber(baseline.mae);
   switch (baseline.kind) {
@@ -35,7 +34,7 @@ const comparedWith = (baseline: Baseline): string => {
   }
 };
 
-/** What the error of a position probe means beside its baselines. `enough`: the fewest rows to judge by. */
+/** Compares the error of a position probe with its baselines. `enough`: the fewest rows to judge by. */
 export function verdictWords(verdict: PositionVerdict, enough: number): string {
   const { outcome, mae, judged, isExact, isHeldOut, compared, failsAt } = verdict;
   const beside = comparedWith(compared);
@@ -82,7 +81,7 @@ export const foldText = {
       spearman: { title: 'Spear\u00adman', help: 'rank correlation of predictions and positions' },
     },
   },
-  /** what to make of the baselines: how far random tables differ, and which position a constant answer gives */
+  /** the spread of random tables, and the error of a constant answer */
   baselines(
     random:
       | { readonly draws: number; readonly median: number; readonly least: number; readonly most: number }
@@ -102,7 +101,7 @@ export const foldText = {
     ● up to 1 % of it, ◕ up to 10 %, ◑ below 50 %, ○ 50 % or more. Also ◑ if any region of positions exceeds 10 %.`,
 
   // How free the fit is
-  /** `seen`: rows that a fit learns from, the fewest and the most, which differ only with folds */
+  /** `seen`: the fewest and the most rows that a fit learns from; they differ only with folds */
   counts(
     rows: number,
     seen: readonly [number, number],

@@ -1,4 +1,4 @@
-/** What the screen is drawn from: the settings, the answers, and what the reader points at; and why the answers are not what was asked. */
+/** What the screen is drawn from (settings, answers, cursor), and the messages about results that are missing or out of date. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import { shortName, sinusoid } from '../../schemes/scheme-facts.ts';
@@ -42,14 +42,14 @@ export interface Answers {
 
 export interface Here {
   readonly pointed: Pointed;
-  /** whether the ways to bring a table are shown: until another table acts */
+  /** whether the ways to bring a table are shown; they close once another table acts */
   readonly isBringing: boolean;
-  /** the reader's table that acts */
+  /** id of the reader's table in use */
   readonly acting: number | undefined;
   readonly comparison: ComparisonView;
 }
 
-/** `pairs`: what the order probe is asked; undefined where too few rows remain. */
+/** `pairs`: the input of the order probe; undefined if too few rows remain. */
 export interface Read {
   readonly input: ProbeInput;
   readonly pairs: OrderProbeInput | undefined;
@@ -66,13 +66,13 @@ export type Given = GivenOf<Answers, Here, typeof import('./below.ts'), Read>;
 export const isUntrained = ({ answers: { training } }: Pick<Given, 'answers'>): boolean =>
   training.total > training.done;
 
-/** Before its training ends, the untrained table is no answer to what the settings ask. */
+/** The result counts as out of date while the table that the settings ask for is not trained. */
 export function resultOf(given: Pick<Given, 'session' | 'answers'>) {
   const result = markedResult(given.session, given.answers.probe.result);
   return result && isUntrained(given) ? { ...result, isCurrent: false } : result;
 }
 
-/** Once there are no pairs any more, the last result stays, marked as out of date. */
+/** The last result stays, marked as out of date, once there are no pairs. */
 export function orderResultOf({ session, read: { pairs }, answers: { order } }: Given) {
   const result = markedResult(session, order.result);
   return result && !pairs ? { ...result, isCurrent: false } : result;
@@ -85,7 +85,7 @@ export function withoutTable({ store, catalog }: Pick<Session, 'store' | 'catalo
   return isMissing ? shortName(scheme) : undefined;
 }
 
-/** Why the settings can't be probed. An error of earlier settings does not count. */
+/** Why these settings can't be probed; an error of earlier settings does not count. */
 export function refusalOf({ answers: { probe } }: Pick<Given, 'answers'>): ProbeRefusal | undefined {
   const { asked, error, isPending } = probe;
   return asked && error && !isPending ? probeRefusal(error, asked) : undefined;
@@ -110,7 +110,7 @@ function activity(given: Pick<Given, 'session' | 'answers'>): TemplateResult | s
     : before;
 }
 
-/** What the computation does, or why there is none. It shares its place with messages about tables. A fix that is locked has no button. */
+/** What is computed now, or why nothing is. Messages about tables use the same place. A locked fix has no button. */
 export function messageOf(given: Pick<Given, 'session' | 'answers'>): TemplateResult {
   const { store } = given.session;
   const setter = (title: string, changes: Changes) =>

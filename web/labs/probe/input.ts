@@ -1,4 +1,4 @@
-/** Turns the page's state into the input of the probes, and says why an input is refused. */
+/** Turns the page's state into the inputs of the probes, and says why the core refuses an input. */
 import { mostFolds } from '../../core/constants.ts';
 import { PeError } from '../../core/errors.ts';
 import type { Matrix, Scheme, Split, TrainerOptions } from '../../core/types.ts';
@@ -31,7 +31,7 @@ export function trainingOf(
   return { options: recipeFor([scheme], sizes), sizes };
 }
 
-/** Undefined until it is trained. */
+/** The table trained here; undefined until it is trained. */
 function trainedTable(settings: Settings): ProbeTable | undefined {
   const training = trainingOf(settings);
   const [encoding] = (training && trainedBy(settings.store, training.options)?.after) ?? [];
@@ -40,7 +40,7 @@ function trainedTable(settings: Settings): ProbeTable | undefined {
     : undefined;
 }
 
-/** Sinusoids in place of a scheme that has no table. */
+/** The table of the chosen scheme; sinusoids for a scheme without a table. */
 function schemeTable(settings: Settings): ProbeTable {
   const { store, catalog } = settings;
   const { n, d } = trainingOf(settings)?.sizes ?? store.get();
@@ -50,7 +50,7 @@ function schemeTable(settings: Settings): ProbeTable {
     : { scheme: sinusoid, parameters: {}, n, d };
 }
 
-/** The reader's table decides how many of its first rows are left out, not the settings. */
+/** A table of the reader's own says how many of its first rows are left out; otherwise the setting does. */
 export function readInput(session: Settings): ProbeInput {
   const { store } = session;
   const { solver, ridge, epochs, rate, drop, seed } = store.get();
@@ -67,7 +67,7 @@ export function readInput(session: Settings): ProbeInput {
   };
 }
 
-/** The input that gives what the page shows of a descent: as many epochs as the state names. */
+/** The input that gives the step shown: a descent has as many epochs as the state names. */
 export function readShownInput(session: Settings): ProbeInput {
   const input = readInput(session);
   const { descent, table, train } = input;
@@ -91,7 +91,7 @@ export function readOrderInput(
   return { table, drop, seed, pairs, folds, foldsBy, c: inversePenalty };
 }
 
-/** Whether the page's own table is one of those that every comparison has. */
+/** Whether the probed scheme is already one of the built-in tables. */
 function isBuiltIn(settings: Settings): boolean {
   const { store } = settings;
   if (trainingOf(settings)) return false;
@@ -102,7 +102,7 @@ function isBuiltIn(settings: Settings): boolean {
   return !isChanged && builtIn.some(({ scheme }) => scheme === state.scheme);
 }
 
-/** The reader's tables, the page's own, and built-in ones of the same shape as that. */
+/** The probed table, the reader's tables, and built-in ones of the same shape as the probed one. */
 export function readComparison(session: Settings): ComparisonInput {
   const { store, tableStore, catalog } = session;
   const acting = actingTable(session);
@@ -141,7 +141,7 @@ export const tableTitle = (table: ProbeTable, catalog: readonly Scheme[]): strin
 const sizeOf = (table: ProbeTable): Pick<Matrix, 'rows' | 'cols'> =>
   'matrix' in table ? table.matrix : { rows: table.n, cols: table.d };
 
-/** '128 × 64'. It follows from the settings, so it is there before the result. */
+/** '128 × 64'. It follows from the settings, so it is known before the result. */
 export function sizeText(table: ProbeTable): string {
   const { rows, cols } = sizeOf(table);
   return `${rows} × ${cols}`;
@@ -152,7 +152,7 @@ type SizedTable = { readonly matrix: Matrix } | { readonly n: number };
 
 const tableRows = (table: SizedTable): number => ('matrix' in table ? table.matrix.rows : table.n);
 
-/** A result is out of date, too, if the settings leave out more rows than the reader's table can spare. */
+/** A result is also out of date if the settings leave out more rows than the reader's table can spare. */
 export function markedResult<R extends { readonly isCurrent: boolean }>(
   session: Settings,
   result: R | undefined,
@@ -166,7 +166,7 @@ export interface ProbeRefusal {
   readonly fix?: Fix;
 }
 
-/** An error of the core, named after the control that mends it. */
+/** An error of the core in the reader's words: it names the control that mends it. */
 export function probeRefusal(
   error: Error,
   { table, drop }: { readonly table: SizedTable; readonly drop: number },

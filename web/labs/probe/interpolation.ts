@@ -1,4 +1,4 @@
-/** Whether a fit passes through every row it learns from for any positions. The proof: it does so for shuffled ones. */
+/** Whether a fit passes through every row it learns from, whatever the positions. The proof: shuffled positions fit as well. */
 import type {
   Core,
   Matrix,

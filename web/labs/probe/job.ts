@@ -1,4 +1,4 @@
-/** The jobs: the probe of positions, the probe of the order of pairs, and the recognition of a table's rule; and both probes of several tables. */
+/** The jobs: the position probe, the order probe, both probes on several tables, and the recognition of the rule behind a table. */
 import { usualRate } from '../../core/constants.ts';
 import type {
   Core,
@@ -20,7 +20,7 @@ import type { JobControl } from '../../engine/job.ts';
 import { type Descent, descend, learningRate } from './descent.ts';
 import { type Interpolation, interpolation } from './interpolation.ts';
 
-/** A table that the page makes by rule or draws, or one with its numbers: the reader's, or trained here. */
+/** A table that the page makes by rule or draws; or a table with its numbers, from the reader or trained here. */
 export type ProbeTable =
   | {
       readonly scheme: SchemeId;
@@ -45,13 +45,13 @@ export interface ProbeOutput {
   /** colours of the table's heat map */
   readonly colors: Colors;
   readonly probe: PositionProbe;
-  /** errors on the rows learned from, if the fit passes through every one */
+  /** errors on the rows learned from; undefined unless the fit passes through all of them */
   readonly interpolation?: Interpolation;
   /** for a fit on the first half: the mean absolute error on odd rows of a fit on even rows, in positions */
   readonly gaps?: number;
-  /** of the control on random tables; undefined if there is one draw only */
+  /** errors on several random tables; undefined if only one was drawn */
   readonly spread?: Spread;
-  /** the course of a descent; undefined with folds, which descend one by one */
+  /** the course of a descent; undefined with folds, because each fold has its own */
   readonly path?: DescentPath;
 }
 
@@ -66,7 +66,7 @@ export function probedTable(core: Pick<Core, 'encode'>, table: ProbeTable, seed:
 /** The settings of the position probe, for any table. */
 export type ProbeSettings = Omit<ProbeInput, 'table'>;
 
-/** Folds share the learning rate of all rows. */
+/** With folds, the learning rate follows from all rows. */
 const rowsOfPath = ({ drop, train }: ProbeSettings) =>
   ({ drop, train: typeof train === 'object' ? 'all' : train }) as const;
 
@@ -157,7 +157,7 @@ export function orderProbeJob(
   };
 }
 
-/** Mean absolute errors of one fit on several random tables, in positions. */
+/** Mean absolute errors of the same fit on several random tables, in positions. */
 export interface Spread {
   readonly draws: number;
   readonly least: number;
@@ -170,7 +170,7 @@ const drawCount = 20;
 /** The most work of one fit, in multiplications, for which further draws don't delay the result. */
 const mostWork = 1e6;
 
-/** Empty for a larger table, folds or a descent: they have the one draw of the probe's own control. */
+/** Empty for large tables, folds and descents: they have the probe's own control, which is a single draw. */
 export function drawRandomTables(
   core: Pick<Core, 'probePositions'>,
   table: Matrix,
@@ -203,9 +203,9 @@ export function drawRandomTables(
 export type RecognitionInput = Pick<ProbeInput, 'table' | 'drop' | 'seed'>;
 
 export interface RecognitionOutput {
-  /** with the residual of the best fit */
+  /** the fits, and the residual of the best one */
   readonly recognition: Recognition;
-  /** for the residual's heat map; null without one */
+  /** colours of the residual's heat map; null without a residual */
   readonly colors: Colors | null;
 }
 
@@ -222,7 +222,7 @@ export function recognitionJob(
 
 export interface ComparedTable extends Pick<ProbeInput, 'drop'> {
   readonly title: string;
-  /** whether the lab shows it */
+  /** whether the lab probes this one on its first screen */
   readonly isActive: boolean;
   readonly table: ProbeTable | { readonly random: true; readonly n: number; readonly d: number };
 }

@@ -12,13 +12,13 @@ const duration = 4500;
 const isStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /**
- * Which step of a descent the page shows: the one that the state names. A new descent plays once up to its last step, unless a link
- * names another one, or under reduced motion. One that differs from the previous only in length does not play.
+ * The step of a descent that the page shows: the one that the state names. A new descent plays once, up to its last step, unless a link
+ * names a step or the reader prefers reduced motion. A descent that differs from the previous one only in length does not play.
  */
 export class Player implements ReactiveController {
   step = 0;
   readonly #host: ReactiveControllerHost;
-  /** stores the epochs of a step that the reader has chosen, -1 for the last */
+  /** stores the epochs of the step that the reader has chosen, or -1 for the last step */
   readonly #choose: (epochs: number, transient: boolean) => void;
   #path: DescentPath | undefined;
   #course: object | undefined;
@@ -34,7 +34,7 @@ export class Player implements ReactiveController {
     return this.#frame !== undefined;
   }
 
-  /** Takes the descent on the page and what the state names, before each render. `asked`: equal for all lengths of one descent. */
+  /** Called before each render. `asked`: what defines the descent, without its length. `shownEpochs`: the step that the state names. */
   follow(path: DescentPath | undefined, asked: object | undefined, shownEpochs: number): void {
     const course = asked && keep(this.#course, asked);
     const isOther = path !== this.#path;

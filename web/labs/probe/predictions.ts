@@ -1,11 +1,11 @@
-/** A probe's predictions row by row, and its errors by region: as series of points, as files, and in words. */
+/** A probe's predictions by row, and its errors by region: as points, as columns of files, and in words. */
 import type { PositionProbe } from '../../core/types.ts';
 import type { ColumnsData } from '../../draw/export/source.ts';
 import { formatNumber } from '../../draw/format.ts';
 import type { PlotCursor, Series } from '../../draw/plot-series.ts';
 import { text } from './text.ts';
 
-/** Makes something of an object once, so that a figure is drawn anew only for another one. */
+/** Computes a value once for each object, so that a figure is drawn again only for another object. */
 export function onceFor<Key extends object, Made>(make: (key: Key) => Made): (key: Key) => Made {
   const known = new WeakMap<Key, Made>();
   return (key) => {
@@ -20,7 +20,7 @@ const misread = 0.5;
 
 const residual = ({ positions, predicted }: PositionProbe, i: number): number => predicted[i] - positions[i];
 
-/** The row that is farthest off, if it rounds to a wrong position. */
+/** The row with the largest error, if its prediction rounds to a wrong position. */
 export function farthestRow(probe: PositionProbe): number | null {
   let worst = 0;
   for (let i = 1; i < probe.positions.length; i++) {
@@ -86,7 +86,7 @@ export function positionOf(probe: PositionProbe, cursor: PlotCursor | null): num
   return row === null || row === undefined ? null : probe.positions[row];
 }
 
-/** `control`: the predictions of the control on a random table, if they are to be read, with the same rows held out. */
+/** `control`: the predictions on a random table with the same rows held out, if these are to be described instead. */
 export function describePosition(
   { positions, trained, predicted }: PositionProbe,
   row: number,
@@ -114,7 +114,7 @@ export function summary(probe: PositionProbe): string {
   );
 }
 
-/** One row per position, of the table and of the random one. `after`: 'after 26 epochs' for a step before a descent's last, else ''. */
+/** One line per position. `after`: 'after 26 epochs' before the last step of a descent, else ''. */
 export function predictionColumns(probe: PositionProbe, after = ''): ColumnsData {
   const { positions, predicted, trained, controls } = probe;
   const { position, predicted: title, trained: seen, predictedAtRandom } = text.columns;
@@ -178,11 +178,11 @@ export const regionSeries = (regions: readonly Region[]): Series[] =>
     );
   });
 
-/** The region whose point is at this place. */
+/** The region with its middle, and so its point, at x. */
 export const regionAt = (regions: readonly Region[], x: number): Region =>
   regions.find((one) => middle(one) === x) as Region;
 
-/** The error in a region on the rows that count. */
+/** The error of a region: on held-out rows, or on rows learned from if none is held out. */
 export interface Judged extends Pick<Region, 'first' | 'last'> {
   readonly error: number;
 }

@@ -1,4 +1,4 @@
-/** What each fold of the Probe lab computes, and what others found with it, in words. */
+/** What the folds of the Probe lab compute, and what others found with these probes. */
 import { html, type TemplateResult } from 'lit';
 import { tex } from '../../draw/tex.ts';
 import { term } from '../../shell/term.ts';

@@ -1,4 +1,4 @@
-/** A recognition in words, with the mistakes known from real code: their names and their effects. */
+/** The recognised rule in words, and the mistakes known from real code: their names and their effects. */
 import type { Recognition, RecognitionFit, RecognitionMistake } from '../../core/types.ts';
 import { formatNumber, groupDigits, withMinus } from '../../draw/format.ts';
 import { rules } from '../../schemes/table-names.ts';
@@ -28,7 +28,7 @@ function waves({ parameters }: RecognitionFit): string[] {
   ];
 }
 
-/** Names no factor that rounding explains. */
+/** A factor so close to 1 that rounding explains it is not named. */
 const scaled = ({ scale, constant }: RecognitionFit): string[] => [
   ...(Math.abs(scale - 1) < 1e-4 ? [] : [`scaled by ${plain(scale)}`]),
   ...(constant === 0 ? [] : [`plus ${plain(constant)} everywhere`]),
@@ -56,7 +56,7 @@ export function describeFit(fit: RecognitionFit): string {
   ].join(', ');
 }
 
-/** The fit with its mistake, for verdicts whose mark does not name the mistake. */
+/** The fit with its mistake, for verdicts that do not name the mistake elsewhere. */
 function sentence(fit: RecognitionFit): string {
   const mistake = mistakeOf(fit);
   return `${describeFit(fit)}${mistake ? ` (${mistake.name})` : ''}.`;
@@ -84,7 +84,7 @@ interface RecognitionVerdict {
   readonly number: number;
   /** what the number measures */
   readonly meaning: string;
-  /** the answer's kind, as a sentence; '' if the answer says it */
+  /** a sentence that judges the answer; '' if the answer says it all */
   readonly mark: string;
   readonly outcome: 'holds' | 'broken' | '';
   readonly words: string;
@@ -128,7 +128,7 @@ export function recognitionVerdict({ matched, tolerance, fits }: Recognition): R
     : { ...verdict, answer: fit, mark: 'A rule makes this table.', outcome: 'holds' };
 }
 
-/** base^(−2i/d) also results from base 10,000 with a wrong exponent, a known mistake in code. */
+/** Base 10,000 with a wrong exponent, a known mistake in code, makes the same table as another base. */
 function otherExponent({ parameters, mistake }: RecognitionFit): string[] {
   const { base, spacing } = parameters;
   if (mistake !== undefined || spacing !== 'vaswani') return [];

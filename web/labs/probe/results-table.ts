@@ -1,4 +1,4 @@
-/** The table of results: its rows, its columns of numbers, its sorting; in Markdown and LaTeX, rounded as on the page. */
+/** The table that compares several tables: rows, columns, sorting, and the same table in Markdown and LaTeX. */
 import type { Column } from '../../draw/export/source.ts';
 import { formatNumber } from '../../draw/format.ts';
 import { unpackError } from '../../engine/errors.ts';
@@ -9,7 +9,7 @@ import type { ComparedTable, ComparisonInput, Measured } from './job.ts';
 
 const text = foldText.comparison;
 
-/** One table with its results. `problem` says why a result is missing, or is ''. */
+/** One table with its results. `problem`: why a result is missing, or ''. */
 export interface ComparisonRow
   extends Omit<Measured, 'errors'>,
     Pick<ComparedTable, 'title' | 'drop' | 'isActive'> {

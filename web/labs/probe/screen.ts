@@ -67,13 +67,13 @@ function usesStep(event: Event): boolean {
 function actionNow(given: Given, shown: Shown): Action | null {
   const { session, answers, here, set } = given;
   if (isTableAwaited(session)) return linkedTableAction(session);
-  // What it would suggest is under way.
+  // The training that it would suggest is already running.
   if (answers.training.isPending) return null;
   const action = actionOf(shown, () => set({ isBringing: !here.isBringing }));
   return action && isUntrained(given) ? { ...action, act: () => answers.training.again() } : action;
 }
 
-/** The table shown can replace the one that the settings name. */
+/** Names the table that is shown in place of the one that the settings ask for. */
 function insteadOf(given: Given, shown: string): Instead | string {
   const { session } = given;
   if (isTableAwaited(session)) return shown;

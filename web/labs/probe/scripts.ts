@@ -64,11 +64,11 @@ export const orderProbeScript = (settings: OrderProbeSettings, file: ScriptFile)
   files: [file],
 });
 
-/** Of the fit, at the end of a descent. */
+/** Scripts of the fit; of a descent, they run to its end. */
 export const positionScripts = (session: Session): readonly Script[] =>
   positionScriptsOf(session, readInput(session));
 
-/** Of the step of a descent that the page shows. */
+/** Scripts of the fit; of a descent, they run to the step shown. */
 export const shownScripts = (session: Session): readonly Script[] =>
   positionScriptsOf(session, readShownInput(session));
 

@@ -16,7 +16,7 @@ export const styles = css`
       flex: 1 1 100%;
     }
   }
-  /* Keeps what is below the figure in place when the first result comes. */
+  /* Holds the place of the figure, so that nothing below moves when the first result comes. */
   .room {
     min-height: 100vh;
   }

@@ -1,4 +1,4 @@
-/** What readers read on the first screen of the Probe lab, and the titles of its folds. Sentences are whole: numbers come in as text. */
+/** What readers read on the first screen of the Probe lab, and the titles of its figures and folds. */
 import { formatNumber } from '../../draw/format.ts';
 import type { TableName } from '../../schemes/table-names.ts';
 

@@ -1,4 +1,4 @@
-/** What a probe's error means beside its baselines, which ignore order. */
+/** Grades a probe's error against baselines that ignore order. */
 import type { PositionProbe } from '../../core/types.ts';
 import { passesThrough } from './interpolation.ts';
 import type { Spread } from './job.ts';
@@ -6,7 +6,7 @@ import { type Judged, regionErrors, worstOf } from './predictions.ts';
 
 export type Outcome = 'holds' | 'in part' | 'broken' | 'says nothing';
 
-/** An error without order. */
+/** The error of an answer that ignores order. */
 export interface Baseline {
   readonly kind: 'shuffled' | 'random table' | 'random tables' | 'middle';
   readonly mae: number;
@@ -21,7 +21,7 @@ export interface PositionVerdict {
   readonly share: number;
   /** how many rows the error is measured on */
   readonly judged: number;
-  /** whether it passes through every row judged */
+  /** whether the fit passes through every row judged */
   readonly isExact: boolean;
   readonly isHeldOut: boolean;
   /** the smallest baseline */
@@ -30,14 +30,14 @@ export interface PositionVerdict {
   readonly compared: Baseline;
   /** always answering the middle of the rows judged: a position, which need not be whole */
   readonly middle: Baseline & { readonly answer: number };
-  /** the region where a probe fails that reads the table as a whole */
+  /** the worst region, if the probe fails there although it reads the table as a whole */
   readonly failsAt: Judged | undefined;
 }
 
 /** Limits of the grades, as shares of the smallest baseline: ● up to `sure`, ◕ up to `read`, ○ from `unread`. */
 export const limits = { sure: 0.01, read: 0.1, unread: 0.5 } as const;
 
-/** With fewer rows, luck decides. */
+/** The fewest rows to judge by: with fewer, luck decides. */
 export const enough = 3;
 
 /** The better of the two controls. Of several random tables, the median counts: a single draw may be lucky. */
@@ -48,7 +48,7 @@ function control({ shuffled, random }: NonNullable<PositionProbe['controls']>, s
   return drawn.mae < shuffled.mae ? drawn : { kind: 'shuffled', mae: shuffled.mae };
 }
 
-/** Controls can go far astray past the rows they learned from, and make any error look small. A constant answer does not. */
+/** A control can go far astray past the rows it learned from, and make any error look small. A constant answer cannot. */
 function constant(judged: Int32Array): PositionVerdict['middle'] {
   const answer = judged.reduce((sum, position) => sum + position, 0) / judged.length;
   const mae = judged.reduce((sum, position) => sum + Math.abs(position - answer), 0) / judged.length;
@@ -61,7 +61,7 @@ export function outcomeAgainstChance(error: number, chance: number): Exclude<Out
   return share <= limits.read ? 'holds' : share < limits.unread ? 'in part' : 'broken';
 }
 
-/** `spread`: of the control on random tables, if there are several. */
+/** `spread`: the errors on random tables, if there are several. */
 export function positionVerdict(probe: PositionProbe, spread?: Spread): PositionVerdict {
   const { test, all, controls, positions, trained } = probe;
   const { mae } = test ?? all;

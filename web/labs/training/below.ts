@@ -34,7 +34,7 @@ export function replayView(curves: Curves): TemplateResult {
     </details>`;
 }
 
-/** The model looked into, at the step shown. */
+/** The inspected model at the step shown. */
 export interface Model {
   readonly session: Session;
   readonly grid: Grid;
@@ -47,7 +47,7 @@ export interface Model {
 const titleOf = ({ session, course: { run } }: Model, step: number | undefined): string =>
   foldText.modelTitle(panelTitle(session.catalog, run.encoding), run.seed, step);
 
-/** `answer`, if it is of this model: one that had other settings has said nothing here. */
+/** The answer, if it is about this model and not about one with other settings. */
 function ownOf<Input extends LearnedInput, Output>(
   { result }: Answer<Input, Output>,
   { course, step }: Model,
@@ -144,7 +144,7 @@ function chooser({ session, grid: { encodings, seeds }, course: { run } }: Model
   </div>`;
 }
 
-/** What can be saved: the prefix of the names of its weights, and what the button says. */
+/** What can be saved: a prefix of the weights' names, and the label of its button. */
 const weightsOffered = [
   ['positions.', foldText.saving.encoding],
   ['', foldText.saving.all],

@@ -1,4 +1,4 @@
-/** The lever, which is the task and how many seeds; the one action that the lab suggests; and the player of the runs. */
+/** The lever (task and number of seeds), the action that the lab suggests, and the player of the runs. */
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import type { TaskId } from '../../core/types.ts';
@@ -141,7 +141,7 @@ export const leverStyles = css`
 export interface Playback {
   readonly training: Training;
   readonly stops: readonly number[];
-  /** place of the step shown among the stops */
+  /** index of the stop shown */
   readonly shown: number;
   readonly show: (stop: number, isTransient: boolean) => void;
   /** whether the reader may choose the step shown */
@@ -168,7 +168,7 @@ export function player(playback: Playback): TemplateResult {
   const seek = (event: Event, isTransient: boolean) =>
     show(Number((event.target as HTMLInputElement).value), isTransient);
   const isGoing = isRunning && !isDone;
-  /** What is trained next is what the reader wants to see. */
+  /** Shows the latest step again, because the reader wants to see what is trained next. */
   const following = (act: () => void) => () => {
     follow();
     act();
@@ -250,7 +250,7 @@ interface Invited extends Action {
   readonly task: string;
 }
 
-/** From words that came first, to spans, to copying, to a task that needs no order. */
+/** The actions lead from the word that came first to spans, to copying, and to a task that needs no order. */
 export function actionOf({ task, seeds, spans: trained }: State, graded: readonly Graded[]): Invited | null {
   if (seeds < 3 && graded.some(({ grade }) => grade === 'knows'))
     return { ...text.addSeeds, sets: { seeds: seeds + 2 }, task: '' };

@@ -1,4 +1,4 @@
-/** What the settings define: a grid of runs, encodings by seeds, and the tests that all of them take. */
+/** What the settings define: a grid of runs (encodings × seeds), and the tests that all of them take. */
 
 import { usualLearningRate } from '../../core/constants.ts';
 import { offered } from '../../core/load.ts';
@@ -31,7 +31,7 @@ export function computingOf({ arithmetic, challenge }: Pick<State, 'arithmetic' 
 export interface Run {
   /** the definition as text: the same for equal runs */
   readonly key: string;
-  /** as the link writes it: 'learned', 'learned.shaw' for two that act together */
+  /** as links write it: 'learned', or 'learned.shaw' for two that act together */
   readonly encoding: string;
   readonly seed: number;
   readonly options: TrainerOptions;
@@ -43,10 +43,10 @@ export interface Grid {
   readonly computing: Computing;
   readonly encodings: readonly string[];
   readonly seeds: readonly number[];
-  /** seed by seed, each with all encodings */
+  /** all encodings of the first seed, then of the next */
   readonly runs: readonly Run[];
   readonly tests: EvaluateOptions & { readonly sequences: number };
-  /** the length of the schedule */
+  /** steps of the whole schedule */
   readonly steps: number;
   /** the steps after which every model is tested and kept, from 0 to `steps` */
   readonly stops: readonly number[];
@@ -56,19 +56,19 @@ export interface Grid {
   readonly own: ReadPairs | undefined;
 }
 
-/** What the trainer allows. The settings are shared with other labs, which allow more. */
+/** The largest sizes that the trainer takes. The settings are shared with other labs, which allow more. */
 export const most = { n: 128, d: 128 } as const;
 
 /** Sequences of a test: with 512, a difference of 5 percentage points is beyond chance. Larger models take fewer. */
 const sequences = { most: 512, least: 64 } as const;
 
-/** Floating-point operations of a test: about 0.2 seconds, in which a worker hears nothing. */
+/** Floating-point operations of a test: about 0.2 seconds. A worker hears nothing meanwhile. */
 const workOfTest = 1e9;
 
-/** Each task's least length. */
+/** The shortest sequence of a task; 2 for all others. */
 const least: Readonly<Record<string, number>> = { first: 3, span: 6, kspan: 7 };
 
-/** At most so many stops follow the first. */
+/** The most stops after the first. */
 const mostStops = 40;
 
 export function stopsOf(steps: number): readonly number[] {
@@ -77,18 +77,18 @@ export function stopsOf(steps: number): readonly number[] {
   return [...stops, steps];
 }
 
-/** Pairs have lengths of their own; the library refuses by its line a pair that is too long. */
+/** Pairs have their own lengths. The library refuses a pair that is too long, and names its line. */
 const lengthOf = ({ n, task }: State, own: Grid['own']): number =>
   own ? Math.min(rowsOf(own), most.n) : Math.min(Math.max(n, least[task] ?? 2), most.n);
 
-/** Every head has an even width, which rotations need. */
+/** The nearest width that gives every head an even width: rotations need one. */
 function widthOf({ d, heads }: Pick<State, 'd' | 'heads'>): number {
   const step = 2 * heads;
   const low = Math.ceil(8 / step);
   return step * Math.min(Math.max(Math.round(d / step), low), Math.floor(most.d / step));
 }
 
-/** Only what differs from the trainer's defaults, so that a key stays the same when the trainer learns more. */
+/** Only what differs from the trainer's defaults, so that a key stays the same when the trainer gets new options. */
 function lengthsOf(state: State): Partial<TrainerOptions> {
   const { lengths, shortest, stop, short, shortShare } = state;
   if (lengths === 'full') return {};
@@ -130,7 +130,7 @@ function optionsOf(state: State, own: Grid['own'], encoding: string, seed: numbe
   };
 }
 
-/** What the settings ask for and the models do not have, and why: other labs allow other sizes. */
+/** Why the models have other sizes than the settings, which other labs share; '' if they have the same. */
 export function sizeNotes({ n, d, heads, task }: State, { runs: [{ options }], own }: Grid) {
   const [rows, width] = [options.n, options.d];
   return {
@@ -144,7 +144,7 @@ export function sizeNotes({ n, d, heads, task }: State, { runs: [{ options }], o
   };
 }
 
-/** Tests differ from training where the settings ask what carries over: to longer sequences, or to places without spans in training. */
+/** Tests differ from training if the settings ask what carries over: to longer sequences, or to places that had no spans. */
 function testsOf(state: State, own: Grid['own']): Grid['tests'] {
   if (own) return { sequences: Math.max(1, testsIn(own).count) };
   const { task, spans, testLength, layers, mlp } = state;
@@ -159,14 +159,14 @@ function testsOf(state: State, own: Grid['own']): Grid['tests'] {
   };
 }
 
-/** Why nothing can be trained: what is wrong with the reader's pairs, or else what the trainer says. */
+/** Why nothing can be trained: a fault in the reader's pairs, or else the trainer's error. */
 export const refusalText = ({ own }: Pick<Grid, 'own'>, error: Error | undefined): string | undefined =>
   own?.problem || (error && (own ? inLines(error.message, own) : error.message));
 
 /** The reader's own pairs, if they are the task. */
 const ownOf = ({ task, ownPairs }: State): Grid['own'] => (task === 'own' ? readPairs(ownPairs) : undefined);
 
-/** The model that some settings define, with the encoding's usual parameters. */
+/** The options of a model with the encoding's usual parameters. */
 export const optionsFor = (state: State, encoding: string, seed: number): TrainerOptions =>
   optionsOf(state, ownOf(state), encoding, seed);
 
@@ -190,7 +190,7 @@ export function gridOf(store: Store): Grid {
   return { task, computing, encodings, seeds, runs, tests, steps, stops: stopsOf(steps), changed, own };
 }
 
-/** The encoding of the model that the sections below look into: the one that the link names; else the first that learns something. */
+/** The encoding of the inspected model: the one that the link names; else the first that learns something. */
 export function chosenEncoding({ store, catalog }: Settings): string {
   const all = store.get('encodings').split(',');
   const model = store.get('model');
@@ -199,7 +199,7 @@ export function chosenEncoding({ store, catalog }: Settings): string {
   return all.find((one) => one.split('.').some(learns)) ?? all[0];
 }
 
-/** Its place among the runs of the grid. */
+/** The index of the inspected model among the runs of the grid. */
 export function chosenPlace(
   settings: Settings,
   { encodings, seeds }: Pick<Grid, 'encodings' | 'seeds'>,
@@ -208,25 +208,25 @@ export function chosenPlace(
   return seed * encodings.length + encodings.indexOf(chosenEncoding(settings));
 }
 
-/** Before any change. */
+/** The learning rate before any change. */
 export const firstRate = ({ learningRate, optimizer }: Pick<State, 'learningRate' | 'optimizer'>): number =>
   learningRate || usualLearningRate[optimizer];
 
-/** Those that a model has felt after so many steps. */
+/** The changes that a model has felt after so many steps. */
 export const before = (changes: readonly RateChange[], steps: number): readonly RateChange[] =>
   changes.filter(({ step }) => step < steps);
 
-/** Those that a run reaches. */
+/** The changes that a run reaches. */
 export const changesIn = ({
   rateChanges,
   steps,
 }: Pick<State, 'rateChanges' | 'steps'>): readonly RateChange[] => before(readChanges(rateChanges), steps);
 
-/** The base rate at a step: warm-up and decay multiply it. */
+/** The base rate at a step, before warm-up and decay. */
 const rateAt = (first: number, changes: readonly RateChange[], step: number): number =>
   changes.findLast((change) => change.step <= step)?.rate ?? first;
 
-/** With the rate multiplied from a step on, in place of a change at the same step. */
+/** The changes with the rate multiplied from a step on. A change at the same step is replaced. */
 export function multiplied(
   first: number,
   changes: readonly RateChange[],
@@ -239,13 +239,13 @@ export function multiplied(
   );
 }
 
-/** Why the state cannot hold these changes; '' if it can. */
+/** Why the settings cannot hold these changes; '' if they can. */
 export function refusalOf(changes: readonly RateChange[], maxLength: number): string {
   if (changes.some(({ rate }) => rate > mostRate)) return text.rates.mostRate(mostRate);
   return writeChanges(changes).length > maxLength ? text.rates.noRoom : '';
 }
 
-/** The rows that take effect; none where the scheme is not trained. Training draws its first weights with deviations of its own. */
+/** The parameters that take effect; none if the scheme is not trained. Training has its own deviations for the first weights. */
 export function parameterRows({ settings, get }: Store): readonly Setting[] {
   const state = get();
   if (!state.encodings.split(',').includes(state.scheme)) return [];

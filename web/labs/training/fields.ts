@@ -1,4 +1,4 @@
-/** Controls of this lab alone: the encodings with a box each, the reader's own pairs, and changes of the learning rate. */
+/** Controls of this lab: a box for each encoding, the reader's own pairs, and changes of the learning rate. */
 import {
   type CSSResultGroup,
   css,
@@ -23,7 +23,7 @@ import { mostEncodings, type RateChange, readChanges, writeChanges } from './set
 import { panelTitle } from './task-text.ts';
 import { changeText, text as words } from './text.ts';
 
-/** An element of its own, because its styles go with it into the settings and beside a figure alone. */
+/** A custom element, because its styles must work among the settings and beside a figure that stands alone. */
 abstract class Field extends LitElement {
   static override properties: PropertyDeclarations = { store: { attribute: false } };
 
@@ -59,7 +59,7 @@ abstract class Field extends LitElement {
   }
 }
 
-/** All but those that readers write themselves. */
+/** All schemes except the formulas that readers write. */
 export const trainable = (catalog: readonly Scheme[]): readonly string[] =>
   catalog.filter(({ id }) => !isFormula(id)).map(({ id }) => id);
 
@@ -117,10 +117,10 @@ customElements.get('pe-encoding-boxes') ?? customElements.define('pe-encoding-bo
 export const encodingBoxes = ({ store, catalog }: Session): TemplateResult =>
   html`<pe-encoding-boxes .store=${store} .catalog=${catalog}></pe-encoding-boxes>`;
 
-/** The reader's pairs as typed, until they can be trained: they stay while the page is open. */
+/** The reader's pairs as typed, until they can be trained. A draft lasts while the page is open. */
 interface Draft {
   readonly text: string;
-  /** the pairs in use when it was typed: others, from a link or an example, take its place */
+  /** the pairs in use when it was typed: a link or an example with other pairs discards the draft */
   readonly from: string;
 }
 
@@ -169,7 +169,7 @@ class OwnPairs extends Field {
     return this.store.settings.setting('ownPairs') as TextSetting;
   }
 
-  /** Only text that can be read is taken: until then the models use the previous pairs, and nothing typed is lost. */
+  /** Uses the text if it can be read. Until then the models keep the previous pairs, and nothing typed is lost. */
   #take() {
     const text = withArrows(draftOf(this.store));
     if (this.#problemOf(text) !== '') return;
@@ -265,7 +265,7 @@ class RateChanges extends Field {
     `,
   ];
 
-  /** What is trained next is what the reader wants to see. */
+  /** Shows the latest step again, because the reader wants to see the effect. */
   #set(changes: readonly RateChange[]) {
     this.store.set({ rateChanges: writeChanges(changes), shownStep: undefined });
   }

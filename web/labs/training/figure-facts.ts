@@ -1,4 +1,4 @@
-/** What the figures of the Training lab share: they show the runs, one of their models, or the models of a claim. */
+/** What the figures of the Training lab share. They show all runs, one model, or the models of a claim. */
 import type { SchemeId } from '../../core/types.ts';
 import type { State } from '../../settings/setting-table.ts';
 import { type Definition, define } from '../../shell/cite/definitions.ts';
@@ -20,7 +20,7 @@ import { changesText, cited, citedArithmetic, testsText } from './text.ts';
 
 export const model = define(cited.model);
 
-/** With the papers of all encodings trained. */
+/** Cites the papers of all trained encodings. */
 const trained = (settings: Settings, encodings: readonly string[]): Definition => ({
   ...define(cited.encodings(parametersText(settings, changedIn(settings.store)))),
   schemes: [...new Set(encodings.flatMap((encoding) => encoding.split('.') as SchemeId[]))],
@@ -41,7 +41,7 @@ export function definitionsOfRuns(settings: Settings): readonly Definition[] {
   ];
 }
 
-/** All runs, as far as they are trained. */
+/** Figures of all runs, as far as they are trained. */
 export const ofRuns: FigureDeclaration = {
   encodings: () => noEncodings,
   reads: 'lab',
@@ -53,13 +53,13 @@ export const ofRuns: FigureDeclaration = {
   scripts: null,
 };
 
-/** The runs over their steps. */
+/** Figures of the runs over their steps. */
 export const ofCurves: FigureDeclaration = {
   ...ofRuns,
   scripts: async (session) => (await import('./script.ts')).modelScripts(session),
 };
 
-/** Those that the model of the step shown has felt. */
+/** The changes that a model has felt at the step shown. */
 const changesBeforeShown = (state: State): readonly RateChange[] =>
   state.shownStep < 0 ? changesIn(state) : before(changesIn(state), state.shownStep);
 
@@ -69,14 +69,14 @@ export const definitionsOfModel = (settings: Settings): readonly Definition[] =>
   ...arithmeticOf(gridOf(settings.store)),
 ];
 
-/** One model of the grid. */
+/** Figures of one model. */
 export const ofModel: FigureDeclaration = {
   ...ofRuns,
   acting: ({ store }) => ({ rateChanges: writeChanges(changesBeforeShown(store.get())) }),
   definitions: definitionsOfModel,
 };
 
-/** All models of a claim, whatever the lab is set to. */
+/** Figures of the models of a claim, whatever the lab is set to. */
 export const ofClaim: FigureDeclaration = {
   ...ofRuns,
   reads: ['experiment', 'seeds'],

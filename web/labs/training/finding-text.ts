@@ -1,4 +1,4 @@
-/** The headline, the number and the grade in words: functions of the runs at the step shown. */
+/** The headline, the number and the grade in words, for the runs at the step summary. */
 import { formatFull, listed } from '../../draw/format.ts';
 import { noPositions } from '../../schemes/source.ts';
 import type { Standing } from '../../shell/frame/grade.ts';
@@ -12,7 +12,7 @@ import {
   known,
   placesBelow,
   rangeOf,
-  type Shown,
+  type Summary,
 } from './verdict.ts';
 
 const standings: Readonly<Record<Grade, Standing>> = {
@@ -24,7 +24,7 @@ const standings: Readonly<Record<Grade, Standing>> = {
 /** Longer headlines do not fit into two lines. */
 const longest = 104;
 
-/** '47', '99.4': with enough digits that a number below a limit does not round up to it, such as 100 where one answer was wrong */
+/** '47', '99.4': with enough digits that a number below a limit does not round up to it. One wrong answer never gives '100'. */
 export function percent(share: number): string {
   const value = 100 * share;
   if (Number.isInteger(value)) return String(value);
@@ -40,7 +40,7 @@ export function rangeText(accuracies: readonly number[]): string {
 const of = (all: readonly Graded[], grade: Graded['grade']) =>
   all.filter((one) => one.grade === grade).map(({ encoding }) => encoding);
 
-function subject({ catalog }: Shown, encodings: readonly string[]): string {
+function subject({ catalog }: Summary, encodings: readonly string[]): string {
   if (encodings.length === 1 && encodings[0] === noPositions) return 'A model without positions';
   return upperFirst(
     listed(encodings.map((one) => insideSentence(catalog, one))).replace(
@@ -50,8 +50,8 @@ function subject({ catalog }: Shown, encodings: readonly string[]): string {
   );
 }
 
-export function headlineOf(shown: Shown): string {
-  const { task, reach, graded, seeds, step, isLast, catalog, beyond } = shown;
+export function headlineOf(summary: Summary): string {
+  const { task, reach, graded, seeds, step, isLast, catalog, beyond } = summary;
   const { can, otherwise } = taskWords(task, reach);
   const [know, partly, chance] = [of(graded, 'knows'), of(graded, 'partly'), of(graded, 'chance')];
   const one = seeds.length === 1 ? ' One seed: add two before you believe it.' : '';
@@ -60,13 +60,13 @@ export function headlineOf(shown: Shown): string {
     if (lucky) return `With so few tests, ${percent(decisive(lucky))} % right can be luck.`;
     const everySeed = seeds.length === 1 ? '' : ' with every seed';
     if (!isLast || step === 0) return `No encoding has reached ${percent(known)} %${everySeed} yet.`;
-    return partly.length > 0 ? bestHeadline(shown) : `No encoding has learned it in ${step} steps.${one}`;
+    return partly.length > 0 ? bestHeadline(summary) : `No encoding has learned it in ${step} steps.${one}`;
   }
   const where = beyond && ` ${beyond}`;
   const isPlural = know.length > 1 || hasPluralName(catalog, know[0]);
   const verb = (isPlural ? can[1] : can[0]) + where;
   if (know.length === graded.length) {
-    const who = graded.length > 2 ? `All ${graded.length} encodings` : subject(shown, know);
+    const who = graded.length > 2 ? `All ${graded.length} encodings` : subject(summary, know);
     return `${who} ${verb}.${one}`;
   }
   const stays = (who: string) => `${who}, it stays ${otherwise}.`;
@@ -83,16 +83,16 @@ export function headlineOf(shown: Shown): string {
           'The others only in part.',
           'The others only in part.',
         ];
-  const who = `${subject(shown, know)} ${verb}`;
+  const who = `${subject(summary, know)} ${verb}`;
   const fitting = [sentence(who, others), sentence(who, othersInShort)].find(
     ({ length }) => length <= longest,
   );
   return fitting ?? sentence(`${know.length} of ${graded.length} encodings ${can[1]}${where}`, othersCounted);
 }
 
-/** Some tasks have no perfect answer: a hidden word may be any. */
-function bestHeadline(shown: Shown): string {
-  const { graded, catalog, beyond } = shown;
+/** The headline if no encoding knows the task. Some tasks have no perfect answer: a hidden word may be any. */
+function bestHeadline(summary: Summary): string {
+  const { graded, catalog, beyond } = summary;
   const [worst, ...others] = [...graded].sort((a, b) => decisive(a) - decisive(b));
   const best = others.at(-1);
   const share = (one: Graded) => `${percent(decisive(one))} %`;
@@ -100,10 +100,10 @@ function bestHeadline(shown: Shown): string {
   if (!best)
     return `${upperFirst(condition(catalog, [worst.encoding]))}, only part of it is learned: ${share(worst)} right${where}.`;
   const verb = hasPluralName(catalog, best.encoding) ? 'come' : 'comes';
-  return `${subject(shown, [best.encoding])} ${verb} closest: ${share(best)} right${where}; ${condition(catalog, [worst.encoding])} ${share(worst)}.`;
+  return `${subject(summary, [best.encoding])} ${verb} closest: ${share(best)} right${where}; ${condition(catalog, [worst.encoding])} ${share(worst)}.`;
 }
 
-/** More do not fit beside the number. */
+/** More names do not fit beside the number. */
 const mostBeside = 3;
 
 /** Many others, told apart by whether they know the task: '3 others know it: 96 to 100; 2 do not: 48 to 60' */
@@ -116,8 +116,8 @@ function countsText(others: readonly Graded[]): string {
   return `${first}: ${range(know)}; ${not.length} ${not.length === 1 ? 'does' : 'do'} not: ${range(not)}`;
 }
 
-/** The others at a glance: 'Learned and RoPE: 100; ALiBi: 86 to 98' */
-function besideText({ catalog }: Shown, others: readonly Graded[]): string {
+/** The other encodings: 'Learned and RoPE: 100; ALiBi: 86 to 98' */
+function besideText({ catalog }: Summary, others: readonly Graded[]): string {
   if (others.length > mostBeside) return countsText(others);
   const byRange = new Map<string, string[]>();
   for (const { encoding, accuracies } of others) {
@@ -128,8 +128,8 @@ function besideText({ catalog }: Shown, others: readonly Graded[]): string {
 }
 
 /** The number with its unit, grade and meaning; undefined while no model is tested. */
-export function findingOf(shown: Shown): Finding | undefined {
-  const { catalog, graded, seeds, step, beyond } = shown;
+export function findingOf(summary: Summary): Finding | undefined {
+  const { catalog, graded, seeds, step, beyond } = summary;
   const one = contrasted(graded);
   if (!one) return undefined;
   const number = decisive(one);
@@ -138,7 +138,7 @@ export function findingOf(shown: Shown): Finding | undefined {
   const statistic = isAlone ? 'accuracy of one seed' : `${which} of ${seeds.length} seeds`;
   const range = isAlone ? '' : ` (${rangeText(one.accuracies)})`;
   const others = besideText(
-    shown,
+    summary,
     graded.filter((other) => other !== one),
   );
   const where = beyond && ` ${beyond}`;

@@ -1,4 +1,4 @@
-/** What readers read in the folds of the Training lab, except how it works (prose.ts) and the claims. */
+/** What readers read in the folds of the Training lab, except how it works (prose.ts) and the claims (experiments). */
 import type { Grid } from './definition.ts';
 import { seedsText, taskTitle, upperFirst } from './task-text.ts';
 import { testsText } from './text.ts';
@@ -39,7 +39,7 @@ export const foldText = {
   },
 
   attention: {
-    heading: 'Attention to the sequence asked',
+    heading: 'Attention in one sequence',
     head: (layer: number, head: number): string => `Layer ${layer}, head ${head}`,
     label: (model: string, head: string): string => `${model}, ${head}: attention weights`,
     at: (query: string, key: string, weight: string): string =>
@@ -56,11 +56,11 @@ export const foldText = {
       const bands = seeds.length === 1 ? '.' : ', a line each. Band: lowest to highest.';
       return `${taskTitle(runs[0].options)}, step ${stops[place]}. ${upperFirst(seedsText(seeds))}${bands} Tested on ${testsText(grid)}.`;
     },
-    /** Why there is only one number, and what gives more. */
+    /** Why there is no plot, and how to get one. */
     alone: {
       position: (place: number): string => `This task asks at position ${place} alone.`,
       length: (place: number): string =>
-        `All test sequences have ${place} words: other lengths of training sequences give more.`,
+        `All test sequences have ${place} words. Train on other lengths to compare them.`,
     },
     label: {
       position: 'Accuracy by position, one panel for each encoding',
@@ -87,13 +87,14 @@ export const foldText = {
     definition: 'Definition of the first run',
   },
 
-  /** Comments in the script, and what it says of itself. */
+  /** Comments in the script, and words about it. */
   script: {
     words: (words: readonly string[]): string => `The words: ${words.join(' ')}`,
-    ownNumbers: 'Its own random numbers: other sequences than the page’s, by the same rules.',
+    ownNumbers:
+      'This script draws its own random numbers: other sequences than the page’s, by the same rules.',
     ofPairs: 'of the pairs kept for tests',
     newPlaces: 'where training had no spans',
-    /** `other`: what the second test is of */
+    /** `other`: what sets the second test apart */
     accuracy: (other = ''): string => (other ? `accuracy ${other}` : 'accuracy'),
     precision: (steps: number, file: string): string =>
       `in the losses of the first ${steps} steps, to 5 digits, with ${file} beside it; without, it draws its own random numbers`,

@@ -1,4 +1,4 @@
-/** What becomes of a trained model: its table, opened in the labs that look at tables, and its weights, saved as a file. */
+/** What the reader can do with a trained model: open its table in another lab, or save its weights. */
 import { html, nothing, type ReactiveControllerHost, type TemplateResult } from 'lit';
 import type { TrainerOptions } from '../../core/types.ts';
 import { reportFault } from '../../draw/faults.ts';
@@ -18,25 +18,25 @@ import { text } from './text.ts';
 
 const others: readonly LabId[] = ['order', 'encodings', 'properties'];
 
-/** Whether positions are vectors added to the words: the first of several encodings counts. */
+/** Whether the model adds position vectors to its words. Of several encodings, the first counts. */
 const hasTable = ({ catalog }: Session, { run }: Course): boolean =>
   catalog.some(({ id, kind }) => id === run.encoding.split('.')[0] && kind === 'input');
 
-/** What the page shows, which may be of earlier settings. */
-interface Shown {
+/** The runs that the page shows. They may belong to earlier settings. */
+interface ShownRuns {
   readonly courses: readonly Course[];
-  readonly looked: Course;
+  readonly inspected: Course;
   readonly place: number;
 }
 
-/** The model looked into, if it has a table, else the first that has one. `isOlder`: it belongs to earlier settings, so it cannot be opened. */
+/** Offers the table of the inspected model, or of the first model with one. `isOlder`: it belongs to earlier settings, and cannot be opened. */
 export function onward(
   session: Session,
   training: Training,
-  { courses, looked, place }: Shown,
+  { courses, inspected, place }: ShownRuns,
   isOlder: boolean,
 ): TemplateResult | typeof nothing {
-  const course = [looked, ...courses].find((one) => hasTable(session, one));
+  const course = [inspected, ...courses].find((one) => hasTable(session, one));
   const point = course?.points[place];
   if (!course || !point || !mayReplace(session)) return nothing;
   const name = tableName(session, course.run, point);
@@ -88,7 +88,7 @@ async function openTable(
   });
 }
 
-/** More changes of the learning rate are not listed. */
+/** A name lists at most this many changes of the learning rate. */
 const mostChanges = 3;
 
 /** The settings with which the lab opens a task. */
@@ -105,7 +105,7 @@ function rateText(options: TrainerOptions, usual: number, changes: readonly Rate
 }
 
 /**
- * 'Learned table, Which came first?, step 150, seed 7', with the learning rate and the arithmetic where they are not the usual ones. If
+ * 'Learned table, Which came first?, step 150, seed 7', with the learning rate and the arithmetic if they are not the usual ones. If
  * anything else differs from the lab's defaults, the name ends with the first eight digits of the weights' hash, which the table of runs
  * shows.
  */
@@ -161,23 +161,23 @@ async function save({ training, course, step, title }: SavedModel, prefix: strin
   download(`${fileName(`${title}${prefix && '-positions'}`)}.safetensors`, new Blob([bytes]));
 }
 
-/** What the buttons do that save. Each works alone, and once at a time. */
+/** Saves weights, for the buttons of the fold. Each button saves once at a time. */
 export class Saving {
   readonly #host: ReactiveControllerHost;
   readonly #busy = new Set<string>();
-  /** of the latest try */
+  /** why the latest try failed */
   error: Error | undefined;
 
   constructor(host: ReactiveControllerHost) {
     this.#host = host;
   }
 
-  /** Whether the weights whose names begin so are on their way. */
+  /** Whether the weights with this prefix are being saved. */
   isSaving(prefix: string): boolean {
     return this.#busy.has(prefix);
   }
 
-  /** `prefix`: of the names of the weights to save. Never rejects: what went wrong is in `error` until the next try. */
+  /** Saves the weights with this prefix. Never rejects: `error` says what went wrong, until the next try. */
   async save(saved: SavedModel, prefix: string): Promise<void> {
     this.#busy.add(prefix);
     this.error = undefined;

@@ -1,4 +1,4 @@
-/** The reader's own pairs: text with one pair per line, as a trainer takes them. */
+/** Reads the reader's own pairs, one per line, into what a trainer takes. */
 import type { TrainerOptions } from '../../core/types.ts';
 import { text as words } from './text.ts';
 
@@ -9,12 +9,12 @@ export const keptOf = 5;
 
 const isTest = (_: unknown, place: number): boolean => place % keptOf === keptOf - 1;
 
-/** What a test of the pairs can show. */
+/** The pairs kept for tests, and what they can show. */
 export interface Tests {
   readonly count: number;
-  /** tests whose pair is also in training: copying answers them */
+  /** number of tests that are also in training: memory alone answers them */
   readonly repeated: number;
-  /** labels, or words of an answer, that no training pair has, in the order of the tests: no model can give them */
+  /** labels, or words of an answer, that no training pair has: no model can give them */
   readonly unseen: readonly string[];
 }
 
@@ -34,7 +34,7 @@ export interface ReadPairs {
   readonly pairs: readonly Pair[];
   /** the number of each pair's line, from 1 */
   readonly lines: readonly number[];
-  /** what is wrong with the text, and where; '' if nothing is */
+  /** the first fault in the text, with its line; '' if there is none */
   readonly problem: string;
 }
 
@@ -46,12 +46,12 @@ interface Line {
 
 const arrow = /->|=>|→/;
 
-/** Cells of a spreadsheet, when copied, are apart by tabs: what a link holds in place of them. */
+/** Copied cells of a spreadsheet are separated by tabs; arrows take their place. */
 export const withArrows = (text: string): string => text.replaceAll('\t', ' -> ');
 
 const wordsOf = (text: string): readonly string[] => text.split(/\s+/).filter(Boolean);
 
-/** What is wrong with a line; '' if nothing is. */
+/** The fault of a line, or ''. */
 function faultOf({ number, input, output }: Line, parts: number, isLabelled: boolean): string {
   if (parts < 2) return words.own.noArrow(number);
   if (parts > 2) return words.own.manyArrows(number);
@@ -65,8 +65,8 @@ function faultOf({ number, input, output }: Line, parts: number, isLabelled: boo
 
 /** Whether the pairs have labels: the first pair of several words decides. */
 function areLabelled(lines: readonly Line[]): boolean {
-  const telling = lines.find(({ input }) => input.length > 1);
-  return telling === undefined || telling.output.length === 1;
+  const decisive = lines.find(({ input }) => input.length > 1);
+  return decisive === undefined || decisive.output.length === 1;
 }
 
 /** Lines without a word are left out. The library checks the numbers of pairs and words. */
@@ -91,11 +91,11 @@ export function readPairs(text: string): ReadPairs {
   };
 }
 
-/** The longest pair in rows: one for each word, and one for [CLS] where the answer is a label. */
+/** Rows of the longest pair: one for each word, and one for [CLS] if the answer is a label. */
 export const rowsOf = ({ pairs }: ReadPairs): number =>
   Math.max(2, ...pairs.map(({ input, output }) => input.length + (typeof output === 'string' ? 1 : 0)));
 
-/** The library names pairs, from 0; the reader sees lines. */
+/** The library's error with lines in place of pairs: it counts pairs from 0, and the reader sees lines. */
 export const inLines = (message: string, { lines }: ReadPairs): string =>
   message
     .replace(/^pairs\[(\d+)\]\.(input|output)(\[\d+\])?/, (_, pair, side) =>

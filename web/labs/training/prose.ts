@@ -6,14 +6,14 @@ import type { Grid } from './definition.ts';
 import { taskTitle } from './task-text.ts';
 import { rules, sameness, testsText } from './text.ts';
 
-/** `description`: what the library says of the task */
+/** `description`: the library's description of the task */
 export function prose(grid: Grid, description: string): TemplateResult {
   const [{ options }] = grid.runs;
   return html`<div class="prose">
     <h2>The model</h2>
     <p>
-      A small transformer. Each word has a learned vector of d numbers. Each layer adds to it what attention finds, and then what an
-      MLP makes of it, if there is one:
+      A small transformer. Each word has a learned vector of d numbers. Each layer adds the output of attention to it, and then the
+      output of an MLP, if there is one:
     </p>
     <div class="formulas">${tex`x \leftarrow x + \operatorname{Attention}(\operatorname{LN}(x))`} ${tex`x \leftarrow x + \operatorname{MLP}(\operatorname{LN}(x))`}</div>
     <p>
@@ -39,7 +39,7 @@ export function prose(grid: Grid, description: string): TemplateResult {
       one:
     </p>
     <div class="formulas">${tex`\mathcal{L} = -\frac{1}{|A|} \sum_{i \,\in\, A} \log p_i(y_i)`}</div>
-    <p>For a span, the answers are two positions: that of its first word and that of its last.</p>
+    <p>For a span, the answers are two positions: its first word and its last.</p>
 
     <h2>The optimiser</h2>
     <p>

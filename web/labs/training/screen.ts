@@ -29,8 +29,7 @@ import type { AskInput, AskOutput, LearnedInput, LearnedOutput } from './run/job
 import { type Course, Training } from './run/training.ts';
 import { settingRows } from './setting-rows.ts';
 import { text } from './text.ts';
-import type { Shown } from './verdict.ts';
-import { placeShown, shownAt } from './verdict.ts';
+import { placeShown, type Summary, summaryAt } from './verdict.ts';
 
 interface Answers {
   readonly training: Training;
@@ -42,30 +41,31 @@ interface Answers {
   readonly claims: ClaimRuns;
 }
 
-/** The runs at one stop. */
-interface Moment {
+/** What the settings define, and its runs at one stop. */
+interface RunsAtStop {
   readonly grid: Grid;
   readonly courses: readonly Course[];
-  /** place of the stop shown; -1 before the first test */
+  /** index of the stop; -1 before the first test */
   readonly place: number;
-  readonly shown: Shown | undefined;
-  /** the model that the sections below look into */
-  readonly looked: Course;
+  /** undefined before the first test */
+  readonly summary: Summary | undefined;
+  /** the model that the folds inspect */
+  readonly inspected: Course;
   /** why nothing can be trained with these settings */
   readonly refusal: string | undefined;
 }
 
-interface Here {
-  /** the point of the curves that the reader looks at */
+interface View {
+  /** the reader's cursor on the curves */
   readonly cursor: MultiplesCursor | null;
-  /** the same by position and by length */
+  /** the reader's cursors on the accuracy by position and by length */
   readonly placeCursors: ByPlace['cursors'];
-  readonly now: Moment | null;
-  /** what the page tells: as now, or until new runs are tested what it told before, so that nothing below closes or jumps */
-  readonly told: Moment | null;
+  readonly current: RunsAtStop | null;
+  /** what the page shows: the current runs, or the previous ones until the current ones are tested, so that nothing closes or jumps */
+  readonly shown: RunsAtStop | null;
 }
 
-type Given = GivenOf<Answers, Here, typeof import('./below.ts'), Grid>;
+type Given = GivenOf<Answers, View, typeof import('./below.ts'), Grid>;
 
 /** Why none of the runs can be trained. */
 function refusalOf(grid: Grid, courses: readonly Course[]): string | undefined {
@@ -73,7 +73,7 @@ function refusalOf(grid: Grid, courses: readonly Course[]): string | undefined {
   return refusalText(grid, errors.length === courses.length ? errors[0] : undefined);
 }
 
-function momentOf({ session, read: grid, answers: { training } }: Given): Moment {
+function runsNow({ session, read: grid, answers: { training } }: Given): RunsAtStop {
   const { store, catalog } = session;
   const { courses, reached } = training;
   const place = placeShown(grid, reached, store.get('shownStep'));
@@ -81,30 +81,30 @@ function momentOf({ session, read: grid, answers: { training } }: Given): Moment
     grid,
     courses,
     place,
-    shown: shownAt(catalog, grid, courses, place, store.get()),
-    looked: courses[chosenPlace(session, grid)],
+    summary: summaryAt(catalog, grid, courses, place, store.get()),
+    inspected: courses[chosenPlace(session, grid)],
     refusal: refusalOf(grid, courses),
   };
 }
 
-/** One model for each encoding answers the reader's sequence. */
-const firstSeed = ({ grid: { encodings }, courses }: Moment): readonly Course[] =>
+/** One model for each encoding, to answer the reader's sequence. */
+const firstSeed = ({ grid: { encodings }, courses }: RunsAtStop): readonly Course[] =>
   courses.slice(0, encodings.length);
 
-/** Asks the models at the stop shown: each for the reader's sequence, and the one looked into for what it has learned. */
-function askModels({ session, answers, isSeen }: Given, now: Moment): void {
-  const step = now.grid.stops[now.place];
+/** Asks the models at the stop shown about the reader's sequence, and the inspected one for its encoding and its attention. */
+function askModels({ session, answers, isSeen }: Given, current: RunsAtStop): void {
+  const step = current.grid.stops[current.place];
   if (step === undefined) return;
   const { training, asks, learned, attention } = answers;
   const chosen = session.store.get('sequence');
-  asks.ask(training, firstSeed(now), step, chosen);
-  const { run, points } = now.looked;
+  asks.ask(training, firstSeed(current), step, chosen);
+  const { run, points } = current.inspected;
   if (!points.some((point) => point.step === step)) return;
   const { options, arithmetic } = run;
   const model = { options, arithmetic, step };
-  const at = training.engineOf(now.looked);
+  const at = training.engineOf(current.inspected);
   learned.ask(model, { at, isSeen: isSeen('learned') });
-  const sequence = asks.sequence(chosen, firstSeed(now));
+  const sequence = asks.sequence(chosen, firstSeed(current));
   if (sequence.length > 0)
     attention.ask(
       { ...model, sequence, length: options.n, withAttention: true },
@@ -112,13 +112,13 @@ function askModels({ session, answers, isSeen }: Given, now: Moment): void {
     );
 }
 
-function playbackOf({ session: { store }, answers: { training } }: Given, now: Moment): Playback {
-  const { stops, seeds } = now.grid;
+function playbackOf({ session: { store }, answers: { training } }: Given, current: RunsAtStop): Playback {
+  const { stops, seeds } = current.grid;
   const last = stops.length - 1;
   return {
     training,
     stops,
-    shown: now.place,
+    shown: current.place,
     show: (stop, isTransient) =>
       store.set(
         { shownStep: stop >= training.reached - 1 && stop < last ? -1 : stops[stop] },
@@ -130,27 +130,27 @@ function playbackOf({ session: { store }, answers: { training } }: Given, now: M
   };
 }
 
-const curvesOf = ({ session: { catalog }, here: { cursor }, set }: Given, told: Moment): Curves => {
-  const { grid, courses, place } = told;
+const curvesOf = ({ session: { catalog }, here: { cursor }, set }: Given, shown: RunsAtStop): Curves => {
+  const { grid, courses, place } = shown;
   return { catalog, grid, courses, place, cursor, point: (to) => set({ cursor: to }) };
 };
 
-function proof(given: Given, told: Moment, controls: TemplateResult): TemplateResult {
+function proof(given: Given, shown: RunsAtStop, controls: TemplateResult): TemplateResult {
   const { session, answers } = given;
-  const { grid, place } = told;
+  const { grid, place } = shown;
   return figureView(accuracy, {
-    ...curvesOf(given, told),
+    ...curvesOf(given, shown),
     parameters: parametersText(session, grid.changed),
-    controls: html`${controls} ${askView(session, answers.asks, firstSeed(told), grid.stops[place])}`,
+    controls: html`${controls} ${askView(session, answers.asks, firstSeed(shown), grid.stops[place])}`,
   });
 }
 
-function foldsOf(given: Given, told: Moment, mark: string): readonly Fold[] {
+function foldsOf(given: Given, shown: RunsAtStop, mark: string): readonly Fold[] {
   const { session, answers, here, below, set } = given;
   const { training, learned, attention, saving, trials } = answers;
-  const { grid, courses, place, looked } = told;
-  const curves = curvesOf(given, told);
-  const model = { session, grid, course: looked, step: grid.stops[place] };
+  const { grid, courses, place, inspected } = shown;
+  const curves = curvesOf(given, shown);
+  const model = { session, grid, course: inspected, step: grid.stops[place] };
   const marked = (content: unknown) => html`<div class=${mark}>${content}</div>`;
   const places: ByPlace = {
     ...curves,
@@ -166,9 +166,7 @@ function foldsOf(given: Given, told: Moment, mark: string): readonly Fold[] {
     replay: () => marked(below?.replayView(curves)),
     how: () => below?.prose(grid, courses.find(({ about }) => about)?.about?.task ?? ''),
   };
-  return foldsFrom(text.folds, contents).map((fold) =>
-    fold.id === 'by-place' ? { ...fold, short: text.byPlaceInShort } : fold,
-  );
+  return foldsFrom(text.folds, contents);
 }
 
 /** Tables are probed, not trained: another lab shows them. */
@@ -185,8 +183,8 @@ function refusalOfFiles(session: Session): string {
   return mayBring(session) ? '' : tableText.lockedEncoding;
 }
 
-export const lab = defineLab<Answers, Here, typeof import('./below.ts'), Grid>({
-  here: { cursor: null, placeCursors: { position: null, length: null }, now: null, told: null },
+export const lab = defineLab<Answers, View, typeof import('./below.ts'), Grid>({
+  here: { cursor: null, placeCursors: { position: null, length: null }, current: null, shown: null },
   read: ({ store }) => gridOf(store),
   answers(host) {
     const trials = new Trials(host);
@@ -208,10 +206,10 @@ export const lab = defineLab<Answers, Here, typeof import('./below.ts'), Grid>({
       return;
     }
     answers.training.follow(grid);
-    const now = momentOf(given);
-    const isNew = !here.told || now.shown || now.refusal !== undefined;
-    set({ now, told: isNew ? now : here.told });
-    askModels(given, now);
+    const current = runsNow(given);
+    const isNew = !here.shown || current.summary || current.refusal !== undefined;
+    set({ current, shown: isNew ? current : here.shown });
+    askModels(given, current);
   },
   screen(given) {
     const { session, read: grid, answers, here } = given;
@@ -223,26 +221,26 @@ export const lab = defineLab<Answers, Here, typeof import('./below.ts'), Grid>({
         seeds: grid.seeds,
         isAsked: isCovered(session),
       });
-    const { now, told } = here;
-    if (!now || !told) return null;
-    const { shown, refusal } = told;
-    const action = shown ? actionOf(store.get(), shown.graded) : null;
-    const controls = player(playbackOf(given, now));
+    const { current, shown } = here;
+    if (!current || !shown) return null;
+    const { summary, refusal } = shown;
+    const action = summary ? actionOf(store.get(), summary.graded) : null;
+    const controls = player(playbackOf(given, current));
     const wanted = placeShown(grid, grid.stops.length, store.get('shownStep'));
     // Paused before the step that the settings name.
-    const isShort = store.get('shownStep') >= 0 && now.place < wanted && !answers.training.isRunning;
-    const mark = markOf({ isCurrent: told === now && !isShort });
-    const step = grid.stops[now.place] ?? -1;
+    const isShort = store.get('shownStep') >= 0 && current.place < wanted && !answers.training.isRunning;
+    const mark = markOf({ isCurrent: shown === current && !isShort });
+    const step = grid.stops[current.place] ?? -1;
     return {
-      headline: shown ? headlineOf(shown) : refusal ? text.refused : '',
-      finding: shown && findingOf(shown),
+      headline: summary ? headlineOf(summary) : refusal ? text.refused : '',
+      finding: summary && findingOf(summary),
       isRefused: refusal !== undefined,
       mark,
-      isPassing: now.place < wanted,
+      isPassing: current.place < wanted,
       lever: html`${trainingLever(session, action?.task ?? '')}
         <div class="docked">${controls}</div>`,
-      proof: shown
-        ? proof(given, told, controls)
+      proof: summary
+        ? proof(given, shown, controls)
         : html`<div class="room">${refusal ? html`<p class="message broken">${refusal}</p>` : nothing}</div>`,
       action,
       examples: [...presets, ...claimPresets],
@@ -252,8 +250,8 @@ export const lab = defineLab<Answers, Here, typeof import('./below.ts'), Grid>({
         ownPairs: pairsField(session),
         rateChanges: rateChangesField(session, step),
       },
-      next: onward(session, answers.training, told, told !== now),
-      folds: shown ? foldsOf(given, told, mark) : [],
+      next: onward(session, answers.training, shown, shown !== current),
+      folds: summary ? foldsOf(given, shown, mark) : [],
       dropWords: text.dropWords,
     };
   },

@@ -1,4 +1,4 @@
-/** A model and its task in PyTorch, with what the script can begin with: the page's weights before training, and its first batches. */
+/** A model and its task in PyTorch. The script can start from the page's first weights and batches, which come in a file. */
 
 import { withParameters } from '../../core/check.ts';
 import { usualLearningRate } from '../../core/constants.ts';
@@ -31,10 +31,10 @@ import { text } from './text.ts';
 
 const weightsFile = 'weights.npz';
 
-/** So many batches are in the file. */
+/** The number of batches in the file. */
 const savedSteps = 5;
 
-/** Matrices that nn.Linear keeps transposed: outputs x inputs. */
+/** nn.Linear keeps these matrices transposed: outputs × inputs. */
 const isLinear = (name: string): boolean => /(^head|\.(qkv|output|mlp\.in|mlp\.out))$/.test(name);
 
 function torchName(name: string): string {
@@ -52,7 +52,7 @@ function transposed({ rows, cols, data }: Matrix): Matrix {
   return { rows: cols, cols: rows, data: turned };
 }
 
-/** A row of `cols` numbers for each list; -1 after its end. */
+/** One row of `cols` numbers for each list, filled up with -1. */
 function padded(lists: readonly Int32Array[], cols: number): Matrix {
   const data = new Float32Array(lists.length * cols).fill(-1);
   lists.forEach((list, row) => {
@@ -81,7 +81,7 @@ function batchArrays({ starts, tokens, targets, spans }: Batch, step: number): R
   };
 }
 
-/** Of a trainer before its first step. */
+/** The weights and the first batches of a trainer before its first step. */
 function weightsArchive(trainer: Trainer): Uint8Array<ArrayBuffer> {
   const arrays: Record<string, Matrix> = {};
   for (const { name } of trainer.parameters) {
@@ -109,10 +109,10 @@ function trainerOptions(value: unknown) {
   };
 }
 
-/** What a script is made from: a trainer's options with their defaults, and what the library knows of them. */
+/** A trainer's options with their defaults, and what the library says about them. */
 interface ScriptDefinition {
   readonly options: ReturnType<typeof trainerOptions>;
-  /** its answer: that of the pairs, where they are the reader's own */
+  /** for the reader's own pairs, with the kind of answer that they have */
   readonly task: Task;
   /** by token */
   readonly words: readonly string[];
@@ -132,7 +132,7 @@ function parametersOf({ options, catalog }: ScriptDefinition, { id, parameters }
   return withDefaults(catalog, id, { ...deviation, ...Object.fromEntries(own) });
 }
 
-/** The expression of an encoding. */
+/** The Python expression of an encoding. */
 function encodingCode(definition: ScriptDefinition, known: Scheme): string {
   const { n: length, testLength, d, heads, gain, learnPositions } = definition.options;
   const { id: scheme, title } = known;
@@ -188,10 +188,10 @@ function modelSettings(definition: ScriptDefinition): Settings {
   };
 }
 
-/** The word that begins the specials, by its name on the page. */
+/** Each task's first word that is no filler. */
 const firstSpecials = ['[CLS]', 'Q0', '(', ';', '[MASK]'];
 
-/** The expression of what draws the length of a sequence in training. */
+/** The function that draws the length of a training sequence. */
 function lengthsOf({ options, task }: ScriptDefinition): Settings {
   const { n, lengths, short } = options;
   if (lengths === 'full') return {};
@@ -204,7 +204,7 @@ function lengthsOf({ options, task }: ScriptDefinition): Settings {
   return { lengths: new Code(call(`${lengths}_length`, settings, library)) };
 }
 
-/** The expression of what draws sequences and their answers. */
+/** The Python expression that draws sequences and their answers. */
 function drawCode(definition: ScriptDefinition): string {
   const { options, task, words, classes } = definition;
   const { seed, n, testLength } = options;
@@ -225,7 +225,7 @@ function drawCode(definition: ScriptDefinition): string {
   return `Sequences(${argumentsOf({ task: new Code(name), seed, n, ...lengthsOf(definition), ...longer, ...own })})`;
 }
 
-/** What the second test is of, if it differs from training: longer sequences, other places, or pairs that are kept from it. */
+/** What sets the second test apart: longer sequences, other places, or the pairs kept for tests; null if there is none. */
 function otherTest({ options, task }: ScriptDefinition): string | null {
   if (task.id === 'own') return foldText.script.ofPairs;
   if (task.id === 'span' && options.spans === 'first-half') return foldText.script.newPlaces;
@@ -256,7 +256,7 @@ function runLines(definition: ScriptDefinition): readonly string[] {
   ];
 }
 
-/** Throws an error that says why where there is none. */
+/** Throws an error that says why if there is no script. */
 export function trainingScript(core: Training, options: TrainerOptions, catalog: readonly Scheme[]): Script {
   const checked = trainerOptions(options);
   const known = core.tasks().find(({ id }) => id === checked.task);
@@ -293,7 +293,7 @@ export function trainingScript(core: Training, options: TrainerOptions, catalog:
   };
 }
 
-/** The script of the model looked into, with the weights and batches that it can begin with. */
+/** The script of the inspected model. */
 export async function modelScripts(session: Session): Promise<readonly Script[]> {
   const grid = gridOf(session.store);
   const { options } = grid.runs[chosenPlace(session, grid)];

@@ -32,7 +32,7 @@ function injectValue({ inject, learnPositions, gain }: State): string {
   return gain === 'none' ? (words.injects.get(inject) ?? inject) : words.learnedFactor;
 }
 
-/** `step`: the one shown, -1 before the first test */
+/** `step`: the step shown; -1 before the first test. */
 export function settingRows(session: Session, grid: Grid, step: number): readonly Group[] {
   const { encodings, runs, tests, own } = grid;
   const [run] = runs;

@@ -5,11 +5,11 @@ import { nameAlone, nameInSentence, shortName } from '../../schemes/scheme-facts
 import { noPositions } from '../../schemes/source.ts';
 
 interface TaskWords {
-  /** on a button, and above the models’ answers */
+  /** on its button, and above the models’ answers */
   readonly title: string;
   /** after 'A learned table' and after 'A learned table and RoPE' */
   readonly can: readonly [one: string, several: string];
-  /** what a model without an answer does: 'it stays ...' */
+  /** what the task stays for a model that has not learned it: 'it stays …' */
   readonly otherwise: string;
 }
 
@@ -58,7 +58,7 @@ export const tasks: Readonly<Record<TaskId, TaskWords>> = {
   },
 };
 
-/** Copying has a distance of its own. */
+/** The words for a task; copying depends on how far back. */
 export function taskWords(task: TaskId, reach: number): TaskWords {
   const words = tasks[task];
   if (task !== 'prev' || reach === 3) return words;
@@ -66,7 +66,7 @@ export function taskWords(task: TaskId, reach: number): TaskWords {
   return { ...words, title: `Copy ${from}`, can: [`copies ${from}`, `copy ${from}`] };
 }
 
-/** Of a model's options. */
+/** The title of the task in a model's options. */
 export const taskTitle = ({ task = 'first', reach = 3 }: Pick<TrainerOptions, 'task' | 'reach'>): string =>
   taskWords(task, reach).title;
 

@@ -1,6 +1,6 @@
 /**
- * What readers read in the Training lab, except tasks and encodings (task-text.ts), headline and number (finding-text.ts), what comes with the
- * folds (fold-text.ts, prose.ts) and the claims (experiments/claims-text.ts).
+ * What readers read on the first screen of the Training lab, except the names of tasks and encodings (task-text.ts), the headline and the
+ * number (finding-text.ts), the folds (fold-text.ts, prose.ts) and the claims (experiments/claims-text.ts).
  */
 
 import type { Arithmetic, TrainerOptions } from '../../core/types.ts';
@@ -11,7 +11,7 @@ import { seedCount, upperFirst } from './task-text.ts';
 
 const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 
-/** More names of words would fill the line. */
+/** More words would fill the line. */
 const mostNamed = 3;
 
 function named(words: readonly string[]): string {
@@ -39,11 +39,11 @@ interface Tests {
 export const testsText = ({ tests: { sequences }, own }: Tests): string =>
   own ? `${counted(sequences, 'pair', 'pairs')} kept for tests` : `${sequences} new sequences`;
 
-/** What a grade means, under the figure of the runs. */
+/** What the grades mean. */
 export const rules =
   'An encoding knows the task if every seed gives at least 95 % right answers and is more than two standard errors above chance, the limit of luck. It is no better than chance if the middle seed does not pass that limit. Otherwise it knows the task in part.';
 
-/** The arithmetic that the link asks for, and that of the models. */
+/** The arithmetic that the link asks for, and the one that the models use. */
 interface Computing {
   readonly asked: Arithmetic;
   readonly used: Arithmetic;
@@ -51,7 +51,7 @@ interface Computing {
 
 const mayDiffer = 'Weights and accuracy may differ on another machine.';
 
-/** What the setting costs, or why it has no effect; '' for the default. */
+/** What fast arithmetic costs, or why it has no effect; '' for the default. */
 export function arithmeticNote(
   { arithmetic }: Pick<State, 'arithmetic'>,
   { asked, used }: Computing,
@@ -71,7 +71,7 @@ export function sameness({ asked, used }: Computing): string {
   return sentences('It asks for fast arithmetic.', mayDiffer, here);
 }
 
-/** For citations: '' if the models are the same everywhere. */
+/** The arithmetic in a citation; '' if the models are the same everywhere. */
 export const citedArithmetic = ({ asked, used }: Computing): string =>
   asked === 'reproducible'
     ? ''
@@ -99,15 +99,15 @@ export const text = {
     learned: 'What was learned: table, cosines, norms',
     attention: 'Attention by layer and head',
     loss: 'Loss curves',
-    'by-place': 'Where it is right: by position and by length',
+    'by-place': { title: 'Where it is right: by position and by length', short: 'By position and length' },
     experiments: 'Nine claims about trained models',
     replay: 'Replay: hash of the weights',
     how: 'How it works',
   },
-  /** What tests have that training has not. */
+  /** what tests have and training has not, after the verb of a headline */
   inNewPlaces: 'in new places',
   onWords: (count: number): string => `on ${count} words`,
-  byPlaceInShort: 'By position and length',
+
   refused: 'These models could not be trained.',
   noFiles: 'This lab takes no files.',
   dropWords: 'Drop a table to probe it, or a model’s config.json',
@@ -189,7 +189,7 @@ export const text = {
   ask: {
     title: (seed: number): string => `Ask the models of seed ${seed}`,
     words: 'The words of the sequence',
-    /** `carrying`: the words that carry the question */
+    /** `carrying`: the words that the question is about */
     hint: (carrying: readonly string[]): string =>
       carrying.length > 0 && carrying.length < 4 ? `Drag ${carrying.join(' or ')}` : 'Drag a word',
     guesses: 'guesses',
@@ -275,7 +275,7 @@ export const text = {
     back: 'Back to the example',
     tooLong: (length: number, most: number): string =>
       `These are ${length} characters. A link has room for ${most}.`,
-    /** How many pairs there are for training and for tests, and which of the tests show nothing. */
+    /** How many pairs there are, and which of the tests show nothing. */
     about: (pairs: number, count: number, repeated: number, unseen: readonly string[]): string =>
       sentences(
         `${pairs} pairs, ${count} of them for tests: every fifth.`,
@@ -298,7 +298,7 @@ export const text = {
     yourPairs: 'Your pairs',
   },
 
-  /** What the other labs call a trained table. */
+  /** The parts of a trained table's name in other labs. */
   table: {
     step: (step: number): string => `step ${step}`,
     seed: (seed: number): string => `seed ${seed}`,
@@ -309,11 +309,11 @@ export const text = {
   },
 };
 
-/** What figures cite. */
+/** Sentences in the citations of figures. */
 export const cited = {
   model:
     'Model: a transformer with LayerNorm before each sublayer and before the output, heads of equal width, and a linear layer on top; float32. AdamW has β 0.9 and 0.99, ε 1e-8; gradients are clipped to norm 1; the rate rises for 50 steps and falls linearly to 2 % over the second half.',
-  /** `changed`: the parameters that are not the usual ones, or '' */
+  /** `changed`: parameters that differ from the usual ones, or '' */
   encodings: (changed: string): string =>
     `Encodings: each with the parameters that it has by default in this page${changed && `; ${changed}`}.`,
   changes: upperFirst,

@@ -1,4 +1,4 @@
-/** What the accuracies of the runs mean: the rules behind headline, number and grade; and what the page shows of the runs. */
+/** The rules behind the headline, the number and the grades, and the summary of the runs that the page shows. */
 import type { Scheme, TaskId } from '../../core/types.ts';
 import type { State } from '../../settings/setting-table.ts';
 import type { Grid } from './definition.ts';
@@ -13,14 +13,14 @@ export interface Outcome {
 
 export type Grade = 'knows' | 'partly' | 'chance';
 
-/** Every seed of an encoding that knows the task is at least this accurate, and above the limit of luck. */
+/** If an encoding knows the task, every seed is at least this accurate, and above the limit of luck. */
 export const known = 0.95;
 
-/** The most that a model without any knowledge reaches on so many tests: two standard errors above chance. */
+/** The accuracy that pure guessing hardly ever exceeds on so many tests: two standard errors above chance. */
 export const luckLimit = (chance: number, tests: number): number =>
   chance + 2 * Math.sqrt((chance * (1 - chance)) / tests);
 
-/** A real model's accuracy: the middle one, the lower of two in the middle. */
+/** The median accuracy; of an even number, the lower middle one, so that it is always a real model's. */
 export function middleOf(accuracies: readonly number[]): number {
   const sorted = [...accuracies].sort((a, b) => a - b);
   return sorted[Math.ceil(sorted.length / 2) - 1] ?? Number.NaN;
@@ -37,7 +37,7 @@ export function gradeOf(accuracies: readonly number[], chance: number, tests: nu
   return middleOf(accuracies) <= limit ? 'chance' : 'partly';
 }
 
-/** The accuracy that decides the grade: of the worst seed, or of the middle one at chance. A mean would be no model's. */
+/** The accuracy that decides the grade: the worst seed's, or the median at chance. A mean would be no model's. */
 export const decisive = ({ grade, accuracies }: Graded): number =>
   grade === 'chance' ? middleOf(accuracies) : Math.min(...accuracies);
 
@@ -59,7 +59,7 @@ export function contrasted(all: readonly Graded[]): Graded | undefined {
   return [...all].sort(by(isLearned ? 1 : -1))[0];
 }
 
-/** In percent: what a rule asks of a model that knows its task, and all. */
+/** Limits that a rounded percentage must not seem to reach. */
 const limits = [100 * known, 100];
 
 /** The number of decimals, `places` or more, with which a percentage below a limit does not look like it. */
@@ -69,12 +69,12 @@ export function placesBelow(value: number, places: number): number {
   return enough;
 }
 
-/** What the page shows of the runs: one stop, which all of them have reached. */
-export interface Shown {
+/** The accuracies and grades of all encodings, at a stop that every run has reached. */
+export interface Summary {
   readonly catalog: readonly Scheme[];
   readonly task: TaskId;
   readonly reach: number;
-  /** what the tests have that training has not: 'in new places', 'on 64 words', or '' */
+  /** what the tests have and training has not: 'in new places', 'on 64 words', or '' */
   readonly beyond: string;
   readonly graded: readonly Graded[];
   readonly seeds: readonly number[];
@@ -83,7 +83,7 @@ export interface Shown {
   readonly isLast: boolean;
 }
 
-/** The place among the stops: the one that the state names, as far as it is reached, else the latest; -1 before the first. */
+/** Index of the stop to show: the one that the state names if it is reached, otherwise the latest; -1 before the first. */
 export function placeShown({ stops }: Grid, reached: number, shownStep: number): number {
   const latest = reached - 1;
   if (shownStep < 0) return latest;
@@ -97,7 +97,7 @@ export function placeShown({ stops }: Grid, reached: number, shownStep: number):
 export const coursesOf = (courses: readonly Course[], encoding: string): readonly Course[] =>
   courses.filter(({ run }) => run.encoding === encoding);
 
-/** Without encodings that have no result. */
+/** Encodings without a result are left out. */
 function outcomesAt(
   encodings: readonly string[],
   courses: readonly Course[],
@@ -116,14 +116,14 @@ function beyondText({ tests, runs: [{ options }] }: Grid): string {
   return tests.n !== undefined && tests.n > options.n ? text.onWords(tests.n) : '';
 }
 
-/** Undefined before the first test. */
-export function shownAt(
+/** The summary at stop `place`; undefined before the first test. */
+export function summaryAt(
   catalog: readonly Scheme[],
   grid: Grid,
   courses: readonly Course[],
   place: number,
   { reach, task }: Pick<State, 'reach' | 'task'>,
-): Shown | undefined {
+): Summary | undefined {
   const chance = courses.find(({ about }) => about)?.about?.chance;
   const { encodings, seeds, stops, tests } = grid;
   const outcomes = outcomesAt(encodings, courses, place);

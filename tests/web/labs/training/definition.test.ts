@@ -168,7 +168,7 @@ test('a link with all that defines the runs restores them', () => {
   expect(gridOf(again)).toEqual(gridOf(store));
 });
 
-test('the model looked into is the one named, else the first that learns', () => {
+test('the inspected model is the one named, else the first that learns', () => {
   expect(chosenEncoding(sessionAt(''))).toBe('learned');
   expect(chosenEncoding(sessionAt('model=rotary'))).toBe('rotary');
   expect(chosenEncoding(sessionAt('model=t5'))).toBe('learned');

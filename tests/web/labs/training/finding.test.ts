@@ -2,10 +2,13 @@ import { describe, expect, test } from 'vitest';
 import catalog from '#catalog';
 import type { Scheme } from '../../../../web/core/types.ts';
 import { findingOf, headlineOf, percent } from '../../../../web/labs/training/finding-text.ts';
-import type { Shown } from '../../../../web/labs/training/verdict.ts';
+import type { Summary } from '../../../../web/labs/training/verdict.ts';
 import { contrasted, graded, gradeOf, luckLimit, middleOf } from '../../../../web/labs/training/verdict.ts';
 
-const shown = (accuracies: Readonly<Record<string, readonly number[]>>, more: Partial<Shown> = {}): Shown => {
+const shown = (
+  accuracies: Readonly<Record<string, readonly number[]>>,
+  more: Partial<Summary> = {},
+): Summary => {
   const outcomes = Object.entries(accuracies).map(([encoding, all]) => ({ encoding, accuracies: all }));
   return {
     catalog: catalog as readonly Scheme[],

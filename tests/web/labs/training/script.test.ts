@@ -119,7 +119,7 @@ it('has the reader’s own pairs, word for word', () => {
   expect(words).not.toContain('[CLS]');
 });
 
-it('is that of the model looked into', async () => {
+it('is about the inspected model', async () => {
   const session = sessionAt('v=1&lab=training&encodings=learned,alibi&model=alibi&seed=5&modelSeed=1');
   for (const kind of ['accuracy', 'loss']) {
     const [{ title, run: lines, files }] = await scriptsOf(session, kind);

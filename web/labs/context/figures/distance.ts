@@ -52,7 +52,7 @@ export const distance = defineFigure<{ readonly result: ContextResult; readonly 
   },
 });
 
-/** Kernels of turning pairs oscillate, so their local means are drawn. */
+/** Kernels of rotated pairs oscillate, so their local means are drawn. */
 const hasMeans = ({ curves }: ContextOutput): boolean => curves[0].frequencies !== null;
 
 function notesOf({ input, output }: ContextResult): string {

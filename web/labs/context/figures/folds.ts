@@ -118,7 +118,7 @@ export const wavelengthFigure = defineFigure<ContextResult>({
   },
 });
 
-/** Whether an encoding turns pairs of dimensions, and so has wavelengths. */
+/** Whether the chosen encoding rotates pairs of dimensions, and so has wavelengths. */
 export const hasWavelengths = ({ curves, chosen }: ContextOutput): boolean =>
   curves.some(({ id, frequencies }) => id === chosen && frequencies !== null);
 
@@ -171,7 +171,7 @@ function wavelengthSeries(
   ];
 }
 
-/** Both lengths; for Llama 3 also the wavelengths between which pairs are slowed in part. */
+/** Lines at both lengths; for Llama 3 also at the two wavelengths between which pairs are slowed in part. */
 function wavelengthReferences(input: ContextInput, chosen: string): readonly Reference[] {
   const { trained, tested, parameters } = input;
   const at = (length: number, label: (length: string) => string) => ({
@@ -189,7 +189,7 @@ function wavelengthReferences(input: ContextInput, chosen: string): readonly Ref
   ];
 }
 
-/** Includes both lengths. */
+/** The range of the wavelengths and of both lengths, with a margin. */
 function wavelengthDomain(
   series: readonly Series[],
   { trained, tested }: Pick<ContextInput, 'trained' | 'tested'>,

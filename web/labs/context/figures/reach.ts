@@ -1,4 +1,4 @@
-/** What the test meets for the first time, in the figure that fits the scheme. */
+/** What is new in the test: dials for angles, curves for the weight of a bias, a bar for anything else. */
 import { formatNumber } from '../../../draw/format.ts';
 import '../../../draw/line-plot.ts';
 import type { Series } from '../../../draw/line-plot.ts';
@@ -14,7 +14,7 @@ import { type ContextResult, ofEncoding, unseenBand } from '../figure-facts.ts';
 import type { Angles, Weight } from '../reach.ts';
 import { headName, percent, text, whole } from '../text.ts';
 
-/** A result whose reach is of one kind. */
+/** A result, and what is new in its test. */
 interface Given<Kind> {
   readonly result: ContextResult;
   readonly reach: Kind;
@@ -77,7 +77,7 @@ export const weight = defineFigure<Given<Weight>>({
 /** Height of the plotting area in font sizes where two plots share the first screen. */
 export const biasScreen = 10.5;
 
-/** For each head the share of the weight at a distance or beyond; for the chosen head also the share beyond training. */
+/** One curve for each head: the share of the weight at a distance or beyond. A point marks the share beyond training in the chosen head. */
 function tailSeries(
   { tails, share }: Weight,
   distances: Float64Array,

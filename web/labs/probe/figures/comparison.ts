@@ -109,7 +109,7 @@ function rowOf(row: ComparisonRow) {
   };
 }
 
-/** How the reader looks at the table. */
+/** The reader's sorting and format of the table. */
 export interface ComparisonView {
   readonly sorting: Sorting | null;
   readonly format: MarkupFormat;

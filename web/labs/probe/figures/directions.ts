@@ -1,4 +1,4 @@
-/** The singular directions of a descent: the share of each that is reached. */
+/** How much of each singular direction a descent has reached. */
 import type { DescentPath } from '../../../core/types.ts';
 import type { ColumnsData } from '../../../draw/export/source.ts';
 import { formatNumber } from '../../../draw/format.ts';
@@ -73,7 +73,7 @@ export function directionSeries(path: DescentPath, step: number): Series[] {
   );
 }
 
-/** Root mean square, over the rows learned from, of what is left to fit along a direction, in positions. */
+/** What is left to fit along a direction: its root mean square over the rows learned from, in positions. */
 export function leftAlong(
   { positions, trained, content, steps }: DescentPath,
   step: number,

@@ -1,4 +1,4 @@
-/** The tables of errors of both probes: of this table and of its controls. */
+/** The errors of both probes, on this table and on its controls. */
 import type { Errors, OrderErrors, OrderProbe, PositionProbe } from '../../../core/types.ts';
 import { formatNumber, withMinus } from '../../../draw/format.ts';
 import { numberCell, numberTable } from '../../../figures/number-table.ts';

@@ -1,4 +1,4 @@
-/** Predicted against true positions of the table, beside those of a random table. */
+/** Predicted against true positions, for the table and for a random one beside it. */
 import { html } from 'lit';
 import type { PositionProbe } from '../../../core/types.ts';
 import type { Domain } from '../../../draw/color-scale.ts';
@@ -30,7 +30,7 @@ export interface Pointing {
 
 /** A result at one step of its descent. */
 export interface OfStep {
-  /** of the table */
+  /** title of the table */
   readonly title: string;
   readonly input: ProbeInput;
   readonly output: ProbeOutput;
@@ -39,7 +39,7 @@ export interface OfStep {
 
 interface Given extends OfStep, Pointing {
   readonly caption: unknown;
-  /** of a panel, in font sizes */
+  /** limit of a panel's height, in font sizes */
   readonly maxHeight: number;
 }
 
@@ -85,7 +85,7 @@ export const positionDomain = ({ positions }: PositionProbe): Domain => [
 /** How far the axis extends past the positions, as a share of their range. Predictions beyond get an arrowhead at the edge. */
 const beyond = 0.12;
 
-/** The range of all predictions for both tables and all steps, cut near the positions. */
+/** The range of the predictions for both tables at all steps, cut off near the positions. */
 const predictedDomain = onceFor(({ probe, path }: ProbeOutput): Domain => {
   const [first, end] = positionDomain(probe);
   const room = beyond * (end - first);
@@ -102,7 +102,7 @@ const predictedDomain = onceFor(({ probe, path }: ProbeOutput): Domain => {
 
 const pictures = onceFor((_probe: PositionProbe) => new Map<string, PanelsPicture>());
 
-/** Both tables, on the same rows. `title`: of the table */
+/** Both tables on the same rows. `title`: of the probed table. */
 function pictureOf(probe: PositionProbe, input: ProbeInput, title: string): PanelsPicture {
   const known = pictures(probe);
   const picture = known.get(title) ?? makePicture(probe, input, title);

@@ -1,4 +1,4 @@
-/** Which rule generates the probed table, with which parameters, and with which known mistake. */
+/** The rule that generates the probed table, its parameters, and a known mistake in it. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import type { Recognition } from '../../../core/types.ts';

@@ -1,4 +1,4 @@
-/** Figures over the rows and the dimensions of the table: residuals, error by region, weights of the fit, values. */
+/** Figures by row or dimension: residuals, error by region, weights of the fit, and the table itself. */
 import type { TemplateResult } from 'lit';
 import type { PositionProbe } from '../../../core/types.ts';
 import type { ColumnsData } from '../../../draw/export/source.ts';
@@ -131,7 +131,7 @@ const weightSeries = onceFor((values: Float32Array | Float64Array): readonly Ser
   { id: 'weights', label: '', kind: 'line', color: 'position', x: values.map((_, i) => i), y: values },
 ]);
 
-/** Of the fit, at the end of a descent. */
+/** Weights of the fit, at the end of a descent. */
 export const weights = defineFigure<{ readonly title: string; readonly probe: PositionProbe }>({
   id: 'weights',
   fold: 'rows',

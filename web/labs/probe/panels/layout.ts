@@ -1,4 +1,4 @@
-/** The layout of the two panels of predictions: side by side on the same axes; in a narrow figure, the random table as an inset. */
+/** Two panels of predictions, side by side on the same axes. In a narrow figure, the random table is an inset. */
 import type { Domain } from '../../../draw/color-scale.ts';
 import { type Rect, textWidth } from '../../../draw/scene.ts';
 import { axisTicks, type Ticks } from '../../../draw/ticks.ts';

@@ -1,5 +1,5 @@
 /**
- * <pe-panels>: predicted against true positions of a table, beside those of a random table, on the same axes.
+ * <pe-panels>: predicted against true positions, for a table and a random one side by side, on the same axes.
  *
  * Properties
  *   picture    PanelsPicture             the predictions of both tables

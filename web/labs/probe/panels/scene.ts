@@ -1,4 +1,4 @@
-/** The shapes of the panels: axes, the diagonal, and one error bar and one dot per row. */
+/** The shapes of the panels: axes, the diagonal, and an error bar and a dot for each row. */
 import {
   circlePath,
   circlePaths,
@@ -20,7 +20,7 @@ export interface Predictions {
   readonly title: string;
   /** 'held out: off by 0.131 positions' */
   readonly finding: string;
-  /** replaces both in a narrow figure: 'Sinusoidal: read against true position', 'random: off 15.2' */
+  /** replaces title and finding in a narrow figure: 'Sinusoidal: read against true position', 'random: off 15.2' */
   readonly short: string;
   readonly color: ColorToken;
   readonly predicted: ArrayLike<number>;
@@ -86,7 +86,7 @@ const diagonal = (layout: PanelsLayout, { area }: Panel): PathItem => {
   };
 };
 
-/** Shades the end of the table, if the fit learned from none of it. */
+/** Shades the end of the table if all its rows are held out. */
 function heldOutArea(layout: PanelsLayout, { area }: Panel, from: number | null): SceneItem[] {
   if (from === null) return [];
   const left = panelScales(layout, area).toX(from - 0.5);

@@ -1,4 +1,4 @@
-/** What the models say to one sequence, which the reader can change: how sure they are, and whether they are right. */
+/** The models' answers on one sequence, which the reader can change. */
 import type { Move } from '../../../shell/chips.ts';
 import { JobRun, type RunHost } from '../../../shell/job-run.ts';
 import { jobs } from '../jobs.ts';
@@ -9,15 +9,15 @@ import { text } from '../text.ts';
 export interface Answer {
   /** 'B first', '3 of 5 words' */
   readonly said: string;
-  /** '99 %', or a place */
+  /** '99 %', or '3 of 5' for several answers */
   readonly sure: string;
-  /** undefined where the sequence has no right answer */
+  /** undefined if the sequence has no right answer */
   readonly isRight: boolean | undefined;
-  /** whether the model hardly prefers its answer to others */
+  /** whether the model hardly prefers its answer */
   readonly isGuess: boolean;
 }
 
-/** A model that is less sure guesses: half way from chance to certainty. */
+/** A model guesses if its probability is less than halfway from chance to certainty. */
 const isGuess = (probability: number, choices: number): boolean =>
   probability < 1 / choices + (1 - 1 / choices) / 2;
 
@@ -34,7 +34,7 @@ const rowsOf = ({ probabilities: { rows, cols, data } }: AskOutput): readonly Fl
 const percent = (share: number): string =>
   `${share >= 0.995 ? Math.floor(100 * share) : Math.round(100 * share)} %`;
 
-/** The place of each end, from the first word. */
+/** Places count from 1. */
 function spanAnswer(output: AskOutput): Answer {
   const rows = rowsOf(output);
   const [first, last] = rows.map(best);
@@ -78,18 +78,18 @@ export function answerOf(output: AskOutput, about: About): Answer {
   return output.asked.length === 1 ? labelAnswer(output, about) : wordsAnswer(output, about);
 }
 
-/** The reader's sequence, or none where another task has left words that this one lacks, or more than its models take. */
+/** The reader's sequence; empty if it is of another task, with words that these models lack or more than they take. */
 function fitting(sequence: readonly number[], { about, run: { options } }: Course): readonly number[] {
   const known = about?.words.length ?? 0;
   const longest = Math.max(options.n, options.testLength ?? 0);
   return sequence.length <= longest && sequence.every((token) => token < known) ? sequence : [];
 }
 
-/** What the models say to one sequence, which the reader can change. */
+/** Asks the models about one sequence. */
 export class Asks {
   readonly #host: RunHost;
   readonly #models = new Map<string, JobRun<AskInput, AskOutput>>();
-  /** numbers that stay with the words while they are moved */
+  /** keys that stay with the words while the reader moves them */
   #order: { readonly tokens: string; readonly keys: readonly number[] } = { tokens: '', keys: [] };
 
   constructor(host: RunHost) {
@@ -111,13 +111,13 @@ export class Asks {
     }
   }
 
-  /** Of this course's model: one that had other settings has said nothing here. */
+  /** The answer of this course's model; undefined for one of a model with other settings. */
   answer({ run }: Course): AskOutput | undefined {
     const answer = this.#models.get(run.encoding)?.result;
     return answer?.input.options === run.options ? answer.output : undefined;
   }
 
-  /** Whether all have answered the latest question, at this step. */
+  /** Whether all models have answered the latest question at this step. */
   isCurrent(courses: readonly Course[], step: number | undefined): boolean {
     return courses.every(({ run, error }) => {
       if (error) return true; // not asked

@@ -1,4 +1,4 @@
-/** “Ask the models”: one sequence whose words can be moved, and what the model of each encoding says to it. */
+/** “Ask the models”: one sequence with movable words, and the answer of each encoding's model. */
 import { css, html, nothing, type TemplateResult } from 'lit';
 import '../../../shell/chips.ts';
 import type { Move } from '../../../shell/chips.ts';
@@ -30,7 +30,7 @@ interface Question {
 
 const isFiller = (word: string): boolean => /^[a-z·]$|^\[CLS\]$/.test(word);
 
-/** Words that carry the question, where others only fill places; of the reader's own, none stands out. */
+/** The words that the question is about; the others only fill places. Of the reader's own pairs, none stands out. */
 const carryingWords = (words: readonly string[], task: string): readonly string[] =>
   task === 'own' ? [] : [...new Set(words.filter((word) => !isFiller(word)))].sort();
 
@@ -42,7 +42,7 @@ const quietKeys = (
 ): readonly number[] =>
   keys.filter((_, i) => (carrying.length > 0 ? isFiller(words[i]) : words[i] === '[CLS]'));
 
-/** Keep the place of the words that come with the first answer. */
+/** Stand in for the words until the first answer comes. */
 const placeholders = (task: string, n: number): readonly string[] =>
   Array.from({ length: n }, (_, i) => (i === 0 && ['first', 'occ', 'maj'].includes(task) ? '[CLS]' : '·'));
 
@@ -91,7 +91,7 @@ function questionNow(
   };
 }
 
-/** The mark stays where there is no room for the word. */
+/** On narrow screens only the mark is shown, and the word is read to screen readers. */
 function standing({ isRight, isGuess }: Answer): TemplateResult | typeof nothing {
   if (isRight === undefined) return nothing;
   const mark = isRight && !isGuess ? '●' : '○';
@@ -175,7 +175,7 @@ export const askStyles = css`
     font-family: var(--serif);
     font-size: var(--text);
   }
-  /* Of a long sequence, three rows. */
+  /* At most three rows of a long sequence. */
   .ask pe-chips {
     display: block;
     min-height: 2.25rem;
@@ -200,7 +200,7 @@ export const askStyles = css`
     overflow: hidden;
     clip-path: inset(50%);
   }
-  /* Not below the panel of its encoding. */
+  /* Too many answers to stand below the panels of their encodings: each has its name. */
   .named .answer dt {
     position: static;
     width: auto;

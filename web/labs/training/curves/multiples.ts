@@ -1,5 +1,5 @@
 /**
- * <pe-multiples>: the courses of several encodings in small panels on the same axes, one line for each seed.
+ * <pe-multiples>: small panels on the same axes, one for each encoding, with a line for each seed.
  *
  * Properties
  *   picture   Picture

@@ -1,4 +1,4 @@
-/** What the small multiples show, one panel for each encoding and one line for each seed; their layout, equal panels in rows on the same axes; and their shapes. */
+/** The small multiples: what they show (a panel for each encoding, a line for each seed), their layout in rows, and their shapes. */
 import type { Domain } from '../../../draw/color-scale.ts';
 import {
   circlePaths,
@@ -16,7 +16,7 @@ import type { Tick } from '../../../draw/ticks.ts';
 
 export interface Line {
   readonly seed: number;
-  /** one for each stop reached; NaN where a run could not go on */
+  /** one value for each stop reached; NaN after a failed run's end */
   readonly values: ArrayLike<number>;
 }
 
@@ -31,15 +31,15 @@ export interface PanelPicture {
 export interface Picture {
   readonly panels: readonly PanelPicture[];
   readonly stops: readonly number[];
-  /** place of the step shown among the stops; -1 before the first */
+  /** index of the stop shown; -1 before the first */
   readonly shown: number;
-  /** where something changed, on the axis of the stops */
+  /** steps at which the learning rate changes */
   readonly changes: readonly number[];
-  /** a level that all panels mark, with its name */
+  /** a value that all panels mark with a dashed line, and its name */
   readonly level: { readonly value: number; readonly label: string } | undefined;
 }
 
-/** The least and the most of a panel's lines at one stop, over the lines that reach it. */
+/** The least and the greatest value at one stop, over the lines that reach it. */
 export function bandAt({ lines }: PanelPicture, stop: number): readonly [number, number] | undefined {
   const values = lines.map(({ values }) => values[stop]).filter(Number.isFinite);
   return values.length > 0 ? [Math.min(...values), Math.max(...values)] : undefined;
@@ -135,7 +135,7 @@ function axes(layout: MultiplesLayout, area: Rect, place: number): SceneItem[] {
   ]);
 }
 
-/** The first and the last stop, and between them the one shown. */
+/** The first stop, the last stop, and between them the stop shown. */
 function stepTexts(layout: MultiplesLayout, area: Rect, { stops, shown }: Picture): TextItem[] {
   const { fontSize } = layout;
   const { toX } = panelScales(layout, area);
@@ -168,7 +168,7 @@ function levelLine(layout: MultiplesLayout, area: Rect, { level }: Picture): Pat
   ];
 }
 
-/** In the panel whose lines are furthest above it at the end. */
+/** Names the level in the panel that has the most room: its lines end furthest above it. */
 function levelText(layout: MultiplesLayout, { level, panels, stops }: Picture): TextItem[] {
   if (!level) return [];
   const heights = panels.map((panel) => {

@@ -6,7 +6,7 @@ import { type Correlation, type Experiment, meaningOf, type Tested } from './exp
 const pText = (correlation: Correlation | null): string =>
   correlation ? `p = ${formatNumber(correlation.p)}` : 'no difference to correlate';
 
-/** A sentence for each outcome: 'Correlation of accuracy with violations of monotonicity (p = 0.180) and symmetry (p = 0.300): inconclusive.' */
+/** One sentence per outcome: 'Correlation of accuracy with violations of monotonicity (p = 0.180) and symmetry (p = 0.300): inconclusive.' */
 export function correlationSentences(tested: readonly Tested[]): string {
   const meanings = [...new Set(tested.map(({ correlation }) => meaningOf(correlation)))];
   return meanings
@@ -29,7 +29,7 @@ const either = (values: readonly number[]): string =>
     .toSorted((a, b) => a - b)
     .join(' or ');
 
-/** What the models are trained on: 'Tasks: “Is it there?” and “Which came first?”. 16 words, d 32, 300 steps.' */
+/** Tasks and sizes of the models: 'Tasks: “Is it there?” and “Which came first?”. 16 words, d 32, 300 steps.' */
 export function modelsText({ conditions }: Experiment): string {
   const all = conditions.map(({ options }) => options);
   const titles = unique(all.map((options) => `“${taskTitle(options)}”`));

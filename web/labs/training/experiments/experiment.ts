@@ -1,4 +1,4 @@
-/** An experiment: a claim, the runs that test it, and the rule that turns their results into a verdict; and correlations, with exact permutation tests. */
+/** An experiment: a claim, the models that test it, and the rule that reaches a verdict. Correlations have exact permutation tests. */
 import type { TrainerOptions } from '../../../core/types.ts';
 import { withMinus } from '../../../draw/format.ts';
 import type { Changes } from '../../../settings/setting-table.ts';
@@ -19,31 +19,31 @@ export interface Panel {
   readonly id: string;
   readonly title: string;
   readonly measure: Measure;
-  /** what each number of a row is: 'first quarter', 'layer 1'; one for a single number */
+  /** the title of each number in a row: 'first quarter', 'layer 1' */
   readonly entries: readonly string[];
   readonly unit: '' | '%';
   /** indices of the conditions */
   readonly conditions: readonly number[];
 }
 
-/** The numbers of one panel: by condition (in the panel's order), seed and entry. */
+/** The numbers of one panel, by condition (in the panel's order), then by seed, then by entry. */
 export type Values = readonly (readonly (readonly number[])[])[];
 
 /** By the panel's id. */
 export type Results = Readonly<Record<string, Values>>;
 
 export interface Verdict {
-  /** index of the answer that the results give */
+  /** index of the right answer */
   readonly answer: number;
-  /** the number that decides, without its unit: '3', '49 to 51' */
+  /** the decisive number, without its unit: '3', '49 to 51' */
   readonly number: string;
-  /** one or two sentences with all numbers that decide */
+  /** one or two sentences with all decisive numbers */
   readonly words: string;
 }
 
-/** Dots of two panels with the same conditions, one for each condition and seed. */
+/** One panel plotted over another with the same conditions: a dot for each condition and seed. */
 export interface Scatter {
-  /** ids of panels: each entry of the first is an x, the only entry of the second is y */
+  /** ids of panels: there is a plot for each entry of `x`; `y` has a single entry */
   readonly x: string;
   readonly y: string;
 }
@@ -59,27 +59,27 @@ export interface Experiment {
   readonly conditions: readonly Condition[];
   readonly panels: readonly Panel[];
   readonly scatter?: Scatter;
-  /** what the verdict's number counts, and its unit: 'of 6', '%' */
+  /** what the verdict's number counts; its unit is 'of 6' or '%', for instance */
   readonly counts: string;
   readonly unit: string;
   /** the rule behind the verdict, as a sentence */
   readonly rule: string;
   readonly verdict: (results: Results) => Verdict;
   readonly caveat: string;
-  /** the lab set up for a part of it */
+  /** settings that set the lab up for a part of it */
   readonly lab: Changes;
 }
 
 const verdicts = new WeakMap<Results, Verdict>();
 
-/** The verdict on the experiment's results, reached once. */
+/** The verdict on the results, computed once. */
 export function verdictOn({ verdict }: Experiment, results: Results): Verdict {
   const reached = verdicts.get(results) ?? verdict(results);
   verdicts.set(results, reached);
   return reached;
 }
 
-/** The least and the most of an entry over the seeds. */
+/** The range of an entry over the seeds. */
 export function rangeOf(
   values: Values,
   condition: number,
@@ -89,10 +89,9 @@ export function rangeOf(
   return [Math.min(...all), Math.max(...all)];
 }
 
-/** The least and the most. */
 export type Range = readonly [least: number, most: number];
 
-/** Decimals: `more` than usual, and enough that no accuracy looks like a limit above it. Whole numbers, such as an exact 0, have none. */
+/** Decimals: `more` than usual, and enough that no accuracy seems to reach a limit above it. Whole numbers have none. */
 function placesOf(value: number, more: number): number {
   if (Number.isInteger(value)) return 0;
   const size = Math.abs(value);
@@ -101,7 +100,7 @@ function placesOf(value: number, more: number): number {
 
 const rounded = (value: number, more: number): number => Number(value.toFixed(placesOf(value, more)));
 
-/** A number that is not 0 does not look like it. */
+/** Only an exact 0 reads '0'. */
 const digits = (value: number, more: number): string =>
   value !== 0 && rounded(value, more) === 0 ? '≈ 0' : withMinus(value.toFixed(placesOf(value, more)));
 
@@ -115,7 +114,7 @@ export const rangeText = (range: Range): string => textOf(range, 0);
 
 const mostDigits = 3;
 
-/** Ranges to compare: with enough digits to show which ones lie above which. */
+/** Ranges with enough digits to show which of them lie above others. */
 export function rangesText(ranges: readonly Range[]): readonly string[] {
   const isClear = (more: number) =>
     ranges.every((one) =>
@@ -129,7 +128,7 @@ export function rangesText(ranges: readonly Range[]): readonly string[] {
 /** How many are true, as text. */
 export const countOf = (all: readonly boolean[]): string => String(all.filter(Boolean).length);
 
-/** Every seed has learned it, no seed is better than luck. */
+/** `knows`: every seed has learned the task. `isChance`: no seed is better than luck. */
 export const knows = ([least]: Range): boolean => least >= 100 * known;
 export const isChance = ([, most]: Range, chance: number, tests = 512): boolean =>
   most <= 100 * (chance + 3 * Math.sqrt((chance * (1 - chance)) / tests));
@@ -143,16 +142,16 @@ export type Groups = readonly (readonly number[])[];
 export interface Correlation {
   /** Pearson's r over all dots, −1 to 1 */
   readonly r: number;
-  /** share of the orders whose |r| is at least as large, the measured order included; 0 to 1; corrected where it is one of several */
+  /** share of the orders with |r| at least as large, the measured one included; corrected if there are several tests */
   readonly p: number;
-  /** how many orders there are: the factorial of the number of encodings */
+  /** number of orders: the factorial of the number of encodings */
   readonly orders: number;
 }
 
 /** A correlation counts below this p-value. */
 export const significant = 0.05;
 
-/** Equal up to rounding: another order of the same sums. */
+/** The same sums, added in another order, differ by less. */
 const rounding = 1e-12;
 
 function centred(groups: Groups): Groups {
@@ -187,8 +186,8 @@ function sumsOfOrders(table: readonly (readonly number[])[], visit: (sum: number
 }
 
 /**
- * Gives the x of each encoding, all seeds together, to every other one, in every order. Seeds of one encoding are not independent, so they
- * stay together. Null where x or y is the same everywhere.
+ * A permutation test: it reassigns the x values of whole encodings in every possible order. Seeds of one encoding are not independent, so they
+ * stay together. Null if x or y is the same everywhere.
  */
 export function correlate(x: Groups, y: Groups): Correlation | null {
   const [dx, dy] = [centred(x), centred(y)];
@@ -207,13 +206,13 @@ export function correlate(x: Groups, y: Groups): Correlation | null {
 /** The correlation of accuracy with the violations of one property. */
 export interface Tested {
   readonly property: string;
-  /** null where no encoding differs from another */
+  /** null if no encoding differs from another */
   readonly correlation: Correlation | null;
 }
 
 /**
- * With p-values corrected for the number of tests, so that the chance of any false alarm is at most the level of one: Holm 1979. A test
- * without a correlation counts as the last.
+ * Corrects p-values for the number of tests, so that the chance of any false alarm stays at the level of a single test (Holm 1979). A test
+ * without a correlation counts as p = 1.
  */
 export function corrected(tested: readonly Tested[]): readonly Tested[] {
   const ps = tested.map(({ correlation }) => correlation?.p ?? 1);
@@ -229,10 +228,10 @@ export function corrected(tested: readonly Tested[]): readonly Tested[] {
 const entryOf = (values: Values, entry: number): Groups =>
   values.map((rows) => rows.map((row) => row[entry]));
 
-/** All orders of the encodings take milliseconds. */
+/** Kept, because all orders of the encodings take milliseconds. */
 const found = new WeakMap<Results, readonly Tested[]>();
 
-/** For each property that is compared, in their order, with corrected p-values. */
+/** One test for each compared property, with corrected p-values. */
 export function correlationsOf({ x, y }: Scatter, results: Results): readonly Tested[] {
   const tested =
     found.get(results) ??
@@ -246,7 +245,7 @@ export function correlationsOf({ x, y }: Scatter, results: Results): readonly Te
   return tested;
 }
 
-/** 'negative': where violations are larger, accuracy is lower */
+/** 'negative' means that accuracy is lower where violations are larger. */
 export function meaningOf(correlation: Correlation | null): string {
   if (!correlation || correlation.p >= significant) return 'inconclusive';
   return correlation.r < 0 ? 'negative' : 'positive';

@@ -1,4 +1,4 @@
-/** All claims: as examples of the lab, and as a path. */
+/** All nine claims, as examples of the lab and as a path. */
 import type { Preset } from '../../../shell/presets.ts';
 import type { Story } from '../../../tasks/guide.ts';
 import { text } from '../text.ts';
@@ -23,7 +23,7 @@ export const experiments: readonly Experiment[] = [
 export const experimentOf = (name: string): Experiment =>
   experiments.find(({ id }) => id === name) ?? experiments[0];
 
-/** An experiment as an example: the lab set up for a part of it, with its section open. */
+/** The example that sets the lab up for a part of an experiment, and opens its section. */
 export const presetOf = ({ id, title, lab }: Experiment): Preset => ({
   title,
   state: { ...lab, experiment: id, open: 'experiments' },
@@ -31,7 +31,7 @@ export const presetOf = ({ id, title, lab }: Experiment): Preset => ({
 
 export const presets = experiments.map(presetOf);
 
-/** Each step of the path is an experiment, whose runs decide the answer. */
+/** Each step of the path is an experiment: its models decide the answer. */
 export const claims: Story = {
   id: 'claims',
   title: text.folds.experiments,

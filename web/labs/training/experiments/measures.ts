@@ -1,4 +1,4 @@
-/** Trains a model and measures it for the claims. Each measure gives a row of numbers: one, or one for each quarter, layer or length. */
+/** Trains a model and measures it for the claims. A measure gives a single number, or one for each quarter, eighth, layer or length. */
 
 import { loadWholeCore } from '../../../core/kept.ts';
 import type { Matrix } from '../../../core/matrix.ts';
@@ -14,7 +14,7 @@ import { numbersOf, type PropertyNumbers } from '../../../encoding/property-numb
 import { evaluateInParts, trainTo } from '../../../encoding/trained/evaluate.ts';
 import type { JobControl } from '../../../engine/job.ts';
 
-/** The properties whose violations are measured and compared with accuracy, in the order of the measure. */
+/** The properties that are compared with accuracy, in the order of the numbers that the measure 'violations' gives. */
 export const compared: readonly { readonly key: keyof PropertyNumbers; readonly name: string }[] = [
   { key: 'monotonicity', name: 'monotonicity' },
   { key: 'translation', name: 'translation invariance' },
@@ -26,7 +26,7 @@ export type Measure =
   | { readonly kind: 'accuracy'; readonly tests: readonly EvaluateOptions[] }
   /** accuracy in percent in each quarter of the sequence */
   | { readonly kind: 'accuracy-by-quarter'; readonly tests: EvaluateOptions }
-  /** of the learned table: mean error of a linear probe that saw the even rows, on the odd ones */
+  /** mean error, on the odd rows of the learned table, of a linear probe that learned from the even rows */
   | { readonly kind: 'probe-error' }
   /** mean cosine of neighbouring rows in each quarter */
   | { readonly kind: 'neighbour-cosine' }
@@ -43,13 +43,13 @@ export type Measure =
   /** how far the trained positions violate each compared property, 0 to 1; a bias as the mean of its heads */
   | { readonly kind: 'violations' };
 
-/** Sequences of a readout. */
+/** The number of sequences that a readout is fitted to. */
 const readoutSequences = 64;
 
 const mean = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** The means of so many equal parts. */
+/** The mean of each of so many equal parts, without NaN. */
 export function meansOfParts(values: readonly number[], parts: number): readonly number[] {
   const size = values.length / parts;
   return Array.from({ length: parts }, (_, i) =>
@@ -101,11 +101,11 @@ export interface Subject {
   /** the learned table before training; undefined where none is learned */
   readonly tableAtStart: Matrix | undefined;
   readonly control: JobControl;
-  /** loads what measures properties */
+  /** loads the function that measures properties */
   readonly properties: () => Promise<Core['properties']>;
 }
 
-/** The maps of similarity in which the Properties lab looks for violations. */
+/** The similarity maps that the Properties lab would measure. */
 const mapsOf = (core: TrainingCore, encoding: Encoding): readonly Matrix[] =>
   encoding.kind === 'bias' ? encoding.heads : [core.proximity(encoding)];
 

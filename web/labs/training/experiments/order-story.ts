@@ -1,6 +1,5 @@
 /**
- * Experiments on what models can tell about order: blind without positions, kinds of tasks, new places, longer texts; and on what a broken
- * property costs.
+ * Experiments on word order (blind without positions, kinds of tasks, new places, longer texts), and on the cost of violated properties.
  */
 import { tasks, taskWords } from '../task-text.ts';
 import { correlationRule, correlationSentences } from './claims-text.ts';
@@ -181,7 +180,7 @@ export const longer: Experiment = {
 
 const copying = { task: 'prev', reach: 3 } as const;
 
-/** The last asks for a position and not for an offset. */
+/** The last task asks for a position, not for an offset. */
 const shuffledTasks = [
   { id: 'topic', title: tasks.topic.title, options: { task: 'topic', n: 32 } },
   { id: 'prev', title: taskWords('prev', 3).title, options: copying },
@@ -189,13 +188,13 @@ const shuffledTasks = [
   { id: 'at', title: tasks.at.title, options: { task: 'at' } },
 ] as const;
 
-/** Symmetry is what ALiBi gives up when half of its heads prefer the words before, half those after. */
+/** ALiBi gives up symmetry when half of its heads prefer the words before, and half the words after. */
 const biasedTasks = [
   { id: 'alibi-kspan', title: stories.violations.ofBias(tasks.kspan.title), options: phrases },
   { id: 'alibi-prev', title: stories.violations.ofBias(taskWords('prev', 3).title), options: copying },
 ] as const;
 
-/** Of each pair, the second gives up what the first keeps. */
+/** Pairs of models: the second violates a property that the first keeps. */
 const paired = [
   ...shuffledTasks.flatMap(({ options }) => [
     modelWith('sinusoidal', options),

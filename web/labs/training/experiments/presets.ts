@@ -3,7 +3,7 @@ import type { SchemeId, TrainerOptions } from '../../../core/types.ts';
 import type { Condition, Panel } from './experiment.ts';
 import type { Measure } from './measures.ts';
 
-/** `steps`: to train; default: those of the schedule */
+/** `steps`: default is the whole schedule. */
 export const modelsLike =
   (base: Partial<TrainerOptions> & Pick<TrainerOptions, 'n' | 'd' | 'scheme' | 'steps'>) =>
   (title: string, options: Partial<TrainerOptions> = {}, steps?: number): Condition => {
@@ -25,11 +25,11 @@ export const titles = {
   shaw: 'Shaw, clip 4',
 } as const satisfies Partial<Record<SchemeId, string>>;
 
-/** Whether only the offsets of words count; the others have a vector for each place, or none. */
+/** Whether only offsets count; other encodings have a vector for each position, or none. */
 export const isRelative = (scheme: keyof typeof titles): boolean =>
   ['rotary', 'alibi', 't5', 'shaw'].includes(scheme);
 
-/** Shaw's vectors with the short reach at which they are relative only, T5's buckets within the sequence. */
+/** Shaw's vectors are clipped at a short distance, so that they stay relative; T5's buckets end within the sequence. */
 const parametersOf: Readonly<Partial<Record<SchemeId, object>>> = {
   shaw: { maxDistance: 4 },
   t5: { buckets: 16, maxDistance: 16 },
@@ -42,7 +42,7 @@ export const modelWith = (
   title: string = titles[scheme],
 ): Condition => smallModel(title, { scheme, ...parametersOf[scheme], ...options });
 
-/** Panels with these columns. */
+/** Makes panels with these columns. */
 export const panelsBy =
   (entries: readonly string[], unit: Panel['unit'] = '') =>
   (id: string, title: string, measure: Measure, conditions: readonly number[]): Panel => ({

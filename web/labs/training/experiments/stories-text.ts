@@ -1,4 +1,4 @@
-/** The nine claims in words, with their results. In the order of the page. */
+/** The nine claims and their results, in words. */
 import { formatNumber, listed } from '../../../draw/format.ts';
 import { tasks, taskWords, upperFirst } from '../task-text.ts';
 
@@ -108,7 +108,7 @@ export const stories = {
     probe: 'Linear probe: mean error on the odd rows',
     probeEntry: 'positions',
     measures: { probe: 'probe error', cosine: 'cosine', norm: 'norm', accuracy: 'accuracy' },
-    /** of each measure, the ranges of full texts and of short ones */
+    /** for each measure, the ranges with full texts and with short ones */
     result: (
       [probe, cosine, norm, accuracy]: readonly (readonly string[])[],
       noisiest: string | undefined,
@@ -136,7 +136,7 @@ export const stories = {
       rule: 'Worse: its most accurate seed is below the least accurate one of full texts.',
       caveat: 'Both are trained on about as many words. Late rows of the second see fewer of them.',
     },
-    /** of each quarter, the ranges of full texts and of all lengths */
+    /** for each quarter, the ranges with full texts and with all lengths */
     result: (first: readonly string[], last: readonly string[]): string => {
       const both = ([full, all]: readonly string[]) =>
         `${full} % trained on full texts, ${all} % on all lengths`;
@@ -268,7 +268,7 @@ export const stories = {
     },
   },
 
-  /** On learned tables. */
+  /** Words of several claims about learned tables. */
   lengths: {
     full: 'all 64 words',
     uniform: '4 to 64 words, uniform',

@@ -1,7 +1,4 @@
-/**
- * Experiments on what a learned table becomes: late positions, early ones, and its rows under gradient descent; and on how deep positions
- * reach.
- */
+/** Experiments on learned tables (late positions, early positions, rows under gradient descent), and on how deep positions reach. */
 import { deviation, recipe, textsInBatch } from '../../../encoding/trained/recipe.ts';
 import {
   countOf,
@@ -25,7 +22,7 @@ const model = modelsLike({
   batch: textsInBatch(sizes.n),
 });
 
-/** Batches of about as many words as the full ones. */
+/** Batches with about as many words as those of full texts. */
 const short = { lengths: 'geometric', shortest: 4, stop: 1 / 16, batch: 56 } as const;
 const allLengths = { lengths: 'uniform', shortest: 4, batch: 30 } as const;
 const full = model(stories.lengths.full);
@@ -50,7 +47,7 @@ const norms = (conditions: readonly number[]): Panel =>
 
 const lab = { ...recipe, ...sizes, encodings: 'learned', layers: 1 } as const;
 
-/** The spread of the seeds over the distance of the two tables' means. */
+/** The spread of the seeds, divided by the distance between the two tables' means. */
 function noiseOf(values: Values, entry: number): number {
   const [one, other] = values.map((rows) => rows.map((row) => row[entry]));
   const mean = (all: readonly number[]) => all.reduce((sum, value) => sum + value, 0) / all.length;
@@ -58,7 +55,7 @@ function noiseOf(values: Values, entry: number): number {
   return Math.max(spread(one), spread(other)) / Math.abs(mean(one) - mean(other));
 }
 
-/** The ranges of two tables, to compare. */
+/** The ranges of two tables, comparable. */
 const bothText = (values: Values, entry = 0): readonly string[] =>
   rangesText([0, 1].map((i) => rangeOf(values, i, entry)));
 
@@ -67,7 +64,7 @@ interface Noise {
   readonly noise: number;
 }
 
-/** Undefined where no seeds spread, as with one seed, where two measures tie, and where the means of one are equal. */
+/** The noisiest measure; undefined if no seeds spread, if two measures tie, or if a measure has equal means. */
 function noisiestOf(measures: readonly Noise[]): string | undefined {
   const most = Math.max(...measures.map(({ noise }) => noise));
   const noisiest = measures.filter(({ noise }) => noise === most);
@@ -129,7 +126,7 @@ export const early: Experiment = {
 };
 
 const byEighth = panelsBy(stories.rows.eighths);
-/** The last eighth that a text reaches, and those that none does. */
+/** Eighths of the table: the last one that a text reaches, and the two that no text reaches. */
 const reached = 5;
 const unreached = [6, 7];
 const descent = { ...short, n: 48, testLength: 64 } as const;
@@ -175,7 +172,7 @@ const deep = {
 } as const;
 const deepModel = modelsLike({ ...deep, scheme: 'sinusoidal' });
 
-/** Random weights, on sequences of random words, which say nothing about where they stand. */
+/** Random weights on sequences of random words, which give no hint of their position. */
 const untrained = (title: string, options: Parameters<typeof deepModel>[1] = {}) =>
   deepModel(title, { task: 'rev', ...options }, 0);
 

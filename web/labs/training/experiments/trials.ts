@@ -32,10 +32,10 @@ export function trialsOf({ conditions, panels }: Experiment, seeds: readonly num
   );
 }
 
-/** What a trial measured: for each panel that shows its condition a row of numbers. */
+/** The results of a trial: a row of numbers for each panel that shows its condition. */
 export type Measured = readonly (readonly number[])[];
 
-/** The numbers of each panel from those of the trials, in the order of `trialsOf`; undefined unless all are there. */
+/** Collects the numbers of each panel from the trials, in the order of `trialsOf`; undefined until all are there. */
 export function valuesOf(
   { conditions, panels }: Experiment,
   measured: readonly (Measured | undefined)[],
@@ -56,7 +56,7 @@ export function valuesOf(
   );
 }
 
-/** One trial after another. */
+/** Runs all trials, one after another. */
 export async function runExperiment(
   experiment: Experiment,
   seeds: readonly number[],
@@ -72,13 +72,13 @@ export interface Progress {
   readonly total: number;
   readonly done: number;
   readonly isRunning: boolean;
-  /** once all trials are measured: the same object each time */
+  /** undefined until all trials are measured; then the same object each time */
   readonly values: Results | undefined;
   /** why it stopped */
   readonly error: Error | undefined;
 }
 
-/** What a page has measured, and what its reader has predicted: it stays while the page is open, and no link has it. */
+/** What a page has measured, and what its reader has predicted. It lasts while the page is open; links do not hold it. */
 interface Known {
   readonly measured: Map<string, Measured>;
   /** index of an answer, by the experiment's id */
@@ -106,7 +106,7 @@ export class Trials implements ReactiveController {
   /** the seeds that each experiment was begun with, by its id */
   readonly #begun = new Map<string, readonly number[]>();
   #error: Error | undefined;
-  /** by the title of the run */
+  /** by experiment and seeds */
   readonly #results = new Map<string, Results>();
 
   constructor(host: Host) {
@@ -139,7 +139,7 @@ export class Trials implements ReactiveController {
     return trialsOf(experiment, seeds).map((trial) => this.#known.measured.get(keyOf(trial)));
   }
 
-  /** Those that the experiment was begun with, until all is measured with the page's: another seed drops no run. */
+  /** The seeds that the experiment was begun with, until all is measured with the page's: a change of seeds drops no run. */
   seedsOf(experiment: Experiment, ofPage: readonly number[]): readonly number[] {
     const isMeasured = this.#measured(experiment, ofPage).every(Boolean);
     return isMeasured ? ofPage : (this.#begun.get(experiment.id) ?? ofPage);

@@ -17,11 +17,11 @@ export interface Claims {
   readonly session: Session;
   readonly trials: Trials;
   readonly seeds: readonly number[];
-  /** on the path, whose panel asks and judges: whether its question is still open; undefined off the path */
+  /** on the path: whether its question is still open (the path's own panel asks and judges); undefined off the path */
   readonly isAsked?: boolean | undefined;
 }
 
-/** The figure of a claim that the page shows alone, if any. */
+/** The figure that the page shows alone, if it belongs to a claim. */
 const figureAlone = (session: Session) =>
   [claim, ...correlations].find(({ id }) => id === shownAlone(session)?.id);
 
@@ -63,7 +63,7 @@ export function claimScreen(claims: Claims): Screen {
   };
 }
 
-/** Runs the experiment once the reader has predicted, unless it was stopped, and tells the path which answer is right, if any is known. */
+/** On the path, runs the experiment once the reader has predicted, and tells the path which answer is right. */
 export class ClaimRuns {
   readonly #trials: Trials;
   #asked: string | undefined;
@@ -98,7 +98,7 @@ function setUp({ store }: Session, experiment: Experiment): void {
 
 type Note = TemplateResult | typeof nothing;
 
-/** The numbers with the rule that judges them. `note`: what a figure that is shown alone says besides. */
+/** The numbers with the rule that judges them. `note`: stands below a figure that is shown alone. */
 function figures(experiment: Experiment, values: Results, { session, seeds }: Claims, note: Note) {
   const { rule, scatter, panels } = experiment;
   const numbers: Numbers = { experiment, seeds, note: figureAlone(session) ? note : nothing };
@@ -128,7 +128,7 @@ function results(experiment: Experiment, values: Results, claims: Claims, note: 
     </p>`;
 }
 
-/** Runs, stops and goes on. `waits`: until the reader has predicted. */
+/** Buttons that run, stop and continue an experiment. `waits`: the reader has not predicted yet. */
 function runView(
   experiment: Experiment,
   { total, done, isRunning, error }: Progress,
@@ -152,7 +152,7 @@ function runView(
     </div>`;
 }
 
-/** Where the page has other seeds by now. */
+/** Says that the page has other seeds by now, if it has. */
 function seedsNote(experiment: Experiment, used: readonly number[], { trials, seeds }: Claims): Note {
   if (used.join() === seeds.join()) return nothing;
   const hasResults = trials.progress(experiment, used).values !== undefined;
@@ -167,7 +167,7 @@ const claimView = (experiment: Experiment): TemplateResult =>
     <p class="facts minor">${claimText.source(experiment.source)}</p>
     <p class="facts minor">${modelsText(experiment)}</p>`;
 
-/** The question, its answers and the caveat are in the panel of the path. */
+/** The claim on the path: the path's panel has the question, the answers and the caveat. */
 function onPath(experiment: Experiment, progress: Progress, claims: Claims, note: Note): TemplateResult {
   const { values } = progress;
   if (claims.isAsked) return claimView(experiment);
@@ -304,7 +304,7 @@ const ownStyles = css`
   .dots circle {
     fill: var(--position);
   }
-  /* Results in projector mode: what is read on the first screen, side by side. */
+  /* Results in projector mode: the essentials side by side on one screen. */
   .on-screen .minor,
   .on-screen .dense svg,
   .on-screen .scatters ~ .panels {

@@ -17,7 +17,7 @@ import { accuracyTicks, type Curves, chanceLevel, columnsFrom, panelsOf, rangeAt
 
 export type By = 'position' | 'length';
 
-/** The panels at one stop, and the point of them that the reader looks at. */
+/** The panels at one stop, with the reader's cursors. */
 export interface ByPlace extends Curves {
   readonly cursors: Readonly<Record<By, MultiplesCursor | null>>;
   readonly pointAt: (by: By, cursor: MultiplesCursor | null) => void;
@@ -43,7 +43,7 @@ const sharesOf = ({ byPosition, byLength }: Point, by: By): Float32Array =>
 /** Positions count from 0, lengths from 1. */
 const first = { position: 0, length: 1 } as const;
 
-/** The positions or lengths that any of the models was asked at, at the stop `at`; rising. */
+/** The positions or lengths with test answers at stop `at`, rising. */
 export function placesOf(courses: readonly Course[], at: number, by: By): readonly number[] {
   const all = courses.flatMap(({ points }) => (points[at] ? [sharesOf(points[at], by)] : []));
   const longest = Math.max(0, ...all.map(({ length }) => length));
@@ -58,7 +58,7 @@ export function accuraciesAt({ points }: Course, at: number, by: By, places: rea
   return point ? places.map((place) => sharesOf(point, by)[place - first[by]]) : [];
 }
 
-/** Both, one line for each model and place. */
+/** Accuracy by position and by length, one line for each model and place. */
 function columnsOf({ catalog, courses, place }: Curves): ColumnsData {
   const rows = (['position', 'length'] as const).flatMap((by) => {
     const places = placesOf(courses, place, by);

@@ -28,17 +28,17 @@ import {
 import { model, ofClaim } from '../figure-facts.ts';
 import { cited, text } from '../text.ts';
 
-/** Holds the place of a figure that is shown alone, until its models are trained. */
+/** Takes the place of a figure that is shown alone, until its models are trained. */
 interface Unmeasured {
   readonly heading: string;
   readonly instead: TemplateResult;
 }
 
-/** Of an experiment. */
+/** The results of an experiment. */
 export interface Numbers {
   readonly experiment: Experiment;
   readonly seeds: readonly number[];
-  /** what a figure that is shown alone says besides */
+  /** a note below a figure that is shown alone */
   readonly note: TemplateResult | typeof nothing;
 }
 
@@ -79,7 +79,7 @@ function numbersTable({ panel, values }: PanelNumbers, titles: readonly string[]
   const all = values.flat(2);
   const domain =
     panel.unit === '%' ? ([0, 100] as const) : ([Math.min(0, ...all), Math.max(...all)] as const);
-  // The accuracies of a column are compared.
+  // Readers compare the accuracies of a column.
   const inWords = panel.unit === '%' ? rangesText : (ranges: readonly Range[]) => ranges.map(rangeText);
   const texts = panel.entries.map((_, entry) => inWords(values.map((__, i) => rangeOf(values, i, entry))));
   const cell = (rows: Values[number], i: number, entry: number) => {
@@ -110,7 +110,7 @@ const width = 96;
 const height = 16;
 const radius = 3.5;
 
-/** One dot for each seed on a short axis, and the band from the least to the most. `domain`: of all cells of a panel */
+/** A dot for each seed on a short axis, with a band from the least to the greatest. The domain is the same for all cells of a panel. */
 function dots(values: readonly number[], [low, high]: readonly [number, number]): SVGTemplateResult {
   const x = (value: number) => radius + ((value - low) / (high - low || 1)) * (width - 2 * radius);
   const [least, most] = [Math.min(...values), Math.max(...values)];
@@ -127,7 +127,7 @@ export interface Correlated extends Numbers {
   readonly values: Results;
 }
 
-/** Eight encodings: four colours, as dots and as rings. */
+/** Looks for eight encodings: four colours, as dots and as rings. */
 const looks = (['position', 'attention', 'content', 'ink'] as const).flatMap((color) => [
   { color, hollow: false },
   { color, hollow: true },
@@ -136,7 +136,7 @@ const looks = (['position', 'attention', 'content', 'ink'] as const).flatMap((co
 const column = (values: Values, condition: number, entry: number) =>
   Float64Array.from(values[condition], (row) => row[entry]);
 
-/** What the figures of correlations have in common. `entry`: the place of the property among the compared ones */
+/** What the three figures of correlations share. `entry`: index of the property among the compared ones. */
 const ofCorrelation = (entry: number, property: Definition | DefinitionName) => ({
   ...ofClaim,
   definitions: [model, define(cited.correlated), property, define(cited.correlation)],

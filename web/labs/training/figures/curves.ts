@@ -23,13 +23,13 @@ export interface Curves {
   readonly catalog: readonly Scheme[];
   readonly grid: Grid;
   readonly courses: readonly Course[];
-  /** place of the stop shown */
+  /** index of the stop shown */
   readonly place: number;
   readonly cursor: MultiplesCursor | null;
   readonly point: (cursor: MultiplesCursor | null) => void;
 }
 
-/** `parameters`: those that are not the usual ones, in words. `controls`: below the panels */
+/** `parameters`: the unusual ones, in words. `controls`: what stands below the panels. */
 interface Accuracy extends Curves {
   readonly parameters: string;
   readonly controls: TemplateResult;
@@ -105,7 +105,7 @@ const pictureOf = (curves: Curves, measure: Measure): Picture => ({
   level: measure === 'accuracy' ? chanceLevel(curves.courses) : undefined,
 });
 
-/** Columns of a table from its rows: each has a title and the name of a member. */
+/** Columns of a file from rows; each column has a title and the name of a member. */
 export const columnsFrom = <Row>(
   rows: readonly Row[],
   columns: readonly (readonly [title: string, name: keyof Row])[],
@@ -140,7 +140,7 @@ const quarters = [0, 0.25, 0.5, 0.75, 1].map((value) => ({
 
 export const accuracyTicks = ([low]: Domain) => quarters.filter(({ value }) => value >= low);
 
-/** Room for what lies a little below chance. */
+/** From a little below chance, or below the lowest accuracy, to 1. */
 function accuracyDomain(courses: readonly Course[]): Domain {
   const chance = chanceOf(courses) ?? 0;
   const least = Math.min(chance, ...courses.flatMap(({ points }) => points.map(({ accuracy }) => accuracy)));

@@ -1,4 +1,4 @@
-/** One model: its table, the similarity of its rows, their norms; or its biases; and its attention on the sequence asked, by layer and head. */
+/** Figures of the inspected model: its table, similarities and norms of the rows, its biases, and its attention by layer and head. */
 
 import { html } from 'lit';
 import type { Matrix } from '../../../core/matrix.ts';
@@ -18,7 +18,7 @@ import { columnsFrom } from './curves.ts';
 import '../../../draw/line-plot.ts';
 import '../../../draw/heat-map.ts';
 
-/** Whether the model looked into has positions of this kind. */
+/** Whether the inspected model has positions of one of these kinds. */
 const hasKind =
   (...kinds: readonly Encoding['kind'][]) =>
   (settings: Settings): boolean => {
@@ -26,7 +26,7 @@ const hasKind =
     return settings.catalog.some(({ id, kind }) => id === first && kinds.includes(kind));
   };
 
-/** Of a model, whose title names the files. */
+/** A model's title names the files. */
 interface OfModel {
   readonly title: string;
 }
@@ -123,7 +123,7 @@ export const norms = defineFigure<OfModel & { readonly norms: Float64Array }>({
   }),
 });
 
-/** The bias of a head by distance: the row of the middle query. */
+/** The bias of a head by offset: the row of the middle query. */
 function biasLine({ rows, cols, data }: Matrix, head: number): Series {
   const query = Math.floor(rows / 2);
   const offsets = Float64Array.from({ length: cols }, (_, key) => key - query);

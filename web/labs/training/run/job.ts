@@ -1,4 +1,4 @@
-/** The jobs that train and look into trained models. Each answer depends on its input alone; what the worker keeps only saves time. */
+/** The jobs that train models and inspect them. An answer depends on its input alone; what the worker keeps only saves time. */
 
 import type { Matrix } from '../../../core/matrix.ts';
 import type {
@@ -17,30 +17,30 @@ import { keptRuns } from './kept-runs.ts';
 /** A model after some step, tested. */
 export interface Point {
   readonly step: number;
-  /** on the tests */
+  /** mean cross-entropy on the tests */
   readonly loss: number;
   readonly accuracy: number;
-  /** of all weights */
+  /** hash of all weights */
   readonly hash: string;
-  /** Accuracy at each position (NaN where the task asks nothing), and for each sequence length, from 1. */
+  /** accuracy at each position (NaN where the task asks nothing), and for each sequence length, from 1 */
   readonly byPosition: Float32Array;
   readonly byLength: Float32Array;
 }
 
-/** What a run's definition says of its model. */
+/** What follows from a run's definition. */
 export interface About {
   readonly words: readonly string[];
   readonly classes: readonly string[];
   /** accuracy of a model that knows nothing */
   readonly chance: number;
   readonly parameters: Trainer['parameters'];
-  /** for each scheme what of it does not learn, and why; '' if all of it learns */
+  /** for each scheme: the part that does not learn, and why; '' if all of it learns */
   readonly fixed: Trainer['fixed'];
   /** what the task asks, for students */
   readonly task: string;
 }
 
-/** What defines a model, but for its step. */
+/** What defines a model, except the number of steps. */
 export interface OfRun {
   readonly options: TrainerOptions;
   readonly arithmetic: Arithmetic;
@@ -86,7 +86,7 @@ export async function trainJob(
 
 export interface AskInput extends OfRun {
   readonly step: number;
-  /** words by token; empty for the first test sequence of `length` */
+  /** tokens; if empty, the first test sequence of `length` */
   readonly sequence: readonly number[];
   readonly length: number;
   /** whether to return the attention, too */
@@ -98,7 +98,7 @@ export type AskOutput = Pick<Sighted, 'probabilities' | 'asked' | 'right'> & {
   readonly attention?: Sighted['attention'];
 };
 
-/** What the model says to one sequence. */
+/** The model's answers on one sequence. */
 export async function askJob(
   core: TrainingCore,
   { options, step, sequence, length, withAttention }: AskInput,
@@ -122,7 +122,7 @@ export interface LearnedOutput {
   readonly norms?: Float64Array;
 }
 
-/** The encoding as it stands after a step. */
+/** The encoding after a step. */
 export async function learnedJob(
   core: TrainingCore,
   { options, step }: LearnedInput,
@@ -147,7 +147,7 @@ export interface WeightsOutput {
   readonly hash: string;
 }
 
-/** All weights as they stand after a step. */
+/** All weights after a step. */
 export async function weightsJob(
   core: TrainingCore,
   { options, step }: WeightsInput,

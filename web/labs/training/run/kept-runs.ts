@@ -1,26 +1,26 @@
 /**
- * The runs that a worker keeps: for each definition the trainer, and snapshots that lead back to earlier steps. All of it can be
- * made again from the definition, so it is thrown away where memory is short, and lost without harm when the worker ends.
+ * The runs that a worker keeps: a trainer for each definition, and snapshots of earlier steps. All of it can be made again from the
+ * definition, so it is thrown away when memory is short, and lost without harm when the worker ends.
  */
 import type { Trainer, TrainerOptions, TrainingCore } from '../../../core/types.ts';
 import { trainTo } from '../../../encoding/trained/evaluate.ts';
 import type { JobControl } from '../../../engine/job.ts';
 
-/** Bytes of all trainers at rest, and of all snapshots. */
+/** Limits in bytes: of the trainers that no job uses, and of the snapshots. */
 const roomFor = { trainers: 192 << 20, snapshots: 96 << 20 };
 
 export interface KeptRun {
   /** The trainer after exactly this step. */
   train(step: number, control: JobControl): Promise<Trainer>;
-  /** The model after this step, without losing how far its training is. Use it before the next await. */
+  /** The model after this step; training goes on from where it was. Use the model before the next await. */
   view(step: number, control: JobControl): Promise<Trainer>;
 }
 
 interface Entry extends KeptRun {
-  /** of its trainers */
+  /** memory of a trainer */
   readonly bytes: number;
   readonly snapshots: Map<number, Uint8Array>;
-  /** jobs at work on it */
+  /** number of jobs that use it */
   users: number;
   /** whether it holds trainers */
   readonly isLive: () => boolean;
@@ -32,10 +32,10 @@ export interface KeptRuns {
 }
 
 export function createKeptRuns(room: typeof roomFor): KeptRuns {
-  /** the one used last is the last */
+  /** in the order of their latest use */
   const entries = new Map<string, Entry>();
 
-  /** Frees what has not been used for longest. */
+  /** Frees what has been unused for longest. */
   function makeRoom() {
     const known = [...entries.values()];
     let trainers = 0;
@@ -64,15 +64,15 @@ export function createKeptRuns(room: typeof roomFor): KeptRuns {
   };
 }
 
-/** One room for all cores of a worker, because they share its memory. */
+/** One limit for all cores of a worker, because they share its memory. */
 export const keptRuns = createKeptRuns(roomFor);
 
 function createEntry(core: TrainingCore, options: TrainerOptions): Entry {
   const snapshots = new Map<number, Uint8Array>();
   let trainer: Trainer | undefined;
-  /** for looking at steps, so that training goes on where it is */
+  /** a second trainer that shows earlier steps, so that training goes on where it is */
   let viewer: Trainer | undefined;
-  /** whether the trainer stands between two steps, not within one */
+  /** whether the trainer is between two steps, not within one */
   let isWhole = true;
 
   /** A trainer at the latest snapshot that is not after the step, or at the beginning. */
@@ -151,7 +151,7 @@ function createEntry(core: TrainingCore, options: TrainerOptions): Entry {
   return entry;
 }
 
-/** In bytes, roughly: what each layer keeps for the way back, in float32. */
+/** Roughly, in bytes: the float32 activations that each layer keeps for backpropagation. */
 function trainerBytes({ n, d, heads = 4, layers = 1, mlp = 0, batch = 32 }: TrainerOptions): number {
   const rows = batch * n;
   return 4 * layers * (7 * rows * d + rows * mlp + batch * heads * n * n);

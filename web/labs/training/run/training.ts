@@ -11,22 +11,22 @@ import type { About, Point, TrainInput, TrainOutput } from './job.ts';
 /** A run as far as the page knows it. */
 export interface Course {
   readonly run: Run;
-  /** one for each of the grid's first stops */
+  /** results at the first stops of the grid */
   readonly points: readonly Point[];
   readonly about: About | undefined;
-  /** why it cannot go on */
+  /** why the run cannot go on */
   readonly error: Error | undefined;
   /** the worker that keeps its trainer */
   readonly lane: number;
 }
 
-/** How many stops a run may be ahead of the slowest: all panels advance together. */
+/** How many stops a run may be ahead of the slowest, so that all panels advance together. */
 const lead = 2;
 
-/** Milliseconds without a change before new runs begin: a drag of a slider passes through many definitions. */
+/** Milliseconds without a change before new runs begin, because dragging a slider passes through many definitions. */
 const rest = 400;
 
-/** What a page has trained stays while it is open, for the reader who comes back to a lab or to settings. */
+/** What a page has trained stays while it is open: the reader may come back to a lab or to settings. */
 const known = new WeakMap<Session, Map<string, Course>>();
 
 interface Host extends ReactiveControllerHost, Element {
@@ -35,7 +35,7 @@ interface Host extends ReactiveControllerHost, Element {
 
 /** Trains the runs of a grid, one in each worker at a time, the one that is furthest behind first. */
 export class Training implements ReactiveController {
-  /** whether the reader lets it run */
+  /** false once the reader has paused */
   isRunning = true;
   readonly #host: Host;
   readonly #visibility: VisibilityController;
@@ -45,7 +45,7 @@ export class Training implements ReactiveController {
     () => this.#host.session,
     (lane) => this.#task(lane),
   );
-  /** number of stops to reach while it does not run: for single steps */
+  /** the number of stops to reach while paused: for single steps */
   #goal = 0;
   #resting: ReturnType<typeof setTimeout> | undefined;
   /** milliseconds of work, and stops reached in them */
@@ -69,7 +69,7 @@ export class Training implements ReactiveController {
     this.leave();
   }
 
-  /** Rests until a grid is followed again. */
+  /** Trains nothing until it follows a grid again. */
   leave(): void {
     this.#pause();
     this.#grid = undefined;
@@ -79,7 +79,7 @@ export class Training implements ReactiveController {
     this.#look();
   }
 
-  /** Takes the grid that the settings define, before each render. */
+  /** Called before each render, with the grid that the settings define. */
   follow(grid: Grid): void {
     const before = this.#grid;
     if (before && before.runs.map(({ key }) => key).join() === grid.runs.map(({ key }) => key).join()) return;
@@ -128,7 +128,7 @@ export class Training implements ReactiveController {
     return course;
   }
 
-  /** The number of stops that every run has reached, without those that cannot go on. */
+  /** The number of stops that all runs have reached, apart from failed ones. */
   get reached(): number {
     const going = this.courses.filter(({ error }) => !error);
     return going.length > 0 ? Math.min(...going.map(({ points }) => points.length)) : 0;
@@ -158,7 +158,7 @@ export class Training implements ReactiveController {
     this.#host.requestUpdate();
   }
 
-  /** Trains to the next stop; while an earlier press is still being worked on, to the one after that. */
+  /** Trains to the next stop. If an earlier press is not done yet, to the stop after that. */
   step(): void {
     // While it runs, the goal is an old one.
     this.#goal = Math.max(this.isRunning ? 0 : this.#goal, this.reached) + 1;
@@ -186,7 +186,7 @@ export class Training implements ReactiveController {
     return error !== undefined || points.length >= (this.#grid?.stops.length ?? 0);
   }
 
-  /** Works only while it is looked at. */
+  /** Trains only while the reader can see it. */
   readonly #look = (): void => {
     const isSeen = this.#visibility.isSeen && document.visibilityState === 'visible';
     if (isSeen && this.#grid && this.#resting === undefined) this.#lanes.fill();
