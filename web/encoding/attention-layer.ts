@@ -1,17 +1,16 @@
-/** One untrained attention layer on words, with the encodings that act. */
+/** An untrained attention layer on words, with one or two encodings. */
 import { PeError } from '../core/errors.ts';
 import type { AttendRequest, AttentionCore, Encoding, SchemeId } from '../core/types.ts';
 import { type ChosenEncoding, schemeBeside, type Written } from '../schemes/source.ts';
 import { encodeChosen, kindOfScheme } from './encode.ts';
 import { checkWidth, headWidth } from './layer.ts';
-
 import { namedSeed, wordVectors } from './word-vectors.ts';
 
 export interface LayerInput extends ChosenEncoding {
   readonly words: readonly string[];
   /** a second encoding that acts together with the first, with its default parameters */
   readonly second: SchemeId;
-  /** for the second encoding */
+  /** the reader's formula, if the second encoding has one */
   readonly written?: Written;
   /** width of the words, and of a table on the inputs */
   readonly d: number;
@@ -20,7 +19,7 @@ export interface LayerInput extends ChosenEncoding {
   readonly seed: number;
 }
 
-/** Normal weights with standard deviation 1 / sqrt(rows): a projection spreads as much as its input. */
+/** Normal weights with standard deviation 1 / sqrt(rows), so that a projection spreads as much as its input. */
 function weights(
   core: AttentionCore,
   width: number,
@@ -63,7 +62,7 @@ function encode(
   }
 }
 
-/** The layer on the words, as `attend` takes it. */
+/** Arguments of `attend` for the layer. */
 export function layerOf(core: AttentionCore, input: LayerInput) {
   const { second, written, d, heads, causal } = input;
   checkWidth(d);

@@ -16,7 +16,7 @@ interface Sizes {
   readonly seed: number;
 }
 
-/** The core's input for an encoding of `n` positions: a request for a scheme, or a table, which has its own width. */
+/** The core's input for an encoding: a request for a scheme, or the reader's table with its own width. */
 export function chosenSource({ scheme, parameters, table }: ChosenEncoding, sizes: Sizes): EncodingSource {
   if (!table) return { ...parameters, ...sizes, scheme: scheme as SchemeId };
   const { n } = sizes;
@@ -44,7 +44,7 @@ type WithCatalog = Pick<AttentionCore, 'catalog'>;
 
 const catalogs = new WeakMap<WithCatalog, readonly CatalogEntry[]>();
 
-/** The core's catalogue, fetched once: each call of the core would copy it. */
+/** The core's catalogue, fetched once because the core copies it on each call. */
 export function catalogOf(core: WithCatalog): readonly CatalogEntry[] {
   const kept = catalogs.get(core);
   if (kept) return kept;
@@ -53,7 +53,7 @@ export function catalogOf(core: WithCatalog): readonly CatalogEntry[] {
   return catalog;
 }
 
-/** The kind of a scheme's encoding; undefined for an unknown scheme, which the core refuses. */
+/** undefined for an unknown scheme, which the core refuses. */
 export const kindOfScheme = (core: WithCatalog, scheme: string): Encoding['kind'] | undefined =>
   catalogOf(core).find(({ id }) => id === scheme)?.kind;
 

@@ -1,10 +1,10 @@
-/** One untrained attention layer: its largest width and its weights, by the names that the state uses. */
+/** Widths and weights of an untrained attention layer. */
 import { PeError } from '../core/errors.ts';
 import type { Matrix } from '../core/types.ts';
 
 export type LayerWeights = 'identity' | 'seeded';
 
-/** The labels of the choices. */
+/** Labels of the choices of weights. */
 export const weightWords: ReadonlyMap<string, string> = new Map<LayerWeights, string>([
   ['identity', 'identity'],
   ['seeded', 'seeded random'],
@@ -17,10 +17,10 @@ export function identity(rows: number, first = 0, cols = rows): Matrix {
   return { rows, cols, data };
 }
 
-/** The largest width of the slider; weight matrices are this wide and high. */
+/** The slider's largest width: the most rows and columns of a weight matrix. */
 const widest = 1024;
 
-/** Throws for a reader's table that is wider than the layer. Schemes take their width from the slider. */
+/** Throws if the reader's table is too wide. Schemes cannot be, since they take their width from the slider. */
 export function checkWidth(d: number): void {
   if (d > widest)
     throw new PeError(

@@ -2,14 +2,14 @@
 import type { Encoding, Matrix } from '../core/types.ts';
 import { formatNumber } from '../draw/format.ts';
 
-/** The id of these vectors among the schemes. */
+/** The id of a reader's offset vectors among the schemes. */
 export const offsetsId = 'offsets';
 
 /** Whether an item includes offset vectors. */
 export const isOfOffsets = ({ parts }: { readonly parts: readonly string[] }): boolean =>
   parts.includes(offsetsId);
 
-/** k, given 2k + 1 rows. */
+/** The largest offset k of 2k + 1 rows. */
 export const farthestOf = (rows: number): number => (rows - 1) / 2;
 
 /** '−64 … 64' for 129 rows. */
@@ -18,7 +18,7 @@ export const rangeOf = (rows: number): string => {
   return `−${farthest} … ${farthest}`;
 };
 
-/** `maxDistance`: the largest offset in use. Offsets above k share the vector of k, those below -k the vector of -k. */
+/** `maxDistance` is the largest offset in use. Offsets beyond k share the vector of k or of -k. */
 export function encodeOffsets({ rows, cols, data }: Matrix, maxDistance: number): Encoding {
   const all = farthestOf(rows);
   const reach = Math.min(all, Math.max(1, maxDistance));

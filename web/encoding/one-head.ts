@@ -1,7 +1,7 @@
 import type { Encoding, Matrix } from '../core/types.ts';
 
 interface Head {
-  /** the last one is used if there are fewer */
+  /** counted from 0; the last head if there are fewer */
   readonly head: number;
   /** width of a head */
   readonly d: number;

@@ -1,8 +1,8 @@
-/** How far each property of a proximity is from holding: 0 if it holds. */
+/** How far each property of a similarity map is from holding; 0 if it holds. */
 import type { Properties } from '../core/types.ts';
 
 export interface PropertyNumbers {
-  /** share of violated pairs */
+  /** share of pairs that violate it */
   readonly monotonicity: number;
   /** relative distance from the nearest Toeplitz matrix */
   readonly translation: number;

@@ -1,14 +1,14 @@
-/** The vectors of a relative encoding that the page shows: one head's, for the offsets that n positions can have. */
+/** The vectors of a relative encoding that the page shows: those of one head, for the offsets between n positions. */
 import type { Encoding, Matrix } from '../core/types.ts';
 
 type Relative = Extract<Encoding, { kind: 'relative' }>;
 
 export type TableRole = 'keys' | 'values' | 'queries';
 
-/** Offsets beyond n - 1 never occur. */
+/** The largest offset that occurs between n positions. */
 export const largestOffset = ({ maxDistance }: Relative, n: number): number => Math.min(maxDistance, n - 1);
 
-/** The clipped offset, whose vector stands in for `offset`. */
+/** The offset whose vector `offset` uses. */
 export function clip(offset: number, maxDistance: number): number {
   return Math.max(-maxDistance, Math.min(maxDistance, offset));
 }

@@ -1,4 +1,4 @@
-/** The words of a sentence, and a vector for each. */
+/** The words of a sentence and their vectors. */
 import type { AttentionCore, Matrix } from '../core/types.ts';
 
 /** A seed derived from a name: 32-bit FNV-1a over the code points. */

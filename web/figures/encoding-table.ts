@@ -1,4 +1,4 @@
-/** A table of many encodings, with a row for each. */
+/** A table with a row for each encoding. */
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { scrollStyles } from '../shell/numbers.ts';
 
@@ -12,25 +12,25 @@ interface Row {
   readonly title: unknown;
   /** whether the page uses this encoding */
   readonly isChosen: boolean;
-  /** for the columns after the first; empty if there is a problem */
+  /** cells of the columns after the first; not shown if there is a problem */
   readonly cells: readonly unknown[];
-  /** why the encoding has no numbers; '' if it has */
+  /** why the encoding has no numbers, or '' */
   readonly problem: string;
 }
 
 interface Table {
-  /** what the table shows */
+  /** accessible name: the contents of the table */
   readonly label: string;
   /** the first column holds the names */
   readonly columns: readonly Column[];
   readonly rows: readonly Row[];
-  /** whether arrow keys move among its buttons, of which the caller leaves one to the Tab key */
+  /** Arrow keys move between the buttons; the caller gives exactly one of them tabindex 0. */
   readonly isGrid?: boolean;
 }
 
 /**
- * Arrow keys, Home and End move the focus among the buttons with a `tabindex`, not the choice: that would start jobs and add a step to
- * the history.
+ * Arrow keys, Home and End move the focus among the buttons with a `tabindex`. They do not choose, because a choice starts jobs and adds
+ * a step to the history.
  */
 export function moveFocus(event: KeyboardEvent): void {
   const { key, target, currentTarget } = event;

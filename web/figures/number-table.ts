@@ -1,13 +1,13 @@
-/** A table of numbers, with a row for each thing that is measured. It needs the styles `numberTableStyles`. */
+/** A table of numbers. It needs the styles `numberTableStyles`. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { formatFull, formatNumber } from '../draw/format.ts';
 
 interface NumberColumn {
-  /** '' above the titles of the rows, if these need none */
+  /** '' for a column of titles without a heading */
   readonly title: unknown;
-  /** in full, for the tooltip */
+  /** tooltip: the full title */
   readonly help?: string;
-  /** of a table that the reader can sort */
+  /** for a table that the reader can sort */
   readonly sorted?: 'none' | 'ascending' | 'descending';
 }
 
@@ -18,16 +18,16 @@ interface NumberRow {
 }
 
 interface NumberTable {
-  /** what the table shows */
+  /** accessible name of the table */
   readonly heading: string;
-  /** of the region that scrolls; default: the heading */
+  /** accessible name of the region that scrolls; default: the heading */
   readonly label?: string;
   /** the first column holds the titles of the rows */
   readonly columns: readonly NumberColumn[];
   readonly rows: readonly NumberRow[];
 }
 
-/** A number with all its digits as tooltip; a dash for NaN, with the reason. */
+/** A number, with all its digits in the tooltip; a dash for NaN, with the reason in the tooltip. */
 export const numberCell = (
   value: number,
   format: (value: number) => string = formatNumber,

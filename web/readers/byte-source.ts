@@ -70,9 +70,9 @@ export function buffered(source: ByteSource, block: number): ByteSource {
 
 /** A file format. */
 export interface FileFormat {
-  /** whether only local files are supported, because the format must be read as a whole */
+  /** true if the format must be read as a whole, so that it is not read from a host */
   readonly local?: boolean;
-  /** Checks the first bytes of the file (or the whole file if it is shorter), then the name. */
+  /** Judges by the first bytes of the file, then by its name. */
   matches(head: Uint8Array, fileName: string): boolean;
   open(source: ByteSource, fileName: string, options?: OpenOptions): Promise<TensorSource>;
 }

@@ -6,7 +6,7 @@ export interface Dtype {
   readonly name: string;
   /** bytes per value */
   readonly size: number;
-  /** whether float32 may have to round a value, or cannot hold it */
+  /** whether float32 may be too narrow for a value: for a whole number, or for a float */
   readonly wide: 'no' | 'integer' | 'float';
   read(view: DataView, offset: number, littleEndian: boolean): number;
   /** the exact value, for types that a double may round */
@@ -169,7 +169,7 @@ export async function toCOrder(
   return result;
 }
 
-/** The shape of a table's first `rows` rows, which are contiguous in C order. Other shapes and shorter tables are unchanged. */
+/** The shape of a table's first `rows` rows, contiguous in C order. Other shapes and shorter tables are not changed. */
 export function shapeOfRows(shape: readonly number[], rows = Number.POSITIVE_INFINITY): readonly number[] {
   const unit = shape.length === 3 ? shape.indexOf(1) : -1;
   if (shape.length !== 2 && unit !== 0 && unit !== 1) return shape;

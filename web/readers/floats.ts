@@ -1,4 +1,4 @@
-/** Memory for float32 values, when a file states their number or it is unknown in advance. */
+/** Memory for float32 values, and the count of those that are too small. */
 import { ReadError } from './read-error.ts';
 
 /** Throws a ReadError if there is not enough memory. Callers first check that the file is large enough for `count` values. */
@@ -13,7 +13,7 @@ export function allocateFloats(count: number): Float32Array {
   }
 }
 
-/** Below, float32 has fewer digits, and in the end only 0. */
+/** Below this number, float32 has fewer digits, and finally only 0. */
 const least_normal = 2 ** -126;
 
 /** Counts the values that are too small for float32. Call `add` with each one before it is rounded, and as it is written. */
@@ -27,7 +27,7 @@ export function countTooSmall() {
       example ||= written ?? `${value}`;
     },
     count: () => count,
-    /** `values`: what is counted, as in "float64 values" */
+    /** `values` names them: "float64 values" */
     notes: (all: number, values: string): readonly string[] =>
       count === 0
         ? []

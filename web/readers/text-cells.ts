@@ -115,7 +115,7 @@ function misquoted(problem: string, lineNumber: number, column: number): ReadErr
   );
 }
 
-/** No row of a table is longer. A quote left open for longer was not meant as one. */
+/** Longer than any row of a table. A quote that stays open for longer is an ordinary character. */
 export const max_record_characters = 4 << 20;
 
 /** How a line or a record ends. */

@@ -26,7 +26,7 @@ export function createTextRows(delimiter: Delimiter) {
   let width = 0;
   /** set if the first cell of each row is a label and not a number */
   let labels: { first: string; lineNumber: number; unnamed: boolean } | undefined;
-  /** Two whole numbers on every line, as in "1,204" and "0,041": the second one shows that they may be one with a decimal comma. */
+  /** Two whole numbers on every line may be one with a decimal comma, as "0,041" shows by its zero after the comma. */
   let isWholePairs = delimiter === ',';
   let hasLeadingZero = false;
   let mark: { used: string; where: string } | undefined;

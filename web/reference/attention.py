@@ -6,7 +6,7 @@ from rotary import rotate
 
 
 class Encoding:
-    """Changes nothing. Its arrays are those of the file whose names end in a number."""
+    """Changes nothing. Loads the arrays of a file whose names end in its number."""
 
     scale = None
 
@@ -35,7 +35,7 @@ class Encoding:
 
 
 class OnInputs(Encoding):
-    """A table, added to the words or set beside them."""
+    """A table that is added to the words or concatenated with them."""
 
     combine = "add"
 
@@ -48,7 +48,7 @@ class OnInputs(Encoding):
 
 
 class OnQueriesAndKeys(Encoding):
-    """Rotates both; xPos lets queries decay and keys grow."""
+    """Rotates queries and keys; xPos also shrinks queries and enlarges keys."""
 
     layout = "interleaved"
     decay = 1
@@ -74,7 +74,7 @@ class ByOffset(Encoding):
     queries = values = contentBias = positionBias = None
 
     def rows(self, vectors, n, part):
-        """The vectors for every query and key; a table may hold those of all heads."""
+        """The vector of each query and key, for one head if the table holds all."""
         reach = self.max_distance
         if vectors.shape[1] > part.stop - part.start:
             vectors = vectors[:, part]
@@ -133,7 +133,7 @@ def attention(x, q, k, v, o, encodings, heads, width, causal):
 
 
 def print_order(file, order, encodings, **settings):
-    """The words reordered before attention, and its outputs reordered after it."""
+    """Compares reordering the words with reordering the outputs of attention."""
     x, *weights = (file[name].astype(float) for name in ("x", "q", "k", "v", "o"))
     before = attention(x[order], *weights, encodings, **settings)
     after = attention(x, *weights, encodings, **settings)[order]

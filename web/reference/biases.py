@@ -1,22 +1,22 @@
-"""Biases on the scores. An offset is that of the key from the query."""
+"""Biases on the scores. An offset is the position of key minus that of query."""
 
 import numpy as np
 
 
 def offsets(n):
-    """n x n."""
+    """The offset of each key from each query, n x n."""
     return np.arange(n) - np.arange(n)[:, None]
 
 
 def alibi_slopes(heads):
-    """Press et al. 2022."""
+    """Press et al. 2022: the slope of each head."""
     power = 2 ** int(np.log2(heads))
     slopes = 2.0 ** (-8 * np.arange(1, power + 1) / power)
     return np.r_[slopes, 2.0 ** (-4 * np.arange(1, 2 * (heads - power), 2) / power)]
 
 
 def alibi_distance(offset, head, causal=False, directional=False):
-    """The bias for a slope of 1. With directions, a head sees one of them better."""
+    """The bias for a slope of 1; if directional, heads prefer one of the sides."""
     if causal:
         return offset
     if not directional:
@@ -30,7 +30,7 @@ def alibi(offset, heads, head, causal=False, directional=False):
 
 
 def kerple(offset, r1=1, r2=1, variant="log"):
-    """Chi et al. 2022."""
+    """Chi et al. 2022: the bias at each offset."""
     distance = np.abs(offset)
     return -r1 * (distance**r2 if variant == "power" else np.log1p(r2 * distance))
 
@@ -48,7 +48,7 @@ def t5_buckets(offset, buckets=32, max_distance=128, bidirectional=True):
 
 def bias_formula(offset, heads, head, b):
     """The bias b(m, head, heads) at offset m; heads are counted from 1."""
-    with np.errstate(all="ignore"):  # the formula need not choose every value
+    with np.errstate(all="ignore"):  # a formula may compute values that it does not use
         bias = b(offset.astype(float), np.float64(head + 1), np.float64(heads))
     return np.broadcast_to(bias, offset.shape)
 
@@ -59,7 +59,7 @@ def print_bias(bias):
 
 
 def print_buckets(bias, **settings):
-    """The values of T5 are random or learned: one for each bucket."""
+    """The values of T5, one for each bucket, are random or learned."""
     bucket = t5_buckets(np.arange(1 - len(bias), len(bias)), **settings)
     by_offset = np.r_[bias[:, 0][::-1], bias[0, 1:]]
     spread = [float(np.ptp(by_offset[bucket == b])) for b in np.unique(bucket)]

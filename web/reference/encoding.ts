@@ -39,11 +39,11 @@ export interface SchemeSettings {
   readonly scheme: string;
   /** with the defaults filled in */
   readonly parameters: Settings;
-  /** positions; code where it is no number */
+  /** number of positions, or code that computes it */
   readonly n: number | Code;
-  /** width of the vectors, or of a head that is rotated */
+  /** width of the vectors, or of a rotated head */
   readonly d: number | Code;
-  /** the position of the first row of a table; 0 unless given */
+  /** the position of a table's first row; default 0 */
   readonly first?: number;
 }
 
@@ -55,7 +55,7 @@ interface PythonCall {
 
 const called = ({ name, settings }: PythonCall): string => call(name, settings);
 
-/** The function of a table of positions, n x d in 32-bit numbers; null where NumPy cannot make it. */
+/** The function that makes a table of positions, n x d in float32; null if NumPy cannot make it. */
 function tableCall({ scheme, parameters, n, d, first = 0 }: SchemeSettings): PythonCall | null {
   const name = snakeCase(scheme);
   if (!hasFunction(name)) return null;
@@ -66,13 +66,13 @@ function tableCall({ scheme, parameters, n, d, first = 0 }: SchemeSettings): Pyt
 /** Whether NumPy can make the table without a file. */
 export const hasFormula = (scheme: string): boolean => hasFunction(snakeCase(scheme));
 
-/** The expression of the table, made here or loaded from `file`. */
+/** The expression that makes the table, or loads it from `file`. */
 export function tableCode(settings: SchemeSettings, file = tableFile): string {
   const made = tableCall(settings);
   return made ? called(made) : loaded(file);
 }
 
-/** The function of the radians per position of each pair. */
+/** The function that returns the radians per position of each pair. */
 function frequencyCall({ parameters, n, d }: SchemeSettings): PythonCall {
   const scaling = String(parameters.scaling ?? 'none');
   const name = scaling === 'none' ? 'rotary_frequencies' : `${snakeCase(scaling)}_scaling`;
@@ -81,7 +81,7 @@ function frequencyCall({ parameters, n, d }: SchemeSettings): PythonCall {
 
 export const frequencyCode = (settings: SchemeSettings): string => called(frequencyCall(settings));
 
-/** What xPos multiplies pairs by. */
+/** The factors of xPos. */
 export const decayOf = ({ scheme, parameters, d }: SchemeSettings): Settings =>
   hasFeature(scheme, 'scales')
     ? {
@@ -96,7 +96,7 @@ interface BiasSettings extends Pick<SchemeSettings, 'scheme' | 'parameters'> {
   readonly head: number | Code;
 }
 
-/** The function of the bias of a head; null where NumPy cannot make it. */
+/** The function that returns the bias of a head; null if NumPy cannot make it. */
 function biasCall({ scheme, parameters, ...sizes }: BiasSettings): PythonCall | null {
   const name = snakeCase(scheme);
   if (!hasFunction(name)) return null;
@@ -104,7 +104,7 @@ function biasCall({ scheme, parameters, ...sizes }: BiasSettings): PythonCall | 
   return { name, settings: settingsOf(name, { ...parameters, ...sizes, b }) };
 }
 
-/** The bias at the offsets that an expression holds. */
+/** The bias at the offsets in an expression. */
 export function biasCode(offset: string, settings: BiasSettings): string {
   const made = biasCall(settings);
   if (!made) throw new Error(`NumPy cannot make the bias of ${settings.scheme}.`);

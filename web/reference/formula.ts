@@ -37,7 +37,7 @@ function tokensOf(text: string): readonly string[] {
 
 interface Part {
   readonly python: string;
-  /** a float of Python itself: unlike NumPy's, it may have complex powers, and dividing it by zero raises an error */
+  /** whether it is a float of Python, which may have complex powers and raises an error when divided by zero */
   readonly isPlain: boolean;
 }
 
@@ -130,18 +130,18 @@ class Translation {
   }
 }
 
-/** An operation that NumPy computes, whose rules are the core's. */
+/** An operation of NumPy, which follows the same rules as the core. */
 const inNumpy = (left: Part, operator: string, right: Part): Part => ({
   python: `${left.isPlain && right.isPlain ? numpyFloat(left) : left.python}${operator}${right.python}`,
   isPlain: false,
 });
 
-/** Whole numbers of Python would not overflow. */
+/** Written as a float, because Python's integers never overflow. */
 const float = (text: string): string => (/[.eE]/.test(text) ? text : `${text}.0`);
 
 /**
- * A function of the variables in Python, for NumPy arrays of floats. What the core refuses raises an error: the text may come from a
- * link, and nothing but numbers, operators and known names passes.
+ * A function of the variables in Python, for NumPy arrays of floats. Throws for everything that the core refuses, because the text may
+ * come from a link: only numbers, operators and known names pass.
  */
 export function formulaCode(variables: readonly string[], text: string): string {
   try {

@@ -5,7 +5,7 @@ from sklearn.linear_model import LogisticRegression
 
 
 class Pcg32:
-    """The page's random numbers (O'Neill 2014): a seed gives the choice of the page."""
+    """The page's random numbers (O'Neill 2014): equal seeds give equal numbers."""
 
     def __init__(self, seed):
         self.state = 0
@@ -26,7 +26,7 @@ class Pcg32:
                 return word % bound
 
     def shuffled(self, count):
-        """The numbers below `count`, by Fisher and Yates."""
+        """The numbers below `count` in random order (Fisher and Yates)."""
         order = list(range(count))
         for i in range(count, 1, -1):
             k = self.below(i)
@@ -51,8 +51,8 @@ def least_squares(x, y, ridge=0):
 
 
 def gradient_descent(x, y, epochs, rate, share=None):
-    """Steps on the mean squared error from 0, along each singular direction at once.
-    The rate is a share of the largest that converges: on x, or as `share` holds it.
+    """Gradient descent on the mean squared error from 0, in singular directions.
+    The rate is a share of the largest that converges on x; `share` replaces it.
     """
     spread = np.linalg.svd(x - x.mean(axis=0), compute_uv=False)
     x = with_ones(x)
@@ -89,7 +89,7 @@ def print_fit(position, predicted, judged, weights, intercept, rank):
 
 
 def print_probe(table, drop, train, fit, **settings):
-    """Learns some rows and judges the others; where all are learned, it judges all."""
+    """Fits some rows and tests the others; if all rows are fitted, it tests all."""
     x, position = rows_of(table, drop)
     learned = {
         "even": position % 2 == 0,
@@ -103,7 +103,7 @@ def print_probe(table, drop, train, fit, **settings):
 
 
 def print_probe_in_folds(table, drop, folds, seed, fit, **settings):
-    """Each fold is predicted from the others; the weights are those of all rows."""
+    """Each fold is predicted from the others; the weights are fitted to all rows."""
     x, position = rows_of(table, drop)
     predicted = np.zeros(len(x))
     for part in np.array_split(Pcg32(seed).shuffled(len(x)), folds):
@@ -125,7 +125,7 @@ def random_pairs(random, rows, count):
 
 
 def pairs_by_position(random, rows, count, folds):
-    """Each fold draws its pairs from positions of its own."""
+    """Each fold draws its pairs from its own positions."""
     order = np.array(random.shuffled(rows))
     parts = np.array_split(np.arange(count), folds)
     own = np.array_split(order, folds)

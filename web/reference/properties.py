@@ -18,12 +18,12 @@ def similarity(table, measure="dot"):
 
 
 def rounded(values):
-    """Similarities in 32-bit numbers, as the page holds them."""
+    """Similarities rounded to 32-bit numbers, as on the page."""
     return values.astype(np.float32).astype(float)
 
 
 def fall_radius(phi):
-    """The largest distance up to which it falls with every step. A tie is no fall."""
+    """The largest distance up to which every step lowers it. A tie does not."""
     last = len(phi) - 1
     after = [phi.diagonal(k)[:-1] - phi.diagonal(k + 1) for k in range(last)]
     before = [phi.diagonal(-k)[1:] - phi.diagonal(-k - 1) for k in range(last)]
@@ -44,7 +44,7 @@ def print_proximity(table, measure="dot"):
 
 
 def print_offset_similarity(vectors, measure="dot"):
-    """A vector for each offset, in ascending order."""
+    """Prints the similarity of vectors with one row per offset, in ascending order."""
     phi = similarity(vectors, measure)
     print("similarity of the first offset to the first five:", phi[0, :5].tolist())
     print(
@@ -54,7 +54,7 @@ def print_offset_similarity(vectors, measure="dot"):
 
 
 def monotonicity(phi, window, tolerance=0):
-    """Farther positions are to be less similar: on both sides of every position x, for
+    """Farther positions should be less similar: on both sides of every position x, for
     all pairs of offsets m < k up to the window. Returns the shares of pairs and of
     steps that break it, the radius up to which all hold, and the worst [x, m, k].
     """
@@ -91,12 +91,12 @@ def offset_means(values):
 
 
 def remainder(phi):
-    """What is left without the nearest Toeplitz matrix: the mean at each offset."""
+    """What is left without the nearest Toeplitz matrix, the mean at each offset."""
     return phi - offset_means(phi)[offsets(len(phi)) + len(phi) - 1]
 
 
 def translation_distance(phi):
-    """From translation invariance: the norm of the remainder, as a share."""
+    """Distance from translation invariance: the relative norm of the remainder."""
     norm = np.linalg.norm(phi)
     return float(np.linalg.norm(remainder(phi)) / norm) if norm > 0 else 0.0
 
@@ -161,14 +161,14 @@ def three_numbers(phi, window, tolerance=0):
 
 
 def similarity_of_offsets(vectors, n, measure="dot"):
-    """Similarities of as many offset vectors as positions, or one fewer."""
+    """Similarities of as many vectors of offsets as positions, or one fewer."""
     middle = len(vectors) // 2
     reach = min(middle, max(1, (n - 1) // 2))
     return rounded(similarity(vectors[middle - reach : middle + reach + 1], measure))
 
 
 def similarity_of_sum(table, vectors, measure="dot"):
-    """In every head, the key at y has the vector of the offset y - x added for the
+    """In every head, the vector of the offset y - x is added to the key at y for the
     query at x.
     """
 

@@ -4,7 +4,7 @@ import numpy as np
 
 
 def rotary_frequencies(width, base=10000):
-    """Su et al. 2021. The width is the number of dimensions that are rotated."""
+    """Su et al. 2021. The width is the number of rotated dimensions."""
     return base ** (-np.arange(0, width, 2) / width)
 
 
@@ -13,7 +13,7 @@ def linear_scaling(width, base, factor):
 
 
 def ntk_scaling(width, base, factor):
-    """A larger base, which leaves the highest frequency as it is."""
+    """A larger base. The highest frequency stays."""
     if width > 2:
         base = base * factor ** (width / (width - 2))
     return rotary_frequencies(width, base)
@@ -26,7 +26,7 @@ def dynamic_ntk_scaling(n, width, base, factor, original_length):
 
 
 def yarn_scaling(width, base, factor, original_length, beta_fast, beta_slow):
-    """Peng et al. 2023: pairs that turn often in training stay, slow ones stretch."""
+    """Peng et al. 2023: pairs that turn often in training stay, slow pairs stretch."""
 
     def pair(turns):
         length = np.log(original_length / (2 * np.pi * turns))
@@ -50,18 +50,18 @@ def llama3_scaling(
 
 
 def longrope_scaling(n, width, base, original_length, short_factor, long_factor):
-    """Ding et al. 2024: a factor for each pair, by the length of the text."""
+    """Ding et al. 2024: a factor for each pair, depending on the length of the text."""
     factor = long_factor if n > original_length else short_factor
     return rotary_frequencies(width, base) / np.array(factor)
 
 
 def xpos_zeta(width):
-    """Sun et al. 2022: what xPos multiplies each pair by, raised to the position."""
+    """Sun et al. 2022: the base of the factor of each pair in xPos."""
     return (np.arange(0, width, 2) + 0.4 * width) / (1.4 * width)
 
 
 def rotate(x, cos, sin, layout="interleaved"):
-    """Turns each pair of dimensions; those after the last pair stay as they are."""
+    """Turns each pair of dimensions. Dimensions after the last pair stay."""
     half = cos.shape[-1]
     if layout == "half":
         one, other = slice(half), slice(half, 2 * half)
@@ -74,7 +74,7 @@ def rotate(x, cos, sin, layout="interleaved"):
 
 
 def print_kernel(theta, n, zeta=None, scale_base=1):
-    """The mean cosine of all pairs at each distance; xPos multiplies them by zeta."""
+    """The mean cosine of all pairs at each distance; xPos multiplies them by zeta^m."""
     distance = np.r_[0, 2 ** np.arange(int(np.log2(max(1, n - 1))) + 1)]
     distance = np.unique(distance)[:, None]
     distance = distance[distance[:, 0] < n]

@@ -2,7 +2,7 @@
 import type { Matrix } from '../core/types.ts';
 import { toNpy } from '../draw/export/npy.ts';
 
-/** Python code, where a value may stand. */
+/** Python code in place of a value. */
 export class Code {
   readonly text: string;
 
@@ -13,28 +13,28 @@ export class Code {
 
 type PythonValue = boolean | number | string | Code | readonly PythonValue[];
 
-/** By the names that the page gives them: maxDistance is max_distance in Python. */
+/** Values by their names on the page: maxDistance is max_distance in Python. */
 export type Settings = Readonly<Record<string, unknown>>;
 
-/** A file that a script loads because NumPy cannot make its content, such as the page's own random numbers. */
+/** A file that a script loads because NumPy cannot make its content, such as the page's random numbers. */
 export interface ScriptFile {
   readonly name: string;
   readonly bytes: () => Promise<Uint8Array<ArrayBuffer>>;
-  /** whether the script runs without it, too */
+  /** whether the script also runs without it */
   readonly isOptional?: boolean;
 }
 
 export interface Script {
-  /** what it computes, in a few words */
+  /** a few words on the numbers that it computes */
   readonly title: string;
-  /** completes 'Agrees with the page ...': how closely, and why not more closely */
+  /** completes 'Agrees with the page ...': the precision, and the reason for it */
   readonly precision: string;
   /** for `**settings` in `run` */
   readonly settings?: Settings;
   /** lines that call functions of the library and print numbers of the page */
   readonly run: readonly string[];
   readonly files: readonly ScriptFile[];
-  /** where its functions are, if not only in the files beside this one */
+  /** files with its functions; default: the files beside this one */
   readonly library?: Library;
 }
 
@@ -58,7 +58,7 @@ export function literal(value: PythonValue): string {
   return typeof value === 'number' ? String(value) : JSON.stringify(value);
 }
 
-/** Puts a reader's text on one comment line, so that it cannot become code. */
+/** Puts a reader's text on one line of comment, so that it cannot become code. */
 export const comment = (text: string): string => `# ${text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()}`;
 
 export const snakeCase = (name: string): string =>
@@ -66,14 +66,14 @@ export const snakeCase = (name: string): string =>
 
 interface Definition {
   readonly text: string;
-  /** every name in its code: those of the library are needed, too */
+  /** every name in its code: it needs those that the library defines */
   readonly names: ReadonlySet<string>;
 }
 
-/** What Python files define at their outermost level, by name, in order: functions, classes, constants and other libraries' names. */
+/** The functions, classes, constants and imports at the outermost level of Python files, by name and in order. */
 export type Library = ReadonlyMap<string, Definition>;
 
-/** Names that are read: no text, comment, member, or name of a method or an argument. */
+/** The names that code reads: not those in texts and comments, nor members, methods and arguments. */
 function namesIn(code: string): ReadonlySet<string> {
   const bare = code.replace(/"""[\s\S]*?"""|"(?:\\.|[^"\\\n])*"|#.*/g, '""');
   return new Set(bare.match(/(?<![.\w]|def )[A-Za-z_]\w*(?!\w|\s*=(?!=))/g));
@@ -87,7 +87,7 @@ export function libraryOf(texts: readonly string[]): Library {
     for (const part of text.split(/\n(?=(?:def|class|from|import) |\w+ = )/)) {
       const [, defined, constant, imported] = start.exec(part.split('\n')[0]) ?? [];
       const name = defined ?? constant ?? imported;
-      // What a file imports from another one here is defined there.
+      // Imports from a file of the library are defined in that file.
       if (name && !(imported && library.has(name)))
         library.set(name, { text: part.trimEnd(), names: namesIn(part) });
     }
@@ -98,10 +98,10 @@ const numpyFiles = import.meta.glob<string>('./*.py', { query: '?raw', import: '
 export const numpyTexts: readonly string[] = Object.values(numpyFiles);
 const numpyLibrary = libraryOf(numpyTexts);
 
-/** Whether there is such a function in NumPy. */
+/** Whether the library has this function. */
 export const hasFunction = (name: string): boolean => numpyLibrary.has(name);
 
-/** The settings that a function or class takes, by the names that it gives them. */
+/** The settings that a function or class takes, by its own names for them. */
 export function settingsOf(name: string, settings: Settings, library = numpyLibrary): Settings {
   const text = library.get(name)?.text ?? '';
   const [, taken = ''] = /(?:def \w+|__init__)\(([\s\S]*?)\):\n/.exec(text) ?? [];
@@ -110,7 +110,7 @@ export function settingsOf(name: string, settings: Settings, library = numpyLibr
   return Object.fromEntries(names.filter((one) => known.has(one)).map((one) => [one, known.get(one)]));
 }
 
-/** The settings as arguments by name. */
+/** The settings as keyword arguments. */
 export const argumentsOf = (settings: Settings): string =>
   Object.entries(settings)
     .map(([key, value]) => `${key}=${literal(value as PythonValue)}`)
@@ -120,7 +120,7 @@ export const argumentsOf = (settings: Settings): string =>
 export const call = (name: string, settings: Settings, library = numpyLibrary): string =>
   `${name}(${argumentsOf(settingsOf(name, settings, library))})`;
 
-/** Settings under a name, for `**name` in calls: one a line. */
+/** A dictionary of settings, for `**settings` in calls, with one entry per line. */
 export function assigned(name: string, settings: Settings): string {
   const entries = Object.entries(settings).map(
     ([key, value]) => `    ${literal(key)}: ${literal(value as PythonValue)},`,
@@ -128,7 +128,7 @@ export function assigned(name: string, settings: Settings): string {
   return [`${name} = {`, ...entries, '}'].join('\n');
 }
 
-/** The definitions that code needs, and those that they need, in the order of the library. */
+/** The definitions that code needs, directly or not, in the order of the library. */
 function neededBy(code: string, library: Library): readonly string[] {
   const needed = new Set(['np']);
   const add = (names: ReadonlySet<string>) => {

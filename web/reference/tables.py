@@ -1,4 +1,4 @@
-"""Tables of positions, n x d: a row for each, in 32-bit numbers as on the page."""
+"""Tables of positions: n x d, in 32-bit numbers as on the page."""
 
 import numpy as np
 
@@ -40,7 +40,7 @@ def sinusoidal(
 def learned_sinusoidal(
     n, d, base=10000, frequencies=(), layout="interleaved", order="sin-cos", first=0
 ):
-    """Sinusoids of given frequencies; without any, of those that training starts at."""
+    """Sinusoids of given frequencies; default: those at which training starts."""
     if not len(frequencies):
         frequencies = base ** (-np.arange((d + 1) // 2) / (d / 2))
     angle = position_column(n, first) * np.array(frequencies)
@@ -62,7 +62,7 @@ def waves(angle, d, layout, order):
 
 
 def shuffled_rows(table):
-    """The same rows in one fixed order, by the finaliser of MurmurHash3."""
+    """The rows in a fixed random order, from the finaliser of MurmurHash3."""
     h = np.arange(1, len(table) + 1, dtype=np.uint32)
     h = (h ^ h >> 16) * np.uint32(0x85EBCA6B)
     h = (h ^ h >> 13) * np.uint32(0xC2B2AE35)
@@ -81,7 +81,7 @@ def sinusoidal_2d(n, d, columns=14, base=10000):
 def formula(n, d, f, first=0):
     """The table with f(pos, i, d) in row pos and column i."""
     pos, i = np.arange(first, first + n, dtype=float)[:, None], np.arange(float(d))
-    with np.errstate(all="ignore"):  # the formula need not choose every value
+    with np.errstate(all="ignore"):  # a formula may compute values that it does not use
         table = np.broadcast_to(f(pos, i, np.float64(d)), (n, d))
         return table.astype(np.float32)
 

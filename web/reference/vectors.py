@@ -1,4 +1,4 @@
-"""What a table of vectors is like, and how sinusoids fall with the distance."""
+"""Properties of a table of vectors, and the similarity of sinusoids over distance."""
 
 import numpy as np
 
@@ -14,7 +14,7 @@ def nearest_distance(rows):
     for start in range(0, n - 1, 256):
         block, after = slice(start, start + 256), slice(start, n)
         about = square[block, None] + square[after] - 2 * rows[block] @ rows[after].T
-        about[np.tril_indices_from(about)] = np.inf  # no row with itself
+        about[np.tril_indices_from(about)] = np.inf  # not a row with itself
         least = about.min(axis=1)
         for i in np.flatnonzero(least <= nearest**2 + rounding):
             limit = min(least[i], nearest**2) + rounding
@@ -35,7 +35,7 @@ def print_diagnosis(table):
 
 
 def print_spectrum(table):
-    """The power of turns over all positions, by Fourier's transform."""
+    """The power at each number of turns over all positions (Fourier transform)."""
     turns = np.fft.rfft(table.astype(float), axis=0)
     power = (np.abs(turns) ** 2).sum(axis=1)
     # Turns in both directions; 0 and n / 2 turns have but one.
@@ -62,7 +62,7 @@ def print_psi(frequency):
     psi = np.cos(np.arange(4097)[:, None] * frequency).sum(axis=1)
     half = np.arange(1, 8193)[:, None] / 2
     slope = -np.sin(half * frequency) @ frequency
-    # Where the slope is below 0 psi falls, if by less than a number can tell.
+    # Where the slope is below 0, psi falls, even if by less than rounding.
     level = np.flatnonzero(slope >= 0) if frequency.any() else [0]
     falling = (level[0] // 2) if len(level) else 4096
     rises = (np.diff(psi) >= 0) & (np.arange(1, 4097) > falling)

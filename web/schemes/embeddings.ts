@@ -1,12 +1,12 @@
 /**
- * The embeddings that Wang et al. 2021 compare: a vector for each position (APE) or for each offset (RPE), learned freely, fixed as
- * sinusoids, or as sinusoids with learned frequencies.
+ * The embeddings of Wang et al. 2021: a vector for each position (APE) or for each offset (RPE). It is learned freely, or a sinusoid with
+ * fixed or with learned frequencies.
  */
 import type { SchemeId } from '../core/types.ts';
 import { sinusoid } from './scheme-facts.ts';
 
 export const ape = { free: 'learned', fixed: sinusoid, waves: 'learned-sinusoidal' } as const;
-/** Learned relative sinusoids are no scheme of their own: they are relative sinusoids with other frequencies. */
+/** `waves` is not a scheme of the core: it stands for relative sinusoids with learned frequencies. */
 export const rpe = {
   free: 'shaw',
   fixed: 'relative-sinusoidal',
@@ -27,8 +27,8 @@ const all: ReadonlyMap<string, Embedding> = new Map(
   ),
 );
 
-/** Undefined for a scheme that is none of them. */
+/** undefined for any other scheme. */
 export const embeddingOf = (id: string): Embedding | undefined => all.get(id);
 
-/** What the core makes it of. */
+/** The core's scheme for an embedding. */
 export const schemeBehind = (id: SchemeId | RelativeWaves): SchemeId => (id === rpe.waves ? rpe.fixed : id);

@@ -1,4 +1,4 @@
-/** The formula of each scheme. */
+/** The formula that defines each scheme. */
 import type { TemplateResult } from 'lit';
 import type { SchemeId } from '../core/types.ts';
 import { tex } from '../draw/tex.ts';

@@ -1,9 +1,9 @@
-/** What a scheme draws at random, and from which streams of the seed. */
+/** The random numbers that schemes draw, and their streams of the seed. */
 import type { SchemeId } from '../core/types.ts';
 
 interface RandomDraw {
   readonly words: string;
-  /** parameters that are drawn only if empty; without this list, something is always drawn */
+  /** parameters that are drawn only while empty; without this list, the scheme always draws */
   readonly unless?: readonly string[];
 }
 

@@ -1,11 +1,11 @@
-/** Names of the context scalings of a rotary embedding, the same on the whole page. */
+/** The context scalings of rotary embeddings, and their names. */
 
 export const scalings = ['none', 'linear', 'ntk', 'dynamic-ntk', 'yarn', 'llama3', 'longrope'] as const;
 export type Scaling = (typeof scalings)[number];
 
 export const noScaling = 'none' as const satisfies Scaling;
 
-/** For sentences, curve labels and lists of choices. */
+/** Names in sentences, labels of curves and lists of choices. */
 export const scalingNames: Readonly<Record<Scaling, string>> = {
   none: 'no scaling',
   linear: 'linear',
@@ -16,7 +16,7 @@ export const scalingNames: Readonly<Record<Scaling, string>> = {
   longrope: 'LongRoPE',
 };
 
-/** As the first word: 'Dynamic NTK'. */
+/** At the start of a sentence: 'Dynamic NTK'. */
 export const scalingTitle = (scaling: Scaling): string =>
   scalingNames[scaling][0].toUpperCase() + scalingNames[scaling].slice(1);
 

@@ -1,22 +1,23 @@
-/** What the page knows of a scheme beyond the catalogue: its names on buttons and in sentences, its aliases, its heads. */
+/** Facts about schemes that the catalogue lacks: names on buttons and in sentences, aliases, features. */
 import type { SchemeId } from '../core/types.ts';
 import { scalingNames } from './scaling-names.ts';
 import { noPositions, type Source, type SourceId, tableId } from './source.ts';
 
-/** What only some encodings of a kind have or do. */
+/** A property that only some encodings of a kind have. */
 export type Feature =
   /** one number for a range of offsets */
   | 'buckets'
-  /** relative vectors for the values, too, and for the content of the keys */
+  /** relative vectors for the values */
   | 'values'
+  /** relative vectors for the content of the keys */
   | 'queries'
-  /** from the largest distance on, all offsets of a side share a vector */
+  /** all offsets of a side share a vector from the largest distance on */
   | 'clips'
   /** one learned vector for each offset up to the largest distance */
   | 'learnedOffsets'
-  /** sinusoids that stay as they are */
+  /** sinusoids that are not learned */
   | 'fixedWaves'
-  /** sinusoids of the position, whose base is set here */
+  /** sinusoids of the position with a base that the reader sets */
   | 'positionWaves'
   /** a slope for each head */
   | 'slopes'
@@ -27,45 +28,45 @@ export type Feature =
   | 'scales'
   /** learned vectors, which start as random numbers */
   | 'drawnVectors'
-  /** where no largest distance is set, a vector for every distance */
+  /** a vector for every distance, unless a largest one is set */
   | 'anyDistance'
   /** positions as shares of the length of the text */
   | 'lengthShares'
   /** a network that reads distances as shares of the length of the text */
   | 'lengthInputs'
-  /** a bias that is a formula of the distance alone */
+  /** a bias that is a function of the distance alone */
   | 'ofDistance'
-  /** positions that are drawn from the seed */
+  /** positions drawn from the seed */
   | 'drawnPositions'
-  /** what it learns are its parameters, which are set here */
+  /** learned parameters that the reader sets, so that nothing is drawn */
   | 'setParameters';
 
 interface Facts {
-  /** on a button; else the title of the catalogue */
+  /** name on a button; default: the catalogue's title */
   readonly short?: string;
-  /** whether the short name says too little where no other names are beside it: 'Learned' */
+  /** whether the short name says too little when it stands alone: 'Learned' */
   readonly isTooShort?: true;
-  /** in a sentence, 'with sinusoidal positions'; else the title */
+  /** in a sentence, 'with sinusoidal positions'; default: the title */
   readonly inSentence?: string;
-  /** as the subject of a sentence, 'Shaw et al. give'; else its short name gives */
+  /** as the subject of a sentence, 'Shaw et al. give'; default: the short name and 'gives' */
   readonly gives?: string;
-  /** the next step on the way to better vectors */
+  /** the next step towards better vectors */
   readonly improvedBy?: SchemeId;
-  /** where a phone has no room for the short name */
+  /** name where the short name does not fit on a phone */
   readonly brief?: string;
-  /** what else papers and libraries call it, in lower case: links may use it */
+  /** other names in papers and libraries, in lower case: links may use them */
   readonly aliases?: readonly string[];
-  /** whether its heads differ, where that does not follow from its kind: biases do, relative vectors do not */
+  /** whether its heads differ; default: true for biases, false for all others */
   readonly differsByHead?: boolean;
-  /** whether its biases come from vectors of the model's width */
+  /** whether its biases are computed from vectors as wide as the model */
   readonly isOfModelWidth?: true;
   readonly features?: readonly Feature[];
 }
 
-/** The encoding of the first Transformer, with which others are compared. */
+/** The encoding of the first Transformer, the standard of comparison. */
 export const sinusoid = 'sinusoidal' as const satisfies SchemeId;
 
-/** Sinusoids of any frequencies. */
+/** Sinusoids with learned frequencies. */
 export const freeSinusoid = 'learned-sinusoidal' as const satisfies SchemeId;
 
 /** The best known encoding of each kind. */
@@ -76,7 +77,6 @@ export const bestKnown = {
   relative: 'shaw',
 } as const satisfies Partial<Record<Source['kind'], SchemeId>>;
 
-/** What the catalogue of the core does not say. */
 const facts: Readonly<Record<string, Facts | undefined>> = {
   [noPositions]: { short: 'None', isTooShort: true, inSentence: 'no positions', aliases: ['nope'] },
   index: { short: 'Index', inSentence: 'a raw index', improvedBy: 'normalized-index' },
@@ -153,7 +153,7 @@ export const nameInSentence = ({ id, title }: Named): string => facts[id]?.inSen
 /** 'Shaw et al. give', 'DeBERTa gives' */
 export const giving = (source: Named): string => facts[source.id]?.gives ?? `${shortName(source)} gives`;
 
-/** The next step on the way to better vectors, if there is one. */
+/** The next step towards better vectors, if there is one. */
 export const improvedBy = (id: SourceId): SchemeId | undefined => facts[id]?.improvedBy;
 
 /** Whether the heads of a scheme differ. */
@@ -165,7 +165,7 @@ export const isOfModelWidth = (id: SourceId): boolean => facts[id]?.isOfModelWid
 export const hasFeature = (id: string, feature: Feature): boolean =>
   facts[id]?.features?.includes(feature) ?? false;
 
-/** Whether what a scheme learns is drawn from the seed, as before training. */
+/** Whether the scheme's learned numbers are drawn from the seed, as before training. */
 export const isUntrained = ({ id, learnable }: Pick<Source, 'id' | 'learnable'>): boolean =>
   learnable && !hasFeature(id, 'setParameters');
 

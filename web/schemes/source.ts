@@ -3,7 +3,7 @@ import type { Matrix, Scheme, SchemeId } from '../core/types.ts';
 
 /** The id of the reader's table among the schemes. */
 export const tableId = 'table';
-/** The scheme without positions. In place of a second scheme it means that there is none. */
+/** The scheme without positions. As a second scheme it means that there is none. */
 export const noPositions = 'none' as const satisfies SchemeId;
 
 export type SourceId = SchemeId | typeof tableId;
@@ -18,11 +18,11 @@ export const schemeTitle = (catalog: readonly Pick<Source, 'id' | 'title'>[], sc
 /** The most positions for which the page stores whole n x n maps. */
 export const mostPositions = 1024;
 
-/** Everything that defines an encoding except its sizes. */
+/** All that defines an encoding except its sizes. */
 export interface ChosenEncoding {
   readonly scheme: SourceId;
   readonly parameters: Readonly<Record<string, unknown>>;
-  /** a reader's table: its rows after those left out, at most as many as requested */
+  /** the rows in use of a reader's table, at most as many as requested */
   readonly table?: Matrix;
   /** the name of the reader's table */
   readonly name?: string;
@@ -32,16 +32,16 @@ export interface ChosenScheme extends ChosenEncoding {
   readonly scheme: SchemeId;
 }
 
-/** What the reader has written, by scheme: the parameters of each scheme that has a formula of theirs. */
+/** The reader's formulas, by scheme: parameters to encode with. */
 export type Written = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
-/** A scheme beside the chosen one: with its default parameters, or with what the reader has written for it. */
+/** A scheme with its default parameters or the reader's formula, to stand beside the chosen one. */
 export const schemeBeside = (scheme: SchemeId, written: Written = {}): ChosenScheme => ({
   scheme,
   parameters: written[scheme] ?? {},
 });
 
-/** The owner of a file, to follow 'a file' or 'files': the reader, or the host it came from. */
+/** Completes 'a file' or 'files': the reader's, or on the host that it came from. */
 export const whoseFile = (host: string | undefined): string =>
   host === undefined ? 'of yours' : `on ${host}`;
 

@@ -1,4 +1,4 @@
-/** What sentences call the tables of schemes, and the rules that a table is recognised by. */
+/** Names for the tables of schemes in sentences, and for the rules by which a table is recognised. */
 import type { RecognitionFamily, SchemeId } from '../core/types.ts';
 
 export interface TableName {
@@ -12,7 +12,7 @@ export interface TableName {
 const one = (name: string, table: string): TableName => ({ name, isPlural: false, table });
 const several = (name: string, table: string): TableName => ({ name, isPlural: true, table });
 
-/** By the scheme, for schemes that have a table of positions. */
+/** For each scheme with a table of positions. */
 export const tableNames: Readonly<Partial<Record<SchemeId, TableName>>> = {
   index: one('A raw index', 'the raw index'),
   'normalized-index': one('A normalised index', 'the normalised index'),
@@ -23,10 +23,10 @@ export const tableNames: Readonly<Partial<Record<SchemeId, TableName>>> = {
   'learned-sinusoidal': several('Learned sinusoids', 'the learnable sinusoids'),
 };
 
-/** Of sinusoids with their rows in another order. */
+/** Sinusoids with their rows in another order. */
 export const shuffledName = several('Shuffled sinusoids', 'the shuffled sinusoids');
 
-/** Of any other table. */
+/** Any other table. */
 export const thisTable = one('This table', 'this table');
 
 interface Rule {

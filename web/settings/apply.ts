@@ -13,9 +13,9 @@ export interface Refusal {
 }
 
 /**
- * Applies the requested values to `from`; undefined restores what `from` is given, or the default. Parameters that the scheme does not
- * have are dropped, except text; those of `from` stay if the new scheme has them too, and those that it alone has are as given. When the lab changes, a setting with the old
- * lab's default gets the new lab's default. The result is always valid.
+ * Applies the requested values to `from`; undefined restores the given value, or the default. Parameters that the new scheme lacks are
+ * dropped, except text; shared ones keep their values. When the lab changes, a setting that has the old lab's default gets the new lab's.
+ * The result is always valid.
  */
 export function apply(settings: SettingTable, from: State, asked: ReadonlyMap<string, unknown>) {
   const refusals: Refusal[] = [];
@@ -61,7 +61,7 @@ function fitting(setting: Setting, state: Readonly<Record<string, Value>>) {
   return setting.type === 'integer' ? setting.fits?.(value as number, state) : undefined;
 }
 
-/** The value that a setting is given, if it is given one that it can have or that is near to one. */
+/** The value given to a setting, moved into its range; undefined if there is none or it cannot be used. */
 export const givenOf = (setting: Setting, given: ReadonlyMap<string, unknown>): Value | undefined =>
   given.has(setting.name) ? check(setting, readJson(setting, given.get(setting.name))).value : undefined;
 

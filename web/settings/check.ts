@@ -7,7 +7,7 @@ import type {
   Value,
 } from './setting.ts';
 
-/** The value to use, if there is one, and why it differs from the requested one, if it does. */
+/** The value to use, if any, and the reason if it differs from the requested one. */
 export interface Checked {
   readonly value?: Value;
   /** completes "d = 99999; ..." */

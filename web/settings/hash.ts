@@ -10,7 +10,7 @@ const version = 1;
 /** Longer than any link that this page writes. A longer text is not parsed. */
 const longest = 20_000;
 
-/** The part of a link after `#` that encodes the state: the values that the link does not imply, in the order of the table. */
+/** The part of a link after `#`: the values that are not implied, in the order of the table. */
 export function writeHash(settings: SettingTable, state: State): string {
   const given = settings.given(state);
   const fields = settings.rows(state.scheme).flatMap((row) => {
@@ -23,8 +23,8 @@ export function writeHash(settings: SettingTable, state: State): string {
 
 /**
  * The state that a link encodes. Numbers out of range are clipped and unreadable values keep their defaults; each such case is
- * reported as a problem. Unknown names are ignored, so that a link from a page with more labs still works. What a text of the link gives
- * counts where the link names no value; whoever shows that text reports what is wrong with it.
+ * reported as a problem. Unknown names are ignored, so that a link from a page with more labs still works. A text in the link may give
+ * values to settings that the link does not name; problems with these are not reported here.
  */
 export function readHash(
   settings: SettingTable,

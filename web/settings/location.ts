@@ -14,11 +14,11 @@ export interface LocationOptions {
   page?: Page;
   /** called for each link that is read, with an empty list if it has no problems */
   onProblems?: (problems: readonly Problem[]) => void;
-  /** Milliseconds between writes, but for `burst` of them. Safari refuses more than 100 in 30 seconds. */
+  /** Milliseconds between writes, after a first `burst`. Safari refuses more than 100 writes in 30 seconds. */
   interval?: number;
 }
 
-/** This many complete changes are written at once, so that a reload or a copied address has them. */
+/** So many complete changes are written at once, so that a reload or a copied address has them. */
 const burst = 20;
 
 /**

@@ -14,11 +14,11 @@ type Condition = NonNullable<SchemeParameter['onlyFor']>;
 /** The values of the table's rows, by name. */
 export type StateOf<Row extends Setting> = { readonly [R in Row as R['name']]: ValueOf<R> };
 
-/** The page's own settings, by name. Modules that add rows to the table extend this interface with their types. */
+/** The page's own settings, by name. Modules that add rows extend this interface. */
 // biome-ignore lint/suspicious/noEmptyInterface: it is filled where the rows are
 export interface PageState {}
 
-/** All settings. Scheme parameters are present only if they differ from the scheme's default, and only those of the chosen scheme and those that are text. */
+/** All settings. A scheme's parameters are present if they differ from their defaults, and if the scheme is chosen or they are text. */
 export type State = PageState & { readonly [parameter: string]: Value | undefined };
 
 /** Some settings. undefined means the scheme's default for a parameter, and the lab's default for the others. */
@@ -27,8 +27,7 @@ export type Changes = { readonly [Name in keyof PageState]?: PageState[Name] | u
 };
 
 export interface SettingTable {
-  /** The rows that apply while `scheme` is chosen: the page's, with the scheme's parameters after the scheme's row. Text that the
-   *  reader has written for another scheme stays. */
+  /** The page's rows, with the parameters of `scheme` and the formulas of all schemes after the row of the scheme. */
   rows(scheme: string): readonly Setting[];
   /** The row of this name among `rows(scheme)`; by default, no scheme. */
   setting(name: string, scheme?: string): Setting | undefined;
@@ -38,15 +37,15 @@ export interface SettingTable {
   applicable(state: State): readonly Setting[];
   /** The scheme's part of an `encode` request: the parameters that are set or shared with the page. The rest use defaults. */
   request(state: State): Readonly<Record<string, Value>>;
-  /** What the reader has written for a scheme, chosen or not: its parameters that are text, where they are set. */
+  /** The reader's formula for a scheme, chosen or not: its text parameters, if set. */
   written(state: State, scheme: string): Readonly<Record<string, Value>>;
-  /** Whether a row is a parameter, which is present in a state only where it differs from the default. */
+  /** Whether a row is a parameter: a state has it only if it differs from the default. */
   isParameter(row: Setting): boolean;
   readonly labRow: Setting;
   readonly schemeRow: ChoiceSetting<SchemeId>;
   /** The page's defaults in its first lab. */
   readonly defaults: State;
-  /** The values that take the place of defaults in a state, by name and unchecked. */
+  /** The values that replace defaults in a state, by name and unchecked. */
   given(state: Values): ReadonlyMap<string, unknown>;
 }
 

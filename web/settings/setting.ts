@@ -10,7 +10,7 @@ interface Row<T extends Value> {
   readonly default: T;
   /** defaults of single labs that differ from `default` */
   readonly defaultIn?: Readonly<Record<string, T>>;
-  /** its value in a link that does not name it, where that follows from the other values and is not always the default */
+  /** its value in a link that does not name it, if that depends on the other values */
   readonly impliedBy?: (others: Values) => T;
   /** label of the control */
   readonly title: string;
@@ -25,7 +25,7 @@ interface Row<T extends Value> {
 }
 
 interface Fitting<T extends Value> {
-  /** the nearest value that goes with the others, and what is wrong with this one, which completes "view = psi; ..." */
+  /** the nearest value that fits the others; if it differs, a reason that completes "view = psi; ..." */
   readonly fits?: (value: T, others: Values) => { readonly value: T; readonly reason?: string };
 }
 
@@ -57,7 +57,7 @@ export type TextSetting = Row<string> &
     readonly hasLines?: true;
     /** the required pattern and its description; a text that does not match is refused, never cut */
     readonly form?: { readonly pattern: RegExp; readonly title: string };
-    /** the values of other settings that such a text gives, by name and unchecked: they take the place of the defaults */
+    /** the values that the text gives other settings, by name and unchecked: they replace the defaults */
     readonly gives?: (value: string) => ReadonlyMap<string, unknown>;
   };
 /** A list of at most `maxLength` numbers or whole numbers. */
@@ -95,7 +95,7 @@ export const defaultOf = (setting: Setting, lab: string): Value =>
     ? setting.defaultIn[lab]
     : setting.default;
 
-/** What a link means that does not name the setting. */
+/** The value of a setting that a link does not name. */
 export const impliedOf = (setting: Setting, state: Values): Value =>
   setting.impliedBy?.(state) ?? defaultOf(setting, String(state.lab));
 
@@ -120,7 +120,7 @@ export interface LabIds {}
 
 export type LabId = keyof LabIds;
 
-/** The guided paths through the labs; the first is for newcomers. Links contain the ids: one that is published never changes. */
+/** The guided paths through the labs; the first is for newcomers. Links contain the ids, so published ones never change. */
 export const pathIds = ['main', 'claims'] as const;
 
 export type PathId = (typeof pathIds)[number];

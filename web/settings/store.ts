@@ -17,9 +17,9 @@ export interface Store {
   /**
    * Applies the changes. Numbers are clipped to their range; values of the wrong type and parameters that the scheme does not
    * have are ignored. Returns a problem for each value that was not used as given. A call without `transient` ends a drag even
-   * if it changes nothing; the listeners then get an empty set. A lab that is opened again has its own values again, unless others were
-   * chosen since in a lab with other defaults. `by` is the listener that makes the change; it is not called. `isChecked`: the changes follow
-   * from one that was allowed.
+   * if it changes nothing; the listeners then get an empty set. A lab that is opened again gets its own values back, unless the reader
+   * has chosen others since. `by` is the listener that makes the change; it is not called. `isChecked`: the changes follow from an
+   * allowed one.
    */
   set(
     changes: Changes,
@@ -33,7 +33,7 @@ export interface Store {
   subscribe(listener: Listener): () => void;
 }
 
-/** `allowed`: what `set` may change of the changes that it is given, in this state. */
+/** `allowed` returns the part of the changes that `set` may apply in this state. */
 export function createStore(
   settings: SettingTable,
   initial: Changes = {},
@@ -46,7 +46,7 @@ export function createStore(
   /** the state in which each lab was left */
   const left = new Map<string, State>();
 
-  /** The changes, and what a lab that they open again had, where the open one has its own default. */
+  /** Adds the values that a lab had when it was left, if the changes open it again. */
   function withOwn(changes: Changes): Changes {
     const { lab = state.lab } = changes;
     const before = lab === state.lab ? undefined : left.get(String(lab));

@@ -45,11 +45,11 @@ export function readValue(setting: Setting, text: string): Value | undefined {
 /** The text of a JSON string; '' for any other value, since some objects cannot be converted. */
 export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** A value from JSON: as it is, or as the text that a link would have. Undefined if a text does not match the grammar. */
+/** A value from JSON, or parsed from a string as in a link; undefined if the string does not match the grammar. */
 export const readJson = (setting: Setting, value: unknown): unknown =>
   typeof value === 'string' && setting.type !== 'text' ? readValue(setting, value) : value;
 
-/** Not checked: what is no choice is refused with all other values that do not fit. */
+/** The name of a choice, with aliases resolved. It may be unknown: `check` refuses it then. */
 export function readChoice({ aliases = {} }: ChoiceSetting, text: string): string | undefined {
   const name = readText(text);
   const alias = name?.toLowerCase() ?? '';

@@ -1,10 +1,10 @@
 import type { EvaluateOptions, Evaluation, Trainer, TrainerOptions } from '../../core/types.ts';
 import type { JobControl } from '../../engine/job.ts';
 
-/** Floating-point operations of one part: about 30 ms, in which a worker hears nothing. */
+/** Floating-point operations of one part: about 30 ms, during which a worker receives no messages. */
 const workOfPart = 1.5e8;
 
-/** Floating-point operations for one sequence of `n` words, about. */
+/** Approximate floating-point operations for one sequence of `n` words. */
 export function workOfSequence(
   { d, layers = 1, mlp = 0 }: Pick<TrainerOptions, 'd' | 'layers' | 'mlp'>,
   n: number,
@@ -14,7 +14,7 @@ export function workOfSequence(
 
 const sum = (values: ArrayLike<number>): number => Array.from(values).reduce((total, one) => total + one, 0);
 
-/** The numbers of each place from all parts: the means of their shares, weighted by what was asked. */
+/** For each place, the mean of its shares in all parts, weighted by the number of questions. */
 function shares(parts: readonly (readonly [share: Float64Array, asked: Int32Array])[]) {
   const asked = parts[0][1].map((_, place) => sum(parts.map(([, count]) => count[place])));
   const right = (place: number) =>
@@ -22,7 +22,7 @@ function shares(parts: readonly (readonly [share: Float64Array, asked: Int32Arra
   return { asked, share: Float64Array.from(asked, (count, place) => right(place) / count) };
 }
 
-/** One test from the tests of its parts. The loss may differ in its last digit from that of an undivided test. */
+/** Joins the results of the parts of a test. The loss may differ in its last digit from an undivided test. */
 export function joined(parts: readonly Evaluation[]): Evaluation {
   const position = shares(parts.map(({ perPosition, askedPerPosition }) => [perPosition, askedPerPosition]));
   const length = shares(parts.map(({ perLength, askedPerLength }) => [perLength, askedPerLength]));
@@ -39,9 +39,9 @@ export function joined(parts: readonly Evaluation[]): Evaluation {
 }
 
 /**
- * `model.evaluate` in parts, between which the worker hears others.
+ * `model.evaluate` in parts, between which the worker receives messages.
  *
- * @param again the same model after that, because a job that was heard may have trained it on
+ * @param again returns the same model, because a job that ran in between may have trained it further
  */
 export async function evaluateInParts(
   model: Trainer,
@@ -61,7 +61,7 @@ export async function evaluateInParts(
   return parts.length === 1 ? parts[0] : joined(parts);
 }
 
-/** Trains up to a step, in parts of a step between which the worker hears others. */
+/** Trains up to a step, in parts between which the worker receives messages. */
 export async function trainTo(
   step: number,
   trainer: Pick<Trainer, 'steps' | 'work'>,

@@ -3,24 +3,24 @@ import { progressesOfParts } from '../../engine/core-progress.ts';
 import type { JobControl } from '../../engine/job.ts';
 import { evaluateInParts, trainTo } from './evaluate.ts';
 
-/** The positions of a model before and after its training. */
+/** The encodings of a model before and after training, and its accuracy. */
 export interface Trained {
   readonly sizes: Pick<TrainerOptions, 'n' | 'd'>;
-  /** for each of its schemes */
+  /** one for each scheme of the model */
   readonly before: readonly Encoding[];
   readonly after: readonly Encoding[];
-  /** share of right answers on test sequences, and that of a model that knows nothing; 0 to 1 */
+  /** share of right answers on test sequences, and share if the model guesses; 0 to 1 */
   readonly accuracy: number;
   readonly chance: number;
 }
 
-/** Of the last test. */
+/** Number of test sequences. */
 const sequences = 512;
 
-/** A training step passes forward once and back, which takes about twice as long. */
+/** A training step costs about three forward passes: one forward, and one backward that takes twice as long. */
 const passesOfStep = 3;
 
-/** Trains a model to the end of its schedule, and tests it. */
+/** Trains a model to the end of its schedule and tests it. */
 export async function trainHereJob(
   core: TrainingCore,
   options: TrainerOptions,

@@ -1,12 +1,12 @@
 /**
- * How the page trains an encoding where a lab asks for a trained one: a small transformer guesses the hidden words of a text whose topic
- * changes slowly, so that near words tell more than far ones. The same sizes and seed give the same weights, to the bit.
+ * The training of encodings for other labs: a small transformer guesses hidden words of a text whose topic changes slowly, so that near
+ * words are more informative than far ones. The same sizes and seed give the same weights, to the bit.
  */
 
 import type { SchemeId, TrainerOptions } from '../../core/types.ts';
 import { hasFeature } from '../../schemes/scheme-facts.ts';
 
-/** What all runs share. */
+/** Options of every run. */
 export const recipe = {
   task: 'topic',
   heads: 2,
@@ -14,10 +14,10 @@ export const recipe = {
   steps: 400,
 } as const satisfies Partial<TrainerOptions>;
 
-/** Standard deviation of vectors before training: that of the page's untrained ones. */
+/** Standard deviation of vectors before training, as for the page's untrained encodings. */
 export const deviation = 0.02;
 
-/** Words that a training step sees, as near as whole texts allow. */
+/** Approximate number of words in a training step, which consists of whole texts. */
 const wordsInStep = 1024;
 
 export interface TrainedSizes {
@@ -28,13 +28,13 @@ export interface TrainedSizes {
   readonly seed: number;
 }
 
-/** What the trainer takes, and the task. */
+/** Largest and smallest sizes that the trainer and the task allow. */
 export const most = { n: 128, d: 128 } as const;
 const least = { n: 4, d: 8 } as const;
 
 const within = (value: number, least: number, most: number): number => Math.min(Math.max(value, least), most);
 
-/** The nearest sizes that the trainer takes: each head has an even width. */
+/** The nearest sizes that the trainer allows; each head has an even width. */
 export const trainedSizes = ({ n, d, seed }: TrainedSizes): TrainedSizes => ({
   n: within(n, least.n, most.n),
   d: within(2 * recipe.heads * Math.round(d / (2 * recipe.heads)), least.d, most.d),
@@ -44,7 +44,7 @@ export const trainedSizes = ({ n, d, seed }: TrainedSizes): TrainedSizes => ({
 /** Texts in a batch. */
 export const textsInBatch = (n: number): number => Math.max(1, Math.round(wordsInStep / n));
 
-/** The run that trains these schemes, in one model. */
+/** The options of a run that trains these schemes in one model. */
 export function recipeFor(schemes: readonly SchemeId[], sizes: TrainedSizes): TrainerOptions {
   const { n, d, seed } = trainedSizes(sizes);
   return {

@@ -12,19 +12,19 @@ import { mostInFront } from './turning/job.ts';
 
 const words = text.actions;
 
-/** The scheme that the action chooses, where it is of the same family; else ''. */
+/** The scheme that the suggested action shows, if it is in the family of `source`; else ''. The lever underlines it. */
 export function invitedScheme({ id, kind }: Source): string {
   const isWaveOrLearned = hasFeature(id, 'positionWaves') || hasRows(id);
   return improvedBy(id) ?? (kind === 'input' && !isWaveOrLearned ? sinusoid : '');
 }
 
-const show = (scheme: SchemeId, said: Pick<Action, 'question' | 'label'>): Action => ({
-  ...said,
+const show = (scheme: SchemeId, prompt: Pick<Action, 'question' | 'label'>): Action => ({
+  ...prompt,
   sets: { source: 'scheme', scheme },
   isInLever: true,
 });
 
-/** `play`: puts more and more words in front. */
+/** `play` starts the animation of the clocks. */
 export function actionFor({ session, showFold }: Given, { id, kind }: Source, play: () => void): Action {
   const { store } = session;
   const better = improvedBy(id);
@@ -36,7 +36,7 @@ export function actionFor({ session, showFold }: Given, { id, kind }: Source, pl
     case 'rotary':
       return {
         ...words.play,
-        // It goes through all numbers; one that is not there now tells whether it may.
+        // Any other value shows whether the setting may change: the animation goes through all of them.
         sets: { before: (store.get('before') + 1) % mostInFront },
         act: play,
         isInLever: true,
@@ -60,7 +60,7 @@ function waveAction({ shuffled, base }: State): Action {
     : { ...words.speedUp, sets: { base: 100 } };
 }
 
-/** Leads from the head shown to the last one, or back to the first. */
+/** Shows the last head, or the first if the last one is shown. */
 function headAction({ head, heads }: { readonly head: number; readonly heads: number }): Action {
   if (heads === 1) return { ...words.moreHeads, sets: { heads: 8 } };
   const other = Math.min(head, heads) === heads ? 1 : heads;

@@ -1,4 +1,4 @@
-/** What the lab asks and reads from the state, and where the reader is. */
+/** The lab's jobs, their inputs as read from the state, and the place that the reader points at. */
 
 import { formulaIds, isFormula } from '../../core/constants.ts';
 import type { Scheme, SchemeId } from '../../core/types.ts';
@@ -39,7 +39,7 @@ type Tables = Pick<Session, 'store' | 'tableStore'>;
 const headOf = ({ store }: Pick<Session, 'store'>): number =>
   Math.min(store.get('head'), store.get('heads')) - 1;
 
-/** The encoding that acts, and its sizes: a table has its own. */
+/** The acting encoding and its sizes. A reader's table has its own length and width. */
 function readChosen(session: Tables) {
   const { n, d, heads, seed } = session.store.get();
   const chosen = chosenEncoding(session, n);
@@ -59,7 +59,7 @@ export function readInput(session: Tables): EncodingsInput {
   };
 }
 
-/** Null where the encoding does not rotate. */
+/** null unless the encoding rotates queries and keys. */
 export function readTurning(session: Tables & Pick<Session, 'catalog'>): TurningInput | null {
   const { store, catalog } = session;
   const { d, seed } = store.get();
@@ -73,11 +73,11 @@ export function readGallery({ store, catalog }: Session): GalleryInput {
   return { schemes, seed: store.get('seed'), written: writtenFor(store, schemes) };
 }
 
-/** All schemes, and the reader's table where it acts. */
+/** All schemes, and the reader's table if it acts. */
 export const sourcesOf = (session: Session): readonly Source[] =>
   actingTable(session) ? [...session.catalog, actingSource(session)] : session.catalog;
 
-/** The schemes that a link names, with the chosen one first. Names that are not in the catalogue are ignored. */
+/** The schemes that a link names, the chosen one first. Unknown names are ignored. */
 export function comparedSchemes(
   text: string,
   chosen: string,
@@ -88,7 +88,7 @@ export function comparedSchemes(
   return known.map(({ id }) => id).sort((a, b) => Number(b === chosen) - Number(a === chosen));
 }
 
-/** The chosen scheme as it is set, the others with their defaults or the reader's formula. */
+/** The chosen scheme has its current parameters; the others have their defaults or the reader's formula. */
 export function readKernels(session: Session): KernelsInput {
   const { chosen, sizes } = readChosen(session);
   const compared = comparedSchemes(session.store.get('compare'), chosen.scheme, sourcesOf(session));
@@ -101,13 +101,13 @@ export function readKernels(session: Session): KernelsInput {
   return { schemes, ...sizes };
 }
 
-/** The scheme, even while a table acts: a table has no rule for further positions. */
+/** The chosen scheme, even while a table acts: a table has no rule for further positions. */
 export function readRequirements(session: Pick<Session, 'store'>): RequirementsInput {
   const { n, d, heads, seed } = session.store.get();
   return { ...chosenScheme(session.store), n, d, heads, head: headOf(session), seed };
 }
 
-/** More words would leave cells too small to read. */
+/** The cells of the maps would be too small for more words. */
 export const mostCombinedWords = 12;
 
 export function readCombine(session: Tables): CombineInput {
@@ -119,14 +119,14 @@ export function readCombine(session: Tables): CombineInput {
 
 export type EncodingsResult = Result<EncodingsInput, EncodingsOutput>;
 
-/** As the screen reads them: a job's results, or the player. */
+/** What the screen reads: the answer of each job, and the player. */
 export type Answers = {
   readonly [Name in keyof Made]: Made[Name] extends JobRun<infer Input, infer Output>
     ? Answer<Input, Output>
     : Made[Name];
 };
 
-/** The place pointed at: a position, or the row of an offset, with a dimension of its vector or a second position. */
+/** The place that the reader points at: a position with a dimension or a second position. Relative vectors count the rows of offsets. */
 export interface PointedPlace {
   readonly position: number;
   readonly dimension?: number;
@@ -140,13 +140,13 @@ export interface Pointing {
 
 export interface Here {
   readonly place: PointedPlace | null;
-  /** in the comparison, while the other figures show offsets in place of positions */
+  /** the place in the comparison, while the other figures show offsets and not positions */
   readonly pairPlace: PointedPlace | null;
-  /** in the maps of the four terms of a score */
+  /** the cell pointed at in the maps of the four terms of a score */
   readonly cell: Cell | null;
   /** why a click changed nothing, or '' */
   readonly problem: string;
-  /** where there is room for few cards of the gallery: whether all are shown, or only those in use */
+  /** whether the gallery of a narrow page shows all cards, or only those in use */
   readonly areAllShown: boolean;
 }
 
@@ -161,7 +161,7 @@ export const answersFor = (host: LabHost) => ({
   kernels: new JobRun(host, jobs.kernels),
   requirements: new JobRun(host, jobs.requirements),
   requirementsOfAll: new JobRun(host, jobs.requirementsTable),
-  // The reader's formulas change while they type, apart from what stays.
+  // Two runs: while the reader types a formula, the scores of the other encodings stay.
   ownScores: new JobRun(host, jobs.score),
   otherScores: new JobRun(host, jobs.score),
   combine: new JobRun(host, jobs.combine),
@@ -170,14 +170,14 @@ export const answersFor = (host: LabHost) => ({
 
 type Made = ReturnType<typeof answersFor>;
 
-/** The encodings by where they act, as in the gallery. */
+/** All schemes in the order of the gallery: grouped by where they act. */
 export const inFamilies = ({ catalog }: Pick<Session, 'catalog'>): readonly Scheme[] =>
   Object.keys(text.places).flatMap((kind) => catalog.filter((scheme) => scheme.kind === kind));
 
-/** Without a pair to exchange, nothing is reordered. */
+/** Used for sentences of fewer than two words, because the score of order exchanges the first two. */
 const usualWords = ['the', 'dog', 'saw', 'the', 'cat'];
 
-/** What the scores are computed for: the reader's formulas, and all other encodings. */
+/** Inputs of the score job: the reader's formulas, and all other encodings. */
 function scoresOf({ store, catalog }: Session) {
   const { words: sentence, seed } = store.get();
   const typed = splitWords(sentence);
@@ -190,7 +190,7 @@ function scoresOf({ store, catalog }: Session) {
   };
 }
 
-/** The requirements of every encoding with a family. */
+/** Input of the job that measures every encoding. */
 function requirementsOfAll(session: Session) {
   const schemes = inFamilies(session).map(({ id }) => id);
   const { seed } = session.store.get();
@@ -219,14 +219,14 @@ export const pointingOf = ({ here, set }: Given): Pointing => ({
   point: (place) => set({ place }),
 });
 
-/** The comparison shows pairs of positions. Where the other figures do too, they share the place. */
+/** The comparison shares the place with the other figures, unless these show offsets and not positions. */
 export function pairPointingOf(given: Given): Pointing {
   const { here, set, answers } = given;
   if (answers.encodings.result?.output.picture?.kind !== 'relative') return pointingOf(given);
   return { place: here.pairPlace, point: (pairPlace) => set({ pairPlace }) };
 }
 
-/** Choosing the encoding that is compared makes the two change places. */
+/** Choosing the second encoding of a comparison swaps the two. */
 export const chooseIn =
   ({ session: { store }, answers, set }: Given) =>
   (id: SourceId): void => {
@@ -248,7 +248,7 @@ export const compareIn =
     if (against !== noPositions) showFold('against');
   };
 
-/** Adds the column pointed at to the curves, or removes it; null where the curves are fixed. */
+/** Adds the column pointed at to the curves, or removes it; null while the curves are locked. */
 export function curveKeeperOf({ session: { store }, here, set }: Given): (() => void) | null {
   if (!isFree(store.get(), 'dims')) return null;
   return () => {
@@ -261,7 +261,7 @@ export function curveKeeperOf({ session: { store }, here, set }: Given): (() => 
   };
 }
 
-/** Shows the pair pointed at on the clocks; null where the pair is fixed. */
+/** Shows the pair pointed at on the clocks; null while the pair is locked. */
 export function pairKeeperOf({ session: { store }, here }: Given): (() => void) | null {
   if (!isFree(store.get(), 'pair')) return null;
   return () => {

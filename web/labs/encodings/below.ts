@@ -174,7 +174,7 @@ export const styles = [
         grid-template-columns: repeat(3, minmax(0, 1fr));
       }
     }
-    /* A fold holds nothing below that a growing figure could push down. */
+    /* In a fold, figures reserve no height: they could push nothing down. */
     .fold .figures:first-child:not(.none) {
       min-height: 0;
     }

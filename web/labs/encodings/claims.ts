@@ -16,7 +16,7 @@ export interface Claim {
 
 const sentences = (...all: readonly string[]): string => all.filter(Boolean).join(' ');
 
-/** How similarity falls with distance. `source`: whose table it is. */
+/** Claims how the similarity of a table falls with distance. */
 export function claimOfTable(picture: InputPicture, source: Source): Claim {
   const { radius, proximity } = picture;
   const words = text.ofTables;
@@ -37,10 +37,10 @@ export function claimOfTable(picture: InputPicture, source: Source): Claim {
   };
 }
 
-/** Means in float32 that should be equal differ by less than this. */
+/** Float32 means that should be equal differ by less than this. */
 const roundingOfMeans = 1e-4;
 
-/** What the bias of a pair of positions depends on, decided by its values. */
+/** Decides from the values whether a bias depends on distance, on offset or on position. */
 export function biasVerdict({ deviation, means }: Pick<BiasPicture, 'deviation' | 'means'>): {
   readonly standing: Standing;
   readonly words: string;
@@ -71,7 +71,7 @@ function headlineOfBias({ means, halving, head, proximity }: BiasPicture, source
     : text.ofBiases.halves(name, head + 1, halving);
 }
 
-/** What a bias does to distant words. */
+/** Claims what a bias does to the scores of distant words. */
 export function claimOfBias(picture: BiasPicture, source: Source): Claim {
   const { halving, head, slopes, proximity } = picture;
   const { standing, words } = biasVerdict(picture);
@@ -95,11 +95,11 @@ export function claimOfBias(picture: BiasPicture, source: Source): Claim {
 const isCut = ({ shared, maxDistance }: Pick<RelativePicture, 'shared' | 'maxDistance'>, n: number) =>
   maxDistance < n - 1 && shared.before > 0;
 
-/** Which offsets share a vector, where `n` positions have such offsets; else ''. */
+/** Says which of the offsets between `n` positions share a vector; '' if none do. */
 export const sharedWords = (picture: Pick<RelativePicture, 'shared' | 'maxDistance'>, n: number): string =>
   isCut(picture, n) ? text.ofOffsets.sharedFrom(picture.shared.before, picture.shared.after) : '';
 
-/** How many vectors serve all pairs of `n` positions. */
+/** Claims how many vectors serve all pairs of `n` positions. */
 export function claimOfOffsets(picture: RelativePicture, source: Source, n: number): Claim {
   const { distinct, byHead, head, shared } = picture;
   const giver = giving(source);
@@ -118,10 +118,10 @@ export function claimOfOffsets(picture: RelativePicture, source: Source, n: numb
   };
 }
 
-/** Scores are sums of products in float32. */
+/** Float32 scores that should be equal differ by less than this share of the largest. */
 const roundingOfScores = 1e-5;
 
-/** The change of each score from the one without words in front. */
+/** The difference of each score from the first, which has no words in front. */
 export const changes = (scores: Float64Array): Float64Array => scores.map((score) => score - scores[0]);
 
 const most = (values: Float64Array): number =>
@@ -131,7 +131,7 @@ const most = (values: Float64Array): number =>
 export const isUnmoved = ({ turned, added }: Pick<TurningOutput, 'turned' | 'added'>): boolean =>
   most(changes(turned)) <= roundingOfScores * Math.max(most(turned), most(added));
 
-/** Whether a rotation leaves only the distance to count. */
+/** Claims whether only the distance counts under a rotation. */
 export function claimOfTurning(
   output: TurningOutput,
   source: Source,

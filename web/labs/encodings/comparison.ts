@@ -1,4 +1,4 @@
-/** The encoding shown beside a second one: what each gives a pair of positions, their difference, and where it is largest. */
+/** The chosen encoding beside a second one: the value of every pair of positions in each, and their difference. */
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import type { Matrix } from '../../core/types.ts';
@@ -50,7 +50,7 @@ export function comparison(
     ${isChosen ? nothing : firstComparison(given, scheme)}`;
 }
 
-/** Before a second encoding is chosen: one that differs from the one shown. */
+/** Offers a comparison with a well-known encoding while no second one is chosen. */
 function firstComparison(given: Given, scheme: Source): TemplateResult {
   const { store, catalog } = given.session;
   const second = schemeOf(catalog, scheme.id === bestKnown.rotary ? sinusoid : bestKnown.rotary);
@@ -122,7 +122,7 @@ function verdict({ difference, sides, unit }: SchemeComparison): TemplateResult 
 const span = ({ data }: Matrix): readonly string[] =>
   (extent(data) ?? [0, 0]).map((value) => formatNumber(value));
 
-/** What the colours mean, and what stands for encodings that give no value to a pair. */
+/** Explains the colours, and what is shown for encodings that give no value to a pair of positions. */
 export function explainComparison({ domain, sides, unit, tables }: SchemeComparison): string {
   const [a, b] = sides.map((side) => unitName(side.unit));
   const colours = domain

@@ -1,4 +1,4 @@
-/** The lab's lever: where an encoding acts, or the reader's own, and which of the encodings there is shown. */
+/** The lab's lever: chooses a family of encodings, by where they act or the reader's own, and one of its members. */
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { formulaIds, isFormula } from '../../core/constants.ts';
 import type { SchemeId } from '../../core/types.ts';
@@ -12,7 +12,7 @@ import { text } from './text.ts';
 
 type Family = Exclude<keyof typeof text.places, 'none'>;
 
-/** The encoding that each family opens on. */
+/** The encoding that is chosen with a family. */
 const first: Readonly<Record<Family, SchemeId>> = { ...bestKnown, own: formulaIds[0] };
 const families = Object.keys(first) as Family[];
 
@@ -24,11 +24,11 @@ const familyOf = (source: Source): Family | 'none' => (isOwn(source) ? 'own' : s
 interface FamiliesRequest {
   readonly session: Session;
   readonly chosen: Source;
-  /** the encoding that the action chooses, or '' */
+  /** the encoding that the suggested action shows, or '' */
   readonly invited: string;
   readonly choose: (id: SourceId) => void;
   readonly compareAll: () => void;
-  /** docked on a phone in place of the members, which then share a menu; null where the members are docked */
+  /** stands in for the row of members on a phone, which then lists them in a menu; null to keep the row */
   readonly dock: TemplateResult | null;
 }
 
@@ -87,7 +87,7 @@ function members({ session, chosen, invited, choose, compareAll }: FamiliesReque
   </div>`;
 }
 
-/** How many members stand in a row where there is little room. */
+/** Members shown side by side on a narrow page. */
 const mostInRow = 3;
 
 function docked({ session, chosen, invited, choose, compareAll, dock }: FamiliesRequest): TemplateResult {
@@ -264,7 +264,7 @@ export const familiesStyles = css`
     .undocked {
       display: none;
     }
-    /* Two menus leave no room for them. */
+    /* Two menus leave no room for these words. */
     .first-row:has(.docked-members) .more-words {
       display: none;
     }

@@ -1,4 +1,4 @@
-/** What the figures share: what they declare, and how the place that the reader points at is highlighted in all of them. */
+/** Declarations that figures share, and the cursor that follows the reader through all of them. */
 import type { Cell, Cursor } from '../../draw/heat-map.ts';
 import { type Feature, hasFeature } from '../../schemes/scheme-facts.ts';
 import { type Source, schemeOf } from '../../schemes/source.ts';
@@ -11,7 +11,7 @@ import { type PointedPlace, type Pointing, readInput } from './answers.ts';
 import type { EncodingsInput } from './job.ts';
 import type { Picture } from './picture.ts';
 
-/** The settings that the chosen encoding reads. Compared with a second one, all settings of the lab count. */
+/** The settings that the chosen encoding reads; all settings of the lab while it is compared with a second one. */
 const readsOfChosen = (settings: Settings, acting: FigureEncodings): readonly SettingName[] | 'lab' =>
   acting.beside.length > 0 ? 'lab' : proximityReads(settings, acting, false);
 
@@ -32,7 +32,7 @@ export const ofChosen: FigureDeclaration = {
   },
 };
 
-/** One line for each head, even where lines coincide. Which head is shown does not matter. */
+/** For figures with a line for each head: the number of heads counts, but not the head shown. */
 export const ofHeads: FigureDeclaration = {
   ...ofChosen,
   reads(settings, acting) {
@@ -43,10 +43,10 @@ export const ofHeads: FigureDeclaration = {
   },
 };
 
-/** Two encodings side by side, or all of them. */
+/** For figures of two encodings, or of all. */
 export const ofBoth: FigureDeclaration = { ...ofChosen, reads: 'lab', scripts: null };
 
-/** Where the encoding in use acts. */
+/** The kind of the acting encoding. */
 const kindOf = ({ store, tableStore, catalog }: Settings): Source['kind'] =>
   actingTable({ store, tableStore }) ? 'input' : schemeOf(catalog, store.get('scheme')).kind;
 
@@ -55,10 +55,10 @@ export const actsAs =
   (settings: Settings): boolean =>
     kinds.some((kind) => kind === kindOf(settings));
 
-/** For figures of the chosen encoding where it acts so. */
+/** For figures that are drawn only for encodings of these kinds. */
 export const chosenAs = (...kinds: readonly Source['kind'][]) => ({ ...ofChosen, isDrawn: actsAs(...kinds) });
 
-/** For figures of the chosen scheme where it acts so and has the feature. */
+/** For figures that are drawn only for schemes of this kind with this feature. */
 export const chosenWith = (kind: Source['kind'], feature: Feature) => ({
   ...ofChosen,
   isDrawn: (settings: Settings): boolean =>
@@ -67,7 +67,7 @@ export const chosenWith = (kind: Source['kind'], feature: Feature) => ({
     hasFeature(settings.store.get('scheme'), feature),
 });
 
-/** The encoding beside the chosen one, if there is one. */
+/** The encoding compared with the chosen one, if any. */
 export const secondOf = ({ store, catalog }: Settings) =>
   catalog.find(({ id, kind }) => id === store.get('against') && kind !== 'none');
 
@@ -79,13 +79,13 @@ export const areTablesCompared = (settings: Settings): boolean =>
 
 export const measureName = ({ measure }: EncodingsInput): string => measureNames.get(measure) ?? measure;
 
-/** What is drawn of a result, and where the reader points. */
+/** A result to draw, and the place that the reader points at. */
 export interface PictureGiven<P extends Picture = Picture> extends Pointing {
   readonly input: EncodingsInput;
   readonly picture: P;
 }
 
-/** What the columns of a map are. */
+/** The columns of a map: dimensions, or second positions. */
 type Columns = 'dimension' | 'other';
 
 export function cursorAt(place: PointedPlace | null, columns: Columns): Cursor | null {
@@ -99,7 +99,7 @@ export const followIn =
   (cell: Cell | null): void =>
     point(cell && { position: cell.row, [columns]: cell.col });
 
-/** The pair of positions in the middle of a diagonal. */
+/** The middle pair of the `n` positions that are this offset apart. */
 export function atOffset(offset: number, n: number): PointedPlace {
   const position = Math.floor((n - 1 - offset) / 2);
   return { position, other: position + offset };

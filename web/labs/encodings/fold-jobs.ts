@@ -1,4 +1,4 @@
-/** What folds compute: a small matrix and the kernel of many schemes, and the four terms of a score. */
+/** Jobs of the folds: the pictures of the gallery, the kernels of many schemes, and the four terms of a score. */
 import type {
   AttendRequest,
   AttentionCore,
@@ -26,7 +26,7 @@ export interface GalleryInput {
   readonly written?: Written;
 }
 
-/** By scheme; null for a scheme that refuses this size. */
+/** The picture of each scheme; null if the core refuses the scheme at this size. */
 export type GalleryOutput = Readonly<Record<string, Matrix | null>>;
 
 export function galleryJob(core: AttentionCore, { schemes, seed, written }: GalleryInput): GalleryOutput {
@@ -66,9 +66,9 @@ export interface KernelsInput {
 
 export interface Kernel {
   readonly scheme: SourceId;
-  /** at the distances from 0 to n - 1; null where the scheme has none */
+  /** at the distances from 0 to n - 1; null if the scheme has no kernel */
   readonly values: Float64Array | null;
-  /** why the scheme is refused; '' where it is not, though position alone may give a score of 0 */
+  /** why the core refuses the scheme; '' if it does not. Without a kernel, position alone then gives a score of 0. */
   readonly problem: string;
 }
 
@@ -121,7 +121,7 @@ function kernelOfVectors(
   return shareOfFirst(Float64Array.from({ length: n }, (_, m) => ofZero[reach - Math.min(m, reach)]));
 }
 
-/** The part of the query, then of the key. */
+/** The part of the query, then the part of the key. */
 export const termIds = [
   'content-content',
   'content-position',
@@ -172,7 +172,7 @@ export function combineJob(core: CombineCore, input: CombineInput): CombineOutpu
   return { add, concat, largest: Math.max(...maps.map(largestOf)) };
 }
 
-/** Concatenated, the rows that read words come first, then those that read positions. Added, the same rows read both. */
+/** If concatenated, the first rows read words and the others positions; if added, the same rows read both. */
 function weightsFor(core: CombineCore, { d, weights, seed }: CombineInput, combine: Combine): Weights {
   const width = combine === 'add' ? d : 2 * d;
   const draw = (name: string) =>
@@ -195,7 +195,7 @@ function split(core: CombineCore, input: CombineInput, combine: Combine): ScoreD
 
   const both = besideEachOther(x, encoding.table);
   const [from, to] = combine === 'add' ? [0, 0] : [0, d];
-  // Of words and positions side by side, weights with zero rows for one read the other alone.
+  // The input has words and positions side by side: weights that are zero for one of them read only the other.
   const readers = (weights: Matrix) => [only(weights, from, 0, d), only(weights, to, d, d)];
   const maps = readers(q).flatMap((query) =>
     readers(k).map((key) => scores({ x: both }, { q: query, k: key })),
@@ -218,7 +218,7 @@ function split(core: CombineCore, input: CombineInput, combine: Combine): ScoreD
 
 const zeros = ({ rows, cols }: Matrix): Matrix => ({ rows, cols, data: new Float32Array(rows * cols) });
 
-/** `count` rows of the weights from row `from`, put at row `to` of 2 `count` rows. The other rows are zero. */
+/** 2 `count` rows, all zero but `count` rows from row `to` on: those of the weights from row `from` on. */
 function only({ cols, data }: Matrix, from: number, to: number, count: number): Matrix {
   const result = new Float32Array(2 * count * cols);
   result.set(data.subarray(from * cols, (from + count) * cols), to * cols);

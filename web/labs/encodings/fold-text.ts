@@ -1,4 +1,4 @@
-/** What readers read in the folds; their words stand here, in over 300 lines, except the prose and those of the requirements. */
+/** The words of the folds, except prose and requirements. (Over 300 lines: all words of the folds in one place.) */
 import { html, type TemplateResult } from 'lit';
 import type { Encoding } from '../../core/types.ts';
 import { formatNumber, listed } from '../../draw/format.ts';
@@ -90,8 +90,8 @@ const ofAngles = {
   kernel: 'kernel',
   kernelAt: (distance: number, value: string): string => `kernel at distance ${distance}: ${value}`,
   kernelNote: html`
-    The ${term('kernel')}: the mean cosine over all pairs of dimensions. A query and a key of ones have this score, as a share
-    of distance 0.
+    The ${term('kernel')}: the mean cosine over all pairs of dimensions. For a query and a key of ones, it is the score
+    relative to distance 0.
   `,
   bound: 'How far the kernel stays below its decay bound',
   boundOverDistance: 'Decay bound over distance',
@@ -101,18 +101,18 @@ const ofAngles = {
   at: (name: string, distance: number, value: string): string => `${name} at distance ${distance}: ${value}`,
   /** `riseAfter`: the distance after which the bound first rises; -1 if it never does */
   boundNote: (first: string, riseAfter: number): TemplateResult => html`
-    For a query and a key of ones, no score at distance r exceeds B(r) times that at distance 0 (Su et al. 2021,
+    For a query and a key of ones, the score at distance r is at most B(r) times the score at distance 0 (Su et al. 2021,
     section 3.4.3). The bound is loose: ${first} at distance 0, where the kernel is
     1${riseAfter < 0 ? '' : `. It first rises after distance ${riseAfter}`}.
   `,
 };
 
-/** The script of the clocks. */
+/** The Python script of the clocks. */
 const ofClocks = {
   scriptTitle: (pair: number, mostInFront: number): string =>
     `the hands of pair ${pair} and the score of “he” for “Adhil”, with 0 to ${mostInFront} words in front`,
   precision:
-    'angles to 12 significant digits; scores within 1e-5 of the largest, since the page computes them in 32-bit numbers',
+    'angles to 12 significant digits; scores to 1e-5 of the largest, because the page computes them in 32-bit numbers',
   length: 'With c words in front, the text has c + 3 words.',
 };
 
@@ -124,10 +124,11 @@ const ofBiases = {
   bucketOf: 'Bucket of each offset',
   bucket: 'bucket',
   shareBuckets: (offsets: number, buckets: number): string =>
-    `${offsets} offsets share ${buckets} buckets. Nearby offsets have one each; farther buckets get wider, and the last has no end.`,
-  alone: (offset: string, bucket: number): string => `offset ${offset}: bucket ${bucket}, alone`,
+    `${offsets} offsets share ${buckets} buckets. Nearby offsets have a bucket each; farther buckets get wider, and the last has no end.`,
+  alone: (offset: string, bucket: number): string =>
+    `offset ${offset}: bucket ${bucket}, which holds no other`,
   among: (offset: string, bucket: number, first: string, last: string): string =>
-    `offset ${offset}: bucket ${bucket}, with the offsets ${first} to ${last}`,
+    `offset ${offset}: bucket ${bucket}, which holds the offsets ${first} to ${last}`,
 };
 
 const ofSides = {
@@ -196,16 +197,16 @@ const ofBoth = {
     isSame
       ? 'A has the parameters set here, B the defaults. Sizes and seed are the same.'
       : 'B has its default parameters. Choose it above to swap the two. Sizes and seed are the same.',
-  /** reads as a sentence after the number */
+  /** follows the number in a sentence */
   noDifference: (isRounding: boolean): TemplateResult => html`is the largest difference.
     <span class="holds">${
       isRounding
-        ? 'A and B give every pair of positions the same, but for the rounding of float32.'
-        : 'A and B give every pair of positions the same.'
+        ? 'A and B give every pair of positions the same value, up to the rounding of float32.'
+        : 'A and B give every pair of positions the same value.'
     }</span>`,
   largest: (isShare: boolean, where: string, [a, b]: readonly string[], isAAhead: boolean): string =>
     isShare
-      ? `is the largest difference, as shares of the largest, ${where}: A gives ${a}, B gives ${b}. There ${isAAhead ? 'A' : 'B'} favours the key more.`
+      ? `is the largest difference, relative to the maximum, ${where}: A gives ${a}, B gives ${b}. There ${isAAhead ? 'A' : 'B'} favours the key more.`
       : `is the largest difference, ${where}: A gives ${a}, B gives ${b}. There ${isAAhead ? 'A' : 'B'} favours the key more.`,
   /** 'for the query at 9 and the key at 4, 5 positions before it' */
   where(query: number, key: number): string {
@@ -219,14 +220,14 @@ const ofBoth = {
   rangesDiffer: (times: number, [a, b]: readonly (readonly string[])[]): string =>
     `The ranges differ more than ${times}-fold, so each map has its own colours: A from ${a[0]} to ${a[1]}, B from ${b[0]} to ${b[1]}.`,
   unitsDiffer: (a: string, b: string): string =>
-    `The units differ, ${a} and ${b}, so each map has its own colours. The difference and the curves compare shares of the largest: similarity as a share of distance 0, a bias by its exponential, the factor on a weight.`,
+    `The units differ, ${a} and ${b}, so each map has its own colours. The difference and the curves compare values relative to the maximum: a similarity divided by that at distance 0, a bias by its exponential, which is its factor on a weight.`,
   tablesDiffer: (times: number): string =>
     `The ranges of the tables differ more than ${times}-fold, so each has its own colours.`,
-  /** what stands for encodings that give no value to a pair */
+  /** what is shown for encodings that give no value to a pair of positions */
   notes: {
     rotary: 'For rotations: the mean cosine over all pairs of dimensions.',
-    relative: 'For relative vectors: the similarity of each offset’s vector to that of offset 0.',
-    none: 'Without positions, every pair gets the same.',
+    relative: 'For relative vectors: the similarity of each offset’s vector to the vector of offset 0.',
+    none: 'Without positions, every pair gets the same value.',
   } as Partial<Record<Encoding['kind'], string>>,
 };
 
@@ -242,10 +243,10 @@ const ofKernels = {
   at: (title: string, distance: number, value: string): string => `${title}, distance ${distance}: ${value}`,
   noKernel: 'position alone gives a score of 0',
   note: html`
-    ${term('kernel', 'Kernels')} of vectors and rotations: similarity as a share of distance 0. Of biases: weight as a share of
+    ${term('kernel', 'Kernels')} of vectors and rotations: the similarity relative to distance 0. Of biases: the weight relative to
     the largest.
   `,
-  random: 'Seeded ones are random: nothing is learned yet.',
+  random: 'Seeded kernels are random: nothing is learned yet.',
   coincide: (titles: readonly string[]): string =>
     titles.length > 2
       ? `${listed(titles)} coincide: one curve covers the others.`
@@ -274,7 +275,7 @@ const ofGallery = {
 const ofScores = {
   title: 'Beat the sinusoid',
   about: (n: number): string =>
-    `Can a formula of yours do better than the sinusoid? Each measurement of the page, for your formulas and for every other encoding with its default parameters, on the same ${n} positions. To be ahead in a measurement is no promise that a model learns better with it.`,
+    `Can your formula do better than the sinusoid? The table has every measurement of this page, for your formulas and for all other encodings with their default parameters, on the same ${n} positions. Being ahead in a measurement does not mean that a model learns better.`,
   computed: 'the scores',
   heading: (n: number, d: number, head: number, heads: number): string =>
     `Every encoding in every measurement: ${n} positions, width ${d}, head ${head} of ${heads}`,
@@ -282,7 +283,7 @@ const ofScores = {
   column: (title: string, help: string): string => `${title}: ${help}`,
   marks: {
     ahead: ['▲', 'better than the sinusoid'],
-    even: ['=', 'as the sinusoid'],
+    even: ['=', 'equal to the sinusoid'],
     behind: ['▼', 'worse than the sinusoid'],
     none: ['', ''],
   },
@@ -293,42 +294,42 @@ const ofScores = {
   columns: {
     order: {
       title: 'Order seen',
-      help: 'largest difference between two orders of the words, as a share of the largest output; more is better',
+      help: 'largest difference between two orders of the words, as a share of the largest output; higher is better',
     },
     monotonicity: {
       title: 'Monotonicity broken',
-      help: 'share of pairs of offsets where the farther position is at least as similar; less is better',
+      help: 'share of pairs of offsets where the farther position is at least as similar; lower is better',
     },
     translation: {
       title: 'Translation invariance broken',
-      help: 'distance of the similarities from the nearest map in which only the offset counts; less is better',
+      help: 'distance of the similarities from the nearest map in which only the offset counts; lower is better',
     },
     symmetry: {
       title: 'Symmetry broken',
-      help: 'asymmetry of the similarities: 0 if symmetric; less is better',
+      help: 'asymmetry of the similarities: 0 if symmetric; lower is better',
     },
     probe: {
       title: 'Probe error',
-      help: 'mean error of a linear probe on the odd rows, learned from the even ones, in positions; less is better',
+      help: 'mean error of a linear probe on the odd rows, learned from the even ones, in positions; lower is better',
     },
     requirements: {
       title: 'Requirements met',
-      help: 'how many of the measured requirements that apply hold; more is better',
+      help: 'how many of the applicable requirements hold; higher is better',
     },
   },
 } as const;
 
-const percentOfSquares = (share: number): string => `${formatNumber(100 * share)} % of the squares`;
+const percentOfSquares = (share: number): string => `${formatNumber(100 * share)} % of the sum of squares`;
 
 /** '64 words of width 32' */
 const sizes = (n: number, d: number): string => `${n} ${n === 1 ? 'word' : 'words'} of width ${d}`;
 
-/** The shares and the cost that the answer to "Add or concatenate?" compares. */
+/** The numbers in the answer to "Add or concatenate?". */
 interface Combined {
   /** shares of the mixed terms, added and concatenated */
   readonly added: number;
   readonly concatenated: number;
-  /** how many times the multiply-adds of adding concatenating costs, for `n` words of width `d` */
+  /** multiply-adds of concatenating as a multiple of those of adding, for `n` words of width `d` */
   readonly times: number;
   readonly n: number;
   readonly d: number;
@@ -339,11 +340,11 @@ const ofSums = {
   answer({ added, concatenated, times, n, d }: Combined): string {
     const adding =
       added > 0
-        ? `Adding is cheaper, but mixes words and positions: in the sentence below, the mixed terms are ${percentOfSquares(added)}.`
+        ? `Adding is cheaper, but mixes words and positions: in the sentence below, the mixed terms make up ${percentOfSquares(added)}.`
         : 'Adding is cheaper, and no score of the sentence below mixes words and positions.';
     const cost = `costs ${formatNumber(times)} times the multiply-adds for ${sizes(n, d)}`;
     return concatenated > 0
-      ? `${adding} Concatenating ${cost}, and with full weights it mixes them as well: ${percentOfSquares(concatenated)}.`
+      ? `${adding} Concatenating ${cost}, and full weights mix them as well: ${percentOfSquares(concatenated)}.`
       : `${adding} Concatenating keeps them apart, but ${cost}.`;
   },
   about:
@@ -372,7 +373,7 @@ const ofSums = {
   cell: (query: string, at: number, key: string, to: number, value: string): string =>
     `“${query}” at ${at}, “${key}” at ${to}: ${value}`,
   share: (share: TemplateResult, norm: TemplateResult): TemplateResult =>
-    html`${share} of the squares; norm ${norm}`,
+    html`${share} of the sum of squares; norm ${norm}`,
   error: (difference: TemplateResult): TemplateResult =>
     html`Largest difference between the sum of the terms and the scores of the layer: ${difference}.`,
 
@@ -385,11 +386,11 @@ const ofSums = {
     parameters: 'parameters of W_Q, W_K and W_V',
     projections: 'multiply-adds of the projections',
     scores: 'multiply-adds of the scores',
-    both: 'multiply-adds of both',
+    both: 'multiply-adds in all',
   },
 } as const;
 
-/** Where an encoding acts, inside a sentence: 'acts on the scores'. */
+/** Completes 'acts on the scores'. */
 const acts: Readonly<Record<Encoding['kind'], string>> = {
   none: 'nowhere',
   input: 'on the inputs',

@@ -30,7 +30,7 @@ import { text } from './text.ts';
 
 const texts = foldText.ofGallery;
 
-/** What to say about an encoding. */
+/** Description and reference of an encoding. */
 export function wordsAbout({ id }: Source, session: Session): SchemeWords {
   if (id !== tableId) return words[id];
   return {
@@ -39,7 +39,7 @@ export function wordsAbout({ id }: Source, session: Session): SchemeWords {
   };
 }
 
-/** The card that a key leads to, from the card `at`. */
+/** The index of the button that a key leads to, from the button at index `at`. */
 const steps: Readonly<Record<string, (at: number, count: number) => number>> = {
   ArrowLeft: (at, count) => (at + count - 1) % count,
   ArrowRight: (at, count) => (at + 1) % count,
@@ -49,7 +49,7 @@ const steps: Readonly<Record<string, (at: number, count: number) => number>> = {
 
 const pixels = 24;
 
-/** Rows and columns at equal steps, as many as a card has pixels. */
+/** A sample of the table at equal steps, at most one row and column per pixel of a card. */
 function sampleOf(table: LoadedTable): Matrix {
   const { cols, data } = table.matrix;
   const [height, width] = [Math.min(rowCount(table), pixels), Math.min(cols, pixels)];
@@ -65,7 +65,7 @@ interface Cards {
   readonly chosen: SourceId;
   /** the encoding compared with it, or 'none' */
   readonly against: SchemeId;
-  /** whether the chosen one stays, and the compared one */
+  /** whether the first encoding, or the second, is locked */
   readonly isFixed: boolean;
   readonly isSecondFixed: boolean;
   /** null until they are computed */
@@ -92,7 +92,7 @@ export function gallery(given: Given, scheme: Source): TemplateResult {
       set({ areAllShown: false });
       if (id !== cards.chosen) choose(id);
     },
-    // All cards stay in sight when a comparison ends: the card has the focus.
+    // All cards are shown when a comparison ends, because the focused card would vanish otherwise.
     compare(id) {
       set({ areAllShown: id === noPositions });
       compare(id);
@@ -147,7 +147,7 @@ function card(source: Source, cards: Cards): TemplateResult {
   const isChosen = id === chosen;
   const isCompared = kind !== 'none' && id === against;
   const matrix = id === tableId ? table && sampleOf(table) : pictures?.[id];
-  // An encoding compared with itself differs in its parameters alone.
+  // An encoding compared with itself differs only in its parameters.
   const use = isCompared ? texts.bothSides : against === noPositions ? texts.shown : texts.shownAsA;
   return html`<div class="card ${isChosen || isCompared ? 'in-use' : ''}" data-scheme=${id}>
     <button
@@ -191,7 +191,7 @@ function compareButton({ id, title, kind }: Source, { against, isSecondFixed, co
   </button>`;
 }
 
-/** Moves the focus and chooses nothing: each choice is computed, and is a step in the history. */
+/** Moves the focus but does not choose: that would start jobs and add a step to the history. */
 function move(event: KeyboardEvent): void {
   const from = event.target as HTMLElement;
   const to = targetOf(event.key, from, event.currentTarget as HTMLElement);
@@ -205,7 +205,7 @@ function targetOf(key: string, from: HTMLElement, cards: HTMLElement): HTMLEleme
   if (!own) return null;
   if (key === 'ArrowDown') return own.querySelector<HTMLElement>('.compare');
   if (key === 'ArrowUp') return own.querySelector<HTMLElement>('.choose');
-  // From one "compare" to the next, past cards without one.
+  // From one "compare" button to the next, skipping cards without one.
   const kind = from.matches('.compare') ? '.compare' : '.choose';
   const buttons = [...cards.querySelectorAll<HTMLElement>(kind)].filter((button) => button.checkVisibility());
   const at = buttons.indexOf(from);
@@ -235,7 +235,7 @@ export const galleryStyles = css`
     color: var(--ink-soft);
     white-space: nowrap;
   }
-  /* Equally tall in a row, so that their buttons line up. */
+  /* Groups in a row are equally tall, so that their buttons line up. */
   .gallery .group {
     display: flex;
     flex-direction: column;
@@ -302,7 +302,7 @@ export const galleryStyles = css`
     margin-top: var(--space-2);
     border-color: var(--edge);
   }
-  /* Little room: the schemes in use, and all on demand, three or more in a row. */
+  /* Narrow pages show the schemes in use, and all on demand. */
   @container lab (max-width: 37.49rem) {
     .gallery .more {
       display: inline-block;

@@ -1,4 +1,4 @@
-/** The words in front of "He is Adhil": their slider, in the figure or docked, and the player. */
+/** The words in front of "He is Adhil": the slider, in the figure or docked, and the player that moves it. */
 import { css, html, nothing, type ReactiveController, type TemplateResult } from 'lit';
 import type { LabHost } from '../../shell/lab.ts';
 import type { Session } from '../../shell/session.ts';
@@ -7,7 +7,7 @@ import { isFree } from '../../tasks/access.ts';
 import { text } from './text.ts';
 import { mostInFront } from './turning/job.ts';
 
-/** Drawn in the figure and in the dock; only one is visible. `play`: for the dock, which has no room for the action's button. */
+/** It is drawn in the figure and in the dock of phones, and one of them is visible. `play`: the dock lacks the action's button. */
 export function inFrontSlider({ store }: Session, id: string, play?: () => void): TemplateResult {
   const value = store.get('before');
   const set = (event: Event, transient: boolean) =>
@@ -31,10 +31,10 @@ export function inFrontSlider({ store }: Session, id: string, play?: () => void)
   </div>`;
 }
 
-/** Milliseconds that each number of words is shown. */
+/** Milliseconds for each number of words. */
 const pace = 450;
 
-/** Puts one word after another in front, from 0 to the most. */
+/** Puts one word after another in front. */
 export class Player implements ReactiveController {
   #timer: ReturnType<typeof setInterval> | undefined;
 

@@ -1,4 +1,4 @@
-/** The encoding shown, and a second one beside it: what each gives every pair of positions, and their difference. Plain data, for the page. */
+/** The lab's main job: the picture of the chosen encoding, and its comparison with a second one. */
 import type { AttentionCore, Encoding, Matrix, SchemeId } from '../../core/types.ts';
 import { type ColorScale, type Domain, extent } from '../../draw/color-scale.ts';
 import { chosenSource } from '../../encoding/encode.ts';
@@ -8,9 +8,9 @@ import { type ChosenEncoding, schemeBeside, type Written } from '../../schemes/s
 import { type Picture, type PictureOptions, pictureOf } from './picture.ts';
 
 export interface EncodingsInput extends PictureOptions, ChosenEncoding {
-  /** a second scheme to compare with, with its defaults; 'none' compares with nothing */
+  /** the second scheme, with its default parameters; 'none' for no comparison */
   readonly against: SchemeId;
-  /** for the second scheme */
+  /** the reader's formula, if the second scheme has one */
   readonly written?: Written;
   readonly heads: number;
   readonly seed: number;
@@ -19,11 +19,11 @@ export interface EncodingsInput extends PictureOptions, ChosenEncoding {
 export interface EncodingsOutput {
   /** null without positions */
   readonly picture: Picture | null;
-  /** null where nothing is compared, or where the second scheme is refused */
+  /** null without a second scheme, or if the core refuses it */
   readonly comparison: SchemeComparison | null;
   /** whether either scheme has vectors of its own for each head */
   readonly byHead: boolean;
-  /** why the second scheme is refused; '' where it is not */
+  /** why the core refuses the second scheme; '' if it does not */
   readonly problem: string;
 }
 
@@ -48,7 +48,7 @@ type Unit = 'dot' | 'cosine' | 'bias';
 interface PairMap {
   readonly kind: Encoding['kind'];
   readonly unit: Unit;
-  /** the head shown, where each has its own; null where all are alike */
+  /** the head shown; null if all heads are alike */
   readonly head: number | null;
   /** n x n: query row, key column */
   readonly matrix: Matrix;
@@ -72,14 +72,14 @@ export function pairsOf(picture: Picture, { n, measure }: PictureOptions): PairM
   }
 }
 
-/** No positions, in the unit of another scheme: cosine 1 where nothing turns, 0 where nothing is added. */
+/** The map without positions, in the unit of another scheme: 1 beside a rotation, where nothing turns, else 0. */
 export function pairsWithout({ kind, unit, matrix }: PairMap): PairMap {
   return { kind: 'none', unit, head: null, matrix: square(matrix.rows, () => (kind === 'rotary' ? 1 : 0)) };
 }
 
 /**
- * A measure that all units share, 1 where a scheme favours a pair most: similarity as a share of its mean at distance 0, a bias as
- * the weight that it leaves. All shares of a map of zeros are 0.
+ * A scale for all units, 1 for the pairs that a scheme favours most: similarity divided by its mean at distance 0, or the factor of a
+ * bias on a weight. A map of zeros stays 0.
  */
 export function sharesOf({ unit, matrix }: PairMap): Matrix {
   const { rows: n, data } = matrix;
@@ -101,30 +101,30 @@ function square(n: number, entry: (row: number, col: number) => number): Matrix 
 
 export interface Side extends PairMap {
   readonly scale: ColorScale;
-  /** what is subtracted: the map itself, or its shares of the largest where the units differ */
+  /** subtracted to compare: the map itself, or its shares if the units differ */
   readonly compared: Matrix;
-  /** means of what is compared, at the offsets from 1 - n to n - 1 */
+  /** means of `compared` at the offsets from 1 - n to n - 1 */
   readonly means: Float64Array;
 }
 
-/** The first minus the second; an entry that is not finite is drawn as masked, and counts for nothing. */
+/** The first minus the second. Entries that are not finite are drawn as masked and do not count. */
 export interface Difference {
   readonly matrix: Matrix;
-  /** the entry that is furthest from 0, the first of several; null where no entry is more than rounding */
+  /** the entry farthest from 0, the first of several; null if no entry exceeds rounding */
   readonly largest: { readonly row: number; readonly col: number; readonly value: number } | null;
-  /** the largest |entry|, rounding or not */
+  /** the largest |entry|, even if it is only rounding */
   readonly size: number;
-  /** null: the range of the entries. Rounding is drawn in the range of the values subtracted, where it does not show */
+  /** null for the range of the entries. Rounding gets the range of the subtracted values, in which it is invisible. */
   readonly domain: Domain | null;
 }
 
 export interface SchemeComparison {
   readonly sides: readonly [Side, Side];
   readonly unit: Unit | 'share';
-  /** the range of colours of both maps; null where each has its own, since units or ranges differ */
+  /** the range of colours of both maps; null if units or ranges differ, so that each map has its own */
   readonly domain: Domain | null;
   readonly difference: Difference;
-  /** where both act on the inputs, and are equally wide */
+  /** null unless both have tables, equally wide */
   readonly tables: {
     readonly sides: readonly [Matrix, Matrix];
     readonly domain: Domain | null;
@@ -147,7 +147,7 @@ export function compare(
     return { ...pairs, scale, compared, means: mean };
   };
   const scales = [scaleOf(one), scaleOf(other)] as const;
-  // In one range of colours, the same colour must mean the same value.
+  // In a common range, the same colour must mean the same value.
   const isSigned = unit !== 'share' && scales.includes('diverging');
   const sides = [
     side(one, isSigned ? 'diverging' : scales[0]),
@@ -162,7 +162,7 @@ export function compare(
   };
 }
 
-/** The scale of the scheme's own figures. */
+/** The colour scale of the scheme's own figures. */
 const scaleOf = ({ kind }: PairMap): ColorScale =>
   kind === 'input' || kind === 'relative' ? 'sequential' : 'diverging';
 
@@ -171,10 +171,10 @@ function tablesOf(one: Matrix, other: Matrix): SchemeComparison['tables'] {
   return { sides: [one, other], domain: rangeOf(one, other), difference: differenceOf(one, other) };
 }
 
-/** A map is almost blank in a range of colours this many times as wide as its own. */
+/** A map would look blank in a range of colours this many times as wide as its own. */
 export const mostTimes = 10;
 
-/** The range that both share; null where one is too wide for the other. */
+/** A common range; null if it is too wide for one of them. */
 function rangeOf(one: Matrix, other: Matrix): Domain | null {
   const ranges = [extent(one.data) ?? [0, 1], extent(other.data) ?? [0, 1]];
   const spans = ranges.map(([low, high]) => high - low);
@@ -183,7 +183,7 @@ function rangeOf(one: Matrix, other: Matrix): Domain | null {
   return [Math.min(ranges[0][0], ranges[1][0]), Math.max(ranges[0][1], ranges[1][1])];
 }
 
-/** Float32 sums that should be equal differ by less than this share of the largest of them. */
+/** Float32 sums that should be equal differ by less than this share of the largest value. */
 const rounding = 4e-6;
 
 export function differenceOf(one: Matrix, other: Matrix): Difference {
@@ -199,7 +199,7 @@ export function differenceOf(one: Matrix, other: Matrix): Difference {
   const slack = rounding * largestValue;
   const matrix = { rows: one.rows, cols: one.cols, data };
   if (size <= slack) return { matrix, largest: null, size, domain: [-largestValue, largestValue] };
-  // Among entries that are equally large up to rounding, the first is named.
+  // The first of the entries that are equally large up to rounding.
   const at = data.findIndex((value) => Number.isFinite(value) && Math.abs(value) >= size - slack);
   const place = { row: Math.floor(at / one.cols), col: at % one.cols };
   return { matrix, largest: { ...place, value: data[at] }, size, domain: null };

@@ -1,4 +1,4 @@
-/** What the encodings lab computes in the worker. */
+/** The jobs that the lab runs in the worker. */
 import { defineJob, defineMeasuringJob } from '../../engine/job.ts';
 
 export const jobs = {

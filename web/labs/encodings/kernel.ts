@@ -1,11 +1,11 @@
-/** What distance means to an encoding: measures of its similarity or bias over distance, and what similarity does along a table. */
+/** How similarity or bias changes with distance. */
 import type { Matrix, PositionKernel } from '../../core/types.ts';
 
-/** A step at which similarity to position x does not fall: from y's neighbour on the side of x to y. */
+/** A step away from position x, to y, at which the similarity to x does not fall. */
 export interface Rise {
   readonly x: number;
   readonly y: number;
-  /** the similarities to that neighbour, and to y */
+  /** similarity of x to the position before the step, and to y */
   readonly from: number;
   readonly to: number;
 }
@@ -14,7 +14,7 @@ export interface Rise {
 export interface Radius {
   /** the largest R such that, from every position and in both directions, similarity falls with each step up to distance R */
   readonly radius: number;
-  /** the worst step to distance R + 1, nearest to the middle among equals; null if all steps fall */
+  /** the worst step to distance R + 1 (of equal ones, the nearest to the middle); null if all steps fall */
   readonly rise: Rise | null;
 }
 
@@ -28,7 +28,7 @@ export const radiusOf = ({ radius, worst, proximity }: PositionKernel): Radius =
   rise: worst && riseAt(proximity, worst.x, worst.y),
 });
 
-/** The largest difference between the means at the offsets +m and -m, and the first such m: 0 where only the distance counts. */
+/** The largest difference between the means at the offsets +m and -m, and the first such m; 0 if only the distance counts. */
 export function sidesApart(means: Float64Array): { readonly size: number; readonly distance: number } {
   const middle = (means.length - 1) / 2;
   let apart = { size: 0, distance: 0 };
@@ -56,13 +56,13 @@ export function shareOfFirst(kernel: Float64Array): Float64Array | null {
   return kernel[0] === 0 ? null : kernel.map((value) => value / kernel[0]);
 }
 
-/** The weight that a bias leaves at each distance, as a share of the largest. */
+/** The factor of a bias on the weight at each distance, as a share of the largest. */
 export function weightFactors(bias: Float64Array): Float64Array {
   const best = bias.reduce((most, value) => Math.max(most, value), -Infinity);
   return bias.map((value) => Math.exp(value - best));
 }
 
-/** What the similarity of positions does. */
+/** How the similarity of positions changes along a table. */
 export type Course =
   /** one position: nothing to compare */
   | 'single'
@@ -81,7 +81,7 @@ export type Course =
 
 /** Neighbours count as close if they keep this share of the drop in mean similarity from distance 0 to all other distances. */
 const close = 0.25;
-/** Sums that should be equal differ in float32 by less than this share of the largest. */
+/** Float32 sums that should be equal differ by less than this share of the largest. */
 const rounding = 1e-5;
 
 interface Similarities {
@@ -121,12 +121,12 @@ function growsAlong({ rows: n, data }: Matrix): boolean {
 
 export type FirstRow = 'rises' | 'flat' | 'other';
 
-/** What similarity to position 0 does. The first row of a raw index is zero: all its dot products are 0. */
+/** How similarity to position 0 changes. It is flat for a raw index, whose first row is zero. */
 export function firstRowOf({ rows: n, data }: Matrix): FirstRow {
   const row = data.subarray(0, n);
   if (row.every((value) => value === row[0])) return 'flat';
   return row.every((value, y) => y === 0 || value > row[y - 1]) ? 'rises' : 'other';
 }
 
-/** Whether the steps over which similarity falls are marked beside a row: where it falls on both sides, not by chance. */
+/** Whether to mark how far similarity falls beside a row: it must fall on both sides, and not by chance. */
 export const isFallMarked = (course: Course): boolean => course !== 'unrelated' && course !== 'grows';

@@ -1,4 +1,4 @@
-/** What the lab shows of an encoding, by where it acts: plain data, computed in the worker. */
+/** The numbers of an encoding that the lab shows, by where it acts. */
 import type {
   AttentionCore,
   Encoding,
@@ -20,7 +20,7 @@ import { halvingDistance, type Radius, radiusOf } from './kernel.ts';
 
 export interface PictureOptions {
   readonly n: number;
-  /** width of the table; of a head, for encodings that act in each head */
+  /** width of the table, or of a head for encodings that act in each head */
   readonly d: number;
   readonly head: number;
   readonly measure: NonNullable<KernelOptions['measure']>;
@@ -32,18 +32,18 @@ interface Proximities {
   readonly means: Float64Array;
 }
 
-/** n x n similarity of positions; the table has one row for each. */
+/** A table with a row for each position. The proximity is their similarity, n x n. */
 export interface InputPicture extends Proximities {
   readonly kind: 'input';
   readonly table: Matrix;
-  /** of tables of sinusoids */
+  /** null unless the columns are sinusoids */
   readonly waves: Waves | null;
   readonly radius: Radius;
   /** n x 2: for each position the first offset to the right, and to the left, at which similarity does not fall; 0 for none */
   readonly rises: Int32Array;
 }
 
-/** n x n: the mean cosine of the angles between query and key. */
+/** A rotation. The proximity is the mean cosine of the angles between query and key, n x n. */
 export interface RotaryPicture extends Proximities {
   readonly kind: 'rotary';
   /** n x pairs, without the attention factor */
@@ -52,17 +52,17 @@ export interface RotaryPicture extends Proximities {
   readonly radius: Radius;
   /** B(r) of Su et al. 2021, for r from 0 to n - 1; null for xPos, which it does not bound */
   readonly bound: Float64Array | null;
-  /** largest distance of a value from the mean of its offset: 0 where the offset alone counts */
+  /** largest difference of a value from the mean at its offset; 0 if only the offset counts */
   readonly deviation: number;
 }
 
-/** n x n: the bias of the head shown. */
+/** A bias. The proximity is the bias of the head shown, n x n. */
 export interface BiasPicture extends Proximities {
   readonly kind: 'bias';
   readonly head: number;
-  /** for each head the means by offset */
+  /** means at each offset, for each head */
   readonly heads: readonly Float64Array[];
-  /** ALiBi's, for keys before the query */
+  /** slope of each head for keys before the query; null except for ALiBi */
   readonly slopes: Float64Array | null;
   /** the bucket of each offset from 1 - n to n - 1 */
   readonly buckets: Int32Array | null;
@@ -71,13 +71,13 @@ export interface BiasPicture extends Proximities {
   readonly halving: number | null;
 }
 
-/** Of the vectors of all offsets from -reach to reach. */
+/** Vectors of the offsets from -reach to reach, and their similarity. */
 export interface RelativePicture extends Proximities {
   readonly kind: 'relative';
   readonly vectors: Matrix;
-  /** of sinusoids of the offset */
+  /** null unless the columns are sinusoids of the offset */
   readonly waves: Waves | null;
-  /** what the vectors shown act on */
+  /** the part of attention that the vectors act on */
   readonly role: TableRole;
   /** the other tables of the scheme */
   readonly others: readonly OneTable[];
@@ -92,7 +92,7 @@ export interface RelativePicture extends Proximities {
 
 export type Picture = InputPicture | RotaryPicture | BiasPicture | RelativePicture;
 
-/** Null without positions. */
+/** null for the scheme without positions. */
 export function pictureOf(
   core: AttentionCore,
   source: EncodingSource,
@@ -140,7 +140,7 @@ export function pictureOf(
   }
 }
 
-/** The kernel, and the encoding that it was computed from. */
+/** The kernel with its encoding. */
 const kernelWithEncoding = (
   core: AttentionCore,
   source: EncodingSource,

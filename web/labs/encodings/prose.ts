@@ -1,4 +1,4 @@
-/** The fold with the formula: how the chosen scheme is computed, how it is measured, and who proposed it. */
+/** Formulas of the chosen scheme and its measurements, of the parts of a score, and of the requirements. */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Encoding } from '../../core/types.ts';
 import { tex } from '../../draw/tex.ts';
@@ -39,7 +39,7 @@ const directions = html`<p>
   in heads 2, 4, …
 </p>`;
 
-/** What the formula leaves out. */
+/** Options that the formula does not show. */
 function noteOn({ id, kind }: Source): TemplateResult | typeof nothing {
   if (kind === 'input' && hasFeature(id, 'fixedWaves')) return conventions;
   return hasFeature(id, 'slopes') ? directions : nothing;
@@ -52,7 +52,7 @@ const radiusIs = html`
   </p>
 `;
 
-/** How the numbers of an encoding are measured, by where it acts. */
+/** How an encoding is measured, by where it acts. */
 const measured: Readonly<Record<Encoding['kind'], TemplateResult | typeof nothing>> = {
   none: nothing,
   input: html`
@@ -106,7 +106,7 @@ export function prose(scheme: Source, reference: string): TemplateResult {
   </div>`;
 }
 
-/** What one score is made of, in formulas. */
+/** The terms of a score. */
 export const sumProse: TemplateResult = html`<div class="prose">
       <p>Added, one matrix M reads all four:</p>
       ${tex`
@@ -144,11 +144,11 @@ export const requirementsProse: TemplateResult = html`<details class="prose">
   <p><b>${titles.length}.</b> The largest change when twice as many positions are encoded:</p>
   ${tex`\max_{i < n} \left| r_i^{(2n)} - r_i^{(n)} \right|`}
   <p>
-    <b>${titles.content}.</b> The reading of the course notes. Every scheme here passes: no table, angle, bias or relative
-    vector is computed from the words.
+    <b>${titles.content}.</b> As in the course notes. Every scheme here passes: no table, angle, bias or relative vector is
+    computed from the words.
   </p>
   <p>
-    <b>${titles.scores}.</b> A stricter reading, not in the notes. Δ is what position adds to the scores, for the same
+    <b>${titles.scores}.</b> A stricter reading that is not in the notes. Δ is what position adds to the scores, for the same
     random weights. X and X′ are two texts of unit normal vectors:
   </p>
   ${tex`\max_{i,j} \left| \Delta_{ij}(X) - \Delta_{ij}(X') \right|, \qquad \Delta(X) = S_{\text{with}}(X) - S_{\text{without}}(X)`}

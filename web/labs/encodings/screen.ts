@@ -1,4 +1,4 @@
-/** Every encoding, grouped by where it acts, and how each treats distance. */
+/** The Encodings lab: every encoding, grouped by where it acts, and how it treats distance. */
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import { isFault } from '../../engine/errors.ts';
@@ -41,11 +41,11 @@ import { nameOfFold, text } from './text.ts';
 
 type Given = GivenOf<Answers, Here, typeof import('./below.ts'), EncodingsInput>;
 
-/** What the first screen shows of a result: what it claims, and the figure that proves it. */
+/** A claim of the first screen, and the figure that proves it. */
 interface Proven {
   readonly claim: Claim;
   readonly proof: unknown;
-  /** the class that marks a result of earlier settings */
+  /** the class 'older' if the result belongs to earlier settings */
   readonly mark: string;
 }
 
@@ -58,7 +58,7 @@ const withoutPositions: Proven = {
   proof: html`<p class="empty">${text.nothing.proof}</p>`,
 };
 
-/** Shown where the core refuses the settings: they stay in reach. */
+/** Shown if the core refuses the settings. */
 function refused(source: Source, error: Error): Proven {
   const { headline, words } = isFault(error)
     ? { headline: refusedHeadline(error, ''), words: text.notComputed }
@@ -71,7 +71,7 @@ function refused(source: Source, error: Error): Proven {
   };
 }
 
-/** The clocks. */
+/** Claim and clocks of a rotation. */
 function turningProven({ session, answers }: Given): Proven | null {
   const { store } = session;
   const { result } = answers.turning;
@@ -88,19 +88,19 @@ function turningProven({ session, answers }: Given): Proven | null {
       pair,
       inFront,
       setInFront: isFree(store.get(), 'before') ? (before) => store.set({ before }) : null,
-      // Alone, a figure has the controls that the link names above it.
+      // A figure shown alone has its controls above it.
       slider: isAlone(store.get()) ? nothing : inFrontSlider(session, 'in-front'),
     }),
   };
 }
 
-/** Moves the row that is compared; null where it is fixed. */
+/** Moves the compared row; null while it is locked. */
 const mover = ({ store }: Session, name: 'position' | 'offset') =>
   isFree(store.get(), name)
     ? ({ row, transient }: RowMove) => store.set({ [name]: row }, { transient })
     : null;
 
-/** The table, the biases or the vectors of offsets; null for rotations, whose proof is the clocks. */
+/** Claim and figure of a table, a bias or relative vectors; null for rotations, which have clocks. */
 function pictureProven({ session, answers }: Given): Proven | null {
   const { result } = answers.encodings;
   if (!result) return null;
@@ -133,7 +133,7 @@ function pictureProven({ session, answers }: Given): Proven | null {
 
 const { folds } = text;
 
-/** The last result stays until the next one comes; null before the first. */
+/** The last result, until the next one arrives; null before the first. */
 function provenOf(given: Given, scheme: Source): Proven | null {
   if (scheme.kind === 'none') return withoutPositions;
   const { turning, encodings } = given.answers;
@@ -143,20 +143,20 @@ function provenOf(given: Given, scheme: Source): Proven | null {
   return proven && result?.input.scheme === scheme.id ? proven : refused(scheme, error);
 }
 
-/** Why the settings have no result, beside the formula if one acts. */
+/** The field of the acting formula, and why the settings have no result. */
 function refusalView({ session, answers }: Given, { kind }: Source): TemplateResult | typeof nothing {
   const { error } = kind === 'rotary' ? answers.turning : answers.encodings;
   if (hasFormula(session)) return formulaOnDemand(session, error?.message);
   return error ? problemLine(error.message) : nothing;
 }
 
-/** How many pairs of dimensions turn; 0 where none does. */
+/** Number of rotated pairs of dimensions. */
 function pairsOf({ session, answers }: Given, { kind }: Source): number {
   if (kind !== 'rotary') return 0;
   return answers.turning.result?.output.frequencies[0].length ?? Math.floor(session.store.get('d') / 2);
 }
 
-/** Those of one family. There are none while the result is still of another family. */
+/** The folds of one kind of encoding. There are none until the result is of this kind. */
 function foldsOfKind(given: Given, scheme: Source, result: EncodingsResult): readonly Fold[] {
   const { input, output } = result;
   const { picture } = output;
@@ -229,7 +229,7 @@ export const lab = defineLab<Answers, Here, typeof import('./below.ts'), Encodin
     const proven = provenOf(given, scheme);
     const { result, error } = answers.encodings;
     const play = () => answers.player.play(session);
-    // The reader wants a table of their own and has none yet: the ways to get one come first.
+    // Ways to bring a table come first while the reader has chosen to use one and has none.
     const isTableFirst = store.get('source') === 'file' && !tableStore.get().active;
     const tables = tablesOnDemand(session);
     return {
@@ -256,7 +256,7 @@ export const lab = defineLab<Answers, Here, typeof import('./below.ts'), Encodin
         pairs: pairsOf(given, scheme),
       }),
       controls: formulaControl(session, error?.message),
-      // They come with the first result, which would otherwise push them down.
+      // Not before the first result, which would push them down.
       folds: proven ? foldsOf(given, scheme) : [],
       dropWords: text.dropWords,
     };

@@ -24,7 +24,7 @@ import '../../shell/controls/control.ts';
 
 const { ofScores, ofSums } = foldText;
 
-/** The formula that is scored: the one that acts, or the table's. */
+/** The acting formula; if none acts, the formula of a table. */
 function scoredIn({ store }: Session): FormulaId {
   const scheme = store.get('scheme');
   return isFormula(scheme) ? scheme : formulaIds[0];
@@ -83,7 +83,7 @@ export const scoreStyles = css`
 /** The share of the two terms that mix words and positions. */
 const mixedShare = ({ terms }: ScoreDecomposition): number => terms[1].share + terms[2].share;
 
-/** Add or concatenate? `layer`: its sizes may differ from those of the sentence. */
+/** Answers "Add or concatenate?". The sizes of `layer` may differ from those of the sentence. */
 export function answerOf({ add, concat }: CombineOutput, layer: figures.Layer): string {
   const [cheap, dear] = [layer.d, 2 * layer.d].map((width) => figures.costOf(width, layer).both);
   const [added, concatenated] = [add, concat].map(mixedShare);

@@ -1,4 +1,4 @@
-/** The rows of settings: the encoding's own parameters, what the figure shows, sizes and seed. */
+/** The rows of settings: the encoding's parameters, the part that figures show, sizes and seed. */
 import { formatNumber } from '../../draw/format.ts';
 import { hasFeature } from '../../schemes/scheme-facts.ts';
 import type { Source } from '../../schemes/source.ts';
@@ -10,10 +10,10 @@ import type { Session } from '../../shell/session.ts';
 import { actingTable, rowCount } from '../../tables/chosen-encoding.ts';
 import { text } from './text.ts';
 
-/** The order of the columns: it changes no similarity. */
+/** Parameters of the order of columns, which changes no similarity. */
 const conventions = ['layout', 'spacing', 'order'];
 
-/** Parameters that get a row of their own, with their value. */
+/** Parameters that get their own row, in this order. */
 const shownFirst: readonly string[] = [
   'base',
   'maxDistance',
@@ -25,7 +25,7 @@ const shownFirst: readonly string[] = [
   'buckets',
 ];
 
-/** How many parameters get a row of their own. */
+/** The most parameters with their own row. */
 const mostRows = 2;
 
 function valueText(value: Value | undefined): string {
@@ -39,7 +39,7 @@ interface SettingsRequest {
   readonly scheme: Source;
   /** whether each head has a bias or vectors of its own */
   readonly byHead: boolean;
-  /** how many pairs of dimensions turn; 0 where none does */
+  /** number of rotated pairs of dimensions */
   readonly pairs: number;
 }
 
@@ -56,7 +56,7 @@ export function settingRows({ session, scheme, byHead, pairs }: SettingsRequest)
     .filter(({ type }) => type !== 'numbers')
     .slice(0, mostRows);
   const layout = parameters.filter(({ name }) => conventions.includes(name));
-  /** Parameters that count only for some values of another one share its row. */
+  /** A parameter that counts only for some values of another one shares its row. */
   const dependent = (name: string) => parameters.filter(({ onlyFor }) => onlyFor?.parameter === name);
   const placed = [...own, ...layout, ...own.flatMap(({ name }) => dependent(name))];
   const rest = parameters.filter((row) => !placed.includes(row));

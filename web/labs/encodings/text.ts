@@ -1,4 +1,4 @@
-/** All that readers read on the first screen of the Encodings lab; all its words stand here, in over 300 lines. Numbers come in as text. */
+/** The words of the lab's first screen. (Over 300 lines: all words of the first screen in one place.) */
 import { html, type TemplateResult } from 'lit';
 import { isFormula } from '../../core/constants.ts';
 import type { Encoding } from '../../core/types.ts';
@@ -44,7 +44,7 @@ const ofTables = {
     mostly: (name) => `With ${name}, similarity fades on average, but not at every step.`,
     unrelated: (name) => `With ${name}, neighbours are no more similar than distant positions.`,
   } satisfies Record<Course, (name: string) => string>,
-  /** Reads as a sentence after the number: '5 positions: how far …'. `n`: positions. */
+  /** Completes '5 positions: how far …'. */
   meaning(course: Course, radius: number, n: number, firstRow: FirstRow): string {
     switch (course) {
       case 'single':
@@ -66,7 +66,7 @@ const ofTables = {
           : `how far similarity falls from all ${n} positions`;
     }
   },
-  /** Of a table in which similarity grows along the text. */
+  /** What happens around a row of a table in which similarity grows along the text. */
   growth(row: number, isLast: boolean, firstRow: FirstRow): string {
     if (isLast) return `Similarity falls before ${row}, the last position.`;
     if (row > 0) return `Similarity falls before ${row} and rises after.`;
@@ -239,7 +239,7 @@ export const rowText = {
   label: (position: number): string =>
     `Table of positions, and the similarity of position ${position} to all`,
   table: 'The table: one row for each position',
-  // One line on a wide page, notes included.
+  // With its notes it fits on one line of a wide page.
   drag: 'Drag the row to compare others.',
   dragAlone: 'Drag the marked row to compare another position with all.',
   cell: (position: number, dimension: number, value: string): string =>
@@ -270,7 +270,7 @@ export const rowText = {
   /** from the least to the greatest value; null where the table has no colours of that sign */
   colours: (least: string | null, greatest: string | null): string =>
     `colours from ${least === null ? '0 (white)' : `${least} (blue)`} to ${greatest === null ? '0 (white)' : `${greatest} (orange)`}`,
-  /** where there is no room to say of what */
+  /** for narrow figures */
   similarityTo: (row: string): string => `Similarity to ${row}`,
   fallsBefore: (steps: number): string => `${steps} before`,
   fallsAfter: (steps: number): string => `${steps} after`,
@@ -317,7 +317,7 @@ export const text = {
   nothing: {
     headline: 'Without positions, a sentence is a set of words.',
     standing: standing('○', 'Nothing to see', 'plain'),
-    meaning: 'No positions: a word’s place leaves no trace.',
+    meaning: 'Without positions, a word’s place leaves no trace.',
     proof: 'No positions: there is no table to draw.',
   },
   refusal({ id, title }: Source): { readonly headline: string; readonly words: string } {
@@ -329,7 +329,7 @@ export const text = {
   dropWords: 'Drop a table of positions, or values for T5',
 
   // The lever
-  /** where the encodings of a family act */
+  /** names of the families of encodings, by where they act */
   places: {
     none: 'Nothing added',
     input: 'Added to the words',
@@ -345,7 +345,7 @@ export const text = {
     noneChosen: 'No positions. Choose where they act.',
     noPositions: 'No positions',
     all: (count: number): string => `All ${count}`,
-    // On a narrow page the first word is left out.
+    // A narrow page leaves out the first word.
     compare: 'Compare',
     inAll: (count: number): string => `all ${count}`,
     compareAll: (count: number): string => `Compare all ${count}`,
@@ -364,7 +364,7 @@ export const text = {
     seed: (seed: number): string => `seed ${seed}`,
     yes: 'yes',
     no: 'no',
-    /** of layouts of the columns */
+    /** names of the column layouts */
     conventions: { interleaved: 'interleaved', halves: 'in halves', half: 'in halves' } as Readonly<
       Record<string, string>
     >,

@@ -1,4 +1,4 @@
-"""Encodings of a transformer that learns. Parameters have the names of the page."""
+"""Encodings of a trained transformer. Parameters are named as on the page."""
 
 import numpy as np
 import torch
@@ -8,7 +8,7 @@ from torch import nn
 
 
 class Position(nn.Module):
-    """Where position may enter a transformer; this one changes nothing."""
+    """All places where position may enter a transformer. This one changes nothing."""
 
     scale = None  # of the scores, if it is not 1 / sqrt(width)
 
@@ -17,7 +17,7 @@ class Position(nn.Module):
         return 0
 
     def turned(self, q, k):
-        """Queries and keys, rotated by their places."""
+        """Queries and keys, rotated by their positions."""
         return q, k
 
     def scores(self, q, k):
@@ -34,12 +34,12 @@ class Position(nn.Module):
 
 
 def fixed(position):
-    """Its parameters do not learn."""
+    """Keeps the parameters from learning."""
     return position.requires_grad_(False)
 
 
 class FixedTable(Position):
-    """A table for n positions, perhaps times a learned factor of 1 or d numbers."""
+    """A table for n positions. A gain is a learned factor of 1 or d numbers."""
 
     def __init__(self, table, gain=0):
         super().__init__()
@@ -141,7 +141,7 @@ class Kerple(Position):
     def __init__(self, heads, r1, r2, variant):
         super().__init__()
         self.is_power = variant == "power"
-        if self.is_power:  # between 0 and 2: a parameter for 2 would be infinite
+        if self.is_power:  # between 0 and 2; the parameter for 2 would be infinite
             r2 = min(r2, 1.999999)
             r2 = r2 / (2 - r2)
         self.kernels = nn.Parameter(torch.tensor([[r1], [r2]]).log().repeat(1, heads))
@@ -189,7 +189,7 @@ class Tisa(Position):
 class Tupe(Position):
     def __init__(self, longest, d, heads, width, deviation):
         super().__init__()
-        # Two more rows, for a first token of its own kind, which has no part here.
+        # Two more rows for a special first token, which is not used here.
         self.positions = nn.Parameter(deviation * torch.randn(longest + 2, d))
         self.queries = nn.Parameter(torch.randn(d, d) / d**0.5)
         self.keys = nn.Parameter(torch.randn(d, d) / d**0.5)
@@ -249,7 +249,7 @@ class TransformerXl(Position):
         self.reach = max_distance or longest - 1
         count = 2 * self.reach + 1
         table = learned_sinusoidal(count, d, base, layout="halves", first=-self.reach)
-        # Of the distances, query minus key.
+        # Vectors of the distances, query minus key.
         self.sinusoids = torch.tensor(table[::-1].copy())
         self.projection = nn.Parameter(deviation * torch.randn(d, d))
         self.contentBias = nn.Parameter(deviation * torch.randn(heads, width))

@@ -9,7 +9,7 @@ import torch
 
 
 class Sequences:
-    """Draws sequences of a task, with its own random numbers, by the page's rules."""
+    """Draws sequences by the rules of the page, but with other random numbers."""
 
     def __init__(self, task, seed, n, lengths=None, test_length=0, **settings):
         self.rng = np.random.default_rng(seed)
@@ -17,7 +17,7 @@ class Sequences:
         self.n, self.lengths, self.test_length = n, lengths, test_length
 
     def __call__(self, count, is_test=False):
-        """Words and answers. After the end of a sequence both are -1."""
+        """Words and answers; both are -1 after the end of a sequence."""
         rows = []
         for _ in range(count):
             n = self.lengths(self.rng, self.n) if self.lengths else self.n
@@ -47,12 +47,12 @@ def mixture_length(short, short_share):
 
 
 def blank(rng, n, fillers):
-    """Fillers, and no question."""
+    """Fillers, without a question."""
     return rng.integers(fillers, size=n), np.full(n, -1)
 
 
 def question_place(n, cls):
-    """That of [CLS], and all others."""
+    """The place of [CLS], and all other places."""
     return (-1, np.arange(n - 1)) if cls == "last" else (0, np.arange(1, n))
 
 
@@ -80,7 +80,7 @@ def maj_task(rng, n, is_test, fillers, cls):
     ids, targets = blank(rng, n, fillers)
     place, _ = question_place(n, cls)
     more = 0
-    while more == 0:  # as many As as Bs: again
+    while more == 0:  # draws again if there are as many As as Bs
         kinds = rng.integers(3, size=n)  # a filler, A or B
         kinds[place] = 0
         more = (kinds == 1).sum() - (kinds == 2).sum()

@@ -84,7 +84,7 @@ class Transformer(nn.Module):
 
 
 def class_score(logits, targets):
-    """The summed loss, the number of right answers, and that of questions."""
+    """The summed loss, and the numbers of right answers and of questions."""
     asked = targets >= 0
     logits, right = logits[asked], targets[asked]
     loss = F.cross_entropy(logits, right, reduction="sum")
@@ -130,7 +130,7 @@ def sgd(model):
 
 
 def decay_matrices(model, share):
-    """Decay acts on the matrices of linear layers, not on tables, norms and biases."""
+    """Weight decay acts on the matrices of linear layers only."""
     with torch.no_grad():
         for layer in model.modules():
             if isinstance(layer, nn.Linear):
@@ -138,13 +138,13 @@ def decay_matrices(model, share):
 
 
 def load_start(model, path, batches):
-    """The page's weights and its first batches, if their file is there."""
+    """Loads the weights and first batches of the page, if their file exists."""
     if not Path(path).exists():
         return []
     with np.load(path) as file:
         with torch.no_grad():
             for name, parameter in model.named_parameters():
-                if name not in file:  # an encoding alone has no number there
+                if name not in file:  # a single encoding has no number in the file
                     name = name.replace("positions.0.", "positions.")
                 parameter.copy_(torch.tensor(file[name]).view_as(parameter))
         return [

@@ -26,9 +26,9 @@ describe('the answer', () => {
     const answer = (weights: CombineInput['weights']) =>
       answerOf(combineJob(core, { ...input, weights }), layer);
     expect(answer('identity')).toMatch(
-      /the mixed terms are [\d.]+ % .* keeps them apart, but costs 1\.75 times/,
+      /the mixed terms make up [\d.]+ % .* keeps them apart, but costs 1\.75 times/,
     );
-    expect(answer('seeded')).toMatch(/costs 1\.75 times .* it mixes them as well: [\d.]+ %/);
+    expect(answer('seeded')).toMatch(/costs 1\.75 times .* mix them as well: [\d.]+ %/);
   });
 });
 

@@ -1,4 +1,4 @@
-/** The biases of all pairs of positions, of all heads over the offset, and the offsets that share a bucket. */
+/** Biases: of all pairs of positions, of all heads over the offset, and the buckets of offsets. */
 import { formatNumber } from '../../../draw/format.ts';
 import '../../../draw/heat-map.ts';
 import '../../../draw/line-plot.ts';
@@ -60,7 +60,7 @@ export const heads = defineFigure<BiasGiven>({
   },
 });
 
-/** Each bucket as a level step, from half a position before its first offset to half a position after its last. */
+/** Each bucket as a step, from half a position before its first offset to half a position after its last. */
 function bucketSteps(buckets: Int32Array): Series {
   const n = (buckets.length + 1) / 2;
   const corners = Array.from({ length: 2 * buckets.length }, (_, i) => Math.floor(i / 2));

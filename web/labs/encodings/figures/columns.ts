@@ -13,7 +13,7 @@ import { cellReader, fixedWaves, waveOfColumn } from './proofs.ts';
 import '../../../draw/heat-map.ts';
 import '../../../draw/line-plot.ts';
 
-/** A map of vectors. Of a pair of positions pointed at, both rows are marked. */
+/** A map of vectors. It marks both rows if the reader points at a pair of positions. */
 export const vectorMap = (
   matrix: Matrix,
   pointing: Pointing,
@@ -33,7 +33,7 @@ export const vectorMap = (
 });
 
 interface TableGiven extends PictureGiven<InputPicture> {
-  /** adds the column under the cursor to the curves, or removes it; null where they are fixed */
+  /** adds the column under the cursor to the curves, or removes it; null while they are locked */
   readonly keepCurve: (() => void) | null;
 }
 
@@ -55,7 +55,7 @@ export const table = defineFigure<TableGiven>({
 });
 
 interface CurvesGiven extends PictureGiven<InputPicture> {
-  /** the dimensions drawn as curves; those that the table lacks are left out */
+  /** the dimensions to draw; those that the table lacks are left out */
   readonly dims: readonly number[];
 }
 
@@ -65,7 +65,7 @@ const looks = (['position', 'ink', 'ink-soft'] as const).flatMap((color) => [
   { color, dashed: true },
 ]);
 
-/** From the name of its curve, 'dimension 8'. */
+/** The dimension in the name of a curve, 'dimension 8'. */
 const dimensionOf = (name: string): number => Number(name.split(' ')[1]);
 
 /** The curves of the chosen dimensions and of the dimension pointed at. */

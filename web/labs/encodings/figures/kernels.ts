@@ -18,13 +18,13 @@ import '../../../draw/heat-map.ts';
 import '../../../draw/line-plot.ts';
 
 interface AnglesGiven extends PictureGiven<RotaryPicture> {
-  /** shows the pair under the cursor on the clocks; null where it is fixed */
+  /** shows the pair under the cursor on the clocks; null while the pair is locked */
   readonly keepPair: (() => void) | null;
 }
 
 const { ofAngles, ofKernels, titles } = foldText;
 
-/** One array: a new one would repaint the cells. */
+/** Always the same array, because a new one would repaint the cells. */
 const cosineRange: Domain = [-1, 1];
 
 export const angles = defineFigure<AnglesGiven>({
@@ -100,11 +100,11 @@ export const kernel = defineFigure<PictureGiven<RotaryPicture>>({
 });
 
 interface BoundGiven extends PictureGiven<RotaryPicture> {
-  /** of the kernel, at each distance */
+  /** bound of the kernel at each distance */
   readonly bound: Float64Array;
 }
 
-/** The size of the kernel and its bound, as shares of distance 0. */
+/** The absolute value of the kernel, and its bound. */
 export const bound = defineFigure<BoundGiven>({
   id: 'bound',
   fold: 'pairs',
@@ -160,7 +160,7 @@ const looks = [
 
 function seriesOf({ kernels, catalog, chosen }: KernelsGiven): readonly Series[] {
   let others = 0;
-  // The chosen one comes last, so that it lies over curves that coincide.
+  // The chosen one is drawn last, over curves that coincide with it.
   const ordered = [...kernels].sort((a, b) => Number(a.scheme === chosen) - Number(b.scheme === chosen));
   return ordered.flatMap(({ scheme, values }): Series[] => {
     if (!values) return [];
@@ -170,13 +170,13 @@ function seriesOf({ kernels, catalog, chosen }: KernelsGiven): readonly Series[]
   });
 }
 
-/** Marks the encodings whose numbers come from the seed. */
+/** The title of an encoding, marked if its numbers come from the seed. */
 export function labelOf(catalog: readonly Source[], id: string): string {
   const scheme = catalog.find((one) => one.id === id);
   return scheme && isUntrained(scheme) ? ofKernels.seeded(scheme.title) : schemeTitle(catalog, id);
 }
 
-/** Encodings whose kernels differ nowhere by more than float32 rounding, in groups of two or more. */
+/** Groups of two or more encodings whose kernels are equal up to float32 rounding. */
 export function coinciding(kernels: readonly Kernel[]): readonly (readonly SourceId[])[] {
   const groups: { readonly values: Float64Array; readonly schemes: SourceId[] }[] = [];
   for (const { scheme, values } of kernels) {

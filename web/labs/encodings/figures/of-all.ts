@@ -21,7 +21,7 @@ import { checkMarks, explainCheck, shownValue, tableWords, titles, verdicts } fr
 import '../../../shell/controls/horizontal-scroll.ts';
 
 interface RequirementsGiven {
-  /** in the order of the gallery */
+  /** in the order of the rows */
   readonly schemes: readonly Scheme[];
   readonly chosen: string;
   /** null until they are measured */
@@ -42,7 +42,7 @@ export const requirements = defineFigure<RequirementsGiven>({
   }),
 });
 
-/** For each requirement the verdict and the number behind it. */
+/** The verdict on each requirement, and the number behind it. */
 function columnsOfChecks({ schemes, rows }: RequirementsGiven): readonly Column[] {
   const checks = schemes.map(({ id }) => rows?.find(({ scheme }) => scheme === id)?.checks);
   return [
@@ -119,7 +119,7 @@ type ScoreColumn = keyof typeof words.columns;
 
 interface ColumnFacts {
   readonly title: string;
-  /** the unit, and what counts as better */
+  /** the unit, and whether higher or lower is better */
   readonly help: string;
   readonly isMoreBetter: boolean;
   readonly format: (value: number, scores: Scores) => string;
@@ -145,7 +145,7 @@ export const columnIds = Object.keys(columns) as readonly ScoreColumn[];
 
 type Standing = keyof typeof words.marks;
 
-/** Where `own` stands against `other`: 'even' if both read alike, 'none' if the column is not defined for one of them. */
+/** Whether `own` is ahead of `other` in a column: 'even' if both read alike, 'none' if one of them has no value. */
 export function standingOf(column: ScoreColumn, own: Scores, other: Scores): Standing {
   const { format, isMoreBetter } = columns[column];
   const [a, b] = [own[column], other[column]];
@@ -155,7 +155,7 @@ export function standingOf(column: ScoreColumn, own: Scores, other: Scores): Sta
   return a > b === isMoreBetter ? 'ahead' : 'behind';
 }
 
-/** `name`: of the formula. */
+/** Counts the columns in which the formula called `name` beats `other`. */
 export function verdictOf(name: string, own: Scores, other: Scores): string {
   const standings = columnIds.map((column) => standingOf(column, own, other));
   const count = (standing: Standing) => standings.filter((one) => one === standing).length;
@@ -165,7 +165,7 @@ export function verdictOf(name: string, own: Scores, other: Scores): string {
 
 interface ScoreGiven {
   readonly rows: readonly ScoreRow[];
-  /** the formula that comes first */
+  /** the formula of the first row */
   readonly scored: FormulaId;
   readonly catalog: readonly Scheme[];
 }
@@ -225,7 +225,7 @@ function columnsOfScores(rows: readonly ScoreRow[], catalog: readonly Scheme[]):
   ];
 }
 
-/** `sinusoid`: what they are compared with, if it is known and another. */
+/** The cells of a row, compared with the sinusoid; `sinusoid` is null for the row of the sinusoid itself, or if it is not known. */
 const cells = (scores: Scores, sinusoid: Scores | null): readonly TemplateResult[] =>
   columnIds.map((id) => {
     const value = scores[id];

@@ -1,4 +1,4 @@
-/** What proves the claim of the first screen, one figure for each place where an encoding acts, and the columns of its table. */
+/** The figures that prove the claims of the first screen, one for each kind of encoding. */
 
 import { html, type nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
@@ -30,14 +30,14 @@ export interface Wave {
   readonly wavelength: number;
 }
 
-/** Null for a column of zeros. */
+/** null for a column of zeros. */
 export function waveOfColumn({ frequencies, sines }: Waves, column: number): Wave | null {
   const frequency = frequencies[column];
   if (Number.isNaN(frequency)) return null;
   return { name: sines[column] ? rowText.sine : rowText.cosine, wavelength: (2 * Math.PI) / frequency };
 }
 
-/** Sines, then cosines, each in the table's order: every convention looks the same. */
+/** Sines, then cosines, each in the table's order, so that all conventions look the same. */
 export function columnGroups(cols: number, waves: Waves | null): readonly ColumnGroup[] {
   const words = rowText;
   const all = Array.from({ length: cols }, (_, i) => i);
@@ -53,7 +53,7 @@ export function columnGroups(cols: number, waves: Waves | null): readonly Column
   return [group(words.sines, 1), group(words.cosines, 0), zeros].filter(({ columns }) => columns.length > 0);
 }
 
-/** How the order drawn differs from the table's, if it does; else ''. */
+/** Says how the columns of the drawing were sorted; '' if they were not. */
 export function sortingWords(waves: Waves): string {
   const { sines } = waves;
   const order = columnGroups(sines.length, waves).flatMap(({ columns }) => columns);
@@ -62,13 +62,13 @@ export function sortingWords(waves: Waves): string {
   return isInterleaved ? rowText.sortedFromInterleaved : rowText.sorted;
 }
 
-/** The waves of fixed sinusoids; null for other tables, and where the rows are shuffled. */
+/** The waves of fixed sinusoids; null for other tables, and if the rows are shuffled. */
 export const fixedWaves = (
   { scheme }: Pick<EncodingsInput, 'scheme'>,
   { waves }: Pick<InputPicture, 'waves'>,
 ): Waves | null => (hasFeature(scheme, 'fixedWaves') ? waves : null);
 
-/** Returns what a cell of a table says. */
+/** Returns a function that describes a cell of a table. */
 export function cellReader(input: Pick<EncodingsInput, 'scheme'>, picture: Pick<InputPicture, 'waves'>) {
   const waves = fixedWaves(input, picture);
   return (row: number, col: number, value: number): string => {
@@ -86,11 +86,11 @@ export function cellReader(input: Pick<EncodingsInput, 'scheme'>, picture: Pick<
 interface RowGiven {
   /** the row compared with all others: a position or an offset */
   readonly row: number;
-  /** null where it is fixed */
+  /** null while it is locked */
   readonly moveRow: ((move: RowMove) => void) | null;
 }
 
-/** In two dimensions the waves of the columns and of the lines follow each other: there is no one order from fast to slow. */
+/** Whether the waves have one order from fast to slow: those of a grid's columns and rows follow each other. */
 const hasOneAxis = ({ scheme }: EncodingsInput): boolean => !hasFeature(scheme, 'twoAxes');
 
 export const tableAndRow = defineFigure<RowGiven & Pick<PictureGiven<InputPicture>, 'input' | 'picture'>>({
@@ -179,10 +179,10 @@ interface ClocksGiven {
   readonly input: TurningInput;
   readonly output: TurningOutput;
   readonly source: Source;
-  /** of dimensions, one that the scheme has */
+  /** a pair of dimensions that the scheme has */
   readonly pair: number;
   readonly inFront: number;
-  /** null where it is fixed */
+  /** null while it is locked */
   readonly setInFront: ((inFront: number) => void) | null;
   readonly slider: TemplateResult | typeof nothing;
 }
@@ -225,13 +225,13 @@ export const clocks = defineFigure<ClocksGiven>({
   },
 });
 
-/** '1/2': most slopes of ALiBi are powers of two */
+/** '1/2', since most slopes of ALiBi are powers of two. */
 function fraction(value: number): string {
   const inverse = 1 / value;
   return Number.isInteger(inverse) ? `1/${inverse}` : formatNumber(value);
 }
 
-/** `valuesOf`: the curve of a head, from its means by offset. */
+/** A curve for each head. `valuesOf` makes it from the head's means by offset. */
 export function headSeries(
   { heads, head, slopes }: BiasPicture,
   valuesOf: (means: Float64Array) => Pick<Series, 'x' | 'y'>,
@@ -246,7 +246,7 @@ export function headSeries(
       ...valuesOf(means),
     }),
   );
-  // The head shown comes last, so that it lies over the others.
+  // The head shown is drawn last, over the others.
   return [...series.filter((_, i) => i !== head), series[head]];
 }
 

@@ -34,7 +34,7 @@ const fileName = ({ scheme, against }: EncodingsInput, what: string) => `${schem
 const marksOf = ({ largest }: Difference): readonly Mark[] =>
   largest ? [{ row: largest.row, col: largest.col, kind: 'ink', label: words.largestDifference }] : [];
 
-/** With the shares behind the values where shares are compared. */
+/** Describes a pair of positions; if shares are compared, with values and shares. */
 function describePair({ sides, unit, difference }: SchemeComparison) {
   return (row: number, col: number): string => {
     const at = row * difference.matrix.cols + col;
@@ -63,7 +63,7 @@ const comparedMap = (
   follow: followIn(given, 'other'),
 });
 
-/** The first or the second encoding, with the pair of the largest difference marked. */
+/** The first or the second encoding. The pair with the largest difference is marked. */
 function side(given: SidesGiven, which: 0 | 1) {
   const { sides, domain } = given.comparison;
   const { matrix, scale, unit, head } = sides[which];
@@ -108,7 +108,7 @@ export const sideDifference = defineFigure<SidesGiven>({
   },
 });
 
-/** The first encoding comes last, so that it lies over the second where they coincide. */
+/** The first encoding is drawn last, over the second. */
 function curvesOf({ sides: [a, b] }: SchemeComparison): readonly Series[] {
   const x = a.means.map((_, i) => i - a.matrix.rows + 1);
   return [

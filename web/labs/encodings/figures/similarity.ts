@@ -14,7 +14,7 @@ import { text } from '../text.ts';
 
 type Of<P extends InputPicture | RotaryPicture | RelativePicture> = PictureGiven<P>;
 
-/** What position alone gives every query and key: signed, white at zero. `matrix`: query positions x key positions. */
+/** A signed map of query positions x key positions. */
 export const pairMap = (label: string, matrix: Matrix, pointing: Pointing) => ({
   map: {
     label,
@@ -128,7 +128,7 @@ export function offsetCurves({ proximity, means, rises }: InputPicture, row: num
   ];
 }
 
-/** Of the position pointed at, else the one where similarity first rises. */
+/** The plot of the position pointed at, or else of the one where similarity first rises. */
 function plotOfPositions({ input, picture, place }: Of<InputPicture>) {
   const n = picture.proximity.rows;
   const row = Math.min(place?.position ?? picture.radius.rise?.x ?? Math.floor(n / 2), n - 1);
@@ -150,7 +150,7 @@ function plotOfPositions({ input, picture, place }: Of<InputPicture>) {
   };
 }
 
-/** Of the offset pointed at, else offset 0. */
+/** The plot of the offset pointed at, or else of offset 0. */
 function plotOfOffsets({ input, picture, place }: Of<RelativePicture>) {
   const { proximity, means, reach } = picture;
   const size = proximity.rows;

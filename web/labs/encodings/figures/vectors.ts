@@ -1,4 +1,4 @@
-/** The vectors of offsets by what they act on, which of them each pair of positions gets, and whether they tell before from after. */
+/** Vectors of offsets, the pairs of positions that share them, and whether they tell before from after. */
 
 import { css, html, type TemplateResult } from 'lit';
 import type { Matrix, Waves } from '../../../core/types.ts';
@@ -60,7 +60,7 @@ export const queries = defineFigure<VectorsGiven>({
 const words = foldText.ofOffsets;
 
 const size = 6;
-/** Among six positions the clipping shows up to this distance; beyond it, an example does. */
+/** Six positions show clipping at up to this distance; for larger ones, an example shows it. */
 const widest = 4;
 const example = 2;
 
@@ -68,10 +68,10 @@ const subscripts = '₀₁₂₃₄₅₆₇₈₉';
 const subscript = (offset: number) =>
   `${offset < 0 ? '₋' : offset > 0 ? '₊' : ''}${subscripts[Math.abs(offset)]}`;
 
-/** `shared`: the distance, on each side, from which all offsets share one vector. */
+/** `shared` holds, for each side, the distance from which all offsets share one vector. */
 export function indexMatrix(maxDistance: number, shared: Ends): TemplateResult {
   const shown = maxDistance <= widest ? maxDistance : example;
-  // The example shares vectors at its ends as the scheme does.
+  // The ends of the example share vectors like those of the scheme.
   const [before, after] = [shared.before, shared.after].map((from) =>
     Math.max(0, shown - (maxDistance - from)),
   );

@@ -1,4 +1,4 @@
-/** The four terms of the scores and their sum as maps, on one scale, and what adding and concatenating cost. */
+/** Maps of the four terms of the scores and of their sum, and the cost of adding and concatenating. */
 import { html } from 'lit';
 import type { Combine, Matrix } from '../../../core/types.ts';
 import { formatMore, formatNumber } from '../../../draw/format.ts';
@@ -15,12 +15,12 @@ interface MapsGiven {
   readonly words: readonly string[];
   /** the end of the common scale */
   readonly largest: number;
-  /** the cell under the cursor, which is read in all maps */
+  /** the cell under the cursor of any map: all maps read it */
   readonly cell: Cell | null;
   readonly point: (cell: Cell | null) => void;
 }
 
-/** Scores of the words of a sentence. */
+/** For figures about the words of a sentence. */
 const ofWords = {
   ...ofBoth,
   isDrawn: actsAs('input'),
@@ -29,7 +29,7 @@ const ofWords = {
 
 const { ofSums: texts, titles } = foldText;
 
-/** `name`: of the term, 'content–position'. */
+/** The map of a term or of the sum. */
 function drawn(
   { split: { combine }, words, largest, cell, point }: MapsGiven,
   name: string,
@@ -69,7 +69,7 @@ function shareOf({ norm, share }: Term) {
   );
 }
 
-/** What the maps have in common, however positions and words are combined: of one of the terms, by its place, or of their sum. */
+/** The declaration of a map: of the term with this index, or of the sum. */
 const map = (combine: Combine, which: 0 | 1 | 2 | 3 | 'sum') => ({
   title: (combine === 'add' ? titles.added : titles.concatenated)(which === 'sum' ? which : terms[which]),
   ...ofWords,
@@ -96,11 +96,11 @@ export const concatenated = [
   defineFigure<MapsGiven>({ id: 'scores-concat-sum', fold: 'combine', ...map('concat', 'sum') }),
 ];
 
-/** What adding and concatenating cost a layer: weights and multiply-adds. */
+/** The cost of a layer in weights and multiply-adds. */
 interface Cost {
-  /** of the input */
+  /** width of the input */
   readonly width: number;
-  /** of W_Q, W_K and W_V */
+  /** weights of W_Q, W_K and W_V */
   readonly parameters: number;
   /** multiply-adds of the three projections of n words */
   readonly projections: number;
@@ -116,7 +116,7 @@ export interface Layer {
   readonly heads: number;
 }
 
-/** The cost of inputs that are `width` wide. The heads keep the width that they have without positions. */
+/** The cost of inputs that are `width` wide. The width of the heads does not change. */
 export function costOf(width: number, { n, d, heads }: Layer): Cost {
   const inner = heads * headWidth(d, heads);
   const parameters = 3 * width * inner;

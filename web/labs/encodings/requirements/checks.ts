@@ -1,4 +1,4 @@
-/** The seven measurements, one function each: together over 300 lines. */
+/** The seven measurements, one function for each. */
 import { rounding } from '../../../core/constants.ts';
 import type { Encoding, Matrix, SchemeId } from '../../../core/types.ts';
 import { namedSeed } from '../../../encoding/word-vectors.ts';
@@ -25,7 +25,7 @@ interface Largest {
 
 const verdictIf = (holds: boolean) => (holds ? 'holds' : 'fails');
 
-/** Does what a position receives change with twice as many positions? The largest change of what both lengths have. */
+/** Does what a position receives change if twice as many positions are encoded? Measures the largest change. */
 export function measureLength({ input: { n }, oneHead }: EncodedScheme): RequirementCheck {
   const short = oneHead(n);
   let long: Encoding;
@@ -70,15 +70,15 @@ function largestChange(short: Encoding, long: Encoding, n: number): Largest {
   return largest;
 }
 
-/** The most words in each of the two texts. */
+/** Most words in each of the two texts. */
 export const mostWords = 64;
 
-/** Does the encoding depend on the words? It is computed without them: 0 by construction. */
+/** Does the encoding depend on the words? It is computed without them, so the change is 0. */
 export const contentOfEncoding: RequirementCheck = requirementCheck('holds', 0);
 
 /**
- * Does what position adds to a score depend on the words? The scores with positions less those without, for two random texts and
- * the same weights: the largest change from one text to the other.
+ * Does what position adds to a score depend on the words? Subtracts the scores without positions from those with them, for two random
+ * texts and the same weights. Measures the largest change from one text to the other.
  */
 export function measureScores({ core, input, oneHead }: EncodedScheme): RequirementCheck {
   const { d, seed } = input;
@@ -129,7 +129,7 @@ function withoutPosition(encoding: Encoding): Encoding {
 }
 
 /**
- * Can positions be told apart by what they receive? The smallest distance between two of them. Biases and relative vectors are
+ * Can positions be told apart by what they receive? Measures the smallest distance between two of them. Biases and relative vectors are
  * measured twice: with keys on both sides of the query, and under a causal mask, with keys up to the query.
  */
 export function measureUnique({ input: { n }, oneHead }: EncodedScheme): RequirementCheck {
@@ -152,7 +152,7 @@ export function measureUnique({ input: { n }, oneHead }: EncodedScheme): Require
 /** The two nearest rows among those whose labels count. */
 function nearestOf({ vectors, labels }: Received, counts: (label: number) => boolean = () => true) {
   const { cols, data } = vectors;
-  // From the query outwards: among equally near pairs, the one at the shortest distance is named.
+  // Sorted from the query outwards, so that the first of equally near pairs is the one at the shortest distance.
   const order = labels
     .map((_, i) => i)
     .filter((i) => counts(labels[i]))
@@ -178,8 +178,8 @@ function largestNorm({ rows, cols, data }: Matrix): number {
 }
 
 /**
- * Does position stay below content? Vectors: the largest norm, divided by sqrt(d), the norm of unit normal content. Biases: the
- * largest standard deviation in a row of scores; the scores of unit normal content have 1.
+ * Does position stay below content? For vectors, the largest norm divided by sqrt(d), the norm of unit normal content. For biases, the
+ * largest standard deviation in a row of scores; that of unit normal content is 1.
  */
 export function measureSmall({ input: { n }, oneHead }: EncodedScheme): RequirementCheck {
   const { value, at } = largestShare(oneHead(n), n);
@@ -215,30 +215,30 @@ function largest(count: number, measure: (i: number) => [number, readonly number
   return most;
 }
 
-/** The norm of a row, divided by that of unit normal content of the same width. */
+/** The norm of a row, divided by the norm of unit normal content of the same width. */
 function normOf({ cols, data }: Matrix, row: number): number {
   let sum = 0;
   for (let i = row * cols; i < (row + 1) * cols; i++) sum += data[i] ** 2;
   return Math.sqrt(sum / cols);
 }
 
-/** Standard deviation. A softmax does not see the mean. */
+/** Standard deviation: a softmax does not see the mean. */
 function spreadOf(row: Float32Array): number {
   const mean = row.reduce((sum, value) => sum + value, 0) / row.length;
   return Math.sqrt(row.reduce((sum, value) => sum + (value - mean) ** 2, 0) / row.length);
 }
 
 const farthest = 1e6;
-/** How many positions are sampled up to the farthest, at equal ratios. */
+/** Positions sampled up to the farthest, at equal ratios. */
 const samples = 48;
-/** Random positions cannot be requested one by one: at most this many are drawn. */
+/** Most random positions that are drawn: they cannot be requested one by one. */
 const mostDrawn = 4096;
 
-/** Do the values grow with the position? The largest up to a million, and up to n. */
+/** Do the values grow with the position? Compares the largest up to a million with the largest up to n. */
 export function measureBounded(encoded: EncodedScheme): RequirementCheck {
   const { scheme, n } = encoded.input;
   const near = sizeOf(encoded.oneHead(n));
-  // Untrained rows are not values of the scheme.
+  // Untrained rows say nothing about the values of the scheme.
   if (hasRows(scheme)) return requirementCheck('none', near, { at: [n - 1], other: near });
   const { value, reached, refusal } = sizeFar(encoded);
   const largest = Math.max(value, near);
@@ -255,7 +255,7 @@ interface Far {
   readonly value: number;
   /** the farthest position or offset that was measured */
   readonly reached: number;
-  /** why not a million */
+  /** why farther positions were not measured, or '' */
   readonly refusal: string;
 }
 
@@ -290,7 +290,7 @@ function positionsTo(last: number): readonly number[] {
 
 /**
  * Does training on n positions settle what 2n receive? Counts the learned vectors or numbers that only the longer text uses. A
- * formula has none: every length trains its parameters.
+ * formula has none, since every length trains its parameters.
  */
 export function measureBeyond({ input: { scheme, n }, allHeads }: EncodedScheme): RequirementCheck {
   try {
@@ -310,7 +310,7 @@ function untrained(scheme: SchemeId, short: Encoding, long: Encoding, n: number)
   return long.kind === 'relative' && hasFeature(scheme, 'learnedOffsets') ? newVectors(long, n) : 0;
 }
 
-/** On both sides, the offsets from n on whose vectors differ from those of the offset before. */
+/** Counts the offsets beyond n - 1, on both sides, whose vector differs from the vector one offset nearer. */
 function newVectors(encoding: Extract<Encoding, { kind: 'relative' }>, n: number): number {
   const { maxDistance } = encoding;
   const isNew = (offset: number, before: number) =>

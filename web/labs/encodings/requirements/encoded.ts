@@ -1,4 +1,4 @@
-/** What the measurements of the requirements share: their results, the scheme encoded on demand, and what positions receive. */
+/** Shared by the measurements: their result, the scheme encoded on demand, and the vectors that positions receive. */
 import type { AttentionCore, Encoding, Matrix, SchemeId } from '../../../core/types.ts';
 import { oneHead } from '../../../encoding/one-head.ts';
 
@@ -16,11 +16,11 @@ export interface RequirementCheck {
   readonly limit: number | null;
   /** where the value was found: a position, an offset, or two of them */
   readonly at: readonly number[];
-  /** what the value is compared with, or how far was measured */
+  /** the number that the value is compared with, or how far was measured */
   readonly other: number | null;
-  /** the core's error message, where it refused */
+  /** the core's error message, or '' */
   readonly refusal: string;
-  /** the same under a causal mask, where that changes what is compared */
+  /** the result under a causal mask; null if that compares the same */
   readonly causal: {
     readonly verdict: CheckVerdict;
     readonly value: number;
@@ -52,26 +52,26 @@ export interface RequirementsInput {
   readonly scheme: SchemeId;
   readonly parameters: Readonly<Record<string, unknown>>;
   readonly n: number;
-  /** width of the table; of a head, for encodings that act in each head */
+  /** width of the table, or of a head for encodings that act in each head */
   readonly d: number;
   readonly heads: number;
-  /** the one that is measured */
+  /** the head that is measured, counted from 0 */
   readonly head: number;
   readonly seed: number;
 }
 
-/** Values count as bounded if they at most double between position n - 1 and a million. */
+/** Values count as bounded if they grow at most this many times between position n - 1 and a million. */
 export const mostGrowth = 2;
 
-/** The sizes in the table of all schemes, which have their default parameters or the reader's formula. */
+/** Sizes for the table of all schemes. */
 export const tableSizes = { n: 64, d: 32, heads: 4, head: 0 } as const;
 
-/** A scheme to measure, encoded on demand. Encodings of the positions 0 .. n - 1 are kept. */
+/** A scheme to measure, encoded on demand. Encodings of the positions 0 to n - 1 are kept. */
 export interface EncodedScheme {
   readonly core: RequirementsCore;
   readonly input: RequirementsInput;
   readonly allHeads: (n: number) => Encoding;
-  /** of the head that is measured */
+  /** only the head that is measured */
   readonly oneHead: (n: number) => Encoding;
   readonly oneHeadAt: (positions: readonly number[]) => Encoding;
 }
@@ -130,8 +130,8 @@ function beside(parts: readonly Matrix[], rows: readonly number[]): Matrix {
 }
 
 /**
- * Tables: the rows. Rotations: the points that the pairs reach on their circles, and their scales. Biases and relative vectors
- * belong to pairs: what each key receives from the query in the middle.
+ * The rows of a table. For a rotation, the points that the pairs reach on their circles, and their scales. For biases and relative
+ * vectors, which belong to pairs of positions, those of each key with the middle query.
  */
 export function receivedBy(encoding: Encoding, n: number): Received {
   const positions = range(n);
@@ -160,7 +160,7 @@ export function receivedBy(encoding: Encoding, n: number): Received {
   }
 }
 
-/** The scales of xPos relative to the first position: a common factor cancels between query and key. */
+/** The scales of xPos relative to the first position, since a common factor cancels between query and key. */
 export function relativeScales({ rows, cols, data }: Matrix): Matrix {
   return { rows, cols, data: data.map((value, i) => value / data[i % cols]) };
 }

@@ -1,4 +1,4 @@
-/** What the requirements of one scheme and of all are, and every measurement of the page in one row for each scheme. */
+/** Jobs that measure the requirements of one scheme or of all, and score schemes in every measurement of the page. */
 import type { Core, Matrix, SchemeId } from '../../../core/types.ts';
 import { layerOf } from '../../../encoding/attention-layer.ts';
 import { encodeChosen } from '../../../encoding/encode.ts';
@@ -44,7 +44,7 @@ export interface RequirementsTableInput {
 
 export type RequirementsRow = { readonly scheme: SchemeId; readonly checks: Checks };
 
-/** One row for each scheme, with a report before each. */
+/** Computes a row for each scheme, and reports progress before each. */
 async function rowsOf<One, Row>(
   all: readonly One[],
   progress: JobControl['progress'],
@@ -71,12 +71,12 @@ export function requirementsTableJob(
 
 export interface ScoreInput {
   readonly schemes: readonly ChosenScheme[];
-  /** read in order, and with the first two exchanged; at least two */
+  /** at least two; the score of order exchanges the first two */
   readonly words: readonly string[];
   readonly seed: number;
 }
 
-/** null: not defined for the scheme. */
+/** null if a measurement is not defined for the scheme. */
 export interface Scores {
   /** max |Attn(ΠX) − ΠAttn(X)| as a share of the largest output */
   readonly order: number | null;
@@ -87,7 +87,7 @@ export interface Scores {
   readonly symmetry: number | null;
   /** mean absolute error on the odd rows of a probe that learned from the even ones, in positions */
   readonly probe: number | null;
-  /** share of the requirements that apply that hold */
+  /** share of the applicable requirements that hold */
   readonly requirements: number;
   readonly held: number;
   readonly applying: number;
@@ -95,7 +95,7 @@ export interface Scores {
 
 export interface ScoreRow {
   readonly scheme: ChosenScheme['scheme'];
-  /** null where the scheme is refused; `problem` then says why */
+  /** null if the core refuses the scheme; `problem` then says why */
   readonly scores: Scores | null;
   readonly problem: string;
 }

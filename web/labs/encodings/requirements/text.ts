@@ -1,4 +1,4 @@
-/** What each requirement is called, and what a measurement of it says. */
+/** The words of the requirements: titles, table, and a sentence for each measurement. */
 
 import type { Encoding } from '../../../core/types.ts';
 import { formatNumber } from '../../../draw/format.ts';
@@ -30,7 +30,7 @@ export const tableWords = {
 export const sectionWords = {
   heading: 'Is it a good embedding? Seven measurements',
   about:
-    'Course notes on positional embeddings ask for four: independent of length, independent of content, unique, small against the content. Their examples add two: bounded, and defined beyond training. Independence of content is measured twice: for the embedding itself, as in the notes, and for what it adds to a score.',
+    'Course notes on positional embeddings name four requirements: independent of length, independent of content, unique, small against the content. Their examples add two: bounded, and defined beyond training. Independence of content is measured twice: for the embedding itself, as in the notes, and for what it adds to a score.',
   ofTable: 'A table has no rule for further positions, so only the schemes are measured.',
   of: (title: string, isUntrained: boolean): string =>
     isUntrained
@@ -41,7 +41,7 @@ export const sectionWords = {
 export const verdicts = { holds: 'holds', fails: 'fails', none: 'does not apply' } as const;
 export const checkMarks = { holds: '✓', fails: '✗', none: '–' } as const;
 
-/** Rounding is written as '≈ 0'; the full number has its digits. */
+/** Rounding is written as '≈ 0'. */
 export function shownValue(name: Requirement, { value, limit }: RequirementCheck): string {
   if (value === null) return '—';
   const isRounding = ['length', 'scores', 'unique'].includes(name) && value > 0 && value <= (limit ?? 0);
@@ -67,7 +67,7 @@ const sentences: Readonly<Record<Requirement, (measured: MeasuredCheck) => strin
     return `${what(kind, check.at)} changes most ${twice}; ${rounding}.`;
   },
   content: ({ kind }) =>
-    `${encoded[kind]} the same whatever the words are: it is computed without them. So this is 0 by construction.`,
+    `${encoded[kind]} the same for all words, because it is computed without them: the change is 0 by construction.`,
   scores: ({ check: { verdict, at, other, limit, value } }) => {
     const rounding = `up to ${formatNumber(limit ?? 0)} is rounding`;
     if (value === 0) return `Position adds the same to the scores of two random texts of ${other} words.`;
@@ -122,15 +122,15 @@ const sentences: Readonly<Record<Requirement, (measured: MeasuredCheck) => strin
     if (kind === 'none') return 'There is nothing to define.';
     if (value === 0)
       return `Everything that ${other} positions receive follows from a formula, or is trained by ${n}.`;
-    const untrained = `are used by ${other} positions and not by ${n}, which leave them untrained`;
-    if (hasRows(scheme)) return `This many learned vectors ${untrained}.`;
+    const untrained = `that ${other} positions use and ${n} do not. Training on ${n} leaves them untrained.`;
+    if (hasRows(scheme)) return `The number of learned vectors ${untrained}`;
     return kind === 'bias'
-      ? `This many learned buckets ${untrained}.`
-      : `This many offsets with learned vectors of their own ${untrained}.`;
+      ? `The number of learned buckets ${untrained}`
+      : `The number of offsets with learned vectors of their own ${untrained}`;
   },
 };
 
-/** Keys on one side alone: the same value before and after is then no tie. */
+/** A causal mask leaves keys on one side only, so that equal values before and after are no tie. */
 function causalWords({ causal }: RequirementCheck): string {
   if (!causal) return '';
   const [a, b] = causal.at.map(signed);

@@ -1,4 +1,4 @@
-/** Does the chosen encoding meet the requirements of a good embedding, and does any? */
+/** The fold that measures the requirements of a good embedding, for the chosen encoding and for all. */
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import type { Encoding } from '../../../core/types.ts';
@@ -20,7 +20,7 @@ export function requirementsSection({ session, answers }: Given): TemplateResult
   const scheme = schemeOf(session.catalog, store.get('scheme'));
   const { result: chosen, error } = answers.requirements;
   const { result: all, error: errorOfAll } = answers.requirementsOfAll;
-  // One scheme's verdict never stands under another's name.
+  // The verdict on one scheme must not appear under the name of another.
   const measured = chosen?.input.scheme === scheme.id ? chosen : undefined;
   const seed = all?.input.seed ?? store.get('seed');
   const isTable = actingTable(session) !== undefined;
@@ -49,7 +49,7 @@ interface ChecksGiven {
   readonly checks: Checks;
 }
 
-/** Verdict, number, and what the number is; the titles alone until they are measured. */
+/** Verdict, number and explanation of each requirement; only the titles until they are measured. */
 const checksView = (measured: ChecksGiven | undefined): TemplateResult => html`<ul class="checks">
   ${requirements.map((name) => (measured ? tile(name, measured) : html`<li><b>${titles[name]}</b></li>`))}
 </ul>`;
@@ -202,7 +202,7 @@ export const requirementsStyles = css`
       padding: var(--space-1);
     }
   }
-  /* Paper does not scroll: all columns are to fit. */
+  /* Paper does not scroll, so all columns must fit. */
   @media print {
     .requirements-of-all {
       zoom: 0.8;

@@ -1,7 +1,6 @@
 /**
- * <pe-row-figure>: a table whose rows are positions, and beside it the similarity of one row to all others, on one vertical axis: an
- * element of over 300 lines, with its keys and styles. The row has a handle to drag or to move with the arrow keys, unless it is fixed. A
- * mouse can drag anywhere in the picture.
+ * <pe-row-figure>: a table, and beside it the similarity of one row to all others on the same vertical axis. (Over 300 lines: one element
+ * with its keys and styles.) The row has a handle to drag or to move with the arrow keys, unless it is fixed. A mouse can drag anywhere.
  *
  * Properties
  *   content  RowContent   what is drawn
@@ -36,18 +35,18 @@ import {
 
 export interface RowMove {
   readonly row: number;
-  /** while it is dragged */
+  /** true during a drag */
   readonly transient: boolean;
 }
 
 export interface RowContent extends Pick<RowPicture, 'rowStart' | 'groups' | 'measure' | 'names' | 'title'> {
   /** n x d */
   readonly table: Matrix;
-  /** n x n, of the rows */
+  /** similarity of all pairs of rows, n x n */
   readonly similarity: Matrix;
-  /** n x 2: the first offset to the right, and to the left, at which similarity does not fall; 0: none */
+  /** n x 2: the first offset to the right, and to the left, at which similarity does not fall; 0 if it falls to the end */
   readonly falls: Int32Array | null;
-  /** the reading of a cell */
+  /** describes a cell */
   readonly describe: (row: number, col: number, value: number) => string;
 }
 
@@ -84,7 +83,7 @@ const styles = css`
     border-block: 1.5px solid;
     background: linear-gradient(currentColor 0 0) center / 100% 1.5px no-repeat;
   }
-  /* As large as a fingertip. */
+  /* The area to press is as large as a fingertip. */
   .handle::after {
     content: '';
     position: absolute;
@@ -170,7 +169,7 @@ export class RowFigure extends InteractiveFigure<Cell, RowLayout> implements Fig
     const row = this.#row;
     const similarity = all.data.subarray(row * all.cols, (row + 1) * all.cols);
     const [low, high] = extent(similarity) ?? [0, 1];
-    // 0: it falls to the end of that side.
+    // An offset of 0 means that similarity falls to the end of that side.
     const steps = (offset: number, most: number) => (offset === 0 ? most : offset - 1);
     return {
       ...this.content,

@@ -1,4 +1,4 @@
-/** A table beside the similarity of one of its rows: where everything goes, and its shapes but for the cells. */
+/** Layout and shapes of <pe-row-figure>; the cells of the table are painted separately. */
 import type { Domain } from '../../../draw/color-scale.ts';
 import { formatNumber } from '../../../draw/format.ts';
 import { widestCount } from '../../../draw/heat-map-layout.ts';
@@ -21,13 +21,13 @@ import { axisTicks, indexLabel, indexTicks } from '../../../draw/ticks.ts';
 import { rowText as words } from '../text.ts';
 
 interface RowShape {
-  /** what the container gives, CSS pixels */
+  /** CSS pixels of the container */
   readonly width: number;
   readonly fontSize: number;
   readonly pixelRatio: number;
   readonly rows: number;
   readonly cols: number;
-  /** what the first row counts as */
+  /** number of the first row */
   readonly rowStart: number;
 }
 
@@ -39,14 +39,14 @@ export interface RowLayout {
   readonly table: Rect;
   readonly rowHeight: number;
   readonly cell: number;
-  /** the similarity: as high as the table, so that both share the axis of positions */
+  /** plot of the similarity, as high as the table: both share the axis of rows */
   readonly plot: Rect;
 }
 
-/** In font sizes. Below this width there are no words beside the plot, and both parts are smaller. */
+/** Width in font sizes, below which both parts are smaller and the plot has no words beside it. */
 const narrow = 34;
 
-/** In whole device pixels, unless that leaves too much room empty. */
+/** Rounds a size to whole device pixels, unless that leaves too much room empty. */
 function inDevicePixels(size: number, ratio: number): number {
   const whole = Math.floor(size * ratio + 1e-6) / ratio;
   return whole >= 0.85 * size ? whole : size;
@@ -80,15 +80,15 @@ export function layoutRow({ width, fontSize, pixelRatio, rows, cols, rowStart }:
   };
 }
 
-/** The middle of a row. */
+/** The vertical middle of a row. */
 export const rowY = ({ table, rowHeight }: RowLayout, row: number): number =>
   table.y + (row + 0.5) * rowHeight;
 
-/** The row at a height; beyond the rows, the first or the last. */
+/** The row at height y, or the nearest one. */
 export const rowAt = ({ table, rowHeight }: RowLayout, y: number, rows: number): number =>
   Math.min(Math.max(Math.floor((y - table.y) / rowHeight), 0), rows - 1);
 
-/** What the rows of a table are called: positions or offsets. */
+/** Words for the rows of a table: positions or offsets. */
 export interface RowNames {
   readonly name: string;
   readonly one: (row: string) => string;
@@ -96,33 +96,33 @@ export interface RowNames {
   readonly similarity: (row: string) => string;
 }
 
-/** Columns side by side that belong together, with the words below them. */
+/** A group of columns with a title below them. */
 export interface ColumnGroup {
   readonly title: string;
-  /** where there is little room */
+  /** shorter title */
   readonly short: string;
-  /** of the table, in the order in which they are drawn */
+  /** indices in the table, in the order of the drawing */
   readonly columns: readonly number[];
 }
 
 export interface RowPicture {
-  /** the row that is compared with all, counted from 0 */
+  /** the compared row, counted from 0 */
   readonly row: number;
   readonly rowStart: number;
   /** its similarity to every row */
   readonly similarity: Float32Array;
-  /** of its similarity, and 0 */
+  /** range of its similarity, with 0 */
   readonly domain: Domain;
   /** 'dot product' */
   readonly measure: string;
-  /** how many steps before and after the row similarity falls without a rise; null where it is not shown */
+  /** for how many steps before and after the row similarity falls without a rise; null to show nothing */
   readonly falls: { readonly before: number; readonly after: number } | null;
   readonly groups: readonly ColumnGroup[];
   readonly names: RowNames;
   readonly title: string;
 }
 
-/** Bold text is wider than `textWidth` says, by at most this factor. */
+/** Bold text is at most this many times as wide as `textWidth` says. */
 const bold = 1.15;
 
 /** The range from low to high, widened to hold 0. */
@@ -153,7 +153,7 @@ function titles({ table, plot, fontSize, isNarrow, width }: RowLayout, picture: 
   const { row, rowStart, names, title } = picture;
   const name = indexLabel(row, rowStart);
   const ofRow = isNarrow ? words.similarityTo(name) : names.similarity(name);
-  // A narrow chart has no room for its title, which then starts above the table.
+  // In a narrow chart, the title of the plot starts above the table.
   const x = isNarrow ? Math.min(plot.x, width - bold * textWidth(ofRow, fontSize)) : plot.x;
   const heading = (at: number, said: string, room: number) =>
     text({ x: at, y: 0.6 * fontSize, text: fitText(said, fontSize, room), bold: true, color: 'ink' });
@@ -191,7 +191,7 @@ function groupWords({ table, cell, fontSize, isNarrow }: RowLayout, { groups }: 
   });
 }
 
-/** The rows to which similarity falls without a rise. */
+/** Marks the rows up to which similarity falls without a rise. */
 function band({ plot, rowHeight, table }: RowLayout, { row, falls }: RowPicture): SceneItem[] {
   if (!falls) return [];
   const y = table.y + (row - falls.before) * rowHeight;
@@ -252,7 +252,7 @@ function marker(layout: RowLayout, { row, similarity, domain }: RowPicture): Sce
   ];
 }
 
-/** 0 and the end farther from it; the end alone where a long number leaves no room for 0. */
+/** 0 and the end farther from it; only the end if a long number leaves no room for 0. */
 function endTicks([low, high]: Domain, { plot, fontSize }: RowLayout) {
   const end = Math.abs(low) > high ? low : high;
   const isLong = textWidth(formatNumber(end), fontSize) > plot.width;
@@ -260,7 +260,7 @@ function endTicks([low, high]: Domain, { plot, fontSize }: RowLayout) {
   return { ticks, factor: '' };
 }
 
-/** How far it falls on either side, beside the plot. */
+/** Words beside the plot: how far similarity falls on either side. */
 function fallWords(layout: RowLayout, { row, similarity, falls }: RowPicture): SceneItem[] {
   const { plot, fontSize } = layout;
   const right = plot.x + plot.width;

@@ -18,7 +18,7 @@ import { layoutTurning, type TurningLayout, type TurningPicture, turningItems } 
 
 export type { TurningPicture };
 
-/** For an export of a figure that is not on the page. */
+/** Width in pixels for export. */
 const unseenWidth = 800;
 
 export class TurningFigure extends LitElement implements FigureSource {

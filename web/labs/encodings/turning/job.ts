@@ -1,6 +1,6 @@
 /**
  * "He is Adhil" with more and more words in front: the score of "he" for "Adhil" in one untrained layer, with a rotation and with
- * sinusoids, and how far apart the hands of one pair of dimensions are.
+ * sinusoids.
  */
 import type { AttentionCore, EncodeRequest, Matrix, SchemeId } from '../../../core/types.ts';
 import { identity } from '../../../encoding/layer.ts';
@@ -13,7 +13,7 @@ export const mostInFront = 12;
 const lead = ['they', 'know', 'that'];
 const sentence = ['he', 'is', 'adhil'];
 
-/** The query is the word at `inFront`, the key the one two places later. The words nearest to the sentence lead up to it. */
+/** The query is the word at `inFront`, and the key stands two places later. */
 export function sentenceWith(inFront: number): readonly string[] {
   const before = Array.from({ length: inFront }, (_, i) => lead[lead.length - inFront + i] ?? '…');
   return [...before, ...sentence].map((word, i) =>
@@ -30,21 +30,21 @@ export function withinTurn(angle: number): number {
 export const inDegrees = (angle: number): number => (withinTurn(angle) * 180) / Math.PI;
 
 export interface TurningInput {
-  /** one that rotates */
+  /** a rotation */
   readonly scheme: SchemeId;
   readonly parameters: Readonly<Record<string, unknown>>;
-  /** width of the head, and of the words */
+  /** width of the head and of the words */
   readonly d: number;
   readonly seed: number;
 }
 
-/** With 0, 1, ... `mostInFront` words in front. */
+/** Each list has an entry for 0, 1, ... `mostInFront` words in front. */
 export interface TurningOutput {
   /** the score of the query "he" for the key "Adhil", before the softmax */
   readonly turned: Float64Array;
   /** the same with sinusoids added to the words */
   readonly added: Float64Array;
-  /** radians per position of every pair of dimensions: a scaling may depend on the length of the text */
+  /** radians per position of every pair; some scalings depend on the length of the text */
   readonly frequencies: readonly Float64Array[];
 }
 
@@ -76,11 +76,11 @@ export function turningJob(core: TurningCore, input: TurningInput): TurningOutpu
   };
 }
 
-/** The sinusoids share the rotation's base. */
+/** Parameters of the sinusoids: they share the rotation's base. */
 export const sinusoidsBeside = ({ base }: TurningInput['parameters']): TurningInput['parameters'] =>
   base === undefined ? {} : { base };
 
-/** Normal weights with standard deviation 1 / sqrt(d): queries and keys spread as much as the words do. */
+/** Normal weights with standard deviation 1 / sqrt(d), so that queries and keys spread as much as the words. */
 export function projections(
   core: Pick<AttentionCore, 'randomNormal'>,
   d: number,

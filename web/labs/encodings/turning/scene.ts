@@ -1,4 +1,4 @@
-/** Two clocks and a plot: one pair of dimensions of "he" and "Adhil", alone and behind other words, and the change of their score. */
+/** Layout and shapes of <pe-turning>: one pair of dimensions of "he" and "Adhil" on two clocks, and a plot of their score. */
 import { formatNumber } from '../../../draw/format.ts';
 import { spread } from '../../../draw/plot-layout.ts';
 import {
@@ -19,7 +19,7 @@ import { inDegrees, mostInFront, sentenceWith, withinTurn } from './job.ts';
 
 export interface TurningPicture {
   readonly pair: number;
-  /** words in front of the sentence on the second clock */
+  /** words in front of the sentence of the second clock */
   readonly inFront: number;
   /** radians per position of the pair, with 0, 1, ... words in front */
   readonly frequencies: Float64Array;
@@ -36,7 +36,7 @@ export interface TurningLayout {
   readonly fontSize: number;
   readonly isNarrow: boolean;
   readonly clocks: readonly [Clock, Clock];
-  /** the slider's place; null where it is docked */
+  /** place of the slider; null if it is docked */
   readonly slider: Rect | null;
   readonly plot: Rect;
 }
@@ -92,7 +92,7 @@ export function turningItems(layout: TurningLayout, picture: TurningPicture): Sc
   ];
 }
 
-/** Clockwise from the top, as on a clock. */
+/** The end of a line from the centre; the angle is clockwise from the top. */
 const tip = ({ x, y }: Clock, angle: number, length: number) =>
   [round(x + length * Math.sin(angle)), round(y - length * Math.cos(angle))] as const;
 
@@ -130,7 +130,7 @@ function wedge(clock: Clock, query: number, key: number): string {
   return `M${round(clock.x)} ${round(clock.y)}L${from.join(' ')}A${size} ${size} 0 ${isLong} 1 ${to.join(' ')}Z`;
 }
 
-/** At the tips of the hands, outside the face, without overlap. */
+/** The words at the tips of the hands, outside the face, without overlap. */
 function handNames(
   { fontSize, isNarrow }: TurningLayout,
   clock: Clock,
@@ -151,13 +151,13 @@ function handNames(
   });
 }
 
-/** The words with their positions below them; of many in front, the last three. */
+/** The words with their positions below them. At most the last three words in front are shown. */
 function longSentence({ fontSize }: TurningLayout, clock: Clock, inFront: number): SceneItem[] {
   const hidden = Math.max(0, inFront - 3);
   const all = sentenceWith(inFront).map((word, at) => ({ word, at: String(at) }));
   const shown = [...(hidden > 0 ? [{ word: '…', at: '' }] : []), ...all.slice(hidden)];
   const gap = 0.6 * fontSize;
-  // Widths in the widest typeface: the words never touch.
+  // Measured in the widest typeface, so that words never touch.
   const widths = shown.map(({ word }) => textWidth(word, 0.97 * fontSize));
   const whole = widths.reduce((sum, width) => sum + width + gap, -gap);
   let x = Math.max(0, clock.x - whole / 2);
@@ -219,7 +219,7 @@ function plotItems({ plot, fontSize, isNarrow, width }: TurningLayout, picture: 
   const placed = spread(ends, 1.4 * fontSize, plot.y, bottom);
   const { ticks, factor } = axisTicks(domain, isNarrow ? 3 : 5);
   const now = added[inFront];
-  // The value stands away from the flat line and from the next point of the curve.
+  // The value is placed away from the flat line and from the next point of the curve.
   const next = added[inFront + 1] ?? now;
   const wide = textWidth(formatNumber(now), fontSize) + fontSize;
   const isLeft = inFront > 9 || ((now >= 0 ? next > now : next < now) && toX(inFront) - wide > plot.x);

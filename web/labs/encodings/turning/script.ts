@@ -1,4 +1,4 @@
-/** The clocks in NumPy: the hands of one pair, and the score of "he" for "Adhil" with a rotation and with sinusoids. */
+/** The clocks in NumPy: the angles of one pair, and the score of "he" for "Adhil" with a rotation and with sinusoids. */
 
 import { loadWholeCore } from '../../../core/kept.ts';
 import type { Matrix } from '../../../core/types.ts';
@@ -64,7 +64,7 @@ export function clocksScript(settings: ClocksSettings, file: ScriptFile['bytes']
   };
 }
 
-/** The two words and the weights: random numbers of the page's own. */
+/** The two words and the weights, which NumPy cannot draw. */
 export function clocksArrays(core: TurningCore, { d, seed }: TurningInput): Uint8Array<ArrayBuffer> {
   const { q, k } = projections(core, d, seed);
   const [query, , key] = sentenceWith(1).slice(-3);
@@ -72,7 +72,7 @@ export function clocksArrays(core: TurningCore, { d, seed }: TurningInput): Uint
   return toNpz({ words, q, k });
 }
 
-/** Without a rotation there are no clocks. */
+/** None without a rotation. */
 export async function clocksScripts(session: Session): Promise<readonly Script[]> {
   const input = readTurning(session);
   if (!input) return [];
