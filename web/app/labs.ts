@@ -1,10 +1,27 @@
-/** The labs, in the order of the header. To add one: a folder in `labs` and a line here. Its jobs are found by file name. */
+/** The labs, in the order of the header. To add one: a folder in `labs`, a line here, and its settings among the types. Its jobs are found by file name. */
 import { context } from '../labs/context/lab.ts';
 import { encodings } from '../labs/encodings/lab.ts';
 import { order } from '../labs/order/lab.ts';
 import { probe } from '../labs/probe/lab.ts';
 import { properties } from '../labs/properties/lab.ts';
 import { training } from '../labs/training/lab.ts';
+import type { OwnState } from '../settings/lab-settings.ts';
 import type { Lab } from '../shell/session.ts';
 
-export const labs: readonly Lab[] = [order, encodings, properties, context, probe, training];
+const all = [order, encodings, properties, context, probe, training] as const;
+
+export const labs: readonly Lab[] = all;
+
+declare module '../settings/setting.ts' {
+  interface LabIds extends Record<(typeof all)[number]['id'], true> {}
+}
+
+declare module '../settings/setting-table.ts' {
+  interface PageState
+    extends OwnState<typeof order.settings>,
+      OwnState<typeof encodings.settings>,
+      OwnState<typeof properties.settings>,
+      OwnState<typeof context.settings>,
+      OwnState<typeof probe.settings>,
+      OwnState<typeof training.settings> {}
+}

@@ -122,7 +122,7 @@ export interface TakingLab {
   readonly id: LabId;
   readonly drops?: readonly DropHandler[];
   /** whether a loaded matrix can fill a parameter of the scheme: T5's buckets */
-  readonly fillsParameters?: true;
+  readonly fillsParameters?: boolean;
 }
 
 export interface TableSession {

@@ -1,7 +1,6 @@
 /** The lab as the page knows it before it is loaded: its name and its settings. */
 import { bestKnown } from '../../schemes/scheme-facts.ts';
-import { defineSettings, type OwnState } from '../../settings/lab-settings.ts';
-import type { Lab } from '../../shell/session.ts';
+import { defineSettings } from '../../settings/lab-settings.ts';
 import { configDrop } from './config-drop.ts';
 
 const settings = defineSettings({
@@ -45,8 +44,8 @@ const settings = defineSettings({
     ] as const,
 });
 
-export const context: Lab = {
-  id: 'context',
+export const context = {
+  id: 'context' as const,
   title: 'Context',
   teaser: 'What happens past the trained length',
   settings,
@@ -54,13 +53,3 @@ export const context: Lab = {
   figures: () => import('./below.ts'),
   drops: [configDrop],
 };
-
-declare module '../../settings/setting-table.ts' {
-  interface PageState extends OwnState<typeof settings> {}
-}
-
-declare module '../../settings/setting.ts' {
-  interface LabIds {
-    readonly context: true;
-  }
-}

@@ -2,8 +2,7 @@
 import type { SchemeId } from '../../core/types.ts';
 import { sinusoid } from '../../schemes/scheme-facts.ts';
 import { noPositions } from '../../schemes/source.ts';
-import { defineSettings, type OwnState } from '../../settings/lab-settings.ts';
-import type { Lab } from '../../shell/session.ts';
+import { defineSettings } from '../../settings/lab-settings.ts';
 
 /** A whole number that the link holds. No result depends on it. */
 const integer = <const Name extends string>(
@@ -94,8 +93,8 @@ const settings = defineSettings({
     ] as const,
 });
 
-export const encodings: Lab = {
-  id: 'encodings',
+export const encodings = {
+  id: 'encodings' as const,
   title: 'Encodings',
   teaser: 'How a position becomes a vector',
   settings,
@@ -103,13 +102,3 @@ export const encodings: Lab = {
   load: () => import('./screen.ts'),
   figures: () => import('./below.ts'),
 };
-
-declare module '../../settings/setting-table.ts' {
-  interface PageState extends OwnState<typeof settings> {}
-}
-
-declare module '../../settings/setting.ts' {
-  interface LabIds {
-    readonly encodings: true;
-  }
-}

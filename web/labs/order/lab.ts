@@ -1,8 +1,7 @@
 /** The lab as the page knows it before it is loaded: its name and its settings. */
 import type { SchemeId } from '../../core/types.ts';
 import { noPositions } from '../../schemes/source.ts';
-import { defineSettings, type OwnState } from '../../settings/lab-settings.ts';
-import type { Lab } from '../../shell/session.ts';
+import { defineSettings } from '../../settings/lab-settings.ts';
 
 const settings = defineSettings({
   shared: ['words', 'scheme', 'combine', 'd', 'heads', 'head', 'causal', 'seed', 'source', 'open'],
@@ -38,8 +37,8 @@ const settings = defineSettings({
     ] as const,
 });
 
-export const order: Lab = {
-  id: 'order',
+export const order = {
+  id: 'order' as const,
   title: 'Order',
   teaser: 'Does attention see word order?',
   settings,
@@ -47,13 +46,3 @@ export const order: Lab = {
   load: () => import('./screen.ts'),
   figures: () => import('./below.ts'),
 };
-
-declare module '../../settings/setting-table.ts' {
-  interface PageState extends OwnState<typeof settings> {}
-}
-
-declare module '../../settings/setting.ts' {
-  interface LabIds {
-    readonly order: true;
-  }
-}

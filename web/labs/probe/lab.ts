@@ -1,8 +1,7 @@
 /** The lab as the page knows it before it is loaded: its name and its settings. */
 import { orderDefaults, usualRate } from '../../core/constants.ts';
 import { sinusoid } from '../../schemes/scheme-facts.ts';
-import { defineSettings, type OwnState } from '../../settings/lab-settings.ts';
-import type { Lab } from '../../shell/session.ts';
+import { defineSettings } from '../../settings/lab-settings.ts';
 
 const settings = defineSettings({
   shared: ['scheme', 'n', 'd', 'seed', 'trainHere', 'source', 'drop', 'open'],
@@ -111,21 +110,11 @@ const settings = defineSettings({
     ] as const,
 });
 
-export const probe: Lab = {
-  id: 'probe',
+export const probe = {
+  id: 'probe' as const,
   title: 'Probe',
   teaser: 'What has a table learned?',
   settings,
   load: () => import('./screen.ts'),
   figures: () => import('./below.ts'),
 };
-
-declare module '../../settings/setting-table.ts' {
-  interface PageState extends OwnState<typeof settings> {}
-}
-
-declare module '../../settings/setting.ts' {
-  interface LabIds {
-    readonly probe: true;
-  }
-}

@@ -1,6 +1,5 @@
 /** The lab as the page knows it before it is loaded: its name and its settings. */
-import { defineSettings, type OwnState } from '../../settings/lab-settings.ts';
-import type { Lab } from '../../shell/session.ts';
+import { defineSettings } from '../../settings/lab-settings.ts';
 
 const settings = defineSettings({
   shared: [
@@ -136,21 +135,11 @@ const settings = defineSettings({
     ] as const,
 });
 
-export const properties: Lab = {
-  id: 'properties',
+export const properties = {
+  id: 'properties' as const,
   title: 'Properties',
   teaser: 'Three tests for any encoding',
   settings,
   load: () => import('./screen.ts'),
   figures: () => import('./below.ts'),
 };
-
-declare module '../../settings/setting-table.ts' {
-  interface PageState extends OwnState<typeof settings> {}
-}
-
-declare module '../../settings/setting.ts' {
-  interface LabIds {
-    readonly properties: true;
-  }
-}

@@ -1,6 +1,5 @@
 /** The lab as the page knows it before it is loaded: its name and its settings. */
-import { defineSettings, type OwnState } from '../../settings/lab-settings.ts';
-import type { Lab } from '../../shell/session.ts';
+import { defineSettings } from '../../settings/lab-settings.ts';
 import {
   experimentIds,
   mostEncodings,
@@ -177,8 +176,8 @@ const settings = defineSettings({
     ] as const,
 });
 
-export const training: Lab = {
-  id: 'training',
+export const training = {
+  id: 'training' as const,
   title: 'Training',
   teaser: 'What does a model learn?',
   settings,
@@ -186,13 +185,3 @@ export const training: Lab = {
   story: async () => (await import('./experiments/index.ts')).claims,
   figures: () => import('./below.ts'),
 };
-
-declare module '../../settings/setting-table.ts' {
-  interface PageState extends OwnState<typeof settings> {}
-}
-
-declare module '../../settings/setting.ts' {
-  interface LabIds {
-    readonly training: true;
-  }
-}
