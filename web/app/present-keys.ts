@@ -4,9 +4,8 @@
  */
 
 import { labDefaults } from '../shell/presets.ts';
-import { figureFolds, openLab, type Session } from '../shell/session.ts';
+import { drawnFigures, figureFolds, openLab, type Session } from '../shell/session.ts';
 import { noTask } from '../tasks/task-rows.ts';
-import { drawnFigures } from './drawn-figures.ts';
 import { isFree, pressedIn, takesText } from './typing.ts';
 
 /** Elements that use the arrow keys themselves. */
@@ -22,8 +21,7 @@ export function bindPresentationKeys(session: Session): void {
   /** The first screen, then one figure of the folds after another. */
   async function toFigure(by: number) {
     const lab = openLab(session);
-    const { choices } = await lab.figures();
-    const folded = drawnFigures(session, choices).filter((id) => figureFolds(lab)[id] !== '');
+    const folded = (await drawnFigures(session)).filter((id) => figureFolds(lab)[id] !== '');
     const ids = ['', ...folded];
     const next = ids[Math.max(0, ids.indexOf(store.get('view'))) + by];
     if (next !== undefined && lab === openLab(session)) store.set({ view: next });

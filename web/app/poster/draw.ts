@@ -8,9 +8,8 @@ import { readHash } from '../../settings/hash.ts';
 import { createSession } from '../../shell/create-session.ts';
 import { figureWithin } from '../../shell/frame/one-figure.ts';
 import { labView, loadLab } from '../../shell/lab-view.ts';
-import { openLab, type Session } from '../../shell/session.ts';
+import { drawnFigures, openLab, type Session } from '../../shell/session.ts';
 import { isPredictionAwaited } from '../../tasks/task-rows.ts';
-import { drawnFigures } from '../drawn-figures.ts';
 import { jobs, loadFirstCore } from '../jobs.ts';
 import { labs } from '../labs.ts';
 import { provenanceOf } from '../provenance.ts';
@@ -104,10 +103,8 @@ export async function drawPoster({ home, state: text }: PosterLink): Promise<str
 }
 
 /** The figures to choose from. */
-async function figuresOf(session: Session): Promise<string> {
-  const { choices } = await openLab(session).figures();
-  return `Its figures: ${drawnFigures(session, choices).join(', ')}.`;
-}
+const figuresOf = async (session: Session): Promise<string> =>
+  `Its figures: ${(await drawnFigures(session)).join(', ')}.`;
 
 /** A page prints its posters, and shows them until its scripts have run: before anybody has predicted what they show. */
 function refuseAnswers({ store }: Session): void {

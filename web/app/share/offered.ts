@@ -3,8 +3,7 @@
 import type { Setting } from '../../settings/setting.ts';
 import { type FigureDeclaration, figureNow } from '../../shell/cite/figure.ts';
 import { ownSizes } from '../../shell/cite/sizes.ts';
-import { openLab, type Session } from '../../shell/session.ts';
-import { drawnFigures } from '../drawn-figures.ts';
+import { drawnFigures, openLab, type Session } from '../../shell/session.ts';
 
 export interface OfferedFigure {
   readonly id: string;
@@ -17,7 +16,7 @@ export interface OfferedFigure {
 export async function offeredFigures(session: Session): Promise<readonly OfferedFigure[]> {
   const lab = openLab(session);
   const { figures, choices } = await lab.figures();
-  const ids = drawnFigures(session, choices);
+  const ids = await drawnFigures(session);
   return [
     { id: '', title: lab.teaser, figure: null },
     ...ids.map((id) => ({ id, title: choices[id].title, figure: figures[id] as FigureDeclaration })),

@@ -1,7 +1,7 @@
 /** The headline of a lab, and what stands in its place where there is no result. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { isFault } from '../../engine/errors.ts';
-import type { Finding } from '../screen.ts';
+import type { Finding, Screen } from '../screen.ts';
 import { text } from '../text.ts';
 
 /** `words`: for settings that cannot be computed. If something else failed, they are not to blame. */
@@ -37,3 +37,17 @@ export function findingView({ number, unit, full, standing, meaning }: Finding):
 /** Its place on the screen, and where `LabElement` writes it for screen readers once it rests. */
 export const verdictView = (mark: string, content: unknown): TemplateResult =>
   html`<div class="proven ${mark}">${content}</div><p class="unseen said-verdict" role="status"></p>`;
+
+/** Says in the headline and beside the number what is shown instead: the number is then no result of the settings. */
+export function shownInstead(screen: Screen): Screen {
+  const { instead, finding } = screen;
+  if (!instead || !finding) return screen;
+  const { why, brief, shown } =
+    typeof instead === 'string' ? { ...text.tableMissing, shown: instead } : instead;
+  const { measured: _, ...rest } = finding;
+  return {
+    ...screen,
+    headline: text.shownInstead(why, shown),
+    finding: { ...rest, standing: { mark: '–', words: text.notAsked(brief, shown), tone: 'plain' } },
+  };
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shownInstead } from '../../../web/shell/frame/instead.ts';
+import { shownInstead } from '../../../web/shell/frame/headline.ts';
 import type { Screen } from '../../../web/shell/screen.ts';
 
 const screen = {
