@@ -15,7 +15,6 @@ import { checkFigureLoads } from './checks/figure-load.mjs';
 import { checkFirstLoad } from './checks/first-load.mjs';
 import { checkCppFormat, checkWebFormat } from './checks/format.mjs';
 import { checkPreview } from './checks/preview.mjs';
-import { checkStyles } from './checks/styles.mjs';
 import { changedSources, checkTidy, clangTidy } from './checks/tidy.mjs';
 import { checkModules } from './checks/wasm.mjs';
 
@@ -152,7 +151,6 @@ async function unitTests(prepare = modules) {
   await suite('format of C++', program(checkCppFormat));
   await suite('format and lint of the rest', program(checkWebFormat));
   await suite('architecture', check(checkArchitecture));
-  await suite('styles', check(checkStyles));
   await suite('C++ tests, native', async () => {
     await buildPreset('coverage');
     await forgetCounts();

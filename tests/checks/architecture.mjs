@@ -5,6 +5,7 @@ import path from 'node:path';
 import { root } from '../../web/build/tools.mjs';
 import { alias, command, single } from '../../web/build/vite.mjs';
 import { quotedSchemes, schemeIds } from './quoted-schemes.mjs';
+import { styleFaults } from './styles.mjs';
 import { wordsElsewhere } from './words.mjs';
 
 /** The rooms that each C++ room may use, besides itself. */
@@ -256,6 +257,7 @@ export async function checkArchitecture() {
     ...texts.flatMap(([file, text]) => faultsOf(file, text)),
     ...texts.flatMap(([file, text]) => quotedSchemes(file, text, schemes)),
     ...texts.flatMap(([file, text]) => wordsElsewhere(file, text)),
+    ...texts.flatMap(([file, text]) => styleFaults(file, text)),
     ...workerFaults(graph),
     ...circles(graph),
     ...(await homeless()),

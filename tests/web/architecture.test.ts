@@ -4,6 +4,8 @@ import { circles, faultsOf, graphOf, workerFaults } from '../checks/architecture
 // @ts-expect-error: a script without types
 import { quotedSchemes, schemeIds } from '../checks/quoted-schemes.mjs';
 // @ts-expect-error: a script without types
+import { styleFaults } from '../checks/styles.mjs';
+// @ts-expect-error: a script without types
 import { wordsElsewhere } from '../checks/words.mjs';
 
 /** The faults of a page whose worker loads this code through a lab's jobs. */
@@ -163,3 +165,20 @@ describe('words for readers', () => {
   ])('are no code: %s', (code) => expect(faultsIn(code)).toEqual([]));
 });
 // biome-ignore-end lint/suspicious/noTemplateCurlyInString: code in texts
+
+describe('styles', () => {
+  it.each([
+    ['font-size: 11px;', '11px is not one of the five type sizes'],
+    ['@container lab (max-width: 40rem) {', '40rem is not one of the three breakpoints'],
+    ['gap: 3px 0.3rem;', '0.3rem is not one of the spaces'],
+    ['margin: 0 -12px;', '12px is not one of the spaces'],
+  ])('%s is refused', (line, fault) =>
+    expect(styleFaults('web/a.css', line)).toEqual([`web/a.css:1: ${fault}`]),
+  );
+
+  it.each([
+    'font-size: var(--text-small);',
+    '@container lab (min-width: 54rem) {',
+    'padding: 2px var(--space-3) 0 0.4em;',
+  ])('%s is allowed', (line) => expect(styleFaults('web/a.css', line)).toEqual([]));
+});
