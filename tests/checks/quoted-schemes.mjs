@@ -1,4 +1,4 @@
-// Finds schemes that are named in code: what the page knows of a scheme stands in web/schemes, so that a new one is added there alone.
+// Finds ids of schemes in code outside web/schemes, so that a new scheme is added there alone.
 import { readFile } from 'node:fs/promises';
 import { parseAst } from 'vite';
 import { root } from '../../web/build/tools.mjs';

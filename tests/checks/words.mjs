@@ -1,4 +1,4 @@
-// Finds words for readers outside the files that hold them: a translator finds all words of a room in its text files.
+// Finds words for readers outside text files, which a translator would miss.
 import { parseAst } from 'vite';
 
 const rooms = /^web\/(labs|shell|tables|tasks)\//;

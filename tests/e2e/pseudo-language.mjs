@@ -1,5 +1,5 @@
-// Builds the page in en-XA, a made-up language: all letters of its words have accents, and they are a third longer. What stays English on
-// the screen was missed by the text files, and what is cut off would be cut off in German.
+// Builds the page in en-XA, a made-up language: letters have accents, and words are a third longer. Words on the screen that stay plain
+// English are missing from the text files, and words that are cut off would be cut off in German, too.
 import path from 'node:path';
 import { build, parseAst } from 'vite';
 import { root } from '../../web/build/tools.mjs';
@@ -9,7 +9,7 @@ import { attributes, holdsWords } from '../checks/words.mjs';
 const plain = 'aceilnorsuyzACEINORSUZ';
 const accented = 'áçéíłñóřšúýžÁÇÉÍÑÓŘŠÚŽ';
 
-/** Each third letter of a word again, with its accent: 'Try this' becomes 'Třýý thíís'. */
+/** Accents the letters and doubles every third one: 'Try this' becomes 'Třýý thíís'. */
 export function accent(words) {
   return words.replaceAll(/&\w+;|[A-Za-z]+/g, (word) => {
     if (word.startsWith('&')) return word;
@@ -27,12 +27,12 @@ const inHtml = (html) =>
     )
     .replaceAll(attributes, (all, value) => all.replace(value, accent(value)));
 
-/** The properties that hold words where a file is not all words: titles of settings, labs, examples and measures. */
+/** Properties that hold words in files that also hold other values: labs, settings, examples and measures. */
 const titles = new Set(['title', 'help', 'teaser', 'unit', 'short', 'inSentence', 'brief']);
 /** Imports and types, but not `x as T`. */
 const isNoCode = /^(Import|Export(All|Named)Declaration$|TS(?!\w+Expression$))/;
 const isLocale = /^[a-z]{2}-[A-Z]{2}$/;
-/** What functions are given that is no word. */
+/** Arguments that are ids and not words. */
 const isId = /^[a-z0-9-]+$/;
 const isText = /(^|[/-])(text|prose|definitions|explanations|random-streams)\.ts$/;
 
@@ -56,7 +56,7 @@ export function inPseudoLanguage(file, code) {
         return walk(node.value, all || titles.has(name));
       }
       case 'ArrayExpression': {
-        // An entry of a map: its key is no word.
+        // The first element of a map's entry is its key, and not a word.
         const [first, second, ...others] = node.elements;
         const isEntry = others.length === 0 && second && first?.type === 'Literal' && isId.test(first.value);
         return walk(isEntry ? [second] : node.elements, isWords);
@@ -118,7 +118,7 @@ const pseudoLanguage = {
 
 export const folder = `${root}/build/en-XA`;
 
-/** Into `folder`, from the sources as they are. */
+/** Builds the page from the current sources into `folder`. */
 export const buildInPseudoLanguage = () =>
   build({
     ...site,

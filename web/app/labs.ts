@@ -1,4 +1,4 @@
-/** The labs, in the order of the header. To add one: a folder in `labs`, a line here, and its settings among the types. Its jobs are found by file name. */
+/** The labs, in the order of the header. A new lab needs a folder in `labs`, and here its name and the type of its settings. Its jobs are found by file name. */
 import { context } from '../labs/context/lab.ts';
 import { encodings } from '../labs/encodings/lab.ts';
 import { order } from '../labs/order/lab.ts';

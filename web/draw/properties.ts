@@ -7,7 +7,7 @@ export type Properties<E extends Element> = Partial<
 >;
 
 class SetProperties extends Directive {
-  /** the values before any was set, by name: they come back once none is given */
+  /** by name, the values that the element had at first; they return when a property is no longer given */
   readonly #defaults = new Map<string, unknown>();
 
   constructor(part: PartInfo) {

@@ -34,7 +34,7 @@ export interface Result<Input, Output> {
   readonly isCurrent: boolean;
 }
 
-/** A `JobRun`, as a lab sees it. */
+/** The part of a `JobRun` that labs use. */
 export type Answer<Input extends object, Output> = Pick<
   JobRun<Input, Output>,
   'result' | 'asked' | 'error' | 'progress' | 'isStopped' | 'isPending' | 'ask' | 'stop' | 'again'

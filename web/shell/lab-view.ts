@@ -1,4 +1,4 @@
-/** <pe-lab>: any lab. It asks the lab's questions, shows its screen, and announces its number. Properties: session, code */
+/** <pe-lab>: any lab. It starts the lab's jobs, shows its screen and announces its number. Properties: session, code */
 import { adoptStyles, type CSSResult, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import { onDemand } from '../draw/on-demand.ts';
@@ -24,9 +24,9 @@ export class LabView extends LabElement {
   };
   static override styles = [...LabElement.styles, coverStyles];
 
-  /** the same as long as the element lives */
+  /** never changes */
   declare code: AnyLabCode;
-  /** what belongs to this visit alone */
+  /** the state of this visit, such as the cell under the pointer */
   declare private here: AnyLabCode['here'];
   /** the code of the folds, once it is loaded */
   declare private below: unknown;
@@ -83,7 +83,7 @@ export class LabView extends LabElement {
         this.here = { ...this.here, ...changes };
       },
       showFold: (id) => showFold(this.session, this.renderRoot, id),
-      // Not before its code is there: where that cannot be loaded, the code of its job could not be either.
+      // Not before its code is loaded: if that failed, the code of its job would fail to load, too.
       isSeen: (fold) =>
         this.#hasFolds &&
         openFolds(this.session).includes(fold) &&
@@ -118,7 +118,7 @@ export class LabView extends LabElement {
     this.below = below;
   };
 
-  /** Its content, or the line that loads the code of the folds. */
+  /** The fold, or before its code is loaded, the line that loads it. */
   readonly #drawn = (fold: Fold): Fold =>
     !this.#hasFolds ? { ...fold, content: () => html`${onDemand(this.#loadBelow)}` } : fold;
 

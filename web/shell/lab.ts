@@ -1,4 +1,4 @@
-/** The code of a lab, which is loaded when it is opened: what it asks, and what it then shows. */
+/** The code of a lab, loaded when the lab is opened: which jobs it starts, and what it shows. */
 import type { CSSResult, ReactiveControllerHost } from 'lit';
 import type { Screen } from './screen.ts';
 import type { Session } from './session.ts';
@@ -8,16 +8,15 @@ export interface LabHost extends ReactiveControllerHost, Element {
   readonly session: Session;
 }
 
-/**
- * What a lab reads. `here`: what belongs to this visit alone, such as where the reader points; links do not carry it. `below`: the code of
- * the folds, once it is loaded.
- */
+/** What the functions of a lab are given. */
 export interface Given<Answers, Here, Below, Read = null> {
   readonly session: Session;
-  /** what the lab's `read` made of the session, once for each screen */
+  /** the result of the lab's `read`, which is called once for each screen */
   readonly read: Read;
   readonly answers: Answers;
+  /** the state of this visit, such as the cell under the pointer; links do not carry it */
   readonly here: Here;
+  /** the code of the folds, once it is loaded */
   readonly below: Below | null;
   /** Changes `here`, and shows it. */
   readonly set: (changes: Partial<Here>) => void;
@@ -29,18 +28,18 @@ export interface Given<Answers, Here, Below, Read = null> {
 
 export interface LabCode<Answers, Here, Below, Read = null> {
   readonly here: Here;
-  /** Reads the input of the lab's jobs. */
+  /** The input of the lab's jobs, from the settings. */
   readonly read: (session: Session) => Read;
-  /** Makes what keeps the answers: a `JobRun` for each question, players, trainings. Called when the lab is opened. */
+  /** Creates a `JobRun` for each job, and players and trainings. Called once, when the lab is opened. */
   readonly answers: (host: LabHost) => Answers;
-  /** Asks what the settings ask for, before each screen. It may also bring players and `here` up to date. */
+  /** Starts the jobs that the settings need. Called before each screen; may also update players and `here`. */
   readonly ask: (given: Given<Answers, Here, Below, Read>) => void;
   /** Pure: it reads the session and the answers, and writes nothing. Null before there is anything to show. */
   readonly screen: (given: Given<Answers, Here, Below, Read>) => Screen | null;
   readonly styles: readonly CSSResult[];
   /** Loads the code of the folds and their styles, after the first result or with the first fold that is opened. */
   readonly below?: () => Promise<Below & { readonly styles?: readonly CSSResult[] }>;
-  /** Moves the focus, or scrolls, once a screen is drawn. */
+  /** Called after each screen is drawn, to move the focus or to scroll. */
   readonly drawn?: (given: Given<Answers, Here, Below, Read>, root: ShadowRoot) => void;
   /** What to do with dropped files; by default they are opened as tables. `refusal`: why none are accepted now, or ''. */
   readonly files?: {
@@ -54,6 +53,6 @@ export const defineLab = <Answers, Here, Below, Read>(
   code: LabCode<Answers, Here, Below, Read>,
 ): LabCode<Answers, Here, Below, Read> => code;
 
-/** A lab's code, whatever it keeps. */
+/** The code of any lab. */
 // biome-ignore lint/suspicious/noExplicitAny: each lab has types of its own, which only its own functions read
 export type AnyLabCode = LabCode<any, any, any, any>;

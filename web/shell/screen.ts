@@ -33,13 +33,13 @@ export interface Action {
   readonly isInLever?: boolean;
 }
 
-/** What is shown in place of what the settings ask for. */
+/** Why the lab cannot show what the settings ask for, and what it shows instead. */
 export interface Instead {
-  /** a sentence */
+  /** a whole sentence for the headline: 'The table is not trained yet.' */
   readonly why: string;
-  /** the same beside the number: 'Not trained yet' */
+  /** a few words beside the number: 'Not trained yet' */
   readonly brief: string;
-  /** as in a sentence */
+  /** the substitute, in words that fit into a sentence: 'random rows' */
   readonly shown: string;
 }
 
@@ -66,9 +66,9 @@ export interface Screen {
   readonly isRefused?: boolean;
   /** `markOf` the result that headline, number and proof show */
   readonly mark?: string;
-  /** what is shown in place of what the settings ask for: by its name if they ask for a table that is not here yet; default: nothing is */
+  /** the substitute, if the lab cannot show what the settings ask for; its name alone if the reader's table is not loaded yet */
   readonly instead?: Instead | string;
-  /** whether what is shown goes on, by itself or once the reader lets it, to what the settings ask for */
+  /** whether the screen is still on its way to what the settings ask for, as during training; the reader may have paused it */
   readonly isPassing?: boolean;
   readonly action: Action | null;
   readonly examples: readonly Preset[];

@@ -78,7 +78,7 @@ export const figureFolds = ({ id }: Pick<Lab, 'id'>): Readonly<Record<string, st
 export const openLab = ({ labs, store }: Pick<Session, 'labs' | 'store'>): Lab =>
   labs.find(({ id }) => id === store.get('lab')) as Lab;
 
-/** The ids of the open lab's figures that the settings have, those of the first screen first. */
+/** The ids of the figures that the open lab draws with these settings, those of the first screen first. */
 export async function drawnFigures(session: Session): Promise<readonly string[]> {
   const { choices } = await openLab(session).figures();
   return Object.entries(choices).flatMap(([id, { isDrawn = () => true }]) => (isDrawn(session) ? [id] : []));

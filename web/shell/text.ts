@@ -1,4 +1,4 @@
-/** The words of every lab's first screen. */
+/** Words that all labs share. */
 import type { Setting } from '../settings/setting.ts';
 
 export const text = {
@@ -15,7 +15,7 @@ export const text = {
   covered: (counts: string | undefined): string =>
     counts ? `${counts}. Covered until you commit.` : 'Covered until you commit.',
   outOfDate: (verdict: string): string => `Out of date: ${verdict}`,
-  /** a link cannot hold the reader's table */
+  /** for links to a table of the reader's, which a link cannot hold */
   tableMissing: { why: 'Your table is not here yet.', brief: 'Not your table' },
   shownInstead: (why: string, shown: string): string => `${why} Shown instead: ${shown}.`,
   notAsked: (brief: string, shown: string): string => `${brief}: ${shown}`,
@@ -23,7 +23,7 @@ export const text = {
 
   more: 'More…',
   moreOf: (label: string): string => `${label || 'Choice'}: more`,
-  /** the place of a word in its sentence, counted from 1 */
+  /** `place`: of the word in its sentence, from 1 */
   place: (word: string, place: number, count: number): string => `${word}, place ${place} of ${count}`,
   dragWord: 'Drag, or move with the arrow keys',
 
@@ -37,7 +37,7 @@ export const text = {
   stopped: (hasResult: boolean): string => (hasResult ? 'Stopped. You see the previous result.' : 'Stopped.'),
   compute: 'Compute',
 
-  /** how well a property holds, and from which share of violations on */
+  /** how well a property holds, and the share of violations that this grade allows */
   grades: {
     holds: { words: 'holds', limit: '0' },
     nearly: { words: 'nearly', limit: 'under 1 %' },

@@ -44,7 +44,7 @@ export class FoldsInView implements ReactiveController {
   readonly #observed = new Set<Element>();
   #observer: IntersectionObserver | undefined;
 
-  /** `isDrawn`: whether the folds have their content; until then, the page is so short that all of them are near the window. */
+  /** `isDrawn`: whether the folds have their content. Until then the page is short, and every fold is near the window. */
   constructor(host: ReactiveControllerHost & Element, isDrawn: () => boolean) {
     this.#host = host;
     this.#isDrawn = isDrawn;
@@ -74,7 +74,7 @@ export class FoldsInView implements ReactiveController {
     for (const fold of this.#host.shadowRoot?.querySelectorAll('details.fold[open] > .content') ?? []) {
       if (this.#observed.has(fold)) continue;
       this.#observed.add(fold);
-      // Only once the pictures above it have their height: until then, the page is short and everything is near the window.
+      // Once the pictures above have their height. Until then the page is short, and everything is near the window.
       void painted().then(() => this.#observer?.observe(fold));
     }
   }

@@ -64,7 +64,7 @@ function papersOf(part: ActingScheme | ActingTable): readonly PaperId[] {
   ];
 }
 
-/** Of a scheme with its usual parameters. */
+/** The papers behind a scheme with its default parameters. */
 const papersOfUsual = (scheme: SchemeId): readonly PaperId[] => papersOf({ scheme, parameters: {} });
 
 const papersUsed = ({ parts, beside }: FigureEncodings): readonly PaperId[] => [

@@ -5,7 +5,7 @@ import type { PaperId } from '../../schemes/papers.ts';
 export interface Definition {
   readonly words: string;
   readonly papers: readonly PaperId[];
-  /** schemes whose papers it follows, too */
+  /** schemes whose papers define it as well */
   readonly schemes?: readonly SchemeId[];
 }
 

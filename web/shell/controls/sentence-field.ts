@@ -3,7 +3,7 @@ import type { Changes } from '../../settings/setting-table.ts';
 import { isFree } from '../../tasks/access.ts';
 import type { Session } from '../session.ts';
 
-/** The field for the words that a lab reads. `changes`: what else follows from a sentence, such as the order of its words. */
+/** The field for the sentence. `changes`: other settings that follow from it, such as the order of its words. */
 export function sentenceField(
   { store }: Pick<Session, 'store'>,
   label: string,

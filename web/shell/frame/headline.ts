@@ -4,11 +4,11 @@ import { isFault } from '../../engine/errors.ts';
 import type { Finding, Screen } from '../screen.ts';
 import { text } from '../text.ts';
 
-/** `words`: for settings that cannot be computed. If something else failed, they are not to blame. */
+/** `words` blames the settings; a fault of the page or the network gets a headline of its own. */
 export const refusedHeadline = (error: Error | undefined, words: string): string =>
   error && isFault(error) ? text.nothingComputed : words;
 
-/** Why there is no result, or none of these settings; '' if there is one. */
+/** Says why these settings have no result; nothing for ''. */
 export const problemLine = (words = ''): TemplateResult | typeof nothing =>
   words ? html`<p class="message broken" role="status">${words}</p>` : nothing;
 
@@ -20,7 +20,7 @@ export const headlineView = (headline: unknown): unknown =>
       ? headline.replace(/(\d) (?=%)/g, '$1\u00a0')
       : headline;
 
-/** Keeps '0.123' and '%', or '9.86 × 10⁻⁷', on one line. */
+/** The number stays on one line with its unit, as in '0.123 %' or '9.86 × 10⁻⁷'. */
 export function findingView({ number, unit, full, standing, meaning }: Finding): TemplateResult {
   return html`
     <p class="big">
@@ -34,11 +34,11 @@ export function findingView({ number, unit, full, standing, meaning }: Finding):
   `;
 }
 
-/** Its place on the screen, and where `LabElement` writes it for screen readers once it rests. */
+/** The verdict, and the live region in which `LabElement` repeats it for screen readers. */
 export const verdictView = (mark: string, content: unknown): TemplateResult =>
   html`<div class="proven ${mark}">${content}</div><p class="unseen said-verdict" role="status"></p>`;
 
-/** Says in the headline and beside the number what is shown instead: the number is then no result of the settings. */
+/** Names the substitute in the headline and beside the number, which is then not a result of the settings. */
 export function shownInstead(screen: Screen): Screen {
   const { instead, finding } = screen;
   if (!instead || !finding) return screen;

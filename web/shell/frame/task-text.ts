@@ -1,4 +1,4 @@
-/** The words of predictions, challenges, receipts and guided paths. */
+/** Words of predictions, challenges, receipts and guided paths. */
 
 export const text = {
   theAnswer: 'The answer',
@@ -8,7 +8,7 @@ export const text = {
   right: '● right',
   wrong: '○ wrong',
   youPredicted: (answer: string): string => `You predicted: ${answer}`,
-  /** `answer`: the right one, where it is not the chosen one */
+  /** `answer`: the right answer, if the reader chose another one */
   rightAnswer: (answer: string | null): string => `● ${answer ?? 'right'}`,
   commit: 'Commit and look',
   staysHere: 'Your answer stays in this tab.',
