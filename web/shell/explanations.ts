@@ -21,11 +21,11 @@ export const explanations = {
     'The same measurement where there is nothing to find, such as on shuffled positions. A result counts only if it beats the baseline.',
 } as const;
 
-/** Pixels between the word and its explanation, and around that in the window. */
+/** Gap in pixels between a word and its explanation, and between the explanation and the edge of the window. */
 const gap = 6;
 const margin = 16;
 
-/** Pixels of height that an explanation keeps where its word has scrolled out of the window. */
+/** Least height of an explanation in pixels, even if its word has scrolled out of the window. */
 const least = 48;
 
 /** Below the word, or above it if there is more room and it is needed; never over the word. What does not fit scrolls. */
