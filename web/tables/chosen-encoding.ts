@@ -11,7 +11,7 @@ import {
   type Written,
 } from '../schemes/source.ts';
 import type { Store } from '../settings/store.ts';
-import type { LoadedTable, TableSession } from './table-store.ts';
+import type { LoadedTable, TableSession, TablesState } from './table-store.ts';
 
 type ActingEncoding = Pick<TableSession, 'catalog' | 'store' | 'tableStore'>;
 
@@ -43,6 +43,10 @@ export const isTableAwaited = (session: Pick<TableSession, 'store' | 'tableStore
 /** The encoding shown until the reader's table is loaded, as in a sentence; '' otherwise. */
 export const insteadOfTable = (session: ActingEncoding): string =>
   isTableAwaited(session) ? nameInSentence(actingSource(session)) : '';
+
+/** The table chosen as offset vectors. */
+export const chosenOffsets = ({ tables, offsets }: TablesState): LoadedTable | undefined =>
+  tables.find(({ id }) => id === offsets);
 
 /** The number of positions in a table. */
 export const rowCount = ({ matrix, drop }: LoadedTable): number => matrix.rows - drop;

@@ -57,8 +57,6 @@ export const text = {
   keepAll: 'Keep all rows',
   tooFewLeft: (rows: number): string =>
     `Rows left out at the start: at least 2 of the table’s ${rows} rows must remain.`,
-  noOffsets: (rows: number): string =>
-    `${rows} rows; one row per offset from −k to k needs an odd number, at least 3`,
 
   tensors: 'Tensors',
   tensorsIn: (count: number, file: string, unread: number): string =>

@@ -1,7 +1,7 @@
 /** The scripts of the figures of the properties lab print the numbers of what is measured there, made here by other means. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Core, EncodeRequest, Matrix } from '../../../web/core/index.ts';
-import { gridInput, isInMatrix, matrixItems, matrixShape } from '../../../web/labs/properties/input.ts';
+import { gridInput, matrixOf } from '../../../web/labs/properties/input.ts';
 import { gridJob } from '../../../web/labs/properties/item-jobs.ts';
 import type { Session } from '../../../web/shell/session.ts';
 import { numpy, without } from '../../interpreter.ts';
@@ -294,8 +294,7 @@ describe.skipIf(without(numpy, 'NumPy'))('the scripts of the properties lab', ()
   describe('of the matrix', () => {
     /** The cells of the matrix, by the core. */
     async function expectCells(session: Session) {
-      const shape = matrixShape(session);
-      const items = matrixItems(session, shape).filter(({ id }) => isInMatrix(shape, id));
+      const items = matrixOf(session).inside;
       const cells = await gridJob(core, gridInput(session, items), control);
       const printed = await printedBy(session, 'matrix');
       expect(Object.keys(printed)).toHaveLength(items.length);

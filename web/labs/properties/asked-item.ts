@@ -11,9 +11,8 @@ import type { Changes } from '../../settings/setting-table.ts';
 import type { Settings } from '../../shell/cite/encodings.ts';
 import type { Session } from '../../shell/session.ts';
 import { trainedBy } from '../../shell/trained/kept.ts';
-import { actingTable } from '../../tables/chosen-encoding.ts';
-import { actingOffsets, chosenOffsets, misfitOf } from '../../tables/offset-tables.ts';
-import type { LoadedTable } from '../../tables/table-store.ts';
+import { actingTable, chosenOffsets, rowCount } from '../../tables/chosen-encoding.ts';
+import type { LoadedTable, TablesState } from '../../tables/table-store.ts';
 import { movedCount } from './frequencies.ts';
 import {
   basicItems,
@@ -22,11 +21,22 @@ import {
   freshOffsets,
   type Item,
   idsOf,
-  otherItems,
   type PartId,
   type ReaderFiles,
 } from './items.ts';
 import { text } from './text.ts';
+
+/** Why a table cannot hold one row per offset, or ''. */
+export function misfitOf(table: LoadedTable): string {
+  const rows = rowCount(table);
+  return rows % 2 === 1 && rows >= 3 ? '' : text.noOffsets(rows);
+}
+
+/** The chosen table of offset vectors, if its number of rows fits. */
+export function actingOffsets(state: TablesState): LoadedTable | undefined {
+  const table = chosenOffsets(state);
+  return table && misfitOf(table) === '' ? table : undefined;
+}
 
 /** The reader's tables, by their role. */
 export function filesOf({ tableStore }: Pick<Settings, 'tableStore'>): ReaderFiles {
@@ -39,10 +49,10 @@ const fileOf = ({ name, remote }: LoadedTable) => ({ name, host: remote?.origin.
 
 /** Why the reader's offset vectors are not measured, and what replaces them. */
 function withoutOffsets({ tableStore }: Settings): string {
-  const chosen = chosenOffsets(tableStore.get());
-  const wasChosen = tableStore.get().offsets !== undefined;
+  const state = tableStore.get();
+  const chosen = chosenOffsets(state);
   if (chosen) return text.problems.misfit(chosen.name, misfitOf(chosen));
-  return wasChosen ? text.problems.offsetsRemoved : text.problems.offsetsNotInLink;
+  return state.offsets === undefined ? text.problems.offsetsNotInLink : text.problems.offsetsRemoved;
 }
 
 /** The item, marked as trained here or as having frequencies that the reader moved. */
@@ -82,10 +92,6 @@ export function askedItem(session: Settings): {
 export const basicItemsOf = (session: Settings): readonly Item[] =>
   basicItems(session.catalog, filesOf(session)).map((item) => asItStands(item, session));
 
-/** The schemes that the reader compares. */
-export const otherItemsOf = ({ store, catalog }: Settings): readonly Item[] =>
-  otherItems(store.get('grid'), catalog);
-
 /** Model width for training: with the width of the page, training would take minutes. */
 const width = 32;
 
@@ -118,42 +124,41 @@ export function trainingOf({ parts }: Pick<Item, 'parts'>, settings: Settings): 
   return isTrainable ? recipeFor(parts as readonly SchemeId[], sizesOfTraining(settings)) : undefined;
 }
 
+/** The training run that the settings ask for. */
+const wantedTraining = (item: Pick<Item, 'parts'>, settings: Settings): TrainerOptions | undefined =>
+  settings.store.get('trainHere') ? trainingOf(item, settings) : undefined;
+
 /** The trained model of an item, if the settings ask for training and it has ended. */
 export function trainedOf(item: Pick<Item, 'parts'>, settings: Settings): Trained | undefined {
-  const options = settings.store.get('trainHere') ? trainingOf(item, settings) : undefined;
+  const options = wantedTraining(item, settings);
   return options && trainedBy(settings.store, options);
 }
 
 /** Whether the item is still to be trained. */
 export const isAwaitingTraining = (item: Pick<Item, 'parts'>, settings: Settings): boolean =>
-  settings.store.get('trainHere') &&
-  trainingOf(item, settings) !== undefined &&
-  trainedOf(item, settings) === undefined;
+  wantedTraining(item, settings) !== undefined && trainedOf(item, settings) === undefined;
 
 /** The training runs of these items, starting with the item `first`. */
-export function trainingsOf(
+export const trainingsOf = (
   items: readonly Item[],
   first: Item,
   settings: Settings,
-): readonly TrainerOptions[] {
-  if (!settings.store.get('trainHere')) return [];
-  return [first, ...items.filter(({ id }) => id !== first.id)].flatMap(
-    (item) => trainingOf(item, settings) ?? [],
+): readonly TrainerOptions[] =>
+  [first, ...items.filter(({ id }) => id !== first.id)].flatMap(
+    (item) => wantedTraining(item, settings) ?? [],
   );
-}
 
 /** The trained models of these items, by id. */
-export function trainedModels(
+export const trainedModels = (
   items: readonly Item[],
   settings: Settings,
-): { readonly trained?: Readonly<Record<string, Trained>> } {
-  if (!settings.store.get('trainHere')) return {};
-  const models = items.flatMap((item) => {
-    const trained = trainedOf(item, settings);
-    return trained ? [[item.id, trained] as const] : [];
-  });
-  return { trained: Object.fromEntries(models) };
-}
+): Readonly<Record<string, Trained>> =>
+  Object.fromEntries(
+    items.flatMap((item) => {
+      const trained = trainedOf(item, settings);
+      return trained ? [[item.id, trained]] : [];
+    }),
+  );
 
 /** The reader's choice: an embedding, or one of its numbers. */
 export interface GridChoice {

@@ -1,12 +1,10 @@
 /** The folds of the Properties lab. Their code is loaded after the first result is drawn. */
-import type { AnswerOf } from './jobs.ts';
 import '../../tables/table-strip.ts';
 import '../../shell/controls/control.ts';
 import { html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import { live } from 'lit/directives/live.js';
 import { notesOn } from '../../core/notes.ts';
-import type { Diagnosis } from '../../core/types.ts';
 import { formatFull, formatNumber, tellApart } from '../../draw/format.ts';
 import { tex } from '../../draw/tex.ts';
 import { rangeOf } from '../../encoding/offsets.ts';
@@ -14,18 +12,18 @@ import { encodingTable } from '../../figures/encoding-table.ts';
 import type { Store } from '../../settings/store.ts';
 import { toggleName } from '../../settings/text.ts';
 import { figuresIn, figureView } from '../../shell/figure.ts';
+import { problemLine } from '../../shell/frame/headline.ts';
 import { markOf, type Result } from '../../shell/job-run.ts';
 import { runState } from '../../shell/run-state.ts';
 import type { Session } from '../../shell/session.ts';
 import { rowCount } from '../../tables/chosen-encoding.ts';
-import { misfitOf } from '../../tables/offset-tables.ts';
-import type { LoadedTable, TablesState } from '../../tables/table-store.ts';
+import type { LoadedTable } from '../../tables/table-store.ts';
 import { isFree } from '../../tasks/access.ts';
-import { type GridChoice, mayChoose } from './asked-item.ts';
+import { type GridChoice, mayChoose, misfitOf } from './asked-item.ts';
 import { mapCanvas } from './figures/matrix.ts';
 import { frequencies, psi, psiDerivative } from './figures/psi.ts';
 import { remainder, toeplitz } from './figures/toeplitz.ts';
-import { countsOf, norms, singularValues, spectrum, trajectory } from './figures/vectors.ts';
+import { norms, rowNameOf, singularValues, spectrum, trajectory } from './figures/vectors.ts';
 import { foldText } from './fold-text.ts';
 import {
   claim,
@@ -40,26 +38,26 @@ import type {
   ChosenItemOutput,
   DiagnosisInput,
   DiagnosisOutput,
-  GridCell,
-  GridInput,
+  GridResult,
 } from './item-jobs.ts';
 import { type Item, otherItems, otherSchemes } from './items.ts';
-import { mapText } from './map-text.ts';
+import type { AnswerOf } from './jobs.ts';
+import { factList, resultView } from './map-fold.ts';
+import { addedTo, mapText } from './map-text.ts';
 import { gradeFor, numberText, propertyOrder } from './measured-properties.ts';
-
-export const { figures, choices } = figuresIn(import.meta.glob('./figures/*.ts', { eager: true }));
-
 import { properties as propertyNames } from './text.ts';
 
 export { mapOfItem } from './map-fold.ts';
 export { oneWord } from './one-word-fold.ts';
 export { prose } from './prose.ts';
 
+export const { figures, choices } = figuresIn(import.meta.glob('./figures/*.ts', { eager: true }));
+
 const { others: words, psi: psiText, vectors: vectorText } = foldText;
 
-interface Compared {
+interface Others {
   readonly items: readonly Item[];
-  readonly result: Result<GridInput, readonly GridCell[]> | undefined;
+  readonly result: GridResult | undefined;
   /** id of the chosen item */
   readonly chosen: string;
   readonly choose: (choice: GridChoice) => void;
@@ -67,11 +65,8 @@ interface Compared {
   readonly takeOffsets: (id: number | undefined) => void;
 }
 
-export function otherEncodings(
-  session: Session,
-  { items, result, chosen, choose, takeOffsets }: Compared,
-): TemplateResult {
-  const { store, catalog, tableStore } = session;
+export function otherEncodings(session: Session, others: Others): TemplateResult {
+  const { store, catalog } = session;
   const compared = otherItems(store.get('grid'), catalog).map(({ id }) => id);
   return html`
     <div class="toggles no-print" role="group" aria-label=${words.toggles}>
@@ -86,35 +81,33 @@ export function otherEncodings(
         </button>`,
       )}
     </div>
-    <div class=${markOf(result)}>${comparison(session, { items, result, chosen, choose })}</div>
-    ${offsetsChooser(tableStore.get(), takeOffsets)}
+    <div class=${markOf(others.result)}>${otherList(session, others)}</div>
+    ${offsetsChooser(session, others)}
     <pe-tables .session=${session}></pe-tables>
   `;
 }
 
 /** A row for each embedding: its map and its three numbers. */
-function comparison(
+export function otherList(
   session: Session,
-  { items, result, chosen, choose }: Omit<Compared, 'takeOffsets'>,
+  { items, result, chosen, choose }: Omit<Others, 'takeOffsets'>,
 ): TemplateResult {
   const stop = items.some(({ id }) => id === chosen) ? chosen : items[0]?.id;
-  const button = (
-    choice: GridChoice,
-    content: unknown,
-    label: string | null,
-    title: string | null,
-  ) => html`<button
-    type="button"
-    class="plain"
-    tabindex=${choice.property === null && choice.id === stop ? 0 : -1}
-    aria-pressed=${choice.property === null ? choice.id === chosen : nothing}
-    aria-disabled=${!mayChoose(session, choice)}
-    aria-label=${label ?? nothing}
-    title=${title ?? nothing}
-    @click=${() => mayChoose(session, choice) && choose(choice)}
-  >
-    ${content}
-  </button>`;
+  const button = (choice: GridChoice, content: unknown, label?: string, title?: string) => {
+    const isWhole = choice.property === null;
+    return html`<button
+      type="button"
+      class="plain"
+      tabindex=${isWhole && choice.id === stop ? 0 : -1}
+      aria-pressed=${isWhole ? choice.id === chosen : nothing}
+      aria-disabled=${!mayChoose(session, choice)}
+      aria-label=${label ?? nothing}
+      title=${title ?? nothing}
+      @click=${() => choose(choice)}
+    >
+      ${content}
+    </button>`;
+  };
   return encodingTable({
     label: words.label,
     isGrid: true,
@@ -124,25 +117,27 @@ function comparison(
       ...propertyOrder.map((property) => ({ title: propertyNames[property], isNumber: true })),
     ],
     rows: items.map(({ id, title, origin }) => {
-      const cell = result?.output.find((one) => one.id === id);
-      const measured = cell?.measured;
+      const { measured, problem = '' } = result?.output.find((cell) => cell.id === id) ?? {};
+      const whole = { id, property: null };
       return {
-        title: html`${button({ id, property: null }, title, null, null)}
+        title: html`${button(whole, title)}
           <span class="origin">${origin}</span>
           ${measured ? html`<span class="origin size">${words.mapOf(measured.proximity.rows, measured.range.words ?? '')}</span>` : nothing}`,
         isChosen: id === chosen,
-        problem: cell?.problem ?? '',
+        problem,
         cells: [
-          measured ? mapCanvas(measured) : '…',
+          measured ? html`<span @click=${() => choose(whole)}>${mapCanvas(measured)}</span>` : '…',
           ...propertyOrder.map((property) => {
             if (!measured) return '…';
             const value = measured.numbers[property];
             const grade = gradeFor(property, value);
+            const number = numberText(property, value);
+            const isBroken = grade.id !== 'holds';
             return button(
               { id, property },
-              html`<span class=${grade.tone}>${grade.mark} ${numberText(property, value)}</span>`,
-              mapText.properties.button(property, numberText(property, value), grade.id !== 'holds'),
-              formatFull(value),
+              html`<span class=${grade.tone}>${grade.mark} ${number}</span>`,
+              mapText.properties.button(property, number, isBroken),
+              mapText.properties.hover(formatFull(value), isBroken),
             );
           }),
         ],
@@ -151,18 +146,16 @@ function comparison(
   });
 }
 
-const wordsOf = (table: LoadedTable): string =>
+const aboutTable = (table: LoadedTable): string =>
   words.table(table.name, misfitOf(table) || words.offsets(rangeOf(rowCount(table)), table.matrix.cols));
 
 /** A chosen table that no longer fits stays chosen, since it may fit again. */
-function offsetsChooser(
-  { tables, offsets }: TablesState,
-  choose: (id: number | undefined) => void,
-): TemplateResult | typeof nothing {
+function offsetsChooser({ tableStore }: Session, { takeOffsets }: Others): TemplateResult | typeof nothing {
+  const { tables, offsets } = tableStore.get();
   if (tables.length === 0) return nothing;
   const change = ({ target }: Event) => {
     const { value } = target as HTMLSelectElement;
-    choose(value === '' ? undefined : Number(value));
+    takeOffsets(value === '' ? undefined : Number(value));
   };
   return html`<label class="offsets no-print">
     ${words.offsetVectors}
@@ -174,47 +167,42 @@ function offsetsChooser(
           ?disabled=${misfitOf(table) !== ''}
           .selected=${live(table.id === offsets)}
         >
-          ${wordsOf(table)}
+          ${aboutTable(table)}
         </option>`,
       )}
     </select>
   </label>`;
 }
 
-const introduction = (isMovable: boolean): TemplateResult => html`
-  <p>${psiText.about(isMovable)}</p>
-  <div class="formulas">${tex`\psi(m) = \sum_{i=0}^{D/2-1} \cos(\omega_i m)`} ${tex`\omega_i = b^{-2i/D}`}</div>
-`;
-
 export function psiSection(store: Store, { result, error }: AnswerOf<'psi'>): TemplateResult {
+  const mark = markOf(result);
   return html`<section class="part figures">
-    <div>${introduction(isFree(store.get(), 'handles'))}</div>
+    <div>
+      <p>${psiText.about(isFree(store.get(), 'handles'))}</p>
+      <div class="formulas">${tex`\psi(m) = \sum_{i=0}^{D/2-1} \cos(\omega_i m)`} ${tex`\omega_i = b^{-2i/D}`}</div>
+    </div>
     <div class="sliders">
       ${['psiBase', 'd'].map((name) => html`<pe-control .store=${store} name=${name}></pe-control>`)}
     </div>
-    ${error ? html`<p class="message broken" role="status">${error.message}</p>` : nothing}
-    ${result ? resultView(store, result) : nothing}
+    ${problemLine(error?.message)}
+    ${
+      result
+        ? html`<div class=${mark}>${psiVerdict(result)}</div>
+            <div class="pair">
+              <div class=${mark}>${guard([result.output], () => figureView(psi, result))}</div>
+              ${figureView(frequencies, store)}
+            </div>
+            <div class=${mark}>${guard([result.output], () => figureView(psiDerivative, result))}</div>`
+        : nothing
+    }
   </section>`;
 }
 
-function resultView(store: Store, result: Result<PsiInput, PsiOutput>): TemplateResult {
-  const { input, output } = result;
-  const mark = markOf(result);
-  return html`
-    <div class=${mark}>${verdict(input, output)}</div>
-    <div class="pair">
-      <div class=${mark}>${guard([output], () => figureView(psi, result))}</div>
-      ${figureView(frequencies, store)}
-    </div>
-    <div class=${mark}>${guard([output], () => figureView(psiDerivative, result))}</div>
-  `;
-}
-
-function verdict(input: PsiInput, { rise, riseFromOne, firstStationary }: PsiOutput): TemplateResult {
+function psiVerdict({ input, output }: Result<PsiInput, PsiOutput>): TemplateResult {
   const { d, psiBase } = input;
-  const at = rise?.at ?? null;
+  const { rise, riseFromOne, firstStationary } = output;
   return html`<div class="verdict" role="status">
-    <span class="number" title=${formatFull(at ?? farthestDistance)}>${psiText.number(at, farthestDistance)}</span>
+    <span class="number" title=${formatFull(rise?.at ?? farthestDistance)}>${rise?.at ?? psiText.beyond(farthestDistance)}</span>
     <span class="words">
       ${
         rise
@@ -240,40 +228,39 @@ export function vectorsOfItem(
   map: Result<ChosenItemInput, ChosenItemOutput> | undefined,
   isLarge: boolean,
 ): TemplateResult {
-  const { result, error } = run;
   return html`<section class="part figures vectors">
-    ${isLarge ? runState(run, vectorText.computed) : nothing}
-    ${error && !isLarge ? html`<p class="message broken" role="status">${error.message}</p>` : nothing}
-    ${
-      result
-        ? html`<div class="result ${markOf(result)}">
-            ${guard([result.output], () => diagnosisView(result.input, result.output))}
-          </div>`
-        : nothing
-    }
-    ${
-      map
-        ? html`<div class="result ${markOf(map)}">${guard([map.output], () => html`<div class="pair">${figureView(toeplitz, map.output)} ${figureView(remainder, map.output)}</div>`)}</div>`
-        : nothing
-    }
+    ${isLarge ? runState(run, vectorText.computed) : problemLine(run.error?.message)}
+    ${resultView(run.result, diagnosisView)}
+    ${resultView(
+      map,
+      (_, output) =>
+        html`<div class="pair">${figureView(toeplitz, output)} ${figureView(remainder, output)}</div>`,
+    )}
   </section>`;
 }
 
 function diagnosisView(input: DiagnosisInput, output: DiagnosisOutput): TemplateResult {
-  const { vectors } = output;
+  const { what, first, vectors } = output;
   const { title } = input.item;
   if (!vectors) return html`<p>${vectorText.none(title)}</p>`;
   const { rows, cols, diagnosis } = vectors;
-  const counts = countsOf(output);
-  const shown = { what: output.what, first: output.first, diagnosis };
-  const notes = notesOn(diagnosis, (row) => vectorText.row(counts, formatNumber(row + output.first)), counts);
+  const { effectiveRank, participationRatio, nearest, duplicates, largest } = diagnosis;
+  const rowName = rowNameOf(what);
+  const at = (row: number) => formatNumber(row + first);
+  const shown = { what, first, diagnosis };
+  const notes = notesOn(diagnosis, (row) => vectorText.row(rowName, at(row)), rowName);
   return html`
     <p>${vectorText.about(title, vectorsName(input, output), rows, cols)}</p>
-    ${facts(diagnosis, output)}
+    ${factList([
+      [vectorText.effectiveRank(), effectiveRank],
+      [vectorText.participation, participationRatio],
+      [vectorText.nearest(at(nearest.a), at(nearest.b)), nearest.distance],
+      [vectorText.duplicates, duplicates],
+      [vectorText.largest, largest],
+    ])}
     ${notes.length > 0 ? html`<ul class="notes">${notes.map((note) => html`<li>${note}</li>`)}</ul>` : nothing}
     <div class="pair">
-      ${figureView(trajectory, shown)} ${figureView(norms, shown)} ${figureView(singularValues, shown)}
-      ${figureView(spectrum, shown)}
+      ${[trajectory, norms, singularValues, spectrum].map((figure) => figureView(figure, shown))}
     </div>
   `;
 }
@@ -282,20 +269,4 @@ function diagnosisView(input: DiagnosisInput, output: DiagnosisOutput): Template
 export const vectorsName = (
   { item: { parts }, sizes: { heads } }: DiagnosisInput,
   { what, role, head }: DiagnosisOutput,
-): string => vectorText.name(what, mapText.chosen.addedTo(role, head, heads), parts.length > 1);
-
-function facts(
-  { effectiveRank, participationRatio, nearest, duplicates, largest }: Diagnosis,
-  { first }: DiagnosisOutput,
-): TemplateResult {
-  const at = (row: number) => formatNumber(row + first);
-  const fact = (name: unknown, value: number) => html`<div>
-    <dt>${name}</dt>
-    <dd title=${formatFull(value)}>${formatNumber(value)}</dd>
-  </div>`;
-  return html`<dl class="facts">
-    ${fact(vectorText.effectiveRank(), effectiveRank)} ${fact(vectorText.participation, participationRatio)}
-    ${fact(vectorText.nearest(at(nearest.a), at(nearest.b)), nearest.distance)}
-    ${fact(vectorText.duplicates, duplicates)} ${fact(vectorText.largest, largest)}
-  </dl>`;
-}
+): string => vectorText.name(what, addedTo(role, head, heads), parts.length > 1);

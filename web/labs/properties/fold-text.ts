@@ -5,7 +5,7 @@ import type { OffsetNames } from './map-text.ts';
 import type { Compared } from './proximity.ts';
 import { counted } from './text.ts';
 
-type Counts = 'position' | 'offset';
+type RowName = 'position' | 'offset';
 
 export const foldText = {
   // Other encodings, and the reader's tables
@@ -29,10 +29,8 @@ export const foldText = {
       frequencies: 'Frequencies',
     },
     about: (isMovable: boolean): string =>
-      isMovable
-        ? 'The similarity ψ of two sinusoids depends only on their distance m. The frequencies decide how far it falls: a model that learns them chooses its own range. Drag a handle up or down.'
-        : 'The similarity ψ of two sinusoids depends only on their distance m. The frequencies decide how far it falls: a model that learns them chooses its own range.',
-    number: (rise: number | null, farthest: number): string => (rise === null ? `> ${farthest}` : `${rise}`),
+      `The similarity ψ of two sinusoids depends only on their distance m. The frequencies decide how far it falls: a model that learns them chooses its own range.${isMovable ? ' Drag a handle up or down.' : ''}`,
+    beyond: (farthest: number): string => `> ${farthest}`,
     rises: (
       at: number,
       width: number,
@@ -100,7 +98,7 @@ export const foldText = {
     },
     about: (title: string, name: string, rows: number, cols: number): string =>
       `${title}: ${name}, ${rows} of width ${cols}. Only the trajectory is centred.`,
-    row: (counts: Counts, index: string): string => `${counts} ${index}`,
+    row: (rowName: RowName, index: string): string => `${rowName} ${index}`,
     effectiveRank: (): TemplateResult => term('effective rank', 'Effective rank'),
     participation: 'Participation ratio',
     nearest: (a: string, b: string): string => `Nearest pair: ${a} and ${b}, distance`,
@@ -111,16 +109,14 @@ export const foldText = {
       title: 'Principal components',
       notInLink: 'The link does not contain the rotation: it opens in the front view.',
       heading: 'Principal components (drag to rotate)',
-      label: (counts: Counts): string =>
-        counts === 'offset'
-          ? 'Offsets along the first three principal components'
-          : 'Positions along the first three principal components',
+      label: (rowName: RowName): string =>
+        `${rowName === 'offset' ? 'Offsets' : 'Positions'} along the first three principal components`,
       idle: 'Front view: the first two. Drag or use the arrow keys to rotate',
       keys: 'Arrow keys rotate it, Home shows the front view, Page Up and Page Down read the points.',
       what: '3-D plot',
       component: (index: number): string => `component ${index}`,
-      point: (counts: Counts, index: string, components: readonly string[]): string =>
-        `${counts} ${index}: ${components.join(', ')}`,
+      point: (rowName: RowName, index: string, components: readonly string[]): string =>
+        `${rowName} ${index}: ${components.join(', ')}`,
     },
     norms: { title: 'Norm of each vector', y: 'norm' },
     singularValues: {
@@ -131,8 +127,7 @@ export const foldText = {
     },
     spectrum: {
       title: 'Fourier spectrum',
-      heading: (counts: Counts): string =>
-        counts === 'offset' ? 'Fourier spectrum over offsets' : 'Fourier spectrum over positions',
+      heading: (rowName: RowName): string => `Fourier spectrum over ${rowName}s`,
       x: 'turns over the table',
       y: 'share of the power',
       note: (constant: string): string =>

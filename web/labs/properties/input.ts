@@ -20,20 +20,19 @@ import {
   tableEncoding,
   writtenFor,
 } from '../../tables/chosen-encoding.ts';
-import { actingOffsets } from '../../tables/offset-tables.ts';
 import type { LoadedTable } from '../../tables/table-store.ts';
-import { askedItem, basicItemsOf, filesOf, otherItemsOf, trainedModels, trainingOf } from './asked-item.ts';
+import { actingOffsets, askedItem, basicItemsOf, filesOf, trainedModels, trainingOf } from './asked-item.ts';
 import { movedCount } from './frequencies.ts';
 import type { IdenticalWordsInput } from './identical-words-job.ts';
-import type { DiagnosisInput, GridCell, GridInput } from './item-jobs.ts';
+import type { DiagnosisInput, GridInput } from './item-jobs.ts';
 import {
-  type BasicParts,
   basicParts,
   type Item,
   idOf,
   isFilePart,
   isOfTable,
   itemTitle,
+  otherItems,
   type PartId,
   reachOfSum,
   reachOfVectors,
@@ -53,12 +52,11 @@ export function measuredOf(session: Settings): Sized & { readonly problem: strin
   const { item, problem } = askedItem(session);
   // A sum is computed cell by cell and kept whole, which limits its size.
   const most = item.parts.length > 1 ? mostPositions : Number.POSITIVE_INFINITY;
-  const sizes = sizesFor(item, { ...askedSizes(session, most), ...trainedModels([item], session) });
+  const sizes = sizesFor(item, askedSizes(session, most, [item]));
   const isFew = session.store.get('n') < least && sizes.n === least;
-  const few = isFew ? text.problems.onePosition : '';
   return {
     item,
-    problem: problem || few,
+    problem: problem || (isFew ? text.problems.onePosition : ''),
     sizes: tableAlone(item, sizes) ? onlyOfTable(sizes, session) : sizes,
   };
 }
@@ -67,7 +65,7 @@ export function measuredOf(session: Settings): Sized & { readonly problem: strin
 export function attendedOf(session: Settings): Pick<IdenticalWordsInput, 'item' | 'sizes' | 'rows'> {
   const { item } = askedItem(session);
   const table = isOfTable(item) && session.tableStore.get().active;
-  const sizes = sizesFor(item, { ...askedSizes(session, mostPositions), ...trainedModels([item], session) });
+  const sizes = sizesFor(item, askedSizes(session, mostPositions, [item]));
   return { item, sizes, ...(table && { rows: rowCount(table) }) };
 }
 
@@ -94,7 +92,8 @@ function extentOf(table: LoadedTable, store: Store): number {
 }
 
 /** The sizes in the state, not yet fitted to an item. `most`: largest number of rows of a table. */
-function askedSizes({ store, tableStore }: Settings, most: number): Sizes {
+function askedSizes(session: Settings, most: number, items: readonly Item[]): Sizes {
+  const { store, tableStore } = session;
   const { active } = tableStore.get();
   const offsets = actingOffsets(tableStore.get());
   const { n, d, heads, head, seed, measure, psiBase, omega, handles } = store.get();
@@ -116,6 +115,7 @@ function askedSizes({ store, tableStore }: Settings, most: number): Sizes {
     psiBase,
     omega,
     handles,
+    trained: trainedModels(items, session),
   };
 }
 
@@ -123,24 +123,7 @@ function askedSizes({ store, tableStore }: Settings, most: number): Sizes {
 export function gridInput(session: Settings, items: readonly Item[]): GridInput {
   const { window, tolerance, n } = session.store.get();
   const size = Math.max(least, n);
-  const sizes = { ...askedSizes(session, size), n: size, ...trainedModels(items, session) };
-  return { items, sizes, window, tolerance };
-}
-
-export interface MatrixShape extends BasicParts {
-  /** whether the learned sinusoids are left out because they equal the fixed ones */
-  readonly hides: { readonly row: boolean; readonly column: boolean };
-}
-
-/** One place of the matrix. */
-export interface Place {
-  readonly row: PartId | null;
-  readonly column: PartId | null;
-  readonly id: string;
-  readonly title: string;
-  /** whether it is the empty corner, which shows a chosen embedding from outside the matrix */
-  readonly isBeside: boolean;
-  readonly cell: GridCell | undefined;
+  return { items, sizes: { ...askedSizes(session, size, items), n: size }, window, tolerance };
 }
 
 const defaultBase = 10_000;
@@ -152,50 +135,42 @@ function fixedBase({ store }: Settings, scheme: typeof ape.fixed | typeof rpe.fi
   return spacing === 'vaswani' ? base : Number.NaN;
 }
 
-/** Learned sinusoids get a row or column once they differ from the fixed ones or are chosen. */
-export function matrixShape(session: Settings): MatrixShape {
-  const { store } = session;
-  const chosen = askedItem(session).item.parts;
+/** Rows and columns of the matrix, its items and those below it. Learned sinusoids are hidden while they equal the fixed ones. */
+export function matrixOf(session: Settings) {
+  const { store, catalog } = session;
+  const { item } = askedItem(session);
   const psiBase = store.get('psiBase');
   const isTrained = store.get('trainHere') && trainingOf({ parts: [ape.waves] }, session) !== undefined;
-  const isEqual = {
-    row: !isTrained && fixedBase(session, ape.fixed) === psiBase && movedCount(store.get()) === 0,
-    column: fixedBase(session, rpe.fixed) === psiBase,
-  };
+  const isFixed = !isTrained && fixedBase(session, ape.fixed) === psiBase && movedCount(store.get()) === 0;
   const hides = {
-    row: isEqual.row && !chosen.includes(ape.waves),
-    column: isEqual.column && !chosen.includes(rpe.waves),
+    row: isFixed && !item.parts.includes(ape.waves),
+    column: fixedBase(session, rpe.fixed) === psiBase && !item.parts.includes(rpe.waves),
   };
-  const { rows, columns } = basicParts(filesOf(session));
-  const shown = (parts: readonly (PartId | null)[], part: PartId, isHidden: boolean) =>
-    parts.filter((one) => !(isHidden && one === part));
+  const parts = basicParts(filesOf(session));
+  const rows = parts.rows.filter((part) => !hides.row || part !== ape.waves);
+  const columns = parts.columns.filter((part) => !hides.column || part !== rpe.waves);
+  const ids = new Set(rows.flatMap((row) => columns.map((column) => idOf(row, column))));
+  const basic = basicItemsOf(session);
+  const inside = basic.filter(({ id }) => ids.has(id));
   return {
+    rows,
+    columns,
     hides,
-    rows: shown(rows, ape.waves, hides.row),
-    columns: shown(columns, rpe.waves, hides.column),
+    /** row by row */
+    inside,
+    /** with the chosen item, which may be outside */
+    items: ids.has(item.id) ? inside : [...inside, item],
+    below: [...basic.filter(({ id }) => !ids.has(id)), ...otherItems(store.get('grid'), catalog)],
   };
 }
 
-export const isInMatrix = ({ rows, columns }: BasicParts, id: string): boolean =>
-  rows.some((row) => columns.some((column) => idOf(row, column) === id));
+export type ItemMatrix = ReturnType<typeof matrixOf>;
 
-/** The items in the matrix, row by row, then the chosen item if it is not among them. */
-export function matrixItems(session: Settings, shape: MatrixShape): readonly Item[] {
-  const { item } = askedItem(session);
-  const basic = basicItemsOf(session).filter(({ id }) => isInMatrix(shape, id));
-  return isInMatrix(shape, item.id) ? basic : [...basic, item];
-}
-
-/** The items below the matrix: the basic items that it leaves out, and the schemes that the reader compares. */
-export const itemsBeside = (session: Settings, shape: MatrixShape): readonly Item[] => [
-  ...basicItemsOf(session).filter(({ id }) => !isInMatrix(shape, id)),
-  ...otherItemsOf(session),
-];
-
-function ofOffsets(table: LoadedTable, reach: number): ActingTable {
-  const all = rowCount(table);
-  return { table, of: 'offsets', rows: 2 * Math.min(farthestOf(all), Math.max(1, reach)) + 1 };
-}
+const ofOffsets = (table: LoadedTable, reach: number): ActingTable => ({
+  table,
+  of: 'offsets',
+  rows: 2 * Math.min(farthestOf(rowCount(table)), Math.max(1, reach)) + 1,
+});
 
 /** `reach`: the largest offset of relative vectors. */
 function ofParts(
@@ -226,19 +201,19 @@ function ofParts(
   };
 }
 
+const reachOf = ({ item, sizes }: Sized): number =>
+  item.parts.length > 1 ? reachOfSum(sizes) : reachOfVectors(sizes);
+
 /** The encodings of the item measured. */
 export function measured(settings: Settings): FigureEncodings {
-  const { item, sizes } = measuredOf(settings);
-  const reach = item.parts.length > 1 ? reachOfSum(sizes) : reachOfVectors(sizes);
-  return ofParts(settings, item.parts, sizes, reach);
+  const sized = measuredOf(settings);
+  return ofParts(settings, sized.item.parts, sized.sizes, reachOf(sized));
 }
 
 /** The encoding that supplies the vectors: in a sum, the absolute one. */
 export function vectors(settings: Settings): FigureEncodings {
-  const { item, sizes } = measuredOf(settings);
-  const [first] = item.parts;
-  const reach = item.parts.length > 1 ? reachOfSum(sizes) : reachOfVectors(sizes);
-  return ofParts(settings, [first], sizes, reach);
+  const sized = measuredOf(settings);
+  return ofParts(settings, sized.item.parts.slice(0, 1), sized.sizes, reachOf(sized));
 }
 
 export function attended(settings: Settings): FigureEncodings {

@@ -238,7 +238,7 @@ export function basicItems(catalog: readonly Scheme[], files: ReaderFiles = {}):
 }
 
 /** The APEs (rows) and RPEs (columns) of the basic items; null: none. */
-export interface BasicParts {
+interface BasicParts {
   readonly rows: readonly (PartId | null)[];
   readonly columns: readonly (PartId | null)[];
 }

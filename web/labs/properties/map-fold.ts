@@ -1,5 +1,4 @@
 /** A similarity or attention map and its three property numbers. Clicking a number marks the cell where that property fails worst. */
-import type { AnswerOf } from './jobs.ts';
 import '../../shell/controls/control.ts';
 import { html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
@@ -10,13 +9,13 @@ import { numbersOf, type PropertyName } from '../../encoding/property-numbers.ts
 import { embeddingOf } from '../../schemes/embeddings.ts';
 import { measureNames } from '../../settings/shared-rows.ts';
 import { type Figure, figureView } from '../../shell/figure.ts';
-import type { Grade } from '../../shell/frame/grade.ts';
-import { markOf } from '../../shell/job-run.ts';
+import { problemLine } from '../../shell/frame/headline.ts';
+import { markOf, type Result } from '../../shell/job-run.ts';
 import { runState } from '../../shell/run-state.ts';
 import type { Session } from '../../shell/session.ts';
 import { rowCount } from '../../tables/chosen-encoding.ts';
-import { actingOffsets } from '../../tables/offset-tables.ts';
 import { isFree } from '../../tasks/access.ts';
+import { actingOffsets } from './asked-item.ts';
 import { type MeasuredMap, type Pointed, proximity, proximityOffsets } from './figures/measured-map.ts';
 import type { ChosenItemInput, ChosenItemOutput } from './item-jobs.ts';
 import {
@@ -28,12 +27,33 @@ import {
   type Sizes,
   widthOfHead,
 } from './items.ts';
-import { axisTitles, mapText, offsetNamesOf } from './map-text.ts';
+import type { AnswerOf } from './jobs.ts';
+import { addedTo, axisTitles, mapText, offsetNamesOf } from './map-text.ts';
 import { gradeFor, holds, numberText, propertyOrder, worstPlaceOf } from './measured-properties.ts';
 import { downsampledOf, type MatrixRow, type RowMeaning } from './proximity.ts';
 import { properties as propertyNames } from './text.ts';
 
 const words = mapText.chosen;
+
+/** A result with its mark. `view` runs again when the output or one of `keys` changes. */
+export const resultView = <Input, Output>(
+  result: Result<Input, Output> | undefined,
+  view: (input: Input, output: Output) => unknown,
+  keys: readonly unknown[] = [],
+): TemplateResult | typeof nothing =>
+  result
+    ? html`<div class="result ${markOf(result)}">${guard([result.output, ...keys], () => view(result.input, result.output))}</div>`
+    : nothing;
+
+export const factList = (facts: readonly (readonly [name: unknown, value: number])[]): TemplateResult =>
+  html`<dl class="facts">
+    ${facts.map(
+      ([name, value]) => html`<div>
+        <dt>${name}</dt>
+        <dd title=${formatFull(value)}>${formatNumber(value)}</dd>
+      </div>`,
+    )}
+  </dl>`;
 
 interface MapOfItem {
   readonly session: Session;
@@ -46,29 +66,22 @@ interface MapOfItem {
 
 export function mapOfItem({ session, measured, run, lastRead, marked }: MapOfItem): TemplateResult {
   const { store } = session;
-  const { item } = measured;
-  const { result, error } = run;
-  const hasExtent = isOfTable(item) || (isOfOffsets(item) && item.parts.length === 1);
+  const extent = extentOf(session, measured);
   return html`<div class="figures chosen-map">
-    ${error && !isLong(measured) ? html`<p class="message broken" role="status">${error.message}</p>` : nothing}
+    ${problemLine(isLong(measured) ? '' : run.error?.message)}
     <div class="sliders">
       <pe-control .store=${store} name="violations"></pe-control>
-      ${hasExtent ? html`<pe-control .store=${store} name="extent" .choices=${words.extents}></pe-control>` : nothing}
+      ${extent ? html`<pe-control .store=${store} name="extent" .choices=${words.extents}></pe-control>` : nothing}
     </div>
-    ${extentLine(session, measured, run)}
-    ${
-      result
-        ? html`<div class="result ${markOf(result)}">
-            ${guard([result.output, marked.pointed, marked.property, marked.showsBreaks, lastRead], () =>
-              resultView(result.input, result.output, marked, lastRead),
-            )}
-          </div>`
-        : nothing
-    }
+    ${extent ? extentLine(session, measured, run, extent) : nothing}
+    ${resultView(run.result, (input, output) => itemView(input, output, marked, lastRead), [
+      ...markKeys(marked),
+      lastRead,
+    ])}
   </div>`;
 }
 
-function resultView(
+function itemView(
   { item, sizes, tolerance }: ChosenItemInput,
   output: ChosenItemOutput,
   marked: Marked,
@@ -106,31 +119,25 @@ function resultView(
 }
 
 /** The definition of φ. */
-function definition(rowMeaning: RowMeaning, sizes: Sizes): TemplateResult | string {
-  const product = measureNames.get(sizes.measure) as string;
-  const { what, first, head, role } = rowMeaning;
-  const { d, heads } = sizes;
+function definition({ what, first, head, role }: RowMeaning, sizes: Sizes): unknown {
+  const { d, heads, measure } = sizes;
   const width = widthOfHead(sizes);
-  switch (what) {
-    case 'positions':
-      return words.positions(product, d);
-    case 'offsets':
-      return words.offsets(product, formatNumber(first), -first, words.addedTo(role, head, heads), width);
-    case 'angles':
-      return words.angles(width);
-    case 'decaying-angles':
-      return words.decayingAngles(width);
-    case 'bias':
-      return words.bias(head ?? 0, heads);
-    case 'sum': {
-      const inWidth = Math.max(1, Math.floor(d / width));
-      return words.sum(inWidth, width, d, d - inWidth * width, clippedAt(sizes), sizes.measure === 'cosine');
-    }
-  }
+  return words.definitions[what]({
+    product: measureNames.get(measure) as string,
+    d,
+    width,
+    range: [formatNumber(first), -first],
+    added: addedTo(role, head, heads),
+    head: head ?? 0,
+    heads,
+    fitting: Math.max(1, Math.floor(d / width)),
+    farthest: clampedAt(sizes),
+    isCosine: measure === 'cosine',
+  });
 }
 
 /** Largest offset in the file, to which farther offsets are clamped; 0 if none is clamped. Schemes have vectors for all offsets. */
-function clippedAt({ offsets, n }: Sizes): number {
+function clampedAt({ offsets, n }: Sizes): number {
   const farthest = offsets && farthestOf(offsets.rows);
   return farthest !== undefined && reachOfSum({ n }) > farthest ? farthest : 0;
 }
@@ -143,52 +150,59 @@ const isUneven = ({ parts, isTrained }: ChosenItemInput['item'], { measure }: Si
   parts.some((part) => embeddingOf(part)?.vectors === 'free') &&
   parts.some((part) => ['fixed', 'waves'].includes(embeddingOf(part)?.vectors ?? ''));
 
+interface Extent {
+  /** rows measured, of all rows */
+  readonly n: number;
+  readonly rows: number;
+  readonly of: 'positions' | 'offsets';
+}
+
+/** For an item that is, or adds to, the reader's table of positions, or that is the reader's offset vectors. */
+function extentOf({ tableStore }: Session, { item, sizes }: Sized): Extent | undefined {
+  const { active } = tableStore.get();
+  const offsets = actingOffsets(tableStore.get());
+  if (isOfTable(item) && active) return { n: sizes.n, rows: rowCount(active), of: 'positions' };
+  if (!isOfOffsets(item) || item.parts.length > 1 || !offsets) return undefined;
+  const rows = rowCount(offsets);
+  return { n: Math.min(rows, 2 * Math.max(1, reachOfVectors(sizes)) + 1), rows, of: 'offsets' };
+}
+
 /** The number of rows measured, or the progress of a long job. */
 function extentLine(
-  { store, tableStore }: Session,
+  { store }: Session,
   measured: Sized,
   run: AnswerOf<'chosenItem'>,
+  { n, rows, of }: Extent,
 ): TemplateResult | typeof nothing {
-  const { item, sizes } = measured;
-  const state = tableStore.get();
-  const [table, offsets] = [isOfTable(item) && state.active, isOfOffsets(item) && actingOffsets(state)];
-  const isSum = item.parts.length > 1;
-  const { n } = sizes;
-  const isMost = store.get('extent') === 'all';
-  const extent = table
-    ? { n, rows: rowCount(table), isOfPositions: true }
-    : offsets && !isSum
-      ? { n: 2 * Math.max(1, reachOfVectors(sizes)) + 1, rows: rowCount(offsets), isOfPositions: false }
-      : null;
-  if (!extent) return nothing;
   if (isLong(measured) && (run.isPending || run.isStopped || run.error))
-    return runState(run, words.computed(n));
+    return runState(run, words.computed(measured.sizes.n));
   // The strip of tables above shows the error.
   if (run.error) return nothing;
-  const { rows, isOfPositions } = extent;
+  const isMost = store.get('extent') === 'all';
   return html`<p class="extent">
-    ${
-      isOfPositions
-        ? words.positionsMeasured(extent.n, rows, isMost)
-        : words.offsetsMeasured(rangeOf(Math.min(extent.n, rows)), rangeOf(rows), isMost)
-    }
-    ${extent.n < rows && !isMost ? html`<button ?disabled=${!isFree(store.get(), 'extent')} @click=${() => store.set({ extent: 'all' })}>${words.measureAll}</button>` : nothing}
+    ${of === 'positions' ? words.positionsMeasured(n, rows, isMost) : words.offsetsMeasured(rangeOf(n), rangeOf(rows), isMost)}
+    ${n < rows && !isMost ? html`<button ?disabled=${!isFree(store.get(), 'extent')} @click=${() => store.set({ extent: 'all' })}>${words.measureAll}</button>` : nothing}
   </p>`;
 }
 
-/** A map with the reader's marks and choices. */
-export interface Marking extends Pointed {
+/** The reader's marks and choices in a map. */
+export interface Marked extends Omit<Pointed, 'map'> {
   /** Marks where the property fails worst. */
   readonly choose: (property: PropertyName) => void;
   readonly mayChoose: (property: PropertyName) => boolean;
 }
 
-export type Marked = Omit<Marking, 'map'>;
+/** What a map with these marks depends on. */
+export const markKeys = ({ pointed, property, showsBreaks }: Marked): readonly unknown[] => [
+  pointed,
+  property,
+  showsBreaks,
+];
 
 /** `more`: content below the three numbers. */
 export const measuredView = (
   figures: { readonly map: Figure<Pointed>; readonly offsets: Figure<Pointed> },
-  marking: Marking,
+  marking: Pointed & Marked,
   more: unknown = nothing,
 ): TemplateResult => html`
   <div class="measured">
@@ -211,7 +225,6 @@ export function propertySentences({
   const { properties: texts } = mapText;
   const value = (x: number, y: number) => matrix.row(x)[y];
   const at = (index: number) => formatNumber(index + first);
-  const sentences = (...all: readonly string[]) => all.filter(Boolean).join(' ');
   const worstRise = () => {
     if (!monotonicity.worst) return '';
     const { x, m, n } = monotonicity.worst;
@@ -233,22 +246,16 @@ export function propertySentences({
   const most = tolerance > 0 ? formatNumber(tolerance) : '';
   const steps = numberText('monotonicity', stepViolationRate);
   return {
-    monotonicity: sentences(texts.monotonicity(offsetNames, window, most, steps, radius), worstRise()),
-    translation: sentences(
-      texts.translation(offsetNames, Number.isNaN(r2) ? '' : formatNumber(r2)),
-      worstCell(),
-    ),
-    symmetry: sentences(texts.symmetry, worstPair()),
+    monotonicity: `${texts.monotonicity(offsetNames, window, most, steps, radius)} ${worstRise()}`,
+    translation: `${texts.translation(offsetNames, Number.isNaN(r2) ? '' : formatNumber(r2))} ${worstCell()}`,
+    symmetry: `${texts.symmetry} ${worstPair()}`,
   };
 }
 
 /** The map beside a button; on a phone it may be above the window. */
 const mapBeside = (button: HTMLElement) => button.closest('.measured')?.querySelector('.map');
 
-/** Without 'plain', because buttons of that class have no frame. */
-const toneClass = ({ tone }: Grade): string => (tone === 'plain' ? '' : tone);
-
-function lines({ map, property, choose, mayChoose }: Marking): TemplateResult {
+function lines({ map, property, choose, mayChoose }: Pointed & Marked): TemplateResult {
   const { properties, matrix } = map;
   const numbers = numbersOf(properties);
   const sentences = propertySentences(map);
@@ -260,7 +267,7 @@ function lines({ map, property, choose, mayChoose }: Marking): TemplateResult {
       return html`<li>
         <button
           type="button"
-          class="number ${toneClass(grade)}"
+          class="number ${grade.tone === 'plain' ? '' : grade.tone}"
           aria-pressed=${one === property}
           ?disabled=${!mayChoose(one)}
           aria-label=${mapText.properties.button(one, numberText(one, value), worst !== undefined)}

@@ -41,8 +41,28 @@ const lower = (property: PropertyName): string => properties[property].toLowerCa
 /** 'head 2 of 12'. `head` counts from 0. */
 const ofHead = (head: number, heads: number): string => `head ${head + 1} of ${heads}`;
 
-const addedTo = (role: string, head: number | null, heads: number): string =>
+export const addedTo = (role: string, head: number | null, heads: number): string =>
   head === null ? `added to the ${role}` : `added to the ${role} in ${ofHead(head, heads)}`;
+
+interface DefinitionFacts {
+  /** 'dot product' or 'cosine' */
+  readonly product: string;
+  readonly d: number;
+  /** width of a head */
+  readonly width: number;
+  /** least and largest offset */
+  readonly range: readonly [string, number];
+  /** 'added to the keys' */
+  readonly added: string;
+  /** counted from 0 */
+  readonly head: number;
+  readonly heads: number;
+  /** number of heads that fit into `d`, at least 1 */
+  readonly fitting: number;
+  /** offset to which farther offsets are clamped, or 0 */
+  readonly farthest: number;
+  readonly isCosine: boolean;
+}
 
 export const mapText = {
   // The three properties of a map
@@ -54,6 +74,8 @@ export const mapText = {
       `${properties[property]}: ${number}. ${mapText.properties.whatItDoes(isBroken)}.`,
     whatItDoes: (isBroken: boolean): string =>
       isBroken ? 'Show where it fails worst' : 'Mark it in the map',
+    hover: (number: string, isBroken: boolean): string =>
+      `${number}. ${mapText.properties.whatItDoes(isBroken)}`,
     monotonicity: (names: OffsetNames, window: number, tolerance: string, steps: string, radius: number) =>
       `Share of pairs of ${names.several} up to ${window} where the farther position is more similar${tolerance ? ` by more than ${tolerance}` : ' (ties count)'}. Single steps: ${steps}. ${radius > 0 ? `No violation up to ${names.one} ${radius}.` : 'Even the first step fails somewhere.'}`,
     worstRise: (names: OffsetNames, from: string, near: readonly string[], far: readonly string[]): string =>
@@ -137,56 +159,41 @@ export const mapText = {
       'The map of an RPE alone compares the vectors of two offsets, as in the paper. In a score, an RPE is translation invariant by construction.',
     uneven:
       'An untrained table has a standard deviation of 0.02 by default, and sinusoids reach 1, so the sum mainly shows the sinusoids.',
-    positions: (product: string, width: number): string =>
-      `φ(x, y) is the ${product} of the vectors of positions x and y, of width ${width}.`,
-    offsets: (product: string, from: string, to: number, added: string, width: number): string =>
-      `φ(k, l) is the ${product} of the offset vectors k and l, from ${from} to ${to}, ${added}; each has the width of a head, ${width}.`,
-    angles: (width: number): string =>
-      `φ(x, y) is the mean cosine of the angles between query and key, in a head of width ${width}.`,
-    decayingAngles: (width: number): string =>
-      `φ(x, y) is the mean cosine of the angles between query and key, in a head of width ${width}, after each cosine is multiplied by the decay of its pair of dimensions over x − y. The decay is above 1 where the key comes after the query.`,
-    bias: (head: number, heads: number): string =>
-      `φ(x, y) is what ${ofHead(head, heads)} adds to the score of query x and key y.`,
-    /** `heads`: number that fits into `d`; `left`: d minus the dimensions of these heads; `farthest`: offset to which farther offsets are clamped, or 0 */
-    sum: (
-      heads: number,
-      width: number,
-      d: number,
-      left: number,
-      farthest: number,
-      isCosine: boolean,
-    ): TemplateResult =>
-      html`φ(x, y) = Σ<sub>h</sub> ⟨P<sub>x</sub><sup>h</sup>, P<sub>y</sub><sup>h</sup> + R<sub>y − x</sub>⟩. This sum
-        is our definition; the paper plots the two separately. It is what position alone adds to the scores, summed
-        over ${heads === 1 ? 'the one head' : `the ${heads} heads`}, before scaling and with identity weights. Head h sees ${width} of the ${d} dimensions
-        of a position’s vector P, and adds the offset’s vector R to the key.
-        ${
-          left < 0
-            ? `The head is wider than P: its last ${-left} dimensions are 0.`
-            : left === 1
-              ? 'The last entry of P fills no head and is left out.'
-              : left > 1
-                ? `The last ${left} entries of P fill no head and are left out.`
-                : ''
-        }
-        ${farthest > 0 ? `Offsets beyond ±${farthest}, the farthest in the file, take the vector of ±${farthest} (Shaw et al. 2018).` : ''}
-        ${isCosine ? 'For the cosine, every P and R is scaled to length 1.' : ''}`,
-    addedTo,
+    definitions: {
+      positions: ({ product, d }) =>
+        `φ(x, y) is the ${product} of the vectors of positions x and y, of width ${d}.`,
+      offsets: ({ product, range: [from, to], added, width }) =>
+        `φ(k, l) is the ${product} of the offset vectors k and l, from ${from} to ${to}, ${added}; each has the width of a head, ${width}.`,
+      angles: ({ width }) =>
+        `φ(x, y) is the mean cosine of the angles between query and key, in a head of width ${width}.`,
+      'decaying-angles': ({ width }) =>
+        `φ(x, y) is the mean cosine of the angles between query and key, in a head of width ${width}, after each cosine is multiplied by the decay of its pair of dimensions over x − y. The decay is above 1 where the key comes after the query.`,
+      bias: ({ head, heads }) =>
+        `φ(x, y) is what ${ofHead(head, heads)} adds to the score of query x and key y.`,
+      sum({ fitting, width, d, farthest, isCosine }) {
+        const left = d - fitting * width;
+        return html`φ(x, y) = Σ<sub>h</sub> ⟨P<sub>x</sub><sup>h</sup>, P<sub>y</sub><sup>h</sup> + R<sub>y − x</sub>⟩. This sum
+          is our definition; the paper plots the two separately. It is what position alone adds to the scores, summed
+          over ${fitting === 1 ? 'the one head' : `the ${fitting} heads`}, before scaling and with identity weights. Head h sees ${width} of the ${d} dimensions
+          of a position’s vector P, and adds the offset’s vector R to the key.
+          ${left < 0 ? `The head is wider than P: its last ${-left} dimensions are 0.` : ''}
+          ${left === 1 ? 'The last entry of P fills no head and is left out.' : ''}
+          ${left > 1 ? `The last ${left} entries of P fill no head and are left out.` : ''}
+          ${farthest > 0 ? `Offsets beyond ±${farthest}, the farthest in the file, take the vector of ±${farthest} (Shaw et al. 2018).` : ''}
+          ${isCosine ? 'For the cosine, every P and R is scaled to length 1.' : ''}`;
+      },
+    } satisfies Readonly<Record<Compared, (facts: DefinitionFacts) => unknown>>,
     computed: (n: number): string => `the similarity of ${n} vectors`,
     /** `isMost`: whether a sum allows no more than `n` */
     positionsMeasured: (n: number, rows: number, isMost: boolean): string =>
       n === rows
         ? `All ${rows} positions are measured.`
-        : isMost
-          ? `The first ${n} of ${rows} positions are measured, the most that a sum allows.`
-          : `The first ${n} of ${rows} positions are measured.`,
+        : `The first ${n} of ${rows} positions are measured${isMost ? ', the most that a sum allows' : ''}.`,
     /** `range`: the offsets measured */
     offsetsMeasured: (range: string, all: string, isMost: boolean): string =>
       range === all
         ? `All offsets, ${all}, are measured.`
-        : isMost
-          ? `The offsets ${range} of ${all} are measured, the most that a sum allows.`
-          : `The offsets ${range} of ${all} are measured.`,
+        : `The offsets ${range} of ${all} are measured${isMost ? ', the most that a sum allows' : ''}.`,
     measureAll: 'Measure all',
   },
 

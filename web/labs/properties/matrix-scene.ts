@@ -4,7 +4,8 @@ import { fitText, rectPath, type Scene, type SceneItem } from '../../draw/scene.
 import type { ColorToken } from '../../draw/theme.ts';
 import type { PropertyName } from '../../encoding/property-numbers.ts';
 import type { Grade } from '../../shell/frame/grade.ts';
-import type { MatrixShape, Place } from './input.ts';
+import type { ItemMatrix } from './input.ts';
+import type { GridCell } from './item-jobs.ts';
 import type { PartId } from './items.ts';
 import { cellNumber, gradeFor } from './measured-properties.ts';
 import { text as texts } from './text.ts';
@@ -31,8 +32,19 @@ const text = (x: number, y: number, words: string, more: object = {}): SceneItem
   ...more,
 });
 
+/** One place of the matrix. */
+export interface Place {
+  readonly row: PartId | null;
+  readonly column: PartId | null;
+  readonly id: string;
+  readonly title: string;
+  /** whether it is the empty corner, which shows a chosen embedding from outside the matrix */
+  readonly isBeside: boolean;
+  readonly cell: GridCell | undefined;
+}
+
 export function matrixScene(
-  { rows, columns }: MatrixShape,
+  { rows, columns }: Pick<ItemMatrix, 'rows' | 'columns'>,
   places: readonly Place[],
   property: PropertyName,
   label: (part: PartId) => string,

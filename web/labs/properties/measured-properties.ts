@@ -57,40 +57,32 @@ export function cellNumber(property: PropertyName, value: number): string {
 export const numberText = (property: PropertyName, value: number): string =>
   `${numberOf(property, value)}\u00a0%`;
 
-/** A row of the matrix, and the cells compared there. */
+/** A row of the matrix, and the cells where the property fails worst; none if it holds. */
 export interface WorstPlace {
   readonly x: number;
   /** in row x; for symmetry, also the mirrored cell */
   readonly cells: readonly { readonly row: number; readonly col: number }[];
-  readonly isWorst: boolean;
 }
 
-/** Where the property fails worst; the middle row, without cells, if it holds. */
+const worstCells: Readonly<Record<PropertyName, (properties: Properties) => WorstPlace['cells']>> = {
+  monotonicity: ({ monotonicity: { worst } }) =>
+    worst ? [worst.x + worst.m, worst.x + worst.n].map((col) => ({ row: worst.x, col })) : [],
+  translation: ({ translationInvariance: { worst } }) => (worst ? [{ row: worst.x, col: worst.y }] : []),
+  symmetry: ({ symmetry: { worst } }) =>
+    worst
+      ? [
+          { row: worst.x, col: worst.y },
+          { row: worst.y, col: worst.x },
+        ]
+      : [],
+};
+
+/** Where the property fails worst; the middle row if it holds. */
 export function worstPlaceOf(property: PropertyName, properties: Properties, n: number): WorstPlace {
-  const { monotonicity, translationInvariance, symmetry } = properties;
   // The largest difference means nothing if it is rounding.
-  if (holds(property, numbersOf(properties)[property]))
-    return { x: Math.floor(n / 2), cells: [], isWorst: false };
-  if (property === 'monotonicity' && monotonicity.worst) {
-    const { x, m, n: far } = monotonicity.worst;
-    return { x, cells: [x + m, x + far].map((col) => ({ row: x, col })), isWorst: true };
-  }
-  if (property === 'translation' && translationInvariance.worst) {
-    const { x, y } = translationInvariance.worst;
-    return { x, cells: [{ row: x, col: y }], isWorst: true };
-  }
-  if (property === 'symmetry' && symmetry.worst) {
-    const { x, y } = symmetry.worst;
-    return {
-      x,
-      cells: [
-        { row: x, col: y },
-        { row: y, col: x },
-      ],
-      isWorst: true,
-    };
-  }
-  return { x: Math.floor(n / 2), cells: [], isWorst: false };
+  const isBroken = !holds(property, numbersOf(properties)[property]);
+  const cells = isBroken ? worstCells[property](properties) : [];
+  return { x: cells[0]?.row ?? Math.floor(n / 2), cells };
 }
 
 /** The numbers from, from + 1, … */

@@ -1,18 +1,16 @@
 /** Attention on one repeated word: the weights that position alone produces. */
-import type { AnswerOf } from './jobs.ts';
 import '../../shell/controls/control.ts';
 import { html, nothing, type TemplateResult } from 'lit';
-import { guard } from 'lit/directives/guard.js';
-import { formatFull, formatNumber } from '../../draw/format.ts';
+import { formatNumber } from '../../draw/format.ts';
 import { weightWords } from '../../encoding/layer.ts';
 import type { Store } from '../../settings/store.ts';
-import { markOf } from '../../shell/job-run.ts';
 import { plainNumber } from '../../shell/numbers.ts';
 import { runState } from '../../shell/run-state.ts';
 import { isFree } from '../../tasks/access.ts';
 import { identicalWords, identicalWordsOffsets } from './figures/measured-map.ts';
 import type { IdenticalWordsInput, IdenticalWordsOutput } from './identical-words-job.ts';
-import { type Marked, measuredView } from './map-fold.ts';
+import type { AnswerOf } from './jobs.ts';
+import { factList, type Marked, markKeys, measuredView, resultView } from './map-fold.ts';
 import { betweenPositions, mapText } from './map-text.ts';
 import { wholeMatrix } from './proximity.ts';
 import type { WeightFiles } from './weight-files.ts';
@@ -42,15 +40,7 @@ export function oneWord({ store, run, weightFiles, isHeadSet, marked }: OneWord)
       ${hasHead ? html`<pe-control .store=${store} name="head" .most=${result.input.sizes.heads}></pe-control>` : nothing}
     </div>
     ${filesView(store, weightFiles)} ${runState(run)}
-    ${
-      isShown
-        ? html`<div class="result ${markOf(result)}">
-            ${guard([result.output, marked.pointed, marked.property, marked.showsBreaks], () =>
-              identicalWordsView(result.input, result.output, marked),
-            )}
-          </div>`
-        : nothing
-    }
+    ${isShown ? resultView(result, (input, output) => identicalWordsView(input, output, marked), markKeys(marked)) : nothing}
   </section>`;
 }
 
@@ -94,14 +84,12 @@ export function identicalWordsView(
 function locality({ properties }: IdenticalWordsOutput): TemplateResult {
   if (!properties.locality) return html`<p>${text.noLocality}</p>`;
   const { locality, symmetry, leftRightDifference } = properties.locality;
-  const fact = (name: string, value: number) => html`<div>
-    <dt>${name}</dt>
-    <dd title=${formatFull(value)}>${formatNumber(value)}</dd>
-  </div>`;
   return html`<div class="locality">
-    <dl class="facts">
-      ${fact(text.locality, locality)} ${fact(text.mirrorSymmetry, symmetry)} ${fact(text.leftRight, leftRightDifference)}
-    </dl>
+    ${factList([
+      [text.locality, locality],
+      [text.mirrorSymmetry, symmetry],
+      [text.leftRight, leftRightDifference],
+    ])}
     <p class="small">${text.aboutLocality}</p>
   </div>`;
 }

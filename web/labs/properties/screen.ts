@@ -29,19 +29,9 @@ import {
   trainingsOf,
 } from './asked-item.ts';
 import { matrix } from './figures/matrix.ts';
-import {
-  arithmeticFor,
-  attendedOf,
-  diagnosisInput,
-  gridInput,
-  itemsBeside,
-  type MatrixShape,
-  matrixItems,
-  matrixShape,
-  measuredOf,
-} from './input.ts';
+import { arithmeticFor, attendedOf, diagnosisInput, gridInput, matrixOf, measuredOf } from './input.ts';
 import type { GridResult } from './item-jobs.ts';
-import { type Item, isLong, itemInSentence, type Sized, tableAlone } from './items.ts';
+import { type Item, isLong, itemInSentence, tableAlone } from './items.ts';
 import { type AnswerOf, jobs } from './jobs.ts';
 import type { Marked } from './map-fold.ts';
 import { matrixStyles } from './matrix-styles.ts';
@@ -85,10 +75,7 @@ interface Here {
 }
 
 /** The item measured, and the embeddings in the matrix. */
-function read(session: Session) {
-  const shape = matrixShape(session);
-  return { measured: measuredOf(session), shape, items: matrixItems(session, shape) };
-}
+const read = (session: Session) => ({ measured: measuredOf(session), shape: matrixOf(session) });
 
 type Read = ReturnType<typeof read>;
 type Given = GivenOf<Answers, Here, typeof import('./below.ts'), Read>;
@@ -140,8 +127,9 @@ function ask(given: Given): void {
   const { session, answers, isSeen } = given;
   const { d, psiBase, omega, handles, window, tolerance } = session.store.get();
   const { causal, weights, headWeights } = session.store.get();
-  const { measured, shape, items } = given.read;
+  const { measured, shape } = given.read;
   const { item, sizes } = measured;
+  const { items, below } = shape;
   answers.training.follow(trainingsOf(items, item, session));
   answers.matrix.ask(gridInput(session, items));
   const { last, matrix } = answers;
@@ -152,7 +140,7 @@ function ask(given: Given): void {
   answers.psi.ask({ d, psiBase, omega, handles });
   const isLarge = isLong(measured);
   const how = { isLong: isLarge, isDeaf: isLarge };
-  answers.others.ask(() => gridInput(session, itemsBeside(session, shape)), { isSeen: isSeen('others') });
+  answers.others.ask(() => gridInput(session, below), { isSeen: isSeen('others') });
   // The fold of the vectors also shows which part of the map the offset does not explain.
   answers.map.ask(
     () => ({ item, sizes, window, tolerance, arithmetic: arithmeticFor(tableAlone(item, sizes)) }),
@@ -192,11 +180,12 @@ const lever = (session: Session, showOthers: () => void): TemplateResult => html
     .short=${text.shortNames}
     invited=${nextProperty(session)}
   ></pe-segments>
-  <button class="plain second other" @click=${showOthers}>${text.folds.others}</button>
+  <button class="plain second other" @click=${showOthers}>${text.folds.others.title}</button>
 `;
 
-function foldsOf(given: Given, measured: Sized, shape: MatrixShape, isHeadSet: boolean): readonly Fold[] {
+function foldsOf(given: Given, isHeadSet: boolean): readonly Fold[] {
   const { session, answers, below } = given;
+  const { measured, shape } = given.read;
   const { store } = session;
   const { map, words, psi, diagnosis, others, weightFiles } = answers;
   const marked = (name: 'map' | 'words') => markedIn(given, name, answers[name].result?.output ?? {});
@@ -205,7 +194,7 @@ function foldsOf(given: Given, measured: Sized, shape: MatrixShape, isHeadSet: b
       below?.mapOfItem({ session, measured, run: map, lastRead: lastRowOf(answers), marked: marked('map') }),
     others: () =>
       below?.otherEncodings(session, {
-        items: itemsBeside(session, shape),
+        items: shape.below,
         result: others.result,
         chosen: measured.item.id,
         choose: (choice) => chooseItem(given, choice, true),
@@ -219,11 +208,7 @@ function foldsOf(given: Given, measured: Sized, shape: MatrixShape, isHeadSet: b
     attention: () => below?.oneWord({ store, run: words, weightFiles, isHeadSet, marked: marked('words') }),
     why: () => below?.prose,
   };
-  const shorts: Partial<Record<string, string>> = text.shortFolds;
-  return foldsFrom({ ...text.folds, psi: psiTitle(psi.result) }, contents).map((fold) => ({
-    ...fold,
-    ...(shorts[fold.id] !== undefined && { short: shorts[fold.id] }),
-  }));
+  return foldsFrom({ ...text.folds, psi: { ...text.folds.psi, title: psiTitle(psi.result) } }, contents);
 }
 
 export const lab = defineLab<Answers, Here, typeof import('./below.ts'), Read>({
@@ -244,9 +229,9 @@ export const lab = defineLab<Answers, Here, typeof import('./below.ts'), Read>({
   ask,
   screen(given) {
     const { session, answers, showFold } = given;
-    const { measured, shape, items } = given.read;
+    const { measured, shape } = given.read;
     const { item, problem } = measured;
-    const awaited = awaitedOf(items, session);
+    const awaited = awaitedOf(shape.items, session);
     const { result: latest, error, isPending } = answers.matrix;
     const refusal = problemIn(latest, item) || (error && !isPending ? error.message : '');
     const result = resultOf(session, latest, answers.last.good, item, awaited);
@@ -282,7 +267,7 @@ export const lab = defineLab<Answers, Here, typeof import('./below.ts'), Read>({
       examples: presets,
       settings: settingRows(session.store, item, rowMeaning, tableFactsOf(session)),
       controls: formulaControl(session, refusal),
-      folds: foldsOf(given, measured, shape, rowMeaning !== undefined && rowMeaning.head !== null),
+      folds: foldsOf(given, rowMeaning !== undefined && rowMeaning.head !== null),
       dropWords: text.dropWords,
     };
   },

@@ -28,7 +28,7 @@ import { tableId } from '../../schemes/source.ts';
 import type { Session } from '../../shell/session.ts';
 import { foldText } from './fold-text.ts';
 import { handlesFor, movesFor, type PsiInput, shiftsFor } from './frequencies.ts';
-import { gridInput, isInMatrix, matrixItems, matrixShape, measuredOf } from './input.ts';
+import { gridInput, matrixOf, measuredOf } from './input.ts';
 import {
   type Item,
   isFilePart,
@@ -281,12 +281,11 @@ const factorOf = (part: PartId, { chosen }: Sizes): string =>
 
 export function matrixScripts(session: Session): readonly Script[] {
   const { window, tolerance } = session.store.get();
-  const shape = matrixShape(session);
-  const items = matrixItems(session, shape);
+  const { inside, items } = matrixOf(session);
   const { sizes } = gridInput(session, items);
   const all = new Variables(session);
-  const cells = items.filter(({ id }) => isInMatrix(shape, id)).map((item) => cellLine(item, sizes, all));
-  const others = items.filter(({ id }) => !isInMatrix(shape, id));
+  const cells = inside.map((item) => cellLine(item, sizes, all));
+  const others = items.filter((item) => !inside.includes(item));
   return [
     {
       title: words.matrix,

@@ -52,6 +52,7 @@ export const styles = css`
     font-weight: inherit;
   }
   .encodings canvas {
+    cursor: pointer;
     display: block;
     width: 3rem;
     height: 3rem;

@@ -84,13 +84,12 @@ export const text = {
   ]),
   folds: {
     map: 'Where it fails worst',
-    others: 'Other encodings, your table',
-    psi: 'ψ and its frequencies',
+    others: { title: 'Other encodings, your table', short: 'Other encodings' },
+    psi: { title: 'ψ and its frequencies', short: 'ψ and its frequencies' },
     vectors: 'Spectrum, norms, trajectory',
     attention: 'One word repeated',
     why: 'Definitions',
   },
-  shortFolds: { others: 'Other encodings', psi: 'ψ and its frequencies' },
   /** `rise`: first distance at which ψ rises; null if it falls up to `farthest` */
   psiFold: (rise: number | null, farthest: number): string =>
     rise === null
@@ -163,6 +162,9 @@ export const text = {
     trained: 'trained here to guess hidden words',
     moved: (count: number): string => `${counted(count, 'frequency', 'frequencies')} moved by hand`,
   },
+
+  noOffsets: (rows: number): string =>
+    `${rows} rows; one row per offset from −k to k needs an odd number, at least 3`,
 
   // Why something else is measured
   problems: {

@@ -3,9 +3,9 @@
  * the first two.
  *
  * Properties, besides those of a stage
- *   points  Matrix | null           a row of three coordinates for each position or offset
- *   first   number                  position or offset of the first row
- *   counts  'position' | 'offset'   what the rows count
+ *   points   Matrix | null           a row of three coordinates for each position or offset
+ *   first    number                  position or offset of the first row
+ *   rowName  'position' | 'offset'
  * It is a figure source: the export has the present view.
  */
 import { css } from 'lit';
@@ -16,6 +16,7 @@ import { InteractiveFigure, type Readout, type StageLayout, sceneOf } from '../.
 import { circlePath, linePath, round, type Scene, type SceneItem } from '../../draw/scene.ts';
 import { defineElement } from '../../draw/stage.ts';
 import { foldText } from './fold-text.ts';
+import { range } from './measured-properties.ts';
 
 const words = foldText.vectors.trajectory;
 
@@ -69,13 +70,13 @@ export class Trajectory extends InteractiveFigure<Cursor, StageLayout> implement
     ...InteractiveFigure.properties,
     points: { attribute: false },
     first: { attribute: false },
-    counts: {},
+    rowName: {},
     view: { state: true },
   };
 
   declare points: Matrix | null;
   declare first: number;
-  declare counts: 'position' | 'offset';
+  declare rowName: 'position' | 'offset';
   declare private view: ViewAngles;
   protected override readonly what = words.what;
   protected override readonly keys = words.keys;
@@ -85,7 +86,7 @@ export class Trajectory extends InteractiveFigure<Cursor, StageLayout> implement
     super();
     this.points = null;
     this.first = 0;
-    this.counts = 'position';
+    this.rowName = 'position';
     this.view = front;
     this.addEventListener('pointerdown', (event) => {
       if (event.button !== 0) return;
@@ -115,7 +116,7 @@ export class Trajectory extends InteractiveFigure<Cursor, StageLayout> implement
     return {
       kind: 'columns',
       columns: [
-        { title: this.counts, values: Array.from({ length: points.rows }, (_, row) => row + this.first) },
+        { title: this.rowName, values: range(this.first, points.rows) },
         ...[0, 1, 2].map((col) => ({ title: words.component(col + 1), values: column(col) })),
       ],
     };
@@ -242,7 +243,7 @@ export class Trajectory extends InteractiveFigure<Cursor, StageLayout> implement
     if (!points || index >= points.rows) return null;
     const [a, b, c] = points.data.subarray(3 * index, 3 * index + 3);
     return {
-      words: words.point(this.counts, formatNumber(index + this.first), [a, b, c].map(formatNumber)),
+      words: words.point(this.rowName, formatNumber(index + this.first), [a, b, c].map(formatNumber)),
       full: '',
     };
   }
@@ -266,10 +267,6 @@ export class Trajectory extends InteractiveFigure<Cursor, StageLayout> implement
     const step = { PageUp: -1, PageDown: 1 }[key];
     if (step === undefined || last < 0) return null;
     return { index: this.cursor ? Math.min(last, Math.max(0, this.cursor.index + step)) : 0 };
-  }
-
-  protected override sameCursor(a: Cursor | null, b: Cursor | null): boolean {
-    return a?.index === b?.index;
   }
 }
 

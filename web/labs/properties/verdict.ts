@@ -162,7 +162,7 @@ export function actionOf(session: Session, chosen: Item): Action {
 
 /** The fold's title, with the distance of the first rise; against the paper's claim if that is about these sinusoids. */
 export function psiTitle(result: Result<PsiInput, PsiOutput> | undefined): string {
-  if (!result) return text.folds.psi;
+  if (!result) return text.folds.psi.title;
   const { input, output } = result;
   const rise = output.rise?.at ?? null;
   return rise !== null && isClaimed(input) && input.d === paperClaim.width

@@ -10,7 +10,7 @@ import { messageOf } from '../../draw/faults.ts';
 import { panelStyles } from '../../draw/snippet.ts';
 import { type Script, type ScriptFile, wholeScript } from '../../reference/script.ts';
 import { StoreController } from '../../settings/store.ts';
-import { chosenOffsets } from '../../tables/offset-tables.ts';
+import { chosenOffsets } from '../../tables/chosen-encoding.ts';
 import { linkTo } from '../link.ts';
 import type { Session } from '../session.ts';
 import { text } from './text.ts';

@@ -5,7 +5,7 @@ import type {
   IdenticalWordsInput,
   IdenticalWordsOutput,
 } from '../../../../web/labs/properties/identical-words-job.ts';
-import { gridInput, matrixItems, matrixShape, measuredOf } from '../../../../web/labs/properties/input.ts';
+import { gridInput, matrixOf, measuredOf } from '../../../../web/labs/properties/input.ts';
 import {
   type ChosenItemInput,
   type ChosenItemOutput,
@@ -31,7 +31,7 @@ const core = await loadCore();
 async function screenAt(state: string, error?: Error, before = state) {
   const session = sessionAt(state);
   const earlier = sessionAt(before);
-  const input = gridInput(earlier, matrixItems(earlier, matrixShape(earlier)));
+  const input = gridInput(earlier, matrixOf(earlier).items);
   const { item, sizes } = measuredOf(session);
   const { psiBase, omega, handles, d } = session.store.get();
   const host = {

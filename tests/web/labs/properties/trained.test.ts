@@ -7,7 +7,7 @@ import { loadCore } from '../../../../web/core/index.ts';
 import type { Core, Scheme, TrainingCore } from '../../../../web/core/types.ts';
 import { trainHereJob } from '../../../../web/encoding/trained/job.ts';
 import { isAwaitingTraining, trainingsOf } from '../../../../web/labs/properties/asked-item.ts';
-import { gridInput, matrixItems, matrixShape, measuredOf } from '../../../../web/labs/properties/input.ts';
+import { gridInput, matrixOf, measuredOf } from '../../../../web/labs/properties/input.ts';
 import { gridJob } from '../../../../web/labs/properties/item-jobs.ts';
 import { itemInSentence } from '../../../../web/labs/properties/items.ts';
 import { proximityOf } from '../../../../web/labs/properties/proximity.ts';
@@ -29,7 +29,7 @@ beforeAll(async () => {
 type Session = ReturnType<typeof sessionAt>;
 
 const small = 'v=1&lab=properties&scheme=learned&n=32&trainHere=true';
-const itemsOf = (session: Session) => matrixItems(session, matrixShape(session));
+const itemsOf = (session: Session) => matrixOf(session).items;
 const wanted = (session: Session) => trainingsOf(itemsOf(session), measuredOf(session).item, session);
 const schemesOf = (session: Session) => wanted(session).map(({ scheme }) => [scheme].flat().join('.'));
 

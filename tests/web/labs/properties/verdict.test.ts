@@ -3,13 +3,7 @@ import catalog from '#catalog';
 import type { Core, Scheme } from '../../../../web/core/index.ts';
 import type { PropertyName } from '../../../../web/encoding/property-numbers.ts';
 import { filesOf } from '../../../../web/labs/properties/asked-item.ts';
-import {
-  gridInput,
-  itemsBeside,
-  matrixItems,
-  matrixShape,
-  measuredOf,
-} from '../../../../web/labs/properties/input.ts';
+import { gridInput, matrixOf, measuredOf } from '../../../../web/labs/properties/input.ts';
 import { gridJob } from '../../../../web/labs/properties/item-jobs.ts';
 import { itemInSentence } from '../../../../web/labs/properties/items.ts';
 import { judge, type Verdict } from '../../../../web/labs/properties/verdict.ts';
@@ -26,7 +20,7 @@ beforeAll(async () => {
 type Session = ReturnType<typeof sessionAt>;
 
 async function verdictOf(session: Session): Promise<Verdict> {
-  const input = gridInput(session, matrixItems(session, matrixShape(session)));
+  const input = gridInput(session, matrixOf(session).items);
   const { item } = measuredOf(session);
   const verdict = judge({
     property: session.store.get('property') as PropertyName,
@@ -116,16 +110,16 @@ describe('the verdict', () => {
 });
 
 describe('the matrix', () => {
-  const shape = (more = '') => matrixShape(sessionAt(`v=1&lab=properties${more}`));
+  const shape = (more = '') => matrixOf(sessionAt(`v=1&lab=properties${more}`));
 
   it('leaves out learned sinusoids that equal the fixed ones', () => {
-    expect(shape()).toEqual({
+    expect(shape()).toMatchObject({
       hides: { row: true, column: true },
       rows: [null, 'learned', 'sinusoidal'],
       columns: [null, 'shaw', 'relative-sinusoidal'],
     });
     const session = sessionAt('v=1&lab=properties&grid=');
-    const beside = itemsBeside(session, matrixShape(session)).map(({ id }) => id);
+    const beside = matrixOf(session).below.map(({ id }) => id);
     expect(beside).toHaveLength(7);
     expect(beside).toContain('learned-sinusoidal');
   });
@@ -147,10 +141,7 @@ describe('the matrix', () => {
   it('leaves out only embeddings with the same numbers as those shown', async () => {
     const session = sessionAt('v=1&lab=properties&n=40&d=64&heads=4&grid=');
     const ids = ['sinusoidal', 'learned-sinusoidal', 'relative-sinusoidal', 'relative-learned-sinusoidal'];
-    const all = [
-      ...matrixItems(session, matrixShape(session)),
-      ...itemsBeside(session, matrixShape(session)),
-    ];
+    const all = [...matrixOf(session).items, ...matrixOf(session).below];
     const cells = await gridJob(
       core,
       gridInput(
@@ -171,7 +162,7 @@ describe('the matrix', () => {
 
   it('measures the chosen embedding, inside or outside the matrix', () => {
     const session = sessionAt('v=1&lab=properties&scheme=rotary');
-    expect(matrixItems(session, matrixShape(session)).map(({ id }) => id)).toEqual([
+    expect(matrixOf(session).items.map(({ id }) => id)).toEqual([
       'shaw',
       'relative-sinusoidal',
       'learned',

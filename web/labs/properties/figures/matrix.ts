@@ -21,10 +21,10 @@ import { trainedWords, trainingLine } from '../../../shell/trained/training-line
 import { lockedTitle } from '../../../tables/text.ts';
 import { isFree } from '../../../tasks/access.ts';
 import { basicItemsOf, filesOf, mayChoose, sizesOfTraining, trainedModels } from '../asked-item.ts';
-import { type MatrixShape, type Place, propertyDefinitions } from '../input.ts';
+import { type ItemMatrix, propertyDefinitions } from '../input.ts';
 import type { GridCell, GridInput } from '../item-jobs.ts';
 import { axisLabel, type Item, idOf, itemTitle, type PartId, partsOf } from '../items.ts';
-import { matrixScene } from '../matrix-scene.ts';
+import { matrixScene, type Place } from '../matrix-scene.ts';
 import { cellNumber, gradeFor } from '../measured-properties.ts';
 import { text } from '../text.ts';
 
@@ -32,7 +32,7 @@ const words = text.matrix;
 
 interface Given {
   readonly session: Session;
-  readonly shape: MatrixShape;
+  readonly shape: ItemMatrix;
   /** the sizes with which the cells were measured */
   readonly sizes: Pick<GridInput['sizes'], 'n' | 'd' | 'heads'>;
   readonly cells: readonly GridCell[];
@@ -94,7 +94,7 @@ function learnedLine({ session, training }: Given): TemplateResult {
       ? html`<button class="fix" @click=${() => store.set({ trainHere })}>${label}</button>`
       : nothing;
   if (!store.get('trainHere')) return html`${words.areUntrained} ${button(true, words.train)}`;
-  const models = Object.values(trainedModels(basicItemsOf(session), session).trained ?? {});
+  const models = Object.values(trainedModels(basicItemsOf(session), session));
   const trained = models.length === 0 ? words.nothingTrained : trainedWords(sizesOfTraining(session), models);
   return trainingLine(training, html`${trained} ${button(false, words.showUntrained)}`);
 }

@@ -205,7 +205,7 @@ function placeOf(matrix: DownsampledMatrix, pointed: Cell | null, worst: WorstPl
   const isWorst = (x: number) => x === worst.x || worst.cells.some(({ row }) => row === x);
   if (!pointed || isWorst(pointed.row)) return worst;
   const x = matrix.has(pointed.row) ? pointed.row : matrix.lastRead;
-  return x === undefined || isWorst(x) ? worst : { x, cells: [], isWorst: false };
+  return x === undefined || isWorst(x) ? worst : { x, cells: [] };
 }
 
 function curvesOf(given: Pointed) {
@@ -218,7 +218,8 @@ function curvesOf(given: Pointed) {
     row: words.at(rowTitle, formatNumber(x + first)),
     column: property === 'symmetry' ? words.at(colTitle, formatNumber(x + first)) : '',
   };
-  const heading = shown.isWorst ? words.failsWorst(property, names.row) : words.over(offsetNames, names.row);
+  const heading =
+    shown.cells.length > 0 ? words.failsWorst(property, names.row) : words.over(offsetNames, names.row);
   return {
     heading,
     content: html`<pe-plot
@@ -226,7 +227,7 @@ function curvesOf(given: Pointed) {
       x-title=${offsetNames.title}
       y-title=${valueTitle}
       hint=${words.hint}
-      .series=${guard([properties, property, x, shown.isWorst], () =>
+      .series=${guard([properties, property, x, shown.cells.length], () =>
         offsetSeries(property, matrix, properties, shown, names),
       )}
       .aspect=${0.36}

@@ -10,6 +10,7 @@ import type { Store } from '../../../settings/store.ts';
 import { noEncodings } from '../../../shell/cite/encodings.ts';
 import type { FigureDeclaration } from '../../../shell/cite/figure.ts';
 import { defineFigure } from '../../../shell/figure.ts';
+import type { Result } from '../../../shell/job-run.ts';
 import { isFree } from '../../../tasks/access.ts';
 import { foldText } from '../fold-text.ts';
 import {
@@ -29,10 +30,7 @@ import { type FrequencyMove, movable } from '../frequency-plot.ts';
 
 const words = foldText.psi;
 
-interface Given {
-  readonly input: PsiInput;
-  readonly output: PsiOutput;
-}
+type Given = Pick<Result<PsiInput, PsiOutput>, 'input' | 'output'>;
 
 const ofFrequencies: FigureDeclaration = {
   encodings: () => noEncodings,
@@ -67,6 +65,16 @@ export const psi = defineFigure<Given>({
   }),
 });
 
+/** A series of one point, or of none. */
+const dot = (id: string, label: string, at: readonly [x: number, y: number] | null): Series => ({
+  id,
+  label: at ? label : '',
+  kind: 'points',
+  color: 'violated',
+  x: at ? [at[0]] : [],
+  y: at ? [at[1]] : [],
+});
+
 function psiSeries(input: PsiInput, { distances, psi: y, rise }: PsiOutput): readonly Series[] {
   const [low, high] = [y.reduce((a, b) => Math.min(a, b)), y.reduce((a, b) => Math.max(a, b))];
   const claimed: Series = {
@@ -81,14 +89,7 @@ function psiSeries(input: PsiInput, { distances, psi: y, rise }: PsiOutput): rea
   return [
     ...(isClaimed(input) ? [claimed] : []),
     { id: 'psi', label: 'ψ', kind: 'line', color: 'position', x: distances, y },
-    {
-      id: 'rise',
-      label: rise ? words.firstRise : '',
-      kind: 'points',
-      color: 'violated',
-      x: rise ? [rise.at] : [],
-      y: rise ? [rise.value] : [],
-    },
+    dot('rise', words.firstRise, rise && [rise.at, rise.value]),
   ];
 }
 
@@ -108,14 +109,7 @@ export const psiDerivative = defineFigure<Given>({
         idle: words.derivativeIdle,
         series: [
           { id: 'derivative', label: 'ψ′', kind: 'line', color: 'position', x: distances, y: derivative },
-          {
-            id: 'zero',
-            label: isShown ? words.firstZero : '',
-            kind: 'points',
-            color: 'violated',
-            x: isShown ? [firstStationary] : [],
-            y: isShown ? [0] : [],
-          },
+          dot('zero', words.firstZero, isShown ? [firstStationary, 0] : null),
         ],
         references: [{ slope: 0, intercept: 0, label: '0' }],
         aspect: 0.28,

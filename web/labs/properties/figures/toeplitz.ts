@@ -15,9 +15,14 @@ import { blockWords } from './measured-map.ts';
 
 const words = foldText.toeplitz;
 
-const ofRemainder: Omit<FigureDeclaration, 'definitions' | 'isMap'> = {
+const ofRemainder: Omit<FigureDeclaration, 'isMap'> = {
   encodings: measured,
   reads: (settings, encodings) => proximityReads(settings, encodings, true),
+  definitions: (settings, encodings) => [
+    ...proximityDefinitions(settings, encodings),
+    'rounding',
+    'invariance',
+  ],
   draws: [],
   notInLink: '',
   scripts: async (session) => (await import('../scripts.ts')).remainderScripts(session),
@@ -39,7 +44,16 @@ export const toeplitz = defineFigure<ChosenItemOutput>({
     const names = offsetNamesOf(shown.what);
     const { mean, deviation, r2, relativeDistance } = translationInvariance;
     const x = range(1 - (mean.length + 1) / 2, mean.length);
-    const shifted = (sign: number) => mean.map((value, i) => value + sign * deviation[i]);
+    const line = (id: string, sign: number) =>
+      ({
+        id,
+        label: '',
+        kind: 'line',
+        color: 'ink-soft',
+        dashed: true,
+        x,
+        y: mean.map((value, i) => value + sign * deviation[i]),
+      }) as const;
     return {
       heading: words.heading(names),
       note: words.note(Number.isNaN(r2) ? '' : formatNumber(r2), numberText('translation', relativeDistance)),
@@ -49,8 +63,8 @@ export const toeplitz = defineFigure<ChosenItemOutput>({
         yTitle: 'φ',
         idle: words.idle,
         series: [
-          { id: 'above', label: '', kind: 'line', color: 'ink-soft', dashed: true, x, y: shifted(1) },
-          { id: 'below', label: '', kind: 'line', color: 'ink-soft', dashed: true, x, y: shifted(-1) },
+          line('above', 1),
+          line('below', -1),
           { id: 'mean', label: words.mean, kind: 'line', color: 'position', x, y: mean },
         ],
         aspect: 0.7,
@@ -67,11 +81,6 @@ export const remainder = defineFigure<ChosenItemOutput>({
   fold: 'vectors',
   title: words.remainder.title,
   ...ofRemainder,
-  definitions: (settings, encodings) => [
-    ...proximityDefinitions(settings, encodings),
-    'rounding',
-    'invariance',
-  ],
   isMap: true,
   draw: (output) => {
     const { first, what } = output.shown;

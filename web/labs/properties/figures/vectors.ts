@@ -1,38 +1,31 @@
 /** The trajectory, norms, singular values and spectrum of an item's vectors. */
+import '../../../draw/line-plot.ts';
+import '../trajectory.ts';
 import { html } from 'lit';
 import type { Diagnosis } from '../../../core/types.ts';
 import { formatNumber } from '../../../draw/format.ts';
-import { foldText } from '../fold-text.ts';
-import '../../../draw/line-plot.ts';
 import type { FigureDeclaration } from '../../../shell/cite/figure.ts';
 import { sizesOf } from '../../../shell/cite/sizes.ts';
 import { defineFigure } from '../../../shell/figure.ts';
+import { foldText } from '../fold-text.ts';
 import { vectors } from '../input.ts';
-import type { Compared } from '../proximity.ts';
-import '../trajectory.ts';
 import { range } from '../measured-properties.ts';
+import type { RowMeaning } from '../proximity.ts';
 
 const words = foldText.vectors;
 
-interface Given {
-  readonly what: Compared;
-  /** position or offset of the first row */
-  readonly first: number;
-  readonly diagnosis: Diagnosis;
-}
+type Given = Pick<RowMeaning, 'what' | 'first'> & { readonly diagnosis: Diagnosis };
 
-export const countsOf = ({ what }: Pick<Given, 'what'>) => (what === 'offsets' ? 'offset' : 'position');
+export const rowNameOf = (what: RowMeaning['what']) => (what === 'offsets' ? 'offset' : 'position');
 
-const ofVectors: Omit<FigureDeclaration, 'definitions' | 'scripts'> = {
+const ofVectors: Omit<FigureDeclaration, 'definitions'> = {
   encodings: vectors,
   reads: ({ catalog }, { parts }) => sizesOf(parts, catalog, true),
   draws: [],
   isMap: false,
   notInLink: '',
+  scripts: async (session) => (await import('../scripts.ts')).diagnosisScripts(session),
 };
-
-const diagnosisScripts: FigureDeclaration['scripts'] = async (session) =>
-  (await import('../scripts.ts')).diagnosisScripts(session);
 
 const curve = (heading: string, xTitle: string, yTitle: string, first: number, y: Float64Array) => ({
   label: heading,
@@ -54,14 +47,14 @@ export const trajectory = defineFigure<Given>({
   definitions: ['principalComponents'],
   notInLink: words.trajectory.notInLink,
   scripts: null,
-  draw: (given) => ({
+  draw: ({ what, first, diagnosis }) => ({
     heading: words.trajectory.heading,
     content: html`<pe-trajectory
-      label=${words.trajectory.label(countsOf(given))}
+      label=${words.trajectory.label(rowNameOf(what))}
       idle=${words.trajectory.idle}
-      .points=${given.diagnosis.trajectory}
-      .first=${given.first}
-      .counts=${countsOf(given)}
+      .points=${diagnosis.trajectory}
+      .first=${first}
+      .rowName=${rowNameOf(what)}
     ></pe-trajectory>`,
   }),
 });
@@ -72,19 +65,14 @@ export const norms = defineFigure<Given>({
   title: words.norms.title,
   ...ofVectors,
   definitions: ['norms', 'nearest'],
-  scripts: diagnosisScripts,
-  draw: (given) => {
-    const heading = words.norms.title;
-    const values = given.diagnosis.norms;
-    return {
-      heading,
-      plot: {
-        ...curve(heading, countsOf(given), words.norms.y, given.first, values),
-        // From 0: an axis that fits equal norms would show their rounding.
-        yDomain: [0, 1.1 * values.reduce((most, norm) => Math.max(most, norm), 1e-30)] as const,
-      },
-    };
-  },
+  draw: ({ what, first, diagnosis: { norms } }) => ({
+    heading: words.norms.title,
+    plot: {
+      ...curve(words.norms.title, rowNameOf(what), words.norms.y, first, norms),
+      // From 0: an axis that fits equal norms would show their rounding.
+      yDomain: [0, 1.1 * norms.reduce((most, norm) => Math.max(most, norm), 1e-30)] as const,
+    },
+  }),
 });
 
 export const singularValues = defineFigure<Given>({
@@ -93,18 +81,10 @@ export const singularValues = defineFigure<Given>({
   title: words.singularValues.title,
   ...ofVectors,
   definitions: ['singularValues'],
-  scripts: diagnosisScripts,
-  draw: ({ diagnosis }) => ({
-    heading: words.singularValues.title,
-    note: words.singularValues.note,
-    plot: curve(
-      words.singularValues.title,
-      words.singularValues.x,
-      words.singularValues.y,
-      1,
-      diagnosis.singularValues,
-    ),
-  }),
+  draw: ({ diagnosis: { singularValues: values } }) => {
+    const { title, x, y, note } = words.singularValues;
+    return { heading: title, note, plot: curve(title, x, y, 1, values) };
+  },
 });
 
 export const spectrum = defineFigure<Given>({
@@ -114,13 +94,13 @@ export const spectrum = defineFigure<Given>({
   ...ofVectors,
   definitions: ['spectrum'],
   scripts: async (session) => (await import('../scripts.ts')).spectrumScripts(session),
-  draw: (given) => {
-    const heading = words.spectrum.heading(countsOf(given));
-    const { positionSpectrum } = given.diagnosis;
+  draw: ({ what, diagnosis: { positionSpectrum } }) => {
+    const { x, y, note } = words.spectrum;
+    const heading = words.spectrum.heading(rowNameOf(what));
     return {
       heading,
-      note: words.spectrum.note(formatNumber(100 * positionSpectrum[0])),
-      plot: curve(heading, words.spectrum.x, words.spectrum.y, 1, positionSpectrum.slice(1)),
+      note: note(formatNumber(100 * positionSpectrum[0])),
+      plot: curve(heading, x, y, 1, positionSpectrum.slice(1)),
     };
   },
 });

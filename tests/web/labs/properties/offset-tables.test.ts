@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
-import { actingOffsets, chosenOffsets } from '../../../web/tables/offset-tables.ts';
-import { createTableLoader } from '../../../web/tables/table-loader.ts';
-import { session, sourceOf, tensor } from '../shell/helpers.ts';
+import { actingOffsets } from '../../../../web/labs/properties/asked-item.ts';
+import { chosenOffsets } from '../../../../web/tables/chosen-encoding.ts';
+import { createTableLoader } from '../../../../web/tables/table-loader.ts';
+import { session, sourceOf, tensor } from '../../shell/helpers.ts';
 
 async function withNine() {
   const page = session();
