@@ -14,16 +14,7 @@ import { trainedBy } from '../../shell/trained/kept.ts';
 import { actingTable, chosenOffsets, rowCount } from '../../tables/chosen-encoding.ts';
 import type { LoadedTable, TablesState } from '../../tables/table-store.ts';
 import { movedCount } from './frequencies.ts';
-import {
-  basicItems,
-  broughtOffsets,
-  findItem,
-  freshOffsets,
-  type Item,
-  idsOf,
-  type PartId,
-  type ReaderFiles,
-} from './items.ts';
+import { basicItems, exchange, findItem, type Item, idsOf, type PartId, type ReaderFiles } from './items.ts';
 import { text } from './text.ts';
 
 /** Why a table cannot hold one row per offset, or ''. */
@@ -77,7 +68,7 @@ export function askedItem(session: Settings): {
   const item = find(id);
   if (item) return { item: asItStands(item, session), problem: '' };
   const parts = idsOf(id);
-  const fresh = parts.includes(offsetsId) && find(freshOffsets(id));
+  const fresh = parts.includes(offsetsId) && find(exchange(id, offsetsId, rpe.free));
   if (fresh) return { item: asItStands(fresh, session), problem: withoutOffsets(session) };
   const sinusoids = findItem(sinusoid, scheme, catalog) as Item;
   const problem =
@@ -189,7 +180,7 @@ export const choose = ({ store, catalog }: Session, choice: GridChoice): void =>
 export function takeOffsets(session: Session, id: number | undefined): string | undefined {
   const asked = session.store.get('item') || askedItem(session).item.id;
   session.tableStore.set({ offsets: id });
-  const same = id === undefined ? freshOffsets(asked) : broughtOffsets(asked);
+  const same = id === undefined ? exchange(asked, offsetsId, rpe.free) : exchange(asked, rpe.free, offsetsId);
   const isSeen = id === undefined || idsOf(same).includes(offsetsId);
   const wanted = isSeen ? same : offsetsId;
   return wanted === asked ? undefined : wanted;

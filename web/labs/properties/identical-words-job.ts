@@ -45,49 +45,38 @@ export async function identicalWordsJob(
   { item, sizes, causal, weights: kind, brought, window, tolerance }: IdenticalWordsInput,
   { progress }: JobControl,
 ): Promise<IdenticalWordsOutput> {
-  const { n } = sizes;
-  const encodings = item.parts.map((part) =>
+  const { n, d } = sizes;
+  const encoding = item.parts.map((part) =>
     oneHead(encodePart(core, part, sizes, n - 1), { head: sizes.head, d: widthOfHead(sizes) }),
   );
-  const weights = brought ? { ...brought, v: brought.q } : weightsOf(core, kind, encodings, sizes);
+  const weights = brought ? { ...brought, v: brought.q } : weightsOf(core, kind, encoding, sizes);
+  const attend = (token: number, more: Pick<AttendRequest, 'weights' | 'encoding'>) =>
+    core.attend({ x: repeated(core, sizes, token), causal, want: ['weights'], ...more }).weights[0].data;
   const mean = new Float64Array(n * n);
   for (let token = 0; token < tokenCount; token++) {
     await progress(token, tokenCount);
-    const x = repeated(core, sizes, token);
-    const { data } = core.attend({ x, weights, causal, encoding: encodings, want: ['weights'] }).weights[0];
+    const data = attend(token, { weights, encoding });
     for (let i = 0; i < mean.length; i++) mean[i] += data[i] / tokenCount;
   }
   const map: Matrix = { rows: n, cols: n, data: Float32Array.from(mean) };
-  const bare = core.attend({
-    x: repeated(core, sizes, 0),
-    weights: ofWords(weights, sizes.d),
-    causal,
-    want: ['weights'],
-  }).weights[0];
   return {
     tokens: tokenCount,
-    head: !brought && kind === 'identity' && areHeadWide(encodings) && sizes.heads > 1 ? sizes.head : null,
+    head: !brought && kind === 'identity' && areHeadWide(encoding) && sizes.heads > 1 ? sizes.head : null,
     first: firstPosition(item.parts, sizes),
     weights: map,
     properties: measureProperties(core, map, window, tolerance),
-    withoutPositions: bare.data.reduce(
-      (most, weight, i) =>
-        Math.max(most, Math.abs(weight - withoutPositions(Math.floor(i / n), i % n, n, causal))),
-      0,
-    ),
+    withoutPositions: attend(0, { weights: ofWords(weights, d) }).reduce((most, weight, i) => {
+      const [query, key] = [Math.floor(i / n), i % n];
+      const expected = !causal ? 1 / n : key <= query ? 1 / (query + 1) : 0;
+      return Math.max(most, Math.abs(weight - expected));
+    }, 0),
   };
 }
-
-/** The weight of a key if all keys are equal. */
-export const withoutPositions = (query: number, key: number, n: number, causal: boolean): number =>
-  !causal ? 1 / n : key <= query ? 1 / (query + 1) : 0;
 
 /** The same normal vector in every row. */
 function repeated(core: Core, { n, d, seed }: Sizes, token: number): Matrix {
   const word = core.randomNormal({ rows: 1, cols: d, seed: namedSeed(seed, `word ${token}`) }).data;
-  const data = new Float32Array(n * d);
-  for (let row = 0; row < n; row++) data.set(word, row * d);
-  return { rows: n, cols: d, data };
+  return { rows: n, cols: d, data: Float32Array.from({ length: n * d }, (_, i) => word[i % d]) };
 }
 
 /** The reader's weights: input width x head width. A query is x W. */
@@ -98,51 +87,36 @@ export interface HeadWeights {
 
 type Weights = AttendRequest['weights'];
 
-/** Number of input dimensions that concatenated positions add. */
-const besideOf = (encodings: readonly Encoding[]): number =>
-  encodings.reduce(
-    (sum, one) => sum + (one.kind === 'input' && one.combine === 'concat' ? one.table.cols : 0),
-    0,
-  );
-
 /** Whether an encoding acts on queries and keys. With identity weights, each head then gets its part of the input. */
 const areHeadWide = (encodings: readonly Encoding[]): boolean =>
   encodings.some(({ kind }) => kind === 'rotary' || kind === 'relative');
 
-const alike = (matrix: Matrix): Weights => ({ q: matrix, k: matrix, v: matrix });
-
-/** Identity weights of one head as wide as the input, or of one of several heads. */
-function identities(encodings: readonly Encoding[], sizes: Sizes): Weights {
-  const beside = besideOf(encodings);
-  const width = widthOfHead(sizes);
-  const isHeadWide = areHeadWide(encodings);
-  if (isHeadWide && beside === 0) return alike(identity(sizes.d, sizes.head * width, width));
-  if (isHeadWide)
-    throw new Error(
-      'With identity weights, concatenated positions make the head wider than the offset vectors. Choose random weights, or add the positions.',
-    );
-  return alike(identity(sizes.d + beside));
-}
-
-/** Normal random weights with standard deviation 1 / sqrt(rows): queries and keys then have entries of deviation 1. */
-function seeded(core: Core, encodings: readonly Encoding[], sizes: Sizes): Weights {
-  const rows = sizes.d + besideOf(encodings);
-  const weight = (name: string) =>
-    core.randomNormal({
-      rows,
-      cols: widthOfHead(sizes),
-      deviation: 1 / Math.sqrt(rows),
-      seed: namedSeed(sizes.seed, name),
-    });
-  return { q: weight('query'), k: weight('key'), v: weight('value') };
-}
-
-export const weightsOf = (
+export function weightsOf(
   core: Core,
   kind: LayerWeights,
   encodings: readonly Encoding[],
   sizes: Sizes,
-): Weights => (kind === 'seeded' ? seeded(core, encodings, sizes) : identities(encodings, sizes));
+): Weights {
+  const { d, head, seed } = sizes;
+  const cols = widthOfHead(sizes);
+  const concatenated = encodings.flatMap((one) =>
+    one.kind === 'input' && one.combine === 'concat' ? [one.table.cols] : [],
+  );
+  const rows = concatenated.reduce((sum, width) => sum + width, d);
+  if (kind === 'seeded') {
+    // With this deviation, the queries and keys of normal words have entries of deviation 1.
+    const draw = (name: string) =>
+      core.randomNormal({ rows, cols, deviation: 1 / Math.sqrt(rows), seed: namedSeed(seed, name) });
+    return { q: draw('query'), k: draw('key'), v: draw('value') };
+  }
+  const isHeadWide = areHeadWide(encodings);
+  if (isHeadWide && rows > d)
+    throw new Error(
+      'With identity weights, concatenated positions make the head wider than the offset vectors. Choose random weights, or add the positions.',
+    );
+  const passed = isHeadWide ? identity(d, head * cols, cols) : identity(rows);
+  return { q: passed, k: passed, v: passed };
+}
 
 /** The rows of the weights that read the word, the first `d`: concatenated positions come after it. */
 export function ofWords({ q, k, v }: Weights, d: number): Weights {

@@ -28,7 +28,6 @@ import type { DiagnosisInput, GridInput } from './item-jobs.ts';
 import {
   basicParts,
   type Item,
-  idOf,
   isFilePart,
   isOfTable,
   itemTitle,
@@ -149,18 +148,24 @@ export function matrixOf(session: Settings) {
   const parts = basicParts(filesOf(session));
   const rows = parts.rows.filter((part) => !hides.row || part !== ape.waves);
   const columns = parts.columns.filter((part) => !hides.column || part !== rpe.waves);
-  const ids = new Set(rows.flatMap((row) => columns.map((column) => idOf(row, column))));
   const basic = basicItemsOf(session);
-  const inside = basic.filter(({ id }) => ids.has(id));
+  /** row by row; without an item in the corner of no APE and no RPE */
+  const places = rows.flatMap((row) =>
+    columns.map((column) => {
+      const id = [row, column].filter((part) => part !== null).join('.');
+      return { row, column, item: basic.find((one) => one.id === id) };
+    }),
+  );
+  const inside = places.flatMap((place) => place.item ?? []);
   return {
     rows,
     columns,
     hides,
-    /** row by row */
+    places,
     inside,
     /** with the chosen item, which may be outside */
-    items: ids.has(item.id) ? inside : [...inside, item],
-    below: [...basic.filter(({ id }) => !ids.has(id)), ...otherItems(store.get('grid'), catalog)],
+    items: inside.some(({ id }) => id === item.id) ? inside : [...inside, item],
+    below: [...basic.filter((one) => !inside.includes(one)), ...otherItems(store.get('grid'), catalog)],
   };
 }
 

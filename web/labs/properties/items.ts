@@ -18,6 +18,7 @@ import {
   whoseFile,
 } from '../../schemes/source.ts';
 import { namesIn } from '../../settings/text.ts';
+import type { LearnedSinusoids } from './frequencies.ts';
 import { text } from './text.ts';
 
 /** A scheme, or learned relative sinusoids. */
@@ -45,10 +46,8 @@ export const isFilePart = (part: PartId): part is FilePart => part === tableId |
 export const isOfTable = ({ parts }: Pick<Item, 'parts'>): boolean => parts[0] === tableId;
 
 /** All that determines the shape and the numbers of an item, besides its parts. */
-export interface Sizes {
+export interface Sizes extends LearnedSinusoids {
   readonly n: number;
-  /** model width */
-  readonly d: number;
   readonly heads: number;
   /** counted from 0 */
   readonly head: number;
@@ -70,10 +69,6 @@ export interface Sizes {
   readonly trained?: Readonly<Record<string, Trained>>;
   /** the encodings of one trained item, by part */
   readonly encodings?: Partial<Readonly<Record<PartId, Encoding>>>;
-  /** for learned sinusoids, as in LearnedSinusoids */
-  readonly psiBase: number;
-  readonly omega: readonly number[];
-  readonly handles: readonly number[];
 }
 
 export interface Sized {
@@ -82,14 +77,11 @@ export interface Sized {
 }
 
 /** The reader's table, if it is the whole item. */
-export const tableAlone = ({ parts }: Pick<Item, 'parts'>, { table, offsets }: Sizes): Matrix | undefined =>
-  parts.length > 1
-    ? undefined
-    : isOfTable({ parts })
-      ? table?.table
-      : isOfOffsets({ parts })
-        ? offsets
-        : undefined;
+export function tableAlone(item: Pick<Item, 'parts'>, { table, offsets }: Sizes): Matrix | undefined {
+  if (item.parts.length > 1) return undefined;
+  if (isOfTable(item)) return table?.table;
+  return isOfOffsets(item) ? offsets : undefined;
+}
 
 /** Whether the item's map is too large to keep whole. */
 export const isLong = ({ item, sizes }: Sized): boolean =>
@@ -109,21 +101,15 @@ export function sizesFor(
   when: 'before' | 'after' = 'after',
 ): Sizes {
   const model = trained?.[item.id];
-  if (model) return inModel(item, model, sizes, when);
+  if (model) {
+    const { n, d } = model.sizes;
+    const { heads } = recipe;
+    const encodings = Object.fromEntries(item.parts.map((part, i) => [part, model[when][i]]));
+    return { ...sizes, n, d, heads, head: Math.min(sizes.head, heads - 1), encodings };
+  }
   if (!isOfTable(item) || !sizes.table) return inHeads(item, sizes);
   const { rows, cols } = sizes.table.table;
   return inHeads(item, { ...sizes, n: rows, d: cols });
-}
-
-function inModel(
-  { parts }: Item,
-  { sizes: { n, d }, ...vectors }: Trained,
-  sizes: Sizes,
-  when: 'before' | 'after',
-): Sizes {
-  const { heads } = recipe;
-  const encodings = Object.fromEntries(parts.map((part, i) => [part, vectors[when][i]]));
-  return { ...sizes, n, d, heads, head: Math.min(sizes.head, heads - 1), encodings };
 }
 
 /** A sum with offset vectors has as many heads as fit into the model width; offset vectors alone are one head. */
@@ -145,14 +131,10 @@ export const reachOfVectors = ({ n }: Pick<Sizes, 'n'>): number => Math.floor((n
 /** The largest offset between two positions. */
 export const reachOfSum = ({ n }: Pick<Sizes, 'n'>): number => n - 1;
 
-interface ReaderFile {
-  readonly name: string;
-  /** where it was read from; undefined for a local file */
-  readonly host?: string | undefined;
-}
-
-/** The reader's tables, by their role. */
-export type ReaderFiles = Partial<Readonly<Record<FilePart, ReaderFile>>>;
+/** The reader's tables, by their role. `host`: where a table was read from; undefined for a local file. */
+export type ReaderFiles = Partial<
+  Readonly<Record<FilePart, { readonly name: string; readonly host?: string | undefined }>>
+>;
 
 /** 'a file of yours'. Positions and offsets may come from the same file, which is named once. */
 function originOfFiles(parts: readonly PartId[], files: ReaderFiles): readonly string[] {
@@ -232,45 +214,33 @@ function itemOf(parts: readonly PartId[], catalog: readonly Scheme[], files: Rea
 export function basicItems(catalog: readonly Scheme[], files: ReaderFiles = {}): readonly Item[] {
   const { rows, columns } = basicParts(files);
   return rows
-    .flatMap((row) => columns.map((column) => partsOf(row, column)))
+    .flatMap((row) => columns.map((column) => [row, column].filter((part) => part !== null)))
     .filter((parts) => parts.length > 0)
     .map((parts) => itemOf(parts, catalog, files));
 }
 
 /** The APEs (rows) and RPEs (columns) of the basic items; null: none. */
-interface BasicParts {
-  readonly rows: readonly (PartId | null)[];
-  readonly columns: readonly (PartId | null)[];
+export function basicParts(files: ReaderFiles): Record<'rows' | 'columns', readonly (PartId | null)[]> {
+  const withFile = ([learned, ...others]: readonly SchemePart[], file: FilePart) => [
+    null,
+    learned,
+    ...(files[file] === undefined ? [] : [file]),
+    ...others,
+  ];
+  return {
+    rows: withFile(Object.values(ape), tableId),
+    columns: withFile(Object.values(rpe), offsetsId),
+  };
 }
-
-export const basicParts = (files: ReaderFiles): BasicParts => ({
-  rows: [null, ...withFile(Object.values(ape), tableId, files)],
-  columns: [null, ...withFile(Object.values(rpe), offsetsId, files)],
-});
-
-export const partsOf = (row: PartId | null, column: PartId | null): readonly PartId[] =>
-  [row, column].filter((part) => part !== null);
-
-/** The id of the item with these parts: '' if both are null. */
-export const idOf = (row: PartId | null, column: PartId | null): string => partsOf(row, column).join('.');
-
-const withFile = (
-  [learned, ...others]: readonly SchemePart[],
-  file: FilePart,
-  files: ReaderFiles,
-): readonly PartId[] => [learned, ...(files[file] === undefined ? [] : [file]), ...others];
 
 /** The ids of the parts in the id of an item. A link may name parts that do not exist. */
 export const idsOf = (id: string): readonly string[] => id.split('.');
 
-const exchange = (id: string, from: PartId, to: PartId): string =>
+/** The id with the part `to` in place of `from`. */
+export const exchange = (id: string, from: PartId, to: PartId): string =>
   idsOf(id)
     .map((part) => (part === from ? to : part))
     .join('.');
-
-/** The id with the reader's offset vectors instead of freshly initialised ones, and the reverse. */
-export const broughtOffsets = (id: string): string => exchange(id, rpe.free, offsetsId);
-export const freshOffsets = (id: string): string => exchange(id, offsetsId, rpe.free);
 
 /** The schemes that can be compared with the basic ones. */
 export const otherSchemes = (catalog: readonly Scheme[]): readonly Scheme[] =>

@@ -13,7 +13,7 @@ import type { Matrix } from '../../core/types.ts';
 import type { FigureData, FigureSource } from '../../draw/export/source.ts';
 import { formatNumber } from '../../draw/format.ts';
 import { InteractiveFigure, type Readout, type StageLayout, sceneOf } from '../../draw/interactive-figure.ts';
-import { circlePath, linePath, round, type Scene, type SceneItem } from '../../draw/scene.ts';
+import { circlePath, linePath, round, type Scene, type SceneItem, stroke, text } from '../../draw/scene.ts';
 import { defineElement } from '../../draw/stage.ts';
 import { foldText } from './fold-text.ts';
 import { range } from './measured-properties.ts';
@@ -145,16 +145,16 @@ export class Trajectory extends InteractiveFigure<Cursor, StageLayout> implement
   };
 
   #press(event: KeyboardEvent) {
-    const turns: Record<string, readonly [number, number]> = {
-      ArrowLeft: [-keyTurn, 0],
-      ArrowRight: [keyTurn, 0],
-      ArrowUp: [0, -keyTurn],
-      ArrowDown: [0, keyTurn],
-    };
-    const by = turns[event.key];
-    if (!by && event.key !== 'Home') return;
+    const view = {
+      ArrowLeft: turnBy(this.view, -keyTurn, 0),
+      ArrowRight: turnBy(this.view, keyTurn, 0),
+      ArrowUp: turnBy(this.view, 0, -keyTurn),
+      ArrowDown: turnBy(this.view, 0, keyTurn),
+      Home: front,
+    }[event.key];
+    if (!view) return;
     event.preventDefault();
-    this.view = by ? turnBy(this.view, ...by) : front;
+    this.view = view;
   }
 
   protected override layoutFor(width: number, fontSize: number): StageLayout {
@@ -166,7 +166,7 @@ export class Trajectory extends InteractiveFigure<Cursor, StageLayout> implement
     const { rows, data } = this.points ?? { rows: 0, data: new Float32Array(0) };
     const all = Array.from(
       { length: rows },
-      (_, row): Point => [data[3 * row], data[3 * row + 1], data[3 * row + 2]],
+      (_, i): Point => [data[3 * i], data[3 * i + 1], data[3 * i + 2]],
     );
     const farthest = all.reduce((most, point) => Math.max(most, Math.hypot(...point)), 0) || 1;
     const scale = (Math.min(width, height) / 2 - 1.5 * fontSize) / farthest;
@@ -184,19 +184,11 @@ export class Trajectory extends InteractiveFigure<Cursor, StageLayout> implement
     const at = this.cursor && points[this.cursor.index];
     return [
       ...this.#axes(layout),
-      { kind: 'path', d, stroke: 'position', width: 1, opacity: 0.6 },
+      { ...stroke(d, 'position'), opacity: 0.6 },
       { kind: 'path', d: points.map(([x, y]) => circlePath(x, y, dot)).join(''), fill: 'position' },
       ...this.#numbers(points, fontSize),
       ...(at
-        ? [
-            {
-              kind: 'path',
-              d: circlePath(at[0], at[1], 0.4 * fontSize),
-              stroke: 'ink',
-              fill: 'paper',
-              width: 2,
-            } as const,
-          ]
+        ? [{ ...stroke(circlePath(at[0], at[1], 0.4 * fontSize), 'ink', 2), fill: 'paper' } as const]
         : []),
     ];
   }
@@ -208,34 +200,25 @@ export class Trajectory extends InteractiveFigure<Cursor, StageLayout> implement
       const [right, up] = turn(unit, this.view);
       // An axis that points at the viewer has no room for its name.
       if (Math.hypot(right, up) < 0.2) return [];
-      const end = [x + right * length, y - up * length] as const;
+      const [nameX, nameY] = [Math.min(width, x + right * 1.3 * length), y - up * 1.3 * length];
       return [
-        { kind: 'path', d: linePath(x, y, ...end), stroke: 'edge', width: 1 },
-        {
-          kind: 'text',
-          x: Math.min(width, x + right * 1.3 * length),
-          y: y - up * 1.3 * length,
-          text: String(axis + 1),
-          anchor: 'middle',
-          color: 'ink-soft',
-        },
+        stroke(linePath(x, y, x + right * length, y - up * length), 'edge'),
+        text({ x: nameX, y: nameY, text: String(axis + 1), anchor: 'middle' }),
       ];
     });
   }
 
   #numbers(points: readonly Point[], fontSize: number): SceneItem[] {
-    const last = points.length - 1;
     const count = Math.min(labelled, points.length);
-    const indices = new Set(
-      Array.from({ length: count }, (_, i) => Math.round((i * last) / Math.max(1, count - 1))),
+    const step = (points.length - 1) / Math.max(1, count - 1);
+    return Array.from({ length: count }, (_, i) => Math.round(i * step)).map((index) =>
+      text({
+        x: points[index][0] + 0.5 * fontSize,
+        y: points[index][1] - 0.6 * fontSize,
+        text: formatNumber(index + this.first),
+        color: 'ink',
+      }),
     );
-    return [...indices].map((index) => ({
-      kind: 'text',
-      x: points[index][0] + 0.5 * fontSize,
-      y: points[index][1] - 0.6 * fontSize,
-      text: formatNumber(index + this.first),
-      color: 'ink',
-    }));
   }
 
   protected override read({ index }: Cursor): Readout | null {
@@ -250,16 +233,10 @@ export class Trajectory extends InteractiveFigure<Cursor, StageLayout> implement
 
   protected override cursorAt(layout: StageLayout, x: number, y: number): Cursor | null {
     if (this.#dragged) return null;
-    let best: Cursor | null = null;
-    let least = (2 * layout.fontSize) ** 2;
-    this.#projected(layout).forEach(([left, top], index) => {
-      const distance = (left - x) ** 2 + (top - y) ** 2;
-      if (distance < least) {
-        least = distance;
-        best = { index };
-      }
-    });
-    return best;
+    const distances = this.#projected(layout).map(([left, top]) => Math.hypot(left - x, top - y));
+    const least = distances.reduce((a, b) => Math.min(a, b), 2 * layout.fontSize);
+    const index = distances.indexOf(least);
+    return index < 0 ? null : { index };
   }
 
   protected override cursorFor(key: string): Cursor | null {

@@ -23,7 +23,7 @@ import { isFree } from '../../../tasks/access.ts';
 import { basicItemsOf, filesOf, mayChoose, sizesOfTraining, trainedModels } from '../asked-item.ts';
 import { type ItemMatrix, propertyDefinitions } from '../input.ts';
 import type { GridCell, GridInput } from '../item-jobs.ts';
-import { axisLabel, type Item, idOf, itemTitle, type PartId, partsOf } from '../items.ts';
+import { axisLabel, type Item, type PartId } from '../items.ts';
 import { matrixScene, type Place } from '../matrix-scene.ts';
 import { cellNumber, gradeFor } from '../measured-properties.ts';
 import { text } from '../text.ts';
@@ -100,15 +100,14 @@ function learnedLine({ session, training }: Given): TemplateResult {
 }
 
 /** The places of the matrix, row by row. The empty corner shows a chosen embedding from outside the matrix. */
-function placesOf({ session, shape: { rows, columns }, cells, chosen, awaited }: Given): readonly Place[] {
-  const inMatrix = rows.flatMap((row) => columns.map((column) => ({ row, column, id: idOf(row, column) })));
-  const isBeside = inMatrix.every(({ id }) => id !== chosen.id);
-  return inMatrix.flatMap(({ row, column, id: basic }) => {
-    const id = basic || (isBeside ? chosen.id : '');
+function placesOf({ shape: { places, inside }, cells, chosen, awaited }: Given): readonly Place[] {
+  const isBeside = inside.every(({ id }) => id !== chosen.id);
+  return places.flatMap(({ row, column, item = isBeside ? chosen : undefined }) => {
+    if (!item) return [];
+    const { id, title } = item;
     // No numbers before the training ends.
     const cell = awaited.includes(id) ? undefined : cells.find((one) => one.id === id);
-    const title = basic ? itemTitle(partsOf(row, column), [], filesOf(session)) : chosen.title;
-    return id ? [{ row, column, id, title, isBeside: !basic, cell }] : [];
+    return [{ row, column, id, title, isBeside: !inside.includes(item), cell }];
   });
 }
 
