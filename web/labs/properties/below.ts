@@ -33,13 +33,7 @@ import {
   type PsiInput,
   type PsiOutput,
 } from './frequencies.ts';
-import type {
-  ChosenItemInput,
-  ChosenItemOutput,
-  DiagnosisInput,
-  DiagnosisOutput,
-  GridResult,
-} from './item-jobs.ts';
+import type { DiagnosisInput, DiagnosisOutput, GridResult } from './item-jobs.ts';
 import { type Item, otherItems, otherSchemes } from './items.ts';
 import type { AnswerOf } from './jobs.ts';
 import { factList, resultView } from './map-fold.ts';
@@ -225,7 +219,7 @@ function psiVerdict({ input, output }: Result<PsiInput, PsiOutput>): TemplateRes
 /** `map`: the similarity of the same item, to show how much of it the offset explains. */
 export function vectorsOfItem(
   run: AnswerOf<'diagnosis'>,
-  map: Result<ChosenItemInput, ChosenItemOutput> | undefined,
+  map: AnswerOf<'chosenItem'>['result'],
   isLarge: boolean,
 ): TemplateResult {
   return html`<section class="part figures vectors">

@@ -92,28 +92,18 @@ export function chosenItemJob(
   input: ChosenItemInput,
   control: Pick<JobControl, 'progress'>,
 ): ChosenItemOutput {
-  const measured = isLong(input) ? measureLong(core, input, onProgressOf(control)) : measure(core, input);
-  return { ...measured, range: rangeFor(measured.shown.proximity) };
-}
-
-function measure(
-  core: Core,
-  { item, sizes, window, tolerance }: ChosenItemInput,
-): Omit<ChosenItemOutput, 'range'> {
+  if (isLong(input)) return measureLong(core, input, onProgressOf(control));
+  const { item, sizes, window, tolerance } = input;
   const shown = proximityOf(core, item, sizes);
-  return {
-    shown,
-    step: 1,
-    rows: [],
-    properties: measureProperties(core, shown.proximity, window, tolerance),
-  };
+  const properties = measureProperties(core, shown.proximity, window, tolerance);
+  return { shown, step: 1, rows: [], properties, range: rangeFor(shown.proximity) };
 }
 
 function measureLong(
   core: Core,
   { item, sizes, window, tolerance }: ChosenItemInput,
   onProgress: OnProgress,
-): Omit<ChosenItemOutput, 'range'> {
+): ChosenItemOutput {
   const { table, ...rowMeaning } = vectorsOf(core, item, sizes);
   if (!table) throw new Error(`${item.title} has no vectors.`);
   const options = {
@@ -132,6 +122,7 @@ function measureLong(
       proximityRowJob(core, { table, measure: sizes.measure, row }),
     ),
     properties,
+    range: rangeFor(overview),
   };
 }
 
@@ -139,10 +130,9 @@ function rowsToShow(
   { monotonicity, translationInvariance, symmetry }: MeasuredProperties,
   n: number,
 ): readonly number[] {
-  const pairs = [translationInvariance.worst, symmetry.worst].flatMap((worst) =>
-    worst ? [worst.x, worst.y] : [],
-  );
-  return [...new Set([Math.floor(n / 2), ...(monotonicity.worst ? [monotonicity.worst.x] : []), ...pairs])];
+  const pairs = [translationInvariance.worst, symmetry.worst].flatMap((worst) => worst ?? []);
+  const rows = [monotonicity.worst?.x ?? [], pairs.map(({ x, y }) => [x, y])].flat(2);
+  return [...new Set([Math.floor(n / 2), ...rows])];
 }
 
 export interface ProximityRowInput {

@@ -2,18 +2,17 @@
 import { defineMeasuringJob, type Job } from '../../engine/job.ts';
 import type { Answer } from '../../shell/job-run.ts';
 
+const itemJobs = () => import('./item-jobs.ts');
+
 export const jobs = {
-  propertyGrid: defineMeasuringJob('propertyGrid', async () => (await import('./item-jobs.ts')).gridJob),
+  propertyGrid: defineMeasuringJob('propertyGrid', async () => (await itemJobs()).gridJob),
   chosenItem: defineMeasuringJob(
     'chosenItem',
-    async () => (await import('./item-jobs.ts')).chosenItemJob,
+    async () => (await itemJobs()).chosenItemJob,
     ({ arithmetic }) => arithmetic,
   ),
-  proximityRow: defineMeasuringJob(
-    'proximityRow',
-    async () => (await import('./item-jobs.ts')).proximityRowJob,
-  ),
-  diagnosis: defineMeasuringJob('diagnosis', async () => (await import('./item-jobs.ts')).diagnosisJob),
+  proximityRow: defineMeasuringJob('proximityRow', async () => (await itemJobs()).proximityRowJob),
+  diagnosis: defineMeasuringJob('diagnosis', async () => (await itemJobs()).diagnosisJob),
   psi: defineMeasuringJob('psi', async () => (await import('./frequencies.ts')).psiJob),
   identicalWords: defineMeasuringJob(
     'identicalWords',

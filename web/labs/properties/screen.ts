@@ -37,7 +37,7 @@ import type { Marked } from './map-fold.ts';
 import { matrixStyles } from './matrix-styles.ts';
 import { presets } from './presets.ts';
 import type { MatrixRow } from './proximity.ts';
-import { settingRows, tableFactsOf } from './setting-rows.ts';
+import { settingRows } from './setting-rows.ts';
 import { styles } from './styles.ts';
 import { properties, text } from './text.ts';
 import { actionOf, nextProperty, problemIn, psiTitle, resultOf, verdictOn } from './verdict.ts';
@@ -208,7 +208,7 @@ function foldsOf(given: Given, isHeadSet: boolean): readonly Fold[] {
     attention: () => below?.oneWord({ store, run: words, weightFiles, isHeadSet, marked: marked('words') }),
     why: () => below?.prose,
   };
-  return foldsFrom({ ...text.folds, psi: { ...text.folds.psi, title: psiTitle(psi.result) } }, contents);
+  return foldsFrom({ ...text.folds, psi: { ...text.folds.psi, title: psiTitle(psi) } }, contents);
 }
 
 export const lab = defineLab<Answers, Here, typeof import('./below.ts'), Read>({
@@ -265,7 +265,7 @@ export const lab = defineLab<Answers, Here, typeof import('./below.ts'), Read>({
       `,
       action: actionOf(session, item),
       examples: presets,
-      settings: settingRows(session.store, item, rowMeaning, tableFactsOf(session)),
+      settings: settingRows(session, item, rowMeaning),
       controls: formulaControl(session, refusal),
       folds: foldsOf(given, rowMeaning !== undefined && rowMeaning.head !== null),
       dropWords: text.dropWords,

@@ -45,8 +45,6 @@ import { encodePart, proximityOf, requestOf, vectorsOf } from './proximity.ts';
 
 const { scripts: words } = foldText;
 
-export type MonotonicitySettings = Required<Pick<PropertyOptions, 'window' | 'tolerance'>>;
-
 export function psiScript(input: PsiInput): Script {
   const { d, psiBase, omega } = input;
   const shifts = shiftsFor(input);
@@ -99,11 +97,7 @@ interface MatrixOrigin {
 /** From a file: the page rounds to 32-bit numbers, so a matrix made by formula would break ties differently. */
 export function fromFile(make: MatrixMaker): MatrixOrigin {
   const name = 'proximity.npy';
-  return {
-    file: npyFile(name, make),
-    phi: `${loaded(name)}.astype(float)`,
-    precision: words.fromFile,
-  };
+  return { file: npyFile(name, make), phi: `${loaded(name)}.astype(float)`, precision: words.fromFile };
 }
 
 /** From the vectors, for a matrix that is too large to save. Ten thousand rows take several gigabytes. */
@@ -122,7 +116,7 @@ function measuredMatrix(session: Session): MatrixOrigin {
 }
 
 export const propertiesScript = (
-  { window, tolerance }: MonotonicitySettings,
+  { window, tolerance }: Required<Pick<PropertyOptions, 'window' | 'tolerance'>>,
   { file, phi, precision }: MatrixOrigin,
 ): Script => ({
   title: words.properties,
@@ -133,15 +127,12 @@ export const propertiesScript = (
 });
 
 /** Makes the matrix by formula in NumPy. */
-function formulaScript(settings: SchemeSettings, measure: Measure): Script {
-  const phi = `similarity(table, ${literal(measure)})`;
-  return {
-    title: words.formula(measureName(measure)),
-    precision: words.formulaPrecision,
-    run: [`table = ${tableCode(settings)}`, `print_similarity(table, ${phi})`],
-    files: [],
-  };
-}
+const formulaScript = (settings: SchemeSettings, measure: Measure): Script => ({
+  title: words.formula(measureName(measure)),
+  precision: words.formulaPrecision,
+  run: [`table = ${tableCode(settings)}`, `print_similarity(table, similarity(table, ${literal(measure)}))`],
+  files: [],
+});
 
 export function proximityScripts(session: Session): readonly Script[] {
   const { item, sizes } = measuredOf(session);
@@ -162,19 +153,16 @@ export function identicalScripts(session: Session, { source }: FigureFacts): rea
   return [propertiesScript(session.store.get(), fromFile(map))];
 }
 
-export const diagnosisScript = (file: ScriptFile): Script => ({
-  title: words.diagnosis,
-  precision: words.diagnosisPrecision,
-  run: [`print_diagnosis(${loaded(file.name)})`],
-  files: [file],
-});
+const vectorScript =
+  (title: string, precision: string, print: string) =>
+  (file: ScriptFile): Script => ({
+    title,
+    precision,
+    run: [`${print}(${loaded(file.name)})`],
+    files: [file],
+  });
 
-const spectrumScript = (file: ScriptFile): Script => ({
-  title: words.spectrum,
-  precision: words.spectrumPrecision,
-  run: [`print_spectrum(${loaded(file.name)})`],
-  files: [file],
-});
+export const diagnosisScript = vectorScript(words.diagnosis, words.diagnosisPrecision, 'print_diagnosis');
 
 const ofVectors =
   (scriptOf: (file: ScriptFile) => Script) =>
@@ -184,7 +172,9 @@ const ofVectors =
   };
 
 export const diagnosisScripts = ofVectors(diagnosisScript);
-export const spectrumScripts = ofVectors(spectrumScript);
+export const spectrumScripts = ofVectors(
+  vectorScript(words.spectrum, words.spectrumPrecision, 'print_spectrum'),
+);
 
 export function remainderScripts(session: Session): readonly Script[] {
   const { file, phi, precision } = measuredMatrix(session);
@@ -221,8 +211,8 @@ function vectorsOfPart(core: Core, part: PartId, sizes: Sizes): Matrix {
 class Variables {
   readonly lines: string[] = [];
   readonly files: ScriptFile[] = [];
-  readonly #catalog: Session['catalog'];
   readonly #names = new Map<string, string>();
+  readonly #catalog: Session['catalog'];
 
   constructor({ catalog }: Session) {
     this.#catalog = catalog;
@@ -264,20 +254,18 @@ class Variables {
 
 function cellLine(item: Item, input: Sizes, all: Variables): string {
   const sizes = sizesFor(item, input);
-  const { n, measure } = sizes;
+  const { n, measure, chosen } = sizes;
+  // Vectors added to values alone do not affect scores.
+  const factor = item.parts[1] === chosen.scheme && chosen.parameters.on === 'values' ? '0 * ' : '';
   const [first, added] = item.parts;
   const vectors = all.of(first, sizes, item);
   const phi = areOfOffsets(first)
     ? `similarity_of_offsets(${vectors}, ${n}, "${measure}")`
     : added === undefined
       ? `rounded(similarity(${vectors}, "${measure}"))`
-      : `similarity_of_sum(${vectors}, ${factorOf(added, sizes)}${all.of(added, sizes, item)}, "${measure}")`;
+      : `similarity_of_sum(${vectors}, ${factor}${all.of(added, sizes, item)}, "${measure}")`;
   return `print(${literal(words.result(itemTitle(item.parts, [], files)))}, three_numbers(${phi}, **settings))`;
 }
-
-/** Vectors added to values alone do not affect scores. */
-const factorOf = (part: PartId, { chosen }: Sizes): string =>
-  part === chosen.scheme && chosen.parameters.on === 'values' ? '0 * ' : '';
 
 export function matrixScripts(session: Session): readonly Script[] {
   const { window, tolerance } = session.store.get();

@@ -4,7 +4,6 @@ import { isOfOffsets, offsetsId } from '../../encoding/offsets.ts';
 import { ape } from '../../schemes/embeddings.ts';
 import type { Setting } from '../../settings/setting.ts';
 import { measureNames } from '../../settings/shared-rows.ts';
-import type { Store } from '../../settings/store.ts';
 import type { Group } from '../../shell/controls/settings.ts';
 import { isNoFormula } from '../../shell/formula/on-demand.ts';
 import type { Session } from '../../shell/session.ts';
@@ -24,33 +23,27 @@ const decidedHere = (scheme: string, rowMeaning: RowMeaning | undefined): readon
   ...(scheme === ape.waves ? ['base', 'frequencies'] : []),
 ];
 
-/** What the controls depend on in the reader's table. */
-export interface TableFacts {
-  /** number of positions */
-  readonly rows: number | undefined;
-  /** whether it also serves as offset vectors */
-  readonly isOffsets: boolean;
-}
-
 /** `rowMeaning`: of the item's map. The parameters of the page's scheme have controls if it is a part of the item. */
 export function settingRows(
-  store: Store,
+  session: Session,
   item: Item,
   rowMeaning: RowMeaning | undefined,
-  { rows, isOffsets }: TableFacts,
 ): readonly Group[] {
-  const { scheme, measure, window, tolerance, n, d, heads, seed } = store.get();
-  const isPart = item.parts.some((part) => part === scheme);
-  const parameters = isPart ? store.settings.applicable(store.get()).filter(isNoFormula) : [];
+  const { store } = session;
+  const { scheme, measure, window, tolerance, n, d, heads, seed, item: asked } = store.get();
+  const tables = session.tableStore.get();
+  const acting = actingTable(session);
   const isTable = isOfTable(item);
   const hasOffsets = isOfOffsets(item);
-  const free = parameters.filter(({ name }) => !decidedHere(scheme, rowMeaning).includes(name));
+  // Offset vectors have no control for rows left out, unless their table is also the active one.
+  const isDropped =
+    isTable || (idsOf(asked).includes(offsetsId) && acting && acting === chosenOffsets(tables));
+  const hasOwnWidth = isTable || item.isTrained || (hasOffsets && item.parts.length === 1);
+  const isPart = item.parts.some((part) => part === scheme);
+  const free = (isPart ? store.settings.applicable(store.get()) : []).filter(
+    (row) => isNoFormula(row) && !decidedHere(scheme, rowMeaning).includes(row.name),
+  );
   const names = (rare: boolean) => free.filter((row) => isRare(row) === rare).map(({ name }) => name);
-  const hasHeads = rowMeaning !== undefined && rowMeaning.head !== null;
-  const areOffsetsAlone = hasOffsets && item.parts.length === 1;
-  const isFile = isTable || areOffsetsAlone;
-  const hasOwnWidth = isFile || item.isTrained === true;
-  const dropped = isTable || isOffsets ? ['drop'] : [];
   return [
     {
       title: words.similarity,
@@ -71,24 +64,14 @@ export function settingRows(
         'n',
         ...(hasOwnWidth ? [] : ['d']),
         ...(hasOffsets || item.isTrained ? [] : ['heads']),
-        ...(hasHeads && heads > 1 ? ['head'] : []),
+        ...(typeof rowMeaning?.head === 'number' && heads > 1 ? ['head'] : []),
       ],
-      ...(isTable && rows !== undefined && { most: { n: rows } }),
+      ...(isTable && tables.active && { most: { n: rowCount(tables.active) } }),
     },
     {
       title: words.parameters,
       value: words.seed(seed),
-      names: [...names(false), ...dropped, 'seed', ...names(true)],
+      names: [...names(false), ...(isDropped ? ['drop'] : []), 'seed', ...names(true)],
     },
   ];
-}
-
-export function tableFactsOf(session: Session): TableFacts {
-  const tables = session.tableStore.get();
-  const acting = actingTable(session);
-  const areOffsetsAsked = idsOf(session.store.get('item')).includes(offsetsId);
-  return {
-    rows: tables.active && rowCount(tables.active),
-    isOffsets: areOffsetsAsked && acting !== undefined && acting === chosenOffsets(tables),
-  };
 }

@@ -4,21 +4,15 @@ import type { PropertyName } from '../../encoding/property-numbers.ts';
 import { ape } from '../../schemes/embeddings.ts';
 import { hasFormula } from '../../shell/formula/on-demand.ts';
 import type { Grade } from '../../shell/frame/grade.ts';
-import type { Result } from '../../shell/job-run.ts';
 import type { Action, Finding } from '../../shell/screen.ts';
 import type { Session } from '../../shell/session.ts';
 import { rowCount } from '../../tables/chosen-encoding.ts';
 import { filesOf, trainingOf } from './asked-item.ts';
-import {
-  farthestDistance,
-  isClaimed,
-  type PsiInput,
-  type PsiOutput,
-  claim as paperClaim,
-} from './frequencies.ts';
+import { farthestDistance, isClaimed, claim as paperClaim } from './frequencies.ts';
 import type { GridCell, GridResult } from './item-jobs.ts';
 import { type Item, isFilePart, isOfTable, itemInSentence } from './items.ts';
-import { gradeFor, numberOf, numberText, windowWithin } from './measured-properties.ts';
+import type { AnswerOf } from './jobs.ts';
+import { gradeFor, numberOf, numberText, propertyOrder, windowWithin } from './measured-properties.ts';
 import { text } from './text.ts';
 
 export interface Judged {
@@ -33,81 +27,72 @@ export interface Judged {
   readonly extent: string;
 }
 
-export interface Verdict {
-  readonly headline: string;
-  readonly finding: Finding;
+/** The number of an item, now and before its training here. */
+function sharesOf({ property, cells }: Judged, id: string) {
+  const { numbers, before } = cells.find((cell) => cell.id === id)?.measured ?? {};
+  return { now: numbers?.[property], before: before?.[property] };
 }
-
-const shareOf = (cells: readonly GridCell[], property: PropertyName, id: string): number | undefined =>
-  cells.find((cell) => cell.id === id)?.measured?.numbers[property];
 
 /** Whether no part is trained; a table of the reader's may be. */
 const isUntrained = ({ isFresh, parts }: Item): boolean => isFresh && !parts.some(isFilePart);
 
-/** The number of an item before its training; undefined for an item that is not trained here. */
-const shareBefore = (cells: readonly GridCell[], property: PropertyName, id: string): number | undefined =>
-  cells.find((cell) => cell.id === id)?.measured?.before?.[property];
-
 /** A change of less than 5 percentage points is called little. */
 const little = 0.05;
 
-/** A claim about several embeddings, if their numbers support it; else null. */
-function claim({ property, item, cells }: Judged): string | null {
-  const grade = (id: string) => {
-    const value = shareOf(cells, property, id);
-    return value === undefined ? undefined : gradeFor(property, value).id;
+/** A claim about several embeddings, if their numbers support it. */
+function claim(judged: Judged): string | undefined {
+  const { property, item, cells } = judged;
+  const isGraded = (id: string, ...ids: Grade['id'][]) => {
+    const { now } = sharesOf(judged, id);
+    return now !== undefined && ids.includes(gradeFor(property, now).id);
   };
-  const isKept = (id: string) => ['holds', 'nearly'].includes(grade(id) ?? '');
+  const isBroken = (id: string) => isGraded(id, 'partly', 'fails');
   const what = cells.find(({ id }) => id === item.id)?.measured?.rowMeaning.what;
-  const isBroken = (id: string) => ['partly', 'fails'].includes(grade(id) ?? '');
   if (property === 'symmetry') {
     const isOneTable = what === 'positions' || what === 'offsets';
-    const sums = cells.filter(({ id }) => id.includes('.'));
-    return isOneTable && grade(item.id) === 'holds' && sums.some(({ id }) => isBroken(id))
-      ? text.claims.symmetry
-      : null;
+    const isSumBroken = cells.some(({ id }) => id.includes('.') && isBroken(id));
+    return isOneTable && isGraded(item.id, 'holds') && isSumBroken ? text.claims.symmetry : undefined;
   }
   if (property === 'translation' && what === 'offsets' && isBroken(item.id)) return text.claims.offsets;
-  const isTrained = shareBefore(cells, property, ape.free) !== undefined;
-  if (
-    ![ape.fixed, ape.free].some((id) => id === item.id) ||
-    !isKept(ape.fixed) ||
-    !isBroken(ape.free) ||
-    isTrained
-  )
-    return null;
-  return text.claims[property];
+  const isSupported =
+    (item.id === ape.fixed || item.id === ape.free) &&
+    isGraded(ape.fixed, 'holds', 'nearly') &&
+    isBroken(ape.free) &&
+    sharesOf(judged, ape.free).before === undefined;
+  return isSupported ? text.claims[property] : undefined;
 }
-
-const headlineOf = (judged: Judged, grade: Grade): string =>
-  claim(judged) ?? text.headlines[judged.property][grade.id](judged.name, judged.window);
 
 /**
  * A number for comparison: a trained item is compared with itself before training, an untrained table with sinusoids, all others with an
  * untrained table. Sums have none, because their names are long.
  */
-function beside({ property, item, cells }: Judged): string {
-  const [before, now] = [shareBefore(cells, property, item.id), shareOf(cells, property, item.id)];
-  if (before !== undefined && now !== undefined)
-    return text.beforeTraining(numberText(property, before), Math.abs(now - before) < little);
+function beside(judged: Judged): string {
+  const { property, item } = judged;
+  const own = sharesOf(judged, item.id);
+  if (own.before !== undefined && own.now !== undefined)
+    return text.beforeTraining(numberText(property, own.before), Math.abs(own.now - own.before) < little);
   if (item.parts.length > 1 || property === 'symmetry') return '';
   const vectors = item.id === ape.free ? 'fixed' : 'free';
-  const value = shareOf(cells, property, ape[vectors]);
-  const isTrained = shareBefore(cells, property, ape[vectors]) !== undefined;
-  return value === undefined
-    ? ''
-    : text.numberIn(numberText(property, value), text.embedding({ place: 'ape', vectors }, isTrained));
+  const { now, before } = sharesOf(judged, ape[vectors]);
+  if (now === undefined) return '';
+  const name = text.embedding({ place: 'ape', vectors }, before !== undefined);
+  return text.numberIn(numberText(property, now), name);
+}
+
+export interface Verdict {
+  readonly headline: string;
+  readonly finding: Finding;
 }
 
 /** undefined if the item has no number yet. */
 export function judge(judged: Judged): Verdict | undefined {
-  const { property, item, name, cells, extent } = judged;
-  const value = shareOf(cells, property, item.id);
+  const { property, item, name, extent, window } = judged;
+  const { now: value } = sharesOf(judged, item.id);
   if (value === undefined) return undefined;
   const grade = gradeFor(property, value);
   const isExcused = isUntrained(item) && property !== 'symmetry' && grade.id === 'fails';
   return {
-    headline: headlineOf(judged, grade),
+    headline: claim(judged) ?? text.headlines[property][grade.id](name, window),
     finding: {
       number: numberOf(property, value),
       unit: '%',
@@ -137,31 +122,21 @@ export function verdictOn(session: Session, { input, output }: GridResult, { id 
   });
 }
 
-const following: Readonly<Record<PropertyName, PropertyName>> = {
-  monotonicity: 'symmetry',
-  symmetry: 'translation',
-  translation: 'monotonicity',
-};
-
-/** The property to test next. */
+/** The property to test next: monotonicity, symmetry, translation invariance. */
 export const nextProperty = ({ store }: Session): PropertyName =>
-  following[store.get('property') as PropertyName];
+  propertyOrder.at(propertyOrder.indexOf(store.get('property') as PropertyName) - 1) as PropertyName;
 
 /** The reader's next step: to train the item, or to test another property. */
 export function actionOf(session: Session, chosen: Item): Action {
   if (chosen.isFresh && !session.store.get('trainHere') && trainingOf(chosen, session))
     return { ...text.train, sets: { trainHere: true } };
   const next = nextProperty(session);
-  return {
-    question: text.questions[next],
-    label: text.testFor(next),
-    sets: { property: next },
-    isInLever: true,
-  };
+  const [question, label] = [text.questions[next], text.testFor(next)];
+  return { question, label, sets: { property: next }, isInLever: true };
 }
 
 /** The fold's title, with the distance of the first rise; against the paper's claim if that is about these sinusoids. */
-export function psiTitle(result: Result<PsiInput, PsiOutput> | undefined): string {
+export function psiTitle({ result }: AnswerOf<'psi'>): string {
   if (!result) return text.folds.psi.title;
   const { input, output } = result;
   const rise = output.rise?.at ?? null;

@@ -281,18 +281,16 @@ describe('the input of the lab', () => {
   });
 
   it('shows only the controls that have an effect', () => {
-    const none = { rows: undefined as number | undefined, isOffsets: false };
-    const controls = (id: string, table = none) => {
-      const { store } = sessionAt(at);
-      const subject = shown(id, { offsets: offsetRows(9, 16), n: 20, d: 60 });
-      const groups = settingRows(store, item(id), subject, table);
-      return groups
+    const controls = (id: string, state = at) => {
+      const session = withOffsets(`${state}&item=${id}`, offsetRows(9, 16));
+      const meaning = shown(id, { offsets: offsetRows(9, 16), n: 20, d: 60 });
+      return settingRows(session, item(id), meaning)
         .flatMap(({ names }) => names)
         .filter((name) => ['n', 'd', 'heads', 'head', 'drop'].includes(name));
     };
     expect(controls('shaw')).toEqual(['n', 'd', 'heads']);
     expect(controls('offsets')).toEqual(['n']);
-    expect(controls('offsets', { rows: 9, isOffsets: true })).toEqual(['n', 'drop']);
+    expect(controls('offsets', `${at}&source=file`)).toEqual(['n', 'drop']);
     expect(controls('learned.offsets')).toEqual(['n', 'd']);
   });
 });
