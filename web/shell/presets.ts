@@ -2,8 +2,7 @@
 import { apply, changedNames } from '../settings/apply.ts';
 import type { Changes } from '../settings/setting-table.ts';
 import type { Store } from '../settings/store.ts';
-import { allowed } from '../tasks/access.ts';
-import { ofTheView } from '../tasks/challenge-text.ts';
+import { allowed, ofTheView } from '../tasks/access.ts';
 
 /** A preset, named after what it shows. */
 export interface Preset {

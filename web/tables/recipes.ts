@@ -5,54 +5,57 @@ import '../draw/snippet.ts';
 import { text } from './table-text.ts';
 
 export const models = {
-  bert: { title: 'BERT', name: 'google-bert/bert-base-cased', file: 'bert.npy', note: '512 positions.' },
+  bert: {
+    title: 'BERT',
+    name: 'google-bert/bert-base-cased',
+    note: '512 positions.',
+    attribute: 'embeddings.position_embeddings',
+    prefix: 'bert.',
+  },
   roberta: {
     title: 'RoBERTa',
     name: 'FacebookAI/roberta-base',
-    file: 'roberta.npy',
     note: '514 rows. Leave out the first two: they are not positions.',
+    attribute: 'embeddings.position_embeddings',
+    prefix: 'roberta.',
   },
-  gpt2: { title: 'GPT-2', name: 'openai-community/gpt2', file: 'gpt2.npy', note: '1024 positions.' },
+  gpt2: {
+    title: 'GPT-2',
+    name: 'openai-community/gpt2',
+    note: '1024 positions.',
+    attribute: 'wpe',
+    prefix: '',
+  },
 } as const;
 
 export type Model = keyof typeof models;
 
-const attributes: Readonly<Record<Model, string>> = {
-  bert: 'embeddings.position_embeddings',
-  roberta: 'embeddings.position_embeddings',
-  gpt2: 'wpe',
-};
-
-/** Names of the tensors in the files on the hub. */
-const tensors: Readonly<Record<Model, string>> = {
-  bert: 'bert.embeddings.position_embeddings.weight',
-  roberta: 'roberta.embeddings.position_embeddings.weight',
-  gpt2: 'wpe.weight',
-};
-
 const pytorch = (model: Model): string => `import numpy, transformers
 model = transformers.AutoModel.from_pretrained("${models[model].name}")
-numpy.save("${models[model].file}", model.${attributes[model]}.weight.detach().numpy())`;
+numpy.save("${model}.npy", model.${models[model].attribute}.weight.detach().numpy())`;
 
 /** From the authors' checkpoints; RoBERTa was not published for TensorFlow. */
 function tensorflow(model: Model): string {
-  const { name, file } = models[model];
+  const { name } = models[model];
   if (model === 'roberta')
     return `import numpy, transformers  # version 4, with TensorFlow
 model = transformers.TFAutoModel.from_pretrained("${name}")
-numpy.save("${file}", [w for w in model.weights if "position_embeddings" in w.name][0].numpy())`;
+numpy.save("${model}.npy", [w for w in model.weights if "position_embeddings" in w.name][0].numpy())`;
   const [path, variable] =
     model === 'bert'
       ? ['cased_L-12_H-768_A-12/bert_model.ckpt', 'bert/embeddings/position_embeddings']
       : ['models/124M/model.ckpt', 'model/wpe'];
   return `import numpy, tensorflow
 table = tensorflow.train.load_variable("${path}", "${variable}")
-numpy.save("${file}", table)`;
+numpy.save("${model}.npy", table)`;
 }
 
-const numpy = (model: Model): string => `import huggingface_hub, numpy, safetensors.numpy
-file = huggingface_hub.hf_hub_download("${models[model].name}", "model.safetensors")
-numpy.save("${models[model].file}", safetensors.numpy.load_file(file)["${tensors[model]}"])`;
+function numpy(model: Model): string {
+  const { name, prefix, attribute } = models[model];
+  return `import huggingface_hub, numpy, safetensors.numpy
+file = huggingface_hub.hf_hub_download("${name}", "model.safetensors")
+numpy.save("${model}.npy", safetensors.numpy.load_file(file)["${prefix}${attribute}.weight"])`;
+}
 
 export const tools = {
   pytorch: { title: 'PyTorch', write: pytorch },

@@ -5,7 +5,7 @@ import { viewFor } from './table-access.ts';
 import { explain } from './table-files.ts';
 import { nameIn, nameOf, place, unlike, whatWent } from './table-fitting.ts';
 import {
-  type Asked,
+  type Action,
   enter,
   idle,
   type Made,
@@ -24,7 +24,7 @@ import { fixForTensor } from './tensor-table.ts';
 
 const newRequest = (waiting: readonly ToOpen[] = []): Request => ({ waiting, problem: undefined, letGo: [] });
 
-export function bring(state: State, { sources, offer }: Extract<Asked, { type: 'bring' }>): State {
+export function bring(state: State, { sources, offer }: Extract<Action, { type: 'bring' }>): State {
   const request = newRequest(sources);
   return offer ? enter(state, { name: 'offering', ...offer, request }) : openNext(state, request);
 }
@@ -103,8 +103,8 @@ export function takeMade(state: State, { request }: Making, made: Made, around: 
   if ('words' in made) return { state: say(state, request, { problem: made }) };
   const { state: placed, settings, letGo } = place(state, made, around);
   const gone = letGo ? [...request.letGo, letGo.name] : request.letGo;
-  const told = gone.length > 0 ? { ...placed, done: whatWent(gone) } : placed;
-  return { state: openNext(told, { ...request, letGo: gone }), settings };
+  const reported = gone.length > 0 ? { ...placed, done: whatWent(gone) } : placed;
+  return { state: openNext(reported, { ...request, letGo: gone }), settings };
 }
 
 function problemOf(phase: Opening | ReadingTensor, error: Error): TableProblem {

@@ -21,17 +21,17 @@ import {
   idle,
   moveOn,
   type Next,
+  type Report,
   refit,
   type State,
   type Surroundings,
   startOf,
-  type Told,
 } from './table-phases.ts';
 import type { Loaded, LoadedTable, Reading } from './table-store.ts';
 import type { Fix } from './tensor-table.ts';
 
 export function step(state: State, event: Event, around: Surroundings): Next {
-  if ('of' in event) return isOver(state, event) ? { state } : afterTold(state, event, around);
+  if ('of' in event) return isOver(state, event) ? { state } : afterReport(state, event, around);
   switch (event.type) {
     case 'bring':
       return { state: bring(state, event) };
@@ -54,9 +54,9 @@ export function step(state: State, event: Event, around: Surroundings): Next {
   }
 }
 
-const isOver = ({ bringing, fitting }: State, { of }: Told) => of !== bringing && of !== fitting;
+const isOver = ({ bringing, fitting }: State, { of }: Report) => of !== bringing && of !== fitting;
 
-function afterTold(state: State, event: Told, around: Surroundings): Next {
+function afterReport(state: State, event: Report, around: Surroundings): Next {
   switch (event.type) {
     case 'claimed':
       return { state: moveOn(enter(state, idle)) };
@@ -104,7 +104,7 @@ function stop(state: State, around: Surroundings): Next {
   return withSettings(stopped, settingsOf(active), around);
 }
 
-function showProgress(state: State, { of, done, total }: Extract<Told, { type: 'progress' }>): State {
+function showProgress(state: State, { of, done, total }: Extract<Report, { type: 'progress' }>): State {
   if (of.name === 'making' || of.name === 'fitting') {
     const reading = { name: of.loaded.name, done, total, isBytes: false, isHere: true };
     return startOf(state.bringing) ? state : { ...state, reading };

@@ -126,7 +126,7 @@ export interface Filled {
 }
 
 /** A report by a phase, ignored once the phase is over. */
-export type Told =
+export type Report =
   | { readonly type: 'claimed' | 'unclaimed'; readonly of: Offering }
   | { readonly type: 'opened'; readonly of: Opening; readonly source: TensorSource }
   | { readonly type: 'read'; readonly of: ReadingTensor; readonly tensor: Tensor }
@@ -141,7 +141,7 @@ export type Told =
     };
 
 /** An action of the reader. */
-export type Asked =
+export type Action =
   | {
       readonly type: 'bring';
       readonly sources: readonly ToOpen[];
@@ -155,7 +155,7 @@ export type Asked =
   /** others changed the settings */
   | { readonly type: 'settings' };
 
-export type Event = Told | Asked;
+export type Event = Report | Action;
 
 /** The settings around the tables. */
 export interface Surroundings {

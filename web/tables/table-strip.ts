@@ -26,12 +26,6 @@ import type { Fix } from './tensor-table.ts';
 import './upload-panel.ts';
 import { text } from './table-text.ts';
 
-interface Shown {
-  readonly title: string;
-  /** '64 × 768, float32' */
-  readonly size: string;
-}
-
 export class Tables extends LitElement {
   static override properties = {
     session: { attribute: false },
@@ -72,7 +66,7 @@ export class Tables extends LitElement {
       <summary>${text.howToMake}</summary>
       <pe-recipes></pe-recipes>
     </details>`;
-    const said = html`<p class="message no-print" role="status">${this.#renderMessage(acting)}</p>`;
+    const status = html`<p class="message no-print" role="status">${this.#renderMessage(acting)}</p>`;
     return html`
       <div class="line ${isNone ? 'no-print' : ''}">
         ${
@@ -84,7 +78,7 @@ export class Tables extends LitElement {
               </span>`
         }
         ${acting ? this.#button(text.remove, () => this.#withLoader((loader) => loader.remove(acting.id)), isLocked) : nothing}
-        ${this.compact ? said : isOffered ? recipes : nothing}
+        ${this.compact ? status : isOffered ? recipes : nothing}
       </div>
       <div class="ways" ?hidden=${!isOffered || (this.compact && !this.bringing)}>
         <pe-upload-panel
@@ -116,7 +110,7 @@ export class Tables extends LitElement {
             ></pe-tensor-chooser>`
           : nothing
       }
-      ${this.compact ? nothing : said}
+      ${this.compact ? nothing : status}
     `;
   }
 
@@ -124,19 +118,16 @@ export class Tables extends LitElement {
     return acting ? html`<span class="what soft">${this.size}</span>` : nothing;
   }
 
-  #acting(acting: LoadedTable | undefined): Shown {
+  #acting(acting: LoadedTable | undefined) {
     if (!acting) return { title: text.none, size: '' };
     const { rows, cols } = acting.matrix;
     return { title: acting.name, size: `${rows} × ${cols}, ${acting.tensor.dtype}` };
   }
 
-  #buckets(): Shown {
+  #buckets() {
     const { store } = this.session;
     const isGiven = store.get('values') !== undefined;
-    return {
-      title: text.buckets(isGiven),
-      size: text.bucketSize(bucketShape(store), isGiven),
-    };
+    return { title: text.buckets(isGiven), size: text.bucketSize(bucketShape(store), isGiven) };
   }
 
   #renderTables(tables: readonly LoadedTable[], acting: LoadedTable): TemplateResult {

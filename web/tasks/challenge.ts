@@ -14,7 +14,7 @@ import { defaultOf, excerpt, type LabId, type Setting } from '../settings/settin
 import type { State } from '../settings/setting-table.ts';
 import type { Store } from '../settings/store.ts';
 import { readChoice, readJson, textOf } from '../settings/text.ts';
-import { decode, ofTheView } from './challenge-text.ts';
+import { decode, ofTheView } from './access.ts';
 import { type MeasureId, measures } from './measures.ts';
 import { reasons, text as words } from './text.ts';
 

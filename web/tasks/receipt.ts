@@ -4,9 +4,8 @@
  */
 import { changedNames } from '../settings/apply.ts';
 import type { Store } from '../settings/store.ts';
-import { isAmong } from './access.ts';
+import { isAmong, ofTheView } from './access.ts';
 import { type Challenge, isReached, isSameNumber, startOf } from './challenge.ts';
-import { ofTheView } from './challenge-text.ts';
 import type { Measured } from './measures.ts';
 
 /** SHA-256 after FIPS 180-4: browsers offer theirs only on https:// pages, and course notes may be local files. */

@@ -1,7 +1,7 @@
 /** The settings of a task: to predict a result, or to reach one. */
 import type { Setting, Values } from '../settings/setting.ts';
 import type { State, StateOf } from '../settings/setting-table.ts';
-import { givenIn } from './challenge-text.ts';
+import { givenIn } from './access.ts';
 
 /** A question to answer before the result is shown. A link has it in `predict`: 'question|choice|choice*'. */
 export interface Prediction {

@@ -5,6 +5,7 @@ import { settingsOf } from '../../settings/lab-settings.ts';
 import { wholeText } from '../../shell/link.ts';
 import { shownResult } from '../../shell/result.ts';
 import { openLab, type Session } from '../../shell/session.ts';
+import { ofTheView } from '../../tasks/access.ts';
 import {
   encodeChallenge,
   type Goal,
@@ -12,7 +13,6 @@ import {
   type Operator,
   readChallenge,
 } from '../../tasks/challenge.ts';
-import { ofTheView } from '../../tasks/challenge-text.ts';
 import { type MeasureId, measures } from '../../tasks/measures.ts';
 
 export interface Draft {

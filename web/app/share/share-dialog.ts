@@ -12,7 +12,7 @@ import { guideLink } from '../../shell/guide-link.ts';
 import { linkToPage } from '../../shell/link.ts';
 import { openLab, type Session } from '../../shell/session.ts';
 import { actingTable } from '../../tables/chosen-encoding.ts';
-import { freeIn } from '../../tasks/challenge-text.ts';
+import { freeIn } from '../../tasks/access.ts';
 import '../../draw/snippet.ts';
 import type { Setting } from '../../settings/setting.ts';
 import { type Draft, draftOf, measuresOf, writeDraft } from './challenge-draft.ts';

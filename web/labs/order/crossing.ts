@@ -9,7 +9,7 @@ import { css, html, LitElement, nothing, type PropertyValues, svg } from 'lit';
 import { term } from '../../shell/term.ts';
 import '../../shell/chips.ts';
 import type { Chips } from '../../shell/chips.ts';
-import { reorder } from './sentence.ts';
+import { reorder } from './input.ts';
 import { text } from './text.ts';
 
 interface Line {

@@ -1,10 +1,9 @@
-/** Reads the lab's inputs from the state. */
+/** The lab's inputs from the state, and the order of the second sentence as a permutation of the words of the first. */
 import { splitWords } from '../../encoding/word-vectors.ts';
 import type { Session } from '../../shell/session.ts';
 import { chosenEncoding, writtenFor } from '../../tables/chosen-encoding.ts';
 import type { EveryInput } from './every-job.ts';
 import type { OrderInput } from './job.ts';
-import { fitPermutation } from './sentence.ts';
 
 /** `words` is empty until a sentence is typed; nothing is computed then. */
 export function readInput(session: Pick<Session, 'store' | 'tableStore'>): OrderInput {
@@ -29,4 +28,36 @@ export function everyInput({ store, catalog }: Session, input: OrderInput): Ever
   const { words, permutation, d, heads, seed } = input;
   const schemes = catalog.map(({ id }) => id);
   return { words, permutation, d, heads, seed, schemes, written: writtenFor(store, schemes) };
+}
+
+/** The permutation fitted to `count` words: valid entries keep their order, missing ones follow. */
+export function fitPermutation(permutation: readonly number[], count: number): readonly number[] {
+  const kept = permutation.filter((entry) => entry < count);
+  const missing = Array.from({ length: count }, (_, i) => i).filter((i) => !kept.includes(i));
+  return [...kept, ...missing];
+}
+
+/**
+ * The order of the second sentence after an edit of the first. A sentence that grows from a single word starts with its first two words
+ * swapped, so that there is something to see.
+ */
+export function followEdit(permutation: readonly number[], count: number): readonly number[] {
+  const fitted = fitPermutation(permutation, count);
+  return permutation.length < 2 && count >= 2 ? moveEntry(fitted, 1, 0) : fitted;
+}
+
+export function moveEntry<T>(list: readonly T[], from: number, to: number): readonly T[] {
+  const rest = list.filter((_, i) => i !== from);
+  return [...rest.slice(0, to), list[from], ...rest.slice(to)];
+}
+
+/** The second sentence. Its first word gets a capital. */
+export function reorder(words: readonly string[], permutation: readonly number[]): readonly string[] {
+  const capital = (word: string) => word.charAt(0).toLocaleUpperCase('en') + word.slice(1);
+  return permutation.map((from, i) => {
+    const word = words[from];
+    if (i === 0) return capital(word);
+    // The first word loses its capital when it moves; "I" keeps it.
+    return from === 0 && word.length > 1 ? word.charAt(0).toLocaleLowerCase('en') + word.slice(1) : word;
+  });
 }

@@ -4,8 +4,8 @@ import { sameWord } from '../../encoding/word-vectors.ts';
 import type { Source } from '../../schemes/source.ts';
 import type { Standing } from '../../shell/frame/grade.ts';
 import type { Finding } from '../../shell/screen.ts';
+import { reorder } from './input.ts';
 import type { OrderInput, OrderOutput } from './job.ts';
-import { reorder } from './sentence.ts';
 import { text } from './text.ts';
 
 /** Differences up to this share of the largest output are rounding: float32 has 24 bits, and sums lose a few. */

@@ -10,6 +10,7 @@
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import { formatNumber, groupDigits, tellApart, withMinus } from '../../draw/format.ts';
 import type { State } from '../../settings/setting-table.ts';
+import { ofTheView } from '../../tasks/access.ts';
 import {
   type Challenge,
   type Goal,
@@ -18,7 +19,6 @@ import {
   readChallenge,
   startOf,
 } from '../../tasks/challenge.ts';
-import { ofTheView } from '../../tasks/challenge-text.ts';
 import { type Measured, measures } from '../../tasks/measures.ts';
 import { audit, differing, writeReceipt } from '../../tasks/receipt.ts';
 import { isPredictionAwaited, noTask, type Prediction, readPrediction } from '../../tasks/task-rows.ts';

@@ -7,9 +7,8 @@ import type { Properties } from '../../../draw/properties.ts';
 import { chosenEncodings } from '../../../shell/cite/encodings.ts';
 import type { FigureDeclaration } from '../../../shell/cite/figure.ts';
 import { defineFigure } from '../../../shell/figure.ts';
-import { readInput } from '../input.ts';
+import { readInput, reorder } from '../input.ts';
 import type { OrderInput, OrderOutput } from '../job.ts';
-import { reorder } from '../sentence.ts';
 import { text } from '../text.ts';
 import type { Outcome } from '../verdict.ts';
 
@@ -57,12 +56,15 @@ function domainOfOutputs(output: OrderOutput): readonly [number, number] {
 export const domainOfDifference = ({ output, outcome }: Pick<Outputs, 'output' | 'outcome'>) =>
   outcome === 'seen' ? symmetric(output.difference) : domainOfOutputs(output);
 
-function mapOf(
-  { input, output, outcome, cursor }: Outputs,
-  more: Pick<Properties<HeatMap>, 'label' | 'matrix' | 'axes' | 'domain'>,
-): Properties<HeatMap> {
+function drawn(
+  { input, output, outcome, cursor, follow }: Outputs,
+  name: string,
+  heading: string,
+  more: Pick<Properties<HeatMap>, 'matrix' | 'axes' | 'domain'>,
+) {
   const words = reorder(input.words, input.permutation);
-  return {
+  const map: Properties<HeatMap> = {
+    label: heading,
     rowTitle: text.word,
     colTitle: text.dimension,
     scale: 'diverging',
@@ -75,6 +77,7 @@ function mapOf(
     describe: (row, col, value) => text.cell(words[row], col, formatNumber(value)),
     ...more,
   };
+  return { heading, name, map, follow };
 }
 
 export const reorderAttend = defineFigure<Outputs>({
@@ -82,16 +85,12 @@ export const reorderAttend = defineFigure<Outputs>({
   fold: '',
   title: text.titles.reorderAttend,
   ...ofTheLayer,
-  draw: (given) => {
-    const heading = text.headings.reorderAttend;
-    const { permutedInput: matrix } = given.output.permuted;
-    return {
-      heading,
-      name: 'order-reorder-attend',
-      map: mapOf(given, { label: heading, matrix, axes: 'none', domain: domainOfOutputs(given.output) }),
-      follow: given.follow,
-    };
-  },
+  draw: (given) =>
+    drawn(given, 'order-reorder-attend', text.headings.reorderAttend, {
+      matrix: given.output.permuted.permutedInput,
+      axes: 'none',
+      domain: domainOfOutputs(given.output),
+    }),
 });
 
 export const attendReorder = defineFigure<Outputs>({
@@ -99,16 +98,12 @@ export const attendReorder = defineFigure<Outputs>({
   fold: '',
   title: text.titles.attendReorder,
   ...ofTheLayer,
-  draw: (given) => {
-    const heading = text.headings.attendReorder;
-    const { permutedOutput: matrix } = given.output.permuted;
-    return {
-      heading,
-      name: 'order-attend-reorder',
-      map: mapOf(given, { label: heading, matrix, axes: 'none', domain: domainOfOutputs(given.output) }),
-      follow: given.follow,
-    };
-  },
+  draw: (given) =>
+    drawn(given, 'order-attend-reorder', text.headings.attendReorder, {
+      matrix: given.output.permuted.permutedOutput,
+      axes: 'none',
+      domain: domainOfOutputs(given.output),
+    }),
 });
 
 export const difference = defineFigure<Outputs>({
@@ -116,19 +111,12 @@ export const difference = defineFigure<Outputs>({
   fold: '',
   title: text.titles.difference,
   ...ofTheLayer,
-  draw: (given) => {
-    const heading = text.headings.difference;
-    return {
-      heading,
-      name: 'order-difference',
-      caption: text.differenceCaption,
-      map: mapOf(given, {
-        label: heading,
-        matrix: given.output.difference,
-        axes: 'counts',
-        domain: domainOfDifference(given),
-      }),
-      follow: given.follow,
-    };
-  },
+  draw: (given) => ({
+    ...drawn(given, 'order-difference', text.headings.difference, {
+      matrix: given.output.difference,
+      axes: 'counts',
+      domain: domainOfDifference(given),
+    }),
+    caption: text.differenceCaption,
+  }),
 });

@@ -4,8 +4,8 @@ import { formatNumber } from '../../../draw/format.ts';
 import '../../../draw/heat-map.ts';
 import { defineFigure } from '../../../shell/figure.ts';
 import { foldText } from '../fold-text.ts';
+import { reorder } from '../input.ts';
 import type { OrderInput, OrderOutput } from '../job.ts';
-import { reorder } from '../sentence.ts';
 import { ofTheLayer } from './outputs.ts';
 
 export interface Weights {
