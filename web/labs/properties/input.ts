@@ -32,7 +32,6 @@ import {
   isOfTable,
   itemTitle,
   otherItems,
-  type PartId,
   reachOfSum,
   reachOfVectors,
   type Sized,
@@ -180,18 +179,16 @@ const ofOffsets = (table: LoadedTable, reach: number): ActingTable => ({
 /** `reach`: the largest offset of relative vectors. */
 function ofParts(
   { catalog, tableStore }: Settings,
-  ids: readonly PartId[],
-  sizes: Sizes,
+  { item, sizes }: Sized,
   reach: number,
+  ids = item.parts,
 ): FigureEncodings {
   const recipe = sizes.encodings && recipeWords(sizes);
   const { active } = tableStore.get();
   const offsets = actingOffsets(tableStore.get());
+  const schemes = ids.filter((part) => !isFilePart(part));
   return {
-    title: itemTitle(
-      ids.filter((part) => !isFilePart(part)),
-      catalog,
-    ),
+    title: itemTitle(schemes, catalog),
     parts: ids.map((part) => {
       if (part === tableId) return { table: active as LoadedTable, of: 'positions', rows: sizes.n };
       if (part === offsetsId) return ofOffsets(offsets as LoadedTable, reach);
@@ -212,18 +209,18 @@ const reachOf = ({ item, sizes }: Sized): number =>
 /** The encodings of the item measured. */
 export function measured(settings: Settings): FigureEncodings {
   const sized = measuredOf(settings);
-  return ofParts(settings, sized.item.parts, sized.sizes, reachOf(sized));
+  return ofParts(settings, sized, reachOf(sized));
 }
 
 /** The encoding that supplies the vectors: in a sum, the absolute one. */
 export function vectors(settings: Settings): FigureEncodings {
   const sized = measuredOf(settings);
-  return ofParts(settings, sized.item.parts.slice(0, 1), sized.sizes, reachOf(sized));
+  return ofParts(settings, sized, reachOf(sized), sized.item.parts.slice(0, 1));
 }
 
 export function attended(settings: Settings): FigureEncodings {
-  const { item, sizes } = attendedOf(settings);
-  return ofParts(settings, item.parts, sizes, reachOfSum(sizes));
+  const sized = attendedOf(settings);
+  return ofParts(settings, sized, reachOfSum(sized.sizes));
 }
 
 export const propertyDefinitions = ({ store }: Settings): readonly Definition[] => {
@@ -245,7 +242,6 @@ const enough = 2 ** 29;
 export const arithmeticFor = (table: Matrix | undefined): Arithmetic =>
   table && table.rows ** 2 * table.cols >= enough ? 'fast' : 'reproducible';
 
-export const diagnosisInput = ({ item, sizes: { measure: _, ...sizes } }: Sized): DiagnosisInput => ({
-  item,
-  sizes,
-});
+export function diagnosisInput({ item, sizes: { measure: _, ...sizes } }: Sized): DiagnosisInput {
+  return { item, sizes };
+}

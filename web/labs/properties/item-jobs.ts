@@ -55,14 +55,8 @@ function cellOf(core: Core, item: Item, { sizes, window, tolerance }: Omit<GridI
     const before = sizes.trained?.[item.id]
       ? numbersIn(proximityOf(core, item, sizesFor(item, sizes, 'before')).proximity)
       : null;
-    const measured = {
-      proximity,
-      rowMeaning,
-      numbers: numbersIn(proximity),
-      before,
-      range: rangeFor(proximity),
-    };
-    return { id: item.id, measured, problem: '' };
+    const [numbers, range] = [numbersIn(proximity), rangeFor(proximity)];
+    return { id: item.id, measured: { proximity, rowMeaning, numbers, before, range }, problem: '' };
   } catch (thrown) {
     return { id: item.id, measured: null, problem: wordsOf(thrown) };
   }

@@ -28,7 +28,7 @@ import {
   widthOfHead,
 } from './items.ts';
 import type { AnswerOf } from './jobs.ts';
-import { addedTo, axisTitles, mapText, offsetNamesOf } from './map-text.ts';
+import { addedTo, mapNames, mapText } from './map-text.ts';
 import { gradeFor, holds, numberText, propertyOrder, worstPlaceOf } from './measured-properties.ts';
 import { downsampledOf, type MatrixRow, type RowMeaning } from './proximity.ts';
 import { properties as propertyNames } from './text.ts';
@@ -55,16 +55,14 @@ export const factList = (facts: readonly (readonly [name: unknown, value: number
     )}
   </dl>`;
 
-interface MapOfItem {
-  readonly session: Session;
-  readonly measured: Sized;
-  readonly run: AnswerOf<'chosenItem'>;
-  /** the last row pointed at in a long map */
-  readonly lastRead: MatrixRow | undefined;
-  readonly marked: Marked;
-}
-
-export function mapOfItem({ session, measured, run, lastRead, marked }: MapOfItem): TemplateResult {
+/** `lastRead`: the last row pointed at in a long map. */
+export function mapOfItem(
+  session: Session,
+  measured: Sized,
+  run: AnswerOf<'chosenItem'>,
+  marked: Marked,
+  lastRead: MatrixRow | undefined,
+): TemplateResult {
   const { store } = session;
   const extent = extentOf(session, measured);
   return html`<div class="figures chosen-map">
@@ -90,19 +88,14 @@ function itemView(
   const { shown, properties, range } = output;
   const { title, origin } = item;
   const { what, first } = shown;
-  const [rowTitle, colTitle] = axisTitles[what];
   const isOfOneTable = what === 'positions' || what === 'offsets';
   const map = {
-    heading: words.heading,
+    names: mapNames[what],
     title,
     matrix: downsampledOf(output, lastRead),
     properties,
-    rowTitle,
-    colTitle,
     first,
-    offsetNames: offsetNamesOf(what),
     range,
-    valueTitle: 'φ',
     tolerance,
     notes: isOfOneTable ? { symmetry: words.alwaysSymmetric } : {},
   };
@@ -218,8 +211,8 @@ export function propertySentences({
   properties: { monotonicity, translationInvariance, symmetry },
   first,
   tolerance,
-  offsetNames,
-}: Pick<MeasuredMap, 'matrix' | 'first' | 'tolerance' | 'offsetNames'> & {
+  names: { offset: offsetNames },
+}: Pick<MeasuredMap, 'matrix' | 'first' | 'tolerance' | 'names'> & {
   readonly properties: Properties;
 }): Readonly<Record<PropertyName, string>> {
   const { properties: texts } = mapText;

@@ -1,6 +1,5 @@
 /** The words of a measured map: its properties, its cells, and what it shows. */
 import { html, type TemplateResult } from 'lit';
-import type { LayerWeights } from '../../encoding/layer.ts';
 import type { PropertyName } from '../../encoding/property-numbers.ts';
 import type { Compared } from './proximity.ts';
 import { properties } from './text.ts';
@@ -14,22 +13,40 @@ export interface OffsetNames {
 }
 
 /** The distance between two positions is an offset; between two offsets it is a difference. */
-export const betweenPositions: OffsetNames = { one: 'offset', several: 'offsets', title: 'offset y − x' };
-export const betweenOffsets: OffsetNames = {
+const betweenPositions: OffsetNames = { one: 'offset', several: 'offsets', title: 'offset y − x' };
+const betweenOffsets: OffsetNames = {
   one: 'difference',
   several: 'differences',
   title: 'difference l − k',
 };
 
-export const offsetNamesOf = (what: Compared): OffsetNames =>
-  what === 'offsets' ? betweenOffsets : betweenPositions;
+/** The names in a map. */
+export interface MapNames {
+  readonly heading: string;
+  readonly axes: readonly [row: string, col: string];
+  readonly value: string;
+  /** for the distance from a row to a column */
+  readonly offset: OffsetNames;
+}
 
-const scored = ['query position x', 'key position y'] as const;
+const similarity = (axes: MapNames['axes'], offset = betweenPositions): MapNames => ({
+  heading: 'Similarity φ',
+  axes,
+  value: 'φ',
+  offset,
+});
 
-/** Axis titles of a similarity map. */
-export const axisTitles: Readonly<Record<Compared, readonly [row: string, col: string]>> = {
-  positions: ['position x', 'position y'],
-  offsets: ['offset k', 'offset l'],
+const scored = similarity(['query position x', 'key position y']);
+
+export const mapNames: Readonly<Record<Compared | 'attention', MapNames>> = {
+  attention: {
+    heading: 'Mean attention weight',
+    axes: ['query position', 'key position'],
+    value: 'mean weight',
+    offset: betweenPositions,
+  },
+  positions: similarity(['position x', 'position y']),
+  offsets: similarity(['offset k', 'offset l'], betweenOffsets),
   angles: scored,
   'decaying-angles': scored,
   bias: scored,
@@ -148,7 +165,6 @@ export const mapText = {
 
   // The map of the chosen embedding
   chosen: {
-    heading: 'Similarity φ',
     extents: new Map([
       ['all', 'all'],
       ['first', 'as many as in the matrix'],
@@ -201,45 +217,20 @@ export const mapText = {
   words: {
     about:
       'If every word is the same, only position tells the keys apart. One head reads the same random word at every position, and its attention weights are averaged over many words. With identity weights, queries and keys are the inputs, or the head’s part of them. Random weights mix all dimensions.',
-    heading: 'Mean attention weight',
-    axes: ['query position', 'key position'],
-    value: 'mean weight',
     maskedTie: 'Masked keys all have weight 0, so they tie. A tolerance above 0 ignores these ties.',
-    map({
-      title,
-      extent,
-      causal,
-      weights,
-      head,
-      heads,
-      words,
-      alike,
-      difference,
-    }: {
-      readonly title: string;
-      /** positions that attention sees, of all in the table; null if it sees all */
-      readonly extent: readonly [n: number, rows: number] | null;
-      readonly causal: boolean;
-      readonly weights: LayerWeights | 'file';
-      /** counted from 0; null if all heads are equal */
-      readonly head: number | null;
-      readonly heads: number;
-      readonly words: number;
-      /** n and 1/n */
-      readonly alike: readonly [n: number, weight: string];
-      readonly difference: unknown;
-    }): TemplateResult {
-      const of = {
-        file: 'weights from files',
-        seeded: 'random weights',
-        identity: 'identity weights',
-      }[weights];
-      return html`${title}, ${extent ? `the first ${extent[0]} of ${extent[1]} positions, ` : ''}${causal ? 'with a causal mask' : 'without a mask'}, ${of}${
-        head === null ? '' : `, ${ofHead(head, heads)}`
-      }: the mean of ${words} words. Without positions the same head
-      gives each key ${causal ? '1/(i + 1), with i from 0' : `1/${alike[0]} = ${alike[1]}`}. The measured weights
-      differ from that by at most ${difference}.`;
-    },
+    /** 'the first 8 of 20 positions'; '' if attention sees all */
+    extent: (n: number, rows: number): string => (n < rows ? `the first ${n} of ${rows} positions` : ''),
+    masks: (causal: boolean): string => (causal ? 'with a causal mask' : 'without a mask'),
+    weights: { file: 'weights from files', seeded: 'random weights', identity: 'identity weights' },
+    /** `head`: counted from 0; null if all heads are equal */
+    head: (head: number | null, heads: number): string => (head === null ? '' : ofHead(head, heads)),
+    /** `facts`: what was measured, and with which head */
+    mean: (facts: readonly string[], words: number): string =>
+      `${facts.filter(Boolean).join(', ')}: the mean of ${words} words.`,
+    /** `weight`: 1/n */
+    withoutPositions: (causal: boolean, n: number, weight: string, difference: unknown): TemplateResult =>
+      html`Without positions the same head gives each key ${causal ? '1/(i + 1), with i from 0' : `1/${n} = ${weight}`}.
+      The measured weights differ from that by at most ${difference}.`,
     noLocality: 'Locality is defined only for rows that sum to 1.',
     locality: 'Locality',
     mirrorSymmetry: 'Mirror symmetry',

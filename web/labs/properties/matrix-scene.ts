@@ -1,6 +1,6 @@
 /** The matrix of embeddings as a scene, for export. */
 import { paintCells } from '../../draw/color-scale.ts';
-import { fitText, rectPath, type Scene, type SceneItem } from '../../draw/scene.ts';
+import { fitText, rectPath, type Scene, type SceneItem, type TextItem, text } from '../../draw/scene.ts';
 import type { ColorToken } from '../../draw/theme.ts';
 import type { PropertyName } from '../../encoding/property-numbers.ts';
 import type { Grade } from '../../shell/frame/grade.ts';
@@ -24,13 +24,8 @@ const grounds: Readonly<Record<Grade['id'], readonly [ColorToken, number]>> = {
 
 const words = texts.matrix;
 
-const text = (x: number, y: number, words: string, more: object = {}): SceneItem => ({
-  kind: 'text',
-  x,
-  y,
-  text: words,
-  ...more,
-});
+const line = (x: number, y: number, words: string, more: Partial<TextItem> = {}) =>
+  text({ x, y, text: words, color: 'ink', ...more });
 
 /** One place of the matrix. */
 export interface Place {
@@ -60,32 +55,20 @@ export function matrixScene(
     const value = measured.numbers[property];
     const grade = gradeFor(property, value);
     const [fill, opacity] = grounds[grade.id];
-    const { proximity, range } = measured;
+    const { rows: mapRows, cols, data } = measured.proximity;
     const [cellX, cellY] = [x(k), y(i)];
-    const pixels = new Uint32Array(proximity.data.length);
-    paintCells(pixels, proximity.data, 'sequential', range.domain);
+    const inside = { x: cellX + 8, y: cellY + 8, width: map, height: map };
+    const pixels = new Uint32Array(data.length);
+    paintCells(pixels, data, 'sequential', measured.range.domain);
+    const number = `${cellNumber(property, value)}\u00a0% ${grade.mark} ${grade.words}`;
     return [
       { kind: 'path', d: rectPath({ x: cellX, y: cellY, ...cell }), fill, opacity },
-      {
-        kind: 'raster',
-        x: cellX + 8,
-        y: cellY + 8,
-        width: map,
-        height: map,
-        columns: proximity.cols,
-        rows: proximity.rows,
-        pixels,
-      },
-      text(
-        cellX + 8,
-        cellY + map + 24,
-        `${cellNumber(property, value)}\u00a0% ${grade.mark} ${grade.words}`,
-        {
-          bold: true,
-        },
-      ),
+      { kind: 'raster', ...inside, columns: cols, rows: mapRows, pixels },
+      line(inside.x, cellY + map + 24, number, { bold: true }),
     ];
   });
+  const name = (part: PartId | null, alone: string, room: number) =>
+    part === null ? alone : fitText(label(part), fontSize, room);
   const width = x(columns.length - 1) + cell.width + gap;
   const height = y(rows.length - 1) + cell.height + 30;
   return {
@@ -94,24 +77,15 @@ export function matrixScene(
     fontSize,
     label: words.heading(property),
     items: [
-      text(x(1), 10, words.relative, { bold: true }),
-      text(x(0), 10, beside ? fitText(beside, fontSize, cell.width) : '', { color: 'ink-soft' }),
-      ...columns.map((part, k) =>
-        text(x(k), 28, part === null ? words.apeAlone : fitText(label(part), fontSize, cell.width)),
-      ),
+      line(x(1), 10, words.relative, { bold: true }),
+      line(x(0), 10, fitText(beside, fontSize, cell.width), { color: 'ink-soft' }),
+      ...columns.map((part, k) => line(x(k), 28, name(part, words.apeAlone, cell.width))),
       ...rows.map((part, i) =>
-        text(
-          left - 10,
-          y(i) + cell.height / 2,
-          part === null ? words.rpeAlone : fitText(label(part), fontSize, left - 30),
-          {
-            anchor: 'end',
-          },
-        ),
+        line(left - 10, y(i) + cell.height / 2, name(part, words.rpeAlone, left - 30), { anchor: 'end' }),
       ),
-      text(8, y(1) + cell.height, words.absolute, { bold: true, rotated: true }),
+      line(8, y(1) + cell.height, words.absolute, { bold: true, rotated: true }),
       ...drawn,
-      text(left, height - 10, words.percentages(legend), { color: 'ink-soft' }),
+      line(left, height - 10, words.percentages(legend), { color: 'ink-soft' }),
     ],
   };
 }

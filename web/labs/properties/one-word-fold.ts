@@ -11,22 +11,20 @@ import { identicalWords, identicalWordsOffsets } from './figures/measured-map.ts
 import type { IdenticalWordsInput, IdenticalWordsOutput } from './identical-words-job.ts';
 import type { AnswerOf } from './jobs.ts';
 import { factList, type Marked, markKeys, measuredView, resultView } from './map-fold.ts';
-import { betweenPositions, mapText } from './map-text.ts';
+import { mapNames, mapText } from './map-text.ts';
 import { wholeMatrix } from './proximity.ts';
 import type { WeightFiles } from './weight-files.ts';
 
 const text = mapText.words;
 
-interface OneWord {
-  readonly store: Store;
-  readonly run: AnswerOf<'identicalWords'>;
-  readonly weightFiles: WeightFiles;
-  /** whether the settings of the lab already have a control for the head */
-  readonly isHeadSet: boolean;
-  readonly marked: Marked;
-}
-
-export function oneWord({ store, run, weightFiles, isHeadSet, marked }: OneWord): TemplateResult {
+/** `isHeadSet`: whether the settings of the lab already have a control for the head. */
+export function oneWord(
+  store: Store,
+  run: AnswerOf<'identicalWords'>,
+  marked: Marked,
+  weightFiles: WeightFiles,
+  isHeadSet: boolean,
+): TemplateResult {
   const { result } = run;
   const hasHead = result !== undefined && result.output.head !== null && !isHeadSet;
   // A link to weights from files shows no map of other weights.
@@ -50,32 +48,27 @@ export function identicalWordsView(
   marked: Marked,
 ): TemplateResult {
   const { weights, properties, withoutPositions, tokens, head, first } = output;
+  const { n, heads } = sizes;
   const map = {
-    heading: text.heading,
+    names: mapNames.attention,
     title,
     matrix: wholeMatrix(weights),
     properties,
-    rowTitle: text.axes[0],
-    colTitle: text.axes[1],
     first,
-    offsetNames: betweenPositions,
-    valueTitle: text.value,
     tolerance,
     notes: causal ? { monotonicity: text.maskedTie } : {},
   };
+  const facts = [
+    title,
+    text.extent(n, rows),
+    text.masks(causal),
+    text.weights[brought ? 'file' : kind],
+    text.head(head, heads),
+  ];
   return html`
     <p>
-      ${text.map({
-        title,
-        extent: sizes.n < rows ? [sizes.n, rows] : null,
-        causal,
-        weights: brought ? 'file' : kind,
-        head,
-        heads: sizes.heads,
-        words: tokens,
-        alike: [sizes.n, formatNumber(1 / sizes.n)],
-        difference: plainNumber(withoutPositions),
-      })}
+      ${text.mean(facts, tokens)}
+      ${text.withoutPositions(causal, n, formatNumber(1 / n), plainNumber(withoutPositions))}
     </p>
     ${measuredView({ map: identicalWords, offsets: identicalWordsOffsets }, { map, ...marked }, locality(output))}
   `;

@@ -1,6 +1,6 @@
 /** The proximity (similarity matrix) of an item: n x n over positions, or over offset vectors; whole, or as means of blocks. */
 import type { Core, EncodeRequest, Encoding, EncodingSource, Matrix, Scheme } from '../../core/types.ts';
-import { catalogOf, encodeChosen, encodeSource, kindOfScheme } from '../../encoding/encode.ts';
+import { catalogOf, encodeChosen, encodeSource, kindOfSource } from '../../encoding/encode.ts';
 import { encodeOffsets, offsetsId } from '../../encoding/offsets.ts';
 import { largestOffset, shownTable, type TableRole } from '../../encoding/relative-table.ts';
 import { ape, rpe, schemeBehind } from '../../schemes/embeddings.ts';
@@ -8,10 +8,8 @@ import { hasFeature } from '../../schemes/scheme-facts.ts';
 import { tableId } from '../../schemes/source.ts';
 import { frequenciesOf } from './frequencies.ts';
 import {
-  type FilePart,
   firstPosition,
   type Item,
-  isFilePart,
   type PartId,
   reachOfSum,
   reachOfVectors,
@@ -53,38 +51,31 @@ export function requestOf(
   const { n, d, heads, seed, chosen, written, psiBase } = sizes;
   const scheme = schemeBehind(part);
   const { kind } = catalog.find(({ id }) => id === scheme) ?? { kind: 'none' };
-  const request: EncodeRequest = {
+  return {
     scheme,
     n,
     d: kind === 'input' ? d : widthOfHead(sizes),
     heads: kind === 'bias' || kind === 'relative' ? heads : 1,
     seed,
+    ...(part === chosen.scheme ? chosen.parameters : written?.[part]),
+    ...(kind === 'relative' && { maxDistance: Math.max(1, maxDistance) }),
+    ...(part === ape.waves && { frequencies: Array.from(frequenciesOf(sizes)) }),
+    ...(part === rpe.waves && { base: psiBase }),
   };
-  const relative = kind === 'relative' ? { maxDistance: Math.max(1, maxDistance) } : {};
-  const set = part === chosen.scheme ? chosen.parameters : written?.[part];
-  const learned =
-    part === ape.waves
-      ? { frequencies: Array.from(frequenciesOf(sizes)) }
-      : part === rpe.waves
-        ? { base: psiBase }
-        : {};
-  return { ...request, ...set, ...relative, ...learned };
-}
-
-function encodeFile(core: Core, part: FilePart, sizes: Sizes, maxDistance: number): Encoding {
-  const { table, offsets, d, seed } = sizes;
-  if (part === offsetsId) {
-    if (!offsets) throw new Error('Your offset vectors are missing: choose a table for them.');
-    return encodeOffsets(offsets, maxDistance);
-  }
-  if (!table) throw new Error('Your table is missing: drop its file again.');
-  return encodeChosen(core, table, { n: table.table.rows, d, seed });
 }
 
 /** The encoding of a part from a file or from training; undefined for any other part. */
 function givenPart(core: Core, part: PartId, sizes: Sizes, maxDistance: number): Encoding | undefined {
-  if (isFilePart(part)) return encodeFile(core, part, sizes, maxDistance);
-  const trained = sizes.encodings?.[part];
+  const { table, offsets, encodings, d, seed } = sizes;
+  if (part === offsetsId) {
+    if (!offsets) throw new Error('Your offset vectors are missing: choose a table for them.');
+    return encodeOffsets(offsets, maxDistance);
+  }
+  if (part === tableId) {
+    if (!table) throw new Error('Your table is missing: drop its file again.');
+    return encodeChosen(core, table, { n: table.table.rows, d, seed });
+  }
+  const trained = encodings?.[part];
   // A trained table may have vectors for more offsets.
   return trained?.kind === 'relative' && maxDistance < trained.maxDistance
     ? encodeOffsets(trained.keys, maxDistance)
@@ -99,12 +90,6 @@ const sourceOf = (core: Core, part: PartId, sizes: Sizes, maxDistance: number): 
 /** The encoding of a part. `maxDistance` as in `requestOf`. */
 export const encodePart = (core: Core, part: PartId, sizes: Sizes, maxDistance: number): Encoding =>
   encodeSource(core, sourceOf(core, part, sizes, maxDistance));
-
-const kindOf = (core: Core, part: PartId): Encoding['kind'] => {
-  if (part === tableId) return 'input';
-  if (part === offsetsId) return 'relative';
-  return kindOfScheme(core, schemeBehind(part)) ?? 'none';
-};
 
 /** The dot product of two rows is the rotary kernel. The decay of xPos is left out: it differs between queries and keys. */
 function cosinesAndSines({ cos, sin, attentionFactor }: Extract<Encoding, { kind: 'rotary' }>): Matrix {
@@ -143,13 +128,13 @@ function vectorsOfOffsets(encoding: Extract<Encoding, { kind: 'relative' }>, siz
 export function proximityOf(core: Core, item: Pick<Item, 'parts'>, sizes: Sizes): ItemProximity {
   const [part, added] = item.parts;
   const { measure } = sizes;
-  const kind = kindOf(core, part);
+  const source = sourceOf(core, part, sizes, reachOfVectors(sizes));
+  const kind = kindOfSource(core, source) ?? 'none';
   if (kind === 'relative') {
     const { table, ...rowMeaning } = vectorsOf(core, item, sizes);
     return { ...rowMeaning, proximity: core.proximity(table as Matrix, { measure }) };
   }
   const rowMeaning = rowMeaningOf(kind, part, sizes);
-  const source = sourceOf(core, part, sizes, reachOfVectors(sizes));
   if (added === undefined)
     return { ...rowMeaning, proximity: core.proximity(source, { measure, head: rowMeaning.head ?? 0 }) };
   const sources = [source, sourceOf(core, added, sizes, reachOfSum(sizes))];

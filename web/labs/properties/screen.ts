@@ -190,8 +190,7 @@ function foldsOf(given: Given, isHeadSet: boolean): readonly Fold[] {
   const { map, words, psi, diagnosis, others, weightFiles } = answers;
   const marked = (name: 'map' | 'words') => markedIn(given, name, answers[name].result?.output ?? {});
   const contents = {
-    map: () =>
-      below?.mapOfItem({ session, measured, run: map, lastRead: lastRowOf(answers), marked: marked('map') }),
+    map: () => below?.mapOfItem(session, measured, map, marked('map'), lastRowOf(answers)),
     others: () =>
       below?.otherEncodings(session, {
         items: shape.below,
@@ -205,7 +204,7 @@ function foldsOf(given: Given, isHeadSet: boolean): readonly Fold[] {
       }),
     psi: () => below?.psiSection(store, psi),
     vectors: () => below?.vectorsOfItem(diagnosis, map.result, isLong(measured)),
-    attention: () => below?.oneWord({ store, run: words, weightFiles, isHeadSet, marked: marked('words') }),
+    attention: () => below?.oneWord(store, words, marked('words'), weightFiles, isHeadSet),
     why: () => below?.prose,
   };
   return foldsFrom({ ...text.folds, psi: { ...text.folds.psi, title: psiTitle(psi) } }, contents);

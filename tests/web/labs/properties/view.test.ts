@@ -3,7 +3,7 @@ import type { Core, Properties } from '../../../../web/core/index.ts';
 import { numbersOf } from '../../../../web/encoding/property-numbers.ts';
 import { marksOf, offsetSeries } from '../../../../web/labs/properties/figures/measured-map.ts';
 import { propertySentences } from '../../../../web/labs/properties/map-fold.ts';
-import { betweenOffsets, betweenPositions } from '../../../../web/labs/properties/map-text.ts';
+import { mapNames } from '../../../../web/labs/properties/map-text.ts';
 import {
   cellNumber,
   gradeFor,
@@ -53,7 +53,7 @@ describe('the worst place', () => {
       matrix: wholeMatrix(phi),
       first: -2,
       tolerance: 0,
-      offsetNames: betweenPositions,
+      names: mapNames.positions,
     });
     expect(words.monotonicity).toContain('but 9 at 3');
     expect(words.monotonicity).toContain('ties count');
@@ -65,7 +65,7 @@ describe('the worst place', () => {
       matrix: wholeMatrix(near),
       first: 0,
       tolerance: 0,
-      offsetNames: betweenPositions,
+      names: mapNames.positions,
     });
     expect(close.monotonicity).toMatch(/1\.00000 at offset -?.?1, but 1\.00001/);
   });
@@ -76,7 +76,7 @@ describe('the worst place', () => {
       matrix: wholeMatrix(phi),
       first: -2,
       tolerance: 0,
-      offsetNames: betweenOffsets,
+      names: mapNames.offsets,
     });
     expect(words.monotonicity).toMatch(
       /pairs of differences .* from −1, \S+ at difference -?.?\d, but 9 at 3/,

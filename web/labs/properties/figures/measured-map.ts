@@ -15,7 +15,7 @@ import { proximityDefinitions, proximityReads } from '../../../shell/cite/proxim
 import { sizesOfHead } from '../../../shell/cite/sizes.ts';
 import { defineFigure } from '../../../shell/figure.ts';
 import { attended, measured, propertyDefinitions } from '../input.ts';
-import { mapText, type OffsetNames } from '../map-text.ts';
+import { type MapNames, mapText } from '../map-text.ts';
 import {
   blockOf,
   type MeasuredProperties,
@@ -28,20 +28,15 @@ import type { DownsampledMatrix } from '../proximity.ts';
 const words = mapText.map;
 
 export interface MeasuredMap {
-  readonly heading: string;
+  readonly names: MapNames;
   /** the embedding measured */
   readonly title: string;
   readonly matrix: DownsampledMatrix;
   readonly properties: MeasuredProperties;
   /** default: from the smallest value to the largest */
   readonly range?: Range;
-  /** axis titles, and the position or offset of the first row and column */
-  readonly rowTitle: string;
-  readonly colTitle: string;
+  /** position or offset of the first row and column */
   readonly first: number;
-  readonly offsetNames: OffsetNames;
-  /** name of the values */
-  readonly valueTitle: string;
   readonly tolerance: number;
   /** remarks beside the numbers */
   readonly notes: Partial<Record<PropertyName, string>>;
@@ -143,7 +138,8 @@ function placesOf({ map, property, pointed }: Pointed): { worst: WorstPlace; cel
 
 function mapOf(given: Pointed) {
   const { map, property, showsBreaks, point } = given;
-  const { matrix, heading, rowTitle, colTitle, first, properties } = map;
+  const { matrix, first, properties } = map;
+  const { heading, axes } = map.names;
   const { blockMeans, step } = matrix;
   const { cells } = properties.breaks[property];
   const { worst, cell } = placesOf(given);
@@ -153,8 +149,8 @@ function mapOf(given: Pointed) {
     note: coverWords(given),
     content: html`<pe-violation-map
       label=${words.label(heading, map.title)}
-      row-title=${rowTitle}
-      col-title=${colTitle}
+      row-title=${axes[0]}
+      col-title=${axes[1]}
       .rowStart=${first}
       .colStart=${first}
       .step=${step}
@@ -165,25 +161,26 @@ function mapOf(given: Pointed) {
       .maxHeight=${32}
       .marks=${guard([properties, property], () => marksOf(property, worst, step))}
       .cursor=${guard([cell?.row, cell?.col, step], () => cell && { row: Math.floor(cell.row / step), col: Math.floor(cell.col / step) })}
-      .describe=${(row: number, col: number, value: number) =>
-        words.cell(
-          words.at(rowTitle, blockWords(matrix, row, first)),
-          words.at(colTitle, blockWords(matrix, col, first)),
-          formatNumber(value),
-          step > 1,
-          cells[row * blockMeans.cols + col] ? property : null,
-        )}
+      .describe=${cellWords(map, (row, col) => (cells[row * blockMeans.cols + col] ? property : null))}
       @cursor=${({ detail }: CustomEvent<Cell | null>) =>
         point(detail && { row: detail.row * step, col: detail.col * step })}
     ></pe-violation-map>`,
   };
 }
 
-/** The rows (or columns) in a cell: '7', or '10 to 14'. */
-export function blockWords(matrix: DownsampledMatrix, cell: number, first: number): string {
-  const [from, to] = blockOf(matrix, cell);
-  return words.range(formatNumber(from + first), formatNumber(to + first));
-}
+/** Describes the cells of a map: 'position x 7, position y 10 to 14: mean 0.12'. */
+export const cellWords =
+  (
+    { matrix, names: { axes }, first }: Pick<MeasuredMap, 'matrix' | 'names' | 'first'>,
+    brokenIn: (row: number, col: number) => PropertyName | null = () => null,
+  ) =>
+  (row: number, col: number, value: number): string => {
+    const [rows, cols] = [row, col].map((cell, i) => {
+      const [from, to] = blockOf(matrix, cell);
+      return words.at(axes[i], words.range(formatNumber(from + first), formatNumber(to + first)));
+    });
+    return words.cell(rows, cols, formatNumber(value), matrix.step > 1, brokenIn(row, col));
+  };
 
 /** How many cells break the property. */
 function coverWords({ map, property, showsBreaks }: Pointed): TemplateResult {
@@ -194,7 +191,7 @@ function coverWords({ map, property, showsBreaks }: Pointed): TemplateResult {
     window: formatNumber(map.properties.monotonicity.window),
     tolerance: map.tolerance === 0 ? '' : formatNumber(allowed),
   };
-  return html`${words.breaks(property, counts, map.offsetNames)}
+  return html`${words.breaks(property, counts, map.names.offset)}
     ${showsBreaks && count > 0 ? words.covered(map.matrix.step > 1) : ''}
     ${showsBreaks && count > of / 2 ? words.raiseTolerance : ''}
     ${map.range?.words ? words.colours(map.range.words) : ''}`;
@@ -210,13 +207,14 @@ function placeOf(matrix: DownsampledMatrix, pointed: Cell | null, worst: WorstPl
 
 function curvesOf(given: Pointed) {
   const { map, property, point } = given;
-  const { matrix, properties, rowTitle, colTitle, first, offsetNames, valueTitle } = map;
+  const { matrix, properties, first } = map;
+  const { axes, offset: offsetNames, value: valueTitle } = map.names;
   const { worst, cell } = placesOf(given);
   const shown = placeOf(matrix, cell, worst);
   const { x } = shown;
   const names = {
-    row: words.at(rowTitle, formatNumber(x + first)),
-    column: property === 'symmetry' ? words.at(colTitle, formatNumber(x + first)) : '',
+    row: words.at(axes[0], formatNumber(x + first)),
+    column: property === 'symmetry' ? words.at(axes[1], formatNumber(x + first)) : '',
   };
   const heading =
     shown.cells.length > 0 ? words.failsWorst(property, names.row) : words.over(offsetNames, names.row);

@@ -8,10 +8,10 @@ import { defineFigure } from '../../../shell/figure.ts';
 import { foldText } from '../fold-text.ts';
 import { measured } from '../input.ts';
 import type { ChosenItemOutput } from '../item-jobs.ts';
-import { axisTitles, mapText, offsetNamesOf } from '../map-text.ts';
+import { mapNames, mapText } from '../map-text.ts';
 import { holds, numberText, range } from '../measured-properties.ts';
 import { downsampledOf, toeplitzRemainder } from '../proximity.ts';
-import { blockWords } from './measured-map.ts';
+import { cellWords } from './measured-map.ts';
 
 const words = foldText.toeplitz;
 
@@ -41,7 +41,7 @@ export const toeplitz = defineFigure<ChosenItemOutput>({
   ],
   isMap: false,
   draw: ({ shown, properties: { translationInvariance } }) => {
-    const names = offsetNamesOf(shown.what);
+    const names = mapNames[shown.what].offset;
     const { mean, deviation, r2, relativeDistance } = translationInvariance;
     const x = range(1 - (mean.length + 1) / 2, mean.length);
     const line = (id: string, sign: number) =>
@@ -86,7 +86,7 @@ export const remainder = defineFigure<ChosenItemOutput>({
     const { first, what } = output.shown;
     const { mean, relativeDistance } = output.properties.translationInvariance;
     const matrix = downsampledOf(output);
-    const [rowTitle, colTitle] = axisTitles[what];
+    const [rowTitle, colTitle] = mapNames[what].axes;
     return {
       heading: words.remainder.heading,
       note: holds('translation', relativeDistance) ? words.remainder.onlyRounding : '',
@@ -101,14 +101,7 @@ export const remainder = defineFigure<ChosenItemOutput>({
         idle: mapText.map.blocks(matrix.n, matrix.step),
         matrix: toeplitzRemainder(matrix, mean),
         maxHeight: 24,
-        describe: (row, col, value) =>
-          mapText.map.cell(
-            mapText.map.at(rowTitle, blockWords(matrix, row, first)),
-            mapText.map.at(colTitle, blockWords(matrix, col, first)),
-            formatNumber(value),
-            matrix.step > 1,
-            null,
-          ),
+        describe: cellWords({ matrix, names: mapNames[what], first }),
       },
     };
   },
