@@ -2,7 +2,7 @@
 
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Core, Matrix } from '../../../../web/core/index.ts';
-import { blockWords, marksOf } from '../../../../web/labs/properties/figures/measured-map.ts';
+import { cellWords, marksOf } from '../../../../web/labs/properties/figures/measured-map.ts';
 import { diagnosisInput, measuredOf } from '../../../../web/labs/properties/input.ts';
 import {
   type ChosenItemInput,
@@ -10,6 +10,7 @@ import {
   proximityRowJob,
 } from '../../../../web/labs/properties/item-jobs.ts';
 import { findItem, isLong } from '../../../../web/labs/properties/items.ts';
+import { mapNames } from '../../../../web/labs/properties/map-text.ts';
 import { worstPlaceOf } from '../../../../web/labs/properties/measured-properties.ts';
 import {
   downsampledOf,
@@ -88,18 +89,18 @@ describe('a table of more than 1024 rows', () => {
     expectClose(toeplitzRemainder(seen, mean).data, halved(toeplitzRemainder(whole, mean)).data, 1e-5);
   });
 
-  it('reports its progress', async () => {
+  it('reports its progress, and names the blocks of its map', async () => {
     const shares: number[] = [];
     const { input, table } = long('table', 'dot');
     chosenItemJob(core, input, { progress: async (done, total) => void shares.push(done / total) });
     expect(shares.length).toBeGreaterThan(10);
     const seen = downsampledProximity(matrix(3, 3), 400, [{ x: 0, values: new Float32Array(table.rows) }]);
-    expect([0, 1, 2].map((cell) => blockWords(seen, cell, 5))).toEqual([
-      '5 to 404',
-      '405 to 804',
-      '805 to 1031',
-    ]);
-    expect(blockWords(wholeMatrix(matrix(3, 3)), 1, -1)).toBe('0');
+    const names = mapNames.positions;
+    const blocks = cellWords({ matrix: seen, names, first: 5 });
+    expect(blocks(0, 1, 1)).toBe('position x 5 to 404, position y 405 to 804: mean 1');
+    expect(blocks(2, 2, 1)).toBe('position x 805 to 1031, position y 805 to 1031: mean 1');
+    const pairs = cellWords({ matrix: wholeMatrix(matrix(3, 3)), names, first: -1 }, () => 'symmetry');
+    expect(pairs(1, 2, 1)).toBe('position x 0, position y 1: 1, breaks symmetry');
     const cells = [
       { row: 3, col: 799 },
       { row: 3, col: 800 },
