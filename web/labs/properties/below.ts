@@ -13,7 +13,7 @@ import type { Store } from '../../settings/store.ts';
 import { toggleName } from '../../settings/text.ts';
 import { figuresIn, figureView } from '../../shell/figure.ts';
 import { problemLine } from '../../shell/frame/headline.ts';
-import { markOf, type Result } from '../../shell/job-run.ts';
+import { markOf } from '../../shell/job-run.ts';
 import { runState } from '../../shell/run-state.ts';
 import type { Session } from '../../shell/session.ts';
 import { rowCount } from '../../tables/chosen-encoding.ts';
@@ -25,17 +25,10 @@ import { frequencies, psi, psiDerivative } from './figures/psi.ts';
 import { remainder, toeplitz } from './figures/toeplitz.ts';
 import { norms, rowNameOf, singularValues, spectrum, trajectory } from './figures/vectors.ts';
 import { foldText } from './fold-text.ts';
-import {
-  claim,
-  farthestDistance,
-  isClaimed,
-  movedCount,
-  type PsiInput,
-  type PsiOutput,
-} from './frequencies.ts';
+import { claim, farthestDistance, isClaimed, movedCount } from './frequencies.ts';
 import type { DiagnosisInput, DiagnosisOutput, GridResult } from './item-jobs.ts';
 import { type Item, otherItems, otherSchemes } from './items.ts';
-import type { AnswerOf } from './jobs.ts';
+import type { AnswerOf, ResultOf } from './jobs.ts';
 import { factList, resultView } from './map-fold.ts';
 import { addedTo, mapText } from './map-text.ts';
 import { gradeFor, numberText, propertyOrder } from './measured-properties.ts';
@@ -192,7 +185,7 @@ export function psiSection(store: Store, { result, error }: AnswerOf<'psi'>): Te
   </section>`;
 }
 
-function psiVerdict({ input, output }: Result<PsiInput, PsiOutput>): TemplateResult {
+function psiVerdict({ input, output }: ResultOf<'psi'>): TemplateResult {
   const { d, psiBase } = input;
   const { rise, riseFromOne, firstStationary } = output;
   return html`<div class="verdict" role="status">
@@ -219,7 +212,7 @@ function psiVerdict({ input, output }: Result<PsiInput, PsiOutput>): TemplateRes
 /** `map`: the similarity of the same item, to show how much of it the offset explains. */
 export function vectorsOfItem(
   run: AnswerOf<'diagnosis'>,
-  map: AnswerOf<'chosenItem'>['result'],
+  map: ResultOf<'chosenItem'> | undefined,
   isLarge: boolean,
 ): TemplateResult {
   return html`<section class="part figures vectors">

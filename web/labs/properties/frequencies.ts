@@ -95,20 +95,6 @@ export function withHandleMoved(
   return (value === undefined ? others : [...others, [handle, value]]).flat();
 }
 
-export type PsiInput = LearnedSinusoids;
-
-export interface PsiOutput {
-  /** from 0, in steps of 1/4 */
-  readonly distances: Float64Array;
-  readonly psi: Float64Array;
-  readonly derivative: Float64Array;
-  /** first whole distance at which psi rises, with psi one before it and there */
-  readonly rise: { readonly at: number; readonly before: number; readonly value: number } | null;
-  /** the same with frequencies counted from i = 1; null without a rise, or if frequencies are moved */
-  readonly riseFromOne: number | null;
-  readonly firstStationary: number | null;
-}
-
 /** Psi is searched for a rise up to this distance. */
 export const farthestDistance = 4096;
 const steps = 4;
@@ -118,9 +104,10 @@ const shortest = 64;
 export const claim = { distance: 50, width: 768 };
 
 /** The claim is about base 10000 and frequencies that are not moved. */
-export const isClaimed = (input: PsiInput): boolean => input.psiBase === 10_000 && movedCount(input) === 0;
+export const isClaimed = (input: LearnedSinusoids): boolean =>
+  input.psiBase === 10_000 && movedCount(input) === 0;
 
-export function psiJob(core: Core, input: PsiInput): PsiOutput {
+export function psiJob(core: Core, input: LearnedSinusoids) {
   const { d, psiBase } = input;
   const frequencies = frequenciesOf(input);
   const fromOne = frequencies.map((frequency) => frequency * psiBase ** (-2 / d));
@@ -133,10 +120,13 @@ export function psiJob(core: Core, input: PsiInput): PsiOutput {
   const { psi, derivative } = core.psi(frequencies, distances);
   const rise = firstRise === null ? null : core.psi(frequencies, [firstRise - 1, firstRise]).psi;
   return {
+    /** from 0, in steps of 1/4 */
     distances,
     psi,
     derivative,
+    /** first whole distance at which psi rises, with psi one before it and there */
     rise: rise && { at: firstRise as number, before: rise[0], value: rise[1] },
+    /** the same with frequencies counted from i = 1; null without a rise, or if frequencies are moved */
     riseFromOne: movedCount(input) > 0 ? null : core.psi(fromOne, [0, farthestDistance]).firstRise,
     firstStationary,
   };

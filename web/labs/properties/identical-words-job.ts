@@ -8,7 +8,7 @@ import { oneHead } from '../../encoding/one-head.ts';
 import { namedSeed } from '../../encoding/word-vectors.ts';
 import type { JobControl } from '../../engine/job.ts';
 import { firstPosition, type Item, type Sizes, widthOfHead } from './items.ts';
-import { type MeasuredProperties, measureProperties } from './measured-properties.ts';
+import { measureProperties } from './measured-properties.ts';
 import { encodePart } from './proximity.ts';
 
 export interface IdenticalWordsInput {
@@ -25,18 +25,7 @@ export interface IdenticalWordsInput {
   readonly tolerance: number;
 }
 
-export interface IdenticalWordsOutput {
-  readonly tokens: number;
-  /** counted from 0, if each head sees only its part of the input; null if all heads are equal */
-  readonly head: number | null;
-  /** position of the first row */
-  readonly first: number;
-  /** n x n: mean weight, a row for each query */
-  readonly weights: Matrix;
-  readonly properties: MeasuredProperties;
-  /** largest difference of a head without positions from 1/n, or from 1/(i + 1) under the causal mask */
-  readonly withoutPositions: number;
-}
+export type IdenticalWordsOutput = Awaited<ReturnType<typeof identicalWordsJob>>;
 
 export const tokenCount = 300;
 
@@ -44,7 +33,7 @@ export async function identicalWordsJob(
   core: Core,
   { item, sizes, causal, weights: kind, brought, window, tolerance }: IdenticalWordsInput,
   { progress }: JobControl,
-): Promise<IdenticalWordsOutput> {
+) {
   const { n, d } = sizes;
   const encoding = item.parts.map((part) =>
     oneHead(encodePart(core, part, sizes, n - 1), { head: sizes.head, d: widthOfHead(sizes) }),
@@ -61,10 +50,14 @@ export async function identicalWordsJob(
   const map: Matrix = { rows: n, cols: n, data: Float32Array.from(mean) };
   return {
     tokens: tokenCount,
+    /** counted from 0, if each head sees only its part of the input; null if all heads are equal */
     head: !brought && kind === 'identity' && areHeadWide(encoding) && sizes.heads > 1 ? sizes.head : null,
+    /** position of the first row */
     first: firstPosition(item.parts, sizes),
+    /** n x n: mean weight, a row for each query */
     weights: map,
     properties: measureProperties(core, map, window, tolerance),
+    /** largest difference of a head without positions from 1/n, or from 1/(i + 1) under the causal mask */
     withoutPositions: attend(0, { weights: ofWords(weights, d) }).reduce((most, weight, i) => {
       const [query, key] = [Math.floor(i / n), i % n];
       const expected = !causal ? 1 / n : key <= query ? 1 / (query + 1) : 0;

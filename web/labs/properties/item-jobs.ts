@@ -1,5 +1,5 @@
 /** The jobs that measure items: the three numbers of several, or the whole map of one with the cells that break a property. */
-import type { Arithmetic, Core, Diagnosis, Matrix, OnProgress } from '../../core/types.ts';
+import type { Arithmetic, Core, Matrix, OnProgress } from '../../core/types.ts';
 import { type Range, rangeFor } from '../../draw/color-range.ts';
 import { numbersOf, type PropertyNumbers } from '../../encoding/property-numbers.ts';
 import { onProgressOf } from '../../engine/core-progress.ts';
@@ -147,20 +147,14 @@ export interface DiagnosisInput {
   readonly sizes: Omit<Sizes, 'measure'>;
 }
 
-/** `vectors` is null for an item without vectors. */
-export interface DiagnosisOutput extends RowMeaning {
-  readonly vectors: {
-    readonly rows: number;
-    readonly cols: number;
-    readonly diagnosis: Diagnosis;
-  } | null;
-}
+export type DiagnosisOutput = ReturnType<typeof diagnosisJob>;
 
+/** `vectors` is null for an item without vectors. */
 export function diagnosisJob(
   core: Core,
   { item, sizes }: DiagnosisInput,
   control: Pick<JobControl, 'progress'>,
-): DiagnosisOutput {
+) {
   const { table, ...rowMeaning } = vectorsOf(core, item, { ...sizes, measure: 'dot' });
   const vectors = table && {
     rows: table.rows,

@@ -22,6 +22,8 @@ export const jobs = {
 
 type Jobs = typeof jobs;
 
-/** The answer of a job, by its name. */
+/** The answer of a job, by its name, and its result. */
 export type AnswerOf<Name extends keyof Jobs> =
   Jobs[Name] extends Job<infer Input extends object, infer Output> ? Answer<Input, Output> : never;
+
+export type ResultOf<Name extends keyof Jobs> = NonNullable<AnswerOf<Name>['result']>;

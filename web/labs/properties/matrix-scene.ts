@@ -6,7 +6,7 @@ import type { PropertyName } from '../../encoding/property-numbers.ts';
 import type { Grade } from '../../shell/frame/grade.ts';
 import type { ItemMatrix } from './input.ts';
 import type { GridCell } from './item-jobs.ts';
-import type { PartId } from './items.ts';
+import type { Item, PartId } from './items.ts';
 import { cellNumber, gradeFor } from './measured-properties.ts';
 import { text as texts } from './text.ts';
 
@@ -28,11 +28,9 @@ const line = (x: number, y: number, words: string, more: Partial<TextItem> = {})
   text({ x, y, text: words, color: 'ink', ...more });
 
 /** One place of the matrix. */
-export interface Place {
+export interface Place extends Pick<Item, 'id' | 'title'> {
   readonly row: PartId | null;
   readonly column: PartId | null;
-  readonly id: string;
-  readonly title: string;
   /** whether it is the empty corner, which shows a chosen embedding from outside the matrix */
   readonly isBeside: boolean;
   readonly cell: GridCell | undefined;

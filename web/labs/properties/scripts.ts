@@ -27,7 +27,7 @@ import { ape, embeddingOf, rpe, schemeBehind } from '../../schemes/embeddings.ts
 import { tableId } from '../../schemes/source.ts';
 import type { Session } from '../../shell/session.ts';
 import { foldText } from './fold-text.ts';
-import { handlesFor, movesFor, type PsiInput, shiftsFor } from './frequencies.ts';
+import { handlesFor, type LearnedSinusoids, movesFor, shiftsFor } from './frequencies.ts';
 import { gridInput, matrixOf, measuredOf } from './input.ts';
 import {
   type Item,
@@ -45,7 +45,7 @@ import { encodePart, proximityOf, requestOf, vectorsOf } from './proximity.ts';
 
 const { scripts: words } = foldText;
 
-export function psiScript(input: PsiInput): Script {
+export function psiScript(input: LearnedSinusoids): Script {
   const { d, psiBase, omega } = input;
   const shifts = shiftsFor(input);
   const moved = movesFor(d, omega);

@@ -92,9 +92,7 @@ export const text = {
   },
   /** `rise`: first distance at which ψ rises; null if it falls up to `farthest` */
   psiFold: (rise: number | null, farthest: number): string =>
-    rise === null
-      ? `ψ and its frequencies: no rise up to ${farthest}`
-      : `ψ and its frequencies: first rise at ${rise}`,
+    `ψ and its frequencies: ${rise === null ? `no rise up to ${farthest}` : `first rise at ${rise}`}`,
   psiFoldAgainst: (rise: number, claim: number): string => `Similarity falls up to ${rise - 1}, not ${claim}`,
   dropWords: 'Drop a table of positions',
 
@@ -113,14 +111,13 @@ export const text = {
   /** What the number counts. `extent`: the rows measured; `other`: a number for comparison. */
   meaning(property: PropertyName, name: string, extent: string, other: string): string {
     const subject = extent ? `${name}, ${extent}` : name;
-    switch (property) {
-      case 'monotonicity':
-        return `of offset pairs fail in ${subject}${other && `; ${other}`}`;
-      case 'translation':
-        return `distance from a map in which only the offset counts, in ${subject}${other && `; ${other}`}`;
-      case 'symmetry':
-        return `asymmetry of ${subject}${other ? `; ${other}` : ': 0 where before and after are the same'}`;
-    }
+    const meaning = {
+      monotonicity: `of offset pairs fail in ${subject}`,
+      translation: `distance from a map in which only the offset counts, in ${subject}`,
+      symmetry: `asymmetry of ${subject}`,
+    }[property];
+    if (other) return `${meaning}; ${other}`;
+    return property === 'symmetry' ? `${meaning}: 0 where before and after are the same` : meaning;
   },
   beforeTraining: (number: string, isLittle: boolean): string =>
     isLittle ? `${number} before training, which changed little` : `${number} before training`,
@@ -182,18 +179,14 @@ export const text = {
     title: 'Nine embeddings and their sums',
     heading: (property: PropertyName): string =>
       `${properties[property]} of absolute and relative embeddings`,
-    caption: (
-      n: number,
-      d: number,
-      heads: number,
-      term: (name: 'head', words?: string) => unknown,
-      learned: unknown,
-    ) => [
+    /** `head`: the word for `heads` heads, with its explanation */
+    caption: (n: number, d: number, heads: number, head: unknown, learned: unknown) => [
       `${n} positions, width ${d}, ${heads} `,
-      heads === 1 ? term('head') : term('head', 'heads'),
+      head,
       '. Bright: similar. ',
       learned,
     ],
+    head: (heads: number): string => (heads === 1 ? 'head' : 'heads'),
     /** what the numbers count */
     legends: {
       monotonicity: 'Offset pairs where the farther position is more similar',

@@ -79,7 +79,13 @@ export const matrix = defineFigure<Given>({
     return {
       heading: words.heading(property),
       name: `properties-${property}`,
-      caption: words.caption(n, d, heads, term, html`<span class="training">${learnedLine(given)}</span>`),
+      caption: words.caption(
+        n,
+        d,
+        heads,
+        term('head', words.head(heads)),
+        html`<span class="training">${learnedLine(given)}</span>`,
+      ),
       source: sourceOf(given, places),
       content: matrixView(given, places),
     };

@@ -10,7 +10,6 @@ import type { Store } from '../../../settings/store.ts';
 import { noEncodings } from '../../../shell/cite/encodings.ts';
 import type { FigureDeclaration } from '../../../shell/cite/figure.ts';
 import { defineFigure } from '../../../shell/figure.ts';
-import type { Result } from '../../../shell/job-run.ts';
 import { isFree } from '../../../tasks/access.ts';
 import { foldText } from '../fold-text.ts';
 import {
@@ -18,19 +17,19 @@ import {
   frequenciesOf,
   handlesFor,
   isClaimed,
+  type LearnedSinusoids,
   largestFrequency,
   movedCount,
   movesFor,
-  type PsiInput,
-  type PsiOutput,
   startFrequencies,
   withHandleMoved,
 } from '../frequencies.ts';
 import { type FrequencyMove, movable } from '../frequency-plot.ts';
+import type { ResultOf } from '../jobs.ts';
 
 const words = foldText.psi;
 
-type Given = Pick<Result<PsiInput, PsiOutput>, 'input' | 'output'>;
+type Given = Pick<ResultOf<'psi'>, 'input' | 'output'>;
 
 const ofFrequencies: FigureDeclaration = {
   encodings: () => noEncodings,
@@ -47,14 +46,14 @@ export const psi = defineFigure<Given>({
   fold: 'psi',
   title: words.titles.psi,
   ...ofFrequencies,
-  draw: ({ input, output }) => ({
+  draw: (given) => ({
     heading: words.titles.psi,
     plot: {
       label: words.label,
       xTitle: words.distance,
       yTitle: 'ψ(m)',
       hint: words.hint,
-      series: psiSeries(input, output),
+      series: psiSeries(given),
       aspect: 0.75,
       maxHeight: 22,
       describe: (id, _, m, value) =>
@@ -65,17 +64,17 @@ export const psi = defineFigure<Given>({
   }),
 });
 
-/** A series of one point, or of none. */
-const dot = (id: string, label: string, at: readonly [x: number, y: number] | null): Series => ({
-  id,
-  label: at ? label : '',
-  kind: 'points',
-  color: 'violated',
-  x: at ? [at[0]] : [],
-  y: at ? [at[1]] : [],
-});
+const points = (
+  id: string,
+  color: Series['color'],
+  all: readonly (readonly [x: number, y: number])[],
+  label = '',
+): Series => ({ id, label, kind: 'points', color, x: all.map(([x]) => x), y: all.map(([, y]) => y) });
 
-function psiSeries(input: PsiInput, { distances, psi: y, rise }: PsiOutput): readonly Series[] {
+const mark = (id: string, label: string, at: readonly [x: number, y: number] | null): Series =>
+  at ? points(id, 'violated', [at], label) : points(id, 'violated', []);
+
+function psiSeries({ input, output: { distances, psi: y, rise } }: Given): readonly Series[] {
   const [low, high] = [y.reduce((a, b) => Math.min(a, b)), y.reduce((a, b) => Math.max(a, b))];
   const claimed: Series = {
     id: 'claim',
@@ -89,7 +88,7 @@ function psiSeries(input: PsiInput, { distances, psi: y, rise }: PsiOutput): rea
   return [
     ...(isClaimed(input) ? [claimed] : []),
     { id: 'psi', label: 'ψ', kind: 'line', color: 'position', x: distances, y },
-    dot('rise', words.firstRise, rise && [rise.at, rise.value]),
+    mark('rise', words.firstRise, rise && [rise.at, rise.value]),
   ];
 }
 
@@ -109,7 +108,7 @@ export const psiDerivative = defineFigure<Given>({
         idle: words.derivativeIdle,
         series: [
           { id: 'derivative', label: 'ψ′', kind: 'line', color: 'position', x: distances, y: derivative },
-          dot('zero', words.firstZero, isShown ? [firstStationary, 0] : null),
+          mark('zero', words.firstZero, isShown ? [firstStationary, 0] : null),
         ],
         references: [{ slope: 0, intercept: 0, label: '0' }],
         aspect: 0.28,
@@ -142,7 +141,7 @@ export const frequencies = defineFigure<Store>({
   },
 });
 
-function frequencyPlot(store: Store, input: PsiInput, isMovable: boolean): unknown {
+function frequencyPlot(store: Store, input: LearnedSinusoids, isMovable: boolean): unknown {
   const { d, psiBase, omega, handles } = input;
   const lowest = psiBase ** ((2 - 2 * Math.ceil(d / 2)) / d) / 2;
   const at = handlesFor(d);
@@ -179,7 +178,7 @@ function frequencyPlot(store: Store, input: PsiInput, isMovable: boolean): unkno
 const exactly = (value: number): string =>
   value < 1e-3 ? formatNumber(value) : formatFull(Number(value.toPrecision(4)));
 
-function frequencySeries(input: PsiInput): readonly Series[] {
+function frequencySeries(input: LearnedSinusoids): readonly Series[] {
   const { d, psiBase, omega } = input;
   const start = startFrequencies(d, psiBase);
   const now = frequenciesOf(input);
@@ -190,14 +189,11 @@ function frequencySeries(input: PsiInput): readonly Series[] {
   return [
     { id: 'start', label: words.start, kind: 'line', color: 'ink-soft', dashed: true, x, y: start },
     { id: 'now', label: 'ωᵢ', kind: 'line', color: 'position', x, y: now },
-    {
-      id: 'moved',
-      label: '',
-      kind: 'points',
-      color: 'content',
-      x: moved.map(([index]) => index),
-      y: moved.map(([, value]) => value),
-    },
-    { id: movable, label: '', kind: 'points', color: 'position', x: handles, y: handles.map((i) => bent[i]) },
+    points('moved', 'content', moved),
+    points(
+      movable,
+      'position',
+      handles.map((i) => [i, bent[i]]),
+    ),
   ];
 }
