@@ -12,11 +12,7 @@ import { hostOf, hubPartsOf, shortRevision } from './remote-table.ts';
 import { text } from './table-text.ts';
 
 export class RemoteField extends LitElement {
-  static override properties = {
-    linked: {},
-    address: { state: true },
-    refused: { state: true },
-  };
+  static override properties = { linked: {}, address: { state: true }, refused: { state: true } };
 
   declare linked: string;
   declare private address: string;

@@ -177,11 +177,7 @@ export function createTableLoader(session: TableSession): TableLoader {
       const sources = all.map(({ file, beside }) => fileToOpen(file, file.name, beside));
       const [first, ...others] = files;
       const isAlone = first !== undefined && others.length === 0;
-      return bring({
-        type: 'bring',
-        sources,
-        ...(isAlone && { offer: { bytes: first, file: first.name } }),
-      });
+      return bring({ type: 'bring', sources, ...(isAlone && { offer: { bytes: first, file: first.name } }) });
     },
     openRemote(address, tensor = '') {
       const { host, words } = { host: '', ...hostOf(address) };

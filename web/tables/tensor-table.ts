@@ -29,10 +29,7 @@ export interface TensorTable {
   readonly notes: readonly Note[];
 }
 
-const dropFix = (rows: number): Fix => ({
-  title: text.dropFirst(rows),
-  drop: rows,
-});
+const dropFix = (rows: number): Fix => ({ title: text.dropFirst(rows), drop: rows });
 
 function fixFor(note: string): Fix | undefined {
   const advice = /drop the first (?:row|(\d+) rows)/.exec(note);

@@ -15,10 +15,7 @@ import { text } from './table-text.ts';
 
 type Panel = 'paste' | 'remote';
 
-const titles: Readonly<Record<Panel, string>> = {
-  paste: text.paste,
-  remote: text.fromHub,
-};
+const titles: Readonly<Record<Panel, string>> = { paste: text.paste, remote: text.fromHub };
 
 const fields: Readonly<Record<Panel, string>> = { paste: 'textarea', remote: 'pe-remote-field' };
 

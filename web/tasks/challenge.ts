@@ -105,10 +105,7 @@ export function readChallenge(
   try {
     json = decode(text);
   } catch {
-    return {
-      challenge: null,
-      problems: [words.damaged],
-    };
+    return { challenge: null, problems: [words.damaged] };
   }
   if (!isRecord(json)) return { challenge: null, problems: [problem('', json, reasons.noObject)] };
   const parts = json;

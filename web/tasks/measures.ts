@@ -9,28 +9,16 @@ interface Measure {
 
 export const measures = {
   'order.difference': { lab: 'order', title: 'largest difference between the two outputs', unit: '' },
-  'encodings.radius': {
-    lab: 'encodings',
-    title: 'distance up to which similarity falls',
-    unit: 'positions',
-  },
+  'encodings.radius': { lab: 'encodings', title: 'distance up to which similarity falls', unit: 'positions' },
   'encodings.angle': { lab: 'encodings', title: 'angle between the two words’ hands', unit: '°' },
-  'encodings.halving': {
-    lab: 'encodings',
-    title: 'distance at which a weight is halved',
-    unit: 'positions',
-  },
+  'encodings.halving': { lab: 'encodings', title: 'distance at which a weight is halved', unit: 'positions' },
   'encodings.vectors': { lab: 'encodings', title: 'number of distinct vectors', unit: '' },
   'properties.monotonicity': {
     lab: 'properties',
     title: 'share of offset pairs that break monotonicity',
     unit: '%',
   },
-  'properties.translation': {
-    lab: 'properties',
-    title: 'distance from translation invariance',
-    unit: '%',
-  },
+  'properties.translation': { lab: 'properties', title: 'distance from translation invariance', unit: '%' },
   'properties.symmetry': { lab: 'properties', title: 'asymmetry', unit: '%' },
   'context.unseen': { lab: 'context', title: 'number of unseen angles, positions or distances', unit: '' },
   'context.weight': { lab: 'context', title: 'share of the weight on unseen distances', unit: '%' },

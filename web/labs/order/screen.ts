@@ -137,10 +137,7 @@ function foldsOf(
 export const lab = defineLab<Answers, Here, typeof import('./below.ts'), OrderInput>({
   here: { row: null, cell: null },
   read: readInput,
-  answers: (host) => ({
-    order: new JobRun(host, jobs.order),
-    every: new JobRun(host, jobs.everyScheme),
-  }),
+  answers: (host) => ({ order: new JobRun(host, jobs.order), every: new JobRun(host, jobs.everyScheme) }),
   ask({ session, read: input, answers, isSeen }) {
     if (isEmpty(input)) return;
     answers.order.ask(input);

@@ -78,10 +78,7 @@ function arraysOf(encoding: Encoding): Readonly<Record<string, Matrix>> {
     (entry): entry is [string, Matrix] =>
       typeof entry[1] === 'object' && entry[1] !== null && 'rows' in entry[1],
   );
-  return {
-    ...Object.fromEntries(held),
-    ...(encoding.kind === 'bias' && { bias: stacked(encoding.heads) }),
-  };
+  return { ...Object.fromEntries(held), ...(encoding.kind === 'bias' && { bias: stacked(encoding.heads) }) };
 }
 
 function stacked(matrices: readonly Matrix[]): Matrix {

@@ -18,12 +18,7 @@ export function settingRows(session: Session, input: OrderInput, sentence: unkno
   const second = catalog.find(({ id }) => id === input.second);
   const { words, d, heads, seed } = input;
   return [
-    {
-      title: text.sentence,
-      value: text.words(words.length),
-      names: [],
-      content: () => sentence,
-    },
+    { title: text.sentence, value: text.words(words.length), names: [], content: () => sentence },
     {
       title: shortName(source),
       value: text.parameters,

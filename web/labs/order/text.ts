@@ -77,10 +77,7 @@ export const text = {
   dropWords: 'Drop a table of positions, or values for T5',
 
   // The action
-  swap: {
-    question: 'Swap two words. Which outputs change?',
-    label: 'Swap the first two words',
-  },
+  swap: { question: 'Swap two words. Which outputs change?', label: 'Swap the first two words' },
   addPositions: {
     question: 'Give every word a position. Which cells of the difference light up?',
     label: 'Add sinusoidal positions',

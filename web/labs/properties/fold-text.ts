@@ -23,11 +23,7 @@ export const foldText = {
 
   // ψ
   psi: {
-    titles: {
-      psi: 'ψ over the distance',
-      derivative: 'The derivative of ψ',
-      frequencies: 'Frequencies',
-    },
+    titles: { psi: 'ψ over the distance', derivative: 'The derivative of ψ', frequencies: 'Frequencies' },
     about: (isMovable: boolean): string =>
       `The similarity ψ of two sinusoids depends only on their distance m. The frequencies decide how far it falls: a model that learns them chooses its own range.${isMovable ? ' Drag a handle up or down.' : ''}`,
     beyond: (farthest: number): string => `> ${farthest}`,

@@ -227,10 +227,7 @@ export function basicParts(files: ReaderFiles): Record<'rows' | 'columns', reado
     ...(files[file] === undefined ? [] : [file]),
     ...others,
   ];
-  return {
-    rows: withFile(Object.values(ape), tableId),
-    columns: withFile(Object.values(rpe), offsetsId),
-  };
+  return { rows: withFile(Object.values(ape), tableId), columns: withFile(Object.values(rpe), offsetsId) };
 }
 
 /** The ids of the parts in the id of an item. A link may name parts that do not exist. */

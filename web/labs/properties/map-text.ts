@@ -14,11 +14,7 @@ export interface OffsetNames {
 
 /** The distance between two positions is an offset; between two offsets it is a difference. */
 const betweenPositions: OffsetNames = { one: 'offset', several: 'offsets', title: 'offset y − x' };
-const betweenOffsets: OffsetNames = {
-  one: 'difference',
-  several: 'differences',
-  title: 'difference l − k',
-};
+const betweenOffsets: OffsetNames = { one: 'difference', several: 'differences', title: 'difference l − k' };
 
 /** The names in a map. */
 export interface MapNames {
