@@ -1,27 +1,15 @@
 /** The reader's config.json, and the control that takes one. */
-import {
-  css,
-  html,
-  LitElement,
-  nothing,
-  type ReactiveController,
-  type ReactiveControllerHost,
-  type TemplateResult,
-} from 'lit';
+import { css, html, LitElement, nothing, type ReactiveController, type TemplateResult } from 'lit';
 import { messageOf } from '../../draw/faults.ts';
 import { controls } from '../../draw/theme.ts';
 import { bestKnown } from '../../schemes/scheme-facts.ts';
 import { isEqual } from '../../settings/check.ts';
 import type { Changes } from '../../settings/setting-table.ts';
-import type { Session } from '../../shell/session.ts';
+import type { RunHost } from '../../shell/job-run.ts';
 import { type ConfigReading, readConfig } from './config.ts';
 import { receiveConfigs } from './config-drop.ts';
 import { ConfigError, largestConfig } from './config-json.ts';
 import { configText } from './config-text.ts';
-
-interface Host extends ReactiveControllerHost {
-  readonly session: Session;
-}
 
 /** The reader's config.json. The state holds only the settings made from it. A file that cannot be read changes nothing. */
 export class ConfigFile implements ReactiveController {
@@ -31,11 +19,11 @@ export class ConfigFile implements ReactiveController {
   problem = '';
   /** messages about out-of-range values in the last file */
   clipped: readonly string[] = [];
-  readonly #host: Host;
+  readonly #host: RunHost;
   #taken: Changes = {};
   #endReceiving: (() => void) | undefined;
 
-  constructor(host: Host) {
+  constructor(host: RunHost) {
     this.#host = host;
     host.addController(this);
   }

@@ -81,10 +81,7 @@ function sector(x: number, y: number, radius: number, from: number, to: number):
 }
 
 /** Styles of angles seen in training, and of new angles. */
-export const dialLooks = {
-  seen: { fill: 'position', opacity: 0.5 },
-  new: { fill: 'violated' },
-} as const;
+export const dialLooks = { seen: { fill: 'position', opacity: 0.5 }, new: { fill: 'violated' } } as const;
 
 export function dialItems(layout: DialsLayout, { trained, tested }: PairAngles): SceneItem[] {
   const { count, columns, radius, numbered, fontSize } = layout;

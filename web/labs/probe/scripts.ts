@@ -43,9 +43,7 @@ export function positionProbeScript(settings: ProbeSettings, file: ScriptFile): 
   // At the usual rate, each fold has its own rate.
   const share = isFolded &&
     descent &&
-    descent.rate !== usualRate && {
-      share: new Code(call('common_share', { drop, ...descent, table })),
-    };
+    descent.rate !== usualRate && { share: new Code(call('common_share', { drop, ...descent, table })) };
   return {
     ...foldText.scripts.position,
     settings: {

@@ -118,13 +118,11 @@ export const leverStyles = css`
     .docked .player .at {
       min-width: 0;
     }
-    .docked .player :is(.left, .total) {
-      display: none;
-    }
     .docked .player {
       margin: 0;
     }
-    .docked .player .more {
+    .docked .player :is(.left, .total, .more),
+    .proof .player {
       display: none;
     }
     .docked .player input {
@@ -132,8 +130,14 @@ export const leverStyles = css`
       order: 1;
       min-height: 2.25rem;
     }
-    .proof .player {
-      display: none;
+  }
+  /* On the narrowest screens the step stands beside the slider: there is no room beside the seeds. */
+  @container lab (max-width: 21rem) {
+    .docked .player input {
+      flex-basis: 70%;
+    }
+    .docked .player .at {
+      order: 1;
     }
   }
 `;
@@ -193,9 +197,9 @@ export function player(playback: Playback): TemplateResult {
     />
     <span class="at"><b>${text.player.at(stops[at])}</b> <span class="total">${text.player.of(stops[last])}</span> <span class="left">${stateText(playback)}</span></span>
     <span class="more">
-      <button ?disabled=${isDone} title=${text.player.stepTitle} @click=${following(() => training.step())}>${text.player.step}</button>
-      <button title=${text.player.resetTitle} @click=${following(() => training.reset())}>${text.player.reset}</button>
-      <button title=${text.player.anotherSeedTitle} @click=${newSeeds}>${text.player.anotherSeed}</button>
+      <button class="plain" ?disabled=${isDone} title=${text.player.stepTitle} @click=${following(() => training.step())}>${text.player.step}</button>
+      <button class="plain" title=${text.player.resetTitle} @click=${following(() => training.reset())}>${text.player.reset}</button>
+      <button class="plain" title=${text.player.anotherSeedTitle} @click=${newSeeds}>${text.player.anotherSeed}</button>
     </span>
   </div>`;
 }
@@ -233,15 +237,12 @@ export const playerStyles = css`
     display: flex;
     gap: var(--space-3);
   }
-  .player .more button {
-    min-height: 1.5rem;
-    padding: 0;
-    border: 0;
+  .player .plain {
     border-bottom: 1px solid var(--line);
     border-radius: 0;
-    background: none;
     color: var(--ink-soft);
     font-size: inherit;
+    font-weight: 400;
   }
 `;
 

@@ -12,15 +12,7 @@ import type { Settings } from '../../shell/cite/encodings.ts';
 import { inLines, type ReadPairs, readPairs, rowsOf, testsIn } from './own-pairs.ts';
 import { mostRate, type RateChange, readChanges, writeChanges } from './setting-values.ts';
 import { panelTitle } from './task-text.ts';
-import { text } from './text.ts';
-
-/** The arithmetic of trained models. */
-export interface Computing {
-  /** what the link asks for */
-  readonly asked: Arithmetic;
-  /** what these models are trained with */
-  readonly used: Arithmetic;
-}
+import { type Computing, text } from './text.ts';
 
 /** Challenges are always reproducible, because receipts are recomputed on other machines. */
 export function computingOf({ arithmetic, challenge }: Pick<State, 'arithmetic' | 'challenge'>): Computing {

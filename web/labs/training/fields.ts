@@ -36,12 +36,9 @@ abstract class Field extends LitElement {
         display: block;
         font-family: var(--sans);
       }
-      fieldset,
-      ul,
-      li {
+      ul {
         margin: 0;
         padding: 0;
-        border: 0;
         list-style: none;
       }
       legend {
@@ -78,7 +75,6 @@ class EncodingBoxes extends Field {
       }
       legend {
         margin-bottom: var(--space-1);
-        padding: 0;
         color: var(--ink-soft);
       }
       label {
@@ -135,8 +131,6 @@ export function draftOf(store: Store): string {
 export const keepDraft = (store: Store, text: string): void =>
   void drafts.set(store, { text, from: store.get('ownPairs') });
 
-const dropDraft = (store: Store): void => void drafts.delete(store);
-
 class OwnPairs extends Field {
   static override styles = [
     Field.styles,
@@ -147,14 +141,11 @@ class OwnPairs extends Field {
         margin: 0 0 var(--space-1);
       }
       textarea {
-        box-sizing: border-box;
-        width: 100%;
         min-height: 10rem;
         font-family: var(--mono);
         font-size: var(--text-small);
         line-height: var(--leading);
         white-space: pre;
-        resize: vertical;
       }
       p {
         min-height: 2lh;
@@ -173,14 +164,14 @@ class OwnPairs extends Field {
   #take() {
     const text = withArrows(draftOf(this.store));
     if (this.#problemOf(text) !== '') return;
-    dropDraft(this.store);
+    drafts.delete(this.store);
     this.requestUpdate();
     if (text !== this.store.get('ownPairs'))
       this.store.set({ ownPairs: text, sequence: undefined, shownStep: undefined });
   }
 
   #restore() {
-    dropDraft(this.store);
+    drafts.delete(this.store);
     this.store.set({ ownPairs: undefined, sequence: undefined });
     this.requestUpdate();
   }
@@ -197,7 +188,6 @@ class OwnPairs extends Field {
     const problem = this.#problemOf(text);
     const read = readPairs(text);
     const { count, repeated, unseen } = testsIn(read);
-    const isExample = text === this.#row.default;
     return html`<label for="pairs">${words.own.label}</label>
       <textarea
         id="pairs"
@@ -218,11 +208,7 @@ class OwnPairs extends Field {
       <p id="said" role="status" class=${problem ? 'problem' : ''}>
         ${problem ? words.own.previousStay(problem) : words.own.about(read.pairs.length, count, repeated, unseen)}
       </p>
-      ${
-        isExample
-          ? nothing
-          : html`<button type="button" @click=${() => this.#restore()}>${words.own.back}</button>`
-      }`;
+      ${text === this.#row.default ? nothing : html`<button type="button" @click=${() => this.#restore()}>${words.own.back}</button>`}`;
   }
 }
 

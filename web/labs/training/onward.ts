@@ -54,17 +54,12 @@ export function onward(
   </p>`;
 }
 
-interface Named {
-  readonly name: string;
-  readonly step: number;
-}
-
 /** Opens the table of a model in a lab. Does nothing if the model has none. */
 async function openTable(
   session: Session,
   training: Training,
   course: Course,
-  { name, step }: Named,
+  { name, step }: { readonly name: string; readonly step: number },
   lab: LabId,
 ): Promise<void> {
   const here = session.store.get('lab');

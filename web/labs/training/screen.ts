@@ -215,12 +215,7 @@ export const lab = defineLab<Answers, View, typeof import('./below.ts'), Grid>({
     const { session, read: grid, answers, here } = given;
     const { store } = session;
     if (isOnClaims(session))
-      return claimScreen({
-        session,
-        trials: answers.trials,
-        seeds: grid.seeds,
-        isAsked: isCovered(session),
-      });
+      return claimScreen({ session, trials: answers.trials, seeds: grid.seeds, isAsked: isCovered(session) });
     const { current, shown } = here;
     if (!current || !shown) return null;
     const { summary, refusal } = shown;
@@ -274,20 +269,8 @@ export const lab = defineLab<Answers, View, typeof import('./below.ts'), Grid>({
       }
       .next .link {
         min-height: 0;
-        padding: 0;
-        border: 0;
-        border-radius: 0;
-        background: none;
         color: inherit;
         font-size: inherit;
-      }
-      .next .link:hover {
-        text-decoration: underline;
-        text-underline-offset: 0.25em;
-      }
-      .numbers thead th:first-child {
-        padding-left: 0;
-        text-align: left;
       }
       .chooser {
         display: flex;

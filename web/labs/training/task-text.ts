@@ -17,11 +17,7 @@ const know = (what: string): TaskWords['can'] => [`knows ${what}`, `know ${what}
 const find = (what: string): TaskWords['can'] => [`finds ${what}`, `find ${what}`];
 
 export const tasks: Readonly<Record<TaskId, TaskWords>> = {
-  first: {
-    title: 'Which came first?',
-    can: know('which word came first'),
-    otherwise: 'a coin toss',
-  },
+  first: { title: 'Which came first?', can: know('which word came first'), otherwise: 'a coin toss' },
   prev: { title: 'Copy from 3 back', can: ['copies from 3 back', 'copy from 3 back'], otherwise: 'a guess' },
   span: { title: 'Find the span', can: find('the span'), otherwise: 'a guess' },
   occ: { title: 'Is it there?', can: know('whether A occurs'), otherwise: 'a coin toss' },
@@ -30,11 +26,7 @@ export const tasks: Readonly<Record<TaskId, TaskWords>> = {
     can: know('which word is more frequent'),
     otherwise: 'a coin toss',
   },
-  getk: {
-    title: 'The word at position k',
-    can: find('the word at a position'),
-    otherwise: 'a guess',
-  },
+  getk: { title: 'The word at position k', can: find('the word at a position'), otherwise: 'a guess' },
   at: {
     title: 'The word at position k, asked from anywhere',
     can: find('the word at a position, asked from anywhere'),
@@ -46,16 +38,8 @@ export const tasks: Readonly<Record<TaskId, TaskWords>> = {
     otherwise: 'a guess',
   },
   kspan: { title: 'The phrase of a key', can: find('the phrase of a key'), otherwise: 'a guess' },
-  topic: {
-    title: 'Hidden words',
-    can: ['finds hidden words', 'find hidden words'],
-    otherwise: 'a guess',
-  },
-  own: {
-    title: 'Own pairs',
-    can: ['answers new pairs', 'answer new pairs'],
-    otherwise: 'a guess',
-  },
+  topic: { title: 'Hidden words', can: ['finds hidden words', 'find hidden words'], otherwise: 'a guess' },
+  own: { title: 'Own pairs', can: ['answers new pairs', 'answer new pairs'], otherwise: 'a guess' },
 };
 
 /** The words for a task; copying depends on how far back. */

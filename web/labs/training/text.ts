@@ -31,7 +31,6 @@ export const changesText = (changes: readonly RateChange[]): string =>
 
 interface Tests {
   readonly tests: { readonly sequences: number };
-  /** the reader's own pairs, if they are the task */
   readonly own: object | undefined;
 }
 
@@ -44,7 +43,7 @@ export const rules =
   'An encoding knows the task if every seed gives at least 95 % right answers and is more than two standard errors above chance, the limit of luck. It is no better than chance if the middle seed does not pass that limit. Otherwise it knows the task in part.';
 
 /** The arithmetic that the link asks for, and the one that the models use. */
-interface Computing {
+export interface Computing {
   readonly asked: Arithmetic;
   readonly used: Arithmetic;
 }
@@ -118,10 +117,7 @@ export const text = {
     question: 'Copying needs an exact distance. Which encodings can count to three?',
     label: 'Run “Copy from 3 back”',
   },
-  runOccurrence: {
-    question: 'Is there a task that needs no positions at all?',
-    label: 'Run “Is it there?”',
-  },
+  runOccurrence: { question: 'Is there a task that needs no positions at all?', label: 'Run “Is it there?”' },
   runFirst: {
     question: 'Ask for the order of two words, and positions matter again.',
     label: 'Run “Which came first?”',

@@ -5,12 +5,6 @@ import type { Grid } from './definition.ts';
 import type { Course } from './run/training.ts';
 import { text } from './text.ts';
 
-/** The accuracies of one encoding's models at the step shown, one for each seed. */
-export interface Outcome {
-  readonly encoding: string;
-  readonly accuracies: readonly number[];
-}
-
 export type Grade = 'knows' | 'partly' | 'chance';
 
 /** If an encoding knows the task, every seed is at least this accurate, and above the limit of luck. */
@@ -26,10 +20,9 @@ export function middleOf(accuracies: readonly number[]): number {
   return sorted[Math.ceil(sorted.length / 2) - 1] ?? Number.NaN;
 }
 
-export const rangeOf = (accuracies: readonly number[]): readonly [least: number, most: number] => [
-  Math.min(...accuracies),
-  Math.max(...accuracies),
-];
+export type Range = readonly [least: number, most: number];
+
+export const rangeOf = (values: readonly number[]): Range => [Math.min(...values), Math.max(...values)];
 
 export function gradeOf(accuracies: readonly number[], chance: number, tests: number): Grade {
   const limit = luckLimit(chance, tests);
@@ -41,22 +34,24 @@ export function gradeOf(accuracies: readonly number[], chance: number, tests: nu
 export const decisive = ({ grade, accuracies }: Graded): number =>
   grade === 'chance' ? middleOf(accuracies) : Math.min(...accuracies);
 
-export interface Graded extends Outcome {
+/** An encoding with the accuracies of its models, one for each seed. */
+export interface Graded {
+  readonly encoding: string;
+  readonly accuracies: readonly number[];
   readonly grade: Grade;
 }
 
-export const graded = (outcomes: readonly Outcome[], chance: number, tests: number): readonly Graded[] =>
+export const graded = (
+  outcomes: readonly Omit<Graded, 'grade'>[],
+  chance: number,
+  tests: number,
+): readonly Graded[] =>
   outcomes.map((outcome) => ({ ...outcome, grade: gradeOf(outcome.accuracies, chance, tests) }));
-
-const by =
-  (sign: 1 | -1) =>
-  (a: Graded, b: Graded): number =>
-    sign * (decisive(a) - decisive(b));
 
 /** The encoding that the headline contrasts with the others: the worst one once one knows the task, else the best. */
 export function contrasted(all: readonly Graded[]): Graded | undefined {
-  const isLearned = all.some(({ grade }) => grade === 'knows');
-  return [...all].sort(by(isLearned ? 1 : -1))[0];
+  const sign = all.some(({ grade }) => grade === 'knows') ? 1 : -1;
+  return [...all].sort((a, b) => sign * (decisive(a) - decisive(b)))[0];
 }
 
 /** Limits that a rounded percentage must not seem to reach. */
@@ -97,20 +92,6 @@ export function placeShown({ stops }: Grid, reached: number, shownStep: number):
 export const coursesOf = (courses: readonly Course[], encoding: string): readonly Course[] =>
   courses.filter(({ run }) => run.encoding === encoding);
 
-/** Encodings without a result are left out. */
-function outcomesAt(
-  encodings: readonly string[],
-  courses: readonly Course[],
-  place: number,
-): readonly Outcome[] {
-  return encodings
-    .map((encoding) => ({
-      encoding,
-      accuracies: coursesOf(courses, encoding).flatMap(({ points }) => points[place]?.accuracy ?? []),
-    }))
-    .filter(({ accuracies }) => accuracies.length > 0);
-}
-
 function beyondText({ tests, runs: [{ options }] }: Grid): string {
   if (tests.spans === 'second-half') return text.inNewPlaces;
   return tests.n !== undefined && tests.n > options.n ? text.onWords(tests.n) : '';
@@ -126,7 +107,12 @@ export function summaryAt(
 ): Summary | undefined {
   const chance = courses.find(({ about }) => about)?.about?.chance;
   const { encodings, seeds, stops, tests } = grid;
-  const outcomes = outcomesAt(encodings, courses, place);
+  const outcomes = encodings
+    .map((encoding) => ({
+      encoding,
+      accuracies: coursesOf(courses, encoding).flatMap(({ points }) => points[place]?.accuracy ?? []),
+    }))
+    .filter(({ accuracies }) => accuracies.length > 0);
   if (chance === undefined || outcomes.length === 0) return undefined;
   return {
     catalog,

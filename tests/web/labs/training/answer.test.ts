@@ -27,14 +27,14 @@ describe('an answer', () => {
     const answer = (row: readonly number[], right: readonly number[]) =>
       answerOf(said([row], [0], right), about);
     expect(answer([0.01, 0.98, 0.01], [1])).toEqual({
-      said: 'B',
-      sure: '98 %',
+      words: 'B',
+      confidence: '98 %',
       isRight: true,
       isGuess: false,
     });
     expect(answer([0.01, 0.98, 0.01], [2])).toMatchObject({ isRight: false, isGuess: false });
     expect(answer([0.3, 0.4, 0.3], [1])).toMatchObject({ isRight: true, isGuess: true });
-    expect(answer([0, 0.999, 0.001], [])).toMatchObject({ sure: '99 %', isRight: undefined });
+    expect(answer([0, 0.999, 0.001], [])).toMatchObject({ confidence: '99 %', isRight: undefined });
   });
 
   test('to several words counts the right ones', () => {
@@ -43,12 +43,15 @@ describe('an answer', () => {
       [0.9, 0.1, 0],
     ];
     expect(answerOf(said(rows, [1, 2], [0, 1]), about)).toEqual({
-      said: 'A A',
-      sure: '1 of 2',
+      words: 'A A',
+      confidence: '1 of 2',
       isRight: false,
       isGuess: false,
     });
-    expect(answerOf(said(rows, [1, 2], [0, 0]), about)).toMatchObject({ sure: '2 of 2', isRight: true });
+    expect(answerOf(said(rows, [1, 2], [0, 0]), about)).toMatchObject({
+      confidence: '2 of 2',
+      isRight: true,
+    });
   });
 
   test('to a span is its two ends', () => {
@@ -57,8 +60,8 @@ describe('an answer', () => {
       [0, 0, 0.1, 0.9],
     ];
     expect(answerOf(said(rows, [], [1, 3]), about)).toEqual({
-      said: 'places 2 to 4',
-      sure: '81 %',
+      words: 'places 2 to 4',
+      confidence: '81 %',
       isRight: true,
       isGuess: false,
     });

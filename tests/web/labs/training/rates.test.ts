@@ -141,9 +141,8 @@ test('the script follows', async () => {
 });
 
 test('the curves mark the step', () => {
-  const layout = layoutMultiples({
-    ...{ width: 800, fontSize: 16, panels: 2, xDomain: [0, 100], yDomain: [0, 1], yTicks: [] },
-  });
+  const shape = { width: 800, fontSize: 16, xDomain: [0, 100], yDomain: [0, 1], yTicks: [] } as const;
+  const layout = layoutMultiples(shape, 2);
   const panel = { title: 'RoPE', color: 'position', lines: [], fault: '' } as const;
   const picture = (changes: readonly number[]) =>
     multiplesItems(layout, {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { JobControl } from '../../../../web/engine/job.ts';
 import { askJob, learnedJob, trainJob } from '../../../../web/labs/training/run/job.ts';
-import { createKeptRuns } from '../../../../web/labs/training/run/kept-runs.ts';
+import { KeptRuns } from '../../../../web/labs/training/run/kept-runs.ts';
 import { fakeCore } from './fakes.ts';
 
 const options = { scheme: 'learned', n: 8, d: 8, seed: 1 } as const;
@@ -108,7 +108,7 @@ describe('looking back', () => {
 
 test('where memory is short, the runs not used for longest are let go, and come back the same', async () => {
   const core = fakeCore();
-  const runs = createKeptRuns({ trainers: 1, snapshots: 3 });
+  const runs = new KeptRuns({ trainers: 1, snapshots: 3 });
   const hashes: string[] = [];
   for (let seed = 0; seed < 3; seed++)
     hashes.push((await runs.of(core, { ...options, seed }).train(4, control())).hash);
@@ -119,7 +119,7 @@ test('where memory is short, the runs not used for longest are let go, and come 
 
 test('the room is one for all cores, and the runs of each arithmetic are its own', async () => {
   const [core, fast] = [fakeCore('reproducible'), fakeCore('fast')];
-  const runs = createKeptRuns({ trainers: 1, snapshots: 1000 });
+  const runs = new KeptRuns({ trainers: 1, snapshots: 1000 });
   const [one, other] = [runs.of(core, options), runs.of(fast, options)];
   expect(one).not.toBe(other);
   expect(runs.of(core, options)).toBe(one);
@@ -131,7 +131,7 @@ test('the room is one for all cores, and the runs of each arithmetic are its own
 
 test('a run at work is not let go', async () => {
   const core = fakeCore();
-  const runs = createKeptRuns({ trainers: 1, snapshots: 1000 });
+  const runs = new KeptRuns({ trainers: 1, snapshots: 1000 });
   const yielding = control(() => new Promise((resolve) => setTimeout(resolve, 0)));
   const both = await Promise.all([
     runs.of(core, options).train(5, yielding),

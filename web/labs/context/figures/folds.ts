@@ -69,14 +69,7 @@ function growthSeries({ chosen, without }: GrowthOutput, measure: 'entropy' | 'n
     label: string,
     growth: Growth,
     look: Pick<Series, 'color' | 'depth'>,
-  ): Series => ({
-    id,
-    label,
-    kind: 'line',
-    x: growth.lengths,
-    y: growth[measure],
-    ...look,
-  });
+  ): Series => ({ id, label, kind: 'line', x: growth.lengths, y: growth[measure], ...look });
   return [
     line('without', foldText.noPositions, without, { color: 'ink-soft', depth: 'back' }),
     line('chosen', foldText.withPositions, chosen, { color: 'attention', depth: 'front' }),

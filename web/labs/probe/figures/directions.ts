@@ -106,10 +106,7 @@ export function directionColumns(path: DescentPath, step: number): ColumnsData {
       { title: titles.singularValue, values: path.singularValues.subarray(0, count) },
       { title: titles.reached, values: path.steps[step].reached.subarray(0, count) },
       { title: titles.content, values: path.content.subarray(0, count) },
-      {
-        title: titles.left,
-        values: directions.map((direction) => leftAlong(path, step, direction - 1)),
-      },
+      { title: titles.left, values: directions.map((direction) => leftAlong(path, step, direction - 1)) },
     ],
   };
 }

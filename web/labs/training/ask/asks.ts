@@ -7,19 +7,15 @@ import type { Course, Training } from '../run/training.ts';
 import { text } from '../text.ts';
 
 export interface Answer {
-  /** 'B first', '3 of 5 words' */
-  readonly said: string;
-  /** '99 %', or '3 of 5' for several answers */
-  readonly sure: string;
+  /** 'B first', 'places 2 to 4' */
+  readonly words: string;
+  /** '99 %', or '3 of 5' for several words */
+  readonly confidence: string;
   /** undefined if the sequence has no right answer */
   readonly isRight: boolean | undefined;
   /** whether the model hardly prefers its answer */
   readonly isGuess: boolean;
 }
-
-/** A model guesses if its probability is less than halfway from chance to certainty. */
-const isGuess = (probability: number, choices: number): boolean =>
-  probability < 1 / choices + (1 - 1 / choices) / 2;
 
 function best(values: ArrayLike<number>): number {
   let at = 0;
@@ -27,55 +23,28 @@ function best(values: ArrayLike<number>): number {
   return at;
 }
 
-/** Rows of the probabilities, one for each answer asked for. */
-const rowsOf = ({ probabilities: { rows, cols, data } }: AskOutput): readonly Float32Array[] =>
-  Array.from({ length: rows }, (_, row) => data.subarray(row * cols, (row + 1) * cols));
-
 const percent = (share: number): string =>
   `${share >= 0.995 ? Math.floor(100 * share) : Math.round(100 * share)} %`;
 
-/** Places count from 1. */
-function spanAnswer(output: AskOutput): Answer {
-  const rows = rowsOf(output);
-  const [first, last] = rows.map(best);
-  const sure = rows.reduce((product, row) => product * row[best(row)], 1);
-  const { right } = output;
+/** Each row has the probabilities of one answer. A span has two answers, its ends; no row of the sequence is asked for them. */
+export function answerOf({ asked, right, probabilities }: AskOutput, { classes }: About): Answer {
+  const { rows, cols, data } = probabilities;
+  const isSpan = asked.length === 0;
+  const answers = Array.from({ length: rows }, (_, row) => best(data.subarray(row * cols, (row + 1) * cols)));
+  const chances = answers.map((answer, row) => data[row * cols + answer]);
+  const confidence = isSpan
+    ? chances.reduce((product, chance) => product * chance, 1)
+    : chances.reduce((sum, chance) => sum + chance, 0) / rows;
+  const hits = answers.filter((answer, row) => answer === right[row]).length;
   return {
-    said: text.ask.places(first + 1, last + 1),
-    sure: percent(sure),
-    isRight: right.length === 2 ? first === right[0] && last === right[1] : undefined,
-    isGuess: isGuess(sure, rows[0].length),
+    words: isSpan
+      ? text.ask.places(answers[0] + 1, answers[1] + 1)
+      : answers.map((answer) => classes[answer] ?? '?').join(' '),
+    confidence: asked.length > 1 && right.length > 0 ? text.ask.hits(hits, rows) : percent(confidence),
+    isRight: right.length > 0 ? hits === rows : undefined,
+    // Less than halfway from chance to certainty.
+    isGuess: confidence < (1 + 1 / cols) / 2,
   };
-}
-
-function labelAnswer(output: AskOutput, { classes }: About): Answer {
-  const [row] = rowsOf(output);
-  const at = best(row);
-  return {
-    said: classes[at] ?? String(at),
-    sure: percent(row[at]),
-    isRight: output.right.length > 0 ? output.right[0] === at : undefined,
-    isGuess: isGuess(row[at], row.length),
-  };
-}
-
-function wordsAnswer(output: AskOutput, { classes }: About): Answer {
-  const rows = rowsOf(output);
-  const said = rows.map(best);
-  const { right } = output;
-  const hits = said.filter((one, i) => one === right[i]).length;
-  const mean = rows.reduce((sum, row, i) => sum + row[said[i]], 0) / rows.length;
-  return {
-    said: said.map((one) => classes[one] ?? '?').join(' '),
-    sure: right.length > 0 ? text.ask.hits(hits, rows.length) : percent(mean),
-    isRight: right.length > 0 ? hits === rows.length : undefined,
-    isGuess: isGuess(mean, rows[0]?.length ?? 1),
-  };
-}
-
-export function answerOf(output: AskOutput, about: About): Answer {
-  if (output.asked.length === 0) return spanAnswer(output);
-  return output.asked.length === 1 ? labelAnswer(output, about) : wordsAnswer(output, about);
 }
 
 /** The reader's sequence; empty if it is of another task, with words that these models lack or more than they take. */

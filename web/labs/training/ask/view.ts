@@ -10,86 +10,15 @@ import { shortTitle, taskTitle } from '../task-text.ts';
 import { text } from '../text.ts';
 import { type Answer, type Asks, answerOf } from './asks.ts';
 
-interface Question {
-  /** words of the sequence, each with a number that stays with it */
-  readonly words: readonly string[];
-  readonly keys: readonly number[];
-  /** keys of the words that only fill places */
-  readonly quiet: readonly number[];
-  readonly question: string;
-  /** of the models that answer */
-  readonly seed: number;
-  /** 'Drag A or B' */
-  readonly hint: string;
-  readonly answers: readonly { readonly title: string; readonly answer: Answer | undefined }[];
-  /** whether the answers are to this sequence, at the step shown */
-  readonly isCurrent: boolean;
-  readonly isFixed: boolean;
-  readonly move: (move: Move) => void;
-}
-
 const isFiller = (word: string): boolean => /^[a-z·]$|^\[CLS\]$/.test(word);
 
 /** The words that the question is about; the others only fill places. Of the reader's own pairs, none stands out. */
 const carryingWords = (words: readonly string[], task: string): readonly string[] =>
   task === 'own' ? [] : [...new Set(words.filter((word) => !isFiller(word)))].sort();
 
-/** Words that only fill places. */
-const quietKeys = (
-  words: readonly string[],
-  keys: readonly number[],
-  carrying: readonly string[],
-): readonly number[] =>
-  keys.filter((_, i) => (carrying.length > 0 ? isFiller(words[i]) : words[i] === '[CLS]'));
-
 /** Stand in for the words until the first answer comes. */
 const placeholders = (task: string, n: number): readonly string[] =>
   Array.from({ length: n }, (_, i) => (i === 0 && ['first', 'occ', 'maj'].includes(task) ? '[CLS]' : '·'));
-
-/**
- * With placeholders for words until a model has answered. `courses`: one for each encoding. `step`: the one to be shown.
- */
-function questionNow(
-  session: Session,
-  asks: Asks,
-  courses: readonly Course[],
-  step: number | undefined,
-): Question {
-  const { store, catalog } = session;
-  const chosen = store.get('sequence');
-  const about = courses.find((course) => course.about)?.about;
-  const sequence = asks.sequence(chosen, courses);
-  const { seed, options } = courses[0].run;
-  const { task = 'first' } = options;
-  const words =
-    about && sequence.length > 0
-      ? sequence.map((token) => about.words[token] ?? '?')
-      : placeholders(task, options.n);
-  const keys = sequence.length > 0 ? asks.keys(sequence) : words.map((_, i) => i);
-  const carrying = carryingWords(words, task);
-  const answerTo = (course: Course): Answer | undefined => {
-    const output = asks.answer(course);
-    return output && about && answerOf(output, about);
-  };
-  return {
-    words,
-    keys,
-    quiet: quietKeys(words, keys, carrying),
-    question: taskTitle(options),
-    answers: courses.map((course) => ({
-      title: shortTitle(catalog, course.run.encoding),
-      answer: answerTo(course),
-    })),
-    isCurrent: asks.isCurrent(courses, step),
-    seed,
-    hint: text.ask.hint(carrying),
-    isFixed: sequence.length === 0 || !isFree(store.get(), 'sequence'),
-    move: (move: Move) => {
-      const next = asks.moved(sequence, move, words[0] === '[CLS]');
-      store.set({ sequence: next }, { transient: move.transient });
-    },
-  };
-}
 
 /** On narrow screens only the mark is shown, and the word is read to screen readers. */
 function standing({ isRight, isGuess }: Answer): TemplateResult | typeof nothing {
@@ -109,39 +38,61 @@ const answerView = (title: string, answer: Answer | undefined): TemplateResult =
   <dd>
     ${
       answer
-        ? html`<span class="said" title=${answer.said}>${answer.said}${answer.isGuess ? '?' : ''}</span>
-            <span class="sure ${toneOf(answer)}">${answer.sure}</span>
+        ? html`<span class="said" title=${answer.words}>${answer.words}${answer.isGuess ? '?' : ''}</span>
+            <span class="sure ${toneOf(answer)}">${answer.confidence}</span>
             ${standing(answer)}`
         : html`<span class="said">…</span>`
     }
   </dd>
 </div>`;
 
-/** `courses`: one for each encoding. `step`: the one to be shown */
+/** Shows placeholders until a model has answered. `courses`: one for each encoding. `step`: the step to show. */
 export function askView(
-  session: Session,
+  { store, catalog }: Session,
   asks: Asks,
   courses: readonly Course[],
   step: number | undefined,
 ): TemplateResult {
-  const asked = questionNow(session, asks, courses, step);
+  const about = courses.find((course) => course.about)?.about;
+  const { seed, options } = courses[0].run;
+  const { task = 'first' } = options;
+  const sequence = asks.sequence(store.get('sequence'), courses);
+  const isEmpty = sequence.length === 0;
+  const words =
+    about && !isEmpty ? sequence.map((token) => about.words[token] ?? '?') : placeholders(task, options.n);
+  const keys = isEmpty ? words.map((_, i) => i) : asks.keys(sequence);
+  const carrying = carryingWords(words, task);
+  const isQuiet = (word: string) => (carrying.length > 0 ? isFiller(word) : word === '[CLS]');
+  const answers = courses.map((course) => {
+    const output = asks.answer(course);
+    const answer = output && about && answerOf(output, about);
+    return { title: shortTitle(catalog, course.run.encoding), answer };
+  });
+  const mark = answers.some(({ answer }) => answer)
+    ? markOf({ isCurrent: asks.isCurrent(courses, step) })
+    : '';
+  const move = ({ detail }: CustomEvent<Move>) =>
+    store.set(
+      { sequence: asks.moved(sequence, detail, words[0] === '[CLS]') },
+      { transient: detail.transient },
+    );
   return html`<section class="ask" aria-labelledby="ask">
   <div class="asked">
-    <h2 id="ask">${text.ask.title(asked.seed)}</h2>
-    <p class="question">${asked.question}</p>
-    <small>${asked.hint}</small>
+    <h2 id="ask">${text.ask.title(seed)}</h2>
+    <p class="question">${taskTitle(options)}</p>
+    <small>${text.ask.hint(carrying)}</small>
   </div>
   <pe-chips
     dense
     label=${text.ask.words}
-    .words=${asked.words}
-    .keys=${asked.keys}
-    .quiet=${asked.quiet}
-    ?fixed=${asked.isFixed}
-    @move=${({ detail }: CustomEvent<Move>) => asked.move(detail)}
+    .words=${words}
+    .keys=${keys}
+    .quiet=${keys.filter((_, i) => isQuiet(words[i]))}
+    ?fixed=${isEmpty || !isFree(store.get(), 'sequence')}
+    @move=${move}
   ></pe-chips>
-  <dl class="answers ${asked.answers.length > 4 ? 'named' : ''} ${asked.answers.some(({ answer }) => answer) ? markOf(asked) : ''}" .style=${`--panels: ${Math.min(asked.answers.length, 4)}`}>
-    ${asked.answers.map(({ title, answer }) => answerView(title, answer))}
+  <dl class="answers ${answers.length > 4 ? 'named' : ''} ${mark}" .style=${`--panels: ${Math.min(answers.length, 4)}`}>
+    ${answers.map(({ title, answer }) => answerView(title, answer))}
   </dl>
 </section>`;
 }
@@ -195,17 +146,16 @@ export const askStyles = css`
     min-width: 0;
   }
   .answer dt {
-    position: absolute;
-    width: 1px;
-    overflow: hidden;
-    clip-path: inset(50%);
-  }
-  /* Too many answers to stand below the panels of their encodings: each has its name. */
-  .named .answer dt {
-    position: static;
-    width: auto;
-    clip-path: none;
     color: var(--ink-soft);
+  }
+  /* Up to four answers stand below the panels of their encodings, which have the names. */
+  @container lab (min-width: 37.5rem) {
+    .answers:not(.named) dt {
+      position: absolute;
+      width: 1px;
+      overflow: hidden;
+      clip-path: inset(50%);
+    }
   }
   .answer dd {
     display: grid;
@@ -238,9 +188,6 @@ export const askStyles = css`
       gap: var(--space-1) var(--space-2);
       padding-left: 0;
     }
-    .answer .sure {
-      font-size: var(--text-large);
-    }
     .answer dd {
       min-height: 1.5rem;
       column-gap: var(--space-1);
@@ -250,12 +197,6 @@ export const askStyles = css`
       width: 1px;
       overflow: hidden;
       clip-path: inset(50%);
-    }
-    .answer dt {
-      position: static;
-      width: auto;
-      clip-path: none;
-      color: var(--ink-soft);
     }
     .answer .said,
     .asked .question {

@@ -19,6 +19,7 @@ import { InteractiveFigure, type Readout, sceneOf } from '../../../draw/interact
 import type { Scene, SceneItem } from '../../../draw/scene.ts';
 import { defineElement } from '../../../draw/stage.ts';
 import type { Tick } from '../../../draw/ticks.ts';
+import { panelScales } from '../../../figures/panels.ts';
 import { text } from '../text.ts';
 import {
   layoutMultiples,
@@ -26,7 +27,7 @@ import {
   multiplesCursorItems,
   multiplesItems,
   type Picture,
-  panelScales,
+  stopsIn,
 } from './scene.ts';
 
 export interface MultiplesCursor {
@@ -65,7 +66,7 @@ export class Multiples extends InteractiveFigure<MultiplesCursor, MultiplesLayou
 
   protected override layoutFor(width: number, fontSize: number): MultiplesLayout {
     const { picture, xDomain, yDomain, yTicks } = this;
-    return layoutMultiples({ width, fontSize, panels: picture.panels.length, xDomain, yDomain, yTicks });
+    return layoutMultiples({ width, fontSize, xDomain, yDomain, yTicks }, picture.panels.length);
   }
 
   protected override items(layout: MultiplesLayout): SceneItem[] {
@@ -80,7 +81,8 @@ export class Multiples extends InteractiveFigure<MultiplesCursor, MultiplesLayou
 
   /** How many stops a panel has. */
   #stops(panel: number): number {
-    return Math.max(0, ...(this.picture.panels[panel]?.lines ?? []).map(({ values }) => values.length));
+    const shown = this.picture.panels[panel];
+    return shown ? stopsIn(shown) : 0;
   }
 
   protected override cursorAt(layout: MultiplesLayout, x: number, y: number): MultiplesCursor | null {
@@ -113,10 +115,6 @@ export class Multiples extends InteractiveFigure<MultiplesCursor, MultiplesLayou
     const last = this.#stops(next) - 1;
     if (next < 0 || next >= panels || last < 0) return null;
     return { panel: next, stop: Math.min(Math.max(along, 0), last) };
-  }
-
-  protected override sameCursor(a: MultiplesCursor | null, b: MultiplesCursor | null): boolean {
-    return a?.panel === b?.panel && a?.stop === b?.stop;
   }
 }
 

@@ -8,22 +8,20 @@ import {
   type Rect,
   round,
   type SceneItem,
+  stroke,
   type TextItem,
+  text,
   textWidth,
 } from '../../../draw/scene.ts';
 import type { ColorToken } from '../../../draw/theme.ts';
 import type { Tick } from '../../../draw/ticks.ts';
-
-export interface Line {
-  readonly seed: number;
-  /** one value for each stop reached; NaN after a failed run's end */
-  readonly values: ArrayLike<number>;
-}
+import { panelScales, tickLines } from '../../../figures/panels.ts';
 
 export interface PanelPicture {
   readonly title: string;
   readonly color: ColorToken;
-  readonly lines: readonly Line[];
+  /** one line for each seed: a value for each stop reached; NaN after a failed run's end */
+  readonly lines: readonly ArrayLike<number>[];
   /** why its runs ended early, or '' */
   readonly fault: string;
 }
@@ -41,30 +39,27 @@ export interface Picture {
 
 /** The least and the greatest value at one stop, over the lines that reach it. */
 export function bandAt({ lines }: PanelPicture, stop: number): readonly [number, number] | undefined {
-  const values = lines.map(({ values }) => values[stop]).filter(Number.isFinite);
+  const values = lines.map((line) => line[stop]).filter(Number.isFinite);
   return values.length > 0 ? [Math.min(...values), Math.max(...values)] : undefined;
 }
 
-export interface MultiplesLayout {
-  readonly width: number;
-  readonly height: number;
-  readonly fontSize: number;
-  /** the plots without their labels, in pixels */
-  readonly areas: readonly Rect[];
-  readonly columns: number;
-  readonly xDomain: Domain;
-  readonly yDomain: Domain;
-  readonly yTicks: readonly Tick[];
-}
+/** The number of stops that a panel shows. */
+export const stopsIn = ({ lines }: PanelPicture): number => Math.max(0, ...lines.map(({ length }) => length));
 
 interface MultiplesShape {
   /** of the container, in pixels */
   readonly width: number;
   readonly fontSize: number;
-  readonly panels: number;
   readonly xDomain: Domain;
   readonly yDomain: Domain;
   readonly yTicks: readonly Tick[];
+}
+
+export interface MultiplesLayout extends MultiplesShape {
+  readonly height: number;
+  /** the plots without their labels, in pixels */
+  readonly areas: readonly Rect[];
+  readonly columns: number;
 }
 
 /** Width in font sizes below which two panels share a row. */
@@ -74,8 +69,8 @@ const narrow = 38;
 const heights = [13.5, 6.5, 5.5, 5.5] as const;
 const narrowHeights = [8, 6, 5, 5] as const;
 
-export function layoutMultiples(shape: MultiplesShape): MultiplesLayout {
-  const { width, fontSize, panels, xDomain, yDomain, yTicks } = shape;
+export function layoutMultiples(shape: MultiplesShape, panels: number): MultiplesLayout {
+  const { width, fontSize, yTicks } = shape;
   const isNarrow = width < narrow * fontSize;
   const columns = Math.min(Math.max(panels, 1), isNarrow ? 2 : 4);
   const rows = Math.ceil(panels / columns);
@@ -93,46 +88,7 @@ export function layoutMultiples(shape: MultiplesShape): MultiplesLayout {
     width: wide,
     height: tall,
   }));
-  return {
-    width,
-    height: Math.ceil(rows * (title + tall + below) + fontSize),
-    fontSize,
-    areas,
-    columns,
-    xDomain,
-    yDomain,
-    yTicks,
-  };
-}
-
-/** Maps values to pixels in one panel. */
-export function panelScales(
-  { xDomain, yDomain }: Pick<MultiplesLayout, 'xDomain' | 'yDomain'>,
-  { x, y, width, height }: Rect,
-) {
-  const share = ([low, high]: Domain, value: number) => (high > low ? (value - low) / (high - low) : 0.5);
-  return {
-    toX: (value: number) => x + share(xDomain, value) * width,
-    toY: (value: number) => y + height - share(yDomain, value) * height,
-  };
-}
-
-const text = (item: Omit<TextItem, 'kind'>): TextItem => ({ kind: 'text', color: 'ink-soft', ...item });
-
-function axes(layout: MultiplesLayout, area: Rect, place: number): SceneItem[] {
-  const { fontSize, columns, yTicks } = layout;
-  const { toY } = panelScales(layout, area);
-  return yTicks.flatMap(({ value, text: word }): SceneItem[] => [
-    {
-      kind: 'path',
-      d: linePath(area.x, toY(value), area.x + area.width, toY(value)),
-      stroke: 'line',
-      width: 1,
-    },
-    ...(place % columns === 0
-      ? [text({ x: area.x - 0.5 * fontSize, y: toY(value), text: word, anchor: 'end' })]
-      : []),
-  ]);
+  return { ...shape, height: Math.ceil(rows * (title + tall + below) + fontSize), areas, columns };
 }
 
 /** The first stop, the last stop, and between them the stop shown. */
@@ -140,42 +96,39 @@ function stepTexts(layout: MultiplesLayout, area: Rect, { stops, shown }: Pictur
   const { fontSize } = layout;
   const { toX } = panelScales(layout, area);
   const y = area.y + area.height + 0.95 * fontSize;
-  const [first = 0] = stops;
-  const last = stops.at(-1) ?? 0;
   const at = stops[shown];
   const half = at === undefined ? 0 : textWidth(String(at), fontSize) / 2;
-  const room = (value: number, isStart: boolean) => {
-    if (at === undefined) return true;
-    const width = textWidth(String(value), fontSize) + 0.4 * fontSize;
-    return isStart ? toX(at) - half > toX(value) + width : toX(at) + half < toX(value) - width;
+  const end = (stop: number, anchor: 'start' | 'end'): TextItem[] => {
+    const room = Math.abs(toX(at) - toX(stop)) - half;
+    const isHidden = at !== undefined && room <= textWidth(String(stop), fontSize) + 0.4 * fontSize;
+    return isHidden ? [] : [text({ x: toX(stop), y, text: String(stop), anchor })];
   };
-  const middle =
-    at === undefined ? 0 : Math.min(Math.max(toX(at), area.x + half), area.x + area.width - half);
-  return [
-    ...(room(first, true) ? [text({ x: toX(first), y, text: String(first) })] : []),
-    ...(room(last, false) ? [text({ x: toX(last), y, text: String(last), anchor: 'end' })] : []),
-    ...(at === undefined
-      ? []
-      : [text({ x: middle, y, text: String(at), anchor: 'middle', bold: true, color: 'ink' })]),
-  ];
+  const ends = [...end(stops[0] ?? 0, 'start'), ...end(stops.at(-1) ?? 0, 'end')];
+  if (at === undefined) return ends;
+  const x = Math.min(Math.max(toX(at), area.x + half), area.x + area.width - half);
+  return [...ends, text({ x, y, text: String(at), anchor: 'middle', bold: true, color: 'ink' })];
 }
 
-function levelLine(layout: MultiplesLayout, area: Rect, { level }: Picture): PathItem[] {
-  if (!level) return [];
-  const y = panelScales(layout, area).toY(level.value);
+/** Lines at the level, at the changes of the learning rate, and at the stop shown. */
+function guides(layout: MultiplesLayout, area: Rect, { level, changes, stops, shown }: Picture): PathItem[] {
+  const { toX, toY } = panelScales(layout, area);
+  const across = (value: number) => linePath(area.x, toY(value), area.x + area.width, toY(value));
+  const upright = (step: number) => linePath(toX(step), area.y, toX(step), area.y + area.height);
+  const last = stops.at(-1) ?? 0;
   return [
-    { kind: 'path', d: linePath(area.x, y, area.x + area.width, y), stroke: 'ink', width: 1, dash: '3 3' },
+    ...(level ? [stroke(across(level.value), 'ink', 1, '3 3')] : []),
+    ...changes.filter((step) => step <= last).map((step) => stroke(upright(step), 'ink-soft', 1, '3 3')),
+    ...(stops[shown] === undefined ? [] : [stroke(upright(stops[shown]), 'ink-soft')]),
   ];
 }
 
 /** Names the level in the panel that has the most room: its lines end furthest above it. */
 function levelText(layout: MultiplesLayout, { level, panels, stops }: Picture): TextItem[] {
   if (!level) return [];
-  const heights = panels.map((panel) => {
-    const last = Math.max(0, ...panel.lines.map(({ values }) => values.length)) - 1;
-    return bandAt(panel, Math.min(last, stops.length - 1))?.[0] ?? Number.NEGATIVE_INFINITY;
-  });
-  const area = layout.areas[heights.indexOf(Math.max(...heights))] ?? layout.areas[0];
+  const lowest = panels.map(
+    (panel) => bandAt(panel, Math.min(stopsIn(panel), stops.length) - 1)?.[0] ?? Number.NEGATIVE_INFINITY,
+  );
+  const area = layout.areas[lowest.indexOf(Math.max(...lowest))] ?? layout.areas[0];
   const y = panelScales(layout, area).toY(level.value) - 0.75 * layout.fontSize;
   return [text({ x: area.x + area.width, y, text: level.label, anchor: 'end' })];
 }
@@ -197,81 +150,56 @@ function bandPath(
   return `M${low.join('L')}L${high.reverse().join('L')}z`;
 }
 
-function curves(
+/** A circle for each seed's value at one stop. `radius`: in font sizes */
+function circlesAt(
   layout: MultiplesLayout,
-  area: Rect,
-  panel: PanelPicture,
-  { stops, shown }: Picture,
-): SceneItem[] {
+  { stops, panels }: Picture,
+  panel: number,
+  stop: number,
+  radius: number,
+): string {
+  const { toX, toY } = panelScales(layout, layout.areas[panel]);
+  const circle = circlePaths(radius * layout.fontSize);
+  const values = panels[panel].lines.map((line) => line[stop]).filter(Number.isFinite);
+  return values.map((value) => circle(toX(stops[stop]), toY(value))).join('');
+}
+
+function curves(layout: MultiplesLayout, picture: Picture, place: number): PathItem[] {
+  const { stops, shown, panels } = picture;
+  const area = layout.areas[place];
   const { toX, toY } = panelScales(layout, area);
-  const circle = circlePaths(0.33 * layout.fontSize);
-  const points = panel.lines.map(({ values }) =>
-    Array.from(values, (value, i) => ({ value, x: toX(stops[i]), y: toY(value) })).filter(({ value }) =>
-      Number.isFinite(value),
-    ),
-  );
-  const lines = points
-    .filter((line) => line.length > 1)
-    .map((line) => `M${line.map(({ x, y }) => `${round(x)} ${round(y)}`).join('L')}`);
-  const dots = panel.lines.flatMap(({ values }) =>
-    Number.isFinite(values[shown]) ? [circle(toX(stops[shown]), toY(values[shown]))] : [],
-  );
-  const band = bandPath(layout, area, panel, stops);
-  const { color } = panel;
-  const paths: PathItem[] = [
-    { kind: 'path', d: band, fill: color, opacity: 0.22 },
-    { kind: 'path', d: lines.join(''), stroke: color, width: 1.25 },
-    { kind: 'path', d: dots.join(''), fill: color, stroke: 'paper', width: 1 },
+  const { lines, color } = panels[place];
+  const paths = lines
+    .map((values) =>
+      Array.from(values, (value, i) => ({ x: toX(stops[i]), y: toY(value) })).filter(({ y }) =>
+        Number.isFinite(y),
+      ),
+    )
+    .filter((points) => points.length > 1)
+    .map((points) => `M${points.map(({ x, y }) => `${round(x)} ${round(y)}`).join('L')}`);
+  const all: PathItem[] = [
+    { kind: 'path', d: bandPath(layout, area, panels[place], stops), fill: color, opacity: 0.22 },
+    stroke(paths.join(''), color, 1.25),
+    { ...stroke(circlesAt(layout, picture, place, shown, 0.33), 'paper'), fill: color },
   ];
-  return paths.filter(({ d }) => d !== '');
+  return all.filter(({ d }) => d !== '');
 }
-
-function shownLine(layout: MultiplesLayout, area: Rect, { stops, shown }: Picture): PathItem[] {
-  if (stops[shown] === undefined) return [];
-  const x = panelScales(layout, area).toX(stops[shown]);
-  return [{ kind: 'path', d: linePath(x, area.y, x, area.y + area.height), stroke: 'ink-soft', width: 1 }];
-}
-
-const changeLines = (layout: MultiplesLayout, area: Rect, { changes, stops }: Picture): PathItem[] =>
-  changes
-    .filter((step) => step <= (stops.at(-1) ?? 0))
-    .map((step) => {
-      const x = panelScales(layout, area).toX(step);
-      const d = linePath(x, area.y, x, area.y + area.height);
-      return { kind: 'path', d, stroke: 'ink-soft', width: 1, dash: '3 3' };
-    });
 
 export function multiplesItems(layout: MultiplesLayout, picture: Picture): SceneItem[] {
-  const { fontSize, areas, columns } = layout;
+  const { fontSize, areas, columns, yTicks } = layout;
   const { panels } = picture;
   return [
-    ...panels.flatMap((panel, i): SceneItem[] => {
+    ...panels.flatMap(({ title, fault }, i): SceneItem[] => {
       const area = areas[i];
-      const isLowest = i + columns >= panels.length;
+      const name = fitText(title, 1.05 * fontSize, area.width);
+      const problem = fitText(fault, fontSize, area.width);
       return [
-        ...axes(layout, area, i),
-        ...levelLine(layout, area, picture),
-        ...changeLines(layout, area, picture),
-        ...shownLine(layout, area, picture),
-        ...curves(layout, area, panel, picture),
-        text({
-          x: area.x,
-          y: area.y - fontSize,
-          text: fitText(panel.title, 1.05 * fontSize, area.width),
-          color: 'ink',
-          bold: true,
-        }),
-        ...(panel.fault
-          ? [
-              text({
-                x: area.x + 4,
-                y: area.y + fontSize,
-                text: fitText(panel.fault, fontSize, area.width),
-                color: 'violated',
-              }),
-            ]
-          : []),
-        ...(isLowest ? stepTexts(layout, area, picture) : []),
+        ...tickLines(layout, area, yTicks, i % columns === 0),
+        ...guides(layout, area, picture),
+        ...curves(layout, picture, i),
+        text({ x: area.x, y: area.y - fontSize, text: name, color: 'ink', bold: true }),
+        ...(fault ? [text({ x: area.x + 4, y: area.y + fontSize, text: problem, color: 'violated' })] : []),
+        ...(i + columns >= panels.length ? stepTexts(layout, area, picture) : []),
       ];
     }),
     ...levelText(layout, picture),
@@ -281,18 +209,10 @@ export function multiplesItems(layout: MultiplesLayout, picture: Picture): Scene
 /** A ring around each seed's point of the panel, at the cursor's stop. */
 export function multiplesCursorItems(
   layout: MultiplesLayout,
-  { panels, stops }: Picture,
+  picture: Picture,
   panel: number,
   stop: number,
 ): SceneItem[] {
-  const area = layout.areas[panel];
-  if (!area) return [];
-  const { toX, toY } = panelScales(layout, area);
-  const circle = circlePaths(0.5 * layout.fontSize);
-  const d = (panels[panel]?.lines ?? [])
-    .flatMap(({ values }) =>
-      Number.isFinite(values[stop]) ? [circle(toX(stops[stop]), toY(values[stop]))] : [],
-    )
-    .join('');
-  return d ? [{ kind: 'path', d, stroke: 'ink', width: 2 }] : [];
+  const d = picture.panels[panel] ? circlesAt(layout, picture, panel, stop, 0.5) : '';
+  return d ? [stroke(d, 'ink', 2)] : [];
 }

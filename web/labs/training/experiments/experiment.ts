@@ -3,7 +3,7 @@ import type { TrainerOptions } from '../../../core/types.ts';
 import { withMinus } from '../../../draw/format.ts';
 import type { Changes } from '../../../settings/setting-table.ts';
 import type { ExperimentId } from '../setting-values.ts';
-import { known, placesBelow } from '../verdict.ts';
+import { known, placesBelow, type Range, rangeOf as rangeOfNumbers } from '../verdict.ts';
 import { compared, type Measure } from './measures.ts';
 
 /** A model to train for each seed. */
@@ -80,16 +80,8 @@ export function verdictOn({ verdict }: Experiment, results: Results): Verdict {
 }
 
 /** The range of an entry over the seeds. */
-export function rangeOf(
-  values: Values,
-  condition: number,
-  entry = 0,
-): readonly [least: number, most: number] {
-  const all = values[condition].map((row) => row[entry]);
-  return [Math.min(...all), Math.max(...all)];
-}
-
-export type Range = readonly [least: number, most: number];
+export const rangeOf = (values: Values, condition: number, entry = 0): Range =>
+  rangeOfNumbers(values[condition].map((row) => row[entry]));
 
 /** Decimals: `more` than usual, and enough that no accuracy seems to reach a limit above it. Whole numbers have none. */
 function placesOf(value: number, more: number): number {

@@ -154,10 +154,7 @@ export const longer: Experiment = {
     };
     const [copies, tells] = [winnersOf(prev), winnersOf(first)];
     const reached = (winners: readonly number[], values: typeof prev) =>
-      winners.map((i) => ({
-        title: titles[longSchemes[i]],
-        range: rangeText(rangeOf(values, i, longest)),
-      }));
+      winners.map((i) => ({ title: titles[longSchemes[i]], range: rangeText(rangeOf(values, i, longest)) }));
     const both = copies.filter((i) => tells.includes(i));
     const result = {
       number: String(both.length),

@@ -3,6 +3,7 @@
 import type { ReactiveController } from 'lit';
 import { reportFault } from '../../../draw/faults.ts';
 import { Lanes, type LaneTask } from '../../../engine/lanes.ts';
+import type { RunHost } from '../../../shell/job-run.ts';
 import type { Session } from '../../../shell/session.ts';
 import { jobs } from '../jobs.ts';
 import type { Experiment, Results } from './experiment.ts';
@@ -87,15 +88,9 @@ interface Known {
 
 const known = new WeakMap<Session, Known>();
 
-interface Host {
-  readonly session: Session;
-  addController(controller: ReactiveController): void;
-  requestUpdate(): void;
-}
-
 /** Trains and measures the models of one experiment at a time, one model in each worker. */
 export class Trials implements ReactiveController {
-  readonly #host: Host;
+  readonly #host: RunHost;
   readonly #lanes = new Lanes(
     jobs.measureModel,
     () => this.#host.session,
@@ -109,7 +104,7 @@ export class Trials implements ReactiveController {
   /** by experiment and seeds */
   readonly #results = new Map<string, Results>();
 
-  constructor(host: Host) {
+  constructor(host: RunHost) {
     this.#host = host;
     host.addController(this);
   }

@@ -260,11 +260,6 @@ const ownStyles = css`
   .claim {
     font-style: italic;
   }
-  fieldset {
-    margin: 0;
-    padding: 0;
-    border: 0;
-  }
   .told {
     margin: var(--space-3) 0 var(--space-2);
     font-family: var(--sans);

@@ -2,6 +2,7 @@
 import { html, type TemplateResult } from 'lit';
 import type { Scheme } from '../../../core/types.ts';
 import type { ColumnsData } from '../../../draw/export/source.ts';
+import { numberTable } from '../../../figures/number-table.ts';
 import { define } from '../../../shell/cite/definitions.ts';
 import { defineFigure } from '../../../shell/figure.ts';
 import type { MultiplesCursor } from '../curves/multiples.ts';
@@ -13,7 +14,15 @@ import type { Point } from '../run/job.ts';
 import type { Course } from '../run/training.ts';
 import { panelTitle } from '../task-text.ts';
 import { text } from '../text.ts';
-import { accuracyTicks, type Curves, chanceLevel, columnsFrom, panelsOf, rangeAt } from './curves.ts';
+import {
+  accuracyTicks,
+  type Curves,
+  chanceLevel,
+  columnsFrom,
+  modelColumns,
+  panelsOf,
+  rangeAt,
+} from './curves.ts';
 
 export type By = 'position' | 'length';
 
@@ -89,7 +98,7 @@ function panels(shown: ByPlace, by: By): TemplateResult {
   if (stops.length < 2) return html`<p class="facts">${foldText.byPlace.alone[by](stops[0])}</p>`;
   const level = chanceLevel(courses);
   const all = panelsOf(shown, (course) => accuraciesAt(course, place, by, stops));
-  const accuracies = all.flatMap(({ lines }) => lines.flatMap(({ values }) => Array.from(values)));
+  const accuracies = all.flatMap(({ lines }) => lines.flatMap((line) => Array.from(line)));
   const least = Math.min(level?.value ?? 1, ...accuracies.filter(Number.isFinite));
   const domain = [Math.max(0, least - 0.05), 1] as const;
   return html`<pe-multiples
@@ -132,35 +141,20 @@ export const runs = defineFigure<Runs>({
     const unlessMissing = (value: number, words = String(value)) => (Number.isNaN(value) ? '—' : words);
     return {
       heading: foldText.replay.heading,
-      columns: () =>
-        columnsFrom(rows, [
-          ['encoding', 'title'],
-          ['seed', 'seed'],
-          ['step', 'step'],
-          ['accuracy', 'accuracy'],
-          ['loss', 'loss'],
-          [text.hash, 'hash'],
-        ]).columns,
-      content: html`<div class="numbers" tabindex="0" role="region" aria-label=${foldText.replay.heading}>
-        <table>
-          <thead>
-            <tr>
-              ${foldText.replay.columns.map((title) => html`<th scope="col">${title}</th>`)}
-            </tr>
-          </thead>
-          <tbody>
-            ${rows.map(
-              ({ title, seed, step, accuracy, hash, fault }) => html`<tr>
-                <th scope="row">${title}</th>
-                <td>${seed}</td>
-                <td>${unlessMissing(step)}</td>
-                <td>${unlessMissing(accuracy, `${percent(accuracy)} %`)}</td>
-                <td>${fault || html`<code>${hash || '—'}</code>`}</td>
-              </tr>`,
-            )}
-          </tbody>
-        </table>
-      </div>`,
+      columns: () => modelColumns(rows).columns,
+      content: numberTable({
+        heading: foldText.replay.heading,
+        columns: foldText.replay.columns.map((title) => ({ title })),
+        rows: rows.map(({ title, seed, step, accuracy, hash, fault }) => ({
+          title,
+          cells: [
+            html`<td>${seed}</td>`,
+            html`<td>${unlessMissing(step)}</td>`,
+            html`<td>${unlessMissing(accuracy, `${percent(accuracy)} %`)}</td>`,
+            html`<td>${fault || html`<code>${hash || '—'}</code>`}</td>`,
+          ],
+        })),
+      }),
     };
   },
 });

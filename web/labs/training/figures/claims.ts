@@ -3,6 +3,7 @@ import { html, type nothing, type SVGTemplateResult, svg, type TemplateResult } 
 import { formatFull, formatNumber } from '../../../draw/format.ts';
 import '../../../draw/line-plot.ts';
 import type { Series } from '../../../draw/line-plot.ts';
+import { numberTable } from '../../../figures/number-table.ts';
 import {
   type Definition,
   type DefinitionName,
@@ -16,7 +17,6 @@ import {
   correlationsOf,
   type Experiment,
   type Panel,
-  type Range,
   type Results,
   rangeOf,
   rangesText,
@@ -27,6 +27,7 @@ import {
 } from '../experiments/experiment.ts';
 import { model, ofClaim } from '../figure-facts.ts';
 import { cited, text } from '../text.ts';
+import type { Range } from '../verdict.ts';
 
 /** Takes the place of a figure that is shown alone, until its models are trained. */
 interface Unmeasured {
@@ -86,24 +87,15 @@ function numbersTable({ panel, values }: PanelNumbers, titles: readonly string[]
     const ofSeeds = rows.map((row) => row[entry]);
     return html`<td title=${ofSeeds.map((value) => formatFull(value)).join(', ')}>${dots(ofSeeds, domain)}<span>${texts[entry][i]}</span></td>`;
   };
-  return html`<div class="numbers ${panel.entries.length > 2 ? 'dense' : ''}" tabindex="0" role="region" aria-label=${panel.title}>
-    <table>
-      <thead>
-        <tr>
-          <th scope="col">${claimText.model}</th>
-          ${panel.entries.map((entry) => html`<th scope="col">${entry}</th>`)}
-        </tr>
-      </thead>
-      <tbody>
-        ${titles.map(
-          (title, i) => html`<tr>
-            <th scope="row">${title}</th>
-            ${panel.entries.map((_, entry) => cell(values[i], i, entry))}
-          </tr>`,
-        )}
-      </tbody>
-    </table>
-  </div>`;
+  const table = numberTable({
+    heading: panel.title,
+    columns: [claimText.model, ...panel.entries].map((title) => ({ title })),
+    rows: titles.map((title, i) => ({
+      title,
+      cells: panel.entries.map((_, entry) => cell(values[i], i, entry)),
+    })),
+  });
+  return panel.entries.length > 2 ? html`<div class="dense">${table}</div>` : table;
 }
 
 const width = 96;

@@ -14,6 +14,7 @@ import { bandAt, type PanelPicture, type Picture } from '../curves/scene.ts';
 import type { Grid } from '../definition.ts';
 import { definitionsOfRuns, ofCurves } from '../figure-facts.ts';
 import { percent } from '../finding-text.ts';
+import type { Point } from '../run/job.ts';
 import type { Course } from '../run/training.ts';
 import { panelTitle } from '../task-text.ts';
 import { cited, testsText, text } from '../text.ts';
@@ -86,10 +87,7 @@ export function panelsOf(
   return grid.encodings.map((encoding) => ({
     title: panelTitle(catalog, encoding),
     color: encoding === noPositions ? 'ink-soft' : 'position',
-    lines: coursesOf(courses, encoding).map((course) => ({
-      seed: course.run.seed,
-      values: valuesOf(course),
-    })),
+    lines: coursesOf(courses, encoding).map(valuesOf),
     fault: '',
   }));
 }
@@ -117,20 +115,27 @@ export const columnsFrom = <Row>(
   })),
 });
 
-/** Every model tested, one line each. */
+type TestedModel = Pick<Point, 'step' | 'accuracy' | 'loss' | 'hash'> & {
+  readonly title: string;
+  readonly seed: number;
+};
+
+/** One line for each tested model. */
+export const modelColumns = (models: readonly TestedModel[]): ColumnsData =>
+  columnsFrom(models, [
+    ['encoding', 'title'],
+    ['seed', 'seed'],
+    ['step', 'step'],
+    ['accuracy', 'accuracy'],
+    ['loss', 'loss'],
+    [text.hash, 'hash'],
+  ]);
+
 const columnsOf = ({ catalog, courses }: Curves): ColumnsData =>
-  columnsFrom(
-    courses.flatMap(({ run, points }) =>
-      points.map((point) => ({ title: panelTitle(catalog, run.encoding), seed: run.seed, ...point })),
+  modelColumns(
+    courses.flatMap(({ run: { encoding, seed }, points }) =>
+      points.map((point) => ({ title: panelTitle(catalog, encoding), seed, ...point })),
     ),
-    [
-      ['encoding', 'title'],
-      ['seed', 'seed'],
-      ['step', 'step'],
-      ['accuracy', 'accuracy'],
-      ['loss', 'loss'],
-      [text.hash, 'hash'],
-    ],
   );
 
 const quarters = [0, 0.25, 0.5, 0.75, 1].map((value) => ({

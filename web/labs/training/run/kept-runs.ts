@@ -7,148 +7,140 @@ import { trainTo } from '../../../encoding/trained/evaluate.ts';
 import type { JobControl } from '../../../engine/job.ts';
 
 /** Limits in bytes: of the trainers that no job uses, and of the snapshots. */
-const roomFor = { trainers: 192 << 20, snapshots: 96 << 20 };
+const limits = { trainers: 192 << 20, snapshots: 96 << 20 };
 
-export interface KeptRun {
-  /** The trainer after exactly this step. */
-  train(step: number, control: JobControl): Promise<Trainer>;
-  /** The model after this step; training goes on from where it was. Use the model before the next await. */
-  view(step: number, control: JobControl): Promise<Trainer>;
-}
-
-interface Entry extends KeptRun {
-  /** memory of a trainer */
-  readonly bytes: number;
-  readonly snapshots: Map<number, Uint8Array>;
-  /** number of jobs that use it */
-  users: number;
-  /** whether it holds trainers */
-  readonly isLive: () => boolean;
-  readonly rest: () => void;
-}
-
-export interface KeptRuns {
-  of(core: TrainingCore, options: TrainerOptions): KeptRun;
-}
-
-export function createKeptRuns(room: typeof roomFor): KeptRuns {
+export class KeptRuns {
+  readonly #limits: typeof limits;
   /** in the order of their latest use */
-  const entries = new Map<string, Entry>();
+  readonly #runs = new Map<string, KeptRun>();
+
+  constructor(most: typeof limits) {
+    this.#limits = most;
+  }
+
+  of(core: TrainingCore, options: TrainerOptions): KeptRun {
+    // The same definition gives other weights in another arithmetic.
+    const key = JSON.stringify([core.arithmetic, options]);
+    const run = this.#runs.get(key) ?? new KeptRun(core, options);
+    this.#runs.delete(key);
+    this.#runs.set(key, run);
+    // Before the job begins: nothing that a job has just been given is freed.
+    this.#makeRoom();
+    return run;
+  }
 
   /** Frees what has been unused for longest. */
-  function makeRoom() {
-    const known = [...entries.values()];
-    let trainers = 0;
-    let snapshots = 0;
-    for (const entry of known.reverse()) {
-      if (entry.isLive()) trainers += entry.bytes;
-      if (entry.isLive() && trainers > room.trainers && entry.users === 0) entry.rest();
-      for (const [step, { byteLength }] of [...entry.snapshots].reverse()) {
+  #makeRoom(): void {
+    let [trainers, snapshots] = [0, 0];
+    for (const run of [...this.#runs.values()].reverse()) {
+      if (run.isLive) trainers += run.bytes;
+      if (run.isLive && trainers > this.#limits.trainers && run.users === 0) run.rest();
+      for (const [step, { byteLength }] of [...run.snapshots].reverse()) {
         snapshots += byteLength;
-        if (snapshots > room.snapshots) entry.snapshots.delete(step);
+        if (snapshots > this.#limits.snapshots) run.snapshots.delete(step);
       }
     }
   }
-
-  return {
-    of(core, options) {
-      // The same definition gives other weights in another arithmetic.
-      const key = JSON.stringify([core.arithmetic, options]);
-      const entry = entries.get(key) ?? createEntry(core, options);
-      entries.delete(key);
-      entries.set(key, entry);
-      // Before the job begins: nothing that a job has just been given is freed.
-      makeRoom();
-      return entry;
-    },
-  };
 }
 
 /** One limit for all cores of a worker, because they share its memory. */
-export const keptRuns = createKeptRuns(roomFor);
+export const keptRuns = new KeptRuns(limits);
 
-function createEntry(core: TrainingCore, options: TrainerOptions): Entry {
-  const snapshots = new Map<number, Uint8Array>();
-  let trainer: Trainer | undefined;
+class KeptRun {
+  readonly snapshots = new Map<number, Uint8Array>();
+  /** memory of a trainer */
+  readonly bytes: number;
+  /** number of jobs that use it */
+  users = 0;
+  readonly #create: () => Trainer;
+  #trainer: Trainer | undefined;
   /** a second trainer that shows earlier steps, so that training goes on where it is */
-  let viewer: Trainer | undefined;
+  #viewer: Trainer | undefined;
   /** whether the trainer is between two steps, not within one */
-  let isWhole = true;
+  #isWhole = true;
+
+  constructor(core: TrainingCore, options: TrainerOptions) {
+    this.#create = () => core.createTrainer(options);
+    this.bytes = trainerBytes(options);
+  }
+
+  /** Whether it holds trainers. */
+  get isLive(): boolean {
+    return this.#trainer !== undefined || this.#viewer !== undefined;
+  }
+
+  /** Frees the trainers. */
+  rest(): void {
+    this.#trainer?.free();
+    this.#viewer?.free();
+    this.#trainer = undefined;
+    this.#viewer = undefined;
+    this.#isWhole = true;
+  }
 
   /** A trainer at the latest snapshot that is not after the step, or at the beginning. */
-  function startBefore(step: number): Trainer {
-    const made = core.createTrainer(options);
-    const snapshot = snapshots.get(Math.max(-1, ...[...snapshots.keys()].filter((one) => one <= step)));
+  #startBefore(step: number): Trainer {
+    const made = this.#create();
+    const known = [...this.snapshots.keys()].filter((one) => one <= step);
+    const snapshot = this.snapshots.get(Math.max(-1, ...known));
     if (snapshot) made.restore(snapshot);
     return made;
   }
 
-  function keep(one: Trainer): Trainer {
-    if (!snapshots.has(one.steps)) snapshots.set(one.steps, one.snapshot());
-    return one;
+  #keep(trainer: Trainer): Trainer {
+    if (!this.snapshots.has(trainer.steps)) this.snapshots.set(trainer.steps, trainer.snapshot());
+    return trainer;
   }
 
-  async function train(step: number, control: JobControl): Promise<Trainer> {
-    if (trainer && (trainer.steps > step || (trainer.steps === step && !isWhole))) return view(step, control);
-    entry.users += 1;
+  /** The trainer after exactly this step. */
+  async train(step: number, control: JobControl): Promise<Trainer> {
+    const before = this.#trainer;
+    if (before && (before.steps > step || (before.steps === step && !this.#isWhole)))
+      return this.view(step, control);
+    this.users += 1;
     try {
-      trainer ??= startBefore(step);
-      const used = trainer;
+      this.#trainer ??= this.#startBefore(step);
+      const used = this.#trainer;
+      const work = () => {
+        this.#isWhole = used.work();
+        return this.#isWhole;
+      };
       const noting = {
         get steps() {
           return used.steps;
         },
-        work() {
-          isWhole = used.work();
-          return isWhole;
-        },
+        work,
       };
       await trainTo(step, noting, control);
       // While it waited, another job may have trained on.
-      return used.steps > step || !isWhole ? await view(step, control) : keep(used);
+      return used.steps > step || !this.#isWhole ? await this.view(step, control) : this.#keep(used);
     } finally {
-      entry.users -= 1;
+      this.users -= 1;
     }
   }
 
-  async function view(step: number, control: JobControl): Promise<Trainer> {
-    const known = snapshots.get(step);
+  /** The model after this step; training goes on from where it was. Use the model before the next await. */
+  async view(step: number, control: JobControl): Promise<Trainer> {
+    const known = this.snapshots.get(step);
     if (known) {
-      viewer ??= core.createTrainer(options);
-      viewer.restore(known);
-      return viewer;
+      this.#viewer ??= this.#create();
+      this.#viewer.restore(known);
+      return this.#viewer;
     }
-    entry.users += 1;
-    const own = startBefore(step);
+    this.users += 1;
+    const own = this.#startBefore(step);
     try {
       await trainTo(step, own, control);
     } catch (stopped) {
       own.free();
       throw stopped;
     } finally {
-      entry.users -= 1;
+      this.users -= 1;
     }
-    viewer?.free();
-    viewer = own;
-    return keep(viewer);
+    this.#viewer?.free();
+    this.#viewer = own;
+    return this.#keep(own);
   }
-
-  const entry: Entry = {
-    bytes: trainerBytes(options),
-    snapshots,
-    users: 0,
-    isLive: () => trainer !== undefined || viewer !== undefined,
-    rest() {
-      trainer?.free();
-      viewer?.free();
-      trainer = undefined;
-      viewer = undefined;
-      isWhole = true;
-    },
-    train,
-    view,
-  };
-  return entry;
 }
 
 /** Roughly, in bytes: the float32 activations that each layer keeps for backpropagation. */

@@ -1,7 +1,8 @@
-import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import type { ReactiveController } from 'lit';
 import { reportFault } from '../../../draw/faults.ts';
 import type { Engine } from '../../../engine/client.ts';
 import { enginesOf, Lanes, type LaneTask } from '../../../engine/lanes.ts';
+import type { LabHost } from '../../../shell/lab.ts';
 import type { Session } from '../../../shell/session.ts';
 import { VisibilityController } from '../../../shell/visibility.ts';
 import type { Grid, Run } from '../definition.ts';
@@ -20,6 +21,14 @@ export interface Course {
   readonly lane: number;
 }
 
+const untrained = (run: Run, lane: number): Course => ({
+  run,
+  lane,
+  points: [],
+  about: undefined,
+  error: undefined,
+});
+
 /** How many stops a run may be ahead of the slowest, so that all panels advance together. */
 const lead = 2;
 
@@ -29,15 +38,11 @@ const rest = 400;
 /** What a page has trained stays while it is open: the reader may come back to a lab or to settings. */
 const known = new WeakMap<Session, Map<string, Course>>();
 
-interface Host extends ReactiveControllerHost, Element {
-  readonly session: Session;
-}
-
 /** Trains the runs of a grid, one in each worker at a time, the one that is furthest behind first. */
 export class Training implements ReactiveController {
   /** false once the reader has paused */
   isRunning = true;
-  readonly #host: Host;
+  readonly #host: LabHost;
   readonly #visibility: VisibilityController;
   #grid: Grid | undefined;
   readonly #lanes = new Lanes(
@@ -52,7 +57,7 @@ export class Training implements ReactiveController {
   #spent = { time: 0, stops: 0 };
   #since = 0;
 
-  constructor(host: Host) {
+  constructor(host: LabHost) {
     this.#host = host;
     this.#visibility = new VisibilityController(host);
     host.addController(this);
@@ -99,9 +104,9 @@ export class Training implements ReactiveController {
 
   /** The core would refuse the same definition again, but a module that failed to load may load now. */
   #forgetFailures(): void {
-    for (const { run, points, about, error, lane } of this.courses)
-      if (error && error.name !== 'PeError')
-        this.#known.set(run.key, { run, points, about, error: undefined, lane });
+    for (const course of this.courses)
+      if (course.error && course.error.name !== 'PeError')
+        this.#known.set(course.run.key, { ...course, error: undefined });
   }
 
   get #known(): Map<string, Course> {
@@ -117,13 +122,8 @@ export class Training implements ReactiveController {
   }
 
   #courseOf(run: Run, place: number): Course {
-    const course = this.#known.get(run.key) ?? {
-      run,
-      points: [],
-      about: undefined,
-      error: undefined,
-      lane: place % enginesOf(this.#host.session).length,
-    };
+    const lane = place % enginesOf(this.#host.session).length;
+    const course = this.#known.get(run.key) ?? untrained(run, lane);
     this.#known.set(run.key, course);
     return course;
   }
@@ -172,8 +172,7 @@ export class Training implements ReactiveController {
     this.isRunning = false;
     this.#goal = 1;
     this.#pause();
-    for (const { run, lane } of this.courses)
-      this.#known.set(run.key, { run, lane, points: [], about: undefined, error: undefined });
+    for (const { run, lane } of this.courses) this.#known.set(run.key, untrained(run, lane));
     this.#look();
     this.#host.requestUpdate();
   }
