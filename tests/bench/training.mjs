@@ -15,7 +15,7 @@ const server = await createServer({
 });
 const load = (file) => server.ssrLoadModule(`${root}/web/${file}`);
 const { experiments } = await load('labs/training/experiments/index.ts');
-const { runExperiment } = await load('labs/training/experiments/trials.ts');
+const { trialsOf, valuesOf } = await load('labs/training/experiments/trials.ts');
 const { loadTraining } = await load('core/training.ts');
 const core = await loadTraining({ wasm: await readFile(`${root}/build/wasm/wasm/training.wasm`) });
 
@@ -25,7 +25,7 @@ const chosen = process.argv.slice(2).join(' ').toLowerCase();
 
 for (const experiment of experiments.filter(({ title }) => title.toLowerCase().includes(chosen))) {
   const begun = performance.now();
-  const values = await runExperiment(experiment, seeds, (input) => measureCondition(input));
+  const values = await runExperiment(experiment);
   console.log(`\n${experiment.title} (${((performance.now() - begun) / 1000).toFixed(1)} s)`);
   for (const panel of experiment.panels) {
     console.log(`  ${panel.title}: ${panel.entries.join(', ')}`);
@@ -42,9 +42,11 @@ for (const experiment of experiments.filter(({ title }) => title.toLowerCase().i
   }
 }
 
-async function measureCondition(input) {
+async function runExperiment(experiment) {
   const { measureJob } = await load('labs/training/experiments/measures.ts');
-  return measureJob(core, input, control);
+  const measured = [];
+  for (const { input } of trialsOf(experiment, seeds)) measured.push(await measureJob(core, input, control));
+  return valuesOf(experiment, measured);
 }
 
 await server.close();

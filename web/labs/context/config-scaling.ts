@@ -97,10 +97,7 @@ const factorOf = (scaling: Fields) => scaling.number('factor', 1, largestFactor)
 
 const needFactor = (scaling: Fields) => scaling.need(factorOf(scaling), 'factor', configText.needs.factor);
 
-type Reader = (
-  source: ScalingSource,
-  scaling: Fields,
-) => Omit<ScalingReading, 'ignoredFactor'> & { ignoredFactor?: number };
+type Reader = (source: ScalingSource, scaling: Fields) => ScalingReading;
 
 /** A scaling with only a factor. The trained length is the largest length in the file, unless the file states it. */
 const byFactor =

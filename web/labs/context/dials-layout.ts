@@ -1,5 +1,13 @@
 /** Layout and shapes of the dials. */
-import { circlePath, type PathItem, round, type SceneItem } from '../../draw/scene.ts';
+import {
+  circlePath,
+  type PathItem,
+  rectPath,
+  round,
+  type SceneItem,
+  stroke,
+  text,
+} from '../../draw/scene.ts';
 import { newAngle, turn } from './reach.ts';
 
 /** How far each pair turns, in radians: up to the trained length, and in the test. */
@@ -96,19 +104,12 @@ export function dialItems(layout: DialsLayout, { trained, tested }: PairAngles):
     if (more > 0) paths.new += sector(x, y, radius, until, until + more);
     const isNumbered = numbered > 0 && ((pair % columns) % numbered === 0 || pair === count - 1);
     if (isNumbered)
-      numbers.push({
-        kind: 'text',
-        x,
-        y: y + radius + 0.8 * fontSize,
-        text: String(pair),
-        anchor: 'middle',
-        color: 'ink-soft',
-      });
+      numbers.push(text({ x, y: y + radius + 0.8 * fontSize, text: String(pair), anchor: 'middle' }));
   }
   return [
     { kind: 'path', d: paths.seen, ...dialLooks.seen },
     { kind: 'path', d: paths.new, ...dialLooks.new },
-    { kind: 'path', d: paths.circles, stroke: 'line', width: 1 },
+    stroke(paths.circles, 'line'),
     ...numbers,
   ];
 }
@@ -116,7 +117,7 @@ export function dialItems(layout: DialsLayout, { trained, tested }: PairAngles):
 /** A ring around one dial. */
 export function dialRing(layout: DialsLayout, pair: number): PathItem {
   const { x, y } = dialAt(layout, pair);
-  return { kind: 'path', d: circlePath(x, y, layout.radius + 1), stroke: 'ink', width: 2 };
+  return stroke(circlePath(x, y, layout.radius + 1), 'ink', 2);
 }
 
 /** A legend of the colours, one line below `y`, for export. */
@@ -124,13 +125,10 @@ export function legendItems(fontSize: number, y: number, words: readonly [string
   const [seen, fresh] = words;
   const at = y + 0.75 * fontSize;
   const second = (seen.length * 0.6 + 4) * fontSize;
-  const mark = (x: number, look: Partial<PathItem>, text: string): SceneItem[] => [
-    {
-      kind: 'path',
-      d: `M${round(x)} ${round(at - 0.4 * fontSize)}h${fontSize * 0.8}v${fontSize * 0.8}h${-fontSize * 0.8}z`,
-      ...look,
-    },
-    { kind: 'text', x: x + 1.3 * fontSize, y: at, text, color: 'ink' },
+  const size = 0.8 * fontSize;
+  const mark = (x: number, look: Partial<PathItem>, words: string): SceneItem[] => [
+    { kind: 'path', d: rectPath({ x, y: at - size / 2, width: size, height: size }), ...look },
+    text({ x: x + 1.3 * fontSize, y: at, text: words, color: 'ink' }),
   ];
   return [...mark(0, dialLooks.seen, seen), ...mark(second, dialLooks.new, fresh)];
 }

@@ -1,13 +1,4 @@
-/**
- * <pe-dials>: one dial for each pair of dimensions, the fastest first: the angles seen in training, and those that the test meets
- * for the first time.
- *
- * Properties
- *   label
- *   angles    { trained, tested }   how far each pair turns, in radians
- *   lengths   { trained, tested }   in positions
- * It is a figure source: scene(), data().
- */
+/** <pe-dials>: one dial for each pair of dimensions, the fastest first, with the angles seen in training and the new ones in the test. */
 import { css, html } from 'lit';
 import type { ColumnsData, FigureSource } from '../../draw/export/source.ts';
 import { formatNumber } from '../../draw/format.ts';
@@ -26,7 +17,8 @@ import {
 import { newAngle, turn } from './reach.ts';
 import { text, whole } from './text.ts';
 
-export interface DialLengths {
+/** In positions. */
+interface DialLengths {
   readonly trained: number;
   readonly tested: number;
 }

@@ -1,12 +1,7 @@
-/**
- * <pe-extent>: a bar that shows how much of the test was seen in training, and how much is new.
- *
- * Properties: label, parts ({ seen, fresh, what }: two counts and their unit)
- * It is a figure source: scene(), data().
- */
+/** <pe-extent>: a bar that shows how much of the test was seen in training, and how much is new. */
 import type { ColumnsData, FigureSource } from '../../draw/export/source.ts';
 import { InteractiveFigure, type Readout, type StageLayout, sceneOf } from '../../draw/interactive-figure.ts';
-import { rectPath, type Scene, type SceneItem, textWidth } from '../../draw/scene.ts';
+import { rectPath, type Scene, type SceneItem, text as textItem, textWidth } from '../../draw/scene.ts';
 import { defineElement } from '../../draw/stage.ts';
 import { dialLooks } from './dials-layout.ts';
 import { text, whole } from './text.ts';
@@ -73,17 +68,11 @@ export class Extent extends InteractiveFigure<PartCursor, StageLayout> implement
     const height = barHeight * fontSize;
     const edge = this.#edge(layout);
     const [seen, fresh] = this.#words;
-    const name = (text: string, color: 'position' | 'violated', line: number, x: number): SceneItem => {
-      const isEnd = x + textWidth(text, fontSize) > width;
-      return {
-        kind: 'text',
-        x: isEnd ? width : x,
-        y: height + (0.9 + 1.4 * line) * fontSize,
-        text,
-        anchor: isEnd ? 'end' : 'start',
-        color,
-        bold: true,
-      };
+    const name = (words: string, color: 'position' | 'violated', line: number, left: number): SceneItem => {
+      const y = height + (0.9 + 1.4 * line) * fontSize;
+      const isEnd = left + textWidth(words, fontSize) > width;
+      const [x, anchor] = isEnd ? [width, 'end' as const] : [left, 'start' as const];
+      return textItem({ x, y, text: words, anchor, color, bold: true });
     };
     return [
       { kind: 'path', d: rectPath({ x: 0, y: 0, width: edge, height }), ...dialLooks.seen },

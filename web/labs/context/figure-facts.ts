@@ -5,7 +5,7 @@ import { noScaling, type Scaling, scalingNames } from '../../schemes/scaling-nam
 import { schemeEncodings } from '../../shell/cite/encodings.ts';
 import type { FigureDeclaration } from '../../shell/cite/figure.ts';
 import { encodingDefinitions } from '../../shell/cite/proximity.ts';
-import { type ContextInput, longestOffsets } from './curve.ts';
+import type { ContextInput } from './curve.ts';
 import { readInput } from './input.ts';
 import type { ContextOutput } from './job.ts';
 import { text, whole } from './text.ts';
@@ -57,14 +57,3 @@ export const lookOf = (id: string, chosen: string): Pick<Series, 'color' | 'dept
     : id === noScaling
       ? { color: 'ink' }
       : { color: 'ink-soft', depth: 'back' };
-
-/** Why some curves are missing or end early. */
-export function missingWords({ missing }: ContextOutput, input: ContextInput, isFull: boolean): string[] {
-  const longest = longestOffsets(input);
-  // LongRoPE needs the divisors of one model: on the first screen its absence needs no explanation.
-  const named = missing.filter(({ scaling }) => isFull || scaling !== 'longrope');
-  return [
-    ...named.map(({ scaling, why }) => text.notDrawn(scaling, why)),
-    ...(input.tested > longest ? [text.drawnUpTo(whole(longest - 1))] : []),
-  ];
-}

@@ -4,9 +4,10 @@ import { formatNumber, tellApart } from '../../draw/format.ts';
 import { noScaling, scalingInSentence } from '../../schemes/scaling-names.ts';
 import { hasFeature, shortName } from '../../schemes/scheme-facts.ts';
 import type { Source } from '../../schemes/source.ts';
-import { type ContextInput, scalingOf } from './curve.ts';
+import { type ContextInput, longestOffsets, scalingOf } from './curve.ts';
+import type { ContextOutput } from './job.ts';
 import type { Angles, Reach, Weight } from './reach.ts';
-import { headName, possessive, whole } from './text.ts';
+import { headName, possessive, text, whole } from './text.ts';
 
 const multiples: Readonly<Record<number, string>> = {
   2: 'twice',
@@ -62,6 +63,17 @@ export function biasNote({ share, goesOn }: Weight): string {
   return share < 0.05
     ? 'The bias leaves distant words almost no weight.'
     : 'The bias is so shallow that distant words keep weight.';
+}
+
+/** Why some curves are missing or end early. */
+export function missingWords({ missing }: ContextOutput, input: ContextInput, isFull: boolean): string[] {
+  const longest = longestOffsets(input);
+  // LongRoPE needs the divisors of one model: on the first screen its absence needs no explanation.
+  const named = missing.filter(({ scaling }) => isFull || scaling !== 'longrope');
+  return [
+    ...named.map(({ scaling, why }) => text.notDrawn(scaling, why)),
+    ...(input.tested > longest ? [text.drawnUpTo(whole(longest - 1))] : []),
+  ];
 }
 
 /** The words for a count. */

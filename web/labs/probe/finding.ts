@@ -167,14 +167,14 @@ function rowsOf({ positions, trained }: PositionProbe, isSeen: boolean): string 
 function meaningOf(shown: Shown): string {
   const { probe, epochs, train, verdict, spread } = shown;
   const { chance, middle } = verdict;
-  const measured = hasNoTest(shown)
-    ? text.errorOnAll(epochs)
+  const rows = hasNoTest(shown)
+    ? text.rowsSeen
     : isHalf(shown)
-      ? text.errorOnHalf(rowsOf(probe, false), rowsOf(probe, true), epochs)
-      : text.errorHeldOut(typeof train === 'object' ? train.folds : undefined, epochs);
+      ? text.rowsPastHalf(rowsOf(probe, false), rowsOf(probe, true))
+      : text.rowsHeldOut(typeof train === 'object' ? train.folds : undefined);
   const single = probe.controls ? text.randomTable(errorText(probe.controls.random.mae)) : '';
   return [
-    measured,
+    text.meanError(rows, epochs),
     spread ? text.randomTables(errorText(spread.least), errorText(spread.most)) : single,
     chance === middle ? text.alwaysAnswering(formatNumber(middle.answer), errorText(middle.mae)) : '',
   ]

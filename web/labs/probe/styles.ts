@@ -52,15 +52,7 @@ export const styles = css`
   }
   /* Most results come before anyone could read that they are pending. */
   .late {
-    animation: show 0s 200ms both;
-  }
-  @keyframes show {
-    from {
-      visibility: hidden;
-    }
-    to {
-      visibility: visible;
-    }
+    animation: show-loading 0s 200ms both;
   }
   .player {
     display: flex;

@@ -142,14 +142,12 @@ export const text = {
     notContinued: 'Not continued',
   },
   rows: (first: number, last: number): string => (first === last ? `row ${first}` : `rows ${first}–${last}`),
-  errorOnAll: (after: string): string =>
-    after ? `mean error on the rows it learned from ${after}.` : 'mean error on the rows it learned from.',
-  errorOnHalf: (heldOut: string, seen: string, after: string): string =>
-    after
-      ? `mean error on ${heldOut}, learned from ${seen} ${after}.`
-      : `mean error on ${heldOut}, learned from ${seen}.`,
-  errorHeldOut: (folds: number | undefined, after: string): string =>
-    `mean error on held-out rows${folds === undefined ? '' : ` in ${folds} folds`}${after && ` ${after}`}.`,
+  /** `rows`: what the error is measured on */
+  meanError: (rows: string, after: string): string => `mean error on ${rows}${after && ` ${after}`}.`,
+  rowsSeen: 'the rows it learned from',
+  rowsPastHalf: (heldOut: string, seen: string): string => `${heldOut}, learned from ${seen}`,
+  rowsHeldOut: (folds: number | undefined): string =>
+    folds === undefined ? 'held-out rows' : `held-out rows in ${folds} folds`,
   randomTable: (error: string): string => `Random table: ${error}.`,
   randomTables: (least: string, most: string): string =>
     least === most ? `Random tables: ${least}.` : `Random tables: ${least} to ${most}.`,

@@ -3,10 +3,12 @@ import { css, html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import type { TaskId } from '../../core/types.ts';
 import type { State } from '../../settings/setting-table.ts';
+import type { Store } from '../../settings/store.ts';
 import type { Action } from '../../shell/screen.ts';
 import type { Session } from '../../shell/session.ts';
 import { lockedTitle } from '../../tables/text.ts';
 import { isFree } from '../../tasks/access.ts';
+import type { Grid } from './definition.ts';
 import { copyingEncodings, inNewPlaces, settingsFor } from './presets.ts';
 import type { Training } from './run/training.ts';
 import { mostSeeds } from './setting-values.ts';
@@ -132,7 +134,7 @@ export const leverStyles = css`
     }
   }
   /* On the narrowest screens the step stands beside the slider: there is no room beside the seeds. */
-  @container lab (max-width: 21rem) {
+  @container lab (max-width: 20rem) {
     .docked .player input {
       flex-basis: 70%;
     }
@@ -142,20 +144,15 @@ export const leverStyles = css`
   }
 `;
 
-export interface Playback {
+interface Playback {
+  readonly store: Store;
   readonly training: Training;
-  readonly stops: readonly number[];
-  /** index of the stop shown */
-  readonly shown: number;
-  readonly show: (stop: number, isTransient: boolean) => void;
-  /** whether the reader may choose the step shown */
-  readonly mayShow: boolean;
-  /** shows the latest stop from now on */
-  readonly follow: () => void;
-  readonly newSeeds: () => void;
+  readonly grid: Grid;
+  /** index of the stop shown; -1 before the first test */
+  readonly place: number;
 }
 
-function stateText({ training: { isDone, isRunning, secondsLeft } }: Playback): string {
+function stateText({ isDone, isRunning, secondsLeft }: Training): string {
   if (isDone) return text.player.done;
   if (!isRunning) return text.player.paused;
   if (secondsLeft === undefined) return '';
@@ -164,20 +161,23 @@ function stateText({ training: { isDone, isRunning, secondsLeft } }: Playback): 
     : text.player.minutesLeft(Math.round(secondsLeft / 60));
 }
 
-export function player(playback: Playback): TemplateResult {
-  const { training, stops, shown, show, mayShow, follow, newSeeds } = playback;
-  const { isRunning, isDone } = training;
+export function player({ store, training, grid: { stops, seeds }, place }: Playback): TemplateResult {
+  const { isRunning, isDone, reached } = training;
   const last = stops.length - 1;
-  const at = Math.max(0, shown);
-  const seek = (event: Event, isTransient: boolean) =>
-    show(Number((event.target as HTMLInputElement).value), isTransient);
+  const at = Math.max(0, place);
+  const seek = ({ target, type }: Event) => {
+    const stop = Number((target as HTMLInputElement).value);
+    const isLatest = stop >= reached - 1 && stop < last;
+    store.set({ shownStep: isLatest ? -1 : stops[stop] }, { transient: type === 'input' });
+  };
   const isGoing = isRunning && !isDone;
   /** Shows the latest step again, because the reader wants to see what is trained next. */
   const following = (act: () => void) => () => {
-    follow();
+    store.set({ shownStep: -1 });
     act();
   };
   const toggle = () => training.toggle();
+  const mayShow = isFree(store.get(), 'shownStep');
   return html`<div class="player no-print">
     <button class="run" ?disabled=${isDone} @click=${isGoing ? toggle : following(toggle)}>
       <span aria-hidden="true">${isGoing ? '❚❚' : '▶'}</span> ${isGoing ? text.player.pause : text.player.run}
@@ -192,14 +192,14 @@ export function player(playback: Playback): TemplateResult {
       ?disabled=${!mayShow}
       title=${mayShow ? nothing : lockedTitle}
       .value=${live(String(at))}
-      @input=${(event: Event) => seek(event, true)}
-      @change=${(event: Event) => seek(event, false)}
+      @input=${seek}
+      @change=${seek}
     />
-    <span class="at"><b>${text.player.at(stops[at])}</b> <span class="total">${text.player.of(stops[last])}</span> <span class="left">${stateText(playback)}</span></span>
+    <span class="at"><b>${text.player.at(stops[at])}</b> <span class="total">${text.player.of(stops[last])}</span> <span class="left">${stateText(training)}</span></span>
     <span class="more">
       <button class="plain" ?disabled=${isDone} title=${text.player.stepTitle} @click=${following(() => training.step())}>${text.player.step}</button>
       <button class="plain" title=${text.player.resetTitle} @click=${following(() => training.reset())}>${text.player.reset}</button>
-      <button class="plain" title=${text.player.anotherSeedTitle} @click=${newSeeds}>${text.player.anotherSeed}</button>
+      <button class="plain" title=${text.player.anotherSeedTitle} @click=${() => store.set({ seed: seeds[0] + seeds.length })}>${text.player.anotherSeed}</button>
     </span>
   </div>`;
 }

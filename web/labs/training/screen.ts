@@ -9,10 +9,9 @@ import { type Fold, foldsFrom } from '../../shell/screen.ts';
 import type { Session } from '../../shell/session.ts';
 import { mayBring } from '../../tables/table-access.ts';
 import { text as tableText } from '../../tables/text.ts';
-import { isFree } from '../../tasks/access.ts';
 import { Asks } from './ask/asks.ts';
 import { askStyles, askView } from './ask/view.ts';
-import { actionOf, leverStyles, type Playback, player, playerStyles, trainingLever } from './controls.ts';
+import { actionOf, leverStyles, player, playerStyles, trainingLever } from './controls.ts';
 import type { MultiplesCursor } from './curves/multiples.ts';
 import { chosenPlace, type Grid, gridOf, parametersText, refusalText } from './definition.ts';
 import { presets as claimPresets } from './experiments/index.ts';
@@ -112,24 +111,6 @@ function askModels({ session, answers, isSeen }: Given, current: RunsAtStop): vo
     );
 }
 
-function playbackOf({ session: { store }, answers: { training } }: Given, current: RunsAtStop): Playback {
-  const { stops, seeds } = current.grid;
-  const last = stops.length - 1;
-  return {
-    training,
-    stops,
-    shown: current.place,
-    show: (stop, isTransient) =>
-      store.set(
-        { shownStep: stop >= training.reached - 1 && stop < last ? -1 : stops[stop] },
-        { transient: isTransient },
-      ),
-    mayShow: isFree(store.get(), 'shownStep'),
-    follow: () => store.set({ shownStep: -1 }),
-    newSeeds: () => store.set({ seed: seeds[0] + seeds.length }),
-  };
-}
-
 const curvesOf = ({ session: { catalog }, here: { cursor }, set }: Given, shown: RunsAtStop): Curves => {
   const { grid, courses, place } = shown;
   return { catalog, grid, courses, place, cursor, point: (to) => set({ cursor: to }) };
@@ -220,7 +201,7 @@ export const lab = defineLab<Answers, View, typeof import('./below.ts'), Grid>({
     if (!current || !shown) return null;
     const { summary, refusal } = shown;
     const action = summary ? actionOf(store.get(), summary.graded) : null;
-    const controls = player(playbackOf(given, current));
+    const controls = player({ store, training: answers.training, grid: current.grid, place: current.place });
     const wanted = placeShown(grid, grid.stops.length, store.get('shownStep'));
     // Paused before the step that the settings name.
     const isShort = store.get('shownStep') >= 0 && current.place < wanted && !answers.training.isRunning;

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { layoutPanels, panelScales } from '../../../../web/labs/probe/panels/layout.ts';
+import { panelScales } from '../../../../web/figures/panels.ts';
+import { layoutPanels } from '../../../../web/labs/probe/panels/layout.ts';
 import { type PanelsPicture, panelItems } from '../../../../web/labs/probe/panels/scene.ts';
 
 const shape = {

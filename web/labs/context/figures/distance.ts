@@ -5,16 +5,9 @@ import type { Series } from '../../../draw/line-plot.ts';
 import { hasRows } from '../../../schemes/source.ts';
 import { defineFigure } from '../../../shell/figure.ts';
 import { meanOfNeighbours, meanReach } from '../curve.ts';
-import {
-  type ContextResult,
-  curveName,
-  lookOf,
-  missingWords,
-  ofEncoding,
-  unseenBand,
-} from '../figure-facts.ts';
+import { type ContextResult, curveName, lookOf, ofEncoding, unseenBand } from '../figure-facts.ts';
 import type { ContextOutput } from '../job.ts';
-import { biasNote, kernelHeading } from '../reach-text.ts';
+import { biasNote, kernelHeading, missingWords } from '../reach-text.ts';
 import { headName, text, whole } from '../text.ts';
 import { biasScreen } from './reach.ts';
 

@@ -4,17 +4,11 @@ import '../../../draw/line-plot.ts';
 import type { Reference, Series } from '../../../draw/line-plot.ts';
 import { defineFigure } from '../../../shell/figure.ts';
 import type { ContextInput, Curve } from '../curve.ts';
-import {
-  type ContextResult,
-  curveName,
-  lookOf,
-  missingWords,
-  ofEncoding,
-  unseenBand,
-} from '../figure-facts.ts';
+import { type ContextResult, curveName, lookOf, ofEncoding, unseenBand } from '../figure-facts.ts';
 import type { ContextOutput, Growth, GrowthOutput } from '../job.ts';
 import { foldText } from '../prose.ts';
 import { isUnfinished } from '../reach.ts';
+import { missingWords } from '../reach-text.ts';
 import { text, whole } from '../text.ts';
 
 interface Given {
@@ -64,15 +58,10 @@ function drawn({ input, output }: Given, measure: 'entropy' | 'nearest', heading
 }
 
 function growthSeries({ chosen, without }: GrowthOutput, measure: 'entropy' | 'nearest'): readonly Series[] {
-  const line = (
-    id: string,
-    label: string,
-    growth: Growth,
-    look: Pick<Series, 'color' | 'depth'>,
-  ): Series => ({ id, label, kind: 'line', x: growth.lengths, y: growth[measure], ...look });
+  const line = (growth: Growth) => ({ kind: 'line', x: growth.lengths, y: growth[measure] }) as const;
   return [
-    line('without', foldText.noPositions, without, { color: 'ink-soft', depth: 'back' }),
-    line('chosen', foldText.withPositions, chosen, { color: 'attention', depth: 'front' }),
+    { ...line(without), id: 'without', label: foldText.noPositions, color: 'ink-soft', depth: 'back' },
+    { ...line(chosen), id: 'chosen', label: foldText.withPositions, color: 'attention', depth: 'front' },
   ];
 }
 
@@ -117,21 +106,15 @@ export const hasWavelengths = ({ curves, chosen }: ContextOutput): boolean =>
 
 const wavelengths = (frequencies: Float64Array) => frequencies.map((frequency) => (2 * Math.PI) / frequency);
 
-const only = (values: Float64Array, keep: (i: number) => boolean) =>
-  values.map((value, i) => (keep(i) ? value : Number.NaN));
-
 /** One point for each pair of the chosen curve, and a line for every other scaling. */
-function wavelengthSeries(
-  output: ContextOutput,
-  { trained }: Pick<ContextInput, 'trained' | 'tested'>,
-): readonly Series[] {
-  const { curves, chosen } = output;
+function wavelengthSeries({ curves, chosen }: ContextOutput, { trained }: ContextInput): readonly Series[] {
   const shown = curves.find(({ id }) => id === chosen);
   if (!shown?.frequencies) return [];
   const then = curves[0].frequencies ?? shown.frequencies;
   const x = Float64Array.from(then, (_, i) => i);
   const waves = wavelengths(shown.frequencies);
-  const unfinished = (i: number) => isUnfinished(then[i], trained);
+  const only = (isWanted: boolean) =>
+    waves.map((wave, i) => (isUnfinished(then[i], trained) === isWanted ? wave : Number.NaN));
   const line = ({ id, frequencies }: Curve): Series => ({
     id,
     label: curveName(id),
@@ -150,7 +133,7 @@ function wavelengthSeries(
       kind: 'points',
       color: 'position',
       x,
-      y: only(waves, (i) => !unfinished(i)),
+      y: only(false),
     },
     {
       id: 'unfinished',
@@ -159,7 +142,7 @@ function wavelengthSeries(
       color: 'violated',
       hollow: true,
       x,
-      y: only(waves, unfinished),
+      y: only(true),
     },
   ];
 }
@@ -183,10 +166,7 @@ function wavelengthReferences(input: ContextInput, chosen: string): readonly Ref
 }
 
 /** The range of the wavelengths and of both lengths, with a margin. */
-function wavelengthDomain(
-  series: readonly Series[],
-  { trained, tested }: Pick<ContextInput, 'trained' | 'tested'>,
-): [number, number] {
+function wavelengthDomain(series: readonly Series[], { trained, tested }: ContextInput): [number, number] {
   const all = series.flatMap(({ y }) => Array.from(y)).filter(Number.isFinite);
   return [
     all.reduce((least, value) => Math.min(least, value), trained) / 1.3,

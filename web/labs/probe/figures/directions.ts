@@ -43,34 +43,20 @@ export const directions = defineFigure<Given>({
   }),
 });
 
-const looks = {
-  reached: { label: foldText.reached, color: 'position' },
-  short: { label: foldText.notReached, color: 'position', hollow: true },
-} as const;
-
 const isReached = (share: number) => Math.abs(1 - share) <= 1 - nearlyAll;
 
 /** Directions count from 1, in order of falling singular values. */
 export function directionSeries(path: DescentPath, step: number): Series[] {
   const { reached } = path.steps[step];
-  const all = Array.from({ length: path.rank }, (_, i) => i);
-  const groups = {
-    reached: all.filter((i) => isReached(reached[i])),
-    short: all.filter((i) => !isReached(reached[i])),
+  const series = (id: string, label: string, hollow: boolean): Series => {
+    const shown = Array.from({ length: path.rank }, (_, i) => i).filter(
+      (i) => isReached(reached[i]) !== hollow,
+    );
+    const [x, y] = [shown.map((i) => i + 1), shown.map((i) => reached[i])];
+    return { id, label, kind: 'points', color: 'position', hollow, x, y };
   };
-  return (Object.keys(looks) as (keyof typeof looks)[]).flatMap((id) =>
-    groups[id].length === 0
-      ? []
-      : [
-          {
-            id,
-            kind: 'points' as const,
-            ...looks[id],
-            x: groups[id].map((i) => i + 1),
-            y: groups[id].map((i) => reached[i]),
-          },
-        ],
-  );
+  const all = [series('reached', foldText.reached, false), series('short', foldText.notReached, true)];
+  return all.filter(({ x }) => x.length > 0);
 }
 
 /** What is left to fit along a direction: its root mean square over the rows learned from, in positions. */

@@ -93,15 +93,3 @@ export function layoutPanels(shape: PanelsShape): PanelsLayout {
     yTicks,
   };
 }
-
-/** Maps values to pixels in one panel. */
-export function panelScales(
-  { xDomain, yDomain }: Pick<PanelsLayout, 'xDomain' | 'yDomain'>,
-  { x, y, width, height }: Rect,
-) {
-  const share = ([low, high]: Domain, value: number) => (high > low ? (value - low) / (high - low) : 0.5);
-  return {
-    toX: (value: number) => x + share(xDomain, value) * width,
-    toY: (value: number) => y + height - share(yDomain, value) * height,
-  };
-}

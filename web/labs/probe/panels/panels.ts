@@ -1,25 +1,15 @@
 /**
- * <pe-panels>: predicted against true positions, for a table and a random one side by side, on the same axes.
- *
- * Properties
- *   picture    PanelsPicture             the predictions of both tables
- *   xDomain, yDomain  Domain             of both panels
- *   maxHeight  number                    of a plot, in font sizes
- *   describe   (panel, row) => string    the reading at the cursor
- *   columns    () => ColumnsData         the data of exports
- *   cursor     { panel, row } | null
- * Events
- *   cursor     CustomEvent<{ panel, row } | null>   the reader moved it
- *
- * It is a figure source (draw/export/source.ts): scene(), data().
+ * <pe-panels>: predicted against true positions, for a table and a random one side by side, on the same axes. `maxHeight`: of a plot, in
+ * font sizes. `describe`: what is read at the cursor. `columns`: the data of exports. The event `cursor` says that the reader has moved it.
  */
 import type { Domain } from '../../../draw/color-scale.ts';
 import type { ColumnsData, FigureSource } from '../../../draw/export/source.ts';
 import { InteractiveFigure, type Readout, sceneOf } from '../../../draw/interactive-figure.ts';
 import type { Rect, Scene, SceneItem } from '../../../draw/scene.ts';
 import { defineElement } from '../../../draw/stage.ts';
+import { panelScales } from '../../../figures/panels.ts';
 import { text } from '../text.ts';
-import { layoutPanels, type PanelsLayout, panelScales } from './layout.ts';
+import { layoutPanels, type PanelsLayout } from './layout.ts';
 import { type PanelName, type PanelsPicture, panelCursorItems, panelItems } from './scene.ts';
 
 export interface PanelsCursor {

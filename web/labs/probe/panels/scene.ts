@@ -8,11 +8,13 @@ import {
   rectPath,
   round,
   type SceneItem,
-  type TextItem,
+  stroke,
+  text,
 } from '../../../draw/scene.ts';
 import type { ColorToken } from '../../../draw/theme.ts';
+import { panelScales, tickLines } from '../../../figures/panels.ts';
 import { text as words } from '../text.ts';
-import { type Panel, type PanelsLayout, panelScales } from './layout.ts';
+import type { Panel, PanelsLayout } from './layout.ts';
 
 /** The content of one panel: one point per row. */
 export interface Predictions {
@@ -39,8 +41,6 @@ export interface PanelsPicture {
 
 export type PanelName = 'table' | 'random';
 
-const text = (item: Omit<TextItem, 'kind'>): TextItem => ({ kind: 'text', color: 'ink-soft', ...item });
-
 /** Radius of a dot in font sizes: smaller for many rows, so that the dots stay apart. */
 const dot = (rows: number) => (rows > 2000 ? 0.09 : rows > 300 ? 0.14 : rows > 100 ? 0.22 : 0.29);
 
@@ -49,18 +49,10 @@ const mostBars = 400;
 
 function axes(layout: PanelsLayout, { area }: Panel, hasNumbers: boolean): SceneItem[] {
   const { fontSize, xTicks, yTicks } = layout;
-  const { toX, toY } = panelScales(layout, area);
+  const { toX } = panelScales(layout, area);
   const bottom = area.y + area.height;
   return [
-    ...yTicks.ticks.flatMap(({ value, text: word }): SceneItem[] => [
-      {
-        kind: 'path',
-        d: linePath(area.x, toY(value), area.x + area.width, toY(value)),
-        stroke: 'line',
-        width: 1,
-      },
-      ...(hasNumbers ? [text({ x: area.x - 0.5 * fontSize, y: toY(value), text: word, anchor: 'end' })] : []),
-    ]),
+    ...tickLines(layout, area, yTicks.ticks, hasNumbers),
     ...xTicks.ticks.map(({ value, text: word }) =>
       text({ x: toX(value), y: bottom + 0.95 * fontSize, text: word, anchor: 'middle' }),
     ),
@@ -77,11 +69,7 @@ const diagonal = (layout: PanelsLayout, { area }: Panel): PathItem => {
   const { toX, toY } = panelScales(layout, area);
   const [low, high] = layout.xDomain;
   return {
-    kind: 'path',
-    d: linePath(toX(low), toY(low), toX(high), toY(high)),
-    stroke: 'ink-soft',
-    width: 1.25,
-    dash: '2 3',
+    ...stroke(linePath(toX(low), toY(low), toX(high), toY(high)), 'ink-soft', 1.25, '2 3'),
     clip: area,
   };
 };
@@ -121,14 +109,13 @@ function marks(
       beyond.push(`M${round(x)} ${round(tip)}L${round(x - radius)} ${round(base)}h${round(2 * radius)}z`);
     }
   }
-  return [
-    { kind: 'path', d: bars.join(''), stroke: color, width: 1, opacity: 0.6 },
-    ...(isInset && !judgesAll
-      ? []
-      : [{ kind: 'path', d: seen.join(''), stroke: color, fill: 'paper', width: 1.5 } as const]),
+  const items: PathItem[] = [
+    { ...stroke(bars.join(''), color), opacity: 0.6 },
+    { ...stroke(isInset && !judgesAll ? '' : seen.join(''), color, 1.5), fill: 'paper' },
     { kind: 'path', d: held.join(''), fill: color },
     { kind: 'path', d: beyond.join(''), fill: color },
-  ].filter(({ d }) => d !== '') as SceneItem[];
+  ];
+  return items.filter(({ d }) => d !== '');
 }
 
 function titles(
@@ -138,20 +125,11 @@ function titles(
 ): SceneItem[] {
   const { title, finding, short, color } = predictions;
   const line = 1.5 * fontSize;
-  if (!isWide)
-    return [
-      text({
-        x: 0,
-        y: 0.75 * fontSize,
-        text: fitText(short, 1.05 * fontSize, width),
-        color: 'ink',
-        bold: true,
-      }),
-    ];
-  const name = fitText(title, 1.05 * fontSize, area.width);
+  const [x, name, room] = isWide ? [area.x, title, area.width] : [0, short, width];
+  const fitting = fitText(name, 1.05 * fontSize, room);
   return [
-    text({ x: area.x, y: 0.75 * fontSize, text: name, color: 'ink', bold: true }),
-    text({ x: area.x, y: 0.75 * fontSize + line, text: finding, color, bold: true }),
+    text({ x, y: 0.75 * fontSize, text: fitting, color: 'ink', bold: true }),
+    ...(isWide ? [text({ x, y: 0.75 * fontSize + line, text: finding, color, bold: true })] : []),
   ];
 }
 
@@ -213,9 +191,6 @@ export function panelCursorItems(layout: PanelsLayout, picture: PanelsPicture, r
     const { y, height } = panel.area;
     const at = Math.min(Math.max(toY(predictions.predicted[row]), y), y + height);
     const ring = circlePath(toX(picture.positions[row]), at, 0.45 * layout.fontSize);
-    return [
-      { kind: 'path', d: ring, stroke: 'paper', width: 4.5 },
-      { kind: 'path', d: ring, stroke: predictions.color, width: 2 },
-    ];
+    return [stroke(ring, 'paper', 4.5), stroke(ring, predictions.color, 2)];
   });
 }

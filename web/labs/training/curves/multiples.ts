@@ -1,17 +1,6 @@
 /**
- * <pe-multiples>: small panels on the same axes, one for each encoding, with a line for each seed.
- *
- * Properties
- *   picture   Picture
- *   xDomain, yDomain  Domain             of all panels
- *   yTicks    readonly Tick[]
- *   describe  (panel, stop) => string    the reading at the cursor
- *   columns   () => ColumnsData          the data of exports
- *   cursor    { panel, stop } | null
- * Events
- *   cursor    CustomEvent<{ panel, stop } | null>   the reader moved it
- *
- * It is a figure source (draw/export/source.ts): scene(), data().
+ * <pe-multiples>: small panels on the same axes, one for each encoding, with a line for each seed. `describe`: what is read at the cursor.
+ * `columns`: the data of exports. The event `cursor` says that the reader has moved the cursor.
  */
 import type { Domain } from '../../../draw/color-scale.ts';
 import type { ColumnsData, FigureSource } from '../../../draw/export/source.ts';

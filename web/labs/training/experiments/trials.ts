@@ -57,17 +57,6 @@ export function valuesOf(
   );
 }
 
-/** Runs all trials, one after another. */
-export async function runExperiment(
-  experiment: Experiment,
-  seeds: readonly number[],
-  measure: (input: MeasureInput) => Promise<Measured>,
-): Promise<Results> {
-  const measured: Measured[] = [];
-  for (const { input } of trialsOf(experiment, seeds)) measured.push(await measure(input));
-  return valuesOf(experiment, measured) ?? {};
-}
-
 /** How far an experiment is. */
 export interface Progress {
   readonly total: number;

@@ -50,32 +50,19 @@ export const table = defineFigure<
   ...ofModel,
   isDrawn: hasKind('input', 'relative'),
   draw({ title, encoding }) {
-    if (encoding.kind === 'relative')
-      return {
-        heading: words.vectors,
-        name: `${title}-keys`,
-        map: {
-          ...square,
-          label: words.vectorsLabel(title),
-          rowTitle: words.offset,
-          colTitle: words.dimension,
-          matrix: encoding.keys,
-          rowStart: -encoding.maxDistance,
-          domain: colorsFor(encoding.keys).domain,
-        },
-      };
-    const { domain, words: idle } = colorsFor(encoding.table);
+    const isTable = encoding.kind === 'input';
+    const matrix = isTable ? encoding.table : encoding.keys;
+    const { domain, words: idle } = colorsFor(matrix);
     return {
-      heading: words.table,
-      name: `${title}-table`,
+      heading: isTable ? words.table : words.vectors,
+      name: `${title}-${isTable ? 'table' : 'keys'}`,
       map: {
         ...square,
-        label: words.tableLabel(title),
-        rowTitle: words.position,
+        label: isTable ? words.tableLabel(title) : words.vectorsLabel(title),
+        rowTitle: isTable ? words.position : words.offset,
         colTitle: words.dimension,
-        matrix: encoding.table,
-        domain,
-        idle,
+        ...{ matrix, domain },
+        ...(isTable ? { idle } : { rowStart: -encoding.maxDistance }),
       },
     };
   },
