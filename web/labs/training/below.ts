@@ -10,7 +10,7 @@ import { type Curves, loss } from './figures/curves.ts';
 import { attention, bias, norms, similarity, table } from './figures/learned.ts';
 import { foldText } from './fold-text.ts';
 import type { SavedModel, Saving } from './onward.ts';
-import type { AskInput, AskOutput, LearnedInput, LearnedOutput } from './run/job.ts';
+import type { AskInput, AskOutput, LearnedOutput, OfModel } from './run/job.ts';
 import type { Course, Training } from './run/training.ts';
 import { panelTitle } from './task-text.ts';
 import { rules, sameness, testsText } from './text.ts';
@@ -43,38 +43,42 @@ export interface Model {
   readonly step: number | undefined;
 }
 
-/** 'Learned table, seed 7, step 150' */
-const titleOf = ({ session, course: { run } }: Model, step: number | undefined): string =>
-  foldText.modelTitle(panelTitle(session.catalog, run.encoding), run.seed, step);
-
-/** The answer, if it is about this model and not about one with other settings. */
-function ownOf<Input extends LearnedInput, Output>(
-  { result }: Answer<Input, Output>,
-  { course, step }: Model,
-) {
-  if (result?.input.options !== course.run.options) return undefined;
-  return { ...result, mark: markOf({ isCurrent: result.isCurrent && result.input.step === step }) };
+/**
+ * The chooser of the inspected model, and what its answer says. An answer about a model with other settings is not shown. `note`: above the
+ * answer.
+ */
+function modelView<Output>(
+  model: Model,
+  { result }: Answer<OfModel, Output>,
+  note: string,
+  content: (output: Output, title: string, step: number) => unknown,
+): TemplateResult {
+  const { run } = model.course;
+  const own = result?.input.options === run.options ? result : undefined;
+  const step = own?.input.step ?? 0;
+  const title = foldText.modelTitle(panelTitle(model.session.catalog, run.encoding), run.seed, step);
+  return html`<div class=${own ? markOf({ isCurrent: own.isCurrent && step === model.step }) : ''}>
+    ${chooser(model)}
+    ${note ? html`<p class="facts">${note}</p>` : nothing}
+    ${(own && content(own.output, title, step)) ?? html`<p class="facts">${foldText.training}</p>`}
+  </div>`;
 }
 
 export function learnedView(
   model: Model,
-  learned: Answer<LearnedInput, LearnedOutput>,
+  learned: Answer<OfModel, LearnedOutput>,
   training: Pick<Training, 'engineOf'>,
   saving: Saving,
 ): TemplateResult {
   const { course } = model;
-  const own = ownOf(learned, model);
-  const title = titleOf(model, own?.input.step);
-  return html`<div class=${own?.mark ?? ''}>
-    ${chooser(model)}
-    <p class="facts">${(course.about?.fixed ?? []).join(' ')}</p>
-    ${
-      own
-        ? html`${learnedFigures(title, own.output)}
-            ${savingView(saving, { training, course, step: own.input.step, title })}`
-        : html`<p class="facts">${foldText.training}</p>`
-    }
-  </div>`;
+  const note = (course.about?.fixed ?? []).join(' ');
+  return modelView(
+    model,
+    learned,
+    note,
+    (output, title, step) =>
+      html`${learnedFigures(title, output)} ${savingView(saving, { training, course, step, title })}`,
+  );
 }
 
 function learnedFigures(title: string, { encoding, similarity: cosines, norms: lengths }: LearnedOutput) {
@@ -95,22 +99,11 @@ function learnedFigures(title: string, { encoding, similarity: cosines, norms: l
   }
 }
 
-export function attentionView(model: Model, answer: Answer<AskInput, AskOutput>): TemplateResult {
-  const own = ownOf(answer, model);
-  const words = Array.from(own?.output.sequence ?? [], (token) => model.course.about?.words[token] ?? '?');
-  return html`<div class=${own?.mark ?? ''}>
-    ${chooser(model)}
-    ${
-      own?.output.attention
-        ? figureView(attention, {
-            title: titleOf(model, own.input.step),
-            words,
-            attention: own.output.attention,
-          })
-        : html`<p class="facts">${foldText.training}</p>`
-    }
-  </div>`;
-}
+export const attentionView = (model: Model, answer: Answer<AskInput, AskOutput>): TemplateResult =>
+  modelView(model, answer, '', ({ sequence, attention: weights }, title) => {
+    const words = Array.from(sequence, (token) => model.course.about?.words[token] ?? '?');
+    return weights && figureView(attention, { title, words, attention: weights });
+  });
 
 function chooser({ session, grid: { encodings, seeds }, course: { run } }: Model): TemplateResult {
   const { store, catalog } = session;

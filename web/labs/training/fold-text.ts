@@ -8,8 +8,8 @@ export const foldText = {
   model: 'Model',
   seed: 'Seed',
   /** 'Learned table, seed 7, step 150' */
-  modelTitle: (encoding: string, seed: number, step: number | undefined): string =>
-    step === undefined ? `${encoding}, seed ${seed}` : `${encoding}, seed ${seed}, step ${step}`,
+  modelTitle: (encoding: string, seed: number, step: number): string =>
+    `${encoding}, seed ${seed}, step ${step}`,
 
   learned: {
     table: 'The table',

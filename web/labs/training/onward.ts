@@ -10,7 +10,7 @@ import { mayReplace } from '../../tables/table-access.ts';
 import { before, firstRate, optionsFor, type Run } from './definition.ts';
 import { jobs } from './jobs.ts';
 import { settingsFor } from './presets.ts';
-import type { LearnedInput, Point, WeightsInput } from './run/job.ts';
+import type { OfModel, Point } from './run/job.ts';
 import type { Course, Training } from './run/training.ts';
 import type { RateChange } from './setting-values.ts';
 import { panelTitle, taskTitle } from './task-text.ts';
@@ -64,7 +64,7 @@ async function openTable(
 ): Promise<void> {
   const here = session.store.get('lab');
   const { options, arithmetic } = course.run;
-  const input: LearnedInput = { options, arithmetic, step };
+  const input: OfModel = { options, arithmetic, step };
   const output = await training.engineOf(course).run(jobs.learned, input, { channel: 'open table' });
   // The reader may have moved on.
   if (output?.encoding.kind !== 'input' || session.store.get('lab') !== here) return;
@@ -139,7 +139,7 @@ export interface SavedModel {
 
 async function save({ training, course, step, title }: SavedModel, prefix: string): Promise<void> {
   const { options, arithmetic } = course.run;
-  const input: WeightsInput = { options, arithmetic, step };
+  const input: OfModel = { options, arithmetic, step };
   const output = await training.engineOf(course).run(jobs.weights, input, { channel: `weights-${prefix}` });
   if (!output) return;
   const [{ toSafetensors }, { download, fileName }] = await Promise.all([

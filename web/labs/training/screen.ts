@@ -24,7 +24,7 @@ import { findingOf, headlineOf } from './finding-text.ts';
 import { jobs } from './jobs.ts';
 import { onward, Saving } from './onward.ts';
 import { presets } from './presets.ts';
-import type { AskInput, AskOutput, LearnedInput, LearnedOutput } from './run/job.ts';
+import type { AskInput, AskOutput, LearnedOutput, OfModel } from './run/job.ts';
 import { type Course, Training } from './run/training.ts';
 import { settingRows } from './setting-rows.ts';
 import { text } from './text.ts';
@@ -33,7 +33,7 @@ import { placeShown, type Summary, summaryAt } from './verdict.ts';
 interface Answers {
   readonly training: Training;
   readonly asks: Asks;
-  readonly learned: Answer<LearnedInput, LearnedOutput>;
+  readonly learned: Answer<OfModel, LearnedOutput>;
   readonly attention: Answer<AskInput, AskOutput>;
   readonly saving: Saving;
   readonly trials: Trials;

@@ -90,9 +90,6 @@ export const text = {
     byPlace: 'Accuracy by position and by length',
     runs: 'The runs',
     claim: 'The numbers of a claim',
-    monotonicity: 'Accuracy over violations of monotonicity',
-    translation: 'Accuracy over violations of translation invariance',
-    symmetry: 'Accuracy over violations of symmetry',
   },
   folds: {
     learned: 'What was learned: table, cosines, norms',

@@ -98,8 +98,18 @@ function setUp({ store }: Session, experiment: Experiment): void {
 
 type Note = TemplateResult | typeof nothing;
 
-/** The numbers with the rule that judges them. `note`: stands below a figure that is shown alone. */
-function figures(experiment: Experiment, values: Results, { session, seeds }: Claims, note: Note) {
+/** A claim, and how far its models are. */
+interface ClaimShown extends Claims {
+  readonly experiment: Experiment;
+  /** of its models; the page may have others by now */
+  readonly seeds: readonly number[];
+  readonly progress: Progress;
+  /** says that the page has other seeds */
+  readonly note: Note;
+}
+
+/** The numbers with the rule that judges them. */
+function figures({ experiment, session, seeds, note }: ClaimShown, values: Results): TemplateResult {
   const { rule, scatter, panels } = experiment;
   const numbers: Numbers = { experiment, seeds, note: figureAlone(session) ? note : nothing };
   return html`<p class="facts minor">${claimText.howShown(seeds, rule)}</p>
@@ -115,13 +125,13 @@ function scatters(numbers: Correlated): TemplateResult {
     <p class="facts minor">${claimText.correlationsAbout(encodings, numbers.seeds.length, orders, tested.length)}</p>`;
 }
 
-function results(experiment: Experiment, values: Results, claims: Claims, note: Note): TemplateResult {
-  const { trials, session } = claims;
+function results(shown: ClaimShown, values: Results): TemplateResult {
+  const { experiment, trials, session } = shown;
   const { answer, words } = verdictOn(experiment, values);
   const judged = { answers: experiment.answers, right: answer, chosen: trials.prediction(experiment) };
   return html`<p class="told" role="status"><b>${verdictOf(judged)}.</b> ${words}</p>
     ${judgedAnswers(judged)}
-    ${figures(experiment, values, claims, note)}
+    ${figures(shown, values)}
     <p class="facts"><b>${claimText.caveat}</b> ${experiment.caveat}</p>
     <p class="act">
       <button class="link" @click=${() => setUp(session, experiment)}>${claimText.setUp}</button>
@@ -129,30 +139,20 @@ function results(experiment: Experiment, values: Results, claims: Claims, note: 
 }
 
 /** Buttons that run, stop and continue an experiment. `waits`: the reader has not predicted yet. */
-function runView(
-  experiment: Experiment,
-  { total, done, isRunning, error }: Progress,
-  { trials, seeds }: Claims,
-  waits: boolean,
-): TemplateResult {
+function runView({ experiment, progress, trials, seeds }: ClaimShown, waits = false): TemplateResult {
+  const { total, done, isRunning, error } = progress;
   const run = html`<button class="invite" ?disabled=${waits} @click=${() => trials.run(experiment, seeds)}>
     ${done > 0 ? claimText.continue : claimText.train(total)}
   </button>`;
+  const howFar = html`<progress aria-label=${claimText.measured} max=${total} value=${done}></progress>
+    <span>${claimText.modelsOf(done, total)}</span>`;
   return html`${error ? html`<p class="message broken">${error.message}</p>` : nothing}
     <div class="act">
       ${isRunning ? html`<button @click=${() => trials.stop()}>${claimText.stop}</button>` : run}
-      ${
-        isRunning || done > 0
-          ? html`<progress aria-label=${claimText.measured} max=${total} value=${done}></progress>
-              <span>${claimText.modelsOf(done, total)}</span>`
-          : waits
-            ? html`<span>${claimText.predictFirst}</span>`
-            : nothing
-      }
+      ${isRunning || done > 0 ? howFar : waits ? html`<span>${claimText.predictFirst}</span>` : nothing}
     </div>`;
 }
 
-/** Says that the page has other seeds by now, if it has. */
 function seedsNote(experiment: Experiment, used: readonly number[], { trials, seeds }: Claims): Note {
   if (used.join() === seeds.join()) return nothing;
   const hasResults = trials.progress(experiment, used).values !== undefined;
@@ -167,20 +167,24 @@ const claimView = (experiment: Experiment): TemplateResult =>
     <p class="facts minor">${claimText.source(experiment.source)}</p>
     <p class="facts minor">${modelsText(experiment)}</p>`;
 
-/** The claim on the path: the path's panel has the question, the answers and the caveat. */
-function onPath(experiment: Experiment, progress: Progress, claims: Claims, note: Note): TemplateResult {
-  const { values } = progress;
-  if (claims.isAsked) return claimView(experiment);
-  const onScreen = values && claims.session.store.get('ui') === 'present' ? 'on-screen' : '';
-  return html`<div class=${onScreen}>
-    ${claimView(experiment)}
+const questionView = ({ experiment, note }: ClaimShown): TemplateResult =>
+  html`${claimView(experiment)}
     <p class="asked-claim">${experiment.question}</p>
-    ${note}
+    ${note}`;
+
+/** The claim on the path: the path's panel has the question, the answers and the caveat. */
+function onPath(shown: ClaimShown): TemplateResult {
+  const { experiment, progress, session } = shown;
+  const { values } = progress;
+  if (shown.isAsked) return claimView(experiment);
+  const onScreen = values && session.store.get('ui') === 'present' ? 'on-screen' : '';
+  return html`<div class=${onScreen}>
+    ${questionView(shown)}
     ${
       values
         ? html`<p class="told" role="status">${verdictOn(experiment, values).words}</p>
-            ${figures(experiment, values, claims, note)}`
-        : runView(experiment, progress, claims, false)
+            ${figures(shown, values)}`
+        : runView(shown)
     }</div>`;
 }
 
@@ -192,10 +196,11 @@ const pathButton = (store: Session['store'], experiment: Experiment): TemplateRe
   ${claimText.goThrough}
 </button>`;
 
-function inFold(experiment: Experiment, progress: Progress, claims: Claims, note: Note): TemplateResult {
-  const { session, trials } = claims;
-  const { store } = session;
+function inFold(shown: ClaimShown): TemplateResult {
+  const { experiment, session, trials, note, progress } = shown;
+  const { store, home } = session;
   const { answers } = experiment;
+  const { values } = progress;
   const chosen = trials.prediction(experiment);
   const choose = ({ target }: Event) =>
     store.set({ experiment: (target as HTMLSelectElement).value as Experiment['id'] });
@@ -209,39 +214,38 @@ function inFold(experiment: Experiment, progress: Progress, claims: Claims, note
           )}
         </select></label
       >
-      ${session.home === null ? nothing : pathButton(store, experiment)}
+      ${home === null ? nothing : pathButton(store, experiment)}
     </div>
-    ${claimView(experiment)}
-    <p class="asked-claim">${experiment.question}</p>
-    ${note}
+    ${questionView(shown)}
     ${
-      progress.values
-        ? html`<div class=${markOf({ isCurrent: note === nothing })}>${results(experiment, progress.values, claims, note)}</div>`
+      values
+        ? html`<div class=${markOf({ isCurrent: note === nothing })}>${results(shown, values)}</div>`
         : html`${openAnswers({ answers, chosen }, (answer) => trials.predict(experiment, answer))}
-          ${runView(experiment, progress, claims, chosen === null)}`
+          ${runView(shown, chosen === null)}`
     }`;
 }
 
-function content(claims: Claims): TemplateResult {
+export function claimsView(claims: Claims): TemplateResult {
   const { session, trials, isAsked } = claims;
   const experiment = chosenExperiment(session);
   const seeds = trials.seedsOf(experiment, claims.seeds);
-  const used = { ...claims, seeds };
   const progress = trials.progress(experiment, seeds);
+  const shown: ClaimShown = {
+    ...claims,
+    experiment,
+    seeds,
+    progress,
+    note: seedsNote(experiment, seeds, claims),
+  };
   const alone = figureAlone(session);
-  if (alone && !progress.values)
-    return figureView(alone, {
-      heading: experiment.title,
-      instead: runView(experiment, progress, used, false),
-    });
-  const note = seedsNote(experiment, seeds, claims);
-  return isAsked === undefined
-    ? inFold(experiment, progress, used, note)
-    : onPath(experiment, progress, used, note);
+  const content =
+    alone && !progress.values
+      ? figureView(alone, { heading: experiment.title, instead: runView(shown) })
+      : isAsked === undefined
+        ? inFold(shown)
+        : onPath(shown);
+  return html`<div class="experiments">${content}</div>`;
 }
-
-export const claimsView = (claims: Claims): TemplateResult =>
-  html`<div class="experiments">${content(claims)}</div>`;
 
 const ownStyles = css`
   .choices.in-told {

@@ -25,6 +25,7 @@ import {
   type Tested,
   type Values,
 } from '../experiments/experiment.ts';
+import { compared } from '../experiments/measures.ts';
 import { model, ofClaim } from '../figure-facts.ts';
 import { cited, text } from '../text.ts';
 import type { Range } from '../verdict.ts';
@@ -131,6 +132,7 @@ const column = (values: Values, condition: number, entry: number) =>
 /** What the three figures of correlations share. `entry`: index of the property among the compared ones. */
 const ofCorrelation = (entry: number, property: Definition | DefinitionName) => ({
   ...ofClaim,
+  title: claimText.overViolations(compared[entry].name),
   definitions: [model, define(cited.correlated), property, define(cited.correlation)],
   isDrawn: ({ store }: Pick<Settings, 'store'>) => store.get('experiment') === 'violations',
   draw: (given: Unmeasured | Correlated) =>
@@ -174,21 +176,18 @@ function correlationOf({ experiment, scatter, values, seeds, note }: Correlated,
 export const monotonicity = defineFigure<Unmeasured | Correlated>({
   id: 'correlation-monotonicity',
   fold: 'experiments',
-  title: text.titles.monotonicity,
   ...ofCorrelation(0, falling),
 });
 
 export const translation = defineFigure<Unmeasured | Correlated>({
   id: 'correlation-translation',
   fold: 'experiments',
-  title: text.titles.translation,
   ...ofCorrelation(1, 'invariance'),
 });
 
 export const symmetry = defineFigure<Unmeasured | Correlated>({
   id: 'correlation-symmetry',
   fold: 'experiments',
-  title: text.titles.symmetry,
   ...ofCorrelation(2, 'symmetry'),
 });
 

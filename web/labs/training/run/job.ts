@@ -46,6 +46,11 @@ export interface OfRun {
   readonly arithmetic: Arithmetic;
 }
 
+/** A model after a step. */
+export interface OfModel extends OfRun {
+  readonly step: number;
+}
+
 export interface TrainInput extends OfRun {
   readonly tests: EvaluateOptions;
   /** the steps after which the model is tested, rising */
@@ -84,8 +89,7 @@ export async function trainJob(
   return { points, about };
 }
 
-export interface AskInput extends OfRun {
-  readonly step: number;
+export interface AskInput extends OfModel {
   /** tokens; if empty, the first test sequence of `length` */
   readonly sequence: readonly number[];
   readonly length: number;
@@ -110,10 +114,6 @@ export async function askJob(
   return { sequence: asked, probabilities, asked: rows, right, ...(withAttention && { attention }) };
 }
 
-export interface LearnedInput extends OfRun {
-  readonly step: number;
-}
-
 export interface LearnedOutput {
   readonly encoding: Encoding;
   /** cosines of the rows of a table */
@@ -125,7 +125,7 @@ export interface LearnedOutput {
 /** The encoding after a step. */
 export async function learnedJob(
   core: TrainingCore,
-  { options, step }: LearnedInput,
+  { options, step }: OfModel,
   control: JobControl,
 ): Promise<LearnedOutput> {
   const trainer = await keptRuns.of(core, options).view(step, control);
@@ -138,10 +138,6 @@ export async function learnedJob(
   return { encoding, similarity: core.proximity(table, { measure: 'cosine' }), norms };
 }
 
-export interface WeightsInput extends OfRun {
-  readonly step: number;
-}
-
 export interface WeightsOutput {
   readonly weights: readonly { readonly name: string; readonly matrix: Matrix }[];
   readonly hash: string;
@@ -150,7 +146,7 @@ export interface WeightsOutput {
 /** All weights after a step. */
 export async function weightsJob(
   core: TrainingCore,
-  { options, step }: WeightsInput,
+  { options, step }: OfModel,
   control: JobControl,
 ): Promise<WeightsOutput> {
   const trainer = await keptRuns.of(core, options).view(step, control);
