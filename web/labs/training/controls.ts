@@ -116,8 +116,9 @@ export const leverStyles = css`
     .joined output {
       padding-right: var(--space-1);
     }
-    /* Beside the seeds there is room for the step alone. */
+    /* The slider has a line of its own, with the step beside it: there is no room beside the seeds. */
     .docked .player .at {
+      order: 1;
       min-width: 0;
     }
     .docked .player {
@@ -128,18 +129,9 @@ export const leverStyles = css`
       display: none;
     }
     .docked .player input {
-      flex: 1 1 100%;
+      flex: 1 1 calc(100% - 6rem);
       order: 1;
       min-height: 2.25rem;
-    }
-  }
-  /* On the narrowest screens the step stands beside the slider: there is no room beside the seeds. */
-  @container lab (max-width: 20rem) {
-    .docked .player input {
-      flex-basis: 70%;
-    }
-    .docked .player .at {
-      order: 1;
     }
   }
 `;
