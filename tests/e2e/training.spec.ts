@@ -240,7 +240,7 @@ test('the reader’s own pairs are learned, and a line that cannot be read is na
   await finished(page);
   await expect(lab(page).locator('pe-chips')).toContainText('dog');
   const text = lab(page).getByRole('textbox', { name: /One pair per line/ });
-  const said = lab(page).locator('pe-own-pairs #said');
+  const said = lab(page).locator('#said');
   await expect(said).toContainText(/\b50\D+10\b/);
   await text.fill('red box\nblue box -> no');
   await expect(said).toContainText('Line 1');

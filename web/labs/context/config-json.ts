@@ -100,12 +100,9 @@ export class Fields {
     if (value.length !== length)
       throw new ConfigError(field, configText.wrongLength(field, value.length, length));
     const bad = value.findIndex((entry) => typeof entry !== 'number' || !(entry >= min && entry <= max));
-    if (bad >= 0)
-      throw new ConfigError(
-        field,
-        configText.notInRange(`${field}[${bad}]`, shown(value[bad]), false, min, max),
-      );
-    return value as readonly number[];
+    if (bad < 0) return value as readonly number[];
+    const entry = `${field}[${bad}]`;
+    throw new ConfigError(field, configText.notInRange(entry, shown(value[bad]), false, min, max));
   }
 
   /** Throws if there is no value. `why`: one of `configText.needs`. */

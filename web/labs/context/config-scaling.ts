@@ -175,10 +175,9 @@ function statedAttention(scaling: Fields): readonly string[] {
 }
 
 const present = (entries: Readonly<Record<string, Value | undefined>>) =>
-  Object.fromEntries(Object.entries(entries).filter(([, value]) => value !== undefined)) as Record<
-    string,
-    Value
-  >;
+  Object.fromEntries(
+    Object.entries(entries).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  );
 
 const turns = (scaling: Fields, name: string) => scaling.number(name, 0.001, 1e6);
 
@@ -195,11 +194,8 @@ const readers: Readonly<Record<Exclude<Scaling, typeof noScaling>, Reader>> = {
     const { factor, form, facts: lengths, ...rest } = factorByLengths(config, scaling);
     const betaFast = turns(scaling, 'beta_fast');
     const betaSlow = turns(scaling, 'beta_slow');
-    if ((betaFast ?? 32) < (betaSlow ?? 1))
-      throw new ConfigError(
-        scaling.at('beta_fast'),
-        configText.wrongTurns(scaling.at('beta_fast'), betaFast ?? 32, betaSlow ?? 1),
-      );
+    const [fast, slow, field] = [betaFast ?? 32, betaSlow ?? 1, scaling.at('beta_fast')];
+    if (fast < slow) throw new ConfigError(field, configText.wrongTurns(field, fast, slow));
     const rounding = scaling.value('truncate') === false ? [configText.roundedRamp] : [];
     return {
       ...rest,
@@ -214,11 +210,8 @@ const readers: Readonly<Record<Exclude<Scaling, typeof noScaling>, Reader>> = {
     const factor = needFactor(scaling);
     const low = scaling.need(turns(scaling, 'low_freq_factor'), 'low_freq_factor', needs.llama3);
     const high = scaling.need(turns(scaling, 'high_freq_factor'), 'high_freq_factor', needs.llama3);
-    if (high <= low)
-      throw new ConfigError(
-        scaling.at('high_freq_factor'),
-        configText.wrongFrequencies(scaling.at('high_freq_factor'), high, low),
-      );
+    const field = scaling.at('high_freq_factor');
+    if (high <= low) throw new ConfigError(field, configText.wrongFrequencies(field, high, low));
     const name = 'original_max_position_embeddings';
     const { length, fact } = scaling.need(originalOf(config, scaling), name, needs.llama3Length);
     const max = config.whole(maxName(config), 2, longest) ?? 0;

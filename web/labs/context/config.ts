@@ -118,12 +118,10 @@ function headWidthOf(config: Fields): { width: number; facts: readonly string[] 
   const hidden = config.need(config.whole(hiddenName, 1, 1e7), hiddenName, why);
   const heads = config.need(config.whole(headsName, 1, 1e7), headsName, why);
   const width = hidden / heads;
+  const [names, values] = [`${hiddenName} / ${headsName}`, `${hidden} / ${heads}`];
   if (!Number.isInteger(width) || width > widest)
-    throw new ConfigError(
-      hiddenName,
-      configText.wrongHead(`${hiddenName} / ${headsName}`, `${hidden} / ${heads}`, widest),
-    );
-  return { width, facts: [`${hiddenName} / ${headsName} = ${hidden} / ${heads} = ${width}`] };
+    throw new ConfigError(hiddenName, configText.wrongHead(names, values, widest));
+  return { width, facts: [`${names} = ${values} = ${width}`] };
 }
 
 /** How many dimensions of a head are rotated. The file gives a share or a number. */
@@ -133,12 +131,8 @@ function rotaryWidth(config: Fields, scaling: Fields | undefined, head: number) 
   const share = inScaling ?? config.number(name, 0, 1);
   const stated = config.whole('rotary_dim', 1, head);
   const width = stated ?? Math.trunc(head * (share ?? 1) + 1e-9);
-  const field =
-    stated !== undefined
-      ? 'rotary_dim'
-      : inScaling !== undefined
-        ? (scaling as Fields).at(name)
-        : config.at(name);
+  const source = inScaling === undefined ? config : (scaling as Fields);
+  const field = stated === undefined ? source.at(name) : 'rotary_dim';
   if (width < 2 || width % 2 !== 0)
     throw new ConfigError(field, configText.wrongRotary(field, share, width, head));
   return { width, facts: width === head ? [] : [configText.turns(field, width, head)] };

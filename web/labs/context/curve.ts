@@ -29,11 +29,12 @@ export interface ContextInput {
 }
 
 type Parameters = ContextInput['parameters'];
+type SchemeInput = Pick<ContextInput, 'scheme' | 'parameters'>;
 
 export const hasScalings = (scheme: string): boolean => hasFeature(scheme, 'scalings');
 
 /** 'none' for schemes without scalings. */
-export const scalingOf = ({ scheme, parameters }: Pick<ContextInput, 'scheme' | 'parameters'>): Scaling =>
+export const scalingOf = ({ scheme, parameters }: SchemeInput): Scaling =>
   hasScalings(scheme) ? ((parameters.scaling ?? noScaling) as Scaling) : noScaling;
 
 /** How many times longer the test is than training: the factor that a scaling needs. At least 1. */
@@ -103,7 +104,7 @@ export interface Curve {
 /** A request for the input's scheme with other parameters. */
 const requestFor = (
   { scheme, d, heads, seed }: ContextInput,
-  parameters: Readonly<Record<string, unknown>>,
+  parameters: Parameters,
   n: number,
 ): EncodeRequest => ({ ...parameters, scheme, n, d, heads, seed });
 
@@ -128,10 +129,7 @@ function frequenciesOf(encoding: Encoding): Float64Array | null {
 }
 
 /** Whether every distance has its own vector, however long the text is. */
-export const growsWithLength = ({
-  scheme,
-  parameters,
-}: Pick<ContextInput, 'scheme' | 'parameters'>): boolean =>
+export const growsWithLength = ({ scheme, parameters }: SchemeInput): boolean =>
   hasFeature(scheme, 'anyDistance') && Number(parameters.maxDistance ?? 0) === 0;
 
 /** Limits of the core: numbers in a table of offsets, and the longest distance. */
@@ -139,7 +137,7 @@ const mostNumbers = 2 ** 26;
 const longestDistance = 1_000_000;
 
 /** The number of positions up to which there is a vector for each distance. */
-export const longestOffsets = (input: Pick<ContextInput, 'scheme' | 'parameters' | 'd'>): number =>
+export const longestOffsets = (input: SchemeInput & Pick<ContextInput, 'd'>): number =>
   growsWithLength(input)
     ? Math.min(longestDistance + 1, Math.floor(mostNumbers / 2 / input.d))
     : Number.POSITIVE_INFINITY;
@@ -187,10 +185,7 @@ function kernelOver(
 function relativeKernel(core: AttentionCore, encoding: Encoding, distances: Float64Array): Float32Array {
   if (encoding.kind !== 'relative') throw new Error(`${encoding.kind} has no vectors for offsets.`);
   const { keys, maxDistance } = encoding;
-  const rows = Float64Array.from([
-    ...distances.map((m) => maxDistance - Math.min(m, maxDistance)),
-    maxDistance,
-  ]);
+  const rows = Float64Array.from([...distances, 0], (m) => maxDistance - Math.min(m, maxDistance));
   const { data } = core.proximity(pickRows(keys, rows), { row: distances.length });
   return data.subarray(0, distances.length);
 }
@@ -217,10 +212,8 @@ export function curveOf(
   // A learned table has rows for trained positions only: the query is at the last of them.
   const last = (hasRows(scheme) ? Math.min(trained, tested) : tested) - 1;
   // Randomised positions are drawn and cannot be chosen; the order of shuffled rows follows from their number.
-  const drawn =
-    hasFeature(scheme, 'drawnPositions') || parameters.shuffled
-      ? encodeFor(core, input, parameters, tested)
-      : null;
+  const isDrawn = hasFeature(scheme, 'drawnPositions') || parameters.shuffled;
+  const drawn = isDrawn ? encodeFor(core, input, parameters, tested) : null;
   const sourceAt = (positions: Float64Array) =>
     drawn?.kind === 'input'
       ? pickRows(drawn.table, positions)

@@ -43,13 +43,8 @@ export function contextJob(core: AttentionCore, input: ContextInput): ContextOut
   const distances = sampleDistances(tested);
   if (!hasScalings(scheme)) {
     const curve = curveOf(core, input, scheme, parameters, distances);
-    return {
-      distances,
-      curves: [curve],
-      chosen: scheme,
-      missing: [],
-      reach: reachOf(core, input, curve, distances),
-    };
+    const reach = reachOf(core, input, curve, distances);
+    return { distances, curves: [curve], chosen: scheme, missing: [], reach };
   }
   const chosen = scalingOf(input);
   const missing: Missing[] = [];
@@ -60,13 +55,8 @@ export function contextJob(core: AttentionCore, input: ContextInput): ContextOut
     return [];
   });
   const shown = curves.find(({ id }) => id === chosen) ?? curves[0];
-  return {
-    distances,
-    curves,
-    chosen: shown.id,
-    missing,
-    reach: reachOf(core, input, shown, distances, curves[0]),
-  };
+  const reach = reachOf(core, input, shown, distances, curves[0]);
+  return { distances, curves, chosen: shown.id, missing, reach };
 }
 
 /** Lengths and sizes. Each scheme has its default parameters or the reader's formula, and each scaling the factor tested / trained. */

@@ -196,11 +196,7 @@ function bucketRow(core: AttentionCore, input: ContextInput, distances: Float64A
 }
 
 /** The bias of every head at each distance before a query in the last position. */
-function biasOfHeads(
-  core: AttentionCore,
-  input: ContextInput,
-  distances: Float64Array,
-): readonly Float32Array[] {
+function biasOfHeads(core: AttentionCore, input: ContextInput, distances: Float64Array): Float32Array[] {
   const heads = Array.from({ length: input.heads }, () => new Float32Array(distances.length));
   inBlocks(core, input, distances, (encoding, keys, from) => {
     if (encoding.kind !== 'bias') throw new Error(`${input.scheme} has no bias.`);

@@ -38,10 +38,8 @@ type Given = GivenOf<Answers, object, typeof import('./below.ts'), ContextInput>
 
 function everyInput({ store, catalog }: Session, { d, seed, trained, tested }: ContextInput): EveryInput {
   const schemes = catalog.map(({ id, kind }) => ({ id, isBias: kind === 'bias' }));
-  const written = writtenFor(
-    store,
-    catalog.map(({ id }) => id),
-  );
+  const ids = catalog.map(({ id }) => id);
+  const written = writtenFor(store, ids);
   return { d, seed, trained, tested, schemes, heads: store.get('heads'), written };
 }
 

@@ -28,11 +28,8 @@ export function contextScripts(session: Session): readonly Script[] {
   const { scheme, d, heads, head, seed, tested } = input;
   const n = isTurning(session, scheme) ? tested : Math.min(tested, mostPositions);
   const sizes = { n, d, heads, head, seed, measure: 'dot' as const };
-  return encodingScripts(
-    session,
-    { scheme, parameters: parametersOf(session, input, scalingOf(input)) },
-    sizes,
-  );
+  const parameters = parametersOf(session, input, scalingOf(input));
+  return encodingScripts(session, { scheme, parameters }, sizes);
 }
 
 /** How far each pair turns in training, without scaling, and in the test. Sinusoids have no script: their layouts would make it long. */

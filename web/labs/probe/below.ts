@@ -45,13 +45,8 @@ export function errorsView(input: ProbeInput, output: ProbeOutput, { verdict }: 
 
 export function countsOf({ train }: ProbeInput, { table, probe }: ProbeOutput): string {
   const { positions, rank } = probe;
-  return foldText.counts(
-    positions.length,
-    seenRows(probe, train),
-    table.cols,
-    rank,
-    typeof train === 'object',
-  );
+  const seen = seenRows(probe, train);
+  return foldText.counts(positions.length, seen, table.cols, rank, typeof train === 'object');
 }
 
 /** Whether the error on the rows learned from means anything: it does not if shuffled positions fit as well. */

@@ -7,7 +7,7 @@ import { plainNumber, strongNumber } from '../../shell/numbers.ts';
 import { term } from '../../shell/term.ts';
 import type { DescentProgress } from './descent.ts';
 import type { Interpolation } from './interpolation.ts';
-import type { OrderProbeInput } from './job.ts';
+import type { OrderProbeInput, Spread } from './job.ts';
 import { atEnd, countText, epochWords, spanOf } from './text.ts';
 import type { Baseline, Outcome, PositionVerdict } from './verdict.ts';
 
@@ -58,8 +58,6 @@ export function verdictWords(verdict: PositionVerdict, enough: number): string {
   }
 }
 
-const columnsWith = (after: string, title: string): string => `${title}${atEnd(after)}`;
-
 export const foldText = {
   position: 'position',
   dimension: 'dimension',
@@ -82,13 +80,7 @@ export const foldText = {
     },
   },
   /** the spread of random tables, and the error of a constant answer */
-  baselines(
-    random:
-      | { readonly draws: number; readonly median: number; readonly least: number; readonly most: number }
-      | undefined,
-    seed: number,
-    { isHeldOut, middle }: PositionVerdict,
-  ): string {
+  baselines(random: Spread | undefined, seed: number, { isHeldOut, middle }: PositionVerdict): string {
     const drawn = random
       ? `${random.draws} random tables (seeds ${seed} to ${seed + random.draws - 1}) have a median error of ${formatNumber(random.median)}, from ${formatNumber(random.least)} to ${formatNumber(random.most)}; the first is listed above.`
       : 'The random table is one draw; another seed gives another error.';
@@ -251,8 +243,8 @@ export const foldText = {
     residual: (after: string): string => `residual ${after}`.trimEnd(),
     firstPosition: 'first position',
     lastPosition: 'last position',
-    errorSeen: (after: string): string => columnsWith(after, 'MAE, rows learned from'),
-    errorHeldOut: (after: string): string => columnsWith(after, 'MAE, held-out rows'),
+    errorSeen: (after: string): string => `MAE, rows learned from${atEnd(after)}`,
+    errorHeldOut: (after: string): string => `MAE, held-out rows${atEnd(after)}`,
     direction: 'direction',
     singularValue: 'singular value',
     reached: 'reached',

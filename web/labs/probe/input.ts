@@ -108,14 +108,9 @@ export function readComparison(session: Settings): ComparisonInput {
   const acting = actingTable(session);
   const { table, drop, ...settings } = readInput(session);
   const { rows: n, cols: d } = sizeOf(table);
-  const brought = tableStore.get().tables.map(
-    ({ id, matrix, name, drop }): ComparedTable => ({
-      title: name,
-      drop,
-      isActive: id === acting?.id,
-      table: { matrix, name },
-    }),
-  );
+  const brought = tableStore.get().tables.map(({ id, matrix, name, drop }) => {
+    return { title: name, drop, isActive: id === acting?.id, table: { matrix, name } };
+  });
   const own = { title: tableTitle(table, catalog), drop, isActive: true, table };
   return {
     ...settings,

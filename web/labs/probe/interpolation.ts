@@ -81,11 +81,8 @@ export function interpolation(
   const isThrough = (mae: number, rows: number) => solver === 'exact' || passesThrough(mae, rows);
   if (probe.train && !isThrough(probe.train.mae, probe.positions.length)) return {};
   const seen = seenTable(table, probe, settings.train);
-  const { all, controls } = core.probePositions(
-    seen.table,
-    { train: 'all', seed: settings.seed, solver },
-    onProgress,
-  );
+  const options = { train: 'all', seed: settings.seed, solver } as const;
+  const { all, controls } = core.probePositions(seen.table, options, onProgress);
   const found = {
     rows: seen.table.rows,
     true: probe.train?.mae ?? seen.step * all.mae,

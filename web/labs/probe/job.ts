@@ -147,14 +147,12 @@ export interface OrderProbeOutput {
 
 export function orderProbeJob(
   core: Core,
-  { table, drop, seed, pairs, folds, foldsBy, c }: OrderProbeInput,
+  { table, ...options }: OrderProbeInput,
   control: Pick<JobControl, 'progress'>,
 ): OrderProbeOutput {
-  const matrix = probedTable(core, table, seed);
-  return {
-    probe: core.probeOrder(matrix, { pairs, folds, foldsBy, c, drop, seed }, onProgressOf(control)),
-    rows: matrix.rows - drop,
-  };
+  const matrix = probedTable(core, table, options.seed);
+  const probe = core.probeOrder(matrix, options, onProgressOf(control));
+  return { probe, rows: matrix.rows - options.drop };
 }
 
 /** Mean absolute errors of the same fit on several random tables, in positions. */

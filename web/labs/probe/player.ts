@@ -48,12 +48,8 @@ export class Player implements ReactiveController {
     this.#course = course;
     if (isOther || shownEpochs >= 0) this.#halt();
     if (this.isPlaying) return;
-    this.step = path
-      ? frameShown(
-          path.steps.map(({ epochs }) => epochs),
-          shownEpochs,
-        )
-      : 0;
+    const frames = path?.steps.map(({ epochs }) => epochs);
+    this.step = frames ? frameShown(frames, shownEpochs) : 0;
     if (path && isOther && isNew && shownEpochs < 0 && !isStill()) this.#run(0);
   }
 

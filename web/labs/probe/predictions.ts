@@ -39,8 +39,8 @@ const looks = {
 
 const points = (
   id: Group,
-  x: ArrayLike<number>,
-  y: ArrayLike<number>,
+  x: readonly number[],
+  y: readonly number[],
   more: Partial<Series> = {},
 ): Series[] => (x.length === 0 ? [] : [{ id, kind: 'points', ...looks[id], ...more, x, y }]);
 

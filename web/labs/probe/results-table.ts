@@ -94,8 +94,6 @@ interface ComparisonFile {
   readonly caption: string;
 }
 
-export type MarkupFormat = 'markdown' | 'latex';
-
 /** Text on one line, without control characters. */
 const oneLine = (text: string): string => text.replace(/\p{Cc}+/gu, ' ').trim();
 
@@ -124,33 +122,28 @@ const captionInMarkdown = (text: string): string =>
     .join(' ')
     .trim();
 
-/** The column of reasons appears only if a number is missing: paper is narrow. */
-const hasReasons = ({ rows }: ComparisonFile): boolean => rows.some((row) => reasonFor(row) !== '');
-
-const titlesOf = (file: ComparisonFile): string[] => [
-  text.table,
-  text.shape,
-  ...numberColumns.map(({ help }) => help),
-  ...(hasReasons(file) ? [text.files.why] : []),
-];
-
-/** The rows' words and numbers, as on the page. */
-const cells = (file: ComparisonFile): string[][] =>
-  file.rows.map((row) => [
-    row.title,
-    shapeOf(row),
-    ...numberColumns.map(({ value, format }) => (Number.isNaN(value(row)) ? '–' : format(value(row)))),
-    ...(hasReasons(file) ? [reasonFor(row)] : []),
-  ]);
+/** The table in words and numbers, as on the page. The column of reasons appears only if a number is missing: paper is narrow. */
+function written({ rows }: ComparisonFile) {
+  const hasReasons = rows.some((row) => reasonFor(row) !== '');
+  const reason = (words: string) => (hasReasons ? [words] : []);
+  const numbersOf = (row: ComparisonRow) =>
+    numberColumns.map(({ value, format }) => (Number.isNaN(value(row)) ? '–' : format(value(row))));
+  return {
+    hasReasons,
+    titles: [text.table, text.shape, ...numberColumns.map(({ help }) => help), ...reason(text.files.why)],
+    cells: rows.map((row) => [row.title, shapeOf(row), ...numbersOf(row), ...reason(reasonFor(row))]),
+  };
+}
 
 const isNumeric = (column: number): boolean => column >= 2 && column < 2 + numberColumns.length;
 
 function markdown(file: ComparisonFile): string {
+  const { titles, cells } = written(file);
   const line = (texts: readonly string[]) => `| ${texts.join(' | ')} |`;
   return [
-    line(titlesOf(file).map(inMarkdown)),
-    line(titlesOf(file).map((_, i) => (isNumeric(i) ? '---:' : '---'))),
-    ...cells(file).map((texts) => line(texts.map((text, i) => (isNumeric(i) ? text : inMarkdown(text))))),
+    line(titles.map(inMarkdown)),
+    line(titles.map((_, i) => (isNumeric(i) ? '---:' : '---'))),
+    ...cells.map((texts) => line(texts.map((text, i) => (isNumeric(i) ? text : inMarkdown(text))))),
     '',
     captionInMarkdown(file.caption),
     '',
@@ -191,19 +184,18 @@ function latexNumber(text: string): string {
 }
 
 function latex(file: ComparisonFile): string {
+  const { titles, cells, hasReasons } = written(file);
   const line = (texts: readonly string[]) => `  ${texts.join(' & ')} \\\\`;
   return [
     `% ${oneLine(file.caption)}`,
     '\\begin{table}',
     '\\centering',
     `\\caption{${inLatex(file.caption)}}`,
-    `\\begin{tabular}{ll${'r'.repeat(numberColumns.length)}${hasReasons(file) ? 'l' : ''}}`,
+    `\\begin{tabular}{ll${'r'.repeat(numberColumns.length)}${hasReasons ? 'l' : ''}}`,
     '\\hline',
-    line(titlesOf(file).map(inLatex)),
+    line(titles.map(inLatex)),
     '\\hline',
-    ...cells(file).map((texts) =>
-      line(texts.map((text, i) => (isNumeric(i) ? latexNumber(text) : inLatex(text)))),
-    ),
+    ...cells.map((texts) => line(texts.map((text, i) => (isNumeric(i) ? latexNumber(text) : inLatex(text))))),
     '\\hline',
     '\\end{tabular}',
     '\\end{table}',
@@ -211,12 +203,9 @@ function latex(file: ComparisonFile): string {
   ].join('\n');
 }
 
-export const markupFormats: Readonly<
-  Record<
-    MarkupFormat,
-    { readonly title: string; readonly ending: string; readonly write: (file: ComparisonFile) => string }
-  >
-> = {
+export const markupFormats = {
   markdown: { title: text.formats.markdown, ending: 'md', write: markdown },
   latex: { title: text.formats.latex, ending: 'tex', write: latex },
-};
+} as const;
+
+export type MarkupFormat = keyof typeof markupFormats;

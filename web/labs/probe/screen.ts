@@ -190,11 +190,8 @@ export const lab = defineLab<Answers, Here, typeof import('./below.ts'), Read>({
     answers.recognition.ask({ table, drop, seed }, { isLong: true, isSeen: isSeen('rule') });
     answers.comparison.ask(() => readComparison(session), { isLong: true, isSeen: isSeen('tables') });
     const { result } = answers.probe;
-    answers.player.follow(
-      result?.output.path,
-      result && courseOf(result.input),
-      session.store.get('shownEpochs'),
-    );
+    const course = result && courseOf(result.input);
+    answers.player.follow(result?.output.path, course, session.store.get('shownEpochs'));
   },
   screen(given) {
     const { session, answers, here, set } = given;

@@ -11,7 +11,7 @@ import { attention, bias, norms, similarity, table } from './figures/learned.ts'
 import { foldText } from './fold-text.ts';
 import type { SavedModel, Saving } from './onward.ts';
 import type { AskInput, AskOutput, LearnedOutput, OfModel } from './run/job.ts';
-import type { Course, Training } from './run/training.ts';
+import type { Course } from './run/training.ts';
 import { panelTitle } from './task-text.ts';
 import { rules, sameness, testsText } from './text.ts';
 
@@ -67,18 +67,13 @@ function modelView<Output>(
 export function learnedView(
   model: Model,
   learned: Answer<OfModel, LearnedOutput>,
-  training: Pick<Training, 'engineOf'>,
   saving: Saving,
 ): TemplateResult {
   const { course } = model;
   const note = (course.about?.fixed ?? []).join(' ');
-  return modelView(
-    model,
-    learned,
-    note,
-    (output, title, step) =>
-      html`${learnedFigures(title, output)} ${savingView(saving, { training, course, step, title })}`,
-  );
+  const content = (output: LearnedOutput, title: string, step: number) =>
+    html`${learnedFigures(title, output)} ${savingView(saving, { course, step, title })}`;
+  return modelView(model, learned, note, content);
 }
 
 function learnedFigures(title: string, { encoding, similarity: cosines, norms: lengths }: LearnedOutput) {
@@ -107,33 +102,23 @@ export const attentionView = (model: Model, answer: Answer<AskInput, AskOutput>)
 
 function chooser({ session, grid: { encodings, seeds }, course: { run } }: Model): TemplateResult {
   const { store, catalog } = session;
-  const options = (
-    all: readonly (readonly [value: string | number, words: string])[],
-    chosen: string | number,
+  const select = (
+    label: string,
+    titles: readonly string[],
+    chosen: number,
+    choose: (place: number) => void,
   ) =>
-    all.map(
-      ([value, words]) => html`<option value=${value} .selected=${live(value === chosen)}>${words}</option>`,
-    );
-  const chosenIn = (event: Event) => (event.target as HTMLSelectElement).value;
+    html`<label
+      >${label}
+      <select @change=${({ target }: Event) => choose((target as HTMLSelectElement).selectedIndex)}>
+        ${titles.map((title, i) => html`<option .selected=${live(i === chosen)}>${title}</option>`)}
+      </select></label
+    >`;
+  const titles = encodings.map((one) => panelTitle(catalog, one));
+  const [model, seed] = [encodings.indexOf(run.encoding), seeds.indexOf(run.seed)];
   return html`<div class="chooser no-print">
-    <label
-      >${foldText.model}
-      <select @change=${(event: Event) => store.set({ model: chosenIn(event) })}>
-        ${options(
-          encodings.map((one) => [one, panelTitle(catalog, one)] as const),
-          run.encoding,
-        )}
-      </select></label
-    >
-    <label
-      >${foldText.seed}
-      <select @change=${(event: Event) => store.set({ modelSeed: Number(chosenIn(event)) })}>
-        ${options(
-          seeds.map((seed, i) => [i, String(seed)] as const),
-          seeds.indexOf(run.seed),
-        )}
-      </select></label
-    >
+    ${select(foldText.model, titles, model, (place) => store.set({ model: encodings[place] }))}
+    ${select(foldText.seed, seeds.map(String), seed, (place) => store.set({ modelSeed: place }))}
   </div>`;
 }
 

@@ -42,12 +42,8 @@ const of = (all: readonly Graded[], grade: Graded['grade']) =>
 
 function subject({ catalog }: Summary, encodings: readonly string[]): string {
   if (encodings.length === 1 && encodings[0] === noPositions) return 'A model without positions';
-  return upperFirst(
-    listed(encodings.map((one) => insideSentence(catalog, one))).replace(
-      'no positions',
-      'no positions at all',
-    ),
-  );
+  const names = listed(encodings.map((one) => insideSentence(catalog, one)));
+  return upperFirst(names.replace('no positions', 'no positions at all'));
 }
 
 export function headlineOf(summary: Summary): string {
@@ -137,10 +133,8 @@ export function findingOf(summary: Summary): Finding | undefined {
   const isAlone = seeds.length === 1;
   const statistic = isAlone ? 'accuracy of one seed' : `${which} of ${seeds.length} seeds`;
   const range = isAlone ? '' : ` (${rangeText(one.accuracies)})`;
-  const others = besideText(
-    summary,
-    graded.filter((other) => other !== one),
-  );
+  const others = graded.filter((other) => other !== one);
+  const beside = besideText(summary, others);
   const where = beyond && ` ${beyond}`;
   return {
     number: percent(number),
@@ -148,6 +142,6 @@ export function findingOf(summary: Summary): Finding | undefined {
     measured: { measure: 'training.accuracy', value: 100 * number },
     full: `${formatFull(100 * number)} %`,
     standing: standings[one.grade],
-    meaning: `${insideSentence(catalog, one.encoding)}: ${statistic}${where} at step ${step}${range}.${others && ` ${others}`}`,
+    meaning: `${insideSentence(catalog, one.encoding)}: ${statistic}${where} at step ${step}${range}.${beside && ` ${beside}`}`,
   };
 }

@@ -130,41 +130,23 @@ export function tableName(
 }
 
 export interface SavedModel {
-  readonly training: Pick<Training, 'engineOf'>;
   readonly course: Course;
   readonly step: number;
   /** 'Learned table, seed 7, step 150' */
   readonly title: string;
 }
 
-async function save({ training, course, step, title }: SavedModel, prefix: string): Promise<void> {
-  const { options, arithmetic } = course.run;
-  const input: OfModel = { options, arithmetic, step };
-  const output = await training.engineOf(course).run(jobs.weights, input, { channel: `weights-${prefix}` });
-  if (!output) return;
-  const [{ toSafetensors }, { download, fileName }] = await Promise.all([
-    import('../../draw/export/npy.ts'),
-    import('../../draw/export/download.ts'),
-  ]);
-  const tensors = output.weights.filter(({ name }) => name.startsWith(prefix));
-  const bytes = toSafetensors(Object.fromEntries(tensors.map(({ name, matrix }) => [name, matrix])), {
-    definition: JSON.stringify(options),
-    arithmetic,
-    step: String(step),
-    hash: output.hash,
-  });
-  download(`${fileName(`${title}${prefix && '-positions'}`)}.safetensors`, new Blob([bytes]));
-}
-
 /** Saves weights, for the buttons of the fold. Each button saves once at a time. */
 export class Saving {
   readonly #host: ReactiveControllerHost;
+  readonly #training: Pick<Training, 'engineOf'>;
   readonly #busy = new Set<string>();
   /** why the latest try failed */
   error: Error | undefined;
 
-  constructor(host: ReactiveControllerHost) {
+  constructor(host: ReactiveControllerHost, training: Pick<Training, 'engineOf'>) {
     this.#host = host;
+    this.#training = training;
   }
 
   /** Whether the weights with this prefix are being saved. */
@@ -178,12 +160,33 @@ export class Saving {
     this.error = undefined;
     this.#host.requestUpdate();
     try {
-      await save(saved, prefix);
+      await this.#download(saved, prefix);
     } catch (thrown) {
       reportFault(thrown);
       this.error = thrown as Error;
     }
     this.#busy.delete(prefix);
     this.#host.requestUpdate();
+  }
+
+  async #download({ course, step, title }: SavedModel, prefix: string): Promise<void> {
+    const { options, arithmetic } = course.run;
+    const input: OfModel = { options, arithmetic, step };
+    const output = await this.#training
+      .engineOf(course)
+      .run(jobs.weights, input, { channel: `weights-${prefix}` });
+    if (!output) return;
+    const [{ toSafetensors }, { download, fileName }] = await Promise.all([
+      import('../../draw/export/npy.ts'),
+      import('../../draw/export/download.ts'),
+    ]);
+    const tensors = output.weights.filter(({ name }) => name.startsWith(prefix));
+    const bytes = toSafetensors(Object.fromEntries(tensors.map(({ name, matrix }) => [name, matrix])), {
+      definition: JSON.stringify(options),
+      arithmetic,
+      step: String(step),
+      hash: output.hash,
+    });
+    download(`${fileName(`${title}${prefix && '-positions'}`)}.safetensors`, new Blob([bytes]));
   }
 }

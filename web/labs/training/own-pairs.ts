@@ -40,6 +40,8 @@ export interface ReadPairs {
 
 interface Line {
   readonly number: number;
+  /** number of parts between arrows */
+  readonly parts: number;
   readonly input: readonly string[];
   readonly output: readonly string[];
 }
@@ -52,7 +54,7 @@ export const withArrows = (text: string): string => text.replaceAll('\t', ' -> '
 const wordsOf = (text: string): readonly string[] => text.split(/\s+/).filter(Boolean);
 
 /** The fault of a line, or ''. */
-function faultOf({ number, input, output }: Line, parts: number, isLabelled: boolean): string {
+function faultOf({ number, parts, input, output }: Line, isLabelled: boolean): string {
   if (parts < 2) return words.own.noArrow(number);
   if (parts > 2) return words.own.manyArrows(number);
   if (input.length === 0) return words.own.noInput(number);
@@ -71,17 +73,15 @@ function areLabelled(lines: readonly Line[]): boolean {
 
 /** Lines without a word are left out. The library checks the numbers of pairs and words. */
 export function readPairs(text: string): ReadPairs {
-  const written = withArrows(text)
+  const lines = withArrows(text)
     .split('\n')
-    .map((line, i) => ({ number: i + 1, parts: line.split(arrow), line }))
-    .filter(({ line }) => line.trim() !== '')
-    .map(({ number, parts }) => ({
-      parts: parts.length,
-      line: { number, input: wordsOf(parts[0]), output: wordsOf(parts[1] ?? '') },
-    }));
-  const lines = written.map(({ line }) => line);
+    .flatMap((line, i) => {
+      if (line.trim() === '') return [];
+      const parts = line.split(arrow).map(wordsOf);
+      return [{ number: i + 1, parts: parts.length, input: parts[0], output: parts[1] ?? [] }];
+    });
   const isLabelled = areLabelled(lines);
-  const problem = written.map(({ line, parts }) => faultOf(line, parts, isLabelled)).find(Boolean) ?? '';
+  const problem = lines.map((line) => faultOf(line, isLabelled)).find(Boolean) ?? '';
   return {
     pairs: problem
       ? []

@@ -128,7 +128,7 @@ function proof(given: Given, shown: RunsAtStop, controls: TemplateResult): Templ
 
 function foldsOf(given: Given, shown: RunsAtStop, mark: string): readonly Fold[] {
   const { session, answers, here, below, set } = given;
-  const { training, learned, attention, saving, trials } = answers;
+  const { learned, attention, saving, trials } = answers;
   const { grid, courses, place, inspected } = shown;
   const curves = curvesOf(given, shown);
   const model = { session, grid, course: inspected, step: grid.stops[place] };
@@ -139,7 +139,7 @@ function foldsOf(given: Given, shown: RunsAtStop, mark: string): readonly Fold[]
     pointAt: (by, cursor) => set({ placeCursors: { ...here.placeCursors, [by]: cursor } }),
   };
   const contents = {
-    learned: () => marked(below?.learnedView(model, learned, training, saving)),
+    learned: () => marked(below?.learnedView(model, learned, saving)),
     attention: () => marked(below?.attentionView(model, attention)),
     loss: () => marked(below?.lossView(curves)),
     'by-place': () => marked(below?.byPlaceView(places)),
@@ -169,12 +169,13 @@ export const lab = defineLab<Answers, View, typeof import('./below.ts'), Grid>({
   read: ({ store }) => gridOf(store),
   answers(host) {
     const trials = new Trials(host);
+    const training = new Training(host);
     return {
-      training: new Training(host),
+      training,
       asks: new Asks(host),
       learned: new JobRun(host, jobs.learned),
       attention: new JobRun(host, jobs.askModel),
-      saving: new Saving(host),
+      saving: new Saving(host, training),
       trials,
       claims: new ClaimRuns(trials),
     };

@@ -52,8 +52,9 @@ function transposed({ rows, cols, data }: Matrix): Matrix {
   return { rows: cols, cols: rows, data: turned };
 }
 
-/** One row of `cols` numbers for each list, filled up with -1. */
-function padded(lists: readonly Int32Array[], cols: number): Matrix {
+/** One row for each list, filled up with -1. */
+function padded(lists: readonly Int32Array[]): Matrix {
+  const cols = Math.max(...lists.map(({ length }) => length));
   const data = new Float32Array(lists.length * cols).fill(-1);
   lists.forEach((list, row) => {
     data.set(list, row * cols);
@@ -63,21 +64,12 @@ function padded(lists: readonly Int32Array[], cols: number): Matrix {
 
 function batchArrays({ starts, tokens, targets, spans }: Batch, step: number): Record<string, Matrix> {
   const sequences = Array.from(starts.subarray(1), (end, i) => [starts[i], end] as const);
-  const longest = Math.max(...sequences.map(([begin, end]) => end - begin));
   const rowsOf = (numbers: Int32Array) =>
-    padded(
-      sequences.map(([begin, end]) => numbers.subarray(begin, end)),
-      longest,
-    );
+    padded(sequences.map(([begin, end]) => numbers.subarray(begin, end)));
+  const ends = sequences.map((_, i) => spans.subarray(2 * i, 2 * i + 2));
   return {
     [`ids.${step}`]: rowsOf(tokens),
-    [`targets.${step}`]:
-      spans.length > 0
-        ? padded(
-            sequences.map((_, i) => spans.subarray(2 * i, 2 * i + 2)),
-            2,
-          )
-        : rowsOf(targets),
+    [`targets.${step}`]: spans.length > 0 ? padded(ends) : rowsOf(targets),
   };
 }
 

@@ -43,13 +43,10 @@ export function settingRows(session: Session, grid: Grid, step: number): readonl
   const notes = sizeNotes(state, grid);
   const tested = tests.n ?? n;
   const rates = [firstRate(state), ...changesIn(state).map(({ rate }) => rate)];
+  const law = lengths === 'full' && tested === n ? '' : (words.laws.get(lengths) ?? '');
   const lengthRow = {
     title: words.lengths,
-    value: words.lengthsAre(
-      lengths === 'full' && tested === n ? '' : (words.laws.get(lengths) ?? ''),
-      n,
-      tested,
-    ),
+    value: words.lengthsAre(law, n, tested),
     names: ['n', 'lengths', ...lawRows[lengths], 'testLength'],
     choices: { lengths: words.laws },
     most: { n: most.n },

@@ -20,24 +20,22 @@ function model() {
       }),
   };
   const saved = {
-    training: { engineOf: () => engine },
     course: { run: { options: {} }, about: { parameters: [{ name: 'positions.table' }, { name: 'head' }] } },
     ...{ step: 10, title: 'Learned table, seed 7, step 10' },
   };
-  return { saved: saved as never, asked };
+  const saving = new Saving(host, { engineOf: () => engine } as never);
+  return { saved: saved as never, saving, asked };
 }
 
 test('the weights of the encoding and all weights are saved side by side', () => {
-  const { saved, asked } = model();
-  const saving = new Saving(host);
+  const { saved, saving, asked } = model();
   void saving.save(saved, 'positions.');
   void saving.save(saved, '');
   expect(new Set(asked.map(({ channel }) => channel)).size).toBe(2);
 });
 
 test('a failure is said until the next try', async () => {
-  const { saved, asked } = model();
-  const saving = new Saving(host);
+  const { saved, saving, asked } = model();
   const failing = saving.save(saved, '');
   expect(['positions.', ''].map((prefix) => saving.isSaving(prefix))).toEqual([false, true]);
   asked[0].end(new Error('The worker ran out of memory.'));

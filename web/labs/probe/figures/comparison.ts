@@ -63,7 +63,7 @@ export const comparison = defineFigure<Given>({
         { id: 'table', title: text.table, help: text.name },
         { id: 'shape', title: text.shape, help: text.rowsByColumns },
         ...numberColumns,
-      ].map(({ id, title, help }) => sortable({ id, title, help, sorting, sort })),
+      ].map((column) => sortable(column, sorting, sort)),
       rows: rows
         ? rows.map(rowOf)
         : tables.map(({ title }) => ({
@@ -74,13 +74,11 @@ export const comparison = defineFigure<Given>({
   }),
 });
 
-interface Head extends Pick<Given, 'sorting' | 'sort'> {
-  readonly id: string;
-  readonly title: string;
-  readonly help: string;
-}
-
-function sortable({ id, title, help, sorting, sort }: Head) {
+function sortable(
+  { id, title, help }: { readonly id: string; readonly title: string; readonly help: string },
+  sorting: Sorting | null,
+  sort: Given['sort'],
+) {
   const { by, descending } = sorting ?? {};
   const isSorted = by === id;
   const order = descending ? ('descending' as const) : ('ascending' as const);
@@ -130,13 +128,14 @@ export function comparisonSection(
   const input = result?.input ?? readComparison(session);
   const rows = result && sorted(comparisonRows(result.input, result.output), view.sorting);
   const sort = (sorting: Sorting) => set({ sorting });
+  const caption = () => `${settingsText(input)} ${versionAndLink(session)}`;
   return html`<section class="comparison">
     ${comparisonProse}
     <p class="message" role="status">${stateOf(run)}</p>
     <div class=${markOf(result)}>
       ${figureView(comparison, { tables: input.tables, rows, sorting: view.sorting, sort })}
       <p class="settings">${settingsText(input)}</p>
-      ${rows ? markup({ session, input, rows, isCurrent: result.isCurrent, view, set }) : nothing}
+      ${rows ? markup((file) => file.write({ rows, caption: caption() }), result.isCurrent, view, set) : nothing}
     </div>
   </section>`;
 }
@@ -160,27 +159,25 @@ function stateOf(run: ComparisonAnswer): TemplateResult | string {
   return run.error ? html`<span class="broken">${run.error.message}</span>` : '';
 }
 
-interface Markup {
-  readonly session: Session;
-  readonly input: ComparisonInput;
-  readonly rows: readonly ComparisonRow[];
-  readonly isCurrent: boolean;
-  readonly view: ComparisonView;
-  readonly set: SetView;
-}
-
-/** While the result is out of date, nothing is copied or downloaded: the text would hold the link of the new settings. */
-function markup({ session, input, rows, isCurrent, view: { format, said }, set }: Markup): TemplateResult {
-  const { ending, write } = markupFormats[format];
-  const written = () => write({ rows, caption: `${settingsText(input)} ${versionAndLink(session)}` });
+/** `write`: writes the table for a paper. While the result is out of date, nothing is written: the text would hold the link of the new settings. */
+function markup(
+  write: (file: (typeof markupFormats)[MarkupFormat]) => string,
+  isCurrent: boolean,
+  { format, said }: ComparisonView,
+  set: SetView,
+): TemplateResult {
+  const file = markupFormats[format];
   const choose = ({ target }: Event) =>
     set({ format: (target as HTMLSelectElement).value as MarkupFormat, said: '' });
   const save = () => {
     set({ said: '' });
-    download(`${comparison.id}.${ending}`, new Blob([written()], { type: 'text/plain;charset=utf-8' }));
+    download(
+      `${comparison.id}.${file.ending}`,
+      new Blob([write(file)], { type: 'text/plain;charset=utf-8' }),
+    );
   };
   const copy = async () => {
-    const table = written();
+    const table = write(file);
     try {
       await navigator.clipboard.writeText(table);
       set({ said: text.copied });

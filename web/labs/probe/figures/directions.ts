@@ -67,9 +67,8 @@ export function leftAlong(
 ): number {
   const seen = positions.filter((_, i) => trained[i] === 1);
   const squares = seen.reduce((sum, position) => sum + position ** 2, 0);
-  return (
-    Math.sqrt((content[direction] * squares) / seen.length) * Math.abs(1 - steps[step].reached[direction])
-  );
+  const left = Math.abs(1 - steps[step].reached[direction]);
+  return left * Math.sqrt((content[direction] * squares) / seen.length);
 }
 
 export function describeDirection(path: DescentPath, step: number, direction: number): string {

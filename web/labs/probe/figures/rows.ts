@@ -7,6 +7,7 @@ import '../../../draw/heat-map.ts';
 import type { Cell } from '../../../draw/heat-map.ts';
 import '../../../draw/line-plot.ts';
 import type { PlotCursor, Series } from '../../../draw/plot-series.ts';
+import { define } from '../../../shell/cite/definitions.ts';
 import { defineFigure } from '../../../shell/figure.ts';
 import { definitionOfFit, ofFit, ofStep, ofTable } from '../figure-facts.ts';
 import { foldText } from '../fold-text.ts';
@@ -99,10 +100,7 @@ export const regions = defineFigure<Pick<OfStep, 'title' | 'shown'>>({
   fold: 'rows',
   title: text.titles.regions,
   ...ofStep,
-  definitions: (settings) => [
-    definitionOfFit(settings),
-    { words: foldText.errorByRegion(regionCount), papers: [] },
-  ],
+  definitions: (settings) => [definitionOfFit(settings), define(foldText.errorByRegion(regionCount))],
   scripts: null,
   draw({ title, shown: { probe, after } }) {
     const { all, series, domain } = regionsOf(probe);

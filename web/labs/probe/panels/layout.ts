@@ -10,17 +10,13 @@ export interface Panel {
   readonly isInset: boolean;
 }
 
-export interface PanelsLayout {
-  readonly width: number;
+export interface PanelsLayout extends Pick<PanelsShape, 'width' | 'fontSize' | 'xDomain' | 'yDomain'> {
   readonly height: number;
-  readonly fontSize: number;
   /** whether the panels are side by side */
   readonly isWide: boolean;
   readonly table: Panel;
   /** undefined without a random table, or if the inset would hide points */
   readonly random: Panel | undefined;
-  readonly xDomain: Domain;
-  readonly yDomain: Domain;
   readonly xTicks: Ticks;
   readonly yTicks: Ticks;
 }

@@ -71,11 +71,10 @@ export function askView(
   const mark = answers.some(({ answer }) => answer)
     ? markOf({ isCurrent: asks.isCurrent(courses, step) })
     : '';
-  const move = ({ detail }: CustomEvent<Move>) =>
-    store.set(
-      { sequence: asks.moved(sequence, detail, words[0] === '[CLS]') },
-      { transient: detail.transient },
-    );
+  const move = ({ detail }: CustomEvent<Move>) => {
+    const moved = asks.moved(sequence, detail, words[0] === '[CLS]');
+    store.set({ sequence: moved }, { transient: detail.transient });
+  };
   return html`<section class="ask" aria-labelledby="ask">
   <div class="asked">
     <h2 id="ask">${text.ask.title(seed)}</h2>

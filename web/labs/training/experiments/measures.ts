@@ -72,27 +72,6 @@ const table = 'positions.table';
 const learnedTable = (trainer: Trainer): Matrix | undefined =>
   trainer.parameters.some(({ name }) => name === table) ? trainer.parameter(table) : undefined;
 
-function ofTable(
-  core: TrainingCore,
-  trainer: Trainer,
-  kind: 'probe-error' | 'neighbour-cosine' | 'norm' | 'gradient',
-): readonly number[] {
-  const rows = rowsOf(trainer.parameter(table));
-  switch (kind) {
-    case 'probe-error':
-      return [core.readTable(trainer.parameter(table)).mae];
-    case 'neighbour-cosine':
-      return meansOfParts(
-        rows.slice(1).map((row, i) => cosine(rows[i], row)),
-        4,
-      );
-    case 'norm':
-      return meansOfParts(rows.map(norm), 4);
-    case 'gradient':
-      return meansOfParts(rowsOf(trainer.gradient(table)).map(norm), 8);
-  }
-}
-
 /** A trained model. */
 export interface Subject {
   readonly core: TrainingCore;
@@ -119,6 +98,7 @@ export async function measure(subject: Subject, asked: Measure): Promise<readonl
   const { core, trainer, options, tableAtStart, control } = subject;
   const evaluate = (tests: EvaluateOptions) =>
     evaluateInParts(trainer, () => trainer, options, tests, control);
+  const rows = () => rowsOf(trainer.parameter(table));
   switch (asked.kind) {
     case 'accuracy': {
       const shares: number[] = [];
@@ -127,10 +107,8 @@ export async function measure(subject: Subject, asked: Measure): Promise<readonl
     }
     case 'accuracy-by-quarter': {
       const { perPosition } = await evaluate(asked.tests);
-      return meansOfParts(
-        Array.from(perPosition, (share) => 100 * share),
-        4,
-      );
+      const shares = Array.from(perPosition, (share) => 100 * share);
+      return meansOfParts(shares, 4);
     }
     case 'position-r2':
       return Array.from(trainer.readPosition({ sequences: readoutSequences }).r2);
@@ -139,15 +117,22 @@ export async function measure(subject: Subject, asked: Measure): Promise<readonl
     case 'moved': {
       if (!tableAtStart) return [];
       const before = rowsOf(tableAtStart);
-      const distances = rowsOf(trainer.parameter(table)).map((row, i) =>
-        norm(row.map((value, k) => value - before[i][k])),
-      );
+      const distances = rows().map((row, i) => norm(row.map((value, k) => value - before[i][k])));
       return meansOfParts(distances, 8);
     }
     case 'violations':
       return violations(subject);
-    default:
-      return ofTable(core, trainer, asked.kind);
+    case 'probe-error':
+      return [core.readTable(trainer.parameter(table)).mae];
+    case 'neighbour-cosine': {
+      const all = rows();
+      const cosines = all.slice(1).map((row, i) => cosine(all[i], row));
+      return meansOfParts(cosines, 4);
+    }
+    case 'norm':
+      return meansOfParts(rows().map(norm), 4);
+    case 'gradient':
+      return meansOfParts(rowsOf(trainer.gradient(table)).map(norm), 8);
   }
 }
 

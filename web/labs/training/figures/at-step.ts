@@ -82,14 +82,7 @@ function columnsOf({ catalog, courses, place }: Curves): ColumnsData {
       })),
     );
   });
-  return columnsFrom(rows, [
-    ['encoding', 'encoding'],
-    ['seed', 'seed'],
-    ['step', 'step'],
-    ['by', 'by'],
-    [foldText.byPlace.place, 'place'],
-    ['accuracy', 'accuracy'],
-  ]);
+  return columnsFrom(rows, ['encoding', 'seed', 'step', 'by', [foldText.byPlace.place, 'place'], 'accuracy']);
 }
 
 function panels(shown: ByPlace, by: By): TemplateResult {
@@ -133,7 +126,7 @@ export const runs = defineFigure<Runs>({
   ...ofRuns,
   draw({ catalog, courses, place }) {
     const rows = courses.map(({ run, points, error }) => ({
-      title: panelTitle(catalog, run.encoding),
+      encoding: panelTitle(catalog, run.encoding),
       seed: run.seed,
       ...(points[place] ?? untested),
       fault: error?.message ?? '',
@@ -145,8 +138,8 @@ export const runs = defineFigure<Runs>({
       content: numberTable({
         heading: foldText.replay.heading,
         columns: foldText.replay.columns.map((title) => ({ title })),
-        rows: rows.map(({ title, seed, step, accuracy, hash, fault }) => ({
-          title,
+        rows: rows.map(({ encoding, seed, step, accuracy, hash, fault }) => ({
+          title: encoding,
           cells: [
             html`<td>${seed}</td>`,
             html`<td>${unlessMissing(step)}</td>`,

@@ -103,38 +103,32 @@ const pictureOf = (curves: Curves, measure: Measure): Picture => ({
   level: measure === 'accuracy' ? chanceLevel(curves.courses) : undefined,
 });
 
-/** Columns of a file from rows; each column has a title and the name of a member. */
+/** Columns of a file from rows. A column shows a member of each row, under the member's name or another title. */
 export const columnsFrom = <Row>(
   rows: readonly Row[],
-  columns: readonly (readonly [title: string, name: keyof Row])[],
+  columns: readonly ((keyof Row & string) | readonly [title: string, name: keyof Row])[],
 ): ColumnsData => ({
   kind: 'columns',
-  columns: columns.map(([title, name]) => ({
-    title,
-    values: rows.map((row) => row[name] as number | string),
-  })),
+  columns: columns.map((column) => {
+    const [title, name]: readonly [string, keyof Row] =
+      typeof column === 'string' ? [column, column] : column;
+    return { title, values: rows.map((row) => row[name] as number | string) };
+  }),
 });
 
 type TestedModel = Pick<Point, 'step' | 'accuracy' | 'loss' | 'hash'> & {
-  readonly title: string;
+  readonly encoding: string;
   readonly seed: number;
 };
 
 /** One line for each tested model. */
 export const modelColumns = (models: readonly TestedModel[]): ColumnsData =>
-  columnsFrom(models, [
-    ['encoding', 'title'],
-    ['seed', 'seed'],
-    ['step', 'step'],
-    ['accuracy', 'accuracy'],
-    ['loss', 'loss'],
-    [text.hash, 'hash'],
-  ]);
+  columnsFrom(models, ['encoding', 'seed', 'step', 'accuracy', 'loss', [text.hash, 'hash']]);
 
 const columnsOf = ({ catalog, courses }: Curves): ColumnsData =>
   modelColumns(
     courses.flatMap(({ run: { encoding, seed }, points }) =>
-      points.map((point) => ({ title: panelTitle(catalog, encoding), seed, ...point })),
+      points.map((point) => ({ encoding: panelTitle(catalog, encoding), seed, ...point })),
     ),
   );
 

@@ -167,7 +167,7 @@ const sourceOf = (heads: readonly Head[], words: readonly string[]): FigureSourc
       [foldText.attention.query, 'queryWord'],
       [foldText.attention.keyPosition, 'key'],
       [foldText.attention.key, 'keyWord'],
-      ['weight', 'weight'],
+      'weight',
     ]);
   },
 });

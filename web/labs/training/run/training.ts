@@ -144,10 +144,8 @@ export class Training implements ReactiveController {
     const { time, stops } = this.#spent;
     if (stops < 4 || !this.#grid) return undefined;
     const all = this.#grid.stops.length;
-    const left = this.courses.reduce(
-      (sum, course) => sum + (this.#isOver(course) ? 0 : all - course.points.length),
-      0,
-    );
+    const going = this.courses.filter((course) => !this.#isOver(course));
+    const left = going.reduce((sum, { points }) => sum + all - points.length, 0);
     return ((time / stops) * left) / 1000;
   }
 
