@@ -16,11 +16,11 @@ const isFiller = (word: string): boolean => /^[a-z·]$|^\[CLS\]$/.test(word);
 const carryingWords = (words: readonly string[], task: string): readonly string[] =>
   task === 'own' ? [] : [...new Set(words.filter((word) => !isFiller(word)))].sort();
 
-/** Stand in for the words until the first answer comes. */
+/** Stand-ins for the words until the first answer comes. */
 const placeholders = (task: string, n: number): readonly string[] =>
   Array.from({ length: n }, (_, i) => (i === 0 && ['first', 'occ', 'maj'].includes(task) ? '[CLS]' : '·'));
 
-/** On narrow screens only the mark is shown, and the word is read to screen readers. */
+/** On narrow screens, only the mark is shown; screen readers still read the word. */
 function standing({ isRight, isGuess }: Answer): TemplateResult | typeof nothing {
   if (isRight === undefined) return nothing;
   const mark = isRight && !isGuess ? '●' : '○';

@@ -61,7 +61,8 @@ export const table = defineFigure<
         label: isTable ? words.tableLabel(title) : words.vectorsLabel(title),
         rowTitle: isTable ? words.position : words.offset,
         colTitle: words.dimension,
-        ...{ matrix, domain },
+        matrix,
+        domain,
         ...(isTable ? { idle } : { rowStart: -encoding.maxDistance }),
       },
     };
