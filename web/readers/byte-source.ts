@@ -1,5 +1,4 @@
-import { ReadError } from './read-error.ts';
-import type { OpenOptions, TensorSource } from './types.ts';
+import { type OpenOptions, ReadError, type TensorSource } from './types.ts';
 
 /** Bytes that are read in pieces, so that a file is never in memory as a whole. */
 export interface ByteSource {
@@ -66,6 +65,23 @@ export function buffered(source: ByteSource, block: number): ByteSource {
     },
     pieces: (from, to, signal) => source.pieces(from, to, signal),
   };
+}
+
+/** For a file that ends at byte `size`; `what` completes "The file ends at byte 9, ...". */
+export function truncatedAt(size: number, what: string): ReadError {
+  const message = `The file ends at byte ${size}, ${what}. Copy or download it again.`;
+  return new ReadError('truncated', message, `byte ${size}`);
+}
+
+/** The bytes of all pieces, `length` in all. */
+export async function collected(pieces: AsyncIterable<Uint8Array>, length: number): Promise<Uint8Array> {
+  const bytes = new Uint8Array(length);
+  let at = 0;
+  for await (const piece of pieces) {
+    bytes.set(piece, at);
+    at += piece.length;
+  }
+  return bytes;
 }
 
 /** A file format. */

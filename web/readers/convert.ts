@@ -4,6 +4,9 @@ import { allocateFloats, countTooSmall } from './floats.ts';
 export interface Dtype {
   /** NumPy's name */
   readonly name: string;
+  /** its codes in the two formats */
+  readonly npy: string;
+  readonly safetensors: string;
   /** bytes per value */
   readonly size: number;
   /** whether float32 may be too narrow for a value: for a whole number, or for a float */
@@ -13,40 +16,48 @@ export interface Dtype {
   readExact?(view: DataView, offset: number, littleEndian: boolean): bigint;
 }
 
+const dtype = (
+  name: string,
+  npy: string,
+  safetensors: string,
+  size: number,
+  read: Dtype['read'],
+  wide: Dtype['wide'] = 'no',
+): Dtype => ({ name, npy, safetensors, size, wide, read });
+
+/** A whole number of 8 bytes. */
+const long = (
+  name: string,
+  npy: string,
+  safetensors: string,
+  readExact: NonNullable<Dtype['readExact']>,
+) => ({
+  ...dtype(name, npy, safetensors, 8, (...at) => Number(readExact(...at)), 'integer'),
+  readExact,
+});
+
 const scratch = new DataView(new ArrayBuffer(4));
 
-export const dtypes = {
-  float16: { name: 'float16', size: 2, wide: 'no', read: (v, at, le) => halfToNumber(v.getUint16(at, le)) },
-  bfloat16: {
-    name: 'bfloat16',
-    size: 2,
-    wide: 'no',
-    read: (v, at, le) => upperHalfToNumber(v.getUint16(at, le)),
-  },
-  float32: { name: 'float32', size: 4, wide: 'no', read: (v, at, le) => v.getFloat32(at, le) },
-  float64: { name: 'float64', size: 8, wide: 'float', read: (v, at, le) => v.getFloat64(at, le) },
-  int8: { name: 'int8', size: 1, wide: 'no', read: (v, at) => v.getInt8(at) },
-  int16: { name: 'int16', size: 2, wide: 'no', read: (v, at, le) => v.getInt16(at, le) },
-  int32: { name: 'int32', size: 4, wide: 'integer', read: (v, at, le) => v.getInt32(at, le) },
-  int64: {
-    name: 'int64',
-    size: 8,
-    wide: 'integer',
-    read: (v, at, le) => Number(v.getBigInt64(at, le)),
-    readExact: (v, at, le) => v.getBigInt64(at, le),
-  },
-  uint8: { name: 'uint8', size: 1, wide: 'no', read: (v, at) => v.getUint8(at) },
-  uint16: { name: 'uint16', size: 2, wide: 'no', read: (v, at, le) => v.getUint16(at, le) },
-  uint32: { name: 'uint32', size: 4, wide: 'integer', read: (v, at, le) => v.getUint32(at, le) },
-  uint64: {
-    name: 'uint64',
-    size: 8,
-    wide: 'integer',
-    read: (v, at, le) => Number(v.getBigUint64(at, le)),
-    readExact: (v, at, le) => v.getBigUint64(at, le),
-  },
-  bool: { name: 'bool', size: 1, wide: 'no', read: (v, at) => (v.getUint8(at) === 0 ? 0 : 1) },
-} as const satisfies Record<string, Dtype>;
+/** Every type that can be read. NumPy has no code for bfloat16. */
+const dtypes: readonly Dtype[] = [
+  dtype('float16', 'f2', 'F16', 2, (v, at, le) => halfToNumber(v.getUint16(at, le))),
+  dtype('bfloat16', '', 'BF16', 2, (v, at, le) => upperHalfToNumber(v.getUint16(at, le))),
+  dtype('float32', 'f4', 'F32', 4, (v, at, le) => v.getFloat32(at, le)),
+  dtype('float64', 'f8', 'F64', 8, (v, at, le) => v.getFloat64(at, le), 'float'),
+  dtype('int8', 'i1', 'I8', 1, (v, at) => v.getInt8(at)),
+  dtype('int16', 'i2', 'I16', 2, (v, at, le) => v.getInt16(at, le)),
+  dtype('int32', 'i4', 'I32', 4, (v, at, le) => v.getInt32(at, le), 'integer'),
+  long('int64', 'i8', 'I64', (v, at, le) => v.getBigInt64(at, le)),
+  dtype('uint8', 'u1', 'U8', 1, (v, at) => v.getUint8(at)),
+  dtype('uint16', 'u2', 'U16', 2, (v, at, le) => v.getUint16(at, le)),
+  dtype('uint32', 'u4', 'U32', 4, (v, at, le) => v.getUint32(at, le), 'integer'),
+  long('uint64', 'u8', 'U64', (v, at, le) => v.getBigUint64(at, le)),
+  dtype('bool', 'b1', 'BOOL', 1, (v, at) => (v.getUint8(at) === 0 ? 0 : 1)),
+];
+
+/** The type with this code in a format. */
+export const dtypeOf = (format: 'npy' | 'safetensors', code: string): Dtype | undefined =>
+  dtypes.find((one) => one[format] === code);
 
 /** IEEE 754 binary16; DataView's own getFloat16 is too new. */
 function halfToNumber(bits: number): number {
@@ -169,9 +180,12 @@ export async function toCOrder(
   return result;
 }
 
+/** The first of three axes with length 1, which carries no information; -1 if there is none. */
+export const unitAxis = (shape: readonly number[]): number => (shape.length === 3 ? shape.indexOf(1) : -1);
+
 /** The shape of a table's first `rows` rows, contiguous in C order. Other shapes and shorter tables are not changed. */
 export function shapeOfRows(shape: readonly number[], rows = Number.POSITIVE_INFINITY): readonly number[] {
-  const unit = shape.length === 3 ? shape.indexOf(1) : -1;
+  const unit = unitAxis(shape);
   if (shape.length !== 2 && unit !== 0 && unit !== 1) return shape;
   const axis = unit === 0 ? 1 : 0;
   return rows < shape[axis] ? shape.map((length, i) => (i === axis ? rows : length)) : shape;

@@ -1,5 +1,5 @@
-import type { ByteSource } from './byte-source.ts';
-import { ReadError } from './read-error.ts';
+import { type ByteSource, collected } from './byte-source.ts';
+import { ReadError } from './types.ts';
 
 export interface Fetching {
   readonly signal: AbortSignal | undefined;
@@ -123,23 +123,15 @@ export async function getText(
 /** The error for an unexpected status. */
 export function statusError({ status }: StreamedResponse, url: string): ReadError {
   const { host, pathname } = new URL(url);
-  if (status === 401 || status === 403) {
-    const message =
-      `${host} requires a login or the acceptance of its terms for this file. ` +
-      'Log in there, download the file and open it here.';
-    return new ReadError('network', message, host);
-  }
-  if (status === 404 || status === 410) {
+  if (status === 404 || status === 410)
     return new ReadError('not-found', `${host} has no file ${pathname}. Check the address.`, host);
-  }
-  if (status === 429) {
-    return new ReadError(
-      'network',
-      `${host} received too many requests (status 429). Try again in a few minutes.`,
-      host,
-    );
-  }
-  return new ReadError('network', `${host} answered with status ${status}. Try again later.`, host);
+  const isClosed = status === 401 || status === 403;
+  const problem = isClosed
+    ? 'requires a login or the acceptance of its terms for this file. Log in there, download the file and open it here.'
+    : status === 429
+      ? 'received too many requests (status 429). Try again in a few minutes.'
+      : `answered with status ${status}. Try again later.`;
+  return new ReadError('network', `${host} ${problem}`, host);
 }
 
 /** A file on a host that supports byte ranges. Every read is one GET with one range. */
@@ -203,16 +195,6 @@ export function remoteBytes(url: string, fetching: Fetching): ByteSource {
       return size;
     },
     pieces,
-    async read(start, end, signal) {
-      const parts: Uint8Array[] = [];
-      for await (const piece of pieces(start, end, signal)) parts.push(piece);
-      const bytes = new Uint8Array(end - start);
-      let at = 0;
-      for (const part of parts) {
-        bytes.set(part, at);
-        at += part.length;
-      }
-      return bytes;
-    },
+    read: (start, end, signal) => collected(pieces(start, end, signal), end - start),
   };
 }

@@ -1,5 +1,5 @@
 /** Memory for float32 values, and the count of those that are too small. */
-import { ReadError } from './read-error.ts';
+import { ReadError } from './types.ts';
 
 /** Throws a ReadError if there is not enough memory. Callers first check that the file is large enough for `count` values. */
 export function allocateFloats(count: number): Float32Array {

@@ -3,20 +3,20 @@
 import type { RemoteOptions, TensorSource } from './types.ts';
 
 export { openTensors } from './open-tensors.ts';
-export { ReadError } from './read-error.ts';
 export { remoteHost } from './remote-address.ts';
 export { inStretches, type Steps } from './steps.ts';
 export { type Table, type TableOptions, tableSteps, toTable } from './table.ts';
-export type {
-  OpenOptions,
-  Origin,
-  ReadErrorCode,
-  ReadOptions,
-  Refused,
-  RemoteOptions,
-  Tensor,
-  TensorInfo,
-  TensorSource,
+export {
+  type OpenOptions,
+  type Origin,
+  ReadError,
+  type ReadErrorCode,
+  type ReadOptions,
+  type Refused,
+  type RemoteOptions,
+  type Tensor,
+  type TensorInfo,
+  type TensorSource,
 } from './types.ts';
 
 /**

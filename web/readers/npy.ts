@@ -1,9 +1,8 @@
-import type { ByteSource, FileFormat } from './byte-source.ts';
-import { countOf, type Dtype, dtypes, noteOfRows, shapeOfRows, toCOrder } from './convert.ts';
-import { ReadError } from './read-error.ts';
+import { type ByteSource, type FileFormat, truncatedAt } from './byte-source.ts';
+import { countOf, type Dtype, dtypeOf, noteOfRows, shapeOfRows, toCOrder } from './convert.ts';
 import { startPace } from './steps.ts';
 import { type Entry, tensorName, tensorSource } from './tensor-source.ts';
-import type { ReadOptions, Tensor, TensorInfo } from './types.ts';
+import { ReadError, type ReadOptions, type Tensor, type TensorInfo } from './types.ts';
 import { readValues } from './values.ts';
 
 interface NpyHeader {
@@ -124,7 +123,11 @@ function parseDescr(descr: string, name: string): NpyType {
   // NumPy has no bfloat16; the ml_dtypes package writes it as '<V2', where NumPy's own two-byte voids are '|V2'.
   if (descr === '<V2' || descr === 'bfloat16') {
     const note = `The type '${descr}' was read as bfloat16, which the ml_dtypes package writes this way.`;
-    return { dtype: dtypes.bfloat16, littleEndian: true, notes: descr === '<V2' ? [note] : [] };
+    return {
+      dtype: dtypeOf('safetensors', 'BF16') as Dtype,
+      littleEndian: true,
+      notes: descr === '<V2' ? [note] : [],
+    };
   }
   const match = /^([<>|=]?)([a-zA-Z?])(\d*)(?:\[[^\]]*\])?$/.exec(descr);
   if (!match) {
@@ -135,7 +138,7 @@ function parseDescr(descr: string, name: string): NpyType {
     );
   }
   const [, order, kind = '', size] = match;
-  const dtype = byCode[`${kind}${size}`];
+  const dtype = dtypeOf('npy', `${kind}${size}`);
   if (!dtype) {
     const holds = refused[kind] ?? "values of an unknown type. Save array.astype('float32').";
     throw new ReadError('unsupported-type', `The array has the type '${descr}': it holds ${holds}`, name);
@@ -144,21 +147,6 @@ function parseDescr(descr: string, name: string): NpyType {
   const note = `The type '${descr}' does not state its byte order; the array was read as little-endian.`;
   return { dtype, littleEndian: order !== '>', notes: unstated ? [note] : [] };
 }
-
-const byCode: Readonly<Record<string, Dtype | undefined>> = {
-  f2: dtypes.float16,
-  f4: dtypes.float32,
-  f8: dtypes.float64,
-  i1: dtypes.int8,
-  i2: dtypes.int16,
-  i4: dtypes.int32,
-  i8: dtypes.int64,
-  u1: dtypes.uint8,
-  u2: dtypes.uint16,
-  u4: dtypes.uint32,
-  u8: dtypes.uint64,
-  b1: dtypes.bool,
-};
 
 const magic = [0x93, 0x4e, 0x55, 0x4d, 0x50, 0x59]; // \x93NUMPY
 /** NumPy's headers have about a hundred bytes. Only those of structured types, which are refused, are long. */
@@ -258,11 +246,6 @@ function checkShape(
     throw new ReadError('malformed', `The header states an impossible ${claim}.`, `byte ${offset}`);
   }
   return claimed.map(Number);
-}
-
-function truncatedAt(size: number, what: string): ReadError {
-  const message = `The file ends at byte ${size}, ${what}. Copy or download it again.`;
-  return new ReadError('truncated', message, `byte ${size}`);
 }
 
 /** Reads the values as float32, in C order. */

@@ -1,10 +1,9 @@
-import { type ByteSource, buffered } from './byte-source.ts';
+import { type ByteSource, buffered, collected } from './byte-source.ts';
 import { crc32 } from './crc32.ts';
 import { openNpyArray } from './npy.ts';
-import { ReadError } from './read-error.ts';
 import { startPace } from './steps.ts';
 import { type Entry, tensorSource } from './tensor-source.ts';
-import type { ReadOptions, TensorSource } from './types.ts';
+import { ReadError, type ReadOptions, type TensorSource } from './types.ts';
 import { local_header_bytes, nameFrom, readZipDirectory, viewOf, type ZipEntry } from './zip-directory.ts';
 
 const stored = 0;
@@ -31,13 +30,7 @@ async function openZipEntry(archive: ByteSource, entry: ZipEntry, signal?: Abort
 
   async function read(from: number, to: number, stop?: AbortSignal): Promise<Uint8Array> {
     if (entry.method === stored) return archive.read(start + from, start + to, stop);
-    const bytes = new Uint8Array(to - from);
-    let filled = 0;
-    for await (const piece of between(from, to, inflate(blocks(stop), name))) {
-      bytes.set(piece, filled);
-      filled += piece.length;
-    }
-    return bytes;
+    return collected(between(from, to, inflate(blocks(stop), name)), to - from);
   }
 
   function pieces(from: number, to: number, stop?: AbortSignal): AsyncIterable<Uint8Array> {

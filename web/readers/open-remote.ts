@@ -1,11 +1,10 @@
-import type { ByteSource } from './byte-source.ts';
+import { type ByteSource, buffered } from './byte-source.ts';
 import { type Fetching, getText, remoteBytes, type StreamedResponse, statusError } from './fetching.ts';
 import { parseJsonObject } from './json.ts';
 import { fileFormats, unknownFormat } from './open-tensors.ts';
-import { ReadError } from './read-error.ts';
 import { type Address, parseAddress } from './remote-address.ts';
 import { max_index_bytes, openShards, parseShardIndex } from './shards.ts';
-import type { Origin, RemoteOptions, TensorSource } from './types.ts';
+import { type Origin, ReadError, type RemoteOptions, type TensorSource } from './types.ts';
 
 type HubAddress = Extract<Address, { kind: 'hub' }>;
 
@@ -127,11 +126,12 @@ async function openUrl(
     const shard = (file: string) => remoteBytes(new URL(encodeURIComponent(file), url).href, later(fetching));
     return { source: await openShards(index, shard, options) };
   }
-  const bytes = remoteBytes(url, later(fetching));
+  // The format reads the bytes that identified it again.
+  const bytes = buffered(remoteBytes(url, later(fetching)), head_bytes);
   const head = await bytes.read(0, head_bytes, fetching.signal);
   const format = fileFormats.find((candidate) => candidate.matches(head, pathname));
   if (!format || format.local) throw notRead(head, pathname);
-  return { source: await format.open(withHead(bytes, head), pathname, options), bytes };
+  return { source: await format.open(bytes, pathname, options), bytes };
 }
 
 function notRead(head: Uint8Array, pathname: string): ReadError {
@@ -139,16 +139,4 @@ function notRead(head: Uint8Array, pathname: string): ReadError {
     return unknownFormat(head, pathname);
   const message = 'A text file cannot be read in parts. Download the file and open it here.';
   return new ReadError('unknown-format', message, 'byte 0');
-}
-
-/** Reuses the bytes that identified the format. */
-function withHead(bytes: ByteSource, head: Uint8Array): ByteSource {
-  return {
-    get size() {
-      return bytes.size;
-    },
-    read: async (start, end, signal) =>
-      end <= head.length ? head.subarray(start, end) : bytes.read(start, end, signal),
-    pieces: (start, end, signal) => bytes.pieces(start, end, signal),
-  };
 }

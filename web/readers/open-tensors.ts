@@ -1,10 +1,9 @@
 import { byteSource, type FileFormat } from './byte-source.ts';
 import { npy } from './npy.ts';
-import { ReadError } from './read-error.ts';
 import { foreignContent } from './signatures.ts';
 import { tensorSource } from './tensor-source.ts';
 import { detectTextEncoding, text } from './text.ts';
-import type { OpenOptions, TensorSource } from './types.ts';
+import { type OpenOptions, ReadError, type TensorSource } from './types.ts';
 
 const startsWith = (head: Uint8Array, bytes: readonly number[]) => bytes.every((byte, i) => head[i] === byte);
 

@@ -1,4 +1,4 @@
-import { ReadError } from './read-error.ts';
+import { ReadError } from './types.ts';
 
 export const default_hub = 'https://huggingface.co';
 

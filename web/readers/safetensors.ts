@@ -1,9 +1,8 @@
-import type { ByteSource } from './byte-source.ts';
-import { countOf, type Dtype, dtypes, noteOfRows, shapeOfRows } from './convert.ts';
+import { type ByteSource, truncatedAt } from './byte-source.ts';
+import { countOf, type Dtype, dtypeOf, noteOfRows, shapeOfRows } from './convert.ts';
 import { isObject, parseJsonObject } from './json.ts';
-import { ReadError } from './read-error.ts';
 import type { Entry } from './tensor-source.ts';
-import type { TensorInfo } from './types.ts';
+import { ReadError, type TensorInfo } from './types.ts';
 import { readValues } from './values.ts';
 
 /** One tensor of a file. `start` and `end` count from the first byte of values. Without a `dtype` it cannot be read. */
@@ -13,22 +12,6 @@ interface SafetensorsEntry {
   readonly start: number;
   readonly end: number;
 }
-
-const readable: Readonly<Record<string, Dtype | undefined>> = {
-  F64: dtypes.float64,
-  F32: dtypes.float32,
-  F16: dtypes.float16,
-  BF16: dtypes.bfloat16,
-  I64: dtypes.int64,
-  I32: dtypes.int32,
-  I16: dtypes.int16,
-  I8: dtypes.int8,
-  U64: dtypes.uint64,
-  U32: dtypes.uint32,
-  U16: dtypes.uint16,
-  U8: dtypes.uint8,
-  BOOL: dtypes.bool,
-};
 
 const max_axes = 64;
 
@@ -75,7 +58,7 @@ function parseEntry(name: string, claimed: unknown): SafetensorsEntry {
     throw damaged(name, 'its data_offsets are not two numbers in ascending order');
   }
   const [start, end] = offsets;
-  const dtype = Object.hasOwn(readable, type) ? readable[type] : undefined;
+  const dtype = dtypeOf('safetensors', type);
   if (dtype) checkSize(name, dtype, shape, end - start);
   return { info: { name, shape, dtype: dtype?.name ?? type.slice(0, 40) }, dtype, start, end };
 }
@@ -88,9 +71,8 @@ function checkSize(name: string, dtype: Dtype, shape: readonly number[], bytes: 
   throw damaged(name, `${claim} needs ${needed} bytes, but its data_offsets span ${bytes}`);
 }
 
-function isCounts(value: unknown): value is readonly number[] {
-  return Array.isArray(value) && value.every((item) => Number.isSafeInteger(item) && item >= 0);
-}
+const isCounts = (value: unknown): value is readonly number[] =>
+  Array.isArray(value) && value.every((item) => Number.isSafeInteger(item) && item >= 0);
 
 function damaged(name: string, reason: string): ReadError {
   const short = name.length > 80 ? `${name.slice(0, 80)}…` : name;
@@ -107,7 +89,7 @@ const max_header_bytes = 25_000_000;
  */
 export async function openSafetensors(source: ByteSource, signal?: AbortSignal): Promise<readonly Entry[]> {
   const head = await source.read(0, Math.min(source.size, 8), signal);
-  if (head.length < 8) throw truncated(source.size, 'in the middle of the length of its header');
+  if (head.length < 8) throw truncatedAt(source.size, 'in the middle of the length of its header');
   const claimed = new DataView(head.buffer, head.byteOffset, 8).getBigUint64(0, true);
   if (claimed > max_header_bytes) {
     const message =
@@ -117,7 +99,7 @@ export async function openSafetensors(source: ByteSource, signal?: AbortSignal):
   }
   const begin = 8 + Number(claimed);
   if (begin > source.size) {
-    throw truncated(source.size, `but its header alone should have ${claimed} bytes`);
+    throw truncatedAt(source.size, `but its header alone should have ${claimed} bytes`);
   }
   const bytes = await source.read(8, begin, signal);
   return parseSafetensorsHeader(decode(bytes), source.size - begin).map((entry) =>
@@ -154,9 +136,4 @@ function decode(bytes: Uint8Array): string {
     const message = 'The header is not UTF-8 text. Copy or download the file again.';
     throw new ReadError('malformed', message, 'byte 8');
   }
-}
-
-function truncated(size: number, what: string): ReadError {
-  const message = `The file ends at byte ${size}, ${what}. Copy or download it again.`;
-  return new ReadError('truncated', message, `byte ${size}`);
 }

@@ -1,9 +1,8 @@
 import { type ByteSource, byteSource } from './byte-source.ts';
 import { isObject, parseJsonObject } from './json.ts';
-import { ReadError } from './read-error.ts';
 import { openSafetensors } from './safetensors.ts';
 import { type Entry, suggestPositions, tensorSource } from './tensor-source.ts';
-import type { OpenOptions, ReadOptions, TensorSource } from './types.ts';
+import { type OpenOptions, ReadError, type ReadOptions, type TensorSource } from './types.ts';
 
 /** Maps names of tensors to the files that hold them. */
 type ShardIndex = ReadonlyMap<string, string>;
@@ -33,13 +32,9 @@ export function parseShardIndex(text: string): ShardIndex {
 }
 
 /** A file in the folder of the index, since no other place is accessed. */
-function isPlainName(file: string): boolean {
-  return /^[\w][\w .+-]*\.safetensors$/.test(file);
-}
+const isPlainName = (file: string): boolean => /^[\w][\w .+-]*\.safetensors$/.test(file);
 
-function shardNames(index: ShardIndex): readonly string[] {
-  return [...new Set(index.values())];
-}
+const shardNames = (index: ShardIndex): readonly string[] => [...new Set(index.values())];
 
 /** Opens the tensors of all shards of a model, in the order of the index. */
 export async function openShards(

@@ -1,7 +1,6 @@
 /** Long work on numbers in memory, in steps of at most about a millisecond. */
 
-import { ReadError } from './read-error.ts';
-import type { ReadOptions } from './types.ts';
+import { ReadError, type ReadOptions } from './types.ts';
 
 /** How long work may block the thread, in milliseconds: less than one frame. */
 const longestStretch = 8;

@@ -162,6 +162,4 @@ function nameRows(rows: readonly number[], firstRow: number): string {
 
 const dropping = (count: number) => `drop the first ${count === 1 ? 'row' : `${count} rows`}`;
 
-function digits(value: number): string {
-  return String(Number(value.toPrecision(3)));
-}
+const digits = (value: number): string => String(Number(value.toPrecision(3)));

@@ -1,9 +1,9 @@
 import type { Matrix } from '../core/types.ts';
+import { unitAxis } from './convert.ts';
 import { allocateFloats } from './floats.ts';
-import { ReadError } from './read-error.ts';
 import { atOnce, partOf, rowsAStep, type Steps } from './steps.ts';
 import { rowNorms, tableNotes } from './table-notes.ts';
-import type { Tensor } from './types.ts';
+import { ReadError, type Tensor } from './types.ts';
 
 export interface TableOptions {
   /** rows left out at the start, after transposing */
@@ -97,9 +97,6 @@ function* columnsBetween(
   }
   return result;
 }
-
-/** The first of three axes with length 1, which carries no information; -1 if there is none. */
-export const unitAxis = (shape: readonly number[]): number => (shape.length === 3 ? shape.indexOf(1) : -1);
 
 function tableShape({ shape, data, name }: Tensor, notes: string[]): readonly [rows: number, cols: number] {
   const unit = unitAxis(shape);

@@ -1,6 +1,5 @@
-import { ReadError } from './read-error.ts';
-import { unitAxis } from './table.ts';
-import type { ReadOptions, Tensor, TensorInfo, TensorSource } from './types.ts';
+import { unitAxis } from './convert.ts';
+import { ReadError, type ReadOptions, type Tensor, type TensorInfo, type TensorSource } from './types.ts';
 
 /** Names of position tables in models: the last parts of a path such as `transformer.wpe.weight`. */
 const position_table = new RegExp(
@@ -79,14 +78,6 @@ export function tensorSource(format: TensorSource['format'], entries: readonly E
       return entry.read(options);
     },
   };
-}
-
-export function singleTensor(
-  format: TensorSource['format'],
-  info: TensorInfo,
-  read: (options?: ReadOptions) => Promise<Tensor>,
-): TensorSource {
-  return tensorSource(format, [{ info, read }]);
 }
 
 function notFound(name: string, tensors: readonly TensorInfo[]): ReadError {

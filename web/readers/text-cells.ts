@@ -1,4 +1,4 @@
-import { ReadError } from './read-error.ts';
+import { ReadError } from './types.ts';
 
 const whole = /^[+-]?\d+$/;
 // No two parts of a pattern can match the same digits, so matching takes time linear in the length of a cell.
@@ -12,23 +12,16 @@ export function decimalMark(cell: string): '.' | ',' | '' | undefined {
   return with_comma.test(cell) ? ',' : undefined;
 }
 
-export function isNumber(cell: string): boolean {
-  return decimalMark(cell) !== undefined;
-}
+export const isNumber = (cell: string): boolean => decimalMark(cell) !== undefined;
 
 /** Whether the cell is a whole number, written with digits and an optional sign. */
-export function isWhole(cell: string): boolean {
-  return whole.test(cell);
-}
+export const isWhole = (cell: string): boolean => whole.test(cell);
 
-export function isNonFinite(cell: string): boolean {
-  return non_finite.test(cell);
-}
+export const isNonFinite = (cell: string): boolean => non_finite.test(cell);
 
 /** Whether the cell is a name and not a malformed number, judging by its first characters. */
-export function isWord(cell: string): boolean {
-  return cell !== '' && !/^[+-]?[.,]?\d/.test(cell) && !isNonFinite(cell);
-}
+export const isWord = (cell: string): boolean =>
+  cell !== '' && !/^[+-]?[.,]?\d/.test(cell) && !isNonFinite(cell);
 
 /** The separator of cells; a space means any run of white space. */
 export type Delimiter = '\t' | ';' | ',' | ' ';

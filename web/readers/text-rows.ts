@@ -1,6 +1,6 @@
 import { countTooSmall, createFloatList } from './floats.ts';
-import { ReadError } from './read-error.ts';
 import { type Delimiter, decimalMark, isNonFinite, isNumber, isWhole, isWord } from './text-cells.ts';
+import { ReadError } from './types.ts';
 
 export interface TextValues {
   readonly shape: readonly [rows: number, columns: number];
@@ -148,9 +148,7 @@ function mixedMarks(cell: string, lineNumber: number, column: number, before: st
   return new ReadError('not-a-number', message, where);
 }
 
-function shorten(cell: string): string {
-  return cell.length > 24 ? `${cell.slice(0, 24)}…` : cell;
-}
+const shorten = (cell: string): string => (cell.length > 24 ? `${cell.slice(0, 24)}…` : cell);
 
 /** Usual names of a column of row numbers. */
 const index_names = new Set([

@@ -1,8 +1,7 @@
 import type { ByteSource, FileFormat } from './byte-source.ts';
-import { ReadError } from './read-error.ts';
 import { foreignContent } from './signatures.ts';
 import { startPace } from './steps.ts';
-import { singleTensor, tensorName } from './tensor-source.ts';
+import { tensorName, tensorSource } from './tensor-source.ts';
 import {
   createTextRecords,
   type Delimiter,
@@ -14,7 +13,7 @@ import {
   splitCells,
 } from './text-cells.ts';
 import { createTextRows, type TextRows, type TextValues } from './text-rows.ts';
-import type { ReadOptions } from './types.ts';
+import { ReadError, type ReadOptions } from './types.ts';
 
 /** The number of rows that decide the delimiter and the header. */
 const sample_rows = 8;
@@ -94,18 +93,13 @@ export function detectTextEncoding(head: Uint8Array, fileName: string): TextEnco
   return controls <= strays ? 'utf-8' : undefined;
 }
 
-function isZero(bytes: Uint8Array): boolean {
-  return bytes.length > 0 && bytes.every((byte) => byte === 0);
-}
+const isZero = (bytes: Uint8Array): boolean => bytes.length > 0 && bytes.every((byte) => byte === 0);
 
-function isAscii(bytes: Uint8Array): boolean {
-  return bytes.every((byte) => byte < 0x80 && !isControl(byte));
-}
+const isAscii = (bytes: Uint8Array): boolean => bytes.every((byte) => byte < 0x80 && !isControl(byte));
 
 /** Whether it is a control character other than white space. */
-function isControl(byte: number): boolean {
-  return (byte < 0x20 && !(byte >= 0x09 && byte <= 0x0d)) || byte === 0x7f;
-}
+const isControl = (byte: number): boolean =>
+  (byte < 0x20 && !(byte >= 0x09 && byte <= 0x0d)) || byte === 0x7f;
 
 /** A table of 1024 x 768 numbers at full precision takes 20 MB of text. */
 const max_bytes = 128 << 20;
@@ -125,10 +119,11 @@ export const text: FileFormat = {
     const label = detectTextEncoding(head, fileName);
     const { shape, data, notes } = await readTable(source, label ?? 'utf-8', options);
     const info = { name: tensorName(fileName), shape, dtype: 'float64' };
-    return singleTensor('text', info, async (readOptions) => {
+    const read = async (readOptions?: ReadOptions) => {
       await startPace(readOptions)(source.size, source.size);
       return { ...info, data: data.slice(), notes };
-    });
+    };
+    return tensorSource('text', [{ info, read }]);
   },
 };
 
@@ -162,9 +157,8 @@ async function readTable(source: ByteSource, label: string, options?: ReadOption
 }
 
 /** The end of the last line break. A final carriage return may be half of one and does not count. */
-function endOfWholeLines(piece: string): number {
-  return Math.max(piece.lastIndexOf('\n'), piece.lastIndexOf('\r', piece.length - 2)) + 1;
-}
+const endOfWholeLines = (piece: string): number =>
+  Math.max(piece.lastIndexOf('\n'), piece.lastIndexOf('\r', piece.length - 2)) + 1;
 
 /**
  * Whether the first row names the columns. A row of words does. So does a row that numbers the columns 0, 1, 2, ..., as pandas writes

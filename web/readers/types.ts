@@ -1,4 +1,4 @@
-/** The public types of the file readers. */
+/** The public types of the file readers, and their error. */
 
 export type ReadErrorCode =
   | 'unknown-format'
@@ -16,6 +16,19 @@ export type ReadErrorCode =
   | 'no-range'
   | 'not-found'
   | 'aborted';
+
+/** `where` is the line and column of a text, the row and column of an array, a byte offset or a tensor name. */
+export class ReadError extends Error {
+  override readonly name = 'ReadError';
+  readonly code: ReadErrorCode;
+  readonly where?: string;
+
+  constructor(code: ReadErrorCode, message: string, where?: string) {
+    super(message);
+    this.code = code;
+    if (where) this.where = where;
+  }
+}
 
 export interface TensorInfo {
   readonly name: string;

@@ -1,9 +1,8 @@
 import type { ByteSource } from './byte-source.ts';
 import { createConverter, type Dtype } from './convert.ts';
 import { allocateFloats } from './floats.ts';
-import { ReadError } from './read-error.ts';
 import { startPace } from './steps.ts';
-import type { ReadOptions } from './types.ts';
+import { ReadError, type ReadOptions } from './types.ts';
 
 /** 512 MiB of float32 */
 const max_values = 1 << 27;

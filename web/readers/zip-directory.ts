@@ -1,5 +1,5 @@
 import type { ByteSource } from './byte-source.ts';
-import { ReadError } from './read-error.ts';
+import { ReadError } from './types.ts';
 
 /** One file in a zip archive, as listed in the central directory. */
 export interface ZipEntry {
@@ -184,9 +184,8 @@ function whole(view: DataView, at: number, where: number): number {
   return Number(value);
 }
 
-export function viewOf(bytes: Uint8Array): DataView {
-  return new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
-}
+export const viewOf = (bytes: Uint8Array): DataView =>
+  new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
 
 const shorten = (name: string) => (name.length > 80 ? `${name.slice(0, 80)}…` : name);
 
