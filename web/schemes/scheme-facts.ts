@@ -82,6 +82,7 @@ const facts: Readonly<Record<string, Facts | undefined>> = {
   index: { short: 'Index', inSentence: 'a raw index', improvedBy: 'normalized-index' },
   'normalized-index': {
     short: 'Normalised',
+    brief: 'Norm.',
     inSentence: 'a normalised index',
     improvedBy: sinusoid,
     features: ['lengthShares'],
