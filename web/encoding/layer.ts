@@ -17,6 +17,32 @@ export function identity(rows: number, first = 0, cols = rows): Matrix {
   return { rows, cols, data };
 }
 
+export const zeros = ({ rows, cols }: Pick<Matrix, 'rows' | 'cols'>): Matrix => ({
+  rows,
+  cols,
+  data: new Float32Array(rows * cols),
+});
+
+/** The given rows of all parts side by side; default: all rows. */
+export function beside(
+  parts: readonly Matrix[],
+  rows: readonly number[] = [...Array(parts[0].rows).keys()],
+): Matrix {
+  const cols = parts.reduce((sum, part) => sum + part.cols, 0);
+  const data = new Float32Array(rows.length * cols);
+  let at = 0;
+  for (const row of rows)
+    for (const part of parts) {
+      data.set(part.data.subarray(row * part.cols, (row + 1) * part.cols), at);
+      at += part.cols;
+    }
+  return { rows: rows.length, cols, data };
+}
+
+/** The largest absolute entry. */
+export const largestOf = ({ data }: Pick<Matrix, 'data'>): number =>
+  data.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
+
 /** The slider's largest width: the most rows and columns of a weight matrix. */
 const widest = 1024;
 

@@ -14,6 +14,9 @@ interface NumberColumn {
 interface NumberRow {
   readonly title: unknown;
   readonly help?: string;
+  /** id of the encoding that the row is about */
+  readonly scheme?: string;
+  readonly isChosen?: boolean;
   readonly cells: readonly unknown[];
 }
 
@@ -59,7 +62,10 @@ export function numberTable({ heading, label = heading, columns, rows }: NumberT
       </thead>
       <tbody>
         ${rows.map(
-          ({ title, help, cells }) => html`<tr>
+          ({ title, help, scheme, isChosen, cells }) => html`<tr
+            class=${isChosen ? 'chosen' : nothing}
+            data-scheme=${scheme ?? nothing}
+          >
             <th scope="row" title=${help ?? nothing}>${title}</th>
             ${cells}
           </tr>`,

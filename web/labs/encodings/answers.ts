@@ -25,11 +25,12 @@ import {
   writtenFor,
 } from '../../tables/chosen-encoding.ts';
 import { isFree } from '../../tasks/access.ts';
-import type { CombineInput, GalleryInput, KernelsInput } from './fold-jobs.ts';
+import type { CombineInput, KernelsInput, SchemesInput } from './fold-jobs.ts';
 import { Player } from './in-front.ts';
 import type { EncodingsInput, EncodingsOutput } from './job.ts';
 import { jobs } from './jobs.ts';
 import type { RequirementsInput } from './requirements/encoded.ts';
+import type { ScoreInput } from './requirements/job.ts';
 import { text } from './text.ts';
 import type { TurningInput } from './turning/job.ts';
 
@@ -66,11 +67,6 @@ export function readTurning(session: Tables & Pick<Session, 'catalog'>): Turning
   const { scheme, parameters } = chosenScheme(store);
   const isTurning = !actingTable(session) && schemeOf(catalog, scheme).kind === 'rotary';
   return isTurning ? { scheme, parameters, d, seed } : null;
-}
-
-export function readGallery({ store, catalog }: Session): GalleryInput {
-  const schemes = catalog.map(({ id }) => id);
-  return { schemes, seed: store.get('seed'), written: writtenFor(store, schemes) };
 }
 
 /** All schemes, and the reader's table if it acts. */
@@ -174,41 +170,40 @@ type Made = ReturnType<typeof answersFor>;
 export const inFamilies = ({ catalog }: Pick<Session, 'catalog'>): readonly Scheme[] =>
   Object.keys(text.places).flatMap((kind) => catalog.filter((scheme) => scheme.kind === kind));
 
+/** Input of the jobs about all schemes. */
+function readSchemes(session: Session): SchemesInput {
+  const schemes = inFamilies(session).map(({ id }) => id);
+  return { schemes, seed: session.store.get('seed'), written: writtenFor(session.store, schemes) };
+}
+
 /** Used for sentences of fewer than two words, because the score of order exchanges the first two. */
 const usualWords = ['the', 'dog', 'saw', 'the', 'cat'];
 
-/** Inputs of the score job: the reader's formulas, and all other encodings. */
-function scoresOf({ store, catalog }: Session) {
-  const { words: sentence, seed } = store.get();
-  const typed = splitWords(sentence);
-  const words = typed.length < 2 ? usualWords : typed;
-  const written = writtenFor(store, formulaIds);
+/** The reader's formulas, or all other encodings. */
+function readScores({ store, catalog }: Session, areOwn: boolean): ScoreInput {
+  const words = splitWords(store.get('words'));
   const others = catalog.filter(({ id, kind }) => kind !== 'none' && !isFormula(id));
+  const schemes = areOwn ? formulaIds : others.map(({ id }) => id);
+  const written = areOwn ? writtenFor(store, formulaIds) : {};
   return {
-    own: () => ({ schemes: formulaIds.map((id) => schemeBeside(id, written)), words, seed }),
-    others: () => ({ schemes: others.map(({ id }) => schemeBeside(id)), words, seed }),
+    schemes: schemes.map((id) => schemeBeside(id, written)),
+    words: words.length < 2 ? usualWords : words,
+    seed: store.get('seed'),
   };
-}
-
-/** Input of the job that measures every encoding. */
-function requirementsOfAll(session: Session) {
-  const schemes = inFamilies(session).map(({ id }) => id);
-  const { seed } = session.store.get();
-  return { schemes, seed, written: writtenFor(session.store, schemes) };
 }
 
 export function ask({ session, read, answers, isSeen }: Given): void {
   const turning = readTurning(session);
   if (turning) answers.turning.ask(turning);
   answers.encodings.ask(read);
-  answers.gallery.ask(() => readGallery(session), { isSeen: isSeen('all') });
+  answers.gallery.ask(() => readSchemes(session), { isSeen: isSeen('all') });
   answers.kernels.ask(() => readKernels(session), { isSeen: isSeen('kernels') });
   const requirements = { isSeen: isSeen('requirements') };
   answers.requirements.ask(() => readRequirements(session), requirements);
-  answers.requirementsOfAll.ask(() => requirementsOfAll(session), requirements);
+  answers.requirementsOfAll.ask(() => readSchemes(session), requirements);
   const scores = { isSeen: isSeen('score') };
-  answers.ownScores.ask(() => scoresOf(session).own(), scores);
-  answers.otherScores.ask(() => scoresOf(session).others(), { ...scores, isLong: true });
+  answers.ownScores.ask(() => readScores(session, true), scores);
+  answers.otherScores.ask(() => readScores(session, false), { ...scores, isLong: true });
   if (actingSource(session).kind !== 'input') return;
   const combine = readCombine(session);
   if (combine.words.length > 0) answers.combine.ask(combine, { isSeen: isSeen('combine') });

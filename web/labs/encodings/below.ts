@@ -1,7 +1,6 @@
 /** The folds of the Encodings lab. Their code is loaded after the first result is drawn. */
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
-import type { Waves } from '../../core/types.ts';
 import { tellApart } from '../../draw/format.ts';
 import type { Source } from '../../schemes/source.ts';
 import { toggleName } from '../../settings/text.ts';
@@ -10,32 +9,23 @@ import { markOf } from '../../shell/job-run.ts';
 import { numberTableStyles } from '../../shell/numbers.ts';
 import { runStateStyles } from '../../shell/run-state.ts';
 import { isFree } from '../../tasks/access.ts';
-import { type Given, sourcesOf } from './answers.ts';
-import { sideBySideStyles } from './comparison.ts';
+import { curveKeeperOf, type Given, pairKeeperOf, pointingOf, sourcesOf } from './answers.ts';
+import { comparison, sideBySideStyles } from './comparison.ts';
 import type { PictureGiven } from './figure-facts.ts';
 import { bias, buckets, heads } from './figures/bias.ts';
 import { curves, table } from './figures/columns.ts';
 import { angles, bound, kernel, kernels as kernelsFigure } from './figures/kernels.ts';
 import { offsets, proximity } from './figures/similarity.ts';
-import { beforeAndAfter, indexMatrix, indexMatrixStyles, keys, queries, values } from './figures/vectors.ts';
+import { beforeAndAfter, indexMatrix, indexMatrixStyles, vectorsView } from './figures/vectors.ts';
 import { foldText } from './fold-text.ts';
-import { galleryStyles, wordsAbout } from './gallery.ts';
+import { gallery, galleryStyles, wordsAbout } from './gallery.ts';
 import type { Radius } from './kernel.ts';
-import type { BiasPicture, InputPicture, RelativePicture, RotaryPicture } from './picture.ts';
+import type { Picture } from './picture.ts';
 import { prose } from './prose.ts';
-import { requirementsStyles } from './requirements/view.ts';
+import { requirementsSection, requirementsStyles } from './requirements/view.ts';
+import { combineSection, combineStyles, scoreSection, scoreStyles } from './sections.ts';
 
 export const { figures, choices } = figuresIn(import.meta.glob('./figures/*.ts', { eager: true }));
-
-import { combineStyles, scoreStyles } from './sections.ts';
-
-export { comparison } from './comparison.ts';
-export { gallery } from './gallery.ts';
-export { requirementsSection } from './requirements/view.ts';
-export { combineSection, scoreSection } from './sections.ts';
-
-export const formula = ({ session }: Given, scheme: Source): TemplateResult =>
-  prose(scheme, wordsAbout(scheme, session).reference);
 
 /** Where similarity first stops falling; '' if it falls all the way. */
 export function riseWords({ radius, rise }: Radius): string {
@@ -46,76 +36,71 @@ export function riseWords({ radius, rise }: Radius): string {
     : foldText.ofTables.stays(radius, rise.x);
 }
 
-/** The dimensions as curves over the positions. */
-export const waves = (given: PictureGiven<InputPicture>, dims: readonly number[]): TemplateResult =>
-  html`<div class="figures">${figureView(curves, { ...given, dims })}</div>`;
-
-/** The table with the similarity of all pairs of positions. */
-export const pairsOfPositions = (
-  given: PictureGiven<InputPicture>,
-  keepCurve: (() => void) | null,
-): TemplateResult => html`<div class="figures">
-  <div class="maps">${figureView(table, { ...given, keepCurve })} ${figureView(proximity, given)}</div>
-  <p class="message">${riseWords(given.picture.radius)}</p>
-  ${figureView(offsets, given)}
-</div>`;
-
-/** All pairs of dimensions, and the kernel of their angles. */
-export function pairsOfDimensions(
-  given: PictureGiven<RotaryPicture>,
-  keepPair: (() => void) | null,
-): TemplateResult {
-  const { bound: limits } = given.picture;
-  return html`<div class="figures">
-    <div class="maps">${figureView(angles, { ...given, keepPair })} ${figureView(proximity, given)}</div>
-    ${figureView(kernel, given)} ${limits ? figureView(bound, { ...given, bound: limits }) : nothing}
-  </div>`;
-}
-
-/** The bias of all pairs, and over the offset to both sides. */
-export function pairsOfScores(given: PictureGiven<BiasPicture>): TemplateResult {
-  const { input, picture } = given;
-  return html`<div class="figures">
-    <div class="halves">${figureView(bias, given)} ${figureView(heads, given)}</div>
-    ${picture.buckets ? figureView(buckets, { scheme: input.scheme, buckets: picture.buckets }) : nothing}
-  </div>`;
-}
-
-/** Which vector each pair of positions gets, and the scheme's other vectors. */
-export function whichVector(given: PictureGiven<RelativePicture>): TemplateResult {
-  const { maxDistance, shared, others } = given.picture;
-  const figures = { keys, values, queries };
-  return html`<div class="figures">
-    <div class="halves">
-      ${indexMatrix(maxDistance, shared)}
-      ${others.map((vectors) => figureView(figures[vectors.role], { ...given, vectors }))}
-    </div>
-  </div>`;
-}
-
-/** The vectors with the similarity of all pairs of offsets. */
-export const pairsOfOffsets = (given: PictureGiven<RelativePicture>): TemplateResult => {
-  const figures = { keys, values, queries };
-  const vectors = given.picture;
-  return html`<div class="figures">
-    <div class="maps">${figureView(figures[vectors.role], { ...given, vectors })} ${figureView(proximity, given)}</div>
-    ${figureView(offsets, given)}
-  </div>`;
+type Views = {
+  readonly [Kind in Picture['kind']]?: (shown: PictureGiven<Extract<Picture, { kind: Kind }>>) => unknown;
 };
 
+/** The view of the last result, drawn again only if the result, the place pointed at or the settings of these folds change. */
+function ofPicture(given: Given, views: Views): TemplateResult | typeof nothing {
+  const { result } = given.answers.encodings;
+  const picture = result?.output.picture;
+  if (!picture) return nothing;
+  const pointing = pointingOf(given);
+  const state = given.session.store.get();
+  const changes = [result.output, pointing.place, state.dims, isFree(state, 'dims'), isFree(state, 'pair')];
+  const draw = views[picture.kind] as ((shown: PictureGiven) => unknown) | undefined;
+  return html`<div class="figures ${markOf(result)}">
+    ${guard(changes, () => draw?.({ input: result.input, picture, ...pointing }))}
+  </div>`;
+}
+
+/** All pairs of positions, offsets or dimensions. */
+const pairs = (given: Given) =>
+  ofPicture(given, {
+    input: (shown) => html`<div class="maps">
+        ${figureView(table, { ...shown, keepCurve: curveKeeperOf(given) })} ${figureView(proximity, shown)}
+      </div>
+      <p class="message">${riseWords(shown.picture.radius)}</p>
+      ${figureView(offsets, shown)}`,
+    rotary: (shown) => html`<div class="maps">
+        ${figureView(angles, { ...shown, keepPair: pairKeeperOf(given) })} ${figureView(proximity, shown)}
+      </div>
+      ${figureView(kernel, shown)} ${shown.picture.bound ? figureView(bound, { ...shown, bound: shown.picture.bound }) : nothing}`,
+    bias: (shown) => html`<div class="halves">${figureView(bias, shown)} ${figureView(heads, shown)}</div>
+      ${shown.picture.buckets ? figureView(buckets, { ...shown, buckets: shown.picture.buckets }) : nothing}`,
+    relative: (
+      shown,
+    ) => html`<div class="maps">${vectorsView(shown, shown.picture)} ${figureView(proximity, shown)}</div>
+      ${figureView(offsets, shown)}`,
+  });
+
+/** The dimensions as curves over the positions. */
+const waves = (given: Given) =>
+  ofPicture(given, {
+    input: (shown) => figureView(curves, { ...shown, dims: given.session.store.get('dims') }),
+  });
+
+/** The vector that each pair of positions gets, and the scheme's other vectors. */
+const which = (given: Given) =>
+  ofPicture(given, {
+    relative: (shown) => html`<div class="halves">
+      ${indexMatrix(shown.picture)} ${shown.picture.others.map((vectors) => vectorsView(shown, vectors))}
+    </div>`,
+  });
+
 /** Two texts contradict each other, and each is right about something. */
-export const bothSides = (
-  picture: RelativePicture,
-  waves: Waves,
-): TemplateResult => html`<section class="sides">
-  <p class="heading">${foldText.ofSides.heading}</p>
-  ${foldText.ofSides.texts} ${figureView(beforeAndAfter, { picture, waves })}
-</section>`;
+const sides = (given: Given) =>
+  ofPicture(given, {
+    relative: ({ picture }) => html`<section class="sides">
+      <p class="heading">${foldText.ofSides.heading}</p>
+      ${foldText.ofSides.texts} ${picture.waves ? figureView(beforeAndAfter, { picture, waves: picture.waves }) : nothing}
+    </section>`,
+  });
 
 const problem = (error: Error | undefined): TemplateResult | typeof nothing =>
   error ? html`<p class="message broken" role="status">${error.message}</p>` : nothing;
 
-export function kernels({ session, answers }: Given, scheme: Source): TemplateResult | typeof nothing {
+function kernels({ session, answers }: Given, scheme: Source): TemplateResult | typeof nothing {
   const { result, error } = answers.kernels;
   if (!result) return problem(error);
   const isLocked = !isFree(session.store.get(), 'compare');
@@ -141,6 +126,21 @@ export function kernels({ session, answers }: Given, scheme: Source): TemplateRe
   return html`${problem(error)}
     <div class=${markOf(result)}>${guard([result.output, scheme.id, isLocked], view)}</div>`;
 }
+
+/** The contents of the folds by their ids. */
+export const folds = {
+  all: gallery,
+  against: comparison,
+  waves,
+  pairs,
+  which,
+  sides,
+  kernels,
+  requirements: requirementsSection,
+  score: scoreSection,
+  combine: combineSection,
+  formula: ({ session }: Given, scheme: Source) => prose(scheme, wordsAbout(scheme, session).reference),
+};
 
 export const styles = [
   numberTableStyles,
@@ -199,28 +199,9 @@ export const styles = [
       font-size: var(--text-small);
       font-style: normal;
     }
-    .sides table {
-      border-collapse: collapse;
-      font-family: var(--sans);
-      font-size: var(--text);
-      font-variant-numeric: tabular-nums;
-    }
-    .sides caption {
-      padding: var(--space-1) 0;
-      color: var(--ink-soft);
+    .sides .words {
       text-align: left;
-    }
-    .sides th,
-    .sides td {
-      padding: var(--space-1) var(--space-3) var(--space-1) 0;
-      font-weight: 400;
-      text-align: left;
-      vertical-align: baseline;
-    }
-    .sides td:nth-child(2) {
-      font-weight: 600;
-      text-align: right;
-      white-space: nowrap;
+      white-space: normal;
     }
     .toggles {
       display: flex;

@@ -27,12 +27,9 @@ import { mostTimes, type SchemeComparison } from './job.ts';
 
 const words = foldText.ofBoth;
 
-export function comparison(
-  given: Given,
-  scheme: Source,
-  result: EncodingsResult | undefined,
-): TemplateResult {
+export function comparison(given: Given, scheme: Source): TemplateResult {
   const { store, catalog } = given.session;
+  const { result } = given.answers.encodings;
   const titles = new Map(
     catalog.map(({ id, kind, title }) => [id as string, kind === 'none' ? words.nothing : title]),
   );

@@ -97,18 +97,37 @@ function docked({ session, chosen, invited, choose, compareAll, dock }: Families
   const shown = offered.filter((_, i) => i < mostInRow || i === at);
   const named = (sources: readonly Source[]) =>
     new Map(sources.map((one) => [one.id as string, shortName(one)]));
-  const more = named(offered.filter((one) => !shown.includes(one)));
-  const pickFamily = (event: Event) => choose(first[(event.target as HTMLSelectElement).value as Family]);
   const pick = (event: CustomEvent<string>) => {
     event.preventDefault();
     choose(event.detail as SourceId);
   };
+  const menu = (
+    label: string,
+    options: readonly (readonly [id: string, words: string])[],
+    selected: string,
+    take: (id: string) => void,
+  ) => html`<select
+    class=${label === text.lever.encoding ? 'docked-members' : ''}
+    aria-label=${label}
+    ?disabled=${isLocked(session)}
+    title=${titleIn(session)}
+    @change=${(event: Event) => take((event.target as HTMLSelectElement).value)}
+  >
+    ${selected === 'none' ? html`<option selected disabled>${text.lever.noPositions}</option>` : nothing}
+    ${options.map(([id, words]) => html`<option value=${id} .selected=${id === selected}>${words}</option>`)}
+  </select>`;
   return html`<div class="first-row">
-      <select aria-label=${text.lever.where} ?disabled=${isLocked(session)} title=${titleIn(session)} @change=${pickFamily}>
-        ${chosen.kind === 'none' ? html`<option selected disabled>${text.lever.noPositions}</option>` : nothing}
-        ${families.map((kind) => html`<option value=${kind} .selected=${kind === familyOf(chosen)}>${text.places[kind]}</option>`)}
-      </select>
-      ${dock && offered.length > 1 ? memberSelect({ session, chosen, choose }, offered) : nothing}
+      ${menu(
+        text.lever.where,
+        families.map((kind) => [kind, text.places[kind]]),
+        familyOf(chosen),
+        (kind) => choose(first[kind as Family]),
+      )}
+      ${
+        dock && offered.length > 1
+          ? menu(text.lever.encoding, [...named(offered)], chosen.id, (id) => choose(id as SourceId))
+          : nothing
+      }
       <button type="button" class="all" @click=${compareAll}>
         <span class="more-words">${text.lever.compare} </span>${text.lever.inAll(session.catalog.length)}
       </button>
@@ -122,7 +141,7 @@ function docked({ session, chosen, invited, choose, compareAll, dock }: Families
             name="scheme"
             .choices=${named(shown)}
             .short=${new Map(shown.map((one) => [one.id, briefName(one)]))}
-            .more=${more}
+            .more=${named(offered.filter((one) => !shown.includes(one)))}
             .value=${chosen.id}
             invited=${invited}
             @choose=${pick}
@@ -130,20 +149,6 @@ function docked({ session, chosen, invited, choose, compareAll, dock }: Families
         : nothing
     }`;
 }
-
-const memberSelect = (
-  { session, chosen, choose }: Pick<FamiliesRequest, 'session' | 'chosen' | 'choose'>,
-  offered: readonly Source[],
-) =>
-  html`<select
-    class="docked-members"
-    aria-label=${text.lever.encoding}
-    ?disabled=${isLocked(session)}
-    title=${titleIn(session)}
-    @change=${(event: Event) => choose((event.target as HTMLSelectElement).value as SourceId)}
-  >
-    ${offered.map((one) => html`<option value=${one.id} .selected=${one.id === chosen.id}>${shortName(one)}</option>`)}
-  </select>`;
 
 export const familiesStyles = css`
   .frame {

@@ -9,7 +9,7 @@ import type {
   SchemeId,
 } from '../../core/types.ts';
 import { chosenSource, encodeChosen, encodeSource, headWithin, kindOfSource } from '../../encoding/encode.ts';
-import { checkWidth, identity, type LayerWeights } from '../../encoding/layer.ts';
+import { beside, checkWidth, identity, type LayerWeights, largestOf, zeros } from '../../encoding/layer.ts';
 import { largestOffset, shownTable } from '../../encoding/relative-table.ts';
 import { namedSeed, wordVectors } from '../../encoding/word-vectors.ts';
 import { throwIfFatal, wordsOf } from '../../engine/errors.ts';
@@ -20,7 +20,8 @@ const size = 24;
 /** ALiBi's steepest slope is then 1/2, which shows at this size. */
 const heads = 8;
 
-export interface GalleryInput {
+/** Input of the jobs about all schemes. */
+export interface SchemesInput {
   readonly schemes: readonly SchemeId[];
   readonly seed: number;
   readonly written?: Written;
@@ -29,7 +30,7 @@ export interface GalleryInput {
 /** The picture of each scheme; null if the core refuses the scheme at this size. */
 export type GalleryOutput = Readonly<Record<string, Matrix | null>>;
 
-export function galleryJob(core: AttentionCore, { schemes, seed, written }: GalleryInput): GalleryOutput {
+export function galleryJob(core: AttentionCore, { schemes, seed, written }: SchemesInput): GalleryOutput {
   const draw = (scheme: SchemeId): Matrix | null => {
     try {
       return thumbnail(core, core.encode({ ...written?.[scheme], scheme, n: size, d: size, heads, seed }));
@@ -78,18 +79,11 @@ export function kernelsJob(core: AttentionCore, input: KernelsInput): readonly K
     const { scheme } = chosen;
     try {
       const source = chosenSource(chosen, { n, d, heads, seed });
-      const values = kernelOf(core, source, { n, d, head });
-      return { scheme, values, problem: '' };
+      return { scheme, values: kernelOf(core, source, { n, d, head }), problem: '' };
     } catch (thrown) {
       return { scheme, values: null, problem: wordsOf(thrown) };
     }
   });
-}
-
-interface KernelOptions {
-  readonly n: number;
-  readonly d: number;
-  readonly head: number;
 }
 
 /**
@@ -99,20 +93,14 @@ interface KernelOptions {
 export function kernelOf(
   core: AttentionCore,
   source: EncodingSource,
-  { n, d, head }: KernelOptions,
+  { n, d, head }: Pick<KernelsInput, 'n' | 'd' | 'head'>,
 ): Float64Array | null {
   const kind = kindOfSource(core, source);
   if (kind === 'none') return null;
-  if (kind === 'relative') return kernelOfVectors(core, source, { n, d, head });
-  const { mean } = core.kernel(source, { head: headWithin(source, head) });
-  return kind === 'bias' ? weightFactors(backwards(mean)) : shareOfFirst(backwards(mean));
-}
-
-function kernelOfVectors(
-  core: AttentionCore,
-  source: EncodingSource,
-  { n, d, head }: KernelOptions,
-): Float64Array | null {
+  if (kind !== 'relative') {
+    const byDistance = backwards(core.kernel(source, { head: headWithin(source, head) }).mean);
+    return kind === 'bias' ? weightFactors(byDistance) : shareOfFirst(byDistance);
+  }
   const encoding = encodeSource(core, source);
   if (encoding.kind !== 'relative') return null;
   const reach = largestOffset(encoding, n);
@@ -193,7 +181,7 @@ function split(core: CombineCore, input: CombineInput, combine: Combine): ScoreD
   const scores = (request: Pick<AttendRequest, 'x' | 'encoding'>, weights: Weights) =>
     core.attend({ ...request, weights: { ...weights, v: zeros(weights.q) }, want: ['scores'] }).scores[0];
 
-  const both = besideEachOther(x, encoding.table);
+  const both = beside([x, encoding.table]);
   const [from, to] = combine === 'add' ? [0, 0] : [0, d];
   // The input has words and positions side by side: weights that are zero for one of them read only the other.
   const readers = (weights: Matrix) => [only(weights, from, 0, d), only(weights, to, d, d)];
@@ -216,8 +204,6 @@ function split(core: CombineCore, input: CombineInput, combine: Combine): ScoreD
   };
 }
 
-const zeros = ({ rows, cols }: Matrix): Matrix => ({ rows, cols, data: new Float32Array(rows * cols) });
-
 /** 2 `count` rows, all zero but `count` rows from row `to` on: those of the weights from row `from` on. */
 function only({ cols, data }: Matrix, from: number, to: number, count: number): Matrix {
   const result = new Float32Array(2 * count * cols);
@@ -225,17 +211,4 @@ function only({ cols, data }: Matrix, from: number, to: number, count: number): 
   return { rows: 2 * count, cols, data: result };
 }
 
-function besideEachOther(a: Matrix, b: Matrix): Matrix {
-  const cols = a.cols + b.cols;
-  const data = new Float32Array(a.rows * cols);
-  for (let row = 0; row < a.rows; row++) {
-    data.set(a.data.subarray(row * a.cols, (row + 1) * a.cols), row * cols);
-    data.set(b.data.subarray(row * b.cols, (row + 1) * b.cols), row * cols + a.cols);
-  }
-  return { rows: a.rows, cols, data };
-}
-
 const plus = (a: Matrix, b: Matrix): Matrix => ({ ...a, data: a.data.map((value, i) => value + b.data[i]) });
-
-const largestOf = ({ data }: Matrix): number =>
-  data.reduce((most, value) => Math.max(most, Math.abs(value)), 0);

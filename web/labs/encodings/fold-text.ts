@@ -172,8 +172,8 @@ const ofBoth = {
   differenceNote: (unit: string): string =>
     `${capitalized(unit)}. Orange: A gives more. Blue: B gives more. White: both give the same.`,
   tables: {
-    a: 'Table of A',
-    b: 'Table of B',
+    A: 'Table of A',
+    B: 'Table of B',
     difference: 'Table of A − table of B',
   },
   pair: (query: number, key: number, a: string, b: string, difference: string): string =>

@@ -1,7 +1,7 @@
 /**
- * Every encoding as a small picture, grouped by where it acts: over 300 lines, with its keys and styles. One is chosen; a second may be
- * compared with it. A toolbar with one stop for the Tab key: left and right move between encodings, Home and End to the first and the
- * last, up and down between an encoding and its "compare".
+ * Every encoding as a small picture, grouped by where it acts. One is chosen; a second may be compared with it. The toolbar is one stop
+ * for the Tab key: left and right move between encodings, Home and End to the first and the last, up and down between an encoding and
+ * its "compare" button.
  */
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
@@ -24,7 +24,6 @@ import type { LoadedTable } from '../../tables/table-store.ts';
 import { lockedTitle } from '../../tables/text.ts';
 import { isFree } from '../../tasks/access.ts';
 import { chooseIn, compareIn, type Given } from './answers.ts';
-import type { GalleryOutput } from './fold-jobs.ts';
 import { foldText } from './fold-text.ts';
 import { text } from './text.ts';
 
@@ -38,14 +37,6 @@ export function wordsAbout({ id }: Source, session: Session): SchemeWords {
     reference: texts.file(whoseFile(actingTable(session)?.remote?.origin.host)),
   };
 }
-
-/** The index of the button that a key leads to, from the button at index `at`. */
-const steps: Readonly<Record<string, (at: number, count: number) => number>> = {
-  ArrowLeft: (at, count) => (at + count - 1) % count,
-  ArrowRight: (at, count) => (at + 1) % count,
-  Home: () => 0,
-  End: (_, count) => count - 1,
-};
 
 const pixels = 24;
 
@@ -61,155 +52,117 @@ function sampleOf(table: LoadedTable): Matrix {
   return { rows: height, cols: width, data: sample };
 }
 
-interface Cards {
-  readonly chosen: SourceId;
-  /** the encoding compared with it, or 'none' */
-  readonly against: SchemeId;
-  /** whether the first encoding, or the second, is locked */
-  readonly isFixed: boolean;
-  readonly isSecondFixed: boolean;
-  /** null until they are computed */
-  readonly pictures: GalleryOutput | null;
-  readonly table: LoadedTable | null;
-  readonly choose: (id: SourceId) => void;
-  readonly compare: (id: SchemeId) => void;
-}
-
 export function gallery(given: Given, scheme: Source): TemplateResult {
   const { session, answers, here, set } = given;
   const { store, tableStore, catalog } = session;
   const { result, error } = answers.gallery;
   const { source, against } = store.get();
-  const [choose, compare] = [chooseIn(given), compareIn(given)];
-  const cards: Cards = {
-    chosen: source === 'file' ? tableId : scheme.id,
-    against,
-    isFixed: !isFree(store.get(), 'scheme'),
-    isSecondFixed: !isFree(store.get(), 'against'),
-    pictures: result?.output ?? null,
-    table: tableStore.get().active ?? null,
-    choose(id) {
-      set({ areAllShown: false });
-      if (id !== cards.chosen) choose(id);
-    },
-    // All cards are shown when a comparison ends, because the focused card would vanish otherwise.
-    compare(id) {
-      set({ areAllShown: id === noPositions });
-      compare(id);
-    },
+  const { areAllShown } = here;
+  const chosen = source === 'file' ? tableId : scheme.id;
+  const pictures = result?.output;
+  const table = tableStore.get().active;
+  const [isFixed, isSecondFixed] = (['scheme', 'against'] as const).map((name) => !isFree(store.get(), name));
+  const choose = (id: SourceId) => {
+    set({ areAllShown: false });
+    if (id !== chosen) chooseIn(given)(id);
   };
-  const { chosen, isFixed, isSecondFixed, pictures, table } = cards;
-  const drawn = [catalog, chosen, against, isFixed, isSecondFixed, pictures, table, here.areAllShown];
-  return html`<p class="description">${texts.about(scheme.title, wordsAbout(scheme, session).description)}</p>
-    ${error ? html`<p class="message broken" role="status">${error.message}</p>` : nothing}
-    <div class="gallery ${markOf(result)}">
-      ${guard(drawn, () => toolbar([...catalog, tableSource(texts.uploaded)], cards, here.areAllShown, set))}
-    </div>`;
-}
+  // All cards are shown when a comparison ends, because the focused card would vanish otherwise.
+  const compare = (id: SchemeId) => {
+    set({ areAllShown: id === noPositions });
+    compareIn(given)(id);
+  };
 
-function toolbar(
-  sources: readonly Source[],
-  cards: Cards,
-  areAllShown: boolean,
-  set: (changes: { readonly areAllShown: boolean }) => void,
-): TemplateResult {
-  const groups = (['none', 'input', 'rotary', 'bias', 'relative'] as const).map((kind) => ({
-    kind,
-    members: sources.filter((one) => one.kind === kind),
-  }));
-  return html`<div
+  function card({ id, title, kind }: Source): TemplateResult {
+    const isChosen = id === chosen;
+    const isCompared = kind !== 'none' && id === against;
+    const matrix = id === tableId ? table && sampleOf(table) : pictures?.[id];
+    // An encoding compared with itself differs only in its parameters.
+    const use = isCompared ? texts.bothSides : against === noPositions ? texts.shown : texts.shownAsA;
+    return html`<div class="card ${isChosen || isCompared ? 'in-use' : ''}" data-scheme=${id}>
+      <button
+        type="button"
+        class="choose"
+        tabindex=${isChosen ? 0 : -1}
+        aria-pressed=${isChosen}
+        aria-disabled=${isFixed}
+        title=${isFixed ? lockedTitle : nothing}
+        @click=${() => !isFixed && choose(id)}
+      >
+        <canvas
+          class=${id === tableId && !table ? 'blank' : ''}
+          width="1"
+          height="1"
+          ${ref((canvas) => canvas && matrix && paint(canvas as HTMLCanvasElement, matrix))}
+        ></canvas>
+        <span>${title}</span>
+      </button>
+      ${isChosen ? html`<p class="use">${use}</p>` : kind === 'none' || id === tableId ? nothing : compareButton(id, title)}
+    </div>`;
+  }
+
+  const compareButton = (id: SchemeId, title: string): TemplateResult => html`<button
+    type="button"
+    class="compare"
+    tabindex="-1"
+    aria-pressed=${id === against}
+    aria-disabled=${isSecondFixed}
+    title=${isSecondFixed ? lockedTitle : nothing}
+    @click=${() => !isSecondFixed && compare(id === against ? noPositions : id)}
+  >
+    ${id === against ? texts.compared : texts.compare}<span class="unseen">${texts.withTitle(title)}</span>
+  </button>`;
+
+  const sources = [...catalog, tableSource(texts.uploaded)];
+  const toolbar = () => html`<div
       class="groups ${areAllShown ? '' : 'few'}"
       role="toolbar"
       aria-label=${texts.label}
       aria-description=${texts.keys}
-      @keydown=${move}
+      @keydown=${moveFocus}
     >
-      ${groups.map(
-        ({ kind, members }) => html`<div class="group" role="group" aria-labelledby="family-${kind}">
+      ${(['none', 'input', 'rotary', 'bias', 'relative'] as const).map(
+        (kind) => html`<div class="group" role="group" aria-labelledby="family-${kind}">
           <p class="place" id="family-${kind}">${text.places[kind]}</p>
-          <div class="cards">${members.map((one) => card(one, cards))}</div>
+          <div class="cards">${sources.filter((one) => one.kind === kind).map(card)}</div>
         </div>`,
       )}
     </div>
-    <button
-      type="button"
-      class="more"
-      aria-expanded=${areAllShown}
-      @click=${() => set({ areAllShown: !areAllShown })}
-    >
+    <button type="button" class="more" aria-expanded=${areAllShown} @click=${() => set({ areAllShown: !areAllShown })}>
       ${areAllShown ? texts.fewer : texts.all(sources.length)}
     </button>`;
-}
 
-function card(source: Source, cards: Cards): TemplateResult {
-  const { id, title, kind } = source;
-  const { chosen, against, isFixed, table, pictures } = cards;
-  const isChosen = id === chosen;
-  const isCompared = kind !== 'none' && id === against;
-  const matrix = id === tableId ? table && sampleOf(table) : pictures?.[id];
-  // An encoding compared with itself differs only in its parameters.
-  const use = isCompared ? texts.bothSides : against === noPositions ? texts.shown : texts.shownAsA;
-  return html`<div class="card ${isChosen || isCompared ? 'in-use' : ''}" data-scheme=${id}>
-    <button
-      type="button"
-      class="choose"
-      tabindex=${isChosen ? 0 : -1}
-      aria-pressed=${isChosen}
-      aria-disabled=${isFixed}
-      title=${isFixed ? lockedTitle : nothing}
-      @click=${() => !isFixed && cards.choose(id)}
-    >
-      <canvas
-        class=${id === tableId && !table ? 'blank' : ''}
-        width="1"
-        height="1"
-        ${ref((canvas) => canvas && matrix && paint(canvas as HTMLCanvasElement, matrix))}
-      ></canvas>
-      <span>${title}</span>
-    </button>
-    ${isChosen ? html`<p class="use">${use}</p>` : compareButton(source, cards)}
-  </div>`;
+  const drawn = [catalog, chosen, against, isFixed, isSecondFixed, pictures, table, areAllShown];
+  return html`<p class="description">${texts.about(scheme.title, wordsAbout(scheme, session).description)}</p>
+    ${error ? html`<p class="message broken" role="status">${error.message}</p>` : nothing}
+    <div class="gallery ${markOf(result)}">${guard(drawn, toolbar)}</div>`;
 }
 
 function paint(canvas: HTMLCanvasElement, matrix: Matrix): void {
   paintCanvas(canvas, matrix, 'diverging', colorDomain('diverging', matrix.data));
 }
 
-function compareButton({ id, title, kind }: Source, { against, isSecondFixed, compare }: Cards) {
-  if (kind === 'none' || id === tableId) return nothing;
-  const isCompared = id === against;
-  return html`<button
-    type="button"
-    class="compare"
-    tabindex="-1"
-    aria-pressed=${isCompared}
-    aria-disabled=${isSecondFixed}
-    title=${isSecondFixed ? lockedTitle : nothing}
-    @click=${() => !isSecondFixed && compare(isCompared ? noPositions : id)}
-  >
-    ${isCompared ? texts.compared : texts.compare}<span class="unseen">${texts.withTitle(title)}</span>
-  </button>`;
-}
-
 /** Moves the focus but does not choose: that would start jobs and add a step to the history. */
-function move(event: KeyboardEvent): void {
+function moveFocus(event: KeyboardEvent): void {
   const from = event.target as HTMLElement;
-  const to = targetOf(event.key, from, event.currentTarget as HTMLElement);
+  const card = from.closest('.card');
+  if (!card) return;
+  // From one "compare" button to the next, skipping cards without one.
+  const kind = from.matches('.compare') ? '.compare' : '.choose';
+  const buttons = [...(event.currentTarget as HTMLElement).querySelectorAll<HTMLElement>(kind)].filter(
+    (button) => button.checkVisibility(),
+  );
+  const at = buttons.indexOf(from);
+  const to = {
+    ArrowLeft: buttons.at(at - 1),
+    ArrowRight: buttons[(at + 1) % buttons.length],
+    Home: buttons[0],
+    End: buttons.at(-1),
+    ArrowUp: card.querySelector<HTMLElement>('.choose'),
+    ArrowDown: card.querySelector<HTMLElement>('.compare'),
+  }[event.key];
   if (!to) return;
   event.preventDefault();
   to.focus();
-}
-
-function targetOf(key: string, from: HTMLElement, cards: HTMLElement): HTMLElement | null | undefined {
-  const own = from.closest('.card');
-  if (!own) return null;
-  if (key === 'ArrowDown') return own.querySelector<HTMLElement>('.compare');
-  if (key === 'ArrowUp') return own.querySelector<HTMLElement>('.choose');
-  // From one "compare" button to the next, skipping cards without one.
-  const kind = from.matches('.compare') ? '.compare' : '.choose';
-  const buttons = [...cards.querySelectorAll<HTMLElement>(kind)].filter((button) => button.checkVisibility());
-  const at = buttons.indexOf(from);
-  return at < 0 ? null : buttons[steps[key]?.(at, buttons.length) ?? -1];
 }
 
 export const galleryStyles = css`

@@ -14,19 +14,7 @@ import { actingSource, insteadOfTable } from '../../tables/chosen-encoding.ts';
 import { tablesOnDemand } from '../../tables/receive-files.ts';
 import { isAlone, isFree } from '../../tasks/access.ts';
 import { actionFor, invitedScheme } from './actions.ts';
-import {
-  type Answers,
-  answersFor,
-  ask,
-  chooseIn,
-  curveKeeperOf,
-  type EncodingsResult,
-  type Here,
-  nowhere,
-  pairKeeperOf,
-  pointingOf,
-  readInput,
-} from './answers.ts';
+import { type Answers, answersFor, ask, chooseIn, type Here, nowhere, readInput } from './answers.ts';
 import { type Claim, claimOfBias, claimOfOffsets, claimOfTable, claimOfTurning } from './claims.ts';
 import { familiesLever, familiesStyles } from './families.ts';
 import { secondOf } from './figure-facts.ts';
@@ -39,7 +27,8 @@ import type { RowMove } from './row/figure.ts';
 import { settingRows } from './setting-rows.ts';
 import { nameOfFold, text } from './text.ts';
 
-type Given = GivenOf<Answers, Here, typeof import('./below.ts'), EncodingsInput>;
+type Below = typeof import('./below.ts');
+type Given = GivenOf<Answers, Here, Below, EncodingsInput>;
 
 /** A claim of the first screen, and the figure that proves it. */
 interface Proven {
@@ -156,68 +145,44 @@ function pairsOf({ session, answers }: Given, { kind }: Source): number {
   return answers.turning.result?.output.frequencies[0].length ?? Math.floor(session.store.get('d') / 2);
 }
 
-/** The folds of one kind of encoding. There are none until the result is of this kind. */
-function foldsOfKind(given: Given, scheme: Source, result: EncodingsResult): readonly Fold[] {
-  const { input, output } = result;
-  const { picture } = output;
-  if (picture?.kind !== scheme.kind) return [];
-  const { session, below } = given;
-  const pointing = pointingOf(given);
-  const { dims } = session.store.get();
-  const [keepCurve, keepPair] = [curveKeeperOf(given), pairKeeperOf(given)];
-  const fold = (id: string, title: string, draw: () => unknown): Fold => ({
-    id,
-    title,
-    content: () =>
-      html`<div class=${markOf(result)}>${guard([output, pointing.place, dims, !keepCurve, !keepPair], draw)}</div>`,
-  });
-  const drawn = <P extends Picture>(of: P) => ({ input, picture: of, ...pointing });
+type FoldName = readonly [id: keyof Below['folds'], title: string];
+
+function foldsOfKind(picture: Picture): readonly FoldName[] {
   switch (picture.kind) {
     case 'input':
       return [
-        fold('waves', picture.waves ? folds.waves : folds.dimensions, () =>
-          below?.waves(drawn(picture), dims),
-        ),
-        fold('pairs', folds.pairs, () => below?.pairsOfPositions(drawn(picture), keepCurve)),
+        ['waves', picture.waves ? folds.waves : folds.dimensions],
+        ['pairs', folds.pairs],
       ];
     case 'rotary':
-      return [
-        fold('pairs', folds.pairsOfDimensions, () => below?.pairsOfDimensions(drawn(picture), keepPair)),
-      ];
+      return [['pairs', folds.pairsOfDimensions]];
     case 'bias':
-      return [fold('pairs', folds.pairsOfPositions, () => below?.pairsOfScores(drawn(picture)))];
+      return [['pairs', folds.pairsOfPositions]];
     case 'relative': {
-      const { waves } = picture;
-      return [
-        fold('which', folds.which, () => below?.whichVector(drawn(picture))),
-        ...(waves ? [fold('sides', folds.sides, () => below?.bothSides(picture, waves))] : []),
-        fold('pairs', folds.pairs, () => below?.pairsOfOffsets(drawn(picture))),
-      ];
+      const sides: readonly FoldName[] = picture.waves ? [['sides', folds.sides]] : [];
+      return [['which', folds.which], ...sides, ['pairs', folds.pairs]];
     }
   }
 }
 
 function foldsOf(given: Given, scheme: Source): readonly Fold[] {
   const { session, answers, below } = given;
-  const { result } = answers.encodings;
-  const second = secondOf(session);
-  return [
-    { id: 'all', title: folds.all(session.catalog.length), content: () => below?.gallery(given, scheme) },
-    {
-      id: 'against',
-      title: nameOfFold(scheme, second),
-      content: () => below?.comparison(given, scheme, result),
-    },
-    ...(result ? foldsOfKind(given, scheme, result) : []),
-    { id: 'kernels', title: folds.kernels, content: () => below?.kernels(given, scheme) },
-    { id: 'requirements', title: folds.requirements, content: () => below?.requirementsSection(given) },
-    { id: 'score', title: folds.score, content: () => below?.scoreSection(given) },
-    { id: 'combine', title: folds.combine, content: () => below?.combineSection(given) },
-    { id: 'formula', title: folds.formula, content: () => below?.formula(given, scheme) },
+  const picture = answers.encodings.result?.output.picture;
+  const all: readonly FoldName[] = [
+    ['all', folds.all(session.catalog.length)],
+    ['against', nameOfFold(scheme, secondOf(session))],
+    // None until the result is of the chosen kind.
+    ...(picture?.kind === scheme.kind ? foldsOfKind(picture) : []),
+    ['kernels', folds.kernels],
+    ['requirements', folds.requirements],
+    ['score', folds.score],
+    ['combine', folds.combine],
+    ['formula', folds.formula],
   ];
+  return all.map(([id, title]) => ({ id, title, content: () => below?.folds[id](given, scheme) }));
 }
 
-export const lab = defineLab<Answers, Here, typeof import('./below.ts'), EncodingsInput>({
+export const lab = defineLab<Answers, Here, Below, EncodingsInput>({
   here: nowhere,
   read: readInput,
   answers: answersFor,

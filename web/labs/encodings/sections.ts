@@ -64,7 +64,10 @@ export const scoreStyles = css`
     vertical-align: bottom;
     white-space: normal;
   }
-  .scores .own th {
+  .scores thead .first {
+    min-width: 5.5rem;
+  }
+  .scores .chosen th {
     font-weight: 600;
   }
   .scores .ahead .mark {
@@ -80,13 +83,11 @@ export const scoreStyles = css`
   }
 `;
 
-/** The share of the two terms that mix words and positions. */
-const mixedShare = ({ terms }: ScoreDecomposition): number => terms[1].share + terms[2].share;
-
 /** Answers "Add or concatenate?". The sizes of `layer` may differ from those of the sentence. */
 export function answerOf({ add, concat }: CombineOutput, layer: figures.Layer): string {
   const [cheap, dear] = [layer.d, 2 * layer.d].map((width) => figures.costOf(width, layer).both);
-  const [added, concatenated] = [add, concat].map(mixedShare);
+  // The two terms in the middle mix words and positions.
+  const [added, concatenated] = [add, concat].map(({ terms }) => terms[1].share + terms[2].share);
   return ofSums.answer({ added, concatenated, times: dear / cheap, ...layer });
 }
 
@@ -124,25 +125,20 @@ function splits(
   { here, set }: Given,
   { input, output }: Result<CombineInput, CombineOutput>,
 ): TemplateResult {
-  const { words: sentence, weights } = input;
+  const { words, weights } = input;
   const { add, concat, largest } = output;
-  const shared = {
-    words: sentence,
-    largest,
-    cell: here.cell,
-    point: (cell: typeof here.cell) => set({ cell }),
-  };
-  const maps = ({ error, combine }: ScoreDecomposition, views: readonly TemplateResult[]) => html`
-    <div class="terms" data-combine=${combine}>${views}</div>
-    <p class="sum">${ofSums.error(plainNumber(error))}</p>
+  const point = (cell: typeof here.cell) => set({ cell });
+  const maps = (split: ScoreDecomposition, terms: typeof figures.added) => html`
+    <div class="terms" data-combine=${split.combine}>
+      ${terms.map((one) => figureView(one, { words, largest, cell: here.cell, point, split }))}
+    </div>
+    <p class="sum">${ofSums.error(plainNumber(split.error))}</p>
   `;
-  const view = (split: ScoreDecomposition) => (one: (typeof figures.added)[number]) =>
-    figureView(one, { ...shared, split });
   return html`
     <h3>${ofSums.added}</h3>
-    ${maps(add, figures.added.map(view(add)))}
+    ${maps(add, figures.added)}
     <h3>${weights === 'identity' ? ofSums.blockDiagonal : ofSums.full}</h3>
-    ${maps(concat, figures.concatenated.map(view(concat)))}
+    ${maps(concat, figures.concatenated)}
   `;
 }
 
@@ -171,10 +167,6 @@ export const combineStyles = css`
   .costs {
     max-width: 44rem;
     margin-top: var(--space-4);
-  }
-  .costs caption {
-    padding-bottom: var(--space-1);
-    text-align: left;
   }
   .combine .settings {
     display: grid;

@@ -150,12 +150,6 @@ const ofOffsets = {
     head === null
       ? `${roles[role]}: one row for each offset`
       : `${roles[role]}: one row for each offset, head ${head}`,
-  rows: {
-    name: 'offset',
-    one: (row: string): string => `offset ${row}`,
-    compared: 'Row compared: offset',
-    similarity: (row: string): string => `Similarity to offset ${row}`,
-  },
   offsetIs: 'Offset: key − query.',
   drag: 'Drag the marked row to compare another one.',
   cell: (offset: string, dimension: number, value: string): string =>
@@ -275,12 +269,12 @@ export const rowText = {
   fallsBefore: (steps: number): string => `${steps} before`,
   fallsAfter: (steps: number): string => `${steps} after`,
   itself: (similarity: string): string => `itself: ${similarity}`,
-  ofPositions: {
-    name: 'position',
-    one: (row: string): string => `position ${row}`,
-    compared: 'Row compared: position',
-    similarity: (row: string): string => `Similarity to position ${row}`,
-  },
+  rowsOf: (name: 'position' | 'offset') => ({
+    name,
+    one: (row: string): string => `${name} ${row}`,
+    compared: `Row compared: ${name}`,
+    similarity: (row: string): string => `Similarity to ${name} ${row}`,
+  }),
 };
 
 export const text = {

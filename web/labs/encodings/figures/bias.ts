@@ -84,14 +84,14 @@ function describeBucket(buckets: Int32Array, at: number): string {
     : foldText.ofBiases.among(offset(at), bucket, offset(first), offset(last));
 }
 
-export const buckets = defineFigure<{ readonly scheme: string; readonly buckets: Int32Array }>({
+export const buckets = defineFigure<BiasGiven & { readonly buckets: Int32Array }>({
   id: 'buckets',
   fold: 'pairs',
   title: foldText.titles.buckets,
   ...chosenWith('bias', 'buckets'),
-  draw: ({ scheme, buckets: all }) => ({
+  draw: ({ input, buckets: all }) => ({
     heading: foldText.titles.buckets,
-    name: `${scheme}-buckets`,
+    name: `${input.scheme}-buckets`,
     note: foldText.ofBiases.shareBuckets(all.length, new Set(all).size),
     plot: {
       label: foldText.ofBiases.bucketOf,

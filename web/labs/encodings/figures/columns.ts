@@ -4,6 +4,7 @@ import { formatNumber } from '../../../draw/format.ts';
 import type { HeatMap } from '../../../draw/heat-map.ts';
 import type { PlotCursor, Series } from '../../../draw/line-plot.ts';
 import type { Properties } from '../../../draw/properties.ts';
+import type { ColorToken } from '../../../draw/theme.ts';
 import { defineFigure } from '../../../shell/figure.ts';
 import type { Pointing } from '../answers.ts';
 import { chosenAs, cursorAt, followIn, type PictureGiven } from '../figure-facts.ts';
@@ -59,11 +60,12 @@ interface CurvesGiven extends PictureGiven<InputPicture> {
   readonly dims: readonly number[];
 }
 
-/** Pairs of curves share a colour, one solid and one dashed: in the usual layout the sine and cosine of one wavelength. */
-const looks = (['position', 'ink', 'ink-soft'] as const).flatMap((color) => [
-  { color, dashed: false },
-  { color, dashed: true },
-]);
+/** Looks of curves: each colour solid, then dashed. */
+export const looksOf = (...colors: readonly ColorToken[]) =>
+  colors.flatMap((color) => [false, true].map((dashed) => ({ color, dashed })));
+
+/** In the usual layout, the sine and the cosine of a wavelength share a colour. */
+const looks = looksOf('position', 'ink', 'ink-soft');
 
 /** The dimension in the name of a curve, 'dimension 8'. */
 const dimensionOf = (name: string): number => Number(name.split(' ')[1]);

@@ -14,8 +14,8 @@ import type { Kernel } from '../fold-jobs.ts';
 import { foldText } from '../fold-text.ts';
 import { backwards } from '../kernel.ts';
 import type { RotaryPicture } from '../picture.ts';
-import '../../../draw/heat-map.ts';
-import '../../../draw/line-plot.ts';
+import { looksOf } from './columns.ts';
+import { overDistance } from './proofs.ts';
 
 interface AnglesGiven extends PictureGiven<RotaryPicture> {
   /** shows the pair under the cursor on the clocks; null while the pair is locked */
@@ -62,8 +62,7 @@ export const angles = defineFigure<AnglesGiven>({
   },
 });
 
-const overDistance = (y: Float64Array) =>
-  ({ kind: 'line', x: Float64Array.from(y, (_, distance) => distance), y }) as const;
+const line = (y: Float64Array) => ({ kind: 'line', ...overDistance(y) }) as const;
 
 export const kernel = defineFigure<PictureGiven<RotaryPicture>>({
   id: 'kernel',
@@ -82,12 +81,7 @@ export const kernel = defineFigure<PictureGiven<RotaryPicture>>({
         yTitle: foldText.ofPairs.shareOfFirst,
         hint: foldText.ofPairs.pointAtTheCurve,
         series: [
-          {
-            id: 'kernel',
-            label: ofAngles.kernel,
-            color: 'position',
-            ...overDistance(backwards(picture.means)),
-          },
+          { id: 'kernel', label: ofAngles.kernel, color: 'position', ...line(backwards(picture.means)) },
         ],
         yDomain: [Math.min(0, ...picture.means), 1],
         aspect: 0.5,
@@ -126,14 +120,8 @@ export const bound = defineFigure<BoundGiven>({
         yTitle: foldText.ofPairs.shareOfFirst,
         hint: foldText.ofPairs.pointAtCurve,
         series: [
-          {
-            id: 'bound',
-            label: ofAngles.nameOfBound,
-            color: 'ink-soft',
-            dashed: true,
-            ...overDistance(limits),
-          },
-          { id: 'kernel', label: ofAngles.sizeOfKernel, color: 'position', ...overDistance(kernelSize) },
+          { id: 'bound', label: ofAngles.nameOfBound, color: 'ink-soft', dashed: true, ...line(limits) },
+          { id: 'kernel', label: ofAngles.sizeOfKernel, color: 'position', ...line(kernelSize) },
         ],
         yDomain: [0, Math.max(...limits)],
         aspect: 0.4,
@@ -151,12 +139,7 @@ export interface KernelsGiven {
   readonly chosen: string;
 }
 
-const looks = [
-  { color: 'ink', dashed: false },
-  { color: 'ink', dashed: true },
-  { color: 'ink-soft', dashed: false },
-  { color: 'ink-soft', dashed: true },
-] as const;
+const looks = looksOf('ink', 'ink-soft');
 
 function seriesOf({ kernels, catalog, chosen }: KernelsGiven): readonly Series[] {
   let others = 0;
@@ -166,7 +149,7 @@ function seriesOf({ kernels, catalog, chosen }: KernelsGiven): readonly Series[]
     if (!values) return [];
     const look = scheme === chosen ? ({ color: 'position' } as const) : looks[others++ % looks.length];
     const label = labelOf(catalog, scheme);
-    return [{ id: scheme, label, ...overDistance(values), ...look }];
+    return [{ id: scheme, label, ...line(values), ...look }];
   });
 }
 

@@ -4,21 +4,16 @@ import { rounding } from '../../../core/constants.ts';
 import type { FormulaId, Scheme } from '../../../core/types.ts';
 import type { Column } from '../../../draw/export/source.ts';
 import { formatFull, formatNumber } from '../../../draw/format.ts';
+import { numberTable } from '../../../figures/number-table.ts';
 import { shortName, sinusoid as sinusoidId } from '../../../schemes/scheme-facts.ts';
 import { schemeOf } from '../../../schemes/source.ts';
 import { defineFigure } from '../../../shell/figure.ts';
 import { errorText } from '../../../shell/numbers.ts';
 import { ofBoth } from '../figure-facts.ts';
 import { foldText } from '../fold-text.ts';
-import {
-  requirements as names,
-  type Requirement,
-  type RequirementCheck,
-  tableSizes,
-} from '../requirements/encoded.ts';
+import { type Checks, requirements as names, type Requirement, tableSizes } from '../requirements/encoded.ts';
 import type { RequirementsRow, ScoreRow, Scores } from '../requirements/job.ts';
 import { checkMarks, explainCheck, shownValue, tableWords, titles, verdicts } from '../requirements/text.ts';
-import '../../../shell/controls/horizontal-scroll.ts';
 
 interface RequirementsGiven {
   /** in the order of the rows */
@@ -35,74 +30,67 @@ export const requirements = defineFigure<RequirementsGiven>({
   title: foldText.titles.requirements,
   ...ofBoth,
   draws: ['contents', 'weights'],
-  draw: (given) => ({
-    heading: tableWords.heading(tableSizes),
-    columns: () => columnsOfChecks(given),
-    content: tableOf(given),
-  }),
+  draw({ schemes, chosen, rows, seed }) {
+    const heading = tableWords.heading(tableSizes);
+    const checksOf = ({ id }: Scheme) => rows?.find(({ scheme }) => scheme === id)?.checks;
+    return {
+      heading,
+      columns: () => columnsOfChecks(schemes, schemes.map(checksOf)),
+      content: html`<div class="requirements-of-all">
+        ${numberTable({
+          heading,
+          label: tableWords.label,
+          columns: [
+            { title: rows ? '' : html`<span role="status">${tableWords.measuring}</span>` },
+            ...names.map((name) => ({ title: titles[name] })),
+          ],
+          rows: schemes.map((scheme) => ({
+            title: scheme.title,
+            scheme: scheme.id,
+            isChosen: scheme.id === chosen,
+            cells: names.map((name) => checkCell(name, scheme, checksOf(scheme), seed)),
+          })),
+        })}
+      </div>`,
+    };
+  },
 });
 
 /** The verdict on each requirement, and the number behind it. */
-function columnsOfChecks({ schemes, rows }: RequirementsGiven): readonly Column[] {
-  const checks = schemes.map(({ id }) => rows?.find(({ scheme }) => scheme === id)?.checks);
-  return [
-    { title: tableWords.scheme, values: schemes.map(({ title }) => title) },
-    ...names.flatMap((name) => [
-      {
-        title: titles[name],
-        values: checks.map((each) => (each ? verdicts[each[name].verdict] : '')),
-      },
-      ...(name === 'unique'
-        ? [
-            {
-              title: tableWords.underMask(titles[name]),
-              values: checks.map((each) => each?.unique.causal?.value ?? Number.NaN),
-            },
-          ]
-        : []),
-      {
-        title: tableWords.measured(titles[name]),
-        values: checks.map((each) => each?.[name].value ?? Number.NaN),
-      },
-    ]),
-  ];
-}
+const columnsOfChecks = (
+  schemes: readonly Scheme[],
+  all: readonly (Checks | undefined)[],
+): readonly Column[] => [
+  { title: tableWords.scheme, values: schemes.map(({ title }) => title) },
+  ...names.flatMap((name) => [
+    { title: titles[name], values: all.map((checks) => (checks ? verdicts[checks[name].verdict] : '')) },
+    ...(name === 'unique'
+      ? [
+          {
+            title: tableWords.underMask(titles[name]),
+            values: all.map((checks) => checks?.unique.causal?.value ?? Number.NaN),
+          },
+        ]
+      : []),
+    {
+      title: tableWords.measured(titles[name]),
+      values: all.map((checks) => checks?.[name].value ?? Number.NaN),
+    },
+  ]),
+];
 
-function tableOf({ schemes, chosen, rows, seed }: RequirementsGiven): TemplateResult {
-  const cells = (scheme: Scheme) => {
-    const checks = rows?.find((row) => row.scheme === scheme.id)?.checks;
-    const input = { scheme: scheme.id, parameters: {}, ...tableSizes, seed };
-    return names.map((name) => {
-      const check = checks?.[name];
-      return check
-        ? cell(name, check, explainCheck(name, { kind: scheme.kind, input, check }))
-        : html`<td></td>`;
-    });
-  };
-  return html`<div class="requirements-of-all">
-    <pe-horizontal-scroll label=${tableWords.label} hint=${foldText.wider}><table aria-label=${tableWords.heading(tableSizes)}>
-      <thead>
-        <tr>
-          <td role="status">${rows ? nothing : tableWords.measuring}</td>
-          ${names.map((name) => html`<th scope="col">${titles[name]}</th>`)}
-        </tr>
-      </thead>
-      <tbody>
-        ${schemes.map(
-          (scheme) => html`<tr class=${scheme.id === chosen ? 'chosen' : ''} data-scheme=${scheme.id}>
-            <th scope="row">${scheme.title}</th>
-            ${cells(scheme)}
-          </tr>`,
-        )}
-      </tbody>
-    </table></pe-horizontal-scroll>
-  </div>`;
-}
-
-function cell(name: Requirement, check: RequirementCheck, sentence: string): TemplateResult {
+function checkCell(
+  name: Requirement,
+  { id, kind }: Scheme,
+  checks: Checks | undefined,
+  seed: number,
+): TemplateResult {
+  if (!checks) return html`<td></td>`;
+  const check = checks[name];
   const { verdict, value, causal } = check;
-  const full = value === null ? sentence : `${formatFull(value)}. ${sentence}`;
-  return html`<td class=${verdict} title=${full}>
+  const input = { scheme: id, parameters: {}, ...tableSizes, seed };
+  const sentence = explainCheck(name, { kind, input, check });
+  return html`<td class=${verdict} title=${value === null ? sentence : `${formatFull(value)}. ${sentence}`}>
     <span class="mark" role="img" aria-label=${verdicts[verdict]}>${checkMarks[verdict]}</span>
     <span class="number">${shownValue(name, check)}</span>
     ${
@@ -117,42 +105,24 @@ const words = foldText.ofScores;
 
 type ScoreColumn = keyof typeof words.columns;
 
-interface ColumnFacts {
-  readonly title: string;
-  /** the unit, and whether higher or lower is better */
-  readonly help: string;
-  readonly isMoreBetter: boolean;
-  readonly format: (value: number, scores: Scores) => string;
+export const columnIds = Object.keys(words.columns) as readonly ScoreColumn[];
+
+function scoreText(column: ScoreColumn, value: number, { held, applying }: Scores): string {
+  if (column === 'requirements') return words.heldOf(held, applying);
+  if (column === 'probe') return errorText(value);
+  return words.percent(value <= rounding ? '0' : formatNumber(Number((100 * value).toPrecision(3))));
 }
-
-const percent = (share: number): string =>
-  words.percent(share <= rounding ? '0' : formatNumber(Number((100 * share).toPrecision(3))));
-
-export const columns: Readonly<Record<ScoreColumn, ColumnFacts>> = {
-  order: { ...words.columns.order, isMoreBetter: true, format: percent },
-  monotonicity: { ...words.columns.monotonicity, isMoreBetter: false, format: percent },
-  translation: { ...words.columns.translation, isMoreBetter: false, format: percent },
-  symmetry: { ...words.columns.symmetry, isMoreBetter: false, format: percent },
-  probe: { ...words.columns.probe, isMoreBetter: false, format: errorText },
-  requirements: {
-    ...words.columns.requirements,
-    isMoreBetter: true,
-    format: (_, { held, applying }) => words.heldOf(held, applying),
-  },
-};
-
-export const columnIds = Object.keys(columns) as readonly ScoreColumn[];
 
 type Standing = keyof typeof words.marks;
 
 /** Whether `own` is ahead of `other` in a column: 'even' if both read alike, 'none' if one of them has no value. */
 export function standingOf(column: ScoreColumn, own: Scores, other: Scores): Standing {
-  const { format, isMoreBetter } = columns[column];
   const [a, b] = [own[column], other[column]];
   if (a === null || b === null) return 'none';
-  if (format(a, own) === format(b, other)) return 'even';
+  if (scoreText(column, a, own) === scoreText(column, b, other)) return 'even';
   if (Math.abs(a - b) <= rounding * Math.max(1, Math.abs(a), Math.abs(b))) return 'even';
-  return a > b === isMoreBetter ? 'ahead' : 'behind';
+  const isHigherBetter = column === 'order' || column === 'requirements';
+  return a > b === isHigherBetter ? 'ahead' : 'behind';
 }
 
 /** Counts the columns in which the formula called `name` beats `other`. */
@@ -188,51 +158,42 @@ export const score = defineFigure<ScoreGiven>({
     const sinusoid = rows.find(({ scheme }) => scheme === sinusoidId)?.scores ?? null;
     return {
       heading,
-      columns: () => columnsOfScores(ordered, catalog),
-      content: html`<div class="numbers scores" role="region" aria-label=${heading} tabindex="0">
-        <table>
-          <thead>
-            <tr>
-              <th scope="col"><span class="unseen">${words.encoding}</span></th>
-              ${columnIds.map((id) => html`<th scope="col" title=${columns[id].help}>${columns[id].title}</th>`)}
-            </tr>
-          </thead>
-          <tbody>
-            ${ordered.map(
-              (row) => html`<tr class=${row.scheme === scored ? 'own' : ''} data-scheme=${row.scheme}>
-                <th scope="row">${nameOfRow(row, catalog)}</th>
-                ${
-                  row.scores
-                    ? cells(row.scores, row.scheme === sinusoidId ? null : sinusoid)
-                    : html`<td colspan=${columnIds.length}>${row.problem}</td>`
-                }
-              </tr>`,
-            )}
-          </tbody>
-        </table>
+      columns: () => [
+        { title: words.encoding, values: ordered.map((row) => nameOfRow(row, catalog)) },
+        ...columnIds.map((id) => ({
+          title: words.column(words.columns[id].title, words.columns[id].help),
+          values: ordered.map(({ scores }) => scores?.[id] ?? Number.NaN),
+        })),
+      ],
+      content: html`<div class="scores">
+        ${numberTable({
+          heading,
+          columns: [
+            { title: html`<span class="unseen">${words.encoding}</span>` },
+            ...columnIds.map((id) => words.columns[id]),
+          ],
+          rows: ordered.map((row) => ({
+            title: nameOfRow(row, catalog),
+            scheme: row.scheme,
+            isChosen: row.scheme === scored,
+            cells: row.scores
+              ? scoreCells(row.scores, row.scheme === sinusoidId ? null : sinusoid)
+              : [html`<td colspan=${columnIds.length}>${row.problem}</td>`],
+          })),
+        })}
       </div>`,
     };
   },
 });
 
-function columnsOfScores(rows: readonly ScoreRow[], catalog: readonly Scheme[]): readonly Column[] {
-  return [
-    { title: words.encoding, values: rows.map((row) => nameOfRow(row, catalog)) },
-    ...columnIds.map((id) => ({
-      title: words.column(columns[id].title, columns[id].help),
-      values: rows.map(({ scores }) => scores?.[id] ?? Number.NaN),
-    })),
-  ];
-}
-
 /** The cells of a row, compared with the sinusoid; `sinusoid` is null for the row of the sinusoid itself, or if it is not known. */
-const cells = (scores: Scores, sinusoid: Scores | null): readonly TemplateResult[] =>
+const scoreCells = (scores: Scores, sinusoid: Scores | null): readonly TemplateResult[] =>
   columnIds.map((id) => {
     const value = scores[id];
     if (value === null) return html`<td class="none">–</td>`;
     const standing = sinusoid ? standingOf(id, scores, sinusoid) : 'none';
-    const [mark, said] = words.marks[standing];
+    const [mark, meaning] = words.marks[standing];
     return html`<td class=${standing} title=${formatFull(value)}>
-      ${mark ? html`<span class="mark" role="img" aria-label=${said}>${mark}</span>` : nothing} ${columns[id].format(value, scores)}
+      ${mark ? html`<span class="mark" role="img" aria-label=${meaning}>${mark}</span>` : nothing} ${scoreText(id, value, scores)}
     </td>`;
   });

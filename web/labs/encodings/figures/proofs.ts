@@ -14,7 +14,7 @@ import { changes } from '../claims.ts';
 import { actsAs, chosenAs, measureName, ofHeads, type PictureGiven } from '../figure-facts.ts';
 import type { EncodingsInput } from '../job.ts';
 import { backwards, courseOf, firstRowOf, isFallMarked } from '../kernel.ts';
-import type { BiasPicture, InputPicture, RelativePicture } from '../picture.ts';
+import type { BiasPicture, InputPicture, Picture, RelativePicture } from '../picture.ts';
 import type { RowContent, RowMove } from '../row/figure.ts';
 import type { ColumnGroup } from '../row/scene.ts';
 import { rowText, text } from '../text.ts';
@@ -24,14 +24,8 @@ import '../row/figure.ts';
 import '../turning/figure.ts';
 import '../../../draw/line-plot.ts';
 
-export interface Wave {
-  readonly name: string;
-  /** in positions */
-  readonly wavelength: number;
-}
-
-/** null for a column of zeros. */
-export function waveOfColumn({ frequencies, sines }: Waves, column: number): Wave | null {
+/** The name of a column's wave, and its wavelength in positions; null for a column of zeros. */
+export function waveOfColumn({ frequencies, sines }: Waves, column: number) {
   const frequency = frequencies[column];
   if (Number.isNaN(frequency)) return null;
   return { name: sines[column] ? rowText.sine : rowText.cosine, wavelength: (2 * Math.PI) / frequency };
@@ -83,24 +77,43 @@ export function cellReader(input: Pick<EncodingsInput, 'scheme'>, picture: Pick<
   };
 }
 
-interface RowGiven {
+interface RowGiven<P extends Picture> extends Pick<PictureGiven<P>, 'input' | 'picture'> {
   /** the row compared with all others: a position or an offset */
   readonly row: number;
   /** null while it is locked */
   readonly moveRow: ((move: RowMove) => void) | null;
 }
 
+/** `row` is counted from 0; `content` is called for each new result. */
+const rowFigure = (
+  { input, picture, moveRow }: RowGiven<Picture>,
+  label: string,
+  row: number,
+  content: () => Omit<RowContent, 'similarity' | 'measure'>,
+  rowStart = 0,
+): TemplateResult => html`<pe-row-figure
+  label=${label}
+  .content=${guard(
+    [picture, input],
+    (): RowContent => ({ ...content(), similarity: picture.proximity, measure: measureName(input) }),
+  )}
+  .row=${row}
+  ?fixed=${!moveRow}
+  @row=${({ detail }: CustomEvent<RowMove>) => moveRow?.({ ...detail, row: detail.row + rowStart })}
+></pe-row-figure>`;
+
 /** Whether the waves have one order from fast to slow: those of a grid's columns and rows follow each other. */
 const hasOneAxis = ({ scheme }: EncodingsInput): boolean => !hasFeature(scheme, 'twoAxes');
 
-export const tableAndRow = defineFigure<RowGiven & Pick<PictureGiven<InputPicture>, 'input' | 'picture'>>({
+export const tableAndRow = defineFigure<RowGiven<InputPicture>>({
   id: 'table-and-row',
   fold: '',
   title: text.titles.tableAndRow,
   ...chosenAs('input'),
-  draw({ input, picture, row: position, moveRow }) {
+  draw(given) {
+    const { input, picture, moveRow } = given;
     const { table, waves, proximity, rises } = picture;
-    const row = Math.min(position, table.rows - 1);
+    const row = Math.min(given.row, table.rows - 1);
     const course = courseOf(picture);
     const sorted = hasOneAxis(input) ? waves : null;
     const growth =
@@ -111,66 +124,45 @@ export const tableAndRow = defineFigure<RowGiven & Pick<PictureGiven<InputPictur
       heading: rowText.heading(row),
       name: `${input.scheme}-row`,
       caption: [...notes, ...(moveRow ? [drag] : [])].join(' '),
-      content: html`<pe-row-figure
-        label=${rowText.label(row)}
-        .content=${guard(
-          [picture, input],
-          (): RowContent => ({
-            table,
-            similarity: proximity,
-            falls: isFallMarked(course) ? rises : null,
-            rowStart: 0,
-            groups: columnGroups(table.cols, sorted),
-            measure: measureName(input),
-            names: rowText.ofPositions,
-            title: rowText.table,
-            describe: cellReader(input, picture),
-          }),
-        )}
-        .row=${row}
-        ?fixed=${!moveRow}
-        @row=${({ detail }: CustomEvent<RowMove>) => moveRow?.(detail)}
-      ></pe-row-figure>`,
+      content: rowFigure(given, rowText.label(row), row, () => ({
+        table,
+        falls: isFallMarked(course) ? rises : null,
+        rowStart: 0,
+        groups: columnGroups(table.cols, sorted),
+        names: rowText.rowsOf('position'),
+        title: rowText.table,
+        describe: cellReader(input, picture),
+      })),
     };
   },
 });
 
-export const vectorsAndRow = defineFigure<
-  RowGiven & Pick<PictureGiven<RelativePicture>, 'input' | 'picture'>
->({
+export const vectorsAndRow = defineFigure<RowGiven<RelativePicture>>({
   id: 'vectors-and-row',
   fold: '',
   title: text.titles.vectorsAndRow,
   ...chosenAs('relative'),
-  draw({ input, picture, row, moveRow }) {
-    const { vectors, waves, proximity, reach, role, byHead } = picture;
+  draw(given) {
+    const { input, picture, moveRow } = given;
+    const { vectors, waves, reach, role, byHead } = picture;
     const words = text.ofOffsets;
-    const offset = clip(row, reach);
+    const offset = clip(given.row, reach);
     const head = byHead ? picture.head + 1 : null;
+    const content = () => ({
+      table: vectors,
+      falls: null,
+      rowStart: -reach,
+      groups: columnGroups(vectors.cols, waves),
+      names: rowText.rowsOf('offset'),
+      title: words.table(role, head),
+      describe: (at: number, col: number, value: number) =>
+        words.cell(formatNumber(at - reach), col, formatNumber(value)),
+    });
     return {
       heading: words.heading(role, head, formatNumber(offset)),
       name: `${input.scheme}-row`,
       caption: moveRow ? `${words.offsetIs} ${words.drag}` : words.offsetIs,
-      content: html`<pe-row-figure
-        label=${words.label(role, formatNumber(offset))}
-        .content=${guard(
-          [picture, input],
-          (): RowContent => ({
-            table: vectors,
-            similarity: proximity,
-            falls: null,
-            rowStart: -reach,
-            groups: columnGroups(vectors.cols, waves),
-            measure: measureName(input),
-            names: words.rows,
-            title: words.table(role, head),
-            describe: (at, col, value) => words.cell(formatNumber(at - reach), col, formatNumber(value)),
-          }),
-        )}
-        .row=${offset + reach}
-        ?fixed=${!moveRow}
-        @row=${({ detail }: CustomEvent<RowMove>) => moveRow?.({ ...detail, row: detail.row - reach })}
-      ></pe-row-figure>`,
+      content: rowFigure(given, words.label(role, formatNumber(offset)), offset + reach, content, -reach),
     };
   },
 });
@@ -225,6 +217,9 @@ export const clocks = defineFigure<ClocksGiven>({
   },
 });
 
+/** A curve over the distances 0, 1, ... */
+export const overDistance = (y: Float64Array) => ({ x: y.map((_, distance) => distance), y });
+
 /** '1/2', since most slopes of ALiBi are powers of two. */
 function fraction(value: number): string {
   const inverse = 1 / value;
@@ -268,10 +263,7 @@ export const biasByDistance = defineFigure<Pick<PictureGiven<BiasPicture>, 'inpu
         xTitle: words.distance,
         yTitle: words.bias,
         hint: words.hint,
-        series: headSeries(picture, (means) => {
-          const y = backwards(means);
-          return { x: Float64Array.from(y, (_, distance) => distance), y };
-        }),
+        series: headSeries(picture, (means) => overDistance(backwards(means))),
         aspect: 0.47,
         maxHeight: 27,
         describe: (id, _, distance, value) =>

@@ -1,5 +1,4 @@
 /** Two encodings side by side: A, B and A − B. */
-import type { Matrix } from '../../../core/types.ts';
 import { formatNumber } from '../../../draw/format.ts';
 import '../../../draw/heat-map.ts';
 import type { HeatMap, Mark } from '../../../draw/heat-map.ts';
@@ -21,9 +20,7 @@ export interface SidesGiven extends Pointing {
   readonly titles: readonly [string, string];
 }
 
-const words = foldText.ofBoth;
-const ofSides = { ...ofBoth, isDrawn: isCompared };
-const ofTables = { ...ofBoth, isDrawn: areTablesCompared };
+const { ofBoth: words, titles } = foldText;
 const letters = [words.a, words.b] as const;
 
 export const unitName = (unit: SchemeComparison['unit']): string =>
@@ -64,39 +61,42 @@ const comparedMap = (
 });
 
 /** The first or the second encoding. The pair with the largest difference is marked. */
-function side(given: SidesGiven, which: 0 | 1) {
-  const { sides, domain } = given.comparison;
-  const { matrix, scale, unit, head } = sides[which];
-  const label = words.side(letters[which], given.titles[which]);
-  return {
-    heading: label,
-    name: fileName(given.input, letters[which]),
-    note: words.sideNote(unitName(unit), head === null ? null : head + 1),
-    ...comparedMap(given, { label, matrix, scale, domain }),
-  };
-}
+const side = (which: 0 | 1) => ({
+  isDrawn: isCompared,
+  ...ofBoth,
+  draw(given: SidesGiven) {
+    const { sides, domain } = given.comparison;
+    const { matrix, scale, unit, head } = sides[which];
+    const label = words.side(letters[which], given.titles[which]);
+    return {
+      heading: label,
+      name: fileName(given.input, letters[which]),
+      note: words.sideNote(unitName(unit), head === null ? null : head + 1),
+      ...comparedMap(given, { label, matrix, scale, domain }),
+    };
+  },
+});
 
 export const sideA = defineFigure<SidesGiven>({
   id: 'side-A',
   fold: 'against',
-  title: foldText.titles.sideA,
-  ...ofSides,
-  draw: (given) => side(given, 0),
+  title: titles.sideA,
+  ...side(0),
 });
 
 export const sideB = defineFigure<SidesGiven>({
   id: 'side-B',
   fold: 'against',
-  title: foldText.titles.sideB,
-  ...ofSides,
-  draw: (given) => side(given, 1),
+  title: titles.sideB,
+  ...side(1),
 });
 
 export const sideDifference = defineFigure<SidesGiven>({
   id: 'side-difference',
   fold: 'against',
-  title: foldText.titles.sideDifference,
-  ...ofSides,
+  title: titles.sideDifference,
+  isDrawn: isCompared,
+  ...ofBoth,
   draw(given) {
     const { matrix, domain } = given.comparison.difference;
     return {
@@ -120,8 +120,9 @@ function curvesOf({ sides: [a, b] }: SchemeComparison): readonly Series[] {
 export const sideCurves = defineFigure<SidesGiven>({
   id: 'side-curves',
   fold: 'against',
-  title: foldText.titles.sideCurves,
-  ...ofSides,
+  title: titles.sideCurves,
+  isDrawn: isCompared,
+  ...ofBoth,
   draw({ input, comparison, place, point }) {
     const { sides, unit } = comparison;
     const n = sides[0].matrix.rows;
@@ -152,57 +153,49 @@ interface TablesGiven extends SidesGiven {
   readonly tables: NonNullable<SchemeComparison['tables']>;
 }
 
-function tableOf(
-  given: TablesGiven,
-  what: 'table-A' | 'table-B' | 'table-difference',
-  label: string,
-  { matrix, domain }: { readonly matrix: Matrix; readonly domain: SchemeComparison['domain'] },
-) {
-  const { sides, difference } = given.tables;
-  return {
-    heading: label,
-    name: fileName(given.input, what),
-    ...vectorMap(matrix, given, {
-      label,
-      domain,
-      marks: marksOf(difference),
-      maxHeight: 28,
-      describe: (row, col) => {
-        const [a, b, apart] = [...sides, difference.matrix].map(({ data, cols }) =>
-          formatNumber(data[row * cols + col]),
-        );
-        return words.cell(row, col, a, b, apart);
-      },
-    }),
-  };
-}
+const tableFigure = (which: keyof typeof words.tables) => ({
+  isDrawn: areTablesCompared,
+  ...ofBoth,
+  draw(given: TablesGiven) {
+    const { sides, difference, domain } = given.tables;
+    const tables = { A: sides[0], B: sides[1], difference: difference.matrix };
+    const label = words.tables[which];
+    return {
+      heading: label,
+      name: fileName(given.input, `table-${which}`),
+      ...vectorMap(tables[which], given, {
+        label,
+        domain: which === 'difference' ? difference.domain : domain,
+        marks: marksOf(difference),
+        maxHeight: 28,
+        describe(row, col) {
+          const [a, b, apart] = Object.values(tables).map(({ data, cols }) =>
+            formatNumber(data[row * cols + col]),
+          );
+          return words.cell(row, col, a, b, apart);
+        },
+      }),
+    };
+  },
+});
 
 export const tableA = defineFigure<TablesGiven>({
   id: 'table-A',
   fold: 'against',
-  title: foldText.titles.tableA,
-  ...ofTables,
-  draw: (given) => {
-    const { sides, domain } = given.tables;
-    return tableOf(given, 'table-A', words.tables.a, { matrix: sides[0], domain });
-  },
+  title: titles.tableA,
+  ...tableFigure('A'),
 });
 
 export const tableB = defineFigure<TablesGiven>({
   id: 'table-B',
   fold: 'against',
-  title: foldText.titles.tableB,
-  ...ofTables,
-  draw: (given) => {
-    const { sides, domain } = given.tables;
-    return tableOf(given, 'table-B', words.tables.b, { matrix: sides[1], domain });
-  },
+  title: titles.tableB,
+  ...tableFigure('B'),
 });
 
 export const tableDifference = defineFigure<TablesGiven>({
   id: 'table-difference',
   fold: 'against',
-  title: foldText.titles.tableDifference,
-  ...ofTables,
-  draw: (given) => tableOf(given, 'table-difference', words.tables.difference, given.tables.difference),
+  title: titles.tableDifference,
+  ...tableFigure('difference'),
 });

@@ -3,8 +3,9 @@
 import { css, html, type TemplateResult } from 'lit';
 import type { Matrix, Waves } from '../../../core/types.ts';
 import { formatNumber } from '../../../draw/format.ts';
-import type { Ends, OneTable } from '../../../encoding/relative-table.ts';
-import { defineFigure } from '../../../shell/figure.ts';
+import type { OneTable, TableRole } from '../../../encoding/relative-table.ts';
+import { numberCell, numberTable } from '../../../figures/number-table.ts';
+import { defineFigure, figureView } from '../../../shell/figure.ts';
 import { chosenAs, chosenWith, type PictureGiven } from '../figure-facts.ts';
 import { foldText } from '../fold-text.ts';
 import type { RelativePicture } from '../picture.ts';
@@ -17,45 +18,48 @@ interface VectorsGiven extends PictureGiven<RelativePicture> {
   readonly vectors: OneTable;
 }
 
-function drawn(given: VectorsGiven) {
-  const { input, picture, vectors } = given;
-  const { reach, byHead, head } = picture;
-  const heading = text.ofOffsets.vectorsOf(vectors.role, byHead ? head + 1 : null);
-  return {
-    heading,
-    name: `${input.scheme}-${vectors.role}`,
-    ...vectorMap(vectors.vectors, given, {
-      label: heading,
-      rowTitle: foldText.ofPairs.offset,
-      rowStart: -reach,
-      describe: (row, col, value) => text.ofOffsets.cell(formatNumber(row - reach), col, formatNumber(value)),
-    }),
-  };
-}
+const vectorsFigure = (role: TableRole) => ({
+  title: foldText.titles[role],
+  ...(role === 'keys' ? chosenAs('relative') : chosenWith('relative', role)),
+  draw(given: VectorsGiven) {
+    const { input, picture, vectors } = given;
+    const { reach, byHead, head } = picture;
+    const heading = text.ofOffsets.vectorsOf(vectors.role, byHead ? head + 1 : null);
+    return {
+      heading,
+      name: `${input.scheme}-${vectors.role}`,
+      ...vectorMap(vectors.vectors, given, {
+        label: heading,
+        rowTitle: foldText.ofPairs.offset,
+        rowStart: -reach,
+        describe: (row, col, value) =>
+          text.ofOffsets.cell(formatNumber(row - reach), col, formatNumber(value)),
+      }),
+    };
+  },
+});
 
 export const keys = defineFigure<VectorsGiven>({
   id: 'vectors-keys',
   fold: 'pairs',
-  title: foldText.titles.keys,
-  ...chosenAs('relative'),
-  draw: drawn,
+  ...vectorsFigure('keys'),
 });
 
 export const values = defineFigure<VectorsGiven>({
   id: 'vectors-values',
   fold: 'which',
-  title: foldText.titles.values,
-  ...chosenWith('relative', 'values'),
-  draw: drawn,
+  ...vectorsFigure('values'),
 });
 
 export const queries = defineFigure<VectorsGiven>({
   id: 'vectors-queries',
   fold: 'which',
-  title: foldText.titles.queries,
-  ...chosenWith('relative', 'queries'),
-  draw: drawn,
+  ...vectorsFigure('queries'),
 });
+
+/** A table of vectors, in the figure of the part of attention that it acts on. */
+export const vectorsView = (given: PictureGiven<RelativePicture>, vectors: OneTable): TemplateResult =>
+  figureView({ keys, values, queries }[vectors.role], { ...given, vectors });
 
 const words = foldText.ofOffsets;
 
@@ -69,7 +73,7 @@ const subscript = (offset: number) =>
   `${offset < 0 ? '₋' : offset > 0 ? '₊' : ''}${subscripts[Math.abs(offset)]}`;
 
 /** `shared` holds, for each side, the distance from which all offsets share one vector. */
-export function indexMatrix(maxDistance: number, shared: Ends): TemplateResult {
+export function indexMatrix({ maxDistance, shared }: RelativePicture): TemplateResult {
   const shown = maxDistance <= widest ? maxDistance : example;
   // The ends of the example share vectors like those of the scheme.
   const [before, after] = [shared.before, shared.after].map((from) =>
@@ -78,9 +82,10 @@ export function indexMatrix(maxDistance: number, shared: Ends): TemplateResult {
   const positions = Array.from({ length: size }, (_, i) => i);
   const cell = (query: number, key: number) => {
     const offset = Math.max(-before, Math.min(after, key - query));
-    const isClipped = offset !== key - query;
-    return html`<td class="tint${offset < 0 ? '-before' : offset > 0 ? '-after' : ''} size-${Math.abs(offset)}">
-      ${isClipped ? html`<i>${words.vector(subscript(offset))}</i>` : words.vector(subscript(offset))}
+    const vector = words.vector(subscript(offset));
+    const side = offset < 0 ? 'before' : offset > 0 ? 'after' : '';
+    return html`<td class="${side} size-${Math.min(Math.abs(offset), 3)}">
+      ${offset === key - query ? vector : html`<i>${vector}</i>`}
     </td>`;
   };
   return html`<figure class="index" aria-label=${words.which}>
@@ -138,26 +143,27 @@ export const indexMatrixStyles = css`
     border: 1px solid var(--paper);
     font-size: var(--text);
   }
-  .index .tint {
-    background: var(--surface);
+  .index :is(.before, .after, .size-0) {
+    background: color-mix(in srgb, var(--side) var(--share), var(--paper));
   }
-  .index .tint-before.size-1 {
-    background: color-mix(in srgb, var(--content) 18%, var(--paper));
+  .index .before {
+    --side: var(--content);
   }
-  .index .tint-before.size-2 {
-    background: color-mix(in srgb, var(--content) 36%, var(--paper));
+  .index .after {
+    --side: var(--position);
   }
-  .index .tint-before:is(.size-3, .size-4) {
-    background: color-mix(in srgb, var(--content) 54%, var(--paper));
+  .index .size-0 {
+    --side: var(--surface);
+    --share: 100%;
   }
-  .index .tint-after:is(.size-3, .size-4) {
-    background: color-mix(in srgb, var(--position) 54%, var(--paper));
+  .index .size-1 {
+    --share: 18%;
   }
-  .index .tint-after.size-1 {
-    background: color-mix(in srgb, var(--position) 18%, var(--paper));
+  .index .size-2 {
+    --share: 36%;
   }
-  .index .tint-after.size-2 {
-    background: color-mix(in srgb, var(--position) 36%, var(--paper));
+  .index .size-3 {
+    --share: 54%;
   }
   .index figcaption {
     max-width: var(--column);
@@ -215,21 +221,17 @@ export const beforeAndAfter = defineFigure<{ readonly picture: RelativePicture; 
     return {
       heading: foldText.titles.beforeAndAfter,
       columns: () => [
-        { title: words.largest, values: facts.map(([what]) => what) },
+        { title: words.largest, values: facts.map(([title]) => title) },
         { title: words.value, values: facts.map(([, , value]) => value) },
       ],
-      content: html`<table>
-        <caption>${words.over(picture.reach)}</caption>
-        <tbody>
-          ${facts.map(
-            ([what, meaning, value]) => html`<tr>
-              <th scope="row">${what}</th>
-              <td>${formatNumber(value)}</td>
-              <td class="meaning">${meaning}</td>
-            </tr>`,
-          )}
-        </tbody>
-      </table>`,
+      content: numberTable({
+        heading: foldText.titles.beforeAndAfter,
+        columns: [{ title: words.over(picture.reach) }, { title: words.value }, { title: '' }],
+        rows: facts.map(([title, meaning, value]) => ({
+          title,
+          cells: [numberCell(value), html`<td class="words">${meaning}</td>`],
+        })),
+      }),
     };
   },
 });

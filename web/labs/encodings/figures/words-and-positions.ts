@@ -5,6 +5,7 @@ import { formatMore, formatNumber } from '../../../draw/format.ts';
 import '../../../draw/heat-map.ts';
 import type { Cell } from '../../../draw/heat-map.ts';
 import { headWidth } from '../../../encoding/layer.ts';
+import { numberCell, numberTable } from '../../../figures/number-table.ts';
 import { defineFigure } from '../../../shell/figure.ts';
 import { actsAs, ofBoth } from '../figure-facts.ts';
 import type { ScoreDecomposition, Term } from '../fold-jobs.ts';
@@ -139,34 +140,25 @@ export const costs = defineFigure<Layer>({
     const rows = (Object.keys(add) as (keyof typeof add)[]).map(
       (what) => [texts.rows[what], add[what], concat[what]] as const,
     );
+    const whole = (value: number) => numberCell(value, (count) => count.toLocaleString('en'));
     return {
       heading: titles.costs,
+      note: texts.costsOf(n, d, heads, headWidth(d, heads)),
       columns: () => [
         { title: texts.what, values: rows.map(([title]) => title) },
         { title: texts.columns[0], values: rows.map(([, a]) => a) },
         { title: texts.columns[1], values: rows.map(([, , b]) => b) },
         { title: texts.columns[2], values: rows.map(([, a, b]) => b / a) },
       ],
-      content: html`<div class="numbers costs" tabindex="0" role="region" aria-labelledby="costs">
-        <table>
-          <caption id="costs">${texts.costsOf(n, d, heads, headWidth(d, heads))}</caption>
-          <thead>
-            <tr>
-              <td></td>
-              ${texts.columns.map((title) => html`<th scope="col">${title}</th>`)}
-            </tr>
-          </thead>
-          <tbody>
-            ${rows.map(
-              ([title, a, b]) => html`<tr>
-                <th scope="row">${withIndices(title)}</th>
-                <td>${a.toLocaleString('en')}</td>
-                <td>${b.toLocaleString('en')}</td>
-                <td>${formatNumber(b / a)}</td>
-              </tr>`,
-            )}
-          </tbody>
-        </table>
+      content: html`<div class="costs">
+        ${numberTable({
+          heading: titles.costs,
+          columns: ['', ...texts.columns].map((title) => ({ title })),
+          rows: rows.map(([title, a, b]) => ({
+            title: withIndices(title),
+            cells: [whole(a), whole(b), numberCell(b / a)],
+          })),
+        })}
       </div>`,
     };
   },

@@ -1,6 +1,7 @@
 /** The seven measurements, one function for each. */
 import { rounding } from '../../../core/constants.ts';
 import type { Encoding, Matrix, SchemeId } from '../../../core/types.ts';
+import { zeros } from '../../../encoding/layer.ts';
 import { namedSeed } from '../../../encoding/word-vectors.ts';
 import { wordsOf } from '../../../engine/errors.ts';
 import { hasFeature } from '../../../schemes/scheme-facts.ts';
@@ -10,8 +11,8 @@ import {
   mostGrowth,
   type Received,
   type RequirementCheck,
+  range,
   receivedBy,
-  relativeScales,
   requirementCheck,
   rowOfOffset,
   sizeOf,
@@ -40,34 +41,29 @@ export function measureLength({ input: { n }, oneHead }: EncodedScheme): Require
 }
 
 function largestChange(short: Encoding, long: Encoding, n: number): Largest {
-  let largest: Largest = { value: 0, at: [] };
-  const compare = (a: number, b: number, at: readonly number[]) => {
-    const value = Math.abs(a - b);
-    if (value > largest.value) largest = { value, at };
-  };
-  const compareRows = (a: Matrix, b: Matrix) => {
-    for (let i = 0; i < n * a.cols; i++) compare(a.data[i], b.data[i], [Math.floor(i / a.cols)]);
-  };
-  if (short.kind === 'input' && long.kind === 'input') compareRows(short.table, long.table);
-  if (short.kind === 'rotary' && long.kind === 'rotary') {
-    compareRows(short.cos, long.cos);
-    compareRows(short.sin, long.sin);
-    if (short.decay && long.decay) compareRows(relativeScales(short.decay), relativeScales(long.decay));
+  if (short.kind === 'bias' && long.kind === 'bias') {
+    const [a, b] = [short.heads[0].data, long.heads[0].data];
+    const pair = (i: number) => [Math.floor(i / n), i % n] as const;
+    return largestOfAll(n * n, (i) => a[i] - b[pair(i)[0] * 2 * n + pair(i)[1]], pair);
   }
-  if (short.kind === 'bias' && long.kind === 'bias')
-    for (let i = 0; i < n; i++)
-      for (let j = 0; j < n; j++)
-        compare(short.heads[0].data[i * n + j], long.heads[0].data[i * 2 * n + j], [i, j]);
-  if (short.kind === 'relative' && long.kind === 'relative') {
-    const tables = tablesOf(long);
-    for (const [which, table] of tablesOf(short).entries())
-      for (let offset = 1 - n; offset < n; offset++) {
-        const a = rowOfOffset(offset, short.maxDistance) * table.cols;
-        const b = rowOfOffset(offset, long.maxDistance) * table.cols;
-        for (let i = 0; i < table.cols; i++) compare(table.data[a + i], tables[which].data[b + i], [offset]);
-      }
-  }
-  return largest;
+  const [a, b] = [short, long].map((encoding) => receivedBy(encoding, n, range(2 * n - 1, 1 - n)));
+  const { cols, data } = a.vectors;
+  return largestOfAll(
+    a.labels.length * cols,
+    (i) => data[i] - b.vectors.data[i],
+    (i) => [a.labels[Math.floor(i / cols)]],
+  );
+}
+
+/** The largest of the absolute values, and its place. */
+function largestOfAll(
+  count: number,
+  valueAt: (i: number) => number,
+  place: (i: number) => readonly number[],
+): Largest {
+  let [value, at] = [0, -1];
+  for (let i = 0; i < count; i++) if (Math.abs(valueAt(i)) > value) [value, at] = [Math.abs(valueAt(i)), i];
+  return { value, at: at < 0 ? [] : place(at) };
 }
 
 /** Most words in each of the two texts. */
@@ -102,15 +98,14 @@ export function measureScores({ core, input, oneHead }: EncodedScheme): Requirem
     });
   };
   const [first, second] = [contribution('first content'), contribution('second content')];
-  const changes = first.map((before, i) => Math.abs(before - second[i]));
-  const value = changes.reduce((most, change) => (change > most ? change : most), 0);
-  const cell = changes.indexOf(value);
-  const at = value > 0 ? [Math.floor(cell / n), cell % n] : [];
+  const { value, at } = largestOfAll(
+    n * n,
+    (i) => Math.fround(first[i] - second[i]),
+    (i) => [Math.floor(i / n), i % n],
+  );
   const limit = rounding * largestScore;
   return requirementCheck(verdictIf(value <= limit), value, { limit, at, other: n });
 }
-
-const zeros = ({ rows, cols }: Matrix): Matrix => ({ rows, cols, data: new Float32Array(rows * cols) });
 
 /** The same layer without positions, with the same widths and scale of the scores. */
 function withoutPosition(encoding: Encoding): Encoding {

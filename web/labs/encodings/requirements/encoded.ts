@@ -1,6 +1,8 @@
 /** Shared by the measurements: their result, the scheme encoded on demand, and the vectors that positions receive. */
 import type { AttentionCore, Encoding, Matrix, SchemeId } from '../../../core/types.ts';
+import { beside, largestOf, zeros } from '../../../encoding/layer.ts';
 import { oneHead } from '../../../encoding/one-head.ts';
+import { clip } from '../../../encoding/relative-table.ts';
 
 /** Independence of content is measured twice: for the encoding itself, and for what it adds to the scores. */
 export const requirements = ['length', 'content', 'scores', 'unique', 'small', 'bounded', 'beyond'] as const;
@@ -101,11 +103,12 @@ export interface Received {
   readonly labels: readonly number[];
 }
 
-const range = (length: number, first = 0) => Array.from({ length }, (_, i) => i + first);
+export const range = (length: number, first = 0): readonly number[] =>
+  Array.from({ length }, (_, i) => i + first);
 
 /** The row of the vector of an offset, clipped to the largest distance. */
 export const rowOfOffset = (offset: number, maxDistance: number): number =>
-  Math.max(-maxDistance, Math.min(maxDistance, offset)) + maxDistance;
+  clip(offset, maxDistance) + maxDistance;
 
 /** The tables of a relative encoding, each with one row for every offset. */
 export const tablesOf = ({
@@ -115,31 +118,15 @@ export const tablesOf = ({
 }: Extract<Encoding, { kind: 'relative' }>): readonly Matrix[] =>
   [keys, values, queries].filter((table) => table !== undefined);
 
-/** The given rows of all parts, side by side in one matrix. */
-function beside(parts: readonly Matrix[], rows: readonly number[]): Matrix {
-  const cols = parts.reduce((sum, part) => sum + part.cols, 0);
-  const data = new Float32Array(rows.length * cols);
-  rows.forEach((row, to) => {
-    let at = to * cols;
-    for (const part of parts) {
-      data.set(part.data.subarray(row * part.cols, (row + 1) * part.cols), at);
-      at += part.cols;
-    }
-  });
-  return { rows: rows.length, cols, data };
-}
-
 /**
  * The rows of a table. For a rotation, the points that the pairs reach on their circles, and their scales. For biases and relative
- * vectors, which belong to pairs of positions, those of each key with the middle query.
+ * vectors, which belong to pairs of positions, those of each key with the middle query, or at the given offsets.
  */
-export function receivedBy(encoding: Encoding, n: number): Received {
+export function receivedBy(encoding: Encoding, n: number, offsets = range(n, -Math.floor(n / 2))): Received {
   const positions = range(n);
-  const middle = Math.floor(n / 2);
-  const offsets = range(n, -middle);
   switch (encoding.kind) {
     case 'none':
-      return { vectors: { rows: n, cols: 1, data: new Float32Array(n) }, labels: positions };
+      return { vectors: zeros({ rows: n, cols: 1 }), labels: positions };
     case 'input':
       return { vectors: encoding.table, labels: positions };
     case 'rotary': {
@@ -150,6 +137,7 @@ export function receivedBy(encoding: Encoding, n: number): Received {
       };
     }
     case 'bias': {
+      const middle = Math.floor(n / 2);
       const row = encoding.heads[0].data.slice(middle * n, (middle + 1) * n);
       return { vectors: { rows: n, cols: 1, data: row }, labels: offsets };
     }
@@ -164,9 +152,6 @@ export function receivedBy(encoding: Encoding, n: number): Received {
 export function relativeScales({ rows, cols, data }: Matrix): Matrix {
   return { rows, cols, data: data.map((value, i) => value / data[i % cols]) };
 }
-
-const largestOf = ({ data }: Matrix): number =>
-  data.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
 
 /** The largest absolute value; for scales, the largest factor or its inverse. */
 export function sizeOf(encoding: Encoding): number {

@@ -1,10 +1,12 @@
 /** Jobs that measure the requirements of one scheme or of all, and score schemes in every measurement of the page. */
-import type { Core, Matrix, SchemeId } from '../../../core/types.ts';
+import type { Core, SchemeId } from '../../../core/types.ts';
 import { layerOf } from '../../../encoding/attention-layer.ts';
 import { encodeChosen } from '../../../encoding/encode.ts';
+import { numbersOf } from '../../../encoding/property-numbers.ts';
 import { wordsOf } from '../../../engine/errors.ts';
 import type { JobControl } from '../../../engine/job.ts';
-import { type ChosenScheme, noPositions, schemeBeside, type Written } from '../../../schemes/source.ts';
+import { type ChosenScheme, noPositions, schemeBeside } from '../../../schemes/source.ts';
+import type { SchemesInput } from '../fold-jobs.ts';
 import { pictureOf } from '../picture.ts';
 import {
   contentOfEncoding,
@@ -36,12 +38,6 @@ export function requirementsJob(core: RequirementsCore, input: RequirementsInput
   };
 }
 
-export interface RequirementsTableInput {
-  readonly schemes: readonly SchemeId[];
-  readonly seed: number;
-  readonly written?: Written;
-}
-
 export type RequirementsRow = { readonly scheme: SchemeId; readonly checks: Checks };
 
 /** Computes a row for each scheme, and reports progress before each. */
@@ -60,7 +56,7 @@ async function rowsOf<One, Row>(
 
 export function requirementsTableJob(
   core: RequirementsCore,
-  { schemes, seed, written }: RequirementsTableInput,
+  { schemes, seed, written }: SchemesInput,
   { progress }: JobControl,
 ): Promise<readonly RequirementsRow[]> {
   return rowsOf(schemes, progress, (scheme) => {
@@ -121,10 +117,12 @@ function scoresOf(core: Core, chosen: ChosenScheme, words: readonly string[], se
   const checks = Object.values(requirementsJob(core, { ...chosen, ...tableSizes, seed }));
   const applying = checks.filter(({ verdict }) => verdict !== 'none').length;
   const held = checks.filter(({ verdict }) => verdict === 'holds').length;
-  const picture = pictureOf(core, source, { n, d, head, measure: 'dot' });
+  const proximity = pictureOf(core, source, { n, d, head, measure: 'dot' })?.proximity;
   return {
     order: orderOf(core, chosen, words, seed),
-    ...propertiesOf(core, picture?.proximity),
+    ...(proximity
+      ? numbersOf(core.properties(proximity, { window: proximity.rows - 1 }))
+      : { monotonicity: null, translation: null, symmetry: null }),
     probe: probeOf(core, chosen, seed),
     requirements: applying > 0 ? held / applying : 0,
     held,
@@ -138,18 +136,6 @@ function orderOf(core: Core, chosen: ChosenScheme, words: readonly string[], see
   const permutation = words.map((_, i) => (i < 2 ? 1 - i : i));
   const { maxAbsDifference, largestOutput } = core.permute({ ...layer, permutation });
   return maxAbsDifference / (largestOutput || 1);
-}
-
-function propertiesOf(core: Core, proximity: Matrix | undefined) {
-  if (!proximity) return { monotonicity: null, translation: null, symmetry: null };
-  const { monotonicity, translationInvariance, symmetry } = core.properties(proximity, {
-    window: proximity.rows - 1,
-  });
-  return {
-    monotonicity: monotonicity.pairViolationRate,
-    translation: translationInvariance.relativeDistance,
-    symmetry: symmetry.asymmetry,
-  };
 }
 
 function probeOf(core: Core, chosen: ChosenScheme, seed: number): number | null {

@@ -140,48 +140,45 @@ export const requirementsStyles = css`
   }
   .requirements-of-all {
     margin-top: var(--space-5);
-    font-family: var(--sans);
-    font-size: var(--text);
   }
   .requirements-of-all table {
-    width: 100%;
     border-collapse: separate;
     border-spacing: 2px;
-    font-variant-numeric: tabular-nums;
   }
-  .requirements-of-all th {
-    padding: 0 var(--space-1) var(--space-1);
-    line-height: var(--leading-tight);
+  .requirements-of-all :is(th, td) {
+    border: 0;
     text-align: left;
   }
   .requirements-of-all thead th {
     width: 12%;
     min-width: 5.5rem;
+    padding: 0 var(--space-1) var(--space-1);
+    color: var(--ink);
     font-weight: 600;
+    line-height: var(--leading-tight);
     vertical-align: bottom;
+    white-space: normal;
   }
   .requirements-of-all tbody th {
     position: sticky;
     left: 0;
-    padding: var(--space-1) var(--space-2) var(--space-1) 0;
+    padding-right: var(--space-2);
     background: var(--paper);
+    line-height: var(--leading-tight);
   }
-  .requirements-of-all tbody tr:not(.chosen) th {
-    font-weight: 400;
+  .requirements-of-all .chosen th {
+    font-weight: 600;
   }
   .requirements-of-all tbody td {
     height: 1.6rem;
     padding: var(--space-1) var(--space-2);
-    color: var(--ink);
     background: color-mix(in srgb, var(--tone, var(--surface)) var(--share, 100%), var(--paper));
+    color: var(--ink);
     white-space: nowrap;
-  }
-  .requirements-of-all tbody .none,
-  .requirements-of-all small {
-    color: var(--ink-soft);
   }
   .requirements-of-all small {
     display: block;
+    color: var(--ink-soft);
     font-size: var(--text-small);
   }
   .requirements-of-all .mark {
@@ -189,13 +186,11 @@ export const requirementsStyles = css`
     width: 1.2em;
   }
   @container lab (max-width: 53.99rem) {
-    .requirements-of-all {
+    .requirements-of-all .numbers {
       font-size: var(--text-small);
     }
-    .requirements-of-all thead th {
+    .requirements-of-all th {
       min-width: 0;
-    }
-    .requirements-of-all tbody th {
       max-width: 6.5rem;
     }
     .requirements-of-all tbody td {

@@ -88,14 +88,6 @@ export const rowY = ({ table, rowHeight }: RowLayout, row: number): number =>
 export const rowAt = ({ table, rowHeight }: RowLayout, y: number, rows: number): number =>
   Math.min(Math.max(Math.floor((y - table.y) / rowHeight), 0), rows - 1);
 
-/** Words for the rows of a table: positions or offsets. */
-export interface RowNames {
-  readonly name: string;
-  readonly one: (row: string) => string;
-  readonly compared: string;
-  readonly similarity: (row: string) => string;
-}
-
 /** A group of columns with a title below them. */
 export interface ColumnGroup {
   readonly title: string;
@@ -118,7 +110,7 @@ export interface RowPicture {
   /** for how many steps before and after the row similarity falls without a rise; null to show nothing */
   readonly falls: { readonly before: number; readonly after: number } | null;
   readonly groups: readonly ColumnGroup[];
-  readonly names: RowNames;
+  readonly names: ReturnType<typeof words.rowsOf>;
   readonly title: string;
 }
 

@@ -11,7 +11,7 @@
 import { css, html, LitElement, nothing, type PropertyValues } from 'lit';
 import type { FigureData, FigureSource } from '../../../draw/export/source.ts';
 import type { Scene } from '../../../draw/scene.ts';
-import { defineElement, placeOver, sceneItems, setStage } from '../../../draw/stage.ts';
+import { defineElement, placeOver, sceneItems, setStage, stageStyles } from '../../../draw/stage.ts';
 import { turningText as words } from '../text.ts';
 import { inDegrees, mostInFront } from './job.ts';
 import { layoutTurning, type TurningLayout, type TurningPicture, turningItems } from './scene.ts';
@@ -36,39 +36,15 @@ export class TurningFigure extends LitElement implements FigureSource {
     this.width = 0;
   }
 
-  static override styles = css`
-    :host {
-      display: block;
-      min-width: 0;
-      contain: inline-size;
-      color: var(--ink);
-      font-family: var(--sans);
-      font-size: var(--text-small);
-      line-height: 1.5;
-      font-variant-numeric: tabular-nums;
-    }
-    .stage {
-      position: relative;
-      max-width: 100%;
-    }
-    svg {
-      position: absolute;
-      inset: 0;
-      width: 100%;
-      height: 100%;
-      font-family: inherit;
-      font-size: inherit;
-    }
-    text {
-      white-space: pre;
-    }
-    .slider {
-      position: absolute;
-    }
-    [hidden] {
-      display: none;
-    }
-  `;
+  static override styles = [
+    stageStyles,
+    css`
+      .stage {
+        touch-action: auto;
+        cursor: auto;
+      }
+    `,
+  ];
 
   override connectedCallback(): void {
     super.connectedCallback();
