@@ -5,6 +5,7 @@ import { tellApart } from '../../draw/format.ts';
 import type { Source } from '../../schemes/source.ts';
 import { toggleName } from '../../settings/text.ts';
 import { figuresIn, figureView } from '../../shell/figure.ts';
+import { problemLine } from '../../shell/frame/headline.ts';
 import { markOf } from '../../shell/job-run.ts';
 import { numberTableStyles } from '../../shell/numbers.ts';
 import { runStateStyles } from '../../shell/run-state.ts';
@@ -97,12 +98,9 @@ const sides = (given: Given) =>
     </section>`,
   });
 
-const problem = (error: Error | undefined): TemplateResult | typeof nothing =>
-  error ? html`<p class="message broken" role="status">${error.message}</p>` : nothing;
-
 function kernels({ session, answers }: Given, scheme: Source): TemplateResult | typeof nothing {
   const { result, error } = answers.kernels;
-  if (!result) return problem(error);
+  if (!result) return problemLine(error?.message);
   const isLocked = !isFree(session.store.get(), 'compare');
   const given = { kernels: result.output, catalog: sourcesOf(session), chosen: scheme.id };
   const compared = result.input.schemes.map(({ scheme: id }) => id);
@@ -123,7 +121,7 @@ function kernels({ session, answers }: Given, scheme: Source): TemplateResult | 
       )}
     </div>
   </section>`;
-  return html`${problem(error)}
+  return html`${problemLine(error?.message)}
     <div class=${markOf(result)}>${guard([result.output, scheme.id, isLocked], view)}</div>`;
 }
 

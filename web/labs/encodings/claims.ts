@@ -2,7 +2,6 @@
 import { formatFull, formatNumber, unbroken } from '../../draw/format.ts';
 import { giving, hasFeature, isUntrained, nameInSentence, shortName } from '../../schemes/scheme-facts.ts';
 import { hasRows, type Source } from '../../schemes/source.ts';
-import type { Standing } from '../../shell/frame/grade.ts';
 import type { Finding } from '../../shell/screen.ts';
 import { backwards, courseOf, firstRowOf, sidesApart } from './kernel.ts';
 import type { BiasPicture, InputPicture, RelativePicture } from './picture.ts';
@@ -41,10 +40,7 @@ export function claimOfTable(picture: InputPicture, source: Source): Claim {
 const roundingOfMeans = 1e-4;
 
 /** Decides from the values whether a bias depends on distance, on offset or on position. */
-export function biasVerdict({ deviation, means }: Pick<BiasPicture, 'deviation' | 'means'>): {
-  readonly standing: Standing;
-  readonly words: string;
-} {
+export function biasVerdict({ deviation, means }: Pick<BiasPicture, 'deviation' | 'means'>) {
   const words = text.ofBiases;
   if (deviation >= roundingOfMeans)
     return { standing: words.countsToo, words: words.differ(formatNumber(deviation)) };
@@ -118,18 +114,15 @@ export function claimOfOffsets(picture: RelativePicture, source: Source, n: numb
   };
 }
 
-/** Float32 scores that should be equal differ by less than this share of the largest. */
-const roundingOfScores = 1e-5;
-
 /** The difference of each score from the first, which has no words in front. */
 export const changes = (scores: Float64Array): Float64Array => scores.map((score) => score - scores[0]);
 
 const most = (values: Float64Array): number =>
   values.reduce((size, value) => Math.max(size, Math.abs(value)), 0);
 
-/** Whether words in front leave the score unchanged, up to rounding. */
+/** Whether words in front leave the score unchanged, up to the rounding of float32: a share of 1e-5. */
 export const isUnmoved = ({ turned, added }: Pick<TurningOutput, 'turned' | 'added'>): boolean =>
-  most(changes(turned)) <= roundingOfScores * Math.max(most(turned), most(added));
+  most(changes(turned)) <= 1e-5 * Math.max(most(turned), most(added));
 
 /** Claims whether only the distance counts under a rotation. */
 export function claimOfTurning(

@@ -8,6 +8,7 @@ import { bestKnown, nameInSentence, sinusoid } from '../../schemes/scheme-facts.
 import { noPositions, type Source, schemeOf, schemeTitle, sourceOf } from '../../schemes/source.ts';
 import '../../shell/controls/control.ts';
 import { figureView } from '../../shell/figure.ts';
+import { problemLine } from '../../shell/frame/headline.ts';
 import { markOf } from '../../shell/job-run.ts';
 import { isFree } from '../../tasks/access.ts';
 import { compareIn, type EncodingsResult, type Given, pairPointingOf } from './answers.ts';
@@ -34,72 +35,61 @@ export function comparison(given: Given, scheme: Source): TemplateResult {
     catalog.map(({ id, kind, title }) => [id as string, kind === 'none' ? words.nothing : title]),
   );
   const isChosen = store.get('against') !== noPositions;
-  const isShown = result && isChosen && result.input.against !== noPositions;
+  // A well-known encoding to begin with.
+  const first = schemeOf(catalog, scheme.id === bestKnown.rotary ? sinusoid : bestKnown.rotary);
   const places = [given.here.place, given.here.pairPlace];
   return html`<pe-control class="against-control" .store=${store} name="against" .choices=${titles}></pe-control>
     ${
-      isShown
+      isChosen && result && result.input.against !== noPositions
         ? html`<div class="figures ${markOf(result)}">
             ${guard([result.output, ...places], () => sideBySide(given, result))}
           </div>`
         : nothing
     }
-    ${isChosen ? nothing : firstComparison(given, scheme)}`;
-}
-
-/** Offers a comparison with a well-known encoding while no second one is chosen. */
-function firstComparison(given: Given, scheme: Source): TemplateResult {
-  const { store, catalog } = given.session;
-  const second = schemeOf(catalog, scheme.id === bestKnown.rotary ? sinusoid : bestKnown.rotary);
-  return html`<p>
-    <button type="button" ?disabled=${!isFree(store.get(), 'against')} @click=${() => compareIn(given)(second.id)}>${words.compareWith(nameInSentence(second))}</button>
-  </p>`;
+    ${
+      isChosen
+        ? nothing
+        : html`<p>
+            <button type="button" ?disabled=${!isFree(store.get(), 'against')} @click=${() => compareIn(given)(first.id)}>${words.compareWith(nameInSentence(first))}</button>
+          </p>`
+    }`;
 }
 
 function sideBySide(given: Given, { input, output }: EncodingsResult): TemplateResult {
-  const { session } = given;
+  const { catalog, store } = given.session;
   const { comparison, problem } = output;
-  const [first, second] = [
-    sourceOf(session.catalog, input.scheme, input.name).title,
-    schemeTitle(session.catalog, input.against),
-  ];
-  const sides = comparison && {
-    input,
-    comparison,
-    titles: [first, second] as const,
-    ...pairPointingOf(given),
-  };
+  const titles = [
+    sourceOf(catalog, input.scheme, input.name).title,
+    schemeTitle(catalog, input.against),
+  ] as const;
   return html`<section class="against" aria-labelledby="against">
     <div class="head">
-      <h2 id="against">${words.heading(first, second)}</h2>
+      <h2 id="against">${words.heading(...titles)}</h2>
       ${
-        isFree(session.store.get(), 'against')
+        isFree(store.get(), 'against')
           ? html`<button type="button" class="no-print" @click=${() => compareIn(given)(noPositions)}>${words.stop}</button>`
           : nothing
       }
     </div>
-    ${sides ? verdict(sides.comparison) : html`<p class="message broken" role="status">${words.cannot(second, problem)}</p>`}
-    ${sides ? figures(sides) : nothing}
+    ${
+      comparison
+        ? html`${verdict(comparison)} ${figures({ input, comparison, titles, ...pairPointingOf(given) })}`
+        : problemLine(words.cannot(titles[1], problem))
+    }
   </section>`;
 }
 
 function figures(given: SidesGiven): TemplateResult {
   const { comparison, titles } = given;
   const { tables } = comparison;
-  const withTables = tables && { ...given, tables };
+  const views =
+    tables && [tableA, tableB, tableDifference].map((one) => figureView(one, { ...given, tables }));
   return html`
     <div class="halves">
-      ${figureView(sideA, given)} ${figureView(sideB, given)} ${figureView(sideDifference, given)}
-      ${figureView(sideCurves, given)}
+      ${[sideA, sideB, sideDifference, sideCurves].map((one) => figureView(one, given))}
     </div>
     <p class="source">${explainComparison(comparison)} ${words.parameters(titles[0] === titles[1])}</p>
-    ${
-      withTables
-        ? html`<div class="thirds">
-            ${figureView(tableA, withTables)} ${figureView(tableB, withTables)} ${figureView(tableDifference, withTables)}
-          </div>`
-        : nothing
-    }
+    ${views ? html`<div class="thirds">${views}</div>` : nothing}
   `;
 }
 

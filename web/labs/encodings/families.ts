@@ -18,7 +18,6 @@ const families = Object.keys(first) as Family[];
 
 const isOwn = ({ id }: Source): boolean => id === tableId || isFormula(id);
 
-/** 'none' without positions. */
 const familyOf = (source: Source): Family | 'none' => (isOwn(source) ? 'own' : source.kind);
 
 interface FamiliesRequest {
@@ -173,6 +172,9 @@ export const familiesStyles = css`
     background: none;
     white-space: nowrap;
   }
+  .families :is(.all, .tabs button):hover {
+    color: var(--ink);
+  }
   .tabs button {
     margin-bottom: -1px;
     padding: var(--space-2) 0;
@@ -184,9 +186,6 @@ export const familiesStyles = css`
     border-color: var(--position);
     color: var(--ink);
     font-weight: 600;
-  }
-  .tabs button:hover {
-    color: var(--ink);
   }
   .members {
     display: flex;
@@ -222,9 +221,6 @@ export const familiesStyles = css`
     border-radius: 0;
     color: var(--ink-soft);
     font-size: var(--text-small);
-  }
-  .families .all:hover {
-    color: var(--ink);
   }
   .nothing {
     padding: 0.4em 0;

@@ -15,6 +15,7 @@ import { namedSeed, wordVectors } from '../../encoding/word-vectors.ts';
 import { throwIfFatal, wordsOf } from '../../engine/errors.ts';
 import type { ChosenEncoding, SourceId, Written } from '../../schemes/source.ts';
 import { backwards, shareOfFirst, weightFactors } from './kernel.ts';
+import type { Sizes } from './picture.ts';
 
 const size = 24;
 /** ALiBi's steepest slope is then 1/2, which shows at this size. */
@@ -56,13 +57,8 @@ export function thumbnail(core: AttentionCore, encoding: Encoding): Matrix {
   }
 }
 
-export interface KernelsInput {
+export interface KernelsInput extends Sizes {
   readonly schemes: readonly ChosenEncoding[];
-  readonly n: number;
-  readonly d: number;
-  readonly heads: number;
-  readonly head: number;
-  readonly seed: number;
 }
 
 export interface Kernel {
@@ -93,7 +89,7 @@ export function kernelsJob(core: AttentionCore, input: KernelsInput): readonly K
 export function kernelOf(
   core: AttentionCore,
   source: EncodingSource,
-  { n, d, head }: Pick<KernelsInput, 'n' | 'd' | 'head'>,
+  { n, d, head }: Pick<Sizes, 'n' | 'd' | 'head'>,
 ): Float64Array | null {
   const kind = kindOfSource(core, source);
   if (kind === 'none') return null;

@@ -168,7 +168,7 @@ const ofBoth = {
   curves: 'Both over the offset',
   curvesNote: 'Means along the diagonals of the maps.',
   sideNote: (unit: string, head: number | null): string =>
-    head === null ? `${capitalized(unit)}.` : `${capitalized(unit)} of head ${head}.`,
+    `${capitalized(unit)}${head === null ? '' : ` of head ${head}`}.`,
   differenceNote: (unit: string): string =>
     `${capitalized(unit)}. Orange: A gives more. Blue: B gives more. White: both give the same.`,
   tables: {
@@ -199,15 +199,11 @@ const ofBoth = {
       : 'B has its default parameters. Choose it above to swap the two. Sizes and seed are the same.',
   /** follows the number in a sentence */
   noDifference: (isRounding: boolean): TemplateResult => html`is the largest difference.
-    <span class="holds">${
-      isRounding
-        ? 'A and B give every pair of positions the same value, up to the rounding of float32.'
-        : 'A and B give every pair of positions the same value.'
-    }</span>`,
+    <span class="holds">A and B give every pair of positions the same value${
+      isRounding ? ', up to the rounding of float32' : ''
+    }.</span>`,
   largest: (isShare: boolean, where: string, [a, b]: readonly string[], isAAhead: boolean): string =>
-    isShare
-      ? `is the largest difference, relative to the maximum, ${where}: A gives ${a}, B gives ${b}. There ${isAAhead ? 'A' : 'B'} favours the key more.`
-      : `is the largest difference, ${where}: A gives ${a}, B gives ${b}. There ${isAAhead ? 'A' : 'B'} favours the key more.`,
+    `is the largest difference${isShare ? ', relative to the maximum' : ''}, ${where}: A gives ${a}, B gives ${b}. There ${isAAhead ? 'A' : 'B'} favours the key more.`,
   /** 'for the query at 9 and the key at 4, 5 positions before it' */
   where(query: number, key: number): string {
     const place = `for the query at ${query} and the key at ${key}`;
@@ -248,9 +244,7 @@ const ofKernels = {
   `,
   random: 'Seeded kernels are random: nothing is learned yet.',
   coincide: (titles: readonly string[]): string =>
-    titles.length > 2
-      ? `${listed(titles)} coincide: one curve covers the others.`
-      : `${listed(titles)} coincide: one curve covers the other.`,
+    `${listed(titles)} coincide: one curve covers the other${titles.length > 2 ? 's' : ''}.`,
   notDrawn: (title: string, problem: string): string => `${title} is not drawn: ${problem}.`,
   compared: 'Schemes compared',
 };

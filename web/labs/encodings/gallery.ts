@@ -17,6 +17,7 @@ import {
   tableSource,
   whoseFile,
 } from '../../schemes/source.ts';
+import { problemLine } from '../../shell/frame/headline.ts';
 import { markOf } from '../../shell/job-run.ts';
 import type { Session } from '../../shell/session.ts';
 import { actingTable, rowCount } from '../../tables/chosen-encoding.ts';
@@ -133,7 +134,7 @@ export function gallery(given: Given, scheme: Source): TemplateResult {
 
   const drawn = [catalog, chosen, against, isFixed, isSecondFixed, pictures, table, areAllShown];
   return html`<p class="description">${texts.about(scheme.title, wordsAbout(scheme, session).description)}</p>
-    ${error ? html`<p class="message broken" role="status">${error.message}</p>` : nothing}
+    ${problemLine(error?.message)}
     <div class="gallery ${markOf(result)}">${guard(drawn, toolbar)}</div>`;
 }
 

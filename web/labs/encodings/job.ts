@@ -5,15 +5,13 @@ import { chosenSource } from '../../encoding/encode.ts';
 import { clip } from '../../encoding/relative-table.ts';
 import { wordsOf } from '../../engine/errors.ts';
 import { type ChosenEncoding, schemeBeside, type Written } from '../../schemes/source.ts';
-import { type Picture, type PictureOptions, pictureOf } from './picture.ts';
+import { type Picture, type PictureOptions, pictureOf, type Sizes } from './picture.ts';
 
-export interface EncodingsInput extends PictureOptions, ChosenEncoding {
+export interface EncodingsInput extends Sizes, PictureOptions, ChosenEncoding {
   /** the second scheme, with its default parameters; 'none' for no comparison */
   readonly against: SchemeId;
   /** the reader's formula, if the second scheme has one */
   readonly written?: Written;
-  readonly heads: number;
-  readonly seed: number;
 }
 
 export interface EncodingsOutput {

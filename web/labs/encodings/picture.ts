@@ -18,11 +18,17 @@ import {
 } from '../../encoding/relative-table.ts';
 import { halvingDistance, type Radius, radiusOf } from './kernel.ts';
 
-export interface PictureOptions {
+export interface Sizes {
   readonly n: number;
   /** width of the table, or of a head for encodings that act in each head */
   readonly d: number;
+  readonly heads: number;
+  /** counted from 0 */
   readonly head: number;
+  readonly seed: number;
+}
+
+export interface PictureOptions extends Pick<Sizes, 'n' | 'd' | 'head'> {
   readonly measure: NonNullable<KernelOptions['measure']>;
 }
 

@@ -39,12 +39,6 @@ const directions = html`<p>
   in heads 2, 4, …
 </p>`;
 
-/** Options that the formula does not show. */
-function noteOn({ id, kind }: Source): TemplateResult | typeof nothing {
-  if (kind === 'input' && hasFeature(id, 'fixedWaves')) return conventions;
-  return hasFeature(id, 'slopes') ? directions : nothing;
-}
-
 const radiusIs = html`
   ${tex`\varphi(x, x \pm m) < \varphi(x, x \pm (m - 1))`}
   <p>
@@ -94,7 +88,7 @@ const measured: Readonly<Record<Encoding['kind'], TemplateResult | typeof nothin
 export function prose(scheme: Source, reference: string): TemplateResult {
   return html`<div class="prose of-scheme">
     <h2>${scheme.title}</h2>
-    ${scheme.id === tableId ? nothing : html`<pe-horizontal-scroll label="Formula of ${scheme.title}" hint=${foldText.wider}>${formulas[scheme.id]}</pe-horizontal-scroll>`} ${noteOn(scheme)}
+    ${scheme.id === tableId ? nothing : html`<pe-horizontal-scroll label="Formula of ${scheme.title}" hint=${foldText.wider}>${formulas[scheme.id]}</pe-horizontal-scroll>`} ${scheme.kind === 'input' && hasFeature(scheme.id, 'fixedWaves') ? conventions : nothing} ${hasFeature(scheme.id, 'slopes') ? directions : nothing}
     ${scheme.kind === 'none' ? nothing : html`<h2>How it is measured</h2>`} ${measured[scheme.kind]}
     <p class="source">
       ${scheme.title}: ${reference}.${

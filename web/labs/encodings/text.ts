@@ -56,14 +56,10 @@ const ofTables = {
       case 'ripples':
         return 'how far similarity falls without a rise, from every position, before and after';
       case 'grows':
-        return firstRow === 'rises'
-          ? 'Similarity rises with every later position. The last is the most similar.'
-          : 'From every position but 0, similarity rises with every later position. The last is the most similar.';
+        return `${firstRow === 'rises' ? 'Similarity' : 'From every position but 0, similarity'} rises with every later position. The last is the most similar.`;
       default:
         if (radius === 0) return `similarity rises at the first step from at least one of the ${n} positions`;
-        return radius === 1
-          ? `how far similarity falls from all ${n} positions: only to their neighbours`
-          : `how far similarity falls from all ${n} positions`;
+        return `how far similarity falls from all ${n} positions${radius === 1 ? ': only to their neighbours' : ''}`;
     }
   },
   /** What happens around a row of a table in which similarity grows along the text. */
@@ -102,9 +98,7 @@ const ofBiases = {
   heading: 'Bias over the distance of a key before the query, one line for each head',
   label: 'Bias over distance, one line for each head',
   caption: (isMean: boolean): TemplateResult =>
-    isMean
-      ? html`One line per ${term('head')}, added to the score. Means over all queries. A drop of 0.69 halves a weight.`
-      : html`One line per ${term('head')}, added to the score. A drop of 0.69 halves a weight.`,
+    html`One line per ${term('head')}, added to the score. ${isMean ? 'Means over all queries. ' : ''}A drop of 0.69 halves a weight.`,
   distance: 'distance of a key before the query',
   bias: 'bias, added to the score',
   hint: 'Point at a line to read it',
@@ -135,9 +129,7 @@ const ofOffsets = {
   serve: (vectors: number, pairs: number, head: number | null): string =>
     `${vectors === 1 ? 'serves' : 'serve'} ${formatNumber(pairs)} pairs of positions${head === null ? '' : ` in head ${head}`}.`,
   sharedFrom: (before: number, after: number): string =>
-    before === after
-      ? `From distance ${before} on, all offsets of a side share one.`
-      : `From distance ${before} before and ${after} after, all offsets of a side share one.`,
+    `From distance ${before} ${before === after ? 'on' : `before and ${after} after`}, all offsets of a side share one.`,
 
   vectorsOf,
   ofTheVectors: (role: TableRole): string =>
@@ -147,9 +139,7 @@ const ofOffsets = {
   label: (role: TableRole, offset: string): string =>
     `${roles[role]}, and the similarity of offset ${offset} to all`,
   table: (role: TableRole, head: number | null): string =>
-    head === null
-      ? `${roles[role]}: one row for each offset`
-      : `${roles[role]}: one row for each offset, head ${head}`,
+    `${roles[role]}: one row for each offset${head === null ? '' : `, head ${head}`}`,
   offsetIs: 'Offset: key − query.',
   drag: 'Drag the marked row to compare another one.',
   cell: (offset: string, dimension: number, value: string): string =>
@@ -245,9 +235,7 @@ export const rowText = {
     value: string,
     wave: readonly [name: string, wavelength: string] | null,
   ): string =>
-    wave
-      ? `position ${position}, dimension ${dimension}: ${value} (${wave[0]}, wavelength ${wave[1]})`
-      : `position ${position}, dimension ${dimension}: ${value} (no wave)`,
+    `position ${position}, dimension ${dimension}: ${value} (${wave ? `${wave[0]}, wavelength ${wave[1]}` : 'no wave'})`,
   dimensionsTo: (last: number): string => `dimensions 0 to ${last}`,
   dimension: 'dimension',
   dimensions: 'dimensions',

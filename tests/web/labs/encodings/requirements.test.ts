@@ -73,7 +73,7 @@ describe('independence of content, of the embedding itself', () => {
     for (const { id, kind } of core.catalog()) {
       const check = measure('content', id);
       expect(check).toMatchObject({ verdict: 'holds', value: 0 });
-      const words = explainCheck('content', { kind, input: inputOf(id), check });
+      const words = explainCheck.content({ kind, input: inputOf(id), check });
       expect(words).toContain('for all words');
       expect(words).toContain('by construction');
     }
@@ -252,7 +252,7 @@ describe('every scheme', () => {
       for (const name of Object.keys(checks) as Requirement[]) {
         const check = checks[name];
         expect(shownValue(name, check)).not.toMatch(/NaN|∞/);
-        const sentence = explainCheck(name, { kind: schemes[i].kind, input: inputOf(scheme), check });
+        const sentence = explainCheck[name]({ kind: schemes[i].kind, input: inputOf(scheme), check });
         expect(sentence, `${scheme}, ${name}`).toMatch(/^[A-Z].*\.$/);
         expect(sentence).not.toMatch(/undefined|NaN|null/);
       }

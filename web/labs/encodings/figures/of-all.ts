@@ -89,7 +89,7 @@ function checkCell(
   const check = checks[name];
   const { verdict, value, causal } = check;
   const input = { scheme: id, parameters: {}, ...tableSizes, seed };
-  const sentence = explainCheck(name, { kind, input, check });
+  const sentence = explainCheck[name]({ kind, input, check });
   return html`<td class=${verdict} title=${value === null ? sentence : `${formatFull(value)}. ${sentence}`}>
     <span class="mark" role="img" aria-label=${verdicts[verdict]}>${checkMarks[verdict]}</span>
     <span class="number">${shownValue(name, check)}</span>

@@ -1,8 +1,10 @@
 /** Shared by the measurements: their result, the scheme encoded on demand, and the vectors that positions receive. */
-import type { AttentionCore, Encoding, Matrix, SchemeId } from '../../../core/types.ts';
+import type { AttentionCore, Encoding, Matrix } from '../../../core/types.ts';
 import { beside, largestOf, zeros } from '../../../encoding/layer.ts';
 import { oneHead } from '../../../encoding/one-head.ts';
 import { clip } from '../../../encoding/relative-table.ts';
+import type { ChosenScheme } from '../../../schemes/source.ts';
+import type { Sizes } from '../picture.ts';
 
 /** Independence of content is measured twice: for the encoding itself, and for what it adds to the scores. */
 export const requirements = ['length', 'content', 'scores', 'unique', 'small', 'bounded', 'beyond'] as const;
@@ -49,18 +51,8 @@ export const requirementCheck = (
 
 export type RequirementsCore = Pick<AttentionCore, 'encode' | 'attend' | 'randomNormal'>;
 
-/** The scheme to measure, and its sizes. */
-export interface RequirementsInput {
-  readonly scheme: SchemeId;
-  readonly parameters: Readonly<Record<string, unknown>>;
-  readonly n: number;
-  /** width of the table, or of a head for encodings that act in each head */
-  readonly d: number;
-  readonly heads: number;
-  /** the head that is measured, counted from 0 */
-  readonly head: number;
-  readonly seed: number;
-}
+/** The scheme to measure, its sizes, and the head that is measured. */
+export type RequirementsInput = ChosenScheme & Sizes;
 
 /** Values count as bounded if they grow at most this many times between position n - 1 and a million. */
 export const mostGrowth = 2;

@@ -33,9 +33,7 @@ export const sectionWords = {
     'Course notes on positional embeddings name four requirements: independent of length, independent of content, unique, small against the content. Their examples add two: bounded, and defined beyond training. Independence of content is measured twice: for the embedding itself, as in the notes, and for what it adds to a score.',
   ofTable: 'A table has no rule for further positions, so only the schemes are measured.',
   of: (title: string, isUntrained: boolean): string =>
-    isUntrained
-      ? `Measured here: ${title}, with the settings above, freshly initialised.`
-      : `Measured here: ${title}, with the settings above.`,
+    `Measured here: ${title}, with the settings above${isUntrained ? ', freshly initialised' : ''}.`,
 };
 
 export const verdicts = { holds: 'holds', fails: 'fails', none: 'does not apply' } as const;
@@ -57,7 +55,8 @@ interface MeasuredCheck {
 const signed = (offset: number) => (offset > 0 ? `+${offset}` : formatNumber(offset));
 const limitOf = ({ limit }: RequirementCheck) => formatNumber(limit ?? 0);
 
-const sentences: Readonly<Record<Requirement, (measured: MeasuredCheck) => string>> = {
+/** Explains the number of a check. */
+export const explainCheck: Readonly<Record<Requirement, (measured: MeasuredCheck) => string>> = {
   length: ({ kind, input: { n }, check }) => {
     const twice = `when ${2 * n} positions are encoded instead of ${n}`;
     if (check.refusal) return `Nothing to compare with: ${check.refusal}`;
@@ -70,9 +69,8 @@ const sentences: Readonly<Record<Requirement, (measured: MeasuredCheck) => strin
     `${encoded[kind]} the same for all words, because it is computed without them: the change is 0 by construction.`,
   scores: ({ check: { verdict, at, other, limit, value } }) => {
     const rounding = `up to ${formatNumber(limit ?? 0)} is rounding`;
-    if (value === 0) return `Position adds the same to the scores of two random texts of ${other} words.`;
     if (verdict === 'holds')
-      return `Position adds the same to the scores of two random texts of ${other} words: ${rounding}.`;
+      return `Position adds the same to the scores of two random texts of ${other} words${value === 0 ? '' : `: ${rounding}`}.`;
     return `Between two random texts of ${other} words, what position adds to the score of query ${at[0]} and key ${at[1]} changes by this much. Scores without positions have a standard deviation of about 1; ${rounding}.`;
   },
   unique: ({ kind, check }) => {
@@ -93,9 +91,7 @@ const sentences: Readonly<Record<Requirement, (measured: MeasuredCheck) => strin
       case 'none':
         return 'Nothing is added.';
       case 'rotary':
-        return hasFeature(scheme, 'scales')
-          ? 'Nothing is added: queries and keys turn, and are scaled against each other.'
-          : 'Nothing is added: queries and keys turn.';
+        return `Nothing is added: queries and keys turn${hasFeature(scheme, 'scales') ? ', and are scaled against each other' : ''}.`;
       case 'bias':
         return `Standard deviation of the bias in the row of query ${at[0] ?? 0}. The scores of unit normal content have 1; above 1 fails.`;
       default: {
@@ -122,11 +118,8 @@ const sentences: Readonly<Record<Requirement, (measured: MeasuredCheck) => strin
     if (kind === 'none') return 'There is nothing to define.';
     if (value === 0)
       return `Everything that ${other} positions receive follows from a formula, or is trained by ${n}.`;
-    const untrained = `that ${other} positions use and ${n} do not. Training on ${n} leaves them untrained.`;
-    if (hasRows(scheme)) return `The number of learned vectors ${untrained}`;
-    return kind === 'bias'
-      ? `The number of learned buckets ${untrained}`
-      : `The number of offsets with learned vectors of their own ${untrained}`;
+    const ofBiases = kind === 'bias' ? 'learned buckets' : 'offsets with learned vectors of their own';
+    return `The number of ${hasRows(scheme) ? 'learned vectors' : ofBiases} that ${other} positions use and ${n} do not. Training on ${n} leaves them untrained.`;
   },
 };
 
@@ -147,18 +140,9 @@ const encoded: Readonly<Record<Encoding['kind'], string>> = {
   relative: 'The vector of an offset is',
 };
 
-export const explainCheck = (name: Requirement, measured: MeasuredCheck): string => sentences[name](measured);
-
 /** 'The vector of position 3' */
-function what(kind: Encoding['kind'], at: readonly number[]): string {
-  switch (kind) {
-    case 'bias':
-      return `The bias of query ${at[0]} and key ${at[1]}`;
-    case 'relative':
-      return `The vector of offset ${signed(at[0])}`;
-    case 'rotary':
-      return `The rotation of position ${at[0]}`;
-    default:
-      return `The vector of position ${at[0]}`;
-  }
+function what(kind: Encoding['kind'], [a, b]: readonly number[]): string {
+  if (kind === 'bias') return `The bias of query ${a} and key ${b}`;
+  if (kind === 'relative') return `The vector of offset ${signed(a)}`;
+  return `The ${kind === 'rotary' ? 'rotation' : 'vector'} of position ${a}`;
 }

@@ -1,17 +1,17 @@
 /** The fold that measures the requirements of a good embedding, for the chosen encoding and for all. */
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
-import type { Encoding } from '../../../core/types.ts';
+import type { Scheme } from '../../../core/types.ts';
 import { formatMore } from '../../../draw/format.ts';
 import { isUntrained } from '../../../schemes/scheme-facts.ts';
 import { schemeOf } from '../../../schemes/source.ts';
 import { figureView } from '../../../shell/figure.ts';
-import { markOf } from '../../../shell/job-run.ts';
+import { markOf, type Result } from '../../../shell/job-run.ts';
 import { actingTable } from '../../../tables/chosen-encoding.ts';
 import { type Given, inFamilies } from '../answers.ts';
 import { requirements as table } from '../figures/of-all.ts';
 import { requirementsProse } from '../prose.ts';
-import { type Checks, type Requirement, type RequirementsInput, requirements } from './encoded.ts';
+import { type Checks, type RequirementsInput, requirements } from './encoded.ts';
 import { checkMarks, explainCheck, sectionWords, shownValue, titles, verdicts } from './text.ts';
 
 export function requirementsSection({ session, answers }: Given): TemplateResult {
@@ -24,14 +24,13 @@ export function requirementsSection({ session, answers }: Given): TemplateResult
   const measured = chosen?.input.scheme === scheme.id ? chosen : undefined;
   const seed = all?.input.seed ?? store.get('seed');
   const isTable = actingTable(session) !== undefined;
-  const own = measured && { kind: scheme.kind, input: measured.input, checks: measured.output };
   return html`<section class="requirements" aria-labelledby="requirements">
     <h2 id="requirements">${sectionWords.heading}</h2>
     <p class="prose">
       ${sectionWords.about}
       ${isTable ? sectionWords.ofTable : sectionWords.of(scheme.title, isUntrained(scheme))}
     </p>
-    ${isTable ? nothing : html`<div class=${markOf(measured)}>${checksView(own)}</div>`}
+    ${isTable ? nothing : html`<div class=${markOf(measured)}>${checksView(scheme, measured)}</div>`}
     <p class="message broken" role="status">${(!isTable && error?.message) || ''}</p>
     <div class=${markOf(all)}>
       ${guard([all?.output, scheme.id, isTable], () =>
@@ -43,28 +42,25 @@ export function requirementsSection({ session, answers }: Given): TemplateResult
   </section>`;
 }
 
-interface ChecksGiven {
-  readonly kind: Encoding['kind'];
-  readonly input: RequirementsInput;
-  readonly checks: Checks;
-}
-
 /** Verdict, number and explanation of each requirement; only the titles until they are measured. */
-const checksView = (measured: ChecksGiven | undefined): TemplateResult => html`<ul class="checks">
-  ${requirements.map((name) => (measured ? tile(name, measured) : html`<li><b>${titles[name]}</b></li>`))}
+const checksView = (
+  { kind }: Scheme,
+  measured: Result<RequirementsInput, Checks> | undefined,
+): TemplateResult => html`<ul class="checks">
+  ${requirements.map((name) => {
+    if (!measured) return html`<li><b>${titles[name]}</b></li>`;
+    const { input, output } = measured;
+    const check = output[name];
+    return html`<li class=${check.verdict} data-requirement=${name}>
+      <b>${titles[name]}</b>
+      <span class="verdict-line">
+        <span class="mark">${checkMarks[check.verdict]} ${verdicts[check.verdict]}</span>
+        <span class="value" title=${check.value === null ? '' : formatMore(check.value)}>${shownValue(name, check)}</span>
+      </span>
+      <span class="sentence">${explainCheck[name]({ kind, input, check })}</span>
+    </li>`;
+  })}
 </ul>`;
-
-function tile(name: Requirement, { kind, input, checks }: ChecksGiven): TemplateResult {
-  const check = checks[name];
-  return html`<li class=${check.verdict} data-requirement=${name}>
-    <b>${titles[name]}</b>
-    <span class="verdict-line">
-      <span class="mark">${checkMarks[check.verdict]} ${verdicts[check.verdict]}</span>
-      <span class="value" title=${check.value === null ? '' : formatMore(check.value)}>${shownValue(name, check)}</span>
-    </span>
-    <span class="sentence">${explainCheck(name, { kind, input, check })}</span>
-  </li>`;
-}
 
 export const requirementsStyles = css`
   .requirements .holds {

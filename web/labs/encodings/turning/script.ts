@@ -28,16 +28,14 @@ import {
 
 const clocksFile = 'clocks.npz';
 
-interface ClocksSettings {
-  readonly scheme: TurningInput['scheme'];
-  /** with the defaults filled in */
+/** Parameters have the defaults filled in. */
+interface ClocksSettings extends Pick<TurningInput, 'scheme' | 'd'> {
   readonly parameters: Settings;
-  readonly d: number;
   /** the pair of dimensions on the clocks, counted from 0 */
   readonly pair: number;
   /** multiplies cosines and sines */
   readonly attentionFactor: number;
-  /** parameters of the sinusoids, with the defaults filled in */
+  /** parameters of the sinusoids */
   readonly sinusoids: Settings;
 }
 
