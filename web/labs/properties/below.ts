@@ -19,7 +19,6 @@ import type { Session } from '../../shell/session.ts';
 import { rowCount } from '../../tables/chosen-encoding.ts';
 import type { LoadedTable } from '../../tables/table-store.ts';
 import { isFree } from '../../tasks/access.ts';
-import { type GridChoice, mayChoose, misfitOf } from './asked-item.ts';
 import { mapCanvas } from './figures/matrix.ts';
 import { frequencies, psi, psiDerivative } from './figures/psi.ts';
 import { remainder, toeplitz } from './figures/toeplitz.ts';
@@ -32,6 +31,7 @@ import type { AnswerOf, ResultOf } from './jobs.ts';
 import { factList, resultView } from './map-fold.ts';
 import { addedTo, mapText } from './map-text.ts';
 import { gradeFor, numberText, propertyOrder } from './measured-properties.ts';
+import { type GridChoice, mayChoose, misfitOf } from './requested-item.ts';
 import { properties as propertyNames } from './text.ts';
 
 export { mapOfItem } from './map-fold.ts';

@@ -2,7 +2,7 @@
 import { html, type TemplateResult } from 'lit';
 import { term } from '../../shell/term.ts';
 import type { OffsetNames } from './map-text.ts';
-import type { Compared } from './proximity.ts';
+import type { RowKind } from './proximity.ts';
 import { counted } from './text.ts';
 
 type RowName = 'position' | 'offset';
@@ -81,7 +81,7 @@ export const foldText = {
     none: (title: string): string =>
       `${title} has no vectors, only a number for each pair of positions. Below: how much of it the offset explains.`,
     /** `isPart`: whether the item adds relative vectors to them */
-    name(what: Compared, added: string, isPart: boolean): string {
+    name(what: RowKind, added: string, isPart: boolean): string {
       const names = {
         positions: 'the vectors of positions',
         offsets: `the offset vectors, ${added}`,

@@ -21,7 +21,6 @@ import {
   writtenFor,
 } from '../../tables/chosen-encoding.ts';
 import type { LoadedTable } from '../../tables/table-store.ts';
-import { actingOffsets, askedItem, basicItemsOf, filesOf, trainedModels, trainingOf } from './asked-item.ts';
 import { movedCount } from './frequencies.ts';
 import type { IdenticalWordsInput } from './identical-words-job.ts';
 import type { DiagnosisInput, GridInput } from './item-jobs.ts';
@@ -40,6 +39,14 @@ import {
   tableAlone,
 } from './items.ts';
 import { requestOf } from './proximity.ts';
+import {
+  actingOffsets,
+  basicItemsOf,
+  filesOf,
+  requestedItem,
+  trainedModels,
+  trainingOf,
+} from './requested-item.ts';
 import { text } from './text.ts';
 
 /** One position has no other to be compared with. */
@@ -47,10 +54,10 @@ const least = 2;
 
 /** The item measured; `problem` says why it is not the one that the state names, or is ''. */
 export function measuredOf(session: Settings): Sized & { readonly problem: string } {
-  const { item, problem } = askedItem(session);
+  const { item, problem } = requestedItem(session);
   // A sum is computed cell by cell and kept whole, which limits its size.
   const most = item.parts.length > 1 ? mostPositions : Number.POSITIVE_INFINITY;
-  const sizes = sizesFor(item, askedSizes(session, most, [item]));
+  const sizes = sizesFor(item, requestedSizes(session, most, [item]));
   const isFew = session.store.get('n') < least && sizes.n === least;
   return {
     item,
@@ -61,9 +68,9 @@ export function measuredOf(session: Settings): Sized & { readonly problem: strin
 
 /** The same for attention, which needs every pair of positions. `rows`: number of positions in the reader's table. */
 export function attendedOf(session: Settings): Pick<IdenticalWordsInput, 'item' | 'sizes' | 'rows'> {
-  const { item } = askedItem(session);
+  const { item } = requestedItem(session);
   const table = isOfTable(item) && session.tableStore.get().active;
-  const sizes = sizesFor(item, askedSizes(session, mostPositions, [item]));
+  const sizes = sizesFor(item, requestedSizes(session, mostPositions, [item]));
   return { item, sizes, ...(table && { rows: rowCount(table) }) };
 }
 
@@ -90,7 +97,7 @@ function extentOf(table: LoadedTable, store: Store): number {
 }
 
 /** The sizes in the state, not yet fitted to an item. `most`: largest number of rows of a table. */
-function askedSizes(session: Settings, most: number, items: readonly Item[]): Sizes {
+function requestedSizes(session: Settings, most: number, items: readonly Item[]): Sizes {
   const { store, tableStore } = session;
   const { active } = tableStore.get();
   const offsets = actingOffsets(tableStore.get());
@@ -121,7 +128,7 @@ function askedSizes(session: Settings, most: number, items: readonly Item[]): Si
 export function gridInput(session: Settings, items: readonly Item[]): GridInput {
   const { window, tolerance, n } = session.store.get();
   const size = Math.max(least, n);
-  return { items, sizes: { ...askedSizes(session, size, items), n: size }, window, tolerance };
+  return { items, sizes: { ...requestedSizes(session, size, items), n: size }, window, tolerance };
 }
 
 const defaultBase = 10_000;
@@ -136,7 +143,7 @@ function fixedBase({ store }: Settings, scheme: typeof ape.fixed | typeof rpe.fi
 /** Rows and columns of the matrix, its items and those below it. Learned sinusoids are hidden while they equal the fixed ones. */
 export function matrixOf(session: Settings) {
   const { store, catalog } = session;
-  const { item } = askedItem(session);
+  const { item } = requestedItem(session);
   const psiBase = store.get('psiBase');
   const isTrained = store.get('trainHere') && trainingOf({ parts: [ape.waves] }, session) !== undefined;
   const isFixed = !isTrained && fixedBase(session, ape.fixed) === psiBase && movedCount(store.get()) === 0;

@@ -15,7 +15,6 @@ import { runState } from '../../shell/run-state.ts';
 import type { Session } from '../../shell/session.ts';
 import { rowCount } from '../../tables/chosen-encoding.ts';
 import { isFree } from '../../tasks/access.ts';
-import { actingOffsets } from './asked-item.ts';
 import { type MeasuredMap, type Pointed, proximity, proximityOffsets } from './figures/measured-map.ts';
 import type { ChosenItemInput, ChosenItemOutput } from './item-jobs.ts';
 import {
@@ -31,6 +30,7 @@ import type { AnswerOf } from './jobs.ts';
 import { addedTo, mapNames, mapText } from './map-text.ts';
 import { gradeFor, holds, numberText, propertyOrder, worstPlaceOf } from './measured-properties.ts';
 import { downsampledOf, type MatrixRow, type RowMeaning } from './proximity.ts';
+import { actingOffsets } from './requested-item.ts';
 import { properties as propertyNames } from './text.ts';
 
 const words = mapText.chosen;
@@ -60,7 +60,7 @@ export function mapOfItem(
   session: Session,
   measured: Sized,
   run: AnswerOf<'chosenItem'>,
-  marked: Marked,
+  marks: MapMarks,
   lastRead: MatrixRow | undefined,
 ): TemplateResult {
   const { store } = session;
@@ -72,8 +72,8 @@ export function mapOfItem(
       ${extent ? html`<pe-control .store=${store} name="extent" .choices=${words.extents}></pe-control>` : nothing}
     </div>
     ${extent ? extentLine(session, measured, run, extent) : nothing}
-    ${resultView(run.result, (input, output) => itemView(input, output, marked, lastRead), [
-      ...markKeys(marked),
+    ${resultView(run.result, (input, output) => itemView(input, output, marks, lastRead), [
+      ...markKeys(marks),
       lastRead,
     ])}
   </div>`;
@@ -82,7 +82,7 @@ export function mapOfItem(
 function itemView(
   { item, sizes, tolerance }: ChosenItemInput,
   output: ChosenItemOutput,
-  marked: Marked,
+  marks: MapMarks,
   lastRead: MatrixRow | undefined,
 ): TemplateResult {
   const { shown, properties, range } = output;
@@ -107,7 +107,7 @@ function itemView(
         ${isUneven(item, sizes) ? words.uneven : ''}
       </p>
     </div>
-    ${measuredView({ map: proximity, offsets: proximityOffsets }, { map, ...marked })}
+    ${measuredView({ map: proximity, offsets: proximityOffsets }, { map, ...marks })}
   `;
 }
 
@@ -179,14 +179,14 @@ function extentLine(
 }
 
 /** The reader's marks and choices in a map. */
-export interface Marked extends Omit<Pointed, 'map'> {
+export interface MapMarks extends Omit<Pointed, 'map'> {
   /** Marks where the property fails worst. */
   readonly choose: (property: PropertyName) => void;
   readonly mayChoose: (property: PropertyName) => boolean;
 }
 
 /** What a map with these marks depends on. */
-export const markKeys = ({ pointed, property, showsBreaks }: Marked): readonly unknown[] => [
+export const markKeys = ({ pointed, property, showsBreaks }: MapMarks): readonly unknown[] => [
   pointed,
   property,
   showsBreaks,
@@ -195,7 +195,7 @@ export const markKeys = ({ pointed, property, showsBreaks }: Marked): readonly u
 /** `more`: content below the three numbers. */
 export const measuredView = (
   figures: { readonly map: Figure<Pointed>; readonly offsets: Figure<Pointed> },
-  marking: Pointed & Marked,
+  marking: Pointed & MapMarks,
   more: unknown = nothing,
 ): TemplateResult => html`
   <div class="measured">
@@ -248,7 +248,7 @@ export function propertySentences({
 /** The map beside a button; on a phone it may be above the window. */
 const mapBeside = (button: HTMLElement) => button.closest('.measured')?.querySelector('.map');
 
-function lines({ map, property, choose, mayChoose }: Pointed & Marked): TemplateResult {
+function lines({ map, property, choose, mayChoose }: Pointed & MapMarks): TemplateResult {
   const { properties, matrix } = map;
   const numbers = numbersOf(properties);
   const sentences = propertySentences(map);

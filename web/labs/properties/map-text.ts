@@ -1,7 +1,7 @@
 /** The words of a measured map: its properties, its cells, and what it shows. */
 import { html, type TemplateResult } from 'lit';
 import type { PropertyName } from '../../encoding/property-numbers.ts';
-import type { Compared } from './proximity.ts';
+import type { RowKind } from './proximity.ts';
 import { properties } from './text.ts';
 
 /** Names for the signed distance from a row to a column. */
@@ -34,7 +34,7 @@ const similarity = (axes: MapNames['axes'], offset = betweenPositions): MapNames
 
 const scored = similarity(['query position x', 'key position y']);
 
-export const mapNames: Readonly<Record<Compared | 'attention', MapNames>> = {
+export const mapNames: Readonly<Record<RowKind | 'attention', MapNames>> = {
   attention: {
     heading: 'Mean attention weight',
     axes: ['query position', 'key position'],
@@ -194,7 +194,7 @@ export const mapText = {
           ${farthest > 0 ? `Offsets beyond ±${farthest}, the farthest in the file, take the vector of ±${farthest} (Shaw et al. 2018).` : ''}
           ${isCosine ? 'For the cosine, every P and R is scaled to length 1.' : ''}`;
       },
-    } satisfies Readonly<Record<Compared, (facts: DefinitionFacts) => unknown>>,
+    } satisfies Readonly<Record<RowKind, (facts: DefinitionFacts) => unknown>>,
     computed: (n: number): string => `the similarity of ${n} vectors`,
     /** `isMost`: whether a sum allows no more than `n` */
     positionsMeasured: (n: number, rows: number, isMost: boolean): string =>

@@ -10,7 +10,7 @@ import { isFree } from '../../tasks/access.ts';
 import { identicalWords, identicalWordsOffsets } from './figures/measured-map.ts';
 import type { IdenticalWordsInput, IdenticalWordsOutput } from './identical-words-job.ts';
 import type { AnswerOf } from './jobs.ts';
-import { factList, type Marked, markKeys, measuredView, resultView } from './map-fold.ts';
+import { factList, type MapMarks, markKeys, measuredView, resultView } from './map-fold.ts';
 import { mapNames, mapText } from './map-text.ts';
 import { wholeMatrix } from './proximity.ts';
 import type { WeightFiles } from './weight-files.ts';
@@ -21,7 +21,7 @@ const text = mapText.words;
 export function oneWord(
   store: Store,
   run: AnswerOf<'identicalWords'>,
-  marked: Marked,
+  marks: MapMarks,
   weightFiles: WeightFiles,
   isHeadSet: boolean,
 ): TemplateResult {
@@ -38,14 +38,14 @@ export function oneWord(
       ${hasHead ? html`<pe-control .store=${store} name="head" .most=${result.input.sizes.heads}></pe-control>` : nothing}
     </div>
     ${filesView(store, weightFiles)} ${runState(run)}
-    ${isShown ? resultView(result, (input, output) => identicalWordsView(input, output, marked), markKeys(marked)) : nothing}
+    ${isShown ? resultView(result, (input, output) => identicalWordsView(input, output, marks), markKeys(marks)) : nothing}
   </section>`;
 }
 
 export function identicalWordsView(
   { item: { title }, causal, weights: kind, brought, tolerance, sizes, rows = sizes.n }: IdenticalWordsInput,
   output: IdenticalWordsOutput,
-  marked: Marked,
+  marks: MapMarks,
 ): TemplateResult {
   const { weights, properties, withoutPositions, tokens, head, first } = output;
   const { n, heads } = sizes;
@@ -70,7 +70,7 @@ export function identicalWordsView(
       ${text.mean(facts, tokens)}
       ${text.withoutPositions(causal, n, formatNumber(1 / n), plainNumber(withoutPositions))}
     </p>
-    ${measuredView({ map: identicalWords, offsets: identicalWordsOffsets }, { map, ...marked }, locality(output))}
+    ${measuredView({ map: identicalWords, offsets: identicalWordsOffsets }, { map, ...marks }, locality(output))}
   `;
 }
 

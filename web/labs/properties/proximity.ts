@@ -18,12 +18,12 @@ import {
   widthOfHead,
 } from './items.ts';
 
-/** What a proximity compares. */
-export type Compared = 'positions' | 'offsets' | 'angles' | 'decaying-angles' | 'bias' | 'sum';
+/** What a row of a proximity represents. */
+export type RowKind = 'positions' | 'offsets' | 'angles' | 'decaying-angles' | 'bias' | 'sum';
 
 /** What each row of a proximity, or of an item's vectors, represents. */
 export interface RowMeaning {
-  readonly what: Compared;
+  readonly what: RowKind;
   /** the position or offset of row 0 */
   readonly first: number;
   /** counted from 0; null if all heads are equal */
@@ -102,7 +102,7 @@ function cosinesAndSines({ cos, sin, attentionFactor }: Extract<Encoding, { kind
   return { rows: cos.rows, cols, data: data.map((value) => value / attentionFactor) };
 }
 
-/** For relative vectors, see `vectorsOfOffsets`. */
+/** `vectorsOf` has the meaning of the rows of relative vectors. */
 function rowMeaningOf(kind: Exclude<Encoding['kind'], 'relative'>, part: PartId, sizes: Sizes): RowMeaning {
   const rowMeaning = { first: 0, head: null, role: 'keys' } as const;
   switch (kind) {
@@ -115,14 +115,6 @@ function rowMeaningOf(kind: Exclude<Encoding['kind'], 'relative'>, part: PartId,
     case 'bias':
       return { ...rowMeaning, what: 'bias', head: Math.min(sizes.head, sizes.heads - 1) };
   }
-}
-
-/** A row for each offset: n rows, or n - 1 for even n. */
-function vectorsOfOffsets(encoding: Extract<Encoding, { kind: 'relative' }>, sizes: Sizes): ItemVectors {
-  const reach = largestOffset(encoding, sizes.n);
-  const shown = shownTable(encoding, { d: widthOfHead(sizes), head: sizes.head, reach });
-  const { role, byHead, vectors } = shown;
-  return { what: 'offsets', first: -reach, head: byHead ? shown.head : null, role, table: vectors };
 }
 
 export function proximityOf(core: Core, item: Pick<Item, 'parts'>, sizes: Sizes): ItemProximity {
@@ -145,8 +137,13 @@ export function proximityOf(core: Core, item: Pick<Item, 'parts'>, sizes: Sizes)
 export function vectorsOf(core: Core, { parts: [part] }: Pick<Item, 'parts'>, sizes: Sizes): ItemVectors {
   const encoding = encodePart(core, part, sizes, reachOfVectors(sizes));
   switch (encoding.kind) {
-    case 'relative':
-      return vectorsOfOffsets(encoding, sizes);
+    case 'relative': {
+      // A row for each offset: n rows, or n - 1 for even n.
+      const reach = largestOffset(encoding, sizes.n);
+      const shown = shownTable(encoding, { d: widthOfHead(sizes), head: sizes.head, reach });
+      const { role, byHead, head, vectors: table } = shown;
+      return { what: 'offsets', first: -reach, head: byHead ? head : null, role, table };
+    }
     case 'input':
       return { ...rowMeaningOf('input', part, sizes), table: encoding.table };
     case 'rotary':
@@ -184,13 +181,16 @@ export interface MatrixRow {
   readonly values: Float32Array;
 }
 
-/** A symmetric proximity in blocks, with some of its rows and the last row pointed at. */
-export function downsampledProximity(
-  blockMeans: Matrix,
-  step: number,
-  rows: readonly MatrixRow[],
-  lastRead?: MatrixRow,
-): DownsampledMatrix {
+/** A proximity as computed: whole (step 1), or the means of blocks with some of the rows. */
+interface Computed {
+  readonly shown: { readonly proximity: Matrix };
+  readonly step: number;
+  readonly rows: readonly MatrixRow[];
+}
+
+/** The proximity to draw; in blocks it is symmetric. `lastRead`: the last row pointed at in a long map. */
+export function downsampledOf({ shown, step, rows }: Computed, lastRead?: MatrixRow): DownsampledMatrix {
+  if (step === 1) return wholeMatrix(shown.proximity);
   const there = new Map([...rows, ...(lastRead ? [lastRead] : [])].map(({ x, values }) => [x, values]));
   const row = (x: number): Float32Array => {
     const values = there.get(x);
@@ -199,7 +199,7 @@ export function downsampledProximity(
   };
   return {
     n: rows[0].values.length,
-    blockMeans,
+    blockMeans: shown.proximity,
     step,
     has: (x) => there.has(x),
     row,
@@ -207,17 +207,6 @@ export function downsampledProximity(
     ...(lastRead && { lastRead: lastRead.x }),
   };
 }
-
-/** A proximity as computed: whole (step 1), or the means of blocks with some of the rows. */
-interface Computed {
-  readonly shown: { readonly proximity: Matrix };
-  readonly step: number;
-  readonly rows: readonly MatrixRow[];
-}
-
-/** The proximity to draw. `lastRead`: the last row pointed at in a long map. */
-export const downsampledOf = ({ shown, step, rows }: Computed, lastRead?: MatrixRow): DownsampledMatrix =>
-  step > 1 ? downsampledProximity(shown.proximity, step, rows, lastRead) : wholeMatrix(shown.proximity);
 
 /** phi minus the means of its diagonals, averaged over each block. `mean`: the means at offsets 1 - n to n - 1. */
 export function toeplitzRemainder({ n, blockMeans, step }: DownsampledMatrix, mean: Float64Array): Matrix {

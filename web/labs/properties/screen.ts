@@ -19,6 +19,15 @@ import { TrainingHere } from '../../shell/trained/training-here.ts';
 import { trainingStyles } from '../../shell/trained/training-line.ts';
 import { insteadOfTable } from '../../tables/chosen-encoding.ts';
 import { tablesOnDemand } from '../../tables/receive-files.ts';
+import { matrix } from './figures/matrix.ts';
+import { arithmeticFor, attendedOf, diagnosisInput, gridInput, matrixOf, measuredOf } from './input.ts';
+import type { GridResult } from './item-jobs.ts';
+import { type Item, isLong, itemInSentence, tableAlone } from './items.ts';
+import { type AnswerOf, jobs } from './jobs.ts';
+import type { MapMarks } from './map-fold.ts';
+import { matrixStyles } from './matrix-styles.ts';
+import { presets } from './presets.ts';
+import type { MatrixRow } from './proximity.ts';
 import {
   choose,
   filesOf,
@@ -27,16 +36,7 @@ import {
   mayChoose,
   takeOffsets,
   trainingsOf,
-} from './asked-item.ts';
-import { matrix } from './figures/matrix.ts';
-import { arithmeticFor, attendedOf, diagnosisInput, gridInput, matrixOf, measuredOf } from './input.ts';
-import type { GridResult } from './item-jobs.ts';
-import { type Item, isLong, itemInSentence, tableAlone } from './items.ts';
-import { type AnswerOf, jobs } from './jobs.ts';
-import type { Marked } from './map-fold.ts';
-import { matrixStyles } from './matrix-styles.ts';
-import { presets } from './presets.ts';
-import type { MatrixRow } from './proximity.ts';
+} from './requested-item.ts';
 import { settingRows } from './setting-rows.ts';
 import { styles } from './styles.ts';
 import { properties, text } from './text.ts';
@@ -84,7 +84,7 @@ type Given = GivenOf<Answers, Here, typeof import('./below.ts'), Read>;
 const cellIn = (place: Place, output: object | undefined) =>
   place === 'worst' ? place : place?.of === output ? (place?.cell ?? null) : null;
 
-function markedIn({ session: { store }, here, set }: Given, name: 'map' | 'words', output: object): Marked {
+function marksIn({ session: { store }, here, set }: Given, name: 'map' | 'words', output: object): MapMarks {
   const { property, violations } = store.get();
   const place = (to: Place) => set(name === 'map' ? { map: to } : { words: to });
   return {
@@ -188,9 +188,9 @@ function foldsOf(given: Given, isHeadSet: boolean): readonly Fold[] {
   const { measured, shape } = given.read;
   const { store } = session;
   const { map, words, psi, diagnosis, others, weightFiles } = answers;
-  const marked = (name: 'map' | 'words') => markedIn(given, name, answers[name].result?.output ?? {});
+  const marks = (name: 'map' | 'words') => marksIn(given, name, answers[name].result?.output ?? {});
   const contents = {
-    map: () => below?.mapOfItem(session, measured, map, marked('map'), lastRowOf(answers)),
+    map: () => below?.mapOfItem(session, measured, map, marks('map'), lastRowOf(answers)),
     others: () =>
       below?.otherEncodings(session, {
         items: shape.below,
@@ -204,7 +204,7 @@ function foldsOf(given: Given, isHeadSet: boolean): readonly Fold[] {
       }),
     psi: () => below?.psiSection(store, psi),
     vectors: () => below?.vectorsOfItem(diagnosis, map.result, isLong(measured)),
-    attention: () => below?.oneWord(store, words, marked('words'), weightFiles, isHeadSet),
+    attention: () => below?.oneWord(store, words, marks('words'), weightFiles, isHeadSet),
     why: () => below?.prose,
   };
   return foldsFrom({ ...text.folds, psi: { ...text.folds.psi, title: psiTitle(psi) } }, contents);

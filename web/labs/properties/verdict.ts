@@ -7,15 +7,15 @@ import type { Grade } from '../../shell/frame/grade.ts';
 import type { Action, Finding } from '../../shell/screen.ts';
 import type { Session } from '../../shell/session.ts';
 import { rowCount } from '../../tables/chosen-encoding.ts';
-import { filesOf, trainingOf } from './asked-item.ts';
 import { farthestDistance, isClaimed, claim as paperClaim } from './frequencies.ts';
 import type { GridCell, GridResult } from './item-jobs.ts';
 import { type Item, isFilePart, isOfTable, itemInSentence } from './items.ts';
 import type { AnswerOf } from './jobs.ts';
 import { gradeFor, numberOf, numberText, propertyOrder, windowWithin } from './measured-properties.ts';
+import { filesOf, trainingOf } from './requested-item.ts';
 import { text } from './text.ts';
 
-export interface Judged {
+export interface VerdictInput {
   readonly property: PropertyName;
   /** the chosen item, and its name as in a sentence */
   readonly item: Item;
@@ -28,7 +28,7 @@ export interface Judged {
 }
 
 /** The number of an item, now and before its training here. */
-function sharesOf({ property, cells }: Judged, id: string) {
+function sharesOf({ property, cells }: VerdictInput, id: string) {
   const { numbers, before } = cells.find((cell) => cell.id === id)?.measured ?? {};
   return { now: numbers?.[property], before: before?.[property] };
 }
@@ -40,10 +40,10 @@ const isUntrained = ({ isFresh, parts }: Item): boolean => isFresh && !parts.som
 const little = 0.05;
 
 /** A claim about several embeddings, if their numbers support it. */
-function claim(judged: Judged): string | undefined {
-  const { property, item, cells } = judged;
+function claim(given: VerdictInput): string | undefined {
+  const { property, item, cells } = given;
   const isGraded = (id: string, ...ids: Grade['id'][]) => {
-    const { now } = sharesOf(judged, id);
+    const { now } = sharesOf(given, id);
     return now !== undefined && ids.includes(gradeFor(property, now).id);
   };
   const isBroken = (id: string) => isGraded(id, 'partly', 'fails');
@@ -58,7 +58,7 @@ function claim(judged: Judged): string | undefined {
     (item.id === ape.fixed || item.id === ape.free) &&
     isGraded(ape.fixed, 'holds', 'nearly') &&
     isBroken(ape.free) &&
-    sharesOf(judged, ape.free).before === undefined;
+    sharesOf(given, ape.free).before === undefined;
   return isSupported ? text.claims[property] : undefined;
 }
 
@@ -66,14 +66,14 @@ function claim(judged: Judged): string | undefined {
  * A number for comparison: a trained item is compared with itself before training, an untrained table with sinusoids, all others with an
  * untrained table. Sums have none, because their names are long.
  */
-function beside(judged: Judged): string {
-  const { property, item } = judged;
-  const own = sharesOf(judged, item.id);
+function beside(given: VerdictInput): string {
+  const { property, item } = given;
+  const own = sharesOf(given, item.id);
   if (own.before !== undefined && own.now !== undefined)
     return text.beforeTraining(numberText(property, own.before), Math.abs(own.now - own.before) < little);
   if (item.parts.length > 1 || property === 'symmetry') return '';
   const vectors = item.id === ape.free ? 'fixed' : 'free';
-  const { now, before } = sharesOf(judged, ape[vectors]);
+  const { now, before } = sharesOf(given, ape[vectors]);
   if (now === undefined) return '';
   const name = text.embedding({ place: 'ape', vectors }, before !== undefined);
   return text.numberIn(numberText(property, now), name);
@@ -85,14 +85,14 @@ export interface Verdict {
 }
 
 /** undefined if the item has no number yet. */
-export function judge(judged: Judged): Verdict | undefined {
-  const { property, item, name, extent, window } = judged;
-  const { now: value } = sharesOf(judged, item.id);
+export function judge(given: VerdictInput): Verdict | undefined {
+  const { property, item, name, extent, window } = given;
+  const { now: value } = sharesOf(given, item.id);
   if (value === undefined) return undefined;
   const grade = gradeFor(property, value);
   const isExcused = isUntrained(item) && property !== 'symmetry' && grade.id === 'fails';
   return {
-    headline: claim(judged) ?? text.headlines[property][grade.id](name, window),
+    headline: claim(given) ?? text.headlines[property][grade.id](name, window),
     finding: {
       number: numberOf(property, value),
       unit: '%',
@@ -101,7 +101,7 @@ export function judge(judged: Judged): Verdict | undefined {
       standing: isExcused
         ? { mark: grade.mark, words: text.isUntrained(grade.id), tone: 'plain' }
         : { ...grade, words: text.grades[grade.id] },
-      meaning: text.meaning(property, name, extent, beside(judged)),
+      meaning: text.meaning(property, name, extent, beside(given)),
     },
   };
 }

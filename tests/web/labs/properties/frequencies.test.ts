@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Core } from '../../../../web/core/index.ts';
-import { basicItemsOf } from '../../../../web/labs/properties/asked-item.ts';
 import {
   frequenciesOf,
   handlesFor,
@@ -10,6 +9,7 @@ import {
   startFrequencies,
   withHandleMoved,
 } from '../../../../web/labs/properties/frequencies.ts';
+import { basicItemsOf } from '../../../../web/labs/properties/requested-item.ts';
 import { load } from '../../core/helpers.ts';
 import { sessionAt } from '../../shell/session-at.ts';
 

@@ -12,12 +12,7 @@ import {
 import { findItem, isLong } from '../../../../web/labs/properties/items.ts';
 import { mapNames } from '../../../../web/labs/properties/map-text.ts';
 import { worstPlaceOf } from '../../../../web/labs/properties/measured-properties.ts';
-import {
-  downsampledOf,
-  downsampledProximity,
-  toeplitzRemainder,
-  wholeMatrix,
-} from '../../../../web/labs/properties/proximity.ts';
+import { downsampledOf, toeplitzRemainder, wholeMatrix } from '../../../../web/labs/properties/proximity.ts';
 import { load, matrix } from '../../core/helpers.ts';
 import { sessionAt } from '../../shell/session-at.ts';
 import { control, sizes } from './sizes.ts';
@@ -94,7 +89,11 @@ describe('a table of more than 1024 rows', () => {
     const { input, table } = long('table', 'dot');
     chosenItemJob(core, input, { progress: async (done, total) => void shares.push(done / total) });
     expect(shares.length).toBeGreaterThan(10);
-    const seen = downsampledProximity(matrix(3, 3), 400, [{ x: 0, values: new Float32Array(table.rows) }]);
+    const seen = downsampledOf({
+      shown: { proximity: matrix(3, 3) },
+      step: 400,
+      rows: [{ x: 0, values: new Float32Array(table.rows) }],
+    });
     const names = mapNames.positions;
     const blocks = cellWords({ matrix: seen, names, first: 5 });
     expect(blocks(0, 1, 1)).toBe('position x 5 to 404, position y 405 to 804: mean 1');

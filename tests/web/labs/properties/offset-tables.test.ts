@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { actingOffsets } from '../../../../web/labs/properties/asked-item.ts';
+import { actingOffsets } from '../../../../web/labs/properties/requested-item.ts';
 import { chosenOffsets } from '../../../../web/tables/chosen-encoding.ts';
 import { createTableLoader } from '../../../../web/tables/table-loader.ts';
 import { session, sourceOf, tensor } from '../../shell/helpers.ts';

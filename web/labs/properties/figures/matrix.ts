@@ -20,12 +20,12 @@ import type { TrainingHere } from '../../../shell/trained/training-here.ts';
 import { trainedWords, trainingLine } from '../../../shell/trained/training-line.ts';
 import { lockedTitle } from '../../../tables/text.ts';
 import { isFree } from '../../../tasks/access.ts';
-import { basicItemsOf, filesOf, mayChoose, sizesOfTraining, trainedModels } from '../asked-item.ts';
 import { type ItemMatrix, propertyDefinitions } from '../input.ts';
 import type { GridCell, GridInput } from '../item-jobs.ts';
 import { axisLabel, type Item, type PartId } from '../items.ts';
 import { matrixScene, type Place } from '../matrix-scene.ts';
 import { cellNumber, gradeFor } from '../measured-properties.ts';
+import { basicItemsOf, filesOf, mayChoose, sizesOfTraining, trainedModels } from '../requested-item.ts';
 import { text } from '../text.ts';
 
 const words = text.matrix;

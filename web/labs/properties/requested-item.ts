@@ -56,7 +56,7 @@ function asItStands(item: Item, session: Settings): Item {
   return { ...item, origin: text.origins.moved(moved), isFresh };
 }
 
-export function askedItem(session: Settings): {
+export function requestedItem(session: Settings): {
   readonly item: Item;
   /** why it is not the item that the state names, or '' */
   readonly problem: string;
@@ -178,7 +178,7 @@ export const choose = ({ store, catalog }: Session, choice: GridChoice): void =>
  * these vectors as its RPE, or the vectors alone if it has no RPE. Returns undefined if the item stays.
  */
 export function takeOffsets(session: Session, id: number | undefined): string | undefined {
-  const asked = session.store.get('item') || askedItem(session).item.id;
+  const asked = session.store.get('item') || requestedItem(session).item.id;
   session.tableStore.set({ offsets: id });
   const same = id === undefined ? exchange(asked, offsetsId, rpe.free) : exchange(asked, rpe.free, offsetsId);
   const isSeen = id === undefined || idsOf(same).includes(offsetsId);
