@@ -95,7 +95,7 @@ export function whyNot(
 export interface Curve {
   /** the scheme, or one of its scalings */
   readonly id: string;
-  /** at each distance; NaN where there is no position */
+  /** score at each distance; NaN beyond position 0 */
   readonly kernel: Float32Array;
   /** radians per position; null for schemes without frequencies */
   readonly frequencies: Float64Array | null;

@@ -73,7 +73,7 @@ export function dialAt({ columns, cell, radius }: DialsLayout, pair: number): { 
   };
 }
 
-/** The pair whose dial is at a point; null outside the dials. */
+/** The pair with its dial at a point; null outside the dials. */
 export function pairAt({ columns, cell, count }: DialsLayout, x: number, y: number): number | null {
   const column = Math.floor(x / cell.width);
   const pair = Math.floor(y / cell.height) * columns + column;

@@ -15,7 +15,7 @@ import { type ContextInput, hasScalings, scalingOf, stretchOf, whyNot } from './
 import { offered } from './presets.ts';
 import { text, whole } from './text.ts';
 
-/** With the factor tested / trained, unless the reader sets one. */
+/** The parameters. A scaling has the factor tested / trained, unless the reader sets one. */
 function parametersOf(store: Store): ContextInput['parameters'] {
   const { scheme, parameters } = chosenScheme(store);
   const { trained, tested, stretch } = store.get();

@@ -62,7 +62,7 @@ export function contextJob(core: AttentionCore, input: ContextInput): ContextOut
 /** Lengths and sizes. Each scheme has its default parameters or the reader's formula, and each scaling the factor tested / trained. */
 export type EveryInput = Pick<ContextInput, 'd' | 'seed' | 'trained' | 'tested'> & {
   readonly schemes: readonly { readonly id: SchemeId; readonly isBias: boolean }[];
-  /** of biases */
+  /** number of heads of a bias */
   readonly heads: number;
   readonly written?: Written;
 };

@@ -61,7 +61,7 @@ type Lengths = Pick<ContextInput, 'trained' | 'tested'>;
 /** A bias this small counts as none. */
 const noBias = 1e-6;
 
-/** For the rounding of quotients. */
+/** Relative tolerance for rounding. */
 const tolerance = 1e-9;
 
 /** A full turn, in radians. */

@@ -16,7 +16,7 @@ type Parameters = ContextInput['parameters'];
 const isTurning = ({ catalog }: Session, scheme: SchemeId): boolean =>
   schemeOf(catalog, scheme).kind === 'rotary';
 
-/** With the scheme's defaults, and the scaling resolved for the test. */
+/** The parameters with the scheme's defaults, and with the scaling resolved for the test. */
 function parametersOf(session: Session, input: ContextInput, scaling: Scaling): Parameters {
   const parameters = withDefaults(session.catalog, input.scheme, input.parameters);
   return hasScalings(input.scheme) ? scaleFor({ ...input, parameters }, scaling) : parameters;

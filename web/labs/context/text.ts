@@ -13,7 +13,7 @@ export const whole = (number: number): string => grouped.format(number);
 /** All smaller shares read alike. */
 export const leastShown = 1e-8;
 
-/** Without the sign %. */
+/** A share in percent, without the sign %. */
 export const percent = (share: number): string =>
   share === 0 ? '0' : share < leastShown ? `< ${powerOfTen(-6)}` : formatNumber(100 * share);
 

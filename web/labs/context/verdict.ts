@@ -17,7 +17,7 @@ interface ContextVerdict {
   readonly share: number;
 }
 
-/** By the grades of the page: 0 holds, below 1 % nearly, below 25 % in part. */
+/** The standing, by the grades of the page: 0 holds, below 1 % nearly, below 25 % in part. */
 function standingOf(share: number, unseen: string): Standing {
   const { id, mark, tone } = gradeOf(share);
   return { mark, tone, words: id === 'holds' ? text.nothingUnseen : unseen };

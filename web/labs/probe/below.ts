@@ -31,7 +31,7 @@ export { prose } from './prose.ts';
 
 export const styles = [numberTableStyles, runStateStyles, foldStyles];
 
-/** Of a descent, `shown` is its end. */
+/** `shown`: the result, at the end of a descent. */
 export function errorsView(input: ProbeInput, output: ProbeOutput, { verdict }: Shown): TemplateResult {
   return html`<p>${verdictWords(verdict, enough)}</p>
     ${guard([output], () => figureView(errors, output.probe))}

@@ -66,7 +66,7 @@ export function probedTable(core: Pick<Core, 'encode'>, table: ProbeTable, seed:
 /** The settings of the position probe, for any table. */
 export type ProbeSettings = Omit<ProbeInput, 'table'>;
 
-/** With folds, the learning rate follows from all rows. */
+/** The rows that determine the learning rate: with folds, all rows. */
 const rowsOfPath = ({ drop, train }: ProbeSettings) =>
   ({ drop, train: typeof train === 'object' ? 'all' : train }) as const;
 

@@ -319,5 +319,5 @@ export const cited = {
   correlated:
     'Accuracy: the share of spans with both ends right, on 512 test sequences. Violations: of the trained positions, by the similarity (dot product) of their vectors or of their angles; for a bias, of its map, as the mean over the heads.',
   correlation:
-    'Correlation: Pearson’s r over encodings and seeds. p: the share of all orders of the encodings, each with all its seeds, whose |r| is at least as large.',
+    'Correlation: Pearson’s r over encodings and seeds. p: the share of all orders of the encodings, each with all its seeds, that give at least as large an |r|.',
 };

@@ -79,7 +79,7 @@ export const regionColumns = (all: readonly Region[], after = ''): ColumnsData =
   ],
 });
 
-/** From 0 to a little above the largest error. */
+/** The axis runs from 0 to a little above the largest error. */
 export const regionDomain = (all: readonly Region[]): readonly [number, number] => [
   0,
   1.1 * Math.max(0, ...all.flatMap(({ train, test }) => [train, test]).filter((error) => error > 0)) || 1,

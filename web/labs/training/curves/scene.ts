@@ -47,7 +47,7 @@ export function bandAt({ lines }: PanelPicture, stop: number): readonly [number,
 export const stopsIn = ({ lines }: PanelPicture): number => Math.max(0, ...lines.map(({ length }) => length));
 
 interface MultiplesShape {
-  /** of the container, in pixels */
+  /** width of the container, in pixels */
   readonly width: number;
   readonly fontSize: number;
   readonly xDomain: Domain;

@@ -76,5 +76,5 @@ export const claimText = {
       ? `r = ${formatNumber(correlation.r)}, ${pText(correlation)}: ${meaningOf(correlation)}.`
       : `${pText(correlation)}: ${meaningOf(correlation)}.`,
   correlationsAbout: (encodings: number, seeds: number, orders: number, tests: number): string =>
-    `Pearson’s r over ${encodings} encodings and ${seedCount(seeds)}. p: the share of all ${formatNumber(orders)} orders of the encodings whose correlation is at least as strong, with Holm’s correction for ${tests} tests. All seeds of an encoding are permuted together, because they are not independent.`,
+    `Pearson’s r over ${encodings} encodings and ${seedCount(seeds)}. p: the share of all ${formatNumber(orders)} orders of the encodings that give a correlation at least as strong, with Holm’s correction for ${tests} tests. All seeds of an encoding are permuted together, because they are not independent.`,
 };

@@ -29,7 +29,7 @@ export interface Panel {
 /** The numbers of one panel, by condition (in the panel's order), then by seed, then by entry. */
 export type Values = readonly (readonly (readonly number[])[])[];
 
-/** By the panel's id. */
+/** The numbers of all panels, by the panel's id. */
 export type Results = Readonly<Record<string, Values>>;
 
 export interface Verdict {
@@ -128,7 +128,7 @@ export const isChance = ([, most]: Range, chance: number, tests = 512): boolean 
 /** Every seed of the first is above every seed of the second. */
 export const isAbove = (first: Range, second: Range): boolean => first[0] > second[1];
 
-/** By encoding, then by seed: each encoding has as many seeds. */
+/** Values by encoding, then by seed. All encodings have the same number of seeds. */
 export type Groups = readonly (readonly number[])[];
 
 export interface Correlation {

@@ -256,7 +256,7 @@ export const stories = {
       question: 'Train on 4 to 16 words, test on 64. Does one encoding win at both copying and order?',
       answers: ['Yes, ALiBi', 'Yes, another one', 'No, each task has its own winner', 'More than one does'],
       counts: 'Encodings that win both tasks on 64 words',
-      rule: 'An encoding wins a task if its least accurate seed is above, or level with, that of every other one on 64 words.',
+      rule: 'An encoding wins a task if its least accurate seed is above, or level with, the least accurate seed of every other one on 64 words.',
       caveat: 'These are small models, trained for 300 steps. Longer training may change the order.',
     },
     onWords: (n: number): string => `${n} words`,

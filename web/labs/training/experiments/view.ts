@@ -101,7 +101,7 @@ type Note = TemplateResult | typeof nothing;
 /** A claim, and how far its models are. */
 interface ClaimShown extends Claims {
   readonly experiment: Experiment;
-  /** of its models; the page may have others by now */
+  /** seeds of its models; the page may have others by now */
   readonly seeds: readonly number[];
   readonly progress: Progress;
   /** says that the page has other seeds */

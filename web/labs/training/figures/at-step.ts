@@ -113,7 +113,7 @@ interface Runs {
   readonly catalog: readonly Scheme[];
   readonly grid: Grid;
   readonly courses: readonly Course[];
-  /** of the stop shown */
+  /** index of the stop shown */
   readonly place: number;
 }
 

@@ -191,5 +191,5 @@ export const symmetry = defineFigure<Unmeasured | Correlated>({
   ...ofCorrelation(2, 'symmetry'),
 });
 
-/** In the order of the compared properties. */
+/** The three figures, in the order of the compared properties. */
 export const correlations = [monotonicity, translation, symmetry];

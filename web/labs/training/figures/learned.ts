@@ -139,7 +139,7 @@ export const bias = defineFigure<OfModel & { readonly heads: readonly Matrix[] }
 });
 
 interface ModelAttention {
-  /** of the model */
+  /** title of the model */
   readonly title: string;
   readonly words: readonly string[];
   /** for each layer and head: n x n */

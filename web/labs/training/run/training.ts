@@ -116,7 +116,7 @@ export class Training implements ReactiveController {
     return all;
   }
 
-  /** In the order of the grid's runs. */
+  /** The courses, in the order of the grid's runs. */
   get courses(): readonly Course[] {
     return (this.#grid?.runs ?? []).map((run, i) => this.#courseOf(run, i));
   }
