@@ -34,13 +34,12 @@ class Page extends LitElement {
     super();
     this.problems = [];
     this.theme = 'auto';
-    new StoreController(this, this.#session.store, ['lab', 'path', 'step', 'ui', 'view', 'answer']);
     new StoreController(this, this.#session.guide);
-    // Messages about a link describe the old state. Problems of a new link are reported after this.
-    this.#session.store.subscribe((changed) => {
-      // Opening or closing a section keeps the messages.
-      if ([...changed].every((name) => name === 'open')) return;
-      this.problems = [];
+    this.#session.store.subscribe((changed, isTransient) => {
+      // Links to the labs carry the settings. Nobody follows one during a drag.
+      if (!isTransient) this.requestUpdate();
+      // Messages about a link describe the old state. Problems of a new link are reported after this.
+      if (this.problems.length > 0 && [...changed].some((name) => name !== 'open')) this.problems = [];
       if (changed.has('theme')) this.#followTheme();
     });
     bindLocation(this.#session.store, { onProblems: (problems) => (this.problems = problems) });

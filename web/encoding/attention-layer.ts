@@ -2,7 +2,7 @@
 import { PeError } from '../core/errors.ts';
 import type { AttendRequest, AttentionCore, Encoding, SchemeId } from '../core/types.ts';
 import { type ChosenEncoding, schemeBeside, type Written } from '../schemes/source.ts';
-import { encodeChosen, kindOfScheme } from './encode.ts';
+import { chosenSource, encodeSource, kindOfScheme } from './encode.ts';
 import { checkWidth, headWidth } from './layer.ts';
 import { namedSeed, wordVectors } from './word-vectors.ts';
 
@@ -19,12 +19,10 @@ export interface LayerInput extends ChosenEncoding {
   readonly seed: number;
 }
 
+type Weights = AttendRequest['weights'];
+
 /** Normal weights with standard deviation 1 / sqrt(rows), so that a projection spreads as much as its input. */
-function weights(
-  core: AttentionCore,
-  width: number,
-  { d, heads, seed }: LayerInput,
-): AttendRequest['weights'] {
+function drawWeights(core: AttentionCore, width: number, { d, heads, seed }: LayerInput): Weights {
   const inner = heads * headWidth(d, heads);
   const draw = (name: string, rows: number, cols: number) =>
     core.randomNormal({ rows, cols, deviation: 1 / Math.sqrt(rows), seed: namedSeed(seed, name) });
@@ -36,37 +34,69 @@ function weights(
   };
 }
 
-/** The width of the layer's input, with the tables concatenated to it. */
-function inputWidth(encodings: readonly Encoding[], d: number): number {
-  const beside = encodings.map((one) =>
-    one.kind === 'input' && one.combine === 'concat' ? one.table.cols : 0,
-  );
-  return beside.reduce((sum, width) => sum + width, d);
+const lastWeights = new WeakMap<AttentionCore, { readonly key: string; readonly weights: Weights }>();
+
+/** The core's last weights, or others: few settings change them, and to draw them takes longer than attention. */
+function weightsOf(core: AttentionCore, width: number, input: LayerInput): Weights {
+  const key = [width, input.d, input.heads, input.seed].join();
+  const last = lastWeights.get(core);
+  if (last?.key === key) return last.weights;
+  const weights = drawWeights(core, width, input);
+  lastWeights.set(core, { key, weights });
+  return weights;
 }
 
-/** An encoding on the inputs is as wide as the model; others are as wide as a head. */
-function encode(
-  core: AttentionCore,
-  chosen: ChosenEncoding,
-  { words, d, heads, seed }: LayerInput,
-): Encoding {
-  const isOnInputs = kindOfScheme(core, chosen.scheme) === 'input';
-  const width = isOnInputs ? d : headWidth(d, heads);
-  try {
-    return encodeChosen(core, chosen, { n: words.length, d: width, heads, seed });
-  } catch (error) {
-    if (isOnInputs || heads === 1 || !(error instanceof PeError) || error.field !== 'd') throw error;
-    const rounded = width * heads === d ? '' : width * heads < d ? ', rounded down' : ', at least 2';
-    const message = `Each of the ${heads} heads is ${width} wide (${d} / ${heads}${rounded}), and ${error.message}`;
-    throw new PeError(error.code, message, error.field);
-  }
+/** Both encodings. One on the inputs is as wide as the model; others are as wide as a head. */
+const chosenOf = (core: AttentionCore, input: LayerInput) =>
+  [input, schemeBeside(input.second, input.written)].map((chosen: ChosenEncoding) => {
+    const { words, d, heads, seed } = input;
+    const isOnInputs = kindOfScheme(core, chosen.scheme) === 'input';
+    const width = isOnInputs ? d : headWidth(d, heads);
+    return { isOnInputs, source: chosenSource(chosen, { n: words.length, d: width, heads, seed }), width };
+  });
+
+/** How many columns an encoding adds to the layer's input. */
+function widthBeside({ isOnInputs, source }: ReturnType<typeof chosenOf>[number]): number {
+  if ('scheme' in source) return isOnInputs && source.combine === 'concat' ? source.d : 0;
+  return source.kind === 'input' && source.combine === 'concat' ? source.table.cols : 0;
 }
 
-/** Arguments of `attend` for the layer. */
+/** Arguments of `attend` for the layer. The core encodes inside, so that no table travels here and back. */
 export function layerOf(core: AttentionCore, input: LayerInput) {
-  const { second, written, d, heads, causal } = input;
+  const { d, heads, causal } = input;
   checkWidth(d);
-  const x = wordVectors(core, input);
-  const encoding = [encode(core, input, input), encode(core, schemeBeside(second, written), input)];
-  return { x, weights: weights(core, inputWidth(encoding, d), input), heads, causal, encoding };
+  const chosen = chosenOf(core, input);
+  const width = chosen.reduce((sum, one) => sum + widthBeside(one), d);
+  const encoding = chosen.map(({ source }) => source);
+  return { x: wordVectors(core, input), weights: weightsOf(core, width, input), heads, causal, encoding };
+}
+
+/** The encodings of the layer, with all their numbers. An error about a head's width says which width that is. */
+export function encodingsOf(core: AttentionCore, input: LayerInput): readonly Encoding[] {
+  const { d, heads } = input;
+  return chosenOf(core, input).map(({ isOnInputs, source, width }) => {
+    try {
+      return encodeSource(core, source);
+    } catch (error) {
+      if (isOnInputs || heads === 1 || !(error instanceof PeError) || error.field !== 'd') throw error;
+      const rounded = width * heads === d ? '' : width * heads < d ? ', rounded down' : ', at least 2';
+      const message = `Each of the ${heads} heads is ${width} wide (${d} / ${heads}${rounded}), and ${error.message}`;
+      throw new PeError(error.code, message, error.field);
+    }
+  });
+}
+
+/** The result of `call` for the layer. */
+export function inLayer<T>(
+  core: AttentionCore,
+  input: LayerInput,
+  call: (layer: ReturnType<typeof layerOf>) => T,
+): T {
+  const layer = layerOf(core, input);
+  try {
+    return call(layer);
+  } catch (error) {
+    encodingsOf(core, input); // an encoding that is refused is refused again, with the width of a head
+    throw error;
+  }
 }

@@ -80,7 +80,9 @@ export function createPageCache(forget: (id: number) => void): PageCache {
       for (const { id } of arrays) there.add(id);
     },
     unpack: (output) =>
-      replace(output, (value) => (isToken(value) ? (arrays.get(value[key])?.deref() ?? value) : value)),
+      arrays.size === 0
+        ? output
+        : replace(output, (value) => (isToken(value) ? (arrays.get(value[key])?.deref() ?? value) : value)),
     reset: () => {
       there = new Set();
     },
@@ -113,12 +115,16 @@ export function createWorkerCache(): WorkerCache {
     holds: (buffer) => buffers.has(buffer),
     forget: (id) => void arrays.delete(id),
     unpack: (input) =>
-      replace(input, (value) => (isToken(value) ? (arrays.get(value[key]) ?? value) : value)),
+      arrays.size === 0
+        ? input
+        : replace(input, (value) => (isToken(value) ? (arrays.get(value[key]) ?? value) : value)),
     pack: (output) =>
-      replace(output, (value) => {
-        const id = ids.get(value);
-        return id === undefined ? value : { [key]: id };
-      }),
+      arrays.size === 0
+        ? output
+        : replace(output, (value) => {
+            const id = ids.get(value);
+            return id === undefined ? value : { [key]: id };
+          }),
   };
 }
 

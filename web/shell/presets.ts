@@ -1,5 +1,7 @@
 /** A lab's defaults and its examples. */
 import { apply, changedNames } from '../settings/apply.ts';
+import { isEqual } from '../settings/check.ts';
+import type { Value } from '../settings/setting.ts';
 import type { Changes } from '../settings/setting-table.ts';
 import type { Store } from '../settings/store.ts';
 import { allowed, ofTheView } from '../tasks/access.ts';
@@ -40,8 +42,13 @@ export function choosePreset(store: Store, preset: Preset): void {
 /** The example that the lab shows: choosing it would change nothing. */
 export function chosenPreset(store: Store, presets: readonly Preset[]): Preset | undefined {
   const now = store.get();
+  const { settings } = store;
+  const hasNow = ([name, value]: readonly [string, unknown]): boolean =>
+    value === undefined || isEqual(now[name] ?? settings.setting(name, now.scheme)?.default, value as Value);
   return presets.find((preset) => {
+    // Most examples differ in a setting that they name, and need not be tried.
+    if (!Object.entries(preset.state).every(hasNow)) return false;
     const changes = new Map(Object.entries(changesOf(store, preset)));
-    return changedNames(now, apply(store.settings, now, changes).state).size === 0;
+    return changedNames(now, apply(settings, now, changes).state).size === 0;
   });
 }

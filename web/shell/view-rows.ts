@@ -14,6 +14,7 @@ const names = { pattern: /^[A-Za-z0-9,-]*$/, title: 'names separated by commas' 
 export function viewRows(labs: readonly Lab[], catalog: readonly Scheme[]) {
   const labIn = ({ lab }: Values) => labs.find(({ id }) => id === lab) as Lab;
   const keepKnown = (list: string, others: Values) => {
+    if (list === '') return { value: list };
     const lab = labIn(others);
     const known = settingsOf(lab, catalog);
     const all = namesIn(list);

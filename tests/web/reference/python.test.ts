@@ -1,7 +1,7 @@
 /** Every script that the page offers is run, and says what the core says. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Core, Matrix, SchemeId, Split } from '../../../web/core/index.ts';
-import { layerOf } from '../../../web/encoding/attention-layer.ts';
+import { encodingsOf, layerOf } from '../../../web/encoding/attention-layer.ts';
 import {
   inDegrees,
   sinusoidsBeside,
@@ -308,8 +308,9 @@ describe.skipIf(without(numpy, 'NumPy'))('scripts with NumPy', () => {
     for (const changes of cases)
       it(JSON.stringify(changes), async () => {
         const input = { ...sentence, ...layer, scheme: 'none' as const, ...changes };
-        const made = layerOf(core, input);
-        const printed = await run(orderScript(input, made.encoding, async () => layerArrays(made)));
+        const encodings = encodingsOf(core, input);
+        const arrays = async () => layerArrays(layerOf(core, input), encodings);
+        const printed = await run(orderScript(input, encodings, arrays));
         const { permuted, largestOutput } = orderJob(core, input);
         expectNear(printed['largest output'], largestOutput, 1e-5);
         expect(Math.abs((printed['largest difference'] as number) - permuted.maxAbsDifference)).toBeLessThan(

@@ -136,9 +136,11 @@ describe('the order lab', () => {
         const { permuted, first, second } = orderJob(core, asked);
         const layer = layerOf(core, asked);
         expect(permuted).toEqual(core.permute({ ...layer, permutation: asked.permutation }));
-        expect(first).toEqual(core.attend(layer));
-        expect(second.output).toEqual(permuted.permutedInput);
-        expect(first.weights).toHaveLength(2);
+        const { weights, output } = core.attend(layer);
+        expect(first).toEqual(weights);
+        expect(first).toHaveLength(2);
+        expect(second).toHaveLength(2);
+        expect(output.data.slice(0, 8)).toEqual(permuted.permutedOutput.data.slice(-8)); // in reverse order
       }
     },
   );

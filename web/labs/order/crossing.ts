@@ -21,10 +21,14 @@ interface Line {
 /** Height of the lines between the sentences, in rem. */
 const lineHeight = 2.75;
 
+/** Equal lists in new arrays move no word. */
+const isOther = (now: readonly unknown[], before: readonly unknown[] | undefined): boolean =>
+  now.length !== before?.length || now.some((one, i) => one !== before[i]);
+
 export class Crossing extends LitElement {
   static override properties = {
-    words: { attribute: false },
-    permutation: { attribute: false },
+    words: { attribute: false, hasChanged: isOther },
+    permutation: { attribute: false, hasChanged: isOther },
     chosen: { attribute: false },
     fixed: { type: Boolean },
     lines: { state: true },

@@ -1,5 +1,5 @@
 import type { Attention, AttentionCore, Matrix, Permuted } from '../../core/types.ts';
-import { type LayerInput, layerOf } from '../../encoding/attention-layer.ts';
+import { inLayer, type LayerInput } from '../../encoding/attention-layer.ts';
 
 export interface OrderInput extends LayerInput {
   /** for each word of the second sentence, its index in the first */
@@ -7,8 +7,9 @@ export interface OrderInput extends LayerInput {
 }
 
 export interface OrderOutput {
-  readonly first: Attention;
-  readonly second: Attention;
+  /** attention weights of the first sentence, one n x n matrix per head; of the second likewise */
+  readonly first: Attention['weights'];
+  readonly second: Attention['weights'];
   readonly permuted: Permuted;
   /** permutedInput - permutedOutput */
   readonly difference: Matrix;
@@ -18,7 +19,15 @@ export interface OrderOutput {
 
 export function orderJob(core: AttentionCore, input: OrderInput): OrderOutput {
   const { permutation } = input;
-  const { layers, ...permuted } = core.permute({ ...layerOf(core, input), permutation, layers: true });
+  const { layers, ...permuted } = inLayer(core, input, (layer) =>
+    core.permute({ ...layer, permutation, layers: true, want: ['weights'] }),
+  );
   const { difference, largestOutput } = permuted;
-  return { first: layers.plain, second: layers.permuted, permuted, difference, largestOutput };
+  return {
+    first: layers.plain.weights,
+    second: layers.permuted.weights,
+    permuted,
+    difference,
+    largestOutput,
+  };
 }

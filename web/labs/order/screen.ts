@@ -103,7 +103,7 @@ function crossing({ session: { store }, here, set }: Given, asked: OrderInput): 
 
 function outputsView(outputs: Outputs): TemplateResult {
   const [, reach] = domainOfDifference(outputs);
-  const blank = blankWords(outputs.output.difference, outputs.outcome);
+  const blank = blankWords(outputs.output, outputs.outcome);
   const isScaled = outputs.outcome === 'seen';
   return html`
     <div class="outputs pair">${figureView(reorderAttend, outputs)} ${figureView(attendReorder, outputs)}</div>

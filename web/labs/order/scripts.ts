@@ -1,7 +1,7 @@
 /** The script of the difference between the two orders, with the arrays that it loads. */
 import { loadWholeCore } from '../../core/kept.ts';
 import type { Encoding, Matrix } from '../../core/types.ts';
-import { layerOf } from '../../encoding/attention-layer.ts';
+import { encodingsOf, layerOf } from '../../encoding/attention-layer.ts';
 import { headWidth } from '../../encoding/layer.ts';
 import { toNpz } from '../../reference/npz.ts';
 import { literal, loaded, type Script, type ScriptFile, type Settings } from '../../reference/script.ts';
@@ -18,8 +18,9 @@ const arrayName = (what: string, place: number): string => `${what}_${place}`;
 export async function differenceScripts(session: Session): Promise<readonly Script[]> {
   const input = readInput(session);
   if (input.words.length === 0) return [];
-  const layer = layerOf(await loadWholeCore(), input);
-  return [orderScript(input, layer.encoding, async () => layerArrays(layer))];
+  const core = await loadWholeCore();
+  const encodings = encodingsOf(core, input);
+  return [orderScript(input, encodings, async () => layerArrays(layerOf(core, input), encodings))];
 }
 
 /** The Python class of an encoding, and the arguments besides its arrays. */
@@ -64,9 +65,12 @@ export function orderScript(
 }
 
 /** The arrays that the lab computes with, as one NumPy archive. */
-export function layerArrays({ x, weights, encoding }: ReturnType<typeof layerOf>): Uint8Array<ArrayBuffer> {
+export function layerArrays(
+  { x, weights }: Pick<ReturnType<typeof layerOf>, 'x' | 'weights'>,
+  encodings: readonly Encoding[],
+): Uint8Array<ArrayBuffer> {
   const arrays: Record<string, Matrix> = { x, ...weights };
-  encoding.forEach((one, place) => {
+  encodings.forEach((one, place) => {
     for (const [what, matrix] of Object.entries(arraysOf(one))) arrays[arrayName(what, place)] = matrix;
   });
   return toNpz(arrays);

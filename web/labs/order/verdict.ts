@@ -1,4 +1,3 @@
-import type { Matrix } from '../../core/types.ts';
 import { formatFull, formatNumber, unbroken } from '../../draw/format.ts';
 import { sameWord } from '../../encoding/word-vectors.ts';
 import type { Source } from '../../schemes/source.ts';
@@ -91,8 +90,9 @@ export const noWords: Pick<OrderVerdict, 'headline' | 'finding'> = {
 };
 
 /** Words over a map of differences that are all rounding; '' if there is a pattern to see. */
-export function blankWords({ rows, cols, data }: Matrix, outcome: Outcome): string {
+export function blankWords({ difference, permuted }: OrderOutput, outcome: Outcome): string {
   if (outcome === 'seen') return '';
-  const most = data.reduce((largest, value) => Math.max(largest, Math.abs(value)), 0);
-  return most === 0 ? text.identical(rows * cols) : text.onlyRounding(unbroken(most), rows * cols);
+  const { maxAbsDifference: most } = permuted;
+  const cells = difference.rows * difference.cols;
+  return most === 0 ? text.identical(cells) : text.onlyRounding(unbroken(most), cells);
 }

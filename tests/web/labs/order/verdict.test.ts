@@ -28,7 +28,7 @@ it('calls rounding ≈ 0, and says how large it is', () => {
   expect([outcome, finding.number]).toEqual(['unseen', '≈ 0']);
   expect(finding.full).toBe(String(output.permuted.maxAbsDifference));
   expect(finding.meaning).toMatch(/; rounding: at most \d\.\d+\u00a0×\u00a010⁻.$/);
-  expect(blankWords(output.difference, outcome)).toMatch(/^rounding: at most .* in all 160 cells$/);
+  expect(blankWords(output, outcome)).toMatch(/^rounding: at most .* in all 160 cells$/);
 });
 
 it('gives the difference in full if order is seen', () => {

@@ -1,5 +1,4 @@
 /** The outputs of one layer for both orders, and their difference. */
-import type { Matrix } from '../../../core/types.ts';
 import { formatNumber } from '../../../draw/format.ts';
 import '../../../draw/heat-map.ts';
 import type { Cell, HeatMap } from '../../../draw/heat-map.ts';
@@ -34,47 +33,48 @@ export interface Outputs {
   readonly follow: (cell: Cell | null) => void;
 }
 
-const reach = ({ data }: Matrix): number => data.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
-
-/** A range symmetric about zero that holds every entry. */
-const symmetric = (...matrices: readonly Matrix[]): readonly [number, number] => {
-  const largest = Math.max(...matrices.map(reach)) || 1;
-  return [-largest, largest];
-};
-
-/** Kept, because every move of the pointer over the maps needs it again. */
-const domains = new WeakMap<OrderOutput, readonly [number, number]>();
-
-function domainOfOutputs(output: OrderOutput): readonly [number, number] {
-  const { permutedInput, permutedOutput } = output.permuted;
-  const domain = domains.get(output) ?? symmetric(permutedInput, permutedOutput);
-  domains.set(output, domain);
-  return domain;
-}
+/** Symmetric about zero; not empty where all entries are zero. */
+const upTo = (largest: number): readonly [number, number] => [-(largest || 1), largest || 1];
 
 /** Rounding keeps the scale of the outputs: stretched over the whole colour scale it would look like a pattern. */
 export const domainOfDifference = ({ output, outcome }: Pick<Outputs, 'output' | 'outcome'>) =>
-  outcome === 'seen' ? symmetric(output.difference) : domainOfOutputs(output);
+  upTo(outcome === 'seen' ? output.permuted.maxAbsDifference : output.largestOutput);
 
-function drawn(
-  { input, output, outcome, cursor, follow }: Outputs,
-  name: string,
-  heading: string,
-  more: Pick<Properties<HeatMap>, 'matrix' | 'axes' | 'domain'>,
-) {
+type OfOutput = Pick<Properties<HeatMap>, 'rowLabels' | 'marks' | 'describe'>;
+
+/** Kept, so that a map is drawn again only for another output. */
+const known = new WeakMap<OrderOutput, OfOutput>();
+
+function ofOutput({ input, output, outcome }: Outputs): OfOutput {
+  const kept = known.get(output);
+  if (kept) return kept;
   const words = reorder(input.words, input.permutation);
-  const map: Properties<HeatMap> = {
-    label: heading,
-    rowTitle: text.word,
-    colTitle: text.dimension,
-    scale: 'diverging',
+  const made: OfOutput = {
     rowLabels: words,
     marks:
       outcome === 'seen'
         ? [{ ...output.permuted.worst, kind: 'violated', label: text.largestDifference }]
         : [],
-    cursor,
     describe: (row, col, value) => text.cell(words[row], col, formatNumber(value)),
+  };
+  known.set(output, made);
+  return made;
+}
+
+function drawn(
+  outputs: Outputs,
+  name: string,
+  heading: string,
+  more: Pick<Properties<HeatMap>, 'matrix' | 'axes' | 'domain'>,
+) {
+  const { cursor, follow } = outputs;
+  const map: Properties<HeatMap> = {
+    label: heading,
+    rowTitle: text.word,
+    colTitle: text.dimension,
+    scale: 'diverging',
+    cursor,
+    ...ofOutput(outputs),
     ...more,
   };
   return { heading, name, map, follow };
@@ -89,7 +89,7 @@ export const reorderAttend = defineFigure<Outputs>({
     drawn(given, 'order-reorder-attend', text.headings.reorderAttend, {
       matrix: given.output.permuted.permutedInput,
       axes: 'none',
-      domain: domainOfOutputs(given.output),
+      domain: upTo(given.output.largestOutput),
     }),
 });
 
@@ -102,7 +102,7 @@ export const attendReorder = defineFigure<Outputs>({
     drawn(given, 'order-attend-reorder', text.headings.attendReorder, {
       matrix: given.output.permuted.permutedOutput,
       axes: 'none',
-      domain: domainOfOutputs(given.output),
+      domain: upTo(given.output.largestOutput),
     }),
 });
 

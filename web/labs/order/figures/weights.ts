@@ -38,7 +38,7 @@ export const weightsFirst = defineFigure<Weights>({
   ...ofTheLayer,
   scripts: null,
   draw: ({ input: { words }, output, head }) =>
-    drawn('order-weights-first', foldText.first, words, output.first.weights[head]),
+    drawn('order-weights-first', foldText.first, words, output.first[head]),
 });
 
 export const weightsSecond = defineFigure<Weights>({
@@ -48,5 +48,5 @@ export const weightsSecond = defineFigure<Weights>({
   ...ofTheLayer,
   scripts: null,
   draw: ({ input: { words, permutation }, output, head }) =>
-    drawn('order-weights-second', foldText.second, reorder(words, permutation), output.second.weights[head]),
+    drawn('order-weights-second', foldText.second, reorder(words, permutation), output.second[head]),
 });
