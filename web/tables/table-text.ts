@@ -1,8 +1,9 @@
 /** The words about the reader's tables, loaded with the first table. */
+
 import { html, type TemplateResult } from 'lit';
+import { counted } from '../draw/format.ts';
 
 const rowsAtStart = (rows: number): string => (rows === 1 ? 'the first row' : `the first ${rows} rows`);
-const countOf = (count: number, one: string): string => `${count} ${count === 1 ? one : `${one}s`}`;
 
 export const text = {
   howToMake: 'How to make a file',
@@ -44,10 +45,10 @@ export const text = {
       ? `The bucket values now come from ${name}: ${shape}, heads × buckets, transposed. The link contains them.`
       : `The bucket values now come from ${name}: ${shape}, buckets × heads. The link contains them.`,
   bucketsMisfit: (buckets: number, heads: number, shape: string): string =>
-    `T5 is set to ${buckets} buckets and ${countOf(heads, 'head')}, so it needs ${buckets} × ${heads} numbers, buckets × heads. This matrix is ${shape}.`,
+    `T5 is set to ${buckets} buckets and ${counted(heads, 'head')}, so it needs ${buckets} × ${heads} numbers, buckets × heads. This matrix is ${shape}.`,
   loadAsTable: 'Load it as a table of positions',
   setBuckets: (buckets: number, heads: number): string =>
-    `Set ${buckets} buckets and ${countOf(heads, 'head')}`,
+    `Set ${buckets} buckets and ${counted(heads, 'head')}`,
 
   dropFirst: (rows: number): string => `Drop ${rowsAtStart(rows)}`,
   undoTransposition: 'Undo the transposition',
@@ -61,8 +62,8 @@ export const text = {
   tensors: 'Tensors',
   tensorsIn: (count: number, file: string, unread: number): string =>
     unread > 0
-      ? `${countOf(count, 'tensor')} in ${file}; ${unread} more can’t be read`
-      : `${countOf(count, 'tensor')} in ${file}`,
+      ? `${counted(count, 'tensor')} in ${file}; ${unread} more can’t be read`
+      : `${counted(count, 'tensor')} in ${file}`,
   partOfTensor: 'Part of a tensor’s name',
   partOfName: 'Part of a name',
   /** `size`: '1024 × 768, F32' */

@@ -1,10 +1,8 @@
 /** The words of the first screen and the settings. */
 import { html, type TemplateResult } from 'lit';
-import { listed } from '../../draw/format.ts';
+import { counted, listed } from '../../draw/format.ts';
 import { nameInSentence } from '../../schemes/scheme-facts.ts';
 import type { Source } from '../../schemes/source.ts';
-
-const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 
 export const text = {
   titles: {
@@ -91,11 +89,11 @@ export const text = {
   positions: 'Positions',
   firstSentence: 'First sentence X',
   sentence: 'Sentence',
-  words: (count: number): string => counted(count, 'word', 'words'),
+  words: (count: number): string => counted(count, 'word'),
   parameters: 'its parameters',
   secondEncoding: 'Second encoding',
   none: 'none',
   layer: 'Layer',
-  sizes: (width: number, heads: number): string => `width ${width}, ${counted(heads, 'head', 'heads')}`,
+  sizes: (width: number, heads: number): string => `width ${width}, ${counted(heads, 'head')}`,
   seed: 'Seed',
 };

@@ -7,7 +7,7 @@ import { live } from 'lit/directives/live.js';
 import { notesOn } from '../../core/notes.ts';
 import { formatFull, formatNumber, tellApart } from '../../draw/format.ts';
 import { tex } from '../../draw/tex.ts';
-import { rangeOf } from '../../encoding/offsets.ts';
+import { rangeOf } from '../../encoding/relative-table.ts';
 import { encodingTable } from '../../figures/encoding-table.ts';
 import type { Store } from '../../settings/store.ts';
 import { toggleName } from '../../settings/text.ts';

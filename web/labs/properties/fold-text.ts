@@ -1,9 +1,9 @@
 /** The words of the folds that show no measured map, and of the scripts. */
 import { html, type TemplateResult } from 'lit';
+import { counted } from '../../draw/format.ts';
 import { term } from '../../shell/term.ts';
 import type { OffsetNames } from './map-text.ts';
 import type { RowKind } from './proximity.ts';
-import { counted } from './text.ts';
 
 type RowName = 'position' | 'offset';
 

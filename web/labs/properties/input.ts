@@ -1,7 +1,7 @@
 /** Reads from the state: the inputs of the jobs, the shape of the matrix, and the encodings of each figure. */
 import { formulaIds } from '../../core/constants.ts';
 import type { Arithmetic, Matrix } from '../../core/types.ts';
-import { farthestOf, offsetsId } from '../../encoding/offsets.ts';
+import { farthestOf, offsetsId } from '../../encoding/relative-table.ts';
 import { recipeWords } from '../../encoding/trained/recipe.ts';
 import { ape, rpe, schemeBehind } from '../../schemes/embeddings.ts';
 import { mostPositions, tableId } from '../../schemes/source.ts';

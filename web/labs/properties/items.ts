@@ -4,7 +4,7 @@
  */
 import type { Encoding, Matrix, ProximityOptions, Scheme, SchemeId } from '../../core/types.ts';
 import { headWidth } from '../../encoding/layer.ts';
-import { isOfOffsets, offsetsId } from '../../encoding/offsets.ts';
+import { isOfOffsets, offsetsId } from '../../encoding/relative-table.ts';
 import type { Trained } from '../../encoding/trained/job.ts';
 import { recipe } from '../../encoding/trained/recipe.ts';
 import { ape, embeddingOf, type RelativeWaves, rpe, schemeBehind } from '../../schemes/embeddings.ts';

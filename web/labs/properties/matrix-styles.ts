@@ -2,6 +2,19 @@ import { css } from 'lit';
 
 /** Narrow: the mark beside the map. From 71rem on: number and grade beside the map. */
 export const matrixStyles = css`
+  /* Grounds of grades: one vermilion ramp for violations. */
+  .grade-holds {
+    --ground: color-mix(in oklab, var(--satisfied) 10%, var(--paper));
+  }
+  .grade-nearly {
+    --ground: color-mix(in oklab, var(--violated) 9%, var(--paper));
+  }
+  .grade-partly {
+    --ground: color-mix(in oklab, var(--violated) 28%, var(--paper));
+  }
+  .grade-fails {
+    --ground: color-mix(in oklab, var(--violated) 52%, var(--paper));
+  }
   .matrix {
     font-family: var(--sans);
     font-size: var(--text-small);

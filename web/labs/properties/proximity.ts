@@ -1,8 +1,13 @@
 /** The proximity (similarity matrix) of an item: n x n over positions, or over offset vectors; whole, or as means of blocks. */
 import type { Core, EncodeRequest, Encoding, EncodingSource, Matrix, Scheme } from '../../core/types.ts';
 import { catalogOf, encodeChosen, encodeSource, kindOfSource } from '../../encoding/encode.ts';
-import { encodeOffsets, offsetsId } from '../../encoding/offsets.ts';
-import { largestOffset, shownTable, type TableRole } from '../../encoding/relative-table.ts';
+import {
+  encodeOffsets,
+  largestOffset,
+  offsetsId,
+  shownTable,
+  type TableRole,
+} from '../../encoding/relative-table.ts';
 import { ape, rpe, schemeBehind } from '../../schemes/embeddings.ts';
 import { hasFeature } from '../../schemes/scheme-facts.ts';
 import { tableId } from '../../schemes/source.ts';

@@ -1,7 +1,7 @@
 /** The item that the state names or its replacement, the runs that train items, and the changes that choose another item. */
 import type { SchemeId, TrainerOptions } from '../../core/types.ts';
-import { offsetsId } from '../../encoding/offsets.ts';
 import type { PropertyName } from '../../encoding/property-numbers.ts';
+import { offsetsId } from '../../encoding/relative-table.ts';
 import type { Trained } from '../../encoding/trained/job.ts';
 import { recipeFor, type TrainedSizes, trainedSizes } from '../../encoding/trained/recipe.ts';
 import { ape, embeddingOf, rpe } from '../../schemes/embeddings.ts';

@@ -8,7 +8,6 @@ import { encodingTableStyles } from '../../figures/encoding-table.ts';
 import { figureView } from '../../shell/figure.ts';
 import { formulaControl, formulaOnDemand, hasFormula } from '../../shell/formula/on-demand.ts';
 import { openFolds } from '../../shell/frame/frame.ts';
-import { gradeStyles } from '../../shell/frame/grade-styles.ts';
 import { problemLine, refusedHeadline } from '../../shell/frame/headline.ts';
 import { JobRun, markOf } from '../../shell/job-run.ts';
 import { defineLab, type Given as GivenOf } from '../../shell/lab.ts';
@@ -278,5 +277,5 @@ export const lab = defineLab<Answers, Here, typeof import('./below.ts'), Read>({
     root.querySelector('.chosen-map .about')?.scrollIntoView({ block: 'start' });
     root.querySelector<HTMLElement>('.chosen-map pe-violation-map')?.focus({ preventScroll: true });
   },
-  styles: [runStateStyles, trainingStyles, ...encodingTableStyles, gradeStyles, matrixStyles, styles],
+  styles: [runStateStyles, trainingStyles, ...encodingTableStyles, matrixStyles, styles],
 });

@@ -2,8 +2,7 @@
 import { loadWholeCore } from '../../core/kept.ts';
 import type { Core, Matrix, PropertyOptions } from '../../core/types.ts';
 import type { FigureFacts } from '../../draw/export/provenance.ts';
-import { offsetsId } from '../../encoding/offsets.ts';
-import { largestOffset, shownTable } from '../../encoding/relative-table.ts';
+import { largestOffset, offsetsId, shownTable } from '../../encoding/relative-table.ts';
 import {
   hasFormula,
   type Measure,

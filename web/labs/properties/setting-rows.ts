@@ -1,6 +1,6 @@
 /** All settings of the lab except the property tested. */
 import { formatNumber } from '../../draw/format.ts';
-import { isOfOffsets, offsetsId } from '../../encoding/offsets.ts';
+import { isOfOffsets, offsetsId } from '../../encoding/relative-table.ts';
 import { ape } from '../../schemes/embeddings.ts';
 import type { Setting } from '../../settings/setting.ts';
 import { measureNames } from '../../settings/shared-rows.ts';

@@ -1,3 +1,4 @@
+import { counted } from '../../draw/format.ts';
 /** The words of the first screen, the settings and the fold titles. */
 import type { PropertyName } from '../../encoding/property-numbers.ts';
 import type { Embedding, VectorsOf } from '../../schemes/embeddings.ts';
@@ -58,10 +59,6 @@ const titles: OfEmbedding = {
   ape: { free: 'Learned APE', fixed: 'Fixed sinusoidal APE', waves: 'Learned sinusoidal APE' },
   rpe: { free: 'Learned RPE', fixed: 'Fixed sinusoidal RPE', waves: 'Learned sinusoidal RPE' },
 };
-
-/** '1 frequency', '2 frequencies' */
-export const counted = (count: number, one: string, many: string): string =>
-  `${count} ${count === 1 ? one : many}`;
 
 const trained: Readonly<Record<string, string>> = {
   'ape free': 'a table trained here',
@@ -242,7 +239,7 @@ export const text = {
   settings: {
     similarity: 'Similarity',
     window: 'Window',
-    offsets: (window: number): string => counted(window, 'offset', 'offsets'),
+    offsets: (window: number): string => counted(window, 'offset'),
     ties: 'Ties',
     tiesCount: 'count as violations',
     tolerance: (most: string): string => `rises up to ${most} ignored`,

@@ -4,12 +4,10 @@
  */
 
 import type { Arithmetic, TrainerOptions } from '../../core/types.ts';
-import { listed } from '../../draw/format.ts';
+import { counted, listed } from '../../draw/format.ts';
 import type { State } from '../../settings/setting-table.ts';
 import type { RateChange } from './setting-values.ts';
 import { seedCount, upperFirst } from './task-text.ts';
-
-const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 
 /** More words would fill the line. */
 const mostNamed = 3;
@@ -36,7 +34,7 @@ interface Tests {
 
 /** '512 new sequences', '10 pairs kept for tests' */
 export const testsText = ({ tests: { sequences }, own }: Tests): string =>
-  own ? `${counted(sequences, 'pair', 'pairs')} kept for tests` : `${sequences} new sequences`;
+  own ? `${counted(sequences, 'pair')} kept for tests` : `${sequences} new sequences`;
 
 /** What the grades mean. */
 export const rules =
@@ -157,7 +155,7 @@ export const text = {
     const changes = changesText(rateChanges);
     return sentences(
       seeds === 1 ? 'One seed.' : 'One dot per seed; the band runs from lowest to highest.',
-      `d ${d}, ${heads} heads, ${counted(layers, 'layer', 'layers')}, ${n} words, batch ${batch}.`,
+      `d ${d}, ${heads} heads, ${counted(layers, 'layer')}, ${n} words, batch ${batch}.`,
       parameters && `${parameters}.`,
       changes && `Dashed: ${changes}`,
     );
@@ -216,7 +214,7 @@ export const text = {
     learnedFactor: 'with a learned factor',
     model: 'Task and model',
     modelIs: (layers: number, heads: number, d: number, hasMlp: boolean, isCausal: boolean): string =>
-      `${counted(layers, 'layer', 'layers')}, ${heads} heads, d ${d}${hasMlp ? ', MLP' : ''}${isCausal ? ', causal' : ''}`,
+      `${counted(layers, 'layer')}, ${heads} heads, d ${d}${hasMlp ? ', MLP' : ''}${isCausal ? ', causal' : ''}`,
     laws: new Map([
       ['full', 'all full'],
       ['uniform', 'uniform'],
@@ -283,9 +281,9 @@ export const text = {
     noInput: (line: number): string => `Line ${line} has no words before the arrow.`,
     noOutput: (line: number): string => `Line ${line} has nothing after the arrow.`,
     longLabel: (line: number, words: number): string =>
-      `Line ${line} has ${counted(words, 'word', 'words')} after the arrow. A label is one word, as in the first line.`,
+      `Line ${line} has ${counted(words, 'word')} after the arrow. A label is one word, as in the first line.`,
     unequal: (line: number, before: number, after: number): string =>
-      `Line ${line} has ${counted(before, 'word', 'words')} before the arrow and ${after} after it. Write one label in every line, or as many words.`,
+      `Line ${line} has ${counted(before, 'word')} before the arrow and ${after} after it. Write one label in every line, or as many words.`,
     beforeArrow: (line: number): string => `Line ${line}: what is before the arrow`,
     afterArrow: (line: number): string => `Line ${line}: what is after the arrow`,
     yourPairs: 'Your pairs',

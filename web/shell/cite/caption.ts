@@ -1,5 +1,5 @@
 /** The settings behind a result, as text for captions, scripts and citations. */
-import { rangeOf } from '../../encoding/offsets.ts';
+import { rangeOf } from '../../encoding/relative-table.ts';
 import { choiceName, sinusoid } from '../../schemes/scheme-facts.ts';
 import { schemeTitle } from '../../schemes/source.ts';
 import type { Setting, Value } from '../../settings/setting.ts';
