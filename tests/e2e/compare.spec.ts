@@ -7,6 +7,7 @@ import {
   openFold,
   openSetting,
   overflows,
+  schemeCount,
   test,
 } from './page.ts';
 
@@ -16,7 +17,7 @@ const figure = (page: Page, heading: string) => section(page).locator(`pe-lab-fi
 
 test('a second scheme is chosen in the gallery by keyboard, and removed again', async ({ page }) => {
   await open(page, 'v=1&lab=encodings&n=32&d=16');
-  await openFold(page, 'Compare all 22');
+  await openFold(page, `Compare all ${schemeCount}`);
   await page.getByRole('toolbar').getByRole('button', { name: 'Sinusoidal', exact: true }).focus();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowDown');
@@ -40,7 +41,7 @@ test('its section also chooses it, and choosing it in the gallery swaps the two'
   await openFold(page, 'Side by side');
   await page.getByRole('combobox', { name: 'Compare with' }).selectOption({ label: 'KERPLE' });
   await expect(section(page).getByRole('heading')).toHaveText('Sinusoidal (A) against KERPLE (B)');
-  await openFold(page, 'Compare all 22');
+  await openFold(page, `Compare all ${schemeCount}`);
   await page.getByRole('toolbar').getByRole('button', { name: 'KERPLE', exact: true }).click();
   await expect(section(page).getByRole('heading')).toHaveText('KERPLE (A) against Sinusoidal (B)');
   await expect(page).toHaveURL(/scheme=kerple&.*against=sinusoidal/);
@@ -93,7 +94,7 @@ for (const [i, scheme] of (['dark', 'light'] as const).entries())
     await expect(verdict(page)).toBeVisible();
     expect(await overflows(page)).toBe(false);
     await expectNoAxeViolations(page);
-    await page.getByRole('button', { name: 'Show all 23 encodings' }).click();
+    await page.getByRole('button', { name: `Show all ${schemeCount + 1} encodings` }).click();
     await expect(page.getByRole('button', { name: 'compare with ALiBi' })).toBeVisible();
     expect(await overflows(page)).toBe(false);
     await expectNoAxeViolations(page);

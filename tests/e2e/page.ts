@@ -43,6 +43,11 @@ export const test = base.extend<{ expected: RegExp | null; hosts: RegExp | null;
 
 export { expect };
 
+/** The number of encodings in the catalogue. */
+export const schemeCount: number = JSON.parse(
+  readFileSync(new URL('../../build/catalog.json', import.meta.url), 'utf8'),
+).length;
+
 /** Details of a test that npm test leaves to test:sweeps. */
 export const sweep = { tag: '@sweep' } as const;
 

@@ -7,6 +7,7 @@ import {
   openFold,
   openSetting,
   overflows,
+  schemeCount,
   test,
 } from './page.ts';
 
@@ -64,7 +65,7 @@ test('one table has a verdict and a number of every scheme for every requirement
   await openAt(page, '.requirements', 'v=1&lab=encodings');
   await expect(row(page, 'sinusoidal').getByRole('rowheader')).toHaveText('Sinusoidal');
   const rows = page.locator('.requirements [data-scheme]');
-  await expect(rows).toHaveCount(22);
+  await expect(rows).toHaveCount(schemeCount);
   for (const one of await rows.all()) await expect(one.locator('td .mark')).toHaveCount(7);
   await expect(row(page, 'learned').locator('td').last()).toHaveText(/✗\s*64/);
   await expect(row(page, 'index').locator('td').nth(5)).toHaveText(/✗\s*1,000,000/);

@@ -10,6 +10,7 @@ import {
   openFold,
   openSetting,
   overflows,
+  schemeCount,
   test,
 } from './page.ts';
 
@@ -100,7 +101,7 @@ test('more words than rows are refused with the number of rows', async ({ page }
 
 test('the gallery switches to a table and back to a scheme', async ({ page }) => {
   await open(page, 'v=1&lab=encodings');
-  await openFold(page, 'Compare all 22');
+  await openFold(page, `Compare all ${schemeCount}`);
   await page.getByRole('button', { name: 'Uploaded table' }).click();
   await expect(page).toHaveURL(/source=file/);
   await strip(page)
