@@ -1,4 +1,4 @@
-/** <pe-page>: the header, the lab that the link names, and messages about the link. */
+/** <pe-page>: the header, the lab that the link names, and messages about the link. (Over 300 lines: one element with its styles.) */
 import { css, html, LitElement, nothing } from 'lit';
 import { loadingMessage } from '../draw/faults.ts';
 import { controls } from '../draw/theme.ts';

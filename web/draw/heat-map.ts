@@ -1,5 +1,6 @@
 /**
- * <pe-heat-map>: a matrix as square cells, with axes, a colour bar and a reading of the cell under the cursor.
+ * <pe-heat-map>: a matrix as square cells, with axes, a colour bar and a reading of the cell under the cursor. (Over
+ * 300 lines: one element with its styles.)
  *
  * Properties (all are set from JavaScript; `label`, `rowTitle`, `colTitle`, `scale` also as attributes label, row-title, ...)
  *   matrix     Matrix | null                     NaN and -Infinity are drawn as masked (hatched)

@@ -1,4 +1,4 @@
-/** The shapes of a plot: axes, references, lines, points, labels, cursor. */
+/** The shapes of a plot: axes, references, lines, points, labels, cursor. (Over 300 lines: one function for each shape.) */
 import { type PlotLayout, plotScales, sampleGap, sampleWidth, spread } from './plot-layout.ts';
 import { type Band, isUpright, type PlotCursor, type Reference, type Series } from './plot-series.ts';
 import {

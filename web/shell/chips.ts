@@ -1,5 +1,5 @@
 /**
- * <pe-chips>: words that can be reordered by dragging or with the arrow keys.
+ * <pe-chips>: words that can be reordered by dragging or with the arrow keys. (Over 300 lines: one element with its styles.)
  *
  * Properties: words (in the order shown), keys (a number that stays with each word), label, fixed, chosen (place or null), quiet (keys of
  * words that only fill the places). With the attribute `dense` they are narrow.

@@ -1,5 +1,5 @@
 /**
- * <pe-share>: the link of the page, and a builder of embeds for course notes.
+ * <pe-share>: the link of the page, and a builder of embeds for course notes. (Over 300 lines: one element with its styles.)
  *
  * Properties `session`, and `isCopied`: whether the link has been copied already. It opens when it is put on the page and takes itself
  * away when it is closed.

@@ -1,5 +1,6 @@
 /**
- * What readers read in the folds of the Probe lab, except the prose (prose.ts) and which rule made the table (recognition-text.ts).
+ * What readers read in the folds of the Probe lab, except the prose (prose.ts) and which rule made the table
+ * (recognition-text.ts). (Over 300 lines: all words of the folds in one place.)
  */
 import { html, nothing, type TemplateResult } from 'lit';
 import { formatNumber } from '../../draw/format.ts';

@@ -1,3 +1,4 @@
+/** Styles of a lab's first screen. (Over 300 lines: a style sheet, wide and narrow.) */
 import { css } from 'lit';
 
 /**

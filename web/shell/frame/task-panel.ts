@@ -1,6 +1,8 @@
 /**
- * <pe-task>: what a link asks of the reader, beside the result. It takes a prediction, holds a challenge's number against its goal, and
- * checks a receipt. Properties: session, finding, alone (beside one figure), challenge. The default slot holds the controls of a challenge.
+ * <pe-task>: what a link asks of the reader, beside the result. It takes a prediction, compares a challenge's number with its goal, and
+ * checks a receipt. (Over 300 lines: one element with its styles.)
+ *
+ * Properties: session, finding, alone (beside one figure), challenge. The default slot holds the controls of a challenge.
  *
  * Events, which leave shadow trees
  *   pe-answer    the reader has predicted: { question, choice, index, isRight }; index counts from 0, isRight is null if no choice is marked

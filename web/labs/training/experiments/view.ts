@@ -1,4 +1,7 @@
-/** Nine claims, one at a time, from the claim over the reader's prediction to the result over seeds and its caveat. */
+/**
+ * Nine claims, one at a time: the claim, the reader's prediction, the result over seeds and its caveat. (Over 300 lines: the view with its
+ * styles.)
+ */
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { figureView } from '../../../shell/figure.ts';
 import { stepOf } from '../../../shell/frame/asked.ts';
