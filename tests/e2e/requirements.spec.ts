@@ -108,7 +108,7 @@ test('content cut off at 360 pixels shows that it scrolls, and nothing scrolls i
   await openFold(page, 'Formula');
   const formula = page.getByRole('region', { name: 'Formula of Rotary (RoPE)' });
   await expect(formula).toHaveAttribute('tabindex', '0');
-  await expect(page.getByText('scroll it sideways')).toHaveCount(1);
+  await expect(page.getByText('scroll it sideways')).toHaveCount(2);
   await expect(page.getByRole('region', { name: 'Requirements of every scheme' })).toBeVisible();
 });
 

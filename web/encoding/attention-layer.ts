@@ -74,6 +74,7 @@ export function layerOf(core: AttentionCore, input: LayerInput) {
 /** The encodings of the layer, with all their numbers. An error about a head's width says which width that is. */
 export function encodingsOf(core: AttentionCore, input: LayerInput): readonly Encoding[] {
   const { d, heads } = input;
+  checkWidth(d);
   return chosenOf(core, input).map(({ isOnInputs, source, width }) => {
     try {
       return encodeSource(core, source);
@@ -96,7 +97,8 @@ export function inLayer<T>(
   try {
     return call(layer);
   } catch (error) {
-    encodingsOf(core, input); // an encoding that is refused is refused again, with the width of a head
+    // An encoding that is refused is refused again, with the width of a head.
+    if (error instanceof PeError) encodingsOf(core, input);
     throw error;
   }
 }

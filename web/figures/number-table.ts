@@ -23,8 +23,8 @@ interface NumberRow {
 interface NumberTable {
   /** accessible name of the table */
   readonly heading: string;
-  /** accessible name of the region that scrolls; default: the heading */
-  readonly label?: string;
+  /** accessible name of the region that scrolls; default: the heading; null where something around the table scrolls */
+  readonly label?: string | null;
   /** the first column holds the titles of the rows */
   readonly columns: readonly NumberColumn[];
   readonly rows: readonly NumberRow[];
@@ -53,7 +53,13 @@ const columnHead = ({ title, help, sorted }: NumberColumn, place: number): Templ
       </th>`;
 
 export function numberTable({ heading, label = heading, columns, rows }: NumberTable): TemplateResult {
-  return html`<div class="numbers" tabindex="0" role="region" aria-label=${label}>
+  const isRegion = label !== null;
+  return html`<div
+    class="numbers"
+    tabindex=${isRegion ? 0 : nothing}
+    role=${isRegion ? 'region' : nothing}
+    aria-label=${label ?? nothing}
+  >
     <table aria-label=${heading}>
       <thead>
         <tr>

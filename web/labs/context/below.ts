@@ -17,9 +17,9 @@ import { type EveryInput, type EveryRow, type GrowthOutput, longestGrowth } from
 import { foldText } from './prose.ts';
 import { reason, text, whole } from './text.ts';
 
-export const { figures, choices } = figuresIn(import.meta.glob('./figures/*.ts', { eager: true }));
-
 import { judgeReach } from './verdict.ts';
+
+export const { figures, choices } = figuresIn(import.meta.glob('./figures/*.ts', { eager: true }));
 
 export { prose } from './prose.ts';
 

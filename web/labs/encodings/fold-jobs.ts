@@ -113,8 +113,6 @@ export const termIds = [
   'position-position',
 ] as const;
 
-export type TermId = (typeof termIds)[number];
-
 export interface CombineInput extends ChosenEncoding {
   readonly words: readonly string[];
   readonly d: number;

@@ -90,8 +90,8 @@ const ofAngles = {
   kernel: 'kernel',
   kernelAt: (distance: number, value: string): string => `kernel at distance ${distance}: ${value}`,
   kernelNote: html`
-    The ${term('kernel')}: the mean cosine over all pairs of dimensions. For a query and a key of ones, it is the score
-    relative to distance 0.
+    The ${term('kernel')}: the mean cosine over all pairs of dimensions. For a query and a key whose
+    entries are all 1, it is the score divided by that at distance 0.
   `,
   bound: 'How far the kernel stays below its decay bound',
   boundOverDistance: 'Decay bound over distance',
@@ -101,7 +101,7 @@ const ofAngles = {
   at: (name: string, distance: number, value: string): string => `${name} at distance ${distance}: ${value}`,
   /** `riseAfter`: the distance after which the bound first rises; -1 if it never does */
   boundNote: (first: string, riseAfter: number): TemplateResult => html`
-    For a query and a key of ones, the score at distance r is at most B(r) times the score at distance 0 (Su et al. 2021,
+    For a query and a key whose entries are all 1, the score at distance r is at most B(r) times the score at distance 0 (Su et al. 2021,
     section 3.4.3). The bound is loose: ${first} at distance 0, where the kernel is
     1${riseAfter < 0 ? '' : `. It first rises after distance ${riseAfter}`}.
   `,
@@ -216,7 +216,7 @@ const ofBoth = {
   rangesDiffer: (times: number, [a, b]: readonly (readonly string[])[]): string =>
     `The ranges differ more than ${times}-fold, so each map has its own colours: A from ${a[0]} to ${a[1]}, B from ${b[0]} to ${b[1]}.`,
   unitsDiffer: (a: string, b: string): string =>
-    `The units differ, ${a} and ${b}, so each map has its own colours. The difference and the curves compare values relative to the maximum: a similarity divided by that at distance 0, a bias by its exponential, which is its factor on a weight.`,
+    `The units differ, ${a} and ${b}, so each map has its own colours. The difference and the curves compare values relative to the maximum: each similarity is divided by the one at distance 0, and each bias is replaced by its exponential, the factor by which it multiplies a weight.`,
   tablesDiffer: (times: number): string =>
     `The ranges of the tables differ more than ${times}-fold, so each has its own colours.`,
   /** what is shown for encodings that give no value to a pair of positions */

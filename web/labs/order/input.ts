@@ -31,7 +31,7 @@ export function everyInput({ store, catalog }: Session, input: OrderInput): Ever
 }
 
 /** The permutation fitted to `count` words: valid entries keep their order, missing ones follow. */
-export function fitPermutation(permutation: readonly number[], count: number): readonly number[] {
+function fitPermutation(permutation: readonly number[], count: number): readonly number[] {
   const kept = permutation.filter((entry) => entry < count);
   const missing = Array.from({ length: count }, (_, i) => i).filter((i) => !kept.includes(i));
   return [...kept, ...missing];

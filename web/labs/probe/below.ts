@@ -21,9 +21,9 @@ import { interpolates, passesThrough, seenRows } from './interpolation.ts';
 import type { OrderProbeInput, OrderProbeOutput, ProbeInput, ProbeOutput } from './job.ts';
 import { orderProse, studyProse } from './prose.ts';
 
-export const { figures, choices } = figuresIn(import.meta.glob('./figures/*.ts', { eager: true }));
-
 import { enough, type Outcome, outcomeAgainstChance } from './verdict.ts';
+
+export const { figures, choices } = figuresIn(import.meta.glob('./figures/*.ts', { eager: true }));
 
 export { comparisonSection } from './figures/comparison.ts';
 export { recognitionSection } from './figures/recognition.ts';

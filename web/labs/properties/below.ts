@@ -113,7 +113,9 @@ export function otherList(
         isChosen: id === chosen,
         problem,
         cells: [
-          measured ? html`<span @click=${() => choose(whole)}>${mapCanvas(measured)}</span>` : '…',
+          measured
+            ? html`<span class=${mayChoose(session, whole) ? 'choosable' : nothing} @click=${() => choose(whole)}>${mapCanvas(measured)}</span>`
+            : '…',
           ...propertyOrder.map((property) => {
             if (!measured) return '…';
             const value = measured.numbers[property];

@@ -69,7 +69,9 @@ export async function identicalWordsJob(
 /** The same normal vector in every row. */
 function repeated(core: Core, { n, d, seed }: Sizes, token: number): Matrix {
   const word = core.randomNormal({ rows: 1, cols: d, seed: namedSeed(seed, `word ${token}`) }).data;
-  return { rows: n, cols: d, data: Float32Array.from({ length: n * d }, (_, i) => word[i % d]) };
+  const data = new Float32Array(n * d);
+  for (let row = 0; row < n; row++) data.set(word, row * d);
+  return { rows: n, cols: d, data };
 }
 
 /** The reader's weights: input width x head width. A query is x W. */

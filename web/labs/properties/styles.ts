@@ -51,8 +51,10 @@ export const styles = css`
     color: inherit;
     font-weight: inherit;
   }
-  .encodings canvas {
+  .encodings .choosable {
     cursor: pointer;
+  }
+  .encodings canvas {
     display: block;
     width: 3rem;
     height: 3rem;

@@ -1,5 +1,5 @@
-import { counted } from '../../draw/format.ts';
 /** The words of the first screen, the settings and the fold titles. */
+import { counted } from '../../draw/format.ts';
 import type { PropertyName } from '../../encoding/property-numbers.ts';
 import type { Embedding, VectorsOf } from '../../schemes/embeddings.ts';
 import type { Grade } from '../../shell/frame/grade.ts';
@@ -128,7 +128,7 @@ export const text = {
   } satisfies OfProperty<string>,
   testFor: (property: PropertyName) => `Test for ${properties[property].toLowerCase()}`,
   train: {
-    question: 'Nothing is learned yet. How do the learned vectors change when small models train here?',
+    question: 'Nothing is learned yet. How do the learned vectors change when small models are trained here?',
     label: 'Train the learned ones',
   },
 

@@ -1,4 +1,4 @@
-/** The headline, the number and the grade in words, for the runs at the step summary. */
+/** The headline, the number and the grade in words, for the runs at the step shown. */
 import { formatFull, listed } from '../../draw/format.ts';
 import { noPositions } from '../../schemes/source.ts';
 import type { Standing } from '../../shell/frame/grade.ts';

@@ -39,7 +39,7 @@ export function prose(grid: Grid, description: string): TemplateResult {
       one:
     </p>
     <div class="formulas">${tex`\mathcal{L} = -\frac{1}{|A|} \sum_{i \,\in\, A} \log p_i(y_i)`}</div>
-    <p>For a span, the answers are two positions: its first word and its last.</p>
+    <p>For a span, the answers are two positions: those of its first and its last word.</p>
 
     <h2>The optimiser</h2>
     <p>

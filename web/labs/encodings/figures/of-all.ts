@@ -7,6 +7,7 @@ import { formatFull, formatNumber } from '../../../draw/format.ts';
 import { numberTable } from '../../../figures/number-table.ts';
 import { shortName, sinusoid as sinusoidId } from '../../../schemes/scheme-facts.ts';
 import { schemeOf } from '../../../schemes/source.ts';
+import '../../../shell/controls/horizontal-scroll.ts';
 import { defineFigure } from '../../../shell/figure.ts';
 import { errorText } from '../../../shell/numbers.ts';
 import { ofBoth } from '../figure-facts.ts';
@@ -36,10 +37,10 @@ export const requirements = defineFigure<RequirementsGiven>({
     return {
       heading,
       columns: () => columnsOfChecks(schemes, schemes.map(checksOf)),
-      content: html`<div class="requirements-of-all">
+      content: html`<pe-horizontal-scroll class="requirements-of-all" label=${tableWords.label} hint=${foldText.wider}>
         ${numberTable({
           heading,
-          label: tableWords.label,
+          label: null,
           columns: [
             { title: rows ? '' : html`<span role="status">${tableWords.measuring}</span>` },
             ...names.map((name) => ({ title: titles[name] })),
@@ -51,7 +52,7 @@ export const requirements = defineFigure<RequirementsGiven>({
             cells: names.map((name) => checkCell(name, scheme, checksOf(scheme), seed)),
           })),
         })}
-      </div>`,
+      </pe-horizontal-scroll>`,
     };
   },
 });

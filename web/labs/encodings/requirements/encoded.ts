@@ -141,7 +141,7 @@ export function receivedBy(encoding: Encoding, n: number, offsets = range(n, -Ma
 }
 
 /** The scales of xPos relative to the first position, since a common factor cancels between query and key. */
-export function relativeScales({ rows, cols, data }: Matrix): Matrix {
+function relativeScales({ rows, cols, data }: Matrix): Matrix {
   return { rows, cols, data: data.map((value, i) => value / data[i % cols]) };
 }
 

@@ -1,6 +1,6 @@
 /** Jobs that measure the requirements of one scheme or of all, and score schemes in every measurement of the page. */
 import type { Core, SchemeId } from '../../../core/types.ts';
-import { layerOf } from '../../../encoding/attention-layer.ts';
+import { inLayer } from '../../../encoding/attention-layer.ts';
 import { encodeChosen } from '../../../encoding/encode.ts';
 import { numbersOf } from '../../../encoding/property-numbers.ts';
 import { wordsOf } from '../../../engine/errors.ts';
@@ -132,9 +132,11 @@ function scoresOf(core: Core, chosen: ChosenScheme, words: readonly string[], se
 
 function orderOf(core: Core, chosen: ChosenScheme, words: readonly string[], seed: number): number {
   const { d, heads } = tableSizes;
-  const layer = layerOf(core, { ...chosen, words, second: noPositions, d, heads, causal: false, seed });
+  const input = { ...chosen, words, second: noPositions, d, heads, causal: false, seed };
   const permutation = words.map((_, i) => (i < 2 ? 1 - i : i));
-  const { maxAbsDifference, largestOutput } = core.permute({ ...layer, permutation });
+  const { maxAbsDifference, largestOutput } = inLayer(core, input, (layer) =>
+    core.permute({ ...layer, permutation }),
+  );
   return maxAbsDifference / (largestOutput || 1);
 }
 

@@ -137,6 +137,10 @@ export const requirementsStyles = css`
   .requirements-of-all {
     margin-top: var(--space-5);
   }
+  /* The element around the table scrolls, and says so. */
+  .requirements-of-all .numbers {
+    overflow: visible;
+  }
   .requirements-of-all table {
     border-collapse: separate;
     border-spacing: 2px;

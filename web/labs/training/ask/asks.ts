@@ -39,7 +39,7 @@ export function answerOf({ asked, right, probabilities }: AskOutput, { classes }
   return {
     words: isSpan
       ? text.ask.places(answers[0] + 1, answers[1] + 1)
-      : answers.map((answer) => classes[answer] ?? '?').join(' '),
+      : answers.map((answer) => classes[answer] ?? String(answer)).join(' '),
     confidence: asked.length > 1 && right.length > 0 ? text.ask.hits(hits, rows) : percent(confidence),
     isRight: right.length > 0 ? hits === rows : undefined,
     // Less than halfway from chance to certainty.
