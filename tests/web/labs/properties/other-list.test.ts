@@ -33,8 +33,9 @@ it('lists the other encodings: a map chooses its encoding, and a number says wha
       choose,
     }),
   );
-  const map = all.find(({ strings }) => strings[0] === '<span @click=') ?? expect.fail('no map');
-  (map.values[0] as () => void)();
+  const map = all.find(({ strings }) => strings[0] === '<span class=') ?? expect.fail('no map');
+  expect(map.values[0]).toBe('choosable');
+  (map.values[1] as () => void)();
   expect(choose).toHaveBeenLastCalledWith({ id: 'alibi', property: null });
   const buttons = all.filter(({ strings }) => strings[0].startsWith('<button'));
   const titles = buttons.map(({ strings, values }) =>
