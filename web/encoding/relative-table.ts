@@ -1,4 +1,4 @@
-/** Vectors by offset: those of a relative encoding, and tables of the reader's with a row for each offset from -k to k. */
+/** Vectors for each offset: from a relative encoding, or from a reader's table with rows for the offsets -k to k. */
 import type { Encoding, Matrix } from '../core/types.ts';
 import { formatNumber } from '../draw/format.ts';
 

@@ -180,7 +180,7 @@ export async function toCOrder(
   return result;
 }
 
-/** The first of three axes with length 1, which carries no information; -1 if there is none. */
+/** The first of the three axes that has length 1; -1 if none has. */
 export const unitAxis = (shape: readonly number[]): number => (shape.length === 3 ? shape.indexOf(1) : -1);
 
 /** The shape of a table's first `rows` rows, contiguous in C order. Other shapes and shorter tables are not changed. */

@@ -37,7 +37,7 @@ function tokensOf(text: string): readonly string[] {
 
 interface Part {
   readonly python: string;
-  /** whether it is a float of Python, which may have complex powers and raises an error when divided by zero */
+  /** true for a Python float: its powers can be complex, and dividing it by zero raises an error */
   readonly isPlain: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Names for the tables of schemes in sentences, and for the rules by which a table is recognised. */
+/** Names of the schemes' tables, and of the families that recognition can find, for use in sentences. */
 import type { RecognitionFamily, SchemeId } from '../core/types.ts';
 
 export interface TableName {

@@ -68,7 +68,7 @@ export interface Screen {
   readonly mark?: string;
   /** the substitute, if the lab cannot show what the settings ask for; its name alone if the reader's table is not loaded yet */
   readonly instead?: Instead | string;
-  /** whether the screen is still on its way to what the settings ask for, as during training; the reader may have paused it */
+  /** whether the result is not final yet, as during training, even while paused */
   readonly isPassing?: boolean;
   readonly action: Action | null;
   readonly examples: readonly Preset[];

@@ -54,7 +54,7 @@ export const taskRows = [
     type: 'integer',
     min: 0,
     max: 5,
-    // Without such a choice, the question is asked again.
+    // An answer that is not among the choices counts as none.
     fits: (answer: number, { predict }: Values) => ({
       value: readPrediction(String(predict))?.choices[answer - 1] ? answer : 0,
     }),

@@ -216,7 +216,7 @@ const ofBoth = {
   rangesDiffer: (times: number, [a, b]: readonly (readonly string[])[]): string =>
     `The ranges differ more than ${times}-fold, so each map has its own colours: A from ${a[0]} to ${a[1]}, B from ${b[0]} to ${b[1]}.`,
   unitsDiffer: (a: string, b: string): string =>
-    `The units differ, ${a} and ${b}, so each map has its own colours. The difference and the curves compare values relative to the maximum: each similarity is divided by the one at distance 0, and each bias is replaced by its exponential, the factor by which it multiplies a weight.`,
+    `The two maps have different units (${a} and ${b}), so each has its own colours. The difference and the curves show every value relative to the largest. A similarity is divided by the similarity at distance 0; a bias counts as the factor that it gives to a weight.`,
   tablesDiffer: (times: number): string =>
     `The ranges of the tables differ more than ${times}-fold, so each has its own colours.`,
   /** what is shown for encodings that give no value to a pair of positions */

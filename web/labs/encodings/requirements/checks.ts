@@ -305,7 +305,7 @@ function untrained(scheme: SchemeId, short: Encoding, long: Encoding, n: number)
   return long.kind === 'relative' && hasFeature(scheme, 'learnedOffsets') ? newVectors(long, n) : 0;
 }
 
-/** Counts the offsets beyond n - 1, on both sides, whose vector differs from the vector one offset nearer. */
+/** Counts, on both sides, the offsets beyond n - 1 with another vector than the next nearer offset. */
 function newVectors(encoding: Extract<Encoding, { kind: 'relative' }>, n: number): number {
   const { maxDistance } = encoding;
   const isNew = (offset: number, before: number) =>

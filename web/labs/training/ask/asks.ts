@@ -26,7 +26,7 @@ function best(values: ArrayLike<number>): number {
 const percent = (share: number): string =>
   `${share >= 0.995 ? Math.floor(100 * share) : Math.round(100 * share)} %`;
 
-/** Each row has the probabilities of one answer. A span has two answers, its ends; no row of the sequence is asked for them. */
+/** The most likely answer, from one row of probabilities for each position asked about; for a span, one row for each of its ends. */
 export function answerOf({ asked, right, probabilities }: AskOutput, { classes }: About): Answer {
   const { rows, cols, data } = probabilities;
   const isSpan = asked.length === 0;
