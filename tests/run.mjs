@@ -9,7 +9,6 @@ import { buildCore, buildPreset } from '../web/build/native.mjs';
 import { findChromium, root, run } from '../web/build/tools.mjs';
 import { runCatch } from './catch.mjs';
 import { checkArchitecture, testsThatLoad } from './checks/architecture.mjs';
-import { coverage, forgetCounts } from './checks/coverage.mjs';
 import { checkExamples } from './checks/examples.mjs';
 import { checkFigureLoads } from './checks/figure-load.mjs';
 import { checkFirstLoad } from './checks/first-load.mjs';
@@ -152,10 +151,8 @@ async function unitTests(prepare = modules) {
   await suite('format and lint of the rest', program(checkWebFormat));
   await suite('architecture', check(checkArchitecture));
   await suite('C++ tests, native', async () => {
-    await buildPreset('coverage');
-    await forgetCounts();
-    const result = await runCatch('coverage', 'pe_tests');
-    return { ...result, notes: [...result.notes, await coverage()] };
+    await buildPreset('test');
+    return runCatch('test', 'pe_tests');
   });
   const needy = hasModules() ? [] : await testsThatLoad(/^(build|web\/core\/generated)\//);
   if (needy.length > 0)
@@ -202,7 +199,7 @@ const parts = {
     ]);
     await browserSuite('browser tests', playwright('e2e', '--project=pages', '--project=windowed'));
     console.log(
-      'not run here: npm run test:sweeps, test:engines, test:hosts, check:sanitize, check:tidy (all files), check:examples, check:reproducible',
+      'not run here: npm run test:sweeps, test:engines, test:hosts, check:sanitize, check:tidy (all files), check:examples, check:coverage, check:reproducible',
     );
   },
   quick: unitTests,

@@ -12,7 +12,7 @@ namespace {
 
 // Off by default: under a causal mask both forms are the same, and without one only the symmetric form
 // prefers what is near.
-constexpr Parameter parameters[] = {
+constexpr Parameter alibi_parameters[] = {
     {.name = "causal", .title = "Signed distance", .type = Parameter::Type::boolean, .fallback = false},
     {.name = "directional",
      .title = "Heads look one way",
@@ -21,7 +21,7 @@ constexpr Parameter parameters[] = {
      .only_for = Condition{.parameter = "causal"}},
 };
 
-Result<Encoding> encode(const EncodeRequest& request) {
+Result<Encoding> encode_alibi(const EncodeRequest& request) {
   BiasEncoding bias{.heads = {}, .slopes = alibi_slopes(request.heads), .buckets = {}, .scale = {}};
   const bool causal = request.flag("causal");
   double before = 1, after = request.flag("directional") ? 8 : 1;
@@ -51,11 +51,11 @@ const Scheme alibi_scheme{
     .title = "ALiBi",
     .kind = Scheme::Kind::bias,
     .learnable = false,
-    .parameters = parameters,
+    .parameters = alibi_parameters,
     .description =
         "Each head lowers a score by a fixed amount for every step of distance; the amount differs by head.",
     .reference = "Press, Smith and Lewis 2022, Train Short, Test Long: Attention with Linear Biases",
-    .encode = encode,
+    .encode = encode_alibi,
 };
 
 }  // namespace pe

@@ -24,8 +24,7 @@ constexpr Parameter terms{.name = "terms",
                           .type = Parameter::Type::choice,
                           .fallback = name_of(Terms::both),
                           .choices = names_of<Terms>};
-constexpr Parameter max_distance = max_distance_parameter(64);
-constexpr Parameter parameters[] = {max_distance, terms, relative_deviation};
+constexpr Parameter deberta_parameters[] = {max_distance_parameter(64), terms, relative_deviation};
 
 /// Row m + distance belongs to the distance m, and the last has no vector of its own.
 Matrix rows_by_distance(const EncodeRequest& request, RelativePart part, Index distance) {
@@ -35,8 +34,8 @@ Matrix rows_by_distance(const EncodeRequest& request, RelativePart part, Index d
   return rows;
 }
 
-Result<Encoding> encode(const EncodeRequest& request) {
-  const auto distance = static_cast<Index>(request.number(max_distance.name));
+Result<Encoding> encode_deberta(const EncodeRequest& request) {
+  const auto distance = static_cast<Index>(request.number("maxDistance"));
   const double entries =
       2 * static_cast<double>(2 * distance + 1) * static_cast<double>(request.heads * request.d);
   PE_CHECK(check_relative(request, entries, "maxDistance"));
@@ -64,14 +63,14 @@ const Scheme deberta_scheme{
     .title = "DeBERTa",
     .kind = Scheme::Kind::relative,
     .learnable = true,
-    .parameters = parameters,
+    .parameters = deberta_parameters,
     .description =
         "Scores also compare the query's content with the key's relative position, and the key's content "
         "with the query's.",
     .reference =
         "He et al. 2021, DeBERTa: Decoding-enhanced BERT with Disentangled Attention, section 3.1, equations "
         "3 and 4 (there distance 512)",
-    .encode = encode,
+    .encode = encode_deberta,
 };
 
 }  // namespace pe

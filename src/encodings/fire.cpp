@@ -40,7 +40,7 @@ void evaluate(const FireNetwork& network, double input, std::span<double> heads)
 }
 
 using enum Parameter::Type;
-constexpr Parameter parameters[] = {
+constexpr Parameter fire_parameters[] = {
     {.name = "c", .title = "c, in log(c x + 1)", .type = number, .fallback = 0.1, .min = 1e-6, .max = 1000},
     {.name = "threshold",
      .title = "Threshold L",
@@ -50,7 +50,7 @@ constexpr Parameter parameters[] = {
      .max = largest_position},
 };
 
-Result<Encoding> encode(const EncodeRequest& request) {
+Result<Encoding> encode_fire(const EncodeRequest& request) {
   PE_CHECK(check_explicit_positions(
       request, [](double position) { return position >= 0; },
       "fire divides by the position, so positions must be at least 0"));
@@ -92,13 +92,13 @@ const Scheme fire_scheme{
     .title = "FIRE",
     .kind = Scheme::Kind::bias,
     .learnable = true,
-    .parameters = parameters,
+    .parameters = fire_parameters,
     .description =
         "A small network maps the distance, as a share of the query's position, to a bias, so that longer "
         "texts stay within its range.",
     .reference =
         "Li et al. 2024, Functional Interpolation for Relative Positions Improves Long Context Transformers",
-    .encode = encode,
+    .encode = encode_fire,
 };
 
 }  // namespace pe

@@ -5,7 +5,7 @@
 namespace pe {
 
 namespace {
-constexpr Parameter parameters[] = {combine_parameter};
+constexpr Parameter index_parameters[] = {combine_parameter};
 }
 
 const Scheme index_scheme{
@@ -13,7 +13,7 @@ const Scheme index_scheme{
     .title = "Absolute index",
     .kind = Scheme::Kind::input,
     .learnable = false,
-    .parameters = parameters,
+    .parameters = index_parameters,
     .description =
         "Every dimension holds the position itself: it grows without bound and soon drowns out the words.",
     .reference = "the first attempt in most introductions",

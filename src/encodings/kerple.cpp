@@ -11,7 +11,7 @@ namespace {
 constexpr double largest_exponent = 2;
 
 using enum Parameter::Type;
-constexpr Parameter parameters[] = {
+constexpr Parameter kerple_parameters[] = {
     kerple_variant,
     {.name = "r1", .title = "r1, strength", .type = number, .fallback = 1.0, .min = 1e-6, .max = 1000},
     {.name = "r2",
@@ -22,7 +22,7 @@ constexpr Parameter parameters[] = {
      .max = 1000},
 };
 
-Result<Encoding> encode(const EncodeRequest& request) {
+Result<Encoding> encode_kerple(const EncodeRequest& request) {
   const double r1 = request.number("r1"), r2 = request.number("r2");
   const bool power = request.choice_of<KerpleVariant>(kerple_variant) == KerpleVariant::power;
   if (power && r2 > largest_exponent)
@@ -45,10 +45,10 @@ const Scheme kerple_scheme{
     .title = "KERPLE",
     .kind = Scheme::Kind::bias,
     .learnable = true,
-    .parameters = parameters,
+    .parameters = kerple_parameters,
     .description = "The score falls with the logarithm or a power of the distance, at a learned rate.",
     .reference = "Chi et al. 2022, KERPLE: Kernelized Relative Positional Embedding for Length Extrapolation",
-    .encode = encode,
+    .encode = encode_kerple,
 };
 
 }  // namespace pe

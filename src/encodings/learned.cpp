@@ -9,7 +9,7 @@ namespace pe {
 
 namespace {
 
-constexpr Parameter parameters[] = {
+constexpr Parameter learned_parameters[] = {
     {
         .name = "deviation",
         .title = "Standard deviation",
@@ -21,7 +21,7 @@ constexpr Parameter parameters[] = {
     combine_parameter,
 };
 
-Result<Encoding> encode(const EncodeRequest& request) {
+Result<Encoding> encode_learned(const EncodeRequest& request) {
   const double deviation = request.number("deviation");
   Matrix table(request.n, request.d);
   for (Index i = 0; i < request.n; ++i) {
@@ -45,10 +45,10 @@ const Scheme learned_scheme{
     .title = "Learned table",
     .kind = Scheme::Kind::input,
     .learnable = true,
-    .parameters = parameters,
+    .parameters = learned_parameters,
     .description = "One free vector per position, shown before training: independent normal numbers.",
     .reference = "Gehring et al. 2017; Devlin et al. 2019 (BERT), initial deviation 0.02",
-    .encode = encode,
+    .encode = encode_learned,
 };
 
 }  // namespace pe

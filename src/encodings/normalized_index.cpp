@@ -7,7 +7,7 @@
 namespace pe {
 
 namespace {
-constexpr Parameter parameters[] = {combine_parameter};
+constexpr Parameter normalized_index_parameters[] = {combine_parameter};
 }
 
 const Scheme normalized_index_scheme{
@@ -15,7 +15,7 @@ const Scheme normalized_index_scheme{
     .title = "Normalised index",
     .kind = Scheme::Kind::input,
     .learnable = false,
-    .parameters = parameters,
+    .parameters = normalized_index_parameters,
     .description =
         "The position divided by the largest position: bounded, but the step between neighbours depends on "
         "the length.",

@@ -29,10 +29,10 @@ constexpr Parameter max_length{
     .min = 1,
     .max = largest_position,
 };
-constexpr Parameter parameters[] = {max_length,       sinusoid_base,  sinusoid_layout,
-                                    sinusoid_spacing, sinusoid_order, combine_parameter};
+constexpr Parameter randomized_parameters[] = {max_length,       sinusoid_base,  sinusoid_layout,
+                                               sinusoid_spacing, sinusoid_order, combine_parameter};
 
-Result<Encoding> encode(const EncodeRequest& request) {
+Result<Encoding> encode_randomized(const EncodeRequest& request) {
   const auto longest = static_cast<Index>(request.number(max_length.name));
   if (request.positions)
     return fail(
@@ -54,14 +54,14 @@ const Scheme randomized_scheme{
     .title = "Randomised positions",
     .kind = Scheme::Kind::input,
     .learnable = false,
-    .parameters = parameters,
+    .parameters = randomized_parameters,
     .description =
         "Sinusoids at random positions from a longer range, in ascending order, so that training covers "
         "every position of a longer text.",
     .reference =
         "Ruoss et al. 2023, Randomized Positional Encodings Boost Length Generalization of Transformers, "
         "section 3 (there from 2048)",
-    .encode = encode,
+    .encode = encode_randomized,
     .depends_on_length = [](const EncodeRequest&) { return true; },
     .draws_positions = true,
 };

@@ -8,12 +8,12 @@ namespace pe {
 
 namespace {
 
-constexpr Parameter max_distance = max_distance_parameter(64);
-constexpr Parameter parameters[] = {max_distance,           on_parameter,    sinusoid_learned,
-                                    sinusoid_starting_base, sinusoid_layout, sinusoid_order};
+constexpr Parameter relative_sinusoidal_parameters[] = {
+    max_distance_parameter(64), on_parameter,    sinusoid_learned,
+    sinusoid_starting_base,     sinusoid_layout, sinusoid_order};
 
-Result<Encoding> encode(const EncodeRequest& request) {
-  const auto distance = static_cast<Index>(request.number(max_distance.name));
+Result<Encoding> encode_relative_sinusoidal(const EncodeRequest& request) {
+  const auto distance = static_cast<Index>(request.number("maxDistance"));
   const auto rows = static_cast<double>(2 * distance + 1), d = static_cast<double>(request.d);
   // Two tables, offsets in double, and the frequencies, angles, sines and cosines of the columns.
   const double entries = rows * (2 * d + 2) + 16 * d;
@@ -36,14 +36,14 @@ const Scheme relative_sinusoidal_scheme{
     .title = "Relative sinusoids",
     .kind = Scheme::Kind::relative,
     .learnable = false,
-    .parameters = parameters,
+    .parameters = relative_sinusoidal_parameters,
     .description =
         "A sinusoid of the offset between query and key, added to the key and the value; its frequencies may "
         "be learned.",
     .reference =
         "Wei et al. 2019, NEZHA, section 3.1 (keys and values, distance 64); compared in Wang et al. 2021, "
         "On Position Embeddings in BERT (fixed and learnable sinusoidal RPE)",
-    .encode = encode,
+    .encode = encode_relative_sinusoidal,
 };
 
 }  // namespace pe

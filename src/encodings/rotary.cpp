@@ -53,7 +53,7 @@ namespace {
 constexpr const auto& scalings = names_of<RotaryScaling::Type>;
 
 using enum Parameter::Type;
-constexpr Parameter scaling{
+constexpr Parameter scaling_parameter{
     .name = "scaling",
     .title = "Context scaling",
     .type = choice,
@@ -61,7 +61,7 @@ constexpr Parameter scaling{
     .choices = scalings,
 };
 constexpr Condition scaled(std::span<const std::string_view> choices) {
-  return {.parameter = scaling.name, .choices = choices};
+  return {.parameter = scaling_parameter.name, .choices = choices};
 }
 /// Parts of the list above: all scalings that stretch, those that use the trained length, and single ones.
 constexpr std::span<const std::string_view> stretching = std::span(scalings).subspan(1),
@@ -70,15 +70,15 @@ constexpr std::span<const std::string_view> stretching = std::span(scalings).sub
                                             only_llama3 = std::span(scalings).subspan(5, 1),
                                             only_longrope = std::span(scalings).subspan(6, 1);
 
-constexpr Parameter factor{.name = "factor",
-                           .title = "Factor",
-                           .type = number,
-                           .fallback = 1.0,
-                           .min = 1,
-                           .max = 1e6,
-                           .why = "a factor below 1 would shorten the context",
-                           .only_for = scaled(stretching)};
-constexpr Parameter original_length{
+constexpr Parameter factor_parameter{.name = "factor",
+                                     .title = "Factor",
+                                     .type = number,
+                                     .fallback = 1.0,
+                                     .min = 1,
+                                     .max = 1e6,
+                                     .why = "a factor below 1 would shorten the context",
+                                     .only_for = scaled(stretching)};
+constexpr Parameter original_length_parameter{
     .name = "originalLength",
     .title = "Trained length",
     .type = integer,
@@ -111,13 +111,13 @@ constexpr Parameter divisors(std::string_view name, std::string_view title) {
           .only_for = scaled(only_longrope)};
 }
 
-constexpr Parameter parameters[] = {
+constexpr Parameter rotary_parameters[] = {
     rotary_base_parameter,
     rotary_layout_parameter,
     rotary_dim_parameter,
-    scaling,
-    factor,
-    original_length,
+    scaling_parameter,
+    factor_parameter,
+    original_length_parameter,
     turns("betaFast", "YaRN: turns of pairs that stay", 32, only_yarn),
     turns("betaSlow", "YaRN: turns of pairs divided by the factor", 1, only_yarn),
     turns("lowFrequencyFactor", "Llama 3: low frequency factor", 1, only_llama3),
@@ -126,12 +126,12 @@ constexpr Parameter parameters[] = {
     divisors("longFactor", "LongRoPE: divisors beyond it"),
 };
 
-Result<Encoding> encode(const EncodeRequest& request) {
+Result<Encoding> encode_rotary(const EncodeRequest& request) {
   PE_TRY(const auto& width, rotary_width(request));
   PE_TRY(auto&& frequencies,
          rotary_frequencies(width, request.number("base"), request.length(),
                             {
-                                .type = request.choice_of<RotaryScaling::Type>(scaling),
+                                .type = request.choice_of<RotaryScaling::Type>(scaling_parameter),
                                 .factor = request.number("factor"),
                                 .original_length = request.number("originalLength"),
                                 .beta_fast = request.number("betaFast"),
@@ -151,7 +151,7 @@ const Scheme rotary_scheme{
     .title = "Rotary (RoPE)",
     .kind = Scheme::Kind::rotary,
     .learnable = false,
-    .parameters = parameters,
+    .parameters = rotary_parameters,
     .description =
         "Pairs of dimensions of queries and keys rotate with the position like clock hands, so that a score "
         "depends only on the offset.",
@@ -159,10 +159,10 @@ const Scheme rotary_scheme{
         "Su et al. 2021, RoFormer: Enhanced Transformer with Rotary Position Embedding, section 3.2; "
         "scalings: Chen et al. 2023 (linear), bloc97 and emozilla 2023 (NTK), Peng et al. 2023 (YaRN), Llama "
         "3.1 (2024), Ding et al. 2024 (LongRoPE)",
-    .encode = encode,
+    .encode = encode_rotary,
     .depends_on_length =
         [](const EncodeRequest& request) {
-          const auto type = request.choice_of<RotaryScaling::Type>(scaling);
+          const auto type = request.choice_of<RotaryScaling::Type>(scaling_parameter);
           return type == RotaryScaling::Type::dynamic_ntk || type == RotaryScaling::Type::longrope;
         },
 };

@@ -166,10 +166,10 @@ Encoding sinusoid_encoding(const EncodeRequest& request, const SinusoidalOptions
 
 namespace {
 
-constexpr Parameter parameters[] = {sinusoid_base,  sinusoid_layout,   sinusoid_spacing,
-                                    sinusoid_order, sinusoid_shuffled, combine_parameter};
+constexpr Parameter sinusoidal_parameters[] = {sinusoid_base,  sinusoid_layout,   sinusoid_spacing,
+                                               sinusoid_order, sinusoid_shuffled, combine_parameter};
 
-Result<Encoding> encode(const EncodeRequest& request) {
+Result<Encoding> encode_sinusoidal(const EncodeRequest& request) {
   const SinusoidalOptions options = sinusoidal_options(request);
   const std::vector<double> frequencies = sinusoid_frequencies(request.d, options);
   const bool shuffled = request.flag(sinusoid_shuffled.name);
@@ -185,10 +185,10 @@ const Scheme sinusoidal_scheme{
     .title = "Sinusoidal",
     .kind = Scheme::Kind::input,
     .learnable = false,
-    .parameters = parameters,
+    .parameters = sinusoidal_parameters,
     .description = "Sines and cosines of many wavelengths: every position is a time on many clocks.",
     .reference = "Vaswani et al. 2017, Attention Is All You Need, section 3.5",
-    .encode = encode,
+    .encode = encode_sinusoidal,
 };
 
 }  // namespace pe

@@ -19,9 +19,9 @@ constexpr Parameter columns{
     .min = 1,
     .max = largest_position,
 };
-constexpr Parameter parameters[] = {columns, sinusoid_base, combine_parameter};
+constexpr Parameter sinusoidal_2d_parameters[] = {columns, sinusoid_base, combine_parameter};
 
-Result<Encoding> encode(const EncodeRequest& request) {
+Result<Encoding> encode_sinusoidal_2d(const EncodeRequest& request) {
   if (request.d % 4 != 0)
     return fail(
         ErrorCode::bad_value, "d",
@@ -59,13 +59,13 @@ const Scheme sinusoidal_2d_scheme{
     .title = "Two-dimensional sinusoids",
     .kind = Scheme::Kind::input,
     .learnable = false,
-    .parameters = parameters,
+    .parameters = sinusoidal_2d_parameters,
     .description =
         "For image patches: one half of the vector encodes the column, the other the row, with sinusoids.",
     .reference =
         "He et al. 2022, Masked Autoencoders Are Scalable Vision Learners, get_2d_sincos_pos_embed of its "
         "code; after Chen, Xie and He 2021 (MoCo v3)",
-    .encode = encode,
+    .encode = encode_sinusoidal_2d,
 };
 
 }  // namespace pe

@@ -19,7 +19,7 @@ double geometric_step(Index near, Index far, Index step, Index steps) {
 }
 
 using enum Parameter::Type;
-constexpr Parameter parameters[] = {
+constexpr Parameter t5_parameters[] = {
     {.name = "buckets", .title = "Buckets", .type = integer, .fallback = 32.0, .min = 4, .max = 500},
     // With the 32 buckets of the default, eight distances have a bucket each, and the largest is above them.
     {.name = "maxDistance",
@@ -45,7 +45,7 @@ constexpr Parameter parameters[] = {
      .max = 1e6},
 };
 
-Result<Encoding> encode(const EncodeRequest& request) {
+Result<Encoding> encode_t5(const EncodeRequest& request) {
   const auto buckets = static_cast<Index>(request.number("buckets"));
   const auto max_distance = static_cast<Index>(request.number("maxDistance"));
   const bool bidirectional = request.flag("bidirectional");
@@ -102,14 +102,14 @@ const Scheme t5_scheme{
     .title = "T5 buckets",
     .kind = Scheme::Kind::bias,
     .learnable = true,
-    .parameters = parameters,
+    .parameters = t5_parameters,
     .description =
         "One learned number per bucket of distances: each near distance has its own bucket, and far "
         "distances share ever wider ones.",
     .reference =
         "Raffel et al. 2020, Exploring the Limits of Transfer Learning with a Unified Text-to-Text "
         "Transformer",
-    .encode = encode,
+    .encode = encode_t5,
 };
 
 }  // namespace pe

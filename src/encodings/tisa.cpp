@@ -11,7 +11,7 @@ namespace pe {
 namespace {
 
 using enum Parameter::Type;
-constexpr Parameter parameters[] = {
+constexpr Parameter tisa_parameters[] = {
     {.name = "kernels", .title = "Kernels", .type = integer, .fallback = 5.0, .min = 1, .max = 64},
     {.name = "amplitudes", .title = "Amplitudes a", .type = numbers, .fallback = {}, .min = -1e6, .max = 1e6},
     {.name = "sharpness", .title = "Sharpness b", .type = numbers, .fallback = {}, .min = -1e6, .max = 1e6},
@@ -31,7 +31,7 @@ double draw_offset(Random& random) {
   return 4 * random.normal();
 }
 
-Result<Encoding> encode(const EncodeRequest& request) {
+Result<Encoding> encode_tisa(const EncodeRequest& request) {
   PE_TRY(const auto& kernels, tisa_kernels(request));
   BiasEncoding bias;
   for (Index head = 0; head < request.heads; ++head)
@@ -65,12 +65,12 @@ const Scheme tisa_scheme{
     .title = "TISA",
     .kind = Scheme::Kind::bias,
     .learnable = true,
-    .parameters = parameters,
+    .parameters = tisa_parameters,
     .description = "A few learned bumps over the offset determine which neighbours a head prefers.",
     .reference =
         "Wennberg and Henter 2021, The Case for Translation-Invariant Self-Attention in Transformer-Based "
         "Language Models",
-    .encode = encode,
+    .encode = encode_tisa,
 };
 
 }  // namespace pe

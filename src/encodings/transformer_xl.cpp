@@ -21,16 +21,17 @@ Matrix transformer_xl_keys(const Matrix& projection, Index max_distance, double 
 
 namespace {
 
-constexpr Parameter max_distance{.name = "maxDistance",
-                                 .title = "Largest distance (0: none)",
-                                 .type = Parameter::Type::integer,
-                                 .fallback = 0.0,
-                                 .min = 0,
-                                 .max = static_cast<double>(largest_distance)};
-constexpr Parameter parameters[] = {max_distance, sinusoid_base, relative_deviation};
+constexpr Parameter transformer_xl_parameters[] = {{.name = "maxDistance",
+                                                    .title = "Largest distance (0: none)",
+                                                    .type = Parameter::Type::integer,
+                                                    .fallback = 0.0,
+                                                    .min = 0,
+                                                    .max = static_cast<double>(largest_distance)},
+                                                   sinusoid_base,
+                                                   relative_deviation};
 
-Result<Encoding> encode(const EncodeRequest& request) {
-  const auto clipped = static_cast<Index>(request.number(max_distance.name));
+Result<Encoding> encode_transformer_xl(const EncodeRequest& request) {
+  const auto clipped = static_cast<Index>(request.number("maxDistance"));
   if (clipped == 0 && request.n - 1 > largest_distance)
     return fail(ErrorCode::too_large, "n",
                 {"n must be a whole number from 1 to ", largest_distance + 1, " if maxDistance is 0"});
@@ -67,14 +68,14 @@ const Scheme transformer_xl_scheme{
     .title = "Transformer-XL",
     .kind = Scheme::Kind::relative,
     .learnable = true,
-    .parameters = parameters,
+    .parameters = transformer_xl_parameters,
     .description =
         "A projected sinusoid of the distance acts as a second key, and two free vectors replace the query's "
         "position: one is compared with the content, one with the distance.",
     .reference =
         "Dai et al. 2019, Transformer-XL: Attentive Language Models beyond a Fixed-Length Context, section "
         "3.3; initial deviation 0.02 as in its code",
-    .encode = encode,
+    .encode = encode_transformer_xl,
 };
 
 }  // namespace pe

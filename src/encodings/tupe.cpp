@@ -21,7 +21,7 @@ enum Stream : std::uint64_t {
 };
 
 using enum Parameter::Type;
-constexpr Parameter parameters[] = {
+constexpr Parameter tupe_parameters[] = {
     {.name = "deviation",
      .title = "Standard deviation",
      .type = number,
@@ -47,7 +47,7 @@ void add_relative(Matrix& bias, const EncodeRequest& request, const T5Buckets& b
   bias += bias_by_offset(request, [&](double offset) { return values(bucket.of(offset), 0); });
 }
 
-Result<Encoding> encode(const EncodeRequest& request) {
+Result<Encoding> encode_tupe(const EncodeRequest& request) {
   PE_CHECK(check_explicit_positions(
       request, [](double position) { return position >= 0 && is_whole(position); },
       "tupe has vectors only for whole numbers from 0 on"));
@@ -111,11 +111,11 @@ const Scheme tupe_scheme{
     .title = "TUPE",
     .kind = Scheme::Kind::bias,
     .learnable = true,
-    .parameters = parameters,
+    .parameters = tupe_parameters,
     .description =
         "Positions are compared with positions through their own projections, apart from the words.",
     .reference = "Ke, He and Liu 2021, Rethinking Positional Encoding in Language Pre-training",
-    .encode = encode,
+    .encode = encode_tupe,
 };
 
 }  // namespace pe

@@ -20,8 +20,8 @@ constexpr Parameter scale_base{
     .min = 1,
     .max = 1e9,
 };
-constexpr Parameter parameters[] = {rotary_base_parameter, rotary_layout_parameter, rotary_dim_parameter,
-                                    scale_base};
+constexpr Parameter xpos_parameters[] = {rotary_base_parameter, rotary_layout_parameter, rotary_dim_parameter,
+                                         scale_base};
 
 /// Natural logarithms of z_i.
 std::vector<double> log_scales(Index width) {
@@ -32,7 +32,7 @@ std::vector<double> log_scales(Index width) {
   return logs;
 }
 
-Result<Encoding> encode(const EncodeRequest& request) {
+Result<Encoding> encode_xpos(const EncodeRequest& request) {
   PE_TRY(const auto& width, rotary_width(request));
   const std::vector<double> logs = log_scales(width);
   const double base = request.number("scaleBase");
@@ -67,11 +67,11 @@ const Scheme xpos_scheme{
     .title = "xPos",
     .kind = Scheme::Kind::rotary,
     .learnable = false,
-    .parameters = parameters,
+    .parameters = xpos_parameters,
     .description =
         "RoPE whose pairs also decay with distance, the fast ones first, so that distant keys count less.",
     .reference = "Sun et al. 2022, A Length-Extrapolatable Transformer (arXiv:2212.10554)",
-    .encode = encode,
+    .encode = encode_xpos,
     .depends_on_length = [](const EncodeRequest&) { return true; },
 };
 

@@ -21,19 +21,19 @@ namespace {
 constexpr std::size_t most_fits = 3;
 
 /// The rows of a table that are looked at, as they are or the last one first.
-struct View {
+struct RowsView {
   bool transposed = false, descending = false;
   Index start = 0, rows = 0;
 };
 
 struct Candidate {
-  View view;
+  RowsView view;
   RecognitionFit fit;
   bool matched = false;
   std::optional<WaveFit> waves;
 };
 
-Matrix part_of(const Matrix& table, const View& view) {
+Matrix part_of(const Matrix& table, const RowsView& view) {
   Matrix part = view.transposed ? Matrix(table.middleCols(view.start, view.rows).transpose())
                                 : Matrix(table.middleRows(view.start, view.rows));
   if (view.descending) part.colwise().reverseInPlace();
@@ -41,7 +41,7 @@ Matrix part_of(const Matrix& table, const View& view) {
 }
 
 /// The opposite of part_of.
-void put_back(Matrix part, const View& view, Matrix& table) {
+void put_back(Matrix part, const RowsView& view, Matrix& table) {
   if (view.descending) part.colwise().reverseInPlace();
   if (view.transposed)
     table.middleCols(view.start, view.rows) = part.transpose();
@@ -50,18 +50,18 @@ void put_back(Matrix part, const View& view, Matrix& table) {
 }
 
 /// The rows from the first that is not zero to the last; at least two rows stay.
-View without_zeros(const Matrix& table, bool transposed) {
+RowsView without_zeros(const Matrix& table, bool transposed) {
   const Index n = transposed ? table.cols() : table.rows();
   const auto is_zero = [&](Index row) {
     return transposed ? table.col(row).isZero(0) : table.row(row).isZero(0);
   };
-  View view{.transposed = transposed, .rows = n};
+  RowsView view{.transposed = transposed, .rows = n};
   while (view.rows > 2 && is_zero(view.start)) ++view.start, --view.rows;
   while (view.rows > 2 && is_zero(view.start + view.rows - 1)) --view.rows;
   return view;
 }
 
-void describe_rows(RecognitionFit& fit, const Matrix& table, const View& view) {
+void describe_rows(RecognitionFit& fit, const Matrix& table, const RowsView& view) {
   fit.transposed = view.transposed;
   fit.padding_rows = view.start;
   const Index n = view.transposed ? table.cols() : table.rows();
@@ -70,7 +70,7 @@ void describe_rows(RecognitionFit& fit, const Matrix& table, const View& view) {
       if (fit.zero_rows++ == 0) fit.zero_row = row;
 }
 
-RecognitionFit describe_waves(const WaveFit& waves, const Matrix& table, const View& view) {
+RecognitionFit describe_waves(const WaveFit& waves, const Matrix& table, const RowsView& view) {
   RecognitionFit fit = described(waves);
   if (!depends_on_base(waves.rule, view.transposed ? table.rows() : table.cols())) fit.base = 0;
   describe_rows(fit, table, view);
@@ -88,14 +88,14 @@ RecognitionFit describe_waves(const WaveFit& waves, const Matrix& table, const V
   return fit;
 }
 
-void add_waves(const Matrix& table, const View& view, std::vector<Candidate>& candidates,
+void add_waves(const Matrix& table, const RowsView& view, std::vector<Candidate>& candidates,
                const Progress& progress) {
   for (const WaveFit& waves : fit_waves(part_of(table, view), most_fits, progress))
     candidates.push_back(
         {view, describe_waves(waves, table, view), waves.error <= recognition_tolerance, waves});
 }
 
-void add_line(const Matrix& table, const View& view, std::vector<Candidate>& candidates) {
+void add_line(const Matrix& table, const RowsView& view, std::vector<Candidate>& candidates) {
   RecognitionFit fit = fit_line(part_of(table, view));
   // A line may pass through zero: such a row is not padding.
   const bool is_whole = view.rows == (view.transposed ? table.cols() : table.rows());
@@ -106,8 +106,8 @@ void add_line(const Matrix& table, const View& view, std::vector<Candidate>& can
 
 void look_at(const Matrix& table, bool transposed, std::vector<Candidate>& candidates,
              const Progress& progress) {
-  const View all{.transposed = transposed, .rows = transposed ? table.cols() : table.rows()};
-  const View inner = without_zeros(table, transposed);
+  const RowsView all{.transposed = transposed, .rows = transposed ? table.cols() : table.rows()};
+  const RowsView inner = without_zeros(table, transposed);
   add_line(table, all, candidates);
   if (table.isZero(0)) return;  // nothing is left to look at
   if (inner.rows < all.rows) add_line(table, inner, candidates);
@@ -235,7 +235,7 @@ Result<Recognition> recognize(const Matrix& table, const RecognizeOptions& optio
   if (!any_generated(candidates)) look_at(table, true, candidates, looks.step(1, 4));
   for (const bool transposed : {false, true}) {
     if (any_generated(candidates)) break;
-    View view = without_zeros(table, transposed);
+    RowsView view = without_zeros(table, transposed);
     view.descending = true;
     add_waves(table, view, candidates, looks.step(transposed ? 3 : 2, 4));
   }

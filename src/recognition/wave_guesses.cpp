@@ -5,6 +5,7 @@
 #include <numbers>
 #include <utility>
 
+#include "pe/recognition/insertion_sort.hpp"
 #include "pe/simd/spans.hpp"
 
 namespace pe {
@@ -44,7 +45,6 @@ std::optional<double> estimate_frequency(const Matrix& table, Index k) {
 /// Sums for fitting a sin(w p) + b cos(w p) to the sine columns of one frequency; its cosine columns are
 /// a cos(w p) - b sin(w p).
 struct PhaseSums {
-  double frequency = 0;
   double ss = 0, sc = 0, cc = 0, xs = 0, xc = 0;
 
   void add(double x, double s, double c) { ss += s * s, sc += s * c, cc += c * c, xs += x * s, xc += x * c; }
@@ -66,19 +66,63 @@ struct Followed {
 };
 
 /// Estimates the offset from the phases from `first` on, with `branch` full turns added to that one. Each
-/// estimate decides how many turns the next wave has made. `over` is added to every angle.
-Followed follow(std::span<const Phase> phases, Index first, double branch, double over) {
-  Followed result{.offset = 0, .agreement = 0};
+/// estimate decides how many turns the next wave has made. `over` is added to every angle. An agreement that
+/// cannot exceed `least` is not summed up to its end.
+Followed follow(std::span<const Phase> phases, Index first, double branch, double over, double least) {
+  Followed result;
   double farther = branch * turn;
   for (const auto& [frequency, angle] : phases.subspan(static_cast<std::size_t>(first))) {
     const double expected = result.offset * frequency;
     result.offset = (expected + std::remainder(angle + over - expected, turn) + farther) / frequency;
     farther = 0;
   }
-  for (const auto& [frequency, angle] : phases)
-    result.agreement += std::cos(angle + over - result.offset * frequency);
-  result.agreement /= static_cast<double>(phases.size());
+  const auto count = static_cast<double>(phases.size());
+  double sum = 0, left = count;
+  for (const auto& [frequency, angle] : phases) {
+    sum += std::cos(angle + over - result.offset * frequency);
+    left -= 1;
+    if (sum + left < least * count) return result;
+  }
+  result.agreement = sum / count;
   return result;
+}
+
+/// The phases of the frequencies that the rule gives the columns with this base, the slow ones first.
+std::vector<Phase> phases_of(const WaveRule& rule, double base, const ChosenColumns& chosen) {
+  struct Wave {
+    double frequency;
+    Index k;
+    bool sine;
+  };
+  std::vector<Wave> waves;
+  for (Index k = 0; k < chosen.values.cols(); ++k) {
+    const WaveColumn column = column_of(rule, chosen.columns[k], chosen.width);
+    if (column.used) waves.push_back({std::pow(base, -column.exponent) * unit_of(rule), k, column.sine});
+  }
+  insertion_sort(waves.begin(), waves.end(),
+                 [](const Wave& a, const Wave& b) { return a.frequency < b.frequency; });
+
+  constexpr Index enough_rows = 256;
+  const Index n = std::min(chosen.values.rows(), enough_rows);
+  std::vector<double> angles(static_cast<std::size_t>(n)), sine(angles.size()), cosine(angles.size());
+  std::vector<Phase> phases;
+  for (auto wave = waves.begin(); wave != waves.end();) {
+    const double frequency = wave->frequency;
+    for (Index p = 0; p < n; ++p) angles[p] = frequency * static_cast<double>(p);
+    simd::sincos(angles, sine, cosine);
+    PhaseSums sums;
+    for (; wave != waves.end() && wave->frequency == frequency; ++wave)
+      for (Index p = 0; p < n; ++p) {
+        const double x = chosen.values(p, wave->k);
+        // Differences of sines are cosines shifted by half a row; differences of cosines are negated sines.
+        if (wave->sine != chosen.differences)
+          sums.add(wave->sine ? x : -x, sine[p], cosine[p]);
+        else
+          sums.add(x, cosine[p], -sine[p]);
+      }
+    phases.push_back({frequency, sums.phase()});
+  }
+  return phases;
 }
 
 }  // namespace
@@ -121,34 +165,8 @@ std::optional<double> guess_base(const WaveRule& rule, std::span<const ColumnFre
 }
 
 std::optional<double> guess_offset(const WaveRule& rule, double base, const ChosenColumns& chosen) {
-  constexpr Index enough_rows = 256;
-  const Index n = std::min(chosen.values.rows(), enough_rows);
-  std::vector<PhaseSums> by_frequency;  // the slow ones first
-  std::vector<double> angles(static_cast<std::size_t>(n)), sine(angles.size()), cosine(angles.size());
-  for (Index k = 0; k < chosen.values.cols(); ++k) {
-    const WaveColumn column = column_of(rule, chosen.columns[k], chosen.width);
-    if (!column.used) continue;
-    const double w = std::pow(base, -column.exponent) * unit_of(rule);
-    for (Index p = 0; p < n; ++p) angles[p] = w * static_cast<double>(p);
-    simd::sincos(angles, sine, cosine);
-    auto place = by_frequency.begin();
-    while (place != by_frequency.end() && place->frequency < w) ++place;
-    if (place == by_frequency.end() || place->frequency != w)
-      place = by_frequency.insert(place, PhaseSums{.frequency = w});
-    PhaseSums& sums = *place;
-    for (Index p = 0; p < n; ++p) {
-      const double x = chosen.values(p, k);
-      // Differences of sines are cosines shifted by half a row; differences of cosines are negated sines.
-      if (column.sine != chosen.differences)
-        sums.add(column.sine ? x : -x, sine[p], cosine[p]);
-      else
-        sums.add(x, cosine[p], -sine[p]);
-    }
-  }
-  if (by_frequency.empty()) return {};
-  std::vector<Phase> phases;
-  phases.reserve(by_frequency.size());
-  for (const PhaseSums& sums : by_frequency) phases.push_back({sums.frequency, sums.phase()});
+  const std::vector<Phase> phases = phases_of(rule, base, chosen);
+  if (phases.empty()) return {};
   // The slowest wave says little where a constant was subtracted, or under noise: then a faster one is
   // followed first.
   const auto faster = std::ranges::find_if(phases, [](const Phase& one) { return one.frequency >= 0.005; });
@@ -160,8 +178,9 @@ std::optional<double> guess_offset(const WaveRule& rule, double base, const Chos
     for (double branch = 0; branch <= branches; ++branch)
       for (const double farther : {branch, -branch})
         for (const double over : {0.0, turn / 2}) {
-          const Followed one = follow(phases, first, farther, over);
-          if (one.agreement > best.agreement + 1e-3) best = one;
+          const double least = best.agreement + 1e-3;
+          const Followed one = follow(phases, first, farther, over, least);
+          if (one.agreement > least) best = one;
         }
   }
   if (!(std::abs(best.offset) <= 10 * farthest)) return {};

@@ -1,8 +1,10 @@
-// The share of lines of src/ that the native tests execute, from gcov's counts.
+// npm run check:coverage: the share of lines of src/ that the native tests execute, from gcov's counts.
 import { realpathSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { buildPreset } from '../../web/build/native.mjs';
 import { must, root, run } from '../../web/build/tools.mjs';
+import { runCatch } from '../catch.mjs';
 
 const objects = 'build/coverage/src/CMakeFiles';
 
@@ -13,12 +15,12 @@ const countFiles = async () =>
   (await readdir(`${root}/${objects}`, { recursive: true })).filter((name) => name.endsWith('.gcda'));
 
 /** Deletes the counts of earlier runs, which gcov would add to the next. */
-export async function forgetCounts() {
+async function forgetCounts() {
   for (const file of await countFiles()) await rm(`${root}/${objects}/${file}`);
 }
 
 /** "src/: the tests reach 97.1 % of 1234 lines" and the files below 90 %, or why coverage could not be measured. */
-export async function coverage() {
+async function coverage() {
   const files = await countFiles();
   const isClang = /clang/.test((await run(compiler, ['--version'], { quiet: true })).output);
   if (isClang) return 'coverage of src/ is measured with GCC only';
@@ -53,3 +55,10 @@ function collect(report, reached) {
     for (const { line_number: line, count } of lines) own.set(line, (own.get(line) ?? false) || count > 0);
   }
 }
+
+await buildPreset('coverage');
+await forgetCounts();
+const { passed, failed, output } = await runCatch('coverage', 'pe_tests');
+console.log(failed > 0 ? output : await coverage());
+console.log(`${passed} passed, ${failed} failed`);
+process.exitCode = failed > 0 ? 1 : 0;

@@ -212,7 +212,7 @@ TEST_CASE("memory: recognition asks for what it takes") {
 namespace {
 
 /// A run with everything that a trainer can be asked, of sequences of many lengths, or of 300 nearly all.
-bool trains(const pe::TrainerOptions& options, std::int32_t sequences = 40) {
+bool trains(const pe::TrainerOptions& options, std::int32_t sequences = 20) {
   auto trainer = pe::Trainer::create(options);
   if (!trainer) return false;
   while (trainer->steps() < 2)

@@ -54,7 +54,7 @@ TEST_CASE("recognition: indices, normalised ones, constants, zeros and tables th
 }
 
 TEST_CASE("recognition: what nothing generates is not claimed", "[native]") {
-  for (std::uint64_t seed = 0; seed < 4; ++seed) {
+  for (std::uint64_t seed = 0; seed < 2; ++seed) {
     Random random(seed, 193);
     const Matrix normal = pe::random_normal(80, 32, 1, random);
     CHECK(recognition_of(normal).fits.front().family == pe::Family::learned);

@@ -20,13 +20,14 @@ using pe::Index, pe::Matrix, pe::Random, pe::Recognition, pe::RecognitionFit, pe
 TEST_CASE(
     "recognition: sinusoids of every layout, spacing and order, anywhere, scaled, noisy, transposed, "
     "padded") {
-  for (std::uint64_t seed = 0; seed < tries(60); ++seed) {
+  for (std::uint64_t seed = 0; seed < tries(32); ++seed) {
     Random random(seed, 190);
+    // Every base with every layout, spacing and order; as wasm, each of these once.
     const SinusoidalOptions options{
-        .base = std::vector<double>{10000, 100, 1000, 500000}[random.below(4)],
-        .layout = random.below(2) == 0 ? SinusoidLayout::interleaved : SinusoidLayout::halves,
-        .spacing = random.below(2) == 0 ? SinusoidSpacing::vaswani : SinusoidSpacing::tensor2tensor,
-        .order = random.below(2) == 0 ? SinusoidOrder::sin_cos : SinusoidOrder::cos_sin};
+        .base = std::vector<double>{10000, 100, 1000, 500000}[(seed + seed / 8) % 4],
+        .layout = seed % 2 == 0 ? SinusoidLayout::interleaved : SinusoidLayout::halves,
+        .spacing = seed / 2 % 2 == 0 ? SinusoidSpacing::vaswani : SinusoidSpacing::tensor2tensor,
+        .order = seed / 4 % 2 == 0 ? SinusoidOrder::sin_cos : SinusoidOrder::cos_sin};
     const Index d = 16 + 2 * random.below(60), n = d + 40 + random.below(200);
     const double start = random.below(3) == 0 ? random.below(150) : random.below(4);
     const double scale = std::exp(3 * random.normal());
@@ -89,24 +90,24 @@ TEST_CASE("recognition: a constant on top of the waves, with usual bases and oth
 
 TEST_CASE("recognition: positions below 0, far away, and falling, of waves that may be turned over",
           "[native]") {
-  for (const double base : {10000.0, 100.0})
-    for (const double start : {-127.0, -5.0, 600.0, 5000.0})
-      for (const bool falling : {false, true})
-        for (const bool transposed : {false, true}) {
-          const double scale = falling == transposed ? 0.02 : -0.5;
-          const Matrix table = generated(128, 64, [&](double p, double j) {
-            const double position = start + (falling ? -p : p);
-            return scale * wave(j, position * std::pow(base, -2 * std::floor(j / 2) / 64));
-          });
-          const RecognitionFit fit = match_of(transposed ? Matrix(table.transpose()) : table);
-          CAPTURE(base, start, falling, transposed);
-          CHECK(fit.offset == start);
-          CHECK(fit.descending == falling);
-          CHECK(fit.transposed == transposed);
-          CHECK(fit.base == base);
-          CHECK(fit.scale == Catch::Approx(scale));
-          CHECK(fit.mistake == std::nullopt);
-        }
+  for (const double start : {-127.0, -5.0, 600.0, 5000.0})
+    for (const bool falling : {false, true})
+      for (const bool transposed : {false, true}) {
+        const double base = falling == (start < 0) ? 10000 : 100;
+        const double scale = falling == transposed ? 0.02 : -0.5;
+        const Matrix table = generated(128, 64, [&](double p, double j) {
+          const double position = start + (falling ? -p : p);
+          return scale * wave(j, position * std::pow(base, -2 * std::floor(j / 2) / 64));
+        });
+        const RecognitionFit fit = match_of(transposed ? Matrix(table.transpose()) : table);
+        CAPTURE(base, start, falling, transposed);
+        CHECK(fit.offset == start);
+        CHECK(fit.descending == falling);
+        CHECK(fit.transposed == transposed);
+        CHECK(fit.base == base);
+        CHECK(fit.scale == Catch::Approx(scale));
+        CHECK(fit.mistake == std::nullopt);
+      }
 }
 
 TEST_CASE("recognition: few numbers of noisy waves are not called normal ones") {
