@@ -5,7 +5,7 @@ import { openTensors, ReadError, type Table, type Tensor, toTable } from '../../
 import { type Edit, edit, knownError, mutate } from './mutate.ts';
 
 /** Files to read. `npm run check:sanitize` asks for a million. */
-const cases = Number(process.env.PE_FUZZ_CASES ?? 10_000);
+const cases = Number(process.env.PE_FUZZ_CASES ?? 4_000);
 
 const folder = new URL('../../golden/readers/', import.meta.url);
 const names = readdirSync(folder);
