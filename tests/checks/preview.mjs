@@ -1,7 +1,6 @@
 // Checks that web/public/preview.png is up to date, by its text, which does not depend on machine or fonts.
 import { readFile } from 'node:fs/promises';
-import { firstScreens, hashOfPicture, record } from '../../web/build/first-screens.mjs';
-import { withDist } from '../../web/build/open-dist.mjs';
+import { firstScreens, hashOfPicture, record, withDist } from '../../web/build/open-dist.mjs';
 import { quickChromium } from '../../web/build/tools.mjs';
 
 const remedy = 'run npm run preview to redraw it';

@@ -12,8 +12,8 @@
  */
 
 import { readHash, writeHash } from '../settings/hash.ts';
-import { shownResult } from '../shell/result.ts';
 import type { Session } from '../shell/session.ts';
+import { shownResult } from '../tasks/measures.ts';
 
 /** Longer than any link. */
 const longest = 20_000;

@@ -5,7 +5,7 @@ import { order } from '../labs/order/lab.ts';
 import { probe } from '../labs/probe/lab.ts';
 import { properties } from '../labs/properties/lab.ts';
 import { training } from '../labs/training/lab.ts';
-import type { OwnState } from '../settings/lab-settings.ts';
+import type { OwnState } from '../settings/shared-rows.ts';
 import type { Lab } from '../shell/session.ts';
 
 const all = [order, encodings, properties, context, probe, training] as const;

@@ -1,11 +1,9 @@
 /** Creates a session with the labs of this build, and loads a lab. */
 import { makeWorker } from '#make-worker';
-import { createEngine } from '../engine/client.ts';
-import { shareEngine } from '../engine/share.ts';
+import { createEngine, shareEngine } from '../engine/client.ts';
 import { createSession } from '../shell/create-session.ts';
 import type { Session } from '../shell/session.ts';
 import { labs } from './labs.ts';
-import { provenanceOf } from './provenance.ts';
 
 const openEngine = () =>
   shareEngine(
@@ -20,4 +18,4 @@ const [engines, backgrounds] = [openEngine(), openEngine()];
 
 /** `home`: the address of the page whose links carry the state; null where the labs are embedded in another page. */
 export const openSession = (home: string | null = null): Session =>
-  createSession({ labs, engine: engines(), background: backgrounds(), provenanceOf, home });
+  createSession({ labs, engine: engines(), background: backgrounds(), home });

@@ -2,16 +2,15 @@
  * The keys of the projector mode: Escape leaves it, left and right move between labs, down and up through the figures of a lab, R resets
  * the lab. On the path, arrow keys move between steps and R resets the step.
  */
-
 import { labDefaults } from '../shell/presets.ts';
 import { drawnFigures, figureFolds, openLab, type Session } from '../shell/session.ts';
 import { noTask } from '../tasks/task-rows.ts';
-import { isFree, pressedIn, takesText } from './typing.ts';
 
 /** Elements that use the arrow keys themselves. */
 const takesArrows = 'input, [role="slider"], [role="grid"], [tabindex="0"]';
 
-export function bindPresentationKeys(session: Session): void {
+/** Returns what acts on a key, where no text is typed, and whether it did. */
+export function presentationKeys(session: Session): (key: string, target: Element) => boolean {
   const { store, labs, guide } = session;
   function toLab(by: number) {
     const next = labs[labs.findIndex(({ id }) => id === store.get('lab')) + by];
@@ -27,8 +26,7 @@ export function bindPresentationKeys(session: Session): void {
     if (next !== undefined && lab === openLab(session)) store.set({ view: next });
   }
 
-  function act(key: string, target: Element): boolean {
-    if (store.get('ui') !== 'present' || target.matches(takesText)) return false;
+  return (key, target) => {
     if (key === 'Escape') store.set({ ui: 'lab', view: '' });
     else if (key === 'r') {
       const step = guide.get();
@@ -41,10 +39,5 @@ export function bindPresentationKeys(session: Session): void {
     else if (key === 'ArrowDown') void toFigure(1);
     else return false;
     return true;
-  }
-
-  window.addEventListener('keydown', (event) => {
-    const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
-    if (isFree(event) && act(key, pressedIn(event))) event.preventDefault();
-  });
+  };
 }

@@ -1,23 +1,39 @@
-/** Projector mode: only claim, lever, proof, number and question, in large type. P toggles it; its other keys are loaded with it. */
+/**
+ * Projector mode: only claim, lever, proof, number and question, in large type. P toggles it; its other keys are loaded with it. And which
+ * keys the page may handle.
+ */
 import type { Session } from '../shell/session.ts';
-import { isFree, pressedIn, takesText } from './typing.ts';
+
+/** Elements that take typed letters and digits. */
+export const takesText = 'input:not([type="radio"], [type="checkbox"]), textarea, select, [contenteditable]';
+
+/** Calls `act` with each key that the page may handle: no listener has, and it is not part of a browser shortcut. `act`: whether it did. */
+export function onKey(act: (key: string, target: Element) => boolean): void {
+  window.addEventListener('keydown', (event) => {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+    const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+    // The innermost element, inside all shadow roots.
+    if (act(key, event.composedPath()[0] as Element)) event.preventDefault();
+  });
+}
 
 export function bindPresentation(session: Session): void {
   const { store } = session;
   let hasKeys = false;
 
-  window.addEventListener('keydown', (event) => {
-    if (event.key.toLowerCase() !== 'p' || !isFree(event) || pressedIn(event).matches(takesText)) return;
-    event.preventDefault();
+  onKey((key, target) => {
+    if (key !== 'p' || target.matches(takesText)) return false;
     store.set({ ui: store.get('ui') === 'present' ? 'lab' : 'present', view: '' });
+    return true;
   });
 
   async function bindKeys() {
     if (hasKeys) return;
     hasKeys = true;
     try {
-      const { bindPresentationKeys } = await import('./present-keys.ts');
-      bindPresentationKeys(session);
+      const { presentationKeys } = await import('./present-keys.ts');
+      const act = presentationKeys(session);
+      onKey((key, target) => store.get('ui') === 'present' && !target.matches(takesText) && act(key, target));
     } catch {
       hasKeys = false; // without a network it is tried again with the next change
     }

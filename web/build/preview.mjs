@@ -1,8 +1,7 @@
 // Draws web/public/preview.png, the picture for README.md and shared links: the first screens of all labs of the built page.
 // web/build/preview.json records their text, so that a check can tell when the picture is out of date.
 import { writeFile } from 'node:fs/promises';
-import { firstScreens, hashOfPicture, picture, record, size } from './first-screens.mjs';
-import { withDist } from './open-dist.mjs';
+import { firstScreens, hashOfPicture, picture, record, size, withDist } from './open-dist.mjs';
 
 /** Readable, yet small enough for a README: three screens of 336 points side by side. */
 const sharpness = 1.5;

@@ -1,7 +1,7 @@
-/** The layout of a plot: arithmetic only. */
+/** The layout of plots, and of panels with several of them. */
 import type { Domain } from './color-scale.ts';
-import { type Rect, textWidth } from './scene.ts';
-import { axisTicks, logTicks, type Ticks } from './ticks.ts';
+import { linePath, type Rect, type SceneItem, stroke, text, textWidth } from './scene.ts';
+import { axisTicks, logTicks, type Tick, type Ticks } from './ticks.ts';
 
 export interface PlotShape {
   /** width of the container, CSS pixels */
@@ -148,8 +148,11 @@ function roomBeforeLast({ ticks }: Ticks, [low, high]: Domain, inner: number, fo
   return { end, room: end - (before.at + before.half + fontSize) };
 }
 
+type Axes = Pick<PlotLayout, 'xDomain' | 'yDomain'>;
+type Scales = Pick<PlotLayout, 'area'> & Partial<Pick<PlotLayout, 'xLog' | 'yLog'>>;
+
 /** Functions that turn values into pixels along both axes. */
-export function plotScales({ area, xDomain, yDomain, xLog, yLog }: PlotLayout) {
+export function plotScales({ area, xDomain, yDomain, xLog = false, yLog = false }: Axes & Scales) {
   const x = share(xDomain, xLog);
   const y = share(yDomain, yLog);
   return {
@@ -160,7 +163,7 @@ export function plotScales({ area, xDomain, yDomain, xLog, yLog }: PlotLayout) {
 
 /** Maps a range of values to 0 .. 1. */
 function share([low, high]: Domain, log: boolean): (value: number) => number {
-  if (!log) return (value) => (value - low) / (high - low);
+  if (!log) return (value) => (high > low ? (value - low) / (high - low) : 0.5);
   const span = Math.log(high / low);
   return (value) => Math.log(value / low) / span;
 }
@@ -180,4 +183,23 @@ export function spread(wanted: readonly number[], distance: number, low: number,
     ceiling = placed[index] - distance;
   }
   return placed;
+}
+
+/** The same for one of several small panels. */
+export const panelScales = ({ xDomain, yDomain }: Axes, area: Rect) => plotScales({ area, xDomain, yDomain });
+
+/** A line across the plot at each tick, with its number on the left if `hasNumbers`. */
+export function tickLines(
+  axes: Axes & Pick<PlotLayout, 'fontSize'>,
+  area: Rect,
+  ticks: readonly Tick[],
+  hasNumbers: boolean,
+): SceneItem[] {
+  const { toY } = panelScales(axes, area);
+  return ticks.flatMap(({ value, text: number }) => [
+    stroke(linePath(area.x, toY(value), area.x + area.width, toY(value)), 'line'),
+    ...(hasNumbers
+      ? [text({ x: area.x - 0.5 * axes.fontSize, y: toY(value), text: number, anchor: 'end' })]
+      : []),
+  ]);
 }

@@ -1,10 +1,16 @@
 import { type ByteSource, buffered, collected } from './byte-source.ts';
-import { crc32 } from './crc32.ts';
 import { openNpyArray } from './npy.ts';
 import { startPace } from './steps.ts';
 import { type Entry, tensorSource } from './tensor-source.ts';
 import { ReadError, type ReadOptions, type TensorSource } from './types.ts';
-import { local_header_bytes, nameFrom, readZipDirectory, viewOf, type ZipEntry } from './zip-directory.ts';
+import {
+  crc32,
+  local_header_bytes,
+  nameFrom,
+  readZipDirectory,
+  viewOf,
+  type ZipEntry,
+} from './zip-directory.ts';
 
 const stored = 0;
 const deflated = 8;

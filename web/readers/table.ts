@@ -1,6 +1,5 @@
 import type { Matrix } from '../core/types.ts';
-import { unitAxis } from './convert.ts';
-import { allocateFloats } from './floats.ts';
+import { allocateFloats, unitAxis } from './convert.ts';
 import { atOnce, partOf, rowsAStep, type Steps } from './steps.ts';
 import { rowNorms, tableNotes } from './table-notes.ts';
 import { ReadError, type Tensor } from './types.ts';

@@ -1,7 +1,7 @@
 /** Several arrays as one NumPy archive: a zip file without compression. */
 import type { Matrix } from '../core/types.ts';
 import { toNpy } from '../draw/export/npy.ts';
-import { crc32 } from '../readers/crc32.ts';
+import { crc32 } from '../readers/zip-directory.ts';
 
 interface ZipEntry {
   readonly name: Uint8Array;

@@ -1,6 +1,6 @@
 /** The papers behind schemes and measures, with only the fields that are certain. (Over 300 lines: a list.) */
 import type { SchemeId } from '../core/types.ts';
-import type { Scaling } from './scaling-names.ts';
+import type { Scaling } from './scheme-facts.ts';
 
 export interface BibtexEntry {
   readonly type: 'article' | 'inproceedings' | 'misc';

@@ -1,6 +1,5 @@
 /** Facts about schemes that the catalogue lacks: names on buttons and in sentences, aliases, features. */
 import type { SchemeId } from '../core/types.ts';
-import { scalingNames } from './scaling-names.ts';
 import { noPositions, type Source, type SourceId, tableId } from './source.ts';
 
 /** A property that only some encodings of a kind have. */
@@ -169,6 +168,31 @@ export const hasFeature = (id: string, feature: Feature): boolean =>
 /** Whether the scheme's learned numbers are drawn from the seed, as before training. */
 export const isUntrained = ({ id, learnable }: Pick<Source, 'id' | 'learnable'>): boolean =>
   learnable && !hasFeature(id, 'setParameters');
+
+/** The context scalings of rotary embeddings. */
+export const scalings = ['none', 'linear', 'ntk', 'dynamic-ntk', 'yarn', 'llama3', 'longrope'] as const;
+export type Scaling = (typeof scalings)[number];
+
+export const noScaling = 'none' as const satisfies Scaling;
+
+/** Names in sentences, labels of curves and lists of choices. */
+export const scalingNames: Readonly<Record<Scaling, string>> = {
+  none: 'no scaling',
+  linear: 'linear',
+  ntk: 'NTK',
+  'dynamic-ntk': 'dynamic NTK',
+  yarn: 'YaRN',
+  llama3: 'Llama 3',
+  longrope: 'LongRoPE',
+};
+
+/** At the start of a sentence: 'Dynamic NTK'. */
+export const scalingTitle = (scaling: Scaling): string =>
+  scalingNames[scaling][0].toUpperCase() + scalingNames[scaling].slice(1);
+
+/** After 'with': 'linear scaling', 'YaRN'. */
+export const scalingInSentence = (scaling: Scaling): string =>
+  ({ linear: 'linear scaling', llama3: 'Llama 3’s scaling' })[scaling as string] ?? scalingNames[scaling];
 
 /** The name of a parameter's choice, or its id if it has no name. */
 export const choiceName = (parameter: string, choice: string): string =>

@@ -1,25 +1,39 @@
 import catalog from '#catalog';
 import type { Scheme } from '../core/types.ts';
 import type { Provenance } from '../draw/export/provenance.ts';
-import type { SharedEngine } from '../engine/share.ts';
+import type { SharedEngine } from '../engine/client.ts';
 import { createSettingTable } from '../settings/setting-table.ts';
 import { createStore } from '../settings/store.ts';
 import { createTableStore } from '../tables/table-store.ts';
 import { allowed } from '../tasks/access.ts';
 import { createGuideStore } from '../tasks/guide.ts';
+import { linkTo } from './link.ts';
 import { pageRows } from './page-rows.ts';
-import type { Lab, Session } from './session.ts';
+import type { Session } from './session.ts';
+import { text } from './text.ts';
 
-export interface SessionOptions {
-  readonly labs: readonly Lab[];
+interface SessionOptions extends Pick<Session, 'labs' | 'home'> {
   readonly engine: SharedEngine;
   readonly background: SharedEngine;
-  readonly provenanceOf: (session: Session) => Provenance;
-  readonly home?: string | null;
 }
 
-export function createSession(options: SessionOptions): Session {
-  const { labs, engine, background, provenanceOf, home = null } = options;
+/** The link, caption lines and panels of the figures of a session. */
+const provenanceOf = (session: Session): Provenance => ({
+  link: () => (session.home === null ? '' : linkTo(session)),
+  lines: async (facts) => (await import('./cite/caption.ts')).linesOf(session, facts),
+  panels: [
+    {
+      title: text.cite,
+      load: async (facts) => (await import('./cite/citation.ts')).citePanel(session, facts),
+    },
+    {
+      title: text.code,
+      load: async (facts) => (await import('./cite/script-panel.ts')).codePanel(session, facts),
+    },
+  ],
+});
+
+export function createSession({ labs, engine, background, home }: SessionOptions): Session {
   const schemes = catalog as readonly Scheme[];
   const rows = pageRows(labs, schemes);
   const store = createStore(createSettingTable(schemes, rows), {}, allowed);

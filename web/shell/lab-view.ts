@@ -3,9 +3,8 @@ import { adoptStyles, type CSSResult, html, nothing, type PropertyValues, type T
 import { keyed } from 'lit/directives/keyed.js';
 import { onDemand } from '../draw/on-demand.ts';
 import { coverStyles, DropZone, openTables, refusalOfTables } from '../tables/receive-files.ts';
-import { verdictWords } from './frame/asked.ts';
 import { findingOf, frameView, openFolds, showFold } from './frame/frame.ts';
-import { shownInstead } from './frame/headline.ts';
+import { shownInstead, verdictWords } from './frame/headline.ts';
 import type { AnyLabCode, Given } from './lab.ts';
 import { LabElement } from './lab-element.ts';
 import type { Fold, Screen } from './screen.ts';

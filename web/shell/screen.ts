@@ -3,7 +3,7 @@ import type { nothing, TemplateResult } from 'lit';
 import type { Changes } from '../settings/setting-table.ts';
 import type { Measured } from '../tasks/measures.ts';
 import type { Group } from './controls/settings.ts';
-import type { Standing } from './frame/grade.ts';
+import type { Standing } from './numbers.ts';
 import type { Preset } from './presets.ts';
 
 /** The number that proves the claim. */

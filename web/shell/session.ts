@@ -3,12 +3,11 @@
 import folds from '#figures';
 import type { Provenance } from '../draw/export/provenance.ts';
 import type { Engine } from '../engine/client.ts';
-import type { LabSettings } from '../settings/lab-settings.ts';
-import type { State } from '../settings/setting-table.ts';
+import type { LabSettings } from '../settings/shared-rows.ts';
 import type { TableSession, TakingLab } from '../tables/table-store.ts';
 import { isAlone } from '../tasks/access.ts';
 import type { GuideStore, Story } from '../tasks/guide.ts';
-import type { Measured } from '../tasks/measures.ts';
+import type { ShownFinding } from '../tasks/measures.ts';
 
 /** What readers choose a figure by. */
 export interface FigureChoice {
@@ -32,20 +31,6 @@ export interface Lab extends TakingLab {
     readonly figures: Readonly<Record<string, object>>;
     readonly choices: Readonly<Record<string, FigureChoice>>;
   }>;
-}
-
-/** A lab's number, as its first screen shows it. */
-export interface ShownFinding {
-  /** '0.123' */
-  readonly number: string;
-  /** '%', 'positions', 'of 32' */
-  readonly unit?: string;
-  readonly standing: { readonly words: string };
-  readonly measured?: Measured;
-  /** whether it belongs to `state` */
-  readonly isCurrent: boolean;
-  /** the settings when it was drawn */
-  readonly state: State;
 }
 
 /** What the labs of one playground share. A page may hold several playgrounds, each with its own session. */

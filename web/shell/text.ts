@@ -46,6 +46,8 @@ export const text = {
   },
 
   version: (version: string): string => `The positional-embedding playground, version ${version}`,
+  cite: 'Cite',
+  code: 'Code',
   noExplanation: 'The explanation could not be loaded. Check your connection, then reload the page.',
 };
 

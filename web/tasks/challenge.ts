@@ -9,14 +9,14 @@
 import type { Scheme } from '../core/types.ts';
 import { check } from '../settings/check.ts';
 import { readHash } from '../settings/hash.ts';
-import { type LabSettings, settingsOf } from '../settings/lab-settings.ts';
 import { defaultOf, excerpt, type LabId, type Setting } from '../settings/setting.ts';
 import type { State } from '../settings/setting-table.ts';
+import { type LabSettings, settingsOf } from '../settings/shared-rows.ts';
 import type { Store } from '../settings/store.ts';
 import { readChoice, readJson, textOf } from '../settings/text.ts';
 import { decode, ofTheView } from './access.ts';
 import { type MeasureId, measures } from './measures.ts';
-import { reasons, text as words } from './text.ts';
+import { reasons, problems as words } from './text.ts';
 
 /** Size in UTF-8, before base64url makes it a third longer. */
 const mostBytes = 2048;

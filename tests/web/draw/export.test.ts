@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { tablePart } from '../../../web/draw/data-table.ts';
-import { captioned, wrap } from '../../../web/draw/export/caption.ts';
 import { toCsv } from '../../../web/draw/export/csv.ts';
 import { fileName } from '../../../web/draw/export/download.ts';
 import { toNpy, toNpyRecords } from '../../../web/draw/export/npy.ts';
+import { captioned, wrap } from '../../../web/draw/export/save.ts';
 import { fileKinds } from '../../../web/draw/export/source.ts';
 import { toSvg } from '../../../web/draw/export/svg.ts';
 import { heatMapData } from '../../../web/draw/heat-map-export.ts';

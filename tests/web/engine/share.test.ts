@@ -1,7 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { createEngine } from '../../../web/engine/client.ts';
+import { createEngine, shareEngine } from '../../../web/engine/client.ts';
 import type { JobControl } from '../../../web/engine/job.ts';
-import { shareEngine } from '../../../web/engine/share.ts';
 import { defineJobs, fakeHost, gate } from './fakes.ts';
 
 let rest: (() => void) | undefined;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { crc32 } from '../../../web/readers/crc32.ts';
 import { openTensors } from '../../../web/readers/index.ts';
+import { crc32 } from '../../../web/readers/zip-directory.ts';
 import { floats, joined, loadError, npyFile, readError, utf8 } from './helpers.ts';
 import { type ZipEnd, type ZipPart, zipFile } from './zip.ts';
 

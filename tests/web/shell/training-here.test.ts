@@ -2,9 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { TrainerOptions } from '../../../web/core/types.ts';
 import type { Trained } from '../../../web/encoding/trained/job.ts';
 import { recipeFor } from '../../../web/encoding/trained/recipe.ts';
-import { trainedBy } from '../../../web/shell/trained/kept.ts';
-import { TrainingHere } from '../../../web/shell/trained/training-here.ts';
-import { trainedWords } from '../../../web/shell/trained/training-line.ts';
+import { TrainingHere, trainedBy, trainedWords } from '../../../web/shell/trained/training-here.ts';
 import { sessionAt } from './session-at.ts';
 
 const model = (seed: number) => recipeFor(['learned'], { n: 16, d: 8, seed });

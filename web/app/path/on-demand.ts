@@ -10,7 +10,7 @@ export function guideOnDemand(session: Session, onFailure: (words: string) => vo
 
   async function load() {
     try {
-      const { openPath } = await import('./open-path.ts');
+      const { openPath } = await import('./strip.ts');
       return await openPath(session);
     } catch (thrown) {
       guide.set(null);

@@ -1,9 +1,15 @@
-/** <pe-path-strip>: the reader's progress on the path. Property: guide. */
+/** The paths on the page: the strip below the header, and the keys. */
 import { css, html, LitElement, nothing } from 'lit';
 import { controls } from '../../draw/theme.ts';
 import type { PathId } from '../../settings/setting.ts';
+import type { Session } from '../../shell/session.ts';
 import type { Guide } from '../../tasks/guide.ts';
+import { onKey, takesText } from '../present.ts';
+import { main } from './main.ts';
+import { createPath, type Path } from './path.ts';
+import '../../shell/frame/guide-panel.ts';
 
+/** <pe-path-strip>: the reader's progress on the path. Property: guide. */
 class PathStrip extends LitElement {
   static override properties = { guide: { attribute: false } };
 
@@ -145,3 +151,29 @@ class PathStrip extends LitElement {
 }
 
 customElements.get('pe-path-strip') ?? customElements.define('pe-path-strip', PathStrip);
+
+/** Elements that use the arrow keys, or Enter, themselves. */
+const takesArrows = `${takesText}, input, [role="slider"], [role="grid"], [tabindex="0"]`;
+const takesEnter = `${takesText}, button, a, summary`;
+
+function act(guide: Guide, key: string, target: Element): boolean {
+  if (/^[1-4]$/.test(key) && !target.matches(takesText)) guide.choose(Number(key) - 1);
+  else if (key === 'Enter' && !target.matches(takesEnter)) {
+    if (!guide.isRevealed) guide.commit();
+    // Until the lab has an answer, Enter waits with it.
+    else if (guide.next && guide.right !== null) guide.go(guide.step + 1);
+  } else if (key === 'ArrowLeft' && !target.matches(takesArrows)) guide.go(guide.step - 1);
+  else if (key === 'ArrowRight' && !target.matches(takesArrows)) guide.go(guide.step + 1);
+  else return false;
+  return true;
+}
+
+/** Loads the steps, and binds the keys. */
+export async function openPath(session: Session): Promise<Path> {
+  const stories = await Promise.all(session.labs.flatMap(({ story }) => story?.() ?? []));
+  onKey((key, target) => {
+    const guide = session.guide.get();
+    return guide !== null && guide !== 'loading' && act(guide, key, target);
+  });
+  return createPath(session, [main, ...stories], (hash) => location.replace(`#${hash}`));
+}

@@ -1,9 +1,8 @@
 /** Draws the figure of a link with the lab's own code, in the document that main.ts opens. */
 import { render } from 'lit';
 import { toSVG } from '../../draw/export/save.ts';
-import { createEngine, type Engine } from '../../engine/client.ts';
+import { createEngine, type Engine, shareEngine } from '../../engine/client.ts';
 import { serveOnMainThread } from '../../engine/serve.ts';
-import { shareEngine } from '../../engine/share.ts';
 import { readHash } from '../../settings/hash.ts';
 import { createSession } from '../../shell/create-session.ts';
 import { figureWithin } from '../../shell/frame/one-figure.ts';
@@ -12,7 +11,6 @@ import { drawnFigures, openLab, type Session } from '../../shell/session.ts';
 import { isPredictionAwaited } from '../../tasks/task-rows.ts';
 import { jobs, loadFirstCore } from '../jobs.ts';
 import { labs } from '../labs.ts';
-import { provenanceOf } from '../provenance.ts';
 
 interface RestingSession {
   readonly session: Session;
@@ -54,7 +52,7 @@ function openRestingSession(home: string | null): RestingSession {
   const shared = shareEngine(watched)();
   const isBusy = () => running > 0 || process.getActiveResourcesInfo().includes('Timeout');
   return {
-    session: createSession({ labs, engine: shared, background: shared, provenanceOf, home }),
+    session: createSession({ labs, engine: shared, background: shared, home }),
     async atRest() {
       for (let turns = 0; turns < quiet; turns = isBusy() ? 0 : turns + 1) await turn();
     },

@@ -1,9 +1,8 @@
 /** A challenge while it is being written: as typed, complete or not. */
 import { formatNumber } from '../../draw/format.ts';
 import { readHash } from '../../settings/hash.ts';
-import { settingsOf } from '../../settings/lab-settings.ts';
+import { settingsOf } from '../../settings/shared-rows.ts';
 import { wholeText } from '../../shell/link.ts';
-import { shownResult } from '../../shell/result.ts';
 import { openLab, type Session } from '../../shell/session.ts';
 import { ofTheView } from '../../tasks/access.ts';
 import {
@@ -13,7 +12,7 @@ import {
   type Operator,
   readChallenge,
 } from '../../tasks/challenge.ts';
-import { type MeasureId, measures } from '../../tasks/measures.ts';
+import { type MeasureId, measures, shownResult } from '../../tasks/measures.ts';
 
 export interface Draft {
   readonly ask: string;

@@ -1,6 +1,6 @@
 /** Reads the context scaling of a configuration: Hugging Face transformers and this page use different names. */
 import { formatNumber } from '../../draw/format.ts';
-import { noScaling, type Scaling } from '../../schemes/scaling-names.ts';
+import { noScaling, type Scaling } from '../../schemes/scheme-facts.ts';
 import type { Value } from '../../settings/setting.ts';
 import { ConfigError, type Fields, shown } from './config-json.ts';
 import { configText } from './config-text.ts';

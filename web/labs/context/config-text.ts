@@ -1,5 +1,5 @@
 /** What readers read about a model's config.json. Fields keep their names; values come in as text. */
-import { type Scaling, scalingNames } from '../../schemes/scaling-names.ts';
+import { type Scaling, scalingNames } from '../../schemes/scheme-facts.ts';
 
 export const configText = {
   // The row of the settings

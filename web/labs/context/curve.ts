@@ -10,8 +10,7 @@ import type {
   Matrix,
   SchemeId,
 } from '../../core/types.ts';
-import { noScaling, type Scaling } from '../../schemes/scaling-names.ts';
-import { hasFeature } from '../../schemes/scheme-facts.ts';
+import { hasFeature, noScaling, type Scaling } from '../../schemes/scheme-facts.ts';
 import { hasRows } from '../../schemes/source.ts';
 
 /** The input of the lab's jobs. */

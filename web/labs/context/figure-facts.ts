@@ -1,10 +1,10 @@
 /** What the figures of the lab share: their declaration, the band of unseen lengths, and the names and looks of curves. */
 import type { Scheme } from '../../core/types.ts';
 import type { Band, Series } from '../../draw/line-plot.ts';
-import { noScaling, type Scaling, scalingNames } from '../../schemes/scaling-names.ts';
+import { noScaling, type Scaling, scalingNames } from '../../schemes/scheme-facts.ts';
 import { schemeEncodings } from '../../shell/cite/encodings.ts';
 import type { FigureDeclaration } from '../../shell/cite/figure.ts';
-import { encodingDefinitions } from '../../shell/cite/proximity.ts';
+import { encodingDefinitions } from '../../shell/cite/sizes.ts';
 import type { ContextInput } from './curve.ts';
 import { readInput } from './input.ts';
 import type { ContextOutput } from './job.ts';

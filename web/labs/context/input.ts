@@ -2,14 +2,13 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Scheme } from '../../core/types.ts';
 import { formatNumber } from '../../draw/format.ts';
-import { noScaling, type Scaling, scalings, scalingTitle } from '../../schemes/scaling-names.ts';
-import { shortName } from '../../schemes/scheme-facts.ts';
+import { noScaling, type Scaling, scalings, scalingTitle, shortName } from '../../schemes/scheme-facts.ts';
 import type { Store } from '../../settings/store.ts';
 import { chosenScheme } from '../../tables/chosen-encoding.ts';
 import '../../shell/controls/control.ts';
 import '../../shell/controls/segments.ts';
+import { isNoFormula } from '../../shell/controls/encoding-lever.ts';
 import type { Group } from '../../shell/controls/settings.ts';
-import { isNoFormula } from '../../shell/formula/on-demand.ts';
 import type { Session } from '../../shell/session.ts';
 import { type ContextInput, hasScalings, scalingOf, stretchOf, whyNot } from './curve.ts';
 import { offered } from './presets.ts';

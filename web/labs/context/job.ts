@@ -4,7 +4,7 @@ import { oneHead } from '../../encoding/one-head.ts';
 import { namedSeed } from '../../encoding/word-vectors.ts';
 import { wordsOf } from '../../engine/errors.ts';
 import type { JobControl } from '../../engine/job.ts';
-import { noScaling, type Scaling, scalings } from '../../schemes/scaling-names.ts';
+import { noScaling, type Scaling, scalings } from '../../schemes/scheme-facts.ts';
 import { hasRows, schemeBeside, type Written } from '../../schemes/source.ts';
 import {
   type ContextInput,

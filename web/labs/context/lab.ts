@@ -1,6 +1,6 @@
 /** The lab as the page knows it before it is loaded: its name and its settings. */
 import { bestKnown } from '../../schemes/scheme-facts.ts';
-import { defineSettings } from '../../settings/lab-settings.ts';
+import { defineSettings } from '../../settings/shared-rows.ts';
 import { configDrop } from './config-drop.ts';
 
 const settings = defineSettings({

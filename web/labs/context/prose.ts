@@ -1,7 +1,7 @@
 /** What readers read in the folds of the Context lab: how it works, and the words of the figures. */
 import { html, type TemplateResult } from 'lit';
 import { tex } from '../../draw/tex.ts';
-import { type Scaling, scalingTitle } from '../../schemes/scaling-names.ts';
+import { type Scaling, scalingTitle } from '../../schemes/scheme-facts.ts';
 import { term } from '../../shell/term.ts';
 import { nearestCount } from './job.ts';
 

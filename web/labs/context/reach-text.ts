@@ -1,8 +1,7 @@
 /** What readers read about the number of unseen angles, positions and so on: headlines, meanings and units. */
 import type { Scheme } from '../../core/types.ts';
 import { formatNumber, tellApart } from '../../draw/format.ts';
-import { noScaling, scalingInSentence } from '../../schemes/scaling-names.ts';
-import { hasFeature, shortName } from '../../schemes/scheme-facts.ts';
+import { hasFeature, noScaling, scalingInSentence, shortName } from '../../schemes/scheme-facts.ts';
 import type { Source } from '../../schemes/source.ts';
 import { type ContextInput, longestOffsets, scalingOf } from './curve.ts';
 import type { ContextOutput } from './job.ts';

@@ -3,8 +3,7 @@
 import type { SchemeId } from '../../core/types.ts';
 import { biasCode, encodingScripts, frequencyCode, withDefaults } from '../../reference/encoding.ts';
 import { Code, type Script } from '../../reference/script.ts';
-import { noScaling, type Scaling } from '../../schemes/scaling-names.ts';
-import { hasFeature } from '../../schemes/scheme-facts.ts';
+import { hasFeature, noScaling, type Scaling } from '../../schemes/scheme-facts.ts';
 import { mostPositions, schemeOf } from '../../schemes/source.ts';
 import type { Session } from '../../shell/session.ts';
 import { type ContextInput, hasScalings, scaleFor, scalingOf } from './curve.ts';

@@ -1,7 +1,7 @@
 /** What readers read on the first screen of the Context lab, except the words for what is counted (reach-text.ts). */
 import { html, type TemplateResult } from 'lit';
 import { formatNumber, powerOfTen } from '../../draw/format.ts';
-import { type Scaling, scalingNames, scalingTitle } from '../../schemes/scaling-names.ts';
+import { type Scaling, scalingNames, scalingTitle } from '../../schemes/scheme-facts.ts';
 import { term } from '../../shell/term.ts';
 import type { WhyNot } from './curve.ts';
 

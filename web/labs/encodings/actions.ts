@@ -3,7 +3,7 @@ import type { SchemeId } from '../../core/types.ts';
 import { hasFeature, improvedBy, sinusoid } from '../../schemes/scheme-facts.ts';
 import { hasRows, type Source } from '../../schemes/source.ts';
 import type { State } from '../../settings/setting-table.ts';
-import { hasFormula } from '../../shell/formula/on-demand.ts';
+import { hasFormula } from '../../shell/controls/encoding-lever.ts';
 import type { Action } from '../../shell/screen.ts';
 import { actingTable } from '../../tables/chosen-encoding.ts';
 import type { Given } from './answers.ts';

@@ -5,7 +5,7 @@ import { type Source, schemeOf } from '../../schemes/source.ts';
 import { measureNames } from '../../settings/shared-rows.ts';
 import { chosenEncodings, type FigureEncodings, type Settings } from '../../shell/cite/encodings.ts';
 import type { FigureDeclaration, SettingName } from '../../shell/cite/figure.ts';
-import { encodingDefinitions, proximityReads } from '../../shell/cite/proximity.ts';
+import { encodingDefinitions, proximityReads } from '../../shell/cite/sizes.ts';
 import { actingTable } from '../../tables/chosen-encoding.ts';
 import { type PointedPlace, type Pointing, readInput } from './answers.ts';
 import type { EncodingsInput } from './job.ts';

@@ -2,7 +2,7 @@
 import type { SchemeId } from '../../core/types.ts';
 import { sinusoid } from '../../schemes/scheme-facts.ts';
 import { noPositions } from '../../schemes/source.ts';
-import { defineSettings } from '../../settings/lab-settings.ts';
+import { defineSettings } from '../../settings/shared-rows.ts';
 
 /** A whole number that the link holds. No result depends on it. */
 const integer = <const Name extends string>(

@@ -5,7 +5,7 @@ import { guard } from 'lit/directives/guard.js';
 import { formulaIds, isFormula } from '../../core/constants.ts';
 import type { FormulaId } from '../../core/types.ts';
 import { sinusoid as sinusoidId } from '../../schemes/scheme-facts.ts';
-import { sentenceField } from '../../shell/controls/sentence-field.ts';
+import { sentenceField } from '../../shell/controls/encoding-lever.ts';
 import { figureView } from '../../shell/figure.ts';
 import { markOf, type Result } from '../../shell/job-run.ts';
 import { plainNumber } from '../../shell/numbers.ts';

@@ -6,7 +6,7 @@ import { formatNumber } from '../../draw/format.ts';
 import type { TableRole } from '../../encoding/relative-table.ts';
 import { shortName } from '../../schemes/scheme-facts.ts';
 import type { Source } from '../../schemes/source.ts';
-import type { Standing } from '../../shell/frame/grade.ts';
+import type { Standing } from '../../shell/numbers.ts';
 import { term } from '../../shell/term.ts';
 import type { Course, FirstRow } from './kernel.ts';
 

@@ -1,7 +1,7 @@
 /** The lab as the page knows it before it is loaded: its name and its settings. */
 import type { SchemeId } from '../../core/types.ts';
 import { noPositions } from '../../schemes/source.ts';
-import { defineSettings } from '../../settings/lab-settings.ts';
+import { defineSettings } from '../../settings/shared-rows.ts';
 
 const settings = defineSettings({
   shared: ['words', 'scheme', 'combine', 'd', 'heads', 'head', 'causal', 'seed', 'source', 'open'],

@@ -7,10 +7,14 @@ import { sinusoid } from '../../schemes/scheme-facts.ts';
 import { type Source, tableSource } from '../../schemes/source.ts';
 import type { Move } from '../../shell/chips.ts';
 import '../../shell/controls/control.ts';
-import { encodingLever } from '../../shell/controls/encoding-lever.ts';
-import { sentenceField } from '../../shell/controls/sentence-field.ts';
+import {
+  encodingLever,
+  formulaControl,
+  formulaOnDemand,
+  hasFormula,
+  sentenceField,
+} from '../../shell/controls/encoding-lever.ts';
 import { figureView } from '../../shell/figure.ts';
-import { formulaControl, formulaOnDemand, hasFormula } from '../../shell/formula/on-demand.ts';
 import { refusedHeadline } from '../../shell/frame/headline.ts';
 import { type Answer, JobRun, markOf, type Result } from '../../shell/job-run.ts';
 import { defineLab, type Given as GivenOf } from '../../shell/lab.ts';

@@ -1,7 +1,7 @@
 /** The rows of settings in the order lab. */
 import { shortName } from '../../schemes/scheme-facts.ts';
+import { isNoFormula } from '../../shell/controls/encoding-lever.ts';
 import type { Group } from '../../shell/controls/settings.ts';
-import { isNoFormula } from '../../shell/formula/on-demand.ts';
 import type { Session } from '../../shell/session.ts';
 import { actingSource, actingTable } from '../../tables/chosen-encoding.ts';
 import type { OrderInput } from './job.ts';

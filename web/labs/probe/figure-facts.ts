@@ -1,6 +1,6 @@
 /** What the lab's figures share: the table that they show, and the settings of the fit. */
 import { recipeWords } from '../../encoding/trained/recipe.ts';
-import type { DefinitionName } from '../../shell/cite/definitions.ts';
+import type { DefinitionName, RandomStreamName } from '../../shell/cite/definitions.ts';
 import {
   type FigureEncodings,
   type Settings,
@@ -9,7 +9,6 @@ import {
   trainedEncodings,
 } from '../../shell/cite/encodings.ts';
 import type { FigureDeclaration, SettingName } from '../../shell/cite/figure.ts';
-import type { RandomStreamName } from '../../shell/cite/random-streams.ts';
 import { actingTable, rowCount } from '../../tables/chosen-encoding.ts';
 import { readInput, readShownInput, tableTitle, trainingOf } from './input.ts';
 

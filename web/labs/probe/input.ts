@@ -7,7 +7,7 @@ import { sinusoid } from '../../schemes/scheme-facts.ts';
 import { schemeOf } from '../../schemes/source.ts';
 import type { Store } from '../../settings/store.ts';
 import type { Settings } from '../../shell/cite/encodings.ts';
-import { trainedBy } from '../../shell/trained/kept.ts';
+import { trainedBy } from '../../shell/trained/training-here.ts';
 import { actingTable, chosenScheme } from '../../tables/chosen-encoding.ts';
 import { type Fix, fixForSize, keepAll, tooFewLeft } from '../../tables/tensor-table.ts';
 import { frameCount, frameShown, framesTo } from './descent.ts';

@@ -1,7 +1,7 @@
 /** The lab as the page knows it before it is loaded: its name and its settings. */
 import { orderDefaults, usualRate } from '../../core/constants.ts';
 import { sinusoid } from '../../schemes/scheme-facts.ts';
-import { defineSettings } from '../../settings/lab-settings.ts';
+import { defineSettings } from '../../settings/shared-rows.ts';
 
 const settings = defineSettings({
   shared: ['scheme', 'n', 'd', 'seed', 'trainHere', 'source', 'drop', 'open'],

@@ -1,7 +1,7 @@
 /** The recognised rule in words, and the mistakes known from real code: their names and their effects. */
 import type { Recognition, RecognitionFit, RecognitionMistake } from '../../core/types.ts';
 import { formatNumber, groupDigits, withMinus } from '../../draw/format.ts';
-import { rules } from '../../schemes/table-names.ts';
+import { rules } from '../../schemes/further-facts.ts';
 
 /** A parameter without trailing zeros or rounding digits. */
 function plain(value: number): string {

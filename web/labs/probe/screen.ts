@@ -3,16 +3,20 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import { noPositions } from '../../schemes/source.ts';
 import '../../shell/controls/settings.ts';
+import { formulaControl, formulaOnDemand } from '../../shell/controls/encoding-lever.ts';
 import { figureView } from '../../shell/figure.ts';
-import { formulaControl, formulaOnDemand } from '../../shell/formula/on-demand.ts';
 import { refusedHeadline } from '../../shell/frame/headline.ts';
 import { JobRun, markOf } from '../../shell/job-run.ts';
 import { defineLab } from '../../shell/lab.ts';
 import { type Action, type Fold, foldsFrom, type Instead } from '../../shell/screen.ts';
 import { term } from '../../shell/term.ts';
-import { trainedBy } from '../../shell/trained/kept.ts';
-import { TrainingHere } from '../../shell/trained/training-here.ts';
-import { trainedWords, trainingLine, trainingStyles } from '../../shell/trained/training-line.ts';
+import {
+  TrainingHere,
+  trainedBy,
+  trainedWords,
+  trainingLine,
+  trainingStyles,
+} from '../../shell/trained/training-here.ts';
 import { actingTable, isTableAwaited } from '../../tables/chosen-encoding.ts';
 import '../../tables/table-strip.ts';
 import { orderSettingRows, probeLever, settingRows } from './controls.ts';

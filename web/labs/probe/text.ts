@@ -1,6 +1,6 @@
 /** What readers read on the first screen of the Probe lab, and the titles of its figures and folds. */
 import { formatNumber } from '../../draw/format.ts';
-import type { TableName } from '../../schemes/table-names.ts';
+import type { TableName } from '../../schemes/further-facts.ts';
 
 /** '10,000' */
 export const countText = (value: number): string =>

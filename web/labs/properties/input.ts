@@ -3,7 +3,7 @@ import { formulaIds } from '../../core/constants.ts';
 import type { Arithmetic, Matrix } from '../../core/types.ts';
 import { farthestOf, offsetsId } from '../../encoding/relative-table.ts';
 import { recipeWords } from '../../encoding/trained/recipe.ts';
-import { ape, rpe, schemeBehind } from '../../schemes/embeddings.ts';
+import { ape, rpe, schemeBehind } from '../../schemes/further-facts.ts';
 import { mostPositions, tableId } from '../../schemes/source.ts';
 import type { Store } from '../../settings/store.ts';
 import {

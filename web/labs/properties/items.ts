@@ -7,7 +7,7 @@ import { headWidth } from '../../encoding/layer.ts';
 import { isOfOffsets, offsetsId } from '../../encoding/relative-table.ts';
 import type { Trained } from '../../encoding/trained/job.ts';
 import { recipe } from '../../encoding/trained/recipe.ts';
-import { ape, embeddingOf, type RelativeWaves, rpe, schemeBehind } from '../../schemes/embeddings.ts';
+import { ape, embeddingOf, type RelativeWaves, rpe, schemeBehind } from '../../schemes/further-facts.ts';
 import { nameInSentence } from '../../schemes/scheme-facts.ts';
 import {
   type ChosenEncoding,

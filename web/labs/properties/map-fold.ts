@@ -6,7 +6,7 @@ import type { Properties } from '../../core/types.ts';
 import { formatFull, formatNumber, tellApart } from '../../draw/format.ts';
 import { numbersOf, type PropertyName } from '../../encoding/property-numbers.ts';
 import { farthestOf, isOfOffsets, rangeOf } from '../../encoding/relative-table.ts';
-import { embeddingOf } from '../../schemes/embeddings.ts';
+import { embeddingOf } from '../../schemes/further-facts.ts';
 import { measureNames } from '../../settings/shared-rows.ts';
 import { type Figure, figureView } from '../../shell/figure.ts';
 import { problemLine } from '../../shell/frame/headline.ts';

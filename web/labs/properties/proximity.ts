@@ -8,7 +8,7 @@ import {
   shownTable,
   type TableRole,
 } from '../../encoding/relative-table.ts';
-import { ape, rpe, schemeBehind } from '../../schemes/embeddings.ts';
+import { ape, rpe, schemeBehind } from '../../schemes/further-facts.ts';
 import { hasFeature } from '../../schemes/scheme-facts.ts';
 import { tableId } from '../../schemes/source.ts';
 import { frequenciesOf } from './frequencies.ts';

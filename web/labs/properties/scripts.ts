@@ -22,7 +22,7 @@ import {
   type Script,
   type ScriptFile,
 } from '../../reference/script.ts';
-import { ape, embeddingOf, rpe, schemeBehind } from '../../schemes/embeddings.ts';
+import { ape, embeddingOf, rpe, schemeBehind } from '../../schemes/further-facts.ts';
 import { tableId } from '../../schemes/source.ts';
 import type { Session } from '../../shell/session.ts';
 import { foldText } from './fold-text.ts';

@@ -1,11 +1,11 @@
 /** All settings of the lab except the property tested. */
 import { formatNumber } from '../../draw/format.ts';
 import { isOfOffsets, offsetsId } from '../../encoding/relative-table.ts';
-import { ape } from '../../schemes/embeddings.ts';
+import { ape } from '../../schemes/further-facts.ts';
 import type { Setting } from '../../settings/setting.ts';
 import { measureNames } from '../../settings/shared-rows.ts';
+import { isNoFormula } from '../../shell/controls/encoding-lever.ts';
 import type { Group } from '../../shell/controls/settings.ts';
-import { isNoFormula } from '../../shell/formula/on-demand.ts';
 import type { Session } from '../../shell/session.ts';
 import { actingTable, chosenOffsets, rowCount } from '../../tables/chosen-encoding.ts';
 import { type Item, idsOf, isOfTable } from './items.ts';

@@ -1,5 +1,5 @@
 /** The lab as the page knows it before it is loaded: its name and its settings. */
-import { defineSettings } from '../../settings/lab-settings.ts';
+import { defineSettings } from '../../settings/shared-rows.ts';
 import {
   experimentIds,
   mostEncodings,

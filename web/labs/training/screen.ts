@@ -1,7 +1,7 @@
 /** Small transformers with different positional encodings learn a task in this tab. */
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { figureView } from '../../shell/figure.ts';
-import { isCovered } from '../../shell/frame/asked.ts';
+import { isCovered } from '../../shell/frame/headline.ts';
 import { type Answer, JobRun, markOf } from '../../shell/job-run.ts';
 import { defineLab, type Given as GivenOf } from '../../shell/lab.ts';
 import { numberTableStyles } from '../../shell/numbers.ts';

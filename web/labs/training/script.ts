@@ -21,7 +21,7 @@ import {
   settingsOf,
   snakeCase,
 } from '../../reference/script.ts';
-import { startDeviations } from '../../schemes/random-draws.ts';
+import { startDeviations } from '../../schemes/further-facts.ts';
 import { freeSinusoid, hasFeature } from '../../schemes/scheme-facts.ts';
 import { noPositions } from '../../schemes/source.ts';
 import type { Session } from '../../shell/session.ts';

@@ -1,4 +1,5 @@
 /** The settings behind a result, as text for captions, scripts and citations. */
+import type { FigureFacts } from '../../draw/export/provenance.ts';
 import { rangeOf } from '../../encoding/relative-table.ts';
 import { choiceName, sinusoid } from '../../schemes/scheme-facts.ts';
 import { schemeTitle } from '../../schemes/source.ts';
@@ -8,7 +9,7 @@ import { rowCount } from '../../tables/chosen-encoding.ts';
 import { linkLine, versionLine } from '../link.ts';
 import type { Session } from '../session.ts';
 import type { ActingScheme, ActingTable, FigureEncodings, Settings } from './encodings.ts';
-import { type FigureDeclaration, figureNow } from './figure.ts';
+import { declarationOf, type FigureDeclaration, figureNow } from './figure.ts';
 import { ownSizes } from './sizes.ts';
 import { text } from './text.ts';
 
@@ -115,3 +116,7 @@ export const captionLines = (session: Session, figure: FigureDeclaration): reado
   versionLine,
   ...[linkLine(session), figureNow(figure, session).notInLink].filter(Boolean),
 ];
+
+/** Loads the figure's declaration. */
+export const linesOf = async (session: Session, facts: FigureFacts): Promise<readonly string[]> =>
+  captionLines(session, await declarationOf(facts));

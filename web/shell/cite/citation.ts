@@ -1,7 +1,10 @@
-/** Everything that a reader needs to cite a figure. */
-
+/** Everything that a reader needs to cite a figure, and the panel that shows it. */
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import cff from '../../../CITATION.cff?raw';
 import type { SchemeId } from '../../core/types.ts';
+import { controls } from '../../draw/controls.ts';
+import type { FigureFacts } from '../../draw/export/provenance.ts';
+import { panelStyles } from '../../draw/snippet.ts';
 import {
   type BibtexEntry,
   type PaperId,
@@ -10,14 +13,14 @@ import {
   papersOfScaling,
   papersOfScheme,
 } from '../../schemes/papers.ts';
-import type { Scaling } from '../../schemes/scaling-names.ts';
+import type { Scaling } from '../../schemes/scheme-facts.ts';
+import { StoreController } from '../../settings/store.ts';
 import { publicLink, stateText, versionAndLink } from '../link.ts';
 import type { Session } from '../session.ts';
-import { toBibtex } from './bibtex.ts';
 import { settingLines } from './caption.ts';
 import type { ActingScheme, ActingTable, FigureEncodings } from './encodings.ts';
-import { type FigureDeclaration, figureNow } from './figure.ts';
-import { text } from './text.ts';
+import { declarationOf, type FigureDeclaration, figureNow } from './figure.ts';
+import { text as words } from './text.ts';
 
 export interface Citation {
   /** one paragraph of plain text */
@@ -50,7 +53,7 @@ const softwareEntry = (link: string, state: string, note: string): BibtexEntry =
   year: software.year,
   fields: {
     version: software.version,
-    ...(link ? { url: link } : { howpublished: text.pageState(state) }),
+    ...(link ? { url: link } : { howpublished: words.pageState(state) }),
     note,
   },
 });
@@ -90,4 +93,116 @@ export function citationOf(session: Session, figure: FigureDeclaration, heading:
     definitions: definitions.map(({ words }) => words),
     bibtex: [toBibtex(ofPage), ...[...new Set(cited)].map((id) => toBibtex(papers[id]))].join('\n\n'),
   };
+}
+
+const special: Readonly<Record<string, string>> = {
+  '\\': '\\textbackslash{}',
+  '~': '\\textasciitilde{}',
+  '^': '\\textasciicircum{}',
+  '–': '--',
+  '—': '---',
+  '…': '\\ldots{}',
+  '“': '``',
+  '”': "''",
+  '’': "'",
+  '×': '$\\times$',
+  '·': '$\\cdot$',
+  '−': '$-$',
+  '′': "$'$",
+  φ: '$\\varphi$',
+  ψ: '$\\psi$',
+  Ł: '{\\L}',
+  ł: '{\\l}',
+  ø: '{\\o}',
+  ß: '{\\ss}',
+};
+
+/** TeX's accents by Unicode's combining marks. */
+const accents: Readonly<Record<string, string>> = {
+  '\u0300': '`',
+  '\u0301': "'",
+  '\u0302': '^',
+  '\u0303': '~',
+  '\u0308': '"',
+  '\u030a': 'r ',
+  '\u030c': 'v ',
+  '\u0327': 'c ',
+};
+
+/** Escapes a text so that TeX prints it unchanged. Characters that TeX lacks become question marks. */
+export function escapeTex(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/\p{Cc}+/gu, ' ')
+    .replace(
+      /([A-Za-z])([\u0300-\u0303\u0308\u030a\u030c\u0327])|([^ -~]|[\\~^#$%&_{}])/gu,
+      (whole, letter, accent) => {
+        if (letter) return `{\\${accents[accent]}${letter}}`;
+        return special[whole] ?? (/[#$%&_{}]/.test(whole) ? `\\${whole}` : '?');
+      },
+    );
+}
+
+/** Percent-encodes characters that would end the braces or are not allowed in an address. */
+const escapeUrl = (url: string) =>
+  url.replace(/[{}\\\s"<>^`|]|[^ -~]/gu, (character) => encodeURIComponent(character));
+
+/** An entry in ASCII, which every style and every TeX can read. */
+export function toBibtex({ type, key, authors, title, year, fields = {} }: BibtexEntry): string {
+  const nameOf = (name: string) => {
+    if (name === '…') return 'others';
+    return name.includes(',') ? escapeTex(name) : `{${escapeTex(name)}}`;
+  };
+  const rows: [string, string][] = [
+    ['author', authors.map(nameOf).join(' and ')],
+    // The second pair of braces preserves capitals.
+    ['title', `{${escapeTex(title)}}`],
+    ['year', String(year)],
+    ...Object.entries(fields).map(([name, value]): [string, string] => [
+      name,
+      name === 'url' ? escapeUrl(value) : escapeTex(value),
+    ]),
+  ];
+  const lines = rows.map(([name, value]) => `  ${name.padEnd(9)} = {${value}},`);
+  return `@${type}{${key},\n${lines.join('\n')}\n}`;
+}
+
+/** <pe-citation>: link, settings, definitions and BibTeX of a figure. Properties: session, figure, heading. */
+export class CitationPanel extends LitElement {
+  static override properties = { session: { attribute: false }, figure: { attribute: false }, heading: {} };
+  static override styles = [controls, panelStyles];
+
+  declare session: Session;
+  declare figure: FigureDeclaration;
+  declare heading: string;
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has('session') && this.session) {
+      new StoreController(this, this.session.store);
+      new StoreController(this, this.session.tableStore);
+    }
+  }
+
+  override render() {
+    if (!this.session || !this.figure) return nothing;
+    const { text, definitions, bibtex } = citationOf(this.session, this.figure, this.heading);
+    const definitionText = definitions.join('\n');
+    return html`
+      <p class="title">${words.citationText}</p>
+      <pe-snippet wrapped label=${words.citation} code=${text}></pe-snippet>
+      <p class="title">${words.definitions}</p>
+      <pe-snippet wrapped label=${words.definitions} code=${definitionText}></pe-snippet>
+      <p class="title">${words.bibtexOfFigure}</p>
+      <pe-snippet label=${words.bibtex} code=${bibtex}></pe-snippet>
+    `;
+  }
+}
+
+customElements.get('pe-citation') ?? customElements.define('pe-citation', CitationPanel);
+
+/** Loads the figure's declaration. */
+export async function citePanel(session: Session, asked: FigureFacts) {
+  const figure = await declarationOf(asked);
+  return ({ heading }: FigureFacts): TemplateResult =>
+    html`<pe-citation .session=${session} .figure=${figure} .heading=${heading}></pe-citation>`;
 }

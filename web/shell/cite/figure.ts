@@ -4,15 +4,17 @@ import type { Script } from '../../reference/script.ts';
 import { mostPositions } from '../../schemes/source.ts';
 import type { PageState } from '../../settings/setting-table.ts';
 import type { Session } from '../session.ts';
-import { type Definition, type DefinitionName, definitions } from './definitions.ts';
-import type { FigureEncodings, Settings } from './encodings.ts';
 import {
+  type Definition,
+  type DefinitionName,
+  definitions,
   namedSeeds,
   type RandomStream,
   type RandomStreamName,
   randomStreams,
   streamsOf,
-} from './random-streams.ts';
+} from './definitions.ts';
+import type { FigureEncodings, Settings } from './encodings.ts';
 import { text } from './text.ts';
 
 /** A constant, or a function of the state. */

@@ -13,9 +13,9 @@ import { StoreController } from '../../settings/store.ts';
 import { chosenOffsets } from '../../tables/chosen-encoding.ts';
 import { linkTo } from '../link.ts';
 import type { Session } from '../session.ts';
+import { captionLines } from './caption.ts';
+import { declarationOf, type FigureDeclaration } from './figure.ts';
 import { text } from './text.ts';
-
-type ScriptMaker = (session: Session, facts: FigureFacts) => readonly Script[] | Promise<readonly Script[]>;
 
 export class ScriptPanel extends LitElement {
   static override properties = {
@@ -31,7 +31,7 @@ export class ScriptPanel extends LitElement {
   declare session: Session;
   declare facts: FigureFacts;
   /** makes the scripts; null if the figure has no short script */
-  declare make: ScriptMaker | null;
+  declare make: FigureDeclaration['scripts'];
   /** the settings, the version and the link, one per line */
   declare caption: () => readonly string[];
   /** null until they are made */
@@ -118,12 +118,10 @@ export class ScriptPanel extends LitElement {
 
 customElements.get('pe-code') ?? customElements.define('pe-code', ScriptPanel);
 
-interface Shown {
-  readonly session: Session;
-  readonly facts: FigureFacts;
-  readonly scripts: ScriptMaker | null;
-  readonly caption: () => readonly string[];
+/** Loads the figure's declaration. */
+export async function codePanel(session: Session, asked: FigureFacts) {
+  const figure = await declarationOf(asked);
+  const caption = () => captionLines(session, figure);
+  return (facts: FigureFacts): TemplateResult =>
+    html`<pe-code .session=${session} .facts=${facts} .make=${figure.scripts} .caption=${caption}></pe-code>`;
 }
-
-export const scriptPanel = ({ session, facts, scripts, caption }: Shown): TemplateResult =>
-  html`<pe-code .session=${session} .facts=${facts} .make=${scripts} .caption=${caption}></pe-code>`;

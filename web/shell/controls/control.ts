@@ -6,14 +6,18 @@ import { css, html, LitElement, nothing, type PropertyValues, type TemplateResul
 import { live } from 'lit/directives/live.js';
 import { controls } from '../../draw/theme.ts';
 import { choiceName } from '../../schemes/scheme-facts.ts';
-import type { Setting, Value } from '../../settings/setting.ts';
+import {
+  fromStep,
+  type Numeric,
+  type Setting,
+  sliderSteps,
+  toStep,
+  type Value,
+} from '../../settings/setting.ts';
 import { type Store, StoreController } from '../../settings/store.ts';
 import { readValue, writeValue } from '../../settings/text.ts';
 import { type Access, accessOf, accessRows } from '../../tasks/access.ts';
 import { text } from '../text.ts';
-import { fromStep, sliderSteps, toStep } from './slider.ts';
-
-type Numeric = Extract<Setting, { min: number; type: 'integer' | 'number' }>;
 
 export class Control extends LitElement {
   static override properties = {

@@ -13,8 +13,7 @@ import { StoreController } from '../../settings/store.ts';
 import { accessOf } from '../../tasks/access.ts';
 import { guideLink } from '../guide-link.ts';
 import type { Session } from '../session.ts';
-import { examples } from './examples.ts';
-import { text as words } from './text.ts';
+import { examples, text as words } from './examples.ts';
 
 export class FormulaField extends LitElement {
   static override properties = {

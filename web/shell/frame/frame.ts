@@ -2,17 +2,27 @@
  * The first screen of a lab. Claim, lever, proof and number have the same places in every lab, so that a reader can believe the claim
  * without scrolling. Everything else is folded below, under plain titles.
  */
+
 import { html, nothing, type TemplateResult } from 'lit';
 import { lockedTitle } from '../../tables/text.ts';
-import { type Session, type ShownFinding, shownAlone } from '../session.ts';
+import type { ShownFinding } from '../../tasks/measures.ts';
+import { type Session, shownAlone } from '../session.ts';
 import '../controls/settings.ts';
 import { onDemand } from '../../draw/on-demand.ts';
 import type { Group } from '../controls/settings.ts';
 import { choosePreset, chosenPreset, mayChoose, type Preset } from '../presets.ts';
 import type { Action, Fold, Screen } from '../screen.ts';
 import { text } from '../text.ts';
-import { coveredView, isCovered, questionOf, stepOf, taskView } from './asked.ts';
-import { findingView, headlineView, verdictView } from './headline.ts';
+import {
+  coveredView,
+  findingView,
+  headlineView,
+  isCovered,
+  questionOf,
+  stepOf,
+  taskView,
+  verdictView,
+} from './headline.ts';
 
 /** Loaded with the first figure that stands alone. */
 let oneFigure: typeof import('./one-figure.ts') | undefined;

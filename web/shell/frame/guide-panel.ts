@@ -4,8 +4,8 @@
  */
 import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { Guide } from '../../tasks/guide.ts';
+import { text } from '../../tasks/text.ts';
 import { judgedAnswers, openAnswers, questionStyles, verdictOf } from './question.ts';
-import { text } from './task-text.ts';
 
 /** At the end of a path. */
 const otherPaths = ({ path, paths, take }: Guide) =>

@@ -1,7 +1,11 @@
-/** The headline of a lab, and what stands in its place where there is no result. */
+/** The headline, the number and the question of a lab, and what stands in their place where there is no result. */
 import { html, nothing, type TemplateResult } from 'lit';
+import { onDemand } from '../../draw/on-demand.ts';
 import { isFault } from '../../engine/errors.ts';
+import { type Guide, isAsking } from '../../tasks/guide.ts';
+import { isPredictionAwaited, readPrediction } from '../../tasks/task-rows.ts';
 import type { Finding, Screen } from '../screen.ts';
+import type { Session } from '../session.ts';
 import { text } from '../text.ts';
 
 /** `words` blames the settings; a fault of the page or the network gets a headline of its own. */
@@ -50,4 +54,50 @@ export function shownInstead(screen: Screen): Screen {
     headline: text.shownInstead(why, shown),
     finding: { ...rest, standing: { mark: '–', words: text.notAsked(brief, shown), tone: 'plain' } },
   };
+}
+
+/** The step of the path, once it has loaded. */
+export function stepOf({ guide }: Session): Guide | null {
+  const step = guide.get();
+  return step === 'loading' ? null : step;
+}
+
+/** Whether the reader must predict the result before it is shown. The path comes before what a link asks. */
+export const isCovered = ({ guide, store }: Session): boolean =>
+  guide.get() === null ? isPredictionAwaited(store.get()) : isAsking(guide.get());
+
+/** Takes the place of the headline while the result is covered. */
+export const questionOf = (session: Session): string | undefined =>
+  (stepOf(session) ?? readPrediction(session.store.get('predict')))?.question;
+
+const coveredMeaning = (session: Session): string => text.covered(stepOf(session)?.counts);
+
+/** Takes the place of the number while the result is covered. */
+export const coveredView = (session: Session): TemplateResult => html`
+  <p class="big"><span class="number" aria-hidden="true">?</span></p>
+  <p class="standing guide-mark"><strong>${text.predictFirst}</strong></p>
+  <p class="meaning">${coveredMeaning(session)}</p>
+`;
+
+/** What screen readers are told of the number: it is covered, out of date, or what it is. */
+export function verdictWords(session: Session, { finding, mark }: Screen): string {
+  if (isCovered(session)) return `${text.predictFirst} ${coveredMeaning(session)}`;
+  if (!finding) return '';
+  const { number, unit = '', standing, meaning } = finding;
+  const words = [number, unit, standing.words, meaning].filter(Boolean).join(' ');
+  return mark ? text.outOfDate(words) : words;
+}
+
+/** Loaded with the first prediction or challenge. */
+let task: typeof import('./task-panel.ts') | undefined;
+
+const loadTask = async (): Promise<void> => {
+  task ??= await import('./task-panel.ts');
+};
+
+/** What the link asks. */
+export function taskView(session: Session, screen: Screen): TemplateResult | typeof nothing {
+  const { predict, challenge } = session.store.get();
+  if (session.guide.get() !== null || predict + challenge === '') return nothing;
+  return task?.taskView(session, screen) ?? html`${onDemand(loadTask)}`;
 }

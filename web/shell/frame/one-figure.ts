@@ -6,9 +6,16 @@ import { css, html, nothing, type TemplateResult } from 'lit';
 import type { LabFigure } from '../../draw/lab-figure.ts';
 import type { Screen } from '../screen.ts';
 import type { Session } from '../session.ts';
-import { coveredView, isCovered, questionOf, taskView } from './asked.ts';
 import { chosenControls } from './chosen-controls.ts';
-import { findingView, headlineView, verdictView } from './headline.ts';
+import {
+  coveredView,
+  findingView,
+  headlineView,
+  isCovered,
+  questionOf,
+  taskView,
+  verdictView,
+} from './headline.ts';
 
 const oneFigureStyles = css`
   .frame.alone {

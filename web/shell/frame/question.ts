@@ -1,7 +1,7 @@
 /** A question about a lab's result, with its answers: before the reader chooses one, and after the result is shown. */
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { controls } from '../../draw/theme.ts';
-import { text } from './task-text.ts';
+import { text } from '../../tasks/text.ts';
 
 interface Answered {
   readonly answers: readonly string[];

@@ -9,6 +9,7 @@
  *   pe-complete  the number on the screen has come to reach the goal, by free settings alone: { challenge, measure, value }
  *   pe-error     part of the challenge is refused: { message }
  */
+
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import { formatNumber, groupDigits, tellApart, withMinus } from '../../draw/format.ts';
 import type { State } from '../../settings/setting-table.ts';
@@ -21,15 +22,16 @@ import {
   readChallenge,
   startOf,
 } from '../../tasks/challenge.ts';
+import type { ShownFinding } from '../../tasks/measures.ts';
 import { type Measured, measures } from '../../tasks/measures.ts';
 import { audit, differing, writeReceipt } from '../../tasks/receipt.ts';
 import { isPredictionAwaited, noTask, type Prediction, readPrediction } from '../../tasks/task-rows.ts';
+import { text } from '../../tasks/text.ts';
 import { linkToPage } from '../link.ts';
 import type { Screen } from '../screen.ts';
-import { type Session, type ShownFinding, shownAlone } from '../session.ts';
+import { type Session, shownAlone } from '../session.ts';
 import { chosenControls } from './chosen-controls.ts';
 import { judgedAnswers, openAnswers, questionStyles, verdictOf } from './question.ts';
-import { text } from './task-text.ts';
 
 /** The page of this build, for labs in other pages: their code is in a folder beside it. */
 const folderAbove = '../';

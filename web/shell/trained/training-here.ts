@@ -1,11 +1,13 @@
-import type { ReactiveController, ReactiveControllerHost } from 'lit';
+/** Models that a lab trains in this tab: their training, the line that tells how far it is, and what has been trained. */
+import { css, html, type ReactiveController, type ReactiveControllerHost, type TemplateResult } from 'lit';
 import type { TrainerOptions } from '../../core/types.ts';
 import { reportFault } from '../../draw/faults.ts';
 import type { Trained } from '../../encoding/trained/job.ts';
-import { jobs } from '../../encoding/trained/jobs.ts';
+import { jobs, recipeWords, type TrainedSizes } from '../../encoding/trained/recipe.ts';
 import { Lanes, type LaneTask } from '../../engine/lanes.ts';
+import type { Store } from '../../settings/store.ts';
 import type { Session } from '../session.ts';
-import { keepTrained, trainedBy } from './kept.ts';
+import { text } from './text.ts';
 
 /** Milliseconds without a change before other models begin: a drag of a slider passes through many. */
 const rest = 400;
@@ -133,3 +135,57 @@ export class TrainingHere implements ReactiveController {
     if (share === 0 || this.percent !== before) this.#host.requestUpdate();
   }
 }
+
+/** What the page has trained, by definition. It stays while the page is open: who comes back to a lab need not wait again. */
+const known = new WeakMap<Store, Map<string, Trained>>();
+
+/** The model of this definition, if it is trained. */
+export const trainedBy = (store: Store, options: TrainerOptions): Trained | undefined =>
+  known.get(store)?.get(JSON.stringify(options));
+
+export function keepTrained(store: Store, options: TrainerOptions, trained: Trained): void {
+  const all = known.get(store) ?? new Map<string, Trained>();
+  known.set(store, all.set(JSON.stringify(options), trained));
+}
+
+const inPercent = (share: number): string => String(Math.round(100 * share));
+
+/** 'Trained here: hidden words, 400 steps of …, seed 7. Accuracy 50 to 57 %; chance is 8 %.' At least one model. */
+export function trainedWords(sizes: TrainedSizes, models: readonly Trained[]): string {
+  const shares = models.map(({ accuracy }) => accuracy);
+  const [least, most] = [Math.min(...shares), Math.max(...shares)].map(inPercent);
+  return text.trained(recipeWords(sizes), text.accuracies(least, most), inPercent(models[0].chance));
+}
+
+/** How far the training is. `told`: what to say once all is trained. */
+export function trainingLine(training: TrainingHere, told: TemplateResult | string): TemplateResult {
+  const { total, done, error, isStopped, isPending, percent } = training;
+  if (error)
+    return html`<span class="broken" role="alert">${error.message}</span> <button class="fix" @click=${() => training.again()}>${text.tryAgain}</button>`;
+  if (isStopped)
+    return html`${text.stopped(done, total)}
+      <button class="fix" @click=${() => training.again()}>${text.goOn}</button>`;
+  if (isPending)
+    return html`${text.trainingModel(Math.min(done + 1, total), total)}
+      <progress aria-label=${text.training} max="100" value=${percent}></progress> ${percent}\u00a0%
+      <button class="fix" @click=${() => training.stop()}>${text.stop}</button>`;
+  return html`${told}`;
+}
+
+export const trainingStyles = css`
+  progress {
+    width: 6rem;
+    vertical-align: middle;
+  }
+  .training .fix {
+    min-height: 0;
+    padding: 2px var(--space-2);
+    font-size: var(--text-small);
+  }
+  @media (pointer: coarse) {
+    .training .fix {
+      min-height: 2.75rem;
+      padding-inline: var(--space-3);
+    }
+  }
+`;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { panelScales } from '../../../../web/figures/panels.ts';
+import { panelScales } from '../../../../web/draw/plot-layout.ts';
 import { layoutPanels } from '../../../../web/labs/probe/panels/layout.ts';
 import { type PanelsPicture, panelItems } from '../../../../web/labs/probe/panels/scene.ts';
 

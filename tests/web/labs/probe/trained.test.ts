@@ -10,7 +10,7 @@ import { writeHash } from '../../../../web/settings/hash.ts';
 import { captionLines } from '../../../../web/shell/cite/caption.ts';
 import { choosePreset } from '../../../../web/shell/presets.ts';
 import type { Session } from '../../../../web/shell/session.ts';
-import { keepTrained } from '../../../../web/shell/trained/kept.ts';
+import { keepTrained } from '../../../../web/shell/trained/training-here.ts';
 import { figureOf, sessionAt } from '../../shell/session-at.ts';
 import { fakeProbe } from './fakes.ts';
 

@@ -14,7 +14,7 @@ import { isAwaitingTraining, trainingsOf } from '../../../../web/labs/properties
 import { judge } from '../../../../web/labs/properties/verdict.ts';
 import { captionLines } from '../../../../web/shell/cite/caption.ts';
 import { figureNow } from '../../../../web/shell/cite/figure.ts';
-import { keepTrained } from '../../../../web/shell/trained/kept.ts';
+import { keepTrained } from '../../../../web/shell/trained/training-here.ts';
 import { figureOf, sessionAt } from '../../shell/session-at.ts';
 import { control } from './sizes.ts';
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import words from '#catalog-words';
 import type { SchemeId } from '../../../../web/core/types.ts';
 import { papers, papersOfScheme } from '../../../../web/schemes/papers.ts';
-import { escapeTex, toBibtex } from '../../../../web/shell/cite/bibtex.ts';
+import { escapeTex, toBibtex } from '../../../../web/shell/cite/citation.ts';
 import { depthOf } from './braces.ts';
 
 describe('escapeTex', () => {

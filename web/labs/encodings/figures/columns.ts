@@ -2,8 +2,8 @@
 import type { Matrix, Waves } from '../../../core/types.ts';
 import { formatNumber } from '../../../draw/format.ts';
 import type { HeatMap } from '../../../draw/heat-map.ts';
+import type { Properties } from '../../../draw/interactive-figure.ts';
 import type { PlotCursor, Series } from '../../../draw/line-plot.ts';
-import type { Properties } from '../../../draw/properties.ts';
 import type { ColorToken } from '../../../draw/theme.ts';
 import { defineFigure } from '../../../shell/figure.ts';
 import type { Pointing } from '../answers.ts';

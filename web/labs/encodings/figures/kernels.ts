@@ -7,7 +7,7 @@ import type { Series } from '../../../draw/line-plot.ts';
 import { isUntrained } from '../../../schemes/scheme-facts.ts';
 import { type Source, type SourceId, schemeTitle } from '../../../schemes/source.ts';
 import { namesIn } from '../../../settings/text.ts';
-import { streamsOfSchemes } from '../../../shell/cite/random-streams.ts';
+import { streamsOfSchemes } from '../../../shell/cite/definitions.ts';
 import { defineFigure } from '../../../shell/figure.ts';
 import { chosenAs, cursorAt, followIn, ofBoth, type PictureGiven } from '../figure-facts.ts';
 import type { Kernel } from '../fold-jobs.ts';

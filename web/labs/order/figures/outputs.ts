@@ -2,7 +2,7 @@
 import { formatNumber } from '../../../draw/format.ts';
 import '../../../draw/heat-map.ts';
 import type { Cell, HeatMap } from '../../../draw/heat-map.ts';
-import type { Properties } from '../../../draw/properties.ts';
+import type { Properties } from '../../../draw/interactive-figure.ts';
 import { chosenEncodings } from '../../../shell/cite/encodings.ts';
 import type { FigureDeclaration } from '../../../shell/cite/figure.ts';
 import { defineFigure } from '../../../shell/figure.ts';

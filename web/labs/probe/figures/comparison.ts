@@ -4,7 +4,7 @@ import { orderDefaults } from '../../../core/constants.ts';
 import { download } from '../../../draw/export/download.ts';
 import { formatFull } from '../../../draw/format.ts';
 import { numberCell, numberTable } from '../../../figures/number-table.ts';
-import { streamsOfSchemes } from '../../../shell/cite/random-streams.ts';
+import { streamsOfSchemes } from '../../../shell/cite/definitions.ts';
 import { defineFigure, figureView } from '../../../shell/figure.ts';
 import { type Answer, markOf } from '../../../shell/job-run.ts';
 import { versionAndLink } from '../../../shell/link.ts';

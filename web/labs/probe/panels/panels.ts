@@ -5,9 +5,9 @@
 import type { Domain } from '../../../draw/color-scale.ts';
 import type { ColumnsData, FigureSource } from '../../../draw/export/source.ts';
 import { InteractiveFigure, type Readout, sceneOf } from '../../../draw/interactive-figure.ts';
+import { panelScales } from '../../../draw/plot-layout.ts';
 import type { Rect, Scene, SceneItem } from '../../../draw/scene.ts';
 import { defineElement } from '../../../draw/stage.ts';
-import { panelScales } from '../../../figures/panels.ts';
 import { text } from '../text.ts';
 import { layoutPanels, type PanelsLayout } from './layout.ts';
 import { type PanelName, type PanelsPicture, panelCursorItems, panelItems } from './scene.ts';

@@ -1,4 +1,6 @@
 /** The shapes of the panels: axes, the diagonal, and an error bar and a dot for each row. */
+
+import { panelScales, tickLines } from '../../../draw/plot-layout.ts';
 import {
   circlePath,
   circlePaths,
@@ -12,7 +14,6 @@ import {
   text,
 } from '../../../draw/scene.ts';
 import type { ColorToken } from '../../../draw/theme.ts';
-import { panelScales, tickLines } from '../../../figures/panels.ts';
 import { text as words } from '../text.ts';
 import type { Panel, PanelsLayout } from './layout.ts';
 

@@ -3,7 +3,7 @@ import '../../../draw/heat-map.ts';
 import '../../../draw/line-plot.ts';
 import { formatNumber } from '../../../draw/format.ts';
 import type { FigureDeclaration } from '../../../shell/cite/figure.ts';
-import { proximityDefinitions, proximityReads } from '../../../shell/cite/proximity.ts';
+import { proximityDefinitions, proximityReads } from '../../../shell/cite/sizes.ts';
 import { defineFigure } from '../../../shell/figure.ts';
 import { foldText } from '../fold-text.ts';
 import { measured } from '../input.ts';

@@ -5,10 +5,10 @@
 import type { Domain } from '../../../draw/color-scale.ts';
 import type { ColumnsData, FigureSource } from '../../../draw/export/source.ts';
 import { InteractiveFigure, type Readout, sceneOf } from '../../../draw/interactive-figure.ts';
+import { panelScales } from '../../../draw/plot-layout.ts';
 import type { Scene, SceneItem } from '../../../draw/scene.ts';
 import { defineElement } from '../../../draw/stage.ts';
 import type { Tick } from '../../../draw/ticks.ts';
-import { panelScales } from '../../../figures/panels.ts';
 import { text } from '../text.ts';
 import {
   layoutMultiples,

@@ -1,5 +1,6 @@
 /** The small multiples: what they show (a panel for each encoding, a line for each seed), their layout in rows, and their shapes. */
 import type { Domain } from '../../../draw/color-scale.ts';
+import { panelScales, tickLines } from '../../../draw/plot-layout.ts';
 import {
   circlePaths,
   fitText,
@@ -15,7 +16,6 @@ import {
 } from '../../../draw/scene.ts';
 import type { ColorToken } from '../../../draw/theme.ts';
 import type { Tick } from '../../../draw/ticks.ts';
-import { panelScales, tickLines } from '../../../figures/panels.ts';
 
 export interface PanelPicture {
   readonly title: string;

@@ -4,7 +4,7 @@
  */
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { figureView } from '../../../shell/figure.ts';
-import { stepOf } from '../../../shell/frame/asked.ts';
+import { stepOf } from '../../../shell/frame/headline.ts';
 import { judgedAnswers, openAnswers, questionRules, verdictOf } from '../../../shell/frame/question.ts';
 import { markOf } from '../../../shell/job-run.ts';
 import { choosePreset } from '../../../shell/presets.ts';

@@ -1,0 +1,124 @@
+/**
+ * Facts about schemes that the first screen does without: names of their tables and of the families that recognition can find, for use in
+ * sentences; the random numbers that they draw; the embeddings of Wang et al. 2021.
+ */
+import type { RecognitionFamily, SchemeId } from '../core/types.ts';
+import { sinusoid } from './scheme-facts.ts';
+
+export interface TableName {
+  /** at the start of a sentence */
+  readonly name: string;
+  readonly isPlural: boolean;
+  /** inside a sentence */
+  readonly table: string;
+}
+
+const one = (name: string, table: string): TableName => ({ name, isPlural: false, table });
+const several = (name: string, table: string): TableName => ({ name, isPlural: true, table });
+
+/** For each scheme with a table of positions. */
+export const tableNames: Readonly<Partial<Record<SchemeId, TableName>>> = {
+  index: one('A raw index', 'the raw index'),
+  'normalized-index': one('A normalised index', 'the normalised index'),
+  sinusoidal: several('Sinusoids', 'the sinusoidal table'),
+  'sinusoidal-2d': several('Two-dimensional sinusoids', 'the two-dimensional sinusoids'),
+  randomized: several('Randomised sinusoids', 'the randomised sinusoids'),
+  formula: one('Your formula', 'your formula’s table'),
+  'learned-sinusoidal': several('Learned sinusoids', 'the learnable sinusoids'),
+};
+
+/** Sinusoids with their rows in another order. */
+export const shuffledName = several('Shuffled sinusoids', 'the shuffled sinusoids');
+
+/** Any other table. */
+export const thisTable = one('This table', 'this table');
+
+interface Rule {
+  readonly kind: 'waves' | 'line' | 'constant' | 'drawn';
+  /** at the start of a description */
+  readonly title: string;
+}
+
+export const rules: Readonly<Record<RecognitionFamily, Rule>> = {
+  sinusoidal: { kind: 'waves', title: 'Sinusoidal' },
+  'sinusoidal-2d': { kind: 'waves', title: 'Two-dimensional sinusoids' },
+  index: { kind: 'line', title: 'The position itself in every column' },
+  'normalized-index': { kind: 'line', title: 'The position as a share of the last one, in every column' },
+  constant: { kind: 'constant', title: 'The same number everywhere' },
+  learned: { kind: 'drawn', title: 'Independent normal numbers' },
+};
+
+interface RandomDraw {
+  readonly words: string;
+  /** parameters that are drawn only while empty; without this list, the scheme always draws */
+  readonly unless?: readonly string[];
+}
+
+const relativeStream = '0x52656c6174697665';
+
+/** The random numbers that schemes draw, and their streams of the seed. */
+export const randomDraws: Readonly<Partial<Record<SchemeId, RandomDraw>>> = {
+  learned: { words: 'Learned table: row p from SplitMix64(seed, p).' },
+  randomized: {
+    words:
+      'Randomised positions: by selection sampling (Knuth’s algorithm S) from the seed itself, stream 0x506f736974696f6e.',
+  },
+  t5: {
+    words: 'T5: the values of head h from SplitMix64(seed, h), stream 0.',
+    unless: ['values'],
+  },
+  fire: { words: 'FIRE: its weights from the seed itself, the hidden layer first.' },
+  tisa: {
+    words:
+      'TISA: the amplitudes, sharpness and offsets of head h from SplitMix64(seed, h), streams 0, 1 and 2.',
+    unless: ['amplitudes', 'sharpness', 'offsets'],
+  },
+  tupe: {
+    words:
+      'TUPE: the vector of position p from SplitMix64(seed, p), stream 0; the projections of queries and keys from SplitMix64(seed, 0), streams 2 and 3; the values for the first token from SplitMix64(seed, 0) and (seed, 1), stream 1; the relative bias of head h from SplitMix64(seed, h), stream 4.',
+  },
+  shaw: {
+    words: `Offset vectors: offset k ≥ 0 from SplitMix64(seed, 2k), offset −k from SplitMix64(seed, 2k − 1), stream ${relativeStream} for keys and the next stream for values.`,
+  },
+  deberta: {
+    words: `DeBERTa: distance k ≥ 0 from SplitMix64(seed, 2k), distance −k from SplitMix64(seed, 2k − 1), stream ${relativeStream} for keys and ${relativeStream} + 2 for queries.`,
+  },
+  'transformer-xl': {
+    words: `Transformer-XL: from SplitMix64(seed, 0), streams ${relativeStream} + 3 for the content bias, + 4 for the position bias, + 5 for the projection.`,
+  },
+};
+
+/** The standard deviation of a scheme's vectors or values before training, as src/training/positions sets it. */
+export const startDeviations: Readonly<Record<string, number>> = { learned: 0.1, shaw: 0.1, t5: 0.02 };
+
+/**
+ * The embeddings of Wang et al. 2021: a vector for each position (APE) or for each offset (RPE). It is learned freely, or a sinusoid with
+ * fixed or with learned frequencies.
+ */
+export const ape = { free: 'learned', fixed: sinusoid, waves: 'learned-sinusoidal' } as const;
+/** `waves` is not a scheme of the core: it stands for relative sinusoids with learned frequencies. */
+export const rpe = {
+  free: 'shaw',
+  fixed: 'relative-sinusoidal',
+  waves: 'relative-learned-sinusoidal',
+} as const;
+
+export type VectorsOf = keyof typeof ape;
+export type RelativeWaves = typeof rpe.waves;
+
+export interface Embedding {
+  readonly place: 'ape' | 'rpe';
+  readonly vectors: VectorsOf;
+}
+
+const all: ReadonlyMap<string, Embedding> = new Map(
+  Object.entries({ ape, rpe }).flatMap(([place, ids]) =>
+    Object.entries(ids).map(([vectors, id]) => [id, { place, vectors } as Embedding]),
+  ),
+);
+
+/** undefined for any other scheme. */
+export const embeddingOf = (id: string): Embedding | undefined => all.get(id);
+
+/** The core's scheme for an embedding. */
+export const schemeBehind = (id: SchemeId | RelativeWaves): SchemeId => (id === rpe.waves ? rpe.fixed : id);
