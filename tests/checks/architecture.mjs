@@ -121,7 +121,7 @@ function uses(file, text, { withTypes = true } = {}) {
 
 /** The files that a file loads with import.meta.glob. */
 const globbed = (file, text, files) =>
-  [...withoutComments(text).matchAll(/import\.meta\.glob[^(]*\(\s*'([^']+)'/g)].flatMap(([, pattern]) => {
+  [...text.matchAll(/import\.meta\.glob[^(]*\(\s*'([^']+)'/g)].flatMap(([, pattern]) => {
     const [before, after] = resolve(file, pattern)[0].split('*');
     return files.filter((one) => one.startsWith(before) && one.endsWith(after));
   });

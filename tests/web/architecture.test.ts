@@ -15,7 +15,7 @@ const withWorker = (code: string, others: Readonly<Record<string, string>> = {})
       Object.entries({
         'web/app/make-worker.ts': `import url from './worker.ts?worker&url';`,
         'web/app/worker.ts': `import { jobs } from './jobs.ts';`,
-        'web/app/jobs.ts': `const all = import.meta.glob<Jobs>('../labs/*/jobs.ts', { eager: true });`,
+        'web/app/jobs.ts': `const all = import.meta.glob<Jobs>('../labs/*/jobs.ts', { eager: true });\n/** Serves them. */`,
         'web/labs/order/jobs.ts': `const job = () => import('./job.ts');`,
         'web/labs/order/job.ts': code,
         ...others,

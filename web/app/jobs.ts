@@ -3,7 +3,7 @@ import { hasAttentionFile } from '#host';
 import { loadAttention } from '../core/attention-core.ts';
 import { loadWholeCore } from '../core/kept.ts';
 import type { AttentionCore } from '../core/types.ts';
-import { jobs as shared } from '../encoding/trained/recipe.ts';
+import { jobs as shared } from '../encoding/trained/jobs.ts';
 import type { Job } from '../engine/job.ts';
 import { serveOnMainThread } from '../engine/serve.ts';
 

@@ -32,7 +32,7 @@
 import { css, html, type PropertyValues, type TemplateResult } from 'lit';
 import type { Matrix } from '../core/types.ts';
 import { blockMeans, pixelsFor } from './block-means.ts';
-import { type ColorScale, colorDomain, type Domain, paintBar, paintCanvas } from './color-scale.ts';
+import { type ColorScale, colorDomain, type Domain } from './color-scale.ts';
 import type { FigureData, FigureSource } from './export/source.ts';
 import { heatMapData, heatMapScene } from './heat-map-export.ts';
 import { type Axes, cellAt, type HeatMapLayout, layoutHeatMap } from './heat-map-layout.ts';
@@ -49,7 +49,7 @@ import {
 } from './heat-map-scene.ts';
 import { InteractiveFigure, type Readout } from './interactive-figure.ts';
 import type { Scene, SceneItem } from './scene.ts';
-import { defineElement, placeOver } from './stage.ts';
+import { defineElement, paintBar, paintCanvas, placeOver } from './stage.ts';
 import { barFactor } from './ticks.ts';
 
 export type { Cell, Cursor, Mark };
@@ -105,23 +105,23 @@ export class HeatMap extends InteractiveFigure<Cursor, HeatMapLayout> implements
     maxCell: { attribute: false },
   };
 
-  declare matrix: Matrix | null;
-  declare shape: { readonly rows: number; readonly cols: number } | null;
-  declare rowTitle: string;
-  declare colTitle: string;
-  declare rowLabels: readonly string[] | null;
-  declare colLabels: readonly string[] | null;
-  declare rowStart: number;
-  declare colStart: number;
-  declare step: number;
-  declare scale: ColorScale;
-  declare domain: Domain | null;
-  declare secondRow: number | null;
-  declare marks: readonly Mark[];
-  declare describe: ((row: number, col: number, value: number) => string) | null;
-  declare axes: Axes;
-  declare maxHeight: number;
-  declare maxCell: number;
+  matrix: Matrix | null = null;
+  shape: { readonly rows: number; readonly cols: number } | null = null;
+  rowTitle = 'row';
+  colTitle = 'column';
+  rowLabels: readonly string[] | null = null;
+  colLabels: readonly string[] | null = null;
+  rowStart = 0;
+  colStart = 0;
+  step = 1;
+  scale: ColorScale = 'sequential';
+  domain: Domain | null = null;
+  secondRow: number | null = null;
+  marks: readonly Mark[] = [];
+  describe: ((row: number, col: number, value: number) => string) | null = null;
+  axes: Axes = 'full';
+  maxHeight = 40;
+  maxCell = 4.25;
 
   protected override readonly what = 'heat map';
   protected override readonly keys = 'Arrow keys read the cells.';
@@ -131,27 +131,6 @@ export class HeatMap extends InteractiveFigure<Cursor, HeatMapLayout> implements
   /** the canvas size for which the cells were last painted, or '' */
   #painted = '';
   #paintedBar = '';
-
-  constructor() {
-    super();
-    this.matrix = null;
-    this.shape = null;
-    this.rowTitle = 'row';
-    this.colTitle = 'column';
-    this.rowLabels = null;
-    this.colLabels = null;
-    this.rowStart = 0;
-    this.colStart = 0;
-    this.step = 1;
-    this.scale = 'sequential';
-    this.domain = null;
-    this.secondRow = null;
-    this.marks = [];
-    this.describe = null;
-    this.axes = 'full';
-    this.maxHeight = 40;
-    this.maxCell = 4.25;
-  }
 
   scene(): Scene | null {
     const { width = 640, fontSize = 13 } = this.anyLayout() ?? {};

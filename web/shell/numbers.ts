@@ -1,7 +1,6 @@
-/** Numbers in a text and in tables, and how well a property holds. */
+/** Numbers in a text and in tables. */
 import { css, html, type TemplateResult } from 'lit';
 import { formatFull, formatNumber } from '../draw/format.ts';
-import { text } from './text.ts';
 
 /** A probe's error in positions. All that is below a thousandth of a position reads alike. */
 export const errorText = (mae: number): string => (mae > 0 && mae < 1e-3 ? '< 0.001' : formatNumber(mae));
@@ -86,33 +85,3 @@ export const numberTableStyles = css`
     color: var(--ink-soft);
   }
 `;
-
-/** The colour of a verdict. `position` (orange) means position, never good or bad. */
-export type Tone = 'satisfied' | 'violated' | 'position' | 'plain';
-
-/** A verdict on a number: a mark, a word or two, and their colour. */
-export interface Standing {
-  readonly mark: string;
-  readonly words: string;
-  readonly tone: Tone;
-}
-
-export interface Grade extends Standing {
-  readonly id: 'holds' | 'nearly' | 'partly' | 'fails';
-  /** the range of shares, for legends */
-  readonly limit: string;
-}
-
-/** From best to worst. The whole page uses their limits, for shares and for relative distances. */
-export const grades: readonly Grade[] = [
-  { id: 'holds', mark: '●', ...text.grades.holds, tone: 'satisfied' },
-  { id: 'nearly', mark: '◕', ...text.grades.nearly, tone: 'plain' },
-  { id: 'partly', mark: '◑', ...text.grades.partly, tone: 'plain' },
-  { id: 'fails', mark: '○', ...text.grades.fails, tone: 'violated' },
-];
-
-const limits = [1e-6, 0.01, 0.25];
-
-/** The grade of a share of violations, or of a relative distance: 0 is perfect. Up to 1e-6 counts as rounding. */
-export const gradeOf = (share: number): Grade =>
-  grades[share <= limits[0] ? 0 : share < limits[1] ? 1 : share < limits[2] ? 2 : 3];

@@ -1,9 +1,9 @@
 /** What a lab shows: plain data and templates, a function of the session and of the answers to its questions. */
 import type { nothing, TemplateResult } from 'lit';
+import type { Standing } from '../encoding/property-numbers.ts';
 import type { Changes } from '../settings/setting-table.ts';
 import type { Measured } from '../tasks/measures.ts';
 import type { Group } from './controls/settings.ts';
-import type { Standing } from './numbers.ts';
 import type { Preset } from './presets.ts';
 
 /** The number that proves the claim. */

@@ -37,14 +37,6 @@ export const text = {
   stopped: (hasResult: boolean): string => (hasResult ? 'Stopped. You see the previous result.' : 'Stopped.'),
   compute: 'Compute',
 
-  /** how well a property holds, and the share of violations that this grade allows */
-  grades: {
-    holds: { words: 'holds', limit: '0' },
-    nearly: { words: 'nearly', limit: 'under 1 %' },
-    partly: { words: 'partly', limit: 'under 25 %' },
-    fails: { words: 'fails', limit: '25 % or more' },
-  },
-
   version: (version: string): string => `The positional-embedding playground, version ${version}`,
   cite: 'Cite',
   code: 'Code',

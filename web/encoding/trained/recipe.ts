@@ -2,8 +2,8 @@
  * The training of encodings for other labs: a small transformer guesses hidden words of a text whose topic changes slowly, so that near
  * words are more informative than far ones. The same sizes and seed give the same weights, to the bit.
  */
+
 import type { SchemeId, TrainerOptions } from '../../core/types.ts';
-import { defineTrainingJob } from '../../engine/job.ts';
 import { hasFeature } from '../../schemes/scheme-facts.ts';
 
 /** Options of every run. */
@@ -64,8 +64,3 @@ export function recipeWords({ n, d, seed }: TrainedSizes): string {
   const { steps, heads } = recipe;
   return `hidden words, ${steps} steps of ${textsInBatch(n)} texts of ${n} words, width ${d}, ${heads} heads, seed ${seed}`;
 }
-
-/** The job that trains them. */
-export const jobs = {
-  trainHere: defineTrainingJob('trainHere', async () => (await import('./job.ts')).trainHereJob),
-};

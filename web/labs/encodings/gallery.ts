@@ -8,7 +8,8 @@ import { guard } from 'lit/directives/guard.js';
 import { ref } from 'lit/directives/ref.js';
 import words from '#catalog-words';
 import type { Matrix, SchemeId, SchemeWords } from '../../core/types.ts';
-import { colorDomain, paintCanvas } from '../../draw/color-scale.ts';
+import { colorDomain } from '../../draw/color-scale.ts';
+import { paintCanvas } from '../../draw/stage.ts';
 import {
   noPositions,
   type Source,

@@ -3,10 +3,10 @@ import { html, type TemplateResult } from 'lit';
 import { isFormula } from '../../core/constants.ts';
 import type { Encoding } from '../../core/types.ts';
 import { formatNumber } from '../../draw/format.ts';
+import type { Standing } from '../../encoding/property-numbers.ts';
 import type { TableRole } from '../../encoding/relative-table.ts';
 import { shortName } from '../../schemes/scheme-facts.ts';
 import type { Source } from '../../schemes/source.ts';
-import type { Standing } from '../../shell/numbers.ts';
 import { term } from '../../shell/term.ts';
 import type { Course, FirstRow } from './kernel.ts';
 

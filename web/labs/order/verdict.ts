@@ -1,7 +1,7 @@
 import { formatFull, formatNumber, unbroken } from '../../draw/format.ts';
+import type { Standing } from '../../encoding/property-numbers.ts';
 import { sameWord } from '../../encoding/word-vectors.ts';
 import type { Source } from '../../schemes/source.ts';
-import type { Standing } from '../../shell/numbers.ts';
 import type { Finding } from '../../shell/screen.ts';
 import { reorder } from './input.ts';
 import type { OrderInput, OrderOutput } from './job.ts';

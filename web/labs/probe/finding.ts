@@ -1,10 +1,11 @@
 /** What the lab says of a result: its headline, number and grade, and the action that it suggests. */
 import type { DescentPath, PositionProbe, Scheme } from '../../core/types.ts';
 import { formatFull, formatNumber } from '../../draw/format.ts';
+import type { Standing } from '../../encoding/property-numbers.ts';
 import { shuffledName, type TableName, tableNames, thisTable } from '../../schemes/further-facts.ts';
 import { hasFeature, isUntrained } from '../../schemes/scheme-facts.ts';
 import { schemeOf } from '../../schemes/source.ts';
-import { errorText, type Standing } from '../../shell/numbers.ts';
+import { errorText } from '../../shell/numbers.ts';
 import type { Action, Finding } from '../../shell/screen.ts';
 import type { Session } from '../../shell/session.ts';
 import { addressTitle, hostOf } from '../../tables/remote-table.ts';

@@ -2,8 +2,7 @@
 import { paintCells } from '../../draw/color-scale.ts';
 import { fitText, rectPath, type Scene, type SceneItem, type TextItem, text } from '../../draw/scene.ts';
 import type { ColorToken } from '../../draw/theme.ts';
-import type { PropertyName } from '../../encoding/property-numbers.ts';
-import type { Grade } from '../../shell/numbers.ts';
+import type { Grade, PropertyName } from '../../encoding/property-numbers.ts';
 import type { ItemMatrix } from './input.ts';
 import type { GridCell } from './item-jobs.ts';
 import type { Item, PartId } from './items.ts';

@@ -2,8 +2,13 @@
 import { rounding } from '../../core/constants.ts';
 import type { Breaks, Core, Matrix, Properties } from '../../core/types.ts';
 import { formatNumber } from '../../draw/format.ts';
-import { numbersOf, type PropertyName } from '../../encoding/property-numbers.ts';
-import { type Grade, gradeOf, grades } from '../../shell/numbers.ts';
+import {
+  type Grade,
+  gradeOf,
+  grades,
+  numbersOf,
+  type PropertyName,
+} from '../../encoding/property-numbers.ts';
 import type { DownsampledMatrix } from './proximity.ts';
 
 export type MeasuredProperties = Properties & { readonly breaks: Breaks };

@@ -1,8 +1,7 @@
 /** The words of the first screen, the settings and the fold titles. */
 import { counted } from '../../draw/format.ts';
-import type { PropertyName } from '../../encoding/property-numbers.ts';
+import type { Grade, PropertyName } from '../../encoding/property-numbers.ts';
 import type { Embedding, VectorsOf } from '../../schemes/further-facts.ts';
-import type { Grade } from '../../shell/numbers.ts';
 
 type OfProperty<Words> = Readonly<Record<PropertyName, Words>>;
 type OfGrade<Words> = Readonly<Record<Grade['id'], Words>>;

@@ -1,9 +1,8 @@
 /** The verdict on the chosen embedding: the headline, and the number with its grade and meaning. */
 import { formatFull } from '../../draw/format.ts';
-import type { PropertyName } from '../../encoding/property-numbers.ts';
+import type { Grade, PropertyName } from '../../encoding/property-numbers.ts';
 import { ape } from '../../schemes/further-facts.ts';
 import { hasFormula } from '../../shell/controls/encoding-lever.ts';
-import type { Grade } from '../../shell/numbers.ts';
 import type { Action, Finding } from '../../shell/screen.ts';
 import type { Session } from '../../shell/session.ts';
 import { rowCount } from '../../tables/chosen-encoding.ts';

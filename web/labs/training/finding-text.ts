@@ -1,7 +1,7 @@
 /** The headline, the number and the grade in words, for the runs at the step shown. */
 import { formatFull, listed } from '../../draw/format.ts';
+import type { Standing } from '../../encoding/property-numbers.ts';
 import { noPositions } from '../../schemes/source.ts';
-import type { Standing } from '../../shell/numbers.ts';
 import type { Finding } from '../../shell/screen.ts';
 import { condition, hasPluralName, insideSentence, shortTitle, taskWords, upperFirst } from './task-text.ts';
 import {

@@ -14,13 +14,13 @@
 import { type CSSResultGroup, css, html, type PropertyValues, type TemplateResult } from 'lit';
 import type { Matrix } from '../../../core/types.ts';
 import { blockMeans, pixelsFor } from '../../../draw/block-means.ts';
-import { colorDomain, type Domain, extent, paintCanvas, paintCells } from '../../../draw/color-scale.ts';
+import { colorDomain, type Domain, extent, paintCells } from '../../../draw/color-scale.ts';
 import type { FigureData, FigureSource } from '../../../draw/export/source.ts';
 import { formatMore, formatNumber } from '../../../draw/format.ts';
 import { type Cell, moveCursor } from '../../../draw/heat-map-reading.ts';
 import { InteractiveFigure, type Readout, sceneOf } from '../../../draw/interactive-figure.ts';
 import type { Scene, SceneItem } from '../../../draw/scene.ts';
-import { defineElement, placeOver, stageStyles } from '../../../draw/stage.ts';
+import { defineElement, paintCanvas, placeOver, stageStyles } from '../../../draw/stage.ts';
 import { indexLabel } from '../../../draw/ticks.ts';
 import { rowText } from '../text.ts';
 import {

@@ -5,15 +5,14 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import { ref } from 'lit/directives/ref.js';
-import { paintCanvas } from '../../../draw/color-scale.ts';
 import type { FigureSource } from '../../../draw/export/source.ts';
-import type { PropertyName } from '../../../encoding/property-numbers.ts';
+import { paintCanvas } from '../../../draw/stage.ts';
+import { grades, type PropertyName } from '../../../encoding/property-numbers.ts';
 import { recipeWords } from '../../../encoding/trained/recipe.ts';
 import { moveFocus } from '../../../figures/encoding-table.ts';
 import { define } from '../../../shell/cite/definitions.ts';
 import { noEncodings } from '../../../shell/cite/encodings.ts';
 import { defineFigure } from '../../../shell/figure.ts';
-import { grades } from '../../../shell/numbers.ts';
 import type { Session } from '../../../shell/session.ts';
 import { term } from '../../../shell/term.ts';
 import { type TrainingHere, trainedWords, trainingLine } from '../../../shell/trained/training-here.ts';

@@ -1,0 +1,5 @@
+import { defineTrainingJob } from '../../engine/job.ts';
+
+export const jobs = {
+  trainHere: defineTrainingJob('trainHere', async () => (await import('./job.ts')).trainHereJob),
+};
