@@ -155,3 +155,24 @@ export const controls = css`
     }
   }
 `;
+
+/** For an element that is a control, or several of them. */
+export const controlHost = [
+  controls,
+  css`
+    :host {
+      display: block;
+      font-family: var(--sans);
+      font-size: var(--text);
+    }
+  `,
+];
+
+/** For an element that is of no use on paper. */
+export const notPrinted = css`
+  @media print {
+    :host {
+      display: none;
+    }
+  }
+`;

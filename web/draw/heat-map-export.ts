@@ -1,16 +1,10 @@
 /** A heat map for export: its numbers, and a scene that includes the cells. */
+
 import type { Matrix } from '../core/types.ts';
 import { barPixels, type ColorScale, type Domain, lookupTable, paintCells } from './color-scale.ts';
 import type { MatrixData } from './export/source.ts';
-import type { HeatMapLayout } from './heat-map-layout.ts';
-import {
-  barItems,
-  colTitleText,
-  frameItems,
-  type HeatMapAxes,
-  type Mark,
-  markItems,
-} from './heat-map-scene.ts';
+import type { HeatMapAxes, HeatMapLayout } from './heat-map-layout.ts';
+import { barItems, colTitleText, frameItems, type Mark, markItems } from './heat-map-scene.ts';
 import { type Scene, type SceneItem, textWidth } from './scene.ts';
 import { indexLabel } from './ticks.ts';
 

@@ -4,19 +4,23 @@ import { indexLabel } from './ticks.ts';
 
 export type Axes = 'full' | 'counts' | 'none';
 
-export interface HeatMapShape {
-  /** width of the container, CSS pixels */
-  readonly width: number;
+export interface HeatMapAxes {
   readonly rows: number;
   readonly cols: number;
   readonly rowTitle: string;
   readonly colTitle: string;
   readonly rowLabels?: readonly string[] | null;
   readonly colLabels?: readonly string[] | null;
-  /** number of the first row, where there are no labels; default 0 */
+  /** numbers of the first row and column, where there are no labels; default 0 */
   readonly rowStart?: number;
-  /** difference between the numbers of neighbouring rows; default 1 */
+  readonly colStart?: number;
+  /** each cell is the mean of step × step cells, and the axes count in steps of this size; default 1 */
   readonly step?: number;
+}
+
+export interface HeatMapShape extends HeatMapAxes {
+  /** width of the container, CSS pixels */
+  readonly width: number;
   /** the power of ten beside the colour bar, or '' */
   readonly barFactor: string;
   readonly fontSize: number;

@@ -1,8 +1,10 @@
 /** The sentence under a heat map: the cell under the cursor, or shape and range of the matrix. */
+
 import type { Matrix } from '../core/types.ts';
 import { type Domain, extent } from './color-scale.ts';
 import { formatMore, formatNumber } from './format.ts';
-import type { Cursor, HeatMapAxes, Mark } from './heat-map-scene.ts';
+import type { HeatMapAxes } from './heat-map-layout.ts';
+import type { Cursor, Mark } from './heat-map-scene.ts';
 import type { Readout } from './interactive-figure.ts';
 import { indexLabel } from './ticks.ts';
 

@@ -1,6 +1,6 @@
 /** The shapes around and over the cells of a heat map: axes, marks, colour bar, cursor. */
 import type { ColorScale, Domain } from './color-scale.ts';
-import { type Axes, type HeatMapLayout, widestCount } from './heat-map-layout.ts';
+import { type Axes, type HeatMapAxes, type HeatMapLayout, widestCount } from './heat-map-layout.ts';
 import {
   circlePath,
   fitText,
@@ -27,20 +27,6 @@ export interface Mark {
   readonly col: number;
   readonly kind: ColorToken;
   readonly label?: string;
-}
-
-export interface HeatMapAxes {
-  readonly rows: number;
-  readonly cols: number;
-  readonly rowTitle: string;
-  readonly colTitle: string;
-  readonly rowLabels?: readonly string[] | null;
-  readonly colLabels?: readonly string[] | null;
-  /** numbers of the first row and column, where there are no labels; default 0 */
-  readonly rowStart?: number;
-  readonly colStart?: number;
-  /** each cell is the mean of step × step cells, and the axes count in steps of this size; default 1 */
-  readonly step?: number;
 }
 
 const hairline = (d: string, stroke: ColorToken = 'line'): PathItem => ({

@@ -46,12 +46,12 @@ export abstract class InteractiveFigure<
     announced: { state: true },
   };
 
-  declare label: string;
-  declare idle: string;
-  declare hint: string;
-  declare cursor: Cursor | null;
-  declare private width: number;
-  declare private announced: string;
+  label = '';
+  idle = '';
+  hint = '';
+  cursor: Cursor | null = null;
+  private width = 0;
+  private announced = '';
 
   protected layout: Layout | undefined;
   readonly #announcer = announcer((text) => {
@@ -74,16 +74,6 @@ export abstract class InteractiveFigure<
   protected sameCursor(a: Cursor | null, b: Cursor | null): boolean {
     const place = (cursor: Cursor | null) => JSON.stringify(Object.entries(cursor ?? {}).sort());
     return place(a) === place(b);
-  }
-
-  constructor() {
-    super();
-    this.label = '';
-    this.idle = '';
-    this.hint = '';
-    this.cursor = null;
-    this.width = 0;
-    this.announced = '';
   }
 
   override connectedCallback(): void {

@@ -53,37 +53,21 @@ export class LabFigure extends LitElement {
     copyByHand: { state: true },
   };
 
-  declare heading: string;
-  declare tabular: boolean;
-  declare foot: boolean;
-  declare name: string;
-  declare kind: string;
-  declare about: FigureFacts['about'];
-  declare source: FigureSource | null;
-  declare private menuOpen: boolean;
-  declare private tableShown: boolean;
+  heading = '';
+  tabular = false;
+  foot = false;
+  name = 'figure';
+  kind = '';
+  about: FigureFacts['about'] = null;
+  source: FigureSource | null = null;
+  private menuOpen = false;
+  private tableShown = false;
   /** the panel shown below the figure */
-  declare private panel: { readonly title: string; readonly view: View } | null;
-  declare private said: string;
+  private panel: { readonly title: string; readonly view: View } | null = null;
+  private said = '';
   /** text to copy by hand, because the browser blocks copying */
-  declare private copyByHand: string;
+  private copyByHand = '';
   #provenance: Provenance | null = null;
-
-  constructor() {
-    super();
-    this.heading = '';
-    this.tabular = false;
-    this.foot = false;
-    this.name = 'figure';
-    this.kind = '';
-    this.about = null;
-    this.source = null;
-    this.menuOpen = false;
-    this.tableShown = false;
-    this.panel = null;
-    this.said = '';
-    this.copyByHand = '';
-  }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();

@@ -64,44 +64,26 @@ export class Plot extends InteractiveFigure<PlotCursor, PlotLayout> implements F
     compact: { type: Boolean },
   };
 
-  declare series: readonly Series[];
-  declare xTitle: string;
-  declare yTitle: string;
-  declare references: readonly Reference[];
-  declare bands: readonly Band[];
-  declare xDomain: Domain | null;
-  declare yDomain: Domain | null;
-  declare xLog: boolean;
-  declare yLog: boolean;
-  declare describe: ((series: string, index: number, x: number, y: number) => string) | null;
-  declare columns: (() => ColumnsData) | null;
-  declare aspect: number;
-  declare maxHeight: number;
-  declare compact: boolean;
+  series: readonly Series[] = [];
+  xTitle = 'x';
+  yTitle = 'y';
+  references: readonly Reference[] = [];
+  bands: readonly Band[] = [];
+  xDomain: Domain | null = null;
+  yDomain: Domain | null = null;
+  xLog = false;
+  yLog = false;
+  describe: ((series: string, index: number, x: number, y: number) => string) | null = null;
+  columns: (() => ColumnsData) | null = null;
+  aspect = 0.5;
+  maxHeight = 36;
+  compact = false;
 
   protected override readonly what = 'plot';
   protected override readonly keys: string =
     'Left and right arrow keys read the points, up and down change the series.';
   /** everything but the cursor: long paths are rebuilt only when data or size change */
   #drawing: readonly SceneItem[] = [];
-
-  constructor() {
-    super();
-    this.series = [];
-    this.xTitle = 'x';
-    this.yTitle = 'y';
-    this.references = [];
-    this.bands = [];
-    this.xDomain = null;
-    this.yDomain = null;
-    this.xLog = false;
-    this.yLog = false;
-    this.describe = null;
-    this.columns = null;
-    this.aspect = 0.5;
-    this.maxHeight = 36;
-    this.compact = false;
-  }
 
   scene(): Scene | null {
     const layout = this.anyLayout();

@@ -10,20 +10,12 @@ export class Snippet extends LitElement {
     said: { state: true },
   };
 
-  declare code: string;
+  code = '';
   /** accessible name, needed where several snippets appear together */
-  declare label: string;
+  label = '';
   /** prose: lines wrap */
-  declare wrapped: boolean;
-  declare private said: string;
-
-  constructor() {
-    super();
-    this.code = '';
-    this.label = '';
-    this.wrapped = false;
-    this.said = '';
-  }
+  wrapped = false;
+  private said = '';
 
   static override styles = [
     controls,

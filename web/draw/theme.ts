@@ -7,7 +7,7 @@
  */
 import { css, unsafeCSS } from 'lit';
 
-export { controls } from './controls.ts';
+export { controlHost, controls, notPrinted } from './controls.ts';
 
 const light = {
   paper: '#fcfcf9',

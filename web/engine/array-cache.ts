@@ -31,19 +31,11 @@ interface Token {
 
 const isToken = (value: object): value is Token => key in value;
 
-/** The page's side, which keeps track of the arrays in the worker. */
-export interface PageCache {
-  /** The input with ids instead of large arrays, and the arrays that the worker lacks. */
-  pack(input: unknown): { readonly input: unknown; readonly arrays: readonly NumberedArray[] };
-  /** Records that these arrays were posted to the worker. */
-  sent(arrays: readonly NumberedArray[]): void;
-  unpack(output: unknown): unknown;
-  /** Call it for a new worker, which holds no arrays. */
-  reset(): void;
-}
-
-/** `forget` is called with the id of each array that the page no longer holds. */
-export function createPageCache(forget: (id: number) => void): PageCache {
+/**
+ * The page's side, which keeps track of the arrays in the worker. `forget` is called with the id of each array that the page no longer
+ * holds.
+ */
+export function createPageCache(forget: (id: number) => void) {
   const ids = new WeakMap<Large, number>();
   const arrays = new Map<number, WeakRef<Large>>();
   let there = new Set<number>();
@@ -66,7 +58,8 @@ export function createPageCache(forget: (id: number) => void): PageCache {
   }
 
   return {
-    pack(input) {
+    /** The input with ids instead of large arrays, and the arrays that the worker lacks. */
+    pack(input: unknown): { readonly input: unknown; readonly arrays: readonly NumberedArray[] } {
       const news = new Map<number, NumberedArray>();
       const packed = replace(input, (value) => {
         if (!isLarge(value)) return value;
@@ -76,49 +69,43 @@ export function createPageCache(forget: (id: number) => void): PageCache {
       });
       return { input: packed, arrays: [...news.values()] };
     },
-    sent: (arrays) => {
+    /** Records that these arrays were posted to the worker. */
+    sent(arrays: readonly NumberedArray[]): void {
       for (const { id } of arrays) there.add(id);
     },
-    unpack: (output) =>
+    unpack: (output: unknown): unknown =>
       arrays.size === 0
         ? output
         : replace(output, (value) => (isToken(value) ? (arrays.get(value[key])?.deref() ?? value) : value)),
-    reset: () => {
+    /** Call it for a new worker, which holds no arrays. */
+    reset(): void {
       there = new Set();
     },
   };
 }
 
 /** The worker's side. */
-export interface WorkerCache {
-  take(arrays: readonly NumberedArray[]): void;
-  forget(id: number): void;
-  unpack(input: unknown): unknown;
-  /** The output with ids instead of cached arrays. */
-  pack(output: unknown): unknown;
-  /** Whether a cached array uses this buffer, which must then not be transferred. */
-  holds(buffer: ArrayBuffer): boolean;
-}
-
-export function createWorkerCache(): WorkerCache {
+export function createWorkerCache() {
   const arrays = new Map<number, Large>();
   const ids = new WeakMap<object, number>();
   const buffers = new WeakSet<ArrayBufferLike>();
   return {
-    take(news) {
+    take(news: readonly NumberedArray[]): void {
       for (const { id, array } of news) {
         arrays.set(id, array);
         ids.set(array, id);
         buffers.add(array.buffer);
       }
     },
-    holds: (buffer) => buffers.has(buffer),
-    forget: (id) => void arrays.delete(id),
-    unpack: (input) =>
+    /** Whether a cached array uses this buffer, which must then not be transferred. */
+    holds: (buffer: ArrayBuffer): boolean => buffers.has(buffer),
+    forget: (id: number): void => void arrays.delete(id),
+    unpack: (input: unknown): unknown =>
       arrays.size === 0
         ? input
         : replace(input, (value) => (isToken(value) ? (arrays.get(value[key]) ?? value) : value)),
-    pack: (output) =>
+    /** The output with ids instead of cached arrays. */
+    pack: (output: unknown): unknown =>
       arrays.size === 0
         ? output
         : replace(output, (value) => {

@@ -73,15 +73,7 @@ interface ConnectionEvents {
 /** A reply to a request. */
 export type JobReply = Exclude<WorkerReply, { readonly type: 'ready' | 'pong' }>;
 
-/** A connection to one worker at a time; `open` after `close` starts a new worker. */
-export interface Connection {
-  readonly isOpen: boolean;
-  /** no effect while the connection is open or opening */
-  open(firstJobs?: readonly string[]): void;
-  /** throws if the message cannot be cloned */
-  post(request: WorkerRequest): void;
-  close(): void;
-}
+export type Connection = ReturnType<typeof createConnection>;
 
 interface Line {
   readonly post: (request: WorkerRequest) => void;
@@ -92,17 +84,20 @@ interface Line {
 }
 
 /**
+ * A connection to one worker at a time; `open` after `close` starts a new worker.
+ *
  * Workers count as refused if the constructor throws (sandboxed frames), if the script is blocked or missing (an error before the
  * first message), or if no message ever arrives. From then on the fallback is used.
  *
  * A worker can also end without an event: it closes itself, or the browser reclaims its memory. Before it starts a request
  * it answers a 'ping', even while the core loads; while it works on one it may be silent for longer.
  */
-export function createConnection(options: ConnectionOptions, events: ConnectionEvents): Connection {
+export function createConnection(options: ConnectionOptions, events: ConnectionEvents) {
   let line: Line | undefined;
   let workersRefused = false;
 
-  function open(firstJobs: readonly string[] = []) {
+  /** No effect while the connection is open or opening. */
+  function open(firstJobs: readonly string[] = []): void {
     if (line) return;
     if (workersRefused) void openMainThread();
     else openWorker(firstJobs.join(' '));
@@ -198,11 +193,12 @@ export function createConnection(options: ConnectionOptions, events: ConnectionE
   }
 
   return {
-    get isOpen() {
+    get isOpen(): boolean {
       return line?.isReady ?? false;
     },
     open,
-    post(request) {
+    /** Throws if the message cannot be cloned. */
+    post(request: WorkerRequest): void {
       line?.post(request);
       watch();
     },

@@ -26,29 +26,7 @@ interface Channel {
 }
 
 /** In each channel, at most one request is at the worker and at most one, the latest, is waiting. */
-export interface Queue {
-  /** Puts the ticket in its channel, replacing one that waits there. Returns the one at the worker. */
-  add(ticket: Ticket): Ticket | undefined;
-  /** The names of the jobs that wait. */
-  waiting(): readonly string[];
-  /** What the worker owes: the start of one of its requests, or, once it has started one, an answer; null if it has none. */
-  owed(): Owed | null;
-  /** The next ticket to post, or undefined if none may be posted now. */
-  take(): Ticket | undefined;
-  /** The posted ticket with this id. */
-  find(id: number): Ticket | undefined;
-  finish(ticket: Ticket): void;
-  /** Removes a waiting ticket; false if it is not waiting. */
-  withdraw(ticket: Ticket): boolean;
-  /** The tickets that may have crashed the worker. */
-  suspects(): readonly Ticket[];
-  /** After the worker is gone: posted tickets that are still wanted wait again. */
-  putBack(): void;
-  /** Ends all tickets, with the error or without an answer. */
-  clear(error?: Error): void;
-}
-
-export function createQueue(): Queue {
+export function createQueue() {
   const channels = new Map<string, Channel>();
   const posted = () => [...channels.values()].flatMap(({ posted }) => posted ?? []);
 
@@ -60,7 +38,8 @@ export function createQueue(): Queue {
   }
 
   return {
-    add(ticket) {
+    /** Puts the ticket in its channel, replacing one that waits there. Returns the one at the worker. */
+    add(ticket: Ticket): Ticket | undefined {
       const channel = channels.get(ticket.channel) ?? {};
       channels.set(ticket.channel, channel);
       channel.waiting?.resolve(undefined);
@@ -68,15 +47,18 @@ export function createQueue(): Queue {
       return channel.posted;
     },
 
-    waiting: () => [...channels.values()].flatMap(({ waiting }) => waiting?.job ?? []),
+    /** The names of the jobs that wait. */
+    waiting: (): readonly string[] => [...channels.values()].flatMap(({ waiting }) => waiting?.job ?? []),
 
-    owed() {
+    /** What the worker owes: the start of one of its requests, or, once it has started one, an answer; null if it has none. */
+    owed(): Owed | null {
       const running = posted();
       if (running.length === 0) return null;
       return running.some(({ started }) => started) ? 'answer' : 'start';
     },
 
-    take() {
+    /** The next ticket to post, or undefined if none may be posted now. */
+    take(): Ticket | undefined {
       const ready = [...channels.values()].filter((channel) => channel.waiting && !channel.posted);
       const [channel] = ready.sort((a, b) => rank(a.waiting) - rank(b.waiting));
       const ticket = channel?.waiting;
@@ -90,16 +72,18 @@ export function createQueue(): Queue {
       return ticket;
     },
 
-    find: (id) => posted().find((ticket) => ticket.id === id),
+    /** The posted ticket with this id. */
+    find: (id: number): Ticket | undefined => posted().find((ticket) => ticket.id === id),
 
-    finish(ticket) {
+    finish(ticket: Ticket): void {
       const channel = channels.get(ticket.channel);
       if (!channel || channel.posted !== ticket) return;
       end(channel);
       if (!channel.waiting) channels.delete(ticket.channel);
     },
 
-    withdraw(ticket) {
+    /** Removes a waiting ticket; false if it is not waiting. */
+    withdraw(ticket: Ticket): boolean {
       const channel = channels.get(ticket.channel);
       if (channel?.waiting !== ticket) return false;
       channel.waiting = undefined;
@@ -107,12 +91,14 @@ export function createQueue(): Queue {
       return true;
     },
 
-    suspects() {
+    /** The tickets that may have crashed the worker. */
+    suspects(): readonly Ticket[] {
       const started = posted().filter((ticket) => ticket.started);
       return started.length > 0 ? started : posted();
     },
 
-    putBack() {
+    /** After the worker is gone: posted tickets that are still wanted wait again. */
+    putBack(): void {
       for (const [name, channel] of channels) {
         const ticket = end(channel);
         if (ticket) ticket.started = false;
@@ -122,7 +108,8 @@ export function createQueue(): Queue {
       }
     },
 
-    clear(error) {
+    /** Ends all tickets, with the error or without an answer. */
+    clear(error?: Error): void {
       for (const channel of channels.values()) {
         for (const ticket of [end(channel), channel.waiting]) {
           if (error) ticket?.reject(error);

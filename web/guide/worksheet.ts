@@ -1,133 +1,108 @@
 /** Ten challenges, from attention that can't see order to a probe that proves nothing. The guide lists them. */
 import type { Challenge } from '../tasks/challenge.ts';
 
-interface Exercise {
+interface Exercise extends Omit<Challenge, 'v'> {
   /** a few words, for lists */
   readonly title: string;
-  readonly challenge: Challenge;
   /** free settings that reach the goal, as a link writes them */
   readonly solution: string;
 }
 
-export const exercises: readonly Exercise[] = [
+const written: readonly Exercise[] = [
   {
     title: 'Order without positions',
-    challenge: {
-      v: 1,
-      ask: 'Two words have changed places, and no output differs. Let attention see the swap without giving it any positions.',
-      given: { lab: 'order' },
-      free: ['causal'],
-      goal: { measure: 'order.difference', op: '>', value: 0.1 },
-      hint: 'Let each word see only itself and the words before it.',
-    },
+    ask: 'Two words have changed places, and no output differs. Let attention see the swap without giving it any positions.',
+    given: { lab: 'order' },
+    free: ['causal'],
+    goal: { measure: 'order.difference', op: '>', value: 0.1 },
+    hint: 'Let each word see only itself and the words before it.',
     solution: 'causal=true',
   },
   {
     title: 'The order that changes nothing',
-    challenge: {
-      v: 1,
-      ask: 'With sinusoids, a new order gives new outputs. Move the words of the second sentence until no output differs.',
-      given: { lab: 'order', scheme: 'sinusoidal', permutation: [2, 0, 3, 1] },
-      free: ['permutation'],
-      goal: { measure: 'order.difference', op: 'equals', value: 0 },
-      hint: 'Every position adds its own vector. Which words must keep their positions?',
-    },
+    ask: 'With sinusoids, a new order gives new outputs. Move the words of the second sentence until no output differs.',
+    given: { lab: 'order', scheme: 'sinusoidal', permutation: [2, 0, 3, 1] },
+    free: ['permutation'],
+    goal: { measure: 'order.difference', op: 'equals', value: 0 },
+    hint: 'Every position adds its own vector. Which words must keep their positions?',
     solution: 'permutation=0-1-2-3',
   },
   {
     title: 'Why not an index',
-    challenge: {
-      v: 1,
-      ask: 'With a raw index as the vector, similarity never falls with distance. Choose an encoding whose similarity falls for at least 5 positions.',
-      given: { lab: 'encodings', scheme: 'index' },
-      free: ['scheme'],
-      goal: { measure: 'encodings.radius', op: '>=', value: 5 },
-      hint: 'Try waves of many lengths.',
-    },
+    ask: 'With a raw index as the vector, similarity never falls with distance. Choose an encoding whose similarity falls for at least 5 positions.',
+    given: { lab: 'encodings', scheme: 'index' },
+    free: ['scheme'],
+    goal: { measure: 'encodings.radius', op: '>=', value: 5 },
+    hint: 'Try waves of many lengths.',
     solution: 'scheme=sinusoidal',
   },
   {
     title: 'Room for waves',
-    challenge: {
-      v: 1,
-      ask: 'At width 64, the similarity of sinusoids falls over only 5 positions. Choose a width at which it falls over at least 40.',
-      given: { lab: 'encodings', scheme: 'sinusoidal', n: 128, d: 64 },
-      free: ['d'],
-      goal: { measure: 'encodings.radius', op: '>=', value: 40 },
-      hint: 'A wider vector has more waves, which cancel each other’s ripples.',
-    },
+    ask: 'At width 64, the similarity of sinusoids falls over only 5 positions. Choose a width at which it falls over at least 40.',
+    given: { lab: 'encodings', scheme: 'sinusoidal', n: 128, d: 64 },
+    free: ['d'],
+    goal: { measure: 'encodings.radius', op: '>=', value: 40 },
+    hint: 'A wider vector has more waves, which cancel each other’s ripples.',
     solution: 'd=512',
   },
   {
     title: 'One vector per offset',
-    challenge: {
-      v: 1,
-      ask: 'Shaw and colleagues give each offset its own vector, and all offsets beyond the largest share one. Set the largest distance so that there are exactly 9 vectors.',
-      given: { lab: 'encodings', scheme: 'shaw' },
-      free: ['maxDistance'],
-      goal: { measure: 'encodings.vectors', op: 'equals', value: 9 },
-      hint: 'Offsets go in both directions, and there is one in the middle.',
-    },
+    ask: 'Shaw and colleagues give each offset its own vector, and all offsets beyond the largest share one. Set the largest distance so that there are exactly 9 vectors.',
+    given: { lab: 'encodings', scheme: 'shaw' },
+    free: ['maxDistance'],
+    goal: { measure: 'encodings.vectors', op: 'equals', value: 9 },
+    hint: 'Offsets go in both directions, and there is one in the middle.',
     solution: 'maxDistance=4',
   },
   {
     title: 'Slow hands',
-    challenge: {
-      v: 1,
-      ask: 'RoPE turns each pair of dimensions at its own speed. Find a pair that turns by less than 1° between “he” and “Adhil”.',
-      given: { lab: 'encodings', scheme: 'rotary' },
-      free: ['pair'],
-      goal: { measure: 'encodings.angle', op: '<', value: 1 },
-      hint: 'Pair 0 turns fastest.',
-    },
+    ask: 'RoPE turns each pair of dimensions at its own speed. Find a pair that turns by less than 1° between “he” and “Adhil”.',
+    given: { lab: 'encodings', scheme: 'rotary' },
+    free: ['pair'],
+    goal: { measure: 'encodings.angle', op: '<', value: 1 },
+    hint: 'Pair 0 turns fastest.',
     solution: 'pair=20',
   },
   {
     title: 'How far it is monotonic',
-    challenge: {
-      v: 1,
-      ask: 'The paper says that the similarity of sinusoids falls up to an offset of about 50. Tested up to 50, it sometimes rises. Find a window in which it never does.',
-      given: { lab: 'properties', scheme: 'sinusoidal', property: 'monotonicity', window: 50 },
-      free: ['window'],
-      goal: { measure: 'properties.monotonicity', op: 'equals', value: 0 },
-      hint: 'The largest such window is a few offsets below 50.',
-    },
+    ask: 'The paper says that the similarity of sinusoids falls up to an offset of about 50. Tested up to 50, it sometimes rises. Find a window in which it never does.',
+    given: { lab: 'properties', scheme: 'sinusoidal', property: 'monotonicity', window: 50 },
+    free: ['window'],
+    goal: { measure: 'properties.monotonicity', op: 'equals', value: 0 },
+    hint: 'The largest such window is a few offsets below 50.',
     solution: 'window=43',
   },
   {
     title: 'Only the offset counts',
-    challenge: {
-      v: 1,
-      ask: 'In a table of random rows, similarity depends on the position. Choose an encoding in which only the offset counts.',
-      given: { lab: 'properties', scheme: 'learned', property: 'translation' },
-      free: ['scheme'],
-      goal: { measure: 'properties.translation', op: '<', value: 0.01 },
-      hint: 'cos(a) cos(b) + sin(a) sin(b) = cos(a − b)',
-    },
+    ask: 'In a table of random rows, similarity depends on the position. Choose an encoding in which only the offset counts.',
+    given: { lab: 'properties', scheme: 'learned', property: 'translation' },
+    free: ['scheme'],
+    goal: { measure: 'properties.translation', op: '<', value: 0.01 },
+    hint: 'cos(a) cos(b) + sin(a) sin(b) = cos(a − b)',
     solution: 'scheme=sinusoidal',
   },
   {
     title: 'Past the trained length',
-    challenge: {
-      v: 1,
-      ask: 'Trained on 512 positions and tested on 2,048, RoPE meets angles it never saw. Choose a scaling with which it meets none.',
-      given: { lab: 'context', scheme: 'rotary' },
-      free: ['scaling'],
-      goal: { measure: 'context.unseen', op: 'equals', value: 0 },
-      hint: 'The slow pairs cause the trouble. Which scalings slow them down enough?',
-    },
+    ask: 'Trained on 512 positions and tested on 2,048, RoPE meets angles it never saw. Choose a scaling with which it meets none.',
+    given: { lab: 'context', scheme: 'rotary' },
+    free: ['scaling'],
+    goal: { measure: 'context.unseen', op: 'equals', value: 0 },
+    hint: 'The slow pairs cause the trouble. Which scalings slow them down enough?',
     solution: 'scaling=yarn',
   },
   {
     title: 'A fit that proves nothing',
-    challenge: {
-      v: 1,
-      ask: 'This table is random, so a probe cannot know the rows that it was not shown. Bring its error down to zero all the same. What does that prove?',
-      given: { lab: 'probe', scheme: 'learned', n: 64, d: 64 },
-      free: ['split'],
-      goal: { measure: 'probe.error', op: '<', value: 0.001 },
-      hint: 'With as many dimensions as rows, a linear probe fits anything that it may learn from.',
-    },
+    ask: 'This table is random, so a probe cannot know the rows that it was not shown. Bring its error down to zero all the same. What does that prove?',
+    given: { lab: 'probe', scheme: 'learned', n: 64, d: 64 },
+    free: ['split'],
+    goal: { measure: 'probe.error', op: '<', value: 0.001 },
+    hint: 'With as many dimensions as rows, a linear probe fits anything that it may learn from.',
     solution: 'split=all',
   },
 ];
+
+export const exercises = written.map(({ title, solution, ...challenge }) => ({
+  title,
+  challenge: { v: 1, ...challenge } as const,
+  solution,
+}));

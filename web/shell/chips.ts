@@ -40,30 +40,19 @@ export class Chips extends LitElement {
     drag: { state: true },
   };
 
-  declare words: readonly string[];
-  declare keys: readonly number[];
-  declare label: string;
+  words: readonly string[] = [];
+  keys: readonly number[] = [];
+  label = '';
   /** words that cannot be moved */
-  declare fixed: boolean;
-  declare chosen: number | null;
-  declare quiet: readonly number[];
-  declare private drag: Drag | null;
+  fixed = false;
+  chosen: number | null = null;
+  quiet: readonly number[] = [];
+  private drag: Drag | null = null;
   #places = new Map<number, DOMRect>();
   /** the word that keeps focus when the keyboard moves it */
   #focused: number | undefined;
   /** the word under pointer or focus, by its key: it may move */
   #pointed: number | undefined;
-
-  constructor() {
-    super();
-    this.words = [];
-    this.keys = [];
-    this.label = '';
-    this.fixed = false;
-    this.chosen = null;
-    this.quiet = [];
-    this.drag = null;
-  }
 
   static override styles = [
     controls,

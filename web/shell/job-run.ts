@@ -44,10 +44,7 @@ export type Answer<Input extends object, Output> = Pick<
 export const markOf = (result: Pick<Result<unknown, unknown>, 'isCurrent'> | undefined): string =>
   result && !result.isCurrent ? 'older' : '';
 
-interface Answered<Input, Output> {
-  readonly input: Input;
-  readonly output: Output;
-}
+type Answered<Input, Output> = Omit<Result<Input, Output>, 'isCurrent'>;
 
 /** The last results of deaf jobs, so that a reader who returns to a lab need not wait again. */
 const kept = new WeakMap<Session, Map<Job, Answered<object, unknown>>>();

@@ -1,18 +1,11 @@
 /** The status line of a long job: progress, and a button that stops it or starts it again. */
 import { css, html, type TemplateResult } from 'lit';
+import type { Answer } from './job-run.ts';
 import { text } from './text.ts';
 
 type WordsOf = (error: Error) => string;
 
-interface Run {
-  readonly isPending: boolean;
-  readonly isStopped: boolean;
-  readonly progress: number;
-  readonly error: Error | undefined;
-  readonly result: unknown;
-  stop(): void;
-  again(): void;
-}
+type Run = Omit<Answer<object, unknown>, 'ask' | 'asked'>;
 
 /** `what`: the thing being computed. `wordsOf`: turns an error into words for the reader. */
 export function runState(

@@ -14,12 +14,7 @@ class Term extends LitElement {
 
   declare name: TermName;
   /** the explanation; '' until it has loaded */
-  declare private said: string;
-
-  constructor() {
-    super();
-    this.said = '';
-  }
+  private said = '';
 
   static override styles = css`
     :host {

@@ -1,6 +1,6 @@
 /** <pe-recipes>: lines of Python that save the position table of a model to a file. */
 import { css, html, LitElement, type TemplateResult } from 'lit';
-import { controls } from '../draw/theme.ts';
+import { controlHost } from '../draw/theme.ts';
 import '../draw/snippet.ts';
 import { text } from './table-text.ts';
 
@@ -68,22 +68,14 @@ export type Tool = keyof typeof tools;
 export class Recipes extends LitElement {
   static override properties = { model: { state: true }, tool: { state: true } };
 
-  declare private model: Model;
-  declare private tool: Tool;
-
-  constructor() {
-    super();
-    this.model = 'gpt2';
-    this.tool = 'pytorch';
-  }
+  private model: Model = 'gpt2';
+  private tool: Tool = 'pytorch';
 
   static override styles = [
-    controls,
+    ...controlHost,
     css`
       :host {
-        display: block;
         margin-top: var(--space-2);
-        font-family: var(--sans);
       }
       .choice {
         display: flex;

@@ -7,32 +7,23 @@
  */
 import { css, html, LitElement, type PropertyValues, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
-import { controls } from '../draw/theme.ts';
+import { controlHost } from '../draw/theme.ts';
 import { hostOf, hubPartsOf, shortRevision } from './remote-table.ts';
 import { text } from './table-text.ts';
 
 export class RemoteField extends LitElement {
   static override properties = { linked: {}, address: { state: true }, refused: { state: true } };
 
-  declare linked: string;
-  declare private address: string;
+  linked = '';
+  private address = '';
   /** whether the reader pressed Read with a bad address; while typing, a bad address is no error */
-  declare private refused: boolean;
-
-  constructor() {
-    super();
-    this.linked = '';
-    this.address = '';
-    this.refused = false;
-  }
+  private refused = false;
 
   static override styles = [
-    controls,
+    ...controlHost,
     css`
       :host {
-        display: block;
         margin: var(--space-2) 0;
-        font-family: var(--sans);
       }
       form {
         display: flex;

@@ -10,7 +10,7 @@
  */
 import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
-import { controls } from '../draw/theme.ts';
+import { controlHost } from '../draw/theme.ts';
 import { StoreController } from '../settings/store.ts';
 import { actingTable, isTableAwaited } from './chosen-encoding.ts';
 import { readingLine, whatIsAwaited, whatWasRead } from './reading-text.ts';
@@ -27,10 +27,7 @@ import './upload-panel.ts';
 
 const tablesStyles = css`
   :host {
-    display: block;
     margin-top: var(--space-3);
-    font-family: var(--sans);
-    font-size: var(--text);
   }
   .line {
     display: flex;
@@ -149,19 +146,12 @@ export class Tables extends LitElement {
     compact: { type: Boolean, reflect: true },
     bringing: { type: Boolean },
   };
-  static override styles = [controls, tablesStyles];
+  static override styles = [...controlHost, tablesStyles];
 
   declare session: TableSession;
-  declare size: string;
-  declare compact: boolean;
-  declare bringing: boolean;
-
-  constructor() {
-    super();
-    this.size = '';
-    this.compact = false;
-    this.bringing = false;
-  }
+  size = '';
+  compact = false;
+  bringing = false;
 
   override willUpdate(changed: PropertyValues<this>): void {
     if (!changed.has('session') || !this.session) return;

@@ -99,15 +99,9 @@ export class TensorChooser extends LitElement {
   declare file: string;
   declare source: TensorSource;
   declare chosen: string;
-  declare private sought: string;
+  private sought = '';
   /** name of the tensor in the tab order; arrow keys move on from there */
-  declare private at: string;
-
-  constructor() {
-    super();
-    this.sought = '';
-    this.at = '';
-  }
+  private at = '';
 
   override willUpdate(changed: PropertyValues<this>): void {
     if (!changed.has('source')) return;

@@ -8,7 +8,7 @@
  *   read   CustomEvent<string>, the address to read now
  */
 import { css, html, LitElement, type PropertyValues, type TemplateResult } from 'lit';
-import { controls } from '../draw/theme.ts';
+import { controlHost, notPrinted } from '../draw/theme.ts';
 import { accepted } from './table-files.ts';
 import './remote-field.ts';
 import { text } from './table-text.ts';
@@ -22,22 +22,13 @@ const fields: Readonly<Record<Panel, string>> = { paste: 'textarea', remote: 'pe
 export class UploadPanel extends LitElement {
   static override properties = { awaited: {}, open: { state: true } };
 
-  declare awaited: string;
-  declare private open: Panel | '';
-
-  constructor() {
-    super();
-    this.awaited = '';
-    this.open = '';
-  }
+  awaited = '';
+  private open: Panel | '' = '';
 
   static override styles = [
-    controls,
+    ...controlHost,
+    notPrinted,
     css`
-      :host {
-        display: block;
-        font-family: var(--sans);
-      }
       .choices {
         display: flex;
         flex-wrap: wrap;
@@ -55,11 +46,6 @@ export class UploadPanel extends LitElement {
       }
       [hidden] {
         display: none;
-      }
-      @media print {
-        :host {
-          display: none;
-        }
       }
     `,
   ];

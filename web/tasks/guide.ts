@@ -6,22 +6,41 @@ import type { LabId, PathId } from '../settings/setting.ts';
 import type { Changes } from '../settings/setting-table.ts';
 import type { Listener } from '../settings/store.ts';
 
+export interface Story {
+  readonly id: PathId;
+  readonly title: string;
+  readonly steps: readonly Step[];
+}
+
+export interface Step {
+  /** a few words, shown in the strip */
+  readonly title: string;
+  readonly lab: LabId;
+  /** changes from the defaults of the lab */
+  readonly state: Changes;
+  readonly question: string;
+  /** what the lab's number counts, shown while the number is hidden */
+  readonly counts: string;
+  /** two to four */
+  readonly answers: readonly string[];
+  /** index into `answers`; null if the lab measures it */
+  readonly right: number | null;
+  /** two sentences */
+  readonly explanation: string;
+  /** an experiment after the answer, as changes from the defaults of the lab */
+  readonly onward?: { readonly title: string; readonly state: Changes };
+}
+
 /** The reader's current step. */
-export interface Guide {
+export interface Guide extends Pick<Step, 'title' | 'question' | 'counts' | 'answers' | 'explanation'> {
   readonly path: PathId;
   /** all paths, including this one */
   readonly paths: readonly { readonly id: PathId; readonly title: string }[];
   /** from 1 to `count` */
   readonly step: number;
   readonly count: number;
-  readonly title: string;
-  readonly question: string;
-  /** what the lab's number counts, shown while the number is hidden */
-  readonly counts: string;
-  readonly answers: readonly string[];
   /** index of the right answer; null until the lab has measured it */
   readonly right: number | null;
-  readonly explanation: string;
   /** an experiment that leaves the path */
   readonly onward: { readonly title: string; go(): void } | null;
   /** index of the chosen answer; null before the choice */
@@ -75,28 +94,3 @@ export function createGuideStore(): GuideStore {
 /** Whether the lab still hides its result. */
 export const isAsking = (guide: ReturnType<GuideStore['get']>): boolean =>
   guide === 'loading' || (guide !== null && !guide.isRevealed);
-
-export interface Story {
-  readonly id: PathId;
-  readonly title: string;
-  readonly steps: readonly Step[];
-}
-
-export interface Step {
-  /** a few words, shown in the strip */
-  readonly title: string;
-  readonly lab: LabId;
-  /** changes from the defaults of the lab */
-  readonly state: Changes;
-  readonly question: string;
-  /** what the lab's number counts, shown while the number is hidden */
-  readonly counts: string;
-  /** two to four */
-  readonly answers: readonly string[];
-  /** index into `answers`; null if the lab measures it */
-  readonly right: number | null;
-  /** two sentences */
-  readonly explanation: string;
-  /** an experiment after the answer, as changes from the defaults of the lab */
-  readonly onward?: { readonly title: string; readonly state: Changes };
-}

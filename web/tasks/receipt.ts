@@ -71,28 +71,18 @@ const hashOf = (challenge: string): string => sha256(challenge).slice(0, digits)
 export const writeReceipt = (challenge: string, value: number): string =>
   `${hashOf(challenge)},${String(value).replace('e+', 'e')}`;
 
-interface Audit {
-  /** the number in the receipt */
-  readonly claimed: number;
-  /** whether the number computed now is the one in the receipt */
-  readonly isValue: boolean;
-  /** whether the number computed now reaches the goal */
-  readonly isGoal: boolean;
-  /** whether the receipt is for this challenge and not for another */
-  readonly isChallenge: boolean;
-  /** titles of the settings that are neither free nor as given */
-  readonly differing: readonly string[];
-}
-
 /** Checks a receipt against the number that the page has computed. */
-export function audit(store: Store, challenge: Challenge, { value }: Measured): Audit {
+export function audit(store: Store, challenge: Challenge, { value }: Measured) {
   const state = store.get();
   const [hash, text] = state.receipt.split(',');
   const claimed = Number(text);
   return {
+    /** the number in the receipt */
     claimed,
+    /** whether the number computed now is the one in the receipt */
     isValue: isSameNumber(value, claimed),
     isGoal: isReached(challenge.goal, value),
+    /** whether the receipt is for this challenge and not for another */
     isChallenge: hash === hashOf(state.challenge),
     differing: differing(store, challenge),
   };

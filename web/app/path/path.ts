@@ -73,18 +73,14 @@ export function createPath(
   function guideOf(story: Story, place: number): Guide {
     const { steps } = story;
     const step = steps[place - 1];
-    const { title, question, counts, answers: choices, explanation, onward } = step;
+    const { onward } = step;
     return {
+      ...step,
+      ...answerOf(step),
       path: story.id,
       paths: stories,
       step: place,
       count: steps.length,
-      title,
-      question,
-      counts,
-      answers: choices,
-      ...answerOf(step),
-      explanation,
       onward:
         onward && mayChoose(store, leaving(onward))
           ? { title: onward.title, go: () => choosePreset(store, leaving(onward)) }
@@ -92,7 +88,7 @@ export function createPath(
       next: steps[place]?.title ?? null,
       predicted: steps.filter(isPredicted).length,
       choose(index) {
-        if (index >= 0 && index < choices.length && !answerOf(step).isRevealed)
+        if (index >= 0 && index < step.answers.length && !answerOf(step).isRevealed)
           answer(step, { chosen: index });
       },
       commit() {

@@ -16,15 +16,9 @@ export const usualHeight = 480;
 export class EmbedPreview extends LitElement {
   static override properties = { address: {}, height: { state: true } };
 
-  declare address: string;
+  address = '';
   /** in CSS pixels; 0 until the frame has told it */
-  declare height: number;
-
-  constructor() {
-    super();
-    this.address = '';
-    this.height = 0;
-  }
+  height = 0;
 
   static override styles = css`
     :host {

@@ -60,40 +60,24 @@ class ShareDialog extends LitElement {
   declare session: Session;
   declare isCopied: boolean;
   /** what is said of the link */
-  declare private said: string;
+  private said = '';
   /** the figures to choose from; none until they are loaded */
-  declare private figures: readonly OfferedFigure[];
+  private figures: readonly OfferedFigure[] = [];
   /** id of the figure, '' for the proof, null for the whole lab */
-  declare private view: string | null;
-  declare private show: ReadonlySet<string>;
-  declare private lock: ReadonlySet<string>;
+  private view: string | null = '';
+  private show: ReadonlySet<string> = new Set();
+  private lock: ReadonlySet<string> = new Set();
   /** as a link writes it, or '' */
-  declare private predict: string;
+  private predict = '';
   /** the challenge as typed; null until the page's own is read */
-  declare private draft: Draft | null;
-  declare private theme: Embed['theme'];
+  private draft: Draft | null = null;
+  private theme: Embed['theme'] = 'auto';
   /** as set here; null: as the preview tells it */
-  declare private height: number | null;
-  declare private told: number;
-  declare private host: HostId;
+  private height: number | null = null;
+  private told = 0;
+  private host: HostId = 'frame';
   /** what is said of the poster */
-  declare private saved: string;
-
-  constructor() {
-    super();
-    this.said = '';
-    this.figures = [];
-    this.view = '';
-    this.show = new Set();
-    this.lock = new Set();
-    this.predict = '';
-    this.draft = null;
-    this.theme = 'auto';
-    this.height = null;
-    this.told = 0;
-    this.host = 'frame';
-    this.saved = '';
-  }
+  private saved = '';
 
   override willUpdate(): void {
     if (this.draft || !this.session) return;

@@ -14,12 +14,6 @@ export const fieldStyles = css`
   }
   fieldset {
     display: grid;
-    margin: 0;
-    padding: 0;
-    border: 0;
-  }
-  legend {
-    padding: 0;
   }
   p {
     margin: 0;

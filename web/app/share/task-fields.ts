@@ -116,20 +116,12 @@ export class PredictionFields extends LitElement {
     right: { state: true },
   };
 
-  declare start: string;
-  declare private question: string;
+  start = '';
+  private question = '';
   /** as typed; empty ones do not count */
-  declare private choices: readonly string[];
+  private choices: readonly string[] = ['', '', ''];
   /** index of the right choice; -1 if none is marked */
-  declare private right: number;
-
-  constructor() {
-    super();
-    this.start = '';
-    this.question = '';
-    this.choices = ['', '', ''];
-    this.right = -1;
-  }
+  private right = -1;
 
   static override styles = [controls, fieldStyles];
 

@@ -6,12 +6,12 @@ import { schemeTitle } from '../../schemes/source.ts';
 import type { Setting, Value } from '../../settings/setting.ts';
 import type { State } from '../../settings/setting-table.ts';
 import { rowCount } from '../../tables/chosen-encoding.ts';
+import { text } from '../further-text.ts';
 import { linkLine, versionLine } from '../link.ts';
 import type { Session } from '../session.ts';
 import type { ActingScheme, ActingTable, FigureEncodings, Settings } from './encodings.ts';
 import { declarationOf, type FigureDeclaration, figureNow } from './figure.ts';
 import { ownSizes } from './sizes.ts';
-import { text } from './text.ts';
 
 /** Longer lists and texts are shortened, except formulas; the link holds them in full. */
 const mostEntries = 8;

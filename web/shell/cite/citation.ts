@@ -15,19 +15,12 @@ import {
 } from '../../schemes/papers.ts';
 import type { Scaling } from '../../schemes/scheme-facts.ts';
 import { StoreController } from '../../settings/store.ts';
+import { text as words } from '../further-text.ts';
 import { publicLink, stateText, versionAndLink } from '../link.ts';
 import type { Session } from '../session.ts';
 import { settingLines } from './caption.ts';
 import type { ActingScheme, ActingTable, FigureEncodings } from './encodings.ts';
 import { declarationOf, type FigureDeclaration, figureNow } from './figure.ts';
-import { text as words } from './text.ts';
-
-export interface Citation {
-  /** one paragraph of plain text */
-  readonly text: string;
-  readonly definitions: readonly string[];
-  readonly bibtex: string;
-}
 
 /** The value of an unindented field of the file, without quotes. */
 function field(name: string): string {
@@ -75,7 +68,7 @@ const papersUsed = ({ parts, beside }: FigureEncodings): readonly PaperId[] => [
   ...beside.flatMap(papersOfUsual),
 ];
 
-export function citationOf(session: Session, figure: FigureDeclaration, heading: string): Citation {
+export function citationOf(session: Session, figure: FigureDeclaration, heading: string) {
   const { encodings, definitions, notInLink } = figureNow(figure, session);
   const made = settingLines(session, figure).join('; ');
   const quoted = heading ? `“${heading}”. ` : '';
@@ -89,6 +82,7 @@ export function citationOf(session: Session, figure: FigureDeclaration, heading:
     ...definitions.flatMap(({ papers, schemes = [] }) => [...papers, ...schemes.flatMap(papersOfUsual)]),
   ];
   return {
+    /** one paragraph */
     text: `${quoted}${made}. ${versionAndLink(session)}${notInLink ? `. ${notInLink}` : ''}`,
     definitions: definitions.map(({ words }) => words),
     bibtex: [toBibtex(ofPage), ...[...new Set(cited)].map((id) => toBibtex(papers[id]))].join('\n\n'),

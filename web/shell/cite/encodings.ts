@@ -41,31 +41,28 @@ export const noEncodings: FigureEncodings = { title: '', parts: [], beside: [] }
 
 /** `n`: the number of positions used. */
 export const tableEncodings = (table: LoadedTable, n: number): FigureEncodings => ({
-  title: '',
+  ...noEncodings,
   parts: [{ table, of: 'positions', rows: Math.min(n, rowCount(table)) }],
-  beside: [],
+});
+
+const encodingsOf = ({ catalog }: Pick<Settings, 'catalog'>, part: ActingScheme): FigureEncodings => ({
+  ...noEncodings,
+  title: schemeTitle(catalog, part.scheme),
+  parts: [part],
 });
 
 export const schemeEncodings = (
-  { catalog }: Pick<Settings, 'catalog'>,
+  settings: Pick<Settings, 'catalog'>,
   scheme: SchemeId,
   parameters: Readonly<Record<string, unknown>>,
-): FigureEncodings => ({
-  title: schemeTitle(catalog, scheme),
-  parts: [{ scheme, parameters: parameters as ActingScheme['parameters'] }],
-  beside: [],
-});
+): FigureEncodings => encodingsOf(settings, { scheme, parameters: parameters as ActingScheme['parameters'] });
 
 /** A scheme trained here by this recipe, from its default parameters. */
 export const trainedEncodings = (
-  { catalog }: Pick<Settings, 'catalog'>,
+  settings: Pick<Settings, 'catalog'>,
   scheme: SchemeId,
   recipe: string,
-): FigureEncodings => ({
-  title: schemeTitle(catalog, scheme),
-  parts: [{ scheme, parameters: {}, recipe }],
-  beside: [],
-});
+): FigureEncodings => encodingsOf(settings, { scheme, parameters: {}, recipe });
 
 /** The page's encoding for `n` positions, and a second scheme for comparison. */
 export function chosenEncodings(settings: Settings, n: number, second: SchemeId): FigureEncodings {

@@ -3,6 +3,7 @@ import type { FigureFacts } from '../../draw/export/provenance.ts';
 import type { Script } from '../../reference/script.ts';
 import { mostPositions } from '../../schemes/source.ts';
 import type { PageState } from '../../settings/setting-table.ts';
+import { text } from '../further-text.ts';
 import type { Session } from '../session.ts';
 import {
   type Definition,
@@ -15,7 +16,6 @@ import {
   streamsOf,
 } from './definitions.ts';
 import type { FigureEncodings, Settings } from './encodings.ts';
-import { text } from './text.ts';
 
 /** A constant, or a function of the state. */
 type Declared<T> = T | ((settings: Settings, encodings: FigureEncodings) => T);

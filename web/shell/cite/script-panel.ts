@@ -11,11 +11,11 @@ import { panelStyles } from '../../draw/snippet.ts';
 import { type Script, type ScriptFile, wholeScript } from '../../reference/script.ts';
 import { StoreController } from '../../settings/store.ts';
 import { chosenOffsets } from '../../tables/chosen-encoding.ts';
+import { text } from '../further-text.ts';
 import { linkTo } from '../link.ts';
 import type { Session } from '../session.ts';
 import { captionLines } from './caption.ts';
 import { declarationOf, type FigureDeclaration } from './figure.ts';
-import { text } from './text.ts';
 
 export class ScriptPanel extends LitElement {
   static override properties = {
@@ -35,16 +35,10 @@ export class ScriptPanel extends LitElement {
   /** the settings, the version and the link, one per line */
   declare caption: () => readonly string[];
   /** null until they are made */
-  declare private scripts: readonly Script[] | null;
-  declare private said: string;
+  private scripts: readonly Script[] | null = null;
+  private said = '';
   /** the request that the scripts belong to */
   #asked = '';
-
-  constructor() {
-    super();
-    this.scripts = null;
-    this.said = '';
-  }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (!this.session || !this.facts) return;

@@ -4,7 +4,7 @@
  */
 import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
-import { controls } from '../../draw/theme.ts';
+import { controlHost, notPrinted } from '../../draw/theme.ts';
 import { choiceName } from '../../schemes/scheme-facts.ts';
 import {
   fromStep,
@@ -31,26 +31,15 @@ export class Control extends LitElement {
   declare store: Store;
   declare name: string;
   /** the choices offered, each with its words; null: all choices of the setting */
-  declare choices: ReadonlyMap<string, string> | null;
+  choices: ReadonlyMap<string, string> | null = null;
   /** the largest number offered here; a larger value stays in the state until it is allowed again */
-  declare most: number;
-  declare private problem: string;
-
-  constructor() {
-    super();
-    this.choices = null;
-    this.most = Infinity;
-    this.problem = '';
-  }
+  most = Infinity;
+  private problem = '';
 
   static override styles = [
-    controls,
+    ...controlHost,
+    notPrinted,
     css`
-      :host {
-        display: block;
-        font-family: var(--sans);
-        font-size: var(--text);
-      }
       .row {
         display: flex;
         align-items: center;
@@ -128,11 +117,6 @@ export class Control extends LitElement {
         margin: var(--space-1) 0 0;
         color: var(--violated);
         font-size: var(--text-small);
-      }
-      @media print {
-        :host {
-          display: none;
-        }
       }
     `,
   ];

@@ -7,20 +7,13 @@ import { css, html, LitElement, nothing } from 'lit';
 export class HorizontalScroll extends LitElement {
   static override properties = { label: {}, hint: {}, isCut: { state: true } };
 
-  declare label: string;
-  declare hint: string;
-  declare private isCut: boolean;
+  label = '';
+  hint = '';
+  private isCut = false;
   readonly #watch = new ResizeObserver(() => {
     const box = this.renderRoot.querySelector('.box');
     if (box) this.isCut = box.scrollWidth > box.clientWidth + 1;
   });
-
-  constructor() {
-    super();
-    this.label = '';
-    this.hint = '';
-    this.isCut = false;
-  }
 
   static override styles = css`
     :host {

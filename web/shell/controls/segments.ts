@@ -8,7 +8,7 @@
  * Events: choose CustomEvent<string>, cancelable, before the store is set
  */
 import { css, html, LitElement, nothing, type PropertyValues } from 'lit';
-import { controls } from '../../draw/theme.ts';
+import { controlHost } from '../../draw/theme.ts';
 import { type Store, StoreController } from '../../settings/store.ts';
 import { lockedTitle } from '../../tables/text.ts';
 import { accessRows, isFree } from '../../tasks/access.ts';
@@ -34,27 +34,16 @@ export class Segments extends LitElement {
 
   declare store: Store;
   declare name: string;
-  declare label: string;
-  declare choices: ReadonlyMap<string, string>;
-  declare short: ReadonlyMap<string, string>;
-  declare more: ReadonlyMap<string, string>;
-  declare kept: readonly string[] | null;
+  label = '';
+  choices: ReadonlyMap<string, string> = new Map();
+  short: ReadonlyMap<string, string> = new Map();
+  more: ReadonlyMap<string, string> = new Map();
+  kept: readonly string[] | null = null;
   /** the chosen id, where it differs from the value of the setting; '' if none is chosen */
   declare value: string | undefined;
-  declare invited: string;
-  declare private isNarrow: boolean;
+  invited = '';
+  private isNarrow = false;
   #observer: ResizeObserver | undefined;
-
-  constructor() {
-    super();
-    this.label = '';
-    this.choices = new Map();
-    this.short = new Map();
-    this.more = new Map();
-    this.kept = null;
-    this.invited = '';
-    this.isNarrow = false;
-  }
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -70,13 +59,10 @@ export class Segments extends LitElement {
   }
 
   static override styles = [
-    controls,
+    ...controlHost,
     css`
       :host {
-        display: block;
         min-width: 0;
-        font-family: var(--sans);
-        font-size: var(--text);
       }
       fieldset {
         display: flex;

@@ -1,7 +1,7 @@
 /** <pe-settings>: the other settings of a lab, one row per group: title and current value, and, once it has been opened, its controls. */
 import { css, html, LitElement, nothing } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
-import { controls } from '../../draw/theme.ts';
+import { controlHost, notPrinted } from '../../draw/theme.ts';
 import type { Store } from '../../settings/store.ts';
 import './control.ts';
 
@@ -33,22 +33,15 @@ export class Settings extends LitElement {
   declare store: Store;
   declare groups: readonly Group[];
   /** titles of rows that have been open: the others have no controls yet, because the first frame would wait for them */
-  declare private opened: readonly string[];
-
-  constructor() {
-    super();
-    this.opened = [];
-  }
+  private opened: readonly string[] = [];
 
   static override styles = [
-    controls,
+    ...controlHost,
+    notPrinted,
     css`
     :host {
-      display: block;
       padding-top: var(--space-2);
       border-top: 1px solid var(--line);
-      font-family: var(--sans);
-      font-size: var(--text);
     }
     summary {
       display: flex;
@@ -110,11 +103,6 @@ export class Settings extends LitElement {
       summary {
         min-height: 2.75rem;
         line-height: 2.75rem;
-      }
-    }
-    @media print {
-      :host {
-        display: none;
       }
     }
   `,

@@ -7,7 +7,7 @@
 import { css, html, LitElement, nothing, type PropertyValues } from 'lit';
 import { live } from 'lit/directives/live.js';
 import type { FormulaId } from '../../core/types.ts';
-import { controls } from '../../draw/theme.ts';
+import { controlHost } from '../../draw/theme.ts';
 import type { TextSetting } from '../../settings/setting.ts';
 import { StoreController } from '../../settings/store.ts';
 import { accessOf } from '../../tasks/access.ts';
@@ -23,23 +23,14 @@ export class FormulaField extends LitElement {
   };
 
   declare session: Session;
-  declare problem: string;
-  declare private isHelpShown: boolean;
-
-  constructor() {
-    super();
-    this.problem = '';
-    this.isHelpShown = false;
-  }
+  problem = '';
+  private isHelpShown = false;
 
   static override styles = [
-    controls,
+    ...controlHost,
     css`
       :host {
-        display: block;
         margin: var(--space-2) 0;
-        font-family: var(--sans);
-        font-size: var(--text);
       }
       .line {
         display: flex;
@@ -57,9 +48,6 @@ export class FormulaField extends LitElement {
         flex: 1;
         min-width: 0;
         min-height: 2.375rem;
-      }
-      [aria-invalid='true'] {
-        border-color: var(--violated);
       }
       .below {
         display: flex;

@@ -63,25 +63,17 @@ class TaskPanel extends LitElement {
 
   declare session: Session;
   declare finding: ShownFinding | undefined;
-  declare alone: boolean;
+  alone = false;
   /** whether it stands in place of the lever */
-  declare challenge: boolean;
+  challenge = false;
   /** the choice before the reader commits to it */
-  declare private chosen: number | null;
+  private chosen: number | null = null;
   /** the message of the button that copies, and the state that it was about */
-  declare private said: { readonly words: string; readonly state: State } | null;
+  private said: { readonly words: string; readonly state: State } | null = null;
   /** the challenge whose problems have been told */
   #told = '';
   /** the challenge whose goal was reached when last seen */
   #reached = '';
-
-  constructor() {
-    super();
-    this.alone = false;
-    this.challenge = false;
-    this.chosen = null;
-    this.said = null;
-  }
 
   static override styles = [
     ...questionStyles,

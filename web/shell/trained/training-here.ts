@@ -3,11 +3,12 @@ import { css, html, type ReactiveController, type ReactiveControllerHost, type T
 import type { TrainerOptions } from '../../core/types.ts';
 import { reportFault } from '../../draw/faults.ts';
 import type { Trained } from '../../encoding/trained/job.ts';
-import { jobs, recipeWords, type TrainedSizes } from '../../encoding/trained/recipe.ts';
+import { jobs } from '../../encoding/trained/jobs.ts';
+import { recipeWords, type TrainedSizes } from '../../encoding/trained/recipe.ts';
 import { Lanes, type LaneTask } from '../../engine/lanes.ts';
 import type { Store } from '../../settings/store.ts';
+import { text } from '../further-text.ts';
 import type { Session } from '../session.ts';
-import { text } from './text.ts';
 
 /** Milliseconds without a change before other models begin: a drag of a slider passes through many. */
 const rest = 400;

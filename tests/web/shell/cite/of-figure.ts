@@ -3,7 +3,7 @@ import { labs } from '../../../../web/app/labs.ts';
 import type { Matrix } from '../../../../web/core/index.ts';
 import type { Script } from '../../../../web/reference/script.ts';
 import { captionLines, settingLines } from '../../../../web/shell/cite/caption.ts';
-import { type Citation, citationOf } from '../../../../web/shell/cite/citation.ts';
+import { citationOf } from '../../../../web/shell/cite/citation.ts';
 import type { FigureDeclaration } from '../../../../web/shell/cite/figure.ts';
 import type { Session } from '../../../../web/shell/session.ts';
 
@@ -30,7 +30,7 @@ export const settingsOf = (session: Session, kind: string): readonly string[] =>
 export const captionOf = (session: Session, kind: string): readonly string[] =>
   captionLines(session, figureOf(session, kind));
 
-export const citationOfKind = (session: Session, kind: string, heading = ''): Citation =>
+export const citationOfKind = (session: Session, kind: string, heading = '') =>
   citationOf(session, figureOf(session, kind), heading);
 
 /** `shown`: the matrix that the figure on the page draws. */

@@ -1,4 +1,4 @@
-/** The words of captions, citations and scripts. */
+/** Words of the shell that the first screen does without: of captions, citations, scripts, and models that are trained in this tab. */
 
 /** ', 2 rows left out at the start', or '' */
 const leftOut = (rows: number): string =>
@@ -32,4 +32,18 @@ export const text = {
   python: (title: string): string => `Python: ${title}`,
   save: (file: string): string => `Save ${file}`,
   noScript: 'This figure has no short script. Its numbers are in the CSV and NPY files.',
+
+  /** `recipe`: 'hidden words, 400 steps of …, seed 7'; `accuracy` in per cent: '50 to 57' */
+  trained: (recipe: string, accuracy: string, chance: string): string =>
+    `Trained here: ${recipe}. Accuracy ${accuracy}\u00a0%; chance is ${chance}\u00a0%.`,
+  accuracies: (least: string, most: string): string => (least === most ? least : `${least} to ${most}`),
+  tryAgain: 'Try again',
+  stopped: (done: number, total: number): string =>
+    total > 1 ? `Training stopped: ${done} of ${total} models are trained.` : 'Training stopped.',
+  goOn: 'Continue',
+  training: 'Training',
+  /** `model`: the number of the model in training, from 1 */
+  trainingModel: (model: number, total: number): string =>
+    total > 1 ? `Training model ${model} of ${total} here` : 'Training model here',
+  stop: 'Stop',
 };
