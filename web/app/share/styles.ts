@@ -1,27 +1,6 @@
 import { css } from 'lit';
 
-/** The fields of what an embed asks, one under the other. */
-export const fieldStyles = css`
-  :host {
-    display: grid;
-    gap: var(--space-2);
-    margin-top: var(--space-1);
-  }
-  input:not([type='checkbox']),
-  select {
-    box-sizing: border-box;
-    width: 100% !important;
-  }
-  fieldset {
-    display: grid;
-  }
-  p {
-    margin: 0;
-    color: var(--ink-soft);
-    font-size: var(--text-small);
-  }
-`;
-
+/** Of <pe-share>. */
 export const styles = css`
   dialog {
     box-sizing: border-box;

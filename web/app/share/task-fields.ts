@@ -1,18 +1,40 @@
-/**
- * <pe-challenge-fields>: a task, the settings that are free, and the number to reach. Properties `draft`, `measures`: the numbers to
- * choose from, `offered`: the settings that can be free, `words`: what is said of it; event `change`, after which `draft` is as typed.
- */
-import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+/** The fields of what an embed asks of its readers: a challenge, a prediction. */
+import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { controls } from '../../draw/controls.ts';
 import type { Setting } from '../../settings/setting.ts';
 import { goalWords, longest, type Operator, operators } from '../../tasks/challenge.ts';
 import { type MeasureId, measures } from '../../tasks/measures.ts';
 import { readPrediction, writePrediction } from '../../tasks/task-rows.ts';
 import type { Draft } from './challenge-draft.ts';
-import { fieldStyles } from './styles.ts';
+
+/** One under the other. */
+const fieldStyles = css`
+  :host {
+    display: grid;
+    gap: var(--space-2);
+    margin-top: var(--space-1);
+  }
+  input:not([type='checkbox']),
+  select {
+    box-sizing: border-box;
+    width: 100% !important;
+  }
+  fieldset {
+    display: grid;
+  }
+  p {
+    margin: 0;
+    color: var(--ink-soft);
+    font-size: var(--text-small);
+  }
+`;
 
 type Typed = 'ask' | 'hint' | 'low' | 'high';
 
+/**
+ * <pe-challenge-fields>: a task, the settings that are free, and the number to reach. Properties `draft`, `measures`: the numbers to
+ * choose from, `offered`: the settings that can be free, `words`: what is said of it; event `change`, after which `draft` is as typed.
+ */
 export class ChallengeFields extends LitElement {
   static override properties = {
     draft: { attribute: false },
