@@ -93,9 +93,6 @@ export class Control extends LitElement {
         :host([inline]) input {
           min-height: 1.625rem;
         }
-        :host([inline]) > div {
-          gap: var(--space-2);
-        }
         :host([inline]) input[type='number'] {
           width: 5em;
         }

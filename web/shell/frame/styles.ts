@@ -39,7 +39,6 @@ export const frameStyles = css`
   }
   .frame h1 {
     margin: 0;
-    max-width: none;
     min-height: calc(3 * var(--leading-title) * 1em);
     font-size: var(--text-title);
     font-weight: 600;
@@ -237,16 +236,14 @@ export const frameStyles = css`
       --text-title: clamp(1.625rem, 2.65cqw, 1.875rem);
       --leading-title: 1.225;
       --text-number: 3.25rem;
+      --lever-top: var(--lever-height, var(--lever));
+      --lever-bottom: 0px;
       grid-template-rows: auto auto minmax(var(--lever-height, var(--lever)), auto) auto auto auto;
+      row-gap: var(--space-3);
+      min-height: 0;
     }
     .frame h1 {
       min-height: calc(2 * var(--leading-title) * 1em);
-    }
-    .frame {
-      --lever-top: var(--lever-height, var(--lever));
-      --lever-bottom: 0px;
-      row-gap: var(--space-3);
-      min-height: 0;
     }
     .lever > .second {
       position: static;
@@ -304,7 +301,6 @@ export const frameStyles = css`
     }
     .frame > .lever {
       grid-area: 2 / 1 / -1 / 2;
-      margin-bottom: 0;
     }
     /* Beside the lever nothing shows that scrolls past it, but for the rail, which is drawn above. */
     .lever::before {
@@ -377,9 +373,6 @@ export const frameStyles = css`
     }
     .presented .meaning {
       font-size: var(--text);
-    }
-    .presented .action p {
-      font-size: var(--text-large);
     }
   }
   @container lab (min-width: 71rem) {
