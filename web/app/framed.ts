@@ -13,7 +13,7 @@
 
 import { readHash, writeHash } from '../settings/hash.ts';
 import type { Session } from '../shell/session.ts';
-import { shownResult } from '../tasks/measures.ts';
+import { shownResult } from '../tasks/result.ts';
 
 /** Longer than any link. */
 const longest = 20_000;

@@ -8,7 +8,7 @@ import { StoreController } from '../settings/store.ts';
 import { labView } from '../shell/lab-view.ts';
 import { openLab, type Session } from '../shell/session.ts';
 import type { ShownResult } from '../tasks/measures.ts';
-import { shownResult } from '../tasks/measures.ts';
+import { shownResult } from '../tasks/result.ts';
 import { isPredictionAwaited } from '../tasks/task-rows.ts';
 import type { PlaygroundElement as Playground } from './element-types.ts';
 import { type HostTheme, watchHostTheme } from './host-theme.ts';

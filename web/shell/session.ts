@@ -7,7 +7,7 @@ import type { LabSettings } from '../settings/shared-rows.ts';
 import type { TableSession, TakingLab } from '../tables/table-store.ts';
 import { isAlone } from '../tasks/access.ts';
 import type { GuideStore, Story } from '../tasks/guide.ts';
-import type { ShownFinding } from '../tasks/measures.ts';
+import type { ShownFinding } from '../tasks/result.ts';
 
 /** What readers choose a figure by. */
 export interface FigureChoice {

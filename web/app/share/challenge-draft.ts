@@ -12,7 +12,8 @@ import {
   type Operator,
   readChallenge,
 } from '../../tasks/challenge.ts';
-import { type MeasureId, measures, shownResult } from '../../tasks/measures.ts';
+import { type MeasureId, measures } from '../../tasks/measures.ts';
+import { shownResult } from '../../tasks/result.ts';
 
 export interface Draft {
   readonly ask: string;

@@ -5,7 +5,7 @@
 
 import { html, nothing, type TemplateResult } from 'lit';
 import { lockedTitle } from '../../tables/text.ts';
-import type { ShownFinding } from '../../tasks/measures.ts';
+import type { ShownFinding } from '../../tasks/result.ts';
 import { type Session, shownAlone } from '../session.ts';
 import '../controls/settings.ts';
 import { onDemand } from '../../draw/on-demand.ts';

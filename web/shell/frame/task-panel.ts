@@ -22,9 +22,9 @@ import {
   readChallenge,
   startOf,
 } from '../../tasks/challenge.ts';
-import type { ShownFinding } from '../../tasks/measures.ts';
 import { type Measured, measures } from '../../tasks/measures.ts';
 import { audit, differing, writeReceipt } from '../../tasks/receipt.ts';
+import type { ShownFinding } from '../../tasks/result.ts';
 import { isPredictionAwaited, noTask, type Prediction, readPrediction } from '../../tasks/task-rows.ts';
 import { text } from '../../tasks/text.ts';
 import { linkToPage } from '../link.ts';
