@@ -15,14 +15,14 @@ arguments="$*"
 # Debian's packages of Emscripten are small, and bring the libraries of the core along.
 wants_wasm() { ! asked --without-wasm || [ -f build/toolchain.env ] || is_debian; }
 
-at_least() { # VERSION MAJOR MINOR
+demand() { # PROGRAM VERSION MAJOR MINOR ADDRESS
   node -e 'const [v, major, minor] = process.argv.slice(1); const [a, b] = v.split(".");
-    process.exit(+a > +major || (+a === +major && +b >= +minor) ? 0 : 1)' "$@"
+    process.exit(+a > +major || (+a === +major && +b >= +minor) ? 0 : 1)' "$2" "$3" "$4" || {
+    say "$1 $2 is too old: $3.$4 or newer is needed ($5)" >&2
+    exit 1
+  }
 }
-at_least "$(node -p process.versions.node)" 20 19 || {
-  say "Node $(node --version) is too old: 20.19 or newer is needed (https://nodejs.org)" >&2
-  exit 1
-}
+demand Node "$(node -p process.versions.node)" 20 19 https://nodejs.org
 
 # ---- programs of the system; each is named with its package of apt, dnf, pacman and brew
 managers=(apt-get dnf pacman brew)
@@ -37,22 +37,22 @@ lacks() { # PACKAGE... of each manager; a later one without a name has none, so 
   local names=("$@")
   missing+=("${names[${manager:-0}]:-$1}")
 }
-need() { # PROGRAM PACKAGE...
-  command -v "$1" >/dev/null || lacks "${@:2}"
-}
+need() { command -v "$1" >/dev/null || lacks "${@:2}"; } # PROGRAM PACKAGE...
 can_install() { command -v apt-get >/dev/null && [ "$(id -u)" = 0 ]; }
-install() {
-  say "installing $*"
-  dpkg --configure -a >/dev/null # after an installation that was interrupted
-  apt-get update -qq
-  DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "$@" >/dev/null
-}
-how_to_install() {
-  if [ -n "$manager" ]; then
-    echo "${installs[manager]} $*"
-  else
-    echo "your package manager (in Debian, these packages: $*)"
+want() { # PURPOSE: installs what is missing, or says how and fails
+  [ ${#missing[@]} -gt 0 ] || return 0
+  local names="${missing[*]}" how="your package manager (in Debian, these packages: ${missing[*]})"
+  missing=()
+  if can_install; then
+    say "installing $names"
+    dpkg --configure -a >/dev/null # after an installation that was interrupted
+    apt-get update -qq || true # what it had before may do
+    # shellcheck disable=SC2086 # each name is a word
+    DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $names >/dev/null && return
   fi
+  if [ -n "$manager" ]; then how="${installs[manager]} $names"; fi
+  say "without $names, $1; install with: $how" >&2
+  return 1
 }
 
 need "${CXX:-c++}" g++ gcc-c++ gcc gcc
@@ -66,18 +66,8 @@ if wants_wasm; then
   if is_debian; then need patchelf patchelf; fi
 fi
 
-if [ ${#missing[@]} -gt 0 ]; then
-  if can_install; then
-    install "${missing[@]}"
-  else
-    say "missing: ${missing[*]}; install with: $(how_to_install "${missing[*]}")" >&2
-    exit 1
-  fi
-fi
-at_least "$(cmake --version | sed -n '1s/^cmake version //p')" 3 25 || {
-  say "$(cmake --version | head -n 1) is too old: 3.25 or newer is needed (https://cmake.org/download)" >&2
-  exit 1
-}
+want "nothing can be built" || exit 1
+demand CMake "$(cmake --version | sed -n '1s/^cmake version //p')" 3 25 https://cmake.org/download
 
 # ---- npm packages, as the lock file of a folder has them
 packages() { # FOLDER PURPOSE [option of npm]
@@ -91,25 +81,18 @@ packages() { # FOLDER PURPOSE [option of npm]
 packages . ""
 
 # ---- what tests want beside; those of what cannot be had are skipped, and say so
-want() { # PURPOSE: installs what is missing, or says how
-  [ ${#missing[@]} -eq 0 ] || { can_install && install "${missing[@]}"; } ||
-    say "without ${missing[*]}, $1 are skipped; install with: $(how_to_install "${missing[*]}")"
-}
-
 if asked --browser; then
   # Most browser tests run in the shell, which takes half of Chromium's time.
   if is_debian && can_install && [ -z "${CHROMIUM:-}" ]; then
-    missing=()
     need chromium chromium
     need chromium-headless-shell chromium-headless-shell
-    [ ${#missing[@]} -eq 0 ] || install "${missing[@]}"
+    want "tests in the browser are skipped" || true
   fi
   node --input-type=module -e "import { chromium } from './web/build/tools.mjs'; chromium()" 2>/dev/null ||
     say "without Chromium, tests in the browser are skipped; install with: npx playwright install chromium"
 fi
 
 if asked --engines; then
-  missing=()
   command -v firefox >/dev/null || need firefox-esr firefox-esr firefox firefox firefox
   if [ "$(uname)" = Linux ]; then
     need WebKitWebDriver webkit2gtk-driver webkit2gtk4.1 webkit2gtk-4.1
@@ -118,11 +101,10 @@ if asked --engines; then
       need xauth xauth xauth xorg-xauth
     fi
   fi
-  want "tests in Firefox or WebKit"
+  want "tests in Firefox or WebKit are skipped" || true
 fi
 
 if asked --hosts; then
-  missing=()
   if [ "${managers[${manager:-0}]}" != brew ]; then
     need sphinx-build python3-sphinx python3-sphinx python-sphinx
     [ ${#missing[@]} -eq 0 ] || lacks python3-myst-parser python3-myst-parser python-myst-parser
@@ -131,16 +113,15 @@ if asked --hosts; then
       "pipx install sphinx && pipx inject sphinx myst-parser"
   fi
   need pdftotext poppler-utils poppler-utils poppler poppler
-  want "tests in course notes"
+  want "tests in course notes are skipped" || true
   packages tests/hosts " for tests in course notes" --ignore-scripts ||
     say "without these packages, tests in MyST and VitePress are skipped"
 fi
 
 if asked --runtimes; then
-  missing=()
   { python3 -c 'import numpy' || /usr/bin/python3 -c 'import numpy'; } 2>/dev/null ||
     lacks python3-numpy python3-numpy python-numpy numpy
-  want "tests of the scripts that the page writes"
+  want "tests of the scripts that the page writes are skipped" || true
   packages tests/runtimes " with Bun and Deno" --ignore-scripts ||
     say "without these packages, tests in Bun and Deno are skipped"
 fi

@@ -44,12 +44,11 @@ use_installed() {
   local emcc
   emcc=$(command -v emcc) || return 1
   case $emcc in "$cache"/*) return 1 ;; esac # a shell that has sourced FILE
-  if has_version emcc; then
-    write_environment "$(em-config EMSCRIPTEN_ROOT)" '' ''
-  else
+  if ! has_version emcc; then
     say "$emcc is version $(emcc -dumpversion 2>/dev/null); the project is built with $version, which is used instead"
     return 1
   fi
+  write_environment "$(em-config EMSCRIPTEN_ROOT)" '' ''
 }
 
 # ---- emsdk
@@ -76,9 +75,8 @@ make_apt_state() {
   [ -n "$mirror" ] || return 1
   mkdir -p "$work"/{lists/partial,archives/partial,sources,etc}
   : >"$work/status"
-  local keyring=/usr/share/keyrings/debian-archive-keyring.gpg
-  printf 'deb [signed-by=%s] %s %s main\ndeb-src [signed-by=%s] %s %s main\n' \
-    "$keyring" "$mirror" "$suite" "$keyring" "$mirror" "$suite" >"$work/etc/sources.list"
+  local source="[signed-by=/usr/share/keyrings/debian-archive-keyring.gpg] $mirror $suite main"
+  printf '%s\n' "deb $source" "deb-src $source" >"$work/etc/sources.list"
   cat >"$work/apt.conf" <<CONF
 Dir::State "$work";
 Dir::State::status "$work/status";
@@ -134,7 +132,7 @@ debian_has_it() {
 }
 
 unpack() {
-  local list triple
+  local list triple package
   list=$(packages)
   triple=$(dpkg-architecture -qDEB_HOST_MULTIARCH 2>/dev/null || gcc -dumpmachine)
   rm -f "$work"/archives/*.deb "$work"/sources/*
@@ -145,7 +143,6 @@ unpack() {
   say "unpacking into $prefix"
   local new=$prefix.new
   rm -rf "$new" && mkdir -p "$new"
-  local package
   for package in "$work"/archives/*.deb; do dpkg -x "$package" "$new"; done
   mkdir -p "$new/catch2"
   tar -xf "$work"/sources/catch2_*.orig.tar.* -C "$new/catch2" --strip-components=1
