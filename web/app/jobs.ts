@@ -1,5 +1,5 @@
 /** The jobs that the worker runs: those of all labs, found by file name, so that nothing else of a lab is loaded, and what labs share. */
-import { hasAttentionFile } from '#host';
+import { hasAllFiles } from '#host';
 import { loadAttention } from '../core/attention-core.ts';
 import { loadWholeCore } from '../core/kept.ts';
 import type { AttentionCore } from '../core/types.ts';
@@ -19,8 +19,7 @@ for (const { name } of jobs)
   if (jobs.filter((job) => job.name === name).length > 1) throw new Error(`Two jobs are called "${name}".`);
 
 /** The core for the first of them; a build without the small module has only the whole one. */
-export const loadFirstCore = (): Promise<AttentionCore> =>
-  hasAttentionFile ? loadAttention() : loadWholeCore();
+export const loadFirstCore = (): Promise<AttentionCore> => (hasAllFiles ? loadAttention() : loadWholeCore());
 
 /** Serves the same jobs on the main thread, for pages that refuse workers. */
 export function openMainThread(): MessagePort {

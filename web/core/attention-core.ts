@@ -22,8 +22,7 @@ function arraysOf(answer: unknown): Numbers[] {
  *  before any call that gives numbers. Returns the function that hands back. */
 function recycleIn(module: object) {
   let kept: Numbers[] = [];
-
-  function copy(view: Numbers): Numbers {
+  (module as Copying).copy = (view) => {
     const at = kept.findIndex(
       // An array that was transferred is empty.
       (one) => one.length > 0 && one.length === view.length && one.constructor === view.constructor,
@@ -32,9 +31,7 @@ function recycleIn(module: object) {
     const [array] = kept.splice(at, 1);
     array.set(view);
     return array;
-  }
-
-  (module as Copying).copy = copy;
+  };
   return (answer: object): void => {
     if (typeof answer !== 'object' || answer === null) throw bad('answer', answer, 'an object');
     // One of each memory: two views of it would be filled over each other.

@@ -1,27 +1,3 @@
 export { loadAttention } from './attention-core.ts';
 export { type ErrorCode, PeError } from './errors.ts';
-export type {
-  AttendRequest,
-  AttendRequestOf,
-  Attention,
-  AttentionCore,
-  CatalogEntry,
-  Combine,
-  EncodeRequest,
-  Encoding,
-  EncodingSource,
-  KernelOptions,
-  LoadOptions,
-  Matrix,
-  Permuted,
-  PermuteRequest,
-  PositionKernel,
-  ProximityOptions,
-  RandomRequest,
-  Scheme,
-  SchemeId,
-  SchemeParameter,
-  SchemeWords,
-  WasmSource,
-  Waves,
-} from './types.ts';
+export type * from './types.ts';

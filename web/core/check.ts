@@ -3,7 +3,7 @@
  * ranges and meanings. Every check takes a value and the name of its field. It returns the typed value, or
  * throws a PeError.
  */
-import { PeError } from './errors.ts';
+import { type ErrorCode, PeError } from './errors.ts';
 import type { Matrix } from './matrix.ts';
 
 /** Called during a computation with the share that is done: from 0 to 1, never falling. If it throws, it is
@@ -21,61 +21,69 @@ function show(value: unknown): string {
   return Array.isArray(value) ? 'an array' : 'an object';
 }
 
-export const bad = (field: string, value: unknown, expected: string, label = field): PeError =>
-  new PeError('bad-value', `${label} is ${show(value)}; it must be ${expected}`, field);
+/** An error whose message begins with the name of the field. */
+const fault = (code: ErrorCode, field: string, words: string, label = field): PeError =>
+  new PeError(code, `${label} ${words}`, field);
 
-export const number: Check<number> = (value, field, label = field) => {
+export const bad = (field: string, value: unknown, expected: string, label = field): PeError =>
+  fault('bad-value', field, `is ${show(value)}; it must be ${expected}`, label);
+
+export const number: Check<number> = (value, field, label) => {
   if (typeof value !== 'number') throw bad(field, value, 'a number', label);
-  if (!Number.isFinite(value))
-    throw new PeError('non-finite', `${label} is ${value}; it must be finite`, field);
+  if (!Number.isFinite(value)) throw fault('non-finite', field, `is ${value}; it must be finite`, label);
   return value;
 };
 
 /** A whole number; unless `max` says otherwise, one that fits the 32 bits of the module's own. */
 export function integer(min = 0, max = 2 ** 31 - 1): Check<number> {
-  return (value, field, label = field) => {
+  return (value, field, label) => {
     const checked = number(value, field, label);
     if (!Number.isInteger(checked)) throw bad(field, value, 'a whole number', label);
     if (checked < min) throw bad(field, value, `at least ${min}`, label);
-    if (checked > max) throw new PeError('too-large', `${label} is ${value}; the largest is ${max}`, field);
+    if (checked > max) throw fault('too-large', field, `is ${value}; the largest is ${max}`, label);
     return checked;
   };
 }
 
 export function between(min: number, max: number): Check<number> {
-  return (value, field, label = field) => {
+  return (value, field, label) => {
     const checked = number(value, field, label);
     if (checked < min || checked > max) throw bad(field, value, `from ${min} to ${max}`, label);
     return checked;
   };
 }
 
-export const boolean: Check<boolean> = (value, field) => {
-  if (typeof value !== 'boolean') throw bad(field, value, 'true or false');
-  return value;
-};
+/** A check by one question. */
+const checkThat =
+  <T>(isRight: (value: unknown) => boolean, expected: string): Check<T> =>
+  (value, field) => {
+    if (!isRight(value)) throw bad(field, value, expected);
+    return value as T;
+  };
 
-export const callback: Check<OnProgress> = (value, field) => {
-  if (typeof value !== 'function') throw bad(field, value, 'a function');
-  return value as OnProgress;
-};
+export const boolean = checkThat<boolean>((value) => typeof value === 'boolean', 'true or false');
 
 /** No name is longer. The library would copy a longer text before it could refuse it. */
 const longestText = 1000;
 
-export const string: Check<string> = (value, field) => {
-  if (typeof value !== 'string' || value.length > longestText)
-    throw bad(field, value, `a string of at most ${longestText} characters`);
-  return value;
-};
+export const string = checkThat<string>(
+  (value) => typeof value === 'string' && value.length <= longestText,
+  `a string of at most ${longestText} characters`,
+);
 
-export function oneOf<const T extends string>(...choices: readonly T[]): Check<T> {
-  return (value, field) => {
-    const found = choices.find((choice) => choice === value);
-    if (found === undefined) throw bad(field, value, `one of ${choices.join(', ')}`);
-    return found;
-  };
-}
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+export const plainObject = checkThat<Record<string, unknown>>(
+  (value) => isObject(value) && !Array.isArray(value),
+  'an object',
+);
+
+/** A typed array of this type, not copied. */
+export const typed = <A extends object>(type: { readonly name: string; new (): A }): Check<A> =>
+  checkThat((value) => value instanceof type, `a ${type.name}`);
+
+export const oneOf = <const T extends string>(...choices: readonly T[]): Check<T> =>
+  checkThat((value) => choices.some((choice) => choice === value), `one of ${choices.join(', ')}`);
 
 export function optional<T, F extends T | undefined = undefined>(check: Check<T>, usual?: F): Check<T | F> {
   return (value, field) => (value === undefined ? (usual as F) : check(value, field));
@@ -87,9 +95,8 @@ export function numbers<A extends Float64Array | Int32Array>(
   entry: Check<number>,
 ): Check<A> {
   return (value, field) => {
-    const list = value as ArrayLike<unknown> | null;
-    if (typeof list !== 'object' || list === null || !Number.isInteger(list.length))
-      throw bad(field, value, 'a list of numbers');
+    const list = value as ArrayLike<unknown>;
+    if (!isObject(value) || !Number.isInteger(list.length)) throw bad(field, value, 'a list of numbers');
     const checked: number[] = [];
     for (let i = 0; i < list.length; i++) checked.push(entry(list[i], field, `${field}[${i}]`));
     return type.from(checked);
@@ -98,14 +105,6 @@ export function numbers<A extends Float64Array | Int32Array>(
 
 /** The largest number of entries in a matrix: 1 GiB of float32 is more than the module can hold. */
 const largestCount = 2 ** 28;
-
-/** A typed array of this type, not copied. */
-export function typed<A extends object>(type: { readonly name: string; new (): A }): Check<A> {
-  return (value, field) => {
-    if (!(value instanceof type)) throw bad(field, value, `a ${type.name}`);
-    return value;
-  };
-}
 
 /** A list whose entries all pass the check. */
 export function list<T>(entry: Check<T>): Check<readonly T[]> {
@@ -123,25 +122,11 @@ export const matrix: Check<Matrix> = (value, field) => {
   const { rows, cols, data } = checked;
   const count = rows * cols;
   if (count > largestCount)
-    throw new PeError(
-      'too-large',
-      `${field} has ${rows} x ${cols} entries; it can have at most ${largestCount}`,
-      field,
-    );
+    throw fault('too-large', field, `has ${rows} x ${cols} entries; it can have at most ${largestCount}`);
   if (data.length !== count)
-    throw new PeError(
-      'bad-shape',
-      `${field} has ${data.length} numbers; ${rows} rows of ${cols} need ${count}`,
-      field,
-    );
+    throw fault('bad-shape', field, `has ${data.length} numbers; ${rows} rows of ${cols} need ${count}`);
   return checked;
 };
-
-export function plainObject(value: unknown, field: string): Record<string, unknown> {
-  if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw bad(field, value, 'an object');
-  return value as Record<string, unknown>;
-}
 
 type Fields = Record<string, Check<unknown>>;
 
@@ -154,11 +139,7 @@ function membersOf<C extends Fields>(value: unknown, field: string, checks: C, p
   for (const name of Object.keys(given)) {
     if (Object.hasOwn(checks, name)) continue;
     const known = Object.keys(checks).join(', ');
-    throw new PeError(
-      'bad-value',
-      `${path}${name} is not a field of ${field}; its fields are ${known}`,
-      path + name,
-    );
+    throw fault('bad-value', path + name, `is not a field of ${field}; its fields are ${known}`);
   }
   // In a loop, without lists of entries: small layers would take as long as these.
   const checked: Record<string, unknown> = {};
@@ -186,17 +167,13 @@ const parameter: Check<number | string | boolean | Float64Array> = (value, field
   if (typeof value === 'number' || typeof value === 'boolean') return value;
   if (typeof value === 'string') return string(value, field);
   if (typeof value === 'object') return numbers(Float64Array, number)(value, field);
-  throw new PeError(
-    'bad-value',
-    `${field} must be a number, a string, a boolean or a list of numbers`,
-    field,
-  );
+  throw fault('bad-value', field, 'must be a number, a string, a boolean or a list of numbers');
 };
 
 /** Context scaling may be one object, as in model configurations; its `type` becomes the parameter
  *  `scaling`. */
 function flattenScaling([name, value]: [string, unknown]): [string, unknown][] {
-  if (name !== 'scaling' || typeof value !== 'object' || value === null) return [[name, value]];
+  if (name !== 'scaling' || !isObject(value)) return [[name, value]];
   const { type, ...rest } = value as Record<string, unknown>;
   return [['scaling', type], ...Object.entries(rest)];
 }
@@ -221,20 +198,15 @@ export function withParameters<C extends Fields>(checks: C) {
 /** An object whose `kind` tells which fields it has. */
 export function kinds(table: Record<string, Fields>): Check<object> {
   return (value, field) => {
-    if (typeof value !== 'object' || value === null)
-      throw bad(field, value, 'an object like those that encode returns');
+    if (!isObject(value)) throw bad(field, value, 'an object like those that encode returns');
     const { kind } = value as { kind?: unknown };
     if (typeof kind !== 'string' || !Object.hasOwn(table, kind))
-      throw new PeError(
-        'bad-value',
-        `${field}.kind must be one of ${Object.keys(table).join(', ')}`,
-        `${field}.kind`,
-      );
+      throw fault('bad-value', `${field}.kind`, `must be one of ${Object.keys(table).join(', ')}`);
     return membersOf(value, field, { kind: string, ...table[kind] }, `${field}.`);
   };
 }
 
-const has = (value: unknown, name: string) => typeof value === 'object' && value !== null && name in value;
+const has = (value: unknown, name: string) => isObject(value) && name in value;
 
 /** One check for objects with this field, another for all others. The first names what it checks itself. */
 export function either(name: string, withIt: Check<object>, without: Check<object>): Check<object> {
@@ -264,4 +236,4 @@ export function textOr<A, B>(text: Check<A>, other: Check<B>): Check<A | B> {
 export type Parameter = readonly [field: string, check: Check<unknown>];
 
 /** The last parameter of functions that take long. */
-export const progress = optional(callback);
+export const progress = optional(checkThat<OnProgress>((value) => typeof value === 'function', 'a function'));

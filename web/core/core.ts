@@ -38,19 +38,16 @@ let isFastAsked = false;
 /** The whole core. The page asks for fast arithmetic only where both give the same bits, so the reproducible
  *  core computes until the fast one is loaded. */
 export async function keptCore(arithmetic: Arithmetic): Promise<Core> {
-  if (arithmetic === 'fast' && fast) return fast;
   const core = kept('reproducible');
-  if (arithmetic === 'fast' && !isFastAsked) {
+  if (arithmetic !== 'fast') return core;
+  if (!isFastAsked) {
     isFastAsked = true;
     // In the background, and only once: offline, every attempt would fail.
-    core
-      .then(() => kept('fast'))
-      .then(
-        (loaded) => {
-          fast = loaded;
-        },
-        () => {},
-      );
+    const load = async () => {
+      await core;
+      fast = await kept('fast');
+    };
+    load().catch(() => {});
   }
-  return core;
+  return fast ?? core;
 }

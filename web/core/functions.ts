@@ -11,46 +11,32 @@ export function functionsOf<Functions>(
 ): Functions {
   const calls = module as Record<string, Call>;
   const bound: Record<string, Call> = {};
-  for (const [name, parameters] of Object.entries<readonly Parameter[]>(table)) {
-    const checks = parameters.filter(([, check]) => check !== progress);
-    const ask = (given: unknown[], report?: OnProgress) =>
-      calls[name](...checks.map(([field, check], i) => check(given[i], field)), report);
-    bound[name] =
-      checks.length === parameters.length
-        ? (...given) => callCore(() => ask(given))
-        : (...given) => callCoreWithProgress(given[checks.length], (report) => ask(given, report));
-  }
+  for (const [name, parameters] of Object.entries<readonly Parameter[]>(table))
+    bound[name] = (...given) => {
+      // An exception of a callback that is thrown through the module would leave its stack frames allocated.
+      let thrown: { value: unknown } | undefined;
+      const guarded =
+        (report: OnProgress): OnProgress =>
+        (share) => {
+          if (thrown) return;
+          try {
+            report(share);
+          } catch (value) {
+            thrown = { value };
+          }
+        };
+      const values = parameters.map(([field, check], i) => {
+        const value = check(given[i], field);
+        return check === progress && value ? guarded(value as OnProgress) : value;
+      });
+      const reply = replyOf(() => calls[name](...values));
+      if (thrown) throw thrown.value;
+      return answerIn(reply);
+    };
   return bound as Functions;
 }
 
-interface Failure {
-  error: { code: ErrorCode; field: string; message: string };
-}
-
-/** Calls the module and returns its answer. Throws the failure that it reports as a PeError. */
-function callCore<T>(call: () => T | Failure): T {
-  return answerIn(replyOf(call));
-}
-
-/** `callCore` for a long call, which reports its progress. */
-function callCoreWithProgress<T>(onProgress: unknown, call: (report?: OnProgress) => T | Failure): T {
-  const told = progress(onProgress, 'onProgress');
-  // An exception thrown through the module would leave its stack frames allocated.
-  let thrown: { value: unknown } | undefined;
-  const report: OnProgress = (share) => {
-    if (thrown) return;
-    try {
-      told?.(share);
-    } catch (value) {
-      thrown = { value };
-    }
-  };
-  const reply = replyOf(() => call(told && report));
-  if (thrown) throw thrown.value;
-  return answerIn(reply);
-}
-
-function replyOf<T>(call: () => T): T {
+function replyOf(call: () => unknown): unknown {
   try {
     return call();
   } catch (error) {
@@ -60,10 +46,9 @@ function replyOf<T>(call: () => T): T {
   }
 }
 
-function answerIn<T>(reply: T | Failure): T {
-  if (typeof reply === 'object' && reply !== null && 'error' in reply) {
-    const { code, field, message } = reply.error;
-    throw new PeError(code, message, field);
-  }
-  return reply as T;
+/** The answer of the module. Throws the failure that it reports as a PeError. */
+function answerIn(reply: unknown): unknown {
+  if (typeof reply !== 'object' || reply === null || !('error' in reply)) return reply;
+  const { code, field, message } = reply.error as { code: ErrorCode; field: string; message: string };
+  throw new PeError(code, message, field);
 }

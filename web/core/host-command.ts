@@ -1,11 +1,9 @@
-/** The command, in a folder of its own, finds the wasm files of the site one folder up. It uses only the
- *  whole modules with reproducible arithmetic. */
+/** The command, in a folder of its own, finds the wasm files of the site one folder up. */
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { WasmSource } from './types.ts';
 
-export const hasAttentionFile = false;
-export const hasFastFiles = false;
+export const hasAllFiles = false;
 
 const beside = (file: string): WasmSource => join(dirname(fileURLToPath(import.meta.url)), '..', file);
 

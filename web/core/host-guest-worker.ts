@@ -2,8 +2,7 @@
  *  addresses after the # of the worker's own: see app/make-guest-worker.ts. */
 import type { Arithmetic, WasmSource } from './types.ts';
 
-export const hasAttentionFile = true;
-export const hasFastFiles = true;
+export const hasAllFiles = true;
 
 const addresses = new URLSearchParams(new URL(import.meta.url).hash.slice(1));
 

@@ -3,8 +3,8 @@
 import { name } from '../../package.json';
 import type { Arithmetic, WasmSource } from './types.ts';
 
-export const hasAttentionFile: boolean = true;
-export const hasFastFiles: boolean = true;
+/** Other builds have only the whole modules with reproducible arithmetic. */
+export const hasAllFiles: boolean = true;
 
 /**
  * The address of a file of this package. Before version 8, Vite's development server runs a copy of a

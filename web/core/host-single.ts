@@ -3,8 +3,7 @@ import coreAddress from '../../build/wasm/wasm/pe.wasm?url';
 import trainingAddress from '../../build/wasm/wasm/training.wasm?url';
 import type { WasmSource } from './types.ts';
 
-export const hasAttentionFile = false;
-export const hasFastFiles = false;
+export const hasAllFiles = false;
 
 function bytesIn(address: string): Uint8Array {
   const text = atob(address.slice(address.indexOf(',') + 1));

@@ -1,4 +1,4 @@
-import { hasFastFiles } from '#host';
+import { hasAllFiles } from '#host';
 import type createModule from '#wasm';
 import type { MainModule } from '#wasm';
 import { name as packageName } from '../../package.json';
@@ -6,23 +6,19 @@ import { bad } from './check.ts';
 import { PeError } from './errors.ts';
 import type { Arithmetic, WasmSource } from './types.ts';
 
-/** A module with one function that returns a v128. It is valid only if the engine supports WebAssembly
- *  SIMD. */
-const simdProbe = new Uint8Array([
-  0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 10, 1, 8, 0, 65, 0, 253, 15, 253, 98,
-  11,
-]);
+/** A module with one function that returns a v128. */
+const probe = (...code: number[]) =>
+  new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, ...code]);
 
-/** A module with one function that returns a v128, by f32x4.relaxed_madd. It is valid only if the engine
- *  supports relaxed SIMD. */
-const relaxedProbe = new Uint8Array([
-  0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 19, 1, 17, 0, 65, 0, 253, 17, 65, 0,
-  253, 17, 65, 0, 253, 17, 253, 133, 2, 11,
-]);
+/** Valid only if the engine supports WebAssembly SIMD. */
+const simdProbe = probe(10, 1, 8, 0, 65, 0, 253, 15, 253, 98, 11);
+
+/** With f32x4.relaxed_madd: valid only if the engine supports relaxed SIMD. */
+const relaxedProbe = probe(19, 1, 17, 0, 65, 0, 253, 17, 65, 0, 253, 17, 65, 0, 253, 17, 253, 133, 2, 11);
 
 /** The arithmetic asked for if this build and this engine have it, else 'reproducible'. */
 export const offered = (asked: Arithmetic): Arithmetic =>
-  asked === 'fast' && hasFastFiles && typeof WebAssembly === 'object' && WebAssembly.validate(relaxedProbe)
+  asked === 'fast' && hasAllFiles && typeof WebAssembly === 'object' && WebAssembly.validate(relaxedProbe)
     ? 'fast'
     : 'reproducible';
 
@@ -49,12 +45,17 @@ export const fileOf = (name: string, arithmetic: Arithmetic): string =>
 /** The arithmetic of a module. Only those with fast kernels export `isFast`. */
 export const arithmeticOf = (module: object): Arithmetic => ('isFast' in module ? 'fast' : 'reproducible');
 
-/** Whether the page's policy forbids WebAssembly: even the smallest module does not compile. */
-function isForbidden(): boolean {
+/** Why no module can run here, if so. */
+function findObstacle(): string | undefined {
+  if (typeof WebAssembly !== 'object' || !WebAssembly.validate(simdProbe))
+    return 'This browser does not support WebAssembly SIMD; use Chrome 91, Firefox 89, Safari 16.4 or later';
   try {
-    return !new WebAssembly.Module(new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0]));
+    new WebAssembly.Module(simdProbe);
   } catch {
-    return true;
+    return (
+      'The Content-Security-Policy of this page forbids WebAssembly: its script-src must allow ' +
+      "'wasm-unsafe-eval'"
+    );
   }
 }
 
@@ -66,8 +67,6 @@ const isA = (type: string, value: unknown) => Object.prototype.toString.call(val
 
 /** A file among the options of a caller: `compileWasm` checks it. */
 export const fileOption = (value: unknown) => value as WasmSource | undefined;
-
-const wordsOf = (thrown: unknown) => (thrown instanceof Error ? thrown.message : String(thrown));
 
 /**
  * The compiled module; `file` names it in errors. Rejects with 'bad-value' (wasm) for a value that is no
@@ -87,7 +86,8 @@ async function compileWasm(wasm: WasmSource, file: string): Promise<WebAssembly.
     const way = /\/node_modules\//.test(String(wasm))
       ? ` (in Vite, add ${packageName} to optimizeDeps.exclude)`
       : '';
-    throw new PeError(code, `${fault}: ${wordsOf(cause)}${way}`, 'wasm', { cause });
+    const words = cause instanceof Error ? cause.message : String(cause);
+    throw new PeError(code, `${fault}: ${words}${way}`, 'wasm', { cause });
   }
 }
 
@@ -120,17 +120,8 @@ export async function startModule(
   wasm: WasmSource,
   file: string,
 ): Promise<MainModule> {
-  if (typeof WebAssembly !== 'object' || !WebAssembly.validate(simdProbe))
-    throw new PeError(
-      'not-supported',
-      'This browser does not support WebAssembly SIMD; use Chrome 91, Firefox 89, Safari 16.4 or later',
-    );
-  if (isForbidden())
-    throw new PeError(
-      'not-supported',
-      'The Content-Security-Policy of this page forbids WebAssembly: its script-src must allow ' +
-        "'wasm-unsafe-eval'",
-    );
+  const obstacle = findObstacle();
+  if (obstacle) throw new PeError('not-supported', obstacle);
   const module = await compileWasm(wasm, file);
   try {
     return await new Promise((resolve, reject) => {

@@ -8,14 +8,13 @@ const rankTolerance = 2e-7;
 
 const digits = (value: number) => String(Number(value.toPrecision(3)));
 
-const rowName = (row: number) => `row ${row}`;
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Sentences on what is unusual about a table. `nameOf` names a row, counted from 0; `counts` says what a row
  *  represents. */
 export function notesOn(
   { norms, singularValues, duplicates, nearest }: Omit<Diagnosis, 'notes'>,
-  nameOf: (row: number) => string = rowName,
+  nameOf = (row: number) => `row ${row}`,
   counts: 'position' | 'offset' = 'position',
 ): string[] {
   const [longest, next] = [...norms.keys()].sort((a, b) => norms[b] - norms[a]);
@@ -27,12 +26,8 @@ export function notesOn(
         `the next largest is ${digits(norms[next])}.`,
     );
   const zeros = norms.filter((norm) => norm === 0).length;
-  if (zeros > 0)
-    notes.push(
-      zeros === 1
-        ? `${capital(nameOf(norms.indexOf(0)))} is all zeros.`
-        : `${zeros} rows are all zeros; the first is ${nameOf(norms.indexOf(0))}.`,
-    );
+  if (zeros === 1) notes.push(`${capital(nameOf(norms.indexOf(0)))} is all zeros.`);
+  if (zeros > 1) notes.push(`${zeros} rows are all zeros; the first is ${nameOf(norms.indexOf(0))}.`);
   if (duplicates > 0)
     notes.push(
       `${duplicates === 1 ? 'One row repeats' : `${duplicates} rows repeat`} an earlier one ` +

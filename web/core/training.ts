@@ -10,43 +10,35 @@ import { trainingFunctions } from './generated/training-checks.ts';
 import { arithmeticOf, fileOf, keepCores, startModule } from './load.ts';
 import type { Arithmetic, LoadOptions, Trainer, TrainerOptions, Training, TrainingCore } from './types.ts';
 
+/** The functions of the module as one trainer's own. */
+type Own = Omit<Trainer, 'hash'> & { state(): Trainer['last']; hash(): string };
+
 function createTrainer(calls: TrainingFunctions, options: TrainerOptions): Trainer {
   const { id, ...known } = calls.createTrainer(options);
   let isFree = false;
-  /** A function of the module as this trainer's own. */
   const own =
-    <Given extends unknown[], Answer>(call: (trainer: number, ...given: Given) => Answer) =>
-    (...given: Given): Answer => {
+    (call: (...given: unknown[]) => unknown) =>
+    (...given: unknown[]) => {
       if (isFree) throw new PeError('not-supported', 'This trainer has been freed');
       return call(id, ...given);
     };
-  const state = own(calls.state);
-  const work = own(calls.work);
-  const hash = own(calls.hash);
+  const { createTrainer, tasks, readTable, state, hash, ...methods } = Object.fromEntries(
+    Object.entries(calls).map(([name, call]) => [name, own(call)]),
+  ) as unknown as TrainingFunctions & Own;
   return {
     ...known,
+    ...methods,
     get steps() {
       return state().step;
     },
     get last() {
       return state();
     },
-    work,
     step(steps) {
       const count = integer(1, mostSteps)(steps, 'steps');
-      for (let done = 0; done < count; ) if (work()) done++;
+      for (let done = 0; done < count; ) if (methods.work()) done++;
       return state();
     },
-    batch: own(calls.batch),
-    evaluate: own(calls.evaluate),
-    sample: own(calls.sample),
-    attention: own(calls.attention),
-    readPosition: own(calls.readPosition),
-    encoding: own(calls.encoding),
-    parameter: own(calls.parameter),
-    gradient: own(calls.gradient),
-    snapshot: own(calls.snapshot),
-    restore: own(calls.restore),
     get hash() {
       return hash();
     },
