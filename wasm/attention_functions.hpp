@@ -1,7 +1,6 @@
 #pragma once
 
 #include <algorithm>
-#include <span>
 #include <tuple>
 #include <variant>
 #include <vector>
@@ -20,13 +19,9 @@ namespace pe {
 
 /// Attention of which only the wanted parts cross.
 struct WantedAttention {
+  using Public = Attention;
   Attention attention;
   const AttendRequest& request;
-};
-
-template <>
-struct Public<WantedAttention> {
-  using Type = Attention;
 };
 
 inline Result<WantedAttention> attend_to(const AttendRequest& request) {
@@ -46,41 +41,32 @@ inline void put(EM_VAL object, const char* name, const WantedAttention& wanted) 
   put(object, name, one);
 }
 
-/// A table, or encodings.
-struct ProximitySource {
-  std::variant<Matrix, std::vector<Encoding>> of;
-};
-template <>
-struct Public<ProximitySource> {
-  using Type = std::variant<Matrix, std::vector<Encoding>>;
-};
-
 inline void read_bare_table(Reader& reader, EM_VAL object, Matrix& to) {
   reader.apart([&] { reader.within("table", [&] { read(reader, object, nullptr, to); }); });
 }
 
+/// A table, or encodings.
+using ProximitySource = std::variant<Matrix, std::vector<Encoding>>;
+
 inline void read(Reader& reader, EM_VAL object, const char*, ProximitySource& to) {
   if (js_has(object, "data"))
-    read_bare_table(reader, object, to.of.emplace<Matrix>());
+    read_bare_table(reader, object, to.emplace<Matrix>());
   else
-    read(reader, object, nullptr, to.of.emplace<std::vector<Encoding>>());
+    read(reader, object, nullptr, to.emplace<std::vector<Encoding>>());
 }
 
 inline Result<Matrix> proximity_of(const ProximitySource& source, const ProximityOptions& options) {
-  if (const auto* table = std::get_if<Matrix>(&source.of))
+  if (const auto* table = std::get_if<Matrix>(&source))
     return proximity(*table, options.measure, options.row);
-  const auto& encodings = *std::get_if<std::vector<Encoding>>(&source.of);
+  const auto& encodings = *std::get_if<std::vector<Encoding>>(&source);
   return proximity(encodings, options.measure, options.head, options.row);
 }
 
-/// A table, an encoding or a request for one. For a request, the answer includes the encoding.
+/// A table, an encoding or a request for one.
 struct KernelSource {
+  using Public = std::variant<Matrix, Encoding>;
   Encoding encoding;
   bool is_request = false;
-};
-template <>
-struct Public<KernelSource> {
-  using Type = std::variant<Matrix, Encoding>;
 };
 
 inline void read(Reader& reader, EM_VAL object, const char*, KernelSource& to) {
@@ -91,35 +77,21 @@ inline void read(Reader& reader, EM_VAL object, const char*, KernelSource& to) {
     read(reader, object, nullptr, to.encoding);
 }
 
-struct KernelOfSource {
-  PositionKernel kernel;
-  const KernelSource& source;
+/// Of a request, with the encoding.
+struct KernelOfSource : PositionKernel {
+  using Public = PositionKernel;
+  const Encoding* encoding;
 };
 template <>
-struct Public<KernelOfSource> {
-  using Type = PositionKernel;
-};
+inline constexpr auto fields_of<KernelOfSource> = fields<PositionKernel>(
+    "", "", field("encoding", &KernelOfSource::encoding, "").only_if([](const auto& of) {
+      return of.encoding != nullptr;
+    }));
 
 inline Result<KernelOfSource> kernel_of(const KernelSource& source, const KernelOptions& options) {
   PE_TRY(auto&& phi, proximity(source.encoding, options.measure, options.head));
   PE_TRY(auto&& kernel, position_kernel(std::move(phi), source.encoding));
-  return KernelOfSource{std::move(kernel), source};
-}
-
-inline void put(EM_VAL object, const char* name, const KernelOfSource& of) {
-  const Object one(js_object());
-  put_fields(one, of.kernel);
-  if (of.source.is_request) put(one, "encoding", of.source.encoding);
-  put(object, name, one);
-}
-
-template <>
-struct Public<const Scheme*> {
-  using Type = Scheme;
-};
-
-inline void put(EM_VAL object, const char* name, const Scheme* scheme) {
-  put(object, name, *scheme);
+  return KernelOfSource{std::move(kernel), source.is_request ? &source.encoding : nullptr};
 }
 
 struct RandomRequest {

@@ -18,6 +18,7 @@ namespace pe {
 
 /// A function of the public interface. It takes values with lists of fields, matrices, lists of numbers and a
 /// Progress, and returns a value or a Result of one.
+/// describe.cpp describes a type by its `Public` where it has one.
 template <class Returned, class... Parameters>
 struct Function {
   const char* name;
@@ -33,12 +34,6 @@ constexpr Function<Returned, Parameters...> function(
   return {name, call, parameters, text};
 }
 
-/// The type by which describe.cpp describes another.
-template <class T>
-struct Public {
-  using Type = T;
-};
-
 /// What is read for a parameter.
 template <class Parameter>
 struct Given {
@@ -49,11 +44,9 @@ struct Given<std::span<const Number>> {
   using Type = std::vector<Number>;
 };
 
-inline constexpr const char* answer_name = "answer";
-
-/// What the holder has under that name, unless reading or the copying of the answer failed: then { error: {
-/// code, field, message } }, which web/core throws as a PeError.
-EM_VAL answer_in(EM_VAL holder, Reader& reader);
+/// The entry of the list, unless reading or the copying of the answer failed: then { error: { code, field,
+/// message } }, which web/core throws as a PeError.
+EM_VAL answer_in(EM_VAL list, Reader& reader);
 
 /// A missing argument keeps its default. Errors name the fields of a request alone.
 template <class Argument>
@@ -65,57 +58,48 @@ template <class Argument>
     reader.within(name, [&] { read(reader, given, nullptr, to); });
 }
 
-/// A function as Embind calls it: a handle of each argument in, the handle of a value or of { error } out.
+/// Puts what a function returned into the list, or refuses.
+template <class Returned>
+void put_answer(EM_VAL list, Reader& reader, const Returned& returned) {
+  if constexpr (!requires { returned.error(); })
+    put(list, nullptr, returned);
+  else if (!returned)
+    reader.refuse(returned.error());
+  else if constexpr (!std::is_void_v<typename Returned::value_type>)
+    put(list, nullptr, *returned);
+}
+
+template <class Parameter>
+using Handle = emscripten::val;
+
+// Constants, so that the texts of the list stay out of the module.
 template <const auto& list, std::size_t place>
-struct Bound {
-  template <class Parameter>
-  using Handle = emscripten::val;
+inline constexpr auto call_of = std::get<place>(list).call;
 
-  // Constants, so that the texts of the list stay out of the module.
+/// For Embind, a function takes a handle of each argument, and returns the handle of a value or of { error }.
+template <const auto& list, std::size_t place, class Returned, class... Parameters>
+void bind(Returned (*)(Parameters...)) {
   static constexpr auto name = std::get<place>(list).name;
-  static constexpr auto function = std::get<place>(list).call;
   static constexpr auto parameters = std::get<place>(list).parameters;
-
-  template <class Returned, class... Parameters>
-  static void bind(Returned (*)(Parameters...)) {
-    emscripten::function(name, &call<Returned, Parameters...>);
-  }
-
-  template <class Returned, class... Parameters>
-  static emscripten::val call(Handle<Parameters>... given) {
-    const Object holder(js_object());
-    Reader reader;
-    std::tuple<typename Given<Parameters>::Type...> arguments;
-    [&]<std::size_t... i>(std::index_sequence<i...>) {
-      (read_argument(reader, given.as_handle(), parameters[i], std::get<i>(arguments)), ...);
-      if (reader.error) return;
-      if constexpr (std::is_void_v<Returned>)
-        function(std::get<i>(std::move(arguments))...);
-      else
-        answer(holder, reader, function(std::get<i>(std::move(arguments))...));
-    }
-    (std::index_sequence_for<Parameters...>());
-    return emscripten::val::take_ownership(answer_in(holder, reader));
-  }
-
- private:
-  template <class Value>
-  static void answer(EM_VAL holder, Reader& reader, const Result<Value>& result) {
-    if (!result)
-      reader.refuse(result.error());
-    else if constexpr (!std::is_void_v<Value>)
-      put(holder, answer_name, *result);
-  }
-  template <class Value>
-  static void answer(EM_VAL holder, Reader&, const Value& value) {
-    put(holder, answer_name, value);
-  }
-};
+  emscripten::function(
+      name, +[](Handle<Parameters>... given) {
+        const Object answer(js_list());
+        Reader reader;
+        std::tuple<typename Given<Parameters>::Type...> arguments;
+        [&]<std::size_t... i>(std::index_sequence<i...>) {
+          (read_argument(reader, given.as_handle(), parameters[i], std::get<i>(arguments)), ...);
+          if (!reader.error)
+            put_answer(answer, reader, call_of<list, place>(std::get<i>(std::move(arguments))...));
+        }
+        (std::index_sequence_for<Parameters...>());
+        return emscripten::val::take_ownership(answer_in(answer, reader));
+      });
+}
 
 template <const auto& list>
 void bind_all() {
   [&]<std::size_t... place>(std::index_sequence<place...>) {
-    (Bound<list, place>::bind(Bound<list, place>::function), ...);
+    (bind<list, place>(call_of<list, place>), ...);
   }
   (std::make_index_sequence<std::tuple_size_v<std::remove_cvref_t<decltype(list)>>>());
 }

@@ -36,10 +36,6 @@ std::size_t place_of(Reader& reader, EM_VAL object, const char* name,
   return 0;
 }
 
-std::int32_t length_of(EM_VAL list) {
-  return static_cast<std::int32_t>(js_number(list, "length", 0));
-}
-
 void read(Reader& reader, EM_VAL object, const char* name, std::string& to) {
   const Object text(js_get(object, name));
   // A letter of JavaScript's takes at most three bytes.
@@ -56,20 +52,16 @@ void read(Reader& reader, EM_VAL object, const char* name, Matrix& to) {
   js_copy(Object(js_get(given, "data")), to.data());
 }
 
-namespace {
-
-void read_parameter(Reader& reader, EM_VAL object, const char* name, Value& to) {
-  if (js_is_flag(object, name))
+static void read_parameter(Reader& reader, EM_VAL object, const char* name, Value& to) {
+  if (js_is(object, name, "boolean"))
     to = js_number(object, name, 0) != 0;
-  else if (js_is_text(object, name))
+  else if (js_is(object, name, "string"))
     read(reader, object, name, to.emplace<std::string>());
   else if (const Object list(js_get(object, name)); js_has(list, "length"))
     read_list(reader, list, to.emplace<std::vector<double>>());
   else
     to = js_number(object, name, 0);
 }
-
-}  // namespace
 
 void read(Reader& reader, EM_VAL object, const char* name, Parameters& to) {
   const Object given(js_get(object, name)), keys(js_keys(given));
@@ -80,17 +72,6 @@ void read(Reader& reader, EM_VAL object, const char* name, Parameters& to) {
         [&] { reader.within(key.c_str(), [&] { read_parameter(reader, given, key.c_str(), to[key]); }); });
   }
 }
-
-namespace {
-
-template <std::size_t kind = 0>
-void read_kind(std::size_t wanted, Reader& reader, EM_VAL object, Encoding& to) {
-  if constexpr (kind + 1 < std::variant_size_v<Encoding>)
-    if (wanted != kind) return read_kind<kind + 1>(wanted, reader, object, to);
-  read_fields(reader, object, to.emplace<kind>());
-}
-
-}  // namespace
 
 void read(Reader& reader, EM_VAL object, const char* name, Encoding& to) {
   const Object given(js_get(object, name));
@@ -106,7 +87,11 @@ void read(Reader& reader, EM_VAL object, const char* name, Encoding& to) {
   }
   std::size_t kind = 0;
   reader.within("kind", [&] { kind = place_of(reader, given, "kind", kinds_of<Encoding>); });
-  if (!reader.error) read_kind(kind, reader, given, to);
+  if (reader.error) return;
+  [&]<std::size_t... one>(std::index_sequence<one...>) {
+    ((kind == one ? read_fields(reader, given, to.emplace<one>()) : void()), ...);
+  }
+  (std::make_index_sequence<std::variant_size_v<Encoding>>());
 }
 
 void read(Reader& reader, EM_VAL object, const char* name, std::vector<Encoding>& to) {
@@ -122,19 +107,18 @@ void read(Reader&, EM_VAL object, const char* name, Progress& to) {
   to = Progress([callback](double share) { js_call(*callback, share); });
 }
 
-EM_VAL answer_in(EM_VAL holder, Reader& reader) {
+EM_VAL answer_in(EM_VAL list, Reader& reader) {
   if (js_ran_out())
     reader.refuse(
         {ErrorCode::out_of_memory, "answer", "answer needs more memory than is free; ask for less"});
-  if (reader.error) {
-    const Object failure(js_object()), told(js_object());
-    put(told, "code", reader.error->code);
-    put(told, "field", reader.error->field);
-    put(told, "message", reader.error->message);
-    put(failure, "error", told);
-    put(holder, answer_name, failure);
-  }
-  return js_get(holder, answer_name);
+  if (!reader.error) return js_at(list, 0);
+  const Object told(js_object());
+  put(told, "code", reader.error->code);
+  put(told, "field", reader.error->field);
+  put(told, "message", reader.error->message);
+  const EM_VAL failure = js_object();
+  put(failure, "error", told);
+  return failure;
 }
 
 }  // namespace pe

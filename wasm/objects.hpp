@@ -2,7 +2,6 @@
 
 #include <emscripten/val.h>
 
-#include <array>
 #include <cstdint>
 #include <functional>
 #include <optional>
@@ -16,7 +15,6 @@
 
 #include "pe/core/error.hpp"
 #include "pe/core/fields.hpp"
-#include "pe/core/match.hpp"
 #include "pe/core/matrix.hpp"
 #include "pe/core/names.hpp"
 #include "pe/core/progress.hpp"
@@ -37,10 +35,9 @@ Schemes schemes_of_module();
 extern "C" {
 EM_VAL js_object();
 EM_VAL js_list();
-void js_release(EM_VAL value);
 bool js_has(EM_VAL object, const char* name);
-bool js_is_text(EM_VAL object, const char* name);
-bool js_is_flag(EM_VAL object, const char* name);
+/// Whether `typeof` gives this type.
+bool js_is(EM_VAL object, const char* name, const char* type);
 /// The number of a field, or of a missing one `otherwise`.
 double js_number(EM_VAL object, const char* name, double otherwise);
 EM_VAL js_get(EM_VAL object, const char* name);
@@ -50,8 +47,8 @@ void js_copy(EM_VAL list, void* to);
 /// Writes a text into `room` bytes, in UTF-8, and returns how many it took.
 std::size_t js_text(EM_VAL text, char* to, std::size_t room);
 void js_call(EM_VAL callback, double number);
+/// Without a value, null.
 void js_put(EM_VAL object, const char* name, EM_VAL value);
-void js_put_null(EM_VAL object, const char* name);
 void js_put_number(EM_VAL object, const char* name, double number);
 void js_put_flag(EM_VAL object, const char* name, bool flag);
 void js_put_text(EM_VAL object, const char* name, const char* start, std::size_t length);
@@ -67,7 +64,7 @@ class Object {
   explicit Object(EM_VAL handle) : handle_(handle) {}
   Object(const Object&) = delete;
   Object& operator=(const Object&) = delete;
-  ~Object() { js_release(handle_); }
+  ~Object() { emscripten::internal::_emval_decref(handle_); }
 
   operator EM_VAL() const { return handle_; }
 
@@ -112,7 +109,9 @@ class Reader {
 /// The index of the text among the names; web/core has checked it, anything else is refused.
 std::size_t place_of(Reader& reader, EM_VAL object, const char* name,
                      std::span<const std::string_view> names);
-std::int32_t length_of(EM_VAL list);
+inline std::int32_t length_of(EM_VAL list) {
+  return static_cast<std::int32_t>(js_number(list, "length", 0));
+}
 
 void read(Reader& reader, EM_VAL object, const char* name, std::string& to);
 void read(Reader& reader, EM_VAL object, const char* name, Matrix& to);
@@ -129,7 +128,6 @@ void read(Reader& reader, EM_VAL object, const char* name, T& to);
 
 /// A missing number or flag stays what it is.
 template <class T>
-  requires std::is_arithmetic_v<T>
 void read_number(EM_VAL object, const char* name, T& to) {
   to = static_cast<T>(js_number(object, name, static_cast<double>(to)));
 }
@@ -168,14 +166,14 @@ void read_list(Reader& reader, EM_VAL list, std::vector<T>& to) {
   }
 }
 
+template <class List>
+using EntryOf = std::remove_cvref_t<decltype(*std::declval<List>().data())>;
 template <class T>
-inline constexpr bool is_optional = false;
+concept Numbers = std::is_arithmetic_v<EntryOf<T>>;
 template <class T>
-inline constexpr bool is_optional<std::optional<T>> = true;
+concept HasKinds = requires { kinds_of<T>.size(); };
 template <class T>
-inline constexpr bool is_vector = false;
-template <class T>
-inline constexpr bool is_vector<std::vector<T>> = true;
+concept Optional = requires(const T& one) { one.has_value(); };
 
 /// Whether one value may stand for a list of one.
 template <class T>
@@ -185,9 +183,9 @@ inline constexpr bool is_one_or_more<std::vector<Encoding>> = true;
 
 template <class T>
 void read(Reader& reader, EM_VAL object, const char* name, T& to) {
-  if constexpr (is_optional<T>) {
+  if constexpr (Optional<T>) {
     read(reader, object, name, to.emplace());
-  } else if constexpr (is_vector<T>) {
+  } else if constexpr (requires { to.data(); }) {
     read_list(reader, Object(js_get(object, name)), to);
   } else if constexpr (std::is_arithmetic_v<T>) {
     read_number(object, name, to);
@@ -197,7 +195,7 @@ void read(Reader& reader, EM_VAL object, const char* name, T& to) {
     read_fields(reader, Object(js_get(object, name)), to);
   } else {  // A text is the first alternative of a variant, and all else the second.
     static_assert(std::variant_size_v<T> == 2);
-    if (js_is_text(object, name))
+    if (js_is(object, name, "string"))
       read(reader, object, name, to.template emplace<0>());
     else
       read(reader, object, name, to.template emplace<1>());
@@ -211,29 +209,8 @@ constexpr int kind_of_numbers() {
   return sizeof(Number) == sizeof(float) ? 2 : 3;
 }
 
-inline void put(EM_VAL object, const char* name, const Matrix& matrix) {
-  js_put_matrix(object, name, matrix.data(), matrix.rows(), matrix.cols());
-}
-inline void put(EM_VAL object, const char* name, std::string_view text) {
-  js_put_text(object, name, text.data(), text.size());
-}
-
 template <class T>
 void put(EM_VAL object, const char* name, const T& value);
-
-/// Lists of as many numbers each, one after another.
-template <class Number, std::size_t size>
-void put(EM_VAL object, const char* name, const std::vector<std::array<Number, size>>& lists) {
-  js_put_numbers(object, name, kind_of_numbers<Number>(), lists.data(), size * lists.size());
-}
-
-/// The default of a scheme's parameter: an empty list where it has none.
-template <class... Values>
-void put(EM_VAL object, const char* name, const std::variant<std::monostate, Values...>& value) {
-  std::visit(Match{[&](std::monostate) { js_put(object, name, Object(js_list())); },
-                   [&](const auto& one) { put(object, name, one); }},
-             value);
-}
 
 template <class T>
 void put_fields(EM_VAL object, const T& value) {
@@ -242,11 +219,11 @@ void put_fields(EM_VAL object, const T& value) {
     const auto& member = std::invoke(field.member, value);
     if constexpr (field.is_there != nullptr)
       if (!field.is_there(value)) return;
-    if constexpr (is_optional<std::remove_cvref_t<decltype(member)>>) {
+    if constexpr (Optional<std::remove_cvref_t<decltype(member)>>) {
       if (member)
         put(object, field.name, *member);
       else if constexpr (field.is_nullable)
-        js_put_null(object, field.name);
+        js_put(object, field.name, nullptr);
     } else {
       if constexpr (field.is_absent_if_empty)
         if (member.empty()) return;
@@ -264,22 +241,34 @@ void put(EM_VAL object, const char* name, const T& value) {
   } else if constexpr (std::is_enum_v<T>) {
     put(object, name, name_of(value));
   } else if constexpr (std::is_convertible_v<T, std::string_view>) {
-    put(object, name, std::string_view(value));
+    const std::string_view text = value;
+    js_put_text(object, name, text.data(), text.size());
   } else if constexpr (std::is_same_v<T, Object>) {
     js_put(object, name, value);
+  } else if constexpr (std::is_same_v<T, Matrix>) {
+    js_put_matrix(object, name, value.data(), value.rows(), value.cols());
+  } else if constexpr (std::is_pointer_v<T>) {
+    put(object, name, *value);
   } else if constexpr (HasFields<T>) {
     const Object one(js_object());
     put_fields(one, value);
     js_put(object, name, one);
-  } else if constexpr (requires { kinds_of<T>.size(); }) {
+  } else if constexpr (HasKinds<T>) {
     const Object one(js_object());
     put(one, "kind", kinds_of<T>[value.index()]);
     std::visit([&](const auto& alternative) { put_fields(one, alternative); }, value);
     js_put(object, name, one);
-  } else if constexpr (std::is_arithmetic_v<std::remove_cvref_t<decltype(*value.data())>>) {
-    using Number = std::remove_cvref_t<decltype(*value.data())>;
-    js_put_numbers(object, name, kind_of_numbers<Number>(), value.data(),
+  } else if constexpr (requires { value.index(); }) {
+    std::visit([&](const auto& one) { put(object, name, one); }, value);
+  } else if constexpr (std::is_same_v<T, std::monostate>) {  // the default of a list
+    js_put(object, name, Object(js_list()));
+  } else if constexpr (Numbers<T>) {
+    js_put_numbers(object, name, kind_of_numbers<EntryOf<T>>(), value.data(),
                    static_cast<std::size_t>(value.size()));
+  } else if constexpr (requires { std::tuple_size<EntryOf<T>>::value; }) {  // arrays, one after another
+    using Array = EntryOf<T>;
+    js_put_numbers(object, name, kind_of_numbers<typename Array::value_type>(), value.data(),
+                   std::tuple_size_v<Array> * value.size());
   } else {
     const Object list(js_list());
     for (const auto& one : value) put(list, nullptr, one);

@@ -20,10 +20,6 @@ namespace pe {
 
 using TrainerId = std::uint32_t;
 
-inline void read(Reader& reader, EM_VAL object, const char* name, SchemeIds& to) {
-  read_list(reader, Object(js_get(object, name)), static_cast<std::vector<std::string>&>(to));
-}
-
 template <>
 inline constexpr bool is_one_or_more<SchemeIds> = true;
 
@@ -34,6 +30,12 @@ inline std::vector<std::unique_ptr<Trainer>>& trainers() {
 
 inline Trainer& trainer(TrainerId id) {
   return *trainers()[static_cast<std::size_t>(id)];
+}
+
+/// A method of Trainer as a function of the trainer's number.
+template <auto method, class... Given>
+auto of_trainer(TrainerId id, Given... given) {
+  return (trainer(id).*method)(std::forward<Given>(given)...);
 }
 
 struct CreatedTrainer {
@@ -88,26 +90,6 @@ inline TrainerState state_of(TrainerId id) {
   return {one.steps(), one.last().loss, one.last().accuracy};
 }
 
-inline Result<bool> work(TrainerId id) {
-  return trainer(id).work();
-}
-
-inline Sequences batch(TrainerId id, std::uint64_t step) {
-  return trainer(id).batch(step);
-}
-
-inline Result<Evaluation> evaluate(TrainerId id, const EvaluateOptions& options) {
-  return trainer(id).evaluate(options);
-}
-
-inline Result<std::vector<std::int32_t>> sample(TrainerId id, Index index, std::optional<Index> n) {
-  return trainer(id).sample(index, n);
-}
-
-inline Result<Sighted> show(TrainerId id, std::span<const std::int32_t> sequence) {
-  return trainer(id).show(sequence);
-}
-
 inline Result<PositionReadout> read_position(TrainerId id, const ReadoutOptions& options) {
   return trainer(id).read_position(options.sequences);
 }
@@ -119,31 +101,17 @@ inline Result<Encoding> encoding_of(TrainerId id, std::optional<Index> asked) {
   return trainer(id).encoding(static_cast<std::size_t>(index));
 }
 
-/// The numbers of the tensor of this name among all weights or gradients.
-inline Result<Matrix> tensor_of(TrainerId id, const std::string& name, std::span<const float> numbers) {
+/// The tensor of this name among `numbers`: all weights or gradients.
+template <std::span<const float> (Trainer::*numbers)() const>
+Result<Matrix> tensor_of(TrainerId id, const std::string& name) {
   const auto& tensors = trainer(id).model().tensors();
   const auto found = std::ranges::find(tensors, name, &WeightTensor::name);
   if (found == tensors.end())
     return fail(ErrorCode::bad_value, "name",
                 {"name is '", name, "'; see the trainer's parameters for the names it has"});
   PE_CHECK(check_memory(sizeof(float) * static_cast<double>(found->rows * found->cols), "name"));
-  return Matrix(Eigen::Map<const Matrix>(numbers.data() + found->offset, found->rows, found->cols));
-}
-
-inline Result<Matrix> parameter(TrainerId id, const std::string& name) {
-  return tensor_of(id, name, trainer(id).weights());
-}
-
-inline Result<Matrix> gradient(TrainerId id, const std::string& name) {
-  return tensor_of(id, name, trainer(id).gradient());
-}
-
-inline Result<std::vector<std::uint8_t>> snapshot(TrainerId id) {
-  return trainer(id).snapshot();
-}
-
-inline Result<void> restore(TrainerId id, std::span<const std::uint8_t> snapshot) {
-  return trainer(id).restore(snapshot);
+  return Matrix(
+      Eigen::Map<const Matrix>((trainer(id).*numbers)().data() + found->offset, found->rows, found->cols));
 }
 
 /// 16 hexadecimal digits.
@@ -155,8 +123,9 @@ inline std::string hash(TrainerId id) {
   return result;
 }
 
-inline void free_trainer(TrainerId id) {
+inline Result<void> free_trainer(TrainerId id) {
   trainers()[static_cast<std::size_t>(id)].reset();
+  return {};
 }
 
 inline constexpr auto training_functions = std::tuple(
@@ -166,22 +135,22 @@ inline constexpr auto training_functions = std::tuple(
         'unknown-scheme' (scheme), what `encode` throws for a parameter, 'not-supported' (gain) for a table on
         the inputs that is not fixed, 'too-large' (d) beyond 64 MiB.)"),
     function(
-        "work", &work, {"trainer"},
+        "work", &of_trainer<&Trainer::work>, {"trainer"},
         R"(A part of a step, some milliseconds of work; true when it completed the step. For workers, which
         answer in between.)"),
     function("state", &state_of, {"trainer"},
              "The steps taken, and the loss and accuracy of the last batch, before its update."),
-    function("batch", &batch, {"trainer", "step"},
+    function("batch", &of_trainer<&Trainer::batch, std::uint64_t>, {"trainer", "step"},
              "The sequences of a step, past or to come. Throws 'bad-value' (step)."),
     function(
-        "evaluate", &evaluate, {"trainer", "options"},
+        "evaluate", &of_trainer<&Trainer::evaluate, const EvaluateOptions&>, {"trainer", "options"},
         R"(Loss and accuracy on test sequences. Throws 'bad-value' (n) for a length that the task does not
         have, (first) where no test sequence is left.)"),
-    function("sample", &sample, {"trainer", "index", "n"},
+    function("sample", &of_trainer<&Trainer::sample, Index, std::optional<Index>>, {"trainer", "index", "n"},
              R"(The tokens of test sequence `index`, so that the reader has one to begin with; of length n, by
         default as in training. Throws 'bad-value' (n, index).)"),
     function(
-        "attention", &show, {"trainer", "sequence"},
+        "attention", &of_trainer<&Trainer::show, std::span<const std::int32_t>>, {"trainer", "sequence"},
         R"(What the model makes of a sequence of tokens, no longer than the test length. Throws 'bad-value'
         (sequence).)"),
     function("readPosition", &read_position, {"trainer", "options"},
@@ -194,13 +163,14 @@ inline constexpr auto training_functions = std::tuple(
         "encoding", &encoding_of, {"trainer", "index"},
         R"(What was learned, as an encoding of `testLength` positions: of the scheme at `index` in the list
         of the options, by default the first. Throws 'bad-value' (index).)"),
-    function("parameter", &parameter, {"trainer", "name"},
+    function("parameter", &tensor_of<&Trainer::weights>, {"trainer", "name"},
              R"(The weights of this name in `parameters`, as they stand. Throws 'bad-value' (name).)"),
-    function("gradient", &gradient, {"trainer", "name"},
+    function("gradient", &tensor_of<&Trainer::gradient>, {"trainer", "name"},
              R"(The last gradient of the weights of this name. Throws 'bad-value' (name).)"),
-    function("snapshot", &snapshot, {"trainer"},
+    function("snapshot", &of_trainer<&Trainer::snapshot>, {"trainer"},
              "The whole state of the training, from which `restore` continues to the same bits."),
-    function("restore", &restore, {"trainer", "snapshot"},
+    function("restore", &of_trainer<&Trainer::restore, std::span<const std::uint8_t>>,
+             {"trainer", "snapshot"},
              "Continues from a snapshot of the same run. Throws 'bad-value' (snapshot) for another run's."),
     function("hash", &hash, {"trainer"},
              R"(Of all weights, 16 hexadecimal digits: the same in every engine, unless `arithmetic` is

@@ -35,15 +35,11 @@ async function writeCatalog() {
 async function writeFields() {
   const folder = `${root}/web/core/generated`;
   await mkdir(folder, { recursive: true });
-  const write = (name, ...of) => {
-    const program = [`${root}/build/wasm/wasm/describe.cjs`, ...of];
-    return writeIfNew(`${folder}/${name}.ts`, execFileSync(process.execPath, program, { encoding: 'utf8' }));
-  };
-  for (const module of ['attention', 'analysis', 'training']) {
-    await write(module, module, 'types');
-    await write(`${module}-checks`, module, 'checks');
+  const modules = ['attention', 'analysis', 'training'];
+  for (const name of [...modules, ...modules.map((module) => `${module}-checks`), 'constants']) {
+    const program = [`${root}/build/wasm/wasm/describe.cjs`, name];
+    await writeIfNew(`${folder}/${name}.ts`, execFileSync(process.execPath, program, { encoding: 'utf8' }));
   }
-  await write('constants', 'constants');
 }
 
 /** The wasm modules, and what the page takes from them while it is built. */

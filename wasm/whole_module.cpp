@@ -1,5 +1,12 @@
 #include <emscripten/bind.h>
 
+#include "objects.hpp"
+
+// What a module with all schemes has.
+pe::Schemes pe::schemes_of_module() {
+  return catalog();
+}
+
 /// Tells a module with fast kernels by the name of this function. Both kinds register as many functions, so
 /// that the same JavaScript starts them.
 EMSCRIPTEN_BINDINGS(arithmetic) {
