@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { builtinModules } from 'node:module';
 import { fileURLToPath } from 'node:url';
+import { jobsTogether, together } from './chunks.mjs';
 import { guide } from './guide.mjs';
 import { sendHeaders } from './headers.mjs';
 import {
@@ -13,7 +14,8 @@ import {
   ownRem,
   plainImports,
 } from './plugins.mjs';
-import { labs, root } from './tools.mjs';
+import { root } from './tools.mjs';
+import { workerParts } from './worker-parts.mjs';
 
 const web = fileURLToPath(new URL('..', import.meta.url));
 
@@ -56,44 +58,12 @@ export const alias = {
   '#make-worker': `${web}app/make-worker.ts`,
 };
 
-/** A file and all that it imports, as it is loaded with it. */
-function closureOf(files, getModuleInfo) {
-  const all = new Set();
-  const visit = (id) => {
-    if (all.has(id)) return;
-    all.add(id);
-    getModuleInfo(id)?.importedIds.forEach(visit);
-  };
-  files.map((file) => `${web}${file}.ts`).forEach(visit);
-  return all;
-}
-
-/**
- * Chunks of what is loaded together: one piece compresses better and needs fewer requests. The chunk `first` has `files` and all that they
- * import. Of the rest, each lab has a chunk, and what several labs need is in another.
- */
-function together(first, files, { isByLab = true } = {}) {
-  let closures;
-  const chunkOf = (id, context) => {
-    const getModuleInfo = (one) => context.getModuleInfo(one);
-    closures ??= {
-      first: closureOf(files, getModuleInfo),
-      labs: (isByLab ? labs : []).map((lab) => [lab, closureOf([`labs/${lab}/screen`], getModuleInfo)]),
-    };
-    if (closures.first.has(id)) return first;
-    const users = closures.labs.filter(([, all]) => all.has(id)).map(([lab]) => lab);
-    if (users.length < 2) return users[0] ?? null;
-    // What the smallest lab shares, nearly all labs need.
-    if (users.includes(labs[0])) return first;
-    return users.length > 2 ? 'labs' : users.join('-');
-  };
-  return {
-    codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: chunkOf, debugName: first }] },
-  };
-}
-
 /** The page draws with some functions of jobs, so that their modules are loaded with it, too. How long plugins take is no fault. */
 const checks = { ineffectiveDynamicImport: false, pluginTimings: false };
+
+const plot = ['draw/line-plot'];
+
+const firstJob = ['app/worker', 'labs/order/job'];
 
 const common = {
   configFile: false,
@@ -106,7 +76,7 @@ const common = {
     format: 'es',
     plugins: () => [givenInstance()],
     rollupOptions: {
-      output: together('first-job', ['app/worker', 'labs/order/job'], { isByLab: false }),
+      output: jobsTogether('first-job', firstJob),
       checks,
     },
   },
@@ -136,7 +106,10 @@ export const site = {
     rollupOptions: {
       checks,
       output: {
-        ...together('first-view', ['app/main', 'labs/order/screen']),
+        ...together('first-view', ['app/main', 'labs/order/screen'], {
+          plot,
+          framed: ['app/framed', 'shell/frame/one-figure'],
+        }),
         chunkFileNames: `assets/${chunkName}`,
       },
     },
@@ -192,14 +165,17 @@ export const modules = [
   ...Object.entries(entries).map(([name, source]) => {
     const input = { [name]: `${web}${source}` };
     return name === 'element'
-      ? guest(named(input, { ...together('shell', inFigures), chunkFileNames: `element/${chunkName}` }))
+      ? guest(
+          named(input, { ...together('shell', inFigures, { plot }), chunkFileNames: `element/${chunkName}` }),
+        )
       : named(input);
   }),
   resize,
 ];
 
-/** For pages that bundle it again: bundlers break preloads, and copy a worker without the files that it imports. */
+/** For pages that bundle it again: bundlers break preloads, and copy a worker away from the files that it imports. */
 function guest(module) {
+  const parts = workerParts();
   const { '#host': _, ...others } = alias;
   const host = (file) => ({
     name: 'host',
@@ -207,13 +183,13 @@ function guest(module) {
   });
   return {
     ...module,
-    plugins: [...common.plugins, ownRem(), host('host-page')],
+    plugins: [...common.plugins, ownRem(), host('host-page'), parts.page],
     build: { ...module.build, assetsDir: 'element', modulePreload: false },
     resolve: { alias: { ...others, '#make-worker': `${web}app/make-guest-worker.ts` } },
     worker: {
       format: 'es',
-      plugins: () => [givenInstance(), host('host-guest-worker')],
-      rollupOptions: { output: alone },
+      plugins: () => [givenInstance(), host('host-guest-worker'), parts.worker],
+      rollupOptions: { output: jobsTogether('first-job', firstJob, { isByLab: true }), checks },
     },
   };
 }
