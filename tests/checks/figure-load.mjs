@@ -17,18 +17,18 @@ const figures = [
     state: 'lab=encodings&scheme=rotary',
     view: 'clocks',
     module: 'attention',
-    element: [150, 13],
-    frame: [155, 18],
+    element: [152, 12],
+    frame: [157, 16],
   },
   {
     state: 'lab=context&scheme=rotary',
     view: 'angles',
     module: 'attention',
-    element: [147, 14],
-    frame: [155, 18],
+    element: [149, 12],
+    frame: [157, 16],
   },
-  { state: 'lab=properties', view: 'matrix', module: 'pe', element: [219, 15], frame: [227, 19] },
-  { state: 'lab=probe', view: 'predictions', module: 'pe', element: [221, 14], frame: [229, 18] },
+  { state: 'lab=properties', view: 'matrix', module: 'pe', element: [217, 13], frame: [224, 16] },
+  { state: 'lab=probe', view: 'predictions', module: 'pe', element: [224, 13], frame: [231, 16] },
 ];
 
 const bodies = {
