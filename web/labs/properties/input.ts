@@ -6,13 +6,10 @@ import { recipeWords } from '../../encoding/trained/recipe.ts';
 import { ape, rpe, schemeBehind } from '../../schemes/further-facts.ts';
 import { mostPositions, tableId } from '../../schemes/source.ts';
 import type { Store } from '../../settings/store.ts';
-import {
-  type Definition,
-  definitions,
-  monotonicity,
-  monotonicityWithin,
-} from '../../shell/cite/definitions.ts';
+import type { Definition } from '../../shell/cite/define.ts';
+import type { DefinitionName } from '../../shell/cite/definitions.ts';
 import type { ActingScheme, ActingTable, FigureEncodings, Settings } from '../../shell/cite/encodings.ts';
+import { monotonicity, monotonicityWithin } from '../../shell/cite/monotonicity-definitions.ts';
 import {
   chosenScheme,
   firstRows,
@@ -230,13 +227,9 @@ export function attended(settings: Settings): FigureEncodings {
   return ofParts(settings, sized, reachOfSum(sized.sizes));
 }
 
-export const propertyDefinitions = ({ store }: Settings): readonly Definition[] => {
+export const propertyDefinitions = ({ store }: Settings): readonly (Definition | DefinitionName)[] => {
   const tolerance = store.get('tolerance');
-  return [
-    tolerance > 0 ? monotonicityWithin(tolerance) : monotonicity,
-    definitions.invariance,
-    definitions.symmetry,
-  ];
+  return [tolerance > 0 ? monotonicityWithin(tolerance) : monotonicity, 'invariance', 'symmetry'];
 };
 
 /** From this number of multiplications on, fast arithmetic saves 10 ms or more. GPT-2's positions need more. */

@@ -1,7 +1,7 @@
 /** What the figures of the Training lab share. They show all runs, one model, or the models of a claim. */
 import type { SchemeId } from '../../core/types.ts';
 import type { State } from '../../settings/setting-table.ts';
-import { type Definition, define } from '../../shell/cite/definitions.ts';
+import { type Definition, define } from '../../shell/cite/define.ts';
 import { noEncodings, type Settings } from '../../shell/cite/encodings.ts';
 import type { FigureDeclaration } from '../../shell/cite/figure.ts';
 import {

@@ -1,17 +1,8 @@
 /** Definitions of each lab's numbers, as sentences for a paper's caption, with the papers that they follow, and of its random numbers. */
 import type { SchemeId } from '../../core/types.ts';
 import { randomDraws } from '../../schemes/further-facts.ts';
-import type { PaperId } from '../../schemes/papers.ts';
+import { type Definition, define } from './define.ts';
 import type { ActingScheme, ActingTable } from './encodings.ts';
-
-export interface Definition {
-  readonly words: string;
-  readonly papers: readonly PaperId[];
-  /** schemes whose papers define it as well */
-  readonly schemes?: readonly SchemeId[];
-}
-
-export const define = (words: string, ...papers: readonly PaperId[]): Definition => ({ words, papers });
 
 const exactFit =
   'Position probe: least squares with intercept, solved exactly; singular values of the centred rows below 2e-7 of the largest count as 0; double precision.';
@@ -19,15 +10,6 @@ const probed = ['jexus2020', 'wangChen2020'] as const;
 
 const orderClassifier =
   'Order probe: logistic regression on the concatenated vectors of two positions, label 1 if the second comes later; mean error rate over the folds.';
-
-const pairsThatBreak =
-  'Monotonicity: our measure, after Wang et al. 2021; over all positions and both directions, the share of offset pairs within the window where the farther position is';
-
-export const monotonicity = define(`${pairsThatBreak} at least as similar.`, 'wang2021');
-
-/** `tolerance` is above 0. */
-export const monotonicityWithin = (tolerance: number): Definition =>
-  define(`${pairsThatBreak} more similar, by more than the tolerance of ${tolerance}.`, 'wang2021');
 
 export const definitions = {
   attention: define(

@@ -5,8 +5,8 @@ import { mostPositions } from '../../schemes/source.ts';
 import type { PageState } from '../../settings/setting-table.ts';
 import { text } from '../further-text.ts';
 import type { Session } from '../session.ts';
+import type { Definition } from './define.ts';
 import {
-  type Definition,
   type DefinitionName,
   definitions,
   namedSeeds,

@@ -1,7 +1,7 @@
 /** The settings that affect a figure of an encoding, and the definitions of its numbers, by the kind of its encodings. */
 import type { Scheme } from '../../core/types.ts';
 import { differsByHead, isOfModelWidth } from '../../schemes/scheme-facts.ts';
-import { type Definition, definitions } from './definitions.ts';
+import type { DefinitionName } from './definitions.ts';
 import type { FigureEncodings, Settings } from './encodings.ts';
 import type { SettingName } from './figure.ts';
 
@@ -73,21 +73,17 @@ export function sizesOfHead(
 export function proximityDefinitions(
   { store, catalog }: Settings,
   { parts }: FigureEncodings,
-): readonly Definition[] {
-  const near = store.get('measure') === 'cosine' ? definitions.cosine : definitions.proximity;
-  if (parts.length > 1)
-    return [
-      definitions.relative,
-      definitions.sum,
-      ...(near === definitions.cosine ? [definitions.unitLength] : []),
-    ];
-  return {
+): readonly DefinitionName[] {
+  const near = store.get('measure') === 'cosine' ? 'cosine' : 'proximity';
+  if (parts.length > 1) return ['relative', 'sum', ...(near === 'cosine' ? (['unitLength'] as const) : [])];
+  const byKind: Readonly<Record<Scheme['kind'], readonly DefinitionName[]>> = {
     none: [],
     input: [near],
-    rotary: [definitions.kernel],
-    bias: [definitions.bias],
-    relative: [definitions.relative, near],
-  }[kindOf(parts[0], catalog)];
+    rotary: ['kernel'],
+    bias: ['bias'],
+    relative: ['relative', near],
+  };
+  return byKind[kindOf(parts[0], catalog)];
 }
 
 /** The sizes and, for vectors, the measure that compares them. `isSplit` as in `sizesOf`. */
@@ -101,9 +97,12 @@ export function proximityReads(
 }
 
 /** The definitions for one encoding: its similarity, its wavelengths and its monotonicity radius. */
-export function encodingDefinitions(settings: Settings, encodings: FigureEncodings): readonly Definition[] {
+export function encodingDefinitions(
+  settings: Settings,
+  encodings: FigureEncodings,
+): readonly DefinitionName[] {
   const used = proximityDefinitions(settings, encodings);
-  const isOfAngles = used.includes(definitions.kernel);
-  const falls = used.length > 0 && !used.includes(definitions.bias) && !used.includes(definitions.relative);
-  return [...used, ...(isOfAngles ? [definitions.wavelength] : []), ...(falls ? [definitions.radius] : [])];
+  const isOfAngles = used.includes('kernel');
+  const falls = used.length > 0 && !used.includes('bias') && !used.includes('relative');
+  return [...used, ...(isOfAngles ? (['wavelength'] as const) : []), ...(falls ? (['radius'] as const) : [])];
 }

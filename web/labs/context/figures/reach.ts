@@ -3,7 +3,7 @@ import { formatNumber } from '../../../draw/format.ts';
 import '../../../draw/line-plot.ts';
 import type { Series } from '../../../draw/line-plot.ts';
 import { shortName } from '../../../schemes/scheme-facts.ts';
-import { define } from '../../../shell/cite/definitions.ts';
+import { define } from '../../../shell/cite/define.ts';
 import { defineFigure } from '../../../shell/figure.ts';
 import type { ContextInput } from '../curve.ts';
 import '../dials.ts';

@@ -7,7 +7,7 @@ import '../../../draw/heat-map.ts';
 import type { Cell } from '../../../draw/heat-map.ts';
 import '../../../draw/line-plot.ts';
 import type { PlotCursor, Series } from '../../../draw/plot-series.ts';
-import { define } from '../../../shell/cite/definitions.ts';
+import { define } from '../../../shell/cite/define.ts';
 import { defineFigure } from '../../../shell/figure.ts';
 import { definitionOfFit, ofFit, ofStep, ofTable } from '../figure-facts.ts';
 import { foldText } from '../fold-text.ts';

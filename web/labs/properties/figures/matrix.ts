@@ -10,7 +10,7 @@ import { paintCanvas } from '../../../draw/stage.ts';
 import { grades, type PropertyName } from '../../../encoding/property-numbers.ts';
 import { recipeWords } from '../../../encoding/trained/recipe.ts';
 import { moveFocus } from '../../../figures/encoding-table.ts';
-import { define } from '../../../shell/cite/definitions.ts';
+import { define } from '../../../shell/cite/define.ts';
 import { noEncodings } from '../../../shell/cite/encodings.ts';
 import { defineFigure } from '../../../shell/figure.ts';
 import type { Session } from '../../../shell/session.ts';

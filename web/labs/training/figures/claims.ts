@@ -4,13 +4,10 @@ import { formatFull, formatNumber } from '../../../draw/format.ts';
 import '../../../draw/line-plot.ts';
 import type { Series } from '../../../draw/line-plot.ts';
 import { numberTable } from '../../../figures/number-table.ts';
-import {
-  type Definition,
-  type DefinitionName,
-  define,
-  monotonicity as falling,
-} from '../../../shell/cite/definitions.ts';
+import { type Definition, define } from '../../../shell/cite/define.ts';
+import type { DefinitionName } from '../../../shell/cite/definitions.ts';
 import type { Settings } from '../../../shell/cite/encodings.ts';
+import { monotonicity as falling } from '../../../shell/cite/monotonicity-definitions.ts';
 import { defineFigure } from '../../../shell/figure.ts';
 import { claimText } from '../experiments/claims-text.ts';
 import {

@@ -6,7 +6,7 @@ import type { ColumnsData } from '../../../draw/export/source.ts';
 import { formatNumber } from '../../../draw/format.ts';
 import { axisTicks } from '../../../draw/ticks.ts';
 import { noPositions } from '../../../schemes/source.ts';
-import { define } from '../../../shell/cite/definitions.ts';
+import { define } from '../../../shell/cite/define.ts';
 import { defineFigure } from '../../../shell/figure.ts';
 import type { MultiplesCursor } from '../curves/multiples.ts';
 import '../curves/multiples.ts';

@@ -7,7 +7,7 @@ import { colorsFor } from '../../../draw/color-range.ts';
 import type { FigureSource } from '../../../draw/export/source.ts';
 import { formatNumber } from '../../../draw/format.ts';
 import type { Series } from '../../../draw/line-plot.ts';
-import { define } from '../../../shell/cite/definitions.ts';
+import { define } from '../../../shell/cite/define.ts';
 import type { Settings } from '../../../shell/cite/encodings.ts';
 import { defineFigure } from '../../../shell/figure.ts';
 import { chosenEncoding } from '../definition.ts';
