@@ -9,8 +9,8 @@ import type { FigureDeclaration } from './cite/figure.ts';
 import type { FigureChoice } from './session.ts';
 
 interface Shown {
-  /** shown above the figure, in its files and in citations */
-  readonly heading: string;
+  /** shown above the figure, in its files and in citations; default: its title */
+  readonly heading?: string;
   /** name of its files; default: its kind */
   readonly name?: string;
   /** what is saved; default: the picture inside */
@@ -60,7 +60,7 @@ function aboutOf(figure: object): () => Promise<object> {
 
 export function figureView<Given>(figure: Figure<Given>, given: Given): TemplateResult {
   const {
-    heading,
+    heading = figure.title,
     name = figure.id,
     source = null,
     className,
@@ -79,20 +79,21 @@ export function figureView<Given>(figure: Figure<Given>, given: Given): Template
     .about=${aboutOf(figure)}
     .source=${columns ? sourceOf(columns) : source}
     ?foot=${caption !== undefined}
-    >${pictureView(picture)}${below === undefined || below === '' ? nothing : html`<span slot="caption">${below}</span>`}</pe-lab-figure
+    >${pictureView(picture, heading)}${below === undefined || below === '' ? nothing : html`<span slot="caption">${below}</span>`}</pe-lab-figure
   >`;
 }
 
-function pictureView(picture: Picture): unknown {
+/** `heading` labels a picture without a label of its own. */
+function pictureView(picture: Picture, heading: string): unknown {
   if ('content' in picture) return picture.content;
   if ('plot' in picture)
     return html`<pe-plot
-      ${properties(picture.plot)}
+      ${properties({ label: heading, ...picture.plot })}
       @cursor=${({ detail }: CustomEvent<PlotCursor | null>) => picture.follow?.(detail)}
     ></pe-plot>`;
   const { map, follow, press } = picture;
   return html`<pe-heat-map
-    ${properties(map)}
+    ${properties({ label: heading, ...map })}
     @cursor=${({ detail }: CustomEvent<Cell | null>) => follow?.(detail)}
     @click=${() => press?.()}
     @keydown=${({ key }: KeyboardEvent) => key === 'Enter' && press?.()}
