@@ -18,6 +18,9 @@ export async function schemeIds() {
   return new Set([...text.matchAll(/^ {2}'?([\w-]+)'?: tex`/gm)].map(([, id]) => id));
 }
 
+/** The start of a list of examples, or of the encodings that stand side by side in a lever: it may name schemes in a text file, too. */
+const isOffer = /: readonly (Preset|SchemeId)\[\] =\s*$/;
+
 const nameOf = ({ computed, key }) => (computed ? undefined : (key.name ?? key.value));
 const textsIn = (nodes) => nodes.map((node) => node?.value).filter((value) => typeof value === 'string');
 
@@ -69,6 +72,7 @@ export function quotedSchemes(file, text, ids) {
   const walk = (node) => {
     if (Array.isArray(node)) return node.forEach(walk);
     if (typeof node?.type !== 'string' || node.type === 'ImportDeclaration') return;
+    if (node.type === 'VariableDeclarator' && isOffer.test(text.slice(node.start, node.init?.start))) return;
     rules[node.type]?.(node);
     for (const part of Object.values(node)) if (part && typeof part === 'object') walk(part);
   };

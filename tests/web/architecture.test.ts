@@ -123,7 +123,14 @@ describe('what the code says of a scheme', () => {
     const [fault] = await faultsIn(code);
     expect(fault).toMatch(/^web\/shell\/view.ts:1 names the scheme “[\w,-]+”/);
     expect(await faultsIn(code, 'web/schemes/scheme-facts.ts')).toEqual([]);
-    expect(await faultsIn(code, 'web/labs/order/presets.ts')).toEqual([]);
+    expect(await faultsIn(code, 'web/labs/training/presets.ts')).toEqual([]);
+  });
+
+  it.each([
+    `const presets: readonly Preset[] = [{ title: 'Bias', state: { scheme: 'alibi' } }];`,
+    `export const beside: readonly SchemeId[] = ['none', 't5'];`,
+  ])('may stand in a list of what is offered: %s', async (code) => {
+    expect(await faultsIn(code, 'web/labs/order/text.ts')).toEqual([]);
   });
 
   it.each([
