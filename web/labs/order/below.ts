@@ -10,14 +10,13 @@ import { runState, runStateStyles } from '../../shell/run-state.ts';
 import type { Session } from '../../shell/session.ts';
 import { term } from '../../shell/term.ts';
 import type { EveryInput, EveryRow } from './every-job.ts';
-import { type Weights, weightsFirst, weightsSecond } from './figures/weights.ts';
-import { type WordInBoth, word } from './figures/word.ts';
+import { type Weights, type WordInBoth, weightsFirst, weightsSecond, word } from './figures/folds.ts';
 import { foldText } from './fold-text.ts';
 import { isSeen } from './verdict.ts';
 
 export const { figures, choices } = figuresIn(import.meta.glob('./figures/*.ts', { eager: true }));
 
-export { prose } from './prose.ts';
+export { prose } from './fold-text.ts';
 
 export const styles = [...encodingTableStyles, runStateStyles];
 

@@ -68,18 +68,20 @@ export class Crossing extends LitElement {
       line-height: 1.3;
     }
     .hint {
+      grid-area: 3 / 3;
       font-size: var(--text-small);
     }
     :host([inert]) .hint {
       visibility: hidden;
     }
     .pi {
+      grid-area: 1 / 3;
       font-family: var(--serif);
       font-size: var(--text);
       color: var(--ink);
     }
     svg {
-      grid-column: 2;
+      grid-area: 2 / 2;
       display: block;
       width: 100%;
       height: ${lineHeight}rem;
@@ -110,15 +112,6 @@ export class Crossing extends LitElement {
     }
     .of-below {
       grid-area: 3 / 1;
-    }
-    .pi {
-      grid-area: 1 / 3;
-    }
-    .hint {
-      grid-area: 3 / 3;
-    }
-    svg {
-      grid-area: 2 / 2;
     }
     @media print {
       .hint {

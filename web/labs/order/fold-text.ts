@@ -1,15 +1,14 @@
-/** The words of the folds, except the proof (prose.ts). */
+/** The words of the folds, and the proof. */
 import { html, type TemplateResult } from 'lit';
 import type { Encoding } from '../../core/types.ts';
+import { tex } from '../../draw/tex.ts';
+import { term } from '../../shell/term.ts';
 
 export const foldText = {
   titles: {
     weightsFirst: 'Attention weights of the first sentence',
     weightsSecond: 'Attention weights of the second sentence',
-    word: 'One word in both orders',
   },
-  first: 'First sentence',
-  second: 'Second sentence',
   query: 'query',
   key: 'key',
   head: 'Head',
@@ -55,3 +54,59 @@ export const foldText = {
     } satisfies Record<Encoding['kind'], string>,
   },
 };
+
+/** How each kind of encoding changes the formula of the layer. */
+const changes: Record<Encoding['kind'], TemplateResult | ''> = {
+  none: '',
+  input: html`${tex`X \;\to\; X + P \quad\text{or}\quad [X \;\; P]`}
+    <p>P holds the position vectors. They are added to the word vectors, or concatenated with them.</p>`,
+  rotary: html`${tex`q_i \;\to\; R_i\, q_i,\qquad k_j \;\to\; R_j\, k_j,\qquad (R_i q_i)\cdot(R_j k_j) = q_i \cdot R_{j-i}\, k_j`}
+    <p>R rotates pairs of numbers in a query or key, by angles that grow with the position.</p>`,
+  bias: html`${tex`S \;\to\; S + B`}
+    <p>
+      B adds a number to each score. It depends on the two positions alone, and differs between heads. T5 does not divide
+      Q K<sup>T</sup>; TUPE divides it by √(2 d<sub>head</sub>).
+    </p>`,
+  relative: html`${tex`S_{ij} \;\to\; S_{ij} + \frac{q_i \cdot a^K_{j-i}}{\sqrt{d_{\text{head}}}},\qquad V_j \;\to\; V_j + a^V_{j-i}\ \text{for query } i`}
+    <p>
+      a holds one vector for each offset from query to key. It is added to the keys, the values, or both. Transformer-XL and
+      DeBERTa add more terms to the score: see the Encodings lab.
+    </p>`,
+};
+
+/** `kinds`: of the encodings that act. */
+export const prose = (kinds: readonly Encoding['kind'][]): TemplateResult => html`<div class="prose">
+      <p>
+        Each word has a random vector that depends on the word and the ${term('seed')} alone. The two sentences are the same vectors
+        in two orders. One attention layer with random weights reads both:
+      </p>
+      ${tex`
+\begin{aligned}
+Q &= X W_Q,\quad K = X W_K,\quad V = X W_V \\
+\operatorname{Attn}(X) &= \operatorname{softmax}\!\left(S + M\right) V W_O,\quad S = \frac{Q K^{\mathsf T}}{\sqrt{d_{\text{head}}}}
+\end{aligned}
+`}
+      <p>
+        M is the causal mask: minus infinity above the diagonal. With several ${term('head', 'heads')}, each works on its own share
+        of the columns of Q, K and V.
+      </p>
+      ${
+        kinds.length === 0
+          ? html`<p>Nothing in these formulas depends on where a word stands.</p>`
+          : html`<p>The encodings that act change them:</p>
+              ${[...new Set(kinds)].map((kind) => changes[kind])}`
+      }
+      <h3>The proof</h3>
+      <p>
+        Multiply X by Π. Queries, keys and values are reordered alike: ΠQ, ΠK, ΠV. The scores become Π S Πᵀ, and the softmax, taken
+        row by row, becomes Π softmax(S) Πᵀ. Since ΠᵀΠ = I, the output is Π softmax(S) V W<sub>O</sub>: the old output, reordered.
+      </p>
+      <p>
+        So no word can tell whether it comes first or last. Positional encodings break this symmetry on purpose. A causal mask
+        breaks it, too: Π M Πᵀ differs from M.
+      </p>
+      <p class="source">
+        Vaswani et al. 2017, Attention Is All You Need, sections 3.2 and 3.5. On the causal mask alone: Kazemnejad et al.
+        2023, The Impact of Positional Encoding on Length Generalization in Transformers.
+      </p>
+    </div>`;

@@ -69,7 +69,6 @@ function drawn(
 ) {
   const { cursor, follow } = outputs;
   const map: Properties<HeatMap> = {
-    label: heading,
     rowTitle: text.word,
     colTitle: text.dimension,
     scale: 'diverging',
