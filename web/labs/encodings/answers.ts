@@ -1,5 +1,4 @@
 /** The lab's jobs, their inputs as read from the state, and the place that the reader points at. */
-
 import { formulaIds, isFormula } from '../../core/constants.ts';
 import type { Scheme, SchemeId } from '../../core/types.ts';
 import type { Cell } from '../../draw/heat-map.ts';
@@ -26,12 +25,12 @@ import {
 } from '../../tables/chosen-encoding.ts';
 import { isFree } from '../../tasks/access.ts';
 import type { CombineInput, KernelsInput, SchemesInput } from './fold-jobs.ts';
-import { Player } from './in-front.ts';
 import type { EncodingsInput, EncodingsOutput } from './job.ts';
 import { jobs } from './jobs.ts';
 import type { RequirementsInput } from './requirements/encoded.ts';
 import type { ScoreInput } from './requirements/job.ts';
 import { text } from './text.ts';
+import { Player } from './turning/figure.ts';
 import type { TurningInput } from './turning/job.ts';
 
 type Tables = Pick<Session, 'store' | 'tableStore'>;

@@ -13,19 +13,25 @@ import type { Session } from '../../shell/session.ts';
 import { actingSource, insteadOfTable } from '../../tables/chosen-encoding.ts';
 import { tablesOnDemand } from '../../tables/receive-files.ts';
 import { isAlone, isFree } from '../../tasks/access.ts';
-import { actionFor, invitedScheme } from './actions.ts';
 import { type Answers, answersFor, ask, chooseIn, type Here, nowhere, readInput } from './answers.ts';
-import { type Claim, claimOfBias, claimOfOffsets, claimOfTable, claimOfTurning } from './claims.ts';
+import {
+  actionFor,
+  type Claim,
+  claimOfBias,
+  claimOfOffsets,
+  claimOfTable,
+  claimOfTurning,
+  invitedScheme,
+} from './claims.ts';
 import { familiesLever, familiesStyles } from './families.ts';
 import { secondOf } from './figure-facts.ts';
 import { biasByDistance, clocks, tableAndRow, vectorsAndRow } from './figures/proofs.ts';
-import { inFrontSlider, inFrontStyles } from './in-front.ts';
 import type { EncodingsInput } from './job.ts';
 import type { Picture } from './picture.ts';
-import { presets } from './presets.ts';
 import type { RowMove } from './row/figure.ts';
 import { settingRows } from './setting-rows.ts';
-import { nameOfFold, text } from './text.ts';
+import { nameOfFold, presets, text } from './text.ts';
+import { inFrontSlider, inFrontStyles } from './turning/figure.ts';
 
 type Below = typeof import('./below.ts');
 type Given = GivenOf<Answers, Here, Below, EncodingsInput>;

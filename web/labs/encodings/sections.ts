@@ -1,5 +1,4 @@
 /** The folds that compare formulas with the sinusoid, and adding with concatenating. */
-
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import { formulaIds, isFormula } from '../../core/constants.ts';

@@ -7,6 +7,7 @@ import type { Standing } from '../../encoding/property-numbers.ts';
 import type { TableRole } from '../../encoding/relative-table.ts';
 import { shortName } from '../../schemes/scheme-facts.ts';
 import type { Source } from '../../schemes/source.ts';
+import type { Preset } from '../../shell/presets.ts';
 import { term } from '../../shell/term.ts';
 import type { Course, FirstRow } from './kernel.ts';
 
@@ -355,3 +356,11 @@ export const text = {
 
 export const nameOfFold = (first: Source, second: Source | undefined): string =>
   second ? text.folds.oneAgainst(shortName(first), shortName(second)) : text.folds.against;
+
+export const presets: readonly Preset[] = [
+  { title: 'Sinusoids as wide as BERT', state: { scheme: 'sinusoidal', n: 128, d: 768 } },
+  { title: 'Sinusoids, base 100', state: { scheme: 'sinusoidal', base: 100 } },
+  { title: 'A raw index', state: { scheme: 'index' } },
+  { title: 'He is Adhil, turned by RoPE', state: { scheme: 'rotary', before: 3 } },
+  { title: 'ALiBi’s eight slopes', state: { scheme: 'alibi', n: 128, heads: 8 } },
+];

@@ -3,6 +3,7 @@ import type { AttentionCore, Matrix } from '../../../../web/core/index.ts';
 import type { SchemeId } from '../../../../web/core/types.ts';
 import { oneHead } from '../../../../web/encoding/one-head.ts';
 import { namedSeed } from '../../../../web/encoding/word-vectors.ts';
+import { explainCheck, shownValue, titles } from '../../../../web/labs/encodings/prose.ts';
 import {
   type Requirement,
   type RequirementCheck,
@@ -10,7 +11,6 @@ import {
   tableSizes,
 } from '../../../../web/labs/encodings/requirements/encoded.ts';
 import { requirementsJob, requirementsTableJob } from '../../../../web/labs/encodings/requirements/job.ts';
-import { explainCheck, shownValue, titles } from '../../../../web/labs/encodings/requirements/text.ts';
 import { load } from '../../core/helpers.ts';
 
 let core: AttentionCore;

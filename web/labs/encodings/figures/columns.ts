@@ -1,25 +1,31 @@
-/** The table of positions as a map, and its columns over position. */
+/** The table of positions as a map, and its columns over position; the biases of pairs and heads, and the buckets of offsets. */
 import type { Matrix, Waves } from '../../../core/types.ts';
 import { formatNumber } from '../../../draw/format.ts';
+import '../../../draw/heat-map.ts';
 import type { HeatMap } from '../../../draw/heat-map.ts';
+import '../../../draw/line-plot.ts';
 import type { Properties } from '../../../draw/interactive-figure.ts';
 import type { PlotCursor, Series } from '../../../draw/line-plot.ts';
 import type { ColorToken } from '../../../draw/theme.ts';
 import { defineFigure } from '../../../shell/figure.ts';
 import type { Pointing } from '../answers.ts';
-import { chosenAs, cursorAt, followIn, type PictureGiven } from '../figure-facts.ts';
+import {
+  actsAs,
+  atOffset,
+  chosenAs,
+  chosenWith,
+  cursorAt,
+  followIn,
+  ofHeads,
+  type PictureGiven,
+} from '../figure-facts.ts';
 import { foldText } from '../fold-text.ts';
-import type { InputPicture } from '../picture.ts';
-import { cellReader, fixedWaves, waveOfColumn } from './proofs.ts';
-import '../../../draw/heat-map.ts';
-import '../../../draw/line-plot.ts';
+import type { BiasPicture, InputPicture } from '../picture.ts';
+import { cellReader, fixedWaves, headSeries, waveOfColumn } from './proofs.ts';
+import { pairMap } from './similarity.ts';
 
 /** A map of vectors. It marks both rows if the reader points at a pair of positions. */
-export const vectorMap = (
-  matrix: Matrix,
-  pointing: Pointing,
-  more: Pick<Properties<HeatMap>, 'label' | 'describe'> & Properties<HeatMap>,
-) => ({
+export const vectorMap = (matrix: Matrix, pointing: Pointing, more: Properties<HeatMap>) => ({
   map: {
     rowTitle: foldText.ofTables.position,
     colTitle: foldText.ofTables.dimension,
@@ -48,7 +54,6 @@ export const table = defineFigure<TableGiven>({
     name: `${given.input.scheme}-table`,
     press: given.keepCurve,
     ...vectorMap(given.picture.table, given, {
-      label: foldText.ofTables.table,
       idle: given.keepCurve ? foldText.ofTables.keepColumn : '',
       describe: cellReader(given.input, given.picture),
     }),
@@ -104,7 +109,6 @@ export const curves = defineFigure<CurvesGiven>({
     const waves = fixedWaves(input, picture);
     const words = foldText.ofTables;
     return {
-      heading: foldText.titles.curves,
       name: `${input.scheme}-curves`,
       plot: {
         label: words.chosenDimensions,
@@ -124,4 +128,96 @@ export const curves = defineFigure<CurvesGiven>({
         point(cursor?.series ? { position: cursor.index, dimension: dimensionOf(cursor.series) } : null),
     };
   },
+});
+
+type BiasGiven = PictureGiven<BiasPicture>;
+
+export const bias = defineFigure<BiasGiven>({
+  id: 'bias',
+  fold: 'pairs',
+  title: foldText.titles.bias,
+  ...chosenAs('bias'),
+  draw(given) {
+    const { proximity, head } = given.picture;
+    return {
+      heading: foldText.ofBiases.ofHead(head + 1),
+      name: `${given.input.scheme}-bias-${head}`,
+      className: 'proximity',
+      ...pairMap(proximity, given),
+    };
+  },
+});
+
+export const heads = defineFigure<BiasGiven>({
+  id: 'heads',
+  fold: 'pairs',
+  title: foldText.titles.heads,
+  isDrawn: actsAs('bias'),
+  ...ofHeads,
+  draw({ input, picture, place, point }) {
+    const { proximity, head } = picture;
+    const n = proximity.rows;
+    const x = Float64Array.from({ length: 2 * n - 1 }, (_, i) => i - n + 1);
+    const offset = place?.other === undefined ? null : place.other - place.position;
+    return {
+      name: `${input.scheme}-heads`,
+      plot: {
+        xTitle: foldText.ofPairs.offset,
+        yTitle: foldText.ofBiases.bias,
+        hint: foldText.ofPairs.pointAtCurve,
+        series: headSeries(picture, (y) => ({ x, y })),
+        aspect: 1,
+        maxHeight: 24,
+        cursor: offset === null ? null : { series: String(head), index: offset + n - 1 },
+        describe: (id, _, at, value) =>
+          foldText.ofBiases.headAt(Number(id) + 1, formatNumber(at), formatNumber(value)),
+      },
+      follow: (cursor: PlotCursor | null) => point(cursor ? atOffset(cursor.index - n + 1, n) : null),
+    };
+  },
+});
+
+/** Each bucket as a step, from half a position before its first offset to half a position after its last. */
+function bucketSteps(buckets: Int32Array): Series {
+  const n = (buckets.length + 1) / 2;
+  const corners = Array.from({ length: 2 * buckets.length }, (_, i) => Math.floor(i / 2));
+  return {
+    id: 'buckets',
+    label: '',
+    kind: 'line',
+    color: 'position',
+    x: Float64Array.from(corners, (at, i) => at - n + 1 + (i % 2 === 0 ? -0.5 : 0.5)),
+    y: Float64Array.from(corners, (at) => buckets[at]),
+  };
+}
+
+function describeBucket(buckets: Int32Array, at: number): string {
+  const n = (buckets.length + 1) / 2;
+  const bucket = buckets[at];
+  const offset = (index: number) => formatNumber(index - n + 1);
+  const [first, last] = [buckets.indexOf(bucket), buckets.lastIndexOf(bucket)];
+  return first === last
+    ? foldText.ofBiases.alone(offset(at), bucket)
+    : foldText.ofBiases.among(offset(at), bucket, offset(first), offset(last));
+}
+
+export const buckets = defineFigure<BiasGiven & { readonly buckets: Int32Array }>({
+  id: 'buckets',
+  fold: 'pairs',
+  title: foldText.titles.buckets,
+  ...chosenWith('bias', 'buckets'),
+  draw: ({ input, buckets: all }) => ({
+    name: `${input.scheme}-buckets`,
+    note: foldText.ofBiases.shareBuckets(all.length, new Set(all).size),
+    plot: {
+      label: foldText.ofBiases.bucketOf,
+      xTitle: foldText.ofPairs.offset,
+      yTitle: foldText.ofBiases.bucket,
+      hint: foldText.ofPairs.pointAtStep,
+      series: [bucketSteps(all)],
+      aspect: 0.45,
+      maxHeight: 18,
+      describe: (_, index) => describeBucket(all, Math.floor(index / 2)),
+    },
+  }),
 });

@@ -1,5 +1,4 @@
 /** The angles of a rotation, their kernel and its bound, and the kernels of several encodings over one axis. */
-
 import { html } from 'lit';
 import type { Domain } from '../../../draw/color-scale.ts';
 import { formatNumber } from '../../../draw/format.ts';
@@ -35,10 +34,8 @@ export const angles = defineFigure<AnglesGiven>({
   draw(given) {
     const { cosines, inverseFrequencies } = given.picture;
     return {
-      heading: titles.angles,
       name: `${given.input.scheme}-angles`,
       map: {
-        label: titles.angles,
         rowTitle: foldText.ofTables.position,
         colTitle: ofAngles.pair,
         scale: 'diverging',
@@ -72,11 +69,9 @@ export const kernel = defineFigure<PictureGiven<RotaryPicture>>({
   draw({ input, picture, place }) {
     const distance = place?.other === undefined ? -1 : place.position - place.other;
     return {
-      heading: titles.kernel,
       name: `${input.scheme}-kernel`,
       note: ofAngles.kernelNote,
       plot: {
-        label: titles.kernel,
         xTitle: foldText.ofPairs.distance,
         yTitle: foldText.ofPairs.shareOfFirst,
         hint: foldText.ofPairs.pointAtTheCurve,

@@ -12,9 +12,9 @@ import { defineFigure } from '../../../shell/figure.ts';
 import { errorText } from '../../../shell/numbers.ts';
 import { ofBoth } from '../figure-facts.ts';
 import { foldText } from '../fold-text.ts';
+import { checkMarks, explainCheck, shownValue, tableWords, titles, verdicts } from '../prose.ts';
 import { type Checks, requirements as names, type Requirement, tableSizes } from '../requirements/encoded.ts';
 import type { RequirementsRow, ScoreRow, Scores } from '../requirements/job.ts';
-import { checkMarks, explainCheck, shownValue, tableWords, titles, verdicts } from '../requirements/text.ts';
 
 interface RequirementsGiven {
   /** in the order of the rows */

@@ -1,5 +1,4 @@
 /** The figures that prove the claims of the first screen, one for each kind of encoding. */
-
 import { html, type nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import type { Waves } from '../../../core/types.ts';
@@ -18,10 +17,10 @@ import type { BiasPicture, InputPicture, Picture, RelativePicture } from '../pic
 import type { RowContent, RowMove } from '../row/figure.ts';
 import type { ColumnGroup } from '../row/scene.ts';
 import { rowText, text } from '../text.ts';
+import '../turning/figure.ts';
 import type { TurningPicture } from '../turning/figure.ts';
 import { inDegrees, type TurningInput, type TurningOutput } from '../turning/job.ts';
 import '../row/figure.ts';
-import '../turning/figure.ts';
 import '../../../draw/line-plot.ts';
 
 /** The name of a column's wave, and its wavelength in positions; null for a column of zeros. */

@@ -44,10 +44,7 @@ function describePair({ sides, unit, difference }: SchemeComparison) {
   };
 }
 
-const comparedMap = (
-  given: SidesGiven,
-  more: Pick<Properties<HeatMap>, 'label' | 'matrix' | 'scale' | 'domain'>,
-) => ({
+const comparedMap = (given: SidesGiven, more: Pick<Properties<HeatMap>, 'matrix' | 'scale' | 'domain'>) => ({
   map: {
     rowTitle: foldText.ofPairs.queryPosition,
     colTitle: foldText.ofPairs.keyPosition,
@@ -62,34 +59,23 @@ const comparedMap = (
 
 /** The first or the second encoding. The pair with the largest difference is marked. */
 const side = (which: 0 | 1) => ({
+  title: [titles.sideA, titles.sideB][which],
   isDrawn: isCompared,
   ...ofBoth,
   draw(given: SidesGiven) {
     const { sides, domain } = given.comparison;
     const { matrix, scale, unit, head } = sides[which];
-    const label = words.side(letters[which], given.titles[which]);
     return {
-      heading: label,
+      heading: words.side(letters[which], given.titles[which]),
       name: fileName(given.input, letters[which]),
       note: words.sideNote(unitName(unit), head === null ? null : head + 1),
-      ...comparedMap(given, { label, matrix, scale, domain }),
+      ...comparedMap(given, { matrix, scale, domain }),
     };
   },
 });
 
-export const sideA = defineFigure<SidesGiven>({
-  id: 'side-A',
-  fold: 'against',
-  title: titles.sideA,
-  ...side(0),
-});
-
-export const sideB = defineFigure<SidesGiven>({
-  id: 'side-B',
-  fold: 'against',
-  title: titles.sideB,
-  ...side(1),
-});
+export const sideA = defineFigure<SidesGiven>({ id: 'side-A', fold: 'against', ...side(0) });
+export const sideB = defineFigure<SidesGiven>({ id: 'side-B', fold: 'against', ...side(1) });
 
 export const sideDifference = defineFigure<SidesGiven>({
   id: 'side-difference',
@@ -103,7 +89,7 @@ export const sideDifference = defineFigure<SidesGiven>({
       heading: words.difference,
       name: fileName(given.input, 'difference'),
       note: words.differenceNote(unitName(given.comparison.unit)),
-      ...comparedMap(given, { label: words.difference, matrix, scale: 'diverging', domain }),
+      ...comparedMap(given, { matrix, scale: 'diverging', domain }),
     };
   },
 });
@@ -131,7 +117,6 @@ export const sideCurves = defineFigure<SidesGiven>({
       name: fileName(input, 'curves'),
       note: words.curvesNote,
       plot: {
-        label: words.curves,
         xTitle: foldText.ofPairs.offset,
         yTitle: unitName(unit),
         hint: foldText.ofPairs.pointAtCurve,
@@ -154,17 +139,16 @@ interface TablesGiven extends SidesGiven {
 }
 
 const tableFigure = (which: keyof typeof words.tables) => ({
+  title: { A: titles.tableA, B: titles.tableB, difference: titles.tableDifference }[which],
   isDrawn: areTablesCompared,
   ...ofBoth,
   draw(given: TablesGiven) {
     const { sides, difference, domain } = given.tables;
     const tables = { A: sides[0], B: sides[1], difference: difference.matrix };
-    const label = words.tables[which];
     return {
-      heading: label,
+      heading: words.tables[which],
       name: fileName(given.input, `table-${which}`),
       ...vectorMap(tables[which], given, {
-        label,
         domain: which === 'difference' ? difference.domain : domain,
         marks: marksOf(difference),
         maxHeight: 28,
@@ -179,23 +163,10 @@ const tableFigure = (which: keyof typeof words.tables) => ({
   },
 });
 
-export const tableA = defineFigure<TablesGiven>({
-  id: 'table-A',
-  fold: 'against',
-  title: titles.tableA,
-  ...tableFigure('A'),
-});
-
-export const tableB = defineFigure<TablesGiven>({
-  id: 'table-B',
-  fold: 'against',
-  title: titles.tableB,
-  ...tableFigure('B'),
-});
-
+export const tableA = defineFigure<TablesGiven>({ id: 'table-A', fold: 'against', ...tableFigure('A') });
+export const tableB = defineFigure<TablesGiven>({ id: 'table-B', fold: 'against', ...tableFigure('B') });
 export const tableDifference = defineFigure<TablesGiven>({
   id: 'table-difference',
   fold: 'against',
-  title: titles.tableDifference,
   ...tableFigure('difference'),
 });

@@ -13,9 +13,8 @@ import type { InputPicture, RelativePicture, RotaryPicture } from '../picture.ts
 import { text } from '../text.ts';
 
 /** A signed map of query positions x key positions. */
-export const pairMap = (label: string, matrix: Matrix, pointing: Pointing) => ({
+export const pairMap = (matrix: Matrix, pointing: Pointing) => ({
   map: {
-    label,
     rowTitle: foldText.ofPairs.queryPosition,
     colTitle: foldText.ofPairs.keyPosition,
     scale: 'diverging' as const,
@@ -61,10 +60,8 @@ export const proximity = defineFigure<PictureGiven<InputPicture | RotaryPicture 
   draw(given) {
     const { input, picture, place } = given;
     const shared = { name: `${input.scheme}-proximity`, className: 'proximity' };
-    if (picture.kind === 'rotary') {
-      const heading = foldText.ofAngles.effect;
-      return { ...shared, heading, ...pairMap(heading, picture.proximity, given) };
-    }
+    if (picture.kind === 'rotary')
+      return { ...shared, heading: foldText.ofAngles.effect, ...pairMap(picture.proximity, given) };
     const isOfOffsets = picture.kind === 'relative';
     const words = isOfOffsets ? foldText.ofOffsets : foldText.ofTables;
     return {

@@ -1,5 +1,4 @@
 /** Vectors of offsets, the pairs of positions that share them, and whether they tell before from after. */
-
 import { css, html, type TemplateResult } from 'lit';
 import type { Matrix, Waves } from '../../../core/types.ts';
 import { formatNumber } from '../../../draw/format.ts';
@@ -24,12 +23,10 @@ const vectorsFigure = (role: TableRole) => ({
   draw(given: VectorsGiven) {
     const { input, picture, vectors } = given;
     const { reach, byHead, head } = picture;
-    const heading = text.ofOffsets.vectorsOf(vectors.role, byHead ? head + 1 : null);
     return {
-      heading,
+      heading: text.ofOffsets.vectorsOf(vectors.role, byHead ? head + 1 : null),
       name: `${input.scheme}-${vectors.role}`,
       ...vectorMap(vectors.vectors, given, {
-        label: heading,
         rowTitle: foldText.ofPairs.offset,
         rowStart: -reach,
         describe: (row, col, value) =>
@@ -44,7 +41,6 @@ export const keys = defineFigure<VectorsGiven>({
   fold: 'pairs',
   ...vectorsFigure('keys'),
 });
-
 export const values = defineFigure<VectorsGiven>({
   id: 'vectors-values',
   fold: 'which',
@@ -219,7 +215,6 @@ export const beforeAndAfter = defineFigure<{ readonly picture: RelativePicture; 
       [...words.products, kernel],
     ] as const;
     return {
-      heading: foldText.titles.beforeAndAfter,
       columns: () => [
         { title: words.largest, values: facts.map(([title]) => title) },
         { title: words.value, values: facts.map(([, , value]) => value) },

@@ -97,28 +97,17 @@ export const concatenated = [
   defineFigure<MapsGiven>({ id: 'scores-concat-sum', fold: 'combine', ...map('concat', 'sum') }),
 ];
 
-/** The cost of a layer in weights and multiply-adds. */
-interface Cost {
-  /** width of the input */
-  readonly width: number;
-  /** weights of W_Q, W_K and W_V */
-  readonly parameters: number;
-  /** multiply-adds of the three projections of n words */
-  readonly projections: number;
-  /** multiply-adds of the scores of n words */
-  readonly scores: number;
-  /** multiply-adds of both */
-  readonly both: number;
-}
-
 export interface Layer {
   readonly n: number;
   readonly d: number;
   readonly heads: number;
 }
 
-/** The cost of inputs that are `width` wide. The width of the heads does not change. */
-export function costOf(width: number, { n, d, heads }: Layer): Cost {
+/**
+ * The cost of a layer with inputs that are `width` wide, and heads as wide as before: weights of W_Q, W_K and W_V, and multiply-adds of
+ * their projections of n words, of the scores, and of both.
+ */
+export function costOf(width: number, { n, d, heads }: Layer) {
   const inner = heads * headWidth(d, heads);
   const parameters = 3 * width * inner;
   const [projections, scores] = [n * parameters, n * n * inner];
@@ -142,7 +131,6 @@ export const costs = defineFigure<Layer>({
     );
     const whole = (value: number) => numberCell(value, (count) => count.toLocaleString('en'));
     return {
-      heading: titles.costs,
       note: texts.costsOf(n, d, heads, headWidth(d, heads)),
       columns: () => [
         { title: texts.what, values: rows.map(([title]) => title) },

@@ -246,15 +246,8 @@ export function measureBounded(encoded: EncodedScheme): RequirementCheck {
   });
 }
 
-interface Far {
-  readonly value: number;
-  /** the farthest position or offset that was measured */
-  readonly reached: number;
-  /** why farther positions were not measured, or '' */
-  readonly refusal: string;
-}
-
-function sizeFar({ input, oneHead, oneHeadAt }: EncodedScheme): Far {
+/** `reached`: the farthest position or offset that was measured. `refusal`: why farther ones were not, or ''. */
+function sizeFar({ input, oneHead, oneHeadAt }: EncodedScheme) {
   const { scheme, parameters, n } = input;
   if (hasFeature(scheme, 'drawnPositions')) {
     const longest = Number(parameters.maxLength ?? 2048);

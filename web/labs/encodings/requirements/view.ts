@@ -10,9 +10,16 @@ import { markOf, type Result } from '../../../shell/job-run.ts';
 import { actingTable } from '../../../tables/chosen-encoding.ts';
 import { type Given, inFamilies } from '../answers.ts';
 import { requirements as table } from '../figures/of-all.ts';
-import { requirementsProse } from '../prose.ts';
+import {
+  checkMarks,
+  explainCheck,
+  requirementsProse,
+  sectionWords,
+  shownValue,
+  titles,
+  verdicts,
+} from '../prose.ts';
 import { type Checks, type RequirementsInput, requirements } from './encoded.ts';
-import { checkMarks, explainCheck, sectionWords, shownValue, titles, verdicts } from './text.ts';
 
 export function requirementsSection({ session, answers }: Given): TemplateResult {
   const { store } = session;

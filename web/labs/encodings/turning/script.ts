@@ -1,5 +1,4 @@
 /** The clocks in NumPy: the angles of one pair, and the score of "he" for "Adhil" with a rotation and with sinusoids. */
-
 import { loadWholeCore } from '../../../core/kept.ts';
 import type { Matrix } from '../../../core/types.ts';
 import { wordVectors } from '../../../encoding/word-vectors.ts';
