@@ -32,11 +32,11 @@ import { factList, resultView } from './map-fold.ts';
 import { addedTo, mapText } from './map-text.ts';
 import { gradeFor, numberText, propertyOrder } from './measured-properties.ts';
 import { type GridChoice, mayChoose, misfitOf } from './requested-item.ts';
-import { properties as propertyNames } from './text.ts';
+import { properties as propertyNames, text } from './text.ts';
 
+export { prose } from './fold-text.ts';
 export { mapOfItem } from './map-fold.ts';
 export { oneWord } from './one-word-fold.ts';
-export { prose } from './prose.ts';
 
 export const { figures, choices } = figuresIn(import.meta.glob('./figures/*.ts', { eager: true }));
 
@@ -149,7 +149,7 @@ function offsetsChooser({ tableStore }: Session, { takeOffsets }: Others): Templ
   return html`<label class="offsets no-print">
     ${words.offsetVectors}
     <select @change=${change}>
-      <option value="" .selected=${live(!tables.some(({ id }) => id === offsets))}>${words.fresh}</option>
+      <option value="" .selected=${live(!tables.some(({ id }) => id === offsets))}>${text.origins.fresh}</option>
       ${tables.map(
         (table) => html`<option
           value=${table.id}

@@ -1,4 +1,5 @@
-/** Reads from the state: the inputs of the jobs, the shape of the matrix, and the encodings of each figure. */
+/** Reads from the state: the inputs of the jobs, the shape of the matrix, and the encodings of each figure; and weights from files. */
+import type { ReactiveControllerHost } from 'lit';
 import { formulaIds } from '../../core/constants.ts';
 import type { Arithmetic, Matrix } from '../../core/types.ts';
 import { farthestOf, offsetsId } from '../../encoding/relative-table.ts';
@@ -17,9 +18,10 @@ import {
   tableEncoding,
   writtenFor,
 } from '../../tables/chosen-encoding.ts';
+import { explain } from '../../tables/table-files.ts';
 import type { LoadedTable } from '../../tables/table-store.ts';
 import { movedCount } from './frequencies.ts';
-import type { IdenticalWordsInput } from './identical-words-job.ts';
+import type { HeadWeights, IdenticalWordsInput } from './identical-words-job.ts';
 import type { DiagnosisInput, GridInput } from './item-jobs.ts';
 import {
   basicParts,
@@ -227,10 +229,11 @@ export function attended(settings: Settings): FigureEncodings {
   return ofParts(settings, sized, reachOfSum(sized.sizes));
 }
 
-export const propertyDefinitions = ({ store }: Settings): readonly (Definition | DefinitionName)[] => {
-  const tolerance = store.get('tolerance');
-  return [tolerance > 0 ? monotonicityWithin(tolerance) : monotonicity, 'invariance', 'symmetry'];
-};
+export const propertyDefinitions = ({ store }: Settings): readonly (Definition | DefinitionName)[] => [
+  store.get('tolerance') > 0 ? monotonicityWithin(store.get('tolerance')) : monotonicity,
+  'invariance',
+  'symmetry',
+];
 
 /** From this number of multiplications on, fast arithmetic saves 10 ms or more. GPT-2's positions need more. */
 const enough = 2 ** 29;
@@ -242,6 +245,54 @@ const enough = 2 ** 29;
 export const arithmeticFor = (table: Matrix | undefined): Arithmetic =>
   table && table.rows ** 2 * table.cols >= enough ? 'fast' : 'reproducible';
 
-export function diagnosisInput({ item, sizes: { measure: _, ...sizes } }: Sized): DiagnosisInput {
-  return { item, sizes };
+export const diagnosisInput = ({ item, sizes: { measure: _, ...sizes } }: Sized): DiagnosisInput => ({
+  item,
+  sizes,
+});
+
+type Kind = keyof HeadWeights;
+
+interface WeightFile {
+  readonly name: string;
+  readonly matrix: Matrix;
+}
+
+/** The query and key weights of a model, kept while the lab is open; a link records only that they come from files. */
+export class WeightFiles {
+  readonly #host: ReactiveControllerHost;
+  readonly #read = new Map<Kind, WeightFile>();
+  readonly #latest = new Map<Kind, File>();
+  /** why the last file could not be read, or '' */
+  problem = '';
+
+  constructor(host: ReactiveControllerHost) {
+    this.#host = host;
+  }
+
+  /** undefined until both files are read */
+  get weights(): HeadWeights | undefined {
+    const [q, k] = [this.#read.get('q'), this.#read.get('k')];
+    return q && k && { q: q.matrix, k: k.matrix };
+  }
+
+  async read(kind: Kind, file: File | undefined, store: Store) {
+    if (!file) return;
+    this.#latest.set(kind, file);
+    this.problem = '';
+    try {
+      const { openTensors, toTable } = await import('../../readers/index.ts');
+      const source = await openTensors(file, file.name);
+      const { table } = toTable(await source.read(source.suggested));
+      if (this.#latest.get(kind) !== file) return;
+      this.#read.set(kind, { name: file.name, matrix: table });
+      if (this.weights) store.set({ headWeights: 'file' });
+    } catch (thrown) {
+      if (this.#latest.get(kind) === file) this.problem = explain(file.name, thrown as Error);
+    }
+    this.#host.requestUpdate();
+  }
+
+  of(kind: Kind): WeightFile | undefined {
+    return this.#read.get(kind);
+  }
 }

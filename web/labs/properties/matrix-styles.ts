@@ -91,16 +91,13 @@ export const matrixStyles = css`
     width: 100%;
     min-height: 0;
     padding: var(--space-1);
+    border-color: var(--edge);
     border-radius: 5px;
+    background: var(--ground, var(--surface));
+    color: var(--ink);
     font-size: inherit;
     line-height: inherit;
     text-align: start;
-  }
-  .matrix .cell,
-  .matrix .cell[aria-pressed='true'] {
-    background: var(--ground, var(--surface));
-    border-color: var(--edge);
-    color: var(--ink);
   }
   .matrix .cell:hover {
     outline: 2px solid var(--ink);

@@ -9,11 +9,11 @@ import { runState } from '../../shell/run-state.ts';
 import { isFree } from '../../tasks/access.ts';
 import { identicalWords, identicalWordsOffsets } from './figures/measured-map.ts';
 import type { IdenticalWordsInput, IdenticalWordsOutput } from './identical-words-job.ts';
+import type { WeightFiles } from './input.ts';
 import type { AnswerOf } from './jobs.ts';
 import { factList, type MapMarks, markKeys, measuredView, resultView } from './map-fold.ts';
 import { mapNames, mapText } from './map-text.ts';
 import { wholeMatrix } from './proximity.ts';
-import type { WeightFiles } from './weight-files.ts';
 
 const text = mapText.words;
 

@@ -1,5 +1,4 @@
 /** Monotonicity, translation invariance and symmetry of every encoding, alone and combined. */
-
 import '../../shell/controls/segments.ts';
 import { html, type TemplateResult } from 'lit';
 import type { Cell } from '../../draw/heat-map.ts';
@@ -18,13 +17,20 @@ import { TrainingHere, trainingStyles } from '../../shell/trained/training-here.
 import { insteadOfTable } from '../../tables/chosen-encoding.ts';
 import { tablesOnDemand } from '../../tables/receive-files.ts';
 import { matrix } from './figures/matrix.ts';
-import { arithmeticFor, attendedOf, diagnosisInput, gridInput, matrixOf, measuredOf } from './input.ts';
+import {
+  arithmeticFor,
+  attendedOf,
+  diagnosisInput,
+  gridInput,
+  matrixOf,
+  measuredOf,
+  WeightFiles,
+} from './input.ts';
 import type { GridResult } from './item-jobs.ts';
 import { type Item, isLong, itemInSentence, tableAlone } from './items.ts';
 import { type AnswerOf, jobs } from './jobs.ts';
 import type { MapMarks } from './map-fold.ts';
 import { matrixStyles } from './matrix-styles.ts';
-import { presets } from './presets.ts';
 import type { MatrixRow } from './proximity.ts';
 import {
   choose,
@@ -37,9 +43,8 @@ import {
 } from './requested-item.ts';
 import { settingRows } from './setting-rows.ts';
 import { styles } from './styles.ts';
-import { properties, text } from './text.ts';
+import { presets, properties, text } from './text.ts';
 import { actionOf, nextProperty, problemIn, psiTitle, resultOf, verdictOn } from './verdict.ts';
-import { WeightFiles } from './weight-files.ts';
 
 interface Answers {
   readonly matrix: AnswerOf<'propertyGrid'>;

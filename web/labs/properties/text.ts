@@ -1,7 +1,8 @@
-/** The words of the first screen, the settings and the fold titles. */
+/** The words of the first screen, the settings and the fold titles, and the lab's examples. */
 import { counted } from '../../draw/format.ts';
 import type { Grade, PropertyName } from '../../encoding/property-numbers.ts';
 import type { Embedding, VectorsOf } from '../../schemes/further-facts.ts';
+import type { Preset } from '../../shell/presets.ts';
 
 type OfProperty<Words> = Readonly<Record<PropertyName, Words>>;
 type OfGrade<Words> = Readonly<Record<Grade['id'], Words>>;
@@ -250,3 +251,11 @@ export const text = {
     seed: (seed: number): string => `seed ${seed}`,
   },
 };
+
+export const presets: readonly Preset[] = [
+  { title: 'Does similarity fade?', state: { property: 'monotonicity' } },
+  { title: 'Does only the distance count?', state: { property: 'translation' } },
+  { title: 'Does direction matter?', state: { property: 'symmetry' } },
+  { title: 'A table trained here', state: { scheme: 'learned', trainHere: true } },
+  { title: 'Sinusoids, base 100', state: { scheme: 'sinusoidal', base: 100 } },
+];

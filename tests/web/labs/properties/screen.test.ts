@@ -5,7 +5,7 @@ import type {
   IdenticalWordsInput,
   IdenticalWordsOutput,
 } from '../../../../web/labs/properties/identical-words-job.ts';
-import { gridInput, matrixOf, measuredOf } from '../../../../web/labs/properties/input.ts';
+import { gridInput, matrixOf, measuredOf, WeightFiles } from '../../../../web/labs/properties/input.ts';
 import {
   type ChosenItemInput,
   type ChosenItemOutput,
@@ -18,7 +18,6 @@ import {
 } from '../../../../web/labs/properties/item-jobs.ts';
 import type { MatrixRow } from '../../../../web/labs/properties/proximity.ts';
 import { lab } from '../../../../web/labs/properties/screen.ts';
-import { WeightFiles } from '../../../../web/labs/properties/weight-files.ts';
 import type { Answer } from '../../../../web/shell/job-run.ts';
 import { TrainingHere } from '../../../../web/shell/trained/training-here.ts';
 import { answer, screenOf } from '../../shell/given.ts';

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Core, Properties } from '../../../../web/core/index.ts';
 import { numbersOf } from '../../../../web/encoding/property-numbers.ts';
 import { marksOf, offsetSeries } from '../../../../web/labs/properties/figures/measured-map.ts';
+import { coveredPath } from '../../../../web/labs/properties/fold-elements.ts';
 import { propertySentences } from '../../../../web/labs/properties/map-fold.ts';
 import { mapNames } from '../../../../web/labs/properties/map-text.ts';
 import {
@@ -13,7 +14,6 @@ import {
 } from '../../../../web/labs/properties/measured-properties.ts';
 import { wholeMatrix } from '../../../../web/labs/properties/proximity.ts';
 import { turn, turnBy } from '../../../../web/labs/properties/trajectory.ts';
-import { coveredPath } from '../../../../web/labs/properties/violation-map.ts';
 import { load, matrix } from '../../core/helpers.ts';
 
 let core: Core;

@@ -1,6 +1,6 @@
 /** A similarity or attention map with the cells that break a property, and the curves of the row pointed at. */
 import '../../../draw/line-plot.ts';
-import '../violation-map.ts';
+import '../fold-elements.ts';
 import { html, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import type { Properties } from '../../../core/types.ts';

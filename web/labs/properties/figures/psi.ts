@@ -1,6 +1,6 @@
 /** ψ and its derivative over the distance, and the frequencies with their handles. */
 import '../../../draw/line-plot.ts';
-import '../frequency-plot.ts';
+import '../fold-elements.ts';
 import { html, nothing } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import { literal, html as staticHtml } from 'lit/static-html.js';
@@ -11,6 +11,7 @@ import { noEncodings } from '../../../shell/cite/encodings.ts';
 import type { FigureDeclaration } from '../../../shell/cite/figure.ts';
 import { defineFigure } from '../../../shell/figure.ts';
 import { isFree } from '../../../tasks/access.ts';
+import { type FrequencyMove, movable } from '../fold-elements.ts';
 import { foldText } from '../fold-text.ts';
 import {
   claim,
@@ -24,7 +25,6 @@ import {
   startFrequencies,
   withHandleMoved,
 } from '../frequencies.ts';
-import { type FrequencyMove, movable } from '../frequency-plot.ts';
 import type { ResultOf } from '../jobs.ts';
 
 const words = foldText.psi;
@@ -47,7 +47,6 @@ export const psi = defineFigure<Given>({
   title: words.titles.psi,
   ...ofFrequencies,
   draw: (given) => ({
-    heading: words.titles.psi,
     plot: {
       label: words.label,
       xTitle: words.distance,
@@ -133,7 +132,6 @@ export const frequencies = defineFigure<Store>({
     const isSettled = omega.length + handles.length === 0 || !store.allows({ omega: [], handles: [] });
     const reset = () => store.set({ omega: [], handles: [] });
     return {
-      heading: words.titles.frequencies,
       note: html`${words.moved(count, Math.ceil(d / 2))}
         ${isMovable ? html`<button class="no-print" ?disabled=${isSettled} @click=${reset}>${words.reset}</button>` : nothing}`,
       content: frequencyPlot(store, input, isMovable),

@@ -2,6 +2,7 @@
 import '../../../draw/heat-map.ts';
 import '../../../draw/line-plot.ts';
 import { formatNumber } from '../../../draw/format.ts';
+import type { FigureEncodings, Settings } from '../../../shell/cite/encodings.ts';
 import type { FigureDeclaration } from '../../../shell/cite/figure.ts';
 import { proximityDefinitions, proximityReads } from '../../../shell/cite/sizes.ts';
 import { defineFigure } from '../../../shell/figure.ts';
@@ -15,14 +16,13 @@ import { cellWords } from './measured-map.ts';
 
 const words = foldText.toeplitz;
 
+const definitionsOf = (settings: Settings, encodings: FigureEncodings) =>
+  [...proximityDefinitions(settings, encodings), 'rounding', 'invariance'] as const;
+
 const ofRemainder: Omit<FigureDeclaration, 'isMap'> = {
   encodings: measured,
   reads: (settings, encodings) => proximityReads(settings, encodings, true),
-  definitions: (settings, encodings) => [
-    ...proximityDefinitions(settings, encodings),
-    'rounding',
-    'invariance',
-  ],
+  definitions: definitionsOf,
   draws: [],
   notInLink: '',
   scripts: async (session) => (await import('../scripts.ts')).remainderScripts(session),
@@ -33,12 +33,7 @@ export const toeplitz = defineFigure<ChosenItemOutput>({
   fold: 'vectors',
   title: words.title,
   ...ofRemainder,
-  definitions: (settings, encodings) => [
-    ...proximityDefinitions(settings, encodings),
-    'rounding',
-    'invariance',
-    'offsetMeans',
-  ],
+  definitions: (settings, encodings) => [...definitionsOf(settings, encodings), 'offsetMeans'],
   isMap: false,
   draw: ({ shown, properties: { translationInvariance } }) => {
     const names = mapNames[shown.what].offset;

@@ -27,8 +27,7 @@ const ofVectors: Omit<FigureDeclaration, 'definitions'> = {
   scripts: async (session) => (await import('../scripts.ts')).diagnosisScripts(session),
 };
 
-const curve = (heading: string, xTitle: string, yTitle: string, first: number, y: Float64Array) => ({
-  label: heading,
+const curve = (xTitle: string, yTitle: string, first: number, y: Float64Array) => ({
   xTitle,
   yTitle,
   hint: words.hint,
@@ -66,9 +65,8 @@ export const norms = defineFigure<Given>({
   ...ofVectors,
   definitions: ['norms', 'nearest'],
   draw: ({ what, first, diagnosis: { norms } }) => ({
-    heading: words.norms.title,
     plot: {
-      ...curve(words.norms.title, rowNameOf(what), words.norms.y, first, norms),
+      ...curve(rowNameOf(what), words.norms.y, first, norms),
       // From 0: an axis that fits equal norms would show their rounding.
       yDomain: [0, 1.1 * norms.reduce((most, norm) => Math.max(most, norm), 1e-30)] as const,
     },
@@ -82,8 +80,8 @@ export const singularValues = defineFigure<Given>({
   ...ofVectors,
   definitions: ['singularValues'],
   draw: ({ diagnosis: { singularValues: values } }) => {
-    const { title, x, y, note } = words.singularValues;
-    return { heading: title, note, plot: curve(title, x, y, 1, values) };
+    const { x, y, note } = words.singularValues;
+    return { note, plot: curve(x, y, 1, values) };
   },
 });
 
@@ -96,11 +94,10 @@ export const spectrum = defineFigure<Given>({
   scripts: async (session) => (await import('../scripts.ts')).spectrumScripts(session),
   draw: ({ what, diagnosis: { positionSpectrum } }) => {
     const { x, y, note } = words.spectrum;
-    const heading = words.spectrum.heading(rowNameOf(what));
     return {
-      heading,
+      heading: words.spectrum.heading(rowNameOf(what)),
       note: note(formatNumber(100 * positionSpectrum[0])),
-      plot: curve(heading, x, y, 1, positionSpectrum.slice(1)),
+      plot: curve(x, y, 1, positionSpectrum.slice(1)),
     };
   },
 });
