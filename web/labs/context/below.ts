@@ -10,7 +10,7 @@ import { type Answer, markOf } from '../../shell/job-run.ts';
 import { runState, runStateStyles } from '../../shell/run-state.ts';
 import type { Session } from '../../shell/session.ts';
 import { type ContextInput, scalingOf } from './curve.ts';
-import type { ContextResult } from './figure-facts.ts';
+import type { ContextResult } from './figures/distance.ts';
 import { entropy, hasWavelengths, nearest, wavelengthFigure } from './figures/folds.ts';
 import { type EveryInput, type EveryRow, type GrowthOutput, longestGrowth } from './job.ts';
 import { foldText } from './prose.ts';

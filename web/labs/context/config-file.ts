@@ -9,7 +9,7 @@ import type { RunHost } from '../../shell/job-run.ts';
 import { type ConfigReading, readConfig } from './config.ts';
 import { receiveConfigs } from './config-drop.ts';
 import { ConfigError, largestConfig } from './config-json.ts';
-import { configText } from './config-text.ts';
+import { configText } from './text.ts';
 
 /** The reader's config.json. The state holds only the settings made from it. A file that cannot be read changes nothing. */
 export class ConfigFile implements ReactiveController {

@@ -1,7 +1,7 @@
 /** A model's config.json: how to tell it from other files, and its fields, with their types checked. */
 import { isObject, type JsonObject } from '../../readers/json.ts';
 import { excerpt } from '../../settings/setting.ts';
-import { configText } from './config-text.ts';
+import { configText } from './text.ts';
 
 /** A fault in a config.json. */
 export class ConfigError extends Error {

@@ -3,7 +3,7 @@ import { formatNumber } from '../../draw/format.ts';
 import { noScaling, type Scaling } from '../../schemes/scheme-facts.ts';
 import type { Value } from '../../settings/setting.ts';
 import { ConfigError, type Fields, shown } from './config-json.ts';
-import { configText } from './config-text.ts';
+import { configText } from './text.ts';
 
 const { needs } = configText;
 

@@ -4,7 +4,7 @@ import { bestKnown } from '../../schemes/scheme-facts.ts';
 import type { Changes } from '../../settings/setting-table.ts';
 import { ConfigError, Fields, shown } from './config-json.ts';
 import { readScaling } from './config-scaling.ts';
-import { configText } from './config-text.ts';
+import { configText } from './text.ts';
 
 export interface ConfigReading {
   /** the settings to apply */

@@ -11,8 +11,7 @@ import { isNoFormula } from '../../shell/controls/encoding-lever.ts';
 import type { Group } from '../../shell/controls/settings.ts';
 import type { Session } from '../../shell/session.ts';
 import { type ContextInput, hasScalings, scalingOf, stretchOf, whyNot } from './curve.ts';
-import { offered } from './presets.ts';
-import { text, whole } from './text.ts';
+import { offered, text, whole } from './text.ts';
 
 /** The parameters. A scaling has the factor tested / trained, unless the reader sets one. */
 function parametersOf(store: Store): ContextInput['parameters'] {

@@ -16,15 +16,13 @@ import { openTables } from '../../tables/receive-files.ts';
 import { ConfigFile } from './config-file.ts';
 import { startsAsObject } from './config-json.ts';
 import type { ContextInput } from './curve.ts';
-import type { ContextResult } from './figure-facts.ts';
-import { distance } from './figures/distance.ts';
+import { type ContextResult, distance } from './figures/distance.ts';
 import { angles, reach as reachFigure, weight } from './figures/reach.ts';
 import { lever, readInput, settingRows, whyNotChosen } from './input.ts';
 import type { ContextOutput, EveryInput, EveryRow, GrowthOutput } from './job.ts';
 import { jobs } from './jobs.ts';
-import { presets } from './presets.ts';
 import { kernelHeading, partsOf } from './reach-text.ts';
-import { text } from './text.ts';
+import { presets, text } from './text.ts';
 import { countOf, judgeReach, nextAction } from './verdict.ts';
 
 interface Answers {

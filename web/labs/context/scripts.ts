@@ -1,5 +1,4 @@
 /** The scripts of the lab's figures. */
-
 import type { SchemeId } from '../../core/types.ts';
 import { biasCode, encodingScripts, frequencyCode, withDefaults } from '../../reference/encoding.ts';
 import { Code, type Script } from '../../reference/script.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dialAt, dialItems, layoutDials, pairAt } from '../../../../web/labs/context/dials-layout.ts';
+import { dialAt, dialItems, layoutDials, pairAt } from '../../../../web/labs/context/dials.ts';
 import { turn } from '../../../../web/labs/context/reach.ts';
 
 describe('the dials', () => {

@@ -1,15 +1,71 @@
+/** The figure over distance, and what all figures of the lab share: their declaration, and the names and looks of curves. */
 import { html, nothing } from 'lit';
 import { formatNumber } from '../../../draw/format.ts';
 import '../../../draw/line-plot.ts';
-import type { Series } from '../../../draw/line-plot.ts';
+import type { Scheme } from '../../../core/types.ts';
+import type { Band, Series } from '../../../draw/line-plot.ts';
+import { noScaling, type Scaling, scalingNames } from '../../../schemes/scheme-facts.ts';
 import { hasRows } from '../../../schemes/source.ts';
+import { schemeEncodings } from '../../../shell/cite/encodings.ts';
+import type { FigureDeclaration } from '../../../shell/cite/figure.ts';
+import { encodingDefinitions } from '../../../shell/cite/sizes.ts';
 import { defineFigure } from '../../../shell/figure.ts';
-import { meanOfNeighbours, meanReach } from '../curve.ts';
-import { type ContextResult, curveName, lookOf, ofEncoding, unseenBand } from '../figure-facts.ts';
+import { type ContextInput, meanOfNeighbours, meanReach } from '../curve.ts';
+import { readInput } from '../input.ts';
 import type { ContextOutput } from '../job.ts';
 import { biasNote, kernelHeading, missingWords } from '../reach-text.ts';
 import { headName, text, whole } from '../text.ts';
-import { biasScreen } from './reach.ts';
+
+/** A result with its scheme. The settings may name another scheme by now. */
+export interface ContextResult {
+  readonly input: ContextInput;
+  readonly output: ContextOutput;
+  readonly scheme: Pick<Scheme, 'id' | 'title' | 'kind'>;
+}
+
+export const ofEncoding: FigureDeclaration = {
+  encodings: (settings) => {
+    const { scheme, parameters } = readInput(settings.store, settings.catalog);
+    return schemeEncodings(settings, scheme, parameters);
+  },
+  reads: 'lab',
+  definitions: encodingDefinitions,
+  draws: [],
+  isMap: false,
+  notInLink: '',
+  scripts: async (session) => (await import('../scripts.ts')).contextScripts(session),
+};
+
+type Lengths = Pick<ContextInput, 'trained' | 'tested'>;
+
+/** The lengths or distances from the trained length to the test length; empty if the test is no longer. */
+export function unseenBand({ trained, tested }: Lengths, isViolated: boolean): readonly Band[] {
+  if (tested <= trained) return [];
+  return [
+    {
+      from: trained,
+      to: tested,
+      label: text.trainedUpTo(whole(trained)),
+      endLabel: text.testedUpTo(whole(tested)),
+      brief: text.lengthsInBrief,
+      isViolated,
+    },
+  ];
+}
+
+/** The name of a scaling, or `title` for any other curve. */
+export const curveName = (id: string, title = ''): string => scalingNames[id as Scaling] ?? title;
+
+/** The chosen curve is in front; the one without scaling is for comparison. */
+export const lookOf = (id: string, chosen: string): Pick<Series, 'color' | 'depth'> =>
+  id === chosen
+    ? { color: 'position', depth: 'front' }
+    : id === noScaling
+      ? { color: 'ink' }
+      : { color: 'ink-soft', depth: 'back' };
+
+/** Height of the plotting area in font sizes where two plots share the first screen. */
+export const biasScreen = 10.5;
 
 /** Height of the plotting area in font sizes beside a figure that is no plot. */
 const ownScreen = 15;

@@ -4,12 +4,12 @@ import '../../../draw/line-plot.ts';
 import type { Reference, Series } from '../../../draw/line-plot.ts';
 import { defineFigure } from '../../../shell/figure.ts';
 import type { ContextInput, Curve } from '../curve.ts';
-import { type ContextResult, curveName, lookOf, ofEncoding, unseenBand } from '../figure-facts.ts';
 import type { ContextOutput, Growth, GrowthOutput } from '../job.ts';
 import { foldText } from '../prose.ts';
 import { isUnfinished } from '../reach.ts';
 import { missingWords } from '../reach-text.ts';
 import { text, whole } from '../text.ts';
+import { type ContextResult, curveName, lookOf, ofEncoding, unseenBand } from './distance.ts';
 
 interface Given {
   readonly input: ContextInput;
@@ -75,7 +75,6 @@ export const wavelengthFigure = defineFigure<ContextResult>({
     const series = wavelengthSeries(output, input);
     const then = output.curves[0].frequencies ?? new Float64Array(0);
     return {
-      heading: text.titles.wavelengths,
       name: `${input.scheme}-wavelengths`,
       note: missingWords(output, input, true).join(' '),
       plot: {
