@@ -9,18 +9,15 @@ import { figuresIn, figureView } from '../../shell/figure.ts';
 import { type Answer, markOf, type Result } from '../../shell/job-run.ts';
 import { numberTableStyles } from '../../shell/numbers.ts';
 import { runState, runStateStyles } from '../../shell/run-state.ts';
-import { descentProgress } from './descent.ts';
-import { directions } from './figures/directions.ts';
-import { errors, orderProbe } from './figures/errors.ts';
+import { directions, errors, orderProbe } from './figures/errors.ts';
 import type { OfStep, Pointing } from './figures/predictions.ts';
 import { regions, residuals, table, weights } from './figures/rows.ts';
 import type { Shown } from './finding.ts';
+import { descentProgress, interpolates, passesThrough, seenRows } from './fit.ts';
 import { foldStyles } from './fold-styles.ts';
 import { foldText, verdictWords } from './fold-text.ts';
-import { interpolates, passesThrough, seenRows } from './interpolation.ts';
 import type { OrderProbeInput, OrderProbeOutput, ProbeInput, ProbeOutput } from './job.ts';
 import { orderProse, studyProse } from './prose.ts';
-
 import { enough, type Outcome, outcomeAgainstChance } from './verdict.ts';
 
 export const { figures, choices } = figuresIn(import.meta.glob('./figures/*.ts', { eager: true }));

@@ -9,7 +9,7 @@ import { errorText } from '../../shell/numbers.ts';
 import type { Action, Finding } from '../../shell/screen.ts';
 import type { Session } from '../../shell/session.ts';
 import { addressTitle, hostOf } from '../../tables/remote-table.ts';
-import { seenRows } from './interpolation.ts';
+import { seenRows } from './fit.ts';
 import type { ProbeInput, ProbeOutput, ProbeTable, Spread } from './job.ts';
 import { rawIndex, sinusoids, trainedHere } from './presets.ts';
 import { afterEpochs, spanOf, text } from './text.ts';

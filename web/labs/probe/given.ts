@@ -8,6 +8,7 @@ import type { Answer } from '../../shell/job-run.ts';
 import type { Given as GivenOf } from '../../shell/lab.ts';
 import type { Session } from '../../shell/session.ts';
 import type { TrainingHere } from '../../shell/trained/training-here.ts';
+import type { Player } from './controls.ts';
 import type { ComparisonView } from './figures/comparison.ts';
 import type { Pointed } from './figures/predictions.ts';
 import {
@@ -28,7 +29,6 @@ import type {
   RecognitionInput,
   RecognitionOutput,
 } from './job.ts';
-import type { Player } from './player.ts';
 import { text } from './text.ts';
 
 export interface Answers {

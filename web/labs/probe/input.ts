@@ -10,7 +10,7 @@ import type { Settings } from '../../shell/cite/encodings.ts';
 import { trainedBy } from '../../shell/trained/training-here.ts';
 import { actingTable, chosenScheme } from '../../tables/chosen-encoding.ts';
 import { type Fix, fixForSize, keepAll, tooFewLeft } from '../../tables/tensor-table.ts';
-import { frameCount, frameShown, framesTo } from './descent.ts';
+import { frameCount, frameShown, framesTo } from './fit.ts';
 import type { ComparedTable, ComparisonInput, OrderProbeInput, ProbeInput, ProbeTable } from './job.ts';
 import { builtIn } from './presets.ts';
 import { text } from './text.ts';

@@ -17,8 +17,7 @@ import { namedSeed } from '../../encoding/word-vectors.ts';
 import { onProgressOf, progressOfParts } from '../../engine/core-progress.ts';
 import { type ErrorRecord, packError, throwIfFatal } from '../../engine/errors.ts';
 import type { JobControl } from '../../engine/job.ts';
-import { type Descent, descend, learningRate } from './descent.ts';
-import { type Interpolation, interpolation } from './interpolation.ts';
+import { type Descent, descend, type Interpolation, interpolation, learningRate } from './fit.ts';
 
 /** A table that the page makes by rule or draws; or a table with its numbers, from the reader or trained here. */
 export type ProbeTable =

@@ -2,8 +2,8 @@
 import { html, type TemplateResult } from 'lit';
 import { tex } from '../../draw/tex.ts';
 import { term } from '../../shell/term.ts';
-import { regionCount } from './predictions.ts';
 import { text } from './text.ts';
+import { regionCount } from './verdict.ts';
 
 export const prose: TemplateResult = html`<div class="prose">
   <p>

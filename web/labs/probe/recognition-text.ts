@@ -267,8 +267,6 @@ export const recognitionText = {
   minus: (table: string, isBest: boolean): string =>
     isBest ? `${table} minus the best fit` : `${table} minus the closest rule`,
   table: 'Table',
-  position: 'position',
-  dimension: 'dimension',
   offAt: (row: number, column: number, value: string): string =>
     `row ${row}, column ${column}: off by ${value}`,
   subtracted: (fit: RecognitionFit): string => `Subtracted: ${describeFit(fit)}.`,

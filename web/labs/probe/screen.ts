@@ -19,8 +19,7 @@ import {
 } from '../../shell/trained/training-here.ts';
 import { actingTable, isTableAwaited } from '../../tables/chosen-encoding.ts';
 import '../../tables/table-strip.ts';
-import { orderSettingRows, probeLever, settingRows } from './controls.ts';
-import { courseOf } from './descent.ts';
+import { orderSettingRows, Player, playerStrip, probeLever, settingRows } from './controls.ts';
 import type { ComparisonView } from './figures/comparison.ts';
 import { type OfStep, type Pointed, predictions } from './figures/predictions.ts';
 import {
@@ -34,6 +33,7 @@ import {
   shownAt,
   subjectOf,
 } from './finding.ts';
+import { courseOf } from './fit.ts';
 import {
   type Answers,
   type Given,
@@ -50,7 +50,6 @@ import {
 import { readComparison, sizeText, tableTitle, trainingOf } from './input.ts';
 import type { ProbeInput } from './job.ts';
 import { jobs } from './jobs.ts';
-import { Player, playerStrip } from './player.ts';
 import { presets } from './presets.ts';
 import { styles } from './styles.ts';
 import { text } from './text.ts';

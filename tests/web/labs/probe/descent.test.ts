@@ -2,6 +2,12 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Core, Matrix } from '../../../../web/core/types.ts';
 import {
+  describeDirection,
+  directionColumns,
+  directionSeries,
+  leftAlong,
+} from '../../../../web/labs/probe/figures/errors.ts';
+import {
   type Descent,
   descend as descendAt,
   descentProgress,
@@ -9,13 +15,7 @@ import {
   frameCount,
   framesTo,
   learningRate,
-} from '../../../../web/labs/probe/descent.ts';
-import {
-  describeDirection,
-  directionColumns,
-  directionSeries,
-  leftAlong,
-} from '../../../../web/labs/probe/figures/directions.ts';
+} from '../../../../web/labs/probe/fit.ts';
 import { probeJob } from '../../../../web/labs/probe/job.ts';
 import { load, untyped } from '../../core/helpers.ts';
 import { fakeInput, unwatched } from './fakes.ts';

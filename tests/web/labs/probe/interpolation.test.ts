@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Core } from '../../../../web/core/types.ts';
-import { interpolates, interpolation, seenRows } from '../../../../web/labs/probe/interpolation.ts';
+import { interpolates, interpolation, seenRows } from '../../../../web/labs/probe/fit.ts';
 import { load } from '../../core/helpers.ts';
 import { fakeProbe } from './fakes.ts';
 

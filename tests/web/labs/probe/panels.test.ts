@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { panelScales } from '../../../../web/draw/plot-layout.ts';
-import { layoutPanels } from '../../../../web/labs/probe/panels/layout.ts';
-import { type PanelsPicture, panelItems } from '../../../../web/labs/probe/panels/scene.ts';
+import { layoutPanels, type PanelsPicture, panelItems } from '../../../../web/labs/probe/panels/scene.ts';
 
 const shape = {
   width: 816,

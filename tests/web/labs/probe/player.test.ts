@@ -1,7 +1,7 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { DescentPath } from '../../../../web/core/types.ts';
-import { Player } from '../../../../web/labs/probe/player.ts';
+import { Player } from '../../../../web/labs/probe/controls.ts';
 
 const path = (count: number) =>
   ({ steps: Array.from({ length: count }, (_, i) => ({ epochs: 10 * i })) }) as unknown as DescentPath;

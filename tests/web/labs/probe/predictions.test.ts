@@ -14,7 +14,7 @@ import {
   regionErrors,
   residualSeries,
   summary,
-} from '../../../../web/labs/probe/predictions.ts';
+} from '../../../../web/labs/probe/verdict.ts';
 import { catalog } from '../../settings/catalog.ts';
 import { fakeInput, fakeOutput, fakeProbe } from './fakes.ts';
 

@@ -7,7 +7,7 @@ import {
   worstRegion,
 } from '../../../../web/labs/probe/figures/rows.ts';
 import { foldText } from '../../../../web/labs/probe/fold-text.ts';
-import { regionAt, regionErrors, regionSeries } from '../../../../web/labs/probe/predictions.ts';
+import { regionAt, regionErrors, regionSeries } from '../../../../web/labs/probe/verdict.ts';
 import { words } from '../../template-words.ts';
 import { fakeProbe } from './fakes.ts';
 

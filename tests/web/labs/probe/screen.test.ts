@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { loadCore } from '../../../../web/core/index.ts';
+import { Player } from '../../../../web/labs/probe/controls.ts';
 import { readComparison, readInput, readOrderInput } from '../../../../web/labs/probe/input.ts';
 import type { Measured } from '../../../../web/labs/probe/job.ts';
 import {
@@ -9,7 +10,6 @@ import {
   type RecognitionInput,
   type RecognitionOutput,
 } from '../../../../web/labs/probe/job.ts';
-import { Player } from '../../../../web/labs/probe/player.ts';
 import { lab } from '../../../../web/labs/probe/screen.ts';
 import { TrainingHere } from '../../../../web/shell/trained/training-here.ts';
 import { answer, screenOf } from '../../shell/given.ts';

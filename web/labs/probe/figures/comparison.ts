@@ -9,7 +9,6 @@ import { defineFigure, figureView } from '../../../shell/figure.ts';
 import { type Answer, markOf } from '../../../shell/job-run.ts';
 import { versionAndLink } from '../../../shell/link.ts';
 import type { Session } from '../../../shell/session.ts';
-import { definitionOfFit, ofFit, streamsOfFit } from '../figure-facts.ts';
 import { foldText } from '../fold-text.ts';
 import { markedResult, readComparison } from '../input.ts';
 import type { ComparisonInput, Measured } from '../job.ts';
@@ -28,6 +27,7 @@ import {
   sorted,
 } from '../results-table.ts';
 import { text as labWords } from '../text.ts';
+import { definitionOfFit, ofFit, streamsOfFit } from './predictions.ts';
 
 const text = foldText.comparison;
 

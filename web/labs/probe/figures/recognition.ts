@@ -14,7 +14,7 @@ import type { Session } from '../../../shell/session.ts';
 import { actingTable } from '../../../tables/chosen-encoding.ts';
 import { mayMend } from '../../../tables/table-access.ts';
 import { transposeIt } from '../../../tables/tensor-table.ts';
-import { ofRows, ofTable } from '../figure-facts.ts';
+import { foldText } from '../fold-text.ts';
 import { markedResult, probeRefusal, tableTitle } from '../input.ts';
 import type { RecognitionInput, RecognitionOutput } from '../job.ts';
 import { recognitionProse } from '../prose.ts';
@@ -29,16 +29,12 @@ import {
   recognitionVerdict,
 } from '../recognition-text.ts';
 import { text } from '../text.ts';
+import { ofRows, ofTable } from './predictions.ts';
 
 const ofRecognition: FigureDeclaration = { ...ofTable, reads: ofRows, definitions: ['recognition'] };
 const { columns, files } = recognitionText;
 
-interface Fits {
-  readonly title: string;
-  readonly recognition: Recognition;
-}
-
-export const bestFits = defineFigure<Fits>({
+export const bestFits = defineFigure<{ readonly title: string; readonly recognition: Recognition }>({
   id: 'best-fits',
   fold: 'rule',
   title: text.titles.bestFits,
@@ -96,7 +92,7 @@ export const residual = defineFigure<Rest>({
   draw({ title, rest, colors, recognition, drop }) {
     const isBest = rest.of === 0;
     const fit = recognition.fits[rest.of];
-    const { position, dimension } = recognitionText;
+    const { position, dimension } = foldText;
     const [rowTitle, colTitle] = fit.parameters.transposed ? [dimension, position] : [position, dimension];
     return {
       heading: recognitionText.minus(recognitionText.table, isBest),

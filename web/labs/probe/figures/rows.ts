@@ -9,9 +9,9 @@ import '../../../draw/line-plot.ts';
 import type { PlotCursor, Series } from '../../../draw/plot-series.ts';
 import { define } from '../../../shell/cite/define.ts';
 import { defineFigure } from '../../../shell/figure.ts';
-import { definitionOfFit, ofFit, ofStep, ofTable } from '../figure-facts.ts';
 import { foldText } from '../fold-text.ts';
 import type { ProbeOutput } from '../job.ts';
+import { text } from '../text.ts';
 import {
   describePosition,
   onceFor,
@@ -25,9 +25,16 @@ import {
   regionsByError,
   residualSeries,
   residualsOf,
-} from '../predictions.ts';
-import { text } from '../text.ts';
-import { type OfStep, type Pointing, positionDomain } from './predictions.ts';
+} from '../verdict.ts';
+import {
+  definitionOfFit,
+  type OfStep,
+  ofFit,
+  ofStep,
+  ofTable,
+  type Pointing,
+  positionDomain,
+} from './predictions.ts';
 
 const { columns } = foldText;
 

@@ -9,8 +9,14 @@ import { panelScales } from '../../../draw/plot-layout.ts';
 import type { Rect, Scene, SceneItem } from '../../../draw/scene.ts';
 import { defineElement } from '../../../draw/stage.ts';
 import { text } from '../text.ts';
-import { layoutPanels, type PanelsLayout } from './layout.ts';
-import { type PanelName, type PanelsPicture, panelCursorItems, panelItems } from './scene.ts';
+import {
+  layoutPanels,
+  type PanelName,
+  type PanelsLayout,
+  type PanelsPicture,
+  panelCursorItems,
+  panelItems,
+} from './scene.ts';
 
 export interface PanelsCursor {
   readonly panel: PanelName;
@@ -122,9 +128,3 @@ export class Panels extends InteractiveFigure<PanelsCursor, PanelsLayout> implem
 }
 
 defineElement('pe-panels', Panels);
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'pe-panels': Panels;
-  }
-}
