@@ -14,8 +14,7 @@ const server = await createServer({
   appType: 'custom',
 });
 const load = (file) => server.ssrLoadModule(`${root}/web/${file}`);
-const { experiments } = await load('labs/training/experiments/index.ts');
-const { trialsOf, valuesOf } = await load('labs/training/experiments/trials.ts');
+const { experiments, trialsOf, valuesOf } = await load('labs/training/experiments/index.ts');
 const { loadTraining } = await load('core/training.ts');
 const core = await loadTraining({ wasm: await readFile(`${root}/build/wasm/wasm/training.wasm`) });
 

@@ -17,7 +17,7 @@ import { rules, sameness, testsText } from './text.ts';
 
 export const { figures, choices } = figuresIn(import.meta.glob('./figures/*.ts', { eager: true }));
 
-export { prose } from './prose.ts';
+export { prose } from './fold-text.ts';
 
 export const lossView = (curves: Curves): TemplateResult => figureView(loss, curves);
 

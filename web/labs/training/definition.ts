@@ -1,5 +1,4 @@
 /** What the settings define: a grid of runs (encodings × seeds), and the tests that all of them take. */
-
 import { usualLearningRate } from '../../core/constants.ts';
 import { offered } from '../../core/load.ts';
 import type { Arithmetic, EvaluateOptions, SchemeId, TaskId, TrainerOptions } from '../../core/types.ts';

@@ -1,7 +1,10 @@
-/** What readers read in the folds of the Training lab, except how it works (prose.ts) and the claims (experiments). */
+/** What readers read in the folds of the Training lab, except the claims (experiments). */
+import { html, type TemplateResult } from 'lit';
+import { tex } from '../../draw/tex.ts';
+import { term } from '../../shell/term.ts';
 import type { Grid } from './definition.ts';
 import { seedsText, taskTitle, upperFirst } from './task-text.ts';
-import { testsText } from './text.ts';
+import { rules, sameness, testsText } from './text.ts';
 
 export const foldText = {
   training: 'Training…',
@@ -101,3 +104,67 @@ export const foldText = {
     title: (encodings: readonly string[], task: string): string => `${encodings.join(' and ')}: ${task}`,
   },
 };
+
+/** `description`: the library's description of the task */
+export function prose(grid: Grid, description: string): TemplateResult {
+  const [{ options }] = grid.runs;
+  return html`<div class="prose">
+    <h2>The model</h2>
+    <p>
+      A small transformer. Each word has a learned vector of d numbers. Each layer adds the output of attention to it, and then the
+      output of an MLP, if there is one:
+    </p>
+    <div class="formulas">${tex`x \leftarrow x + \operatorname{Attention}(\operatorname{LN}(x))`} ${tex`x \leftarrow x + \operatorname{MLP}(\operatorname{LN}(x))`}</div>
+    <p>
+      LN is LayerNorm. It stands before each part (pre-LN), and once more at the end, before a linear layer gives the answers. Each of
+      the h ${term('head', 'heads')} has d / h dimensions:
+    </p>
+    <div class="formulas">${tex`\operatorname{head}(x) = \operatorname{softmax}\left( \frac{Q K^\top}{\sqrt{d / h}} \right) V`}</div>
+    <p>
+      Everything but the encoding is the same for all panels. A table is added to the words at the input. RoPE turns Q and K, a bias
+      is added to the scores before the softmax, and relative vectors are added to keys or values: all of these in every layer. The
+      settings can change where positions enter. What an encoding learns is trained with the rest of the model.
+    </p>
+
+    <h2>The task: ${taskTitle(options)}</h2>
+    <p>${description}</p>
+    <p>
+      ${
+        grid.own
+          ? 'Each step draws its pairs at random from those that are not kept for tests.'
+          : 'Each step draws new sequences at random, so no model sees a sequence twice, except by chance.'
+      }
+      At each position in A, the model gives every possible answer a probability. The loss is low where the right answer y has a high
+      one:
+    </p>
+    <div class="formulas">${tex`\mathcal{L} = -\frac{1}{|A|} \sum_{i \,\in\, A} \log p_i(y_i)`}</div>
+    <p>For a span, the answers are two positions: those of its first and its last word.</p>
+
+    <h2>The optimiser</h2>
+    <p>
+      The gradient of the loss is exact. If its norm exceeds 1, it is scaled down to 1. AdamW divides the running mean of the gradient, m̂, by the root of the
+      running mean of its square, v̂ (β 0.9 and 0.99, both corrected for their start at 0, no weight decay). SGD adds up a velocity with momentum 0.9.
+    </p>
+    <div class="formulas">${tex`w \leftarrow w - \eta_t \, \frac{\hat m}{\sqrt{\hat v} + 10^{-8}}`}</div>
+    <p>
+      The rate η rises for 50 steps. In the second half it falls in a straight line to 2 %. A rate that you change on the way replaces
+      η’s base; warm-up and decay still apply.
+    </p>
+    <p>
+      The ${term('seed')} gives the first weights and the order of the sequences. Sums run in a fixed order. A link holds
+      all of this. ${sameness(grid.computing)}
+    </p>
+
+    <h2>The test</h2>
+    <p>
+      At each dot of a curve the model answers ${testsText(grid)}, the same for all. Accuracy is the share of right answers; of a span,
+      both ends. Chance, c, is the accuracy of the best answer that ignores the sequence.
+    </p>
+    <p>${rules} With T tests this limit is</p>
+    <div class="formulas">${tex`c + 2 \sqrt{\frac{c \, (1 - c)}{T}}`}</div>
+    <p class="source">
+      Xiong et al. 2020, On Layer Normalization in the Transformer Architecture (pre-LN). Loshchilov and Hutter 2019, Decoupled Weight
+      Decay Regularization (AdamW).
+    </p>
+  </div>`;
+}

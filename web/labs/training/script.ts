@@ -1,5 +1,4 @@
 /** A model and its task in PyTorch. The script can start from the page's first weights and batches, which come in a file. */
-
 import { withParameters } from '../../core/check.ts';
 import { usualLearningRate } from '../../core/constants.ts';
 import { trainerOptions as fields } from '../../core/generated/training-checks.ts';

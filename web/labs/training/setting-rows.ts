@@ -1,5 +1,4 @@
 /** The training lab's rows of settings. */
-
 import { noPositions } from '../../schemes/source.ts';
 import type { State } from '../../settings/setting-table.ts';
 import type { Group } from '../../shell/controls/settings.ts';

@@ -3,7 +3,6 @@
  * number (finding-text.ts), the folds (fold-text.ts, prose.ts) and the claims (experiments/claims-text.ts). (Over 300
  * lines: all words of the first screen in one place.)
  */
-
 import type { Arithmetic, TrainerOptions } from '../../core/types.ts';
 import { counted, listed } from '../../draw/format.ts';
 import type { State } from '../../settings/setting-table.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { Asks, answerOf } from '../../../../web/labs/training/ask/asks.ts';
+import { Asks, answerOf } from '../../../../web/labs/training/ask/view.ts';
 import type { About, AskOutput } from '../../../../web/labs/training/run/job.ts';
 
 const about: About = {

@@ -1,6 +1,6 @@
 /** A step of the path through the claims: what the lab tells the path. */
 import { expect, test } from 'vitest';
-import type { Trials } from '../../../../web/labs/training/experiments/trials.ts';
+import type { Trials } from '../../../../web/labs/training/experiments/index.ts';
 import { ClaimRuns, isOnClaims } from '../../../../web/labs/training/experiments/view.ts';
 import type { Guide } from '../../../../web/tasks/guide.ts';
 import { sessionAt } from '../../shell/session-at.ts';

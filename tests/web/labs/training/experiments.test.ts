@@ -5,9 +5,8 @@ import { loadTraining } from '../../../../web/core/training.ts';
 import type { SchemeId, TrainerOptions, TrainingCore } from '../../../../web/core/types.ts';
 import { numbersOf } from '../../../../web/encoding/property-numbers.ts';
 import { rangesText, rangeText } from '../../../../web/labs/training/experiments/experiment.ts';
-import { experiments } from '../../../../web/labs/training/experiments/index.ts';
+import { experiments, Trials, trialsOf, valuesOf } from '../../../../web/labs/training/experiments/index.ts';
 import { meansOfParts, measureJob } from '../../../../web/labs/training/experiments/measures.ts';
-import { Trials, trialsOf, valuesOf } from '../../../../web/labs/training/experiments/trials.ts';
 import { experimentIds } from '../../../../web/labs/training/setting-values.ts';
 import { experiment } from './experiment-values.ts';
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { loadTraining } from '../../../../web/core/training.ts';
 import { gridOf } from '../../../../web/labs/training/definition.ts';
-import { prose } from '../../../../web/labs/training/prose.ts';
+import { prose } from '../../../../web/labs/training/fold-text.ts';
 import { trainJob } from '../../../../web/labs/training/run/job.ts';
 import { sessionAt } from '../../shell/session-at.ts';
 import { words } from '../../template-words.ts';

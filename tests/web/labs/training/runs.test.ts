@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { JobControl } from '../../../../web/engine/job.ts';
-import { askJob, learnedJob, trainJob } from '../../../../web/labs/training/run/job.ts';
-import { KeptRuns } from '../../../../web/labs/training/run/kept-runs.ts';
+import { askJob, KeptRuns, learnedJob, trainJob } from '../../../../web/labs/training/run/job.ts';
 import { fakeCore } from './fakes.ts';
 
 const options = { scheme: 'learned', n: 8, d: 8, seed: 1 } as const;

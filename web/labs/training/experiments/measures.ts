@@ -1,5 +1,4 @@
 /** Trains a model and measures it for the claims. A measure gives a single number, or one for each quarter, eighth, layer or length. */
-
 import { loadWholeCore } from '../../../core/kept.ts';
 import type { Matrix } from '../../../core/matrix.ts';
 import type {

@@ -59,13 +59,8 @@ function noiseOf(values: Values, entry: number): number {
 const bothText = (values: Values, entry = 0): readonly string[] =>
   rangesText([0, 1].map((i) => rangeOf(values, i, entry)));
 
-interface Noise {
-  readonly name: string;
-  readonly noise: number;
-}
-
 /** The noisiest measure; undefined if no seeds spread, if two measures tie, or if a measure has equal means. */
-function noisiestOf(measures: readonly Noise[]): string | undefined {
+function noisiestOf(measures: readonly { readonly name: string; readonly noise: number }[]) {
   const most = Math.max(...measures.map(({ noise }) => noise));
   const noisiest = measures.filter(({ noise }) => noise === most);
   const isKnown = most > 0 && Number.isFinite(most) && noisiest.length === 1;

@@ -13,8 +13,7 @@ import { type Session, shownAlone } from '../../../shell/session.ts';
 import { type Correlated, claim, correlations, type Numbers } from '../figures/claims.ts';
 import { claimText, modelsText } from './claims-text.ts';
 import { correlationsOf, type Experiment, type Results, verdictOn } from './experiment.ts';
-import { experimentOf, experiments, presetOf } from './index.ts';
-import type { Progress, Trials } from './trials.ts';
+import { experimentOf, experiments, type Progress, presetOf, type Trials } from './index.ts';
 
 export interface Claims {
   readonly session: Session;

@@ -5,20 +5,20 @@ import type { ColumnsData } from '../../../draw/export/source.ts';
 import { numberTable } from '../../../figures/number-table.ts';
 import { define } from '../../../shell/cite/define.ts';
 import { defineFigure } from '../../../shell/figure.ts';
-import type { MultiplesCursor } from '../curves/multiples.ts';
 import type { Grid } from '../definition.ts';
-import { definitionsOfRuns, ofRuns } from '../figure-facts.ts';
 import { percent } from '../finding-text.ts';
 import { foldText } from '../fold-text.ts';
 import type { Point } from '../run/job.ts';
 import type { Course } from '../run/training.ts';
 import { panelTitle } from '../task-text.ts';
 import { text } from '../text.ts';
+import { definitionsOfRuns, ofRuns } from './claims.ts';
 import {
   accuracyTicks,
   type Curves,
   chanceLevel,
   columnsFrom,
+  type MultiplesCursor,
   modelColumns,
   panelsOf,
   rangeAt,
@@ -39,7 +39,6 @@ export const byPlace = defineFigure<ByPlace>({
   ...ofRuns,
   definitions: (settings) => [...definitionsOfRuns(settings), define(foldText.byPlace.cited)],
   draw: (shown) => ({
-    heading: text.titles.byPlace,
     name: `training-${shown.grid.task}-by-place`,
     content: html`<p class="facts">${foldText.byPlace.about(shown.grid, shown.place)}</p>
       ${panels(shown, 'position')} ${panels(shown, 'length')}`,

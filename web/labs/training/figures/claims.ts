@@ -1,15 +1,27 @@
-/** The numbers of a claim: tables with a dot for each seed, and accuracy over the violations of each property. */
+/** The numbers of a claim, as tables with a dot for each seed and over the violations; and what figures of runs and models share. */
 import { html, type nothing, type SVGTemplateResult, svg, type TemplateResult } from 'lit';
 import { formatFull, formatNumber } from '../../../draw/format.ts';
 import '../../../draw/line-plot.ts';
+import type { SchemeId } from '../../../core/types.ts';
 import type { Series } from '../../../draw/line-plot.ts';
 import { numberTable } from '../../../figures/number-table.ts';
+import type { State } from '../../../settings/setting-table.ts';
 import { type Definition, define } from '../../../shell/cite/define.ts';
 import type { DefinitionName } from '../../../shell/cite/definitions.ts';
-import type { Settings } from '../../../shell/cite/encodings.ts';
+import { noEncodings, type Settings } from '../../../shell/cite/encodings.ts';
+import type { FigureDeclaration } from '../../../shell/cite/figure.ts';
 import { monotonicity as falling } from '../../../shell/cite/monotonicity-definitions.ts';
 import { defineFigure } from '../../../shell/figure.ts';
-import { claimText } from '../experiments/claims-text.ts';
+import {
+  before,
+  changedIn,
+  changesIn,
+  chosenEncoding,
+  type Grid,
+  gridOf,
+  parametersText,
+} from '../definition.ts';
+import { claimText, modelsText } from '../experiments/claims-text.ts';
 import {
   correlationsOf,
   type Experiment,
@@ -22,10 +34,80 @@ import {
   type Tested,
   type Values,
 } from '../experiments/experiment.ts';
+import { experimentOf } from '../experiments/index.ts';
 import { compared } from '../experiments/measures.ts';
-import { model, ofClaim } from '../figure-facts.ts';
-import { cited, text } from '../text.ts';
+import { type RateChange, writeChanges } from '../setting-values.ts';
+import { changesText, cited, citedArithmetic, testsText, text } from '../text.ts';
 import type { Range } from '../verdict.ts';
+
+const model = define(cited.model);
+
+/** Cites the papers of all trained encodings. */
+const trained = (settings: Settings, encodings: readonly string[]): Definition => ({
+  ...define(cited.encodings(parametersText(settings, changedIn(settings.store)))),
+  schemes: [...new Set(encodings.flatMap((encoding) => encoding.split('.') as SchemeId[]))],
+});
+
+const unlessEmpty = (words: string): readonly Definition[] => (words ? [define(words)] : []);
+
+const arithmeticOf = ({ computing }: Grid): readonly Definition[] => unlessEmpty(citedArithmetic(computing));
+
+export function definitionsOfRuns(settings: Settings): readonly Definition[] {
+  const grid = gridOf(settings.store);
+  return [
+    model,
+    trained(settings, grid.encodings),
+    ...unlessEmpty(cited.changes(changesText(grid.runs[0].options.rateChanges ?? []))),
+    ...arithmeticOf(grid),
+    define(cited.accuracy(testsText(grid))),
+  ];
+}
+
+/** Figures of all runs, as far as they are trained. */
+export const ofRuns: FigureDeclaration = {
+  encodings: () => noEncodings,
+  reads: 'lab',
+  acting: ({ store }) => ({ rateChanges: writeChanges(changesIn(store.get())) }),
+  definitions: definitionsOfRuns,
+  draws: ['training'],
+  isMap: false,
+  notInLink: '',
+  scripts: null,
+};
+
+/** Figures of the runs over their steps. */
+export const ofCurves: FigureDeclaration = {
+  ...ofRuns,
+  scripts: async (session) => (await import('../script.ts')).modelScripts(session),
+};
+
+/** The changes that a model has felt at the step shown. */
+const changesBeforeShown = (state: State): readonly RateChange[] =>
+  state.shownStep < 0 ? changesIn(state) : before(changesIn(state), state.shownStep);
+
+export const definitionsOfModel = (settings: Settings): readonly Definition[] => [
+  model,
+  trained(settings, [chosenEncoding(settings)]),
+  ...arithmeticOf(gridOf(settings.store)),
+];
+
+/** Figures of one model. */
+export const ofModel: FigureDeclaration = {
+  ...ofRuns,
+  acting: ({ store }) => ({ rateChanges: writeChanges(changesBeforeShown(store.get())) }),
+  definitions: definitionsOfModel,
+};
+
+/** Figures of the models of a claim, whatever the lab is set to. */
+const ofClaim: FigureDeclaration = {
+  ...ofRuns,
+  reads: ['experiment', 'seeds'],
+  definitions: ({ store }) => {
+    const experiment = experimentOf(store.get('experiment'));
+    const titles = experiment.conditions.map(({ title }) => title);
+    return [model, define(cited.models(titles, modelsText(experiment))), define(cited.claim(experiment))];
+  },
+};
 
 /** Takes the place of a figure that is shown alone, until its models are trained. */
 interface Unmeasured {
@@ -126,14 +208,15 @@ const looks = (['position', 'attention', 'content', 'ink'] as const).flatMap((co
 const column = (values: Values, condition: number, entry: number) =>
   Float64Array.from(values[condition], (row) => row[entry]);
 
+type Given = Unmeasured | Correlated;
+
 /** What the three figures of correlations share. `entry`: index of the property among the compared ones. */
 const ofCorrelation = (entry: number, property: Definition | DefinitionName) => ({
   ...ofClaim,
   title: claimText.overViolations(compared[entry].name),
   definitions: [model, define(cited.correlated), property, define(cited.correlation)],
   isDrawn: ({ store }: Pick<Settings, 'store'>) => store.get('experiment') === 'violations',
-  draw: (given: Unmeasured | Correlated) =>
-    'instead' in given ? unmeasured(given) : correlationOf(given, entry),
+  draw: (given: Given) => ('instead' in given ? unmeasured(given) : correlationOf(given, entry)),
 });
 
 function correlationOf({ experiment, scatter, values, seeds, note }: Correlated, entry: number) {
@@ -170,23 +253,12 @@ function correlationOf({ experiment, scatter, values, seeds, note }: Correlated,
   };
 }
 
-export const monotonicity = defineFigure<Unmeasured | Correlated>({
-  id: 'correlation-monotonicity',
-  fold: 'experiments',
-  ...ofCorrelation(0, falling),
-});
-
-export const translation = defineFigure<Unmeasured | Correlated>({
-  id: 'correlation-translation',
-  fold: 'experiments',
-  ...ofCorrelation(1, 'invariance'),
-});
-
-export const symmetry = defineFigure<Unmeasured | Correlated>({
-  id: 'correlation-symmetry',
-  fold: 'experiments',
-  ...ofCorrelation(2, 'symmetry'),
-});
-
-/** The three figures, in the order of the compared properties. */
-export const correlations = [monotonicity, translation, symmetry];
+export const correlations = [
+  defineFigure<Given>({ id: 'correlation-monotonicity', fold: 'experiments', ...ofCorrelation(0, falling) }),
+  defineFigure<Given>({
+    id: 'correlation-translation',
+    fold: 'experiments',
+    ...ofCorrelation(1, 'invariance'),
+  }),
+  defineFigure<Given>({ id: 'correlation-symmetry', fold: 'experiments', ...ofCorrelation(2, 'symmetry') }),
+];

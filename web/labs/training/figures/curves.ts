@@ -1,24 +1,129 @@
-/** The figures of the runs over their steps: accuracy, and loss. */
+/** The figures of the runs over their steps, accuracy and loss, and <pe-multiples>, which draws their panels. */
 import { html, type TemplateResult } from 'lit';
 import type { Scheme } from '../../../core/types.ts';
 import type { Domain } from '../../../draw/color-scale.ts';
-import type { ColumnsData } from '../../../draw/export/source.ts';
+import type { ColumnsData, FigureSource } from '../../../draw/export/source.ts';
 import { formatNumber } from '../../../draw/format.ts';
-import { axisTicks } from '../../../draw/ticks.ts';
+import { InteractiveFigure, type Readout, sceneOf } from '../../../draw/interactive-figure.ts';
+import { panelScales } from '../../../draw/plot-layout.ts';
+import type { Scene, SceneItem } from '../../../draw/scene.ts';
+import { defineElement } from '../../../draw/stage.ts';
+import { axisTicks, type Tick } from '../../../draw/ticks.ts';
 import { noPositions } from '../../../schemes/source.ts';
 import { define } from '../../../shell/cite/define.ts';
 import { defineFigure } from '../../../shell/figure.ts';
-import type { MultiplesCursor } from '../curves/multiples.ts';
-import '../curves/multiples.ts';
-import { bandAt, type PanelPicture, type Picture } from '../curves/scene.ts';
+import {
+  bandAt,
+  layoutMultiples,
+  type MultiplesLayout,
+  multiplesCursorItems,
+  multiplesItems,
+  type PanelPicture,
+  type Picture,
+  stopsIn,
+} from '../curves/scene.ts';
 import type { Grid } from '../definition.ts';
-import { definitionsOfRuns, ofCurves } from '../figure-facts.ts';
 import { percent } from '../finding-text.ts';
 import type { Point } from '../run/job.ts';
 import type { Course } from '../run/training.ts';
 import { panelTitle } from '../task-text.ts';
 import { cited, testsText, text } from '../text.ts';
 import { coursesOf } from '../verdict.ts';
+import { definitionsOfRuns, ofCurves } from './claims.ts';
+
+export interface MultiplesCursor {
+  readonly panel: number;
+  readonly stop: number;
+}
+
+/**
+ * <pe-multiples>: small panels on the same axes, one for each encoding, with a line for each seed. `describe`: what is read at the cursor.
+ * `columns`: the data of exports. The event `cursor` says that the reader has moved the cursor.
+ */
+class Multiples extends InteractiveFigure<MultiplesCursor, MultiplesLayout> implements FigureSource {
+  static override properties = {
+    picture: { attribute: false },
+    xDomain: { attribute: false },
+    yDomain: { attribute: false },
+    yTicks: { attribute: false },
+    describe: { attribute: false },
+    columns: { attribute: false },
+  };
+
+  declare picture: Picture;
+  declare xDomain: Domain;
+  declare yDomain: Domain;
+  declare yTicks: readonly Tick[];
+  declare describe: (panel: number, stop: number) => string;
+  declare columns: () => ColumnsData;
+
+  protected override readonly what = 'plot';
+  protected override readonly keys = text.curvesKeys;
+
+  scene(): Scene | null {
+    const layout = this.anyLayout();
+    return layout ? sceneOf(layout, this.label, multiplesItems(layout, this.picture)) : null;
+  }
+
+  data(): ColumnsData {
+    return this.columns();
+  }
+
+  protected override layoutFor(width: number, fontSize: number): MultiplesLayout {
+    const { picture, xDomain, yDomain, yTicks } = this;
+    return layoutMultiples({ width, fontSize, xDomain, yDomain, yTicks }, picture.panels.length);
+  }
+
+  protected override items(layout: MultiplesLayout): SceneItem[] {
+    const { cursor, picture } = this;
+    const items = multiplesItems(layout, picture);
+    return cursor ? [...items, ...multiplesCursorItems(layout, picture, cursor.panel, cursor.stop)] : items;
+  }
+
+  protected override read({ panel, stop }: MultiplesCursor): Readout | null {
+    return panel < this.picture.panels.length ? { words: this.describe(panel, stop), full: '' } : null;
+  }
+
+  /** How many stops a panel has. */
+  #stops(panel: number): number {
+    const shown = this.picture.panels[panel];
+    return shown ? stopsIn(shown) : 0;
+  }
+
+  protected override cursorAt(layout: MultiplesLayout, x: number, y: number): MultiplesCursor | null {
+    const margin = layout.fontSize;
+    const panel = layout.areas.findIndex(
+      (area) =>
+        x >= area.x - margin &&
+        x <= area.x + area.width + margin &&
+        y >= area.y - 2 * margin &&
+        y <= area.y + area.height + margin,
+    );
+    const last = this.#stops(panel) - 1;
+    if (panel < 0 || last < 0) return null;
+    const { toX } = panelScales(layout, layout.areas[panel]);
+    const distances = this.picture.stops.slice(0, last + 1).map((step) => Math.abs(toX(step) - x));
+    return { panel, stop: distances.indexOf(Math.min(...distances)) };
+  }
+
+  protected override cursorFor(key: string): MultiplesCursor | null {
+    const panels = this.picture.panels.length;
+    const { panel, stop } = this.cursor ?? { panel: 0, stop: Math.max(0, this.picture.shown) - 1 };
+    const [next, along] = {
+      ArrowLeft: [panel, stop - 1],
+      ArrowRight: [panel, stop + 1],
+      Home: [panel, 0],
+      End: [panel, Number.POSITIVE_INFINITY],
+      ArrowUp: [panel - 1, stop],
+      ArrowDown: [panel + 1, stop],
+    }[key] ?? [-1, 0];
+    const last = this.#stops(next) - 1;
+    if (next < 0 || next >= panels || last < 0) return null;
+    return { panel: next, stop: Math.min(Math.max(along, 0), last) };
+  }
+}
+
+defineElement('pe-multiples', Multiples);
 
 export interface Curves {
   readonly catalog: readonly Scheme[];
@@ -42,7 +147,6 @@ export const accuracy = defineFigure<Accuracy>({
   title: text.titles.accuracy,
   ...ofCurves,
   draw: ({ parameters, controls, ...curves }) => ({
-    heading: text.titles.accuracy,
     name: `training-${curves.grid.task}`,
     caption: text.accuracyCaption(curves.grid.seeds.length, curves.grid.runs[0].options, parameters),
     content: html`${multiples(curves, 'accuracy')} ${controls}`,
@@ -56,7 +160,6 @@ export const loss = defineFigure<Curves>({
   ...ofCurves,
   definitions: (settings) => [...definitionsOfRuns(settings), define(cited.loss)],
   draw: (curves) => ({
-    heading: text.titles.loss,
     name: `training-${curves.grid.task}-loss`,
     content: multiples(curves, 'loss'),
   }),

@@ -1,5 +1,4 @@
 /** Figures of the inspected model: its table, similarities and norms of the rows, its biases, and its attention by layer and head. */
-
 import { html } from 'lit';
 import type { Matrix } from '../../../core/matrix.ts';
 import type { Encoding } from '../../../core/types.ts';
@@ -11,9 +10,9 @@ import { define } from '../../../shell/cite/define.ts';
 import type { Settings } from '../../../shell/cite/encodings.ts';
 import { defineFigure } from '../../../shell/figure.ts';
 import { chosenEncoding } from '../definition.ts';
-import { definitionsOfModel, ofModel } from '../figure-facts.ts';
 import { foldText } from '../fold-text.ts';
 import { text } from '../text.ts';
+import { definitionsOfModel, ofModel } from './claims.ts';
 import { columnsFrom } from './curves.ts';
 import '../../../draw/line-plot.ts';
 import '../../../draw/heat-map.ts';
