@@ -17,18 +17,18 @@ const figures = [
     state: 'lab=encodings&scheme=rotary',
     view: 'clocks',
     module: 'attention',
-    element: [152, 12],
-    frame: [157, 16],
+    element: [150, 12],
+    frame: [155, 17],
   },
   {
     state: 'lab=context&scheme=rotary',
     view: 'angles',
     module: 'attention',
-    element: [149, 12],
-    frame: [157, 16],
+    element: [147, 12],
+    frame: [155, 17],
   },
-  { state: 'lab=properties', view: 'matrix', module: 'pe', element: [217, 13], frame: [224, 16] },
-  { state: 'lab=probe', view: 'predictions', module: 'pe', element: [224, 13], frame: [231, 16] },
+  { state: 'lab=properties', view: 'matrix', module: 'pe', element: [214, 13], frame: [222, 18] },
+  { state: 'lab=probe', view: 'predictions', module: 'pe', element: [221, 13], frame: [229, 17] },
 ];
 
 const bodies = {
