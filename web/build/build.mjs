@@ -6,11 +6,9 @@ import { build } from 'vite';
 import { writeBill } from './bill.mjs';
 import { writeHeaders } from './headers.mjs';
 import { buildCore, moduleNames } from './native.mjs';
-import { writeServiceWorker } from './offline.mjs';
+import { buildSingle, writeServiceWorker } from './offline.mjs';
 import { documents, writePackage } from './package.mjs';
-import { buildSingle } from './single.mjs';
 import { root } from './tools.mjs';
-import { writeTypes } from './types.mjs';
 import { command, modules, site } from './vite.mjs';
 
 /** A hash of everything that dist/ is made from. */
@@ -41,7 +39,6 @@ export async function buildAll() {
   await writeHeaders(`${root}/dist`);
   for (const module of [...modules, command]) await build(module);
   await buildSingle();
-  await writeTypes();
   await writePackage();
   await writeBill();
   await writeFile(stamp, hash);

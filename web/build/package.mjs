@@ -1,8 +1,9 @@
-// Makes dist/ an npm package: package.json, README, licence and changelog, from those of the project.
+// Makes dist/ an npm package: package.json, README, licence and changelog, from those of the project, and in dist/types/ the declarations
+// that the entries need, from their sources.
 import { existsSync } from 'node:fs';
-import { copyFile, readFile, writeFile } from 'node:fs/promises';
-import { root } from './tools.mjs';
-import { declarationsOf } from './types.mjs';
+import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { must, root } from './tools.mjs';
 import { entries } from './vite.mjs';
 
 /** The sections of README.md for those who install the package. */
@@ -12,6 +13,12 @@ const sections = ['Use the package', 'In course notes', 'Host it', 'Versions', '
 export const documents = ['README.md', 'LICENSE', 'CHANGELOG.md', 'CITATION.cff'];
 
 const dist = `${root}/dist`;
+const emitted = `${root}/build/types`;
+
+const relative = /(\bfrom |\bimport\()?'(\.[^']*)\.ts'/g;
+
+/** The path of a source's declarations under dist/types/. */
+const declarationsOf = (source) => source.replace(/\.ts$/, '.d.ts');
 
 /** A link to a source leads to its declarations, if the package has them; one to another part of the project is only its text. */
 function linked(link, text, target) {
@@ -31,7 +38,30 @@ async function readme() {
   return [top.replace(/^!\[.*\n\n/m, ''), ...chosen].join('').replace(/\[([^\]]+)\]\(([^)]+)\)/g, linked);
 }
 
+async function writeTypes() {
+  await rm(emitted, { recursive: true, force: true });
+  await must('npx', ['tsc', '-p', 'web/tsconfig.types.json']);
+  const written = new Set();
+  const write = async (name) => {
+    if (written.has(name)) return;
+    written.add(name);
+    const text = await readFile(`${emitted}/web/${name}`, 'utf8');
+    const foreign = /(?:\bfrom |\bimport\()'([^.'][^']*)'/.exec(text);
+    if (foreign) throw new Error(`The types of ${name} need ${foreign[1]}, which the package does not have`);
+    const target = `${dist}/types/${name}`;
+    await mkdir(path.dirname(target), { recursive: true });
+    await writeFile(
+      target,
+      text.replace(relative, (_, before = '', file) => `${before}'${file}.js'`),
+    );
+    for (const [, , file] of text.matchAll(relative))
+      await write(path.join(path.dirname(name), `${file}.d.ts`));
+  };
+  for (const source of Object.values(entries)) await write(declarationsOf(source));
+}
+
 export async function writePackage() {
+  await writeTypes();
   const { name, version, description, license, type, engines } = JSON.parse(
     await readFile(`${root}/package.json`, 'utf8'),
   );

@@ -194,7 +194,7 @@ function guest(module) {
   };
 }
 
-/** Everything in one script, which build/single.mjs puts into a page. */
+/** Everything in one script, which build/offline.mjs puts into a page. */
 export const single = {
   ...common,
   resolve: {

@@ -7,10 +7,9 @@ import { recipeWords } from '../../encoding/trained/recipe.ts';
 import { ape, rpe, schemeBehind } from '../../schemes/further-facts.ts';
 import { mostPositions, tableId } from '../../schemes/source.ts';
 import type { Store } from '../../settings/store.ts';
-import type { Definition } from '../../shell/cite/define.ts';
 import type { DefinitionName } from '../../shell/cite/definitions.ts';
 import type { ActingScheme, ActingTable, FigureEncodings, Settings } from '../../shell/cite/encodings.ts';
-import { monotonicity, monotonicityWithin } from '../../shell/cite/monotonicity-definitions.ts';
+import { type Definition, monotonicity, monotonicityWithin } from '../../shell/cite/first-definitions.ts';
 import {
   chosenScheme,
   firstRows,

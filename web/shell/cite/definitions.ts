@@ -1,8 +1,8 @@
 /** Definitions of each lab's numbers, as sentences for a paper's caption, with the papers that they follow, and of its random numbers. */
 import type { SchemeId } from '../../core/types.ts';
 import { randomDraws } from '../../schemes/further-facts.ts';
-import { type Definition, define } from './define.ts';
 import type { ActingScheme, ActingTable } from './encodings.ts';
+import { type Definition, define } from './first-definitions.ts';
 
 const exactFit =
   'Position probe: least squares with intercept, solved exactly; singular values of the centred rows below 2e-7 of the largest count as 0; double precision.';

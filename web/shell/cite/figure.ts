@@ -5,7 +5,6 @@ import { mostPositions } from '../../schemes/source.ts';
 import type { PageState } from '../../settings/setting-table.ts';
 import { text } from '../further-text.ts';
 import type { Session } from '../session.ts';
-import type { Definition } from './define.ts';
 import {
   type DefinitionName,
   definitions,
@@ -16,6 +15,7 @@ import {
   streamsOf,
 } from './definitions.ts';
 import type { FigureEncodings, Settings } from './encodings.ts';
+import type { Definition } from './first-definitions.ts';
 
 /** A constant, or a function of the state. */
 type Declared<T> = T | ((settings: Settings, encodings: FigureEncodings) => T);

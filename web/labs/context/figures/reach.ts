@@ -13,7 +13,7 @@ import type { Series } from '../../../draw/line-plot.ts';
 import { rectPath, type Scene, type SceneItem, text as textItem, textWidth } from '../../../draw/scene.ts';
 import { defineElement } from '../../../draw/stage.ts';
 import { shortName } from '../../../schemes/scheme-facts.ts';
-import { define } from '../../../shell/cite/define.ts';
+import { define } from '../../../shell/cite/first-definitions.ts';
 import { defineFigure } from '../../../shell/figure.ts';
 import type { ContextInput } from '../curve.ts';
 import { dialLooks } from '../dials.ts';

@@ -7,7 +7,7 @@ import '../../../draw/heat-map.ts';
 import type { Cell } from '../../../draw/heat-map.ts';
 import '../../../draw/line-plot.ts';
 import type { PlotCursor, Series } from '../../../draw/plot-series.ts';
-import { define } from '../../../shell/cite/define.ts';
+import { define } from '../../../shell/cite/first-definitions.ts';
 import { defineFigure } from '../../../shell/figure.ts';
 import { foldText } from '../fold-text.ts';
 import type { ProbeOutput } from '../job.ts';

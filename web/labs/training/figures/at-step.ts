@@ -3,7 +3,7 @@ import { html, type TemplateResult } from 'lit';
 import type { Scheme } from '../../../core/types.ts';
 import type { ColumnsData } from '../../../draw/export/source.ts';
 import { numberTable } from '../../../figures/number-table.ts';
-import { define } from '../../../shell/cite/define.ts';
+import { define } from '../../../shell/cite/first-definitions.ts';
 import { defineFigure } from '../../../shell/figure.ts';
 import type { Grid } from '../definition.ts';
 import { percent } from '../finding-text.ts';

@@ -6,11 +6,10 @@ import type { SchemeId } from '../../../core/types.ts';
 import type { Series } from '../../../draw/line-plot.ts';
 import { numberTable } from '../../../figures/number-table.ts';
 import type { State } from '../../../settings/setting-table.ts';
-import { type Definition, define } from '../../../shell/cite/define.ts';
 import type { DefinitionName } from '../../../shell/cite/definitions.ts';
 import { noEncodings, type Settings } from '../../../shell/cite/encodings.ts';
 import type { FigureDeclaration } from '../../../shell/cite/figure.ts';
-import { monotonicity as falling } from '../../../shell/cite/monotonicity-definitions.ts';
+import { type Definition, define, monotonicity as falling } from '../../../shell/cite/first-definitions.ts';
 import { defineFigure } from '../../../shell/figure.ts';
 import {
   before,

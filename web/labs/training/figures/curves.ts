@@ -10,7 +10,7 @@ import type { Scene, SceneItem } from '../../../draw/scene.ts';
 import { defineElement } from '../../../draw/stage.ts';
 import { axisTicks, type Tick } from '../../../draw/ticks.ts';
 import { noPositions } from '../../../schemes/source.ts';
-import { define } from '../../../shell/cite/define.ts';
+import { define } from '../../../shell/cite/first-definitions.ts';
 import { defineFigure } from '../../../shell/figure.ts';
 import {
   bandAt,
