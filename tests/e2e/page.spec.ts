@@ -102,7 +102,7 @@ test.describe('without the code of a part', { tag: '@window' }, () => {
 
   for (const [i, [code, hash]] of (
     [
-      [/assets\/one-figure-/, 'v=1&scheme=rotary&view=difference&ui=figure'],
+      [/assets\/framed-/, 'v=1&scheme=rotary&view=difference&ui=figure'],
       [/assets\/below-/, 'v=1&scheme=rotary&open=every'],
       [/assets\/task-/, 'v=1&scheme=rotary&predict=Q%7CA*%7CB'],
     ] as const
