@@ -77,7 +77,7 @@ inline void read(Reader& reader, EM_VAL object, const char*, KernelSource& to) {
     read(reader, object, nullptr, to.encoding);
 }
 
-/// Of a request, with the encoding.
+/// A kernel. For a request, the answer includes the encoding.
 struct KernelOfSource : PositionKernel {
   using Public = PositionKernel;
   const Encoding* encoding;

@@ -1,6 +1,6 @@
 // Writes the TypeScript of the public interface: declarations of all structs and functions in the lists of
 // fields, the checks of what a caller passes, and the library's constants that the page shares. (Over 300
-// lines: each type of C++ that crosses, as a declaration and as a check.)
+// lines: it describes every C++ type that crosses, once as a declaration and once as a check.)
 #include <algorithm>
 #include <cctype>
 #include <cmath>
@@ -87,7 +87,7 @@ struct Form {
   std::string type, check;
 };
 
-/// The same of a struct's fields.
+/// The declarations and the checks of a struct's fields.
 struct Members : Form {
   bool has_required = false, takes_parameters = false;
 };

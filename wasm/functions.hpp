@@ -17,8 +17,8 @@
 namespace pe {
 
 /// A function of the public interface. It takes values with lists of fields, matrices, lists of numbers and a
-/// Progress, and returns a value or a Result of one.
-/// describe.cpp describes a type by its `Public` where it has one.
+/// Progress, and returns a value or a Result of one. describe.cpp describes a type by its `Public` where it
+/// has one.
 template <class Returned, class... Parameters>
 struct Function {
   const char* name;
@@ -76,7 +76,8 @@ using Handle = emscripten::val;
 template <const auto& list, std::size_t place>
 inline constexpr auto call_of = std::get<place>(list).call;
 
-/// For Embind, a function takes a handle of each argument, and returns the handle of a value or of { error }.
+/// Registers one function of the list. Embind calls it with handles of its arguments, and gets the handle of a
+/// value or of { error }.
 template <const auto& list, std::size_t place, class Returned, class... Parameters>
 void bind(Returned (*)(Parameters...)) {
   static constexpr auto name = std::get<place>(list).name;

@@ -260,7 +260,7 @@ void put(EM_VAL object, const char* name, const T& value) {
     js_put(object, name, one);
   } else if constexpr (requires { value.index(); }) {
     std::visit([&](const auto& one) { put(object, name, one); }, value);
-  } else if constexpr (std::is_same_v<T, std::monostate>) {  // the default of a list
+  } else if constexpr (std::is_same_v<T, std::monostate>) {  // a parameter without a default: an empty list
     js_put(object, name, Object(js_list()));
   } else if constexpr (Numbers<T>) {
     js_put_numbers(object, name, kind_of_numbers<EntryOf<T>>(), value.data(),

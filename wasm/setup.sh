@@ -86,7 +86,7 @@ if asked --browser; then
   if is_debian && can_install && [ -z "${CHROMIUM:-}" ]; then
     need chromium chromium
     need chromium-headless-shell chromium-headless-shell
-    want "tests in the browser are skipped" || true
+    want "most browser tests take longer" || true
   fi
   node --input-type=module -e "import { chromium } from './web/build/tools.mjs'; chromium()" 2>/dev/null ||
     say "without Chromium, tests in the browser are skipped; install with: npx playwright install chromium"

@@ -2,7 +2,7 @@
 
 #include "objects.hpp"
 
-// What a module with all schemes has.
+// All modules but attention.wasm know every scheme.
 pe::Schemes pe::schemes_of_module() {
   return catalog();
 }

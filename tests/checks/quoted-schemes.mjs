@@ -18,7 +18,7 @@ export async function schemeIds() {
   return new Set([...text.matchAll(/^ {2}'?([\w-]+)'?: tex`/gm)].map(([, id]) => id));
 }
 
-/** The start of a list of examples, or of the encodings that stand side by side in a lever: it may name schemes in a text file, too. */
+/** How a list of examples begins, or a list of the encodings that stand side by side in a lever. In a text file, these may name schemes. */
 const isOffer = /: readonly (Preset|SchemeId)\[\] =\s*$/;
 
 const nameOf = ({ computed, key }) => (computed ? undefined : (key.name ?? key.value));
@@ -72,7 +72,8 @@ export function quotedSchemes(file, text, ids) {
   const walk = (node) => {
     if (Array.isArray(node)) return node.forEach(walk);
     if (typeof node?.type !== 'string' || node.type === 'ImportDeclaration') return;
-    if (node.type === 'VariableDeclarator' && isOffer.test(text.slice(node.start, node.init?.start))) return;
+    const isDeclared = file.endsWith('/text.ts') && node.type === 'VariableDeclarator' && node.init;
+    if (isDeclared && isOffer.test(text.slice(node.start, node.init.start))) return;
     rules[node.type]?.(node);
     for (const part of Object.values(node)) if (part && typeof part === 'object') walk(part);
   };

@@ -61,8 +61,9 @@ ModelShape small_shape(Answer answer = Answer::tokens) {
 }
 
 /// The largest difference between the gradient and central differences, by the tensor, relative to the
-/// tensor's largest gradient (with a floor where that is zero). Every fifth entry is tried:
-/// rows have no multiple of five entries, so each column has its turn.
+/// tensor's largest gradient (with a floor where that is zero). Of tensors with
+/// five rows or more, every fifth entry is tried, which reaches every column unless rows have a multiple of
+/// five entries; all others are tried whole.
 void check_gradient(const ModelShape& shape, const std::vector<Trial>& trials) {
   std::vector<std::unique_ptr<Positions<double>>> positions;
   for (const Trial& trial : trials)
@@ -85,7 +86,7 @@ void check_gradient(const ModelShape& shape, const std::vector<Trial>& trials) {
   model.finish_gradient(weights, gradient);
   for (const WeightTensor& tensor : model.tensors()) {
     double largest = 1e-3, worst = 0;
-    const Index step = tensor.cols % 5 == 0 ? 1 : 5;
+    const Index step = tensor.rows < 5 || tensor.cols % 5 == 0 ? 1 : 5;
     for (Index k = 0; k < tensor.rows * tensor.cols; k += step) {
       const auto at = static_cast<std::size_t>(tensor.offset + k);
       const double kept = weights[at];

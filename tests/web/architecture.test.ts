@@ -129,8 +129,9 @@ describe('what the code says of a scheme', () => {
   it.each([
     `const presets: readonly Preset[] = [{ title: 'Bias', state: { scheme: 'alibi' } }];`,
     `export const beside: readonly SchemeId[] = ['none', 't5'];`,
-  ])('may stand in a list of what is offered: %s', async (code) => {
+  ])('may stand in a text file, in a list of what is offered: %s', async (code) => {
     expect(await faultsIn(code, 'web/labs/order/text.ts')).toEqual([]);
+    expect(await faultsIn(code, 'web/labs/order/screen.ts')).not.toEqual([]);
   });
 
   it.each([

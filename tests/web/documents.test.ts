@@ -4,7 +4,7 @@ import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 // @ts-expect-error: a script without types
-import { toHtml } from '../../web/build/markdown.mjs';
+import { toHtml } from '../../web/build/guide.mjs';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const read = (file: string) => readFileSync(resolve(root, file), 'utf8');

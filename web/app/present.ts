@@ -1,6 +1,6 @@
 /**
- * Projector mode: only claim, lever, proof, number and question, in large type. P toggles it; its other keys are loaded with it. And which
- * keys the page may handle.
+ * Projector mode: only claim, lever, proof, number and question, in large type. P toggles it; its other keys are loaded with it. This
+ * file also decides which keys the page may handle.
  */
 import type { Session } from '../shell/session.ts';
 

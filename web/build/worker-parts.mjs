@@ -1,5 +1,6 @@
 // The worker of an embedded lab in parts. Bundlers of other pages copy each file to a place of its own, so the parts do not import each
 // other by name: the page puts their addresses after the # of the worker's own, and the worker keeps what they share with it.
+// What the worker exports must not be reassigned later: the parts get the values that it has once it has run.
 
 /** What stands in the page's code for the addresses of the parts: see app/make-guest-worker.ts. */
 const placeholder = '__WORKER_PARTS__';
@@ -37,7 +38,15 @@ export function workerParts() {
             const { isEntry, name } = chunkOf(file);
             return `const{${members(names)}}=${isEntry ? 'self.shared' : `await self.part("${name}")`};`;
           });
-        const isAmiss = chunk.isEntry ? chunk.imports.length > 0 : parts.has(chunk.name);
+        const waitsForItself = (one, seen = []) =>
+          one.imports.some((file) => {
+            const next = bundle[file];
+            if (next.isEntry || seen.includes(next)) return false;
+            return next === chunk || waitsForItself(next, [...seen, next]);
+          });
+        const isAmiss = chunk.isEntry
+          ? chunk.imports.length > 0 || !exporting.test(code)
+          : parts.has(chunk.name) || waitsForItself(chunk);
         if (isAmiss || /\bimport\(?["'`{]|\bfrom["'`]\.\//.test(code))
           this.error(`${chunk.fileName} cannot be one of the parts of the worker`);
         if (chunk.isEntry)

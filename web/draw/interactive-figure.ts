@@ -1,6 +1,7 @@
 /**
  * The base of heat maps and plots: it measures itself, follows pointer and keys, shows the value under the cursor in a line of reserved
  * height, and announces it to screen readers. A subclass defines what is drawn and how a point maps to a cursor.
+ * Also the directive that sets an element's properties.
  */
 import {
   type CSSResultGroup,

@@ -185,7 +185,7 @@ export function spread(wanted: readonly number[], distance: number, low: number,
   return placed;
 }
 
-/** The same for one of several small panels. */
+/** `plotScales` for one of several small panels. */
 export const panelScales = ({ xDomain, yDomain }: Axes, area: Rect) => plotScales({ area, xDomain, yDomain });
 
 /** A line across the plot at each tick, with its number on the left if `hasNumbers`. */

@@ -1,5 +1,6 @@
 import type { Matrix } from '../core/types.ts';
-import { allocateFloats, unitAxis } from './convert.ts';
+import { unitAxis } from './convert.ts';
+import { allocateFloats } from './floats.ts';
 import { atOnce, partOf, rowsAStep, type Steps } from './steps.ts';
 import { rowNorms, tableNotes } from './table-notes.ts';
 import { ReadError, type Tensor } from './types.ts';

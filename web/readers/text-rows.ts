@@ -1,4 +1,4 @@
-import { countTooSmall, createFloatList } from './convert.ts';
+import { countTooSmall, createFloatList } from './floats.ts';
 import { type Delimiter, decimalMark, isNonFinite, isNumber, isWhole, isWord } from './text-cells.ts';
 import { ReadError } from './types.ts';
 

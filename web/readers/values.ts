@@ -1,5 +1,6 @@
 import type { ByteSource } from './byte-source.ts';
-import { allocateFloats, createConverter, type Dtype } from './convert.ts';
+import { createConverter, type Dtype } from './convert.ts';
+import { allocateFloats } from './floats.ts';
 import { startPace } from './steps.ts';
 import { ReadError, type ReadOptions } from './types.ts';
 

@@ -1,5 +1,5 @@
 /**
- * Facts about schemes that the first screen does without: names of their tables and of the families that recognition can find, for use in
+ * Facts about schemes that the Order lab does without, so the first load leaves them out: names of their tables and of the families that recognition can find, for use in
  * sentences; the random numbers that they draw; the embeddings of Wang et al. 2021.
  */
 import type { RecognitionFamily, SchemeId } from '../core/types.ts';

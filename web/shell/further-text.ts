@@ -1,4 +1,5 @@
-/** Words of the shell that the first screen does without: of captions, citations, scripts, and models that are trained in this tab. */
+/** Words of the shell that the Order lab does without, so the first load leaves them out: of captions, citations, scripts, and models that
+ *  are trained in this tab. */
 
 /** ', 2 rows left out at the start', or '' */
 const leftOut = (rows: number): string =>

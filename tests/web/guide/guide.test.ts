@@ -1,8 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 // @ts-expect-error: a script without types
-import { guideFiles, guidePage } from '../../../web/build/guide.mjs';
-// @ts-expect-error: a script without types
-import { toHtml } from '../../../web/build/markdown.mjs';
+import { guideFiles, guidePage, toHtml } from '../../../web/build/guide.mjs';
 import type { Core } from '../../../web/core/index.ts';
 import { exercises } from '../../../web/guide/worksheet.ts';
 import { readHash } from '../../../web/settings/hash.ts';

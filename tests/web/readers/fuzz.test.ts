@@ -46,8 +46,8 @@ vi.hoisted(() => vi.resetModules());
 afterAll(() => vi.resetModules());
 
 const asked = vi.hoisted(() => ({ largest: 0 }));
-vi.mock('../../../web/readers/convert.ts', async (original) => {
-  const floats = await original<typeof import('../../../web/readers/convert.ts')>();
+vi.mock('../../../web/readers/floats.ts', async (original) => {
+  const floats = await original<typeof import('../../../web/readers/floats.ts')>();
   const allocateFloats = (count: number) => {
     asked.largest = Math.max(asked.largest, count);
     return floats.allocateFloats(count);

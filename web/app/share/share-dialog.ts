@@ -16,7 +16,6 @@ import { freeIn } from '../../tasks/access.ts';
 import '../../draw/snippet.ts';
 import type { Setting } from '../../settings/setting.ts';
 import { type Draft, draftOf, measuresOf, writeDraft } from './challenge-draft.ts';
-import './task-fields.ts';
 import { type OfferedFigure, offeredFigures, offeredSettings } from './offered.ts';
 import { type Embed, embedOf, type Host, type HostId, hosts, isPublic, type Plan } from './snippets.ts';
 import type { ChallengeFields, PredictionFields } from './task-fields.ts';

@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** Of <pe-share>. */
+/** The styles of <pe-share>. */
 export const styles = css`
   dialog {
     box-sizing: border-box;

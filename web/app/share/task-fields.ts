@@ -7,7 +7,7 @@ import { type MeasureId, measures } from '../../tasks/measures.ts';
 import { readPrediction, writePrediction } from '../../tasks/task-rows.ts';
 import type { Draft } from './challenge-draft.ts';
 
-/** One under the other. */
+/** Styles that put the fields one under the other. */
 const fieldStyles = css`
   :host {
     display: grid;

@@ -1,4 +1,4 @@
-/** Gradient descent on a table: its learning rate, the epochs that the page shows, and its progress. */
+/** How a probe fits: gradient descent with its learning rate, epochs and progress, and whether a fit passes through every row. */
 import { usualRate } from '../../core/constants.ts';
 import type {
   Core,

@@ -1,10 +1,4 @@
-/**
- * <pe-frequency-plot>: frequencies over their index, on a logarithmic axis, with handles to drag up and down. By keyboard: left and
- * right choose a handle, up and down move it, Delete resets it.
- *
- * Properties of a plot; handles stay within `yDomain`.
- * Events: move CustomEvent<FrequencyMove>, besides those of a plot
- */
+/** The elements of the folds: <pe-frequency-plot> and <pe-violation-map>. */
 import { css } from 'lit';
 import { HeatMap } from '../../draw/heat-map.ts';
 import type { HeatMapLayout } from '../../draw/heat-map-layout.ts';
@@ -31,6 +25,13 @@ export interface FrequencyMove {
 /** Factor of one press of an arrow key. */
 const keyStep = 1.1;
 
+/**
+ * <pe-frequency-plot>: frequencies over their index, on a logarithmic axis, with handles to drag up and down. By keyboard: left and
+ * right choose a handle, up and down move it, Delete resets it.
+ *
+ * Properties of a plot; handles stay within `yDomain`.
+ * Events: move CustomEvent<FrequencyMove>, besides those of a plot
+ */
 class FrequencyPlot extends Plot {
   static override styles = [
     Plot.styles,

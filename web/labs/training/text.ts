@@ -1,6 +1,6 @@
 /**
  * What readers read on the first screen of the Training lab, except the names of tasks and encodings (task-text.ts), the headline and the
- * number (finding-text.ts), the folds (fold-text.ts, prose.ts) and the claims (experiments/claims-text.ts). (Over 300
+ * number (finding-text.ts), the folds (fold-text.ts) and the claims (experiments/claims-text.ts). (Over 300
  * lines: all words of the first screen in one place.)
  */
 import type { Arithmetic, TrainerOptions } from '../../core/types.ts';

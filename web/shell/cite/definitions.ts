@@ -1,4 +1,5 @@
-/** Definitions of each lab's numbers, as sentences for a paper's caption, with the papers that they follow, and of its random numbers. */
+/** Definitions of each lab's numbers, as sentences for a paper's caption, with the papers that they follow; and how its random numbers
+ *  follow from the seed. */
 import type { SchemeId } from '../../core/types.ts';
 import { randomDraws } from '../../schemes/further-facts.ts';
 import type { ActingScheme, ActingTable } from './encodings.ts';

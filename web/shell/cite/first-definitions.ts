@@ -1,4 +1,4 @@
-/** Definitions of a figure's numbers. Those of monotonicity stand here because a figure of the first screen declares them; the others are
+/** Definitions of a figure's numbers. Those of monotonicity stand here because a figure on the first screen of Properties declares them; the others are
  *  loaded with a citation. */
 import type { SchemeId } from '../../core/types.ts';
 import type { PaperId } from '../../schemes/papers.ts';

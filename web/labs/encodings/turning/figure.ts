@@ -7,6 +7,8 @@
  *   label    string          accessible name: what is shown, with its numbers
  * Events
  *   in-front CustomEvent<number>   the number of words in front
+ *
+ * Also the words in front of “He is Adhil”: the slider, in the figure or in the dock, and the player that moves it.
  */
 import {
   css,
