@@ -46,7 +46,7 @@ want() { # PURPOSE: installs what is missing, or says how and fails
   if can_install; then
     say "installing $names"
     dpkg --configure -a >/dev/null # after an installation that was interrupted
-    apt-get update -qq || true # what it had before may do
+    apt-get update -qq || true # the earlier lists may be enough
     # shellcheck disable=SC2086 # each name is a word
     DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $names >/dev/null && return
   fi
