@@ -14,7 +14,7 @@ namespace {
 
 /// sums += added, entry by entry.
 template <class Real>
-void add(std::span<const Real> added, std::span<Real> sums) {
+void add_to_sums(std::span<const Real> added, std::span<Real> sums) {
   constexpr std::size_t lanes = decltype(simd::load(sums.data()))::size;
   std::size_t k = 0;
   for (; k + lanes <= sums.size(); k += lanes)
@@ -45,7 +45,7 @@ void add_of_row(MatrixSpanOf<Real> scores, const MatrixViewOf<Real>& by_row, Ind
     const std::span<Real> row = row_of<Real>(scores, i);
     const std::span<const Real> table = row_of<Real>(by_row, i);
     for (Real& score : row.first(run.first)) score += table.front();
-    add<Real>(run.places(table), run.between(row));
+    add_to_sums<Real>(run.places(table), run.between(row));
     for (Real& score : row.subspan(run.last)) score += table.back();
   }
 }
@@ -64,7 +64,7 @@ void sum(MatrixSpanOf<Real> sums, const MatrixViewOf<Real>& weights, Index lowes
     const std::span<const Real> row = row_of<Real>(weights, i);
     const std::span<Real> table = row_of<Real>(sums, i);
     table.front() = std::accumulate(row.begin(), row.begin() + run.first, table.front());
-    add<Real>(run.between(row), run.places(table));
+    add_to_sums<Real>(run.between(row), run.places(table));
     table.back() = std::accumulate(row.begin() + run.last, row.end(), table.back());
   }
 }
@@ -76,14 +76,15 @@ Index place_of(Index i, Index j, Index lowest, Index size) {
 
 // In a table that has a row for each column of a matrix, a column's entries stand in the opposite order of
 // the matrix's rows. So squares of the two are each other's transposes, upside down.
-constexpr Index side = simd::lanes;
+constexpr Index square_size = simd::lanes;
 
 /// Adds the transpose of a square, whose rows are `from_stride` apart.
 void add_square(float* to, Index stride, const float* from, Index from_stride) {
-  std::array<simd::Batch, side> square;
-  for (Index k = 0; k < side; ++k) square[k] = simd::load(from + k * from_stride);
-  xsimd::transpose(square.data(), square.data() + side);
-  for (Index k = 0; k < side; ++k) (simd::load(to + k * stride) + square[k]).store_unaligned(to + k * stride);
+  std::array<simd::Batch, square_size> square;
+  for (Index k = 0; k < square_size; ++k) square[k] = simd::load(from + k * from_stride);
+  xsimd::transpose(square.data(), square.data() + square_size);
+  for (Index k = 0; k < square_size; ++k)
+    (simd::load(to + k * stride) + square[k]).store_unaligned(to + k * stride);
 }
 
 /// Visits a matrix together with a table that has a row for each of its columns, a column's numbers in the
@@ -97,13 +98,13 @@ void visit_by_col(Matrix& matrix, Table& table, Index lowest, const VisitEntry& 
   const Index stride = matrix.outerStride(), table_stride = table.outerStride();
   auto* const numbers = matrix.data();
   auto* const by_place = table.data();
-  for (Index j = 0; j < cols; j += side) {
-    const Index last = std::min(j + side, cols) - 1;
+  for (Index j = 0; j < cols; j += square_size) {
+    const Index last = std::min(j + square_size, cols) - 1;
     for (Index i = 0; i < rows;) {
-      const Index bottom = i + side - 1, place = j - bottom - lowest;
-      if (j + side <= cols && bottom < rows && last - i < lowest + size && place >= 0) {
+      const Index bottom = i + square_size - 1, place = j - bottom - lowest;
+      if (j + square_size <= cols && bottom < rows && last - i < lowest + size && place >= 0) {
         square(numbers + bottom * stride + j, -stride, by_place + j * table_stride + place, table_stride + 1);
-        i += side;
+        i += square_size;
       } else {
         for (Index k = j; k <= last; ++k)
           entry(numbers[i * stride + k], by_place[k * table_stride + place_of(i, k, lowest, size)]);

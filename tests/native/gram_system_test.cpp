@@ -1,35 +1,25 @@
 #include "pe/linalg/gram_system.hpp"
 
-#include <Eigen/QR>
 #include <catch_amalgamated.hpp>
 #include <cmath>
 
+#include "decompositions.hpp"
 #include "pe/core/random.hpp"
 #include "pe/encodings/sinusoidal.hpp"
 #include "pe/linalg/singular_system.hpp"
 
 namespace gram_system_test {
 
+using decompositions::centred, decompositions::normal, decompositions::orthonormal;
 using pe::GramSystem, pe::Index, pe::MatrixD, pe::Random, pe::SingularSystem, pe::VectorD;
 
 namespace {
 
-MatrixD normal(Index rows, Index cols, Random& random) {
-  return pe::random_normal(rows, cols, 1, random).cast<double>();
-}
-
-MatrixD centred(const MatrixD& rows) {
-  return rows.rowwise() - rows.colwise().mean();
-}
-
 /// Centred rows whose nonzero singular values fall evenly (in their logarithms) from 1 to 1 / condition.
 MatrixD conditioned(Index rows, Index cols, double condition, Random& random) {
   const Index rank = std::min(rows - 1, cols);
-  const MatrixD left =
-      Eigen::HouseholderQR<Eigen::MatrixXd>(centred(normal(rows, rank, random))).householderQ() *
-      MatrixD::Identity(rows, rank);
-  const MatrixD right = Eigen::HouseholderQR<Eigen::MatrixXd>(normal(cols, rank, random)).householderQ() *
-                        MatrixD::Identity(cols, rank);
+  const MatrixD left = orthonormal(centred(normal(rows, rank, random)));
+  const MatrixD right = orthonormal(normal(cols, rank, random));
   VectorD values(rank);
   for (Index i = 0; i < rank; ++i)
     values(i) = std::pow(condition, -static_cast<double>(i) / static_cast<double>(rank - 1));

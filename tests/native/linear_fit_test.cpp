@@ -5,19 +5,17 @@
 #include <numeric>
 #include <vector>
 
+#include "decompositions.hpp"
 #include "pe/core/random.hpp"
 
 namespace linear_fit_test {
 
+using decompositions::normal;
 using pe::Index, pe::LinearFit, pe::MatrixD, pe::Random, pe::VectorD;
 using Exact = LinearFit::Exact;
 using Descent = pe::GradientDescent;
 
 namespace {
-
-MatrixD normal(Index rows, Index cols, Random& random) {
-  return pe::random_normal(rows, cols, 1, random).cast<double>();
-}
 
 std::vector<Index> all_of(const pe::Matrix& table) {
   std::vector<Index> rows(static_cast<std::size_t>(table.rows()));

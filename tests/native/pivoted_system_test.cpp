@@ -1,30 +1,23 @@
 #include "pe/linalg/pivoted_system.hpp"
 
-#include <Eigen/Cholesky>
-#include <Eigen/QR>
 #include <catch_amalgamated.hpp>
 #include <cfloat>
 #include <cmath>
 #include <numbers>
 
+#include "decompositions.hpp"
 #include "pe/core/random.hpp"
 #include "pe/linalg/singular_system.hpp"
 
 namespace pivoted_system_test {
 
+using decompositions::centred, decompositions::normal, decompositions::orthonormal,
+    decompositions::solve_symmetric;
 using pe::Index, pe::PivotedSystem, pe::MatrixD, pe::Random, pe::SingularSystem, pe::VectorD;
 
 namespace {
 
 constexpr double tolerance = 2e-7;
-
-MatrixD normal(Index rows, Index cols, Random& random) {
-  return pe::random_normal(rows, cols, 1, random).cast<double>();
-}
-
-MatrixD centred(const MatrixD& rows) {
-  return rows.rowwise() - rows.colwise().mean();
-}
 
 /// sin and cos of position / 10000^(2i / d), rounded to float32.
 MatrixD sinusoids(Index n, Index d) {
@@ -108,7 +101,8 @@ class InLongDouble {
  public:
   explicit InLongDouble(const MatrixD& rows)
       : a_(rows.cast<long double>()), wide_(rows.rows() <= rows.cols()) {
-    gram_ = wide_ ? Long(a_ * a_.transpose()) : Long(a_.transpose() * a_);
+    const Long columns = a_.transpose();
+    gram_ = wide_ ? a_.lazyProduct(columns) : columns.lazyProduct(a_);
     // The rows sum to 0, and so do the targets: what is added to every entry changes no solution.
     if (wide_) gram_.array() += 1;
   }
@@ -116,13 +110,16 @@ class InLongDouble {
   VectorD solve(const VectorD& y, double ridge) const {
     Long regular = gram_;
     regular.diagonal().array() += ridge;
-    const Long right = y.cast<long double>();
-    const Long solution = regular.llt().solve(wide_ ? right : Long(a_.transpose() * right));
-    return (wide_ ? Long(a_.transpose() * solution) : solution).cast<double>();
+    LongVector right = y.cast<long double>();
+    if (!wide_) right = a_.transpose().lazyProduct(right).eval();
+    LongVector solution = solve_symmetric(regular, right);
+    if (wide_) solution = a_.transpose().lazyProduct(solution).eval();
+    return solution.cast<double>();
   }
 
  private:
-  using Long = Eigen::Matrix<long double, Eigen::Dynamic, Eigen::Dynamic>;
+  using Long = pe::MatrixOf<long double>;
+  using LongVector = Eigen::VectorX<long double>;
   Long a_, gram_;
   bool wide_;
 };
@@ -166,8 +163,8 @@ TEST_CASE("pivoted system: directions that count as 0 get no weight, however sma
   const VectorD y = random_targets(60, random);
   const VectorD weights = *system->solve(y);
   CHECK((weights - Reference(rows).solve(y, ridge)).norm() < 1e-10 * weights.norm());
-  const VectorD everything =
-      (rows.transpose() * rows + ridge * MatrixD::Identity(80, 80)).ldlt().solve(rows.transpose() * y);
+  const VectorD everything = solve_symmetric<double>(
+      rows.transpose() * rows + ridge * MatrixD::Identity(80, 80), rows.transpose() * y);
   CHECK((weights - everything).norm() > 1e-8 * weights.norm());
 }
 
@@ -182,8 +179,7 @@ TEST_CASE("pivoted system: what it can't do it leaves as it was") {
     double ridge;
   };
   // Singular values fall through the cut, side by side.
-  const MatrixD left = Eigen::HouseholderQR<Eigen::MatrixXd>(centred(normal(90, 60, random))).householderQ() *
-                       MatrixD::Identity(90, 60);
+  const MatrixD left = orthonormal(centred(normal(90, 60, random)));
   const VectorD falling = Eigen::pow(10.0, -VectorD::LinSpaced(60, 6.4, 7.0).array());
   VectorD values = falling;
   values(0) = 1;
@@ -213,10 +209,10 @@ TEST_CASE(
     // One more direction, beside the others.
     VectorD beside = along.row(10).transpose();
     const MatrixD others = along.topRows(10);
-    beside -= others.transpose() * (others * others.transpose()).ldlt().solve(others * beside);
+    beside -= others.transpose() * solve_symmetric<double>(others * others.transpose(), others * beside);
     VectorD left = odd;
-    left -= most *
-            (most.transpose() * most + 1e-9 * MatrixD::Identity(80, 80)).ldlt().solve(most.transpose() * odd);
+    left -= most * solve_symmetric<double>(most.transpose() * most + 1e-9 * MatrixD::Identity(80, 80),
+                                           most.transpose() * odd);
     const MatrixD rows =
         most + share * tolerance * largest * left.normalized() * beside.normalized().transpose();
     MatrixD given = rows;

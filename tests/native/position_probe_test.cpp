@@ -1,12 +1,12 @@
 #include "pe/probes/position_probe.hpp"
 
-#include <Eigen/Cholesky>
 #include <algorithm>
 #include <catch_amalgamated.hpp>
 #include <cmath>
 #include <limits>
 #include <string>
 
+#include "decompositions.hpp"
 #include "golden.hpp"
 #include "pe/core/random.hpp"
 #include "pe/encodings/sinusoidal.hpp"
@@ -191,7 +191,8 @@ TEST_CASE("position probe: as many folds as rows leave out one row each") {
       system.row(k) << table.row(i).cast<double>(), 1;
       targets(k++) = static_cast<double>(i);
     }
-    const VectorD solution = (system.transpose() * system).ldlt().solve(system.transpose() * targets);
+    const VectorD solution =
+        decompositions::solve_symmetric<double>(system.transpose() * system, system.transpose() * targets);
     const double expected = table.row(out).cast<double>().dot(solution.head(3)) + solution(3);
     CHECK(result.predicted(out) == Catch::Approx(expected).epsilon(1e-9));
   }

@@ -1,10 +1,10 @@
 #include "pe/training/readout.hpp"
 
-#include <Eigen/Cholesky>
 #include <catch_amalgamated.hpp>
 #include <cmath>
 #include <limits>
 
+#include "decompositions.hpp"
 #include "pe/core/random.hpp"
 
 namespace readout_test {
@@ -23,7 +23,8 @@ struct Fit {
     const MatrixD centred = rows.rowwise() - means.transpose();
     MatrixD gram = centred.transpose() * centred;
     gram.diagonal().array() += ridge * gram.diagonal().mean() + 1e-9;
-    weights = gram.llt().solve(centred.transpose() * (positions.array() - mean).matrix());
+    weights = decompositions::solve_symmetric<double>(
+        gram, centred.transpose() * (positions.array() - mean).matrix());
   }
 
   double predict(const VectorD& row) const { return mean + (row - means).dot(weights); }

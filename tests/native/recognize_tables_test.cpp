@@ -1,10 +1,10 @@
-#include <Eigen/QR>
 #include <catch_amalgamated.hpp>
 #include <cmath>
 #include <cstdint>
 #include <utility>
 #include <vector>
 
+#include "decompositions.hpp"
 #include "pe/core/random.hpp"
 #include "pe/encodings/sinusoidal.hpp"
 #include "pe/recognition/recognize.hpp"
@@ -12,7 +12,7 @@
 
 namespace recognize_tables_test {
 
-using pe::Index, pe::Matrix, pe::MatrixD, pe::Random, pe::Recognition, pe::RecognitionFit;
+using pe::Index, pe::Matrix, pe::Random, pe::Recognition, pe::RecognitionFit;
 
 TEST_CASE("recognition: grids, with and without the row of zeros for [CLS]") {
   for (const double columns : {7.0, 12.0, 14.0})
@@ -71,8 +71,8 @@ TEST_CASE("recognition: what nothing generates is not claimed", "[native]") {
     CHECK(noisy.fits.front().offset == 0);
     CHECK(noisy.fits.front().error == Catch::Approx(0.1).epsilon(0.05));
     // Orthogonal matrices have normal entries that are not independent.
-    const MatrixD square = pe::random_normal(64, 64, 1, random).cast<double>();
-    const Matrix orthogonal = MatrixD(Eigen::HouseholderQR<MatrixD>(square).householderQ()).cast<float>();
+    const Matrix orthogonal =
+        decompositions::orthonormal(decompositions::normal(64, 64, random)).cast<float>();
     CHECK(!recognition_of(orthogonal).matched);
     CHECK(!recognition_of(orthogonal.leftCols(24)).matched);
     CHECK(!recognition_of(orthogonal.topRows(24)).matched);

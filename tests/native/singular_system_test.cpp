@@ -1,15 +1,16 @@
 #include "pe/linalg/singular_system.hpp"
 
-#include <Eigen/SVD>
 #include <algorithm>
 #include <catch_amalgamated.hpp>
 #include <cmath>
 #include <vector>
 
+#include "decompositions.hpp"
 #include "pe/core/random.hpp"
 
 namespace singular_system_test {
 
+using decompositions::normal, decompositions::orthonormal;
 using pe::Index, pe::MatrixD, pe::Random, pe::SingularSystem, pe::VectorD;
 
 namespace {
@@ -20,21 +21,17 @@ SingularSystem system_of(const MatrixD& matrix) {
   return std::move(*system);
 }
 
-MatrixD normal(Index rows, Index cols, Random& random) {
-  return pe::random_normal(rows, cols, 1, random).cast<double>();
-}
-
 VectorD sorted(VectorD values) {
   std::ranges::sort(values, std::greater());
   return values;
 }
 
 /// V diag(filter(s)) U^T y, from Eigen's own decomposition.
-VectorD reference(const MatrixD& matrix, const VectorD& y, const std::function<double(double)>& filter) {
-  const Eigen::JacobiSVD<Eigen::MatrixXd> svd(matrix, Eigen::ComputeThinU | Eigen::ComputeThinV);
-  VectorD coefficients = svd.matrixU().transpose() * y;
-  for (Index i = 0; i < coefficients.size(); ++i) coefficients(i) *= filter(svd.singularValues()(i));
-  return svd.matrixV() * coefficients;
+VectorD reference(const decompositions::SingularValues& svd, const VectorD& y,
+                  const std::function<double(double)>& filter) {
+  VectorD coefficients = svd.u.transpose() * y;
+  for (Index i = 0; i < coefficients.size(); ++i) coefficients(i) *= filter(svd.values(i));
+  return svd.v * coefficients;
 }
 
 /// Matrices that are hard in some way.
@@ -72,7 +69,8 @@ std::vector<MatrixD> special(Random& random) {
 
 void check_against_eigen(const MatrixD& matrix, Random& random) {
   const SingularSystem system = system_of(matrix);
-  const VectorD expected = Eigen::JacobiSVD<Eigen::MatrixXd>(matrix).singularValues();
+  const decompositions::SingularValues svd = decompositions::singular_values(matrix);
+  const VectorD& expected = svd.values;
   const double largest = expected(0);
   CAPTURE(matrix.rows(), matrix.cols(), largest);
   REQUIRE(system.values().size() == std::min(matrix.rows(), matrix.cols()));
@@ -86,7 +84,7 @@ void check_against_eigen(const MatrixD& matrix, Random& random) {
   const auto ridge = [&](double s) { return s == 0 ? 0 : s / (s * s + 0.1 * largest * largest); };
   for (const std::function<double(double)>& filter :
        {std::function<double(double)>(inverse), std::function<double(double)>(ridge)}) {
-    const VectorD solution = system.solve(y, filter), wanted = reference(matrix, y, filter);
+    const VectorD solution = system.solve(y, filter), wanted = reference(svd, y, filter);
     REQUIRE(solution.size() == matrix.cols());
     REQUIRE((matrix * (solution - wanted)).norm() <= 1e-9 * y.norm());
     REQUIRE((solution - wanted).norm() <= 1e-8 * wanted.norm());
@@ -110,9 +108,7 @@ TEST_CASE("singular system: rank-deficient, graded, huge and tiny matrices") {
 TEST_CASE("singular system: of a large matrix whose values are known") {
   Random random(122);
   const Index m = 150, n = 90;
-  const MatrixD u =
-      Eigen::HouseholderQR<Eigen::MatrixXd>(normal(m, m, random)).householderQ() * MatrixD::Identity(m, n);
-  const MatrixD v = Eigen::HouseholderQR<Eigen::MatrixXd>(normal(n, n, random)).householderQ();
+  const MatrixD u = orthonormal(normal(m, m, random)).leftCols(n), v = orthonormal(normal(n, n, random));
   VectorD values(n);
   for (Index i = 0; i < n; ++i) values(i) = i < 60 ? std::pow(0.8, i) : 0;
   const MatrixD matrix = u * values.asDiagonal() * v.transpose();
@@ -134,9 +130,7 @@ TEST_CASE("singular system: the inverse filter gives the least-squares solution 
     // No residual that the columns could still explain, and nothing of x in the null space.
     const double scale = system.largest() * y.norm();
     REQUIRE((matrix.transpose() * (matrix * x - y)).norm() < 1e-8 * scale);
-    const MatrixD row_space =
-        Eigen::HouseholderQR<Eigen::MatrixXd>(matrix.transpose() * normal(m, rank, random)).householderQ() *
-        MatrixD::Identity(n, rank);
+    const MatrixD row_space = orthonormal(matrix.transpose() * normal(m, rank, random));
     REQUIRE((x - row_space * (row_space.transpose() * x)).norm() < 1e-6 * (1 + x.norm()));
   }
 }
