@@ -1,38 +1,55 @@
 /** Runs scripts as a reader would: saved in a folder, with their files beside them. */
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect } from 'vitest';
 import { type Script, wholeScript } from '../../../web/reference/script.ts';
 import { numpy } from '../../interpreter.ts';
+import { env, type Outcome, options, runForked } from './forked.ts';
 
 export interface RunOptions {
   readonly about?: readonly string[];
   readonly python?: string | undefined;
+  /** whether Python starts anew for it; default: unless only NumPy is needed, which takes long to load */
+  readonly isAlone?: boolean;
+}
+
+/** What becomes of it. */
+export async function outcomeOf(
+  script: Script,
+  { about = [], python, isAlone = python !== undefined || process.platform !== 'linux' }: RunOptions = {},
+): Promise<Outcome> {
+  const place = mkdtempSync(path.join(tmpdir(), 'pe-script-'));
+  const folder = path.join(place, 'script');
+  try {
+    mkdirSync(folder);
+    for (const { name, bytes } of script.files) writeFileSync(path.join(folder, name), await bytes());
+    writeFileSync(path.join(folder, 'script.py'), wholeScript(script, about));
+    return isAlone ? runAlone(folder, python ?? numpy ?? '') : await runForked(place, folder);
+  } finally {
+    rmSync(place, { recursive: true });
+  }
+}
+
+function runAlone(folder: string, python: string): Outcome {
+  const { status, stdout, stderr } = spawnSync(python, [...options, 'script.py'], {
+    cwd: folder,
+    env,
+    encoding: 'utf8',
+  });
+  return { status, stdout, stderr };
 }
 
 /** What it prints, by name: a number, a list of numbers, or a text. */
 export async function run(
   script: Script,
-  { about = [], python = numpy }: RunOptions = {},
+  options: RunOptions = {},
 ): Promise<Readonly<Record<string, unknown>>> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'pe-script-'));
-  try {
-    for (const { name, bytes } of script.files) writeFileSync(path.join(folder, name), await bytes());
-    writeFileSync(path.join(folder, 'script.py'), wholeScript(script, about));
-    const { status, stdout, stderr } = spawnSync(python ?? '', ['-W', 'error', 'script.py'], {
-      cwd: folder,
-      // One thread: the numbers are small, and other tests run beside.
-      env: { ...process.env, OMP_NUM_THREADS: '1', OPENBLAS_NUM_THREADS: '1' },
-      encoding: 'utf8',
-    });
-    expect(stderr).toBe('');
-    expect(status).toBe(0);
-    return Object.fromEntries(stdout.trim().split('\n').map(entryOf));
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+  const { status, stdout, stderr } = await outcomeOf(script, options);
+  expect(stderr).toBe('');
+  expect(status).toBe(0);
+  return Object.fromEntries(stdout.trim().split('\n').map(entryOf));
 }
 
 function entryOf(line: string): [string, unknown] {
