@@ -1,5 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Core, Matrix, RecognitionFit, RecognitionMistake } from '../../../../web/core/types.ts';
+import type {
+  Core,
+  Matrix,
+  Recognition,
+  RecognitionFit,
+  RecognitionMistake,
+} from '../../../../web/core/types.ts';
 import { probeRefusal } from '../../../../web/labs/probe/input.ts';
 import { recognitionJob } from '../../../../web/labs/probe/job.ts';
 import {
@@ -56,9 +62,20 @@ const wrong: readonly (readonly [RecognitionMistake, Entry])[] = [
 
 const norm = ({ data }: Matrix) => Math.sqrt(data.reduce((sum, value) => sum + value * value, 0));
 
+const recognitions = new Map<Entry, Recognition>();
+
+/** The recognition of a wrong table with its residual, which two tests look at: made once, because it takes long. */
+function recognitionOf(entry: Entry): Recognition {
+  const made = recognitions.get(entry) ?? core.recognize(matrix(80, d, entry), { residual: true });
+  recognitions.set(entry, made);
+  return made;
+}
+
 /** The best fit of a table, and the residual's share of its norm. */
-function rest(table: Matrix): { fit: RecognitionFit; left: number } {
-  const { fits, residual } = core.recognize(table, { residual: true });
+function rest(
+  table: Matrix,
+  { fits, residual }: Recognition = core.recognize(table, { residual: true }),
+): { fit: RecognitionFit; left: number } {
   if (!residual) throw new Error('nothing was subtracted');
   return { fit: fits[residual.of], left: norm(residual.matrix) / norm(table) };
 }
@@ -86,10 +103,15 @@ describe('a table minus its best fit', () => {
     ['the index', () => matrix(80, d, (p) => 0.5 * (p + 3))],
     ['the share', () => matrix(80, d, (p) => (3 * p) / 79)],
     ['a constant', () => matrix(80, d, () => -2)],
-    ...wrong.map(([name, entry]) => [name, () => matrix(80, d, entry)] as [string, () => Matrix]),
   ])('is the residual of the core: %s', (_, make) => {
     const made = make();
     const { fit, left } = rest('kind' in made ? (made as unknown as { table: Matrix }).table : made);
+    expect(fit.error).toBeLessThan(1e-5);
+    expect(left).toBeLessThan(1e-5);
+  });
+
+  it.each(wrong)('is the residual of the core: %s', (_, entry) => {
+    const { fit, left } = rest(matrix(80, d, entry), recognitionOf(entry));
     expect(fit.error).toBeLessThan(1e-5);
     expect(left).toBeLessThan(1e-5);
   });
@@ -117,8 +139,7 @@ describe('a table minus its best fit', () => {
   });
 });
 
-const words = (entry: Entry, rows = 80) => {
-  const recognition = core.recognize(matrix(rows, d, entry));
+const words = (entry: Entry, rows = 80, recognition = core.recognize(matrix(rows, d, entry))) => {
   return { ...recognitionVerdict(recognition), also: otherWords(recognition), noticed: noticed(recognition) };
 };
 
@@ -133,7 +154,7 @@ describe('the words of a recognition', () => {
   });
 
   it.each(wrong)('name the mistake: %s', (mistake, entry) => {
-    const { mark, outcome } = words(entry);
+    const { mark, outcome } = words(entry, 80, recognitionOf(entry));
     expect(mark).toBe(`A rule makes this table, with a known mistake: ${mistakes[mistake].name}.`);
     expect(outcome).toBe('broken');
     expect(mistakes[mistake].words).toMatch(/^[A-Z].*\.$/);
