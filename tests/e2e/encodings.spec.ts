@@ -99,13 +99,20 @@ test('words in front turn both hands, and RoPE’s score stays the same', async 
   await expectTone(proven(page), 'satisfied');
   const figure = page.locator('pe-turning');
   await expect(figure).toContainText('5θ − 3θ = 36.2°');
-  await page.getByRole('slider', { name: 'Words in front' }).filter({ visible: true }).focus();
+  const slider = page.getByRole('slider', { name: 'Words in front' }).filter({ visible: true });
+  const place = async () => {
+    const { x, y } = (await slider.boundingBox()) ?? { x: Number.NaN, y: Number.NaN };
+    return [Math.round(x), Math.round(y)];
+  };
+  const before = await place();
+  await slider.focus();
   await page.keyboard.press('ArrowRight');
   await expect(figure).toContainText('6θ − 4θ = 36.2°');
   await expect(page).toHaveURL(/before=4/);
   await page.getByRole('button', { name: 'Play 0 to 12 words' }).click();
   await expect(figure).toContainText('14θ − 12θ = 36.2°', { timeout: 15_000 });
   await expect(radius(page)).toHaveText('36.2°');
+  expect(await place()).toEqual(before);
 });
 
 test('the clocks are saved like every figure', async ({ page }) => {

@@ -129,8 +129,8 @@ test('zero in a signed map is white on paper and slate in the dark; blue and ora
   await expectZero(20, 40);
   await theme.click();
   await expectZero(250, 255);
-  await page.emulateMedia({ colorScheme: 'light' });
   await theme.click();
+  await page.emulateMedia({ colorScheme: 'light' });
   await expectZero(20, 40);
 });
 
@@ -160,7 +160,7 @@ for (const [i, lab] of ['order', 'encodings', 'properties', 'context', 'probe', 
         await (isLinked ? link : summary).click();
         await expect(last).toHaveAttribute('open');
         if (!isLinked) await last.evaluate((fold) => fold.scrollIntoView());
-        await expect.poll(async () => (await lever.boundingBox())?.y).toBe(0);
+        await expect.poll(() => below(page.locator('pe-page header'), lever)).toBe(0);
         await expect.poll(() => below(lever, summary)).toBeGreaterThan(-1);
         await summary.focus();
         await page.keyboard.press('Shift+Tab');

@@ -32,13 +32,38 @@ test('the labs are links; back and forward work', async ({ page }) => {
   await expect(page.locator('pe-lab[lab=order] h1')).toBeVisible();
 });
 
-test('the theme can be changed, and is remembered', async ({ page }) => {
+test('the first press changes the theme that is seen; the choice is remembered', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' });
   await open(page);
-  await page.getByRole('button', { name: 'Theme' }).click();
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
-  await page.getByRole('button', { name: 'Theme' }).click();
+  const theme = page.getByRole('button', { name: 'Theme' });
+  await theme.click();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await page.reload();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await theme.click();
+  await theme.click();
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await theme.click();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+});
+
+test('links further down lead to their folds, below the header and the lever, which stay', async ({
+  page,
+}) => {
+  await open(page, 'v=1&lab=context');
+  const nav = page.getByRole('navigation', { name: 'Further down' });
+  const bottomOf = (selector: string) =>
+    page.locator(selector).evaluate((one) => one.getBoundingClientRect().bottom);
+  for (const link of await nav.getByRole('link').all()) {
+    await page.evaluate(() => scrollTo(0, 0));
+    await link.click();
+    const fold = page.locator(`pe-lab ${await link.getAttribute('href')}`);
+    await expect(async () => {
+      expect(await bottomOf('pe-page header')).toBeGreaterThan(50);
+      const top = await fold.evaluate((one) => one.getBoundingClientRect().top);
+      expect(Math.abs(top - (await bottomOf('pe-lab .frame > .lever')))).toBeLessThan(2);
+    }).toPass();
+  }
 });
 
 test('a crashed worker is replaced and the result computed again', async ({ page }) => {

@@ -62,7 +62,7 @@ test('on a phone, headline, number and matrix come before the tests', async ({ p
   const [last, dock] = [await cells(page).last().boundingBox(), await lever.boundingBox()];
   if (!last || !dock) throw new Error('no matrix');
   expect(last.y + last.height).toBeLessThanOrEqual(dock.y);
-  await lever.getByText('Symmetric').click();
+  await lever.getByText('Symmetry').click();
   await expect(provenNumber(page)).toHaveText('0');
   expect(await overflows(page)).toBe(false);
 });

@@ -110,7 +110,7 @@ for (const [i, what] of ['The whole lab: Order', 'The difference of the two'].en
     if (!what.startsWith('The whole')) return;
     // Until the reader chooses another.
     await page.getByRole('button', { name: 'Theme: Dark' }).click();
-    await expect(page.locator('html')).not.toHaveAttribute('data-theme');
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
     await expect(page).not.toHaveURL(/theme/);
   });
 

@@ -65,6 +65,18 @@ class Page extends LitElement {
         font-family: var(--sans);
         font-size: var(--text);
       }
+      /* Except on low windows, which it would fill, and on the path, where it has two rows. */
+      @media screen and (min-height: 30rem) {
+        :not(.present) > header:not(:has(.strip)) {
+          position: sticky;
+          z-index: 4; /* above a lab's lever and rail */
+          top: 0;
+          background: var(--paper);
+        }
+        :not(.present) > header:not(:has(.strip)) + .below {
+          --page-top: 3.3125rem;
+        }
+      }
       .bar,
       .below {
         box-sizing: border-box;

@@ -31,4 +31,9 @@ export function applyTheme(theme: Theme): void {
   }
 }
 
-export const nextTheme = (theme: Theme): Theme => themes[(themes.indexOf(theme) + 1) % themes.length];
+/** After "auto" comes the theme that the system does not have, so that the first press changes what is seen. */
+export function nextTheme(theme: Theme): Theme {
+  const isSystemDark = matchMedia('(prefers-color-scheme: dark)').matches;
+  const order: readonly Theme[] = isSystemDark ? ['auto', 'light', 'dark'] : ['auto', 'dark', 'light'];
+  return order[(order.indexOf(theme) + 1) % order.length];
+}

@@ -74,11 +74,7 @@ const instead = {
 export const text = {
   property: 'Test for',
   /** for narrow screens */
-  shortNames: new Map([
-    ['monotonicity', 'Monotone'],
-    ['translation', 'Shift-invariant'],
-    ['symmetry', 'Symmetric'],
-  ]),
+  shortNames: new Map([['translation', 'Translation inv.']]),
   folds: {
     map: 'Where it fails worst',
     others: { title: 'Other encodings, your table', short: 'Other encodings' },

@@ -157,7 +157,7 @@ export class Segments extends LitElement {
         .row label {
           flex: 1 1 auto;
           justify-content: center;
-          padding: 0 var(--space-1);
+          padding: 0 min(var(--space-1), 1cqw);
           text-align: center;
           white-space: normal;
         }

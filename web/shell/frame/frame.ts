@@ -119,10 +119,13 @@ function setOpen(session: Session, id: string, isOpen: boolean) {
 /** Opens a fold and scrolls to it. `root`: the lab's shadow root. */
 export function showFold(session: Session, root: Node, id: string): void {
   setOpen(session, id, true);
-  // A frame later, when the open fold has its height.
-  requestAnimationFrame(() =>
-    (root as ShadowRoot).getElementById(`fold-${id}`)?.scrollIntoView({ behavior: 'instant' }),
-  );
+  const fold = (root as ShadowRoot).getElementById(`fold-${id}`);
+  if (!fold) return;
+  // As figures come, the folds above it grow, and the page becomes long enough for it to reach the top.
+  const observer = new ResizeObserver(() => fold.scrollIntoView({ behavior: 'instant' }));
+  observer.observe(fold.parentElement as HTMLElement);
+  for (const input of ['wheel', 'pointerdown', 'keydown', 'touchmove'])
+    addEventListener(input, () => observer.disconnect(), { once: true, passive: true });
 }
 
 function foldsView(session: Session, folds: readonly Fold[]): TemplateResult {

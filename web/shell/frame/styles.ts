@@ -12,7 +12,7 @@ export const frameStyles = css`
     --leading-title: 1.25;
     --text-number: 2.5rem;
     /* How much of the window the lever covers: what is scrolled to or focused stops beside it. */
-    --lever-top: 0px;
+    --lever-top: var(--page-top, 0px); /* the height of the page's header */
     --lever-bottom: var(--lever-height, var(--lever));
     display: grid;
     grid-template: auto auto auto 1fr auto / minmax(0, 1fr);
@@ -24,6 +24,7 @@ export const frameStyles = css`
   }
   .frame > h1 {
     grid-row: 1;
+    scroll-margin-top: calc(var(--page-top, 0px) + var(--space-4));
   }
   .proven {
     grid-row: 2;
@@ -236,7 +237,7 @@ export const frameStyles = css`
       --text-title: clamp(1.625rem, 2.65cqw, 1.875rem);
       --leading-title: 1.225;
       --text-number: 3.25rem;
-      --lever-top: var(--lever-height, var(--lever));
+      --lever-top: calc(var(--page-top, 0px) + var(--lever-height, var(--lever)));
       --lever-bottom: 0px;
       grid-template-rows: auto auto minmax(var(--lever-height, var(--lever)), auto) auto auto auto;
       row-gap: var(--space-3);
@@ -250,7 +251,7 @@ export const frameStyles = css`
       margin-left: auto;
     }
     .frame > .lever {
-      top: 0;
+      top: var(--page-top, 0px);
       bottom: auto;
       grid-area: 3 / 1 / -1 / 2;
       align-self: start;

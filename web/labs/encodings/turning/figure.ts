@@ -203,7 +203,7 @@ export class Player implements ReactiveController {
 export const inFrontStyles = css`
   .in-front {
     display: grid;
-    grid-template-columns: auto minmax(0, 16rem) 2ch;
+    grid-template-columns: auto minmax(0, 16rem) auto;
     gap: var(--space-3);
     align-items: center;
     font-family: var(--sans);
@@ -214,11 +214,12 @@ export const inFrontStyles = css`
     border-top: 1px solid var(--line);
   }
   .in-front output {
+    min-width: 2ch; /* of its own bold digits, so that the slider keeps its place */
     font-weight: 600;
     font-variant-numeric: tabular-nums;
   }
   .compact .in-front {
-    grid-template-columns: auto minmax(0, 1fr) 2ch auto;
+    grid-template-columns: auto minmax(0, 1fr) auto auto;
     gap: var(--space-2);
     min-height: 2.875rem;
   }
