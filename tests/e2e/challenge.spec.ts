@@ -279,18 +279,21 @@ test('questions and challenges are accessible and fit small screens, in light an
     `v=1&${challenge}`,
     `${asks}&ui=figure&view=difference`,
     `v=1&ui=figure&${challenge}`,
-  ])
+  ]) {
+    await page.emulateMedia({ colorScheme: 'light' });
+    await open(page, hash);
+    await expect(panel(page).locator('fieldset, h2').first()).toBeVisible();
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
-      await open(page, hash);
-      await expect(panel(page).locator('fieldset, h2').first()).toBeVisible();
-      await expectNoAxeViolations(page);
+      // In the dark, only the colours are others.
+      await expectNoAxeViolations(page, colorScheme === 'dark' ? 'color-contrast' : undefined);
       for (const width of [320, 390, 680]) {
         await page.setViewportSize({ width, height: 844 });
         expect(await overflows(page)).toBe(false);
       }
       await page.setViewportSize({ width: 1280, height: 720 });
     }
+  }
 });
 
 test('an element asks by its attributes, and tells its page', async ({ page }) => {

@@ -128,19 +128,19 @@ export const labelOf = (result: Locator): Promise<string> =>
     return labels;
   });
 
-/** Checks the page as it is now against axe's rules for WCAG 2.2 A and AA and its best practices. */
-export async function expectNoAxeViolations(page: Page): Promise<void> {
+/** Checks the page as it is against axe's rules for WCAG 2.2 A and AA and best practices, or one `rule`. */
+export async function expectNoAxeViolations(page: Page, rule?: string): Promise<void> {
   // A headline comes with the first result.
   for (const headline of await page.locator('h1').all()) await expect(headline).not.toBeEmpty();
   await page.evaluate(axeSource);
-  const violations = await page.evaluate(async () => {
+  const violations = await page.evaluate(async (only) => {
     const { axe } = window as unknown as {
       axe: { run(options: object): Promise<{ violations: Violation[] }> };
     };
     // It would describe every element that passes, too.
-    const options = { rules: { 'target-size': { enabled: true } }, resultTypes: ['violations'] };
-    return (await axe.run(options)).violations;
-  });
+    const rules = only ? { runOnly: [only] } : { rules: { 'target-size': { enabled: true } } };
+    return (await axe.run({ ...rules, resultTypes: ['violations'] })).violations;
+  }, rule);
   expect(
     violations.map(({ id, help, nodes }) => `${id}: ${help} (${nodes.map(({ target }) => target)})`),
   ).toEqual([]);

@@ -2,7 +2,10 @@
 import { preview } from 'vite';
 import { site } from '../../web/build/vite.mjs';
 
-/** Vite would compress every file anew for each page that asks for it, for about a tenth of what a load takes. */
+/**
+ * Vite would compress every file anew for each page that asks for it, for about a tenth of what a load
+ * takes.
+ */
 const uncompressed = {
   name: 'uncompressed',
   configurePreviewServer({ middlewares }) {

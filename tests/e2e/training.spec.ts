@@ -66,22 +66,6 @@ test('pauses, goes step by step, and starts over', async ({ page }) => {
   });
 });
 
-test('the slider shows every panel at one step, and the link keeps it', async ({ page }) => {
-  await open(page, small);
-  await finished(page);
-  await slider(page).focus();
-  await page.keyboard.press('Home');
-  await expect(proven(page)).toContainText('at step 0');
-  await page.keyboard.press('ArrowRight');
-  await expect(proven(page)).toContainText('at step 10');
-  await expect(page).toHaveURL(/shownStep=10/);
-  const [before] = await hashes(page);
-  await page.keyboard.press('Tab');
-  await page.reload();
-  await expect(proven(page)).toContainText('at step 10', { timeout: 60_000 });
-  expect((await hashes(page))[0]).toBe(before);
-});
-
 test('after a look back, Run shows the latest step again', async ({ page }) => {
   await open(page, small.replace('steps=40', 'steps=1000'));
   await expect(lab(page).locator('.player .at:visible')).toContainText(/step [1-9]/, { timeout: 60_000 });
@@ -94,20 +78,36 @@ test('after a look back, Run shows the latest step again', async ({ page }) => {
   await expect(lab(page).locator('.player .at:visible')).toContainText(/step [1-9]/);
 });
 
-test('the same link trains the same weights, and another seed others', async ({ page }) => {
+test('the link keeps the step that the slider shows and the weights; another seed has others', async ({
+  page,
+}) => {
   await open(page, small);
   await finished(page);
-  const first = await hashes(page);
+  const last = await hashes(page);
+  await slider(page).focus();
+  await page.keyboard.press('Home');
+  await expect(proven(page)).toContainText('at step 0');
+  await page.keyboard.press('ArrowRight');
+  await expect(proven(page)).toContainText('at step 10');
+  await expect(page).toHaveURL(/shownStep=10/);
+  const [before] = await hashes(page);
+  expect(before).not.toBe(last[0]);
+  await page.keyboard.press('Tab');
   await page.reload();
+  await expect(proven(page)).toContainText('at step 10', { timeout: 60_000 });
+  expect((await hashes(page))[0]).toBe(before);
+  await slider(page).press('End');
   await finished(page);
-  expect(await hashes(page)).toEqual(first);
+  await expect.poll(() => hashes(page)).toEqual(last);
   await button(page, 'Another seed').click();
   await expect(page).toHaveURL(/seed=8/);
   await finished(page);
-  expect((await hashes(page))[0]).not.toBe(first[0]);
+  expect((await hashes(page))[0]).not.toBe(last[0]);
 });
 
-test('the models answer a sequence whose words are moved', async ({ page }) => {
+test('the models answer a sequence whose words are moved, and two more seeds join the runs', async ({
+  page,
+}) => {
   await open(page, small);
   await finished(page);
   const answers = lab(page).locator('.answer .sure');
@@ -119,11 +119,6 @@ test('the models answer a sequence whose words are moved', async ({ page }) => {
   await expect(async () => expect(await place()).toBe(before > 2 ? before - 1 : before + 1)).toPass();
   await expect(page).toHaveURL(/sequence=/);
   await expect(a).toBeFocused();
-});
-
-test('two more seeds join the runs', async ({ page }) => {
-  await open(page, small);
-  await finished(page);
   await expect(proven(page)).toContainText('one seed');
   await button(page, 'Add 2').click();
   await finished(page);
