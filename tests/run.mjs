@@ -144,9 +144,12 @@ const modules = () => suite('modules', built(buildCore));
 
 /**
  * Those that need no browser. Modules that have been built are brought up to date, by `prepare`. Where they are missing, it leaves
- * out what needs them: to build them takes minutes. `beside`: more suites that wait, or have work for one core.
+ * out what needs them: to build them takes minutes.
  */
-async function unitTests(prepare = modules, beside = () => []) {
+async function unitTests(prepare = modules) {
+  await suite('format of C++', program(checkCppFormat));
+  await suite('format and lint of the rest', program(checkWebFormat));
+  await suite('architecture', check(checkArchitecture));
   await suite('C++ tests, native', async () => {
     await buildPreset('test');
     return runCatch('test', 'pe_tests');
@@ -156,19 +159,14 @@ async function unitTests(prepare = modules, beside = () => []) {
     console.log(
       `skipped: types and ${needy.length} files of TypeScript tests, which need what npm run build makes`,
     );
-  else await prepare();
-  await Promise.all([
-    suite('TypeScript tests', typeScriptTests(...needy.flatMap((file) => ['--exclude', file]))),
-    suite('format of C++', program(checkCppFormat)),
-    suite('format and lint of the rest', program(checkWebFormat)),
-    suite('architecture', check(checkArchitecture)),
-    needy.length > 0 ||
-      suite(
-        'types',
-        program(() => run('npx', ['tsc', '-p', 'web'], { quiet: true })),
-      ),
-    ...beside(),
-  ]);
+  else {
+    await prepare();
+    await suite(
+      'types',
+      program(() => run('npx', ['tsc', '-p', 'web'], { quiet: true })),
+    );
+  }
+  await suite('TypeScript tests', typeScriptTests(...needy.flatMap((file) => ['--exclude', file])));
 }
 
 async function tidy() {
@@ -190,14 +188,15 @@ const parts = {
     await suite('C++ tests, wasm with fast kernels', () => runCatch('wasm', 'pe_fast_tests'));
     await suite('module: size and SIMD', check(checkModules));
     await suite('build of dist', built(buildAll));
-    const ofDist = () => [
+    await unitTests(() => {}); // dist/ has the modules
+    // Each of these waits, or has work for one core.
+    await Promise.all([
       tidy(),
       suite('programs that use the core', check(checkExamples)),
       browserSuite('first load', check(checkFirstLoad)),
       browserSuite('loads of single figures', check(checkFigureLoads)),
       browserSuite('picture of the page', check(checkPreview)),
-    ];
-    await unitTests(() => {}, ofDist); // dist/ has the modules
+    ]);
     await browserSuite('browser tests', playwright('e2e', '--project=pages', '--project=windowed'));
     console.log(
       'not run here: npm run test:sweeps, test:engines, test:hosts, check:sanitize, check:tidy (all files), check:examples, check:coverage, check:reproducible',
