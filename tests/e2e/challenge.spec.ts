@@ -285,7 +285,7 @@ test('questions and challenges are accessible and fit small screens, in light an
     await expect(panel(page).locator('fieldset, h2').first()).toBeVisible();
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
-      // In the dark, only the colours are others.
+      // In the dark, only colours differ.
       await expectNoAxeViolations(page, colorScheme === 'dark' ? 'color-contrast' : undefined);
       for (const width of [320, 390, 680]) {
         await page.setViewportSize({ width, height: 844 });

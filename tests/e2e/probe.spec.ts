@@ -195,7 +195,7 @@ for (const [i, width] of [360, 800, 1280].entries())
     await page.setViewportSize({ width, height: 800 });
     const tops = new Set<number>();
     for (const hash of ['d=2', 'n=9&split=odd', 'split=all&n=40&d=512', 'split=folds', 'split=first-half']) {
-      // Between two links of the same page, only a blank one makes the second load anew.
+      // The page would not load again if only the hash changed.
       await page.goto('about:blank');
       await open(page, `v=1&lab=probe&scheme=sinusoidal&${hash}`);
       await expect(number(page)).toBeVisible();

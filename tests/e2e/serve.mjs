@@ -2,10 +2,7 @@
 import { preview } from 'vite';
 import { site } from '../../web/build/vite.mjs';
 
-/**
- * Vite would compress every file anew for each page that asks for it, for about a tenth of what a load
- * takes.
- */
+/** Vite would compress every file again for each page, which takes about a tenth of a load. */
 const uncompressed = {
   name: 'uncompressed',
   configurePreviewServer({ middlewares }) {

@@ -273,7 +273,7 @@ test('a learning rate changed on the way is part of the run and of its link', as
   await expect(page).not.toHaveURL(/rateChanges/);
   await finished(page);
   expect((await hashes(page))[0]).toBe(before);
-  await page.evaluate(() => scrollTo(0, 0)); // no control is half under the header
+  await page.evaluate(() => scrollTo(0, 0)); // so that no control is half under the header
   await expectNoAxeViolations(page);
 });
 

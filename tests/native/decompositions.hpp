@@ -3,8 +3,8 @@
 #include "pe/core/matrix.hpp"
 #include "pe/core/random.hpp"
 
-/// Eigen's decompositions in double, to make matrices and to check the core's. Functions, not Eigen's templates:
-/// those take a compiler seconds in every file.
+/// Eigen's decompositions, by which tests make matrices and check the core. They are compiled once: Eigen's
+/// templates would take seconds in every file.
 namespace decompositions {
 
 using pe::Index, pe::MatrixD, pe::VectorD;
@@ -22,7 +22,7 @@ MatrixD orthonormal(const MatrixD& columns);
 template <class Real>
 Eigen::VectorX<Real> solve_symmetric(const pe::MatrixOf<Real>& a, const Eigen::VectorX<Real>& right);
 
-/// matrix = u diag(values) v^T, with the values falling and u and v of their number of columns.
+/// matrix = u diag(values) v^T. The values fall; u and v have one column for each.
 struct SingularValues {
   MatrixD u, v;
   VectorD values;

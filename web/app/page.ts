@@ -65,7 +65,7 @@ class Page extends LitElement {
         font-family: var(--sans);
         font-size: var(--text);
       }
-      /* Except on low windows, which it would fill, and on the path, where it has two rows. */
+      /* Not in low windows, where it would take too much, nor on the path, where it has two rows. */
       @media screen and (min-height: 30rem) {
         :not(.present) > header:not(:has(.strip)) {
           position: sticky;

@@ -1,8 +1,8 @@
-"""Runs scripts, each in a process of its own, in which NumPy has been loaded already.
+"""Runs scripts, each in a fork of this process, which has loaded NumPy.
 
-Each line that comes in names a folder with a script.py, and the files that take what it
-prints and its errors; the line that goes out is its exit status. A script runs in a copy
-of this process as it was before the first one, so that none sees what another has done.
+Each line of the input names a folder that holds script.py, a file for its output and a file
+for its errors. The answer is a line with its exit status. No script changes this process, so
+none sees what another has done.
 """
 
 import os
@@ -12,14 +12,14 @@ import numpy
 
 
 def become_script(folder, out, err):
-    """What `python script.py` finds in that folder: nothing to read, and an own module."""
+    """Makes this fork what `python script.py` would be in that folder, with an empty input."""
     os.chdir(folder)
     for number, path in ((0, os.devnull), (1, out), (2, err)):
         mode = os.O_RDONLY if number == 0 else os.O_WRONLY | os.O_CREAT
         opened = os.open(path, mode)
         os.dup2(opened, number)
         os.close(opened)
-    # Numbers without a seed are others in each script, as Python itself sees to for its own.
+    # Forks share the state of NumPy's generator. Python reseeds its own.
     numpy.random.seed()
     sys.argv = ["script.py"]
     sys.path[0] = folder
@@ -29,11 +29,11 @@ def become_script(folder, out, err):
     sys.modules["__main__"] = module
     with open("script.py", "rb") as file:
         code = compile(file.read(), "script.py", "exec", dont_inherit=True)
-    # Errors and the end of the interpreter are those of any script: nothing is caught.
+    # Nothing is caught, so that errors end this fork as they end any script.
     exec(code, module.__dict__)
 
 
-# No buffer may hold what a fork would read or write again.
+# Without buffers, whose content each fork would have, too.
 while line := sys.stdin.buffer.raw.readline().decode():
     child = os.fork()
     if child == 0:

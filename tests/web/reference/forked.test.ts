@@ -1,4 +1,4 @@
-/** A script that runs in a fork does what it does by itself, and none knows of those before it. */
+/** In a fork, a script does what it does by itself, and earlier scripts leave no trace. */
 import { describe, expect, it } from 'vitest';
 import { type Script, wholeScript } from '../../../web/reference/script.ts';
 import { numpy, without } from '../../interpreter.ts';

@@ -18,12 +18,12 @@ export const options = ['-W', 'error'] as const;
 /** One thread: the numbers are small, and other tests run beside. */
 export const env = { ...process.env, OMP_NUM_THREADS: '1', OPENBLAS_NUM_THREADS: '1' };
 
-/** Asks for the lines that answer those it is given; no answer where Python has ended. */
+/** Sends a line and resolves to the answer, or to undefined if Python has ended. */
 type Ask = (line: string) => Promise<string | undefined>;
 
 let server: Ask | undefined;
 
-/** It ends when its input does, which is at the latest when this thread ends. */
+/** Python ends with its input, at the latest when this thread ends. */
 function start(): Ask {
   const source = fileURLToPath(new URL('forked.py', import.meta.url));
   const child = spawn(numpy ?? '', [...options, source], { env, stdio: ['pipe', 'pipe', 'inherit'] });
@@ -41,7 +41,7 @@ function start(): Ask {
     });
 }
 
-/** Runs the script.py of a folder; what it prints is kept in `place` meanwhile. */
+/** Runs the script.py of a folder. `place`: a folder for its output and errors. */
 export async function runForked(place: string, folder: string): Promise<Outcome> {
   server ??= start();
   const [out, err] = ['out', 'err'].map((name) => path.join(place, name));

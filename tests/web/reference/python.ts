@@ -11,11 +11,11 @@ import { env, type Outcome, options, runForked } from './forked.ts';
 export interface RunOptions {
   readonly about?: readonly string[];
   readonly python?: string | undefined;
-  /** whether Python starts anew for it; default: unless only NumPy is needed, which takes long to load */
+  /** whether the script has a Python of its own; default: unless it needs only NumPy, which takes long to load */
   readonly isAlone?: boolean;
 }
 
-/** What becomes of it. */
+/** Runs a script; its status, output and errors. */
 export async function outcomeOf(
   script: Script,
   { about = [], python, isAlone = python !== undefined || process.platform !== 'linux' }: RunOptions = {},

@@ -121,11 +121,15 @@ export function showFold(session: Session, root: Node, id: string): void {
   setOpen(session, id, true);
   const fold = (root as ShadowRoot).getElementById(`fold-${id}`);
   if (!fold) return;
-  // As figures come, the folds above it grow, and the page becomes long enough for it to reach the top.
+  // While figures load, folds above it grow, and the page may be too short for it to reach the top. So the
+  // page follows it until the next input.
   const observer = new ResizeObserver(() => fold.scrollIntoView({ behavior: 'instant' }));
   observer.observe(fold.parentElement as HTMLElement);
+  const following = new AbortController();
+  const { signal } = following;
+  signal.addEventListener('abort', () => observer.disconnect());
   for (const input of ['wheel', 'pointerdown', 'keydown', 'touchmove'])
-    addEventListener(input, () => observer.disconnect(), { once: true, passive: true });
+    addEventListener(input, () => following.abort(), { signal, passive: true });
 }
 
 function foldsView(session: Session, folds: readonly Fold[]): TemplateResult {

@@ -64,7 +64,7 @@ const norm = ({ data }: Matrix) => Math.sqrt(data.reduce((sum, value) => sum + v
 
 const recognitions = new Map<Entry, Recognition>();
 
-/** The recognition of a wrong table with its residual, which two tests look at: made once, because it takes long. */
+/** The recognition of a wrong table, with its residual. It takes long, and two tests use it. */
 function recognitionOf(entry: Entry): Recognition {
   const made = recognitions.get(entry) ?? core.recognize(matrix(80, d, entry), { residual: true });
   recognitions.set(entry, made);
