@@ -2,7 +2,7 @@
 # Makes sure that the one version of Emscripten that the project is built with is there, and writes the file
 # to source for it.
 #
-#   wasm/toolchain.sh FILE    FILE then sets PATH, EMSCRIPTEN_ROOT, EM_CONFIG and PE_LIBRARIES (a prefix with Eigen, xsimd, Catch2; may be empty)
+#   wasm/toolchain.sh FILE    FILE then sets PATH, EMSCRIPTEN_ROOT, EM_CONFIG, EMSDK_PYTHON and PE_LIBRARIES (a prefix with Eigen, xsimd, Catch2; may be empty)
 #
 # The bits of the page depend on the compiler, so no other version will do. An emcc of this version on the
 # PATH is used as it is. Otherwise, on Debian, the packages of its testing suite are unpacked into the user's
@@ -24,6 +24,10 @@ say() { printf 'toolchain: %s\n' "$*"; }
 fail() { printf 'toolchain: %s\n' "$*" >&2; exit 1; }
 
 write_environment() { # EMSCRIPTEN_ROOT EM_CONFIG libraries
+  # Emscripten starts Python for each file that it compiles. A version manager's python3 is a script that first
+  # looks for the program, which takes longer than all else that is done before the compiler starts.
+  local python
+  python=$(python3 -c 'import sys; print(sys.executable)' 2>/dev/null) || true
   mkdir -p "$(dirname "$output")"
   {
     printf 'export EMSCRIPTEN_ROOT=%q\n' "$1"
@@ -32,6 +36,7 @@ write_environment() { # EMSCRIPTEN_ROOT EM_CONFIG libraries
       printf 'export PATH=%q:"$PATH"\n' "$1"
       printf 'export EM_CONFIG=%q\n' "$2"
       printf 'export EM_NODE_JS=%q\n' "$(command -v node)"
+      if [ -n "$python" ]; then printf 'export EMSDK_PYTHON=%q\n' "$python"; fi
     fi
     printf 'export PE_LIBRARIES=%q\n' "$3"
   } >"$output.new"

@@ -89,6 +89,15 @@ test('emsdk installs the pinned version into the cache, once and after saying so
   expect(versionThere()).toBe(pinned);
 });
 
+test('Emscripten is started with the program that python3 stands for', () => {
+  writeProgram(`${place}/own/python3`, 'echo "/opt/python 3/bin/python3"');
+  expect(run(makeEmsdk()).status).toBe(0);
+  const said = execFileSync('bash', ['-c', `. '${place}/out.env' && echo "$EMSDK_PYTHON"`], {
+    encoding: 'utf8',
+  });
+  expect(said).toBe('/opt/python 3/bin/python3\n');
+});
+
 test('an installation that was interrupted is made anew', () => {
   mkdirSync(cached(), { recursive: true });
   writeFileSync(`${cached()}/left-over`, '');
