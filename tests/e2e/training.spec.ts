@@ -48,85 +48,133 @@ test('opens on runs that are under way, on the first screen', async ({ page }) =
   expect((foot?.y ?? 800) + (foot?.height ?? 0)).toBeLessThan(800);
 });
 
-test('pauses, goes step by step, and starts over', async ({ page }) => {
+test('pauses, looks back, goes step by step, and starts over', async ({ page }) => {
+  const at = lab(page).locator('.player .at:visible');
   await open(page, small.replace('steps=40', 'steps=1000'));
-  await expect(lab(page).locator('.player .at:visible')).toContainText(/step [1-9]/, { timeout: 60_000 });
-  await run(page).click();
-  await expect(run(page)).toHaveText(/Run/);
-  await button(page, 'Reset').click();
-  await expect(lab(page).locator('.player .at:visible')).toContainText('step 0 of 1000');
-  await button(page, 'Step').click();
-  await expect(lab(page).locator('.player .at:visible')).toContainText('step 25 of 1000', {
-    timeout: 60_000,
+  const pause = async () => {
+    await expect(at).toContainText(/step [1-9]/, { timeout: 60_000 });
+    await run(page).click();
+    await expect(run(page)).toHaveText(/Run/);
+  };
+  await test.step('after a look back, Run shows the latest step again', async () => {
+    await pause();
+    await slider(page).press('Home');
+    await expect(page).toHaveURL(/shownStep=0/);
+    await expect(at).toContainText('step 0 of');
+    await run(page).click();
+    await expect(page).not.toHaveURL(/shownStep/);
+    await expect(at).toContainText(/step [1-9]/);
   });
-  await run(page).click();
-  await expect(run(page)).toHaveText(/Pause/);
-  await expect(lab(page).locator('.player .at:visible')).toContainText(/step [5-9]\d|step \d{3}/, {
-    timeout: 60_000,
+  await test.step('starts over, and goes step by step', async () => {
+    await pause();
+    await button(page, 'Reset').click();
+    await expect(at).toContainText('step 0 of 1000');
+    await button(page, 'Step').click();
+    await expect(at).toContainText('step 25 of 1000', { timeout: 60_000 });
+    await run(page).click();
+    await expect(run(page)).toHaveText(/Pause/);
+    await expect(at).toContainText(/step [5-9]\d|step \d{3}/, { timeout: 60_000 });
   });
 });
 
-test('after a look back, Run shows the latest step again', async ({ page }) => {
-  await open(page, small.replace('steps=40', 'steps=1000'));
-  await expect(lab(page).locator('.player .at:visible')).toContainText(/step [1-9]/, { timeout: 60_000 });
-  await run(page).click();
-  await slider(page).press('Home');
-  await expect(page).toHaveURL(/shownStep=0/);
-  await expect(lab(page).locator('.player .at:visible')).toContainText('step 0 of');
-  await run(page).click();
-  await expect(page).not.toHaveURL(/shownStep/);
-  await expect(lab(page).locator('.player .at:visible')).toContainText(/step [1-9]/);
-});
-
-test('the link keeps the step that the slider shows and the weights; another seed has others', async ({
+test('the link keeps the step that the slider shows, a learning rate changed on the way, and the weights; another seed has others', async ({
   page,
 }) => {
+  test.slow(); // two reloads, and seven runs
   await open(page, small);
   await finished(page);
   const last = await hashes(page);
-  await slider(page).focus();
-  await page.keyboard.press('Home');
-  await expect(proven(page)).toContainText('at step 0');
-  await page.keyboard.press('ArrowRight');
-  await expect(proven(page)).toContainText('at step 10');
-  await expect(page).toHaveURL(/shownStep=10/);
-  const [before] = await hashes(page);
-  expect(before).not.toBe(last[0]);
-  await page.keyboard.press('Tab');
-  await page.reload();
-  await expect(proven(page)).toContainText('at step 10', { timeout: 60_000 });
-  expect((await hashes(page))[0]).toBe(before);
-  await slider(page).press('End');
-  await finished(page);
-  await expect.poll(() => hashes(page)).toEqual(last);
-  await button(page, 'Another seed').click();
-  await expect(page).toHaveURL(/seed=8/);
-  await finished(page);
-  expect((await hashes(page))[0]).not.toBe(last[0]);
+  const showStep10 = async () => {
+    await slider(page).focus();
+    await page.keyboard.press('Home');
+    await expect(proven(page)).toContainText('at step 0');
+    await page.keyboard.press('ArrowRight');
+    await expect(proven(page)).toContainText('at step 10');
+    await expect(page).toHaveURL(/shownStep=10/);
+  };
+  await test.step('the link keeps the step that the slider shows', async () => {
+    await showStep10();
+    const [before] = await hashes(page);
+    expect(before).not.toBe(last[0]);
+    await page.keyboard.press('Tab');
+    await page.reload();
+    await expect(proven(page)).toContainText('at step 10', { timeout: 60_000 });
+    expect((await hashes(page))[0]).toBe(before);
+    await slider(page).press('End');
+    await finished(page);
+    await expect.poll(() => hashes(page)).toEqual(last);
+  });
+  await test.step('a learning rate changed on the way is part of the run and of its link', async () => {
+    await showStep10();
+    const optimiser = await openSetting(page, 'Optimiser');
+    await optimiser.getByRole('button', { name: '× 0.1' }).click();
+    await expect(page).toHaveURL(/rateChanges=10:0.0005/);
+    await finished(page);
+    const changed = await hashes(page);
+    expect(changed[0]).not.toBe(last[0]);
+    await expect(lab(page).locator('.proof')).toContainText(/ 0\.0005 .* 10\./);
+    await page.reload();
+    await finished(page);
+    expect(await hashes(page)).toEqual(changed);
+    await (await openSetting(page, 'Optimiser'))
+      .getByRole('button', { name: 'Remove the change at step 10' })
+      .click();
+    await expect(page).not.toHaveURL(/rateChanges/);
+    await finished(page);
+    expect((await hashes(page))[0]).toBe(last[0]);
+    await page.evaluate(() => scrollTo(0, 0)); // so that no control is half under the header
+    await expectNoAxeViolations(page);
+  });
+  await test.step('another seed has other weights', async () => {
+    await button(page, 'Another seed').click();
+    await expect(page).toHaveURL(/seed=8/);
+    await finished(page);
+    expect((await hashes(page))[0]).not.toBe(last[0]);
+  });
 });
 
-test('the models answer a sequence whose words are moved, and two more seeds join the runs', async ({
+test('a trained table goes on to the probe, the way back leads to the lab as it was; there, words are moved and seeds added', async ({
   page,
 }) => {
   await open(page, small);
   await finished(page);
-  const answers = lab(page).locator('.answer .sure');
-  await expect(answers.first()).toHaveText(/%/);
-  const a = lab(page).getByRole('button', { name: /^A, place/ });
-  const place = async () => Number(/place (\d+)/.exec((await a.getAttribute('aria-label')) ?? '')?.[1]);
-  const before = await place();
-  await a.press(before > 2 ? 'ArrowLeft' : 'ArrowRight');
-  await expect(async () => expect(await place()).toBe(before > 2 ? before - 1 : before + 1)).toPass();
-  await expect(page).toHaveURL(/sequence=/);
-  await expect(a).toBeFocused();
-  await expect(proven(page)).toContainText('one seed');
-  await button(page, 'Add 2').click();
-  await finished(page);
-  await expect(proven(page)).toContainText('3 seeds');
+  await test.step('a trained table goes on to the probe, and the way back leads to the lab as it was', async () => {
+    const before = page.url();
+    await button(page, 'Open the trained table in Probe →').click();
+    await expect(page.locator('pe-lab[lab=probe]').getByLabel('Table', { exact: true })).toContainText(
+      'Learned table, Which came first?, step 40, seed 7',
+    );
+    await expect(provenNumber(page)).toBeVisible();
+    await expect(page).toHaveURL(/lab=probe.*source=file/);
+    while (page.url().includes('lab=probe')) await page.goBack();
+    expect(page.url()).toBe(before);
+    await finished(page);
+  });
+  await test.step('the models answer a sequence whose words are moved', async () => {
+    const answers = lab(page).locator('.answer .sure');
+    await expect(answers.first()).toHaveText(/%/);
+    const a = lab(page).getByRole('button', { name: /^A, place/ });
+    const place = async () => Number(/place (\d+)/.exec((await a.getAttribute('aria-label')) ?? '')?.[1]);
+    const before = await place();
+    await a.press(before > 2 ? 'ArrowLeft' : 'ArrowRight');
+    await expect(async () => expect(await place()).toBe(before > 2 ? before - 1 : before + 1)).toPass();
+    await expect(page).toHaveURL(/sequence=/);
+    await expect(a).toBeFocused();
+  });
+  await test.step('two more seeds join the runs', async () => {
+    await expect(proven(page)).toContainText('one seed');
+    await button(page, 'Add 2').click();
+    await finished(page);
+    await expect(proven(page)).toContainText('3 seeds');
+  });
 });
 
-test('encodings are chosen among those of the page', async ({ page }) => {
-  await open(page, small);
+test('encodings are chosen among those of the page, and a width that the heads force is said at the control', async ({
+  page,
+}) => {
+  await open(page, `${small}&d=9&heads=8`);
+  await finished(page);
+  await expect(await openSetting(page, 'Task and model')).toContainText('Width 9 becomes 16');
   const row = await openSetting(page, 'Encodings');
   await row.getByLabel('ALiBi').check();
   await expect(page).toHaveURL(/encodings=none,learned,alibi/);
@@ -158,50 +206,47 @@ test('the settings stay open and focused while new runs begin', async ({ page })
   await expect(optimiser).toHaveAttribute('open');
 });
 
-test('a trained table goes on to the probe, and the way back leads to the lab as it was', async ({
+test('its sections show what was learned, and it is saved as safetensors and as a script with its weights', async ({
   page,
 }) => {
-  await open(page, small);
+  await open(page, `${small}&model=learned&open=learned%20attention%20loss%20replay`);
   await finished(page);
-  const before = page.url();
-  await button(page, 'Open the trained table in Probe →').click();
-  await expect(page.locator('pe-lab[lab=probe]').getByLabel('Table', { exact: true })).toContainText(
-    'Learned table, Which came first?, step 40, seed 7',
-  );
-  await expect(provenNumber(page)).toBeVisible();
-  await expect(page).toHaveURL(/lab=probe.*source=file/);
-  while (page.url().includes('lab=probe')) await page.goBack();
-  expect(page.url()).toBe(before);
-});
-
-test('its sections show what was learned', async ({ page }) => {
-  await open(page, `${small}&open=learned%20attention%20loss%20replay`);
-  await finished(page);
-  await expect(lab(page).locator('pe-lab-figure[kind="trained-table"] pe-heat-map')).toBeVisible();
-  await expect(lab(page).locator('pe-lab-figure[kind="trained-norms"] pe-plot')).toBeVisible();
-  // Below the table: asked for only once it is near the window.
-  await lab(page).locator('#fold-attention').scrollIntoViewIfNeeded();
-  await expect(lab(page).locator('pe-lab-figure[kind="attention"] pe-heat-map').first()).toBeVisible();
-  await expect(lab(page).locator('#loss')).toBeVisible();
+  await test.step('its sections show what was learned', async () => {
+    await expect(lab(page).locator('pe-lab-figure[kind="trained-table"] pe-heat-map')).toBeVisible();
+    await expect(lab(page).locator('pe-lab-figure[kind="trained-norms"] pe-plot')).toBeVisible();
+    // Below the table: asked for only once it is near the window.
+    await lab(page).locator('#fold-attention').scrollIntoViewIfNeeded();
+    await expect(lab(page).locator('pe-lab-figure[kind="attention"] pe-heat-map').first()).toBeVisible();
+    await expect(lab(page).locator('#loss')).toBeVisible();
+  });
+  await test.step('the weights are saved as safetensors', async () => {
+    const save = async (name: string) => {
+      const [saved] = await Promise.all([page.waitForEvent('download'), button(page, name).click()]);
+      expect(saved.suggestedFilename()).toMatch(/^Learned-table-seed-7-step-40.*\.safetensors$/);
+      return (await readFile(await saved.path())).toString('latin1');
+    };
+    const learned = await save('Weights of the encoding');
+    expect(learned).toContain('"positions.table":{"dtype":"F32","shape":[16,32]');
+    expect(learned).not.toContain('layers.0.qkv');
+    const all = await save('All weights');
+    for (const name of ['positions.table', 'layers.0.qkv', '"step":"40"']) expect(all).toContain(name);
+  });
+  await test.step('a model is saved as a script with its weights', async () => {
+    const curves = lab(page).locator('pe-lab-figure[kind="accuracy"]');
+    await curves.locator('summary').first().click();
+    await curves.getByRole('button', { name: 'Code', exact: true }).click();
+    const code = curves.locator('pe-code');
+    await expect(code).toContainText('class Transformer(nn.Module):');
+    const [saved] = await Promise.all([
+      page.waitForEvent('download'),
+      code.getByRole('button', { name: 'Save weights.npz' }).click(),
+    ]);
+    expect(saved.suggestedFilename()).toBe('weights.npz');
+    const bytes = await readFile(await saved.path());
+    for (const name of ['positions.table.npy', 'layers.0.qkv.weight.npy', 'ids.4.npy'])
+      expect(bytes.includes(name)).toBe(true);
+  });
   await run(page).scrollIntoViewIfNeeded();
-  await expectNoAxeViolations(page);
-});
-
-test('a model is saved as a script with its weights', async ({ page }) => {
-  await open(page, `${small}&model=learned`);
-  const curves = lab(page).locator('pe-lab-figure[kind="accuracy"]');
-  await curves.locator('summary').first().click();
-  await curves.getByRole('button', { name: 'Code', exact: true }).click();
-  const code = curves.locator('pe-code');
-  await expect(code).toContainText('class Transformer(nn.Module):');
-  const [saved] = await Promise.all([
-    page.waitForEvent('download'),
-    code.getByRole('button', { name: 'Save weights.npz' }).click(),
-  ]);
-  expect(saved.suggestedFilename()).toBe('weights.npz');
-  const bytes = await readFile(await saved.path());
-  for (const name of ['positions.table.npy', 'layers.0.qkv.weight.npy', 'ids.4.npy'])
-    expect(bytes.includes(name)).toBe(true);
   await expectNoAxeViolations(page);
 });
 
@@ -251,32 +296,6 @@ test('the reader’s own pairs are learned, and a line that cannot be read is na
   await expectNoAxeViolations(page);
 });
 
-test('a learning rate changed on the way is part of the run and of its link', async ({ page }) => {
-  await open(page, small);
-  await finished(page);
-  const [before] = await hashes(page);
-  await slider(page).press('Home');
-  await slider(page).press('ArrowRight');
-  const optimiser = await openSetting(page, 'Optimiser');
-  await optimiser.getByRole('button', { name: '× 0.1' }).click();
-  await expect(page).toHaveURL(/rateChanges=10:0.0005/);
-  await finished(page);
-  const changed = await hashes(page);
-  expect(changed[0]).not.toBe(before);
-  await expect(lab(page).locator('.proof')).toContainText(/ 0\.0005 .* 10\./);
-  await page.reload();
-  await finished(page);
-  expect(await hashes(page)).toEqual(changed);
-  await (await openSetting(page, 'Optimiser'))
-    .getByRole('button', { name: 'Remove the change at step 10' })
-    .click();
-  await expect(page).not.toHaveURL(/rateChanges/);
-  await finished(page);
-  expect((await hashes(page))[0]).toBe(before);
-  await page.evaluate(() => scrollTo(0, 0)); // so that no control is half under the header
-  await expectNoAxeViolations(page);
-});
-
 test('accuracy by position follows the step shown', async ({ page }) => {
   await open(page, `${small}&task=prev&open=by-place`);
   await finished(page);
@@ -288,27 +307,6 @@ test('accuracy by position follows the step shown', async ({ page }) => {
   await slider(page).press('Home');
   await expect(figure).toContainText('step 0. Seed 7');
   await expectNoAxeViolations(page);
-});
-
-test('the weights are saved as safetensors', async ({ page }) => {
-  await open(page, `${small}&model=learned&open=learned`);
-  await finished(page);
-  const save = async (name: string) => {
-    const [saved] = await Promise.all([page.waitForEvent('download'), button(page, name).click()]);
-    expect(saved.suggestedFilename()).toMatch(/^Learned-table-seed-7-step-40.*\.safetensors$/);
-    return (await readFile(await saved.path())).toString('latin1');
-  };
-  const learned = await save('Weights of the encoding');
-  expect(learned).toContain('"positions.table":{"dtype":"F32","shape":[16,32]');
-  expect(learned).not.toContain('layers.0.qkv');
-  const all = await save('All weights');
-  for (const name of ['positions.table', 'layers.0.qkv', '"step":"40"']) expect(all).toContain(name);
-});
-
-test('a width that the heads force is said at the control', async ({ page }) => {
-  await open(page, `${small}&d=9&heads=8`);
-  await finished(page);
-  await expect(await openSetting(page, 'Task and model')).toContainText('Width 9 becomes 16');
 });
 
 test('another seed leaves an experiment and its result', async ({ page }) => {
