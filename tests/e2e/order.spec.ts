@@ -265,3 +265,26 @@ test('a row of settings has its controls once it has been opened', async ({ page
   await row.locator('summary').click();
   await expect(row.locator('pe-control').first()).toBeHidden();
 });
+
+test.describe('on a phone with a touch screen', () => {
+  test.use({ hasTouch: true, isMobile: true });
+
+  for (const [i, width] of [390, 360, 320].entries())
+    test(
+      `the causal mask stands above the frame of the encodings, at ${width}`,
+      inLoop(i),
+      async ({ page }) => {
+        await page.setViewportSize({ width, height: 844 });
+        await open(page, 'v=1&lab=order');
+        const label = page.locator('.lever pe-control[name=causal] label');
+        const words = await label.boundingBox();
+        const frame = await page.locator('.lever pe-segments .row').boundingBox();
+        if (!words || !frame) throw new Error('The lever is not drawn.');
+        expect(words.y + words.height).toBeLessThanOrEqual(frame.y);
+        expect(words.x + words.width).toBeLessThanOrEqual(width - 16);
+        // Above its words, a finger still meets it.
+        await page.touchscreen.tap(words.x + words.width / 2, words.y - 10);
+        await expect(page).toHaveURL(/causal=true/);
+      },
+    );
+});

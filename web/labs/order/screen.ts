@@ -257,6 +257,8 @@ export const lab = defineLab<Answers, Here, typeof import('./below.ts'), OrderIn
           width: auto;
           max-width: none;
           padding: var(--space-1) var(--space-1);
+          /* The words may be as tall as the map: its frame stays whole. */
+          background: none;
           font-size: var(--text-small);
         }
       }

@@ -99,6 +99,17 @@ export class Control extends LitElement {
         :host([inline]) input[type='range'] {
           min-width: 2rem;
         }
+        /* On the line of another control's label: no taller than that line, but pressed from above it, too. */
+        :host(.second) label:has(> [type='checkbox']) {
+          position: relative;
+          min-height: 1.625rem;
+          padding-block: 0;
+        }
+        :host(.second) label:has(> [type='checkbox'])::before {
+          content: '';
+          position: absolute;
+          inset: -1.125rem 0 0;
+        }
       }
       select {
         max-width: 60%;
