@@ -1,5 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AttentionCore, Matrix } from '../../../../web/core/index.ts';
+import { formatNumber } from '../../../../web/draw/format.ts';
+import { clearance } from '../../../../web/draw/label-place.ts';
+import { type PathItem, textWidth } from '../../../../web/draw/scene.ts';
 import { namedSeed, wordVectors } from '../../../../web/encoding/word-vectors.ts';
 import { changes, claimOfTurning, isUnmoved } from '../../../../web/labs/encodings/claims.ts';
 import {
@@ -9,6 +12,7 @@ import {
   turningJob,
   withinTurn,
 } from '../../../../web/labs/encodings/turning/job.ts';
+import { layoutTurning, turningItems } from '../../../../web/labs/encodings/turning/scene.ts';
 import type { Source } from '../../../../web/schemes/source.ts';
 import { load } from '../../core/helpers.ts';
 
@@ -91,5 +95,36 @@ describe('“He is Adhil” with words in front', () => {
     const moved = claimOfTurning(dynamic, sourceOf('rotary'), { pair: 4, inFront: 12 });
     expect(moved.headline).toContain('depend on the text’s length');
     expect(moved.finding.standing.tone).toBe('violated');
+  });
+
+  it('writes the change of the score where no curve runs, at every number of words and width', () => {
+    for (const width of [288, 328, 358, 724]) {
+      const layout = layoutTurning(width, 13);
+      const output = turning('rotary');
+      const { frequencies } = output;
+      const [turned, added] = [output.turned, output.added].map(changes);
+      for (let inFront = 1; inFront <= mostInFront; inFront++) {
+        const picture = { pair: 4, inFront, frequencies: frequencies[4], turned, added, name: 'RoPE' };
+        const items = turningItems(layout, picture as never);
+        const label = items.find(
+          (item) => item.kind === 'text' && item.bold && item.text === formatNumber(added[inFront]),
+        );
+        if (label?.kind !== 'text') throw new Error('The change is not written.');
+        const long = textWidth(label.text, layout.fontSize);
+        const x = label.anchor === 'end' ? label.x - long : label.x;
+        const box = { x, y: label.y - 0.4 * layout.fontSize, width: long, height: 0.8 * layout.fontSize };
+        const lines = items.filter(
+          (item) => item.kind === 'path' && /^M[\d. -]+(L[\d. -]+){12}$/.test(item.d),
+        ) as readonly PathItem[];
+        expect(lines).toHaveLength(2);
+        for (const { d } of lines) {
+          const points = d
+            .split(/[ML]/)
+            .slice(1)
+            .map((pair) => pair.split(' ').map(Number));
+          expect(clearance(box, points as never), `${width}, ${inFront} words`).toBeGreaterThan(1);
+        }
+      }
+    }
   });
 });

@@ -1,5 +1,6 @@
 /** Layout and shapes of <pe-turning>: one pair of dimensions of "he" and "Adhil" on two clocks, and a plot of their score. */
 import { formatNumber } from '../../../draw/format.ts';
+import { labelPlace } from '../../../draw/label-place.ts';
 import { spread } from '../../../draw/plot-layout.ts';
 import {
   circlePath,
@@ -219,10 +220,17 @@ function plotItems({ plot, fontSize, isNarrow, width }: TurningLayout, picture: 
   const placed = spread(ends, 1.4 * fontSize, plot.y, bottom);
   const { ticks, factor } = axisTicks(domain, isNarrow ? 3 : 5);
   const now = added[inFront];
-  // The value is placed away from the flat line and from the next point of the curve.
-  const next = added[inFront + 1] ?? now;
-  const wide = textWidth(formatNumber(now), fontSize) + fontSize;
-  const isLeft = inFront > 9 || ((now >= 0 ? next > now : next < now) && toX(inFront) - wide > plot.x);
+  const said = formatNumber(now);
+  const place = labelPlace({
+    point: [toX(inFront), toY(now)],
+    // Bold letters are wider.
+    width: 1.1 * textWidth(said, fontSize),
+    height: 0.9 * fontSize,
+    gap: 0.5 * fontSize,
+    lines: [turned, added].map((y) => Array.from(y, (value, at) => [toX(at), toY(value)] as const)),
+    // Up to the numbers below and the names at the right.
+    area: { ...plot, width: plot.width + 0.4 * fontSize, height: plot.height + 0.35 * fontSize },
+  });
   return [
     ...ticks.flatMap(({ value, text: said }): SceneItem[] => [
       stroke(linePath(plot.x, toY(value), right, toY(value)), 'line'),
@@ -250,12 +258,13 @@ function plotItems({ plot, fontSize, isNarrow, width }: TurningLayout, picture: 
       ? []
       : [
           text({
-            x: toX(inFront) + (isLeft ? -0.6 : 0.6) * fontSize,
-            y: toY(now) + (now < 0 ? 1.1 : -1.1) * fontSize,
-            text: formatNumber(now),
+            ...(place.x < toX(inFront)
+              ? { x: place.x + place.width, anchor: 'end' }
+              : { x: place.x, anchor: 'start' }),
+            y: place.y + place.height / 2,
+            text: said,
             bold: true,
             color: 'ink-soft',
-            anchor: isLeft ? 'end' : 'start',
           }),
         ]),
     curveName(placed[0], name, 'position'),
