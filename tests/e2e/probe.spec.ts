@@ -70,7 +70,7 @@ test('bad files are named with the place of their fault, and the previous result
   for (const [name, bytes, words] of [
     ['cut.npy', planted.subarray(0, 200), 'The file ends at byte 200'],
     ['words.csv', Buffer.from('1,2\n3,four\n'), 'The cell at line 2, column 2'],
-    ['ragged.csv', Buffer.from('1,2\n3\n'), 'Line 2 has 1 cells'],
+    ['ragged.csv', Buffer.from('1,2\n3\n'), 'Line 2 has 1 cell,'],
     ['pickle.npy', Buffer.from('\x80\x04\x95'), 'unknown binary data'],
     ['empty.csv', Buffer.from(''), 'The file is empty'],
   ] as const) {

@@ -3,6 +3,7 @@
  * ranges and meanings. Every check takes a value and the name of its field. It returns the typed value, or
  * throws a PeError.
  */
+import { counted } from './counted.ts';
 import { type ErrorCode, PeError } from './errors.ts';
 import type { Matrix } from './matrix.ts';
 
@@ -124,7 +125,11 @@ export const matrix: Check<Matrix> = (value, field) => {
   if (count > largestCount)
     throw fault('too-large', field, `has ${rows} x ${cols} entries; it can have at most ${largestCount}`);
   if (data.length !== count)
-    throw fault('bad-shape', field, `has ${data.length} numbers; ${rows} rows of ${cols} need ${count}`);
+    throw fault(
+      'bad-shape',
+      field,
+      `has ${counted(data.length, 'number')}; ${counted(rows, 'row')} of ${cols} need ${count}`,
+    );
   return checked;
 };
 

@@ -1,3 +1,4 @@
+import { counted } from './counted.ts';
 import type { Diagnosis } from './types.ts';
 
 /** The largest norm is an outlier if it exceeds the next one by this factor. */
@@ -27,10 +28,11 @@ export function notesOn(
     );
   const zeros = norms.filter((norm) => norm === 0).length;
   if (zeros === 1) notes.push(`${capital(nameOf(norms.indexOf(0)))} is all zeros.`);
-  if (zeros > 1) notes.push(`${zeros} rows are all zeros; the first is ${nameOf(norms.indexOf(0))}.`);
+  if (zeros > 1)
+    notes.push(`${counted(zeros, 'row')} are all zeros; the first is ${nameOf(norms.indexOf(0))}.`);
   if (duplicates > 0)
     notes.push(
-      `${duplicates === 1 ? 'One row repeats' : `${duplicates} rows repeat`} an earlier one ` +
+      `${duplicates === 1 ? 'One row repeats' : `${counted(duplicates, 'row')} repeat`} an earlier one ` +
         `(${nameOf(nearest.b)} equals ${nameOf(nearest.a)}): these ${counts}s cannot be told apart.`,
     );
   const rank = singularValues.filter((value) => value > rankTolerance * singularValues[0]).length;

@@ -3,7 +3,9 @@
  *
  * Properties: data (FigureData), heading (of the figure)
  */
+
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
+import { counted } from '../core/counted.ts';
 import { controls } from './controls.ts';
 import { blocksNote, type ColumnsData, type FigureData, type MatrixData } from './export/source.ts';
 import { formatFull, formatNumber } from './format.ts';
@@ -26,8 +28,8 @@ export interface TablePart {
 
 function cutNote(rows: number, columns: number): string {
   const parts = [
-    rows > mostRows ? `${mostRows} of ${rows} rows` : '',
-    columns > mostColumns ? `${mostColumns} of ${columns} columns` : '',
+    rows > mostRows ? `${mostRows} of ${counted(rows, 'row')}` : '',
+    columns > mostColumns ? `${mostColumns} of ${counted(columns, 'column')}` : '',
   ].filter(Boolean);
   return parts.length > 0 ? `The first ${parts.join(' and ')}; the CSV file has all.` : '';
 }

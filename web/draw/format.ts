@@ -84,7 +84,3 @@ const list = new Intl.ListFormat('en', { type: 'conjunction' });
 
 /** 'a, b, and c' */
 export const listed = (names: readonly string[]): string => list.format(names);
-
-/** '1 head', '4 heads' */
-export const counted = (count: number, one: string, many = `${one}s`): string =>
-  `${count} ${count === 1 ? one : many}`;

@@ -29,6 +29,7 @@
  * It never grows wider than its container. The canvas has one pixel per cell, which the browser scales; with more than two cells per
  * device pixel it has the means of blocks of cells. Readings and exports always use single cells.
  */
+
 import { css, html, type PropertyValues, type TemplateResult } from 'lit';
 import type { Matrix } from '../core/types.ts';
 import { blockMeans, pixelsFor } from './block-means.ts';

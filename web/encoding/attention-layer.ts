@@ -1,4 +1,5 @@
 /** An untrained attention layer on words, with one or two encodings. */
+import { counted } from '../core/counted.ts';
 import { PeError } from '../core/errors.ts';
 import type { AttendRequest, AttentionCore, Encoding, SchemeId } from '../core/types.ts';
 import { type ChosenEncoding, schemeBeside, type Written } from '../schemes/source.ts';
@@ -81,7 +82,7 @@ export function encodingsOf(core: AttentionCore, input: LayerInput): readonly En
     } catch (error) {
       if (isOnInputs || heads === 1 || !(error instanceof PeError) || error.field !== 'd') throw error;
       const rounded = width * heads === d ? '' : width * heads < d ? ', rounded down' : ', at least 2';
-      const message = `Each of the ${heads} heads is ${width} wide (${d} / ${heads}${rounded}), and ${error.message}`;
+      const message = `Each of the ${counted(heads, 'head')} is ${width} wide (${d} / ${heads}${rounded}), and ${error.message}`;
       throw new PeError(error.code, message, error.field);
     }
   });

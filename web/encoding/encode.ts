@@ -1,3 +1,4 @@
+import { counted } from '../core/counted.ts';
 import { PeError } from '../core/errors.ts';
 import type {
   AttentionCore,
@@ -23,7 +24,7 @@ export function chosenSource({ scheme, parameters, table }: ChosenEncoding, size
   if (n > table.rows)
     throw new PeError(
       'too-large',
-      `The table has ${table.rows} rows, one per position; ${n} positions are needed. Remove words or load a longer table.`,
+      `The table has ${counted(table.rows, 'row')}, one per position; ${counted(n, 'position')} are needed. Remove words or load a longer table.`,
       'n',
     );
   return { kind: 'input', table, combine: parameters.combine as Combine };

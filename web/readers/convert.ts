@@ -1,3 +1,4 @@
+import { counted } from '../core/counted.ts';
 import { allocateFloats, countTooSmall } from './floats.ts';
 
 /** A number type, and how to read a value of it from bytes. */
@@ -194,7 +195,11 @@ export function shapeOfRows(shape: readonly number[], rows = Number.POSITIVE_INF
 /** A note that only some rows were read; empty if the whole tensor was read. */
 export function noteOfRows(whole: readonly number[], read: readonly number[]): readonly string[] {
   const axis = whole.findIndex((length, i) => length !== read[i]);
-  return axis < 0 ? [] : [`The first ${read[axis]} of ${whole[axis]} rows were read.`];
+  return axis < 0
+    ? []
+    : [
+        `The first ${read[axis]} of ${counted(whole[axis], 'row')} ${read[axis] === 1 ? 'was' : 'were'} read.`,
+      ];
 }
 
 export const countOf = (shape: readonly number[]): number =>

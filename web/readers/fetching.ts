@@ -1,3 +1,4 @@
+import { counted } from '../core/counted.ts';
 import { type ByteSource, collected } from './byte-source.ts';
 import { ReadError } from './types.ts';
 
@@ -83,7 +84,7 @@ async function get(url: string, range: string | undefined, fetching: Fetching): 
   function failure(cause: unknown): ReadError {
     if (fetching.signal?.aborted) return new ReadError('aborted', 'Reading was cancelled.');
     if (late) {
-      const message = `${host} sent nothing for ${Math.round(fetching.patience / 1000)} seconds. Try again later.`;
+      const message = `${host} sent nothing for ${counted(Math.round(fetching.patience / 1000), 'second')}. Try again later.`;
       return new ReadError('network', message, host);
     }
     const reason = cause instanceof Error && cause.cause instanceof Error ? ` (${cause.cause.message})` : '';
@@ -150,10 +151,10 @@ export function remoteBytes(url: string, fetching: Fetching): ByteSource {
       let at = start;
       for await (const piece of answer.body) {
         at += piece.length;
-        if (at > end) throw wrongLength(`more than the ${end - start} bytes requested`, start);
+        if (at > end) throw wrongLength(`more than the ${counted(end - start, 'byte')} requested`, start);
         yield piece;
       }
-      if (at < end) throw wrongLength(`${at - start} of the ${end - start} bytes requested`, at);
+      if (at < end) throw wrongLength(`${at - start} of the ${counted(end - start, 'byte')} requested`, at);
     } finally {
       answer.drop();
     }
@@ -177,7 +178,10 @@ export function remoteBytes(url: string, fetching: Fetching): ByteSource {
     if (match[3] === '*') return;
     const total = Number(match[3]);
     if (total < end || (Number.isFinite(size) && total !== size)) {
-      throw wrongLength(`a file size of ${total} bytes, which contradicts what it sent before`, start);
+      throw wrongLength(
+        `a file size of ${counted(total, 'byte')}, which contradicts what it sent before`,
+        start,
+      );
     }
     size = total;
   }

@@ -1,4 +1,5 @@
 /** Memory for float32 values, and the count of those that are too small. */
+import { counted } from '../core/counted.ts';
 import { ReadError } from './types.ts';
 
 /** Throws a ReadError if there is not enough memory. Callers first check that the file is large enough for `count` values. */
@@ -8,7 +9,7 @@ export function allocateFloats(count: number): Float32Array {
   } catch {
     throw new ReadError(
       'too-large',
-      `There is not enough memory for ${count} values. Save fewer rows to a separate file.`,
+      `There is not enough memory for ${counted(count, 'value')}. Save fewer rows to a separate file.`,
     );
   }
 }

@@ -1,3 +1,4 @@
+import { counted, isOne } from '../core/counted.ts';
 import { type ByteSource, type FileFormat, truncatedAt } from './byte-source.ts';
 import { countOf, type Dtype, dtypeOf, noteOfRows, shapeOfRows, toCOrder } from './convert.ts';
 import { startPace } from './steps.ts';
@@ -202,10 +203,10 @@ async function readNpyHeader(source: ByteSource, name: string, signal?: AbortSig
   const headerLength = major === 1 ? view.getUint16(8, true) : view.getUint32(8, true);
   const offset = headerStart + headerLength;
   if (offset > source.size) {
-    throw truncatedAt(source.size, `but its header alone should have ${headerLength} bytes`);
+    throw truncatedAt(source.size, `but its header alone should have ${counted(headerLength, 'byte')}`);
   }
   if (headerLength > max_header_bytes) {
-    const message = `The header has ${headerLength} bytes; the limit is ${max_header_bytes}. Save the array again with numpy.save.`;
+    const message = `The header has ${counted(headerLength, 'byte')}; the limit is ${max_header_bytes}. Save the array again with numpy.save.`;
     throw new ReadError('too-large', message, 'byte 8');
   }
 
@@ -226,18 +227,21 @@ function checkShape(
   size: number,
 ): readonly number[] {
   if (claimed.length > max_axes) {
-    const message = `The header states ${claimed.length} axes; NumPy allows at most ${max_axes}.`;
+    const message = `The header states ${counted(claimed.length, 'axis', 'axes')}; NumPy allows at most ${max_axes}.`;
     throw new ReadError('malformed', message, `byte ${offset}`);
   }
   const needed = claimed.reduce((product, length) => product * length, BigInt(dtype.size));
   const present = Number.isFinite(size) ? BigInt(size - offset) : needed;
   const claim = `shape (${claimed.join(', ')}) of ${dtype.name}`;
   if (needed > present) {
-    throw truncatedAt(size, `but ${claim} needs ${needed} bytes of values and only ${present} are there`);
+    throw truncatedAt(
+      size,
+      `but ${claim} needs ${counted(needed, 'byte')} of values and only ${present} are there`,
+    );
   }
   if (needed < present) {
     const message =
-      `${present - needed} extra bytes follow the ${needed} bytes of ${claim}. ` +
+      `${counted(present - needed, 'extra byte')} ${isOne(present - needed) ? 'follows' : 'follow'} the ${counted(needed, 'byte')} of ${claim}. ` +
       'Either the header is wrong, or several arrays were saved to one file. Save one array per file.';
     throw new ReadError('malformed', message, `byte ${BigInt(offset) + needed}`);
   }

@@ -1,3 +1,4 @@
+import { counted } from '../core/counted.ts';
 import { type ByteSource, buffered, collected } from './byte-source.ts';
 import { openNpyArray } from './npy.ts';
 import { startPace } from './steps.ts';
@@ -61,12 +62,13 @@ async function openZipEntry(archive: ByteSource, entry: ZipEntry, signal?: Abort
     for await (const piece of all) {
       const before = done;
       done += piece.length;
-      if (done > size) throw lies(name, `it has more than the ${size} bytes that the directory states`);
+      if (done > size)
+        throw lies(name, `it has more than the ${counted(size, 'byte')} that the directory states`);
       if (to === size) crc = crc32(piece, crc);
       if (done > from && before < to) yield piece.subarray(Math.max(0, from - before), to - before);
       if (done >= to && to < size) return;
     }
-    if (done < size) throw lies(name, `it has ${done} bytes, but the directory states ${size}`);
+    if (done < size) throw lies(name, `it has ${counted(done, 'byte')}, but the directory states ${size}`);
     if (crc !== entry.crc) throw lies(name, 'its checksum does not match');
   }
 }
@@ -192,6 +194,6 @@ function withoutArrays(directory: readonly ZipEntry[]): ReadError {
       "Save the tensor itself: numpy.save('table.npy', tensor).";
     return new ReadError('unknown-format', message);
   }
-  const message = `None of the ${directory.length} files in this zip archive is an .npy file. Unpack it, then open the file inside.`;
+  const message = `None of the ${counted(directory.length, 'file')} in this zip archive is an .npy file. Unpack it, then open the file inside.`;
   return new ReadError('unknown-format', message);
 }

@@ -1,3 +1,4 @@
+import { counted } from '../core/counted.ts';
 import { type ByteSource, buffered } from './byte-source.ts';
 import { type Fetching, getText, remoteBytes, type StreamedResponse, statusError } from './fetching.ts';
 import { parseJsonObject } from './json.ts';
@@ -73,7 +74,7 @@ function choose(files: readonly string[], folder: string, repository: string): s
   const pickle = names.find((name) => /\.(bin|pt|pth|ckpt)$/.test(name));
   const instead = pickle
     ? `It has ${pickle.slice(0, 80)}, a pickle, which is never loaded because it can run code.`
-    : `It has ${names.length} files of other types.`;
+    : `It has ${counted(names.length, 'file')} of other types.`;
   const message = `${repository} contains no .safetensors, .npz or .npy file. ${instead}`;
   throw new ReadError('not-found', message, repository);
 }

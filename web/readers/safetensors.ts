@@ -1,3 +1,4 @@
+import { counted } from '../core/counted.ts';
 import { type ByteSource, truncatedAt } from './byte-source.ts';
 import { countOf, type Dtype, dtypeOf, noteOfRows, shapeOfRows } from './convert.ts';
 import { isObject, parseJsonObject } from './json.ts';
@@ -35,14 +36,14 @@ function parseSafetensorsHeader(text: string, available: number): readonly Safet
     end = entry.end;
     if (end > available) {
       const message =
-        `The file ends before the last value of "${entry.info.name}": its header states ${end} bytes of values, ` +
+        `The file ends before the last value of "${entry.info.name}": its header states ${counted(end, 'byte')} of values, ` +
         `but only ${available} are there. Copy or download it again.`;
       throw new ReadError('truncated', message, entry.info.name);
     }
   }
   if (Number.isFinite(available) && end < available) {
     const message =
-      `${available - end} extra bytes follow the values of the last tensor. ` +
+      `${counted(available - end, 'extra byte')} ${available - end === 1 ? 'follows' : 'follow'} the values of the last tensor. ` +
       'Either the header is wrong, or data was appended. Download the file again.';
     throw new ReadError('malformed', message);
   }
@@ -68,7 +69,7 @@ function checkSize(name: string, dtype: Dtype, shape: readonly number[], bytes: 
   const needed = shape.reduce((product, length) => product * BigInt(length), BigInt(dtype.size));
   if (needed === BigInt(bytes)) return;
   const claim = `the shape [${shape.join(', ')}] of ${dtype.name}`;
-  throw damaged(name, `${claim} needs ${needed} bytes, but its data_offsets span ${bytes}`);
+  throw damaged(name, `${claim} needs ${counted(needed, 'byte')}, but its data_offsets span ${bytes}`);
 }
 
 const isCounts = (value: unknown): value is readonly number[] =>
@@ -93,13 +94,13 @@ export async function openSafetensors(source: ByteSource, signal?: AbortSignal):
   const claimed = new DataView(head.buffer, head.byteOffset, 8).getBigUint64(0, true);
   if (claimed > max_header_bytes) {
     const message =
-      `The header should have ${claimed} bytes; the limit is ${max_header_bytes}. ` +
+      `The header should have ${counted(claimed, 'byte')}; the limit is ${max_header_bytes}. ` +
       'The file is damaged or not a safetensors file.';
     throw new ReadError('too-large', message, 'byte 0');
   }
   const begin = 8 + Number(claimed);
   if (begin > source.size) {
-    throw truncatedAt(source.size, `but its header alone should have ${claimed} bytes`);
+    throw truncatedAt(source.size, `but its header alone should have ${counted(claimed, 'byte')}`);
   }
   const bytes = await source.read(8, begin, signal);
   return parseSafetensorsHeader(decode(bytes), source.size - begin).map((entry) =>

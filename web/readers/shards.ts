@@ -1,3 +1,4 @@
+import { counted } from '../core/counted.ts';
 import { type ByteSource, byteSource } from './byte-source.ts';
 import { isObject, parseJsonObject } from './json.ts';
 import { openSafetensors } from './safetensors.ts';
@@ -44,7 +45,7 @@ export async function openShards(
 ): Promise<TensorSource> {
   const files = shardNames(index);
   if (files.length > max_shards) {
-    const message = `The model has ${files.length} files; the limit is ${max_shards}. Open the one that holds the positions.`;
+    const message = `The model has ${counted(files.length, 'file')}; the limit is ${max_shards}. Open the one that holds the positions.`;
     throw new ReadError('too-large', message);
   }
   const found = new Map<string, ReadonlyMap<string, Entry>>();
@@ -99,7 +100,7 @@ function inFile(error: unknown, file: string): unknown {
 /** Opens the index of a local sharded model, with the shards that were chosen together with it. */
 export async function openLocalShards(source: ByteSource, options: OpenOptions = {}): Promise<TensorSource> {
   if (source.size > max_index_bytes) {
-    const message = `The index has ${source.size} bytes; the limit is ${max_index_bytes}. Open the shard with the positions instead.`;
+    const message = `The index has ${counted(source.size, 'byte')}; the limit is ${max_index_bytes}. Open the shard with the positions instead.`;
     throw new ReadError('too-large', message);
   }
   const index = parseShardIndex(new TextDecoder().decode(await source.read(0, source.size)));

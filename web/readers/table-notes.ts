@@ -1,3 +1,4 @@
+import { counted } from '../core/counted.ts';
 import type { Matrix } from '../core/types.ts';
 import { partOf, rowsAStep, type Steps } from './steps.ts';
 
@@ -160,6 +161,6 @@ function nameRows(rows: readonly number[], firstRow: number): string {
   return rows.length === 1 ? `row ${shown[0]} is` : `rows ${shown.join(', ')}${more} are`;
 }
 
-const dropping = (count: number) => `drop the first ${count === 1 ? 'row' : `${count} rows`}`;
+const dropping = (count: number) => `drop the first ${count === 1 ? 'row' : counted(count, 'row')}`;
 
 const digits = (value: number): string => String(Number(value.toPrecision(3)));

@@ -1,3 +1,4 @@
+import { counted } from '../core/counted.ts';
 import type { Matrix } from '../core/types.ts';
 import { unitAxis } from './convert.ts';
 import { allocateFloats } from './floats.ts';
@@ -38,11 +39,12 @@ export function* tableSteps(
   const [all, cols] = transpose ? [width, height] : [height, width];
   const rows = Math.min(all, take);
   if (!Number.isInteger(drop) || drop < 0 || drop >= rows) {
-    const message = `The table has ${rows} rows, so ${drop} cannot be left out at the start.`;
+    const message = `The table has ${counted(rows, 'row')}, so ${drop} cannot be left out at the start.`;
     throw new ReadError('bad-drop', message, tensor.name);
   }
   if (transpose) notes.push(`Transposed: the file’s columns are now the table’s rows, ${all} × ${cols}.`);
-  if (rows < all) notes.push(`The first ${rows} of ${all} rows are used.`);
+  if (rows < all)
+    notes.push(`The first ${rows} of ${counted(all, 'row')} ${rows === 1 ? 'is' : 'are'} used.`);
   if (drop > 0) notes.push(leftOut(drop, rows));
 
   const data =
@@ -108,7 +110,7 @@ function tableShape({ shape, data, name }: Tensor, notes: string[]): readonly [r
   if (rows * cols === 0)
     throw new ReadError('empty', `The tensor is empty: its shape is [${shape.join(', ')}].`, name);
   if (rows * cols !== data.length) {
-    const message = `The shape [${shape.join(', ')}] needs ${rows * cols} values; there are ${data.length}.`;
+    const message = `The shape [${shape.join(', ')}] needs ${counted(rows * cols, 'value')}; there are ${data.length}.`;
     throw new ReadError('bad-shape', message, name);
   }
   if (unit >= 0) notes.push(`Axis ${unit} of [${shape.join(', ')}] has length 1 and was left out.`);
@@ -117,7 +119,8 @@ function tableShape({ shape, data, name }: Tensor, notes: string[]): readonly [r
 
 function leftOut(drop: number, rows: number): string {
   const left = rows - drop;
-  const first = drop === 1 ? `first of ${rows} rows was` : `first ${drop} of ${rows} rows were`;
+  const first =
+    drop === 1 ? `first of ${counted(rows, 'row')} was` : `first ${drop} of ${counted(rows, 'row')} were`;
   return `The ${first} left out: ${left} ${left === 1 ? 'remains' : 'remain'}.`;
 }
 

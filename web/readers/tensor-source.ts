@@ -1,3 +1,4 @@
+import { counted } from '../core/counted.ts';
 import { unitAxis } from './convert.ts';
 import { ReadError, type ReadOptions, type Tensor, type TensorInfo, type TensorSource } from './types.ts';
 
@@ -81,6 +82,7 @@ export function tensorSource(format: TensorSource['format'], entries: readonly E
 }
 
 function notFound(name: string, tensors: readonly TensorInfo[]): ReadError {
-  const others = tensors.length === 1 ? `only "${tensors[0].name}"` : `but ${tensors.length} others`;
+  const others =
+    tensors.length === 1 ? `only "${tensors[0].name}"` : `but ${counted(tensors.length, 'other')}`;
   return new ReadError('not-found', `This file has no tensor "${name}", ${others}.`, name);
 }

@@ -1,3 +1,4 @@
+import { counted } from '../core/counted.ts';
 import { countTooSmall, createFloatList } from './floats.ts';
 import { type Delimiter, decimalMark, isNonFinite, isNumber, isWhole, isWord } from './text-cells.ts';
 import { ReadError } from './types.ts';
@@ -52,7 +53,7 @@ export function createTextRows(delimiter: Delimiter) {
     // R writes no header for the row names. Words separated by white space may be one name.
     const unnamed = named === width - 1;
     if (header && named !== width && !unnamed && delimiter !== ' ') {
-      const message = `Line ${header.lineNumber}, the header, has ${named} cells, but line ${lineNumber} has ${width}.`;
+      const message = `Line ${header.lineNumber}, the header, has ${counted(named, 'cell')}, but line ${lineNumber} has ${width}.`;
       throw new ReadError(
         'ragged',
         message,
@@ -79,7 +80,7 @@ export function createTextRows(delimiter: Delimiter) {
   function ragged(count: number, lineNumber: number): ReadError {
     const place = `line ${lineNumber}, column ${Math.min(count, width) + 1}`;
     const problem = count < width ? 'a cell is missing' : 'there is an extra cell';
-    const message = `Line ${lineNumber} has ${count} cells, but the lines before it have ${width}: ${problem} at ${place}.`;
+    const message = `Line ${lineNumber} has ${counted(count, 'cell')}, but the lines before it have ${width}: ${problem} at ${place}.`;
     return new ReadError('ragged', message, place);
   }
 

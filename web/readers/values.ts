@@ -1,3 +1,4 @@
+import { counted } from '../core/counted.ts';
 import type { ByteSource } from './byte-source.ts';
 import { createConverter, type Dtype } from './convert.ts';
 import { allocateFloats } from './floats.ts';
@@ -29,7 +30,7 @@ export async function readValues(
   const count = total / dtype.size;
   if (count > max_values) {
     const message =
-      `The tensor has ${count} values; the limit is ${max_values}. ` +
+      `The tensor has ${counted(count, 'value')}; the limit is ${max_values}. ` +
       "Save the rows that you need to a separate file: numpy.save('rows.npy', table[:4096]).";
     throw new ReadError('too-large', message);
   }
@@ -62,7 +63,7 @@ export async function readValues(
     await pace(done, total);
   }
   if (done < total) {
-    const message = `The values end after ${done} of ${total} bytes. Copy or download the file again.`;
+    const message = `The values end after ${done} of ${counted(total, 'byte')}. Copy or download the file again.`;
     throw new ReadError('truncated', message);
   }
   await pace(total, total);

@@ -1,3 +1,4 @@
+import { counted } from '../core/counted.ts';
 import type { ByteSource } from './byte-source.ts';
 import { ReadError } from './types.ts';
 
@@ -33,10 +34,13 @@ export async function readZipDirectory(
 ): Promise<readonly ZipEntry[]> {
   const { count, offset, length, end } = await findDirectory(source, signal);
   if (offset + length > end) {
-    throw damaged(`its directory (${length} bytes at ${offset}) extends past its end record at ${end}`, end);
+    throw damaged(
+      `its directory (${counted(length, 'byte')} at ${offset}) extends past its end record at ${end}`,
+      end,
+    );
   }
   if (count > max_entries || length > max_directory_bytes) {
-    const message = `The archive has ${count} files; the limit is ${max_entries}. Save the arrays that you need to a separate archive.`;
+    const message = `The archive has ${counted(count, 'file')}; the limit is ${max_entries}. Save the arrays that you need to a separate archive.`;
     throw new ReadError('too-large', message);
   }
   const bytes = await source.read(offset, offset + length, signal);
@@ -124,13 +128,13 @@ function readEntry(bytes: Uint8Array, at: number, base: number) {
   const method = view.getUint16(at + 10, true);
   if (method === 0 && size !== packed) {
     throw damaged(
-      `"${shorten(name)}" is stored uncompressed, but its two sizes differ (${packed} and ${size} bytes)`,
+      `"${shorten(name)}" is stored uncompressed, but its two sizes differ (${packed} and ${counted(size, 'byte')})`,
       base + at,
     );
   }
   if (size > (packed + 1) * max_ratio) {
     throw damaged(
-      `"${shorten(name)}" states ${size} bytes, more than ${packed} compressed bytes can hold`,
+      `"${shorten(name)}" states ${counted(size, 'byte')}, more than ${counted(packed, 'compressed byte')} can hold`,
       base + at,
     );
   }
@@ -180,7 +184,8 @@ function withLimits(entries: readonly Omit<ZipEntry, 'limit'>[], directory: numb
 /** An 8-byte integer. No file needs one that a double cannot hold. */
 function whole(view: DataView, at: number, where: number): number {
   const value = view.getBigUint64(at, true);
-  if (value > BigInt(Number.MAX_SAFE_INTEGER)) throw damaged(`it states a size of ${value} bytes`, where);
+  if (value > BigInt(Number.MAX_SAFE_INTEGER))
+    throw damaged(`it states a size of ${counted(value, 'byte')}`, where);
   return Number(value);
 }
 

@@ -1,5 +1,6 @@
 /** Words of the shell that the Order lab does without, so the first load leaves them out: of captions, citations, scripts, and models that
  *  are trained in this tab. */
+import { counted } from '../core/counted.ts';
 
 /** ', 2 rows left out at the start', or '' */
 const leftOut = (rows: number): string =>
@@ -9,13 +10,13 @@ export const text = {
   yes: 'yes',
   no: 'no',
   none: 'none',
-  firstOf: (shown: string, count: number): string => `${shown}, … (${count} numbers)`,
+  firstOf: (shown: string, count: number): string => `${shown}, … (${counted(count, 'number')})`,
   /** `of`: the offsets of the whole table, where only some are used */
   offsets: (name: string, range: string, of: string | null, width: number, dropped: number): string =>
     `Offset vectors: ${name}, ${range}${of === null ? '' : ` of ${of}`}, width ${width}${leftOut(dropped)}`,
   /** `of`: the rows of the whole table, where only the first are used */
   table: (name: string, size: string, of: number | null, dropped: number): string =>
-    `Table: ${name}, ${size}${of === null ? '' : `, the first of ${of} rows`}${leftOut(dropped)}`,
+    `Table: ${name}, ${size}${of === null ? '' : `, the first of ${counted(of, 'row')}`}${leftOut(dropped)}`,
   encoding: (title: string): string => `Positional encoding: ${title}`,
   trainedHere: (recipe: string): string => `Trained here: ${recipe}`,
   pageState: (state: string): string => `Page state ${state}`,
@@ -40,7 +41,9 @@ export const text = {
   accuracies: (least: string, most: string): string => (least === most ? least : `${least} to ${most}`),
   tryAgain: 'Try again',
   stopped: (done: number, total: number): string =>
-    total > 1 ? `Training stopped: ${done} of ${total} models are trained.` : 'Training stopped.',
+    total > 1
+      ? `Training stopped: ${done} of ${counted(total, 'model')} ${done === 1 ? 'is' : 'are'} trained.`
+      : 'Training stopped.',
   goOn: 'Continue',
   training: 'Training',
   /** `model`: the number of the model in training, from 1 */

@@ -1,9 +1,10 @@
 /** The words about the reader's tables, loaded with the first table. */
 
 import { html, type TemplateResult } from 'lit';
-import { counted } from '../draw/format.ts';
+import { counted } from '../core/counted.ts';
 
-const rowsAtStart = (rows: number): string => (rows === 1 ? 'the first row' : `the first ${rows} rows`);
+const rowsAtStart = (rows: number): string =>
+  rows === 1 ? 'the first row' : `the first ${counted(rows, 'row')}`;
 
 export const text = {
   howToMake: 'How to make a file',
@@ -28,7 +29,7 @@ export const text = {
   stop: 'Stop',
   notInLink: 'The positions come from a file, and links carry no files: choose it or drop it here.',
   tooManyFiles: (count: number, most: number): string =>
-    `You chose ${count} files, but the page keeps at most ${most} tables. Choose fewer.`,
+    `You chose ${counted(count, 'file')}, but the page keeps at most ${most} tables. Choose fewer.`,
   removed: (most: number, names: string, count: number): string =>
     `The page keeps at most ${most} tables: ${names} ${count > 1 ? 'were' : 'was'} removed.`,
   pastedNumbers: 'Pasted numbers',
@@ -45,19 +46,19 @@ export const text = {
       ? `The bucket values now come from ${name}: ${shape}, heads × buckets, transposed. The link contains them.`
       : `The bucket values now come from ${name}: ${shape}, buckets × heads. The link contains them.`,
   bucketsMisfit: (buckets: number, heads: number, shape: string): string =>
-    `T5 is set to ${buckets} buckets and ${counted(heads, 'head')}, so it needs ${buckets} × ${heads} numbers, buckets × heads. This matrix is ${shape}.`,
+    `T5 is set to ${counted(buckets, 'bucket')} and ${counted(heads, 'head')}, so it needs ${buckets} × ${heads} numbers, buckets × heads. This matrix is ${shape}.`,
   loadAsTable: 'Load it as a table of positions',
   setBuckets: (buckets: number, heads: number): string =>
-    `Set ${buckets} buckets and ${counted(heads, 'head')}`,
+    `Set ${counted(buckets, 'bucket')} and ${counted(heads, 'head')}`,
 
   dropFirst: (rows: number): string => `Drop ${rowsAtStart(rows)}`,
   undoTransposition: 'Undo the transposition',
   useAll: 'Use all rows',
-  useFirst: (rows: number): string => `Use the first ${rows} rows`,
+  useFirst: (rows: number): string => `Use the first ${counted(rows, 'row')}`,
   transpose: 'Transpose it',
   keepAll: 'Keep all rows',
   tooFewLeft: (rows: number): string =>
-    `Rows left out at the start: at least 2 of the table’s ${rows} rows must remain.`,
+    `Rows left out at the start: at least 2 of the table’s ${counted(rows, 'row')} must remain.`,
 
   tensors: 'Tensors',
   tensorsIn: (count: number, file: string, unread: number): string =>

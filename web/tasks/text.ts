@@ -1,9 +1,10 @@
 /** Words of predictions, challenges, receipts and guided paths. */
+import { counted } from '../core/counted.ts';
 
 /** The problems of a challenge. `where`: 'challenge.goal.op'. */
 export const problems = {
   tooLong: (bytes: number, most: number): string =>
-    `The challenge takes ${bytes} bytes; a link holds ${most}.`,
+    `The challenge takes ${counted(bytes, 'byte')}; a link holds ${most}.`,
   damaged: 'The challenge of the link is incomplete or damaged: it is not JSON in base64url.',
   missing: (where: string, reason: string): string => `${where} is missing: ${reason}.`,
   wrong: (where: string, value: string, reason: string): string => `${where} = ${value}: ${reason}.`,

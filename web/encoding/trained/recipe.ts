@@ -3,6 +3,7 @@
  * words are more informative than far ones. The same sizes and seed give the same weights, to the bit.
  */
 
+import { counted } from '../../core/counted.ts';
 import type { SchemeId, TrainerOptions } from '../../core/types.ts';
 import { hasFeature } from '../../schemes/scheme-facts.ts';
 
@@ -62,5 +63,5 @@ export function recipeFor(schemes: readonly SchemeId[], sizes: TrainedSizes): Tr
 /** 'hidden words, 400 steps of 11 texts of 96 words, width 32, 2 heads, seed 7' */
 export function recipeWords({ n, d, seed }: TrainedSizes): string {
   const { steps, heads } = recipe;
-  return `hidden words, ${steps} steps of ${textsInBatch(n)} texts of ${n} words, width ${d}, ${heads} heads, seed ${seed}`;
+  return `hidden words, ${counted(steps, 'step')} of ${counted(textsInBatch(n), 'text')} of ${counted(n, 'word')}, width ${d}, ${counted(heads, 'head')}, seed ${seed}`;
 }

@@ -1,5 +1,7 @@
 /** What readers read in the folds of the Context lab: how it works, and the words of the figures. */
+
 import { html, type TemplateResult } from 'lit';
+import { counted } from '../../core/counted.ts';
 import { tex } from '../../draw/tex.ts';
 import { type Scaling, scalingTitle } from '../../schemes/scheme-facts.ts';
 import { term } from '../../shell/term.ts';
@@ -87,11 +89,12 @@ export const foldText = {
     `${name}: the wavelength of each pair, and the trained and the test length`,
   pair: 'pair of dimensions i',
   turn: 'positions for one turn, 2π / θᵢ',
-  rings: (trained: string): string => `Rings: pairs without a full turn within ${trained} positions`,
+  rings: (trained: string): string =>
+    `Rings: pairs without a full turn within ${counted(trained, 'position')}`,
   fullTurn: 'full turn in training',
   noFullTurn: 'no full turn',
   wavelengthOf: (pair: number, name: string, positions: string, isUnfinished: boolean): string =>
-    `pair ${pair}, ${name}: ${positions} positions for one turn; ${isUnfinished ? 'never a full turn in training' : 'full turns in training'}`,
+    `pair ${pair}, ${name}: ${counted(positions, 'position')} for one turn; ${isUnfinished ? 'never a full turn in training' : 'full turns in training'}`,
   trainedLength: (length: string): string => `trained length, ${length}`,
   testLength: (length: string): string => `test length, ${length}`,
   llamaKeeps: (wavelength: string): string => `Llama 3 keeps wavelengths below ${wavelength}`,
@@ -106,7 +109,7 @@ export const foldText = {
   noPositions: 'no positions',
   withPositions: 'with positions',
   growthAt: (hasPositions: boolean, words: string, value: string): string =>
-    `${hasPositions ? 'with positions' : 'no positions'}, ${words} words: ${value}`,
+    `${hasPositions ? 'with positions' : 'no positions'}, ${counted(words, 'word')}: ${value}`,
   growthAbout: (longest: string): string =>
     longest
       ? `Random words, always the same query: each step adds words farther away. It stops at ${longest} words.`

@@ -1,4 +1,5 @@
 /** What readers read about the number of unseen angles, positions and so on: headlines, meanings and units. */
+import { counted } from '../../core/counted.ts';
 import type { Scheme } from '../../core/types.ts';
 import { formatNumber, tellApart } from '../../draw/format.ts';
 import { hasFeature, noScaling, scalingInSentence, shortName } from '../../schemes/scheme-facts.ts';
@@ -137,7 +138,7 @@ export function countWords(
       const [trainedUpTo, testedUpTo] = tellApart(reach.trainedUpTo, reach.testedUpTo);
       return {
         verb: 'are unseen inputs',
-        headline: `${name}’s network sees distances as shares of the length: ${reach.unseen === 0 ? 'none is' : `${whole(reach.unseen)} of ${whole(tested)} are`} new to it.`,
+        headline: `${name}’s network sees distances as shares of the length: ${reach.unseen === 0 ? 'none is' : `${whole(reach.unseen)} of ${whole(tested)} ${reach.unseen === 1 ? 'is' : 'are'}`} new to it.`,
         meaning: `distances give its network an input above ${trainedUpTo}, the largest in training; the largest in the test is ${testedUpTo}`,
       };
     }
@@ -150,7 +151,7 @@ export function countWords(
           unseen > 0
             ? `At ${longer} the trained length, ${whole(unseen)} of T5’s buckets still ${unseen === 1 ? 'holds its' : 'hold their'} initial value.`
             : 'T5 puts every distance past training into its last bucket, which was trained.',
-        meaning: `buckets that the test uses were never used in training; ${whole(used)} were`,
+        meaning: `buckets that the test uses were never used in training; ${whole(used)} ${used === 1 ? 'was' : 'were'}`,
       };
     }
     case 'vectors': {
@@ -179,7 +180,7 @@ function anglesHeadline(
   if (scaling !== noScaling)
     return unseen === 0
       ? `With ${scalingInSentence(scaling)}, every angle in the longer test was already seen in training.`
-      : `Even with ${scalingInSentence(scaling)}, ${unseen} of ${pairs} pairs ${unseen === 1 ? 'meets' : 'meet'} angles never seen in training.`;
+      : `Even with ${scalingInSentence(scaling)}, ${unseen} of ${counted(pairs, 'pair')} ${unseen === 1 ? 'meets' : 'meet'} angles never seen in training.`;
   if (unseen === 0)
     return unfinished === 0
       ? 'Every pair made a full turn in training, so a longer test brings no new angle.'
@@ -193,16 +194,16 @@ function anglesMeaning({ unseen, fastest, slowest, short }: Angles, input: Conte
   const { trained, tested } = input;
   const pairs = unseen === 1 ? 'pair reaches' : 'pairs reach';
   if (short)
-    return `${pairs} new angles. Factor ${formatNumber(short.factor)} is made for ${whole(short.length)} positions, where ${short.unseen || 'none'} would`;
-  const counted =
+    return `${pairs} new angles. Factor ${formatNumber(short.factor)} is made for ${counted(whole(short.length), 'position')}, where ${short.unseen || 'none'} would`;
+  const reached =
     unseen > 0
-      ? `${pairs} new angles between ${whole(trained)} and ${whole(tested)} positions`
-      : `pairs reach new angles at ${whole(tested)} positions`;
-  if (fastest < 1 - 1e-9) return `${counted}. The price: even the fastest pair turns at ${ofSpeed(fastest)}`;
-  if (slowest < 1 - 1e-9) return `${counted}. The price: the slowest pair turns at ${ofSpeed(slowest)}`;
+      ? `${pairs} new angles between ${whole(trained)} and ${counted(whole(tested), 'position')}`
+      : `pairs reach new angles at ${counted(whole(tested), 'position')}`;
+  if (fastest < 1 - 1e-9) return `${reached}. The price: even the fastest pair turns at ${ofSpeed(fastest)}`;
+  if (slowest < 1 - 1e-9) return `${reached}. The price: the slowest pair turns at ${ofSpeed(slowest)}`;
   return unseen > 0
-    ? `${pairs} new angles: too slow for a full turn within ${whole(trained)} positions`
-    : counted;
+    ? `${pairs} new angles: too slow for a full turn within ${counted(whole(trained), 'position')}`
+    : reached;
 }
 
 /** As the first word of a sentence. */

@@ -2,7 +2,9 @@
  * What readers read on the first screen of the Context lab and about a config.json, and the lab's examples; reach-text.ts has the words
  * for what is counted. (Over 300 lines: a config.json can have many faults.)
  */
+
 import { html, type TemplateResult } from 'lit';
+import { counted } from '../../core/counted.ts';
 import type { SchemeId } from '../../core/types.ts';
 import { formatNumber, powerOfTen } from '../../draw/format.ts';
 import { type Scaling, scalingNames, scalingTitle } from '../../schemes/scheme-facts.ts';
@@ -46,13 +48,13 @@ const degrees = (share: number): string => `${formatNumber(360 * share)}°`;
 export function reason(why: WhyNot): string {
   switch (why.kind) {
     case 'divisors':
-      return `it needs ${why.pairs} divisors from a model’s config.json`;
+      return `it needs ${counted(why.pairs, 'divisor')} from a model’s config.json`;
     case 'frequencies':
       return 'its high frequency factor is not above the low one';
     case 'turns':
       return 'its fast turns are below its slow ones';
     case 'factor':
-      return `its factor at ${why.tested} positions is ${formatNumber(why.factor)}, above the limit of ${formatNumber(why.most)}`;
+      return `its factor at ${counted(why.tested, 'position')} is ${formatNumber(why.factor)}, above the limit of ${formatNumber(why.most)}`;
   }
 }
 
@@ -108,7 +110,8 @@ export const text = {
   testedUpTo: (length: string): string => `tested up to ${length}`,
   lengthsInBrief: ['trained', 'tested'] as const,
   distance: 'distance',
-  anglesHeading: (name: string, pairs: number): string => `Angles of ${possessive(name)} ${pairs} pairs`,
+  anglesHeading: (name: string, pairs: number): string =>
+    `Angles of ${possessive(name)} ${counted(pairs, 'pair')}`,
   anglesLabel: (heading: string): string => `${heading}: seen in training, and new in the test`,
   weightLabel: (name: string): string =>
     `${name}: the share of the attention weight at each distance or beyond, if all words are alike`,
@@ -159,7 +162,9 @@ export const text = {
       turned: { readonly trained: number; readonly tested: number; readonly fresh: number } | null,
     ): string {
       const speed =
-        now === then ? `${now} positions a turn` : `${now} positions a turn (${then} in training)`;
+        now === then
+          ? `${counted(now, 'position')} a turn`
+          : `${counted(now, 'position')} a turn (${then} in training)`;
       if (!turned) return `Pair ${pair}: ${speed}. Training saw every angle.`;
       const { trained, tested, fresh } = turned;
       const seen = `Seen up to ${degrees(trained)}, tested up to ${degrees(tested)}`;
@@ -260,11 +265,11 @@ export const configText = {
   noList: (field: string, value: string): string => `${field} is ${value}; it must be a list of numbers.`,
   noFields: (field: string, value: string): string => `${field} is ${value}; it must be an object, or null.`,
   wrongLength: (field: string, length: number, needed: number): string =>
-    `${field} has ${length} numbers; ${needed} are needed, one for each pair of dimensions that turns.`,
+    `${field} has ${counted(length, 'number')}; ${needed} are needed, one for each pair of dimensions that turns.`,
   wrongHead: (names: string, values: string, widest: number): string =>
     `${names} is ${values}; the width of a head must be a whole number up to ${widest}.`,
   wrongRotary: (field: string, share: number | undefined, width: number, head: number): string =>
-    `${share === undefined ? `Without ${field}` : `With ${field} ${share}`}, ${width} of the ${head} dimensions of a head turn; they turn in pairs, so this must be an even number, at least 2.`,
+    `${share === undefined ? `Without ${field}` : `With ${field} ${share}`}, ${width} of the ${counted(head, 'dimension')} of a head turn; they turn in pairs, so this must be an even number, at least 2.`,
   wrongType: (field: string, value: string | undefined, known: string): string =>
     value === undefined
       ? `${field} is missing; the known types are ${known}.`
@@ -283,7 +288,7 @@ export const configText = {
     factor: 'this type of scaling needs it',
     llama3: 'llama3 needs it',
     llama3Length: 'llama3 needs the trained length',
-    divisors: (pairs: number): string => `longrope needs ${pairs} divisors`,
+    divisors: (pairs: number): string => `longrope needs ${counted(pairs, 'divisor')}`,
   },
 
   // What was read: the scaling, with what distinguishes it from similar ones
@@ -292,9 +297,9 @@ export const configText = {
     scaling === 'linear' ? 'linear scaling (position interpolation)' : `${scalingNames[scaling]} scaling`,
   scaledWith: (scaling: Scaling, form: string): string => `${scalingNames[scaling]}, ${form}`,
   asStated: 'the factor as stated',
-  divisors: (pairs: number): string => `short_factor and long_factor: ${pairs} divisors each`,
+  divisors: (pairs: number): string => `short_factor and long_factor: ${counted(pairs, 'divisor')} each`,
   turns: (field: string, width: number, head: number): string =>
-    `${field}: ${width} of ${head} dimensions turn`,
+    `${field}: ${width} of ${counted(head, 'dimension')} turn`,
 
   // Notes
   inPart: (field: string): string => `Read from ${field}, the part for text.`,
@@ -316,5 +321,5 @@ export const configText = {
     `${fields.join(', ')}: not used here; the attention factor follows from the factor.`,
   roundedRamp: 'truncate is false; here the ends of the ramp are rounded outwards.',
   reaches: (factor: number, length: number, reached: number, maxField: string, max: number): string =>
-    `The factor reaches ${factor} × ${length} = ${reached} positions; ${maxField} is ${max}, which is used as the test length.`,
+    `The factor reaches ${factor} × ${length} = ${counted(reached, 'position')}; ${maxField} is ${max}, which is used as the test length.`,
 };

@@ -1,5 +1,7 @@
 /** The words of the folds, except prose and requirements. (Over 300 lines: all words of the folds in one place.) */
+
 import { html, type TemplateResult } from 'lit';
+import { counted } from '../../core/counted.ts';
 import type { Encoding } from '../../core/types.ts';
 import { formatNumber, listed } from '../../draw/format.ts';
 import { weightWords } from '../../encoding/layer.ts';
@@ -124,7 +126,7 @@ const ofBiases = {
   bucketOf: 'Bucket of each offset',
   bucket: 'bucket',
   shareBuckets: (offsets: number, buckets: number): string =>
-    `${offsets} offsets share ${buckets} buckets. Nearby offsets have a bucket each; farther buckets get wider, and the last has no end.`,
+    `${counted(offsets, 'offset')} share ${counted(buckets, 'bucket')}. Nearby offsets have a bucket each; farther buckets get wider, and the last has no end.`,
   alone: (offset: string, bucket: number): string =>
     `offset ${offset}: bucket ${bucket}, which holds no other`,
   among: (offset: string, bucket: number, first: string, last: string): string =>
@@ -257,7 +259,7 @@ const ofGallery = {
   label: 'Positional encodings',
   keys: 'Left and right arrow keys move between encodings, up and down between an encoding and its “compare” button.',
   fewer: 'Show fewer',
-  all: (count: number): string => `Show all ${count} encodings`,
+  all: (count: number): string => `Show all ${counted(count, 'encoding')}`,
   bothSides: 'A and B',
   shown: '✓ shown',
   shownAsA: 'A shown',
@@ -269,10 +271,10 @@ const ofGallery = {
 const ofScores = {
   title: 'Beat the sinusoid',
   about: (n: number): string =>
-    `Can your formula do better than the sinusoid? The table has every measurement of this page, for your formulas and for all other encodings with their default parameters, on the same ${n} positions. Being ahead in a measurement does not mean that a model learns better.`,
+    `Can your formula do better than the sinusoid? The table has every measurement of this page, for your formulas and for all other encodings with their default parameters, on the same ${counted(n, 'position')}. Being ahead in a measurement does not mean that a model learns better.`,
   computed: 'the scores',
   heading: (n: number, d: number, head: number, heads: number): string =>
-    `Every encoding in every measurement: ${n} positions, width ${d}, head ${head} of ${heads}`,
+    `Every encoding in every measurement: ${counted(n, 'position')}, width ${d}, head ${head} of ${heads}`,
   encoding: 'encoding',
   column: (title: string, help: string): string => `${title}: ${help}`,
   marks: {
@@ -284,7 +286,7 @@ const ofScores = {
   percent: (value: string): string => `${value} %`,
   heldOf: (held: number, applying: number): string => `${held} of ${applying}`,
   verdict: (name: string, ahead: number, compared: number, even: number, behind: number): string =>
-    `${name} beats the sinusoid in ${ahead} of ${compared} measurements, draws in ${even} and loses in ${behind}.`,
+    `${name} beats the sinusoid in ${ahead} of ${counted(compared, 'measurement')}, draws in ${even} and loses in ${behind}.`,
   columns: {
     order: {
       title: 'Order seen',
@@ -372,7 +374,7 @@ const ofSums = {
     html`Largest difference between the sum of the terms and the scores of the layer: ${difference}.`,
 
   costsOf: (n: number, d: number, heads: number, headWidth: number): string =>
-    `${sizes(n, d)}, ${heads === 1 ? 'one head' : `${heads} heads`} of width ${headWidth} either way`,
+    `${sizes(n, d)}, ${heads === 1 ? 'one head' : `${counted(heads, 'head')}`} of width ${headWidth} either way`,
   what: 'what',
   columns: ['added', 'concatenated', 'ratio'],
   rows: {

@@ -1,5 +1,7 @@
 /** The words of the requirements; formulas of the chosen scheme, of its measurements and of a score. (Over 300 lines: all prose of the folds.) */
+
 import { html, nothing, type TemplateResult } from 'lit';
+import { counted } from '../../core/counted.ts';
 import type { Encoding } from '../../core/types.ts';
 import { tex } from '../../draw/tex.ts';
 import { formulas } from '../../schemes/formulas.ts';
@@ -28,7 +30,7 @@ export const titles: Readonly<Record<Requirement, string>> = {
 
 export const tableWords = {
   heading: ({ n, d, head, heads }: Pick<RequirementsInput, 'n' | 'd' | 'head' | 'heads'>): string =>
-    `Every scheme with its default parameters, and your formulas: ${n} positions, width ${d}, head ${head + 1} of ${heads}`,
+    `Every scheme with its default parameters, and your formulas: ${counted(n, 'position')}, width ${d}, head ${head + 1} of ${heads}`,
   label: 'Requirements of every scheme',
   scheme: 'scheme',
   underMask: (title: string): string => `${title}, under a causal mask`,
@@ -68,7 +70,7 @@ const limitOf = ({ limit }: RequirementCheck) => formatNumber(limit ?? 0);
 /** Explains the number of a check. */
 export const explainCheck: Readonly<Record<Requirement, (measured: MeasuredCheck) => string>> = {
   length: ({ kind, input: { n }, check }) => {
-    const twice = `when ${2 * n} positions are encoded instead of ${n}`;
+    const twice = `when ${counted(2 * n, 'position')} are encoded instead of ${n}`;
     if (check.refusal) return `Nothing to compare with: ${check.refusal}`;
     if (check.value === 0) return `Nothing changes ${twice}.`;
     const rounding = `up to ${limitOf(check)} is rounding`;
@@ -80,8 +82,8 @@ export const explainCheck: Readonly<Record<Requirement, (measured: MeasuredCheck
   scores: ({ check: { verdict, at, other, limit, value } }) => {
     const rounding = `up to ${formatNumber(limit ?? 0)} is rounding`;
     if (verdict === 'holds')
-      return `Position adds the same to the scores of two random texts of ${other} words${value === 0 ? '' : `: ${rounding}`}.`;
-    return `Between two random texts of ${other} words, what position adds to the score of query ${at[0]} and key ${at[1]} changes by this much. Scores without positions have a standard deviation of about 1; ${rounding}.`;
+      return `Position adds the same to the scores of two random texts of ${counted(other ?? 0, 'word')}${value === 0 ? '' : `: ${rounding}`}.`;
+    return `Between two random texts of ${counted(other ?? 0, 'word')}, what position adds to the score of query ${at[0]} and key ${at[1]} changes by this much. Scores without positions have a standard deviation of about 1; ${rounding}.`;
   },
   unique: ({ kind, check }) => {
     if (check.verdict === 'none') return 'A single position cannot be confused with another.';
@@ -124,12 +126,12 @@ export const explainCheck: Readonly<Record<Requirement, (measured: MeasuredCheck
   },
   beyond: ({ kind, input: { scheme, n }, check }) => {
     const { value, other, refusal } = check;
-    if (refusal) return `${other} positions cannot be encoded: ${refusal}.`;
+    if (refusal) return `${counted(other ?? 0, 'position')} cannot be encoded: ${refusal}.`;
     if (kind === 'none') return 'There is nothing to define.';
     if (value === 0)
-      return `Everything that ${other} positions receive follows from a formula, or is trained by ${n}.`;
+      return `Everything that ${counted(other ?? 0, 'position')} receive follows from a formula, or is trained by ${n}.`;
     const ofBiases = kind === 'bias' ? 'learned buckets' : 'offsets with learned vectors of their own';
-    return `The number of ${hasRows(scheme) ? 'learned vectors' : ofBiases} that ${other} positions use and ${n} do not. Training on ${n} leaves them untrained.`;
+    return `The number of ${hasRows(scheme) ? 'learned vectors' : ofBiases} that ${counted(other ?? 0, 'position')} use and ${n} do not. Training on ${n} leaves them untrained.`;
   },
 };
 

@@ -1,6 +1,8 @@
 /** The words of the lab's first screen. (Over 300 lines: all words of the first screen in one place.) */
+
 import { html, type TemplateResult } from 'lit';
 import { isFormula } from '../../core/constants.ts';
+import { counted, isOne } from '../../core/counted.ts';
 import type { Encoding } from '../../core/types.ts';
 import { formatNumber } from '../../draw/format.ts';
 import type { Standing } from '../../encoding/property-numbers.ts';
@@ -13,9 +15,9 @@ import type { Course, FirstRow } from './kernel.ts';
 
 type Kind = Encoding['kind'];
 
-export const positions = (count: number): string => (count === 1 ? 'position' : 'positions');
+export const positions = (count: number): string => (isOne(count) ? 'position' : 'positions');
 
-export const counted = (count: number): string => `${formatNumber(count)} ${positions(count)}`;
+export const inPositions = (count: number): string => counted(formatNumber(count), 'position');
 
 const standing = (mark: string, words: string, tone: Standing['tone']): Standing => ({ mark, words, tone });
 
@@ -59,8 +61,9 @@ const ofTables = {
       case 'grows':
         return `${firstRow === 'rises' ? 'Similarity' : 'From every position but 0, similarity'} rises with every later position. The last is the most similar.`;
       default:
-        if (radius === 0) return `similarity rises at the first step from at least one of the ${n} positions`;
-        return `how far similarity falls from all ${n} positions${radius === 1 ? ': only to their neighbours' : ''}`;
+        if (radius === 0)
+          return `similarity rises at the first step from at least one of the ${counted(n, 'position')}`;
+        return `how far similarity falls from all ${counted(n, 'position')}${radius === 1 ? ': only to their neighbours' : ''}`;
     }
   },
   /** What happens around a row of a table in which similarity grows along the text. */
@@ -85,14 +88,14 @@ const ofBiases = {
     `Before and after differ most at distance ${distance}, by ${size}.`,
   /** heads are counted from 1 */
   neverHalves: (name: string, head: number, n: number): string =>
-    `${name} lowers distant scores, but head ${head} never halves a weight within ${counted(n)}.`,
+    `${name} lowers distant scores, but head ${head} never halves a weight within ${inPositions(n)}.`,
   halves: (name: string, head: number, distance: number): string =>
-    `${name} lowers the scores of distant words: head ${head} halves a weight after ${counted(distance)}.`,
+    `${name} lowers the scores of distant words: head ${head} halves a weight after ${inPositions(distance)}.`,
   untrained: (name: string): string =>
     `${name}’s biases are random until trained: training decides which distances they favour.`,
   notLower: (name: string): string => `${name} does not lower the scores of distant words at every step.`,
   noKey: (head: number, farthest: number): string =>
-    `No key up to ${counted(farthest)} back loses half its weight in head ${head}.`,
+    `No key up to ${inPositions(farthest)} back loses half its weight in head ${head}.`,
   halvedBy: (head: number): string => `back, head ${head} has halved the weight of a key.`,
   slope: (slope: string): string => `Slope: ${slope}.`,
 
@@ -124,11 +127,11 @@ const ofOffsets = {
   vectors: (count: number): string => (count === 1 ? 'vector' : 'vectors'),
   /** `giver`: 'Shaw et al. give' */
   upTo: (giver: string, reach: number): string =>
-    `${giver} each offset a vector of its own, up to ${counted(reach)} away.`,
+    `${giver} each offset a vector of its own, up to ${inPositions(reach)} away.`,
   everywhere: (giver: string): string =>
     `${giver} each offset a vector of its own, wherever the two words stand.`,
   serve: (vectors: number, pairs: number, head: number | null): string =>
-    `${vectors === 1 ? 'serves' : 'serve'} ${formatNumber(pairs)} pairs of positions${head === null ? '' : ` in head ${head}`}.`,
+    `${vectors === 1 ? 'serves' : 'serve'} ${counted(formatNumber(pairs), 'pair')} of positions${head === null ? '' : ` in head ${head}`}.`,
   sharedFrom: (before: number, after: number): string =>
     `From distance ${before} ${before === after ? 'on' : `before and ${after} after`}, all offsets of a side share one.`,
 
@@ -182,7 +185,7 @@ const ofRotations = {
     name: string,
     [own, added]: readonly [own: string, added: string],
   ): string =>
-    `Two clocks: with ${inFront} words in front, the hands of “he” and “Adhil” are ${angles[0]}° apart; without them, ${angles[1]}°. The score changes by ${own} with ${name}, by ${added} with sinusoids.`,
+    `Two clocks: with ${counted(inFront, 'word')} in front, the hands of “he” and “Adhil” are ${angles[0]}° apart; without them, ${angles[1]}°. The score changes by ${own} with ${name}, by ${added} with sinusoids.`,
   caption: (width: number): TemplateResult =>
     html`Scores before the softmax, in one ${term('head')} of width ${width} with random weights.`,
   inFront: 'Words in front',
@@ -340,7 +343,7 @@ export const text = {
     of: (one: number, all: number): string => `${one} of ${all}`,
     head: 'Head',
     size: 'Size',
-    sizes: (n: number, d: number): string => `${counted(n)}, width ${formatNumber(d)}`,
+    sizes: (n: number, d: number): string => `${inPositions(n)}, width ${formatNumber(d)}`,
     columns: 'Columns',
     similarity: 'Similarity',
     more: 'More',

@@ -1,7 +1,8 @@
 /** The words of the first screen and the settings, and the lab's examples. */
 import { html, type TemplateResult } from 'lit';
+import { counted } from '../../core/counted.ts';
 import type { SchemeId } from '../../core/types.ts';
-import { counted, listed } from '../../draw/format.ts';
+import { listed } from '../../draw/format.ts';
 import { nameInSentence } from '../../schemes/scheme-facts.ts';
 import type { Source } from '../../schemes/source.ts';
 import type { Preset } from '../../shell/presets.ts';
@@ -72,8 +73,9 @@ export const text = {
     `“${word}”, dimension ${dimension}: ${value}`,
   ownScale: (range: string): string => `on its own scale, ±${range}`,
   differenceCaption: 'One layer with random weights. Outputs are matched by word, then subtracted.',
-  identical: (cells: number): string => `0 in all ${cells} cells: identical to the last bit`,
-  onlyRounding: (most: string, cells: number): string => `rounding: at most ${most} in all ${cells} cells`,
+  identical: (cells: number): string => `0 in all ${counted(cells, 'cell')}: identical to the last bit`,
+  onlyRounding: (most: string, cells: number): string =>
+    `rounding: at most ${most} in all ${counted(cells, 'cell')}`,
   dropWords: 'Drop a table of positions, or values for T5',
 
   // The action

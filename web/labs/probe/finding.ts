@@ -187,7 +187,7 @@ export function findingOf(shown: Shown): Finding {
   const { mae } = shown.verdict;
   return {
     number: errorText(mae),
-    unit: text.positions,
+    unit: text.positions(errorText(mae)),
     measured: { measure: 'probe.error', value: mae },
     full: formatFull(mae),
     standing: standingOf(shown),

@@ -2,7 +2,9 @@
  * What readers read in the folds of the Probe lab, except the prose (prose.ts) and which rule made the table
  * (recognition-text.ts). (Over 300 lines: all words of the folds in one place.)
  */
+
 import { html, nothing, type TemplateResult } from 'lit';
+import { counted, isOne } from '../../core/counted.ts';
 import { formatNumber } from '../../draw/format.ts';
 import { plainNumber, strongNumber } from '../../shell/numbers.ts';
 import { term } from '../../shell/term.ts';
@@ -82,7 +84,7 @@ export const foldText = {
   /** the spread of random tables, and the error of a constant answer */
   baselines(random: Spread | undefined, seed: number, { isHeldOut, middle }: PositionVerdict): string {
     const drawn = random
-      ? `${random.draws} random tables (seeds ${seed} to ${seed + random.draws - 1}) have a median error of ${formatNumber(random.median)}, from ${formatNumber(random.least)} to ${formatNumber(random.most)}; the first is listed above.`
+      ? `${counted(random.draws, 'random table')} (seeds ${seed} to ${seed + random.draws - 1}) have a median error of ${formatNumber(random.median)}, from ${formatNumber(random.least)} to ${formatNumber(random.most)}; the first is listed above.`
       : 'The random table is one draw; another seed gives another error.';
     const rows = isHeldOut ? 'the held-out rows' : 'all rows';
     return `${drawn} A random table says nothing about position, and a wild fit can do worse than guessing. Always answering ${formatNumber(middle.answer)}, the middle of ${rows}, is off by ${formatNumber(middle.mae)}.`;
@@ -102,8 +104,8 @@ export const foldText = {
     isFolded: boolean,
   ): string {
     return isFolded
-      ? `${rows} rows, each fit learns from ${foldText.either(seen)}; ${columns} columns; rank ${rank} of the fit on all rows.`
-      : `${rows} rows, ${foldText.either(seen)} to learn from; ${columns} columns; rank ${rank}.`;
+      ? `${counted(rows, 'row')}, each fit learns from ${foldText.either(seen)}; ${counted(columns, 'column')}; rank ${rank} of the fit on all rows.`
+      : `${counted(rows, 'row')}, ${foldText.either(seen)} to learn from; ${counted(columns, 'column')}; rank ${rank}.`;
   },
   either: ([fewest, most]: readonly [number, number]): string =>
     fewest === most ? `${most}` : `${fewest} or ${most}`,
@@ -113,7 +115,7 @@ export const foldText = {
     fit: Interpolation,
     isHeldOut: boolean,
   ): TemplateResult => html`<p>
-      <strong class="broken">A perfect fit that means nothing.</strong> With ${seen} rows and ${columns} columns, the fit
+      <strong class="broken">A perfect fit that means nothing.</strong> With ${counted(seen, 'row')} and ${counted(columns, 'column')}, the fit
       matches arbitrary positions exactly. Mean error on the rows learned from, in positions:
     </p>
     <ul>
@@ -134,7 +136,7 @@ export const foldText = {
     The penalty λ = ${formatNumber(ridge)} keeps the fit from passing through every row.
   </p>`,
   tooFewDirections: (seen: string, rank: number): TemplateResult => html`<p>
-    The ${seen} rows learned from vary in ${rank} directions, too few to fit arbitrary positions. So the training error
+    The ${counted(seen, 'row')} learned from vary in ${counted(rank, 'direction')}, too few to fit arbitrary positions. So the training error
     is meaningful.
   </p>`,
 
@@ -166,9 +168,9 @@ export const foldText = {
     controls: (shuffled: number, random: number): string =>
       `Shuffled positions: ${percent(shuffled)} wrong; a random table: ${percent(random)}.`,
     sharedPositions: (areBoth: boolean, limit: number, pairs: number, rows: number): string =>
-      `${areBoth ? 'Both are' : 'One is'} below ${percent(limit)}: the folds share positions (${pairs} pairs of ${rows} rows), so the classifier can memorise rows. Folds by positions rule that out.`,
+      `${areBoth ? 'Both are' : 'One is'} below ${percent(limit)}: the folds share positions (${counted(pairs, 'pair')} of ${counted(rows, 'row')}), so the classifier can memorise rows. Folds by positions rule that out.`,
     settings: ({ pairs, folds, foldsBy, c, seed }: OrderProbeInput, rows: number): TemplateResult =>
-      html`${pairs} pairs of ${rows} rows, ${folds} folds by ${foldsBy}, C = ${formatNumber(c)}, ${term('seed')} ${seed}.`,
+      html`${counted(pairs, 'pair')} of ${counted(rows, 'row')}, ${counted(folds, 'fold')} by ${foldsBy}, C = ${formatNumber(c)}, ${term('seed')} ${seed}.`,
     converged: 'Every fit converged.',
     notConverged: 'One fit did not converge, so its error rate is provisional.',
   },
@@ -182,7 +184,7 @@ export const foldText = {
     errors: { readonly now: number; readonly end: number } | undefined,
     isHeldOut: boolean,
   ): TemplateResult => html`After ${epochWords(epochs)}, the predictions differ from the exact solution’s by
-    ${train === null ? nothing : html`${strongNumber(train)} positions on rows learned from`}
+    ${train === null ? nothing : html`${strongNumber(train)} ${train === 1 ? 'position' : 'positions'} on rows learned from`}
     ${test === null ? nothing : html`and ${strongNumber(test)} on held-out rows`} (root mean square).
     ${
       errors
@@ -196,7 +198,7 @@ export const foldText = {
     rate: number,
     largestRate: number,
   ): string =>
-    `Why: the fit learns each singular direction of the rows separately, at a speed that grows with the square of the singular value. Of ${directions} directions, ${reached} are reached to 99 % or more, and ${untouched} to less than 1 %. The largest singular value is ${formatNumber(largest)}. The smallest is ${formatNumber(least)}, and its direction takes ${countText(slowest)} epochs. Learning rate: ${formatNumber(rate)}; it diverges from ${formatNumber(largestRate)}.`,
+    `Why: the fit learns each singular direction of the rows separately, at a speed that grows with the square of the singular value. Of ${counted(directions, 'direction')}, ${reached} ${isOne(reached) ? 'is' : 'are'} reached to 99 % or more, and ${untouched} to less than 1 %. The largest singular value is ${formatNumber(largest)}. The smallest is ${formatNumber(least)}, and its direction takes ${counted(countText(slowest), 'epoch')}. Learning rate: ${formatNumber(rate)}; it diverges from ${formatNumber(largestRate)}.`,
   directionsHeading: 'How much of each singular direction is reached',
   directionsLabel: (title: string, after: string): string =>
     `${title}: share of the exact solution reached along each singular direction${atEnd(after)}`,
@@ -205,7 +207,7 @@ export const foldText = {
   reached: 'reached to 99 %',
   notReached: 'below 99 %',
   direction: (direction: number, value: string, share: string, left: string): string =>
-    `Direction ${direction}, singular value ${value}: ${share} % reached; ${left} positions are left along it`,
+    `Direction ${direction}, singular value ${value}: ${share} % reached; ${counted(left, 'position')} ${isOne(left) ? 'is' : 'are'} left along it`,
 
   // Row by row
   residualsHeading: 'Residuals: predicted minus true position',
@@ -285,17 +287,17 @@ export const foldText = {
       'first-half': 'learned from the first half of the positions, tested on the second',
       all: 'learned from all positions, none held out',
     },
-    folds: (folds: number): string => `${folds} folds, each tested on a fit of the others`,
+    folds: (folds: number): string => `${counted(folds, 'fold')}, each tested on a fit of the others`,
     exact: (ridge: string): string => (ridge ? `exact least squares, ridge ${ridge}` : 'exact least squares'),
     descent: (epochs: number, rate: string): string =>
-      `gradient descent, ${epochs.toLocaleString('en')} epochs at ${rate} of the largest learning rate`,
+      `gradient descent, ${counted(epochs.toLocaleString('en'), 'epoch')} at ${rate} of the largest learning rate`,
     settings: (
       solver: string,
       split: string,
       order: { readonly pairs: number; readonly folds: number; readonly foldsBy: string; readonly c: number },
       seed: number,
     ): string =>
-      `Position: ${solver}, ${split}. Order: logistic regression, ${order.pairs} pairs, ${order.folds} folds by ${order.foldsBy}, C = ${order.c}. Seed ${seed}.`,
+      `Position: ${solver}, ${split}. Order: logistic regression, ${counted(order.pairs, 'pair')}, ${counted(order.folds, 'fold')} by ${order.foldsBy}, C = ${order.c}. Seed ${seed}.`,
     probing: (share: number): string => `Probing the tables: ${Math.floor(100 * share)} %`,
     probe: 'Probe',
     forPaper: 'For a paper, as',

@@ -1,5 +1,7 @@
 /** What the folds of the Probe lab compute, and what others found with these probes. */
+
 import { html, type TemplateResult } from 'lit';
+import { counted } from '../../core/counted.ts';
 import { tex } from '../../draw/tex.ts';
 import { term } from '../../shell/term.ts';
 import { text } from './text.ts';
@@ -42,7 +44,7 @@ export const prose: TemplateResult = html`<div class="prose">
   <p>
     “Rounded” takes each prediction as the nearest whole position. R² is 1 for a perfect prediction, 0 for always answering the
     mean, and negative for worse. Spearman’s correlation compares the order alone. The error by region splits the rows into
-    ${regionCount} parts.
+    ${counted(regionCount, 'part')}.
   </p>
 
   <h2>What the study found</h2>

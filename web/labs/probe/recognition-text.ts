@@ -1,4 +1,5 @@
 /** The recognised rule in words, and the mistakes known from real code: their names and their effects. */
+import { counted } from '../../core/counted.ts';
 import type { Recognition, RecognitionFit, RecognitionMistake } from '../../core/types.ts';
 import { formatNumber, groupDigits, withMinus } from '../../draw/format.ts';
 import { rules } from '../../schemes/further-facts.ts';
@@ -9,7 +10,7 @@ function plain(value: number): string {
   return groupDigits(withMinus(String(Number(value.toPrecision(6)))));
 }
 
-const rows = (count: number) => (count === 1 ? 'one row' : `${count} rows`);
+const rows = (count: number) => (count === 1 ? 'one row' : counted(count, 'row'));
 
 /** Rows of zeros other than the padding at the start. */
 const zeroRows = ({ parameters }: RecognitionFit) => ({
@@ -20,7 +21,9 @@ const zeroRows = ({ parameters }: RecognitionFit) => ({
 function waves({ parameters }: RecognitionFit): string[] {
   const { layout, spacing, order, base, columns, linesFirst } = parameters;
   return [
-    ...(columns ? [`a grid with ${columns} columns${linesFirst ? ', lines before columns' : ''}`] : []),
+    ...(columns
+      ? [`a grid with ${counted(columns, 'column')}${linesFirst ? ', lines before columns' : ''}`]
+      : []),
     layout === 'halves' ? 'in halves' : 'interleaved',
     ...(order === 'cos-sin' ? ['cosines first'] : []),
     ...(spacing === 'tensor2tensor' ? ['spaced as in tensor2tensor'] : []),
@@ -175,7 +178,7 @@ export function noticed({ matched, fits }: Recognition, drop = 0): string[] {
       : []),
     ...(padding > 0
       ? [
-          `${padding === 1 ? 'The first row is' : `The first ${padding} rows are`} zeros, as padding leaves them. They hold no position.`,
+          `${padding === 1 ? 'The first row is' : `The first ${counted(padding, 'row')} are`} zeros, as padding leaves them. They hold no position.`,
         ]
       : []),
     ...noticedZeros(fits[0], drop),

@@ -1,4 +1,5 @@
 /** What readers read on the first screen of the Probe lab, and the titles of its figures and folds. */
+import { counted, isOne } from '../../core/counted.ts';
 import { formatNumber } from '../../draw/format.ts';
 import type { TableName } from '../../schemes/further-facts.ts';
 
@@ -67,14 +68,14 @@ export const text = {
     folds: 'all, in folds',
     all: 'all rows',
   },
-  folded: (folds: number): string => `${folds} folds`,
+  folded: (folds: number): string => counted(folds, 'fold'),
   solver: 'Solver',
   solvers: { exact: 'exact', descent: 'gradient descent' },
   exactWithRidge: (ridge: string): string => `exact, ridge ${ridge}`,
   seed: 'Seed',
   pairsAndFolds: 'Pairs and folds',
   pairsInFolds: (pairs: number, folds: number, by: string): string =>
-    `${pairs} pairs, ${folds} folds by ${by}`,
+    `${counted(pairs, 'pair')}, ${counted(folds, 'fold')} by ${by}`,
 
   // The headline
   refused: 'Nothing to probe with these settings.',
@@ -126,7 +127,8 @@ export const text = {
   tableOf: (name: string): TableName => ({ name, isPlural: false, table: `${name}’s table` }),
 
   // The number
-  positions: 'positions',
+  /** `error`: the number before the unit */
+  positions: (error: string): string => (isOne(error) ? 'position' : 'positions'),
   standings: {
     provesNothing: 'Proves nothing',
     notTrained: 'Not trained yet',
@@ -147,7 +149,7 @@ export const text = {
   rowsSeen: 'the rows it learned from',
   rowsPastHalf: (heldOut: string, seen: string): string => `${heldOut}, learned from ${seen}`,
   rowsHeldOut: (folds: number | undefined): string =>
-    folds === undefined ? 'held-out rows' : `held-out rows in ${folds} folds`,
+    folds === undefined ? 'held-out rows' : `held-out rows in ${counted(folds, 'fold')}`,
   randomTable: (error: string): string => `Random table: ${error}.`,
   randomTables: (least: string, most: string): string =>
     least === most ? `Random tables: ${least}.` : `Random tables: ${least} to ${most}.`,
@@ -174,7 +176,7 @@ export const text = {
   panelShort: (title: string): string => `${title}: read against true position`,
   randomPanel: 'Random table of the same shape',
   randomShort: (error: string): string => `random: off ${error}`,
-  offBy: (rows: string, error: string): string => `${rows}: off by ${error} positions`,
+  offBy: (rows: string, error: string): string => `${rows}: off by ${counted(error, 'position')}`,
   learnedFrom: 'learned from',
   heldOut: 'held out',
   heldOutInTurn: 'held out in turn',
@@ -188,7 +190,7 @@ export const text = {
   oneNumberEach: (columns: number): string =>
     `${columns} ${columns === 1 ? 'number' : 'numbers'} → 1 position.`,
   errorPeaks: (rows: number, columns: number): string =>
-    `The random error peaks here: with ${rows} rows for ${columns} columns, the fit only just meets them all and swings wildly in between.`,
+    `The random error peaks here: with ${counted(rows, 'row')} for ${counted(columns, 'column')}, the fit only just meets them all and swings wildly in between.`,
   read: (position: number, predicted: string, off: string, rows: string): string =>
     `Position ${position} is read as ${predicted}, off by ${off} (${rows})`,
   readAtRandom: (position: number, predicted: string, off: string, rows: string): string =>

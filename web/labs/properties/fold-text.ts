@@ -1,6 +1,6 @@
 /** The words of the folds that show no measured map, and of the scripts; what the lab computes, and what the paper found. */
 import { html, type TemplateResult } from 'lit';
-import { counted } from '../../draw/format.ts';
+import { counted } from '../../core/counted.ts';
 import { tex } from '../../draw/tex.ts';
 import { term } from '../../shell/term.ts';
 import type { OffsetNames } from './map-text.ts';

@@ -1,5 +1,7 @@
 /** The words of a measured map: its properties, its cells, and what it shows. */
+
 import { html, type TemplateResult } from 'lit';
+import { counted, isOne } from '../../core/counted.ts';
 import type { PropertyName } from '../../encoding/property-numbers.ts';
 import type { RowKind } from './proximity.ts';
 import { properties } from './text.ts';
@@ -136,7 +138,7 @@ export const mapText = {
       { count, all, window, tolerance }: Record<'count' | 'all' | 'window' | 'tolerance', string>,
       { one }: OffsetNames,
     ): string {
-      const words = `${count} of ${all} cells break ${lower(property)}`;
+      const words = `${count} of ${counted(all, 'cell')} ${isOne(count) ? 'breaks' : 'break'} ${lower(property)}`;
       if (property !== 'monotonicity')
         return tolerance
           ? `${words} by more than ${tolerance}; the number itself ignores the tolerance.`
@@ -186,21 +188,21 @@ export const mapText = {
         const left = d - fitting * width;
         return html`φ(x, y) = Σ<sub>h</sub> ⟨P<sub>x</sub><sup>h</sup>, P<sub>y</sub><sup>h</sup> + R<sub>y − x</sub>⟩. This sum
           is our definition; the paper plots the two separately. It is what position alone adds to the scores, summed
-          over ${fitting === 1 ? 'the one head' : `the ${fitting} heads`}, before scaling and with identity weights. Head h sees ${width} of the ${d} dimensions
+          over ${fitting === 1 ? 'the one head' : `the ${counted(fitting, 'head')}`}, before scaling and with identity weights. Head h sees ${width} of the ${counted(d, 'dimension')}
           of a position’s vector P, and adds the offset’s vector R to the key.
-          ${left < 0 ? `The head is wider than P: its last ${-left} dimensions are 0.` : ''}
+          ${left < 0 ? `The head is wider than P: its last ${left === -1 ? 'dimension is' : `${counted(-left, 'dimension')} are`} 0.` : ''}
           ${left === 1 ? 'The last entry of P fills no head and is left out.' : ''}
-          ${left > 1 ? `The last ${left} entries of P fill no head and are left out.` : ''}
+          ${left > 1 ? `The last ${counted(left, 'entry', 'entries')} of P fill no head and are left out.` : ''}
           ${farthest > 0 ? `Offsets beyond ±${farthest}, the farthest in the file, take the vector of ±${farthest} (Shaw et al. 2018).` : ''}
           ${isCosine ? 'For the cosine, every P and R is scaled to length 1.' : ''}`;
       },
     } satisfies Readonly<Record<RowKind, (facts: DefinitionFacts) => unknown>>,
-    computed: (n: number): string => `the similarity of ${n} vectors`,
+    computed: (n: number): string => `the similarity of ${counted(n, 'vector')}`,
     /** `isMost`: whether a sum allows no more than `n` */
     positionsMeasured: (n: number, rows: number, isMost: boolean): string =>
       n === rows
-        ? `All ${rows} positions are measured.`
-        : `The first ${n} of ${rows} positions are measured${isMost ? ', the most that a sum allows' : ''}.`,
+        ? `All ${counted(rows, 'position')} are measured.`
+        : `The first ${n} of ${counted(rows, 'position')} are measured${isMost ? ', the most that a sum allows' : ''}.`,
     /** `range`: the offsets measured */
     offsetsMeasured: (range: string, all: string, isMost: boolean): string =>
       range === all
@@ -215,14 +217,15 @@ export const mapText = {
       'If every word is the same, only position tells the keys apart. One head reads the same random word at every position, and its attention weights are averaged over many words. With identity weights, queries and keys are the inputs, or the head’s part of them. Random weights mix all dimensions.',
     maskedTie: 'Masked keys all have weight 0, so they tie. A tolerance above 0 ignores these ties.',
     /** 'the first 8 of 20 positions'; '' if attention sees all */
-    extent: (n: number, rows: number): string => (n < rows ? `the first ${n} of ${rows} positions` : ''),
+    extent: (n: number, rows: number): string =>
+      n < rows ? `the first ${n} of ${counted(rows, 'position')}` : '',
     masks: (causal: boolean): string => (causal ? 'with a causal mask' : 'without a mask'),
     weights: { file: 'weights from files', seeded: 'random weights', identity: 'identity weights' },
     /** `head`: counted from 0; null if all heads are equal */
     head: (head: number | null, heads: number): string => (head === null ? '' : ofHead(head, heads)),
     /** `facts`: what was measured, and with which head */
     mean: (facts: readonly string[], words: number): string =>
-      `${facts.filter(Boolean).join(', ')}: the mean of ${words} words.`,
+      `${facts.filter(Boolean).join(', ')}: the mean of ${counted(words, 'word')}.`,
     /** `weight`: 1/n */
     withoutPositions: (causal: boolean, n: number, weight: string, difference: unknown): TemplateResult =>
       html`Without positions the same head gives each key ${causal ? '1/(i + 1), with i from 0' : `1/${n} = ${weight}`}.

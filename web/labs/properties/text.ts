@@ -1,5 +1,5 @@
 /** The words of the first screen, the settings and the fold titles, and the lab's examples. */
-import { counted } from '../../draw/format.ts';
+import { counted } from '../../core/counted.ts';
 import type { Grade, PropertyName } from '../../encoding/property-numbers.ts';
 import type { Embedding, VectorsOf } from '../../schemes/further-facts.ts';
 import type { Preset } from '../../shell/presets.ts';
@@ -100,7 +100,7 @@ export const text = {
   },
   grades,
   isUntrained: (grade: Grade['id']): string => `${grades[grade]}: nothing is learned yet`,
-  firstRows: (n: number, rows: number) => `the first ${n} of ${rows} rows`,
+  firstRows: (n: number, rows: number) => `the first ${n} of ${counted(rows, 'row')}`,
   /** What the number counts. `extent`: the rows measured; `other`: a number for comparison. */
   meaning(property: PropertyName, name: string, extent: string, other: string): string {
     const subject = extent ? `${name}, ${extent}` : name;
@@ -154,7 +154,7 @@ export const text = {
   },
 
   noOffsets: (rows: number): string =>
-    `${rows} rows; one row per offset from −k to k needs an odd number, at least 3`,
+    `${counted(rows, 'row')}; one row per offset from −k to k needs an odd number, at least 3`,
 
   // Why something else is measured
   problems: {
@@ -174,7 +174,7 @@ export const text = {
       `${properties[property]} of absolute and relative embeddings`,
     /** `head`: the word for `heads` heads, with its explanation */
     caption: (n: number, d: number, heads: number, head: unknown, learned: unknown) => [
-      `${n} positions, width ${d}, ${heads} `,
+      `${counted(n, 'position')}, width ${d}, ${heads} `,
       head,
       '. Bright: similar. ',
       learned,
@@ -242,7 +242,7 @@ export const text = {
     size: 'Size',
     /** `width`: undefined if the reader's vectors determine it */
     sizes: (n: string, width?: number): string =>
-      width === undefined ? `${n} positions` : `${n} positions, width ${width}`,
+      width === undefined ? counted(n, 'position') : `${counted(n, 'position')}, width ${width}`,
     parameters: 'Parameters',
     seed: (seed: number): string => `seed ${seed}`,
   },

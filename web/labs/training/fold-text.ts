@@ -1,5 +1,7 @@
 /** What readers read in the folds of the Training lab, except the claims (experiments). */
+
 import { html, type TemplateResult } from 'lit';
+import { counted } from '../../core/counted.ts';
 import { tex } from '../../draw/tex.ts';
 import { term } from '../../shell/term.ts';
 import type { Grid } from './definition.ts';
@@ -63,7 +65,7 @@ export const foldText = {
     alone: {
       position: (place: number): string => `This task asks at position ${place} alone.`,
       length: (place: number): string =>
-        `All test sequences have ${place} words. Train on other lengths to compare them.`,
+        `All test sequences have ${counted(place, 'word')}. Train on other lengths to compare them.`,
     },
     label: {
       position: 'Accuracy by position, one panel for each encoding',
@@ -100,7 +102,7 @@ export const foldText = {
     /** `other`: what sets the second test apart */
     accuracy: (other = ''): string => (other ? `accuracy ${other}` : 'accuracy'),
     precision: (steps: number, file: string): string =>
-      `in the losses of the first ${steps} steps, to 5 digits, with ${file} beside it; without, it draws its own random numbers`,
+      `in the losses of the first ${counted(steps, 'step')}, to 5 digits, with ${file} beside it; without, it draws its own random numbers`,
     title: (encodings: readonly string[], task: string): string => `${encodings.join(' and ')}: ${task}`,
   },
 };

@@ -1,4 +1,5 @@
 /** What the page calls tasks and encodings. */
+import { counted } from '../../core/counted.ts';
 import type { Scheme, TaskId, TrainerOptions } from '../../core/types.ts';
 import { listed } from '../../draw/format.ts';
 import { nameAlone, nameInSentence, shortName } from '../../schemes/scheme-facts.ts';
@@ -83,7 +84,7 @@ export const hasPluralName = (catalog: readonly Scheme[], encoding: string): boo
 export const upperFirst = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** 'one seed', '3 seeds' */
-export const seedCount = (seeds: number): string => (seeds === 1 ? 'one seed' : `${seeds} seeds`);
+export const seedCount = (seeds: number): string => (seeds === 1 ? 'one seed' : counted(seeds, 'seed'));
 
 /** 'seed 7', 'seeds 7 to 9' */
 export const seedsText = (seeds: readonly number[]): string =>

@@ -3,8 +3,10 @@
  * number (finding-text.ts), the folds (fold-text.ts) and the claims (experiments/claims-text.ts). (Over 300
  * lines: all words of the first screen in one place.)
  */
+
+import { counted } from '../../core/counted.ts';
 import type { Arithmetic, TrainerOptions } from '../../core/types.ts';
-import { counted, listed } from '../../draw/format.ts';
+import { listed } from '../../draw/format.ts';
 import type { State } from '../../settings/setting-table.ts';
 import type { RateChange } from './setting-values.ts';
 import { seedCount, upperFirst } from './task-text.ts';
@@ -34,11 +36,11 @@ interface Tests {
 
 /** '512 new sequences', '10 pairs kept for tests' */
 export const testsText = ({ tests: { sequences }, own }: Tests): string =>
-  own ? `${counted(sequences, 'pair')} kept for tests` : `${sequences} new sequences`;
+  own ? `${counted(sequences, 'pair')} kept for tests` : `${counted(sequences, 'new sequence')}`;
 
 /** What the grades mean. */
 export const rules =
-  'An encoding knows the task if every seed gives at least 95 % right answers and is more than two standard errors above chance, the limit of luck. It is no better than chance if the middle seed does not pass that limit. Otherwise it knows the task in part.';
+  'An encoding knows the task if every seed gives at least 95 % right answers and is more than three standard errors above chance, the limit of luck. It is no better than chance if no seed passes that limit. Otherwise it knows the task in part. Spans in places where training had none carry over if every seed finds at least 50 %, and do not if none finds more than 10 %.';
 
 /** The arithmetic that the link asks for, and the one that the models use. */
 export interface Computing {
@@ -100,7 +102,7 @@ export const text = {
   },
   /** what tests have and training has not, after the verb of a headline */
   inNewPlaces: 'in new places',
-  onWords: (count: number): string => `on ${count} words`,
+  onWords: (count: number): string => `on ${counted(count, 'word')}`,
 
   refused: 'These models could not be trained.',
   noFiles: 'This lab takes no files.',
@@ -155,7 +157,7 @@ export const text = {
     const changes = changesText(rateChanges);
     return sentences(
       seeds === 1 ? 'One seed.' : 'One dot per seed; the band runs from lowest to highest.',
-      `d ${d}, ${heads} heads, ${counted(layers, 'layer')}, ${n} words, batch ${batch}.`,
+      `d ${d}, ${counted(heads, 'head')}, ${counted(layers, 'layer')}, ${counted(n, 'word')}, batch ${batch}.`,
       parameters && `${parameters}.`,
       changes && `Dashed: ${changes}`,
     );
@@ -200,7 +202,7 @@ export const text = {
     lengthsAre: (law: string, trained: number, tested: number): string =>
       law === '' ? `all ${trained}` : `${law}, tested ${tested}`,
     ownPairs: 'Own pairs',
-    pairs: (count: number): string => `${count} pairs`,
+    pairs: (count: number): string => counted(count, 'pair'),
     encodings: 'Encodings',
     encodingsOf: (chosen: number, all: number): string => `${chosen} of ${all}`,
     encodingsUpTo: (most: number): string => `Up to ${most}, one panel each`,
@@ -214,7 +216,7 @@ export const text = {
     learnedFactor: 'with a learned factor',
     model: 'Task and model',
     modelIs: (layers: number, heads: number, d: number, hasMlp: boolean, isCausal: boolean): string =>
-      `${counted(layers, 'layer')}, ${heads} heads, d ${d}${hasMlp ? ', MLP' : ''}${isCausal ? ', causal' : ''}`,
+      `${counted(layers, 'layer')}, ${counted(heads, 'head')}, d ${d}${hasMlp ? ', MLP' : ''}${isCausal ? ', causal' : ''}`,
     laws: new Map([
       ['full', 'all full'],
       ['uniform', 'uniform'],
@@ -248,7 +250,7 @@ export const text = {
     lengthAllowed: (n: number, rows: number, most: number): string =>
       `${n} becomes ${rows}: models take ${most} at most.`,
     width: (d: number, width: number, heads: number, most: number): string =>
-      `Width ${d} becomes ${width}: each of the ${heads} heads needs an even width, and models have 8 to ${most}.`,
+      `Width ${d} becomes ${width}: ${heads === 1 ? 'the head' : `each of the ${counted(heads, 'head')}`} needs an even width, and models have 8 to ${most}.`,
   },
 
   rates: {
@@ -265,13 +267,13 @@ export const text = {
     previousStay: (problem: string): string => `${problem} The models still use the previous pairs.`,
     back: 'Back to the example',
     tooLong: (length: number, most: number): string =>
-      `These are ${length} characters. A link has room for ${most}.`,
+      `These are ${counted(length, 'character')}. A link has room for ${most}.`,
     /** How many pairs there are, and which of the tests show nothing. */
     about: (pairs: number, count: number, repeated: number, unseen: readonly string[]): string =>
       sentences(
-        `${pairs} pairs, ${count} of them for tests: every fifth.`,
+        `${counted(pairs, 'pair')}, ${count} of them for tests: every fifth.`,
         repeated > 0
-          ? `${repeated} of ${count === 1 ? 'the 1 test' : `the ${count} tests`} ${repeated === 1 ? 'is' : 'are'} also in training.`
+          ? `${repeated} of the ${counted(count, 'test')} ${repeated === 1 ? 'is' : 'are'} also in training.`
           : '',
         unseen.length > 0 ? `Only tests have ${named(unseen)}: no model can learn to answer that.` : '',
         'They are part of the link.',

@@ -11,6 +11,7 @@
  */
 
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
+import { isOne } from '../../core/counted.ts';
 import { formatNumber, groupDigits, tellApart, withMinus } from '../../draw/format.ts';
 import type { State } from '../../settings/setting-table.ts';
 import { ofTheView } from '../../tasks/access.ts';
@@ -43,10 +44,14 @@ const exact = (value: number): string => groupDigits(withMinus(String(value)));
 function numberText(value: number, { op, value: goal, measure }: Goal): string {
   const isRounded = op === 'between' || op === 'equals';
   const number = isRounded ? formatNumber(value) : value === goal ? exact(value) : tellApart(value, goal)[0];
-  return number + unitText(measures[measure].unit);
+  return number + unitText(measures[measure].unit, number);
 }
 
-const unitText = (unit: string): string => (unit === '' || unit === '°' ? unit : ` ${unit}`);
+/** `number`: the one before the unit, or '' if there are two. Positions are the only unit with a singular. */
+function unitText(unit: string, number: string): string {
+  if (unit === '' || unit === '°') return unit;
+  return ` ${unit === 'positions' && isOne(number) ? 'position' : unit}`;
+}
 
 const checked = (holds: boolean, words: string): TemplateResult =>
   html`<li><span class=${holds ? 'yes' : 'no'}>${holds ? '●' : '○'}</span> ${words}</li>`;
@@ -302,7 +307,8 @@ class TaskPanel extends LitElement {
 
   #goal({ goal }: Challenge): TemplateResult {
     const { title, unit } = measures[goal.measure];
-    return html`<p class="goal">${text.goal(`${title} ${goalWords(goal, exact)}${unitText(unit)}`)}</p>`;
+    const number = goal.op === 'between' ? '' : exact(goal.value);
+    return html`<p class="goal">${text.goal(`${title} ${goalWords(goal, exact)}${unitText(unit, number)}`)}</p>`;
   }
 
   #progress(challenge: Challenge): TemplateResult {

@@ -1,4 +1,5 @@
 /** What readers read in the section of the claims, and on their path. */
+import { counted } from '../../../core/counted.ts';
 import { formatNumber, listed } from '../../../draw/format.ts';
 import { seedCount, seedsText, taskTitle, upperFirst } from '../task-text.ts';
 import { type Correlation, type Experiment, meaningOf, type Tested } from './experiment.ts';
@@ -19,7 +20,7 @@ export function correlationSentences(tested: readonly Tested[]): string {
 }
 
 export const correlationRule = (tests: number, significant: number): string =>
-  `A correlation is inconclusive if p, with Holm’s correction for ${tests} properties, is ${significant} or more.`;
+  `A correlation is inconclusive if p, with Holm’s correction for ${counted(tests, 'property', 'properties')}, is ${significant} or more.`;
 
 const unique = <T>(values: readonly T[]): readonly T[] => [...new Set(values)];
 
@@ -36,12 +37,13 @@ export function modelsText({ conditions }: Experiment): string {
   const steps = conditions.map((condition) => condition.steps).filter((count) => count > 0);
   const name = titles.length === 1 ? 'Task' : 'Tasks';
   const [words, width] = [all.map(({ n }) => n), all.map(({ d }) => d)].map(either);
-  return `${name}: ${listed(titles)}. ${words} words, d ${width}, ${either(steps)} steps.`;
+  return `${name}: ${listed(titles)}. ${counted(words, 'word')}, d ${width}, ${counted(either(steps), 'step')}.`;
 }
 
 export const claimText = {
-  training: (models: number): string => `Training ${models} models…`,
-  trainedOf: (done: number, all: number): string => `${done} of ${all} models are trained`,
+  training: (models: number): string => `Training ${counted(models, 'model')}…`,
+  trainedOf: (done: number, all: number): string =>
+    `${done} of ${counted(all, 'model')} ${done === 1 ? 'is' : 'are'} trained`,
   seeds: seedCount,
   claim: 'Claim',
   source: (source: string): string => `Source: ${source}.`,
@@ -50,10 +52,10 @@ export const claimText = {
   withCaveat: (caveat: string): string => `Caveat: ${caveat}`,
   setUp: 'Set the lab up for this claim',
   continue: 'Continue',
-  train: (models: number): string => `Train ${models} models`,
+  train: (models: number): string => `Train ${counted(models, 'model')}`,
   stop: 'Stop',
   measured: 'Models measured',
-  modelsOf: (done: number, all: number): string => `${done} of ${all} models`,
+  modelsOf: (done: number, all: number): string => `${done} of ${counted(all, 'model')}`,
   predictFirst: 'Predict first.',
   otherSeeds: (hasResults: boolean, used: readonly number[], now: readonly number[]): string =>
     `These ${hasResults ? 'results' : 'models'} are for ${seedsText(used)}; the page is now set to ${seedsText(now)}.`,
@@ -62,6 +64,8 @@ export const claimText = {
     `One dot per seed${seeds.length > 1 ? '; the line runs from the least to the greatest' : ''}. ${upperFirst(seedsText(seeds))}. ${rule}`,
 
   model: 'Model',
+  /** of a table, a text or a model, where each has a row of its own */
+  part: 'Part',
   withUnit: (title: string, unit: string): string => `${title} (${unit})`,
   overViolations: (property: string): string => `Accuracy over violations of ${property}`,
   overViolationsLabel: (property: string): string =>
@@ -76,5 +80,5 @@ export const claimText = {
       ? `r = ${formatNumber(correlation.r)}, ${pText(correlation)}: ${meaningOf(correlation)}.`
       : `${pText(correlation)}: ${meaningOf(correlation)}.`,
   correlationsAbout: (encodings: number, seeds: number, orders: number, tests: number): string =>
-    `Pearson’s r over ${encodings} encodings and ${seedCount(seeds)}. p: the share of all ${formatNumber(orders)} orders of the encodings that give a correlation at least as strong, with Holm’s correction for ${tests} tests. All seeds of an encoding are permuted together, because they are not independent.`,
+    `Pearson’s r over ${counted(encodings, 'encoding')} and ${seedCount(seeds)}. p: the share of all ${counted(formatNumber(orders), 'order')} of the encodings that give a correlation at least as strong, with Holm’s correction for ${counted(tests, 'test')}. All seeds of an encoding are permuted together, because they are not independent.`,
 };

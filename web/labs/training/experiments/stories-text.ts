@@ -1,4 +1,5 @@
 /** The nine claims and their results, in words. */
+import { counted } from '../../../core/counted.ts';
 import { formatNumber, listed } from '../../../draw/format.ts';
 import { tasks, taskWords, upperFirst } from '../task-text.ts';
 
@@ -60,7 +61,7 @@ export const stories = {
       pairs: number,
       examples: readonly (Reached & { readonly onSpans: string })[],
     ): string =>
-      `Absolute is above relative in ${wins} of ${pairs} pairs on the first task, and below in ${losses} on spans. ${examples
+      `Absolute is above relative in ${wins} of ${counted(pairs, 'pair')} on the first task, and below in ${losses} on spans. ${examples
         .map(({ title, range, onSpans }) => `${upperFirst(title)}: ${range} % and ${onSpans} %`)
         .join('; ')}.`,
   },
@@ -78,7 +79,7 @@ export const stories = {
         'Another mix of them',
       ],
       counts: 'Encodings that find spans in the other half',
-      rule: 'An encoding carries over if every seed reaches 50 % in the other half. It does not if no seed reaches 10 %.',
+      rule: 'An encoding carries over if every seed finds at least 50 % in the other half. It does not if no seed finds more than 10 %.',
       caveat:
         'In training, the second half has words but never a span. The experiment does not say why some encodings carry over better than others.',
     },
@@ -259,7 +260,7 @@ export const stories = {
       rule: 'An encoding wins a task if its least accurate seed is above, or level with, the least accurate seed of every other one on 64 words.',
       caveat: 'These are small models, trained for 300 steps. Longer training may change the order.',
     },
-    onWords: (n: number): string => `${n} words`,
+    onWords: (n: number): string => counted(n, 'word'),
     panels: [taskWords('prev', 2).title, tasks.first.title],
     result: (atCopying: readonly Reached[], atOrder: readonly Reached[]): string => {
       const named = (winners: readonly Reached[]) =>
