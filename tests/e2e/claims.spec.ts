@@ -47,6 +47,21 @@ test('a correlation that stands alone offers to train its models', async ({ page
   await expect(figure.getByRole('button', { name: 'Train 16 models' })).toBeEnabled();
 });
 
+test('a claim about eight parts of a table shows all of them, at every width', async ({ page }) => {
+  test.setTimeout(300_000);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await open(page, 'v=1&path=claims&step=9');
+  await page.keyboard.press('1');
+  await page.keyboard.press('Enter');
+  const tables = claim(page).locator('.numbers');
+  await expect(tables).toHaveCount(2, trained);
+  for (const width of [1280, 1024, 390, 320]) {
+    await page.setViewportSize({ width, height: 800 });
+    const cut = await tables.evaluateAll((all) => all.map((one) => one.scrollWidth - one.clientWidth));
+    expect(cut, `at ${width}`).toEqual([0, 0]);
+  }
+});
+
 test('each claim is an example of the lab', async ({ page }) => {
   await open(page, 'v=1&lab=training&steps=40&encodings=none&seeds=1');
   const row = page.locator('pe-settings details').filter({ has: page.locator('summary:text("Examples")') });

@@ -282,6 +282,12 @@ const ownStyles = css`
   .numbers {
     margin-bottom: var(--space-4);
   }
+  @container lab (min-width: 37.5rem) {
+    /* Dots below each other have one axis: the longest range fits. */
+    .parts td span {
+      min-width: 8.5em;
+    }
+  }
   /* Many columns: the dots stand over their numbers. */
   .dense td svg {
     display: block;

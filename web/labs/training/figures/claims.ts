@@ -162,20 +162,27 @@ function numbersTable({ panel, values }: PanelNumbers, titles: readonly string[]
   // Readers compare the accuracies of a column.
   const inWords = panel.unit === '%' ? rangesText : (ranges: readonly Range[]) => ranges.map(rangeText);
   const texts = panel.entries.map((_, entry) => inWords(values.map((__, i) => rangeOf(values, i, entry))));
-  const cell = (rows: Values[number], i: number, entry: number) => {
-    const ofSeeds = rows.map((row) => row[entry]);
+  const cell = (i: number, entry: number) => {
+    const ofSeeds = values[i].map((row) => row[entry]);
     return html`<td title=${ofSeeds.map((value) => formatFull(value)).join(', ')}>${dots(ofSeeds, domain)}<span>${texts[entry][i]}</span></td>`;
   };
+  // More columns do not fit beside the rail: they become rows.
+  const isTurned = panel.entries.length > mostColumns;
+  const [columns, rows] = isTurned ? [titles, panel.entries] : [panel.entries, titles];
   const table = numberTable({
     heading: panel.title,
-    columns: [claimText.model, ...panel.entries].map((title) => ({ title })),
-    rows: titles.map((title, i) => ({
+    columns: [isTurned ? claimText.part : claimText.model, ...columns].map((title) => ({ title })),
+    rows: rows.map((title, row) => ({
       title,
-      cells: panel.entries.map((_, entry) => cell(values[i], i, entry)),
+      cells: columns.map((_, column) => (isTurned ? cell(column, row) : cell(row, column))),
     })),
   });
-  return panel.entries.length > 2 ? html`<div class="dense">${table}</div>` : table;
+  const look = columns.length > 2 ? 'dense' : isTurned ? 'parts' : undefined;
+  return look ? html`<div class=${look}>${table}</div>` : table;
 }
+
+/** Beside the titles of the models, on the widest first screen. */
+const mostColumns = 5;
 
 const width = 96;
 const height = 16;
