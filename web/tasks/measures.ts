@@ -24,7 +24,7 @@ export const measures = {
   'context.unseen': { lab: 'context', title: 'number of unseen angles, positions or distances', unit: '' },
   'context.weight': { lab: 'context', title: 'share of the weight on unseen distances', unit: '%' },
   'probe.error': { lab: 'probe', title: 'mean error of the probe', unit: 'positions' },
-  'training.accuracy': { lab: 'training', title: 'accuracy of the encoding compared', unit: '%' },
+  'training.accuracy': { lab: 'training', title: 'accuracy of the best encoding', unit: '%' },
 } as const satisfies Readonly<Record<string, Measure>>;
 
 export type MeasureId = keyof typeof measures;

@@ -1,25 +1,25 @@
 /** The headline, the number and the grade in words, for the runs at the step shown. */
+import { counted } from '../../core/counted.ts';
+import type { Scheme } from '../../core/types.ts';
 import { formatFull, listed } from '../../draw/format.ts';
 import type { Standing } from '../../encoding/property-numbers.ts';
 import { noPositions } from '../../schemes/source.ts';
 import type { Finding } from '../../shell/screen.ts';
-import { condition, hasPluralName, insideSentence, shortTitle, taskWords, upperFirst } from './task-text.ts';
-import {
-  contrasted,
-  decisive,
-  type Grade,
-  type Graded,
-  known,
-  placesBelow,
-  rangeOf,
-  type Summary,
-} from './verdict.ts';
+import type { Grade } from './rule.ts';
+import { condition, hasPluralName, insideSentence, panelTitle, taskWords, upperFirst } from './task-text.ts';
+import { bestOf, decisive, type Graded, placesBelow, rangeOf, type Summary } from './verdict.ts';
 
-const standings: Readonly<Record<Grade, Standing>> = {
-  knows: { mark: '●', words: 'Knows it', tone: 'satisfied' },
-  partly: { mark: '◑', words: 'Partly', tone: 'plain' },
-  chance: { mark: '○', words: 'No better than chance', tone: 'violated' },
-};
+/**
+ * A grade in words. Failing is no fault here: a model without positions stays at chance because it must, and the others may need more steps.
+ * So nothing is red.
+ */
+function standingOf({ step, isLast, isElsewhere }: Summary, grade: Grade): Standing {
+  if (grade === 'knows')
+    return { mark: '●', words: isElsewhere ? 'Carries over' : 'Learned', tone: 'satisfied' };
+  if (!isLast && step > 0) return { mark: '…', words: 'Learning', tone: 'plain' };
+  if (grade === 'partly') return { mark: '◑', words: 'Learned in part', tone: 'plain' };
+  return { mark: '○', words: isElsewhere ? 'Does not carry over' : 'Not learned yet', tone: 'plain' };
+}
 
 /** Longer headlines do not fit into two lines. */
 const longest = 104;
@@ -47,22 +47,24 @@ function subject({ catalog }: Summary, encodings: readonly string[]): string {
 }
 
 export function headlineOf(summary: Summary): string {
-  const { task, reach, graded, seeds, step, isLast, catalog, beyond } = summary;
+  const { task, reach, graded, seeds, step, isLast, catalog, beyond, rule } = summary;
   const { can, otherwise } = taskWords(task, reach);
   const [know, partly, chance] = [of(graded, 'knows'), of(graded, 'partly'), of(graded, 'chance')];
   const one = seeds.length === 1 ? ' One seed: add two before you believe it.' : '';
   if (know.length === 0) {
-    const lucky = graded.find(({ accuracies }) => Math.min(...accuracies) >= known);
+    const lucky = graded.find(({ accuracies }) => Math.min(...accuracies) >= rule.reached);
     if (lucky) return `With so few tests, ${percent(decisive(lucky))} % right can be luck.`;
     const everySeed = seeds.length === 1 ? '' : ' with every seed';
-    if (!isLast || step === 0) return `No encoding has reached ${percent(known)} %${everySeed} yet.`;
-    return partly.length > 0 ? bestHeadline(summary) : `No encoding has learned it in ${step} steps.${one}`;
+    if (!isLast || step === 0) return `No encoding has reached ${percent(rule.reached)} %${everySeed} yet.`;
+    return partly.length > 0
+      ? bestHeadline(summary)
+      : `No encoding has learned it in ${counted(step, 'step')}.${one}`;
   }
   const where = beyond && ` ${beyond}`;
   const isPlural = know.length > 1 || hasPluralName(catalog, know[0]);
   const verb = (isPlural ? can[1] : can[0]) + where;
   if (know.length === graded.length) {
-    const who = graded.length > 2 ? `All ${graded.length} encodings` : subject(summary, know);
+    const who = graded.length > 2 ? `All ${counted(graded.length, 'encoding')}` : subject(summary, know);
     return `${who} ${verb}.${one}`;
   }
   const stays = (who: string) => `${who}, it stays ${otherwise}.`;
@@ -71,7 +73,7 @@ export function headlineOf(summary: Summary): string {
     chance.length > 0
       ? [
           stays(upperFirst(condition(catalog, chance))),
-          stays(chance.length === 1 ? 'For one other' : `For ${chance.length} others`),
+          stays(chance.length === 1 ? 'For one other' : `For ${counted(chance.length, 'other')}`),
           stays(`For ${chance.length}`),
         ]
       : [
@@ -83,7 +85,10 @@ export function headlineOf(summary: Summary): string {
   const fitting = [sentence(who, others), sentence(who, othersInShort)].find(
     ({ length }) => length <= longest,
   );
-  return fitting ?? sentence(`${know.length} of ${graded.length} encodings ${can[1]}${where}`, othersCounted);
+  return (
+    fitting ??
+    sentence(`${know.length} of ${counted(graded.length, 'encoding')} ${can[1]}${where}`, othersCounted)
+  );
 }
 
 /** The headline if no encoding knows the task. Some tasks have no perfect answer: a hidden word may be any. */
@@ -106,42 +111,77 @@ const mostBeside = 3;
 function countsText(others: readonly Graded[]): string {
   const [know, not] = [true, false].map((does) => others.filter(({ grade }) => (grade === 'knows') === does));
   const range = (some: readonly Graded[]) => rangeText(some.flatMap(({ accuracies }) => accuracies));
-  if (not.length === 0) return `The ${know.length} others know it: ${range(know)}`;
-  if (know.length === 0) return `None of the ${not.length} others knows it: ${range(not)}`;
-  const first = know.length === 1 ? '1 other knows it' : `${know.length} others know it`;
+  if (not.length === 0) return `The ${counted(know.length, 'other')} know it: ${range(know)}`;
+  if (know.length === 0) return `None of the ${counted(not.length, 'other')} knows it: ${range(not)}`;
+  const first = know.length === 1 ? '1 other knows it' : `${counted(know.length, 'other')} know it`;
   return `${first}: ${range(know)}; ${not.length} ${not.length === 1 ? 'does' : 'do'} not: ${range(not)}`;
 }
 
-/** The other encodings: 'Learned and RoPE: 100; ALiBi: 86 to 98' */
-function besideText({ catalog }: Summary, others: readonly Graded[]): string {
+/** 'Learned table and RoPE: 100; ALiBi: 86 to 98. Without positions: 48 to 52, a coin toss' */
+function besideText(summary: Summary, others: readonly Graded[]): string {
   if (others.length > mostBeside) return countsText(others);
+  const [guessing, better] = [true, false].map((does) =>
+    others.filter(({ grade }) => (grade === 'chance') === does),
+  );
+  const { catalog, task, reach } = summary;
+  const { otherwise } = taskWords(task, reach);
+  const aGuess = () => {
+    const who = upperFirst(condition(catalog, of(guessing, 'chance')));
+    return `${who}: ${rangeText(guessing.flatMap(({ accuracies }) => accuracies))}, ${otherwise}`;
+  };
+  const parts = [
+    ...(better.length > 0 ? [rangesText(catalog, better)] : []),
+    ...(guessing.length > 0 ? [aGuess()] : []),
+  ];
+  return parts.join('. ');
+}
+
+function rangesText(catalog: readonly Scheme[], some: readonly Graded[]): string {
   const byRange = new Map<string, string[]>();
-  for (const { encoding, accuracies } of others) {
+  for (const { encoding, accuracies } of some) {
     const text = rangeText(accuracies);
-    byRange.set(text, [...(byRange.get(text) ?? []), shortTitle(catalog, encoding)]);
+    byRange.set(text, [...(byRange.get(text) ?? []), panelTitle(catalog, encoding)]);
   }
   return [...byRange].map(([range, names]) => `${listed(names)}: ${range}`).join('; ');
 }
 
-/** The number with its unit, grade and meaning; undefined while no model is tested. */
+/** 'every seed', 'worst of 3 seeds', 'one seed' */
+function seedsBehind({ accuracies, grade }: Graded): string {
+  const [least, most] = rangeOf(accuracies);
+  if (accuracies.length === 1) return 'one seed';
+  if (least === most) return 'every seed';
+  return `${grade === 'chance' ? 'middle' : 'worst'} of ${counted(accuracies.length, 'seed')}`;
+}
+
+/** The number with its unit, grade and meaning: the best encoding's; undefined while no model is tested. */
 export function findingOf(summary: Summary): Finding | undefined {
-  const { catalog, graded, seeds, step, beyond } = summary;
-  const one = contrasted(graded);
-  if (!one) return undefined;
-  const number = decisive(one);
-  const which = one.grade === 'chance' ? 'middle' : 'worst';
-  const isAlone = seeds.length === 1;
-  const statistic = isAlone ? 'accuracy of one seed' : `${which} of ${seeds.length} seeds`;
-  const range = isAlone ? '' : ` (${rangeText(one.accuracies)})`;
-  const others = graded.filter((other) => other !== one);
-  const beside = besideText(summary, others);
+  const { catalog, graded, task, reach, step, isLast, beyond } = summary;
+  const best = bestOf(graded);
+  if (!best) return undefined;
+  const number = decisive(best);
+  // Those that got exactly as far share its place.
+  const shared = graded.filter(
+    (one) => one.grade === best.grade && one.accuracies.join() === best.accuracies.join(),
+  );
+  const names =
+    shared.length > mostBeside
+      ? counted(shared.length, 'encoding')
+      : listed(shared.map(({ encoding }) => panelTitle(catalog, encoding)));
+  const [least, most] = rangeOf(best.accuracies);
+  const range = least === most ? '' : ` (${rangeText(best.accuracies)})`;
   const where = beyond && ` ${beyond}`;
+  const when = isLast ? '' : ` at step ${step}`;
+  const guess = best.grade === 'chance' ? `, ${taskWords(task, reach).otherwise}` : '';
+  const beside = besideText(
+    summary,
+    graded.filter((one) => !shared.includes(one)),
+  );
   return {
     number: percent(number),
     unit: '%',
     measured: { measure: 'training.accuracy', value: 100 * number },
     full: `${formatFull(100 * number)} %`,
-    standing: standings[one.grade],
-    meaning: `${insideSentence(catalog, one.encoding)}: ${statistic}${where} at step ${step}${range}.${beside && ` ${beside}`}`,
+    standing: standingOf(summary, best.grade),
+    meaning: `${names}: ${seedsBehind(best)}${where}${when}${range}${guess}.${beside && ` ${beside}.`}`,
   };
 }

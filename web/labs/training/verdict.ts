@@ -2,17 +2,9 @@
 import type { Scheme, TaskId } from '../../core/types.ts';
 import type { State } from '../../settings/setting-table.ts';
 import type { Grid } from './definition.ts';
+import { type Grade, gradeOf, isElsewhere, type Rule, ruleOf } from './rule.ts';
 import type { Course } from './run/training.ts';
 import { text } from './text.ts';
-
-export type Grade = 'knows' | 'partly' | 'chance';
-
-/** If an encoding knows the task, every seed is at least this accurate, and above the limit of luck. */
-export const known = 0.95;
-
-/** The accuracy that pure guessing hardly ever exceeds on so many tests: two standard errors above chance. */
-export const luckLimit = (chance: number, tests: number): number =>
-  chance + 2 * Math.sqrt((chance * (1 - chance)) / tests);
 
 /** The median accuracy; of an even number, the lower middle one, so that it is always a real model's. */
 export function middleOf(accuracies: readonly number[]): number {
@@ -24,13 +16,7 @@ export type Range = readonly [least: number, most: number];
 
 export const rangeOf = (values: readonly number[]): Range => [Math.min(...values), Math.max(...values)];
 
-export function gradeOf(accuracies: readonly number[], chance: number, tests: number): Grade {
-  const limit = luckLimit(chance, tests);
-  if (accuracies.every((one) => one >= known && one > limit)) return 'knows';
-  return middleOf(accuracies) <= limit ? 'chance' : 'partly';
-}
-
-/** The accuracy that decides the grade: the worst seed's, or the median at chance. A mean would be no model's. */
+/** The accuracy that stands for all seeds: the worst one's, or the median at chance, where seeds differ by luck. A mean would be no model's. */
 export const decisive = ({ grade, accuracies }: Graded): number =>
   grade === 'chance' ? middleOf(accuracies) : Math.min(...accuracies);
 
@@ -41,21 +27,15 @@ export interface Graded {
   readonly grade: Grade;
 }
 
-export const graded = (
-  outcomes: readonly Omit<Graded, 'grade'>[],
-  chance: number,
-  tests: number,
-): readonly Graded[] =>
-  outcomes.map((outcome) => ({ ...outcome, grade: gradeOf(outcome.accuracies, chance, tests) }));
+export const graded = (outcomes: readonly Omit<Graded, 'grade'>[], rule: Rule): readonly Graded[] =>
+  outcomes.map((outcome) => ({ ...outcome, grade: gradeOf(outcome.accuracies, rule) }));
 
-/** The encoding that the headline contrasts with the others: the worst one once one knows the task, else the best. */
-export function contrasted(all: readonly Graded[]): Graded | undefined {
-  const sign = all.some(({ grade }) => grade === 'knows') ? 1 : -1;
-  return [...all].sort((a, b) => sign * (decisive(a) - decisive(b)))[0];
-}
+/** The encoding that gets farthest: the lab's number is its accuracy. */
+export const bestOf = (all: readonly Graded[]): Graded | undefined =>
+  all.toSorted((a, b) => decisive(b) - decisive(a))[0];
 
 /** Limits that a rounded percentage must not seem to reach. */
-const limits = [100 * known, 100];
+const limits = [95, 100];
 
 /** The number of decimals, `places` or more, with which a percentage below a limit does not look like it. */
 export function placesBelow(value: number, places: number): number {
@@ -71,7 +51,10 @@ export interface Summary {
   readonly reach: number;
   /** what the tests have and training has not: 'in new places', 'on 64 words', or '' */
   readonly beyond: string;
+  /** whether spans are asked for where training had none */
+  readonly isElsewhere: boolean;
   readonly graded: readonly Graded[];
+  readonly rule: Rule;
   readonly seeds: readonly number[];
   readonly step: number;
   /** whether the step is the last */
@@ -93,7 +76,7 @@ export const coursesOf = (courses: readonly Course[], encoding: string): readonl
   courses.filter(({ run }) => run.encoding === encoding);
 
 function beyondText({ tests, runs: [{ options }] }: Grid): string {
-  if (tests.spans === 'second-half') return text.inNewPlaces;
+  if (isElsewhere(tests)) return text.inNewPlaces;
   return tests.n !== undefined && tests.n > options.n ? text.onWords(tests.n) : '';
 }
 
@@ -114,12 +97,15 @@ export function summaryAt(
     }))
     .filter(({ accuracies }) => accuracies.length > 0);
   if (chance === undefined || outcomes.length === 0) return undefined;
+  const rule = ruleOf(chance, tests);
   return {
     catalog,
     task,
     reach,
     beyond: beyondText(grid),
-    graded: graded(outcomes, chance, tests.sequences),
+    isElsewhere: isElsewhere(tests),
+    graded: graded(outcomes, rule),
+    rule,
     seeds,
     step: stops[place],
     isLast: place === stops.length - 1,

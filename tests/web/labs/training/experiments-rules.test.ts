@@ -57,7 +57,7 @@ const rules: Readonly<Record<ExperimentId, Rule>> = {
     pool: [0, 9, 10, 49, 50, 100],
     holds({ accuracy }) {
       const carries = (i: number) => isEach(all(accuracy, i, 1), (one) => one >= 50);
-      const fails = (i: number) => isEach(all(accuracy, i, 1), (one) => one < 10);
+      const fails = (i: number) => isEach(all(accuracy, i, 1), (one) => one <= 10);
       return orElse(five.every(carries), relative.every(carries) && absolute.every(fails), five.every(fails));
     },
   },

@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest';
 import catalog from '#catalog';
 import type { Scheme } from '../../../../web/core/types.ts';
 import { findingOf, headlineOf, percent } from '../../../../web/labs/training/finding-text.ts';
+import { carryingOver, gradeOf, learning, luckLimit, ruleOf } from '../../../../web/labs/training/rule.ts';
 import type { Summary } from '../../../../web/labs/training/verdict.ts';
-import { contrasted, graded, gradeOf, luckLimit, middleOf } from '../../../../web/labs/training/verdict.ts';
+import { bestOf, graded, middleOf } from '../../../../web/labs/training/verdict.ts';
 
 const shown = (
   accuracies: Readonly<Record<string, readonly number[]>>,
@@ -15,7 +16,9 @@ const shown = (
     task: 'first',
     reach: 3,
     beyond: '',
-    graded: graded(outcomes, 0.5, 512),
+    isElsewhere: false,
+    rule: learning(0.5, 512),
+    graded: graded(outcomes, learning(0.5, 512)),
     seeds: outcomes[0].accuracies.map((_, i) => 7 + i),
     step: 150,
     isLast: false,
@@ -31,17 +34,31 @@ const some = {
 };
 
 describe('the grade', () => {
-  test('is that of the worst seed at the top, and of the middle seed at chance', () => {
-    expect(gradeOf([0.95, 1, 1], 0.5, 512)).toBe('knows');
-    expect(gradeOf([0.94, 1, 1], 0.5, 512)).toBe('partly');
-    expect(gradeOf([0.5, 0.5, 1], 0.5, 512)).toBe('chance');
-    expect(gradeOf([0.5, 0.6, 0.6], 0.5, 512)).toBe('partly');
+  const gradeAt = (...accuracies: readonly number[]) => gradeOf(accuracies, learning(0.5, 512));
+
+  test('is that of the worst seed at the top, and of the best one at chance', () => {
+    expect(gradeAt(0.95, 1, 1)).toBe('knows');
+    expect(gradeAt(0.94, 1, 1)).toBe('partly');
+    expect(gradeAt(0.5, 0.5, 0.55)).toBe('chance');
+    expect(gradeAt(0.5, 0.5, 1)).toBe('partly');
   });
 
-  test('allows two standard errors of luck', () => {
-    expect(luckLimit(0.5, 512)).toBeCloseTo(0.5 + 2 * 0.0221, 4);
-    expect(gradeOf([0.54], 0.5, 512)).toBe('chance');
-    expect(gradeOf([0.55], 0.5, 512)).toBe('partly');
+  test('allows three standard errors of luck, as the claims do', () => {
+    expect(luckLimit(0.5, 512)).toBeCloseTo(0.5 + 3 * 0.0221, 4);
+    expect(gradeAt(0.56)).toBe('chance');
+    expect(gradeAt(0.57)).toBe('partly');
+  });
+
+  test('of spans where training had none is that of claim 3', () => {
+    expect(ruleOf(0.5, { sequences: 512, spans: 'second-half' })).toBe(carryingOver);
+    expect(ruleOf(0.5, { sequences: 512, spans: 'first-half' })).toEqual(learning(0.5, 512));
+    expect(
+      [
+        [0.5, 0.9],
+        [0.4, 0.9],
+        [0.1, 0],
+      ].map((all) => gradeOf(all, carryingOver)),
+    ).toEqual(['knows', 'partly', 'chance']);
   });
 
   test('the middle of several seeds is one of them', () => {
@@ -113,37 +130,73 @@ describe('the headline', () => {
 });
 
 describe('the number', () => {
-  test('is a real model’s accuracy of the encoding that the headline contrasts', () => {
-    expect(contrasted(shown(some).graded)?.encoding).toBe('none');
+  test('is the winner’s once one has learned the task; the baseline stands in its meaning', () => {
+    expect(bestOf(shown(some).graded)?.encoding).toBe('learned');
     expect(findingOf(shown(some))).toMatchObject({
-      number: '47',
+      number: '100',
       unit: '%',
-      measured: { measure: 'training.accuracy', value: 47 },
-      standing: { mark: '○', words: 'No better than chance' },
+      measured: { measure: 'training.accuracy', value: 100 },
+      standing: { mark: '●', words: 'Learned', tone: 'satisfied' },
       meaning:
-        'no positions: middle of 3 seeds at step 150 (45 to 49). Learned: 100; RoPE: 99 to 100; ALiBi: 86 to 98',
+        'Learned table: every seed at step 150. RoPE: 99 to 100; ALiBi: 86 to 98. Without positions: 45 to 49, a coin toss.',
     });
   });
 
-  test('is that of the worst seed, unless it is no better than chance', () => {
-    expect(findingOf(shown({ learned: [1, 0.7, 0.9], none: [0.5, 0.51, 0.49] }))).toMatchObject({
-      number: '70',
-      standing: { words: 'Partly' },
-      meaning: 'a learned table: worst of 3 seeds at step 150 (70 to 100). None: 49 to 51',
+  test('names all winners', () => {
+    const both = { none: [0.48, 0.52], learned: [1, 1], rotary: [1, 1] };
+    expect(findingOf(shown(both, { isLast: true }))?.meaning).toBe(
+      'Learned table and RoPE: every seed. Without positions: 48 to 52, a coin toss.',
+    );
+  });
+
+  test('has no grade as long as the models learn', () => {
+    const learning = { learned: [0.7, 0.6], none: [0.5, 0.49] };
+    expect(findingOf(shown(learning))).toMatchObject({
+      number: '60',
+      standing: { words: 'Learning', tone: 'plain' },
+      meaning:
+        'Learned table: worst of 2 seeds at step 150 (60 to 70). Without positions: 49 to 50, a coin toss.',
+    });
+    expect(findingOf(shown(learning, { isLast: true }))?.standing).toMatchObject({
+      words: 'Learned in part',
     });
   });
 
-  test('is the best as long as no encoding knows the task', () => {
-    expect(findingOf(shown({ none: [0.5], learned: [0.7] }))).toMatchObject({
-      number: '70',
-      standing: { words: 'Partly' },
+  test('is never red: that no positions fail is expected, and the others may need more steps', () => {
+    const cases = [
+      shown({ none: [0.5, 0.5] }, { isLast: true }),
+      shown({ none: [0.5, 0.5], learned: [0.5, 0.5] }, { isLast: true }),
+      shown({ none: [0.5, 0.5], learned: [0.8, 0.8] }, { isLast: true }),
+      shown({ none: [0.5, 0.5], learned: [1, 1] }, { isLast: true }),
+      shown({ none: [0.5, 0.5] }, { step: 0 }),
+    ];
+    for (const one of cases) expect(findingOf(one)?.standing.tone).not.toBe('violated');
+    expect(findingOf(cases[0])).toMatchObject({
+      number: '50',
+      standing: { mark: '○', words: 'Not learned yet', tone: 'plain' },
+      meaning: 'No positions: every seed, a coin toss.',
     });
+  });
+
+  test('of spans in new places says whether they carry over', () => {
+    const places = (accuracies: Readonly<Record<string, readonly number[]>>) => {
+      const outcomes = Object.entries(accuracies).map(([encoding, all]) => ({ encoding, accuracies: all }));
+      const rule = carryingOver;
+      return shown(accuracies, {
+        ...{ task: 'span', beyond: 'in new places', isElsewhere: true, isLast: true, rule },
+        graded: graded(outcomes, rule),
+      });
+    };
+    expect(findingOf(places({ rotary: [0.6, 0.7], learned: [0, 0.01] }))).toMatchObject({
+      number: '60',
+      standing: { words: 'Carries over' },
+      meaning: 'RoPE: worst of 2 seeds in new places (60 to 70). With a learned table: 0 to 1, a guess.',
+    });
+    expect(findingOf(places({ learned: [0, 0.01] }))?.standing.words).toBe('Does not carry over');
   });
 
   test('of one seed is called that', () => {
-    expect(findingOf(shown({ learned: [0.7] }))?.meaning).toBe(
-      'a learned table: accuracy of one seed at step 150.',
-    );
+    expect(findingOf(shown({ learned: [0.7] }))?.meaning).toBe('Learned table: one seed at step 150.');
   });
 
   test('tells many others apart by whether they know the task', () => {
@@ -158,16 +211,14 @@ describe('the number', () => {
       [0.52, 0.8],
     ];
     expect(beside({ learned: knows, rotary: alsoKnows, t5: not, alibi: neither })).toBe(
-      '2 others know it: 96 to 100; 2 do not: 52 to 80',
+      '1 other knows it: 96 to 100; 3 do not: 50 to 80.',
     );
     expect(beside({ learned: knows, rotary: not, t5: not, alibi: not })).toBe(
-      '1 other knows it: 100; 3 do not: 60 to 70',
+      'None of the 4 others knows it: 50 to 70.',
     );
-    expect(beside({ learned: knows, rotary: knows, t5: knows, alibi: not })).toBe(
-      '3 others know it: 100; 1 does not: 60 to 70',
-    );
-    expect(beside({ learned: knows, rotary: knows, t5: knows, alibi: knows })).toBe(
-      'The 4 others know it: 100',
+    const names = (more: Readonly<Record<string, readonly number[]>>) => findingOf(shown(more))?.meaning;
+    expect(names({ none: [0.5], learned: [1], rotary: [1], t5: [1], alibi: [1], shaw: [0.99] })).toBe(
+      '4 encodings: one seed at step 150. Shaw: 99. Without positions: 50, a coin toss.',
     );
     expect(
       findingOf(shown({ none: [0.5], learned: [0.6], rotary: [0.7], t5: [0.8], alibi: [0.9] }))?.meaning,

@@ -8,8 +8,9 @@ import { draftOf, keepDraft } from '../../../../web/labs/training/fields.ts';
 import { headlineOf } from '../../../../web/labs/training/finding-text.ts';
 import { examplePairs } from '../../../../web/labs/training/lab.ts';
 import { inLines, readPairs, rowsOf, testsIn, withArrows } from '../../../../web/labs/training/own-pairs.ts';
+import { gradeOf, learning } from '../../../../web/labs/training/rule.ts';
 import { testsText, text as words } from '../../../../web/labs/training/text.ts';
-import { graded, gradeOf } from '../../../../web/labs/training/verdict.ts';
+import { graded } from '../../../../web/labs/training/verdict.ts';
 import { writeHash } from '../../../../web/settings/hash.ts';
 import { settingLines } from '../../../../web/shell/cite/caption.ts';
 import { sessionAt } from '../../shell/session-at.ts';
@@ -135,10 +136,10 @@ const pairsText = (text: string): string => {
 
 describe('tests of the reader’s pairs', () => {
   test('that all are right may still be luck where they are few', () => {
-    const gradeAt = (tests: number) => gradeOf([1, 1, 1], 0.5, tests);
-    expect([1, 4, 5, 512].map(gradeAt)).toEqual(['chance', 'chance', 'knows', 'knows']);
-    expect(gradeOf([0.96, 0.96], 0.9, 20)).toBe('chance');
-    expect(gradeOf([0.96, 1, 1], 0.8, 20)).toBe('partly');
+    const gradeAt = (tests: number) => gradeOf([1, 1, 1], learning(0.5, tests));
+    expect([1, 9, 10, 512].map(gradeAt)).toEqual(['chance', 'chance', 'knows', 'knows']);
+    expect(gradeOf([0.96, 0.96], learning(0.9, 20))).toBe('chance');
+    expect(gradeOf([0.96, 1, 1], learning(0.65, 20))).toBe('partly');
   });
 
   test('are told apart from those that training has shown', () => {
@@ -193,10 +194,11 @@ describe('the example', () => {
     const outcomes = ['none', 'learned'].map((encoding, i) => ({ encoding, accuracies: [accuracies[i]] }));
     const shown = {
       ...{ catalog: sessionWith('').catalog, task: 'own' as const, reach: 3, beyond: '', seeds: [7, 8, 9] },
-      ...{ step: 100, isLast: true, graded: graded(outcomes, 0.5, grid.tests.sequences) },
+      ...{ step: 100, isLast: true, isElsewhere: false, rule: learning(0.5, grid.tests.sequences) },
+      graded: graded(outcomes, learning(0.5, grid.tests.sequences)),
     } as const;
     expect(headlineOf(shown)).toBe('A learned table answers new pairs. Without positions, it stays a guess.');
-    const few = graded(outcomes, 0.5, 1);
+    const few = graded(outcomes, learning(0.5, 1));
     for (const isLast of [true, false])
       expect(headlineOf({ ...shown, isLast, graded: few })).toBe(
         'With so few tests, 100 % right can be luck.',

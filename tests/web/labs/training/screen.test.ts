@@ -50,7 +50,7 @@ test('two encodings of three know the order, and more seeds are the next thing t
   const screen = screenAt('encodings=none,learned,rotary&seeds=1', (encoding) =>
     encoding === 'none' ? 0.5 : 1,
   );
-  expect(screen?.finding).toMatchObject({ measured: { measure: 'training.accuracy', value: 50 } });
+  expect(screen?.finding).toMatchObject({ measured: { measure: 'training.accuracy', value: 100 } });
   expect(screen?.action).toMatchObject({ sets: { seeds: 3 } });
   expect(screen?.folds.map(({ id }) => id)).toEqual([
     ...['learned', 'attention', 'loss', 'by-place', 'experiments', 'replay', 'how'],

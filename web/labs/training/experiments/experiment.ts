@@ -2,8 +2,9 @@
 import type { TrainerOptions } from '../../../core/types.ts';
 import { withMinus } from '../../../draw/format.ts';
 import type { Changes } from '../../../settings/setting-table.ts';
+import { type Grade, gradeOf, type Rule } from '../rule.ts';
 import type { ExperimentId } from '../setting-values.ts';
-import { known, placesBelow, type Range, rangeOf as rangeOfNumbers } from '../verdict.ts';
+import { placesBelow, type Range, rangeOf as rangeOfNumbers } from '../verdict.ts';
 import { compared, type Measure } from './measures.ts';
 
 /** A model to train for each seed. */
@@ -120,10 +121,12 @@ export function rangesText(ranges: readonly Range[]): readonly string[] {
 /** How many are true, as text. */
 export const countOf = (all: readonly boolean[]): string => String(all.filter(Boolean).length);
 
-/** `knows`: every seed has learned the task. `isChance`: no seed is better than luck. */
-export const knows = ([least]: Range): boolean => least >= 100 * known;
-export const isChance = ([, most]: Range, chance: number, tests = 512): boolean =>
-  most <= 100 * (chance + 3 * Math.sqrt((chance * (1 - chance)) / tests));
+/** The grade of an entry in percent. */
+export const gradeIn = (values: Values, condition: number, rule: Rule, entry = 0): Grade =>
+  gradeOf(
+    values[condition].map((row) => row[entry] / 100),
+    rule,
+  );
 
 /** Every seed of the first is above every seed of the second. */
 export const isAbove = (first: Range, second: Range): boolean => first[0] > second[1];

@@ -1,15 +1,15 @@
 /**
  * Experiments on word order (blind without positions, kinds of tasks, new places, longer texts), and on the cost of violated properties.
  */
+import { carryingOver, type Grade, learning } from '../rule.ts';
 import { tasks, taskWords } from '../task-text.ts';
 import { correlationRule, correlationSentences } from './claims-text.ts';
 import {
   correlationsOf,
   countOf,
   type Experiment,
+  gradeIn,
   isAbove,
-  isChance,
-  knows,
   rangeOf,
   rangesText,
   rangeText,
@@ -17,7 +17,7 @@ import {
   significant,
 } from './experiment.ts';
 import { compared } from './measures.ts';
-import { accuracyPanel, indices, isRelative, modelWith, panelsBy, titles } from './presets.ts';
+import { accuracyPanel, indices, isRelative, modelWith, panelsBy, titles, usualTests } from './presets.ts';
 import { stories } from './stories-text.ts';
 
 const [occurs, cameFirst, oneLayer, twoLayers] = stories.blind.models;
@@ -40,10 +40,12 @@ export const blind: Experiment = {
       number: rangeText(first),
       words: stories.blind.result(rangeText(occurs), rangeText(first), rangeText(one), rangeText(two)),
     };
-    const isBlind = knows(occurs) && isChance(first, 0.5);
-    if (isBlind && isChance(one, 0.5) && isChance(two, 0.5)) return { answer: 0, ...result };
-    if (isBlind && knows(two)) return { answer: 1, ...result };
-    return { answer: [occurs, first, two].every(knows) ? 2 : 3, ...result };
+    const grades = indices(4).map((i) => gradeIn(accuracy, i, learning(0.5, usualTests.sequences)));
+    const are = (...wanted: readonly (Grade | undefined)[]) =>
+      wanted.every((grade, i) => grade === undefined || grades[i] === grade);
+    if (are('knows', 'chance', 'chance', 'chance')) return { answer: 0, ...result };
+    if (are('knows', 'chance', undefined, 'knows')) return { answer: 1, ...result };
+    return { answer: are('knows', 'knows', undefined, 'knows') ? 2 : 3, ...result };
   },
   lab: { task: 'first', encodings: 'none', n: 16, d: 32, heads: 4, layers: 1, causal: false, steps: 300 },
 };
@@ -111,8 +113,9 @@ export const carryOver: Experiment = {
   unit: stories.of(spanSchemes.length),
   verdict({ accuracy }) {
     const other = spanIndices.map((i) => rangeOf(accuracy, i, 1));
-    const carries = other.map(([least]) => least >= 50);
-    const fails = other.map(([, most]) => most < 10);
+    const grades = spanIndices.map((i) => gradeIn(accuracy, i, carryingOver, 1));
+    const carries = grades.map((grade) => grade === 'knows');
+    const fails = grades.map((grade) => grade === 'chance');
     const result = {
       number: countOf(carries),
       words: stories.carryOver.result(

@@ -56,9 +56,12 @@ export const panelsBy =
 
 const byAccuracy = panelsBy(['accuracy'], '%');
 
+/** The core's default, written out because the luck of guessing depends on it. */
+export const usualTests = { sequences: 512 } as const;
+
 /** Accuracy on the usual tests. */
 export const accuracyPanel = (id: string, title: string, conditions: readonly number[]): Panel =>
-  byAccuracy(id, title, { kind: 'accuracy', tests: [{}] }, conditions);
+  byAccuracy(id, title, { kind: 'accuracy', tests: [usualTests] }, conditions);
 
 /** `count` whole numbers from `first`. */
 export const indices = (count: number, first = 0): readonly number[] =>
