@@ -4,6 +4,7 @@ import type { Locator, Page } from '@playwright/test';
 import {
   expect,
   expectNoAxeViolations,
+  expectTone,
   inLoop,
   open,
   openFold,
@@ -46,6 +47,17 @@ test('opens on runs that are under way, on the first screen', async ({ page }) =
   await expect(lab(page).locator('.answer')).toHaveCount(4);
   const foot = await button(page, 'Cite').boundingBox();
   expect((foot?.y ?? 800) + (foot?.height ?? 0)).toBeLessThan(800);
+});
+
+test('once one has learned, the number is the winner’s, and nothing is red', async ({ page }) => {
+  await open(page, 'v=1&lab=training&encodings=none,rotary&seeds=1&steps=200');
+  await finished(page);
+  await expect(provenNumber(page)).toHaveText(/^(100|9[5-9].*)$/);
+  await expectTone(proven(page), 'satisfied');
+  await expect(proven(page)).toContainText(/RoPE: one seed.*Without positions: \d+.*, a coin toss\./);
+  await open(page, 'v=1&lab=training&encodings=none&seeds=1&steps=40');
+  await finished(page);
+  await expectTone(proven(page), 'plain');
 });
 
 test('pauses, looks back, goes step by step, and starts over', async ({ page }) => {

@@ -171,7 +171,7 @@ export function findingOf(summary: Summary): Finding | undefined {
   const range = least === most ? '' : ` (${rangeText(best.accuracies)})`;
   const where = beyond && ` ${beyond}`;
   const when = isLast ? '' : ` at step ${step}`;
-  const guess = best.grade === 'chance' ? `, ${taskWords(task, reach).otherwise}` : '';
+  const guess = best.grade === 'chance' && isLast ? `, ${taskWords(task, reach).otherwise}` : '';
   const beside = besideText(
     summary,
     graded.filter((one) => !shared.includes(one)),
