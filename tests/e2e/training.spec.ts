@@ -92,7 +92,7 @@ test('pauses, looks back, goes step by step, and starts over', async ({ page }) 
 test('the link keeps the step that the slider shows, a learning rate changed on the way, and the weights; another seed has others', async ({
   page,
 }) => {
-  test.slow(); // two reloads, and seven runs
+  test.slow(); // two reloads and six runs
   await open(page, small);
   await finished(page);
   const last = await hashes(page);
