@@ -44,6 +44,7 @@ const floorsOfWeb = [
   ['shell'],
   ['figures'],
   ['labs'],
+  ['story'],
   ['app', 'guide'],
 ].map((floor) => floor.map((room) => `web/${room}`));
 
@@ -63,6 +64,7 @@ const workerRooms = [
   'web/encoding',
   'web/settings',
   'web/labs',
+  'web/story',
 ];
 const jobList = 'web/app/jobs.ts';
 

@@ -1,13 +1,13 @@
-// Finds styles of the page outside its five type sizes, three breakpoints and one scale of spaces.
+// Finds styles of the page outside its type sizes, three breakpoints and one scale of spaces.
 
-const sizes = /^(var\(--text(-small|-large|-title|-number)?\)|inherit)$/;
+const sizes = /^(var\(--text(-small|-large|-title|-number|-hero|-great)?\)|inherit)$/;
 const breakpoints = /^(37\.49|37\.5|53\.99|54|70\.99|71)rem$/;
 const spacing = /^\s*(?:(?:row-|column-)?gap|(?:padding|margin)[a-z-]*): ([^;]*);/;
 
 /** What is wrong with a line of a style sheet, or undefined. */
 function faultOf(line) {
   const size = /^\s*font-size: ([^;]*);/.exec(line)?.[1];
-  if (size && !sizes.test(size)) return `${size} is not one of the five type sizes`;
+  if (size && !sizes.test(size)) return `${size} is not one of the type sizes`;
   const width = /@(?:container|media)[^{]*?\b(?:min|max)-width: ([\d.]+\w+)/.exec(line)?.[1];
   if (width && !breakpoints.test(width)) return `${width} is not one of the three breakpoints`;
   const space = /\b[\d.]+rem\b|\b(?:[4-9]|\d\d+)px\b/.exec(spacing.exec(line)?.[1] ?? '')?.[0];

@@ -6,13 +6,16 @@ import type { AttentionCore } from '../core/types.ts';
 import { jobs as shared } from '../encoding/trained/jobs.ts';
 import type { Job } from '../engine/job.ts';
 import { serveOnMainThread } from '../engine/serve.ts';
+import { jobs as ofStory } from '../story/jobs.ts';
 
 const ofLabs = import.meta.glob<Readonly<Record<string, Job>>>('../labs/*/jobs.ts', {
   eager: true,
   import: 'jobs',
 });
 
-export const jobs: readonly Job[] = [shared, ...Object.values(ofLabs)].flatMap((some) => Object.values(some));
+export const jobs: readonly Job[] = [shared, ofStory, ...Object.values(ofLabs)].flatMap((some) =>
+  Object.values(some),
+);
 
 // Jobs are addressed by name, so each name must be unique.
 for (const { name } of jobs)

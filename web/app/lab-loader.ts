@@ -1,7 +1,7 @@
 import { html, type ReactiveController, type ReactiveControllerHost, type TemplateResult } from 'lit';
 import { loadingMessage } from '../draw/faults.ts';
 import { tryAgain } from '../draw/on-demand.ts';
-import { loadLab } from '../shell/lab-view.ts';
+import { loadLab } from '../shell/open-lab.ts';
 import type { Lab } from '../shell/session.ts';
 
 /** Loads the code of the open lab. If that fails it says so, and tries again when asked or when the network is back. */

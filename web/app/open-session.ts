@@ -3,6 +3,7 @@ import { makeWorker } from '#make-worker';
 import { createEngine, shareEngine } from '../engine/client.ts';
 import { createSession } from '../shell/create-session.ts';
 import type { Session } from '../shell/session.ts';
+import { storyRows } from '../story/story-rows.ts';
 import { labs } from './labs.ts';
 
 const openEngine = () =>
@@ -18,4 +19,4 @@ const [engines, backgrounds] = [openEngine(), openEngine()];
 
 /** `home`: the address of the page whose links carry the state; null where the labs are embedded in another page. */
 export const openSession = (home: string | null = null): Session =>
-  createSession({ labs, engine: engines(), background: backgrounds(), home });
+  createSession({ labs, rows: storyRows, engine: engines(), background: backgrounds(), home });

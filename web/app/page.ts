@@ -2,13 +2,18 @@
 import { css, html, LitElement, nothing } from 'lit';
 import { loadingMessage } from '../draw/faults.ts';
 import { controls } from '../draw/theme.ts';
-import { writeHash } from '../settings/hash.ts';
-import { bindLocation } from '../settings/location.ts';
+import { readHash, writeHash } from '../settings/hash.ts';
+import { type BoundLocation, bindLocation } from '../settings/location.ts';
 import type { LabId, Problem } from '../settings/setting.ts';
+import type { State } from '../settings/setting-table.ts';
 import { StoreController } from '../settings/store.ts';
-import { labView } from '../shell/lab-view.ts';
 import { linkTo, linkToPage } from '../shell/link.ts';
+import { labView } from '../shell/open-lab.ts';
 import { type Lab, openLab, type Session } from '../shell/session.ts';
+import { scenes } from '../story/scenes.ts';
+import '../story/story-element.ts';
+import type { SceneReached, StoryElement } from '../story/story-element.ts';
+import { text as storyText } from '../story/text.ts';
 import { isPredictionAwaited, noTask, offPath } from '../tasks/task-rows.ts';
 import { LabLoader } from './lab-loader.ts';
 import { openSession } from './open-session.ts';
@@ -16,33 +21,48 @@ import { guideOnDemand } from './path/on-demand.ts';
 import { bindPresentation } from './present.ts';
 import { applyTheme, nextTheme, showTheme, type Theme, themeOf } from './theme-choice.ts';
 
+/** The choice of the story in the list of labs. */
+const storyChoice = 'story';
+
 const themeTitles: Record<Theme, string> = { auto: 'Auto', light: 'Light', dark: 'Dark' };
 
 class Page extends LitElement {
   static override properties = {
     problems: { state: true },
+    reached: { state: true },
     theme: { state: true },
   };
 
   declare private problems: readonly Problem[];
   declare private theme: Theme;
+  /** the scene of the story that the reader is at */
+  declare private reached: string;
   readonly #session: Session = openSession(location.href.split('#')[0]);
   readonly #startPath: () => void;
   readonly #loader = new LabLoader(this);
+  readonly #location: BoundLocation;
+  /** the settings of the labs before the reader went to the story, and the scene before the reader went to a lab */
+  #ofLabs: State | null = null;
+  #lastScene: State | null = null;
 
   constructor() {
     super();
     this.problems = [];
     this.theme = 'auto';
+    this.reached = '';
     new StoreController(this, this.#session.guide);
     this.#session.store.subscribe((changed, isTransient) => {
       // Links to the labs carry the settings. Nobody follows one during a drag.
       if (!isTransient) this.requestUpdate();
+      this.#remember();
       // Messages about a link describe the old state. Problems of a new link are reported after this.
       if (this.problems.length > 0 && [...changed].some((name) => name !== 'open')) this.problems = [];
       if (changed.has('theme')) this.#followTheme();
     });
-    bindLocation(this.#session.store, { onProblems: (problems) => (this.problems = problems) });
+    // Without a link, the page shows the story from its beginning.
+    const { store } = this.#session;
+    store.replace(readHash(store.settings, `v=1&scene=${scenes[0].id}`).state);
+    this.#location = bindLocation(store, { onProblems: (problems) => (this.problems = problems) });
     this.#followTheme();
     bindPresentation(this.#session);
     if (window.parent !== window) void this.#tellAround();
@@ -96,6 +116,7 @@ class Page extends LitElement {
       }
       .name {
         font-weight: 600;
+        text-decoration: none;
       }
       .tools {
         position: relative;
@@ -133,6 +154,22 @@ class Page extends LitElement {
         border-color: var(--edge);
         padding-inline: clamp(var(--space-2), 2vw, var(--space-3));
         white-space: nowrap;
+      }
+      .progress {
+        display: flex;
+        gap: 2px;
+        margin-bottom: -1px;
+      }
+      .progress a {
+        flex: 1;
+        height: 3px;
+        background: var(--line);
+      }
+      .progress .past {
+        background: var(--ink);
+      }
+      .progress [aria-current] {
+        background: var(--position-fill);
       }
       .strip {
         background: var(--surface);
@@ -261,7 +298,22 @@ class Page extends LitElement {
   ];
 
   override willUpdate(): void {
-    this.#loader.load(this.#lab);
+    if (!this.#isStory) this.#loader.load(this.#lab);
+  }
+
+  get #isStory(): boolean {
+    return this.#session.store.get('scene') !== '';
+  }
+
+  /** The labs keep their settings while the reader is in the story, and the story its scene. */
+  #remember() {
+    const state = this.#session.store.get();
+    if (this.#isStory) this.#lastScene = state;
+    else this.#ofLabs = state;
+  }
+
+  get #stateOfLabs(): State {
+    return this.#ofLabs ?? this.#session.store.settings.defaults;
   }
 
   async #tellAround() {
@@ -281,19 +333,49 @@ class Page extends LitElement {
   /** A link to another lab with the current state, for new tabs too. */
   #linkTo(lab: LabId): string {
     const { store } = this.#session;
-    return `#${writeHash(store.settings, { ...store.get(), ...noTask, lab })}`;
+    const state = this.#isStory ? this.#stateOfLabs : store.get();
+    return `#${writeHash(store.settings, { ...state, ...noTask, lab })}`;
   }
 
   #open(event: MouseEvent, lab: LabId) {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
-    this.problems = [];
-    this.#session.store.set({ ...noTask, lab });
+    this.#show(lab);
   }
 
-  #choose = (event: Event) => {
+  #show(lab: LabId) {
     this.problems = [];
-    this.#session.store.set({ ...noTask, lab: (event.target as HTMLSelectElement).value as LabId });
+    const { store } = this.#session;
+    if (this.#isStory) store.replace({ ...this.#stateOfLabs, lab });
+    else store.set({ ...noTask, lab });
+  }
+
+  /** The scene that the reader left, or the first one. */
+  #sceneState(id = ''): State {
+    const { settings } = this.#session.store;
+    if (id === '' && this.#lastScene) return this.#lastScene;
+    return readHash(settings, `v=1&scene=${id || scenes[0].id}`).state;
+  }
+
+  #openStory = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    this.problems = [];
+    if (!this.#isStory) this.#session.store.replace(this.#sceneState());
+  };
+
+  #choose = ({ target }: Event) => {
+    const { value } = target as HTMLSelectElement;
+    if (value === storyChoice) this.#session.store.replace(this.#sceneState());
+    else this.#show(value as LabId);
+  };
+
+  readonly #reached = ({ state }: SceneReached) => {
+    this.#location.show({ ...state, theme: this.#session.store.get('theme') });
+  };
+
+  readonly #progressed = ({ target }: Event) => {
+    this.reached = (target as StoryElement).reached;
   };
 
   /** Copies at once: after the dialog has loaded, some browsers no longer allow it. */
@@ -351,30 +433,51 @@ class Page extends LitElement {
     </div>`;
   }
 
+  readonly #openScene = () => openSession(this.#session.home);
+
+  #renderProgress() {
+    const { settings } = this.#session.store;
+    const at = scenes.findIndex(({ id }) => id === this.reached);
+    return html`<nav class="progress" aria-label=${storyText.progress}>
+      ${scenes.map(
+        ({ id, title }, i) => html`<a
+          class=${i < at ? 'past' : ''}
+          href="#${writeHash(settings, this.#sceneState(id))}"
+          title=${title}
+          aria-label=${title}
+          aria-current=${i === at ? 'step' : nothing}
+        ></a>`,
+      )}
+    </nav>`;
+  }
+
   override render() {
     const lab = this.#lab;
     const { store, guide } = this.#session;
     const isOnPath = guide.get() !== null;
+    const isStory = this.#isStory;
     const isPresented = store.get('ui') === 'present';
     if (store.get('ui') === 'figure') return this.#renderFigure(lab);
     return html`<div class=${isPresented ? 'present' : ''}>
       <header>
         <div class="bar">
-          <span class="name">Positional embeddings</span>
-          <nav aria-label="Labs">
+          <a class="name" href="#${writeHash(store.settings, this.#sceneState())}" @click=${this.#openStory}>Positional embeddings</a>
+          <nav aria-label="Story and labs">
+            <a href="#${writeHash(store.settings, this.#sceneState())}" aria-current=${isStory ? 'page' : nothing} @click=${this.#openStory}>${storyText.title}</a>
             ${this.#session.labs.map(
               ({ id, title }) => html`<a
                 href=${this.#linkTo(id)}
-                aria-current=${id === lab.id ? 'page' : nothing}
+                aria-current=${!isStory && id === lab.id ? 'page' : nothing}
                 @click=${(event: MouseEvent) => this.#open(event, id)}
                 >${title}</a
               >`,
             )}
           </nav>
-          <select class="labs" aria-label="Lab" @change=${this.#choose}>
+          <select class="labs" aria-label="Story or lab" @change=${this.#choose}>
+            <option value=${storyChoice} .selected=${isStory}>${storyText.title}</option>
             ${this.#session.labs.map(
               ({ id, title }, i) =>
-                html`<option value=${id} .selected=${id === lab.id}>${i + 1} ${title}</option>`,
+                html`<option value=${id} .selected=${!isStory && id === lab.id}>${i + 1} ${title}</option>`,
             )}
           </select>
           <div class="tools">
@@ -387,13 +490,23 @@ class Page extends LitElement {
             <button aria-label="Theme: ${themeTitles[this.theme]}" @click=${this.#turnTheme}>${themeTitles[this.theme]}</button>
           </div>
         </div>
+        ${isStory ? this.#renderProgress() : nothing}
         ${isOnPath ? html`<div class="strip"><pe-path-strip .guide=${guide.get()}></pe-path-strip></div>` : nothing}
       </header>
       <div class="below">
       ${this.#renderSaid()}
       <p class="print">${linkTo(this.#session)}</p>
       <main>
-        ${labView(lab, this.#session)}
+        ${
+          isStory
+            ? html`<pe-story
+                .open=${this.#openScene}
+                .state=${store.get()}
+                @progress=${this.#progressed}
+                @scene-reached=${this.#reached}
+              ></pe-story>`
+            : labView(lab, this.#session)
+        }
         ${isPresented ? html`<p class="keys no-print">← → ${isOnPath ? 'steps' : 'labs · ↑ ↓ figures'} · R reset · P leave</p>` : nothing}
       </main>
       <footer>

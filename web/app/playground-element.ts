@@ -5,7 +5,7 @@ import { signedInTheDark, tokens } from '../draw/theme.ts';
 import { readHash, writeHash } from '../settings/hash.ts';
 import type { Problem } from '../settings/setting.ts';
 import { StoreController } from '../settings/store.ts';
-import { labView } from '../shell/lab-view.ts';
+import { labView } from '../shell/open-lab.ts';
 import { openLab, type Session } from '../shell/session.ts';
 import type { ShownResult } from '../tasks/measures.ts';
 import { shownResult } from '../tasks/result.ts';

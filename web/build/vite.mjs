@@ -63,7 +63,7 @@ const checks = { ineffectiveDynamicImport: false, pluginTimings: false };
 
 const plot = ['draw/line-plot'];
 
-const firstJob = ['app/worker', 'labs/order/job'];
+const firstJob = ['app/worker', 'story/scenes/shuffle/job'];
 
 const common = {
   configFile: false,
@@ -106,7 +106,8 @@ export const site = {
     rollupOptions: {
       checks,
       output: {
-        ...together('first-view', ['app/main', 'labs/order/screen'], {
+        ...together('first-view', ['app/main', 'story/scenes/shuffle/scene'], {
+          lab: ['shell/lab-view', 'labs/order/screen'],
           plot,
           framed: ['app/framed', 'shell/frame/one-figure'],
         }),

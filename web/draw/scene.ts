@@ -20,6 +20,8 @@ export interface TextItem {
   readonly anchor?: 'start' | 'middle' | 'end';
   readonly color?: ColorToken;
   readonly bold?: boolean;
+  /** in pixels, if not that of the scene */
+  readonly size?: number;
   /** reads from bottom to top */
   readonly rotated?: boolean;
 }

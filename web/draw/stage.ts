@@ -111,10 +111,10 @@ export function defineElement(tag: string, element: CustomElementConstructor): v
 
 const paint = (token: ColorToken | undefined) => (token ? `var(--${token})` : 'none');
 
-function textView({ x, y, text, anchor, color, bold, rotated }: TextItem): SVGTemplateResult {
+function textView({ x, y, text, anchor, color, bold, size, rotated }: TextItem): SVGTemplateResult {
   return svg`<text
     x=${x} y=${y} dy="0.35em" fill=${paint(color ?? 'ink')} text-anchor=${anchor ?? 'start'}
-    font-weight=${bold ? 600 : nothing} transform=${rotated ? `rotate(-90 ${x} ${y})` : nothing}
+    font-weight=${bold ? 600 : nothing} font-size=${size ?? nothing} transform=${rotated ? `rotate(-90 ${x} ${y})` : nothing}
   >${text}</text>`;
 }
 

@@ -22,6 +22,8 @@ const light = {
   /** words, content */
   content: '#0068a8',
   position: '#8f6000',
+  /** bars and bands of positions, which are large enough for less contrast than words */
+  'position-fill': '#c98500',
   attention: '#8d4a9c',
   /** a violated property */
   violated: '#c2410c',
@@ -37,6 +39,7 @@ const dark: Record<keyof typeof light, string> = {
   edge: '#767e87',
   content: '#5ab4ee',
   position: '#e8a722',
+  'position-fill': '#e8a722',
   attention: '#cf9be0',
   violated: '#ff7d4d',
   satisfied: '#2cc495',
@@ -73,12 +76,14 @@ export const tokens = css`
     --sans: ${unsafeCSS(sansStack)};
     --mono: ui-monospace, 'SF Mono', Menlo, Consolas, 'DejaVu Sans Mono', monospace;
 
-    /* The five sizes. Pages that set a small root size get at least 13 px. */
+    /* The five sizes of the labs, and two that the story has besides. Pages that set a small root size get at least 13 px. */
     --text-small: max(0.8125rem, 13px);
     --text: max(0.9375rem, 13px);
     --text-large: 1.125rem;
     --text-title: clamp(1.5625rem, 1.2rem + 1.6vw, 1.953rem);
     --text-number: clamp(1.953rem, 1.5rem + 2vw, 2.441rem);
+    --text-hero: clamp(2.125rem, 1.6rem + 1.6vw, 2.875rem);
+    --text-great: clamp(2.75rem, 2.3rem + 1.4vw, 3.5rem);
     --leading: 1.5;
     --leading-tight: 1.2;
 

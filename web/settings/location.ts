@@ -1,5 +1,6 @@
 import { readHash, writeHash } from './hash.ts';
 import type { Problem } from './setting.ts';
+import type { Changes } from './setting-table.ts';
 import type { Store } from './store.ts';
 
 /** The part of `window` used here. */
@@ -8,6 +9,13 @@ export interface Page {
   readonly history: Pick<History, 'pushState' | 'replaceState'>;
   addEventListener(type: 'popstate' | 'hashchange', listener: () => void): void;
   removeEventListener(type: 'popstate' | 'hashchange', listener: () => void): void;
+}
+
+export interface BoundLocation {
+  /** Replaces the state, and the current entry of the history instead of adding one. */
+  show(state: Changes): void;
+  /** Ends the connection. */
+  end(): void;
 }
 
 export interface LocationOptions {
@@ -23,9 +31,9 @@ const burst = 20;
 
 /**
  * Keeps a store and the page's address in sync: reads the link now and on each step back or forward, and writes changes. A drag
- * makes one history entry: its first step adds it, later steps replace it. Returns a function that ends the connection.
+ * makes one history entry: its first step adds it, later steps replace it.
  */
-export function bindLocation(store: Store, options: LocationOptions = {}): () => void {
+export function bindLocation(store: Store, options: LocationOptions = {}): BoundLocation {
   const { page = window, onProblems, interval = 400 } = options;
   const initial = store.get();
   let shown: string | undefined;
@@ -68,33 +76,45 @@ export function bindLocation(store: Store, options: LocationOptions = {}): () =>
     const next = waiting.shift();
     if (next === undefined) return;
     if (next.hash === shown) return write();
-    const href = `${page.location.href.split('#')[0]}#${next.hash}`;
     clearTimeout(timer);
     timer = setTimeout(() => {
       timer = undefined;
       write();
     }, interval);
     restedAt = Math.max(restedAt, Date.now()) + interval;
-    try {
-      if (next.isNew) page.history.pushState(null, '', href);
-      else page.history.replaceState(null, '', href);
-    } catch {
-      // Some frames refuse every change of their address. The page still works there.
-      return;
-    }
+    if (!addEntry(next.isNew ? 'pushState' : 'replaceState', next.hash)) return;
     shown = next.hash;
     isOfDrag = next.isTransient;
+  }
+
+  /** False in frames that refuse every change of their address. The page still works there. */
+  function addEntry(how: 'pushState' | 'replaceState', hash: string): boolean {
+    try {
+      page.history[how](null, '', `${page.location.href.split('#')[0]}#${hash}`);
+      return true;
+    } catch {
+      return false;
+    }
   }
 
   read();
   const unsubscribe = store.subscribe(change);
   page.addEventListener('popstate', read);
   page.addEventListener('hashchange', read);
-  return () => {
-    unsubscribe();
-    clearTimeout(timer);
-    page.removeEventListener('popstate', read);
-    page.removeEventListener('hashchange', read);
+  return {
+    show(state) {
+      isReading = true;
+      store.replace(state);
+      isReading = false;
+      const hash = writeHash(store.settings, store.get());
+      if (hash !== shown && addEntry('replaceState', hash)) shown = hash;
+    },
+    end() {
+      unsubscribe();
+      clearTimeout(timer);
+      page.removeEventListener('popstate', read);
+      page.removeEventListener('hashchange', read);
+    },
   };
 }
 

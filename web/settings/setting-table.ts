@@ -3,7 +3,6 @@ import {
   type ChoiceSetting,
   defaultOf,
   type Setting,
-  type TextSetting,
   type Value,
   type ValueOf,
   type Values,
@@ -57,7 +56,9 @@ export function createSettingTable(catalog: readonly Scheme[], page: readonly Se
   const [labRow] = page;
   const after = page.findIndex(({ name }) => name === 'scheme') + 1;
   const schemeRow = page[after - 1] as ChoiceSetting<SchemeId>;
-  const giver = page.find((row): row is TextSetting => row.type === 'text' && row.gives !== undefined);
+  const givers = page.flatMap((row) =>
+    'gives' in row && row.gives ? [{ name: row.name, gives: row.gives }] : [],
+  );
   const ofThePage = new Set(page.map(({ name }) => name));
 
   const tables = new Map(
@@ -107,7 +108,7 @@ export function createSettingTable(catalog: readonly Scheme[], page: readonly Se
     defaults: Object.fromEntries(
       page.map((row) => [row.name, defaultOf(row, String(labRow.default))]),
     ) as State,
-    given: (state) => giver?.gives?.(String(state[giver.name])) ?? new Map(),
+    given: (state) => new Map(givers.flatMap(({ name, gives }) => [...gives(String(state[name] ?? ''))])),
   };
 }
 

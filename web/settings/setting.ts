@@ -42,14 +42,20 @@ interface Range {
 export type IntegerSetting = Row<number> & Range & Fitting<number> & { readonly type: 'integer' };
 export type NumberSetting = Row<number> & Range & { readonly type: 'number' };
 type BooleanSetting = Row<boolean> & { readonly type: 'boolean' };
-export type ChoiceSetting<Choice extends string = string> = Row<Choice> & {
-  readonly type: 'choice';
-  readonly choices: readonly Choice[];
-  /** other well-known names of choices, in lower case: links may use them */
-  readonly aliases?: Readonly<Record<string, Choice>>;
-};
+export type ChoiceSetting<Choice extends string = string> = Row<Choice> &
+  Giving & {
+    readonly type: 'choice';
+    readonly choices: readonly Choice[];
+    /** other well-known names of choices, in lower case: links may use them */
+    readonly aliases?: Readonly<Record<string, Choice>>;
+  };
+/** A row whose value gives other settings theirs, by name and unchecked: they replace the defaults. */
+interface Giving {
+  readonly gives?: (value: string) => ReadonlyMap<string, unknown>;
+}
 /** `maxLength` counts UTF-16 units, as text fields do. */
 export type TextSetting = Row<string> &
+  Giving &
   Fitting<string> & {
     readonly type: 'text';
     readonly maxLength: number;
@@ -57,8 +63,6 @@ export type TextSetting = Row<string> &
     readonly hasLines?: true;
     /** the required pattern and its description; a text that does not match is refused, never cut */
     readonly form?: { readonly pattern: RegExp; readonly title: string };
-    /** the values that the text gives other settings, by name and unchecked: they replace the defaults */
-    readonly gives?: (value: string) => ReadonlyMap<string, unknown>;
   };
 /** A list of at most `maxLength` numbers or whole numbers. */
 export type ListSetting = Row<readonly number[]> &

@@ -2,6 +2,7 @@ import catalog from '#catalog';
 import type { Scheme } from '../core/types.ts';
 import type { Provenance } from '../draw/export/provenance.ts';
 import type { SharedEngine } from '../engine/client.ts';
+import type { Setting } from '../settings/setting.ts';
 import { createSettingTable } from '../settings/setting-table.ts';
 import { createStore } from '../settings/store.ts';
 import { createTableStore } from '../tables/table-store.ts';
@@ -13,6 +14,8 @@ import type { Session } from './session.ts';
 import { text } from './text.ts';
 
 interface SessionOptions extends Pick<Session, 'labs' | 'home'> {
+  /** settings beside those of the labs */
+  readonly rows: readonly Setting[];
   readonly engine: SharedEngine;
   readonly background: SharedEngine;
 }
@@ -33,9 +36,9 @@ const provenanceOf = (session: Session): Provenance => ({
   ],
 });
 
-export function createSession({ labs, engine, background, home }: SessionOptions): Session {
+export function createSession({ labs, rows: others, engine, background, home }: SessionOptions): Session {
   const schemes = catalog as readonly Scheme[];
-  const rows = pageRows(labs, schemes);
+  const rows = [...pageRows(labs, schemes), ...others];
   const store = createStore(createSettingTable(schemes, rows), {}, allowed);
   const tableStore = createTableStore(async () =>
     (await import('../tables/table-loader.ts')).createTableLoader(session),

@@ -1,7 +1,7 @@
 import { css, LitElement, type PropertyValues } from 'lit';
-import { ProvenanceRequest } from '../draw/export/provenance.ts';
 import { controls } from '../draw/theme.ts';
 import { StoreController } from '../settings/store.ts';
+import { answerFigures } from './answer-figures.ts';
 import { loadedOneFigure, loadOneFigure } from './frame/frame.ts';
 import { guidedStyles } from './frame/guided-styles.ts';
 import { frameStyles } from './frame/styles.ts';
@@ -62,13 +62,6 @@ const olderStyles = css`
   }
 `;
 
-/** On the first screen the number carries the mark for both. */
-const marked = '.older, .proven.older ~ .proof';
-
-/** Whether an event comes from something that is marked. */
-const isInOlder = (path: readonly EventTarget[]): boolean =>
-  path.some((one) => one instanceof Element && one.matches(marked));
-
 /** Milliseconds without a change after which screen readers are told the verdict. */
 const rest = 500;
 
@@ -80,14 +73,7 @@ export abstract class LabElement extends LitElement {
 
   constructor() {
     super();
-    // By name, not by class: on a page that loads the labs twice, figure and lab may come from different copies.
-    this.addEventListener(ProvenanceRequest.type, (event) => {
-      if (!this.session) return;
-      const request = event as ProvenanceRequest;
-      request.provenance = this.session.provenance;
-      request.isOlder = isInOlder(event.composedPath());
-      event.stopPropagation();
-    });
+    answerFigures(this);
     this.addEventListener('figure-drawn', () => void this.#isolate());
   }
 

@@ -1,6 +1,5 @@
 /** <pe-lab>: any lab. It starts the lab's jobs, shows its screen and announces its number. Properties: session, code */
-import { adoptStyles, type CSSResult, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import { keyed } from 'lit/directives/keyed.js';
+import { adoptStyles, type CSSResult, html, nothing, type PropertyValues } from 'lit';
 import { onDemand } from '../draw/on-demand.ts';
 import { coverStyles, DropZone, openTables, refusalOfTables } from '../tables/receive-files.ts';
 import { findingOf, frameView, openFolds, showFold } from './frame/frame.ts';
@@ -8,7 +7,7 @@ import { shownInstead, verdictWords } from './frame/headline.ts';
 import type { AnyLabCode, Given } from './lab.ts';
 import { LabElement } from './lab-element.ts';
 import type { Fold, Screen } from './screen.ts';
-import { type Lab, type Session, shownAlone } from './session.ts';
+import { shownAlone } from './session.ts';
 import { FoldsInView, painted } from './visibility.ts';
 
 /** Milliseconds that a new lab waits for its first result before it draws: once, with the result, is sooner than twice. */
@@ -147,18 +146,3 @@ export class LabView extends LabElement {
 }
 
 customElements.get('pe-lab') ?? customElements.define('pe-lab', LabView);
-
-const loaded = new Map<Lab['id'], AnyLabCode>();
-
-/** Loads the code of a lab. Rejects if it cannot be loaded. */
-export async function loadLab({ id, load }: Lab): Promise<void> {
-  loaded.set(id, (await load()).lab as AnyLabCode);
-}
-
-/** A lab, or nothing while its code is loaded. */
-export function labView({ id }: Lab, session: Session): TemplateResult | typeof nothing {
-  const code = loaded.get(id);
-  return code
-    ? html`${keyed(id, html`<pe-lab lab=${id} .session=${session} .code=${code}></pe-lab>`)}`
-    : nothing;
-}

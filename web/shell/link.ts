@@ -31,8 +31,21 @@ export function wholeText(
 /** The part after `#` of a link to the current settings in the lab: a citation shows neither a question nor one figure alone. */
 export const stateText = (session: Omit<Linked, 'home'>): string => {
   const open = shownAlone(session)?.fold || session.store.get('open');
-  return wholeText(session, { ...noTask, ui: 'lab', view: '', show: '', lock: '', theme: 'auto', open });
+  return wholeText(session, {
+    ...noTask,
+    scene: session.store.get('scene'),
+    ui: 'lab',
+    view: '',
+    show: '',
+    lock: '',
+    theme: 'auto',
+    open,
+  });
 };
+
+/** The address of the open lab with the current settings and `changes`, from a scene of the story. */
+export const linkToLab = (session: Linked, changes: Changes = {}): string =>
+  `${session.home ?? ''}#${wholeText(session, { ...noTask, ui: 'lab', ...changes })}`;
 
 /** The address of the page, including the path's step and projector mode. */
 export const linkToPage = (session: Linked, changes: Changes = {}): string =>

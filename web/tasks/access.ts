@@ -15,6 +15,8 @@ export const ofTheView: ReadonlySet<string> = new Set([
   'open',
   'path',
   'step',
+  'scene',
+  'said',
   'predict',
   'answer',
   'challenge',

@@ -92,5 +92,13 @@ declare module '../settings/setting-table.ts' {
 /** Ends the path: the settings stay. */
 export const offPath = { path: 'main', step: 0 } as const;
 
-/** Ends the task of the link, and the path: the settings stay. */
-export const noTask = { ...offPath, predict: '', answer: 0, challenge: '', receipt: '' } as const;
+/** Ends the task of the link, the path and the story: the settings stay. */
+export const noTask = {
+  ...offPath,
+  scene: '',
+  said: '',
+  predict: '',
+  answer: 0,
+  challenge: '',
+  receipt: '',
+} as const;

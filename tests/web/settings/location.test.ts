@@ -51,7 +51,7 @@ function bound(hash = '', initial = {}) {
   const page = fakePage(hash);
   const store = createStore(settings, initial);
   const onProblems = vi.fn();
-  const unbind = bindLocation(store, { page: page as unknown as Page, onProblems });
+  const { end: unbind } = bindLocation(store, { page: page as unknown as Page, onProblems });
   return { page, store, onProblems, unbind };
 }
 

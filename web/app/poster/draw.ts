@@ -6,8 +6,9 @@ import { serveOnMainThread } from '../../engine/serve.ts';
 import { readHash } from '../../settings/hash.ts';
 import { createSession } from '../../shell/create-session.ts';
 import { figureWithin } from '../../shell/frame/one-figure.ts';
-import { labView, loadLab } from '../../shell/lab-view.ts';
+import { labView, loadLab } from '../../shell/open-lab.ts';
 import { drawnFigures, openLab, type Session } from '../../shell/session.ts';
+import { storyRows } from '../../story/story-rows.ts';
 import { isPredictionAwaited } from '../../tasks/task-rows.ts';
 import { jobs, loadFirstCore } from '../jobs.ts';
 import { labs } from '../labs.ts';
@@ -52,7 +53,7 @@ function openRestingSession(home: string | null): RestingSession {
   const shared = shareEngine(watched)();
   const isBusy = () => running > 0 || process.getActiveResourcesInfo().includes('Timeout');
   return {
-    session: createSession({ labs, engine: shared, background: shared, home }),
+    session: createSession({ labs, rows: storyRows, engine: shared, background: shared, home }),
     async atRest() {
       for (let turns = 0; turns < quiet; turns = isBusy() ? 0 : turns + 1) await turn();
     },

@@ -33,7 +33,7 @@ function element(name: string, attributes: Attributes, content = ''): string {
 
 const box = ({ x, y, width, height }: Rect) => ({ x, y, width, height });
 
-function text({ x, y, text, anchor, color, bold, rotated }: TextItem, resolve: Resolve): string {
+function text({ x, y, text, anchor, color, bold, size, rotated }: TextItem, resolve: Resolve): string {
   return element(
     'text',
     {
@@ -43,6 +43,7 @@ function text({ x, y, text, anchor, color, bold, rotated }: TextItem, resolve: R
       fill: resolve(color ?? 'ink'),
       'text-anchor': anchor,
       'font-weight': bold ? 600 : undefined,
+      'font-size': size,
       transform: rotated ? `rotate(-90 ${round(x)} ${round(y)})` : undefined,
     },
     xmlText(text),

@@ -6,7 +6,7 @@ import { defineFigure } from '../../../shell/figure.ts';
 import { foldText } from '../fold-text.ts';
 import { reorder } from '../input.ts';
 import type { OrderInput, OrderOutput } from '../job.ts';
-import { ofTheLayer } from './outputs.ts';
+import { ofTheLayer } from './layer.ts';
 import '../../../draw/line-plot.ts';
 import { text } from '../text.ts';
 

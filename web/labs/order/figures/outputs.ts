@@ -3,27 +3,12 @@ import { formatNumber } from '../../../draw/format.ts';
 import '../../../draw/heat-map.ts';
 import type { Cell, HeatMap } from '../../../draw/heat-map.ts';
 import type { Properties } from '../../../draw/interactive-figure.ts';
-import { chosenEncodings } from '../../../shell/cite/encodings.ts';
-import type { FigureDeclaration } from '../../../shell/cite/figure.ts';
 import { defineFigure } from '../../../shell/figure.ts';
-import { readInput, reorder } from '../input.ts';
+import { reorder } from '../input.ts';
 import type { OrderInput, OrderOutput } from '../job.ts';
 import { text } from '../text.ts';
 import type { Outcome } from '../verdict.ts';
-
-/** The declaration that all figures of the lab share: one layer reads the words in both orders. */
-export const ofTheLayer: FigureDeclaration = {
-  encodings: (settings) => {
-    const { words, second } = readInput(settings);
-    return chosenEncodings(settings, words.length, second);
-  },
-  reads: 'lab',
-  definitions: ['attention', 'equivariance'],
-  draws: ['words', 'layer'],
-  isMap: false,
-  notInLink: '',
-  scripts: async (session) => (await import('../scripts.ts')).differenceScripts(session),
-};
+import { ofTheLayer } from './layer.ts';
 
 export interface Outputs {
   readonly input: OrderInput;

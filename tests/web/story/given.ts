@@ -1,0 +1,61 @@
+/** A scene without a page: its state, and what its functions are given. */
+import catalog from '#catalog';
+import { labs } from '../../../web/app/labs.ts';
+import type { Scheme } from '../../../web/core/types.ts';
+import type { MotionNow } from '../../../web/draw/player.ts';
+import { readHash } from '../../../web/settings/hash.ts';
+import { type Changes, createSettingTable } from '../../../web/settings/setting-table.ts';
+import { createStore } from '../../../web/settings/store.ts';
+import { pageRows } from '../../../web/shell/page-rows.ts';
+import type { Session } from '../../../web/shell/session.ts';
+import type { SceneGiven } from '../../../web/story/scene.ts';
+import { storyRows } from '../../../web/story/story-rows.ts';
+
+const schemes = catalog as readonly Scheme[];
+
+/** The settings of the page, as a link to a scene sets them. */
+export function storeOf(scene: string, changes: Changes = {}) {
+  const settings = createSettingTable(schemes, [...pageRows(labs, schemes), ...storyRows]);
+  const { state } = readHash(settings, `v=1&scene=${scene}`);
+  return createStore(settings, { ...state, ...changes } as Changes);
+}
+
+/** A session that only has settings. */
+export const sessionOf = (scene: string, changes: Changes = {}): Session =>
+  ({
+    store: storeOf(scene, changes),
+    catalog: schemes,
+    labs,
+    tableStore: { get: () => ({ entries: [] }) },
+  }) as unknown as Session;
+
+/** A result as a `JobRun` gives it. */
+export const answered = <Input, Output>(input: Input, output: Output) => ({
+  result: { input, output, isCurrent: true },
+  asked: input,
+  ask: () => {},
+});
+
+interface Moment {
+  readonly isRevealed?: boolean;
+  readonly motion?: MotionNow | null;
+}
+
+/** What the functions of a scene are given, at rest and revealed unless `moment` says otherwise. */
+export const givenOf = <Answers, Here>(
+  session: Session,
+  answers: unknown,
+  here: Here,
+  { isRevealed = true, motion = null }: Moment = {},
+): SceneGiven<Answers, Here> => ({
+  session,
+  answers: answers as Answers,
+  here,
+  set: () => {},
+  isRevealed,
+  motion,
+  play: () => {},
+  reveal: () => {},
+  isNarrow: false,
+  isFirst: true,
+});

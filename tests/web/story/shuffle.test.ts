@@ -1,0 +1,75 @@
+import { beforeAll, expect, it } from 'vitest';
+import type { AttentionCore } from '../../../web/core/index.ts';
+import { readInput } from '../../../web/labs/order/input.ts';
+import { orderJob } from '../../../web/labs/order/job.ts';
+import type { Changes } from '../../../web/settings/setting-table.ts';
+import { shuffleJob } from '../../../web/story/scenes/shuffle/job.ts';
+import { hero, opening } from '../../../web/story/scenes/shuffle/moments.ts';
+import { scene } from '../../../web/story/scenes/shuffle/scene.ts';
+import { load } from '../core/helpers.ts';
+import { answered, givenOf, sessionOf } from './given.ts';
+
+let core: AttentionCore;
+beforeAll(async () => {
+  core = await load();
+});
+
+function viewOf(changes: Changes, moment: Parameters<typeof givenOf>[3] = {}) {
+  const session = sessionOf('shuffle', changes);
+  const input = readInput(session);
+  const answers = { shuffle: answered(input, shuffleJob(core, input)) };
+  const view = scene.view(givenOf(session, answers, scene.here, moment));
+  if (!view) throw new Error('nothing is shown');
+  return { view, input };
+}
+
+it('says what its state shows', () => {
+  const claims = [
+    viewOf({}),
+    viewOf({ scheme: 'none' }),
+    viewOf({ permutation: [0, 1, 2, 3] }),
+    viewOf({}, { isRevealed: false }),
+  ].map(({ view }) => view.claim);
+  expect(claims).toEqual([
+    'Give every word its position, and every output changes.',
+    'Shuffle a sentence. Attention does not notice.',
+    'Same order, same output: move a word.',
+    'Shuffle again: the same words, new outputs.',
+  ]);
+});
+
+it('has the number of the Order lab for the same settings', () => {
+  const { view, input } = viewOf({});
+  const { maxAbsDifference } = orderJob(core, { ...input, words: ['I', 'do', 'like', 'coding'] }).permuted;
+  expect(view.number).toBe(maxAbsDifference.toPrecision(3));
+  expect(view.meaning).toBe('largest of 128 changes, in “do”');
+});
+
+it('says 0 where no cell changes, and how far rounding goes where some do', () => {
+  expect(viewOf({ scheme: 'none' }).view).toMatchObject({
+    number: '0',
+    meaning: 'in all 128 cells of the outputs',
+  });
+  const { view } = viewOf({ scheme: 'none', permutation: [3, 2, 1, 0] });
+  expect([view.number, view.meaning]).toEqual(['≈ 0', expect.stringMatching(/^0, up to rounding \(\d/)]);
+});
+
+it('names the words that stayed and those that moved', () => {
+  expect(viewOf({}).view.explanation).toBe(
+    'They did. “like” still stands third, but it looks at “I” and “do”, and these now carry other positions. Without positions, each of the 128 changes is 0.',
+  );
+  expect(viewOf({ permutation: [3, 2, 1, 0] }).view.explanation).toMatch(
+    /^Every word now carries another position\./,
+  );
+});
+
+it('states no number while the picture moves, and ends its opening at rest', () => {
+  const at = (time: number) => viewOf({}, { isRevealed: false, motion: { ...hero, time } }).view;
+  expect([0, opening.arrive, opening.back].map((time) => [at(time).number, at(time).claim])).toEqual([
+    ['…', 'Shuffle a sentence. Attention does not notice.'],
+    ['…', 'Now give every word its own position vector.'],
+    ['…', 'Shuffle again: the same words, new outputs.'],
+  ]);
+  const rest = viewOf({}, { isRevealed: false }).view.picture.items;
+  expect(at(hero.duration).picture.items).toEqual(rest);
+});

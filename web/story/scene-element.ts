@@ -1,0 +1,247 @@
+/**
+ * <pe-scene>: one scene of the story: claim, question, figure, answer and the way to the lab.
+ *
+ * Properties: session, code, name (the scene's id), number and of (its place in the story), first (whether it opens the page), answer (the
+ * index that the reader has chosen; null for the answer without a guess; undefined before)
+ * Events: said, once the answer is shown
+ */
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { MotionPlayer } from '../draw/player.ts';
+import { defineElement, sceneItems } from '../draw/stage.ts';
+import { controls } from '../draw/theme.ts';
+import { StoreController } from '../settings/store.ts';
+import { answerFigures } from '../shell/answer-figures.ts';
+import { type Figure, figureView } from '../shell/figure.ts';
+import { linkToLab } from '../shell/link.ts';
+import type { Session } from '../shell/session.ts';
+import { moverStyles } from './movers.ts';
+import type { AnySceneCode, Picture, SceneGiven, SceneView } from './scene.ts';
+import { sceneLayout } from './scene-layout.ts';
+import { sceneStyles } from './scene-styles.ts';
+import { text } from './text.ts';
+
+/** Below this width, in pixels, the figure is that of a phone. */
+const narrowBelow = 568;
+
+export class SceneElement extends LitElement {
+  static override styles = [controls, sceneStyles, moverStyles];
+  static override properties = {
+    session: { attribute: false },
+    code: { attribute: false },
+    name: {},
+    number: { type: Number },
+    of: { type: Number },
+    first: { type: Boolean },
+    answer: { attribute: false },
+    here: { state: true },
+    isNarrow: { state: true },
+    announced: { state: true },
+  };
+
+  declare session: Session;
+  declare code: AnySceneCode;
+  declare name: string;
+  declare number: number;
+  declare of: number;
+  declare first: boolean;
+  declare answer: number | null | undefined;
+  declare private here: unknown;
+  declare private isNarrow: boolean;
+  declare private announced: string;
+  #answers: unknown;
+  #figure: Figure<SceneView> | undefined;
+  readonly #player = new MotionPlayer(this);
+  readonly #width = new ResizeObserver(([{ contentRect }]) => {
+    this.isNarrow = contentRect.width < narrowBelow;
+  });
+
+  constructor() {
+    super();
+    this.isNarrow = innerWidth < 600;
+    this.announced = '';
+    answerFigures(this);
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#width.observe(this);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#width.disconnect();
+  }
+
+  #begin() {
+    const { code, session } = this;
+    new StoreController(this, session.store);
+    this.here = code.here;
+    this.#answers = code.answers(this);
+    this.#figure = {
+      id: this.name,
+      fold: '',
+      ...code.figure,
+      draw: (view) => ({
+        content: this.#pictureView(view.picture),
+        source: {
+          scene: () => {
+            const { picture } = this.code.view({ ...this.#given, motion: null }) as SceneView;
+            return { ...picture, label: picture.described };
+          },
+          data: () => ({ kind: 'columns', columns: view.picture.columns() }),
+        },
+        caption: this.#captionView(view),
+      }),
+    };
+  }
+
+  get #isRevealed(): boolean {
+    return this.answer !== undefined;
+  }
+
+  get #given(): SceneGiven<unknown, unknown> {
+    return {
+      session: this.session,
+      answers: this.#answers,
+      here: this.here,
+      set: (changes) => {
+        this.here = { ...(this.here as object), ...changes };
+      },
+      isRevealed: this.#isRevealed,
+      motion: this.#player.now,
+      play: (motion, ended) => this.#player.play(motion, ended),
+      reveal: () => this.#say(null),
+      isNarrow: this.isNarrow,
+      isFirst: this.first,
+    };
+  }
+
+  override willUpdate(_changed: PropertyValues<this>): void {
+    if (!this.session || !this.code) return;
+    if (this.#answers === undefined) this.#begin();
+    this.code.ask(this.#given);
+  }
+
+  #say(answer: number | null) {
+    if (this.#isRevealed) return;
+    this.answer = answer;
+    this.dispatchEvent(new Event('said'));
+  }
+
+  #choose(answer: number | null) {
+    this.#say(answer);
+    this.code.revealed(this.#given);
+    this.#tell();
+  }
+
+  /** One message for screen readers: whether the answer is right, the number, and why. */
+  #tell() {
+    const view = this.code.view({ ...this.#given, motion: null });
+    if (!view) return;
+    const { answers, right } = this.code.question;
+    const said = text.said(answers[this.answer ?? right], (this.answer ?? right) === right);
+    this.announced = [said, view.number ?? '', view.meaning ?? '', view.explanation]
+      .filter(Boolean)
+      .join(' ');
+  }
+
+  /** Any input ends the motion at its last state, and then acts. */
+  readonly #interrupt = (event: Event) => {
+    const isOfMotion = event.composedPath().some((one) => one instanceof Element && one.matches('.replay'));
+    if (!isOfMotion) this.#player.end();
+  };
+
+  #pictureView({ width, height, items, overlay, described }: Picture): TemplateResult {
+    return html`<div class="picture">
+      <svg viewBox="0 0 ${width} ${height}" role="img" aria-label=${described}>${sceneItems(items)}</svg>
+      ${overlay ?? nothing}
+    </div>`;
+  }
+
+  readonly #replay = () => {
+    const { isPaused, now } = this.#player;
+    if (!now) this.code.replay(this.#given);
+    else if (isPaused) this.#player.resume();
+    else this.#player.pause();
+  };
+
+  #captionView({ caption, inLab, replay }: SceneView): TemplateResult {
+    const { isPaused, now } = this.#player;
+    const label = now ? (isPaused ? text.play : text.pause) : (replay ?? text.replay);
+    return html`<span class="caption">
+      <span class="words">${caption}</span>
+      <button class="replay" @click=${this.#replay}>${label}</button>
+      <a href=${linkToLab(this.session, inLab)}>${text.openInLab}</a>
+    </span>`;
+  }
+
+  #questionView(): TemplateResult {
+    const { question, isInRow } = this.code;
+    return html`
+      <p class="question" id="question">${question.words}</p>
+      <div class="answers ${isInRow ? 'row' : ''}" role="group" aria-labelledby="question">
+        ${question.answers.map(
+          (answer, i) =>
+            html`<button @click=${() => this.#choose(i)}><span class="index">${i + 1}</span> ${answer}</button>`,
+        )}
+      </div>
+      <button class="show" @click=${() => this.#choose(null)}>${text.showMe}</button>
+    `;
+  }
+
+  #answerView({ number, meaning, explanation }: SceneView): TemplateResult {
+    const { answers, right } = this.code.question;
+    const { answer } = this;
+    const said =
+      answer === null || answer === undefined
+        ? html`${text.theAnswer} <b>${answers[right]}</b>`
+        : answer === right
+          ? html`${text.you} <b>${answers[answer]}</b> <span class="right">${text.right}</span>`
+          : html`${text.you} <b>${answers[answer]}</b> <span class="wrong">${text.wrong}</span> <b>${answers[right]}</b>`;
+    return html`
+      <p class="number">${number ?? nothing}</p>
+      <p class="meaning">${meaning ?? nothing}</p>
+      <p class="said">${said}</p>
+      <p class="explanation">${explanation}</p>
+    `;
+  }
+
+  readonly #key = (event: KeyboardEvent) => {
+    const index = Number(event.key) - 1;
+    const isInAnswers = event
+      .composedPath()
+      .some((one) => one instanceof Element && one.matches('.answers, .show'));
+    if (isInAnswers && this.code.question.answers[index] !== undefined) this.#choose(index);
+    if (event.key === 'Escape') this.#player.end();
+  };
+
+  override render() {
+    if (!this.session || !this.code) return nothing;
+    const view = this.code.view(this.#given);
+    if (!view || !this.#figure) return nothing;
+    return html`<section
+      class="scene ${this.first ? 'first' : ''}"
+      aria-labelledby="claim"
+      @pointerdown=${this.#interrupt}
+      @keydown=${this.#key}
+    >
+      ${sceneLayout({
+        isFirst: this.first,
+        count: this.number ? text.count(this.number, this.of) : '',
+        claim: view.claim,
+        lede: view.lede,
+        controls: view.controls,
+        asked: this.#isRevealed ? this.#answerView(view) : this.#questionView(),
+        figure: figureView(this.#figure, view),
+        announced: this.announced,
+      })}
+    </section>`;
+  }
+
+  protected override updated(): void {
+    if (this.renderRoot.querySelector('.picture'))
+      this.dispatchEvent(new Event('scene-shown', { bubbles: true, composed: true }));
+  }
+}
+
+defineElement('pe-scene', SceneElement);

@@ -1,0 +1,41 @@
+/** The frame of a scene: the same for the element and for the page that is sent before any script has run. */
+import { html, nothing, type TemplateResult } from 'lit';
+
+interface SceneParts {
+  readonly isFirst: boolean;
+  /** '3 of 10', or '' where the scene stands alone */
+  readonly count: string;
+  readonly claim: string;
+  readonly lede?: string | undefined;
+  readonly controls: unknown;
+  /** the question with its answers, or the number and the explanation */
+  readonly asked: TemplateResult;
+  readonly figure: unknown;
+  /** what screen readers are told */
+  readonly announced?: string;
+}
+
+export function sceneLayout({
+  isFirst,
+  count,
+  claim,
+  lede,
+  controls,
+  asked,
+  figure,
+  announced,
+}: SceneParts): TemplateResult {
+  const controlsView = html`<div class="controls">${controls}</div>`;
+  return html`
+    <div class="text">
+      ${count ? html`<p class="count">${count}</p>` : nothing}
+      ${isFirst ? html`<h1 id="claim">${claim}</h1>` : html`<h2 id="claim">${claim}</h2>`}
+      ${lede && isFirst ? html`<p class="lede">${lede}</p>` : nothing}
+      ${isFirst ? controlsView : nothing}
+      ${asked}
+      ${isFirst ? nothing : controlsView}
+    </div>
+    <div class="shown">${figure}</div>
+    <p class="unseen" role="status">${announced ?? ''}</p>
+  `;
+}

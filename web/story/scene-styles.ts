@@ -1,0 +1,260 @@
+/** The look of a scene: text beside the figure, one above the other where there is no room. */
+import { css } from 'lit';
+import { unseen } from '../draw/controls.ts';
+
+export const sceneStyles = css`
+  ${unseen}
+  :host {
+    display: block;
+    container: scene / inline-size;
+    color: var(--ink);
+    font-family: var(--sans);
+  }
+  .scene {
+    display: flex;
+    flex-direction: column;
+  }
+  .text {
+    display: contents;
+  }
+  .text > * {
+    order: 4;
+  }
+  .text > :is(.count, h1, h2, .lede) {
+    order: 1;
+  }
+  .shown {
+    order: 3;
+    min-width: 0;
+    margin-top: var(--space-3);
+  }
+  .first .controls {
+    order: 3;
+  }
+  p {
+    margin: 0;
+  }
+  .count {
+    margin-bottom: var(--space-2);
+    color: var(--position);
+    font-size: var(--text-small);
+    font-weight: 600;
+  }
+  h1,
+  h2 {
+    margin: 0;
+    font-family: var(--serif);
+    font-weight: 700;
+    font-size: var(--text-title);
+    line-height: var(--leading-tight);
+    min-height: 2.4em;
+    text-wrap: balance;
+  }
+  h1 {
+    font-size: var(--text-hero);
+    line-height: 1.15;
+    min-height: 2.3em;
+  }
+  .lede {
+    margin-top: var(--space-2);
+    color: var(--ink-soft);
+    font-family: var(--serif);
+    font-size: var(--text-large);
+    line-height: var(--leading);
+  }
+  .question {
+    margin: var(--space-3) 0 var(--space-2);
+    font-family: var(--serif);
+    font-size: var(--text-large);
+    line-height: var(--leading);
+    text-wrap: pretty;
+  }
+  .answers {
+    display: flex;
+    flex-direction: column;
+    gap: var(--space-2);
+  }
+  .answers.row {
+    flex-direction: row;
+  }
+  .answers.row button {
+    flex: 1;
+  }
+  .answers button {
+    display: flex;
+    gap: var(--space-2);
+    padding: var(--space-2) var(--space-3);
+    border-radius: 8px;
+    font-size: var(--text);
+    font-weight: 500;
+    text-align: left;
+  }
+  .answers .index {
+    width: 1ch;
+    color: var(--ink-soft);
+    font-size: var(--text-small);
+    line-height: var(--leading);
+  }
+  .show {
+    align-self: flex-start;
+    justify-self: start;
+    min-height: 1.5rem;
+    margin-top: var(--space-2);
+    padding: 0;
+    border: 0;
+    background: none;
+    color: var(--ink-soft);
+    font-size: var(--text-small);
+    text-decoration: underline;
+    text-decoration-color: var(--edge);
+    text-underline-offset: 3px;
+  }
+  .number {
+    margin: var(--space-3) 0 0;
+    font-size: var(--text-great);
+    font-weight: 700;
+    font-variant-numeric: tabular-nums;
+    letter-spacing: -0.025em;
+    line-height: 1.05;
+    white-space: nowrap;
+  }
+  .number:empty {
+    display: none;
+  }
+  .meaning {
+    min-height: 1.5em;
+    color: var(--ink-soft);
+    font-size: var(--text);
+    line-height: var(--leading);
+  }
+  .said {
+    margin-top: var(--space-3);
+    color: var(--ink-soft);
+    font-size: var(--text);
+  }
+  .said b {
+    color: var(--ink);
+  }
+  .right {
+    color: var(--satisfied);
+    font-weight: 650;
+  }
+  .wrong {
+    color: var(--violated);
+    font-weight: 650;
+  }
+  .explanation {
+    margin-top: var(--space-2);
+    font-family: var(--serif);
+    font-size: var(--text-large);
+    line-height: var(--leading);
+    text-wrap: pretty;
+  }
+  .controls {
+    display: flex;
+    flex-wrap: wrap;
+    gap: var(--space-2) var(--space-3);
+    align-items: center;
+    margin-top: var(--space-3);
+  }
+  .controls:empty {
+    display: none;
+  }
+  .controls :is(button, label) {
+    font-size: var(--text);
+  }
+  .controls button {
+    padding: var(--space-2) var(--space-3);
+    border-radius: 8px;
+    font-weight: 600;
+  }
+  .controls .primary {
+    border-color: var(--ink);
+    background: var(--ink);
+    color: var(--paper);
+  }
+  .controls label:has([type='range']) {
+    display: flex;
+    flex: 1 0 100%;
+    gap: var(--space-2);
+    align-items: center;
+  }
+  .controls label:has([type='range']) span {
+    min-width: 8.2rem;
+    white-space: nowrap;
+  }
+  .controls output {
+    min-width: 2.6rem;
+    font-weight: 650;
+    font-variant-numeric: tabular-nums;
+    text-align: right;
+  }
+  .controls [type='checkbox'] {
+    accent-color: var(--position-fill);
+  }
+  .picture {
+    position: relative;
+    touch-action: pan-y;
+  }
+  .picture > svg {
+    display: block;
+    width: 100%;
+    height: auto;
+    overflow: visible;
+    font-family: var(--sans);
+    font-variant-numeric: tabular-nums;
+  }
+  .caption {
+    display: flex;
+    flex-wrap: wrap;
+    gap: var(--space-1) var(--space-3);
+    align-items: baseline;
+    color: var(--ink-soft);
+    font-size: var(--text-small);
+  }
+  .caption .words {
+    flex: 1 0 100%;
+  }
+  .replay {
+    min-height: 1.5rem;
+    padding: 0;
+    border: 0;
+    background: none;
+    font-size: inherit;
+  }
+  .caption a {
+    color: var(--ink);
+    text-decoration-color: var(--edge);
+    text-underline-offset: 3px;
+  }
+  @container scene (min-width: 71rem) {
+    .scene {
+      display: grid;
+      grid-template-columns: 24rem minmax(0, 1fr);
+      column-gap: var(--space-5);
+      align-items: start;
+    }
+    .text {
+      display: flex;
+      flex-direction: column;
+      padding-top: var(--space-1);
+    }
+    .text > :is(*, .count, h1, h2, .lede, .controls) {
+      order: 0 !important;
+    }
+    .shown {
+      margin-top: 0;
+    }
+    h1 {
+      min-height: 3.45em;
+    }
+  }
+  @media print {
+    .replay,
+    .controls,
+    .answers,
+    .show {
+      display: none;
+    }
+  }
+`;

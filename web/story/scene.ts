@@ -1,0 +1,104 @@
+/** The code of a scene, loaded when the scene comes near: what it asks, computes and shows. */
+import type { CSSResult, ReactiveControllerHost } from 'lit';
+import type { Column } from '../draw/export/source.ts';
+import type { Motion, MotionNow } from '../draw/player.ts';
+import type { SceneItem } from '../draw/scene.ts';
+import type { Changes } from '../settings/setting-table.ts';
+import type { FigureDeclaration } from '../shell/cite/figure.ts';
+import type { Session } from '../shell/session.ts';
+
+/** The element that shows a scene: it is rendered again when an answer comes. */
+export interface SceneHost extends ReactiveControllerHost, Element {
+  readonly session: Session;
+}
+
+export interface Question {
+  readonly words: string;
+  /** two to four */
+  readonly answers: readonly string[];
+  /** index of the right answer */
+  readonly right: number;
+}
+
+/** What the functions of a scene are given. */
+export interface SceneGiven<Answers, Here> {
+  readonly session: Session;
+  readonly answers: Answers;
+  /** the state of this visit, which links do not carry */
+  readonly here: Here;
+  readonly set: (changes: Partial<Here>) => void;
+  /** whether the reader has answered, asked for the answer, or used a control that gives it away */
+  readonly isRevealed: boolean;
+  /** the motion in progress; null at rest */
+  readonly motion: MotionNow | null;
+  /** Ends the motion in progress and plays this one. */
+  readonly play: (motion: Motion, ended?: () => void) => void;
+  /** Shows the answer without a guess: every control that would give it away calls this first. */
+  readonly reveal: () => void;
+  /** whether the figure is as narrow as on a phone */
+  readonly isNarrow: boolean;
+  /** whether the scene opens the page: it then plays once by itself */
+  readonly isFirst: boolean;
+}
+
+/** The picture of a scene at one time. */
+export interface Picture {
+  /** in pixels of the drawing, which is scaled to the room there is */
+  readonly width: number;
+  readonly height: number;
+  readonly fontSize: number;
+  readonly items: readonly SceneItem[];
+  /** what can be pressed or dragged, above the drawing (controls.ts) */
+  readonly overlay?: unknown;
+  /** one sentence from the state, for readers who do not see it */
+  readonly described: string;
+  /** its numbers, for files and the table below it */
+  readonly columns: () => readonly Column[];
+}
+
+/** What a scene shows: plain data and templates. Each number belongs to the state that is drawn, or is '…' while the picture moves. */
+export interface SceneView {
+  /** computed from the state, once the answer is shown */
+  readonly claim: string;
+  /** a sentence under the claim, in the first scene */
+  readonly lede?: string;
+  /** the number, once the answer is shown */
+  readonly number?: string;
+  readonly meaning?: string;
+  readonly explanation: string;
+  /** buttons, sliders and boxes */
+  readonly controls: unknown;
+  readonly picture: Picture;
+  /** below the picture: what it is, sizes, seed */
+  readonly caption: string;
+  /** what opens the lab with the same numbers */
+  readonly inLab: Changes;
+  /** the name of the button that plays the last motion again; by default 'Replay' */
+  readonly replay?: string;
+}
+
+export interface SceneCode<Answers = unknown, Here = unknown> {
+  readonly figure: FigureDeclaration & { readonly title: string };
+  readonly question: Question;
+  /** whether the answers are short enough for one row */
+  readonly isInRow?: true;
+  readonly here: Here;
+  /** Creates a `JobRun` for each job, and trainings. Called once. */
+  readonly answers: (host: SceneHost) => Answers;
+  /** Starts the jobs that the settings need, and motions when a result has come. Called before each view. */
+  readonly ask: (given: SceneGiven<Answers, Here>) => void;
+  /** Pure: it reads what it is given, and writes nothing. Null before there is anything to show. */
+  readonly view: (given: SceneGiven<Answers, Here>) => SceneView | null;
+  /** Called once the reader has answered, or has asked for the answer. */
+  readonly revealed: (given: SceneGiven<Answers, Here>) => void;
+  /** Plays the last motion again. */
+  readonly replay: (given: SceneGiven<Answers, Here>) => void;
+  readonly styles?: readonly CSSResult[];
+}
+
+/** The code of any scene. */
+// biome-ignore lint/suspicious/noExplicitAny: each scene has types of its own, which only its own functions read
+export type AnySceneCode = SceneCode<any, any>;
+
+/** Keeps the types of a scene's parts together. */
+export const defineScene = <Answers, Here>(code: SceneCode<Answers, Here>): SceneCode<Answers, Here> => code;

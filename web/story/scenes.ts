@@ -1,0 +1,29 @@
+/** The scenes of the story as the page knows them before they are loaded: their names, and the settings they begin with. */
+import { sinusoid } from '../schemes/scheme-facts.ts';
+import type { Changes } from '../settings/setting-table.ts';
+import type { AnySceneCode } from './scene.ts';
+
+/** A scene is a figure of its own in the state of a lab. */
+export interface Scene {
+  /** part of links: never changes once published */
+  readonly id: string;
+  /** a few words, for the progress */
+  readonly title: string;
+  /** the settings it begins with, where they differ from the lab's */
+  readonly state: Changes & { readonly lab: string };
+  readonly load: () => Promise<{ readonly scene: AnySceneCode }>;
+}
+
+const all = [
+  {
+    id: 'shuffle',
+    title: 'Shuffle a sentence',
+    state: { lab: 'order', words: 'Do I like coding', permutation: [1, 0, 2, 3], scheme: sinusoid },
+    load: () => import('./scenes/shuffle/scene.ts'),
+  },
+] as const;
+
+export const scenes = all as readonly Scene[];
+
+/** The part of a link that names the end of the story, where all claims stand together. */
+export const recap = 'recap';

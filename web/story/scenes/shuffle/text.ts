@@ -1,0 +1,61 @@
+/** The words of the first two scenes, which draw the same picture. */
+import { listed } from '../../../draw/format.ts';
+
+const quoted = (word: string): string => `“${word}”`;
+const quotedList = (words: readonly string[]): string => listed(words.map(quoted));
+
+const ordinals = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth'];
+
+/** Where a word stands. */
+const place = (index: number): string => ordinals[index] ?? `at place ${index + 1}`;
+
+export const text = {
+  rows: {
+    place: 'place',
+    word: 'word',
+    vector: 'its vector',
+    attention: 'attention',
+    output: 'output',
+    change: 'change',
+  },
+  columns: { word: 'word', change: 'largest change of its output' },
+  largestHere: (value: string) => `largest, ${value}`,
+  scaleOfChanges: (largest: string) => `own scale, ±${largest}; outline: output before`,
+  title: 'Two orders of a sentence, and the change of every output',
+  open: 'Shuffle a sentence. Attention does not notice.',
+  arriving: 'Now give every word its own position vector.',
+  again: 'Shuffle again: the same words, new outputs.',
+  seen: 'Give every word its position, and every output changes.',
+  seenIn: (words: readonly string[]) =>
+    `Give every word its position, and the outputs of ${quotedList(words)} change.`,
+  same: 'Same order, same output: move a word.',
+  lede: 'A transformer reads all words at once. This page shows where order comes from.',
+  question: '“like” and “coding” did not move. Did their outputs change?',
+  answers: ['Yes', 'No'],
+  zero: (cells: number) => `0 in all ${cells} cells`,
+  rounding: (largest: string) => `0, up to rounding (${largest})`,
+  largest: (cells: number, word: string) => `largest of ${cells} changes, in ${quoted(word)}`,
+  noChange: (cells: number) => `in all ${cells} cells of the outputs`,
+  /** `still`: a word that did not move, and its place; `moved`: those that did */
+  explained: (
+    still: { readonly word: string; readonly place: number } | null,
+    moved: readonly string[],
+    cells: number,
+    zero: string,
+  ) =>
+    [
+      still
+        ? `They did. ${quoted(still.word)} still stands ${place(still.place)}, but it looks at ${quotedList(moved)}, and these now carry other positions.`
+        : 'Every word now carries another position.',
+      `Without positions, each of the ${cells} changes is ${zero}.`,
+    ].join(' '),
+  notNoticed: (cells: number) =>
+    `Each output is a weighted mean over all words, and neither the weights nor the mean depends on the order. So all ${cells} numbers stay with their words.`,
+  shuffle: 'Shuffle',
+  positions: 'Positions',
+  move: (word: string, at: number) => `Move ${quoted(word)}, place ${at}`,
+  caption: (d: number, seed: number) =>
+    `One random attention layer, ${d} wide, seed ${seed}. Each bar is one number of a vector.`,
+  described: (second: string, verdict: string) =>
+    `Words, vectors, attention and outputs for “${second}”. ${verdict}`,
+} as const;

@@ -1,0 +1,39 @@
+/** The rows of a link that belong to the story. */
+import type { Setting } from '../settings/setting.ts';
+import type { StateOf } from '../settings/setting-table.ts';
+import { recap, scenes } from './scenes.ts';
+
+const given = new Map(
+  scenes.map(({ id, state }): [string, ReadonlyMap<string, unknown>] => [id, new Map(Object.entries(state))]),
+);
+const none: ReadonlyMap<string, unknown> = new Map();
+
+export const storyRows = [
+  {
+    name: 'scene',
+    isView: true,
+    type: 'choice',
+    choices: ['', ...scenes.map(({ id }) => id), recap],
+    gives: (id: string) => given.get(id) ?? none,
+    default: '',
+    title: 'Scene of the story',
+  },
+  {
+    name: 'said',
+    isView: true,
+    type: 'text',
+    maxLength: 40,
+    form: {
+      pattern: /^([0-4-](\.[0-4-]){0,19})?$/,
+      title: 'the number of an answer for each scene, as 1.0.-',
+    },
+    default: '',
+    title: 'Answers to the questions of the story',
+  },
+] as const satisfies readonly Setting[];
+
+type StoryState = StateOf<(typeof storyRows)[number]>;
+
+declare module '../settings/setting-table.ts' {
+  interface PageState extends StoryState {}
+}
