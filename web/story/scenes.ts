@@ -21,6 +21,12 @@ const all = [
     state: { lab: 'order', words: 'Do I like coding', permutation: [1, 0, 2, 3], scheme: sinusoid },
     load: () => import('./scenes/shuffle/scene.ts'),
   },
+  {
+    id: 'mask',
+    title: 'Under a causal mask',
+    state: { lab: 'order', causal: true },
+    load: () => import('./scenes/mask/scene.ts'),
+  },
 ] as const;
 
 export const scenes = all as readonly Scene[];

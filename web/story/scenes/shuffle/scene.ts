@@ -1,18 +1,15 @@
 /** The first scene: attention does not notice the order of words, until every word carries its position. */
 import { html } from 'lit';
-import { formatNumber, unbroken } from '../../../draw/format.ts';
 import { settle } from '../../../draw/motion.ts';
-import { sameWord } from '../../../encoding/word-vectors.ts';
 import { ofTheLayer } from '../../../labs/order/figures/layer.ts';
 import { moveEntry, readInput, reorder } from '../../../labs/order/input.ts';
-import type { OrderInput, OrderOutput } from '../../../labs/order/job.ts';
+import type { OrderInput } from '../../../labs/order/job.ts';
 import { isSeen } from '../../../labs/order/verdict.ts';
 import { sinusoid } from '../../../schemes/scheme-facts.ts';
 import { noPositions } from '../../../schemes/source.ts';
 import { type Answer, JobRun } from '../../../shell/job-run.ts';
 import { jobs } from '../../jobs.ts';
-import { movers } from '../../movers.ts';
-import { defineScene, type Picture, type SceneGiven, type SceneView } from '../../scene.ts';
+import { defineScene, type SceneGiven } from '../../scene.ts';
 import type { ShuffleOutput } from './job.ts';
 import {
   arriveAt,
@@ -21,22 +18,27 @@ import {
   heroAt,
   opening,
   positionsArrive,
-  type Rest,
   swap,
   swapAt,
   uncover,
   uncoverAt,
 } from './moments.ts';
+import { blend, type Moment, type Shown } from './picture.ts';
 import {
-  blend,
-  layoutFor,
-  type Moment,
-  moverBox,
-  pictureAt,
-  placeAt,
-  type Shown,
-  shownOf,
-} from './picture.ts';
+  cellsOf,
+  inOrder,
+  isSameSentence,
+  largestChanges,
+  numberOf,
+  orderOf,
+  pictureOf,
+  reorderTo,
+  restOf,
+  shownWith,
+  shuffled,
+  stillAndMoved,
+  zeroOf,
+} from './state.ts';
 import { text } from './text.ts';
 
 interface Answers {
@@ -49,51 +51,6 @@ interface Here {
 }
 
 type Given = SceneGiven<Answers, Here>;
-
-/** The result to draw: the one with positions if they are on. */
-const orderOf = (output: ShuffleOutput): OrderOutput => output.with ?? output.without;
-
-const cellsOf = ({ difference }: OrderOutput): number => difference.rows * difference.cols;
-
-/** '0 in all 128 cells', or how far the rounding goes. */
-const zeroOf = ({ permuted }: OrderOutput): string =>
-  permuted.maxAbsDifference === 0 ? '0' : text.rounding(unbroken(permuted.maxAbsDifference));
-
-/** The largest change of each word of the second sentence. */
-const largestChanges = ({ difference: { rows, cols, data } }: OrderOutput): readonly number[] =>
-  Array.from({ length: rows }, (_, row) =>
-    data.subarray(row * cols, (row + 1) * cols).reduce((most, value) => Math.max(most, Math.abs(value)), 0),
-  );
-
-const isSameSentence = ({ words, permutation }: OrderInput): boolean =>
-  permutation.every((from, i) => sameWord(words[from]) === sameWord(words[i]));
-
-/** The words of the second sentence that stand where they stood, and those that do not. */
-function stillAndMoved(input: OrderInput) {
-  const second = reorder(input.words, input.permutation).map((word, place) => ({ word, place }));
-  return {
-    still: second.filter(({ place }) => input.permutation[place] === place),
-    moved: second.filter(({ place }) => input.permutation[place] !== place).map(({ word }) => word),
-  };
-}
-
-function restOf(input: OrderInput, output: ShuffleOutput): Rest {
-  const order = orderOf(output);
-  const changes = largestChanges(order);
-  const seen = isSeen(order.permuted.maxAbsDifference, order.largestOutput);
-  return {
-    permutation: input.permutation,
-    hasPositions: output.with !== null,
-    isSeen: seen,
-    flat: order.permuted.maxAbsDifference === 0 ? text.zero(cellsOf(order)) : zeroOf(order),
-    ranking: changes.map((_, row) => row).sort((a, b) => changes[b] - changes[a]),
-    covered: seen ? stillAndMoved(input).still.map(({ place }) => place) : [],
-  };
-}
-
-/** What is drawn, from the layer with positions or without. */
-const shownWith = (input: OrderInput, output: ShuffleOutput, order: OrderOutput): Shown =>
-  shownOf(input, order, output.words, output.positions);
 
 function drawnAt(
   { motion, isRevealed }: Given,
@@ -144,45 +101,11 @@ function explanationOf(input: OrderInput, output: ShuffleOutput): string {
   return text.explained(still[0] ?? null, moved, cells, zeroOf(output.without));
 }
 
-function numberOf(
-  { motion }: Given,
-  input: OrderInput,
-  output: ShuffleOutput,
-): Pick<SceneView, 'number' | 'meaning'> {
-  if (motion) return { number: '…' };
-  const order = orderOf(output);
-  const { maxAbsDifference, worst } = order.permuted;
-  if (!isSeen(maxAbsDifference, order.largestOutput))
-    return {
-      number: maxAbsDifference === 0 ? '0' : '≈ 0',
-      meaning: maxAbsDifference === 0 ? text.noChange(cellsOf(order)) : zeroOf(order),
-    };
-  const word = reorder(input.words, input.permutation)[worst.row];
-  return { number: formatNumber(maxAbsDifference), meaning: text.largest(cellsOf(order), word) };
-}
-
-/** The second sentence becomes the first, and its words in the new order the second. */
-function reorderTo({ session: { store } }: Given, input: OrderInput, order: readonly number[]): void {
-  store.set({ words: reorder(input.words, input.permutation).join(' '), permutation: order });
-}
-
-const inOrder = ({ words }: OrderInput): readonly number[] => words.map((_, i) => i);
-
-/** Another order, never the same: all words move on by one, or two of them swap. */
-function shuffled(input: OrderInput): readonly number[] {
-  const places = [...inOrder(input)];
-  for (let i = places.length - 1; i > 0; i--) {
-    const j = Math.floor(Math.random() * (i + 1));
-    [places[i], places[j]] = [places[j], places[i]];
-  }
-  return places.every((from, i) => from === i) ? moveEntry(places, 1, 0) : places;
-}
-
 function controlsOf(given: Given, input: OrderInput) {
   const { session, reveal } = given;
   const shuffle = () => {
     reveal();
-    reorderTo(given, input, shuffled(input));
+    reorderTo(session, input, shuffled(input));
   };
   const toggle = () => {
     reveal();
@@ -192,41 +115,6 @@ function controlsOf(given: Given, input: OrderInput) {
     <button class="primary" @click=${shuffle}>${text.shuffle}</button>
     <label><input type="checkbox" .checked=${input.scheme !== noPositions} @change=${toggle} />${text.positions}</label>
   `;
-}
-
-function pictureOf(given: Given, input: OrderInput, output: ShuffleOutput, claim: string): Picture {
-  const { isNarrow, reveal } = given;
-  const { width, height, fontSize } = layoutFor(isNarrow);
-  const { shown, moment } = drawnAt(given, input, output);
-  const count = input.words.length;
-  const move = (from: number, to: number) => {
-    reveal();
-    reorderTo(given, input, moveEntry(inOrder(input), from, to));
-  };
-  return {
-    width,
-    height,
-    fontSize,
-    items: pictureAt(shown, moment, isNarrow),
-    overlay: given.motion
-      ? undefined
-      : movers({
-          movables: shown.second.map((word, place) => ({
-            place,
-            box: moverBox(isNarrow, count, place, word),
-            label: text.move(word, place + 1),
-          })),
-          whole: { width, height },
-          ends: [0, count - 1],
-          placeAt: (x) => placeAt(isNarrow, count, x),
-          move,
-        }),
-    described: text.described(shown.second.join(' '), claim),
-    columns: () => [
-      { title: text.columns.word, values: shown.second },
-      { title: text.columns.change, values: largestChanges(orderOf(output)) },
-    ],
-  };
 }
 
 export const scene = defineScene<Answers, Here>({
@@ -251,14 +139,27 @@ export const scene = defineScene<Answers, Here>({
     const { result } = given.answers.shuffle;
     if (!result) return null;
     const { input, output } = result;
+    const { session, motion, isNarrow, reveal } = given;
     const claim = claimOf(given, input, output);
+    const words = reorder(input.words, input.permutation);
+    const move = (from: number, to: number) => {
+      reveal();
+      reorderTo(session, input, moveEntry(inOrder(input), from, to));
+    };
     return {
       claim,
       lede: text.lede,
-      ...numberOf(given, input, output),
+      ...numberOf(motion, input, output),
       explanation: explanationOf(input, output),
       controls: controlsOf(given, input),
-      picture: pictureOf(given, input, output, claim),
+      picture: pictureOf({
+        input,
+        output,
+        ...drawnAt(given, input, output),
+        isNarrow,
+        described: text.described(words.join(' '), claim),
+        movable: motion ? null : { words, move },
+      }),
       caption: text.caption(input.d, input.seed),
       inLab: {},
     };

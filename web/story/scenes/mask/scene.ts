@@ -1,0 +1,176 @@
+/** The second scene: a causal mask shows order to attention without positions. */
+import { html } from 'lit';
+import { settle } from '../../../draw/motion.ts';
+import type { Motion } from '../../../draw/player.ts';
+import { ofTheLayer } from '../../../labs/order/figures/layer.ts';
+import { moveEntry, readInput, reorder } from '../../../labs/order/input.ts';
+import type { OrderInput } from '../../../labs/order/job.ts';
+import { isSeen } from '../../../labs/order/verdict.ts';
+import { type Answer, JobRun } from '../../../shell/job-run.ts';
+import { jobs } from '../../jobs.ts';
+import { defineScene, type SceneGiven } from '../../scene.ts';
+import type { ShuffleOutput } from '../shuffle/job.ts';
+import { atRest, revealSwap, revealSwapAt, swap, swapAt, waitingAt } from '../shuffle/moments.ts';
+import { blend, type Moment, type Shown } from '../shuffle/picture.ts';
+import {
+  inOrder,
+  isSameSentence,
+  largestChanges,
+  numberOf,
+  orderOf,
+  pictureOf,
+  reorderTo,
+  restOf,
+  shownWith,
+  shuffled,
+} from '../shuffle/state.ts';
+import { text as shared } from '../shuffle/text.ts';
+import { type Sight, text } from './text.ts';
+
+interface Answers {
+  readonly shuffle: Answer<OrderInput, ShuffleOutput>;
+}
+
+interface Computed {
+  readonly input: OrderInput;
+  readonly output: ShuffleOutput;
+}
+
+interface Here {
+  /** the result that the last motion led to, and the one before it */
+  readonly drawn: Computed | null;
+  readonly before: Computed | null;
+}
+
+type Given = SceneGiven<Answers, Here>;
+
+/** The lines to later words shrink to nothing, or grow back. */
+const toggleMask: Motion = { name: 'mask', duration: 500 };
+
+const rowsThatChange = ({ output }: Computed): readonly boolean[] => {
+  const order = orderOf(output);
+  return largestChanges(order).map((change) => isSeen(change, order.largestOutput));
+};
+
+function claimOf(computed: Computed, isRevealed: boolean): string {
+  const { input } = computed;
+  if (!isRevealed) return text.open;
+  if (isSameSentence(input)) return text.still;
+  const changes = rowsThatChange(computed);
+  const changed = reorder(input.words, input.permutation).filter((_, row) => changes[row]);
+  return changed.length > 0 ? text.seen(changed) : text.unmasked;
+}
+
+/** The words of the second sentence whose outputs change, with what they see now. */
+function explanationOf(computed: Computed): string {
+  const { words, permutation } = computed.input;
+  const second = reorder(words, permutation);
+  const changes = rowsThatChange(computed);
+  const sights = second.flatMap((word, row): readonly Sight[] => {
+    if (!changes[row]) return [];
+    const now = permutation.slice(0, row);
+    const before = inOrder(computed.input).slice(0, permutation[row]);
+    const nameOf = (one: number) => second[permutation.indexOf(one)];
+    return [
+      {
+        word,
+        lost: before.filter((one) => !now.includes(one)).map(nameOf),
+        gained: now.filter((one) => !before.includes(one)).map(nameOf),
+        isAlone: row === 0,
+      },
+    ];
+  });
+  return text.explained(
+    sights,
+    second.filter((_, row) => !changes[row]),
+  );
+}
+
+function drawnAt(
+  { motion, isRevealed, here: { before } }: Given,
+  { input, output }: Computed,
+): { readonly shown: Shown; readonly moment: Moment } {
+  const rest = restOf(input, output);
+  const shown = shownWith(input, output, orderOf(output));
+  switch (motion?.name) {
+    case 'mask': {
+      const from = before && shownWith(before.input, before.output, orderOf(before.output));
+      const share = settle(motion.time, 0, 0, motion.duration);
+      return {
+        shown: from ? blend(from, shown, share) : shown,
+        moment: { ...atRest(rest, true), isMarked: false },
+      };
+    }
+    case 'swap':
+      return { shown, moment: swapAt(rest, true, motion.time) };
+    case 'reveal':
+      return { shown, moment: revealSwapAt(rest, motion.time) };
+    default:
+      return { shown, moment: isRevealed ? atRest(rest, true) : waitingAt(rest) };
+  }
+}
+
+function controlsOf({ session, reveal }: Given, input: OrderInput) {
+  const shuffle = () => {
+    reveal();
+    reorderTo(session, input, shuffled(input));
+  };
+  const toggle = () => {
+    reveal();
+    session.store.set({ causal: !input.causal });
+  };
+  return html`
+    <button class="primary" @click=${shuffle}>${shared.shuffle}</button>
+    <label><input type="checkbox" .checked=${input.causal} @change=${toggle} />${text.mask}</label>
+  `;
+}
+
+export const scene = defineScene<Answers, Here>({
+  figure: { title: text.title, ...ofTheLayer },
+  question: { words: text.question, answers: text.answers, right: 1 },
+  here: { drawn: null, before: null },
+  answers: (host) => ({ shuffle: new JobRun(host, jobs.shuffle) }),
+  ask({ session, answers, here, set, play }) {
+    answers.shuffle.ask(readInput(session));
+    const { result } = answers.shuffle;
+    if (!result || result.output === here.drawn?.output) return;
+    const { input, output } = result;
+    const before = here.drawn;
+    set({ drawn: { input, output }, before });
+    if (before) play(before.input.causal === input.causal ? swap : toggleMask);
+  },
+  view(given) {
+    const { result } = given.answers.shuffle;
+    if (!result) return null;
+    const { session, motion, isNarrow, isRevealed, reveal } = given;
+    const { input, output } = result;
+    const claim = claimOf(result, isRevealed && motion?.name !== 'reveal');
+    const words = isRevealed ? reorder(input.words, input.permutation) : input.words;
+    const move = (from: number, to: number) => {
+      reveal();
+      const order = moveEntry(inOrder(input), from, to);
+      if (isRevealed) reorderTo(session, input, order);
+      else session.store.set({ permutation: order });
+    };
+    return {
+      claim,
+      ...numberOf(motion, input, output),
+      explanation: explanationOf(result),
+      controls: controlsOf(given, input),
+      picture: pictureOf({
+        input,
+        output,
+        ...drawnAt(given, result),
+        isNarrow,
+        described: shared.described(words.join(' '), claim),
+        movable: motion ? null : { words, move },
+      }),
+      caption: shared.caption(input.d, input.seed),
+      inLab: {},
+    };
+  },
+  revealed: ({ play }) => play(revealSwap),
+  replay: ({ play, isRevealed }) => {
+    if (isRevealed) play(swap);
+  },
+});
