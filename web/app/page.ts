@@ -8,17 +8,16 @@ import type { LabId, Problem } from '../settings/setting.ts';
 import type { State } from '../settings/setting-table.ts';
 import { StoreController } from '../settings/store.ts';
 import { linkTo, linkToPage } from '../shell/link.ts';
-import { labView } from '../shell/open-lab.ts';
 import { type Lab, openLab, type Session } from '../shell/session.ts';
 import { scenes } from '../story/scenes.ts';
 import '../story/story-element.ts';
 import type { SceneReached, StoryElement } from '../story/story-element.ts';
 import { text as storyText } from '../story/text.ts';
 import { isPredictionAwaited, noTask, offPath } from '../tasks/task-rows.ts';
-import { LabLoader } from './lab-loader.ts';
 import { openSession } from './open-session.ts';
 import { guideOnDemand } from './path/on-demand.ts';
 import { bindPresentation } from './present.ts';
+import { ViewLoader } from './session-view.ts';
 import { applyTheme, nextTheme, showTheme, type Theme, themeOf } from './theme-choice.ts';
 
 /** The choice of the story in the list of labs. */
@@ -39,7 +38,7 @@ class Page extends LitElement {
   declare private reached: string;
   readonly #session: Session = openSession(location.href.split('#')[0]);
   readonly #startPath: () => void;
-  readonly #loader = new LabLoader(this);
+  readonly #loader = new ViewLoader(this);
   readonly #location: BoundLocation;
   /** the settings of the labs before the reader went to the story, and the scene before the reader went to a lab */
   #ofLabs: State | null = null;
@@ -298,7 +297,7 @@ class Page extends LitElement {
   ];
 
   override willUpdate(): void {
-    if (!this.#isStory) this.#loader.load(this.#lab);
+    if (!this.#isStory || this.#session.store.get('ui') === 'figure') this.#loader.load(this.#session);
   }
 
   get #isStory(): boolean {
@@ -412,16 +411,16 @@ class Page extends LitElement {
   #renderSaid() {
     return html`<div class="said" role="status">
       ${this.problems.map((problem) => html`<p class="problem">${problem.message}</p>`)}
-      ${this.#loader.failure ? this.#loader.view() : nothing}
+      ${this.#loader.failure ? this.#loader.failureView() : nothing}
     </div>`;
   }
 
   /** One figure, for the frames of course notes. */
-  #renderFigure(lab: Lab) {
+  #renderFigure() {
     return html`<div class="figure">
       ${this.#renderSaid()}
       <main>
-        ${labView(lab, this.#session)}
+        ${this.#loader.view(this.#session)}
         ${
           isPredictionAwaited(this.#session.store.get())
             ? nothing
@@ -457,7 +456,7 @@ class Page extends LitElement {
     const isOnPath = guide.get() !== null;
     const isStory = this.#isStory;
     const isPresented = store.get('ui') === 'present';
-    if (store.get('ui') === 'figure') return this.#renderFigure(lab);
+    if (store.get('ui') === 'figure') return this.#renderFigure();
     return html`<div class=${isPresented ? 'present' : ''}>
       <header>
         <div class="bar">
@@ -505,7 +504,7 @@ class Page extends LitElement {
                 @progress=${this.#progressed}
                 @scene-reached=${this.#reached}
               ></pe-story>`
-            : labView(lab, this.#session)
+            : this.#loader.view(this.#session)
         }
         ${isPresented ? html`<p class="keys no-print">← → ${isOnPath ? 'steps' : 'labs · ↑ ↓ figures'} · R reset · P leave</p>` : nothing}
       </main>

@@ -5,15 +5,15 @@ import { signedInTheDark, tokens } from '../draw/theme.ts';
 import { readHash, writeHash } from '../settings/hash.ts';
 import type { Problem } from '../settings/setting.ts';
 import { StoreController } from '../settings/store.ts';
-import { labView } from '../shell/open-lab.ts';
 import { openLab, type Session } from '../shell/session.ts';
+import { sceneOf } from '../story/scenes.ts';
 import type { ShownResult } from '../tasks/measures.ts';
 import { shownResult } from '../tasks/result.ts';
 import { isPredictionAwaited } from '../tasks/task-rows.ts';
 import type { PlaygroundElement as Playground } from './element-types.ts';
 import { type HostTheme, watchHostTheme } from './host-theme.ts';
-import { LabLoader } from './lab-loader.ts';
 import { openSession } from './open-session.ts';
+import { ViewLoader } from './session-view.ts';
 
 /** Computed once at the element: what is inside counts in it, whatever its own size of type is. */
 try {
@@ -72,7 +72,7 @@ export class PlaygroundElement extends LitElement implements Playground {
   declare private around: HostTheme;
   readonly ready: Promise<void>;
   readonly #session: Session = openSession();
-  readonly #loader = new LabLoader(this);
+  readonly #loader = new ViewLoader(this);
   #resolveReady = () => {};
   #isReading = false;
   #stopWatching = () => {};
@@ -96,7 +96,7 @@ export class PlaygroundElement extends LitElement implements Playground {
     this.isShown = false;
     this.around = null;
     this.ready = new Promise((resolve) => (this.#resolveReady = resolve));
-    new StoreController(this, this.#session.store, ['lab']);
+    new StoreController(this, this.#session.store, ['lab', 'scene']);
     this.#session.store.subscribe((_, isTransient) => {
       if (!isTransient && !this.#isReading) this.#tell('pe-change', { state: this.currentState });
     });
@@ -284,7 +284,7 @@ export class PlaygroundElement extends LitElement implements Playground {
     if ([...changed.keys()].some((name) => named.has(String(name)))) this.#read();
     if (this.loading === 'eager') this.#start();
     this.#session.headingLevel = Math.min(6, Math.max(1, Math.round(this.headingLevel) || 2));
-    if (this.isNear) this.#loader.load(openLab(this.#session));
+    if (this.isNear) this.#loader.load(this.#session);
   }
 
   override updated(changed: PropertyValues<this>): void {
@@ -299,19 +299,19 @@ export class PlaygroundElement extends LitElement implements Playground {
   #told = '';
 
   override render() {
-    const lab = openLab(this.#session);
+    const name = this.label ?? sceneOf(this.#session.store.get())?.title ?? openLab(this.#session).title;
     const { failure } = this.#loader;
     const linked = this.#session.store.get('theme');
     const theme = [this.theme, linked].find((one) => one !== 'auto') ?? this.around;
     const { poster } = this;
     const hasWords = this.textContent?.trim() !== '' || this.childElementCount > 0;
     const isWaiting = (hasWords || poster !== null) && !this.isShown;
-    return html`<div class="root ${theme ?? ''}" @lab-shown=${this.#shown} @lab-updated=${this.#updated} role="region" aria-label=${this.label ?? lab.title}>
+    return html`<div class="root ${theme ?? ''}" @lab-shown=${this.#shown} @lab-updated=${this.#updated} role="region" aria-label=${name}>
       ${this.problems.map(({ message }) => html`<p class="problem" role="status">${message}</p>`)}
-      ${failure ? this.#loader.view() : nothing}
-      ${poster !== null && isWaiting && !hasWords ? html`<img class="poster" src=${poster} alt=${this.label ?? lab.title} />` : nothing}
+      ${failure ? this.#loader.failureView() : nothing}
+      ${poster !== null && isWaiting && !hasWords ? html`<img class="poster" src=${poster} alt=${name} />` : nothing}
       <slot ?hidden=${!isWaiting}></slot>
-      ${this.isNear ? html`<div class="lab ${isWaiting ? 'waiting' : ''}">${labView(lab, this.#session)}</div>` : nothing}
+      ${this.isNear ? html`<div class="lab ${isWaiting ? 'waiting' : ''}">${this.#loader.view(this.#session)}</div>` : nothing}
     </div>`;
   }
 }

@@ -14,6 +14,7 @@ import { answerFigures } from '../shell/answer-figures.ts';
 import { type Figure, figureView } from '../shell/figure.ts';
 import { linkToLab } from '../shell/link.ts';
 import type { Session } from '../shell/session.ts';
+import { noQuestion } from '../tasks/task-rows.ts';
 import { moverStyles } from './movers.ts';
 import type { AnySceneCode, Picture, SceneGiven, SceneView } from './scene.ts';
 import { sceneLayout } from './scene-layout.ts';
@@ -96,7 +97,7 @@ export class SceneElement extends LitElement {
   }
 
   get #isRevealed(): boolean {
-    return this.answer !== undefined;
+    return this.answer !== undefined || this.session.store.get('predict') === noQuestion;
   }
 
   get #given(): SceneGiven<unknown, unknown> {
@@ -171,7 +172,7 @@ export class SceneElement extends LitElement {
     return html`<span class="caption">
       <span class="words">${caption}</span>
       <button class="replay" @click=${this.#replay}>${label}</button>
-      <a href=${linkToLab(this.session, inLab)}>${text.openInLab}</a>
+      ${this.session.home === null ? nothing : html`<a href=${linkToLab(this.session, inLab)}>${text.openInLab}</a>`}
     </span>`;
   }
 
@@ -238,9 +239,14 @@ export class SceneElement extends LitElement {
     </section>`;
   }
 
+  #isShown = false;
+
+  /** As a lab does: once when its first result is drawn, and after each update. */
   protected override updated(): void {
-    if (this.renderRoot.querySelector('.picture'))
-      this.dispatchEvent(new Event('scene-shown', { bubbles: true, composed: true }));
+    if (!this.renderRoot.querySelector('.picture')) return;
+    if (!this.#isShown) this.dispatchEvent(new Event('lab-shown', { bubbles: true }));
+    this.#isShown = true;
+    this.dispatchEvent(new Event('lab-updated', { bubbles: true }));
   }
 }
 

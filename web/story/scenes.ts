@@ -31,5 +31,9 @@ const all = [
 
 export const scenes = all as readonly Scene[];
 
+/** The scene that the settings name. */
+export const sceneOf = ({ scene }: { readonly scene: string }): Scene | undefined =>
+  scenes.find(({ id }) => id === scene);
+
 /** The part of a link that names the end of the story, where all claims stand together. */
 export const recap = 'recap';

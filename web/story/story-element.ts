@@ -10,6 +10,7 @@ import { tryAgain } from '../draw/on-demand.ts';
 import { defineElement } from '../draw/stage.ts';
 import type { State } from '../settings/setting-table.ts';
 import type { Session } from '../shell/session.ts';
+import { stayAt } from '../shell/stay-at.ts';
 import type { AnySceneCode } from './scene.ts';
 import './scene-element.ts';
 import { type Scene, scenes } from './scenes.ts';
@@ -72,6 +73,7 @@ export class StoryElement extends LitElement {
   /** the answers given so far, by scene; null for one that was shown without a guess */
   readonly #said = new Map<string, number | null>();
   #reached = '';
+  #isShown = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
   readonly #near = new IntersectionObserver((entries) => this.#approach(entries), {
     rootMargin: `${ahead} 0%`,
@@ -113,7 +115,8 @@ export class StoryElement extends LitElement {
     if (!changed.has('state') || this.state.scene === this.#reached) return;
     const isFirst = this.#reached === '' && this.state.scene === scenes[0].id;
     this.#reach(this.state.scene);
-    if (!isFirst) this.#place(this.state.scene)?.scrollIntoView({ behavior: 'instant' });
+    const place = this.#place(this.state.scene);
+    if (place && !isFirst) stayAt(place);
   }
 
   #place(id: string): Element | null {
@@ -177,6 +180,12 @@ export class StoryElement extends LitElement {
     if (session) this.dispatchEvent(new SceneReached(id, session.store.get()));
   }
 
+  /** The page is told once, of the first scene that is drawn. */
+  readonly #shown = () => {
+    if (!this.#isShown) this.dispatchEvent(new Event('lab-shown', { bubbles: true }));
+    this.#isShown = true;
+  };
+
   #view({ id }: Scene, i: number): TemplateResult {
     const { session, code, failure } = this.opened.get(id) ?? {};
     return html`<div class="place" id=${id}>
@@ -190,6 +199,7 @@ export class StoryElement extends LitElement {
               .of=${scenes.length}
               .first=${i === 0}
               .answer=${this.#said.get(id)}
+              @lab-shown=${this.#shown}
               @said=${({ target }: Event) => this.#said.set(id, (target as HTMLElement & { answer: number | null }).answer)}
             ></pe-scene>`
           : failure

@@ -55,7 +55,7 @@ export function freeIn(text: string): readonly string[] | null {
 /** A fixed setting is shown but cannot be changed; a hidden one is not shown. */
 export type Access = 'free' | 'fixed' | 'hidden';
 
-type Shown = Pick<State, 'ui' | 'view' | 'show' | 'lock' | 'challenge' | 'receipt'>;
+type Shown = Pick<State, 'ui' | 'view' | 'show' | 'lock' | 'challenge' | 'receipt' | 'scene'>;
 
 /** Whether only a figure and the controls in `show` are drawn. */
 export const isAlone = ({ ui, view }: Pick<Shown, 'ui' | 'view'>): boolean =>
@@ -74,7 +74,9 @@ export const isAmong = (names: readonly string[], name: string): boolean =>
   (encodingChoice.includes(name) ? encodingChoice : [name]).some((one) => names.includes(one));
 
 export function accessOf(state: Shown, name: string): Access {
-  const { ui, lock, challenge, receipt } = state;
+  const { ui, lock, challenge, receipt, scene } = state;
+  // A scene has its own controls, wherever it stands.
+  if (scene !== '') return 'free';
   if (ui === 'figure' && !isAmong(shownSettings(state), name)) return 'hidden';
   const free = freeIn(challenge);
   // A receipt is checked, not changed.

@@ -12,6 +12,9 @@ export interface Prediction {
   readonly right: number | null;
 }
 
+/** In the link of a scene, which then shows its answer at once. */
+export const noQuestion = 'none';
+
 /** Returns null if the text is not a valid prediction. */
 export function readPrediction(text: string): Prediction | null {
   const [question, ...marked] = text.split('|').map((part) => part.trim());
@@ -23,7 +26,7 @@ export function readPrediction(text: string): Prediction | null {
 
 /** Whether the link asks for a prediction that the reader has not made yet. */
 export const isPredictionAwaited = ({ predict, answer }: Pick<State, 'predict' | 'answer'>): boolean =>
-  predict !== '' && answer === 0;
+  predict !== '' && predict !== noQuestion && answer === 0;
 
 /** The text for `predict`; null if the words contain '|' or end in '*'. */
 export function writePrediction(prediction: Prediction): string | null {
@@ -42,7 +45,7 @@ export const taskRows = [
     type: 'text',
     maxLength: 400,
     fits: (text: string) =>
-      text === '' || readPrediction(text)
+      text === '' || text === noQuestion || readPrediction(text)
         ? { value: text }
         : { value: '', reason: 'it must be a question|two|to|five choices, with * after at most one' },
     default: '',

@@ -6,12 +6,12 @@ import { serveOnMainThread } from '../../engine/serve.ts';
 import { readHash } from '../../settings/hash.ts';
 import { createSession } from '../../shell/create-session.ts';
 import { figureWithin } from '../../shell/frame/one-figure.ts';
-import { labView, loadLab } from '../../shell/open-lab.ts';
 import { drawnFigures, openLab, type Session } from '../../shell/session.ts';
 import { storyRows } from '../../story/story-rows.ts';
 import { isPredictionAwaited } from '../../tasks/task-rows.ts';
 import { jobs, loadFirstCore } from '../jobs.ts';
 import { labs } from '../labs.ts';
+import { loadView } from '../session-view.ts';
 
 interface RestingSession {
   readonly session: Session;
@@ -87,8 +87,8 @@ export async function drawPoster({ home, state: text }: PosterLink): Promise<str
     refuseQuestions(session);
     refuseFiles(session);
     refuseAnswers(session);
-    await loadLab(lab);
-    render(labView(lab, session), document.body);
+    const view = await loadView(session);
+    render(view(session), document.body);
     await atRest();
     const id = store.get('view');
     const figure = figureWithin(document.body, id);

@@ -12,6 +12,7 @@ import { onDemand } from '../../draw/on-demand.ts';
 import type { Group } from '../controls/settings.ts';
 import { choosePreset, chosenPreset, mayChoose, type Preset } from '../presets.ts';
 import type { Action, Fold, Screen } from '../screen.ts';
+import { stayAt } from '../stay-at.ts';
 import { text } from '../text.ts';
 import {
   coveredView,
@@ -120,16 +121,8 @@ function setOpen(session: Session, id: string, isOpen: boolean) {
 export function showFold(session: Session, root: Node, id: string): void {
   setOpen(session, id, true);
   const fold = (root as ShadowRoot).getElementById(`fold-${id}`);
-  if (!fold) return;
-  // While figures load, folds above it grow, and the page may be too short for it to reach the top. So the
-  // page follows it until the next input.
-  const observer = new ResizeObserver(() => fold.scrollIntoView({ behavior: 'instant' }));
-  observer.observe(fold.parentElement as HTMLElement);
-  const following = new AbortController();
-  const { signal } = following;
-  signal.addEventListener('abort', () => observer.disconnect());
-  for (const input of ['wheel', 'pointerdown', 'keydown', 'touchmove'])
-    addEventListener(input, () => following.abort(), { signal, passive: true });
+  // While figures load, folds above it grow, and the page may be too short for it to reach the top.
+  if (fold) stayAt(fold);
 }
 
 function foldsView(session: Session, folds: readonly Fold[]): TemplateResult {
