@@ -3,8 +3,8 @@ import { withDist } from '../../web/build/open-dist.mjs';
 
 /** Runs in the page: records when the first frame with a result begins, in milliseconds since 1970. */
 function noteFirstResult() {
-  const lab = document.querySelector('pe-page')?.shadowRoot?.querySelector('pe-lab');
-  if (lab?.shadowRoot?.querySelector('.proven .number'))
+  const story = document.querySelector('pe-page')?.shadowRoot?.querySelector('pe-story');
+  if (story?.shadowRoot?.querySelector('pe-scene')?.shadowRoot?.querySelector('.picture'))
     window.firstResultAt = performance.timeOrigin + performance.now();
   else requestAnimationFrame(noteFirstResult);
 }

@@ -1,5 +1,5 @@
 /** <pe-page>: the header, the lab that the link names, and messages about the link. (Over 300 lines: one element with its styles.) */
-import { css, html, LitElement, nothing } from 'lit';
+import { html, LitElement, nothing } from 'lit';
 import { loadingMessage } from '../draw/faults.ts';
 import { controls } from '../draw/theme.ts';
 import { readHash, writeHash } from '../settings/hash.ts';
@@ -12,16 +12,14 @@ import { type Lab, openLab, type Session } from '../shell/session.ts';
 import { scenes } from '../story/scenes.ts';
 import '../story/story-element.ts';
 import type { SceneReached, StoryElement } from '../story/story-element.ts';
-import { text as storyText } from '../story/text.ts';
 import { isPredictionAwaited, noTask, offPath } from '../tasks/task-rows.ts';
+import { headerView, storyChoice } from './header.ts';
 import { openSession } from './open-session.ts';
+import { pageStyles } from './page-styles.ts';
 import { guideOnDemand } from './path/on-demand.ts';
 import { bindPresentation } from './present.ts';
 import { ViewLoader } from './session-view.ts';
 import { applyTheme, nextTheme, showTheme, type Theme, themeOf } from './theme-choice.ts';
-
-/** The choice of the story in the list of labs. */
-const storyChoice = 'story';
 
 const themeTitles: Record<Theme, string> = { auto: 'Auto', light: 'Light', dark: 'Dark' };
 
@@ -29,6 +27,7 @@ class Page extends LitElement {
   static override properties = {
     problems: { state: true },
     reached: { state: true },
+    isEarly: { state: true },
     theme: { state: true },
   };
 
@@ -36,8 +35,9 @@ class Page extends LitElement {
   declare private theme: Theme;
   /** the scene of the story that the reader is at */
   declare private reached: string;
+  /** whether the opening that came with the page stands in for the story until that has drawn its first scene */
+  declare private isEarly: boolean;
   readonly #session: Session = openSession(location.href.split('#')[0]);
-  readonly #startPath: () => void;
   readonly #loader = new ViewLoader(this);
   readonly #location: BoundLocation;
   /** the settings of the labs before the reader went to the story, and the scene before the reader went to a lab */
@@ -49,6 +49,7 @@ class Page extends LitElement {
     this.problems = [];
     this.theme = 'auto';
     this.reached = '';
+    this.isEarly = !('linked' in document.documentElement.dataset) && this.querySelector('.early') !== null;
     new StoreController(this, this.#session.guide);
     this.#session.store.subscribe((changed, isTransient) => {
       // Links to the labs carry the settings. Nobody follows one during a drag.
@@ -65,236 +66,12 @@ class Page extends LitElement {
     this.#followTheme();
     bindPresentation(this.#session);
     if (window.parent !== window) void this.#tellAround();
-    this.#startPath = guideOnDemand(this.#session, (message) => {
+    guideOnDemand(this.#session, (message) => {
       this.problems = [{ name: 'step', text: '', message }];
     });
   }
 
-  static override styles = [
-    controls,
-    css`
-      :host {
-        display: block;
-        font-family: var(--serif);
-        color: var(--ink);
-        overflow-wrap: break-word;
-      }
-      header {
-        border-bottom: 1px solid var(--line);
-        font-family: var(--sans);
-        font-size: var(--text);
-      }
-      /* Not in low windows, where it would take too much, nor on the path, where it has two rows. */
-      @media screen and (min-height: 30rem) {
-        :not(.present) > header:not(:has(.strip)) {
-          position: sticky;
-          z-index: 4; /* above a lab's lever and rail */
-          top: 0;
-          background: var(--paper);
-        }
-        :not(.present) > header:not(:has(.strip)) + .below {
-          --page-top: 3.3125rem;
-        }
-      }
-      .bar,
-      .below {
-        box-sizing: border-box;
-        max-width: calc(var(--wide) + 5rem);
-        margin: 0 auto;
-        padding-inline: clamp(var(--space-3), 4vw, var(--space-5));
-      }
-      .bar {
-        display: flex;
-        align-items: stretch;
-        gap: 0 var(--space-4);
-        min-height: 3.25rem;
-      }
-      .bar > * {
-        display: flex;
-        align-items: center;
-      }
-      .name {
-        font-weight: 600;
-        text-decoration: none;
-      }
-      .tools {
-        position: relative;
-        gap: var(--space-2);
-        margin-left: auto;
-      }
-      a {
-        color: inherit;
-        text-underline-offset: 0.25em;
-      }
-      nav {
-        gap: var(--space-4);
-      }
-      nav a {
-        display: flex;
-        align-items: center;
-        align-self: stretch;
-        border-block: 2px solid transparent;
-        color: var(--ink-soft);
-        text-decoration: none;
-      }
-      nav a[aria-current] {
-        border-bottom-color: var(--ink);
-        color: var(--ink);
-        font-weight: 600;
-      }
-      nav a:hover {
-        color: var(--ink);
-      }
-      .tools button {
-        border-color: transparent;
-        padding-inline: var(--space-2);
-      }
-      .tools .path {
-        border-color: var(--edge);
-        padding-inline: clamp(var(--space-2), 2vw, var(--space-3));
-        white-space: nowrap;
-      }
-      .progress {
-        display: flex;
-        gap: 2px;
-        margin-bottom: -1px;
-      }
-      .progress a {
-        flex: 1;
-        height: 3px;
-        background: var(--line);
-      }
-      .progress .past {
-        background: var(--ink);
-      }
-      .progress [aria-current] {
-        background: var(--position-fill);
-      }
-      .strip {
-        background: var(--surface);
-      }
-      .strip pe-path-strip {
-        box-sizing: border-box;
-        display: flex; /* keeps its height until its code has loaded */
-        min-height: 2.125rem;
-        max-width: calc(var(--wide) + 5rem);
-        margin: 0 auto;
-        padding-inline: clamp(var(--space-3), 4vw, var(--space-5));
-      }
-      .labs {
-        display: none;
-        border-color: transparent;
-        font-weight: 600;
-      }
-      .said {
-        font-family: var(--sans);
-        font-size: var(--text-small);
-      }
-      .said p {
-        margin: var(--space-2) 0 0;
-      }
-      .problem {
-        color: var(--violated);
-      }
-      .below {
-        position: relative;
-        padding-block: 0 var(--space-6);
-      }
-      main {
-        min-height: 100vh;
-        padding-top: var(--space-4);
-      }
-      .figure {
-        padding: var(--space-3);
-      }
-      :host([framed]) main,
-      .figure main {
-        min-height: 0;
-      }
-      .open {
-        margin: var(--space-2) 0 0;
-        color: var(--ink-soft);
-        font-family: var(--sans);
-        font-size: var(--text-small);
-      }
-      footer {
-        margin-top: var(--space-5);
-        padding-top: var(--space-3);
-        border-top: 1px solid var(--line);
-        font-family: var(--sans);
-        font-size: var(--text-small);
-        color: var(--ink-soft);
-      }
-      @media (max-width: 70.99rem) {
-        .name {
-          display: none;
-        }
-      }
-      @media (max-width: 53.99rem) {
-        nav {
-          display: none !important;
-        }
-        .bar {
-          gap: 0 var(--space-2);
-        }
-        .tools {
-          gap: 0;
-        }
-        .tools button {
-          padding-inline: var(--space-1);
-        }
-        .tools .path {
-          min-height: 2.25rem;
-          padding-inline: var(--space-2);
-        }
-        .labs {
-          display: block;
-          align-self: center;
-          field-sizing: content;
-          min-width: 0; /* at 320 pixels it shrinks before the tools do */
-          padding-inline: 0;
-          text-overflow: ellipsis;
-        }
-        main {
-          padding-top: var(--space-2);
-        }
-      }
-      .present header,
-      .present footer {
-        display: none;
-      }
-      .present .below {
-        padding-bottom: 0;
-      }
-      .present main {
-        display: flex;
-        flex-direction: column;
-        min-height: calc(100vh - 1.5rem);
-      }
-      .keys {
-        margin: auto 0 var(--space-2);
-        color: var(--ink-soft);
-        font-family: var(--sans);
-        font-size: var(--text-small);
-      }
-      .print {
-        display: none;
-      }
-      @media print {
-        .print {
-          display: block;
-          font-family: var(--sans);
-          font-size: var(--text-small);
-          overflow-wrap: anywhere;
-        }
-        header nav,
-        .tools,
-        footer {
-          display: none;
-        }
-      }
-    `,
-  ];
+  static override styles = [controls, pageStyles];
 
   override willUpdate(): void {
     if (!this.#isStory || this.#session.store.get('ui') === 'figure') this.#loader.load(this.#session);
@@ -434,64 +211,56 @@ class Page extends LitElement {
 
   readonly #openScene = () => openSession(this.#session.home);
 
-  #renderProgress() {
-    const { settings } = this.#session.store;
+  #renderHeader() {
+    const { store, guide, labs } = this.#session;
+    const isStory = this.#isStory;
+    const open = this.#lab.id;
     const at = scenes.findIndex(({ id }) => id === this.reached);
-    return html`<nav class="progress" aria-label=${storyText.progress}>
-      ${scenes.map(
-        ({ id, title }, i) => html`<a
-          class=${i < at ? 'past' : ''}
-          href="#${writeHash(settings, this.#sceneState(id))}"
-          title=${title}
-          aria-label=${title}
-          aria-current=${i === at ? 'step' : nothing}
-        ></a>`,
-      )}
-    </nav>`;
+    const path = guide.get();
+    return headerView({
+      story: {
+        href: `#${writeHash(store.settings, this.#sceneState())}`,
+        isOpen: isStory,
+        open: this.#openStory,
+      },
+      labs: labs.map(({ id, title }) => ({
+        id,
+        title,
+        href: this.#linkTo(id),
+        isOpen: !isStory && id === open,
+        open: (event) => this.#open(event, id),
+      })),
+      choose: this.#choose,
+      scenes: isStory
+        ? scenes.map(({ id, title }, i) => ({
+            title,
+            href: `#${writeHash(store.settings, this.#sceneState(id))}`,
+            place: Math.sign(i - at),
+          }))
+        : [],
+      leavePath: path ? () => store.set(offPath) : null,
+      share: () => this.#share(),
+      theme: themeTitles[this.theme],
+      turnTheme: () => this.#turnTheme(),
+      strip: path ? html`<div class="strip"><pe-path-strip .guide=${path}></pe-path-strip></div>` : nothing,
+    });
   }
 
+  /** The same picture, from the same numbers: nothing moves. */
+  readonly #takeOver = () => {
+    this.isEarly = false;
+    this.replaceChildren();
+  };
+
   override render() {
-    const lab = this.#lab;
     const { store, guide } = this.#session;
     const isOnPath = guide.get() !== null;
     const isStory = this.#isStory;
     const isPresented = store.get('ui') === 'present';
     if (store.get('ui') === 'figure') return this.#renderFigure();
-    return html`<div class=${isPresented ? 'present' : ''}>
-      <header>
-        <div class="bar">
-          <a class="name" href="#${writeHash(store.settings, this.#sceneState())}" @click=${this.#openStory}>Positional embeddings</a>
-          <nav aria-label="Story and labs">
-            <a href="#${writeHash(store.settings, this.#sceneState())}" aria-current=${isStory ? 'page' : nothing} @click=${this.#openStory}>${storyText.title}</a>
-            ${this.#session.labs.map(
-              ({ id, title }) => html`<a
-                href=${this.#linkTo(id)}
-                aria-current=${!isStory && id === lab.id ? 'page' : nothing}
-                @click=${(event: MouseEvent) => this.#open(event, id)}
-                >${title}</a
-              >`,
-            )}
-          </nav>
-          <select class="labs" aria-label="Story or lab" @change=${this.#choose}>
-            <option value=${storyChoice} .selected=${isStory}>${storyText.title}</option>
-            ${this.#session.labs.map(
-              ({ id, title }, i) =>
-                html`<option value=${id} .selected=${!isStory && id === lab.id}>${i + 1} ${title}</option>`,
-            )}
-          </select>
-          <div class="tools">
-            ${
-              isOnPath
-                ? html`<button class="path" @click=${() => store.set(offPath)}>Leave path</button>`
-                : html`<button class="path" @click=${this.#startPath}>Start here</button>`
-            }
-            <button @click=${this.#share}>Share</button>
-            <button aria-label="Theme: ${themeTitles[this.theme]}" @click=${this.#turnTheme}>${themeTitles[this.theme]}</button>
-          </div>
-        </div>
-        ${isStory ? this.#renderProgress() : nothing}
-        ${isOnPath ? html`<div class="strip"><pe-path-strip .guide=${guide.get()}></pe-path-strip></div>` : nothing}
-      </header>
+    return html`${this.isEarly ? html`<slot></slot>` : nothing}
+    <div class="${isPresented ? 'present' : ''} ${this.isEarly ? 'waiting' : ''}" @lab-shown=${this.#takeOver}>
+      ${this.#renderHeader()}
       <div class="below">
       ${this.#renderSaid()}
       <p class="print">${linkTo(this.#session)}</p>

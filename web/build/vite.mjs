@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { builtinModules } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { jobsTogether, together } from './chunks.mjs';
+import { early, hidesAtLink } from './early.mjs';
 import { guide } from './guide.mjs';
 import { sendHeaders } from './headers.mjs';
 import {
@@ -19,9 +20,12 @@ import { workerParts } from './worker-parts.mjs';
 
 const web = fileURLToPath(new URL('..', import.meta.url));
 
+/** What a policy says of a script or style that stands in the page. */
+export const hashSource = (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
 export const policy = [
   "default-src 'none'",
-  "script-src 'self' 'wasm-unsafe-eval'",
+  `script-src 'self' 'wasm-unsafe-eval' ${hashSource(hidesAtLink)}`,
   "worker-src 'self' blob:",
   "connect-src 'self' https:", // a model on another host is read only when the reader presses Read
   "style-src 'self'",
@@ -31,9 +35,6 @@ export const policy = [
   "base-uri 'none'",
   "form-action 'none'",
 ].join('; ');
-
-/** What a policy says of a script or style that stands in the page. */
-export const hashSource = (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 /** Puts the policy into the page itself, so that it holds on any host. Not in development, where Vite's reloading breaks it. */
 const contentSecurityPolicy = {
@@ -97,9 +98,18 @@ const build = {
 /** Chunks list each other, and hashes do not compress: 42 bits tell the versions of a chunk apart. */
 const chunkName = '[name]-[hash:7].js';
 
+/** The sources as Node runs them. */
+const inNode = { resolve: { alias: { ...alias, '#host': `${web}core/host-command.ts` } } };
+
 export const site = {
   ...common,
-  plugins: [...common.plugins, contentSecurityPolicy, guide(policy), sendHeaders],
+  plugins: [
+    ...common.plugins,
+    early({ ...inNode, plugins: [catalogParts(), figureFolds(), math()] }),
+    contentSecurityPolicy,
+    guide(policy),
+    sendHeaders,
+  ],
   build: {
     ...build,
     emptyOutDir: true,
@@ -229,9 +239,7 @@ export function serviceWorker(files) {
 /** The command, which draws posters in Node. It brings all that it needs, except pe.wasm. */
 export const command = {
   ...common,
-  resolve: {
-    alias: { ...alias, '#host': `${web}core/host-command.ts` },
-  },
+  ...inNode,
   publicDir: false,
   build: {
     ...build,

@@ -17,12 +17,12 @@ import type { Session } from '../shell/session.ts';
 import { noQuestion } from '../tasks/task-rows.ts';
 import { moverStyles } from './movers.ts';
 import type { AnySceneCode, Picture, SceneGiven, SceneView } from './scene.ts';
-import { sceneLayout } from './scene-layout.ts';
+import { questionView, sceneLayout } from './scene-layout.ts';
 import { sceneStyles } from './scene-styles.ts';
 import { text } from './text.ts';
 
 /** Below this width, in pixels, the figure is that of a phone. */
-const narrowBelow = 568;
+const narrowBelow = 600;
 
 export class SceneElement extends LitElement {
   static override styles = [controls, sceneStyles, moverStyles];
@@ -58,7 +58,7 @@ export class SceneElement extends LitElement {
 
   constructor() {
     super();
-    this.isNarrow = innerWidth < 600;
+    this.isNarrow = innerWidth < narrowBelow;
     this.announced = '';
     answerFigures(this);
   }
@@ -176,20 +176,6 @@ export class SceneElement extends LitElement {
     </span>`;
   }
 
-  #questionView(): TemplateResult {
-    const { question, isInRow } = this.code;
-    return html`
-      <p class="question" id="question">${question.words}</p>
-      <div class="answers ${isInRow ? 'row' : ''}" role="group" aria-labelledby="question">
-        ${question.answers.map(
-          (answer, i) =>
-            html`<button @click=${() => this.#choose(i)}><span class="index">${i + 1}</span> ${answer}</button>`,
-        )}
-      </div>
-      <button class="show" @click=${() => this.#choose(null)}>${text.showMe}</button>
-    `;
-  }
-
   #answerView({ number, meaning, explanation }: SceneView): TemplateResult {
     const { answers, right } = this.code.question;
     const { answer } = this;
@@ -232,7 +218,9 @@ export class SceneElement extends LitElement {
         claim: view.claim,
         lede: view.lede,
         controls: view.controls,
-        asked: this.#isRevealed ? this.#answerView(view) : this.#questionView(),
+        asked: this.#isRevealed
+          ? this.#answerView(view)
+          : questionView(this.code.question, this.code.isInRow, (answer) => this.#choose(answer)),
         figure: figureView(this.#figure, view),
         announced: this.announced,
       })}

@@ -1,5 +1,7 @@
 /** The frame of a scene: the same for the element and for the page that is sent before any script has run. */
 import { html, nothing, type TemplateResult } from 'lit';
+import type { Question } from './scene.ts';
+import { text } from './text.ts';
 
 interface SceneParts {
   readonly isFirst: boolean;
@@ -37,5 +39,23 @@ export function sceneLayout({
     </div>
     <div class="shown">${figure}</div>
     <p class="unseen" role="status">${announced ?? ''}</p>
+  `;
+}
+
+/** `choose` gets the index of an answer, or null for none. */
+export function questionView(
+  { words, answers }: Question,
+  isInRow = false,
+  choose?: (answer: number | null) => void,
+): TemplateResult {
+  return html`
+    <p class="question" id="question">${words}</p>
+    <div class="answers ${isInRow ? 'row' : ''}" role="group" aria-labelledby="question">
+      ${answers.map(
+        (answer, i) =>
+          html`<button @click=${() => choose?.(i)}><span class="index">${i + 1}</span> ${answer}</button>`,
+      )}
+    </div>
+    <button class="show" @click=${() => choose?.(null)}>${text.showMe}</button>
   `;
 }

@@ -258,3 +258,23 @@ export const sceneStyles = css`
     }
   }
 `;
+
+/** Of the places of the scenes, one below the other. */
+export const storyStyles = css`
+  :host {
+    display: block;
+  }
+  .place {
+    box-sizing: border-box;
+    min-height: calc(100vh - 3.25rem);
+    padding-top: var(--space-5);
+    margin-bottom: var(--space-6);
+    scroll-margin-top: 3.25rem;
+  }
+  @media (max-width: 37.49rem) {
+    .place {
+      min-height: 30rem;
+      padding-top: var(--space-3);
+    }
+  }
+`;

@@ -4,7 +4,7 @@
  * Properties: open (makes the session of a scene), state (the settings of the scene that the link names), headingLevel
  * Events: scene-reached, once the reader rests at a scene or changes it; progress, whenever another scene is reached
  */
-import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { loadingMessage } from '../draw/faults.ts';
 import { tryAgain } from '../draw/on-demand.ts';
 import { defineElement } from '../draw/stage.ts';
@@ -13,6 +13,7 @@ import type { Session } from '../shell/session.ts';
 import { stayAt } from '../shell/stay-at.ts';
 import type { AnySceneCode } from './scene.ts';
 import './scene-element.ts';
+import { storyStyles } from './scene-styles.ts';
 import { type Scene, scenes } from './scenes.ts';
 import { text } from './text.ts';
 
@@ -43,24 +44,7 @@ export class SceneReached extends Event {
 }
 
 export class StoryElement extends LitElement {
-  static override styles = css`
-    :host {
-      display: block;
-    }
-    .place {
-      box-sizing: border-box;
-      min-height: calc(100vh - 3.25rem);
-      padding-top: var(--space-5);
-      margin-bottom: var(--space-6);
-      scroll-margin-top: 3.25rem;
-    }
-    @media (max-width: 37.49rem) {
-      .place {
-        min-height: 30rem;
-        padding-top: var(--space-3);
-      }
-    }
-  `;
+  static override styles = storyStyles;
   static override properties = {
     open: { attribute: false },
     state: { attribute: false },
@@ -105,10 +89,6 @@ export class StoryElement extends LitElement {
   override willUpdate(changed: PropertyValues<this>): void {
     if (!changed.has('state') || this.state.scene === this.#reached) return;
     this.#load(this.state.scene, this.state);
-  }
-
-  protected override firstUpdated(): void {
-    for (const place of this.renderRoot.querySelectorAll('.place')) this.#near.observe(place);
   }
 
   protected override updated(changed: PropertyValues<this>): void {
@@ -180,10 +160,12 @@ export class StoryElement extends LitElement {
     if (session) this.dispatchEvent(new SceneReached(id, session.store.get()));
   }
 
-  /** The page is told once, of the first scene that is drawn. */
+  /** The page is told once, of the first scene that is drawn. Only then are others loaded. */
   readonly #shown = () => {
-    if (!this.#isShown) this.dispatchEvent(new Event('lab-shown', { bubbles: true }));
+    if (this.#isShown) return;
     this.#isShown = true;
+    this.dispatchEvent(new Event('lab-shown', { bubbles: true }));
+    for (const place of this.renderRoot.querySelectorAll('.place')) this.#near.observe(place);
   };
 
   #view({ id }: Scene, i: number): TemplateResult {

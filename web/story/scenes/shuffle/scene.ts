@@ -102,7 +102,9 @@ function explanationOf(input: OrderInput, output: ShuffleOutput): string {
 }
 
 function controlsOf(given: Given, input: OrderInput) {
-  const { session, reveal } = given;
+  const { session, reveal, motion } = given;
+  // In the opening, they arrive halfway.
+  const areOn = input.scheme !== noPositions && !(motion?.name === hero.name && motion.time < opening.arrive);
   const shuffle = () => {
     reveal();
     reorderTo(session, input, shuffled(input));
@@ -113,7 +115,7 @@ function controlsOf(given: Given, input: OrderInput) {
   };
   return html`
     <button class="primary" @click=${shuffle}>${text.shuffle}</button>
-    <label><input type="checkbox" .checked=${input.scheme !== noPositions} @change=${toggle} />${text.positions}</label>
+    <label><input type="checkbox" .checked=${areOn} @change=${toggle} />${text.positions}</label>
   `;
 }
 

@@ -1,0 +1,127 @@
+/**
+ * The opening of the story as HTML, made when the page is built: by the same core, the same picture and the same frame that take over once
+ * the scripts have come.
+ */
+
+import { html } from 'lit';
+import catalog from '#catalog';
+import { loadAttention } from '../../core/attention-core.ts';
+import type { Scheme } from '../../core/types.ts';
+import { sceneItems } from '../../draw/stage.ts';
+import { controls, tokens } from '../../draw/theme.ts';
+import { readInput } from '../../labs/order/input.ts';
+import { readHash, writeHash } from '../../settings/hash.ts';
+import { createSettingTable } from '../../settings/setting-table.ts';
+import { createStore } from '../../settings/store.ts';
+import { pageRows } from '../../shell/page-rows.ts';
+import type { Session } from '../../shell/session.ts';
+import type { Picture } from '../../story/scene.ts';
+import { questionView, sceneLayout } from '../../story/scene-layout.ts';
+import { sceneStyles, storyStyles } from '../../story/scene-styles.ts';
+import { shuffleJob } from '../../story/scenes/shuffle/job.ts';
+import { hero } from '../../story/scenes/shuffle/moments.ts';
+import { scene } from '../../story/scenes/shuffle/scene.ts';
+import { scenes } from '../../story/scenes.ts';
+import { storyRows } from '../../story/story-rows.ts';
+import { text } from '../../story/text.ts';
+import { headerView } from '../header.ts';
+import { labs } from '../labs.ts';
+import { pageStyles } from '../page-styles.ts';
+import { bitsOf } from './bits.ts';
+import { templateText } from './template-text.ts';
+
+const schemes = catalog as readonly Scheme[];
+
+/** The rules of an element's style sheet, for what stands in `place` of the document. */
+const within = (place: string, ...sheets: readonly { readonly cssText: string }[]): string =>
+  `${place} {\n${sheets
+    .map(({ cssText }) => cssText.replace(/:host\(([^)]*)\)/g, '&$1').replace(/:host\b/g, '&'))
+    .join('\n')}\n}`;
+
+const styles = [
+  tokens.cssText,
+  within('.early', controls, pageStyles),
+  within('.early .story', storyStyles),
+  within('.early .scene-host', sceneStyles),
+  // What it waits for: a link shows another state, and a phone another picture.
+  `[data-linked] .early, .early .narrow { display: none; }
+.early .caption { margin-top: var(--space-2); }
+@container scene (max-width: 37.49rem) { .early .narrow { display: block; } .early .wide { display: none; } }`,
+].join('\n');
+
+const pictureView = (size: string, { width, height, items, described }: Picture) =>
+  html`<div class="picture ${size}"><svg viewBox="0 0 ${width} ${height}" role="img" aria-label=${described}>${sceneItems(items)}</svg></div>`;
+
+interface Early {
+  readonly markup: string;
+  readonly styles: string;
+}
+
+/** `wasm`: the bytes of attention.wasm. */
+export async function earlyStory(wasm: ArrayBuffer): Promise<Early> {
+  const core = await loadAttention({ wasm });
+  const settings = createSettingTable(schemes, [...pageRows(labs, schemes), ...storyRows]);
+  const linkOf = (id: string) => `#${writeHash(settings, readHash(settings, `v=1&scene=${id}`).state)}`;
+  const store = createStore(settings, readHash(settings, `v=1&scene=${scenes[0].id}`).state);
+  const session = {
+    store,
+    catalog: schemes,
+    labs,
+    tableStore: { get: () => ({ entries: [] }) },
+  } as unknown as Session;
+  const input = readInput(session);
+  const output = shuffleJob(core, input);
+  const given = (isNarrow: boolean) =>
+    ({
+      session,
+      answers: { shuffle: { result: { input, output, isCurrent: true } } },
+      here: scene.here,
+      isRevealed: false,
+      motion: { ...hero, time: 0 },
+      isNarrow,
+      isFirst: true,
+    }) as unknown as Parameters<typeof scene.view>[0];
+  const view = scene.view(given(false));
+  const narrow = scene.view(given(true));
+  if (!view || !narrow) throw new Error('The first scene shows nothing.');
+  const figure = html`
+    ${pictureView('wide', view.picture)} ${pictureView('narrow', narrow.picture)}
+    <span class="caption"><span class="words">${view.caption}</span></span>
+  `;
+  const header = headerView({
+    story: { href: linkOf(scenes[0].id), isOpen: true },
+    labs: labs.map(({ id, title }) => ({
+      id,
+      title,
+      href: `#${writeHash(settings, { ...settings.defaults, lab: id })}`,
+      isOpen: false,
+    })),
+    scenes: scenes.map(({ id, title }, i) => ({ title, href: linkOf(id), place: Math.sign(i) })),
+    theme: 'Auto',
+  });
+  const page = html`<div class="early" data-bits=${bitsOf(output)} inert>
+    ${header}
+    <div class="below">
+      <main>
+        <div class="story">
+          <div class="place">
+            <div class="scene-host">
+              <section class="scene first">
+                ${sceneLayout({
+                  isFirst: true,
+                  count: text.count(1, scenes.length),
+                  claim: view.claim,
+                  lede: view.lede,
+                  controls: view.controls,
+                  asked: questionView(scene.question, scene.isInRow),
+                  figure,
+                })}
+              </section>
+            </div>
+          </div>
+        </div>
+      </main>
+    </div>
+  </div>`;
+  return { markup: templateText(page).replace(/\s{2,}/g, ' '), styles };
+}

@@ -1,0 +1,232 @@
+/** The look of the page around the story and the labs. */
+import { css } from 'lit';
+
+export const pageStyles = css`
+  header {
+    border-bottom: 1px solid var(--line);
+    font-family: var(--sans);
+    font-size: var(--text);
+  }
+  /* Not in low windows, where it would take too much, nor on the path, where it has two rows. */
+  @media screen and (min-height: 30rem) {
+    :not(.present) > header:not(:has(.strip)) {
+      position: sticky;
+      z-index: 4; /* above a lab's lever and rail */
+      top: 0;
+      background: var(--paper);
+    }
+    :not(.present) > header:not(:has(.strip)) + .below {
+      --page-top: 3.3125rem;
+    }
+  }
+  .bar,
+  .below {
+    box-sizing: border-box;
+    max-width: calc(var(--wide) + 5rem);
+    margin: 0 auto;
+    padding-inline: clamp(var(--space-3), 4vw, var(--space-5));
+  }
+  .bar {
+    display: flex;
+    align-items: stretch;
+    gap: 0 var(--space-4);
+    min-height: 3.25rem;
+  }
+  .bar > * {
+    display: flex;
+    align-items: center;
+  }
+  .name {
+    font-weight: 600;
+    text-decoration: none;
+  }
+  .tools {
+    position: relative;
+    gap: var(--space-2);
+    margin-left: auto;
+  }
+  a {
+    color: inherit;
+    text-underline-offset: 0.25em;
+  }
+  .bar nav {
+    gap: var(--space-4);
+  }
+  .bar nav a {
+    display: flex;
+    align-items: center;
+    align-self: stretch;
+    border-block: 2px solid transparent;
+    color: var(--ink-soft);
+    text-decoration: none;
+  }
+  .bar nav a[aria-current] {
+    border-bottom-color: var(--ink);
+    color: var(--ink);
+    font-weight: 600;
+  }
+  .bar nav a:hover {
+    color: var(--ink);
+  }
+  .tools button {
+    border-color: transparent;
+    padding-inline: var(--space-2);
+  }
+  .tools .path {
+    border-color: var(--edge);
+    padding-inline: clamp(var(--space-2), 2vw, var(--space-3));
+    white-space: nowrap;
+  }
+  .progress {
+    display: flex;
+    gap: 2px;
+    margin-bottom: -1px;
+  }
+  .progress a {
+    flex: 1;
+    height: 3px;
+    background: var(--line);
+  }
+  .progress .past {
+    background: var(--ink);
+  }
+  .progress [aria-current] {
+    background: var(--position-fill);
+  }
+  .strip {
+    background: var(--surface);
+  }
+  .strip pe-path-strip {
+    box-sizing: border-box;
+    display: flex; /* keeps its height until its code has loaded */
+    min-height: 2.125rem;
+    max-width: calc(var(--wide) + 5rem);
+    margin: 0 auto;
+    padding-inline: clamp(var(--space-3), 4vw, var(--space-5));
+  }
+  .labs {
+    display: none;
+    border-color: transparent;
+    font-weight: 600;
+  }
+  @media (max-width: 70.99rem) {
+    .name {
+      display: none;
+    }
+  }
+  @media (max-width: 53.99rem) {
+    .bar nav {
+      display: none !important;
+    }
+    .bar {
+      gap: 0 var(--space-2);
+    }
+    .tools {
+      gap: 0;
+    }
+    .tools button {
+      padding-inline: var(--space-1);
+    }
+    .tools .path {
+      min-height: 2.25rem;
+      padding-inline: var(--space-2);
+    }
+    .labs {
+      display: block;
+      align-self: center;
+      field-sizing: content;
+      min-width: 0; /* at 320 pixels it shrinks before the tools do */
+      padding-inline: 0;
+      text-overflow: ellipsis;
+    }
+  }
+  :host {
+    display: block;
+    font-family: var(--serif);
+    color: var(--ink);
+    overflow-wrap: break-word;
+  }
+  .waiting {
+    position: absolute;
+    inset: 0 0 auto;
+    visibility: hidden;
+  }
+  .said {
+    font-family: var(--sans);
+    font-size: var(--text-small);
+  }
+  .said p {
+    margin: var(--space-2) 0 0;
+  }
+  .problem {
+    color: var(--violated);
+  }
+  .below {
+    position: relative;
+    padding-block: 0 var(--space-6);
+  }
+  main {
+    min-height: 100vh;
+    padding-top: var(--space-4);
+  }
+  .figure {
+    padding: var(--space-3);
+  }
+  :host([framed]) main,
+  .figure main {
+    min-height: 0;
+  }
+  .open {
+    margin: var(--space-2) 0 0;
+    color: var(--ink-soft);
+    font-family: var(--sans);
+    font-size: var(--text-small);
+  }
+  footer {
+    margin-top: var(--space-5);
+    padding-top: var(--space-3);
+    border-top: 1px solid var(--line);
+    font-family: var(--sans);
+    font-size: var(--text-small);
+    color: var(--ink-soft);
+  }
+  @media (max-width: 53.99rem) {
+    main {
+      padding-top: var(--space-2);
+    }
+  }
+  .present header,
+  .present footer {
+    display: none;
+  }
+  .present .below {
+    padding-bottom: 0;
+  }
+  .present main {
+    display: flex;
+    flex-direction: column;
+    min-height: calc(100vh - 1.5rem);
+  }
+  .keys {
+    margin: auto 0 var(--space-2);
+    color: var(--ink-soft);
+    font-family: var(--sans);
+    font-size: var(--text-small);
+  }
+  .print {
+    display: none;
+  }
+  @media print {
+    .print {
+      display: block;
+      font-family: var(--sans);
+      font-size: var(--text-small);
+      overflow-wrap: anywhere;
+    }
+    header nav,
+    .tools,
+    footer {
+      display: none;
+    }
+  }
+`;

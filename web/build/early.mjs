@@ -1,0 +1,42 @@
+// The opening of the story in index.html, before any script has run: see web/app/early.
+import { readFile } from 'node:fs/promises';
+import { runnerImport } from 'vite';
+import { root } from './tools.mjs';
+
+/** Links show another state, which needs the scripts: the opening is then hidden before it is painted. */
+export const hidesAtLink = `if(location.hash.length>1)document.documentElement.dataset.linked=''`;
+
+/** `options`: how the sources are resolved. */
+export function early(options) {
+  let made;
+  const make = async () => {
+    const { module } = await runnerImport(`${root}/web/app/early/early.ts`, {
+      configFile: false,
+      logLevel: 'warn',
+      ...options,
+    });
+    const bytes = await readFile(`${root}/build/wasm/wasm/attention.wasm`);
+    return module.earlyStory(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length));
+  };
+  const once = () => {
+    made ??= make();
+    return made;
+  };
+  return {
+    name: 'early',
+    apply: 'build',
+    enforce: 'pre',
+    async transform(code, id) {
+      if (id.split('?')[0].endsWith('/app/page.css')) return `${code}\n${(await once()).styles}`;
+    },
+    transformIndexHtml: {
+      order: 'pre',
+      handler: async (page) => {
+        const { markup } = await once();
+        return page
+          .replace('</head>', `  <script>${hidesAtLink}</script>\n  </head>`)
+          .replace('<pe-page>', `<pe-page>\n      ${markup.replaceAll('$', '$$$$')}`);
+      },
+    },
+  };
+}
