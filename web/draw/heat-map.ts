@@ -49,8 +49,9 @@ import {
   rowTitleText,
 } from './heat-map-scene.ts';
 import { InteractiveFigure, type Readout } from './interactive-figure.ts';
+import { paintBar, paintCanvas } from './paint.ts';
 import type { Scene, SceneItem } from './scene.ts';
-import { defineElement, paintBar, paintCanvas, placeOver } from './stage.ts';
+import { defineElement, placeOver } from './stage.ts';
 import { barFactor } from './ticks.ts';
 
 export type { Cell, Cursor, Mark };

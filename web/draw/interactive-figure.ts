@@ -1,20 +1,16 @@
 /**
  * The base of heat maps and plots: it measures itself, follows pointer and keys, shows the value under the cursor in a line of reserved
  * height, and announces it to screen readers. A subclass defines what is drawn and how a point maps to a cursor.
- * Also the directive that sets an element's properties.
  */
 import {
   type CSSResultGroup,
-  type ElementPart,
   html,
   LitElement,
-  noChange,
   nothing,
   type PropertyDeclarations,
   type PropertyValues,
   type TemplateResult,
 } from 'lit';
-import { Directive, directive, type PartInfo } from 'lit/directive.js';
 import type { Scene, SceneItem } from './scene.ts';
 import { announcer, sceneItems, setStage, stageStyles } from './stage.ts';
 
@@ -209,34 +205,3 @@ export function sceneOf(layout: StageLayout, label: string, items: readonly Scen
   const { width, height, fontSize } = layout;
   return { width, height, fontSize, label, items };
 }
-
-/** The properties that can be set on an element, all optional. */
-export type Properties<E extends Element> = Partial<
-  Omit<E, keyof HTMLElement | 'render' | 'requestUpdate' | 'updateComplete' | 'renderRoot'>
->;
-
-class SetProperties extends Directive {
-  /** by name, the values that the element had at first; they return when a property is no longer given */
-  readonly #defaults = new Map<string, unknown>();
-
-  constructor(part: PartInfo) {
-    super(part);
-  }
-
-  render(_given: object) {
-    return noChange;
-  }
-
-  override update({ element }: ElementPart, [given]: [object]) {
-    const target = element as unknown as Record<string, unknown>;
-    for (const [name, value] of this.#defaults) if (!(name in given)) target[name] = value;
-    for (const [name, value] of Object.entries(given)) {
-      if (!this.#defaults.has(name)) this.#defaults.set(name, target[name]);
-      target[name] = value;
-    }
-    return noChange;
-  }
-}
-
-/** Sets the properties of the element: `<pe-plot ${properties({ series })}>`. Those left out have their defaults. */
-export const properties = directive(SetProperties);

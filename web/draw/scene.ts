@@ -52,7 +52,17 @@ export interface HatchItem extends Rect {
   readonly kind: 'hatch';
 }
 
-export type SceneItem = TextItem | PathItem | RasterItem | HatchItem;
+/** Another drawing, scaled to a width. */
+export interface InsetItem {
+  readonly kind: 'inset';
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly of: { readonly width: number; readonly height: number };
+  readonly items: readonly SceneItem[];
+}
+
+export type SceneItem = TextItem | PathItem | RasterItem | HatchItem | InsetItem;
 
 export interface Scene {
   readonly width: number;

@@ -1,8 +1,7 @@
 /** What heat maps and plots share: the stage with its drawing, the canvases under it, and the line below it that reads one value. */
 import { css, nothing, type SVGTemplateResult, svg } from 'lit';
-import { barPixels, type ColorScale, type Domain, paintCells } from './color-scale.ts';
 import { unseen } from './controls.ts';
-import type { PathItem, Rect, SceneItem, TextItem } from './scene.ts';
+import type { InsetItem, PathItem, Rect, SceneItem, TextItem } from './scene.ts';
 import type { ColorToken } from './theme.ts';
 
 export const stageStyles = css`
@@ -130,38 +129,15 @@ function pathView({ d, stroke, fill, width, dash, opacity, clip }: PathItem): SV
   >${path}</svg>`;
 }
 
+const insetView = ({ x, y, width, of, items }: InsetItem): SVGTemplateResult => svg`<svg
+    x=${x} y=${y} width=${width} height=${(width * of.height) / of.width} viewBox="0 0 ${of.width} ${of.height}"
+  >${sceneItems(items)}</svg>`;
+
 /** A scene as SVG, with custom properties as colours: a change of theme needs no redraw. Rasters and hatches are left out: on the page, a canvas and a div draw them. */
 export function sceneItems(items: readonly SceneItem[]): SVGTemplateResult[] {
   return items.flatMap((item) => {
     if (item.kind === 'text') return [textView(item)];
+    if (item.kind === 'inset') return [insetView(item)];
     return item.kind === 'path' ? [pathView(item)] : [];
   });
-}
-
-/** Paints a matrix. Returns whether any cell is masked. */
-export function paintCanvas(
-  canvas: HTMLCanvasElement,
-  { rows, cols, data }: { readonly rows: number; readonly cols: number; readonly data: ArrayLike<number> },
-  scale: ColorScale,
-  domain: Domain,
-): boolean {
-  if (canvas.width !== cols) canvas.width = cols;
-  if (canvas.height !== rows) canvas.height = rows;
-  const context = canvas.getContext('2d');
-  if (!context || rows * cols === 0) return false;
-  const image = context.createImageData(cols, rows);
-  const masked = paintCells(new Uint32Array(image.data.buffer), data, scale, domain);
-  context.putImageData(image, 0, 0);
-  return masked;
-}
-
-export function paintBar(canvas: HTMLCanvasElement, scale: ColorScale, horizontal: boolean): void {
-  const pixels = barPixels(scale, horizontal);
-  canvas.width = horizontal ? pixels.length : 1;
-  canvas.height = horizontal ? 1 : pixels.length;
-  const context = canvas.getContext('2d');
-  const image = context?.createImageData(canvas.width, canvas.height);
-  if (!context || !image) return;
-  new Uint32Array(image.data.buffer).set(pixels);
-  context.putImageData(image, 0, 0);
 }

@@ -3,8 +3,8 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { Column, FigureSource } from '../draw/export/source.ts';
 import type { Cell, HeatMap } from '../draw/heat-map.ts';
 import '../draw/lab-figure.ts';
-import { type Properties, properties } from '../draw/interactive-figure.ts';
 import type { Plot, PlotCursor } from '../draw/line-plot.ts';
+import { type Properties, properties } from '../draw/properties.ts';
 import type { FigureDeclaration } from './cite/figure.ts';
 import type { FigureChoice } from './session.ts';
 

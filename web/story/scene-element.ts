@@ -135,6 +135,12 @@ export class SceneElement extends LitElement {
     this.#tell();
   }
 
+  /** What the end of the story repeats: the claim with the reader's last number, and the picture; null before there is any. */
+  get summary(): Pick<SceneView, 'claim' | 'number' | 'picture'> | null {
+    if (!this.session || !this.code || this.#answers === undefined) return null;
+    return this.code.view({ ...this.#given, motion: null, isRevealed: true });
+  }
+
   /** One message for screen readers: whether the answer is right, the number, and why. */
   #tell() {
     const view = this.code.view({ ...this.#given, motion: null });

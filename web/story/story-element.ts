@@ -9,12 +9,16 @@ import { loadingMessage } from '../draw/faults.ts';
 import { tryAgain } from '../draw/on-demand.ts';
 import { defineElement } from '../draw/stage.ts';
 import type { State } from '../settings/setting-table.ts';
+import { linkToPage } from '../shell/link.ts';
 import type { Session } from '../shell/session.ts';
 import { stayAt } from '../shell/stay-at.ts';
 import type { AnySceneCode } from './scene.ts';
 import './scene-element.ts';
+import { type Answer, readAnswers, writeAnswers } from './answers.ts';
+import type { RecapLine } from './recap.ts';
+import type { SceneElement } from './scene-element.ts';
 import { storyStyles } from './scene-styles.ts';
-import { type Scene, scenes } from './scenes.ts';
+import { recap, type Scene, scenes } from './scenes.ts';
 import { text } from './text.ts';
 
 /** Milliseconds without scrolling after which the address names the scene. */
@@ -54,8 +58,10 @@ export class StoryElement extends LitElement {
   declare open: () => Session;
   declare state: State;
   declare private opened: ReadonlyMap<string, Opened>;
-  /** the answers given so far, by scene; null for one that was shown without a guess */
-  readonly #said = new Map<string, number | null>();
+  /** the answers given so far, by scene */
+  readonly #said = new Map<string, Answer>();
+  /** of the recap: it carries the answers */
+  #end: Session | undefined;
   #reached = '';
   #isShown = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -79,6 +85,7 @@ export class StoryElement extends LitElement {
     clearTimeout(this.#timer);
     this.#near.disconnect();
     for (const { session } of this.opened.values()) session.rest();
+    this.#end?.rest();
   }
 
   /** The scene that the reader is at. */
@@ -87,8 +94,10 @@ export class StoryElement extends LitElement {
   }
 
   override willUpdate(changed: PropertyValues<this>): void {
-    if (!changed.has('state') || this.state.scene === this.#reached) return;
-    this.#load(this.state.scene, this.state);
+    this.#end?.store.set({ scene: recap, said: writeAnswers(scenes.map(({ id }) => this.#said.get(id))) });
+    if (!changed.has('state')) return;
+    if (this.state.said) this.#takeAnswers(this.state.said);
+    if (this.state.scene !== this.#reached) this.#load(this.state.scene, this.state);
   }
 
   protected override updated(changed: PropertyValues<this>): void {
@@ -107,8 +116,26 @@ export class StoryElement extends LitElement {
     for (const { isIntersecting, target } of entries) if (isIntersecting) this.#load(target.id);
   }
 
+  /** The answers of a shared link. Their scenes are loaded, for what the end repeats of them. */
+  #takeAnswers(said: string) {
+    readAnswers(said).forEach((answer, i) => {
+      const scene = scenes[i];
+      if (!scene || answer === undefined) return;
+      this.#said.set(scene.id, answer);
+      this.#load(scene.id);
+    });
+  }
+
   /** `state`: what the link sets in this scene. */
   #load(id: string, state?: State) {
+    if (id === recap) {
+      this.#end ??= this.open();
+      import('./recap-element.ts').then(
+        () => this.requestUpdate(),
+        () => {},
+      );
+      return;
+    }
     const scene = scenes.find((one) => one.id === id);
     if (!scene) return;
     const before = this.opened.get(id);
@@ -130,6 +157,7 @@ export class StoryElement extends LitElement {
     session.headingLevel = this.state === undefined ? 1 : 2;
     session.store.subscribe((_, isTransient) => {
       if (!isTransient && id === this.#reached) this.#tell(id);
+      if (!isTransient) this.requestUpdate();
     });
     return session;
   }
@@ -156,8 +184,8 @@ export class StoryElement extends LitElement {
   }
 
   #tell(id: string) {
-    const session = this.opened.get(id)?.session;
-    if (session) this.dispatchEvent(new SceneReached(id, session.store.get()));
+    const session = id === recap ? this.#end : this.opened.get(id)?.session;
+    if (session) this.dispatchEvent(new SceneReached(id, { ...session.store.get(), scene: id, said: '' }));
   }
 
   /** The page is told once, of the first scene that is drawn. Only then are others loaded. */
@@ -182,7 +210,7 @@ export class StoryElement extends LitElement {
               .first=${i === 0}
               .answer=${this.#said.get(id)}
               @lab-shown=${this.#shown}
-              @said=${({ target }: Event) => this.#said.set(id, (target as HTMLElement & { answer: number | null }).answer)}
+              @said=${({ target }: Event) => this.#hear(id, (target as SceneElement).answer)}
             ></pe-scene>`
           : failure
             ? html`<p role="status">${failure} ${tryAgain(() => this.#load(id))}</p>`
@@ -191,8 +219,36 @@ export class StoryElement extends LitElement {
     </div>`;
   }
 
+  #hear(id: string, answer: Answer) {
+    this.#said.set(id, answer);
+    this.requestUpdate();
+  }
+
+  #lines(): readonly RecapLine[] {
+    return scenes.map(({ id, title }) => {
+      const answer = this.#said.get(id);
+      const element =
+        answer === undefined ? null : this.renderRoot.querySelector<SceneElement>(`#${id} > pe-scene`);
+      const { claim, number = '', picture } = element?.summary ?? {};
+      return {
+        id,
+        title,
+        question: this.opened.get(id)?.code?.question ?? null,
+        answer,
+        shown: claim !== undefined && picture ? { claim, number, picture } : null,
+      };
+    });
+  }
+
+  #recapView(): TemplateResult {
+    const session = this.#end;
+    return html`<div class="place" id=${recap}>
+      ${session ? html`<pe-recap .session=${session} .lines=${this.#lines()} link=${linkToPage(session)} home></pe-recap>` : nothing}
+    </div>`;
+  }
+
   override render() {
-    return scenes.map((scene, i) => this.#view(scene, i));
+    return html`${scenes.map((scene, i) => this.#view(scene, i))} ${this.#recapView()}`;
   }
 }
 

@@ -23,10 +23,7 @@ export const storyRows = [
     isView: true,
     type: 'text',
     maxLength: 40,
-    form: {
-      pattern: /^([0-4-](\.[0-4-]){0,19})?$/,
-      title: 'the number of an answer for each scene, as 1.0.-',
-    },
+    form: { pattern: /^[0-4.-]*$/, title: 'the number of an answer for each scene, as 1.0.-' },
     default: '',
     title: 'Answers to the questions of the story',
   },

@@ -1,7 +1,7 @@
 /** A lab's screen and figures without a page. */
 
-import type { Properties } from '../../../web/draw/interactive-figure.ts';
 import type { Plot } from '../../../web/draw/line-plot.ts';
+import type { Properties } from '../../../web/draw/properties.ts';
 import type { Figure } from '../../../web/shell/figure.ts';
 import type { Answer } from '../../../web/shell/job-run.ts';
 import type { LabCode } from '../../../web/shell/lab.ts';

@@ -9,7 +9,6 @@ import { loadAttention } from '../../core/attention-core.ts';
 import type { Scheme } from '../../core/types.ts';
 import { sceneItems } from '../../draw/stage.ts';
 import { controls, tokens } from '../../draw/theme.ts';
-import { readInput } from '../../labs/order/input.ts';
 import { readHash, writeHash } from '../../settings/hash.ts';
 import { createSettingTable } from '../../settings/setting-table.ts';
 import { createStore } from '../../settings/store.ts';
@@ -18,8 +17,7 @@ import type { Session } from '../../shell/session.ts';
 import type { Picture } from '../../story/scene.ts';
 import { questionView, sceneLayout } from '../../story/scene-layout.ts';
 import { sceneStyles, storyStyles } from '../../story/scene-styles.ts';
-import { shuffleJob } from '../../story/scenes/shuffle/job.ts';
-import { hero } from '../../story/scenes/shuffle/moments.ts';
+import { opening } from '../../story/scenes/shuffle/opening.ts';
 import { scene } from '../../story/scenes/shuffle/scene.ts';
 import { scenes } from '../../story/scenes.ts';
 import { storyRows } from '../../story/story-rows.ts';
@@ -69,24 +67,10 @@ export async function earlyStory(wasm: ArrayBuffer): Promise<Early> {
     labs,
     tableStore: { get: () => ({ entries: [] }) },
   } as unknown as Session;
-  const input = readInput(session);
-  const output = shuffleJob(core, input);
-  const given = (isNarrow: boolean) =>
-    ({
-      session,
-      answers: { shuffle: { result: { input, output, isCurrent: true } } },
-      here: scene.here,
-      isRevealed: false,
-      motion: { ...hero, time: 0 },
-      isNarrow,
-      isFirst: true,
-    }) as unknown as Parameters<typeof scene.view>[0];
-  const view = scene.view(given(false));
-  const narrow = scene.view(given(true));
-  if (!view || !narrow) throw new Error('The first scene shows nothing.');
+  const { wide, narrow, output } = opening(core, session);
   const figure = html`
-    ${pictureView('wide', view.picture)} ${pictureView('narrow', narrow.picture)}
-    <span class="caption"><span class="words">${view.caption}</span></span>
+    ${pictureView('wide', wide.picture)} ${pictureView('narrow', narrow.picture)}
+    <span class="caption"><span class="words">${wide.caption}</span></span>
   `;
   const header = headerView({
     story: { href: linkOf(scenes[0].id), isOpen: true },
@@ -110,9 +94,9 @@ export async function earlyStory(wasm: ArrayBuffer): Promise<Early> {
                 ${sceneLayout({
                   isFirst: true,
                   count: text.count(1, scenes.length),
-                  claim: view.claim,
-                  lede: view.lede,
-                  controls: view.controls,
+                  claim: wide.claim,
+                  lede: wide.lede,
+                  controls: wide.controls,
                   asked: questionView(scene.question, scene.isInRow),
                   figure,
                 })}

@@ -22,10 +22,11 @@ type Context = CanvasRenderingContext2D;
 function drawText(context: Context, item: TextItem, fontSize: number, resolve: Resolve): void {
   context.translate(item.x, item.y);
   if (item.rotated) context.rotate(-Math.PI / 2);
-  context.font = `${item.bold ? 600 : 400} ${fontSize}px ${sansStack}`;
+  const size = item.size ?? fontSize;
+  context.font = `${item.bold ? 600 : 400} ${size}px ${sansStack}`;
   context.textAlign = item.anchor === 'middle' ? 'center' : (item.anchor ?? 'start');
   context.fillStyle = resolve(item.color ?? 'ink');
-  context.fillText(item.text, 0, 0.35 * fontSize);
+  context.fillText(item.text, 0, 0.35 * size);
 }
 
 function drawPath(context: Context, item: PathItem, resolve: Resolve): void {
@@ -68,7 +69,11 @@ function draw(context: Context, item: SceneItem, fontSize: number, resolve: Reso
   if (item.kind === 'text') drawText(context, item, fontSize, resolve);
   else if (item.kind === 'path') drawPath(context, item, resolve);
   else if (item.kind === 'hatch') drawHatch(context, item, resolve);
-  else {
+  else if (item.kind === 'inset') {
+    context.translate(item.x, item.y);
+    context.scale(item.width / item.of.width, item.width / item.of.width);
+    for (const inner of item.items) draw(context, inner, fontSize, resolve);
+  } else {
     context.imageSmoothingEnabled = item.columns > item.width || item.rows > item.height;
     context.drawImage(rasterCanvas(item), item.x, item.y, item.width, item.height);
   }

@@ -1,5 +1,14 @@
 /** A scene as an SVG file: all vectors, except the cells, which are one embedded PNG. Always on white. */
-import type { HatchItem, PathItem, RasterItem, Rect, Scene, SceneItem, TextItem } from '../scene.ts';
+import type {
+  HatchItem,
+  InsetItem,
+  PathItem,
+  RasterItem,
+  Rect,
+  Scene,
+  SceneItem,
+  TextItem,
+} from '../scene.ts';
 import { round } from '../scene.ts';
 import type { ColorToken } from '../theme.ts';
 import { sansStack } from '../theme.ts';
@@ -75,7 +84,14 @@ function hatch(item: HatchItem, resolve: Resolve): string {
   return element('pattern', pattern, lines) + element('rect', { ...box(item), fill: 'url(#masked)' });
 }
 
-function drawn(item: SceneItem, { resolve, png }: SvgOptions): string {
+function inset({ x, y, width, of, items }: InsetItem, options: SvgOptions): string {
+  const place = { x, y, width, height: (width * of.height) / of.width };
+  const viewBox = `0 0 ${round(of.width)} ${round(of.height)}`;
+  return element('svg', { ...place, viewBox }, items.map((item) => drawn(item, options)).join(''));
+}
+
+function drawn(item: SceneItem, options: SvgOptions): string {
+  const { resolve, png } = options;
   switch (item.kind) {
     case 'text':
       return text(item, resolve);
@@ -83,6 +99,8 @@ function drawn(item: SceneItem, { resolve, png }: SvgOptions): string {
       return path(item, resolve);
     case 'hatch':
       return hatch(item, resolve);
+    case 'inset':
+      return inset(item, options);
     case 'raster':
       return element('image', {
         ...box(item),

@@ -9,7 +9,7 @@ import { ref } from 'lit/directives/ref.js';
 import words from '#catalog-words';
 import type { Matrix, SchemeId, SchemeWords } from '../../core/types.ts';
 import { colorDomain } from '../../draw/color-scale.ts';
-import { paintCanvas } from '../../draw/stage.ts';
+import { paintCanvas } from '../../draw/paint.ts';
 import {
   noPositions,
   type Source,

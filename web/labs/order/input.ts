@@ -1,13 +1,9 @@
-/** The lab's inputs and rows of settings, and the order of the second sentence as a permutation of the words of the first. */
+/** The lab's inputs, and the order of the second sentence as a permutation of the words of the first. */
 import { splitWords } from '../../encoding/word-vectors.ts';
-import { shortName } from '../../schemes/scheme-facts.ts';
-import { isNoFormula } from '../../shell/controls/encoding-lever.ts';
-import type { Group } from '../../shell/controls/settings.ts';
 import type { Session } from '../../shell/session.ts';
-import { actingSource, actingTable, chosenEncoding, writtenFor } from '../../tables/chosen-encoding.ts';
+import { chosenEncoding, writtenFor } from '../../tables/chosen-encoding.ts';
 import type { EveryInput } from './every-job.ts';
 import type { OrderInput } from './job.ts';
-import { text } from './text.ts';
 
 /** `words` is empty until a sentence is typed; nothing is computed then. */
 export function readInput(session: Pick<Session, 'store' | 'tableStore'>): OrderInput {
@@ -64,36 +60,4 @@ export function reorder(words: readonly string[], permutation: readonly number[]
     // The first word loses its capital when it moves; "I" keeps it.
     return from === 0 && word.length > 1 ? word.charAt(0).toLocaleLowerCase('en') + word.slice(1) : word;
   });
-}
-
-/** A table has its own width, so that only `combine` remains to be set. */
-export function settingRows(session: Session, input: OrderInput, sentence: unknown): readonly Group[] {
-  const { store, catalog } = session;
-  const source = actingSource(session);
-  const isTable = actingTable(session) !== undefined;
-  const own = isTable ? [] : store.settings.applicable(store.get());
-  const parameters = own.filter(isNoFormula).map(({ name }) => name);
-  const schemes = new Map(catalog.map(({ id, title }) => [id as string, title]));
-  const second = catalog.find(({ id }) => id === input.second);
-  const { words, d, heads, seed } = input;
-  return [
-    { title: text.sentence, value: text.words(words.length), names: [], content: () => sentence },
-    {
-      title: shortName(source),
-      value: text.parameters,
-      names: [...parameters, ...(source.kind === 'input' ? ['combine'] : [])],
-    },
-    {
-      title: text.secondEncoding,
-      value: second && second.kind !== 'none' ? shortName(second) : text.none,
-      names: ['second'],
-      choices: { second: schemes },
-    },
-    {
-      title: text.layer,
-      value: text.sizes(d, heads),
-      names: [...(isTable ? [] : ['d']), 'heads', ...(heads > 1 ? ['head'] : [])],
-    },
-    { title: text.seed, value: String(seed), names: ['seed'] },
-  ];
 }

@@ -32,9 +32,10 @@ import {
   type Outputs,
   reorderAttend,
 } from './figures/outputs.ts';
-import { everyInput, followEdit, moveEntry, readInput, settingRows } from './input.ts';
+import { everyInput, followEdit, moveEntry, readInput } from './input.ts';
 import type { OrderInput, OrderOutput } from './job.ts';
 import { jobs } from './jobs.ts';
+import { settingRows } from './setting-rows.ts';
 import { beside, presets, text } from './text.ts';
 import { blankWords, judgeOrder, noWords, type OrderVerdict } from './verdict.ts';
 

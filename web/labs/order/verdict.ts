@@ -4,14 +4,8 @@ import { sameWord } from '../../encoding/word-vectors.ts';
 import type { Source } from '../../schemes/source.ts';
 import type { Finding } from '../../shell/screen.ts';
 import { reorder } from './input.ts';
-import type { OrderInput, OrderOutput } from './job.ts';
+import { isSeen, type OrderInput, type OrderOutput } from './job.ts';
 import { text } from './text.ts';
-
-/** Differences up to this share of the largest output are rounding: float32 has 24 bits, and sums lose a few. */
-const rounding = 1e-5;
-
-export const isSeen = (difference: number, largestOutput: number): boolean =>
-  difference > rounding * largestOutput;
 
 export type Outcome = 'one-word' | 'same' | 'seen' | 'unseen';
 

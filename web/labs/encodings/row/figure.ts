@@ -19,8 +19,9 @@ import type { FigureData, FigureSource } from '../../../draw/export/source.ts';
 import { formatMore, formatNumber } from '../../../draw/format.ts';
 import { type Cell, moveCursor } from '../../../draw/heat-map-reading.ts';
 import { InteractiveFigure, type Readout, sceneOf } from '../../../draw/interactive-figure.ts';
+import { paintCanvas } from '../../../draw/paint.ts';
 import type { Scene, SceneItem } from '../../../draw/scene.ts';
-import { defineElement, paintCanvas, placeOver, stageStyles } from '../../../draw/stage.ts';
+import { defineElement, placeOver, stageStyles } from '../../../draw/stage.ts';
 import { indexLabel } from '../../../draw/ticks.ts';
 import { rowText } from '../text.ts';
 import {

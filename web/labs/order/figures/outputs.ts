@@ -2,7 +2,7 @@
 import { formatNumber } from '../../../draw/format.ts';
 import '../../../draw/heat-map.ts';
 import type { Cell, HeatMap } from '../../../draw/heat-map.ts';
-import type { Properties } from '../../../draw/interactive-figure.ts';
+import type { Properties } from '../../../draw/properties.ts';
 import { defineFigure } from '../../../shell/figure.ts';
 import { reorder } from '../input.ts';
 import type { OrderInput, OrderOutput } from '../job.ts';

@@ -6,7 +6,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import { ref } from 'lit/directives/ref.js';
 import type { FigureSource } from '../../../draw/export/source.ts';
-import { paintCanvas } from '../../../draw/stage.ts';
+import { paintCanvas } from '../../../draw/paint.ts';
 import { grades, type PropertyName } from '../../../encoding/property-numbers.ts';
 import { recipeWords } from '../../../encoding/trained/recipe.ts';
 import { moveFocus } from '../../../figures/encoding-table.ts';

@@ -1,0 +1,14 @@
+/** The reader's answers, and how a link carries them. */
+
+/** The index of an answer; null for one that was shown without a guess; undefined before. */
+export type Answer = number | null | undefined;
+
+/** '2.0.-.': for each scene the number of the answer, from 0, '-' without a guess, nothing before. */
+export const writeAnswers = (answers: readonly Answer[]): string =>
+  answers
+    .map((answer) => (answer === undefined ? '' : (answer ?? '-')))
+    .join('.')
+    .replace(/\.+$/, '');
+
+export const readAnswers = (text: string): readonly Answer[] =>
+  text.split('.').map((one) => (one === '' ? undefined : one === '-' ? null : Number(one)));

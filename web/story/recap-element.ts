@@ -1,0 +1,221 @@
+/**
+ * <pe-recap>: the end of the story. A line for each scene: its picture, its claim with the reader's last number, and the reader's answer.
+ *
+ * Properties: session (for links and citations), lines, link (the address that carries the answers; '' if there is none), home (whether the
+ * page around it is the playground, which has doors to the labs)
+ */
+import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
+import '../draw/lab-figure.ts';
+import { ProvenanceRequest } from '../draw/export/provenance.ts';
+import type { FigureSource } from '../draw/export/source.ts';
+import { defineElement, sceneItems } from '../draw/stage.ts';
+import { controls } from '../draw/theme.ts';
+import type { Session } from '../shell/session.ts';
+import {
+  answerWords,
+  columnsOf,
+  firstWrong,
+  isRight,
+  poster,
+  predicted,
+  type RecapLine,
+  thumbnail,
+} from './recap.ts';
+import { text } from './text.ts';
+
+class RecapElement extends LitElement {
+  static override styles = [
+    controls,
+    css`
+      :host {
+        display: block;
+        container: recap / inline-size;
+        color: var(--ink);
+        font-family: var(--sans);
+      }
+      h2 {
+        margin: 0;
+        font-family: var(--serif);
+        font-size: var(--text-title);
+        line-height: var(--leading-tight);
+      }
+      p {
+        margin: 0;
+      }
+      .head {
+        margin-top: var(--space-3);
+        font-size: var(--text-number);
+        font-weight: 700;
+      }
+      ol {
+        display: grid;
+        gap: 0 var(--space-5);
+        margin: var(--space-4) 0;
+        padding: 0;
+        list-style: none;
+      }
+      li {
+        display: grid;
+        grid-template-columns: 4.25rem minmax(0, 1fr);
+        gap: var(--space-3);
+        align-items: center;
+        min-height: 5.25rem;
+        padding-block: var(--space-2);
+        border-top: 1px solid var(--line);
+      }
+      li.open {
+        color: var(--ink-soft);
+      }
+      li a {
+        color: inherit;
+        font-family: var(--serif);
+        font-size: var(--text-large);
+        text-decoration-color: var(--edge);
+        text-underline-offset: 3px;
+      }
+      small {
+        display: block;
+        color: var(--ink-soft);
+        font-size: var(--text-small);
+      }
+      small.right {
+        color: var(--satisfied);
+      }
+      svg {
+        display: block;
+        width: 100%;
+        height: auto;
+      }
+      .acts {
+        display: flex;
+        flex-wrap: wrap;
+        gap: var(--space-2) var(--space-3);
+        align-items: center;
+      }
+      .primary {
+        padding: var(--space-2) var(--space-3);
+        border-color: var(--ink);
+        border-radius: 8px;
+        background: var(--ink);
+        color: var(--paper);
+        font-weight: 600;
+      }
+      .kept,
+      .doors {
+        margin-top: var(--space-2);
+        color: var(--ink-soft);
+        font-size: var(--text-small);
+      }
+      .doors {
+        margin-top: var(--space-4);
+        font-size: var(--text);
+        line-height: 2;
+      }
+      .doors a {
+        color: var(--ink);
+      }
+      @container recap (min-width: 54rem) {
+        ol {
+          grid-template-columns: 1fr 1fr;
+        }
+      }
+    `,
+  ];
+  static override properties = {
+    session: { attribute: false },
+    lines: { attribute: false },
+    link: {},
+    home: { type: Boolean },
+    shared: { state: true },
+  };
+
+  declare session: Session;
+  declare lines: readonly RecapLine[];
+  declare link: string;
+  declare home: boolean;
+  declare private shared: string;
+
+  constructor() {
+    super();
+    this.lines = [];
+    this.link = '';
+    this.shared = '';
+    // Nothing computes the poster: it repeats what the scenes have.
+    this.addEventListener(ProvenanceRequest.type, (event) => {
+      const request = event as ProvenanceRequest;
+      request.provenance = {
+        link: () => this.link,
+        lines: async () => [this.link].filter(Boolean),
+        panels: [],
+      };
+      event.stopPropagation();
+    });
+  }
+
+  /** For saving: the poster, as it is now. */
+  readonly #source: FigureSource = {
+    scene: () => poster(this.lines),
+    data: () => ({ kind: 'columns', columns: columnsOf(this.lines) }),
+  };
+
+  async #share() {
+    try {
+      await navigator.clipboard.writeText(this.link);
+      this.shared = text.recap.copied;
+    } catch {
+      this.shared = `${text.recap.copyByHand} ${this.link}`;
+    }
+  }
+
+  #lineView(line: RecapLine): TemplateResult {
+    const { id, title, shown } = line;
+    return html`<li class=${shown ? '' : 'open'}>
+      <span aria-hidden="true">${
+        shown
+          ? html`<svg viewBox="0 0 ${shown.picture.width} ${shown.picture.height}">${sceneItems(thumbnail(shown.picture))}</svg>`
+          : nothing
+      }</span>
+      <span>
+        <a href="#v=1&scene=${id}">${shown?.claim ?? title}</a>
+        <small class=${isRight(line) ? 'right' : ''}>${answerWords(line)}</small>
+      </span>
+    </li>`;
+  }
+
+  #doorsView(): TemplateResult {
+    return html`<p class="doors">
+      <a href="#v=1&path=claims&step=1">${text.recap.claims}</a><br />
+      ${text.recap.labs}
+      ${this.session.labs.map(({ id, title }) => html` <a href="#v=1&lab=${id}">${title}</a> `)}<br />
+      <a href="./guide/challenges.html">${text.recap.course}</a>
+    </p>`;
+  }
+
+  override render() {
+    if (!this.session) return nothing;
+    const { lines, home } = this;
+    const wrong = firstWrong(lines);
+    return html`
+      <h2>${text.recap.title}</h2>
+      <p class="head">${predicted(lines)}</p>
+      ${wrong ? html`<p>${wrong.shown?.claim ?? wrong.title} <a href="#v=1&scene=${wrong.id}">${text.recap.lookAgain}</a></p>` : nothing}
+      <pe-lab-figure heading=${text.recap.poster} name="story-recap" kind="recap" .source=${this.#source} foot>
+        <ol>
+          ${lines.map((line) => this.#lineView(line))}
+        </ol>
+        ${
+          this.link
+            ? html`<span slot="caption" class="acts">
+                <button class="primary" @click=${this.#share}>${text.recap.share}</button>
+                <span role="status">${this.shared}</span>
+              </span>`
+            : nothing
+        }
+      </pe-lab-figure>
+      <p class="kept">${text.recap.kept}</p>
+      ${home ? this.#doorsView() : nothing}
+    `;
+  }
+}
+
+defineElement('pe-recap', RecapElement);
