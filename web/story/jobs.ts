@@ -1,6 +1,7 @@
 /** What the scenes compute in the worker. */
-import { defineJob } from '../engine/job.ts';
+import { defineJob, defineMeasuringJob } from '../engine/job.ts';
 
 export const jobs = {
   shuffle: defineJob('shuffle', async () => (await import('./scenes/shuffle/job.ts')).shuffleJob),
+  range: defineMeasuringJob('range', async () => (await import('./scenes/range/job.ts')).rangeJob),
 };

@@ -15,6 +15,7 @@ import { type Figure, figureView } from '../shell/figure.ts';
 import { linkToLab } from '../shell/link.ts';
 import type { Session } from '../shell/session.ts';
 import { noQuestion } from '../tasks/task-rows.ts';
+import { leverStyles } from './levers.ts';
 import { moverStyles } from './movers.ts';
 import type { AnySceneCode, Picture, SceneGiven, SceneView } from './scene.ts';
 import { questionView, sceneLayout } from './scene-layout.ts';
@@ -25,7 +26,7 @@ import { text } from './text.ts';
 const narrowBelow = 600;
 
 export class SceneElement extends LitElement {
-  static override styles = [controls, sceneStyles, moverStyles];
+  static override styles = [controls, sceneStyles, moverStyles, leverStyles];
   static override properties = {
     session: { attribute: false },
     code: { attribute: false },

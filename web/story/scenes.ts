@@ -27,6 +27,12 @@ const all = [
     state: { lab: 'order', causal: true },
     load: () => import('./scenes/mask/scene.ts'),
   },
+  {
+    id: 'range',
+    title: 'How far similarity falls',
+    state: { lab: 'properties', open: 'psi' },
+    load: () => import('./scenes/range/scene.ts'),
+  },
 ] as const;
 
 export const scenes = all as readonly Scene[];

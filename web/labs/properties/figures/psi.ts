@@ -7,8 +7,6 @@ import { literal, html as staticHtml } from 'lit/static-html.js';
 import { formatFull, formatNumber } from '../../../draw/format.ts';
 import type { Series } from '../../../draw/line-plot.ts';
 import type { Store } from '../../../settings/store.ts';
-import { noEncodings } from '../../../shell/cite/encodings.ts';
-import type { FigureDeclaration } from '../../../shell/cite/figure.ts';
 import { defineFigure } from '../../../shell/figure.ts';
 import { isFree } from '../../../tasks/access.ts';
 import { type FrequencyMove, movable } from '../fold-elements.ts';
@@ -26,20 +24,11 @@ import {
   withHandleMoved,
 } from '../frequencies.ts';
 import type { ResultOf } from '../jobs.ts';
+import { ofFrequencies } from './of-frequencies.ts';
 
 const words = foldText.psi;
 
 type Given = Pick<ResultOf<'psi'>, 'input' | 'output'>;
-
-const ofFrequencies: FigureDeclaration = {
-  encodings: () => noEncodings,
-  reads: ['d', 'psiBase', 'omega', 'handles'],
-  definitions: ['psi'],
-  draws: [],
-  isMap: false,
-  notInLink: '',
-  scripts: async (session) => (await import('../scripts.ts')).psiScripts(session),
-};
 
 export const psi = defineFigure<Given>({
   id: 'psi',

@@ -1,0 +1,103 @@
+import { beforeAll, expect, it } from 'vitest';
+import type { Core } from '../../../web/core/index.ts';
+import { handlesFor, type LearnedSinusoids, psiJob } from '../../../web/labs/properties/frequencies.ts';
+import { rangeJob } from '../../../web/story/scenes/range/job.ts';
+import {
+  handlesFrom,
+  type Levers,
+  leversOf,
+  rangeOf,
+  startOf,
+} from '../../../web/story/scenes/range/levers.ts';
+import { scene } from '../../../web/story/scenes/range/scene.ts';
+import { load } from '../core/helpers.ts';
+import { answered, givenOf, sessionOf } from './given.ts';
+
+let core: Core;
+beforeAll(async () => {
+  core = await load();
+});
+
+const paper: LearnedSinusoids = { d: 768, psiBase: 10_000, omega: [], handles: [] };
+const withLevers = (levers: Levers): LearnedSinusoids => ({ ...paper, handles: handlesFrom(paper, levers) });
+const resultOf = (input: LearnedSinusoids) => answered(input, rangeJob(core, input));
+
+function viewOf(
+  input: LearnedSinusoids,
+  moment: Parameters<typeof givenOf>[3] = {},
+  before: LearnedSinusoids | null = null,
+) {
+  const session = sessionOf('range', { handles: input.handles, omega: input.omega });
+  const answers = { now: resultOf(input), paper: resultOf(paper) };
+  const here: typeof scene.here = { ...scene.here, before: before && resultOf(before).result };
+  const view = scene.view(givenOf(session, answers, here, moment));
+  if (!view) throw new Error('nothing is shown');
+  return view;
+}
+
+/** No clock is back before the farthest distance that is searched. */
+const allSlow = { ...paper, handles: handlesFor(768).flatMap((_, handle) => [handle, 1e-5]) };
+const slowerMiddle: Levers = [0, -0.1, 0];
+const fasterSlow: Levers = [0, 0, 0.15];
+
+it('says what its state shows', () => {
+  const claims = [
+    viewOf(paper),
+    viewOf(withLevers(fasterSlow)),
+    viewOf(withLevers([0, 0, -0.2])),
+    viewOf(withLevers([0, 0, 0.2]), {}, withLevers(fasterSlow)),
+    viewOf(paper, {}, withLevers(slowerMiddle)),
+    viewOf(allSlow),
+    viewOf(paper, { isRevealed: false }),
+  ].map(({ claim }) => claim);
+  expect(claims).toEqual([
+    'Similarity falls for 43 positions, then it ripples.',
+    'With these clocks it falls for 74: 31 more than before.',
+    'With these clocks it falls for 12: 31 fewer than before.',
+    'With these clocks it still falls for 74 positions.',
+    'With these clocks it falls for 43: 31 fewer than before.',
+    'With these clocks it falls at all 4096 distances.',
+    'How far does similarity fall?',
+  ]);
+});
+
+it('has the numbers of the Properties lab for the same settings', () => {
+  for (const input of [paper, withLevers(fasterSlow), withLevers([0.1, -0.4, 1.2])]) {
+    const { rise, psi } = psiJob(core, input);
+    const curve = rangeJob(core, input);
+    expect(curve.rise).toEqual(rise && { at: rise.at, by: rise.value - rise.before });
+    expect(viewOf(input).number).toBe(String((rise?.at ?? 0) - 1));
+    // The lab draws every quarter of a position.
+    expect(Array.from(curve.psi.subarray(0, 33))).toEqual(
+      Array.from({ length: 33 }, (_, distance) => psi[4 * distance]),
+    );
+  }
+});
+
+it('states no number while the picture moves', () => {
+  const view = viewOf(paper, { motion: { name: 'uncover', duration: 1400, time: 700 } });
+  expect([view.number, view.claim]).toEqual(['…', 'How far does similarity fall?']);
+  expect(view.explanation).not.toMatch(/44/);
+});
+
+it('holds back what lies under the cover', () => {
+  const columns = (isRevealed: boolean) => viewOf(paper, { isRevealed }).picture.columns()[0].values.length;
+  expect([columns(false), columns(true)]).toEqual([29, 129]);
+});
+
+it('reads its levers from the handles of the lab', () => {
+  for (const levers of [
+    [0, 0, 0],
+    [0.2, -0.5, 0.7],
+    [0, 0.05, -0.31],
+  ] as const)
+    expect(leversOf(withLevers(levers))).toEqual(levers);
+  // Without a shift, a handle stays out of the link.
+  expect(handlesFrom(paper, [0, 0, 0])).toEqual([]);
+});
+
+it('keeps its levers in their order', () => {
+  const start = startOf(paper);
+  const [, most] = rangeOf(paper, [0, 0, 0], 2);
+  expect(start[2] + most).toBeLessThan(start[1]);
+});

@@ -1,0 +1,255 @@
+/** The scene about similarity: it falls with the distance, until it first rises. */
+import { html } from 'lit';
+import { formatNumber } from '../../../draw/format.ts';
+import { between, settle, settleTime, unveil } from '../../../draw/motion.ts';
+import type { Motion } from '../../../draw/player.ts';
+import { ofFrequencies } from '../../../labs/properties/figures/of-frequencies.ts';
+import { claim, farthestDistance, type LearnedSinusoids } from '../../../labs/properties/frequencies.ts';
+import { type Answer, JobRun } from '../../../shell/job-run.ts';
+import type { Session } from '../../../shell/session.ts';
+import { jobs } from '../../jobs.ts';
+import { levers } from '../../levers.ts';
+import { defineScene, type Picture, type SceneGiven, type SceneView } from '../../scene.ts';
+import { type Curve, fallOf, reach } from './job.ts';
+import { layoutFor, speedX } from './layout.ts';
+import { handlesFrom, hasLevers, type Levers, leversOf, rangeOf, startOf } from './levers.ts';
+import { pictureAt, type RangeMoment, shownFirst } from './picture.ts';
+import { text } from './text.ts';
+
+interface Answers {
+  readonly now: Answer<LearnedSinusoids, Curve>;
+  readonly paper: Answer<LearnedSinusoids, Curve>;
+}
+
+interface Computed {
+  readonly input: LearnedSinusoids;
+  readonly output: Curve;
+}
+
+interface Here {
+  /** before the last gesture; null: the paper's clocks */
+  readonly before: Computed | null;
+  /** whether the gesture has moved a lever */
+  readonly isMoving: boolean;
+  /** what the levers leave when they go back to the paper's clocks */
+  readonly left: Computed | null;
+}
+
+type Given = SceneGiven<Answers, Here>;
+
+const paperBase = 10_000;
+
+const readInput = ({ store }: Session): LearnedSinusoids => {
+  const { d, psiBase, omega, handles } = store.get();
+  return { d, psiBase, omega, handles };
+};
+
+const ofPaper = ({ d }: LearnedSinusoids): LearnedSinusoids => ({
+  d,
+  psiBase: paperBase,
+  omega: [],
+  handles: [],
+});
+
+/** When the parts of the reveal begin, in milliseconds. */
+const traceFrom = 100;
+const restFrom = traceFrom + settleTime;
+const restTime = 300;
+
+const uncover: Motion = { name: 'uncover', duration: restFrom + restTime + 100 };
+const goBack: Motion = { name: 'back', duration: 400 };
+
+const isSame = (a: Curve, b: Curve): boolean => a.frequencies.every((one, i) => one === b.frequencies[i]);
+
+/** The curve before the last gesture; null where it is the one that is drawn. */
+function ghostOf({ here, answers }: Given, now: Curve): Curve | null {
+  const before = here.before?.output ?? answers.paper.result?.output;
+  const isDrawn = before && before.frequencies.length === now.frequencies.length && !isSame(before, now);
+  return isDrawn ? before : null;
+}
+
+function claimOf({ isRevealed, motion }: Given, now: Curve, ghost: Curve | null, isPaper: boolean): string {
+  if (!isRevealed || motion?.name === uncover.name) return text.open;
+  if (motion) return text.moving;
+  const fall = fallOf(now);
+  if (!now.rise) return text.always(farthestDistance);
+  if (isPaper && !ghost) return text.falls(fall);
+  const before = ghost ? fallOf(ghost) : fall;
+  return before === fall ? text.unchanged(fall) : text.changed(fall, fall - before);
+}
+
+function explanationOf({ motion }: Given, { rise, frequencies }: Curve): string {
+  if (!rise) return text.explainedWithoutRise;
+  const { at, by } = rise;
+  const isMoving = motion?.name === uncover.name;
+  const said = isMoving ? { at: '…', by: '…' } : { at: formatNumber(at), by: formatNumber(by) };
+  return text.explained(said, frequencies.length);
+}
+
+const mixed = (a: Float64Array, b: Float64Array, share: number): Float64Array =>
+  a.map((value, i) => between(value, b[i], share));
+
+const mixedLevers = (a: Levers, b: Levers, share: number): Levers => [
+  between(a[0], b[0], share),
+  between(a[1], b[1], share),
+  between(a[2], b[2], share),
+];
+
+/** On the way from one curve to another. */
+const blend = (from: Curve, to: Curve, share: number): Curve => ({
+  ...to,
+  psi: mixed(from.psi, to.psi, share),
+  frequencies: mixed(from.frequencies.map(Math.log), to.frequencies.map(Math.log), share).map(Math.exp),
+});
+
+function leversAt(input: LearnedSinusoids, shifts: Levers) {
+  const start = startOf(input);
+  const at: Levers = [start[0] + shifts[0], start[1] + shifts[1], start[2] + shifts[2]];
+  return { at, shifts };
+}
+
+function momentAt(given: Given, { input, output }: Computed, ghost: Curve | null): RangeMoment {
+  const { motion, isRevealed, here } = given;
+  const time = motion?.time ?? 0;
+  const fall = Math.min(fallOf(output), reach);
+  const shifts = hasLevers(input) ? leversOf(input) : null;
+  const rest: RangeMoment = {
+    curve: output,
+    falling: fall,
+    rest: 1,
+    isMarked: true,
+    opened: null,
+    ghost,
+    levers: shifts && leversAt(input, shifts),
+  };
+  if (!isRevealed)
+    return { ...rest, falling: Math.min(fall, shownFirst), rest: 0, isMarked: false, opened: 0, ghost: null };
+  if (motion?.name === uncover.name)
+    return {
+      ...rest,
+      falling: between(Math.min(fall, shownFirst), fall, settle(time - traceFrom, 0, 0, settleTime)),
+      rest: settle(time - restFrom, 0, 0, restTime),
+      isMarked: false,
+      opened: unveil(time),
+      ghost: null,
+    };
+  if (motion?.name === goBack.name && here.left && shifts) {
+    const { left } = here;
+    const share = settle(time, 0, 0, goBack.duration);
+    return {
+      ...rest,
+      curve: blend(left.output, output, share),
+      falling: between(Math.min(fallOf(left.output), reach), fall, share),
+      isMarked: false,
+      ghost: null,
+      levers: { ...leversAt(input, mixedLevers(leversOf(left.input), shifts, share)), shifts: null },
+    };
+  }
+  return rest;
+}
+
+/** The sliders have the values of the settings, which are ahead of the result while the reader drags. */
+function leversView({ session, answers, here, set, reveal, isNarrow }: Given) {
+  const input = readInput(session);
+  if (!hasLevers(input)) return undefined;
+  const layout = layoutFor(isNarrow);
+  const shifts = leversOf(input);
+  const start = startOf(input);
+  const begin = () => set({ isMoving: false });
+  const move = (lever: number, value: number, isTransient: boolean) => {
+    reveal();
+    const { result } = answers.now;
+    if (!here.isMoving && result) set({ before: result, isMoving: true, left: null });
+    const to: Levers = [0, 1, 2].map((one) => (one === lever ? -value : shifts[one])) as unknown as Levers;
+    session.store.set({ handles: handlesFrom(input, to) }, { transient: isTransient });
+  };
+  return levers({
+    // To the right, clocks are slower.
+    levers: shifts.map((shift, lever) => {
+      const [least, most] = rangeOf(input, shifts, lever);
+      return {
+        label: text.leverLabel(text.levers[lever]),
+        said: text.leverValue(formatNumber(10 ** shift)),
+        value: -shift,
+        least: -most,
+        most: -least,
+        from: speedX(layout, start[lever] + most),
+        to: speedX(layout, start[lever] + least),
+        y: layout.strip,
+      };
+    }),
+    whole: layout,
+    step: 0.01,
+    keyStep: 0.05,
+    begin,
+    move,
+  });
+}
+
+function pictureOf(given: Given, computed: Computed, ghost: Curve | null, said: string): Picture {
+  const { motion, isNarrow, isRevealed } = given;
+  const { width, height, fontSize } = layoutFor(isNarrow);
+  const { psi, frequencies } = computed.output;
+  const shown = isRevealed ? psi : psi.subarray(0, shownFirst + 1);
+  return {
+    width,
+    height,
+    fontSize,
+    items: pictureAt(momentAt(given, computed, ghost), isNarrow, computed.input.d === claim.width),
+    overlay: motion ? undefined : leversView(given),
+    described: text.described(reach, frequencies.length, said),
+    columns: () => [
+      { title: text.columns.distance, values: Array.from(shown, (_, distance) => distance) },
+      { title: text.columns.similarity, values: shown },
+    ],
+  };
+}
+
+function numberOf({ motion }: Given, now: Curve): Pick<SceneView, 'number' | 'meaning'> {
+  if (motion) return { number: '…' };
+  const fall = fallOf(now);
+  return { number: `${now.rise ? '' : '≥ '}${formatNumber(fall)}`, meaning: text.meaning(fall) };
+}
+
+export const scene = defineScene<Answers, Here>({
+  figure: { title: text.title, ...ofFrequencies },
+  question: { words: text.question, answers: text.answers, right: 0 },
+  isInRow: true,
+  here: { before: null, isMoving: false, left: null },
+  answers: (host) => ({ now: new JobRun(host, jobs.range), paper: new JobRun(host, jobs.range) }),
+  ask({ session, answers, here, set, play, motion }) {
+    const input = readInput(session);
+    answers.now.ask(input);
+    answers.paper.ask(ofPaper(input));
+    const { result } = answers.now;
+    const hasCome = here.left && !motion && result?.isCurrent && result.output !== here.left.output;
+    if (hasCome) play(goBack, () => set({ left: null }));
+  },
+  view(given) {
+    const { answers, session, set } = given;
+    const { now, paper } = answers;
+    if (!now.result || !paper.result) return null;
+    const { input, output } = now.result;
+    const isPaper = isSame(output, paper.result.output);
+    const ghost = given.motion ? null : ghostOf(given, output);
+    const said = claimOf(given, output, ghost, isPaper);
+    const goToPaper = () => {
+      set({ left: now.result ?? null, before: null, isMoving: false });
+      session.store.set({ psiBase: paperBase, omega: [], handles: [] });
+    };
+    const { length: count } = output.frequencies;
+    return {
+      claim: said,
+      ...numberOf(given, output),
+      explanation: explanationOf(given, paper.result.output),
+      controls: html`<button ?disabled=${isPaper} @click=${goToPaper}>${text.back}</button>`,
+      picture: pictureOf(given, now.result, ghost, said),
+      caption: text.caption(count, input.d),
+      inLab: { open: 'psi' },
+    };
+  },
+  revealed: ({ play }) => play(uncover),
+  replay({ play, isRevealed }) {
+    if (isRevealed) play(uncover);
+  },
+});

@@ -1,0 +1,64 @@
+/** The speeds of the clocks on one axis, with three handles. */
+import { formatNumber } from '../../../draw/format.ts';
+import { spread } from '../../../draw/plot-layout.ts';
+import {
+  circlePath,
+  linePath,
+  type SceneItem,
+  stroke,
+  text as textItem,
+  textWidth,
+} from '../../../draw/scene.ts';
+import { hasFactor, type Layout, speedX } from './layout.ts';
+import type { RangeMoment } from './picture.ts';
+import { text } from './text.ts';
+
+/** The frequencies as lines, those of the ghost as short lines above them, and the levers. */
+export function stripItems(layout: Layout, { curve, ghost, levers }: RangeMoment): readonly SceneItem[] {
+  const { left, right, strip, tick, titleOfStrip, small, fontSize, handle, mostTicks } = layout;
+  const isNarrow = !hasFactor(layout);
+  const count = curve.frequencies.length;
+  const step = Math.ceil(count / mostTicks);
+  const ticks = (frequencies: Float64Array, from: number, to: number) =>
+    Array.from({ length: Math.ceil(count / step) }, (_, i) => frequencies[i * step])
+      .filter((frequency) => frequency > 0)
+      .map((frequency) => speedX(layout, Math.log10(frequency)))
+      .map((x) => linePath(x, strip + from, x, strip + to))
+      .join('');
+  const label = (x: number, y: number, said: string, look: { anchor?: 'end' | 'middle'; bold?: true } = {}) =>
+    textItem({ x, y, text: said, size: small, ...look });
+  const handles = levers?.at.map((exponent) => speedX(layout, exponent)) ?? [];
+  const names = text.levers.map((name, lever) => {
+    const shift = levers?.shifts?.[lever] ?? 0;
+    return shift === 0 ? name : text.leverMoved(name, formatNumber(10 ** shift));
+  });
+  const widest = Math.max(...names.map((name) => textWidth(name, small)));
+  const labels = spread(handles, widest + 10, left + 10, right + 10 - widest / 2);
+  return [
+    textItem({
+      x: left,
+      y: titleOfStrip,
+      text: text.speeds(count) + (step > 1 && !isNarrow ? text.oneIn(step) : ''),
+      bold: true,
+      size: fontSize,
+      color: 'ink',
+    }),
+    ...(isNarrow || !levers ? [] : [label(right, titleOfStrip, text.hint, { anchor: 'end' })]),
+    label(left, strip + tick + 32, text.faster),
+    label(right, strip + tick + 32, text.slower, { anchor: 'end' }),
+    stroke(linePath(left, strip, right, strip), 'line'),
+    ...(ghost
+      ? [{ ...stroke(ticks(ghost.frequencies, -tick - 8, -tick - 1), 'ink-soft', 1.2), opacity: 0.6 }]
+      : []),
+    stroke(ticks(curve.frequencies, -tick, tick), 'position-fill', 1.6),
+    ...handles.map(
+      (x): SceneItem => ({ ...stroke(circlePath(x, strip, handle), 'ink', 2.5), fill: 'paper' }),
+    ),
+    ...labels.map(
+      (x, lever): SceneItem => ({
+        ...label(x, strip + tick + 12, names[lever], { anchor: 'middle', bold: true }),
+        color: 'ink',
+      }),
+    ),
+  ];
+}

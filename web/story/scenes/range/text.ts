@@ -1,0 +1,51 @@
+/** The words of the scene about how far similarity falls. */
+import { counted } from '../../../draw/format.ts';
+
+const positions = (count: number): string => counted(count, 'position');
+
+const onlyDistance =
+  'Only the distance counts, so the curve is the same from every position. Drag the clocks; a model that learns them does the same.';
+
+export const text = {
+  title: 'Similarity over the distance, and the speeds of the clocks',
+  open: 'How far does similarity fall?',
+  falls: (count: number) => `Similarity falls for ${positions(count)}, then it ripples.`,
+  moving: 'Similarity falls for … positions, then it ripples.',
+  /** `more`: than before; negative for fewer */
+  changed: (count: number, more: number) =>
+    `With these clocks it falls for ${count}: ${Math.abs(more)} ${more > 0 ? 'more' : 'fewer'} than before.`,
+  unchanged: (count: number) => `With these clocks it still falls for ${positions(count)}.`,
+  always: (farthest: number) => `With these clocks it falls at all ${farthest} distances.`,
+  question:
+    'At width 768, for how many positions does the similarity of sinusoids fall at every step? The paper says about 50.',
+  answers: ['Fewer', '50', 'More'],
+  meaning: (count: number) =>
+    `${count === 1 ? 'position' : 'positions'} over which similarity falls at every step`,
+  /** of the paper's clocks: `at`, the first rise, and `by` how much; `largest`: the similarity at distance 0 */
+  explained: ({ at, by }: { readonly at: string; readonly by: string }, largest: number) =>
+    `With the paper’s clocks it rises at ${at}, by ${by} of ${largest}: too small to see, large enough to count. ${onlyDistance}`,
+  explainedWithoutRise: `With the paper’s clocks it falls as far as we looked. ${onlyDistance}`,
+  back: 'Back to the paper’s clocks',
+  similarity: 'similarity',
+  distance: 'distance in positions →',
+  paper: (distance: number) => `about ${distance}, the paper`,
+  fallsTo: (count: number) => `falls to ${count}`,
+  fallsPast: (count: number) => `falls to ${count} →`,
+  before: (count: number) => `before: ${count}`,
+  rise: (by: string, at: number) => `+${by} at ${at}`,
+  enlarged: (factor: string) => `enlarged ${factor} times`,
+  speeds: (count: number) => `Speeds of its ${count} clocks`,
+  oneIn: (step: number) => `, one in ${step} drawn`,
+  hint: 'drag a handle, or use the arrow keys',
+  faster: '← faster',
+  slower: 'slower →',
+  levers: ['fast', 'middle', 'slow'],
+  leverMoved: (name: string, factor: string) => `${name} × ${factor}`,
+  leverLabel: (name: string) => `Speed of the ${name} clocks`,
+  leverValue: (factor: string) => `${factor} times the paper’s`,
+  caption: (count: number, width: number) =>
+    `ψ(m) = Σ cos(ωm) over the ${count} frequencies of a table ${width} wide, at whole positions.`,
+  described: (farthest: number, count: number, claim: string) =>
+    `Similarity at distances from 0 to ${farthest}, and the speeds of ${count} clocks. ${claim}`,
+  columns: { distance: 'distance', similarity: 'similarity' },
+} as const;
