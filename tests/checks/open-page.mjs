@@ -3,7 +3,7 @@ import { withDist } from '../../web/build/open-dist.mjs';
 
 /** Runs in the page: records when the first frame with a result begins, in milliseconds since 1970. */
 function noteFirstResult() {
-  const story = document.querySelector('pe-page')?.shadowRoot?.querySelector('pe-story');
+  const story = document.querySelector('pe-page')?.shadowRoot?.querySelector('pe-scenes');
   if (story?.shadowRoot?.querySelector('pe-scene')?.shadowRoot?.querySelector('.picture'))
     window.firstResultAt = performance.timeOrigin + performance.now();
   else requestAnimationFrame(noteFirstResult);

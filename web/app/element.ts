@@ -1,5 +1,6 @@
 /**
- * <pe-playground>: one lab in any page, and <pe-figure>: one figure of a lab. A page may have several of both.
+ * <pe-playground>: one lab in any page, <pe-figure>: one figure of a lab or scene of the story, and <pe-story>: a whole story. A page may
+ * have several of each.
  *
  *   <script type="module" src="https://your.host/element.js"></script>
  *   <pe-playground state="v=1&lab=order&scheme=sinusoidal" theme="light">Shown until the lab is.</pe-playground>
@@ -20,6 +21,8 @@
  *   label          name of the region for screen readers (default: the lab's title)
  *   loading        lazy (default: starts near the window, or before printing, and computes nothing far from it) or eager
  *   poster         address of a picture to show until the figure is
+ *
+ * Of <pe-story>: src (address of a JSON file with the scenes, story/own-story.ts; without it, the main story), theme and label.
  *
  * The content of the element is shown until the figure is, without scripts, and if the code cannot be loaded.
  *

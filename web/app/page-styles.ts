@@ -166,6 +166,7 @@ export const pageStyles = css`
     padding-block: 0 var(--space-6);
   }
   main {
+    --place-height: calc(100vh - 3.25rem);
     min-height: 100vh;
     padding-top: var(--space-4);
   }
@@ -192,6 +193,7 @@ export const pageStyles = css`
   }
   @media (max-width: 53.99rem) {
     main {
+      --place-height: 30rem;
       padding-top: var(--space-2);
     }
   }

@@ -10,8 +10,8 @@ import { StoreController } from '../settings/store.ts';
 import { linkTo, linkToPage } from '../shell/link.ts';
 import { type Lab, openLab, type Session } from '../shell/session.ts';
 import { scenes } from '../story/scenes.ts';
-import '../story/story-element.ts';
-import type { SceneReached, StoryElement } from '../story/story-element.ts';
+import '../story/scenes-element.ts';
+import type { SceneReached, ScenesElement } from '../story/scenes-element.ts';
 import { isPredictionAwaited, noTask, offPath } from '../tasks/task-rows.ts';
 import { headerView, storyChoice } from './header.ts';
 import { openSession } from './open-session.ts';
@@ -151,7 +151,7 @@ class Page extends LitElement {
   };
 
   readonly #progressed = ({ target }: Event) => {
-    this.reached = (target as StoryElement).reached;
+    this.reached = (target as ScenesElement).reached;
   };
 
   /** Copies at once: after the dialog has loaded, some browsers no longer allow it. */
@@ -267,12 +267,14 @@ class Page extends LitElement {
       <main>
         ${
           isStory
-            ? html`<pe-story
+            ? html`<pe-scenes
+                home
+                .scenes=${scenes}
                 .open=${this.#openScene}
                 .state=${store.get()}
                 @progress=${this.#progressed}
                 @scene-reached=${this.#reached}
-              ></pe-story>`
+              ></pe-scenes>`
             : this.#loader.view(this.#session)
         }
         ${isPresented ? html`<p class="keys no-print">← → ${isOnPath ? 'steps' : 'labs · ↑ ↓ figures'} · R reset · P leave</p>` : nothing}

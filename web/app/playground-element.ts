@@ -14,6 +14,7 @@ import type { PlaygroundElement as Playground } from './element-types.ts';
 import { type HostTheme, watchHostTheme } from './host-theme.ts';
 import { openSession } from './open-session.ts';
 import { ViewLoader } from './session-view.ts';
+import './story-element.ts';
 
 /** Computed once at the element: what is inside counts in it, whatever its own size of type is. */
 try {

@@ -11,16 +11,20 @@ import { defineElement, sceneItems } from '../draw/stage.ts';
 import { controls } from '../draw/theme.ts';
 import { StoreController } from '../settings/store.ts';
 import { answerFigures } from '../shell/answer-figures.ts';
+import type { FigureDeclaration } from '../shell/cite/figure.ts';
 import { type Figure, figureView } from '../shell/figure.ts';
 import { linkToLab } from '../shell/link.ts';
 import type { Session } from '../shell/session.ts';
 import { noQuestion } from '../tasks/task-rows.ts';
 import { leverStyles } from './levers.ts';
 import { moverStyles } from './movers.ts';
-import type { AnySceneCode, Picture, SceneGiven, SceneView } from './scene.ts';
+import type { AnySceneCode, ContentView, Picture, Question, SceneGiven, SceneView } from './scene.ts';
 import { questionView, sceneLayout } from './scene-layout.ts';
 import { sceneStyles } from './scene-styles.ts';
 import { text } from './text.ts';
+
+/** A figure of a lab has no picture of its own. */
+const isPictured = (view: SceneView | ContentView): view is SceneView => 'picture' in view;
 
 /** Below this width, in pixels, the figure is that of a phone. */
 const narrowBelow = 600;
@@ -79,10 +83,15 @@ export class SceneElement extends LitElement {
     new StoreController(this, session.store);
     this.here = code.here;
     this.#answers = code.answers(this);
-    this.#figure = {
+    if (code.figure) this.#figure = this.#figureOf(code.figure);
+  }
+
+  /** The figure of the house, from the scene's declaration. */
+  #figureOf(declaration: FigureDeclaration & { readonly title: string }): Figure<SceneView> {
+    return {
       id: this.name,
       fold: '',
-      ...code.figure,
+      ...declaration,
       draw: (view) => ({
         content: this.#pictureView(view.picture),
         source: {
@@ -98,7 +107,11 @@ export class SceneElement extends LitElement {
   }
 
   get #isRevealed(): boolean {
-    return this.answer !== undefined || this.session.store.get('predict') === noQuestion;
+    return (
+      this.code.question === null ||
+      this.answer !== undefined ||
+      this.session.store.get('predict') === noQuestion
+    );
   }
 
   get #given(): SceneGiven<unknown, unknown> {
@@ -137,18 +150,20 @@ export class SceneElement extends LitElement {
   }
 
   /** What the end of the story repeats: the claim with the reader's last number, and the picture; null before there is any. */
-  get summary(): Pick<SceneView, 'claim' | 'number' | 'picture'> | null {
+  get summary(): SceneView | null {
     if (!this.session || !this.code || this.#answers === undefined) return null;
-    return this.code.view({ ...this.#given, motion: null, isRevealed: true });
+    const view = this.code.view({ ...this.#given, motion: null, isRevealed: true });
+    return view && isPictured(view) ? view : null;
   }
 
   /** One message for screen readers: whether the answer is right, the number, and why. */
   #tell() {
     const view = this.code.view({ ...this.#given, motion: null });
-    if (!view) return;
-    const { answers, right } = this.code.question;
+    const { question } = this.code;
+    if (!view || !question) return;
+    const { answers, right } = question;
     const said = text.said(answers[this.answer ?? right], (this.answer ?? right) === right);
-    this.announced = [said, view.number ?? '', view.meaning ?? '', view.explanation]
+    this.announced = [said, ...(isPictured(view) ? [view.number, view.meaning] : []), view.explanation]
       .filter(Boolean)
       .join(' ');
   }
@@ -164,6 +179,13 @@ export class SceneElement extends LitElement {
       <svg viewBox="0 0 ${width} ${height}" role="img" aria-label=${described}>${sceneItems(items)}</svg>
       ${overlay ?? nothing}
     </div>`;
+  }
+
+  /** The scene's own figure, or one of a lab, which is covered until the question is answered. */
+  #figureView(view: SceneView | ContentView): TemplateResult | typeof nothing {
+    if (isPictured(view)) return this.#figure ? figureView(this.#figure, view) : nothing;
+    const isCovered = !this.#isRevealed;
+    return html`<div class="content ${isCovered ? 'covered' : ''}" ?inert=${isCovered}>${view.content}</div>`;
   }
 
   readonly #replay = () => {
@@ -183,20 +205,25 @@ export class SceneElement extends LitElement {
     </span>`;
   }
 
-  #answerView({ number, meaning, explanation }: SceneView): TemplateResult {
-    const { answers, right } = this.code.question;
-    const { answer } = this;
-    const said =
-      answer === null || answer === undefined
-        ? html`${text.theAnswer} <b>${answers[right]}</b>`
-        : answer === right
-          ? html`${text.you} <b>${answers[answer]}</b> <span class="right">${text.right}</span>`
-          : html`${text.you} <b>${answers[answer]}</b> <span class="wrong">${text.wrong}</span> <b>${answers[right]}</b>`;
+  /** What the reader said, and whether it is right. */
+  #saidView({ answers, right }: Question): TemplateResult {
+    const { answer = null } = this;
+    const chosen = html`<b>${answers[answer ?? right]}</b>`;
+    if (answer === null) return html`${text.theAnswer} ${chosen}`;
+    return answer === right
+      ? html`${text.you} ${chosen} <span class="right">${text.right}</span>`
+      : html`${text.you} ${chosen} <span class="wrong">${text.wrong}</span> <b>${answers[right]}</b>`;
+  }
+
+  #answerView(view: SceneView | ContentView): TemplateResult {
+    const { question } = this.code;
+    const { number, meaning }: Partial<SceneView> = isPictured(view) ? view : {};
+    const { explanation } = view;
     return html`
-      <p class="number">${number ?? nothing}</p>
-      <p class="meaning">${meaning ?? nothing}</p>
-      <p class="said">${said}</p>
-      <p class="explanation">${explanation}</p>
+      ${number === undefined ? nothing : html`<p class="number">${number}</p>`}
+      ${number === undefined ? nothing : html`<p class="meaning">${meaning ?? nothing}</p>`}
+      ${question ? html`<p class="said">${this.#saidView(question)}</p>` : nothing}
+      ${explanation ? html`<p class="explanation">${explanation}</p>` : nothing}
     `;
   }
 
@@ -205,14 +232,15 @@ export class SceneElement extends LitElement {
     const isInAnswers = event
       .composedPath()
       .some((one) => one instanceof Element && one.matches('.answers, .show'));
-    if (isInAnswers && this.code.question.answers[index] !== undefined) this.#choose(index);
+    if (isInAnswers && this.code.question?.answers[index] !== undefined) this.#choose(index);
     if (event.key === 'Escape') this.#player.end();
   };
 
   override render() {
     if (!this.session || !this.code) return nothing;
     const view = this.code.view(this.#given);
-    if (!view || !this.#figure) return nothing;
+    if (!view) return nothing;
+    const { question, isInRow } = this.code;
     return html`<section
       class="scene ${this.first ? 'first' : ''}"
       aria-labelledby="claim"
@@ -223,12 +251,13 @@ export class SceneElement extends LitElement {
         isFirst: this.first,
         count: this.number ? text.count(this.number, this.of) : '',
         claim: view.claim,
-        lede: view.lede,
+        lede: isPictured(view) ? view.lede : undefined,
         controls: view.controls,
-        asked: this.#isRevealed
-          ? this.#answerView(view)
-          : questionView(this.code.question, this.code.isInRow, (answer) => this.#choose(answer)),
-        figure: figureView(this.#figure, view),
+        asked:
+          question && !this.#isRevealed
+            ? questionView(question, isInRow, (answer) => this.#choose(answer))
+            : this.#answerView(view),
+        figure: this.#figureView(view),
         announced: this.announced,
       })}
     </section>`;
@@ -238,7 +267,7 @@ export class SceneElement extends LitElement {
 
   /** As a lab does: once when its first result is drawn, and after each update. */
   protected override updated(): void {
-    if (!this.renderRoot.querySelector('.picture')) return;
+    if (!this.renderRoot.querySelector('.picture, .content')) return;
     if (!this.#isShown) this.dispatchEvent(new Event('lab-shown', { bubbles: true }));
     this.#isShown = true;
     this.dispatchEvent(new Event('lab-updated', { bubbles: true }));

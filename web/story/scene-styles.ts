@@ -204,6 +204,20 @@ export const sceneStyles = css`
     font-family: var(--sans);
     font-variant-numeric: tabular-nums;
   }
+  .content {
+    position: relative;
+  }
+  .content.covered::after {
+    content: '?';
+    position: absolute;
+    inset: 0;
+    display: grid;
+    place-content: center;
+    background: repeating-linear-gradient(-45deg, var(--line) 0 2px, var(--surface) 2px 7px);
+    color: var(--ink-soft);
+    font-size: var(--text-number);
+    font-weight: 700;
+  }
   .caption {
     display: flex;
     flex-wrap: wrap;
@@ -266,14 +280,13 @@ export const storyStyles = css`
   }
   .place {
     box-sizing: border-box;
-    min-height: calc(100vh - 3.25rem);
+    min-height: var(--place-height, 0);
     padding-top: var(--space-5);
     margin-bottom: var(--space-6);
     scroll-margin-top: 3.25rem;
   }
   @media (max-width: 37.49rem) {
     .place {
-      min-height: 30rem;
       padding-top: var(--space-3);
     }
   }

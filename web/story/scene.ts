@@ -78,8 +78,10 @@ export interface SceneView {
 }
 
 export interface SceneCode<Answers = unknown, Here = unknown> {
-  readonly figure: FigureDeclaration & { readonly title: string };
-  readonly question: Question;
+  /** the declaration of its picture; null where a lab's figure stands in */
+  readonly figure: (FigureDeclaration & { readonly title: string }) | null;
+  /** null where nothing is asked, and all is shown */
+  readonly question: Question | null;
   /** whether the answers are short enough for one row */
   readonly isInRow?: true;
   readonly here: Here;
@@ -96,9 +98,18 @@ export interface SceneCode<Answers = unknown, Here = unknown> {
   readonly styles?: readonly CSSResult[];
 }
 
-/** The code of any scene. */
+/** In a story of one's own, a figure of a lab stands in for the picture, with its own tools. */
+export interface ContentView extends Pick<SceneView, 'claim' | 'explanation' | 'controls'> {
+  readonly content: unknown;
+}
+
 // biome-ignore lint/suspicious/noExplicitAny: each scene has types of its own, which only its own functions read
-export type AnySceneCode = SceneCode<any, any>;
+type Code = SceneCode<any, any>;
+
+/** The code of any scene. */
+export type AnySceneCode = Omit<Code, 'view'> & {
+  readonly view: (given: Parameters<Code['view']>[0]) => SceneView | ContentView | null;
+};
 
 /** Keeps the types of a scene's parts together. */
 export const defineScene = <Answers, Here>(code: SceneCode<Answers, Here>): SceneCode<Answers, Here> => code;

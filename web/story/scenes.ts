@@ -1,6 +1,6 @@
 /** The scenes of the story as the page knows them before they are loaded: their names, and the settings they begin with. */
 import { sinusoid } from '../schemes/scheme-facts.ts';
-import type { Changes } from '../settings/setting-table.ts';
+import type { Changes, SettingTable } from '../settings/setting-table.ts';
 import type { AnySceneCode } from './scene.ts';
 
 /** A scene is a figure of its own in the state of a lab. */
@@ -9,8 +9,8 @@ export interface Scene {
   readonly id: string;
   /** a few words, for the progress */
   readonly title: string;
-  /** the settings it begins with, where they differ from the lab's */
-  readonly state: Changes & { readonly lab: string };
+  /** the settings it begins with */
+  readonly begin: (settings: SettingTable) => Changes;
   readonly load: () => Promise<{ readonly scene: AnySceneCode }>;
 }
 
@@ -35,7 +35,15 @@ const all = [
   },
 ] as const;
 
-export const scenes = all as readonly Scene[];
+/** What a link to a scene gives the settings of its lab. */
+export const givenIn: ReadonlyMap<string, ReadonlyMap<string, unknown>> = new Map(
+  all.map(({ id, state }) => [id, new Map(Object.entries(state))]),
+);
+
+export const scenes: readonly Scene[] = all.map(({ state, ...scene }) => ({
+  ...scene,
+  begin: () => ({ ...state, scene: scene.id }) as Changes,
+}));
 
 /** The scene that the settings name. */
 export const sceneOf = ({ scene }: { readonly scene: string }): Scene | undefined =>

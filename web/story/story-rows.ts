@@ -1,11 +1,8 @@
 /** The rows of a link that belong to the story. */
 import type { Setting } from '../settings/setting.ts';
 import type { StateOf } from '../settings/setting-table.ts';
-import { recap, scenes } from './scenes.ts';
+import { givenIn, recap, scenes } from './scenes.ts';
 
-const given = new Map(
-  scenes.map(({ id, state }): [string, ReadonlyMap<string, unknown>] => [id, new Map(Object.entries(state))]),
-);
 const none: ReadonlyMap<string, unknown> = new Map();
 
 export const storyRows = [
@@ -14,7 +11,7 @@ export const storyRows = [
     isView: true,
     type: 'choice',
     choices: ['', ...scenes.map(({ id }) => id), recap],
-    gives: (id: string) => given.get(id) ?? none,
+    gives: (id: string) => givenIn.get(id) ?? none,
     default: '',
     title: 'Scene of the story',
   },

@@ -97,7 +97,7 @@ export async function earlyStory(wasm: ArrayBuffer): Promise<Early> {
                   claim: wide.claim,
                   lede: wide.lede,
                   controls: wide.controls,
-                  asked: questionView(scene.question, scene.isInRow),
+                  asked: scene.question ? questionView(scene.question, scene.isInRow) : html``,
                   figure,
                 })}
               </section>

@@ -1,7 +1,8 @@
 /**
- * <pe-story>: the scenes, one below the other. The code of a scene is loaded before the scene comes into view.
+ * <pe-scenes>: the scenes of a story, one below the other. The code of a scene is loaded before the scene comes into view.
  *
- * Properties: open (makes the session of a scene), state (the settings of the scene that the link names), headingLevel
+ * Properties: scenes, open (makes the session of a scene), state (the settings of the scene that the link names; null to begin with the
+ * first), home (whether the page around it is the playground)
  * Events: scene-reached, once the reader rests at a scene or changes it; progress, whenever another scene is reached
  */
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
@@ -18,7 +19,7 @@ import { type Answer, readAnswers, writeAnswers } from './answers.ts';
 import type { RecapLine } from './recap.ts';
 import type { SceneElement } from './scene-element.ts';
 import { storyStyles } from './scene-styles.ts';
-import { recap, type Scene, scenes } from './scenes.ts';
+import { recap, type Scene } from './scenes.ts';
 import { text } from './text.ts';
 
 /** Milliseconds without scrolling after which the address names the scene. */
@@ -47,16 +48,20 @@ export class SceneReached extends Event {
   }
 }
 
-export class StoryElement extends LitElement {
+export class ScenesElement extends LitElement {
   static override styles = storyStyles;
   static override properties = {
+    scenes: { attribute: false },
+    home: { type: Boolean },
     open: { attribute: false },
     state: { attribute: false },
     opened: { state: true },
   };
 
+  declare scenes: readonly Scene[];
+  declare home: boolean;
   declare open: () => Session;
-  declare state: State;
+  declare state: State | null;
   declare private opened: ReadonlyMap<string, Opened>;
   /** the answers given so far, by scene */
   readonly #said = new Map<string, Answer>();
@@ -94,18 +99,26 @@ export class StoryElement extends LitElement {
   }
 
   override willUpdate(changed: PropertyValues<this>): void {
-    this.#end?.store.set({ scene: recap, said: writeAnswers(scenes.map(({ id }) => this.#said.get(id))) });
+    this.#end?.store.set({
+      scene: recap,
+      said: writeAnswers(this.scenes.map(({ id }) => this.#said.get(id))),
+    });
     if (!changed.has('state')) return;
-    if (this.state.said) this.#takeAnswers(this.state.said);
-    if (this.state.scene !== this.#reached) this.#load(this.state.scene, this.state);
+    if (this.state?.said) this.#takeAnswers(this.state.said);
+    if (this.#asked !== this.#reached) this.#load(this.#asked, this.state);
   }
 
   protected override updated(changed: PropertyValues<this>): void {
-    if (!changed.has('state') || this.state.scene === this.#reached) return;
-    const isFirst = this.#reached === '' && this.state.scene === scenes[0].id;
-    this.#reach(this.state.scene);
-    const place = this.#place(this.state.scene);
+    if (!changed.has('state') || this.#asked === this.#reached) return;
+    const isFirst = this.#reached === '' && this.#asked === this.scenes[0].id;
+    this.#reach(this.#asked);
+    const place = this.#place(this.#asked);
     if (place && !isFirst) stayAt(place);
+  }
+
+  /** The scene that the link names, or the first. */
+  get #asked(): string {
+    return this.state?.scene ?? this.scenes[0].id;
   }
 
   #place(id: string): Element | null {
@@ -119,7 +132,7 @@ export class StoryElement extends LitElement {
   /** The answers of a shared link. Their scenes are loaded, for what the end repeats of them. */
   #takeAnswers(said: string) {
     readAnswers(said).forEach((answer, i) => {
-      const scene = scenes[i];
+      const scene = this.scenes[i];
       if (!scene || answer === undefined) return;
       this.#said.set(scene.id, answer);
       this.#load(scene.id);
@@ -127,7 +140,7 @@ export class StoryElement extends LitElement {
   }
 
   /** `state`: what the link sets in this scene. */
-  #load(id: string, state?: State) {
+  #load(id: string, state: State | null = null) {
     if (id === recap) {
       this.#end ??= this.open();
       import('./recap-element.ts').then(
@@ -136,7 +149,7 @@ export class StoryElement extends LitElement {
       );
       return;
     }
-    const scene = scenes.find((one) => one.id === id);
+    const scene = this.scenes.find((one) => one.id === id);
     if (!scene) return;
     const before = this.opened.get(id);
     if (before?.code || before?.failure === '') {
@@ -151,10 +164,9 @@ export class StoryElement extends LitElement {
     );
   }
 
-  #sessionOf({ id, state: own }: Scene, state?: State): Session {
+  #sessionOf({ id, begin }: Scene, state: State | null): Session {
     const session = this.open();
-    session.store.replace(state ?? { ...own, scene: id });
-    session.headingLevel = this.state === undefined ? 1 : 2;
+    session.store.replace(state ?? begin(session.store.settings));
     session.store.subscribe((_, isTransient) => {
       if (!isTransient && id === this.#reached) this.#tell(id);
       if (!isTransient) this.requestUpdate();
@@ -171,7 +183,7 @@ export class StoryElement extends LitElement {
     const passed = [...this.renderRoot.querySelectorAll('.place')].filter(
       (place) => place.getBoundingClientRect().top <= middle,
     );
-    const { id } = passed.at(-1) ?? scenes[0];
+    const { id } = passed.at(-1) ?? this.scenes[0];
     if (id === this.#reached) return;
     this.#reach(id);
     clearTimeout(this.#timer);
@@ -206,7 +218,7 @@ export class StoryElement extends LitElement {
               .session=${session}
               .code=${code}
               .number=${i + 1}
-              .of=${scenes.length}
+              .of=${this.scenes.length}
               .first=${i === 0}
               .answer=${this.#said.get(id)}
               @lab-shown=${this.#shown}
@@ -225,7 +237,7 @@ export class StoryElement extends LitElement {
   }
 
   #lines(): readonly RecapLine[] {
-    return scenes.map(({ id, title }) => {
+    return this.scenes.map(({ id, title }) => {
       const answer = this.#said.get(id);
       const element =
         answer === undefined ? null : this.renderRoot.querySelector<SceneElement>(`#${id} > pe-scene`);
@@ -243,13 +255,13 @@ export class StoryElement extends LitElement {
   #recapView(): TemplateResult {
     const session = this.#end;
     return html`<div class="place" id=${recap}>
-      ${session ? html`<pe-recap .session=${session} .lines=${this.#lines()} link=${linkToPage(session)} home></pe-recap>` : nothing}
+      ${session ? html`<pe-recap .session=${session} .lines=${this.#lines()} link=${this.home ? linkToPage(session) : ''} ?home=${this.home}></pe-recap>` : nothing}
     </div>`;
   }
 
   override render() {
-    return html`${scenes.map((scene, i) => this.#view(scene, i))} ${this.#recapView()}`;
+    return html`${this.scenes.map((scene, i) => this.#view(scene, i))} ${this.#recapView()}`;
   }
 }
 
-defineElement('pe-story', StoryElement);
+defineElement('pe-scenes', ScenesElement);

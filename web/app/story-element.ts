@@ -1,0 +1,103 @@
+/** <pe-story>: see element.ts. */
+import { css, html, LitElement, type PropertyValues } from 'lit';
+import { loadingMessage } from '../draw/faults.ts';
+import { tokens } from '../draw/theme.ts';
+import { type Scene, scenes } from '../story/scenes.ts';
+import { labs } from './labs.ts';
+import { openSession } from './open-session.ts';
+
+const main = { title: '', scenes, problems: [] as readonly string[] };
+
+class StoryElement extends LitElement {
+  static override properties = {
+    src: {},
+    theme: { reflect: true },
+    label: {},
+    shown: { state: true },
+    problems: { state: true },
+  };
+
+  /** address of the story; without it, the main story */
+  declare src: string | null;
+  declare theme: 'auto' | 'light' | 'dark';
+  declare label: string | null;
+  declare private shown: { readonly title: string; readonly scenes: readonly Scene[] } | null;
+  declare private problems: readonly string[];
+
+  constructor() {
+    super();
+    this.src = null;
+    this.theme = 'auto';
+    this.label = null;
+    this.shown = null;
+    this.problems = [];
+  }
+
+  static override styles = [
+    tokens,
+    css`
+      :host {
+        all: initial;
+        display: block;
+        --pe-rem: 1em;
+        background: var(--paper);
+        color: var(--ink);
+      }
+      .light {
+        color-scheme: light;
+      }
+      .dark {
+        color-scheme: dark;
+      }
+      .problem {
+        margin: 0 0 var(--space-2);
+        color: var(--violated);
+        font-family: var(--sans);
+        font-size: var(--text-small);
+      }
+    `,
+  ];
+
+  override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has('src')) void this.#read();
+  }
+
+  async #read(): Promise<void> {
+    const { src } = this;
+    this.problems = [];
+    try {
+      const { loadStory } = await import('../story/load-story.ts');
+      const { problems, ...shown } =
+        src === null ? main : await loadStory(src, openSession().store.settings, labs);
+      if (src !== this.src) return;
+      this.#tell(problems);
+      this.shown = shown;
+    } catch (thrown) {
+      this.#tell([
+        loadingMessage(thrown, 'The story could not be loaded. Check your connection, then reload the page.'),
+      ]);
+    }
+  }
+
+  #tell(problems: readonly string[]) {
+    this.problems = problems;
+    for (const message of problems)
+      this.dispatchEvent(new CustomEvent('pe-error', { detail: { message }, bubbles: true, composed: true }));
+  }
+
+  readonly #open = () => openSession();
+
+  override render() {
+    const { shown, problems, label, theme } = this;
+    return html`<div class=${theme} role="region" aria-label=${label ?? (shown?.title || 'Story')}>
+      ${problems.map((message) => html`<p class="problem" role="status">${message}</p>`)}
+      ${
+        shown && shown.scenes.length > 0
+          ? html`<pe-scenes .scenes=${shown.scenes} .state=${null} .open=${this.#open}></pe-scenes>`
+          : html`<slot></slot>`
+      }
+    </div>`;
+  }
+}
+
+customElements.get('pe-story') ?? customElements.define('pe-story', StoryElement);

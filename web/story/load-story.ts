@@ -1,0 +1,73 @@
+/** Loads a story of one's own, and the element that shows scenes. */
+import type { SettingTable } from '../settings/setting-table.ts';
+import { labView, loadLab } from '../shell/open-lab.ts';
+import { type Lab, openLab, type Session } from '../shell/session.ts';
+import { type OwnScene, readStory } from './own-story.ts';
+import { storyProblems } from './own-text.ts';
+import type { AnySceneCode, SceneGiven } from './scene.ts';
+import './scenes-element.ts';
+import { type Scene, scenes } from './scenes.ts';
+
+/** A figure of a lab with the words around it. */
+const codeOf = ({
+  open,
+  question,
+  claim,
+  explanation,
+}: Exclude<OwnScene, { readonly scene: string }>): AnySceneCode => ({
+  figure: null,
+  question,
+  here: null,
+  answers: () => null,
+  ask: () => {},
+  view: ({ session, isRevealed }: SceneGiven<unknown, unknown>) => ({
+    claim: isRevealed ? claim : open,
+    explanation,
+    controls: null,
+    content: labView(openLab(session), session),
+  }),
+  revealed: () => {},
+  replay: () => {},
+});
+
+/** `place`: among the scenes of the story, from 0. */
+function sceneOf(own: OwnScene, place: number, labs: Session['labs']): Scene {
+  const id = `own-${place + 1}`;
+  if ('scene' in own) return { ...(scenes.find((one) => one.id === own.scene) as Scene), id };
+  const lab = labs.find((one) => one.id === own.state.lab) as Lab;
+  return {
+    id,
+    title: own.title,
+    begin: () => own.state,
+    load: async () => {
+      await loadLab(lab);
+      return { scene: codeOf(own) };
+    },
+  };
+}
+
+interface LoadedStory {
+  readonly title: string;
+  readonly scenes: readonly Scene[];
+  /** sentences for the teacher who wrote it */
+  readonly problems: readonly string[];
+}
+
+/** `src`: its address, from the page's own. */
+export async function loadStory(
+  src: string,
+  settings: SettingTable,
+  labs: Session['labs'],
+): Promise<LoadedStory> {
+  const address = new URL(src, document.baseURI).href;
+  let file: string;
+  try {
+    const response = await fetch(address);
+    if (!response.ok) throw new Error(`${response.status} ${response.statusText}`.trim());
+    file = await response.text();
+  } catch (thrown) {
+    return { title: '', scenes: [], problems: [storyProblems.noFile(address, (thrown as Error).message)] };
+  }
+  const { story, problems } = readStory(file, settings);
+  return { title: story.title, scenes: story.scenes.map((own, i) => sceneOf(own, i, labs)), problems };
+}
