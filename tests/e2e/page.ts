@@ -54,8 +54,9 @@ export const sweep = { tag: '@sweep' } as const;
 /** Details of test `index` of a loop, from 0. The first speaks for all in npm test; the others run with the sweeps. */
 export const inLoop = (index: number) => (index === 0 ? {} : sweep);
 
-export async function open(page: Page, hash = ''): Promise<void> {
-  await page.goto(hash === '' ? './' : `./#${hash}`);
+/** Opens a link, or the first lab. */
+export async function open(page: Page, hash = 'v=1'): Promise<void> {
+  await page.goto(`./#${hash}`);
   await expect(page.locator('h1')).toBeVisible();
 }
 

@@ -80,18 +80,6 @@ test('P toggles it, except while typing; arrows change the lab, R resets, Escape
   await expect(page).not.toHaveURL(/ui=/);
 });
 
-test('the path works in projector mode', async ({ page }) => {
-  await open(page, 'v=1&step=2&ui=present');
-  await expect(provenNumber(page)).toHaveText('?');
-  await expect(page.getByRole('radio')).not.toHaveCount(0); // the keys come with the choices
-  await page.keyboard.press('2');
-  await page.keyboard.press('Enter');
-  await expect(provenNumber(page)).toHaveText('1.34');
-  await page.keyboard.press('ArrowRight');
-  await expect(provenNumber(page)).toHaveText('?');
-  await expect(page.locator('header')).toBeHidden();
-});
-
 test('an example sets up what its name says', async ({ page }) => {
   await open(page, 'v=1&causal=true&heads=4');
   const examples = await openSetting(page, 'Examples');

@@ -16,6 +16,7 @@ import { isPredictionAwaited, noTask, offPath } from '../tasks/task-rows.ts';
 import { headerView, storyChoice } from './header.ts';
 import { openSession } from './open-session.ts';
 import { pageStyles } from './page-styles.ts';
+import { afterStep } from './path/old-steps.ts';
 import { guideOnDemand } from './path/on-demand.ts';
 import { bindPresentation } from './present.ts';
 import { ViewLoader } from './session-view.ts';
@@ -39,7 +40,7 @@ class Page extends LitElement {
   declare private isEarly: boolean;
   readonly #session: Session = openSession(location.href.split('#')[0]);
   readonly #loader = new ViewLoader(this);
-  readonly #location: BoundLocation;
+  readonly #location: BoundLocation | undefined;
   /** the settings of the labs before the reader went to the story, and the scene before the reader went to a lab */
   #ofLabs: State | null = null;
   #lastScene: State | null = null;
@@ -54,6 +55,7 @@ class Page extends LitElement {
     this.#session.store.subscribe((changed, isTransient) => {
       // Links to the labs carry the settings. Nobody follows one during a drag.
       if (!isTransient) this.requestUpdate();
+      this.#followOldPath();
       this.#remember();
       // Messages about a link describe the old state. Problems of a new link are reported after this.
       if (this.problems.length > 0 && [...changed].some((name) => name !== 'open')) this.problems = [];
@@ -63,6 +65,7 @@ class Page extends LitElement {
     const { store } = this.#session;
     store.replace(readHash(store.settings, `v=1&scene=${scenes[0].id}`).state);
     this.#location = bindLocation(store, { onProblems: (problems) => (this.problems = problems) });
+    this.#followOldPath();
     this.#followTheme();
     bindPresentation(this.#session);
     if (window.parent !== window) void this.#tellAround();
@@ -79,6 +82,15 @@ class Page extends LitElement {
 
   get #isStory(): boolean {
     return this.#session.store.get('scene') !== '';
+  }
+
+  /** Links to the first path, which the story has replaced. */
+  #followOldPath() {
+    const { path, step } = this.#session.store.get();
+    const now = path === offPath.path ? afterStep(step) : undefined;
+    if (now === undefined) return;
+    // The first link is read before the connection is there.
+    this.#location?.show(typeof now === 'string' ? this.#sceneState(now) : now);
   }
 
   /** The labs keep their settings while the reader is in the story, and the story its scene. */
@@ -147,7 +159,7 @@ class Page extends LitElement {
   };
 
   readonly #reached = ({ state }: SceneReached) => {
-    this.#location.show({ ...state, theme: this.#session.store.get('theme') });
+    this.#location?.show({ ...state, theme: this.#session.store.get('theme') });
   };
 
   readonly #progressed = ({ target }: Event) => {

@@ -124,7 +124,7 @@ export interface LabIds {}
 
 export type LabId = keyof LabIds;
 
-/** The guided paths through the labs; the first is for newcomers. Links contain the ids, so published ones never change. */
+/** The guided paths through the labs. Links contain the ids, so published ones never change: the story has replaced the first. */
 export const pathIds = ['main', 'claims'] as const;
 
 export type PathId = (typeof pathIds)[number];

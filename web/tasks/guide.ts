@@ -1,5 +1,5 @@
 /**
- * Guided paths through the labs: each step asks for a prediction, then shows the lab's result. web/app/path sets the guide, and the labs
+ * The guided path of the claims: each step asks for a prediction, then shows the lab's result. web/app/path sets the guide, and the labs
  * read it. Embedded labs have none.
  */
 import type { LabId, PathId } from '../settings/setting.ts';
@@ -27,22 +27,16 @@ export interface Step {
   readonly right: number | null;
   /** two sentences */
   readonly explanation: string;
-  /** an experiment after the answer, as changes from the defaults of the lab */
-  readonly onward?: { readonly title: string; readonly state: Changes };
 }
 
 /** The reader's current step. */
 export interface Guide extends Pick<Step, 'title' | 'question' | 'counts' | 'answers' | 'explanation'> {
   readonly path: PathId;
-  /** all paths, including this one */
-  readonly paths: readonly { readonly id: PathId; readonly title: string }[];
   /** from 1 to `count` */
   readonly step: number;
   readonly count: number;
   /** index of the right answer; null until the lab has measured it */
   readonly right: number | null;
-  /** an experiment that leaves the path */
-  readonly onward: { readonly title: string; go(): void } | null;
   /** index of the chosen answer; null before the choice */
   readonly chosen: number | null;
   readonly isRevealed: boolean;
@@ -59,8 +53,6 @@ export interface Guide extends Pick<Step, 'title' | 'question' | 'counts' | 'ans
   judge(right: number | null): void;
   /** Opens a step, from 1 to `count`, with its state. */
   go(step: number): void;
-  /** Opens the first step of a path. */
-  take(path: PathId): void;
   /** Ends the path; the page keeps its state. */
   leave(): void;
 }

@@ -49,7 +49,6 @@ export const text = {
   countRight: (right: number, count: number): string => `${right} of ${count} right.`,
   leavePath: 'Leave the path',
   keepsSettings: 'The lab keeps these settings.',
-  anotherPath: (title: string): string => `Another path: ${title}`,
 
   challenge: 'Challenge',
   receiptTitle: 'Receipt of a challenge',

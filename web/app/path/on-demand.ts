@@ -1,17 +1,17 @@
-/** Loads the code and texts of the paths when a reader starts one. */
+/** Loads the code and texts of the claims' path with its first step. */
 import { loadingMessage } from '../../draw/faults.ts';
 import type { Session } from '../../shell/session.ts';
 import { offPath } from '../../tasks/task-rows.ts';
 
-/** Follows the step in the link. Returns a function that starts the main path at step 1. `onFailure` gets a message for the reader. */
-export function guideOnDemand(session: Session, onFailure: (words: string) => void): () => void {
+/** Follows the step in the link. `onFailure` gets a message for the reader. */
+export function guideOnDemand(session: Session, onFailure: (words: string) => void): void {
   const { store, guide } = session;
   let path: ReturnType<typeof load> | undefined;
 
   async function load() {
     try {
       const { openPath } = await import('./strip.ts');
-      return await openPath(session);
+      await openPath(session);
     } catch (thrown) {
       guide.set(null);
       store.set(offPath);
@@ -21,7 +21,7 @@ export function guideOnDemand(session: Session, onFailure: (words: string) => vo
   }
 
   function follow() {
-    if (path || store.get('step') === 0) return;
+    if (path || store.get('step') === 0 || store.get('path') === offPath.path) return;
     guide.set('loading');
     path = load();
   }
@@ -33,8 +33,4 @@ export function guideOnDemand(session: Session, onFailure: (words: string) => vo
       scrollTo({ top: 0, behavior: 'instant' });
   });
   follow();
-  return () => {
-    path ??= load();
-    void path.then((loaded) => loaded?.start());
-  };
 }

@@ -1,12 +1,10 @@
-/** The paths on the page: the strip below the header, and the keys. */
+/** The path on the page: the strip below the header, and the keys. */
 import { css, html, LitElement, nothing } from 'lit';
 import { controls } from '../../draw/theme.ts';
-import type { PathId } from '../../settings/setting.ts';
 import type { Session } from '../../shell/session.ts';
 import type { Guide } from '../../tasks/guide.ts';
 import { onKey, takesText } from '../present.ts';
-import { main } from './main.ts';
-import { createPath, type Path } from './path.ts';
+import { createPath } from './path.ts';
 import '../../shell/frame/guide-panel.ts';
 
 /** <pe-path-strip>: the reader's progress on the path. Property: guide. */
@@ -25,15 +23,6 @@ class PathStrip extends LitElement {
         width: 100%;
         font-family: var(--sans);
         font-size: var(--text-small);
-      }
-      select {
-        flex: none;
-        field-sizing: content;
-        min-width: 0;
-        border-color: transparent;
-        background: none;
-        padding-inline: 0;
-        text-overflow: ellipsis;
       }
       b {
         white-space: nowrap;
@@ -95,9 +84,6 @@ class PathStrip extends LitElement {
         .rest {
           display: none;
         }
-        select {
-          flex: 0 1 7.5rem;
-        }
         .ticks {
           flex: 1 1 100%;
         }
@@ -124,13 +110,10 @@ class PathStrip extends LitElement {
   override render() {
     const { guide } = this;
     if (!guide || guide === 'loading') return nothing;
-    const { path, paths, step, count, title, answers, go, take } = guide;
+    const { step, count, title, answers, go } = guide;
     const steps = Array.from({ length: count }, (_, i) => i + 1);
     const digits = answers.map((_, i) => i + 1).join(' ');
     return html`
-      <select aria-label="Path" @change=${({ target }: Event) => take((target as HTMLSelectElement).value as PathId)}>
-        ${paths.map(({ id, title }) => html`<option value=${id} .selected=${id === path}>${title}</option>`)}
-      </select>
       <b>Step ${step} of ${count}</b>
       <span class="ticks">
         ${steps.map(
@@ -169,11 +152,11 @@ function act(guide: Guide, key: string, target: Element): boolean {
 }
 
 /** Loads the steps, and binds the keys. */
-export async function openPath(session: Session): Promise<Path> {
-  const stories = await Promise.all(session.labs.flatMap(({ story }) => story?.() ?? []));
+export async function openPath(session: Session): Promise<void> {
+  const [story] = await Promise.all(session.labs.flatMap(({ story }) => story?.() ?? []));
   onKey((key, target) => {
     const guide = session.guide.get();
     return guide !== null && guide !== 'loading' && act(guide, key, target);
   });
-  return createPath(session, [main, ...stories], (hash) => location.replace(`#${hash}`));
+  createPath(session, story, (hash) => location.replace(`#${hash}`));
 }

@@ -7,15 +7,6 @@ import type { Guide } from '../../tasks/guide.ts';
 import { text } from '../../tasks/text.ts';
 import { judgedAnswers, openAnswers, questionStyles, verdictOf } from './question.ts';
 
-/** At the end of a path. */
-const otherPaths = ({ path, paths, take }: Guide) =>
-  paths
-    .filter(({ id }) => id !== path)
-    .map(
-      ({ id, title }) =>
-        html`<button class="plain" @click=${() => take(id)}>${text.anotherPath(title)}</button><br />`,
-    );
-
 class GuidePanel extends LitElement {
   static override properties = { guide: { attribute: false } };
 
@@ -74,7 +65,7 @@ class GuidePanel extends LitElement {
   }
 
   #revealed(guide: Guide): TemplateResult {
-    const { step, count, answers, right, chosen, explanation, onward, next, predicted, go, leave } = guide;
+    const { step, count, answers, right, chosen, explanation, next, predicted, go, leave } = guide;
     const isJudged = right !== null;
     return html`
       <div class="told revealed">
@@ -82,7 +73,6 @@ class GuidePanel extends LitElement {
         ${judgedAnswers({ answers, right, chosen })}
         ${isJudged ? html`<p class="explained">${explanation}</p>` : nothing}
         ${next || !isJudged ? nothing : html`<p class="note">${text.countRight(predicted, count)}</p>`}
-        ${onward ? html`<p class="onward"><button @click=${onward.go}>${onward.title}</button></p>` : nothing}
       </div>
       <div class="dock">
         <p class="short">
@@ -97,7 +87,7 @@ class GuidePanel extends LitElement {
           }
         </div>
         <p class="after">
-          ${next ? html`<button class="plain" @click=${leave}>${text.leavePath}</button><br />` : otherPaths(guide)}
+          ${next ? html`<button class="plain" @click=${leave}>${text.leavePath}</button><br />` : nothing}
           ${text.keepsSettings}
         </p>
       </div>

@@ -1,5 +1,5 @@
 /** The words of the scene about how far similarity falls. */
-import { counted } from '../../../draw/format.ts';
+import { counted } from '../../../core/counted.ts';
 
 const positions = (count: number): string => counted(count, 'position');
 
