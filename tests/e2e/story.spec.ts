@@ -19,7 +19,10 @@ test('the empty address opens with words that change places, positions that arri
 });
 
 test('the opening needs no script, and no pixel of it moves when the scripts come', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  // The opening then stays at its first moment.
+  await page.addInitScript(() => {
+    window.requestAnimationFrame = () => 0;
+  });
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
@@ -35,7 +38,7 @@ test('the opening needs no script, and no pixel of it moves when the scripts com
   const clip = box as { x: number; y: number; width: number; height: number };
   const before = await page.screenshot({ clip });
   release();
-  await page.waitForFunction(() => !document.querySelector('.early'));
+  await page.waitForFunction(() => !document.querySelector('.early'), null, { polling: 50 });
   expect((await page.screenshot({ clip })).equals(before)).toBe(true);
 });
 

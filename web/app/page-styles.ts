@@ -77,21 +77,24 @@ export const pageStyles = css`
     padding-inline: clamp(var(--space-2), 2vw, var(--space-3));
     white-space: nowrap;
   }
+  /* The line is thin, but what can be pressed reaches below it. */
   .progress {
     display: flex;
     gap: 2px;
-    margin-bottom: -1px;
+    height: 2px;
+    overflow: visible;
   }
   .progress a {
+    box-sizing: border-box;
     flex: 1;
-    height: 3px;
-    background: var(--line);
+    height: 1.5rem;
+    border-top: 3px solid var(--line);
   }
   .progress .past {
-    background: var(--ink);
+    border-color: var(--ink);
   }
   .progress [aria-current] {
-    background: var(--position-fill);
+    border-color: var(--position-fill);
   }
   .strip {
     background: var(--surface);

@@ -57,10 +57,11 @@ export function jobsTogether(first, files, { isByLab = false } = {}) {
   return inGroups((id, context) => {
     const getModuleInfo = (one) => context.getModuleInfo(one);
     inFirst ??= closureOf(sources(files), getModuleInfo);
-    users ??= labs.flatMap((lab) =>
-      sources([`labs/${lab}/jobs`])
-        .flatMap((jobs) => getModuleInfo(jobs).dynamicallyImportedIds)
-        .map((job) => ({ lab, all: closureOf([job], getModuleInfo) })),
+    users ??= [...labs.map((lab) => [lab, `labs/${lab}/jobs`]), ['story', 'story/jobs']].flatMap(
+      ([lab, list]) =>
+        sources([list])
+          .flatMap((jobs) => getModuleInfo(jobs).dynamicallyImportedIds)
+          .map((job) => ({ lab, all: closureOf([job], getModuleInfo) })),
     );
     // What the bundler adds is needed from the start, too.
     if (inFirst.has(id) || id === '\0rolldown/runtime.js') return first;

@@ -38,7 +38,7 @@ const provenanceOf = (session: Session): Provenance => ({
 
 export function createSession({ labs, rows: others, engine, background, home }: SessionOptions): Session {
   const schemes = catalog as readonly Scheme[];
-  const rows = [...pageRows(labs, schemes), ...others];
+  const rows = pageRows(labs, schemes, others);
   const store = createStore(createSettingTable(schemes, rows), {}, allowed);
   const tableStore = createTableStore(async () =>
     (await import('../tables/table-loader.ts')).createTableLoader(session),

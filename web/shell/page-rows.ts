@@ -7,7 +7,12 @@ import { namesIn } from '../settings/text.ts';
 import { taskRows } from '../tasks/task-rows.ts';
 import { figureFolds, type Lab } from './session.ts';
 
-export function pageRows(labs: readonly Lab[], catalog: readonly Scheme[]): readonly Setting[] {
+/** `others`: rows that no lab has, which come first in a link. */
+export function pageRows(
+  labs: readonly Lab[],
+  catalog: readonly Scheme[],
+  others: readonly Setting[],
+): readonly Setting[] {
   const schemes = catalog.map(({ id }) => id);
   const owned = labs.flatMap(({ id, settings }) =>
     settings.own(schemes).map(({ rows, ...place }) => ({
@@ -20,7 +25,7 @@ export function pageRows(labs: readonly Lab[], catalog: readonly Scheme[]): read
     sharedRow(row, labs),
     ...owned.filter(({ after }) => after === row.name).flatMap(({ rows }) => rows),
   ]);
-  return [labRow(labs), ...shared, ...viewRows(labs, catalog), ...taskRows];
+  return [labRow(labs), ...others, ...shared, ...viewRows(labs, catalog), ...taskRows];
 }
 
 const labRow = (labs: readonly Lab[]): Setting => ({

@@ -2,6 +2,7 @@ import { labs } from '../../../web/app/labs.ts';
 import type { Scheme } from '../../../web/core/types.ts';
 import { createSettingTable } from '../../../web/settings/setting-table.ts';
 import { pageRows } from '../../../web/shell/page-rows.ts';
+import { storyRows } from '../../../web/story/story-rows.ts';
 
 const scheme = (id: string, kind: string, parameters: Scheme['parameters'] = []) =>
   ({ id, kind, title: id, learnable: false, parameters }) as Scheme;
@@ -32,6 +33,6 @@ export const catalog: readonly Scheme[] = [
 
 /** The table of all settings, with these schemes. */
 export const settingsOf = (schemes: readonly Scheme[]) =>
-  createSettingTable(schemes, pageRows(labs, schemes));
+  createSettingTable(schemes, pageRows(labs, schemes, storyRows));
 
 export const settings = settingsOf(catalog);

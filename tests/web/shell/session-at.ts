@@ -10,11 +10,12 @@ import { openLab, type Session } from '../../../web/shell/session.ts';
 import { createTableStore } from '../../../web/tables/table-store.ts';
 import { allowed } from '../../../web/tasks/access.ts';
 import { createGuideStore } from '../../../web/tasks/guide.ts';
+import { storyRows } from '../../../web/story/story-rows.ts';
 
 /** A session in the state of a link, without a worker. */
 export function sessionAt(hash: string, home: string | null = 'https://host.example/'): Session {
   const schemes = catalog as readonly Scheme[];
-  const rows = pageRows(labs, schemes);
+  const rows = pageRows(labs, schemes, storyRows);
   const store = createStore(createSettingTable(schemes, rows), {}, allowed);
   store.replace(readHash(store.settings, hash).state);
   return {

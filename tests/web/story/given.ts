@@ -15,7 +15,7 @@ const schemes = catalog as readonly Scheme[];
 
 /** The settings of the page, as a link to a scene sets them. */
 export function storeOf(scene: string, changes: Changes = {}) {
-  const settings = createSettingTable(schemes, [...pageRows(labs, schemes), ...storyRows]);
+  const settings = createSettingTable(schemes, pageRows(labs, schemes, storyRows));
   const { state } = readHash(settings, `v=1&scene=${scene}`);
   return createStore(settings, { ...state, ...changes } as Changes);
 }

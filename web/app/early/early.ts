@@ -58,7 +58,7 @@ interface Early {
 /** `wasm`: the bytes of attention.wasm. */
 export async function earlyStory(wasm: ArrayBuffer): Promise<Early> {
   const core = await loadAttention({ wasm });
-  const settings = createSettingTable(schemes, [...pageRows(labs, schemes), ...storyRows]);
+  const settings = createSettingTable(schemes, pageRows(labs, schemes, storyRows));
   const linkOf = (id: string) => `#${writeHash(settings, readHash(settings, `v=1&scene=${id}`).state)}`;
   const store = createStore(settings, readHash(settings, `v=1&scene=${scenes[0].id}`).state);
   const session = {

@@ -163,7 +163,7 @@ export const scene = defineScene<Answers, Here>({
         ...drawnAt(given, result),
         isNarrow,
         described: shared.described(words.join(' '), claim),
-        movable: motion ? null : { words, move },
+        movable: { words, move },
       }),
       caption: shared.caption(input.d, input.seed),
       inLab: {},

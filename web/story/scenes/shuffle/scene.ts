@@ -160,7 +160,7 @@ export const scene = defineScene<Answers, Here>({
         ...drawnAt(given, input, output),
         isNarrow,
         described: text.described(words.join(' '), claim),
-        movable: motion ? null : { words, move },
+        movable: motion?.name === hero.name ? null : { words, move },
       }),
       caption: text.caption(input.d, input.seed),
       inLab: {},
