@@ -68,6 +68,10 @@ export const sinusoid = 'sinusoidal' as const satisfies SchemeId;
 /** Sinusoids with learned frequencies. */
 export const freeSinusoid = 'learned-sinusoidal' as const satisfies SchemeId;
 
+/** The position itself, in every dimension; and its share of the length. */
+export const rawIndex = 'index' as const satisfies SchemeId;
+export const normalizedIndex = 'normalized-index' as const satisfies SchemeId;
+
 /** The best known encoding of each kind. */
 export const bestKnown = {
   input: sinusoid,
@@ -78,8 +82,8 @@ export const bestKnown = {
 
 const facts: Readonly<Record<string, Facts | undefined>> = {
   [noPositions]: { short: 'None', isTooShort: true, inSentence: 'no positions', aliases: ['nope'] },
-  index: { short: 'Index', inSentence: 'a raw index', improvedBy: 'normalized-index' },
-  'normalized-index': {
+  [rawIndex]: { short: 'Index', inSentence: 'a raw index', improvedBy: normalizedIndex },
+  [normalizedIndex]: {
     short: 'Normalised',
     brief: 'Norm.',
     inSentence: 'a normalised index',

@@ -3,5 +3,6 @@ import { defineJob, defineMeasuringJob } from '../engine/job.ts';
 
 export const jobs = {
   shuffle: defineJob('shuffle', async () => (await import('./scenes/shuffle/job.ts')).shuffleJob),
+  count: defineJob('count', async () => (await import('./scenes/count/job.ts')).countJob),
   range: defineMeasuringJob('range', async () => (await import('./scenes/range/job.ts')).rangeJob),
 };

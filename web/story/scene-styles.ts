@@ -183,6 +183,12 @@ export const sceneStyles = css`
     min-width: 8.2rem;
     white-space: nowrap;
   }
+  .controls a {
+    color: var(--ink);
+    font-size: var(--text-small);
+    text-decoration-color: var(--edge);
+    text-underline-offset: 3px;
+  }
   .controls output {
     min-width: 2.6rem;
     font-weight: 650;

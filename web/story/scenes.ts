@@ -1,5 +1,5 @@
 /** The scenes of the story as the page knows them before they are loaded: their names, and the settings they begin with. */
-import { sinusoid } from '../schemes/scheme-facts.ts';
+import { rawIndex, sinusoid } from '../schemes/scheme-facts.ts';
 import type { Changes, SettingTable } from '../settings/setting-table.ts';
 import type { AnySceneCode } from './scene.ts';
 
@@ -26,6 +26,12 @@ const all = [
     title: 'Under a causal mask',
     state: { lab: 'order', causal: true },
     load: () => import('./scenes/mask/scene.ts'),
+  },
+  {
+    id: 'count',
+    title: 'Count positions',
+    state: { lab: 'encodings', scheme: rawIndex, words: 'dog man', n: 513, d: 16, position: 100 },
+    load: () => import('./scenes/count/scene.ts'),
   },
   {
     id: 'range',

@@ -24,6 +24,15 @@ export const storyRows = [
     default: '',
     title: 'Answers to the questions of the story',
   },
+  {
+    name: 'textLength',
+    isView: true,
+    type: 'integer',
+    min: 2,
+    max: 64,
+    default: 20,
+    title: 'Words of the other text',
+  },
 ] as const satisfies readonly Setting[];
 
 type StoryState = StateOf<(typeof storyRows)[number]>;

@@ -25,6 +25,9 @@ export const definitions = {
   ),
   proximity: define('Similarity: dot product of the vectors of two positions.'),
   cosine: define('Similarity: cosine of the vectors of two positions; 0 for a row of zeros.'),
+  alike: define(
+    'Likeness of two words at a position: cosine of their vectors after the position’s vector is added to both.',
+  ),
   rounding: define(
     'The similarity of each pair is rounded to float32. Measures are computed from these values in double precision; pairs made equal by rounding count as ties.',
   ),

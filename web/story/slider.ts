@@ -1,0 +1,30 @@
+/** A slider beside a scene: its name, and its value at its end. */
+import { html, type TemplateResult } from 'lit';
+
+interface Slider {
+  readonly label: string;
+  readonly value: number;
+  readonly min: number;
+  readonly max: number;
+  /** what stands at its end; by default the value */
+  readonly shown?: string;
+  /** `isTransient` while the reader still drags */
+  readonly set: (value: number, isTransient: boolean) => void;
+}
+
+export function slider({ label, value, min, max, shown, set }: Slider): TemplateResult {
+  const change = (event: Event, isTransient: boolean) =>
+    set(Number((event.target as HTMLInputElement).value), isTransient);
+  return html`<label
+    ><span>${label}</span
+    ><input
+      type="range"
+      min=${min}
+      max=${max}
+      step="1"
+      .value=${String(value)}
+      @input=${(event: Event) => change(event, true)}
+      @change=${(event: Event) => change(event, false)}
+    /><output>${shown ?? value}</output></label
+  >`;
+}
