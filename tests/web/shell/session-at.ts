@@ -7,10 +7,10 @@ import { createStore } from '../../../web/settings/store.ts';
 import type { FigureDeclaration } from '../../../web/shell/cite/figure.ts';
 import { pageRows } from '../../../web/shell/page-rows.ts';
 import { openLab, type Session } from '../../../web/shell/session.ts';
+import { storyRows } from '../../../web/story/story-rows.ts';
 import { createTableStore } from '../../../web/tables/table-store.ts';
 import { allowed } from '../../../web/tasks/access.ts';
 import { createGuideStore } from '../../../web/tasks/guide.ts';
-import { storyRows } from '../../../web/story/story-rows.ts';
 
 /** A session in the state of a link, without a worker. */
 export function sessionAt(hash: string, home: string | null = 'https://host.example/'): Session {
