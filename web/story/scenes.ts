@@ -1,5 +1,5 @@
 /** The scenes of the story as the page knows them before they are loaded: their names, and the settings they begin with. */
-import { rawIndex, sinusoid } from '../schemes/scheme-facts.ts';
+import { bestKnown, rawIndex, sinusoid } from '../schemes/scheme-facts.ts';
 import type { Changes, SettingTable } from '../settings/setting-table.ts';
 import type { AnySceneCode } from './scene.ts';
 
@@ -38,6 +38,12 @@ const all = [
     title: 'How far similarity falls',
     state: { lab: 'properties', open: 'psi' },
     load: () => import('./scenes/range/scene.ts'),
+  },
+  {
+    id: 'rope',
+    title: 'Turn the words',
+    state: { lab: 'encodings', scheme: bestKnown.rotary, d: 32, pair: 2 },
+    load: () => import('./scenes/rope/scene.ts'),
   },
 ] as const;
 

@@ -6,7 +6,7 @@ import type { JobControl } from '../../../web/engine/job.ts';
 import { readInput as readContext } from '../../../web/labs/context/input.ts';
 import { contextJob } from '../../../web/labs/context/job.ts';
 import { judgeReach } from '../../../web/labs/context/verdict.ts';
-import { readInput as readEncodings, readTurning } from '../../../web/labs/encodings/answers.ts';
+import { readInput as readEncodings } from '../../../web/labs/encodings/answers.ts';
 import {
   claimOfBias,
   claimOfOffsets,
@@ -14,6 +14,7 @@ import {
   claimOfTurning,
 } from '../../../web/labs/encodings/claims.ts';
 import { encodingsJob } from '../../../web/labs/encodings/job.ts';
+import { readTurning } from '../../../web/labs/encodings/turning/input.ts';
 import { turningJob } from '../../../web/labs/encodings/turning/job.ts';
 import { readInput as readOrder } from '../../../web/labs/order/input.ts';
 import { orderJob } from '../../../web/labs/order/job.ts';

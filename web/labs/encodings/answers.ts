@@ -9,7 +9,6 @@ import {
   type Source,
   type SourceId,
   schemeBeside,
-  schemeOf,
   tableId,
 } from '../../schemes/source.ts';
 import { namesIn } from '../../settings/text.ts';
@@ -31,7 +30,7 @@ import type { RequirementsInput } from './requirements/encoded.ts';
 import type { ScoreInput } from './requirements/job.ts';
 import { text } from './text.ts';
 import { Player } from './turning/figure.ts';
-import type { TurningInput } from './turning/job.ts';
+import { readTurning } from './turning/input.ts';
 
 type Tables = Pick<Session, 'store' | 'tableStore'>;
 
@@ -57,15 +56,6 @@ export function readInput(session: Tables): EncodingsInput {
     written: writtenFor(session.store, [against]),
     measure: measure as EncodingsInput['measure'],
   };
-}
-
-/** null unless the encoding rotates queries and keys. */
-export function readTurning(session: Tables & Pick<Session, 'catalog'>): TurningInput | null {
-  const { store, catalog } = session;
-  const { d, seed } = store.get();
-  const { scheme, parameters } = chosenScheme(store);
-  const isTurning = !actingTable(session) && schemeOf(catalog, scheme).kind === 'rotary';
-  return isTurning ? { scheme, parameters, d, seed } : null;
 }
 
 /** All schemes, and the reader's table if it acts. */

@@ -19,6 +19,7 @@ import type { Given } from './answers.ts';
 import { backwards, courseOf, firstRowOf, sidesApart } from './kernel.ts';
 import type { BiasPicture, InputPicture, RelativePicture } from './picture.ts';
 import { positions, text } from './text.ts';
+import { changes, isUnmoved, mostOf } from './turning/input.ts';
 import { inDegrees, mostInFront, type TurningOutput } from './turning/job.ts';
 
 export interface Claim {
@@ -127,16 +128,6 @@ export function claimOfOffsets(picture: RelativePicture, source: Source, n: numb
   };
 }
 
-/** The difference of each score from the first, which has no words in front. */
-export const changes = (scores: Float64Array): Float64Array => scores.map((score) => score - scores[0]);
-
-const most = (values: Float64Array): number =>
-  values.reduce((size, value) => Math.max(size, Math.abs(value)), 0);
-
-/** Whether words in front leave the score unchanged, up to the rounding of float32: a share of 1e-5. */
-export const isUnmoved = ({ turned, added }: Pick<TurningOutput, 'turned' | 'added'>): boolean =>
-  most(changes(turned)) <= 1e-5 * Math.max(most(turned), most(added));
-
 /** Claims whether only the distance counts under a rotation. */
 export function claimOfTurning(
   output: TurningOutput,
@@ -149,7 +140,7 @@ export function claimOfTurning(
   const isHeld = isUnmoved(output);
   const angle = inDegrees(2 * frequencies[inFront][pair]);
   const headline = hasFeature(source.id, 'scales') ? words.onlyOffset : words.onlyDistance;
-  const [own, withSinusoids] = [turned, added].map((scores) => unbroken(most(changes(scores))));
+  const [own, withSinusoids] = [turned, added].map((scores) => unbroken(mostOf(changes(scores))));
   return {
     headline: isHeld ? headline(name) : words.lengthToo(name),
     finding: {

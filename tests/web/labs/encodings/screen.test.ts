@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { loadCore } from '../../../../web/core/index.ts';
-import { readInput, readTurning } from '../../../../web/labs/encodings/answers.ts';
+import { readInput } from '../../../../web/labs/encodings/answers.ts';
 import { encodingsJob } from '../../../../web/labs/encodings/job.ts';
 import { lab } from '../../../../web/labs/encodings/screen.ts';
+import { readTurning } from '../../../../web/labs/encodings/turning/input.ts';
 import { turningJob } from '../../../../web/labs/encodings/turning/job.ts';
 import { answer, screenOf } from '../../shell/given.ts';
 import { sessionAt } from '../../shell/session-at.ts';

@@ -4,7 +4,8 @@ import { formatNumber } from '../../../../web/draw/format.ts';
 import { clearance } from '../../../../web/draw/label-place.ts';
 import { type PathItem, textWidth } from '../../../../web/draw/scene.ts';
 import { namedSeed, wordVectors } from '../../../../web/encoding/word-vectors.ts';
-import { changes, claimOfTurning, isUnmoved } from '../../../../web/labs/encodings/claims.ts';
+import { claimOfTurning } from '../../../../web/labs/encodings/claims.ts';
+import { changes, isUnmoved } from '../../../../web/labs/encodings/turning/input.ts';
 import {
   inDegrees,
   mostInFront,

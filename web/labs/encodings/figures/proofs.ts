@@ -5,11 +5,9 @@ import type { Waves } from '../../../core/types.ts';
 import { formatNumber } from '../../../draw/format.ts';
 import type { Series } from '../../../draw/line-plot.ts';
 import { clip } from '../../../encoding/relative-table.ts';
-import { hasFeature, shortName, sinusoid } from '../../../schemes/scheme-facts.ts';
+import { hasFeature, shortName } from '../../../schemes/scheme-facts.ts';
 import type { Source } from '../../../schemes/source.ts';
-import { chosenEncodings } from '../../../shell/cite/encodings.ts';
 import { defineFigure } from '../../../shell/figure.ts';
-import { changes } from '../claims.ts';
 import { actsAs, chosenAs, measureName, ofHeads, type PictureGiven } from '../figure-facts.ts';
 import type { EncodingsInput } from '../job.ts';
 import { backwards, courseOf, firstRowOf, isFallMarked } from '../kernel.ts';
@@ -19,6 +17,7 @@ import type { ColumnGroup } from '../row/scene.ts';
 import { rowText, text } from '../text.ts';
 import '../turning/figure.ts';
 import type { TurningPicture } from '../turning/figure.ts';
+import { changes, ofClocks } from '../turning/input.ts';
 import { inDegrees, type TurningInput, type TurningOutput } from '../turning/job.ts';
 import '../row/figure.ts';
 import '../../../draw/line-plot.ts';
@@ -182,12 +181,8 @@ export const clocks = defineFigure<ClocksGiven>({
   id: 'clocks',
   fold: '',
   title: text.titles.clocks,
-  ...chosenAs('rotary'),
-  encodings: (settings) => chosenEncodings(settings, settings.store.get('n'), sinusoid),
-  reads: ['d', 'pair', 'before'],
-  definitions: ['turning'],
-  draws: ['words', 'weights'],
-  scripts: async (session) => (await import('../turning/script.ts')).clocksScripts(session),
+  ...ofClocks,
+  isDrawn: actsAs('rotary'),
   draw({ input, output, source, pair, inFront, setInFront, slider }) {
     const picture: TurningPicture = {
       pair,

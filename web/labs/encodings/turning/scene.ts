@@ -16,7 +16,8 @@ import {
 import type { ColorToken } from '../../../draw/theme.ts';
 import { axisTicks } from '../../../draw/ticks.ts';
 import { turningText as words } from '../text.ts';
-import { inDegrees, mostInFront, sentenceWith, withinTurn } from './job.ts';
+import { type Clock, handNames, tip, wedge } from './clock.ts';
+import { inDegrees, mostInFront, sentenceWith } from './job.ts';
 
 export interface TurningPicture {
   readonly pair: number;
@@ -40,12 +41,6 @@ export interface TurningLayout {
   /** place of the slider; null if it is docked */
   readonly slider: Rect | null;
   readonly plot: Rect;
-}
-
-interface Clock {
-  readonly x: number;
-  readonly y: number;
-  readonly radius: number;
 }
 
 export function layoutTurning(width: number, fontSize: number): TurningLayout {
@@ -93,10 +88,6 @@ export function turningItems(layout: TurningLayout, picture: TurningPicture): Sc
   ];
 }
 
-/** The end of a line from the centre; the angle is clockwise from the top. */
-const tip = ({ x, y }: Clock, angle: number, length: number) =>
-  [round(x + length * Math.sin(angle)), round(y - length * Math.cos(angle))] as const;
-
 function clockItems(layout: TurningLayout, clock: Clock, inFront: number, frequency: number): SceneItem[] {
   const { x, y, radius } = clock;
   const { fontSize, isNarrow } = layout;
@@ -121,35 +112,6 @@ function clockItems(layout: TurningLayout, clock: Clock, inFront: number, freque
     ...(isNarrow ? shortSentence(layout, clock, inFront) : longSentence(layout, clock, inFront)),
     formula(layout, clock, inFront, frequency),
   ];
-}
-
-/** The angle from the query to the key, clockwise. */
-function wedge(clock: Clock, query: number, key: number): string {
-  const size = round(0.55 * clock.radius);
-  const isLong = withinTurn(key - query) > Math.PI ? 1 : 0;
-  const [from, to] = [tip(clock, query, size), tip(clock, key, size)];
-  return `M${round(clock.x)} ${round(clock.y)}L${from.join(' ')}A${size} ${size} 0 ${isLong} 1 ${to.join(' ')}Z`;
-}
-
-/** The words at the tips of the hands, outside the face, without overlap. */
-function handNames(
-  { fontSize, isNarrow }: TurningLayout,
-  clock: Clock,
-  inFront: number,
-  angles: readonly [number, number],
-): SceneItem[] {
-  const [query, , key] = sentenceWith(inFront).slice(-3);
-  const names = [query, key];
-  const length = clock.radius + (isNarrow ? 0.7 : 0.9) * fontSize;
-  const places = angles.map((angle) => tip(clock, angle, length));
-  const apart = places[1][1] - places[0][1];
-  const isClose = Math.abs(apart) < 1.2 * fontSize && Math.abs(places[0][0] - places[1][0]) < 3 * fontSize;
-  return places.map(([x, y], i) => {
-    const side = Math.sin(angles[i]);
-    const anchor = Math.abs(side) < 0.25 ? 'middle' : side > 0 ? 'start' : 'end';
-    const shift = isClose ? (i === 0 ? -1 : 1) * Math.sign(apart || 1) * 0.6 * fontSize : 0;
-    return text({ x, y: y + shift, text: names[i], anchor, bold: true, color: 'content' });
-  });
 }
 
 /** The words with their positions below them. At most the last three words in front are shown. */

@@ -14,8 +14,9 @@ import {
 } from '../../../reference/script.ts';
 import { sinusoid } from '../../../schemes/scheme-facts.ts';
 import type { Session } from '../../../shell/session.ts';
-import { readTurning } from '../answers.ts';
+
 import { foldText } from '../fold-text.ts';
+import { readTurning } from './input.ts';
 import {
   mostInFront,
   projections,

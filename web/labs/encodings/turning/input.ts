@@ -1,0 +1,38 @@
+/** "He is Adhil" as the lab and the story read it from the state, what its figure declares, and how far its scores change. */
+
+import { sinusoid } from '../../../schemes/scheme-facts.ts';
+import { schemeOf } from '../../../schemes/source.ts';
+import { chosenEncodings } from '../../../shell/cite/encodings.ts';
+import type { FigureDeclaration } from '../../../shell/cite/figure.ts';
+import type { Session } from '../../../shell/session.ts';
+import { actingTable, chosenScheme } from '../../../tables/chosen-encoding.ts';
+import type { TurningInput, TurningOutput } from './job.ts';
+
+export const ofClocks: FigureDeclaration = {
+  encodings: (settings) => chosenEncodings(settings, settings.store.get('n'), sinusoid),
+  reads: ['d', 'pair', 'before'],
+  definitions: ['turning'],
+  draws: ['words', 'weights'],
+  isMap: false,
+  notInLink: '',
+  scripts: async (session) => (await import('./script.ts')).clocksScripts(session),
+};
+
+/** null unless the encoding rotates queries and keys. */
+export function readTurning(session: Pick<Session, 'store' | 'tableStore' | 'catalog'>): TurningInput | null {
+  const { store, catalog } = session;
+  const { d, seed } = store.get();
+  const { scheme, parameters } = chosenScheme(store);
+  const isTurning = !actingTable(session) && schemeOf(catalog, scheme).kind === 'rotary';
+  return isTurning ? { scheme, parameters, d, seed } : null;
+}
+
+/** The difference of each score from the first, which has no words in front. */
+export const changes = (scores: Float64Array): Float64Array => scores.map((score) => score - scores[0]);
+
+export const mostOf = (values: Float64Array): number =>
+  values.reduce((size, value) => Math.max(size, Math.abs(value)), 0);
+
+/** Whether words in front leave the score unchanged, up to the rounding of float32: a share of 1e-5. */
+export const isUnmoved = ({ turned, added }: Pick<TurningOutput, 'turned' | 'added'>): boolean =>
+  mostOf(changes(turned)) <= 1e-5 * Math.max(mostOf(turned), mostOf(added));
