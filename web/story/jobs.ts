@@ -4,5 +4,6 @@ import { defineJob, defineMeasuringJob } from '../engine/job.ts';
 export const jobs = {
   shuffle: defineJob('shuffle', async () => (await import('./scenes/shuffle/job.ts')).shuffleJob),
   count: defineJob('count', async () => (await import('./scenes/count/job.ts')).countJob),
+  clocks: defineJob('clocks', async () => (await import('./scenes/clocks/job.ts')).clocksJob),
   range: defineMeasuringJob('range', async () => (await import('./scenes/range/job.ts')).rangeJob),
 };

@@ -16,6 +16,7 @@ import { type Figure, figureView } from '../shell/figure.ts';
 import { linkToLab } from '../shell/link.ts';
 import type { Session } from '../shell/session.ts';
 import { noQuestion } from '../tasks/task-rows.ts';
+import { dialStyles } from './dials.ts';
 import { leverStyles } from './levers.ts';
 import { moverStyles } from './movers.ts';
 import type { AnySceneCode, ContentView, Picture, Question, SceneGiven, SceneView } from './scene.ts';
@@ -30,7 +31,7 @@ const isPictured = (view: SceneView | ContentView): view is SceneView => 'pictur
 const narrowBelow = 600;
 
 export class SceneElement extends LitElement {
-  static override styles = [controls, sceneStyles, moverStyles, leverStyles];
+  static override styles = [controls, sceneStyles, moverStyles, leverStyles, dialStyles];
   static override properties = {
     session: { attribute: false },
     code: { attribute: false },

@@ -34,6 +34,12 @@ const all = [
     load: () => import('./scenes/count/scene.ts'),
   },
   {
+    id: 'clocks',
+    title: 'Many clocks',
+    state: { lab: 'encodings', n: 49, d: 16, position: 6 },
+    load: () => import('./scenes/clocks/scene.ts'),
+  },
+  {
     id: 'range',
     title: 'How far similarity falls',
     state: { lab: 'properties', open: 'psi' },

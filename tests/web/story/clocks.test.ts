@@ -1,0 +1,108 @@
+import { beforeAll, expect, it } from 'vitest';
+import type { AttentionCore } from '../../../web/core/index.ts';
+import { readInput } from '../../../web/labs/encodings/answers.ts';
+import { encodingsJob } from '../../../web/labs/encodings/job.ts';
+import type { Changes } from '../../../web/settings/setting-table.ts';
+import { clocksJob } from '../../../web/story/scenes/clocks/job.ts';
+import { opening, readClocks, turning } from '../../../web/story/scenes/clocks/moments.ts';
+import { scene } from '../../../web/story/scenes/clocks/scene.ts';
+import { load } from '../core/helpers.ts';
+import { answered, givenOf, sessionOf } from './given.ts';
+
+let core: AttentionCore;
+beforeAll(async () => {
+  core = await load();
+});
+
+function viewOf(changes: Changes, moment: Parameters<typeof givenOf>[3] = {}, here = scene.here) {
+  const session = sessionOf('clocks', changes);
+  const input = readClocks(session);
+  const output = clocksJob(core, input);
+  const answers = { clocks: answered(input, output) };
+  const view = scene.view(givenOf(session, answers, here, moment));
+  if (!view) throw new Error('nothing is shown');
+  return {
+    view,
+    output,
+    said: view.picture.items.flatMap((item) => (item.kind === 'text' ? item.text : [])),
+  };
+}
+
+it('says what its state shows', () => {
+  const claims = [
+    viewOf({}),
+    viewOf({ position: 0 }),
+    viewOf({ position: 10 }),
+    viewOf({ position: 19 }),
+    viewOf({ d: 2 }),
+    viewOf({ d: 2, position: 10 }),
+    viewOf({ d: 4, position: 10 }),
+    viewOf({}, { isRevealed: false }),
+  ].map(({ view }) => view.claim);
+  expect(claims).toEqual([
+    '7 looks like 1 on the first clock. The second tells them apart.',
+    'Every position is a time on many clocks.',
+    'Every position is a time on many clocks.',
+    '20 looks like 1 on the first two clocks. The third tells them apart.',
+    'On one clock, 7 looks like 1.',
+    'Every position is a time on one clock.',
+    'Every position is a time on two clocks.',
+    'How do you write many numbers with small digits?',
+  ]);
+});
+
+it('explains the angles of its state', () => {
+  const general =
+    'Fast hands tell neighbours apart, slow hands near from far. Values never leave −1 to 1 and do not depend on the length.';
+  const said = [
+    viewOf({}),
+    viewOf({ position: 19 }),
+    viewOf({ position: 44 }),
+    viewOf({ position: 10 }),
+    viewOf({ d: 2 }),
+  ];
+  expect(said.map(({ view }) => view.explanation)).toEqual([
+    `The first hand nearly fools you. The second has done less than a third of its round, the third a tenth. ${general}`,
+    `The first two hands nearly fool you. The third has done less than a third of its round, the fourth a tenth. ${general}`,
+    `The first hand nearly fools you. The second has done 2.21 rounds, the third 70\u00a0% of its round. ${general}`,
+    general,
+    'One hand is back where it began after 6.28 positions, so it needs slower ones beside it.',
+  ]);
+});
+
+it('has the numbers of the Encodings lab for the same settings', () => {
+  const { view, output } = viewOf({});
+  const { picture } = encodingsJob(core, readInput(sessionOf('clocks')));
+  if (picture?.kind !== 'input' || !picture.waves) throw new Error('no waves');
+  expect(output.table).toEqual(picture.table);
+  const degrees = [0, 2, 4].map((column) => (6 * (picture.waves?.frequencies[column] ?? 0) * 180) / Math.PI);
+  expect([view.number, view.meaning]).toEqual([
+    `${Math.round(degrees[0])}°`,
+    `the first clock since position 1; the second ${Math.round(degrees[1])}°, the third ${Math.round(degrees[2])}°`,
+  ]);
+  const [, angles, sines] = view.picture.columns();
+  expect(angles.values[1]).toBeCloseTo(degrees[1], 9);
+  expect(sines.values[1]).toBe(picture.table.data[6 * 16 + 2]);
+});
+
+it('writes the digits of the first position before the answer', () => {
+  const { view, said } = viewOf({}, { isRevealed: false });
+  expect(said.filter((words) => /^[01]$/.test(words)).slice(0, 8)).toEqual([...'10000000']);
+  expect(view.picture.columns().map(({ title }) => title)).toEqual(['clock', 'binary digit']);
+});
+
+it('states no number between two positions, and ends its motions at rest', () => {
+  const rest = viewOf({}).view;
+  const motions = [opening(6), turning(0, 6)];
+  for (const motion of motions) {
+    const { view } = viewOf({}, { motion: { ...motion, time: 1500 } });
+    const bold = view.picture.items.flatMap((item) => (item.kind === 'text' && item.bold ? item.text : []));
+    expect([view.number, ...bold]).toEqual(['…', '…']);
+    const last = viewOf({}, { motion: { ...motion, time: motion.duration } }).view.picture.items;
+    const shapes = (items: readonly { readonly kind: string }[]) =>
+      items.filter(({ kind }) => kind === 'path');
+    expect(shapes(last).length).toBe(shapes(rest.picture.items).length);
+  }
+  const held = viewOf({}, {}, { ...scene.here, held: 5.5 });
+  expect([held.view.number, held.view.claim]).toEqual(['…', 'Every position is a time on many clocks.']);
+});

@@ -1,0 +1,243 @@
+/** The scene with the clocks: small digits that turn instead of flipping write a position as a time. */
+import { html } from 'lit';
+import { formatNumber } from '../../../draw/format.ts';
+import { inDegrees, withinTurn } from '../../../labs/encodings/turning/job.ts';
+import { noPositions } from '../../../schemes/source.ts';
+import { chosenEncodings } from '../../../shell/cite/encodings.ts';
+import { type Answer, JobRun } from '../../../shell/job-run.ts';
+import { dials } from '../../dials.ts';
+import { jobs } from '../../jobs.ts';
+import { levers } from '../../levers.ts';
+import { defineScene, type Picture, type SceneGiven, type SceneView } from '../../scene.ts';
+import { slider } from '../../slider.ts';
+import type { ClocksInput, ClocksOutput } from './job.ts';
+import { laneOf, layoutFor, rulerX } from './layout.ts';
+import {
+  clockCount,
+  drawnAt,
+  type Here,
+  lastOnPhone,
+  lastRow,
+  mostClocks,
+  nearAt,
+  opening,
+  readClocks,
+  rowOf,
+  snap,
+  stillRow,
+  turning,
+} from './moments.ts';
+import { type ClocksMoment, digitAt, pictureAt } from './picture.ts';
+import { text } from './text.ts';
+
+interface Answers {
+  readonly clocks: Answer<ClocksInput, ClocksOutput>;
+}
+
+type Given = SceneGiven<Answers, Here>;
+
+/** How many positions one press plays. */
+const played = 12;
+
+function claimOf(given: Given, output: ClocksOutput): string {
+  if (!given.isRevealed || given.motion?.name === 'opening') return text.open;
+  const count = output.clocks.length;
+  const row = stillRow(given);
+  const near = row === null ? 0 : nearAt(row, output);
+  return row !== null && near > 0 ? text.fooled(row + 1, near, count) : text.time(count);
+}
+
+function numberOf(given: Given, { clocks }: ClocksOutput): Pick<SceneView, 'number' | 'meaning'> {
+  const row = stillRow(given);
+  if (row === null) return { number: '…' };
+  const [first, ...others] = clocks
+    .slice(0, 3)
+    .map(({ frequency }) => `${Math.round(inDegrees(frequency * row)) % 360}°`);
+  return { number: first, meaning: text.meaning(others) };
+}
+
+/** While the hands turn, it says only what holds at all positions. */
+function explanationOf(given: Given, output: ClocksOutput): string {
+  const { clocks } = output;
+  const round = 2 * Math.PI;
+  if (clocks.length === 1) return text.alone(formatNumber(round / clocks[0].frequency));
+  const row = stillRow(given);
+  if (row === null) return text.explained(0, []);
+  const near = nearAt(row, output);
+  return text.explained(
+    near,
+    clocks.slice(near, near + 2).map(({ frequency }) => (frequency * row) / round),
+  );
+}
+
+function momentAt(given: Given, { table, clocks }: ClocksOutput): ClocksMoment {
+  const { row, rounded } = drawnAt(given);
+  const isStill = given.motion === null && Number.isInteger(row);
+  const at = (column: number, between: number) => (isStill ? table.data[row * table.cols + column] : between);
+  const hasRoom = Math.max(row, rowOf(given.session)) <= lastOnPhone;
+  return {
+    row,
+    last: given.isNarrow && hasRoom ? lastOnPhone : lastRow,
+    rounded,
+    clocks,
+    sines: clocks.map(({ sine, frequency }) => at(sine, Math.sin(frequency * row))),
+    cosines: clocks.map(({ cosine, frequency }) => at(cosine, Math.cos(frequency * row))),
+    now: isStill ? String(row + 1) : '…',
+  };
+}
+
+/** Goes with the pointer between positions; the numbers come back once it is let go. */
+function hold({ reveal, set }: Given, row: number, last: number): void {
+  reveal();
+  set({ held: Math.min(last, Math.max(0, row)) });
+}
+
+function release({ session, here, set, play }: Given): void {
+  if (here.held === null) return;
+  set({ held: null, from: here.held });
+  session.store.set({ position: Math.round(here.held) });
+  play(snap);
+}
+
+/** The ruler and the hands can be dragged. */
+function overlayOf(given: Given, { row, last, clocks }: ClocksMoment) {
+  const { session, here, isNarrow, reveal } = given;
+  const layout = layoutFor(isNarrow);
+  const ruler = {
+    label: text.ruler,
+    said: String(Math.round(row) + 1),
+    value: row,
+    least: 0,
+    most: last,
+    from: rulerX(layout, 0, last),
+    to: rulerX(layout, last, last),
+    y: layout.axis,
+  };
+  return html`${levers({
+    levers: [ruler],
+    whole: layout,
+    step: 0.05,
+    keyStep: 1,
+    begin: () => {},
+    move(_, value, isTransient) {
+      if (isTransient) hold(given, value, last);
+      else if (here.held !== null) release(given);
+      else {
+        reveal();
+        session.store.set({ position: Math.round(value) });
+      }
+    },
+  })}
+  ${dials({
+    dials: clocks.map((_, lane) => laneOf(layout, lane, clocks.length).dial),
+    whole: layout,
+    turn(lane, angle) {
+      const { frequency } = clocks[lane];
+      const ahead = withinTurn(angle - frequency * row);
+      hold(given, row + (ahead > Math.PI ? ahead - 2 * Math.PI : ahead) / frequency, last);
+    },
+    release: () => release(given),
+  })}`;
+}
+
+/** Plays the next positions; from the start, where the ruler has no room for them. */
+function playOn({ session, isRevealed, isNarrow, reveal, set, play }: Given): void {
+  const row = rowOf(session);
+  if (!isRevealed) {
+    reveal();
+    play(opening(row));
+    return;
+  }
+  const from = row + played > (isNarrow ? lastOnPhone : lastRow) ? 0 : row;
+  set({ held: null, from });
+  session.store.set({ position: from + played });
+  play(turning(from, from + played));
+}
+
+function controlsOf(given: Given) {
+  const { session, reveal } = given;
+  return html`
+    <button class="primary" @click=${() => playOn(given)}>${text.play(played)}</button>
+    ${slider({
+      label: text.clocks,
+      value: clockCount(session),
+      min: 1,
+      max: mostClocks,
+      set(count, transient) {
+        reveal();
+        session.store.set({ d: 2 * count }, { transient });
+      },
+    })}
+  `;
+}
+
+function pictureOf(given: Given, output: ClocksOutput, said: string): Picture {
+  const { isNarrow, isRevealed, session } = given;
+  const { width, height, fontSize } = layoutFor(isNarrow);
+  const { clocks, table } = output;
+  const moment = momentAt(given, output);
+  const row = isRevealed ? rowOf(session) : 0;
+  const digits = clocks.map((_, lane) => digitAt(row, lane));
+  const entry = (column: number) => table.data[row * table.cols + column];
+  return {
+    width,
+    height,
+    fontSize,
+    items: pictureAt(moment, isNarrow),
+    overlay: overlayOf(given, moment),
+    described: isRevealed
+      ? text.described(row + 1, clocks.length, said)
+      : text.describedDigits(row + 1, digits.join(' ')),
+    columns: () => [
+      { title: text.columns.clock, values: clocks.map((_, i) => i + 1) },
+      ...(isRevealed
+        ? [
+            { title: text.columns.angle, values: clocks.map(({ frequency }) => inDegrees(frequency * row)) },
+            { title: text.columns.sine, values: clocks.map(({ sine }) => entry(sine)) },
+            { title: text.columns.cosine, values: clocks.map(({ cosine }) => entry(cosine)) },
+          ]
+        : [{ title: text.columns.digit, values: digits }]),
+    ],
+  };
+}
+
+export const scene = defineScene<Answers, Here>({
+  figure: {
+    title: text.title,
+    encodings: (settings) => chosenEncodings(settings, settings.store.get('n'), noPositions),
+    reads: ['n', 'd', 'position'],
+    definitions: ['wavelength'],
+    draws: [],
+    isMap: false,
+    notInLink: '',
+    scripts: async (session, facts) => {
+      const { ofChosen } = await import('../../../labs/encodings/figure-facts.ts');
+      return ofChosen.scripts?.(session, facts) ?? [];
+    },
+  },
+  question: { words: text.question, answers: text.answers, right: 1 },
+  here: { held: null, from: 0 },
+  answers: (host) => ({ clocks: new JobRun(host, jobs.clocks) }),
+  ask({ session, answers }) {
+    answers.clocks.ask(readClocks(session));
+  },
+  view(given) {
+    const { result } = given.answers.clocks;
+    if (!result) return null;
+    const { input, output } = result;
+    const said = claimOf(given, output);
+    return {
+      claim: said,
+      ...numberOf(given, output),
+      explanation: explanationOf(given, output),
+      controls: controlsOf(given),
+      picture: pictureOf(given, output, said),
+      caption: text.caption(input.d),
+      inLab: {},
+    };
+  },
+  revealed: ({ session, play }) => play(opening(rowOf(session))),
+  replay({ session, play, isRevealed }) {
+    if (isRevealed) play(opening(rowOf(session)));
+  },
+});
