@@ -75,7 +75,7 @@ export const sceneStyles = css`
     gap: var(--space-2);
   }
   .answers.row {
-    flex-direction: row;
+    flex-flow: row wrap;
   }
   .answers.row button {
     flex: 1;

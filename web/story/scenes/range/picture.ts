@@ -95,7 +95,7 @@ const highest = ({ x, y }: Scales, curves: readonly Curve[], from: number, to: n
 
 /** The curve before the last gesture, with its number: above both curves, and beside the line of the paper's number. */
 function ghostItems(layout: Layout, scales: Scales, ghost: Curve, now: Curve): readonly SceneItem[] {
-  const { small, left, right, top } = layout;
+  const { small, left, right, top, bottom } = layout;
   const { x, y } = scales;
   const at = Math.min(fallOf(ghost), reach);
   const isInReach = fallOf(ghost) <= reach;
@@ -105,14 +105,21 @@ function ghostItems(layout: Layout, scales: Scales, ghost: Curve, now: Curve): r
   const wanted = x(at) + 9;
   const isAcross = at < claim.distance && wanted + size > line - 8;
   const start = Math.max(left + 4, Math.min(isAcross ? line - 8 - size : wanted, right - size));
-  const over = highest(scales, [ghost, now], start, start + size) - 14;
-  const isUnder = !isInReach && ghost.psi[at] < now.psi[at];
+  // A curve that goes on below the other has its number below it, where there is room above the axis.
+  const isLower = !isInReach && ghost.psi[at] < now.psi[at];
+  const under = y(ghost.psi[at]) + 14;
+  const over = highest(scales, isLower ? [ghost] : [ghost, now], start, start + size) - 14;
   return [
     ...curveItem(layout, scales, ghost.psi, [0, reach], { stroke: 'ink-soft', width: 1.5, opacity: 0.75 }),
     ...(isInReach
       ? [{ ...stroke(circlePath(x(at), y(ghost.psi[at]), 5.5), 'ink-soft', 1.6), fill: 'paper' } as const]
       : []),
-    textItem({ x: start, y: isUnder ? y(ghost.psi[at]) + 14 : Math.max(top, over), text: said, size: small }),
+    textItem({
+      x: start,
+      y: isLower && under < bottom - 28 ? under : Math.max(top, over),
+      text: said,
+      size: small,
+    }),
   ];
 }
 

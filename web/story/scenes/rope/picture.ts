@@ -63,7 +63,7 @@ const narrow: typeof wide = {
   clockY: 88,
   clocks: [78, 250],
   sentence: 184,
-  plot: { x: 34, y: 254, width: 250, height: 140 },
+  plot: { x: 42, y: 254, width: 242, height: 140 },
   title: 234,
   knob: 6,
   fontSize: 15,
@@ -192,7 +192,7 @@ function plotItems(
     ...(opened === null
       ? []
       : veilItems(
-          { x: plot.x - 8, y: plot.y - 8, width: width - plot.x + 8, height: plot.height + 16 },
+          { x: plot.x - 8, y: plot.y - 8, width: width - plot.x + 8, height: plot.height + 12 },
           opened,
         )),
   ];
