@@ -1,10 +1,12 @@
 /** What is said of a story of one's own that cannot be read as it is. */
+import { counted } from '../core/counted.ts';
 import { listed } from '../draw/format.ts';
 
 export const storyProblems = {
   missing: (place: string, reason: string) => `${place} is missing: ${reason}.`,
   wrong: (place: string, value: string, reason: string) => `${place} = ${value}: ${reason}.`,
-  tooLong: (length: number, most: number) => `The story has ${length} characters; the most is ${most}.`,
+  tooLong: (length: number, most: number) =>
+    `The story has ${counted(length, 'character')}; the most is ${most}.`,
   noJson: (reason: string) => `The story is not JSON: ${reason}.`,
   noFile: (address: string, reason: string) =>
     `The story at ${address} could not be loaded: ${reason}. Check the address in src, and that its host lets this page read it.`,

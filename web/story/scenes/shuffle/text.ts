@@ -1,4 +1,5 @@
 /** The words of the first two scenes, which draw the same picture. */
+import { counted } from '../../../core/counted.ts';
 import { listed } from '../../../draw/format.ts';
 
 const quoted = (word: string): string => `“${word}”`;
@@ -32,10 +33,10 @@ export const text = {
   lede: 'A transformer reads all words at once. This page shows where order comes from.',
   question: '“like” and “coding” did not move. Did their outputs change?',
   answers: ['Yes', 'No'],
-  zero: (cells: number) => `0 in all ${cells} cells`,
+  zero: (cells: number) => `0 in all ${counted(cells, 'cell')}`,
   rounding: (largest: string) => `0, up to rounding (${largest})`,
   largest: (cells: number, word: string) => `largest of ${cells} changes, in ${quoted(word)}`,
-  noChange: (cells: number) => `in all ${cells} cells of the outputs`,
+  noChange: (cells: number) => `in all ${counted(cells, 'cell')} of the outputs`,
   /** `still`: a word that did not move, and its place; `moved`: those that did */
   explained: (
     still: { readonly word: string; readonly place: number } | null,
