@@ -1,121 +1,57 @@
 import type { Page } from '@playwright/test';
-import { expect, expectNoAxeViolations, test } from './page.ts';
+import { expect, middle, overflows, test } from './page.ts';
 
-const scene = (page: Page, id: string) => page.locator(`pe-scenes #${id} pe-scene`);
-const claim = (page: Page, id: string) => scene(page, id).locator('#claim');
+const sceneIn = (page: Page, id: string) => page.locator(`pe-scene[name=${id}]`);
 
-test('the empty address opens with words that change places, positions that arrive, and a question', async ({
-  page,
-}) => {
-  await page.goto('./');
-  await expect(claim(page, 'shuffle')).toHaveText('Shuffle a sentence. Attention does not notice.');
-  await expect(claim(page, 'shuffle')).toHaveText('Now give every word its own position vector.');
-  await expect(claim(page, 'shuffle')).toHaveText('Shuffle again: the same words, new outputs.');
-  await scene(page, 'shuffle').getByRole('button', { name: '1 Yes' }).click();
-  await expect(claim(page, 'shuffle')).toHaveText('Give every word its position, and every output changes.');
-  await expect(scene(page, 'shuffle').locator('.number')).toHaveText('0.237');
-  await expect(scene(page, 'shuffle').getByRole('status').last()).toContainText('Yes: right. 0.237');
-  await expect(page).toHaveURL(/\/$/);
+/** Opens a scene with its answer shown, at rest. */
+async function openScene(page: Page, id: string) {
+  await page.goto(`./#v=1&scene=${id}&predict=none`);
+  const scene = sceneIn(page, id);
+  await expect(scene.locator('.picture')).toBeVisible();
+  return scene;
+}
+
+test('turns all clocks by the ruler, with keys and with the pointer', async ({ page }) => {
+  const scene = await openScene(page, 'clocks');
+  const ruler = scene.getByRole('slider', { name: 'Position' });
+  await expect(scene.locator('h2')).toContainText('7 looks like 1');
+  await ruler.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(ruler).toHaveAttribute('aria-valuetext', '8');
+  await page.keyboard.press('Shift+ArrowRight');
+  await expect(ruler).toHaveAttribute('aria-valuetext', '18');
+  await expect(scene.locator('.number')).toHaveText('254°');
 });
 
-test('the opening needs no script, and no pixel of it moves when the scripts come', async ({ page }) => {
-  // The opening then stays at its first moment.
-  await page.addInitScript(() => {
-    window.requestAnimationFrame = () => 0;
+test('turns all clocks by one hand, and stops at a whole position', async ({ page }) => {
+  const scene = await openScene(page, 'clocks');
+  const { x, y } = await middle(scene.locator('.dials div').first());
+  // The first hand stands almost at the top, and goes on to the right: a quarter of a round is a position and a half.
+  await page.mouse.move(x, y - 12);
+  await page.mouse.down();
+  await page.mouse.move(x + 12, y, { steps: 4 });
+  await expect(scene.locator('.number')).toHaveText('…');
+  await page.mouse.up();
+  await expect(scene.locator('.number')).toHaveText('98°');
+  await expect(page).toHaveURL(/position=8/);
+});
+
+test('asks before it counts, and compares texts without giving the answer away', async ({ page }) => {
+  await page.goto('./#v=1&scene=count');
+  const scene = sceneIn(page, 'count');
+  await scene.getByRole('slider', { name: 'Other length' }).fill('10');
+  await expect(scene.locator('h2')).toHaveText('Why not count: 1, 2, 3, …?');
+  await expect(scene.locator('.question')).toBeVisible();
+  await scene.getByRole('slider', { name: 'Position', exact: true }).fill('3');
+  await expect(scene.locator('h2')).toContainText('At position 3,');
+  await expect(scene.locator('.number')).toContainText('%');
+});
+
+for (const width of [390, 320])
+  test(`fits ${width} pixels`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    for (const id of ['count', 'clocks']) {
+      await openScene(page, id);
+      expect(await overflows(page)).toBe(false);
+    }
   });
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(/\.js$/, async (route) => {
-    await released;
-    await route.continue();
-  });
-  await page.goto('./', { waitUntil: 'commit' });
-  const early = page.locator('.early .picture:visible');
-  await expect(early).toBeVisible();
-  const box = await early.boundingBox();
-  const clip = box as { x: number; y: number; width: number; height: number };
-  const before = await page.screenshot({ clip });
-  release();
-  await page.waitForFunction(() => !document.querySelector('.early'), null, { polling: 50 });
-  expect((await page.screenshot({ clip })).equals(before)).toBe(true);
-});
-
-test('a link never shows the opening of the story before its own lab', async ({ page }) => {
-  await page.route(/\.js$/, () => {});
-  await page.goto('./#v=1&lab=probe', { waitUntil: 'commit' });
-  await expect(page.locator('html[data-linked]')).toHaveCount(1);
-  await expect(page.locator('.early')).toBeHidden();
-});
-
-test('answers, words and the progress are reached by keyboard', async ({ page }) => {
-  await page.goto('./#v=1&scene=mask');
-  const answers = scene(page, 'mask').locator('.answers button');
-  await answers.first().focus();
-  await page.keyboard.press('2');
-  await expect(claim(page, 'mask')).toHaveText(
-    'The causal mask alone gives order away: “Do” and “I” see other words than before.',
-  );
-  await scene(page, 'mask').getByRole('button', { name: 'Move “coding”, place 4' }).focus();
-  await page.keyboard.press('ArrowLeft');
-  await expect(claim(page, 'mask')).toContainText('“coding” and “like” see other words');
-  await expect(scene(page, 'mask').getByRole('button', { name: 'Move “coding”, place 3' })).toBeFocused();
-  await expect(page).toHaveURL(/scene=mask&words=/);
-  await page.getByRole('navigation', { name: 'Scenes of the story' }).getByRole('link').first().click();
-  await expect(claim(page, 'shuffle')).toBeInViewport();
-  await page.goBack();
-  await expect(claim(page, 'mask')).toBeInViewport();
-});
-
-test('scrolling names the scene in the address without adding to the history', async ({ page }) => {
-  await page.goto('./');
-  await expect(claim(page, 'mask')).toBeAttached();
-  const entries = await page.evaluate(() => history.length);
-  await page.evaluate(() => scrollTo(0, innerHeight));
-  await expect(page).toHaveURL(/#v=1&scene=mask$/);
-  expect(await page.evaluate(() => history.length)).toBe(entries);
-  await page.getByRole('link', { name: 'Order' }).first().click();
-  await expect(page.locator('pe-lab[lab=order] h1')).toBeVisible();
-  await expect(page).toHaveURL(/#v=1$/);
-  await page.getByRole('link', { name: 'Story' }).click();
-  await expect(claim(page, 'mask')).toBeInViewport();
-});
-
-test('the end repeats claims, numbers and answers, which are in a link only once it is shared', async ({
-  page,
-  context,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.goto('./#v=1&scene=mask');
-  await scene(page, 'mask').getByRole('button', { name: '1 None' }).click();
-  await page.locator('#recap').scrollIntoViewIfNeeded();
-  const line = page.locator('pe-recap li').nth(1);
-  await expect(line).toContainText('The causal mask alone gives order away');
-  await expect(line).toContainText('you: None, it is “Do” and “I”');
-  await expect(page).not.toHaveURL(/said/);
-  await page.getByRole('button', { name: 'Share what you know' }).click();
-  const link = await page.evaluate(() => navigator.clipboard.readText());
-  expect(link).toMatch(/#v=1&scene=recap&said=\.0$/);
-  await page.goto(link);
-  await page.reload();
-  await expect(page.locator('pe-recap li').nth(1)).toContainText('you: None, it is “Do” and “I”');
-});
-
-test('steps of the path that the story has replaced lead to its scenes', async ({ page }) => {
-  await page.goto('./#v=1&causal=true&step=2');
-  await expect(claim(page, 'mask')).toBeInViewport();
-  await expect(page).toHaveURL(/#v=1&scene=mask$/);
-  await page.goto('./#v=1&lab=context&step=9');
-  await expect(page.locator('pe-lab[lab=context] h1')).toBeVisible();
-  await expect(page).not.toHaveURL(/step/);
-});
-
-test('scenes are accessible', async ({ page }) => {
-  await page.goto('./#v=1&scene=mask');
-  await expect(claim(page, 'mask')).toBeVisible();
-  await expectNoAxeViolations(page);
-  await scene(page, 'mask').getByRole('button', { name: 'Show me' }).click();
-  await expect(scene(page, 'mask').locator('.explanation')).toBeVisible();
-  await expectNoAxeViolations(page);
-});
