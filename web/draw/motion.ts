@@ -46,9 +46,9 @@ export const arrive = (time: number, index: number, stagger = arriveStagger): nu
 export const light = (time: number, rank: number): number =>
   shareAt(time, rank * lightStagger, lightTime, cubicOut);
 
-/** Turn: the position on all clocks while they run from one whole position to another. */
-export const turn = (time: number, from: number, to: number): number =>
-  between(from, to, shareAt(time, 0, turnTime * Math.max(1, Math.abs(to - from)), linear));
+/** Turn: the position on all clocks while they run from one whole position to another; or the layer on all lines. `step`: the time of one. */
+export const turn = (time: number, from: number, to: number, step = turnTime): number =>
+  between(from, to, shareAt(time, 0, step * Math.max(1, Math.abs(to - from)), linear));
 
 /** Ghost: how much of the outline of the last state is still drawn when the next gesture begins, from 1 to 0. */
 export const ghost = (time: number): number => 1 - shareAt(time, 0, ghostTime, linear);

@@ -51,6 +51,12 @@ const all = [
     state: { lab: 'encodings', scheme: bestKnown.rotary, d: 32, pair: 2 },
     load: () => import('./scenes/rope/scene.ts'),
   },
+  {
+    id: 'depth',
+    title: 'How deep positions reach',
+    state: { lab: 'training', experiment: 'depth', open: 'experiments', shownStep: 0 },
+    load: () => import('./scenes/depth/scene.ts'),
+  },
 ] as const;
 
 /** What a link to a scene gives the settings of its lab. */

@@ -161,11 +161,15 @@ const ownOf = ({ task, ownPairs }: State): Grid['own'] => (task === 'own' ? read
 export const optionsFor = (state: State, encoding: string, seed: number): TrainerOptions =>
   optionsOf(state, ownOf(state), encoding, seed);
 
+/** The seeds that the models of the lab begin with. */
+export const seedsOf = ({ seeds, seed }: Pick<State, 'seeds' | 'seed'>): readonly number[] =>
+  Array.from({ length: seeds }, (_, i) => seed + i);
+
 export function gridOf(store: Store): Grid {
   const state = store.get();
   const changed = changedIn(store);
   const encodings = state.encodings.split(',');
-  const seeds = Array.from({ length: state.seeds }, (_, i) => state.seed + i);
+  const seeds = seedsOf(state);
   const own = ownOf(state);
   const tests = testsOf(state, own);
   const computing = computingOf(state);

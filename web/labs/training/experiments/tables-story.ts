@@ -172,6 +172,20 @@ const untrained = (title: string, options: Parameters<typeof deepModel>[1] = {})
   deepModel(title, { task: 'rev', ...options }, 0);
 
 const names = stories.depth.models;
+
+/** The models of the claim whose readouts are compared, and one more: the story lets its reader combine both options. */
+export const deepModels = {
+  once: untrained(names.once),
+  onceNoResidual: untrained(names.onceNoResidual, { residual: false }),
+  everyNoResidual: untrained(names.everyNoResidual, { residual: false, inject: 'every-layer' }),
+  every: untrained(names.every, { inject: 'every-layer' }),
+  trainedOnce: deepModel(names.once, { inject: 'once' }),
+  trainedEvery: deepModel(names.every, { inject: 'every-layer' }),
+};
+
+/** From this R² on, the position can be read. */
+export const readable = 0.5;
+
 const { layers } = stories.depth;
 const output = layers.length - 1;
 const byLayer = panelsBy(layers);
@@ -181,14 +195,14 @@ export const depth: Experiment = {
   id: 'depth',
   ...stories.depth.claim,
   conditions: [
-    untrained(names.once),
-    untrained(names.onceNoResidual, { residual: false }),
-    untrained(names.everyNoResidual, { residual: false, inject: 'every-layer' }),
+    deepModels.once,
+    deepModels.onceNoResidual,
+    deepModels.everyNoResidual,
     untrained(names.onceNoLayerNorm, { layerNorm: false }),
     untrained(names.none, { scheme: 'none' }),
     untrained(names.noneCausal, { scheme: 'none', causal: true }),
-    deepModel(names.once, { inject: 'once' }),
-    deepModel(names.every, { inject: 'every-layer' }),
+    deepModels.trainedOnce,
+    deepModels.trainedEvery,
   ],
   panels: [
     byLayer('random', stories.depth.random, { kind: 'position-r2' }, random),
@@ -206,8 +220,8 @@ export const depth: Experiment = {
         { once: exactOnce, everyLayer: exactAgain },
       ),
     };
-    const isRead = ([least]: typeof once) => least >= 0.5;
-    const isLost = ([, most]: typeof once) => most < 0.5;
+    const isRead = ([least]: typeof once) => least >= readable;
+    const isLost = ([, most]: typeof once) => most < readable;
     if ([once, without].every(isRead)) return { answer: 0, ...result };
     if ([once, again].every(isRead) && isLost(without)) return { answer: 1, ...result };
     return { answer: [once, without, again].every(isLost) ? 2 : 3, ...result };

@@ -98,7 +98,7 @@ export const ofModel: FigureDeclaration = {
 };
 
 /** Figures of the models of a claim, whatever the lab is set to. */
-const ofClaim: FigureDeclaration = {
+export const ofClaim: FigureDeclaration = {
   ...ofRuns,
   reads: ['experiment', 'seeds'],
   definitions: ({ store }) => {

@@ -1,0 +1,123 @@
+import { readFileSync } from 'node:fs';
+import { beforeAll, expect, it } from 'vitest';
+import { loadTraining } from '../../../web/core/training.ts';
+import type { TrainingCore } from '../../../web/core/types.ts';
+import { rangeText } from '../../../web/labs/training/experiments/experiment.ts';
+import { trialsOf, valuesOf } from '../../../web/labs/training/experiments/index.ts';
+import { measureJob } from '../../../web/labs/training/experiments/measures.ts';
+import { depth } from '../../../web/labs/training/experiments/tables-story.ts';
+import type { Changes } from '../../../web/settings/setting-table.ts';
+import { type DepthInput, type DepthOutput, depthJob } from '../../../web/story/scenes/depth/job.ts';
+import { inputFor, linesOf } from '../../../web/story/scenes/depth/lines.ts';
+import { climb, scene } from '../../../web/story/scenes/depth/scene.ts';
+import { answered, givenOf, sessionOf } from './given.ts';
+
+const control = { signal: new AbortController().signal, progress: () => Promise.resolve() };
+const seeds = [7, 8, 9];
+const trainedSteps = { shownStep: 300 };
+
+let core: TrainingCore;
+let random: DepthOutput;
+beforeAll(async () => {
+  core = await loadTraining({
+    wasm: readFileSync(new URL('../../../build/wasm/wasm/training.wasm', import.meta.url)),
+  });
+  random = await depthJob(core, inputFor(false, seeds), control);
+});
+
+/** In place of models that take seconds to train: shares in percent by kind, seed and layer. */
+const trainedLike: DepthOutput = [
+  ...[17, 26, 23].map((top) => [[100, 80, 60, 40, top]]),
+  ...[49, 33, 40].map((top) => [[100, 90, 80, 70, top]]),
+];
+
+/** `output`: of the untrained models; by default those of the seeds. */
+function viewOf(changes: Changes = {}, moment: Parameters<typeof givenOf>[3] = {}, output = random) {
+  const session = sessionOf('depth', changes);
+  const answers = {
+    random: answered(inputFor(false, seeds), output),
+    trained: answered(inputFor(true, seeds), trainedLike),
+  };
+  const view = scene.view(givenOf(session, answers, scene.here, moment));
+  if (!view) throw new Error('nothing is shown');
+  return view;
+}
+
+/** The models of one kind with these readouts, whatever was computed. */
+const withRows = (kind: number, row: readonly number[]): DepthOutput =>
+  random.map((one, i) => (Math.floor(i / seeds.length) === kind ? [row] : one));
+
+it('says what its state shows', () => {
+  const [once, cut] = [0, 1];
+  const noWay = { residual: false };
+  const every = { inject: 'every-layer' } as const;
+  const claims = [
+    viewOf(),
+    viewOf(noWay),
+    viewOf({ ...noWay, ...every }),
+    viewOf(every),
+    viewOf(trainedSteps),
+    viewOf({ ...trainedSteps, ...every }),
+    viewOf({}, {}, withRows(once, [1, 0.9, 0.7, 0.5, 0.3])),
+    viewOf(noWay, {}, withRows(cut, [1, 0.4, 0, 0, 0])),
+    viewOf(noWay, {}, withRows(cut, [1, 0.9, 0.9, 0.8, 0.7])),
+    viewOf({}, { isRevealed: false }),
+  ].map(({ claim }) => claim);
+  expect(claims).toEqual([
+    'Added once, positions reach the top (0.94 to 0.97 of 1), if words can go around attention.',
+    'Without that way around, they are gone after two layers.',
+    'At every layer, positions need no way around: 0.70 to 0.91 of 1 is left at the top.',
+    'At every layer and with a way around, 1.00 of 1 reaches the top.',
+    'In training, exact positions fade: a readout hits 17 to 26\u00a0% at the top.',
+    'Added at every layer, more is left: a readout hits 33 to 49\u00a0% at the top.',
+    'Added once, positions fade towards the top (0.30 of 1).',
+    'Without that way around, they are gone after one layer.',
+    'Without that way around, 0.70 of 1 is left at the top.',
+    'BERT adds positions once. Do four layers forget them?',
+  ]);
+});
+
+it('has the numbers of the claim in the Training lab', async () => {
+  const untrained = { ...depth, conditions: depth.conditions.slice(0, 3) };
+  const trials = trialsOf(untrained, seeds);
+  const measured = [];
+  for (const { input } of trials) measured.push(await measureJob(core, input, control));
+  const panels = depth.panels
+    .filter(({ id }) => id === 'random')
+    .map((panel) => ({ ...panel, conditions: [0, 1, 2] }));
+  const values = valuesOf({ ...untrained, panels }, measured);
+  expect(
+    linesOf(false, random)
+      .slice(0, 3)
+      .map(({ rows }) => rows),
+  ).toEqual(values?.random);
+  const top = values?.random[0].map((row) => row[4]) ?? [];
+  expect(viewOf().number).toBe(rangeText([Math.min(...top), Math.max(...top)]));
+});
+
+it('trains the models of the claim', () => {
+  const ofClaim = trialsOf(depth, [7])
+    .filter(({ condition }) => condition >= 6)
+    .map(({ input: { options, steps } }) => ({ options, steps }));
+  const own = ({ models }: DepthInput) => models.map(({ options, steps }) => ({ options, steps }));
+  expect(own(inputFor(true, [7]))).toEqual(ofClaim);
+});
+
+it('says how far training is, and no number before its end', () => {
+  const session = sessionOf('depth', trainedSteps);
+  const input = inputFor(true, seeds);
+  const training = { result: undefined, asked: input, progress: 0.25, ask: () => {} };
+  const answers = { random: answered(inputFor(false, seeds), random), trained: training };
+  const view = scene.view(givenOf(session, answers, scene.here));
+  expect([view?.claim, view?.number]).toEqual(['Training 6 models: 25\u00a0% done.', '…']);
+});
+
+it('states no number while the picture moves', () => {
+  const view = viewOf({}, { motion: { ...climb, time: 1000 } });
+  expect([view.number, view.claim]).toEqual(['…', 'BERT adds positions once. Do four layers forget them?']);
+});
+
+it('holds back what lies under the cover', () => {
+  const titles = (isRevealed: boolean) => viewOf({}, { isRevealed }).picture.columns().length;
+  expect([titles(false), titles(true)]).toEqual([3, 7]);
+});

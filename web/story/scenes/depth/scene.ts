@@ -1,0 +1,201 @@
+/** The scene about depth: whether positions that are added once reach the output of four layers. */
+import { html } from 'lit';
+import { turn, unveil, unveilTime } from '../../../draw/motion.ts';
+import type { Motion } from '../../../draw/player.ts';
+import { seedsOf } from '../../../labs/training/definition.ts';
+import { rangeText } from '../../../labs/training/experiments/experiment.ts';
+import { presetOf } from '../../../labs/training/experiments/index.ts';
+import { deepModels, depth, readable } from '../../../labs/training/experiments/tables-story.ts';
+import { ofClaim } from '../../../labs/training/figures/claims.ts';
+import { type Answer, JobRun } from '../../../shell/job-run.ts';
+import type { Session } from '../../../shell/session.ts';
+import { jobs } from '../../jobs.ts';
+import { defineScene, type Picture, type SceneGiven, type SceneView } from '../../scene.ts';
+import type { DepthInput, DepthOutput } from './job.ts';
+import { layers, layoutFor } from './layout.ts';
+import { inputFor, isOfKind, type Kind, type Line, linesOf, rangeAt, seedsIn } from './lines.ts';
+import { type DepthMoment, pictureAt } from './picture.ts';
+import { text } from './text.ts';
+
+interface Answers {
+  readonly random: Answer<DepthInput, DepthOutput>;
+  readonly trained: Answer<DepthInput, DepthOutput>;
+}
+
+interface Here {
+  /** the trained models that the picture has shown rising */
+  readonly risen: DepthOutput | null;
+}
+
+type Given = SceneGiven<Answers, Here>;
+
+/** Milliseconds of a layer, and of all of them. */
+const layerTime = 550;
+export const climb: Motion = { name: 'climb', duration: unveilTime + layers * layerTime };
+const climbTrained: Motion = { name: 'climb-trained', duration: layers * layerTime };
+
+/** Before any step, weights are random. */
+const isTrained = ({ store }: Session): boolean => store.get('shownStep') !== 0;
+
+/** Trained models all have the way around attention. */
+const chosenIn = (session: Session): Kind => ({
+  hasWay: isTrained(session) || session.store.get('residual'),
+  isEvery: session.store.get('inject') === 'every-layer',
+});
+
+/** What the settings ask for, and its lines. Untrained models of other seeds stay until the new ones come; training has no lines. */
+interface Shown {
+  readonly isTrained: boolean;
+  readonly chosen: Kind;
+  readonly seeds: readonly number[];
+  readonly lines: readonly Line[];
+}
+
+function shownIn({ session, answers }: Given): Shown {
+  const trained = isTrained(session);
+  const { result } = trained ? answers.trained : answers.random;
+  const isShown = result && (result.isCurrent || !trained);
+  return {
+    isTrained: trained,
+    chosen: chosenIn(session),
+    seeds: isShown ? seedsIn(result.input) : seedsOf(session.store.get()),
+    lines: isShown ? linesOf(trained, result.output) : [],
+  };
+}
+
+const lineOf = ({ lines, chosen }: Shown): Line | undefined => lines.find((line) => isOfKind(line, chosen));
+
+/** After how many layers no seed's position can be read; null if one still can at the output. */
+function lostAfter(line: Line): number | null {
+  const isLost = (one: number) => rangeAt(line, one)[1] < readable;
+  const first = Array.from({ length: layers + 1 }, (_, one) => one).find(isLost);
+  return first !== undefined && isLost(layers) ? first : null;
+}
+
+function claimOf({ isRevealed, motion, answers }: Given, shown: Shown): string {
+  if (!isRevealed || motion?.name === climb.name) return text.open;
+  const line = lineOf(shown);
+  if (!line)
+    return text.training(
+      answers.trained.asked?.models.length ?? 0,
+      text.percent((100 * answers.trained.progress).toFixed(0)),
+    );
+  const { hasWay, isEvery } = line;
+  const range = motion ? '…' : rangeText(rangeAt(line, layers));
+  if (shown.isTrained) return (isEvery ? text.trainedEvery : text.trained)(text.percent(range));
+  if (isEvery) return (hasWay ? text.both : text.again)(range);
+  if (hasWay) return (rangeAt(line, layers)[0] >= readable ? text.reaches : text.fades)(range);
+  const lost = lostAfter(line);
+  return lost === null ? text.stays(range) : text.gone(lost);
+}
+
+function numberOf({ motion }: Given, shown: Shown): Pick<SceneView, 'number' | 'meaning'> {
+  const line = lineOf(shown);
+  if (!line || motion) return { number: '…' };
+  const range = rangeText(rangeAt(line, layers));
+  if (!shown.isTrained) return { number: range, meaning: text.meaning(line) };
+  return {
+    number: text.percent(range),
+    meaning: text.meaningTrained(text.percent(rangeText(rangeAt(line, 0)))),
+  };
+}
+
+function momentAt({ motion, isRevealed }: Given, shown: Shown): DepthMoment {
+  if (!isRevealed) return { ...shown, depth: 0, opened: 0 };
+  if (!motion) return { ...shown, depth: layers, opened: null };
+  const isFirst = motion.name === climb.name;
+  return {
+    ...shown,
+    depth: turn(motion.time - (isFirst ? unveilTime : 0), 0, layers, layerTime),
+    opened: isFirst ? unveil(motion.time) : null,
+  };
+}
+
+function controlsOf({ session, reveal }: Given) {
+  const { store } = session;
+  const { hasWay, isEvery } = chosenIn(session);
+  const trained = isTrained(session);
+  const box = (label: string, isOn: boolean, set: (isOn: boolean) => void, isFixed = false) => html`<label
+    ><input
+      type="checkbox"
+      .checked=${isOn}
+      ?disabled=${isFixed}
+      @change=${({ target }: Event) => {
+        reveal();
+        set((target as HTMLInputElement).checked);
+      }}
+    />
+    ${label}</label
+  >`;
+  return html`
+    ${box(text.way, hasWay, (isOn) => store.set({ residual: isOn }), trained)}
+    ${box(text.every, isEvery, (isOn) => store.set({ inject: isOn ? 'every-layer' : undefined }))}
+    ${box(text.train, trained, (isOn) => store.set({ shownStep: isOn ? deepModels.trainedOnce.steps : 0 }))}
+  `;
+}
+
+function pictureOf(given: Given, shown: Shown, claim: string): Picture {
+  const { isNarrow, isRevealed } = given;
+  const { width, height, fontSize } = layoutFor(isNarrow);
+  const { seeds, lines } = shown;
+  const drawn = isRevealed ? text.depths : text.depths.slice(0, 1);
+  return {
+    width,
+    height,
+    fontSize,
+    items: pictureAt(momentAt(given, shown), isNarrow),
+    described: text.described(claim),
+    columns: () => [
+      { title: text.columns.model, values: lines.flatMap((line) => seeds.map(() => text.label(line))) },
+      { title: text.columns.seed, values: lines.flatMap(() => seeds) },
+      ...drawn.map((title, one) => ({
+        title,
+        values: lines.flatMap(({ rows }) => rows.map((row) => row[one])),
+      })),
+    ],
+  };
+}
+
+export const scene = defineScene<Answers, Here>({
+  figure: {
+    title: text.title,
+    ...ofClaim,
+    reads: ['experiment', 'seeds', 'residual', 'inject', 'shownStep'],
+  },
+  question: { words: text.question, answers: text.answers, right: 1 },
+  here: { risen: null },
+  answers: (host) => ({ random: new JobRun(host, jobs.depth), trained: new JobRun(host, jobs.depth) }),
+  ask({ session, answers, isRevealed, here, motion, play, set }) {
+    const seeds = seedsOf(session.store.get());
+    answers.random.ask(inputFor(false, seeds));
+    if (!isRevealed || !isTrained(session)) return;
+    answers.trained.ask(inputFor(true, seeds), { isLong: true });
+    const { result } = answers.trained;
+    if (motion || !result?.isCurrent || result.output === here.risen) return;
+    set({ risen: result.output });
+    play(climbTrained);
+  },
+  view(given) {
+    if (!given.answers.random.result) return null;
+    const shown = shownIn(given);
+    const { seeds } = shown;
+    const claim = claimOf(given, shown);
+    return {
+      claim,
+      ...numberOf(given, shown),
+      explanation: text.explained,
+      controls: controlsOf(given),
+      picture: pictureOf(given, shown, claim),
+      caption: shown.isTrained
+        ? text.captionTrained(deepModels.trainedOnce.steps, seeds)
+        : text.caption(seeds),
+      inLab: presetOf(depth).state,
+    };
+  },
+  revealed: ({ play, session }) => {
+    if (!isTrained(session)) play(climb);
+  },
+  replay({ play, isRevealed, session }) {
+    if (isRevealed) play(isTrained(session) ? climbTrained : climb);
+  },
+});

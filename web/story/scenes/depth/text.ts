@@ -1,0 +1,58 @@
+/** The words of the scene about how deep positions reach. */
+import { counted } from '../../../core/counted.ts';
+import { seedsText } from '../../../labs/training/task-text.ts';
+import type { Kind } from './lines.ts';
+
+const smallNumbers = ['no', 'one', 'two', 'three', 'four'];
+
+const inWords = (count: number): string => smallNumbers[count] ?? String(count);
+
+const often = ({ isEvery }: Kind): string => (isEvery ? 'at every layer' : 'added once');
+
+const label = (kind: Kind): string => (kind.hasWay ? often(kind) : `${often(kind)}, no way around`);
+
+/** On a phone. */
+const shortLabel = ({ isEvery, hasWay }: Kind): string =>
+  `${isEvery ? 'every layer' : 'once'}${hasWay ? '' : ', cut'}`;
+
+export const text = {
+  title: 'How well the position can be read after each layer',
+  open: 'BERT adds positions once. Do four layers forget them?',
+  question: 'Positions enter before layer 1. Can a readout still find them after layer 4?',
+  answers: ['Yes', 'Only if words can go around attention', 'No'],
+  /** `top`: R² at the output, as a range over the seeds */
+  reaches: (top: string) =>
+    `Added once, positions reach the top (${top} of 1), if words can go around attention.`,
+  fades: (top: string) => `Added once, positions fade towards the top (${top} of 1).`,
+  gone: (layers: number) =>
+    `Without that way around, they are gone after ${inWords(layers)} ${layers === 1 ? 'layer' : 'layers'}.`,
+  stays: (top: string) => `Without that way around, ${top} of 1 is left at the top.`,
+  again: (top: string) => `At every layer, positions need no way around: ${top} of 1 is left at the top.`,
+  both: (top: string) => `At every layer and with a way around, ${top} of 1 reaches the top.`,
+  trained: (top: string) => `In training, exact positions fade: a readout hits ${top} at the top.`,
+  trainedEvery: (top: string) => `Added at every layer, more is left: a readout hits ${top} at the top.`,
+  training: (models: number, share: string) => `Training ${counted(models, 'model')}: ${share} done.`,
+  percent: (range: string) => `${range}\u00a0%`,
+  meaning: (kind: Kind) => `of 1 at the output, ${label(kind)}`,
+  meaningTrained: (bottom: string) => `read exactly at the output; ${bottom} at the input`,
+  explained:
+    'Each layer adds to a copy of its input, and that copy carries the position up. Cut it, and attention averages positions away, unless they are added at every layer. In training, meaning takes over: exact positions fade towards the top.',
+  way: 'Words can go around attention',
+  every: 'Positions at every layer',
+  train: 'Trained',
+  depths: ['input', 'after layer 1', 'after layer 2', 'after layer 3', 'output'],
+  depthsShort: ['input', 'layer 1', 'layer 2', 'layer 3', 'output'],
+  label,
+  shortLabel,
+  shareOfOne: ['0, lost', '0.5', '1, fully known'],
+  shares: ['0\u00a0%', '50\u00a0%', '100\u00a0%'],
+  axis: 'how well a readout finds the position (R²)',
+  axisTrained: 'positions that a readout hits exactly',
+  caption: (seeds: readonly number[]) =>
+    `Four random layers, 16 words, 32 wide; a dot each: ${seedsText(seeds)}.`,
+  captionTrained: (steps: number, seeds: readonly number[]) =>
+    `Four layers that find spans, after ${counted(steps, 'step')}; a dot each: ${seedsText(seeds)}.`,
+  columns: { model: 'model', seed: 'seed' },
+  described: (claim: string) =>
+    `How well the position can be read, from the input to the output of four layers. ${claim}`,
+} as const;
