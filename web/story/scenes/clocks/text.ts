@@ -1,4 +1,5 @@
 /** The words of the scene with the clocks. */
+import { counted } from '../../../core/counted.ts';
 import { formatNumber } from '../../../draw/format.ts';
 
 const ordinals = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth'];
@@ -68,8 +69,8 @@ export const text = {
       'Fast hands tell neighbours apart, slow hands near from far. Values never leave −1 to 1 and do not depend on the length.',
     ].join(' '),
   alone: (period: string) =>
-    `One hand is back where it began after ${period} positions, so it needs slower ones beside it.`,
-  play: (count: number) => `Play ${count} positions`,
+    `One hand is back where it began after ${counted(period, 'position')}, so it needs slower ones beside it.`,
+  play: (count: number) => `Play ${counted(count, 'position')}`,
   clocks: 'Clocks',
   ruler: 'Position',
   clock: 'clock',

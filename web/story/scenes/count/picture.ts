@@ -108,9 +108,9 @@ function sumItems({ names, words, added, note }: Sums, layout: Layout): readonly
   ];
 }
 
-/** As near to `x` as a line of text can stand with its middle, between two ends. */
+/** As near to `x` as a line of bold text can stand with its middle, between two ends. */
 const within = (x: number, words: string, size: number, [start, end]: readonly [number, number]): number => {
-  const half = textWidth(words, size) / 2;
+  const half = (1.1 * textWidth(words, size)) / 2;
   return Math.min(end - half, Math.max(start + half, x));
 };
 

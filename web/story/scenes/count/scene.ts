@@ -79,7 +79,7 @@ function numberOf(given: Given, { cosines, divided }: CountOutput): Pick<SceneVi
 }
 
 function controlsOf(given: Given) {
-  const { session, isRevealed, reveal, set } = given;
+  const { session, motion, isRevealed, reveal, set } = given;
   const position = positionOf(given);
   return html`
     ${slider({
@@ -87,7 +87,7 @@ function controlsOf(given: Given) {
       value: isRevealed ? position : 1,
       min: 1,
       max: most,
-      ...(!isRevealed && { shown: '' }),
+      shown: !isRevealed ? '' : motion ? '…' : String(position),
       set(value, transient) {
         reveal();
         set({ lever: 'position' });

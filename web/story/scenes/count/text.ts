@@ -1,4 +1,5 @@
 /** The words of the scene in which positions are counted. */
+import { counted } from '../../../core/counted.ts';
 import { formatNumber } from '../../../draw/format.ts';
 
 const quoted = (word: string): string => `“${word}”`;
@@ -31,7 +32,7 @@ export const text = {
       : `Divide by the length, and a step is ${here} here but ${there} there.`,
   cosine: (position: number, before: string) => `cosine at position ${position}; it was ${before}`,
   step: (length: number, other: number, step: string) =>
-    `a step in a text of ${length} words; ${step} in one of ${other}`,
+    `a step in a text of ${counted(length, 'word')}; ${step} in one of ${other}`,
   explained:
     'Large numbers hide the words. Dividing by the length keeps them small, but then the same position gets another number in another text, and “the next word” is a different step each time.',
   position: 'Position',
@@ -43,7 +44,7 @@ export const text = {
       ? `position ${position}: blue on top of ${position}`
       : `position ${position}: each bar is the word’s number (blue) on top of ${position} (orange)`,
   orDivide: 'Or divide by the length',
-  ofLength: (length: number) => `${length} words`,
+  ofLength: (length: number) => counted(length, 'word'),
   marked: (position: number, value: string) => `position ${position} is ${value}`,
   steps: (here: string, there: string) => `one step: ${here} above, ${there} below`,
   caption: (d: number, seed: number) => `Two random word vectors, ${d} wide, seed ${seed}.`,
