@@ -50,7 +50,9 @@ class Page extends LitElement {
     this.problems = [];
     this.theme = 'auto';
     this.reached = '';
-    this.isEarly = !('linked' in document.documentElement.dataset) && this.querySelector('.early') !== null;
+    const early = this.querySelector('.early');
+    this.isEarly = early !== null && !('linked' in document.documentElement.dataset);
+    if (!this.isEarly) early?.remove();
     new StoreController(this, this.#session.guide);
     this.#session.store.subscribe((changed, isTransient) => {
       // Links to the labs carry the settings. Nobody follows one during a drag.

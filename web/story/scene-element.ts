@@ -250,6 +250,7 @@ export class SceneElement extends LitElement {
     >
       ${sceneLayout({
         isFirst: this.first,
+        level: this.number ? undefined : this.session.headingLevel,
         count: this.number ? text.count(this.number, this.of) : '',
         claim: view.claim,
         lede: isPictured(view) ? view.lede : undefined,

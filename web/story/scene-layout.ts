@@ -5,6 +5,8 @@ import { text } from './text.ts';
 
 interface SceneParts {
   readonly isFirst: boolean;
+  /** level of the claim in the outline of the page around it */
+  readonly level?: number | undefined;
   /** '3 of 10', or '' where the scene stands alone */
   readonly count: string;
   readonly claim: string;
@@ -19,6 +21,7 @@ interface SceneParts {
 
 export function sceneLayout({
   isFirst,
+  level,
   count,
   claim,
   lede,
@@ -31,7 +34,7 @@ export function sceneLayout({
   return html`
     <div class="text">
       ${count ? html`<p class="count">${count}</p>` : nothing}
-      ${isFirst ? html`<h1 id="claim">${claim}</h1>` : html`<h2 id="claim">${claim}</h2>`}
+      ${isFirst ? html`<h1 id="claim">${claim}</h1>` : html`<h2 id="claim" aria-level=${level ?? nothing}>${claim}</h2>`}
       ${lede && isFirst ? html`<p class="lede">${lede}</p>` : nothing}
       ${isFirst ? controlsView : nothing}
       ${asked}

@@ -1,22 +1,9 @@
-/** "He is Adhil" as the lab and the story read it from the state, what its figure declares, and how far its scores change. */
+/** "He is Adhil" as the lab and the story read it from the state, and how far its scores change. */
 
-import { sinusoid } from '../../../schemes/scheme-facts.ts';
 import { schemeOf } from '../../../schemes/source.ts';
-import { chosenEncodings } from '../../../shell/cite/encodings.ts';
-import type { FigureDeclaration } from '../../../shell/cite/figure.ts';
 import type { Session } from '../../../shell/session.ts';
 import { actingTable, chosenScheme } from '../../../tables/chosen-encoding.ts';
 import type { TurningInput, TurningOutput } from './job.ts';
-
-export const ofClocks: FigureDeclaration = {
-  encodings: (settings) => chosenEncodings(settings, settings.store.get('n'), sinusoid),
-  reads: ['d', 'pair', 'before'],
-  definitions: ['turning'],
-  draws: ['words', 'weights'],
-  isMap: false,
-  notInLink: '',
-  scripts: async (session) => (await import('./script.ts')).clocksScripts(session),
-};
 
 /** null unless the encoding rotates queries and keys. */
 export function readTurning(session: Pick<Session, 'store' | 'tableStore' | 'catalog'>): TurningInput | null {

@@ -1,4 +1,6 @@
 /** Where the parts of the picture stand, in pixels of the drawing. */
+import type { Curve } from './job.ts';
+import type { Levers } from './levers.ts';
 
 const wide = {
   width: 728,
@@ -53,4 +55,20 @@ const fastest = 0.8;
 export function speedX({ left, right }: Layout, exponent: number): number {
   const within = Math.min(fastest, Math.max(slowest, exponent));
   return left + ((right - left) * (fastest - within)) / (fastest - slowest);
+}
+
+/** The picture at one time. Shares run from 0 to 1. */
+export interface RangeMoment {
+  readonly curve: Curve;
+  /** up to which distance the curve is drawn as falling, and how much is drawn of what follows */
+  readonly falling: number;
+  readonly rest: number;
+  /** whether the last fall and the rise after it are marked */
+  readonly isMarked: boolean;
+  /** how much of the cover has opened; null without a cover */
+  readonly opened: number | null;
+  /** the last curve before this one */
+  readonly ghost: Curve | null;
+  /** log₁₀ of the frequency at each lever, and its shift; null while the levers move */
+  readonly levers: { readonly at: Levers; readonly shifts: Levers | null } | null;
 }

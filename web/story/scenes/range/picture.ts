@@ -14,27 +14,10 @@ import {
 } from '../../../draw/scene.ts';
 import { claim } from '../../../labs/properties/frequencies.ts';
 import { type Curve, fallOf, reach } from './job.ts';
-import { hasFactor, type Layout, layoutFor } from './layout.ts';
+import { hasFactor, type Layout, layoutFor, type RangeMoment } from './layout.ts';
 import { type Lens, lensItems } from './lens.ts';
-import type { Levers } from './levers.ts';
 import { stripItems } from './strip.ts';
 import { text } from './text.ts';
-
-/** The picture at one time. Shares run from 0 to 1. */
-export interface RangeMoment {
-  readonly curve: Curve;
-  /** up to which distance the curve is drawn as falling, and how much is drawn of what follows */
-  readonly falling: number;
-  readonly rest: number;
-  /** whether the last fall and the rise after it are marked */
-  readonly isMarked: boolean;
-  /** how much of the cover has opened; null without a cover */
-  readonly opened: number | null;
-  /** the last curve before this one */
-  readonly ghost: Curve | null;
-  /** log₁₀ of the frequency at each lever, and its shift; null while the levers move */
-  readonly levers: { readonly at: Levers; readonly shifts: Levers | null } | null;
-}
 
 /** The distance up to which the curve shows before the question is answered. */
 export const shownFirst = 28;

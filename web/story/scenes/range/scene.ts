@@ -11,9 +11,10 @@ import { jobs } from '../../jobs.ts';
 import { levers } from '../../levers.ts';
 import { defineScene, type Picture, type SceneGiven, type SceneView } from '../../scene.ts';
 import { type Curve, fallOf, reach } from './job.ts';
+import type { RangeMoment } from './layout.ts';
 import { layoutFor, speedX } from './layout.ts';
 import { handlesFrom, hasLevers, type Levers, leversOf, rangeOf, startOf } from './levers.ts';
-import { pictureAt, type RangeMoment, shownFirst } from './picture.ts';
+import { pictureAt, shownFirst } from './picture.ts';
 import { text } from './text.ts';
 
 interface Answers {

@@ -9,8 +9,7 @@ import {
   text as textItem,
   textWidth,
 } from '../../../draw/scene.ts';
-import { hasFactor, type Layout, speedX } from './layout.ts';
-import type { RangeMoment } from './picture.ts';
+import { hasFactor, type Layout, type RangeMoment, speedX } from './layout.ts';
 import { text } from './text.ts';
 
 /** The frequencies as lines, those of the ghost as short lines above them, and the levers. */

@@ -4,7 +4,8 @@ import { formatNumber, unbroken } from '../../../draw/format.ts';
 import { turn, turnTime, unveil, unveilTime } from '../../../draw/motion.ts';
 import type { Motion } from '../../../draw/player.ts';
 import { jobs } from '../../../labs/encodings/jobs.ts';
-import { changes, isUnmoved, ofClocks, readTurning } from '../../../labs/encodings/turning/input.ts';
+import { ofClocks } from '../../../labs/encodings/turning/declaration.ts';
+import { changes, isUnmoved, readTurning } from '../../../labs/encodings/turning/input.ts';
 import {
   inDegrees,
   mostInFront,

@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test';
+import { drag, expect, middle, overflows, test } from './page.ts';
+
+const sceneIn = (page: Page, id: string) => page.locator(`pe-scene[name=${id}]`);
+
+/** Opens a scene with its answer shown, at rest. */
+async function openScene(page: Page, id: string) {
+  await page.goto(`./#v=1&scene=${id}&predict=none`);
+  const scene = sceneIn(page, id);
+  await expect(scene.locator('.picture')).toBeVisible();
+  return scene;
+}
+
+test('turns all clocks by the ruler, with keys and with the pointer', async ({ page }) => {
+  const scene = await openScene(page, 'clocks');
+  const ruler = scene.getByRole('slider', { name: 'Position' });
+  await expect(scene.locator('h2')).toContainText('7 looks like 1');
+  await ruler.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(ruler).toHaveAttribute('aria-valuetext', '8');
+  await page.keyboard.press('Shift+ArrowRight');
+  await expect(ruler).toHaveAttribute('aria-valuetext', '18');
+  await expect(scene.locator('.number')).toHaveText('254°');
+});
+
+test('turns all clocks by one hand, and stops at a whole position', async ({ page }) => {
+  const scene = await openScene(page, 'clocks');
+  const { x, y } = await middle(scene.locator('.dials div').first());
+  // The first hand stands almost at the top, and goes on to the right: a quarter of a round is a position and a half.
+  await page.mouse.move(x, y - 12);
+  await page.mouse.down();
+  await page.mouse.move(x + 12, y, { steps: 4 });
+  await expect(scene.locator('.number')).toHaveText('…');
+  await page.mouse.up();
+  await expect(scene.locator('.number')).toHaveText('98°');
+  await expect(page).toHaveURL(/position=8/);
+});
+
+test('asks before it counts, and compares texts without giving the answer away', async ({ page }) => {
+  await page.goto('./#v=1&scene=count');
+  const scene = sceneIn(page, 'count');
+  await scene.getByRole('slider', { name: 'Other length' }).fill('10');
+  await expect(scene.locator('h2')).toHaveText('Why not count: 1, 2, 3, …?');
+  await expect(scene.locator('.question')).toBeVisible();
+  await scene.getByRole('slider', { name: 'Position', exact: true }).fill('3');
+  await expect(scene.locator('h2')).toContainText('At position 3,');
+  await expect(scene.locator('.number')).toContainText('%');
+});
+
+for (const width of [390, 320])
+  test(`fits ${width} pixels`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    for (const id of ['count', 'clocks']) {
+      await openScene(page, id);
+      expect(await overflows(page)).toBe(false);
+    }
+  });
+
+test('levers follow the pointer and the keys, and the lab opens with the same clocks', async ({ page }) => {
+  await page.goto('./#v=1&scene=range');
+  const scene = page.locator('#range pe-scene');
+  const claim = scene.locator('#claim');
+  const slow = scene.getByRole('slider', { name: 'Speed of the slow clocks' });
+  await expect(claim).toHaveText('How far does similarity fall?');
+
+  // The handle stands at its share of the slider, within half a handle at both ends.
+  const box = await slow.boundingBox();
+  if (!box) throw new Error('no slider');
+  const share = await slow.evaluate(
+    ({ value, min, max }: HTMLInputElement) => (Number(value) - Number(min)) / (Number(max) - Number(min)),
+  );
+  const from = {
+    x: box.x + box.height / 2 + share * (box.width - box.height),
+    y: box.y + box.height / 2,
+  };
+  await drag(page, from, { x: from.x - 15, y: from.y });
+  await expect(claim).toHaveText(/^With these clocks it falls for \d+: \d+ more than before\.$/);
+  await expect(page).toHaveURL(/handles=1,/);
+
+  await scene.getByRole('button', { name: 'Back to the paper’s clocks' }).click();
+  await expect(claim).toHaveText('Similarity falls for 43 positions, then it ripples.');
+  await expect(page).not.toHaveURL(/handles=/);
+
+  await slow.focus();
+  for (let press = 0; press < 3; press++) await page.keyboard.press('ArrowLeft');
+  await expect(claim).toHaveText('With these clocks it falls for 74: 31 more than before.');
+  await expect(slow).toHaveAttribute('aria-valuetext', '1.41 times the paper’s');
+
+  await scene.getByRole('link', { name: 'Open in lab →' }).click();
+  await expect(page.locator('#fold-psi summary').first()).toContainText('first rise at 75');
+  await expect(page.locator('#fold-psi .verdict .number')).toHaveText('75');
+});
