@@ -280,7 +280,7 @@ test('a well-known name of an encoding is taken for its own', async ({ page }) =
 const withoutNetwork = plain.extend({});
 
 withoutNetwork('a lab whose code cannot be had says so, and tries again', async ({ page }) => {
-  await page.goto('./');
+  await page.goto('./#v=1');
   await expectTone(page.locator('.proven'), 'plain');
   const code = /assets\/probe-.*\.js/;
   await page.route(code, (route) => route.abort());
@@ -290,6 +290,53 @@ withoutNetwork('a lab whose code cannot be had says so, and tries again', async 
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.locator('pe-lab[lab=probe] .proven .number')).toBeVisible();
   await expect(page.getByText('could not be loaded')).toHaveCount(0);
+});
+
+const ownStory = {
+  v: 1,
+  title: 'Order',
+  scenes: [
+    { scene: 'mask' },
+    {
+      state: 'v=1&lab=order&scheme=alibi',
+      view: 'difference',
+      open: 'Does ALiBi see order?',
+      question: 'Which outputs change?',
+      answers: ['None', 'All of them'],
+      right: 1,
+      claim: 'ALiBi sees order.',
+      explanation: 'Its bias depends on the distance.',
+    },
+    { state: 'v=1&lab=order&scheme=no-such', open: 'A typo', right: 3 },
+  ],
+};
+
+test('a story of one’s own asks about its scenes and figures, and names what is wrong in its file', async ({
+  page,
+}) => {
+  await page.route('**/story.json', (route) => route.fulfill({ json: ownStory }));
+  await openHost(page, '<pe-story src="./story.json"></pe-story>');
+  const scenes = page.locator('pe-scene');
+  await expect(scenes.first().locator('#claim')).toHaveText(
+    'Can a model see order with no positions at all?',
+  );
+  await scenes.nth(1).scrollIntoViewIfNeeded();
+  await expect(scenes.nth(1).locator('#claim')).toHaveText('Does ALiBi see order?');
+  await expect(scenes.nth(1).locator('.content')).toHaveClass(/covered/);
+  await scenes.nth(1).getByRole('button', { name: '2 All of them' }).click();
+  await expect(scenes.nth(1).locator('#claim')).toHaveText('ALiBi sees order.');
+  await expect(scenes.nth(1).locator('.content')).not.toHaveClass(/covered/);
+  await expect(scenes.nth(1).locator('pe-lab-figure').first()).toBeVisible();
+  const problems = page.locator('pe-story .problem');
+  await expect(problems.filter({ hasText: 'scenes[2].state: The link sets scheme = no-such' })).toBeVisible();
+  await expect(problems.filter({ hasText: 'scenes[2].answers is missing' })).toBeVisible();
+});
+
+test('a story that cannot be loaded says so, and what the page has in its place stays', async ({ page }) => {
+  await page.route('**/story.json', (route) => route.fulfill({ status: 404, body: '' }));
+  await openHost(page, '<pe-story src="./story.json">Four pictures of order.</pe-story>');
+  await expect(page.locator('pe-story .problem')).toContainText('story.json could not be loaded: 404');
+  await expect(page.getByText('Four pictures of order.')).toBeVisible();
 });
 
 /** A model that can only be read, as MyST has it. */

@@ -245,7 +245,7 @@ test('where the first result takes long, the controls come before it', async ({ 
   await page.addInitScript(() => {
     window.held = true;
   });
-  await page.goto('./');
+  await page.goto('./#v=1');
   await expect(page.getByRole('radio', { name: 'Sinusoidal' })).toBeVisible();
   await expect(number(page)).toHaveCount(0);
   await choosePositions(page, 'Sinusoidal');

@@ -13,6 +13,7 @@ import { StoreController } from '../settings/store.ts';
 import { answerFigures } from '../shell/answer-figures.ts';
 import type { FigureDeclaration } from '../shell/cite/figure.ts';
 import { type Figure, figureView } from '../shell/figure.ts';
+import type { Answer } from '../shell/job-run.ts';
 import { linkToLab } from '../shell/link.ts';
 import type { Session } from '../shell/session.ts';
 import { noQuestion } from '../tasks/task-rows.ts';
@@ -228,6 +229,15 @@ export class SceneElement extends LitElement {
     `;
   }
 
+  /** Why the settings have no result, if so. */
+  #errorView(): TemplateResult | typeof nothing {
+    const errors = Object.values(
+      (this.#answers as Readonly<Record<string, Partial<Answer<object, unknown>>>>) ?? {},
+    );
+    const message = errors.find(({ error }) => error)?.error?.message;
+    return message ? html`<p class="problem" role="status">${message}</p>` : nothing;
+  }
+
   readonly #key = (event: KeyboardEvent) => {
     const index = Number(event.key) - 1;
     const isInAnswers = event
@@ -240,7 +250,7 @@ export class SceneElement extends LitElement {
   override render() {
     if (!this.session || !this.code) return nothing;
     const view = this.code.view(this.#given);
-    if (!view) return nothing;
+    if (!view) return this.#errorView();
     const { question, isInRow } = this.code;
     return html`<section
       class="scene ${this.first ? 'first' : ''}"
@@ -255,12 +265,14 @@ export class SceneElement extends LitElement {
         claim: view.claim,
         lede: isPictured(view) ? view.lede : undefined,
         controls: view.controls,
+        isAsked: question !== null && !this.#isRevealed,
         asked:
           question && !this.#isRevealed
             ? questionView(question, isInRow, (answer) => this.#choose(answer))
             : this.#answerView(view),
         figure: this.#figureView(view),
         announced: this.announced,
+        error: this.#errorView(),
       })}
     </section>`;
   }

@@ -14,7 +14,10 @@ interface SceneParts {
   readonly controls: unknown;
   /** the question with its answers, or the number and the explanation */
   readonly asked: TemplateResult;
+  readonly isAsked: boolean;
   readonly figure: unknown;
+  /** why the settings have no result */
+  readonly error?: unknown;
   /** what screen readers are told */
   readonly announced?: string;
 }
@@ -27,17 +30,20 @@ export function sceneLayout({
   lede,
   controls,
   asked,
+  isAsked,
   figure,
+  error,
   announced,
 }: SceneParts): TemplateResult {
-  const controlsView = html`<div class="controls">${controls}</div>`;
+  const controlsView = html`<div class="controls ${isAsked ? '' : 'free'}">${controls}</div>`;
   return html`
     <div class="text">
       ${count ? html`<p class="count">${count}</p>` : nothing}
       ${isFirst ? html`<h1 id="claim">${claim}</h1>` : html`<h2 id="claim" aria-level=${level ?? nothing}>${claim}</h2>`}
       ${lede && isFirst ? html`<p class="lede">${lede}</p>` : nothing}
+      ${error ?? nothing}
       ${isFirst ? controlsView : nothing}
-      ${asked}
+      <div class=${isAsked ? 'asked' : 'told'}>${asked}</div>
       ${isFirst ? nothing : controlsView}
     </div>
     <div class="shown">${figure}</div>

@@ -55,6 +55,10 @@ export const sceneStyles = css`
     line-height: 1.15;
     min-height: 2.3em;
   }
+  .problem {
+    color: var(--violated);
+    font-size: var(--text);
+  }
   .lede {
     margin-top: var(--space-2);
     color: var(--ink-soft);
@@ -246,6 +250,23 @@ export const sceneStyles = css`
     color: var(--ink);
     text-decoration-color: var(--edge);
     text-underline-offset: 3px;
+  }
+  /* On a phone of the page, what can be done next stays at the lower edge: the answers, then the controls. */
+  @media (min-height: 40rem) {
+    @container scene (max-width: 37.49rem) {
+      :host([docked]) :is(.asked, .controls.free) {
+        position: sticky;
+        z-index: 2;
+        bottom: 0;
+        margin-inline: calc(-1 * var(--space-3));
+        padding: var(--space-2) var(--space-3);
+        border-top: 1px solid var(--line);
+        background: var(--paper);
+      }
+      :host([docked]) .asked .question {
+        margin-top: 0;
+      }
+    }
   }
   @container scene (min-width: 71rem) {
     .scene {

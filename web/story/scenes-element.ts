@@ -219,6 +219,7 @@ export class ScenesElement extends LitElement {
               .code=${code}
               .number=${i + 1}
               .of=${this.scenes.length}
+              ?docked=${this.home}
               .first=${i === 0}
               .answer=${this.#said.get(id)}
               @lab-shown=${this.#shown}

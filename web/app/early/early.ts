@@ -89,7 +89,7 @@ export async function earlyStory(wasm: ArrayBuffer): Promise<Early> {
       <main>
         <div class="story">
           <div class="place">
-            <div class="scene-host">
+            <div class="scene-host" docked>
               <section class="scene first">
                 ${sceneLayout({
                   isFirst: true,
@@ -97,6 +97,7 @@ export async function earlyStory(wasm: ArrayBuffer): Promise<Early> {
                   claim: wide.claim,
                   lede: wide.lede,
                   controls: wide.controls,
+                  isAsked: true,
                   asked: scene.question ? questionView(scene.question, scene.isInRow) : html``,
                   figure,
                 })}
