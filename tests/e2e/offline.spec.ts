@@ -94,10 +94,13 @@ test('works without a network in every lab, from a sub-folder, once it has been 
   await page.goto(`${address}#v=1&lab=order&scheme=sinusoidal`);
   await page.reload();
   await expectTone(page.locator('pe-lab .proven'), 'position');
-  const labs = page.getByRole('navigation').getByRole('link');
+  const labs = page.getByRole('navigation', { name: 'Story and labs' }).getByRole('link');
   const count = await labs.count();
   expect(count).toBeGreaterThan(5);
-  for (let i = 0; i < count; i++) {
+  // The first leads to the story.
+  await labs.first().click();
+  await expect(page.locator('#shuffle #claim')).toHaveText(/again/);
+  for (let i = 1; i < count; i++) {
     await labs.nth(i).click();
     await expect(page.locator('.proven .number').filter({ visible: true })).toHaveText(/\d/, {
       timeout: 60_000,
@@ -158,7 +161,7 @@ test('a frame keeps nothing', async ({ page }) => {
   await page.evaluate((src) => {
     const frame = document.createElement('iframe');
     document.body.append(Object.assign(frame, { src, width: 800, height: 600 }));
-  }, address);
+  }, `${address}#v=1`);
   await expectTone(page.frameLocator('iframe').locator('.proven'), 'plain');
   await page.waitForTimeout(1000);
   expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
