@@ -24,6 +24,8 @@ export const lightStagger = 40;
 export const turnTime = 450;
 export const ghostTime = 200;
 export const settleTime = 900;
+/** Between two states of models in training: each state is computed, and none is drawn in between. */
+export const trainingTime = 120;
 export const unveilTime = 400;
 
 /** Carry: a word moves to another place on an arc. `lift` is its height on the arc, from 0 to 1; the word that moves left passes above. */

@@ -65,6 +65,9 @@ interface Facts {
 /** The encoding of the first Transformer, the standard of comparison. */
 export const sinusoid = 'sinusoidal' as const satisfies SchemeId;
 
+/** One learned vector for each position. */
+export const learnedTable = 'learned' as const satisfies SchemeId;
+
 /** Sinusoids with learned frequencies. */
 export const freeSinusoid = 'learned-sinusoidal' as const satisfies SchemeId;
 
@@ -96,7 +99,12 @@ const facts: Readonly<Record<string, Facts | undefined>> = {
     aliases: ['sine', 'sincos'],
     features: ['fixedWaves', 'positionWaves'],
   },
-  learned: { short: 'Learned', isTooShort: true, inSentence: 'a learned table', features: ['drawnVectors'] },
+  [learnedTable]: {
+    short: 'Learned',
+    isTooShort: true,
+    inSentence: 'a learned table',
+    features: ['drawnVectors'],
+  },
   [freeSinusoid]: {
     short: 'Learned sinusoids',
     inSentence: 'learned sinusoids',

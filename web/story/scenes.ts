@@ -1,5 +1,6 @@
 /** The scenes of the story as the page knows them before they are loaded: their names, and the settings they begin with. */
-import { bestKnown, rawIndex, sinusoid } from '../schemes/scheme-facts.ts';
+import { bestKnown, learnedTable, rawIndex, sinusoid } from '../schemes/scheme-facts.ts';
+import { noPositions } from '../schemes/source.ts';
 import type { Changes, SettingTable } from '../settings/setting-table.ts';
 import type { AnySceneCode } from './scene.ts';
 
@@ -28,9 +29,23 @@ const all = [
     load: () => import('./scenes/mask/scene.ts'),
   },
   {
+    id: 'train',
+    title: 'Train models',
+    state: { lab: 'training', encodings: [noPositions, learnedTable, bestKnown.rotary].join(), seeds: 1 },
+    load: () => import('./scenes/train/scene.ts'),
+  },
+  {
     id: 'count',
     title: 'Count positions',
-    state: { lab: 'encodings', scheme: rawIndex, words: 'dog man', n: 513, d: 16, position: 100 },
+    state: {
+      lab: 'encodings',
+      scheme: learnedTable,
+      rawIndex,
+      words: 'dog man',
+      n: 513,
+      d: 16,
+      position: 100,
+    },
     load: () => import('./scenes/count/scene.ts'),
   },
   {

@@ -1,0 +1,88 @@
+/** Where the parts of the picture stand, in pixels of the drawing. */
+import type { Rect } from '../../../draw/scene.ts';
+
+const wide = {
+  width: 728,
+  height: 572,
+  left: 48,
+  plotWidth: 518,
+  top: 14,
+  plotHeight: 226,
+  /** of the words that say what the accuracy axis shows */
+  titleOfAxis: { x: 52, y: 28 },
+  stepsX: 590,
+  ask: 302,
+  chips: 320,
+  chipHeight: 40,
+  chipGap: 3,
+  chipRadius: 8,
+  chipSize: 17,
+  ends: 384,
+  bars: 400,
+  barsLeft: 150,
+  barsRight: 74,
+  barHeight: 30,
+  rowHeight: 54,
+  small: 13,
+  nameSize: 15,
+  valueSize: 16,
+  isNarrow: false,
+};
+
+const narrow: typeof wide = {
+  width: 360,
+  height: 412,
+  left: 34,
+  plotWidth: 208,
+  top: 30,
+  plotHeight: 132,
+  titleOfAxis: { x: 0, y: 8 },
+  stepsX: 262,
+  ask: 204,
+  chips: 218,
+  chipHeight: 30,
+  chipGap: 2,
+  chipRadius: 5,
+  chipSize: 14,
+  ends: 266,
+  bars: 280,
+  barsLeft: 106,
+  barsRight: 0,
+  barHeight: 26,
+  rowHeight: 42,
+  small: 13,
+  nameSize: 13,
+  valueSize: 13,
+  isNarrow: true,
+};
+
+export type Layout = typeof wide;
+
+export const layoutFor = (isNarrow: boolean): Layout => (isNarrow ? narrow : wide);
+
+/** The lowest accuracy on the axis. */
+const least = 0.3;
+
+export const accuracyY = ({ top, plotHeight }: Layout, accuracy: number): number =>
+  top + plotHeight * (1 - (Math.max(least, accuracy) - least) / (1 - least));
+
+export const chipBox = (layout: Layout, count: number, place: number): Rect => {
+  const { width, chips, chipHeight, chipGap } = layout;
+  const step = width / count;
+  return { x: place * step + chipGap / 2, y: chips, width: step - chipGap, height: chipHeight };
+};
+
+export const placeAt = ({ width }: Layout, count: number, x: number): number =>
+  Math.floor((x * count) / width);
+
+/** The bar of a model has its answers at both ends. */
+export function barBox(layout: Layout, count: number, row: number): Rect {
+  const { width, height, bars, barsLeft, barsRight, barHeight, rowHeight } = layout;
+  const step = Math.min(rowHeight, (height - bars) / count);
+  return {
+    x: barsLeft,
+    y: bars + row * step,
+    width: width - barsLeft - barsRight,
+    height: Math.min(barHeight, step - 6),
+  };
+}

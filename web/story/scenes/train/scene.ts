@@ -1,0 +1,169 @@
+/** The scene that trains models: those with positions learn which word came first, the one without does not. */
+import { trainingTime } from '../../../draw/motion.ts';
+import type { Motion } from '../../../draw/player.ts';
+import { moveEntry } from '../../../labs/order/input.ts';
+import { Asks } from '../../../labs/training/ask/view.ts';
+import { gridOf } from '../../../labs/training/definition.ts';
+import { ofCurves } from '../../../labs/training/figures/claims.ts';
+import { Training } from '../../../labs/training/run/training.ts';
+import { movers } from '../../movers.ts';
+import { defineScene, type Picture, type SceneGiven, type SceneView } from '../../scene.ts';
+import { chipBox, layoutFor, placeAt } from './layout.ts';
+import { pictureAt } from './picture.ts';
+import {
+  type Asked,
+  accuracyText,
+  askedWords,
+  askModels,
+  claimOf,
+  type Race,
+  raceOf,
+  type Trained,
+  without,
+} from './race.ts';
+import { text } from './text.ts';
+
+interface Answers {
+  readonly training: Trained;
+  readonly asks: Asked;
+}
+
+interface Here {
+  /** the runs that are drawn, and how many tests of each */
+  readonly runs: string;
+  readonly drawn: number;
+  /** whether training has been started */
+  readonly hasBegun: boolean;
+}
+
+type Given = SceneGiven<Answers, Here>;
+
+/** The picture waits at each computed state, so that fast machines do not hurry through. */
+const learn: Motion = { name: 'learn', duration: trainingTime };
+
+/** How many tests to draw: one more after each pause, and only the first before the reader has answered. */
+function drawNext(
+  { answers: { training }, here, set, play, motion }: Given,
+  runs: string,
+  hasBegun: boolean,
+) {
+  const { reached } = training;
+  let drawn = runs === here.runs ? here.drawn : 0;
+  const last = hasBegun ? reached : Math.min(1, reached);
+  let isWaiting = motion !== null && runs === here.runs;
+  while (drawn < last && !isWaiting) {
+    drawn += 1;
+    isWaiting = drawn > 1;
+    // Where motion is reduced, it has ended before this returns.
+    if (isWaiting) play(learn, () => (isWaiting = false));
+  }
+  set({ runs, drawn, hasBegun });
+  return drawn;
+}
+
+/** Whether the numbers of what is drawn may stand beside it. */
+const isResting = ({ motion, isRevealed }: Given, { isDone }: Race): boolean =>
+  motion === null && (isDone || !isRevealed);
+
+function saidOf({ session, isRevealed }: Given, race: Race, isAtRest: boolean): string {
+  if (!isRevealed || race.drawn === 0) return text.open;
+  if (race.isDone && isAtRest) return claimOf(race, session.catalog);
+  const { batch = 0 } = race.grid.runs[0].options;
+  return text.learning(race.models.length, batch * race.grid.stops[race.drawn - 1]);
+}
+
+function numberOf(race: Race, isAtRest: boolean): Pick<SceneView, 'number' | 'meaning'> {
+  const blind = without(race);
+  if (!blind) return {};
+  const isKnown = race.isDone && isAtRest;
+  return {
+    number: isKnown ? text.percent(accuracyText(blind.accuracies[0])) : '…',
+    meaning: text.meaning(race.grid.tests.sequences),
+  };
+}
+
+function moversOf({ session, isNarrow }: Given, { words, sequence }: Race) {
+  const layout = layoutFor(isNarrow);
+  const count = words.length;
+  const places = words.flatMap((word, place) => (askedWords.includes(word) ? [place] : []));
+  return movers({
+    movables: places.map((place) => ({
+      place,
+      box: chipBox(layout, count, place),
+      label: text.move(words[place], place + 1),
+    })),
+    whole: layout,
+    // The first place is not a word: the model answers there.
+    ends: [1, count - 1],
+    placeAt: (x) => placeAt(layout, count, x),
+    move: (from, to) => session.store.set({ sequence: moveEntry(sequence, from, to) }),
+  });
+}
+
+function pictureOf(given: Given, race: Race, said: string, isAtRest: boolean): Picture {
+  const { width, height, nameSize } = layoutFor(given.isNarrow);
+  const { models, words, grid } = race;
+  const answers = models.flatMap(({ name, answer }) =>
+    answer && race.isAnswered && isAtRest ? [text.says(name, answer.words, answer.confidence)] : [],
+  );
+  return {
+    width,
+    height,
+    fontSize: nameSize,
+    items: pictureAt(race, given.isNarrow, isAtRest),
+    overlay: moversOf(given, race),
+    described: text.described(said, words.join(' '), answers),
+    columns: () => [
+      { title: text.columns.step, values: grid.stops.slice(0, race.drawn) },
+      ...models.map(({ name, accuracies }) => ({ title: name, values: accuracies })),
+    ],
+  };
+}
+
+export const scene = defineScene<Answers, Here>({
+  figure: { title: text.title, ...ofCurves },
+  question: { words: text.question, answers: text.answers, right: 0 },
+  here: { runs: '', drawn: 0, hasBegun: false },
+  answers(host) {
+    const training = new Training(host);
+    // Until the reader has answered, only untrained models are tested.
+    training.isRunning = false;
+    return { training, asks: new Asks(host) };
+  },
+  ask(given) {
+    const { session, answers, here, isRevealed } = given;
+    const { training, asks } = answers;
+    const grid = gridOf(session.store);
+    training.follow(grid);
+    if (isRevealed && !here.hasBegun) training.isRunning = true;
+    const drawn = drawNext(given, grid.runs.map(({ key }) => key).join(), isRevealed);
+    askModels(session, training, asks, grid, drawn);
+  },
+  view(given) {
+    const { session, answers, isRevealed, here } = given;
+    const race = raceOf(session, answers.training, answers.asks, here.drawn);
+    const isAtRest = isResting(given, race);
+    const said = saidOf(given, race, isAtRest);
+    const { d, layers = 1, steps = 0, seed = 0 } = race.grid.runs[0].options;
+    const hash = race.isDone && isAtRest ? race.hash.slice(0, 8) : '';
+    const pauseOrGoOn = answers.training.isRunning ? text.pause : text.goOn;
+    return {
+      claim: said,
+      ...numberOf(race, isAtRest),
+      explanation: race.isDone && isAtRest ? text.explained : '',
+      controls: '',
+      picture: pictureOf(given, race, said, isAtRest),
+      caption: text.caption(d, layers, steps, seed, hash),
+      inLab: {},
+      replay: isRevealed ? (race.isDone ? text.again : pauseOrGoOn) : text.train,
+    };
+  },
+  // The answer starts the training.
+  revealed: () => {},
+  replay({ session, answers: { training }, here, isRevealed, reveal }) {
+    const { stops, seeds } = gridOf(session.store);
+    if (!isRevealed) reveal();
+    else if (here.drawn < stops.length) training.toggle();
+    else session.store.set({ seed: seeds[0] + 1 });
+  },
+});

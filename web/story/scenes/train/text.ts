@@ -1,0 +1,60 @@
+/** The words of the scene that trains models. */
+import { counted, isOne } from '../../../core/counted.ts';
+import { formatNumber, listed } from '../../../draw/format.ts';
+import { upperFirst } from '../../../labs/training/task-text.ts';
+
+/** What a claim says of encodings: 'RoPE has', 'a learned table and RoPE have'. */
+interface Subject {
+  readonly names: readonly string[];
+  readonly isPlural: boolean;
+}
+
+const having = ({ names, isPlural }: Subject): string => `${listed(names)} ${isPlural ? 'have' : 'has'}`;
+
+const numbers = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight'];
+
+export const text = {
+  title: 'Accuracy while models learn, and their answers to one sentence',
+  open: 'Which came first, A or B?',
+  learning: (models: number, examples: number) =>
+    `${numbers[models] ?? models} ${isOne(models) ? 'model is' : 'models are'} learning, here, from ${counted(formatNumber(examples), 'example')} so far.`,
+  /** accuracies in percent; `without`: null where each model has positions */
+  learned: (withPositions: readonly string[], without: string | null, isChance: boolean) => {
+    const first = `With positions: ${listed(withPositions.map((one) => `${one} %`))}.`;
+    if (without === null) return first;
+    return `${first} Without: ${without} %${isChance ? ', a coin toss' : ''}.`;
+  },
+  notYet: (not: Subject, others: Subject) =>
+    others.names.length > 0
+      ? `${upperFirst(having(not))} not learned it yet; ${having(others)}.`
+      : `${upperFirst(having(not))} not learned it yet.`,
+  question:
+    'Three small models read 16 words, with one A and one B, and learn to say which came first. How often is the one without positions right?',
+  answers: ['Half the time', 'Three times in four', 'Always'],
+  percent: (value: string) => `${value} %`,
+  meaning: (tests: number) => `of ${counted(tests, 'new sentence')} right without positions`,
+  explained:
+    'The model without positions sees a bag of words: whatever you drag, its answer stays the same. The others differ from it only in their positions. Drag A past B and ask them.',
+  again: 'Train again',
+  train: 'Train',
+  pause: 'Pause',
+  goOn: 'Go on',
+  rightAnswers: 'right answers',
+  chance: 'coin toss',
+  steps: 'steps',
+  ask: 'Ask them: drag A or B',
+  keys: 'or use the arrow keys',
+  start: 'start',
+  /** the answer towards one end of a bar */
+  leftEnd: (answer: string) => `← ${answer}`,
+  rightEnd: (answer: string) => `${answer} →`,
+  middle: 'can’t tell',
+  answered: (answer: string, confidence: string) => `${confidence} ${answer.split(' ')[0]}`,
+  move: (word: string, at: number) => `Move ${word}, place ${at}`,
+  caption: (width: number, layers: number, steps: number, seed: number, hash: string) =>
+    `Width ${width}, ${counted(layers, 'layer')}, ${counted(steps, 'step')}, seed ${seed}${hash ? `. Weights: ${hash}…` : ', trained in this tab.'}`,
+  described: (claim: string, sentence: string, answers: readonly string[]) =>
+    `${claim} The sentence: ${sentence}. ${answers.join(' ')}`,
+  says: (name: string, answer: string, confidence: string) => `${name}: ${answer}, ${confidence}.`,
+  columns: { step: 'step' },
+} as const;
