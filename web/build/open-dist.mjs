@@ -47,7 +47,8 @@ async function wordsOn(page) {
 export async function openingFrames(browser, address, see = () => {}, options = {}) {
   const context = await browser.newContext({ viewport: size, colorScheme: 'light', ...options });
   const page = await context.newPage();
-  await page.clock.install();
+  await page.clock.install({ time: 0 });
+  await page.clock.pauseAt(1000);
   await page.goto(address);
   await page.locator('#shuffle .picture').waitFor();
   const frames = [];

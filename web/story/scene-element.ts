@@ -265,6 +265,7 @@ export class SceneElement extends LitElement {
         claim: view.claim,
         lede: isPictured(view) ? view.lede : undefined,
         controls: view.controls,
+        isOpening: isPictured(view) && view.isOpening === true,
         isAsked: question !== null && !this.#isRevealed,
         asked:
           question && !this.#isRevealed

@@ -15,6 +15,8 @@ interface SceneParts {
   /** the question with its answers, or the number and the explanation */
   readonly asked: TemplateResult;
   readonly isAsked: boolean;
+  /** whether the question keeps its place, but is not there yet */
+  readonly isOpening?: boolean;
   readonly figure: unknown;
   /** why the settings have no result */
   readonly error?: unknown;
@@ -31,6 +33,7 @@ export function sceneLayout({
   controls,
   asked,
   isAsked,
+  isOpening,
   figure,
   error,
   announced,
@@ -43,7 +46,7 @@ export function sceneLayout({
       ${lede && isFirst ? html`<p class="lede">${lede}</p>` : nothing}
       ${error ?? nothing}
       ${isFirst ? controlsView : nothing}
-      <div class=${isAsked ? 'asked' : 'told'}>${asked}</div>
+      <div class="${isAsked ? 'asked' : 'told'} ${isOpening ? 'later' : ''}">${asked}</div>
       ${isFirst ? nothing : controlsView}
     </div>
     <div class="shown">${figure}</div>

@@ -66,6 +66,9 @@ export const sceneStyles = css`
     font-size: var(--text-large);
     line-height: var(--leading);
   }
+  .later {
+    visibility: hidden;
+  }
   .question {
     margin: var(--space-3) 0 var(--space-2);
     font-family: var(--serif);

@@ -98,6 +98,7 @@ export async function earlyStory(wasm: ArrayBuffer): Promise<Early> {
                   lede: wide.lede,
                   controls: wide.controls,
                   isAsked: true,
+                  isOpening: true,
                   asked: scene.question ? questionView(scene.question, scene.isInRow) : html``,
                   figure,
                 })}

@@ -151,6 +151,7 @@ export const scene = defineScene<Answers, Here>({
     return {
       claim,
       lede: text.lede,
+      isOpening: motion?.name === hero.name,
       ...numberOf(motion, input, output),
       explanation: explanationOf(input, output),
       controls: controlsOf(given, input),
