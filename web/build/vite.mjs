@@ -99,7 +99,7 @@ const build = {
 const chunkName = '[name]-[hash:7].js';
 
 /** The sources as Node runs them. */
-const inNode = { resolve: { alias: { ...alias, '#host': `${web}core/host-command.ts` } } };
+export const inNode = { resolve: { alias: { ...alias, '#host': `${web}core/host-command.ts` } } };
 
 export const site = {
   ...common,

@@ -81,6 +81,10 @@ export function tellApart(a: number, b: number): [string, string] {
 }
 
 const list = new Intl.ListFormat('en', { type: 'conjunction' });
+const choice = new Intl.ListFormat('en', { type: 'disjunction' });
 
 /** 'a, b, and c' */
 export const listed = (names: readonly string[]): string => list.format(names);
+
+/** 'a, b, or c' */
+export const eitherOf = (names: readonly string[]): string => choice.format(names);

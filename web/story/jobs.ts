@@ -7,4 +7,5 @@ export const jobs = {
   clocks: defineJob('clocks', async () => (await import('./scenes/clocks/job.ts')).clocksJob),
   range: defineMeasuringJob('range', async () => (await import('./scenes/range/job.ts')).rangeJob),
   depth: defineTrainingJob('depth', async () => (await import('./scenes/depth/job.ts')).depthJob),
+  task: defineTrainingJob('task', async () => (await import('./scenes/task/job.ts')).taskJob),
 };

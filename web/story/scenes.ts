@@ -72,6 +72,12 @@ const all = [
     state: { lab: 'training', experiment: 'depth', open: 'experiments', shownStep: 0 },
     load: () => import('./scenes/depth/scene.ts'),
   },
+  {
+    id: 'task',
+    title: 'Which property is needed',
+    state: { lab: 'training', experiment: 'violations', open: 'experiments' },
+    load: () => import('./scenes/task/scene.ts'),
+  },
 ] as const;
 
 /** What a link to a scene gives the settings of its lab. */

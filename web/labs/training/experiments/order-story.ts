@@ -3,6 +3,7 @@
  */
 import { carryingOver, type Grade, learning } from '../rule.ts';
 import { tasks, taskWords } from '../task-text.ts';
+import type { Range } from '../verdict.ts';
 import { correlationRule, correlationSentences } from './claims-text.ts';
 import {
   correlationsOf,
@@ -211,6 +212,9 @@ const conditions = [...paired, ...others];
 /** The models of all encodings that learn spans. */
 const ofSpans = indices(conditions.length).filter((i) => conditions[i].options.task === phrases.task);
 
+/** Whether shuffling costs accuracy on a task, from the ranges over the seeds: by 10 percentage points or more. */
+export const isHurt = (inOrder: Range, shuffled: Range): boolean => inOrder[0] - shuffled[1] >= 10;
+
 const scatter: Scatter = { x: 'violations', y: 'encodings' };
 
 export const violations: Experiment = {
@@ -234,9 +238,9 @@ export const violations: Experiment = {
   unit: stories.of(shuffledTasks.length),
   verdict(values) {
     const ranges = shuffledTasks.map(({ id }) => [rangeOf(values[id], 0), rangeOf(values[id], 1)] as const);
-    const isHurt = ranges.map(([inOrder, shuffled]) => inOrder[0] - shuffled[1] >= 10);
+    const hurt = ranges.map(([inOrder, shuffled]) => isHurt(inOrder, shuffled));
     const result = {
-      number: countOf(isHurt),
+      number: countOf(hurt),
       words: stories.violations.result(
         ranges.map(([inOrder, shuffled], i) => ({
           title: shuffledTasks[i].title,
@@ -246,9 +250,9 @@ export const violations: Experiment = {
         correlationSentences(correlationsOf(scatter, values)),
       ),
     };
-    const offsets = isHurt.slice(0, -1);
-    if (isHurt.every(Boolean)) return { answer: 2, ...result };
-    if (isHurt.at(-1)) return { answer: 3, ...result };
+    const offsets = hurt.slice(0, -1);
+    if (hurt.every(Boolean)) return { answer: 2, ...result };
+    if (hurt.at(-1)) return { answer: 3, ...result };
     return { answer: offsets.some(Boolean) ? 1 : 0, ...result };
   },
   lab: { ...copying, encodings: 'sinusoidal', n: 16, d: 32, heads: 4, steps: 300 },

@@ -97,15 +97,20 @@ export const ofModel: FigureDeclaration = {
   definitions: definitionsOfModel,
 };
 
+/** What a figure with models of these claims cites. */
+export const definitionsOfClaims = (experiments: readonly Experiment[]): readonly Definition[] => [
+  model,
+  ...experiments.flatMap((experiment) => {
+    const titles = experiment.conditions.map(({ title }) => title);
+    return [define(cited.models(titles, modelsText(experiment))), define(cited.claim(experiment))];
+  }),
+];
+
 /** Figures of the models of a claim, whatever the lab is set to. */
 export const ofClaim: FigureDeclaration = {
   ...ofRuns,
   reads: ['experiment', 'seeds'],
-  definitions: ({ store }) => {
-    const experiment = experimentOf(store.get('experiment'));
-    const titles = experiment.conditions.map(({ title }) => title);
-    return [model, define(cited.models(titles, modelsText(experiment))), define(cited.claim(experiment))];
-  },
+  definitions: ({ store }) => definitionsOfClaims([experimentOf(store.get('experiment'))]),
 };
 
 /** Takes the place of a figure that is shown alone, until its models are trained. */

@@ -1,0 +1,118 @@
+import { readFileSync } from 'node:fs';
+import { beforeAll, expect, it } from 'vitest';
+import { loadTraining } from '../../../web/core/training.ts';
+import type { TrainingCore } from '../../../web/core/types.ts';
+import type { JobControl } from '../../../web/engine/job.ts';
+import { isAbove } from '../../../web/labs/training/experiments/experiment.ts';
+import { experiments, trialsOf } from '../../../web/labs/training/experiments/index.ts';
+import { measureJob } from '../../../web/labs/training/experiments/measures.ts';
+import { taskJob } from '../../../web/story/scenes/task/job.ts';
+import { claims, type PairId, runs, seeds } from '../../../web/story/scenes/task/models.ts';
+import { isSame, rangesOf, recordedRuns } from '../../../web/story/scenes/task/recorded.ts';
+import { claimFrom, scene, uncover } from '../../../web/story/scenes/task/scene.ts';
+import { givenOf, sessionOf } from './given.ts';
+
+const control: JobControl = {
+  signal: new AbortController().signal,
+  progress: () => Promise.resolve(),
+};
+
+let core: TrainingCore;
+beforeAll(async () => {
+  core = await loadTraining({
+    wasm: readFileSync(new URL('../../../build/wasm/wasm/training.wasm', import.meta.url)),
+  });
+});
+
+type Agrees = readonly (boolean | undefined)[];
+const untouched: Agrees = runs.map(() => undefined);
+
+function viewOf(moment: Parameters<typeof givenOf>[3] = {}, agrees = untouched) {
+  const answers = { agrees, isRunning: false, error: undefined, run: () => {}, stop: () => {} };
+  const view = scene.view(givenOf(sessionOf('task'), answers, null, moment));
+  if (!view) throw new Error('nothing is shown');
+  return view;
+}
+
+/** Claims from made-up ranges: shuffling costs half of the accuracy on these tasks. */
+const claimWith = (...hurt: readonly PairId[]): string =>
+  claimFrom((id) => [[90, 100], hurt.includes(id) ? [40, 50] : [85, 100]]);
+
+it('says what its state shows', () => {
+  expect([
+    viewOf().claim,
+    viewOf({ isRevealed: false }).claim,
+    claimWith(),
+    claimWith('span', 'copy'),
+    claimWith('span', 'copy', 'look-up'),
+  ]).toEqual([
+    'Order in the table matters for finding spans, not for copying or looking up a place.',
+    'Which property do you need?',
+    'Order in the table does not matter for finding spans, copying, or looking up a place.',
+    'Order in the table matters for finding spans and copying, not for looking up a place.',
+    'Order in the table matters for finding spans, copying, and looking up a place.',
+  ]);
+  expect([viewOf().number, viewOf().meaning]).toEqual([
+    '12 to 51\u00a0%',
+    'of spans found; in order 84 to 99\u00a0%',
+  ]);
+});
+
+it('explains only what its models show', () => {
+  const [both, oneWay] = rangesOf('symmetry');
+  const [place, distance] = rangesOf('named-place');
+  const [placeOnSpans, distanceOnSpans] = rangesOf('named-span');
+  expect(isAbove(oneWay, both)).toBe(true);
+  expect(isAbove(place, distance)).toBe(true);
+  expect(isAbove(distanceOnSpans, placeOnSpans)).toBe(true);
+  expect(viewOf().explanation).toContain('helps: 56 to 90\u00a0% becomes 99 to 100\u00a0%.');
+});
+
+it('has a record of the models of the claims', () => {
+  const definition = ({ options, steps }: (typeof runs)[number]) => JSON.stringify([options, steps]);
+  const ofClaims = claims.flatMap((claim) =>
+    trialsOf(claim, seeds).map(({ input }) => JSON.stringify([input.options, input.steps])),
+  );
+  expect(recordedRuns.map(definition)).toEqual(runs.map(definition));
+  expect(ofClaims).toEqual(expect.arrayContaining(runs.map(definition)));
+  expect(claims.every((claim) => experiments.includes(claim))).toBe(true);
+});
+
+/** One run of each encoding and of each option, of those that take a part of a second. */
+const repeated = [12, 15, 22, 24, 27];
+
+it.each(repeated)('repeats run %i to the last bit', async (run) => {
+  expect(isSame(run, await taskJob(core, runs[run], control))).toBe(true);
+});
+
+it('has the accuracy of the claim', async () => {
+  const [run] = repeated;
+  const trial = claims
+    .flatMap((claim) => trialsOf(claim, seeds))
+    .find(({ input }) => JSON.stringify(input.options) === JSON.stringify(runs[run].options));
+  if (!trial) throw new Error('no claim has this model');
+  expect(await measureJob(core, trial.input, control)).toEqual([[recordedRuns[run].accuracy]]);
+});
+
+it('tells a run that differs in one bit', () => {
+  const { accuracy, hash } = recordedRuns[0];
+  expect(isSame(0, { accuracy, hash })).toBe(true);
+  expect(isSame(0, { accuracy, hash: hash.replace(/.$/, (last) => (last === '0' ? '1' : '0')) })).toBe(false);
+  expect(isSame(0, { accuracy: accuracy + 1, hash })).toBe(false);
+});
+
+it('states no number while the picture moves, and holds back what lies under the covers', () => {
+  const moving = viewOf({ motion: { ...uncover, time: 200 } });
+  expect([moving.number, moving.claim]).toEqual(['…', 'Which property do you need?']);
+  const rows = (isRevealed: boolean) => viewOf({ isRevealed }).picture.columns()[0].values.length;
+  expect([rows(false), rows(true)]).toEqual([9, 12]);
+});
+
+it('marks the dots that were trained again to the same bits', () => {
+  const rims = (agrees: Agrees) =>
+    viewOf({}, agrees).picture.items.filter(
+      (item) => item.kind === 'path' && item.fill && item.stroke === 'ink',
+    ).length;
+  expect(rims(untouched)).toBe(0);
+  expect(rims(runs.map((_, run) => (run < 5 ? true : run === 5 ? false : undefined)))).toBe(5);
+});

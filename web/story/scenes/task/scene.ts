@@ -1,0 +1,111 @@
+/** The scene about tasks: which property of positions each of them needs. */
+import { html, nothing } from 'lit';
+import { unveil, unveilTime } from '../../../draw/motion.ts';
+import type { Motion } from '../../../draw/player.ts';
+import { rangeText } from '../../../labs/training/experiments/experiment.ts';
+import { experiments, presetOf } from '../../../labs/training/experiments/index.ts';
+import { isHurt, violations } from '../../../labs/training/experiments/order-story.ts';
+import { definitionsOfClaims, ofClaim } from '../../../labs/training/figures/claims.ts';
+import type { Range } from '../../../labs/training/verdict.ts';
+import { linkToLab } from '../../../shell/link.ts';
+import { defineScene, type Picture, type SceneGiven } from '../../scene.ts';
+import { claims, type PairId, pairs, seeds } from './models.ts';
+import { asked, layoutFor, pictureAt } from './picture.ts';
+import { accuraciesOf, rangesOf } from './recorded.ts';
+import { type Repeated, Repeats } from './repeats.ts';
+import { text } from './text.ts';
+
+/** What the scene asks of the repetition. */
+type Answers = Repeated & Pick<Repeats, 'run' | 'stop'>;
+
+type Given = SceneGiven<Answers, null>;
+
+export const uncover: Motion = { name: 'uncover', duration: unveilTime + 100 };
+
+/** The claim from the ranges of both models, by the rule of the Training lab. */
+export function claimFrom(ranges: (id: PairId) => readonly [inOrder: Range, shuffled: Range]): string {
+  const costs = (id: PairId) => isHurt(...ranges(id));
+  return text.claim(
+    asked.filter(costs),
+    asked.filter((id) => !costs(id)),
+  );
+}
+
+function controlsOf({ answers, reveal, session }: Given) {
+  const { agrees, isRunning, error } = answers;
+  const done = agrees.filter((one) => one !== undefined).length;
+  const different = agrees.filter((one) => one === false).length;
+  const isDone = done === agrees.length;
+  const train = () => {
+    reveal();
+    answers.run();
+  };
+  const button = isRunning
+    ? html`<button @click=${() => answers.stop()}>${text.stop}</button>`
+    : html`<button @click=${train}>${done > 0 ? text.goOn : text.train}</button>`;
+  return html`
+    ${isDone ? nothing : button}
+    <span class="meaning" role="status">${error ? error.message : text.repeated(done, agrees.length, different)}</span>
+    ${
+      session.home === null
+        ? nothing
+        : html`<a href=${linkToLab(session, presetOf(violations).state)}>${text.correlations}</a>`
+    }
+  `;
+}
+
+function pictureOf({ motion, isRevealed, isNarrow, answers }: Given, claim: string): Picture {
+  const { width, height, headSize } = layoutFor(isNarrow);
+  const rows = pairs.flatMap(({ id }) =>
+    ([0, 1] as const)
+      .filter((model) => isRevealed || model === 0 || !asked.includes(id))
+      .map((model) => ({
+        task: text.tasks[id],
+        model: text.models[id][model],
+        accuracies: accuraciesOf(id)[model],
+      })),
+  );
+  const opened = isRevealed ? (motion ? unveil(motion.time) : null) : 0;
+  return {
+    width,
+    height,
+    fontSize: headSize,
+    items: pictureAt({ opened, agrees: answers.agrees }, isNarrow),
+    described: text.described(claim),
+    columns: () => [
+      { title: text.columns.task, values: rows.map(({ task }) => task) },
+      { title: text.columns.model, values: rows.map(({ model }) => model) },
+      ...seeds.map((seed, i) => ({
+        title: text.columns.seed(seed),
+        values: rows.map(({ accuracies }) => accuracies[i]),
+      })),
+    ],
+  };
+}
+
+export const scene = defineScene<Answers, null>({
+  figure: { title: text.title, ...ofClaim, reads: [], definitions: definitionsOfClaims(claims) },
+  question: { words: text.question, answers: text.answers, right: 1 },
+  here: null,
+  answers: (host) => new Repeats(host),
+  ask: () => {},
+  view(given) {
+    const { isRevealed, motion } = given;
+    const claim = isRevealed && !motion ? claimFrom(rangesOf) : text.open;
+    const [inOrder, shuffled] = rangesOf('span').map(rangeText);
+    const [both, oneWay] = rangesOf('symmetry').map(rangeText);
+    return {
+      claim,
+      ...(motion ? { number: '…' } : { number: text.percent(shuffled), meaning: text.meaning(inOrder) }),
+      explanation: text.explained(both, oneWay),
+      controls: controlsOf(given),
+      picture: pictureOf(given, claim),
+      caption: text.caption(seeds),
+      inLab: { path: 'claims', step: 1 + experiments.indexOf(violations) },
+    };
+  },
+  revealed: ({ play }) => play(uncover),
+  replay({ play, isRevealed }) {
+    if (isRevealed) play(uncover);
+  },
+});

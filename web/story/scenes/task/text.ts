@@ -1,0 +1,78 @@
+/** The words of the scene about what each task needs. */
+import { counted } from '../../../core/counted.ts';
+import { eitherOf, listed } from '../../../draw/format.ts';
+import { seedsText } from '../../../labs/training/task-text.ts';
+import type { PairId } from './models.ts';
+
+/** What the tasks with shuffled rows are about. */
+const doing: Partial<Record<PairId, string>> = {
+  span: 'finding spans',
+  copy: 'copying',
+  'look-up': 'looking up a place',
+};
+
+const percent = (range: string): string => `${range}\u00a0%`;
+const namesOf = (tasks: readonly PairId[]): readonly string[] => tasks.map((id) => doing[id] ?? '');
+
+const inOrder = ['in order', 'shuffled'] as const;
+const perPlace = ['place', 'distance'] as const;
+
+export const text = {
+  title: 'Accuracies of small models that differ in one property',
+  open: 'Which property do you need?',
+  question:
+    'Shuffle the rows of the sinusoids for good: every position still has a vector of its own. What does it cost?',
+  answers: ['Nothing', 'Accuracy on spans alone', 'Accuracy on all three tasks'],
+  /** `hurt`: the tasks on which shuffling costs accuracy; the others */
+  claim: (hurt: readonly PairId[], others: readonly PairId[]) => {
+    if (others.length === 0) return `Order in the table matters for ${listed(namesOf(hurt))}.`;
+    if (hurt.length === 0) return `Order in the table does not matter for ${eitherOf(namesOf(others))}.`;
+    return `Order in the table matters for ${listed(namesOf(hurt))}, not for ${eitherOf(namesOf(others))}.`;
+  },
+  percent,
+  meaning: (before: string) => `of spans found; in order ${percent(before)}`,
+  explained: (both: string, oneWay: string) =>
+    `Unique vectors are enough to copy or to look up. Spans lose more: after shuffling, near rows no longer look alike. Looking one way breaks symmetry and helps: ${percent(both)} becomes ${percent(oneWay)}. A vector per place wins at places, one per distance at spans, as in GLUE and SQuAD.`,
+  heads: {
+    span: 'Is order in the table needed?',
+    symmetry: 'Symmetry',
+    'named-place': 'A vector per place, or per distance?',
+  } as Partial<Record<PairId, string>>,
+  headsShort: {
+    span: 'Is order needed?',
+    symmetry: 'Symmetry',
+    'named-place': 'A vector per place, or per distance?',
+  } as Partial<Record<PairId, string>>,
+  tasks: {
+    span: 'Find a span',
+    copy: 'Copy a word',
+    'look-up': 'Look up a place',
+    symmetry: 'Find a span',
+    'named-place': 'Name word k',
+    'named-span': 'Find a span',
+  } satisfies Record<PairId, string>,
+  models: {
+    span: inOrder,
+    copy: inOrder,
+    'look-up': inOrder,
+    symmetry: ['ALiBi', 'one way'],
+    'named-place': perPlace,
+    'named-span': perPlace,
+  } satisfies Record<PairId, readonly [string, string]>,
+  train: 'Train them here',
+  goOn: 'Go on',
+  stop: 'Stop',
+  /** of all models, so many are trained again, and so many of these differ */
+  repeated: (done: number, all: number, different: number) => {
+    const bits =
+      different === 0
+        ? 'every bit agrees'
+        : `${different} ${different === 1 ? 'differs' : 'differ'} from the record`;
+    return done === 0 ? counted(all, 'model') : `${done} of ${counted(all, 'model')}: ${bits}`;
+  },
+  correlations: 'And correlations?',
+  caption: (seeds: readonly number[]) =>
+    `Percent of right answers on new sequences; a dot each for ${seedsText(seeds)}.`,
+  described: (claim: string) => `Accuracies of two models side by side, for six tasks. ${claim}`,
+  columns: { task: 'task', model: 'model', seed: (seed: number) => `seed ${seed}, %` },
+} as const;
