@@ -67,6 +67,12 @@ const all = [
     load: () => import('./scenes/rope/scene.ts'),
   },
   {
+    id: 'table',
+    title: 'A table that learns',
+    state: { lab: 'probe', scheme: learnedTable, trainHere: true, n: 64, d: 16 },
+    load: () => import('./scenes/table/scene.ts'),
+  },
+  {
     id: 'depth',
     title: 'How deep positions reach',
     state: { lab: 'training', experiment: 'depth', open: 'experiments', shownStep: 0 },

@@ -33,6 +33,13 @@ export const storyRows = [
     default: 20,
     title: 'Words of the other text',
   },
+  {
+    name: 'shortTexts',
+    isView: true,
+    type: 'boolean',
+    default: false,
+    title: 'Whether nine texts in ten are short, in the scene about tables',
+  },
 ] as const satisfies readonly Setting[];
 
 type StoryState = StateOf<(typeof storyRows)[number]>;

@@ -1,6 +1,4 @@
 /** The scene that trains models: those with positions learn which word came first, the one without does not. */
-import { trainingTime } from '../../../draw/motion.ts';
-import type { Motion } from '../../../draw/player.ts';
 import { moveEntry } from '../../../labs/order/input.ts';
 import { Asks } from '../../../labs/training/ask/view.ts';
 import { gridOf } from '../../../labs/training/definition.ts';
@@ -8,6 +6,7 @@ import { ofCurves } from '../../../labs/training/figures/claims.ts';
 import { Training } from '../../../labs/training/run/training.ts';
 import { movers } from '../../movers.ts';
 import { defineScene, type Picture, type SceneGiven, type SceneView } from '../../scene.ts';
+import { nextState } from '../../states.ts';
 import { chipBox, layoutFor, placeAt } from './layout.ts';
 import { pictureAt } from './picture.ts';
 import {
@@ -37,29 +36,6 @@ interface Here {
 }
 
 type Given = SceneGiven<Answers, Here>;
-
-/** The picture waits at each computed state, so that fast machines do not hurry through. */
-const learn: Motion = { name: 'learn', duration: trainingTime };
-
-/** How many tests to draw: one more after each pause, and only the first before the reader has answered. */
-function drawNext(
-  { answers: { training }, here, set, play, motion }: Given,
-  runs: string,
-  hasBegun: boolean,
-) {
-  const { reached } = training;
-  let drawn = runs === here.runs ? here.drawn : 0;
-  const last = hasBegun ? reached : Math.min(1, reached);
-  let isWaiting = motion !== null && runs === here.runs;
-  while (drawn < last && !isWaiting) {
-    drawn += 1;
-    isWaiting = drawn > 1;
-    // Where motion is reduced, it has ended before this returns.
-    if (isWaiting) play(learn, () => (isWaiting = false));
-  }
-  set({ runs, drawn, hasBegun });
-  return drawn;
-}
 
 /** Whether the numbers of what is drawn may stand beside it. */
 const isResting = ({ motion, isRevealed }: Given, { isDone }: Race): boolean =>
@@ -136,7 +112,11 @@ export const scene = defineScene<Answers, Here>({
     const grid = gridOf(session.store);
     training.follow(grid);
     if (isRevealed && !here.hasBegun) training.isRunning = true;
-    const drawn = drawNext(given, grid.runs.map(({ key }) => key).join(), isRevealed);
+    const runs = grid.runs.map(({ key }) => key).join();
+    // Before the reader has answered, only the untrained models are drawn.
+    const computed = isRevealed ? training.reached : Math.min(1, training.reached);
+    const drawn = nextState(given, runs === here.runs ? here.drawn : 0, computed);
+    given.set({ runs, drawn, hasBegun: isRevealed });
     askModels(session, training, asks, grid, drawn);
   },
   view(given) {

@@ -1,0 +1,53 @@
+/** Where the parts of the picture stand, in pixels of the drawing. */
+
+const wide = {
+  width: 728,
+  height: 572,
+  left: 150,
+  top: 18,
+  side: 410,
+  legend: 580,
+  dot: 6.5,
+  randomDot: 4,
+  /** the line on which the rows' ways stand, and the highest of them */
+  rows: 562,
+  rowHeight: 72,
+  nameSize: 15,
+  small: 13,
+  isNarrow: false,
+};
+
+const narrow: typeof wide = {
+  width: 360,
+  height: 424,
+  left: 40,
+  top: 26,
+  side: 270,
+  legend: 0,
+  dot: 4.5,
+  randomDot: 3,
+  rows: 416,
+  rowHeight: 52,
+  nameSize: 15,
+  small: 13,
+  isNarrow: true,
+};
+
+export type Layout = typeof wide;
+
+export const layoutFor = (isNarrow: boolean): Layout => (isNarrow ? narrow : wide);
+
+/** Predictions beyond this share of the rows, below and above, are drawn at the edge. */
+const beyond = 1 / 8;
+
+/** Places of positions from 1 to `count`. */
+export function scalesOf({ left, top, side }: Layout, count: number) {
+  const [low, high] = [1 - count * beyond, count * (1 + beyond)];
+  return {
+    x: (position: number) => left + (side * (position - 1)) / (count - 1),
+    y: (position: number) =>
+      top + side * (1 - (Math.min(high, Math.max(low, position)) - low) / (high - low)),
+  };
+}
+
+export type Scales = ReturnType<typeof scalesOf>;

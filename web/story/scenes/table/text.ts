@@ -1,0 +1,44 @@
+/** The words of the scene about tables that models learn. */
+import { counted } from '../../../core/counted.ts';
+
+export const text = {
+  title: 'Where a probe places the rows of a table in training',
+  open: (rows: number) => `Leave ${counted(rows, 'vector')} random and train. Does order appear?`,
+  training: (step: number, of: number) => `Training: ${step} of ${counted(of, 'step')}.`,
+  ordered: (error: string, random: string) =>
+    `The trained table knows its order: ${error} positions off, random rows ${random}.`,
+  unordered: (error: string, random: string) =>
+    `The trained table does not know its order: ${error} positions off, random rows ${random}.`,
+  lag: (count: number, late: string, early: string) =>
+    `Fed mostly short texts, late rows lag: the last ${count} are ${late} positions off, the first ${early}.`,
+  noLag: (count: number, late: string, early: string) =>
+    `Fed mostly short texts, late rows keep up: the last ${count} are ${late} positions off, the first ${early}.`,
+  question:
+    'A probe learns from every second row of a trained table where it stands. Can it place the rows between?',
+  answers: ['No better than random', 'Roughly', 'Exactly'],
+  meaning: (random: string) => `positions off on unseen rows; in a random table ${random}`,
+  off: 'positions off on unseen rows',
+  explained:
+    'Roughly. Nobody told the model where a row stands; near words tell more about a hidden one. Let nine texts in ten be short, and late rows lag behind. That may be why a probe reads BERT poorly past 400, and GPT-2 well: still a conjecture.',
+  short: 'Nine texts in ten are short, as for BERT',
+  train: 'Train',
+  said: ['where the', 'probe says', 'a row stands'],
+  saidBriefly: 'where the probe says a row stands',
+  stands: 'where it stands',
+  trained: 'this table',
+  unseen: (rows: number) => counted(rows, 'unseen row'),
+  random: 'random table',
+  sameRows: 'the same rows',
+  moved: ['how far training', 'moved each row'],
+  movedBriefly: 'how far training moved each row',
+  caption: (steps: number, rows: number, width: number, seed: number) =>
+    `A small model guesses hidden words: ${counted(steps, 'step')}, ${counted(rows, 'position')}, ${width} wide, seed ${seed}.`,
+  described: (claim: string) =>
+    `${claim} Each dot is a row that the probe has not seen: where it stands, and where the probe says it stands.`,
+  columns: {
+    position: 'position',
+    predicted: 'predicted',
+    random: 'predicted in a random table',
+    moved: 'moved',
+  },
+} as const;
