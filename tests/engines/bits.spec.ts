@@ -1,5 +1,6 @@
 /** Results have the same bits in every engine. tests/web/core/bits.test.ts has them in Node, tests/native/bits_test.cpp natively. */
 import { readFileSync } from 'node:fs';
+import { bitsOf } from '../../web/app/early/bits.ts';
 import type { Arithmetic, Core } from '../../web/core/index.ts';
 import { expect, test } from './engines.ts';
 import { host } from './host.ts';
@@ -37,3 +38,20 @@ for (const [arithmetic, which] of [
     expect(chosen.length).toBeGreaterThan(40);
     expect(found.filter((line) => which.test(line))).toEqual(chosen);
   });
+
+/** Runs in the page: the bits of what the first scene is made of; '' before there is any. */
+const bitsShown = new Function(`
+  const within = (element, tag) => element?.shadowRoot?.querySelector(tag);
+  const [result] = within(within(document.querySelector('pe-page'), 'pe-scenes'), 'pe-scene')?.results ?? [];
+  return result ? (${bitsOf})(result) : '';
+`) as () => string;
+
+/** Runs in the page: the bits that its opening was drawn from when it was built. */
+const bitsSent = async () => /data-bits="([\w-]+)"/.exec(await (await fetch('./')).text())?.[1] ?? 'none';
+
+test('the opening of the story was drawn from the bits that take over', async ({ reader }) => {
+  await reader.open();
+  const sent = await reader.run(bitsSent);
+  expect(sent).toMatch(/^[0-9a-f]{8}-\d{4}$/);
+  await expect.poll(() => reader.run(bitsShown)).toBe(sent);
+});

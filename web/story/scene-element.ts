@@ -25,6 +25,9 @@ import { questionView, sceneLayout } from './scene-layout.ts';
 import { sceneStyles } from './scene-styles.ts';
 import { text } from './text.ts';
 
+/** The requests of a scene, by name; a training is none. */
+type Runs = Readonly<Record<string, Partial<Answer<object, unknown>>>>;
+
 /** A figure of a lab has no picture of its own. */
 const isPictured = (view: SceneView | ContentView): view is SceneView => 'picture' in view;
 
@@ -151,6 +154,11 @@ export class SceneElement extends LitElement {
     this.#tell();
   }
 
+  /** The results that the picture is made of, as they came from the core. */
+  get results(): readonly unknown[] {
+    return Object.values((this.#answers ?? {}) as Runs).map(({ result }) => result?.output);
+  }
+
   /** What the end of the story repeats: the claim with the reader's last number, and the picture; null before there is any. */
   get summary(): SceneView | null {
     if (!this.session || !this.code || this.#answers === undefined) return null;
@@ -231,9 +239,7 @@ export class SceneElement extends LitElement {
 
   /** Why the settings have no result, if so. */
   #errorView(): TemplateResult | typeof nothing {
-    const errors = Object.values(
-      (this.#answers as Readonly<Record<string, Partial<Answer<object, unknown>>>>) ?? {},
-    );
+    const errors = Object.values((this.#answers ?? {}) as Runs);
     const message = errors.find(({ error }) => error)?.error?.message;
     return message ? html`<p class="problem" role="status">${message}</p>` : nothing;
   }
