@@ -55,3 +55,109 @@ for (const width of [390, 320])
       expect(await overflows(page)).toBe(false);
     }
   });
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\.js$/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto('./', { waitUntil: 'commit' });
+  const early = page.locator('.early .picture:visible');
+  await expect(early).toBeVisible();
+  const box = await early.boundingBox();
+  const clip = box as { x: number; y: number; width: number; height: number };
+  const before = await page.screenshot({ clip });
+  release();
+  await page.waitForFunction(() => !document.querySelector('.early'), null, { polling: 50 });
+  expect((await page.screenshot({ clip })).equals(before)).toBe(true);
+});
+
+test('a link never shows the opening of the story before its own lab', async ({ page }) => {
+  await page.route(/\.js$/, () => {});
+  await page.goto('./#v=1&lab=probe', { waitUntil: 'commit' });
+  await expect(page.locator('html[data-linked]')).toHaveCount(1);
+  await expect(page.locator('.early')).toBeHidden();
+});
+
+test('answers, words and the progress are reached by keyboard', async ({ page }) => {
+  await page.goto('./#v=1&scene=mask');
+  const answers = scene(page, 'mask').locator('.answers button');
+  await answers.first().focus();
+  await page.keyboard.press('2');
+  await expect(claim(page, 'mask')).toHaveText(
+    'The causal mask alone gives order away: “Do” and “I” see other words than before.',
+  );
+  await scene(page, 'mask').getByRole('button', { name: 'Move “coding”, place 4' }).focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect(claim(page, 'mask')).toContainText('“coding” and “like” see other words');
+  await expect(scene(page, 'mask').getByRole('button', { name: 'Move “coding”, place 3' })).toBeFocused();
+  await expect(page).toHaveURL(/scene=mask&words=/);
+  await page.getByRole('navigation', { name: 'Scenes of the story' }).getByRole('link').first().click();
+  await expect(claim(page, 'shuffle')).toBeInViewport();
+  await page.goBack();
+  await expect(claim(page, 'mask')).toBeInViewport();
+});
+
+test('scrolling names the scene in the address without adding to the history', async ({ page }) => {
+  await page.goto('./');
+  await expect(claim(page, 'mask')).toBeAttached();
+  const entries = await page.evaluate(() => history.length);
+  await page.evaluate(() => scrollTo(0, innerHeight));
+  await expect(page).toHaveURL(/#v=1&scene=mask$/);
+  expect(await page.evaluate(() => history.length)).toBe(entries);
+  await page.getByRole('link', { name: 'Order' }).first().click();
+  await expect(page.locator('pe-lab[lab=order] h1')).toBeVisible();
+  await expect(page).toHaveURL(/#v=1$/);
+  await page.getByRole('link', { name: 'Story' }).click();
+  await expect(claim(page, 'mask')).toBeInViewport();
+});
+
+test('the end repeats claims, numbers and answers, which are in a link only once it is shared', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('./#v=1&scene=mask');
+  await scene(page, 'mask').getByRole('button', { name: '1 None' }).click();
+  await page.locator('#recap').scrollIntoViewIfNeeded();
+  const line = page.locator('pe-recap li').nth(1);
+  await expect(line).toContainText('The causal mask alone gives order away');
+  await expect(line).toContainText('you: None, it is “Do” and “I”');
+  await expect(page).not.toHaveURL(/said/);
+  await page.getByRole('button', { name: 'Share what you know' }).click();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  expect(link).toMatch(/#v=1&scene=recap&said=\.0$/);
+  await page.goto(link);
+  await page.reload();
+  await expect(page.locator('pe-recap li').nth(1)).toContainText('you: None, it is “Do” and “I”');
+});
+
+test('steps of the path that the story has replaced lead to its scenes', async ({ page }) => {
+  await page.goto('./#v=1&causal=true&step=2');
+  await expect(claim(page, 'mask')).toBeInViewport();
+  await expect(page).toHaveURL(/#v=1&scene=mask$/);
+  await page.goto('./#v=1&lab=context&step=9');
+  await expect(page.locator('pe-lab[lab=context] h1')).toBeVisible();
+  await expect(page).not.toHaveURL(/step/);
+});
+
+test('scenes are accessible', async ({ page }) => {
+  await page.goto('./#v=1&scene=mask');
+  await expect(claim(page, 'mask')).toBeVisible();
+  await expectNoAxeViolations(page);
+  await scene(page, 'mask').getByRole('button', { name: 'Show me' }).click();
+  await expect(scene(page, 'mask').locator('.explanation')).toBeVisible();
+  await expectNoAxeViolations(page);
+});
+
+test('the last scene trains its models again, and says that every bit agrees', async ({ page }) => {
+  await page.goto('./#v=1&scene=task');
+  const task = scene(page, 'task');
+  await task.getByRole('button', { name: 'Train them here' }).click();
+  await expect(claim(page, 'task')).toHaveText(/^Order in the table matters for finding spans, not/);
+  await expect(task.locator('.controls')).toContainText(/of 36 models: every bit agrees/);
+  await task.getByRole('button', { name: 'Stop' }).click();
+  await expect(task.getByRole('button', { name: 'Go on' })).toBeVisible();
+});

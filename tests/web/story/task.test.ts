@@ -28,8 +28,8 @@ type Agrees = readonly (boolean | undefined)[];
 const untouched: Agrees = runs.map(() => undefined);
 
 function viewOf(moment: Parameters<typeof givenOf>[3] = {}, agrees = untouched) {
-  const answers = { agrees, isRunning: false, error: undefined, run: () => {}, stop: () => {} };
-  const view = scene.view(givenOf(sessionOf('task'), answers, null, moment));
+  const repeats = { agrees, isRunning: false, error: undefined, run: () => {}, stop: () => {} };
+  const view = scene.view(givenOf(sessionOf('task'), { repeats }, null, moment));
   if (!view) throw new Error('nothing is shown');
   return view;
 }

@@ -15,8 +15,9 @@ import { accuraciesOf, rangesOf } from './recorded.ts';
 import { type Repeated, Repeats } from './repeats.ts';
 import { text } from './text.ts';
 
-/** What the scene asks of the repetition. */
-type Answers = Repeated & Pick<Repeats, 'run' | 'stop'>;
+interface Answers {
+  readonly repeats: Repeated & Pick<Repeats, 'run' | 'stop'>;
+}
 
 type Given = SceneGiven<Answers, null>;
 
@@ -31,21 +32,21 @@ export function claimFrom(ranges: (id: PairId) => readonly [inOrder: Range, shuf
   );
 }
 
-function controlsOf({ answers, reveal, session }: Given) {
-  const { agrees, isRunning, error } = answers;
+function controlsOf({ answers: { repeats }, reveal, session }: Given) {
+  const { agrees, isRunning } = repeats;
   const done = agrees.filter((one) => one !== undefined).length;
   const different = agrees.filter((one) => one === false).length;
   const isDone = done === agrees.length;
   const train = () => {
     reveal();
-    answers.run();
+    repeats.run();
   };
   const button = isRunning
-    ? html`<button @click=${() => answers.stop()}>${text.stop}</button>`
+    ? html`<button @click=${() => repeats.stop()}>${text.stop}</button>`
     : html`<button @click=${train}>${done > 0 ? text.goOn : text.train}</button>`;
   return html`
     ${isDone ? nothing : button}
-    <span class="meaning" role="status">${error ? error.message : text.repeated(done, agrees.length, different)}</span>
+    <span class="meaning" role="status">${text.repeated(done, agrees.length, different)}</span>
     ${
       session.home === null
         ? nothing
@@ -54,7 +55,7 @@ function controlsOf({ answers, reveal, session }: Given) {
   `;
 }
 
-function pictureOf({ motion, isRevealed, isNarrow, answers }: Given, claim: string): Picture {
+function pictureOf({ motion, isRevealed, isNarrow, answers: { repeats } }: Given, claim: string): Picture {
   const { width, height, headSize } = layoutFor(isNarrow);
   const rows = pairs.flatMap(({ id }) =>
     ([0, 1] as const)
@@ -70,7 +71,7 @@ function pictureOf({ motion, isRevealed, isNarrow, answers }: Given, claim: stri
     width,
     height,
     fontSize: headSize,
-    items: pictureAt({ opened, agrees: answers.agrees }, isNarrow),
+    items: pictureAt({ opened, agrees: repeats.agrees }, isNarrow),
     described: text.described(claim),
     columns: () => [
       { title: text.columns.task, values: rows.map(({ task }) => task) },
@@ -87,7 +88,7 @@ export const scene = defineScene<Answers, null>({
   figure: { title: text.title, ...ofClaim, reads: [], definitions: definitionsOfClaims(claims) },
   question: { words: text.question, answers: text.answers, right: 1 },
   here: null,
-  answers: (host) => new Repeats(host),
+  answers: (host) => ({ repeats: new Repeats(host) }),
   ask: () => {},
   view(given) {
     const { isRevealed, motion } = given;
