@@ -37,15 +37,7 @@ const all = [
   {
     id: 'count',
     title: 'Count positions',
-    state: {
-      lab: 'encodings',
-      scheme: learnedTable,
-      rawIndex,
-      words: 'dog man',
-      n: 513,
-      d: 16,
-      position: 100,
-    },
+    state: { lab: 'encodings', scheme: rawIndex, words: 'dog man', n: 513, d: 16, position: 100 },
     load: () => import('./scenes/count/scene.ts'),
   },
   {
