@@ -21,7 +21,7 @@ interface Moving {
 }
 
 /** As the text of a style, which the page's policy allows to set but not to write into the document. */
-function placeIn({ x, y, width, height }: Rect, whole: Moving['whole']): string {
+export function placeIn({ x, y, width, height }: Rect, whole: Moving['whole']): string {
   const share = (part: number, of: number) => `${(100 * part) / of}%`;
   const { width: w, height: h } = whole;
   return `left:${share(x, w)};top:${share(y, h)};width:${share(width, w)};height:${share(height, h)}`;

@@ -217,6 +217,10 @@ export const sceneStyles = css`
     font-family: var(--sans);
     font-variant-numeric: tabular-nums;
   }
+  .cells canvas {
+    position: absolute;
+    image-rendering: pixelated;
+  }
   .content {
     position: relative;
   }

@@ -34,6 +34,14 @@ export const storyRows = [
     title: 'Words of the other text',
   },
   {
+    name: 'tableOf',
+    isView: true,
+    type: 'choice',
+    choices: ['positions', 'distances'],
+    default: 'positions',
+    title: 'What has vectors of its own, in the scene about tables',
+  },
+  {
     name: 'shortTexts',
     isView: true,
     type: 'boolean',

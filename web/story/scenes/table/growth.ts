@@ -1,21 +1,26 @@
-/** Follows a table in training: its rows and the probe's predictions at one step after the other. */
+/** Follows a table in training: what it is like at one step after the other. */
 import type { Matrix, TrainerOptions } from '../../../core/types.ts';
 import { recipeFor } from '../../../encoding/trained/recipe.ts';
 import { readInput, trainingOf } from '../../../labs/probe/input.ts';
 import type { ProbeInput, ProbeOutput } from '../../../labs/probe/job.ts';
 import type { LearnedOutput, OfModel } from '../../../labs/training/run/job.ts';
-import { learnedTable } from '../../../schemes/scheme-facts.ts';
+import { bestKnown, learnedTable } from '../../../schemes/scheme-facts.ts';
 import type { Answer } from '../../../shell/job-run.ts';
 import type { Session } from '../../../shell/session.ts';
 
 /** Steps between two states of the picture. */
 const every = 20;
 
+/** Sizes of the model with a vector for each distance. */
+const ofDistances = { n: 32, d: 32 } as const;
+
 export interface Model {
   /** the definition as text: the same for equal models */
   readonly key: string;
   readonly options: TrainerOptions;
-  /** the steps after which the table is probed */
+  /** whether it has a vector for each distance, not for each position */
+  readonly isOfDistances: boolean;
+  /** the steps after which it is looked at */
   readonly stops: readonly number[];
 }
 
@@ -33,65 +38,89 @@ function short(options: TrainerOptions): TrainerOptions {
   };
 }
 
-/** The model whose table the Probe lab trains for the same settings; or one that reads short texts. */
-export function modelOf(session: Session): Model {
-  const { n, d, seed, shortTexts } = session.store.get();
+/** By the page's recipe: the table that the Probe lab trains for the same settings, one that reads short texts, or one of distances. */
+function optionsIn(session: Session): TrainerOptions {
+  const { n, d, seed, shortTexts, tableOf } = session.store.get();
+  if (tableOf === 'distances') return recipeFor([bestKnown.relative], { ...ofDistances, seed });
   const usual = trainingOf(session)?.options ?? recipeFor([learnedTable], { n, d, seed });
-  const options = shortTexts ? short(usual) : usual;
+  return shortTexts ? short(usual) : usual;
+}
+
+export function modelOf(session: Session): Model {
+  const options = optionsIn(session);
   const { steps = 0 } = options;
   const stops = Array.from({ length: Math.ceil(steps / every) }, (_, i) => i * every);
-  return { key: JSON.stringify(options), options, stops: [...stops, steps] };
+  return {
+    key: JSON.stringify(options),
+    options,
+    isOfDistances: session.store.get('tableOf') === 'distances',
+    stops: [...stops, steps],
+  };
 }
 
+/** Results at the first stops of a model. */
 export interface Growth {
   readonly key: string;
-  /** at the first stops of the model */
-  readonly tables: readonly Matrix[];
+  readonly learned: readonly LearnedOutput[];
   readonly probes: readonly ProbeOutput[];
+  readonly maps: readonly Matrix[];
 }
 
-export const notGrown: Growth = { key: '', tables: [], probes: [] };
+export const notGrown: Growth = { key: '', learned: [], probes: [], maps: [] };
 
 export interface GrowthAnswers {
   readonly learned: Answer<OfModel, LearnedOutput>;
   readonly probe: Answer<ProbeInput, ProbeOutput>;
+  readonly distances: Answer<OfModel, Matrix>;
 }
 
-/** The input of the lab's own probe, for this table. */
-const probeInput = (session: Session, matrix: Matrix): ProbeInput => ({
-  ...readInput(session),
-  table: { matrix, name: '', isTrainedHere: true },
-});
+/** Takes the result that has come, and asks for the next one, up to `wanted` of them. */
+export function collect<Input extends object, Output>(
+  answer: Pick<Answer<Input, Output>, 'ask' | 'result'>,
+  known: readonly Output[],
+  wanted: number,
+  inputAt: (index: number) => Input,
+): readonly Output[] {
+  const { length } = known;
+  if (length >= wanted) return known;
+  answer.ask(inputAt(length));
+  const { result } = answer;
+  if (!result?.isCurrent) return known;
+  if (length + 1 < wanted) answer.ask(inputAt(length + 1));
+  return [...known, result.output];
+}
 
-/** Takes what has been computed, and asks for the next step up to `wanted` stops. */
+/** The table at a stop. */
+export function tableAt({ learned }: Growth, stop: number): Matrix {
+  const { encoding } = learned[stop];
+  if (encoding.kind !== 'input') throw new Error('The model has no table.');
+  return encoding.table;
+}
+
+/** What is known of the model after the results that have come. */
 export function grow(
   session: Session,
-  { learned, probe }: GrowthAnswers,
-  { key, options, stops }: Model,
+  answers: GrowthAnswers,
+  { key, options, stops, isOfDistances }: Model,
   before: Growth,
   wanted: number,
 ): Growth {
   const known = before.key === key ? before : { ...notGrown, key };
-  const tables = [...known.tables];
-  const askTable = () =>
-    tables.length < wanted &&
-    learned.ask({ options, arithmetic: 'reproducible', step: stops[tables.length] });
-  askTable();
-  const { result } = learned;
-  if (tables.length < wanted && result?.isCurrent && result.output.encoding.kind === 'input') {
-    tables.push(result.output.encoding.table);
-    askTable();
-  }
-  const probes = [...known.probes];
-  const askProbe = () =>
-    probes.length < tables.length && probe.ask(probeInput(session, tables[probes.length]));
-  askProbe();
-  const { result: probed } = probe;
-  if (probes.length < tables.length && probed?.isCurrent) {
-    probes.push(probed.output);
-    askProbe();
-  }
-  return { key, tables, probes };
+  const modelAt = (index: number): OfModel => ({
+    options,
+    arithmetic: 'reproducible',
+    step: stops[index],
+  });
+  if (isOfDistances) return { ...known, maps: collect(answers.distances, known.maps, wanted, modelAt) };
+  const learned = collect(answers.learned, known.learned, wanted, modelAt);
+  const grown = { ...known, learned };
+  // The lab's own probe, for this table.
+  const probeAt = (index: number): ProbeInput => ({
+    ...readInput(session),
+    table: { matrix: tableAt(grown, index), name: '', isTrainedHere: true },
+  });
+  const probes = collect(answers.probe, known.probes, learned.length, probeAt);
+  return { ...grown, probes };
 }
 
 /** How far each row of a table is from where it was. */

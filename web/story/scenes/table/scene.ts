@@ -1,25 +1,20 @@
 /** The scene about tables that models learn: order appears in them, and rows that are seldom used lag behind. */
 import { html } from 'lit';
+import type { Matrix } from '../../../core/types.ts';
 import { formatNumber } from '../../../draw/format.ts';
 import { ofStep } from '../../../labs/probe/figures/predictions.ts';
-import type { ProbeOutput } from '../../../labs/probe/job.ts';
 import { jobs as probeJobs } from '../../../labs/probe/jobs.ts';
-import { regionErrors } from '../../../labs/probe/verdict.ts';
 import { jobs as trainingJobs } from '../../../labs/training/jobs.ts';
+import { bestKnown } from '../../../schemes/scheme-facts.ts';
 import { JobRun } from '../../../shell/job-run.ts';
+import { jobs } from '../../jobs.ts';
 import { defineScene, type Picture, type SceneGiven, type SceneView } from '../../scene.ts';
 import { nextState } from '../../states.ts';
-import {
-  type Growth,
-  type GrowthAnswers,
-  grow,
-  type Model,
-  modelOf,
-  notGrown,
-  rowDistances,
-} from './growth.ts';
+import { far, likenessIn, near } from './distances.ts';
+import { type Growth, type GrowthAnswers, grow, type Model, modelOf, notGrown } from './growth.ts';
 import { layoutFor } from './layout.ts';
-import { pictureAt, unseenRows } from './picture.ts';
+import { mapItems, mapOverlay } from './map.ts';
+import { positionsPicture, verdictOf } from './positions.ts';
 import { text } from './text.ts';
 
 interface Here extends Growth {
@@ -29,91 +24,85 @@ interface Here extends Growth {
 
 type Given = SceneGiven<GrowthAnswers, Here>;
 
-/** The claim of a trained table. */
-function claimOf({ probe }: ProbeOutput, isShort: boolean): string {
-  const [early, late] = regionErrors(probe, 2);
-  if (isShort) {
-    const count = Math.floor(probe.positions.length / 2);
-    const said = [count, formatNumber(late.test), formatNumber(early.test)] as const;
-    return late.test > early.test ? text.lag(...said) : text.noLag(...said);
-  }
-  const [error, random] = errorsOf(probe);
-  const said = [formatNumber(error), formatNumber(random)] as const;
-  return error < random ? text.ordered(...said) : text.unordered(...said);
-}
+/** Far distances look alike from this mean cosine on. */
+const alike = 0.9;
 
-/** The mean error on unseen rows, of the table and of a random one. */
-const errorsOf = ({ test, controls }: ProbeOutput['probe']): readonly [number, number] => [
-  test?.mae ?? Number.NaN,
-  controls?.random.mae ?? Number.NaN,
-];
+type Verdict = Pick<SceneView, 'claim' | 'explanation' | 'number' | 'meaning'>;
 
-/** What is drawn of the model; null before anything has come. */
-function shownIn({ here, motion, isRevealed }: Given, { key, stops }: Model) {
-  const last = here.key === key ? here.drawn - 1 : -1;
-  const output = here.probes[last];
-  if (!output) return null;
-  const isTrained = last === stops.length - 1 && motion === null;
+/** The claim of a trained table of distances. */
+function verdictOfDistances(map: Matrix): Verdict {
+  const { ofFar, ofNearAndFar } = likenessIn(map);
+  const isApart = ofNearAndFar < 0 && ofFar > 0;
+  const claim = ofFar > alike ? text.apart : text.apartOnly;
   return {
-    output,
-    step: stops[last],
-    isTrained: isRevealed && isTrained,
-    moved: rowDistances(here.tables[0], here.tables[last]),
+    claim: isApart ? claim : text.notApart,
+    number: formatNumber(ofFar),
+    meaning: text.meaningOfFar(far, near, formatNumber(ofNearAndFar)),
+    explanation: isApart ? text.explainedApart : text.explainedOtherwise,
   };
 }
 
-type Shown = ReturnType<typeof shownIn>;
+/** The index of the stop that is drawn; -1 before anything has come. */
+const stopShown = ({ here }: Given, { key }: Model): number => (here.key === key ? here.drawn - 1 : -1);
 
-function saidOf({ session, isRevealed }: Given, { options, stops }: Model, shown: Shown): string {
-  if (!isRevealed || !shown) return text.open(options.n);
-  if (shown.isTrained) return claimOf(shown.output, session.store.get('shortTexts'));
-  return text.training(shown.step, stops[stops.length - 1]);
+/** Numbers stand beside the trained model alone. */
+function saidOf({ session, here, motion, isRevealed }: Given, model: Model, stop: number): Verdict {
+  const { options, stops, isOfDistances } = model;
+  const last = stops.length - 1;
+  const meaning = isOfDistances ? text.cosine : text.off;
+  const waiting = { number: '…', meaning, explanation: '' };
+  if (!isRevealed || stop < 0) return { ...waiting, claim: text.open(options.n) };
+  if (stop < last || motion) return { ...waiting, claim: text.training(stops[stop], stops[last]) };
+  return isOfDistances
+    ? verdictOfDistances(here.maps[last])
+    : verdictOf(here.probes[last], session.store.get('shortTexts'));
 }
 
-function numberOf(shown: Shown): Pick<SceneView, 'number' | 'meaning'> {
-  if (!shown?.isTrained) return { number: '…', meaning: text.off };
-  const [error, random] = errorsOf(shown.output.probe).map(formatNumber);
-  return { number: error, meaning: text.meaning(random) };
-}
-
-function pictureOf({ isNarrow }: Given, { options: { n } }: Model, shown: Shown, said: string): Picture {
-  const { width, height, nameSize } = layoutFor(isNarrow);
-  const probe = shown?.output.probe ?? null;
-  const moved = shown?.moved ?? Array.from({ length: n }, () => 0);
-  const rows = probe ? unseenRows(probe) : [];
+function mapPicture({ here, isNarrow }: Given, { options: { n } }: Model, stop: number) {
+  const map = here.maps[stop] ?? null;
   const { columns } = text;
+  return {
+    items: mapItems(n, map, isNarrow),
+    overlay: mapOverlay(map, isNarrow),
+    columns() {
+      const size = map?.rows ?? 0;
+      const cells = Array.from({ length: size * size }, (_, i) => i);
+      return [
+        { title: columns.distance, values: cells.map((i) => Math.floor(i / size) - n + 1) },
+        { title: columns.other, values: cells.map((i) => (i % size) - n + 1) },
+        { title: columns.similarity, values: map?.data ?? [] },
+      ];
+    },
+  };
+}
+
+function pictureOf(given: Given, model: Model, stop: number, claim: string): Picture {
+  const { here, isNarrow } = given;
+  const { width, height, nameSize } = layoutFor(isNarrow);
+  const { isOfDistances, options } = model;
   return {
     width,
     height,
     fontSize: nameSize,
-    items: pictureAt(n, probe, moved, isNarrow),
-    described: text.described(said),
-    columns: () =>
-      probe
-        ? [
-            { title: columns.position, values: rows.map((row) => probe.positions[row] + 1) },
-            { title: columns.predicted, values: rows.map((row) => probe.predicted[row] + 1) },
-            ...(probe.controls
-              ? [
-                  {
-                    title: columns.random,
-                    values: rows.map((row) => (probe.controls?.random.predicted[row] ?? 0) + 1),
-                  },
-                ]
-              : []),
-            { title: columns.moved, values: rows.map((row) => moved[row]) },
-          ]
-        : [],
+    described: isOfDistances ? text.describedMap(claim) : text.described(claim),
+    ...(isOfDistances ? mapPicture(given, model, stop) : positionsPicture(here, stop, options.n, isNarrow)),
   };
 }
 
-function controlsOf({ session: { store }, reveal }: Given) {
+function controlsOf({ session: { store }, reveal }: Given, { isOfDistances }: Model) {
   const { shortTexts } = store.get();
+  const exchange = () => {
+    reveal();
+    store.set({ tableOf: isOfDistances ? 'positions' : 'distances' });
+  };
   const toggle = () => {
     reveal();
-    store.set({ shortTexts: !shortTexts });
+    store.set({ shortTexts: !shortTexts, tableOf: 'positions' });
   };
-  return html`<label><input type="checkbox" .checked=${shortTexts} @change=${toggle} />${text.short}</label>`;
+  return html`
+    <button @click=${exchange}>${isOfDistances ? text.ofPositions : text.ofDistances}</button>
+    <label><input type="checkbox" .checked=${shortTexts} @change=${toggle} />${text.short}</label>
+  `;
 }
 
 export const scene = defineScene<GrowthAnswers, Here>({
@@ -123,31 +112,31 @@ export const scene = defineScene<GrowthAnswers, Here>({
   answers: (host) => ({
     learned: new JobRun(host, trainingJobs.learned),
     probe: new JobRun(host, probeJobs.probe),
+    distances: new JobRun(host, jobs.distances),
   }),
   ask(given) {
     const { session, answers, here, set, isRevealed } = given;
     const model = modelOf(session);
-    // Before the reader has answered, only the random table is probed.
+    // Before the reader has answered, only the random table is looked at.
     const wanted = isRevealed ? model.stops.length : 1;
     const growth = grow(session, answers, model, here, wanted);
+    const { length: computed } = model.isOfDistances ? growth.maps : growth.probes;
     const before = here.key === model.key ? here.drawn : 0;
-    const drawn = nextState(given, before, Math.min(wanted, growth.probes.length));
-    set({ ...growth, drawn });
+    set({ ...growth, drawn: nextState(given, before, Math.min(wanted, computed)) });
   },
   view(given) {
     const { session, isRevealed } = given;
     const model = modelOf(session);
-    const shown = shownIn(given, model);
-    const said = saidOf(given, model, shown);
-    const { n, d, steps = 0, seed = 0 } = model.options;
+    const stop = stopShown(given, model);
+    const said = saidOf(given, model, stop);
+    const { isOfDistances, options } = model;
+    const { n, d, steps = 0, seed = 0 } = options;
     return {
-      claim: said,
-      ...numberOf(shown),
-      explanation: shown?.isTrained ? text.explained : '',
-      controls: controlsOf(given),
-      picture: pictureOf(given, model, shown, said),
-      caption: text.caption(steps, n, d, seed),
-      inLab: {},
+      ...said,
+      controls: controlsOf(given, model),
+      picture: pictureOf(given, model, stop, said.claim),
+      caption: isOfDistances ? text.captionOfDistances(n, seed) : text.caption(steps, n, d, seed),
+      inLab: isOfDistances ? { lab: 'properties', item: bestKnown.relative, n, trainHere: true } : {},
       ...(!isRevealed && { replay: text.train }),
     };
   },

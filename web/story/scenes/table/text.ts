@@ -16,10 +16,28 @@ export const text = {
   question:
     'A probe learns from every second row of a trained table where it stands. Can it place the rows between?',
   answers: ['No better than random', 'Roughly', 'Exactly'],
-  meaning: (random: string) => `positions off on unseen rows; in a random table ${random}`,
+  meaning: (random: string) => `positions off on unseen rows; random ${random}`,
   off: 'positions off on unseen rows',
-  explained:
-    'Roughly. Nobody told the model where a row stands; near words tell more about a hidden one. Let nine texts in ten be short, and late rows lag behind. That may be why a probe reads BERT poorly past 400, and GPT-2 well: still a conjecture.',
+  explained: {
+    ordered:
+      'Roughly. Nobody told the model where a row stands; near words tell more about a hidden one. Let nine texts in ten be short, and late rows lag behind. That may be why a probe reads BERT poorly past 400, and GPT-2 well: still a conjecture.',
+    unordered: 'Nobody told the model where a row stands, and this one has not found out.',
+    lag: (count: number) =>
+      `Nine texts in ten end after ${counted(count, 'word')}, so later rows learn from few. That may be why a probe reads BERT poorly past 400, and GPT-2 well: still a conjecture.`,
+    noLag: (count: number) =>
+      `Nine texts in ten end after ${counted(count, 'word')}, and the few long ones were enough for later rows.`,
+  },
+  apart: 'A table of distances learns “near” from “far”, and lets all far ones look alike.',
+  apartOnly: 'A table of distances learns “near” from “far”.',
+  notApart: 'This table of distances has not learned “near” from “far”.',
+  cosine: 'mean cosine of far distances',
+  meaningOfFar: (far: number, near: number, likeness: string) =>
+    `mean cosine of distances above ${far}; of these with distances up to ${near}: ${likeness}`,
+  explainedApart:
+    'A dark cross on a bright field, as in the paper: vectors of small distances differ from all others, those of large ones are nearly the same. Guessing a hidden word takes its neighbours; how far away a far word stands hardly matters.',
+  explainedOtherwise: 'The vectors of near and far distances have no clear cross between them.',
+  ofDistances: 'One vector per distance',
+  ofPositions: 'One vector per position',
   short: 'Nine texts in ten are short, as for BERT',
   train: 'Train',
   said: ['where the', 'probe says', 'a row stands'],
@@ -33,6 +51,14 @@ export const text = {
   movedBriefly: 'how far training moved each row',
   caption: (steps: number, rows: number, width: number, seed: number) =>
     `A small model guesses hidden words: ${counted(steps, 'step')}, ${counted(rows, 'position')}, ${width} wide, seed ${seed}.`,
+  captionOfDistances: (words: number, seed: number) =>
+    `The same task with one vector for each distance (Shaw et al. 2018): ${counted(words, 'word')}, seed ${seed}.`,
+  distance: ['distance to', 'the other word'],
+  distanceBriefly: 'distance to the other word',
+  similarity: 'similarity of the vectors of two distances',
+  alike: '1, alike',
+  opposite: '−1, opposite',
+  describedMap: (claim: string) => `${claim} A map of how alike the vectors of any two distances are.`,
   described: (claim: string) =>
     `${claim} Each dot is a row that the probe has not seen: where it stands, and where the probe says it stands.`,
   columns: {
@@ -40,5 +66,8 @@ export const text = {
     predicted: 'predicted',
     random: 'predicted in a random table',
     moved: 'moved',
+    distance: 'distance',
+    other: 'other distance',
+    similarity: 'similarity',
   },
 } as const;

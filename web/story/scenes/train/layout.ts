@@ -46,7 +46,7 @@ const narrow: typeof wide = {
   chipSize: 14,
   ends: 266,
   bars: 280,
-  barsLeft: 106,
+  barsLeft: 112,
   barsRight: 0,
   barHeight: 26,
   rowHeight: 42,

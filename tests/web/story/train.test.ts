@@ -1,0 +1,144 @@
+import { readFileSync } from 'node:fs';
+import { beforeAll, expect, it } from 'vitest';
+import { loadTraining } from '../../../web/core/training.ts';
+import type { TrainingCore } from '../../../web/core/types.ts';
+import { gridOf } from '../../../web/labs/training/definition.ts';
+import { percent } from '../../../web/labs/training/finding-text.ts';
+import { type AskOutput, askJob, type Point, trainJob } from '../../../web/labs/training/run/job.ts';
+import type { Course } from '../../../web/labs/training/run/training.ts';
+import type { Changes } from '../../../web/settings/setting-table.ts';
+import { scene } from '../../../web/story/scenes/train/scene.ts';
+import { training as pause } from '../../../web/story/states.ts';
+import { givenOf, sessionOf } from './given.ts';
+
+const control = { signal: new AbortController().signal, progress: () => Promise.resolve() };
+const few = { steps: 20 };
+/** Of three models, as sharp as those of the lab. */
+const usual = [0.48, 1, 0.998];
+
+let core: TrainingCore;
+let courses: readonly Course[];
+let answers: ReadonlyMap<string, AskOutput>;
+beforeAll(async () => {
+  core = await loadTraining({
+    wasm: readFileSync(new URL('../../../build/wasm/wasm/training.wasm', import.meta.url)),
+  });
+  const grid = gridOf(sessionOf('train', few).store);
+  const { stops, tests, runs } = grid;
+  const trained = [];
+  const asked = new Map<string, AskOutput>();
+  for (const [lane, run] of runs.entries()) {
+    const { options, arithmetic } = run;
+    trained.push({
+      run,
+      lane,
+      error: undefined,
+      ...(await trainJob(core, { options, arithmetic, tests, stops }, control)),
+    });
+    asked.set(run.encoding, await ask(run.encoding, []));
+  }
+  courses = trained;
+  answers = asked;
+});
+
+function ask(encoding: string, sequence: readonly number[]): Promise<AskOutput> {
+  const { options, arithmetic } =
+    gridOf(sessionOf('train', few).store).runs.find((run) => run.encoding === encoding) ?? {};
+  if (!options || !arithmetic) throw new Error('no such model');
+  const { n: length, steps = 0 } = options;
+  return askJob(core, { options, arithmetic, step: steps, sequence, length, withAttention: false }, control);
+}
+
+/** `accuracies`: at the end, in place of those of the few steps. */
+function viewOf(
+  { accuracies, drawn }: { readonly accuracies?: readonly number[]; readonly drawn?: number } = {},
+  moment: Parameters<typeof givenOf>[3] = {},
+  changes: Changes = {},
+) {
+  const session = sessionOf('train', { ...few, ...changes });
+  const encodings = session.store.get('encodings').split(',');
+  const shown = courses
+    .filter(({ run }) => encodings.includes(run.encoding))
+    .map((course, i) => ({
+      ...course,
+      points: course.points.map((point, k, { length }): Point => {
+        const accuracy = k === length - 1 ? accuracies?.[i] : undefined;
+        return accuracy === undefined ? point : { ...point, accuracy };
+      }),
+    }));
+  const given = {
+    training: { courses: shown, reached: shown[0].points.length, isRunning: true, follow: () => {} },
+    asks: {
+      ask: () => {},
+      answer: ({ run }: Course) => answers.get(run.encoding),
+      isCurrent: () => true,
+      sequence: () => Array.from(answers.get('none')?.sequence ?? []),
+    },
+  };
+  const here = { ...scene.here, drawn: drawn ?? shown[0].points.length, hasBegun: true };
+  const view = scene.view(givenOf(session, given, here, moment));
+  if (!view) throw new Error('nothing is shown');
+  return view;
+}
+
+it('says what its state shows', () => {
+  const claims = [
+    viewOf({ accuracies: usual }),
+    viewOf({ accuracies: [0.48, 1, 0.8] }),
+    viewOf({ accuracies: [0.48, 0.6, 0.8] }),
+    viewOf({ accuracies: [0.7, 1, 1] }),
+    viewOf({ accuracies: [1, 0.96] }, {}, { encodings: 'learned,rotary' }),
+    viewOf({ drawn: 2 }),
+    viewOf({ drawn: 1 }, {}, { encodings: 'none' }),
+    viewOf({ drawn: 1 }, { isRevealed: false }),
+  ].map(({ claim }) => claim);
+  expect(claims).toEqual([
+    'With positions: 100 % and 99.8 %. Without: 48 %, a coin toss.',
+    'RoPE has not learned it yet; a learned table has.',
+    'A learned table and RoPE have not learned it yet.',
+    'With positions: 100 % and 100 %. Without: 70 %.',
+    'With positions: 100 % and 96 %.',
+    'Three models are learning, here, from 320 examples so far.',
+    'One model is learning, here, from 0 examples so far.',
+    'Which came first, A or B?',
+  ]);
+});
+
+it('has the numbers of the Training lab for the same settings', () => {
+  const [{ options }] = gridOf(sessionOf('train', few).store).runs;
+  const trainer = core.createTrainer(options);
+  trainer.step(few.steps);
+  const { accuracy } = trainer.evaluate({ sequences: 512 });
+  const view = viewOf();
+  expect(view.number).toBe(`${percent(accuracy)} %`);
+  expect(view.meaning).toBe('of 512 new sentences right without positions');
+  const [steps, none] = view.picture.columns();
+  expect([steps.values, none.values[2]]).toEqual([[0, 10, 20], accuracy]);
+});
+
+it('states no number before the models have learned, and while the picture moves', () => {
+  const learning = viewOf({ drawn: 2 });
+  const last = viewOf({ accuracies: usual }, { motion: { ...pause, time: 60 } });
+  for (const view of [learning, last]) {
+    expect(view.number).toBe('…');
+    const said = view.picture.items.flatMap((item) => (item.kind === 'text' ? [item.text] : []));
+    expect(said.filter((one) => / % A$| % B$|^(No|Learned|RoPE).* %$/.test(one))).toEqual([]);
+  }
+});
+
+it('lets A and B be moved, and nothing else', () => {
+  const overlay = JSON.stringify(viewOf().picture.overlay);
+  expect(overlay.match(/"Move [^"]*"/g)).toEqual(['"Move B, place 9"', '"Move A, place 15"']);
+});
+
+it('is right that a model without positions sees a bag of words', async () => {
+  const sequence = Array.from(answers.get('none')?.sequence ?? []);
+  const [first, ...others] = sequence;
+  const turned = [first, ...others.toReversed()];
+  const changeOf = async (encoding: string) => {
+    const [before, after] = [await ask(encoding, sequence), await ask(encoding, turned)];
+    return Math.abs(before.probabilities.data[0] - after.probabilities.data[0]);
+  };
+  expect(await changeOf('none')).toBeLessThan(1e-5);
+  expect(await changeOf('rotary')).toBeGreaterThan(1e-3);
+});

@@ -1,0 +1,65 @@
+/** What the scene shows of a table of positions. */
+import { formatNumber } from '../../../draw/format.ts';
+import type { ProbeOutput } from '../../../labs/probe/job.ts';
+import { regionErrors } from '../../../labs/probe/verdict.ts';
+import type { Picture, SceneView } from '../../scene.ts';
+import { type Growth, rowDistances, tableAt } from './growth.ts';
+import { pictureAt, unseenRows } from './picture.ts';
+import { text } from './text.ts';
+
+type Probe = ProbeOutput['probe'];
+
+/** The mean error on unseen rows, of the table and of a random one. */
+const errorsOf = ({ test, controls }: Probe): readonly [number, number] => [
+  test?.mae ?? Number.NaN,
+  controls?.random.mae ?? Number.NaN,
+];
+
+/** The claim and its explanation, of a trained table. `isShort`: nine texts in ten were short. */
+export function verdictOf(
+  { probe }: ProbeOutput,
+  isShort: boolean,
+): Pick<SceneView, 'claim' | 'explanation' | 'number' | 'meaning'> {
+  const [error, random] = errorsOf(probe);
+  const [said, randomSaid] = [formatNumber(error), formatNumber(random)];
+  const shared = { number: said, meaning: text.meaning(randomSaid) };
+  if (!(error < random))
+    return { ...shared, claim: text.unordered(said, randomSaid), explanation: text.explained.unordered };
+  if (!isShort)
+    return { ...shared, claim: text.ordered(said, randomSaid), explanation: text.explained.ordered };
+  const [early, late] = regionErrors(probe, 2);
+  const count = Math.floor(probe.positions.length / 2);
+  const halves = [count, formatNumber(late.test), formatNumber(early.test)] as const;
+  return late.test > early.test
+    ? { ...shared, claim: text.lag(...halves), explanation: text.explained.lag(count) }
+    : { ...shared, claim: text.noLag(...halves), explanation: text.explained.noLag(count) };
+}
+
+/** `stop`: what is drawn; -1 before anything has come. */
+export function positionsPicture(
+  growth: Growth,
+  stop: number,
+  count: number,
+  isNarrow: boolean,
+): Pick<Picture, 'items' | 'columns'> {
+  const probe = growth.probes[stop]?.probe ?? null;
+  const moved = probe
+    ? rowDistances(tableAt(growth, 0), tableAt(growth, stop))
+    : Array.from({ length: count }, () => 0);
+  const { columns } = text;
+  return {
+    items: pictureAt(count, probe, moved, isNarrow),
+    columns() {
+      if (!probe) return [];
+      const rows = unseenRows(probe);
+      const places = (values: ArrayLike<number>) => rows.map((row) => values[row] + 1);
+      const { random } = probe.controls ?? {};
+      return [
+        { title: columns.position, values: places(probe.positions) },
+        { title: columns.predicted, values: places(probe.predicted) },
+        ...(random ? [{ title: columns.random, values: places(random.predicted) }] : []),
+        { title: columns.moved, values: rows.map((row) => moved[row]) },
+      ];
+    },
+  };
+}
