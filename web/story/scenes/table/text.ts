@@ -1,18 +1,18 @@
 /** The words of the scene about tables that models learn. */
-import { counted } from '../../../core/counted.ts';
+import { counted, counted } from '../../../core/counted.ts';
 
 export const text = {
   title: 'Where a probe places the rows of a table in training',
   open: (rows: number) => `Leave ${counted(rows, 'vector')} random and train. Does order appear?`,
   training: (step: number, of: number) => `Training: ${step} of ${counted(of, 'step')}.`,
   ordered: (error: string, random: string) =>
-    `The trained table knows its order: ${error} positions off, random rows ${random}.`,
+    `The trained table knows its order: ${counted(error, 'position')} off, random rows ${random}.`,
   unordered: (error: string, random: string) =>
-    `The trained table does not know its order: ${error} positions off, random rows ${random}.`,
+    `The trained table does not know its order: ${counted(error, 'position')} off, random rows ${random}.`,
   lag: (count: number, late: string, early: string) =>
-    `Fed mostly short texts, late rows lag: the last ${count} are ${late} positions off, the first ${early}.`,
+    `Fed mostly short texts, late rows lag: the last ${count} are ${counted(late, 'position')} off, the first ${early}.`,
   noLag: (count: number, late: string, early: string) =>
-    `Fed mostly short texts, late rows keep up: the last ${count} are ${late} positions off, the first ${early}.`,
+    `Fed mostly short texts, late rows keep up: the last ${count} are ${counted(late, 'position')} off, the first ${early}.`,
   question:
     'A probe learns from every second row of a trained table where it stands. Can it place the rows between?',
   answers: ['No better than random', 'Roughly', 'Exactly'],
