@@ -1,5 +1,5 @@
 /** The words of the scene about tables that models learn. */
-import { counted, counted } from '../../../core/counted.ts';
+import { counted } from '../../../core/counted.ts';
 
 export const text = {
   title: 'Where a probe places the rows of a table in training',
