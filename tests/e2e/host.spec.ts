@@ -326,17 +326,21 @@ test('a story of one’s own asks about its scenes and figures, and names what i
   await scenes.nth(1).getByRole('button', { name: '2 All of them' }).click();
   await expect(scenes.nth(1).locator('#claim')).toHaveText('ALiBi sees order.');
   await expect(scenes.nth(1).locator('.content')).not.toHaveClass(/covered/);
-  await expect(scenes.nth(1).locator('pe-lab-figure').first()).toBeVisible();
+  await expect(scenes.nth(1).locator('pe-lab-figure[kind=difference]')).toBeVisible();
   const problems = page.locator('pe-story .problem');
   await expect(problems.filter({ hasText: 'scenes[2].state: The link sets scheme = no-such' })).toBeVisible();
   await expect(problems.filter({ hasText: 'scenes[2].answers is missing' })).toBeVisible();
 });
 
-test('a story that cannot be loaded says so, and what the page has in its place stays', async ({ page }) => {
-  await page.route('**/story.json', (route) => route.fulfill({ status: 404, body: '' }));
-  await openHost(page, '<pe-story src="./story.json">Four pictures of order.</pe-story>');
-  await expect(page.locator('pe-story .problem')).toContainText('story.json could not be loaded: 404');
-  await expect(page.getByText('Four pictures of order.')).toBeVisible();
+test.describe('a story that is missing', () => {
+  test.use({ expected: /status of 404/ });
+
+  test('says so, and what the page has in its place stays', async ({ page }) => {
+    await page.route('**/story.json', (route) => route.fulfill({ status: 404, body: '' }));
+    await openHost(page, '<pe-story src="./story.json">Four pictures of order.</pe-story>');
+    await expect(page.locator('pe-story .problem')).toContainText('story.json could not be loaded: 404');
+    await expect(page.getByText('Four pictures of order.')).toBeVisible();
+  });
 });
 
 /** A model that can only be read, as MyST has it. */

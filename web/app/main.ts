@@ -1,5 +1,5 @@
 import { tokens } from '../draw/theme.ts';
-import { painted } from '../shell/visibility.ts';
+import { painted } from '../shell/painted.ts';
 import './page.ts';
 
 if (tokens.styleSheet) document.adoptedStyleSheets = [tokens.styleSheet];

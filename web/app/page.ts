@@ -2,6 +2,7 @@
 import { html, LitElement, nothing } from 'lit';
 import { loadingMessage } from '../draw/faults.ts';
 import { controls } from '../draw/theme.ts';
+import { apply } from '../settings/apply.ts';
 import { readHash, writeHash } from '../settings/hash.ts';
 import { type BoundLocation, bindLocation } from '../settings/location.ts';
 import type { LabId, Problem } from '../settings/setting.ts';
@@ -10,7 +11,6 @@ import { StoreController } from '../settings/store.ts';
 import { linkTo, linkToPage } from '../shell/link.ts';
 import { type Lab, openLab, type Session } from '../shell/session.ts';
 import { scenes } from '../story/scenes.ts';
-import '../story/scenes-element.ts';
 import type { SceneReached, ScenesElement } from '../story/scenes-element.ts';
 import { isPredictionAwaited, noTask, offPath } from '../tasks/task-rows.ts';
 import { headerView, storyChoice } from './header.ts';
@@ -80,6 +80,20 @@ class Page extends LitElement {
 
   override willUpdate(): void {
     if (!this.#isStory || this.#session.store.get('ui') === 'figure') this.#loader.load(this.#session);
+    else if (!this.#isStoryAsked) void this.#loadStory();
+  }
+
+  #isStoryAsked = false;
+
+  async #loadStory() {
+    this.#isStoryAsked = true;
+    try {
+      await import('../story/scenes-element.ts');
+    } catch (thrown) {
+      this.#isStoryAsked = false;
+      const missing = 'The story could not be loaded. Check your connection, then reload the page.';
+      this.problems = [{ name: 'scene', text: '', message: loadingMessage(thrown, missing) }];
+    }
   }
 
   get #isStory(): boolean {
@@ -102,8 +116,10 @@ class Page extends LitElement {
     else this.#ofLabs = state;
   }
 
-  get #stateOfLabs(): State {
-    return this.#ofLabs ?? this.#session.store.settings.defaults;
+  /** A lab with the settings that the labs were left with. */
+  #stateIn(lab: LabId): State {
+    const { settings } = this.#session.store;
+    return apply(settings, this.#ofLabs ?? settings.defaults, new Map([['lab', lab]])).state;
   }
 
   async #tellAround() {
@@ -123,7 +139,7 @@ class Page extends LitElement {
   /** A link to another lab with the current state, for new tabs too. */
   #linkTo(lab: LabId): string {
     const { store } = this.#session;
-    const state = this.#isStory ? this.#stateOfLabs : store.get();
+    const state = this.#isStory ? this.#stateIn(lab) : store.get();
     return `#${writeHash(store.settings, { ...state, ...noTask, lab })}`;
   }
 
@@ -136,7 +152,7 @@ class Page extends LitElement {
   #show(lab: LabId) {
     this.problems = [];
     const { store } = this.#session;
-    if (this.#isStory) store.replace({ ...this.#stateOfLabs, lab });
+    if (this.#isStory) store.replace(this.#stateIn(lab));
     else store.set({ ...noTask, lab });
   }
 
@@ -272,7 +288,7 @@ class Page extends LitElement {
     const isStory = this.#isStory;
     const isPresented = store.get('ui') === 'present';
     if (store.get('ui') === 'figure') return this.#renderFigure();
-    return html`${this.isEarly ? html`<slot></slot>` : nothing}
+    return html`${this.isEarly ? html`${this.#renderSaid()}<slot></slot>` : nothing}
     <div class="${isPresented ? 'present' : ''} ${this.isEarly ? 'waiting' : ''}" @lab-shown=${this.#takeOver}>
       ${this.#renderHeader()}
       <div class="below">

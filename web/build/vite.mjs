@@ -116,7 +116,8 @@ export const site = {
     rollupOptions: {
       checks,
       output: {
-        ...together('first-view', ['app/main', 'story/scenes/shuffle/scene'], {
+        ...together('first-view', ['app/main'], {
+          story: ['story/scenes-element', 'story/scenes/shuffle/scene'],
           lab: ['shell/lab-view', 'labs/order/screen'],
           plot,
           framed: ['app/framed', 'shell/frame/one-figure'],

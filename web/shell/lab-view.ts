@@ -6,9 +6,10 @@ import { findingOf, frameView, openFolds, showFold } from './frame/frame.ts';
 import { shownInstead, verdictWords } from './frame/headline.ts';
 import type { AnyLabCode, Given } from './lab.ts';
 import { LabElement } from './lab-element.ts';
+import { painted } from './painted.ts';
 import type { Fold, Screen } from './screen.ts';
 import { shownAlone } from './session.ts';
-import { FoldsInView, painted } from './visibility.ts';
+import { FoldsInView } from './visibility.ts';
 
 /** Milliseconds that a new lab waits for its first result before it draws: once, with the result, is sooner than twice. */
 const patience = 300;

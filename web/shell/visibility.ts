@@ -1,4 +1,5 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import { painted } from './painted.ts';
 
 /** Work starts this far before the element scrolls into the window, so that the result is ready when it is read. */
 const ahead = '400px';
@@ -89,13 +90,3 @@ export class FoldsInView implements ReactiveController {
 
 /** The id of the fold around a content, from that of its element: 'fold-every'. */
 const idOf = ({ parentElement }: Element): string => parentElement?.id.replace(/^fold-/, '') ?? '';
-
-/** Resolves when the next frame is painted and the browser is idle. Safari has no idle callback: 50 ms stand in for it. */
-export const painted = (): Promise<unknown> =>
-  new Promise((resolve) =>
-    requestAnimationFrame(() =>
-      'requestIdleCallback' in globalThis
-        ? requestIdleCallback(resolve, { timeout: 500 })
-        : setTimeout(resolve, 50),
-    ),
-  );

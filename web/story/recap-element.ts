@@ -21,7 +21,7 @@ import {
   type RecapLine,
   thumbnail,
 } from './recap.ts';
-import { text } from './text.ts';
+import { text } from './recap-text.ts';
 
 class RecapElement extends LitElement {
   static override styles = [
@@ -161,9 +161,9 @@ class RecapElement extends LitElement {
   async #share() {
     try {
       await navigator.clipboard.writeText(this.link);
-      this.shared = text.recap.copied;
+      this.shared = text.copied;
     } catch {
-      this.shared = `${text.recap.copyByHand} ${this.link}`;
+      this.shared = `${text.copyByHand} ${this.link}`;
     }
   }
 
@@ -184,10 +184,10 @@ class RecapElement extends LitElement {
 
   #doorsView(): TemplateResult {
     return html`<p class="doors">
-      <a href="#v=1&path=claims&step=1">${text.recap.claims}</a><br />
-      ${text.recap.labs}
+      <a href="#v=1&path=claims&step=1">${text.claims}</a><br />
+      ${text.labs}
       ${this.session.labs.map(({ id, title }) => html` <a href="#v=1&lab=${id}">${title}</a> `)}<br />
-      <a href="./guide/challenges.html">${text.recap.course}</a>
+      <a href="./guide/challenges.html">${text.course}</a>
     </p>`;
   }
 
@@ -196,23 +196,23 @@ class RecapElement extends LitElement {
     const { lines, home } = this;
     const wrong = firstWrong(lines);
     return html`
-      <h2>${text.recap.title}</h2>
+      <h2>${text.title}</h2>
       <p class="head">${predicted(lines)}</p>
-      ${wrong ? html`<p>${wrong.shown?.claim ?? wrong.title} <a href="#v=1&scene=${wrong.id}">${text.recap.lookAgain}</a></p>` : nothing}
-      <pe-lab-figure heading=${text.recap.poster} name="story-recap" kind="recap" .source=${this.#source} foot>
+      ${wrong ? html`<p>${wrong.shown?.claim ?? wrong.title} <a href="#v=1&scene=${wrong.id}">${text.lookAgain}</a></p>` : nothing}
+      <pe-lab-figure heading=${text.poster} name="story-recap" kind="recap" .source=${this.#source} foot>
         <ol>
           ${lines.map((line) => this.#lineView(line))}
         </ol>
         ${
           this.link
             ? html`<span slot="caption" class="acts">
-                <button class="primary" @click=${this.#share}>${text.recap.share}</button>
+                <button class="primary" @click=${this.#share}>${text.share}</button>
                 <span role="status">${this.shared}</span>
               </span>`
             : nothing
         }
       </pe-lab-figure>
-      <p class="kept">${text.recap.kept}</p>
+      <p class="kept">${text.kept}</p>
       ${home ? this.#doorsView() : nothing}
     `;
   }

@@ -9,8 +9,8 @@ import {
   textWidth,
 } from '../draw/scene.ts';
 import type { Answer } from './answers.ts';
+import { text } from './recap-text.ts';
 import type { Picture, Question } from './scene.ts';
-import { text } from './text.ts';
 
 export interface RecapLine {
   readonly id: string;
@@ -28,16 +28,14 @@ export const isRight = ({ question, answer }: RecapLine): boolean | null =>
 /** 'you: Yes ✓' */
 export function answerWords(line: RecapLine): string {
   const { question, answer } = line;
-  if (answer === undefined || question === null) return text.recap.notYet;
-  if (answer === null) return text.recap.shown;
+  if (answer === undefined || question === null) return text.notYet;
+  if (answer === null) return text.shown;
   const { answers, right } = question;
-  return answer === right
-    ? text.recap.wasRight(answers[answer])
-    : text.recap.wasWrong(answers[answer], answers[right]);
+  return answer === right ? text.wasRight(answers[answer]) : text.wasWrong(answers[answer], answers[right]);
 }
 
 export const predicted = (lines: readonly RecapLine[]): string =>
-  text.recap.head(lines.filter((line) => isRight(line)).length, lines.length);
+  text.head(lines.filter((line) => isRight(line)).length, lines.length);
 
 /** The first wrong answer: what matters most to look at again. */
 export const firstWrong = (lines: readonly RecapLine[]): RecapLine | undefined =>
@@ -100,9 +98,9 @@ export function poster(lines: readonly RecapLine[]): Drawing {
     width,
     height: top + lines.length * row,
     fontSize,
-    label: text.recap.poster,
+    label: text.poster,
     items: [
-      textItem({ x: 0, y: 18, text: text.recap.poster, bold: true, size: 22, color: 'ink' }),
+      textItem({ x: 0, y: 18, text: text.poster, bold: true, size: 22, color: 'ink' }),
       textItem({ x: 0, y: 44, text: predicted(lines) }),
       ...items,
     ],
@@ -111,7 +109,7 @@ export function poster(lines: readonly RecapLine[]): Drawing {
 
 /** Its numbers, for files and the table. */
 export const columnsOf = (lines: readonly RecapLine[]): readonly Column[] => {
-  const { columns } = text.recap;
+  const { columns } = text;
   return [
     { title: columns.scene, values: lines.map(({ title }) => title) },
     { title: columns.claim, values: lines.map(({ shown }) => shown?.claim ?? '') },

@@ -5,7 +5,7 @@
  * index that the reader has chosen; null for the answer without a guess; undefined before)
  * Events: said, once the answer is shown
  */
-import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { adoptStyles, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { MotionPlayer } from '../draw/player.ts';
 import { defineElement, sceneItems } from '../draw/stage.ts';
 import { controls } from '../draw/theme.ts';
@@ -17,8 +17,6 @@ import type { Answer } from '../shell/job-run.ts';
 import { linkToLab } from '../shell/link.ts';
 import type { Session } from '../shell/session.ts';
 import { noQuestion } from '../tasks/task-rows.ts';
-import { dialStyles } from './dials.ts';
-import { leverStyles } from './levers.ts';
 import { moverStyles } from './movers.ts';
 import type { AnySceneCode, ContentView, Picture, Question, SceneGiven, SceneView } from './scene.ts';
 import { questionView, sceneLayout } from './scene-layout.ts';
@@ -35,7 +33,7 @@ const isPictured = (view: SceneView | ContentView): view is SceneView => 'pictur
 const narrowBelow = 600;
 
 export class SceneElement extends LitElement {
-  static override styles = [controls, sceneStyles, moverStyles, leverStyles, dialStyles];
+  static override styles = [controls, sceneStyles, moverStyles];
   static override properties = {
     session: { attribute: false },
     code: { attribute: false },
@@ -88,6 +86,7 @@ export class SceneElement extends LitElement {
     new StoreController(this, session.store);
     this.here = code.here;
     this.#answers = code.answers(this);
+    adoptStyles(this.renderRoot as ShadowRoot, [...SceneElement.elementStyles, ...(code.styles ?? [])]);
     if (code.figure) this.#figure = this.#figureOf(code.figure);
   }
 

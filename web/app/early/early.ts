@@ -77,7 +77,7 @@ export async function earlyStory(wasm: ArrayBuffer): Promise<Early> {
     labs: labs.map(({ id, title }) => ({
       id,
       title,
-      href: `#${writeHash(settings, { ...settings.defaults, lab: id })}`,
+      href: `#${writeHash(settings, readHash(settings, `v=1&lab=${id}`).state)}`,
       isOpen: false,
     })),
     scenes: scenes.map(({ id, title }, i) => ({ title, href: linkOf(id), place: Math.sign(i) })),

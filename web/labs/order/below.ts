@@ -12,7 +12,7 @@ import { term } from '../../shell/term.ts';
 import type { EveryInput, EveryRow } from './every-job.ts';
 import { type Weights, type WordInBoth, weightsFirst, weightsSecond, word } from './figures/folds.ts';
 import { foldText } from './fold-text.ts';
-import { isSeen } from './job.ts';
+import { isSeen } from './rounding.ts';
 
 export const { figures, choices } = figuresIn(import.meta.glob('./figures/*.ts', { eager: true }));
 

@@ -17,12 +17,6 @@ export interface OrderOutput {
   readonly largestOutput: number;
 }
 
-/** Differences up to this share of the largest output are rounding: float32 has 24 bits, and sums lose a few. */
-const rounding = 1e-5;
-
-export const isSeen = (difference: number, largestOutput: number): boolean =>
-  difference > rounding * largestOutput;
-
 export function orderJob(core: AttentionCore, input: OrderInput): OrderOutput {
   const { permutation } = input;
   const { layers, ...permuted } = inLayer(core, input, (layer) =>

@@ -4,7 +4,8 @@ import { sameWord } from '../../encoding/word-vectors.ts';
 import type { Source } from '../../schemes/source.ts';
 import type { Finding } from '../../shell/screen.ts';
 import { reorder } from './input.ts';
-import { isSeen, type OrderInput, type OrderOutput } from './job.ts';
+import type { OrderInput, OrderOutput } from './job.ts';
+import { isSeen } from './rounding.ts';
 import { text } from './text.ts';
 
 export type Outcome = 'one-word' | 'same' | 'seen' | 'unseen';

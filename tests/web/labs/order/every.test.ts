@@ -1,7 +1,8 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { AttentionCore } from '../../../../web/core/index.ts';
 import { type EveryRow, everyJob } from '../../../../web/labs/order/every-job.ts';
-import { isSeen, type OrderInput, orderJob } from '../../../../web/labs/order/job.ts';
+import { type OrderInput, orderJob } from '../../../../web/labs/order/job.ts';
+import { isSeen } from '../../../../web/labs/order/rounding.ts';
 import { load } from '../../core/helpers.ts';
 
 let core: AttentionCore;

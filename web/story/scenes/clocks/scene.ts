@@ -5,9 +5,9 @@ import { inDegrees, withinTurn } from '../../../labs/encodings/turning/job.ts';
 import { noPositions } from '../../../schemes/source.ts';
 import { chosenEncodings } from '../../../shell/cite/encodings.ts';
 import { type Answer, JobRun } from '../../../shell/job-run.ts';
-import { dials } from '../../dials.ts';
+import { dialStyles, dials } from '../../dials.ts';
 import { jobs } from '../../jobs.ts';
-import { levers } from '../../levers.ts';
+import { leverStyles, levers } from '../../levers.ts';
 import { defineScene, type Picture, type SceneGiven, type SceneView } from '../../scene.ts';
 import { slider } from '../../slider.ts';
 import type { ClocksInput, ClocksOutput } from './job.ts';
@@ -216,6 +216,7 @@ export const scene = defineScene<Answers, Here>({
     },
   },
   question: { words: text.question, answers: text.answers, right: 1 },
+  styles: [leverStyles, dialStyles],
   here: { held: null, from: 0 },
   answers: (host) => ({ clocks: new JobRun(host, jobs.clocks) }),
   ask({ session, answers }) {

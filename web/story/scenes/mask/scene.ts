@@ -5,7 +5,7 @@ import type { Motion } from '../../../draw/player.ts';
 import { ofTheLayer } from '../../../labs/order/figures/layer.ts';
 import { moveEntry, readInput, reorder } from '../../../labs/order/input.ts';
 import type { OrderInput } from '../../../labs/order/job.ts';
-import { isSeen } from '../../../labs/order/job.ts';
+import { isSeen } from '../../../labs/order/rounding.ts';
 import { type Answer, JobRun } from '../../../shell/job-run.ts';
 import { jobs } from '../../jobs.ts';
 import { defineScene, type SceneGiven } from '../../scene.ts';

@@ -8,7 +8,7 @@ import { claim, farthestDistance, type LearnedSinusoids } from '../../../labs/pr
 import { type Answer, JobRun } from '../../../shell/job-run.ts';
 import type { Session } from '../../../shell/session.ts';
 import { jobs } from '../../jobs.ts';
-import { levers } from '../../levers.ts';
+import { leverStyles, levers } from '../../levers.ts';
 import { defineScene, type Picture, type SceneGiven, type SceneView } from '../../scene.ts';
 import { type Curve, fallOf, reach } from './job.ts';
 import type { RangeMoment } from './layout.ts';
@@ -216,6 +216,7 @@ export const scene = defineScene<Answers, Here>({
   figure: { title: text.title, ...ofFrequencies },
   question: { words: text.question, answers: text.answers, right: 0 },
   isInRow: true,
+  styles: [leverStyles],
   here: { before: null, isMoving: false, left: null },
   answers: (host) => ({ now: new JobRun(host, jobs.range), paper: new JobRun(host, jobs.range) }),
   ask({ session, answers, here, set, play, motion }) {

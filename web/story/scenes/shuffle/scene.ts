@@ -4,7 +4,7 @@ import { settle } from '../../../draw/motion.ts';
 import { ofTheLayer } from '../../../labs/order/figures/layer.ts';
 import { moveEntry, readInput, reorder } from '../../../labs/order/input.ts';
 import type { OrderInput } from '../../../labs/order/job.ts';
-import { isSeen } from '../../../labs/order/job.ts';
+import { isSeen } from '../../../labs/order/rounding.ts';
 import { sinusoid } from '../../../schemes/scheme-facts.ts';
 import { noPositions } from '../../../schemes/source.ts';
 import { type Answer, JobRun } from '../../../shell/job-run.ts';

@@ -4,7 +4,7 @@ import type { MotionNow } from '../../../draw/player.ts';
 import { sameWord } from '../../../encoding/word-vectors.ts';
 import { moveEntry, reorder } from '../../../labs/order/input.ts';
 import type { OrderInput, OrderOutput } from '../../../labs/order/job.ts';
-import { isSeen } from '../../../labs/order/job.ts';
+import { isSeen } from '../../../labs/order/rounding.ts';
 import type { Session } from '../../../shell/session.ts';
 import { movers } from '../../movers.ts';
 import type { Picture, SceneView } from '../../scene.ts';

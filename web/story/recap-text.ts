@@ -1,0 +1,21 @@
+/** The words of the end of the story. */
+export const text = {
+  title: 'What you now know',
+  open: 'What you now know',
+  head: (right: number, of: number) => `${right} of ${of} predicted.`,
+  lookAgain: 'Look again',
+  notYet: 'not yet, 30 s',
+  shown: 'shown without a guess',
+  wasRight: (answer: string) => `you: ${answer} ✓`,
+  wasWrong: (answer: string, right: string) => `you: ${answer}, it is ${right}`,
+  share: 'Share what you know',
+  copied: 'Link copied',
+  copyByHand: 'Copy this link:',
+  kept: 'Your answers are in the link only if you share it. Nothing is stored or sent.',
+  doors: 'Go on',
+  claims: 'Nine claims about trained models',
+  labs: 'The labs:',
+  course: 'For your course',
+  poster: 'What I now know about positions in transformers',
+  columns: { scene: 'scene', claim: 'claim', number: 'number', answer: 'answer' },
+} as const;
