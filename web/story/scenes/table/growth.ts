@@ -5,6 +5,7 @@ import { readInput, trainingOf } from '../../../labs/probe/input.ts';
 import type { ProbeInput, ProbeOutput } from '../../../labs/probe/job.ts';
 import type { LearnedOutput, OfModel } from '../../../labs/training/run/job.ts';
 import { bestKnown, learnedTable } from '../../../schemes/scheme-facts.ts';
+import type { Settings } from '../../../shell/cite/encodings.ts';
 import type { Answer } from '../../../shell/job-run.ts';
 import type { Session } from '../../../shell/session.ts';
 
@@ -39,21 +40,21 @@ function short(options: TrainerOptions): TrainerOptions {
 }
 
 /** By the page's recipe: the table that the Probe lab trains for the same settings, one that reads short texts, or one of distances. */
-function optionsIn(session: Session): TrainerOptions {
-  const { n, d, seed, shortTexts, tableOf } = session.store.get();
+function optionsIn(settings: Settings): TrainerOptions {
+  const { n, d, seed, shortTexts, tableOf } = settings.store.get();
   if (tableOf === 'distances') return recipeFor([bestKnown.relative], { ...ofDistances, seed });
-  const usual = trainingOf(session)?.options ?? recipeFor([learnedTable], { n, d, seed });
+  const usual = trainingOf(settings)?.options ?? recipeFor([learnedTable], { n, d, seed });
   return shortTexts ? short(usual) : usual;
 }
 
-export function modelOf(session: Session): Model {
-  const options = optionsIn(session);
+export function modelOf(settings: Settings): Model {
+  const options = optionsIn(settings);
   const { steps = 0 } = options;
   const stops = Array.from({ length: Math.ceil(steps / every) }, (_, i) => i * every);
   return {
     key: JSON.stringify(options),
     options,
-    isOfDistances: session.store.get('tableOf') === 'distances',
+    isOfDistances: settings.store.get('tableOf') === 'distances',
     stops: [...stops, steps],
   };
 }

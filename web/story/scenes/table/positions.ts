@@ -1,7 +1,7 @@
 /** What the scene shows of a table of positions. */
 import { formatNumber } from '../../../draw/format.ts';
 import type { ProbeOutput } from '../../../labs/probe/job.ts';
-import { regionErrors } from '../../../labs/probe/verdict.ts';
+import { positionVerdict, regionErrors } from '../../../labs/probe/verdict.ts';
 import type { Picture, SceneView } from '../../scene.ts';
 import { type Growth, rowDistances, tableAt } from './growth.ts';
 import { pictureAt, unseenRows } from './picture.ts';
@@ -15,24 +15,26 @@ const errorsOf = ({ test, controls }: Probe): readonly [number, number] => [
   controls?.random.mae ?? Number.NaN,
 ];
 
-/** The claim and its explanation, of a trained table. `isShort`: nine texts in ten were short. */
+/** What the probe says of a trained table: the lab's rule decides whether it finds order. `isShort`: nine texts in ten were short. */
 export function verdictOf(
-  { probe }: ProbeOutput,
+  { probe, spread }: ProbeOutput,
   isShort: boolean,
 ): Pick<SceneView, 'claim' | 'explanation' | 'number' | 'meaning'> {
-  const [error, random] = errorsOf(probe);
-  const [said, randomSaid] = [formatNumber(error), formatNumber(random)];
-  const shared = { number: said, meaning: text.meaning(randomSaid) };
-  if (!(error < random))
-    return { ...shared, claim: text.unordered(said, randomSaid), explanation: text.explained.unordered };
-  if (!isShort)
-    return { ...shared, claim: text.ordered(said, randomSaid), explanation: text.explained.ordered };
-  const [early, late] = regionErrors(probe, 2);
-  const count = Math.floor(probe.positions.length / 2);
-  const halves = [count, formatNumber(late.test), formatNumber(early.test)] as const;
-  return late.test > early.test
-    ? { ...shared, claim: text.lag(...halves), explanation: text.explained.lag(count) }
-    : { ...shared, claim: text.noLag(...halves), explanation: text.explained.noLag(count) };
+  const [error, random] = errorsOf(probe).map(formatNumber);
+  const shared = { number: error, meaning: text.meaning(random) };
+  const { explained } = text;
+  if (isShort) {
+    const [early, late] = regionErrors(probe, 2);
+    const count = Math.floor(probe.positions.length / 2);
+    const halves = [count, formatNumber(late.test), formatNumber(early.test)] as const;
+    return late.test > early.test
+      ? { ...shared, claim: text.lag(...halves), explanation: explained.lag(count) }
+      : { ...shared, claim: text.noLag(...halves), explanation: explained.noLag(count) };
+  }
+  const { outcome } = positionVerdict(probe, spread);
+  return outcome === 'holds' || outcome === 'in part'
+    ? { ...shared, claim: text.ordered(error, random), explanation: explained.ordered }
+    : { ...shared, claim: text.unordered(error, random), explanation: explained.unordered };
 }
 
 /** `stop`: what is drawn; -1 before anything has come. */

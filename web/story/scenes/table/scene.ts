@@ -2,7 +2,6 @@
 import { html } from 'lit';
 import type { Matrix } from '../../../core/types.ts';
 import { formatNumber } from '../../../draw/format.ts';
-import { ofStep } from '../../../labs/probe/figures/predictions.ts';
 import { jobs as probeJobs } from '../../../labs/probe/jobs.ts';
 import { jobs as trainingJobs } from '../../../labs/training/jobs.ts';
 import { bestKnown } from '../../../schemes/scheme-facts.ts';
@@ -11,6 +10,7 @@ import { jobs } from '../../jobs.ts';
 import { defineScene, type Picture, type SceneGiven, type SceneView } from '../../scene.ts';
 import { nextState } from '../../states.ts';
 import { far, likenessIn, near } from './distances.ts';
+import { ofGrowth } from './figure.ts';
 import { type Growth, type GrowthAnswers, grow, type Model, modelOf, notGrown } from './growth.ts';
 import { layoutFor } from './layout.ts';
 import { mapItems, mapOverlay } from './map.ts';
@@ -106,7 +106,7 @@ function controlsOf({ session: { store }, reveal }: Given, { isOfDistances }: Mo
 }
 
 export const scene = defineScene<GrowthAnswers, Here>({
-  figure: { title: text.title, ...ofStep },
+  figure: { title: text.title, ...ofGrowth },
   question: { words: text.question, answers: text.answers, right: 1 },
   here: { ...notGrown, drawn: 0 },
   answers: (host) => ({

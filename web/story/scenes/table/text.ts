@@ -12,7 +12,7 @@ export const text = {
   lag: (count: number, late: string, early: string) =>
     `Fed mostly short texts, late rows lag: the last ${count} are ${counted(late, 'position')} off, the first ${early}.`,
   noLag: (count: number, late: string, early: string) =>
-    `Fed mostly short texts, late rows keep up: the last ${count} are ${counted(late, 'position')} off, the first ${early}.`,
+    `Fed mostly short texts, late rows are placed no worse here: the last ${count} are ${counted(late, 'position')} off, the first ${early}.`,
   question:
     'A probe learns from every second row of a trained table where it stands. Can it place the rows between?',
   answers: ['No better than random', 'Roughly', 'Exactly'],
@@ -25,7 +25,7 @@ export const text = {
     lag: (count: number) =>
       `Nine texts in ten end after ${counted(count, 'word')}, so later rows learn from few. That may be why a probe reads BERT poorly past 400, and GPT-2 well: still a conjecture.`,
     noLag: (count: number) =>
-      `Nine texts in ten end after ${counted(count, 'word')}, and the few long ones were enough for later rows.`,
+      `Nine texts in ten end after ${counted(count, 'word')}, so later rows learn from few. With this seed, the probe does not notice.`,
   },
   apart: 'A table of distances learns “near” from “far”, and lets all far ones look alike.',
   apartOnly: 'A table of distances learns “near” from “far”.',
@@ -61,6 +61,12 @@ export const text = {
   describedMap: (claim: string) => `${claim} A map of how alike the vectors of any two distances are.`,
   described: (claim: string) =>
     `${claim} Each dot is a row that the probe has not seen: where it stands, and where the probe says it stands.`,
+  cited: {
+    model: (recipe: string) => `The vectors are learned here: ${recipe}.`,
+    short: (length: number, batch: number) =>
+      `Nine texts in ten are cut to ${counted(length, 'word')}; ${counted(batch, 'text')} in a step.`,
+    cosine: 'Similarity: the cosine of the vectors of two distances.',
+  },
   columns: {
     position: 'position',
     predicted: 'predicted',

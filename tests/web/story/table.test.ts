@@ -1,0 +1,160 @@
+import { readFileSync } from 'node:fs';
+import { beforeAll, expect, it, vi } from 'vitest';
+import type { Core } from '../../../web/core/index.ts';
+import { loadTraining } from '../../../web/core/training.ts';
+import type { Matrix, TrainingCore } from '../../../web/core/types.ts';
+import { trainHereJob } from '../../../web/encoding/trained/job.ts';
+import { readInput, trainingOf } from '../../../web/labs/probe/input.ts';
+import { type ProbeOutput, probeJob } from '../../../web/labs/probe/job.ts';
+import { type LearnedOutput, learnedJob } from '../../../web/labs/training/run/job.ts';
+import type { Changes } from '../../../web/settings/setting-table.ts';
+import { distancesJob, likenessIn } from '../../../web/story/scenes/table/distances.ts';
+import { collect, modelOf } from '../../../web/story/scenes/table/growth.ts';
+import { scene } from '../../../web/story/scenes/table/scene.ts';
+import { training } from '../../../web/story/states.ts';
+import { load } from '../core/helpers.ts';
+import { givenOf, sessionOf } from './given.ts';
+
+const control = { signal: new AbortController().signal, progress: () => Promise.resolve() };
+const distances = { tableOf: 'distances' } as const;
+const short = { shortTexts: true } as const;
+
+let trainer: TrainingCore;
+let core: Core;
+let untrained: LearnedOutput;
+let trained: LearnedOutput;
+let map: Matrix;
+beforeAll(async () => {
+  core = await load();
+  trainer = await loadTraining({
+    wasm: readFileSync(new URL('../../../build/wasm/wasm/training.wasm', import.meta.url)),
+  });
+  [untrained, trained] = await Promise.all([learnedAt(0), learnedAt(400)]);
+  map = await distancesJob(trainer, modelAt(20, distances), control);
+}, 60_000);
+
+const modelAt = (step: number, changes: Changes = {}) => {
+  const { options } = modelOf(sessionOf('table', changes));
+  return { options, arithmetic: 'reproducible' as const, step };
+};
+
+const learnedAt = (step: number) => learnedJob(trainer, modelAt(step), control);
+
+function probeOf({ encoding }: LearnedOutput): ProbeOutput {
+  if (encoding.kind !== 'input') throw new Error('no table');
+  const table = { matrix: encoding.table, name: '', isTrainedHere: true } as const;
+  return probeJob(core, { ...readInput(sessionOf('table')), table }, control);
+}
+
+/** A probe that is off by so much in the first and in the second half, and on a random table. */
+function probeLike(early: number, late: number, random: number): ProbeOutput {
+  const { probe, ...output } = probeOf(trained);
+  const { positions, test, controls } = probe;
+  if (!test || !controls) throw new Error('nothing is held out');
+  return {
+    ...output,
+    probe: {
+      ...probe,
+      predicted: Float64Array.from(positions, (at, row) => at + (row < 32 ? early : late)),
+      test: { ...test, mae: (early + late) / 2 },
+      controls: { ...controls, random: { ...controls.random, mae: random } },
+    },
+  };
+}
+
+/** A map with these cosines of far distances, and of near and far ones. */
+const mapLike = (ofFar: number, ofNearAndFar: number): Matrix => ({
+  ...map,
+  data: map.data.map((_, i) => {
+    const [a, b] = [Math.floor(i / map.cols), i % map.cols].map((one) => Math.abs(one - 31));
+    return a > 10 && b > 10 ? ofFar : ofNearAndFar;
+  }),
+});
+
+/** `last`: the result after the last step; by default that of the trained table. `drawn`: how many states. */
+function viewOf(
+  changes: Changes = {},
+  moment: Parameters<typeof givenOf>[3] = {},
+  { last, drawn = 21 }: { readonly last?: ProbeOutput | Matrix; readonly drawn?: number } = {},
+) {
+  const session = sessionOf('table', changes);
+  const model = modelOf(session);
+  const before = model.stops.slice(1);
+  const probe = last && 'probe' in last ? last : probeOf(trained);
+  const here: typeof scene.here = {
+    key: model.key,
+    learned: [...before.map(() => untrained), trained],
+    probes: [...before.map(() => probeOf(untrained)), probe],
+    maps: [...before.map(() => map), last && 'data' in last ? last : map],
+    drawn,
+  };
+  const view = scene.view(givenOf(session, {}, here, moment));
+  if (!view) throw new Error('nothing is shown');
+  return view;
+}
+
+it('says what its state shows', () => {
+  const claims = [
+    viewOf(),
+    viewOf({}, {}, { last: probeLike(20, 22.5, 17.3) }),
+    viewOf(short, {}, { last: probeLike(4.79, 8.26, 17.3) }),
+    viewOf(short, {}, { last: probeLike(6.5, 5.5, 17.3) }),
+    viewOf(distances, {}, { last: mapLike(0.99, -0.8) }),
+    viewOf(distances, {}, { last: mapLike(0.7, -0.8) }),
+    viewOf(distances, {}, { last: mapLike(0.9, 0.8) }),
+    viewOf({}, {}, { drawn: 2 }),
+    viewOf({}, { isRevealed: false }, { drawn: 1 }),
+  ].map(({ claim }) => claim);
+  expect(claims).toEqual([
+    'The trained table knows its order: 3.40 positions off, random rows 20.5.',
+    'The trained table does not know its order: 21.3 positions off, random rows 17.3.',
+    'Fed mostly short texts, late rows lag: the last 32 are 8.26 positions off, the first 4.79.',
+    'Fed mostly short texts, late rows are placed no worse here: the last 32 are 5.50 positions off, the first 6.50.',
+    'A table of distances learns “near” from “far”, and lets all far ones look alike.',
+    'A table of distances learns “near” from “far”.',
+    'This table of distances has not learned “near” from “far”.',
+    'Training: 20 of 400 steps.',
+    'Leave 64 vectors random and train. Does order appear?',
+  ]);
+});
+
+it('has the numbers of the Probe lab for the same settings', async () => {
+  const session = sessionOf('table');
+  const { options } = trainingOf(session) ?? {};
+  if (!options) throw new Error('the lab trains nothing');
+  const { after } = await trainHereJob(trainer, options, control);
+  const lab = probeOf({ encoding: after[0] }).probe;
+  const view = viewOf();
+  expect(view.number).toBe(lab.test?.mae.toPrecision(3));
+  expect(view.meaning).toBe(
+    `positions off on unseen rows; random ${lab.controls?.random.mae.toPrecision(3)}`,
+  );
+}, 60_000);
+
+it('states no number before the end of training, and while the picture moves', () => {
+  const moving = { motion: { ...training, time: 60 } };
+  for (const view of [viewOf({}, {}, { drawn: 20 }), viewOf({}, moving), viewOf(distances, moving)])
+    expect([view.number, view.explanation]).toEqual(['…', '']);
+});
+
+it('reads as many words in a step with short texts as with long ones', () => {
+  const { n, batch = 0 } = modelAt(0).options;
+  const { batch: more = 0, short: length = 0, shortShare = 0 } = modelAt(0, short).options;
+  const words = more * (shortShare * length + (1 - shortShare) * n);
+  expect(Math.abs(words / (n * batch) - 1)).toBeLessThan(0.02);
+});
+
+it('compares far distances with each other, and with near ones', () => {
+  expect(likenessIn(mapLike(0.5, -0.25))).toEqual({ ofFar: 0.5, ofNearAndFar: -0.25 });
+});
+
+it('collects one result after the other', () => {
+  const ask = vi.fn();
+  const inputAt = (step: number) => ({ step });
+  const answer = { ask, result: { input: { step: 1 }, output: 'b', isCurrent: true } };
+  expect(collect(answer, ['a'], 3, inputAt)).toEqual(['a', 'b']);
+  expect(ask.mock.calls).toEqual([[{ step: 1 }], [{ step: 2 }]]);
+  const late = { ask, result: { ...answer.result, isCurrent: false } };
+  expect(collect(late, ['a'], 3, inputAt)).toEqual(['a']);
+  expect(collect(answer, ['a'], 1, inputAt)).toEqual(['a']);
+});
