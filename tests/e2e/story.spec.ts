@@ -129,3 +129,24 @@ test('the last scene trains its models again, and says that every bit agrees', a
   await task.getByRole('button', { name: 'Stop' }).click();
   await expect(task.getByRole('button', { name: 'Go on' })).toBeVisible();
 });
+
+test('three models learn which word came first, and answer again when the words are moved', async ({
+  page,
+}) => {
+  await page.goto('./#v=1&scene=train');
+  const train = scene(page, 'train');
+  const [picture, status] = [train.locator('.picture svg'), train.getByRole('status').last()];
+  await train.getByRole('button', { name: '1 Half the time' }).click();
+  await expect(claim(page, 'train')).toContainText('Three models are learning, here, from');
+  await expect(status).toHaveText('Half the time: right. Models are learning.');
+  await expect(claim(page, 'train')).toHaveText(/^With positions: .* Without: \d+ %, a coin toss\.$/);
+  await expect(status).toContainText(/^Half the time: right\. \d+ % of 512 new sentences/);
+  await expect(picture).toHaveAccessibleName(/RoPE: B first/);
+  const blind = /No positions: \w first, \d+ %/;
+  const before = blind.exec((await picture.getAttribute('aria-label')) ?? '')?.[0];
+  await train.getByRole('button', { name: /^Move B/ }).focus();
+  await page.keyboard.press('End');
+  await expect(picture).toHaveAccessibleName(/RoPE: A first/);
+  await expect(train.getByRole('button', { name: 'Move B, place 16' })).toBeFocused();
+  await expect(picture).toHaveAccessibleName(new RegExp(before ?? 'none'));
+});

@@ -18,7 +18,8 @@ import { linkToLab } from '../shell/link.ts';
 import type { Session } from '../shell/session.ts';
 import { noQuestion } from '../tasks/task-rows.ts';
 import { moverStyles } from './movers.ts';
-import type { AnySceneCode, ContentView, Picture, Question, SceneGiven, SceneView } from './scene.ts';
+import { messageOf, saidView } from './said.ts';
+import type { AnySceneCode, ContentView, Picture, SceneGiven, SceneView } from './scene.ts';
 import { questionView, sceneLayout } from './scene-layout.ts';
 import { sceneStyles } from './scene-styles.ts';
 import { text } from './text.ts';
@@ -59,6 +60,9 @@ export class SceneElement extends LitElement {
   declare private announced: string;
   #answers: unknown;
   #figure: Figure<SceneView> | undefined;
+  /** whether the numbers of the answer are still to come, and whether those of the picture are */
+  #hasMoreToTell = false;
+  #isComputing = false;
   readonly #player = new MotionPlayer(this);
   readonly #width = new ResizeObserver(([{ contentRect }]) => {
     this.isNarrow = contentRect.width < narrowBelow;
@@ -165,16 +169,17 @@ export class SceneElement extends LitElement {
     return view && isPictured(view) ? view : null;
   }
 
-  /** One message for screen readers: whether the answer is right, the number, and why. */
+  /** Tells screen readers what has come of the answer: where models learn first, once more at their end. */
   #tell() {
     const view = this.code.view({ ...this.#given, motion: null });
     const { question } = this.code;
     if (!view || !question) return;
-    const { answers, right } = question;
-    const said = text.said(answers[this.answer ?? right], (this.answer ?? right) === right);
-    this.announced = [said, ...(isPictured(view) ? [view.number, view.meaning] : []), view.explanation]
-      .filter(Boolean)
-      .join(' ');
+    this.announced = messageOf(
+      question,
+      this.answer ?? null,
+      isPictured(view) ? view : { explanation: view.explanation },
+    );
+    this.#hasMoreToTell = isPictured(view) && view.isComputing === true;
   }
 
   /** Any input ends the motion at its last state, and then acts. */
@@ -214,16 +219,6 @@ export class SceneElement extends LitElement {
     </span>`;
   }
 
-  /** What the reader said, and whether it is right. */
-  #saidView({ answers, right }: Question): TemplateResult {
-    const { answer = null } = this;
-    const chosen = html`<b>${answers[answer ?? right]}</b>`;
-    if (answer === null) return html`${text.theAnswer} ${chosen}`;
-    return answer === right
-      ? html`${text.you} ${chosen} <span class="right">${text.right}</span>`
-      : html`${text.you} ${chosen} <span class="wrong">${text.wrong}</span> <b>${answers[right]}</b>`;
-  }
-
   #answerView(view: SceneView | ContentView): TemplateResult {
     const { question } = this.code;
     const { number, meaning }: Partial<SceneView> = isPictured(view) ? view : {};
@@ -231,7 +226,7 @@ export class SceneElement extends LitElement {
     return html`
       ${number === undefined ? nothing : html`<p class="number">${number}</p>`}
       ${number === undefined ? nothing : html`<p class="meaning">${meaning ?? nothing}</p>`}
-      ${question ? html`<p class="said">${this.#saidView(question)}</p>` : nothing}
+      ${question ? html`<p class="said">${saidView(question, this.answer ?? null)}</p>` : nothing}
       ${explanation ? html`<p class="explanation">${explanation}</p>` : nothing}
     `;
   }
@@ -256,6 +251,7 @@ export class SceneElement extends LitElement {
     if (!this.session || !this.code) return nothing;
     const view = this.code.view(this.#given);
     if (!view) return this.#errorView();
+    this.#isComputing = isPictured(view) && view.isComputing === true;
     const { question, isInRow } = this.code;
     return html`<section
       class="scene ${this.first ? 'first' : ''}"
@@ -287,6 +283,7 @@ export class SceneElement extends LitElement {
 
   /** As a lab does: once when its first result is drawn, and after each update. */
   protected override updated(): void {
+    if (this.#hasMoreToTell && !this.#isComputing) this.#tell();
     if (!this.renderRoot.querySelector('.picture, .content')) return;
     if (!this.#isShown) this.dispatchEvent(new Event('lab-shown', { bubbles: true }));
     this.#isShown = true;

@@ -69,6 +69,8 @@ export interface SceneView {
   /** buttons, sliders and boxes */
   readonly controls: unknown;
   readonly picture: Picture;
+  /** whether models are learning, and the numbers are still to come */
+  readonly isComputing?: boolean;
   /** whether the question waits until the picture has shown what it asks about */
   readonly isOpening?: boolean;
   /** below the picture: what it is, sizes, seed */

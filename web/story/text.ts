@@ -13,6 +13,7 @@ export const text = {
   right: '✓ right',
   wrong: '✗ no:',
   computing: '…',
+  numbersToCome: 'Models are learning.',
   said: (answer: string, isRight: boolean) => `${answer}: ${isRight ? 'right' : 'wrong'}.`,
   notLoaded: (title: string) => `The scene “${title}” could not be loaded.`,
 } as const;

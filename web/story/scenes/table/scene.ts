@@ -137,6 +137,7 @@ export const scene = defineScene<GrowthAnswers, Here>({
       picture: pictureOf(given, model, stop, said.claim),
       caption: isOfDistances ? text.captionOfDistances(n, seed) : text.caption(steps, n, d, seed),
       inLab: isOfDistances ? { lab: 'properties', item: bestKnown.relative, n, trainHere: true } : {},
+      isComputing: isRevealed && (stop < model.stops.length - 1 || given.motion !== null),
       ...(!isRevealed && { replay: text.train }),
     };
   },

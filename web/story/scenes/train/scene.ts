@@ -1,9 +1,13 @@
 /** The scene that trains models: those with positions learn which word came first, the one without does not. */
+
+import { html } from 'lit';
 import { moveEntry } from '../../../labs/order/input.ts';
 import { Asks } from '../../../labs/training/ask/view.ts';
 import { gridOf } from '../../../labs/training/definition.ts';
 import { ofCurves } from '../../../labs/training/figures/claims.ts';
 import { Training } from '../../../labs/training/run/training.ts';
+import { panelTitle } from '../../../labs/training/task-text.ts';
+import { bestKnown, sinusoid } from '../../../schemes/scheme-facts.ts';
 import { movers } from '../../movers.ts';
 import { defineScene, type Picture, type SceneGiven, type SceneView } from '../../scene.ts';
 import { nextState } from '../../states.ts';
@@ -25,6 +29,8 @@ import { text } from './text.ts';
 interface Answers {
   readonly training: Trained;
   readonly asks: Asked;
+  /** why a model cannot be trained */
+  readonly failure: { readonly error: Error | undefined };
 }
 
 interface Here {
@@ -96,6 +102,28 @@ function pictureOf(given: Given, race: Race, said: string, isAtRest: boolean): P
   };
 }
 
+/** The encodings that can be added to the first three. */
+const further = [sinusoid, bestKnown.bias];
+
+function controlsOf({ session, reveal }: Given) {
+  const { store, catalog } = session;
+  const encodings = store.get('encodings').split(',');
+  const toggle = (encoding: string) => {
+    reveal();
+    const others = encodings.filter((one) => one !== encoding);
+    store.set({ encodings: (others.length < encodings.length ? others : [...encodings, encoding]).join() });
+  };
+  return further.map(
+    (encoding) => html`<label
+      ><input
+        type="checkbox"
+        .checked=${encodings.includes(encoding)}
+        @change=${() => toggle(encoding)}
+      />${panelTitle(catalog, encoding)}</label
+    >`,
+  );
+}
+
 export const scene = defineScene<Answers, Here>({
   figure: { title: text.title, ...ofCurves },
   question: { words: text.question, answers: text.answers, right: 0 },
@@ -104,7 +132,12 @@ export const scene = defineScene<Answers, Here>({
     const training = new Training(host);
     // Until the reader has answered, only untrained models are tested.
     training.isRunning = false;
-    return { training, asks: new Asks(host) };
+    const failure = {
+      get error() {
+        return training.courses.find(({ error }) => error)?.error;
+      },
+    };
+    return { training, asks: new Asks(host), failure };
   },
   ask(given) {
     const { session, answers, here, isRevealed } = given;
@@ -131,10 +164,11 @@ export const scene = defineScene<Answers, Here>({
       claim: said,
       ...numberOf(race, isAtRest),
       explanation: race.isDone && isAtRest ? text.explained : '',
-      controls: '',
+      controls: controlsOf(given),
       picture: pictureOf(given, race, said, isAtRest),
       caption: text.caption(d, layers, steps, seed, hash),
       inLab: {},
+      isComputing: isRevealed && !(race.isDone && isAtRest),
       replay: isRevealed ? (race.isDone ? text.again : pauseOrGoOn) : text.train,
     };
   },
