@@ -139,8 +139,8 @@ test('three models learn which word came first, and answer again when the words 
   await train.getByRole('button', { name: '1 Half the time' }).click();
   await expect(claim(page, 'train')).toContainText('Three models are learning, here, from');
   await expect(status).toHaveText('Half the time: right. Models are learning.');
-  await expect(claim(page, 'train')).toHaveText(/^With positions: .* Without: \d+ %, a coin toss\.$/);
-  await expect(status).toContainText(/^Half the time: right\. \d+ % of 512 new sentences/);
+  await expect(claim(page, 'train')).toHaveText(/^With positions: .* Without: \d+\s%, a coin toss\.$/);
+  await expect(status).toContainText(/^Half the time: right\. \d+\s% of 512 new sentences/);
   await expect(picture).toHaveAccessibleName(/RoPE: B first/);
   const blind = /No positions: \w first, \d+ %/;
   const before = blind.exec((await picture.getAttribute('aria-label')) ?? '')?.[0];

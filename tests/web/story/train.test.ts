@@ -93,11 +93,11 @@ it('says what its state shows', () => {
     viewOf({ drawn: 1 }, { isRevealed: false }),
   ].map(({ claim }) => claim);
   expect(claims).toEqual([
-    'With positions: 100 % and 99.8 %. Without: 48 %, a coin toss.',
+    'With positions: 100\u00a0% and 99.8\u00a0%. Without: 48\u00a0%, a coin toss.',
     'RoPE has not learned it yet; a learned table has.',
     'A learned table and RoPE have not learned it yet.',
-    'With positions: 100 % and 100 %. Without: 70 %.',
-    'With positions: 100 % and 96 %.',
+    'With positions: 100\u00a0% and 100\u00a0%. Without: 70\u00a0%.',
+    'With positions: 100\u00a0% and 96\u00a0%.',
     'Three models are learning, here, from 320 examples so far.',
     'One model is learning, here, from 0 examples so far.',
     'Which came first, A or B?',
@@ -110,7 +110,7 @@ it('has the numbers of the Training lab for the same settings', () => {
   trainer.step(few.steps);
   const { accuracy } = trainer.evaluate({ sequences: 512 });
   const view = viewOf();
-  expect(view.number).toBe(`${percent(accuracy)} %`);
+  expect(view.number).toBe(`${percent(accuracy)}\u00a0%`);
   expect(view.meaning).toBe('of 512 new sentences right without positions');
   const [steps, none] = view.picture.columns();
   expect([steps.values, none.values[2]]).toEqual([[0, 10, 20], accuracy]);
@@ -122,7 +122,7 @@ it('states no number before the models have learned, and while the picture moves
   for (const view of [learning, last]) {
     expect(view.number).toBe('…');
     const said = view.picture.items.flatMap((item) => (item.kind === 'text' ? [item.text] : []));
-    expect(said.filter((one) => / % A$| % B$|^(No|Learned|RoPE).* %$/.test(one))).toEqual([]);
+    expect(said.filter((one) => /\s% A$|\s% B$|^(No|Learned|RoPE).*\s%$/.test(one))).toEqual([]);
   }
 });
 

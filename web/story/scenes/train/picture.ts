@@ -75,6 +75,10 @@ function apart(labels: readonly Label[], gap: number): readonly Label[] {
     });
 }
 
+/** Models whose positions enter at the same place have one colour: all but the first are dashed. */
+const dashOf = ({ models }: Race, model: Model): string | undefined =>
+  models.find(({ part }) => part === model.part) === model ? undefined : '7 4';
+
 /** Each line ends at the latest test, with the model's name. */
 function lineItems(layout: Layout, race: Race, isResting: boolean): readonly SceneItem[] {
   const { left, plotWidth, nameSize, isNarrow } = layout;
@@ -86,7 +90,7 @@ function lineItems(layout: Layout, race: Race, isResting: boolean): readonly Sce
     const [x, y] = points[points.length - 1];
     const d = points.map((point, i) => `${i === 0 ? 'M' : 'L'}${point.map(round).join(' ')}`).join('');
     return [
-      { kind: 'path', d, stroke: areaOf(model), width: 3 },
+      stroke(d, areaOf(model), 3, dashOf(race, model)),
       { kind: 'path', d: circlePath(x, y, 5), fill: areaOf(model) },
     ];
   });
@@ -150,6 +154,8 @@ function barItems(
     height,
   };
   const line = y + height / 2;
+  // On a phone the number stands in the half without a bar.
+  const inBar = end > middle ? { x: x + 6 } : { x: x + whole - 6, anchor: 'end' as const };
   return [
     textItem({ x: 0, y: line, text: model.name, bold: true, size: nameSize, color: model.part }),
     { kind: 'path', d: roundedPath({ x, y, width: whole, height }, 4), fill: 'surface' },
@@ -158,13 +164,12 @@ function barItems(
     ...(answer
       ? [
           textItem({
-            x: isNarrow ? x + whole - 6 : width,
+            ...(isNarrow ? inBar : { x: width, anchor: 'end' as const }),
             y: line,
             text: isSaid ? text.answered(answer.words, answer.confidence) : '…',
-            anchor: 'end',
             bold: true,
             size: valueSize,
-            color: isNarrow && share !== null && share > 0.7 ? 'paper' : 'ink',
+            color: 'ink',
           }),
         ]
       : []),

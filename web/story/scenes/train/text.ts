@@ -11,6 +11,9 @@ interface Subject {
 
 const having = ({ names, isPlural }: Subject): string => `${listed(names)} ${isPlural ? 'have' : 'has'}`;
 
+/** On one line. */
+const percent = (value: string): string => `${value}\u00a0%`;
+
 const numbers = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight'];
 
 export const text = {
@@ -20,9 +23,9 @@ export const text = {
     `${numbers[models] ?? models} ${isOne(models) ? 'model is' : 'models are'} learning, here, from ${counted(formatNumber(examples), 'example')} so far.`,
   /** accuracies in percent; `without`: null where each model has positions */
   learned: (withPositions: readonly string[], without: string | null, isChance: boolean) => {
-    const first = `With positions: ${listed(withPositions.map((one) => `${one} %`))}.`;
+    const first = `With positions: ${listed(withPositions.map(percent))}.`;
     if (without === null) return first;
-    return `${first} Without: ${without} %${isChance ? ', a coin toss' : ''}.`;
+    return `${first} Without: ${percent(without)}${isChance ? ', a coin toss' : ''}.`;
   },
   notYet: (not: Subject, others: Subject) =>
     others.names.length > 0
@@ -31,7 +34,7 @@ export const text = {
   question:
     'Three small models read 16 words, with one A and one B, and learn to say which came first. How often is the one without positions right?',
   answers: ['Half the time', 'Three times in four', 'Always'],
-  percent: (value: string) => `${value} %`,
+  percent,
   meaning: (tests: number) => `of ${counted(tests, 'new sentence')} right without positions`,
   explained:
     'The model without positions sees a bag of words: whatever you drag, its answer stays the same. The others differ from it only in their positions. Drag A past B and ask them.',
