@@ -6,7 +6,9 @@ import type { Matrix, TrainingCore } from '../../../web/core/types.ts';
 import { trainHereJob } from '../../../web/encoding/trained/job.ts';
 import { readInput, trainingOf } from '../../../web/labs/probe/input.ts';
 import { type ProbeOutput, probeJob } from '../../../web/labs/probe/job.ts';
+import { trainingOf as trainingOfItem } from '../../../web/labs/properties/requested-item.ts';
 import { type LearnedOutput, learnedJob } from '../../../web/labs/training/run/job.ts';
+import { bestKnown } from '../../../web/schemes/scheme-facts.ts';
 import type { Changes } from '../../../web/settings/setting-table.ts';
 import { distancesJob, likenessIn } from '../../../web/story/scenes/table/distances.ts';
 import { collect, modelOf } from '../../../web/story/scenes/table/growth.ts';
@@ -157,4 +159,13 @@ it('collects one result after the other', () => {
   const late = { ask, result: { ...answer.result, isCurrent: false } };
   expect(collect(late, ['a'], 3, inputAt)).toEqual(['a']);
   expect(collect(answer, ['a'], 1, inputAt)).toEqual(['a']);
+});
+
+it('leads to a lab with the same model, without the choices of the scene', () => {
+  const session = sessionOf('table', { ...distances, ...short });
+  const { inLab } = viewOf(distances);
+  expect(inLab).toMatchObject({ tableOf: 'positions', shortTexts: false });
+  const lab = { ...session, store: { ...session.store, get: () => ({ ...session.store.get(), ...inLab }) } };
+  const options = trainingOfItem({ parts: [bestKnown.relative] }, lab as unknown as typeof session);
+  expect(options).toEqual(modelOf(session).options);
 });

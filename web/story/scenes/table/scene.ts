@@ -105,6 +105,13 @@ function controlsOf({ session: { store }, reveal }: Given, { isOfDistances }: Mo
   `;
 }
 
+/** The choices of the scene mean nothing to a lab. */
+const withoutChoices = { tableOf: 'positions', shortTexts: false } as const;
+
+/** The lab that compares vectors of distances, and trains them by the same recipe. */
+const ofDistances = (n: number) =>
+  ({ lab: 'properties', item: bestKnown.relative, n, trainHere: true }) as const;
+
 export const scene = defineScene<GrowthAnswers, Here>({
   figure: { title: text.title, ...ofGrowth },
   question: { words: text.question, answers: text.answers, right: 1 },
@@ -136,7 +143,7 @@ export const scene = defineScene<GrowthAnswers, Here>({
       controls: controlsOf(given, model),
       picture: pictureOf(given, model, stop, said.claim),
       caption: isOfDistances ? text.captionOfDistances(n, seed) : text.caption(steps, n, d, seed),
-      inLab: isOfDistances ? { lab: 'properties', item: bestKnown.relative, n, trainHere: true } : {},
+      inLab: { ...withoutChoices, ...(isOfDistances && ofDistances(n)) },
       isComputing: isRevealed && (stop < model.stops.length - 1 || given.motion !== null),
       ...(!isRevealed && { replay: text.train }),
     };
