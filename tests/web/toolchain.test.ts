@@ -19,6 +19,10 @@ const pinned = /readonly version=(.*)/.exec(readFileSync(script, 'utf8'))?.[1] ?
 /** All that the script may use there: no apt-get, no flock. */
 const programs = 'bash sh git node mkdir mv rm cmp cat chmod dirname basename sed uname env'.split(' ');
 
+const places = execFileSync('bash', ['-c', `command -v ${programs.join(' ')}`], { encoding: 'utf8' })
+  .trim()
+  .split('\n');
+
 let place: string;
 
 function writeProgram(file: string, text: string): void {
@@ -68,10 +72,7 @@ const versionThere = () =>
 beforeEach(() => {
   place = mkdtempSync(path.join(tmpdir(), 'pe-'));
   mkdirSync(`${place}/bin`);
-  for (const name of programs) {
-    const from = execFileSync('bash', ['-c', `command -v ${name}`], { encoding: 'utf8' }).trim();
-    symlinkSync(from, `${place}/bin/${name}`);
-  }
+  for (const from of places) symlinkSync(from, `${place}/bin/${path.basename(from)}`);
 });
 afterEach(() => rmSync(place, { recursive: true, force: true }));
 
