@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectNoAxeViolations, test } from './page.ts';
+import { drag, expect, expectNoAxeViolations, middle, test } from './page.ts';
 
 const scene = (page: Page, id: string) => page.locator(`pe-scenes #${id} pe-scene`);
 const claim = (page: Page, id: string) => scene(page, id).locator('#claim');
@@ -66,6 +66,17 @@ test('answers, words and the progress are reached by keyboard', async ({ page })
   await expect(claim(page, 'shuffle')).toBeInViewport();
   await page.goBack();
   await expect(claim(page, 'mask')).toBeInViewport();
+});
+
+test('a word is dragged past several places', async ({ page }) => {
+  await page.goto('./#v=1&scene=mask&predict=none');
+  const place = (word: string, at: number) =>
+    scene(page, 'mask').getByRole('button', { name: `Move “${word}”, place ${at}` });
+  const from = await middle(place('coding', 4));
+  const to = await middle(place('Do', 1));
+  await drag(page, from, to);
+  await expect(place('Coding', 1)).toBeAttached();
+  await expect(place('like', 4)).toBeAttached();
 });
 
 test('scrolling names the scene in the address without adding to the history', async ({ page }) => {

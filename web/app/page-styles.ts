@@ -176,6 +176,10 @@ export const pageStyles = css`
   .figure {
     padding: var(--space-3);
   }
+  /* A frame is as high as its content, which must not depend on the frame's height. */
+  :host([framed]) main {
+    --place-height: 40rem;
+  }
   :host([framed]) main,
   .figure main {
     min-height: 0;

@@ -10,7 +10,7 @@ import type { State } from '../settings/setting-table.ts';
 import { StoreController } from '../settings/store.ts';
 import { linkTo, linkToPage } from '../shell/link.ts';
 import { type Lab, openLab, type Session } from '../shell/session.ts';
-import { scenes } from '../story/scenes.ts';
+import { recap, scenes } from '../story/scenes.ts';
 import type { SceneReached, ScenesElement } from '../story/scenes-element.ts';
 import { isPredictionAwaited, noTask, offPath } from '../tasks/task-rows.ts';
 import { headerView, storyChoice } from './header.ts';
@@ -90,7 +90,6 @@ class Page extends LitElement {
     try {
       await import('../story/scenes-element.ts');
     } catch (thrown) {
-      this.#isStoryAsked = false;
       const missing = 'The story could not be loaded. Check your connection, then reload the page.';
       this.problems = [{ name: 'scene', text: '', message: loadingMessage(thrown, missing) }];
     }
@@ -177,7 +176,11 @@ class Page extends LitElement {
   };
 
   readonly #reached = ({ state }: SceneReached) => {
-    this.#location?.show({ ...state, theme: this.#session.store.get('theme') });
+    this.#location?.show({
+      ...state,
+      theme: this.#session.store.get('theme'),
+      ui: this.#session.store.get('ui'),
+    });
   };
 
   readonly #progressed = ({ target }: Event) => {
@@ -245,7 +248,7 @@ class Page extends LitElement {
     const { store, guide, labs } = this.#session;
     const isStory = this.#isStory;
     const open = this.#lab.id;
-    const at = scenes.findIndex(({ id }) => id === this.reached);
+    const at = this.reached === recap ? scenes.length : scenes.findIndex(({ id }) => id === this.reached);
     const path = guide.get();
     return headerView({
       story: {

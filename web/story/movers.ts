@@ -57,7 +57,8 @@ export function movers({ movables, whole, ends: [first, last], placeAt, move }: 
     const follow = ({ clientX }: PointerEvent) => {
       const { left, width } = all.getBoundingClientRect();
       const to = within(placeAt(((clientX - left) * whole.width) / width));
-      if (to !== at) move(at, to);
+      // What is moved is still that of the order in which it was grasped.
+      if (to !== at) move(from, to);
       at = to;
     };
     const end = new AbortController();

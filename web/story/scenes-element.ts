@@ -191,6 +191,7 @@ export class ScenesElement extends LitElement {
   };
 
   #reach(id: string) {
+    clearTimeout(this.#timer);
     this.#reached = id;
     this.dispatchEvent(new Event('progress'));
   }
