@@ -1,4 +1,4 @@
-/** <pe-page>: the header, the lab that the link names, and messages about the link. (Over 300 lines: one element with its styles.) */
+/** <pe-page>: the header, the story or the lab that the link names, and messages about the link. (Over 300 lines: one element.) */
 import { html, LitElement, nothing } from 'lit';
 import { loadingMessage } from '../draw/faults.ts';
 import { controls } from '../draw/theme.ts';

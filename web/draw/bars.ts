@@ -66,7 +66,7 @@ export function roundedPath({ x, y, width, height }: Rect, radius: number): stri
 /** Pixels between the lines of the hatching. */
 const hatching = 9;
 
-/** Hatching with a question mark, of which `opened` (0 to 1) is gone, from left to right. */
+/** A hatched cover with a question mark. It opens from left to right; `opened` is the open share, from 0 to 1. */
 export function veilItems(whole: Rect, opened = 0): readonly SceneItem[] {
   if (opened >= 1) return [];
   const { y, height } = whole;

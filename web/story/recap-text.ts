@@ -1,7 +1,6 @@
 /** The words of the end of the story. */
 export const text = {
   title: 'What you now know',
-  open: 'What you now know',
   head: (right: number, of: number) => `${right} of ${of} predicted.`,
   lookAgain: 'Look again',
   notYet: 'not yet, 30 s',
@@ -12,7 +11,6 @@ export const text = {
   copied: 'Link copied',
   copyByHand: 'Copy this link:',
   kept: 'Your answers are in the link only if you share it. Nothing is stored or sent.',
-  doors: 'Go on',
   claims: 'Nine claims about trained models',
   labs: 'The labs:',
   course: 'For your course',

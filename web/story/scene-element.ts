@@ -243,7 +243,8 @@ export class SceneElement extends LitElement {
     const isInAnswers = event
       .composedPath()
       .some((one) => one instanceof Element && one.matches('.answers, .show'));
-    if (isInAnswers && this.code.question?.answers[index] !== undefined) this.#choose(index);
+    const isChord = event.ctrlKey || event.metaKey || event.altKey;
+    if (isInAnswers && !isChord && this.code.question?.answers[index] !== undefined) this.#choose(index);
     if (event.key === 'Escape') this.#player.end();
   };
 

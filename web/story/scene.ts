@@ -84,7 +84,7 @@ export interface SceneView {
 export interface SceneCode<Answers = unknown, Here = unknown> {
   /** the declaration of its picture; null where a lab's figure stands in */
   readonly figure: (FigureDeclaration & { readonly title: string }) | null;
-  /** null where nothing is asked, and all is shown */
+  /** null for a scene without a question: its answer is shown from the start */
   readonly question: Question | null;
   /** whether the answers are short enough for one row */
   readonly isInRow?: true;

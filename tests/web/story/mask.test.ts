@@ -48,4 +48,7 @@ it('says which words each word sees now', () => {
   expect(viewOf({}).view.explanation).toBe(
     '“Do” now comes first and sees only itself. “I” now sees “Do”, too. “like” and “coding” see the same words as before, and can’t tell their order. GPT-like models get this for free; BERT gets nothing.',
   );
+  expect(viewOf({ causal: false }).view.explanation).toBe(
+    'Each word sees the same words as before, and can’t tell their order.',
+  );
 });

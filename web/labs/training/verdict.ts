@@ -51,7 +51,7 @@ export interface Summary {
   readonly reach: number;
   /** what the tests have and training has not: 'in new places', 'on 64 words', or '' */
   readonly beyond: string;
-  /** whether spans are asked for where training had none */
+  /** whether the tests have spans at places where the training set had none */
   readonly isElsewhere: boolean;
   readonly graded: readonly Graded[];
   readonly rule: Rule;

@@ -38,7 +38,7 @@ export const opening = (row: number): Motion => ({
   duration: settleTime + pause + turnTime * Math.min(longestTurn, Math.max(1, row)),
 });
 
-/** A hand that is let go between two positions goes to the nearer one. */
+/** A hand released between two positions moves to the nearer one. */
 export const snap: Motion = { name: 'snap', duration: 120 };
 
 export const clockCount = ({ store }: Session): number =>

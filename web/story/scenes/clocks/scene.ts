@@ -86,7 +86,7 @@ function momentAt(given: Given, { table, clocks }: ClocksOutput): ClocksMoment {
   };
 }
 
-/** Goes with the pointer between positions; the numbers come back once it is let go. */
+/** Follows the pointer, also between positions. The numbers return when the reader releases it. */
 function hold({ reveal, set }: Given, row: number, last: number): void {
   reveal();
   set({ held: Math.min(last, Math.max(0, row)) });

@@ -33,17 +33,19 @@ export const text = {
   still: 'Nothing moved: swap two words.',
   unmasked: 'Without the mask, every word sees all others, and no output changes.',
   explained: (sights: readonly Sight[], same: readonly string[]) =>
-    [
-      ...sights.map(sightOf),
-      ...(same.length > 0
-        ? [
-            same.length === 1
-              ? `${quotedList(same)} sees the same words as before, and can’t tell their order.`
-              : `${quotedList(same)} see the same words as before, and can’t tell their order.`,
-          ]
-        : []),
-      'GPT-like models get this for free; BERT gets nothing.',
-    ].join(' '),
+    sights.length === 0
+      ? 'Each word sees the same words as before, and can’t tell their order.'
+      : [
+          ...sights.map(sightOf),
+          ...(same.length > 0
+            ? [
+                same.length === 1
+                  ? `${quotedList(same)} sees the same words as before, and can’t tell their order.`
+                  : `${quotedList(same)} see the same words as before, and can’t tell their order.`,
+              ]
+            : []),
+          'GPT-like models get this for free; BERT gets nothing.',
+        ].join(' '),
   mask: 'Causal mask',
 } as const;
 

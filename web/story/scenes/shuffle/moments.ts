@@ -55,7 +55,6 @@ const lightFrom = carryTime + 100;
 /** The words go to their new places, then the changes light up. */
 export const swap: Motion = { name: 'swap', duration: lightFrom + lightTime + 200 };
 
-/** `start`: when the words begin to move, within a longer motion. */
 export function swapAt(rest: Rest, isRevealed: boolean, time: number): Moment {
   const last = atRest(rest, isRevealed);
   const ways = rest.permutation.map((from, row) => carry(time, from, row));
@@ -127,13 +126,10 @@ export const hero: Motion = { name: 'hero', duration: opening.light + lightTime 
 const slowStagger = 200;
 
 /**
- * The opening shows the second sentence, then the first, without positions and with them, and then the second again. `isWith`: whether
- * attention and outputs come from the layer with positions.
+ * The opening shows the second sentence, then the first, without positions and with them, and then the second again. `toWith`: how
+ * far attention and outputs have come from the layer without positions to the one with them.
  */
-export function heroAt(
-  rest: Rest,
-  time: number,
-): { readonly moment: Moment; readonly isWith: boolean; readonly toWith: number } {
+export function heroAt(rest: Rest, time: number): { readonly moment: Moment; readonly toWith: number } {
   const last = atRest(rest, false);
   const isBack = time >= opening.back;
   const way = (from: number, row: number) =>
@@ -144,7 +140,6 @@ export function heroAt(
     : 1 - settle(time - opening.swap, 0, 0, carryTime);
   const uncovered = rest.ranking.filter((row) => !rest.covered.includes(row));
   return {
-    isWith: time >= opening.settle,
     toWith: settle(time - opening.settle, 0, 0, 600),
     moment: {
       ...last,

@@ -18,7 +18,7 @@ export const orderOf = (output: ShuffleOutput): OrderOutput => output.with ?? ou
 
 export const cellsOf = ({ difference }: OrderOutput): number => difference.rows * difference.cols;
 
-/** '0 in all 128 cells', or how far the rounding goes. */
+/** '0', or how far the rounding goes. */
 export const zeroOf = ({ permuted }: OrderOutput): string =>
   permuted.maxAbsDifference === 0 ? '0' : text.rounding(unbroken(permuted.maxAbsDifference));
 
@@ -83,7 +83,7 @@ export function reorderTo({ store }: Session, input: OrderInput, order: readonly
 
 export const inOrder = ({ words }: OrderInput): readonly number[] => words.map((_, i) => i);
 
-/** Another order, never the same: all words move on by one, or two of them swap. */
+/** A random order that is never the present one. */
 export function shuffled(input: OrderInput): readonly number[] {
   const places = [...inOrder(input)];
   for (let i = places.length - 1; i > 0; i--) {

@@ -72,7 +72,7 @@ export const text = {
   },
   correlations: 'And correlations?',
   caption: (seeds: readonly number[]) =>
-    `Percent of right answers on new sequences; a dot each for ${seedsText(seeds)}.`,
+    `Percent of right answers on new sequences, recorded from the same core; a dot each for ${seedsText(seeds)}.`,
   described: (claim: string) => `Accuracies of two models side by side, for six tasks. ${claim}`,
   columns: { task: 'task', model: 'model', seed: (seed: number) => `seed ${seed}, %` },
 } as const;

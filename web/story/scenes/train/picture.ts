@@ -176,7 +176,7 @@ function barItems(
   ];
 }
 
-/** `isResting`: whether the numbers of the state stand beside it. */
+/** `isResting`: whether nothing moves, so that the numbers are shown. */
 export function pictureAt(race: Race, isNarrow: boolean, isResting: boolean): readonly SceneItem[] {
   const layout = layoutFor(isNarrow);
   const { width, ask, ends, small, nameSize } = layout;

@@ -44,7 +44,7 @@ export interface Race {
   readonly hash: string;
 }
 
-/** The words that are asked about. */
+/** The sentence that the models are asked about. */
 export const askedWords: readonly string[] = ['A', 'B'];
 
 function partOf(catalog: readonly Scheme[], encoding: string): Model['part'] {

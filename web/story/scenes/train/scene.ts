@@ -43,7 +43,7 @@ interface Here {
 
 type Given = SceneGiven<Answers, Here>;
 
-/** Whether the numbers of what is drawn may stand beside it. */
+/** Whether the picture is at rest, so that its numbers can be shown. */
 const isResting = ({ motion, isRevealed }: Given, { isDone }: Race): boolean =>
   motion === null && (isDone || !isRevealed);
 
