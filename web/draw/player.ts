@@ -21,7 +21,8 @@ const longestFrame = 50;
 const mostSlowFrames = 10;
 const slowFrame = 1000 / 24;
 
-const isReduced = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
+/** Whether the reader wants no motion. */
+export const isReduced = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /**
  * Moves on with each frame and asks its host to draw. Under reduced motion, and where frames come too slowly, it goes to the end at once.

@@ -1,13 +1,13 @@
 /**
- * <pe-scene>: one scene of the story: claim, question, figure, answer and the way to the lab.
+ * <pe-scene>: one scene of the story: claim, question, figure, answer and the way to the lab. (Over 300 lines: one element.)
  *
  * Properties: session, code, name (the scene's id), number and of (its place in the story), first (whether it opens the page), answer (the
  * index that the reader has chosen; null for the answer without a guess; undefined before)
  * Events: said, once the answer is shown
  */
 import { adoptStyles, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import { MotionPlayer } from '../draw/player.ts';
-import { defineElement, sceneItems } from '../draw/stage.ts';
+import { isReduced, MotionPlayer } from '../draw/player.ts';
+import { defineElement } from '../draw/stage.ts';
 import { controls } from '../draw/theme.ts';
 import { StoreController } from '../settings/store.ts';
 import { answerFigures } from '../shell/answer-figures.ts';
@@ -19,8 +19,8 @@ import type { Session } from '../shell/session.ts';
 import { noQuestion } from '../tasks/task-rows.ts';
 import { moverStyles } from './movers.ts';
 import { messageOf, saidView } from './said.ts';
-import type { AnySceneCode, ContentView, Picture, SceneGiven, SceneView } from './scene.ts';
-import { questionView, sceneLayout } from './scene-layout.ts';
+import type { AnySceneCode, ContentView, SceneGiven, SceneView, Still } from './scene.ts';
+import { pictureView, questionView, sceneLayout } from './scene-layout.ts';
 import { sceneStyles } from './scene-styles.ts';
 import { text } from './text.ts';
 
@@ -29,6 +29,9 @@ type Runs = Readonly<Record<string, Partial<Answer<object, unknown>>>>;
 
 /** A figure of a lab has no picture of its own. */
 const isPictured = (view: SceneView | ContentView): view is SceneView => 'picture' in view;
+
+/** The frames that stand in for motion: loaded where the reader wants none. */
+let frames: typeof import('./stills.ts') | undefined;
 
 /** Below this width, in pixels, the figure is that of a phone. */
 const narrowBelow = 600;
@@ -46,6 +49,7 @@ export class SceneElement extends LitElement {
     here: { state: true },
     isNarrow: { state: true },
     announced: { state: true },
+    stepped: { state: true },
   };
 
   declare session: Session;
@@ -58,6 +62,8 @@ export class SceneElement extends LitElement {
   declare private here: unknown;
   declare private isNarrow: boolean;
   declare private announced: string;
+  /** how many of the still frames are shown */
+  declare private stepped: number;
   #answers: unknown;
   #figure: Figure<SceneView> | undefined;
   /** whether the numbers of the answer are still to come, and whether those of the picture are */
@@ -72,6 +78,7 @@ export class SceneElement extends LitElement {
     super();
     this.isNarrow = innerWidth < narrowBelow;
     this.announced = '';
+    this.stepped = Infinity;
     answerFigures(this);
   }
 
@@ -90,8 +97,26 @@ export class SceneElement extends LitElement {
     new StoreController(this, session.store);
     this.here = code.here;
     this.#answers = code.answers(this);
-    adoptStyles(this.renderRoot as ShadowRoot, [...SceneElement.elementStyles, ...(code.styles ?? [])]);
+    this.#dress();
+    if (isReduced()) void this.#loadStills();
     if (code.figure) this.#figure = this.#figureOf(code.figure);
+  }
+
+  #dress() {
+    const styles = [...SceneElement.elementStyles, ...(this.code.styles ?? [])];
+    if (frames) styles.push(frames.stillStyles);
+    adoptStyles(this.renderRoot as ShadowRoot, styles);
+  }
+
+  /** Without them, the picture stands alone. */
+  async #loadStills() {
+    try {
+      frames ??= await import('./stills.ts');
+    } catch {
+      return;
+    }
+    this.#dress();
+    this.requestUpdate();
   }
 
   /** The figure of the house, from the scene's declaration. */
@@ -101,7 +126,7 @@ export class SceneElement extends LitElement {
       fold: '',
       ...declaration,
       draw: (view) => ({
-        content: this.#pictureView(view.picture),
+        content: this.#pictureView(view),
         source: {
           scene: () => {
             const { picture } = this.code.view({ ...this.#given, motion: null }) as SceneView;
@@ -188,11 +213,14 @@ export class SceneElement extends LitElement {
     if (!isOfMotion) this.#player.end();
   };
 
-  #pictureView({ width, height, items, overlay, described }: Picture): TemplateResult {
-    return html`<div class="picture">
-      <svg viewBox="0 0 ${width} ${height}" role="img" aria-label=${described}>${sceneItems(items)}</svg>
-      ${overlay ?? nothing}
-    </div>`;
+  /** The picture at rest or as it moves; or the frames that stand in for its motion. */
+  #pictureView({ picture, stills }: SceneView): TemplateResult {
+    if (!frames || !stills || !isReduced()) return pictureView(picture);
+    const still = ({ label, motion }: Still) => {
+      const at = this.code.view({ ...this.#given, motion, isNarrow: true }) as SceneView;
+      return { label, isLast: motion === null, picture: at.picture };
+    };
+    return frames.stillsView(stills.map(still), this.stepped);
   }
 
   /** The scene's own figure, or one of a lab, which is covered until the question is answered. */
@@ -202,6 +230,13 @@ export class SceneElement extends LitElement {
     return html`<div class="content ${isCovered ? 'covered' : ''}" ?inert=${isCovered}>${view.content}</div>`;
   }
 
+  /** The frames one after the other, from the first. */
+  #step(stills: readonly Still[]) {
+    const shown = this.stepped < stills.length ? this.stepped : 0;
+    this.stepped = shown + 1;
+    this.announced = stills[shown].label;
+  }
+
   readonly #replay = () => {
     const { isPaused, now } = this.#player;
     if (!now) this.code.replay(this.#given);
@@ -209,12 +244,13 @@ export class SceneElement extends LitElement {
     else this.#player.pause();
   };
 
-  #captionView({ caption, inLab, replay }: SceneView): TemplateResult {
+  #captionView({ caption, inLab, replay, stills }: SceneView): TemplateResult {
     const { isPaused, now } = this.#player;
-    const label = now ? (isPaused ? text.play : text.pause) : (replay ?? text.replay);
+    const steps = isReduced() && replay === undefined ? stills : undefined;
+    const label = now ? (isPaused ? text.play : text.pause) : steps ? text.step : (replay ?? text.replay);
     return html`<span class="caption">
       <span class="words">${caption}</span>
-      <button class="replay" @click=${this.#replay}>${label}</button>
+      <button class="replay" @click=${steps ? () => this.#step(steps) : this.#replay}>${label}</button>
       ${this.session.home === null ? nothing : html`<a href=${linkToLab(this.session, inLab)}>${text.openInLab}</a>`}
     </span>`;
   }

@@ -1,6 +1,7 @@
 /** The frame of a scene: the same for the element and for the page that is sent before any script has run. */
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Question } from './scene.ts';
+import { sceneItems } from '../draw/stage.ts';
+import type { Picture, Question } from './scene.ts';
 import { text } from './text.ts';
 
 interface SceneParts {
@@ -71,3 +72,12 @@ export function questionView(
     <button class="show" @click=${() => choose?.(null)}>${text.showMe}</button>
   `;
 }
+
+/** `size`: a class, where pictures of two sizes stand for one. */
+export const pictureView = (
+  { width, height, items, overlay, described }: Picture,
+  size = '',
+): TemplateResult => html`<div class="picture ${size}">
+  <svg viewBox="0 0 ${width} ${height}" role="img" aria-label=${described}>${sceneItems(items)}</svg>
+  ${overlay ?? nothing}
+</div>`;

@@ -56,6 +56,14 @@ export interface Picture {
   readonly columns: () => readonly Column[];
 }
 
+/** A frame of the figure for readers who want no motion. */
+export interface Still {
+  /** the words under it, as 'before' or 'after the swap' */
+  readonly label: string;
+  /** the time of a motion; null for the state at rest */
+  readonly motion: MotionNow | null;
+}
+
 /** What a scene shows: plain data and templates. Each number belongs to the state that is drawn, or is '…' while the picture moves. */
 export interface SceneView {
   /** computed from the state, once the answer is shown */
@@ -73,6 +81,13 @@ export interface SceneView {
   readonly isComputing?: boolean;
   /** whether the question waits until the picture has shown what it asks about */
   readonly isOpening?: boolean;
+  /**
+   * Two or three frames that tell what the motion would, in the order of time: `[{ label: 'before', motion: { ...swap, time: 0 } }, { label:
+   * 'after the swap', motion: null }]`. Under reduced motion they stand side by side, or one below the other on a phone, and “Step” shows
+   * one after the other. `view` is called with the `motion` of each, with `isNarrow`, and only its picture is used; what can be pressed or
+   * dragged stays in the frame without motion. Without them the picture stands alone.
+   */
+  readonly stills?: readonly Still[];
   /** below the picture: what it is, sizes, seed */
   readonly caption: string;
   /** what opens the lab with the same numbers */

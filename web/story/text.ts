@@ -7,6 +7,7 @@ export const text = {
   replay: 'Replay',
   pause: 'Pause',
   play: 'Play',
+  step: 'Step',
   openInLab: 'Open in lab →',
   you: 'You:',
   theAnswer: 'The answer:',

@@ -7,15 +7,13 @@ import { html } from 'lit';
 import catalog from '#catalog';
 import { loadAttention } from '../../core/attention-core.ts';
 import type { Scheme } from '../../core/types.ts';
-import { sceneItems } from '../../draw/stage.ts';
 import { controls, tokens } from '../../draw/theme.ts';
 import { readHash, writeHash } from '../../settings/hash.ts';
 import { createSettingTable } from '../../settings/setting-table.ts';
 import { createStore } from '../../settings/store.ts';
 import { pageRows } from '../../shell/page-rows.ts';
 import type { Session } from '../../shell/session.ts';
-import type { Picture } from '../../story/scene.ts';
-import { questionView, sceneLayout } from '../../story/scene-layout.ts';
+import { pictureView, questionView, sceneLayout } from '../../story/scene-layout.ts';
 import { sceneStyles, storyStyles } from '../../story/scene-styles.ts';
 import { opening } from '../../story/scenes/shuffle/opening.ts';
 import { scene } from '../../story/scenes/shuffle/scene.ts';
@@ -47,9 +45,6 @@ const styles = [
 @container scene (max-width: 37.49rem) { .early .narrow { display: block; } .early .wide { display: none; } }`,
 ].join('\n');
 
-const pictureView = (size: string, { width, height, items, described }: Picture) =>
-  html`<div class="picture ${size}"><svg viewBox="0 0 ${width} ${height}" role="img" aria-label=${described}>${sceneItems(items)}</svg></div>`;
-
 interface Early {
   readonly markup: string;
   readonly styles: string;
@@ -69,7 +64,7 @@ export async function earlyStory(wasm: ArrayBuffer): Promise<Early> {
   } as unknown as Session;
   const { wide, narrow, output } = opening(core, session);
   const figure = html`
-    ${pictureView('wide', wide.picture)} ${pictureView('narrow', narrow.picture)}
+    ${pictureView(wide.picture, 'wide')} ${pictureView(narrow.picture, 'narrow')}
     <span class="caption"><span class="words">${wide.caption}</span></span>
   `;
   const header = headerView({

@@ -9,7 +9,7 @@ import { sinusoid } from '../../../schemes/scheme-facts.ts';
 import { noPositions } from '../../../schemes/source.ts';
 import { type Answer, JobRun } from '../../../shell/job-run.ts';
 import { jobs } from '../../jobs.ts';
-import { defineScene, type SceneGiven } from '../../scene.ts';
+import { defineScene, type SceneGiven, type Still } from '../../scene.ts';
 import type { ShuffleOutput } from './job.ts';
 import {
   arriveAt,
@@ -93,6 +93,21 @@ function claimOf({ motion, isRevealed }: Given, input: OrderInput, output: Shuff
   return changed.length === second.length ? text.seen : text.seenIn(changed);
 }
 
+/** The opening at its turning points; without positions, the swap alone. */
+function stillsOf(output: ShuffleOutput): readonly Still[] {
+  const { before, swapped, withPositions } = text.stills;
+  if (!output.with)
+    return [
+      { label: before, motion: { ...swap, time: 0 } },
+      { label: swapped, motion: null },
+    ];
+  return [
+    { label: before, motion: { ...hero, time: 0 } },
+    { label: swapped, motion: { ...hero, time: opening.arrive } },
+    { label: withPositions, motion: null },
+  ];
+}
+
 function explanationOf(input: OrderInput, output: ShuffleOutput): string {
   const order = orderOf(output);
   const cells = cellsOf(order);
@@ -163,6 +178,7 @@ export const scene = defineScene<Answers, Here>({
         described: text.described(words.join(' '), claim),
         movable: motion?.name === hero.name ? null : { words, move },
       }),
+      stills: stillsOf(output),
       caption: text.caption(input.d, input.seed),
       inLab: {},
     };
