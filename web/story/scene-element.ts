@@ -19,7 +19,7 @@ import type { Session } from '../shell/session.ts';
 import { noQuestion } from '../tasks/task-rows.ts';
 import { moverStyles } from './movers.ts';
 import { messageOf, saidView } from './said.ts';
-import type { AnySceneCode, ContentView, SceneGiven, SceneView, Still } from './scene.ts';
+import type { AnySceneCode, ContentView, Question, SceneGiven, SceneView, Still } from './scene.ts';
 import { pictureView, questionView, sceneLayout } from './scene-layout.ts';
 import { sceneStyles } from './scene-styles.ts';
 import { text } from './text.ts';
@@ -65,6 +65,8 @@ export class SceneElement extends LitElement {
   /** how many of the still frames are shown */
   declare private stepped: number;
   #answers: unknown;
+  /** the question that was answered; undefined before */
+  #asked: Question | null | undefined;
   #figure: Figure<SceneView> | undefined;
   /** whether the numbers of the answer are still to come, and whether those of the picture are */
   #hasMoreToTell = false;
@@ -139,11 +141,17 @@ export class SceneElement extends LitElement {
     };
   }
 
+  /** The question about what is drawn, or the one that was answered: what the reader does next changes it no more. Null without one. */
+  get question(): Question | null {
+    if (this.#asked !== undefined) return this.#asked;
+    const { code, session } = this;
+    if (typeof code.question !== 'function') return code.question;
+    return this.#answers === undefined ? null : code.question({ session, answers: this.#answers });
+  }
+
   get #isRevealed(): boolean {
     return (
-      this.code.question === null ||
-      this.answer !== undefined ||
-      this.session.store.get('predict') === noQuestion
+      this.question === null || this.answer !== undefined || this.session.store.get('predict') === noQuestion
     );
   }
 
@@ -168,10 +176,14 @@ export class SceneElement extends LitElement {
     if (!this.session || !this.code) return;
     if (this.#answers === undefined) this.#begin();
     this.code.ask(this.#given);
+    // A shared link has the answer before there is anything to ask about.
+    if (this.answer !== undefined) this.#asked ??= this.question ?? undefined;
   }
 
+  /** Also where nothing was asked: what the reader does next must not bring a question. */
   #say(answer: number | null) {
-    if (this.#isRevealed) return;
+    if (this.answer !== undefined) return;
+    this.#asked = this.question;
     this.answer = answer;
     this.dispatchEvent(new Event('said'));
   }
@@ -197,7 +209,7 @@ export class SceneElement extends LitElement {
   /** Tells screen readers what has come of the answer: where models learn first, once more at their end. */
   #tell() {
     const view = this.code.view({ ...this.#given, motion: null });
-    const { question } = this.code;
+    const { question } = this;
     if (!view || !question) return;
     this.announced = messageOf(
       question,
@@ -256,7 +268,7 @@ export class SceneElement extends LitElement {
   }
 
   #answerView(view: SceneView | ContentView): TemplateResult {
-    const { question } = this.code;
+    const { question } = this;
     const { number, meaning }: Partial<SceneView> = isPictured(view) ? view : {};
     const { explanation } = view;
     return html`
@@ -280,7 +292,7 @@ export class SceneElement extends LitElement {
       .composedPath()
       .some((one) => one instanceof Element && one.matches('.answers, .show'));
     const isChord = event.ctrlKey || event.metaKey || event.altKey;
-    if (isInAnswers && !isChord && this.code.question?.answers[index] !== undefined) this.#choose(index);
+    if (isInAnswers && !isChord && this.question?.answers[index] !== undefined) this.#choose(index);
     if (event.key === 'Escape') this.#player.end();
   };
 
@@ -289,7 +301,7 @@ export class SceneElement extends LitElement {
     const view = this.code.view(this.#given);
     if (!view) return this.#errorView();
     this.#isComputing = isPictured(view) && view.isComputing === true;
-    const { question, isInRow } = this.code;
+    const { question } = this;
     return html`<section
       class="scene ${this.first ? 'first' : ''}"
       aria-labelledby="claim"
@@ -307,7 +319,7 @@ export class SceneElement extends LitElement {
         isAsked: question !== null && !this.#isRevealed,
         asked:
           question && !this.#isRevealed
-            ? questionView(question, isInRow, (answer) => this.#choose(answer))
+            ? questionView(question, this.code.isInRow, (answer) => this.#choose(answer))
             : this.#answerView(view),
         figure: this.#figureView(view),
         announced: this.announced,

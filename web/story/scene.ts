@@ -41,6 +41,9 @@ export interface SceneGiven<Answers, Here> {
   readonly isFirst: boolean;
 }
 
+/** What a question is made from: it names the set-up that is drawn. */
+export type Asking<Answers> = Pick<SceneGiven<Answers, unknown>, 'session' | 'answers'>;
+
 /** The picture of a scene at one time. */
 export interface Picture {
   /** in pixels of the drawing, which is scaled to the room there is */
@@ -99,8 +102,8 @@ export interface SceneView {
 export interface SceneCode<Answers = unknown, Here = unknown> {
   /** the declaration of its picture; null where a lab's figure stands in */
   readonly figure: (FigureDeclaration & { readonly title: string }) | null;
-  /** null for a scene without a question: its answer is shown from the start */
-  readonly question: Question | null;
+  /** about what is drawn; null where nothing is asked about that: the answer is then shown */
+  readonly question: Question | null | ((asking: Asking<Answers>) => Question | null);
   /** whether the answers are short enough for one row */
   readonly isInRow?: true;
   readonly here: Here;

@@ -247,7 +247,7 @@ export class ScenesElement extends LitElement {
       return {
         id,
         title,
-        question: this.opened.get(id)?.code?.question ?? null,
+        question: element?.question ?? null,
         answer,
         shown: claim !== undefined && picture ? { claim, number, picture } : null,
       };

@@ -1,9 +1,10 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { AttentionCore } from '../../../web/core/index.ts';
+import { layerOf } from '../../../web/encoding/attention-layer.ts';
 import { readInput } from '../../../web/labs/order/input.ts';
 import { orderJob } from '../../../web/labs/order/job.ts';
 import type { Changes } from '../../../web/settings/setting-table.ts';
-import { scene } from '../../../web/story/scenes/mask/scene.ts';
+import { readMask, scene } from '../../../web/story/scenes/mask/scene.ts';
 import { shuffleJob } from '../../../web/story/scenes/shuffle/job.ts';
 import { load } from '../core/helpers.ts';
 import { answered, givenOf, sessionOf } from './given.ts';
@@ -15,7 +16,7 @@ beforeAll(async () => {
 
 function viewOf(changes: Changes, moment: Parameters<typeof givenOf>[3] = {}) {
   const session = sessionOf('mask', changes);
-  const input = readInput(session);
+  const input = readMask(session);
   const answers = { shuffle: answered(input, shuffleJob(core, input)) };
   const view = scene.view(givenOf(session, answers, scene.here, moment));
   if (!view) throw new Error('nothing is shown');
@@ -40,8 +41,31 @@ it('says what its state shows', () => {
 });
 
 it('has the number of the Order lab for the same settings', () => {
+  const { view } = viewOf({});
+  const lab = readInput(sessionOf('mask', view.inLab));
+  expect(view.number).toBe(orderJob(core, lab).permuted.maxAbsDifference.toPrecision(3));
+  expect(view.number).toBe('1.34');
+});
+
+it('compares each word’s outputs in two sentences that are attended to one after the other', () => {
   const { view, input } = viewOf({});
-  expect(view.number).toBe(orderJob(core, input).permuted.maxAbsDifference.toPrecision(3));
+  const outputsOf = (words: readonly string[]) =>
+    core.attend({ ...layerOf(core, { ...input, words }), want: ['output'] }).output.data;
+  const [first, second] = [
+    outputsOf(['I', 'do', 'like', 'coding']),
+    outputsOf(['Do', 'I', 'like', 'coding']),
+  ];
+  const { d } = input;
+  const largest = [1, 0, 2, 3].map((from, row) =>
+    Math.max(
+      ...Array.from({ length: d }, (_, i) =>
+        Math.abs(Math.fround(second[row * d + i] - first[from * d + i])),
+      ),
+    ),
+  );
+  const [, changes] = view.picture.columns();
+  expect(Array.from(changes.values as readonly number[])).toEqual(largest);
+  expect(Math.max(...largest).toPrecision(3)).toBe(view.number);
 });
 
 it('says which words each word sees now', () => {
@@ -51,4 +75,29 @@ it('says which words each word sees now', () => {
   expect(viewOf({ causal: false }).view.explanation).toBe(
     'Each word sees the same words as before, and can’t tell their order.',
   );
+});
+
+/** What is asked of a state before the answer. */
+function questionOf(changes: Changes) {
+  const session = sessionOf('mask', changes);
+  const input = readMask(session);
+  const answers = { shuffle: answered(input, shuffleJob(core, input)) };
+  const { question } = scene;
+  return typeof question === 'function' ? question({ session, answers: answers as never }) : question;
+}
+
+it('asks about the order that is drawn, or not at all', () => {
+  const start = 'Now each word sees only itself and the words before it.';
+  expect(questionOf({})).toEqual({
+    words: `${start} Swap “I” and “do”. Which outputs change?`,
+    answers: ['None', '“Do” and “I”', 'All four'],
+    right: 1,
+  });
+  expect(questionOf({ permutation: [0, 2, 3, 1] })).toEqual({
+    words: `${start} Change the order to “I like coding do”. Which outputs change?`,
+    answers: ['None', '“like”, “coding”, and “do”', 'All four'],
+    right: 1,
+  });
+  const unasked = [{ causal: false }, { permutation: [0, 1, 2, 3] }, { permutation: [3, 2, 1, 0] }];
+  expect(unasked.map(questionOf)).toEqual([null, null, null]);
 });

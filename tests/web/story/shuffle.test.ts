@@ -1,11 +1,11 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { AttentionCore } from '../../../web/core/index.ts';
-import { readInput } from '../../../web/labs/order/input.ts';
 import { orderJob } from '../../../web/labs/order/job.ts';
 import type { Changes } from '../../../web/settings/setting-table.ts';
 import { shuffleJob } from '../../../web/story/scenes/shuffle/job.ts';
 import { hero, opening } from '../../../web/story/scenes/shuffle/moments.ts';
-import { scene } from '../../../web/story/scenes/shuffle/scene.ts';
+import { questionOf as asked, readShuffle, scene } from '../../../web/story/scenes/shuffle/scene.ts';
+import { zeroOf } from '../../../web/story/scenes/shuffle/state.ts';
 import { load } from '../core/helpers.ts';
 import { answered, givenOf, sessionOf } from './given.ts';
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 function viewOf(changes: Changes, moment: Parameters<typeof givenOf>[3] = {}) {
   const session = sessionOf('shuffle', changes);
-  const input = readInput(session);
+  const input = readShuffle(session);
   const answers = { shuffle: answered(input, shuffleJob(core, input)) };
   const view = scene.view(givenOf(session, answers, scene.here, moment));
   if (!view) throw new Error('nothing is shown');
@@ -72,4 +72,29 @@ it('states no number while the picture moves, and ends its opening at rest', () 
   ]);
   const rest = viewOf({}, { isRevealed: false }).view.picture.items;
   expect(at(hero.duration).picture.items).toEqual(rest);
+});
+
+/** What is asked of a state before the answer. */
+function questionOf(changes: Changes) {
+  const session = sessionOf('shuffle', changes);
+  const input = readShuffle(session);
+  return asked(input, shuffleJob(core, input));
+}
+
+it('asks about the words that did not move, where their outputs change', () => {
+  expect([{}, { permutation: [0, 2, 1, 3] }, { permutation: [1, 2, 0, 3] }].map(questionOf)).toEqual(
+    [
+      '“like” and “coding” did not move. Did their outputs change?',
+      '“Do” and “coding” did not move. Did their outputs change?',
+      '“coding” did not move. Did its output change?',
+    ].map((words) => ({ words, answers: ['Yes', 'No'], right: 0 })),
+  );
+  const unasked = [{ scheme: 'none' }, { permutation: [3, 2, 1, 0] }, { permutation: [0, 1, 2, 3] }] as const;
+  expect(unasked.map(questionOf)).toEqual([null, null, null]);
+});
+
+it('calls only a change below the bound rounding', () => {
+  const order = (maxAbsDifference: number) =>
+    zeroOf({ permuted: { maxAbsDifference }, largestOutput: 1 } as Parameters<typeof zeroOf>[0]);
+  expect([0, 2e-7, 0.5].map(order)).toEqual(['0', '0, up to rounding (2.00\u00a0×\u00a010⁻⁷)', '0.500']);
 });

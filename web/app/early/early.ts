@@ -62,7 +62,7 @@ export async function earlyStory(wasm: ArrayBuffer): Promise<Early> {
     labs,
     tableStore: { get: () => ({ entries: [] }) },
   } as unknown as Session;
-  const { wide, narrow, output } = opening(core, session);
+  const { wide, narrow, output, question } = opening(core, session);
   const figure = html`
     ${pictureView(wide.picture, 'wide')} ${pictureView(narrow.picture, 'narrow')}
     <span class="caption"><span class="words">${wide.caption}</span></span>
@@ -94,7 +94,7 @@ export async function earlyStory(wasm: ArrayBuffer): Promise<Early> {
                   controls: wide.controls,
                   isAsked: true,
                   isOpening: true,
-                  asked: scene.question ? questionView(scene.question, scene.isInRow) : html``,
+                  asked: question ? questionView(question, scene.isInRow) : html``,
                   figure,
                 })}
               </section>

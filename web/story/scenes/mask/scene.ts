@@ -6,9 +6,11 @@ import { ofTheLayer } from '../../../labs/order/figures/layer.ts';
 import { moveEntry, readInput, reorder } from '../../../labs/order/input.ts';
 import type { OrderInput } from '../../../labs/order/job.ts';
 import { isSeen } from '../../../labs/order/rounding.ts';
+import { noPositions } from '../../../schemes/source.ts';
 import { type Answer, JobRun } from '../../../shell/job-run.ts';
+import type { Session } from '../../../shell/session.ts';
 import { jobs } from '../../jobs.ts';
-import { defineScene, type SceneGiven } from '../../scene.ts';
+import { defineScene, type Question, type SceneGiven } from '../../scene.ts';
 import type { ShuffleOutput } from '../shuffle/job.ts';
 import { atRest, revealSwap, revealSwapAt, swap, swapAt, waitingAt } from '../shuffle/moments.ts';
 import { blend, type Moment, type Shown } from '../shuffle/picture.ts';
@@ -51,6 +53,34 @@ const rowsThatChange = ({ output }: Computed): readonly boolean[] => {
   const order = orderOf(output);
   return largestChanges(order).map((change) => isSeen(change, order.largestOutput));
 };
+
+/** This scene has no positions, whatever a link names. */
+const blind = { scheme: noPositions, second: noPositions, source: 'scheme' } as const;
+
+export function readMask(session: Pick<Session, 'store' | 'tableStore'>): OrderInput {
+  const { words, permutation, heads, causal, seed } = readInput(session);
+  const d = session.store.get('d');
+  const { scheme, second } = blind;
+  return { words, permutation, d, heads, causal, seed, scheme, second, parameters: {} };
+}
+
+/** About the words whose outputs change, where there are others. */
+function questionOf(computed: Computed): Question | null {
+  const { input } = computed;
+  const { words, permutation } = input;
+  const second = reorder(words, permutation);
+  const changes = rowsThatChange(computed);
+  const changed = second.filter((_, row) => changes[row]);
+  const isAsked =
+    input.causal && !isSameSentence(input) && changed.length > 0 && changed.length < words.length;
+  if (!isAsked) return null;
+  const moved = words.filter((_, row) => permutation[row] !== row);
+  return {
+    words: text.question(moved.length === 2 ? moved : null, second),
+    answers: text.answers(changed, words.length),
+    right: 1,
+  };
+}
 
 function claimOf(computed: Computed, isRevealed: boolean): string {
   const { input } = computed;
@@ -127,11 +157,11 @@ function controlsOf({ session, reveal }: Given, input: OrderInput) {
 
 export const scene = defineScene<Answers, Here>({
   figure: { title: text.title, ...ofTheLayer },
-  question: { words: text.question, answers: text.answers, right: 1 },
+  question: ({ answers: { shuffle } }) => (shuffle.result ? questionOf(shuffle.result) : null),
   here: { drawn: null, before: null },
   answers: (host) => ({ shuffle: new JobRun(host, jobs.shuffle) }),
   ask({ session, answers, here, set, play }) {
-    answers.shuffle.ask(readInput(session));
+    answers.shuffle.ask(readMask(session));
     const { result } = answers.shuffle;
     if (!result || result.output === here.drawn?.output) return;
     const { input, output } = result;
@@ -166,7 +196,7 @@ export const scene = defineScene<Answers, Here>({
         movable: { words, move },
       }),
       caption: shared.caption(input.d, input.seed),
-      inLab: {},
+      inLab: blind,
     };
   },
   revealed: ({ play }) => play(revealSwap),

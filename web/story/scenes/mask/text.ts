@@ -1,7 +1,5 @@
 /** The words of the scene with the causal mask. */
-import { listed } from '../../../draw/format.ts';
-
-const quotedList = (words: readonly string[]): string => listed(words.map((word) => `“${word}”`));
+import { inWords, quotedList } from '../../words.ts';
 
 /** What a word sees now, compared with the other order. */
 interface Sight {
@@ -25,9 +23,16 @@ function sightOf({ word, lost, gained, isAlone }: Sight): string {
 export const text = {
   title: 'Two orders of a sentence under a causal mask, and the change of every output',
   open: 'Can a model see order with no positions at all?',
-  question:
-    'Now each word sees only itself and the words before it. Swap “I” and “do”. Which outputs change?',
-  answers: ['None', '“Do” and “I”', 'All four'],
+  /** `swapped`: the two words that change places; null for another change of the order */
+  question: (swapped: readonly string[] | null, second: readonly string[]) =>
+    `Now each word sees only itself and the words before it. ${
+      swapped ? `Swap ${quotedList(swapped)}.` : `Change the order to “${second.join(' ')}”.`
+    } Which outputs change?`,
+  answers: (changed: readonly string[], count: number) => [
+    'None',
+    quotedList(changed),
+    `All ${inWords(count)}`,
+  ],
   seen: (changed: readonly string[]) =>
     `The causal mask alone gives order away: ${quotedList(changed)} ${changed.length === 1 ? 'sees' : 'see'} other words than before.`,
   still: 'Nothing moved: swap two words.',

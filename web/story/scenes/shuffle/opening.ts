@@ -1,18 +1,22 @@
 /** The first scene before its opening moves, without a page around it. */
 import type { AttentionCore } from '../../../core/types.ts';
-import { readInput } from '../../../labs/order/input.ts';
 import type { Session } from '../../../shell/session.ts';
-import type { SceneView } from '../../scene.ts';
+import type { Question, SceneView } from '../../scene.ts';
 import { type ShuffleOutput, shuffleJob } from './job.ts';
 import { hero } from './moments.ts';
-import { scene } from './scene.ts';
+import { questionOf, readShuffle, scene } from './scene.ts';
 
-/** What it shows on a wide and on a narrow page, and the result that it shows. */
+/** What it shows on a wide and on a narrow page, its question, and the result that it shows. */
 export function opening(
   core: AttentionCore,
   session: Session,
-): { readonly wide: SceneView; readonly narrow: SceneView; readonly output: ShuffleOutput } {
-  const input = readInput(session);
+): {
+  readonly wide: SceneView;
+  readonly narrow: SceneView;
+  readonly question: Question | null;
+  readonly output: ShuffleOutput;
+} {
+  const input = readShuffle(session);
   const output = shuffleJob(core, input);
   const viewOf = (isNarrow: boolean): SceneView => {
     const given = {
@@ -26,5 +30,5 @@ export function opening(
     };
     return scene.view(given as unknown as Parameters<typeof scene.view>[0]) as SceneView;
   };
-  return { wide: viewOf(false), narrow: viewOf(true), output };
+  return { wide: viewOf(false), narrow: viewOf(true), question: questionOf(input, output), output };
 }

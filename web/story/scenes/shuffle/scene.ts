@@ -8,8 +8,9 @@ import { isSeen } from '../../../labs/order/rounding.ts';
 import { sinusoid } from '../../../schemes/scheme-facts.ts';
 import { noPositions } from '../../../schemes/source.ts';
 import { type Answer, JobRun } from '../../../shell/job-run.ts';
+import type { Session } from '../../../shell/session.ts';
 import { jobs } from '../../jobs.ts';
-import { defineScene, type SceneGiven, type Still } from '../../scene.ts';
+import { defineScene, type Question, type SceneGiven, type Still } from '../../scene.ts';
 import type { ShuffleOutput } from './job.ts';
 import {
   arriveAt,
@@ -51,6 +52,29 @@ interface Here {
 }
 
 type Given = SceneGiven<Answers, Here>;
+
+/** Under a mask or with a second encoding, order would be seen without positions: the scene has neither, whatever a link names. */
+const bare = { causal: false, second: noPositions } as const;
+
+export const readShuffle = (session: Pick<Session, 'store' | 'tableStore'>): OrderInput => ({
+  ...readInput(session),
+  ...bare,
+});
+
+/** About the words that did not move, where the outputs of all of them change. */
+export function questionOf(input: OrderInput, output: ShuffleOutput): Question | null {
+  const order = orderOf(output);
+  const changes = largestChanges(order);
+  const { still } = stillAndMoved(input);
+  const isAsked =
+    output.with !== null &&
+    still.length > 0 &&
+    !isSameSentence(input) &&
+    still.every(({ place }) => isSeen(changes[place], order.largestOutput));
+  return isAsked
+    ? { words: text.question(still.map(({ word }) => word)), answers: text.answers, right: 0 }
+    : null;
+}
 
 function drawnAt(
   { motion, isRevealed }: Given,
@@ -136,12 +160,13 @@ function controlsOf(given: Given, input: OrderInput) {
 
 export const scene = defineScene<Answers, Here>({
   figure: { title: text.title, ...ofTheLayer },
-  question: { words: text.question, answers: text.answers, right: 0 },
+  question: ({ answers: { shuffle } }) =>
+    shuffle.result ? questionOf(shuffle.result.input, shuffle.result.output) : null,
   isInRow: true,
   here: { drawn: null },
   answers: (host) => ({ shuffle: new JobRun(host, jobs.shuffle) }),
   ask({ session, answers, here, set, play, isFirst, isRevealed }) {
-    answers.shuffle.ask(readInput(session));
+    answers.shuffle.ask(readShuffle(session));
     const { result } = answers.shuffle;
     if (!result || result.output === here.drawn?.output) return;
     const { input, output } = result;
@@ -180,7 +205,7 @@ export const scene = defineScene<Answers, Here>({
       }),
       stills: stillsOf(output),
       caption: text.caption(input.d, input.seed),
-      inLab: {},
+      inLab: bare,
     };
   },
   revealed: ({ play }) => play(uncover),

@@ -18,9 +18,12 @@ export const orderOf = (output: ShuffleOutput): OrderOutput => output.with ?? ou
 
 export const cellsOf = ({ difference }: OrderOutput): number => difference.rows * difference.cols;
 
-/** '0', or how far the rounding goes. */
-export const zeroOf = ({ permuted }: OrderOutput): string =>
-  permuted.maxAbsDifference === 0 ? '0' : text.rounding(unbroken(permuted.maxAbsDifference));
+/** '0', or how far the rounding goes. A change beyond rounding is said as it is. */
+export function zeroOf({ permuted, largestOutput }: Pick<OrderOutput, 'permuted' | 'largestOutput'>): string {
+  const { maxAbsDifference: most } = permuted;
+  if (most === 0) return '0';
+  return isSeen(most, largestOutput) ? unbroken(most) : text.rounding(unbroken(most));
+}
 
 /** The largest change of each word of the second sentence. */
 export const largestChanges = ({ difference: { rows, cols, data } }: OrderOutput): readonly number[] =>

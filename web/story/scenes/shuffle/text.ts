@@ -1,14 +1,9 @@
 /** The words of the first two scenes, which draw the same picture. */
 import { counted } from '../../../core/counted.ts';
-import { listed } from '../../../draw/format.ts';
-
-const quoted = (word: string): string => `“${word}”`;
-const quotedList = (words: readonly string[]): string => listed(words.map(quoted));
-
-const ordinals = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth'];
+import { ordinal, quoted, quotedList } from '../../words.ts';
 
 /** Where a word stands. */
-const place = (index: number): string => ordinals[index] ?? `at place ${index + 1}`;
+const place = (index: number): string => ordinal(index) ?? `at place ${index + 1}`;
 
 export const text = {
   rows: {
@@ -32,7 +27,8 @@ export const text = {
     `Give every word its position, and the outputs of ${quotedList(words)} change.`,
   same: 'Same order, same output: move a word.',
   lede: 'A transformer reads all words at once. This page shows where order comes from.',
-  question: '“like” and “coding” did not move. Did their outputs change?',
+  question: (still: readonly string[]) =>
+    `${quotedList(still)} did not move. Did ${still.length === 1 ? 'its output' : 'their outputs'} change?`,
   answers: ['Yes', 'No'],
   zero: (cells: number) => `0 in all ${counted(cells, 'cell')}`,
   rounding: (largest: string) => `0, up to rounding (${largest})`,

@@ -1,0 +1,20 @@
+/** Words that the texts of several scenes share. */
+import { formatNumber, listed } from '../draw/format.ts';
+
+export const quoted = (word: string): string => `“${word}”`;
+
+/** '“a”, “b”, and “c”' */
+export const quotedList = (words: readonly string[]): string => listed(words.map(quoted));
+
+const ordinals = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth'];
+
+/** 'third' for 2; undefined where it is longer than the number. */
+export const ordinal = (index: number): string | undefined => ordinals[index];
+
+const small = 'no one two three four five six seven eight nine ten eleven twelve'.split(' ');
+
+/** 'three' for 3; digits above twelve. */
+export const inWords = (count: number): string => small[count] ?? formatNumber(count);
+
+/** On one line: '48 %'. */
+export const percent = (value: string): string => `${value}\u00a0%`;
