@@ -177,7 +177,7 @@ export class SceneElement extends LitElement {
     if (this.#answers === undefined) this.#begin();
     this.code.ask(this.#given);
     // A shared link has the answer before there is anything to ask about.
-    if (this.answer !== undefined) this.#asked ??= this.question ?? undefined;
+    if (this.answer !== undefined && this.#asked === undefined) this.#asked = this.question ?? undefined;
   }
 
   /** Also where nothing was asked: what the reader does next must not bring a question. */

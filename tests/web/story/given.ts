@@ -4,7 +4,12 @@ import { labs } from '../../../web/app/labs.ts';
 import type { Scheme } from '../../../web/core/types.ts';
 import type { MotionNow } from '../../../web/draw/player.ts';
 import { readHash } from '../../../web/settings/hash.ts';
-import { type Changes, createSettingTable } from '../../../web/settings/setting-table.ts';
+import {
+  type Changes,
+  createSettingTable,
+  type SettingTable,
+  type State,
+} from '../../../web/settings/setting-table.ts';
 import { createStore } from '../../../web/settings/store.ts';
 import { pageRows } from '../../../web/shell/page-rows.ts';
 import type { Session } from '../../../web/shell/session.ts';
@@ -21,13 +26,20 @@ export function storeOf(scene: string, changes: Changes = {}) {
 }
 
 /** A session that only has settings. */
-export const sessionOf = (scene: string, changes: Changes = {}): Session =>
+const sessionWith = (store: Session['store']): Session =>
   ({
-    store: storeOf(scene, changes),
+    store,
     catalog: schemes,
     labs,
     tableStore: { get: () => ({ entries: [] }) },
   }) as unknown as Session;
+
+export const sessionOf = (scene: string, changes: Changes = {}): Session =>
+  sessionWith(storeOf(scene, changes));
+
+/** In the state of a link. */
+export const sessionAt = (settings: SettingTable, state: State): Session =>
+  sessionWith(createStore(settings, state));
 
 /** A result as a `JobRun` gives it. */
 export const answered = <Input, Output>(input: Input, output: Output) => ({

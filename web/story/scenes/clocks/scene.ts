@@ -8,7 +8,14 @@ import { type Answer, JobRun } from '../../../shell/job-run.ts';
 import { dialStyles, dials } from '../../dials.ts';
 import { jobs } from '../../jobs.ts';
 import { leverStyles, levers } from '../../levers.ts';
-import { defineScene, type Picture, type SceneGiven, type SceneView } from '../../scene.ts';
+import {
+  type Asking,
+  defineScene,
+  type Picture,
+  type Question,
+  type SceneGiven,
+  type SceneView,
+} from '../../scene.ts';
 import { slider } from '../../slider.ts';
 import type { ClocksInput, ClocksOutput } from './job.ts';
 import { laneOf, layoutFor, rulerX } from './layout.ts';
@@ -38,6 +45,20 @@ type Given = SceneGiven<Answers, Here>;
 
 /** How many positions one press plays. */
 const played = 12;
+
+/** About the first clocks, where they look as if they were back where they began. */
+function questionOf({ session, answers }: Asking<Answers>): Question | null {
+  const { result } = answers.clocks;
+  const row = rowOf(session);
+  const near = result ? nearAt(row, result.output) : 0;
+  return result && near > 0
+    ? {
+        words: text.question(row, near),
+        answers: text.answers,
+        right: near === result.output.clocks.length ? 0 : 1,
+      }
+    : null;
+}
 
 function claimOf(given: Given, output: ClocksOutput): string {
   if (!given.isRevealed || given.motion?.name === 'opening') return text.open;
@@ -215,7 +236,7 @@ export const scene = defineScene<Answers, Here>({
       return ofChosen.scripts?.(session, facts) ?? [];
     },
   },
-  question: { words: text.question, answers: text.answers, right: 1 },
+  question: questionOf,
   styles: [leverStyles, dialStyles],
   here: { held: null, from: 0 },
   answers: (host) => ({ clocks: new JobRun(host, jobs.clocks) }),

@@ -1,9 +1,8 @@
 /** The words of the scene with the clocks. */
 import { counted } from '../../../core/counted.ts';
 import { formatNumber } from '../../../draw/format.ts';
+import { inWords, ordinal, percent } from '../../words.ts';
 
-const ordinals = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth'];
-const numbers = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight'];
 /** Of a round, from one half on. */
 const parts = [
   'half',
@@ -17,14 +16,14 @@ const parts = [
   'a tenth',
 ];
 
-const clocksIn = (count: number): string => `${numbers[count]} ${count === 1 ? 'clock' : 'clocks'}`;
+const clocksIn = (count: number): string => `${inWords(count)} ${count === 1 ? 'clock' : 'clocks'}`;
 
 /** A part of a round: 'a tenth', 'less than a third', '43 %'. */
 function partOf(turns: number): string {
   const equal = parts.find((_, i) => Math.abs(turns * (i + 2) - 1) < 0.06);
   if (equal) return equal;
   const larger = parts.find((_, i) => turns * (i + 2) > 0.85 && turns * (i + 2) < 1);
-  return larger ? `less than ${larger}` : `${Math.round(100 * turns)}\u00a0%`;
+  return larger ? `less than ${larger}` : percent(String(Math.round(100 * turns)));
 }
 
 const roundsOf = (turns: number): string =>
@@ -33,22 +32,27 @@ const roundsOf = (turns: number): string =>
 /** 'The second has done less than a third of its round, the third a tenth.', of the clocks after the first `near` */
 function done(near: number, [turns, slower]: readonly number[]): string {
   const ofSlower = slower === undefined ? '' : turns < 1 ? partOf(slower) : roundsOf(slower);
-  const rest = ofSlower ? `, the ${ordinals[near + 1]} ${ofSlower}` : '';
-  return `The ${ordinals[near]} has done ${roundsOf(turns)}${rest}.`;
+  const rest = ofSlower ? `, the ${ordinal(near + 1)} ${ofSlower}` : '';
+  return `The ${ordinal(near)} has done ${roundsOf(turns)}${rest}.`;
 }
 
 export const text = {
   title: 'A position as the time on clocks that turn at different speeds',
   open: 'How do you write many numbers with small digits?',
-  question:
-    'After 6 words, the first clock is almost back where it began. Can position 7 be taken for position 1?',
+  /** `near`: how many clocks, from the first, are almost back where they began */
+  question: (words: number, near: number) =>
+    `After ${counted(words, 'word')}, ${
+      near === 1
+        ? 'the first clock is almost back where it began'
+        : `the first ${clocksIn(near)} are almost back where they began`
+    }. Can position ${words + 1} be taken for position 1?`,
   answers: ['Yes', 'No, slower clocks have moved on'],
   time: (count: number) => `Every position is a time on ${count < 4 ? clocksIn(count) : 'many clocks'}.`,
   /** `near`: how many clocks, from the first, are almost back where they began */
   fooled: (position: number, near: number, count: number) =>
     near === count
       ? `On ${clocksIn(count)}, ${position} looks like 1.`
-      : `${position} looks like 1 on the first ${near === 1 ? 'clock' : clocksIn(near)}. The ${ordinals[near]} tells them apart.`,
+      : `${position} looks like 1 on the first ${near === 1 ? 'clock' : clocksIn(near)}. The ${ordinal(near)} tells them apart.`,
   meaning: ([second, third]: readonly string[]) =>
     [
       'the first clock since position 1',
@@ -62,7 +66,7 @@ export const text = {
         ? [
             near === 1
               ? 'The first hand nearly fools you.'
-              : `The first ${numbers[near]} hands nearly fool you.`,
+              : `The first ${inWords(near)} hands nearly fool you.`,
             done(near, next),
           ]
         : []),

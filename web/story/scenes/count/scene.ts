@@ -9,7 +9,14 @@ import { type Answer, JobRun } from '../../../shell/job-run.ts';
 import { linkToLab } from '../../../shell/link.ts';
 import type { Session } from '../../../shell/session.ts';
 import { jobs } from '../../jobs.ts';
-import { defineScene, type Picture, type SceneGiven, type SceneView } from '../../scene.ts';
+import {
+  type Asking,
+  defineScene,
+  type Picture,
+  type Question,
+  type SceneGiven,
+  type SceneView,
+} from '../../scene.ts';
 import { slider } from '../../slider.ts';
 import type { CountInput, CountOutput } from './job.ts';
 import { layoutFor, pictureAt, type Ruler } from './picture.ts';
@@ -48,8 +55,24 @@ export function readCount({ store }: Pick<Session, 'store'>): CountInput {
   return { words: [first, second], d, seed, most, longest: lengths.max };
 }
 
-const positionOf = ({ session: { store } }: Given): number =>
+const positionOf = ({ session: { store } }: Pick<Given, 'session'>): number =>
   Math.min(most, Math.max(1, store.get('position')));
+
+/** Asked for only where one answer is right by far: the cosine is within this of it, and of no other. */
+const clear = 0.1;
+
+function questionOf(asking: Asking<Answers>): Question | null {
+  const { result } = asking.answers.count;
+  if (!result) return null;
+  const { input, output } = result;
+  const position = positionOf(asking);
+  const near = [output.cosines[0], 0.5, 1].flatMap((cosine, i) =>
+    Math.abs(output.cosines[position] - cosine) < clear ? [i] : [],
+  );
+  return near.length === 1
+    ? { words: text.question(position, input.words), answers: text.answers, right: near[0] }
+    : null;
+}
 
 function claimOf(given: Given, { words }: CountInput, { cosines, divided }: CountOutput): string {
   const { session, here, isRevealed, motion } = given;
@@ -158,7 +181,7 @@ export const scene = defineScene<Answers, Here>({
     notInLink: '',
     scripts: null,
   },
-  question: { words: text.question, answers: text.answers, right: 2 },
+  question: questionOf,
   here: { lever: 'position' },
   answers: (host) => ({ count: new JobRun(host, jobs.count) }),
   ask({ session, answers }) {

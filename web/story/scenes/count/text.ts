@@ -1,16 +1,16 @@
 /** The words of the scene in which positions are counted. */
 import { counted } from '../../../core/counted.ts';
 import { formatNumber } from '../../../draw/format.ts';
+import * as words from '../../words.ts';
 
-const quoted = (word: string): string => `“${word}”`;
-const both = ([first, second]: readonly string[]): string => `${quoted(first)} and ${quoted(second)}`;
+const { quoted, quotedList } = words;
 
 /** The cosine of the vectors of two words as a share, with as many digits as tell it from the whole: '99.99 %'. */
 export function percent(cosine: number): string {
   const value = 100 * cosine;
-  if (value < 99.95) return `${formatNumber(value)}\u00a0%`;
+  if (value < 99.95) return words.percent(formatNumber(value));
   const digits = [2, 3, 4, 5].map((count) => value.toFixed(count));
-  return `${digits.find((one) => Number(one) < 100) ?? '100'}\u00a0%`;
+  return words.percent(digits.find((one) => Number(one) < 100) ?? '100');
 }
 
 /** A number between 0 and 1 on a ruler: '0.444'. */
@@ -19,13 +19,14 @@ export const share = (value: number): string => (Number.isInteger(value) ? Strin
 export const text = {
   title: 'Two words with the number of their position added to them, and positions divided by the length',
   open: 'Why not count: 1, 2, 3, …?',
-  question: 'Add its index to every number of a word. At position 100, how alike are “dog” and “man”?',
+  question: (position: number, words: readonly string[]) =>
+    `Add its index to every number of a word. At position ${position}, how alike are ${quotedList(words)}?`,
   answers: ['As little as before', 'About half', 'Almost the same'],
   words: ['dog', 'man'],
   drowned: (position: number, words: readonly string[], alike: string) =>
-    `At position ${position}, ${both(words)} are ${alike} alike: the number drowns the word.`,
+    `At position ${position}, ${quotedList(words)} are ${alike} alike: the number drowns the word.`,
   alike: (position: number, words: readonly string[], alike: string) =>
-    `At position ${position}, ${both(words)} are already ${alike} alike.`,
+    `At position ${position}, ${quotedList(words)} are already ${alike} alike.`,
   divided: (here: string, there: string) =>
     here === there
       ? `Divide by the length, and a step is ${here} in both texts: they are equally long.`
@@ -50,5 +51,5 @@ export const text = {
   caption: (d: number, seed: number) => `Two random word vectors, ${d} wide, seed ${seed}.`,
   columns: { number: 'number', of: (word: string) => `of ${quoted(word)}` },
   described: (words: readonly string[], verdict: string) =>
-    `The vectors of ${both(words)}, and two rulers from 0 to 1. ${verdict}`,
+    `The vectors of ${quotedList(words)}, and two rulers from 0 to 1. ${verdict}`,
 } as const;

@@ -10,7 +10,14 @@ import { ofClaim } from '../../../labs/training/figures/claims.ts';
 import { type Answer, JobRun } from '../../../shell/job-run.ts';
 import type { Session } from '../../../shell/session.ts';
 import { jobs } from '../../jobs.ts';
-import { defineScene, type Picture, type SceneGiven, type SceneView } from '../../scene.ts';
+import {
+  type Asking,
+  defineScene,
+  type Picture,
+  type Question,
+  type SceneGiven,
+  type SceneView,
+} from '../../scene.ts';
 import type { DepthInput, DepthOutput } from './job.ts';
 import { layers, layoutFor } from './layout.ts';
 import { inputFor, isOfKind, type Kind, type Line, linesOf, rangeAt, seedsIn } from './lines.ts';
@@ -64,6 +71,22 @@ function shownIn({ session, answers }: Given): Shown {
 }
 
 const lineOf = ({ lines, chosen }: Shown): Line | undefined => lines.find((line) => isOfKind(line, chosen));
+
+/** About models that have positions once and a way around attention, before any training. */
+function questionOf({ session, answers: { random } }: Asking<Answers>): Question | null {
+  const { hasWay, isEvery } = chosenIn(session);
+  if (!random.result || isTrained(session) || !hasWay || isEvery) return null;
+  const lines = linesOf(false, random.result.output);
+  /** Whether the position can be read at the output: of all seeds, of none, or of some (null). */
+  const isRead = (kind: Kind): boolean | null => {
+    const line = lines.find((one) => isOfKind(one, kind));
+    const [least, most] = line ? rangeAt(line, layers) : [0, 1];
+    return least >= readable ? true : most < readable ? false : null;
+  };
+  const [around, cut] = [true, false].map((hasWay) => isRead({ hasWay, isEvery: false }));
+  const right = [around && cut, around && cut === false, around === false && cut === false].indexOf(true);
+  return right < 0 ? null : { words: text.question, answers: text.answers, right };
+}
 
 /** After how many layers no seed's position can be read; null if one still can at the output. */
 function lostAfter(line: Line): number | null {
@@ -162,7 +185,7 @@ export const scene = defineScene<Answers, Here>({
     ...ofClaim,
     reads: ['experiment', 'seeds', 'residual', 'inject', 'shownStep'],
   },
-  question: { words: text.question, answers: text.answers, right: 1 },
+  question: questionOf,
   here: { risen: null },
   answers: (host) => ({ random: new JobRun(host, jobs.depth), trained: new JobRun(host, jobs.depth) }),
   ask({ session, answers, isRevealed, here, motion, play, set }) {

@@ -1,11 +1,8 @@
 /** The words of the scene about how deep positions reach. */
 import { counted } from '../../../core/counted.ts';
 import { seedsText } from '../../../labs/training/task-text.ts';
+import { inWords, percent } from '../../words.ts';
 import type { Kind } from './lines.ts';
-
-const smallNumbers = ['no', 'one', 'two', 'three', 'four'];
-
-const inWords = (count: number): string => smallNumbers[count] ?? String(count);
 
 const often = ({ isEvery }: Kind): string => (isEvery ? 'at every layer' : 'added once');
 
@@ -32,7 +29,7 @@ export const text = {
   trained: (top: string) => `In training, exact positions fade: a readout hits ${top} at the top.`,
   trainedEvery: (top: string) => `Added at every layer, more is left: a readout hits ${top} at the top.`,
   training: (models: number, share: string) => `Training ${counted(models, 'model')}: ${share} done.`,
-  percent: (range: string) => `${range}\u00a0%`,
+  percent,
   meaning: (kind: Kind) => `of 1 at the output, ${label(kind)}`,
   meaningTrained: (bottom: string) => `read exactly at the output; ${bottom} at the input`,
   explained:
@@ -45,7 +42,7 @@ export const text = {
   label,
   shortLabel,
   shareOfOne: ['0, lost', '0.5', '1, fully known'],
-  shares: ['0\u00a0%', '50\u00a0%', '100\u00a0%'],
+  shares: ['0', '50', '100'].map(percent),
   axis: 'how well a readout finds the position (R²)',
   axisTrained: 'positions that a readout hits exactly',
   caption: (seeds: readonly number[]) =>

@@ -15,6 +15,7 @@ import type { ShuffleOutput } from '../shuffle/job.ts';
 import { atRest, revealSwap, revealSwapAt, swap, swapAt, waitingAt } from '../shuffle/moments.ts';
 import { blend, type Moment, type Shown } from '../shuffle/picture.ts';
 import {
+  areDistinct,
   inOrder,
   isSameSentence,
   largestChanges,
@@ -72,7 +73,11 @@ function questionOf(computed: Computed): Question | null {
   const changes = rowsThatChange(computed);
   const changed = second.filter((_, row) => changes[row]);
   const isAsked =
-    input.causal && !isSameSentence(input) && changed.length > 0 && changed.length < words.length;
+    input.causal &&
+    areDistinct(input) &&
+    !isSameSentence(input) &&
+    changed.length > 0 &&
+    changed.length < words.length;
   if (!isAsked) return null;
   const moved = words.filter((_, row) => permutation[row] !== row);
   return {

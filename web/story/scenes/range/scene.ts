@@ -9,7 +9,14 @@ import { type Answer, JobRun } from '../../../shell/job-run.ts';
 import type { Session } from '../../../shell/session.ts';
 import { jobs } from '../../jobs.ts';
 import { leverStyles, levers } from '../../levers.ts';
-import { defineScene, type Picture, type SceneGiven, type SceneView } from '../../scene.ts';
+import {
+  type Asking,
+  defineScene,
+  type Picture,
+  type Question,
+  type SceneGiven,
+  type SceneView,
+} from '../../scene.ts';
 import { type Curve, fallOf, reach } from './job.ts';
 import type { RangeMoment } from './layout.ts';
 import { layoutFor, speedX } from './layout.ts';
@@ -40,7 +47,7 @@ type Given = SceneGiven<Answers, Here>;
 
 const paperBase = 10_000;
 
-const readInput = ({ store }: Session): LearnedSinusoids => {
+export const readRange = ({ store }: Session): LearnedSinusoids => {
   const { d, psiBase, omega, handles } = store.get();
   return { d, psiBase, omega, handles };
 };
@@ -61,6 +68,19 @@ const uncover: Motion = { name: 'uncover', duration: restFrom + restTime + 100 }
 const goBack: Motion = { name: 'back', duration: 400 };
 
 const isSame = (a: Curve, b: Curve): boolean => a.frequencies.every((one, i) => one === b.frequencies[i]);
+
+/** The paper speaks of its own clocks, at one width. */
+function questionOf({ answers: { now, paper } }: Asking<Answers>): Question | null {
+  if (!now.result || !paper.result) return null;
+  const { input, output } = now.result;
+  const { width, distance } = claim;
+  if (input.d !== width || !isSame(output, paper.result.output)) return null;
+  return {
+    words: text.question(width, distance),
+    answers: text.answers(distance),
+    right: 1 + Math.sign(fallOf(output) - distance),
+  };
+}
 
 /** The curve before the last gesture; null where it is the one that is drawn. */
 function ghostOf({ here, answers }: Given, now: Curve): Curve | null {
@@ -151,7 +171,7 @@ function momentAt(given: Given, { input, output }: Computed, ghost: Curve | null
 
 /** The sliders have the values of the settings, which are ahead of the result while the reader drags. */
 function leversView({ session, answers, here, set, reveal, isNarrow }: Given) {
-  const input = readInput(session);
+  const input = readRange(session);
   if (!hasLevers(input)) return undefined;
   const layout = layoutFor(isNarrow);
   const shifts = leversOf(input);
@@ -214,13 +234,13 @@ function numberOf({ motion }: Given, now: Curve): Pick<SceneView, 'number' | 'me
 
 export const scene = defineScene<Answers, Here>({
   figure: { title: text.title, ...ofFrequencies },
-  question: { words: text.question, answers: text.answers, right: 0 },
+  question: questionOf,
   isInRow: true,
   styles: [leverStyles],
   here: { before: null, isMoving: false, left: null },
   answers: (host) => ({ now: new JobRun(host, jobs.range), paper: new JobRun(host, jobs.range) }),
   ask({ session, answers, here, set, play, motion }) {
-    const input = readInput(session);
+    const input = readRange(session);
     answers.now.ask(input);
     answers.paper.ask(ofPaper(input));
     const { result } = answers.now;
@@ -228,7 +248,7 @@ export const scene = defineScene<Answers, Here>({
     if (hasCome) play(goBack, () => set({ left: null }));
   },
   view(given) {
-    const { answers, session, set } = given;
+    const { answers, session, set, reveal } = given;
     const { now, paper } = answers;
     if (!now.result || !paper.result) return null;
     const { input, output } = now.result;
@@ -236,6 +256,7 @@ export const scene = defineScene<Answers, Here>({
     const ghost = given.motion ? null : ghostOf(given, output);
     const said = claimOf(given, output, ghost, isPaper);
     const goToPaper = () => {
+      reveal();
       set({ left: now.result ?? null, before: null, isMoving: false });
       session.store.set({ psiBase: paperBase, omega: [], handles: [] });
     };

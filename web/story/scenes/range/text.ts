@@ -16,9 +16,9 @@ export const text = {
     `With these clocks it falls for ${count}: ${Math.abs(more)} ${more > 0 ? 'more' : 'fewer'} than before.`,
   unchanged: (count: number) => `With these clocks it still falls for ${positions(count)}.`,
   always: (farthest: number) => `With these clocks it falls at all ${farthest} distances.`,
-  question:
-    'At width 768, for how many positions does the similarity of sinusoids fall at every step? The paper says about 50.',
-  answers: ['Fewer', '50', 'More'],
+  question: (width: number, distance: number) =>
+    `At width ${width}, for how many positions does the similarity of sinusoids fall at every step? The paper says about ${distance}.`,
+  answers: (distance: number) => ['Fewer', String(distance), 'More'],
   meaning: (count: number) =>
     `${count === 1 ? 'position' : 'positions'} over which similarity falls at every step`,
   /** of the paper's clocks: `at`, the first rise, and `by` how much; `largest`: the similarity at distance 0 */

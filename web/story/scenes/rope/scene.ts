@@ -17,7 +17,14 @@ import { bestKnown, shortName } from '../../../schemes/scheme-facts.ts';
 import { schemeOf } from '../../../schemes/source.ts';
 import { type Answer, JobRun } from '../../../shell/job-run.ts';
 import type { Session } from '../../../shell/session.ts';
-import { defineScene, type Picture, type SceneGiven, type SceneView } from '../../scene.ts';
+import {
+  type Asking,
+  defineScene,
+  type Picture,
+  type Question,
+  type SceneGiven,
+  type SceneView,
+} from '../../scene.ts';
 import { layoutFor, pictureAt, type RopeMoment, type RopeShown } from './picture.ts';
 import { text } from './text.ts';
 
@@ -28,7 +35,7 @@ interface Answers {
 type Given = SceneGiven<Answers, null>;
 
 /** RoPE where the settings name no rotation. */
-function readInput(session: Session): TurningInput {
+export function readRope(session: Session): TurningInput {
   const { d, seed } = session.store.get();
   return readTurning(session) ?? { scheme: bestKnown.rotary, parameters: {}, d, seed };
 }
@@ -81,6 +88,23 @@ function computedOf(session: Session, input: TurningInput, output: TurningOutput
 
 const angleOf = ({ frequencies }: RopeShown, inFront: number): string =>
   `${formatNumber(inDegrees(2 * frequencies[inFront]))}°`;
+
+/** Some scalings change the angle with the length of the text. */
+function questionOf({ session, answers: { turning } }: Asking<Answers>): Question | null {
+  const inFront = session.store.get('before');
+  if (!turning.result || inFront === 0) return null;
+  const { input, output } = turning.result;
+  const { frequencies } = computedOf(session, input, output);
+  const lead = sentenceWith(inFront).slice(0, inFront);
+  return {
+    words: text.question(
+      inFront,
+      lead.filter((word) => word !== '…'),
+    ),
+    answers: text.answers,
+    right: 1 - Math.sign(frequencies[inFront] - frequencies[0]),
+  };
+}
 
 function claimOf({ isRevealed, motion, session }: Given, computed: Computed): string {
   if (!isRevealed || motion?.name === 'uncover') return text.open;
@@ -161,11 +185,11 @@ function pictureOf(given: Given, computed: Computed, claim: string): Picture {
 
 export const scene = defineScene<Answers, null>({
   figure: { title: text.title, ...ofClocks },
-  question: { words: text.question, answers: text.answers, right: 1 },
+  question: questionOf,
   isInRow: true,
   here: null,
   answers: (host) => ({ turning: new JobRun(host, jobs.turning) }),
-  ask: ({ session, answers }) => answers.turning.ask(readInput(session)),
+  ask: ({ session, answers }) => answers.turning.ask(readRope(session)),
   view(given) {
     const { session, answers } = given;
     const { result } = answers.turning;

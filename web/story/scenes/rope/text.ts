@@ -1,5 +1,6 @@
 /** The words of the scene about RoPE. */
 import { counted } from '../../../core/counted.ts';
+import { inWords, quoted } from '../../words.ts';
 
 /** '3θ' */
 const turnsOf = (count: number): string => `${count === 1 ? '' : count}θ`;
@@ -11,7 +12,9 @@ export const text = {
   stays: (name: string, angle: string) =>
     `${name} turns each word by its position: the angle between two words stays ${angle}.`,
   depends: (name: string) => `With this scaling, ${name}’s angles depend on the length of the text.`,
-  question: 'Put “They know that” in front. The angle from “he” to “Adhil” …',
+  /** `lead`: the words in front, as far as they have a name */
+  question: (inFront: number, lead: readonly string[]) =>
+    `Put ${lead.length === inFront ? quoted(lead.join(' ')) : `${inWords(inFront)} words`} in front. The angle from “he” to “Adhil” …`,
   answers: ['grows', 'stays', 'shrinks'],
   meaning: (inFront: number, name: string, own: string, added: string) =>
     `with ${counted(inFront, 'word')} in front; change of the score: ${name} ${own}, sinusoids ${added}`,

@@ -26,6 +26,7 @@ import {
 } from './moments.ts';
 import { blend, type Moment, type Shown } from './picture.ts';
 import {
+  areDistinct,
   cellsOf,
   inOrder,
   isSameSentence,
@@ -69,6 +70,7 @@ export function questionOf(input: OrderInput, output: ShuffleOutput): Question |
   const isAsked =
     output.with !== null &&
     still.length > 0 &&
+    areDistinct(input) &&
     !isSameSentence(input) &&
     still.every(({ place }) => isSeen(changes[place], order.largestOutput));
   return isAsked

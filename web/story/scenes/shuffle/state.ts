@@ -34,6 +34,10 @@ export const largestChanges = ({ difference: { rows, cols, data } }: OrderOutput
 export const isSameSentence = ({ words, permutation }: OrderInput): boolean =>
   permutation.every((from, i) => sameWord(words[from]) === sameWord(words[i]));
 
+/** Whether a word has no twin: otherwise its name does not tell which of them is meant. */
+export const areDistinct = ({ words }: OrderInput): boolean =>
+  new Set(words.map(sameWord)).size === words.length;
+
 /** The words of the second sentence that stand where they stood, and those that do not. */
 export function stillAndMoved(input: OrderInput) {
   const second = reorder(input.words, input.permutation).map((word, place) => ({ word, place }));

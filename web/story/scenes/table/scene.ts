@@ -7,11 +7,18 @@ import { jobs as trainingJobs } from '../../../labs/training/jobs.ts';
 import { bestKnown } from '../../../schemes/scheme-facts.ts';
 import { JobRun } from '../../../shell/job-run.ts';
 import { jobs } from '../../jobs.ts';
-import { defineScene, type Picture, type SceneGiven, type SceneView } from '../../scene.ts';
+import {
+  type Asking,
+  defineScene,
+  type Picture,
+  type Question,
+  type SceneGiven,
+  type SceneView,
+} from '../../scene.ts';
 import { nextState } from '../../states.ts';
 import { far, likenessIn, near } from './distances.ts';
 import { ofGrowth } from './figure.ts';
-import { type Growth, type GrowthAnswers, grow, type Model, modelOf, notGrown } from './growth.ts';
+import { type Growth, type GrowthAnswers, grow, isAsBegun, type Model, modelOf, notGrown } from './growth.ts';
 import { layoutFor } from './layout.ts';
 import { mapItems, mapOverlay } from './map.ts';
 import { positionsPicture, verdictOf } from './positions.ts';
@@ -26,6 +33,10 @@ type Given = SceneGiven<GrowthAnswers, Here>;
 
 /** Far distances look alike from this mean cosine on. */
 const alike = 0.9;
+
+/** About the table and the probe that the scene begins with: other ones come out otherwise, which only training tells. */
+const questionOf = ({ session }: Asking<GrowthAnswers>): Question | null =>
+  isAsBegun(session.store) ? { words: text.question, answers: text.answers, right: 1 } : null;
 
 type Verdict = Pick<SceneView, 'claim' | 'explanation' | 'number' | 'meaning'>;
 
@@ -114,7 +125,7 @@ const ofDistances = (n: number) =>
 
 export const scene = defineScene<GrowthAnswers, Here>({
   figure: { title: text.title, ...ofGrowth },
-  question: { words: text.question, answers: text.answers, right: 1 },
+  question: questionOf,
   here: { ...notGrown, drawn: 0 },
   answers: (host) => ({
     learned: new JobRun(host, trainingJobs.learned),

@@ -8,7 +8,7 @@ import { isHurt, violations } from '../../../labs/training/experiments/order-sto
 import { definitionsOfClaims, ofClaim } from '../../../labs/training/figures/claims.ts';
 import type { Range } from '../../../labs/training/verdict.ts';
 import { linkToLab } from '../../../shell/link.ts';
-import { defineScene, type Picture, type SceneGiven } from '../../scene.ts';
+import { defineScene, type Picture, type Question, type SceneGiven } from '../../scene.ts';
 import { claims, type PairId, pairs, seeds } from './models.ts';
 import { asked, layoutFor, pictureAt } from './picture.ts';
 import { accuraciesOf, rangesOf } from './recorded.ts';
@@ -23,13 +23,24 @@ type Given = SceneGiven<Answers, null>;
 
 export const uncover: Motion = { name: 'uncover', duration: unveilTime + 100 };
 
-/** The claim from the ranges of both models, by the rule of the Training lab. */
-export function claimFrom(ranges: (id: PairId) => readonly [inOrder: Range, shuffled: Range]): string {
-  const costs = (id: PairId) => isHurt(...ranges(id));
+/** Of both models of a pair. */
+type Ranges = (id: PairId) => readonly [inOrder: Range, shuffled: Range];
+
+/** The tasks on which shuffling costs accuracy, by the rule of the Training lab. */
+const hurtIn = (ranges: Ranges): readonly PairId[] => asked.filter((id) => isHurt(...ranges(id)));
+
+export function claimFrom(ranges: Ranges): string {
+  const hurt = hurtIn(ranges);
   return text.claim(
-    asked.filter(costs),
-    asked.filter((id) => !costs(id)),
+    hurt,
+    asked.filter((id) => !hurt.includes(id)),
   );
+}
+
+/** Its answers are no task, spans alone, and all tasks. */
+export function questionFrom(ranges: Ranges): Question | null {
+  const right = ['', 'span', asked.join()].indexOf(hurtIn(ranges).join());
+  return right < 0 ? null : { words: text.question, answers: text.answers, right };
 }
 
 function controlsOf({ answers: { repeats }, reveal, session }: Given) {
@@ -86,7 +97,7 @@ function pictureOf({ motion, isRevealed, isNarrow, answers: { repeats } }: Given
 
 export const scene = defineScene<Answers, null>({
   figure: { title: text.title, ...ofClaim, reads: [], definitions: definitionsOfClaims(claims) },
-  question: { words: text.question, answers: text.answers, right: 1 },
+  question: questionFrom(rangesOf),
   here: null,
   answers: (host) => ({ repeats: new Repeats(host) }),
   ask: () => {},

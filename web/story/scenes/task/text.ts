@@ -2,6 +2,7 @@
 import { counted } from '../../../core/counted.ts';
 import { eitherOf, listed } from '../../../draw/format.ts';
 import { seedsText } from '../../../labs/training/task-text.ts';
+import { percent } from '../../words.ts';
 import type { PairId } from './models.ts';
 
 /** What the tasks with shuffled rows are about. */
@@ -11,7 +12,6 @@ const doing: Partial<Record<PairId, string>> = {
   'look-up': 'looking up a place',
 };
 
-const percent = (range: string): string => `${range}\u00a0%`;
 const namesOf = (tasks: readonly PairId[]): readonly string[] => tasks.map((id) => doing[id] ?? '');
 
 const inOrder = ['in order', 'shuffled'] as const;

@@ -8,8 +8,16 @@ import { ofCurves } from '../../../labs/training/figures/claims.ts';
 import { Training } from '../../../labs/training/run/training.ts';
 import { panelTitle } from '../../../labs/training/task-text.ts';
 import { bestKnown, sinusoid } from '../../../schemes/scheme-facts.ts';
+import { noPositions } from '../../../schemes/source.ts';
 import { movers } from '../../movers.ts';
-import { defineScene, type Picture, type SceneGiven, type SceneView } from '../../scene.ts';
+import {
+  type Asking,
+  defineScene,
+  type Picture,
+  type Question,
+  type SceneGiven,
+  type SceneView,
+} from '../../scene.ts';
 import { nextState } from '../../states.ts';
 import { chipBox, layoutFor, placeAt } from './layout.ts';
 import { pictureAt } from './picture.ts';
@@ -42,6 +50,15 @@ interface Here {
 }
 
 type Given = SceneGiven<Answers, Here>;
+
+/** About the model without positions. Under a mask, it would see the order. */
+function questionOf({ session }: Asking<Answers>): Question | null {
+  const { task, encodings, runs } = gridOf(session.store);
+  const { n, causal = false } = runs[0].options;
+  if (task !== 'first' || causal || !encodings.includes(noPositions)) return null;
+  // The first token is not a word: the model answers there.
+  return { words: text.question(encodings.length, n - 1), answers: text.answers, right: 0 };
+}
 
 /** Whether the picture is at rest, so that its numbers can be shown. */
 const isResting = ({ motion, isRevealed }: Given, { isDone }: Race): boolean =>
@@ -126,7 +143,7 @@ function controlsOf({ session, reveal }: Given) {
 
 export const scene = defineScene<Answers, Here>({
   figure: { title: text.title, ...ofCurves },
-  question: { words: text.question, answers: text.answers, right: 0 },
+  question: questionOf,
   here: { runs: '', drawn: 0, hasBegun: false },
   answers(host) {
     const training = new Training(host);

@@ -2,6 +2,7 @@
 import { counted, isOne } from '../../../core/counted.ts';
 import { formatNumber, listed } from '../../../draw/format.ts';
 import { upperFirst } from '../../../labs/training/task-text.ts';
+import { inWords, percent } from '../../words.ts';
 
 /** What a claim says of encodings: 'RoPE has', 'a learned table and RoPE have'. */
 interface Subject {
@@ -11,16 +12,11 @@ interface Subject {
 
 const having = ({ names, isPlural }: Subject): string => `${listed(names)} ${isPlural ? 'have' : 'has'}`;
 
-/** On one line. */
-const percent = (value: string): string => `${value}\u00a0%`;
-
-const numbers = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight'];
-
 export const text = {
   title: 'Accuracy while models learn, and their answers to one sentence',
   open: 'Which came first, A or B?',
   learning: (models: number, examples: number) =>
-    `${numbers[models] ?? models} ${isOne(models) ? 'model is' : 'models are'} learning, here, from ${counted(formatNumber(examples), 'example')} so far.`,
+    `${upperFirst(inWords(models))} ${isOne(models) ? 'model is' : 'models are'} learning, here, from ${counted(formatNumber(examples), 'example')} so far.`,
   /** accuracies in percent; `without`: null where each model has positions */
   learned: (withPositions: readonly string[], without: string | null, isChance: boolean) => {
     const first = `With positions: ${listed(withPositions.map(percent))}.`;
@@ -31,8 +27,10 @@ export const text = {
     others.names.length > 0
       ? `${upperFirst(having(not))} not learned it yet; ${having(others)}.`
       : `${upperFirst(having(not))} not learned it yet.`,
-  question:
-    'Three small models read 16 words, with one A and one B, and learn to say which came first. How often is the one without positions right?',
+  question: (models: number, words: number) =>
+    isOne(models)
+      ? `A small model without positions reads ${words} words, with one A and one B, and learns to say which came first. How often is it right?`
+      : `${upperFirst(inWords(models))} small models read ${words} words, with one A and one B, and learn to say which came first. How often is the one without positions right?`,
   answers: ['Half the time', 'Three times in four', 'Always'],
   percent,
   meaning: (tests: number) => `of ${counted(tests, 'new sentence')} right without positions`,
