@@ -24,7 +24,8 @@ function special(value: number): string {
   return value > 0 ? '∞' : '−∞';
 }
 
-function scientific(value: number): string {
+/** '1.68 × 10⁷' */
+export function scientific(value: number): string {
   const [mantissa = '', exponent = '0'] = value.toExponential(2).split('e');
   return withMinus(`${mantissa} × ${powerOfTen(Number(exponent))}`);
 }

@@ -28,10 +28,10 @@ function fixed(value: number, decimals: number): string {
   return groupDigits(Number(text) === 0 ? text.replace('-', '') : withMinus(text));
 }
 
-/** An axis may count positions, which are read as plain numbers. */
-export function axisTicks([low, high]: Domain, count: number): Ticks {
+/** An axis may count positions, which are read as plain numbers. `leastLarge`: from where on numbers share a power of ten. */
+export function axisTicks([low, high]: Domain, count: number, leastLarge = leastScientific): Ticks {
   const values = ticks(low, high, count);
-  const exponent = sharedExponent(Math.max(Math.abs(low), Math.abs(high)), leastScientific);
+  const exponent = sharedExponent(Math.max(Math.abs(low), Math.abs(high)), leastLarge);
   const unit = 10 ** exponent;
   const step = ((values[1] ?? high) - (values[0] ?? low)) / unit;
   const decimals = Math.min(20, Math.max(0, -Math.floor(Math.log10(step) + 1e-9)));

@@ -1,6 +1,6 @@
-/** Layout and shapes of <pe-row-figure>; the cells of the table are painted separately. */
+/** Layout and shapes of <pe-row-figure>; the cells of the table are painted separately. (Over 300 lines: one function for each shape.) */
 import type { Domain } from '../../../draw/color-scale.ts';
-import { formatNumber } from '../../../draw/format.ts';
+import { formatNumber, scientific } from '../../../draw/format.ts';
 import { widestCount } from '../../../draw/heat-map-layout.ts';
 import { spread } from '../../../draw/plot-layout.ts';
 import {
@@ -17,7 +17,7 @@ import {
   textWidth,
 } from '../../../draw/scene.ts';
 import type { ColorToken } from '../../../draw/theme.ts';
-import { axisTicks, indexLabel, indexTicks } from '../../../draw/ticks.ts';
+import { axisTicks, indexLabel, indexTicks, type Tick, type Ticks } from '../../../draw/ticks.ts';
 import { rowText as words } from '../text.ts';
 
 interface RowShape {
@@ -117,6 +117,8 @@ export interface RowPicture {
 /** Bold text is at most this many times as wide as `textWidth` says. */
 const bold = 1.15;
 
+const boldWidth = (said: string, fontSize: number): number => bold * textWidth(said, fontSize);
+
 /** The range from low to high, widened to hold 0. */
 export const similarityDomain = (low: number, high: number): Domain => {
   const [from, to] = [Math.min(0, low), Math.max(0, high)];
@@ -146,13 +148,15 @@ function titles({ table, plot, fontSize, isNarrow, width }: RowLayout, picture: 
   const name = indexLabel(row, rowStart);
   const ofRow = isNarrow ? words.similarityTo(name) : names.similarity(name);
   // In a narrow chart, the title of the plot starts above the table.
-  const x = isNarrow ? Math.min(plot.x, width - bold * textWidth(ofRow, fontSize)) : plot.x;
-  const heading = (at: number, said: string, room: number) =>
-    text({ x: at, y: 0.6 * fontSize, text: fitText(said, fontSize, room), bold: true, color: 'ink' });
-  return [
-    heading(table.x, isNarrow ? title.replace(/:.*/, '') : title, x - table.x - fontSize),
-    heading(x, ofRow, width - x),
-  ];
+  const x = isNarrow ? Math.min(plot.x, width - boldWidth(ofRow, fontSize)) : plot.x;
+  const room = x - table.x - fontSize;
+  // The words before the colon, or 'Vectors' instead of 'Vectors on the keys', where there is no more room.
+  const shorter = [title.replace(/:.*/, ''), title.replace(/(:| on ).*/, '')];
+  const all = isNarrow ? shorter : [title, ...shorter];
+  const said = all.find((one) => boldWidth(one, fontSize) <= room) ?? shorter[1];
+  const heading = (at: number, one: string, most: number) =>
+    text({ x: at, y: 0.6 * fontSize, text: fitText(one, fontSize, most), bold: true, color: 'ink' });
+  return [heading(table.x, said, room), heading(x, ofRow, width - x)];
 }
 
 function rowNumbers(layout: RowLayout, { row, rowStart, similarity }: RowPicture): SceneItem[] {
@@ -195,18 +199,20 @@ function band({ plot, rowHeight, table }: RowLayout, { row, falls }: RowPicture)
 function axis(layout: RowLayout, { domain, measure }: RowPicture): SceneItem[] {
   const { plot, fontSize, isNarrow, width } = layout;
   const bottom = plot.y + plot.height;
-  const { ticks, factor } = isNarrow ? endTicks(domain, layout) : axisTicks(domain, 3);
+  const { ticks, factor } = isNarrow ? endTicks(domain, layout) : fittingTicks(domain, layout);
   const y = bottom + 0.9 * fontSize;
   const last = ticks.at(-1);
   const end = last ? toX(layout, domain, last.value) + 0.5 * textWidth(last.text, fontSize) : plot.x;
-  const unit = fitText([measure, factor].filter(Boolean).join(' '), fontSize, width - end - fontSize);
+  const room = width - end - fontSize;
+  const whole = [measure, factor].filter(Boolean).join(' ');
+  // Without the power of ten, the numbers would be wrong.
+  const unit = factor && textWidth(whole, fontSize) > room ? factor : fitText(whole, fontSize, room);
   return [
-    ...ticks.flatMap(({ value, text: said }): SceneItem[] => {
-      const x = toX(layout, domain, value);
-      const most = width - 0.5 * textWidth(said, fontSize);
+    ...ticks.flatMap((tick): SceneItem[] => {
+      const x = toX(layout, domain, tick.value);
       return [
         stroke(linePath(x, plot.y, x, bottom), 'line'),
-        text({ x: Math.min(x, most), y, text: said, anchor: 'middle' }),
+        text({ x: numberX(layout, domain, tick), y, text: tick.text, anchor: 'middle' }),
       ];
     }),
     ...(isNarrow ? [] : [text({ x: end + fontSize, y, text: unit })]),
@@ -244,33 +250,70 @@ function marker(layout: RowLayout, { row, similarity, domain }: RowPicture): Sce
   ];
 }
 
+/** Where the middle of a number below the axis stands: between the words below the table and the right edge. */
+function numberX(layout: RowLayout, domain: Domain, { value, text: said }: Tick): number {
+  const { table, width, fontSize } = layout;
+  const half = 0.5 * textWidth(said, fontSize);
+  const least = table.x + table.width + half;
+  return Math.min(Math.max(toX(layout, domain, value), least), width - half);
+}
+
+/** Whether the numbers of an axis stand apart. */
+const areApart = (layout: RowLayout, domain: Domain, { ticks }: Pick<Ticks, 'ticks'>): boolean =>
+  ticks.slice(1).every((tick, i) => {
+    const widths = textWidth(ticks[i].text, layout.fontSize) + textWidth(tick.text, layout.fontSize);
+    const way = numberX(layout, domain, tick) - numberX(layout, domain, ticks[i]);
+    return way >= widths / 2 + 0.4 * layout.fontSize;
+  });
+
+/** Numbers that are too long for the axis share a power of ten, or there are fewer of them. */
+function fittingTicks(domain: Domain, layout: RowLayout): Ticks {
+  const all = [axisTicks(domain, 3), axisTicks(domain, 3, 1000), axisTicks(domain, 1, 1000)];
+  return all.find((one) => areApart(layout, domain, one)) ?? { ...endTicks(domain, layout), factor: '' };
+}
+
 /** 0 and the end farther from it; only the end if a long number leaves no room for 0. */
-function endTicks([low, high]: Domain, { plot, fontSize }: RowLayout) {
+function endTicks(domain: Domain, layout: RowLayout): Ticks {
+  const [low, high] = domain;
   const end = Math.abs(low) > high ? low : high;
-  const isLong = textWidth(formatNumber(end), fontSize) > plot.width;
-  const ticks = (isLong ? [end] : [0, end]).map((value) => ({ value, text: formatNumber(value) }));
+  const both = [0, end].sort((a, b) => a - b).map((value) => ({ value, text: formatNumber(value) }));
+  const ticks = areApart(layout, domain, { ticks: both }) ? both : both.filter(({ value }) => value === end);
   return { ticks, factor: '' };
 }
 
 /** Words beside the plot: how far similarity falls on either side. */
 function fallWords(layout: RowLayout, { row, similarity, falls }: RowPicture): SceneItem[] {
-  const { plot, fontSize } = layout;
+  const { plot, fontSize, width } = layout;
   const right = plot.x + plot.width;
   const toneOf = (steps: number): ColorToken => (steps > 0 ? 'satisfied' : 'violated');
   const named: readonly (readonly [at: number, said: string, color: ColorToken])[] = [
     ...(falls && row > 0
       ? [[row - falls.before, words.fallsBefore(falls.before), toneOf(falls.before)] as const]
       : []),
-    [row, words.itself(formatNumber(similarity[row])), 'ink'],
+    [row, ownWords(similarity[row], fontSize, width - right - 0.5 * fontSize), 'ink'],
     ...(falls && row < similarity.length - 1
       ? [[row + falls.after, words.fallsAfter(falls.after), toneOf(falls.after)] as const]
       : []),
   ];
   const wanted = named.map(([at]) => rowY(layout, at));
-  const placed = spread(wanted, 1.4 * fontSize, plot.y, plot.y + plot.height);
-  const x = right + 1.5 * fontSize;
-  return named.flatMap(([, said, color], i): SceneItem[] => [
-    ...(color === 'ink' ? [] : [stroke(linePath(right + 2, wanted[i], x - 5, placed[i]), color, 1.25)]),
-    text({ x, y: placed[i], text: fitText(said, fontSize, layout.width - x + 2), bold: true, color }),
-  ]);
+  // Below the title, and above the name of the measure, which stands below the axis.
+  const bottom = plot.y + plot.height - 0.5 * fontSize;
+  const placed = spread(wanted, 1.4 * fontSize, plot.y + 0.3 * fontSize, bottom);
+  return named.flatMap(([, said, color], i): SceneItem[] => {
+    // Long words stand closer to the plot.
+    const x = Math.max(
+      right + 0.5 * fontSize,
+      Math.min(right + 1.5 * fontSize, width - boldWidth(said, fontSize)),
+    );
+    return [
+      ...(color === 'ink' ? [] : [stroke(linePath(right + 2, wanted[i], x - 5, placed[i]), color, 1.25)]),
+      text({ x, y: placed[i], text: said, bold: true, color }),
+    ];
+  });
+}
+
+/** How similar the row is to itself; the number alone, and with a power of ten, where that is too long. */
+function ownWords(similarity: number, fontSize: number, room: number): string {
+  const all = [words.itself(formatNumber(similarity)), formatNumber(similarity), scientific(similarity)];
+  return all.find((said) => boldWidth(said, fontSize) <= room) ?? all[all.length - 1];
 }
