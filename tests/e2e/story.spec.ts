@@ -158,6 +158,6 @@ test('three models learn which word came first, and answer again when the words 
   await train.getByRole('button', { name: /^Move B/ }).focus();
   await page.keyboard.press('End');
   await expect(picture).toHaveAccessibleName(/RoPE: A first/);
-  await expect(train.getByRole('button', { name: 'Move B, place 16' })).toBeFocused();
+  await expect(train.getByRole('button', { name: 'Move B, place 15' })).toBeFocused();
   await expect(picture).toHaveAccessibleName(new RegExp(before ?? 'none'));
 });

@@ -31,12 +31,20 @@ const trainedLike: DepthOutput = [
   ...[49, 33, 40].map((top) => [[100, 90, 80, 70, top]]),
 ];
 
-/** `output`: of the untrained models; by default those of the seeds. */
-function viewOf(changes: Changes = {}, moment: Parameters<typeof givenOf>[3] = {}, output = random) {
+/** Trained models that forget nothing, whether positions are added once or more often. */
+const nothingLost: DepthOutput = trainedLike.map(() => [[100, 100, 100, 100, 100]]);
+
+/** `output`: of the untrained models, and of the trained ones; by default those of the seeds. */
+function viewOf(
+  changes: Changes = {},
+  moment: Parameters<typeof givenOf>[3] = {},
+  output = random,
+  trained = trainedLike,
+) {
   const session = sessionOf('depth', changes);
   const answers = {
     random: answered(inputFor(false, seeds), output),
-    trained: answered(inputFor(true, seeds), trainedLike),
+    trained: answered(inputFor(true, seeds), trained),
   };
   const view = scene.view(givenOf(session, answers, scene.here, moment));
   if (!view) throw new Error('nothing is shown');
@@ -48,7 +56,7 @@ const withRows = (kind: number, row: readonly number[]): DepthOutput =>
   random.map((one, i) => (Math.floor(i / seeds.length) === kind ? [row] : one));
 
 it('says what its state shows', () => {
-  const [once, cut] = [0, 1];
+  const [once, cut, again] = [0, 1, 2];
   const noWay = { residual: false };
   const every = { inject: 'every-layer' } as const;
   const claims = [
@@ -61,6 +69,10 @@ it('says what its state shows', () => {
     viewOf({}, {}, withRows(once, [1, 0.9, 0.7, 0.5, 0.3])),
     viewOf(noWay, {}, withRows(cut, [1, 0.4, 0, 0, 0])),
     viewOf(noWay, {}, withRows(cut, [1, 0.9, 0.9, 0.8, 0.7])),
+    viewOf({}, {}, withRows(cut, [1, 0.9, 0.9, 0.8, 0.7])),
+    viewOf({ ...noWay, ...every }, {}, withRows(again, [1, 0.9, 0.7, 0.5, 0.3])),
+    viewOf(trainedSteps, {}, random, nothingLost),
+    viewOf({ ...trainedSteps, ...every }, {}, random, nothingLost),
     viewOf({}, { isRevealed: false }),
   ].map(({ claim }) => claim);
   expect(claims).toEqual([
@@ -73,8 +85,26 @@ it('says what its state shows', () => {
     'Added once, positions fade towards the top (0.30 of 1).',
     'Without that way around, they are gone after one layer.',
     'Without that way around, 0.70 of 1 is left at the top.',
+    'Added once, positions reach the top (0.94 to 0.97 of 1), with or without a way around attention.',
+    'At every layer but with no way around, 0.30 of 1 is left at the top.',
+    'Here, exact positions outlive training: a readout hits 100\u00a0% at the top.',
+    'Added at every layer, hardly more is left: a readout hits 100\u00a0% at the top.',
     'BERT adds positions once. Do four layers forget them?',
   ]);
+});
+
+it('explains and asks only what its models show', () => {
+  const asked = (output: DepthOutput) => {
+    const answers = { random: answered(inputFor(false, seeds), output) };
+    const { question } = scene;
+    const given = { session: sessionOf('depth'), answers: answers as never };
+    return typeof question === 'function' ? question(given)?.right : undefined;
+  };
+  const [fading, kept] = [withRows(0, [1, 0.9, 0.7, 0.5, 0.3]), withRows(1, [1, 0.9, 0.9, 0.8, 0.7])];
+  expect([random, fading, kept].map(asked)).toEqual([1, 2, 0]);
+  expect(
+    [random, fading, kept].map((output) => viewOf({}, {}, output).explanation.includes('Cut it')),
+  ).toEqual([true, false, false]);
 });
 
 it('has the numbers of the claim in the Training lab', async () => {

@@ -48,6 +48,8 @@ it('says what its state shows', () => {
     viewOf(withLevers([0, 0, 0.2]), {}, withLevers(fasterSlow)),
     viewOf(paper, {}, withLevers(slowerMiddle)),
     viewOf(allSlow),
+    viewOf(paper, {}, allSlow),
+    viewOf(allSlow, {}, allSlow),
     viewOf(paper, { isRevealed: false }),
   ].map(({ claim }) => claim);
   expect(claims).toEqual([
@@ -56,7 +58,9 @@ it('says what its state shows', () => {
     'With these clocks it falls for 12: 31 fewer than before.',
     'With these clocks it still falls for 74 positions.',
     'With these clocks it falls for 43: 31 fewer than before.',
-    'With these clocks it falls at all 4096 distances.',
+    'With these clocks there is no rise within 4096 positions.',
+    'With these clocks it falls for 43 positions; before, there was no rise within 4096.',
+    'With these clocks there is no rise within 4096 positions.',
     'How far does similarity fall?',
   ]);
 });
@@ -72,6 +76,29 @@ it('has the numbers of the Properties lab for the same settings', () => {
       Array.from({ length: 33 }, (_, distance) => psi[4 * distance]),
     );
   }
+});
+
+it('names the limit of the search where no rise is found, and never takes it for a number', () => {
+  const view = viewOf(allSlow);
+  expect([view.number, view.meaning]).toEqual(['no rise', 'within 4096 positions']);
+  const wordsOf = ({ picture }: typeof view) =>
+    picture.items
+      .flatMap((item) => (item.kind === 'text' ? [item.text] : []))
+      .filter((one) => /4096/.test(one));
+  expect(wordsOf(view)).toEqual(['no rise within 4096 →']);
+  expect(wordsOf(viewOf(paper, {}, allSlow))).toEqual(['before: no rise within 4096']);
+});
+
+it('calls the rise too small to see only where it is', () => {
+  const smallest = viewOf(paper).explanation;
+  const coarse = sessionOf('range', { d: 8 });
+  const input = { ...paper, d: 8 };
+  const answers = { now: resultOf(input), paper: resultOf(input) };
+  const other = scene.view(givenOf(coarse, answers, scene.here));
+  expect([smallest, other?.explanation].map((words) => words?.includes('too small to see'))).toEqual([
+    true,
+    false,
+  ]);
 });
 
 it('states no number while the picture moves', () => {

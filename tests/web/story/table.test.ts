@@ -105,6 +105,7 @@ it('says what its state shows', () => {
     viewOf(distances, {}, { last: mapLike(0.7, -0.8) }),
     viewOf(distances, {}, { last: mapLike(0.9, 0.8) }),
     viewOf({}, {}, { drawn: 2 }),
+    viewOf(distances, {}, { drawn: 0 }),
     viewOf({}, { isRevealed: false }, { drawn: 1 }),
   ].map(({ claim }) => claim);
   expect(claims).toEqual([
@@ -116,7 +117,27 @@ it('says what its state shows', () => {
     'A table of distances learns “near” from “far”.',
     'This table of distances has not learned “near” from “far”.',
     'Training: 20 of 400 steps.',
+    'Leave 63 vectors random and train. Does order appear?',
     'Leave 64 vectors random and train. Does order appear?',
+  ]);
+});
+
+it('has as many vectors of distances as it says', () => {
+  expect(map.rows).toBe(63);
+});
+
+it('explains each outcome', () => {
+  const explained = [
+    viewOf(distances, {}, { last: mapLike(0.99, -0.8) }),
+    viewOf(distances, {}, { last: mapLike(0.7, -0.8) }),
+    viewOf(distances, {}, { last: mapLike(0.9, 0.8) }),
+    viewOf({}, {}, { last: probeLike(20, 22.5, 17.3) }),
+  ].map(({ explanation }) => explanation);
+  expect(explained).toEqual([
+    expect.stringMatching(/^A dark cross on a bright field, as in the paper:.* nearly the same\./),
+    'The map shows a dark cross: vectors of small distances differ from those of large ones. The large ones differ among themselves, too.',
+    'The map shows no dark cross on a bright field: the vectors of small distances do not stand apart from those of large ones.',
+    'Nobody told the model where a row stands, and this one has not found out.',
   ]);
 });
 

@@ -9,7 +9,13 @@ import { measureJob } from '../../../web/labs/training/experiments/measures.ts';
 import { taskJob } from '../../../web/story/scenes/task/job.ts';
 import { claims, type PairId, runs, seeds } from '../../../web/story/scenes/task/models.ts';
 import { isSame, rangesOf, recordedRuns } from '../../../web/story/scenes/task/recorded.ts';
-import { claimFrom, scene, uncover } from '../../../web/story/scenes/task/scene.ts';
+import {
+  claimFrom,
+  explanationFrom,
+  questionFrom,
+  scene,
+  uncover,
+} from '../../../web/story/scenes/task/scene.ts';
 import { givenOf, sessionOf } from './given.ts';
 
 const control: JobControl = {
@@ -55,6 +61,69 @@ it('says what its state shows', () => {
   expect([viewOf().number, viewOf().meaning]).toEqual([
     '12 to 51\u00a0%',
     'of spans found; in order 84 to 99\u00a0%',
+  ]);
+});
+
+/** Ranges in which the second model is better or worse than the first. */
+const rangesWith =
+  (better: readonly PairId[], worse: readonly PairId[] = []) =>
+  (id: PairId) => {
+    const [low, middle, high] = [
+      [10, 20],
+      [50, 60],
+      [90, 100],
+    ] as const;
+    return [middle, better.includes(id) ? high : worse.includes(id) ? low : middle] as const;
+  };
+
+it('has a sentence for each outcome of each row', () => {
+  const enough = 'Unique vectors are enough to copy or to look up.';
+  const alone =
+    'Looking one way breaks symmetry, but helps with no certainty: 50 to 60\u00a0%, then 50 to 60\u00a0%.';
+  const neither = 'Neither a vector per place nor one per distance wins here.';
+  const more = 'Spans lose more: after shuffling, near rows no longer look alike.';
+  const asWell = more.replace('more', 'as well');
+  const outcomes: readonly (readonly [ReturnType<typeof rangesWith>, ...string[]])[] = [
+    [rangesWith([]), enough, alone, neither],
+    [rangesWith([], ['span']), enough, more, alone, neither],
+    [rangesWith([], ['span', 'copy']), 'Unique vectors are enough to look up.', asWell, alone, neither],
+    [rangesWith([], ['look-up']), 'Unique vectors are enough to copy.', alone, neither],
+    [
+      rangesWith([], ['span', 'copy', 'look-up']),
+      'Unique vectors are not enough for any of these tasks.',
+      asWell,
+      alone,
+      neither,
+    ],
+    [
+      rangesWith(['symmetry', 'named-span'], ['named-place']),
+      enough,
+      'Looking one way breaks symmetry and helps: 50 to 60\u00a0% becomes 90 to 100\u00a0%.',
+      'A vector per place wins at places, one per distance at spans, as in GLUE and SQuAD.',
+    ],
+    [
+      rangesWith([], ['named-place']),
+      enough,
+      alone,
+      'A vector per place wins at places; spans do not tell the two apart.',
+    ],
+    [
+      rangesWith(['named-span']),
+      enough,
+      alone,
+      'A vector per distance wins at spans; places do not tell the two apart.',
+    ],
+  ];
+  for (const [ranges, ...sentences] of outcomes) expect(explanationFrom(ranges)).toBe(sentences.join(' '));
+});
+
+it('asks only where one of its answers is right', () => {
+  const right = (...worse: readonly PairId[]) => questionFrom(rangesWith([], worse))?.right;
+  expect([right(), right('span'), right('span', 'copy', 'look-up'), right('copy')]).toEqual([
+    0,
+    1,
+    2,
+    undefined,
   ]);
 });
 

@@ -88,6 +88,7 @@ it('says what its state shows', () => {
     viewOf({ accuracies: [0.48, 0.6, 0.8] }),
     viewOf({ accuracies: [0.7, 1, 1] }),
     viewOf({ accuracies: [1, 0.96] }, {}, { encodings: 'learned,rotary' }),
+    viewOf({ accuracies: [0.48] }, {}, { encodings: 'none' }),
     viewOf({ drawn: 2 }),
     viewOf({ drawn: 1 }, {}, { encodings: 'none' }),
     viewOf({ drawn: 1 }, { isRevealed: false }),
@@ -98,6 +99,7 @@ it('says what its state shows', () => {
     'A learned table and RoPE have not learned it yet.',
     'With positions: 100\u00a0% and 100\u00a0%. Without: 70\u00a0%.',
     'With positions: 100\u00a0% and 96\u00a0%.',
+    'Without positions: 48\u00a0%, a coin toss.',
     'Three models are learning, here, from 320 examples so far.',
     'One model is learning, here, from 0 examples so far.',
     'Which came first, A or B?',
@@ -128,7 +130,7 @@ it('states no number before the models have learned, and while the picture moves
 
 it('lets A and B be moved, and nothing else', () => {
   const overlay = JSON.stringify(viewOf().picture.overlay);
-  expect(overlay.match(/"Move [^"]*"/g)).toEqual(['"Move B, place 9"', '"Move A, place 15"']);
+  expect(overlay.match(/"Move [^"]*"/g)).toEqual(['"Move B, place 8"', '"Move A, place 14"']);
 });
 
 it('is right that a model without positions sees a bag of words', async () => {

@@ -3,7 +3,7 @@ import { html } from 'lit';
 import { turn, unveil, unveilTime } from '../../../draw/motion.ts';
 import type { Motion } from '../../../draw/player.ts';
 import { seedsOf } from '../../../labs/training/definition.ts';
-import { rangeText } from '../../../labs/training/experiments/experiment.ts';
+import { isAbove, rangeText } from '../../../labs/training/experiments/experiment.ts';
 import { presetOf } from '../../../labs/training/experiments/index.ts';
 import { deepModels, depth, readable } from '../../../labs/training/experiments/tables-story.ts';
 import { ofClaim } from '../../../labs/training/figures/claims.ts';
@@ -95,6 +95,28 @@ function lostAfter(line: Line): number | null {
   return first !== undefined && isLost(layers) ? first : null;
 }
 
+/** What the picture shows of one line, and of the others where it is compared with them. */
+function said(shown: Shown, line: Line, range: string): string {
+  const { hasWay, isEvery } = line;
+  const top = rangeAt(line, layers);
+  const other = (kind: Kind) => shown.lines.find((one) => isOfKind(one, kind));
+  if (shown.isTrained) {
+    const hit = text.percent(range);
+    const once = other({ hasWay, isEvery: false });
+    if (!isEvery) return (isAbove(rangeAt(line, 0), top) ? text.trained : text.trainedKept)(hit);
+    return (once && isAbove(top, rangeAt(once, layers)) ? text.trainedEvery : text.trainedEveryAlike)(hit);
+  }
+  const isRead = top[0] >= readable;
+  if (isEvery) return (hasWay ? text.both : isRead ? text.again : text.againFades)(range);
+  if (hasWay) {
+    const cut = other({ hasWay: false, isEvery });
+    const isReadAnyway = cut !== undefined && rangeAt(cut, layers)[0] >= readable;
+    return (!isRead ? text.fades : isReadAnyway ? text.reachesAnyway : text.reaches)(range);
+  }
+  const lost = lostAfter(line);
+  return lost === null ? text.stays(range) : text.gone(lost);
+}
+
 function claimOf({ isRevealed, motion, answers }: Given, shown: Shown): string {
   if (!isRevealed || motion?.name === climb.name) return text.open;
   const line = lineOf(shown);
@@ -103,13 +125,17 @@ function claimOf({ isRevealed, motion, answers }: Given, shown: Shown): string {
       answers.trained.asked?.models.length ?? 0,
       text.percent((100 * answers.trained.progress).toFixed(0)),
     );
-  const { hasWay, isEvery } = line;
-  const range = motion ? '…' : rangeText(rangeAt(line, layers));
-  if (shown.isTrained) return (isEvery ? text.trainedEvery : text.trained)(text.percent(range));
-  if (isEvery) return (hasWay ? text.both : text.again)(range);
-  if (hasWay) return (rangeAt(line, layers)[0] >= readable ? text.reaches : text.fades)(range);
-  const lost = lostAfter(line);
-  return lost === null ? text.stays(range) : text.gone(lost);
+  return said(shown, line, motion ? '…' : rangeText(rangeAt(line, layers)));
+}
+
+/** Whether the untrained models show what is explained. */
+function isAsExplained({ answers: { random } }: Given): boolean {
+  if (!random.result) return true;
+  const lines = linesOf(false, random.result.output);
+  return lines.every((line) => {
+    const [least, most] = rangeAt(line, layers);
+    return line.hasWay || line.isEvery ? least >= readable : most < readable;
+  });
 }
 
 function numberOf({ motion }: Given, shown: Shown): Pick<SceneView, 'number' | 'meaning'> {
@@ -206,7 +232,7 @@ export const scene = defineScene<Answers, Here>({
     return {
       claim,
       ...numberOf(given, shown),
-      explanation: text.explained,
+      explanation: isAsExplained(given) ? text.explained : text.explainedOtherwise,
       controls: controlsOf(given),
       picture: pictureOf(given, shown, claim),
       caption: shown.isTrained

@@ -20,20 +20,29 @@ export const text = {
   /** `top`: R² at the output, as a range over the seeds */
   reaches: (top: string) =>
     `Added once, positions reach the top (${top} of 1), if words can go around attention.`,
+  reachesAnyway: (top: string) =>
+    `Added once, positions reach the top (${top} of 1), with or without a way around attention.`,
   fades: (top: string) => `Added once, positions fade towards the top (${top} of 1).`,
   gone: (layers: number) =>
     `Without that way around, they are gone after ${inWords(layers)} ${layers === 1 ? 'layer' : 'layers'}.`,
   stays: (top: string) => `Without that way around, ${top} of 1 is left at the top.`,
   again: (top: string) => `At every layer, positions need no way around: ${top} of 1 is left at the top.`,
+  againFades: (top: string) => `At every layer but with no way around, ${top} of 1 is left at the top.`,
   both: (top: string) => `At every layer and with a way around, ${top} of 1 reaches the top.`,
   trained: (top: string) => `In training, exact positions fade: a readout hits ${top} at the top.`,
+  trainedKept: (top: string) => `Here, exact positions outlive training: a readout hits ${top} at the top.`,
   trainedEvery: (top: string) => `Added at every layer, more is left: a readout hits ${top} at the top.`,
+  trainedEveryAlike: (top: string) =>
+    `Added at every layer, hardly more is left: a readout hits ${top} at the top.`,
   training: (models: number, share: string) => `Training ${counted(models, 'model')}: ${share} done.`,
   percent,
   meaning: (kind: Kind) => `of 1 at the output, ${label(kind)}`,
   meaningTrained: (bottom: string) => `read exactly at the output; ${bottom} at the input`,
   explained:
     'Each layer adds to a copy of its input, and that copy carries the position up. Cut it, and attention averages positions away, unless they are added at every layer. In training, meaning takes over: exact positions fade towards the top.',
+  /** where the models of these seeds do not show all of that */
+  explainedOtherwise:
+    'Each layer adds to a copy of its input, and that copy can carry the position up. The models of these seeds differ: each dot is one of them.',
   way: 'Words can go around attention',
   every: 'Positions at every layer',
   train: 'Trained',

@@ -28,5 +28,5 @@ export function rangeJob(core: Core, input: LearnedSinusoids): Curve {
   return { frequencies, psi, rise: { at, by: value - before } };
 }
 
-/** The number of positions over which the similarity falls at every step. */
-export const fallOf = ({ rise }: Curve): number => (rise ? rise.at - 1 : farthestDistance);
+/** The number of positions over which the similarity falls at every step; infinite where no rise is found. */
+export const fallOf = ({ rise }: Curve): number => (rise ? rise.at - 1 : Number.POSITIVE_INFINITY);

@@ -12,7 +12,7 @@ import {
   text as textItem,
   textWidth,
 } from '../../../draw/scene.ts';
-import { claim } from '../../../labs/properties/frequencies.ts';
+import { claim, farthestDistance } from '../../../labs/properties/frequencies.ts';
 import { type Curve, fallOf, reach } from './job.ts';
 import { hasFactor, type Layout, layoutFor, type RangeMoment } from './layout.ts';
 import { type Lens, lensItems } from './lens.ts';
@@ -82,7 +82,7 @@ function ghostItems(layout: Layout, scales: Scales, ghost: Curve, now: Curve): r
   const { x, y } = scales;
   const at = Math.min(fallOf(ghost), reach);
   const isInReach = fallOf(ghost) <= reach;
-  const said = text.before(fallOf(ghost));
+  const said = ghost.rise ? text.before(fallOf(ghost)) : text.beforeOn(farthestDistance);
   const size = textWidth(said, small);
   const line = x(claim.distance);
   const wanted = x(at) + 9;
@@ -113,7 +113,8 @@ function fallItems(layout: Layout, scales: Scales, curve: Curve): readonly Scene
   const fall = fallOf(curve);
   const at = Math.min(fall, reach);
   const isInReach = fall <= reach;
-  const said = isInReach ? text.fallsTo(fall) : text.fallsPast(fall);
+  const past = curve.rise ? text.fallsPast(fall) : text.fallsOn(farthestDistance);
+  const said = isInReach ? text.fallsTo(fall) : past;
   const size = textWidth(said, big);
   const line = x(claim.distance);
   const [low, high] = fall < claim.distance ? [left + 8, line - 8] : [line + 8, right];

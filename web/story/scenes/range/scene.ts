@@ -95,16 +95,20 @@ function claimOf({ isRevealed, motion }: Given, now: Curve, ghost: Curve | null,
   const fall = fallOf(now);
   if (!now.rise) return text.always(farthestDistance);
   if (isPaper && !ghost) return text.falls(fall);
+  if (ghost && !ghost.rise) return text.begins(fall, farthestDistance);
   const before = ghost ? fallOf(ghost) : fall;
   return before === fall ? text.unchanged(fall) : text.changed(fall, fall - before);
 }
 
+/** A thousandth of the height is less than a pixel. */
+const leastSeen = 1e-3;
+
 function explanationOf({ motion }: Given, { rise, frequencies }: Curve): string {
-  if (!rise) return text.explainedWithoutRise;
+  if (!rise) return text.explainedWithoutRise(farthestDistance);
   const { at, by } = rise;
   const isMoving = motion?.name === uncover.name;
   const said = isMoving ? { at: '…', by: '…' } : { at: formatNumber(at), by: formatNumber(by) };
-  return text.explained(said, frequencies.length);
+  return text.explained(said, frequencies.length, by < leastSeen * frequencies.length);
 }
 
 const mixed = (a: Float64Array, b: Float64Array, share: number): Float64Array =>
@@ -228,8 +232,9 @@ function pictureOf(given: Given, computed: Computed, ghost: Curve | null, said: 
 
 function numberOf({ motion }: Given, now: Curve): Pick<SceneView, 'number' | 'meaning'> {
   if (motion) return { number: '…' };
+  if (!now.rise) return { number: text.none, meaning: text.meaningOfNone(farthestDistance) };
   const fall = fallOf(now);
-  return { number: `${now.rise ? '' : '≥ '}${formatNumber(fall)}`, meaning: text.meaning(fall) };
+  return { number: formatNumber(fall), meaning: text.meaning(fall) };
 }
 
 export const scene = defineScene<Answers, Here>({

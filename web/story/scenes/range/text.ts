@@ -15,23 +15,37 @@ export const text = {
   changed: (count: number, more: number) =>
     `With these clocks it falls for ${count}: ${Math.abs(more)} ${more > 0 ? 'more' : 'fewer'} than before.`,
   unchanged: (count: number) => `With these clocks it still falls for ${positions(count)}.`,
-  always: (farthest: number) => `With these clocks it falls at all ${farthest} distances.`,
+  /** where there was no rise before */
+  begins: (count: number, farthest: number) =>
+    `With these clocks it falls for ${positions(count)}; before, there was no rise within ${farthest}.`,
+  always: (farthest: number) => `With these clocks there is no rise within ${positions(farthest)}.`,
   question: (width: number, distance: number) =>
     `At width ${width}, for how many positions does the similarity of sinusoids fall at every step? The paper says about ${distance}.`,
   answers: (distance: number) => ['Fewer', String(distance), 'More'],
   meaning: (count: number) =>
     `${count === 1 ? 'position' : 'positions'} over which similarity falls at every step`,
   /** of the paper's clocks: `at`, the first rise, and `by` how much; `largest`: the similarity at distance 0 */
-  explained: ({ at, by }: { readonly at: string; readonly by: string }, largest: number) =>
-    `With the paper’s clocks it rises at ${at}, by ${by} of ${largest}: too small to see, large enough to count. ${onlyDistance}`,
-  explainedWithoutRise: `With the paper’s clocks it falls as far as we looked. ${onlyDistance}`,
+  explained: (
+    { at, by }: { readonly at: string; readonly by: string },
+    largest: number,
+    isTooSmallToSee: boolean,
+  ) =>
+    `With the paper’s clocks it rises at ${at}, by ${by} of ${largest}${
+      isTooSmallToSee ? ': too small to see, large enough to count' : ''
+    }. ${onlyDistance}`,
+  explainedWithoutRise: (farthest: number) =>
+    `With the paper’s clocks there is no rise within ${positions(farthest)}. ${onlyDistance}`,
+  none: 'no rise',
+  meaningOfNone: (farthest: number) => `within ${positions(farthest)}`,
   back: 'Back to the paper’s clocks',
   similarity: 'similarity',
   distance: 'distance in positions →',
   paper: (distance: number) => `about ${distance}, the paper`,
   fallsTo: (count: number) => `falls to ${count}`,
   fallsPast: (count: number) => `falls to ${count} →`,
+  fallsOn: (farthest: number) => `no rise within ${farthest} →`,
   before: (count: number) => `before: ${count}`,
+  beforeOn: (farthest: number) => `before: no rise within ${farthest}`,
   rise: (by: string, at: number) => `+${by} at ${at}`,
   enlarged: (factor: string) => `enlarged ${factor} times`,
   speeds: (count: number) => `Speeds of its ${count} clocks`,

@@ -139,7 +139,7 @@ function explanationOf(input: OrderInput, output: ShuffleOutput): string {
   const cells = cellsOf(order);
   if (!isSeen(order.permuted.maxAbsDifference, order.largestOutput)) return text.notNoticed(cells);
   const { still, moved } = stillAndMoved(input);
-  return text.explained(still[0] ?? null, moved, cells, zeroOf(output.without));
+  return text.explained(still, moved, cells, zeroOf(output.without));
 }
 
 function controlsOf(given: Given, input: OrderInput) {

@@ -34,16 +34,16 @@ export const text = {
   rounding: (largest: string) => `0, up to rounding (${largest})`,
   largest: (cells: number, word: string) => `largest of ${cells} changes, in ${quoted(word)}`,
   noChange: (cells: number) => `in all ${counted(cells, 'cell')} of the outputs`,
-  /** `still`: a word that did not move, and its place; `moved`: those that did */
+  /** `still`: the words that did not move, and their places; `moved`: those that did */
   explained: (
-    still: { readonly word: string; readonly place: number } | null,
+    [first, ...others]: readonly { readonly word: string; readonly place: number }[],
     moved: readonly string[],
     cells: number,
     zero: string,
   ) =>
     [
-      still
-        ? `They did. ${quoted(still.word)} still stands ${place(still.place)}, but it looks at ${quotedList(moved)}, and these now carry other positions.`
+      first
+        ? `${others.length > 0 ? 'They' : 'It'} did. ${quoted(first.word)} still stands ${place(first.place)}, but it looks at ${quotedList(moved)}, and these now carry other positions.`
         : 'Every word now carries another position.',
       `Without positions, each of the ${cells} changes is ${zero}.`,
     ].join(' '),

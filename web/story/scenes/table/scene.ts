@@ -43,26 +43,30 @@ type Verdict = Pick<SceneView, 'claim' | 'explanation' | 'number' | 'meaning'>;
 /** The claim of a trained table of distances. */
 function verdictOfDistances(map: Matrix): Verdict {
   const { ofFar, ofNearAndFar } = likenessIn(map);
-  const isApart = ofNearAndFar < 0 && ofFar > 0;
-  const claim = ofFar > alike ? text.apart : text.apartOnly;
-  return {
-    claim: isApart ? claim : text.notApart,
+  const shared = {
     number: formatNumber(ofFar),
     meaning: text.meaningOfFar(far, near, formatNumber(ofNearAndFar)),
-    explanation: isApart ? text.explainedApart : text.explainedOtherwise,
   };
+  if (ofNearAndFar >= 0 || ofFar <= 0)
+    return { ...shared, claim: text.notApart, explanation: text.explainedOtherwise };
+  return ofFar > alike
+    ? { ...shared, claim: text.apart, explanation: text.explainedApart }
+    : { ...shared, claim: text.apartOnly, explanation: text.explainedApartOnly };
 }
 
 /** The index of the stop that is drawn; -1 before anything has come. */
 const stopShown = ({ here }: Given, { key }: Model): number => (here.key === key ? here.drawn - 1 : -1);
 
+/** Of distances, there are those in front, those behind and 0. */
+const vectorsIn = ({ isOfDistances, options: { n } }: Model): number => (isOfDistances ? 2 * n - 1 : n);
+
 /** Numbers stand beside the trained model alone. */
 function saidOf({ session, here, motion, isRevealed }: Given, model: Model, stop: number): Verdict {
-  const { options, stops, isOfDistances } = model;
+  const { stops, isOfDistances } = model;
   const last = stops.length - 1;
   const meaning = isOfDistances ? text.cosine : text.off;
   const waiting = { number: '…', meaning, explanation: '' };
-  if (!isRevealed || stop < 0) return { ...waiting, claim: text.open(options.n) };
+  if (!isRevealed || stop < 0) return { ...waiting, claim: text.open(vectorsIn(model)) };
   if (stop < last || motion) return { ...waiting, claim: text.training(stops[stop], stops[last]) };
   return isOfDistances
     ? verdictOfDistances(here.maps[last])

@@ -3,7 +3,8 @@ import { counted } from '../../../core/counted.ts';
 
 export const text = {
   title: 'Where a probe places the rows of a table in training',
-  open: (rows: number) => `Leave ${counted(rows, 'vector')} random and train. Does order appear?`,
+  /** one vector for each position, or for each distance to the other word, in front and behind */
+  open: (vectors: number) => `Leave ${counted(vectors, 'vector')} random and train. Does order appear?`,
   training: (step: number, of: number) => `Training: ${step} of ${counted(of, 'step')}.`,
   ordered: (error: string, random: string) =>
     `The trained table knows its order: ${counted(error, 'position')} off, random rows ${random}.`,
@@ -35,7 +36,10 @@ export const text = {
     `mean cosine of distances above ${far}; of these with distances up to ${near}: ${likeness}`,
   explainedApart:
     'A dark cross on a bright field, as in the paper: vectors of small distances differ from all others, those of large ones are nearly the same. Guessing a hidden word takes its neighbours; how far away a far word stands hardly matters.',
-  explainedOtherwise: 'The vectors of near and far distances have no clear cross between them.',
+  explainedApartOnly:
+    'The map shows a dark cross: vectors of small distances differ from those of large ones. The large ones differ among themselves, too.',
+  explainedOtherwise:
+    'The map shows no dark cross on a bright field: the vectors of small distances do not stand apart from those of large ones.',
   ofDistances: 'One vector per distance',
   ofPositions: 'One vector per position',
   short: 'Nine texts in ten are short, as for BERT',

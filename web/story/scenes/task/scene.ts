@@ -2,7 +2,7 @@
 import { html, nothing } from 'lit';
 import { unveil, unveilTime } from '../../../draw/motion.ts';
 import type { Motion } from '../../../draw/player.ts';
-import { rangeText } from '../../../labs/training/experiments/experiment.ts';
+import { isAbove, rangeText } from '../../../labs/training/experiments/experiment.ts';
 import { experiments, presetOf } from '../../../labs/training/experiments/index.ts';
 import { isHurt, violations } from '../../../labs/training/experiments/order-story.ts';
 import { definitionsOfClaims, ofClaim } from '../../../labs/training/figures/claims.ts';
@@ -35,6 +35,20 @@ export function claimFrom(ranges: Ranges): string {
     hurt,
     asked.filter((id) => !hurt.includes(id)),
   );
+}
+
+/** A sentence for each outcome of each row. */
+export function explanationFrom(ranges: Ranges): string {
+  const hurt = hurtIn(ranges);
+  const [both, oneWay] = ranges('symmetry');
+  const [place, distance] = ranges('named-place');
+  const [placeOnSpans, distanceOnSpans] = ranges('named-span');
+  return [
+    text.enough(!hurt.includes('copy'), !hurt.includes('look-up')),
+    ...(hurt.includes('span') ? [text.spansLose(hurt.length === 1)] : []),
+    text.oneWay(isAbove(oneWay, both), rangeText(both), rangeText(oneWay)),
+    text.winners(isAbove(place, distance), isAbove(distanceOnSpans, placeOnSpans)),
+  ].join(' ');
 }
 
 /** Its answers are no task, spans alone, and all tasks. */
@@ -105,11 +119,10 @@ export const scene = defineScene<Answers, null>({
     const { isRevealed, motion } = given;
     const claim = isRevealed && !motion ? claimFrom(rangesOf) : text.open;
     const [inOrder, shuffled] = rangesOf('span').map(rangeText);
-    const [both, oneWay] = rangesOf('symmetry').map(rangeText);
     return {
       claim,
       ...(motion ? { number: '…' } : { number: text.percent(shuffled), meaning: text.meaning(inOrder) }),
-      explanation: text.explained(both, oneWay),
+      explanation: explanationFrom(rangesOf),
       controls: controlsOf(given),
       picture: pictureOf(given, claim),
       caption: text.caption(seeds),

@@ -31,8 +31,24 @@ export const text = {
   },
   percent,
   meaning: (before: string) => `of spans found; in order ${percent(before)}`,
-  explained: (both: string, oneWay: string) =>
-    `Unique vectors are enough to copy or to look up. Spans lose more: after shuffling, near rows no longer look alike. Looking one way breaks symmetry and helps: ${percent(both)} becomes ${percent(oneWay)}. A vector per place wins at places, one per distance at spans, as in GLUE and SQuAD.`,
+  /** what each row of the picture shows, where it shows it */
+  enough: (copying: boolean, lookingUp: boolean) =>
+    copying || lookingUp
+      ? `Unique vectors are enough ${eitherOf([...(copying ? ['to copy'] : []), ...(lookingUp ? ['to look up'] : [])])}.`
+      : 'Unique vectors are not enough for any of these tasks.',
+  spansLose: (isMore: boolean) =>
+    `${isMore ? 'Spans lose more' : 'Spans lose as well'}: after shuffling, near rows no longer look alike.`,
+  oneWay: (helps: boolean, both: string, oneWay: string) =>
+    helps
+      ? `Looking one way breaks symmetry and helps: ${percent(both)} becomes ${percent(oneWay)}.`
+      : `Looking one way breaks symmetry, but helps with no certainty: ${percent(both)}, then ${percent(oneWay)}.`,
+  winners: (place: boolean, distance: boolean) => {
+    if (place && distance)
+      return 'A vector per place wins at places, one per distance at spans, as in GLUE and SQuAD.';
+    if (place) return 'A vector per place wins at places; spans do not tell the two apart.';
+    if (distance) return 'A vector per distance wins at spans; places do not tell the two apart.';
+    return 'Neither a vector per place nor one per distance wins here.';
+  },
   heads: {
     span: 'Is order in the table needed?',
     symmetry: 'Symmetry',

@@ -10,6 +10,7 @@ import {
   text as textItem,
 } from '../../../draw/scene.ts';
 import type { ColorToken } from '../../../draw/theme.ts';
+import { tasks } from '../../../labs/training/task-text.ts';
 import { accuracyY, barBox, chipBox, type Layout, layoutFor } from './layout.ts';
 import { accuracyText, askedWords, type Model, type Race } from './race.ts';
 import { text } from './text.ts';
@@ -39,7 +40,7 @@ function axisItems(layout: Layout, race: Race): readonly SceneItem[] {
           textItem({
             x: left + 4,
             y: accuracyY(layout, chance) + (isNarrow ? 22 : 30),
-            text: text.chance,
+            text: text.chance(tasks[race.grid.task].otherwise),
             size: small,
           }),
         ]),

@@ -4,7 +4,13 @@ import { type Answer, type Asks, answerOf } from '../../../labs/training/ask/vie
 import { type Grid, gridOf } from '../../../labs/training/definition.ts';
 import { percent } from '../../../labs/training/finding-text.ts';
 import type { Course, Training } from '../../../labs/training/run/training.ts';
-import { hasPluralName, insideSentence, panelTitle, shortTitle } from '../../../labs/training/task-text.ts';
+import {
+  hasPluralName,
+  insideSentence,
+  panelTitle,
+  shortTitle,
+  tasks,
+} from '../../../labs/training/task-text.ts';
 import { type Graded, summaryAt } from '../../../labs/training/verdict.ts';
 import { noPositions, schemeOf } from '../../../schemes/source.ts';
 import type { Session } from '../../../shell/session.ts';
@@ -115,12 +121,12 @@ export function raceOf(session: Session, training: Trained, asks: Asked, drawn: 
 export const accuracyText = (accuracy: number): string => percent(accuracy);
 
 /** The accuracy without positions; undefined where each model has some. */
-export const without = ({ graded }: Race): Graded | undefined =>
+export const blindIn = ({ graded }: Pick<Race, 'graded'>): Graded | undefined =>
   graded.find(({ encoding }) => encoding === noPositions);
 
 /** The claim of models that have taken all steps: the lab's rule says which have learned the task. */
-export function claimOf({ graded }: Race, catalog: readonly Scheme[]): string {
-  const blind = graded.find(({ encoding }) => encoding === noPositions);
+export function claimOf({ graded, grid }: Race, catalog: readonly Scheme[]): string {
+  const blind = blindIn({ graded });
   const others = graded.filter((one) => one !== blind);
   const subject = (all: readonly Graded[]) => ({
     names: all.map(({ encoding }) => insideSentence(catalog, encoding)),
@@ -132,6 +138,6 @@ export function claimOf({ graded }: Race, catalog: readonly Scheme[]): string {
   return text.learned(
     others.map(({ accuracies }) => accuracyText(accuracies[0])),
     blind ? accuracyText(blind.accuracies[0]) : null,
-    blind?.grade === 'chance',
+    blind?.grade === 'chance' ? tasks[grid.task].otherwise : '',
   );
 }

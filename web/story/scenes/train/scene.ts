@@ -3,10 +3,10 @@
 import { html } from 'lit';
 import { moveEntry } from '../../../labs/order/input.ts';
 import { Asks } from '../../../labs/training/ask/view.ts';
-import { gridOf } from '../../../labs/training/definition.ts';
+import { type Grid, gridOf } from '../../../labs/training/definition.ts';
 import { ofCurves } from '../../../labs/training/figures/claims.ts';
 import { Training } from '../../../labs/training/run/training.ts';
-import { panelTitle } from '../../../labs/training/task-text.ts';
+import { panelTitle, tasks } from '../../../labs/training/task-text.ts';
 import { bestKnown, sinusoid } from '../../../schemes/scheme-facts.ts';
 import { noPositions } from '../../../schemes/source.ts';
 import { movers } from '../../movers.ts';
@@ -26,11 +26,11 @@ import {
   accuracyText,
   askedWords,
   askModels,
+  blindIn,
   claimOf,
   type Race,
   raceOf,
   type Trained,
-  without,
 } from './race.ts';
 import { text } from './text.ts';
 
@@ -51,11 +51,15 @@ interface Here {
 
 type Given = SceneGiven<Answers, Here>;
 
+/** A link can name another task. */
+const isOwnTask = ({ task }: Pick<Grid, 'task'>): boolean => task === 'first';
+
 /** About the model without positions. Under a mask, it would see the order. */
 function questionOf({ session }: Asking<Answers>): Question | null {
-  const { task, encodings, runs } = gridOf(session.store);
+  const grid = gridOf(session.store);
+  const { encodings, runs } = grid;
   const { n, causal = false } = runs[0].options;
-  if (task !== 'first' || causal || !encodings.includes(noPositions)) return null;
+  if (!isOwnTask(grid) || causal || !encodings.includes(noPositions)) return null;
   // The first token is not a word: the model answers there.
   return { words: text.question(encodings.length, n - 1), answers: text.answers, right: 0 };
 }
@@ -65,14 +69,21 @@ const isResting = ({ motion, isRevealed }: Given, { isDone }: Race): boolean =>
   motion === null && (isDone || !isRevealed);
 
 function saidOf({ session, isRevealed }: Given, race: Race, isAtRest: boolean): string {
-  if (!isRevealed || race.drawn === 0) return text.open;
+  if (!isRevealed || race.drawn === 0)
+    return isOwnTask(race.grid) ? text.open : text.openTask(tasks[race.grid.task].title);
   if (race.isDone && isAtRest) return claimOf(race, session.catalog);
   const { batch = 0 } = race.grid.runs[0].options;
   return text.learning(race.models.length, batch * race.grid.stops[race.drawn - 1]);
 }
 
+function explanationOf(race: Race): string {
+  const { runs } = race.grid;
+  if (!isOwnTask(race.grid)) return text.explainedTask;
+  return text.explained(blindIn(race) !== undefined && runs[0].options.causal !== true);
+}
+
 function numberOf(race: Race, isAtRest: boolean): Pick<SceneView, 'number' | 'meaning'> {
-  const blind = without(race);
+  const blind = blindIn(race);
   if (!blind) return {};
   const isKnown = race.isDone && isAtRest;
   return {
@@ -89,7 +100,7 @@ function moversOf({ session, isNarrow }: Given, { words, sequence }: Race) {
     movables: places.map((place) => ({
       place,
       box: chipBox(layout, count, place),
-      label: text.move(words[place], place + 1),
+      label: text.move(words[place], place),
     })),
     whole: layout,
     // The first place is not a word: the model answers there.
@@ -180,7 +191,7 @@ export const scene = defineScene<Answers, Here>({
     return {
       claim: said,
       ...numberOf(race, isAtRest),
-      explanation: race.isDone && isAtRest ? text.explained : '',
+      explanation: race.isDone && isAtRest ? explanationOf(race) : '',
       controls: controlsOf(given),
       picture: pictureOf(given, race, said, isAtRest),
       caption: text.caption(d, layers, steps, seed, hash),

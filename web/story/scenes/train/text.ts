@@ -18,10 +18,12 @@ export const text = {
   learning: (models: number, examples: number) =>
     `${upperFirst(inWords(models))} ${isOne(models) ? 'model is' : 'models are'} learning, here, from ${counted(formatNumber(examples), 'example')} so far.`,
   /** accuracies in percent; `without`: null where each model has positions */
-  learned: (withPositions: readonly string[], without: string | null, isChance: boolean) => {
+  /** `chance`: what the model without positions stays, as 'a coin toss'; '' if it does better */
+  learned: (withPositions: readonly string[], without: string | null, chance: string) => {
     const first = `With positions: ${listed(withPositions.map(percent))}.`;
     if (without === null) return first;
-    return `${first} Without: ${percent(without)}${isChance ? ', a coin toss' : ''}.`;
+    const second = `${percent(without)}${chance && `, ${chance}`}.`;
+    return withPositions.length > 0 ? `${first} Without: ${second}` : `Without positions: ${second}`;
   },
   notYet: (not: Subject, others: Subject) =>
     others.names.length > 0
@@ -34,14 +36,22 @@ export const text = {
   answers: ['Half the time', 'Three times in four', 'Always'],
   percent,
   meaning: (tests: number) => `of ${counted(tests, 'new sentence')} right without positions`,
-  explained:
-    'The model without positions sees a bag of words: whatever you drag, its answer stays the same. The others differ from it only in their positions. Drag A past B and ask them.',
+  /** `isBlind`: whether one of them has no positions, and no mask to see order by */
+  explained: (isBlind: boolean) =>
+    `${
+      isBlind
+        ? 'The model without positions sees a bag of words: whatever you drag, its answer stays the same. The others differ from it only in their positions.'
+        : 'The models differ only in their positions.'
+    } Drag A past B and ask them.`,
+  /** for another task than the scene's own */
+  openTask: (title: string) => `Which models learn this: “${title}”?`,
+  explainedTask: 'The models differ only in their positions.',
   again: 'Train again',
   train: 'Train',
   pause: 'Pause',
   goOn: 'Go on',
   rightAnswers: 'right answers',
-  chance: 'coin toss',
+  chance: (otherwise: string) => otherwise.replace(/^a /, ''),
   steps: 'steps',
   ask: 'Ask them: drag A or B',
   keys: 'or use the arrow keys',
