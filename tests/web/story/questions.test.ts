@@ -1,64 +1,33 @@
-/** Walks every scene over what a link can set: a question is about the state that is drawn, and its right answer is right there. */
-import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { AttentionCore, Core } from '../../../web/core/index.ts';
-import { loadTraining } from '../../../web/core/training.ts';
-import type { TrainingCore } from '../../../web/core/types.ts';
-import { turningJob } from '../../../web/labs/encodings/turning/job.ts';
 import { readInput as readProbe } from '../../../web/labs/probe/input.ts';
-import { seedsOf } from '../../../web/labs/training/definition.ts';
 import { readHash } from '../../../web/settings/hash.ts';
 import type { Setting, Value } from '../../../web/settings/setting.ts';
 import { writeValue } from '../../../web/settings/text.ts';
 import type { Session } from '../../../web/shell/session.ts';
 import type { AnySceneCode, Question, SceneView } from '../../../web/story/scene.ts';
-import { clocksJob } from '../../../web/story/scenes/clocks/job.ts';
-import { readClocks } from '../../../web/story/scenes/clocks/moments.ts';
 import { scene as clocks } from '../../../web/story/scenes/clocks/scene.ts';
-import { countJob } from '../../../web/story/scenes/count/job.ts';
-import { scene as count, readCount } from '../../../web/story/scenes/count/scene.ts';
-import { depthJob } from '../../../web/story/scenes/depth/job.ts';
-import { inputFor } from '../../../web/story/scenes/depth/lines.ts';
+import { scene as count } from '../../../web/story/scenes/count/scene.ts';
 import { scene as depth } from '../../../web/story/scenes/depth/scene.ts';
-import { scene as mask, readMask } from '../../../web/story/scenes/mask/scene.ts';
-import { rangeJob } from '../../../web/story/scenes/range/job.ts';
-import { scene as range, readRange } from '../../../web/story/scenes/range/scene.ts';
-import { readRope, scene as rope } from '../../../web/story/scenes/rope/scene.ts';
-import { shuffleJob } from '../../../web/story/scenes/shuffle/job.ts';
-import { readShuffle, scene as shuffle } from '../../../web/story/scenes/shuffle/scene.ts';
+import { scene as mask } from '../../../web/story/scenes/mask/scene.ts';
+import { scene as range } from '../../../web/story/scenes/range/scene.ts';
+import { scene as rope } from '../../../web/story/scenes/rope/scene.ts';
+import { scene as shuffle } from '../../../web/story/scenes/shuffle/scene.ts';
 import { modelOf } from '../../../web/story/scenes/table/growth.ts';
 import { scene as table } from '../../../web/story/scenes/table/scene.ts';
 import { scene as task } from '../../../web/story/scenes/task/scene.ts';
 import { scene as train } from '../../../web/story/scenes/train/scene.ts';
-import { load } from '../core/helpers.ts';
-import { answered, givenOf, sessionAt, sessionOf } from './given.ts';
+import { givenOf, sessionAt, sessionOf } from './given.ts';
+import { loadCores, resultsOf } from './results.ts';
 
-const control = { signal: new AbortController().signal, progress: () => Promise.resolve() };
-
-let core: Core & AttentionCore;
-let trainer: TrainingCore;
+let cores: Awaited<ReturnType<typeof loadCores>>;
 beforeAll(async () => {
-  core = await load();
-  trainer = await loadTraining({
-    wasm: readFileSync(new URL('../../../build/wasm/wasm/training.wasm', import.meta.url)),
-  });
+  cores = await loadCores();
 });
 
 interface Walked {
   readonly code: AnySceneCode;
-  /** the results for the settings */
-  readonly answers: (session: Session) => unknown;
   /** Whether the question names what is drawn, and its right answer is right: from the settings and the revealed picture's numbers. */
   readonly fits: (question: Question, session: Session, columns: readonly (readonly number[])[]) => boolean;
-}
-
-/** Links give other results for few of these values. */
-const known = new Map<string, unknown>();
-async function once<T>(key: unknown, compute: () => Promise<T> | T): Promise<T> {
-  const name = JSON.stringify(key);
-  const value = (known.get(name) as T | undefined) ?? (await compute());
-  known.set(name, value);
-  return value;
 }
 
 const numbersIn = (words: string): readonly number[] => (words.match(/\d+/g) ?? []).map(Number);
@@ -83,9 +52,6 @@ const alike = (a: readonly number[], b: readonly number[]) => dot(a, b) / Math.s
 const walked: Readonly<Record<string, Walked>> = {
   shuffle: {
     code: shuffle,
-    answers: (session) => ({
-      shuffle: answered(readShuffle(session), shuffleJob(core, readShuffle(session))),
-    }),
     fits({ words, right }, session, [changes]) {
       const still = lower(quotedIn(words));
       const [first, second] = [firstOf(session), secondOf(session)];
@@ -97,7 +63,6 @@ const walked: Readonly<Record<string, Walked>> = {
   },
   mask: {
     code: mask,
-    answers: (session) => ({ shuffle: answered(readMask(session), shuffleJob(core, readMask(session))) }),
     fits({ words, answers, right }, session, [changes]) {
       const [first, second] = [firstOf(session), secondOf(session)];
       const named = lower(quotedIn(words));
@@ -115,7 +80,6 @@ const walked: Readonly<Record<string, Walked>> = {
   },
   train: {
     code: train,
-    answers: () => null,
     fits({ words, right }, { store }) {
       const { task: asked, causal, encodings, n } = store.get();
       const models = encodings.split(',');
@@ -132,10 +96,6 @@ const walked: Readonly<Record<string, Walked>> = {
   },
   count: {
     code: count,
-    answers: (session) =>
-      once(readCount(session), () => ({
-        count: answered(readCount(session), countJob(core, readCount(session))),
-      })),
     fits({ words, answers, right }, { store }, [, first, second]) {
       const position = Math.min(512, Math.max(1, store.get('position')));
       const [of, to = 'man'] = store.get('words').split(/\s+/).filter(Boolean);
@@ -152,7 +112,6 @@ const walked: Readonly<Record<string, Walked>> = {
   },
   clocks: {
     code: clocks,
-    answers: (session) => ({ clocks: answered(readClocks(session), clocksJob(core, readClocks(session))) }),
     fits({ words, right }, { store }, [, angles]) {
       const [rows, position] = numbersIn(words);
       const row = Math.min(48, store.get('position'));
@@ -171,14 +130,6 @@ const walked: Readonly<Record<string, Walked>> = {
   },
   range: {
     code: range,
-    answers: (session) =>
-      once(readRange(session), () => ({
-        now: answered(readRange(session), rangeJob(core, readRange(session))),
-        paper: answered(
-          {},
-          rangeJob(core, { d: readRange(session).d, psiBase: 10_000, omega: [], handles: [] }),
-        ),
-      })),
     fits({ words, answers, right }, { store }, [, similarities]) {
       const { d, psiBase } = store.get();
       const rise = similarities.findIndex((value, i) => i > 0 && value > similarities[i - 1]);
@@ -193,10 +144,6 @@ const walked: Readonly<Record<string, Walked>> = {
   },
   rope: {
     code: rope,
-    answers: (session) =>
-      once(readRope(session), () => ({
-        turning: answered(readRope(session), turningJob(core, readRope(session))),
-      })),
     fits({ words, answers, right }, { store }, [, he, adhil]) {
       const before = store.get('before');
       const lead = quotedIn(words)[0].split(' ');
@@ -210,7 +157,6 @@ const walked: Readonly<Record<string, Walked>> = {
   },
   table: {
     code: table,
-    answers: () => null,
     fits(question, session) {
       const begun = sessionOf('table');
       // The probe reads the table that is trained, whatever table the lab would read.
@@ -220,13 +166,6 @@ const walked: Readonly<Record<string, Walked>> = {
   },
   depth: {
     code: depth,
-    answers: (session) => {
-      const input = inputFor(false, seedsOf(session.store.get()));
-      return once(input, async () => ({
-        random: answered(input, await depthJob(trainer, input, control)),
-        trained: { ask: () => {} },
-      }));
-    },
     fits({ right }, { store }, columns) {
       const { residual, inject, shownStep } = store.get();
       const tops = columns[columns.length - 1];
@@ -243,7 +182,6 @@ const walked: Readonly<Record<string, Walked>> = {
   },
   task: {
     code: task,
-    answers: () => ({ repeats: { agrees: [], isRunning: false, error: undefined } }),
     fits: ({ right }) => right === 1,
   },
 };
@@ -286,8 +224,9 @@ const links = (id: string): readonly string[] => {
 };
 
 /** What a scene asks in the state of a link, and whether that fits. Null where it asks nothing. */
-async function askedIn({ code, answers, fits }: Walked, session: Session) {
-  const given = givenOf(session, await answers(session), code.here);
+async function askedIn(id: string, session: Session) {
+  const { code, fits } = walked[id];
+  const given = givenOf(session, await resultsOf(cores, id, session), code.here);
   const { question } = code;
   const asked = typeof question === 'function' ? question(given) : question;
   if (!asked) return null;
@@ -300,7 +239,7 @@ async function askedIn({ code, answers, fits }: Walked, session: Session) {
 
 describe.each(Object.keys(walked))('%s', (id) => {
   it('asks what fits in the state that it begins with', async () => {
-    expect(await askedIn(walked[id], sessionOf(id))).toMatchObject({ fits: true });
+    expect(await askedIn(id, sessionOf(id))).toMatchObject({ fits: true });
   });
 
   it('never asks about another state than the one drawn', async () => {
@@ -310,7 +249,7 @@ describe.each(Object.keys(walked))('%s', (id) => {
     for (const link of links(id)) {
       const session = sessionAt(settings, readHash(settings, `v=1&scene=${id}${link}`).state);
       try {
-        const result = await askedIn(walked[id], session);
+        const result = await askedIn(id, session);
         if (!result) silent += 1;
         else if (!result.fits)
           wrong.push(`${link}: ${result.asked.words} ${result.asked.answers[result.asked.right]}`);
