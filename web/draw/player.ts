@@ -36,6 +36,8 @@ export class MotionPlayer implements ReactiveController {
   #last = 0;
   #slow = 0;
   isPaused = false;
+  /** whether motions wait at the time they have reached, and new ones at their beginning */
+  #isHeld = false;
 
   constructor(host: ReactiveControllerHost) {
     this.#host = host;
@@ -64,6 +66,18 @@ export class MotionPlayer implements ReactiveController {
     this.#host.requestUpdate();
   }
 
+  get isHeld(): boolean {
+    return this.#isHeld;
+  }
+
+  /** Lets no motion move on until it is called with false. */
+  hold(isHeld: boolean): void {
+    this.#isHeld = isHeld;
+    cancelAnimationFrame(this.#frame);
+    if (this.#now && !this.isPaused) this.#next();
+    this.#host.requestUpdate();
+  }
+
   /** Goes to the last state of the motion at once. */
   end(): void {
     if (!this.#now) return;
@@ -87,6 +101,7 @@ export class MotionPlayer implements ReactiveController {
   }
 
   #next() {
+    if (this.#isHeld) return;
     this.#last = performance.now();
     this.#frame = requestAnimationFrame(this.#step);
   }

@@ -1,5 +1,5 @@
 /** What the reader said, and what is told about it: on the page, and to screen readers. */
-import { html, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import type { Question, SceneView } from './scene.ts';
 import { text } from './text.ts';
 
@@ -7,13 +7,24 @@ import { text } from './text.ts';
 type Said = number | null;
 
 /** Whether the answer is right, and which one is. */
-export function saidView({ answers, right }: Question, said: Said): TemplateResult {
+function saidView({ answers, right }: Question, said: Said): TemplateResult {
   const chosen = html`<b>${answers[said ?? right]}</b>`;
   if (said === null) return html`${text.theAnswer} ${chosen}`;
   return said === right
     ? html`${text.you} ${chosen} <span class="right">${text.right}</span>`
     : html`${text.you} ${chosen} <span class="wrong">${text.wrong}</span> <b>${answers[right]}</b>`;
 }
+
+/** What stands in place of the question. The focus comes here from the answers, which are gone. */
+export const answerView = (
+  { number, meaning, explanation }: Partial<SceneView>,
+  question: Question | null,
+  said: Said,
+): TemplateResult => html`
+  ${number === undefined ? nothing : html`<p class="number">${number}</p><p class="meaning">${meaning ?? nothing}</p>`}
+  ${question ? html`<p class="said" tabindex="-1">${saidView(question, said)}</p>` : nothing}
+  ${explanation ? html`<p class="explanation">${explanation}</p>` : nothing}
+`;
 
 /** One message for screen readers: whether the answer is right, the number, and why. While models learn, there is no number to tell. */
 export function messageOf(

@@ -14,11 +14,12 @@ import { answerFigures } from '../shell/answer-figures.ts';
 import type { FigureDeclaration } from '../shell/cite/figure.ts';
 import { type Figure, figureView } from '../shell/figure.ts';
 import type { Answer } from '../shell/job-run.ts';
-import { linkToLab } from '../shell/link.ts';
+import { linkTo, linkToLab } from '../shell/link.ts';
+import { painted } from '../shell/painted.ts';
 import type { Session } from '../shell/session.ts';
 import { noQuestion } from '../tasks/task-rows.ts';
 import { moverStyles } from './movers.ts';
-import { messageOf, saidView } from './said.ts';
+import { answerView, messageOf } from './said.ts';
 import type { AnySceneCode, ContentView, Question, SceneGiven, SceneView, Still } from './scene.ts';
 import { pictureView, questionView, sceneLayout } from './scene-layout.ts';
 import { sceneStyles } from './scene-styles.ts';
@@ -27,11 +28,20 @@ import { text } from './text.ts';
 /** The requests of a scene, by name; a training is none. */
 type Runs = Readonly<Record<string, Partial<Answer<object, unknown>>>>;
 
+const isOn = (event: Event, selector: string): boolean =>
+  event.composedPath().some((one) => one instanceof Element && one.matches(selector));
+
 /** A figure of a lab has no picture of its own. */
 const isPictured = (view: SceneView | ContentView): view is SceneView => 'picture' in view;
 
-/** The frames that stand in for motion: loaded where the reader wants none. */
-let frames: typeof import('./stills.ts') | undefined;
+/** Loaded once a scene is drawn, or at once where the reader wants no motion. */
+let later: typeof import('./later.ts') | undefined;
+
+/** The share of the first scene that is seen when its opening begins. */
+const seen = 0.3;
+
+/** Keys that are no input to a figure. */
+const quietKeys = ['Tab', 'Shift', 'Control', 'Alt', 'Meta'];
 
 /** Below this width, in pixels, the figure is that of a phone. */
 const narrowBelow = 600;
@@ -50,6 +60,7 @@ export class SceneElement extends LitElement {
     isNarrow: { state: true },
     announced: { state: true },
     stepped: { state: true },
+    isPrinted: { state: true },
   };
 
   declare session: Session;
@@ -64,35 +75,58 @@ export class SceneElement extends LitElement {
   declare private announced: string;
   /** how many of the still frames are shown */
   declare private stepped: number;
+  /** On paper each scene is revealed and at rest. */
+  declare private isPrinted: boolean;
   #answers: unknown;
   /** the question that was answered; undefined before */
   #asked: Question | null | undefined;
   #figure: Figure<SceneView> | undefined;
-  /** whether the numbers of the answer are still to come, and whether those of the picture are */
-  #hasMoreToTell = false;
+  /** what screen readers wait for: the answer that a control has shown, or its numbers */
+  #toTell: '' | 'answer' | 'numbers' = '';
+  /** whether models are learning */
   #isComputing = false;
   readonly #player = new MotionPlayer(this);
   readonly #width = new ResizeObserver(([{ contentRect }]) => {
     this.isNarrow = contentRect.width < narrowBelow;
   });
+  /** The opening waits until it is seen. */
+  readonly #sight = new IntersectionObserver(
+    (entries) => {
+      if (!entries.some(({ intersectionRatio }) => intersectionRatio >= seen)) return;
+      this.#sight.disconnect();
+      this.#player.hold(false);
+    },
+    { threshold: seen },
+  );
 
   constructor() {
     super();
     this.isNarrow = innerWidth < narrowBelow;
     this.announced = '';
     this.stepped = Infinity;
+    this.isPrinted = false;
     answerFigures(this);
   }
 
   override connectedCallback(): void {
     super.connectedCallback();
     this.#width.observe(this);
+    if (this.first) this.#sight.observe(this);
+    addEventListener('beforeprint', this.#print);
+    addEventListener('afterprint', this.#print);
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.#width.disconnect();
+    this.#sight.disconnect();
+    removeEventListener('beforeprint', this.#print);
+    removeEventListener('afterprint', this.#print);
   }
+
+  readonly #print = ({ type }: Event) => {
+    this.isPrinted = type === 'beforeprint';
+  };
 
   #begin() {
     const { code, session } = this;
@@ -100,20 +134,21 @@ export class SceneElement extends LitElement {
     this.here = code.here;
     this.#answers = code.answers(this);
     this.#dress();
-    if (isReduced()) void this.#loadStills();
+    if (this.first) this.#player.hold(true);
+    if (isReduced()) void this.#loadLater();
     if (code.figure) this.#figure = this.#figureOf(code.figure);
   }
 
   #dress() {
-    const styles = [...SceneElement.elementStyles, ...(this.code.styles ?? [])];
-    if (frames) styles.push(frames.stillStyles);
+    const { laterStyles = [] } = later ?? {};
+    const styles = [...SceneElement.elementStyles, ...laterStyles, ...(this.code.styles ?? [])];
     adoptStyles(this.renderRoot as ShadowRoot, styles);
   }
 
-  /** Without them, the picture stands alone. */
-  async #loadStills() {
+  /** The scene does without, so nothing is said of a failure; the next scene tries again. */
+  async #loadLater() {
     try {
-      frames ??= await import('./stills.ts');
+      later ??= await import('./later.ts');
     } catch {
       return;
     }
@@ -151,7 +186,10 @@ export class SceneElement extends LitElement {
 
   get #isRevealed(): boolean {
     return (
-      this.question === null || this.answer !== undefined || this.session.store.get('predict') === noQuestion
+      this.question === null ||
+      this.answer !== undefined ||
+      this.isPrinted ||
+      this.session.store.get('predict') === noQuestion
     );
   }
 
@@ -164,9 +202,12 @@ export class SceneElement extends LitElement {
         this.here = { ...(this.here as object), ...changes };
       },
       isRevealed: this.#isRevealed,
-      motion: this.#player.now,
+      motion: this.isPrinted ? null : this.#player.now,
       play: (motion, ended) => this.#player.play(motion, ended),
-      reveal: () => this.#say(null),
+      reveal: () => {
+        if (!this.#isRevealed) this.#toTell = 'answer';
+        this.#say(null);
+      },
       isNarrow: this.isNarrow,
       isFirst: this.first,
     };
@@ -175,7 +216,7 @@ export class SceneElement extends LitElement {
   override willUpdate(_changed: PropertyValues<this>): void {
     if (!this.session || !this.code) return;
     if (this.#answers === undefined) this.#begin();
-    this.code.ask(this.#given);
+    if (!this.isPrinted) this.code.ask(this.#given);
     // A shared link has the answer before there is anything to ask about.
     if (this.answer !== undefined && this.#asked === undefined) this.#asked = this.question ?? undefined;
   }
@@ -192,6 +233,10 @@ export class SceneElement extends LitElement {
     this.#say(answer);
     this.code.revealed(this.#given);
     this.#tell();
+    // The answers are gone. What stands in their place has the focus, where it stands.
+    void this.updateComplete.then(() =>
+      this.renderRoot.querySelector<HTMLElement>('.said')?.focus({ preventScroll: true }),
+    );
   }
 
   /** The results that the picture is made of, as they came from the core. */
@@ -216,23 +261,50 @@ export class SceneElement extends LitElement {
       this.answer ?? null,
       isPictured(view) ? view : { explanation: view.explanation },
     );
-    this.#hasMoreToTell = isPictured(view) && view.isComputing === true;
+    this.#toTell = isPictured(view) && view.isComputing ? 'numbers' : '';
+  }
+
+  /** Whether what screen readers wait for is there. */
+  get #canTell(): boolean {
+    if (this.#toTell !== 'answer') return this.#toTell === 'numbers' && !this.#isComputing;
+    const runs = Object.values((this.#answers ?? {}) as Runs);
+    return (
+      this.#isComputing || (!this.#player.now && runs.every(({ result }) => result?.isCurrent !== false))
+    );
   }
 
   /** Any input ends the motion at its last state, and then acts. */
-  readonly #interrupt = (event: Event) => {
-    const isOfMotion = event.composedPath().some((one) => one instanceof Element && one.matches('.replay'));
-    if (!isOfMotion) this.#player.end();
+  readonly #interrupt = {
+    capture: true,
+    handleEvent: (event: Event) => {
+      if (this.#player.now && !isOn(event, '.replay')) this.#player.end();
+    },
+  };
+
+  readonly #key = {
+    capture: true,
+    handleEvent: (event: KeyboardEvent) => {
+      const { key, ctrlKey, metaKey, altKey } = event;
+      if (ctrlKey || metaKey || altKey || quietKeys.includes(key)) return;
+      if (key === 'Escape' && this.#player.now) {
+        // It ends the motion alone.
+        event.preventDefault();
+        this.#player.end();
+      }
+      this.#interrupt.handleEvent(event);
+      const index = Number(key) - 1;
+      if (isOn(event, '.answers, .show') && this.question?.answers[index] !== undefined) this.#choose(index);
+    },
   };
 
   /** The picture at rest or as it moves; or the frames that stand in for its motion. */
   #pictureView({ picture, stills }: SceneView): TemplateResult {
-    if (!frames || !stills || !isReduced()) return pictureView(picture);
+    if (!later || !stills || !isReduced()) return pictureView(picture);
     const still = ({ label, motion }: Still) => {
       const at = this.code.view({ ...this.#given, motion, isNarrow: true }) as SceneView;
       return { label, isLast: motion === null, picture: at.picture };
     };
-    return frames.stillsView(stills.map(still), this.stepped);
+    return later.stillsView(stills.map(still), this.stepped);
   }
 
   /** The scene's own figure, or one of a lab, which is covered until the question is answered. */
@@ -250,33 +322,34 @@ export class SceneElement extends LitElement {
   }
 
   readonly #replay = () => {
-    const { isPaused, now } = this.#player;
-    if (!now) this.code.replay(this.#given);
+    const { isPaused, isHeld, now } = this.#player;
+    // What learns and its picture pause together.
+    if (this.#isComputing) {
+      this.code.replay(this.#given);
+      this.#player.hold(!isHeld);
+    } else if (!now) this.code.replay(this.#given);
     else if (isPaused) this.#player.resume();
     else this.#player.pause();
   };
 
-  #captionView({ caption, inLab, replay, stills }: SceneView): TemplateResult {
+  /** What the button beside the figure does now; null where it would do nothing. */
+  #buttonOf({ isComputing, replay, stills }: SceneView): readonly [string, () => void] | null {
     const { isPaused, now } = this.#player;
-    const steps = isReduced() && replay === undefined ? stills : undefined;
-    const label = now ? (isPaused ? text.play : text.pause) : steps ? text.step : (replay ?? text.replay);
-    return html`<span class="caption">
-      <span class="words">${caption}</span>
-      <button class="replay" @click=${steps ? () => this.#step(steps) : this.#replay}>${label}</button>
-      ${this.session.home === null ? nothing : html`<a href=${linkToLab(this.session, inLab)}>${text.openInLab}</a>`}
-    </span>`;
+    const named = replay ? ([replay, this.#replay] as const) : null;
+    if (isComputing) return named;
+    if (now) return [isPaused ? text.play : text.pause, this.#replay];
+    if (replay !== undefined) return named;
+    if (isReduced()) return stills ? [text.step, () => this.#step(stills)] : null;
+    return this.#isRevealed || this.first ? [text.replay, this.#replay] : null;
   }
 
-  #answerView(view: SceneView | ContentView): TemplateResult {
-    const { question } = this;
-    const { number, meaning }: Partial<SceneView> = isPictured(view) ? view : {};
-    const { explanation } = view;
-    return html`
-      ${number === undefined ? nothing : html`<p class="number">${number}</p>`}
-      ${number === undefined ? nothing : html`<p class="meaning">${meaning ?? nothing}</p>`}
-      ${question ? html`<p class="said">${saidView(question, this.answer ?? null)}</p>` : nothing}
-      ${explanation ? html`<p class="explanation">${explanation}</p>` : nothing}
-    `;
+  #captionView(view: SceneView): TemplateResult {
+    const button = this.#buttonOf(view);
+    return html`<span class="caption">
+      <span class="words">${view.caption}</span>
+      ${button && html`<button class="replay" @click=${button[1]}>${button[0]}</button>`}
+      ${this.session.home === null ? nothing : html`<a href=${linkToLab(this.session, view.inLab)}>${text.openInLab}</a>`}
+    </span>`;
   }
 
   /** Why the settings have no result, if so. */
@@ -286,19 +359,17 @@ export class SceneElement extends LitElement {
     return message ? html`<p class="problem" role="status">${message}</p>` : nothing;
   }
 
-  readonly #key = (event: KeyboardEvent) => {
-    const index = Number(event.key) - 1;
-    const isInAnswers = event
-      .composedPath()
-      .some((one) => one instanceof Element && one.matches('.answers, .show'));
-    const isChord = event.ctrlKey || event.metaKey || event.altKey;
-    if (isInAnswers && !isChord && this.question?.answers[index] !== undefined) this.#choose(index);
-    if (event.key === 'Escape') this.#player.end();
-  };
+  #shownView(): SceneView | ContentView | null {
+    const view = this.code.view(this.#given);
+    if (!this.isPrinted || !view || !isPictured(view) || !view.isComputing) return view;
+    // What was never computed has no number on paper.
+    const { number: _, ...open } = this.code.view({ ...this.#given, isRevealed: false }) as SceneView;
+    return open;
+  }
 
   override render() {
     if (!this.session || !this.code) return nothing;
-    const view = this.code.view(this.#given);
+    const view = this.#shownView();
     if (!view) return this.#errorView();
     this.#isComputing = isPictured(view) && view.isComputing === true;
     const { question } = this;
@@ -320,9 +391,14 @@ export class SceneElement extends LitElement {
         asked:
           question && !this.#isRevealed
             ? questionView(question, this.code.isInRow, (answer) => this.#choose(answer))
-            : this.#answerView(view),
+            : answerView(
+                isPictured(view) ? view : { explanation: view.explanation },
+                question,
+                this.answer ?? null,
+              ),
         figure: this.#figureView(view),
         announced: this.announced,
+        link: this.isPrinted && this.session.home !== null ? linkTo(this.session) : '',
         error: this.#errorView(),
       })}
     </section>`;
@@ -332,9 +408,12 @@ export class SceneElement extends LitElement {
 
   /** As a lab does: once when its first result is drawn, and after each update. */
   protected override updated(): void {
-    if (this.#hasMoreToTell && !this.#isComputing) this.#tell();
+    if (this.#canTell) this.#tell();
     if (!this.renderRoot.querySelector('.picture, .content')) return;
-    if (!this.#isShown) this.dispatchEvent(new Event('lab-shown', { bubbles: true }));
+    if (!this.#isShown) {
+      this.dispatchEvent(new Event('lab-shown', { bubbles: true }));
+      void painted().then(() => this.#loadLater());
+    }
     this.#isShown = true;
     this.dispatchEvent(new Event('lab-updated', { bubbles: true }));
   }

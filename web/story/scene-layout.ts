@@ -23,6 +23,8 @@ interface SceneParts {
   readonly error?: unknown;
   /** what screen readers are told */
   readonly announced?: string;
+  /** its address, on paper */
+  readonly link?: string;
 }
 
 export function sceneLayout({
@@ -38,6 +40,7 @@ export function sceneLayout({
   figure,
   error,
   announced,
+  link,
 }: SceneParts): TemplateResult {
   const controlsView = html`<div class="controls ${isAsked ? '' : 'free'}">${controls}</div>`;
   return html`
@@ -51,6 +54,7 @@ export function sceneLayout({
       ${isFirst ? nothing : controlsView}
     </div>
     <div class="shown">${figure}</div>
+    ${link ? html`<p class="link">${link}</p>` : nothing}
     <p class="unseen" role="status">${announced ?? ''}</p>
   `;
 }

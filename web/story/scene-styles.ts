@@ -116,47 +116,6 @@ export const sceneStyles = css`
     text-decoration-color: var(--edge);
     text-underline-offset: 3px;
   }
-  .number {
-    margin: var(--space-3) 0 0;
-    font-size: var(--text-great);
-    font-weight: 700;
-    font-variant-numeric: tabular-nums;
-    letter-spacing: -0.025em;
-    line-height: 1.05;
-    white-space: nowrap;
-  }
-  .number:empty {
-    display: none;
-  }
-  .meaning {
-    min-height: 1.5em;
-    color: var(--ink-soft);
-    font-size: var(--text);
-    line-height: var(--leading);
-  }
-  .said {
-    margin-top: var(--space-3);
-    color: var(--ink-soft);
-    font-size: var(--text);
-  }
-  .said b {
-    color: var(--ink);
-  }
-  .right {
-    color: var(--satisfied);
-    font-weight: 650;
-  }
-  .wrong {
-    color: var(--violated);
-    font-weight: 650;
-  }
-  .explanation {
-    margin-top: var(--space-2);
-    font-family: var(--serif);
-    font-size: var(--text-large);
-    line-height: var(--leading);
-    text-wrap: pretty;
-  }
   .controls {
     display: flex;
     flex-wrap: wrap;
@@ -297,14 +256,6 @@ export const sceneStyles = css`
       min-height: 3.45em;
     }
   }
-  @media print {
-    .replay,
-    .controls,
-    .answers,
-    .show {
-      display: none;
-    }
-  }
 `;
 
 /** Of the places of the scenes, one below the other. */
@@ -322,6 +273,16 @@ export const storyStyles = css`
   @media (max-width: 37.49rem) {
     .place {
       padding-top: var(--space-3);
+    }
+  }
+  @media print {
+    .place {
+      min-height: 0;
+      margin: 0;
+      break-inside: avoid;
+    }
+    .place:nth-child(odd) {
+      break-before: page;
     }
   }
 `;

@@ -95,8 +95,11 @@ export interface SceneView {
   readonly caption: string;
   /** what opens the lab with the same numbers */
   readonly inLab: Changes;
-  /** the name of the button that plays the last motion again; by default 'Replay' */
-  readonly replay?: string;
+  /**
+   * The name of the button that plays the last motion again; by default 'Replay', once the answer is shown. Null for no button. While
+   * models learn (`isComputing`) the button pauses them together with the picture: only scenes that can do so name it then.
+   */
+  readonly replay?: string | null;
 }
 
 export interface SceneCode<Answers = unknown, Here = unknown> {

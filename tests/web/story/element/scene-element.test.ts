@@ -1,0 +1,176 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, it, vi } from 'vitest';
+import { MotionPlayer } from '../../../../web/draw/player.ts';
+import { codeOf, motion, openScene, settled } from './scene-host.ts';
+
+afterEach(() => {
+  document.body.replaceChildren();
+  vi.unstubAllGlobals();
+});
+
+const press = (element: Element | null, key: string) =>
+  element?.dispatchEvent(
+    new KeyboardEvent('keydown', { key, bubbles: true, composed: true, cancelable: true }),
+  );
+
+it('leads the focus from an answer to what came of it', async () => {
+  const { scene, root, one } = await openScene(codeOf());
+  const answer = one('.answers button');
+  answer?.focus();
+  answer?.click();
+  await settled(scene);
+  expect(root.activeElement).toBe(one('.said'));
+  expect(one('.said')?.textContent).toMatch(/You:\s+This\s+✗ no:\s+That/);
+});
+
+it('tells of an answer that a control has shown as “Show me” does', async () => {
+  const asked = await openScene(codeOf());
+  asked.one('.show')?.click();
+  await settled(asked.scene);
+  const told = asked.one('[role=status]')?.textContent;
+  expect(told).toBe('That: right. 7 Because.');
+  const { scene, one } = await openScene(codeOf());
+  one('.lever')?.click();
+  await settled(scene);
+  expect(one('[role=status]')?.textContent).toBe(told);
+});
+
+it('waits with what it tells until the result of the control is there', async () => {
+  const run = { result: { output: 1, isCurrent: false } };
+  const code = { ...codeOf(() => ({ number: run.result.isCurrent ? '8' : '7' })), answers: () => ({ run }) };
+  const { scene, one } = await openScene(code);
+  one('.lever')?.click();
+  await settled(scene);
+  expect(one('[role=status]')?.textContent).toBe('');
+  run.result.isCurrent = true;
+  scene.requestUpdate();
+  await settled(scene);
+  expect(one('[role=status]')?.textContent).toBe('That: right. 8 Because.');
+});
+
+it('ends the motion with any key, before the key acts', async () => {
+  const { scene, one } = await openScene(codeOf());
+  one('.show')?.click();
+  await settled(scene);
+  expect(one('.number')?.textContent).toBe('…');
+  const acts: string[] = [];
+  const ended = vi.spyOn(MotionPlayer.prototype, 'end').mockImplementation(function (this: MotionPlayer) {
+    acts.push('end');
+    ended.mockRestore();
+    this.end();
+  });
+  one('.lever')?.addEventListener('keydown', ({ key }) => acts.push(key));
+  for (const quiet of ['Tab', 'Shift']) press(one('.lever'), quiet);
+  await settled(scene);
+  expect(one('.number')?.textContent).toBe('…');
+  press(one('.lever'), 'ArrowLeft');
+  await settled(scene);
+  expect(one('.number')?.textContent).toBe('7');
+  expect(acts).toEqual(['Tab', 'Shift', 'end', 'ArrowLeft']);
+});
+
+it('keeps Escape from others only while it ends a motion', async () => {
+  const { scene, one } = await openScene(codeOf());
+  expect(press(one('.lever'), 'Escape')).toBe(true);
+  one('.show')?.click();
+  await settled(scene);
+  expect(press(one('.lever'), 'Escape')).toBe(false);
+});
+
+it('has no button for a motion that there is none of', async () => {
+  const { scene, one } = await openScene(codeOf());
+  expect(one('.replay')).toBeNull();
+  one('.show')?.click();
+  await settled(scene);
+  expect(one('.replay')?.textContent).toBe('Pause');
+  press(one('.lever'), 'Enter');
+  await settled(scene);
+  expect(one('.replay')?.textContent).toBe('Replay');
+  const silent = await openScene(
+    codeOf(() => ({ replay: null })),
+    { answer: null },
+  );
+  expect(silent.one('.replay')).toBeNull();
+});
+
+it('pauses models and their picture together, or not at all', async () => {
+  let isRunning = true;
+  const learning = {
+    ...codeOf(() => ({ isComputing: true, replay: isRunning ? 'Pause' : 'Go on' })),
+    ask: ({ motion: now, play }: { motion: unknown; play: (one: typeof motion) => void }) => {
+      if (!now) play(motion);
+    },
+    replay: () => {
+      isRunning = !isRunning;
+    },
+  };
+  const { scene, one } = await openScene(learning, { answer: null });
+  const time = () => Number(one('.picture svg')?.getAttribute('aria-label')?.split(' at ')[1]);
+  expect(one('.replay')?.textContent).toBe('Pause');
+  one('.replay')?.click();
+  await settled(scene);
+  const stopped = time();
+  await new Promise((resolve) => setTimeout(resolve, 60));
+  expect(time()).toBe(stopped);
+  expect(one('.replay')?.textContent).toBe('Go on');
+  one('.replay')?.click();
+  await new Promise((resolve) => setTimeout(resolve, 60));
+  expect(time()).toBeGreaterThan(stopped);
+  const alone = await openScene(
+    codeOf(() => ({ isComputing: true })),
+    { answer: null },
+  );
+  expect(alone.one('.replay')).toBeNull();
+});
+
+it('begins its opening once it is seen', async () => {
+  let look: (entries: readonly object[]) => void = () => {};
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(callback: typeof look) {
+        look = callback;
+      }
+      observe() {}
+      disconnect() {}
+    },
+  );
+  let isPlayed = false;
+  const opening = {
+    ...codeOf(),
+    ask: ({ play }: { play: (one: typeof motion) => void }) => {
+      if (!isPlayed) play(motion);
+      isPlayed = true;
+    },
+  };
+  const { scene, one } = await openScene(opening, { first: true });
+  const label = () => one('.picture svg')?.getAttribute('aria-label');
+  look([{ intersectionRatio: 0.1 }]);
+  await new Promise((resolve) => setTimeout(resolve, 60));
+  expect(label()).toBe('move at 0');
+  look([{ intersectionRatio: 0.5 }]);
+  await new Promise((resolve) => setTimeout(resolve, 60));
+  await settled(scene);
+  expect(label()).not.toBe('move at 0');
+});
+
+it('is revealed and at rest on paper, and trains no models for it', async () => {
+  const asks = vi.fn();
+  const code = { ...codeOf(), ask: asks };
+  const { scene, one } = await openScene(code);
+  const calls = asks.mock.calls.length;
+  dispatchEvent(new Event('beforeprint'));
+  await settled(scene);
+  expect(one('#claim')?.textContent).toBe('It is so.');
+  expect(one('.number')?.textContent).toBe('7');
+  expect(asks.mock.calls.length).toBe(calls);
+  dispatchEvent(new Event('afterprint'));
+  await settled(scene);
+  expect(one('#claim')?.textContent).toBe('Is it so?');
+  const untrained = await openScene(codeOf(({ isRevealed }) => (isRevealed ? { isComputing: true } : {})));
+  dispatchEvent(new Event('beforeprint'));
+  await settled(untrained.scene);
+  expect(untrained.one('#claim')?.textContent).toBe('Is it so?');
+  expect(untrained.one('.number')).toBeNull();
+  dispatchEvent(new Event('afterprint'));
+});
