@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { pictureOf, watchMotion } from './motion.ts';
 import {
   choosePositions,
   drag,
@@ -126,6 +127,54 @@ test('the chosen word stays the one whose output is shown when it moves', async 
   await drag(page, like, { x: first.x - 20, y: first.y });
   await expect(chosen).toHaveAttribute('aria-label', /^like, place 1 of 4$/i);
   await expect(heading).toHaveText(/“like”$/i);
+});
+
+const parts = 'pe-heat-map, pe-crossing, pe-chips';
+
+test('words and their rows are carried to the picture of a page opened with this order', async ({ page }) => {
+  await open(page, 'v=1&scheme=sinusoidal&permutation=3-1-0-2');
+  const opened = await pictureOf(page, parts);
+  await open(page, 'v=1&scheme=sinusoidal');
+  const moved = await watchMotion(page);
+  await chips(page).nth(3).focus();
+  await page.keyboard.press('Home');
+  await chips(page).nth(0).blur();
+  await expect.poll(moved).toEqual(expect.arrayContaining(['pe-chips', 'pe-heat-map']));
+  await expect(rings(map(page, 'difference'))).toHaveCount(1);
+  expect(await pictureOf(page, parts)).toEqual(opened);
+});
+
+test('positions arrive at the picture of a page opened with this encoding', async ({ page }) => {
+  await open(page, 'v=1&scheme=sinusoidal');
+  const opened = await pictureOf(page, parts);
+  await open(page);
+  const moved = await watchMotion(page);
+  await choosePositions(page, 'Sinusoidal');
+  await expect.poll(moved).toEqual(expect.arrayContaining(['pe-crossing', 'pe-heat-map']));
+  await expect(rings(map(page, 'difference'))).toHaveCount(1);
+  expect(await pictureOf(page, parts)).toEqual(opened);
+});
+
+test('nothing moves where the reader wants less motion, and nothing follows a drag late', async ({
+  page,
+}) => {
+  await open(page, 'v=1&scheme=sinusoidal');
+  const moved = await watchMotion(page);
+  const coding = await middle(chips(page).filter({ hasText: 'coding' }));
+  const first = await middle(chips(page).first());
+  await page.mouse.move(coding.x, coding.y);
+  await page.mouse.down();
+  await page.mouse.move(first.x - 10, first.y, { steps: 20 });
+  await expect(map(page, 'difference').locator('svg')).toContainText('Coding');
+  expect(await moved()).toEqual([]);
+  await page.mouse.up();
+
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await chips(page).first().press('End');
+  await expect(map(page, 'difference').locator('svg')).toContainText('coding');
+  await choosePositions(page, 'Learned');
+  await expectTone(verdict(page), 'position');
+  expect(await moved()).toEqual([]);
 });
 
 test('typed words are the sentence', async ({ page }) => {

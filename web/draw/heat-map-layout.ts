@@ -16,6 +16,8 @@ export interface HeatMapAxes {
   readonly colStart?: number;
   /** each cell is the mean of step × step cells, and the axes count in steps of this size; default 1 */
   readonly step?: number;
+  /** where the labels of rows stand while these move */
+  readonly rowPlaces?: readonly number[] | null;
 }
 
 export interface HeatMapShape extends HeatMapAxes {

@@ -84,7 +84,7 @@ function labelsAlong(axis: LabelledAxis): (AxisLabel & { lit: boolean })[] {
 
 function axes(shape: HeatMapAxes, layout: HeatMapLayout, cursor: Cursor | null): SceneItem[] {
   const { map, cell, rowHeight, fontSize, rowRoom, colRoom, colRotated } = layout;
-  const { rows, cols, rowLabels, colLabels, rowStart, colStart, step } = shape;
+  const { rows, cols, rowLabels, colLabels, rowStart, colStart, step, rowPlaces } = shape;
   const gap = 0.5 * fontSize;
   const rowPitch = (rowLabels ? 0.9 : 1.2) * fontSize;
   const wordPitch = colRotated ? 0.9 * fontSize : 0;
@@ -112,7 +112,7 @@ function axes(shape: HeatMapAxes, layout: HeatMapLayout, cursor: Cursor | null):
     ...rowTexts.map(({ index, text: word, lit }) =>
       text({
         x: map.x - gap,
-        y: map.y + (index + 0.5) * rowHeight,
+        y: map.y + ((rowPlaces?.[index] ?? index) + 0.5) * rowHeight,
         text: fitText(word, fontSize, rowRoom + 1),
         anchor: 'end',
         ...look(lit),

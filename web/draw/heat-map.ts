@@ -21,6 +21,8 @@
  *   idle       string                            the line below while no cell is read; default: shape and range
  *   axes       'full' | 'counts' | 'none'        counts: without axis titles; none: cells only, beside a map that has axes
  *   maxHeight, maxCell  number                   limits of the map and of a cell in font sizes (40 and 4.25)
+ *   subject    unknown                           what the matrix is of
+ *   between    (from, to) => MapMotion | null    how the map moves from one subject to the next; null: it changes at once
  * Events
  *   cursor     CustomEvent<Cell | null>          the reader moved it (set `cursor` of linked figures)
  *   drawn      Event                             new data is drawn
@@ -37,6 +39,14 @@ import { type ColorScale, colorDomain, type Domain } from './color-scale.ts';
 import type { FigureData, FigureSource } from './export/source.ts';
 import { heatMapData, heatMapScene } from './heat-map-export.ts';
 import { type Axes, cellAt, type HeatMapLayout, layoutHeatMap } from './heat-map-layout.ts';
+import {
+  copyOf,
+  haveSameShape,
+  type MapMotion,
+  type MapState,
+  mapAt,
+  paintBetween,
+} from './heat-map-motion.ts';
 import { type Cell, moveCursor, readCell, readShape } from './heat-map-reading.ts';
 import {
   barItems,
@@ -50,6 +60,7 @@ import {
 } from './heat-map-scene.ts';
 import { InteractiveFigure, type Readout } from './interactive-figure.ts';
 import { paintBar, paintCanvas } from './paint.ts';
+import { Passage } from './passage.ts';
 import type { Scene, SceneItem } from './scene.ts';
 import { defineElement, placeOver } from './stage.ts';
 import { barFactor } from './ticks.ts';
@@ -105,6 +116,8 @@ export class HeatMap extends InteractiveFigure<Cursor, HeatMapLayout> implements
     axes: { reflect: true },
     maxHeight: { attribute: false },
     maxCell: { attribute: false },
+    subject: { attribute: false },
+    between: { attribute: false },
   };
 
   matrix: Matrix | null = null;
@@ -124,6 +137,8 @@ export class HeatMap extends InteractiveFigure<Cursor, HeatMapLayout> implements
   axes: Axes = 'full';
   maxHeight = 40;
   maxCell = 4.25;
+  subject: unknown = null;
+  between: ((from: unknown, to: unknown) => MapMotion | null) | null = null;
 
   protected override readonly what = 'heat map';
   protected override readonly keys = 'Arrow keys read the cells.';
@@ -133,6 +148,15 @@ export class HeatMap extends InteractiveFigure<Cursor, HeatMapLayout> implements
   /** the canvas size for which the cells were last painted, or '' */
   #painted = '';
   #paintedBar = '';
+  readonly #passage = new Passage<MapState, MapMotion>(this, (from, to) =>
+    this.layout && haveSameShape(from, to) ? (this.between?.(from.subject, to.subject) ?? null) : null,
+  );
+  /** the pictures between which the cells move */
+  #moved: {
+    readonly to: MapState;
+    readonly before: HTMLCanvasElement;
+    readonly after: HTMLCanvasElement;
+  } | null = null;
 
   scene(): Scene | null {
     const { width = 640, fontSize = 13 } = this.anyLayout() ?? {};
@@ -182,6 +206,8 @@ export class HeatMap extends InteractiveFigure<Cursor, HeatMapLayout> implements
       this.#shape = '';
       this.#painted = '';
     }
+    if (changed.has('matrix'))
+      this.#passage.show({ matrix: this.matrix, domain: this.#domain, subject: this.subject });
     super.willUpdate(changed);
   }
 
@@ -214,6 +240,17 @@ export class HeatMap extends InteractiveFigure<Cursor, HeatMapLayout> implements
   protected override items(layout: HeatMapLayout): SceneItem[] {
     const request = this.#request();
     if (!this.matrix) return frameItems(request, layout, null, this.axes);
+    const { moment } = this.#passage;
+    if (moment) {
+      const rowPlaces = mapAt(moment.motion, moment.time).places;
+      const isSameScale = !differs(moment.from.domain, moment.to.domain);
+      const bar = this.axes === 'none' ? [] : barItems(layout, this.scale, this.#domain);
+      return [
+        ...frameItems({ ...request, rowPlaces }, layout, null, this.axes),
+        // Numbers return with the state that they belong to.
+        ...bar.map((item) => (item.kind === 'text' && !isSameScale ? { ...item, text: '…' } : item)),
+      ];
+    }
     return [
       ...frameItems(request, layout, this.cursor, this.axes),
       ...(this.axes === 'none' ? [] : barItems(layout, this.scale, this.#domain)),
@@ -224,11 +261,12 @@ export class HeatMap extends InteractiveFigure<Cursor, HeatMapLayout> implements
   }
 
   protected override read(cursor: Cursor): Readout | null {
-    return readCell(this.#request(), cursor);
+    return this.#passage.moment ? null : readCell(this.#request(), cursor);
   }
 
   protected override idleText(): string {
     if (!this.matrix) return this.idle;
+    if (this.#passage.moment) return '…';
     if (!this.idle) this.#shape ||= readShape(this.matrix);
     return (this.idle || this.#shape) + this.#means();
   }
@@ -278,6 +316,8 @@ export class HeatMap extends InteractiveFigure<Cursor, HeatMapLayout> implements
     const barLook = `${this.scale} ${layout.bar.horizontal}`;
     if (barLook !== this.#paintedBar) paintBar(bar, this.scale, layout.bar.horizontal);
     this.#paintedBar = barLook;
+    if (this.#paintMoment(cells, layout)) return;
+    this.#moved = null;
     const { height, width } = this.#canvasSize(layout);
     const size = `${height} ${width}`;
     if (this.#painted === size) return;
@@ -289,6 +329,26 @@ export class HeatMap extends InteractiveFigure<Cursor, HeatMapLayout> implements
       this.#domain,
     );
     this.dispatchEvent(new Event('drawn', { bubbles: true }));
+  }
+
+  /** Returns whether the cells move. */
+  #paintMoment(cells: HTMLCanvasElement, layout: HeatMapLayout): boolean {
+    const { moment } = this.#passage;
+    if (!moment) return false;
+    if (this.#moved?.to !== moment.to) {
+      const { height, width } = this.#canvasSize(layout);
+      const after = document.createElement('canvas');
+      paintCanvas(after, blockMeans(this.matrix ?? empty, height, width), this.scale, this.#domain);
+      this.#moved = { to: moment.to, before: this.#moved?.after ?? copyOf(cells), after };
+    }
+    const ratio = globalThis.devicePixelRatio || 1;
+    const { width, height } = layout.map;
+    paintBetween(cells, this.#moved, moment, {
+      width: Math.round(width * ratio),
+      height: Math.round(height * ratio),
+    });
+    this.#painted = '';
+    return true;
   }
 }
 

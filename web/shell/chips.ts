@@ -7,6 +7,9 @@
  */
 import { css, html, LitElement, nothing, type PropertyValues } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
+import { between, carry, carryTime } from '../draw/motion.ts';
+import { Passage } from '../draw/passage.ts';
+import type { Motion } from '../draw/player.ts';
 import { controls } from '../draw/theme.ts';
 import { text } from './text.ts';
 
@@ -29,10 +32,31 @@ interface Drag {
   readonly y: number;
 }
 
+/** Equal lists in new arrays move no word. */
+export const isOtherList = (now: readonly unknown[], before: readonly unknown[] | undefined): boolean =>
+  now.length !== before?.length || now.some((one, i) => one !== before[i]);
+
+/** The same words move to the places of another order. */
+export const carryBetween = (from: readonly number[], to: readonly number[]): Motion | null =>
+  from.length === to.length && to.every((key) => from.includes(key))
+    ? { name: 'carry', duration: carryTime }
+    : null;
+
+/** How far a word is from the place that it moves to, in pixels. The word that moves left passes above the others. */
+export function carriedBy(
+  time: number,
+  from: Pick<DOMRect, 'left' | 'top'>,
+  to: Pick<DOMRect, 'left' | 'top' | 'height'>,
+): readonly [x: number, y: number] {
+  const { place, lift } = carry(time, from.left, to.left);
+  const { place: share } = carry(time, 0, 1);
+  return [place - to.left, between(from.top - to.top, 0, share) - 0.9 * to.height * lift];
+}
+
 export class Chips extends LitElement {
   static override properties = {
     words: { attribute: false },
-    keys: { attribute: false },
+    keys: { attribute: false, hasChanged: isOtherList },
     label: {},
     fixed: { type: Boolean },
     chosen: { attribute: false },
@@ -48,6 +72,7 @@ export class Chips extends LitElement {
   chosen: number | null = null;
   quiet: readonly number[] = [];
   private drag: Drag | null = null;
+  readonly #passage = new Passage<readonly number[]>(this, carryBetween);
   #places = new Map<number, DOMRect>();
   /** the word that keeps focus when the keyboard moves it */
   #focused: number | undefined;
@@ -120,16 +145,19 @@ export class Chips extends LitElement {
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    if (changed.has('keys')) this.#places = new Map(this.#chips().map(([key, chip]) => [key, place(chip)]));
+    if (!changed.has('keys')) return;
+    this.#places = new Map(this.#chips().map(([key, chip]) => [key, place(chip)]));
+    this.#passage.show(this.keys);
   }
 
-  /** Words glide to their new place; the dragged one stays under the pointer. */
+  /** Words are carried to their new places. The dragged one stays under the pointer, and the others make way. */
   protected override updated(changed: PropertyValues): void {
     if (changed.has('keys')) {
       this.#refocus();
       this.#follow();
     }
     const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    const { moment } = this.#passage;
     for (const [key, chip] of this.#chips()) {
       if (key === this.drag?.key) {
         const { left, top } = place(chip);
@@ -138,7 +166,12 @@ export class Chips extends LitElement {
       }
       chip.style.translate = '';
       const before = this.#places.get(key);
-      if (!changed.has('keys') || !before || still) continue;
+      if (moment && before) {
+        const [x, y] = carriedBy(moment.time, before, place(chip));
+        chip.style.translate = `${x}px ${y}px`;
+        continue;
+      }
+      if (!this.drag || !changed.has('keys') || !before || still) continue;
       const after = place(chip);
       if (before.left === after.left && before.top === after.top) continue;
       const from = `${before.left - after.left}px ${before.top - after.top}px`;
@@ -166,9 +199,13 @@ export class Chips extends LitElement {
     return this.drag !== null;
   }
 
-  /** whether a word is dragged or still gliding to its place */
+  /** whether a word is dragged or still on the way to its place */
   get isMoving(): boolean {
-    return this.isDragging || this.#chips().some(([, chip]) => chip.getAnimations().length > 0);
+    return (
+      this.isDragging ||
+      this.#passage.moment !== null ||
+      this.#chips().some(([, chip]) => chip.getAnimations().length > 0)
+    );
   }
 
   /** Where each word is now, by its key, even while it moves. */

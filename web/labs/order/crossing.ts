@@ -2,13 +2,16 @@
  * <pe-crossing>: a sentence, the same words reordered below it, and a line from each word to its new place. The reader can drag the words
  * below, unless they are fixed.
  *
- * Properties: words (of the first sentence), permutation, chosen (index in the second sentence, or null), fixed
+ * Properties: words (of the first sentence), permutation, chosen (index in the second sentence, or null), fixed, placed (the result; when it
+ * is that of another encoding, its positions arrive at the words)
  * Events: move and point, from the second sentence (chips.ts)
  */
 import { css, html, LitElement, nothing, type PropertyValues, svg } from 'lit';
+import { Passage } from '../../draw/passage.ts';
+import { sceneItems } from '../../draw/stage.ts';
+import { type Chips, isOtherList } from '../../shell/chips.ts';
 import { term } from '../../shell/term.ts';
-import '../../shell/chips.ts';
-import type { Chips } from '../../shell/chips.ts';
+import { arrivalBetween, arrivalItems, type Landing, type Placed } from './arrival.ts';
 import { reorder } from './input.ts';
 import { text } from './text.ts';
 
@@ -21,16 +24,16 @@ interface Line {
 /** Height of the lines between the sentences, in rem. */
 const lineHeight = 2.75;
 
-/** Equal lists in new arrays move no word. */
-const isOther = (now: readonly unknown[], before: readonly unknown[] | undefined): boolean =>
-  now.length !== before?.length || now.some((one, i) => one !== before[i]);
+const isOtherResult = (now: Placed | null, before: Placed | null | undefined): boolean =>
+  now?.output !== before?.output;
 
 export class Crossing extends LitElement {
   static override properties = {
-    words: { attribute: false, hasChanged: isOther },
-    permutation: { attribute: false, hasChanged: isOther },
+    words: { attribute: false, hasChanged: isOtherList },
+    permutation: { attribute: false, hasChanged: isOtherList },
     chosen: { attribute: false },
     fixed: { type: Boolean },
+    placed: { attribute: false, hasChanged: isOtherResult },
     lines: { state: true },
   };
 
@@ -38,10 +41,12 @@ export class Crossing extends LitElement {
   declare permutation: readonly number[];
   declare chosen: number | null;
   declare fixed: boolean;
+  declare placed: Placed | null;
   /** from the middle of each word above to its middle below; empty if a sentence wraps */
   declare private lines: readonly Line[];
   #observer: ResizeObserver | undefined;
   #frame = 0;
+  readonly #passage = new Passage<Placed>(this, arrivalBetween);
 
   constructor() {
     super();
@@ -49,6 +54,7 @@ export class Crossing extends LitElement {
     this.permutation = [];
     this.chosen = null;
     this.fixed = false;
+    this.placed = null;
     this.lines = [];
   }
 
@@ -91,7 +97,7 @@ export class Crossing extends LitElement {
     svg.none {
       height: var(--space-2);
     }
-    path {
+    .line {
       fill: none;
       stroke: var(--content);
       stroke-width: 1;
@@ -100,6 +106,13 @@ export class Crossing extends LitElement {
     .moved {
       stroke-width: 2.5;
       opacity: 1;
+    }
+    .busy {
+      position: relative;
+      z-index: 1;
+    }
+    .busy g {
+      opacity: 0.25;
     }
     .above {
       grid-area: 1 / 2;
@@ -152,6 +165,10 @@ export class Crossing extends LitElement {
     cancelAnimationFrame(this.#frame);
   }
 
+  protected override willUpdate(): void {
+    if (this.placed) this.#passage.show(this.placed);
+  }
+
   protected override updated(changed: PropertyValues): void {
     if (changed.has('words') || changed.has('permutation')) this.#follow();
   }
@@ -180,7 +197,7 @@ export class Crossing extends LitElement {
       return Math.max(...tops) - Math.min(...tops) > 40;
     };
     const left = this.renderRoot.querySelector('svg')?.getBoundingClientRect().left ?? 0;
-    if (above.size === 0 || wraps(above) || (wraps(below) && !this.#chips('.below')?.isDragging)) return [];
+    if (above.size === 0 || wraps(above) || (wraps(below) && !this.#chips('.below')?.isMoving)) return [];
     const middle = ({ x, width }: DOMRect) => Math.round(x + width / 2 - left);
     return this.permutation.flatMap((word, at) => {
       const [from, to] = [above.get(word), below.get(word)];
@@ -188,12 +205,36 @@ export class Crossing extends LitElement {
     });
   }
 
+  /** Where the vectors of the places land: at the edges of the words that face each other. None where a sentence wraps. */
+  #landings(): readonly Landing[] {
+    const svg = this.renderRoot.querySelector('svg')?.getBoundingClientRect();
+    const [above, below] = ['.above', '.below'].map((place) => this.#chips(place)?.boxes());
+    if (!svg || !above || !below || this.lines.length === 0) return [];
+    const middle = ({ x, width }: DOMRect) => x + width / 2 - svg.x;
+    return this.permutation.flatMap((word, at) => {
+      const [upper, lower] = [above.get(at), below.get(word)];
+      if (!upper || !lower) return [];
+      return [
+        {
+          above: [middle(upper), upper.bottom - svg.y - 2],
+          below: [middle(lower), lower.top - svg.y + 9],
+        },
+      ];
+    });
+  }
+
+  #arrival() {
+    const { moment } = this.#passage;
+    const { positions } = moment?.to.output ?? {};
+    return moment && positions ? sceneItems(arrivalItems(positions, this.#landings(), moment.time)) : nothing;
+  }
+
   #curves() {
     if (this.lines.length === 0) return nothing;
     const depth = lineHeight * Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
     return this.lines.map(
       ({ from, to, isMoved }) =>
-        svg`<path class=${isMoved ? 'moved' : ''} d="M${from} 0C${from} ${depth / 2} ${to} ${depth / 2} ${to} ${depth}" />`,
+        svg`<path class="line ${isMoved ? 'moved' : ''}" d="M${from} 0C${from} ${depth / 2} ${to} ${depth / 2} ${to} ${depth}" />`,
     );
   }
 
@@ -203,8 +244,9 @@ export class Crossing extends LitElement {
       <p class="label of-above">${text.sentenceX}</p>
       <pe-chips class="above" label=${text.theFirst} fixed .words=${words} .keys=${words.map((_, i) => i)} .chosen=${this.chosen === null ? null : permutation[this.chosen]}></pe-chips>
       <p class="label pi">${text.reorders(term('pi', 'Π (“Pi”)'))}</p>
-      <svg class=${this.lines.length > 0 ? '' : 'none'} aria-hidden="true">
-        ${this.#curves()}
+      <svg class="${this.lines.length > 0 ? '' : 'none'} ${this.#passage.moment ? 'busy' : ''}" aria-hidden="true">
+        <g>${this.#curves()}</g>
+        ${this.#arrival()}
       </svg>
       <p class="label of-below">${text.reordered}</p>
       <pe-chips

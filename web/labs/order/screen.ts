@@ -23,6 +23,7 @@ import { type Session, shownAlone } from '../../shell/session.ts';
 import { insteadOfTable } from '../../tables/chosen-encoding.ts';
 import { tablesOnDemand } from '../../tables/receive-files.ts';
 import { isFree } from '../../tasks/access.ts';
+import type { Placed } from './arrival.ts';
 import './crossing.ts';
 import type { EveryInput, EveryRow } from './every-job.ts';
 import {
@@ -88,7 +89,11 @@ function actionOf({ words, permutation }: OrderInput, { outcome }: OrderVerdict)
   }
 }
 
-function crossing({ session: { store }, here, set }: Given, asked: OrderInput): TemplateResult {
+function crossing(
+  { session: { store }, here, set }: Given,
+  asked: OrderInput,
+  placed: Placed | undefined,
+): TemplateResult {
   const move = ({ detail: { from, to, transient } }: CustomEvent<Move>) => {
     if (store.get('words').trim() === '') return;
     store.set({ permutation: moveEntry(asked.permutation, from, to) }, { transient });
@@ -98,6 +103,7 @@ function crossing({ session: { store }, here, set }: Given, asked: OrderInput): 
     ?fixed=${!isFree(store.get(), 'permutation')}
     .words=${asked.words}
     .permutation=${asked.permutation}
+    .placed=${placed ?? null}
     .chosen=${here.row ?? here.cell?.row ?? null}
     @move=${move}
     @point=${({ detail: row }: CustomEvent<number | null>) => set({ row })}
@@ -165,7 +171,7 @@ export const lab = defineLab<Answers, Here, typeof import('./below.ts'), OrderIn
     const sentence = sentenceField(session, text.firstSentence, (words) => ({
       permutation: followEdit(store.get('permutation'), splitWords(words).length),
     }));
-    const words = crossing(given, asked);
+    const words = crossing(given, asked, result);
     const cursor = here.cell ?? (here.row === null ? null : { row: here.row });
     const follow = (cell: Cell | null) => set({ cell });
     return {
@@ -217,6 +223,10 @@ export const lab = defineLab<Answers, Here, typeof import('./below.ts'), OrderIn
         margin-left: 0.6em;
         color: var(--ink-soft);
         font-size: var(--text-small);
+      }
+      /* Numbers return with the picture that they belong to. */
+      .difference:has(pe-heat-map[moving]) :is(.title span, .blank) {
+        visibility: hidden;
       }
       /* Over cells that all look alike. */
       .blank {

@@ -6,6 +6,7 @@ import type { Properties } from '../../../draw/properties.ts';
 import { defineFigure } from '../../../shell/figure.ts';
 import { reorder } from '../input.ts';
 import type { OrderInput, OrderOutput } from '../job.ts';
+import { passageBetween } from '../passage.ts';
 import { text } from '../text.ts';
 import type { Outcome } from '../verdict.ts';
 import { ofTheLayer } from './layer.ts';
@@ -25,7 +26,7 @@ const upTo = (largest: number): readonly [number, number] => [-(largest || 1), l
 export const domainOfDifference = ({ output, outcome }: Pick<Outputs, 'output' | 'outcome'>) =>
   upTo(outcome === 'seen' ? output.permuted.maxAbsDifference : output.largestOutput);
 
-type OfOutput = Pick<Properties<HeatMap>, 'rowLabels' | 'marks' | 'describe'>;
+type OfOutput = Pick<Properties<HeatMap>, 'rowLabels' | 'marks' | 'describe' | 'subject'>;
 
 /** Kept, so that a map is drawn again only for another output. */
 const known = new WeakMap<OrderOutput, OfOutput>();
@@ -41,6 +42,7 @@ function ofOutput({ input, output, outcome }: Outputs): OfOutput {
         ? [{ ...output.permuted.worst, kind: 'violated', label: text.largestDifference }]
         : [],
     describe: (row, col, value) => text.cell(words[row], col, formatNumber(value)),
+    subject: input,
   };
   known.set(output, made);
   return made;
@@ -57,6 +59,7 @@ function drawn(
     rowTitle: text.word,
     colTitle: text.dimension,
     scale: 'diverging',
+    between: (from, to) => passageBetween(from as OrderInput, to as OrderInput),
     cursor,
     ...ofOutput(outputs),
     ...more,

@@ -1,5 +1,4 @@
 import type { AttentionCore, Matrix } from '../../../core/types.ts';
-import { encodeChosen } from '../../../encoding/encode.ts';
 import { wordVectors } from '../../../encoding/word-vectors.ts';
 import { type OrderInput, type OrderOutput, orderJob } from '../../../labs/order/job.ts';
 import { noPositions } from '../../../schemes/source.ts';
@@ -15,12 +14,11 @@ export interface ShuffleOutput {
 
 /** The Order lab's result for the input, and the one without positions that it is compared with. */
 export function shuffleJob(core: AttentionCore, input: OrderInput): ShuffleOutput {
-  const { words, d, seed, scheme } = input;
-  const chosen = scheme === noPositions ? null : encodeChosen(core, input, { n: words.length, d, seed });
+  const chosen = input.scheme === noPositions ? null : orderJob(core, input);
   return {
     words: wordVectors(core, input),
-    positions: chosen?.kind === 'input' ? chosen.table : null,
+    positions: chosen?.positions ?? null,
     without: orderJob(core, { ...input, scheme: noPositions, parameters: {} }),
-    with: chosen ? orderJob(core, input) : null,
+    with: chosen,
   };
 }

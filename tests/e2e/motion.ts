@@ -1,0 +1,35 @@
+/** What tests ask of motions: whether something has moved, and whether the picture at the end is that of a page opened with the same settings. */
+import type { Page } from '@playwright/test';
+import { expect } from './page.ts';
+
+interface Watched {
+  moved?: string[];
+}
+
+/** Notes, from now on, which elements move. */
+export async function watchMotion(page: Page): Promise<() => Promise<readonly string[]>> {
+  await page.evaluate(() => {
+    const watched = globalThis as Watched;
+    watched.moved = [];
+    const toggle = Element.prototype.toggleAttribute;
+    Element.prototype.toggleAttribute = function (name, force) {
+      if (name === 'moving' && force && !this.hasAttribute(name)) watched.moved?.push(this.localName);
+      return toggle.call(this, name, force);
+    };
+  });
+  return () => page.evaluate(() => (globalThis as Watched).moved ?? []);
+}
+
+/** Shapes and pixels of the elements, once nothing moves. */
+export async function pictureOf(page: Page, selector: string): Promise<readonly string[]> {
+  await expect(page.locator('[moving]')).toHaveCount(0);
+  return page.locator(selector).evaluateAll((elements) =>
+    elements.flatMap((element) => {
+      const root = element.shadowRoot ?? element;
+      const shapes = [...root.querySelectorAll('svg, .chosen, button[data-key], .reading')].map((one) =>
+        one.outerHTML.replace(/<!--.*?-->| style=""/g, ''),
+      );
+      return [...shapes, ...[...root.querySelectorAll('canvas')].map((canvas) => canvas.toDataURL())];
+    }),
+  );
+}
