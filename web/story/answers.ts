@@ -1,7 +1,10 @@
 /** The reader's answers, and how a link carries them. */
 
-/** The index of an answer; null for one that was shown without a guess; undefined before. */
-export type Answer = number | null | undefined;
+/** The index of an answer; null for one that was shown without a guess. */
+export type Said = number | null;
+
+/** Undefined before the reader has said anything. */
+export type Answer = Said | undefined;
 
 /** '2.0.-.': for each scene the number of the answer, from 0, '-' without a guess, nothing before. */
 export const writeAnswers = (answers: readonly Answer[]): string =>

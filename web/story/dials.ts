@@ -1,5 +1,6 @@
 /** Hands of clocks that can be turned by pointer. Their keys are those of a slider beside them, so that assistive technology skips them. */
 import { css, html, type TemplateResult } from 'lit';
+import { placeIn } from './movers.ts';
 
 interface Dial {
   /** in pixels of the drawing */
@@ -22,11 +23,8 @@ const angleIn = ({ currentTarget, clientX, clientY }: PointerEvent): number => {
 };
 
 export function dials({ dials, whole, turn, release }: DialsGiven): TemplateResult {
-  const placeOf = ({ x, y, radius }: Dial) => {
-    const share = (part: number, of: number) => `${(100 * part) / of}%`;
-    const { width: w, height: h } = whole;
-    return `left:${share(x - radius, w)};top:${share(y - radius, h)};width:${share(2 * radius, w)};height:${share(2 * radius, h)}`;
-  };
+  const placeOf = ({ x, y, radius }: Dial) =>
+    placeIn({ x: x - radius, y: y - radius, width: 2 * radius, height: 2 * radius }, whole);
   const follow = (event: PointerEvent, index: number) => {
     const target = event.currentTarget as Element;
     if (target.hasPointerCapture(event.pointerId)) turn(index, angleIn(event));

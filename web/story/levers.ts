@@ -1,5 +1,6 @@
 /** Sliders over a picture, whose handles the picture draws: by pointer, or with the arrow keys. */
 import { css, html, type TemplateResult } from 'lit';
+import { placeIn } from './movers.ts';
 
 interface Lever {
   readonly label: string;
@@ -37,9 +38,8 @@ const keySteps: Readonly<Record<string, number>> = {
 
 export function levers({ levers, whole, step, keyStep, begin, move }: LeversGiven): TemplateResult {
   const placeOf = ({ from, to, y }: Lever) => {
-    const share = (part: number, of: number) => `${(100 * part) / of}%`;
-    const { width: w, height: h } = whole;
-    return `left:${share(from - reach, w)};top:${share(y - reach, h)};width:${share(to - from + 2 * reach, w)};height:${share(2 * reach, h)};--thumb:${(200 * reach) / w}cqi`;
+    const box = { x: from - reach, y: y - reach, width: to - from + 2 * reach, height: 2 * reach };
+    return `${placeIn(box, whole)};--thumb:${(200 * reach) / whole.width}cqi`;
   };
   const valueIn = ({ target }: Event) => Number((target as HTMLInputElement).value);
   const key = (event: KeyboardEvent, index: number) => {

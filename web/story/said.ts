@@ -1,10 +1,8 @@
 /** What the reader said, and what is told about it: on the page, and to screen readers. */
 import { html, nothing, type TemplateResult } from 'lit';
+import type { Said } from './answers.ts';
 import type { Question, SceneView } from './scene.ts';
 import { text } from './text.ts';
-
-/** The index of an answer; null where the reader has asked for it without a guess. */
-type Said = number | null;
 
 /** Whether the answer is right, and which one is. */
 function saidView({ answers, right }: Question, said: Said): TemplateResult {

@@ -18,6 +18,7 @@ import { linkTo, linkToLab } from '../shell/link.ts';
 import { painted } from '../shell/painted.ts';
 import type { Session } from '../shell/session.ts';
 import { noQuestion } from '../tasks/task-rows.ts';
+import type { Said } from './answers.ts';
 import { moverStyles } from './movers.ts';
 import { answerView, messageOf } from './said.ts';
 import type { AnySceneCode, ContentView, Question, SceneGiven, SceneView, Still } from './scene.ts';
@@ -69,7 +70,7 @@ export class SceneElement extends LitElement {
   declare number: number;
   declare of: number;
   declare first: boolean;
-  declare answer: number | null | undefined;
+  declare answer: Said | undefined;
   declare private here: unknown;
   declare private isNarrow: boolean;
   declare private announced: string;
@@ -222,14 +223,14 @@ export class SceneElement extends LitElement {
   }
 
   /** Also where nothing was asked: what the reader does next must not bring a question. */
-  #say(answer: number | null) {
+  #say(answer: Said) {
     if (this.answer !== undefined) return;
     this.#asked = this.question;
     this.answer = answer;
     this.dispatchEvent(new Event('said'));
   }
 
-  #choose(answer: number | null) {
+  #choose(answer: Said) {
     this.#say(answer);
     this.code.revealed(this.#given);
     this.#tell();

@@ -1,6 +1,7 @@
 /** The frame of a scene: the same for the element and for the page that is sent before any script has run. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { sceneItems } from '../draw/stage.ts';
+import type { Said } from './answers.ts';
 import type { Picture, Question } from './scene.ts';
 import { text } from './text.ts';
 
@@ -63,7 +64,7 @@ export function sceneLayout({
 export function questionView(
   { words, answers }: Question,
   isInRow = false,
-  choose?: (answer: number | null) => void,
+  choose?: (answer: Said) => void,
 ): TemplateResult {
   return html`
     <p class="question" id="question">${words}</p>

@@ -31,7 +31,9 @@ beforeAll(async () => {
   trainer = await loadTraining({
     wasm: readFileSync(new URL('../../../build/wasm/wasm/training.wasm', import.meta.url)),
   });
-  [untrained, trained] = await Promise.all([learnedAt(0), learnedAt(400)]);
+  // One after the other: they are states of one trainer.
+  untrained = await learnedAt(0);
+  trained = await learnedAt(400);
   map = await distancesJob(trainer, modelAt(20, distances), control);
 }, 60_000);
 

@@ -25,6 +25,7 @@ import {
   type SceneGiven,
   type SceneView,
 } from '../../scene.ts';
+import { slider } from '../../slider.ts';
 import { layoutFor, pictureAt, type RopeMoment, type RopeShown } from './picture.ts';
 import { text } from './text.ts';
 
@@ -130,10 +131,6 @@ function numberOf({ motion, session }: Given, computed: Computed): Pick<SceneVie
 function controlsOf(given: Given) {
   const { session, reveal, play } = given;
   const { store } = session;
-  const set = (event: Event, transient: boolean) => {
-    reveal();
-    store.set({ before: Number((event.target as HTMLInputElement).value) }, { transient });
-  };
   const playAll = () => {
     reveal();
     store.set({ before: mostInFront });
@@ -141,16 +138,16 @@ function controlsOf(given: Given) {
   };
   const inFront = Math.floor(momentAt(given).inFront);
   return html`
-    <label
-      ><span>${text.inFront}</span
-      ><input
-        type="range"
-        min="0"
-        max=${mostInFront}
-        .value=${String(inFront)}
-        @input=${(event: Event) => set(event, true)}
-        @change=${(event: Event) => set(event, false)} /><output>${inFront}</output></label
-    >
+    ${slider({
+      label: text.inFront,
+      value: inFront,
+      min: 0,
+      max: mostInFront,
+      set(before, transient) {
+        reveal();
+        store.set({ before }, { transient });
+      },
+    })}
     <button class="primary" @click=${playAll}>${text.play(mostInFront)}</button>
   `;
 }

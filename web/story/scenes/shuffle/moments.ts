@@ -1,6 +1,7 @@
 /** How the picture of the words moves: from one state to another, at each time. */
 import {
   arrive,
+  arriveStagger,
   arriveTime,
   carry,
   carryTime,
@@ -93,12 +94,12 @@ const arrivedBy = (count: number, stagger: number) => arriveTime + stagger * (co
 
 export const positionsArrive = (count: number): Motion => ({
   name: 'arrive',
-  duration: arrivedBy(count, 110) + lightTime + 200,
+  duration: arrivedBy(count, arriveStagger) + lightTime + 200,
 });
 
 export function arriveAt(rest: Rest, isRevealed: boolean, time: number): Moment {
   const last = atRest(rest, isRevealed);
-  const landed = arrivedBy(rest.permutation.length, 110);
+  const landed = arrivedBy(rest.permutation.length, arriveStagger);
   return {
     ...last,
     arrived: each(rest, (row) => arrive(time, row)),
