@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, expect, it, vi } from 'vitest';
+import { templateText } from '../../../web/app/early/template-text.ts';
 import type { Core } from '../../../web/core/index.ts';
 import { loadTraining } from '../../../web/core/training.ts';
 import type { Matrix, TrainingCore } from '../../../web/core/types.ts';
@@ -79,7 +80,11 @@ const mapLike = (ofFar: number, ofNearAndFar: number): Matrix => ({
 function viewOf(
   changes: Changes = {},
   moment: Parameters<typeof givenOf>[3] = {},
-  { last, drawn = 21 }: { readonly last?: ProbeOutput | Matrix; readonly drawn?: number } = {},
+  {
+    last,
+    drawn = 21,
+    picked = null,
+  }: { readonly last?: ProbeOutput | Matrix; readonly drawn?: number; readonly picked?: number | null } = {},
 ) {
   const session = sessionOf('table', changes);
   const model = modelOf(session);
@@ -91,6 +96,7 @@ function viewOf(
     probes: [...before.map(() => probeOf(untrained)), probe],
     maps: [...before.map(() => map), last && 'data' in last ? last : map],
     drawn,
+    picked,
   };
   const view = scene.view(givenOf(session, {}, here, moment));
   if (!view) throw new Error('nothing is shown');
@@ -160,6 +166,19 @@ it('states no number before the end of training, and while the picture moves', (
   const moving = { motion: { ...training, time: 60 } };
   for (const view of [viewOf({}, {}, { drawn: 20 }), viewOf({}, moving), viewOf(distances, moving)])
     expect([view.number, view.explanation]).toEqual(['…', '']);
+});
+
+it('states the number of the state that the reader goes back to, beside its picture', () => {
+  const first = viewOf({}, {}, { picked: 0 });
+  const random = probeOf(untrained).probe.test?.mae ?? Number.NaN;
+  expect([first.claim, first.number]).toEqual(['After 0 of 400 steps.', random.toPrecision(3)]);
+  expect(first.explanation).toBe(viewOf().explanation);
+  const waiting = viewOf({}, {}, { drawn: 1 });
+  expect(first.picture.items).toEqual(waiting.picture.items);
+  expect([first.isComputing, waiting.isComputing]).toEqual([false, true]);
+  // Nothing to go back to before the end.
+  const sliders = [viewOf(), waiting].map(({ controls }) => templateText(controls).includes('Training step'));
+  expect(sliders).toEqual([true, false]);
 });
 
 it('reads as many words in a step with short texts as with long ones', () => {

@@ -1,12 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, expect, it } from 'vitest';
+import { templateText } from '../../../web/app/early/template-text.ts';
 import { loadTraining } from '../../../web/core/training.ts';
 import type { TrainingCore } from '../../../web/core/types.ts';
+import type { MotionNow } from '../../../web/draw/player.ts';
 import { gridOf } from '../../../web/labs/training/definition.ts';
 import { percent } from '../../../web/labs/training/finding-text.ts';
 import { type AskOutput, askJob, type Point, trainJob } from '../../../web/labs/training/run/job.ts';
 import type { Course } from '../../../web/labs/training/run/training.ts';
 import type { Changes } from '../../../web/settings/setting-table.ts';
+import { shake } from '../../../web/story/scenes/train/layout.ts';
 import { scene } from '../../../web/story/scenes/train/scene.ts';
 import { training as pause } from '../../../web/story/states.ts';
 import { givenOf, sessionOf } from './given.ts';
@@ -126,6 +129,57 @@ it('states no number before the models have learned, and while the picture moves
     const said = view.picture.items.flatMap((item) => (item.kind === 'text' ? [item.text] : []));
     expect(said.filter((one) => /\s% A$|\s% B$|^(No|Learned|RoPE).*\s%$/.test(one))).toEqual([]);
   }
+});
+
+it('shakes the first word once after the training, beside numbers that stand still', () => {
+  const rest = viewOf({ accuracies: usual });
+  const at = (time: number) => viewOf({ accuracies: usual }, { motion: { ...shake, time } });
+  expect([at(40).number, at(40).claim]).toEqual([rest.number, rest.claim]);
+  const moved = at(40).picture.items.filter(
+    (item, i) => JSON.stringify(item) !== JSON.stringify(rest.picture.items[i]),
+  );
+  expect(moved.map(({ kind }) => kind)).toEqual(['path', 'text']);
+  expect(moved).toContainEqual(expect.objectContaining({ kind: 'text', text: 'A' }));
+  for (const time of [0, shake.duration]) expect(at(time).picture.items).toEqual(rest.picture.items);
+});
+
+/** What `ask` plays and sets, where so many states are computed. */
+function asked(here: Partial<typeof scene.here>, motion: MotionNow | null, reached: number) {
+  const session = sessionOf('train', few);
+  const runs = gridOf(session.store)
+    .runs.map(({ key }) => key)
+    .join();
+  const training = { courses: [], reached, isRunning: true, follow: () => {} };
+  const asks = { ask: () => {} };
+  let next = { ...scene.here, runs, hasBegun: true, drawn: 2, ...here };
+  const played: string[] = [];
+  scene.ask({
+    ...givenOf(session, { training, asks }, next, { motion }),
+    set: (changes) => {
+      next = { ...next, ...changes };
+    },
+    play: ({ name }) => {
+      played.push(name);
+    },
+  });
+  return { next, played };
+}
+
+it('waits for its picture, unless the reader skips that', () => {
+  const moving = { ...pause, time: 60 };
+  expect(asked({ drawn: 1 }, moving, 3).next.drawn).toBe(1);
+  expect(asked({ drawn: 1, isSkipping: true }, moving, 3).next.drawn).toBe(3);
+  const labels = [viewOf({ drawn: 2 }), viewOf()].map(({ controls }) =>
+    templateText(controls).includes('Skip'),
+  );
+  expect(labels).toEqual([true, false]);
+});
+
+it('shakes once for each training', () => {
+  const first = asked({ drawn: 3 }, null, 3);
+  expect([first.played, first.next.shaken === first.next.runs]).toEqual([[shake.name], true]);
+  expect(asked({ drawn: 3, shaken: first.next.shaken }, null, 3).played).toEqual([]);
+  expect(asked({ drawn: 3 }, { ...pause, time: 60 }, 3).played).toEqual([]);
 });
 
 it('lets A and B be moved, and nothing else', () => {

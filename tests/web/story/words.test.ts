@@ -26,7 +26,10 @@ function learned(session: Session) {
   }));
   const training = { courses, reached: stops.length, isRunning: false };
   const asks = { answer: () => undefined, isCurrent: () => true, sequence: () => [] };
-  return { answers: { training, asks }, here: { runs: '', drawn: stops.length, hasBegun: true } };
+  return {
+    answers: { training, asks },
+    here: { runs: '', drawn: stops.length, hasBegun: true, isSkipping: false, shaken: '' },
+  };
 }
 
 async function grown({ core, trainer }: Cores, session: Session) {
@@ -41,7 +44,10 @@ async function grown({ core, trainer }: Cores, session: Session) {
   const growth = { key, learned: all, probes: [], maps: [] };
   const table = { matrix: tableAt(growth, last), name: '', isTrainedHere: true } as const;
   const probe = probeJob(core, { ...readInput(session), table }, control);
-  return { answers: {}, here: { ...growth, probes: all.map(() => probe), drawn: stops.length } };
+  return {
+    answers: {},
+    here: { ...growth, probes: all.map(() => probe), drawn: stops.length, picked: null },
+  };
 }
 
 async function stateOf(cores: Cores, id: string, code: AnySceneCode, session: Session) {

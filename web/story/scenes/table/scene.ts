@@ -1,5 +1,5 @@
 /** The scene about tables that models learn: order appears in them, and rows that are seldom used lag behind. */
-import { html } from 'lit';
+import { html, nothing } from 'lit';
 import type { Matrix } from '../../../core/types.ts';
 import { formatNumber } from '../../../draw/format.ts';
 import { jobs as probeJobs } from '../../../labs/probe/jobs.ts';
@@ -15,6 +15,7 @@ import {
   type SceneGiven,
   type SceneView,
 } from '../../scene.ts';
+import { slider } from '../../slider.ts';
 import { nextState } from '../../states.ts';
 import { far, likenessIn, near } from './distances.ts';
 import { ofGrowth } from './figure.ts';
@@ -27,6 +28,8 @@ import { text } from './text.ts';
 interface Here extends Growth {
   /** how many states are drawn */
   readonly drawn: number;
+  /** the state that the reader has gone back to; null for the latest */
+  readonly picked: number | null;
 }
 
 type Given = SceneGiven<GrowthAnswers, Here>;
@@ -55,22 +58,33 @@ function verdictOfDistances(map: Matrix): Verdict {
 }
 
 /** The index of the stop that is drawn; -1 before anything has come. */
-const stopShown = ({ here }: Given, { key }: Model): number => (here.key === key ? here.drawn - 1 : -1);
+const stopShown = ({ here }: Given, { key }: Model): number =>
+  here.key === key ? (here.picked ?? here.drawn - 1) : -1;
+
+/** Whether all states are there to go back to. */
+const isTrained = ({ here, isRevealed }: Given, { key, stops }: Model): boolean =>
+  isRevealed && here.key === key && here.drawn === stops.length;
 
 /** Of distances, there are those in front, those behind and 0. */
 const vectorsIn = ({ isOfDistances, options: { n } }: Model): number => (isOfDistances ? 2 * n - 1 : n);
 
-/** Numbers stand beside the trained model alone. */
-function saidOf({ session, here, motion, isRevealed }: Given, model: Model, stop: number): Verdict {
+/** While models learn, there is no number: it stands beside the trained model, or the state that the reader goes back to. */
+function saidOf(given: Given, model: Model, stop: number): Verdict {
+  const { session, here, motion, isRevealed } = given;
   const { stops, isOfDistances } = model;
   const last = stops.length - 1;
   const meaning = isOfDistances ? text.cosine : text.off;
   const waiting = { number: '…', meaning, explanation: '' };
   if (!isRevealed || stop < 0) return { ...waiting, claim: text.open(vectorsIn(model)) };
-  if (stop < last || motion) return { ...waiting, claim: text.training(stops[stop], stops[last]) };
-  return isOfDistances
-    ? verdictOfDistances(here.maps[last])
-    : verdictOf(here.probes[last], session.store.get('shortTexts'));
+  if (!isTrained(given, model) || motion)
+    return { ...waiting, claim: text.training(stops[stop], stops[last]) };
+  const verdictAt = (one: number): Verdict =>
+    isOfDistances
+      ? verdictOfDistances(here.maps[one])
+      : verdictOf(here.probes[one], session.store.get('shortTexts'));
+  if (stop === last) return verdictAt(last);
+  const { explanation } = verdictAt(last);
+  return { ...verdictAt(stop), explanation, claim: text.at(stops[stop], stops[last]) };
 }
 
 function mapPicture({ here, isNarrow }: Given, { options: { n } }: Model, stop: number) {
@@ -104,7 +118,11 @@ function pictureOf(given: Given, model: Model, stop: number, claim: string): Pic
   };
 }
 
-function controlsOf({ session: { store }, reveal }: Given, { isOfDistances }: Model) {
+function controlsOf(given: Given, model: Model, stop: number) {
+  const { reveal, set } = given;
+  const { store } = given.session;
+  const { isOfDistances, stops } = model;
+  const last = stops.length - 1;
   const { shortTexts } = store.get();
   const exchange = () => {
     reveal();
@@ -117,6 +135,18 @@ function controlsOf({ session: { store }, reveal }: Given, { isOfDistances }: Mo
   return html`
     <button @click=${exchange}>${isOfDistances ? text.ofPositions : text.ofDistances}</button>
     <label><input type="checkbox" .checked=${shortTexts} @change=${toggle} />${text.short}</label>
+    ${
+      isTrained(given, model)
+        ? slider({
+            label: text.step,
+            value: stop,
+            min: 0,
+            max: last,
+            shown: String(stops[stop]),
+            set: (to) => set({ picked: to === last ? null : to }),
+          })
+        : nothing
+    }
   `;
 }
 
@@ -130,7 +160,7 @@ const ofDistances = (n: number) =>
 export const scene = defineScene<GrowthAnswers, Here>({
   figure: { title: text.title, ...ofGrowth },
   question: questionOf,
-  here: { ...notGrown, drawn: 0 },
+  here: { ...notGrown, drawn: 0, picked: null },
   answers: (host) => ({
     learned: new JobRun(host, trainingJobs.learned),
     probe: new JobRun(host, probeJobs.probe),
@@ -144,7 +174,8 @@ export const scene = defineScene<GrowthAnswers, Here>({
     const growth = grow(session, answers, model, here, wanted);
     const { length: computed } = model.isOfDistances ? growth.maps : growth.probes;
     const before = here.key === model.key ? here.drawn : 0;
-    set({ ...growth, drawn: nextState(given, before, Math.min(wanted, computed)) });
+    const picked = here.key === model.key ? here.picked : null;
+    set({ ...growth, picked, drawn: nextState(given, before, Math.min(wanted, computed)) });
   },
   view(given) {
     const { session, isRevealed } = given;
@@ -155,18 +186,18 @@ export const scene = defineScene<GrowthAnswers, Here>({
     const { n, d, steps = 0, seed = 0 } = options;
     return {
       ...said,
-      controls: controlsOf(given, model),
+      controls: controlsOf(given, model, stop),
       picture: pictureOf(given, model, stop, said.claim),
       caption: isOfDistances ? text.captionOfDistances(n, seed) : text.caption(steps, n, d, seed),
       inLab: { ...withoutChoices, ...(isOfDistances && ofDistances(n)) },
-      isComputing: isRevealed && (stop < model.stops.length - 1 || given.motion !== null),
+      isComputing: isRevealed && (!isTrained(given, model) || given.motion !== null),
       ...(!isRevealed && { replay: text.train }),
     };
   },
   // The answer starts the training.
   revealed: () => {},
   replay({ isRevealed, reveal, set }) {
-    if (isRevealed) set({ drawn: 0 });
+    if (isRevealed) set({ drawn: 0, picked: null });
     else reveal();
   },
 });

@@ -6,6 +6,8 @@ export const text = {
   /** one vector for each position, or for each distance to the other word, in front and behind */
   open: (vectors: number) => `Leave ${counted(vectors, 'vector')} random and train. Does order appear?`,
   training: (step: number, of: number) => `Training: ${step} of ${counted(of, 'step')}.`,
+  /** a state that the reader goes back to */
+  at: (step: number, of: number) => `After ${step} of ${counted(of, 'step')}.`,
   ordered: (error: string, random: string) =>
     `The trained table knows its order: ${counted(error, 'position')} off, random rows ${random}.`,
   unordered: (error: string, random: string) =>
@@ -44,6 +46,7 @@ export const text = {
   ofPositions: 'One vector per position',
   short: 'Nine texts in ten are short, as for BERT',
   train: 'Train',
+  step: 'Training step',
   said: ['where the', 'probe says', 'a row stands'],
   saidBriefly: 'where the probe says a row stands',
   stands: 'where it stands',

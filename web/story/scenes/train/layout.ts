@@ -1,4 +1,5 @@
 /** Where the parts of the picture stand, in pixels of the drawing. */
+import type { Motion } from '../../../draw/player.ts';
 import type { Rect } from '../../../draw/scene.ts';
 
 const wide = {
@@ -70,6 +71,13 @@ export const chipBox = (layout: Layout, count: number, place: number): Rect => {
   const step = width / count;
   return { x: place * step + chipGap / 2, y: chips, width: step - chipGap, height: chipHeight };
 };
+
+/** What can be dragged shakes once after the training, as an invitation. */
+export const shake: Motion = { name: 'shake', duration: 300 };
+
+/** How far a chip is to the side, in pixels: twice to and fro, less and less. */
+export const shakenBy = ({ chipGap }: Layout, time: number): number =>
+  2 * chipGap * Math.sin((4 * Math.PI * time) / shake.duration) * (1 - time / shake.duration);
 
 export const placeAt = ({ width }: Layout, count: number, x: number): number =>
   Math.floor((x * count) / width);

@@ -11,7 +11,7 @@ import {
 } from '../../../draw/scene.ts';
 import type { ColorToken } from '../../../draw/theme.ts';
 import { tasks } from '../../../labs/training/task-text.ts';
-import { accuracyY, barBox, chipBox, type Layout, layoutFor } from './layout.ts';
+import { accuracyY, barBox, chipBox, type Layout, layoutFor, shakenBy } from './layout.ts';
 import { accuracyText, askedWords, type Model, type Race } from './race.ts';
 import { text } from './text.ts';
 
@@ -111,12 +111,14 @@ function lineItems(layout: Layout, race: Race, isResting: boolean): readonly Sce
   ];
 }
 
-function chipItems(layout: Layout, { words, grid }: Race): readonly SceneItem[] {
+/** `side`: how far the first of the words that can be dragged is from its place. */
+function chipItems(layout: Layout, { words, grid }: Race, side: number): readonly SceneItem[] {
   const { chipRadius, chipSize, small, isNarrow } = layout;
   const count = words.length || grid.runs[0].options.n;
   return Array.from({ length: count }, (_, place) => words[place] ?? '·').flatMap(
     (word, place): readonly SceneItem[] => {
-      const box = chipBox(layout, count, place);
+      const own = chipBox(layout, count, place);
+      const box = word === askedWords[0] ? { ...own, x: own.x + side } : own;
       const isAsked = askedWords.includes(word);
       const isStart = word.length > 1;
       const d = roundedPath(box, chipRadius);
@@ -177,8 +179,13 @@ function barItems(
   ];
 }
 
-/** `isResting`: whether nothing moves, so that the numbers are shown. */
-export function pictureAt(race: Race, isNarrow: boolean, isResting: boolean): readonly SceneItem[] {
+/** `isResting`: whether no number moves, so that they are shown. `shaking`: the time since the first word began to shake; null at rest. */
+export function pictureAt(
+  race: Race,
+  isNarrow: boolean,
+  isResting: boolean,
+  shaking: number | null,
+): readonly SceneItem[] {
   const layout = layoutFor(isNarrow);
   const { width, ask, ends, small, nameSize } = layout;
   const { x, width: whole } = barBox(layout, 1, 0);
@@ -188,7 +195,7 @@ export function pictureAt(race: Race, isNarrow: boolean, isResting: boolean): re
     ...lineItems(layout, race, isResting),
     textItem({ x: 0, y: ask, text: text.ask, bold: true, size: nameSize, color: 'ink' }),
     ...(isNarrow ? [] : [textItem({ x: width, y: ask, text: text.keys, anchor: 'end', size: 14 })]),
-    ...chipItems(layout, race),
+    ...chipItems(layout, race, shaking === null ? 0 : shakenBy(layout, shaking)),
     ...(first && second
       ? [
           textItem({ x, y: ends, text: text.leftEnd(second), size: small }),

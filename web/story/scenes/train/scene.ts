@@ -1,6 +1,6 @@
 /** The scene that trains models: those with positions learn which word came first, the one without does not. */
 
-import { html } from 'lit';
+import { html, nothing } from 'lit';
 import { moveEntry } from '../../../labs/order/input.ts';
 import { Asks } from '../../../labs/training/ask/view.ts';
 import { type Grid, gridOf } from '../../../labs/training/definition.ts';
@@ -19,7 +19,7 @@ import {
   type SceneView,
 } from '../../scene.ts';
 import { nextState } from '../../states.ts';
-import { chipBox, layoutFor, placeAt } from './layout.ts';
+import { chipBox, layoutFor, placeAt, shake } from './layout.ts';
 import { pictureAt } from './picture.ts';
 import {
   type Asked,
@@ -47,6 +47,10 @@ interface Here {
   readonly drawn: number;
   /** whether training has been started */
   readonly hasBegun: boolean;
+  /** whether each state is drawn as soon as it is computed */
+  readonly isSkipping: boolean;
+  /** the runs after which the first word has shaken */
+  readonly shaken: string;
 }
 
 type Given = SceneGiven<Answers, Here>;
@@ -66,7 +70,7 @@ function questionOf({ session }: Asking<Answers>): Question | null {
 
 /** Whether the picture is at rest, so that its numbers can be shown. */
 const isResting = ({ motion, isRevealed }: Given, { isDone }: Race): boolean =>
-  motion === null && (isDone || !isRevealed);
+  (motion === null || motion.name === shake.name) && (isDone || !isRevealed);
 
 function saidOf({ session, isRevealed }: Given, race: Race, isAtRest: boolean): string {
   if (!isRevealed || race.drawn === 0)
@@ -112,6 +116,7 @@ function moversOf({ session, isNarrow }: Given, { words, sequence }: Race) {
 
 function pictureOf(given: Given, race: Race, said: string, isAtRest: boolean): Picture {
   const { width, height, nameSize } = layoutFor(given.isNarrow);
+  const { motion } = given;
   const { models, words, grid } = race;
   const answers = models.flatMap(({ name, answer }) =>
     answer && race.isAnswered && isAtRest ? [text.says(name, answer.words, answer.confidence)] : [],
@@ -120,7 +125,7 @@ function pictureOf(given: Given, race: Race, said: string, isAtRest: boolean): P
     width,
     height,
     fontSize: nameSize,
-    items: pictureAt(race, given.isNarrow, isAtRest),
+    items: pictureAt(race, given.isNarrow, isAtRest, motion?.name === shake.name ? motion.time : null),
     overlay: moversOf(given, race),
     described: text.described(said, words.join(' '), answers),
     columns: () => [
@@ -133,7 +138,8 @@ function pictureOf(given: Given, race: Race, said: string, isAtRest: boolean): P
 /** The encodings that can be added to the first three. */
 const further = [sinusoid, bestKnown.bias];
 
-function controlsOf({ session, reveal }: Given) {
+/** `isLearning`: whether there are states to come. */
+function controlsOf({ session, reveal, here, set }: Given, isLearning: boolean) {
   const { store, catalog } = session;
   const encodings = store.get('encodings').split(',');
   const toggle = (encoding: string) => {
@@ -141,7 +147,8 @@ function controlsOf({ session, reveal }: Given) {
     const others = encodings.filter((one) => one !== encoding);
     store.set({ encodings: (others.length < encodings.length ? others : [...encodings, encoding]).join() });
   };
-  return further.map(
+  const skip = html`<button @click=${() => set({ isSkipping: true })}>${text.skip}</button>`;
+  const boxes = further.map(
     (encoding) => html`<label
       ><input
         type="checkbox"
@@ -150,12 +157,13 @@ function controlsOf({ session, reveal }: Given) {
       />${panelTitle(catalog, encoding)}</label
     >`,
   );
+  return html`${boxes} ${isLearning && !here.isSkipping ? skip : nothing}`;
 }
 
 export const scene = defineScene<Answers, Here>({
   figure: { title: text.title, ...ofCurves },
   question: questionOf,
-  here: { runs: '', drawn: 0, hasBegun: false },
+  here: { runs: '', drawn: 0, hasBegun: false, isSkipping: false, shaken: '' },
   answers(host) {
     const training = new Training(host);
     // Until the reader has answered, only untrained models are tested.
@@ -176,8 +184,14 @@ export const scene = defineScene<Answers, Here>({
     const runs = grid.runs.map(({ key }) => key).join();
     // Before the reader has answered, only the untrained models are drawn.
     const computed = isRevealed ? training.reached : Math.min(1, training.reached);
-    const drawn = nextState(given, runs === here.runs ? here.drawn : 0, computed);
-    given.set({ runs, drawn, hasBegun: isRevealed });
+    const isSame = runs === here.runs;
+    const isSkipping = isSame && here.isSkipping;
+    const drawn = isSkipping ? computed : nextState(given, isSame ? here.drawn : 0, computed);
+    given.set({ runs, drawn, hasBegun: isRevealed, isSkipping });
+    if (drawn === grid.stops.length && given.motion === null && here.shaken !== runs) {
+      given.set({ shaken: runs });
+      given.play(shake);
+    }
     askModels(session, training, asks, grid, drawn);
   },
   view(given) {
@@ -192,7 +206,7 @@ export const scene = defineScene<Answers, Here>({
       claim: said,
       ...numberOf(race, isAtRest),
       explanation: race.isDone && isAtRest ? explanationOf(race) : '',
-      controls: controlsOf(given),
+      controls: controlsOf(given, isRevealed && !race.isDone),
       picture: pictureOf(given, race, said, isAtRest),
       caption: text.caption(d, layers, steps, seed, hash),
       inLab: {},

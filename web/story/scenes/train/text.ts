@@ -48,6 +48,7 @@ export const text = {
   explainedTask: 'The models differ only in their positions.',
   again: 'Train again',
   train: 'Train',
+  skip: 'Skip to the latest step',
   pause: 'Pause',
   goOn: 'Go on',
   rightAnswers: 'right answers',
