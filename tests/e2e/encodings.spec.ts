@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { pictureOf, watchMotion } from './motion.ts';
 import {
   drag,
   expect,
@@ -113,6 +114,52 @@ test('words in front turn both hands, and RoPE’s score stays the same', async 
   await expect(figure).toContainText('14θ − 12θ = 36.2°', { timeout: 15_000 });
   await expect(radius(page)).toHaveText('36.2°');
   expect(await place()).toEqual(before);
+});
+
+test('the hands turn by a step, and stop in the picture of a page opened there', async ({ page }) => {
+  const settings = 'v=1&lab=encodings&scheme=rotary';
+  await open(page, `${settings}&before=4`);
+  const opened = await pictureOf(page, 'pe-turning');
+  await open(page, `${settings}&before=3`);
+  const moved = await watchMotion(page);
+  const slider = page.getByRole('slider', { name: 'Words in front' }).filter({ visible: true });
+  await slider.press('ArrowRight');
+  await expect.poll(moved).toEqual(['pe-turning']);
+  expect(await pictureOf(page, 'pe-turning')).toEqual(opened);
+});
+
+test('an input takes the hands to the end of what plays, and then acts', async ({ page }) => {
+  await open(page, 'v=1&lab=encodings&scheme=rotary');
+  const slider = page.getByRole('slider', { name: 'Words in front' }).filter({ visible: true });
+  await page.getByRole('button', { name: 'Play 0 to 12 words' }).click();
+  await expect(slider).toHaveValue('2');
+  await page.keyboard.press('Escape');
+  await expect(slider).toHaveValue('12');
+  await slider.press('ArrowLeft');
+  await expect(slider).toHaveValue('11');
+});
+
+test('hands follow a drag at once, and nothing turns where the reader wants less motion', async ({
+  page,
+}) => {
+  await open(page, 'v=1&lab=encodings&scheme=rotary&before=3');
+  const moved = await watchMotion(page);
+  const slider = page.getByRole('slider', { name: 'Words in front' }).filter({ visible: true });
+  const { x, y, width } = (await slider.boundingBox()) ?? { x: 0, y: 0, width: 0 };
+  await page.mouse.move(x + 0.25 * width, y + 8);
+  await page.mouse.down();
+  await page.mouse.move(x + 0.6 * width, y + 8, { steps: 12 });
+  await expect(slider).toHaveValue('7');
+  await expect(page.locator('pe-turning svg')).toContainText('9θ − 7θ');
+  await page.mouse.up();
+  expect(await moved()).toEqual([]);
+
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await slider.press('ArrowRight');
+  await expect(page.locator('pe-turning svg')).toContainText('10θ − 8θ');
+  await page.getByRole('button', { name: 'Play 0 to 12 words' }).click();
+  await expect(page.locator('pe-turning svg')).toContainText('14θ − 12θ');
+  expect(await moved()).toEqual([]);
 });
 
 test('the clocks are saved like every figure', async ({ page }) => {

@@ -18,9 +18,12 @@ export interface Moment<State, Way extends Motion = Motion> {
   readonly time: number;
 }
 
-/** Inputs that end a motion at its last state before they act, and the times when only that state may be seen. */
-const interruptions = ['pointerdown', 'keydown', 'beforeprint'] as const;
-const releases = ['pointerup', 'pointercancel'] as const;
+/** Calls `end` before each input acts, and when only the last state of a motion may be seen: it is printed, or nobody sees the page. */
+export function onInterruption(end: (event: Event) => void, signal: AbortSignal): void {
+  for (const type of ['pointerdown', 'keydown', 'beforeprint'] as const)
+    addEventListener(type, end, { capture: true, signal });
+  document.addEventListener('visibilitychange', end, { signal });
+}
 
 export class Passage<State, Way extends Motion = Motion> implements ReactiveController {
   readonly #host: ReactiveControllerHost;
@@ -30,6 +33,7 @@ export class Passage<State, Way extends Motion = Motion> implements ReactiveCont
   #from: State | null = null;
   #motion: Way | null = null;
   #isHeld = false;
+  #left: AbortController | undefined;
 
   /** `motionBetween`: null where the next state is drawn at once. */
   constructor(host: ReactiveControllerHost, motionBetween: (from: State, to: State) => Way | null) {
@@ -40,17 +44,19 @@ export class Passage<State, Way extends Motion = Motion> implements ReactiveCont
   }
 
   hostConnected(): void {
-    for (const type of interruptions) addEventListener(type, this.#interrupt, { capture: true });
-    for (const type of releases) addEventListener(type, this.#release, { capture: true });
-    document.addEventListener('visibilitychange', this.#hide);
+    this.#left = new AbortController();
+    const { signal } = this.#left;
+    onInterruption(this.#interrupt, signal);
+    for (const type of ['pointerup', 'pointercancel'] as const)
+      addEventListener(type, this.#release, { capture: true, signal });
   }
 
   hostDisconnected(): void {
-    for (const type of interruptions) removeEventListener(type, this.#interrupt, { capture: true });
-    for (const type of releases) removeEventListener(type, this.#release, { capture: true });
-    document.removeEventListener('visibilitychange', this.#hide);
+    this.#left?.abort();
     this.#isHeld = false;
     this.#shown = null;
+    // It may be shown again as it is.
+    if ((this.#host as Partial<Element>).hasAttribute?.('moving')) this.#host.requestUpdate();
   }
 
   hostUpdated(): void {
@@ -90,9 +96,5 @@ export class Passage<State, Way extends Motion = Motion> implements ReactiveCont
 
   readonly #release = () => {
     this.#isHeld = false;
-  };
-
-  readonly #hide = () => {
-    if (document.hidden) this.end();
   };
 }

@@ -9,7 +9,7 @@ import { css, html, LitElement, nothing, type PropertyValues } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import { between, carry, carryTime } from '../draw/motion.ts';
 import { Passage } from '../draw/passage.ts';
-import type { Motion } from '../draw/player.ts';
+import { isReduced, type Motion } from '../draw/player.ts';
 import { controls } from '../draw/theme.ts';
 import { text } from './text.ts';
 
@@ -156,7 +156,6 @@ export class Chips extends LitElement {
       this.#refocus();
       this.#follow();
     }
-    const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
     const { moment } = this.#passage;
     for (const [key, chip] of this.#chips()) {
       if (key === this.drag?.key) {
@@ -171,7 +170,7 @@ export class Chips extends LitElement {
         chip.style.translate = `${x}px ${y}px`;
         continue;
       }
-      if (!this.drag || !changed.has('keys') || !before || still) continue;
+      if (!this.drag || !changed.has('keys') || !before || isReduced()) continue;
       const after = place(chip);
       if (before.left === after.left && before.top === after.top) continue;
       const from = `${before.left - after.left}px ${before.top - after.top}px`;

@@ -20,6 +20,9 @@ import {
   type TemplateResult,
 } from 'lit';
 import type { FigureData, FigureSource } from '../../../draw/export/source.ts';
+import { turnTime } from '../../../draw/motion.ts';
+import { onInterruption, Passage } from '../../../draw/passage.ts';
+import { isReduced } from '../../../draw/player.ts';
 import type { Scene } from '../../../draw/scene.ts';
 import { defineElement, placeOver, sceneItems, setStage, stageStyles } from '../../../draw/stage.ts';
 import type { LabHost } from '../../../shell/lab.ts';
@@ -29,6 +32,7 @@ import { isFree } from '../../../tasks/access.ts';
 import { text, turningText as words } from '../text.ts';
 import { inDegrees, mostInFront } from './job.ts';
 import { layoutTurning, type TurningLayout, type TurningPicture, turningItems } from './scene.ts';
+import { inFrontAt, isOtherPicture, turnBetween } from './turn.ts';
 
 export type { TurningPicture };
 
@@ -36,12 +40,17 @@ export type { TurningPicture };
 const unseenWidth = 800;
 
 class TurningFigure extends LitElement implements FigureSource {
-  static override properties = { picture: { attribute: false }, label: {}, width: { state: true } };
+  static override properties = {
+    picture: { attribute: false, hasChanged: isOtherPicture },
+    label: {},
+    width: { state: true },
+  };
 
   declare picture: TurningPicture | null;
   declare label: string;
   declare private width: number;
   #observer: ResizeObserver | undefined;
+  readonly #passage = new Passage<TurningPicture>(this, turnBetween);
 
   constructor() {
     super();
@@ -119,13 +128,18 @@ class TurningFigure extends LitElement implements FigureSource {
     this.dispatchEvent(new CustomEvent<number>('in-front', { detail }));
   }
 
+  protected override willUpdate(): void {
+    if (this.picture) this.#passage.show(this.picture);
+  }
+
   override render() {
     const { picture } = this;
+    const { moment } = this.#passage;
     if (!picture || this.width === 0) return html`<div class="stage"></div>`;
     const layout = this.#layout();
     return html`<div class="stage" @click=${this.#click}>
       <svg viewBox="0 0 ${layout.width} ${layout.height}" role="img" aria-label=${this.label}>
-        ${sceneItems(turningItems(layout, picture))}
+        ${sceneItems(turningItems(layout, picture, moment ? inFrontAt(moment) : picture.inFront))}
       </svg>
       ${layout.slider ? html`<div class="slider"><slot></slot></div>` : nothing}
     </div>`;
@@ -138,7 +152,7 @@ class TurningFigure extends LitElement implements FigureSource {
     setStage(stage, layout);
     const slider = this.renderRoot.querySelector<HTMLElement>('.slider');
     if (slider && layout.slider) placeOver(slider, layout.slider, layout);
-    this.dispatchEvent(new Event('drawn', { bubbles: true }));
+    if (!this.#passage.moment) this.dispatchEvent(new Event('drawn', { bubbles: true }));
   }
 }
 
@@ -168,12 +182,10 @@ export function inFrontSlider({ store }: Session, id: string, play?: () => void)
   </div>`;
 }
 
-/** Milliseconds for each number of words. */
-const pace = 450;
-
-/** Puts one word after another in front. */
+/** Puts one word after another in front, at the pace at which the hands turn. Any input, or a page that nobody sees, takes it to the end. */
 export class Player implements ReactiveController {
   #timer: ReturnType<typeof setInterval> | undefined;
+  #end: AbortController | undefined;
 
   constructor(host: LabHost) {
     host.addController(this);
@@ -186,17 +198,26 @@ export class Player implements ReactiveController {
   play({ store }: Session): void {
     this.stop();
     let inFront = 0;
-    store.set({ before: 0 }, { transient: true });
-    this.#timer = setInterval(() => {
-      inFront++;
+    const goTo = (count: number) => {
+      inFront = count;
       const isLast = inFront === mostInFront;
       if (isLast) this.stop();
       store.set({ before: inFront }, { transient: !isLast });
-    }, pace);
+    };
+    const finish = () => goTo(mostInFront);
+    if (isReduced()) {
+      finish();
+      return;
+    }
+    goTo(0);
+    this.#timer = setInterval(() => goTo(inFront + 1), turnTime);
+    this.#end = new AbortController();
+    onInterruption(finish, this.#end.signal);
   }
 
   stop(): void {
     clearInterval(this.#timer);
+    this.#end?.abort();
   }
 }
 

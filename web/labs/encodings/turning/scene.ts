@@ -1,6 +1,7 @@
 /** Layout and shapes of <pe-turning>: one pair of dimensions of "he" and "Adhil" on two clocks, and a plot of their score. */
 import { formatNumber } from '../../../draw/format.ts';
 import { labelPlace } from '../../../draw/label-place.ts';
+import { between } from '../../../draw/motion.ts';
 import { spread } from '../../../draw/plot-layout.ts';
 import {
   circlePath,
@@ -69,7 +70,25 @@ export function layoutTurning(width: number, fontSize: number): TurningLayout {
   return { width, height, fontSize, isNarrow, clocks, slider, plot };
 }
 
-export function turningItems(layout: TurningLayout, picture: TurningPicture): SceneItem[] {
+/** `of(at)`, which is computed at whole numbers; between two, on the way from one to the other. */
+const onTheWay = (at: number, of: (whole: number) => number): number =>
+  between(of(Math.floor(at)), of(Math.ceil(at)), at - Math.floor(at));
+
+/** On the way, it has only the number that both ends share. */
+function formulaAt(frequencies: Float64Array, at: number): string {
+  const [start, end] = [Math.floor(at), Math.ceil(at)].map((whole) =>
+    formatNumber(inDegrees(2 * frequencies[whole])),
+  );
+  const [query, key] = Number.isInteger(at) ? [String(at), String(at + 2)] : ['…', '…'];
+  return `${key}θ − ${query}θ = ${start === end ? start : '…'}°`;
+}
+
+/** `at`: the number of words in front; between two while the hands turn from one to the other. */
+export function turningItems(
+  layout: TurningLayout,
+  picture: TurningPicture,
+  at: number = picture.inFront,
+): SceneItem[] {
   const { clocks, fontSize, plot, isNarrow } = layout;
   const { pair, frequencies } = picture;
   const heading = words.pairTurns(pair, formatNumber(inDegrees(frequencies[0])));
@@ -82,16 +101,22 @@ export function turningItems(layout: TurningLayout, picture: TurningPicture): Sc
     ...(isNarrow
       ? [above(0, plot.y - 1.5 * fontSize, title)]
       : [above(0, 0.6 * fontSize, heading), above(plot.x - 3 * fontSize, 0.6 * fontSize, title)]),
-    ...clockItems(layout, clocks[0], 0, frequencies[0]),
-    ...clockItems(layout, clocks[1], picture.inFront, frequencies[picture.inFront]),
-    ...plotItems(layout, picture),
+    ...clockItems(layout, clocks[0], 0, frequencies),
+    ...clockItems(layout, clocks[1], picture.inFront, frequencies, at),
+    ...plotItems(layout, picture, at),
   ];
 }
 
-function clockItems(layout: TurningLayout, clock: Clock, inFront: number, frequency: number): SceneItem[] {
+function clockItems(
+  layout: TurningLayout,
+  clock: Clock,
+  inFront: number,
+  frequencies: Float64Array,
+  at: number = inFront,
+): SceneItem[] {
   const { x, y, radius } = clock;
   const { fontSize, isNarrow } = layout;
-  const [query, key] = [inFront * frequency, (inFront + 2) * frequency];
+  const [query, key] = [0, 2].map((place) => onTheWay(at, (whole) => (whole + place) * frequencies[whole]));
   const hours = Array.from({ length: 12 }, (_, hour) => {
     const angle = (hour * Math.PI) / 6;
     const [from, to] = [tip(clock, angle, radius - 4), tip(clock, angle, radius)];
@@ -110,7 +135,14 @@ function clockItems(layout: TurningLayout, clock: Clock, inFront: number, freque
     ...hand(key, true),
     ...handNames(layout, clock, inFront, [query, key]),
     ...(isNarrow ? shortSentence(layout, clock, inFront) : longSentence(layout, clock, inFront)),
-    formula(layout, clock, inFront, frequency),
+    text({
+      x,
+      y: y + radius + (isNarrow ? 1.8 : 5.1) * fontSize,
+      text: formulaAt(frequencies, at),
+      anchor: 'middle',
+      bold: true,
+      color: 'ink',
+    }),
   ];
 }
 
@@ -143,25 +175,12 @@ function shortSentence({ fontSize }: TurningLayout, clock: Clock, inFront: numbe
   return [text({ x: clock.x, y: clock.y + clock.radius + 3.3 * fontSize, text: said, anchor: 'middle' })];
 }
 
-function formula(
-  { fontSize, isNarrow }: TurningLayout,
-  clock: Clock,
-  inFront: number,
-  frequency: number,
-): SceneItem {
-  const degrees = formatNumber(inDegrees(2 * frequency));
-  return text({
-    x: clock.x,
-    y: clock.y + clock.radius + (isNarrow ? 1.8 : 5.1) * fontSize,
-    text: `${inFront + 2}θ − ${inFront}θ = ${degrees}°`,
-    anchor: 'middle',
-    bold: true,
-    color: 'ink',
-  });
-}
-
-function plotItems({ plot, fontSize, isNarrow, width }: TurningLayout, picture: TurningPicture): SceneItem[] {
-  const { turned, added, inFront, name } = picture;
+function plotItems(
+  { plot, fontSize, isNarrow, width }: TurningLayout,
+  picture: TurningPicture,
+  at: number,
+): SceneItem[] {
+  const { turned, added, name } = picture;
   const values = [0, ...turned, ...added];
   const [low, high] = [Math.min(...values), Math.max(...values)];
   const slack = 0.06 * (high - low || 1);
@@ -181,10 +200,47 @@ function plotItems({ plot, fontSize, isNarrow, width }: TurningLayout, picture: 
   const ends = [turned, added].map((y) => toY(y[mostInFront]));
   const placed = spread(ends, 1.4 * fontSize, plot.y, bottom);
   const { ticks, factor } = axisTicks(domain, isNarrow ? 3 : 5);
-  const now = added[inFront];
-  const said = formatNumber(now);
+  const [now, nowTurned] = [added, turned].map((y) => onTheWay(at, (whole) => y[whole]));
+  return [
+    ...ticks.flatMap(({ value, text: said }): SceneItem[] => [
+      stroke(linePath(plot.x, toY(value), right, toY(value)), 'line'),
+      text({ x: plot.x - 0.6 * fontSize, y: toY(value), text: said, anchor: 'end' }),
+    ]),
+    ...(factor ? [text({ x: plot.x, y: plot.y - 0.4 * fontSize, text: factor, anchor: 'end' })] : []),
+    ...[0, 3, 6, 9, 12].map((count) =>
+      text({
+        x: toX(count),
+        y: bottom + 0.9 * fontSize,
+        text: String(count),
+        anchor: 'middle',
+        ...(count === at && { bold: true, color: 'ink' }),
+      }),
+    ),
+    text({ x: right, y: bottom + 2.2 * fontSize, text: words.inFrontAxis, anchor: 'end' }),
+    stroke(linePath(toX(at), plot.y, toX(at), bottom), 'ink', 1.25, '2 3'),
+    stroke(line(added), 'ink-soft', 1.75),
+    { ...stroke(dots(added, 2.6), 'ink-soft', 1.25), fill: 'paper' },
+    stroke(line(turned), 'position', 3),
+    { kind: 'path', d: dots(turned, 3), fill: 'position' },
+    { kind: 'path', d: circlePath(toX(at), toY(now), 5.5), fill: 'ink-soft' },
+    { kind: 'path', d: circlePath(toX(at), toY(nowTurned), 5.5), fill: 'position' },
+    // The number returns with the position that it belongs to.
+    ...(at === 0 || !Number.isInteger(at) ? [] : [changeItem({ plot, fontSize }, picture, [toX, toY], at)]),
+    curveName(placed[0], name, 'position'),
+    curveName(placed[1], textWidth(words.sinusoids, fontSize) > width - right ? words.sin : words.sinusoids),
+  ];
+}
+
+/** How far the score with sinusoids has changed, beside its point, where no curve runs. */
+function changeItem(
+  { plot, fontSize }: Pick<TurningLayout, 'plot' | 'fontSize'>,
+  { turned, added }: TurningPicture,
+  [toX, toY]: readonly [(at: number) => number, (value: number) => number],
+  inFront: number,
+): SceneItem {
+  const said = formatNumber(added[inFront]);
   const place = labelPlace({
-    point: [toX(inFront), toY(now)],
+    point: [toX(inFront), toY(added[inFront])],
     // Bold letters are wider.
     width: 1.1 * textWidth(said, fontSize),
     height: 0.9 * fontSize,
@@ -193,43 +249,13 @@ function plotItems({ plot, fontSize, isNarrow, width }: TurningLayout, picture: 
     // Up to the numbers below and the names at the right.
     area: { ...plot, width: plot.width + 0.4 * fontSize, height: plot.height + 0.35 * fontSize },
   });
-  return [
-    ...ticks.flatMap(({ value, text: said }): SceneItem[] => [
-      stroke(linePath(plot.x, toY(value), right, toY(value)), 'line'),
-      text({ x: plot.x - 0.6 * fontSize, y: toY(value), text: said, anchor: 'end' }),
-    ]),
-    ...(factor ? [text({ x: plot.x, y: plot.y - 0.4 * fontSize, text: factor, anchor: 'end' })] : []),
-    ...[0, 3, 6, 9, 12].map((at) =>
-      text({
-        x: toX(at),
-        y: bottom + 0.9 * fontSize,
-        text: String(at),
-        anchor: 'middle',
-        ...(at === inFront && { bold: true, color: 'ink' }),
-      }),
-    ),
-    text({ x: right, y: bottom + 2.2 * fontSize, text: words.inFrontAxis, anchor: 'end' }),
-    stroke(linePath(toX(inFront), plot.y, toX(inFront), bottom), 'ink', 1.25, '2 3'),
-    stroke(line(added), 'ink-soft', 1.75),
-    { ...stroke(dots(added, 2.6), 'ink-soft', 1.25), fill: 'paper' },
-    stroke(line(turned), 'position', 3),
-    { kind: 'path', d: dots(turned, 3), fill: 'position' },
-    { kind: 'path', d: circlePath(toX(inFront), toY(now), 5.5), fill: 'ink-soft' },
-    { kind: 'path', d: circlePath(toX(inFront), toY(turned[inFront]), 5.5), fill: 'position' },
-    ...(inFront === 0
-      ? []
-      : [
-          text({
-            ...(place.x < toX(inFront)
-              ? { x: place.x + place.width, anchor: 'end' }
-              : { x: place.x, anchor: 'start' }),
-            y: place.y + place.height / 2,
-            text: said,
-            bold: true,
-            color: 'ink-soft',
-          }),
-        ]),
-    curveName(placed[0], name, 'position'),
-    curveName(placed[1], textWidth(words.sinusoids, fontSize) > width - right ? words.sin : words.sinusoids),
-  ];
+  return text({
+    ...(place.x < toX(inFront)
+      ? { x: place.x + place.width, anchor: 'end' }
+      : { x: place.x, anchor: 'start' }),
+    y: place.y + place.height / 2,
+    text: said,
+    bold: true,
+    color: 'ink-soft',
+  });
 }
