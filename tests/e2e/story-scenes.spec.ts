@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { drag, expect, middle, overflows, test } from './page.ts';
+import { scenes } from '../../web/story/scenes.ts';
+import { drag, expect, expectNoAxeViolations, middle, overflows, test } from './page.ts';
 
 const sceneIn = (page: Page, id: string) => page.locator(`pe-scene[name=${id}]`);
 
@@ -90,3 +91,43 @@ test('levers follow the pointer and the keys, and the lab opens with the same cl
   await expect(page.locator('#fold-psi summary').first()).toContainText('first rise at 75');
   await expect(page.locator('#fold-psi .verdict .number')).toHaveText('75');
 });
+
+test('trains a table, goes back through its steps, and trains one of distances', async ({ page }) => {
+  await page.goto('./#v=1&scene=table');
+  const scene = sceneIn(page, 'table');
+  const [claim, number] = [scene.locator('h2'), scene.locator('.number')];
+  await expect(claim).toHaveText('Leave 64 vectors random and train. Does order appear?');
+  await scene.getByRole('button', { name: '2 Roughly' }).click();
+  await expect(claim).toHaveText(/^Training: \d+ of 400 steps\.$/);
+  await expect(claim).toHaveText(/^The trained table knows its order: 3\.40 positions off/, {
+    timeout: 50_000,
+  });
+  await expect(number).toHaveText('3.40');
+  const step = scene.getByRole('slider', { name: 'Training step' });
+  await step.focus();
+  await page.keyboard.press('Home');
+  await expect(claim).toHaveText('After 0 of 400 steps.');
+  const first = await number.textContent();
+  expect(Number(first)).toBeGreaterThan(10);
+  await page.keyboard.press('ArrowRight');
+  await expect(claim).toHaveText('After 20 of 400 steps.');
+  await expect(number).not.toHaveText(first ?? '');
+  await page.keyboard.press('End');
+  await expect(number).toHaveText('3.40');
+  await scene.getByRole('button', { name: 'One vector per distance' }).click();
+  await expect(claim).toContainText('A table of distances learns “near” from “far”', { timeout: 50_000 });
+  await expect(scene.locator('canvas.map')).toBeVisible();
+});
+
+for (const isRevealed of [false, true])
+  test(`every scene is accessible ${isRevealed ? 'after' : 'before'} the answer`, async ({ page }) => {
+    for (const { id } of scenes) {
+      await page.goto('about:blank');
+      await page.goto(`./#v=1&scene=${id}&ui=figure${isRevealed ? '&predict=none' : ''}`);
+      const scene = sceneIn(page, id);
+      await expect(scene.locator('.picture')).toBeVisible();
+      await expect(scene.locator('.question')).toHaveCount(isRevealed ? 0 : 1);
+      if (isRevealed) await expect(scene.locator('.number')).toBeVisible();
+      await expectNoAxeViolations(page);
+    }
+  });

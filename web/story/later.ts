@@ -1,7 +1,9 @@
-/** What a scene needs only after it is drawn for the first time: the look of what came of an answer and of paper, and still frames. */
+/** What a scene needs only after it is drawn for the first time: the look of what came of an answer, of paper and of forced colours, and still frames. */
 import { css } from 'lit';
+import { forcedStyles } from './forced.ts';
 import { stillStyles } from './stills.ts';
 
+export { patterns } from './forced.ts';
 export { stillsView } from './stills.ts';
 
 const toldStyles = css`
@@ -87,4 +89,4 @@ const paperStyles = css`
   }
 `;
 
-export const laterStyles = [toldStyles, paperStyles, stillStyles];
+export const laterStyles = [toldStyles, paperStyles, stillStyles, forcedStyles];

@@ -402,6 +402,7 @@ export class SceneElement extends LitElement {
         link: this.isPrinted && this.session.home !== null ? linkTo(this.session) : '',
         error: this.#errorView(),
       })}
+      ${later?.patterns ?? nothing}
     </section>`;
   }
 

@@ -1,6 +1,7 @@
 /** The scene with the clocks: small digits that turn instead of flipping write a position as a time. */
 import { html } from 'lit';
 import { formatNumber } from '../../../draw/format.ts';
+import { settleTime } from '../../../draw/motion.ts';
 import { inDegrees, withinTurn } from '../../../labs/encodings/turning/job.ts';
 import { noPositions } from '../../../schemes/source.ts';
 import { chosenEncodings } from '../../../shell/cite/encodings.ts';
@@ -15,6 +16,7 @@ import {
   type Question,
   type SceneGiven,
   type SceneView,
+  type Still,
 } from '../../scene.ts';
 import { slider } from '../../slider.ts';
 import type { ClocksInput, ClocksOutput } from './job.ts';
@@ -222,6 +224,12 @@ function pictureOf(given: Given, output: ClocksOutput, said: string): Picture {
   };
 }
 
+function stillsOf(row: number): readonly Still[] {
+  const { digits, clocks, at } = text.stills;
+  const frame = (label: string, time: number): Still => ({ label, motion: { ...opening(row), time } });
+  return [frame(digits, 0), frame(clocks, settleTime), { label: at(row + 1), motion: null }];
+}
+
 export const scene = defineScene<Answers, Here>({
   figure: {
     title: text.title,
@@ -254,6 +262,7 @@ export const scene = defineScene<Answers, Here>({
       explanation: explanationOf(given, output),
       controls: controlsOf(given),
       picture: pictureOf(given, output, said),
+      ...(given.isRevealed && { stills: stillsOf(rowOf(given.session)) }),
       caption: text.caption(input.d),
       inLab: {},
     };

@@ -16,6 +16,7 @@ import {
   type Question,
   type SceneGiven,
   type SceneView,
+  type Still,
 } from '../../scene.ts';
 import { slider } from '../../slider.ts';
 import type { CountInput, CountOutput } from './job.ts';
@@ -170,6 +171,11 @@ function pictureOf(given: Given, input: CountInput, output: CountOutput, claim: 
   };
 }
 
+const stillsOf = (position: number): readonly Still[] => [
+  { label: text.stills.before, motion: { ...rise, time: 0 } },
+  { label: text.stills.after(position), motion: null },
+];
+
 export const scene = defineScene<Answers, Here>({
   figure: {
     title: text.title,
@@ -198,6 +204,7 @@ export const scene = defineScene<Answers, Here>({
       explanation: text.explained,
       controls: controlsOf(given),
       picture: pictureOf(given, input, output, claim),
+      ...(given.isRevealed && { stills: stillsOf(positionOf(given)) }),
       caption: text.caption(input.d, input.seed),
       inLab: {},
     };

@@ -39,6 +39,7 @@ export const text = {
   position: 'Position',
   length: 'Other length',
   beside: 'Add it, or put it beside?',
+  stills: { before: 'the words alone', after: (position: number) => `position ${position} added to them` },
   wordAlone: (d: number) => `each bar is one of the ${d} numbers of a word`,
   wordAt: (position: number, isShort: boolean) =>
     isShort

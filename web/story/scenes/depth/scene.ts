@@ -17,6 +17,7 @@ import {
   type Question,
   type SceneGiven,
   type SceneView,
+  type Still,
 } from '../../scene.ts';
 import type { DepthInput, DepthOutput } from './job.ts';
 import { layers, layoutFor } from './layout.ts';
@@ -205,6 +206,15 @@ function pictureOf(given: Given, shown: Shown, claim: string): Picture {
   };
 }
 
+/** At whole layers, all that is drawn was computed. */
+const stills: readonly Still[] = [
+  ...[0, layers / 2].map((depth) => ({
+    label: text.still(depth),
+    motion: { ...climb, time: unveilTime + depth * layerTime },
+  })),
+  { label: text.still(layers), motion: null },
+];
+
 export const scene = defineScene<Answers, Here>({
   figure: {
     title: text.title,
@@ -235,6 +245,7 @@ export const scene = defineScene<Answers, Here>({
       explanation: isAsExplained(given) ? text.explained : text.explainedOtherwise,
       controls: controlsOf(given),
       picture: pictureOf(given, shown, claim),
+      ...(given.isRevealed && shown.lines.length > 0 && { stills }),
       caption: shown.isTrained
         ? text.captionTrained(deepModels.trainedOnce.steps, seeds)
         : text.caption(seeds),

@@ -10,7 +10,7 @@ import { noPositions } from '../../../schemes/source.ts';
 import { type Answer, JobRun } from '../../../shell/job-run.ts';
 import type { Session } from '../../../shell/session.ts';
 import { jobs } from '../../jobs.ts';
-import { defineScene, type Question, type SceneGiven } from '../../scene.ts';
+import { defineScene, type Question, type SceneGiven, type Still } from '../../scene.ts';
 import type { ShuffleOutput } from '../shuffle/job.ts';
 import { atRest, revealSwap, revealSwapAt, swap, swapAt, waitingAt } from '../shuffle/moments.ts';
 import { blend, type Moment, type Shown } from '../shuffle/picture.ts';
@@ -160,6 +160,11 @@ function controlsOf({ session, reveal }: Given, input: OrderInput) {
   `;
 }
 
+const stills: readonly Still[] = [
+  { label: text.stills.before, motion: { ...swap, time: 0 } },
+  { label: text.stills.after, motion: null },
+];
+
 export const scene = defineScene<Answers, Here>({
   figure: { title: text.title, ...ofTheLayer },
   question: ({ answers: { shuffle } }) => (shuffle.result ? questionOf(shuffle.result) : null),
@@ -200,6 +205,7 @@ export const scene = defineScene<Answers, Here>({
         described: shared.described(words.join(' '), claim),
         movable: { words, move },
       }),
+      ...(isRevealed && { stills }),
       caption: shared.caption(input.d, input.seed),
       inLab: blind,
     };

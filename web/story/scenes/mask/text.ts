@@ -52,6 +52,7 @@ export const text = {
           'GPT-like models get this for free; BERT gets nothing.',
         ].join(' '),
   mask: 'Causal mask',
+  stills: { before: 'before', after: 'after the change of order' },
 } as const;
 
 export type { Sight };

@@ -24,6 +24,7 @@ import {
   type Question,
   type SceneGiven,
   type SceneView,
+  type Still,
 } from '../../scene.ts';
 import { slider } from '../../slider.ts';
 import { layoutFor, pictureAt, type RopeMoment, type RopeShown } from './picture.ts';
@@ -180,6 +181,11 @@ function pictureOf(given: Given, computed: Computed, claim: string): Picture {
   };
 }
 
+const stillsOf = (inFront: number): readonly Still[] => [
+  ...(inFront > 0 ? [{ label: text.still(0), motion: { ...turnOn(inFront), time: 0 } }] : []),
+  { label: text.still(inFront), motion: null },
+];
+
 export const scene = defineScene<Answers, null>({
   figure: { title: text.title, ...ofClocks },
   question: questionOf,
@@ -202,6 +208,7 @@ export const scene = defineScene<Answers, null>({
         : text.explainedByLength(name),
       controls: controlsOf(given),
       picture: pictureOf(given, computed, claim),
+      ...(given.isRevealed && { stills: stillsOf(session.store.get('before')) }),
       caption: text.caption(pair + 1, pairs, input.d, input.seed),
       inLab: { scheme: input.scheme },
     };

@@ -36,6 +36,7 @@ export const text = {
   inFrontAxis: 'words in front →',
   sinusoids: 'sinusoids',
   inFront: 'Words in front',
+  still: (inFront: number) => `${inFront === 0 ? 'no words' : counted(inFront, 'word')} in front`,
   play: (most: number) => `Play 0 to ${most} words`,
   caption: (pair: number, pairs: number, width: number, seed: number) =>
     `Pair ${pair} of ${pairs} in a head ${width} wide. Scores before the softmax, random weights, seed\u00a0${seed}.`,

@@ -14,6 +14,7 @@ import {
   type Question,
   type SceneGiven,
   type SceneView,
+  type Still,
 } from '../../scene.ts';
 import { slider } from '../../slider.ts';
 import { nextState } from '../../states.ts';
@@ -57,9 +58,24 @@ function verdictOfDistances(map: Matrix): Verdict {
     : { ...shared, claim: text.apartOnly, explanation: text.explainedApartOnly };
 }
 
+/** A still frame at an earlier stop, which stands for the time. */
+const stateAt = 'state';
+
 /** The index of the stop that is drawn; -1 before anything has come. */
-const stopShown = ({ here }: Given, { key }: Model): number =>
-  here.key === key ? (here.picked ?? here.drawn - 1) : -1;
+function stopShown({ here, motion }: Given, { key }: Model): number {
+  if (here.key !== key) return -1;
+  return motion?.name === stateAt ? motion.time : (here.picked ?? here.drawn - 1);
+}
+
+/** The first state and one in the middle, before the last. */
+function stillsOf({ stops }: Model): readonly Still[] {
+  const last = stops.length - 1;
+  const frame = (stop: number): Still => ({
+    label: text.still(stops[stop]),
+    motion: { name: stateAt, duration: last, time: stop },
+  });
+  return [frame(0), frame(Math.round(last / 2)), { label: text.still(stops[last]), motion: null }];
+}
 
 /** Whether all states are there to go back to. */
 const isTrained = ({ here, isRevealed }: Given, { key, stops }: Model): boolean =>
@@ -188,6 +204,7 @@ export const scene = defineScene<GrowthAnswers, Here>({
       ...said,
       controls: controlsOf(given, model, stop),
       picture: pictureOf(given, model, stop, said.claim),
+      ...(isTrained(given, model) && given.here.picked === null && { stills: stillsOf(model) }),
       caption: isOfDistances ? text.captionOfDistances(n, seed) : text.caption(steps, n, d, seed),
       inLab: { ...withoutChoices, ...(isOfDistances && ofDistances(n)) },
       isComputing: isRevealed && (!isTrained(given, model) || given.motion !== null),

@@ -47,6 +47,7 @@ export const text = {
   short: 'Nine texts in ten are short, as for BERT',
   train: 'Train',
   step: 'Training step',
+  still: (step: number) => (step === 0 ? 'random' : `after ${counted(step, 'step')}`),
   said: ['where the', 'probe says', 'a row stands'],
   saidBriefly: 'where the probe says a row stands',
   stands: 'where it stands',

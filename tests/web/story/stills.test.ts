@@ -1,0 +1,38 @@
+/** The frames that stand in for motions show computed states, and nothing that the question asks for. */
+import { beforeAll, expect, it } from 'vitest';
+import type { SceneView } from '../../../web/story/scene.ts';
+import { scenes } from '../../../web/story/scenes.ts';
+import { givenOf, sessionOf } from './given.ts';
+import { loadCores, resultsOf } from './results.ts';
+
+let cores: Awaited<ReturnType<typeof loadCores>>;
+beforeAll(async () => {
+  cores = await loadCores();
+});
+
+async function viewsOf(id: string) {
+  const found = scenes.find((one) => one.id === id);
+  if (!found) throw new Error('no such scene');
+  const code = (await found.load()).scene;
+  const session = sessionOf(id);
+  const given = givenOf(session, await resultsOf(cores, id, session), code.here);
+  const viewAt = (changes: Partial<typeof given>) =>
+    code.view({ ...given, isNarrow: true, ...changes }) as SceneView;
+  return { viewAt, rest: viewAt({}) };
+}
+
+it.each([
+  ['mask', ['before', 'after the change of order']],
+  ['count', ['the words alone', 'position 100 added to them']],
+  ['clocks', ['binary digits', 'clocks at position 1', 'clocks at position 7']],
+  ['rope', ['no words in front', '3 words in front']],
+  ['depth', ['at the input', 'after two layers', 'after four layers']],
+] as const)('%s has frames in the order of time', async (id, labels) => {
+  const { viewAt, rest } = await viewsOf(id);
+  const stills = rest.stills ?? [];
+  expect(stills.map(({ label }) => label)).toEqual(labels);
+  const pictures = stills.map(({ motion }) => JSON.stringify(viewAt({ motion }).picture.items));
+  expect(new Set(pictures).size).toBe(labels.length);
+  expect(pictures.at(-1)).toBe(JSON.stringify(rest.picture.items));
+  expect(viewAt({ isRevealed: false }).stills).toBeUndefined();
+});
