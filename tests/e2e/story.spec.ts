@@ -93,6 +93,79 @@ test('scrolling names the scene in the address without adding to the history', a
   await expect(claim(page, 'mask')).toBeInViewport();
 });
 
+test('answers and orders are kept while the reader is in a lab', async ({ page }) => {
+  await page.goto('./#v=1&scene=mask');
+  const mask = scene(page, 'mask');
+  await mask.getByRole('button', { name: '1 None' }).click();
+  await expect(mask.locator('.said')).toBeFocused();
+  await mask.getByRole('button', { name: 'Move “coding”, place 4' }).focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect(claim(page, 'mask')).toContainText('“coding” and “like” see other words');
+  await page.getByRole('link', { name: 'Order' }).first().click();
+  await expect(page.locator('pe-lab[lab=order] h1')).toBeVisible();
+  await expect(mask).toBeHidden();
+  await page.getByRole('link', { name: 'Story' }).click();
+  await expect(claim(page, 'mask')).toBeInViewport();
+  await expect(mask.locator('.said')).toContainText('None');
+  await expect(claim(page, 'mask')).toContainText('“coding” and “like” see other words');
+  // So does the progress, and the name leads to the top.
+  await page.getByRole('link', { name: 'Positional embeddings' }).click();
+  await expect(claim(page, 'shuffle')).toBeInViewport();
+  const progress = page.getByRole('navigation', { name: 'Scenes of the story' }).getByRole('link');
+  await progress.nth(1).click();
+  await expect(claim(page, 'mask')).toBeInViewport();
+  await expect(claim(page, 'mask')).toContainText('“coding” and “like” see other words');
+});
+
+test('the keys of the progress and of the projector mode go by scene', async ({ page }) => {
+  await page.goto('./#v=1&scene=mask');
+  await expect(claim(page, 'mask')).toBeInViewport();
+  const progress = page.getByRole('navigation', { name: 'Scenes of the story' }).getByRole('link');
+  await page.waitForLoadState('networkidle'); // the keys come after the picture
+  await progress.nth(1).focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(page).toHaveURL(/scene=train/);
+  await expect(claim(page, 'train')).toBeInViewport();
+  await expect(progress.nth(2)).toBeFocused();
+  await page.keyboard.press('k');
+  await expect(claim(page, 'mask')).toBeInViewport();
+  await expect(progress.nth(1)).toBeFocused();
+  await page.keyboard.press('p');
+  await expect(page).toHaveURL(/ui=present/);
+  await page.keyboard.press('ArrowDown');
+  await expect(claim(page, 'train')).toBeInViewport();
+  await expect(page).toHaveURL(/scene=train&ui=present|ui=present.*scene=train/);
+});
+
+test('the opening waits until it is seen', async ({ page }) => {
+  await page.goto('./#v=1&scene=rope');
+  await expect(claim(page, 'rope')).toBeInViewport();
+  // Long enough for all of it.
+  await page.waitForTimeout(5000);
+  await page.getByRole('link', { name: 'Story' }).click();
+  await expect(claim(page, 'shuffle')).toHaveText('Shuffle a sentence. Attention does not notice.');
+  await expect(claim(page, 'shuffle')).toHaveText('Shuffle again: the same words, new outputs.');
+});
+
+test.describe('where a scene cannot be loaded', () => {
+  test.use({ expected: /Failed to load resource|net::ERR_FAILED/ });
+  test('it says so, tries again, and the others are shown', async ({ page }) => {
+    // The first code of a scene that is asked for is that of the link.
+    let broken = '';
+    await page.route(/scene-[^/]*\.js$/, async (route) => {
+      broken ||= route.request().url();
+      await (route.request().url() === broken ? route.abort() : route.continue());
+    });
+    await page.goto('./#v=1&scene=mask');
+    const message = page
+      .getByRole('status')
+      .filter({ hasText: 'The scene “Under a causal mask” could not be loaded.' });
+    await expect(message).toBeVisible();
+    await expect(message.getByRole('button', { name: 'Try again' })).toBeVisible();
+    await expect(claim(page, 'train')).toBeAttached();
+  });
+});
+
 test('the end repeats claims, numbers and answers, which are in a link only once it is shared', async ({
   page,
   context,

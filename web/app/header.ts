@@ -18,7 +18,10 @@ interface Header {
   /** follows the list of labs on a phone */
   readonly choose?: (event: Event) => void;
   /** the scenes of the story, where it is open. `place`: -1 before the reader's scene, 0 for it, 1 after it */
-  readonly scenes: readonly { readonly title: string; readonly href: string; readonly place: number }[];
+  readonly scenes: readonly (Pick<Link, 'href' | 'open'> & {
+    readonly title: string;
+    readonly place: number;
+  })[];
   /** ends the path that the reader is on */
   readonly leavePath?: (() => void) | null;
   readonly share?: () => void;
@@ -64,12 +67,13 @@ export function headerView({
       scenes.length > 0
         ? html`<nav class="progress" aria-label=${text.progress}>
             ${scenes.map(
-              ({ title, href, place }) => html`<a
+              ({ title, href, place, open }) => html`<a
                 class=${place < 0 ? 'past' : ''}
                 href=${href}
                 title=${title}
                 aria-label=${title}
                 aria-current=${place === 0 ? 'step' : nothing}
+                @click=${open}
               ></a>`,
             )}
           </nav>`

@@ -1,7 +1,8 @@
 /** The look of the page around the story and the labs. */
 import { css } from 'lit';
 
-export const pageStyles = css`
+/** What the page that is sent before any script needs of it. */
+export const earlyPageStyles = css`
   header {
     border-bottom: 1px solid var(--line);
     font-family: var(--sans);
@@ -96,17 +97,6 @@ export const pageStyles = css`
   .progress [aria-current] {
     border-color: var(--position-fill);
   }
-  .strip {
-    background: var(--surface);
-  }
-  .strip pe-path-strip {
-    box-sizing: border-box;
-    display: flex; /* keeps its height until its code has loaded */
-    min-height: 2.125rem;
-    max-width: calc(var(--wide) + 5rem);
-    margin: 0 auto;
-    padding-inline: clamp(var(--space-3), 4vw, var(--space-5));
-  }
   .labs {
     display: none;
     border-color: transparent;
@@ -149,6 +139,35 @@ export const pageStyles = css`
     color: var(--ink);
     overflow-wrap: break-word;
   }
+  .below {
+    position: relative;
+    padding-block: 0 var(--space-6);
+  }
+  main {
+    --place-height: calc(100vh - 3.25rem);
+    min-height: 100vh;
+    padding-top: var(--space-4);
+  }
+  @media (max-width: 53.99rem) {
+    main {
+      --place-height: 30rem;
+      padding-top: var(--space-2);
+    }
+  }
+`;
+
+const rest = css`
+  .strip {
+    background: var(--surface);
+  }
+  .strip pe-path-strip {
+    box-sizing: border-box;
+    display: flex; /* keeps its height until its code has loaded */
+    min-height: 2.125rem;
+    max-width: calc(var(--wide) + 5rem);
+    margin: 0 auto;
+    padding-inline: clamp(var(--space-3), 4vw, var(--space-5));
+  }
   .waiting {
     position: absolute;
     inset: 0 0 auto;
@@ -164,14 +183,13 @@ export const pageStyles = css`
   .problem {
     color: var(--violated);
   }
-  .below {
-    position: relative;
-    padding-block: 0 var(--space-6);
-  }
-  main {
-    --place-height: calc(100vh - 3.25rem);
-    min-height: 100vh;
-    padding-top: var(--space-4);
+  /* A link may lead far below what is said of it. */
+  .said:has(p) {
+    position: sticky;
+    z-index: 3;
+    top: var(--page-top, 0);
+    padding-bottom: var(--space-2);
+    background: var(--paper);
   }
   .figure {
     padding: var(--space-3);
@@ -198,18 +216,16 @@ export const pageStyles = css`
     font-size: var(--text-small);
     color: var(--ink-soft);
   }
-  @media (max-width: 53.99rem) {
-    main {
-      --place-height: 30rem;
-      padding-top: var(--space-2);
-    }
-  }
   .present header,
   .present footer {
     display: none;
   }
   .present .below {
     padding-bottom: 0;
+  }
+  .present main:has(pe-scenes:not([away])) {
+    --place-height: 100vh;
+    padding-top: 0;
   }
   .present main {
     display: flex;
@@ -239,3 +255,5 @@ export const pageStyles = css`
     }
   }
 `;
+
+export const pageStyles = [earlyPageStyles, rest];

@@ -9,6 +9,7 @@ import type { LabId, Problem } from '../settings/setting.ts';
 import type { State } from '../settings/setting-table.ts';
 import { StoreController } from '../settings/store.ts';
 import { linkTo, linkToPage } from '../shell/link.ts';
+import { painted } from '../shell/painted.ts';
 import { type Lab, openLab, type Session } from '../shell/session.ts';
 import { recap, scenes } from '../story/scenes.ts';
 import type { SceneReached, ScenesElement } from '../story/scenes-element.ts';
@@ -18,7 +19,6 @@ import { openSession } from './open-session.ts';
 import { pageStyles } from './page-styles.ts';
 import { afterStep } from './path/old-steps.ts';
 import { guideOnDemand } from './path/on-demand.ts';
-import { bindPresentation } from './present.ts';
 import { ViewLoader } from './session-view.ts';
 import { applyTheme, nextTheme, showTheme, type Theme, themeOf } from './theme-choice.ts';
 
@@ -69,24 +69,35 @@ class Page extends LitElement {
     this.#location = bindLocation(store, { onProblems: (problems) => (this.problems = problems) });
     this.#followOldPath();
     this.#followTheme();
-    bindPresentation(this.#session);
+    if (this.#session.store.get('ui') === 'present') void this.#bindKeys();
     if (window.parent !== window) void this.#tellAround();
     guideOnDemand(this.#session, (message) => {
       this.problems = [{ name: 'step', text: '', message }];
     });
   }
 
+  #hasKeys = false;
+
+  /** Keys and the projector mode. Without them the page is whole, so nothing is said of a failure. */
+  async #bindKeys() {
+    if (this.#hasKeys) return;
+    this.#hasKeys = true;
+    const { bindPresentation } = await import('./present.ts').catch(() => ({ bindPresentation: () => {} }));
+    bindPresentation(this.#session, this.#turnScene);
+  }
+
   static override styles = [controls, pageStyles];
 
   override willUpdate(): void {
     if (!this.#isStory || this.#session.store.get('ui') === 'figure') this.#loader.load(this.#session);
-    else if (!this.#isStoryAsked) void this.#loadStory();
+    else if (!this.#hasStory) void this.#loadStory();
   }
 
-  #isStoryAsked = false;
+  /** Once the reader has been there, the story stays: its answers and its models are kept. */
+  #hasStory = false;
 
   async #loadStory() {
-    this.#isStoryAsked = true;
+    this.#hasStory = true;
     try {
       await import('../story/scenes-element.ts');
     } catch (thrown) {
@@ -157,16 +168,39 @@ class Page extends LitElement {
 
   /** The scene that the reader left, or the first one. */
   #sceneState(id = ''): State {
-    const { settings } = this.#session.store;
-    if (id === '' && this.#lastScene) return this.#lastScene;
-    return readHash(settings, `v=1&scene=${id || scenes[0].id}`).state;
+    const { settings, get } = this.#session.store;
+    const { theme, ui } = get();
+    const last = id === '' ? this.#lastScene : this.#scenes?.stateOf?.(id);
+    const state = last ?? readHash(settings, `v=1&scene=${id || scenes[0].id}`).state;
+    // Both are the page's, and no scene's.
+    return { ...state, theme, ui };
   }
+
+  get #scenes(): ScenesElement | null {
+    return this.shadowRoot?.querySelector<ScenesElement>('pe-scenes') ?? null;
+  }
+
+  /** Follows the story from one scene to another: only there does it scroll. */
+  #toScene(id: string) {
+    this.#session.store.replace(this.#sceneState(id));
+    this.#scenes?.show?.(id);
+  }
+
+  get #place(): number {
+    return this.reached === recap ? scenes.length : scenes.findIndex(({ id }) => id === this.reached);
+  }
+
+  readonly #turnScene = (by: number): void => {
+    const id = [...scenes.map((scene) => scene.id), recap][Math.max(0, this.#place) + by];
+    if (id !== undefined) this.#toScene(id);
+  };
 
   #openStory = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
     this.problems = [];
-    if (!this.#isStory) this.#session.store.replace(this.#sceneState());
+    if (this.#isStory) this.#toScene(scenes[0].id);
+    else this.#session.store.replace(this.#sceneState());
   };
 
   #choose = ({ target }: Event) => {
@@ -181,6 +215,10 @@ class Page extends LitElement {
       theme: this.#session.store.get('theme'),
       ui: this.#session.store.get('ui'),
     });
+  };
+
+  readonly #complain = ({ detail: { message } }: CustomEvent<{ readonly message: string }>) => {
+    this.problems = [...this.problems, { name: 'said', text: '', message }];
   };
 
   readonly #progressed = ({ target }: Event) => {
@@ -248,11 +286,11 @@ class Page extends LitElement {
     const { store, guide, labs } = this.#session;
     const isStory = this.#isStory;
     const open = this.#lab.id;
-    const at = this.reached === recap ? scenes.length : scenes.findIndex(({ id }) => id === this.reached);
+    const at = this.#place;
     const path = guide.get();
     return headerView({
       story: {
-        href: `#${writeHash(store.settings, this.#sceneState())}`,
+        href: `#${writeHash(store.settings, this.#sceneState(isStory ? scenes[0].id : ''))}`,
         isOpen: isStory,
         open: this.#openStory,
       },
@@ -269,6 +307,8 @@ class Page extends LitElement {
             title,
             href: `#${writeHash(store.settings, this.#sceneState(id))}`,
             place: Math.sign(i - at),
+            // Also where the address is that of the scene already.
+            open: () => this.#scenes?.show?.(id),
           }))
         : [],
       leavePath: path ? () => store.set(offPath) : null,
@@ -283,6 +323,7 @@ class Page extends LitElement {
   readonly #takeOver = () => {
     this.isEarly = false;
     this.replaceChildren();
+    void painted().then(() => this.#bindKeys());
   };
 
   override render() {
@@ -296,25 +337,28 @@ class Page extends LitElement {
       ${this.#renderHeader()}
       <div class="below">
       ${this.#renderSaid()}
-      <p class="print">${linkTo(this.#session)}</p>
+      ${isStory ? nothing : html`<p class="print">${linkTo(this.#session)}</p>`}
       <main>
         ${
-          isStory
+          this.#hasStory
             ? html`<pe-scenes
                 home
+                ?away=${!isStory}
                 .scenes=${scenes}
                 .open=${this.#openScene}
-                .state=${store.get()}
+                .state=${isStory ? store.get() : this.#lastScene}
                 @progress=${this.#progressed}
                 @scene-reached=${this.#reached}
+                @story-problem=${this.#complain}
               ></pe-scenes>`
-            : this.#loader.view(this.#session)
+            : nothing
         }
-        ${isPresented ? html`<p class="keys no-print">← → ${isOnPath ? 'steps' : 'labs · ↑ ↓ figures'} · R reset · P leave</p>` : nothing}
+        ${isStory ? nothing : this.#loader.view(this.#session)}
+        ${isPresented ? html`<p class="keys no-print">${isStory ? '↑ ↓ scenes' : `← → ${isOnPath ? 'steps' : 'labs · ↑ ↓ figures'}`} · R reset · P leave</p>` : nothing}
       </main>
       <footer>
-        Every number is computed in this tab, by the same code on every machine. Nothing you type or load leaves it,
-        except a model’s address when you press Read.
+        Every number comes from the same code on every machine: the opening’s and the last scene’s at the build of this page, all others in
+        this tab. Nothing you type or load leaves it, except a model’s address when you press Read.
       </footer>
       </div>
       </div>

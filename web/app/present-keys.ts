@@ -1,7 +1,9 @@
 /**
  * The keys of the projector mode: Escape leaves it, left and right move between labs, down and up through the figures of a lab, R resets
- * the lab. On the path, arrow keys move between steps and R resets the step.
+ * the lab. On the path, arrow keys move between steps and R resets the step; in the story, up and down move between scenes and R resets
+ * the scene.
  */
+import { readHash } from '../settings/hash.ts';
 import { labDefaults } from '../shell/presets.ts';
 import { drawnFigures, figureFolds, openLab, type Session } from '../shell/session.ts';
 import { noTask } from '../tasks/task-rows.ts';
@@ -10,7 +12,10 @@ import { noTask } from '../tasks/task-rows.ts';
 const takesArrows = 'input, [role="slider"], [role="grid"], [tabindex="0"]';
 
 /** Returns what acts on a key, where no text is typed, and whether it did. */
-export function presentationKeys(session: Session): (key: string, target: Element) => boolean {
+export function presentationKeys(
+  session: Session,
+  turnScene: (by: number) => void,
+): (key: string, target: Element) => boolean {
   const { store, labs, guide } = session;
   function toLab(by: number) {
     const next = labs[labs.findIndex(({ id }) => id === store.get('lab')) + by];
@@ -27,8 +32,15 @@ export function presentationKeys(session: Session): (key: string, target: Elemen
   }
 
   return (key, target) => {
+    const scene = store.get('scene');
     if (key === 'Escape') store.set({ ui: 'lab', view: '' });
-    else if (key === 'r') {
+    else if (scene !== '') {
+      if (target.matches(takesArrows)) return false;
+      if (key === 'ArrowUp') turnScene(-1);
+      else if (key === 'ArrowDown') turnScene(1);
+      else if (key === 'r') store.replace(readHash(store.settings, `v=1&scene=${scene}&ui=present`).state);
+      else return false;
+    } else if (key === 'r') {
       const step = guide.get();
       if (step !== null && step !== 'loading') step.go(step.step);
       else store.set(labDefaults(store));

@@ -17,7 +17,11 @@ export function onKey(act: (key: string, target: Element) => boolean): void {
   });
 }
 
-export function bindPresentation(session: Session): void {
+/** Keys that lead to the scene before and after, with the focus on the progress. */
+const sceneKeys: Readonly<Record<string, number>> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 };
+
+/** `turnScene` goes to the scene before or after. */
+export function bindPresentation(session: Session, turnScene: (by: number) => void): void {
   const { store } = session;
   let hasKeys = false;
 
@@ -27,12 +31,23 @@ export function bindPresentation(session: Session): void {
     return true;
   });
 
+  onKey((key, target) => {
+    const by = sceneKeys[key];
+    const progress = by && target.closest('.progress');
+    if (!progress) return false;
+    turnScene(by);
+    // The focus goes along.
+    const links = [...progress.querySelectorAll('a')];
+    links[links.findIndex((link) => link.ariaCurrent === 'step') + by]?.focus({ preventScroll: true });
+    return true;
+  });
+
   async function bindKeys() {
     if (hasKeys) return;
     hasKeys = true;
     try {
       const { presentationKeys } = await import('./present-keys.ts');
-      const act = presentationKeys(session);
+      const act = presentationKeys(session, turnScene);
       onKey((key, target) => store.get('ui') === 'present' && !target.matches(takesText) && act(key, target));
     } catch {
       hasKeys = false; // without a network it is tried again with the next change

@@ -1,5 +1,6 @@
 /** <pe-story>: see element.ts. */
 import { css, html, LitElement, type PropertyValues } from 'lit';
+import { keyed } from 'lit/directives/keyed.js';
 import { loadingMessage } from '../draw/faults.ts';
 import { tokens } from '../draw/theme.ts';
 import { type Scene, scenes } from '../story/scenes.ts';
@@ -93,7 +94,10 @@ class StoryElement extends LitElement {
       ${problems.map((message) => html`<p class="problem" role="status">${message}</p>`)}
       ${
         shown && shown.scenes.length > 0
-          ? html`<pe-scenes .scenes=${shown.scenes} .state=${null} .open=${this.#open}></pe-scenes>`
+          ? keyed(
+              shown,
+              html`<pe-scenes .scenes=${shown.scenes} .state=${null} .open=${this.#open}></pe-scenes>`,
+            )
           : html`<slot></slot>`
       }
     </div>`;

@@ -1,6 +1,8 @@
 /**
  * <pe-recap>: the end of the story. A line for each scene: its picture, its claim with the reader's last number, and the reader's answer.
  *
+ * Event: go, with the id of a scene that the reader wants to see
+ *
  * Properties: session (for links and citations), lines, link (the address that carries the answers; '' if there is none), home (whether the
  * page around it is the playground, which has doors to the labs)
  */
@@ -66,7 +68,15 @@ class RecapElement extends LitElement {
       li.open {
         color: var(--ink-soft);
       }
-      li a {
+      .way {
+        min-height: 1.5rem;
+        padding: 0;
+        border: 0;
+        background: none;
+        text-align: left;
+        text-decoration: underline;
+      }
+      li :is(a, .way) {
         color: inherit;
         font-family: var(--serif);
         font-size: var(--text-large);
@@ -167,8 +177,16 @@ class RecapElement extends LitElement {
     }
   }
 
+  /** Where the page around is not the playground, its address is not ours to change. */
+  #wayTo({ id, address }: RecapLine, words: string): TemplateResult {
+    const go = () => this.dispatchEvent(new CustomEvent('go', { detail: id }));
+    return this.home
+      ? html`<a href=${address} @click=${go}>${words}</a>`
+      : html`<button class="way" @click=${go}>${words}</button>`;
+  }
+
   #lineView(line: RecapLine): TemplateResult {
-    const { id, title, shown } = line;
+    const { title, shown } = line;
     return html`<li class=${shown ? '' : 'open'}>
       <span aria-hidden="true">${
         shown
@@ -176,7 +194,7 @@ class RecapElement extends LitElement {
           : nothing
       }</span>
       <span>
-        <a href="#v=1&scene=${id}">${shown?.claim ?? title}</a>
+        ${this.#wayTo(line, shown?.claim ?? title)}
         <small class=${isRight(line) ? 'right' : ''}>${answerWords(line)}</small>
       </span>
     </li>`;
@@ -198,7 +216,7 @@ class RecapElement extends LitElement {
     return html`
       <h2>${text.title}</h2>
       <p class="head">${predicted(lines)}</p>
-      ${wrong ? html`<p>${wrong.shown?.claim ?? wrong.title} <a href="#v=1&scene=${wrong.id}">${text.lookAgain}</a></p>` : nothing}
+      ${wrong ? html`<p>${wrong.shown?.claim ?? wrong.title} ${this.#wayTo(wrong, text.lookAgain)}</p>` : nothing}
       <pe-lab-figure heading=${text.poster} name="story-recap" kind="recap" .source=${this.#source} foot>
         <ol>
           ${lines.map((line) => this.#lineView(line))}

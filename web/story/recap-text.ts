@@ -10,6 +10,10 @@ export const text = {
   share: 'Share what you know',
   copied: 'Link copied',
   copyByHand: 'Copy this link:',
+  noAnswer: (scene: number, answers: number) =>
+    `The link has an answer to scene ${scene} that is not among its ${answers}: it is left out.`,
+  noScene: (scene: number, scenes: number) =>
+    `The link has an answer to scene ${scene}, but the story has ${scenes} scenes: it is left out.`,
   kept: 'Your answers are in the link only if you share it. Nothing is stored or sent.',
   claims: 'Nine claims about trained models',
   labs: 'The labs:',

@@ -15,6 +15,8 @@ import type { Picture, Question } from './scene.ts';
 export interface RecapLine {
   readonly id: string;
   readonly title: string;
+  /** the link to the scene with its present settings */
+  readonly address: string;
   /** the claim with the reader's last number, and the picture; null before the scene was answered */
   readonly shown: { readonly claim: string; readonly number: string; readonly picture: Picture } | null;
   readonly question: Question | null;

@@ -3,7 +3,7 @@
  *
  * Properties: session, code, name (the scene's id), number and of (its place in the story), first (whether it opens the page), answer (the
  * index that the reader has chosen; null for the answer without a guess; undefined before)
- * Events: said, once the answer is shown
+ * Events: said, once the answer is shown; unsaid, when the answer given is none of the question's
  */
 import { adoptStyles, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { isReduced, MotionPlayer } from '../draw/player.ts';
@@ -218,8 +218,17 @@ export class SceneElement extends LitElement {
     if (!this.session || !this.code) return;
     if (this.#answers === undefined) this.#begin();
     if (!this.isPrinted) this.code.ask(this.#given);
+    this.#check();
     // A shared link has the answer before there is anything to ask about.
     if (this.answer !== undefined && this.#asked === undefined) this.#asked = this.question ?? undefined;
+  }
+
+  /** An answer of a link may be none of the question's. */
+  #check() {
+    const { answer, question } = this;
+    if (!question || typeof answer !== 'number' || question.answers[answer] !== undefined) return;
+    this.answer = undefined;
+    this.dispatchEvent(new Event('unsaid'));
   }
 
   /** Also where nothing was asked: what the reader does next must not bring a question. */

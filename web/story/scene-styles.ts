@@ -2,7 +2,8 @@
 import { css } from 'lit';
 import { unseen } from '../draw/controls.ts';
 
-export const sceneStyles = css`
+/** What the opening needs of it before any script has run. */
+export const earlySceneStyles = css`
   ${unseen}
   :host {
     display: block;
@@ -54,10 +55,6 @@ export const sceneStyles = css`
     font-size: var(--text-hero);
     line-height: 1.15;
     min-height: 2.3em;
-  }
-  .problem {
-    color: var(--violated);
-    font-size: var(--text);
   }
   .lede {
     margin-top: var(--space-2);
@@ -139,28 +136,6 @@ export const sceneStyles = css`
     background: var(--ink);
     color: var(--paper);
   }
-  .controls label:has([type='range']) {
-    display: flex;
-    flex: 1 0 100%;
-    gap: var(--space-2);
-    align-items: center;
-  }
-  .controls label:has([type='range']) span {
-    min-width: 8.2rem;
-    white-space: nowrap;
-  }
-  .controls a {
-    color: var(--ink);
-    font-size: var(--text-small);
-    text-decoration-color: var(--edge);
-    text-underline-offset: 3px;
-  }
-  .controls output {
-    min-width: 2.6rem;
-    font-weight: 650;
-    font-variant-numeric: tabular-nums;
-    text-align: right;
-  }
   .controls [type='checkbox'] {
     accent-color: var(--position-fill);
   }
@@ -176,24 +151,6 @@ export const sceneStyles = css`
     font-family: var(--sans);
     font-variant-numeric: tabular-nums;
   }
-  .cells canvas {
-    position: absolute;
-    image-rendering: pixelated;
-  }
-  .content {
-    position: relative;
-  }
-  .content.covered::after {
-    content: '?';
-    position: absolute;
-    inset: 0;
-    display: grid;
-    place-content: center;
-    background: repeating-linear-gradient(-45deg, var(--line) 0 2px, var(--surface) 2px 7px);
-    color: var(--ink-soft);
-    font-size: var(--text-number);
-    font-weight: 700;
-  }
   .caption {
     display: flex;
     flex-wrap: wrap;
@@ -204,18 +161,6 @@ export const sceneStyles = css`
   }
   .caption .words {
     flex: 1 0 100%;
-  }
-  .replay {
-    min-height: 1.5rem;
-    padding: 0;
-    border: 0;
-    background: none;
-    font-size: inherit;
-  }
-  .caption a {
-    color: var(--ink);
-    text-decoration-color: var(--edge);
-    text-underline-offset: 3px;
   }
   /* On a phone of the page, what can be done next stays at the lower edge: the answers, then the controls. */
   @media (min-height: 40rem) {
@@ -258,6 +203,67 @@ export const sceneStyles = css`
   }
 `;
 
+const rest = css`
+  .problem {
+    color: var(--violated);
+    font-size: var(--text);
+  }
+  .controls label:has([type='range']) {
+    display: flex;
+    flex: 1 0 100%;
+    gap: var(--space-2);
+    align-items: center;
+  }
+  .controls label:has([type='range']) span {
+    min-width: 8.2rem;
+    white-space: nowrap;
+  }
+  .controls a {
+    color: var(--ink);
+    font-size: var(--text-small);
+    text-decoration-color: var(--edge);
+    text-underline-offset: 3px;
+  }
+  .controls output {
+    min-width: 2.6rem;
+    font-weight: 650;
+    font-variant-numeric: tabular-nums;
+    text-align: right;
+  }
+  .cells canvas {
+    position: absolute;
+    image-rendering: pixelated;
+  }
+  .content {
+    position: relative;
+  }
+  .content.covered::after {
+    content: '?';
+    position: absolute;
+    inset: 0;
+    display: grid;
+    place-content: center;
+    background: repeating-linear-gradient(-45deg, var(--line) 0 2px, var(--surface) 2px 7px);
+    color: var(--ink-soft);
+    font-size: var(--text-number);
+    font-weight: 700;
+  }
+  .replay {
+    min-height: 1.5rem;
+    padding: 0;
+    border: 0;
+    background: none;
+    font-size: inherit;
+  }
+  .caption a {
+    color: var(--ink);
+    text-decoration-color: var(--edge);
+    text-underline-offset: 3px;
+  }
+`;
+
+export const sceneStyles = [earlySceneStyles, rest];
+
 /** Of the places of the scenes, one below the other. */
 export const storyStyles = css`
   :host {
@@ -270,6 +276,17 @@ export const storyStyles = css`
     margin-bottom: var(--space-6);
     scroll-margin-top: 3.25rem;
   }
+  :host([away]) {
+    display: none;
+  }
+  /* What is not there yet keeps its room, so that the page does not jump and is not loaded all at once. */
+  .coming {
+    min-height: max(var(--place-height, 0rem), 42rem);
+  }
+  .problem {
+    color: var(--violated);
+    font-family: var(--sans);
+  }
   @media (max-width: 37.49rem) {
     .place {
       padding-top: var(--space-3);
@@ -281,7 +298,11 @@ export const storyStyles = css`
       margin: 0;
       break-inside: avoid;
     }
-    .place:nth-child(odd) {
+    .coming {
+      font-family: var(--serif);
+      overflow-wrap: anywhere;
+    }
+    .place:nth-child(odd):not(:first-child) {
       break-before: page;
     }
   }

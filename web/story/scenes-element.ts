@@ -1,22 +1,23 @@
 /**
- * <pe-scenes>: the scenes of a story, one below the other. The code of a scene is loaded before the scene comes into view.
+ * <pe-scenes>: the scenes of a story, one below the other. The code of a scene is loaded before the scene comes into view. (Over 300 lines:
+ * one element.)
  *
  * Properties: scenes, open (makes the session of a scene), state (the settings of the scene that the link names; null to begin with the
- * first), home (whether the page around it is the playground)
- * Events: scene-reached, once the reader rests at a scene or changes it; progress, whenever another scene is reached
+ * first), home (whether the page around it is the playground), away (whether the reader is in a lab: answers and models are kept)
+ * Events: scene-reached, once the reader rests at a scene or changes it; progress, whenever another scene is reached; story-problem, for a
+ * link with answers that no scene has
  */
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { loadingMessage } from '../draw/faults.ts';
 import { tryAgain } from '../draw/on-demand.ts';
 import { defineElement } from '../draw/stage.ts';
+import { changedNames } from '../settings/apply.ts';
 import type { State } from '../settings/setting-table.ts';
-import { linkToPage } from '../shell/link.ts';
 import type { Session } from '../shell/session.ts';
 import { stayAt } from '../shell/stay-at.ts';
 import type { AnySceneCode } from './scene.ts';
 import './scene-element.ts';
-import { type Answer, readAnswers, writeAnswers } from './answers.ts';
-import type { RecapLine } from './recap.ts';
+import type { Answer } from './answers.ts';
 import type { SceneElement } from './scene-element.ts';
 import { storyStyles } from './scene-styles.ts';
 import { recap, type Scene } from './scenes.ts';
@@ -24,6 +25,12 @@ import { text } from './text.ts';
 
 /** Milliseconds without scrolling after which the address names the scene. */
 const rest = 400;
+
+/** Milliseconds without a new picture after which the end repeats what the scenes show. */
+const calm = 200;
+
+/** Settings of the page: a change of theme is no link to another scene. */
+const ofPage = ['theme', 'ui'];
 
 /** How far below the window a scene is loaded. */
 const ahead = '150%';
@@ -55,6 +62,9 @@ export class ScenesElement extends LitElement {
     home: { type: Boolean },
     open: { attribute: false },
     state: { attribute: false },
+    away: { type: Boolean, reflect: true },
+    endFailure: { state: true },
+    isPrinted: { state: true },
     opened: { state: true },
   };
 
@@ -62,14 +72,24 @@ export class ScenesElement extends LitElement {
   declare home: boolean;
   declare open: () => Session;
   declare state: State | null;
+  declare away: boolean;
+  /** why the end could not be loaded */
+  declare private endFailure: string;
+  declare private isPrinted: boolean;
   declare private opened: ReadonlyMap<string, Opened>;
   /** the answers given so far, by scene */
   readonly #said = new Map<string, Answer>();
   /** of the recap: it carries the answers */
   #end: Session | undefined;
+  #recap: typeof import('./recap-view.ts') | undefined;
   #reached = '';
+  /** what the address says, as far as is known here */
+  #told: State | null = null;
+  /** the scene of a new link, until it is scrolled to */
+  #asked: string | null = null;
   #isShown = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #calm: ReturnType<typeof setTimeout> | undefined;
   readonly #near = new IntersectionObserver((entries) => this.#approach(entries), {
     rootMargin: `${ahead} 0%`,
   });
@@ -77,17 +97,25 @@ export class ScenesElement extends LitElement {
   constructor() {
     super();
     this.opened = new Map();
+    this.away = false;
+    this.endFailure = '';
+    this.isPrinted = false;
   }
 
   override connectedCallback(): void {
     super.connectedCallback();
     addEventListener('scroll', this.#scrolled, { passive: true });
+    for (const type of ['beforeprint', 'afterprint']) addEventListener(type, this.#print);
+    // It may have been moved to another place of the document.
+    if (this.#isShown) this.#watch();
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     removeEventListener('scroll', this.#scrolled);
+    for (const type of ['beforeprint', 'afterprint']) removeEventListener(type, this.#print);
     clearTimeout(this.#timer);
+    clearTimeout(this.#calm);
     this.#near.disconnect();
     for (const { session } of this.opened.values()) session.rest();
     this.#end?.rest();
@@ -98,27 +126,46 @@ export class ScenesElement extends LitElement {
     return this.#reached;
   }
 
+  /** The settings that a scene has now; undefined before it was near. */
+  stateOf(id: string): State | undefined {
+    const session = this.opened.get(id)?.session;
+    return session && { ...session.store.get(), scene: id };
+  }
+
+  /** Scrolls to a scene, as it is. */
+  show(id: string): void {
+    this.#load(id);
+    this.#reach(id);
+    const place = this.#place(id);
+    if (place) stayAt(place);
+  }
+
   override willUpdate(changed: PropertyValues<this>): void {
-    this.#end?.store.set({
-      scene: recap,
-      said: writeAnswers(this.scenes.map(({ id }) => this.#said.get(id))),
-    });
+    if (this.#recap)
+      this.#end?.store.set({ scene: recap, said: this.#recap.saidIn(this.scenes, this.#said) });
     if (!changed.has('state')) return;
-    if (this.state?.said) this.#takeAnswers(this.state.said);
-    if (this.#asked !== this.#reached) this.#load(this.#asked, this.state);
+    const { state } = this;
+    const before = this.#told;
+    this.#told = state;
+    const isLink = !before || !state || [...changedNames(before, state)].some((one) => !ofPage.includes(one));
+    if (!isLink) return;
+    this.#asked = state?.scene ?? this.scenes[0].id;
+    if (state?.said) void this.#takeAnswers(state.said);
+    this.#load(this.#asked, state);
   }
 
   protected override updated(changed: PropertyValues<this>): void {
-    if (!changed.has('state') || this.#asked === this.#reached) return;
-    const isFirst = this.#reached === '' && this.#asked === this.scenes[0].id;
-    this.#reach(this.#asked);
-    const place = this.#place(this.#asked);
-    if (place && !isFirst) stayAt(place);
-  }
-
-  /** The scene that the link names, or the first. */
-  get #asked(): string {
-    return this.state?.scene ?? this.scenes[0].id;
+    const asked = this.#asked;
+    this.#asked = null;
+    const isOpening = this.#reached === '' && asked === this.scenes[0].id;
+    if (isOpening) this.#reach(asked);
+    else if (asked) this.show(asked);
+    if (changed.get('away') === undefined) return;
+    clearTimeout(this.#timer);
+    if (this.away) return;
+    // Back from a lab, the reader is where the story was left.
+    if (!asked) this.show(this.#reached);
+    this.#tell(this.#reached);
   }
 
   #place(id: string): Element | null {
@@ -130,23 +177,36 @@ export class ScenesElement extends LitElement {
   }
 
   /** The answers of a shared link. Their scenes are loaded, for what the end repeats of them. */
-  #takeAnswers(said: string) {
-    readAnswers(said).forEach((answer, i) => {
-      const scene = this.scenes[i];
-      if (!scene || answer === undefined) return;
-      this.#said.set(scene.id, answer);
-      this.#load(scene.id);
-    });
+  async #takeAnswers(said: string) {
+    await this.#loadEnd();
+    if (!this.#recap) return;
+    const { answers, problems } = this.#recap.readSaid(said, this.scenes);
+    for (const message of problems) this.#refuse(message);
+    for (const [id, answer] of answers) {
+      this.#said.set(id, answer);
+      this.#load(id);
+    }
+  }
+
+  #refuse(message: string) {
+    this.dispatchEvent(new CustomEvent('story-problem', { detail: { message } }));
+  }
+
+  async #loadEnd() {
+    this.#end ??= this.open();
+    this.endFailure = '';
+    try {
+      this.#recap ??= await import('./recap-view.ts');
+      this.requestUpdate();
+    } catch (thrown) {
+      this.endFailure = loadingMessage(thrown, text.noEnd);
+    }
   }
 
   /** `state`: what the link sets in this scene. */
   #load(id: string, state: State | null = null) {
     if (id === recap) {
-      this.#end ??= this.open();
-      import('./recap-element.ts').then(
-        () => this.requestUpdate(),
-        () => {},
-      );
+      if (!this.#end) void this.#loadEnd();
       return;
     }
     const scene = this.scenes.find((one) => one.id === id);
@@ -160,7 +220,11 @@ export class ScenesElement extends LitElement {
     this.#set(id, { session, failure: '' });
     scene.load().then(
       (module) => this.#set(id, { session, code: module.scene }),
-      (thrown) => this.#set(id, { session, failure: loadingMessage(thrown, text.notLoaded(scene.title)) }),
+      (thrown) => {
+        this.#set(id, { session, failure: loadingMessage(thrown, text.notLoaded(scene.title)) });
+        // The others are there all the same.
+        this.#shown();
+      },
     );
   }
 
@@ -179,6 +243,7 @@ export class ScenesElement extends LitElement {
   }
 
   readonly #scrolled = () => {
+    if (this.away) return;
     const middle = innerHeight * 0.4;
     const passed = [...this.renderRoot.querySelectorAll('.place')].filter(
       (place) => place.getBoundingClientRect().top <= middle,
@@ -198,7 +263,9 @@ export class ScenesElement extends LitElement {
 
   #tell(id: string) {
     const session = id === recap ? this.#end : this.opened.get(id)?.session;
-    if (session) this.dispatchEvent(new SceneReached(id, { ...session.store.get(), scene: id, said: '' }));
+    if (!session || this.away) return;
+    this.#told = { ...session.store.get(), scene: id, said: '' };
+    this.dispatchEvent(new SceneReached(id, this.#told));
   }
 
   /** The page is told once, of the first scene that is drawn. Only then are others loaded. */
@@ -206,12 +273,26 @@ export class ScenesElement extends LitElement {
     if (this.#isShown) return;
     this.#isShown = true;
     this.dispatchEvent(new Event('lab-shown', { bubbles: true }));
-    for (const place of this.renderRoot.querySelectorAll('.place')) this.#near.observe(place);
+    this.#watch();
   };
 
-  #view({ id }: Scene, i: number): TemplateResult {
+  #watch() {
+    for (const place of this.renderRoot.querySelectorAll('.place')) this.#near.observe(place);
+  }
+
+  /** The end repeats what the scenes show, once they rest. */
+  readonly #refresh = () => {
+    clearTimeout(this.#calm);
+    if (this.#end) this.#calm = setTimeout(() => this.requestUpdate(), calm);
+  };
+
+  readonly #print = ({ type }: Event) => {
+    this.isPrinted = type === 'beforeprint';
+  };
+
+  #view({ id, title }: Scene, i: number): TemplateResult {
     const { session, code, failure } = this.opened.get(id) ?? {};
-    return html`<div class="place" id=${id}>
+    return html`<div class="place ${code ? '' : 'coming'}" id=${id}>
       ${
         code
           ? html`<pe-scene
@@ -224,11 +305,16 @@ export class ScenesElement extends LitElement {
               .first=${i === 0}
               .answer=${this.#said.get(id)}
               @lab-shown=${this.#shown}
+              @lab-updated=${this.#refresh}
               @said=${({ target }: Event) => this.#hear(id, (target as SceneElement).answer)}
+              @unsaid=${({ target }: Event) => this.#forget(id, i, target as SceneElement)}
             ></pe-scene>`
           : failure
-            ? html`<p role="status">${failure} ${tryAgain(() => this.#load(id))}</p>`
-            : nothing
+            ? this.#failureView(failure, () => this.#load(id))
+            : this.isPrinted
+              ? html`<h2>${title}</h2>
+                  <p>${this.#linkOf(id)}</p>`
+              : nothing
       }
     </div>`;
   }
@@ -238,26 +324,37 @@ export class ScenesElement extends LitElement {
     this.requestUpdate();
   }
 
-  #lines(): readonly RecapLine[] {
-    return this.scenes.map(({ id, title }) => {
-      const answer = this.#said.get(id);
-      const element =
-        answer === undefined ? null : this.renderRoot.querySelector<SceneElement>(`#${id} > pe-scene`);
-      const { claim, number = '', picture } = element?.summary ?? {};
-      return {
-        id,
-        title,
-        question: element?.question ?? null,
-        answer,
-        shown: claim !== undefined && picture ? { claim, number, picture } : null,
-      };
-    });
+  /** An answer of a link that the question does not have. */
+  #forget(id: string, i: number, { question }: SceneElement) {
+    this.#said.delete(id);
+    if (this.#recap && question) this.#refuse(this.#recap.noAnswer(i + 1, question.answers.length));
+    this.requestUpdate();
+  }
+
+  /** On paper, of a scene that was not near yet. */
+  #linkOf(id: string): string {
+    const home = [...this.opened.values()][0]?.session.home ?? null;
+    return home === null ? '' : `${home}#v=1&scene=${id}`;
+  }
+
+  #failureView(failure: string, again: () => void): TemplateResult {
+    return html`<p class="problem" role="status">${failure} ${tryAgain(again)}</p>`;
   }
 
   #recapView(): TemplateResult {
+    const { home, scenes } = this;
     const session = this.#end;
-    return html`<div class="place" id=${recap}>
-      ${session ? html`<pe-recap .session=${session} .lines=${this.#lines()} link=${this.home ? linkToPage(session) : ''} ?home=${this.home}></pe-recap>` : nothing}
+    const parts = session && {
+      session,
+      home,
+      scenes,
+      answers: this.#said,
+      sceneOf: (id: string) => this.renderRoot.querySelector<SceneElement>(`#${id} > pe-scene`),
+      go: (id: string) => this.show(id),
+    };
+    return html`<div class="place ${this.#recap ? '' : 'coming'}" id=${recap}>
+      ${parts && this.#recap ? this.#recap.recapView(parts) : nothing}
+      ${this.endFailure ? this.#failureView(this.endFailure, () => void this.#loadEnd()) : nothing}
     </div>`;
   }
 

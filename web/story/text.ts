@@ -16,5 +16,6 @@ export const text = {
   computing: '…',
   numbersToCome: 'Models are learning.',
   said: (answer: string, isRight: boolean) => `${answer}: ${isRight ? 'right' : 'wrong'}.`,
+  noEnd: 'The end of the story could not be loaded.',
   notLoaded: (title: string) => `The scene “${title}” could not be loaded.`,
 } as const;

@@ -14,7 +14,7 @@ import { createStore } from '../../settings/store.ts';
 import { pageRows } from '../../shell/page-rows.ts';
 import type { Session } from '../../shell/session.ts';
 import { pictureView, questionView, sceneLayout } from '../../story/scene-layout.ts';
-import { sceneStyles, storyStyles } from '../../story/scene-styles.ts';
+import { earlySceneStyles, storyStyles } from '../../story/scene-styles.ts';
 import { opening } from '../../story/scenes/shuffle/opening.ts';
 import { scene } from '../../story/scenes/shuffle/scene.ts';
 import { scenes } from '../../story/scenes.ts';
@@ -22,7 +22,7 @@ import { storyRows } from '../../story/story-rows.ts';
 import { text } from '../../story/text.ts';
 import { headerView } from '../header.ts';
 import { labs } from '../labs.ts';
-import { pageStyles } from '../page-styles.ts';
+import { earlyPageStyles } from '../page-styles.ts';
 import { bitsOf } from './bits.ts';
 import { templateText } from './template-text.ts';
 
@@ -36,9 +36,9 @@ const within = (place: string, ...sheets: readonly { readonly cssText: string }[
 
 const styles = [
   tokens.cssText,
-  within('.early', controls, pageStyles),
+  within('.early', controls, earlyPageStyles),
   within('.early .story', storyStyles),
-  within('.early .scene-host', sceneStyles),
+  within('.early .scene-host', earlySceneStyles),
   // What it waits for: a link shows another state, and a phone another picture.
   `[data-linked] .early, .early .narrow { display: none; }
 .early .caption { margin-top: var(--space-2); }

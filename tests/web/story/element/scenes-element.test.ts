@@ -1,0 +1,216 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { readHash } from '../../../../web/settings/hash.ts';
+import type { State } from '../../../../web/settings/setting-table.ts';
+import type { Session } from '../../../../web/shell/session.ts';
+import type { Scene } from '../../../../web/story/scenes.ts';
+import { type SceneReached, ScenesElement } from '../../../../web/story/scenes-element.ts';
+import { sessionOf } from '../given.ts';
+import { codeOf } from './scene-host.ts';
+
+const home = 'https://example.org/';
+
+const openSession = () => ({ ...sessionOf('shuffle'), home, rest: () => {} }) as Session;
+const { settings } = openSession().store;
+const stateOf = (hash: string): State => readHash(settings, `v=1&${hash}`).state;
+
+let isBroken = false;
+const load = async () => {
+  if (isBroken) throw new TypeError('Failed to fetch dynamically imported module');
+  return { scene: codeOf(({ session }) => ({ claim: `Pair ${session.store.get('pair')}.` })) };
+};
+const ids = ['shuffle', 'mask', 'rope'];
+const scenes: readonly Scene[] = ids.map((id) => ({
+  id,
+  title: `The scene ${id}`,
+  begin: () => stateOf(`scene=${id}`),
+  load,
+}));
+
+const rounds = async (element: ScenesElement) => {
+  for (let turn = 0; turn < 8; turn++) {
+    await element.updateComplete;
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+};
+
+/** Whatever is observed comes near. */
+class Near {
+  static observed: Element[] = [];
+  constructor(readonly look: (entries: readonly object[]) => void) {}
+  observe(target: Element) {
+    Near.observed.push(target);
+  }
+  disconnect() {}
+}
+
+let scrolledTo: string[] = [];
+beforeEach(() => {
+  isBroken = false;
+  scrolledTo = [];
+  Near.observed = [];
+  vi.stubGlobal('IntersectionObserver', Near);
+  // It calls back once, as a browser does.
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      constructor(readonly look: (entries: readonly object[]) => void) {}
+      observe() {
+        this.look([{ contentRect: { width: 1000 } }]);
+      }
+      disconnect() {}
+    },
+  );
+  Element.prototype.scrollIntoView = function () {
+    scrolledTo.push(this.id);
+  };
+});
+afterEach(() => {
+  document.body.replaceChildren();
+  vi.unstubAllGlobals();
+});
+
+async function openStory(state: State | null, changes: Partial<ScenesElement> = {}) {
+  const story = new ScenesElement();
+  const [told, problems]: [State[], string[]] = [[], []];
+  story.addEventListener('scene-reached', (event) => told.push((event as SceneReached).state));
+  story.addEventListener('story-problem', (event) => problems.push((event as CustomEvent).detail.message));
+  Object.assign(story, { scenes, open: openSession, home: true, state, ...changes });
+  document.body.append(story);
+  await rounds(story);
+  const scene = (id: string) => story.renderRoot.querySelector(`#${id} > pe-scene`)?.shadowRoot ?? null;
+  return {
+    story,
+    told,
+    problems,
+    scene,
+    claim: (id: string) => scene(id)?.querySelector('#claim')?.textContent,
+  };
+}
+
+it('says why the first scene could not be loaded, and still shows the others', async () => {
+  isBroken = true;
+  const shown = vi.fn();
+  document.addEventListener('lab-shown', shown, { once: true });
+  const { story, claim } = await openStory(stateOf('scene=shuffle'));
+  expect(shown).toHaveBeenCalled();
+  const place = story.renderRoot.querySelector('#shuffle');
+  expect(place?.textContent).toContain('The scene “The scene shuffle” could not be loaded.');
+  expect(Near.observed).toContain(story.renderRoot.querySelector('#mask'));
+  isBroken = false;
+  place?.querySelector('button')?.click();
+  await rounds(story);
+  expect(claim('shuffle')).toBe('Pair 4.');
+});
+
+it('follows a link to the scene that is open, with other settings', async () => {
+  const { story, claim } = await openStory(stateOf('scene=rope&pair=2'));
+  expect(claim('rope')).toBe('Pair 2.');
+  scrolledTo = [];
+  story.state = stateOf('scene=rope&pair=5');
+  await rounds(story);
+  expect(claim('rope')).toBe('Pair 5.');
+  expect(scrolledTo).toContain('rope');
+});
+
+it('does not scroll for another theme', async () => {
+  const { story } = await openStory(stateOf('scene=rope&pair=2'));
+  scrolledTo = [];
+  story.state = { ...stateOf('scene=rope&pair=2'), theme: 'dark' };
+  await rounds(story);
+  expect(scrolledTo).toEqual([]);
+});
+
+it('leads to a scene as it is', async () => {
+  const { story, claim } = await openStory(stateOf('scene=rope&pair=2'));
+  const rope = story.renderRoot.querySelector<HTMLElement & { session: Session }>('#rope > pe-scene');
+  rope?.session.store.set({ pair: 7 });
+  story.state = stateOf('scene=mask');
+  await rounds(story);
+  expect(story.stateOf('rope')?.pair).toBe(7);
+  story.state = story.stateOf('rope') ?? null;
+  await rounds(story);
+  expect(claim('rope')).toBe('Pair 7.');
+  expect(story.reached).toBe('rope');
+});
+
+it('keeps what was said while the reader is in a lab, and comes back to the same scene', async () => {
+  const { story, scene, told } = await openStory(stateOf('scene=mask'));
+  scene('mask')?.querySelector<HTMLElement>('.answers button')?.click();
+  await rounds(story);
+  story.away = true;
+  await rounds(story);
+  const before = told.length;
+  dispatchEvent(new Event('scroll'));
+  await new Promise((resolve) => setTimeout(resolve, 450));
+  expect(told.length).toBe(before);
+  scrolledTo = [];
+  story.away = false;
+  await rounds(story);
+  expect(scene('mask')?.querySelector('.said')?.textContent).toContain('This');
+  expect(scrolledTo).toContain('mask');
+  expect(told.at(-1)?.scene).toBe('mask');
+});
+
+it('observes its places again after it was moved', async () => {
+  const { story } = await openStory(stateOf('scene=shuffle'));
+  Near.observed = [];
+  const other = document.body.appendChild(document.createElement('div'));
+  other.append(story);
+  expect(Near.observed).toContain(story.renderRoot.querySelector('#mask'));
+});
+
+it('shows the claims of a shared link once the scenes have them, and names answers that no question has', async () => {
+  const { story, problems } = await openStory(stateOf('scene=recap&said=1.4.-.0'));
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  await rounds(story);
+  const lines = [...(story.renderRoot.querySelector('pe-recap')?.shadowRoot?.querySelectorAll('li') ?? [])];
+  expect(lines.map(({ textContent }) => textContent?.replace(/\s+/g, ' ').trim())).toEqual([
+    'Pair 4. you: That ✓',
+    'The scene mask not yet, 30 s',
+    'Pair 2. shown without a guess',
+  ]);
+  expect(problems).toEqual([
+    'The link has an answer to scene 4, but the story has 3 scenes: it is left out.',
+    'The link has an answer to scene 2 that is not among its 3: it is left out.',
+  ]);
+});
+
+it('leads from the end to the scenes, and leaves the address to the page around it', async () => {
+  const { story } = await openStory(null, { home: false });
+  story.show('recap');
+  await rounds(story);
+  const end = story.renderRoot.querySelector('pe-recap')?.shadowRoot;
+  expect(end?.querySelectorAll('li a')).toHaveLength(0);
+  scrolledTo = [];
+  end?.querySelector<HTMLElement>('li:nth-child(2) .way')?.click();
+  await rounds(story);
+  expect(scrolledTo).toContain('mask');
+});
+
+it('links from the end to the scenes with their present settings', async () => {
+  const { story } = await openStory(stateOf('scene=rope&pair=2'));
+  story.renderRoot
+    .querySelector<HTMLElement & { session: Session }>('#rope > pe-scene')
+    ?.session.store.set({ pair: 7 });
+  story.show('recap');
+  await rounds(story);
+  const links = [...(story.renderRoot.querySelector('pe-recap')?.shadowRoot?.querySelectorAll('li a') ?? [])];
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    '#v=1&scene=shuffle',
+    '#v=1&scene=mask',
+    '#v=1&scene=rope&pair=7',
+  ]);
+});
+
+it('prints the title and the link of a scene that was not loaded', async () => {
+  const { story } = await openStory(stateOf('scene=shuffle'));
+  dispatchEvent(new Event('beforeprint'));
+  await rounds(story);
+  expect(story.renderRoot.querySelector('#mask')?.textContent?.replace(/\s+/g, ' ').trim()).toBe(
+    `The scene mask ${home}#v=1&scene=mask`,
+  );
+  dispatchEvent(new Event('afterprint'));
+  await rounds(story);
+  expect(story.renderRoot.querySelector('#mask')?.textContent?.trim()).toBe('');
+});
