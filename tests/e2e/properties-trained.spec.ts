@@ -1,4 +1,6 @@
 /** The learned embeddings of the properties lab, before and after their training. */
+
+import { watchMotion } from './motion.ts';
 import { expect, expectNoAxeViolations, expectTone, open, overflows, proven, test } from './page.ts';
 import { cell, cells } from './properties.ts';
 
@@ -9,11 +11,15 @@ test('the learned embeddings are untrained until they are trained here, on what 
   await open(page, 'v=1&lab=properties&scheme=learned&n=16');
   const line = page.locator('pe-lab[lab=properties] .training');
   await expectTone(proven(page), 'plain');
+  const moved = await watchMotion(page);
   await line.getByRole('button', { name: 'Train them here' }).click();
   await expect(page).toHaveURL(/trainHere=true/);
   await expect(cell(page, 'Learned sinusoidal APE')).toBeVisible();
   await expect(line).toContainText(/\b400\b.* \d+ to \d+\s%.* 8\s%/, { timeout: 100_000 });
   await expect(proven(page)).toContainText(/[\d.]+\s% before/);
+  // The maps of random tables fade into those of trained ones.
+  expect(await moved()).toContain('pe-cell-map');
+  await expect(page.locator('[moving]')).toHaveCount(0);
   for (const one of await cells(page).all()) await expect(one).toHaveText(/^\s*[\d.]+\s%\s*[●◕◑○] \w+\s*$/);
   await expectNoAxeViolations(page);
   await line.getByRole('button', { name: 'Show untrained' }).click();

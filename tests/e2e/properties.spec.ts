@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
+import { pictureOf, watchMotion } from './motion.ts';
 import {
   dropFile,
   expect,
@@ -312,6 +313,38 @@ test('offsets count from below 0 in every picture of their vectors', async ({ pa
   await remainder.locator('[role=application]').focus();
   await page.keyboard.press('Control+Home');
   await expect(remainder).toContainText('offset k −16, offset l −16: ');
+});
+
+const maps = 'pe-cell-map, .chosen-map pe-violation-map';
+
+/** Measures similarity as a cosine. */
+async function chooseCosine(page: Page): Promise<void> {
+  await (await openSetting(page, 'Similarity')).getByRole('combobox').selectOption('cosine');
+  await expect(page).toHaveURL(/measure=cosine/);
+}
+
+test('maps fade to those of a page opened with these settings', async ({ page }) => {
+  const settings = 'v=1&lab=properties&n=32&d=16&open=map';
+  await open(page, `${settings}&measure=cosine`);
+  await expect(map(page)).toBeVisible();
+  const opened = await pictureOf(page, maps);
+  await open(page, settings);
+  await expect(map(page)).toBeVisible();
+  const moved = await watchMotion(page);
+  await chooseCosine(page);
+  await expect.poll(moved).toEqual(expect.arrayContaining(['pe-cell-map', 'pe-violation-map']));
+  await expect.poll(() => pictureOf(page, maps)).toEqual(opened);
+});
+
+test('maps change at once where the reader wants less motion', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await open(page, 'v=1&lab=properties&n=32&d=16&open=map');
+  await expect(map(page)).toBeVisible();
+  const before = await pictureOf(page, maps);
+  const moved = await watchMotion(page);
+  await chooseCosine(page);
+  await expect.poll(() => pictureOf(page, maps)).not.toEqual(before);
+  expect(await moved()).toEqual([]);
 });
 
 test('the trajectory turns by keys and by dragging', async ({ page }) => {

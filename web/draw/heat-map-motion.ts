@@ -2,7 +2,7 @@
 import type { Matrix } from '../core/types.ts';
 import type { Domain } from './color-scale.ts';
 import { carry, settle } from './motion.ts';
-import type { Moment } from './passage.ts';
+import { isOtherList, type Moment } from './passage.ts';
 import type { Motion } from './player.ts';
 
 export interface MapMotion extends Motion {
@@ -13,16 +13,25 @@ export interface MapMotion extends Motion {
 }
 
 /** What a map shows, and of what: `subject` is the owner's. */
-export interface MapState {
+export interface MapState<Subject = unknown> {
   readonly matrix: Matrix | null;
   readonly domain: Domain;
-  readonly subject: unknown;
+  readonly subject: Subject;
 }
 
-export type MapMoment = Moment<MapState, MapMotion>;
+type MapMoment = Pick<Moment<MapState, MapMotion>, 'to' | 'motion' | 'time'>;
 
-export const haveSameShape = ({ matrix: a }: MapState, { matrix: b }: MapState): boolean =>
-  a !== null && b !== null && a.rows === b.rows && a.cols === b.cols;
+/** How a map moves; null where it changes at once, or not at all. `between` decides from the subjects. */
+export function motionOf<Subject>(
+  { matrix: a, domain, subject: before }: MapState<Subject>,
+  { matrix: b, domain: nextDomain, subject: after }: MapState<Subject>,
+  between: (from: Subject, to: Subject) => MapMotion | null,
+): MapMotion | null {
+  if (!a || !b || a.rows !== b.rows || a.cols !== b.cols) return null;
+  const motion = between(before, after);
+  const isOther = motion?.rows || isOtherList(a.data, b.data) || isOtherList(domain, nextDomain);
+  return isOther ? motion : null;
+}
 
 interface MapNow {
   /** where each row is drawn, from 0; null where all rows stay */
@@ -36,7 +45,7 @@ export const mapAt = ({ rows, duration, fadesFrom }: MapMotion, time: number): M
   share: settle(time - fadesFrom, 0, 0, duration - fadesFrom),
 });
 
-export function copyOf(canvas: HTMLCanvasElement): HTMLCanvasElement {
+function copyOf(canvas: HTMLCanvasElement): HTMLCanvasElement {
   const copy = document.createElement('canvas');
   copy.width = canvas.width;
   copy.height = canvas.height;
@@ -49,12 +58,43 @@ interface Pictures {
   readonly after: HTMLCanvasElement;
 }
 
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Cells on their way: two true pictures, each painted once. */
+export class MovingCells {
+  #now: (Pictures & { readonly to: MapState }) | null = null;
+
+  /** `canvas` has the picture before until it is painted for the first time. `size` is in device pixels. */
+  paint(
+    canvas: HTMLCanvasElement,
+    moment: MapMoment,
+    size: Size,
+    paintAfter: (canvas: HTMLCanvasElement) => void,
+  ): void {
+    if (this.#now?.to !== moment.to) {
+      // What had begun has ended at its last state.
+      const before = this.#now?.after ?? copyOf(canvas);
+      const after = document.createElement('canvas');
+      paintAfter(after);
+      this.#now = { to: moment.to, before, after };
+    }
+    paintBetween(canvas, this.#now, moment, size);
+  }
+
+  rest(): void {
+    this.#now = null;
+  }
+}
+
 /** Paints the cells on a canvas of `width` × `height` device pixels. A row that moves up passes in front of the others. */
-export function paintBetween(
+function paintBetween(
   canvas: HTMLCanvasElement,
   { before, after }: Pictures,
   { motion, time }: MapMoment,
-  { width, height }: { readonly width: number; readonly height: number },
+  { width, height }: Size,
 ): void {
   if (canvas.width !== width) canvas.width = width;
   if (canvas.height !== height) canvas.height = height;

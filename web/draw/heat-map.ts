@@ -39,14 +39,7 @@ import { type ColorScale, colorDomain, type Domain } from './color-scale.ts';
 import type { FigureData, FigureSource } from './export/source.ts';
 import { heatMapData, heatMapScene } from './heat-map-export.ts';
 import { type Axes, cellAt, type HeatMapLayout, layoutHeatMap } from './heat-map-layout.ts';
-import {
-  copyOf,
-  haveSameShape,
-  type MapMotion,
-  type MapState,
-  mapAt,
-  paintBetween,
-} from './heat-map-motion.ts';
+import { type MapMotion, type MapState, MovingCells, mapAt, motionOf } from './heat-map-motion.ts';
 import { type Cell, moveCursor, readCell, readShape } from './heat-map-reading.ts';
 import {
   barItems,
@@ -149,14 +142,9 @@ export class HeatMap extends InteractiveFigure<Cursor, HeatMapLayout> implements
   #painted = '';
   #paintedBar = '';
   readonly #passage = new Passage<MapState, MapMotion>(this, (from, to) =>
-    this.layout && haveSameShape(from, to) ? (this.between?.(from.subject, to.subject) ?? null) : null,
+    this.layout && this.between ? motionOf(from, to, this.between) : null,
   );
-  /** the pictures between which the cells move */
-  #moved: {
-    readonly to: MapState;
-    readonly before: HTMLCanvasElement;
-    readonly after: HTMLCanvasElement;
-  } | null = null;
+  readonly #moving = new MovingCells();
 
   scene(): Scene | null {
     const { width = 640, fontSize = 13 } = this.anyLayout() ?? {};
@@ -237,6 +225,11 @@ export class HeatMap extends InteractiveFigure<Cursor, HeatMapLayout> implements
     });
   }
 
+  /** Whether the cells lead from one state to the next. */
+  protected get isMoving(): boolean {
+    return this.#passage.moment !== null;
+  }
+
   protected override items(layout: HeatMapLayout): SceneItem[] {
     const request = this.#request();
     if (!this.matrix) return frameItems(request, layout, null, this.axes);
@@ -261,12 +254,12 @@ export class HeatMap extends InteractiveFigure<Cursor, HeatMapLayout> implements
   }
 
   protected override read(cursor: Cursor): Readout | null {
-    return this.#passage.moment ? null : readCell(this.#request(), cursor);
+    return this.isMoving ? null : readCell(this.#request(), cursor);
   }
 
   protected override idleText(): string {
     if (!this.matrix) return this.idle;
-    if (this.#passage.moment) return '…';
+    if (this.isMoving) return '…';
     if (!this.idle) this.#shape ||= readShape(this.matrix);
     return (this.idle || this.#shape) + this.#means();
   }
@@ -317,7 +310,7 @@ export class HeatMap extends InteractiveFigure<Cursor, HeatMapLayout> implements
     if (barLook !== this.#paintedBar) paintBar(bar, this.scale, layout.bar.horizontal);
     this.#paintedBar = barLook;
     if (this.#paintMoment(cells, layout)) return;
-    this.#moved = null;
+    this.#moving.rest();
     const { height, width } = this.#canvasSize(layout);
     const size = `${height} ${width}`;
     if (this.#painted === size) return;
@@ -335,17 +328,14 @@ export class HeatMap extends InteractiveFigure<Cursor, HeatMapLayout> implements
   #paintMoment(cells: HTMLCanvasElement, layout: HeatMapLayout): boolean {
     const { moment } = this.#passage;
     if (!moment) return false;
-    if (this.#moved?.to !== moment.to) {
-      const { height, width } = this.#canvasSize(layout);
-      const after = document.createElement('canvas');
-      paintCanvas(after, blockMeans(this.matrix ?? empty, height, width), this.scale, this.#domain);
-      this.#moved = { to: moment.to, before: this.#moved?.after ?? copyOf(cells), after };
-    }
     const ratio = globalThis.devicePixelRatio || 1;
-    const { width, height } = layout.map;
-    paintBetween(cells, this.#moved, moment, {
-      width: Math.round(width * ratio),
-      height: Math.round(height * ratio),
+    const size = {
+      width: Math.round(layout.map.width * ratio),
+      height: Math.round(layout.map.height * ratio),
+    };
+    this.#moving.paint(cells, moment, size, (canvas) => {
+      const { height, width } = this.#canvasSize(layout);
+      paintCanvas(canvas, blockMeans(this.matrix ?? empty, height, width), this.scale, this.#domain);
     });
     this.#painted = '';
     return true;

@@ -8,7 +8,7 @@
 import { css, html, LitElement, nothing, type PropertyValues } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import { between, carry, carryTime } from '../draw/motion.ts';
-import { Passage } from '../draw/passage.ts';
+import { isOtherList, Passage } from '../draw/passage.ts';
 import { isReduced, type Motion } from '../draw/player.ts';
 import { controls } from '../draw/theme.ts';
 import { text } from './text.ts';
@@ -31,10 +31,6 @@ interface Drag {
   readonly x: number;
   readonly y: number;
 }
-
-/** Equal lists in new arrays move no word. */
-export const isOtherList = (now: readonly unknown[], before: readonly unknown[] | undefined): boolean =>
-  now.length !== before?.length || now.some((one, i) => one !== before[i]);
 
 /** The same words move to the places of another order. */
 export const carryBetween = (from: readonly number[], to: readonly number[]): Motion | null =>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { layoutHeatMap } from '../../../web/draw/heat-map-layout.ts';
-import { haveSameShape, mapAt } from '../../../web/draw/heat-map-motion.ts';
+import { mapAt, motionOf } from '../../../web/draw/heat-map-motion.ts';
 import { frameItems } from '../../../web/draw/heat-map-scene.ts';
 import type { SceneItem } from '../../../web/draw/scene.ts';
 
@@ -18,15 +18,24 @@ it('fades from a given time on, where all rows stay', () => {
   expect(mapAt(faded, 450).places).toBeNull();
 });
 
-it('moves only between maps of the same shape', () => {
-  const state = (rows: number, cols: number) => ({
-    matrix: { rows, cols, data: new Float32Array(rows * cols) },
+it('moves only to another map of the same shape', () => {
+  const state = (rows: number, cols: number, value = 0) => ({
+    matrix: { rows, cols, data: new Float32Array(rows * cols).fill(value) },
     domain: [0, 1] as const,
-    subject: null,
+    subject: value,
   });
-  expect(haveSameShape(state(2, 3), state(2, 3))).toBe(true);
-  expect(haveSameShape(state(2, 3), state(3, 2))).toBe(false);
-  expect(haveSameShape({ ...state(2, 3), matrix: null }, state(2, 3))).toBe(false);
+  const faded = { name: 'fade', duration: 200, rows: null, fadesFrom: 0 };
+  const fade = (from: ReturnType<typeof state>, to: ReturnType<typeof state>) =>
+    motionOf(from, to, () => faded);
+  expect(fade(state(2, 3), state(2, 3, 1))).toBe(faded);
+  expect(fade(state(2, 3), state(2, 4, 1))).toBeNull();
+  expect(fade(state(2, 3), state(3, 2, 1))).toBeNull();
+  expect(motionOf({ ...state(2, 3), matrix: null }, state(2, 3), () => faded)).toBeNull();
+  expect(motionOf(state(2, 3), state(2, 3, 1), () => null)).toBeNull();
+  // Equal cells in the same colours have not changed, but they can be carried.
+  expect(fade(state(2, 3), state(2, 3))).toBeNull();
+  expect(motionOf(state(2, 3), { ...state(2, 3), domain: [0, 2] }, () => faded)).toBe(faded);
+  expect(motionOf(state(3, 3), state(3, 3), () => carried)).toBe(carried);
 });
 
 it('takes the labels of rows along', () => {

@@ -7,9 +7,10 @@
  * Events: move and point, from the second sentence (chips.ts)
  */
 import { css, html, LitElement, nothing, type PropertyValues, svg } from 'lit';
-import { Passage } from '../../draw/passage.ts';
+import { isOtherList, Passage } from '../../draw/passage.ts';
 import { sceneItems } from '../../draw/stage.ts';
-import { type Chips, isOtherList } from '../../shell/chips.ts';
+import '../../shell/chips.ts';
+import type { Chips } from '../../shell/chips.ts';
 import { term } from '../../shell/term.ts';
 import { arrivalBetween, arrivalItems, type Landing, type Placed } from './arrival.ts';
 import { reorder } from './input.ts';

@@ -19,7 +19,7 @@ import type { Session } from '../../shell/session.ts';
 import { rowCount } from '../../tables/chosen-encoding.ts';
 import type { LoadedTable } from '../../tables/table-store.ts';
 import { isFree } from '../../tasks/access.ts';
-import { mapCanvas } from './figures/matrix.ts';
+import './cell-map.ts';
 import { frequencies, psi, psiDerivative } from './figures/psi.ts';
 import { remainder, toeplitz } from './figures/toeplitz.ts';
 import { norms, rowNameOf, singularValues, spectrum, trajectory } from './figures/vectors.ts';
@@ -114,7 +114,7 @@ export function otherList(
         problem,
         cells: [
           measured
-            ? html`<span class=${mayChoose(session, whole) ? 'choosable' : nothing} @click=${() => choose(whole)}>${mapCanvas(measured)}</span>`
+            ? html`<span class=${mayChoose(session, whole) ? 'choosable' : nothing} @click=${() => choose(whole)}><pe-cell-map .item=${id} .measured=${measured}></pe-cell-map></span>`
             : '…',
           ...propertyOrder.map((property) => {
             if (!measured) return '…';

@@ -182,7 +182,8 @@ class ViolationMap extends HeatMap {
   }
 
   protected override items(layout: HeatMapLayout): SceneItem[] {
-    return [...this.#covered(layout), ...super.items(layout)];
+    // The cover returns with the map that it belongs to.
+    return [...(this.isMoving ? [] : this.#covered(layout)), ...super.items(layout)];
   }
 
   #covered(layout: HeatMapLayout): SceneItem[] {

@@ -97,6 +97,7 @@ function itemView(
     first,
     range,
     tolerance,
+    isTrained: item.isTrained === true,
     notes: isOfOneTable ? { symmetry: words.alwaysSymmetric } : {},
   };
   return html`

@@ -37,6 +37,14 @@ export const matrixStyles = css`
     overflow-wrap: anywhere;
     hyphens: auto;
   }
+  /* Its canvas is placed like a part of the cell. */
+  pe-cell-map {
+    display: contents;
+  }
+  /* Numbers return with the map that they belong to. */
+  .matrix .cell:has([moving]) :is(.value, .grade) {
+    visibility: hidden;
+  }
   .matrix .awaited canvas {
     opacity: 0.3;
   }

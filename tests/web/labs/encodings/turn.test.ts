@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import type { SceneItem } from '../../../../web/draw/scene.ts';
+import { linePath, type SceneItem } from '../../../../web/draw/scene.ts';
+import { tip } from '../../../../web/labs/encodings/turning/clock.ts';
 import {
   layoutTurning,
   type TurningPicture,
@@ -48,6 +49,16 @@ it('ends in the picture of a page opened there, and begins in the last one but f
   expect(turningItems(layout, picture, 4)).toEqual(turningItems(layout, picture));
   const paths = (items: readonly SceneItem[]) => items.filter(({ kind }) => kind === 'path');
   expect(paths(turningItems(layout, picture, 3))).toEqual(paths(turningItems(layout, pictureWith(3))));
+});
+
+it('draws both hands between their angles at the two positions', () => {
+  const [, clock] = layout.clocks;
+  const length = clock.radius - 0.85 * layout.fontSize;
+  const hand = (place: number) => linePath(clock.x, clock.y, ...tip(clock, (3.5 + place) * 0.25, length));
+  const paths = turningItems(layout, pictureWith(4), 3.5).flatMap((item) =>
+    item.kind === 'path' ? [item.d] : [],
+  );
+  expect(paths).toEqual(expect.arrayContaining([hand(0), hand(2)]));
 });
 
 it('states no number between two positions but what both share', () => {

@@ -1,19 +1,16 @@
 /** How the clocks turn from one number of words in front to the next. */
 import { turn, turnTime } from '../../../draw/motion.ts';
-import type { Moment } from '../../../draw/passage.ts';
+import { isOtherList, type Moment } from '../../../draw/passage.ts';
 import type { Motion } from '../../../draw/player.ts';
 import type { TurningPicture } from './scene.ts';
-
-const areEqual = (a: Float64Array, b: Float64Array): boolean =>
-  a.length === b.length && a.every((value, i) => Object.is(value, b[i]));
 
 /** Whether both are of the same words, turned in the same way. */
 const areOfOneTurning = (a: TurningPicture, b: TurningPicture): boolean =>
   a.pair === b.pair &&
   a.name === b.name &&
-  areEqual(a.frequencies, b.frequencies) &&
-  areEqual(a.turned, b.turned) &&
-  areEqual(a.added, b.added);
+  !isOtherList(a.frequencies, b.frequencies) &&
+  !isOtherList(a.turned, b.turned) &&
+  !isOtherList(a.added, b.added);
 
 /** Equal pictures in new objects move no hand. */
 export const isOtherPicture = (

@@ -3,10 +3,7 @@
  * once in the matrix; arrow keys, Home and End move between the cells.
  */
 import { html, nothing, type TemplateResult } from 'lit';
-import { guard } from 'lit/directives/guard.js';
-import { ref } from 'lit/directives/ref.js';
 import type { FigureSource } from '../../../draw/export/source.ts';
-import { paintCanvas } from '../../../draw/paint.ts';
 import { grades, type PropertyName } from '../../../encoding/property-numbers.ts';
 import { recipeWords } from '../../../encoding/trained/recipe.ts';
 import { moveFocus } from '../../../figures/encoding-table.ts';
@@ -18,6 +15,7 @@ import { term } from '../../../shell/term.ts';
 import { type TrainingHere, trainedWords, trainingLine } from '../../../shell/trained/training-here.ts';
 import { lockedTitle } from '../../../tables/text.ts';
 import { isFree } from '../../../tasks/access.ts';
+import '../cell-map.ts';
 import { type ItemMatrix, propertyDefinitions } from '../input.ts';
 import type { GridCell, GridInput } from '../item-jobs.ts';
 import { axisLabel, type Item, type PartId } from '../items.ts';
@@ -244,24 +242,9 @@ function cellView(given: Given, { id, title, isBeside, cell }: Place, isStop: bo
     ${
       cell?.problem
         ? html`<span class="problem">${words.unmeasured}</span>`
-        : html`${mapCanvas(cell?.measured ?? null)}
+        : html`<pe-cell-map .item=${id} .measured=${cell?.measured ?? null}></pe-cell-map>
             <span class="value">${shown}${value === undefined ? nothing : html`<span class="unit"> %</span>`}</span>
             ${grade ? html`<span class="grade"><b>${grade.mark}</b> <span class="word">${grade.words}</span></span>` : nothing}`
     }
   </button>`;
 }
-
-/** A small map; empty until it is measured. */
-export const mapCanvas = (measured: GridCell['measured']): unknown =>
-  guard(
-    [measured],
-    () => html`<canvas
-      class=${measured && measured.proximity.rows < 48 ? 'coarse' : ''}
-      width="1"
-      height="1"
-      ${ref((canvas) => {
-        if (canvas && measured)
-          paintCanvas(canvas as HTMLCanvasElement, measured.proximity, 'sequential', measured.range.domain);
-      })}
-    ></canvas>`,
-  );

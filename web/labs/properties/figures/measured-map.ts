@@ -13,6 +13,7 @@ import type { Settings } from '../../../shell/cite/encodings.ts';
 import type { FigureDeclaration } from '../../../shell/cite/figure.ts';
 import { proximityDefinitions, proximityReads, sizesOfHead } from '../../../shell/cite/sizes.ts';
 import { defineFigure } from '../../../shell/figure.ts';
+import { fadeBetween } from '../cell-map.ts';
 import { attended, measured, propertyDefinitions } from '../input.ts';
 import { type MapNames, mapText } from '../map-text.ts';
 import {
@@ -37,6 +38,8 @@ export interface MeasuredMap {
   /** position or offset of the first row and column */
   readonly first: number;
   readonly tolerance: number;
+  /** whether the embedding was trained here */
+  readonly isTrained?: boolean;
   /** remarks beside the numbers */
   readonly notes: Partial<Record<PropertyName, string>>;
 }
@@ -158,6 +161,8 @@ function mapOf(given: Pointed) {
       .domain=${map.range?.domain ?? null}
       .breaks=${showsBreaks ? cells : null}
       .maxHeight=${32}
+      .subject=${guard([matrix], () => ({ item: map.title, isTrained: map.isTrained === true }))}
+      .between=${fadeBetween}
       .marks=${guard([properties, property], () => marksOf(property, worst, step))}
       .cursor=${guard([cell?.row, cell?.col, step], () => cell && { row: Math.floor(cell.row / step), col: Math.floor(cell.col / step) })}
       .describe=${cellWords(map, (row, col) => (cells[row * blockMeans.cols + col] ? property : null))}

@@ -1,0 +1,88 @@
+/**
+ * <pe-cell-map>: the small map of an embedding, as a canvas of the lab; empty until it is measured. Where the same embedding is measured
+ * again, as after its training, the true map before fades into the true one after.
+ *
+ * Properties: item (its id), measured (a cell's numbers, or null)
+ */
+import { html, LitElement, type TemplateResult } from 'lit';
+import { type MapMotion, type MapState, MovingCells, motionOf } from '../../draw/heat-map-motion.ts';
+import { ghostTime, settleTime } from '../../draw/motion.ts';
+import { paintCanvas } from '../../draw/paint.ts';
+import { Passage } from '../../draw/passage.ts';
+import { defineElement } from '../../draw/stage.ts';
+import type { GridCell } from './item-jobs.ts';
+
+/** What a map is of. */
+export interface MapSubject {
+  readonly item: string;
+  readonly isTrained: boolean;
+}
+
+/** Where training has changed the map of an embedding, the reader has time to see how. */
+export const fadeBetween = (from: MapSubject, to: MapSubject): MapMotion => ({
+  name: 'fade',
+  duration: from.item === to.item && from.isTrained !== to.isTrained ? settleTime : ghostTime,
+  rows: null,
+  fadesFrom: 0,
+});
+
+/** A cell that comes to show another embedding has not changed into it. */
+export const fadeOfItem = (from: MapSubject, to: MapSubject): MapMotion | null =>
+  from.item === to.item ? fadeBetween(from, to) : null;
+
+/** Smaller maps have sharp cells. */
+const coarseBelow = 48;
+
+export class CellMap extends LitElement {
+  static override properties = { item: {}, measured: { attribute: false } };
+
+  declare item: string;
+  declare measured: GridCell['measured'];
+  readonly #passage = new Passage<MapState<MapSubject>, MapMotion>(this, (from, to) =>
+    motionOf(from, to, fadeOfItem),
+  );
+  readonly #moving = new MovingCells();
+  #shownOf: GridCell['measured'] = null;
+
+  constructor() {
+    super();
+    this.item = '';
+    this.measured = null;
+  }
+
+  /** In the lab, whose styles place the canvas. */
+  protected override createRenderRoot(): HTMLElement {
+    return this;
+  }
+
+  protected override willUpdate(): void {
+    const { item, measured } = this;
+    // While it is trained, an embedding keeps its map from before.
+    if (!measured || measured === this.#shownOf) return;
+    this.#shownOf = measured;
+    const { proximity: matrix, range, before } = measured;
+    this.#passage.show({ matrix, domain: range.domain, subject: { item, isTrained: before !== null } });
+  }
+
+  protected override render(): TemplateResult {
+    const isCoarse = this.measured !== null && this.measured.proximity.rows < coarseBelow;
+    return html`<canvas class=${isCoarse ? 'coarse' : ''} width="1" height="1"></canvas>`;
+  }
+
+  protected override updated(): void {
+    const canvas = this.renderRoot.querySelector('canvas');
+    if (!canvas || !this.measured) return;
+    const { proximity, range } = this.measured;
+    const paint = (on: HTMLCanvasElement) => paintCanvas(on, proximity, 'sequential', range.domain);
+    const { moment } = this.#passage;
+    if (moment) {
+      const { rows: height, cols: width } = proximity;
+      this.#moving.paint(canvas, moment, { width, height }, paint);
+      return;
+    }
+    this.#moving.rest();
+    paint(canvas);
+  }
+}
+
+defineElement('pe-cell-map', CellMap);
