@@ -18,7 +18,7 @@ export interface BarPlace {
 const shownEntries = (count: number, isThin = false): readonly number[] =>
   Array.from({ length: count }, (_, i) => i).filter((i) => !isThin || (i & 2) === 0);
 
-/** The bars of `values`, as one path. `base` lifts each bar onto another one. */
+/** The bars of `values`, as one path. `base` lifts each bar onto another one. Each bar is written from the one before it, which is short. */
 export function barsPath(
   values: ArrayLike<number>,
   { x, y, width, scale, isThin }: BarPlace,
@@ -26,12 +26,13 @@ export function barsPath(
 ): string {
   const entries = shownEntries(values.length, isThin);
   const step = width / entries.length;
-  const bar = Math.max(1, step - 1.1);
+  const bar = round(Math.max(1, step - 1.1));
+  const feet = entries.map((entry) => round(y - base(entry) * scale));
   return entries
     .map((entry, i) => {
-      const from = base(entry) * scale;
-      const to = from + values[entry] * scale;
-      return `M${round(x + i * step + 0.5)} ${round(y - from)}h${round(bar)}V${round(y - to)}h${round(-bar)}z`;
+      const place =
+        i === 0 ? `M${round(x + 0.5)} ${feet[0]}` : `m${round(step)} ${round(feet[i] - feet[i - 1])}`;
+      return `${place}h${bar}v${round(-values[entry] * scale)}h${-bar}z`;
     })
     .join('');
 }
