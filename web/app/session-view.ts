@@ -8,7 +8,7 @@ import {
 } from 'lit';
 import { loadingMessage } from '../draw/faults.ts';
 import { tryAgain } from '../draw/on-demand.ts';
-import { labView, loadLab } from '../shell/open-lab.ts';
+import { loadLab } from '../shell/open-lab.ts';
 import { openLab, type Session } from '../shell/session.ts';
 import { sceneOf } from '../story/scenes.ts';
 
@@ -34,10 +34,7 @@ function showableOf(session: Session): Showable {
   return {
     key: lab.id,
     name: `the lab ${lab.title}`,
-    load: async () => {
-      await loadLab(lab);
-      return (shown) => labView(lab, shown);
-    },
+    load: () => loadLab(lab),
   };
 }
 

@@ -1,5 +1,6 @@
 /** <pe-lab>: any lab. It starts the lab's jobs, shows its screen and announces its number. Properties: session, code */
-import { adoptStyles, type CSSResult, html, nothing, type PropertyValues } from 'lit';
+import { adoptStyles, type CSSResult, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { keyed } from 'lit/directives/keyed.js';
 import { onDemand } from '../draw/on-demand.ts';
 import { coverStyles, DropZone, openTables, refusalOfTables } from '../tables/receive-files.ts';
 import { findingOf, frameView, openFolds, showFold } from './frame/frame.ts';
@@ -8,7 +9,7 @@ import type { AnyLabCode, Given } from './lab.ts';
 import { LabElement } from './lab-element.ts';
 import { painted } from './painted.ts';
 import type { Fold, Screen } from './screen.ts';
-import { shownAlone } from './session.ts';
+import { type Lab, type Session, shownAlone } from './session.ts';
 import { FoldsInView } from './visibility.ts';
 
 /** Milliseconds that a new lab waits for its first result before it draws: once, with the result, is sooner than twice. */
@@ -147,3 +148,7 @@ export class LabView extends LabElement {
 }
 
 customElements.get('pe-lab') ?? customElements.define('pe-lab', LabView);
+
+/** An element for each lab: what it keeps belongs to one. */
+export const labView = (id: Lab['id'], code: AnyLabCode, session: Session): TemplateResult =>
+  html`${keyed(id, html`<pe-lab lab=${id} .session=${session} .code=${code}></pe-lab>`)}`;

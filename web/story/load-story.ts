@@ -1,7 +1,8 @@
 /** Loads a story of one's own, and the element that shows scenes. */
+import type { TemplateResult } from 'lit';
 import type { SettingTable } from '../settings/setting-table.ts';
-import { labView, loadLab } from '../shell/open-lab.ts';
-import { type Lab, openLab, type Session } from '../shell/session.ts';
+import { loadLab } from '../shell/open-lab.ts';
+import type { Lab, Session } from '../shell/session.ts';
 import { type OwnScene, readStory } from './own-story.ts';
 import { storyProblems } from './own-text.ts';
 import type { AnySceneCode, SceneGiven } from './scene.ts';
@@ -9,12 +10,10 @@ import './scenes-element.ts';
 import { type Scene, scenes } from './scenes.ts';
 
 /** A figure of a lab with the words around it. */
-const codeOf = ({
-  open,
-  question,
-  claim,
-  explanation,
-}: Exclude<OwnScene, { readonly scene: string }>): AnySceneCode => ({
+const codeOf = (
+  { open, question, claim, explanation }: Exclude<OwnScene, { readonly scene: string }>,
+  viewOf: (session: Session) => TemplateResult,
+): AnySceneCode => ({
   figure: null,
   question,
   here: null,
@@ -24,7 +23,7 @@ const codeOf = ({
     claim: isRevealed ? claim : open,
     explanation,
     controls: null,
-    content: labView(openLab(session), session),
+    content: viewOf(session),
   }),
   revealed: () => {},
   replay: () => {},
@@ -39,10 +38,7 @@ function sceneOf(own: OwnScene, place: number, labs: Session['labs']): Scene {
     id,
     title: own.title,
     begin: () => own.state,
-    load: async () => {
-      await loadLab(lab);
-      return { scene: codeOf(own) };
-    },
+    load: async () => ({ scene: codeOf(own, await loadLab(lab)) }),
   };
 }
 
