@@ -18,8 +18,29 @@ test('the empty address opens with words that change places, positions that arri
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('the opening needs no script, and no pixel of it moves when the scripts come', async ({ page }) => {
-  // The opening then stays at its first moment.
+test('the opening moves before any script has come', async ({ page }) => {
+  await page.route(/\.js$/, () => {});
+  // The test sets the time of the motion.
+  const protocol = await page.context().newCDPSession(page);
+  await protocol.send('Animation.enable');
+  await protocol.send('Animation.setPlaybackRate', { playbackRate: 1e-6 });
+  await page.goto('./', { waitUntil: 'commit' });
+  const early = page.locator('.early .picture:visible');
+  await expect(early).toBeVisible();
+  const lefts = await early.evaluate((picture) => {
+    const word = [...picture.querySelectorAll('text')].find(({ textContent }) => textContent === 'Do');
+    const animations = picture.getAnimations({ subtree: true });
+    return [0, 550, 1299].map((time) => {
+      for (const animation of animations) animation.currentTime = time;
+      return word?.getBoundingClientRect().left ?? 0;
+    });
+  });
+  expect(lefts[0] - lefts[1]).toBeCloseTo(lefts[1] - lefts[2], 0);
+  expect(lefts[0] - lefts[2]).toBeGreaterThan(50);
+});
+
+test('no pixel of the opening changes when the scripts come', async ({ page }) => {
+  // The scripts then stay at the moment at which they take over.
   await page.addInitScript(() => {
     window.requestAnimationFrame = () => 0;
   });
@@ -34,6 +55,9 @@ test('the opening needs no script, and no pixel of it moves when the scripts com
   await page.goto('./', { waitUntil: 'commit' });
   const early = page.locator('.early .picture:visible');
   await expect(early).toBeVisible();
+  await early.evaluate((picture) =>
+    Promise.all(picture.getAnimations({ subtree: true }).map(({ finished }) => finished)),
+  );
   const box = await early.boundingBox();
   const clip = box as { x: number; y: number; width: number; height: number };
   const before = await page.screenshot({ clip });

@@ -172,6 +172,7 @@ const rest = css`
     position: absolute;
     inset: 0 0 auto;
     visibility: hidden;
+    translate: -200vw; /* Nothing in it counts as seen. */
   }
   .said {
     font-family: var(--sans);

@@ -319,8 +319,10 @@ class Page extends LitElement {
     });
   }
 
-  /** The same picture, from the same numbers: nothing moves. */
-  readonly #takeOver = () => {
+  /** Once the first motion of the opening is over: the same picture, from the same numbers, so that nothing jumps. */
+  readonly #takeOver = async () => {
+    const moving = this.querySelector('.early')?.getAnimations({ subtree: true }) ?? [];
+    await Promise.allSettled(moving.map(({ finished }) => finished));
     this.isEarly = false;
     this.replaceChildren();
     void painted().then(() => this.#bindKeys());
@@ -344,6 +346,7 @@ class Page extends LitElement {
             ? html`<pe-scenes
                 home
                 ?away=${!isStory}
+                ?begun=${this.isEarly}
                 .scenes=${scenes}
                 .open=${this.#openScene}
                 .state=${isStory ? store.get() : this.#lastScene}

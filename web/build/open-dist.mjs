@@ -50,7 +50,11 @@ export async function openingFrames(browser, address, see = () => {}, options = 
   await page.clock.install({ time: 0 });
   await page.clock.pauseAt(1000);
   await page.goto(address);
+  // The page plays the first part by itself, on no clock of ours. All of it is played again from the beginning.
+  const replay = page.getByRole('button', { name: 'Replay' }).first();
   await page.locator('#shuffle .picture').waitFor();
+  await page.clock.runFor(6000);
+  await replay.click();
   const frames = [];
   for (const [i, time] of moments.entries()) {
     await page.clock.runFor(time - (moments[i - 1] ?? 0));

@@ -7,6 +7,8 @@ export interface Motion {
   readonly name: string;
   /** milliseconds */
   readonly duration: number;
+  /** the time at which it starts, if not from the beginning */
+  readonly from?: number;
 }
 
 /** What a figure draws while it moves. */
@@ -57,7 +59,7 @@ export class MotionPlayer implements ReactiveController {
   /** Ends the motion in progress, then plays this one. `ended` is called once it is over. */
   play(motion: Motion, ended: () => void = () => {}): void {
     this.end();
-    this.#now = { ...motion, time: 0 };
+    this.#now = { ...motion, time: motion.from ?? 0 };
     this.#ended = ended;
     this.isPaused = false;
     this.#slow = 0;

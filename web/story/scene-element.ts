@@ -1,7 +1,7 @@
 /**
  * <pe-scene>: one scene of the story: claim, question, figure, answer and the way to the lab. (Over 300 lines: one element.)
  *
- * Properties: session, code, name (the scene's id), number and of (its place in the story), first (whether it opens the page), answer (the
+ * Properties: session, code, name (the scene's id), number and of (its place in the story), first (whether it opens the page), begun (whether the page has played its first motion), answer (the
  * index that the reader has chosen; null for the answer without a guess; undefined before)
  * Events: said, once the answer is shown; unsaid, when the answer given is none of the question's
  */
@@ -56,6 +56,7 @@ export class SceneElement extends LitElement {
     number: { type: Number },
     of: { type: Number },
     first: { type: Boolean },
+    begun: { type: Boolean },
     answer: { attribute: false },
     here: { state: true },
     isNarrow: { state: true },
@@ -70,6 +71,7 @@ export class SceneElement extends LitElement {
   declare number: number;
   declare of: number;
   declare first: boolean;
+  declare begun: boolean;
   declare answer: Said | undefined;
   declare private here: unknown;
   declare private isNarrow: boolean;
@@ -211,6 +213,7 @@ export class SceneElement extends LitElement {
       },
       isNarrow: this.isNarrow,
       isFirst: this.first,
+      isBegun: this.begun,
     };
   }
 

@@ -78,11 +78,12 @@ export function questionView(
   `;
 }
 
-/** `size`: a class, where pictures of two sizes stand for one. */
+/** `size`: a class, where pictures of two sizes stand for one. `drawn`: its shapes, where they move before any script has come. */
 export const pictureView = (
   { width, height, items, overlay, described }: Picture,
   size = '',
+  drawn = sceneItems(items),
 ): TemplateResult => html`<div class="picture ${size}">
-  <svg viewBox="0 0 ${width} ${height}" role="img" aria-label=${described}>${sceneItems(items)}</svg>
+  <svg viewBox="0 0 ${width} ${height}" role="img" aria-label=${described}>${drawn}</svg>
   ${overlay ?? nothing}
 </div>`;

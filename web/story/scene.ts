@@ -39,6 +39,8 @@ export interface SceneGiven<Answers, Here> {
   readonly isNarrow: boolean;
   /** whether the scene opens the page: it then plays once by itself */
   readonly isFirst: boolean;
+  /** whether the page itself has played its first motion, before any script came */
+  readonly isBegun: boolean;
 }
 
 /** What a question is made from: it names the set-up that is drawn. */

@@ -3,7 +3,8 @@
  * one element.)
  *
  * Properties: scenes, open (makes the session of a scene), state (the settings of the scene that the link names; null to begin with the
- * first), home (whether the page around it is the playground), away (whether the reader is in a lab: answers and models are kept)
+ * first), home (whether the page around it is the playground), begun (whether the page has played the first motion of the opening), away
+ * (whether the reader is in a lab: answers and models are kept)
  * Events: scene-reached, once the reader rests at a scene or changes it; progress, whenever another scene is reached; story-problem, for a
  * link with answers that no scene has
  */
@@ -60,6 +61,7 @@ export class ScenesElement extends LitElement {
   static override properties = {
     scenes: { attribute: false },
     home: { type: Boolean },
+    begun: { type: Boolean },
     open: { attribute: false },
     state: { attribute: false },
     away: { type: Boolean, reflect: true },
@@ -70,6 +72,7 @@ export class ScenesElement extends LitElement {
 
   declare scenes: readonly Scene[];
   declare home: boolean;
+  declare begun: boolean;
   declare open: () => Session;
   declare state: State | null;
   declare away: boolean;
@@ -303,6 +306,7 @@ export class ScenesElement extends LitElement {
               .of=${this.scenes.length}
               ?docked=${this.home}
               .first=${i === 0}
+              ?begun=${this.begun}
               .answer=${this.#said.get(id)}
               @lab-shown=${this.#shown}
               @lab-updated=${this.#refresh}

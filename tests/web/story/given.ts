@@ -70,4 +70,5 @@ export const givenOf = <Answers, Here>(
   reveal: () => {},
   isNarrow: false,
   isFirst: true,
+  isBegun: false,
 });

@@ -7,15 +7,18 @@ import { html } from 'lit';
 import catalog from '#catalog';
 import { loadAttention } from '../../core/attention-core.ts';
 import type { Scheme } from '../../core/types.ts';
+import { carryTime } from '../../draw/motion.ts';
 import { controls, tokens } from '../../draw/theme.ts';
 import { readHash, writeHash } from '../../settings/hash.ts';
 import { createSettingTable } from '../../settings/setting-table.ts';
 import { createStore } from '../../settings/store.ts';
 import { pageRows } from '../../shell/page-rows.ts';
 import type { Session } from '../../shell/session.ts';
+import type { SceneView } from '../../story/scene.ts';
 import { pictureView, questionView, sceneLayout } from '../../story/scene-layout.ts';
 import { earlySceneStyles, storyStyles } from '../../story/scene-styles.ts';
-import { opening } from '../../story/scenes/shuffle/opening.ts';
+import { opening } from '../../story/scenes/shuffle/moments.ts';
+import { openingOf } from '../../story/scenes/shuffle/opening.ts';
 import { scene } from '../../story/scenes/shuffle/scene.ts';
 import { scenes } from '../../story/scenes.ts';
 import { storyRows } from '../../story/story-rows.ts';
@@ -24,6 +27,7 @@ import { headerView } from '../header.ts';
 import { labs } from '../labs.ts';
 import { earlyPageStyles } from '../page-styles.ts';
 import { bitsOf } from './bits.ts';
+import { gestureOf, gestureStyles } from './gesture.ts';
 import { templateText } from './template-text.ts';
 
 const schemes = catalog as readonly Scheme[];
@@ -34,7 +38,7 @@ const within = (place: string, ...sheets: readonly { readonly cssText: string }[
     .map(({ cssText }) => cssText.replace(/:host\(([^)]*)\)/g, '&$1').replace(/:host\b/g, '&'))
     .join('\n')}\n}`;
 
-const styles = [
+const pageSheets = [
   tokens.cssText,
   within('.early', controls, earlyPageStyles),
   within('.early .story', storyStyles),
@@ -43,7 +47,21 @@ const styles = [
   `[data-linked] .early, .early .narrow { display: none; }
 .early .caption { margin-top: var(--space-2); }
 @container scene (max-width: 37.49rem) { .early .narrow { display: block; } .early .wide { display: none; } }`,
+  gestureStyles.cssText,
 ].join('\n');
+
+/** The picture after its first motion, with that motion: from its start and its middle, too. */
+function gesture(size: string, viewAt: (time: number) => SceneView) {
+  const [start, middle, end] = [0, opening.swap + carryTime / 2, opening.rest].map(
+    (time) => viewAt(time).picture,
+  );
+  const { shapes, styles } = gestureOf(`.early .${size}`, {
+    start: start.items,
+    middle: middle.items,
+    end: end.items,
+  });
+  return { styles, view: pictureView(end, size, shapes) };
+}
 
 interface Early {
   readonly markup: string;
@@ -62,9 +80,14 @@ export async function earlyStory(wasm: ArrayBuffer): Promise<Early> {
     labs,
     tableStore: { get: () => ({ entries: [] }) },
   } as unknown as Session;
-  const { wide, narrow, output, question } = opening(core, session);
+  const { viewAt, output, question } = openingOf(core, session);
+  const wide = viewAt(opening.rest, false);
+  const pictures = [
+    gesture('wide', (time) => viewAt(time, false)),
+    gesture('narrow', (time) => viewAt(time, true)),
+  ];
   const figure = html`
-    ${pictureView(wide.picture, 'wide')} ${pictureView(narrow.picture, 'narrow')}
+    ${pictures.map(({ view }) => view)}
     <span class="caption"><span class="words">${wide.caption}</span></span>
   `;
   const header = headerView({
@@ -104,5 +127,6 @@ export async function earlyStory(wasm: ArrayBuffer): Promise<Early> {
       </main>
     </div>
   </div>`;
+  const styles = [pageSheets, ...pictures.map((picture) => picture.styles)].join('\n');
   return { markup: templateText(page).replace(/\s{2,}/g, ' '), styles };
 }

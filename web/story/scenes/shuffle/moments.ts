@@ -115,6 +115,8 @@ export const opening = {
   swap: 200,
   line: 850,
   flat: 1050,
+  /** Nothing moves from here until the positions arrive. */
+  rest: 1300,
   arrive: 1600,
   settle: 2250,
   back: 2900,
@@ -122,6 +124,9 @@ export const opening = {
 } as const;
 
 export const hero: Motion = { name: 'hero', duration: opening.light + lightTime + 150 };
+
+/** What is left of it once the page itself has played its first part (web/app/early). */
+export const restOfHero: Motion = { ...hero, from: opening.rest };
 
 /** Milliseconds between one position and the next when they arrive for the first time. */
 const slowStagger = 200;

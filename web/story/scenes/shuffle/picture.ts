@@ -7,6 +7,7 @@ import {
   circlePath,
   linePath,
   type Rect,
+  round,
   type SceneItem,
   stroke,
   text as textItem,
@@ -227,7 +228,8 @@ function attentionItems(
         (place) => Math.round(10 * middleOf(layout, places.length, place)) / 10,
       );
       const d = `M${x1} ${from}C${x1} ${between(from, to, 0.55)} ${x2} ${between(from, to, 0.45)} ${x2} ${to}`;
-      return [{ ...stroke(d, 'attention', 0.6 + weight * thickness), opacity: 0.22 + 0.55 * weight }];
+      const width = round(0.6 + weight * thickness);
+      return [{ ...stroke(d, 'attention', width), opacity: round(0.22 + 0.55 * weight) }];
     }),
   );
 }

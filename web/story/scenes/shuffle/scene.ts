@@ -19,6 +19,7 @@ import {
   heroAt,
   opening,
   positionsArrive,
+  restOfHero,
   swap,
   swapAt,
   uncover,
@@ -167,7 +168,7 @@ export const scene = defineScene<Answers, Here>({
   isInRow: true,
   here: { drawn: null },
   answers: (host) => ({ shuffle: new JobRun(host, jobs.shuffle) }),
-  ask({ session, answers, here, set, play, isFirst, isRevealed }) {
+  ask({ session, answers, here, set, play, isFirst, isBegun, isRevealed }) {
     answers.shuffle.ask(readShuffle(session));
     const { result } = answers.shuffle;
     if (!result || result.output === here.drawn?.output) return;
@@ -175,7 +176,7 @@ export const scene = defineScene<Answers, Here>({
     const before = here.drawn?.input;
     set({ drawn: { input, output } });
     if (!before) {
-      if (isFirst && !isRevealed && output.with) play(hero);
+      if (isFirst && !isRevealed && output.with) play(isBegun ? restOfHero : hero);
     } else if (before.scheme === noPositions && output.with) play(positionsArrive(input.words.length));
     else if (before.scheme === input.scheme) play(swap);
   },
