@@ -131,3 +131,36 @@ for (const isRevealed of [false, true])
       await expectNoAxeViolations(page);
     }
   });
+
+test('tells the bars of words, positions and attention apart in forced colours', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  const scene = await openScene(page, 'shuffle');
+  await expect(scene.locator('#hatched')).toBeAttached();
+  const lookOf = (token: string) =>
+    scene
+      .locator(`.picture path[fill="var(--${token})"]`)
+      .last()
+      .evaluate((path) => {
+        const { fill, stroke } = getComputedStyle(path);
+        return { fill, stroke };
+      });
+  const ink = await scene
+    .locator('h1, h2')
+    .first()
+    .evaluate((title) => getComputedStyle(title).color);
+  const [word, position, attention] = [
+    await lookOf('content'),
+    await lookOf('position-fill'),
+    await lookOf('attention'),
+  ];
+  expect(word.fill).toBe(ink);
+  expect(position).toEqual({ fill: expect.stringContaining('#hatched'), stroke: ink });
+  expect([attention.stroke, attention.fill === ink]).toEqual([ink, false]);
+});
+
+test('shows still frames where the reader wants no motion', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const scene = await openScene(page, 'clocks');
+  await expect(scene.locator('.stills p')).toHaveText(['binary digits', 'clocks at position 7']);
+  await expect(scene.locator('.number')).toHaveText('344°');
+});

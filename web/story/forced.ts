@@ -1,4 +1,4 @@
-/** Bars in forced colours, where all of them have one colour: of a word solid, of a position hatched, of attention an outline. */
+/** Bars in forced colours, where all of them have one colour: of a word solid, of a position hatched, of attention an outline. Buttons and words keep the reader's colours. */
 import { css, html } from 'lit';
 
 /** Beside the pictures, which refer to it. */
@@ -23,7 +23,7 @@ export const forcedStyles = css`
     .picture path[fill='var(--content)'] {
       fill: CanvasText;
     }
-    .picture path:is([fill='var(--position-fill)'], [fill='var(--position)']) {
+    .picture path[fill^='var(--position'] {
       fill: url('#hatched');
       stroke: CanvasText;
       stroke-width: 0.75;
@@ -33,8 +33,19 @@ export const forcedStyles = css`
       stroke: CanvasText;
       stroke-width: 1;
     }
-    .picture path:is([stroke='var(--content)'], [stroke='var(--position-fill)'], [stroke='var(--position)'], [stroke='var(--attention)']) {
+    .picture path:is([stroke='var(--content)'], [stroke^='var(--position'], [stroke='var(--attention)'], [stroke='var(--violated)']) {
       stroke: CanvasText;
+    }
+    .picture path[fill='var(--violated)'] {
+      fill: CanvasText;
+    }
+    .picture text:not([fill='var(--paper)']) {
+      fill: CanvasText;
+    }
+    .controls .primary {
+      border-color: ButtonBorder;
+      background: ButtonFace;
+      color: ButtonText;
     }
   }
 `;

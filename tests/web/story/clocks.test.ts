@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { AttentionCore } from '../../../web/core/index.ts';
+import type { SceneItem } from '../../../web/draw/scene.ts';
 import { readInput } from '../../../web/labs/encodings/answers.ts';
 import { encodingsJob } from '../../../web/labs/encodings/job.ts';
 import type { Changes } from '../../../web/settings/setting-table.ts';
@@ -91,17 +92,27 @@ it('writes the digits of the first position before the answer', () => {
   expect(view.picture.columns().map(({ title }) => title)).toEqual(['clock', 'binary digit']);
 });
 
+/** The numbers of all paths, to tell pictures apart that differ by less than a pixel only. */
+const shapesIn = (items: readonly SceneItem[]): readonly number[] =>
+  items.flatMap((item) => (item.kind === 'path' ? (item.d.match(/-?\d+(\.\d+)?/g) ?? []) : [])).map(Number);
+
+/** How far two pictures of the same shapes are apart, in pixels. */
+function apart(one: readonly SceneItem[], other: readonly SceneItem[]): number {
+  const [a, b] = [shapesIn(one), shapesIn(other)];
+  return a.length === b.length
+    ? Math.max(...a.map((value, i) => Math.abs(value - b[i])))
+    : Number.POSITIVE_INFINITY;
+}
+
 it('states no number between two positions, and ends its motions at rest', () => {
-  const rest = viewOf({}).view;
-  const motions = [opening(6), turning(0, 6)];
-  for (const motion of motions) {
-    const { view } = viewOf({}, { motion: { ...motion, time: 1500 } });
-    const bold = view.picture.items.flatMap((item) => (item.kind === 'text' && item.bold ? item.text : []));
-    expect([view.number, ...bold]).toEqual(['…', '…']);
-    const last = viewOf({}, { motion: { ...motion, time: motion.duration } }).view.picture.items;
-    const shapes = (items: readonly { readonly kind: string }[]) =>
-      items.filter(({ kind }) => kind === 'path');
-    expect(shapes(last).length).toBe(shapes(rest.picture.items).length);
+  const rest = viewOf({}).view.picture.items;
+  for (const motion of [opening(6), turning(0, 6)]) {
+    const at = (time: number) => viewOf({}, { motion: { ...motion, time } }).view;
+    const { number, picture } = at(1500);
+    const bold = picture.items.flatMap((item) => (item.kind === 'text' && item.bold ? item.text : []));
+    expect([number, ...bold]).toEqual(['…', '…']);
+    expect(apart(picture.items, rest)).toBeGreaterThan(10);
+    expect(apart(at(motion.duration).picture.items, rest)).toBeLessThan(0.05);
   }
   const held = viewOf({}, {}, { ...scene.here, held: 5.5 });
   expect([held.view.number, held.view.claim]).toEqual(['…', 'Every position is a time on many clocks.']);

@@ -98,3 +98,16 @@ it('calls only a change below the bound rounding', () => {
     zeroOf({ permuted: { maxAbsDifference }, largestOutput: 1 } as Parameters<typeof zeroOf>[0]);
   expect([0, 2e-7, 0.5].map(order)).toEqual(['0', '0, up to rounding (2.00\u00a0×\u00a010⁻⁷)', '0.500']);
 });
+
+it('names the words whose outputs change, where others do not', () => {
+  const session = sessionOf('shuffle');
+  const input = readShuffle(session);
+  const output = shuffleJob(core, input);
+  const order = output.with as NonNullable<typeof output.with>;
+  const { cols, data } = order.difference;
+  const kept = data.map((value, i) => (i < 2 * cols ? value : 0));
+  const some = { ...output, with: { ...order, difference: { ...order.difference, data: kept } } };
+  const view = scene.view(givenOf(session, { shuffle: answered(input, some) }, scene.here));
+  expect(view?.claim).toBe('Give every word its position, and the outputs of “I” and “do” change.');
+  expect(asked(input, some)).toBeNull();
+});

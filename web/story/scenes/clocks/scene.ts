@@ -1,7 +1,6 @@
 /** The scene with the clocks: small digits that turn instead of flipping write a position as a time. */
 import { html } from 'lit';
 import { formatNumber } from '../../../draw/format.ts';
-import { settleTime } from '../../../draw/motion.ts';
 import { inDegrees, withinTurn } from '../../../labs/encodings/turning/job.ts';
 import { noPositions } from '../../../schemes/source.ts';
 import { chosenEncodings } from '../../../shell/cite/encodings.ts';
@@ -224,11 +223,10 @@ function pictureOf(given: Given, output: ClocksOutput, said: string): Picture {
   };
 }
 
-function stillsOf(row: number): readonly Still[] {
-  const { digits, clocks, at } = text.stills;
-  const frame = (label: string, time: number): Still => ({ label, motion: { ...opening(row), time } });
-  return [frame(digits, 0), frame(clocks, settleTime), { label: at(row + 1), motion: null }];
-}
+const stillsOf = (row: number): readonly Still[] => [
+  { label: text.stills.digits, motion: { ...opening(row), time: 0 } },
+  { label: text.stills.clocks(row + 1), motion: null },
+];
 
 export const scene = defineScene<Answers, Here>({
   figure: {

@@ -76,11 +76,7 @@ export const text = {
     `One hand is back where it began after ${counted(period, 'position')}, so it needs slower ones beside it.`,
   play: (count: number) => `Play ${counted(count, 'position')}`,
   clocks: 'Clocks',
-  stills: {
-    digits: 'binary digits',
-    clocks: 'clocks at position 1',
-    at: (position: number) => `clocks at position ${position}`,
-  },
+  stills: { digits: 'binary digits', clocks: (position: number) => `clocks at position ${position}` },
   ruler: 'Position',
   clock: 'clock',
   digit: 'digit',

@@ -206,12 +206,9 @@ function pictureOf(given: Given, shown: Shown, claim: string): Picture {
   };
 }
 
-/** At whole layers, all that is drawn was computed. */
+/** Halfway, and at the end: at whole layers, all that is drawn was computed. */
 const stills: readonly Still[] = [
-  ...[0, layers / 2].map((depth) => ({
-    label: text.still(depth),
-    motion: { ...climb, time: unveilTime + depth * layerTime },
-  })),
+  { label: text.still(layers / 2), motion: { ...climb, time: unveilTime + (layers / 2) * layerTime } },
   { label: text.still(layers), motion: null },
 ];
 

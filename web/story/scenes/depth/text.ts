@@ -46,7 +46,7 @@ export const text = {
   way: 'Words can go around attention',
   every: 'Positions at every layer',
   train: 'Trained',
-  still: (layers: number) => (layers === 0 ? 'at the input' : `after ${inWords(layers)} layers`),
+  still: (layers: number) => `after ${inWords(layers)} layers`,
   depths: ['input', 'after layer 1', 'after layer 2', 'after layer 3', 'output'],
   depthsShort: ['input', 'layer 1', 'layer 2', 'layer 3', 'output'],
   label,

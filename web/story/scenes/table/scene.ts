@@ -67,15 +67,10 @@ function stopShown({ here, motion }: Given, { key }: Model): number {
   return motion?.name === stateAt ? motion.time : (here.picked ?? here.drawn - 1);
 }
 
-/** The first state and one in the middle, before the last. */
-function stillsOf({ stops }: Model): readonly Still[] {
-  const last = stops.length - 1;
-  const frame = (stop: number): Still => ({
-    label: text.still(stops[stop]),
-    motion: { name: stateAt, duration: last, time: stop },
-  });
-  return [frame(0), frame(Math.round(last / 2)), { label: text.still(stops[last]), motion: null }];
-}
+const stillsOf = ({ stops }: Model): readonly Still[] => [
+  { label: text.still(0), motion: { name: stateAt, duration: stops.length - 1, time: 0 } },
+  { label: text.still(stops[stops.length - 1]), motion: null },
+];
 
 /** Whether all states are there to go back to. */
 const isTrained = ({ here, isRevealed }: Given, { key, stops }: Model): boolean =>
