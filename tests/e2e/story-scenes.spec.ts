@@ -8,7 +8,7 @@ const sceneIn = (page: Page, id: string) => page.locator(`pe-scene[name=${id}]`)
 async function openScene(page: Page, id: string) {
   await page.goto(`./#v=1&scene=${id}&predict=none`);
   const scene = sceneIn(page, id);
-  await expect(scene.locator('.picture')).toBeVisible();
+  await expect(scene.locator('.picture').first()).toBeVisible();
   return scene;
 }
 
@@ -163,4 +163,15 @@ test('shows still frames where the reader wants no motion', async ({ page }) => 
   const scene = await openScene(page, 'clocks');
   await expect(scene.locator('.stills p')).toHaveText(['binary digits', 'clocks at position 7']);
   await expect(scene.locator('.number')).toHaveText('344°');
+});
+
+test('skips to the latest step of models that learn, which then ask to be asked', async ({ page }) => {
+  await page.goto('./#v=1&scene=train');
+  const scene = sceneIn(page, 'train');
+  await scene.getByRole('button', { name: '1 Half the time' }).click();
+  const skip = scene.getByRole('button', { name: 'Skip to the latest step' });
+  await skip.click();
+  await expect(skip).toHaveCount(0);
+  await expect(scene.locator('h2')).toHaveText(/^With positions: .* a coin toss\.$/, { timeout: 50_000 });
+  await expect(scene.locator('.explanation')).toContainText('Drag A past B and ask them.');
 });
