@@ -17,6 +17,7 @@
  *   aspect      number                          height of the plotting area over its width (0.5)
  *   maxHeight   number                          limit of that height in font sizes (36)
  *   compact     boolean                         puts the title of x among the ticks if it fits (also an attribute)
+ *   traced      Traced | null                   the curve that leaves a ghost when a handle moves it: { series: 'psi', words: 'before: 43', at: 43 }
  * Events
  *   cursor      CustomEvent<{ series, index } | null>   the reader moved it
  *   drawn       Event                                   new data is drawn
@@ -26,7 +27,9 @@
 import type { PropertyValues } from 'lit';
 import type { Domain } from './color-scale.ts';
 import type { ColumnsData, FigureData, FigureSource } from './export/source.ts';
+import { GhostKeeper, ghostLook } from './ghost.ts';
 import { InteractiveFigure, type Readout, sceneOf } from './interactive-figure.ts';
+import { isSameTrace, type PlotGhost, plotGhost, type Trace, type Traced, traceOf } from './plot-ghost.ts';
 import { layoutPlot, type PlotLayout, plotScales } from './plot-layout.ts';
 import { emphasise, plotCursorItems, plotItems } from './plot-scene.ts';
 import {
@@ -44,7 +47,7 @@ import {
 import { type Scene, type SceneItem, textWidth } from './scene.ts';
 import { defineElement } from './stage.ts';
 
-export type { Band, PlotCursor, Reference, Series };
+export type { Band, PlotCursor, Reference, Series, Traced };
 
 export class Plot extends InteractiveFigure<PlotCursor, PlotLayout> implements FigureSource {
   static override properties = {
@@ -62,6 +65,7 @@ export class Plot extends InteractiveFigure<PlotCursor, PlotLayout> implements F
     aspect: { attribute: false },
     maxHeight: { attribute: false },
     compact: { type: Boolean },
+    traced: { attribute: false },
   };
 
   series: readonly Series[] = [];
@@ -78,16 +82,19 @@ export class Plot extends InteractiveFigure<PlotCursor, PlotLayout> implements F
   aspect = 0.5;
   maxHeight = 36;
   compact = false;
+  traced: Traced | null = null;
 
   protected override readonly what = 'plot';
   protected override readonly keys: string =
     'Left and right arrow keys read the points, up and down change the series.';
   /** everything but the cursor: long paths are rebuilt only when data or size change */
   #drawing: readonly SceneItem[] = [];
+  #keeper: GhostKeeper<Trace> | undefined;
+  #ghost: (PlotGhost & { readonly of: Trace }) | null = null;
 
   scene(): Scene | null {
     const layout = this.anyLayout();
-    return layout ? sceneOf(layout, this.label, plotItems(layout, this)) : null;
+    return layout ? sceneOf(layout, this.label, this.#withGhost(layout, plotItems(layout, this))) : null;
   }
 
   data(): FigureData {
@@ -98,6 +105,19 @@ export class Plot extends InteractiveFigure<PlotCursor, PlotLayout> implements F
     if ([...changed.keys()].every((name) => name === 'cursor' || name === 'announced')) return;
     super.willUpdate(changed);
     this.#drawing = this.layout ? plotItems(this.layout, this, true) : [];
+    this.#ghost = null;
+    if (this.traced) this.#keeper ??= new GhostKeeper(this, isSameTrace);
+    this.#keeper?.show(traceOf(this.series, this.traced));
+  }
+
+  /** The number goes as soon as the ghost begins to fade. */
+  #withGhost(layout: PlotLayout, items: readonly SceneItem[]): readonly SceneItem[] {
+    const ghost = this.#keeper?.ghost;
+    if (!ghost) return items;
+    if (this.#ghost?.of !== ghost.state)
+      this.#ghost = { of: ghost.state, ...plotGhost(layout, ghost.state, this.series) };
+    const { outline, marks } = this.#ghost;
+    return [{ ...outline, ...ghostLook(ghost.share) }, ...items, ...(ghost.share < 1 ? [] : marks)];
   }
 
   protected override layoutFor(width: number, fontSize: number): PlotLayout {
@@ -125,7 +145,7 @@ export class Plot extends InteractiveFigure<PlotCursor, PlotLayout> implements F
   protected override items(layout: PlotLayout): SceneItem[] {
     const { cursor, series } = this;
     return [
-      ...emphasise(this.#drawing, cursor?.series),
+      ...this.#withGhost(layout, emphasise(this.#drawing, cursor?.series)),
       ...(cursor ? plotCursorItems(layout, series, cursor) : []),
     ];
   }

@@ -45,7 +45,7 @@ function lineLook(series: Series, fontSize: number): Partial<PathItem> {
 
 /** A polyline; a value that is not finite leaves a gap. */
 export function seriesPath(
-  { x, y }: Series,
+  { x, y }: Pick<Series, 'x' | 'y'>,
   toX: (value: number) => number,
   toY: (value: number) => number,
 ): string {
@@ -198,7 +198,7 @@ const inFront = (line: PathItem): PathItem =>
   line.stroke === 'edge' ? { ...line, stroke: 'ink', width: 2, opacity: 1 } : line;
 
 /** The names of upright lines, at their tops. */
-function uprightLabels(layout: PlotLayout, series: readonly Series[]): SceneItem[] {
+export function uprightLabels(layout: PlotLayout, series: readonly Series[]): TextItem[] {
   const { area, fontSize } = layout;
   const { toX, toY } = plotScales(layout);
   return series

@@ -121,6 +121,9 @@ export const text = {
     `${share} % of the weight lies at distance ${distance} or beyond`,
   weightAt: (head: string, share: string, distance: string): string =>
     `${head}: ${share} % at distance ${distance} or beyond`,
+  /** of the curve before a handle was moved */
+  layBeyond: (share: string): string => `before: ${share} %`,
+  wasAt: (value: string, distance: string): string => `before: ${value} at ${distance}`,
   liesBeyond: (share: string): string => `${share} % lies beyond training`,
   extentHeading: (what: string): string => `What the test meets: ${what}`,
   extentLabel: (name: string, seen: string, fresh: string, what: string): string =>

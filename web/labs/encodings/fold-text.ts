@@ -233,7 +233,11 @@ function capitalized(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
+/** Of a kernel before a handle was moved. */
+const fellTo = (distance: number): string => `before: falls to ${distance}`;
+
 const ofKernels = {
+  fellTo,
   heading: 'Kernels over distance: the effect of position alone',
   label: 'Kernels over distance',
   relativeToMaximum,

@@ -96,6 +96,9 @@ const ofBiases = {
   notLower: (name: string): string => `${name} does not lower the scores of distant words at every step.`,
   noKey: (head: number, farthest: number): string =>
     `No key up to ${inPositions(farthest)} back loses half its weight in head ${head}.`,
+  /** of the curve before a handle was moved */
+  halvedAt: (distance: number): string => `before: halved at ${distance}`,
+  neverHalved: 'before: never halved',
   halvedBy: (head: number): string => `back, head ${head} has halved the weight of a key.`,
   slope: (slope: string): string => `Slope: ${slope}.`,
 
@@ -261,6 +264,8 @@ export const rowText = {
   fallsBefore: (steps: number): string => `${steps} before`,
   fallsAfter: (steps: number): string => `${steps} after`,
   itself: (similarity: string): string => `itself: ${similarity}`,
+  /** of the curve before a handle was moved */
+  was: (number: string): string => `was ${number}`,
   rowsOf: (name: 'position' | 'offset') => ({
     name,
     one: (row: string): string => `${name} ${row}`,

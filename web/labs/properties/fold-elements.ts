@@ -51,6 +51,11 @@ class FrequencyPlot extends Plot {
     this.addEventListener('keydown', (event) => this.#press(event));
   }
 
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.toggleAttribute('data-handles', true);
+  }
+
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.#end();

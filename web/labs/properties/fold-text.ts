@@ -57,6 +57,10 @@ export const foldText = {
       `the paper’s claim, at its width of ${width}: monotone to about ${distance}`,
     claimLabel: (distance: number): string => `claim: about ${distance}`,
     firstRise: 'first rise',
+    /** of the curve before a handle was moved */
+    roseAt: (distance: number): string => `before: rises at ${distance}`,
+    roseNowhere: 'before: falls throughout',
+    wasZeroAt: (distance: string): string => `before: 0 at ${distance}`,
     derivativeHeading: 'Its derivative ψ′',
     derivativeLabel: 'The derivative of psi over the distance',
     derivativeIdle: 'Where ψ′ is above 0, ψ rises. Positions have whole distances only',

@@ -1,12 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { type SceneItem, type TextItem, textWidth } from '../../../../web/draw/scene.ts';
 import { columnGroups } from '../../../../web/labs/encodings/figures/proofs.ts';
-import {
-  layoutRow,
-  type RowPicture,
-  rowItems,
-  similarityDomain,
-} from '../../../../web/labs/encodings/row/scene.ts';
+import { layoutRow, type RowPicture, similarityDomain } from '../../../../web/labs/encodings/row/layout.ts';
+import { rowItems } from '../../../../web/labs/encodings/row/scene.ts';
 import { rowText } from '../../../../web/labs/encodings/text.ts';
 
 const fontSize = 13;

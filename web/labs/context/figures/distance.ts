@@ -3,7 +3,7 @@ import { html, nothing } from 'lit';
 import { formatNumber } from '../../../draw/format.ts';
 import '../../../draw/line-plot.ts';
 import type { Scheme } from '../../../core/types.ts';
-import type { Band, Series } from '../../../draw/line-plot.ts';
+import type { Band, Series, Traced } from '../../../draw/line-plot.ts';
 import { noScaling, type Scaling, scalingNames } from '../../../schemes/scheme-facts.ts';
 import { hasRows } from '../../../schemes/source.ts';
 import { schemeEncodings } from '../../../shell/cite/encodings.ts';
@@ -91,6 +91,7 @@ export const distance = defineFigure<{ readonly result: ContextResult; readonly 
         yTitle: '',
         compact: true,
         series: kernelSeries(result),
+        traced: tracedKernel(result),
         bands: unseenBand(input, isUnseen),
         xDomain: [0, Math.max(1, tested - 1)],
         maxHeight: output.reach.kind === 'weight' ? biasScreen : ownScreen,
@@ -112,6 +113,16 @@ function notesOf({ input, output }: ContextResult): string {
     ...(output.reach.kind === 'weight' && isLonger ? [biasNote(output.reach)] : []),
     ...missingWords(output, input, false),
   ].join(' ');
+}
+
+/** The chosen curve, which a handle may move, with its score at the farthest distance drawn. */
+function tracedKernel(result: ContextResult): Traced | null {
+  const chosen = kernelSeries(result).find(({ id }) => id === result.output.chosen);
+  if (!chosen) return null;
+  const last = Array.from(chosen.y).findLastIndex(Number.isFinite);
+  if (last < 0) return null;
+  const at = chosen.x[last];
+  return { series: chosen.id, words: text.wasAt(formatNumber(chosen.y[last]), whole(at)), at };
 }
 
 /** The chosen curve last, so that it is drawn over the others. */

@@ -165,6 +165,10 @@ export const weight = defineFigure<Given<Weight>>({
         compact: true,
         idle: text.weightIdle(reach.shares.length),
         series: tailSeries(reach, output.distances, input),
+        traced:
+          tested > trained
+            ? { series: headName(input.head), words: text.layBeyond(percent(reach.share)), at: trained }
+            : null,
         bands: unseenBand(input, reach.share > 0.01),
         xDomain: [0, Math.max(1, tested - 1)],
         yDomain: [0, 1],

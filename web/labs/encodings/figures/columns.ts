@@ -21,7 +21,7 @@ import {
 } from '../figure-facts.ts';
 import { foldText } from '../fold-text.ts';
 import type { BiasPicture, InputPicture } from '../picture.ts';
-import { cellReader, fixedWaves, headSeries, waveOfColumn } from './proofs.ts';
+import { cellReader, fixedWaves, headSeries, tracedHead, waveOfColumn } from './proofs.ts';
 import { pairMap } from './similarity.ts';
 
 /** A map of vectors. It marks both rows if the reader points at a pair of positions. */
@@ -166,6 +166,7 @@ export const heads = defineFigure<BiasGiven>({
         yTitle: foldText.ofBiases.bias,
         hint: foldText.ofPairs.pointAtCurve,
         series: headSeries(picture, (y) => ({ x, y })),
+        traced: tracedHead(picture, -1),
         aspect: 1,
         maxHeight: 24,
         cursor: offset === null ? null : { series: String(head), index: offset + n - 1 },

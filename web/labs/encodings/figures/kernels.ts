@@ -2,7 +2,7 @@
 import { html } from 'lit';
 import type { Domain } from '../../../draw/color-scale.ts';
 import { formatNumber } from '../../../draw/format.ts';
-import type { Series } from '../../../draw/line-plot.ts';
+import type { Series, Traced } from '../../../draw/line-plot.ts';
 import { isUntrained } from '../../../schemes/scheme-facts.ts';
 import { type Source, type SourceId, schemeTitle } from '../../../schemes/source.ts';
 import { namesIn } from '../../../settings/text.ts';
@@ -59,6 +59,13 @@ export const angles = defineFigure<AnglesGiven>({
   },
 });
 
+/** A kernel that a handle may move. Its number is the distance up to which it falls at every step. */
+function tracedKernel(series: string, values: Float64Array): Traced {
+  const rise = values.findIndex((value, m) => m > 0 && value >= values[m - 1]);
+  const falls = rise < 0 ? values.length - 1 : rise - 1;
+  return { series, words: ofKernels.fellTo(falls), at: falls };
+}
+
 const line = (y: Float64Array) => ({ kind: 'line', ...overDistance(y) }) as const;
 
 export const kernel = defineFigure<PictureGiven<RotaryPicture>>({
@@ -78,6 +85,7 @@ export const kernel = defineFigure<PictureGiven<RotaryPicture>>({
         series: [
           { id: 'kernel', label: ofAngles.kernel, color: 'position', ...line(backwards(picture.means)) },
         ],
+        traced: tracedKernel('kernel', backwards(picture.means)),
         yDomain: [Math.min(0, ...picture.means), 1],
         aspect: 0.5,
         maxHeight: 18,
@@ -148,6 +156,11 @@ function seriesOf({ kernels, catalog, chosen }: KernelsGiven): readonly Series[]
   });
 }
 
+function tracedIn({ kernels, chosen }: KernelsGiven): Traced | null {
+  const values = kernels.find(({ scheme }) => scheme === chosen)?.values;
+  return values ? tracedKernel(chosen, values) : null;
+}
+
 /** The title of an encoding, marked if its numbers come from the seed. */
 export function labelOf(catalog: readonly Source[], id: string): string {
   const scheme = catalog.find((one) => one.id === id);
@@ -193,6 +206,7 @@ export const kernels = defineFigure<KernelsGiven>({
       yTitle: ofKernels.relativeToMaximum,
       hint: foldText.ofPairs.pointAtCurve,
       series: seriesOf(given),
+      traced: tracedIn(given),
       aspect: 0.42,
       maxHeight: 22,
       describe: (id, _, distance, value) =>

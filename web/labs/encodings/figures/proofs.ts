@@ -3,7 +3,7 @@ import { html, type nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import type { Waves } from '../../../core/types.ts';
 import { formatNumber } from '../../../draw/format.ts';
-import type { Series } from '../../../draw/line-plot.ts';
+import type { Series, Traced } from '../../../draw/line-plot.ts';
 import { clip } from '../../../encoding/relative-table.ts';
 import { hasFeature, shortName } from '../../../schemes/scheme-facts.ts';
 import type { Source } from '../../../schemes/source.ts';
@@ -13,7 +13,7 @@ import type { EncodingsInput } from '../job.ts';
 import { backwards, courseOf, firstRowOf, isFallMarked } from '../kernel.ts';
 import type { BiasPicture, InputPicture, Picture, RelativePicture } from '../picture.ts';
 import type { RowContent, RowMove } from '../row/figure.ts';
-import type { ColumnGroup } from '../row/scene.ts';
+import type { ColumnGroup } from '../row/layout.ts';
 import { rowText, text } from '../text.ts';
 import '../turning/figure.ts';
 import { ofClocks } from '../turning/declaration.ts';
@@ -221,6 +221,16 @@ function fraction(value: number): string {
   return Number.isInteger(inverse) ? `1/${inverse}` : formatNumber(value);
 }
 
+/** The curve of the head shown, which a handle may move; its number is the lab's. `sign`: of the distances on the axis. */
+export function tracedHead({ head, heads, halving }: BiasPicture, sign: 1 | -1 = 1): Traced {
+  const farthest = (heads[head].length - 1) / 2;
+  return {
+    series: String(head),
+    words: halving === null ? text.ofBiases.neverHalved : text.ofBiases.halvedAt(halving),
+    at: sign * (halving ?? farthest),
+  };
+}
+
 /** A curve for each head. `valuesOf` makes it from the head's means by offset. */
 export function headSeries(
   { heads, head, slopes }: BiasPicture,
@@ -259,6 +269,7 @@ export const biasByDistance = defineFigure<Pick<PictureGiven<BiasPicture>, 'inpu
         yTitle: words.bias,
         hint: words.hint,
         series: headSeries(picture, (means) => overDistance(backwards(means))),
+        traced: tracedHead(picture),
         aspect: 0.47,
         maxHeight: 27,
         describe: (id, _, distance, value) =>

@@ -17,6 +17,7 @@ import { blockMeans, pixelsFor } from '../../../draw/block-means.ts';
 import { colorDomain, type Domain, extent, paintCells } from '../../../draw/color-scale.ts';
 import type { FigureData, FigureSource } from '../../../draw/export/source.ts';
 import { formatMore, formatNumber } from '../../../draw/format.ts';
+import { GhostKeeper } from '../../../draw/ghost.ts';
 import { type Cell, moveCursor } from '../../../draw/heat-map-reading.ts';
 import { InteractiveFigure, type Readout, sceneOf } from '../../../draw/interactive-figure.ts';
 import { paintCanvas } from '../../../draw/paint.ts';
@@ -24,15 +25,17 @@ import type { Scene, SceneItem } from '../../../draw/scene.ts';
 import { defineElement, placeOver, stageStyles } from '../../../draw/stage.ts';
 import { indexLabel } from '../../../draw/ticks.ts';
 import { rowText } from '../text.ts';
+import { isSameTrace, traceOf } from './ghost.ts';
 import {
   layoutRow,
   type RowLayout,
   type RowPicture,
+  type RowTrace,
   rowAt,
-  rowItems,
   rowY,
   similarityDomain,
-} from './scene.ts';
+} from './layout.ts';
+import { rowItems } from './scene.ts';
 
 export interface RowMove {
   readonly row: number;
@@ -121,6 +124,7 @@ export class RowFigure extends InteractiveFigure<Cell, RowLayout> implements Fig
   #shown: Matrix = empty;
   #colors: Domain = [-1, 1];
   #painted = '';
+  readonly #keeper = new GhostKeeper<RowTrace>(this, isSameTrace);
 
   constructor() {
     super();
@@ -195,6 +199,8 @@ export class RowFigure extends InteractiveFigure<Cell, RowLayout> implements Fig
       this.#colors = colorDomain('diverging', this.#table.data);
       this.#painted = '';
     }
+    if (changed.has('content') || changed.has('row'))
+      this.#keeper.show(this.#table.rows > 0 ? traceOf(this.#picture()) : null);
     super.willUpdate(changed);
   }
 
@@ -206,7 +212,11 @@ export class RowFigure extends InteractiveFigure<Cell, RowLayout> implements Fig
   }
 
   protected override items(layout: RowLayout): SceneItem[] {
-    return rowItems(layout, this.#picture());
+    const { ghost } = this.#keeper;
+    return rowItems(layout, {
+      ...this.#picture(),
+      ghost: ghost && { of: ghost.state, share: ghost.share },
+    });
   }
 
   protected override read({ row, col }: Cell): Readout | null {

@@ -1,16 +1,13 @@
-/** Layout and shapes of <pe-row-figure>; the cells of the table are painted separately. (Over 300 lines: one function for each shape.) */
+/** The shapes of <pe-row-figure>; the cells of the table are painted separately. */
 import type { Domain } from '../../../draw/color-scale.ts';
 import { formatNumber, scientific } from '../../../draw/format.ts';
-import { widestCount } from '../../../draw/heat-map-layout.ts';
 import { spread } from '../../../draw/plot-layout.ts';
 import {
   circlePath,
   circlePaths,
   fitText,
   linePath,
-  type Rect,
   rectPath,
-  round,
   type SceneItem,
   stroke,
   text,
@@ -19,114 +16,13 @@ import {
 import type { ColorToken } from '../../../draw/theme.ts';
 import { axisTicks, indexLabel, indexTicks, type Tick, type Ticks } from '../../../draw/ticks.ts';
 import { rowText as words } from '../text.ts';
-
-interface RowShape {
-  /** CSS pixels of the container */
-  readonly width: number;
-  readonly fontSize: number;
-  readonly pixelRatio: number;
-  readonly rows: number;
-  readonly cols: number;
-  /** number of the first row */
-  readonly rowStart: number;
-}
-
-export interface RowLayout {
-  readonly width: number;
-  readonly height: number;
-  readonly fontSize: number;
-  readonly isNarrow: boolean;
-  readonly table: Rect;
-  readonly rowHeight: number;
-  readonly cell: number;
-  /** plot of the similarity, as high as the table: both share the axis of rows */
-  readonly plot: Rect;
-}
-
-/** Width in font sizes, below which both parts are smaller and the plot has no words beside it. */
-const narrow = 34;
-
-/** Rounds a size to whole device pixels, unless that leaves too much room empty. */
-function inDevicePixels(size: number, ratio: number): number {
-  const whole = Math.floor(size * ratio + 1e-6) / ratio;
-  return whole >= 0.85 * size ? whole : size;
-}
-
-export function layoutRow({ width, fontSize, pixelRatio, rows, cols, rowStart }: RowShape): RowLayout {
-  const isNarrow = width < narrow * fontSize;
-  const left = Math.ceil(widestCount(rows, fontSize, rowStart) + 0.75 * fontSize);
-  const gap = (isNarrow ? 1.4 : 3.25) * fontSize;
-  const plotWidth = isNarrow ? 4 * fontSize : 0.255 * width;
-  const beside = (isNarrow ? 0.8 : 7.5) * fontSize;
-  const room = Math.max(width - left - gap - plotWidth - beside, 4 * fontSize);
-  const tall = (isNarrow ? 19.75 : 29.6) * fontSize;
-  const rowHeight = inDevicePixels(Math.min(tall / rows, 3 * fontSize), pixelRatio);
-  const cell = inDevicePixels(Math.min(room / cols, 3 * fontSize), pixelRatio);
-  const table = {
-    x: left,
-    y: Math.round(1.5 * fontSize),
-    width: cell * cols,
-    height: rowHeight * rows,
-  };
-  return {
-    width,
-    height: Math.ceil(table.y + table.height + 1.6 * fontSize),
-    fontSize,
-    isNarrow,
-    table,
-    rowHeight,
-    cell,
-    plot: { x: table.x + table.width + gap, y: table.y, width: plotWidth, height: table.height },
-  };
-}
-
-/** The vertical middle of a row. */
-export const rowY = ({ table, rowHeight }: RowLayout, row: number): number =>
-  table.y + (row + 0.5) * rowHeight;
-
-/** The row at height y, or the nearest one. */
-export const rowAt = ({ table, rowHeight }: RowLayout, y: number, rows: number): number =>
-  Math.min(Math.max(Math.floor((y - table.y) / rowHeight), 0), rows - 1);
-
-/** A group of columns with a title below them. */
-export interface ColumnGroup {
-  readonly title: string;
-  /** shorter title */
-  readonly short: string;
-  /** indices in the table, in the order of the drawing */
-  readonly columns: readonly number[];
-}
-
-export interface RowPicture {
-  /** the compared row, counted from 0 */
-  readonly row: number;
-  readonly rowStart: number;
-  /** its similarity to every row */
-  readonly similarity: Float32Array;
-  /** range of its similarity, with 0 */
-  readonly domain: Domain;
-  /** 'dot product' */
-  readonly measure: string;
-  /** for how many steps before and after the row similarity falls without a rise; null to show nothing */
-  readonly falls: { readonly before: number; readonly after: number } | null;
-  readonly groups: readonly ColumnGroup[];
-  readonly names: ReturnType<typeof words.rowsOf>;
-  readonly title: string;
-}
+import { ghostWords, outlineItems } from './ghost.ts';
+import { type RowLayout, type RowPicture, rowY, similarityPath, toX } from './layout.ts';
 
 /** Bold text is at most this many times as wide as `textWidth` says. */
 const bold = 1.15;
 
 const boldWidth = (said: string, fontSize: number): number => bold * textWidth(said, fontSize);
-
-/** The range from low to high, widened to hold 0. */
-export const similarityDomain = (low: number, high: number): Domain => {
-  const [from, to] = [Math.min(0, low), Math.max(0, high)];
-  return to > from ? [from, to] : [from, from + 1];
-};
-
-const toX = ({ plot }: RowLayout, [low, high]: Domain, value: number): number =>
-  plot.x + ((value - low) / (high - low)) * plot.width;
 
 export function rowItems(layout: RowLayout, picture: RowPicture): SceneItem[] {
   const { x, y, width, height } = layout.table;
@@ -137,6 +33,7 @@ export function rowItems(layout: RowLayout, picture: RowPicture): SceneItem[] {
     stroke(rectPath({ x: x - 0.5, y: y - 0.5, width: width + 1, height: height + 1 }), 'line'),
     ...band(layout, picture),
     ...axis(layout, picture),
+    ...(picture.ghost ? outlineItems(layout, picture, picture.ghost) : []),
     ...curve(layout, picture),
     ...marker(layout, picture),
     ...(layout.isNarrow ? [] : fallWords(layout, picture)),
@@ -220,19 +117,13 @@ function axis(layout: RowLayout, { domain, measure }: RowPicture): SceneItem[] {
 }
 
 function curve(layout: RowLayout, { similarity, domain, falls, row }: RowPicture): SceneItem[] {
-  const points = Array.from(
-    similarity,
-    (value, at) => [toX(layout, domain, value), rowY(layout, at)] as const,
-  );
-  const d = points
-    .filter(([x]) => Number.isFinite(x))
-    .map(([x, y], i) => `${i === 0 ? 'M' : 'L'}${round(x)} ${round(y)}`)
-    .join('');
-  const line = stroke(d, 'position', 2);
+  const line = stroke(similarityPath(layout, domain, similarity), 'position', 2);
   if (layout.rowHeight < 2) return [line];
   const dot = circlePaths(Math.min(2.5, 0.4 * layout.rowHeight + 0.6));
-  const inBand = points.slice(row - (falls?.before ?? 0), row + (falls?.after ?? 0) + 1);
-  return [line, { kind: 'path', d: inBand.map(([x, y]) => dot(x, y)).join(''), fill: 'position' }];
+  const d = Array.from(similarity, (value, at) => dot(toX(layout, domain, value), rowY(layout, at)))
+    .slice(row - (falls?.before ?? 0), row + (falls?.after ?? 0) + 1)
+    .join('');
+  return [line, { kind: 'path', d, fill: 'position' }];
 }
 
 /** A box around the row, and a line from it to its own similarity. */
@@ -282,7 +173,8 @@ function endTicks(domain: Domain, layout: RowLayout): Ticks {
 }
 
 /** Words beside the plot: how far similarity falls on either side. */
-function fallWords(layout: RowLayout, { row, similarity, falls }: RowPicture): SceneItem[] {
+function fallWords(layout: RowLayout, picture: RowPicture): SceneItem[] {
+  const { row, similarity, falls } = picture;
   const { plot, fontSize, width } = layout;
   const right = plot.x + plot.width;
   const toneOf = (steps: number): ColorToken => (steps > 0 ? 'satisfied' : 'violated');
@@ -294,6 +186,7 @@ function fallWords(layout: RowLayout, { row, similarity, falls }: RowPicture): S
     ...(falls && row < similarity.length - 1
       ? [[row + falls.after, words.fallsAfter(falls.after), toneOf(falls.after)] as const]
       : []),
+    ...ghostWords(picture).map(([at, said]) => [at, said, 'ink-soft'] as const),
   ];
   const wanted = named.map(([at]) => rowY(layout, at));
   // Below the title, and above the name of the measure, which stands below the axis.
@@ -307,7 +200,7 @@ function fallWords(layout: RowLayout, { row, similarity, falls }: RowPicture): S
     );
     return [
       ...(color === 'ink' ? [] : [stroke(linePath(right + 2, wanted[i], x - 5, placed[i]), color, 1.25)]),
-      text({ x, y: placed[i], text: said, bold: true, color }),
+      text({ x, y: placed[i], text: said, bold: color !== 'ink-soft', color }),
     ];
   });
 }

@@ -5,7 +5,7 @@ import { html, nothing } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import { literal, html as staticHtml } from 'lit/static-html.js';
 import { formatFull, formatNumber } from '../../../draw/format.ts';
-import type { Series } from '../../../draw/line-plot.ts';
+import type { Series, Traced } from '../../../draw/line-plot.ts';
 import type { Store } from '../../../settings/store.ts';
 import { defineFigure } from '../../../shell/figure.ts';
 import { isFree } from '../../../tasks/access.ts';
@@ -42,6 +42,7 @@ export const psi = defineFigure<Given>({
       yTitle: 'ψ(m)',
       hint: words.hint,
       series: psiSeries(given),
+      traced: tracedPsi(given.output),
       aspect: 0.75,
       maxHeight: 22,
       describe: (id, _, m, value) =>
@@ -61,6 +62,11 @@ const points = (
 
 const mark = (id: string, label: string, at: readonly [x: number, y: number] | null): Series =>
   at ? points(id, 'violated', [at], label) : points(id, 'violated', []);
+
+const tracedPsi = ({ rise, distances }: Given['output']): Traced =>
+  rise
+    ? { series: 'psi', words: words.roseAt(rise.at), at: rise.at }
+    : { series: 'psi', words: words.roseNowhere, at: distances[distances.length - 1] };
 
 function psiSeries({ input, output: { distances, psi: y, rise } }: Given): readonly Series[] {
   const [low, high] = [y.reduce((a, b) => Math.min(a, b)), y.reduce((a, b) => Math.max(a, b))];
@@ -99,6 +105,13 @@ export const psiDerivative = defineFigure<Given>({
           mark('zero', words.firstZero, isShown ? [firstStationary, 0] : null),
         ],
         references: [{ slope: 0, intercept: 0, label: '0' }],
+        traced: isShown
+          ? {
+              series: 'derivative',
+              words: words.wasZeroAt(formatNumber(firstStationary)),
+              at: firstStationary,
+            }
+          : null,
         aspect: 0.28,
         maxHeight: 14,
         describe: (_, __, m, value) => `ψ′(${formatNumber(m)}) = ${formatNumber(value)}`,

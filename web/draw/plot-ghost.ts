@@ -1,0 +1,118 @@
+/** The ghost of a curve in a plot: its outline, and its number beside the point where it is read. */
+import { ghostLook, type Kept } from './ghost.ts';
+import { type Line, labelPlace } from './label-place.ts';
+import { type PlotLayout, plotScales } from './plot-layout.ts';
+import { seriesPath, uprightLabels } from './plot-scene.ts';
+import type { Series } from './plot-series.ts';
+import { circlePath, type PathItem, rectPath, type SceneItem, text, textWidth } from './scene.ts';
+
+/** A curve that leaves a ghost when a handle moves it. */
+export interface Traced {
+  /** id of its series */
+  readonly series: string;
+  /** its number, as the ghost says it: 'before: 43' */
+  readonly words: string;
+  /** where on the x axis the number is read */
+  readonly at: number;
+}
+
+/** What the plot keeps of the curve. */
+export interface Trace extends Kept, Omit<Traced, 'series'> {
+  readonly x: ArrayLike<number>;
+  readonly y: ArrayLike<number>;
+}
+
+export function traceOf(series: readonly Series[], traced: Traced | null): Trace | null {
+  const curve = traced && series.find(({ id }) => id === traced.series);
+  return curve ? { subject: curve.id, words: traced.words, at: traced.at, x: curve.x, y: curve.y } : null;
+}
+
+/** Equal curves differ by the rounding of float32. */
+const rounding = 1e-5;
+
+/** Whether one curve covers the other, as far as both are drawn. */
+export function isSameTrace(a: Trace, b: Trace): boolean {
+  const count = Math.min(a.x.length, b.x.length);
+  const size = Array.from({ length: count }, (_, i) => Math.abs(a.y[i])).reduce(
+    (most, value) => (value > most ? value : most),
+    0,
+  );
+  for (let i = 0; i < count; i++)
+    if (a.x[i] !== b.x[i] || Math.abs(a.y[i] - b.y[i]) > rounding * size) return false;
+  return true;
+}
+
+/** More points of a line make no difference to where a label has room. */
+const mostPoints = 160;
+
+function pointsOf(layout: PlotLayout, { x, y }: Pick<Series, 'x' | 'y'>): Line {
+  const { toX, toY } = plotScales(layout);
+  const step = Math.ceil(x.length / mostPoints);
+  const all = Array.from({ length: Math.ceil(x.length / step) }, (_, i): [number, number] => [
+    toX(x[i * step]),
+    toY(y[i * step]),
+  ]);
+  return all.filter(([left, top]) => Number.isFinite(left) && Number.isFinite(top));
+}
+
+/** The index of the point at which the number is read, or of the last one inside the plot. */
+function indexOf({ x, y, at }: Trace, [low, high]: readonly [number, number]): number {
+  let found = 0;
+  for (let i = 0; i < x.length; i++)
+    if (x[i] >= low && x[i] <= Math.min(at, high) && Number.isFinite(y[i])) found = i;
+  return found;
+}
+
+export interface PlotGhost {
+  readonly outline: PathItem;
+  /** the point and the number */
+  readonly marks: readonly SceneItem[];
+}
+
+export function plotGhost(layout: PlotLayout, trace: Trace, series: readonly Series[]): PlotGhost {
+  const { area, fontSize, xDomain } = layout;
+  const { toX, toY } = plotScales(layout);
+  const isInReach = trace.at <= xDomain[1];
+  const index = indexOf(trace, xDomain);
+  const inside = (value: number, from: number, size: number) => Math.min(Math.max(value, from), from + size);
+  const point = [
+    inside(toX(trace.x[index]), area.x, area.width),
+    inside(toY(trace.y[index]), area.y, area.height),
+  ] as const;
+  const words = isInReach ? trace.words : `${trace.words} →`;
+  const labels = uprightLabels(layout, series).map(({ x, y, text: said, anchor }): Line => {
+    const width = textWidth(said, fontSize);
+    return [
+      [x, y],
+      [anchor === 'end' ? x - width : x + width, y],
+    ];
+  });
+  const lines = [trace, ...series].map((one) => pointsOf(layout, one)).filter(({ length }) => length > 0);
+  const place = labelPlace({
+    point,
+    width: textWidth(words, fontSize),
+    height: 1.3 * fontSize,
+    gap: 0.7 * fontSize,
+    lines: [...lines, ...labels],
+    area,
+  });
+  return {
+    outline: { kind: 'path', d: seriesPath(trace, toX, toY), ...ghostLook(), clip: area },
+    marks: [
+      ...(isInReach
+        ? [
+            {
+              kind: 'path',
+              d: circlePath(...point, 0.35 * fontSize),
+              stroke: 'ink-soft',
+              fill: 'paper',
+              width: 1.5,
+            } as const,
+          ]
+        : []),
+      // Where no place is free, the words are legible over a line.
+      { kind: 'path', d: rectPath(place), fill: 'paper', opacity: 0.8 },
+      text({ x: place.x, y: place.y + place.height / 2, text: words }),
+    ],
+  };
+}
