@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { Core } from '../../../web/core/index.ts';
+import { moved, noGesture } from '../../../web/draw/ghost.ts';
 import { handlesFor, type LearnedSinusoids, psiJob } from '../../../web/labs/properties/frequencies.ts';
 import { rangeJob } from '../../../web/story/scenes/range/job.ts';
 import {
@@ -29,7 +30,10 @@ function viewOf(
 ) {
   const session = sessionOf('range', { handles: input.handles, omega: input.omega });
   const answers = { now: resultOf(input), paper: resultOf(paper) };
-  const here: typeof scene.here = { ...scene.here, before: before && resultOf(before).result };
+  const here: typeof scene.here = {
+    ...scene.here,
+    gesture: before ? moved(noGesture, resultOf(before).result) : noGesture,
+  };
   const view = scene.view(givenOf(session, answers, here, moment));
   if (!view) throw new Error('nothing is shown');
   return view;

@@ -1,6 +1,7 @@
 /** The picture of similarity over the distance, above the speeds of the clocks that it comes from. */
 import { veilItems } from '../../../draw/bars.ts';
 import { formatNumber } from '../../../draw/format.ts';
+import { ghostLook } from '../../../draw/ghost.ts';
 import {
   circlePath,
   linePath,
@@ -93,7 +94,7 @@ function ghostItems(layout: Layout, scales: Scales, ghost: Curve, now: Curve): r
   const under = y(ghost.psi[at]) + 14;
   const over = highest(scales, isLower ? [ghost] : [ghost, now], start, start + size) - 14;
   return [
-    ...curveItem(layout, scales, ghost.psi, [0, reach], { stroke: 'ink-soft', width: 1.5, opacity: 0.75 }),
+    ...curveItem(layout, scales, ghost.psi, [0, reach], ghostLook()),
     ...(isInReach
       ? [{ ...stroke(circlePath(x(at), y(ghost.psi[at]), 5.5), 'ink-soft', 1.6), fill: 'paper' } as const]
       : []),

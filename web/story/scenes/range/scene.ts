@@ -1,6 +1,7 @@
 /** The scene about similarity: it falls with the distance, until it first rises. */
 import { html } from 'lit';
 import { formatNumber } from '../../../draw/format.ts';
+import { begun, type Gesture, moved, noGesture } from '../../../draw/ghost.ts';
 import { between, settle, settleTime, unveil } from '../../../draw/motion.ts';
 import type { Motion } from '../../../draw/player.ts';
 import { ofFrequencies } from '../../../labs/properties/figures/of-frequencies.ts';
@@ -35,10 +36,8 @@ interface Computed {
 }
 
 interface Here {
-  /** before the last gesture; null: the paper's clocks */
-  readonly before: Computed | null;
-  /** whether the gesture has moved a lever */
-  readonly isMoving: boolean;
+  /** of the levers; where it has left nothing, the ghost has the paper's clocks */
+  readonly gesture: Gesture<Computed>;
   /** what the levers leave when they go back to the paper's clocks */
   readonly left: Computed | null;
 }
@@ -84,7 +83,7 @@ function questionOf({ answers: { now, paper } }: Asking<Answers>): Question | nu
 
 /** The curve before the last gesture; null where it is the one that is drawn. */
 function ghostOf({ here, answers }: Given, now: Curve): Curve | null {
-  const before = here.before?.output ?? answers.paper.result?.output;
+  const before = here.gesture.before?.output ?? answers.paper.result?.output;
   const isDrawn = before && before.frequencies.length === now.frequencies.length && !isSame(before, now);
   return isDrawn ? before : null;
 }
@@ -180,11 +179,11 @@ function leversView({ session, answers, here, set, reveal, isNarrow }: Given) {
   const layout = layoutFor(isNarrow);
   const shifts = leversOf(input);
   const start = startOf(input);
-  const begin = () => set({ isMoving: false });
+  const begin = () => set({ gesture: begun(here.gesture) });
   const move = (lever: number, value: number, isTransient: boolean) => {
     reveal();
     const { result } = answers.now;
-    if (!here.isMoving && result) set({ before: result, isMoving: true, left: null });
+    if (result) set({ gesture: moved(here.gesture, result), left: null });
     const to: Levers = [0, 1, 2].map((one) => (one === lever ? -value : shifts[one])) as unknown as Levers;
     session.store.set({ handles: handlesFrom(input, to) }, { transient: isTransient });
   };
@@ -242,7 +241,7 @@ export const scene = defineScene<Answers, Here>({
   question: questionOf,
   isInRow: true,
   styles: [leverStyles],
-  here: { before: null, isMoving: false, left: null },
+  here: { gesture: noGesture, left: null },
   answers: (host) => ({ now: new JobRun(host, jobs.range), paper: new JobRun(host, jobs.range) }),
   ask({ session, answers, here, set, play, motion }) {
     const input = readRange(session);
@@ -262,7 +261,7 @@ export const scene = defineScene<Answers, Here>({
     const said = claimOf(given, output, ghost, isPaper);
     const goToPaper = () => {
       reveal();
-      set({ left: now.result ?? null, before: null, isMoving: false });
+      set({ left: now.result ?? null, gesture: noGesture });
       session.store.set({ psiBase: paperBase, omega: [], handles: [] });
     };
     const { length: count } = output.frequencies;
