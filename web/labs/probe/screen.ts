@@ -131,6 +131,7 @@ function proof(given: Given, of: OfStep): TemplateResult {
       ...of,
       ...pointing(given),
       caption: captionOf(of),
+      isPlaying: player.isPlaying,
       maxHeight: path ? plotHeight.belowControls : plotHeight.alone,
     });
   return html`${path ? playerStrip(path, player) : nothing}

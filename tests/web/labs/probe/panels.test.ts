@@ -53,7 +53,14 @@ describe('the panels', () => {
   it('have a bar for each held-out row, and an arrowhead for a prediction outside', () => {
     const positions = Int32Array.from({ length: 64 }, (_, i) => i);
     const row = (predicted: readonly number[]): PanelsPicture => ({
-      table: { title: 'mine', finding: '', short: '', color: 'position', predicted },
+      table: {
+        title: 'mine',
+        finding: '',
+        short: '',
+        untilSettled: { finding: '', short: '' },
+        color: 'position',
+        predicted,
+      },
       random: null,
       positions,
       trained: positions.map((i) => (i % 2 === 0 ? 1 : 0)),

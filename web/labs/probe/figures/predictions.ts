@@ -121,6 +121,8 @@ export interface OfStep {
 
 interface Given extends OfStep, Pointing {
   readonly caption: unknown;
+  /** whether the steps of a descent follow each other by themselves */
+  readonly isPlaying: boolean;
   /** limit of a panel's height, in font sizes */
   readonly maxHeight: number;
 }
@@ -131,7 +133,7 @@ export const predictions = defineFigure<Given>({
   title: text.titles.predictions,
   ...ofStep,
   ...withControls,
-  draw({ title, input, output, shown, pointed, point, caption, maxHeight }) {
+  draw({ title, input, output, shown, pointed, point, caption, isPlaying, maxHeight }) {
     const { probe, after } = shown;
     const { position, panel = 'table' } = pointed;
     const [first] = probe.positions;
@@ -145,6 +147,8 @@ export const predictions = defineFigure<Given>({
         label=${text.predictionsLabel(title, after)}
         idle=${summary(probe)}
         .picture=${pictureOf(probe, input, title)}
+        .result=${output}
+        .isPlaying=${isPlaying}
         .xDomain=${positionDomain(probe)}
         .yDomain=${predictedDomain(output)}
         .maxHeight=${maxHeight}
@@ -195,22 +199,24 @@ function makePicture(probe: PositionProbe, { train }: ProbeInput, title: string)
   const { positions, trained, predicted, test, all, controls } = probe;
   const [first, last] = positionDomain(probe);
   const heldOut = typeof train === 'object' ? text.heldOutInTurn : text.heldOut;
-  const off = (mae: number) => text.offBy(test === null ? text.learnedFrom : heldOut, errorText(mae));
+  const off = (error: string) => text.offBy(test === null ? text.learnedFrom : heldOut, error);
   return {
     positions,
     trained,
     heldOutFrom: train === 'first-half' ? (positions.find((_, i) => trained[i] === 0) ?? null) : null,
     table: {
       title: text.panelTitle(title, first, last),
-      finding: off((test ?? all).mae),
+      finding: off(errorText((test ?? all).mae)),
       short: text.panelShort(title),
+      untilSettled: { finding: off('…'), short: text.panelShort(title) },
       color: 'position',
       predicted,
     },
     random: controls && {
       title: text.randomPanel,
-      finding: off(controls.random.mae),
+      finding: off(errorText(controls.random.mae)),
       short: text.randomShort(errorText(controls.random.mae)),
+      untilSettled: { finding: off('…'), short: text.randomShort('…') },
       color: 'ink-soft',
       predicted: controls.random.predicted,
     },

@@ -1,10 +1,12 @@
 /**
  * <pe-panels>: predicted against true positions, for a table and a random one side by side, on the same axes. `maxHeight`: of a plot, in
- * font sizes. `describe`: what is read at the cursor. `columns`: the data of exports. The event `cursor` says that the reader has moved it.
+ * font sizes. `result`: what the picture belongs to; its points settle when another one comes, unless `isPlaying`. `describe`: what is read at the cursor. `columns`: the data of exports. The event `cursor` says that the reader has moved it.
  */
+import type { PropertyValues } from 'lit';
 import type { Domain } from '../../../draw/color-scale.ts';
 import type { ColumnsData, FigureSource } from '../../../draw/export/source.ts';
 import { InteractiveFigure, type Readout, sceneOf } from '../../../draw/interactive-figure.ts';
+import { Passage } from '../../../draw/passage.ts';
 import { panelScales } from '../../../draw/plot-layout.ts';
 import type { Rect, Scene, SceneItem } from '../../../draw/scene.ts';
 import { defineElement } from '../../../draw/stage.ts';
@@ -17,6 +19,7 @@ import {
   panelCursorItems,
   panelItems,
 } from './scene.ts';
+import { type PanelsState, pictureAt, settlingBetween } from './settling.ts';
 
 export interface PanelsCursor {
   readonly panel: PanelName;
@@ -26,6 +29,8 @@ export interface PanelsCursor {
 export class Panels extends InteractiveFigure<PanelsCursor, PanelsLayout> implements FigureSource {
   static override properties = {
     picture: { attribute: false },
+    result: { attribute: false },
+    isPlaying: { attribute: false },
     xDomain: { attribute: false },
     yDomain: { attribute: false },
     maxHeight: { attribute: false },
@@ -34,6 +39,8 @@ export class Panels extends InteractiveFigure<PanelsCursor, PanelsLayout> implem
   };
 
   declare picture: PanelsPicture;
+  declare result: unknown;
+  declare isPlaying: boolean;
   declare xDomain: Domain;
   declare yDomain: Domain;
   declare maxHeight: number;
@@ -42,10 +49,12 @@ export class Panels extends InteractiveFigure<PanelsCursor, PanelsLayout> implem
 
   protected override readonly what = 'plot';
   protected override readonly keys = text.panelKeys;
+  readonly #passage = new Passage<PanelsState>(this, settlingBetween);
 
   constructor() {
     super();
     this.maxHeight = 26;
+    this.isPlaying = false;
   }
 
   scene(): Scene | null {
@@ -55,6 +64,12 @@ export class Panels extends InteractiveFigure<PanelsCursor, PanelsLayout> implem
 
   data(): ColumnsData {
     return this.columns();
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    const { picture, result, isPlaying } = this;
+    if (changed.has('picture')) this.#passage.show({ picture, result, isPlaying });
+    super.willUpdate(changed);
   }
 
   protected override layoutFor(width: number, fontSize: number): PanelsLayout {
@@ -86,11 +101,18 @@ export class Panels extends InteractiveFigure<PanelsCursor, PanelsLayout> implem
 
   protected override items(layout: PanelsLayout): SceneItem[] {
     const { cursor, picture } = this;
+    const { moment } = this.#passage;
+    if (moment) return panelItems(layout, pictureAt(moment));
     return [...panelItems(layout, picture), ...(cursor ? panelCursorItems(layout, picture, cursor.row) : [])];
   }
 
   protected override read({ panel, row }: PanelsCursor): Readout | null {
+    if (this.#passage.moment) return null;
     return row < this.picture.positions.length ? { words: this.describe(panel, row), full: '' } : null;
+  }
+
+  protected override idleText(): string {
+    return this.#passage.moment ? '…' : this.idle;
   }
 
   /** The row under the pointer, in its panel. */

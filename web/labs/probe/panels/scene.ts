@@ -107,13 +107,15 @@ export function layoutPanels(shape: PanelsShape): PanelsLayout {
 }
 
 /** The content of one panel: one point per row. */
-interface Predictions {
+export interface Predictions {
   /** 'Sinusoidal, positions 0 to 63' */
   readonly title: string;
   /** 'held out: off by 0.131 positions' */
   readonly finding: string;
   /** replaces title and finding in a narrow figure: 'Sinusoidal: read against true position', 'random: off 15.2' */
   readonly short: string;
+  /** the same words without their numbers, while the points move */
+  readonly untilSettled: { readonly finding: string; readonly short: string };
   readonly color: ColorToken;
   readonly predicted: ArrayLike<number>;
 }

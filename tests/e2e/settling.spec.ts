@@ -1,0 +1,68 @@
+/** The dots of the Probe lab settle at their next computed places. */
+import { pictureOf, watchMotion } from './motion.ts';
+import { expect, open, openSetting, test } from './page.ts';
+
+const learnFrom = 'first half';
+
+test('dots of a probe settle where a page opened with these settings has them, and state no number on their way', async ({
+  page,
+}) => {
+  await open(page, 'v=1&lab=probe&split=first-half');
+  const panels = page.locator('pe-panels');
+  const finding = panels.locator('text').filter({ hasText: 'held out' });
+  await expect(finding).toHaveCount(2);
+  const opened = await pictureOf(page, 'pe-panels');
+  await open(page, 'v=1&lab=probe');
+  await expect(finding).toHaveCount(2);
+  const before = await pictureOf(page, 'pe-panels');
+  const moved = await watchMotion(page);
+  await page.getByRole('button', { name: learnFrom }).filter({ visible: true }).click();
+  await expect(panels).toHaveAttribute('moving', '');
+  for (const words of await finding.allTextContents()) expect(words).toBe('held out: off by … positions');
+  await expect(panels.locator('.reading')).toHaveText('…');
+  if (process.env.PE_SHOTS) {
+    await page.waitForTimeout(350);
+    await page.screenshot({ path: `${process.env.PE_SHOTS}/settle-mid.png` });
+  }
+  expect(await pictureOf(page, 'pe-panels')).toEqual(opened);
+  expect(opened).not.toEqual(before);
+  expect(await moved()).toEqual(['pe-panels']);
+});
+
+test('any input ends the way of the dots at their places', async ({ page }) => {
+  await open(page, 'v=1&lab=probe&split=first-half');
+  await expect(page.locator('pe-panels text').first()).toBeVisible();
+  const opened = await pictureOf(page, 'pe-panels');
+  await open(page, 'v=1&lab=probe');
+  await expect(page.locator('pe-panels text').first()).toBeVisible();
+  await page.getByRole('button', { name: learnFrom }).filter({ visible: true }).click();
+  await expect(page.locator('pe-panels')).toHaveAttribute('moving', '');
+  await page.keyboard.press('Shift');
+  await expect(page.locator('pe-panels')).not.toHaveAttribute('moving', '', { timeout: 300 });
+  expect(await pictureOf(page, 'pe-panels')).toEqual(opened);
+});
+
+test('dots follow a drag at once, and nothing moves under reduced motion', async ({ page }) => {
+  await open(page, 'v=1&lab=probe');
+  await expect(page.locator('pe-panels text').first()).toBeVisible();
+  await openSetting(page, 'Solver');
+  const slider = page.getByRole('slider', { name: 'Ridge penalty' });
+  await slider.hover();
+  const moved = await watchMotion(page);
+  const box = await slider.boundingBox();
+  if (!box) throw new Error('There is no slider.');
+  const before = await pictureOf(page, 'pe-panels');
+  await page.mouse.down();
+  await page.mouse.move(box.x + 0.9 * box.width, box.y + box.height / 2, { steps: 6 });
+  await expect.poll(() => pictureOf(page, 'pe-panels')).not.toEqual(before);
+  expect(await moved()).toEqual([]);
+  await page.mouse.up();
+
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.getByRole('button', { name: learnFrom }).filter({ visible: true }).click();
+  await expect.poll(() => page.evaluate(() => location.hash)).toContain('split=first-half');
+  await expect(
+    page.locator('pe-panels text').filter({ hasText: /held out: off by .* positions/ }),
+  ).not.toHaveCount(0);
+  expect(await moved()).toEqual([]);
+});
