@@ -186,23 +186,42 @@ function fallWords(layout: RowLayout, picture: RowPicture): SceneItem[] {
     ...(falls && row < similarity.length - 1
       ? [[row + falls.after, words.fallsAfter(falls.after), toneOf(falls.after)] as const]
       : []),
-    ...ghostWords(picture).map(([at, said]) => [at, said, 'ink-soft'] as const),
   ];
   const wanted = named.map(([at]) => rowY(layout, at));
   // Below the title, and above the name of the measure, which stands below the axis.
   const bottom = plot.y + plot.height - 0.5 * fontSize;
-  const placed = spread(wanted, 1.4 * fontSize, plot.y + 0.3 * fontSize, bottom);
-  return named.flatMap(([, said, color], i): SceneItem[] => {
+  const [top, line] = [plot.y + 0.3 * fontSize, 1.4 * fontSize];
+  const placed = spread(wanted, line, top, bottom);
+  const word = (said: string, color: ColorToken, from: number, y: number): SceneItem[] => {
     // Long words stand closer to the plot.
-    const x = Math.max(
-      right + 0.5 * fontSize,
-      Math.min(right + 1.5 * fontSize, width - boldWidth(said, fontSize)),
-    );
+    const most = width - boldWidth(said, fontSize);
+    const x = Math.max(right + 0.5 * fontSize, Math.min(right + 1.5 * fontSize, most));
     return [
-      ...(color === 'ink' ? [] : [stroke(linePath(right + 2, wanted[i], x - 5, placed[i]), color, 1.25)]),
-      text({ x, y: placed[i], text: said, bold: color !== 'ink-soft', color }),
+      ...(color === 'ink' ? [] : [stroke(linePath(right + 2, from, x - 5, y), color, 1.25)]),
+      text({ x, y, text: said, bold: color !== 'ink-soft', color }),
     ];
-  });
+  };
+  return [
+    ...named.flatMap(([, said, color], i) => word(said, color, wanted[i], placed[i])),
+    ...ghostWords(picture).flatMap(([at, said]) => {
+      const from = rowY(layout, at);
+      const y = freePlace(from, placed, line, [top, bottom]);
+      return y === undefined ? [] : word(said, 'ink-soft', from, y);
+    }),
+  ];
+}
+
+/** The height nearest to the wanted one that is a line apart from all that are taken. */
+function freePlace(
+  wanted: number,
+  taken: readonly number[],
+  line: number,
+  [top, bottom]: readonly [number, number],
+): number | undefined {
+  const all = [wanted, ...taken.flatMap((y) => [y - line, y + line])]
+    .map((y) => Math.min(Math.max(y, top), bottom))
+    .filter((y) => taken.every((other) => Math.abs(other - y) >= line - 1e-6));
+  return all.toSorted((a, b) => Math.abs(a - wanted) - Math.abs(b - wanted))[0];
 }
 
 /** How similar the row is to itself; the number alone, and with a power of ten, where that is too long. */
