@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, open, openSetting, test } from './page.ts';
 
 const outline = (figure: Locator): Locator =>
-  figure.locator('path[stroke="var(--ink-soft)"][stroke-width="1.5"]');
+  figure.locator('path[stroke="var(--ink-soft)"][opacity="0.75"]');
 
 /** All shapes. */
 const shapesOf = (figure: Locator): Promise<readonly string[]> =>
@@ -51,14 +51,14 @@ const sliders: Readonly<Record<string, Case>> = {
   },
   'a bias': {
     hash: 'v=1&lab=encodings&scheme=kerple',
-    setting: 'Parameters',
+    setting: 'More',
     slider: 'r2, rate or exponent',
     kind: 'bias-by-distance',
     words: /^before: (halved at \d+|never halved)/,
   },
   'a score': {
     hash: 'v=1&lab=context&scheme=rotary',
-    setting: 'RoPE',
+    setting: 'Encoding',
     slider: 'Base',
     kind: 'distance',
     words: /^before: .+ at /,

@@ -1,8 +1,10 @@
 /** The dots of the Probe lab settle at their next computed places. */
+import type { Page } from '@playwright/test';
 import { pictureOf, watchMotion } from './motion.ts';
 import { expect, open, openSetting, test } from './page.ts';
 
-const learnFrom = 'first half';
+const learnFromHalf = (page: Page): Promise<void> =>
+  page.locator('.split').getByText('first half', { exact: true }).click();
 
 test('dots of a probe settle where a page opened with these settings has them, and state no number on their way', async ({
   page,
@@ -16,7 +18,7 @@ test('dots of a probe settle where a page opened with these settings has them, a
   await expect(finding).toHaveCount(2);
   const before = await pictureOf(page, 'pe-panels');
   const moved = await watchMotion(page);
-  await page.getByRole('button', { name: learnFrom }).filter({ visible: true }).click();
+  await learnFromHalf(page);
   await expect(panels).toHaveAttribute('moving', '');
   for (const words of await finding.allTextContents()) expect(words).toBe('held out: off by … positions');
   await expect(panels.locator('.reading')).toHaveText('…');
@@ -35,7 +37,7 @@ test('any input ends the way of the dots at their places', async ({ page }) => {
   const opened = await pictureOf(page, 'pe-panels');
   await open(page, 'v=1&lab=probe');
   await expect(page.locator('pe-panels text').first()).toBeVisible();
-  await page.getByRole('button', { name: learnFrom }).filter({ visible: true }).click();
+  await learnFromHalf(page);
   await expect(page.locator('pe-panels')).toHaveAttribute('moving', '');
   await page.keyboard.press('Shift');
   await expect(page.locator('pe-panels')).not.toHaveAttribute('moving', '', { timeout: 300 });
@@ -59,7 +61,7 @@ test('dots follow a drag at once, and nothing moves under reduced motion', async
   await page.mouse.up();
 
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.getByRole('button', { name: learnFrom }).filter({ visible: true }).click();
+  await learnFromHalf(page);
   await expect.poll(() => page.evaluate(() => location.hash)).toContain('split=first-half');
   await expect(
     page.locator('pe-panels text').filter({ hasText: /held out: off by .* positions/ }),

@@ -115,7 +115,7 @@ export class Plot extends InteractiveFigure<PlotCursor, PlotLayout> implements F
     const ghost = this.#keeper?.ghost;
     if (!ghost) return items;
     if (this.#ghost?.of !== ghost.state)
-      this.#ghost = { of: ghost.state, ...plotGhost(layout, ghost.state, this.series) };
+      this.#ghost = { of: ghost.state, ...plotGhost(layout, ghost.state, this) };
     const { outline, marks } = this.#ghost;
     return [{ ...outline, ...ghostLook(ghost.share) }, ...items, ...(ghost.share < 1 ? [] : marks)];
   }

@@ -2,7 +2,7 @@
 import { ghostLook, type Kept } from './ghost.ts';
 import { type Line, labelPlace } from './label-place.ts';
 import { type PlotLayout, plotScales } from './plot-layout.ts';
-import { seriesPath, uprightLabels } from './plot-scene.ts';
+import { type PlotPicture, seriesPath, uprightLabels } from './plot-scene.ts';
 import type { Series } from './plot-series.ts';
 import { circlePath, type PathItem, rectPath, type SceneItem, text, textWidth } from './scene.ts';
 
@@ -69,16 +69,19 @@ export interface PlotGhost {
   readonly marks: readonly SceneItem[];
 }
 
-export function plotGhost(layout: PlotLayout, trace: Trace, series: readonly Series[]): PlotGhost {
+export function plotGhost(
+  layout: PlotLayout,
+  trace: Trace,
+  { series, bands = [] }: Pick<PlotPicture, 'series' | 'bands'>,
+): PlotGhost {
   const { area, fontSize, xDomain } = layout;
   const { toX, toY } = plotScales(layout);
   const isInReach = trace.at <= xDomain[1];
   const index = indexOf(trace, xDomain);
-  const inside = (value: number, from: number, size: number) => Math.min(Math.max(value, from), from + size);
-  const point = [
-    inside(toX(trace.x[index]), area.x, area.width),
-    inside(toY(trace.y[index]), area.y, area.height),
-  ] as const;
+  const [right, bottom] = [area.x + area.width, area.y + area.height];
+  const [left, top] = [toX(trace.x[index]), toY(trace.y[index])];
+  const isOutside = !isInReach || top < area.y - 1 || top > bottom + 1;
+  const point = [Math.min(Math.max(left, area.x), right), Math.min(Math.max(top, area.y), bottom)] as const;
   const words = isInReach ? trace.words : `${trace.words} →`;
   const labels = uprightLabels(layout, series).map(({ x, y, text: said, anchor }): Line => {
     const width = textWidth(said, fontSize);
@@ -87,20 +90,34 @@ export function plotGhost(layout: PlotLayout, trace: Trace, series: readonly Ser
       [anchor === 'end' ? x - width : x + width, y],
     ];
   });
-  const lines = [trace, ...series].map((one) => pointsOf(layout, one)).filter(({ length }) => length > 0);
+  // Curves in the back may pass behind the words.
+  const lines = [trace, ...series.filter(({ depth }) => depth !== 'back')]
+    .map((one) => pointsOf(layout, one))
+    .filter(({ length }) => length > 0);
+  const line = area.y + 0.6 * fontSize;
+  const names: readonly Line[] =
+    bands.length > 0
+      ? [
+          [
+            [area.x, line],
+            [right, line],
+          ],
+        ]
+      : [];
   const place = labelPlace({
     point,
     width: textWidth(words, fontSize),
     height: 1.3 * fontSize,
     gap: 0.7 * fontSize,
-    lines: [...lines, ...labels],
+    lines: [...lines, ...labels, ...names],
     area,
   });
   return {
     outline: { kind: 'path', d: seriesPath(trace, toX, toY), ...ghostLook(), clip: area },
     marks: [
-      ...(isInReach
-        ? [
+      ...(isOutside
+        ? []
+        : [
             {
               kind: 'path',
               d: circlePath(...point, 0.35 * fontSize),
@@ -108,8 +125,7 @@ export function plotGhost(layout: PlotLayout, trace: Trace, series: readonly Ser
               fill: 'paper',
               width: 1.5,
             } as const,
-          ]
-        : []),
+          ]),
       // Where no place is free, the words are legible over a line.
       { kind: 'path', d: rectPath(place), fill: 'paper', opacity: 0.8 },
       text({ x: place.x, y: place.y + place.height / 2, text: words }),

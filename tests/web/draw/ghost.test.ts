@@ -207,7 +207,7 @@ describe('the ghost of a curve', () => {
     const layout = layoutOf([now]);
     const trace = traceOf([falling], traced);
     if (!trace) throw new Error('There is no curve.');
-    const { outline, marks } = plotGhost(layout, trace, [now]);
+    const { outline, marks } = plotGhost(layout, trace, { series: [now] });
     expect(outline).toMatchObject({ stroke: 'ink-soft', width: 1.5, clip: layout.area });
     const said = marks.find((item) => item.kind === 'text');
     expect(said).toMatchObject({ text: 'before: rises at 44' });
@@ -220,7 +220,7 @@ describe('the ghost of a curve', () => {
     const far = { ...falling, x: x.map((m) => 4 * m) };
     const trace = traceOf([far], { ...traced, at: 200 });
     if (!trace) throw new Error('There is no curve.');
-    const { marks } = plotGhost(layoutOf([falling]), trace, [falling]);
+    const { marks } = plotGhost(layoutOf([falling]), trace, { series: [falling] });
     expect(marks.filter(({ kind }) => kind === 'path')).toHaveLength(1);
     expect(marks.at(-1)).toMatchObject({ text: 'before: rises at 44 →' });
   });
