@@ -78,10 +78,6 @@ for (const [name, { hash, setting, slider: title, kind, words }] of Object.entri
     await expect(number).toHaveCount(1);
     await expect(outline(figure)).toHaveCount(1);
     const said = (await number.textContent()) ?? '';
-    if (process.env.PE_SHOTS) {
-      await figure.evaluate((one) => one.scrollIntoView({ block: 'center' }));
-      await page.screenshot({ path: `${process.env.PE_SHOTS}/ghost-${kind}.png` });
-    }
     await page.mouse.up();
     // It stays once the drag is over.
     await expect(number).toHaveText(said);

@@ -4,7 +4,17 @@ import { type Line, labelPlace } from './label-place.ts';
 import { type PlotLayout, plotScales } from './plot-layout.ts';
 import { type PlotPicture, seriesPath, uprightLabels } from './plot-scene.ts';
 import type { Series } from './plot-series.ts';
-import { circlePath, type PathItem, rectPath, type SceneItem, text, textWidth } from './scene.ts';
+import {
+  circlePath,
+  linePath,
+  type PathItem,
+  type Rect,
+  rectPath,
+  type SceneItem,
+  stroke,
+  text,
+  textWidth,
+} from './scene.ts';
 
 /** A curve that leaves a ghost when a handle moves it. */
 export interface Traced {
@@ -63,6 +73,13 @@ function indexOf({ x, y, at }: Trace, [low, high]: readonly [number, number]): n
   return found;
 }
 
+/** A line from the point to words that stand farther away than `far`. */
+function leadItems([x, y]: readonly [number, number], place: Rect, far: number): readonly SceneItem[] {
+  const toX = Math.min(Math.max(x, place.x), place.x + place.width);
+  const toY = Math.min(Math.max(y, place.y), place.y + place.height);
+  return Math.hypot(toX - x, toY - y) > far ? [stroke(linePath(x, y, toX, toY), 'ink-soft')] : [];
+}
+
 export interface PlotGhost {
   readonly outline: PathItem;
   /** the point and the number */
@@ -115,6 +132,7 @@ export function plotGhost(
   return {
     outline: { kind: 'path', d: seriesPath(trace, toX, toY), ...ghostLook(), clip: area },
     marks: [
+      ...leadItems(point, place, 2 * fontSize),
       ...(isOutside
         ? []
         : [
