@@ -36,6 +36,23 @@ function shuffle(scene) {
   });
 }
 
+/** Runs in the page until the opening has moved: the milliseconds between frames, from the one that the scripts begin with. */
+function noteFrames(scene) {
+  const isMoving = () => scene()?.shadowRoot?.querySelector('.replay')?.textContent === 'Pause';
+  const frames = [];
+  let last = 0;
+  const look = (now) => {
+    if (isMoving() && last > 0) frames.push(now - last);
+    else if (frames.length > 0) {
+      window.framesOfOpening = frames;
+      return;
+    }
+    last = isMoving() ? now : 0;
+    requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+}
+
 const scene = `() => document.querySelector('pe-page')?.shadowRoot?.querySelector('pe-scenes')
   ?.shadowRoot?.querySelector('pe-scene')`;
 
@@ -47,15 +64,15 @@ const shows = {
   empty: `() => document.readyState === 'complete'`,
 };
 
-/** In a context of its own, so that nothing is kept from an earlier visit. `then`: what to do with the page. */
-async function visit(browser, address, condition, { prepare = async () => {}, then = async () => {} } = {}) {
+/** In a context of its own, so that nothing is kept from an earlier visit. `after`: what to do with the page. */
+async function visit(browser, address, condition, { prepare = async () => {}, after = async () => {} } = {}) {
   const context = await browser.newContext({ serviceWorkers: 'block' });
   const page = await context.newPage();
   await prepare(page);
   await page.addInitScript(`${note}\nnote(${condition})`);
   await page.goto(address, { waitUntil: 'commit' });
   await page.waitForFunction(() => window.shownAt, null, { polling: 100 });
-  const result = { time: await page.evaluate(() => window.shownAt), more: await then(page) };
+  const result = { time: await page.evaluate(() => window.shownAt), more: await after(page) };
   await context.close();
   return result;
 }
@@ -71,21 +88,33 @@ await withDist(async (browser, address) => {
   const prepare = (page) =>
     page.route(`${address}empty.html`, (route) => route.fulfill({ contentType: 'text/html', body }));
   /** Once the browser has nothing else to do. */
-  const then = async (page) => {
+  const after = async (page) => {
     await page.waitForTimeout(1000);
     return {
       press: await page.evaluate(`(${shuffle})(${scene})`),
       properties: await page.evaluate(`(${openLab})('properties', ${shows.properties})`),
     };
   };
+  /** On a machine of a quarter of the speed. */
+  const slowly = async (page) => {
+    const protocol = await page.context().newCDPSession(page);
+    await protocol.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+    await page.addInitScript(`(${noteFrames})(${scene})`);
+  };
+  const framesOf = async (page) => {
+    await page.waitForFunction(() => window.framesOfOpening, null, { polling: 200 });
+    return page.evaluate(() => window.framesOfOpening);
+  };
+  const frames = [];
   const times = { opening: [], story: [], empty: [], press: [], properties: [] };
   for (let round = 0; round < rounds; round++) {
     times.empty.push((await visit(browser, `${address}empty.html`, shows.empty, { prepare })).time);
     times.opening.push((await visit(browser, address, shows.opening)).time);
-    const { time, more } = await visit(browser, address, shows.story, { then });
+    const { time, more } = await visit(browser, address, shows.story, { after });
     times.story.push(time);
     times.press.push(more.press);
     times.properties.push(more.properties);
+    frames.push((await visit(browser, address, shows.story, { prepare: slowly, after: framesOf })).more);
   }
   const [opening, story, empty, press, properties] = Object.values(times).map(median);
   const say = (words, value, goal) =>
@@ -101,4 +130,10 @@ await withDist(async (browser, address) => {
   );
   say('first frame after Shuffle is pressed', press, 150);
   say('first map of Properties, once opened', properties, 300);
+  const longest = frames.map((one) => Math.max(...one));
+  const late = frames.flat().filter((time) => time > 50).length;
+  say('longest frame of the opening, at 1/4 speed', median(longest), 50);
+  console.log(
+    `  ${late} of ${frames.flat().length} frames took over 50 ms; median ${median(frames.flat()).toFixed(0)} ms`,
+  );
 });
