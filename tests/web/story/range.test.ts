@@ -1,6 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { Core } from '../../../web/core/index.ts';
 import { moved, noGesture } from '../../../web/draw/ghost.ts';
+import { type TextItem, textWidth } from '../../../web/draw/scene.ts';
 import { handlesFor, type LearnedSinusoids, psiJob } from '../../../web/labs/properties/frequencies.ts';
 import { rangeJob } from '../../../web/story/scenes/range/job.ts';
 import {
@@ -91,6 +92,29 @@ it('names the limit of the search where no rise is found, and never takes it for
       .filter((one) => /4096/.test(one));
   expect(wordsOf(view)).toEqual(['no rise within 4096 →']);
   expect(wordsOf(viewOf(paper, {}, allSlow))).toEqual(['before: no rise within 4096']);
+});
+
+it('has its words beside its curves, and within the picture', () => {
+  const session = sessionOf('range', { handles: allSlow.handles });
+  const answers = { now: resultOf(allSlow), paper: resultOf(paper) };
+  for (const isNarrow of [false, true]) {
+    const view = scene.view({ ...givenOf(session, answers, scene.here), isNarrow } as never);
+    const { items = [], width = 0 } = view?.picture ?? {};
+    const words = items.flatMap((item) => (item.kind === 'text' ? [item] : []));
+    const left = ({ x, text, size = 15, anchor }: TextItem) =>
+      x - textWidth(text, size) * (anchor === 'end' ? 1 : anchor === 'middle' ? 0.5 : 0);
+    const outside = words.filter(
+      (item) => left(item) < -8 || left(item) + textWidth(item.text, item.size ?? 15) > width + 24,
+    );
+    expect(outside.map(({ text }) => text)).toEqual([]);
+    const before = words.find(({ text }) => text === 'before: 43');
+    const axis = words.find(({ text }) => text === '384');
+    expect((before?.y ?? 0) - (axis?.y ?? 0)).toBeGreaterThan(20);
+    const names = words
+      .filter(({ text }) => /^(fast|middle|slow)( |$)/.test(text))
+      .toSorted((a, b) => a.x - b.x);
+    expect(names.map(({ text }) => text.split(' ')[0])).toEqual(['fast', 'middle', 'slow']);
+  }
 });
 
 it('calls the rise too small to see only where it is', () => {

@@ -89,7 +89,7 @@ function ghostItems(layout: Layout, scales: Scales, ghost: Curve, now: Curve): r
   const wanted = x(at) + 9;
   const isAcross = at < claim.distance && wanted + size > line - 8;
   const start = Math.max(left + 4, Math.min(isAcross ? line - 8 - size : wanted, right - size));
-  // A curve that goes on below the other has its number below it, where there is room above the axis.
+  // A curve that goes on below the other has its number below it, and so has one without room above; if there is room above the axis.
   const isLower = !isInReach && ghost.psi[at] < now.psi[at];
   const under = y(ghost.psi[at]) + 14;
   const over = highest(scales, isLower ? [ghost] : [ghost, now], start, start + size) - 14;
@@ -100,7 +100,7 @@ function ghostItems(layout: Layout, scales: Scales, ghost: Curve, now: Curve): r
       : []),
     textItem({
       x: start,
-      y: isLower && under < bottom - 28 ? under : Math.max(top, over),
+      y: (isLower || over < top) && under < bottom - 28 ? under : Math.max(top, over),
       text: said,
       size: small,
     }),

@@ -12,6 +12,11 @@ import {
 import { hasFactor, type Layout, type RangeMoment, speedX } from './layout.ts';
 import { text } from './text.ts';
 
+/** Pixels between the names of levers. */
+const apart = 10;
+
+const areInRoom = (widest: number, room: number): boolean => 3 * (widest + apart) <= room + 2 * apart;
+
 /** The frequencies as lines, those of the ghost as short lines above them, and the levers. */
 export function stripItems(layout: Layout, { curve, ghost, levers }: RangeMoment): readonly SceneItem[] {
   const { left, right, strip, tick, titleOfStrip, small, fontSize, handle, mostTicks } = layout;
@@ -27,12 +32,17 @@ export function stripItems(layout: Layout, { curve, ghost, levers }: RangeMoment
   const label = (x: number, y: number, said: string, look: { anchor?: 'end' | 'middle'; bold?: true } = {}) =>
     textItem({ x, y, text: said, size: small, ...look });
   const handles = levers?.at.map((exponent) => speedX(layout, exponent)) ?? [];
-  const names = text.levers.map((name, lever) => {
+  const moved = text.levers.map((name, lever) => {
     const shift = levers?.shifts?.[lever] ?? 0;
     return shift === 0 ? name : text.leverMoved(name, formatNumber(10 ** shift));
   });
-  const widest = Math.max(...names.map((name) => textWidth(name, small)));
-  const labels = spread(handles, widest + 10, left + 10, right + 10 - widest / 2);
+  const widestOf = (all: readonly string[]) => Math.max(...all.map((name) => textWidth(name, small)));
+  // A phone has no room for three factors.
+  const names = areInRoom(widestOf(moved), right - left) ? moved : text.levers;
+  const widest = widestOf(names);
+  // Levers that stand at one place keep their order.
+  const inOrder = handles.map((x, lever) => Math.max(x, ...handles.slice(0, lever)));
+  const labels = spread(inOrder, widest + apart, left + apart, right + apart - widest / 2);
   return [
     textItem({
       x: left,
