@@ -107,6 +107,13 @@ it('explains and asks only what its models show', () => {
   ).toEqual([true, false, false]);
 });
 
+it('names the sizes of its models', () => {
+  expect([viewOf(), viewOf(trainedSteps)].map(({ caption }) => caption)).toEqual([
+    'Four random layers, 16 positions, 32 wide; a dot each: seeds 7 to 9.',
+    'Four layers that find spans, after 300 steps; a dot each: seeds 7 to 9.',
+  ]);
+});
+
 it('has the numbers of the claim in the Training lab', async () => {
   const untrained = { ...depth, conditions: depth.conditions.slice(0, 3) };
   const trials = trialsOf(untrained, seeds);

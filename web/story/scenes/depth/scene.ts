@@ -212,6 +212,13 @@ const stills: readonly Still[] = [
   { label: text.still(layers), motion: null },
 ];
 
+function captionOf({ isTrained, seeds }: Shown): string {
+  const { trainedOnce, once } = deepModels;
+  return isTrained
+    ? text.captionTrained(trainedOnce.options, trainedOnce.steps, seeds)
+    : text.caption(once.options, seeds);
+}
+
 export const scene = defineScene<Answers, Here>({
   figure: {
     title: text.title,
@@ -234,7 +241,6 @@ export const scene = defineScene<Answers, Here>({
   view(given) {
     if (!given.answers.random.result) return null;
     const shown = shownIn(given);
-    const { seeds } = shown;
     const claim = claimOf(given, shown);
     return {
       claim,
@@ -243,9 +249,7 @@ export const scene = defineScene<Answers, Here>({
       controls: controlsOf(given),
       picture: pictureOf(given, shown, claim),
       ...(given.isRevealed && shown.lines.length > 0 && { stills }),
-      caption: shown.isTrained
-        ? text.captionTrained(deepModels.trainedOnce.steps, seeds)
-        : text.caption(seeds),
+      caption: captionOf(shown),
       inLab: presetOf(depth).state,
     };
   },

@@ -1,8 +1,12 @@
 /** The words of the scene about how deep positions reach. */
 import { counted } from '../../../core/counted.ts';
-import { seedsText } from '../../../labs/training/task-text.ts';
+import type { TrainerOptions } from '../../../core/types.ts';
+import { seedsText, upperFirst } from '../../../labs/training/task-text.ts';
 import { inWords, percent } from '../../words.ts';
 import type { Kind } from './lines.ts';
+
+/** Of a model. */
+type Sizes = Pick<TrainerOptions, 'layers' | 'n' | 'd'>;
 
 const often = ({ isEvery }: Kind): string => (isEvery ? 'at every layer' : 'added once');
 
@@ -55,10 +59,10 @@ export const text = {
   shares: ['0', '50', '100'].map(percent),
   axis: 'how well a readout finds the position (R²)',
   axisTrained: 'positions that a readout hits exactly',
-  caption: (seeds: readonly number[]) =>
-    `Four random layers, 16 words, 32 wide; a dot each: ${seedsText(seeds)}.`,
-  captionTrained: (steps: number, seeds: readonly number[]) =>
-    `Four layers that find spans, after ${counted(steps, 'step')}; a dot each: ${seedsText(seeds)}.`,
+  caption: ({ layers = 0, n, d }: Sizes, seeds: readonly number[]) =>
+    `${upperFirst(inWords(layers))} random layers, ${counted(n, 'position')}, ${d} wide; a dot each: ${seedsText(seeds)}.`,
+  captionTrained: ({ layers = 0 }: Sizes, steps: number, seeds: readonly number[]) =>
+    `${upperFirst(inWords(layers))} layers that find spans, after ${counted(steps, 'step')}; a dot each: ${seedsText(seeds)}.`,
   columns: { model: 'model', seed: 'seed' },
   described: (claim: string) =>
     `How well the position can be read, from the input to the output of four layers. ${claim}`,
