@@ -13,7 +13,8 @@ import { jobs } from '../../jobs.ts';
 import { defineScene, type Question, type SceneGiven, type Still } from '../../scene.ts';
 import type { ShuffleOutput } from '../shuffle/job.ts';
 import { atRest, revealSwap, revealSwapAt, swap, swapAt, waitingAt } from '../shuffle/moments.ts';
-import { blend, type Moment, type Shown } from '../shuffle/picture.ts';
+import type { Moment } from '../shuffle/picture.ts';
+import { blend, type Shown } from '../shuffle/shown.ts';
 import {
   areDistinct,
   inOrder,

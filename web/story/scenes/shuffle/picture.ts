@@ -1,72 +1,18 @@
 /** The picture of two scenes: words, their vectors, attention between them, its outputs, and what another order changes. */
-import type { Matrix } from '../../../core/types.ts';
 import { barsItem, barsPath, outlinePath, roundedPath, veilItems } from '../../../draw/bars.ts';
 import { formatNumber } from '../../../draw/format.ts';
 import { between } from '../../../draw/motion.ts';
 import {
   circlePath,
   linePath,
-  type Rect,
   round,
   type SceneItem,
   stroke,
   text as textItem,
 } from '../../../draw/scene.ts';
-import { reorder } from '../../../labs/order/input.ts';
-import type { OrderInput, OrderOutput } from '../../../labs/order/job.ts';
+import { chipWidth, type Layout, layoutFor, middleOf } from './layout.ts';
+import { mixed, type Shown } from './shown.ts';
 import { text } from './text.ts';
-
-/** One layer's attention and outputs, by the words of the second sentence. */
-interface Layer {
-  readonly attention: (row: number, other: number) => number;
-  readonly output: (row: number) => ArrayLike<number>;
-}
-
-/** All that the picture shows, whatever moves. */
-export interface Shown {
-  /** the words of both sentences, and where each word of the second stands in the first */
-  readonly first: readonly string[];
-  readonly second: readonly string[];
-  readonly permutation: readonly number[];
-  readonly vector: (row: number) => ArrayLike<number>;
-  /** the vector of each place; null without positions */
-  readonly positions: ((place: number) => ArrayLike<number>) | null;
-  readonly firstLayer: Layer;
-  readonly secondLayer: Layer;
-  readonly change: (row: number) => ArrayLike<number>;
-  /** the largest change, and its word and entry */
-  readonly largest: { readonly value: number; readonly row: number; readonly entry: number };
-}
-
-const rowOf = ({ cols, data }: Matrix, row: number) => data.subarray(row * cols, (row + 1) * cols);
-
-/** What a result of the Order lab shows. */
-export function shownOf(
-  { words, permutation }: OrderInput,
-  { first, second, permuted, difference }: OrderOutput,
-  vectors: Matrix,
-  positions: Matrix | null,
-): Shown {
-  const weight = ([map]: OrderOutput['first'], row: number, other: number) =>
-    map.data[row * map.cols + other];
-  return {
-    first: words,
-    second: reorder(words, permutation),
-    permutation,
-    vector: (row) => rowOf(vectors, permutation[row]),
-    positions: positions && ((place) => rowOf(positions, place)),
-    firstLayer: {
-      attention: (row, other) => weight(first, permutation[row], permutation[other]),
-      output: (row) => rowOf(permuted.permutedOutput, row),
-    },
-    secondLayer: {
-      attention: (row, other) => weight(second, row, other),
-      output: (row) => rowOf(permuted.permutedInput, row),
-    },
-    change: (row) => rowOf(difference, row),
-    largest: { value: permuted.maxAbsDifference, row: permuted.worst.row, entry: permuted.worst.col },
-  };
-}
 
 /** The picture at one time. Shares run from 0 to 1. */
 export interface Moment {
@@ -88,85 +34,6 @@ export interface Moment {
   readonly veil: { readonly rows: readonly number[]; readonly opened: number } | null;
   /** whether the largest change is marked */
   readonly isMarked: boolean;
-}
-
-const wide = {
-  width: 728,
-  height: 592,
-  labels: 88,
-  bars: 132,
-  place: 16,
-  word: 61,
-  wordHeight: 42,
-  vector: 146,
-  from: 200,
-  to: 304,
-  output: 356,
-  change: 480,
-  note: 556,
-  scaleOfVectors: 11.5,
-  scaleOfOutputs: 12,
-  changeHeight: 50,
-  veilHeight: 116,
-  thickness: 15,
-  fontSize: 15,
-  wordSize: 21,
-  flatSize: 30,
-  isThin: false,
-};
-
-const narrow: typeof wide = {
-  width: 360,
-  height: 432,
-  labels: 0,
-  bars: 78,
-  place: 14,
-  word: 53,
-  wordHeight: 36,
-  vector: 108,
-  from: 148,
-  to: 214,
-  output: 252,
-  change: 340,
-  note: 408,
-  scaleOfVectors: 9,
-  scaleOfOutputs: 9,
-  changeHeight: 36,
-  veilHeight: 84,
-  thickness: 10,
-  fontSize: 14,
-  wordSize: 17,
-  flatSize: 22,
-  isThin: true,
-};
-
-export const layoutFor = (isNarrow: boolean) => (isNarrow ? narrow : wide);
-
-type Layout = typeof wide;
-
-/** The middle of a place, which may lie between two. */
-const middleOf = ({ width, labels }: Layout, count: number, place: number): number =>
-  labels + ((width - labels) / count) * (place + 0.5);
-
-const mixed = (a: ArrayLike<number>, b: ArrayLike<number>, share: number): ArrayLike<number> =>
-  share <= 0 ? a : share >= 1 ? b : Array.from(a, (value, i) => between(value, b[i], share));
-
-/** The width of a word's chip. */
-const chipWidth = ({ isThin }: Layout, word: string): number =>
-  (isThin ? 30 : 38) + word.length * (isThin ? 8.2 : 10.5);
-
-/** Where a word of the second sentence can be grasped, at rest. */
-export function moverBox(isNarrow: boolean, count: number, place: number, word: string): Rect {
-  const layout = layoutFor(isNarrow);
-  const width = chipWidth(layout, word);
-  const { word: middle, wordHeight: height } = layout;
-  return { x: middleOf(layout, count, place) - width / 2, y: middle - height / 2, width, height };
-}
-
-/** The place at a distance from the left. */
-export function placeAt(isNarrow: boolean, count: number, x: number): number {
-  const { width, labels } = layoutFor(isNarrow);
-  return Math.floor(((x - labels) / (width - labels)) * count);
 }
 
 const wordAt = ({ first, second, permutation }: Shown, row: number, place: number): string =>
@@ -402,18 +269,3 @@ export function pictureAt(shown: Shown, moment: Moment, isNarrow: boolean): read
     ...changeItems(shown, moment, layout),
   ];
 }
-
-const blendLayers = (from: Layer, to: Layer, share: number): Layer => ({
-  attention: (row, other) => between(from.attention(row, other), to.attention(row, other), share),
-  output: (row) => mixed(from.output(row), to.output(row), share),
-});
-
-/** On the way from one layer to another, such as from one without positions to one with them. */
-export const blend = (from: Shown, to: Shown, share: number): Shown =>
-  share >= 1
-    ? to
-    : {
-        ...to,
-        firstLayer: blendLayers(from.firstLayer, to.firstLayer, share),
-        secondLayer: blendLayers(from.secondLayer, to.secondLayer, share),
-      };

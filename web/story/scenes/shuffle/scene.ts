@@ -25,7 +25,8 @@ import {
   uncover,
   uncoverAt,
 } from './moments.ts';
-import { blend, type Moment, type Shown } from './picture.ts';
+import type { Moment } from './picture.ts';
+import { blend, type Shown } from './shown.ts';
 import {
   areDistinct,
   cellsOf,

@@ -9,8 +9,10 @@ import type { Session } from '../../../shell/session.ts';
 import { movers } from '../../movers.ts';
 import type { Picture, SceneView } from '../../scene.ts';
 import type { ShuffleOutput } from './job.ts';
+import { layoutFor, moverBox, placeAt } from './layout.ts';
 import type { Rest } from './moments.ts';
-import { layoutFor, type Moment, moverBox, pictureAt, placeAt, type Shown, shownOf } from './picture.ts';
+import { type Moment, pictureAt } from './picture.ts';
+import { type Shown, shownOf } from './shown.ts';
 import { text } from './text.ts';
 
 /** The result to draw: the one with positions if they are on. */
