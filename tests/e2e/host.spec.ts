@@ -332,6 +332,26 @@ test('a story of one’s own asks about its scenes and figures, and names what i
   await expect(problems.filter({ hasText: 'scenes[2].answers is missing' })).toBeVisible();
 });
 
+test('another src shows another story, which begins anew, and the address stays the page’s', async ({
+  page,
+}) => {
+  await page.route('**/story.json', (route) => route.fulfill({ json: ownStory }));
+  await page.route('**/other.json', (route) =>
+    route.fulfill({ json: { v: 1, scenes: [{ scene: 'rope' }, { scene: 'clocks' }] } }),
+  );
+  await openHost(page, '<pe-story src="./story.json"></pe-story>');
+  const claim = page.locator('pe-scene').first().locator('#claim');
+  await page.locator('pe-scene').first().getByRole('button', { name: 'Show me' }).click();
+  await expect(claim).toContainText('The causal mask alone gives order away');
+  const address = page.url();
+  await page.locator('pe-story').evaluate((story) => story.setAttribute('src', './other.json'));
+  await expect(claim).toContainText('“He is Adhil.” Does it matter');
+  await page.locator('pe-recap').scrollIntoViewIfNeeded();
+  await page.locator('pe-recap li').first().getByRole('button').click();
+  await expect(claim).toBeInViewport();
+  expect(page.url()).toBe(address);
+});
+
 test.describe('a story that is missing', () => {
   test.use({ expected: /status of 404/ });
 

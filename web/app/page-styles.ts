@@ -226,6 +226,8 @@ const rest = css`
   }
   .present main:has(pe-scenes:not([away])) {
     --place-height: 100vh;
+    --place-inset: var(--space-3);
+    --header-height: 0;
     padding-top: 0;
   }
   .present main {
@@ -250,6 +252,8 @@ const rest = css`
       overflow-wrap: anywhere;
     }
     header nav,
+    .progress,
+    .labs,
     .tools,
     footer {
       display: none;

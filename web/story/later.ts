@@ -72,17 +72,19 @@ const paperStyles = css`
     h1,
     h2 {
       min-height: 0 !important;
-      font-size: var(--text-title);
+      font-size: 1.3rem;
     }
     .number {
       font-size: var(--text-number);
     }
     .lede,
     .explanation {
-      font-size: var(--text);
+      font-size: var(--text-small);
     }
     .link {
+      order: 5;
       grid-column: 1 / -1;
+      margin-top: var(--space-2);
       font-size: var(--text-small);
       overflow-wrap: anywhere;
     }

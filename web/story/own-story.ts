@@ -55,7 +55,7 @@ const parts = [
   'title',
 ];
 
-/** Reads a story; each problem is a sentence that names its place. Scenes with problems are left out. */
+/** Reads a story; each problem is a sentence that names its place. What is refused is left out, and so is a scene that needs it. */
 export function readStory(
   file: string,
   settings: SettingTable,
@@ -80,18 +80,24 @@ export function readStory(
   if (!isRecord(json))
     return { story: nothingIn, problems: [words.wrong('story', excerpt(file), words.noObject)] };
   const { v, title = '', scenes: list } = json;
-  if (v !== version) refuse('v', v, words.version(version));
-  if (typeof title !== 'string') refuse('title', title, words.text(longestText));
+  // Of another version, the same names may mean something else.
+  if (v !== version) {
+    refuse('v', v, words.version(version));
+    return { story: nothingIn, problems };
+  }
+  const isTitle = typeof title === 'string' && title.length <= longestText;
+  if (!isTitle) refuse('title', title, words.text(longestText));
+  const story = { title: isTitle ? title : '', scenes: [] as readonly OwnScene[] };
   if (!Array.isArray(list) || list.length === 0 || list.length > mostScenes) {
     refuse('scenes', list, words.list(mostScenes));
-    return { story: nothingIn, problems };
+    return { story, problems };
   }
 
   /** A text of a scene; `fallback` if it may be left out. */
-  const textOf = (place: string, value: unknown, fallback?: string): string | undefined => {
-    if (value === undefined && fallback !== undefined) return fallback;
+  const textOf = <Fallback extends string | undefined>(place: string, value: unknown, fallback: Fallback) => {
     if (typeof value === 'string' && value.trim() !== '' && value.length <= longestText) return value;
-    return refuse(place, value, words.text(longestText));
+    if (value !== undefined || fallback === undefined) refuse(place, value, words.text(longestText));
+    return fallback;
   };
 
   const questionOf = (
@@ -99,7 +105,7 @@ export function readStory(
     { question, answers, right }: Readonly<Record<string, unknown>>,
   ): Question | null | undefined => {
     if (question === undefined && answers === undefined && right === undefined) return null;
-    const asked = textOf(`${place}.question`, question);
+    const asked = textOf(`${place}.question`, question, undefined);
     const all = Array.isArray(answers) ? answers : [];
     const areTexts = all.every(
       (one) => typeof one === 'string' && one.trim() !== '' && one.length <= longestText,
@@ -109,6 +115,13 @@ export function readStory(
     if (!Number.isInteger(right) || all[right as number] === undefined)
       return refuse(`${place}.right`, right, words.right(all.length - 1));
     return asked === undefined ? undefined : { words: asked, answers: all, right: right as number };
+  };
+
+  const stateOf = (place: string, link: string, figure: string): State => {
+    const view = figure && `&view=${encodeURIComponent(figure)}`;
+    const { state, problems: ofState } = readHash(settings, `${link.replace(/^#/, '')}${view}&ui=figure`);
+    for (const { message } of ofState) problems.push(`${place}.state: ${message}`);
+    return state;
   };
 
   const sceneOf = (value: unknown, i: number): readonly OwnScene[] => {
@@ -125,22 +138,17 @@ export function readStory(
       refuse(`${place}.scene`, value.scene, words.oneOf(known));
       return [];
     }
-    const link = textOf(`${place}.state`, value.state);
-    const view = value.view === undefined ? '' : `&view=${encodeURIComponent(String(value.view))}`;
-    const { state, problems: ofState } = readHash(
-      settings,
-      `${(link ?? '').replace(/^#/, '')}${view}&ui=figure`,
-    );
-    for (const { message } of ofState) problems.push(`${place}.state: ${message}`);
-    const open = textOf(`${place}.open`, value.open);
+    const link = textOf(`${place}.state`, value.state, undefined);
+    const figure = textOf(`${place}.view`, value.view, '');
+    const state = link && stateOf(place, link, figure);
+    const open = textOf(`${place}.open`, value.open, undefined);
     const question = questionOf(place, value);
     const claim = textOf(`${place}.claim`, value.claim, open ?? '');
     const explanation = textOf(`${place}.explanation`, value.explanation, '');
     const title = textOf(`${place}.title`, value.title, open ?? '');
-    const isWhole = [link, open, question, claim, explanation, title].every((one) => one !== undefined);
-    if (!isWhole) return [];
-    return [{ title, state, open, question, claim, explanation } as OwnScene];
+    if (!state || open === undefined || question === undefined) return [];
+    return [{ title, state, open, question, claim, explanation }];
   };
 
-  return { story: { title: String(title), scenes: list.flatMap(sceneOf) }, problems };
+  return { story: { ...story, scenes: list.flatMap(sceneOf) }, problems };
 }

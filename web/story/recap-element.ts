@@ -129,6 +129,16 @@ class RecapElement extends LitElement {
           grid-template-columns: 1fr 1fr;
         }
       }
+      @media print {
+        ol {
+          grid-template-columns: 1fr 1fr;
+        }
+        .acts,
+        .kept,
+        .doors {
+          display: none;
+        }
+      }
     `,
   ];
   static override properties = {

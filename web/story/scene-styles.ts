@@ -272,9 +272,9 @@ export const storyStyles = css`
   .place {
     box-sizing: border-box;
     min-height: var(--place-height, 0);
-    padding-top: var(--space-5);
+    padding-top: var(--place-inset, var(--space-5));
     margin-bottom: var(--space-6);
-    scroll-margin-top: 3.25rem;
+    scroll-margin-top: var(--header-height, 3.25rem);
   }
   :host([away]) {
     display: none;
@@ -296,6 +296,7 @@ export const storyStyles = css`
     .place {
       min-height: 0;
       margin: 0;
+      padding-top: var(--space-3);
       break-inside: avoid;
     }
     .coming {
