@@ -6,8 +6,16 @@ interface Watched {
   moved?: string[];
 }
 
-/** Notes, from now on, which elements move. */
+/** Waits for the code of motions, which is loaded when the reader does something. Notes, from then on, which elements move. */
 export async function watchMotion(page: Page): Promise<() => Promise<readonly string[]>> {
+  await page.mouse.move(1, 1);
+  await page.mouse.move(2, 2);
+  await page.waitForFunction(async () => {
+    const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
+    const code = loaded.filter((name) => /\/(passage|fade|turn|arrival|[\w-]+-motion)-[^/]*\.js$/.test(name));
+    await Promise.all(code.map((name) => import(name)));
+    return code.some((name) => name.includes('/passage-'));
+  });
   await page.evaluate(() => {
     const watched = globalThis as Watched;
     watched.moved = [];

@@ -117,6 +117,8 @@ export const site = {
       checks,
       output: {
         ...together('first-view', ['app/main'], {
+          // The story moves at once; labs and frames load it when they are used.
+          motion: ['draw/player', 'draw/motion'],
           story: ['story/scenes-element', 'story/scenes/shuffle/scene'],
           lab: ['shell/lab-view', 'labs/order/screen'],
           plot,

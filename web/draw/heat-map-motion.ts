@@ -1,9 +1,13 @@
 /** How the cells of a heat map lead from one computed state to the next: rows move to other places, and one true picture fades into the other. */
 import type { Matrix } from '../core/types.ts';
-import type { Domain } from './color-scale.ts';
+import type { ColorScale, Domain } from './color-scale.ts';
+import type { Axes, HeatMapAxes, HeatMapLayout } from './heat-map-layout.ts';
+import { barItems, frameItems } from './heat-map-scene.ts';
+import { isOtherList } from './late-passage.ts';
 import { carry, settle } from './motion.ts';
-import { isOtherList, type Moment } from './passage.ts';
+import type { Moment } from './passage.ts';
 import type { Motion } from './player.ts';
+import type { SceneItem } from './scene.ts';
 
 export interface MapMotion extends Motion {
   /** for each row, where it stood before; null where all rows stay */
@@ -19,13 +23,16 @@ export interface MapState<Subject = unknown> {
   readonly subject: Subject;
 }
 
-type MapMoment = Pick<Moment<MapState, MapMotion>, 'to' | 'motion' | 'time'>;
+type MapMoment = Moment<MapState, MapMotion>;
 
-/** How a map moves; null where it changes at once, or not at all. `between` decides from the subjects. */
+/** Decides from the subjects of two maps how one leads to the next; null: it changes at once. */
+export type Between<Subject = unknown> = (from: Subject, to: Subject) => MapMotion | null;
+
+/** How a map moves; null where it changes at once, or not at all. */
 export function motionOf<Subject>(
   { matrix: a, domain, subject: before }: MapState<Subject>,
   { matrix: b, domain: nextDomain, subject: after }: MapState<Subject>,
-  between: (from: Subject, to: Subject) => MapMotion | null,
+  between: Between<Subject>,
 ): MapMotion | null {
   if (!a || !b || a.rows !== b.rows || a.cols !== b.cols) return null;
   const motion = between(before, after);
@@ -63,30 +70,28 @@ interface Size {
   readonly height: number;
 }
 
-/** Cells on their way: two true pictures, each painted once. */
-export class MovingCells {
-  #now: (Pictures & { readonly to: MapState }) | null = null;
+/** What each canvas leads to, or has led to. */
+const painted = new WeakMap<HTMLCanvasElement, Pictures & { readonly to: MapState }>();
 
-  /** `canvas` has the picture before until it is painted for the first time. `size` is in device pixels. */
-  paint(
-    canvas: HTMLCanvasElement,
-    moment: MapMoment,
-    size: Size,
-    paintAfter: (canvas: HTMLCanvasElement) => void,
-  ): void {
-    if (this.#now?.to !== moment.to) {
-      // What had begun has ended at its last state.
-      const before = this.#now?.after ?? copyOf(canvas);
-      const after = document.createElement('canvas');
-      paintAfter(after);
-      this.#now = { to: moment.to, before, after };
-    }
-    paintBetween(canvas, this.#now, moment, size);
+/** Paints cells on their way between two true pictures, each painted once. `size` is in device pixels. */
+export function paintMoving(
+  canvas: HTMLCanvasElement,
+  moment: MapMoment,
+  size: Size,
+  paintAfter: (canvas: HTMLCanvasElement) => void,
+): void {
+  const last = painted.get(canvas);
+  if (last?.to === moment.to) {
+    paintBetween(canvas, last, moment, size);
+    return;
   }
-
-  rest(): void {
-    this.#now = null;
-  }
+  const after = document.createElement('canvas');
+  paintAfter(after);
+  // What has just ended may not have been painted at rest.
+  const before = last?.to === moment.from ? last.after : copyOf(canvas);
+  const now = { to: moment.to, before, after };
+  painted.set(canvas, now);
+  paintBetween(canvas, now, moment, size);
 }
 
 /** Paints the cells on a canvas of `width` × `height` device pixels. A row that moves up passes in front of the others. */
@@ -125,4 +130,19 @@ function paintBetween(
   }
   const order = [...rows.keys()].sort((a, b) => b - rows[b] - (a - rows[a]));
   for (const row of order) draw(rows[row], row, places[row]);
+}
+
+/** What is drawn around the cells while they move. Numbers return with the state that they belong to. */
+export function movingItems(
+  shape: HeatMapAxes,
+  layout: HeatMapLayout,
+  { around, scale }: { readonly around: Axes; readonly scale: ColorScale },
+  { from, to, motion, time }: MapMoment,
+): SceneItem[] {
+  const bar = around === 'none' ? [] : barItems(layout, scale, to.domain);
+  const isSameScale = !isOtherList(from.domain, to.domain);
+  return [
+    ...frameItems({ ...shape, rowPlaces: mapAt(motion, time).places }, layout, null, around),
+    ...bar.map((item) => (item.kind === 'text' && !isSameScale ? { ...item, text: '…' } : item)),
+  ];
 }

@@ -22,7 +22,7 @@
  *   axes       'full' | 'counts' | 'none'        counts: without axis titles; none: cells only, beside a map that has axes
  *   maxHeight, maxCell  number                   limits of the map and of a cell in font sizes (40 and 4.25)
  *   subject    unknown                           what the matrix is of
- *   between    (from, to) => MapMotion | null    how the map moves from one subject to the next; null: it changes at once
+ *   motion     () => Promise<Between> | null     loads how the map moves from one subject to the next; null: it changes at once
  * Events
  *   cursor     CustomEvent<Cell | null>          the reader moved it (set `cursor` of linked figures)
  *   drawn      Event                             new data is drawn
@@ -39,7 +39,7 @@ import { type ColorScale, colorDomain, type Domain } from './color-scale.ts';
 import type { FigureData, FigureSource } from './export/source.ts';
 import { heatMapData, heatMapScene } from './heat-map-export.ts';
 import { type Axes, cellAt, type HeatMapLayout, layoutHeatMap } from './heat-map-layout.ts';
-import { type MapMotion, type MapState, MovingCells, mapAt, motionOf } from './heat-map-motion.ts';
+import type { Between, MapMotion, MapState } from './heat-map-motion.ts';
 import { type Cell, moveCursor, readCell, readShape } from './heat-map-reading.ts';
 import {
   barItems,
@@ -52,8 +52,8 @@ import {
   rowTitleText,
 } from './heat-map-scene.ts';
 import { InteractiveFigure, type Readout } from './interactive-figure.ts';
+import { LatePassage, type MotionCode } from './late-passage.ts';
 import { paintBar, paintCanvas } from './paint.ts';
-import { Passage } from './passage.ts';
 import type { Scene, SceneItem } from './scene.ts';
 import { defineElement, placeOver } from './stage.ts';
 import { barFactor } from './ticks.ts';
@@ -86,6 +86,8 @@ const styles = css`
 const differs = (now: Domain | null, before: Domain | null | undefined): boolean =>
   now?.[0] !== before?.[0] || now?.[1] !== before?.[1];
 
+type MapCode = typeof import('./heat-map-motion.ts') & MotionCode<MapState, MapMotion>;
+
 const empty: Matrix = { rows: 0, cols: 0, data: new Float32Array(0) };
 
 export class HeatMap extends InteractiveFigure<Cursor, HeatMapLayout> implements FigureSource {
@@ -110,7 +112,7 @@ export class HeatMap extends InteractiveFigure<Cursor, HeatMapLayout> implements
     maxHeight: { attribute: false },
     maxCell: { attribute: false },
     subject: { attribute: false },
-    between: { attribute: false },
+    motion: { attribute: false },
   };
 
   matrix: Matrix | null = null;
@@ -131,7 +133,7 @@ export class HeatMap extends InteractiveFigure<Cursor, HeatMapLayout> implements
   maxHeight = 40;
   maxCell = 4.25;
   subject: unknown = null;
-  between: ((from: unknown, to: unknown) => MapMotion | null) | null = null;
+  motion: (() => Promise<Between>) | null = null;
 
   protected override readonly what = 'heat map';
   protected override readonly keys = 'Arrow keys read the cells.';
@@ -141,10 +143,12 @@ export class HeatMap extends InteractiveFigure<Cursor, HeatMapLayout> implements
   /** the canvas size for which the cells were last painted, or '' */
   #painted = '';
   #paintedBar = '';
-  readonly #passage = new Passage<MapState, MapMotion>(this, (from, to) =>
-    this.layout && this.between ? motionOf(from, to, this.between) : null,
-  );
-  readonly #moving = new MovingCells();
+  readonly #passage = new LatePassage<MapState, MapCode>(this, async () => {
+    const [code, between] = await Promise.all([import('./heat-map-motion.ts'), this.motion?.()]);
+    const motionBetween = (from: MapState, to: MapState): MapMotion | null =>
+      this.layout && between ? code.motionOf(from, to, between) : null;
+    return { ...code, motionBetween };
+  });
 
   scene(): Scene | null {
     const { width = 640, fontSize = 13 } = this.anyLayout() ?? {};
@@ -194,7 +198,7 @@ export class HeatMap extends InteractiveFigure<Cursor, HeatMapLayout> implements
       this.#shape = '';
       this.#painted = '';
     }
-    if (changed.has('matrix'))
+    if (changed.has('matrix') && this.motion)
       this.#passage.show({ matrix: this.matrix, domain: this.#domain, subject: this.subject });
     super.willUpdate(changed);
   }
@@ -234,16 +238,8 @@ export class HeatMap extends InteractiveFigure<Cursor, HeatMapLayout> implements
     const request = this.#request();
     if (!this.matrix) return frameItems(request, layout, null, this.axes);
     const { moment } = this.#passage;
-    if (moment) {
-      const rowPlaces = mapAt(moment.motion, moment.time).places;
-      const isSameScale = !differs(moment.from.domain, moment.to.domain);
-      const bar = this.axes === 'none' ? [] : barItems(layout, this.scale, this.#domain);
-      return [
-        ...frameItems({ ...request, rowPlaces }, layout, null, this.axes),
-        // Numbers return with the state that they belong to.
-        ...bar.map((item) => (item.kind === 'text' && !isSameScale ? { ...item, text: '…' } : item)),
-      ];
-    }
+    if (moment)
+      return moment.code.movingItems(request, layout, { around: this.axes, scale: this.scale }, moment);
     return [
       ...frameItems(request, layout, this.cursor, this.axes),
       ...(this.axes === 'none' ? [] : barItems(layout, this.scale, this.#domain)),
@@ -310,7 +306,6 @@ export class HeatMap extends InteractiveFigure<Cursor, HeatMapLayout> implements
     if (barLook !== this.#paintedBar) paintBar(bar, this.scale, layout.bar.horizontal);
     this.#paintedBar = barLook;
     if (this.#paintMoment(cells, layout)) return;
-    this.#moving.rest();
     const { height, width } = this.#canvasSize(layout);
     const size = `${height} ${width}`;
     if (this.#painted === size) return;
@@ -333,7 +328,7 @@ export class HeatMap extends InteractiveFigure<Cursor, HeatMapLayout> implements
       width: Math.round(layout.map.width * ratio),
       height: Math.round(layout.map.height * ratio),
     };
-    this.#moving.paint(cells, moment, size, (canvas) => {
+    moment.code.paintMoving(cells, moment, size, (canvas) => {
       const { height, width } = this.#canvasSize(layout);
       paintCanvas(canvas, blockMeans(this.matrix ?? empty, height, width), this.scale, this.#domain);
     });

@@ -18,13 +18,6 @@ export interface Moment<State, Way extends Motion = Motion> {
   readonly time: number;
 }
 
-/** Equal values in new lists are no other state. */
-export function isOtherList(now: ArrayLike<unknown>, before: ArrayLike<unknown> | undefined): boolean {
-  if (now.length !== before?.length) return true;
-  for (let i = 0; i < now.length; i++) if (!Object.is(now[i], before[i])) return true;
-  return false;
-}
-
 /** Calls `end` before each input acts, and when only the last state of a motion may be seen: it is printed, or nobody sees the page. */
 export function onInterruption(end: (event: Event) => void, signal: AbortSignal): void {
   for (const type of ['pointerdown', 'keydown', 'beforeprint'] as const)

@@ -7,9 +7,7 @@
  */
 import { css, html, LitElement, nothing, type PropertyValues } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
-import { between, carry, carryTime } from '../draw/motion.ts';
-import { isOtherList, Passage } from '../draw/passage.ts';
-import { isReduced, type Motion } from '../draw/player.ts';
+import { isOtherList, LatePassage } from '../draw/late-passage.ts';
 import { controls } from '../draw/theme.ts';
 import { text } from './text.ts';
 
@@ -32,23 +30,6 @@ interface Drag {
   readonly y: number;
 }
 
-/** The same words move to the places of another order. */
-export const carryBetween = (from: readonly number[], to: readonly number[]): Motion | null =>
-  from.length === to.length && to.every((key) => from.includes(key))
-    ? { name: 'carry', duration: carryTime }
-    : null;
-
-/** How far a word is from the place that it moves to, in pixels. The word that moves left passes above the others. */
-export function carriedBy(
-  time: number,
-  from: Pick<DOMRect, 'left' | 'top'>,
-  to: Pick<DOMRect, 'left' | 'top' | 'height'>,
-): readonly [x: number, y: number] {
-  const { place, lift } = carry(time, from.left, to.left);
-  const { place: share } = carry(time, 0, 1);
-  return [place - to.left, between(from.top - to.top, 0, share) - 0.9 * to.height * lift];
-}
-
 export class Chips extends LitElement {
   static override properties = {
     words: { attribute: false },
@@ -68,7 +49,10 @@ export class Chips extends LitElement {
   chosen: number | null = null;
   quiet: readonly number[] = [];
   private drag: Drag | null = null;
-  readonly #passage = new Passage<readonly number[]>(this, carryBetween);
+  readonly #passage = new LatePassage<readonly number[], typeof import('./chips-motion.ts')>(
+    this,
+    () => import('./chips-motion.ts'),
+  );
   #places = new Map<number, DOMRect>();
   /** the word that keeps focus when the keyboard moves it */
   #focused: number | undefined;
@@ -152,6 +136,7 @@ export class Chips extends LitElement {
       this.#refocus();
       this.#follow();
     }
+    const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
     const { moment } = this.#passage;
     for (const [key, chip] of this.#chips()) {
       if (key === this.drag?.key) {
@@ -162,11 +147,11 @@ export class Chips extends LitElement {
       chip.style.translate = '';
       const before = this.#places.get(key);
       if (moment && before) {
-        const [x, y] = carriedBy(moment.time, before, place(chip));
+        const [x, y] = moment.code.carriedBy(moment.time, before, place(chip));
         chip.style.translate = `${x}px ${y}px`;
         continue;
       }
-      if (!this.drag || !changed.has('keys') || !before || isReduced()) continue;
+      if (!this.drag || !changed.has('keys') || !before || still) continue;
       const after = place(chip);
       if (before.left === after.left && before.top === after.top) continue;
       const from = `${before.left - after.left}px ${before.top - after.top}px`;

@@ -12,7 +12,7 @@ export interface Placed {
   readonly output: Pick<OrderOutput, 'positions'>;
 }
 
-export function arrivalBetween({ input: from }: Placed, { input: to, output }: Placed): Motion | null {
+export function motionBetween({ input: from }: Placed, { input: to, output }: Placed): Motion | null {
   const passage = passageBetween(from, to);
   if (passage?.name !== 'arrive' || !output.positions) return null;
   return { name: 'arrive', duration: passage.duration + ghostTime };

@@ -7,12 +7,12 @@
  * Events: move and point, from the second sentence (chips.ts)
  */
 import { css, html, LitElement, nothing, type PropertyValues, svg } from 'lit';
-import { isOtherList, Passage } from '../../draw/passage.ts';
+import { isOtherList, LatePassage } from '../../draw/late-passage.ts';
 import { sceneItems } from '../../draw/stage.ts';
 import '../../shell/chips.ts';
 import type { Chips } from '../../shell/chips.ts';
 import { term } from '../../shell/term.ts';
-import { arrivalBetween, arrivalItems, type Landing, type Placed } from './arrival.ts';
+import type { Landing, Placed } from './arrival.ts';
 import { reorder } from './input.ts';
 import { text } from './text.ts';
 
@@ -47,7 +47,10 @@ export class Crossing extends LitElement {
   declare private lines: readonly Line[];
   #observer: ResizeObserver | undefined;
   #frame = 0;
-  readonly #passage = new Passage<Placed>(this, arrivalBetween);
+  readonly #passage = new LatePassage<Placed, typeof import('./arrival.ts')>(
+    this,
+    () => import('./arrival.ts'),
+  );
 
   constructor() {
     super();
@@ -227,7 +230,9 @@ export class Crossing extends LitElement {
   #arrival() {
     const { moment } = this.#passage;
     const { positions } = moment?.to.output ?? {};
-    return moment && positions ? sceneItems(arrivalItems(positions, this.#landings(), moment.time)) : nothing;
+    return moment && positions
+      ? sceneItems(moment.code.arrivalItems(positions, this.#landings(), moment.time))
+      : nothing;
   }
 
   #curves() {

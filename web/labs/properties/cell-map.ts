@@ -5,30 +5,12 @@
  * Properties: item (its id), measured (a cell's numbers, or null)
  */
 import { html, LitElement, type TemplateResult } from 'lit';
-import { type MapMotion, type MapState, MovingCells, motionOf } from '../../draw/heat-map-motion.ts';
-import { ghostTime, settleTime } from '../../draw/motion.ts';
+import type { MapState } from '../../draw/heat-map-motion.ts';
+import { LatePassage } from '../../draw/late-passage.ts';
 import { paintCanvas } from '../../draw/paint.ts';
-import { Passage } from '../../draw/passage.ts';
 import { defineElement } from '../../draw/stage.ts';
+import type { MapSubject } from './fade.ts';
 import type { GridCell } from './item-jobs.ts';
-
-/** What a map is of. */
-export interface MapSubject {
-  readonly item: string;
-  readonly isTrained: boolean;
-}
-
-/** Where training has changed the map of an embedding, the reader has time to see how. */
-export const fadeBetween = (from: MapSubject, to: MapSubject): MapMotion => ({
-  name: 'fade',
-  duration: from.item === to.item && from.isTrained !== to.isTrained ? settleTime : ghostTime,
-  rows: null,
-  fadesFrom: 0,
-});
-
-/** A cell that comes to show another embedding has not changed into it. */
-export const fadeOfItem = (from: MapSubject, to: MapSubject): MapMotion | null =>
-  from.item === to.item ? fadeBetween(from, to) : null;
 
 /** Smaller maps have sharp cells. */
 const coarseBelow = 48;
@@ -38,10 +20,10 @@ export class CellMap extends LitElement {
 
   declare item: string;
   declare measured: GridCell['measured'];
-  readonly #passage = new Passage<MapState<MapSubject>, MapMotion>(this, (from, to) =>
-    motionOf(from, to, fadeOfItem),
+  readonly #passage = new LatePassage<MapState<MapSubject>, typeof import('./fade.ts')>(
+    this,
+    () => import('./fade.ts'),
   );
-  readonly #moving = new MovingCells();
   #shownOf: GridCell['measured'] = null;
 
   constructor() {
@@ -77,10 +59,9 @@ export class CellMap extends LitElement {
     const { moment } = this.#passage;
     if (moment) {
       const { rows: height, cols: width } = proximity;
-      this.#moving.paint(canvas, moment, { width, height }, paint);
+      moment.code.paintMoving(canvas, moment, { width, height }, paint);
       return;
     }
-    this.#moving.rest();
     paint(canvas);
   }
 }

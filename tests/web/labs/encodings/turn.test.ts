@@ -6,7 +6,7 @@ import {
   type TurningPicture,
   turningItems,
 } from '../../../../web/labs/encodings/turning/scene.ts';
-import { inFrontAt, isOtherPicture, turnBetween } from '../../../../web/labs/encodings/turning/turn.ts';
+import { inFrontAt, motionBetween as turnBetween } from '../../../../web/labs/encodings/turning/turn.ts';
 
 const list = (of: (at: number) => number) => Float64Array.from({ length: 13 }, (_, at) => of(at));
 
@@ -34,14 +34,6 @@ it('turns by one position in 450 ms, and jumps where more than one changes', () 
   expect(turnBetween(from, pictureWith(5))).toBeNull();
   expect(turnBetween(from, pictureWith(4, { pair: 5 }))).toBeNull();
   expect(turnBetween(from, pictureWith(4, { frequencies: list(() => 0.5) }))).toBeNull();
-});
-
-it('takes equal pictures in new objects for the same', () => {
-  expect(isOtherPicture(pictureWith(3), pictureWith(3))).toBe(false);
-  expect(isOtherPicture(pictureWith(3), pictureWith(4))).toBe(true);
-  expect(isOtherPicture(pictureWith(3), pictureWith(3, { added: list(() => 1) }))).toBe(true);
-  expect(isOtherPicture(pictureWith(3), null)).toBe(true);
-  expect(isOtherPicture(null, null)).toBe(false);
 });
 
 it('ends in the picture of a page opened there, and begins in the last one but for the words', () => {

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { arrivalBetween, arrivalItems } from '../../../../web/labs/order/arrival.ts';
+import { motionBetween as arrivalBetween, arrivalItems } from '../../../../web/labs/order/arrival.ts';
 import type { OrderInput } from '../../../../web/labs/order/job.ts';
 import { passageBetween, staggerFor } from '../../../../web/labs/order/passage.ts';
-import { carriedBy, carryBetween } from '../../../../web/shell/chips.ts';
+import { carriedBy, motionBetween as carryBetween } from '../../../../web/shell/chips-motion.ts';
 
 const input: OrderInput = {
   words: ['I', 'do', 'like', 'coding'],

@@ -20,9 +20,8 @@ import {
   type TemplateResult,
 } from 'lit';
 import type { FigureData, FigureSource } from '../../../draw/export/source.ts';
-import { turnTime } from '../../../draw/motion.ts';
-import { onInterruption, Passage } from '../../../draw/passage.ts';
-import { isReduced } from '../../../draw/player.ts';
+import { reportFault } from '../../../draw/faults.ts';
+import { LatePassage } from '../../../draw/late-passage.ts';
 import type { Scene } from '../../../draw/scene.ts';
 import { defineElement, placeOver, sceneItems, setStage, stageStyles } from '../../../draw/stage.ts';
 import type { LabHost } from '../../../shell/lab.ts';
@@ -32,9 +31,12 @@ import { isFree } from '../../../tasks/access.ts';
 import { text, turningText as words } from '../text.ts';
 import { inDegrees, mostInFront } from './job.ts';
 import { layoutTurning, type TurningLayout, type TurningPicture, turningItems } from './scene.ts';
-import { inFrontAt, isOtherPicture, turnBetween } from './turn.ts';
 
 export type { TurningPicture };
+
+/** Equal pictures in new objects move no hand. */
+const isOtherPicture = (now: unknown, before: unknown): boolean =>
+  JSON.stringify(now) !== JSON.stringify(before);
 
 /** Width in pixels for export. */
 const unseenWidth = 800;
@@ -50,7 +52,10 @@ class TurningFigure extends LitElement implements FigureSource {
   declare label: string;
   declare private width: number;
   #observer: ResizeObserver | undefined;
-  readonly #passage = new Passage<TurningPicture>(this, turnBetween);
+  readonly #passage = new LatePassage<TurningPicture, typeof import('./turn.ts')>(
+    this,
+    () => import('./turn.ts'),
+  );
 
   constructor() {
     super();
@@ -139,7 +144,7 @@ class TurningFigure extends LitElement implements FigureSource {
     const layout = this.#layout();
     return html`<div class="stage" @click=${this.#click}>
       <svg viewBox="0 0 ${layout.width} ${layout.height}" role="img" aria-label=${this.label}>
-        ${sceneItems(turningItems(layout, picture, moment ? inFrontAt(moment) : picture.inFront))}
+        ${sceneItems(turningItems(layout, picture, moment ? moment.code.inFrontAt(moment) : picture.inFront))}
       </svg>
       ${layout.slider ? html`<div class="slider"><slot></slot></div>` : nothing}
     </div>`;
@@ -182,10 +187,9 @@ export function inFrontSlider({ store }: Session, id: string, play?: () => void)
   </div>`;
 }
 
-/** Puts one word after another in front, at the pace at which the hands turn. Any input, or a page that nobody sees, takes it to the end. */
+/** Plays the words in front. The code for it is loaded with that of the hands. */
 export class Player implements ReactiveController {
-  #timer: ReturnType<typeof setInterval> | undefined;
-  #end: AbortController | undefined;
+  #playing = new AbortController();
 
   constructor(host: LabHost) {
     host.addController(this);
@@ -195,29 +199,21 @@ export class Player implements ReactiveController {
     this.stop();
   }
 
-  play({ store }: Session): void {
+  async play({ store }: Session): Promise<void> {
     this.stop();
-    let inFront = 0;
-    const goTo = (count: number) => {
-      inFront = count;
-      const isLast = inFront === mostInFront;
-      if (isLast) this.stop();
-      store.set({ before: inFront }, { transient: !isLast });
-    };
-    const finish = () => goTo(mostInFront);
-    if (isReduced()) {
-      finish();
-      return;
+    const { signal } = this.#playing;
+    try {
+      const { playIn } = await import('./turn.ts');
+      if (!signal.aborted) this.#playing = playIn(store);
+    } catch (thrown) {
+      reportFault(thrown);
+      store.set({ before: mostInFront });
     }
-    goTo(0);
-    this.#timer = setInterval(() => goTo(inFront + 1), turnTime);
-    this.#end = new AbortController();
-    onInterruption(finish, this.#end.signal);
   }
 
   stop(): void {
-    clearInterval(this.#timer);
-    this.#end?.abort();
+    this.#playing.abort();
+    this.#playing = new AbortController();
   }
 }
 

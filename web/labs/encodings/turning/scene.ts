@@ -1,7 +1,6 @@
 /** Layout and shapes of <pe-turning>: one pair of dimensions of "he" and "Adhil" on two clocks, and a plot of their score. */
 import { formatNumber } from '../../../draw/format.ts';
 import { labelPlace } from '../../../draw/label-place.ts';
-import { between } from '../../../draw/motion.ts';
 import { spread } from '../../../draw/plot-layout.ts';
 import {
   circlePath,
@@ -71,8 +70,10 @@ export function layoutTurning(width: number, fontSize: number): TurningLayout {
 }
 
 /** `of(at)`, which is computed at whole numbers; between two, on the way from one to the other. */
-const onTheWay = (at: number, of: (whole: number) => number): number =>
-  between(of(Math.floor(at)), of(Math.ceil(at)), at - Math.floor(at));
+function onTheWay(at: number, of: (whole: number) => number): number {
+  const from = of(Math.floor(at));
+  return from + (of(Math.ceil(at)) - from) * (at - Math.floor(at));
+}
 
 /** On the way, it has only the number that both ends share. */
 function formulaAt(frequencies: Float64Array, at: number): string {

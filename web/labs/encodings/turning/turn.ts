@@ -1,30 +1,41 @@
 /** How the clocks turn from one number of words in front to the next. */
 import { turn, turnTime } from '../../../draw/motion.ts';
-import { isOtherList, type Moment } from '../../../draw/passage.ts';
-import type { Motion } from '../../../draw/player.ts';
+import { type Moment, onInterruption } from '../../../draw/passage.ts';
+import { isReduced, type Motion } from '../../../draw/player.ts';
+import type { Store } from '../../../settings/store.ts';
+import { mostInFront } from './job.ts';
 import type { TurningPicture } from './scene.ts';
 
-/** Whether both are of the same words, turned in the same way. */
-const areOfOneTurning = (a: TurningPicture, b: TurningPicture): boolean =>
-  a.pair === b.pair &&
-  a.name === b.name &&
-  !isOtherList(a.frequencies, b.frequencies) &&
-  !isOtherList(a.turned, b.turned) &&
-  !isOtherList(a.added, b.added);
-
-/** Equal pictures in new objects move no hand. */
-export const isOtherPicture = (
-  now: TurningPicture | null,
-  before: TurningPicture | null | undefined,
-): boolean =>
-  !now || !before ? now !== before : now.inFront !== before.inFront || !areOfOneTurning(now, before);
+/** What is turned, wherever it stands. */
+const turned = (picture: TurningPicture): string => JSON.stringify({ ...picture, inFront: 0 });
 
 /** The hands turn by a step. What jumps farther is drawn at once. */
-export const turnBetween = (from: TurningPicture, to: TurningPicture): Motion | null =>
-  Math.abs(to.inFront - from.inFront) === 1 && areOfOneTurning(from, to)
+export const motionBetween = (from: TurningPicture, to: TurningPicture): Motion | null =>
+  Math.abs(to.inFront - from.inFront) === 1 && turned(from) === turned(to)
     ? { name: 'turn', duration: turnTime }
     : null;
 
 /** The number of words in front at this time, which may lie between two. */
 export const inFrontAt = ({ from, to, time }: Moment<TurningPicture>): number =>
   turn(time, from.inFront, to.inFront);
+
+/** Puts one word after another in front, at the pace of the hands. Any input, or a page that nobody sees, takes it to the end. */
+export function playIn(store: Store): AbortController {
+  const playing = new AbortController();
+  let inFront = 0;
+  const goTo = (count: number) => {
+    inFront = count;
+    const isLast = inFront === mostInFront;
+    if (isLast) playing.abort();
+    store.set({ before: inFront }, { transient: !isLast });
+  };
+  const finish = () => goTo(mostInFront);
+  if (isReduced()) finish();
+  else {
+    goTo(0);
+    const timer = setInterval(() => goTo(inFront + 1), turnTime);
+    playing.signal.addEventListener('abort', () => clearInterval(timer));
+    onInterruption(finish, playing.signal);
+  }
+  return playing;
+}

@@ -6,7 +6,6 @@ import type { Properties } from '../../../draw/properties.ts';
 import { defineFigure } from '../../../shell/figure.ts';
 import { reorder } from '../input.ts';
 import type { OrderInput, OrderOutput } from '../job.ts';
-import { passageBetween } from '../passage.ts';
 import { text } from '../text.ts';
 import type { Outcome } from '../verdict.ts';
 import { ofTheLayer } from './layer.ts';
@@ -25,6 +24,11 @@ const upTo = (largest: number): readonly [number, number] => [-(largest || 1), l
 /** Rounding keeps the scale of the outputs: stretched over the whole colour scale it would look like a pattern. */
 export const domainOfDifference = ({ output, outcome }: Pick<Outputs, 'output' | 'outcome'>) =>
   upTo(outcome === 'seen' ? output.permuted.maxAbsDifference : output.largestOutput);
+
+const motion: HeatMap['motion'] = async () => {
+  const { passageBetween } = await import('../passage.ts');
+  return (from, to) => passageBetween(from as OrderInput, to as OrderInput);
+};
 
 type OfOutput = Pick<Properties<HeatMap>, 'rowLabels' | 'marks' | 'describe' | 'subject'>;
 
@@ -59,7 +63,7 @@ function drawn(
     rowTitle: text.word,
     colTitle: text.dimension,
     scale: 'diverging',
-    between: (from, to) => passageBetween(from as OrderInput, to as OrderInput),
+    motion,
     cursor,
     ...ofOutput(outputs),
     ...more,

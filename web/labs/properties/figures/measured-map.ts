@@ -13,7 +13,6 @@ import type { Settings } from '../../../shell/cite/encodings.ts';
 import type { FigureDeclaration } from '../../../shell/cite/figure.ts';
 import { proximityDefinitions, proximityReads, sizesOfHead } from '../../../shell/cite/sizes.ts';
 import { defineFigure } from '../../../shell/figure.ts';
-import { fadeBetween } from '../cell-map.ts';
 import { attended, measured, propertyDefinitions } from '../input.ts';
 import { type MapNames, mapText } from '../map-text.ts';
 import {
@@ -138,6 +137,8 @@ function placesOf({ map, property, pointed }: Pointed): { worst: WorstPlace; cel
   return { worst, cell: pointed === 'worst' ? (worst.cells.at(-1) ?? null) : pointed };
 }
 
+const motion = async () => (await import('../fade.ts')).fadeBetween;
+
 function mapOf(given: Pointed) {
   const { map, property, showsBreaks, point } = given;
   const { matrix, first, properties } = map;
@@ -162,7 +163,7 @@ function mapOf(given: Pointed) {
       .breaks=${showsBreaks ? cells : null}
       .maxHeight=${32}
       .subject=${guard([matrix], () => ({ item: map.title, isTrained: map.isTrained === true }))}
-      .between=${fadeBetween}
+      .motion=${motion}
       .marks=${guard([properties, property], () => marksOf(property, worst, step))}
       .cursor=${guard([cell?.row, cell?.col, step], () => cell && { row: Math.floor(cell.row / step), col: Math.floor(cell.col / step) })}
       .describe=${cellWords(map, (row, col) => (cells[row * blockMeans.cols + col] ? property : null))}

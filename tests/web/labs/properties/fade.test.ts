@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fadeBetween, fadeOfItem } from '../../../../web/labs/properties/cell-map.ts';
+import { fadeBetween, motionBetween } from '../../../../web/labs/properties/fade.ts';
 
 const learned = { item: 'learned', isTrained: false };
 
@@ -14,6 +14,11 @@ it('fades shortly where the same embedding is measured in another way, or anothe
 });
 
 it('shows another embedding in a cell at once', () => {
-  expect(fadeOfItem(learned, { item: 'sinusoidal', isTrained: false })).toBeNull();
-  expect(fadeOfItem(learned, learned)).toEqual(fadeBetween(learned, learned));
+  const state = (item: string, value: number) => ({
+    matrix: { rows: 1, cols: 1, data: Float32Array.of(value) },
+    domain: [0, 1] as const,
+    subject: { item, isTrained: false },
+  });
+  expect(motionBetween(state('learned', 0), state('sinusoidal', 1))).toBeNull();
+  expect(motionBetween(state('learned', 0), state('learned', 1))).toEqual(fadeBetween(learned, learned));
 });

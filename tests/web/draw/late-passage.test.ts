@@ -1,0 +1,66 @@
+import type { ReactiveControllerHost } from 'lit';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { isOtherList, LatePassage } from '../../../web/draw/late-passage.ts';
+
+const events = new EventTarget();
+
+beforeEach(() => {
+  vi.stubGlobal('addEventListener', events.addEventListener.bind(events));
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { hidden: false }));
+  vi.stubGlobal('matchMedia', () => ({ matches: false }));
+  vi.stubGlobal('requestAnimationFrame', () => 0);
+  vi.stubGlobal('cancelAnimationFrame', () => {});
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const host: ReactiveControllerHost = {
+  addController() {},
+  removeController() {},
+  requestUpdate() {},
+  updateComplete: Promise.resolve(true),
+};
+
+const code = {
+  motionBetween: (_from: number, _to: number) => ({ name: 'step', duration: 100 }),
+  said: 'drawn',
+};
+
+const settled = () => new Promise((resolve) => setTimeout(resolve, 20));
+
+it('loads its code once the reader does something, and moves from the state that is shown then', async () => {
+  const load = vi.fn(async () => code);
+  const passage = new LatePassage<number, typeof code>(host, load);
+  passage.show(1);
+  passage.show(2);
+  await settled();
+  expect(load).not.toHaveBeenCalled();
+  events.dispatchEvent(new Event('pointermove'));
+  expect(passage.moment).toBeNull();
+  await vi.waitFor(() => {
+    passage.show(3);
+    passage.show(4);
+    expect(passage.moment).toMatchObject({ from: 3, to: 4, time: 0, code: { said: 'drawn' } });
+  });
+  expect(load).toHaveBeenCalledTimes(1);
+});
+
+it('draws each state at once where its code cannot be had', async () => {
+  const load = vi.fn(async (): Promise<typeof code> => {
+    throw new TypeError('Failed to fetch dynamically imported module');
+  });
+  const passage = new LatePassage<number, typeof code>(host, load);
+  passage.show(1);
+  await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(1));
+  await settled();
+  passage.show(2);
+  expect(passage.moment).toBeNull();
+});
+
+it('takes equal values in new lists for the same', () => {
+  expect(isOtherList([1, Number.NaN], Float64Array.of(1, Number.NaN))).toBe(false);
+  expect(isOtherList([1, 2], [2, 1])).toBe(true);
+  expect(isOtherList([1], [1, 2])).toBe(true);
+  expect(isOtherList([], undefined)).toBe(true);
+});
