@@ -1,4 +1,5 @@
 /** Words that the texts of several scenes share. */
+import { counted } from '../core/counted.ts';
 import { formatNumber, listed } from '../draw/format.ts';
 
 export const quoted = (word: string): string => `“${word}”`;
@@ -15,6 +16,10 @@ const small = 'no one two three four five six seven eight nine ten eleven twelve
 
 /** 'three' for 3; digits above twelve. */
 export const inWords = (count: number): string => small[count] ?? formatNumber(count);
+
+/** 'three words', 'one word' */
+export const countedInWords = (count: number, noun: string): string =>
+  counted(count, noun).replace(String(count), inWords(count));
 
 /** On one line: '48 %'. */
 export const percent = (value: string): string => `${value}\u00a0%`;

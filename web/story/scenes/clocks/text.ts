@@ -1,7 +1,7 @@
 /** The words of the scene with the clocks. */
 import { counted } from '../../../core/counted.ts';
 import { formatNumber } from '../../../draw/format.ts';
-import { inWords, ordinal, percent } from '../../words.ts';
+import { countedInWords, inWords, ordinal, percent } from '../../words.ts';
 
 /** Of a round, from one half on. */
 const parts = [
@@ -16,7 +16,7 @@ const parts = [
   'a tenth',
 ];
 
-const clocksIn = (count: number): string => `${inWords(count)} ${count === 1 ? 'clock' : 'clocks'}`;
+const clocksIn = (count: number): string => countedInWords(count, 'clock');
 
 /** A part of a round: 'a tenth', 'less than a third', '43 %'. */
 function partOf(turns: number): string {

@@ -2,7 +2,7 @@
 import { counted } from '../../../core/counted.ts';
 import type { TrainerOptions } from '../../../core/types.ts';
 import { seedsText, upperFirst } from '../../../labs/training/task-text.ts';
-import { inWords, percent } from '../../words.ts';
+import { countedInWords, percent } from '../../words.ts';
 import type { Kind } from './lines.ts';
 
 /** Of a model. */
@@ -28,7 +28,7 @@ export const text = {
     `Added once, positions reach the top (${top} of 1), with or without a way around attention.`,
   fades: (top: string) => `Added once, positions fade towards the top (${top} of 1).`,
   gone: (layers: number) =>
-    `Without that way around, they are gone after ${inWords(layers)} ${layers === 1 ? 'layer' : 'layers'}.`,
+    `Without that way around, they are gone after ${countedInWords(layers, 'layer')}.`,
   stays: (top: string) => `Without that way around, ${top} of 1 is left at the top.`,
   again: (top: string) => `At every layer, positions need no way around: ${top} of 1 is left at the top.`,
   againFades: (top: string) => `At every layer but with no way around, ${top} of 1 is left at the top.`,
@@ -50,7 +50,7 @@ export const text = {
   way: 'Words can go around attention',
   every: 'Positions at every layer',
   train: 'Trained',
-  still: (layers: number) => `after ${inWords(layers)} layers`,
+  still: (layers: number) => `after ${countedInWords(layers, 'layer')}`,
   depths: ['input', 'after layer 1', 'after layer 2', 'after layer 3', 'output'],
   depthsShort: ['input', 'layer 1', 'layer 2', 'layer 3', 'output'],
   label,
@@ -60,9 +60,9 @@ export const text = {
   axis: 'how well a readout finds the position (R²)',
   axisTrained: 'positions that a readout hits exactly',
   caption: ({ layers = 0, n, d }: Sizes, seeds: readonly number[]) =>
-    `${upperFirst(inWords(layers))} random layers, ${counted(n, 'position')}, ${d} wide; a dot each: ${seedsText(seeds)}.`,
+    `${upperFirst(countedInWords(layers, 'random layer'))}, ${counted(n, 'position')}, ${d} wide; a dot each: ${seedsText(seeds)}.`,
   captionTrained: ({ layers = 0 }: Sizes, steps: number, seeds: readonly number[]) =>
-    `${upperFirst(inWords(layers))} layers that find spans, after ${counted(steps, 'step')}; a dot each: ${seedsText(seeds)}.`,
+    `${upperFirst(countedInWords(layers, 'layer'))} that find spans, after ${counted(steps, 'step')}; a dot each: ${seedsText(seeds)}.`,
   columns: { model: 'model', seed: 'seed' },
   described: (claim: string) =>
     `How well the position can be read, from the input to the output of four layers. ${claim}`,

@@ -1,6 +1,6 @@
 /** The words of the scene about RoPE. */
 import { counted } from '../../../core/counted.ts';
-import { inWords, quoted } from '../../words.ts';
+import { countedInWords, quoted } from '../../words.ts';
 
 /** '3θ' */
 const turnsOf = (count: number): string => `${count === 1 ? '' : count}θ`;
@@ -14,7 +14,7 @@ export const text = {
   depends: (name: string) => `With this scaling, ${name}’s angles depend on the length of the text.`,
   /** `lead`: the words in front, as far as they have a name */
   question: (inFront: number, lead: readonly string[]) =>
-    `Put ${lead.length === inFront ? quoted(lead.join(' ')) : `${inWords(inFront)} words`} in front. The angle from “he” to “Adhil” …`,
+    `Put ${lead.length === inFront ? quoted(lead.join(' ')) : countedInWords(inFront, 'word')} in front. The angle from “he” to “Adhil” …`,
   answers: ['grows', 'stays', 'shrinks'],
   meaning: (inFront: number, name: string, own: string, added: string) =>
     `with ${counted(inFront, 'word')} in front; change of the score: ${name} ${own}, sinusoids ${added}`,

@@ -2,7 +2,7 @@
 import { counted, isOne } from '../../../core/counted.ts';
 import { formatNumber, listed } from '../../../draw/format.ts';
 import { upperFirst } from '../../../labs/training/task-text.ts';
-import { inWords, percent } from '../../words.ts';
+import { countedInWords, percent } from '../../words.ts';
 
 /** What a claim says of encodings: 'RoPE has', 'a learned table and RoPE have'. */
 interface Subject {
@@ -16,7 +16,7 @@ export const text = {
   title: 'Accuracy while models learn, and their answers to one sentence',
   open: 'Which came first, A or B?',
   learning: (models: number, examples: number) =>
-    `${upperFirst(inWords(models))} ${isOne(models) ? 'model is' : 'models are'} learning, here, from ${counted(formatNumber(examples), 'example')} so far.`,
+    `${upperFirst(countedInWords(models, 'model'))} ${isOne(models) ? 'is' : 'are'} learning, here, from ${counted(formatNumber(examples), 'example')} so far.`,
   /** accuracies in percent; `without`: null where each model has positions */
   /** `chance`: what the model without positions stays, as 'a coin toss'; '' if it does better */
   learned: (withPositions: readonly string[], without: string | null, chance: string) => {
@@ -31,8 +31,8 @@ export const text = {
       : `${upperFirst(having(not))} not learned it yet.`,
   question: (models: number, words: number) =>
     isOne(models)
-      ? `A small model without positions reads ${words} words, with one A and one B, and learns to say which came first. How often is it right?`
-      : `${upperFirst(inWords(models))} small models read ${words} words, with one A and one B, and learn to say which came first. How often is the one without positions right?`,
+      ? `A small model without positions reads ${counted(words, 'word')}, with one A and one B, and learns to say which came first. How often is it right?`
+      : `${upperFirst(countedInWords(models, 'small model'))} read ${counted(words, 'word')}, with one A and one B, and learn to say which came first. How often is the one without positions right?`,
   answers: ['Half the time', 'Three times in four', 'Always'],
   percent,
   meaning: (tests: number) => `of ${counted(tests, 'new sentence')} right without positions`,
