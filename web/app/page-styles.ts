@@ -189,8 +189,11 @@ const rest = css`
     position: sticky;
     z-index: 3;
     top: var(--page-top, 0);
-    padding-bottom: var(--space-2);
+    padding-block: 1px var(--space-2);
     background: var(--paper);
+  }
+  .said:has(p) ~ main {
+    --header-height: 6rem;
   }
   .figure {
     padding: var(--space-3);

@@ -360,8 +360,9 @@ class Page extends LitElement {
         ${isPresented ? html`<p class="keys no-print">${isStory ? '↑ ↓ scenes' : `← → ${isOnPath ? 'steps' : 'labs · ↑ ↓ figures'}`} · R reset · P leave</p>` : nothing}
       </main>
       <footer>
-        Every number comes from the same code on every machine: the opening’s and the last scene’s at the build of this page, all others in
-        this tab. Nothing you type or load leaves it, except a model’s address when you press Read.
+        Every number is computed by the same code on every machine: in this tab, or, for the story’s opening and last
+        scene, when this page was built. Nothing you type or load leaves it, except a model’s address when you press
+        Read.
       </footer>
       </div>
       </div>

@@ -68,6 +68,9 @@ class RecapElement extends LitElement {
       li.open {
         color: var(--ink-soft);
       }
+      .head + p a {
+        color: inherit;
+      }
       .way {
         min-height: 1.5rem;
         padding: 0;
