@@ -161,6 +161,37 @@ test('the keys of the progress and of the projector mode go by scene', async ({ 
   await expect(page).toHaveURL(/scene=train&ui=present|ui=present.*scene=train/);
 });
 
+test('where motion is reduced, frames stand side by side, or below each other on a phone', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('./');
+  const frames = scene(page, 'shuffle').locator('.stills li');
+  await expect(frames).toHaveText(
+    ['before', 'after the swap', 'with positions'].map((label) => new RegExp(`${label}\\s*$`)),
+  );
+  const tops = () =>
+    frames.evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)));
+  const [first, second] = await tops();
+  expect(second).toBe(first);
+  await scene(page, 'shuffle').getByRole('button', { name: 'Step' }).click();
+  await expect(frames.nth(1)).toHaveCSS('visibility', 'hidden');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect.poll(async () => new Set(await tops()).size).toBe(3);
+});
+
+test('paper has each scene revealed, with its link, two a page', async ({ page }) => {
+  await page.goto('./#v=1&scene=mask');
+  await expect(claim(page, 'count')).toBeAttached();
+  await page.setViewportSize({ width: 703, height: 1032 }); // A4 between its margins
+  await page.emulateMedia({ media: 'print' });
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+  await expect(claim(page, 'mask')).toContainText('The causal mask alone gives order away');
+  await expect(scene(page, 'mask').locator('.link')).toHaveText(/#v=1&scene=mask$/);
+  for (const id of ['shuffle', 'mask', 'train', 'count'])
+    expect((await page.locator(`pe-scenes #${id}`).boundingBox())?.height).toBeLessThan(1032 / 2);
+});
+
 test('the opening waits until it is seen', async ({ page }) => {
   await page.goto('./#v=1&scene=rope');
   await expect(claim(page, 'rope')).toBeInViewport();

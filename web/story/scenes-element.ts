@@ -82,6 +82,8 @@ export class ScenesElement extends LitElement {
   declare private opened: ReadonlyMap<string, Opened>;
   /** the answers given so far, by scene */
   readonly #said = new Map<string, Answer>();
+  /** the scenes that have a picture */
+  readonly #drawn = new Set<string>();
   /** of the recap: it carries the answers */
   #end: Session | undefined;
   #recap: typeof import('./recap-view.ts') | undefined;
@@ -279,6 +281,12 @@ export class ScenesElement extends LitElement {
     this.#watch();
   };
 
+  #draw(id: string) {
+    this.#drawn.add(id);
+    this.requestUpdate();
+    this.#shown();
+  }
+
   #watch() {
     for (const place of this.renderRoot.querySelectorAll('.place')) this.#near.observe(place);
   }
@@ -295,7 +303,7 @@ export class ScenesElement extends LitElement {
 
   #view({ id, title }: Scene, i: number): TemplateResult {
     const { session, code, failure } = this.opened.get(id) ?? {};
-    return html`<div class="place ${code ? '' : 'coming'}" id=${id}>
+    return html`<div class="place ${this.#drawn.has(id) ? '' : 'coming'}" id=${id}>
       ${
         code
           ? html`<pe-scene
@@ -308,7 +316,7 @@ export class ScenesElement extends LitElement {
               .first=${i === 0}
               ?begun=${this.begun}
               .answer=${this.#said.get(id)}
-              @lab-shown=${this.#shown}
+              @lab-shown=${() => this.#draw(id)}
               @lab-updated=${this.#refresh}
               @said=${({ target }: Event) => this.#hear(id, (target as SceneElement).answer)}
               @unsaid=${({ target }: Event) => this.#forget(id, i, target as SceneElement)}

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { readHash } from '../../../../web/settings/hash.ts';
 import type { State } from '../../../../web/settings/setting-table.ts';
 import type { Session } from '../../../../web/shell/session.ts';
+import type { SceneElement } from '../../../../web/story/scene-element.ts';
 import type { Scene } from '../../../../web/story/scenes.ts';
 import { type SceneReached, ScenesElement } from '../../../../web/story/scenes-element.ts';
 import { sessionOf } from '../given.ts';
@@ -150,6 +151,24 @@ it('keeps what was said while the reader is in a lab, and comes back to the same
   expect(scene('mask')?.querySelector('.said')?.textContent).toContain('This');
   expect(scrolledTo).toContain('mask');
   expect(told.at(-1)?.scene).toBe('mask');
+});
+
+it('keeps the room of a scene until its picture is there', async () => {
+  let isDrawn = false;
+  const code = {
+    ...codeOf(),
+    view: (given: Parameters<ReturnType<typeof codeOf>['view']>[0]) =>
+      isDrawn ? codeOf().view(given) : null,
+  };
+  const slow = [{ ...scenes[0], load: async () => ({ scene: code }) }];
+  const { story } = await openStory(null, { scenes: slow });
+  const place = story.renderRoot.querySelector('#shuffle');
+  expect(place?.querySelector('pe-scene')).not.toBeNull();
+  expect(place?.classList.contains('coming')).toBe(true);
+  isDrawn = true;
+  place?.querySelector<SceneElement>('pe-scene')?.requestUpdate();
+  await rounds(story);
+  expect(place?.classList.contains('coming')).toBe(false);
 });
 
 it('observes its places again after it was moved', async () => {
