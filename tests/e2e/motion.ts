@@ -6,16 +6,24 @@ interface Watched {
   moved?: string[];
 }
 
-/** Waits for the code of motions, which is loaded when the reader does something. Notes, from then on, which elements move. */
-export async function watchMotion(page: Page): Promise<() => Promise<readonly string[]>> {
+/** Waits for code that is loaded when the reader does something. `names`: of its files; one of them has to come with `needed` in its name. */
+export async function wake(page: Page, names: string, needed = names): Promise<void> {
   await page.mouse.move(1, 1);
   await page.mouse.move(2, 2);
-  await page.waitForFunction(async () => {
-    const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
-    const code = loaded.filter((name) => /\/(passage|fade|turn|arrival|[\w-]+-motion)-[^/]*\.js$/.test(name));
-    await Promise.all(code.map((name) => import(name)));
-    return code.some((name) => name.includes('/passage-'));
-  });
+  await page.waitForFunction(
+    async ([all, one]) => {
+      const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
+      const code = loaded.filter((name) => new RegExp(`/(${all})-[^/]*\\.js$`).test(name));
+      await Promise.all(code.map((name) => import(name)));
+      return code.some((name) => name.includes(`${one}-`));
+    },
+    [names, needed] as const,
+  );
+}
+
+/** Waits for the code of motions. Notes, from then on, which elements move. */
+export async function watchMotion(page: Page): Promise<() => Promise<readonly string[]>> {
+  await wake(page, 'passage|fade|turn|arrival|settling|[\\w-]+-motion', 'passage');
   await page.evaluate(() => {
     const watched = globalThis as Watched;
     watched.moved = [];

@@ -1,6 +1,6 @@
 /** The dots of the Probe lab settle at their next computed places. */
 import type { Page } from '@playwright/test';
-import { pictureOf, watchMotion } from './motion.ts';
+import { pictureOf, wake, watchMotion } from './motion.ts';
 import { expect, open, openSetting, test } from './page.ts';
 import { number } from './probe.ts';
 
@@ -11,6 +11,7 @@ const learnFromHalf = (page: Page): Promise<void> =>
 async function openDefault(page: Page): Promise<void> {
   await open(page, 'v=1&lab=probe');
   await expect(number(page)).toHaveText('<\u20090.001');
+  await wake(page, 'settling');
 }
 
 test('dots of a probe settle where a page opened with these settings has them, and state no number on their way', async ({

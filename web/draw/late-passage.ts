@@ -7,9 +7,9 @@
  *   render() { const { moment } = this.#passage; ... moment.code.draw(moment.time) ... }
  */
 import type { ReactiveControllerHost } from 'lit';
-import { reportFault } from './faults.ts';
 import type { Moment, Passage } from './passage.ts';
 import type { Motion } from './player.ts';
+import { loadWhenUsed } from './when-used.ts';
 
 /** What the loaded code has, besides what draws the way. */
 export interface MotionCode<State, Way extends Motion = Motion> {
@@ -22,17 +22,6 @@ type WayOf<Code> = Code extends { readonly motionBetween: (...states: never) => 
   : never;
 
 type LateMoment<State, Code> = Moment<State, WayOf<Code>> & { readonly code: Code };
-
-let used: Promise<unknown> | undefined;
-
-/** Once the reader does something on the page. */
-function whenUsed(): Promise<unknown> {
-  used ??= new Promise((resolve) => {
-    for (const type of ['pointermove', 'pointerdown', 'keydown'] as const)
-      addEventListener(type, resolve, { capture: true, once: true });
-  });
-  return used;
-}
 
 /** Equal values in new lists are no other state. */
 export function isOtherList(now: ArrayLike<unknown>, before: ArrayLike<unknown> | undefined): boolean {
@@ -60,21 +49,19 @@ export class LatePassage<State, Code extends MotionCode<State>> {
 
   /** As `Passage.show`. */
   show(state: State): void {
-    if (!this.#shown) void whenUsed().then(() => this.#loadCode());
+    if (!this.#shown) void this.#loadCode();
     this.#shown = { state };
     this.#loaded?.passage.show(state);
   }
 
   async #loadCode(): Promise<void> {
-    try {
-      const [{ Passage }, code] = await Promise.all([import('./passage.ts'), this.#load()]);
-      const motionBetween = code.motionBetween as (from: State, to: State) => WayOf<Code> | null;
-      const passage = new Passage(this.#host, motionBetween);
-      this.#loaded = { passage, code };
-      if (this.#shown) passage.show(this.#shown.state);
-    } catch (thrown) {
-      // Without it, nothing moves.
-      reportFault(thrown);
-    }
+    const loaded = await loadWhenUsed(() => Promise.all([import('./passage.ts'), this.#load()]));
+    // Without it, nothing moves.
+    if (!loaded) return;
+    const [{ Passage }, code] = loaded;
+    const motionBetween = code.motionBetween as (from: State, to: State) => WayOf<Code> | null;
+    const passage = new Passage(this.#host, motionBetween);
+    this.#loaded = { passage, code };
+    if (this.#shown) passage.show(this.#shown.state);
   }
 }

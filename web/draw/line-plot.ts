@@ -27,9 +27,8 @@
 import type { PropertyValues } from 'lit';
 import type { Domain } from './color-scale.ts';
 import type { ColumnsData, FigureData, FigureSource } from './export/source.ts';
-import { GhostKeeper, ghostLook } from './ghost.ts';
 import { InteractiveFigure, type Readout, sceneOf } from './interactive-figure.ts';
-import { isSameTrace, type PlotGhost, plotGhost, type Trace, type Traced, traceOf } from './plot-ghost.ts';
+import type { PlotGhosts, Traced } from './plot-ghost.ts';
 import { layoutPlot, type PlotLayout, plotScales } from './plot-layout.ts';
 import { emphasise, plotCursorItems, plotItems } from './plot-scene.ts';
 import {
@@ -46,6 +45,7 @@ import {
 } from './plot-series.ts';
 import { type Scene, type SceneItem, textWidth } from './scene.ts';
 import { defineElement } from './stage.ts';
+import { loadWhenUsed } from './when-used.ts';
 
 export type { Band, PlotCursor, Reference, Series, Traced };
 
@@ -89,8 +89,8 @@ export class Plot extends InteractiveFigure<PlotCursor, PlotLayout> implements F
     'Left and right arrow keys read the points, up and down change the series.';
   /** everything but the cursor: long paths are rebuilt only when data or size change */
   #drawing: readonly SceneItem[] = [];
-  #keeper: GhostKeeper<Trace> | undefined;
-  #ghost: (PlotGhost & { readonly of: Trace }) | null = null;
+  #ghosts: PlotGhosts | undefined;
+  #hasAskedForGhosts = false;
 
   scene(): Scene | null {
     const layout = this.anyLayout();
@@ -105,19 +105,11 @@ export class Plot extends InteractiveFigure<PlotCursor, PlotLayout> implements F
     if ([...changed.keys()].every((name) => name === 'cursor' || name === 'announced')) return;
     super.willUpdate(changed);
     this.#drawing = this.layout ? plotItems(this.layout, this, true) : [];
-    this.#ghost = null;
-    if (this.traced) this.#keeper ??= new GhostKeeper(this, isSameTrace);
-    this.#keeper?.show(traceOf(this.series, this.traced));
+    this.#ghosts?.show(this);
   }
 
-  /** The number goes as soon as the ghost begins to fade. */
   #withGhost(layout: PlotLayout, items: readonly SceneItem[]): readonly SceneItem[] {
-    const ghost = this.#keeper?.ghost;
-    if (!ghost) return items;
-    if (this.#ghost?.of !== ghost.state)
-      this.#ghost = { of: ghost.state, ...plotGhost(layout, ghost.state, this) };
-    const { outline, marks } = this.#ghost;
-    return [{ ...outline, ...ghostLook(ghost.share) }, ...items, ...(ghost.share < 1 ? [] : marks)];
+    return this.#ghosts?.around(items, layout, this) ?? items;
   }
 
   protected override layoutFor(width: number, fontSize: number): PlotLayout {
@@ -166,6 +158,14 @@ export class Plot extends InteractiveFigure<PlotCursor, PlotLayout> implements F
   protected override updated(changed: PropertyValues): void {
     super.updated(changed);
     if (changed.has('series')) this.dispatchEvent(new Event('drawn', { bubbles: true }));
+    if (this.traced && !this.#hasAskedForGhosts) void this.#loadGhosts();
+  }
+
+  async #loadGhosts(): Promise<void> {
+    this.#hasAskedForGhosts = true;
+    const code = await loadWhenUsed(() => import('./plot-ghost.ts'));
+    this.#ghosts = code?.ghostsOf(this);
+    this.#ghosts?.show(this);
   }
 }
 

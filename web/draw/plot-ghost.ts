@@ -1,5 +1,6 @@
 /** The ghost of a curve in a plot: its outline, and its number beside the point where it is read. */
-import { ghostLook, type Kept } from './ghost.ts';
+import type { ReactiveControllerHost } from 'lit';
+import { GhostKeeper, ghostLook, type Kept } from './ghost.ts';
 import { type Line, labelPlace } from './label-place.ts';
 import { type PlotLayout, plotScales } from './plot-layout.ts';
 import { type PlotPicture, seriesPath, uprightLabels } from './plot-scene.ts';
@@ -148,5 +149,36 @@ export function plotGhost(
       { kind: 'path', d: rectPath(place), fill: 'paper', opacity: 0.8 },
       text({ x: place.x, y: place.y + place.height / 2, text: words }),
     ],
+  };
+}
+
+/** The ghosts of a plot, one after the other. */
+export interface PlotGhosts {
+  /** Takes what the plot draws now. */
+  readonly show: (plot: { readonly series: readonly Series[]; readonly traced: Traced | null }) => void;
+  /** The drawing with the ghost below it, and the number above. */
+  readonly around: (
+    items: readonly SceneItem[],
+    layout: PlotLayout,
+    picture: Pick<PlotPicture, 'series' | 'bands'>,
+  ) => readonly SceneItem[];
+}
+
+export function ghostsOf(host: ReactiveControllerHost): PlotGhosts {
+  const keeper = new GhostKeeper<Trace>(host, isSameTrace);
+  let drawn: { readonly of: Trace; readonly ghost: PlotGhost } | null = null;
+  return {
+    show({ series, traced }) {
+      drawn = null;
+      keeper.show(traceOf(series, traced));
+    },
+    around(items, layout, picture) {
+      if (!keeper.ghost) return items;
+      const { state, share } = keeper.ghost;
+      if (drawn?.of !== state) drawn = { of: state, ghost: plotGhost(layout, state, picture) };
+      const { outline, marks } = drawn.ghost;
+      // The number goes as soon as the ghost begins to fade.
+      return [{ ...outline, ...ghostLook(share) }, ...items, ...(share < 1 ? [] : marks)];
+    },
   };
 }

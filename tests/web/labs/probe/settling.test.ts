@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PanelsPicture } from '../../../../web/labs/probe/panels/scene.ts';
-import { type PanelsState, pictureAt, settlingBetween } from '../../../../web/labs/probe/panels/settling.ts';
+import { motionBetween, type PanelsState, pictureAt } from '../../../../web/labs/probe/panels/settling.ts';
 
 const pictureOf = (
   predicted: readonly number[],
@@ -35,7 +35,7 @@ const from = stateOf(pictureOf([0, 0, 0, 0], [9, 9, 9, 9]));
 const to = stateOf(pictureOf([0, 1, 2, 3], [4, 4, 4, 4]));
 
 describe('dots that settle', () => {
-  const motion = settlingBetween(from, to);
+  const motion = motionBetween(from, to);
   if (!motion) throw new Error('They do not move.');
   const at = (time: number) => pictureAt({ from, to, motion, time });
 
@@ -64,7 +64,7 @@ describe('dots that settle', () => {
 
   it('are not longer on their way if there are hundreds', () => {
     const many = (value: number) => stateOf(pictureOf(Array.from({ length: 1024 }, () => value)));
-    expect(settlingBetween(many(0), many(1))?.duration).toBe(1600);
+    expect(motionBetween(many(0), many(1))?.duration).toBe(1600);
   });
 
   it('take a new random table at its places at once if there was none', () => {
@@ -76,11 +76,11 @@ describe('dots that settle', () => {
 
 it('dots do not settle between steps of one descent, while it plays, on other rows, or without a change', () => {
   const { picture, result } = to;
-  expect(settlingBetween({ ...from, result }, to)).toBeNull();
-  expect(settlingBetween(from, { ...to, isPlaying: true })).toBeNull();
-  expect(settlingBetween(from, stateOf(pictureOf([0, 1, 2])))).toBeNull();
-  expect(settlingBetween(from, stateOf(pictureOf([0, 1, 2, 3], null, 1)))).toBeNull();
-  expect(settlingBetween(stateOf(picture), to)).toBeNull();
+  expect(motionBetween({ ...from, result }, to)).toBeNull();
+  expect(motionBetween(from, { ...to, isPlaying: true })).toBeNull();
+  expect(motionBetween(from, stateOf(pictureOf([0, 1, 2])))).toBeNull();
+  expect(motionBetween(from, stateOf(pictureOf([0, 1, 2, 3], null, 1)))).toBeNull();
+  expect(motionBetween(stateOf(picture), to)).toBeNull();
   const tooMany = (value: number) => stateOf(pictureOf(Array.from({ length: 1025 }, () => value)));
-  expect(settlingBetween(tooMany(0), tooMany(1))).toBeNull();
+  expect(motionBetween(tooMany(0), tooMany(1))).toBeNull();
 });

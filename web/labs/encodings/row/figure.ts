@@ -17,24 +17,16 @@ import { blockMeans, pixelsFor } from '../../../draw/block-means.ts';
 import { colorDomain, type Domain, extent, paintCells } from '../../../draw/color-scale.ts';
 import type { FigureData, FigureSource } from '../../../draw/export/source.ts';
 import { formatMore, formatNumber } from '../../../draw/format.ts';
-import { GhostKeeper } from '../../../draw/ghost.ts';
 import { type Cell, moveCursor } from '../../../draw/heat-map-reading.ts';
 import { InteractiveFigure, type Readout, sceneOf } from '../../../draw/interactive-figure.ts';
 import { paintCanvas } from '../../../draw/paint.ts';
 import type { Scene, SceneItem } from '../../../draw/scene.ts';
 import { defineElement, placeOver, stageStyles } from '../../../draw/stage.ts';
 import { indexLabel } from '../../../draw/ticks.ts';
+import { loadWhenUsed } from '../../../draw/when-used.ts';
 import { rowText } from '../text.ts';
-import { isSameTrace, traceOf } from './ghost.ts';
-import {
-  layoutRow,
-  type RowLayout,
-  type RowPicture,
-  type RowTrace,
-  rowAt,
-  rowY,
-  similarityDomain,
-} from './layout.ts';
+import type { RowGhosts } from './ghost.ts';
+import { layoutRow, type RowLayout, type RowPicture, rowAt, rowY, similarityDomain } from './layout.ts';
 import { rowItems } from './scene.ts';
 
 export interface RowMove {
@@ -124,7 +116,8 @@ export class RowFigure extends InteractiveFigure<Cell, RowLayout> implements Fig
   #shown: Matrix = empty;
   #colors: Domain = [-1, 1];
   #painted = '';
-  readonly #keeper = new GhostKeeper<RowTrace>(this, isSameTrace);
+  #ghosts: RowGhosts | undefined;
+  #hasAskedForGhosts = false;
 
   constructor() {
     super();
@@ -199,8 +192,8 @@ export class RowFigure extends InteractiveFigure<Cell, RowLayout> implements Fig
       this.#colors = colorDomain('diverging', this.#table.data);
       this.#painted = '';
     }
-    if (changed.has('content') || changed.has('row'))
-      this.#keeper.show(this.#table.rows > 0 ? traceOf(this.#picture()) : null);
+    if ((changed.has('content') || changed.has('row')) && this.#table.rows > 0)
+      this.#ghosts?.show(this.#picture());
     super.willUpdate(changed);
   }
 
@@ -212,11 +205,8 @@ export class RowFigure extends InteractiveFigure<Cell, RowLayout> implements Fig
   }
 
   protected override items(layout: RowLayout): SceneItem[] {
-    const { ghost } = this.#keeper;
-    return rowItems(layout, {
-      ...this.#picture(),
-      ghost: ghost && { of: ghost.state, share: ghost.share },
-    });
+    const picture = this.#picture();
+    return rowItems(layout, { ...picture, ghost: this.#ghosts?.at(layout, picture) ?? null });
   }
 
   protected override read({ row, col }: Cell): Readout | null {
@@ -317,6 +307,7 @@ export class RowFigure extends InteractiveFigure<Cell, RowLayout> implements Fig
     const cells = this.renderRoot.querySelector<HTMLCanvasElement>('.cells');
     const handle = this.renderRoot.querySelector<HTMLElement>('.handle');
     if (!layout || !cells) return;
+    if (!this.#hasAskedForGhosts) void this.#loadGhosts();
     placeOver(cells, layout.table, layout);
     if (handle) {
       const x = layout.table.x + layout.table.width + (layout.isNarrow ? 0.75 : 1) * 0.5 * layout.fontSize;
@@ -331,6 +322,13 @@ export class RowFigure extends InteractiveFigure<Cell, RowLayout> implements Fig
       paintCanvas(cells, blockMeans(this.#shown, ...size), 'diverging', this.#colors);
       this.dispatchEvent(new Event('drawn', { bubbles: true }));
     }
+  }
+
+  async #loadGhosts(): Promise<void> {
+    this.#hasAskedForGhosts = true;
+    const code = await loadWhenUsed(() => import('./ghost.ts'));
+    this.#ghosts = code?.ghostsOf(this);
+    this.#ghosts?.show(this.#picture());
   }
 }
 

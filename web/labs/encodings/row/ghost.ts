@@ -1,19 +1,20 @@
 /** The ghost of a row's similarity: its outline, and how far it fell, or else how similar the row was to itself. */
+import type { ReactiveControllerHost } from 'lit';
 import { formatNumber } from '../../../draw/format.ts';
-import { ghostLook } from '../../../draw/ghost.ts';
+import { GhostKeeper, ghostLook, type Kept } from '../../../draw/ghost.ts';
 import { rectPath, type SceneItem, text, textWidth } from '../../../draw/scene.ts';
 import { rowText as words } from '../text.ts';
-import {
-  type RowGhost,
-  type RowLayout,
-  type RowPicture,
-  type RowTrace,
-  rowY,
-  similarityPath,
-} from './layout.ts';
+import { type RowGhost, type RowLayout, type RowPicture, rowY, similarityPath } from './layout.ts';
+
+interface RowTrace extends Kept {
+  readonly similarity: Float32Array;
+  /** the row beside which the number stands, counted from 0 */
+  readonly at: number;
+  readonly number: string;
+}
 
 /** What the ghost of this picture would show. */
-export function traceOf({ row, rowStart, similarity, falls, measure }: RowPicture): RowTrace {
+function traceOf({ row, rowStart, similarity, falls, measure }: RowPicture): RowTrace {
   const isLast = row === similarity.length - 1;
   const steps = falls && (isLast ? -falls.before : falls.after);
   return {
@@ -29,20 +30,10 @@ export function traceOf({ row, rowStart, similarity, falls, measure }: RowPictur
 const rounding = 1e-5;
 
 /** Whether one curve covers the other, as far as both go. */
-export function isSameTrace({ similarity: a }: RowTrace, { similarity: b }: RowTrace): boolean {
+function isSameTrace({ similarity: a }: RowTrace, { similarity: b }: RowTrace): boolean {
   const count = Math.min(a.length, b.length);
   const size = a.subarray(0, count).reduce((most, value) => Math.max(most, Math.abs(value)), 0);
   return a.subarray(0, count).every((value, at) => Math.abs(value - b[at]) <= rounding * size);
-}
-
-export function outlineItems(layout: RowLayout, picture: RowPicture, { of, share }: RowGhost): SceneItem[] {
-  const { x, y, width, height } = layout.plot;
-  const rows = Math.min(of.similarity.length, picture.similarity.length);
-  const d = similarityPath(layout, picture.domain, of.similarity.subarray(0, rows));
-  return [
-    { kind: 'path', d, ...ghostLook(share), clip: { x: x - 2, y, width: width + 4, height } },
-    ...(layout.isNarrow && share === 1 ? wordsInside(layout, picture, of) : []),
-  ];
 }
 
 /** In a narrow figure, no words stand beside the plot: the number is written over its end, clear of the marked row. */
@@ -61,8 +52,31 @@ function wordsInside(layout: RowLayout, { row }: RowPicture, { at, number }: Row
   ];
 }
 
-/** The words of the ghost beside the plot, for the list of all such words. */
-export const ghostWords = ({ ghost, similarity }: RowPicture): readonly [at: number, said: string][] =>
-  ghost && ghost.share === 1 && ghost.of.at >= 0 && ghost.of.at < similarity.length
-    ? [[ghost.of.at, words.was(ghost.of.number)]]
-    : [];
+/** The ghosts of a figure, one after the other. */
+export interface RowGhosts {
+  /** Takes what the figure draws now. */
+  readonly show: (picture: RowPicture) => void;
+  readonly at: (layout: RowLayout, picture: RowPicture) => RowGhost | null;
+}
+
+export function ghostsOf(host: ReactiveControllerHost): RowGhosts {
+  const keeper = new GhostKeeper<RowTrace>(host, isSameTrace);
+  return {
+    show: (picture) => keeper.show(traceOf(picture)),
+    at(layout, picture) {
+      if (!keeper.ghost) return null;
+      const { state, share } = keeper.ghost;
+      const { x, y, width, height } = layout.plot;
+      const rows = Math.min(state.similarity.length, picture.similarity.length);
+      const d = similarityPath(layout, picture.domain, state.similarity.subarray(0, rows));
+      const hasNumber = share === 1 && state.at >= 0 && state.at < rows;
+      return {
+        items: [
+          { kind: 'path', d, ...ghostLook(share), clip: { x: x - 2, y, width: width + 4, height } },
+          ...(hasNumber && layout.isNarrow ? wordsInside(layout, picture, state) : []),
+        ],
+        words: hasNumber ? [[state.at, words.was(state.number)]] : [],
+      };
+    },
+  };
+}

@@ -1,8 +1,7 @@
 /** Where the parts of <pe-row-figure> stand, and what it draws. */
 import type { Domain } from '../../../draw/color-scale.ts';
-import type { Kept } from '../../../draw/ghost.ts';
 import { widestCount } from '../../../draw/heat-map-layout.ts';
-import { type Rect, round } from '../../../draw/scene.ts';
+import { type Rect, round, type SceneItem } from '../../../draw/scene.ts';
 import type { rowText } from '../text.ts';
 
 interface RowShape {
@@ -73,18 +72,11 @@ export const rowY = ({ table, rowHeight }: RowLayout, row: number): number =>
 export const rowAt = ({ table, rowHeight }: RowLayout, y: number, rows: number): number =>
   Math.min(Math.max(Math.floor((y - table.y) / rowHeight), 0), rows - 1);
 
-/** What is kept of a curve. */
-export interface RowTrace extends Kept {
-  readonly similarity: Float32Array;
-  /** the row beside which the number stands, counted from 0 */
-  readonly at: number;
-  readonly number: string;
-}
-
+/** The curve before a handle was moved. */
 export interface RowGhost {
-  readonly of: RowTrace;
-  /** how much of it is still there */
-  readonly share: number;
+  readonly items: readonly SceneItem[];
+  /** its number, for the words beside the plot */
+  readonly words: readonly (readonly [at: number, said: string])[];
 }
 
 /** A group of columns with a title below them. */
@@ -111,7 +103,6 @@ export interface RowPicture {
   readonly groups: readonly ColumnGroup[];
   readonly names: ReturnType<typeof rowText.rowsOf>;
   readonly title: string;
-  /** the curve before a handle was moved */
   readonly ghost?: RowGhost | null;
 }
 

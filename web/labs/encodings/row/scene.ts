@@ -16,7 +16,6 @@ import {
 import type { ColorToken } from '../../../draw/theme.ts';
 import { axisTicks, indexLabel, indexTicks, type Tick, type Ticks } from '../../../draw/ticks.ts';
 import { rowText as words } from '../text.ts';
-import { ghostWords, outlineItems } from './ghost.ts';
 import { type RowLayout, type RowPicture, rowY, similarityPath, toX } from './layout.ts';
 
 /** Bold text is at most this many times as wide as `textWidth` says. */
@@ -33,7 +32,7 @@ export function rowItems(layout: RowLayout, picture: RowPicture): SceneItem[] {
     stroke(rectPath({ x: x - 0.5, y: y - 0.5, width: width + 1, height: height + 1 }), 'line'),
     ...band(layout, picture),
     ...axis(layout, picture),
-    ...(picture.ghost ? outlineItems(layout, picture, picture.ghost) : []),
+    ...(picture.ghost?.items ?? []),
     ...curve(layout, picture),
     ...marker(layout, picture),
     ...(layout.isNarrow ? [] : fallWords(layout, picture)),
@@ -203,7 +202,7 @@ function fallWords(layout: RowLayout, picture: RowPicture): SceneItem[] {
   };
   return [
     ...named.flatMap(([, said, color], i) => word(said, color, wanted[i], placed[i])),
-    ...ghostWords(picture).flatMap(([at, said]) => {
+    ...(picture.ghost?.words ?? []).flatMap(([at, said]) => {
       const from = rowY(layout, at);
       const y = freePlace(from, placed, line, [top, bottom]);
       return y === undefined ? [] : word(said, 'ink-soft', from, y);

@@ -6,7 +6,7 @@ import type { PropertyValues } from 'lit';
 import type { Domain } from '../../../draw/color-scale.ts';
 import type { ColumnsData, FigureSource } from '../../../draw/export/source.ts';
 import { InteractiveFigure, type Readout, sceneOf } from '../../../draw/interactive-figure.ts';
-import { Passage } from '../../../draw/passage.ts';
+import { LatePassage } from '../../../draw/late-passage.ts';
 import { panelScales } from '../../../draw/plot-layout.ts';
 import type { Rect, Scene, SceneItem } from '../../../draw/scene.ts';
 import { defineElement } from '../../../draw/stage.ts';
@@ -19,7 +19,7 @@ import {
   panelCursorItems,
   panelItems,
 } from './scene.ts';
-import { type PanelsState, pictureAt, settlingBetween } from './settling.ts';
+import type { PanelsState } from './settling.ts';
 
 export interface PanelsCursor {
   readonly panel: PanelName;
@@ -49,7 +49,10 @@ export class Panels extends InteractiveFigure<PanelsCursor, PanelsLayout> implem
 
   protected override readonly what = 'plot';
   protected override readonly keys = text.panelKeys;
-  readonly #passage = new Passage<PanelsState>(this, settlingBetween);
+  readonly #passage = new LatePassage<PanelsState, typeof import('./settling.ts')>(
+    this,
+    () => import('./settling.ts'),
+  );
 
   constructor() {
     super();
@@ -102,7 +105,7 @@ export class Panels extends InteractiveFigure<PanelsCursor, PanelsLayout> implem
   protected override items(layout: PanelsLayout): SceneItem[] {
     const { cursor, picture } = this;
     const { moment } = this.#passage;
-    if (moment) return panelItems(layout, pictureAt(moment));
+    if (moment) return panelItems(layout, moment.code.pictureAt(moment));
     return [...panelItems(layout, picture), ...(cursor ? panelCursorItems(layout, picture, cursor.row) : [])];
   }
 

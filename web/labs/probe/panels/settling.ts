@@ -26,7 +26,7 @@ const isSame = (a: Predictions | null, b: Predictions | null): boolean =>
   (a !== null && b !== null && Array.from(a.predicted).every((value, row) => value === b.predicted[row]));
 
 /** Null where the next state is drawn at once: other rows, or a step of the same descent. */
-export function settlingBetween(from: PanelsState, to: PanelsState): Motion | null {
+export function motionBetween(from: PanelsState, to: PanelsState): Motion | null {
   const [a, b] = [from.picture, to.picture];
   const rows = b.positions.length;
   const areSameRows = a.positions.length === rows && a.positions[0] === b.positions[0];

@@ -1,0 +1,24 @@
+/** Code that only gestures and motions need comes with the reader's first input: whoever opens a page or a figure does not wait for it. */
+import { reportFault } from './faults.ts';
+
+let used: Promise<unknown> | undefined;
+
+/** Once the reader moves the pointer or presses a key. */
+function whenUsed(): Promise<unknown> {
+  used ??= new Promise((resolve) => {
+    for (const type of ['pointermove', 'pointerdown', 'keydown'] as const)
+      addEventListener(type, resolve, { capture: true, once: true });
+  });
+  return used;
+}
+
+/** Undefined if it cannot be loaded: the page does without it. */
+export async function loadWhenUsed<Code>(load: () => Promise<Code>): Promise<Code | undefined> {
+  await whenUsed();
+  try {
+    return await load();
+  } catch (thrown) {
+    reportFault(thrown);
+    return undefined;
+  }
+}
