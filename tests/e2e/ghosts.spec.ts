@@ -135,7 +135,7 @@ test('under reduced motion the ghost is there, and leaves at once', async ({ pag
   await open(page, 'v=1&lab=properties&n=16&open=psi');
   const figure = page.locator('pe-lab-figure[kind=psi]');
   const stage = page.locator('pe-frequency-plot .stage');
-  await wake(page, '[\\w-]*ghost', 'ghost');
+  await wake(page, '[\\w-]*ghost', 'plot-ghost');
   await stage.focus();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowUp');

@@ -8,17 +8,21 @@ interface Watched {
 
 /** Waits for code that is loaded when the reader does something. `names`: of its files; one of them has to come with `needed` in its name. */
 export async function wake(page: Page, names: string, needed = names): Promise<void> {
-  await page.mouse.move(1, 1);
-  await page.mouse.move(2, 2);
-  await page.waitForFunction(
-    async ([all, one]) => {
-      const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
-      const code = loaded.filter((name) => new RegExp(`/(${all})-[^/]*\\.js$`).test(name));
-      await Promise.all(code.map((name) => import(name)));
-      return code.some((name) => name.includes(`${one}-`));
-    },
-    [names, needed] as const,
-  );
+  const hasCome = async () => {
+    // What asks for the code may itself come later than the first move.
+    await page.mouse.move(1, 1);
+    await page.mouse.move(2, 2);
+    return page.evaluate(
+      async ([all, one]) => {
+        const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
+        const code = loaded.filter((name) => new RegExp(`/(${all})-[^/]*\\.js$`).test(name));
+        await Promise.all(code.map((name) => import(name)));
+        return code.some((name) => name.includes(`${one}-`));
+      },
+      [names, needed] as const,
+    );
+  };
+  await expect.poll(hasCome).toBe(true);
 }
 
 /** Waits for the code of motions. Notes, from then on, which elements move. */

@@ -3,9 +3,10 @@ import { reportFault } from './faults.ts';
 
 let used: Promise<unknown> | undefined;
 
-/** Once the reader moves the pointer or presses a key. */
+/** Once the reader moves the pointer or presses a key, or at once if that has happened before this code came. */
 function whenUsed(): Promise<unknown> {
   used ??= new Promise((resolve) => {
+    if (globalThis.navigator?.userActivation?.hasBeenActive) resolve(null);
     for (const type of ['pointermove', 'pointerdown', 'keydown'] as const)
       addEventListener(type, resolve, { capture: true, once: true });
   });
