@@ -17,8 +17,8 @@ const figures = [
     state: 'lab=encodings&scheme=rotary',
     view: 'clocks',
     module: 'attention',
-    element: [154, 12],
-    frame: [169, 17],
+    element: [156, 12],
+    frame: [171, 17],
   },
   {
     state: 'lab=context&scheme=rotary',

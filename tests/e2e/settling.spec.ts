@@ -52,8 +52,8 @@ test('dots follow a drag at once, and nothing moves under reduced motion', async
   await openDefault(page);
   await openSetting(page, 'Solver');
   const slider = page.getByRole('slider', { name: 'Ridge penalty' });
-  await slider.hover();
   const moved = await watchMotion(page);
+  await slider.hover();
   const box = await slider.boundingBox();
   if (!box) throw new Error('There is no slider.');
   const before = await pictureOf(page, 'pe-panels');
