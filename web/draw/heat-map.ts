@@ -200,7 +200,8 @@ export class HeatMap extends InteractiveFigure<Cursor, HeatMapLayout> implements
     }
     if (changed.has('matrix') && this.motion)
       this.#passage.show({ matrix: this.matrix, domain: this.#domain, subject: this.subject });
-    super.willUpdate(changed);
+    // A frame of a motion changes nothing around the cells.
+    if (changed.size > 0 || !this.isMoving) super.willUpdate(changed);
   }
 
   protected override layoutFor(width: number, fontSize: number): HeatMapLayout | undefined {
@@ -289,11 +290,12 @@ export class HeatMap extends InteractiveFigure<Cursor, HeatMapLayout> implements
   }
 
   protected override updated(changed: PropertyValues): void {
-    super.updated(changed);
     const { layout } = this;
     const part = <T extends HTMLElement>(selector: string) => this.renderRoot.querySelector<T>(selector);
-    const hatch = part('.hatch');
     const cells = part<HTMLCanvasElement>('.cells');
+    if (changed.size === 0 && layout && cells && this.#paintMoment(cells, layout)) return;
+    super.updated(changed);
+    const hatch = part('.hatch');
     const bar = part<HTMLCanvasElement>('.bar');
     if (!layout || !hatch || !cells || !bar) return;
     placeOver(hatch, layout.map, layout);

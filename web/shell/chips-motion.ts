@@ -8,6 +8,9 @@ export const motionBetween = (from: readonly number[], to: readonly number[]): M
     ? { name: 'carry', duration: carryTime }
     : null;
 
+/** How far a word leaves the line on its arc, in heights. Below the line is less room. */
+const [above, below] = [0.9, 0.3];
+
 /** How far a word is from the place that it moves to, in pixels. The word that moves left passes above the others. */
 export function carriedBy(
   time: number,
@@ -16,5 +19,8 @@ export function carriedBy(
 ): readonly [x: number, y: number] {
   const { place, lift } = carry(time, from.left, to.left);
   const { place: share } = carry(time, 0, 1);
-  return [place - to.left, between(from.top - to.top, 0, share) - 0.9 * to.height * lift];
+  return [
+    place - to.left,
+    between(from.top - to.top, 0, share) - to.height * lift * (lift > 0 ? above : below),
+  ];
 }

@@ -53,7 +53,9 @@ export class Chips extends LitElement {
     this,
     () => import('./chips-motion.ts'),
   );
+  /** where each word was before the last move, and where it is now */
   #places = new Map<number, DOMRect>();
+  #ends = new Map<number, DOMRect>();
   /** the word that keeps focus when the keyboard moves it */
   #focused: number | undefined;
   /** the word under pointer or focus, by its key: it may move */
@@ -126,7 +128,7 @@ export class Chips extends LitElement {
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (!changed.has('keys')) return;
-    this.#places = new Map(this.#chips().map(([key, chip]) => [key, place(chip)]));
+    this.#places = this.#placesNow();
     this.#passage.show(this.keys);
   }
 
@@ -136,22 +138,24 @@ export class Chips extends LitElement {
       this.#refocus();
       this.#follow();
     }
-    const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
     const { moment } = this.#passage;
+    if (changed.has('keys')) this.#ends = this.#placesNow();
     for (const [key, chip] of this.#chips()) {
       if (key === this.drag?.key) {
         const { left, top } = place(chip);
         chip.style.translate = `${this.drag.x - this.drag.gripX - left}px ${this.drag.y - this.drag.gripY - top}px`;
         continue;
       }
-      chip.style.translate = '';
       const before = this.#places.get(key);
-      if (moment && before) {
-        const [x, y] = moment.code.carriedBy(moment.time, before, place(chip));
+      const end = this.#ends.get(key);
+      if (moment && before && end) {
+        const [x, y] = moment.code.carriedBy(moment.time, before, end);
         chip.style.translate = `${x}px ${y}px`;
         continue;
       }
-      if (!this.drag || !changed.has('keys') || !before || still) continue;
+      chip.style.translate = '';
+      if (!this.drag || !changed.has('keys') || !before) continue;
+      if (matchMedia('(prefers-reduced-motion: reduce)').matches) continue;
       const after = place(chip);
       if (before.left === after.left && before.top === after.top) continue;
       const from = `${before.left - after.left}px ${before.top - after.top}px`;
@@ -191,6 +195,10 @@ export class Chips extends LitElement {
   /** Where each word is now, by its key, even while it moves. */
   boxes(): ReadonlyMap<number, DOMRect> {
     return new Map(this.#chips().map(([key, chip]) => [key, chip.getBoundingClientRect()]));
+  }
+
+  #placesNow(): Map<number, DOMRect> {
+    return new Map(this.#chips().map(([key, chip]) => [key, place(chip)]));
   }
 
   #chips(): [number, HTMLElement][] {
