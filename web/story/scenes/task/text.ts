@@ -41,7 +41,7 @@ export const text = {
   oneWay: (helps: boolean, both: string, oneWay: string) =>
     helps
       ? `Looking one way breaks symmetry and helps: ${percent(both)} becomes ${percent(oneWay)}.`
-      : `Looking one way breaks symmetry, but helps with no certainty: ${percent(both)}, then ${percent(oneWay)}.`,
+      : `Looking one way breaks symmetry, but may not help: ${percent(both)}, then ${percent(oneWay)}.`,
   winners: (place: boolean, distance: boolean) => {
     if (place && distance)
       return 'A vector per place wins at places, one per distance at spans, as in GLUE and SQuAD.';
@@ -86,7 +86,7 @@ export const text = {
         : `${different} ${different === 1 ? 'differs' : 'differ'} from the record`;
     return done === 0 ? counted(all, 'model') : `${done} of ${counted(all, 'model')}: ${bits}`;
   },
-  correlations: 'And correlations?',
+  correlations: 'See the correlations',
   caption: (seeds: readonly number[]) =>
     `Percent of right answers on new sequences, recorded from the same core; a dot each for ${seedsText(seeds)}.`,
   described: (claim: string) => `Accuracies of two models side by side, for six tasks. ${claim}`,
