@@ -16,7 +16,7 @@ const notForReaders = [
   / for \w+ in \(/, // loops of Python
   /^\w+ = |^print_\w+\(/, // lines of Python
   /^[\w-]+\/[\w-]+$/, // names of models
-  /^(Enter|Escape|Home|End|Files|Delete|Backspace)$/, // keys, and the type of what is dragged
+  /^(Enter|Escape|Home|End|Files|Delete|Backspace|Tab|Shift|Control|Alt|Meta)$/, // keys, and the type of what is dragged
 ];
 
 /** Two words in a row, or one with a capital. */

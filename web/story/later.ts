@@ -72,7 +72,7 @@ const paperStyles = css`
     h1,
     h2 {
       min-height: 0 !important;
-      font-size: 1.3rem;
+      font-size: var(--text-large);
     }
     .number {
       font-size: var(--text-number);

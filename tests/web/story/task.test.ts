@@ -78,8 +78,7 @@ const rangesWith =
 
 it('has a sentence for each outcome of each row', () => {
   const enough = 'Unique vectors are enough to copy or to look up.';
-  const alone =
-    'Looking one way breaks symmetry, but may not help: 50 to 60\u00a0%, then 50 to 60\u00a0%.';
+  const alone = 'Looking one way breaks symmetry, but may not help: 50 to 60\u00a0%, then 50 to 60\u00a0%.';
   const neither = 'Neither a vector per place nor one per distance wins here.';
   const more = 'Spans lose more: after shuffling, near rows no longer look alike.';
   const asWell = more.replace('more', 'as well');
