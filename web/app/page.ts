@@ -8,7 +8,7 @@ import { type BoundLocation, bindLocation } from '../settings/location.ts';
 import type { LabId, Problem } from '../settings/setting.ts';
 import type { State } from '../settings/setting-table.ts';
 import { StoreController } from '../settings/store.ts';
-import { linkTo, linkToPage } from '../shell/link.ts';
+import { isForThisPage, linkTo, linkToPage } from '../shell/link.ts';
 import { painted } from '../shell/painted.ts';
 import { type Lab, openLab, type Session } from '../shell/session.ts';
 import { recap, scenes } from '../story/scenes.ts';
@@ -154,7 +154,7 @@ class Page extends LitElement {
   }
 
   #open(event: MouseEvent, lab: LabId) {
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    if (!isForThisPage(event)) return;
     event.preventDefault();
     this.#show(lab);
   }
@@ -196,7 +196,7 @@ class Page extends LitElement {
   };
 
   #openStory = (event: MouseEvent) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    if (!isForThisPage(event)) return;
     event.preventDefault();
     this.problems = [];
     if (this.#isStory) this.#toScene(scenes[0].id);
@@ -308,7 +308,9 @@ class Page extends LitElement {
             href: `#${writeHash(store.settings, this.#sceneState(id))}`,
             place: Math.sign(i - at),
             // Also where the address is that of the scene already.
-            open: () => this.#scenes?.show?.(id),
+            open: (event) => {
+              if (isForThisPage(event)) this.#scenes?.show?.(id);
+            },
           }))
         : [],
       leavePath: path ? () => store.set(offPath) : null,

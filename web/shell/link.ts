@@ -7,6 +7,10 @@ import { noTask } from '../tasks/task-rows.ts';
 import { type Session, shownAlone } from './session.ts';
 import { text } from './text.ts';
 
+/** Whether a click on a link is meant for this page: with a modifier, browsers open another tab or window. */
+export const isForThisPage = ({ metaKey, ctrlKey, shiftKey }: MouseEvent): boolean =>
+  !(metaKey || ctrlKey || shiftKey);
+
 /** Everything that a link depends on. */
 type Linked = Pick<Session, 'home' | 'labs' | 'store' | 'tableStore'>;
 

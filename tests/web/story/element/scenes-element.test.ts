@@ -222,6 +222,21 @@ it('links from the end to the scenes with their present settings', async () => {
   ]);
 });
 
+it('stays at the end where a link is opened in another tab', async () => {
+  const { story } = await openStory(stateOf('scene=shuffle'));
+  story.show('recap');
+  await rounds(story);
+  const link = story.renderRoot.querySelector('pe-recap')?.shadowRoot?.querySelector('li:nth-child(2) a');
+  const before = scrolledTo.length;
+  for (const key of ['ctrlKey', 'metaKey', 'shiftKey'])
+    link?.dispatchEvent(new MouseEvent('click', { [key]: true, cancelable: true }));
+  await rounds(story);
+  expect(scrolledTo).toHaveLength(before);
+  link?.dispatchEvent(new MouseEvent('click', { cancelable: true }));
+  await rounds(story);
+  expect(scrolledTo.at(-1)).toBe('mask');
+});
+
 it('prints the title and the link of a scene that was not loaded', async () => {
   const { story } = await openStory(stateOf('scene=shuffle'));
   dispatchEvent(new Event('beforeprint'));

@@ -133,8 +133,8 @@ class TurningFigure extends LitElement implements FigureSource {
     this.dispatchEvent(new CustomEvent<number>('in-front', { detail }));
   }
 
-  protected override willUpdate(): void {
-    if (this.picture) this.#passage.show(this.picture);
+  protected override willUpdate(changed: PropertyValues): void {
+    if (changed.has('picture') && this.picture) this.#passage.show(this.picture);
   }
 
   override render() {
@@ -202,12 +202,15 @@ export class Player implements ReactiveController {
   async play({ store }: Session): Promise<void> {
     this.stop();
     const { signal } = this.#playing;
+    const asked = store.get();
+    // A state that came while the code was loaded stays.
+    const isWanted = () => !signal.aborted && store.get() === asked;
     try {
       const { playIn } = await import('./turn.ts');
-      if (!signal.aborted) this.#playing = playIn(store);
+      if (isWanted()) this.#playing = playIn(store);
     } catch (thrown) {
       reportFault(thrown);
-      store.set({ before: mostInFront });
+      if (isWanted()) store.set({ before: mostInFront });
     }
   }
 

@@ -19,15 +19,21 @@ export const motionBetween = (from: TurningPicture, to: TurningPicture): Motion 
 export const inFrontAt = ({ from, to, time }: Moment<TurningPicture>): number =>
   turn(time, from.inFront, to.inFront);
 
-/** Puts one word after another in front, at the pace of the hands. Any input, or a page that nobody sees, takes it to the end. */
+/**
+ * Puts one word after another in front, at the pace of the hands. Any input, or a page that nobody sees, takes it to the end. Where the state
+ * has become another meanwhile, as by the browser's Back, that one stays.
+ */
 export function playIn(store: Store): AbortController {
   const playing = new AbortController();
   let inFront = 0;
+  let reached = store.get();
   const goTo = (count: number) => {
+    const isLast = count === mostInFront;
+    if (isLast || store.get() !== reached) playing.abort();
+    if (store.get() !== reached) return;
     inFront = count;
-    const isLast = inFront === mostInFront;
-    if (isLast) playing.abort();
     store.set({ before: inFront }, { transient: !isLast });
+    reached = store.get();
   };
   const finish = () => goTo(mostInFront);
   if (isReduced()) finish();
