@@ -169,8 +169,8 @@ export class Crossing extends LitElement {
     cancelAnimationFrame(this.#frame);
   }
 
-  protected override willUpdate(): void {
-    if (this.placed) this.#passage.show(this.placed);
+  protected override willUpdate(changed: PropertyValues): void {
+    if (changed.has('placed') && this.placed) this.#passage.show(this.placed);
   }
 
   protected override updated(changed: PropertyValues): void {
