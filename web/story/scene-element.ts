@@ -88,16 +88,20 @@ export class SceneElement extends LitElement {
   #toTell: '' | 'answer' | 'numbers' = '';
   /** whether models are learning */
   #isComputing = false;
+  /** whether the reader has stopped them */
+  #isStopped = false;
+  /** whether the opening waits until it is seen */
+  #isUnseen = false;
   readonly #player = new MotionPlayer(this);
   readonly #width = new ResizeObserver(([{ contentRect }]) => {
     this.isNarrow = contentRect.width < narrowBelow;
   });
-  /** The opening waits until it is seen. */
   readonly #sight = new IntersectionObserver(
     (entries) => {
       if (!entries.some(({ intersectionRatio }) => intersectionRatio >= seen)) return;
       this.#sight.disconnect();
-      this.#player.hold(false);
+      this.#isUnseen = false;
+      this.#hold();
     },
     { threshold: seen },
   );
@@ -137,7 +141,8 @@ export class SceneElement extends LitElement {
     this.here = code.here;
     this.#answers = code.answers(this);
     this.#dress();
-    if (this.first) this.#player.hold(true);
+    this.#isUnseen = this.first;
+    this.#hold();
     if (isReduced()) void this.#loadLater();
     if (code.figure) this.#figure = this.#figureOf(code.figure);
   }
@@ -334,13 +339,15 @@ export class SceneElement extends LitElement {
     this.announced = stills[shown].label;
   }
 
+  /** What learns and its picture pause together, and go on together. */
+  #hold() {
+    const isHeld = this.#isUnseen || this.#isStopped;
+    if (isHeld !== this.#player.isHeld) this.#player.hold(isHeld);
+  }
+
   readonly #replay = () => {
-    const { isPaused, isHeld, now } = this.#player;
-    // What learns and its picture pause together.
-    if (this.#isComputing) {
-      this.code.replay(this.#given);
-      this.#player.hold(!isHeld);
-    } else if (!now) this.code.replay(this.#given);
+    const { isPaused, now } = this.#player;
+    if (this.#isComputing || !now) this.code.replay(this.#given);
     else if (isPaused) this.#player.resume();
     else this.#player.pause();
   };
@@ -385,6 +392,7 @@ export class SceneElement extends LitElement {
     const view = this.#shownView();
     if (!view) return this.#errorView();
     this.#isComputing = isPictured(view) && view.isComputing === true;
+    this.#isStopped = this.#isComputing && isPictured(view) && view.isPaused === true;
     const { question } = this;
     return html`<section
       class="scene ${this.first ? 'first' : ''}"
@@ -422,6 +430,7 @@ export class SceneElement extends LitElement {
 
   /** As a lab does: once when its first result is drawn, and after each update. */
   protected override updated(): void {
+    this.#hold();
     if (this.#canTell) this.#tell();
     if (!this.renderRoot.querySelector('.picture, .content')) return;
     if (!this.#isShown) {

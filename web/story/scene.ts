@@ -84,6 +84,8 @@ export interface SceneView {
   readonly picture: Picture;
   /** whether models are learning, and the numbers are still to come */
   readonly isComputing?: boolean;
+  /** whether the reader has stopped them: the picture then stands still, too */
+  readonly isPaused?: boolean;
   /** whether the question waits until the picture has shown what it asks about */
   readonly isOpening?: boolean;
   /**
@@ -99,7 +101,7 @@ export interface SceneView {
   readonly inLab: Changes;
   /**
    * The name of the button that plays the last motion again; by default 'Replay', once the answer is shown. Null for no button. While
-   * models learn (`isComputing`) the button pauses them together with the picture: only scenes that can do so name it then.
+   * models learn (`isComputing`) the button pauses them (`isPaused`): only scenes that can do so name it then.
    */
   readonly replay?: string | null;
 }

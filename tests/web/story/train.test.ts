@@ -54,7 +54,11 @@ function ask(encoding: string, sequence: readonly number[]): Promise<AskOutput> 
 
 /** `accuracies`: at the end, in place of those of the few steps. */
 function viewOf(
-  { accuracies, drawn }: { readonly accuracies?: readonly number[]; readonly drawn?: number } = {},
+  {
+    accuracies,
+    drawn,
+    isRunning = true,
+  }: { readonly accuracies?: readonly number[]; readonly drawn?: number; readonly isRunning?: boolean } = {},
   moment: Parameters<typeof givenOf>[3] = {},
   changes: Changes = {},
 ) {
@@ -70,7 +74,7 @@ function viewOf(
       }),
     }));
   const given = {
-    training: { courses: shown, reached: shown[0].points.length, isRunning: true, follow: () => {} },
+    training: { courses: shown, reached: shown[0].points.length, isRunning, follow: () => {} },
     asks: {
       ask: () => {},
       answer: ({ run }: Course) => answers.get(run.encoding),
@@ -173,6 +177,39 @@ it('waits for its picture, unless the reader skips that', () => {
     templateText(controls).includes('Skip'),
   );
   expect(labels).toEqual([true, false]);
+});
+
+it('is paused only while states are to come', () => {
+  const paused = [
+    viewOf({ drawn: 2 }),
+    viewOf({ drawn: 2, isRunning: false }),
+    viewOf({ isRunning: false }),
+    viewOf({ isRunning: false }, { motion: { ...pause, time: 60 } }),
+    viewOf({ drawn: 1, isRunning: false }, { isRevealed: false }),
+  ].map(({ isPaused, replay }) => [isPaused, replay]);
+  expect(paused).toEqual([
+    [false, 'Pause'],
+    [true, 'Go on'],
+    [false, 'Train again'],
+    [false, 'Train again'],
+    [false, 'Train'],
+  ]);
+});
+
+it('trains again where it was paused before its end', () => {
+  const session = sessionOf('train', few);
+  const training = {
+    isRunning: false,
+    toggle() {
+      this.isRunning = !this.isRunning;
+    },
+  };
+  const here = { ...scene.here, drawn: gridOf(session.store).stops.length };
+  const press = () => scene.replay(givenOf(session, { training }, here));
+  const [seed] = gridOf(session.store).seeds;
+  press();
+  press();
+  expect([training.isRunning, gridOf(session.store).seeds[0]]).toEqual([true, seed + 2]);
 });
 
 it('shakes once for each training', () => {

@@ -96,7 +96,7 @@ it('has no button for a motion that there is none of', async () => {
 it('pauses models and their picture together, or not at all', async () => {
   let isRunning = true;
   const learning = {
-    ...codeOf(() => ({ isComputing: true, replay: isRunning ? 'Pause' : 'Go on' })),
+    ...codeOf(() => ({ isComputing: true, isPaused: !isRunning, replay: isRunning ? 'Pause' : 'Go on' })),
     ask: ({ motion: now, play }: { motion: unknown; play: (one: typeof motion) => void }) => {
       if (!now) play(motion);
     },
@@ -114,6 +114,7 @@ it('pauses models and their picture together, or not at all', async () => {
   expect(time()).toBe(stopped);
   expect(one('.replay')?.textContent).toBe('Go on');
   one('.replay')?.click();
+  scene.requestUpdate();
   await new Promise((resolve) => setTimeout(resolve, 60));
   expect(time()).toBeGreaterThan(stopped);
   const alone = await openScene(
@@ -121,6 +122,39 @@ it('pauses models and their picture together, or not at all', async () => {
     { answer: null },
   );
   expect(alone.one('.replay')).toBeNull();
+});
+
+it('lets the picture move on once nothing learns, however the models were stopped', async () => {
+  const state = { isComputing: true, isPaused: false, isLast: false };
+  const learning = {
+    ...codeOf(() => ({ ...state, replay: state.isPaused ? 'Go on' : 'Pause' })),
+    ask: ({ motion: now, play }: { motion: unknown; play: (one: typeof motion) => void }) => {
+      if (!now) play(motion);
+    },
+    replay: () => {
+      state.isPaused = !state.isLast && !state.isPaused;
+    },
+  };
+  const { scene, one } = await openScene(learning, { answer: null });
+  const time = () => Number(one('.picture svg')?.getAttribute('aria-label')?.split(' at ')[1]);
+  const isMoving = async () => {
+    await settled(scene);
+    const before = time();
+    await new Promise((resolve) => setTimeout(resolve, 60));
+    return time() !== before;
+  };
+  one('.replay')?.click();
+  expect(await isMoving()).toBe(false);
+  // The reader skips to the last state, which is there.
+  Object.assign(state, { isComputing: false, isPaused: false, isLast: true });
+  scene.requestUpdate();
+  expect(await isMoving()).toBe(true);
+  // The reader starts another run while the last state settles.
+  state.isComputing = true;
+  scene.requestUpdate();
+  await settled(scene);
+  one('.replay')?.click();
+  expect(await isMoving()).toBe(true);
 });
 
 it('begins its opening once it is seen', async () => {

@@ -211,6 +211,7 @@ export const scene = defineScene<Answers, Here>({
       caption: text.caption(d, layers, steps, seed, hash),
       inLab: {},
       isComputing: isRevealed && !(race.isDone && isAtRest),
+      isPaused: isRevealed && !race.isDone && !answers.training.isRunning,
       replay: isRevealed ? (race.isDone ? text.again : pauseOrGoOn) : text.train,
     };
   },
@@ -220,6 +221,10 @@ export const scene = defineScene<Answers, Here>({
     const { stops, seeds } = gridOf(session.store);
     if (!isRevealed) reveal();
     else if (here.drawn < stops.length) training.toggle();
-    else session.store.set({ seed: seeds[0] + 1 });
+    else {
+      // The reader may have paused, and then skipped to the last state.
+      if (!training.isRunning) training.toggle();
+      session.store.set({ seed: seeds[0] + 1 });
+    }
   },
 });
