@@ -12,6 +12,7 @@ import { ProvenanceRequest } from '../draw/export/provenance.ts';
 import type { FigureSource } from '../draw/export/source.ts';
 import { defineElement, sceneItems } from '../draw/stage.ts';
 import { controls } from '../draw/theme.ts';
+import { isForThisPage } from '../shell/link.ts';
 import type { Session } from '../shell/session.ts';
 import {
   answerWords,
@@ -192,7 +193,9 @@ class RecapElement extends LitElement {
 
   /** Where the page around is not the playground, its address is not ours to change. */
   #wayTo({ id, address }: RecapLine, words: string): TemplateResult {
-    const go = () => this.dispatchEvent(new CustomEvent('go', { detail: id }));
+    const go = (event: MouseEvent) => {
+      if (isForThisPage(event)) this.dispatchEvent(new CustomEvent('go', { detail: id }));
+    };
     return this.home
       ? html`<a href=${address} @click=${go}>${words}</a>`
       : html`<button class="way" @click=${go}>${words}</button>`;
