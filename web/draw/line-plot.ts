@@ -94,7 +94,7 @@ export class Plot extends InteractiveFigure<PlotCursor, PlotLayout> implements F
 
   scene(): Scene | null {
     const layout = this.anyLayout();
-    return layout ? sceneOf(layout, this.label, this.#withGhost(layout, plotItems(layout, this))) : null;
+    return layout ? sceneOf(layout, this.label, plotItems(layout, this)) : null;
   }
 
   data(): FigureData {
@@ -106,10 +106,6 @@ export class Plot extends InteractiveFigure<PlotCursor, PlotLayout> implements F
     super.willUpdate(changed);
     this.#drawing = this.layout ? plotItems(this.layout, this, true) : [];
     this.#ghosts?.show(this);
-  }
-
-  #withGhost(layout: PlotLayout, items: readonly SceneItem[]): readonly SceneItem[] {
-    return this.#ghosts?.around(items, layout, this) ?? items;
   }
 
   protected override layoutFor(width: number, fontSize: number): PlotLayout {
@@ -136,8 +132,9 @@ export class Plot extends InteractiveFigure<PlotCursor, PlotLayout> implements F
 
   protected override items(layout: PlotLayout): SceneItem[] {
     const { cursor, series } = this;
+    const drawing = emphasise(this.#drawing, cursor?.series);
     return [
-      ...this.#withGhost(layout, emphasise(this.#drawing, cursor?.series)),
+      ...(this.#ghosts?.around(drawing, layout, this) ?? drawing),
       ...(cursor ? plotCursorItems(layout, series, cursor) : []),
     ];
   }

@@ -136,7 +136,7 @@ export class RowFigure extends InteractiveFigure<Cell, RowLayout> implements Fig
     const pixels = new Uint32Array(rows * cols);
     paintCells(pixels, data, 'diverging', this.#colors);
     const cells: SceneItem = { kind: 'raster', ...layout.table, rows, columns: cols, pixels };
-    const scene = sceneOf(layout, this.label, [cells, ...this.items(layout)]);
+    const scene = sceneOf(layout, this.label, [cells, ...rowItems(layout, this.#picture())]);
     return { ...scene, description: this.#legend() };
   }
 
