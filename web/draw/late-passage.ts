@@ -9,7 +9,7 @@
 import type { ReactiveControllerHost } from 'lit';
 import type { Moment, Passage } from './passage.ts';
 import type { Motion } from './player.ts';
-import { loadWhenUsed } from './when-used.ts';
+import { isPointerDown, loadWhenUsed } from './when-used.ts';
 
 /** What the loaded code has, besides what draws the way. */
 export interface MotionCode<State, Way extends Motion = Motion> {
@@ -60,7 +60,7 @@ export class LatePassage<State, Code extends MotionCode<State>> {
     if (!loaded) return;
     const [{ Passage }, code] = loaded;
     const motionBetween = code.motionBetween as (from: State, to: State) => WayOf<Code> | null;
-    const passage = new Passage(this.#host, motionBetween);
+    const passage = new Passage(this.#host, motionBetween, isPointerDown());
     this.#loaded = { passage, code };
     if (this.#shown) passage.show(this.#shown.state);
   }

@@ -32,14 +32,19 @@ export class Passage<State, Way extends Motion = Motion> implements ReactiveCont
   #shown: { readonly state: State } | null = null;
   #from: State | null = null;
   #motion: Way | null = null;
-  #isHeld = false;
+  #isHeld: boolean;
   #left: AbortController | undefined;
 
-  /** `motionBetween`: null where the next state is drawn at once. */
-  constructor(host: ReactiveControllerHost, motionBetween: (from: State, to: State) => Way | null) {
+  /** `motionBetween`: null where the next state is drawn at once. `isHeld`: whether the pointer is down already. */
+  constructor(
+    host: ReactiveControllerHost,
+    motionBetween: (from: State, to: State) => Way | null,
+    isHeld = false,
+  ) {
     this.#host = host;
     this.#player = new MotionPlayer(host);
     this.#motionBetween = motionBetween;
+    this.#isHeld = isHeld;
     host.addController(this);
   }
 

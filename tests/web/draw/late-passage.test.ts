@@ -1,4 +1,4 @@
-import type { ReactiveControllerHost } from 'lit';
+import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { isOtherList, LatePassage } from '../../../web/draw/late-passage.ts';
 
@@ -56,6 +56,24 @@ it('draws each state at once where its code cannot be had', async () => {
   await settled();
   passage.show(2);
   expect(passage.moment).toBeNull();
+});
+
+it('moves nothing under a pointer that went down before its code was there', async () => {
+  vi.resetModules();
+  const late = await import('../../../web/draw/late-passage.ts');
+  await import('../../../web/draw/passage.ts');
+  const connected = { ...host, addController: (one: ReactiveController) => one.hostConnected?.() };
+  const load = vi.fn(async () => code);
+  const passage = new late.LatePassage<number, typeof code>(connected, load);
+  passage.show(1);
+  events.dispatchEvent(new Event('pointerdown'));
+  await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(1));
+  await settled();
+  passage.show(2);
+  expect(passage.moment).toBeNull();
+  events.dispatchEvent(new Event('pointerup'));
+  passage.show(3);
+  expect(passage.moment).toMatchObject({ from: 2, to: 3 });
 });
 
 it('takes equal values in new lists for the same', () => {
