@@ -168,7 +168,7 @@ test('where motion is reduced, frames stand side by side, or below each other on
   await page.goto('./');
   const frames = scene(page, 'shuffle').locator('.stills li');
   await expect(frames).toHaveText(
-    ['before', 'after the swap', 'with positions'].map((label) => new RegExp(`${label}\\s*$`)),
+    ['before', 'after the change of order', 'with positions'].map((label) => new RegExp(`${label}\\s*$`)),
   );
   const tops = () =>
     frames.evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)));

@@ -63,7 +63,7 @@ export interface Picture {
 
 /** A frame of the figure for readers who want no motion. */
 export interface Still {
-  /** the words under it, as 'before' or 'after the swap' */
+  /** the words under it, as 'before' or 'after the change of order' */
   readonly label: string;
   /** the time of a motion; null for the state at rest */
   readonly motion: MotionNow | null;
@@ -90,7 +90,7 @@ export interface SceneView {
   readonly isOpening?: boolean;
   /**
    * Two or three frames that tell what the motion would, in the order of time: `[{ label: 'before', motion: { ...swap, time: 0 } }, { label:
-   * 'after the swap', motion: null }]`. Under reduced motion they stand side by side, or one below the other on a phone, and “Step” shows
+   * 'after the change of order', motion: null }]`. Under reduced motion they stand side by side, or one below the other on a phone, and “Step” shows
    * one after the other. `view` is called with the `motion` of each, with `isNarrow`, and only its picture is used; what can be pressed or
    * dragged stays in the frame without motion. Without them the picture stands alone.
    */

@@ -54,6 +54,20 @@ it('says 0 where no cell changes, and how far rounding goes where some do', () =
   expect([view.number, view.meaning]).toEqual(['≈ 0', expect.stringMatching(/^0, up to rounding \(\d/)]);
 });
 
+it('says how far rounding goes in the opening, too', () => {
+  const at = { isRevealed: false, motion: { ...hero, time: opening.arrive } };
+  const flatOf = (permutation: readonly number[]) =>
+    viewOf({ permutation }, at).view.picture.items.flatMap((item) =>
+      item.kind === 'text' && item.text.startsWith('0') ? [item.text] : [],
+    );
+  expect(flatOf([1, 0, 2, 3])).toEqual(['0 in all 128 cells']);
+  for (const order of [
+    [2, 0, 3, 1],
+    [3, 2, 1, 0],
+  ])
+    expect(flatOf(order)).toEqual([expect.stringMatching(/^0, up to rounding \(\d/)]);
+});
+
 it('names the words that stayed and those that moved', () => {
   expect(viewOf({}).view.explanation).toBe(
     'They did. “like” still stands third, but it looks at “I” and “do”, and these now carry other positions. Without positions, each of the 128 changes is 0.',

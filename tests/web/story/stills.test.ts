@@ -22,6 +22,7 @@ async function viewsOf(id: string) {
 }
 
 it.each([
+  ['shuffle', ['before', 'after the change of order', 'with positions']],
   ['mask', ['before', 'after the change of order']],
   ['count', ['the words alone', 'position 100 added to them']],
   ['clocks', ['binary digits', 'clocks at position 7']],
@@ -34,5 +35,8 @@ it.each([
   const pictures = stills.map(({ motion }) => JSON.stringify(viewAt({ motion }).picture.items));
   expect(new Set(pictures).size).toBe(labels.length);
   expect(pictures.at(-1)).toBe(JSON.stringify(rest.picture.items));
-  expect(viewAt({ isRevealed: false }).stills).toBeUndefined();
+  // The opening is no answer, and its last frame keeps the cover.
+  const before = viewAt({ isRevealed: false });
+  expect(before.stills?.length).toBe(id === 'shuffle' ? labels.length : undefined);
+  expect(before.picture.items).not.toEqual(rest.picture.items);
 });

@@ -30,6 +30,7 @@ import { blend, type Shown } from './shown.ts';
 import {
   areDistinct,
   cellsOf,
+  flatOf,
   inOrder,
   isSameSentence,
   largestChanges,
@@ -90,7 +91,7 @@ function drawnAt(
   const without = shownWith(input, output, output.without);
   switch (motion?.name) {
     case 'hero': {
-      const { moment, toWith } = heroAt({ ...rest, flat: text.zero(cellsOf(output.without)) }, motion.time);
+      const { moment, toWith } = heroAt({ ...rest, flat: flatOf(output.without) }, motion.time);
       return { shown: blend(without, shown, toWith), moment };
     }
     case 'arrive':
@@ -123,15 +124,15 @@ function claimOf({ motion, isRevealed }: Given, input: OrderInput, output: Shuff
 
 /** The opening at its turning points; without positions, the swap alone. */
 function stillsOf(output: ShuffleOutput): readonly Still[] {
-  const { before, swapped, withPositions } = text.stills;
+  const { before, after, withPositions } = text.stills;
   if (!output.with)
     return [
       { label: before, motion: { ...swap, time: 0 } },
-      { label: swapped, motion: null },
+      { label: after, motion: null },
     ];
   return [
     { label: before, motion: { ...hero, time: 0 } },
-    { label: swapped, motion: { ...hero, time: opening.arrive } },
+    { label: after, motion: { ...hero, time: opening.arrive } },
     { label: withPositions, motion: null },
   ];
 }

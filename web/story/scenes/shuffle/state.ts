@@ -27,6 +27,10 @@ export function zeroOf({ permuted, largestOutput }: Pick<OrderOutput, 'permuted'
   return isSeen(most, largestOutput) ? unbroken(most) : text.rounding(unbroken(most));
 }
 
+/** What stands on a line of changes that are all 0, or rounding. */
+export const flatOf = (order: OrderOutput): string =>
+  order.permuted.maxAbsDifference === 0 ? text.zero(cellsOf(order)) : zeroOf(order);
+
 /** The largest change of each word of the second sentence. */
 export const largestChanges = ({ difference: { rows, cols, data } }: OrderOutput): readonly number[] =>
   Array.from({ length: rows }, (_, row) =>
@@ -57,7 +61,7 @@ export function restOf(input: OrderInput, output: ShuffleOutput): Rest {
     permutation: input.permutation,
     hasPositions: output.with !== null,
     isSeen: seen,
-    flat: order.permuted.maxAbsDifference === 0 ? text.zero(cellsOf(order)) : zeroOf(order),
+    flat: flatOf(order),
     ranking: changes.map((_, row) => row).sort((a, b) => changes[b] - changes[a]),
     covered: seen ? stillAndMoved(input).still.map(({ place }) => place) : [],
   };

@@ -19,7 +19,7 @@ export const text = {
   scaleOfChanges: (largest: string) => `own scale, ±${largest}; outline: output before`,
   title: 'Two orders of a sentence, and the change of every output',
   open: 'Shuffle a sentence. Attention does not notice.',
-  stills: { before: 'before', swapped: 'after the swap', withPositions: 'with positions' },
+  stills: { before: 'before', after: 'after the change of order', withPositions: 'with positions' },
   arriving: 'Now give every word its own position vector.',
   again: 'Shuffle again: the same words, new outputs.',
   seen: 'Give every word its position, and every output changes.',
