@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { AttentionCore } from '../../../web/core/index.ts';
+import type { Motion } from '../../../web/draw/player.ts';
 import { layerOf } from '../../../web/encoding/attention-layer.ts';
 import { readInput } from '../../../web/labs/order/input.ts';
 import { orderJob } from '../../../web/labs/order/job.ts';
@@ -75,6 +76,26 @@ it('says which words each word sees now', () => {
   expect(viewOf({ causal: false }).view.explanation).toBe(
     'Each word sees the same words as before, and can’t tell their order.',
   );
+});
+
+it('plays what a change leads to only once it is revealed', () => {
+  const played = (isRevealed: boolean, changes: Changes) => {
+    const session = sessionOf('mask', changes);
+    const input = readMask(session);
+    const answers = { shuffle: answered(input, shuffleJob(core, input)) };
+    const drawn = { input: readMask(sessionOf('mask')), output: shuffleJob(core, input) };
+    const names: string[] = [];
+    scene.ask({
+      ...givenOf(session, answers, { drawn, before: null }, { isRevealed }),
+      play: ({ name }: Motion) => {
+        names.push(name);
+      },
+    } as never);
+    return names;
+  };
+  const links = [{ permutation: [0, 1, 3, 2] }, { causal: false }];
+  expect(links.map((changes) => played(true, changes))).toEqual([['swap'], ['mask']]);
+  expect(links.map((changes) => played(false, changes))).toEqual([[], []]);
 });
 
 /** What is asked of a state before the answer. */

@@ -162,8 +162,8 @@ function controlsOf({ session, reveal }: Given, input: OrderInput) {
 }
 
 const stills: readonly Still[] = [
-  { label: text.stills.before, motion: { ...swap, time: 0 } },
-  { label: text.stills.after, motion: null },
+  { label: shared.stills.before, motion: { ...swap, time: 0 } },
+  { label: shared.stills.after, motion: null },
 ];
 
 export const scene = defineScene<Answers, Here>({
@@ -171,14 +171,15 @@ export const scene = defineScene<Answers, Here>({
   question: ({ answers: { shuffle } }) => (shuffle.result ? questionOf(shuffle.result) : null),
   here: { drawn: null, before: null },
   answers: (host) => ({ shuffle: new JobRun(host, jobs.shuffle) }),
-  ask({ session, answers, here, set, play }) {
+  ask({ session, answers, here, set, play, isRevealed }) {
     answers.shuffle.ask(readMask(session));
     const { result } = answers.shuffle;
     if (!result || result.output === here.drawn?.output) return;
     const { input, output } = result;
     const before = here.drawn;
     set({ drawn: { input, output }, before });
-    if (before) play(before.input.causal === input.causal ? swap : toggleMask);
+    // Its frames show the changes, which the question is about.
+    if (before && isRevealed) play(before.input.causal === input.causal ? swap : toggleMask);
   },
   view(given) {
     const { result } = given.answers.shuffle;

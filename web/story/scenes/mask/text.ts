@@ -11,6 +11,10 @@ interface Sight {
   readonly isAlone: boolean;
 }
 
+/** '“Do” sees', '“Do” and “I” see' */
+const seeing = (words: readonly string[]): string =>
+  `${quotedList(words)} ${words.length === 1 ? 'sees' : 'see'}`;
+
 function sightOf({ word, lost, gained, isAlone }: Sight): string {
   if (isAlone) return `“${word}” now comes first and sees only itself.`;
   const changes = [
@@ -34,7 +38,7 @@ export const text = {
     `All ${inWords(count)}`,
   ],
   seen: (changed: readonly string[]) =>
-    `The causal mask alone gives order away: ${quotedList(changed)} ${changed.length === 1 ? 'sees' : 'see'} other words than before.`,
+    `The causal mask alone gives order away: ${seeing(changed)} other words than before.`,
   still: 'Nothing moved: swap two words.',
   unmasked: 'Without the mask, every word sees all others, and no output changes.',
   explained: (sights: readonly Sight[], same: readonly string[]) =>
@@ -43,16 +47,11 @@ export const text = {
       : [
           ...sights.map(sightOf),
           ...(same.length > 0
-            ? [
-                same.length === 1
-                  ? `${quotedList(same)} sees the same words as before, and can’t tell their order.`
-                  : `${quotedList(same)} see the same words as before, and can’t tell their order.`,
-              ]
+            ? [`${seeing(same)} the same words as before, and can’t tell their order.`]
             : []),
           'GPT-like models get this for free; BERT gets nothing.',
         ].join(' '),
   mask: 'Causal mask',
-  stills: { before: 'before', after: 'after the change of order' },
 } as const;
 
 export type { Sight };
