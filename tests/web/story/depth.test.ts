@@ -107,6 +107,21 @@ it('explains and asks only what its models show', () => {
   ).toEqual([true, false, false]);
 });
 
+it('says that positions fade in training only where they do', () => {
+  const fades = 'In training, meaning takes over: exact positions fade towards the top.';
+  const every = { inject: 'every-layer' } as const;
+  const kept = withRows(1, [1, 0.9, 0.9, 0.8, 0.7]);
+  const says = [
+    viewOf(),
+    viewOf(trainedSteps),
+    viewOf({ ...trainedSteps, ...every }),
+    viewOf(trainedSteps, {}, kept),
+    viewOf(trainedSteps, {}, random, nothingLost),
+    viewOf({ ...trainedSteps, ...every }, {}, random, nothingLost),
+  ].map(({ explanation }) => explanation.endsWith(fades));
+  expect(says).toEqual([false, true, true, true, false, false]);
+});
+
 it('names the sizes of its models', () => {
   expect([viewOf(), viewOf(trainedSteps)].map(({ caption }) => caption)).toEqual([
     'Four random layers, 16 positions, 32 wide; a dot each: seeds 7 to 9.',

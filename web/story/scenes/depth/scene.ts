@@ -96,6 +96,9 @@ function lostAfter(line: Line): number | null {
   return first !== undefined && isLost(layers) ? first : null;
 }
 
+/** Whether more can be read at the input than at the output, whatever the seed. */
+const fades = (line: Line): boolean => isAbove(rangeAt(line, 0), rangeAt(line, layers));
+
 /** What the picture shows of one line, and of the others where it is compared with them. */
 function said(shown: Shown, line: Line, range: string): string {
   const { hasWay, isEvery } = line;
@@ -104,7 +107,7 @@ function said(shown: Shown, line: Line, range: string): string {
   if (shown.isTrained) {
     const hit = text.percent(range);
     const once = other({ hasWay, isEvery: false });
-    if (!isEvery) return (isAbove(rangeAt(line, 0), top) ? text.trained : text.trainedKept)(hit);
+    if (!isEvery) return (fades(line) ? text.trained : text.trainedKept)(hit);
     return (once && isAbove(top, rangeAt(once, layers)) ? text.trainedEvery : text.trainedEveryAlike)(hit);
   }
   const isRead = top[0] >= readable;
@@ -137,6 +140,12 @@ function isAsExplained({ answers: { random } }: Given): boolean {
     const [least, most] = rangeAt(line, layers);
     return line.hasWay || line.isEvery ? least >= readable : most < readable;
   });
+}
+
+function explanationOf(given: Given, shown: Shown): string {
+  const explained = isAsExplained(given) ? text.explained : text.explainedOtherwise;
+  const line = shown.isTrained ? lineOf(shown) : undefined;
+  return line && fades(line) ? `${explained} ${text.fadesInTraining}` : explained;
 }
 
 function numberOf({ motion }: Given, shown: Shown): Pick<SceneView, 'number' | 'meaning'> {
@@ -245,7 +254,7 @@ export const scene = defineScene<Answers, Here>({
     return {
       claim,
       ...numberOf(given, shown),
-      explanation: isAsExplained(given) ? text.explained : text.explainedOtherwise,
+      explanation: explanationOf(given, shown),
       controls: controlsOf(given),
       picture: pictureOf(given, shown, claim),
       ...(given.isRevealed && shown.lines.length > 0 && { stills }),

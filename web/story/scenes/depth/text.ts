@@ -43,10 +43,11 @@ export const text = {
   meaning: (kind: Kind) => `of 1 at the output, ${label(kind)}`,
   meaningTrained: (bottom: string) => `read exactly at the output; ${bottom} at the input`,
   explained:
-    'Each layer adds to a copy of its input, and that copy carries the position up. Cut it, and attention averages positions away, unless they are added at every layer. In training, meaning takes over: exact positions fade towards the top.',
+    'Each layer adds to a copy of its input, and that copy carries the position up. Cut it, and attention averages positions away, unless they are added at every layer.',
   /** where the models of these seeds do not show all of that */
   explainedOtherwise:
     'Each layer adds to a copy of its input, and that copy can carry the position up. The models of these seeds differ: each dot is one of them.',
+  fadesInTraining: 'In training, meaning takes over: exact positions fade towards the top.',
   way: 'Words can go around attention',
   every: 'Positions at every layer',
   train: 'Trained',
