@@ -179,6 +179,30 @@ it('waits for its picture, unless the reader skips that', () => {
   expect(labels).toEqual([true, false]);
 });
 
+it('speaks of as many models as there are', () => {
+  const asked = (changes: Changes) => {
+    const { explanation, picture } = viewOf({ accuracies: usual }, {}, changes);
+    const words = picture.items.flatMap((item) => (item.kind === 'text' ? [item.text] : []));
+    return [explanation, words.find((one) => one.startsWith('Ask '))];
+  };
+  const bag =
+    'The model without positions sees a bag of words: whatever you drag, its answer stays the same.';
+  expect(
+    ['none,learned,rotary', 'none,learned', 'none', 'rotary'].map((encodings) => asked({ encodings })),
+  ).toEqual([
+    [
+      `${bag} The others differ from it only in their positions. Drag A past B and ask them.`,
+      'Ask them: drag A or B',
+    ],
+    [
+      `${bag} The other differs from it only in its positions. Drag A past B and ask them.`,
+      'Ask them: drag A or B',
+    ],
+    [`${bag} Drag A past B and ask it.`, 'Ask it: drag A or B'],
+    ['Drag A past B and ask it.', 'Ask it: drag A or B'],
+  ]);
+});
+
 it('is paused only while states are to come', () => {
   const paused = [
     viewOf({ drawn: 2 }),

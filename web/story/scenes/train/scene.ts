@@ -81,9 +81,10 @@ function saidOf({ session, isRevealed }: Given, race: Race, isAtRest: boolean): 
 }
 
 function explanationOf(race: Race): string {
+  const { length: models } = race.models;
   const { runs } = race.grid;
-  if (!isOwnTask(race.grid)) return text.explainedTask;
-  return text.explained(blindIn(race) !== undefined && runs[0].options.causal !== true);
+  if (!isOwnTask(race.grid)) return text.explainedTask(models);
+  return text.explained(models, blindIn(race) !== undefined && runs[0].options.causal !== true);
 }
 
 function numberOf(race: Race, isAtRest: boolean): Pick<SceneView, 'number' | 'meaning'> {

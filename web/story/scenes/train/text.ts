@@ -12,6 +12,19 @@ interface Subject {
 
 const having = ({ names, isPlural }: Subject): string => `${listed(names)} ${isPlural ? 'have' : 'has'}`;
 
+const pronoun = (models: number): string => (isOne(models) ? 'it' : 'them');
+
+/** Of the models beside the one without positions. */
+const othersDiffer = (others: number): string =>
+  others === 0
+    ? ''
+    : isOne(others)
+      ? ' The other differs from it only in its positions.'
+      : ' The others differ from it only in their positions.';
+
+const modelsDiffer = (models: number): string =>
+  isOne(models) ? '' : 'The models differ only in their positions.';
+
 export const text = {
   title: 'Accuracy while models learn, and their answers to one sentence',
   open: 'Which came first, A or B?',
@@ -37,15 +50,18 @@ export const text = {
   percent,
   meaning: (tests: number) => `of ${counted(tests, 'new sentence')} right without positions`,
   /** `isBlind`: whether one of them has no positions, and no mask to see order by */
-  explained: (isBlind: boolean) =>
-    `${
+  explained: (models: number, isBlind: boolean) =>
+    [
       isBlind
-        ? 'The model without positions sees a bag of words: whatever you drag, its answer stays the same. The others differ from it only in their positions.'
-        : 'The models differ only in their positions.'
-    } Drag A past B and ask them.`,
+        ? `The model without positions sees a bag of words: whatever you drag, its answer stays the same.${othersDiffer(models - 1)}`
+        : modelsDiffer(models),
+      `Drag A past B and ask ${pronoun(models)}.`,
+    ]
+      .filter(Boolean)
+      .join(' '),
   /** for another task than the scene's own */
   openTask: (title: string) => `Which models learn this: “${title}”?`,
-  explainedTask: 'The models differ only in their positions.',
+  explainedTask: modelsDiffer,
   again: 'Train again',
   train: 'Train',
   skip: 'Skip to the latest step',
@@ -54,7 +70,7 @@ export const text = {
   rightAnswers: 'right answers',
   chance: (otherwise: string) => otherwise.replace(/^a /, ''),
   steps: 'steps',
-  ask: 'Ask them: drag A or B',
+  ask: (models: number) => `Ask ${pronoun(models)}: drag A or B`,
   keys: 'or use the arrow keys',
   start: 'start',
   /** the answer towards one end of a bar */
