@@ -44,6 +44,19 @@ it('says what its state shows', () => {
   ]);
 });
 
+it('calls two words that point apart not alike', () => {
+  const session = sessionOf('count', { position: 1 });
+  const input = readCount(session);
+  const output = countJob(core, input);
+  const answers = { count: answered(input, { ...output, cosines: output.cosines.map(() => -0.25) }) };
+  const view = scene.view(givenOf(session, answers, scene.here));
+  expect([view?.claim, view?.number, view?.meaning]).toEqual([
+    'At position 1, “dog” and “man” are not alike.',
+    '−0.250',
+    'cosine at position 1; it was −0.250',
+  ]);
+});
+
 it('adds the positions of the Encodings lab, for the same settings', () => {
   const { view, output } = viewOf({});
   const tableOf = (changes: Changes) => {

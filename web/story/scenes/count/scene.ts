@@ -21,7 +21,7 @@ import {
 import { slider } from '../../slider.ts';
 import type { CountInput, CountOutput } from './job.ts';
 import { layoutFor, pictureAt, type Ruler } from './picture.ts';
-import { percent, share, text } from './text.ts';
+import { percent, plain, share, text } from './text.ts';
 
 interface Answers {
   readonly count: Answer<CountInput, CountOutput>;
@@ -82,6 +82,7 @@ function claimOf(given: Given, { words }: CountInput, { cosines, divided }: Coun
     return text.divided(share(divided[length][1]), share(divided[session.store.get('textLength')][1]));
   const position = positionOf(given);
   const cosine = cosines[position];
+  if (cosine < 0) return text.unlike(position, words);
   const say = cosine > drowned ? text.drowned : text.alike;
   return say(position, words, percent(cosine));
 }
@@ -96,9 +97,10 @@ function numberOf(given: Given, { cosines, divided }: CountOutput): Pick<SceneVi
     };
   }
   const position = positionOf(given);
+  const cosine = cosines[position];
   return {
-    number: percent(cosines[position]),
-    meaning: text.cosine(position, cosines[0].toFixed(3)),
+    number: cosine < 0 ? plain(cosine) : percent(cosine),
+    meaning: text.cosine(position, plain(cosines[0])),
   };
 }
 

@@ -1,6 +1,6 @@
 /** The words of the scene in which positions are counted. */
 import { counted } from '../../../core/counted.ts';
-import { formatNumber } from '../../../draw/format.ts';
+import { formatNumber, withMinus } from '../../../draw/format.ts';
 import * as words from '../../words.ts';
 
 const { quoted, quotedList } = words;
@@ -12,6 +12,9 @@ export function percent(cosine: number): string {
   const digits = [2, 3, 4, 5].map((count) => value.toFixed(count));
   return words.percent(digits.find((one) => Number(one) < 100) ?? '100');
 }
+
+/** As a number: a negative one is no share. */
+export const plain = (cosine: number): string => withMinus(cosine.toFixed(3));
 
 /** A number between 0 and 1 on a ruler: '0.444'. */
 export const share = (value: number): string => (Number.isInteger(value) ? String(value) : value.toFixed(3));
@@ -27,6 +30,8 @@ export const text = {
     `At position ${position}, ${quotedList(words)} are ${alike} alike: the number drowns the word.`,
   alike: (position: number, words: readonly string[], alike: string) =>
     `At position ${position}, ${quotedList(words)} are already ${alike} alike.`,
+  unlike: (position: number, words: readonly string[]) =>
+    `At position ${position}, ${quotedList(words)} are not alike.`,
   divided: (here: string, there: string) =>
     here === there
       ? `Divide by the length, and a step is ${here} in both texts: they are equally long.`
