@@ -3,10 +3,10 @@ import type { Matrix } from '../core/types.ts';
 import type { ColorScale, Domain } from './color-scale.ts';
 import type { Axes, HeatMapAxes, HeatMapLayout } from './heat-map-layout.ts';
 import { barItems, frameItems } from './heat-map-scene.ts';
-import { isOtherList } from './late-passage.ts';
 import { carry, settle } from './motion.ts';
 import type { Moment } from './passage.ts';
 import type { Motion } from './player.ts';
+import { isOtherList } from './properties.ts';
 import type { SceneItem } from './scene.ts';
 
 export interface MapMotion extends Motion {

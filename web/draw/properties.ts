@@ -1,4 +1,4 @@
-/** The directive that sets an element's properties. */
+/** The properties of elements: the directive that sets them, and which lists are others. */
 import { type ElementPart, noChange } from 'lit';
 import { Directive, directive, type PartInfo } from 'lit/directive.js';
 
@@ -32,3 +32,10 @@ class SetProperties extends Directive {
 
 /** Sets the properties of the element: `<pe-plot ${properties({ series })}>`. Those left out have their defaults. */
 export const properties = directive(SetProperties);
+
+/** Equal values in new lists are no other state. */
+export function isOtherList(now: ArrayLike<unknown>, before: ArrayLike<unknown> | undefined): boolean {
+  if (now.length !== before?.length) return true;
+  for (let i = 0; i < now.length; i++) if (!Object.is(now[i], before[i])) return true;
+  return false;
+}

@@ -7,7 +7,8 @@
  */
 import { css, html, LitElement, nothing, type PropertyValues } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
-import { isOtherList, LatePassage } from '../draw/late-passage.ts';
+import { LatePassage } from '../draw/late-passage.ts';
+import { isOtherList } from '../draw/properties.ts';
 import { controls } from '../draw/theme.ts';
 import { text } from './text.ts';
 

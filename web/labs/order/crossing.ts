@@ -7,7 +7,8 @@
  * Events: move and point, from the second sentence (chips.ts)
  */
 import { css, html, LitElement, nothing, type PropertyValues, svg } from 'lit';
-import { isOtherList, LatePassage } from '../../draw/late-passage.ts';
+import { LatePassage } from '../../draw/late-passage.ts';
+import { isOtherList } from '../../draw/properties.ts';
 import { sceneItems } from '../../draw/stage.ts';
 import '../../shell/chips.ts';
 import type { Chips } from '../../shell/chips.ts';
