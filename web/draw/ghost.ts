@@ -18,7 +18,10 @@ export interface Gesture<State> {
 export const noGesture: Gesture<never> = { before: null, isMoving: false };
 
 /** Another gesture begins. */
-export const begun = <State>({ before }: Gesture<State>): Gesture<State> => ({ before, isMoving: false });
+export const nextGesture = <State>({ before }: Gesture<State>): Gesture<State> => ({
+  before,
+  isMoving: false,
+});
 
 /** The gesture moves the figure, which showed `shown`: its first move leaves a ghost. */
 export const moved = <State>(gesture: Gesture<State>, shown: State): Gesture<State> =>
@@ -30,6 +33,18 @@ export const ghostLook = (share = 1): Partial<PathItem> => ({
   width: 1.5,
   opacity: 0.75 * share,
 });
+
+/** Equal curves differ by the rounding of float32. */
+const rounding = 1e-5;
+
+/** Whether one curve covers the other, as far as both go. */
+export function isSameCurve(a: ArrayLike<number>, b: ArrayLike<number>): boolean {
+  const count = Math.min(a.length, b.length);
+  let most = 0;
+  for (let i = 0; i < count; i++) if (Math.abs(a[i]) > most) most = Math.abs(a[i]);
+  for (let i = 0; i < count; i++) if (Math.abs(a[i] - b[i]) > rounding * most) return false;
+  return true;
+}
 
 /** What the reader drags, or moves with the keys. An element whose drawing has handles says so with `data-handles`. */
 const handles = 'input[type=range], [role=slider], [data-handles]';
@@ -117,7 +132,7 @@ export class GhostKeeper<State extends Kept> implements ReactiveController {
   #begin(event: Event) {
     [this.#held] = event.composedPath();
     this.#isLeft = false;
-    this.#gesture = begun(this.#gesture);
+    this.#gesture = nextGesture(this.#gesture);
     this.#leave();
   }
 

@@ -9,7 +9,7 @@
 import type { ReactiveControllerHost } from 'lit';
 import type { Moment, Passage } from './passage.ts';
 import type { Motion } from './player.ts';
-import { isPointerDown, loadWhenUsed } from './when-used.ts';
+import { isPointerDown, LateFollower } from './when-used.ts';
 
 /** What the loaded code has, besides what draws the way. */
 export interface MotionCode<State, Way extends Motion = Motion> {
@@ -23,45 +23,33 @@ type WayOf<Code> = Code extends { readonly motionBetween: (...states: never) => 
 
 type LateMoment<State, Code> = Moment<State, WayOf<Code>> & { readonly code: Code };
 
-/** Equal values in new lists are no other state. */
-export function isOtherList(now: ArrayLike<unknown>, before: ArrayLike<unknown> | undefined): boolean {
-  if (now.length !== before?.length) return true;
-  for (let i = 0; i < now.length; i++) if (!Object.is(now[i], before[i])) return true;
-  return false;
+interface Loaded<State, Code> {
+  readonly passage: Passage<State, WayOf<Code>>;
+  readonly code: Code;
+  readonly show: (state: State) => void;
 }
 
 export class LatePassage<State, Code extends MotionCode<State>> {
-  readonly #host: ReactiveControllerHost;
-  readonly #load: () => Promise<Code>;
-  #shown: { readonly state: State } | null = null;
-  #loaded: { readonly passage: Passage<State, WayOf<Code>>; readonly code: Code } | null = null;
+  readonly #late: LateFollower<State, Loaded<State, Code>>;
 
   constructor(host: ReactiveControllerHost, load: () => Promise<Code>) {
-    this.#host = host;
-    this.#load = load;
+    this.#late = new LateFollower(async () => {
+      const [{ Passage }, code] = await Promise.all([import('./passage.ts'), load()]);
+      const motionBetween = code.motionBetween as (from: State, to: State) => WayOf<Code> | null;
+      const passage = new Passage(host, motionBetween, isPointerDown());
+      return { passage, code, show: (state) => passage.show(state) };
+    });
   }
 
-  /** Null at rest. */
+  /** Null at rest, and where there is no code. */
   get moment(): LateMoment<State, Code> | null {
-    const moment = this.#loaded?.passage.moment;
-    return moment && this.#loaded ? { ...moment, code: this.#loaded.code } : null;
+    const { passage, code } = this.#late.loaded ?? {};
+    const moment = passage?.moment;
+    return moment && code ? { ...moment, code } : null;
   }
 
   /** As `Passage.show`. */
   show(state: State): void {
-    if (!this.#shown) void this.#loadCode();
-    this.#shown = { state };
-    this.#loaded?.passage.show(state);
-  }
-
-  async #loadCode(): Promise<void> {
-    const loaded = await loadWhenUsed(() => Promise.all([import('./passage.ts'), this.#load()]));
-    // Without it, nothing moves.
-    if (!loaded) return;
-    const [{ Passage }, code] = loaded;
-    const motionBetween = code.motionBetween as (from: State, to: State) => WayOf<Code> | null;
-    const passage = new Passage(this.#host, motionBetween, isPointerDown());
-    this.#loaded = { passage, code };
-    if (this.#shown) passage.show(this.#shown.state);
+    this.#late.show(state);
   }
 }

@@ -45,7 +45,7 @@ import {
 } from './plot-series.ts';
 import { type Scene, type SceneItem, textWidth } from './scene.ts';
 import { defineElement } from './stage.ts';
-import { loadWhenUsed } from './when-used.ts';
+import { LateFollower } from './when-used.ts';
 
 export type { Band, PlotCursor, Reference, Series, Traced };
 
@@ -89,8 +89,9 @@ export class Plot extends InteractiveFigure<PlotCursor, PlotLayout> implements F
     'Left and right arrow keys read the points, up and down change the series.';
   /** everything but the cursor: long paths are rebuilt only when data or size change */
   #drawing: readonly SceneItem[] = [];
-  #ghosts: PlotGhosts | undefined;
-  #hasAskedForGhosts = false;
+  readonly #ghosts = new LateFollower<Plot, PlotGhosts>(async () =>
+    (await import('./plot-ghost.ts')).ghostsOf(this),
+  );
 
   scene(): Scene | null {
     const layout = this.anyLayout();
@@ -105,7 +106,7 @@ export class Plot extends InteractiveFigure<PlotCursor, PlotLayout> implements F
     if ([...changed.keys()].every((name) => name === 'cursor' || name === 'announced')) return;
     super.willUpdate(changed);
     this.#drawing = this.layout ? plotItems(this.layout, this, true) : [];
-    this.#ghosts?.show(this);
+    if (this.traced || this.#ghosts.loaded) this.#ghosts.show(this);
   }
 
   protected override layoutFor(width: number, fontSize: number): PlotLayout {
@@ -134,7 +135,7 @@ export class Plot extends InteractiveFigure<PlotCursor, PlotLayout> implements F
     const { cursor, series } = this;
     const drawing = emphasise(this.#drawing, cursor?.series);
     return [
-      ...(this.#ghosts?.around(drawing, layout, this) ?? drawing),
+      ...(this.#ghosts.loaded?.around(drawing, layout, this) ?? drawing),
       ...(cursor ? plotCursorItems(layout, series, cursor) : []),
     ];
   }
@@ -155,14 +156,6 @@ export class Plot extends InteractiveFigure<PlotCursor, PlotLayout> implements F
   protected override updated(changed: PropertyValues): void {
     super.updated(changed);
     if (changed.has('series')) this.dispatchEvent(new Event('drawn', { bubbles: true }));
-    if (this.traced && !this.#hasAskedForGhosts) void this.#loadGhosts();
-  }
-
-  async #loadGhosts(): Promise<void> {
-    this.#hasAskedForGhosts = true;
-    const code = await loadWhenUsed(() => import('./plot-ghost.ts'));
-    this.#ghosts = code?.ghostsOf(this);
-    this.#ghosts?.show(this);
   }
 }
 

@@ -1,6 +1,6 @@
 /** The ghost of a curve in a plot: its outline, and its number beside the point where it is read. */
 import type { ReactiveControllerHost } from 'lit';
-import { GhostKeeper, ghostLook, type Kept } from './ghost.ts';
+import { GhostKeeper, ghostLook, isSameCurve, type Kept } from './ghost.ts';
 import { type Line, labelPlace } from './label-place.ts';
 import { type PlotLayout, plotScales } from './plot-layout.ts';
 import { type PlotPicture, seriesPath, uprightLabels } from './plot-scene.ts';
@@ -38,19 +38,11 @@ export function traceOf(series: readonly Series[], traced: Traced | null): Trace
   return curve ? { subject: curve.id, words: traced.words, at: traced.at, x: curve.x, y: curve.y } : null;
 }
 
-/** Equal curves differ by the rounding of float32. */
-const rounding = 1e-5;
-
 /** Whether one curve covers the other, as far as both are drawn. */
 export function isSameTrace(a: Trace, b: Trace): boolean {
   const count = Math.min(a.x.length, b.x.length);
-  const size = Array.from({ length: count }, (_, i) => Math.abs(a.y[i])).reduce(
-    (most, value) => (value > most ? value : most),
-    0,
-  );
-  for (let i = 0; i < count; i++)
-    if (a.x[i] !== b.x[i] || Math.abs(a.y[i] - b.y[i]) > rounding * size) return false;
-  return true;
+  for (let i = 0; i < count; i++) if (a.x[i] !== b.x[i]) return false;
+  return isSameCurve(a.y, b.y);
 }
 
 /** More points of a line make no difference to where a label has room. */

@@ -24,12 +24,40 @@ function whenUsed(): Promise<unknown> {
 }
 
 /** Undefined if it cannot be loaded: the page does without it. */
-export async function loadWhenUsed<Code>(load: () => Promise<Code>): Promise<Code | undefined> {
+async function loadWhenUsed<Code>(load: () => Promise<Code>): Promise<Code | undefined> {
   await whenUsed();
   try {
     return await load();
   } catch (thrown) {
     reportFault(thrown);
     return undefined;
+  }
+}
+
+/** What takes each state of a figure. Its code is loaded once the reader does something; it then takes the last state. */
+export class LateFollower<State, Follower extends { readonly show: (state: State) => void }> {
+  readonly #load: () => Promise<Follower>;
+  #shown: { readonly state: State } | null = null;
+  #loaded: Follower | undefined;
+
+  constructor(load: () => Promise<Follower>) {
+    this.#load = load;
+  }
+
+  /** Undefined until its code has come, and where it cannot be loaded. */
+  get loaded(): Follower | undefined {
+    return this.#loaded;
+  }
+
+  show(state: State): void {
+    const isFirst = !this.#shown;
+    this.#shown = { state };
+    if (isFirst) void this.#follow();
+    else this.#loaded?.show(state);
+  }
+
+  async #follow(): Promise<void> {
+    this.#loaded = await loadWhenUsed(this.#load);
+    if (this.#shown) this.#loaded?.show(this.#shown.state);
   }
 }

@@ -1,6 +1,14 @@
 import type { ReactiveControllerHost } from 'lit';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { begun, GhostKeeper, ghostLook, type Kept, moved, noGesture } from '../../../web/draw/ghost.ts';
+import {
+  GhostKeeper,
+  ghostLook,
+  isSameCurve,
+  type Kept,
+  moved,
+  nextGesture,
+  noGesture,
+} from '../../../web/draw/ghost.ts';
 import { isSameTrace, plotGhost, traceOf } from '../../../web/draw/plot-ghost.ts';
 import { layoutPlot } from '../../../web/draw/plot-layout.ts';
 import type { Series } from '../../../web/draw/plot-series.ts';
@@ -13,7 +21,7 @@ describe('a gesture', () => {
   });
 
   it('lets the next one leave what it has come to', () => {
-    const next = begun(moved(noGesture, 'a'));
+    const next = nextGesture(moved(noGesture, 'a'));
     expect(next).toEqual({ before: 'a', isMoving: false });
     expect(moved(next, 'c').before).toBe('c');
   });
@@ -23,6 +31,13 @@ it('a ghost fades from its look to nothing', () => {
   expect(ghostLook().opacity).toBe(0.75);
   expect(ghostLook(0).opacity).toBe(0);
   expect(ghostLook(0.5).width).toBe(1.5);
+});
+
+it('takes curves for the same that differ by the rounding of float32, as far as both go', () => {
+  const curve = [1000, 0.5, Number.NaN];
+  expect(isSameCurve(curve, Float32Array.of(1000, 0.501, Number.NaN, 7))).toBe(true);
+  expect(isSameCurve(curve, [1000, 0.52, Number.NaN])).toBe(false);
+  expect(isSameCurve([], curve)).toBe(true);
 });
 
 interface State extends Kept {

@@ -23,7 +23,7 @@ import { paintCanvas } from '../../../draw/paint.ts';
 import type { Scene, SceneItem } from '../../../draw/scene.ts';
 import { defineElement, placeOver, stageStyles } from '../../../draw/stage.ts';
 import { indexLabel } from '../../../draw/ticks.ts';
-import { loadWhenUsed } from '../../../draw/when-used.ts';
+import { LateFollower } from '../../../draw/when-used.ts';
 import { rowText } from '../text.ts';
 import type { RowGhosts } from './ghost.ts';
 import { layoutRow, type RowLayout, type RowPicture, rowAt, rowY, similarityDomain } from './layout.ts';
@@ -116,8 +116,9 @@ export class RowFigure extends InteractiveFigure<Cell, RowLayout> implements Fig
   #shown: Matrix = empty;
   #colors: Domain = [-1, 1];
   #painted = '';
-  #ghosts: RowGhosts | undefined;
-  #hasAskedForGhosts = false;
+  readonly #ghosts = new LateFollower<RowPicture, RowGhosts>(async () =>
+    (await import('./ghost.ts')).ghostsOf(this),
+  );
 
   constructor() {
     super();
@@ -193,7 +194,7 @@ export class RowFigure extends InteractiveFigure<Cell, RowLayout> implements Fig
       this.#painted = '';
     }
     if ((changed.has('content') || changed.has('row')) && this.#table.rows > 0)
-      this.#ghosts?.show(this.#picture());
+      this.#ghosts.show(this.#picture());
     super.willUpdate(changed);
   }
 
@@ -206,7 +207,7 @@ export class RowFigure extends InteractiveFigure<Cell, RowLayout> implements Fig
 
   protected override items(layout: RowLayout): SceneItem[] {
     const picture = this.#picture();
-    return rowItems(layout, { ...picture, ghost: this.#ghosts?.at(layout, picture) ?? null });
+    return rowItems(layout, { ...picture, ghost: this.#ghosts.loaded?.at(layout, picture) ?? null });
   }
 
   protected override read({ row, col }: Cell): Readout | null {
@@ -307,7 +308,6 @@ export class RowFigure extends InteractiveFigure<Cell, RowLayout> implements Fig
     const cells = this.renderRoot.querySelector<HTMLCanvasElement>('.cells');
     const handle = this.renderRoot.querySelector<HTMLElement>('.handle');
     if (!layout || !cells) return;
-    if (!this.#hasAskedForGhosts) void this.#loadGhosts();
     placeOver(cells, layout.table, layout);
     if (handle) {
       const x = layout.table.x + layout.table.width + (layout.isNarrow ? 0.75 : 1) * 0.5 * layout.fontSize;
@@ -322,13 +322,6 @@ export class RowFigure extends InteractiveFigure<Cell, RowLayout> implements Fig
       paintCanvas(cells, blockMeans(this.#shown, ...size), 'diverging', this.#colors);
       this.dispatchEvent(new Event('drawn', { bubbles: true }));
     }
-  }
-
-  async #loadGhosts(): Promise<void> {
-    this.#hasAskedForGhosts = true;
-    const code = await loadWhenUsed(() => import('./ghost.ts'));
-    this.#ghosts = code?.ghostsOf(this);
-    this.#ghosts?.show(this.#picture());
   }
 }
 

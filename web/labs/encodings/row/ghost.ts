@@ -1,7 +1,7 @@
 /** The ghost of a row's similarity: its outline, and how far it fell, or else how similar the row was to itself. */
 import type { ReactiveControllerHost } from 'lit';
 import { formatNumber } from '../../../draw/format.ts';
-import { GhostKeeper, ghostLook, type Kept } from '../../../draw/ghost.ts';
+import { GhostKeeper, ghostLook, isSameCurve, type Kept } from '../../../draw/ghost.ts';
 import { rectPath, type SceneItem, text, textWidth } from '../../../draw/scene.ts';
 import { rowText as words } from '../text.ts';
 import { type RowGhost, type RowLayout, type RowPicture, rowY, similarityPath } from './layout.ts';
@@ -24,16 +24,6 @@ function traceOf({ row, rowStart, similarity, falls, measure }: RowPicture): Row
     at: row + (steps ?? 0),
     number: steps === null ? formatNumber(similarity[row]) : String(Math.abs(steps)),
   };
-}
-
-/** Equal similarities differ by the rounding of float32. */
-const rounding = 1e-5;
-
-/** Whether one curve covers the other, as far as both go. */
-function isSameTrace({ similarity: a }: RowTrace, { similarity: b }: RowTrace): boolean {
-  const count = Math.min(a.length, b.length);
-  const size = a.subarray(0, count).reduce((most, value) => Math.max(most, Math.abs(value)), 0);
-  return a.subarray(0, count).every((value, at) => Math.abs(value - b[at]) <= rounding * size);
 }
 
 /** In a narrow figure, no words stand beside the plot: the number is written over its end, clear of the marked row. */
@@ -60,7 +50,7 @@ export interface RowGhosts {
 }
 
 export function ghostsOf(host: ReactiveControllerHost): RowGhosts {
-  const keeper = new GhostKeeper<RowTrace>(host, isSameTrace);
+  const keeper = new GhostKeeper<RowTrace>(host, (a, b) => isSameCurve(a.similarity, b.similarity));
   return {
     show: (picture) => keeper.show(traceOf(picture)),
     at(layout, picture) {

@@ -1,7 +1,7 @@
 /** The scene about similarity: it falls with the distance, until it first rises. */
 import { html } from 'lit';
 import { formatNumber } from '../../../draw/format.ts';
-import { begun, type Gesture, moved, noGesture } from '../../../draw/ghost.ts';
+import { type Gesture, moved, nextGesture, noGesture } from '../../../draw/ghost.ts';
 import { between, settle, settleTime, unveil } from '../../../draw/motion.ts';
 import type { Motion } from '../../../draw/player.ts';
 import { ofFrequencies } from '../../../labs/properties/figures/of-frequencies.ts';
@@ -179,7 +179,7 @@ function leversView({ session, answers, here, set, reveal, isNarrow }: Given) {
   const layout = layoutFor(isNarrow);
   const shifts = leversOf(input);
   const start = startOf(input);
-  const begin = () => set({ gesture: begun(here.gesture) });
+  const begin = () => set({ gesture: nextGesture(here.gesture) });
   const move = (lever: number, value: number, isTransient: boolean) => {
     reveal();
     const { result } = answers.now;
