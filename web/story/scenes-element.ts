@@ -181,16 +181,18 @@ export class ScenesElement extends LitElement {
     for (const { isIntersecting, target } of entries) if (isIntersecting) this.#load(target.id);
   }
 
-  /** The answers of a shared link. Their scenes are loaded, for what the end repeats of them. */
+  /** The answers of a shared link, apart from those that the reader gives meanwhile. Their scenes are loaded, for what the end repeats of them. */
   async #takeAnswers(said: string) {
+    const before = new Map(this.#said);
     await this.#loadEnd();
     if (!this.#recap) return;
     const { answers, problems } = this.#recap.readSaid(said, this.scenes);
     for (const message of problems) this.#refuse(message);
     for (const [id, answer] of answers) {
-      this.#said.set(id, answer);
+      if (this.#said.get(id) === before.get(id)) this.#said.set(id, answer);
       this.#load(id);
     }
+    this.requestUpdate();
   }
 
   #refuse(message: string) {

@@ -195,6 +195,19 @@ it('shows the claims of a shared link once the scenes have them, and names answe
   ]);
 });
 
+it('keeps what the reader answers while the answers of a link are on their way', async () => {
+  const { story, scene } = await openStory(stateOf('scene=shuffle'));
+  const saidIn = (id: string) =>
+    scene(id)
+      ?.querySelector('.said')
+      ?.textContent?.match(/You:\s+(\S+)/)?.[1];
+  story.state = stateOf('scene=shuffle&said=1.1.-');
+  await story.updateComplete;
+  scene('shuffle')?.querySelector<HTMLElement>('.answers button')?.click();
+  await rounds(story);
+  expect([saidIn('shuffle'), saidIn('mask')]).toEqual(['This', 'That']);
+});
+
 it('leads from the end to the scenes, and leaves the address to the page around it', async () => {
   const { story } = await openStory(null, { home: false });
   story.show('recap');
