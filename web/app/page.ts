@@ -82,8 +82,12 @@ class Page extends LitElement {
   async #bindKeys() {
     if (this.#hasKeys) return;
     this.#hasKeys = true;
-    const { bindPresentation } = await import('./present.ts').catch(() => ({ bindPresentation: () => {} }));
-    bindPresentation(this.#session, this.#turnScene);
+    try {
+      const { bindPresentation } = await import('./present.ts');
+      bindPresentation(this.#session, this.#turnScene);
+    } catch {
+      this.#hasKeys = false; // it is tried again with the next lab that is shown
+    }
   }
 
   static override styles = [controls, pageStyles];
@@ -190,9 +194,11 @@ class Page extends LitElement {
     return this.reached === recap ? scenes.length : scenes.findIndex(({ id }) => id === this.reached);
   }
 
-  readonly #turnScene = (by: number): void => {
-    const id = [...scenes.map((scene) => scene.id), recap][Math.max(0, this.#place) + by];
+  readonly #turnScene = (by: number): number => {
+    const place = Math.max(0, this.#place) + by;
+    const id = [...scenes.map((scene) => scene.id), recap][place];
     if (id !== undefined) this.#toScene(id);
+    return place;
   };
 
   #openStory = (event: MouseEvent) => {
@@ -359,7 +365,7 @@ class Page extends LitElement {
             : nothing
         }
         ${isStory ? nothing : this.#loader.view(this.#session)}
-        ${isPresented ? html`<p class="keys no-print">${isStory ? '↑ ↓ scenes' : `← → ${isOnPath ? 'steps' : 'labs · ↑ ↓ figures'}`} · R reset · P leave</p>` : nothing}
+        ${isPresented ? html`<p class="keys no-print">${isStory ? '↑ ↓ scenes · R first settings' : `← → ${isOnPath ? 'steps' : 'labs · ↑ ↓ figures'} · R reset`} · P leave</p>` : nothing}
       </main>
       <footer>
         Every number is computed by the same code on every machine: in this tab, or, for the story’s opening and last

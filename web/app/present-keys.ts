@@ -1,7 +1,7 @@
 /**
  * The keys of the projector mode: Escape leaves it, left and right move between labs, down and up through the figures of a lab, R resets
- * the lab. On the path, arrow keys move between steps and R resets the step; in the story, up and down move between scenes and R resets
- * the scene.
+ * the lab. On the path, arrow keys move between steps and R resets the step; in the story, up and down move between scenes and R brings
+ * back the settings that a link to the scene has: what was answered stays.
  */
 import { readHash } from '../settings/hash.ts';
 import { labDefaults } from '../shell/presets.ts';
@@ -22,6 +22,12 @@ export function presentationKeys(
     if (next) store.set({ ...noTask, lab: next.id, view: '' });
   }
 
+  /** The theme and the projector mode are the page's. */
+  function resetScene(scene: string) {
+    const { theme, ui } = store.get();
+    store.replace({ ...readHash(store.settings, `v=1&scene=${scene}`).state, theme, ui });
+  }
+
   /** The first screen, then one figure of the folds after another. */
   async function toFigure(by: number) {
     const lab = openLab(session);
@@ -38,7 +44,7 @@ export function presentationKeys(
       if (target.matches(takesArrows)) return false;
       if (key === 'ArrowUp') turnScene(-1);
       else if (key === 'ArrowDown') turnScene(1);
-      else if (key === 'r') store.replace(readHash(store.settings, `v=1&scene=${scene}&ui=present`).state);
+      else if (key === 'r') resetScene(scene);
       else return false;
     } else if (key === 'r') {
       const step = guide.get();

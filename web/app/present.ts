@@ -20,8 +20,8 @@ export function onKey(act: (key: string, target: Element) => boolean): void {
 /** Keys that lead to the scene before and after, with the focus on the progress. */
 const sceneKeys: Readonly<Record<string, number>> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 };
 
-/** `turnScene` goes to the scene before or after. */
-export function bindPresentation(session: Session, turnScene: (by: number) => void): void {
+/** `turnScene` goes to the scene before or after, and returns its place. */
+export function bindPresentation(session: Session, turnScene: (by: number) => number): void {
   const { store } = session;
   let hasKeys = false;
 
@@ -35,10 +35,8 @@ export function bindPresentation(session: Session, turnScene: (by: number) => vo
     const by = sceneKeys[key];
     const progress = by && target.closest('.progress');
     if (!progress) return false;
-    turnScene(by);
-    // The focus goes along.
-    const links = [...progress.querySelectorAll('a')];
-    links[links.findIndex((link) => link.ariaCurrent === 'step') + by]?.focus({ preventScroll: true });
+    // The focus goes along. The end has no link.
+    progress.querySelectorAll('a')[turnScene(by)]?.focus({ preventScroll: true });
     return true;
   });
 
