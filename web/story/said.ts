@@ -26,11 +26,12 @@ export const answerView = (
 
 /** One message for screen readers: whether the answer is right, the number, and why. While models learn, there is no number to tell. */
 export function messageOf(
-  { answers, right }: Question,
+  question: Question | null,
   said: Said,
   { number, meaning, explanation, isComputing }: Partial<SceneView>,
 ): string {
-  const answer = text.said(answers[said ?? right], (said ?? right) === right);
+  const chosen = question && (said ?? question.right);
+  const answer = question && text.said(question.answers[chosen ?? 0], chosen === question.right);
   return [answer, ...(isComputing ? [text.numbersToCome] : [number, meaning, explanation])]
     .filter(Boolean)
     .join(' ');

@@ -9,6 +9,8 @@ import { adoptStyles, html, LitElement, nothing, type PropertyValues, type Templ
 import { isReduced, MotionPlayer } from '../draw/player.ts';
 import { defineElement } from '../draw/stage.ts';
 import { controls } from '../draw/theme.ts';
+import { changedNames } from '../settings/apply.ts';
+import type { State } from '../settings/setting-table.ts';
 import { StoreController } from '../settings/store.ts';
 import { answerFigures } from '../shell/answer-figures.ts';
 import type { FigureDeclaration } from '../shell/cite/figure.ts';
@@ -83,6 +85,8 @@ export class SceneElement extends LitElement {
   #answers: unknown;
   /** the question that was answered; undefined before */
   #asked: Question | null | undefined;
+  /** the settings that it was about */
+  #askedOf: State | undefined;
   #figure: Figure<SceneView> | undefined;
   /** what screen readers wait for: the answer that a control has shown, or its numbers */
   #toTell: '' | 'answer' | 'numbers' = '';
@@ -228,7 +232,7 @@ export class SceneElement extends LitElement {
     if (!this.isPrinted) this.code.ask(this.#given);
     this.#check();
     // A shared link has the answer before there is anything to ask about.
-    if (this.answer !== undefined && this.#asked === undefined) this.#asked = this.question ?? undefined;
+    if (this.answer !== undefined && this.#asked === undefined) this.#keep(this.question ?? undefined);
   }
 
   /** An answer of a link may be none of the question's. */
@@ -239,10 +243,21 @@ export class SceneElement extends LitElement {
     this.dispatchEvent(new Event('unsaid'));
   }
 
+  #keep(asked: Question | null | undefined) {
+    this.#asked = asked;
+    this.#askedOf = this.session.store.get();
+  }
+
+  /** The question that was answered, as long as what it was about is shown. */
+  get #answered(): Question | null {
+    const isShown = !this.#askedOf || changedNames(this.#askedOf, this.session.store.get()).size === 0;
+    return isShown ? this.question : null;
+  }
+
   /** Also where nothing was asked: what the reader does next must not bring a question. */
   #say(answer: Said) {
     if (this.answer !== undefined) return;
-    this.#asked = this.question;
+    this.#keep(this.question);
     this.answer = answer;
     this.dispatchEvent(new Event('said'));
   }
@@ -272,10 +287,9 @@ export class SceneElement extends LitElement {
   /** Tells screen readers what has come of the answer: where models learn first, once more at their end. */
   #tell() {
     const view = this.code.view({ ...this.#given, motion: null });
-    const { question } = this;
-    if (!view || !question) return;
+    if (!view || !this.question) return;
     this.announced = messageOf(
-      question,
+      this.#answered,
       this.answer ?? null,
       isPictured(view) ? view : { explanation: view.explanation },
     );
@@ -414,7 +428,7 @@ export class SceneElement extends LitElement {
             ? questionView(question, this.code.isInRow, (answer) => this.#choose(answer))
             : answerView(
                 isPictured(view) ? view : { explanation: view.explanation },
-                question,
+                this.#answered,
                 this.answer ?? null,
               ),
         figure: this.#figureView(view),

@@ -12,7 +12,7 @@ export const text = {
   you: 'You:',
   theAnswer: 'The answer:',
   right: '✓ right',
-  wrong: '✗ no:',
+  wrong: '✗ wrong. The answer:',
   computing: '…',
   numbersToCome: 'Models are learning.',
   said: (answer: string, isRight: boolean) => `${answer}: ${isRight ? 'right' : 'wrong'}.`,

@@ -142,7 +142,7 @@ it('explains each outcome', () => {
     viewOf({}, {}, { last: probeLike(20, 22.5, 17.3) }),
   ].map(({ explanation }) => explanation);
   expect(explained).toEqual([
-    expect.stringMatching(/^A dark cross on a bright field, as in the paper:.* nearly the same\./),
+    expect.stringMatching(/^A dark cross on a bright field \(in the paper, .* nearly the same\./),
     'The map shows a dark cross: vectors of small distances differ from those of large ones. The large ones differ among themselves, too.',
     'The map shows no dark cross on a bright field: the vectors of small distances do not stand apart from those of large ones.',
     'Nobody told the model where a row stands, and this one has not found out.',

@@ -34,9 +34,12 @@ it('asks about the present state, and keeps what was asked once it is answered',
   await settled(scene);
   expect(one('.question')?.textContent).toBe('Which at 1?');
   one('.answers button')?.click();
-  scene.session.store.set({ pair: 3 });
   await settled(scene);
   expect(one('.said b')?.textContent).toBe('1');
+  // Its answer is said no more where something else is shown.
+  scene.session.store.set({ pair: 3 });
+  await settled(scene);
+  expect(one('.said')).toBeNull();
   expect(scene.question).toEqual(about(1));
 });
 

@@ -20,7 +20,7 @@ it('leads the focus from an answer to what came of it', async () => {
   answer?.click();
   await settled(scene);
   expect(root.activeElement).toBe(one('.said'));
-  expect(one('.said')?.textContent).toMatch(/You:\s+This\s+✗ no:\s+That/);
+  expect(one('.said')?.textContent).toMatch(/You:\s+This\s+✗ wrong. The answer:\s+That/);
 });
 
 it('tells of an answer that a control has shown as “Show me” does', async () => {

@@ -20,7 +20,7 @@ export const text = {
   title: 'How well the position can be read after each layer',
   open: 'BERT adds positions once. Do four layers forget them?',
   question: 'Positions enter before layer 1. Can a readout still find them after layer 4?',
-  answers: ['Yes', 'Only if words can go around attention', 'No'],
+  answers: ['Yes, in any case', 'Only if words can go around attention', 'No'],
   /** `top`: R² at the output, as a range over the seeds */
   reaches: (top: string) =>
     `Added once, positions reach the top (${top} of 1), if words can go around attention.`,

@@ -37,7 +37,7 @@ export const text = {
   meaningOfFar: (far: number, near: number, likeness: string) =>
     `mean cosine of distances above ${far}; of these with distances up to ${near}: ${likeness}`,
   explainedApart:
-    'A dark cross on a bright field, as in the paper: vectors of small distances differ from all others, those of large ones are nearly the same. Guessing a hidden word takes its neighbours; how far away a far word stands hardly matters.',
+    'A dark cross on a bright field (in the paper, a bright cross on a dark one): vectors of small distances differ from all others, those of large ones are nearly the same. Guessing a hidden word takes its neighbours; how far away a far word stands hardly matters.',
   explainedApartOnly:
     'The map shows a dark cross: vectors of small distances differ from those of large ones. The large ones differ among themselves, too.',
   explainedOtherwise:
