@@ -161,6 +161,26 @@ test('the keys of the progress and of the projector mode go by scene', async ({ 
   await expect(page).toHaveURL(/scene=train&ui=present|ui=present.*scene=train/);
 });
 
+test.describe('without a network for a moment', () => {
+  test.use({ expected: /ERR_FAILED/ });
+  test('keys that could not be loaded come with the next lab', async ({ page }) => {
+    const isOfKeys = (url: URL) => /\/present-(?!keys)[^/]*\.js$/.test(url.pathname);
+    let refused = 0;
+    await page.route(isOfKeys, (route) => {
+      refused += 1;
+      return route.abort();
+    });
+    await page.goto('./');
+    await expect.poll(() => refused).toBe(1);
+    await page.unroute(isOfKeys);
+    await page.getByRole('navigation', { name: 'Story and labs' }).getByRole('link').nth(1).click();
+    await expect(async () => {
+      await page.keyboard.press('p');
+      await expect(page).toHaveURL(/ui=present/, { timeout: 500 });
+    }).toPass();
+  });
+});
+
 test('where motion is reduced, frames stand side by side, or below each other on a phone', async ({
   page,
 }) => {
