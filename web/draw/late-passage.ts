@@ -29,11 +29,12 @@ interface Loaded<State, Code> {
   readonly show: (state: State) => void;
 }
 
-export class LatePassage<State, Code extends MotionCode<State>> {
-  readonly #late: LateFollower<State, Loaded<State, Code>>;
-
+export class LatePassage<State, Code extends MotionCode<State>> extends LateFollower<
+  State,
+  Loaded<State, Code>
+> {
   constructor(host: ReactiveControllerHost, load: () => Promise<Code>) {
-    this.#late = new LateFollower(async () => {
+    super(async () => {
       const [{ Passage }, code] = await Promise.all([import('./passage.ts'), load()]);
       const motionBetween = code.motionBetween as (from: State, to: State) => WayOf<Code> | null;
       const passage = new Passage(host, motionBetween, isPointerDown());
@@ -43,13 +44,7 @@ export class LatePassage<State, Code extends MotionCode<State>> {
 
   /** Null at rest, and where there is no code. */
   get moment(): LateMoment<State, Code> | null {
-    const { passage, code } = this.#late.loaded ?? {};
-    const moment = passage?.moment;
-    return moment && code ? { ...moment, code } : null;
-  }
-
-  /** As `Passage.show`. */
-  show(state: State): void {
-    this.#late.show(state);
+    const moment = this.loaded?.passage.moment;
+    return moment && this.loaded ? { ...moment, code: this.loaded.code } : null;
   }
 }

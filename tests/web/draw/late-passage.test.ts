@@ -66,7 +66,7 @@ it('moves nothing under a pointer that went down before its code was there', asy
   const load = vi.fn(async () => code);
   const passage = new late.LatePassage<number, typeof code>(connected, load);
   passage.show(1);
-  events.dispatchEvent(new Event('pointerdown'));
+  events.dispatchEvent(Object.assign(new Event('pointerdown'), { buttons: 1 }));
   await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(1));
   await settled();
   passage.show(2);

@@ -1,12 +1,16 @@
 // @vitest-environment happy-dom
 /** A figure in motion is drawn again for many reasons: the motion goes on unless what it shows has changed. */
 import type { LitElement } from 'lit';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import '../../../web/labs/encodings/turning/figure.ts';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { mostInFront } from '../../../web/labs/encodings/turning/job.ts';
-import '../../../web/labs/order/crossing.ts';
-import '../../../web/shell/chips.ts';
 
+beforeAll(async () => {
+  // Code that waits for the reader waits in the document of this file.
+  vi.resetModules();
+  await import('../../../web/labs/encodings/turning/figure.ts');
+  await import('../../../web/labs/order/crossing.ts');
+  await import('../../../web/shell/chips.ts');
+});
 beforeEach(() => {
   // Time stands still: what moves is in the middle of its way for as long as the test takes.
   vi.stubGlobal('requestAnimationFrame', () => 0);
@@ -63,7 +67,7 @@ for (const [name, give] of Object.entries(elements))
       await show(1);
       await element.updateComplete;
       expect(isMoving()).toBe(true);
-    });
+    }, 20_000);
     await show(1);
     await element.updateComplete;
     expect(isMoving()).toBe(true);

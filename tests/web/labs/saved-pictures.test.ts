@@ -1,12 +1,16 @@
 // @vitest-environment happy-dom
 /** A saved picture states what the settings give: the ghost of a gesture stays on the page. */
 import type { LitElement } from 'lit';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { FigureSource } from '../../../web/draw/export/source.ts';
-import '../../../web/draw/line-plot.ts';
-import '../../../web/labs/encodings/row/figure.ts';
 import { rowText } from '../../../web/labs/encodings/text.ts';
 
+beforeAll(async () => {
+  // Code that waits for the reader waits in the document of this file.
+  vi.resetModules();
+  await import('../../../web/draw/line-plot.ts');
+  await import('../../../web/labs/encodings/row/figure.ts');
+});
 beforeEach(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: false }));
 });
@@ -65,7 +69,7 @@ for (const [name, give] of Object.entries(figures))
       Object.assign(figure, give(1));
       await figure.updateComplete;
       expect(ghosts()).toHaveLength(1);
-    });
+    }, 20_000);
     const saved = figure.scene();
     const opened = Object.assign(await make(), give(1));
     await opened.updateComplete;
