@@ -130,19 +130,15 @@ test('figures of the properties lab have definitions and code of their own', asy
 });
 
 test('citation and code are loaded on demand', async ({ page }) => {
-  const loaded: string[] = [];
-  page.on('request', (request) => loaded.push(request.url()));
+  const isLoaded = () => page.evaluate(() => customElements.get('pe-citation') !== undefined);
   await open(page);
   const difference = figure(page, 'order-difference');
-  await expect(difference).toBeVisible();
-  await page.waitForLoadState('networkidle');
-  const before = [...loaded];
   await openMenu(difference);
   await expect(button(difference, 'Cite')).toBeVisible();
-  expect(loaded).toEqual(before);
+  expect(await isLoaded()).toBe(false);
   await button(difference, 'Cite').click();
   await expect(difference.locator('pe-citation')).toBeVisible();
-  expect(loaded.length).toBeGreaterThan(before.length);
+  expect(await isLoaded()).toBe(true);
 });
 
 test('an embedded figure cites its state instead of a link', async ({ page, baseURL }) => {

@@ -132,9 +132,9 @@ test('an input takes the hands to the end of what plays, and then acts', async (
   await open(page, 'v=1&lab=encodings&scheme=rotary');
   const slider = page.getByRole('slider', { name: 'Words in front' }).filter({ visible: true });
   await page.getByRole('button', { name: 'Play 0 to 12 words' }).click();
-  await expect(slider).toHaveValue('2');
+  await expect.poll(async () => Number(await slider.inputValue()), { intervals: [50] }).toBeGreaterThan(1);
   await page.keyboard.press('Escape');
-  await expect(slider).toHaveValue('12');
+  await expect(slider).toHaveValue('12', { timeout: 2000 }); // by itself it takes five seconds
   await slider.press('ArrowLeft');
   await expect(slider).toHaveValue('11');
 });

@@ -323,6 +323,7 @@ test('a story of one’s own asks about its scenes and figures, and names what i
   await scenes.nth(1).scrollIntoViewIfNeeded();
   await expect(scenes.nth(1).locator('#claim')).toHaveText('Does ALiBi see order?');
   await expect(scenes.nth(1).locator('.content')).toHaveClass(/covered/);
+  await expect(scenes.nth(1).locator('pe-lab h1, pe-lab h2, pe-lab h3').first()).toBeHidden();
   await scenes.nth(1).getByRole('button', { name: '2 All of them' }).click();
   await expect(scenes.nth(1).locator('#claim')).toHaveText('ALiBi sees order.');
   await expect(scenes.nth(1).locator('.content')).not.toHaveClass(/covered/);

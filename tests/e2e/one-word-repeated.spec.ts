@@ -23,6 +23,7 @@ test('one word repeated: attention and its locality, with and without a mask; it
   await openSetting(page, 'Size');
   await page.getByRole('spinbutton', { name: 'Positions' }).fill('512');
   await page.keyboard.press('Tab');
+  await part.scrollIntoViewIfNeeded(); // what is far from the window is not computed
   await expect(part).toContainText('Stop');
   await part.getByRole('button', { name: 'Stop', exact: true }).click();
   await expect(part).toContainText('Stopped.');

@@ -84,7 +84,11 @@ class Page extends LitElement {
     this.#hasKeys = true;
     try {
       const { bindPresentation } = await import('./present.ts');
-      bindPresentation(this.#session, this.#turnScene);
+      bindPresentation(
+        this.#session,
+        this.#turnScene,
+        (answer) => this.#isStory && (this.#scenes?.say?.(answer) ?? false),
+      );
     } catch {
       this.#hasKeys = false; // it is tried again with the next lab that is shown
     }

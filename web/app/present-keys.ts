@@ -42,8 +42,9 @@ export function presentationKeys(
     if (key === 'Escape') store.set({ ui: 'lab', view: '' });
     else if (scene !== '') {
       if (target.matches(takesArrows)) return false;
-      if (key === 'ArrowUp') turnScene(-1);
-      else if (key === 'ArrowDown') turnScene(1);
+      // A presenter turns pages.
+      if (key === 'ArrowUp' || key === 'PageUp') turnScene(-1);
+      else if (key === 'ArrowDown' || key === 'PageDown') turnScene(1);
       else if (key === 'r') resetScene(scene);
       else return false;
     } else if (key === 'r') {

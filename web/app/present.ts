@@ -20,8 +20,15 @@ export function onKey(act: (key: string, target: Element) => boolean): void {
 /** Keys that lead to the scene before and after, with the focus on the progress. */
 const sceneKeys: Readonly<Record<string, number>> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 };
 
-/** `turnScene` goes to the scene before or after, and returns its place. */
-export function bindPresentation(session: Session, turnScene: (by: number) => number): void {
+/**
+ * `turnScene` goes to the scene before or after, and returns its place. `say` answers the question of the scene that is shown, and returns
+ * whether there was one.
+ */
+export function bindPresentation(
+  session: Session,
+  turnScene: (by: number) => number,
+  say: (answer: number) => boolean,
+): void {
   const { store } = session;
   let hasKeys = false;
 
@@ -39,6 +46,9 @@ export function bindPresentation(session: Session, turnScene: (by: number) => nu
     progress.querySelectorAll('a')[turnScene(by)]?.focus({ preventScroll: true });
     return true;
   });
+
+  // The digits that stand on the answers.
+  onKey((key, target) => /^[1-4]$/.test(key) && !target.matches(takesText) && say(Number(key) - 1));
 
   async function bindKeys() {
     if (hasKeys) return;

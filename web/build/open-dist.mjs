@@ -48,7 +48,7 @@ export async function openingFrames(browser, address, see = () => {}, options = 
   const context = await browser.newContext({ viewport: size, colorScheme: 'light', ...options });
   const page = await context.newPage();
   await page.clock.install({ time: 0 });
-  await page.clock.pauseAt(1000);
+  await page.clock.pauseAt(60_000); // later than any machine needs to get here
   await page.goto(address);
   // The page plays the first part by itself, on no clock of ours. All of it is played again from the beginning.
   const replay = page.getByRole('button', { name: 'Replay' }).first();

@@ -262,6 +262,13 @@ export class SceneElement extends LitElement {
     this.dispatchEvent(new Event('said'));
   }
 
+  /** Answers the question, as a press on one of its buttons does. Returns whether it was asked. */
+  say(answer: number): boolean {
+    if (this.#isRevealed || this.question?.answers[answer] === undefined) return false;
+    this.#choose(answer);
+    return true;
+  }
+
   #choose(answer: Said) {
     this.#say(answer);
     this.code.revealed(this.#given);
@@ -325,7 +332,7 @@ export class SceneElement extends LitElement {
       }
       this.#interrupt.handleEvent(event);
       const index = Number(key) - 1;
-      if (isOn(event, '.answers, .show') && this.question?.answers[index] !== undefined) this.#choose(index);
+      if (isOn(event, '.answers, .show') && this.say(index)) event.preventDefault();
     },
   };
 

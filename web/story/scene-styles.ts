@@ -237,6 +237,9 @@ const rest = css`
   .content {
     position: relative;
   }
+  .content.covered > * {
+    visibility: hidden; /* It keeps its room, and no reader hears the answer. */
+  }
   .content.covered::after {
     content: '?';
     position: absolute;

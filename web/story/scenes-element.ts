@@ -137,6 +137,12 @@ export class ScenesElement extends LitElement {
     return session && { ...session.store.get(), scene: id };
   }
 
+  /** Answers the question of the scene that the reader is at. Returns whether one was asked. */
+  say(answer: number): boolean {
+    const id = this.#reached || this.scenes[0].id;
+    return this.renderRoot.querySelector<SceneElement>(`#${id} > pe-scene`)?.say(answer) ?? false;
+  }
+
   /** Scrolls to a scene, as it is. */
   show(id: string): void {
     this.#load(id);

@@ -7,12 +7,21 @@ import { sessionOf } from '../story/given.ts';
 
 /** The place in the story, which has three scenes and an end. */
 let place = 0;
+/** The answers that keys have given. */
+const said: number[] = [];
 
 beforeAll(() =>
-  bindPresentation(sessionOf('mask'), (by) => {
-    if (place + by >= 0 && place + by <= 3) place += by;
-    return place;
-  }),
+  bindPresentation(
+    sessionOf('mask'),
+    (by) => {
+      if (place + by >= 0 && place + by <= 3) place += by;
+      return place;
+    },
+    (answer) => {
+      said.push(answer);
+      return true;
+    },
+  ),
 );
 
 afterEach(() => document.body.replaceChildren());
@@ -54,4 +63,13 @@ it('brings back the settings of a scene with R, and keeps the theme of the page'
   expect(act('r', document.body)).toBe(true);
   const { scene, pair, theme, ui } = session.store.get();
   expect({ scene, pair, theme, ui }).toEqual({ scene: 'rope', pair: 2, theme: 'dark', ui: 'present' });
+});
+
+it('answers by the digits on the answers, but not where text is typed', () => {
+  const press = (on: Element, key: string) =>
+    on.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, composed: true, cancelable: true }));
+  press(document.body, '2');
+  press(document.body, '5');
+  press(document.body.appendChild(document.createElement('textarea')), '1');
+  expect(said).toEqual([1]);
 });

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { codeOf, motion, openScene, settled, wish } from './scene-host.ts';
 
 afterEach(() => {
@@ -16,6 +16,8 @@ const stills = [
 it('shows frames side by side, and one after the other by Step, where the reader wants no motion', async () => {
   wish.isReduced = true;
   const { scene, one, all } = await openScene(codeOf(() => ({ stills })));
+  // Their code is loaded where they are wanted.
+  await vi.waitFor(() => expect(all('.stills')).toHaveLength(1), 10_000);
   expect(all('.stills p').map(({ textContent }) => textContent)).toEqual(['before', 'halfway', 'after']);
   expect(all('.stills svg').map((svg) => svg.getAttribute('aria-label'))).toEqual([
     'before',

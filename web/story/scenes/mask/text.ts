@@ -11,9 +11,9 @@ interface Sight {
   readonly isAlone: boolean;
 }
 
-/** '“Do” sees', '“Do” and “I” see' */
-const seeing = (words: readonly string[]): string =>
-  `${quotedList(words)} ${words.length === 1 ? 'sees' : 'see'}`;
+/** '“Do” sees the same words', '“Do” and “I” see the same words' */
+const seeing = (readers: readonly string[], seen: string): string =>
+  `${quotedList(readers)} ${readers.length === 1 ? 'sees' : 'see'} ${seen}`;
 
 function sightOf({ word, lost, gained, isAlone }: Sight): string {
   if (isAlone) return `“${word}” now comes first and sees only itself.`;
@@ -38,7 +38,7 @@ export const text = {
     `All ${inWords(count)}`,
   ],
   seen: (changed: readonly string[]) =>
-    `The causal mask alone gives order away: ${seeing(changed)} other words than before.`,
+    `The causal mask alone gives order away: ${seeing(changed, 'other words')} than before.`,
   still: 'Nothing moved: swap two words.',
   unmasked: 'Without the mask, every word sees all others, and no output changes.',
   explained: (sights: readonly Sight[], same: readonly string[]) =>
@@ -47,7 +47,7 @@ export const text = {
       : [
           ...sights.map(sightOf),
           ...(same.length > 0
-            ? [`${seeing(same)} the same words as before, and can’t tell their order.`]
+            ? [`${seeing(same, 'the same words')} as before, and can’t tell their order.`]
             : []),
           'GPT-like models get this for free; BERT gets nothing.',
         ].join(' '),

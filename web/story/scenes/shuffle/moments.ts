@@ -156,7 +156,7 @@ export function heroAt(rest: Rest, time: number): { readonly moment: Moment; rea
       ghost: isBack ? there : 0,
       line: settle(time - opening.line, 0, 0, 250),
       lit: last.lit.map((lit, row) => lit * light(time - opening.light, uncovered.indexOf(row))),
-      flat: time >= opening.flat && time < opening.arrive ? rest.flat : '',
+      flat: time >= opening.flat && time <= opening.arrive ? rest.flat : '',
       veil: time >= opening.light ? last.veil : null,
       isMarked: false,
     },
