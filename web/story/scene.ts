@@ -109,7 +109,7 @@ export interface SceneView {
 export interface SceneCode<Answers = unknown, Here = unknown> {
   /** the declaration of its picture; null where a lab's figure stands in */
   readonly figure: (FigureDeclaration & { readonly title: string }) | null;
-  /** about what is drawn; null where nothing is asked about that: the answer is then shown */
+  /** A function gives the question about the state that is drawn, or null where there is none; the answer is then shown. */
   readonly question: Question | null | ((asking: Asking<Answers>) => Question | null);
   /** whether the answers are short enough for one row */
   readonly isInRow?: true;

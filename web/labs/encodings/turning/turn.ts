@@ -6,7 +6,7 @@ import type { Store } from '../../../settings/store.ts';
 import { mostInFront } from './job.ts';
 import type { TurningPicture } from './scene.ts';
 
-/** What is turned, wherever it stands. */
+/** All that decides what the picture shows, except how many words stand in front. */
 const turned = (picture: TurningPicture): string => JSON.stringify({ ...picture, inFront: 0 });
 
 /** The hands turn by a step. What jumps farther is drawn at once. */

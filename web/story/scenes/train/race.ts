@@ -50,7 +50,7 @@ export interface Race {
   readonly hash: string;
 }
 
-/** The sentence that the models are asked about. */
+/** The sentence in which the models say what came first. */
 export const askedWords: readonly string[] = ['A', 'B'];
 
 function partOf(catalog: readonly Scheme[], encoding: string): Model['part'] {
