@@ -5,7 +5,9 @@ import type { Motion, MotionNow } from '../draw/player.ts';
 import type { SceneItem } from '../draw/scene.ts';
 import type { Changes } from '../settings/setting-table.ts';
 import type { FigureDeclaration } from '../shell/cite/figure.ts';
+import type { Answer as JobAnswer } from '../shell/job-run.ts';
 import type { Session } from '../shell/session.ts';
+import type { Said } from './answers.ts';
 
 /** The element that shows a scene: it is rendered again when an answer comes. */
 export interface SceneHost extends ReactiveControllerHost, Element {
@@ -128,7 +130,9 @@ export interface SceneCode<Answers = unknown, Here = unknown> {
 }
 
 /** In a story of one's own, a figure of a lab stands in for the picture, with its own tools. */
-export interface ContentView extends Pick<SceneView, 'claim' | 'explanation' | 'controls'> {
+export interface ContentView
+  extends Pick<SceneView, 'claim' | 'explanation' | 'controls'>,
+    Pick<Partial<SceneView>, 'lede' | 'isOpening' | 'isComputing' | 'isPaused'> {
   readonly content: unknown;
 }
 
@@ -139,6 +143,29 @@ type Code = SceneCode<any, any>;
 export type AnySceneCode = Omit<Code, 'view'> & {
   readonly view: (given: Parameters<Code['view']>[0]) => SceneView | ContentView | null;
 };
+
+/** A request of a scene; a training is none. */
+export type Run = Partial<JobAnswer<object, unknown>>;
+
+/** What the parts of the element that shows a scene know of it. */
+export interface ShownScene extends SceneHost {
+  readonly code: AnySceneCode;
+  readonly first: boolean;
+  /** what its jobs have answered, and what learns; undefined before it begins */
+  readonly answers: unknown;
+  readonly runs: readonly Run[];
+  /** what its functions are given */
+  readonly given: SceneGiven<unknown, unknown>;
+  /** what is drawn; null before there is anything to draw */
+  readonly shown: SceneView | ContentView | null;
+  /** the scene as it would be shown with these changes */
+  readonly viewWith: (changes: Partial<SceneGiven<unknown, unknown>>) => SceneView | ContentView | null;
+  readonly renderRoot: ParentNode;
+  /** the index of the answer that the reader has chosen; null for the answer without a guess; undefined before */
+  answer: Said | undefined;
+  /** what screen readers are told */
+  announced: string;
+}
 
 /** Keeps the types of a scene's parts together. */
 export const defineScene = <Answers, Here>(code: SceneCode<Answers, Here>): SceneCode<Answers, Here> => code;

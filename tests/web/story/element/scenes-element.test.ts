@@ -181,14 +181,18 @@ it('observes its places again after it was moved', async () => {
 
 it('shows the claims of a shared link once the scenes have them, and names answers that no question has', async () => {
   const { story, problems } = await openStory(stateOf('scene=recap&said=1.4.-.0'));
-  await new Promise((resolve) => setTimeout(resolve, 300));
-  await rounds(story);
-  const lines = [...(story.renderRoot.querySelector('pe-recap')?.shadowRoot?.querySelectorAll('li') ?? [])];
-  expect(lines.map(({ textContent }) => textContent?.replace(/\s+/g, ' ').trim())).toEqual([
-    'Pair 4. you: That ✓',
-    'The scene mask not yet, 30 s',
-    'Pair 2. shown without a guess',
-  ]);
+  const lines = () => [
+    ...(story.renderRoot.querySelector('pe-recap')?.shadowRoot?.querySelectorAll('li') ?? []),
+  ];
+  await vi.waitFor(
+    () =>
+      expect(lines().map(({ textContent }) => textContent?.replace(/\s+/g, ' ').trim())).toEqual([
+        'Pair 4. you: That ✓',
+        'The scene mask not yet, 30 s',
+        'Pair 2. shown without a guess',
+      ]),
+    10_000,
+  );
   expect(problems).toEqual([
     'The link has an answer to scene 4, but the story has 3 scenes: it is left out.',
     'The link has an answer to scene 2 that is not among its 3: it is left out.',
@@ -204,8 +208,7 @@ it('keeps what the reader answers while the answers of a link are on their way',
   story.state = stateOf('scene=shuffle&said=1.1.-');
   await story.updateComplete;
   scene('shuffle')?.querySelector<HTMLElement>('.answers button')?.click();
-  await rounds(story);
-  expect([saidIn('shuffle'), saidIn('mask')]).toEqual(['This', 'That']);
+  await vi.waitFor(() => expect([saidIn('shuffle'), saidIn('mask')]).toEqual(['This', 'That']), 10_000);
 });
 
 it('leads from the end to the scenes, and leaves the address to the page around it', async () => {

@@ -1,0 +1,27 @@
+import type { ReactiveController, ReactiveControllerHost } from 'lit';
+
+const types = ['beforeprint', 'afterprint'] as const;
+
+/** Whether the page is being printed. Its host is drawn anew for the paper, and once more after it. */
+export class Printing implements ReactiveController {
+  isOn = false;
+  readonly #host: ReactiveControllerHost;
+
+  constructor(host: ReactiveControllerHost) {
+    this.#host = host;
+    host.addController(this);
+  }
+
+  hostConnected(): void {
+    for (const type of types) addEventListener(type, this.#take);
+  }
+
+  hostDisconnected(): void {
+    for (const type of types) removeEventListener(type, this.#take);
+  }
+
+  readonly #take = ({ type }: Event) => {
+    this.isOn = type === 'beforeprint';
+    this.#host.requestUpdate();
+  };
+}
