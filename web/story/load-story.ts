@@ -1,5 +1,5 @@
 /** Loads a story of one's own, and the element that shows scenes. */
-import type { TemplateResult } from 'lit';
+import { css, type TemplateResult } from 'lit';
 import type { SettingTable } from '../settings/setting-table.ts';
 import { loadLab } from '../shell/open-lab.ts';
 import type { Lab, Session } from '../shell/session.ts';
@@ -8,6 +8,26 @@ import { storyProblems } from './own-text.ts';
 import type { AnySceneCode, SceneGiven } from './scene.ts';
 import './scenes-element.ts';
 import { type Scene, scenes } from './scenes.ts';
+
+const contentStyles = css`
+  .content {
+    position: relative;
+  }
+  .content.covered > * {
+    visibility: hidden; /* It keeps its room, and no reader hears the answer. */
+  }
+  .content.covered::after {
+    content: '?';
+    position: absolute;
+    inset: 0;
+    display: grid;
+    place-content: center;
+    background: repeating-linear-gradient(-45deg, var(--line) 0 2px, var(--surface) 2px 7px);
+    color: var(--ink-soft);
+    font-size: var(--text-number);
+    font-weight: 700;
+  }
+`;
 
 /** A figure of a lab with the words around it. */
 const codeOf = (
@@ -27,6 +47,7 @@ const codeOf = (
   }),
   revealed: () => {},
   replay: () => {},
+  styles: [contentStyles],
 });
 
 /** `place`: among the scenes of the story, from 0. */

@@ -208,48 +208,11 @@ const rest = css`
     color: var(--violated);
     font-size: var(--text);
   }
-  .controls label:has([type='range']) {
-    display: flex;
-    flex: 1 0 100%;
-    gap: var(--space-2);
-    align-items: center;
-  }
-  .controls label:has([type='range']) span {
-    min-width: 8.2rem;
-    white-space: nowrap;
-  }
   .controls a {
     color: var(--ink);
     font-size: var(--text-small);
     text-decoration-color: var(--edge);
     text-underline-offset: 3px;
-  }
-  .controls output {
-    min-width: 2.6rem;
-    font-weight: 650;
-    font-variant-numeric: tabular-nums;
-    text-align: right;
-  }
-  .cells canvas {
-    position: absolute;
-    image-rendering: pixelated;
-  }
-  .content {
-    position: relative;
-  }
-  .content.covered > * {
-    visibility: hidden; /* It keeps its room, and no reader hears the answer. */
-  }
-  .content.covered::after {
-    content: '?';
-    position: absolute;
-    inset: 0;
-    display: grid;
-    place-content: center;
-    background: repeating-linear-gradient(-45deg, var(--line) 0 2px, var(--surface) 2px 7px);
-    color: var(--ink-soft);
-    font-size: var(--text-number);
-    font-weight: 700;
   }
   .replay {
     min-height: 1.5rem;

@@ -1,5 +1,5 @@
 /** A slider beside a scene: its name, and its value at its end. */
-import { html, type TemplateResult } from 'lit';
+import { css, html, type TemplateResult } from 'lit';
 
 interface Slider {
   readonly label: string;
@@ -28,3 +28,22 @@ export function slider({ label, value, min, max, shown, set }: Slider): Template
     /><output>${shown ?? value}</output></label
   >`;
 }
+
+export const sliderStyles = css`
+  .controls label:has([type='range']) {
+    display: flex;
+    flex: 1 0 100%;
+    gap: var(--space-2);
+    align-items: center;
+  }
+  .controls label:has([type='range']) span {
+    min-width: 8.2rem;
+    white-space: nowrap;
+  }
+  .controls output {
+    min-width: 2.6rem;
+    font-weight: 650;
+    font-variant-numeric: tabular-nums;
+    text-align: right;
+  }
+`;

@@ -17,7 +17,7 @@ import {
   type SceneView,
   type Still,
 } from '../../scene.ts';
-import { slider } from '../../slider.ts';
+import { slider, sliderStyles } from '../../slider.ts';
 import type { ClocksInput, ClocksOutput } from './job.ts';
 import { laneOf, layoutFor, rulerX } from './layout.ts';
 import {
@@ -243,7 +243,7 @@ export const scene = defineScene<Answers, Here>({
     },
   },
   question: questionOf,
-  styles: [leverStyles, dialStyles],
+  styles: [leverStyles, dialStyles, sliderStyles],
   here: { held: null, from: 0 },
   answers: (host) => ({ clocks: new JobRun(host, jobs.clocks) }),
   ask({ session, answers }) {

@@ -18,7 +18,7 @@ import {
   type SceneView,
   type Still,
 } from '../../scene.ts';
-import { slider } from '../../slider.ts';
+import { slider, sliderStyles } from '../../slider.ts';
 import type { CountInput, CountOutput } from './job.ts';
 import { layoutFor, pictureAt, type Ruler } from './picture.ts';
 import { percent, plain, share, text } from './text.ts';
@@ -220,4 +220,5 @@ export const scene = defineScene<Answers, Here>({
     set({ lever: 'position' });
     play(rise);
   },
+  styles: [sliderStyles],
 });

@@ -1,16 +1,14 @@
 /** The words of the scene in which positions are counted. */
 import { counted } from '../../../core/counted.ts';
 import { formatNumber, withMinus } from '../../../draw/format.ts';
-import * as words from '../../words.ts';
-
-const { quoted, quotedList } = words;
+import { quoted, quotedList, percent as withSign } from '../../words.ts';
 
 /** The cosine of the vectors of two words as a share, with as many digits as tell it from the whole: '99.99 %'. */
 export function percent(cosine: number): string {
   const value = 100 * cosine;
-  if (value < 99.95) return words.percent(formatNumber(value));
+  if (value < 99.95) return withSign(formatNumber(value));
   const digits = [2, 3, 4, 5].map((count) => value.toFixed(count));
-  return words.percent(digits.find((one) => Number(one) < 100) ?? '100');
+  return withSign(digits.find((one) => Number(one) < 100) ?? '100');
 }
 
 /** As a number: a negative one is no share. */

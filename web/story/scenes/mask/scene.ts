@@ -12,7 +12,7 @@ import type { Session } from '../../../shell/session.ts';
 import { jobs } from '../../jobs.ts';
 import { defineScene, type Question, type SceneGiven, type Still } from '../../scene.ts';
 import type { ShuffleOutput } from '../shuffle/job.ts';
-import { atRest, revealSwap, revealSwapAt, swap, swapAt, waitingAt } from '../shuffle/moments.ts';
+import { atRest, swap, swapAt } from '../shuffle/moments.ts';
 import type { Moment } from '../shuffle/picture.ts';
 import { blend, type Shown } from '../shuffle/shown.ts';
 import {
@@ -29,6 +29,7 @@ import {
   shuffled,
 } from '../shuffle/state.ts';
 import { text as shared } from '../shuffle/text.ts';
+import { revealSwap, revealSwapAt, waitingAt } from './moments.ts';
 import { type Sight, text } from './text.ts';
 
 interface Answers {

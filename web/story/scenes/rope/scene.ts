@@ -26,7 +26,7 @@ import {
   type SceneView,
   type Still,
 } from '../../scene.ts';
-import { slider } from '../../slider.ts';
+import { slider, sliderStyles } from '../../slider.ts';
 import { layoutFor, pictureAt, type RopeMoment, type RopeShown } from './picture.ts';
 import { text } from './text.ts';
 
@@ -217,4 +217,5 @@ export const scene = defineScene<Answers, null>({
   replay({ play, session, isRevealed }) {
     if (isRevealed) play(turnOn(session.store.get('before')));
   },
+  styles: [sliderStyles],
 });

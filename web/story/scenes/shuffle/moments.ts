@@ -50,8 +50,8 @@ export function atRest(rest: Rest, isRevealed: boolean): Moment {
   };
 }
 
-/** When the parts of a motion begin, in milliseconds. */
-const lightFrom = carryTime + 100;
+/** When the changes light up, in milliseconds. */
+export const lightFrom = carryTime + 100;
 
 /** The words go to their new places, then the changes light up. */
 export const swap: Motion = { name: 'swap', duration: lightFrom + lightTime + 200 };
@@ -160,33 +160,5 @@ export function heroAt(rest: Rest, time: number): { readonly moment: Moment; rea
       veil: time >= opening.light ? last.veil : null,
       isMarked: false,
     },
-  };
-}
-
-/** Before the question is answered: the first sentence, and a cover over all changes. */
-export function waitingAt(rest: Rest): Moment {
-  return {
-    ...atRest(rest, true),
-    places: rest.permutation,
-    settled: 0,
-    ghost: 0,
-    lit: each(rest, () => 0),
-    flat: '',
-    veil: { rows: rest.ranking, opened: 0 },
-    isMarked: false,
-  };
-}
-
-/** The words go to their new places, the cover opens, and the changes light up. */
-export const revealSwap: Motion = { name: 'reveal', duration: lightFrom + unveilTime + lightTime + 200 };
-
-export function revealSwapAt(rest: Rest, time: number): Moment {
-  const last = atRest(rest, true);
-  const opened = unveil(time - lightFrom);
-  return {
-    ...swapAt(rest, true, time),
-    veil: opened < 1 ? { rows: rest.ranking, opened } : null,
-    lit: last.lit.map((lit, row) => lit * light(time - lightFrom - unveilTime, rest.ranking.indexOf(row))),
-    flat: opened < 1 ? '' : last.flat,
   };
 }

@@ -1,5 +1,5 @@
 /** The picture of distances: a map of how alike the vectors of any two of them are. */
-import { html, type TemplateResult } from 'lit';
+import { css, html, type TemplateResult } from 'lit';
 import { ref } from 'lit/directives/ref.js';
 import type { Matrix } from '../../../core/types.ts';
 import { barPixels, type Domain, paintCells } from '../../../draw/color-scale.ts';
@@ -112,3 +112,10 @@ export function mapOverlay(map: Matrix | null, isNarrow: boolean): TemplateResul
     }
   </div>`;
 }
+
+export const mapStyles = css`
+  .cells canvas {
+    position: absolute;
+    image-rendering: pixelated;
+  }
+`;

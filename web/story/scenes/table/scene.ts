@@ -16,13 +16,13 @@ import {
   type SceneView,
   type Still,
 } from '../../scene.ts';
-import { slider } from '../../slider.ts';
+import { slider, sliderStyles } from '../../slider.ts';
 import { nextState } from '../../states.ts';
 import { far, likenessIn, near } from './distances.ts';
 import { ofGrowth } from './figure.ts';
 import { type Growth, type GrowthAnswers, grow, isAsBegun, type Model, modelOf, notGrown } from './growth.ts';
 import { layoutFor } from './layout.ts';
-import { mapItems, mapOverlay } from './map.ts';
+import { mapItems, mapOverlay, mapStyles } from './map.ts';
 import { positionsPicture, verdictOf } from './positions.ts';
 import { text } from './text.ts';
 
@@ -212,4 +212,5 @@ export const scene = defineScene<GrowthAnswers, Here>({
     if (isRevealed) set({ drawn: 0, picked: null });
     else reveal();
   },
+  styles: [sliderStyles, mapStyles],
 });
