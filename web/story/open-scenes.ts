@@ -1,0 +1,90 @@
+/** The scenes of a story that are open: each has its session, and its code once that has come. A scene is loaded before it comes into view. */
+import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import { loadingMessage } from '../draw/faults.ts';
+import type { State } from '../settings/setting-table.ts';
+import type { Session } from '../shell/session.ts';
+import type { AnySceneCode } from './scene.ts';
+import type { Scene } from './scenes.ts';
+import { text } from './text.ts';
+
+/** How far below the window a scene is loaded. */
+const ahead = '150%';
+
+export interface OpenScene {
+  readonly session: Session;
+  readonly code?: AnySceneCode;
+  /** why it could not be loaded; '' while it is on its way */
+  readonly failure: string;
+}
+
+export interface StoryHost extends ReactiveControllerHost {
+  readonly scenes: readonly Scene[];
+  /** makes the session of a scene */
+  readonly open: () => Session;
+}
+
+export class OpenScenes implements ReactiveController {
+  readonly #host: StoryHost;
+  readonly #changed: (id: string) => void;
+  readonly #all = new Map<string, OpenScene>();
+  readonly #near: IntersectionObserver;
+
+  /** `near`: called with the id of a place that comes near. `changed`: with that of a scene whose settings the reader has changed. */
+  constructor(host: StoryHost, near: (id: string) => void, changed: (id: string) => void) {
+    this.#host = host;
+    this.#changed = changed;
+    this.#near = new IntersectionObserver(
+      (entries) => {
+        for (const { isIntersecting, target } of entries) if (isIntersecting) near(target.id);
+      },
+      { rootMargin: `${ahead} 0%` },
+    );
+    host.addController(this);
+  }
+
+  hostDisconnected(): void {
+    this.#near.disconnect();
+    for (const { session } of this.#all.values()) session.rest();
+  }
+
+  watch(places: Iterable<Element>): void {
+    for (const place of places) this.#near.observe(place);
+  }
+
+  /** Undefined before the scene was near. */
+  get(id: string): OpenScene | undefined {
+    return this.#all.get(id);
+  }
+
+  /** `state`: what a link sets in this scene. Resolves once the code has come, or has failed to. */
+  async load(id: string, state: State | null = null): Promise<void> {
+    const scene = this.#host.scenes.find((one) => one.id === id);
+    if (!scene) return;
+    const before = this.#all.get(id);
+    if (before && !before.failure) {
+      if (state) before.session.store.replace(state);
+      return;
+    }
+    const session = before?.session ?? this.#sessionOf(scene, state);
+    this.#set(id, { session, failure: '' });
+    try {
+      this.#set(id, { session, failure: '', code: (await scene.load()).scene });
+    } catch (thrown) {
+      this.#set(id, { session, failure: loadingMessage(thrown, text.notLoaded(scene.title)) });
+    }
+  }
+
+  #sessionOf({ id, begin }: Scene, state: State | null): Session {
+    const session = this.#host.open();
+    session.store.replace(state ?? begin(session.store.settings));
+    session.store.subscribe((_, isTransient) => {
+      if (!isTransient) this.#changed(id);
+    });
+    return session;
+  }
+
+  #set(id: string, opened: OpenScene) {
+    this.#all.set(id, opened);
+    this.#host.requestUpdate();
+  }
+}
