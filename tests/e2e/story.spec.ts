@@ -161,6 +161,14 @@ test('the keys of the progress and of the projector mode go by scene', async ({ 
   await page.keyboard.press('PageDown');
   await expect(claim(page, 'train')).toBeInViewport();
   await expect(page).toHaveURL(/scene=train&ui=present|ui=present.*scene=train/);
+  // The focus goes along, also from a slider.
+  await page.keyboard.press('ArrowDown');
+  await scene(page, 'count').locator('input').first().focus();
+  await page.keyboard.press('ArrowUp');
+  await expect(claim(page, 'train')).toBeInViewport();
+  await page.keyboard.press('Tab');
+  await expect(scene(page, 'train').locator('.answers button').first()).toBeFocused();
+  await expect(page.getByRole('status').filter({ hasText: '↑ ↓ scenes' })).toHaveCount(1);
 });
 
 test.describe('without a network for a moment', () => {

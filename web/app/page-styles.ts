@@ -238,12 +238,6 @@ const rest = css`
     flex-direction: column;
     min-height: calc(100vh - 1.5rem);
   }
-  .keys {
-    margin: auto 0 var(--space-2);
-    color: var(--ink-soft);
-    font-family: var(--sans);
-    font-size: var(--text-small);
-  }
   .print {
     display: none;
   }

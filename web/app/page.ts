@@ -86,8 +86,8 @@ class Page extends LitElement {
       const { bindPresentation } = await import('./present.ts');
       bindPresentation(
         this.#session,
-        this.#turnScene,
-        (answer) => this.#isStory && (this.#scenes?.say?.(answer) ?? false),
+        (id) => this.#toScene(id),
+        () => this.#scenes,
       );
     } catch {
       this.#hasKeys = false; // it is tried again with the next lab that is shown
@@ -197,13 +197,6 @@ class Page extends LitElement {
   get #place(): number {
     return this.reached === recap ? scenes.length : scenes.findIndex(({ id }) => id === this.reached);
   }
-
-  readonly #turnScene = (by: number): number => {
-    const place = Math.max(0, this.#place) + by;
-    const id = [...scenes.map((scene) => scene.id), recap][place];
-    if (id !== undefined) this.#toScene(id);
-    return place;
-  };
 
   #openStory = (event: MouseEvent) => {
     if (!isForThisPage(event)) return;
@@ -341,8 +334,7 @@ class Page extends LitElement {
   };
 
   override render() {
-    const { store, guide } = this.#session;
-    const isOnPath = guide.get() !== null;
+    const { store } = this.#session;
     const isStory = this.#isStory;
     const isPresented = store.get('ui') === 'present';
     if (store.get('ui') === 'figure') return this.#renderFigure();
@@ -369,7 +361,6 @@ class Page extends LitElement {
             : nothing
         }
         ${isStory ? nothing : this.#loader.view(this.#session)}
-        ${isPresented ? html`<p class="keys no-print">${isStory ? '↑ ↓ scenes · R first settings' : `← → ${isOnPath ? 'steps' : 'labs · ↑ ↓ figures'} · R reset`} · P leave</p>` : nothing}
       </main>
       <footer>
         Every number is computed by the same code on every machine: in this tab, or, for the story’s opening and last

@@ -1,7 +1,7 @@
 /**
  * The keys of the projector mode: Escape leaves it, left and right move between labs, down and up through the figures of a lab, R resets
- * the lab. On the path, arrow keys move between steps and R resets the step; in the story, up and down move between scenes and R brings
- * back the settings that a link to the scene has: what was answered stays.
+ * the lab. On the path, arrow keys move between steps and R resets the step; in the story, R brings back the settings that a link to the scene
+ * has: what was answered stays.
  */
 import { readHash } from '../settings/hash.ts';
 import { labDefaults } from '../shell/presets.ts';
@@ -12,10 +12,7 @@ import { noTask } from '../tasks/task-rows.ts';
 const takesArrows = 'input, [role="slider"], [role="grid"], [tabindex="0"]';
 
 /** Returns what acts on a key, where no text is typed, and whether it did. */
-export function presentationKeys(
-  session: Session,
-  turnScene: (by: number) => void,
-): (key: string, target: Element) => boolean {
+export function presentationKeys(session: Session): (key: string, target: Element) => boolean {
   const { store, labs, guide } = session;
   function toLab(by: number) {
     const next = labs[labs.findIndex(({ id }) => id === store.get('lab')) + by];
@@ -41,12 +38,8 @@ export function presentationKeys(
     const scene = store.get('scene');
     if (key === 'Escape') store.set({ ui: 'lab', view: '' });
     else if (scene !== '') {
-      if (target.matches(takesArrows)) return false;
-      // A presenter turns pages.
-      if (key === 'ArrowUp' || key === 'PageUp') turnScene(-1);
-      else if (key === 'ArrowDown' || key === 'PageDown') turnScene(1);
-      else if (key === 'r') resetScene(scene);
-      else return false;
+      if (key !== 'r') return false;
+      resetScene(scene);
     } else if (key === 'r') {
       const step = guide.get();
       if (step !== null && step !== 'loading') step.go(step.step);

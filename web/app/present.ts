@@ -1,74 +1,118 @@
 /**
- * Projector mode: only claim, lever, proof, number and question, in large type. P toggles it; its other keys are loaded with it. This
- * file also decides which keys the page may handle.
+ * Projector mode: only claim, lever, proof, number and question, in large type. P toggles it; the keys of the labs in it are loaded with it.
+ * The keys of the story, in this mode and without it, are here.
  */
 import type { Session } from '../shell/session.ts';
+import { recap } from '../story/scenes.ts';
+import type { ScenesElement } from '../story/scenes-element.ts';
+import { type Act, afterEarlyKeys, isShortcut, nameOf, onKey, takesText, targetOf } from './on-key.ts';
+import { showLook } from './present-look.ts';
 
-/** Elements that take typed letters and digits. */
-export const takesText = 'input:not([type="radio"], [type="checkbox"]), textarea, select, [contenteditable]';
+/** Keys that lead to the scene before and after, with the focus on the progress, and in projector mode wherever it is. */
+const sceneKeys: Readonly<Record<string, number>> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 };
+/** A presenter turns pages. */
+const pageKeys: Readonly<Record<string, number>> = { ...sceneKeys, PageDown: 1, PageUp: -1 };
 
-/** Calls `act` with each key that the page may handle: no listener has, and it is not part of a browser shortcut. `act`: whether it did. */
-export function onKey(act: (key: string, target: Element) => boolean): void {
-  window.addEventListener('keydown', (event) => {
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
-    const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
-    // The innermost element, inside all shadow roots.
-    if (act(key, event.composedPath()[0] as Element)) event.preventDefault();
-  });
+/** The focus goes along with the reader: to the claim, or to the place where it will be. */
+function focusScene(place: Element | null | undefined) {
+  const heading = place
+    ?.querySelector<ScenesElement>('pe-scene, pe-recap')
+    ?.renderRoot.querySelector('h1, h2');
+  const at = (heading ?? place) as HTMLElement | null | undefined;
+  if (!at) return;
+  at.tabIndex = -1;
+  at.style.outline = 'none'; // Nothing can be done there: it is where the tab key goes on from.
+  at.focus({ preventScroll: true });
 }
 
-/** Keys that lead to the scene before and after, with the focus on the progress. */
-const sceneKeys: Readonly<Record<string, number>> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 };
-
-/**
- * `turnScene` goes to the scene before or after, and returns its place. `say` answers the question of the scene that is shown, and returns
- * whether there was one.
- */
+/** `toScene` goes to a scene; `scenes`: the story, once there is one. */
 export function bindPresentation(
   session: Session,
-  turnScene: (by: number) => number,
-  say: (answer: number) => boolean,
+  toScene: (id: string) => void,
+  scenes: () => ScenesElement | null | undefined,
 ): void {
   const { store } = session;
+  const isPresented = () => store.get('ui') === 'present';
+  const isStory = () => store.get('scene') !== '';
   let hasKeys = false;
+  /** the key that turns to another scene */
+  let turning: KeyboardEvent | undefined;
 
-  onKey((key, target) => {
+  /** Goes to the scene before or after, and returns its place. */
+  function turn(by: number): number {
+    const story = scenes();
+    const ids = [...(story?.scenes ?? []).map(({ id }) => id), recap];
+    const place = Math.max(0, ids.indexOf(story?.reached ?? '')) + by;
+    if (ids[place] !== undefined) toScene(ids[place]);
+    return place;
+  }
+
+  const toggle: Act = (key, target) => {
     if (key !== 'p' || target.matches(takesText)) return false;
-    store.set({ ui: store.get('ui') === 'present' ? 'lab' : 'present', view: '' });
+    store.set({ ui: isPresented() ? 'lab' : 'present', view: '' });
     return true;
-  });
+  };
+  onKey(toggle);
 
   onKey((key, target) => {
     const by = sceneKeys[key];
     const progress = by && target.closest('.progress');
     if (!progress) return false;
     // The focus goes along. The end has no link.
-    progress.querySelectorAll('a')[turnScene(by)]?.focus({ preventScroll: true });
+    progress.querySelectorAll('a')[turn(by)]?.focus({ preventScroll: true });
     return true;
   });
 
   // The digits that stand on the answers.
-  onKey((key, target) => /^[1-4]$/.test(key) && !target.matches(takesText) && say(Number(key) - 1));
+  onKey(
+    (key, target) =>
+      /^[1-4]$/.test(key) &&
+      !target.matches(takesText) &&
+      isStory() &&
+      (scenes()?.say?.(Number(key) - 1) ?? false),
+  );
+
+  // A slider or a figure hears of the key, but does not take it.
+  addEventListener(
+    'keydown',
+    (event) => {
+      const isTurn = pageKeys[nameOf(event)] !== undefined && !isShortcut(event);
+      if (!isTurn || !isPresented() || !isStory() || targetOf(event).matches(takesText)) return;
+      event.preventDefault();
+      turning = event;
+    },
+    { capture: true },
+  );
+  addEventListener('keydown', (event) => {
+    if (event !== turning) return;
+    turn(pageKeys[nameOf(event)]);
+    focusScene(scenes()?.renderRoot.querySelector(`#${scenes()?.reached}`));
+  });
 
   async function bindKeys() {
     if (hasKeys) return;
     hasKeys = true;
     try {
       const { presentationKeys } = await import('./present-keys.ts');
-      const act = presentationKeys(session, turnScene);
-      onKey((key, target) => store.get('ui') === 'present' && !target.matches(takesText) && act(key, target));
+      const act = presentationKeys(session);
+      onKey((key, target) => isPresented() && !target.matches(takesText) && act(key, target));
     } catch {
       hasKeys = false; // without a network it is tried again with the next change
     }
   }
 
+  let wasPresented: boolean | undefined;
   const show = () => {
-    const { ui, view } = store.get();
-    if (ui === 'present') {
-      document.documentElement.dataset.present = view === '' ? 'lab' : 'figure';
-      void bindKeys();
-    } else delete document.documentElement.dataset.present;
+    const { view, scene } = store.get();
+    showLook(isPresented() ? { view, scene, isOnPath: session.guide.get() !== null } : null);
+    if (isPresented()) void bindKeys();
+    // The header goes or comes back, and all sizes change: the scene stays at the top.
+    const story = scenes();
+    if (wasPresented !== undefined && wasPresented !== isPresented() && isStory() && scrollY > 0 && story)
+      requestAnimationFrame(() => story.show(story.reached));
+    wasPresented = isPresented();
   };
   store.subscribe(show);
   show();
+  afterEarlyKeys(toggle);
 }

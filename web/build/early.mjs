@@ -3,8 +3,11 @@ import { readFile } from 'node:fs/promises';
 import { runnerImport } from 'vite';
 import { root } from './tools.mjs';
 
-/** Links show another state, which needs the scripts: the opening is then hidden before it is painted. */
-export const hidesAtLink = `if(location.hash.length>1)document.documentElement.dataset.linked=''`;
+/**
+ * Links show another state, which needs the scripts: the opening is then hidden before it is painted. Keys that are pressed before the
+ * scripts are there act once they are: see web/app/present.ts.
+ */
+export const beforeScripts = `if(location.hash.length>1)document.documentElement.dataset.linked='';pressed=[];onkeydown=e=>pressed.push([e,e.composedPath()[0]])`;
 
 /** `options`: how the sources are resolved. */
 export function early(options) {
@@ -34,7 +37,7 @@ export function early(options) {
       handler: async (page) => {
         const { markup } = await once();
         return page
-          .replace('</head>', `  <script>${hidesAtLink}</script>\n  </head>`)
+          .replace('</head>', `  <script>${beforeScripts}</script>\n  </head>`)
           .replace('<pe-page>', `<pe-page>\n      ${markup.replaceAll('$', '$$$$')}`);
       },
     },

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { builtinModules } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { jobsTogether, together } from './chunks.mjs';
-import { early, hidesAtLink } from './early.mjs';
+import { beforeScripts, early } from './early.mjs';
 import { guide } from './guide.mjs';
 import { sendHeaders } from './headers.mjs';
 import {
@@ -25,7 +25,7 @@ export const hashSource = (text) => `'sha256-${createHash('sha256').update(text)
 
 export const policy = [
   "default-src 'none'",
-  `script-src 'self' 'wasm-unsafe-eval' ${hashSource(hidesAtLink)}`,
+  `script-src 'self' 'wasm-unsafe-eval' ${hashSource(beforeScripts)}`,
   "worker-src 'self' blob:",
   "connect-src 'self' https:", // a model on another host is read only when the reader presses Read
   "style-src 'self'",

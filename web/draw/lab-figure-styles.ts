@@ -104,7 +104,7 @@ export const styles = css`
     font-size: var(--text-small);
   }
   .tools {
-    display: flex;
+    display: var(--figure-tools, flex);
     align-items: baseline;
     gap: var(--space-3);
     margin-left: auto;

@@ -113,7 +113,7 @@ const paint = (token: ColorToken | undefined) => (token ? `var(--${token})` : 'n
 function textView({ x, y, text, anchor, color, bold, size, rotated }: TextItem): SVGTemplateResult {
   return svg`<text
     x=${x} y=${y} dy="0.35em" fill=${paint(color ?? 'ink')} text-anchor=${anchor ?? 'start'}
-    font-weight=${bold ? 600 : nothing} font-size=${size ?? nothing} transform=${rotated ? `rotate(-90 ${x} ${y})` : nothing}
+    font-weight=${bold ? 600 : nothing} font-size=${size ? `max(${size}px,var(--least-text,0px))` : nothing} transform=${rotated ? `rotate(-90 ${x} ${y})` : nothing}
   >${text}</text>`;
 }
 

@@ -44,7 +44,8 @@ export function levers({ levers, whole, step, keyStep, begin, move }: LeversGive
   const valueIn = ({ target }: Event) => Number((target as HTMLInputElement).value);
   const key = (event: KeyboardEvent, index: number) => {
     const direction = keySteps[event.key];
-    if (direction === undefined) return;
+    // Of a projector, some of them turn to another scene.
+    if (direction === undefined || event.defaultPrevented) return;
     event.preventDefault();
     const { value, least, most } = levers[index];
     const to = value + direction * keyStep * (event.shiftKey ? 10 : 1);

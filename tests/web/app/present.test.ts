@@ -1,75 +1,176 @@
 // @vitest-environment happy-dom
 /** The keys of the page and of the projector mode, without a page around them. */
-import { afterEach, beforeAll, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { bindPresentation } from '../../../web/app/present.ts';
 import { presentationKeys } from '../../../web/app/present-keys.ts';
+import type { ScenesElement } from '../../../web/story/scenes-element.ts';
 import { sessionOf } from '../story/given.ts';
 
-/** The place in the story, which has three scenes and an end. */
-let place = 0;
-/** The answers that keys have given. */
-const said: number[] = [];
+const ids = ['shuffle', 'mask', 'train', 'recap'];
+/** The story, with a claim and a slider in each scene. */
+const story = Object.assign(document.createElement('div'), {
+  scenes: ids.slice(0, 3).map((id) => ({ id })),
+  reached: '',
+  renderRoot: undefined as unknown,
+  /** the answers that keys have given */
+  said: [] as number[],
+  say(answer: number) {
+    this.said.push(answer);
+    return true;
+  },
+  /** the scenes that were scrolled to */
+  shown: [] as string[],
+  show(id: string) {
+    this.shown.push(id);
+  },
+});
+story.renderRoot = story;
 
-beforeAll(() =>
+const session = Object.assign(sessionOf('mask'), { guide: { get: () => null } });
+const press = (on: Element | null, key: string, options: KeyboardEventInit = {}) => {
+  const event = new KeyboardEvent('keydown', {
+    key,
+    bubbles: true,
+    composed: true,
+    cancelable: true,
+    ...options,
+  });
+  on?.dispatchEvent(event);
+  return event;
+};
+
+/** Pressed before the code of the keys had come. */
+const early = [
+  ['x', document.createElement('main')],
+  ['p', document.createElement('textarea')],
+  ['p', document.createElement('main')],
+] as const;
+
+/** What they came to. */
+let earlyUi = '';
+
+beforeAll(() => {
+  const pressed = early.map(([key, target]) => [new KeyboardEvent('keydown', { key }), target]);
+  Object.assign(globalThis, { pressed });
   bindPresentation(
-    sessionOf('mask'),
-    (by) => {
-      if (place + by >= 0 && place + by <= 3) place += by;
-      return place;
+    session as unknown as Parameters<typeof bindPresentation>[0],
+    (id) => {
+      story.reached = id;
     },
-    (answer) => {
-      said.push(answer);
-      return true;
-    },
-  ),
-);
+    () => story as unknown as ScenesElement,
+  );
+  earlyUi = session.store.get('ui');
+});
 
-afterEach(() => document.body.replaceChildren());
+beforeEach(() => {
+  story.replaceChildren(
+    ...ids.map((id) => {
+      const place = Object.assign(document.createElement('div'), { id });
+      const scene = place.appendChild(document.createElement('pe-scene'));
+      scene.innerHTML = '<h2>Claim</h2><input type="range" />';
+      return Object.assign(place, { scene: Object.assign(scene, { renderRoot: scene }) });
+    }),
+  );
+  document.body.append(story);
+  Object.assign(story, { reached: 'mask', said: [], shown: [] });
+});
+afterEach(() => {
+  document.body.replaceChildren();
+  session.store.set({ ui: 'lab' });
+});
+
+it('acts on a P that was pressed before the code of the keys had come, but not where text was typed', () => {
+  expect(earlyUi).toBe('present');
+});
 
 /** The progress of the story, with the focus on its last link. */
-function openProgress(reached: number) {
-  place = reached;
+function openProgress(reached: string) {
+  story.reached = reached;
   const progress = document.createElement('nav');
   progress.className = 'progress';
-  for (const i of [0, 1, 2]) {
-    const link = progress.appendChild(document.createElement('a'));
-    link.href = `#${i}`;
-    if (link.hash === `#${reached}`) link.ariaCurrent = 'step';
-  }
+  for (const i of [0, 1, 2]) progress.appendChild(document.createElement('a')).href = `#${i}`;
   document.body.append(progress);
   const links = [...progress.querySelectorAll('a')];
   links[2].focus();
   return (key: string) => {
-    document.activeElement?.dispatchEvent(
-      new KeyboardEvent('keydown', { key, bubbles: true, composed: true, cancelable: true }),
-    );
+    press(document.activeElement, key);
     return links.indexOf(document.activeElement as HTMLAnchorElement);
   };
 }
 
 it('leads the focus along the progress, and leaves it there at the end, which has no link', () => {
-  const press = openProgress(2);
-  expect(['ArrowUp', 'ArrowDown', 'ArrowDown', 'ArrowDown'].map(press)).toEqual([1, 2, 2, 2]);
+  const pressIn = openProgress('train');
+  expect(['ArrowUp', 'ArrowDown', 'ArrowDown', 'ArrowDown'].map(pressIn)).toEqual([1, 2, 2, 2]);
 });
 
 it('leads the focus from the end to the last scene', () => {
-  const press = openProgress(3);
-  expect(['ArrowDown', 'ArrowUp', 'ArrowUp'].map(press)).toEqual([2, 2, 1]);
+  const pressIn = openProgress('recap');
+  expect(['ArrowDown', 'ArrowUp', 'ArrowUp'].map(pressIn)).toEqual([2, 2, 1]);
+});
+
+it('turns scenes of a projector wherever the focus is, and takes it along', () => {
+  session.store.set({ ui: 'present' });
+  const slider = story.querySelector('#mask input') as HTMLInputElement;
+  slider.focus();
+  /** what a slider's own listener would see */
+  const taken: boolean[] = [];
+  slider.addEventListener('keydown', (event) => taken.push(event.defaultPrevented));
+  expect(press(slider, 'ArrowRight').defaultPrevented).toBe(false);
+  press(slider, 'ArrowDown');
+  expect(story.reached).toBe('train');
+  expect(taken).toEqual([false, true]);
+  expect(document.activeElement).toBe(story.querySelector('#train h2'));
+  for (const [key, id] of [
+    ['k', 'mask'],
+    ['PageUp', 'shuffle'],
+    ['ArrowUp', 'shuffle'],
+    ['j', 'mask'],
+    ['PageDown', 'train'],
+  ]) {
+    press(document.activeElement, key);
+    expect([key, story.reached]).toEqual([key, id]);
+  }
+});
+
+it('leaves keys to sliders where nothing is projected, and to shortcuts of the browser', () => {
+  const slider = story.querySelector('#mask input');
+  expect(press(slider, 'ArrowDown').defaultPrevented).toBe(false);
+  session.store.set({ ui: 'present' });
+  press(slider, 'ArrowDown', { altKey: true });
+  expect(story.reached).toBe('mask');
+});
+
+it('keeps the scene at the top when the mode begins and ends, wherever the page was scrolled', async () => {
+  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+  Object.assign(globalThis, { scrollY: 300 });
+  press(document.body, 'p');
+  await frame();
+  press(document.body, 'p');
+  await frame();
+  expect(story.shown).toEqual(['mask', 'mask']);
+});
+
+it('shows the keys of the mode when it begins, and no more when it is over', () => {
+  const status = () => document.querySelector('[role=status]')?.textContent ?? '';
+  session.store.set({ ui: 'present' });
+  expect(status()).toContain('↑ ↓ scenes');
+  session.store.set({ scene: '' });
+  expect(status()).toContain('← → labs');
+  session.store.set({ scene: 'mask', ui: 'lab' });
+  expect(status()).toBe('');
 });
 
 it('brings back the settings of a scene with R, and keeps the theme of the page', () => {
-  const session = sessionOf('rope', { pair: 7, theme: 'dark', ui: 'present' });
-  const act = presentationKeys(session, () => 0);
+  const rope = sessionOf('rope', { pair: 7, theme: 'dark', ui: 'present' });
+  const act = presentationKeys(rope);
   expect(act('r', document.body)).toBe(true);
-  const { scene, pair, theme, ui } = session.store.get();
+  const { scene, pair, theme, ui } = rope.store.get();
   expect({ scene, pair, theme, ui }).toEqual({ scene: 'rope', pair: 2, theme: 'dark', ui: 'present' });
 });
 
 it('answers by the digits on the answers, but not where text is typed', () => {
-  const press = (on: Element, key: string) =>
-    on.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, composed: true, cancelable: true }));
   press(document.body, '2');
   press(document.body, '5');
   press(document.body.appendChild(document.createElement('textarea')), '1');
-  expect(said).toEqual([1]);
+  expect(story.said).toEqual([1]);
 });

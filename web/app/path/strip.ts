@@ -3,7 +3,7 @@ import { css, html, LitElement, nothing } from 'lit';
 import { controls } from '../../draw/theme.ts';
 import type { Session } from '../../shell/session.ts';
 import type { Guide } from '../../tasks/guide.ts';
-import { onKey, takesText } from '../present.ts';
+import { onKey, takesText } from '../on-key.ts';
 import { createPath } from './path.ts';
 import '../../shell/frame/guide-panel.ts';
 
