@@ -238,6 +238,28 @@ const rest = css`
     flex-direction: column;
     min-height: calc(100vh - 1.5rem);
   }
+  @media (forced-colors: active) {
+    .bar nav a:not([aria-current]) {
+      border-color: Canvas;
+    }
+    .bar nav a[aria-current] {
+      border-bottom: 4px solid Highlight;
+    }
+    .progress [aria-current] {
+      border-top: 8px solid Highlight;
+    }
+  }
+  @media (forced-colors: active) {
+    .bar nav a:not([aria-current]) {
+      border-color: Canvas;
+    }
+    .bar nav a[aria-current] {
+      border-bottom: 4px solid Highlight;
+    }
+    .progress [aria-current] {
+      border-top: 8px solid Highlight;
+    }
+  }
   .print {
     display: none;
   }
@@ -247,6 +269,12 @@ const rest = css`
       font-family: var(--sans);
       font-size: var(--text-small);
       overflow-wrap: anywhere;
+    }
+    .name {
+      display: flex;
+    }
+    .name {
+      display: flex;
     }
     header nav,
     .progress,

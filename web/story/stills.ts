@@ -36,6 +36,26 @@ export const stillStyles = css`
     padding: 0;
     list-style: none;
   }
+  /* Three of them need the whole width, to stand on one screen with the claim. */
+  @container scene (min-width: 71rem) {
+    .scene:has(.stills > :nth-child(3)) {
+      grid-template-columns: minmax(0, 1fr);
+    }
+    .scene:has(.stills > :nth-child(3)) > .text {
+      display: grid;
+      grid-template: repeat(4, auto) 1fr / 1fr 1fr;
+      column-gap: var(--space-5);
+    }
+    .scene:has(.stills > :nth-child(3)) > .text > :is(.asked, .told) {
+      grid-area: 1 / 2 / span 5;
+    }
+    .scene:has(.stills > :nth-child(3)) > .text > h1 {
+      min-height: 2.3em;
+    }
+    .scene:has(.stills > :nth-child(3)) > .shown {
+      margin-top: var(--space-3);
+    }
+  }
   .stills p {
     color: var(--ink-soft);
     font-size: var(--text-small);

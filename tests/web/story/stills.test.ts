@@ -35,6 +35,8 @@ it.each([
   const pictures = stills.map(({ motion }) => JSON.stringify(viewAt({ motion }).picture.items));
   expect(new Set(pictures).size).toBe(labels.length);
   expect(pictures.at(-1)).toBe(JSON.stringify(rest.picture.items));
+  // A frame has its numbers, or none.
+  for (const picture of pictures) expect(picture).not.toContain('"…"');
   // The opening is no answer, and its last frame keeps the cover.
   const before = viewAt({ isRevealed: false });
   expect(before.stills?.length).toBe(id === 'shuffle' ? labels.length : undefined);

@@ -94,7 +94,8 @@ function explanationOf(given: Given, output: ClocksOutput): string {
 
 function momentAt(given: Given, { table, clocks }: ClocksOutput): ClocksMoment {
   const { row, rounded } = drawnAt(given);
-  const isStill = given.motion === null && Number.isInteger(row);
+  // A motion begins at a position, too.
+  const isStill = !given.motion?.time && Number.isInteger(row);
   const at = (column: number, between: number) => (isStill ? table.data[row * table.cols + column] : between);
   const hasRoom = Math.max(row, rowOf(given.session)) <= lastOnPhone;
   return {

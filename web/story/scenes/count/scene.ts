@@ -155,7 +155,7 @@ function pictureOf(given: Given, input: CountInput, output: CountOutput, claim: 
     names: input.words,
     words,
     added: motion ? added * settle(motion.time, 0, 0, motion.duration) : added,
-    note: motion ? '…' : note,
+    note: motion?.time ? '…' : motion ? text.wordAlone(input.d) : note,
   };
   return {
     width,
