@@ -328,6 +328,11 @@ test('a story of one’s own asks about its scenes and figures, and names what i
   await expect(scenes.nth(1).locator('#claim')).toHaveText('ALiBi sees order.');
   await expect(scenes.nth(1).locator('.content')).not.toHaveClass(/covered/);
   await expect(scenes.nth(1).locator('pe-lab-figure[kind=difference]')).toBeVisible();
+  // The words are those of the author alone.
+  await expect(page.getByRole('heading', { name: 'Order', exact: true })).toBeVisible();
+  await expect(scenes.nth(1).getByRole('heading')).toHaveText(['ALiBi sees order.']);
+  await page.locator('#recap').scrollIntoViewIfNeeded();
+  await expect(page.locator('pe-recap li').nth(1)).toContainText('ALiBi sees order.');
   const problems = page.locator('pe-story .problem');
   await expect(problems.filter({ hasText: 'scenes[2].state: The link sets scheme = no-such' })).toBeVisible();
   await expect(problems.filter({ hasText: 'scenes[2].answers is missing' })).toBeVisible();

@@ -1,5 +1,5 @@
 /** <pe-story>: see element.ts. */
-import { css, html, LitElement, type PropertyValues } from 'lit';
+import { css, html, LitElement, nothing, type PropertyValues } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import { loadingMessage } from '../draw/faults.ts';
 import { tokens } from '../draw/theme.ts';
@@ -50,6 +50,12 @@ class StoryElement extends LitElement {
       .dark {
         color-scheme: dark;
       }
+      .title {
+        margin: 0 0 var(--space-4);
+        font-family: var(--serif);
+        font-size: var(--text-number);
+        line-height: var(--leading-tight);
+      }
       .problem {
         margin: 0 0 var(--space-2);
         color: var(--violated);
@@ -92,6 +98,7 @@ class StoryElement extends LitElement {
     const { shown, problems, label, theme } = this;
     return html`<div class=${theme} role="region" aria-label=${label ?? (shown?.title || 'Story')}>
       ${problems.map((message) => html`<p class="problem" role="status">${message}</p>`)}
+      ${shown?.title ? html`<h2 class="title">${shown.title}</h2>` : nothing}
       ${
         shown && shown.scenes.length > 0
           ? keyed(

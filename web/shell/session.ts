@@ -45,6 +45,8 @@ export interface Session extends TableSession {
   readonly provenance: Provenance;
   /** level of a lab's headline in the page's outline, 1 to 6 */
   headingLevel: number;
+  /** whether the words around a figure are others' than those of its lab, whose claim is then left out */
+  hasOwnWords?: boolean;
   /** the number that proves the open lab's claim, as shown; undefined until the first result */
   finding: ShownFinding | undefined;
   /** Nothing is computed until `resume`, which does what the settings then ask for: for labs far from the window. */

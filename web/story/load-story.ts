@@ -37,7 +37,10 @@ const codeOf = (
   figure: null,
   question,
   here: null,
-  answers: () => null,
+  answers: ({ session }) => {
+    session.hasOwnWords = true;
+    return null;
+  },
   ask: () => {},
   view: ({ session, isRevealed }: SceneGiven<unknown, unknown>) => ({
     claim: isRevealed ? claim : open,

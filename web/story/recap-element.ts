@@ -205,7 +205,7 @@ class RecapElement extends LitElement {
     const { title, shown } = line;
     return html`<li class=${shown ? '' : 'open'}>
       <span aria-hidden="true">${
-        shown
+        shown?.picture
           ? html`<svg viewBox="0 0 ${shown.picture.width} ${shown.picture.height}">${sceneItems(thumbnail(shown.picture))}</svg>`
           : nothing
       }</span>

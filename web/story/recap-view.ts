@@ -7,6 +7,7 @@ import { type Answer, readAnswers, writeAnswers } from './answers.ts';
 import type { RecapLine } from './recap.ts';
 import './recap-element.ts';
 import { text } from './recap-text.ts';
+import type { SceneView } from './scene.ts';
 import type { SceneElement } from './scene-element.ts';
 import type { Scene } from './scenes.ts';
 
@@ -55,14 +56,16 @@ function lineOf(ended: Ended, scene: Scene): RecapLine {
   const { id, title } = scene;
   const answer = ended.answers.get(id);
   const element = ended.sceneOf(id);
-  const { claim, number = '', picture } = (answer === undefined ? null : element?.summary) ?? {};
+  const question = element?.question ?? null;
+  const isOpen = answer === undefined && (!element || question !== null);
+  const { claim, number = '', picture }: Partial<SceneView> = (isOpen ? null : element?.summary) ?? {};
   return {
     id,
     title,
     address: addressOf(ended, scene, element),
-    question: element?.question ?? null,
+    question,
     answer,
-    shown: claim !== undefined && picture ? { claim, number, picture } : null,
+    shown: claim === undefined ? null : { claim, number, picture: picture ?? null },
   };
 }
 

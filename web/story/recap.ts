@@ -17,8 +17,12 @@ export interface RecapLine {
   readonly title: string;
   /** the link to the scene with its present settings */
   readonly address: string;
-  /** the claim with the reader's last number, and the picture; null before the scene was answered */
-  readonly shown: { readonly claim: string; readonly number: string; readonly picture: Picture } | null;
+  /** the claim with the reader's last number, and the picture, which a lab's figure has not; null before the scene was answered */
+  readonly shown: {
+    readonly claim: string;
+    readonly number: string;
+    readonly picture: Picture | null;
+  } | null;
   readonly question: Question | null;
   readonly answer: Answer;
 }
@@ -29,7 +33,8 @@ export const isRight = ({ question, answer }: RecapLine): boolean | null =>
 
 /** 'you: Yes ✓' */
 export function answerWords(line: RecapLine): string {
-  const { question, answer } = line;
+  const { question, answer, shown } = line;
+  if (question === null && shown) return '';
   if (answer === undefined || question === null) return text.notYet;
   if (answer === null) return text.shown;
   const { answers, right } = question;
@@ -37,7 +42,11 @@ export function answerWords(line: RecapLine): string {
 }
 
 export const predicted = (lines: readonly RecapLine[]): string =>
-  text.head(lines.filter((line) => isRight(line)).length, lines.length);
+  text.head(
+    lines.filter((line) => isRight(line)).length,
+    // What asks nothing cannot be predicted.
+    lines.filter(({ question, shown }) => question || !shown).length,
+  );
 
 /** The first wrong answer: what matters most to look at again. */
 export const firstWrong = (lines: readonly RecapLine[]): RecapLine | undefined =>
@@ -72,7 +81,7 @@ export function poster(lines: readonly RecapLine[]): Drawing {
     const first = y + row / 2 - (claim.length * 19) / 2;
     return [
       stroke(`M0 ${y}H${width}`, 'line'),
-      ...(shown
+      ...(shown?.picture
         ? [
             {
               kind: 'inset',

@@ -95,7 +95,8 @@ export function aloneView(
   const content = isFirst ? proof : section?.content();
   const isPresented = session.store.get('ui') === 'present';
   // In notes, the words around a figure say what it is about; on a projector, the title of its section does.
-  const ownTitle = isFirst || isRefused ? headline : isPresented ? section?.title : undefined;
+  const isTitled = isRefused || (isFirst && !session.hasOwnWords);
+  const ownTitle = isTitled ? headline : isPresented ? section?.title : undefined;
   const title = isHidden ? questionOf(session) : ownTitle;
   return html`
     <div class="frame alone ${isRefused ? 'refused' : ''} ${isPresented ? 'presented' : ''}">
