@@ -16,6 +16,8 @@ export class Reply implements ReactiveController {
   #asked: Question | null | undefined;
   /** the settings that it was about */
   #askedOf: State | undefined;
+  /** the settings that screen readers were told of */
+  #toldOf: State | undefined;
   /** what screen readers wait for: the answer that a control has shown, or its numbers */
   #toTell: '' | 'answer' | 'numbers' = '';
 
@@ -47,6 +49,7 @@ export class Reply implements ReactiveController {
 
   hostUpdate(): void {
     const { answers, answer } = this.#scene;
+    this.#forget();
     if (answers === undefined || answer === undefined) return;
     if (this.#isForeign(answer)) {
       this.#scene.answer = undefined;
@@ -110,6 +113,14 @@ export class Reply implements ReactiveController {
     if (!view || !this.question) return;
     this.#scene.announced = messageOf(this.#answered, this.#scene.answer ?? null, view);
     this.#toTell = view.isComputing ? 'numbers' : '';
+    this.#toldOf = this.#scene.session.store.get();
+  }
+
+  /** What was told is no longer so once the reader has moved something. */
+  #forget() {
+    if (!this.#toldOf || changedNames(this.#toldOf, this.#scene.session.store.get()).size === 0) return;
+    this.#toldOf = undefined;
+    this.#scene.announced = '';
   }
 
   /** Whether what screen readers wait for is there. */
@@ -127,9 +138,10 @@ export class Reply implements ReactiveController {
 
   /** The question with its answers, or what came of them. */
   view(shown: Partial<SceneView>): TemplateResult {
-    const { code, answer } = this.#scene;
+    const { code, answer, session } = this.#scene;
+    const isUnasked = answer === undefined && session.store.get('predict') === noQuestion;
     return this.question && this.isAsked
       ? questionView(this.question, code.isInRow, (chosen) => this.#choose(chosen))
-      : answerView(shown, this.#answered, answer ?? null);
+      : answerView(shown, isUnasked ? null : this.#answered, answer);
   }
 }

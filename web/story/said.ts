@@ -1,12 +1,13 @@
 /** What the reader said, and what is told about it: on the page, and to screen readers. */
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Said } from './answers.ts';
+import type { Answer, Said } from './answers.ts';
 import type { Question, SceneView } from './scene.ts';
 import { text } from './text.ts';
 
 /** Whether the answer is right, and which one is. */
-function saidView({ answers, right }: Question, said: Said): TemplateResult {
+function saidView({ answers, right }: Question, said: Answer): TemplateResult {
   const chosen = html`<b>${answers[said ?? right]}</b>`;
+  if (said === undefined) return html`${text.notAnswered} ${text.theAnswer} ${chosen}`;
   if (said === null) return html`${text.theAnswer} ${chosen}`;
   return said === right
     ? html`${text.you} ${chosen} <span class="right">${text.right}</span>`
@@ -17,7 +18,7 @@ function saidView({ answers, right }: Question, said: Said): TemplateResult {
 export const answerView = (
   { number, meaning, explanation }: Partial<SceneView>,
   question: Question | null,
-  said: Said,
+  said: Answer,
 ): TemplateResult => html`
   ${number === undefined ? nothing : html`<p class="number">${number}</p><p class="meaning">${meaning ?? nothing}</p>`}
   ${question ? html`<p class="said" tabindex="-1">${saidView(question, said)}</p>` : nothing}

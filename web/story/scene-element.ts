@@ -197,10 +197,9 @@ export class SceneElement extends LitElement implements ShownScene {
   }
 
   /** What the end of the story repeats: the claim with the reader's last number, and the picture; null before there is any. */
-  get summary(): SceneView | null {
+  get summary(): SceneView | ContentView | null {
     if (!this.session || !this.code || this.answers === undefined) return null;
-    const view = this.viewWith({ motion: null, isRevealed: true });
-    return view && isPictured(view) ? view : null;
+    return this.viewWith({ motion: null, isRevealed: true });
   }
 
   readonly #press = {

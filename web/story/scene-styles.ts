@@ -265,6 +265,12 @@ export const storyStyles = css`
       padding-top: var(--space-3);
       break-inside: avoid;
     }
+    #recap.coming {
+      display: none;
+    }
+    #recap.coming {
+      display: none;
+    }
     .coming {
       font-family: var(--serif);
       overflow-wrap: anywhere;

@@ -12,6 +12,7 @@ import { Printing } from '../draw/printing.ts';
 import { defineElement } from '../draw/stage.ts';
 import { changedNames } from '../settings/apply.ts';
 import type { State } from '../settings/setting-table.ts';
+import { painted } from '../shell/painted.ts';
 import type { Session } from '../shell/session.ts';
 import { stayAt } from '../shell/stay-at.ts';
 import { OpenScenes } from './open-scenes.ts';
@@ -59,7 +60,7 @@ export class ScenesElement extends LitElement {
   declare away: boolean;
   readonly #opened = new OpenScenes(
     this,
-    (id) => this.#load(id),
+    (id) => void this.#load(id),
     (id) => {
       if (id === this.#reached) this.#tell(id);
       this.requestUpdate();
@@ -118,7 +119,7 @@ export class ScenesElement extends LitElement {
 
   /** Scrolls to a scene, as it is. */
   show(id: string): void {
-    this.#load(id);
+    void this.#load(id);
     this.#reach(id);
     const place = this.renderRoot.querySelector(`#${id}`);
     if (place) stayAt(place);
@@ -133,12 +134,12 @@ export class ScenesElement extends LitElement {
     if (!isLink) return;
     this.#asked = state?.scene ?? this.scenes[0].id;
     if (state?.said) void this.#takeAnswers(state.said);
-    this.#load(this.#asked, state);
+    void this.#load(this.#asked, state);
   }
 
   /** The end repeats the scenes that were answered. */
   async #takeAnswers(said: string) {
-    for (const id of await this.#end.take(said)) this.#load(id);
+    for (const id of await this.#end.take(said)) void this.#load(id);
   }
 
   protected override updated(changed: PropertyValues<this>): void {
@@ -160,15 +161,16 @@ export class ScenesElement extends LitElement {
   }
 
   /** `state`: what the link sets in this scene. */
-  #load(id: string, state: State | null = null) {
+  async #load(id: string, state: State | null = null) {
     if (id === recap) {
-      if (!this.#end.session) void this.#end.load();
+      // A link may lead here first: the others are then loaded as the reader comes near.
+      await this.#end.load();
+      this.#shown();
       return;
     }
-    void this.#opened.load(id, state).then(() => {
-      // The others are there all the same.
-      if (this.#opened.get(id)?.failure) this.#shown();
-    });
+    await this.#opened.load(id, state);
+    // The others are there all the same.
+    if (this.#opened.get(id)?.failure) this.#shown();
   }
 
   readonly #scrolled = () => {
@@ -183,6 +185,9 @@ export class ScenesElement extends LitElement {
 
   #reach(id: string) {
     clearTimeout(this.#timer);
+    // What was said of one scene is over at the next.
+    const left = id !== this.#reached && this.#reached && this.sceneOf(this.#reached);
+    if (left) left.announced = '';
     this.#reached = id;
     this.dispatchEvent(new Event('progress'));
   }
@@ -200,6 +205,15 @@ export class ScenesElement extends LitElement {
     this.#isShown = true;
     this.dispatchEvent(new Event('lab-shown', { bubbles: true }));
     this.#opened.watch(this.#places);
+    void painted().then(() => this.#loadWhole());
+  }
+
+  /** For paper. Nothing is said of a failure: a scene that could not be loaded says so itself. */
+  async #loadWhole() {
+    try {
+      const { loadWhole } = await import('./whole-story.ts');
+      await loadWhole({ ids: this.#places.map(({ id }) => id), load: (id) => this.#load(id) });
+    } catch {}
   }
 
   #draw(id: string) {
@@ -217,7 +231,7 @@ export class ScenesElement extends LitElement {
   /** Undefined while its code is on its way. */
   #sceneView(id: string, i: number): TemplateResult | undefined {
     const { session, code, failure } = this.#opened.get(id) ?? {};
-    if (failure) return failureView(failure, () => this.#load(id));
+    if (failure) return failureView(failure, () => void this.#load(id));
     return (
       code &&
       html`<pe-scene

@@ -10,6 +10,7 @@ export const text = {
   step: 'Step',
   openInLab: 'Open in lab →',
   you: 'You:',
+  notAnswered: 'Not answered.',
   theAnswer: 'The answer:',
   right: '✓ right',
   wrong: '✗ wrong. The answer:',

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from 'vitest';
 import { MotionPlayer } from '../../../../web/draw/player.ts';
+import { noQuestion } from '../../../../web/tasks/task-rows.ts';
 import { codeOf, motion, openScene, settled } from './scene-host.ts';
 
 afterEach(() => {
@@ -33,6 +34,24 @@ it('tells of an answer that a control has shown as “Show me” does', async ()
   one('.lever')?.click();
   await settled(scene);
   expect(one('[role=status]')?.textContent).toBe(told);
+});
+
+it('says no more what it told of a state that the reader has changed', async () => {
+  const { scene, one } = await openScene(codeOf());
+  one('.show')?.click();
+  await settled(scene);
+  expect(one('[role=status]')?.textContent).not.toBe('');
+  scene.session.store.set({ pair: 3 });
+  await settled(scene);
+  expect(one('[role=status]')?.textContent).toBe('');
+});
+
+it('says no answer where nothing is asked', async () => {
+  const { scene, one } = await openScene(codeOf());
+  scene.session.store.set({ predict: noQuestion });
+  await settled(scene);
+  expect(one('#claim')?.textContent).toBe('It is so.');
+  expect([one('.question'), one('.said')]).toEqual([null, null]);
 });
 
 it('waits with what it tells until the result of the control is there', async () => {
@@ -197,6 +216,7 @@ it('is revealed and at rest on paper, and trains no models for it', async () => 
   await settled(scene);
   expect(one('#claim')?.textContent).toBe('It is so.');
   expect(one('.number')?.textContent).toBe('7');
+  expect(one('.said')?.textContent).toBe('Not answered. The answer: That');
   expect(asks.mock.calls.length).toBe(calls);
   dispatchEvent(new Event('afterprint'));
   await settled(scene);

@@ -264,3 +264,68 @@ it('prints the title and the link of a scene that was not loaded', async () => {
   await rounds(story);
   expect(story.renderRoot.querySelector('#mask')?.textContent?.trim()).toBe('');
 });
+
+it('shows the end that a link opens, and then loads scenes as the reader comes near', async () => {
+  const shown = vi.fn();
+  document.addEventListener('lab-shown', shown, { once: true });
+  const { story } = await openStory(stateOf('scene=recap'));
+  await vi.waitFor(() => expect(shown).toHaveBeenCalled(), 10_000);
+  expect(story.reached).toBe('recap');
+  expect(Near.observed).toContain(story.renderRoot.querySelector('#rope'));
+});
+
+it('loads all scenes and the end for paper, but not before the reader’s first input, or where data is saved', async () => {
+  Near.prototype.observe = () => {}; // Nothing comes near.
+  const { story, claim } = await openStory(stateOf('scene=shuffle'));
+  const loaded = () => ids.filter((id) => claim(id) !== undefined);
+  const later = () => new Promise((resolve) => setTimeout(resolve, 2200));
+  await later();
+  expect(loaded()).toEqual(['shuffle']);
+  vi.stubGlobal('navigator', { connection: { saveData: true } });
+  dispatchEvent(new Event('pointerdown'));
+  await later();
+  expect(loaded()).toEqual(['shuffle']);
+  vi.unstubAllGlobals();
+  story.remove();
+  const other = await openStory(stateOf('scene=shuffle'));
+  await later();
+  dispatchEvent(new Event('pointerdown'));
+  await vi.waitFor(() => expect(other.story.renderRoot.querySelector('pe-recap')).not.toBeNull(), 10_000);
+  expect(ids.map(other.claim)).toEqual(['Pair 4.', 'Pair 4.', 'Pair 2.']);
+}, 30_000);
+
+it('says no more what was told of one scene once the reader is at another', async () => {
+  const { story, scene } = await openStory(stateOf('scene=mask'));
+  scene('mask')?.querySelector<HTMLElement>('.answers button')?.click();
+  await rounds(story);
+  const told = () => scene('mask')?.querySelector('[role=status]')?.textContent;
+  expect(told()).toContain('This: wrong.');
+  story.show('rope');
+  await rounds(story);
+  expect(told()).toBe('');
+});
+
+it('repeats the claim of a figure of a lab, which has no picture of the story’s own', async () => {
+  const code = {
+    ...codeOf(),
+    view: ({ isRevealed }: { readonly isRevealed: boolean }) => ({
+      claim: isRevealed ? 'The claim.' : 'Open?',
+      explanation: '',
+      controls: null,
+      content: 'the figure',
+    }),
+  };
+  const own = ids.slice(0, 2).map((id, i) => ({
+    ...scenes[i],
+    id,
+    title: 'Open?',
+    load: async () => ({ scene: i === 0 ? code : { ...code, question: null } }),
+  }));
+  const { story, scene } = await openStory(null, { scenes: own });
+  scene('shuffle')?.querySelector<HTMLElement>('.answers button:nth-child(2)')?.click();
+  story.show('mask');
+  story.show('recap');
+  const end = () => story.renderRoot.querySelector('pe-recap')?.shadowRoot?.textContent?.replace(/\s+/g, ' ');
+  await vi.waitFor(() => expect(end()).toMatch(/The claim\. you: That ✓ .*The claim\./), 10_000);
+  expect(end()).toContain('1 of 1 predicted.');
+});
