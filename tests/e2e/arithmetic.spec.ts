@@ -27,7 +27,7 @@ async function trained(page: Page): Promise<Locator> {
 
 const hashesIn = (fold: Locator) => fold.locator('code').allTextContents();
 
-test('training takes it only where the reader allows it, and says so', async ({ page }) => {
+test('training takes it only where the reader allows it, and says so', sweep, async ({ page }) => {
   const files = filesOf(page);
   await open(page, small);
   const exact = await hashesIn(await trained(page));

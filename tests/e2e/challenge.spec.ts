@@ -10,6 +10,7 @@ import {
   overflows,
   proven,
   provenNumber,
+  sweep,
   test,
 } from './page.ts';
 
@@ -257,44 +258,52 @@ test('names of no setting, whatever they mean in JavaScript, give no control', a
   await expect(page.locator('pe-lab')).not.toContainText('[object Object]');
 });
 
-test('the ten of the worksheet start unsolved, and their solutions reach the goal', async ({ page }) => {
-  test.slow();
-  for (const { challenge: one, solution } of exercises) {
-    const link = `v=1&challenge=${pack(one)}`;
-    await open(page, link);
-    await expect(standing(page)).toHaveText(/^○ Not yet/);
-    for (const name of one.free) {
-      const control = name === 'permutation' ? 'pe-crossing:not([fixed])' : `pe-task [name="${name}"]`;
-      await expect(page.locator(control).first()).toBeVisible();
-    }
-    await open(page, `${link}&${solution}`);
-    await expect(standing(page)).toHaveText(/^● Reached/);
-  }
-});
-
-test('questions and challenges are accessible and fit small screens, in light and dark', async ({ page }) => {
-  for (const hash of [
-    asks,
-    `${asks}&answer=2`,
-    `v=1&${challenge}`,
-    `${asks}&ui=figure&view=difference`,
-    `v=1&ui=figure&${challenge}`,
-  ]) {
-    await page.emulateMedia({ colorScheme: 'light' });
-    await open(page, hash);
-    await expect(panel(page).locator('fieldset, h2').first()).toBeVisible();
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      // In the dark, only colours differ.
-      await expectNoAxeViolations(page, colorScheme === 'dark' ? 'color-contrast' : undefined);
-      for (const width of [320, 390, 680]) {
-        await page.setViewportSize({ width, height: 844 });
-        expect(await overflows(page)).toBe(false);
+test(
+  'the ten of the worksheet start unsolved, and their solutions reach the goal',
+  sweep,
+  async ({ page }) => {
+    test.slow();
+    for (const { challenge: one, solution } of exercises) {
+      const link = `v=1&challenge=${pack(one)}`;
+      await open(page, link);
+      await expect(standing(page)).toHaveText(/^○ Not yet/);
+      for (const name of one.free) {
+        const control = name === 'permutation' ? 'pe-crossing:not([fixed])' : `pe-task [name="${name}"]`;
+        await expect(page.locator(control).first()).toBeVisible();
       }
-      await page.setViewportSize({ width: 1280, height: 720 });
+      await open(page, `${link}&${solution}`);
+      await expect(standing(page)).toHaveText(/^● Reached/);
     }
-  }
-});
+  },
+);
+
+test(
+  'questions and challenges are accessible and fit small screens, in light and dark',
+  sweep,
+  async ({ page }) => {
+    for (const hash of [
+      asks,
+      `${asks}&answer=2`,
+      `v=1&${challenge}`,
+      `${asks}&ui=figure&view=difference`,
+      `v=1&ui=figure&${challenge}`,
+    ]) {
+      await page.emulateMedia({ colorScheme: 'light' });
+      await open(page, hash);
+      await expect(panel(page).locator('fieldset, h2').first()).toBeVisible();
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        // In the dark, only colours differ.
+        await expectNoAxeViolations(page, colorScheme === 'dark' ? 'color-contrast' : undefined);
+        for (const width of [320, 390, 680]) {
+          await page.setViewportSize({ width, height: 844 });
+          expect(await overflows(page)).toBe(false);
+        }
+        await page.setViewportSize({ width: 1280, height: 720 });
+      }
+    }
+  },
+);
 
 test('an element asks by its attributes, and tells its page', async ({ page }) => {
   await page.route('**/notes/course.html', (route) =>

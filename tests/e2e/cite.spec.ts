@@ -1,7 +1,7 @@
 /** Figures outside the page: saved files, citations, and Python code for the same numbers. */
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
-import { expect, expectNoAxeViolations, inLoop, open, overflows, test } from './page.ts';
+import { expect, expectNoAxeViolations, open, overflows, sweep, test } from './page.ts';
 
 const figure = (page: Page, name: string): Locator => page.locator(`pe-lab-figure[name="${name}"]`);
 const openMenu = (of: Locator) => of.locator('summary').first().click();
@@ -102,7 +102,7 @@ test('the code of a figure is saved together with the file that it loads', async
   expect(layer.bytes.subarray(0, 4)).toEqual(Buffer.of(0x50, 0x4b, 3, 4));
 });
 
-test('figures of the properties lab have definitions and code of their own', async ({ page }) => {
+test('figures of the properties lab have definitions and code of their own', sweep, async ({ page }) => {
   await open(page, 'v=1&lab=properties&scheme=learned&n=20&d=16&heads=2&open=vectors+attention');
   const norms = figure(page, 'norms');
   await openMenu(norms);
@@ -155,10 +155,10 @@ test('an embedded figure cites its state instead of a link', async ({ page, base
   await expect(predictions.locator('pe-code')).toContainText('import numpy as np');
 });
 
-for (const [i, scheme] of (['light', 'dark'] as const).entries())
+for (const scheme of ['light', 'dark'] as const)
   test(
     `no axe violations with the panels open, and nothing overflows at 320 pixels (${scheme})`,
-    inLoop(i),
+    sweep,
     async ({ page }) => {
       await page.emulateMedia({ colorScheme: scheme });
       await page.setViewportSize({ width: 320, height: 700 });

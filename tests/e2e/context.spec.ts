@@ -3,12 +3,14 @@ import {
   choosePositions,
   expect,
   expectNoAxeViolations,
+  inLoop,
   open,
   openFold,
   openSetting,
   overflows,
   proven,
   provenNumber,
+  sweep,
   test,
 } from './page.ts';
 
@@ -71,13 +73,14 @@ test('Llama 3 at 128k is one link', async ({ page }) => {
   await expect(page.getByText('Llama 3 keeps wavelengths below 2048')).toBeVisible();
 });
 
-test('one screen holds claim, lever, proof and number', async ({ page }) => {
-  for (const link of ['scaling=none', 'scaling=yarn', 'scheme=alibi&head=8', 'scheme=learned'])
+for (const [i, link] of ['scaling=yarn', 'scaling=none', 'scheme=alibi&head=8', 'scheme=learned'].entries())
+  test(`one screen holds claim, lever, proof and number (${link})`, inLoop(i), async ({ page }) => {
     for (const [width, height] of [
       [1280, 800],
       [390, 844],
     ]) {
       await page.setViewportSize({ width, height });
+      await page.goto('about:blank');
       await open(page, `v=1&lab=context&${link}`);
       await expect(provenNumber(page)).toBeVisible();
       await expect(proof(page).locator('.stage').first()).toBeVisible();
@@ -87,9 +90,8 @@ test('one screen holds claim, lever, proof and number', async ({ page }) => {
       await expect(proof(page).locator('pe-dials, pe-extent, pe-plot').first()).toBeInViewport({
         ratio: 0.9,
       });
-      await page.goto('about:blank');
     }
-});
+  });
 
 test('the longest tests keep their figures, and say which distances they leave out', async ({ page }) => {
   for (const lengths of ['tested=524288', 'trained=2&tested=1048576']) {
@@ -115,7 +117,7 @@ test('a result from before an error is marked', async ({ page }) => {
   await expect(proof(page)).not.toHaveClass(/older/);
 });
 
-test('the lab fits a phone with all sections open', async ({ page }) => {
+test('the lab fits a phone with all sections open', sweep, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await open(page, 'v=1&lab=context&scaling=llama3&stretch=stated&factor=2');
   await expect(proven(page)).toContainText('1,024');

@@ -13,6 +13,7 @@ import {
   overflows,
   proven,
   provenNumber,
+  sweep,
   test,
 } from './page.ts';
 
@@ -195,18 +196,20 @@ for (const [width, height] of [
   [1280, 800],
   [390, 844],
 ] as const)
-  for (const scheme of ['sinusoidal', 'rotary'])
-    test(`claim, number, proof and lever are on one screen (${scheme}, ${width} × ${height})`, async ({
-      page,
-    }) => {
-      await page.setViewportSize({ width, height });
-      await open(page, `v=1&lab=encodings&scheme=${scheme}`);
-      await expect(radius(page)).toBeVisible();
-      const proof = page.locator(scheme === 'rotary' ? 'pe-turning svg' : 'pe-row-figure svg').first();
-      for (const part of [page.locator('h1'), radius(page), proof, page.locator('.lever')])
-        await expect(part).toBeInViewport({ ratio: 0.95 });
-      if (width === 1280) await expect(page.locator('.further b')).toBeInViewport({ ratio: 1 });
-    });
+  for (const [i, scheme] of ['sinusoidal', 'rotary'].entries())
+    test(
+      `claim, number, proof and lever are on one screen (${scheme}, ${width} × ${height})`,
+      inLoop(i),
+      async ({ page }) => {
+        await page.setViewportSize({ width, height });
+        await open(page, `v=1&lab=encodings&scheme=${scheme}`);
+        await expect(radius(page)).toBeVisible();
+        const proof = page.locator(scheme === 'rotary' ? 'pe-turning svg' : 'pe-row-figure svg').first();
+        for (const part of [page.locator('h1'), radius(page), proof, page.locator('.lever')])
+          await expect(part).toBeInViewport({ ratio: 0.95 });
+        if (width === 1280) await expect(page.locator('.further b')).toBeInViewport({ ratio: 1 });
+      },
+    );
 
 test('a cell is read under the pointer and by keyboard', async ({ page }) => {
   await open(page, 'v=1&lab=encodings');
@@ -259,8 +262,8 @@ for (const [i, scheme] of ['shaw', 'deberta', 'tupe', 'sinusoidal-2d'].entries()
     expect(await overflows(page)).toBe(false);
   });
 
-for (const [i, scheme] of (['light', 'dark'] as const).entries())
-  test(`no axe violations, and nothing overflows at 320 pixels (${scheme})`, inLoop(i), async ({ page }) => {
+for (const scheme of ['light', 'dark'] as const)
+  test(`no axe violations, and nothing overflows at 320 pixels (${scheme})`, sweep, async ({ page }) => {
     await page.emulateMedia({ colorScheme: scheme });
     await page.setViewportSize({ width: 320, height: 700 });
     await open(page, 'v=1&lab=encodings');

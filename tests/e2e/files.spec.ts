@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { safetensors } from './hub.ts';
-import { dropFile, dropFiles, expect, npy, open, openSetting, test } from './page.ts';
+import { dropFile, dropFiles, expect, npy, open, openSetting, sweep, test } from './page.ts';
 
 const golden = (name: string) => readFileSync(new URL(`../golden/readers/${name}`, import.meta.url));
 const strip = (page: Page) => page.locator('pe-tables');
@@ -85,7 +85,7 @@ test('damaged files are named until something is changed, and the previous table
   }
 });
 
-test('a table that is too large comes with an offer of fewer rows', async ({ page }) => {
+test('a table that is too large comes with an offer of fewer rows', sweep, async ({ page }) => {
   await open(page, 'v=1&lab=probe');
   // One piece of 4 MB, repeated 160 times, takes the memory of one.
   const transfer = await page.evaluateHandle(

@@ -1,7 +1,7 @@
 /** The last curve stays as a ghost while the reader drags a handle, in all labs with such curves. */
 import type { Locator, Page } from '@playwright/test';
 import { wake } from './motion.ts';
-import { expect, open, openSetting, test } from './page.ts';
+import { expect, inLoop, open, openSetting, test } from './page.ts';
 
 const outline = (figure: Locator): Locator =>
   figure.locator('path[stroke="var(--ink-soft)"][opacity="0.75"]');
@@ -67,8 +67,8 @@ const sliders: Readonly<Record<string, Case>> = {
   },
 };
 
-for (const [name, { hash, setting, slider: title, kind, words }] of Object.entries(sliders))
-  test(`a slider leaves the last curve of ${name}, with its number`, async ({ page }) => {
+for (const [i, [name, { hash, setting, slider: title, kind, words }]] of Object.entries(sliders).entries())
+  test(`a slider leaves the last curve of ${name}, with its number`, inLoop(i), async ({ page }) => {
     await open(page, hash);
     await openSetting(page, setting);
     const figure = page.locator(`pe-lab-figure[kind=${kind}]`);

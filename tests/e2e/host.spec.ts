@@ -1,5 +1,5 @@
 import { type Page, test as plain } from '@playwright/test';
-import { expect, expectTone, inLoop, test } from './page.ts';
+import { expect, expectTone, inLoop, sweep, test } from './page.ts';
 
 /** A page of course notes of the reader's own, with the labs as guests. */
 async function openHost(page: Page, body: string, head = '', root = ''): Promise<void> {
@@ -248,7 +248,7 @@ test('ten figures: two workers, and nothing is drawn far from the window', async
   expect(far).toBe(0);
 });
 
-test('ten labs share a pair of workers', async ({ page }) => {
+test('ten labs share a pair of workers', sweep, async ({ page }) => {
   const labs = ['order', 'encodings', 'properties', 'context', 'probe'];
   const all = [...labs, ...labs].map(
     (lab) => `<pe-playground loading="eager" state="lab=${lab}"></pe-playground>`,

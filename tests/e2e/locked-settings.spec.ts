@@ -4,13 +4,13 @@ import {
   drag,
   dropFile,
   expect,
-  inLoop,
   middle,
   npy,
   open,
   openFold,
   openSetting,
   provenNumber,
+  sweep,
   test,
 } from './page.ts';
 
@@ -163,12 +163,12 @@ const byHand: readonly (readonly [
   ['frequencies', 'lab=properties', 'handles', 'pe-frequency-plot', /Drag/],
 ];
 
-for (const [i, [view, link, name, handle, invites]] of byHand.entries())
+for (const [view, link, name, handle, invites] of byHand)
   for (const [how, extra] of [
     ['without a control', ''],
     ['locked', `&lock=${name}`],
   ])
-    test(`the figure ${view} neither moves nor invites ${how}`, inLoop(i), async ({ page }) => {
+    test(`the figure ${view} neither moves nor invites ${how}`, sweep, async ({ page }) => {
       const hash = `v=1&${link}&view=${view}&ui=figure`;
       await page.goto(`./#${hash}${extra}`);
       const figure = visible(page.locator(`pe-lab-figure[kind="${view}"]`));

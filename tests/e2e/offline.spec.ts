@@ -81,19 +81,22 @@ async function untouched(
     String((await session.send('Runtime.evaluate', { expression, userGesture: false })).result.value);
 }
 
-test('works without a network in every lab, from a sub-folder, once it has been opened', async ({
-  context,
-}) => {
+test('works without a network, from a sub-folder, once it has been opened', async ({ context }) => {
   const page = await kept(context);
   await goOffline();
-  const faults: string[] = [];
-  page.on('pageerror', (error) => faults.push(error.message));
   // In the tab that has just kept it, and again from the start.
   await page.getByRole('navigation').getByRole('link', { name: 'Encodings' }).click();
   await expect(page.locator('pe-lab[lab=encodings] .proven')).toContainText(/\d/);
   await page.goto(`${address}#v=1&lab=order&scheme=sinusoidal`);
   await page.reload();
   await expectTone(page.locator('pe-lab .proven'), 'position');
+});
+
+test('every lab, the story and the guide work without a network', sweep, async ({ context }) => {
+  const page = await kept(context);
+  await goOffline();
+  const faults: string[] = [];
+  page.on('pageerror', (error) => faults.push(error.message));
   const labs = page.getByRole('navigation', { name: 'Story and labs' }).getByRole('link');
   const count = await labs.count();
   expect(count).toBeGreaterThan(5);

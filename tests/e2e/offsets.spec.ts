@@ -4,12 +4,12 @@ import {
   dropFile,
   expect,
   expectNoAxeViolations,
-  inLoop,
   npy,
   open,
   openFold,
   openSetting,
   overflows,
+  sweep,
   test,
 } from './page.ts';
 
@@ -61,7 +61,7 @@ test('a table is used as vectors per offset, and measured alone and in sums', as
   await expect(page.locator('.matrix .cell')).toHaveCount(11);
 });
 
-test('one file serves as positions, another as vectors per offset', async ({ page }) => {
+test('one file serves as positions, another as vectors per offset', sweep, async ({ page }) => {
   await open(page, hash);
   await bring(page, 'nine', 9, 16);
   await expect(chooser(page)).toBeVisible();
@@ -76,27 +76,31 @@ test('one file serves as positions, another as vectors per offset', async ({ pag
   await expect(fold).toContainText('wpe + nine');
 });
 
-test('an even number of rows falls back to initial vectors, until it is odd again', async ({ page }) => {
-  await open(page, hash);
-  await bring(page, 'nine', 9, 16);
-  await chooser(page).selectOption({ index: 1 });
-  const message = page.locator('pe-lab[lab=properties] .proof > .broken');
-  const dropped = page.getByRole('spinbutton', { name: 'Rows left out' });
-  await openSetting(page, 'Parameters');
-  await dropped.fill('1');
-  await page.keyboard.press('Tab');
-  await expect(message).toContainText('8 rows');
-  await expect(page.getByRole('heading', { name: 'Learned RPE', exact: true })).toBeVisible();
-  await dropped.fill('2');
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('heading', { name: 'nine as RPE' })).toBeVisible();
-  await expect(message).toHaveCount(0);
-  await expect(chosen(page)).toContainText('from −3 to 3');
+test(
+  'an even number of rows falls back to initial vectors, until it is odd again',
+  sweep,
+  async ({ page }) => {
+    await open(page, hash);
+    await bring(page, 'nine', 9, 16);
+    await chooser(page).selectOption({ index: 1 });
+    const message = page.locator('pe-lab[lab=properties] .proof > .broken');
+    const dropped = page.getByRole('spinbutton', { name: 'Rows left out' });
+    await openSetting(page, 'Parameters');
+    await dropped.fill('1');
+    await page.keyboard.press('Tab');
+    await expect(message).toContainText('8 rows');
+    await expect(page.getByRole('heading', { name: 'Learned RPE', exact: true })).toBeVisible();
+    await dropped.fill('2');
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('heading', { name: 'nine as RPE' })).toBeVisible();
+    await expect(message).toHaveCount(0);
+    await expect(chosen(page)).toContainText('from −3 to 3');
 
-  // A link carries neither the file nor the choice.
-  await page.reload();
-  await expect(message).toBeVisible();
-});
+    // A link carries neither the file nor the choice.
+    await page.reload();
+    await expect(message).toBeVisible();
+  },
+);
 
 test('all vectors per offset are measured, or on demand those nearest to 0', async ({ page }) => {
   await open(page, hash);
@@ -112,24 +116,18 @@ test('all vectors per offset are measured, or on demand those nearest to 0', asy
   await expect(chosen(page)).toContainText('from −20 to 20');
 });
 
-for (const [i, [scheme, width]] of (
-  [
-    ['light', 1280],
-    ['dark', 360],
-  ] as const
-).entries())
-  test(
-    `no axe violations, and nothing overflows at ${width} pixels (${scheme})`,
-    inLoop(i),
-    async ({ page }) => {
-      await page.emulateMedia({ colorScheme: scheme });
-      await page.setViewportSize({ width, height: 800 });
-      await open(page, hash);
-      await bring(page, 'a-table-of-offsets-with-a-name-that-is-rather-long', 9, 16);
-      await bring(page, 'wpe', 12, 32);
-      await chooser(page).selectOption({ index: 1 });
-      await expect(chosen(page)).toContainText('as RPE');
-      expect(await overflows(page)).toBe(false);
-      await expectNoAxeViolations(page);
-    },
-  );
+for (const [scheme, width] of [
+  ['light', 1280],
+  ['dark', 360],
+] as const)
+  test(`no axe violations, and nothing overflows at ${width} pixels (${scheme})`, sweep, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: scheme });
+    await page.setViewportSize({ width, height: 800 });
+    await open(page, hash);
+    await bring(page, 'a-table-of-offsets-with-a-name-that-is-rather-long', 9, 16);
+    await bring(page, 'wpe', 12, 32);
+    await chooser(page).selectOption({ index: 1 });
+    await expect(chosen(page)).toContainText('as RPE');
+    expect(await overflows(page)).toBe(false);
+    await expectNoAxeViolations(page);
+  });

@@ -2,32 +2,34 @@
 import type { Locator, Page } from '@playwright/test';
 import { dropFile, expect, npy, open, openFold, openSetting, sweep, test } from './page.ts';
 
-test('one word repeated: attention and its locality, with and without a mask; it can be stopped', async ({
-  page,
-}) => {
-  await open(page, 'v=1&lab=properties&n=16&d=16&heads=1&scheme=alibi');
-  const part = page.locator('pe-lab[lab=properties] .identical');
-  // A closed section is not drawn and not computed.
-  await expect(page.locator('.matrix .cell').last()).toContainText('%');
-  await expect(part).toHaveCount(0);
-  await openFold(page, 'One word repeated');
-  await expect(part).toContainText('1/16 = 0.0625');
-  await expect(part).toContainText(/Mirror symmetry\s*\d/);
-  await page.getByRole('checkbox', { name: 'Causal mask' }).check();
-  await expect(part).toContainText('causal mask');
-  await expect(page).toHaveURL(/causal=true/);
-  await part.getByRole('combobox', { name: 'Weights' }).selectOption('seeded random');
-  await expect(part).toContainText('random weights');
-  await expect(page).toHaveURL(/weights=seeded/);
+test(
+  'one word repeated: attention and its locality, with and without a mask; it can be stopped',
+  sweep,
+  async ({ page }) => {
+    await open(page, 'v=1&lab=properties&n=16&d=16&heads=1&scheme=alibi');
+    const part = page.locator('pe-lab[lab=properties] .identical');
+    // A closed section is not drawn and not computed.
+    await expect(page.locator('.matrix .cell').last()).toContainText('%');
+    await expect(part).toHaveCount(0);
+    await openFold(page, 'One word repeated');
+    await expect(part).toContainText('1/16 = 0.0625');
+    await expect(part).toContainText(/Mirror symmetry\s*\d/);
+    await page.getByRole('checkbox', { name: 'Causal mask' }).check();
+    await expect(part).toContainText('causal mask');
+    await expect(page).toHaveURL(/causal=true/);
+    await part.getByRole('combobox', { name: 'Weights' }).selectOption('seeded random');
+    await expect(part).toContainText('random weights');
+    await expect(page).toHaveURL(/weights=seeded/);
 
-  await openSetting(page, 'Size');
-  await page.getByRole('spinbutton', { name: 'Positions' }).fill('512');
-  await page.keyboard.press('Tab');
-  await part.scrollIntoViewIfNeeded(); // what is far from the window is not computed
-  await expect(part).toContainText('Stop');
-  await part.getByRole('button', { name: 'Stop', exact: true }).click();
-  await expect(part).toContainText('Stopped.');
-});
+    await openSetting(page, 'Size');
+    await page.getByRole('spinbutton', { name: 'Positions' }).fill('512');
+    await page.keyboard.press('Tab');
+    await part.scrollIntoViewIfNeeded(); // what is far from the window is not computed
+    await expect(part).toContainText('Stop');
+    await part.getByRole('button', { name: 'Stop', exact: true }).click();
+    await expect(part).toContainText('Stopped.');
+  },
+);
 
 test('one word repeated: the head is chosen where it matters, and only once', sweep, async ({ page }) => {
   await open(page, 'v=1&lab=properties&n=16&d=16&heads=2&item=learned.shaw&open=attention');

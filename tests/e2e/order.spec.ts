@@ -16,6 +16,7 @@ import {
   overflows,
   proven,
   provenNumber,
+  sweep,
   test,
 } from './page.ts';
 import { holdWorkers, release } from './waiting-workers.ts';
@@ -221,48 +222,52 @@ test('any number of heads divides any width', async ({ page }) => {
   await expect(page.locator('pe-lab .message')).toBeEmpty();
 });
 
-test('a repeated word has the same outputs in both orders, and the reading says so', async ({ page }) => {
-  const words = ['Do', 'I', 'like', 'coding'];
-  const stage = map(page, 'difference').locator('[role=application]');
-  /** The values in the three maps at their shared cursor. */
-  const readings = () =>
-    Promise.all(
-      ['reorder-attend', 'attend-reorder', 'difference'].map(async (name) => {
-        const said = (await reading(page, name).textContent()) ?? '';
-        return /: (−?[\d.]+)/.exec(said)?.[1];
-      }),
-    );
-  /** Reads the first dimensions of each word. */
-  const walk = async (look: (values: readonly (string | undefined)[], word: string) => void) => {
-    await stage.focus();
-    for (const [row, word] of words.entries()) {
-      await page.keyboard.press('Control+Home');
-      for (let i = 0; i < row; i++) await page.keyboard.press('ArrowDown');
-      for (const dimension of [0, 1, 2]) {
-        for (const name of ['reorder-attend', 'attend-reorder', 'difference'])
-          await expect(reading(page, name)).toContainText(
-            new RegExp(`^“${word}”, dimension ${dimension}: −?[\\d.]+`, 'i'),
-          );
-        look(await readings(), word);
-        await page.keyboard.press('ArrowRight');
+test(
+  'a repeated word has the same outputs in both orders, and the reading says so',
+  sweep,
+  async ({ page }) => {
+    const words = ['Do', 'I', 'like', 'coding'];
+    const stage = map(page, 'difference').locator('[role=application]');
+    /** The values in the three maps at their shared cursor. */
+    const readings = () =>
+      Promise.all(
+        ['reorder-attend', 'attend-reorder', 'difference'].map(async (name) => {
+          const said = (await reading(page, name).textContent()) ?? '';
+          return /: (−?[\d.]+)/.exec(said)?.[1];
+        }),
+      );
+    /** Reads the first dimensions of each word. */
+    const walk = async (look: (values: readonly (string | undefined)[], word: string) => void) => {
+      await stage.focus();
+      for (const [row, word] of words.entries()) {
+        await page.keyboard.press('Control+Home');
+        for (let i = 0; i < row; i++) await page.keyboard.press('ArrowDown');
+        for (const dimension of [0, 1, 2]) {
+          for (const name of ['reorder-attend', 'attend-reorder', 'difference'])
+            await expect(reading(page, name)).toContainText(
+              new RegExp(`^“${word}”, dimension ${dimension}: −?[\\d.]+`, 'i'),
+            );
+          look(await readings(), word);
+          await page.keyboard.press('ArrowRight');
+        }
       }
-    }
-  };
-  await open(page);
-  await expectTone(verdict(page), 'plain');
-  await walk(([first, second, between]) => {
-    expect(first).toBe(second);
-    expect(between).toBe('0');
-  });
-  // With positions, the same cells read differently.
-  await open(page, 'v=1&scheme=sinusoidal');
-  await expectTone(verdict(page), 'position');
-  const differing: string[] = [];
-  await walk(([first, second], word) => {
-    if (first !== second) differing.push(word);
-  });
-  expect(new Set(differing)).toEqual(new Set(words));
-});
+    };
+    await open(page);
+    await expectTone(verdict(page), 'plain');
+    await walk(([first, second, between]) => {
+      expect(first).toBe(second);
+      expect(between).toBe('0');
+    });
+    // With positions, the same cells read differently.
+    await open(page, 'v=1&scheme=sinusoidal');
+    await expectTone(verdict(page), 'position');
+    const differing: string[] = [];
+    await walk(([first, second], word) => {
+      if (first !== second) differing.push(word);
+    });
+    expect(new Set(differing)).toEqual(new Set(words));
+  },
+);
 
 for (const [i, scheme] of (['dark', 'light'] as const).entries())
   test(`no axe violations, and nothing overflows at 320 pixels (${scheme})`, inLoop(i), async ({ page }) => {

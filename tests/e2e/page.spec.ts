@@ -1,4 +1,4 @@
-import { choosePositions, expect, expectTone, inLoop, open, test } from './page.ts';
+import { choosePositions, expect, expectTone, inLoop, open, sweep, test } from './page.ts';
 
 const labs = ['order', 'encodings', 'properties', 'context', 'probe', 'training'];
 
@@ -251,7 +251,7 @@ for (const [i, lab] of labs.entries())
     expect(shown).toEqual([]);
   });
 
-test('there and back between labs, as fast as keys repeat, leaves no lab empty', async ({ page }) => {
+test('there and back between labs, as fast as keys repeat, leaves no lab empty', sweep, async ({ page }) => {
   await open(page, 'v=1&lab=properties&n=512&d=256');
   const names = ['Probe', 'Properties'] as const;
   const tab = (name: string) => page.getByRole('navigation').getByRole('link', { name, exact: true });

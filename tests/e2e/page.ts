@@ -48,7 +48,7 @@ export const schemeCount: number = JSON.parse(
   readFileSync(new URL('../../build/catalog.json', import.meta.url), 'utf8'),
 ).length;
 
-/** Details of a test that npm test leaves to test:sweeps. */
+/** Details of a test that npm test, which is to end within 15 minutes, leaves to test:sweeps. */
 export const sweep = { tag: '@sweep' } as const;
 
 /** Details of test `index` of a loop, from 0. The first speaks for all in npm test; the others run with the sweeps. */

@@ -11,6 +11,7 @@ import {
   openSetting,
   overflows,
   proven,
+  sweep,
   test,
 } from './page.ts';
 import { error, number, planted, upload, withErrors } from './probe.ts';
@@ -77,7 +78,7 @@ test('the keyboard plays, stops and seeks a gradient descent', async ({ page }) 
   await expect.poll(() => error(page, 'test: held-out rows', 0)).toBeGreaterThan(1e-2);
 });
 
-test('a link holds the epoch that is sought, and the code is of it', async ({ page, context }) => {
+test('a link holds the epoch that is sought, and the code is of it', sweep, async ({ page, context }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await open(page, 'v=1&lab=probe&n=40&d=12&solver=descent&epochs=20');
   const slider = page.getByRole('slider', { name: 'Epoch shown in the plots' });
@@ -234,8 +235,8 @@ for (const [i, reducedMotion] of (['reduce', 'no-preference'] as const).entries(
   );
 }
 
-for (const [i, hash] of ['solver=descent', 'scheme=learned&split=all&n=40'].entries())
-  test(`no axe violations with ${hash}`, inLoop(i), async ({ page }) => {
+for (const hash of ['solver=descent', 'scheme=learned&split=all&n=40'])
+  test(`no axe violations with ${hash}`, sweep, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.setViewportSize({ width: 360, height: 700 });
     await open(page, `v=1&lab=probe&open=errors+pairs+descent&${hash}`);

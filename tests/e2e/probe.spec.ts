@@ -13,6 +13,7 @@ import {
   openWays,
   overflows,
   proven,
+  sweep,
   test,
 } from './page.ts';
 import { error, headline, number, planted, upload, withErrors } from './probe.ts';
@@ -252,28 +253,32 @@ test('the suggested actions lead on: gaps, the second half, another table, all r
   }
 });
 
-test('an untrained table is not judged; one is trained here, and then a file invited', async ({ page }) => {
-  await open(page, 'v=1&lab=probe');
-  await page.getByLabel('Table', { exact: true }).selectOption('Learned, untrained');
-  await expectTone(proven(page), 'plain');
-  await page.getByRole('button', { name: 'Train this table' }).click();
-  await expect(page).toHaveURL(/trainHere=true/);
-  await expect(headline(page)).toContainText('trained table', { timeout: 60_000 });
-  await expect(page.locator('pe-lab[lab=probe] .training')).toContainText(/\b400\b.* \d+\s%.* 8\s%/);
-  const trained = await number(page).getAttribute('title');
-  expect(Number(trained)).toBeLessThan(5);
-  await expect(page.getByLabel('Table', { exact: true })).toHaveValue('"train"');
-  await expectNoAxeViolations(page);
-  // The link names the recipe, from which another page trains the same table, to the bit.
-  await page.reload();
-  await expect(number(page)).toHaveAttribute('title', trained ?? '', { timeout: 60_000 });
-  await page.getByRole('button', { name: 'Open a trained table' }).click();
-  await page.getByRole('button', { name: 'From the Hugging Face hub' }).click();
-  await expect(page.locator('pe-remote-field')).toBeVisible();
-  await upload(page, 'planted.npy', planted);
-  await expect(headline(page)).toContainText('planted');
-  await expect(page.getByRole('button', { name: 'From the Hugging Face hub' })).toBeHidden();
-});
+test(
+  'an untrained table is not judged; one is trained here, and then a file invited',
+  sweep,
+  async ({ page }) => {
+    await open(page, 'v=1&lab=probe');
+    await page.getByLabel('Table', { exact: true }).selectOption('Learned, untrained');
+    await expectTone(proven(page), 'plain');
+    await page.getByRole('button', { name: 'Train this table' }).click();
+    await expect(page).toHaveURL(/trainHere=true/);
+    await expect(headline(page)).toContainText('trained table', { timeout: 60_000 });
+    await expect(page.locator('pe-lab[lab=probe] .training')).toContainText(/\b400\b.* \d+\s%.* 8\s%/);
+    const trained = await number(page).getAttribute('title');
+    expect(Number(trained)).toBeLessThan(5);
+    await expect(page.getByLabel('Table', { exact: true })).toHaveValue('"train"');
+    await expectNoAxeViolations(page);
+    // The link names the recipe, from which another page trains the same table, to the bit.
+    await page.reload();
+    await expect(number(page)).toHaveAttribute('title', trained ?? '', { timeout: 60_000 });
+    await page.getByRole('button', { name: 'Open a trained table' }).click();
+    await page.getByRole('button', { name: 'From the Hugging Face hub' }).click();
+    await expect(page.locator('pe-remote-field')).toBeVisible();
+    await upload(page, 'planted.npy', planted);
+    await expect(headline(page)).toContainText('planted');
+    await expect(page.getByRole('button', { name: 'From the Hugging Face hub' })).toBeHidden();
+  },
+);
 
 test('while a table is in training, nothing is suggested that would start it over', async ({ page }) => {
   // The largest: it trains for longer than this test.
@@ -295,7 +300,7 @@ test('the keyboard reads the random table, too', async ({ page }) => {
   await expect(reading).toContainText(/^\s*Random table/);
 });
 
-test('the page explains the peak of the random control, and only there', async ({ page }) => {
+test('the page explains the peak of the random control, and only there', sweep, async ({ page }) => {
   const words = 'The random error peaks here: with 64 rows for 64 columns';
   const caption = page.locator('pe-lab[lab=probe] pe-lab-figure').first();
   await open(page, 'v=1&lab=probe&n=128');
@@ -319,7 +324,7 @@ test('an example is named only while its state is shown', async ({ page }) => {
   await expect(example(page)).toContainText('Sinusoids fill gaps');
 });
 
-test('every column of the errors is visible at 360 pixels', async ({ page }) => {
+test('every column of the errors is visible at 360 pixels', sweep, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 700 });
   for (const hash of ['', '&n=512&d=8']) {
     await open(page, `${withErrors}${hash}`);
@@ -332,8 +337,8 @@ test('every column of the errors is visible at 360 pixels', async ({ page }) => 
   }
 });
 
-for (const [i, scheme] of (['dark', 'light'] as const).entries())
-  test(`no axe violations, and nothing overflows at 320 pixels (${scheme})`, inLoop(i), async ({ page }) => {
+for (const scheme of ['dark', 'light'] as const)
+  test(`no axe violations, and nothing overflows at 320 pixels (${scheme})`, sweep, async ({ page }) => {
     await page.emulateMedia({ colorScheme: scheme });
     await page.setViewportSize({ width: 320, height: 700 });
     await open(page, 'v=1&lab=probe&split=folds&open=errors+pairs+descent+rows+rule+tables+how');

@@ -6,13 +6,13 @@ import {
   expect,
   expectNoAxeViolations,
   expectTone,
-  inLoop,
   npy,
   open,
   openSetting,
   overflows,
   proven,
   provenNumber,
+  sweep,
   test,
 } from './page.ts';
 import { cell, cells, headline } from './properties.ts';
@@ -81,7 +81,7 @@ test('the number and the map use the same number of positions', async ({ page })
   await expect(provenNumber(page)).toHaveText(text.replace(/\s*%$/, ''));
 });
 
-test('learned sinusoids join the matrix once their frequencies differ', async ({ page }) => {
+test('learned sinusoids join the matrix once their frequencies differ', sweep, async ({ page }) => {
   await open(page, 'v=1&lab=properties&n=32&d=64&heads=4&open=psi');
   await expect(cells(page)).toHaveCount(8);
   await page.getByRole('spinbutton', { name: 'Base of the learned sinusoids' }).fill('500');
@@ -202,28 +202,32 @@ test('each number of the others leads to where its property fails worst', async 
   await expect(map(page)).toContainText(/breaks monotonicity/);
 });
 
-test('each map has its own worst place, and the cell pointed at before is forgotten', async ({ page }) => {
-  await open(page, 'v=1&lab=properties&n=96&d=64&heads=4&scheme=learned&open=map');
-  await number(page, 'Translation').click();
-  await openSetting(page, 'Size');
-  const positions = page.getByRole('spinbutton', { name: 'Positions' });
-  const offsets = page.locator('pe-lab-figure[name=proximity-offsets]');
-  await expect(offsets).toContainText(/position x \d/);
-  await positions.fill('16');
-  await page.keyboard.press('Tab');
-  await expect(offsets).toContainText(/position x (\d|1[0-5])(?!\d)/);
-  await expect(map(page)).toContainText('breaks translation');
+test(
+  'each map has its own worst place, and the cell pointed at before is forgotten',
+  sweep,
+  async ({ page }) => {
+    await open(page, 'v=1&lab=properties&n=96&d=64&heads=4&scheme=learned&open=map');
+    await number(page, 'Translation').click();
+    await openSetting(page, 'Size');
+    const positions = page.getByRole('spinbutton', { name: 'Positions' });
+    const offsets = page.locator('pe-lab-figure[name=proximity-offsets]');
+    await expect(offsets).toContainText(/position x \d/);
+    await positions.fill('16');
+    await page.keyboard.press('Tab');
+    await expect(offsets).toContainText(/position x (\d|1[0-5])(?!\d)/);
+    await expect(map(page)).toContainText('breaks translation');
 
-  const canvas = map(page).locator('canvas').first();
-  await canvas.scrollIntoViewIfNeeded();
-  const box = await canvas.boundingBox();
-  if (!box) throw new Error('no map');
-  await page.mouse.move(box.x + 0.4 * box.width, box.y + 0.97 * box.height, { steps: 3 });
-  await expect(offsets).toContainText('position x 15');
-  await positions.fill('8');
-  await page.keyboard.press('Tab');
-  await expect(offsets).toContainText(/position x [0-7](?!\d)/);
-});
+    const canvas = map(page).locator('canvas').first();
+    await canvas.scrollIntoViewIfNeeded();
+    const box = await canvas.boundingBox();
+    if (!box) throw new Error('no map');
+    await page.mouse.move(box.x + 0.4 * box.width, box.y + 0.97 * box.height, { steps: 3 });
+    await expect(offsets).toContainText('position x 15');
+    await positions.fill('8');
+    await page.keyboard.press('Tab');
+    await expect(offsets).toContainText(/position x [0-7](?!\d)/);
+  },
+);
 
 test('the reader’s table appears in the matrix below the learned APE, alone and with offsets', async ({
   page,
@@ -380,7 +384,7 @@ test('a link restores everything, and reports what it cannot restore', async ({ 
   await expect(page.locator('pe-lab[lab=properties]')).toContainText('drop it again');
 });
 
-test('it says how to load a table before there is one, and accepts it there', async ({ page }) => {
+test('it says how to load a table before there is one, and accepts it there', sweep, async ({ page }) => {
   await open(page, 'v=1&lab=properties&n=16&d=16&heads=1&open=others');
   const strip = page.locator('pe-lab[lab=properties] pe-tables');
   for (const name of ['Choose a file', 'Paste numbers', 'From the Hugging Face hub'])
@@ -399,8 +403,8 @@ test('it says how to load a table before there is one, and accepts it there', as
   await expect(strip.getByRole('status')).toContainText('8');
 });
 
-for (const [i, scheme] of (['light', 'dark'] as const).entries())
-  test(`no axe violations, and nothing overflows at 360 pixels (${scheme})`, inLoop(i), async ({ page }) => {
+for (const scheme of ['light', 'dark'] as const)
+  test(`no axe violations, and nothing overflows at 360 pixels (${scheme})`, sweep, async ({ page }) => {
     await page.emulateMedia({ colorScheme: scheme });
     await page.setViewportSize({ width: 360, height: 700 });
     await open(page, 'v=1&lab=properties&n=16&d=16&heads=1&open=map+others+psi+vectors+attention+why');

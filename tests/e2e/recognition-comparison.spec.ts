@@ -74,31 +74,36 @@ test('the recognition names a file’s parameters and its mistake, or says that 
   await lookForAnswer(page, 'No rule fits');
 });
 
-test('results of the previous table are marked while out of view, and renewed in view', async ({ page }) => {
-  await open(page, 'v=1&lab=probe&n=40&d=16&open=errors+rows+rule+tables');
-  const verdict = recognition(page).locator('.verdict');
-  const measured = rows(page).first();
-  await lookForAnswer(page, 'Sinusoidal, interleaved, base 10,000, starts at 0');
-  await results(page, 3);
-  for (const result of [verdict, measured]) expect(await labelOf(result)).toBe('');
-  await page.locator('pe-lab[lab=probe] h1').scrollIntoViewIfNeeded();
-  await upload(
-    page,
-    'other.npy',
-    npy(40, 16, (row, col) => Math.sqrt(row + 1) * ((col * 7) % 5)),
-  );
-  await expect(page.locator('pe-lab[lab=probe] .now')).toHaveText('');
-  await expect(verdict).toContainText('Sinusoidal, interleaved');
-  await expect(measured).toContainText('Sinusoidal');
-  for (const result of [verdict, measured]) await expect.poll(() => labelOf(result)).toContain('Out of date');
-  await expectNoAxeViolations(page);
-  for (const result of [verdict, measured]) expect(await labelOf(result)).toContain('Out of date');
-  await lookForAnswer(page, 'No rule fits');
-  expect(await labelOf(verdict)).toBe('');
-  await results(page, 4);
-  await expect(measured).toContainText('other');
-  expect(await labelOf(measured)).toBe('');
-});
+test(
+  'results of the previous table are marked while out of view, and renewed in view',
+  sweep,
+  async ({ page }) => {
+    await open(page, 'v=1&lab=probe&n=40&d=16&open=errors+rows+rule+tables');
+    const verdict = recognition(page).locator('.verdict');
+    const measured = rows(page).first();
+    await lookForAnswer(page, 'Sinusoidal, interleaved, base 10,000, starts at 0');
+    await results(page, 3);
+    for (const result of [verdict, measured]) expect(await labelOf(result)).toBe('');
+    await page.locator('pe-lab[lab=probe] h1').scrollIntoViewIfNeeded();
+    await upload(
+      page,
+      'other.npy',
+      npy(40, 16, (row, col) => Math.sqrt(row + 1) * ((col * 7) % 5)),
+    );
+    await expect(page.locator('pe-lab[lab=probe] .now')).toHaveText('');
+    await expect(verdict).toContainText('Sinusoidal, interleaved');
+    await expect(measured).toContainText('Sinusoidal');
+    for (const result of [verdict, measured])
+      await expect.poll(() => labelOf(result)).toContain('Out of date');
+    await expectNoAxeViolations(page);
+    for (const result of [verdict, measured]) expect(await labelOf(result)).toContain('Out of date');
+    await lookForAnswer(page, 'No rule fits');
+    expect(await labelOf(verdict)).toBe('');
+    await results(page, 4);
+    await expect(measured).toContainText('other');
+    expect(await labelOf(measured)).toBe('');
+  },
+);
 
 test('one click transposes a table that the recognition finds transposed', async ({ page }) => {
   await open(page, 'v=1&lab=probe&open=rule');
@@ -135,48 +140,51 @@ test('every table brought is compared with the built-in ones and can be sorted b
   expect(await mae()).toEqual([...up].reverse());
 });
 
-test('the results are saved as CSV and NPY, cited, and copied as Markdown and LaTeX', async ({
-  page,
-  context,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await open(page, 'v=1&lab=probe&n=40&d=16&open=rule+tables');
-  await upload(page, 'a&b_c|d.npy', sinusoids(right));
-  await results(page, 4);
-  const save = async (button: string) => {
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      comparison(page).getByRole('button', { name: button, exact: true }).click(),
-    ]);
-    return { name: download.suggestedFilename(), text: readFileSync(await download.path(), 'latin1') };
-  };
-  await comparison(page).locator('summary').click();
-  const csv = await save('CSV');
-  expect(csv.name).toBe('tables-side-by-side.csv');
-  const lines = csv.text.split('\r\n');
-  expect(lines[0]).toMatch(/^table,.*,why a number is missing$/);
-  expect(lines[1]).toMatch(/^a&b_c\|d,40,16,0,[\d.e-]+,.*,$/);
-  expect(lines).toHaveLength(6);
-  const npyFile = await save('NPY');
-  expect(npyFile.name).toBe('tables-side-by-side.npy');
-  expect(npyFile.text).toContain("('order: error rate', '<f8')");
-  await comparison(page).getByRole('button', { name: 'Cite', exact: true }).click();
-  await expect(comparison(page).locator('.panel')).toContainText('lab=probe');
-  await page.keyboard.press('Escape');
-  await comparison(page).getByLabel('For a paper, as').selectOption('LaTeX');
-  const latex = await save('Download the table');
-  expect(latex.text).toMatch(/^% Position: exact least squares.*Seed 7\. .*version \d+\.\d+\.\d+.*lab=probe/);
-  expect(latex.name).toBe('tables-side-by-side.tex');
-  expect(latex.text).toContain('a\\&b\\_c\\textbar{}d & 40 $\\times$ 16 &');
-  await comparison(page).getByLabel('For a paper, as').selectOption('Markdown');
-  await comparison(page).getByRole('button', { name: 'Copy the table' }).click();
-  await expect(comparison(page).locator('.out [role=status]')).toHaveText('Copied');
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(
-    '| a&amp;b\\_c\\|d | 40 × 16 |',
-  );
-});
+test(
+  'the results are saved as CSV and NPY, cited, and copied as Markdown and LaTeX',
+  sweep,
+  async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await open(page, 'v=1&lab=probe&n=40&d=16&open=rule+tables');
+    await upload(page, 'a&b_c|d.npy', sinusoids(right));
+    await results(page, 4);
+    const save = async (button: string) => {
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        comparison(page).getByRole('button', { name: button, exact: true }).click(),
+      ]);
+      return { name: download.suggestedFilename(), text: readFileSync(await download.path(), 'latin1') };
+    };
+    await comparison(page).locator('summary').click();
+    const csv = await save('CSV');
+    expect(csv.name).toBe('tables-side-by-side.csv');
+    const lines = csv.text.split('\r\n');
+    expect(lines[0]).toMatch(/^table,.*,why a number is missing$/);
+    expect(lines[1]).toMatch(/^a&b_c\|d,40,16,0,[\d.e-]+,.*,$/);
+    expect(lines).toHaveLength(6);
+    const npyFile = await save('NPY');
+    expect(npyFile.name).toBe('tables-side-by-side.npy');
+    expect(npyFile.text).toContain("('order: error rate', '<f8')");
+    await comparison(page).getByRole('button', { name: 'Cite', exact: true }).click();
+    await expect(comparison(page).locator('.panel')).toContainText('lab=probe');
+    await page.keyboard.press('Escape');
+    await comparison(page).getByLabel('For a paper, as').selectOption('LaTeX');
+    const latex = await save('Download the table');
+    expect(latex.text).toMatch(
+      /^% Position: exact least squares.*Seed 7\. .*version \d+\.\d+\.\d+.*lab=probe/,
+    );
+    expect(latex.name).toBe('tables-side-by-side.tex');
+    expect(latex.text).toContain('a\\&b\\_c\\textbar{}d & 40 $\\times$ 16 &');
+    await comparison(page).getByLabel('For a paper, as').selectOption('Markdown');
+    await comparison(page).getByRole('button', { name: 'Copy the table' }).click();
+    await expect(comparison(page).locator('.out [role=status]')).toHaveText('Copied');
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(
+      '| a&amp;b\\_c\\|d | 40 × 16 |',
+    );
+  },
+);
 
-test('settings that fail for one table keep the results of the others', async ({ page }) => {
+test('settings that fail for one table keep the results of the others', sweep, async ({ page }) => {
   await open(page, 'v=1&lab=probe&n=40&d=16&open=rule+tables');
   await upload(
     page,
@@ -207,7 +215,7 @@ test('probing many large tables shows its progress and can be stopped', async ({
   await expect(comparison(page)).toContainText(/\d+ %/);
 });
 
-test('the lines that write a model’s table to a file are copied', async ({ page, context }) => {
+test('the lines that write a model’s table to a file are copied', sweep, async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await open(page, 'v=1&lab=probe');
   await openWays(page);

@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test';
 import {
   expect,
   expectNoAxeViolations,
-  inLoop,
   open,
   openFold,
   openSetting,
   overflows,
   schemeCount,
+  sweep,
   test,
 } from './page.ts';
 
@@ -112,10 +112,10 @@ test('content cut off at 360 pixels shows that it scrolls, and nothing scrolls i
   await expect(page.getByRole('region', { name: 'Requirements of every scheme' })).toBeVisible();
 });
 
-for (const [i, scheme] of (['light', 'dark'] as const).entries())
+for (const scheme of ['light', 'dark'] as const)
   test(
     `no axe violations, and nothing overflows at 320 pixels (requirements, ${scheme})`,
-    inLoop(i),
+    sweep,
     async ({ page }) => {
       await page.emulateMedia({ colorScheme: scheme });
       await page.setViewportSize({ width: 320, height: 700 });

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Locator, Page } from '@playwright/test';
-import { expect, expectNoAxeViolations, inLoop, open, overflows, provenNumber, test } from './page.ts';
+import { expect, expectNoAxeViolations, inLoop, open, overflows, provenNumber, sweep, test } from './page.ts';
 
 test.use({ hosts: /^http:\/\/127\.0\.0\.1:/ });
 
@@ -137,7 +137,7 @@ test('an element shows the same, and a link where scripts do not run', async ({ 
   await bare.context().close();
 });
 
-test('a whole lab has all controls but the locked ones', async ({ page }) => {
+test('a whole lab has all controls but the locked ones', sweep, async ({ page }) => {
   const box = await share(page, link);
   await box.getByLabel('What').selectOption('The whole lab: Order');
   await box.getByRole('checkbox', { name: 'Causal mask' }).check();
@@ -149,7 +149,7 @@ test('a whole lab has all controls but the locked ones', async ({ page }) => {
   );
 });
 
-test('asks for a prediction before the figure is shown, in frames and elements', async ({ page }) => {
+test('asks for a prediction before the figure is shown, in frames and elements', sweep, async ({ page }) => {
   const box = await share(page, link);
   const number = await provenNumber(page).first().innerText();
   await box.getByText('Prediction first: none').click();
@@ -285,7 +285,7 @@ test('saves the figure of the preview as a poster', async ({ page }) => {
   await expect(box.getByText(`Saved ${name}.`)).toBeVisible();
 });
 
-test('says of a table of numbers that it is no picture', async ({ page }) => {
+test('says of a table of numbers that it is no picture', sweep, async ({ page }) => {
   const box = await share(page, 'v=1&lab=encodings&scheme=rotary');
   await box.getByLabel('What').selectOption('Seven measurements of every encoding');
   await expect(preview(page).locator('pe-lab-figure[kind="requirements"]')).toBeVisible();
@@ -329,10 +329,10 @@ test('works by keyboard alone, and keys of the page rest', { tag: '@window' }, a
   await expect(page).not.toHaveURL(/ui=present/);
 });
 
-for (const [i, colorScheme] of (['dark', 'light'] as const).entries())
+for (const colorScheme of ['dark', 'light'] as const)
   test.describe(`accessible, ${colorScheme}`, () => {
     test.use({ colorScheme });
-    test('without violations', inLoop(i), async ({ page }) => {
+    test('without violations', sweep, async ({ page }) => {
       const box = await share(page, link);
       await box.getByRole('checkbox', { name: 'Base', exact: true }).check();
       await expect(preview(page).locator('.proven .number')).toBeVisible();
@@ -342,7 +342,7 @@ for (const [i, colorScheme] of (['dark', 'light'] as const).entries())
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
-  test('everything fits, and the preview is made smaller', async ({ page }) => {
+  test('everything fits, and the preview is made smaller', sweep, async ({ page }) => {
     const box = await share(page, link);
     await expect(preview(page).locator('.proven .number')).toBeVisible();
     await box.getByText('Controls beside the figure: none').click();

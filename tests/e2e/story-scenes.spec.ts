@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { scenes } from '../../web/story/scenes.ts';
-import { drag, expect, expectNoAxeViolations, middle, overflows, test } from './page.ts';
+import { drag, expect, expectNoAxeViolations, middle, overflows, sweep, test } from './page.ts';
 
 const sceneIn = (page: Page, id: string) => page.locator(`pe-scene[name=${id}]`);
 
@@ -92,7 +92,7 @@ test('levers follow the pointer and the keys, and the lab opens with the same cl
   await expect(page.locator('#fold-psi .verdict .number')).toHaveText('75');
 });
 
-test('trains a table, goes back through its steps, and trains one of distances', async ({ page }) => {
+test('trains a table, goes back through its steps, and trains one of distances', sweep, async ({ page }) => {
   await page.goto('./#v=1&scene=table');
   const scene = sceneIn(page, 'table');
   const [claim, number] = [scene.locator('h2'), scene.locator('.number')];
@@ -120,7 +120,7 @@ test('trains a table, goes back through its steps, and trains one of distances',
 });
 
 for (const isRevealed of [false, true])
-  test(`every scene is accessible ${isRevealed ? 'after' : 'before'} the answer`, async ({ page }) => {
+  test(`every scene is accessible ${isRevealed ? 'after' : 'before'} the answer`, sweep, async ({ page }) => {
     for (const { id } of scenes) {
       await page.goto('about:blank');
       await page.goto(`./#v=1&scene=${id}&ui=figure${isRevealed ? '&predict=none' : ''}`);

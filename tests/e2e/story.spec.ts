@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { drag, expect, expectNoAxeViolations, middle, test } from './page.ts';
+import { drag, expect, expectNoAxeViolations, middle, sweep, test } from './page.ts';
 
 const scene = (page: Page, id: string) => page.locator(`pe-scenes #${id} pe-scene`);
 const claim = (page: Page, id: string) => scene(page, id).locator('#claim');
@@ -289,7 +289,7 @@ test('scenes are accessible', async ({ page }) => {
   await expectNoAxeViolations(page);
 });
 
-test('the last scene trains its models again, and says that every bit agrees', async ({ page }) => {
+test('the last scene trains its models again, and says that every bit agrees', sweep, async ({ page }) => {
   await page.goto('./#v=1&scene=task');
   const task = scene(page, 'task');
   await task.getByRole('button', { name: 'Train them here' }).click();

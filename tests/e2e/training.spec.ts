@@ -5,13 +5,13 @@ import {
   expect,
   expectNoAxeViolations,
   expectTone,
-  inLoop,
   open,
   openFold,
   openSetting,
   overflows,
   proven,
   provenNumber,
+  sweep,
   test,
 } from './page.ts';
 import { hold, holdWorkers, release, set, settle } from './waiting-workers.ts';
@@ -89,61 +89,63 @@ test('pauses, looks back, goes step by step, and starts over', async ({ page }) 
   });
 });
 
-test('the link keeps the step that the slider shows, a learning rate changed on the way, and the weights; another seed has others', async ({
-  page,
-}) => {
-  test.slow(); // two reloads and six runs
-  await open(page, small);
-  await finished(page);
-  const last = await hashes(page);
-  const showStep10 = async () => {
-    await slider(page).focus();
-    await page.keyboard.press('Home');
-    await expect(proven(page)).toContainText('at step 0');
-    await page.keyboard.press('ArrowRight');
-    await expect(proven(page)).toContainText('at step 10');
-    await expect(page).toHaveURL(/shownStep=10/);
-  };
-  await test.step('the link keeps the step that the slider shows', async () => {
-    await showStep10();
-    const [before] = await hashes(page);
-    expect(before).not.toBe(last[0]);
-    await page.keyboard.press('Tab');
-    await page.reload();
-    await expect(proven(page)).toContainText('at step 10', { timeout: 60_000 });
-    expect((await hashes(page))[0]).toBe(before);
-    await slider(page).press('End');
+test(
+  'the link keeps the step that the slider shows, a learning rate changed on the way, and the weights; another seed has others',
+  sweep,
+  async ({ page }) => {
+    test.slow(); // two reloads and six runs
+    await open(page, small);
     await finished(page);
-    await expect.poll(() => hashes(page)).toEqual(last);
-  });
-  await test.step('a learning rate changed on the way is part of the run and of its link', async () => {
-    await showStep10();
-    const optimiser = await openSetting(page, 'Optimiser');
-    await optimiser.getByRole('button', { name: '× 0.1' }).click();
-    await expect(page).toHaveURL(/rateChanges=10:0.0005/);
-    await finished(page);
-    const changed = await hashes(page);
-    expect(changed[0]).not.toBe(last[0]);
-    await expect(lab(page).locator('.proof')).toContainText(/ 0\.0005 .* 10\./);
-    await page.reload();
-    await finished(page);
-    expect(await hashes(page)).toEqual(changed);
-    await (await openSetting(page, 'Optimiser'))
-      .getByRole('button', { name: 'Remove the change at step 10' })
-      .click();
-    await expect(page).not.toHaveURL(/rateChanges/);
-    await finished(page);
-    expect((await hashes(page))[0]).toBe(last[0]);
-    await page.evaluate(() => scrollTo(0, 0)); // so that no control is half under the header
-    await expectNoAxeViolations(page);
-  });
-  await test.step('another seed has other weights', async () => {
-    await button(page, 'Another seed').click();
-    await expect(page).toHaveURL(/seed=8/);
-    await finished(page);
-    expect((await hashes(page))[0]).not.toBe(last[0]);
-  });
-});
+    const last = await hashes(page);
+    const showStep10 = async () => {
+      await slider(page).focus();
+      await page.keyboard.press('Home');
+      await expect(proven(page)).toContainText('at step 0');
+      await page.keyboard.press('ArrowRight');
+      await expect(proven(page)).toContainText('at step 10');
+      await expect(page).toHaveURL(/shownStep=10/);
+    };
+    await test.step('the link keeps the step that the slider shows', async () => {
+      await showStep10();
+      const [before] = await hashes(page);
+      expect(before).not.toBe(last[0]);
+      await page.keyboard.press('Tab');
+      await page.reload();
+      await expect(proven(page)).toContainText('at step 10', { timeout: 60_000 });
+      expect((await hashes(page))[0]).toBe(before);
+      await slider(page).press('End');
+      await finished(page);
+      await expect.poll(() => hashes(page)).toEqual(last);
+    });
+    await test.step('a learning rate changed on the way is part of the run and of its link', async () => {
+      await showStep10();
+      const optimiser = await openSetting(page, 'Optimiser');
+      await optimiser.getByRole('button', { name: '× 0.1' }).click();
+      await expect(page).toHaveURL(/rateChanges=10:0.0005/);
+      await finished(page);
+      const changed = await hashes(page);
+      expect(changed[0]).not.toBe(last[0]);
+      await expect(lab(page).locator('.proof')).toContainText(/ 0\.0005 .* 10\./);
+      await page.reload();
+      await finished(page);
+      expect(await hashes(page)).toEqual(changed);
+      await (await openSetting(page, 'Optimiser'))
+        .getByRole('button', { name: 'Remove the change at step 10' })
+        .click();
+      await expect(page).not.toHaveURL(/rateChanges/);
+      await finished(page);
+      expect((await hashes(page))[0]).toBe(last[0]);
+      await page.evaluate(() => scrollTo(0, 0)); // so that no control is half under the header
+      await expectNoAxeViolations(page);
+    });
+    await test.step('another seed has other weights', async () => {
+      await button(page, 'Another seed').click();
+      await expect(page).toHaveURL(/seed=8/);
+      await finished(page);
+      expect((await hashes(page))[0]).not.toBe(last[0]);
+    });
+  },
+);
 
 test('a trained table goes on to the probe, the way back leads to the lab as it was; there, words are moved and seeds added', async ({
   page,
@@ -193,7 +195,7 @@ test('encodings are chosen among those of the page, and a width that the heads f
   await expect(lab(page).locator('.answer')).toHaveCount(3);
 });
 
-test('the settings stay open and focused while new runs begin', async ({ page }) => {
+test('the settings stay open and focused while new runs begin', sweep, async ({ page }) => {
   await open(page, small.replace('steps=40', 'steps=1000'));
   const optimiser = await openSetting(page, 'Optimiser');
   const rate = optimiser.getByRole('spinbutton', { name: 'Learning rate' });
@@ -218,57 +220,57 @@ test('the settings stay open and focused while new runs begin', async ({ page })
   await expect(optimiser).toHaveAttribute('open');
 });
 
-test('its sections show what was learned, and it is saved as safetensors and as a script with its weights', async ({
-  page,
-}) => {
-  await open(page, `${small}&model=learned&open=learned%20attention%20loss%20replay`);
-  await finished(page);
-  await test.step('its sections show what was learned', async () => {
-    await expect(lab(page).locator('pe-lab-figure[kind="trained-table"] pe-heat-map')).toBeVisible();
-    await expect(lab(page).locator('pe-lab-figure[kind="trained-norms"] pe-plot')).toBeVisible();
-    // Below the table: asked for only once it is near the window.
-    await lab(page).locator('#fold-attention').scrollIntoViewIfNeeded();
-    await expect(lab(page).locator('pe-lab-figure[kind="attention"] pe-heat-map').first()).toBeVisible();
-    await expect(lab(page).locator('#loss')).toBeVisible();
-  });
-  await test.step('the weights are saved as safetensors', async () => {
-    const save = async (name: string) => {
-      const [saved] = await Promise.all([page.waitForEvent('download'), button(page, name).click()]);
-      expect(saved.suggestedFilename()).toMatch(/^Learned-table-seed-7-step-40.*\.safetensors$/);
-      return (await readFile(await saved.path())).toString('latin1');
-    };
-    const learned = await save('Weights of the encoding');
-    expect(learned).toContain('"positions.table":{"dtype":"F32","shape":[16,32]');
-    expect(learned).not.toContain('layers.0.qkv');
-    const all = await save('All weights');
-    for (const name of ['positions.table', 'layers.0.qkv', '"step":"40"']) expect(all).toContain(name);
-  });
-  await test.step('a model is saved as a script with its weights', async () => {
-    const curves = lab(page).locator('pe-lab-figure[kind="accuracy"]');
-    await curves.locator('summary').first().click();
-    await curves.getByRole('button', { name: 'Code', exact: true }).click();
-    const code = curves.locator('pe-code');
-    await expect(code).toContainText('class Transformer(nn.Module):');
-    const [saved] = await Promise.all([
-      page.waitForEvent('download'),
-      code.getByRole('button', { name: 'Save weights.npz' }).click(),
-    ]);
-    expect(saved.suggestedFilename()).toBe('weights.npz');
-    const bytes = await readFile(await saved.path());
-    for (const name of ['positions.table.npy', 'layers.0.qkv.weight.npy', 'ids.4.npy'])
-      expect(bytes.includes(name)).toBe(true);
-  });
-  await run(page).scrollIntoViewIfNeeded();
-  await expectNoAxeViolations(page);
-});
+test(
+  'its sections show what was learned, and it is saved as safetensors and as a script with its weights',
+  sweep,
+  async ({ page }) => {
+    await open(page, `${small}&model=learned&open=learned%20attention%20loss%20replay`);
+    await finished(page);
+    await test.step('its sections show what was learned', async () => {
+      await expect(lab(page).locator('pe-lab-figure[kind="trained-table"] pe-heat-map')).toBeVisible();
+      await expect(lab(page).locator('pe-lab-figure[kind="trained-norms"] pe-plot')).toBeVisible();
+      // Below the table: asked for only once it is near the window.
+      await lab(page).locator('#fold-attention').scrollIntoViewIfNeeded();
+      await expect(lab(page).locator('pe-lab-figure[kind="attention"] pe-heat-map').first()).toBeVisible();
+      await expect(lab(page).locator('#loss')).toBeVisible();
+    });
+    await test.step('the weights are saved as safetensors', async () => {
+      const save = async (name: string) => {
+        const [saved] = await Promise.all([page.waitForEvent('download'), button(page, name).click()]);
+        expect(saved.suggestedFilename()).toMatch(/^Learned-table-seed-7-step-40.*\.safetensors$/);
+        return (await readFile(await saved.path())).toString('latin1');
+      };
+      const learned = await save('Weights of the encoding');
+      expect(learned).toContain('"positions.table":{"dtype":"F32","shape":[16,32]');
+      expect(learned).not.toContain('layers.0.qkv');
+      const all = await save('All weights');
+      for (const name of ['positions.table', 'layers.0.qkv', '"step":"40"']) expect(all).toContain(name);
+    });
+    await test.step('a model is saved as a script with its weights', async () => {
+      const curves = lab(page).locator('pe-lab-figure[kind="accuracy"]');
+      await curves.locator('summary').first().click();
+      await curves.getByRole('button', { name: 'Code', exact: true }).click();
+      const code = curves.locator('pe-code');
+      await expect(code).toContainText('class Transformer(nn.Module):');
+      const [saved] = await Promise.all([
+        page.waitForEvent('download'),
+        code.getByRole('button', { name: 'Save weights.npz' }).click(),
+      ]);
+      expect(saved.suggestedFilename()).toBe('weights.npz');
+      const bytes = await readFile(await saved.path());
+      for (const name of ['positions.table.npy', 'layers.0.qkv.weight.npy', 'ids.4.npy'])
+        expect(bytes.includes(name)).toBe(true);
+    });
+    await run(page).scrollIntoViewIfNeeded();
+    await expectNoAxeViolations(page);
+  },
+);
 
-for (const [i, [width, height]] of (
-  [
-    [1280, 800],
-    [390, 844],
-  ] as const
-).entries())
-  test(`is accessible and fits ${width} × ${height}`, inLoop(i), async ({ page }) => {
+for (const [width, height] of [
+  [1280, 800],
+  [390, 844],
+] as const)
+  test(`is accessible and fits ${width} × ${height}`, sweep, async ({ page }) => {
     await page.setViewportSize({ width, height });
     await open(page, small);
     await expect(provenNumber(page)).toBeVisible({ timeout: 60_000 });
@@ -308,7 +310,7 @@ test('the reader’s own pairs are learned, and a line that cannot be read is na
   await expectNoAxeViolations(page);
 });
 
-test('accuracy by position follows the step shown', async ({ page }) => {
+test('accuracy by position follows the step shown', sweep, async ({ page }) => {
   await open(page, `${small}&task=prev&open=by-place`);
   await finished(page);
   const figure = lab(page).locator('pe-lab-figure[kind="by-place"]');
@@ -321,7 +323,7 @@ test('accuracy by position follows the step shown', async ({ page }) => {
   await expectNoAxeViolations(page);
 });
 
-test('another seed leaves an experiment and its result', async ({ page }) => {
+test('another seed leaves an experiment and its result', sweep, async ({ page }) => {
   await open(page, 'v=1&lab=training&steps=10&encodings=none&seeds=1&open=experiments');
   const claim = page.locator('.experiments');
   await claim.getByText('Whether a word occurs, but never which came first').click();
@@ -333,28 +335,30 @@ test('another seed leaves an experiment and its result', async ({ page }) => {
   await expect(claim.getByRole('button', { name: 'Train with seed 8' })).toBeVisible();
 });
 
-test('a trained table of earlier settings stays here, and a reader who has moved on is not called back', async ({
-  page,
-}) => {
-  await holdWorkers(page);
-  await open(page, small);
-  await finished(page);
-  const onward = lab(page).locator('.next');
-  await expect(onward.getByRole('button', { name: /Open the trained table/ })).toBeEnabled();
-  await hold(page);
-  await onward.getByRole('button', { name: /Open the trained table/ }).click();
-  await set(lab(page), { lab: 'context' });
-  await expect(page.locator('pe-lab[lab=context] h1')).toBeVisible();
-  await release(page);
-  await settle(page);
-  await expect(page.locator('pe-lab[lab=context] h1')).toBeVisible();
-  await expect(page).toHaveURL(/lab=context/);
-  await set(page.locator('pe-lab[lab=context]'), { lab: 'training' });
-  await finished(page);
-  await hold(page);
-  await set(lab(page), { learningRate: 0.02 });
-  await expect(lab(page).locator('.proven')).toHaveClass(/older/);
-  for (const button of await onward.getByRole('button').all()) await expect(button).toBeDisabled();
-  await release(page);
-  await expect(onward.getByRole('button').first()).toBeEnabled({ timeout: 30_000 });
-});
+test(
+  'a trained table of earlier settings stays here, and a reader who has moved on is not called back',
+  sweep,
+  async ({ page }) => {
+    await holdWorkers(page);
+    await open(page, small);
+    await finished(page);
+    const onward = lab(page).locator('.next');
+    await expect(onward.getByRole('button', { name: /Open the trained table/ })).toBeEnabled();
+    await hold(page);
+    await onward.getByRole('button', { name: /Open the trained table/ }).click();
+    await set(lab(page), { lab: 'context' });
+    await expect(page.locator('pe-lab[lab=context] h1')).toBeVisible();
+    await release(page);
+    await settle(page);
+    await expect(page.locator('pe-lab[lab=context] h1')).toBeVisible();
+    await expect(page).toHaveURL(/lab=context/);
+    await set(page.locator('pe-lab[lab=context]'), { lab: 'training' });
+    await finished(page);
+    await hold(page);
+    await set(lab(page), { learningRate: 0.02 });
+    await expect(lab(page).locator('.proven')).toHaveClass(/older/);
+    for (const button of await onward.getByRole('button').all()) await expect(button).toBeDisabled();
+    await release(page);
+    await expect(onward.getByRole('button').first()).toBeEnabled({ timeout: 30_000 });
+  },
+);
