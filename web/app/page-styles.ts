@@ -239,7 +239,7 @@ const rest = css`
     min-height: calc(100vh - 1.5rem);
   }
   @media (forced-colors: active) {
-    .bar nav a:not([aria-current]) {
+    .bar nav a {
       border-color: Canvas;
     }
     .bar nav a[aria-current] {
@@ -250,7 +250,7 @@ const rest = css`
     }
   }
   @media (forced-colors: active) {
-    .bar nav a:not([aria-current]) {
+    .bar nav a {
       border-color: Canvas;
     }
     .bar nav a[aria-current] {

@@ -179,7 +179,7 @@ export const earlySceneStyles = css`
       }
     }
   }
-  @container scene (min-width: 71rem) {
+  @container scene (min-width: 66rem) {
     .scene {
       display: grid;
       grid-template-columns: 24rem minmax(0, 1fr);

@@ -19,11 +19,14 @@ import { OpenScenes } from './open-scenes.ts';
 import './scene-element.ts';
 import type { SceneElement } from './scene-element.ts';
 import { storyStyles } from './scene-styles.ts';
-import { recap, type Scene } from './scenes.ts';
+import { scenes as main, recap, type Scene } from './scenes.ts';
 import { failureView, StoryEnd } from './story-end.ts';
 
 /** Milliseconds without scrolling after which the address names the scene. */
 const rest = 400;
+
+/** The scene that plays by itself. */
+const opening = main[0].id;
 
 /** Settings of the page: a change of theme is no link to another scene. */
 const ofPage = ['theme', 'ui'];
@@ -241,7 +244,7 @@ export class ScenesElement extends LitElement {
         .number=${i + 1}
         .of=${this.scenes.length}
         ?docked=${this.home}
-        .first=${i === 0}
+        .first=${id === opening}
         ?begun=${this.begun}
         .answer=${this.#end.answerTo(id)}
         @lab-shown=${() => this.#draw(id)}

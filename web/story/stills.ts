@@ -37,20 +37,24 @@ export const stillStyles = css`
     list-style: none;
   }
   /* Three of them need the whole width, to stand on one screen with the claim. */
-  @container scene (min-width: 71rem) {
+  @container scene (min-width: 66rem) {
     .scene:has(.stills > :nth-child(3)) {
       grid-template-columns: minmax(0, 1fr);
     }
     .scene:has(.stills > :nth-child(3)) > .text {
       display: grid;
-      grid-template: repeat(4, auto) 1fr / 1fr 1fr;
+      grid-template: repeat(4, auto) 1fr / 3fr 2fr;
       column-gap: var(--space-5);
+      min-height: 14.5rem;
     }
     .scene:has(.stills > :nth-child(3)) > .text > :is(.asked, .told) {
       grid-area: 1 / 2 / span 5;
     }
     .scene:has(.stills > :nth-child(3)) > .text > h1 {
       min-height: 2.3em;
+    }
+    .stills:has(> :nth-child(3)) {
+      max-width: 62rem;
     }
     .scene:has(.stills > :nth-child(3)) > .shown {
       margin-top: var(--space-3);
