@@ -6,3 +6,5 @@ export const cells = (page: Page): Locator => page.locator('.matrix .cell');
 export const cell = (page: Page, name: string): Locator =>
   page.locator('.matrix').getByRole('button', { name: new RegExp(`^${name.replaceAll('+', '\\+')}: `) });
 export const headline = (page: Page): Locator => page.getByRole('heading', { level: 1 });
+/** Where a property fails, in the embedding chosen. */
+export const map = (page: Page): Locator => page.locator('.chosen-map pe-violation-map');
