@@ -29,6 +29,7 @@ import { earlyPageStyles } from '../page-styles.ts';
 import { bitsOf } from './bits.ts';
 import { gestureOf, gestureStyles } from './gesture.ts';
 import { templateText } from './template-text.ts';
+import { usedRules } from './used-rules.ts';
 
 const schemes = catalog as readonly Scheme[];
 
@@ -38,11 +39,13 @@ const within = (place: string, ...sheets: readonly { readonly cssText: string }[
     .map(({ cssText }) => cssText.replace(/:host\(([^)]*)\)/g, '&$1').replace(/:host\b/g, '&'))
     .join('\n')}\n}`;
 
-const pageSheets = [
-  tokens.cssText,
+const sheets = [
   within('.early', controls, earlyPageStyles),
   within('.early .story', storyStyles),
   within('.early .scene-host', earlySceneStyles),
+].join('\n');
+
+const ownSheets = [
   // What it waits for: a link shows another state, and a phone another picture.
   `[data-linked] .early, .early .narrow { display: none; }
 .early .caption { margin-top: var(--space-2); }
@@ -127,6 +130,12 @@ export async function earlyStory(wasm: ArrayBuffer): Promise<Early> {
       </main>
     </div>
   </div>`;
-  const styles = [pageSheets, ...pictures.map((picture) => picture.styles)].join('\n');
-  return { markup: templateText(page).replace(/\s{2,}/g, ' '), styles };
+  const markup = templateText(page).replace(/\s{2,}/g, ' ');
+  const styles = [
+    tokens.cssText,
+    usedRules(sheets, markup),
+    ownSheets,
+    ...pictures.map((picture) => picture.styles),
+  ].join('\n');
+  return { markup, styles };
 }

@@ -5,7 +5,7 @@
 import { css, type SVGTemplateResult, svg } from 'lit';
 import { carryTime } from '../../draw/motion.ts';
 import type { SceneItem } from '../../draw/scene.ts';
-import { sceneItems } from '../../draw/stage.ts';
+import { sceneItems } from '../../draw/scene-svg.ts';
 import { opening } from '../../story/scenes/shuffle/moments.ts';
 
 /** The first and the last point of a shape. */
