@@ -1,6 +1,6 @@
 /** <pe-page>: the header, the story or the lab that the link names, and messages about the link. (Over 300 lines: one element.) */
 import { html, LitElement, nothing } from 'lit';
-import { loadingMessage } from '../draw/faults.ts';
+import { loadingMessage, notLoaded } from '../draw/faults.ts';
 import { controls } from '../draw/theme.ts';
 import { apply } from '../settings/apply.ts';
 import { readHash, writeHash } from '../settings/hash.ts';
@@ -109,8 +109,8 @@ class Page extends LitElement {
     try {
       await import('../story/scenes-element.ts');
     } catch (thrown) {
-      const missing = 'The story could not be loaded. Check your connection, then reload the page.';
-      this.problems = [{ name: 'scene', text: '', message: loadingMessage(thrown, missing) }];
+      const message = loadingMessage(thrown, notLoaded('The story'));
+      this.problems = [{ name: 'scene', text: '', message }];
     }
   }
 

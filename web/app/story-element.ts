@@ -1,7 +1,7 @@
 /** <pe-story>: see element.ts. */
 import { css, html, LitElement, nothing, type PropertyValues } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
-import { loadingMessage } from '../draw/faults.ts';
+import { loadingMessage, notLoaded } from '../draw/faults.ts';
 import { tokens } from '../draw/theme.ts';
 import { type Scene, scenes } from '../story/scenes.ts';
 import { labs } from './labs.ts';
@@ -80,9 +80,7 @@ class StoryElement extends LitElement {
       this.#tell(problems);
       this.shown = shown;
     } catch (thrown) {
-      this.#tell([
-        loadingMessage(thrown, 'The story could not be loaded. Check your connection, then reload the page.'),
-      ]);
+      this.#tell([loadingMessage(thrown, notLoaded('The story'))]);
     }
   }
 

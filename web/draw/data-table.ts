@@ -7,9 +7,9 @@
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import { counted } from '../core/counted.ts';
 import { controls } from './controls.ts';
+import { defineElement } from './define-element.ts';
 import { blocksNote, type ColumnsData, type FigureData, type MatrixData } from './export/source.ts';
 import { formatFull, formatNumber } from './format.ts';
-import { defineElement } from './stage.ts';
 
 const mostRows = 100;
 const mostColumns = 32;

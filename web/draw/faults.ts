@@ -24,10 +24,11 @@ export function reportFault(thrown: unknown): void {
 
 const textOf = (thrown: unknown): string => (thrown instanceof Error ? thrown.message : String(thrown));
 
-const offline = 'Part of the page could not be loaded. Check your connection, then reload the page.';
+export const notLoaded = (what: string): string =>
+  `${what} could not be loaded. Check your connection, then reload the page.`;
 
 /** The message for readers; `missing` where code could not be fetched. */
-export function messageOf(thrown: unknown, missing: string = offline): string {
+export function messageOf(thrown: unknown, missing: string = notLoaded('Part of the page')): string {
   reportFault(thrown);
   return isMissingCode(thrown) ? missing : textOf(thrown);
 }

@@ -36,6 +36,7 @@ import { css, html, type PropertyValues, type TemplateResult } from 'lit';
 import type { Matrix } from '../core/types.ts';
 import { blockMeans, pixelsFor } from './block-means.ts';
 import { type ColorScale, colorDomain, type Domain } from './color-scale.ts';
+import { defineElement } from './define-element.ts';
 import type { FigureData, FigureSource } from './export/source.ts';
 import { heatMapData, heatMapScene } from './heat-map-export.ts';
 import { type Axes, cellAt, type HeatMapLayout, layoutHeatMap } from './heat-map-layout.ts';
@@ -55,7 +56,7 @@ import { InteractiveFigure, type Readout } from './interactive-figure.ts';
 import { LatePassage, type MotionCode } from './late-passage.ts';
 import { paintBar, paintCanvas } from './paint.ts';
 import type { Scene, SceneItem } from './scene.ts';
-import { defineElement, placeOver } from './stage.ts';
+import { placeOver } from './stage.ts';
 import { barFactor } from './ticks.ts';
 
 export type { Cell, Cursor, Mark };

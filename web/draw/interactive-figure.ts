@@ -12,7 +12,8 @@ import {
   type TemplateResult,
 } from 'lit';
 import type { Scene, SceneItem } from './scene.ts';
-import { announcer, sceneItems, setStage, stageStyles } from './stage.ts';
+import { sceneItems } from './scene-svg.ts';
+import { announcer, setStage, stageStyles } from './stage.ts';
 
 export interface Readout {
   readonly words: string;

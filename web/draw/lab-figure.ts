@@ -1,6 +1,5 @@
 /**
  * <pe-lab-figure>: a heading, a heat map or plot, a caption, and a menu that saves, copies and shows the numbers.
- * (Over 300 lines: one element with all its tools.)
  *
  *   <pe-lab-figure heading="Attention weights" name="attention-weights">
  *     <pe-heat-map ...></pe-heat-map>
@@ -22,17 +21,21 @@
  */
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { controls } from './controls.ts';
+import { defineElement } from './define-element.ts';
 import { type FigureFacts, type Panel, type Provenance, ProvenanceRequest } from './export/provenance.ts';
 import type { SaveRequest } from './export/save.ts';
-import { type FigureSource, type FileKind, fileKinds, isFigureSource } from './export/source.ts';
-import { loadingMessage, messageOf } from './faults.ts';
+import { type FigureSource, type FileKind, isFigureSource } from './export/source.ts';
+import { loadingMessage, notLoaded } from './faults.ts';
 import { styles } from './lab-figure-styles.ts';
-import { defineElement } from './stage.ts';
+import { onDemand } from './on-demand.ts';
 
 const outOfDate = 'This figure is out of date: it shows a result of earlier settings.';
 
-const notLoaded = (what: string): string =>
-  `${what} could not be loaded. Check your connection, then reload the page.`;
+let menu: typeof import('./figure-menu.ts') | undefined;
+
+const loadMenu = async () => {
+  menu = await import('./figure-menu.ts');
+};
 
 type View = (facts: FigureFacts) => TemplateResult;
 
@@ -61,12 +64,11 @@ export class LabFigure extends LitElement {
   about: FigureFacts['about'] = null;
   source: FigureSource | null = null;
   private menuOpen = false;
-  private tableShown = false;
+  tableShown = false;
   /** the panel shown below the figure */
   private panel: { readonly title: string; readonly view: View } | null = null;
-  private said = '';
-  /** text to copy by hand, because the browser blocks copying */
-  private copyByHand = '';
+  said = '';
+  copyByHand = '';
   #provenance: Provenance | null = null;
 
   override disconnectedCallback(): void {
@@ -132,7 +134,7 @@ export class LabFigure extends LitElement {
     menu.querySelector('summary')?.focus();
   }
 
-  get #facts(): FigureFacts {
+  get facts(): FigureFacts {
     const { heading, name, kind, about } = this;
     return { heading, name, kind, about, source: this.#source() };
   }
@@ -141,26 +143,13 @@ export class LabFigure extends LitElement {
   async fileRequest(kind: FileKind): Promise<SaveRequest | null> {
     this.#mustBeCurrent();
     const link = this.#provenance?.link();
-    const lines = (await this.#provenance?.lines(this.#facts)) ?? [];
+    const lines = (await this.#provenance?.lines(this.facts)) ?? [];
     // A setting may have changed on the way.
     if (this.#provenance?.link() !== link) return this.fileRequest(kind);
     this.#mustBeCurrent();
     // As it is drawn by now: a result may have come on the way, too.
-    const { heading, name, source } = this.#facts;
+    const { heading, name, source } = this.facts;
     return source && { kind, source, name, caption: { heading, lines }, root: this.renderRoot };
-  }
-
-  async #save(kind: FileKind): Promise<void> {
-    try {
-      const { saveFile } = await import('./export/save.ts');
-      const request = await this.fileRequest(kind);
-      if (request) this.said = await saveFile(request);
-    } catch (thrown) {
-      this.said = messageOf(
-        thrown,
-        'The figure could not be saved. Check your connection, then reload the page.',
-      );
-    }
   }
 
   async #togglePanel({ title, load }: Panel): Promise<void> {
@@ -173,58 +162,13 @@ export class LabFigure extends LitElement {
       return;
     }
     try {
-      this.panel = { title, view: await load(this.#facts) };
+      this.panel = { title, view: await load(this.facts) };
       await this.updateComplete;
       this.renderRoot.querySelector('.panel')?.scrollIntoView({ block: 'center' });
       this.said = `${title}: shown below the figure`;
     } catch (thrown) {
       this.said = loadingMessage(thrown, notLoaded(title));
     }
-  }
-
-  async #copy(text: string, what: string): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(text);
-      this.said = `${what} copied`;
-      this.copyByHand = '';
-    } catch {
-      this.said = 'The browser blocks copying. Copy the text from this box.';
-      this.copyByHand = text;
-    }
-  }
-
-  #entries(): TemplateResult {
-    const kinds = fileKinds(this.#source());
-    const { link = () => '' } = this.#provenance ?? {};
-    return html`
-      <p id="save">Save</p>
-      <div class="row" role="group" aria-labelledby="save">
-        ${kinds.map((kind) => html`<button type="button" @click=${() => this.#save(kind)}>${kind.toUpperCase()}</button>`)}
-      </div>
-      ${
-        link()
-          ? html`<p id="copy">Copy</p>
-              <div class="row" role="group" aria-labelledby="copy">
-                <button type="button" @click=${() => this.#copy(link(), 'Link')}>Link</button>
-              </div>`
-          : nothing
-      }
-      <p id="show">Show</p>
-      <div class="row" role="group" aria-labelledby="show">
-        ${
-          this.tabular
-            ? nothing
-            : html`<button type="button" aria-pressed=${this.tableShown} @click=${this.#toggleTable}>Data table</button>`
-        }
-        ${this.foot ? nothing : this.#panelButtons()}
-      </div>
-      <p class="said" role="status">${this.said}</p>
-      ${
-        this.copyByHand
-          ? html`<textarea readonly rows="3" aria-label="Text to copy" .value=${this.copyByHand}></textarea>`
-          : nothing
-      }
-    `;
   }
 
   #panelButtons(): readonly TemplateResult[] {
@@ -234,20 +178,16 @@ export class LabFigure extends LitElement {
     );
   }
 
+  #entries(): TemplateResult {
+    const link = this.#provenance?.link() ?? '';
+    return html`${onDemand(loadMenu)} ${menu?.menuView(this, link, this.foot ? [] : this.#panelButtons())}`;
+  }
+
   #menuView(title: string): TemplateResult {
     return html`<details @toggle=${this.#toggled} @keydown=${this.#key}>
       <summary>${title}</summary>
       <div class="menu">${this.menuOpen ? this.#entries() : nothing}</div>
     </details>`;
-  }
-
-  async #toggleTable(): Promise<void> {
-    try {
-      await import('./data-table.ts');
-      this.tableShown = !this.tableShown;
-    } catch (thrown) {
-      this.said = loadingMessage(thrown, notLoaded('The data table'));
-    }
   }
 
   #drawn(): void {
@@ -284,7 +224,7 @@ export class LabFigure extends LitElement {
         ${data ? html`<pe-data-table .data=${data} heading=${this.heading}></pe-data-table>` : nothing}
         ${
           this.panel
-            ? html`<section class="panel" aria-label="${this.panel.title}: ${this.heading}">${this.panel.view(this.#facts)}</section>`
+            ? html`<section class="panel" aria-label="${this.panel.title}: ${this.heading}">${this.panel.view(this.facts)}</section>`
             : nothing
         }
       </figure>

@@ -1,4 +1,5 @@
 /** Words that all labs share. */
+import { notLoaded } from '../draw/faults.ts';
 import type { Setting } from '../settings/setting.ts';
 
 export const text = {
@@ -40,7 +41,7 @@ export const text = {
   version: (version: string): string => `The positional-embedding playground, version ${version}`,
   cite: 'Cite',
   code: 'Code',
-  noExplanation: 'The explanation could not be loaded. Check your connection, then reload the page.',
+  noExplanation: notLoaded('The explanation'),
 };
 
 /** 'a whole number from 1 to 16' */

@@ -8,9 +8,10 @@
  */
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import '../draw/lab-figure.ts';
+import { defineElement } from '../draw/define-element.ts';
 import { ProvenanceRequest } from '../draw/export/provenance.ts';
 import type { FigureSource } from '../draw/export/source.ts';
-import { defineElement, sceneItems } from '../draw/stage.ts';
+import { sceneItems } from '../draw/scene-svg.ts';
 import { controls } from '../draw/theme.ts';
 import { isForThisPage } from '../shell/link.ts';
 import type { Session } from '../shell/session.ts';

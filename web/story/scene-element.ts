@@ -6,15 +6,14 @@
  * Events: said, once the answer is shown; unsaid, when the answer given is none of the question's
  */
 import { adoptStyles, html, LitElement, nothing, type TemplateResult } from 'lit';
+import { defineElement } from '../draw/define-element.ts';
 import { isReduced } from '../draw/player.ts';
 import { Printing } from '../draw/printing.ts';
-import { defineElement } from '../draw/stage.ts';
 import { controls } from '../draw/theme.ts';
 import { StoreController } from '../settings/store.ts';
 import { answerFigures } from '../shell/answer-figures.ts';
-import type { FigureDeclaration } from '../shell/cite/figure.ts';
 import { type Figure, figureView } from '../shell/figure.ts';
-import { linkTo, linkToLab } from '../shell/link.ts';
+import { linkTo } from '../shell/link.ts';
 import { painted } from '../shell/painted.ts';
 import type { Session } from '../shell/session.ts';
 import type { Said } from './answers.ts';
@@ -30,6 +29,7 @@ import type {
   ShownScene,
   Still,
 } from './scene.ts';
+import { sceneFigure } from './scene-figure.ts';
 import { pictureView, sceneLayout } from './scene-layout.ts';
 import { isOn, SceneMotion } from './scene-motion.ts';
 import { sceneStyles } from './scene-styles.ts';
@@ -109,7 +109,10 @@ export class SceneElement extends LitElement implements ShownScene {
     this.#dress();
     this.#motion.begin();
     if (isReduced()) void this.#loadLater();
-    if (code.figure) this.#figure = this.#figureOf(code.figure);
+    if (code.figure)
+      this.#figure = sceneFigure(this.name, code.figure, this, this.#motion, (view) =>
+        this.#pictureView(view),
+      );
   }
 
   #dress() {
@@ -127,26 +130,6 @@ export class SceneElement extends LitElement implements ShownScene {
     }
     this.#dress();
     this.requestUpdate();
-  }
-
-  /** The figure of the house, from the scene's declaration. */
-  #figureOf(declaration: FigureDeclaration & { readonly title: string }): Figure<SceneView> {
-    return {
-      id: this.name,
-      fold: '',
-      ...declaration,
-      draw: (view) => ({
-        content: this.#pictureView(view),
-        source: {
-          scene: () => {
-            const { picture } = this.viewWith({ motion: null }) as SceneView;
-            return { ...picture, label: picture.described };
-          },
-          data: () => ({ kind: 'columns', columns: view.picture.columns() }),
-        },
-        caption: this.#captionView(view),
-      }),
-    };
   }
 
   get question(): Question | null {
@@ -232,15 +215,6 @@ export class SceneElement extends LitElement implements ShownScene {
     if (isPictured(view)) return this.#figure ? figureView(this.#figure, view) : nothing;
     const isCovered = !this.given.isRevealed;
     return html`<div class="content ${isCovered ? 'covered' : ''}" ?inert=${isCovered}>${view.content}</div>`;
-  }
-
-  #captionView(view: SceneView): TemplateResult {
-    const button = this.#motion.buttonOf(view);
-    return html`<span class="caption">
-      <span class="words">${view.caption}</span>
-      ${button && html`<button class="replay" @click=${button[1]}>${button[0]}</button>`}
-      ${this.session.home === null ? nothing : html`<a href=${linkToLab(this.session, view.inLab)}>${text.openInLab}</a>`}
-    </span>`;
   }
 
   /** Why the settings have no result, if so. */

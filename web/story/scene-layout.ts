@@ -1,6 +1,6 @@
 /** The frame of a scene: the same for the element and for the page that is sent before any script has run. */
 import { html, nothing, type TemplateResult } from 'lit';
-import { sceneItems } from '../draw/stage.ts';
+import { sceneItems } from '../draw/scene-svg.ts';
 import type { Said } from './answers.ts';
 import type { Picture, Question } from './scene.ts';
 import { text } from './text.ts';

@@ -8,8 +8,8 @@
  * link with answers that no scene has
  */
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { defineElement } from '../draw/define-element.ts';
 import { Printing } from '../draw/printing.ts';
-import { defineElement } from '../draw/stage.ts';
 import { changedNames } from '../settings/apply.ts';
 import type { State } from '../settings/setting-table.ts';
 import { painted } from '../shell/painted.ts';

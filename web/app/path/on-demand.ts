@@ -1,5 +1,5 @@
 /** Loads the code and texts of the claims' path with its first step. */
-import { loadingMessage } from '../../draw/faults.ts';
+import { loadingMessage, notLoaded } from '../../draw/faults.ts';
 import type { Session } from '../../shell/session.ts';
 import { offPath } from '../../tasks/task-rows.ts';
 
@@ -15,8 +15,7 @@ export function guideOnDemand(session: Session, onFailure: (words: string) => vo
     } catch (thrown) {
       guide.set(null);
       store.set(offPath);
-      const missing = 'The path could not be loaded. Check your connection, then reload the page.';
-      onFailure(loadingMessage(thrown, missing));
+      onFailure(loadingMessage(thrown, notLoaded('The path')));
     }
   }
 

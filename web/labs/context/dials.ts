@@ -3,6 +3,7 @@
  * 300 lines: their layout and shapes are here, too.)
  */
 import { css, html } from 'lit';
+import { defineElement } from '../../draw/define-element.ts';
 import type { ColumnsData, FigureSource } from '../../draw/export/source.ts';
 import { formatNumber } from '../../draw/format.ts';
 import { InteractiveFigure, type Readout, sceneOf } from '../../draw/interactive-figure.ts';
@@ -16,7 +17,6 @@ import {
   stroke,
   text as textItem,
 } from '../../draw/scene.ts';
-import { defineElement } from '../../draw/stage.ts';
 import { newAngle, turn } from './reach.ts';
 import { text, whole } from './text.ts';
 

@@ -9,7 +9,7 @@
 import { css, html, LitElement, nothing, type PropertyValues, svg } from 'lit';
 import { LatePassage } from '../../draw/late-passage.ts';
 import { isOtherList } from '../../draw/properties.ts';
-import { sceneItems } from '../../draw/stage.ts';
+import { sceneItems } from '../../draw/scene-svg.ts';
 import '../../shell/chips.ts';
 import type { Chips } from '../../shell/chips.ts';
 import { term } from '../../shell/term.ts';

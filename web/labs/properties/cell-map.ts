@@ -5,10 +5,10 @@
  * Properties: item (its id), measured (a cell's numbers, or null)
  */
 import { html, LitElement, type TemplateResult } from 'lit';
+import { defineElement } from '../../draw/define-element.ts';
 import type { MapState } from '../../draw/heat-map-motion.ts';
 import { LatePassage } from '../../draw/late-passage.ts';
 import { paintCanvas } from '../../draw/paint.ts';
-import { defineElement } from '../../draw/stage.ts';
 import type { MapSubject } from './fade.ts';
 import type { GridCell } from './item-jobs.ts';
 

@@ -1,5 +1,6 @@
 /** The elements of the folds: <pe-frequency-plot> and <pe-violation-map>. */
 import { css } from 'lit';
+import { defineElement } from '../../draw/define-element.ts';
 import { HeatMap } from '../../draw/heat-map.ts';
 import type { HeatMapLayout } from '../../draw/heat-map-layout.ts';
 import type { Readout } from '../../draw/interactive-figure.ts';
@@ -7,7 +8,6 @@ import { Plot, type PlotCursor } from '../../draw/line-plot.ts';
 import { type PlotLayout, plotScales } from '../../draw/plot-layout.ts';
 import { nearestPoint } from '../../draw/plot-series.ts';
 import { rectPath, type Scene, type SceneItem } from '../../draw/scene.ts';
-import { defineElement } from '../../draw/stage.ts';
 import { foldText } from './fold-text.ts';
 
 /** Id of the series of handles. */

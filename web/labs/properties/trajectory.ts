@@ -10,11 +10,11 @@
  */
 import { css } from 'lit';
 import type { Matrix } from '../../core/types.ts';
+import { defineElement } from '../../draw/define-element.ts';
 import type { FigureData, FigureSource } from '../../draw/export/source.ts';
 import { formatNumber } from '../../draw/format.ts';
 import { InteractiveFigure, type Readout, type StageLayout, sceneOf } from '../../draw/interactive-figure.ts';
 import { circlePath, linePath, round, type Scene, type SceneItem, stroke, text } from '../../draw/scene.ts';
-import { defineElement } from '../../draw/stage.ts';
 import { foldText } from './fold-text.ts';
 import { range } from './measured-properties.ts';
 

@@ -3,7 +3,7 @@ import { css, html, LitElement, nothing, type PropertyValues, type TemplateResul
 import { live } from 'lit/directives/live.js';
 import { isFormula } from '../../core/constants.ts';
 import type { Scheme } from '../../core/types.ts';
-import { defineElement } from '../../draw/stage.ts';
+import { defineElement } from '../../draw/define-element.ts';
 import { controls } from '../../draw/theme.ts';
 import type { TextSetting } from '../../settings/setting.ts';
 import { type Store, StoreController } from '../../settings/store.ts';

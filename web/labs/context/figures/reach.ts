@@ -2,6 +2,7 @@
 import { formatNumber } from '../../../draw/format.ts';
 import '../../../draw/line-plot.ts';
 import { html } from 'lit';
+import { defineElement } from '../../../draw/define-element.ts';
 import type { ColumnsData, FigureSource } from '../../../draw/export/source.ts';
 import {
   InteractiveFigure,
@@ -11,7 +12,6 @@ import {
 } from '../../../draw/interactive-figure.ts';
 import type { Series } from '../../../draw/line-plot.ts';
 import { rectPath, type Scene, type SceneItem, text as textItem, textWidth } from '../../../draw/scene.ts';
-import { defineElement } from '../../../draw/stage.ts';
 import { shortName } from '../../../schemes/scheme-facts.ts';
 import { define } from '../../../shell/cite/first-definitions.ts';
 import { defineFigure } from '../../../shell/figure.ts';

@@ -15,13 +15,14 @@ import { type CSSResultGroup, css, html, type PropertyValues, type TemplateResul
 import type { Matrix } from '../../../core/types.ts';
 import { blockMeans, pixelsFor } from '../../../draw/block-means.ts';
 import { colorDomain, type Domain, extent, paintCells } from '../../../draw/color-scale.ts';
+import { defineElement } from '../../../draw/define-element.ts';
 import type { FigureData, FigureSource } from '../../../draw/export/source.ts';
 import { formatMore, formatNumber } from '../../../draw/format.ts';
 import { type Cell, moveCursor } from '../../../draw/heat-map-reading.ts';
 import { InteractiveFigure, type Readout, sceneOf } from '../../../draw/interactive-figure.ts';
 import { paintCanvas } from '../../../draw/paint.ts';
 import type { Scene, SceneItem } from '../../../draw/scene.ts';
-import { defineElement, placeOver, stageStyles } from '../../../draw/stage.ts';
+import { placeOver, stageStyles } from '../../../draw/stage.ts';
 import { indexLabel } from '../../../draw/ticks.ts';
 import { LateFollower } from '../../../draw/when-used.ts';
 import { rowText } from '../text.ts';

@@ -19,11 +19,13 @@ import {
   type ReactiveController,
   type TemplateResult,
 } from 'lit';
+import { defineElement } from '../../../draw/define-element.ts';
 import type { FigureData, FigureSource } from '../../../draw/export/source.ts';
 import { reportFault } from '../../../draw/faults.ts';
 import { LatePassage } from '../../../draw/late-passage.ts';
 import type { Scene } from '../../../draw/scene.ts';
-import { defineElement, placeOver, sceneItems, setStage, stageStyles } from '../../../draw/stage.ts';
+import { sceneItems } from '../../../draw/scene-svg.ts';
+import { placeOver, setStage, stageStyles } from '../../../draw/stage.ts';
 import type { LabHost } from '../../../shell/lab.ts';
 import type { Session } from '../../../shell/session.ts';
 import { lockedTitle } from '../../../tables/text.ts';

@@ -4,12 +4,12 @@
  */
 import type { PropertyValues } from 'lit';
 import type { Domain } from '../../../draw/color-scale.ts';
+import { defineElement } from '../../../draw/define-element.ts';
 import type { ColumnsData, FigureSource } from '../../../draw/export/source.ts';
 import { InteractiveFigure, type Readout, sceneOf } from '../../../draw/interactive-figure.ts';
 import { LatePassage } from '../../../draw/late-passage.ts';
 import { panelScales } from '../../../draw/plot-layout.ts';
 import type { Rect, Scene, SceneItem } from '../../../draw/scene.ts';
-import { defineElement } from '../../../draw/stage.ts';
 import { text } from '../text.ts';
 import {
   layoutPanels,

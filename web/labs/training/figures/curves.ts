@@ -2,12 +2,12 @@
 import { html, type TemplateResult } from 'lit';
 import type { Scheme } from '../../../core/types.ts';
 import type { Domain } from '../../../draw/color-scale.ts';
+import { defineElement } from '../../../draw/define-element.ts';
 import type { ColumnsData, FigureSource } from '../../../draw/export/source.ts';
 import { formatNumber } from '../../../draw/format.ts';
 import { InteractiveFigure, type Readout, sceneOf } from '../../../draw/interactive-figure.ts';
 import { panelScales } from '../../../draw/plot-layout.ts';
 import type { Scene, SceneItem } from '../../../draw/scene.ts';
-import { defineElement } from '../../../draw/stage.ts';
 import { axisTicks, type Tick } from '../../../draw/ticks.ts';
 import { noPositions } from '../../../schemes/source.ts';
 import { define } from '../../../shell/cite/first-definitions.ts';
