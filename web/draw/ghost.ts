@@ -6,9 +6,10 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { ghost, ghostTime } from './motion.ts';
 import { MotionPlayer } from './player.ts';
 import type { PathItem } from './scene.ts';
+import type { Press } from './when-used.ts';
 
 /** What a gesture leaves behind. */
-export interface Gesture<State> {
+interface Gesture<State> {
   /** before it moved the figure; null where no ghost is left */
   readonly before: State | null;
   /** whether it has moved the figure */
@@ -53,8 +54,8 @@ const movingKeys: ReadonlySet<string> = new Set(
   'ArrowLeft ArrowRight ArrowUp ArrowDown PageUp PageDown Home End Delete'.split(' '),
 );
 
-const isHandle = (event: Event): boolean =>
-  event.composedPath().some((one) => one instanceof Element && one.matches(handles));
+const isHandle = (press: Press): boolean =>
+  press.composedPath().some((one) => one instanceof Element && one.matches(handles));
 
 /** `subject`: what the state is of. A state of something else leaves no ghost. */
 export interface Kept {
@@ -106,6 +107,11 @@ export class GhostKeeper<State extends Kept> implements ReactiveController {
     return { state: before, share: now ? ghost(now.time) : 1 };
   }
 
+  /** Draws a ghost without a gesture, until the first one. */
+  keep(before: State): void {
+    this.#gesture = { before, isMoving: false };
+  }
+
   show(state: State | null): void {
     const before = this.#shown;
     this.#shown = state;
@@ -129,22 +135,28 @@ export class GhostKeeper<State extends Kept> implements ReactiveController {
     });
   }
 
-  #begin(event: Event) {
-    [this.#held] = event.composedPath();
+  /** Takes a press that came before its host listened. */
+  begin(press: Press): void {
+    if (press.type === 'keydown') this.#key(press);
+    else this.#press(press);
+  }
+
+  #begin(press: Press) {
+    [this.#held] = press.composedPath();
     this.#isLeft = false;
     this.#gesture = nextGesture(this.#gesture);
     this.#leave();
   }
 
-  readonly #press = (event: Event) => {
-    if (isHandle(event)) this.#begin(event);
+  readonly #press = (press: Press) => {
+    if (isHandle(press)) this.#begin(press);
     else this.#release();
   };
 
-  readonly #key = (event: KeyboardEvent) => {
-    if (!movingKeys.has(event.key)) return;
-    if (!isHandle(event)) this.#release();
-    else if (this.#isLeft || event.composedPath()[0] !== this.#held) this.#begin(event);
+  readonly #key = (press: Press) => {
+    if (!movingKeys.has(press.key ?? '')) return;
+    if (!isHandle(press)) this.#release();
+    else if (this.#isLeft || press.composedPath()[0] !== this.#held) this.#begin(press);
   };
 
   readonly #blur = () => {

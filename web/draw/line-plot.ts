@@ -26,6 +26,7 @@
  */
 import type { PropertyValues } from 'lit';
 import type { Domain } from './color-scale.ts';
+import { defineElement } from './define-element.ts';
 import type { ColumnsData, FigureData, FigureSource } from './export/source.ts';
 import { InteractiveFigure, type Readout, sceneOf } from './interactive-figure.ts';
 import type { PlotGhosts, Traced } from './plot-ghost.ts';
@@ -44,7 +45,6 @@ import {
   seriesDomain,
 } from './plot-series.ts';
 import { type Scene, type SceneItem, textWidth } from './scene.ts';
-import { defineElement } from './stage.ts';
 import { LateFollower } from './when-used.ts';
 
 export type { Band, PlotCursor, Reference, Series, Traced };
@@ -89,7 +89,7 @@ export class Plot extends InteractiveFigure<PlotCursor, PlotLayout> implements F
     'Left and right arrow keys read the points, up and down change the series.';
   /** everything but the cursor: long paths are rebuilt only when data or size change */
   #drawing: readonly SceneItem[] = [];
-  readonly #ghosts = new LateFollower<Plot, PlotGhosts>(async () =>
+  readonly #ghosts = new LateFollower<Pick<Plot, 'series' | 'traced'>, PlotGhosts>(async () =>
     (await import('./plot-ghost.ts')).ghostsOf(this),
   );
 
@@ -106,7 +106,7 @@ export class Plot extends InteractiveFigure<PlotCursor, PlotLayout> implements F
     if ([...changed.keys()].every((name) => name === 'cursor' || name === 'announced')) return;
     super.willUpdate(changed);
     this.#drawing = this.layout ? plotItems(this.layout, this, true) : [];
-    if (this.traced || this.#ghosts.loaded) this.#ghosts.show(this);
+    if (this.traced || this.#ghosts.loaded) this.#ghosts.show({ series: this.series, traced: this.traced });
   }
 
   protected override layoutFor(width: number, fontSize: number): PlotLayout {

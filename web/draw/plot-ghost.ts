@@ -16,6 +16,7 @@ import {
   text,
   textWidth,
 } from './scene.ts';
+import type { Press } from './when-used.ts';
 
 /** A curve that leaves a ghost when a handle moves it. */
 export interface Traced {
@@ -144,10 +145,17 @@ export function plotGhost(
   };
 }
 
+interface Drawn {
+  readonly series: readonly Series[];
+  readonly traced: Traced | null;
+}
+
 /** The ghosts of a plot, one after the other. */
 export interface PlotGhosts {
   /** Takes what the plot draws now. */
-  readonly show: (plot: { readonly series: readonly Series[]; readonly traced: Traced | null }) => void;
+  readonly show: (plot: Drawn) => void;
+  /** Takes a press that came before this code, and what the plot drew then. */
+  readonly begin: (before: Drawn, press: Press) => void;
   /** The drawing with the ghost below it, and the number above. */
   readonly around: (
     items: readonly SceneItem[],
@@ -163,6 +171,10 @@ export function ghostsOf(host: ReactiveControllerHost): PlotGhosts {
     show({ series, traced }) {
       drawn = null;
       keeper.show(traceOf(series, traced));
+    },
+    begin({ series, traced }, press) {
+      keeper.show(traceOf(series, traced));
+      keeper.begin(press);
     },
     around(items, layout, picture) {
       if (!keeper.ghost) return items;

@@ -21,8 +21,6 @@ interface LeversGiven {
   /** the smallest step of a drag, and that of an arrow key */
   readonly step: number;
   readonly keyStep: number;
-  /** A press of the pointer, or the first key after the focus came, begins a gesture. */
-  readonly begin: () => void;
   readonly move: (lever: number, value: number, isTransient: boolean) => void;
 }
 
@@ -36,7 +34,7 @@ const keySteps: Readonly<Record<string, number>> = {
   ArrowUp: 1,
 };
 
-export function levers({ levers, whole, step, keyStep, begin, move }: LeversGiven): TemplateResult {
+export function levers({ levers, whole, step, keyStep, move }: LeversGiven): TemplateResult {
   const placeOf = ({ from, to, y }: Lever) => {
     const box = { x: from - reach, y: y - reach, width: to - from + 2 * reach, height: 2 * reach };
     return `${placeIn(box, whole)};--thumb:${(200 * reach) / whole.width}cqi`;
@@ -62,8 +60,6 @@ export function levers({ levers, whole, step, keyStep, begin, move }: LeversGive
         step=${step}
         .value=${String(lever.value)}
         .style=${placeOf(lever)}
-        @pointerdown=${begin}
-        @blur=${begin}
         @keydown=${(event: KeyboardEvent) => key(event, index)}
         @input=${(event: Event) => move(index, valueIn(event), true)}
         @change=${(event: Event) => move(index, valueIn(event), false)}

@@ -123,6 +123,33 @@ describe('the keeper of a ghost', () => {
     expect(one.ghost).toBeNull();
   });
 
+  it('has the ghost that it is given, until the first gesture', () => {
+    const { one, show } = keeper();
+    one.keep({ subject: 'psi', value: 0 });
+    expect(one.ghost).toEqual({ state: { subject: 'psi', value: 0 }, share: 1 });
+    press(slider);
+    expect(one.ghost?.state.value).toBe(0);
+    wait(220);
+    expect(one.ghost).toBeNull();
+    show(2);
+    expect(one.ghost?.state.value).toBe(1);
+  });
+
+  it('takes a drag that began before it listened', () => {
+    const { one, show } = keeper();
+    const path = [slider] as unknown as EventTarget[];
+    one.begin({ type: 'pointerdown', composedPath: () => path });
+    show(2);
+    expect(one.ghost?.state.value).toBe(1);
+    one.begin({
+      type: 'keydown',
+      key: 'ArrowLeft',
+      composedPath: () => [another] as unknown as EventTarget[],
+    });
+    show(3);
+    expect(one.ghost?.state.value).toBe(2);
+  });
+
   it('has one ghost: the first move of the next gesture leaves the new one', () => {
     const { one, show } = keeper();
     press(slider);

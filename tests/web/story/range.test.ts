@@ -1,6 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { Core } from '../../../web/core/index.ts';
-import { moved, noGesture } from '../../../web/draw/ghost.ts';
 import { type TextItem, textWidth } from '../../../web/draw/scene.ts';
 import { handlesFor, type LearnedSinusoids, psiJob } from '../../../web/labs/properties/frequencies.ts';
 import { rangeJob } from '../../../web/story/scenes/range/job.ts';
@@ -24,18 +23,22 @@ const paper: LearnedSinusoids = { d: 768, psiBase: 10_000, omega: [], handles: [
 const withLevers = (levers: Levers): LearnedSinusoids => ({ ...paper, handles: handlesFrom(paper, levers) });
 const resultOf = (input: LearnedSinusoids) => answered(input, rangeJob(core, input));
 
+/** None where the curve is the same. `share`: how much of it is still there. */
+const ghostsOf = (now: LearnedSinusoids, before: LearnedSinusoids, share = 1) => ({
+  ghost:
+    now.handles.join() === before.handles.join()
+      ? null
+      : { state: { subject: '768', curve: rangeJob(core, before) }, share },
+});
+
 function viewOf(
   input: LearnedSinusoids,
   moment: Parameters<typeof givenOf>[3] = {},
   before: LearnedSinusoids | null = null,
 ) {
   const session = sessionOf('range', { handles: input.handles, omega: input.omega });
-  const answers = { now: resultOf(input), paper: resultOf(paper) };
-  const here: typeof scene.here = {
-    ...scene.here,
-    gesture: before ? moved(noGesture, resultOf(before).result) : noGesture,
-  };
-  const view = scene.view(givenOf(session, answers, here, moment));
+  const answers = { now: resultOf(input), paper: resultOf(paper), ghosts: ghostsOf(input, before ?? paper) };
+  const view = scene.view(givenOf(session, answers, scene.here, moment));
   if (!view) throw new Error('nothing is shown');
   return view;
 }
@@ -96,7 +99,7 @@ it('names the limit of the search where no rise is found, and never takes it for
 
 it('has its words beside its curves, and within the picture', () => {
   const session = sessionOf('range', { handles: allSlow.handles });
-  const answers = { now: resultOf(allSlow), paper: resultOf(paper) };
+  const answers = { now: resultOf(allSlow), paper: resultOf(paper), ghosts: ghostsOf(allSlow, paper) };
   for (const isNarrow of [false, true]) {
     const view = scene.view({ ...givenOf(session, answers, scene.here), isNarrow } as never);
     const { items = [], width = 0 } = view?.picture ?? {};
@@ -117,11 +120,36 @@ it('has its words beside its curves, and within the picture', () => {
   }
 });
 
+it('lets the ghost fade without its number, and says what is drawn then', () => {
+  const answersWith = (share: number) => ({
+    now: resultOf(withLevers(fasterSlow)),
+    paper: resultOf(paper),
+    ghosts: ghostsOf(withLevers(fasterSlow), paper, share),
+  });
+  const session = sessionOf('range', { handles: withLevers(fasterSlow).handles });
+  const [whole, fading] = [1, 0.5].map((share) => {
+    const view = scene.view(givenOf(session, answersWith(share), scene.here));
+    const items = view?.picture.items ?? [];
+    return {
+      said: items.some((item) => item.kind === 'text' && item.text === 'before: 43'),
+      outline: items.find((item) => item.kind === 'path' && item.stroke === 'ink-soft' && item.width === 1.5),
+      claim: view?.claim,
+    };
+  });
+  expect([whole.said, fading.said]).toEqual([true, false]);
+  expect([whole.outline, fading.outline]).toMatchObject([{ opacity: 0.75 }, { opacity: 0.375 }]);
+  expect(fading.claim).toBe(whole.claim);
+  const without = { ...answersWith(1), ghosts: { ghost: null } };
+  expect(scene.view(givenOf(session, without, scene.here))?.claim).toBe(
+    'Similarity falls for 74 positions, then it ripples.',
+  );
+});
+
 it('calls the rise too small to see only where it is', () => {
   const smallest = viewOf(paper).explanation;
   const coarse = sessionOf('range', { d: 8 });
   const input = { ...paper, d: 8 };
-  const answers = { now: resultOf(input), paper: resultOf(input) };
+  const answers = { now: resultOf(input), paper: resultOf(input), ghosts: { ghost: null } };
   const other = scene.view(givenOf(coarse, answers, scene.here));
   expect([smallest, other?.explanation].map((words) => words?.includes('too small to see'))).toEqual([
     true,

@@ -64,7 +64,11 @@ const answersOf: Readonly<Record<string, (cores: Cores, session: Session) => unk
   range({ core }, session) {
     const input = readRange(session);
     const paper = { d: input.d, psiBase: 10_000, omega: [], handles: [] };
-    return { now: answered(input, rangeJob(core, input)), paper: answered(paper, rangeJob(core, paper)) };
+    return {
+      now: answered(input, rangeJob(core, input)),
+      paper: answered(paper, rangeJob(core, paper)),
+      ghosts: { ghost: null, show: () => {}, keep: () => {} },
+    };
   },
   rope({ core }, session) {
     const input = readRope(session);

@@ -141,7 +141,6 @@ function overlayOf(given: Given, { row, last, clocks }: ClocksMoment) {
     whole: layout,
     step: 0.05,
     keyStep: 1,
-    begin: () => {},
     move(_, value, isTransient) {
       if (isTransient) hold(given, value, last);
       else if (here.held !== null) release(given);

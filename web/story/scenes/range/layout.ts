@@ -57,6 +57,12 @@ export function speedX({ left, right }: Layout, exponent: number): number {
   return left + ((right - left) * (fastest - within)) / (fastest - slowest);
 }
 
+/** The curve before the last gesture, and how much of it is still there. */
+export interface Ghost {
+  readonly curve: Curve;
+  readonly share: number;
+}
+
 /** The picture at one time. Shares run from 0 to 1. */
 export interface RangeMoment {
   readonly curve: Curve;
@@ -67,8 +73,7 @@ export interface RangeMoment {
   readonly isMarked: boolean;
   /** how much of the cover has opened; null without a cover */
   readonly opened: number | null;
-  /** the last curve before this one */
-  readonly ghost: Curve | null;
+  readonly ghost: Ghost | null;
   /** log₁₀ of the frequency at each lever, and its shift; null while the levers move */
   readonly levers: { readonly at: Levers; readonly shifts: Levers | null } | null;
 }

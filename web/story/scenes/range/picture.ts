@@ -15,7 +15,7 @@ import {
 } from '../../../draw/scene.ts';
 import { claim, farthestDistance } from '../../../labs/properties/frequencies.ts';
 import { type Curve, fallOf, reach } from './job.ts';
-import { hasFactor, type Layout, layoutFor, type RangeMoment } from './layout.ts';
+import { type Ghost, hasFactor, type Layout, layoutFor, type RangeMoment } from './layout.ts';
 import { type Lens, lensItems } from './lens.ts';
 import { stripItems } from './strip.ts';
 import { text } from './text.ts';
@@ -78,7 +78,12 @@ const highest = ({ x, y }: Scales, curves: readonly Curve[], from: number, to: n
   );
 
 /** The curve before the last gesture, with its number: above both curves, and beside the line of the paper's number. */
-function ghostItems(layout: Layout, scales: Scales, ghost: Curve, now: Curve): readonly SceneItem[] {
+function ghostItems(
+  layout: Layout,
+  scales: Scales,
+  { curve: ghost, share }: Ghost,
+  now: Curve,
+): readonly SceneItem[] {
   const { small, left, right, top, bottom } = layout;
   const { x, y } = scales;
   const at = Math.min(fallOf(ghost), reach);
@@ -93,8 +98,11 @@ function ghostItems(layout: Layout, scales: Scales, ghost: Curve, now: Curve): r
   const isLower = !isInReach && ghost.psi[at] < now.psi[at];
   const under = y(ghost.psi[at]) + 14;
   const over = highest(scales, isLower ? [ghost] : [ghost, now], start, start + size) - 14;
+  const outline = curveItem(layout, scales, ghost.psi, [0, reach], ghostLook(share));
+  // The number goes as soon as the ghost begins to fade.
+  if (share < 1) return outline;
   return [
-    ...curveItem(layout, scales, ghost.psi, [0, reach], ghostLook()),
+    ...outline,
     ...(isInReach
       ? [{ ...stroke(circlePath(x(at), y(ghost.psi[at]), 5.5), 'ink-soft', 1.6), fill: 'paper' } as const]
       : []),

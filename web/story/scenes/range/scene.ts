@@ -1,7 +1,7 @@
 /** The scene about similarity: it falls with the distance, until it first rises. */
 import { html } from 'lit';
 import { formatNumber } from '../../../draw/format.ts';
-import { type Gesture, moved, nextGesture, noGesture } from '../../../draw/ghost.ts';
+import { GhostKeeper, type Kept } from '../../../draw/ghost.ts';
 import { between, settle, settleTime, unveil } from '../../../draw/motion.ts';
 import type { Motion } from '../../../draw/player.ts';
 import { ofFrequencies } from '../../../labs/properties/figures/of-frequencies.ts';
@@ -17,10 +17,10 @@ import {
   type Question,
   type SceneGiven,
   type SceneView,
+  type Still,
 } from '../../scene.ts';
 import { type Curve, fallOf, reach } from './job.ts';
-import type { RangeMoment } from './layout.ts';
-import { layoutFor, speedX } from './layout.ts';
+import { type Ghost, layoutFor, type RangeMoment, speedX } from './layout.ts';
 import { handlesFrom, hasLevers, type Levers, leversOf, rangeOf, startOf } from './levers.ts';
 import { pictureAt, shownFirst } from './picture.ts';
 import { text } from './text.ts';
@@ -28,6 +28,12 @@ import { text } from './text.ts';
 interface Answers {
   readonly now: Answer<LearnedSinusoids, Curve>;
   readonly paper: Answer<LearnedSinusoids, Curve>;
+  /** Before the first gesture, it has the paper's clocks. */
+  readonly ghosts: Pick<GhostKeeper<Drawn>, 'ghost' | 'keep' | 'show'>;
+}
+
+interface Drawn extends Kept {
+  readonly curve: Curve;
 }
 
 interface Computed {
@@ -36,8 +42,8 @@ interface Computed {
 }
 
 interface Here {
-  /** of the levers; where it has left nothing, the ghost has the paper's clocks */
-  readonly gesture: Gesture<Computed>;
+  /** whether a curve was drawn, so that the ghost is that of a gesture */
+  readonly isDrawn: boolean;
   /** what the levers leave when they go back to the paper's clocks */
   readonly left: Computed | null;
 }
@@ -81,21 +87,20 @@ function questionOf({ answers: { now, paper } }: Asking<Answers>): Question | nu
   };
 }
 
-/** The curve before the last gesture; null where it is the one that is drawn. */
-function ghostOf({ here, answers }: Given, now: Curve): Curve | null {
-  const before = here.gesture.before?.output ?? answers.paper.result?.output;
-  const isDrawn = before && before.frequencies.length === now.frequencies.length && !isSame(before, now);
-  return isDrawn ? before : null;
-}
+const drawnOf = ({ input, output }: Computed): Drawn => ({ subject: String(input.d), curve: output });
 
-function claimOf({ isRevealed, motion }: Given, now: Curve, ghost: Curve | null, isPaper: boolean): string {
+/** The curve before the last gesture; null where it is the one that is drawn. */
+const ghostOf = ({ answers: { ghosts }, motion }: Given): Ghost | null =>
+  motion || !ghosts.ghost ? null : { curve: ghosts.ghost.state.curve, share: ghosts.ghost.share };
+
+function claimOf({ isRevealed, motion }: Given, now: Curve, ghost: Curve | undefined): string {
   if (!isRevealed || motion?.name === uncover.name) return text.open;
   if (motion) return text.moving;
   const fall = fallOf(now);
   if (!now.rise) return text.always(farthestDistance);
-  if (isPaper && !ghost) return text.falls(fall);
-  if (ghost && !ghost.rise) return text.begins(fall, farthestDistance);
-  const before = ghost ? fallOf(ghost) : fall;
+  if (!ghost) return text.falls(fall);
+  if (!ghost.rise) return text.begins(fall, farthestDistance);
+  const before = fallOf(ghost);
   return before === fall ? text.unchanged(fall) : text.changed(fall, fall - before);
 }
 
@@ -132,7 +137,7 @@ function leversAt(input: LearnedSinusoids, shifts: Levers) {
   return { at, shifts };
 }
 
-function momentAt(given: Given, { input, output }: Computed, ghost: Curve | null): RangeMoment {
+function momentAt(given: Given, { input, output }: Computed, ghost: Ghost | null): RangeMoment {
   const { motion, isRevealed, here } = given;
   const time = motion?.time ?? 0;
   const fall = Math.min(fallOf(output), reach);
@@ -173,17 +178,15 @@ function momentAt(given: Given, { input, output }: Computed, ghost: Curve | null
 }
 
 /** The sliders have the values of the settings, which are ahead of the result while the reader drags. */
-function leversView({ session, answers, here, set, reveal, isNarrow }: Given) {
+function leversView({ session, set, reveal, isNarrow }: Given) {
   const input = readRange(session);
   if (!hasLevers(input)) return undefined;
   const layout = layoutFor(isNarrow);
   const shifts = leversOf(input);
   const start = startOf(input);
-  const begin = () => set({ gesture: nextGesture(here.gesture) });
   const move = (lever: number, value: number, isTransient: boolean) => {
     reveal();
-    const { result } = answers.now;
-    if (result) set({ gesture: moved(here.gesture, result), left: null });
+    set({ left: null });
     const to: Levers = [0, 1, 2].map((one) => (one === lever ? -value : shifts[one])) as unknown as Levers;
     session.store.set({ handles: handlesFrom(input, to) }, { transient: isTransient });
   };
@@ -205,12 +208,11 @@ function leversView({ session, answers, here, set, reveal, isNarrow }: Given) {
     whole: layout,
     step: 0.01,
     keyStep: 0.05,
-    begin,
     move,
   });
 }
 
-function pictureOf(given: Given, computed: Computed, ghost: Curve | null, said: string): Picture {
+function pictureOf(given: Given, computed: Computed, ghost: Ghost | null, said: string): Picture {
   const { motion, isNarrow, isRevealed } = given;
   const { width, height, fontSize } = layoutFor(isNarrow);
   const { psi, frequencies } = computed.output;
@@ -236,18 +238,36 @@ function numberOf({ motion }: Given, now: Curve): Pick<SceneView, 'number' | 'me
   return { number: formatNumber(fall), meaning: text.meaning(fall) };
 }
 
+/** Without a rise, all of it falls. */
+const stillsOf = ({ rise }: Curve): readonly Still[] => [
+  ...(rise ? [{ label: text.stills.falling, motion: { ...uncover, time: restFrom } }] : []),
+  { label: text.stills.all(reach), motion: null },
+];
+
 export const scene = defineScene<Answers, Here>({
   figure: { title: text.title, ...ofFrequencies },
   question: questionOf,
   isInRow: true,
   styles: [leverStyles],
-  here: { gesture: noGesture, left: null },
-  answers: (host) => ({ now: new JobRun(host, jobs.range), paper: new JobRun(host, jobs.range) }),
+  here: { isDrawn: false, left: null },
+  answers: (host) => ({
+    now: new JobRun(host, jobs.range),
+    paper: new JobRun(host, jobs.range),
+    ghosts: new GhostKeeper<Drawn>(host, (a, b) => isSame(a.curve, b.curve)),
+  }),
   ask({ session, answers, here, set, play, motion }) {
     const input = readRange(session);
     answers.now.ask(input);
     answers.paper.ask(ofPaper(input));
-    const { result } = answers.now;
+    const { now, paper, ghosts } = answers;
+    const { result } = now;
+    if (result && paper.result) {
+      ghosts.show(drawnOf(result));
+      if (!here.isDrawn) {
+        set({ isDrawn: true });
+        ghosts.keep(drawnOf(paper.result));
+      }
+    }
     const hasCome = here.left && !motion && result?.isCurrent && result.output !== here.left.output;
     if (hasCome) play(goBack, () => set({ left: null }));
   },
@@ -257,11 +277,11 @@ export const scene = defineScene<Answers, Here>({
     if (!now.result || !paper.result) return null;
     const { input, output } = now.result;
     const isPaper = isSame(output, paper.result.output);
-    const ghost = given.motion ? null : ghostOf(given, output);
-    const said = claimOf(given, output, ghost, isPaper);
+    const ghost = ghostOf(given);
+    const said = claimOf(given, output, ghost?.curve);
     const goToPaper = () => {
       reveal();
-      set({ left: now.result ?? null, gesture: noGesture });
+      set({ left: now.result ?? null });
       session.store.set({ psiBase: paperBase, omega: [], handles: [] });
     };
     const { length: count } = output.frequencies;
@@ -271,6 +291,7 @@ export const scene = defineScene<Answers, Here>({
       explanation: explanationOf(given, paper.result.output),
       controls: html`<button ?disabled=${isPaper} @click=${goToPaper}>${text.back}</button>`,
       picture: pictureOf(given, now.result, ghost, said),
+      ...(given.isRevealed && { stills: stillsOf(output) }),
       caption: text.caption(count, input.d),
       inLab: { open: 'psi' },
     };

@@ -57,7 +57,12 @@ export function stripItems(layout: Layout, { curve, ghost, levers }: RangeMoment
     label(right, strip + tick + 32, text.slower, { anchor: 'end' }),
     stroke(linePath(left, strip, right, strip), 'line'),
     ...(ghost
-      ? [{ ...stroke(ticks(ghost.frequencies, -tick - 8, -tick - 1), 'ink-soft', 1.2), opacity: 0.6 }]
+      ? [
+          {
+            ...stroke(ticks(ghost.curve.frequencies, -tick - 8, -tick - 1), 'ink-soft', 1.2),
+            opacity: 0.6 * ghost.share,
+          },
+        ]
       : []),
     stroke(ticks(curve.frequencies, -tick, tick), 'position-fill', 1.6),
     ...handles.map(

@@ -57,6 +57,7 @@ export const text = {
   leverMoved: (name: string, factor: string) => `${name} × ${factor}`,
   leverLabel: (name: string) => `Speed of the ${name} clocks`,
   leverValue: (factor: string) => `${factor} times the paper’s`,
+  stills: { falling: 'as far as it falls', all: (reach: number) => `up to distance ${reach}` },
   caption: (count: number, width: number) =>
     `ψ(m) = Σ cos(ωm) over the ${count} frequencies of a table ${width} wide, at whole positions.`,
   described: (farthest: number, count: number, claim: string) =>
