@@ -26,8 +26,10 @@ it.each([
   ['mask', ['before', 'after the change of order']],
   ['count', ['the words alone', 'position 100 added to them']],
   ['clocks', ['binary digits', 'clocks at position 7']],
+  ['range', ['as far as it falls', 'up to distance 128']],
   ['rope', ['no words in front', '3 words in front']],
   ['depth', ['after two layers', 'after four layers']],
+  ['task', ['rows in order', 'rows shuffled, too']],
 ] as const)('%s has frames in the order of time', async (id, labels) => {
   const { viewAt, rest } = await viewsOf(id);
   const stills = rest.stills ?? [];

@@ -113,6 +113,18 @@ it('says what its state shows', () => {
   ]);
 });
 
+it('has frames of the models before and after, and asks none of the first', () => {
+  expect(viewOf({ drawn: 2 }).stills).toBeUndefined();
+  const { stills = [] } = viewOf({ accuracies: usual });
+  expect(stills.map(({ label }) => label)).toEqual(['untrained', 'after 20 steps']);
+  const [first, last] = stills.map(({ motion }) => viewOf({ accuracies: usual }, { motion }).picture);
+  expect(last.items).toEqual(viewOf({ accuracies: usual }).picture.items);
+  const bars = ({ items }: typeof first) =>
+    items.filter((item) => item.kind === 'path' && item.fill?.endsWith('-fill')).length;
+  expect(bars(first)).toBeLessThan(bars(last));
+  expect(first.columns()[0].values).toHaveLength(1);
+});
+
 it('has the numbers of the Training lab for the same settings', () => {
   const [{ options }] = gridOf(sessionOf('train', few).store).runs;
   const trainer = core.createTrainer(options);

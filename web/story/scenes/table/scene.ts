@@ -17,7 +17,7 @@ import {
   type Still,
 } from '../../scene.ts';
 import { slider, sliderStyles } from '../../slider.ts';
-import { nextState } from '../../states.ts';
+import { nextState, stateIn, stillAt } from '../../states.ts';
 import { far, likenessIn, near } from './distances.ts';
 import { ofGrowth } from './figure.ts';
 import { type Growth, type GrowthAnswers, grow, isAsBegun, type Model, modelOf, notGrown } from './growth.ts';
@@ -58,17 +58,14 @@ function verdictOfDistances(map: Matrix): Verdict {
     : { ...shared, claim: text.apartOnly, explanation: text.explainedApartOnly };
 }
 
-/** A still frame at an earlier stop, which stands for the time. */
-const stateAt = 'state';
-
 /** The index of the stop that is drawn; -1 before anything has come. */
 function stopShown({ here, motion }: Given, { key }: Model): number {
   if (here.key !== key) return -1;
-  return motion?.name === stateAt ? motion.time : (here.picked ?? here.drawn - 1);
+  return stateIn(motion) ?? here.picked ?? here.drawn - 1;
 }
 
 const stillsOf = ({ stops }: Model): readonly Still[] => [
-  { label: text.still(0), motion: { name: stateAt, duration: stops.length - 1, time: 0 } },
+  { label: text.still(0), motion: stillAt(0, stops.length) },
   { label: text.still(stops[stops.length - 1]), motion: null },
 ];
 

@@ -8,7 +8,7 @@ import { isHurt, violations } from '../../../labs/training/experiments/order-sto
 import { definitionsOfClaims, ofClaim } from '../../../labs/training/figures/claims.ts';
 import type { Range } from '../../../labs/training/verdict.ts';
 import { linkToLab } from '../../../shell/link.ts';
-import { defineScene, type Picture, type Question, type SceneGiven } from '../../scene.ts';
+import { defineScene, type Picture, type Question, type SceneGiven, type Still } from '../../scene.ts';
 import { claims, type PairId, pairs, seeds } from './models.ts';
 import { asked, layoutFor, pictureAt } from './picture.ts';
 import { accuraciesOf, rangesOf } from './recorded.ts';
@@ -109,6 +109,11 @@ function pictureOf({ motion, isRevealed, isNarrow, answers: { repeats } }: Given
   };
 }
 
+const stills: readonly Still[] = [
+  { label: text.stills.before, motion: { ...uncover, time: 0 } },
+  { label: text.stills.after, motion: null },
+];
+
 export const scene = defineScene<Answers, null>({
   figure: { title: text.title, ...ofClaim, reads: [], definitions: definitionsOfClaims(claims) },
   question: questionFrom(rangesOf),
@@ -125,6 +130,7 @@ export const scene = defineScene<Answers, null>({
       explanation: explanationFrom(rangesOf),
       controls: controlsOf(given),
       picture: pictureOf(given, claim),
+      ...(isRevealed && { stills }),
       caption: text.caption(seeds),
       inLab: { path: 'claims', step: 1 + experiments.indexOf(violations) },
     };

@@ -87,6 +87,7 @@ export const text = {
     return done === 0 ? counted(all, 'model') : `${done} of ${counted(all, 'model')}: ${bits}`;
   },
   correlations: 'See the correlations',
+  stills: { before: 'rows in order', after: 'rows shuffled, too' },
   caption: (seeds: readonly number[]) =>
     `Percent of right answers on new sequences, recorded from the same core; a dot each for ${seedsText(seeds)}.`,
   described: (claim: string) => `Accuracies of two models side by side, for six tasks. ${claim}`,

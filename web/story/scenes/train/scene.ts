@@ -17,8 +17,9 @@ import {
   type Question,
   type SceneGiven,
   type SceneView,
+  type Still,
 } from '../../scene.ts';
-import { nextState } from '../../states.ts';
+import { nextState, stateIn, stillAt } from '../../states.ts';
 import { chipBox, layoutFor, placeAt, shake } from './layout.ts';
 import { pictureAt } from './picture.ts';
 import {
@@ -66,6 +67,20 @@ function questionOf({ session }: Asking<Answers>): Question | null {
   if (!isOwnTask(grid) || causal || !encodings.includes(noPositions)) return null;
   // The first token is not a word: the model answers there.
   return { words: text.question(encodings.length, n - 1), answers: text.answers, right: 0 };
+}
+
+/** The models before their first step, and after the last. */
+const stillsOf = ({ grid: { stops } }: Race): readonly Still[] => [
+  { label: text.still(stops[0]), motion: stillAt(0, stops.length) },
+  { label: text.still(stops[stops.length - 1]), motion: null },
+];
+
+/** In a still frame of an earlier step, the models have not been asked. */
+function raceShown({ session, answers: { training, asks }, here, motion }: Given): Race {
+  const state = stateIn(motion);
+  if (state === null) return raceOf(session, training, asks, here.drawn);
+  const race = raceOf(session, training, asks, state + 1);
+  return { ...race, models: race.models.map((model) => ({ ...model, share: null, answer: null })) };
 }
 
 /** Whether the picture is at rest, so that its numbers can be shown. */
@@ -196,8 +211,8 @@ export const scene = defineScene<Answers, Here>({
     askModels(session, training, asks, grid, drawn);
   },
   view(given) {
-    const { session, answers, isRevealed, here } = given;
-    const race = raceOf(session, answers.training, answers.asks, here.drawn);
+    const { answers, isRevealed } = given;
+    const race = raceShown(given);
     const isAtRest = isResting(given, race);
     const said = saidOf(given, race, isAtRest);
     const { d, layers = 1, steps = 0, seed = 0 } = race.grid.runs[0].options;
@@ -209,6 +224,7 @@ export const scene = defineScene<Answers, Here>({
       explanation: race.isDone && isAtRest ? explanationOf(race) : '',
       controls: controlsOf(given, isRevealed && !race.isDone),
       picture: pictureOf(given, race, said, isAtRest),
+      ...(race.isDone && isAtRest && { stills: stillsOf(race) }),
       caption: text.caption(d, layers, steps, seed, hash),
       inLab: {},
       isComputing: isRevealed && !(race.isDone && isAtRest),

@@ -79,6 +79,7 @@ export const text = {
   middle: 'can’t tell',
   answered: (answer: string, confidence: string) => `${confidence} ${answer.split(' ')[0]}`,
   move: (word: string, at: number) => `Move ${word}, place ${at}`,
+  still: (step: number) => (step === 0 ? 'untrained' : `after ${counted(step, 'step')}`),
   caption: (width: number, layers: number, steps: number, seed: number, hash: string) =>
     `Width ${width}, ${counted(layers, 'layer')}, ${counted(steps, 'step')}, seed ${seed}${hash ? `. Weights: ${hash}…` : ', trained in this tab.'}`,
   described: (claim: string, sentence: string, answers: readonly string[]) =>
