@@ -10,9 +10,9 @@ interface Held {
   readonly listeners: number;
 }
 
-async function held(session: CDPSession): Promise<Held> {
-  // What has left the page takes a moment to let go.
-  await new Promise((resolve) => setTimeout(resolve, 1500));
+/** `rest`: milliseconds. What has left the page takes a moment to let go. */
+async function held(session: CDPSession, rest = 1500): Promise<Held> {
+  await new Promise((resolve) => setTimeout(resolve, rest));
   // What a finalizer frees is collected the next time.
   for (let i = 0; i < 3; i++) await session.send('HeapProfiler.collectGarbage');
   const { usedSize } = await session.send('Runtime.getHeapUsage');
@@ -85,4 +85,31 @@ test('after 300 changes, 30 labs and 30 tables, memory returns', async ({ page }
   expect(after.heap / before.heap, what).toBeLessThan(1.5);
   expect(after.nodes / before.nodes, what).toBeLessThan(1.1);
   expect(after.listeners / before.listeners, what).toBeLessThan(1.1);
+});
+
+test('after 24 ways from the story to the labs and back, memory returns', async ({ page }) => {
+  const session = await page.context().newCDPSession(page);
+  await page.goto('./');
+  const links = page.getByRole('navigation', { name: 'Story and labs' }).getByRole('link');
+  const story = page.locator('pe-scenes');
+  const go = async (times: number) => {
+    for (let i = 0; i < times; i++) {
+      // Training and Context go on by themselves.
+      await links.filter({ hasText: ['Order', 'Encodings', 'Properties'][i % 3] }).click();
+      await expect(page.locator('.proven .number').filter({ visible: true })).toHaveText(/\d/);
+      await page.getByRole('link', { name: 'Story', exact: true }).click();
+      await expect(story.locator('#shuffle pe-scene .picture svg')).toBeInViewport();
+    }
+    return { ...(await held(session, 300)), workers: page.workers().length };
+  };
+  // All scenes are loaded in time, for paper.
+  await expect(story.locator('pe-scene .picture svg:visible').nth(9)).toBeAttached();
+  await go(6);
+  const before = await go(6);
+  const after = await go(24);
+  const what = JSON.stringify({ before, after });
+  expect(after.heap / before.heap, what).toBeLessThan(1.2);
+  expect(after.nodes / before.nodes, what).toBeLessThan(1.05);
+  expect(after.listeners, what).toBe(before.listeners);
+  expect(after.workers, what).toBe(before.workers);
 });
