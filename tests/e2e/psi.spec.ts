@@ -1,11 +1,14 @@
 /** How sinusoids fall, in the properties lab. */
-import { expect, open, openFold, overflows, sweep, test } from './page.ts';
+import { expect, open, overflows, sweep, test } from './page.ts';
 
 test('psi falls up to 43 where the paper says 50; moving a handle changes that', async ({ page }) => {
-  await open(page, 'v=1&lab=properties&n=16');
-  await openFold(page, 'Similarity falls up to 43, not 50');
-  // The title follows the measurement.
+  await open(page, 'v=1&lab=properties&n=16&open=psi');
   const fold = page.locator('#fold-psi');
+  // The link leads to what it opens.
+  await expect(fold.locator('summary').first()).toBeFocused();
+  await expect(fold.locator('summary').first()).toBeInViewport();
+  // The title follows the measurement.
+  await expect(fold.locator('summary').first()).toHaveText('Similarity falls up to 43, not 50');
   const verdict = fold.locator('.verdict');
   await expect(verdict.locator('.number')).toHaveText('44');
   for (const words of ['about 50', '43', 'ψ(43)', '45']) await expect(verdict).toContainText(words);

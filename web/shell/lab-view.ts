@@ -3,6 +3,7 @@ import { adoptStyles, type CSSResult, html, nothing, type PropertyValues, type T
 import { keyed } from 'lit/directives/keyed.js';
 import { onDemand } from '../draw/on-demand.ts';
 import { coverStyles, DropZone, openTables, refusalOfTables } from '../tables/receive-files.ts';
+import { AskedFold } from './frame/asked-fold.ts';
 import { findingOf, frameView, openFolds, showFold } from './frame/frame.ts';
 import { shownInstead, verdictWords } from './frame/headline.ts';
 import type { AnyLabCode, Given } from './lab.ts';
@@ -37,6 +38,7 @@ export class LabView extends LabElement {
   #isPatient = true;
   #waiting: ReturnType<typeof setTimeout> | undefined;
   readonly #inView = new FoldsInView(this, () => this.#hasFolds);
+  readonly #asked = new AskedFold(this);
   readonly #zone = new DropZone(
     this,
     (files) => this.#take(files),
@@ -138,6 +140,7 @@ export class LabView extends LabElement {
     super.updated(changed);
     if (!this.#screen) return;
     this.code.drawn?.(this.#given, this.renderRoot as ShadowRoot);
+    this.#asked.show(this.session, this.renderRoot as ShadowRoot);
     const isFirst = !this.#isBelowAsked && this.#screen.finding && !shownAlone(this.session);
     if (!isFirst || !this.code.below) return;
     this.#isBelowAsked = true;

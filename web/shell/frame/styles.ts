@@ -216,6 +216,10 @@ export const frameStyles = css`
     margin: 0;
     font-size: var(--text-large);
   }
+  /* Its upper edge is not under the lever. */
+  .fold > summary:focus-visible {
+    outline-offset: -2px;
+  }
   .fold > summary:hover h2 {
     text-decoration: underline;
     text-decoration-thickness: 1px;
