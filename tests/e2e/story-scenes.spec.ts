@@ -40,7 +40,7 @@ test('turns all clocks by one hand, and stops at a whole position', async ({ pag
 test('asks before it counts, and compares texts without giving the answer away', async ({ page }) => {
   await page.goto('./#v=1&scene=count');
   const scene = sceneIn(page, 'count');
-  await scene.getByRole('slider', { name: 'Other length' }).fill('10');
+  await scene.getByRole('slider', { name: 'Second text' }).fill('10');
   await expect(scene.locator('h2')).toHaveText('Why not count: 1, 2, 3, …?');
   await expect(scene.locator('.question')).toBeVisible();
   await scene.getByRole('slider', { name: 'Position', exact: true }).fill('3');
@@ -79,7 +79,7 @@ test('levers follow the pointer and the keys, and the lab opens with the same cl
   await expect(page).toHaveURL(/handles=1,/);
 
   await scene.getByRole('button', { name: 'Back to the paper’s clocks' }).click();
-  await expect(claim).toHaveText('Similarity falls for 43 positions, then it ripples.');
+  await expect(claim).toHaveText('At width 768, similarity falls for 43 positions, then it ripples.');
   await expect(page).not.toHaveURL(/handles=/);
 
   await slow.focus();
@@ -96,10 +96,10 @@ test('trains a table, goes back through its steps, and trains one of distances',
   await page.goto('./#v=1&scene=table');
   const scene = sceneIn(page, 'table');
   const [claim, number] = [scene.locator('h2'), scene.locator('.number')];
-  await expect(claim).toHaveText('Leave 64 vectors random and train. Does order appear?');
+  await expect(claim).toHaveText('Start with 64 random vectors and train. Does order appear?');
   await scene.getByRole('button', { name: '2 Roughly' }).click();
   await expect(claim).toHaveText(/^Training: \d+ of 400 steps\.$/);
-  await expect(claim).toHaveText(/^The trained table knows its order: 3\.40 positions off/, {
+  await expect(claim).toHaveText(/^The trained table is in order: a probe is 3\.40 positions off/, {
     timeout: 50_000,
   });
   await expect(number).toHaveText('3.40');
@@ -115,7 +115,7 @@ test('trains a table, goes back through its steps, and trains one of distances',
   await page.keyboard.press('End');
   await expect(number).toHaveText('3.40');
   await scene.getByRole('button', { name: 'One vector per distance' }).click();
-  await expect(claim).toContainText('A table of distances learns “near” from “far”', { timeout: 50_000 });
+  await expect(claim).toContainText('Vectors of distances learn to tell near from far', { timeout: 50_000 });
   await expect(scene.locator('canvas.map')).toBeVisible();
 });
 

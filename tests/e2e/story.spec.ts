@@ -261,14 +261,14 @@ test('the end repeats claims, numbers and answers, which are in a link only once
   await page.locator('#recap').scrollIntoViewIfNeeded();
   const line = page.locator('pe-recap li').nth(1);
   await expect(line).toContainText('The causal mask alone gives order away');
-  await expect(line).toContainText('you: None, it is “Do” and “I”');
+  await expect(line).toContainText('you: None; right: “Do” and “I”');
   await expect(page).not.toHaveURL(/said/);
   await page.getByRole('button', { name: 'Share what you know' }).click();
   const link = await page.evaluate(() => navigator.clipboard.readText());
   expect(link).toMatch(/#v=1&scene=recap&said=\.0$/);
   await page.goto(link);
   await page.reload();
-  await expect(page.locator('pe-recap li').nth(1)).toContainText('you: None, it is “Do” and “I”');
+  await expect(page.locator('pe-recap li').nth(1)).toContainText('you: None; right: “Do” and “I”');
 });
 
 test('steps of the path that the story has replaced lead to its scenes', async ({ page }) => {
@@ -289,12 +289,12 @@ test('scenes are accessible', async ({ page }) => {
   await expectNoAxeViolations(page);
 });
 
-test('the last scene trains its models again, and says that every bit agrees', sweep, async ({ page }) => {
+test('the last scene trains its models again, and says whether they come out as recorded', sweep, async ({ page }) => {
   await page.goto('./#v=1&scene=task');
   const task = scene(page, 'task');
   await task.getByRole('button', { name: 'Train them here' }).click();
   await expect(claim(page, 'task')).toHaveText(/^Order in the table matters for finding spans, not/);
-  await expect(task.locator('.controls')).toContainText(/of 36 models: every bit agrees/);
+  await expect(task.locator('.controls')).toContainText(/of 36 models: all as recorded/);
   await task.getByRole('button', { name: 'Stop' }).click();
   await expect(task.getByRole('button', { name: 'Go on' })).toBeVisible();
 });
@@ -306,7 +306,7 @@ test('three models learn which word came first, and answer again when the words 
   const train = scene(page, 'train');
   const [picture, status] = [train.locator('.picture svg'), train.getByRole('status').last()];
   await train.getByRole('button', { name: '1 Half the time' }).click();
-  await expect(claim(page, 'train')).toContainText('Three models are learning, here, from');
+  await expect(claim(page, 'train')).toContainText('Three models are learning here:');
   await expect(status).toHaveText('Half the time: right. Models are learning.');
   await expect(claim(page, 'train')).toHaveText(/^With positions: .* Without: \d+\s%, a coin toss\.$/);
   await expect(status).toContainText(/^Half the time: right\. \d+\s% of 512 new sentences/);

@@ -38,8 +38,8 @@ it('says what its state shows', () => {
     'At position 100, “dog” and “man” are 99.99\u00a0% alike: the number drowns the word.',
     'At position 1, “dog” and “man” are already 65.9\u00a0% alike.',
     'At position 512, “dog” and “man” are 99.9997\u00a0% alike: the number drowns the word.',
-    'Divide by the length, and a step is 0.111 here but 0.053 there.',
-    'Divide by the length, and a step is 0.111 in both texts: they are equally long.',
+    'Divided by the length, a step is 0.111 in 10 words, but 0.053 in 20.',
+    'Divided by the length, a step is 0.111 in both texts: they are equally long.',
     'Why not count: 1, 2, 3, …?',
   ]);
 });
@@ -53,7 +53,7 @@ it('calls two words that point apart not alike', () => {
   expect([view?.claim, view?.number, view?.meaning]).toEqual([
     'At position 1, “dog” and “man” are not alike.',
     '−0.250',
-    'cosine at position 1; it was −0.250',
+    'cosine at position 1; −0.250 without it',
   ]);
 });
 
@@ -67,7 +67,10 @@ it('adds the positions of the Encodings lab, for the same settings', () => {
   const { cols, data } = tableOf({});
   const sums = output.words.data.map((value, i) => value + data[100 * cols + (i % cols)]);
   const cosine = core.proximity({ ...output.words, data: sums }, { measure: 'cosine' }).data[1];
-  expect([view.number, view.meaning]).toEqual([percent(cosine), 'cosine at position 100; it was 0.058']);
+  expect([view.number, view.meaning]).toEqual([
+    percent(cosine),
+    'cosine at position 100; 5.84\u00a0% without it',
+  ]);
   const ofLength = tableOf({ scheme: normalizedIndex, n: 20 });
   expect(output.divided[20]).toEqual(ofLength.data.filter((_, i) => i % ofLength.cols === 0));
 });

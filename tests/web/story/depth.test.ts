@@ -76,19 +76,19 @@ it('says what its state shows', () => {
     viewOf({}, { isRevealed: false }),
   ].map(({ claim }) => claim);
   expect(claims).toEqual([
-    'Added once, positions reach the top (0.94 to 0.97 of 1), if words can go around attention.',
-    'Without that way around, they are gone after two layers.',
-    'At every layer, positions need no way around: 0.70 to 0.91 of 1 is left at the top.',
-    'At every layer and with a way around, 1.00 of 1 reaches the top.',
-    'In training, exact positions fade: a readout hits 17 to 26\u00a0% at the top.',
-    'Added at every layer, more is left: a readout hits 33 to 49\u00a0% at the top.',
-    'Added once, positions fade towards the top (0.30 of 1).',
-    'Without that way around, they are gone after one layer.',
-    'Without that way around, 0.70 of 1 is left at the top.',
-    'Added once, positions reach the top (0.94 to 0.97 of 1), with or without a way around attention.',
-    'At every layer but with no way around, 0.30 of 1 is left at the top.',
-    'Here, exact positions outlive training: a readout hits 100\u00a0% at the top.',
-    'Added at every layer, hardly more is left: a readout hits 100\u00a0% at the top.',
+    'Added once, positions reach the output (R² 0.94 to 0.97), but only with residual connections.',
+    'Without residual connections, positions are gone after two layers.',
+    'Added at every layer, positions need no residual connections: R² 0.70 to 0.91 at the output.',
+    'Added at every layer, with residual connections, R² is 1.00 at the output.',
+    'Training fades positions: at the output, a probe finds 17 to 26\u00a0% exactly.',
+    'Added at every layer, more is left: at the output, a probe finds 33 to 49\u00a0% exactly.',
+    'Added once, positions fade towards the output (R² 0.30).',
+    'Without residual connections, positions are gone after one layer.',
+    'Without residual connections, R² 0.70 is left at the output.',
+    'Added once, positions reach the output (R² 0.94 to 0.97), with or without residual connections.',
+    'Added at every layer, but without residual connections, R² 0.30 is left at the output.',
+    'Here, positions outlive training: at the output, a probe finds 100\u00a0% exactly.',
+    'Added at every layer, hardly more is left: at the output, a probe finds 100\u00a0% exactly.',
     'BERT adds positions once. Do four layers forget them?',
   ]);
 });
@@ -103,12 +103,12 @@ it('explains and asks only what its models show', () => {
   const [fading, kept] = [withRows(0, [1, 0.9, 0.7, 0.5, 0.3]), withRows(1, [1, 0.9, 0.9, 0.8, 0.7])];
   expect([random, fading, kept].map(asked)).toEqual([1, 2, 0]);
   expect(
-    [random, fading, kept].map((output) => viewOf({}, {}, output).explanation.includes('Cut it')),
+    [random, fading, kept].map((output) => viewOf({}, {}, output).explanation.includes('Without it')),
   ).toEqual([true, false, false]);
 });
 
 it('says that positions fade in training only where they do', () => {
-  const fades = 'In training, meaning takes over: exact positions fade towards the top.';
+  const fades = 'In training, meaning takes over towards the output.';
   const every = { inject: 'every-layer' } as const;
   const kept = withRows(1, [1, 0.9, 0.9, 0.8, 0.7]);
   const says = [

@@ -37,7 +37,7 @@ it('says what its state shows', () => {
     'The causal mask alone gives order away: “coding” and “like” see other words than before.',
     'Nothing moved: swap two words.',
     'Without the mask, every word sees all others, and no output changes.',
-    'Can a model see order with no positions at all?',
+    'Can a model see order without positions?',
   ]);
 });
 
@@ -71,11 +71,9 @@ it('compares each word’s outputs in two sentences that are attended to one aft
 
 it('says which words each word sees now', () => {
   expect(viewOf({}).view.explanation).toBe(
-    '“Do” now comes first and sees only itself. “I” now sees “Do”, too. “like” and “coding” see the same words as before, and can’t tell their order. GPT-like models get this for free; BERT gets nothing.',
+    '“Do” now comes first and sees only itself. “I” now sees “Do”, too. “like” and “coding” see the same words as before: one layer can’t tell their order, a second can (claim 1). GPT has such a mask, BERT has none.',
   );
-  expect(viewOf({ causal: false }).view.explanation).toBe(
-    'Each word sees the same words as before, and can’t tell their order.',
-  );
+  expect(viewOf({ causal: false }).view.explanation).toBe('Each word sees the same words as before.');
 });
 
 it('plays what a change leads to only once it is revealed', () => {

@@ -61,7 +61,7 @@ it('says what its state shows', () => {
     viewOf(paper, { isRevealed: false }),
   ].map(({ claim }) => claim);
   expect(claims).toEqual([
-    'Similarity falls for 43 positions, then it ripples.',
+    'At width 768, similarity falls for 43 positions, then it ripples.',
     'With these clocks it falls for 74: 31 more than before.',
     'With these clocks it falls for 12: 31 fewer than before.',
     'With these clocks it still falls for 74 positions.',
@@ -141,17 +141,17 @@ it('lets the ghost fade without its number, and says what is drawn then', () => 
   expect(fading.claim).toBe(whole.claim);
   const without = { ...answersWith(1), ghosts: { ghost: null } };
   expect(scene.view(givenOf(session, without, scene.here))?.claim).toBe(
-    'Similarity falls for 74 positions, then it ripples.',
+    'At width 768, similarity falls for 74 positions, then it ripples.',
   );
 });
 
-it('calls the rise too small to see only where it is', () => {
+it('calls the rise too little to see only where it is', () => {
   const smallest = viewOf(paper).explanation;
   const coarse = sessionOf('range', { d: 8 });
   const input = { ...paper, d: 8 };
   const answers = { now: resultOf(input), paper: resultOf(input), ghosts: { ghost: null } };
   const other = scene.view(givenOf(coarse, answers, scene.here));
-  expect([smallest, other?.explanation].map((words) => words?.includes('too small to see'))).toEqual([
+  expect([smallest, other?.explanation].map((words) => words?.includes('too little to see'))).toEqual([
     true,
     false,
   ]);

@@ -42,13 +42,13 @@ it('has the number of the Order lab for the same settings', () => {
   const { view, input } = viewOf({});
   const { maxAbsDifference } = orderJob(core, { ...input, words: ['I', 'do', 'like', 'coding'] }).permuted;
   expect(view.number).toBe(maxAbsDifference.toPrecision(3));
-  expect(view.meaning).toBe('largest of 128 changes, in “do”');
+  expect(view.meaning).toBe('largest change of all 128 numbers, in “do”');
 });
 
 it('says 0 where no cell changes, and how far rounding goes where some do', () => {
   expect(viewOf({ scheme: 'none' }).view).toMatchObject({
     number: '0',
-    meaning: 'in all 128 cells of the outputs',
+    meaning: 'in all 128 numbers of the outputs',
   });
   const { view } = viewOf({ scheme: 'none', permutation: [3, 2, 1, 0] });
   expect([view.number, view.meaning]).toEqual(['≈ 0', expect.stringMatching(/^0, up to rounding \(\d/)]);
@@ -60,7 +60,7 @@ it('says how far rounding goes in the opening, too', () => {
     viewOf({ permutation }, at).view.picture.items.flatMap((item) =>
       item.kind === 'text' && item.text.startsWith('0') ? [item.text] : [],
     );
-  expect(flatOf([1, 0, 2, 3])).toEqual(['0 in all 128 cells']);
+  expect(flatOf([1, 0, 2, 3])).toEqual(['0 in all 128 numbers']);
   for (const order of [
     [2, 0, 3, 1],
     [3, 2, 1, 0],
@@ -70,7 +70,7 @@ it('says how far rounding goes in the opening, too', () => {
 
 it('names the words that stayed and those that moved', () => {
   expect(viewOf({}).view.explanation).toBe(
-    'They did. “like” still stands third, but it looks at “I” and “do”, and these now carry other positions. Without positions, each of the 128 changes is 0.',
+    'They did. “like” still stands third. But it looks at “I” and “do”, which now carry other positions. Without positions, each of the 128 changes is 0.',
   );
   expect(viewOf({ permutation: [3, 2, 1, 0] }).view.explanation).toMatch(
     /^Every word now carries another position\./,

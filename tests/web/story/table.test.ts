@@ -117,16 +117,16 @@ it('says what its state shows', () => {
     viewOf({}, { isRevealed: false }, { drawn: 1 }),
   ].map(({ claim }) => claim);
   expect(claims).toEqual([
-    'The trained table knows its order: 3.40 positions off, random rows 20.5.',
-    'The trained table does not know its order: 21.3 positions off, random rows 17.3.',
-    'Fed mostly short texts, late rows lag: the last 32 are 8.26 positions off, the first 4.79.',
-    'Fed mostly short texts, late rows are placed no worse here: the last 32 are 5.50 positions off, the first 6.50.',
-    'A table of distances learns “near” from “far”, and lets all far ones look alike.',
-    'A table of distances learns “near” from “far”.',
-    'This table of distances has not learned “near” from “far”.',
+    'The trained table is in order: a probe is 3.40 positions off, on random rows 20.5.',
+    'The trained table is not in order: a probe is 21.3 positions off, on random rows 17.3.',
+    'With mostly short texts, late rows lag: the last 32 are 8.26 positions off, the first 4.79.',
+    'With mostly short texts, late rows are placed no worse here: the last 32 are 5.50 positions off, the first 6.50.',
+    'Vectors of distances learn to tell near from far, but all far ones look alike.',
+    'Vectors of distances learn to tell near from far.',
+    'These vectors of distances have not learned to tell near from far.',
     'Training: 20 of 400 steps.',
-    'Leave 63 vectors random and train. Does order appear?',
-    'Leave 64 vectors random and train. Does order appear?',
+    'Start with 63 random vectors and train. Does order appear?',
+    'Start with 64 random vectors and train. Does order appear?',
   ]);
 });
 
@@ -142,7 +142,7 @@ it('explains each outcome', () => {
     viewOf({}, {}, { last: probeLike(20, 22.5, 17.3) }),
   ].map(({ explanation }) => explanation);
   expect(explained).toEqual([
-    expect.stringMatching(/^A dark cross on a bright field \(in the paper, .* nearly the same\./),
+    expect.stringMatching(/^The dark cross: .* The bright field: .* nearly the same\. \(In the paper/),
     'The map shows a dark cross: vectors of small distances differ from those of large ones. The large ones differ among themselves, too.',
     'The map shows no dark cross on a bright field: the vectors of small distances do not stand apart from those of large ones.',
     'Nobody told the model where a row stands, and this one has not found out.',
@@ -158,7 +158,7 @@ it('has the numbers of the Probe lab for the same settings', async () => {
   const view = viewOf();
   expect(view.number).toBe(lab.test?.mae.toPrecision(3));
   expect(view.meaning).toBe(
-    `positions off on unseen rows; random ${lab.controls?.random.mae.toPrecision(3)}`,
+    `positions off on unseen rows; random rows ${lab.controls?.random.mae.toPrecision(3)}`,
   );
 }, 60_000);
 

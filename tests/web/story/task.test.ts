@@ -60,7 +60,7 @@ it('says what its state shows', () => {
   ]);
   expect([viewOf().number, viewOf().meaning]).toEqual([
     '12 to 51\u00a0%',
-    'of spans found; in order 84 to 99\u00a0%',
+    'of spans found with shuffled rows; in order 84 to 99\u00a0%',
   ]);
 });
 
@@ -78,10 +78,11 @@ const rangesWith =
 
 it('has a sentence for each outcome of each row', () => {
   const enough = 'Unique vectors are enough to copy or to look up.';
-  const alone = 'Looking one way breaks symmetry, but may not help: 50 to 60\u00a0%, then 50 to 60\u00a0%.';
+  const alone =
+    'ALiBi whose heads each favour one side breaks symmetry, but may not help: 50 to 60\u00a0%, then 50 to 60\u00a0%.';
   const neither = 'Neither a learned table nor a vector per distance wins here.';
-  const more = 'Spans lose more: after shuffling, near rows no longer look alike.';
-  const asWell = more.replace('more', 'as well');
+  const more = 'Finding spans needs more: after shuffling, near rows no longer look alike.';
+  const asWell = more.replace('needs more', 'suffers, too');
   const outcomes: readonly (readonly [ReturnType<typeof rangesWith>, ...string[]])[] = [
     [rangesWith([]), enough, alone, neither],
     [rangesWith([], ['span']), enough, more, alone, neither],
@@ -97,8 +98,8 @@ it('has a sentence for each outcome of each row', () => {
     [
       rangesWith(['symmetry', 'named-span'], ['named-place']),
       enough,
-      'Looking one way breaks symmetry and helps: 50 to 60\u00a0% becomes 90 to 100\u00a0%.',
-      'A learned table wins at places, a vector per distance at spans, as the paper finds in GLUE and SQuAD. Claim 2 tries more pairs.',
+      'ALiBi whose heads each favour one side breaks symmetry and helps: 50 to 60\u00a0% becomes 90 to 100\u00a0%.',
+      'A learned table wins at places, a vector per distance at spans, as Wang et al. (2021) find in GLUE and SQuAD. Claims 2 and 7 try more.',
     ],
     [
       rangesWith([], ['named-place']),

@@ -107,8 +107,8 @@ it('says what its state shows', () => {
     'With positions: 100\u00a0% and 100\u00a0%. Without: 70\u00a0%.',
     'With positions: 100\u00a0% and 96\u00a0%.',
     'Without positions: 48\u00a0%, a coin toss.',
-    'Three models are learning, here, from 320 examples so far.',
-    'One model is learning, here, from 0 examples so far.',
+    'Three models are learning here: 320 examples so far.',
+    'One model is learning here: 0 examples so far.',
     'Which came first, A or B?',
   ]);
 });

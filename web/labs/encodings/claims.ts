@@ -31,7 +31,7 @@ const sentences = (...all: readonly string[]): string => all.filter(Boolean).joi
 
 /** Claims how the similarity of a table falls with distance. */
 export function claimOfTable(picture: InputPicture, source: Source): Claim {
-  const { radius, proximity } = picture;
+  const { radius, proximity, table } = picture;
   const words = text.ofTables;
   const course = courseOf(picture);
   const isFresh = course === 'unrelated' && hasRows(source.id);
@@ -45,7 +45,7 @@ export function claimOfTable(picture: InputPicture, source: Source): Claim {
       unit: positions(radius.radius),
       measured: { measure: 'encodings.radius', value: radius.radius },
       standing: isFresh ? words.nothingLearned : words.standings[course],
-      meaning: words.meaning(course, radius.radius, proximity.rows, firstRowOf(proximity)),
+      meaning: words.meaning(course, radius.radius, [proximity.rows, table.cols], firstRowOf(proximity)),
     },
   };
 }

@@ -47,8 +47,8 @@ const ofTables = {
     mostly: (name) => `With ${name}, similarity fades on average, but not at every step.`,
     unrelated: (name) => `With ${name}, neighbours are no more similar than distant positions.`,
   } satisfies Record<Course, (name: string) => string>,
-  /** Completes '5 positions: how far …'. */
-  meaning(course: Course, radius: number, n: number, firstRow: FirstRow): string {
+  /** Completes '5 positions: how far …'. `n`, `d`: the size of the table */
+  meaning(course: Course, radius: number, [n, d]: readonly [number, number], firstRow: FirstRow): string {
     switch (course) {
       case 'single':
         return 'Add positions to compare.';
@@ -57,7 +57,7 @@ const ofTables = {
       case 'falls':
         return 'how far similarity falls without a rise: to the end of the table';
       case 'ripples':
-        return 'how far similarity falls without a rise, from every position, before and after';
+        return `how far similarity falls without a rise, at width ${d}, from every position`;
       case 'grows':
         return `${firstRow === 'rises' ? 'Similarity' : 'From every position but 0, similarity'} rises with every later position. The last is the most similar.`;
       default:

@@ -36,6 +36,8 @@ const last = ['kernels', 'requirements', 'score', 'combine', 'formula'];
 test('a table is measured by how far similarity falls, and faster waves are the next thing to try', () => {
   const screen = screenAt('');
   expect(screen?.finding).toMatchObject({ measured: { measure: 'encodings.radius', value: 5 } });
+  // At the width of the story’s sinusoids, it is another number.
+  expect(screen?.finding?.meaning).toContain('at width 64');
   expect(screen?.headline).toContain('Sinusoids');
   expect(screen?.action).toMatchObject({ sets: { base: 100 } });
   expect(idsAt('')).toEqual([...first, 'waves', 'pairs', ...last]);

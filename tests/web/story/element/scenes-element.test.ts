@@ -188,7 +188,7 @@ it('shows the claims of a shared link once the scenes have them, and names answe
     () =>
       expect(lines().map(({ textContent }) => textContent?.replace(/\s+/g, ' ').trim())).toEqual([
         'Pair 4. you: That ✓',
-        'The scene mask not yet, 30 s',
+        'The scene mask not answered yet',
         'Pair 2. shown without a guess',
       ]),
     10_000,

@@ -30,14 +30,14 @@ const either = (values: readonly number[]): string =>
     .toSorted((a, b) => a - b)
     .join(' or ');
 
-/** Tasks and sizes of the models: 'Tasks: “Is it there?” and “Which came first?”. 16 words, d 32, 300 steps.' */
+/** Tasks and sizes of the models: 'Tasks: “Is it there?” and “Which came first?”. 16 words, 32 wide, 300 steps.' */
 export function modelsText({ conditions }: Experiment): string {
   const all = conditions.map(({ options }) => options);
   const titles = unique(all.map((options) => `“${taskTitle(options)}”`));
   const steps = conditions.map((condition) => condition.steps).filter((count) => count > 0);
   const name = titles.length === 1 ? 'Task' : 'Tasks';
   const [words, width] = [all.map(({ n }) => n), all.map(({ d }) => d)].map(either);
-  return `${name}: ${listed(titles)}. ${counted(words, 'word')}, d ${width}, ${counted(either(steps), 'step')}.`;
+  return `${name}: ${listed(titles)}. ${counted(words, 'word')}, ${width} wide, ${counted(either(steps), 'step')}.`;
 }
 
 export const claimText = {

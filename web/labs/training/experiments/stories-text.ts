@@ -29,7 +29,7 @@ export const stories = {
       counts: 'Right about which word came first, without positions and without a mask',
       rule: 'Learned: at least 95 % for every seed. Blind: no seed is more than three standard errors above chance.',
       caveat:
-        'The models answer at the word [CLS], which stands last under a causal mask. One masked layer averages the words before; a second one can compare these averages.',
+        'The models answer at [CLS], the last word under a mask: one layer averages the words before it, a second can compare these averages. The story needs one layer only, since it looks at the words that moved.',
     },
     models: ['A occurs', 'which came first', 'first, causal, 1 layer', 'first, causal, 2 layers'],
     panel: 'Accuracy without positions',
@@ -52,7 +52,7 @@ export const stories = {
       counts: 'Pairs of an absolute and a relative encoding with the contrast on both tasks',
       rule: 'One encoding is above another if all its seeds are. A pair shows the contrast if the absolute encoding is above the relative one on the first task and below it on the second. The claim holds if all pairs show it, and in part if some do.',
       caveat:
-        '[CLS] stands at position 0, so a relative encoding can count from there. A learned table needs more steps for spans.',
+        '[CLS] stands first, so a relative encoding can count from there. A learned table needs more steps for spans; the story’s last scene shows one of these pairs.',
     },
     panels: [tasks.getk.title, spanTask],
     result: (
@@ -104,7 +104,7 @@ export const stories = {
       counts: 'Measures that tell the two tables apart',
       rule: 'A measure tells them apart if every seed trained on full texts does better than every other one: a smaller probe error; a larger cosine, norm or accuracy in the last quarter. A measure is noisier if its seeds spread more, against the distance of the two means.',
       caveat:
-        'Both tables see about as many words. The probe fits 32 rows with 32 columns; its ridge penalty is chosen by leaving one row out.',
+        'Both tables see about as many words. The probe fits 32 rows with 32 columns and a ridge penalty (chosen by leaving one row out); the story’s has 16 columns and no penalty, so its errors are others.',
     },
     probe: 'Linear probe: mean error on the odd rows',
     probeEntry: 'positions',
@@ -227,7 +227,7 @@ export const stories = {
       ],
       counts: 'Tasks on which shuffling the sinusoids costs accuracy',
       caveat:
-        'Shuffling breaks monotonicity and translation invariance and nothing else. The encodings of the correlation differ in much more.',
+        'Shuffling breaks monotonicity and translation invariance and nothing else; the story’s last scene shows three of the four tasks. The encodings of the correlation differ in much more.',
     },
     /** `ofCorrelation`: the rule for correlations */
     rule: (ofCorrelation: string): string =>

@@ -62,7 +62,7 @@ function curveOf({ last, rounded, clocks }: ClocksMoment, lane: number, layout: 
   return `M${points.join('L')}`;
 }
 
-/** The clock with its ticks, and its hand with the part of the round that it has done. */
+/** The clock with its ticks, and its hand with the part of the round that it has done. Before the answer it stands at its start. */
 function clockItems(
   { frequency }: Clock,
   { row, rounded }: ClocksMoment,
@@ -80,9 +80,9 @@ function clockItems(
   const isOverHalf = angle > Math.PI ? 1 : 0;
   const done = `M${x} ${y}V${round(y - length)}A${length} ${length} 0 ${isOverHalf} 1 ${end.join(' ')}Z`;
   return [
-    ...faded(stroke(circlePath(x, y, radius) + ticks.join(''), 'edge', 1.3), 0.25 + 0.75 * rounded),
+    stroke(circlePath(x, y, radius) + ticks.join(''), 'edge', 1.3),
     ...(rounded === 1 ? faded(filled(done, 'position-fill'), 0.28) : []),
-    ...(rounded > 0 ? [stroke(linePath(x, y, ...at(angle, length * rounded)), 'position-fill', 3)] : []),
+    stroke(linePath(x, y, ...end), 'position-fill', 3),
   ];
 }
 

@@ -78,18 +78,9 @@ function numberOf(given: Given, { clocks }: ClocksOutput): Pick<SceneView, 'numb
   return { number: first, meaning: text.meaning(others) };
 }
 
-/** While the hands turn, it says only what holds at all positions. */
-function explanationOf(given: Given, output: ClocksOutput): string {
-  const { clocks } = output;
-  const round = 2 * Math.PI;
-  if (clocks.length === 1) return text.alone(formatNumber(round / clocks[0].frequency));
-  const row = stillRow(given);
-  if (row === null) return text.explained(0, []);
-  const near = nearAt(row, output);
-  return text.explained(
-    near,
-    clocks.slice(near, near + 2).map(({ frequency }) => (frequency * row) / round),
-  );
+function explanationOf({ clocks }: ClocksOutput): string {
+  const [{ frequency }, ...others] = clocks;
+  return others.length === 0 ? text.alone(formatNumber((2 * Math.PI) / frequency)) : text.explained;
 }
 
 function momentAt(given: Given, { table, clocks }: ClocksOutput): ClocksMoment {
@@ -257,7 +248,7 @@ export const scene = defineScene<Answers, Here>({
     return {
       claim: said,
       ...numberOf(given, output),
-      explanation: explanationOf(given, output),
+      explanation: explanationOf(output),
       controls: controlsOf(given),
       picture: pictureOf(given, output, said),
       ...(given.isRevealed && { stills: stillsOf(rowOf(given.session)) }),

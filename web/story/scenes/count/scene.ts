@@ -78,8 +78,10 @@ function questionOf(asking: Asking<Answers>): Question | null {
 function claimOf(given: Given, { words }: CountInput, { cosines, divided }: CountOutput): string {
   const { session, here, isRevealed, motion } = given;
   if (!isRevealed || motion) return text.open;
-  if (here.lever === 'length')
-    return text.divided(share(divided[length][1]), share(divided[session.store.get('textLength')][1]));
+  if (here.lever === 'length') {
+    const other = session.store.get('textLength');
+    return text.divided(length, share(divided[length][1]), other, share(divided[other][1]));
+  }
   const position = positionOf(given);
   const cosine = cosines[position];
   if (cosine < 0) return text.unlike(position, words);
@@ -98,10 +100,9 @@ function numberOf(given: Given, { cosines, divided }: CountOutput): Pick<SceneVi
   }
   const position = positionOf(given);
   const cosine = cosines[position];
-  return {
-    number: cosine < 0 ? plain(cosine) : percent(cosine),
-    meaning: text.cosine(position, plain(cosines[0])),
-  };
+  // A negative one is no share, so neither is the other one.
+  const inUnit = Math.min(cosine, cosines[0]) < 0 ? plain : percent;
+  return { number: inUnit(cosine), meaning: text.cosine(position, inUnit(cosines[0])) };
 }
 
 function controlsOf(given: Given) {
@@ -121,9 +122,10 @@ function controlsOf(given: Given) {
       },
     })}
     ${slider({
-      label: text.length,
+      label: text.second,
       value: session.store.get('textLength'),
       ...lengths,
+      shown: text.ofLength(session.store.get('textLength')),
       set(value, transient) {
         set({ lever: 'length' });
         session.store.set({ textLength: value }, { transient });

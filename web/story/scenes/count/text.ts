@@ -21,7 +21,7 @@ export const text = {
   title: 'Two words with the number of their position added to them, and positions divided by the length',
   open: 'Why not count: 1, 2, 3, …?',
   question: (position: number, words: readonly string[]) =>
-    `Add its index to every number of a word. At position ${position}, how alike are ${quotedList(words)}?`,
+    `At position ${position}, add ${position} to every number of a word. How alike are ${quotedList(words)} then?`,
   answers: ['As little as before', 'About half', 'Almost the same'],
   words: ['dog', 'man'],
   drowned: (position: number, words: readonly string[], alike: string) =>
@@ -30,17 +30,19 @@ export const text = {
     `At position ${position}, ${quotedList(words)} are already ${alike} alike.`,
   unlike: (position: number, words: readonly string[]) =>
     `At position ${position}, ${quotedList(words)} are not alike.`,
-  divided: (here: string, there: string) =>
-    here === there
-      ? `Divide by the length, and a step is ${here} in both texts: they are equally long.`
-      : `Divide by the length, and a step is ${here} here but ${there} there.`,
-  cosine: (position: number, before: string) => `cosine at position ${position}; it was ${before}`,
+  /** `first`, `second`: the lengths of two texts, and a step in each */
+  divided: (first: number, step: string, second: number, other: string) =>
+    first === second
+      ? `Divided by the length, a step is ${step} in both texts: they are equally long.`
+      : `Divided by the length, a step is ${step} in ${counted(first, 'word')}, but ${other} in ${second}.`,
+  /** `before`: without the position, in the same unit */
+  cosine: (position: number, before: string) => `cosine at position ${position}; ${before} without it`,
   step: (length: number, other: number, step: string) =>
     `a step in a text of ${counted(length, 'word')}; ${step} in one of ${other}`,
   explained:
-    'Large numbers hide the words. Dividing by the length keeps them small, but then the same position gets another number in another text, and “the next word” is a different step each time.',
+    'Large numbers hide the word. Divided by the length, they stay small, but the same position, or step, differs from text to text.',
   position: 'Position',
-  length: 'Other length',
+  second: 'Second text',
   beside: 'Add it, or put it beside?',
   stills: { before: 'the words alone', after: (position: number) => `position ${position} added to them` },
   wordAlone: (d: number) => `each bar is one of the ${d} numbers of a word`,
@@ -52,7 +54,8 @@ export const text = {
   ofLength: (length: number) => counted(length, 'word'),
   marked: (position: number, value: string) => `position ${position} is ${value}`,
   steps: (here: string, there: string) => `one step: ${here} above, ${there} below`,
-  caption: (d: number, seed: number) => `Two random word vectors, ${d} wide, seed ${seed}.`,
+  caption: (d: number, seed: number) =>
+    `Two random word vectors, ${d} wide, seed ${seed}. Positions count from 1 here; in the labs, as in code, from 0.`,
   columns: { number: 'number', of: (word: string) => `of ${quoted(word)}` },
   described: (words: readonly string[], verdict: string) =>
     `The vectors of ${quotedList(words)}, and two rulers from 0 to 1. ${verdict}`,

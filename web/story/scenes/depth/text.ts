@@ -10,45 +10,50 @@ type Sizes = Pick<TrainerOptions, 'layers' | 'n' | 'd'>;
 
 const often = ({ isEvery }: Kind): string => (isEvery ? 'at every layer' : 'added once');
 
-const label = (kind: Kind): string => (kind.hasWay ? often(kind) : `${often(kind)}, no way around`);
+const label = (kind: Kind): string => (kind.hasWay ? often(kind) : `${often(kind)}, no residual`);
 
 /** On a phone. */
 const shortLabel = ({ isEvery, hasWay }: Kind): string =>
-  `${isEvery ? 'every layer' : 'once'}${hasWay ? '' : ', cut'}`;
+  `${isEvery ? 'every layer' : 'once'}${hasWay ? '' : ', no residual'}`;
 
 export const text = {
   title: 'How well the position can be read after each layer',
   open: 'BERT adds positions once. Do four layers forget them?',
-  question: 'Positions enter before layer 1. Can a readout still find them after layer 4?',
-  answers: ['Yes, in any case', 'Only if words can go around attention', 'No'],
+  question:
+    'Positions enter before layer 1. A residual connection (blue arc) carries words past a layer. Can a linear probe still find positions after layer 4?',
+  answers: ['Yes, in any case', 'Only with residual connections', 'No'],
   /** `top`: R² at the output, as a range over the seeds */
   reaches: (top: string) =>
-    `Added once, positions reach the top (${top} of 1), if words can go around attention.`,
+    `Added once, positions reach the output (R² ${top}), but only with residual connections.`,
   reachesAnyway: (top: string) =>
-    `Added once, positions reach the top (${top} of 1), with or without a way around attention.`,
-  fades: (top: string) => `Added once, positions fade towards the top (${top} of 1).`,
+    `Added once, positions reach the output (R² ${top}), with or without residual connections.`,
+  fades: (top: string) => `Added once, positions fade towards the output (R² ${top}).`,
   gone: (layers: number) =>
-    `Without that way around, they are gone after ${countedInWords(layers, 'layer')}.`,
-  stays: (top: string) => `Without that way around, ${top} of 1 is left at the top.`,
-  again: (top: string) => `At every layer, positions need no way around: ${top} of 1 is left at the top.`,
-  againFades: (top: string) => `At every layer but with no way around, ${top} of 1 is left at the top.`,
-  both: (top: string) => `At every layer and with a way around, ${top} of 1 reaches the top.`,
-  trained: (top: string) => `In training, exact positions fade: a readout hits ${top} at the top.`,
-  trainedKept: (top: string) => `Here, exact positions outlive training: a readout hits ${top} at the top.`,
-  trainedEvery: (top: string) => `Added at every layer, more is left: a readout hits ${top} at the top.`,
+    `Without residual connections, positions are gone after ${countedInWords(layers, 'layer')}.`,
+  stays: (top: string) => `Without residual connections, R² ${top} is left at the output.`,
+  again: (top: string) =>
+    `Added at every layer, positions need no residual connections: R² ${top} at the output.`,
+  againFades: (top: string) =>
+    `Added at every layer, but without residual connections, R² ${top} is left at the output.`,
+  both: (top: string) => `Added at every layer, with residual connections, R² is ${top} at the output.`,
+  trained: (top: string) => `Training fades positions: at the output, a probe finds ${top} exactly.`,
+  trainedKept: (top: string) =>
+    `Here, positions outlive training: at the output, a probe finds ${top} exactly.`,
+  trainedEvery: (top: string) =>
+    `Added at every layer, more is left: at the output, a probe finds ${top} exactly.`,
   trainedEveryAlike: (top: string) =>
-    `Added at every layer, hardly more is left: a readout hits ${top} at the top.`,
+    `Added at every layer, hardly more is left: at the output, a probe finds ${top} exactly.`,
   training: (models: number, share: string) => `Training ${counted(models, 'model')}: ${share} done.`,
   percent,
-  meaning: (kind: Kind) => `of 1 at the output, ${label(kind)}`,
-  meaningTrained: (bottom: string) => `read exactly at the output; ${bottom} at the input`,
+  meaning: (kind: Kind) => `R² at the output, ${label(kind)}: 1 is exact, 0 a guess`,
+  meaningTrained: (bottom: string) => `of positions found exactly at the output; ${bottom} at the input`,
   explained:
-    'Each layer adds to a copy of its input, and that copy carries the position up. Cut it, and attention averages positions away, unless they are added at every layer.',
+    'A residual connection adds a layer’s input to its output, and so carries positions up. Without it, attention averages them away, unless they are added at every layer.',
   /** where the models of these seeds do not show all of that */
   explainedOtherwise:
-    'Each layer adds to a copy of its input, and that copy can carry the position up. The models of these seeds differ: each dot is one of them.',
-  fadesInTraining: 'In training, meaning takes over: exact positions fade towards the top.',
-  way: 'Words can go around attention',
+    'A residual connection adds a layer’s input to its output, and so can carry positions up. The models of these seeds differ: each dot is one of them.',
+  fadesInTraining: 'In training, meaning takes over towards the output.',
+  way: 'Residual connections',
   every: 'Positions at every layer',
   train: 'Trained',
   still: (layers: number) => `after ${countedInWords(layers, 'layer')}`,
@@ -56,10 +61,10 @@ export const text = {
   depthsShort: ['input', 'layer 1', 'layer 2', 'layer 3', 'output'],
   label,
   shortLabel,
-  shareOfOne: ['0, lost', '0.5', '1, fully known'],
+  shareOfOne: ['0, a guess', '0.5', '1, exact'],
   shares: ['0', '50', '100'].map(percent),
-  axis: 'how well a readout finds the position (R²)',
-  axisTrained: 'positions that a readout hits exactly',
+  axis: 'how well a linear probe finds the position (R²)',
+  axisTrained: 'positions that a linear probe finds exactly',
   caption: ({ layers = 0, n, d }: Sizes, seeds: readonly number[]) =>
     `${upperFirst(countedInWords(layers, 'random layer'))}, ${counted(n, 'position')}, ${d} wide; a dot each: ${seedsText(seeds)}.`,
   captionTrained: ({ layers = 0 }: Sizes, steps: number, seeds: readonly number[]) =>

@@ -26,7 +26,7 @@ function sightOf({ word, lost, gained, isAlone }: Sight): string {
 
 export const text = {
   title: 'Two orders of a sentence under a causal mask, and the change of every output',
-  open: 'Can a model see order with no positions at all?',
+  open: 'Can a model see order without positions?',
   /** `swapped`: the two words that change places; null for another change of the order */
   question: (swapped: readonly string[] | null, second: readonly string[]) =>
     `Now each word sees only itself and the words before it. ${
@@ -43,13 +43,15 @@ export const text = {
   unmasked: 'Without the mask, every word sees all others, and no output changes.',
   explained: (sights: readonly Sight[], same: readonly string[]) =>
     sights.length === 0
-      ? 'Each word sees the same words as before, and can’t tell their order.'
+      ? 'Each word sees the same words as before.'
       : [
           ...sights.map(sightOf),
           ...(same.length > 0
-            ? [`${seeing(same, 'the same words')} as before, and can’t tell their order.`]
+            ? [
+                `${seeing(same, 'the same words')} as before: one layer can’t tell their order, a second can (claim 1).`,
+              ]
             : []),
-          'GPT-like models get this for free; BERT gets nothing.',
+          'GPT has such a mask, BERT has none.',
         ].join(' '),
   mask: 'Causal mask',
 } as const;

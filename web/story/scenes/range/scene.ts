@@ -94,11 +94,12 @@ const ghostOf = ({ answers: { ghosts }, motion }: Given): Ghost | null =>
   motion || !ghosts.ghost ? null : { curve: ghosts.ghost.state.curve, share: ghosts.ghost.share };
 
 function claimOf({ isRevealed, motion }: Given, now: Curve, ghost: Curve | undefined): string {
+  const width = 2 * now.frequencies.length;
   if (!isRevealed || motion?.name === uncover.name) return text.open;
-  if (motion) return text.moving;
+  if (motion) return text.moving(width);
   const fall = fallOf(now);
   if (!now.rise) return text.always(farthestDistance);
-  if (!ghost) return text.falls(fall);
+  if (!ghost) return text.falls(fall, width);
   if (!ghost.rise) return text.begins(fall, farthestDistance);
   const before = fallOf(ghost);
   return before === fall ? text.unchanged(fall) : text.changed(fall, fall - before);

@@ -4,13 +4,14 @@ import { counted } from '../../../core/counted.ts';
 const positions = (count: number): string => counted(count, 'position');
 
 const onlyDistance =
-  'Only the distance counts, so the curve is the same from every position. Drag the clocks; a model that learns them does the same.';
+  'Only the distance counts: from every position, the curve is the same. Drag the clocks: a model that learns their speeds chooses its own range.';
 
 export const text = {
   title: 'Similarity over the distance, and the speeds of the clocks',
   open: 'How far does similarity fall?',
-  falls: (count: number) => `Similarity falls for ${positions(count)}, then it ripples.`,
-  moving: 'Similarity falls for … positions, then it ripples.',
+  falls: (count: number, width: number) =>
+    `At width ${width}, similarity falls for ${positions(count)}, then it ripples.`,
+  moving: (width: number) => `At width ${width}, similarity falls for … positions, then it ripples.`,
   /** `more`: than before; negative for fewer */
   changed: (count: number, more: number) =>
     `With these clocks it falls for ${count}: ${Math.abs(more)} ${more > 0 ? 'more' : 'fewer'} than before.`,
@@ -20,18 +21,17 @@ export const text = {
     `With these clocks it falls for ${positions(count)}; before, there was no rise within ${farthest}.`,
   always: (farthest: number) => `With these clocks there is no rise within ${positions(farthest)}.`,
   question: (width: number, distance: number) =>
-    `At width ${width}, for how many positions does the similarity of sinusoids fall at every step? The paper says about ${distance}.`,
+    `Sinusoids ${width} wide: over how many positions does their similarity fall without a rise? The paper says about ${distance}.`,
   answers: (distance: number) => ['Fewer', String(distance), 'More'],
-  meaning: (count: number) =>
-    `${count === 1 ? 'position' : 'positions'} over which similarity falls at every step`,
+  meaning: (count: number) => `${count === 1 ? 'position' : 'positions'} without a rise`,
   /** of the paper's clocks: `at`, the first rise, and `by` how much; `largest`: the similarity at distance 0 */
   explained: (
     { at, by }: { readonly at: string; readonly by: string },
     largest: number,
     isTooSmallToSee: boolean,
   ) =>
-    `With the paper’s clocks it rises at ${at}, by ${by} of ${largest}${
-      isTooSmallToSee ? ': too small to see, large enough to count' : ''
+    `With the paper’s clocks, it first rises at ${at}, by ${by} of ${largest}${
+      isTooSmallToSee ? ': too little to see' : ''
     }. ${onlyDistance}`,
   explainedWithoutRise: (farthest: number) =>
     `With the paper’s clocks there is no rise within ${positions(farthest)}. ${onlyDistance}`,

@@ -23,9 +23,9 @@ export const text = {
   explained: (inFront: number, isTurning: boolean, name: string) =>
     [
       inFront === 0
-        ? 'Each word in front turns both hands on by the same θ, so their angle stays 2θ.'
-        : `Both hands turn on by the same ${isTurning ? '…θ' : turnsOf(inFront)}, so their angle stays 2θ.`,
-      `Put six or twelve words in front: ${name}’s score for this pair changes by rounding only, that of sinusoids does not sit still. That is what “relative” means.`,
+        ? 'Each word in front turns both hands on by the same θ, so the angle between them stays 2θ.'
+        : `Both hands turn on by the same ${isTurning ? '…θ' : turnsOf(inFront)}, so the angle between them stays 2θ.`,
+      `Put six or twelve words in front: ${name}’s score changes by rounding only, that of sinusoids each time. That is what “relative” means.`,
     ].join(' '),
   explainedByLength: (name: string) =>
     `Both hands still turn on together, but a longer text has a smaller θ. So ${name}’s score for this pair changes, too.`,

@@ -30,25 +30,26 @@ export const text = {
   question: (still: readonly string[]) =>
     `${quotedList(still)} did not move. Did ${still.length === 1 ? 'its output' : 'their outputs'} change?`,
   answers: ['Yes', 'No'],
-  zero: (cells: number) => `0 in all ${counted(cells, 'cell')}`,
+  zero: (numbers: number) => `0 in all ${counted(numbers, 'number')}`,
   rounding: (largest: string) => `0, up to rounding (${largest})`,
-  largest: (cells: number, word: string) => `largest of ${cells} changes, in ${quoted(word)}`,
-  noChange: (cells: number) => `in all ${counted(cells, 'cell')} of the outputs`,
+  largest: (numbers: number, word: string) =>
+    `largest change of all ${counted(numbers, 'number')}, in ${quoted(word)}`,
+  noChange: (numbers: number) => `in all ${counted(numbers, 'number')} of the outputs`,
   /** `still`: the words that did not move, and their places; `moved`: those that did */
   explained: (
     [first, ...others]: readonly { readonly word: string; readonly place: number }[],
     moved: readonly string[],
-    cells: number,
+    numbers: number,
     zero: string,
   ) =>
     [
       first
-        ? `${others.length > 0 ? 'They' : 'It'} did. ${quoted(first.word)} still stands ${place(first.place)}, but it looks at ${quotedList(moved)}, and these now carry other positions.`
+        ? `${others.length > 0 ? 'They' : 'It'} did. ${quoted(first.word)} still stands ${place(first.place)}. But it looks at ${quotedList(moved)}, which now carry other positions.`
         : 'Every word now carries another position.',
-      `Without positions, each of the ${cells} changes is ${zero}.`,
+      `Without positions, each of the ${numbers} changes is ${zero}.`,
     ].join(' '),
-  notNoticed: (cells: number) =>
-    `Each output is a weighted mean over all words, and neither the weights nor the mean depends on the order. So all ${cells} numbers stay with their words.`,
+  notNoticed: (numbers: number) =>
+    `Each output is a weighted mean of all words. The order changes neither the weights nor the mean: all ${numbers} numbers stay with their words.`,
   shuffle: 'Shuffle',
   positions: 'Positions',
   move: (word: string, at: number) => `Move ${quoted(word)}, place ${at}`,

@@ -6,6 +6,7 @@ import { jobs as probeJobs } from '../../../labs/probe/jobs.ts';
 import { jobs as trainingJobs } from '../../../labs/training/jobs.ts';
 import { bestKnown } from '../../../schemes/scheme-facts.ts';
 import { JobRun } from '../../../shell/job-run.ts';
+import { linkToLab } from '../../../shell/link.ts';
 import { jobs } from '../../jobs.ts';
 import {
   type Asking,
@@ -126,9 +127,15 @@ function pictureOf(given: Given, model: Model, stop: number, claim: string): Pic
   };
 }
 
+/** The choices of the scene mean nothing to a lab. */
+const withoutChoices = { tableOf: 'positions', shortTexts: false } as const;
+
+/** The lab that reads a table of a model, which is named but not fetched before the reader asks for it. */
+const ofModel = { source: 'file', remote: 'openai-community/gpt2', tensor: 'wpe.weight' } as const;
+
 function controlsOf(given: Given, model: Model, stop: number) {
-  const { reveal, set } = given;
-  const { store } = given.session;
+  const { reveal, set, session, isRevealed } = given;
+  const { store } = session;
   const { isOfDistances, stops } = model;
   const last = stops.length - 1;
   const { shortTexts } = store.get();
@@ -155,11 +162,13 @@ function controlsOf(given: Given, model: Model, stop: number) {
           })
         : nothing
     }
+    ${
+      isRevealed && session.home !== null
+        ? html`<a href=${linkToLab(session, { ...withoutChoices, ...ofModel })}>${text.ownTable}</a>`
+        : nothing
+    }
   `;
 }
-
-/** The choices of the scene mean nothing to a lab. */
-const withoutChoices = { tableOf: 'positions', shortTexts: false } as const;
 
 /** The lab that compares vectors of distances, and trains them by the same recipe. */
 const ofDistances = (n: number) =>

@@ -4,40 +4,40 @@ import { counted } from '../../../core/counted.ts';
 export const text = {
   title: 'Where a probe places the rows of a table in training',
   /** one vector for each position, or for each distance to the other word, in front and behind */
-  open: (vectors: number) => `Leave ${counted(vectors, 'vector')} random and train. Does order appear?`,
+  open: (vectors: number) => `Start with ${counted(vectors, 'random vector')} and train. Does order appear?`,
   training: (step: number, of: number) => `Training: ${step} of ${counted(of, 'step')}.`,
   /** a state that the reader goes back to */
   at: (step: number, of: number) => `After ${step} of ${counted(of, 'step')}.`,
   ordered: (error: string, random: string) =>
-    `The trained table knows its order: ${counted(error, 'position')} off, random rows ${random}.`,
+    `The trained table is in order: a probe is ${counted(error, 'position')} off, on random rows ${random}.`,
   unordered: (error: string, random: string) =>
-    `The trained table does not know its order: ${counted(error, 'position')} off, random rows ${random}.`,
+    `The trained table is not in order: a probe is ${counted(error, 'position')} off, on random rows ${random}.`,
   lag: (count: number, late: string, early: string) =>
-    `Fed mostly short texts, late rows lag: the last ${count} are ${counted(late, 'position')} off, the first ${early}.`,
+    `With mostly short texts, late rows lag: the last ${count} are ${counted(late, 'position')} off, the first ${early}.`,
   noLag: (count: number, late: string, early: string) =>
-    `Fed mostly short texts, late rows are placed no worse here: the last ${count} are ${counted(late, 'position')} off, the first ${early}.`,
+    `With mostly short texts, late rows are placed no worse here: the last ${count} are ${counted(late, 'position')} off, the first ${early}.`,
   question:
-    'A probe learns from every second row of a trained table where it stands. Can it place the rows between?',
+    'A linear probe learns the positions of every second row of a trained table. Can it place the rows between?',
   answers: ['No better than random', 'Roughly', 'Exactly'],
-  meaning: (random: string) => `positions off on unseen rows; random ${random}`,
+  meaning: (random: string) => `positions off on unseen rows; random rows ${random}`,
   off: 'positions off on unseen rows',
   explained: {
     ordered:
-      'Roughly. Nobody told the model where a row stands; near words tell more about a hidden one. Let nine texts in ten be short, and late rows lag behind. That may be why a probe reads BERT poorly past 400, and GPT-2 well: still a conjecture.',
+      'Nobody told the model where a row stands: it guesses hidden words, and near ones help most. In Jexus (2020), a probe reads BERT’s rows poorly past 400, RoBERTa’s better, GPT-2’s well. Its guess: BERT saw few long texts. Tick the box to test that.',
     unordered: 'Nobody told the model where a row stands, and this one has not found out.',
     lag: (count: number) =>
-      `Nine texts in ten end after ${counted(count, 'word')}, so later rows learn from few. That may be why a probe reads BERT poorly past 400, and GPT-2 well: still a conjecture.`,
+      `Nine texts in ten end after ${counted(count, 'word')}, so later rows learn from few. That may be why a probe reads BERT poorly past 400 (Jexus 2020). Claim 4 tests it.`,
     noLag: (count: number) =>
       `Nine texts in ten end after ${counted(count, 'word')}, so later rows learn from few. With this seed, the probe does not notice.`,
   },
-  apart: 'A table of distances learns “near” from “far”, and lets all far ones look alike.',
-  apartOnly: 'A table of distances learns “near” from “far”.',
-  notApart: 'This table of distances has not learned “near” from “far”.',
-  cosine: 'mean cosine of far distances',
+  apart: 'Vectors of distances learn to tell near from far, but all far ones look alike.',
+  apartOnly: 'Vectors of distances learn to tell near from far.',
+  notApart: 'These vectors of distances have not learned to tell near from far.',
+  cosine: 'mean cosine of two far distances',
   meaningOfFar: (far: number, near: number, likeness: string) =>
-    `mean cosine of distances above ${far}; of these with distances up to ${near}: ${likeness}`,
+    `mean cosine of two distances above ${far}; of one such and one up to ${near}: ${likeness}`,
   explainedApart:
-    'A dark cross on a bright field (in the paper, a bright cross on a dark one): vectors of small distances differ from all others, those of large ones are nearly the same. Guessing a hidden word takes its neighbours; how far away a far word stands hardly matters.',
+    'The dark cross: vectors of small distances differ from all others. The bright field: those of large ones are nearly the same. (In the paper, the colours are reversed.) To guess a hidden word, its neighbours matter; how far away a far word stands hardly does.',
   explainedApartOnly:
     'The map shows a dark cross: vectors of small distances differ from those of large ones. The large ones differ among themselves, too.',
   explainedOtherwise:
@@ -46,6 +46,7 @@ export const text = {
   ofPositions: 'One vector per position',
   short: 'Nine texts in ten are short, as for BERT',
   train: 'Train',
+  ownTable: 'Probe GPT-2’s table, or your own',
   step: 'Training step',
   still: (step: number) => (step === 0 ? 'random' : `after ${counted(step, 'step')}`),
   said: ['where the', 'probe says', 'a row stands'],

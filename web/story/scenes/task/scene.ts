@@ -75,7 +75,7 @@ function controlsOf({ answers: { repeats }, reveal, session }: Given) {
     ${
       session.home === null
         ? nothing
-        : html`<a href=${linkToLab(session, presetOf(violations).state)}>${text.correlations}</a>`
+        : html`<a href=${linkToLab(session, presetOf(violations).state)}>${text.correlations(violations.conditions.length * session.store.get('seeds'))}</a>`
     }
   `;
 }

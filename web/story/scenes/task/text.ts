@@ -21,8 +21,8 @@ export const text = {
   title: 'Accuracies of small models that differ in one property',
   open: 'Which property do you need?',
   question:
-    'Shuffle the rows of the sinusoids for good: every position still has a vector of its own. What does it cost?',
-  answers: ['Nothing', 'Accuracy on spans alone', 'Accuracy on all three tasks'],
+    'Shuffle the rows of the sinusoids, once and for all: every position still has its own vector. Which tasks suffer?',
+  answers: ['None', 'Finding spans alone', 'All three'],
   /** `hurt`: the tasks on which shuffling costs accuracy; the others */
   claim: (hurt: readonly PairId[], others: readonly PairId[]) => {
     if (others.length === 0) return `Order in the table matters for ${listed(namesOf(hurt))}.`;
@@ -30,33 +30,33 @@ export const text = {
     return `Order in the table matters for ${listed(namesOf(hurt))}, not for ${eitherOf(namesOf(others))}.`;
   },
   percent,
-  meaning: (before: string) => `of spans found; in order ${percent(before)}`,
+  meaning: (before: string) => `of spans found with shuffled rows; in order ${percent(before)}`,
   /** what each row of the picture shows, where it shows it */
   enough: (copying: boolean, lookingUp: boolean) =>
     copying || lookingUp
       ? `Unique vectors are enough ${eitherOf([...(copying ? ['to copy'] : []), ...(lookingUp ? ['to look up'] : [])])}.`
       : 'Unique vectors are not enough for any of these tasks.',
   spansLose: (isMore: boolean) =>
-    `${isMore ? 'Spans lose more' : 'Spans lose as well'}: after shuffling, near rows no longer look alike.`,
+    `Finding spans ${isMore ? 'needs more' : 'suffers, too'}: after shuffling, near rows no longer look alike.`,
   oneWay: (helps: boolean, both: string, oneWay: string) =>
     helps
-      ? `Looking one way breaks symmetry and helps: ${percent(both)} becomes ${percent(oneWay)}.`
-      : `Looking one way breaks symmetry, but may not help: ${percent(both)}, then ${percent(oneWay)}.`,
+      ? `ALiBi whose heads each favour one side breaks symmetry and helps: ${percent(both)} becomes ${percent(oneWay)}.`
+      : `ALiBi whose heads each favour one side breaks symmetry, but may not help: ${percent(both)}, then ${percent(oneWay)}.`,
   winners: (place: boolean, distance: boolean) => {
     if (place && distance)
-      return 'A learned table wins at places, a vector per distance at spans, as the paper finds in GLUE and SQuAD. Claim 2 tries more pairs.';
+      return 'A learned table wins at places, a vector per distance at spans, as Wang et al. (2021) find in GLUE and SQuAD. Claims 2 and 7 try more.';
     if (place) return 'A learned table wins at places; spans do not tell the two apart.';
     if (distance) return 'A vector per distance wins at spans; places do not tell the two apart.';
     return 'Neither a learned table nor a vector per distance wins here.';
   },
   heads: {
     span: 'Sinusoids: is order in the table needed?',
-    symmetry: 'Symmetry of ALiBi',
+    symmetry: 'ALiBi: does symmetry help?',
     'named-place': 'A learned table, or a vector per distance?',
   } as Partial<Record<PairId, string>>,
   headsShort: {
     span: 'Sinusoids: is order needed?',
-    symmetry: 'Symmetry of ALiBi',
+    symmetry: 'ALiBi: does symmetry help?',
     'named-place': 'A learned table, or per distance?',
   } as Partial<Record<PairId, string>>,
   tasks: {
@@ -64,14 +64,14 @@ export const text = {
     copy: 'Copy a word',
     'look-up': 'Look up a place',
     symmetry: 'Find a span',
-    'named-place': 'Name word k',
+    'named-place': 'Name the word at place k',
     'named-span': 'Find a span',
   } satisfies Record<PairId, string>,
   models: {
     span: inOrder,
     copy: inOrder,
     'look-up': inOrder,
-    symmetry: ['both ways', 'one way'],
+    symmetry: ['symmetric', 'one-sided'],
     'named-place': perPlace,
     'named-span': perPlace,
   } satisfies Record<PairId, readonly [string, string]>,
@@ -82,14 +82,14 @@ export const text = {
   repeated: (done: number, all: number, different: number) => {
     const bits =
       different === 0
-        ? 'every bit agrees'
+        ? 'all as recorded'
         : `${different} ${different === 1 ? 'differs' : 'differ'} from the record`;
     return done === 0 ? counted(all, 'model') : `${done} of ${counted(all, 'model')}: ${bits}`;
   },
-  correlations: 'See the correlations',
+  correlations: (models: number) => `Train ${counted(models, 'model')} for the correlations`,
   stills: { before: 'rows in order', after: 'rows shuffled, too' },
   caption: (seeds: readonly number[]) =>
-    `Percent of right answers on new sequences, recorded from the same core; a dot each for ${seedsText(seeds)}.`,
+    `Percent of right answers; trained beforehand with this page’s code, a dot each for ${seedsText(seeds)}.`,
   described: (claim: string) => `Accuracies of two models side by side, for six tasks. ${claim}`,
   columns: { task: 'task', model: 'model', seed: (seed: number) => `seed ${seed}, %` },
 } as const;

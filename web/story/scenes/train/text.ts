@@ -29,7 +29,7 @@ export const text = {
   title: 'Accuracy while models learn, and their answers to one sentence',
   open: 'Which came first, A or B?',
   learning: (models: number, examples: number) =>
-    `${upperFirst(countedInWords(models, 'model'))} ${isOne(models) ? 'is' : 'are'} learning, here, from ${counted(formatNumber(examples), 'example')} so far.`,
+    `${upperFirst(countedInWords(models, 'model'))} ${isOne(models) ? 'is' : 'are'} learning here: ${counted(formatNumber(examples), 'example')} so far.`,
   /** accuracies in percent; `without`: null where each model has positions */
   /** `chance`: what the model without positions stays, as 'a coin toss'; '' if it does better */
   learned: (withPositions: readonly string[], without: string | null, chance: string) => {
@@ -81,7 +81,7 @@ export const text = {
   move: (word: string, at: number) => `Move ${word}, place ${at}`,
   still: (step: number) => (step === 0 ? 'untrained' : `after ${counted(step, 'step')}`),
   caption: (width: number, layers: number, steps: number, seed: number, hash: string) =>
-    `Width ${width}, ${counted(layers, 'layer')}, ${counted(steps, 'step')}, seed ${seed}${hash ? `. Weights: ${hash}…` : ', trained in this tab.'}`,
+    `${width} wide, ${counted(layers, 'layer')}, ${counted(steps, 'step')}, seed ${seed}${hash ? `. Hash of the weights: ${hash}…` : ', trained in this tab.'}`,
   described: (claim: string, sentence: string, answers: readonly string[]) =>
     `${claim} The sentence: ${sentence}. ${answers.join(' ')}`,
   says: (name: string, answer: string, confidence: string) => `${name}: ${answer}, ${confidence}.`,
