@@ -120,6 +120,8 @@ test('figures of the properties lab have definitions and code of their own', swe
   await button(trajectory, 'Code').click();
   await expect(trajectory.locator('pe-code')).toContainText('This figure has no short script');
 
+  // It is computed once it is near the window: the link leads to the section above it.
+  await page.locator('.identical').scrollIntoViewIfNeeded();
   await expect(page.locator('.identical')).toContainText('300 words');
   const words = figure(page, 'identical-words');
   await expect(words).toBeVisible({ timeout: 60_000 });

@@ -289,15 +289,19 @@ test('scenes are accessible', async ({ page }) => {
   await expectNoAxeViolations(page);
 });
 
-test('the last scene trains its models again, and says whether they come out as recorded', sweep, async ({ page }) => {
-  await page.goto('./#v=1&scene=task');
-  const task = scene(page, 'task');
-  await task.getByRole('button', { name: 'Train them here' }).click();
-  await expect(claim(page, 'task')).toHaveText(/^Order in the table matters for finding spans, not/);
-  await expect(task.locator('.controls')).toContainText(/of 36 models: all as recorded/);
-  await task.getByRole('button', { name: 'Stop' }).click();
-  await expect(task.getByRole('button', { name: 'Go on' })).toBeVisible();
-});
+test(
+  'the last scene trains its models again, and says whether they come out as recorded',
+  sweep,
+  async ({ page }) => {
+    await page.goto('./#v=1&scene=task');
+    const task = scene(page, 'task');
+    await task.getByRole('button', { name: 'Train them here' }).click();
+    await expect(claim(page, 'task')).toHaveText(/^Order in the table matters for finding spans, not/);
+    await expect(task.locator('.controls')).toContainText(/of 36 models: all as recorded/);
+    await task.getByRole('button', { name: 'Stop' }).click();
+    await expect(task.getByRole('button', { name: 'Go on' })).toBeVisible();
+  },
+);
 
 test('three models learn which word came first, and answer again when the words are moved', async ({
   page,

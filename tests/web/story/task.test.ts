@@ -52,11 +52,11 @@ it('says what its state shows', () => {
     claimWith('span', 'copy'),
     claimWith('span', 'copy', 'look-up'),
   ]).toEqual([
-    'Order in the table matters for finding spans, not for copying or looking up a place.',
+    'Order in the table matters for finding spans, not for copying or looking up a position.',
     'Which property do you need?',
-    'Order in the table does not matter for finding spans, copying, or looking up a place.',
-    'Order in the table matters for finding spans and copying, not for looking up a place.',
-    'Order in the table matters for finding spans, copying, and looking up a place.',
+    'Order in the table does not matter for finding spans, copying, or looking up a position.',
+    'Order in the table matters for finding spans and copying, not for looking up a position.',
+    'Order in the table matters for finding spans, copying, and looking up a position.',
   ]);
   expect([viewOf().number, viewOf().meaning]).toEqual([
     '12 to 51\u00a0%',
@@ -99,19 +99,19 @@ it('has a sentence for each outcome of each row', () => {
       rangesWith(['symmetry', 'named-span'], ['named-place']),
       enough,
       'ALiBi whose heads each favour one side breaks symmetry and helps: 50 to 60\u00a0% becomes 90 to 100\u00a0%.',
-      'A learned table wins at places, a vector per distance at spans, as Wang et al. (2021) find in GLUE and SQuAD. Claims 2 and 7 try more.',
+      'A learned table wins at position k, a vector per distance at spans, as Wang et al. (2021) find in GLUE and SQuAD. Claims 2 and 7 try more.',
     ],
     [
       rangesWith([], ['named-place']),
       enough,
       alone,
-      'A learned table wins at places; spans do not tell the two apart.',
+      'A learned table wins at position k; spans do not tell the two apart.',
     ],
     [
       rangesWith(['named-span']),
       enough,
       alone,
-      'A vector per distance wins at spans; places do not tell the two apart.',
+      'A vector per distance wins at spans; position k does not tell the two apart.',
     ],
   ];
   for (const [ranges, ...sentences] of outcomes) expect(explanationFrom(ranges)).toBe(sentences.join(' '));

@@ -38,7 +38,7 @@ export const tasks: Readonly<Record<TaskId, TaskWords>> = {
     can: ['reads the words backwards', 'read the words backwards'],
     otherwise: 'a guess',
   },
-  kspan: { title: 'The phrase of a key', can: find('the phrase of a key'), otherwise: 'a guess' },
+  kspan: { title: 'The span of a key', can: find('the span of a key'), otherwise: 'a guess' },
   topic: { title: 'Hidden words', can: ['finds hidden words', 'find hidden words'], otherwise: 'a guess' },
   own: { title: 'Own pairs', can: ['answers new pairs', 'answer new pairs'], otherwise: 'a guess' },
 };

@@ -9,7 +9,7 @@ import type { PairId } from './models.ts';
 const doing: Partial<Record<PairId, string>> = {
   span: 'finding spans',
   copy: 'copying',
-  'look-up': 'looking up a place',
+  'look-up': 'looking up a position',
 };
 
 const namesOf = (tasks: readonly PairId[]): readonly string[] => tasks.map((id) => doing[id] ?? '');
@@ -44,9 +44,9 @@ export const text = {
       : `ALiBi whose heads each favour one side breaks symmetry, but may not help: ${percent(both)}, then ${percent(oneWay)}.`,
   winners: (place: boolean, distance: boolean) => {
     if (place && distance)
-      return 'A learned table wins at places, a vector per distance at spans, as Wang et al. (2021) find in GLUE and SQuAD. Claims 2 and 7 try more.';
-    if (place) return 'A learned table wins at places; spans do not tell the two apart.';
-    if (distance) return 'A vector per distance wins at spans; places do not tell the two apart.';
+      return 'A learned table wins at position k, a vector per distance at spans, as Wang et al. (2021) find in GLUE and SQuAD. Claims 2 and 7 try more.';
+    if (place) return 'A learned table wins at position k; spans do not tell the two apart.';
+    if (distance) return 'A vector per distance wins at spans; position k does not tell the two apart.';
     return 'Neither a learned table nor a vector per distance wins here.';
   },
   heads: {
@@ -62,9 +62,9 @@ export const text = {
   tasks: {
     span: 'Find a span',
     copy: 'Copy a word',
-    'look-up': 'Look up a place',
+    'look-up': 'Look up a position',
     symmetry: 'Find a span',
-    'named-place': 'Name the word at place k',
+    'named-place': 'The word at position k',
     'named-span': 'Find a span',
   } satisfies Record<PairId, string>,
   models: {
