@@ -117,7 +117,7 @@ const walked: Readonly<Record<string, Walked>> = {
       const row = Math.min(48, store.get('position'));
       const near = angles.map((angle) => Math.min(angle, 360 - angle) < 25);
       const first = near.indexOf(false);
-      const named = / first (\w+) are/.exec(words)?.[1] ?? 'one';
+      const named = / first (\w+) hands/.exec(words)?.[1] ?? 'one';
       const count = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight'].indexOf(named);
       const isAll = first < 0;
       return (

@@ -99,7 +99,7 @@ it('has a sentence for each outcome of each row', () => {
       rangesWith(['symmetry', 'named-span'], ['named-place']),
       enough,
       'ALiBi whose heads each favour one side breaks symmetry and helps: 50 to 60\u00a0% becomes 90 to 100\u00a0%.',
-      'A learned table wins at position k, a vector per distance at spans, as Wang et al. (2021) find in GLUE and SQuAD. Claims 2 and 7 try more.',
+      'A learned table wins at position k, a vector per distance at spans, as Wang et al. (2021) find for classification (GLUE) and spans (SQuAD). Claims 2 and 7 try more.',
     ],
     [
       rangesWith([], ['named-place']),

@@ -9,8 +9,8 @@ export const text = {
   open: 'How can small numbers tell many positions apart?',
   /** `near`: how many clocks, from the first, are almost back where they began */
   question: (words: number, near: number) =>
-    `Let clocks turn instead of digits that flip, each slower than the one above. After ${counted(words, 'word')}, ${
-      near === 1 ? 'the first is' : `the first ${inWords(near)} are`
+    `Replace each row of digits by a clock, slower than the one above. After ${counted(words, 'word')}, ${
+      near === 1 ? 'the first hand is' : `the first ${inWords(near)} hands are`
     } almost back. Can position ${words + 1} be taken for 1?`,
   answers: ['Yes', 'No, slower clocks have moved'],
   time: (count: number) => `Every position is a time on ${count < 4 ? clocksIn(count) : 'many clocks'}.`,

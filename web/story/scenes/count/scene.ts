@@ -125,7 +125,6 @@ function controlsOf(given: Given) {
       label: text.second,
       value: session.store.get('textLength'),
       ...lengths,
-      shown: text.ofLength(session.store.get('textLength')),
       set(value, transient) {
         set({ lever: 'length' });
         session.store.set({ textLength: value }, { transient });

@@ -40,7 +40,7 @@ export const text = {
   step: (length: number, other: number, step: string) =>
     `a step in a text of ${counted(length, 'word')}; ${step} in one of ${other}`,
   explained:
-    'Large numbers hide the word. Divided by the length, they stay small, but the same position, or step, differs from text to text.',
+    'Large numbers hide the word. Divided by the length, they stay small. But then a position has another number in every text.',
   position: 'Position',
   second: 'Second text',
   beside: 'Add it, or put it beside?',

@@ -44,19 +44,19 @@ export const text = {
       : `ALiBi whose heads each favour one side breaks symmetry, but may not help: ${percent(both)}, then ${percent(oneWay)}.`,
   winners: (place: boolean, distance: boolean) => {
     if (place && distance)
-      return 'A learned table wins at position k, a vector per distance at spans, as Wang et al. (2021) find in GLUE and SQuAD. Claims 2 and 7 try more.';
+      return 'A learned table wins at position k, a vector per distance at spans, as Wang et al. (2021) find for classification (GLUE) and spans (SQuAD). Claims 2 and 7 try more.';
     if (place) return 'A learned table wins at position k; spans do not tell the two apart.';
     if (distance) return 'A vector per distance wins at spans; position k does not tell the two apart.';
     return 'Neither a learned table nor a vector per distance wins here.';
   },
   heads: {
     span: 'Sinusoids: is order in the table needed?',
-    symmetry: 'ALiBi: does symmetry help?',
+    symmetry: 'Symmetry of ALiBi',
     'named-place': 'A learned table, or a vector per distance?',
   } as Partial<Record<PairId, string>>,
   headsShort: {
     span: 'Sinusoids: is order needed?',
-    symmetry: 'ALiBi: does symmetry help?',
+    symmetry: 'Symmetry of ALiBi',
     'named-place': 'A learned table, or per distance?',
   } as Partial<Record<PairId, string>>,
   tasks: {
