@@ -177,7 +177,7 @@ describe('words for readers', () => {
 describe('styles', () => {
   it.each([
     ['font-size: 11px;', '11px is not one of the type sizes'],
-    ['@container lab (max-width: 40rem) {', '40rem is not one of the three breakpoints'],
+    ['@container lab (max-width: 40rem) {', '40rem is not one of the breakpoints'],
     ['gap: 3px 0.3rem;', '0.3rem is not one of the spaces'],
     ['margin: 0 -12px;', '12px is not one of the spaces'],
   ])('%s is refused', (line, fault) =>
