@@ -45,13 +45,14 @@ export const stillStyles = css`
       display: grid;
       grid-template: repeat(4, auto) 1fr / 3fr 2fr;
       column-gap: var(--space-5);
-      min-height: 14.5rem;
+      min-height: 15rem;
     }
     .scene:has(.stills > :nth-child(3)) > .text > :is(.asked, .told) {
       grid-area: 1 / 2 / span 5;
     }
     .scene:has(.stills > :nth-child(3)) > .text > h1 {
       min-height: 2.3em;
+      font-size: var(--text-title);
     }
     .stills:has(> :nth-child(3)) {
       max-width: 62rem;
