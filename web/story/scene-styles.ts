@@ -258,25 +258,4 @@ export const storyStyles = css`
       padding-top: var(--space-3);
     }
   }
-  @media print {
-    .place {
-      min-height: 0;
-      margin: 0;
-      padding-top: var(--space-3);
-      break-inside: avoid;
-    }
-    #recap.coming {
-      display: none;
-    }
-    #recap.coming {
-      display: none;
-    }
-    .coming {
-      font-family: var(--serif);
-      overflow-wrap: anywhere;
-    }
-    .place:nth-child(odd):not(:first-child) {
-      break-before: page;
-    }
-  }
 `;

@@ -215,7 +215,11 @@ export class ScenesElement extends LitElement {
   async #loadWhole() {
     try {
       const { loadWhole } = await import('./whole-story.ts');
-      await loadWhole({ ids: this.#places.map(({ id }) => id), load: (id) => this.#load(id) });
+      await loadWhole({
+        root: this.renderRoot as ShadowRoot,
+        ids: this.#places.map(({ id }) => id),
+        load: (id) => this.#load(id),
+      });
     } catch {}
   }
 

@@ -1,9 +1,34 @@
 /**
- * Loads the scenes that the reader has not come near, so that paper has all of them: a browser gives no time to load when it prints. Not
+ * The story on paper. Loads the scenes that the reader has not come near: a browser gives no time to load when it prints. Not
  * before the reader's first input, only while nothing else is to be done, and not where the reader saves data.
  */
 
+import { css } from 'lit';
+
+/** Two scenes a page. */
+const paper = css`
+  @media print {
+    .place {
+      min-height: 0;
+      margin: 0;
+      padding-top: var(--space-3);
+      break-inside: avoid;
+    }
+    #recap.coming {
+      display: none;
+    }
+    .coming {
+      font-family: var(--serif);
+      overflow-wrap: anywhere;
+    }
+    .place:nth-child(odd):not(:first-child) {
+      break-before: page;
+    }
+  }
+`;
+
 interface Story {
+  readonly root: ShadowRoot;
   /** in their order, with the end; none that is there is loaded again */
   readonly ids: readonly string[];
   readonly load: (id: string) => Promise<unknown>;
@@ -11,32 +36,41 @@ interface Story {
 
 const inputs = ['pointerdown', 'keydown', 'wheel', 'touchmove'];
 
-const firstInput = () =>
-  new Promise<void>((resolve) => {
-    const seen = new AbortController();
-    const input = () => {
-      seen.abort();
-      resolve();
-    };
-    for (const type of inputs) addEventListener(type, input, { signal: seen.signal, passive: true });
-  });
+/** Milliseconds after an input in which the answer to it may still move. */
+const quiet = 3000;
 
 /** Milliseconds between two scenes, which compute what they show. */
 const pause = 500;
 
-/** Safari cannot tell: there, some time has to do. */
-const idle = async () => {
-  await new Promise((resolve) => setTimeout(resolve, pause));
-  if ('requestIdleCallback' in globalThis) await new Promise((resolve) => requestIdleCallback(resolve));
-};
+const wait = (time: number) => new Promise((resolve) => setTimeout(resolve, time));
+
+/** What waits until the reader has begun, and rests. */
+function resting(): () => Promise<void> {
+  let last = 0;
+  const begun = new Promise<void>((resolve) => {
+    const input = () => {
+      last = performance.now();
+      resolve();
+    };
+    for (const type of inputs) addEventListener(type, input, { passive: true });
+  });
+  return async () => {
+    await begun;
+    do await wait(pause);
+    while (performance.now() - last < quiet);
+    // Safari cannot tell.
+    if ('requestIdleCallback' in globalThis) await new Promise((resolve) => requestIdleCallback(resolve));
+  };
+}
 
 const savesData = (): boolean =>
   (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
-export async function loadWhole({ ids, load }: Story): Promise<void> {
-  await firstInput();
+export async function loadWhole({ root, ids, load }: Story): Promise<void> {
+  if (paper.styleSheet) root.adoptedStyleSheets.push(paper.styleSheet);
+  const rest = resting();
   for (const id of ids) {
-    await idle();
+    await rest();
     if (savesData()) return;
     await load(id);
   }

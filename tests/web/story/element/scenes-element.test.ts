@@ -284,6 +284,7 @@ it('loads all scenes and the end for paper, but not before the reader’s first 
   vi.stubGlobal('navigator', { connection: { saveData: true } });
   dispatchEvent(new Event('pointerdown'));
   await later();
+  await later();
   expect(loaded()).toEqual(['shuffle']);
   vi.unstubAllGlobals();
   story.remove();
