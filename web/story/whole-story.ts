@@ -66,12 +66,16 @@ function resting(): () => Promise<void> {
 const savesData = (): boolean =>
   (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
+/** In Safari, what the reader reads would move as scenes above it take their height. */
+const wouldMove = (place: Element | null): boolean =>
+  !CSS.supports('overflow-anchor', 'auto') && (place?.getBoundingClientRect().top ?? 0) < 0;
+
 export async function loadWhole({ root, ids, load }: Story): Promise<void> {
   if (paper.styleSheet) root.adoptedStyleSheets.push(paper.styleSheet);
   const rest = resting();
   for (const id of ids) {
     await rest();
     if (savesData()) return;
-    await load(id);
+    if (!wouldMove(root.getElementById(id))) await load(id);
   }
 }
