@@ -11,6 +11,13 @@ export interface Rect {
   readonly height: number;
 }
 
+/** Where a part stands in the whole, as the text of a style, which the page's policy allows to set but not to write into the document. */
+export function placeIn({ x, y, width, height }: Rect, whole: Pick<Rect, 'width' | 'height'>): string {
+  const share = (part: number, of: number) => `${(100 * part) / of}%`;
+  const { width: w, height: h } = whole;
+  return `left:${share(x, w)};top:${share(y, h)};width:${share(width, w)};height:${share(height, h)}`;
+}
+
 export interface TextItem {
   readonly kind: 'text';
   readonly x: number;

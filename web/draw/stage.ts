@@ -1,7 +1,7 @@
 /** What heat maps and plots share: the stage with its drawing, the canvases under it, and the line below it that reads one value. */
 import { css } from 'lit';
 import { unseen } from './controls.ts';
-import type { Rect } from './scene.ts';
+import { placeIn, type Rect } from './scene.ts';
 
 export const stageStyles = css`
   ${unseen}
@@ -82,10 +82,7 @@ export function setStage(stage: HTMLElement, { width, height }: { width: number;
 }
 
 export function placeOver(element: HTMLElement, part: Rect, whole: { width: number; height: number }): void {
-  element.style.left = `${(100 * part.x) / whole.width}%`;
-  element.style.top = `${(100 * part.y) / whole.height}%`;
-  element.style.width = `${(100 * part.width) / whole.width}%`;
-  element.style.height = `${(100 * part.height) / whole.height}%`;
+  element.style.cssText = placeIn(part, whole);
 }
 
 /** Calls `announce` after `rest` milliseconds without a call of `say`, so that a held key does not flood a screen reader. */

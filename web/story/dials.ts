@@ -1,6 +1,6 @@
 /** Hands of clocks that can be turned by pointer. Their keys are those of a slider beside them, so that assistive technology skips them. */
 import { css, html, type TemplateResult } from 'lit';
-import { placeIn } from './movers.ts';
+import { placeIn } from '../draw/scene.ts';
 
 interface Dial {
   /** in pixels of the drawing */

@@ -1,6 +1,6 @@
 /** Sliders over a picture, whose handles the picture draws: by pointer, or with the arrow keys. */
 import { css, html, type TemplateResult } from 'lit';
-import { placeIn } from './movers.ts';
+import { placeIn } from '../draw/scene.ts';
 
 interface Lever {
   readonly label: string;

@@ -1,6 +1,6 @@
 /** Buttons over a picture for what can be moved from place to place: by pointer, or with the arrow keys. */
 import { css, html, type TemplateResult } from 'lit';
-import type { Rect } from '../draw/scene.ts';
+import { placeIn, type Rect } from '../draw/scene.ts';
 
 interface Movable {
   /** where it stands, from 0 */
@@ -18,13 +18,6 @@ interface Moving {
   /** the place at a distance from the left, in pixels of the drawing */
   readonly placeAt: (x: number) => number;
   readonly move: (from: number, to: number) => void;
-}
-
-/** As the text of a style, which the page's policy allows to set but not to write into the document. */
-export function placeIn({ x, y, width, height }: Rect, whole: Moving['whole']): string {
-  const share = (part: number, of: number) => `${(100 * part) / of}%`;
-  const { width: w, height: h } = whole;
-  return `left:${share(x, w)};top:${share(y, h)};width:${share(width, w)};height:${share(height, h)}`;
 }
 
 const keySteps: Readonly<Record<string, number>> = {

@@ -10,7 +10,11 @@ beforeEach(async () => {
   vi.resetModules();
   ({ LateFollower } = await import('../../../web/draw/when-used.ts'));
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  // Other tests of this worker begin before any input.
+  vi.resetModules();
+});
 
 interface Follower {
   readonly show: (state: number) => void;

@@ -8,20 +8,19 @@ import { clocksJob } from '../../../web/story/scenes/clocks/job.ts';
 import { opening, readClocks, turning } from '../../../web/story/scenes/clocks/moments.ts';
 import { scene } from '../../../web/story/scenes/clocks/scene.ts';
 import { load } from '../core/helpers.ts';
-import { answered, givenOf, sessionOf } from './given.ts';
+import { answered, type Moment, sessionOf, viewIn } from './given.ts';
 
 let core: AttentionCore;
 beforeAll(async () => {
   core = await load();
 });
 
-function viewOf(changes: Changes, moment: Parameters<typeof givenOf>[3] = {}, here = scene.here) {
+function viewOf(changes: Changes, moment: Moment = {}, here = scene.here) {
   const session = sessionOf('clocks', changes);
   const input = readClocks(session);
   const output = clocksJob(core, input);
   const answers = { clocks: answered(input, output) };
-  const view = scene.view(givenOf(session, answers, here, moment));
-  if (!view) throw new Error('nothing is shown');
+  const view = viewIn(scene, session, answers, here, moment);
   return {
     view,
     output,

@@ -8,20 +8,19 @@ import { countJob } from '../../../web/story/scenes/count/job.ts';
 import { readCount, rise, scene } from '../../../web/story/scenes/count/scene.ts';
 import { percent } from '../../../web/story/scenes/count/text.ts';
 import { load } from '../core/helpers.ts';
-import { answered, givenOf, sessionOf } from './given.ts';
+import { answered, givenOf, type Moment, sessionOf, viewIn } from './given.ts';
 
 let core: AttentionCore;
 beforeAll(async () => {
   core = await load();
 });
 
-function viewOf(changes: Changes, moment: Parameters<typeof givenOf>[3] = {}, lever = scene.here.lever) {
+function viewOf(changes: Changes, moment: Moment = {}, lever = scene.here.lever) {
   const session = sessionOf('count', changes);
   const input = readCount(session);
   const output = countJob(core, input);
   const answers = { count: answered(input, output) };
-  const view = scene.view(givenOf(session, answers, { lever }, moment));
-  if (!view) throw new Error('nothing is shown');
+  const view = viewIn(scene, session, answers, { lever }, moment);
   return { view, output };
 }
 

@@ -10,7 +10,7 @@ import type { Changes } from '../../../web/settings/setting-table.ts';
 import { type DepthInput, type DepthOutput, depthJob } from '../../../web/story/scenes/depth/job.ts';
 import { inputFor, linesOf } from '../../../web/story/scenes/depth/lines.ts';
 import { climb, scene } from '../../../web/story/scenes/depth/scene.ts';
-import { answered, givenOf, sessionOf } from './given.ts';
+import { answered, givenOf, type Moment, sessionOf, viewIn } from './given.ts';
 
 const control = { signal: new AbortController().signal, progress: () => Promise.resolve() };
 const seeds = [7, 8, 9];
@@ -35,19 +35,13 @@ const trainedLike: DepthOutput = [
 const nothingLost: DepthOutput = trainedLike.map(() => [[100, 100, 100, 100, 100]]);
 
 /** `output`: of the untrained models, and of the trained ones; by default those of the seeds. */
-function viewOf(
-  changes: Changes = {},
-  moment: Parameters<typeof givenOf>[3] = {},
-  output = random,
-  trained = trainedLike,
-) {
+function viewOf(changes: Changes = {}, moment: Moment = {}, output = random, trained = trainedLike) {
   const session = sessionOf('depth', changes);
   const answers = {
     random: answered(inputFor(false, seeds), output),
     trained: answered(inputFor(true, seeds), trained),
   };
-  const view = scene.view(givenOf(session, answers, scene.here, moment));
-  if (!view) throw new Error('nothing is shown');
+  const view = viewIn(scene, session, answers, scene.here, moment);
   return view;
 }
 

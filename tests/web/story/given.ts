@@ -13,7 +13,7 @@ import {
 import { createStore } from '../../../web/settings/store.ts';
 import { pageRows } from '../../../web/shell/page-rows.ts';
 import type { Session } from '../../../web/shell/session.ts';
-import type { SceneGiven } from '../../../web/story/scene.ts';
+import type { SceneCode, SceneGiven, SceneView } from '../../../web/story/scene.ts';
 import { storyRows } from '../../../web/story/story-rows.ts';
 
 const schemes = catalog as readonly Scheme[];
@@ -48,7 +48,7 @@ export const answered = <Input, Output>(input: Input, output: Output) => ({
   ask: () => {},
 });
 
-interface Moment {
+export interface Moment {
   readonly isRevealed?: boolean;
   readonly motion?: MotionNow | null;
 }
@@ -72,3 +72,16 @@ export const givenOf = <Answers, Here>(
   isFirst: true,
   isBegun: false,
 });
+
+/** What a scene shows then. */
+export function viewIn<Answers, Here>(
+  { view }: Pick<SceneCode<Answers, Here>, 'view'>,
+  session: Session,
+  answers: unknown,
+  here: Here,
+  moment: Moment = {},
+): SceneView {
+  const shown = view(givenOf<Answers, Here>(session, answers, here, moment));
+  if (!shown) throw new Error('nothing is shown');
+  return shown;
+}

@@ -8,19 +8,18 @@ import type { Changes } from '../../../web/settings/setting-table.ts';
 import { readMask, scene } from '../../../web/story/scenes/mask/scene.ts';
 import { shuffleJob } from '../../../web/story/scenes/shuffle/job.ts';
 import { load } from '../core/helpers.ts';
-import { answered, givenOf, sessionOf } from './given.ts';
+import { answered, givenOf, type Moment, sessionOf, viewIn } from './given.ts';
 
 let core: AttentionCore;
 beforeAll(async () => {
   core = await load();
 });
 
-function viewOf(changes: Changes, moment: Parameters<typeof givenOf>[3] = {}) {
+function viewOf(changes: Changes, moment: Moment = {}) {
   const session = sessionOf('mask', changes);
   const input = readMask(session);
   const answers = { shuffle: answered(input, shuffleJob(core, input)) };
-  const view = scene.view(givenOf(session, answers, scene.here, moment));
-  if (!view) throw new Error('nothing is shown');
+  const view = viewIn(scene, session, answers, scene.here, moment);
   return { view, input };
 }
 

@@ -12,7 +12,7 @@ import {
 } from '../../../web/story/scenes/range/levers.ts';
 import { scene } from '../../../web/story/scenes/range/scene.ts';
 import { load } from '../core/helpers.ts';
-import { answered, givenOf, sessionOf } from './given.ts';
+import { answered, givenOf, type Moment, sessionOf, viewIn } from './given.ts';
 
 let core: Core;
 beforeAll(async () => {
@@ -31,15 +31,10 @@ const ghostsOf = (now: LearnedSinusoids, before: LearnedSinusoids, share = 1) =>
       : { state: { subject: '768', curve: rangeJob(core, before) }, share },
 });
 
-function viewOf(
-  input: LearnedSinusoids,
-  moment: Parameters<typeof givenOf>[3] = {},
-  before: LearnedSinusoids | null = null,
-) {
+function viewOf(input: LearnedSinusoids, moment: Moment = {}, before: LearnedSinusoids | null = null) {
   const session = sessionOf('range', { handles: input.handles, omega: input.omega });
   const answers = { now: resultOf(input), paper: resultOf(paper), ghosts: ghostsOf(input, before ?? paper) };
-  const view = scene.view(givenOf(session, answers, scene.here, moment));
-  if (!view) throw new Error('nothing is shown');
+  const view = viewIn(scene, session, answers, scene.here, moment);
   return view;
 }
 

@@ -8,21 +8,20 @@ import { schemeOf } from '../../../web/schemes/source.ts';
 import type { Changes } from '../../../web/settings/setting-table.ts';
 import { scene } from '../../../web/story/scenes/rope/scene.ts';
 import { load } from '../core/helpers.ts';
-import { answered, givenOf, sessionOf } from './given.ts';
+import { answered, type Moment, sessionOf, viewIn } from './given.ts';
 
 let core: AttentionCore;
 beforeAll(async () => {
   core = await load();
 });
 
-function viewOf(changes: Changes, moment: Parameters<typeof givenOf>[3] = {}) {
+function viewOf(changes: Changes, moment: Moment = {}) {
   const session = sessionOf('rope', changes);
   const input = readTurning(session);
   if (!input) throw new Error('nothing turns');
   const output = turningJob(core, input);
   const answers = { turning: answered(input, output) };
-  const view = scene.view(givenOf(session, answers, scene.here, moment));
-  if (!view) throw new Error('nothing is shown');
+  const view = viewIn(scene, session, answers, scene.here, moment);
   return { view, session, input, output };
 }
 

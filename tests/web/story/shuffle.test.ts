@@ -7,19 +7,18 @@ import { hero, opening } from '../../../web/story/scenes/shuffle/moments.ts';
 import { questionOf as asked, readShuffle, scene } from '../../../web/story/scenes/shuffle/scene.ts';
 import { zeroOf } from '../../../web/story/scenes/shuffle/state.ts';
 import { load } from '../core/helpers.ts';
-import { answered, givenOf, sessionOf } from './given.ts';
+import { answered, givenOf, type Moment, sessionOf, viewIn } from './given.ts';
 
 let core: AttentionCore;
 beforeAll(async () => {
   core = await load();
 });
 
-function viewOf(changes: Changes, moment: Parameters<typeof givenOf>[3] = {}) {
+function viewOf(changes: Changes, moment: Moment = {}) {
   const session = sessionOf('shuffle', changes);
   const input = readShuffle(session);
   const answers = { shuffle: answered(input, shuffleJob(core, input)) };
-  const view = scene.view(givenOf(session, answers, scene.here, moment));
-  if (!view) throw new Error('nothing is shown');
+  const view = viewIn(scene, session, answers, scene.here, moment);
   return { view, input };
 }
 

@@ -16,7 +16,7 @@ import { collect, modelOf } from '../../../web/story/scenes/table/growth.ts';
 import { scene } from '../../../web/story/scenes/table/scene.ts';
 import { training } from '../../../web/story/states.ts';
 import { load } from '../core/helpers.ts';
-import { givenOf, sessionOf } from './given.ts';
+import { type Moment, sessionOf, viewIn } from './given.ts';
 
 const control = { signal: new AbortController().signal, progress: () => Promise.resolve() };
 const distances = { tableOf: 'distances' } as const;
@@ -79,7 +79,7 @@ const mapLike = (ofFar: number, ofNearAndFar: number): Matrix => ({
 /** `last`: the result after the last step; by default that of the trained table. `drawn`: how many states. */
 function viewOf(
   changes: Changes = {},
-  moment: Parameters<typeof givenOf>[3] = {},
+  moment: Moment = {},
   {
     last,
     drawn = 21,
@@ -98,8 +98,7 @@ function viewOf(
     drawn,
     picked,
   };
-  const view = scene.view(givenOf(session, {}, here, moment));
-  if (!view) throw new Error('nothing is shown');
+  const view = viewIn(scene, session, {}, here, moment);
   return view;
 }
 

@@ -16,7 +16,7 @@ import {
   scene,
   uncover,
 } from '../../../web/story/scenes/task/scene.ts';
-import { givenOf, sessionOf } from './given.ts';
+import { type Moment, sessionOf, viewIn } from './given.ts';
 
 const control: JobControl = {
   signal: new AbortController().signal,
@@ -33,10 +33,9 @@ beforeAll(async () => {
 type Agrees = readonly (boolean | undefined)[];
 const untouched: Agrees = runs.map(() => undefined);
 
-function viewOf(moment: Parameters<typeof givenOf>[3] = {}, agrees = untouched) {
+function viewOf(moment: Moment = {}, agrees = untouched) {
   const repeats = { agrees, isRunning: false, error: undefined, run: () => {}, stop: () => {} };
-  const view = scene.view(givenOf(sessionOf('task'), { repeats }, null, moment));
-  if (!view) throw new Error('nothing is shown');
+  const view = viewIn(scene, sessionOf('task'), { repeats }, null, moment);
   return view;
 }
 

@@ -12,7 +12,7 @@ import type { Changes } from '../../../web/settings/setting-table.ts';
 import { shake } from '../../../web/story/scenes/train/layout.ts';
 import { scene } from '../../../web/story/scenes/train/scene.ts';
 import { training as pause } from '../../../web/story/states.ts';
-import { givenOf, sessionOf } from './given.ts';
+import { givenOf, type Moment, sessionOf, viewIn } from './given.ts';
 
 const control = { signal: new AbortController().signal, progress: () => Promise.resolve() };
 const few = { steps: 20 };
@@ -59,7 +59,7 @@ function viewOf(
     drawn,
     isRunning = true,
   }: { readonly accuracies?: readonly number[]; readonly drawn?: number; readonly isRunning?: boolean } = {},
-  moment: Parameters<typeof givenOf>[3] = {},
+  moment: Moment = {},
   changes: Changes = {},
 ) {
   const session = sessionOf('train', { ...few, ...changes });
@@ -83,8 +83,7 @@ function viewOf(
     },
   };
   const here = { ...scene.here, drawn: drawn ?? shown[0].points.length, hasBegun: true };
-  const view = scene.view(givenOf(session, given, here, moment));
-  if (!view) throw new Error('nothing is shown');
+  const view = viewIn(scene, session, given, here, moment);
   return view;
 }
 

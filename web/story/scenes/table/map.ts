@@ -5,8 +5,7 @@ import type { Matrix } from '../../../core/types.ts';
 import { barPixels, type Domain, paintCells } from '../../../draw/color-scale.ts';
 import { withMinus } from '../../../draw/format.ts';
 import { paintBar, paintCanvas } from '../../../draw/paint.ts';
-import { type Rect, type SceneItem, text as textItem } from '../../../draw/scene.ts';
-import { placeIn } from '../../movers.ts';
+import { placeIn, type Rect, type SceneItem, text as textItem } from '../../../draw/scene.ts';
 import { type Layout, layoutFor } from './layout.ts';
 import { text } from './text.ts';
 
