@@ -89,6 +89,10 @@ test('after 300 changes, 30 labs and 30 tables, memory returns', async ({ page }
 
 test('after 24 ways from the story to the labs and back, memory returns', async ({ page }) => {
   const session = await page.context().newCDPSession(page);
+  // Scenes that nobody comes near would be loaded meanwhile, for paper.
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+  );
   await page.goto('./');
   const links = page.getByRole('navigation', { name: 'Story and labs' }).getByRole('link');
   const story = page.locator('pe-scenes');
@@ -102,8 +106,7 @@ test('after 24 ways from the story to the labs and back, memory returns', async 
     }
     return { ...(await held(session, 300)), workers: page.workers().length };
   };
-  // All scenes are loaded in time, for paper.
-  await expect(story.locator('pe-scene .picture svg:visible').nth(9)).toBeAttached();
+  await expect(story.locator('#shuffle pe-scene .picture svg')).toBeVisible();
   await go(6);
   const before = await go(6);
   const after = await go(24);

@@ -61,10 +61,8 @@ export class OpenScenes implements ReactiveController {
     const scene = this.#host.scenes.find((one) => one.id === id);
     if (!scene) return;
     const before = this.#all.get(id);
-    if (before && !before.failure) {
-      if (state) before.session.store.replace(state);
-      return;
-    }
+    if (state) before?.session.store.replace(state);
+    if (before && !before.failure) return;
     const session = before?.session ?? this.#sessionOf(scene, state);
     this.#set(id, { session, failure: '' });
     try {

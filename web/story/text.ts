@@ -14,7 +14,6 @@ export const text = {
   theAnswer: 'The answer:',
   right: '✓ right',
   wrong: '✗ wrong. The answer:',
-  computing: '…',
   numbersToCome: 'Models are learning.',
   said: (answer: string, isRight: boolean) => `${answer}: ${isRight ? 'right' : 'wrong'}.`,
   noEnd: 'The end of the story could not be loaded.',

@@ -104,6 +104,15 @@ it('says why the first scene could not be loaded, and still shows the others', a
   expect(claim('shuffle')).toBe('Pair 4.');
 });
 
+it('takes the settings of a link to a scene that could not be loaded before', async () => {
+  isBroken = true;
+  const { story, claim } = await openStory(stateOf('scene=rope&pair=2'));
+  isBroken = false;
+  story.state = stateOf('scene=rope&pair=7');
+  await rounds(story);
+  expect(claim('rope')).toBe('Pair 7.');
+});
+
 it('follows a link to the scene that is open, with other settings', async () => {
   const { story, claim } = await openStory(stateOf('scene=rope&pair=2'));
   expect(claim('rope')).toBe('Pair 2.');
