@@ -2,7 +2,7 @@
 
 const sizes = /^(var\(--text(-small|-large|-title|-number|-hero|-great)?\)|inherit)$/;
 /** Of a phone, a tablet and the page; a scene stands in two columns before the page does, in others' notes. */
-const breakpoints = /^(37\.49|37\.5|53\.99|54|66|70\.99|71)rem$/;
+const breakpoints = /^(37\.49|37\.5|53\.99|54|65\.99|66|70\.99|71)rem$/;
 const spacing = /^\s*(?:(?:row-|column-)?gap|(?:padding|margin)[a-z-]*): ([^;]*);/;
 
 /** What is wrong with a line of a style sheet, or undefined. */

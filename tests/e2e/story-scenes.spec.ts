@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { scenes } from '../../web/story/scenes.ts';
 import { drag, expect, expectNoAxeViolations, middle, overflows, sweep, test } from './page.ts';
 
@@ -48,14 +48,66 @@ test('asks before it counts, and compares texts without giving the answer away',
   await expect(scene.locator('.number')).toContainText('%');
 });
 
-for (const width of [390, 320])
-  test(`fits ${width} pixels`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 800 });
-    for (const id of ['count', 'clocks']) {
-      await openScene(page, id);
+/** The upper and the lower edge of what stands in a scene, in pixels of the window. */
+const edgesOf = (scene: Locator, selector: string): Promise<readonly [number, number]> =>
+  scene
+    .locator(selector)
+    .first()
+    .evaluate((element) => {
+      const { top, bottom } = element.getBoundingClientRect();
+      return [Math.round(top), Math.round(bottom)] as const;
+    });
+
+for (const [width, height] of [
+  [390, 844],
+  [360, 740],
+])
+  test(`shows claim, number, figure and control at once on ${width} × ${height} pixels`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    for (const id of ['mask', 'count', 'rope']) {
+      await page.goto('about:blank');
+      await page.goto(`./#v=1&scene=${id}`);
+      const scene = sceneIn(page, id);
+      await expect(scene.locator('.picture')).toBeVisible();
+      const before = await edgesOf(scene, '.picture');
+      expect((await edgesOf(scene, '.question'))[1]).toBeLessThanOrEqual(before[0]);
+      expect(before[1]).toBeLessThanOrEqual((await edgesOf(scene, '.asked'))[0]);
+      await scene.getByRole('button', { name: 'Show me' }).click();
+      await expect(scene.locator('.number')).toHaveText(/\d/);
+      const picture = await edgesOf(scene, '.picture');
+      for (const edge of [0, 1]) expect(Math.abs(picture[edge] - before[edge])).toBeLessThanOrEqual(1);
+      const rows = [await edgesOf(scene, '#claim'), await edgesOf(scene, '.result'), picture];
+      rows.push(await edgesOf(scene, '.controls'), [height, height]);
+      for (const [i, [, bottom]] of rows.slice(0, -1).entries())
+        expect(bottom).toBeLessThanOrEqual(rows[i + 1][0]);
       expect(await overflows(page)).toBe(false);
     }
   });
+
+test('keeps the controls in their place when the question is answered', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  for (const id of ['rope', 'count']) {
+    await page.goto('about:blank');
+    await page.goto(`./#v=1&scene=${id}`);
+    const scene = sceneIn(page, id);
+    await expect(scene.locator('.picture')).toBeVisible();
+    await scene.evaluate((element) => element.scrollIntoView({ behavior: 'instant' }));
+    const [top] = await edgesOf(scene, '.controls');
+    await scene.getByRole('button', { name: 'Show me' }).click();
+    await expect(scene.locator('.number')).toHaveText(/\d/);
+    const controls = await edgesOf(scene, '.controls');
+    expect(controls[0]).toBe(top);
+    expect(controls[1]).toBeLessThanOrEqual(800);
+  }
+});
+
+test('fits 320 pixels', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 800 });
+  for (const id of ['count', 'clocks']) {
+    await openScene(page, id);
+    expect(await overflows(page)).toBe(false);
+  }
+});
 
 test('levers follow the pointer and the keys, and the lab opens with the same clocks', async ({ page }) => {
   await page.goto('./#v=1&scene=range');

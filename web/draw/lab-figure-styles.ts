@@ -99,7 +99,7 @@ export const styles = css`
     flex-wrap: wrap;
     align-items: baseline;
     justify-content: space-between;
-    gap: 0 var(--space-4);
+    gap: 0 var(--space-3);
     margin-top: var(--space-2);
     font-size: var(--text-small);
   }

@@ -7,8 +7,19 @@ export { patterns } from './forced.ts';
 export { stillsView } from './stills.ts';
 
 const toldStyles = css`
+  .result > * {
+    display: block;
+  }
+  /* Above the figure, they share a row. */
+  @container scene (max-width: 65.99rem) {
+    .result {
+      display: flex;
+      flex-wrap: wrap;
+      gap: 0 var(--space-3);
+      align-items: center;
+    }
+  }
   .number {
-    margin: var(--space-3) 0 0;
     font-size: var(--text-great);
     font-weight: 700;
     font-variant-numeric: tabular-nums;
@@ -20,13 +31,12 @@ const toldStyles = css`
     display: none;
   }
   .meaning {
-    min-height: 1.5em;
+    flex: 1 1 7rem;
     color: var(--ink-soft);
     font-size: var(--text);
     line-height: var(--leading);
   }
   .said {
-    margin-top: var(--space-3);
     color: var(--ink-soft);
     font-size: var(--text);
   }
@@ -47,6 +57,74 @@ const toldStyles = css`
     font-size: var(--text-large);
     line-height: var(--leading);
     text-wrap: pretty;
+  }
+`;
+
+/** On a phone of the page, what can be done next stays at the lower edge: the answers, then the controls. */
+const dockStyles = css`
+  @container scene (max-width: 37.49rem) {
+    .question {
+      line-height: 1.35;
+    }
+    .answers {
+      display: grid;
+      grid-template-columns: repeat(auto-fit, minmax(6rem, 1fr));
+    }
+    .answers button {
+      padding: var(--space-1) var(--space-2);
+      overflow-wrap: anywhere;
+    }
+    .answers .index {
+      display: none; /* It stands for a key. */
+    }
+    .meaning {
+      font-size: var(--text-small);
+      line-height: 1.35;
+    }
+    /* As many controls in a row as there is room for, when their words wrap. */
+    .controls {
+      gap: var(--space-2);
+    }
+    .controls :is(label, button) {
+      flex: 1 1 8rem;
+      max-width: max-content;
+      padding-inline: var(--space-2);
+      line-height: 1.25;
+    }
+    .controls label {
+      flex: 3 1 6rem;
+      padding: 0;
+    }
+    .controls label:has([type='range']) {
+      flex-basis: 100%;
+      max-width: none;
+    }
+    .controls label:has([type='range']) span {
+      min-width: 6.5rem;
+    }
+    .controls [type='range'] {
+      min-height: 1.75rem;
+    }
+  }
+  @media (max-height: 50rem) {
+    @container scene (max-width: 37.49rem) {
+      .count {
+        display: none; /* The header tells it. */
+      }
+    }
+  }
+  @media (min-height: 40rem) {
+    @container scene (max-width: 37.49rem) {
+      :host([docked]) :is(.asked, .free) {
+        position: sticky;
+        z-index: 2;
+        bottom: 0;
+        margin-inline: calc(-1 * var(--space-3));
+        padding: var(--space-2) var(--space-3);
+        background: var(--paper);
+        box-shadow: 0 calc(-1 * var(--space-2)) var(--space-2) var(--paper);
+      }
+    }
   }
 `;
 
@@ -91,4 +169,4 @@ const paperStyles = css`
   }
 `;
 
-export const laterStyles = [toldStyles, paperStyles, stillStyles, forcedStyles];
+export const laterStyles = [toldStyles, dockStyles, paperStyles, stillStyles, forcedStyles];

@@ -1,12 +1,12 @@
 /** What a scene asks, what the reader says to it, and what screen readers are told of the answer. */
-import type { ReactiveController, TemplateResult } from 'lit';
+import type { ReactiveController } from 'lit';
 import { changedNames } from '../settings/apply.ts';
 import type { State } from '../settings/setting-table.ts';
 import { noQuestion } from '../tasks/task-rows.ts';
 import type { Said } from './answers.ts';
 import { answerView, messageOf } from './said.ts';
 import type { Question, SceneView, ShownScene } from './scene.ts';
-import { questionView } from './scene-layout.ts';
+import { type Asked, questionView } from './scene-layout.ts';
 import type { SceneMotion } from './scene-motion.ts';
 
 export class Reply implements ReactiveController {
@@ -137,7 +137,7 @@ export class Reply implements ReactiveController {
   }
 
   /** The question with its answers, or what came of them. */
-  view(shown: Partial<SceneView>): TemplateResult {
+  view(shown: Partial<SceneView>): Asked {
     const { code, answer, session } = this.#scene;
     const isUnasked = answer === undefined && session.store.get('predict') === noQuestion;
     return this.question && this.isAsked

@@ -2,6 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Answer, Said } from './answers.ts';
 import type { Question, SceneView } from './scene.ts';
+import type { Asked } from './scene-layout.ts';
 import { text } from './text.ts';
 
 /** Whether the answer is right, and which one is. */
@@ -19,11 +20,15 @@ export const answerView = (
   { number, meaning, explanation }: Partial<SceneView>,
   question: Question | null,
   said: Answer,
-): TemplateResult => html`
-  ${number === undefined ? nothing : html`<p class="number">${number}</p><p class="meaning">${meaning ?? nothing}</p>`}
-  ${question ? html`<p class="said" tabindex="-1">${saidView(question, said)}</p>` : nothing}
-  ${explanation ? html`<p class="explanation">${explanation}</p>` : nothing}
-`;
+): Asked => [
+  number === undefined
+    ? html``
+    : html`<p class="result"><span class="number">${number}</span> <span class="meaning">${meaning ?? nothing}</span></p>`,
+  html`
+    ${question ? html`<p class="said" tabindex="-1">${saidView(question, said)}</p>` : nothing}
+    ${explanation ? html`<p class="explanation">${explanation}</p>` : nothing}
+  `,
+];
 
 /** One message for screen readers: whether the answer is right, the number, and why. While models learn, there is no number to tell. */
 export function messageOf(

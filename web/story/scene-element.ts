@@ -30,7 +30,7 @@ import type {
   Still,
 } from './scene.ts';
 import { sceneFigure } from './scene-figure.ts';
-import { pictureView, sceneLayout } from './scene-layout.ts';
+import { controlsView, pictureView, sceneLayout } from './scene-layout.ts';
 import { isOn, SceneMotion } from './scene-motion.ts';
 import { sceneStyles } from './scene-styles.ts';
 import { text } from './text.ts';
@@ -110,8 +110,12 @@ export class SceneElement extends LitElement implements ShownScene {
     this.#motion.begin();
     if (isReduced()) void this.#loadLater();
     if (code.figure)
-      this.#figure = sceneFigure(this.name, code.figure, this, this.#motion, (view) =>
-        this.#pictureView(view),
+      this.#figure = sceneFigure(
+        this.name,
+        code.figure,
+        this,
+        this.#motion,
+        (view) => html`${this.#pictureView(view)}${this.#controlsView(view)}`,
       );
   }
 
@@ -214,7 +218,12 @@ export class SceneElement extends LitElement implements ShownScene {
   #figureView(view: SceneView | ContentView): TemplateResult | typeof nothing {
     if (isPictured(view)) return this.#figure ? figureView(this.#figure, view) : nothing;
     const isCovered = !this.given.isRevealed;
-    return html`<div class="content ${isCovered ? 'covered' : ''}" ?inert=${isCovered}>${view.content}</div>`;
+    return html`<div class="content ${isCovered ? 'covered' : ''}" ?inert=${isCovered}>${view.content}</div>
+      ${this.#controlsView(view)}`;
+  }
+
+  #controlsView({ controls }: SceneView | ContentView): TemplateResult {
+    return controlsView(controls, this.#reply.isAsked);
   }
 
   /** Why the settings have no result, if so. */
@@ -248,7 +257,6 @@ export class SceneElement extends LitElement implements ShownScene {
         count: this.number ? text.count(this.number, this.of) : '',
         claim: view.claim,
         lede: view.lede,
-        controls: view.controls,
         isOpening: view.isOpening === true,
         isAsked: this.#reply.isAsked,
         asked: this.#reply.view(view),

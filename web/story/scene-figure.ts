@@ -16,7 +16,7 @@ function captionView({ session }: ShownScene, motion: SceneMotion, view: SceneVi
   </span>`;
 }
 
-/** `pictureView`: the picture at rest or as it moves, or what stands in for it. */
+/** `pictureView`: the picture at rest or as it moves, or what stands in for it, with the controls under it. */
 export const sceneFigure = (
   id: string,
   declaration: FigureDeclaration & { readonly title: string },

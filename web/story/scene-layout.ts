@@ -5,6 +5,9 @@ import type { Said } from './answers.ts';
 import type { Picture, Question } from './scene.ts';
 import { text } from './text.ts';
 
+/** What stands with the claim, and what follows: on a phone the figure stands between the two. */
+export type Asked = readonly [TemplateResult, TemplateResult];
+
 interface SceneParts {
   readonly isFirst: boolean;
   /** level of the claim in the outline of the page around it */
@@ -13,9 +16,8 @@ interface SceneParts {
   readonly count: string;
   readonly claim: string;
   readonly lede?: string | undefined;
-  readonly controls: unknown;
-  /** the question with its answers, or the number and the explanation */
-  readonly asked: TemplateResult;
+  /** the question and its answers, or the number and what is told of it */
+  readonly asked: Asked;
   readonly isAsked: boolean;
   /** whether the question keeps its place, but is not there yet */
   readonly isOpening?: boolean;
@@ -34,8 +36,7 @@ export function sceneLayout({
   count,
   claim,
   lede,
-  controls,
-  asked,
+  asked: [beside, below],
   isAsked,
   isOpening,
   figure,
@@ -43,16 +44,19 @@ export function sceneLayout({
   announced,
   link,
 }: SceneParts): TemplateResult {
-  const controlsView = html`<div class="controls ${isAsked ? '' : 'free'}">${controls}</div>`;
+  const later = isOpening ? 'later' : '';
   return html`
     <div class="text">
       ${count ? html`<p class="count">${count}</p>` : nothing}
-      ${isFirst ? html`<h1 id="claim">${claim}</h1>` : html`<h2 id="claim" aria-level=${level ?? nothing}>${claim}</h2>`}
-      ${lede && isFirst ? html`<p class="lede">${lede}</p>` : nothing}
+      <div class="head">
+        ${isFirst ? html`<h1 id="claim">${claim}</h1>` : html`<h2 id="claim" aria-level=${level ?? nothing}>${claim}</h2>`}
+        <div class="under">
+          ${lede && isFirst ? html`<p class="lede">${lede}</p>` : nothing}
+          <div class="beside ${later}">${beside}</div>
+        </div>
+      </div>
       ${error ?? nothing}
-      ${isFirst ? controlsView : nothing}
-      <div class="${isAsked ? 'asked' : 'told'} ${isOpening ? 'later' : ''}">${asked}</div>
-      ${isFirst ? nothing : controlsView}
+      <div class="${isAsked ? 'asked' : 'told'} ${later}">${below}</div>
     </div>
     <div class="shown">${figure}</div>
     ${link ? html`<p class="link">${link}</p>` : nothing}
@@ -61,22 +65,24 @@ export function sceneLayout({
 }
 
 /** `choose` gets the index of an answer, or null for none. */
-export function questionView(
+export const questionView = (
   { words, answers }: Question,
   isInRow = false,
   choose?: (answer: Said) => void,
-): TemplateResult {
-  return html`
-    <p class="question" id="question">${words}</p>
-    <div class="answers ${isInRow ? 'row' : ''}" role="group" aria-labelledby="question">
+): Asked => [
+  html`<p class="question" id="question">${words}</p>`,
+  html`<div class="answers ${isInRow ? 'row' : ''}" role="group" aria-labelledby="question">
       ${answers.map(
         (answer, i) =>
           html`<button @click=${() => choose?.(i)}><span class="index">${i + 1}</span> ${answer}</button>`,
       )}
     </div>
-    <button class="show" @click=${() => choose?.(null)}>${text.showMe}</button>
-  `;
-}
+    <button class="show" @click=${() => choose?.(null)}>${text.showMe}</button>`,
+];
+
+/** They stand under the picture, and keep that place. */
+export const controlsView = (controls: unknown, isAsked: boolean): TemplateResult =>
+  html`<div class="controls ${isAsked ? '' : 'free'}">${controls}</div>`;
 
 /** `size`: a class, where pictures of two sizes stand for one. `drawn`: its shapes, where they move before any script has come. */
 export const pictureView = (

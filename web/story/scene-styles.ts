@@ -19,21 +19,24 @@ export const earlySceneStyles = css`
     display: contents;
   }
   .text > * {
-    order: 4;
+    order: 2;
   }
-  .text > :is(.count, h1, h2, .lede) {
-    order: 1;
+  .text > :is(.count, .head) {
+    order: 0;
   }
   .shown {
-    order: 3;
+    order: 1;
     min-width: 0;
-    margin-top: var(--space-3);
-  }
-  .first .controls {
-    order: 3;
   }
   p {
     margin: 0;
+  }
+  /* What comes of an answer has the room of the question, so that the figure below stays where it is. */
+  .head {
+    min-height: 11.75rem;
+  }
+  .first .head {
+    min-height: 13.5rem;
   }
   .count {
     margin-bottom: var(--space-2);
@@ -56,8 +59,10 @@ export const earlySceneStyles = css`
     line-height: 1.15;
     min-height: 2.3em;
   }
+  .under {
+    margin: var(--space-2) 0;
+  }
   .lede {
-    margin-top: var(--space-2);
     color: var(--ink-soft);
     font-family: var(--serif);
     font-size: var(--text-large);
@@ -67,11 +72,14 @@ export const earlySceneStyles = css`
     visibility: hidden;
   }
   .question {
-    margin: var(--space-3) 0 var(--space-2);
     font-family: var(--serif);
     font-size: var(--text-large);
     line-height: var(--leading);
     text-wrap: pretty;
+  }
+  .asked,
+  .told {
+    margin-top: var(--space-2);
   }
   .answers {
     display: flex;
@@ -118,7 +126,7 @@ export const earlySceneStyles = css`
     flex-wrap: wrap;
     gap: var(--space-2) var(--space-3);
     align-items: center;
-    margin-top: var(--space-3);
+    margin-top: var(--space-2);
   }
   .controls:empty {
     display: none;
@@ -162,21 +170,25 @@ export const earlySceneStyles = css`
   .caption .words {
     flex: 1 0 100%;
   }
-  /* On a phone of the page, what can be done next stays at the lower edge: the answers, then the controls. */
-  @media (min-height: 40rem) {
-    @container scene (max-width: 37.49rem) {
-      :host([docked]) :is(.asked, .controls.free) {
-        position: sticky;
-        z-index: 2;
-        bottom: 0;
-        margin-inline: calc(-1 * var(--space-3));
-        padding: var(--space-2) var(--space-3);
-        border-top: 1px solid var(--line);
-        background: var(--paper);
-      }
-      :host([docked]) .asked .question {
-        margin-top: 0;
-      }
+  /* The type of a phone, where all of a scene stands on one screen. */
+  @container scene (max-width: 37.49rem) {
+    .scene {
+      --text: 0.875rem;
+      --text-large: 1rem;
+      --text-title: 1.375rem;
+      --text-hero: 1.875rem;
+      --text-great: var(--text-number);
+    }
+  }
+  @container scene (max-width: 65.99rem) {
+    .under {
+      display: grid;
+    }
+    .under > * {
+      grid-area: 1 / 1;
+    }
+    .lede:not(:has(+ .later)) {
+      visibility: hidden;
     }
   }
   @container scene (min-width: 66rem) {
@@ -191,11 +203,11 @@ export const earlySceneStyles = css`
       flex-direction: column;
       padding-top: var(--space-1);
     }
-    .text > :is(*, .count, h1, h2, .lede, .controls) {
-      order: 0 !important;
+    .head {
+      min-height: 0 !important;
     }
-    .shown {
-      margin-top: 0;
+    .beside {
+      margin-top: var(--space-3);
     }
     h1 {
       min-height: 3.45em;
@@ -255,7 +267,7 @@ export const storyStyles = css`
   }
   @media (max-width: 37.49rem) {
     .place {
-      padding-top: var(--space-3);
+      padding-top: var(--space-2);
     }
   }
 `;

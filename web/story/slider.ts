@@ -32,13 +32,13 @@ export function slider({ label, value, min, max, shown, set }: Slider): Template
 export const sliderStyles = css`
   .controls label:has([type='range']) {
     display: flex;
-    flex: 1 0 100%;
+    flex: 1 1 14rem;
     gap: var(--space-2);
     align-items: center;
   }
-  .controls label:has([type='range']) span {
-    min-width: 8.2rem;
-    white-space: nowrap;
+  .controls [type='range'] {
+    flex: 1 1 4rem;
+    min-width: 0;
   }
   .controls output {
     min-width: 2.6rem;

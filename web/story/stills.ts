@@ -50,7 +50,7 @@ export const stillStyles = css`
     .scene:has(.stills > :nth-child(3)) > .text > :is(.asked, .told) {
       grid-area: 1 / 2 / span 5;
     }
-    .scene:has(.stills > :nth-child(3)) > .text > h1 {
+    .scene:has(.stills > :nth-child(3)) > .text h1 {
       min-height: 2.3em;
       font-size: var(--text-title);
     }

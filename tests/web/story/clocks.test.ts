@@ -1,3 +1,4 @@
+import type { TemplateResult } from 'lit';
 import { beforeAll, expect, it } from 'vitest';
 import type { AttentionCore } from '../../../web/core/index.ts';
 import type { SceneItem } from '../../../web/draw/scene.ts';
@@ -8,7 +9,7 @@ import { clocksJob } from '../../../web/story/scenes/clocks/job.ts';
 import { opening, readClocks, turning } from '../../../web/story/scenes/clocks/moments.ts';
 import { scene } from '../../../web/story/scenes/clocks/scene.ts';
 import { load } from '../core/helpers.ts';
-import { answered, type Moment, sessionOf, viewIn } from './given.ts';
+import { answered, givenOf, type Moment, sessionOf, viewIn } from './given.ts';
 
 let core: AttentionCore;
 beforeAll(async () => {
@@ -103,4 +104,27 @@ it('states no number between two positions, and ends its motions at rest', () =>
   }
   const held = viewOf({}, {}, { ...scene.here, held: 5.5 });
   expect([held.view.number, held.view.claim]).toEqual(['…', 'Every position is a time on many clocks.']);
+});
+
+it('plays from the first position, wherever the hands stand', () => {
+  const session = sessionOf('clocks', { position: 30 });
+  const input = readClocks(session);
+  const answers = { clocks: answered(input, clocksJob(core, input)) };
+  const begun: number[] = [];
+  const view = scene.view({
+    ...givenOf(session, answers, scene.here),
+    set: ({ from }) => begun.push(from ?? -1),
+  });
+  const button = view?.controls as TemplateResult;
+  button.values.find((value): value is () => void => typeof value === 'function')?.();
+  expect([...begun, session.store.get('position')]).toEqual([0, 11]);
+});
+
+it('says that fewer clocks are further apart, so that the second one turns', () => {
+  const captions = [{}, { d: 4 }, { d: 2 }].map((changes) => viewOf(changes).view.caption);
+  expect(captions).toEqual([
+    'The sinusoidal vector, 16 wide: two numbers a clock, each 3.16 times slower than the last.',
+    'The sinusoidal vector, 4 wide: two numbers a clock, each 100 times slower than the last.',
+    'The sinusoidal vector, 2 wide: two numbers a clock.',
+  ]);
 });

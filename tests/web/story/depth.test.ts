@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, expect, it } from 'vitest';
+import { templateText } from '../../../web/app/early/template-text.ts';
 import { loadTraining } from '../../../web/core/training.ts';
 import type { TrainingCore } from '../../../web/core/types.ts';
 import { rangeText } from '../../../web/labs/training/experiments/experiment.ts';
@@ -139,6 +140,20 @@ it('has the numbers of the claim in the Training lab', async () => {
   ).toEqual(values?.random);
   const top = values?.random[0].map((row) => row[4]) ?? [];
   expect(viewOf().number).toBe(rangeText([Math.min(...top), Math.max(...top)]));
+});
+
+it('keeps its axis in training, and says why the way around cannot be cut then', () => {
+  const ends = [viewOf(), viewOf(trainedSteps)].map(({ picture }) =>
+    picture.items.flatMap((item) =>
+      item.kind === 'text' && /^(0|1|100)(,|\s%)/.test(item.text) ? item.x : [],
+    ),
+  );
+  expect(ends[0]).toHaveLength(2);
+  expect(ends[1]).toEqual(ends[0]);
+  const words = [viewOf(), viewOf(trainedSteps)].map(({ controls }) =>
+    templateText(controls).includes('as in all trained models'),
+  );
+  expect(words).toEqual([false, true]);
 });
 
 it('trains the models of the claim', () => {

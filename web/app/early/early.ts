@@ -15,7 +15,7 @@ import { createStore } from '../../settings/store.ts';
 import { pageRows } from '../../shell/page-rows.ts';
 import type { Session } from '../../shell/session.ts';
 import type { SceneView } from '../../story/scene.ts';
-import { pictureView, questionView, sceneLayout } from '../../story/scene-layout.ts';
+import { controlsView, pictureView, questionView, sceneLayout } from '../../story/scene-layout.ts';
 import { earlySceneStyles, storyStyles } from '../../story/scene-styles.ts';
 import { opening } from '../../story/scenes/shuffle/moments.ts';
 import { openingOf } from '../../story/scenes/shuffle/opening.ts';
@@ -90,7 +90,7 @@ export async function earlyStory(wasm: ArrayBuffer): Promise<Early> {
     gesture('narrow', (time) => viewAt(time, true)),
   ];
   const figure = html`
-    ${pictures.map(({ view }) => view)}
+    ${pictures.map(({ view }) => view)} ${controlsView(wide.controls, true)}
     <span class="caption"><span class="words">${wide.caption}</span></span>
   `;
   const header = headerView({
@@ -117,10 +117,9 @@ export async function earlyStory(wasm: ArrayBuffer): Promise<Early> {
                   count: text.count(1, scenes.length),
                   claim: wide.claim,
                   lede: wide.lede,
-                  controls: wide.controls,
                   isAsked: true,
                   isOpening: true,
-                  asked: question ? questionView(question, scene.isInRow) : html``,
+                  asked: question ? questionView(question, scene.isInRow) : [html``, html``],
                   figure,
                 })}
               </section>

@@ -153,18 +153,18 @@ function overlayOf(given: Given, { row, last, clocks }: ClocksMoment) {
   })}`;
 }
 
-/** Plays the next positions; from the start, where the ruler has no room for them. */
-function playOn({ session, isRevealed, isNarrow, reveal, set, play }: Given): void {
+/** Plays positions from the first, wherever the hands stand. */
+function playOn({ session, isRevealed, reveal, set, play }: Given): void {
   const row = rowOf(session);
   if (!isRevealed) {
     reveal();
     play(opening(row));
     return;
   }
-  const from = row + played > (isNarrow ? lastOnPhone : lastRow) ? 0 : row;
-  set({ held: null, from });
-  session.store.set({ position: from + played });
-  play(turning(from, from + played));
+  const [first, last] = [0, played - 1];
+  set({ held: null, from: first });
+  session.store.set({ position: last });
+  play(turning(first, last));
 }
 
 function controlsOf(given: Given) {
@@ -252,7 +252,7 @@ export const scene = defineScene<Answers, Here>({
       controls: controlsOf(given),
       picture: pictureOf(given, output, said),
       ...(given.isRevealed && { stills: stillsOf(rowOf(given.session)) }),
-      caption: text.caption(input.d),
+      caption: text.caption(input.d, output.clocks),
       inLab: {},
     };
   },

@@ -1,6 +1,8 @@
 /** The words of the scene with the clocks. */
 import { counted } from '../../../core/counted.ts';
+import { formatNumber } from '../../../draw/format.ts';
 import { countedInWords, inWords, ordinal } from '../../words.ts';
+import type { Clock } from './job.ts';
 
 const clocksIn = (count: number): string => countedInWords(count, 'clock');
 
@@ -40,7 +42,9 @@ export const text = {
   wave: (isNarrow: boolean) => (isNarrow ? 'its wave' : 'its wave, as the position passes'),
   numbers: (isNarrow: boolean) => (isNarrow ? 'vector' : 'its two numbers'),
   position: 'position',
-  caption: (d: number) => `The sinusoidal vector, ${d} wide: each clock gives two of its numbers.`,
+  /** how much slower each clock is depends on how many there are: without this, a clock that stays would seem to turn by itself */
+  caption: (d: number, [first, second]: readonly Clock[]) =>
+    `The sinusoidal vector, ${d} wide: two numbers a clock${second ? `, each ${formatNumber(first.frequency / second.frequency)} times slower than the last` : ''}.`,
   columns: {
     clock: 'clock',
     digit: 'binary digit',

@@ -19,17 +19,17 @@ export interface DepthMoment {
   readonly lines: readonly Line[];
   readonly chosen: Kind;
   readonly isTrained: boolean;
+  /** where the axis begins, as a share of its end */
+  readonly least: number;
   /** up to which depth the curves are drawn, from 0 at the input */
   readonly depth: number;
   /** how much of the cover has opened; null without a cover */
   readonly opened: number | null;
 }
 
-/** The axis begins below 0, where R² falls for a readout that is worse than the mean; all of it is drawn. */
-function scaleOf({ left, right }: Layout, { lines, isTrained }: DepthMoment): (value: number) => number {
-  const least = Math.min(...lines.flatMap(({ rows }) => rows.flat()));
-  const [low, high] = isTrained ? [0, 100] : [Math.min(-0.1, least), 1];
-  return (value) => left + ((right - left) * (value - low)) / (high - low);
+function scaleOf({ left, right }: Layout, { least, isTrained }: DepthMoment): (value: number) => number {
+  const end = isTrained ? 100 : 1;
+  return (value) => left + ((right - left) * (value / end - least)) / (1 - least);
 }
 
 type X = ReturnType<typeof scaleOf>;

@@ -57,7 +57,13 @@ interface Shown {
   readonly chosen: Kind;
   readonly seeds: readonly number[];
   readonly lines: readonly Line[];
+  /** where the axis begins, as a share of its end: R² falls below 0 for a readout that is worse than the mean */
+  readonly least: number;
 }
+
+/** Training leaves the axis where it is, so that the lines of both can be compared. */
+const leastOf = ({ random: { result } }: Answers): number =>
+  Math.min(-0.1, ...(result ? linesOf(false, result.output).flatMap(({ rows }) => rows.flat()) : []));
 
 function shownIn({ session, answers }: Given): Shown {
   const trained = isTrained(session);
@@ -68,6 +74,7 @@ function shownIn({ session, answers }: Given): Shown {
     chosen: chosenIn(session),
     seeds: isShown ? seedsIn(result.input) : seedsOf(session.store.get()),
     lines: isShown ? linesOf(trained, result.output) : [],
+    least: leastOf(answers),
   };
 }
 
@@ -187,7 +194,7 @@ function controlsOf({ session, reveal }: Given) {
     ${label}</label
   >`;
   return html`
-    ${box(text.way, hasWay, (isOn) => store.set({ residual: isOn }), trained)}
+    ${box(trained ? text.wayTrained : text.way, hasWay, (isOn) => store.set({ residual: isOn }), trained)}
     ${box(text.every, isEvery, (isOn) => store.set({ inject: isOn ? 'every-layer' : undefined }))}
     ${box(text.train, trained, (isOn) => store.set({ shownStep: isOn ? deepModels.trainedOnce.steps : 0 }))}
   `;

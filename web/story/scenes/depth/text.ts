@@ -54,6 +54,7 @@ export const text = {
     'A residual connection adds a layer’s input to its output, and so can carry positions up. The models of these seeds differ: each dot is one of them.',
   fadesInTraining: 'In training, meaning takes over towards the output.',
   way: 'Residual connections',
+  wayTrained: 'Residual connections, as in all trained models',
   every: 'Positions at every layer',
   train: 'Trained',
   still: (layers: number) => `after ${countedInWords(layers, 'layer')}`,
@@ -64,7 +65,7 @@ export const text = {
   shareOfOne: ['0, a guess', '0.5', '1, exact'],
   shares: ['0', '50', '100'].map(percent),
   axis: 'how well a linear probe finds the position (R²)',
-  axisTrained: 'positions that a linear probe finds exactly',
+  axisTrained: 'trained: positions that a linear probe finds exactly',
   caption: ({ layers = 0, n, d }: Sizes, seeds: readonly number[]) =>
     `${upperFirst(countedInWords(layers, 'random layer'))}, ${counted(n, 'position')}, ${d} wide; a dot each: ${seedsText(seeds)}.`,
   captionTrained: ({ layers = 0 }: Sizes, steps: number, seeds: readonly number[]) =>

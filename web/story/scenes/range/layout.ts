@@ -28,7 +28,7 @@ const narrow: typeof wide = {
   right: 354,
   top: 20,
   bottom: 216,
-  lens: { x: 300, radius: 38 },
+  lens: { x: 296, radius: 38 },
   coverTop: 50,
   strip: 336,
   tick: 22,
