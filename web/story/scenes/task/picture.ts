@@ -19,7 +19,7 @@ const wide = {
   top: 56,
   plot: 146,
   names: 22,
-  axis: 30,
+  axis: 32,
   dot: 5.5,
   apart: 7,
   band: 30,

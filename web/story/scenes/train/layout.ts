@@ -5,8 +5,8 @@ import type { Rect } from '../../../draw/scene.ts';
 const wide = {
   width: 728,
   height: 572,
-  left: 48,
-  plotWidth: 484,
+  left: 50,
+  plotWidth: 482,
   top: 36,
   plotHeight: 204,
   titleOfAxis: { x: 0, y: 10 },
