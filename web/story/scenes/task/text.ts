@@ -71,7 +71,7 @@ export const text = {
     span: inOrder,
     copy: inOrder,
     'look-up': inOrder,
-    symmetry: ['symmetric', 'one-sided'],
+    symmetry: ['equal', 'one side'],
     'named-place': perPlace,
     'named-span': perPlace,
   } satisfies Record<PairId, readonly [string, string]>,
