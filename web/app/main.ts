@@ -1,8 +1,11 @@
-import { tokens } from '../draw/theme.ts';
 import { painted } from '../shell/painted.ts';
 import './page.ts';
 
-if (tokens.styleSheet) document.adoptedStyleSheets = [tokens.styleSheet];
+// The style sheet of the built page has them.
+if (!import.meta.env.PROD)
+  void import('../draw/tokens.ts').then(
+    ({ tokens: { styleSheet } }) => styleSheet && document.adoptedStyleSheets.unshift(styleSheet),
+  );
 if (import.meta.env.PROD)
   document.querySelector('pe-page')?.shadowRoot?.addEventListener(
     'lab-shown',

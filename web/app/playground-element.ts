@@ -1,7 +1,7 @@
 /** <pe-playground> and <pe-figure>: see element.ts. (Over 300 lines: elements with their attributes and styles.) */
 import { css, html, LitElement, nothing, type PropertyValues, unsafeCSS } from 'lit';
 import type { LabFigure } from '../draw/lab-figure.ts';
-import { signedInTheDark, tokens } from '../draw/theme.ts';
+import { signedInTheDark, tokens } from '../draw/tokens.ts';
 import { readHash, writeHash } from '../settings/hash.ts';
 import type { Problem } from '../settings/setting.ts';
 import { StoreController } from '../settings/store.ts';

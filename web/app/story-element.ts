@@ -2,7 +2,7 @@
 import { css, html, LitElement, nothing, type PropertyValues } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import { loadingMessage, notLoaded } from '../draw/faults.ts';
-import { tokens } from '../draw/theme.ts';
+import { tokens } from '../draw/tokens.ts';
 import { type Scene, scenes } from '../story/scenes.ts';
 import { labs } from './labs.ts';
 import { openSession } from './open-session.ts';

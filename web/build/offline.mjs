@@ -2,7 +2,7 @@
 // page in one file, also for hosts that take a single file.
 import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { build } from 'vite';
+import { build, runnerImport } from 'vite';
 import { guideFiles } from './guide.mjs';
 import { root } from './tools.mjs';
 import { hashSource, policy, serviceWorker, single } from './vite.mjs';
@@ -34,7 +34,11 @@ export async function buildSingle() {
     '</script',
     '<\\/script',
   );
-  const style = await readFile(`${root}/web/app/page.css`, 'utf8');
+  const { module } = await runnerImport(`${root}/web/draw/tokens.ts`, {
+    configFile: false,
+    logLevel: 'warn',
+  });
+  const style = `${await readFile(`${root}/web/app/page.css`, 'utf8')}\n${module.tokens.cssText}`;
   const icon = await readFile(`${root}/web/public/favicon.svg`, 'utf8');
   // Without a server, the policy names the scripts by their hashes; the wasm module is a data URL, the worker a blob.
   const ownPolicy = policy

@@ -1,5 +1,6 @@
 /** What the build takes from the page into the guide: its colours and type, and lists in Markdown. */
-import { colors, tokens } from '../draw/theme.ts';
+import { colors } from '../draw/theme.ts';
+import { tokens } from '../draw/tokens.ts';
 import { examples } from '../shell/formula/examples.ts';
 import { challengeText } from '../tasks/challenge.ts';
 import { measures } from '../tasks/measures.ts';

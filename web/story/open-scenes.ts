@@ -10,7 +10,7 @@ import { text } from './text.ts';
 /** How far below the window a scene is loaded. */
 const ahead = '150%';
 
-export interface OpenScene {
+interface OpenScene {
   readonly session: Session;
   readonly code?: AnySceneCode;
   /** why it could not be loaded; '' while it is on its way */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type ColorToken, colors, tokens } from '../../../web/draw/theme.ts';
+import { type ColorToken, colors } from '../../../web/draw/theme.ts';
+import { tokens } from '../../../web/draw/tokens.ts';
 
 /** WCAG 2.2, relative luminance and contrast ratio. */
 function luminance(hex: string): number {
