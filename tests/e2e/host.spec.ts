@@ -317,9 +317,7 @@ test('a story of one’s own asks about its scenes and figures, and names what i
   await page.route('**/story.json', (route) => route.fulfill({ json: ownStory }));
   await openHost(page, '<pe-story src="./story.json"></pe-story>');
   const scenes = page.locator('pe-scene');
-  await expect(scenes.first().locator('#claim')).toHaveText(
-    'Can a model see order with no positions at all?',
-  );
+  await expect(scenes.first().locator('#claim')).toHaveText('Can a model see order without positions?');
   await scenes.nth(1).scrollIntoViewIfNeeded();
   await expect(scenes.nth(1).locator('#claim')).toHaveText('Does ALiBi see order?');
   await expect(scenes.nth(1).locator('.content')).toHaveClass(/covered/);
