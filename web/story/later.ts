@@ -51,6 +51,12 @@ const toldStyles = css`
     color: var(--violated);
     font-weight: 650;
   }
+  /* What plays the figure and what saves it share a row. */
+  pe-lab-figure::part(caption),
+  [slot='caption'],
+  [slot='caption'] > .caption {
+    display: contents;
+  }
   .explanation {
     margin-top: var(--space-2);
     font-family: var(--serif);

@@ -33,7 +33,7 @@ export const earlySceneStyles = css`
   }
   /* What comes of an answer has the room of the question, so that the figure below stays where it is. */
   .head {
-    min-height: 11.75rem;
+    min-height: 12rem;
   }
   .first .head {
     min-height: 13.5rem;
