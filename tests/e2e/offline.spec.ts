@@ -143,7 +143,7 @@ test(
     await page.waitForTimeout(5000);
     expect(await read('document.title')).toMatch(/^Positional embeddings/);
     expect(await waits()).toBe(true);
-    await expectTone(page.locator('.proven'), 'plain');
+    await expect(page.locator('#shuffle #claim')).toHaveText(/again/);
     await other.close();
     await page.evaluate(() => {
       location.hash = 'v=1&lab=order&scheme=sinusoidal';
