@@ -85,6 +85,8 @@ for (const [scheme, width] of [
 test('the previous result is marked until the long table is measured', async ({ page }, info) => {
   const path = info.outputPath('wide.npy');
   await writeFile(path, npy(4100, 1024, wave));
+  // All results are in view.
+  await page.setViewportSize({ width: 1280, height: 3600 });
   await open(page, 'v=1&lab=properties&n=16&d=8&heads=1&scheme=sinusoidal&open=map+others+vectors');
   const lab = page.locator('pe-lab[lab=properties]');
   const results = {
