@@ -249,17 +249,6 @@ const rest = css`
       border-top: 8px solid Highlight;
     }
   }
-  @media (forced-colors: active) {
-    .bar nav a {
-      border-color: Canvas;
-    }
-    .bar nav a[aria-current] {
-      border-bottom: 4px solid Highlight;
-    }
-    .progress [aria-current] {
-      border-top: 8px solid Highlight;
-    }
-  }
   .print {
     display: none;
   }
@@ -269,9 +258,6 @@ const rest = css`
       font-family: var(--sans);
       font-size: var(--text-small);
       overflow-wrap: anywhere;
-    }
-    .name {
-      display: flex;
     }
     .name {
       display: flex;

@@ -45,8 +45,8 @@ interface Projected {
 }
 
 function keysOf({ scene, isOnPath }: Projected): string {
-  if (scene !== '') return '↑ ↓ scenes · 1–4 answers · R first settings · P leave';
-  return isOnPath ? '← → steps · R reset · P leave' : '← → labs · ↑ ↓ figures · R reset · P leave';
+  const ways = isOnPath ? '← → steps' : '← → labs · ↑ ↓ figures';
+  return `${scene === '' ? ways : '↑ ↓ scenes · 1–4 answers'} · R reset · P or Esc leave`;
 }
 
 let sign: HTMLElement | undefined;

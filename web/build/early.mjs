@@ -5,7 +5,7 @@ import { root } from './tools.mjs';
 
 /**
  * Links show another state, which needs the scripts: the opening is then hidden before it is painted. Keys that are pressed before the
- * scripts are there act once they are: see web/app/present.ts.
+ * scripts are there act once they are: see web/app/on-key.ts.
  */
 export const beforeScripts = `if(location.hash.length>1)document.documentElement.dataset.linked='';pressed=[];onkeydown=e=>pressed.push([e,e.composedPath()[0]])`;
 
