@@ -38,12 +38,18 @@ export function bindPresentation(
   /** the key that turns to another scene */
   let turning: KeyboardEvent | undefined;
 
-  /** Goes to the scene before or after, and returns its place. */
-  function turn(by: number): number {
+  /** The scene before or after, which the first and the last do not have, and its place. */
+  function beside(by: number): { readonly id: string | undefined; readonly place: number } {
     const story = scenes();
     const ids = [...(story?.scenes ?? []).map(({ id }) => id), recap];
     const place = Math.max(0, ids.indexOf(story?.reached ?? '')) + by;
-    if (ids[place] !== undefined) toScene(ids[place]);
+    return { id: ids[place], place };
+  }
+
+  /** Goes there, and returns its place. */
+  function turn(by: number): number {
+    const { id, place } = beside(by);
+    if (id !== undefined) toScene(id);
     return place;
   }
 
@@ -76,8 +82,9 @@ export function bindPresentation(
   addEventListener(
     'keydown',
     (event) => {
-      const isTurn = pageKeys[nameOf(event)] !== undefined && !isShortcut(event);
-      if (!isTurn || !isPresented() || !isStory() || targetOf(event).matches(takesText)) return;
+      const by = isShortcut(event) ? undefined : pageKeys[nameOf(event)];
+      if (!by || !isPresented() || !isStory() || targetOf(event).matches(takesText)) return;
+      if (beside(by).id === undefined) return;
       event.preventDefault();
       turning = event;
     },

@@ -132,6 +132,20 @@ it('turns scenes of a projector wherever the focus is, and takes it along', () =
   }
 });
 
+it('leaves the focus and the key to a slider where there is no scene to turn to', () => {
+  session.store.set({ ui: 'present' });
+  for (const [id, key] of [
+    ['shuffle', 'ArrowUp'],
+    ['recap', 'ArrowDown'],
+  ]) {
+    story.reached = id;
+    const slider = story.querySelector<HTMLInputElement>(`#${id} input`);
+    slider?.focus();
+    expect(press(slider, key).defaultPrevented).toBe(false);
+    expect([story.reached, document.activeElement]).toEqual([id, slider]);
+  }
+});
+
 it('leaves keys to sliders where nothing is projected, and to shortcuts of the browser', () => {
   const slider = story.querySelector('#mask input');
   expect(press(slider, 'ArrowDown').defaultPrevented).toBe(false);
