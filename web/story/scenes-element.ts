@@ -80,6 +80,8 @@ export class ScenesElement extends LitElement {
   #asked: string | null = null;
   #isShown = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  /** ends what loads the whole story; undefined where its code did not come */
+  #whole: AbortController | undefined;
 
   constructor() {
     super();
@@ -90,13 +92,15 @@ export class ScenesElement extends LitElement {
     super.connectedCallback();
     addEventListener('scroll', this.#scrolled, { passive: true });
     // It may have been moved to another place of the document.
-    if (this.#isShown) this.#opened.watch(this.#places);
+    if (this.#isShown) this.#watch();
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     removeEventListener('scroll', this.#scrolled);
     clearTimeout(this.#timer);
+    this.#whole?.abort();
+    this.#whole = undefined;
   }
 
   /** The scene that the reader is at. */
@@ -207,26 +211,39 @@ export class ScenesElement extends LitElement {
     if (this.#isShown) return;
     this.#isShown = true;
     this.dispatchEvent(new Event('lab-shown', { bubbles: true }));
-    this.#opened.watch(this.#places);
-    void painted().then(() => this.#loadWhole());
+    this.#watch();
   }
 
-  /** For paper. Nothing is said of a failure: a scene that could not be loaded says so itself. */
+  #watch() {
+    this.#opened.watch(this.#places);
+    void this.#loadWhole();
+  }
+
+  /** For paper. Nothing is said of a failure: it is tried again with the next scene that is drawn. */
   async #loadWhole() {
+    if (this.#whole || !this.isConnected) return;
+    const whole = new AbortController();
+    this.#whole = whole;
+    await painted();
     try {
       const { loadWhole } = await import('./whole-story.ts');
       await loadWhole({
         root: this.renderRoot as ShadowRoot,
         ids: this.#places.map(({ id }) => id),
         load: (id) => this.#load(id),
+        signal: whole.signal,
       });
-    } catch {}
+    } catch {
+      if (this.#whole === whole) this.#whole = undefined;
+    }
+    whole.abort();
   }
 
   #draw(id: string) {
     this.#drawn.add(id);
     this.requestUpdate();
     this.#shown();
+    void this.#loadWhole();
   }
 
   #view({ id, title }: Scene, i: number): TemplateResult {

@@ -32,6 +32,8 @@ interface Story {
   /** in their order, with the end; none that is there is loaded again */
   readonly ids: readonly string[];
   readonly load: (id: string) => Promise<unknown>;
+  /** aborted once the story has left the page */
+  readonly signal: AbortSignal;
 }
 
 const inputs = ['pointerdown', 'keydown', 'wheel', 'touchmove'];
@@ -45,14 +47,14 @@ const pause = 500;
 const wait = (time: number) => new Promise((resolve) => setTimeout(resolve, time));
 
 /** What waits until the reader has begun, and rests. */
-function resting(): () => Promise<void> {
+function resting(signal: AbortSignal): () => Promise<void> {
   let last = 0;
   const begun = new Promise<void>((resolve) => {
     const input = () => {
       last = performance.now();
       resolve();
     };
-    for (const type of inputs) addEventListener(type, input, { passive: true });
+    for (const type of inputs) addEventListener(type, input, { signal, passive: true });
   });
   return async () => {
     await begun;
@@ -70,12 +72,14 @@ const savesData = (): boolean =>
 const wouldMove = (place: Element | null): boolean =>
   !CSS.supports('overflow-anchor', 'auto') && (place?.getBoundingClientRect().top ?? 0) < 0;
 
-export async function loadWhole({ root, ids, load }: Story): Promise<void> {
-  if (paper.styleSheet) root.adoptedStyleSheets.push(paper.styleSheet);
-  const rest = resting();
+export async function loadWhole({ root, ids, load, signal }: Story): Promise<void> {
+  if (signal.aborted) return;
+  if (paper.styleSheet && !root.adoptedStyleSheets.includes(paper.styleSheet))
+    root.adoptedStyleSheets.push(paper.styleSheet);
+  const rest = resting(signal);
   for (const id of ids) {
     await rest();
-    if (savesData()) return;
+    if (signal.aborted || savesData()) return;
     if (!wouldMove(root.getElementById(id))) await load(id);
   }
 }

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readHash } from '../../../../web/settings/hash.ts';
 import type { State } from '../../../../web/settings/setting-table.ts';
 import type { Session } from '../../../../web/shell/session.ts';
@@ -35,10 +35,20 @@ const rounds = async (element: ScenesElement) => {
   }
 };
 
-/** Whatever is observed comes near. */
+/** What is observed comes near where a test says so. */
 class Near {
   static observed: Element[] = [];
-  constructor(readonly look: (entries: readonly object[]) => void) {}
+  static #all: Near[] = [];
+  constructor(readonly look: (entries: readonly object[]) => void) {
+    Near.#all.push(this);
+  }
+  static forget() {
+    Near.observed = [];
+    Near.#all = [];
+  }
+  static come(target: Element | null) {
+    for (const { look } of Near.#all) look([{ isIntersecting: true, target }]);
+  }
   observe(target: Element) {
     Near.observed.push(target);
   }
@@ -49,7 +59,7 @@ let scrolledTo: string[] = [];
 beforeEach(() => {
   isBroken = false;
   scrolledTo = [];
-  Near.observed = [];
+  Near.forget();
   vi.stubGlobal('IntersectionObserver', Near);
   // It calls back once, as a browser does.
   vi.stubGlobal(
@@ -277,14 +287,19 @@ it('prints the title and the link of a scene that was not loaded', async () => {
 it('shows the end that a link opens, and then loads scenes as the reader comes near', async () => {
   const shown = vi.fn();
   document.addEventListener('lab-shown', shown, { once: true });
-  const { story } = await openStory(stateOf('scene=recap'));
+  const { story, claim } = await openStory(stateOf('scene=recap'));
   await vi.waitFor(() => expect(shown).toHaveBeenCalled(), 10_000);
   expect(story.reached).toBe('recap');
-  expect(Near.observed).toContain(story.renderRoot.querySelector('#rope'));
+  const place = story.renderRoot.querySelector('#rope');
+  expect(Near.observed).toContain(place);
+  expect(claim('rope')).toBeUndefined();
+  Near.come(place);
+  await rounds(story);
+  expect(claim('rope')).toBe('Pair 2.');
+  expect(claim('mask')).toBeUndefined();
 });
 
 it('loads all scenes and the end for paper, but not before the reader’s first input, or where data is saved', async () => {
-  Near.prototype.observe = () => {}; // Nothing comes near.
   const { story, claim } = await openStory(stateOf('scene=shuffle'));
   const loaded = () => ids.filter((id) => claim(id) !== undefined);
   const later = () => new Promise((resolve) => setTimeout(resolve, 2200));
@@ -303,6 +318,73 @@ it('loads all scenes and the end for paper, but not before the reader’s first 
   await vi.waitFor(() => expect(other.story.renderRoot.querySelector('pe-recap')).not.toBeNull(), 10_000);
   expect(ids.map(other.claim)).toEqual(['Pair 4.', 'Pair 4.', 'Pair 2.']);
 }, 30_000);
+
+describe('what loads the whole story', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] }));
+  afterEach(() => void vi.useRealTimers());
+  const wait = () => vi.advanceTimersByTimeAsync(20_000);
+
+  async function begin(changes: Partial<ScenesElement> = {}) {
+    const add = vi.spyOn(window, 'addEventListener');
+    const opening = openStory(stateOf('scene=shuffle'), changes);
+    await wait();
+    /** what ends its listeners */
+    const signals = () =>
+      add.mock.calls
+        .filter(([type]) => type === 'touchmove')
+        .map(([, , options]) => (options as AddEventListenerOptions).signal);
+    await vi.waitFor(() => expect(signals()).toHaveLength(1));
+    const [signal] = signals();
+    add.mockRestore();
+    return { ...(await opening), signal };
+  }
+
+  async function rest() {
+    dispatchEvent(new Event('pointerdown'));
+    await wait();
+  }
+
+  it('ends with the story, and goes on where that is moved to', async () => {
+    const open = vi.fn(openSession);
+    const { story } = await begin({ open });
+    dispatchEvent(new Event('pointerdown'));
+    story.remove();
+    await wait();
+    await rest();
+    expect(open).toHaveBeenCalledTimes(1);
+    document.body.append(story);
+    await wait();
+    await rest();
+    expect(open).toHaveBeenCalledTimes(ids.length + 1); // The end has one, too.
+  });
+
+  it('listens to the window no longer than it loads', async () => {
+    const { signal } = await begin();
+    expect(signal?.aborted).toBe(false);
+    await rest();
+    expect(signal?.aborted).toBe(true);
+  });
+
+  it('is tried again with the next scene where its code did not come', async () => {
+    const path = '../../../../web/story/whole-story.ts';
+    const loadWhole = vi.fn();
+    let tries = 0;
+    vi.doMock(path, () => {
+      if (tries++ === 0) throw new TypeError('Failed to fetch dynamically imported module');
+      return { loadWhole };
+    });
+    const begun = openStory(stateOf('scene=shuffle'));
+    await wait();
+    const { story } = await begun;
+    await vi.waitFor(() => expect(tries).toBe(1));
+    Near.come(story.renderRoot.querySelector('#mask'));
+    await vi.waitFor(() => expect(loadWhole).toHaveBeenCalledTimes(1));
+    Near.come(story.renderRoot.querySelector('#rope'));
+    await wait();
+    expect(loadWhole).toHaveBeenCalledTimes(1);
+    vi.doUnmock(path);
+  });
+});
 
 it('says no more what was told of one scene once the reader is at another', async () => {
   const { story, scene } = await openStory(stateOf('scene=mask'));
