@@ -24,6 +24,9 @@ import { applyTheme, nextTheme, showTheme, type Theme, themeOf } from './theme-c
 
 const themeTitles: Record<Theme, string> = { auto: 'Auto', light: 'Light', dark: 'Dark' };
 
+/** Keys that were pressed before the scripts had come (web/build/early.mjs): where nothing acts on them now, they would much later. */
+const forgetEarlyKeys = () => Object.assign(globalThis, { onkeydown: null, pressed: [] });
+
 class Page extends LitElement {
   static override properties = {
     problems: { state: true },
@@ -69,7 +72,8 @@ class Page extends LitElement {
     this.#location = bindLocation(store, { onProblems: (problems) => (this.problems = problems) });
     this.#followOldPath();
     this.#followTheme();
-    if (this.#session.store.get('ui') === 'present') void this.#bindKeys();
+    if (store.get('ui') === 'present') void this.#bindKeys();
+    if (store.get('ui') === 'figure') forgetEarlyKeys();
     if (window.parent !== window) void this.#tellAround();
     guideOnDemand(this.#session, (message) => {
       this.problems = [{ name: 'step', text: '', message }];
@@ -91,6 +95,7 @@ class Page extends LitElement {
       );
     } catch {
       this.#hasKeys = false; // it is tried again with the next lab that is shown
+      forgetEarlyKeys();
     }
   }
 
