@@ -114,7 +114,7 @@ const dockStyles = css`
   }
   @media (max-height: 50rem) {
     @container scene (max-width: 37.49rem) {
-      .count {
+      :host([docked]) .count {
         display: none; /* The header tells it. */
       }
     }

@@ -5,7 +5,7 @@
  * index that the reader has chosen; null for the answer without a guess; undefined before)
  * Events: said, once the answer is shown; unsaid, when the answer given is none of the question's
  */
-import { adoptStyles, html, LitElement, nothing, type TemplateResult } from 'lit';
+import { adoptStyles, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { defineElement } from '../draw/define-element.ts';
 import { isReduced } from '../draw/player.ts';
 import { Printing } from '../draw/printing.ts';
@@ -76,6 +76,10 @@ export class SceneElement extends LitElement implements ShownScene {
   declare announced: string;
   answers: unknown;
   shown: SceneView | ContentView | null = null;
+  /** whether the opening plays, or has played */
+  #hasOpened = false;
+  /** whether it has the look of `later` */
+  #isDressed = false;
   #figure: Figure<SceneView> | undefined;
   readonly #printing = new Printing(this);
   readonly #motion = new SceneMotion(this);
@@ -120,19 +124,19 @@ export class SceneElement extends LitElement implements ShownScene {
   }
 
   #dress() {
+    this.#isDressed = later !== undefined;
     const { laterStyles = [] } = later ?? {};
     const styles = [...SceneElement.elementStyles, ...laterStyles, ...(this.code.styles ?? [])];
     adoptStyles(this.renderRoot as ShadowRoot, styles);
   }
 
-  /** The scene does without, so nothing is said of a failure; the next scene tries again. */
+  /** The scene does without, so nothing is said of a failure; the next scene tries again, and so does an answer. */
   async #loadLater() {
     try {
       later ??= await import('./later.ts');
     } catch {
       return;
     }
-    this.#dress();
     this.requestUpdate();
   }
 
@@ -166,6 +170,7 @@ export class SceneElement extends LitElement implements ShownScene {
   override willUpdate(): void {
     if (!this.session || !this.code) return;
     if (this.answers === undefined) this.#begin();
+    if (later && !this.#isDressed) this.#dress();
     if (!this.#printing.isOn) this.code.ask(this.given);
   }
 
@@ -211,7 +216,7 @@ export class SceneElement extends LitElement implements ShownScene {
       const at = this.viewWith({ motion, isNarrow: true }) as SceneView;
       return { label, isLast: motion === null, picture: at.picture };
     };
-    return later.stillsView(stills.map(still), this.#motion.stepped);
+    return later.stillsView(stills.map(still), this.#printing.isOn ? Infinity : this.#motion.stepped);
   }
 
   /** The scene's own figure, or one of a lab, which is covered until the question is answered. */
@@ -245,6 +250,7 @@ export class SceneElement extends LitElement implements ShownScene {
     this.shown = this.#shownView();
     const view = this.shown;
     if (!view) return this.#errorView();
+    this.#hasOpened ||= view.isOpening === true;
     return html`<section
       class="scene ${this.first ? 'first' : ''}"
       aria-labelledby="claim"
@@ -258,6 +264,7 @@ export class SceneElement extends LitElement implements ShownScene {
         claim: view.claim,
         lede: view.lede,
         isOpening: view.isOpening === true,
+        turns: this.#hasOpened && !this.#printing.isOn,
         isAsked: this.#reply.isAsked,
         asked: this.#reply.view(view),
         figure: this.#figureView(view),
@@ -272,7 +279,8 @@ export class SceneElement extends LitElement implements ShownScene {
   #isShown = false;
 
   /** As a lab does: once when its first result is drawn, and after each update. */
-  protected override updated(): void {
+  protected override updated(changed: PropertyValues<this>): void {
+    if (!later && this.#isShown && changed.has('answer')) void this.#loadLater();
     if (!this.renderRoot.querySelector('.picture, .content')) return;
     if (!this.#isShown) {
       this.dispatchEvent(new Event('lab-shown', { bubbles: true }));

@@ -21,6 +21,8 @@ interface SceneParts {
   readonly isAsked: boolean;
   /** whether the question keeps its place, but is not there yet */
   readonly isOpening?: boolean;
+  /** whether the question takes the room of the lede, once it is there: it came, or comes, with the opening */
+  readonly turns?: boolean;
   readonly figure: unknown;
   /** why the settings have no result */
   readonly error?: unknown;
@@ -39,6 +41,7 @@ export function sceneLayout({
   asked: [beside, below],
   isAsked,
   isOpening,
+  turns = isOpening,
   figure,
   error,
   announced,
@@ -50,7 +53,7 @@ export function sceneLayout({
       ${count ? html`<p class="count">${count}</p>` : nothing}
       <div class="head">
         ${isFirst ? html`<h1 id="claim">${claim}</h1>` : html`<h2 id="claim" aria-level=${level ?? nothing}>${claim}</h2>`}
-        <div class="under">
+        <div class="under ${turns ? 'turns' : ''}">
           ${lede && isFirst ? html`<p class="lede">${lede}</p>` : nothing}
           <div class="beside ${later}">${beside}</div>
         </div>

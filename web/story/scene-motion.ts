@@ -1,6 +1,7 @@
 /** What moves in a scene: one motion at a time, which begins once it is seen and ends with the next input, or the frames that stand in for it. */
 import type { ReactiveController } from 'lit';
 import { isReduced, type Motion, type MotionNow, MotionPlayer } from '../draw/player.ts';
+import type { State } from '../settings/setting-table.ts';
 import type { SceneView, ShownScene, Still } from './scene.ts';
 import { text } from './text.ts';
 
@@ -13,6 +14,8 @@ export const isOn = (event: Event, selector: string): boolean =>
 export class SceneMotion implements ReactiveController {
   /** how many of the still frames are shown */
   stepped = Infinity;
+  /** the settings that they show */
+  #steppedOf: State | undefined;
   readonly #scene: ShownScene;
   readonly #player: MotionPlayer;
   /** whether the opening waits until it is seen */
@@ -50,6 +53,15 @@ export class SceneMotion implements ReactiveController {
     return this.#player.now;
   }
 
+  /** What was stepped through is of another state: all frames of this one are shown. */
+  hostUpdate(): void {
+    if (this.#steppedOf !== this.#state) this.stepped = Infinity;
+  }
+
+  get #state(): State | undefined {
+    return this.#scene.session?.store.get();
+  }
+
   /** The opening of the page waits until it is seen. */
   begin(): void {
     this.#isUnseen = this.#scene.first;
@@ -57,6 +69,7 @@ export class SceneMotion implements ReactiveController {
   }
 
   play(motion: Motion, ended?: () => void): void {
+    this.stepped = Infinity;
     this.#player.play(motion, ended);
   }
 
@@ -69,10 +82,16 @@ export class SceneMotion implements ReactiveController {
 
   /** Any input ends the motion at its last state, and then acts; Escape ends the motion alone. */
   interrupt(event: Event): void {
+    const isReplay = isOn(event, '.replay');
+    // Frames that wait for “Step” would hide what the input changes.
+    if (!isReplay && this.stepped < Infinity) {
+      this.stepped = Infinity;
+      this.#scene.requestUpdate();
+    }
     if (!this.now) return;
     const isEscape = (event as Partial<KeyboardEvent>).key === 'Escape';
     if (isEscape) event.preventDefault();
-    if (isEscape || !isOn(event, '.replay')) this.#player.end();
+    if (isEscape || !isReplay) this.#player.end();
   }
 
   readonly #replay = () => {
@@ -87,6 +106,7 @@ export class SceneMotion implements ReactiveController {
   #step(stills: readonly Still[]) {
     const shown = this.stepped < stills.length ? this.stepped : 0;
     this.stepped = shown + 1;
+    this.#steppedOf = this.#state;
     this.#scene.announced = stills[shown].label;
     this.#scene.requestUpdate();
   }

@@ -181,14 +181,17 @@ export const earlySceneStyles = css`
     }
   }
   @container scene (max-width: 65.99rem) {
-    .under {
-      display: grid;
-    }
-    .under > * {
-      grid-area: 1 / 1;
-    }
-    .lede:not(:has(+ .later)) {
-      visibility: hidden;
+    /* After the opening, the question has the room of the lede. Without motion there is none. */
+    @media (prefers-reduced-motion: no-preference) {
+      .turns {
+        display: grid;
+      }
+      .turns > * {
+        grid-area: 1 / 1;
+      }
+      .turns > .lede:not(:has(+ .later)) {
+        visibility: hidden;
+      }
     }
   }
   @container scene (min-width: 66rem) {

@@ -207,6 +207,34 @@ it('begins its opening once it is seen', async () => {
   expect(label()).not.toBe('move at 0');
 });
 
+it('gives the room of the lede to the question only where its opening plays, and not on paper', async () => {
+  const turns = ({ one }: Awaited<ReturnType<typeof openScene>>) =>
+    one('.under')?.classList.contains('turns');
+  const view = ({ motion: now }: { readonly motion: unknown }) => ({
+    lede: 'A lede.',
+    isOpening: now !== null,
+  });
+  let isPlayed = false;
+  const opening = {
+    ...codeOf(view),
+    ask: ({ play }: { play: (one: typeof motion) => void }) => {
+      if (!isPlayed) play(motion);
+      isPlayed = true;
+    },
+  };
+  const still = await openScene(codeOf(view), { first: true });
+  expect(turns(still)).toBe(false);
+  const played = await openScene(opening, { first: true });
+  expect(turns(played)).toBe(true);
+  press(played.one('.lever'), 'Enter');
+  await settled(played.scene);
+  expect([played.one('.later'), turns(played)]).toEqual([null, true]);
+  dispatchEvent(new Event('beforeprint'));
+  await settled(played.scene);
+  expect(turns(played)).toBe(false);
+  dispatchEvent(new Event('afterprint'));
+});
+
 it('is revealed and at rest on paper, and trains no models for it', async () => {
   const asks = vi.fn();
   const code = { ...codeOf(), ask: asks };
