@@ -27,6 +27,8 @@ export class OpenScenes implements ReactiveController {
   readonly #host: StoryHost;
   readonly #changed: (id: string) => void;
   readonly #all = new Map<string, OpenScene>();
+  /** what loads the code of each, or has loaded it */
+  readonly #coming = new Map<string, Promise<void>>();
   readonly #near: IntersectionObserver;
 
   /** `near`: called with the id of a place that comes near. `changed`: with that of a scene whose settings the reader has changed. */
@@ -56,19 +58,23 @@ export class OpenScenes implements ReactiveController {
     return this.#all.get(id);
   }
 
-  /** `state`: what a link sets in this scene. Resolves once the code has come, or has failed to. */
+  /** `state`: what a link sets in this scene. Resolves once the code has come, or has failed to, whoever asked for it first. */
   async load(id: string, state: State | null = null): Promise<void> {
     const scene = this.#host.scenes.find((one) => one.id === id);
     if (!scene) return;
     const before = this.#all.get(id);
     if (state) before?.session.store.replace(state);
-    if (before && !before.failure) return;
-    const session = before?.session ?? this.#sessionOf(scene, state);
+    if (!before || before.failure)
+      this.#coming.set(id, this.#take(scene, before?.session ?? this.#sessionOf(scene, state)));
+    await this.#coming.get(id);
+  }
+
+  async #take({ id, title, load }: Scene, session: Session): Promise<void> {
     this.#set(id, { session, failure: '' });
     try {
-      this.#set(id, { session, failure: '', code: (await scene.load()).scene });
+      this.#set(id, { session, failure: '', code: (await load()).scene });
     } catch (thrown) {
-      this.#set(id, { session, failure: loadingMessage(thrown, text.notLoaded(scene.title)) });
+      this.#set(id, { session, failure: loadingMessage(thrown, text.notLoaded(title)) });
     }
   }
 
