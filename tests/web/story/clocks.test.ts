@@ -67,7 +67,7 @@ it('has the numbers of the Encodings lab for the same settings', () => {
   const degrees = [0, 2, 4].map((column) => (6 * (picture.waves?.frequencies[column] ?? 0) * 180) / Math.PI);
   expect([view.number, view.meaning]).toEqual([
     `${Math.round(degrees[0])}°`,
-    `turned by the first clock since position 1; by the second ${Math.round(degrees[1])}°, by the third ${Math.round(degrees[2])}°`,
+    `past where the first hand stood at position 1; the second ${Math.round(degrees[1])}°, the third ${Math.round(degrees[2])}°`,
   ]);
   const [, angles, sines] = view.picture.columns();
   expect(angles.values[1]).toBeCloseTo(degrees[1], 9);
@@ -104,6 +104,18 @@ it('states no number between two positions, and ends its motions at rest', () =>
   }
   const held = viewOf({}, {}, { ...scene.here, held: 5.5 });
   expect([held.view.number, held.view.claim]).toEqual(['…', 'Every position is a time on many clocks.']);
+});
+
+it('says under a still frame where the hands stand that the reader holds', () => {
+  const holding = (held: number | null) => {
+    const { stills = [], picture } = viewOf({}, {}, { ...scene.here, held }).view;
+    return [stills[1].label, picture.described.match(/position \d+/)?.[0]];
+  };
+  expect([null, 19, 19.3].map(holding)).toEqual([
+    ['clocks at position 7', 'position 7'],
+    ['clocks at position 20', 'position 20'],
+    ['clocks at position …', 'position 20'],
+  ]);
 });
 
 it('plays from the first position, wherever the hands stand', () => {

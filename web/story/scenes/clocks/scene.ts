@@ -185,11 +185,12 @@ function controlsOf(given: Given) {
 }
 
 function pictureOf(given: Given, output: ClocksOutput, said: string): Picture {
-  const { isNarrow, isRevealed, session } = given;
+  const { isNarrow, isRevealed, session, here } = given;
   const { width, height, fontSize } = layoutFor(isNarrow);
   const { clocks, table } = output;
   const moment = momentAt(given, output);
-  const row = isRevealed ? rowOf(session) : 0;
+  // Of hands that the reader holds between two positions, the numbers are those of the nearer one, as the ruler says.
+  const row = isRevealed ? Math.round(here.held ?? rowOf(session)) : 0;
   const digits = clocks.map((_, lane) => digitAt(row, lane));
   const entry = (column: number) => table.data[row * table.cols + column];
   return {
@@ -214,10 +215,14 @@ function pictureOf(given: Given, output: ClocksOutput, said: string): Picture {
   };
 }
 
-const stillsOf = (row: number): readonly Still[] => [
-  { label: text.stills.digits, motion: { ...opening(row), time: 0 } },
-  { label: text.stills.clocks(row + 1), motion: null },
-];
+/** Under the hands stands the position that they show, which the reader may hold between two. */
+function stillsOf(given: Given): readonly Still[] {
+  const row = stillRow({ ...given, motion: null });
+  return [
+    { label: text.stills.digits, motion: { ...opening(rowOf(given.session)), time: 0 } },
+    { label: text.stills.clocks(row === null ? '…' : String(row + 1)), motion: null },
+  ];
+}
 
 export const scene = defineScene<Answers, Here>({
   figure: {
@@ -251,7 +256,7 @@ export const scene = defineScene<Answers, Here>({
       explanation: explanationOf(output),
       controls: controlsOf(given),
       picture: pictureOf(given, output, said),
-      ...(given.isRevealed && { stills: stillsOf(rowOf(given.session)) }),
+      ...(given.isRevealed && { stills: stillsOf(given) }),
       caption: text.caption(input.d, output.clocks),
       inLab: {},
     };

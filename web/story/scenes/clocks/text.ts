@@ -23,9 +23,9 @@ export const text = {
       : `${position} looks like 1 on the first ${near === 1 ? 'clock' : clocksIn(near)}. The ${ordinal(near)} tells them apart.`,
   meaning: ([second, third]: readonly string[]) =>
     [
-      'turned by the first clock since position 1',
-      second === undefined ? '' : `; by the second ${second}`,
-      third === undefined ? '' : `, by the third ${third}`,
+      'past where the first hand stood at position 1',
+      second === undefined ? '' : `; the second ${second}`,
+      third === undefined ? '' : `, the third ${third}`,
     ].join(''),
   explained:
     'Fast hands tell neighbours apart, slow ones near from far. All numbers stay between −1 and 1, at any length.',
@@ -33,7 +33,7 @@ export const text = {
     `One hand is back where it began after ${counted(period, 'position')}, so it needs slower ones beside it.`,
   play: (count: number) => `Play ${counted(count, 'position')}`,
   clocks: 'Clocks',
-  stills: { digits: 'binary digits', clocks: (position: number) => `clocks at position ${position}` },
+  stills: { digits: 'binary digits', clocks: (position: string) => `clocks at position ${position}` },
   ruler: 'Position',
   clock: 'clock',
   digit: 'digit',
