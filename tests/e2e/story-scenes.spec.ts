@@ -127,7 +127,7 @@ test('levers follow the pointer and the keys, and the lab opens with the same cl
     y: box.y + box.height / 2,
   };
   await drag(page, from, { x: from.x - 15, y: from.y });
-  await expect(claim).toHaveText(/^With these clocks it falls for \d+: \d+ more than before\.$/);
+  await expect(claim).toHaveText(/^Here it falls for \d+: \d+ more than with the paper’s clocks\.$/);
   await expect(page).toHaveURL(/handles=1,/);
 
   await scene.getByRole('button', { name: 'Back to the paper’s clocks' }).click();
@@ -136,7 +136,7 @@ test('levers follow the pointer and the keys, and the lab opens with the same cl
 
   await slow.focus();
   for (let press = 0; press < 3; press++) await page.keyboard.press('ArrowLeft');
-  await expect(claim).toHaveText('With these clocks it falls for 74: 31 more than before.');
+  await expect(claim).toHaveText('Here it falls for 74: 31 more than with the paper’s clocks.');
   await expect(slow).toHaveAttribute('aria-valuetext', '1.41 times the paper’s');
 
   await scene.getByRole('link', { name: 'Open in lab →' }).click();

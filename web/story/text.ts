@@ -14,7 +14,7 @@ export const text = {
   theAnswer: 'The answer:',
   right: '✓ right',
   wrong: '✗ wrong. The answer:',
-  numbersToCome: 'Models are learning.',
+  numbersToCome: 'Training has begun.',
   said: (answer: string, isRight: boolean) => `${answer}: ${isRight ? 'right' : 'wrong'}.`,
   noEnd: 'The end of the story could not be loaded.',
   notLoaded: (title: string) => `The scene “${title}” could not be loaded.`,

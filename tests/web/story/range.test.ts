@@ -57,8 +57,8 @@ it('says what its state shows', () => {
   ].map(({ claim }) => claim);
   expect(claims).toEqual([
     'At width 768, similarity falls for 43 positions, then it ripples.',
-    'With these clocks it falls for 74: 31 more than before.',
-    'With these clocks it falls for 12: 31 fewer than before.',
+    'Here it falls for 74: 31 more than with the paper’s clocks.',
+    'Here it falls for 12: 31 fewer than with the paper’s clocks.',
     'With these clocks it still falls for 74 positions.',
     'With these clocks it falls for 43: 31 fewer than before.',
     'With these clocks there is no rise within 4096 positions.',
@@ -79,6 +79,19 @@ it('has the numbers of the Properties lab for the same settings', () => {
       Array.from({ length: 33 }, (_, distance) => psi[4 * distance]),
     );
   }
+});
+
+it('names what it compares with: the reader of a link has seen nothing before', () => {
+  const link = viewOf(withLevers(fasterSlow));
+  const dragged = viewOf(withLevers([0, 0, -0.2]), {}, withLevers(fasterSlow));
+  const saidIn = ({ claim, picture }: typeof link) => [
+    claim,
+    ...picture.items.flatMap((item) => (item.kind === 'text' && /: \d+$/.test(item.text) ? [item.text] : [])),
+  ];
+  expect([link, dragged].map(saidIn)).toEqual([
+    ['Here it falls for 74: 31 more than with the paper’s clocks.', 'paper’s clocks: 43'],
+    ['With these clocks it falls for 12: 62 fewer than before.', 'before: 74'],
+  ]);
 });
 
 it('names the limit of the search where no rise is found, and never takes it for a number', () => {
@@ -105,7 +118,7 @@ it('has its words beside its curves, and within the picture', () => {
       (item) => left(item) < -8 || left(item) + textWidth(item.text, item.size ?? 15) > width + 24,
     );
     expect(outside.map(({ text }) => text)).toEqual([]);
-    const before = words.find(({ text }) => text === 'before: 43');
+    const before = words.find(({ text }) => text === 'paper’s clocks: 43');
     const axis = words.find(({ text }) => text === '384');
     expect((before?.y ?? 0) - (axis?.y ?? 0)).toBeGreaterThan(20);
     const names = words
@@ -126,7 +139,7 @@ it('lets the ghost fade without its number, and says what is drawn then', () => 
     const view = scene.view(givenOf(session, answersWith(share), scene.here));
     const items = view?.picture.items ?? [];
     return {
-      said: items.some((item) => item.kind === 'text' && item.text === 'before: 43'),
+      said: items.some((item) => item.kind === 'text' && item.text === 'paper’s clocks: 43'),
       outline: items.find((item) => item.kind === 'path' && item.stroke === 'ink-soft' && item.width === 1.5),
       claim: view?.claim,
     };

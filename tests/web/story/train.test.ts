@@ -136,6 +136,21 @@ it('has the numbers of the Training lab for the same settings', () => {
   expect([steps.values, none.values[2]]).toEqual([[0, 10, 20], accuracy]);
 });
 
+it('says that it has trained models only once it has', () => {
+  const captions = [
+    viewOf({ drawn: 1 }, { isRevealed: false }),
+    viewOf({ drawn: 2 }),
+    viewOf({ accuracies: usual }, { motion: { ...pause, time: 60 } }),
+    viewOf(),
+  ].map(({ caption }) => caption.slice(caption.indexOf('seed')));
+  expect(captions).toEqual([
+    'seed 7.',
+    'seed 7.',
+    'seed 7.',
+    expect.stringMatching(/^seed 7\. Hash of the weights: [0-9a-f]{8}…$/),
+  ]);
+});
+
 it('states no number before the models have learned, and while the picture moves', () => {
   const learning = viewOf({ drawn: 2 });
   const last = viewOf({ accuracies: usual }, { motion: { ...pause, time: 60 } });

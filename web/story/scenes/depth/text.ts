@@ -20,7 +20,7 @@ export const text = {
   title: 'How well the position can be read after each layer',
   open: 'BERT adds positions once. Do four layers forget them?',
   question:
-    'Positions enter before layer 1. A residual connection (blue arc) carries words past a layer. Can a linear probe still find positions after layer 4?',
+    'Positions enter before layer 1. A residual connection (the arc) carries words past a layer. Can a linear probe still find positions after layer 4?',
   answers: ['Yes, in any case', 'Only with residual connections', 'No'],
   /** `top`: R² at the output, as a range over the seeds */
   reaches: (top: string) =>

@@ -61,6 +61,8 @@ export function speedX({ left, right }: Layout, exponent: number): number {
 export interface Ghost {
   readonly curve: Curve;
   readonly share: number;
+  /** whether it is that of the paper’s clocks */
+  readonly isPaper: boolean;
 }
 
 /** The picture at one time. Shares run from 0 to 1. */

@@ -81,14 +81,14 @@ const highest = ({ x, y }: Scales, curves: readonly Curve[], from: number, to: n
 function ghostItems(
   layout: Layout,
   scales: Scales,
-  { curve: ghost, share }: Ghost,
+  { curve: ghost, share, isPaper }: Ghost,
   now: Curve,
 ): readonly SceneItem[] {
   const { small, left, right, top, bottom } = layout;
   const { x, y } = scales;
   const at = Math.min(fallOf(ghost), reach);
   const isInReach = fallOf(ghost) <= reach;
-  const said = ghost.rise ? text.before(fallOf(ghost)) : text.beforeOn(farthestDistance);
+  const said = ghost.rise ? text.before(fallOf(ghost), isPaper) : text.beforeOn(farthestDistance, isPaper);
   const size = textWidth(said, small);
   const line = x(claim.distance);
   const wanted = x(at) + 9;

@@ -90,19 +90,23 @@ function questionOf({ answers: { now, paper } }: Asking<Answers>): Question | nu
 const drawnOf = ({ input, output }: Computed): Drawn => ({ subject: String(input.d), curve: output });
 
 /** The curve before the last gesture; null where it is the one that is drawn. */
-const ghostOf = ({ answers: { ghosts }, motion }: Given): Ghost | null =>
-  motion || !ghosts.ghost ? null : { curve: ghosts.ghost.state.curve, share: ghosts.ghost.share };
+function ghostOf({ answers: { ghosts }, motion }: Given, paper: Curve): Ghost | null {
+  if (motion || !ghosts.ghost) return null;
+  const { state, share } = ghosts.ghost;
+  return { curve: state.curve, share, isPaper: isSame(state.curve, paper) };
+}
 
-function claimOf({ isRevealed, motion }: Given, now: Curve, ghost: Curve | undefined): string {
+function claimOf({ isRevealed, motion }: Given, now: Curve, ghost: Ghost | null): string {
   const width = 2 * now.frequencies.length;
   if (!isRevealed || motion?.name === uncover.name) return text.open;
   if (motion) return text.moving(width);
   const fall = fallOf(now);
   if (!now.rise) return text.always(farthestDistance);
   if (!ghost) return text.falls(fall, width);
-  if (!ghost.rise) return text.begins(fall, farthestDistance);
-  const before = fallOf(ghost);
-  return before === fall ? text.unchanged(fall) : text.changed(fall, fall - before);
+  const { curve, isPaper } = ghost;
+  if (!curve.rise) return text.begins(fall, farthestDistance, isPaper);
+  const before = fallOf(curve);
+  return before === fall ? text.unchanged(fall, isPaper) : text.changed(fall, fall - before, isPaper);
 }
 
 /** A thousandth of the height is less than a pixel. */
@@ -278,8 +282,8 @@ export const scene = defineScene<Answers, Here>({
     if (!now.result || !paper.result) return null;
     const { input, output } = now.result;
     const isPaper = isSame(output, paper.result.output);
-    const ghost = ghostOf(given);
-    const said = claimOf(given, output, ghost?.curve);
+    const ghost = ghostOf(given, paper.result.output);
+    const said = claimOf(given, output, ghost);
     const goToPaper = () => {
       reveal();
       set({ left: now.result ?? null });

@@ -3,6 +3,8 @@ import { counted } from '../../../core/counted.ts';
 
 const positions = (count: number): string => counted(count, 'position');
 
+const ghost = (isPaper: boolean): string => (isPaper ? 'paper’s clocks' : 'before');
+
 const onlyDistance =
   'Only the distance counts: from every position, the curve is the same. Drag the clocks: a model that learns their speeds chooses its own range.';
 
@@ -12,13 +14,22 @@ export const text = {
   falls: (count: number, width: number) =>
     `At width ${width}, similarity falls for ${positions(count)}, then it ripples.`,
   moving: (width: number) => `At width ${width}, similarity falls for … positions, then it ripples.`,
-  /** `more`: than before; negative for fewer */
-  changed: (count: number, more: number) =>
-    `With these clocks it falls for ${count}: ${Math.abs(more)} ${more > 0 ? 'more' : 'fewer'} than before.`,
-  unchanged: (count: number) => `With these clocks it still falls for ${positions(count)}.`,
+  /** `more`: negative for fewer; than before, or than with the paper’s clocks, which the reader may not have seen */
+  changed: (count: number, more: number, isPaper: boolean) => {
+    const change = `${Math.abs(more)} ${more > 0 ? 'more' : 'fewer'}`;
+    return isPaper
+      ? `Here it falls for ${count}: ${change} than with the paper’s clocks.`
+      : `With these clocks it falls for ${count}: ${change} than before.`;
+  },
+  unchanged: (count: number, isPaper: boolean) =>
+    isPaper
+      ? `Here it falls for ${positions(count)}, as with the paper’s clocks.`
+      : `With these clocks it still falls for ${positions(count)}.`,
   /** where there was no rise before */
-  begins: (count: number, farthest: number) =>
-    `With these clocks it falls for ${positions(count)}; before, there was no rise within ${farthest}.`,
+  begins: (count: number, farthest: number, isPaper: boolean) =>
+    isPaper
+      ? `Here it falls for ${positions(count)}; with the paper’s clocks there is no rise within ${farthest}.`
+      : `With these clocks it falls for ${positions(count)}; before, there was no rise within ${farthest}.`,
   always: (farthest: number) => `With these clocks there is no rise within ${positions(farthest)}.`,
   question: (width: number, distance: number) =>
     `Sinusoids ${width} wide: over how many positions does their similarity fall without a rise? The paper says about ${distance}.`,
@@ -44,8 +55,8 @@ export const text = {
   fallsTo: (count: number) => `falls to ${count}`,
   fallsPast: (count: number) => `falls to ${count} →`,
   fallsOn: (farthest: number) => `no rise within ${farthest} →`,
-  before: (count: number) => `before: ${count}`,
-  beforeOn: (farthest: number) => `before: no rise within ${farthest}`,
+  before: (count: number, isPaper: boolean) => `${ghost(isPaper)}: ${count}`,
+  beforeOn: (farthest: number, isPaper: boolean) => `${ghost(isPaper)}: no rise within ${farthest}`,
   rise: (by: string, at: number) => `+${by} at ${at}`,
   enlarged: (factor: string) => `enlarged ${factor} times`,
   speeds: (count: number) => `Speeds of its ${count} clocks`,

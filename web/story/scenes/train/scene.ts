@@ -216,18 +216,19 @@ export const scene = defineScene<Answers, Here>({
     const isAtRest = isResting(given, race);
     const said = saidOf(given, race, isAtRest);
     const { d, layers = 1, steps = 0, seed = 0 } = race.grid.runs[0].options;
-    const hash = race.isDone && isAtRest ? race.hash.slice(0, 8) : '';
+    const caption = text.caption(d, layers, steps, seed);
+    const isTrained = race.isDone && isAtRest;
     const pauseOrGoOn = answers.training.isRunning ? text.pause : text.goOn;
     return {
       claim: said,
       ...numberOf(race, isAtRest),
-      explanation: race.isDone && isAtRest ? explanationOf(race) : '',
+      explanation: isTrained ? explanationOf(race) : '',
       controls: controlsOf(given, isRevealed && !race.isDone),
       picture: pictureOf(given, race, said, isAtRest),
-      ...(race.isDone && isAtRest && { stills: stillsOf(race) }),
-      caption: text.caption(d, layers, steps, seed, hash),
+      ...(isTrained && { stills: stillsOf(race) }),
+      caption: isTrained ? text.captionTrained(caption, race.hash.slice(0, 8)) : `${caption}.`,
       inLab: {},
-      isComputing: isRevealed && !(race.isDone && isAtRest),
+      isComputing: isRevealed && !isTrained,
       isPaused: isRevealed && !race.isDone && !answers.training.isRunning,
       replay: isRevealed ? (race.isDone ? text.again : pauseOrGoOn) : text.train,
     };

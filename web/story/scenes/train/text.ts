@@ -80,8 +80,11 @@ export const text = {
   answered: (answer: string, confidence: string) => `${confidence} ${answer.split(' ')[0]}`,
   move: (word: string, at: number) => `Move ${word}, place ${at}`,
   still: (step: number) => (step === 0 ? 'untrained' : `after ${counted(step, 'step')}`),
-  caption: (width: number, layers: number, steps: number, seed: number, hash: string) =>
-    `${width} wide, ${counted(layers, 'layer')}, ${counted(steps, 'step')}, seed ${seed}${hash ? `. Hash of the weights: ${hash}…` : ', trained in this tab.'}`,
+  caption: (width: number, layers: number, steps: number, seed: number) =>
+    `${width} wide, ${counted(layers, 'layer')}, ${counted(steps, 'step')}, seed ${seed}`,
+  /** `hash`: '' where none is known */
+  captionTrained: (caption: string, hash: string) =>
+    hash ? `${caption}. Hash of the weights: ${hash}…` : `${caption}, trained in this tab.`,
   described: (claim: string, sentence: string, answers: readonly string[]) =>
     `${claim} The sentence: ${sentence}. ${answers.join(' ')}`,
   says: (name: string, answer: string, confidence: string) => `${name}: ${answer}, ${confidence}.`,
