@@ -1,5 +1,6 @@
 /** What the reader follows a link for: the first fold that it opens, or, from the story, the beginning of the lab. */
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import { isForThisPage } from '../link.ts';
 import type { Session } from '../session.ts';
 import { stayAt, untilInput } from '../stay-at.ts';
 
@@ -25,15 +26,21 @@ function askedBy(address: string, before: string): Asked | null {
     : null;
 }
 
-/** Of a page that is loaded again, the browser knows where the reader was. */
-const isNew = (): boolean =>
-  (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming | undefined)?.type !==
-  'reload';
+/** Whether a link led to the first lab. In a page that is loaded again or come back to, one did only once the reader has clicked. */
+const isFollowed = (): boolean =>
+  navigator.userActivation?.hasBeenActive ||
+  (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming | undefined)?.type ===
+    'navigate';
+
+const linkOf = (event: Event): HTMLAnchorElement | undefined =>
+  event.composedPath().find((one) => one instanceof HTMLAnchorElement);
 
 /** Shows it once it is drawn. In pages and frames of others, links are theirs. */
 export class AskedFold implements ReactiveController {
   /** shared by all labs of the page: the next one may be loaded only after the link was followed */
   static #asked: Asked | null | undefined;
+  /** the address that a click on a link leads to: the browser tells in the same way of Back and Forward */
+  static #clicked = '';
   readonly #host: ReactiveControllerHost;
 
   constructor(host: ReactiveControllerHost) {
@@ -42,14 +49,22 @@ export class AskedFold implements ReactiveController {
   }
 
   static readonly #follow = ({ newURL, oldURL }: HashChangeEvent) => {
-    AskedFold.#asked = askedBy(newURL, oldURL);
+    AskedFold.#asked = newURL === AskedFold.#clicked ? askedBy(newURL, oldURL) : null;
+    AskedFold.#clicked = '';
+  };
+
+  static readonly #click = (event: MouseEvent) => {
+    const { href = '' } = linkOf(event) ?? {};
+    const isHere = href === location.href;
+    AskedFold.#clicked = isHere || event.defaultPrevented || !isForThisPage(event) ? '' : href;
   };
 
   /** The first lab follows the link that the page was opened with, or that led to it from the story. */
   static #begin(): void {
     if (AskedFold.#asked !== undefined) return;
     const [fold = ''] = foldsIn(location.href);
-    AskedFold.#asked = isNew() ? { fold, signal: untilInput() } : null;
+    AskedFold.#asked = isFollowed() ? { fold, signal: untilInput() } : null;
+    addEventListener('click', AskedFold.#click);
     addEventListener('hashchange', AskedFold.#follow);
   }
 

@@ -37,8 +37,26 @@ async function openedAt(address: string, type = 'navigate') {
   return asked;
 }
 
-const follow = (newURL: string, oldURL: string) =>
+/** What the browser tells of Back and Forward, and of a link. */
+const goTo = (newURL: string, oldURL: string) =>
   dispatchEvent(Object.assign(new Event('hashchange'), { newURL, oldURL }));
+
+function click(href: string, options: MouseEventInit = {}) {
+  const link = document.createElement('a');
+  link.href = href;
+  document.body.append(link);
+  // Nothing is to be loaded.
+  addEventListener('click', (event) => event.preventDefault(), { once: true });
+  link.dispatchEvent(
+    new MouseEvent('click', { bubbles: true, composed: true, cancelable: true, ...options }),
+  );
+  link.remove();
+}
+
+function follow(newURL: string, oldURL: string) {
+  click(newURL);
+  goTo(newURL, oldURL);
+}
 
 const focused = (root: ShadowRoot) => root.activeElement?.parentElement?.id;
 
@@ -121,6 +139,31 @@ it('begins at the top where a link of the story opens no fold', async () => {
   expect(scrolledTo).toEqual(['fold-pairs', 'top']);
 });
 
+it('leaves it to the browser where the reader is who goes back or forward', async () => {
+  const asked = await openedAt(lab);
+  const root = labRoot();
+  asked.show({ home }, root);
+  scrolledTo = [];
+  const opened = `${lab}&open=pairs`;
+  goTo(opened, lab); // the fold was closed
+  asked.show({ home }, root);
+  goTo(lab, story); // the story was opened by its tab
+  asked.show({ home }, root);
+  follow(opened, lab);
+  asked.show({ home }, root);
+  goTo(lab, opened);
+  goTo(opened, lab);
+  asked.show({ home }, root);
+  location.hash = new URL(opened).hash;
+  click(location.href); // the reader was there already
+  goTo(location.href, lab);
+  asked.show({ home }, root);
+  click(`${lab}&open=combine`, { ctrlKey: true });
+  goTo(`${lab}&open=combine`, lab);
+  asked.show({ home }, root);
+  expect(scrolledTo).toEqual(['fold-pairs']);
+});
+
 it('leaves the reader alone who does something first', async () => {
   const asked = await openedAt(`${lab}&open=combine`);
   const root = labRoot();
@@ -129,10 +172,17 @@ it('leaves the reader alone who does something first', async () => {
   expect([scrolledTo, focused(root)]).toEqual([[], undefined]);
 });
 
-it('leaves it to the browser where the reader is in a page that is loaded again', async () => {
-  const asked = await openedAt(`${lab}&open=combine`, 'reload');
+it.each(['reload', 'back_forward'])('leaves it to the browser where the reader is after %s', async (type) => {
+  const asked = await openedAt(`${lab}&open=combine`, type);
   asked.show({ home }, labRoot());
   expect(scrolledTo).toEqual([]);
+});
+
+it('shows the fold of the link that led from a story that was loaded again', async () => {
+  vi.stubGlobal('navigator', { userActivation: { hasBeenActive: true } });
+  const asked = await openedAt(`${lab}&open=combine`, 'reload');
+  asked.show({ home }, labRoot());
+  expect(scrolledTo).toEqual(['fold-combine']);
 });
 
 it('moves no page of others', async () => {
