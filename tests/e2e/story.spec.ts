@@ -208,6 +208,10 @@ test('where motion is reduced, frames stand side by side, or below each other on
   await expect(frames.nth(1)).toHaveCSS('visibility', 'hidden');
   await page.setViewportSize({ width: 390, height: 844 });
   await expect.poll(async () => new Set(await tops()).size).toBe(3);
+  // No opening plays in which the lede could be read.
+  await expect(scene(page, 'shuffle').locator('.lede')).toBeVisible();
+  await scene(page, 'shuffle').getByRole('button', { name: 'Shuffle' }).click();
+  await expect(frames.nth(2)).toHaveCSS('visibility', 'visible');
 });
 
 test('paper has each scene revealed, with its link, two a page', async ({ page }) => {

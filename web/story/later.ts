@@ -7,6 +7,10 @@ export { patterns } from './forced.ts';
 export { stillsView } from './stills.ts';
 
 const toldStyles = css`
+  /* Where no opening plays, both are there. */
+  .under:not(.turns) > .lede + .beside {
+    margin-top: var(--space-2);
+  }
   .result > * {
     display: block;
   }

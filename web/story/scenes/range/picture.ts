@@ -88,7 +88,8 @@ function ghostItems(
   const { x, y } = scales;
   const at = Math.min(fallOf(ghost), reach);
   const isInReach = fallOf(ghost) <= reach;
-  const said = ghost.rise ? text.before(fallOf(ghost), isPaper) : text.beforeOn(farthestDistance, isPaper);
+  const name = isPaper ? text.paperClocks(!hasFactor(layout)) : text.before;
+  const said = ghost.rise ? text.ghost(name, fallOf(ghost)) : text.ghostOn(name, farthestDistance);
   const size = textWidth(said, small);
   const line = x(claim.distance);
   const wanted = x(at) + 9;

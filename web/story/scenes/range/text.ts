@@ -3,8 +3,6 @@ import { counted } from '../../../core/counted.ts';
 
 const positions = (count: number): string => counted(count, 'position');
 
-const ghost = (isPaper: boolean): string => (isPaper ? 'paper’s clocks' : 'before');
-
 const onlyDistance =
   'Only the distance counts: from every position, the curve is the same. Drag the clocks: a model that learns their speeds chooses its own range.';
 
@@ -55,8 +53,10 @@ export const text = {
   fallsTo: (count: number) => `falls to ${count}`,
   fallsPast: (count: number) => `falls to ${count} →`,
   fallsOn: (farthest: number) => `no rise within ${farthest} →`,
-  before: (count: number, isPaper: boolean) => `${ghost(isPaper)}: ${count}`,
-  beforeOn: (farthest: number, isPaper: boolean) => `${ghost(isPaper)}: no rise within ${farthest}`,
+  before: 'before',
+  paperClocks: (isNarrow: boolean) => (isNarrow ? 'paper’s' : 'paper’s clocks'),
+  ghost: (name: string, count: number) => `${name}: ${count}`,
+  ghostOn: (name: string, farthest: number) => `${name}: no rise within ${farthest}`,
   rise: (by: string, at: number) => `+${by} at ${at}`,
   enlarged: (factor: string) => `enlarged ${factor} times`,
   speeds: (count: number) => `Speeds of its ${count} clocks`,
