@@ -41,8 +41,10 @@ const toldStyles = css`
     line-height: var(--leading);
   }
   .said {
+    margin-bottom: var(--space-1);
     color: var(--ink-soft);
     font-size: var(--text);
+    line-height: 1.3;
   }
   .said b {
     color: var(--ink);
@@ -87,9 +89,13 @@ const dockStyles = css`
     .answers .index {
       display: none; /* It stands for a key. */
     }
-    .meaning {
+    .meaning,
+    .said {
       font-size: var(--text-small);
-      line-height: 1.35;
+      line-height: 1.3;
+    }
+    .said {
+      margin: 0;
     }
     /* As many controls in a row as there is room for, when their words wrap. */
     .controls {

@@ -91,7 +91,8 @@ export class Reply implements ReactiveController {
 
   /** Answers the question, as a press on one of its buttons does. Returns whether it was asked. */
   say(answer: number): boolean {
-    if (this.isGiven || this.question?.answers[answer] === undefined) return false;
+    const isSeen = !(this.#scene.shown as SceneView | null)?.isOpening;
+    if (!isSeen || this.isGiven || this.question?.answers[answer] === undefined) return false;
     this.#choose(answer);
     return true;
   }

@@ -21,13 +21,15 @@ export const answerView = (
   question: Question | null,
   said: Answer,
 ): Asked => [
-  number === undefined
-    ? html``
-    : html`<p class="result"><span class="number">${number}</span> <span class="meaning">${meaning ?? nothing}</span></p>`,
   html`
     ${question ? html`<p class="said" tabindex="-1">${saidView(question, said)}</p>` : nothing}
-    ${explanation ? html`<p class="explanation">${explanation}</p>` : nothing}
+    ${
+      number === undefined
+        ? nothing
+        : html`<p class="result"><span class="number">${number}</span> <span class="meaning">${meaning ?? nothing}</span></p>`
+    }
   `,
+  explanation ? html`<p class="explanation">${explanation}</p>` : html``,
 ];
 
 /** One message for screen readers: whether the answer is right, the number, and why. While models learn, there is no number to tell. */

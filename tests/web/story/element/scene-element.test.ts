@@ -24,6 +24,18 @@ it('leads the focus from an answer to what came of it', async () => {
   expect(one('.said')?.textContent).toMatch(/You:\s+This\s+✗ wrong. The answer:\s+That/);
 });
 
+it('takes no answer to a question that is not there yet', async () => {
+  let isOpening = true;
+  const { scene, one } = await openScene(codeOf(() => ({ isOpening })));
+  expect(scene.say(0)).toBe(false);
+  isOpening = false;
+  scene.requestUpdate();
+  await settled(scene);
+  expect(scene.say(0)).toBe(true);
+  await settled(scene);
+  expect(one('.said')?.textContent).toContain('This');
+});
+
 it('tells of an answer that a control has shown as “Show me” does', async () => {
   const asked = await openScene(codeOf());
   asked.one('.show')?.click();
