@@ -143,7 +143,7 @@ it('has its words beside its curves, and within the picture', () => {
   }
 });
 
-it('lets the ghost fade without its number, and says what is drawn then', () => {
+it('lets the ghost fade without its number, and then compares with the paper’s clocks', () => {
   const answersWith = (share: number) => ({
     now: resultOf(withLevers(fasterSlow)),
     paper: resultOf(paper),
@@ -164,7 +164,7 @@ it('lets the ghost fade without its number, and says what is drawn then', () => 
   expect(fading.claim).toBe(whole.claim);
   const without = { ...answersWith(1), ghosts: { ghost: null } };
   expect(scene.view(givenOf(session, without, scene.here))?.claim).toBe(
-    'At width 768, similarity falls for 74 positions, then it ripples.',
+    'Here it falls for 74: 31 more than with the paper’s clocks.',
   );
 });
 

@@ -96,14 +96,15 @@ function ghostOf({ answers: { ghosts }, motion }: Given, paper: Curve): Ghost | 
   return { curve: state.curve, share, isPaper: isSame(state.curve, paper) };
 }
 
-function claimOf({ isRevealed, motion }: Given, now: Curve, ghost: Ghost | null): string {
+/** Compared with the curve before the last gesture, or, once its ghost has left, with the paper's. */
+function claimOf({ isRevealed, motion }: Given, now: Curve, paper: Curve, ghost: Ghost | null): string {
   const width = 2 * now.frequencies.length;
   if (!isRevealed || motion?.name === uncover.name) return text.open;
   if (motion) return text.moving(width);
   const fall = fallOf(now);
   if (!now.rise) return text.always(farthestDistance);
-  if (!ghost) return text.falls(fall, width);
-  const { curve, isPaper } = ghost;
+  if (!ghost && isSame(now, paper)) return text.falls(fall, width);
+  const { curve, isPaper } = ghost ?? { curve: paper, isPaper: true };
   if (!curve.rise) return text.begins(fall, farthestDistance, isPaper);
   const before = fallOf(curve);
   return before === fall ? text.unchanged(fall, isPaper) : text.changed(fall, fall - before, isPaper);
@@ -283,7 +284,7 @@ export const scene = defineScene<Answers, Here>({
     const { input, output } = now.result;
     const isPaper = isSame(output, paper.result.output);
     const ghost = ghostOf(given, paper.result.output);
-    const said = claimOf(given, output, ghost);
+    const said = claimOf(given, output, paper.result.output, ghost);
     const goToPaper = () => {
       reveal();
       set({ left: now.result ?? null });
