@@ -72,8 +72,9 @@ class Page extends LitElement {
     this.#location = bindLocation(store, { onProblems: (problems) => (this.problems = problems) });
     this.#followOldPath();
     this.#followTheme();
-    if (store.get('ui') === 'present') void this.#bindKeys();
-    if (store.get('ui') === 'figure') forgetEarlyKeys();
+    const ui = store.get('ui');
+    if (ui === 'present') void this.#bindKeys();
+    if (ui === 'figure') forgetEarlyKeys();
     if (window.parent !== window) void this.#tellAround();
     guideOnDemand(this.#session, (message) => {
       this.problems = [{ name: 'step', text: '', message }];

@@ -242,8 +242,8 @@ export class ScenesElement extends LitElement {
   #draw(id: string) {
     this.#drawn.add(id);
     this.requestUpdate();
-    this.#shown();
-    void this.#loadWhole();
+    if (this.#isShown) void this.#loadWhole();
+    else this.#shown();
   }
 
   #view({ id, title }: Scene, i: number): TemplateResult {
