@@ -20,7 +20,10 @@ const look = css`
     background: var(--ink);
     color: var(--paper);
     font: 1.125rem / 1.5 var(--sans);
-    white-space: nowrap;
+    width: max-content;
+    max-width: calc(100vw - 2 * var(--space-3));
+    box-sizing: border-box;
+    text-align: center;
     translate: -50%;
     pointer-events: none;
     animation: projector-keys 400ms 7s forwards;
