@@ -18,6 +18,7 @@ const names = [
   'ShadowRoot',
   'customElements',
   'document',
+  'location',
 ] as const;
 
 class NoObserver {
@@ -48,7 +49,10 @@ async function openDocument(width: number): Promise<void> {
   const window = new Window();
   Object.defineProperty(window.HTMLElement.prototype, 'clientWidth', { get: () => width });
   Object.assign(globalThis, Object.fromEntries(names.map((name) => [name, window[name]])), {
+    // Node has its own from version 21 on, which cannot be replaced.
+    ...('navigator' in globalThis ? {} : { navigator: window.navigator }),
     window: globalThis,
+    innerWidth: width,
     addEventListener: window.addEventListener.bind(window),
     removeEventListener: window.removeEventListener.bind(window),
     ResizeObserver: NoObserver,
