@@ -69,6 +69,8 @@ for (const [width, height] of [
       await page.goto(`./#v=1&scene=${id}`);
       const scene = sceneIn(page, id);
       await expect(scene.locator('.picture')).toBeVisible();
+      // The type of a phone comes after the first picture.
+      await expect(scene.locator('.answers .index').first()).toBeHidden();
       const before = await edgesOf(scene, '.picture');
       expect((await edgesOf(scene, '.question'))[1]).toBeLessThanOrEqual(before[0]);
       expect(before[1]).toBeLessThanOrEqual((await edgesOf(scene, '.asked'))[0]);

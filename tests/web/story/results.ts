@@ -47,36 +47,36 @@ async function once<T>(key: unknown, compute: () => Promise<T> | T): Promise<T> 
 const answersOf: Readonly<Record<string, (cores: Cores, session: Session) => unknown>> = {
   shuffle({ core }, session) {
     const input = readShuffle(session);
-    return { shuffle: answered(input, shuffleJob(core, input)) };
+    return once(['shuffle', input], () => ({ shuffle: answered(input, shuffleJob(core, input)) }));
   },
   mask({ core }, session) {
     const input = readMask(session);
-    return { shuffle: answered(input, shuffleJob(core, input)) };
+    return once(['shuffle', input], () => ({ shuffle: answered(input, shuffleJob(core, input)) }));
   },
   count({ core }, session) {
     const input = readCount(session);
-    return { count: answered(input, countJob(core, input)) };
+    return once(['count', input], () => ({ count: answered(input, countJob(core, input)) }));
   },
   clocks({ core }, session) {
     const input = readClocks(session);
-    return { clocks: answered(input, clocksJob(core, input)) };
+    return once(['clocks', input], () => ({ clocks: answered(input, clocksJob(core, input)) }));
   },
   range({ core }, session) {
     const input = readRange(session);
     const paper = { d: input.d, psiBase: 10_000, omega: [], handles: [] };
-    return {
+    return once(['range', input], () => ({
       now: answered(input, rangeJob(core, input)),
       paper: answered(paper, rangeJob(core, paper)),
       ghosts: { ghost: null, show: () => {}, keep: () => {} },
-    };
+    }));
   },
   rope({ core }, session) {
     const input = readRope(session);
-    return { turning: answered(input, turningJob(core, input)) };
+    return once(['rope', input], () => ({ turning: answered(input, turningJob(core, input)) }));
   },
   depth({ trainer }, session) {
     const input = inputFor(false, seedsOf(session.store.get()));
-    return once(input, async () => ({
+    return once(['depth', input], async () => ({
       random: answered(input, await depthJob(trainer, input, control)),
       trained: { ask: () => {} },
     }));
