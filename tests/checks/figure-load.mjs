@@ -24,7 +24,7 @@ const figures = [
     state: 'lab=context&scheme=rotary',
     view: 'angles',
     module: 'attention',
-    element: [151, 12],
+    element: [152, 12],
     frame: [169, 17],
   },
   { state: 'lab=properties', view: 'matrix', module: 'pe', element: [218, 13], frame: [236, 18] },
