@@ -21,8 +21,8 @@ async function refusal(...options: readonly string[]): Promise<{ code: number; s
   throw new Error('It was not refused.');
 }
 
-/** The file that a figure's menu saves, and the width of its picture in CSS pixels. */
-async function saved(page: Page, kind: string): Promise<{ svg: string; width: number }> {
+/** The file that a figure's menu saves, and the option for the same width: that of its picture in CSS pixels, if the file follows it. */
+async function saved(page: Page, kind: string): Promise<{ svg: string; size: readonly string[] }> {
   const figure = page.locator(`pe-lab-figure[kind="${kind}"]`).first();
   await figure.scrollIntoViewIfNeeded();
   await expect(page.locator('.older')).toHaveCount(0);
@@ -33,9 +33,10 @@ async function saved(page: Page, kind: string): Promise<{ svg: string; width: nu
   ]);
   const width = await figure.evaluate((element) => {
     const picture = [...element.querySelectorAll('*')].find((one) => 'scene' in one);
-    return picture ? Number.parseFloat(getComputedStyle(picture).width) : 0;
+    return picture && Number.parseFloat(getComputedStyle(picture).width);
   });
-  return { svg: await readFile(await download.path(), 'utf8'), width };
+  const size = width === undefined ? [] : ['--width', String(width)];
+  return { svg: await readFile(await download.path(), 'utf8'), size };
 }
 
 for (const [hash, kind] of [
@@ -58,8 +59,8 @@ for (const [hash, kind] of [
   test(`${kind} of ${hash} is the file that the page saves`, async ({ page, baseURL }) => {
     const link = `${hash}&view=${kind}&ui=figure`;
     await page.goto(`./#${link}`);
-    const { svg, width } = await saved(page, kind);
-    const drawn = await run('poster', `${baseURL}#${link}`, '--width', String(width));
+    const { svg, size } = await saved(page, kind);
+    const drawn = await run('poster', `${baseURL}#${link}`, ...size);
     expect(drawn.stdout.split('\n')).toEqual(svg.split('\n'));
     expect(drawn.stderr).toBe('');
   });
@@ -81,8 +82,8 @@ test('whatever screen the link is for, the figure is drawn that its fold holds',
 }) => {
   const link = 'v=1&lab=encodings&view=kernels&show=compare&lock=n';
   await open(page, `${link}&open=kernels`);
-  const { svg, width } = await saved(page, 'kernels');
-  const drawn = await run('poster', `${baseURL}#${link}`, '--width', String(width));
+  const { svg, size } = await saved(page, 'kernels');
+  const drawn = await run('poster', `${baseURL}#${link}`, ...size);
   expect(drawn.stdout.split('\n')).toEqual(svg.split('\n'));
 });
 
