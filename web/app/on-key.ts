@@ -14,7 +14,7 @@ export const isShortcut = ({ ctrlKey, metaKey, altKey, isComposing }: KeyboardEv
 /** The innermost element, inside all shadow roots. */
 export const targetOf = (event: Event): Element => event.composedPath()[0] as Element;
 
-/** Keys that were pressed before any script had come, each with its target (web/build/early.mjs). */
+/** Keys that were pressed before any script had run, each with its target (web/build/early.mjs). */
 const early = globalThis as { pressed?: (readonly [KeyboardEvent, Element])[]; onkeydown?: unknown };
 
 /** What acts on a key, and whether it did. */
@@ -28,7 +28,7 @@ export function onKey(act: Act): void {
   });
 }
 
-/** Calls `act` with each key that was pressed before this code came. */
+/** Calls `act` with each key that was pressed before this code had loaded. */
 export function afterEarlyKeys(act: Act): void {
   early.onkeydown = null;
   for (const [event, target] of early.pressed?.splice(0) ?? [])

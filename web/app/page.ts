@@ -24,7 +24,7 @@ import { applyTheme, nextTheme, showTheme, type Theme, themeOf } from './theme-c
 
 const themeTitles: Record<Theme, string> = { auto: 'Auto', light: 'Light', dark: 'Dark' };
 
-/** Keys that were pressed before the scripts had come (web/build/early.mjs): where nothing acts on them now, they would much later. */
+/** Keys that were pressed before the scripts had run (web/build/early.mjs): where nothing acts on them now, they would much later. */
 const forgetEarlyKeys = () => Object.assign(globalThis, { onkeydown: null, pressed: [] });
 
 class Page extends LitElement {

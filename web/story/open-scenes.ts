@@ -1,4 +1,4 @@
-/** The scenes of a story that are open: each has its session, and its code once that has come. A scene is loaded before it comes into view. */
+/** The scenes of a story that are open: each has its session, and its code once that has loaded. A scene is loaded before it comes into view. */
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { loadingMessage } from '../draw/faults.ts';
 import type { State } from '../settings/setting-table.ts';
@@ -13,7 +13,7 @@ const ahead = '150%';
 interface OpenScene {
   readonly session: Session;
   readonly code?: AnySceneCode;
-  /** why it could not be loaded; '' while it is on its way */
+  /** why its code could not be loaded; '' while it is loading */
   readonly failure: string;
 }
 
@@ -58,7 +58,7 @@ export class OpenScenes implements ReactiveController {
     return this.#all.get(id);
   }
 
-  /** `state`: what a link sets in this scene. Resolves once the code has come, or has failed to, whoever asked for it first. */
+  /** `state`: what a link sets in this scene. Resolves once the code has loaded, or has failed to, whoever asked for it first. */
   async load(id: string, state: State | null = null): Promise<void> {
     const scene = this.#host.scenes.find((one) => one.id === id);
     if (!scene) return;

@@ -87,7 +87,7 @@ export const questionView = (
 export const controlsView = (controls: unknown, isAsked: boolean): TemplateResult =>
   html`<div class="controls ${isAsked ? '' : 'free'}">${controls}</div>`;
 
-/** `size`: a class, where pictures of two sizes stand for one. `drawn`: its shapes, where they move before any script has come. */
+/** `size`: a class, where pictures of two sizes stand for one. `drawn`: its shapes, where they move before any script has run. */
 export const pictureView = (
   { width, height, items, overlay, described }: Picture,
   size = '',

@@ -118,7 +118,7 @@ export interface SceneCode<Answers = unknown, Here = unknown> {
   readonly here: Here;
   /** Creates a `JobRun` for each job, and trainings. Called once. */
   readonly answers: (host: SceneHost) => Answers;
-  /** Starts the jobs that the settings need, and motions when a result has come. Called before each view. */
+  /** Starts the jobs that the settings need, and motions when a result has arrived. Called before each view. */
   readonly ask: (given: SceneGiven<Answers, Here>) => void;
   /** Pure: it reads what it is given, and writes nothing. Null before there is anything to show. */
   readonly view: (given: SceneGiven<Answers, Here>) => SceneView | null;

@@ -80,7 +80,7 @@ export class ScenesElement extends LitElement {
   #asked: string | null = null;
   #isShown = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** ends what loads the whole story; undefined where its code did not come */
+  /** ends what loads the whole story; undefined where its code did not load */
   #whole: AbortController | undefined;
 
   constructor() {
@@ -114,7 +114,7 @@ export class ScenesElement extends LitElement {
     return session && { ...session.store.get(), scene: id };
   }
 
-  /** Null before its code has come. */
+  /** Null before its code has loaded. */
   sceneOf(id: string): SceneElement | null {
     return this.renderRoot.querySelector<SceneElement>(`#${id} > pe-scene`);
   }
@@ -252,7 +252,7 @@ export class ScenesElement extends LitElement {
     </div>`;
   }
 
-  /** Undefined while its code is on its way. */
+  /** Undefined while its code is loading. */
   #sceneView(id: string, i: number): TemplateResult | undefined {
     const { session, code, failure } = this.#opened.get(id) ?? {};
     if (failure) return failureView(failure, () => void this.#load(id));

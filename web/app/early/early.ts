@@ -1,6 +1,6 @@
 /**
  * The opening of the story as HTML, made when the page is built: by the same core, the same picture and the same frame that take over once
- * the scripts have come.
+ * the scripts have run.
  */
 
 import { html } from 'lit';

@@ -1,5 +1,5 @@
 /**
- * The first motion of the opening as CSS, since no script has come yet: two words change places. The shapes are those that it ends with;
+ * The first motion of the opening as CSS, since no script has run yet: two words change places. The shapes are those that it ends with;
  * each one starts from where the picture of the start has it.
  */
 import { css, type SVGTemplateResult, svg } from 'lit';

@@ -94,7 +94,7 @@ export interface GrowthAnswers {
   readonly distances: Answer<OfModel, Matrix>;
 }
 
-/** Takes the result that has come, and asks for the next one, up to `wanted` of them. */
+/** Takes the result that has arrived, and asks for the next one, up to `wanted` of them. */
 export function collect<Input extends object, Output>(
   answer: Pick<Answer<Input, Output>, 'ask' | 'result'>,
   known: readonly Output[],
@@ -117,7 +117,7 @@ export function tableAt({ learned }: Growth, stop: number): Matrix {
   return encoding.table;
 }
 
-/** What is known of the model after the results that have come. */
+/** What is known of the model after the results so far. */
 export function grow(
   session: Session,
   answers: GrowthAnswers,

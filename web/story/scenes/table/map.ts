@@ -45,7 +45,7 @@ function barItems(layout: Layout): readonly SceneItem[] {
 
 const signed = (distance: number): string => (distance > 0 ? `+${distance}` : withMinus(String(distance)));
 
-/** `map`: null before the first one has come. */
+/** `map`: null before the first one has arrived. */
 export function mapItems(count: number, map: Matrix | null, isNarrow: boolean): readonly SceneItem[] {
   const layout = layoutFor(isNarrow);
   const { small, nameSize } = layout;

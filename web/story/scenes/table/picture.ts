@@ -100,7 +100,7 @@ function rowItems(layout: Layout, { x }: Scales, moved: readonly number[]): read
   ];
 }
 
-/** `probe`: null before the first one has come. `moved`: of each row. */
+/** `probe`: null before the first one has arrived. `moved`: of each row. */
 export function pictureAt(
   count: number,
   probe: PositionProbe | null,

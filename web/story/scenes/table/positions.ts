@@ -37,7 +37,7 @@ export function verdictOf(
     : { ...shared, claim: text.unordered(error, random), explanation: explained.unordered };
 }
 
-/** `stop`: what is drawn; -1 before anything has come. */
+/** `stop`: what is drawn; -1 before there is any result. */
 export function positionsPicture(
   growth: Growth,
   stop: number,

@@ -59,7 +59,7 @@ function verdictOfDistances(map: Matrix): Verdict {
     : { ...shared, claim: text.apartOnly, explanation: text.explainedApartOnly };
 }
 
-/** The index of the stop that is drawn; -1 before anything has come. */
+/** The index of the stop that is drawn; -1 before there is any result. */
 function stopShown({ here, motion }: Given, { key }: Model): number {
   if (here.key !== key) return -1;
   return stateIn(motion) ?? here.picked ?? here.drawn - 1;
