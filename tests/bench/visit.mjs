@@ -36,18 +36,33 @@ function shuffle(scene) {
   });
 }
 
-/** Runs in the page until the opening has moved: the milliseconds between frames, from the one that the scripts begin with. */
+/**
+ * Runs in the page until the opening is over: the milliseconds between frames that both drew another picture. The opening rests in
+ * between: a frame that is late then is not seen.
+ */
 function noteFrames(scene) {
-  const isMoving = () => scene()?.shadowRoot?.querySelector('.replay')?.textContent === 'Pause';
+  const root = () => scene()?.shadowRoot;
+  const isMoving = () => root()?.querySelector('.replay')?.textContent === 'Pause';
   const frames = [];
+  let picture;
   let last = 0;
+  let hasChanged = false;
+  const changes = new MutationObserver(() => {
+    hasChanged = true;
+  });
   const look = (now) => {
-    if (isMoving() && last > 0) frames.push(now - last);
-    else if (frames.length > 0) {
+    const at = root()?.querySelector('.picture');
+    if (at && at !== picture)
+      changes.observe(at, { subtree: true, childList: true, attributes: true, characterData: true });
+    picture = at ?? picture;
+    if (hasChanged && last > 0) frames.push(now - last);
+    if (frames.length > 0 && !isMoving()) {
+      changes.disconnect();
       window.framesOfOpening = frames;
       return;
     }
-    last = isMoving() ? now : 0;
+    last = hasChanged && isMoving() ? now : 0;
+    hasChanged = false;
     requestAnimationFrame(look);
   };
   requestAnimationFrame(look);

@@ -1,4 +1,4 @@
-import { painted } from '../shell/painted.ts';
+import { painted } from '../draw/painted.ts';
 import './page.ts';
 
 // The style sheet of the built page has them.

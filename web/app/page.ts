@@ -1,6 +1,7 @@
 /** <pe-page>: the header, the story or the lab that the link names, and messages about the link. (Over 300 lines: one element.) */
 import { html, LitElement, nothing } from 'lit';
 import { loadingMessage, notLoaded } from '../draw/faults.ts';
+import { painted } from '../draw/painted.ts';
 import { controls } from '../draw/theme.ts';
 import { apply } from '../settings/apply.ts';
 import { readHash, writeHash } from '../settings/hash.ts';
@@ -9,7 +10,6 @@ import type { LabId, Problem } from '../settings/setting.ts';
 import type { State } from '../settings/setting-table.ts';
 import { StoreController } from '../settings/store.ts';
 import { isForThisPage, linkTo, linkToPage } from '../shell/link.ts';
-import { painted } from '../shell/painted.ts';
 import { type Lab, openLab, type Session } from '../shell/session.ts';
 import { recap, scenes } from '../story/scenes.ts';
 import type { SceneReached, ScenesElement } from '../story/scenes-element.ts';

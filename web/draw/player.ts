@@ -1,5 +1,6 @@
 /** Plays one motion of a figure at a time. */
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import { setMoving } from './painted.ts';
 
 /** A motion from one true state to another. */
 export interface Motion {
@@ -47,7 +48,7 @@ export class MotionPlayer implements ReactiveController {
   }
 
   hostDisconnected(): void {
-    cancelAnimationFrame(this.#frame);
+    this.#stop();
     this.#now = null;
   }
 
@@ -75,7 +76,7 @@ export class MotionPlayer implements ReactiveController {
   /** Lets no motion move on until it is called with false. */
   hold(isHeld: boolean): void {
     this.#isHeld = isHeld;
-    cancelAnimationFrame(this.#frame);
+    this.#stop();
     if (this.#now && !this.isPaused) this.#next();
     this.#host.requestUpdate();
   }
@@ -83,7 +84,7 @@ export class MotionPlayer implements ReactiveController {
   /** Goes to the last state of the motion at once. */
   end(): void {
     if (!this.#now) return;
-    cancelAnimationFrame(this.#frame);
+    this.#stop();
     this.#now = null;
     this.#ended();
     this.#host.requestUpdate();
@@ -91,7 +92,7 @@ export class MotionPlayer implements ReactiveController {
 
   pause(): void {
     this.isPaused = true;
-    cancelAnimationFrame(this.#frame);
+    this.#stop();
     this.#host.requestUpdate();
   }
 
@@ -102,8 +103,14 @@ export class MotionPlayer implements ReactiveController {
     this.#host.requestUpdate();
   }
 
+  #stop() {
+    cancelAnimationFrame(this.#frame);
+    setMoving(this, false);
+  }
+
   #next() {
     if (this.#isHeld) return;
+    setMoving(this, true);
     this.#last = performance.now();
     this.#frame = requestAnimationFrame(this.#step);
   }

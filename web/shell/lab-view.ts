@@ -2,13 +2,13 @@
 import { adoptStyles, type CSSResult, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import { onDemand } from '../draw/on-demand.ts';
+import { painted } from '../draw/painted.ts';
 import { coverStyles, DropZone, openTables, refusalOfTables } from '../tables/receive-files.ts';
 import { AskedFold } from './frame/asked-fold.ts';
 import { findingOf, frameView, openFolds, showFold } from './frame/frame.ts';
 import { shownInstead, verdictWords } from './frame/headline.ts';
 import type { AnyLabCode, Given } from './lab.ts';
 import { LabElement } from './lab-element.ts';
-import { painted } from './painted.ts';
 import type { Fold, Screen } from './screen.ts';
 import { type Lab, type Session, shownAlone } from './session.ts';
 import { FoldsInView } from './visibility.ts';

@@ -1,5 +1,5 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import { painted } from './painted.ts';
+import { painted } from '../draw/painted.ts';
 
 /** Work starts this far before the element scrolls into the window, so that the result is ready when it is read. */
 const ahead = '400px';

@@ -7,6 +7,7 @@
  */
 import { adoptStyles, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { defineElement } from '../draw/define-element.ts';
+import { painted } from '../draw/painted.ts';
 import { isReduced } from '../draw/player.ts';
 import { Printing } from '../draw/printing.ts';
 import { controls } from '../draw/theme.ts';
@@ -14,7 +15,6 @@ import { StoreController } from '../settings/store.ts';
 import { answerFigures } from '../shell/answer-figures.ts';
 import { type Figure, figureView } from '../shell/figure.ts';
 import { linkTo } from '../shell/link.ts';
-import { painted } from '../shell/painted.ts';
 import type { Session } from '../shell/session.ts';
 import type { Said } from './answers.ts';
 import { moverStyles } from './movers.ts';
@@ -211,7 +211,7 @@ export class SceneElement extends LitElement implements ShownScene {
 
   /** The picture at rest or as it moves; or the frames that stand in for its motion. */
   #pictureView({ picture, stills }: SceneView): TemplateResult {
-    if (!later || !stills || !isReduced()) return pictureView(picture);
+    if (this.#motion.now || !later || !stills || !isReduced()) return pictureView(picture);
     const still = ({ label, motion }: Still) => {
       const at = this.viewWith({ motion, isNarrow: true }) as SceneView;
       return { label, isLast: motion === null, picture: at.picture };

@@ -9,10 +9,10 @@
  */
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { defineElement } from '../draw/define-element.ts';
+import { painted } from '../draw/painted.ts';
 import { Printing } from '../draw/printing.ts';
 import { changedNames } from '../settings/apply.ts';
 import type { State } from '../settings/setting-table.ts';
-import { painted } from '../shell/painted.ts';
 import type { Session } from '../shell/session.ts';
 import { stayAt } from '../shell/stay-at.ts';
 import { OpenScenes } from './open-scenes.ts';
@@ -92,7 +92,7 @@ export class ScenesElement extends LitElement {
     super.connectedCallback();
     addEventListener('scroll', this.#scrolled, { passive: true });
     // It may have been moved to another place of the document.
-    if (this.#isShown) this.#watch();
+    if (this.#isShown) void this.#watch();
   }
 
   override disconnectedCallback(): void {
@@ -211,10 +211,12 @@ export class ScenesElement extends LitElement {
     if (this.#isShown) return;
     this.#isShown = true;
     this.dispatchEvent(new Event('lab-shown', { bubbles: true }));
-    this.#watch();
+    void this.#watch();
   }
 
-  #watch() {
+  async #watch() {
+    await painted();
+    if (!this.isConnected) return;
     this.#opened.watch(this.#places);
     void this.#loadWhole();
   }
@@ -224,7 +226,6 @@ export class ScenesElement extends LitElement {
     if (this.#whole || !this.isConnected) return;
     const whole = new AbortController();
     this.#whole = whole;
-    await painted();
     try {
       const { loadWhole } = await import('./whole-story.ts');
       await loadWhole({

@@ -195,7 +195,8 @@ it('observes its places again after it was moved', async () => {
   Near.observed = [];
   const other = document.body.appendChild(document.createElement('div'));
   other.append(story);
-  expect(Near.observed).toContain(story.renderRoot.querySelector('#mask'));
+  const place = story.renderRoot.querySelector('#mask');
+  await vi.waitFor(() => expect(Near.observed).toContain(place));
 });
 
 it('shows the claims of a shared link once the scenes have them, and names answers that no question has', async () => {
@@ -291,7 +292,7 @@ it('shows the end that a link opens, and then loads scenes as the reader comes n
   await vi.waitFor(() => expect(shown).toHaveBeenCalled(), 10_000);
   expect(story.reached).toBe('recap');
   const place = story.renderRoot.querySelector('#rope');
-  expect(Near.observed).toContain(place);
+  await vi.waitFor(() => expect(Near.observed).toContain(place));
   expect(claim('rope')).toBeUndefined();
   Near.come(place);
   await rounds(story);
