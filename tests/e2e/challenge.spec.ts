@@ -87,7 +87,7 @@ test('a link with an answer shows both; a question without a right choice judges
   await expect(panel(page)).not.toContainText(/right|wrong/);
 });
 
-test('a lab of another link, and leaving, end the question', async ({ page }) => {
+test('a lab of another link, and leaving, end the question', sweep, async ({ page }) => {
   await open(page, asks);
   await expectCovered(page);
   await page.getByRole('link', { name: 'Probe' }).click();
@@ -141,31 +141,33 @@ test('a challenge leaves one control, and says when its goal is reached', async 
   await expect(page).toHaveURL(new RegExp(`#v=1&${challenge}$`));
 });
 
-test('a goal that is reached by settings that are not free does not count, until they are restored', async ({
-  page,
-}) => {
-  const completed: unknown[] = [];
-  await page.exposeFunction('complete', (detail: unknown) => completed.push(detail));
-  await page.addInitScript(() => {
-    const { complete } = window as unknown as { complete: (detail: unknown) => void };
-    addEventListener('pe-complete', ({ detail }: CustomEventInit) => complete(detail));
-  });
-  await open(page, `v=1&scheme=none&d=16&${challenge}`);
-  await expect(provenNumber(page)).toHaveText('0');
-  await expect(standing(page)).toHaveText(/^○ .*: Positional encoding, Width\./);
-  const copy = page.getByRole('button', { name: 'Copy receipt link' });
-  await expect(copy).toBeDisabled();
-  expect(completed).toEqual([]);
-  await page.getByRole('button', { name: 'Start again' }).click();
-  await expect(standing(page)).toHaveText('○ Not yet: 0.420');
-  await expect(page).toHaveURL(new RegExp(`#v=1&${challenge}$`));
-  await set(page, 'Base', '100');
-  await expect(standing(page)).toHaveText('● Reached: 0.354');
-  await expect(copy).toBeEnabled();
-  expect(completed).toHaveLength(1);
-});
+test(
+  'a goal that is reached by settings that are not free does not count, until they are restored',
+  sweep,
+  async ({ page }) => {
+    const completed: unknown[] = [];
+    await page.exposeFunction('complete', (detail: unknown) => completed.push(detail));
+    await page.addInitScript(() => {
+      const { complete } = window as unknown as { complete: (detail: unknown) => void };
+      addEventListener('pe-complete', ({ detail }: CustomEventInit) => complete(detail));
+    });
+    await open(page, `v=1&scheme=none&d=16&${challenge}`);
+    await expect(provenNumber(page)).toHaveText('0');
+    await expect(standing(page)).toHaveText(/^○ .*: Positional encoding, Width\./);
+    const copy = page.getByRole('button', { name: 'Copy receipt link' });
+    await expect(copy).toBeDisabled();
+    expect(completed).toEqual([]);
+    await page.getByRole('button', { name: 'Start again' }).click();
+    await expect(standing(page)).toHaveText('○ Not yet: 0.420');
+    await expect(page).toHaveURL(new RegExp(`#v=1&${challenge}$`));
+    await set(page, 'Base', '100');
+    await expect(standing(page)).toHaveText('● Reached: 0.354');
+    await expect(copy).toBeEnabled();
+    expect(completed).toHaveLength(1);
+  },
+);
 
-test('only the number of the present settings reaches a goal', async ({ page }) => {
+test('only the number of the present settings reaches a goal', sweep, async ({ page }) => {
   // A worker that does not answer any more.
   await open(page, `v=1&base=100&${challenge}`);
   await expect(standing(page)).toHaveText('● Reached: 0.354');
@@ -245,7 +247,7 @@ test('a challenge that is refused says where, and the lab stays usable', async (
   await expect(page.locator('pe-settings')).toBeVisible();
 });
 
-test('names of no setting, whatever they mean in JavaScript, give no control', async ({ page }) => {
+test('names of no setting, whatever they mean in JavaScript, give no control', sweep, async ({ page }) => {
   const challenge = {
     v: 1,
     ask: 'Find a base.',
@@ -342,7 +344,7 @@ test('an element asks by its attributes, and tells its page', async ({ page }) =
   await expect(standing(page)).toHaveText('● Confirmed');
 });
 
-test('a frame tells the page that said hello', async ({ page }) => {
+test('a frame tells the page that said hello', sweep, async ({ page }) => {
   await page.route('**/notes/frame.html', (route) =>
     route.fulfill({
       contentType: 'text/html',

@@ -89,7 +89,7 @@ test('a citation follows the settings', async ({ page }) => {
   await expect(panel).toContainText('Base: 500;');
 });
 
-test('the code of a figure is saved together with the file that it loads', async ({ page }) => {
+test('the code of a figure is saved together with the file that it loads', sweep, async ({ page }) => {
   await open(page);
   const difference = figure(page, 'order-difference');
   await openMenu(difference);
@@ -143,7 +143,7 @@ test('citation and code are loaded on demand', async ({ page }) => {
   expect(await isLoaded()).toBe(true);
 });
 
-test('an embedded figure cites its state instead of a link', async ({ page, baseURL }) => {
+test('an embedded figure cites its state instead of a link', sweep, async ({ page, baseURL }) => {
   await page.goto('./');
   await page.setContent(
     `<script type="module" src="${baseURL}element.js"></script><pe-playground state="v=1&lab=probe&d=32"></pe-playground>`,
@@ -184,7 +184,7 @@ for (const scheme of ['light', 'dark'] as const)
 test.describe('where the code of a citation cannot be had', () => {
   test.use({ expected: /Failed to load resource|ERR_FAILED/ });
 
-  test('the button below the figure says so', async ({ page }) => {
+  test('the button below the figure says so', sweep, async ({ page }) => {
     await open(page, 'v=1&scheme=sinusoidal');
     const difference = figure(page, 'order-difference');
     await expect(button(difference, 'Cite')).toBeVisible();

@@ -61,7 +61,7 @@ test('a link restores the comparison, and one cursor moves in all figures', asyn
   await expect(figure(page, 'A − B').locator('.words')).toContainText('query at 15, key at 0');
 });
 
-test('added tables can be compared, and a scheme does not differ from itself', async ({ page }) => {
+test('added tables can be compared, and a scheme does not differ from itself', sweep, async ({ page }) => {
   await open(page, 'v=1&lab=encodings&against=sinusoidal&n=16&d=8');
   await expect(verdict(page).locator('.number')).toHaveText('0');
   await expect(verdict(page)).toContainText('the same');
@@ -75,13 +75,13 @@ test('added tables can be compared, and a scheme does not differ from itself', a
   await expect(verdict(page)).toContainText('gives');
 });
 
-test('a second scheme that does not fit these sizes says why; the first stays', async ({ page }) => {
+test('a second scheme that does not fit these sizes says why; the first stays', sweep, async ({ page }) => {
   await open(page, 'v=1&lab=encodings&against=rotary&n=16&d=7');
   await expect(section(page)).toContainText(/Rotary \(RoPE\) cannot be compared: .*even/);
   await expect(page.locator('pe-row-figure')).toBeVisible();
 });
 
-test('the first scheme can be no positions', async ({ page }) => {
+test('the first scheme can be no positions', sweep, async ({ page }) => {
   await open(page, 'v=1&lab=encodings&scheme=none&against=alibi&n=16');
   await expect(verdict(page)).toContainText('A gives 0');
 });

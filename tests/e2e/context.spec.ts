@@ -46,7 +46,7 @@ test('each scaling is offered once; on a phone, YaRN is next to none', async ({ 
   await expect(lever.locator('select.chosen')).toHaveValue('dynamic-ntk');
 });
 
-test('each dial is read by keys', async ({ page }) => {
+test('each dial is read by keys', sweep, async ({ page }) => {
   await open(page, 'v=1&lab=context');
   const dials = page.locator('pe-dials');
   await dials.locator('.stage').focus();
@@ -93,17 +93,21 @@ for (const [i, link] of ['scaling=yarn', 'scaling=none', 'scheme=alibi&head=8', 
     }
   });
 
-test('the longest tests keep their figures, and say which distances they leave out', async ({ page }) => {
-  for (const lengths of ['tested=524288', 'trained=2&tested=1048576']) {
-    await open(page, `v=1&lab=context&${lengths}`);
-    await expect(proof(page)).toContainText('dynamic NTK');
-    await expect(proven(page)).toContainText('of 32');
-    await expect(page.locator('pe-lab[lab=context] .broken', { hasText: 'factor must be' })).toHaveCount(0);
-    await page.goto('about:blank');
-  }
-});
+test(
+  'the longest tests keep their figures, and say which distances they leave out',
+  sweep,
+  async ({ page }) => {
+    for (const lengths of ['tested=524288', 'trained=2&tested=1048576']) {
+      await open(page, `v=1&lab=context&${lengths}`);
+      await expect(proof(page)).toContainText('dynamic NTK');
+      await expect(proven(page)).toContainText('of 32');
+      await expect(page.locator('pe-lab[lab=context] .broken', { hasText: 'factor must be' })).toHaveCount(0);
+      await page.goto('about:blank');
+    }
+  },
+);
 
-test('a result from before an error is marked', async ({ page }) => {
+test('a result from before an error is marked', sweep, async ({ page }) => {
   await open(page, 'v=1&lab=context');
   await expect(proven(page)).toContainText('pairs');
   await expect(proof(page)).not.toHaveClass(/older/);

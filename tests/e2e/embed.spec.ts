@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
-import { expectTone } from './page.ts';
+import { expectTone, sweep } from './page.ts';
 
 const dist = fileURLToPath(new URL('../../dist/', import.meta.url));
 
@@ -57,30 +57,32 @@ test.describe('the element in a page of another host', () => {
     await expect.poll(() => page.workers().length).toBe(1);
   });
 
-  test('shows its first result even if what loads above it pushes it far from the window', async ({
-    page,
-  }) => {
-    let release = () => {};
-    const isHeld = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route('**/*.wasm', async (route) => {
-      await isHeld;
-      await route.continue();
-    });
-    await page.goto(address);
-    await expect(page.locator('#first pe-lab')).toBeAttached();
-    await page.evaluate(() => document.body.prepend(document.createElement('header')));
-    await page.locator('header').evaluate((header) => {
-      header.style.height = '5000px';
-    });
-    // Twice the next frame: the element has been told.
-    await page.evaluate(
-      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-    );
-    release();
-    await expectTone(page.locator('#first .proven'), 'position');
-  });
+  test(
+    'shows its first result even if what loads above it pushes it far from the window',
+    sweep,
+    async ({ page }) => {
+      let release = () => {};
+      const isHeld = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      await page.route('**/*.wasm', async (route) => {
+        await isHeld;
+        await route.continue();
+      });
+      await page.goto(address);
+      await expect(page.locator('#first pe-lab')).toBeAttached();
+      await page.evaluate(() => document.body.prepend(document.createElement('header')));
+      await page.locator('header').evaluate((header) => {
+        header.style.height = '5000px';
+      });
+      // Twice the next frame: the element has been told.
+      await page.evaluate(
+        () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+      );
+      release();
+      await expectTone(page.locator('#first .proven'), 'position');
+    },
+  );
 
   test('follows its state attribute', async ({ page }) => {
     await page.goto(address);

@@ -129,7 +129,7 @@ test('the hands turn by a step, and stop in the picture of a page opened there',
   expect(await pictureOf(page, 'pe-turning')).toEqual(opened);
 });
 
-test('an input takes the hands to the end of what plays, and then acts', async ({ page }) => {
+test('an input takes the hands to the end of what plays, and then acts', sweep, async ({ page }) => {
   await open(page, 'v=1&lab=encodings&scheme=rotary');
   const slider = page.getByRole('slider', { name: 'Words in front' }).filter({ visible: true });
   await page.getByRole('button', { name: 'Play 0 to 12 words' }).click();
@@ -140,28 +140,30 @@ test('an input takes the hands to the end of what plays, and then acts', async (
   await expect(slider).toHaveValue('11');
 });
 
-test('hands follow a drag at once, and nothing turns where the reader wants less motion', async ({
-  page,
-}) => {
-  await open(page, 'v=1&lab=encodings&scheme=rotary&before=3');
-  const moved = await watchMotion(page);
-  const slider = page.getByRole('slider', { name: 'Words in front' }).filter({ visible: true });
-  const { x, y, width } = (await slider.boundingBox()) ?? { x: 0, y: 0, width: 0 };
-  await page.mouse.move(x + 0.25 * width, y + 8);
-  await page.mouse.down();
-  await page.mouse.move(x + 0.6 * width, y + 8, { steps: 12 });
-  await expect(slider).toHaveValue('7');
-  await expect(page.locator('pe-turning svg')).toContainText('9θ − 7θ');
-  await page.mouse.up();
-  expect(await moved()).toEqual([]);
+test(
+  'hands follow a drag at once, and nothing turns where the reader wants less motion',
+  sweep,
+  async ({ page }) => {
+    await open(page, 'v=1&lab=encodings&scheme=rotary&before=3');
+    const moved = await watchMotion(page);
+    const slider = page.getByRole('slider', { name: 'Words in front' }).filter({ visible: true });
+    const { x, y, width } = (await slider.boundingBox()) ?? { x: 0, y: 0, width: 0 };
+    await page.mouse.move(x + 0.25 * width, y + 8);
+    await page.mouse.down();
+    await page.mouse.move(x + 0.6 * width, y + 8, { steps: 12 });
+    await expect(slider).toHaveValue('7');
+    await expect(page.locator('pe-turning svg')).toContainText('9θ − 7θ');
+    await page.mouse.up();
+    expect(await moved()).toEqual([]);
 
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await slider.press('ArrowRight');
-  await expect(page.locator('pe-turning svg')).toContainText('10θ − 8θ');
-  await page.getByRole('button', { name: 'Play 0 to 12 words' }).click();
-  await expect(page.locator('pe-turning svg')).toContainText('14θ − 12θ');
-  expect(await moved()).toEqual([]);
-});
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await slider.press('ArrowRight');
+    await expect(page.locator('pe-turning svg')).toContainText('10θ − 8θ');
+    await page.getByRole('button', { name: 'Play 0 to 12 words' }).click();
+    await expect(page.locator('pe-turning svg')).toContainText('14θ − 12θ');
+    expect(await moved()).toEqual([]);
+  },
+);
 
 test('the clocks are saved like every figure', async ({ page }) => {
   await open(page, 'v=1&lab=encodings&scheme=rotary&before=2');
@@ -211,7 +213,7 @@ for (const [width, height] of [
       },
     );
 
-test('a cell is read under the pointer and by keyboard', async ({ page }) => {
+test('a cell is read under the pointer and by keyboard', sweep, async ({ page }) => {
   await open(page, 'v=1&lab=encodings');
   const fold = await openFold(page, 'Every pair');
   const map = fold.locator('pe-heat-map').last();
@@ -248,14 +250,14 @@ test('a figure is saved as SVG, CSV and NPY, and shows its numbers as a table', 
   await expect(figure.getByRole('table')).toBeVisible();
 });
 
-test('a scheme without a table says so and offers one that has a table', async ({ page }) => {
+test('a scheme without a table says so and offers one that has a table', sweep, async ({ page }) => {
   await open(page, 'v=1&lab=encodings&scheme=none');
   await page.getByRole('button', { name: 'Show sinusoids' }).click();
   await expect(radius(page)).toHaveText('5');
 });
 
-for (const [i, scheme] of ['shaw', 'deberta', 'tupe', 'sinusoidal-2d'].entries())
-  test(`the members of a family fit a narrow screen (${scheme})`, inLoop(i), async ({ page }) => {
+for (const scheme of ['shaw', 'deberta', 'tupe', 'sinusoidal-2d'])
+  test(`the members of a family fit a narrow screen (${scheme})`, sweep, async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 700 });
     await open(page, `v=1&lab=encodings&scheme=${scheme}`);
     await expect(radius(page)).toBeVisible();
@@ -275,29 +277,31 @@ for (const scheme of ['light', 'dark'] as const)
 test.describe('without a network', () => {
   test.use({ expected: /Failed to load resource|ERR_FAILED/ });
 
-  test('a section whose code can’t be had says so, and comes when it is asked for again', async ({
-    page,
-  }) => {
-    let fail = () => {};
-    const failing = new Promise<void>((resolve) => {
-      fail = resolve;
-    });
-    const code = /\/assets\/below[^/]*\.js$/;
-    await page.route(code, async (route) => {
-      await failing;
-      await route.abort();
-    });
-    await open(page, 'v=1&lab=encodings&scheme=sinusoidal&n=32');
-    await expect(provenNumber(page)).toBeVisible();
-    const fold = await openFold(page, 'Beat the sinusoid');
-    const status = fold.getByRole('status').first();
-    // Without words, but there: otherwise they are not announced.
-    await expect(status).toHaveText('');
-    fail();
-    await expect(status).not.toBeEmpty();
-    await page.unroute(code);
-    await fold.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.locator('#fold-score tbody').first()).toContainText(/\d/, { timeout: 30_000 });
-    await expect(status).toBeEmpty();
-  });
+  test(
+    'a section whose code can’t be had says so, and comes when it is asked for again',
+    sweep,
+    async ({ page }) => {
+      let fail = () => {};
+      const failing = new Promise<void>((resolve) => {
+        fail = resolve;
+      });
+      const code = /\/assets\/below[^/]*\.js$/;
+      await page.route(code, async (route) => {
+        await failing;
+        await route.abort();
+      });
+      await open(page, 'v=1&lab=encodings&scheme=sinusoidal&n=32');
+      await expect(provenNumber(page)).toBeVisible();
+      const fold = await openFold(page, 'Beat the sinusoid');
+      const status = fold.getByRole('status').first();
+      // Without words, but there: otherwise they are not announced.
+      await expect(status).toHaveText('');
+      fail();
+      await expect(status).not.toBeEmpty();
+      await page.unroute(code);
+      await fold.getByRole('button', { name: 'Try again' }).click();
+      await expect(page.locator('#fold-score tbody').first()).toContainText(/\d/, { timeout: 30_000 });
+      await expect(status).toBeEmpty();
+    },
+  );
 });

@@ -1,6 +1,6 @@
 /** What every lab shares: explained terms, signed maps in both themes, the lever that stays in reach. */
 import type { Locator, Page } from '@playwright/test';
-import { expect, expectNoAxeViolations, inLoop, open, provenNumber, test } from './page.ts';
+import { expect, expectNoAxeViolations, inLoop, open, provenNumber, sweep, test } from './page.ts';
 
 const explanation = (page: Page) => page.getByRole('note');
 
@@ -62,29 +62,31 @@ for (const [i, [width, height]] of (
     },
   );
 
-test('an explanation moves with its term, and Escape closes it without leaving the projector mode', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 1280, height: 400 });
-  await open(page, 'v=1&lab=order&open=why');
-  await expect(provenNumber(page)).toBeVisible();
-  const term = page.locator('#fold-why pe-term button').first();
-  await term.evaluate((one) => one.scrollIntoView({ block: 'center' }));
-  await term.click();
-  await expectExplained(page, term);
-  await page.evaluate(() => scrollBy(0, 60));
-  await expectExplained(page, term);
+test(
+  'an explanation moves with its term, and Escape closes it without leaving the projector mode',
+  sweep,
+  async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 400 });
+    await open(page, 'v=1&lab=order&open=why');
+    await expect(provenNumber(page)).toBeVisible();
+    const term = page.locator('#fold-why pe-term button').first();
+    await term.evaluate((one) => one.scrollIntoView({ block: 'center' }));
+    await term.click();
+    await expectExplained(page, term);
+    await page.evaluate(() => scrollBy(0, 60));
+    await expectExplained(page, term);
 
-  await open(page, 'v=1&lab=order&ui=present');
-  const presented = page.locator('html[data-present]');
-  await page.locator('pe-term button').filter({ visible: true }).first().click();
-  await expect(explanation(page)).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(explanation(page)).toHaveCount(0);
-  await expect(presented).toHaveCount(1);
-  await page.keyboard.press('Escape');
-  await expect(presented).toHaveCount(0);
-});
+    await open(page, 'v=1&lab=order&ui=present');
+    const presented = page.locator('html[data-present]');
+    await page.locator('pe-term button').filter({ visible: true }).first().click();
+    await expect(explanation(page)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(explanation(page)).toHaveCount(0);
+    await expect(presented).toHaveCount(1);
+    await page.keyboard.press('Escape');
+    await expect(presented).toHaveCount(0);
+  },
+);
 
 /** The colours on the screen at the low end, the middle and the high end of a colour bar, red, green and blue from 0 to 255. */
 async function colorsOf(bar: Locator): Promise<readonly (readonly number[])[]> {
@@ -107,32 +109,34 @@ async function colorsOf(bar: Locator): Promise<readonly (readonly number[])[]> {
   }, picture);
 }
 
-test('zero in a signed map is white on paper and slate in the dark; blue and orange keep their sides', async ({
-  page,
-}) => {
-  await open(page, 'v=1&lab=order&scheme=sinusoidal');
-  await expect(provenNumber(page)).toBeVisible();
-  const bar = page.locator('pe-heat-map[scale=diverging] .bar').filter({ visible: true }).first();
-  const theme = page.getByRole('button', { name: 'Theme' });
-  async function expectZero(low: number, high: number) {
-    const [negative, zero, positive] = await colorsOf(bar);
-    for (const channel of zero) {
-      expect(channel).toBeGreaterThanOrEqual(low);
-      expect(channel).toBeLessThanOrEqual(high);
+test(
+  'zero in a signed map is white on paper and slate in the dark; blue and orange keep their sides',
+  sweep,
+  async ({ page }) => {
+    await open(page, 'v=1&lab=order&scheme=sinusoidal');
+    await expect(provenNumber(page)).toBeVisible();
+    const bar = page.locator('pe-heat-map[scale=diverging] .bar').filter({ visible: true }).first();
+    const theme = page.getByRole('button', { name: 'Theme' });
+    async function expectZero(low: number, high: number) {
+      const [negative, zero, positive] = await colorsOf(bar);
+      for (const channel of zero) {
+        expect(channel).toBeGreaterThanOrEqual(low);
+        expect(channel).toBeLessThanOrEqual(high);
+      }
+      expect(negative[2]).toBeGreaterThan(negative[0] + 20);
+      expect(positive[0]).toBeGreaterThan(positive[2] + 20);
     }
-    expect(negative[2]).toBeGreaterThan(negative[0] + 20);
-    expect(positive[0]).toBeGreaterThan(positive[2] + 20);
-  }
-  await page.emulateMedia({ colorScheme: 'light' });
-  await expectZero(250, 255);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await expectZero(20, 40);
-  await theme.click();
-  await expectZero(250, 255);
-  await theme.click();
-  await page.emulateMedia({ colorScheme: 'light' });
-  await expectZero(20, 40);
-});
+    await page.emulateMedia({ colorScheme: 'light' });
+    await expectZero(250, 255);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expectZero(20, 40);
+    await theme.click();
+    await expectZero(250, 255);
+    await theme.click();
+    await page.emulateMedia({ colorScheme: 'light' });
+    await expectZero(20, 40);
+  },
+);
 
 /** Pixels between the bottom of the lever and the top of an element: negative where the lever hides some of it. */
 const below = (lever: Locator, element: Locator) =>
@@ -140,32 +144,28 @@ const below = (lever: Locator, element: Locator) =>
     over && one ? one.y - over.y - over.height : Number.NaN,
   );
 
-for (const [i, lab] of ['order', 'encodings', 'properties', 'context', 'probe', 'training'].entries())
+for (const lab of ['order', 'encodings', 'properties', 'context', 'probe', 'training'])
   for (const width of [700, 1000])
-    test(
-      `the lever hides nothing that one goes to (${lab}, ${width} pixels)`,
-      inLoop(i),
-      async ({ page }) => {
-        await page.setViewportSize({ width, height: 800 });
-        await open(page, `v=1&lab=${lab}`);
-        await expect(provenNumber(page)).toBeVisible();
-        const lever = page.locator('.frame > .lever');
-        // Its row has its height, however many lines it takes.
-        await expect.poll(() => below(lever, page.locator('.frame > .proof'))).toBeGreaterThan(-1);
-        const last = page.locator('details.fold').last();
-        const summary = last.locator('summary').first();
-        const link = page.locator('.further a').last();
-        // Where there is no line of links, a section is opened first: it has to be as high as the window.
-        const isLinked = await link.isVisible();
-        await (isLinked ? link : summary).click();
-        await expect(last).toHaveAttribute('open');
-        if (!isLinked) await last.evaluate((fold) => fold.scrollIntoView());
-        await expect.poll(() => below(page.locator('pe-page header'), lever)).toBe(0);
-        await expect.poll(() => below(lever, summary)).toBeGreaterThan(-1);
-        await summary.focus();
-        await page.keyboard.press('Shift+Tab');
-        const focused = page.locator('.fold :focus');
-        await expect(focused).toHaveCount(1);
-        await expect.poll(() => below(lever, focused)).toBeGreaterThan(-1);
-      },
-    );
+    test(`the lever hides nothing that one goes to (${lab}, ${width} pixels)`, sweep, async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 });
+      await open(page, `v=1&lab=${lab}`);
+      await expect(provenNumber(page)).toBeVisible();
+      const lever = page.locator('.frame > .lever');
+      // Its row has its height, however many lines it takes.
+      await expect.poll(() => below(lever, page.locator('.frame > .proof'))).toBeGreaterThan(-1);
+      const last = page.locator('details.fold').last();
+      const summary = last.locator('summary').first();
+      const link = page.locator('.further a').last();
+      // Where there is no line of links, a section is opened first: it has to be as high as the window.
+      const isLinked = await link.isVisible();
+      await (isLinked ? link : summary).click();
+      await expect(last).toHaveAttribute('open');
+      if (!isLinked) await last.evaluate((fold) => fold.scrollIntoView());
+      await expect.poll(() => below(page.locator('pe-page header'), lever)).toBe(0);
+      await expect.poll(() => below(lever, summary)).toBeGreaterThan(-1);
+      await summary.focus();
+      await page.keyboard.press('Shift+Tab');
+      const focused = page.locator('.fold :focus');
+      await expect(focused).toHaveCount(1);
+      await expect.poll(() => below(lever, focused)).toBeGreaterThan(-1);
+    });

@@ -11,6 +11,7 @@ import {
   inLoop,
   overflows,
   provenNumber,
+  sweep,
   test,
 } from './page.ts';
 
@@ -212,7 +213,7 @@ test.describe('the result of an element', () => {
     await expect.poll(async () => (await told(page)).at(-1)).toBe('pe-result 16 true');
   });
 
-  test('is not told while the reader has not answered', async ({ page }) => {
+  test('is not told while the reader has not answered', sweep, async ({ page }) => {
     await notes(
       page,
       `${tell}<pe-figure state="v=1&amp;scheme=rotary" view="difference" predict="Is order seen?|Yes*|No"></pe-figure>`,
@@ -311,7 +312,7 @@ test.describe('a frame', () => {
       .toBe(true);
   });
 
-  test('answers a page that says hello, and takes a state as a link', async ({ page }) => {
+  test('answers a page that says hello, and takes a state as a link', sweep, async ({ page }) => {
     const heard = await framed(page);
     const number = page.frameLocator('iframe').locator('.proven .number');
     await expect(number).toHaveText('0.420');
@@ -335,7 +336,7 @@ test.describe('a frame', () => {
       if (state?.includes('sinusoidal') && result?.isCurrent) expect(result.number).toBe('0.237');
   });
 
-  test('in a sandbox without an origin still tells its height', async ({ page }) => {
+  test('in a sandbox without an origin still tells its height', sweep, async ({ page }) => {
     // A frame without an origin loads scripts only from hosts that allow it.
     await page.route('**/{assets,*.wasm}/**', async (route) => {
       const response = await route.fetch();
@@ -350,7 +351,7 @@ test.describe('a frame', () => {
       .toBeGreaterThan(0);
   });
 
-  test('ignores what is no message of its own', async ({ page }) => {
+  test('ignores what is no message of its own', sweep, async ({ page }) => {
     await framed(page);
     await expect(page.frameLocator('iframe').locator('.proven .number')).toHaveText('0.420');
     for (const message of [
@@ -366,7 +367,7 @@ test.describe('a frame', () => {
   });
 });
 
-test('a figure whose fold was scrolled away is computed when it is shown alone', async ({ page }) => {
+test('a figure whose fold was scrolled away is computed when it is shown alone', sweep, async ({ page }) => {
   const link = 'v=1&lab=context&trained=64&tested=128';
   await page.setViewportSize({ width: 800, height: 500 });
   await page.goto(`./#${link}&open=wavelengths+growth`);

@@ -3,7 +3,6 @@ import {
   expect,
   expectNoAxeViolations,
   expectTone,
-  inLoop,
   labelOf,
   lookAt,
   open,
@@ -90,7 +89,7 @@ test('it is scored against the sinusoid as it is typed', sweep, async ({ page })
   await expectNoAxeViolations(page);
 });
 
-test('beside a figure alone it is a control, and fixed where the link says so', async ({ page }) => {
+test('beside a figure alone it is a control, and fixed where the link says so', sweep, async ({ page }) => {
   const link = 'v=1&lab=encodings&scheme=formula&ui=figure&view=table-and-row';
   await open(page, `${link}&show=formula`);
   await field(page).fill('pos');
@@ -123,10 +122,10 @@ for (const scheme of ['formula', 'bias-formula'])
 test.describe('without a network', () => {
   test.use({ expected: /Failed to load resource|ERR_FAILED/ });
 
-  for (const [i, lab] of ['order', 'encodings', 'probe'].entries())
+  for (const [_i, lab] of ['order', 'encodings', 'probe'].entries())
     test(
       `a field whose code can’t be had says so, and comes when it is asked for again (${lab})`,
-      inLoop(i),
+      sweep,
       async ({ page }) => {
         await page.route(/formula-field/, (route) => route.abort());
         await open(page, `v=1&lab=${lab}&scheme=formula`);

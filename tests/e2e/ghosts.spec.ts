@@ -1,7 +1,7 @@
 /** The last curve stays as a ghost while the reader drags a handle, in all labs with such curves. */
 import type { Locator, Page } from '@playwright/test';
 import { wake } from './motion.ts';
-import { expect, inLoop, open, openSetting, test } from './page.ts';
+import { expect, inLoop, open, openSetting, sweep, test } from './page.ts';
 
 const outline = (figure: Locator): Locator =>
   figure.locator('path[stroke="var(--ink-soft)"][opacity="0.75"]');
@@ -130,7 +130,7 @@ test('the ghost of ψ leaves with the next gesture, for the next one', async ({ 
   await expect(outline(figure)).toHaveCount(0);
 });
 
-test('under reduced motion the ghost is there, and leaves at once', async ({ page }) => {
+test('under reduced motion the ghost is there, and leaves at once', sweep, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await open(page, 'v=1&lab=properties&n=16&open=psi');
   const figure = page.locator('pe-lab-figure[kind=psi]');

@@ -1,9 +1,9 @@
 /** The pages of the guide, and the ways to them. */
-import { expect, expectNoAxeViolations, inLoop, open, overflows, test } from './page.ts';
+import { expect, expectNoAxeViolations, open, overflows, sweep, test } from './page.ts';
 
-for (const [i, colorScheme] of (['light', 'dark'] as const).entries())
+for (const colorScheme of ['light', 'dark'] as const)
   for (const name of ['challenges', 'formulas'])
-    test(`${name} can be read on a narrow screen, in ${colorScheme} colours`, inLoop(i), async ({ page }) => {
+    test(`${name} can be read on a narrow screen, in ${colorScheme} colours`, sweep, async ({ page }) => {
       await page.emulateMedia({ colorScheme });
       await page.setViewportSize({ width: 320, height: 640 });
       await page.goto(`./guide/${name}.html`);

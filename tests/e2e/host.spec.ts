@@ -76,14 +76,14 @@ test('a lab has the theme of its link, unless an attribute names another', async
   await expect.poll(() => background(page)).toBe('light');
 });
 
-test('a lab follows when the reader changes the theme of the page', async ({ page }) => {
+test('a lab follows when the reader changes the theme of the page', sweep, async ({ page }) => {
   await openHost(page, playground(), '', 'data-theme="light"');
   await expectTone(page.locator('.proven'), 'plain');
   await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'dark'));
   await expect.poll(() => background(page)).toBe('dark');
 });
 
-test('the headings of a lab take their place among those of the page', async ({ page }) => {
+test('the headings of a lab take their place among those of the page', sweep, async ({ page }) => {
   await openHost(page, `<h1>Course</h1><h2>Week 1</h2>${playground('heading-level="3"')}`);
   await expectTone(page.locator('.proven'), 'plain');
   const levels = await page
@@ -136,40 +136,46 @@ test('what is far from the window starts when it comes near, with the words of t
   expect(page.workers()).toHaveLength(1);
 });
 
-test('what is scrolled far away computes nothing, and shows what is set when it returns', async ({
-  page,
-}) => {
-  await openHost(
-    page,
-    `${playground('id="one"')}<div style="height: 9000px"></div>${playground('id="other"')}`,
-  );
-  const [one, other] = [page.locator('#one'), page.locator('#other')];
-  await expectTone(one.locator('.proven'), 'plain');
-  await other.scrollIntoViewIfNeeded();
-  await expectTone(other.locator('.proven'), 'plain');
-  await one.evaluate((element) => element.setAttribute('state', 'lab=order&scheme=sinusoidal'));
-  await other.evaluate((element) => element.setAttribute('state', 'lab=order&scheme=index'));
-  await expectTone(other.locator('.proven'), 'position');
-  // The other's request came later, to the same worker.
-  await expectTone(one.locator('.proven'), 'plain');
-  await one.scrollIntoViewIfNeeded();
-  await expectTone(one.locator('.proven'), 'position');
-});
+test(
+  'what is scrolled far away computes nothing, and shows what is set when it returns',
+  sweep,
+  async ({ page }) => {
+    await openHost(
+      page,
+      `${playground('id="one"')}<div style="height: 9000px"></div>${playground('id="other"')}`,
+    );
+    const [one, other] = [page.locator('#one'), page.locator('#other')];
+    await expectTone(one.locator('.proven'), 'plain');
+    await other.scrollIntoViewIfNeeded();
+    await expectTone(other.locator('.proven'), 'plain');
+    await one.evaluate((element) => element.setAttribute('state', 'lab=order&scheme=sinusoidal'));
+    await other.evaluate((element) => element.setAttribute('state', 'lab=order&scheme=index'));
+    await expectTone(other.locator('.proven'), 'position');
+    // The other's request came later, to the same worker.
+    await expectTone(one.locator('.proven'), 'plain');
+    await one.scrollIntoViewIfNeeded();
+    await expectTone(one.locator('.proven'), 'position');
+  },
+);
 
-test('in a page that is read from right to left, a lab is read from left to right', async ({ page }) => {
-  await openHost(page, playground(), '', 'dir="rtl"');
-  await expectTone(page.locator('.proven'), 'plain');
-  const [label, words] = await Promise.all(
-    [page.getByText('Sentence X', { exact: true }), page.locator('pe-chips').first()].map((one) =>
-      one.boundingBox(),
-    ),
-  );
-  expect(label?.x).toBeLessThan(words?.x ?? 0);
-  const direction = await page
-    .locator('pe-playground h1')
-    .evaluate((heading) => getComputedStyle(heading).direction);
-  expect(direction).toBe('ltr');
-});
+test(
+  'in a page that is read from right to left, a lab is read from left to right',
+  sweep,
+  async ({ page }) => {
+    await openHost(page, playground(), '', 'dir="rtl"');
+    await expectTone(page.locator('.proven'), 'plain');
+    const [label, words] = await Promise.all(
+      [page.getByText('Sentence X', { exact: true }), page.locator('pe-chips').first()].map((one) =>
+        one.boundingBox(),
+      ),
+    );
+    expect(label?.x).toBeLessThan(words?.x ?? 0);
+    const direction = await page
+      .locator('pe-playground h1')
+      .evaluate((heading) => getComputedStyle(heading).direction);
+    expect(direction).toBe('ltr');
+  },
+);
 
 /** The ways in which a page is wider than its window. */
 const overflow = (page: Page) =>
@@ -259,7 +265,7 @@ test('ten labs share a pair of workers', sweep, async ({ page }) => {
   expect(page.workers().length).toBeLessThanOrEqual(2);
 });
 
-test('two copies of the build on one page do not disturb each other', async ({ page, baseURL }) => {
+test('two copies of the build on one page do not disturb each other', sweep, async ({ page, baseURL }) => {
   await page.route('**/copy/**', (route) =>
     route.continue({ url: route.request().url().replace('/copy/', '/') }),
   );
@@ -279,7 +285,7 @@ test('a well-known name of an encoding is taken for its own', async ({ page }) =
 
 const withoutNetwork = plain.extend({});
 
-withoutNetwork('a lab whose code cannot be had says so, and tries again', async ({ page }) => {
+withoutNetwork('a lab whose code cannot be had says so, and tries again', sweep, async ({ page }) => {
   await page.goto('./#v=1');
   await expectTone(page.locator('.proven'), 'plain');
   const code = /assets\/probe-.*\.js/;
@@ -336,25 +342,27 @@ test('a story of one’s own asks about its scenes and figures, and names what i
   await expect(problems.filter({ hasText: 'scenes[2].answers is missing' })).toBeVisible();
 });
 
-test('another src shows another story, which begins anew, and the address stays the page’s', async ({
-  page,
-}) => {
-  await page.route('**/story.json', (route) => route.fulfill({ json: ownStory }));
-  await page.route('**/other.json', (route) =>
-    route.fulfill({ json: { v: 1, scenes: [{ scene: 'rope' }, { scene: 'clocks' }] } }),
-  );
-  await openHost(page, '<pe-story src="./story.json"></pe-story>');
-  const claim = page.locator('pe-scene').first().locator('#claim');
-  await page.locator('pe-scene').first().getByRole('button', { name: 'Show me' }).click();
-  await expect(claim).toContainText('The causal mask alone gives order away');
-  const address = page.url();
-  await page.locator('pe-story').evaluate((story) => story.setAttribute('src', './other.json'));
-  await expect(claim).toContainText('“He is Adhil.” Does it matter');
-  await page.locator('pe-recap').scrollIntoViewIfNeeded();
-  await page.locator('pe-recap li').first().getByRole('button').click();
-  await expect(claim).toBeInViewport();
-  expect(page.url()).toBe(address);
-});
+test(
+  'another src shows another story, which begins anew, and the address stays the page’s',
+  sweep,
+  async ({ page }) => {
+    await page.route('**/story.json', (route) => route.fulfill({ json: ownStory }));
+    await page.route('**/other.json', (route) =>
+      route.fulfill({ json: { v: 1, scenes: [{ scene: 'rope' }, { scene: 'clocks' }] } }),
+    );
+    await openHost(page, '<pe-story src="./story.json"></pe-story>');
+    const claim = page.locator('pe-scene').first().locator('#claim');
+    await page.locator('pe-scene').first().getByRole('button', { name: 'Show me' }).click();
+    await expect(claim).toContainText('The causal mask alone gives order away');
+    const address = page.url();
+    await page.locator('pe-story').evaluate((story) => story.setAttribute('src', './other.json'));
+    await expect(claim).toContainText('“He is Adhil.” Does it matter');
+    await page.locator('pe-recap').scrollIntoViewIfNeeded();
+    await page.locator('pe-recap li').first().getByRole('button').click();
+    await expect(claim).toBeInViewport();
+    expect(page.url()).toBe(address);
+  },
+);
 
 test.describe('a story that is missing', () => {
   test.use({ expected: /status of 404/ });

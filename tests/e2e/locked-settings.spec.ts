@@ -42,7 +42,7 @@ test.describe('a locked encoding stays in the lever of', () => {
     await expect(page).toHaveURL(/causal=true/);
   });
 
-  test('encodings, in its gallery and on a phone', async ({ page }) => {
+  test('encodings, in its gallery and on a phone', sweep, async ({ page }) => {
     await open(page, 'v=1&lab=encodings&scheme=alibi&lock=scheme&open=all');
     await expect(provenNumber(page)).toBeVisible();
     const tabs = visible(lever(page).locator('.tabs, .members').getByRole('button'));
@@ -65,7 +65,7 @@ test.describe('a locked encoding stays in the lever of', () => {
     await expect(page).toHaveURL(/scheme=alibi/);
   });
 
-  test('context', async ({ page }) => {
+  test('context', sweep, async ({ page }) => {
     await open(page, 'v=1&lab=context&lock=scaling,tested');
     await expect(provenNumber(page)).toBeVisible();
     await press(lever(page).locator('label', { hasText: 'YaRN' }));
@@ -75,7 +75,7 @@ test.describe('a locked encoding stays in the lever of', () => {
     await expect(page).not.toHaveURL(/scaling=|tested=/);
   });
 
-  test('probe', async ({ page }) => {
+  test('probe', sweep, async ({ page }) => {
     await open(page, 'v=1&lab=probe&lock=scheme,split');
     await expect(provenNumber(page)).toBeVisible();
     await expect(lever(page).getByLabel('Table', { exact: true })).toBeDisabled();
@@ -131,7 +131,7 @@ test('a table dropped on a locked encoding is refused in words', async ({ page }
   await expect(page).not.toHaveURL(/source=/);
 });
 
-test('a link that awaits a table takes it, locked or not', async ({ page }) => {
+test('a link that awaits a table takes it, locked or not', sweep, async ({ page }) => {
   await open(page, 'v=1&lab=probe&source=file&lock=scheme');
   await expect(provenNumber(page)).toBeVisible();
   const table = npy(32, 8, (row, col) => Math.sin(row / (col + 1)));
@@ -192,7 +192,7 @@ for (const [view, link, name, handle, invites] of byHand)
       else await expect(figure).toContainText(invites);
     });
 
-test('the clocks stay as many words ahead as the link says', async ({ page }) => {
+test('the clocks stay as many words ahead as the link says', sweep, async ({ page }) => {
   const hash = 'v=1&lab=encodings&scheme=rotary&before=3&view=clocks&ui=figure';
   const turning = page.locator('pe-turning');
   const turn = async () => {

@@ -65,7 +65,7 @@ test('an encoding breaks the equality, and the worst cell is ringed', async ({ p
   }
 });
 
-test('nothing is ringed if all outputs are equal up to rounding', async ({ page }) => {
+test('nothing is ringed if all outputs are equal up to rounding', sweep, async ({ page }) => {
   await open(page);
   await expectTone(verdict(page), 'plain');
   await expect(map(page, 'difference')).toBeVisible();
@@ -212,7 +212,7 @@ test('an empty sentence says so, and the previous result stays, marked', async (
   await expect(number(page)).toHaveText('0');
 });
 
-test('any number of heads divides any width', async ({ page }) => {
+test('any number of heads divides any width', sweep, async ({ page }) => {
   await open(page, 'v=1&d=30');
   await openSetting(page, 'Layer');
   await page.getByRole('spinbutton', { name: 'Heads' }).fill('4');
@@ -294,7 +294,7 @@ test('one table lists which encodings break the equality, and by how much', asyn
   await expect(row('ALiBi')).toContainText(shown);
 });
 
-test('where the first result takes long, the controls come before it', async ({ page }) => {
+test('where the first result takes long, the controls come before it', sweep, async ({ page }) => {
   await holdWorkers(page);
   await page.addInitScript(() => {
     window.held = true;
@@ -323,22 +323,18 @@ test('a row of settings has its controls once it has been opened', async ({ page
 test.describe('on a phone with a touch screen', () => {
   test.use({ hasTouch: true, isMobile: true });
 
-  for (const [i, width] of [390, 360, 320].entries())
-    test(
-      `the causal mask stands above the frame of the encodings, at ${width}`,
-      inLoop(i),
-      async ({ page }) => {
-        await page.setViewportSize({ width, height: 844 });
-        await open(page, 'v=1&lab=order');
-        const label = page.locator('.lever pe-control[name=causal] label');
-        const words = await label.boundingBox();
-        const frame = await page.locator('.lever pe-segments .row').boundingBox();
-        if (!words || !frame) throw new Error('The lever is not drawn.');
-        expect(words.y + words.height).toBeLessThanOrEqual(frame.y);
-        expect(words.x + words.width).toBeLessThanOrEqual(width - 16);
-        // Above its words, a finger still meets it.
-        await page.touchscreen.tap(words.x + words.width / 2, words.y - 10);
-        await expect(page).toHaveURL(/causal=true/);
-      },
-    );
+  for (const width of [390, 360, 320])
+    test(`the causal mask stands above the frame of the encodings, at ${width}`, sweep, async ({ page }) => {
+      await page.setViewportSize({ width, height: 844 });
+      await open(page, 'v=1&lab=order');
+      const label = page.locator('.lever pe-control[name=causal] label');
+      const words = await label.boundingBox();
+      const frame = await page.locator('.lever pe-segments .row').boundingBox();
+      if (!words || !frame) throw new Error('The lever is not drawn.');
+      expect(words.y + words.height).toBeLessThanOrEqual(frame.y);
+      expect(words.x + words.width).toBeLessThanOrEqual(width - 16);
+      // Above its words, a finger still meets it.
+      await page.touchscreen.tap(words.x + words.width / 2, words.y - 10);
+      await expect(page).toHaveURL(/causal=true/);
+    });
 });

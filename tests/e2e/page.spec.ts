@@ -125,14 +125,12 @@ test.describe('without its compute module', () => {
 test.describe('without the code of a part', { tag: '@window' }, () => {
   test.use({ expected: /Failed to load resource/ });
 
-  for (const [i, [code, hash]] of (
-    [
-      [/assets\/framed-/, 'v=1&scheme=rotary&view=difference&ui=figure'],
-      [/assets\/below-/, 'v=1&scheme=rotary&open=every'],
-      [/assets\/task-/, 'v=1&scheme=rotary&predict=Q%7CA*%7CB'],
-    ] as const
-  ).entries())
-    test(`it says so, and draws it once it is there (${hash})`, inLoop(i), async ({ page }) => {
+  for (const [code, hash] of [
+    [/assets\/framed-/, 'v=1&scheme=rotary&view=difference&ui=figure'],
+    [/assets\/below-/, 'v=1&scheme=rotary&open=every'],
+    [/assets\/task-/, 'v=1&scheme=rotary&predict=Q%7CA*%7CB'],
+  ] as const)
+    test(`it says so, and draws it once it is there (${hash})`, sweep, async ({ page }) => {
       await page.context().route(code, (route) => route.fulfill({ status: 404, body: '' }));
       await page.goto(`./#${hash}`);
       const told = page.getByText('This part could not be loaded. Check your connection.');
@@ -192,32 +190,28 @@ test.describe('its policy', () => {
 
 test.describe('while it opens', { tag: '@window' }, () => {
   for (const width of [360, 1280])
-    for (const [i, lab] of labs.entries())
-      test(
-        `nothing jumps while the page opens with ${lab} (${width} pixels)`,
-        inLoop(width === 360 ? i : 1),
-        async ({ page }) => {
-          await page.setViewportSize({ width, height: 900 });
-          await page.addInitScript(() => {
-            const shifts: number[] = [];
-            Object.assign(window, { shifts });
-            if (!PerformanceObserver.supportedEntryTypes.includes('layout-shift'))
-              throw new Error('this browser does not report layout shifts');
-            new PerformanceObserver((list) => {
-              for (const entry of list.getEntries())
-                shifts.push((entry as PerformanceEntry & { value: number }).value);
-            }).observe({ type: 'layout-shift', buffered: true });
-          });
-          await open(page, `v=1&lab=${lab}`);
-          await expect(
-            page.locator(`pe-lab[lab=${lab}] pe-lab-figure`).filter({ visible: true }).first(),
-          ).toBeVisible();
-          // Time for the figures after the first one.
-          await page.waitForTimeout(1500);
-          const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
-          expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.005);
-        },
-      );
+    for (const lab of labs)
+      test(`nothing jumps while the page opens with ${lab} (${width} pixels)`, sweep, async ({ page }) => {
+        await page.setViewportSize({ width, height: 900 });
+        await page.addInitScript(() => {
+          const shifts: number[] = [];
+          Object.assign(window, { shifts });
+          if (!PerformanceObserver.supportedEntryTypes.includes('layout-shift'))
+            throw new Error('this browser does not report layout shifts');
+          new PerformanceObserver((list) => {
+            for (const entry of list.getEntries())
+              shifts.push((entry as PerformanceEntry & { value: number }).value);
+          }).observe({ type: 'layout-shift', buffered: true });
+        });
+        await open(page, `v=1&lab=${lab}`);
+        await expect(
+          page.locator(`pe-lab[lab=${lab}] pe-lab-figure`).filter({ visible: true }).first(),
+        ).toBeVisible();
+        // Time for the figures after the first one.
+        await page.waitForTimeout(1500);
+        const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+        expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.005);
+      });
 });
 
 for (const [i, lab] of labs.entries())

@@ -5,7 +5,6 @@ import {
   expect,
   expectNoAxeViolations,
   expectTone,
-  inLoop,
   lookAt,
   open,
   openSetting,
@@ -139,7 +138,7 @@ test('gradient descent plays once by itself unless motion is reduced', async ({ 
   await expect(player(page)).toContainText('Epoch 10,000 of 10,000');
 });
 
-test('another number of epochs shows the end of its descent; another rate plays', async ({ page }) => {
+test('another number of epochs shows the end of its descent; another rate plays', sweep, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await open(page, 'v=1&lab=probe&solver=descent');
   await expect(stop(page)).toBeVisible();
@@ -155,7 +154,7 @@ test('another number of epochs shows the end of its descent; another rate plays'
   await expect(stop(page)).toBeVisible();
 });
 
-test('the errors by region are a plot and a table', async ({ page }) => {
+test('the errors by region are a plot and a table', sweep, async ({ page }) => {
   await open(page, 'v=1&lab=probe&n=80&d=8&open=rows+errors');
   const figure = page.locator('pe-lab[lab=probe] pe-lab-figure[name$=-regions]');
   await expect(figure).toBeVisible();
@@ -171,7 +170,7 @@ test('the errors by region are a plot and a table', async ({ page }) => {
   expect(mean).toBeCloseTo(await error(page, 'test: held-out rows', 0), 9);
 });
 
-test('a perfect fit is called meaningless, with the error on shuffled positions', async ({ page }) => {
+test('a perfect fit is called meaningless, with the error on shuffled positions', sweep, async ({ page }) => {
   await open(page, 'v=1&lab=probe&scheme=learned&n=60&d=64&open=errors');
   const meaning = page.locator('pe-lab[lab=probe] .fit-facts');
   await expect(meaning.locator('li')).toHaveCount(3);
@@ -181,7 +180,7 @@ test('a perfect fit is called meaningless, with the error on shuffled positions'
   await expect(meaning).toContainText('too few');
 });
 
-test('a descent through every row is recognised by its error, not by its solver', async ({ page }) => {
+test('a descent through every row is recognised by its error, not by its solver', sweep, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const meaning = page.locator('pe-lab[lab=probe] .fit-facts');
   await open(page, 'v=1&lab=probe&scheme=learned&n=40&d=80&solver=descent&epochs=1000000&open=errors');
@@ -209,10 +208,10 @@ test('each step of the study is one click', async ({ page }) => {
   await expect.poll(() => error(page, 'test: held-out rows', 0)).toBeLessThan(1e-3);
 });
 
-for (const [i, reducedMotion] of (['reduce', 'no-preference'] as const).entries()) {
+for (const [_i, reducedMotion] of (['reduce', 'no-preference'] as const).entries()) {
   test(
     `a step of the study leads to the plot, by keyboard, too (motion: ${reducedMotion})`,
-    inLoop(i),
+    sweep,
     async ({ page }) => {
       await page.emulateMedia({ reducedMotion });
       await open(page, 'v=1&lab=probe&open=descent');

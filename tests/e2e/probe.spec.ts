@@ -115,7 +115,7 @@ test('picture, predictions and table are saved', async ({ page }) => {
   expect(table.subarray(-20 * 3 * 4).equals(planted.subarray(-20 * 3 * 4))).toBe(true);
 });
 
-test('the order of pairs is found, and not in the controls', async ({ page }) => {
+test('the order of pairs is found, and not in the controls', sweep, async ({ page }) => {
   await open(page, 'v=1&lab=probe');
   await openFold(page, 'Order of pairs');
   const finding = page.locator('pe-lab[lab=probe] .order .finding');
@@ -164,7 +164,7 @@ for (const [i, [hash, words]] of (
 
   test(
     `the previous result is marked if the settings leave nothing to probe (${hash})`,
-    inLoop(i),
+    sweep,
     async ({ page }) => {
       await open(page, 'v=1&lab=probe');
       await expect(number(page)).toBeVisible();
@@ -175,14 +175,14 @@ for (const [i, [hash, words]] of (
   );
 }
 
-test('one click leaves no row out if the settings leave out too many', async ({ page }) => {
+test('one click leaves no row out if the settings leave out too many', sweep, async ({ page }) => {
   await open(page, 'v=1&lab=probe&n=8&drop=7');
   await page.getByRole('button', { name: 'Keep all rows' }).click();
   await expect(number(page)).toBeVisible();
   await expect(message(page)).toHaveText('');
 });
 
-test('one click keeps all rows of a file that a link would leave too few of', async ({ page }) => {
+test('one click keeps all rows of a file that a link would leave too few of', sweep, async ({ page }) => {
   await open(page, 'v=1&lab=probe&source=file&drop=30');
   await expect(number(page)).toBeVisible();
   await upload(page, 'planted.npy', planted);
@@ -280,17 +280,21 @@ test(
   },
 );
 
-test('while a table is in training, nothing is suggested that would start it over', async ({ page }) => {
-  // The largest: it trains for longer than this test.
-  await open(page, 'v=1&lab=probe&scheme=learned&n=128&d=128&trainHere=true');
-  const training = page.locator('pe-lab[lab=probe] .training');
-  await expect(training.locator('progress')).toBeVisible();
-  await expect(page.locator('pe-lab[lab=probe] .invite')).toHaveCount(0);
-  await training.getByRole('button', { name: 'Stop' }).click();
-  await expect(page.getByRole('button', { name: 'Train this table' })).toBeVisible();
-});
+test(
+  'while a table is in training, nothing is suggested that would start it over',
+  sweep,
+  async ({ page }) => {
+    // The largest: it trains for longer than this test.
+    await open(page, 'v=1&lab=probe&scheme=learned&n=128&d=128&trainHere=true');
+    const training = page.locator('pe-lab[lab=probe] .training');
+    await expect(training.locator('progress')).toBeVisible();
+    await expect(page.locator('pe-lab[lab=probe] .invite')).toHaveCount(0);
+    await training.getByRole('button', { name: 'Stop' }).click();
+    await expect(page.getByRole('button', { name: 'Train this table' })).toBeVisible();
+  },
+);
 
-test('the keyboard reads the random table, too', async ({ page }) => {
+test('the keyboard reads the random table, too', sweep, async ({ page }) => {
   await open(page, 'v=1&lab=probe');
   const stage = page.locator('pe-lab[lab=probe] #predicted .stage');
   await stage.press('End');
@@ -312,7 +316,7 @@ test('the page explains the peak of the random control, and only there', sweep, 
   }
 });
 
-test('an example is named only while its state is shown', async ({ page }) => {
+test('an example is named only while its state is shown', sweep, async ({ page }) => {
   await open(page, 'v=1&lab=probe');
   await expect(example(page)).toContainText('Sinusoids fill gaps');
   await upload(page, 'planted.npy', planted);

@@ -66,7 +66,7 @@ test('on a phone, headline, number and matrix come before the tests', async ({ p
   expect(await overflows(page)).toBe(false);
 });
 
-test('the number and the map use the same number of positions', async ({ page }) => {
+test('the number and the map use the same number of positions', sweep, async ({ page }) => {
   await open(page, 'v=1&lab=properties&item=learned.relative-sinusoidal&open=map');
   await expect(provenNumber(page)).toHaveText('48.9');
   await expect(number(page, 'Monotonicity')).toHaveText('48.9 %');
@@ -136,7 +136,7 @@ test('a cell of the matrix is chosen by keyboard, and has its map below', async 
   await expect(page).not.toHaveURL(/item=/);
 });
 
-test('the matrix is saved with the numbers of its test', async ({ page }) => {
+test('the matrix is saved with the numbers of its test', sweep, async ({ page }) => {
   await open(page, 'v=1&lab=properties&n=32&d=64&heads=4&property=translation');
   const figure = page.locator('pe-lab-figure[name=properties-translation]');
   await expect(cells(page).first()).toContainText('%');
@@ -158,7 +158,7 @@ test('the matrix is saved with the numbers of its test', async ({ page }) => {
   expect(svg).toContain('Translation invariance of absolute and relative embeddings');
 });
 
-test('a single position cannot be measured, and the page says so', async ({ page }) => {
+test('a single position cannot be measured, and the page says so', sweep, async ({ page }) => {
   await open(page, 'v=1&lab=properties&n=1&d=16&heads=1');
   await expect(page.locator('pe-lab[lab=properties]')).toContainText(
     'One position has nothing to be compared with',
@@ -169,7 +169,7 @@ test('a single position cannot be measured, and the page says so', async ({ page
   await expect(provenNumber(page)).toHaveText(/\d/);
 });
 
-test('each number of the others leads to where its property fails worst', async ({ page }) => {
+test('each number of the others leads to where its property fails worst', sweep, async ({ page }) => {
   await open(page, 'v=1&lab=properties&n=64&d=64&heads=4&open=others&grid=index,normalized-index');
   await inRow(page, 'Absolute index', 'Translation').click();
   await expect(page).toHaveURL(/scheme=index/);
@@ -227,38 +227,40 @@ test(
   },
 );
 
-test('the reader’s table appears in the matrix below the learned APE, alone and with offsets', async ({
-  page,
-}) => {
-  await open(page, 'v=1&lab=properties&n=32&d=64&heads=4&open=map+vectors');
-  await dropFile(
-    page,
-    'pe-lab[lab=properties]',
-    'mine.npy',
-    npy(12, 8, (row, col) => Math.sin((row * (col + 1)) / 3)),
-  );
-  await expect(cells(page)).toHaveCount(11);
-  await expect(cell(page, 'mine')).toHaveAttribute('aria-pressed', 'true');
-  await expect(headline(page)).toContainText('“mine”');
-  await cell(page, 'mine + learned RPE').click();
-  await expect(page).toHaveURL(/item=table.shaw/);
-  await expect(map(page)).toContainText('12 × 12');
+test(
+  'the reader’s table appears in the matrix below the learned APE, alone and with offsets',
+  sweep,
+  async ({ page }) => {
+    await open(page, 'v=1&lab=properties&n=32&d=64&heads=4&open=map+vectors');
+    await dropFile(
+      page,
+      'pe-lab[lab=properties]',
+      'mine.npy',
+      npy(12, 8, (row, col) => Math.sin((row * (col + 1)) / 3)),
+    );
+    await expect(cells(page)).toHaveCount(11);
+    await expect(cell(page, 'mine')).toHaveAttribute('aria-pressed', 'true');
+    await expect(headline(page)).toContainText('“mine”');
+    await cell(page, 'mine + learned RPE').click();
+    await expect(page).toHaveURL(/item=table.shaw/);
+    await expect(map(page)).toContainText('12 × 12');
 
-  // The remaining rows keep their position numbers.
-  await cell(page, 'mine').click();
-  await openSetting(page, 'Parameters');
-  await page.getByRole('spinbutton', { name: 'Rows left out' }).fill('2');
-  await page.keyboard.press('Tab');
-  await expect(map(page)).toContainText('10 × 10');
-  await expect(page.locator('pe-lab-figure[name=proximity-offsets]')).toContainText(
-    /position x ([2-9]|1[01])(?!\d)/,
-  );
-  const norms = page.locator('pe-lab-figure[name=norms]');
-  await page.locator('.vectors').scrollIntoViewIfNeeded();
-  await norms.locator('[role=application]').focus();
-  await page.keyboard.press('ArrowRight');
-  await expect(norms).toContainText(/position 2: /);
-});
+    // The remaining rows keep their position numbers.
+    await cell(page, 'mine').click();
+    await openSetting(page, 'Parameters');
+    await page.getByRole('spinbutton', { name: 'Rows left out' }).fill('2');
+    await page.keyboard.press('Tab');
+    await expect(map(page)).toContainText('10 × 10');
+    await expect(page.locator('pe-lab-figure[name=proximity-offsets]')).toContainText(
+      /position x ([2-9]|1[01])(?!\d)/,
+    );
+    const norms = page.locator('pe-lab-figure[name=norms]');
+    await page.locator('.vectors').scrollIntoViewIfNeeded();
+    await norms.locator('[role=application]').focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(norms).toContainText(/position 2: /);
+  },
+);
 
 test('sinusoids of width 768 are monotone up to 43; each number leads to where its property fails worst', async ({
   page,
@@ -281,7 +283,7 @@ test('sinusoids of width 768 are monotone up to 43; each number leads to where i
   await expect(page.getByText(/^Where symmetry fails worst/).first()).toBeVisible();
 });
 
-test('the violations are laid over the map, and follow window and tolerance', async ({ page }) => {
+test('the violations are laid over the map, and follow window and tolerance', sweep, async ({ page }) => {
   await open(page, 'v=1&lab=properties&n=48&d=64&heads=4&open=map');
   const caption = page.locator('pe-lab[lab=properties] .map').first();
   await page.getByRole('checkbox', { name: 'Show the violations in the map' }).check();
@@ -304,7 +306,7 @@ test('the violations are laid over the map, and follow window and tolerance', as
   await expect(caption).toContainText('0 of 2256');
 });
 
-test('offsets count from below 0 in every picture of their vectors', async ({ page }) => {
+test('offsets count from below 0 in every picture of their vectors', sweep, async ({ page }) => {
   await open(page, 'v=1&lab=properties&n=33&d=64&heads=4&scheme=relative-sinusoidal&base=100&open=vectors');
   const trajectory = page.locator('pe-trajectory');
   await expect(trajectory).toHaveAttribute('label', /^Offsets along/);
@@ -389,24 +391,28 @@ test('all positions of a table are measured, or on demand the first, and the pag
   await expect(extent).toHaveText(/^\D*300\D*$/);
 });
 
-test('one long vector does not take up the colour range, in small and large tables', async ({ page }) => {
-  await open(page, 'v=1&lab=properties&n=40&open=map');
-  await dropFile(
-    page,
-    'pe-lab[lab=properties]',
-    'long.npy',
-    npy(40, 8, (row, col) => (row === 0 ? 9 : 1) * Math.cos((row * (col + 1)) / 20)),
-  );
-  const words = /one colour for all above \d/;
-  await expect(cell(page, 'long')).toHaveAttribute('title', words);
-  await expect(page.locator('.chosen-map .map').first()).toContainText(words);
-  /** difference in colour between the diagonal and a far corner: the largest of the three channels */
-  const contrast = (canvas: Locator) =>
-    canvas.evaluate((one: HTMLCanvasElement) => {
-      const at = (x: number, y: number) => one.getContext('2d')?.getImageData(x, y, 1, 1).data ?? [];
-      const [near, far] = [at(one.width / 2, one.height / 2), at(1, one.height - 2)];
-      return Math.max(...[0, 1, 2].map((i) => Math.abs(near[i] - far[i])));
-    });
-  await expect.poll(() => contrast(page.locator('[data-item=table] canvas'))).toBeGreaterThan(60);
-  await expect.poll(() => contrast(map(page).locator('canvas.cells'))).toBeGreaterThan(60);
-});
+test(
+  'one long vector does not take up the colour range, in small and large tables',
+  sweep,
+  async ({ page }) => {
+    await open(page, 'v=1&lab=properties&n=40&open=map');
+    await dropFile(
+      page,
+      'pe-lab[lab=properties]',
+      'long.npy',
+      npy(40, 8, (row, col) => (row === 0 ? 9 : 1) * Math.cos((row * (col + 1)) / 20)),
+    );
+    const words = /one colour for all above \d/;
+    await expect(cell(page, 'long')).toHaveAttribute('title', words);
+    await expect(page.locator('.chosen-map .map').first()).toContainText(words);
+    /** difference in colour between the diagonal and a far corner: the largest of the three channels */
+    const contrast = (canvas: Locator) =>
+      canvas.evaluate((one: HTMLCanvasElement) => {
+        const at = (x: number, y: number) => one.getContext('2d')?.getImageData(x, y, 1, 1).data ?? [];
+        const [near, far] = [at(one.width / 2, one.height / 2), at(1, one.height - 2)];
+        return Math.max(...[0, 1, 2].map((i) => Math.abs(near[i] - far[i])));
+      });
+    await expect.poll(() => contrast(page.locator('[data-item=table] canvas'))).toBeGreaterThan(60);
+    await expect.poll(() => contrast(map(page).locator('canvas.cells'))).toBeGreaterThan(60);
+  },
+);

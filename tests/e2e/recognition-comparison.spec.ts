@@ -206,7 +206,7 @@ test('settings that fail for one table keep the results of the others', sweep, a
   await expect(comparison(page).getByRole('row', { name: /^long/ }).locator('.none')).toHaveCount(0);
 });
 
-test('probing many large tables shows its progress and can be stopped', async ({ page }) => {
+test('probing many large tables shows its progress and can be stopped', sweep, async ({ page }) => {
   await open(page, 'v=1&lab=probe&n=1024&d=1024&open=tables');
   await lookAt(comparison(page), 'Stop');
   await comparison(page).getByRole('button', { name: 'Stop', exact: true }).click();
@@ -232,21 +232,25 @@ test('the lines that write a model’s table to a file are copied', sweep, async
   await expectNoAxeViolations(page);
 });
 
-test('the table prints in full, and shows a number beside the names at 360 pixels', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 800 });
-  await open(page, 'v=1&lab=probe&n=40&d=16&open=rule+tables');
-  await results(page, 3);
-  const mae = await rows(page).first().locator('td').nth(1).boundingBox();
-  if (!mae) throw new Error('no number');
-  expect(mae.x + mae.width).toBeLessThanOrEqual(360);
-  // A4 without its margins.
-  await page.setViewportSize({ width: 718, height: 1000 });
-  await page.emulateMedia({ media: 'print' });
-  const hidden = await comparison(page)
-    .getByRole('region', { name: 'Several tables side by side' })
-    .evaluate((table) => table.scrollWidth - table.clientWidth);
-  expect(hidden).toBe(0);
-});
+test(
+  'the table prints in full, and shows a number beside the names at 360 pixels',
+  sweep,
+  async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 800 });
+    await open(page, 'v=1&lab=probe&n=40&d=16&open=rule+tables');
+    await results(page, 3);
+    const mae = await rows(page).first().locator('td').nth(1).boundingBox();
+    if (!mae) throw new Error('no number');
+    expect(mae.x + mae.width).toBeLessThanOrEqual(360);
+    // A4 without its margins.
+    await page.setViewportSize({ width: 718, height: 1000 });
+    await page.emulateMedia({ media: 'print' });
+    const hidden = await comparison(page)
+      .getByRole('region', { name: 'Several tables side by side' })
+      .evaluate((table) => table.scrollWidth - table.clientWidth);
+    expect(hidden).toBe(0);
+  },
+);
 
 for (const [width, scheme] of [
   [1280, 'light'],

@@ -146,46 +146,57 @@ for (const [i, address] of [
     await expect(field(page)).toBeHidden();
   });
 
-test('back and forward switch between tables; an unread address waits for the button', async ({ page }) => {
-  const asked = await playHub(page, { ...files, 'other/one/table.npy': npy(9, 5, (row, col) => row + col) });
-  await openField(page);
-  await read(page, 'owner/gpt');
-  await expect(what(page)).toContainText('40 × 6');
-  await expect(page).toHaveURL(/owner\/gpt/);
-  await read(page, 'other/one');
-  await expect(what(page)).toContainText('9 × 5');
-  await expect(page).toHaveURL(/other\/one/);
-  const { length } = asked;
-  await page.goBack();
-  await expect(what(page)).toContainText('40 × 6');
-  await page.goForward();
-  await expect(what(page)).toContainText('9 × 5');
-  await page.evaluate(() => {
-    location.hash = 'v=1&lab=probe&source=file&remote=third/one';
-  });
-  await expect(field(page)).toHaveValue('third/one');
-  expect(asked).toHaveLength(length);
-});
+test(
+  'back and forward switch between tables; an unread address waits for the button',
+  sweep,
+  async ({ page }) => {
+    const asked = await playHub(page, {
+      ...files,
+      'other/one/table.npy': npy(9, 5, (row, col) => row + col),
+    });
+    await openField(page);
+    await read(page, 'owner/gpt');
+    await expect(what(page)).toContainText('40 × 6');
+    await expect(page).toHaveURL(/owner\/gpt/);
+    await read(page, 'other/one');
+    await expect(what(page)).toContainText('9 × 5');
+    await expect(page).toHaveURL(/other\/one/);
+    const { length } = asked;
+    await page.goBack();
+    await expect(what(page)).toContainText('40 × 6');
+    await page.goForward();
+    await expect(what(page)).toContainText('9 × 5');
+    await page.evaluate(() => {
+      location.hash = 'v=1&lab=probe&source=file&remote=third/one';
+    });
+    await expect(field(page)).toHaveValue('third/one');
+    expect(asked).toHaveLength(length);
+  },
+);
 
-test('all tensors are listed, the likeliest first, and unreadable ones with the reason', async ({ page }) => {
-  await playHub(page, files);
-  await openField(page);
-  await read(page, 'owner/gpt');
-  await page.getByText('3 tensors in owner/gpt; 1 more can’t be read').click();
-  const list = page.getByRole('list', { name: 'Tensors' });
-  await expect(list.getByRole('listitem')).toHaveText([
-    /wpe\.weight\s+40 × 6, float32; looks like positions/,
-    /wte\.weight\s+20 × 6, float32/,
-    /h\.0\.bias\s+6, float32/,
-    /h\.0\.attn\.scale .*F8_E4M3/,
-  ]);
-  await list.getByRole('button', { name: 'h.0.bias' }).click();
-  await expect(strip(page)).toContainText('[n, d]');
-  await expect(what(page)).toContainText('40 × 6');
-  await list.getByRole('button', { name: 'wte.weight' }).click();
-  await expect(what(page)).toContainText('20 × 6, float32');
-  await expect(page).toHaveURL(/tensor=wte\.weight/);
-});
+test(
+  'all tensors are listed, the likeliest first, and unreadable ones with the reason',
+  sweep,
+  async ({ page }) => {
+    await playHub(page, files);
+    await openField(page);
+    await read(page, 'owner/gpt');
+    await page.getByText('3 tensors in owner/gpt; 1 more can’t be read').click();
+    const list = page.getByRole('list', { name: 'Tensors' });
+    await expect(list.getByRole('listitem')).toHaveText([
+      /wpe\.weight\s+40 × 6, float32; looks like positions/,
+      /wte\.weight\s+20 × 6, float32/,
+      /h\.0\.bias\s+6, float32/,
+      /h\.0\.attn\.scale .*F8_E4M3/,
+    ]);
+    await list.getByRole('button', { name: 'h.0.bias' }).click();
+    await expect(strip(page)).toContainText('[n, d]');
+    await expect(what(page)).toContainText('40 × 6');
+    await list.getByRole('button', { name: 'wte.weight' }).click();
+    await expect(what(page)).toContainText('20 × 6, float32');
+    await expect(page).toHaveURL(/tensor=wte\.weight/);
+  },
+);
 
 test('the keyboard finds one of 400 tensors by a part of its name', async ({ page }) => {
   const many = Object.fromEntries(
@@ -259,8 +270,8 @@ const failures: readonly (readonly [string, Fault, RegExp])[] = [
 test.describe('failures are reported, and nothing is lost:', () => {
   test.use({ expected: /Failed to load resource/ });
 
-  for (const [i, [name, fault, words]] of failures.entries())
-    test(name, inLoop(i), async ({ page }) => {
+  for (const [name, fault, words] of failures)
+    test(name, sweep, async ({ page }) => {
       let isBroken = false;
       await playHub(
         page,
@@ -282,7 +293,7 @@ test.describe('failures are reported, and nothing is lost:', () => {
       await expect(strip(page)).not.toContainText(words);
     });
 
-  test('a name unknown to the hub', async ({ page }) => {
+  test('a name unknown to the hub', sweep, async ({ page }) => {
     await playHub(page, files);
     await openField(page);
     await read(page, 'nobody/nothing');

@@ -45,7 +45,7 @@ test('the requirements of the chosen scheme are measured once they are in view, 
   await expect(tile(page, 'unique')).toContainText('offsets −1 and +1');
 });
 
-test('results of earlier settings are marked until they are in view again', async ({ page }) => {
+test('results of earlier settings are marked until they are in view again', sweep, async ({ page }) => {
   await openAt(page, '.requirements', 'v=1&lab=encodings&scheme=normalized-index&n=64');
   await expect(tile(page, 'length').locator('.value')).toHaveText('0.504');
   const older = page.locator('.requirements .older');
@@ -89,28 +89,32 @@ test('the four terms add up, one cell is read in all maps, and full weights mix 
   await expect(concat.locator('pe-lab-figure').first()).toContainText('b');
 });
 
-test('for a scheme that is not added to the words, the page says why it cannot be concatenated', async ({
-  page,
-}) => {
-  await openAt(page, '.combine', 'v=1&lab=encodings&scheme=alibi');
-  await expect(page.locator('.combine')).toContainText('“ALiBi”');
-  await expect(page.locator('.combine pe-heat-map')).toHaveCount(0);
-});
+test(
+  'for a scheme that is not added to the words, the page says why it cannot be concatenated',
+  sweep,
+  async ({ page }) => {
+    await openAt(page, '.combine', 'v=1&lab=encodings&scheme=alibi');
+    await expect(page.locator('.combine')).toContainText('“ALiBi”');
+    await expect(page.locator('.combine pe-heat-map')).toHaveCount(0);
+  },
+);
 
-test('content cut off at 360 pixels shows that it scrolls, and nothing scrolls if there is room', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await openAt(page, '.requirements', 'v=1&lab=encodings&scheme=rotary');
-  await expect(row(page, 'deberta').locator('.mark')).toHaveCount(7);
-  await expect(page.getByText('scroll it sideways')).toHaveCount(0);
-  await page.setViewportSize({ width: 360, height: 800 });
-  await openFold(page, 'Formula');
-  const formula = page.getByRole('region', { name: 'Formula of Rotary (RoPE)' });
-  await expect(formula).toHaveAttribute('tabindex', '0');
-  await expect(page.getByText('scroll it sideways')).toHaveCount(2);
-  await expect(page.getByRole('region', { name: 'Requirements of every scheme' })).toBeVisible();
-});
+test(
+  'content cut off at 360 pixels shows that it scrolls, and nothing scrolls if there is room',
+  sweep,
+  async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await openAt(page, '.requirements', 'v=1&lab=encodings&scheme=rotary');
+    await expect(row(page, 'deberta').locator('.mark')).toHaveCount(7);
+    await expect(page.getByText('scroll it sideways')).toHaveCount(0);
+    await page.setViewportSize({ width: 360, height: 800 });
+    await openFold(page, 'Formula');
+    const formula = page.getByRole('region', { name: 'Formula of Rotary (RoPE)' });
+    await expect(formula).toHaveAttribute('tabindex', '0');
+    await expect(page.getByText('scroll it sideways')).toHaveCount(2);
+    await expect(page.getByRole('region', { name: 'Requirements of every scheme' })).toBeVisible();
+  },
+);
 
 for (const scheme of ['light', 'dark'] as const)
   test(

@@ -1,7 +1,7 @@
 /** The dots of the Probe lab settle at their next computed places. */
 import type { Page } from '@playwright/test';
 import { pictureOf, wake, watchMotion } from './motion.ts';
-import { expect, open, openSetting, test } from './page.ts';
+import { expect, open, openSetting, sweep, test } from './page.ts';
 import { number } from './probe.ts';
 
 const learnFromHalf = (page: Page): Promise<void> =>
@@ -35,7 +35,7 @@ test('dots of a probe settle where a page opened with these settings has them, a
   expect(await moved()).toEqual(['pe-panels']);
 });
 
-test('any input ends the way of the dots at their places', async ({ page }) => {
+test('any input ends the way of the dots at their places', sweep, async ({ page }) => {
   await open(page, 'v=1&lab=probe&split=first-half');
   await expect(number(page)).toHaveText('13.0');
   const opened = await pictureOf(page, 'pe-panels');

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Locator, Page } from '@playwright/test';
-import { expect, expectNoAxeViolations, inLoop, open, overflows, provenNumber, sweep, test } from './page.ts';
+import { expect, expectNoAxeViolations, open, overflows, provenNumber, sweep, test } from './page.ts';
 
 test.use({ hosts: /^http:\/\/127\.0\.0\.1:/ });
 
@@ -95,8 +95,8 @@ test('a frame of one figure with chosen controls shows the same number in course
   await expect(frame.locator('.proven .number')).not.toHaveText(number);
 });
 
-for (const [i, what] of ['The whole lab: Order', 'The difference of the two'].entries())
-  test(`a link alone opens what the preview shows, in its theme: ${what}`, inLoop(i), async ({ page }) => {
+for (const what of ['The whole lab: Order', 'The difference of the two'])
+  test(`a link alone opens what the preview shows, in its theme: ${what}`, sweep, async ({ page }) => {
     const box = await share(page, link);
     await box.getByLabel('What').selectOption(what);
     await box.getByLabel('Theme').selectOption('Dark');
@@ -114,7 +114,7 @@ for (const [i, what] of ['The whole lab: Order', 'The difference of the two'].en
     await expect(page).not.toHaveURL(/theme/);
   });
 
-test('an element shows the same, and a link where scripts do not run', async ({ page, browser }) => {
+test('an element shows the same, and a link where scripts do not run', sweep, async ({ page, browser }) => {
   const box = await share(page, link);
   const number = await provenNumber(page).first().innerText();
   await box.getByLabel('What').selectOption('The difference of the two');
@@ -267,7 +267,7 @@ test('starts from the task of the link', async ({ page }) => {
   expect(await snippet(page)).not.toContain('placeholder');
 });
 
-test('saves the figure of the preview as a poster', async ({ page }) => {
+test('saves the figure of the preview as a poster', sweep, async ({ page }) => {
   const box = await share(page, 'v=1&lab=encodings&scheme=rotary');
   await box.getByLabel('What').selectOption('Clocks: only the distance counts');
   await box.getByLabel('For', { exact: true }).selectOption('MyST: frame');
@@ -298,7 +298,7 @@ test('says that a link cannot hold a table', async ({ page }) => {
   await expect(box.getByText('A link cannot hold your table')).toBeVisible();
 });
 
-test('leaves no steps in the history, and the page as it was', async ({ page }) => {
+test('leaves no steps in the history, and the page as it was', sweep, async ({ page }) => {
   const box = await share(page, link);
   const [steps, address] = [await page.evaluate(() => history.length), page.url()];
   await box.getByLabel('What').selectOption('One word in both orders');

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { scenes } from '../../web/story/scenes.ts';
-import { drag, expect, expectNoAxeViolations, middle, overflows, sweep, test } from './page.ts';
+import { drag, expect, expectNoAxeViolations, inLoop, middle, overflows, sweep, test } from './page.ts';
 
 const sceneIn = (page: Page, id: string) => page.locator(`pe-scene[name=${id}]`);
 
@@ -58,33 +58,37 @@ const edgesOf = (scene: Locator, selector: string): Promise<readonly [number, nu
       return [Math.round(top), Math.round(bottom)] as const;
     });
 
-for (const [width, height] of [
+for (const [i, [width, height]] of [
   [390, 844],
   [360, 740],
-])
-  test(`shows claim, number, figure and control at once on ${width} × ${height} pixels`, async ({ page }) => {
-    await page.setViewportSize({ width, height });
-    for (const id of ['mask', 'count', 'rope']) {
-      await page.goto('about:blank');
-      await page.goto(`./#v=1&scene=${id}`);
-      const scene = sceneIn(page, id);
-      await expect(scene.locator('.picture')).toBeVisible();
-      // The type of a phone comes after the first picture.
-      await expect(scene.locator('.answers .index').first()).toBeHidden();
-      const before = await edgesOf(scene, '.picture');
-      expect((await edgesOf(scene, '.question'))[1]).toBeLessThanOrEqual(before[0]);
-      expect(before[1]).toBeLessThanOrEqual((await edgesOf(scene, '.asked'))[0]);
-      await scene.getByRole('button', { name: 'Show me' }).click();
-      await expect(scene.locator('.number')).toHaveText(/\d/);
-      const picture = await edgesOf(scene, '.picture');
-      for (const edge of [0, 1]) expect(Math.abs(picture[edge] - before[edge])).toBeLessThanOrEqual(1);
-      const rows = [await edgesOf(scene, '#claim'), await edgesOf(scene, '.result'), picture];
-      rows.push(await edgesOf(scene, '.controls'), [height, height]);
-      for (const [i, [, bottom]] of rows.slice(0, -1).entries())
-        expect(bottom).toBeLessThanOrEqual(rows[i + 1][0]);
-      expect(await overflows(page)).toBe(false);
-    }
-  });
+].entries())
+  test(
+    `shows claim, number, figure and control at once on ${width} × ${height} pixels`,
+    inLoop(i),
+    async ({ page }) => {
+      await page.setViewportSize({ width, height });
+      for (const id of ['mask', 'count', 'rope']) {
+        await page.goto('about:blank');
+        await page.goto(`./#v=1&scene=${id}`);
+        const scene = sceneIn(page, id);
+        await expect(scene.locator('.picture')).toBeVisible();
+        // The type of a phone comes after the first picture.
+        await expect(scene.locator('.answers .index').first()).toBeHidden();
+        const before = await edgesOf(scene, '.picture');
+        expect((await edgesOf(scene, '.question'))[1]).toBeLessThanOrEqual(before[0]);
+        expect(before[1]).toBeLessThanOrEqual((await edgesOf(scene, '.asked'))[0]);
+        await scene.getByRole('button', { name: 'Show me' }).click();
+        await expect(scene.locator('.number')).toHaveText(/\d/);
+        const picture = await edgesOf(scene, '.picture');
+        for (const edge of [0, 1]) expect(Math.abs(picture[edge] - before[edge])).toBeLessThanOrEqual(1);
+        const rows = [await edgesOf(scene, '#claim'), await edgesOf(scene, '.result'), picture];
+        rows.push(await edgesOf(scene, '.controls'), [height, height]);
+        for (const [i, [, bottom]] of rows.slice(0, -1).entries())
+          expect(bottom).toBeLessThanOrEqual(rows[i + 1][0]);
+        expect(await overflows(page)).toBe(false);
+      }
+    },
+  );
 
 test('keeps the controls in their place when the question is answered', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
@@ -103,7 +107,7 @@ test('keeps the controls in their place when the question is answered', async ({
   }
 });
 
-test('fits 320 pixels', async ({ page }) => {
+test('fits 320 pixels', sweep, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 800 });
   for (const id of ['count', 'clocks']) {
     await openScene(page, id);

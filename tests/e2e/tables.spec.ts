@@ -46,7 +46,7 @@ test('a table dropped in one lab acts in all', async ({ page }) => {
   await expectTone(verdict(page), 'position');
 });
 
-test('a table whose dot products float32 cannot hold is not measured as zeros', async ({ page }) => {
+test('a table whose dot products float32 cannot hold is not measured as zeros', sweep, async ({ page }) => {
   const tiny = npy(16, 8, (row, col) => 1e-30 * (col % 2 ? Math.cos : Math.sin)(row / 10 ** (col >> 1)));
   await open(page, 'v=1&lab=encodings');
   await dropFile(page, 'pe-lab[lab=encodings] h1', 'tiny.npy', tiny);
@@ -93,7 +93,7 @@ test(
   },
 );
 
-test('more words than rows are refused with the number of rows', async ({ page }) => {
+test('more words than rows are refused with the number of rows', sweep, async ({ page }) => {
   await open(page, 'v=1&lab=order');
   await dropFile(page, 'pe-lab h1', 'mine.npy', six);
   await expect(strip(page)).toContainText('mine');
@@ -131,16 +131,16 @@ for (const [i, name] of ['order', 'encodings'].entries())
     },
   );
 
-for (const [i, [lab, scheme, instead]] of [
+for (const [lab, scheme, instead] of [
   ['order', 'rotary', 'RoPE'],
   ['encodings', 'rotary', 'RoPE'],
   ['encodings', 'alibi', 'ALiBi'],
   ['properties', 'sinusoidal', 'fixed sinusoids'],
   ['probe', 'sinusoidal', 'sinusoids'],
-].entries())
+])
   test(
     `${lab} says what it shows in place of a table that a link cannot hold (${scheme})`,
-    inLoop(i),
+    sweep,
     async ({ page }) => {
       for (const alone of ['', '&ui=figure']) {
         await open(page, `v=1&lab=${lab}&source=file&scheme=${scheme}${alone}`);
@@ -204,8 +204,8 @@ test('several tables are kept, and one is in use', async ({ page }) => {
   await expect(page).not.toHaveURL(/source=file/);
 });
 
-for (const [i, lab] of ['order', 'encodings', 'context'].entries())
-  test(`a rotary embedding shows only the controls in use (${lab})`, inLoop(i), async ({ page }) => {
+for (const lab of ['order', 'encodings', 'context'])
+  test(`a rotary embedding shows only the controls in use (${lab})`, sweep, async ({ page }) => {
     await open(page, `v=1&lab=${lab}&scheme=rotary`);
     const control = (name: string) => page.locator(`pe-control[name=${name}]`);
     if (lab === 'context') await openSetting(page, 'Scaling');

@@ -183,17 +183,19 @@ test('a trained table goes on to the probe, the way back leads to the lab as it 
   });
 });
 
-test('encodings are chosen among those of the page, and a width that the heads force is said at the control', async ({
-  page,
-}) => {
-  await open(page, `${small}&d=9&heads=8`);
-  await finished(page);
-  await expect(await openSetting(page, 'Task and model')).toContainText('Width 9 becomes 16');
-  const row = await openSetting(page, 'Encodings');
-  await row.getByLabel('ALiBi').check();
-  await expect(page).toHaveURL(/encodings=none,learned,alibi/);
-  await expect(lab(page).locator('.answer')).toHaveCount(3);
-});
+test(
+  'encodings are chosen among those of the page, and a width that the heads force is said at the control',
+  sweep,
+  async ({ page }) => {
+    await open(page, `${small}&d=9&heads=8`);
+    await finished(page);
+    await expect(await openSetting(page, 'Task and model')).toContainText('Width 9 becomes 16');
+    const row = await openSetting(page, 'Encodings');
+    await row.getByLabel('ALiBi').check();
+    await expect(page).toHaveURL(/encodings=none,learned,alibi/);
+    await expect(lab(page).locator('.answer')).toHaveCount(3);
+  },
+);
 
 test('the settings stay open and focused while new runs begin', sweep, async ({ page }) => {
   await open(page, small.replace('steps=40', 'steps=1000'));
@@ -279,7 +281,7 @@ for (const [width, height] of [
     expect(await overflows(page)).toBe(false);
   });
 
-test('words that another task has left are not asked', async ({ page }) => {
+test('words that another task has left are not asked', sweep, async ({ page }) => {
   const words = '8,9,6,3,4,7,4,5,4,10,5,2,4,2,7,2';
   await open(page, `v=1&lab=training&task=first&steps=40&encodings=none&seeds=1&sequence=${words}`);
   await expect(lab(page).locator('pe-chips')).toContainText('[CLS]');
