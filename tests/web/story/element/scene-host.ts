@@ -44,8 +44,12 @@ export const codeOf = (view: (given: SceneGiven<unknown, unknown>) => Partial<Sc
 
 const pictured = (now: MotionNow | null) => (now ? `${now.name} at ${now.time}` : 'at rest');
 
-export async function openScene(code: AnySceneCode, changes: Partial<SceneElement> = {}) {
-  const scene = new SceneElement();
+export async function openScene(
+  code: AnySceneCode,
+  changes: Partial<SceneElement> = {},
+  Element: typeof SceneElement = SceneElement,
+) {
+  const scene = new Element();
   Object.assign(scene, { session: sessionOf('rope'), code, name: 'rope', number: 7, of: 10 }, changes);
   document.body.append(scene);
   await settled(scene);

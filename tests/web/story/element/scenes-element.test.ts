@@ -107,7 +107,8 @@ it('says why the first scene could not be loaded, and still shows the others', a
   expect(shown).toHaveBeenCalled();
   const place = story.renderRoot.querySelector('#shuffle');
   expect(place?.textContent).toContain('The scene “The scene shuffle” could not be loaded.');
-  expect(Near.observed).toContain(story.renderRoot.querySelector('#mask'));
+  const next = story.renderRoot.querySelector('#mask');
+  await vi.waitFor(() => expect(Near.observed).toContain(next));
   isBroken = false;
   place?.querySelector('button')?.click();
   await rounds(story);
