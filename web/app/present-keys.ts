@@ -1,9 +1,7 @@
 /**
  * The keys of the projector mode: Escape leaves it, left and right move between labs, down and up through the figures of a lab, R resets
- * the lab. On the path, arrow keys move between steps and R resets the step; in the story, R brings back the settings that a link to the scene
- * has: what was answered stays.
+ * the lab. On the path, arrow keys move between steps and R resets the step; in the story, R begins the scene anew.
  */
-import { readHash } from '../settings/hash.ts';
 import { labDefaults } from '../shell/presets.ts';
 import { drawnFigures, figureFolds, openLab, type Session } from '../shell/session.ts';
 import { noTask } from '../tasks/task-rows.ts';
@@ -11,18 +9,15 @@ import { noTask } from '../tasks/task-rows.ts';
 /** Elements that use the arrow keys themselves. */
 const takesArrows = 'input, [role="slider"], [role="grid"], [tabindex="0"]';
 
-/** Returns what acts on a key, where no text is typed, and whether it did. */
-export function presentationKeys(session: Session): (key: string, target: Element) => boolean {
+/** Returns what acts on a key, where no text is typed, and whether it did. `restart` begins the scene anew. */
+export function presentationKeys(
+  session: Session,
+  restart: () => void,
+): (key: string, target: Element) => boolean {
   const { store, labs, guide } = session;
   function toLab(by: number) {
     const next = labs[labs.findIndex(({ id }) => id === store.get('lab')) + by];
     if (next) store.set({ ...noTask, lab: next.id, view: '' });
-  }
-
-  /** The theme and the projector mode are the page's. */
-  function resetScene(scene: string) {
-    const { theme, ui } = store.get();
-    store.replace({ ...readHash(store.settings, `v=1&scene=${scene}`).state, theme, ui });
   }
 
   /** The first screen, then one figure of the folds after another. */
@@ -35,11 +30,10 @@ export function presentationKeys(session: Session): (key: string, target: Elemen
   }
 
   return (key, target) => {
-    const scene = store.get('scene');
     if (key === 'Escape') store.set({ ui: 'lab', view: '' });
-    else if (scene !== '') {
+    else if (store.get('scene') !== '') {
       if (key !== 'r') return false;
-      resetScene(scene);
+      restart();
     } else if (key === 'r') {
       const step = guide.get();
       if (step !== null && step !== 'loading') step.go(step.step);

@@ -53,6 +53,8 @@ export function bindPresentation(
     return place;
   }
 
+  const focusReached = () => focusScene(scenes()?.renderRoot.querySelector(`#${scenes()?.reached}`));
+
   const toggle: Act = (key, target) => {
     if (key !== 'p' || target.matches(takesText)) return false;
     store.set({ ui: isPresented() ? 'lab' : 'present', view: '' });
@@ -93,15 +95,21 @@ export function bindPresentation(
   addEventListener('keydown', (event) => {
     if (event !== turning) return;
     turn(pageKeys[nameOf(event)]);
-    focusScene(scenes()?.renderRoot.querySelector(`#${scenes()?.reached}`));
+    focusReached();
   });
+
+  /** The focus may have been in what goes. */
+  const restart = async () => {
+    await scenes()?.restart?.();
+    focusReached();
+  };
 
   async function bindKeys() {
     if (hasKeys) return;
     hasKeys = true;
     try {
       const { presentationKeys } = await import('./present-keys.ts');
-      const act = presentationKeys(session);
+      const act = presentationKeys(session, () => void restart());
       onKey((key, target) => isPresented() && !target.matches(takesText) && act(key, target));
     } catch {
       hasKeys = false; // without a network it is tried again with the next change

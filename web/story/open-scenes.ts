@@ -69,6 +69,13 @@ export class OpenScenes implements ReactiveController {
     await this.#coming.get(id);
   }
 
+  /** Forgets its settings, and what has learned in it. */
+  close(id: string): void {
+    this.#all.get(id)?.session.rest();
+    this.#all.delete(id);
+    this.#host.requestUpdate();
+  }
+
   async #take({ id, title, load }: Scene, session: Session): Promise<void> {
     this.#set(id, { session, failure: '' });
     try {

@@ -121,7 +121,22 @@ export class ScenesElement extends LitElement {
 
   /** Answers the question of the scene that the reader is at. Returns whether one was asked. */
   say(answer: number): boolean {
-    return this.sceneOf(this.#reached || this.scenes[0].id)?.say(answer) ?? false;
+    return this.sceneOf(this.#here)?.say(answer) ?? false;
+  }
+
+  /** Makes the scene that the reader is at what it was at first: its settings, its question, and what has not learned yet. */
+  async restart(): Promise<void> {
+    const id = this.#here;
+    this.#opened.close(id);
+    this.#end.unsay(id);
+    this.#drawn.delete(id);
+    await this.updateComplete; // Its element goes, with all that it holds.
+    await this.#load(id);
+    this.#tell(id);
+  }
+
+  get #here(): string {
+    return this.#reached || this.scenes[0].id;
   }
 
   /** Scrolls to a scene, as it is. */

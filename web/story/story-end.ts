@@ -55,9 +55,13 @@ export class StoryEnd implements ReactiveController {
     this.#story.requestUpdate();
   }
 
+  unsay(id: string): void {
+    this.#answers.delete(id);
+  }
+
   /** An answer of a link that the question does not have. */
   forget(id: string, place: number, { question }: SceneElement): void {
-    this.#answers.delete(id);
+    this.unsay(id);
     if (this.#code && question) this.#refuse(this.#code.noAnswer(place, question.answers.length));
     this.#story.requestUpdate();
   }

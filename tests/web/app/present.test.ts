@@ -1,8 +1,7 @@
 // @vitest-environment happy-dom
 /** The keys of the page and of the projector mode, without a page around them. */
-import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { bindPresentation } from '../../../web/app/present.ts';
-import { presentationKeys } from '../../../web/app/present-keys.ts';
 import type { ScenesElement } from '../../../web/story/scenes-element.ts';
 import { sessionOf } from '../story/given.ts';
 
@@ -22,6 +21,11 @@ const story = Object.assign(document.createElement('div'), {
   shown: [] as string[],
   show(id: string) {
     this.shown.push(id);
+  },
+  /** those that were begun anew */
+  restarted: [] as string[],
+  async restart() {
+    this.restarted.push(this.reached);
   },
 });
 story.renderRoot = story;
@@ -72,7 +76,7 @@ beforeEach(() => {
     }),
   );
   document.body.append(story);
-  Object.assign(story, { reached: 'mask', said: [], shown: [] });
+  Object.assign(story, { reached: 'mask', said: [], shown: [], restarted: [] });
 });
 afterEach(() => {
   document.body.replaceChildren();
@@ -174,12 +178,18 @@ it('shows the keys of the mode when it begins, and no more when it is over', () 
   expect(status()).toBe('');
 });
 
-it('brings back the settings of a scene with R, and keeps the theme of the page', () => {
-  const rope = sessionOf('rope', { pair: 7, theme: 'dark', ui: 'present' });
-  const act = presentationKeys(rope);
-  expect(act('r', document.body)).toBe(true);
-  const { scene, pair, theme, ui } = rope.store.get();
-  expect({ scene, pair, theme, ui }).toEqual({ scene: 'rope', pair: 2, theme: 'dark', ui: 'present' });
+it('begins the scene of a projector anew with R, and takes the focus to it', async () => {
+  session.store.set({ ui: 'present' });
+  (story.querySelector('#mask input') as HTMLElement).focus();
+  await vi.waitFor(() => {
+    press(document.body, 'r');
+    expect(story.restarted).toContain('mask');
+  });
+  await vi.waitFor(() => expect(document.activeElement).toBe(story.querySelector('#mask h2')));
+  session.store.set({ ui: 'lab' });
+  const before = story.restarted.length;
+  press(document.body, 'r');
+  expect(story.restarted).toHaveLength(before);
 });
 
 it('answers by the digits on the answers, but not where text is typed', () => {

@@ -173,6 +173,31 @@ it('keeps what was said while the reader is in a lab, and comes back to the same
   expect(told.at(-1)?.scene).toBe('mask');
 });
 
+it('begins the scene that the reader is at anew: its settings, its question, and all that it holds', async () => {
+  const { story, scene, claim, told } = await openStory(stateOf('scene=rope&pair=7'));
+  const before = story.sceneOf('rope');
+  scene('rope')?.querySelector<HTMLElement>('.answers button')?.click();
+  story.show('mask');
+  await rounds(story);
+  scene('mask')?.querySelector<HTMLElement>('.answers button')?.click();
+  story.show('rope');
+  await rounds(story);
+  expect(scene('rope')?.querySelector('.said')).not.toBeNull();
+  await story.restart();
+  await rounds(story);
+  expect(claim('rope')).toBe('Pair 2.');
+  expect(scene('rope')?.querySelector('.question')?.textContent).toBe('Which?');
+  expect(story.sceneOf('rope')).not.toBe(before);
+  expect([told.at(-1)?.scene, told.at(-1)?.pair]).toEqual(['rope', 2]);
+  // The others stay.
+  expect(scene('mask')?.querySelector('.said')).not.toBeNull();
+  // It can be answered again, also at the end.
+  story.say(1);
+  story.show('recap');
+  const end = () => story.renderRoot.querySelector('pe-recap')?.shadowRoot?.textContent?.replace(/\s+/g, ' ');
+  await vi.waitFor(() => expect(end()).toContain('Pair 2. you: That ✓'), 10_000);
+});
+
 it('keeps the room of a scene until its picture is there', async () => {
   let isDrawn = false;
   const code = {
