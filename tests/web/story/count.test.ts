@@ -56,6 +56,13 @@ it('calls two words that point apart not alike', () => {
   ]);
 });
 
+it('leads to the scores of its words at the position that it shows', () => {
+  for (const position of [100, 512]) {
+    const link = JSON.stringify(viewOf({ position }).view.controls);
+    expect(link).toMatch(new RegExp(`&words=dog\\+man&.*&firstPosition=${position}&.*open=combine`));
+  }
+});
+
 it('adds the positions of the Encodings lab, for the same settings', () => {
   const { view, output } = viewOf({});
   const tableOf = (changes: Changes) => {

@@ -96,10 +96,17 @@ export function readRequirements(session: Pick<Session, 'store'>): RequirementsI
 export const mostCombinedWords = 12;
 
 export function readCombine(session: Tables): CombineInput {
-  const { words: sentence, d, weights, seed } = session.store.get();
+  const { words: sentence, firstPosition, d, weights, seed } = session.store.get();
   const words = splitWords(sentence).slice(0, mostCombinedWords);
-  const chosen = chosenEncoding(session, words.length);
-  return { ...chosen, words, d: chosen.table?.cols ?? d, weights: weights as CombineInput['weights'], seed };
+  const chosen = chosenEncoding(session, firstPosition + words.length);
+  return {
+    ...chosen,
+    words,
+    firstPosition,
+    d: chosen.table?.cols ?? d,
+    weights: weights as CombineInput['weights'],
+    seed,
+  };
 }
 
 export type EncodingsResult = Result<EncodingsInput, EncodingsOutput>;

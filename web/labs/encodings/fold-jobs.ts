@@ -115,6 +115,8 @@ export const termIds = [
 
 export interface CombineInput extends ChosenEncoding {
   readonly words: readonly string[];
+  /** of the first word; the others follow */
+  readonly firstPosition: number;
   readonly d: number;
   readonly weights: LayerWeights;
   readonly seed: number;
@@ -165,12 +167,12 @@ function weightsFor(core: CombineCore, { d, weights, seed }: CombineInput, combi
 }
 
 function split(core: CombineCore, input: CombineInput, combine: Combine): ScoreDecomposition {
-  const { words, parameters, d, seed } = input;
-  const n = words.length;
+  const { words, firstPosition, parameters, d, seed } = input;
   const x = wordVectors(core, input);
-  const encoding = encodeChosen(core, { ...input, parameters: { ...parameters, combine } }, { n, d, seed });
-  if (encoding.kind !== 'input')
-    throw new Error('Only an encoding on the inputs can be added or concatenated.');
+  const n = firstPosition + words.length;
+  const whole = encodeChosen(core, { ...input, parameters: { ...parameters, combine } }, { n, d, seed });
+  if (whole.kind !== 'input') throw new Error('Only an encoding on the inputs can be added or concatenated.');
+  const encoding = { ...whole, table: lastRows(whole.table, words.length) };
   const { q, k } = weightsFor(core, input, combine);
   const scores = (request: Pick<AttendRequest, 'x' | 'encoding'>, weights: Weights) =>
     core.attend({ ...request, weights: { ...weights, v: zeros(weights.q) }, want: ['scores'] }).scores[0];
@@ -183,7 +185,7 @@ function split(core: CombineCore, input: CombineInput, combine: Combine): ScoreD
     readers(k).map((key) => scores({ x: both }, { q: query, k: key })),
   );
   const sum = maps.reduce(plus);
-  const whole = scores({ x, encoding }, { q, k });
+  const ofLayer = scores({ x, encoding }, { q, k });
   const norms = maps.map(({ data }) => Math.hypot(...data));
   const squares = norms.reduce((total, norm) => total + norm ** 2, 0);
   return {
@@ -194,9 +196,15 @@ function split(core: CombineCore, input: CombineInput, combine: Combine): ScoreD
       share: squares ? norms[i] ** 2 / squares : 0,
     })),
     sum,
-    error: largestOf(plus(sum, { ...whole, data: whole.data.map((value) => -value) })),
+    error: largestOf(plus(sum, { ...ofLayer, data: ofLayer.data.map((value) => -value) })),
   };
 }
+
+const lastRows = ({ rows, cols, data }: Matrix, count: number): Matrix => ({
+  rows: count,
+  cols,
+  data: data.slice((rows - count) * cols),
+});
 
 /** 2 `count` rows, all zero but `count` rows from row `to` on: those of the weights from row `from` on. */
 function only({ cols, data }: Matrix, from: number, to: number, count: number): Matrix {

@@ -81,6 +81,15 @@ const settings = defineSettings({
           ),
           integer('before', { title: 'Words in front' }, [0, 3, 12]),
           {
+            name: 'firstPosition',
+            type: 'integer',
+            min: 0,
+            max: 1023,
+            default: 0,
+            title: 'Position of the first word',
+            help: 'Where in a text the words stand whose scores are split.',
+          },
+          {
             name: 'compare',
             isView: true,
             type: 'text',

@@ -117,6 +117,7 @@ export function combineSection(given: Given): TemplateResult {
 
 const settings = ({ session }: Given): TemplateResult => html`<div class="settings">
   ${sentenceField(session, ofSums.sentence(mostCombinedWords))}
+  <pe-control inline .store=${session.store} name="firstPosition"></pe-control>
   <pe-control .store=${session.store} name="weights" .choices=${ofSums.weights}></pe-control>
 </div>`;
 
@@ -124,12 +125,12 @@ function splits(
   { here, set }: Given,
   { input, output }: Result<CombineInput, CombineOutput>,
 ): TemplateResult {
-  const { words, weights } = input;
+  const { words, firstPosition, weights } = input;
   const { add, concat, largest } = output;
   const point = (cell: typeof here.cell) => set({ cell });
   const maps = (split: ScoreDecomposition, terms: typeof figures.added) => html`
     <div class="terms" data-combine=${split.combine}>
-      ${terms.map((one) => figureView(one, { words, largest, cell: here.cell, point, split }))}
+      ${terms.map((one) => figureView(one, { words, firstPosition, largest, cell: here.cell, point, split }))}
     </div>
     <p class="sum">${ofSums.error(plainNumber(split.error))}</p>
   `;

@@ -13,6 +13,7 @@ beforeAll(async () => {
 
 const input: CombineInput = {
   words: ['the', 'dog', 'saw', 'The', 'cat'],
+  firstPosition: 0,
   scheme: 'sinusoidal',
   parameters: {},
   d: 16,
@@ -79,6 +80,14 @@ describe('the four terms', () => {
   it('give the same word the same content in every place', () => {
     const { data } = combineJob(core, input).add.terms[0].scores;
     expect([...data.subarray(0, 5)]).toEqual([...data.subarray(15, 20)]);
+  });
+
+  it('have the positions where the words stand in a text', () => {
+    const at = (firstPosition: number) =>
+      combineJob(core, { ...input, words: ['dog', 'man'], firstPosition, scheme: 'index' }).add.terms;
+    const ofPositions = [...at(100)[3].scores.data].map((score) => score * Math.sqrt(16));
+    expect(ofPositions).toEqual([100 * 100, 100 * 101, 101 * 100, 101 * 101].map((product) => 16 * product));
+    expect(at(100)[0].scores).toEqual(at(0)[0].scores);
   });
 
   it('are refused for an encoding that is not on the inputs', () => {

@@ -14,6 +14,7 @@ import { foldText } from '../fold-text.ts';
 interface MapsGiven {
   readonly split: ScoreDecomposition;
   readonly words: readonly string[];
+  readonly firstPosition: number;
   /** the end of the common scale */
   readonly largest: number;
   /** the cell under the cursor of any map: all maps read it */
@@ -32,7 +33,7 @@ const { ofSums: texts, titles } = foldText;
 
 /** The map of a term or of the sum. */
 function drawn(
-  { split: { combine }, words, largest, cell, point }: MapsGiven,
+  { split: { combine }, words, firstPosition, largest, cell, point }: MapsGiven,
   name: string,
   matrix: Matrix,
   note: unknown,
@@ -54,7 +55,7 @@ function drawn(
       maxCell: 2.2,
       cursor: cell,
       describe: (row: number, col: number, value: number) =>
-        texts.cell(words[row], row, words[col], col, formatNumber(value)),
+        texts.cell(words[row], firstPosition + row, words[col], firstPosition + col, formatNumber(value)),
     },
     follow: point,
   };

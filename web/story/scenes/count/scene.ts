@@ -132,7 +132,7 @@ function controlsOf(given: Given) {
     })}
     ${
       isRevealed && session.home !== null
-        ? html`<a href=${linkToLab(session, { open: 'combine' })}>${text.beside}</a>`
+        ? html`<a href=${linkToLab(session, { open: 'combine', firstPosition: position })}>${text.beside}</a>`
         : nothing
     }
   `;
