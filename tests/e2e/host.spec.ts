@@ -314,6 +314,7 @@ const ownStory = {
       explanation: 'Its bias depends on the distance.',
     },
     { state: 'v=1&lab=order&scheme=no-such', open: 'A typo', right: 3 },
+    { state: 'v=1&lab=order&scheme=no-such', open: 'Does it?', claim: 'It sees order.' },
   ],
 };
 
@@ -333,8 +334,15 @@ test('a story of one’s own asks about its scenes and figures, and names what i
   await expect(scenes.nth(1).locator('.content')).not.toHaveClass(/covered/);
   await expect(scenes.nth(1).locator('pe-lab-figure[kind=difference]')).toBeVisible();
   // The words are those of the author alone.
-  await expect(page.getByRole('heading', { name: 'Order', exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Order', exact: true, level: 2 })).toBeVisible();
+  await expect(scenes.nth(1).getByRole('heading', { level: 3 })).toHaveCount(1);
   await expect(scenes.nth(1).getByRole('heading')).toHaveText(['ALiBi sees order.']);
+  // In other settings, its claim would not be so.
+  await scenes.nth(2).scrollIntoViewIfNeeded();
+  await expect(scenes.nth(2).getByRole('heading')).toHaveText(
+    'Scene 3 cannot be shown: its settings are wrong.',
+  );
+  await expect(scenes.nth(2)).toContainText('The link sets scheme = no-such');
   await page.locator('#recap').scrollIntoViewIfNeeded();
   await expect(page.locator('pe-recap li').nth(1)).toContainText('ALiBi sees order.');
   const problems = page.locator('pe-story .problem');

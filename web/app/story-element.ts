@@ -90,7 +90,8 @@ class StoryElement extends LitElement {
       this.dispatchEvent(new CustomEvent('pe-error', { detail: { message }, bubbles: true, composed: true }));
   }
 
-  readonly #open = () => openSession();
+  /** The scenes stand one level below the story’s own title. */
+  readonly #open = () => Object.assign(openSession(), { headingLevel: this.shown?.title ? 3 : 2 });
 
   override render() {
     const { shown, problems, label, theme } = this;

@@ -1,11 +1,11 @@
 /** Loads a story of one's own, and the element that shows scenes. */
-import { css, type TemplateResult } from 'lit';
-import type { SettingTable } from '../settings/setting-table.ts';
+import { css, html, type TemplateResult } from 'lit';
+import type { SettingTable, State } from '../settings/setting-table.ts';
 import { loadLab } from '../shell/open-lab.ts';
 import type { Lab, Session } from '../shell/session.ts';
 import { type OwnScene, readStory } from './own-story.ts';
 import { storyProblems } from './own-text.ts';
-import type { AnySceneCode, SceneGiven } from './scene.ts';
+import type { AnySceneCode } from './scene.ts';
 import './scenes-element.ts';
 import { type Scene, scenes } from './scenes.ts';
 
@@ -29,34 +29,66 @@ const contentStyles = css`
   }
 `;
 
-/** A figure of a lab with the words around it. */
-const codeOf = (
-  { open, question, claim, explanation }: Exclude<OwnScene, { readonly scene: string }>,
-  viewOf: (session: Session) => TemplateResult,
+/** A scene with words and content of its own. */
+const codeWith = (
+  question: AnySceneCode['question'],
+  view: AnySceneCode['view'],
+  begin: (session: Session) => void = () => {},
 ): AnySceneCode => ({
   figure: null,
   question,
   here: null,
   answers: ({ session }) => {
-    session.hasOwnWords = true;
+    begin(session);
     return null;
   },
   ask: () => {},
-  view: ({ session, isRevealed }: SceneGiven<unknown, unknown>) => ({
-    claim: isRevealed ? claim : open,
-    explanation,
-    controls: null,
-    content: viewOf(session),
-  }),
+  view,
   revealed: () => {},
   replay: () => {},
   styles: [contentStyles],
 });
 
+/** A figure of a lab with the words around it. */
+const codeOf = (
+  { open, question, claim, explanation }: Extract<OwnScene, { readonly state: State }>,
+  viewOf: (session: Session) => TemplateResult,
+): AnySceneCode =>
+  codeWith(
+    question,
+    ({ session, isRevealed }) => ({
+      claim: isRevealed ? claim : open,
+      explanation,
+      controls: null,
+      content: viewOf(session),
+    }),
+    (session) => {
+      session.hasOwnWords = true;
+    },
+  );
+
+/** In place of a figure in a state that its author did not mean. */
+const refusalOf = (claim: string, problems: readonly string[]): AnySceneCode =>
+  codeWith(null, () => ({
+    claim,
+    explanation: '',
+    controls: null,
+    content: problems.map((problem) => html`<p class="problem">${problem}</p>`),
+  }));
+
 /** `place`: among the scenes of the story, from 0. */
 function sceneOf(own: OwnScene, place: number, labs: Session['labs']): Scene {
   const id = `own-${place + 1}`;
   if ('scene' in own) return { ...(scenes.find((one) => one.id === own.scene) as Scene), id };
+  if ('problems' in own) {
+    const title = storyProblems.notShown(place + 1);
+    return {
+      id,
+      title,
+      begin: () => ({}),
+      load: async () => ({ scene: refusalOf(title, own.problems) }),
+    };
+  }
   const lab = labs.find((one) => one.id === own.state.lab) as Lab;
   return {
     id,

@@ -21,9 +21,10 @@ const mostScenes = 20;
 const longestFile = 65_536;
 const longestText = 400;
 
-/** One of the main story, by its id, or a figure of a lab. */
+/** One of the main story, by its id, a figure of a lab, or why its settings cannot be shown. */
 export type OwnScene =
   | { readonly scene: string }
+  | { readonly problems: readonly string[] }
   | {
       readonly title: string;
       readonly state: State;
@@ -41,6 +42,8 @@ export interface OwnStory {
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const isList = (value: State | readonly string[]): value is readonly string[] => Array.isArray(value);
 
 const parts = [
   'scene',
@@ -117,11 +120,19 @@ export function readStory(
     return asked === undefined ? undefined : { words: asked, answers: all, right: right as number };
   };
 
-  const stateOf = (place: string, link: string, figure: string): State => {
+  /** In any other state, the words around it would say what is not so. */
+  const stateOf = (place: string, link: string, figure: string): State | readonly string[] => {
+    const hash = link.replace(/^#/, '');
     const view = figure && `&view=${encodeURIComponent(figure)}`;
-    const { state, problems: ofState } = readHash(settings, `${link.replace(/^#/, '')}${view}&ui=figure`);
-    for (const { message } of ofState) problems.push(`${place}.state: ${message}`);
-    return state;
+    const { state, problems: ofState } = readHash(settings, `${hash}${view}&ui=figure`);
+    const known = ['v', ...settings.rows(state.scheme).map(({ name }) => name)];
+    const unknown = [...new URLSearchParams(hash).keys()].filter((name) => !known.includes(name));
+    const wrong = [
+      ...ofState.map(({ message }) => `${place}.state: ${message}`),
+      ...(unknown.length > 0 ? [words.unknownSettings(place, unknown.map(excerpt))] : []),
+    ];
+    problems.push(...wrong);
+    return wrong.length > 0 ? wrong : state;
   };
 
   const sceneOf = (value: unknown, i: number): readonly OwnScene[] => {
@@ -147,6 +158,7 @@ export function readStory(
     const explanation = textOf(`${place}.explanation`, value.explanation, '');
     const title = textOf(`${place}.title`, value.title, open ?? '');
     if (!state || open === undefined || question === undefined) return [];
+    if (isList(state)) return [{ problems: state }];
     return [{ title, state, open, question, claim, explanation }];
   };
 

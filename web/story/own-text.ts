@@ -17,6 +17,9 @@ export const storyProblems = {
   answers: 'it must be a list of two to four texts',
   right: (last: number) => `it must be the number of the right answer, from 0 to ${last}`,
   oneOf: (known: readonly string[]) => `it must be one of ${known.join(', ')}`,
+  unknownSettings: (place: string, unknown: readonly string[]) =>
+    `${place}.state has unknown settings: ${listed(unknown)}. Copy it with Share from the lab.`,
+  notShown: (place: number) => `Scene ${place} cannot be shown: its settings are wrong.`,
   unknownParts: (place: string, unknown: readonly string[], known: readonly string[]) =>
     `${place} has unknown parts: ${listed(unknown)}. It may have ${listed(known)}.`,
 } as const;

@@ -228,10 +228,10 @@ class RecapElement extends LitElement {
 
   override render() {
     if (!this.session) return nothing;
-    const { lines, home } = this;
+    const { session, lines, home } = this;
     const wrong = firstWrong(lines);
     return html`
-      <h2>${text.title}</h2>
+      <h2 aria-level=${home ? nothing : session.headingLevel}>${text.title}</h2>
       <p class="head">${predicted(lines)}</p>
       ${wrong ? html`<p>${wrong.shown?.claim ?? wrong.title} ${this.#wayTo(wrong, text.lookAgain)}</p>` : nothing}
       <pe-lab-figure heading=${text.poster} name="story-recap" kind="recap" .source=${this.#source} foot>

@@ -259,7 +259,7 @@ export class SceneElement extends LitElement implements ShownScene {
     >
       ${sceneLayout({
         isFirst: this.first,
-        level: this.number ? undefined : this.session.headingLevel,
+        level: this.number && this.session.home !== null ? undefined : this.session.headingLevel,
         count: this.number ? text.count(this.number, this.of) : '',
         claim: view.claim,
         lede: view.lede,

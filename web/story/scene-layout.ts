@@ -52,7 +52,7 @@ export function sceneLayout({
     <div class="text">
       ${count ? html`<p class="count">${count}</p>` : nothing}
       <div class="head">
-        ${isFirst ? html`<h1 id="claim">${claim}</h1>` : html`<h2 id="claim" aria-level=${level ?? nothing}>${claim}</h2>`}
+        ${isFirst ? html`<h1 id="claim" aria-level=${level ?? nothing}>${claim}</h1>` : html`<h2 id="claim" aria-level=${level ?? nothing}>${claim}</h2>`}
         <div class="under ${turns ? 'turns' : ''}">
           ${lede && isFirst ? html`<p class="lede">${lede}</p>` : nothing}
           <div class="beside ${later}">${beside}</div>

@@ -50,6 +50,19 @@ it.each([
 });
 
 it.each([
+  ['scheme = no-such', { state: 'v=1&lab=order&scheme=no-such' }],
+  ['heads = 99', { state: 'v=1&lab=order&scheme=alibi&heads=99' }],
+  ['schem', { state: 'v=1&lab=order&schem=alibi' }],
+  ['view = no-such', { view: 'no-such' }],
+])('shows why instead of a claim where its settings are wrong: %s', (part, wrong) => {
+  const { story, problems } = read({ v: 1, scenes: [{ ...asked, ...wrong }, { scene: 'rope' }] });
+  expect(problems).toHaveLength(1);
+  expect(problems[0]).toMatch(/^scenes\[0\]\.state/);
+  expect(problems[0]).toContain(part);
+  expect(story.scenes).toEqual([{ problems }, { scene: 'rope' }]);
+});
+
+it.each([
   ['state', { state: 7 }],
   ['state', { state: undefined }],
   ['open', { open: '' }],
