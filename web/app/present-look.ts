@@ -7,6 +7,7 @@ const look = css`
     --text: 1.0625rem;
     --least-text: 15.8px; /* of a drawing, which is stretched a little */
     --figure-tools: none;
+    --caption-room: 0; /* beside Replay */
   }
   #projector-keys {
     position: fixed;
@@ -27,6 +28,13 @@ const look = css`
     translate: -50%;
     pointer-events: none;
     animation: projector-keys 400ms 7s forwards;
+  }
+  /* Beside the number of the scene, where nothing else stands. */
+  :root[data-present='story'] #projector-keys {
+    inset: 0.625rem auto auto calc(5.125rem + max(4vw, 50vw - 36.25rem));
+    padding: var(--space-1);
+    font: 0.875rem / 1.5 var(--sans);
+    translate: none;
   }
   @keyframes projector-keys {
     to {
@@ -49,7 +57,9 @@ interface Projected {
 
 function keysOf({ scene, isOnPath }: Projected): string {
   const ways = isOnPath ? '← → steps' : '← → labs · ↑ ↓ figures';
-  return `${scene === '' ? ways : '↑ ↓ scenes · 1–4 answers'} · R reset · P or Esc leave`;
+  return scene === ''
+    ? `${ways} · R reset · P or Esc leave`
+    : '↑ ↓ scenes · 1–4 answers · R reset · Esc leave';
 }
 
 let sign: HTMLElement | undefined;

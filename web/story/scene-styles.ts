@@ -168,7 +168,7 @@ export const earlySceneStyles = css`
     font-size: var(--text-small);
   }
   .caption .words {
-    flex: 1 0 100%;
+    flex: 1 0 var(--caption-room, 100%);
   }
   /* The type of a phone, where all of a scene stands on one screen. */
   @container scene (max-width: 37.49rem) {
@@ -237,6 +237,7 @@ const rest = css`
     font-size: inherit;
   }
   .caption a {
+    display: var(--figure-tools, inline);
     color: var(--ink);
     text-decoration-color: var(--edge);
     text-underline-offset: 3px;
