@@ -26,14 +26,14 @@ beforeAll(async () => {
   random = await depthJob(core, inputFor(false, seeds), control);
 });
 
-/** In place of models that take seconds to train: shares in percent by kind, seed and layer. */
+/** In place of models that take seconds to train: R² by kind, seed and layer. */
 const trainedLike: DepthOutput = [
-  ...[17, 26, 23].map((top) => [[100, 80, 60, 40, top]]),
-  ...[49, 33, 40].map((top) => [[100, 90, 80, 70, top]]),
+  ...[0.77, 0.89, 0.86].map((top) => [[1, 0.98, 0.96, 0.9, top]]),
+  ...[0.97, 0.93, 0.95].map((top) => [[1, 0.99, 0.98, 0.98, top]]),
 ];
 
 /** Trained models that forget nothing, whether positions are added once or more often. */
-const nothingLost: DepthOutput = trainedLike.map(() => [[100, 100, 100, 100, 100]]);
+const nothingLost: DepthOutput = trainedLike.map(() => [[1, 1, 1, 1, 1]]);
 
 /** `output`: of the untrained models, and of the trained ones; by default those of the seeds. */
 function viewOf(changes: Changes = {}, moment: Moment = {}, output = random, trained = trainedLike) {
@@ -75,15 +75,15 @@ it('says what its state shows', () => {
     'Without residual connections, positions are gone after two layers.',
     'Added at every layer, positions need no residual connections: R² 0.70 to 0.91 at the output.',
     'Added at every layer, with residual connections, R² is 1.00 at the output.',
-    'Training fades positions: at the output, a probe finds 17 to 26\u00a0% exactly.',
-    'Added at every layer, more is left: at the output, a probe finds 33 to 49\u00a0% exactly.',
+    'Training fades positions: R² 0.77 to 0.89 is left at the output.',
+    'Added at every layer, more outlives training: R² 0.93 to 0.97 at the output.',
     'Added once, positions fade towards the output (R² 0.30).',
     'Without residual connections, positions are gone after one layer.',
     'Without residual connections, R² 0.70 is left at the output.',
     'Added once, positions reach the output (R² 0.94 to 0.97), with or without residual connections.',
     'Added at every layer, but without residual connections, R² 0.30 is left at the output.',
-    'Here, positions outlive training: at the output, a probe finds 100\u00a0% exactly.',
-    'Added at every layer, hardly more is left: at the output, a probe finds 100\u00a0% exactly.',
+    'Here, positions outlive training: R² is 1 at the output.',
+    'Added at every layer, hardly more outlives training: R² 1 at the output.',
     'BERT adds positions once. Do four layers forget them?',
   ]);
 });
@@ -144,9 +144,7 @@ it('has the numbers of the claim in the Training lab', async () => {
 
 it('keeps its axis in training, and says why the way around cannot be cut then', () => {
   const ends = [viewOf(), viewOf(trainedSteps)].map(({ picture }) =>
-    picture.items.flatMap((item) =>
-      item.kind === 'text' && /^(0|1|100)(,|\s%)/.test(item.text) ? item.x : [],
-    ),
+    picture.items.flatMap((item) => (item.kind === 'text' && /^[01],/.test(item.text) ? item.x : [])),
   );
   expect(ends[0]).toHaveLength(2);
   expect(ends[1]).toEqual(ends[0]);
@@ -154,6 +152,19 @@ it('keeps its axis in training, and says why the way around cannot be cut then',
     templateText(controls).includes('as in all trained models'),
   );
   expect(words).toEqual([false, true]);
+});
+
+it('has one measure before and after training', () => {
+  const measures = [false, true].map((isTrained) => inputFor(isTrained, seeds).models[0].measures);
+  expect(measures[1]).toEqual(measures[0]);
+  const { number, meaning, picture } = viewOf(trainedSteps);
+  expect([number, meaning]).toEqual([
+    '0.77 to 0.89',
+    'R² at the output, added once; 0.94 to 0.97 before training',
+  ]);
+  const axis = ({ items }: typeof picture) =>
+    items.flatMap((item) => (item.kind === 'text' && item.y > 512 ? [item.text] : []));
+  expect(axis(picture)).toEqual(axis(viewOf().picture));
 });
 
 it('trains the models of the claim', () => {
@@ -170,7 +181,12 @@ it('says how far training is, and no number before its end', () => {
   const training = { result: undefined, asked: input, progress: 0.25, ask: () => {} };
   const answers = { random: answered(inputFor(false, seeds), random), trained: training };
   const view = scene.view(givenOf(session, answers, scene.here));
-  expect([view?.claim, view?.number]).toEqual(['Training 6 models: 25\u00a0% done.', '…']);
+  expect([view?.claim, view?.number, view?.isComputing]).toEqual([
+    'Training 6 models: 25\u00a0% done.',
+    '…',
+    true,
+  ]);
+  expect(viewOf(trainedSteps).isComputing).toBe(false);
 });
 
 it('states no number while the picture moves', () => {

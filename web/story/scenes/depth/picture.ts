@@ -27,19 +27,16 @@ export interface DepthMoment {
   readonly opened: number | null;
 }
 
-function scaleOf({ left, right }: Layout, { least, isTrained }: DepthMoment): (value: number) => number {
-  const end = isTrained ? 100 : 1;
-  return (value) => left + ((right - left) * (value / end - least)) / (1 - least);
+function scaleOf({ left, right }: Layout, { least }: DepthMoment): (value: number) => number {
+  return (value) => left + ((right - left) * (value - least)) / (1 - least);
 }
 
 type X = ReturnType<typeof scaleOf>;
 
-function axisItems(layout: Layout, x: X, isTrained: boolean): readonly SceneItem[] {
+function axisItems(layout: Layout, x: X): readonly SceneItem[] {
   const { left, right, top, bottom, fontSize, small, isNarrow } = layout;
   const names = isNarrow ? text.depthsShort : text.depths;
-  const [low, half, high] = isTrained ? text.shares : text.shareOfOne;
-  const end = isTrained ? 100 : 1;
-  const title = isTrained ? text.axisTrained : text.axis;
+  const [low, half, high] = text.shareOfOne;
   return [
     ...names.flatMap((name, depth): readonly SceneItem[] => {
       const y = depthY(layout, depth);
@@ -51,11 +48,9 @@ function axisItems(layout: Layout, x: X, isTrained: boolean): readonly SceneItem
     stroke(linePath(x(0), top, x(0), bottom), 'line'),
     textItem({ x: x(0), y: bottom + 19, text: low, anchor: 'middle', size: small }),
     // The words at the end leave no room on a phone.
-    ...(isNarrow && !isTrained
-      ? []
-      : [textItem({ x: x(end / 2), y: bottom + 19, text: half, anchor: 'middle', size: small })]),
+    ...(isNarrow ? [] : [textItem({ x: x(0.5), y: bottom + 19, text: half, anchor: 'middle', size: small })]),
     textItem({ x: right, y: bottom + 19, text: high, anchor: 'end', size: small }),
-    textItem({ x: right, y: bottom + 41, text: title, anchor: 'end', size: small }),
+    textItem({ x: right, y: bottom + 41, text: text.axis, anchor: 'end', size: small }),
   ];
 }
 
@@ -91,7 +86,7 @@ function lineItems(layout: Layout, x: X, line: Line, moment: DepthMoment): reado
 
 /** Where the name of a line stands: the depth, and the side of the line. */
 function labelPlace({ isEvery, hasWay }: Kind, isTrained: boolean): readonly [depth: number, side: -1 | 1] {
-  if (isTrained) return isEvery ? [2.5, 1] : [1.5, -1];
+  if (isTrained) return [3.5, -1];
   if (isEvery) return [hasWay ? 1.5 : 3.5, -1];
   return [3.2, 1];
 }
@@ -107,7 +102,8 @@ function labelItem(layout: Layout, x: X, line: Line, { isTrained, chosen }: Dept
     size: fontSize,
     color: lookOf(line).ink,
   };
-  if (hasWay && !isEvery && !isTrained) return textItem({ x: right, y: top - 20, anchor: 'end', ...look });
+  // Of the models with a way around attention, the line at the right.
+  if (hasWay && isEvery === isTrained) return textItem({ x: right, y: top - 20, anchor: 'end', ...look });
   const [depth, side] = labelPlace(line, isTrained);
   const y = depthY(layout, depth);
   const beside = x(meanBetween(line, depth)) + side * 14;
@@ -130,7 +126,7 @@ export function pictureAt(moment: DepthMoment, isNarrow: boolean): readonly Scen
     .toSorted((a, b) => Number(isOfKind(a, moment.chosen)) - Number(isOfKind(b, moment.chosen)));
   const cover = { x: left, y: top - 14, width: right - left + 12, height: depthY(layout, 0.35) - top + 14 };
   return [
-    ...axisItems(layout, x, moment.isTrained),
+    ...axisItems(layout, x),
     ...columnItems(layout, moment.chosen),
     ...shown.flatMap((line) => lineItems(layout, x, line, moment)),
     ...(moment.depth < layers ? [] : shown.map((line) => labelItem(layout, x, line, moment))),

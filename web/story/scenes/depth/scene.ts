@@ -7,6 +7,7 @@ import { isAbove, rangeText } from '../../../labs/training/experiments/experimen
 import { presetOf } from '../../../labs/training/experiments/index.ts';
 import { deepModels, depth, readable } from '../../../labs/training/experiments/tables-story.ts';
 import { ofClaim } from '../../../labs/training/figures/claims.ts';
+import type { Range } from '../../../labs/training/verdict.ts';
 import { type Answer, JobRun } from '../../../shell/job-run.ts';
 import type { Session } from '../../../shell/session.ts';
 import { jobs } from '../../jobs.ts';
@@ -57,6 +58,8 @@ interface Shown {
   readonly chosen: Kind;
   readonly seeds: readonly number[];
   readonly lines: readonly Line[];
+  /** those of the untrained models */
+  readonly untrained: readonly Line[];
   /** where the axis begins, as a share of its end: R² falls below 0 for a readout that is worse than the mean */
   readonly least: number;
 }
@@ -74,6 +77,7 @@ function shownIn({ session, answers }: Given): Shown {
     chosen: chosenIn(session),
     seeds: isShown ? seedsIn(result.input) : seedsOf(session.store.get()),
     lines: isShown ? linesOf(trained, result.output) : [],
+    untrained: answers.random.result ? linesOf(false, answers.random.result.output) : [],
     least: leastOf(answers),
   };
 }
@@ -103,8 +107,14 @@ function lostAfter(line: Line): number | null {
   return first !== undefined && isLost(layers) ? first : null;
 }
 
-/** Whether more can be read at the input than at the output, whatever the seed. */
-const fades = (line: Line): boolean => isAbove(rangeAt(line, 0), rangeAt(line, layers));
+/** At the output, before training. */
+function untrainedTop({ untrained, chosen }: Shown): Range {
+  const line = untrained.find((one) => isOfKind(one, chosen));
+  return line ? rangeAt(line, layers) : [Number.NaN, Number.NaN];
+}
+
+/** Whether training leaves less at the output, whatever the seed. */
+const fades = (shown: Shown, line: Line): boolean => isAbove(untrainedTop(shown), rangeAt(line, layers));
 
 /** What the picture shows of one line, and of the others where it is compared with them. */
 function said(shown: Shown, line: Line, range: string): string {
@@ -112,10 +122,9 @@ function said(shown: Shown, line: Line, range: string): string {
   const top = rangeAt(line, layers);
   const other = (kind: Kind) => shown.lines.find((one) => isOfKind(one, kind));
   if (shown.isTrained) {
-    const hit = text.percent(range);
     const once = other({ hasWay, isEvery: false });
-    if (!isEvery) return (fades(line) ? text.trained : text.trainedKept)(hit);
-    return (once && isAbove(top, rangeAt(once, layers)) ? text.trainedEvery : text.trainedEveryAlike)(hit);
+    if (!isEvery) return (fades(shown, line) ? text.trained : text.trainedKept)(range);
+    return (once && isAbove(top, rangeAt(once, layers)) ? text.trainedEvery : text.trainedEveryAlike)(range);
   }
   const isRead = top[0] >= readable;
   if (isEvery) return (hasWay ? text.both : isRead ? text.again : text.againFades)(range);
@@ -152,18 +161,17 @@ function isAsExplained({ answers: { random } }: Given): boolean {
 function explanationOf(given: Given, shown: Shown): string {
   const explained = isAsExplained(given) ? text.explained : text.explainedOtherwise;
   const line = shown.isTrained ? lineOf(shown) : undefined;
-  return line && fades(line) ? `${explained} ${text.fadesInTraining}` : explained;
+  return line && fades(shown, line) ? `${explained} ${text.fadesInTraining}` : explained;
 }
 
 function numberOf({ motion }: Given, shown: Shown): Pick<SceneView, 'number' | 'meaning'> {
   const line = lineOf(shown);
   if (!line || motion) return { number: '…' };
   const range = rangeText(rangeAt(line, layers));
-  if (!shown.isTrained) return { number: range, meaning: text.meaning(line) };
-  return {
-    number: text.percent(range),
-    meaning: text.meaningTrained(text.percent(rangeText(rangeAt(line, 0)))),
-  };
+  const meaning = shown.isTrained
+    ? text.meaningTrained(line, rangeText(untrainedTop(shown)))
+    : text.meaning(line);
+  return { number: range, meaning };
 }
 
 function momentAt({ motion, isRevealed }: Given, shown: Shown): DepthMoment {
@@ -266,6 +274,7 @@ export const scene = defineScene<Answers, Here>({
       picture: pictureOf(given, shown, claim),
       ...(given.isRevealed && shown.lines.length > 0 && { stills }),
       caption: captionOf(shown),
+      isComputing: given.isRevealed && shown.lines.length === 0,
       inLab: presetOf(depth).state,
     };
   },

@@ -36,17 +36,16 @@ export const text = {
   againFades: (top: string) =>
     `Added at every layer, but without residual connections, R² ${top} is left at the output.`,
   both: (top: string) => `Added at every layer, with residual connections, R² is ${top} at the output.`,
-  trained: (top: string) => `Training fades positions: at the output, a probe finds ${top} exactly.`,
-  trainedKept: (top: string) =>
-    `Here, positions outlive training: at the output, a probe finds ${top} exactly.`,
-  trainedEvery: (top: string) =>
-    `Added at every layer, more is left: at the output, a probe finds ${top} exactly.`,
+  trained: (top: string) => `Training fades positions: R² ${top} is left at the output.`,
+  trainedKept: (top: string) => `Here, positions outlive training: R² is ${top} at the output.`,
+  trainedEvery: (top: string) => `Added at every layer, more outlives training: R² ${top} at the output.`,
   trainedEveryAlike: (top: string) =>
-    `Added at every layer, hardly more is left: at the output, a probe finds ${top} exactly.`,
+    `Added at every layer, hardly more outlives training: R² ${top} at the output.`,
   training: (models: number, share: string) => `Training ${counted(models, 'model')}: ${share} done.`,
   percent,
   meaning: (kind: Kind) => `R² at the output, ${label(kind)}: 1 is exact, 0 a guess`,
-  meaningTrained: (bottom: string) => `of positions found exactly at the output; ${bottom} at the input`,
+  meaningTrained: (kind: Kind, before: string) =>
+    `R² at the output, ${label(kind)}; ${before} before training`,
   explained:
     'A residual connection adds a layer’s input to its output, and so carries positions up. Without it, attention averages them away, unless they are added at every layer.',
   /** where the models of these seeds do not show all of that */
@@ -63,9 +62,7 @@ export const text = {
   label,
   shortLabel,
   shareOfOne: ['0, a guess', '0.5', '1, exact'],
-  shares: ['0', '50', '100'].map(percent),
   axis: 'how well a linear probe finds the position (R²)',
-  axisTrained: 'trained: positions that a linear probe finds exactly',
   caption: ({ layers = 0, n, d }: Sizes, seeds: readonly number[]) =>
     `${upperFirst(countedInWords(layers, 'random layer'))}, ${counted(n, 'position')}, ${d} wide; a dot each: ${seedsText(seeds)}.`,
   captionTrained: ({ layers = 0 }: Sizes, steps: number, seeds: readonly number[]) =>
