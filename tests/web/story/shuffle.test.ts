@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { AttentionCore } from '../../../web/core/index.ts';
+import { textWidth } from '../../../web/draw/scene.ts';
 import { orderJob } from '../../../web/labs/order/job.ts';
 import type { Changes } from '../../../web/settings/setting-table.ts';
 import { shuffleJob } from '../../../web/story/scenes/shuffle/job.ts';
@@ -123,4 +124,23 @@ it('names the words whose outputs change, where others do not', () => {
   const view = scene.view(givenOf(session, { shuffle: answered(input, some) }, scene.here));
   expect(view?.claim).toBe('Give every word its position, and the outputs of “I” and “do” change.');
   expect(asked(input, some)).toBeNull();
+});
+
+it('names its rows beside the picture, on a phone as well, where no word and no number stands on a name', () => {
+  for (const isNarrow of [false, true])
+    for (const changes of [{}, { scheme: 'none' }]) {
+      const { items } = viewOf(changes, { isNarrow }).view.picture;
+      const names = items.flatMap((item) => (item.kind === 'text' && item.x === 0 ? [item] : []));
+      expect(names.map(({ text }) => text)).toEqual([
+        ...['place', 'word', isNarrow ? 'vector' : 'its vector', 'attention', 'output', 'change'],
+      ]);
+      const right = Math.max(...names.map(({ text, size = 0 }) => textWidth(text, size)));
+      const lefts = items.flatMap((item) => {
+        if (item.kind === 'path') return Number(/^M(-?[\d.]+)/.exec(item.d)?.[1]);
+        return item.kind === 'text' && item.x > 0 && item.anchor === 'middle'
+          ? item.x - textWidth(item.text, item.size ?? 0) / 2
+          : [];
+      });
+      expect(Math.min(...lefts)).toBeGreaterThan(right);
+    }
 });

@@ -21,6 +21,7 @@ const wide = {
   veilHeight: 116,
   thickness: 15,
   fontSize: 15,
+  labelSize: 15,
   wordSize: 21,
   flatSize: 30,
   isThin: false,
@@ -29,8 +30,8 @@ const wide = {
 const narrow: typeof wide = {
   width: 360,
   height: 400,
-  labels: 0,
-  bars: 78,
+  labels: 60,
+  bars: 66,
   place: 14,
   word: 52,
   wordHeight: 34,
@@ -46,6 +47,7 @@ const narrow: typeof wide = {
   veilHeight: 84,
   thickness: 10,
   fontSize: 14,
+  labelSize: 13,
   wordSize: 17,
   flatSize: 22,
   isThin: true,
@@ -61,7 +63,7 @@ export const middleOf = ({ width, labels }: Layout, count: number, place: number
 
 /** The width of a word's chip. */
 export const chipWidth = ({ isThin }: Layout, word: string): number =>
-  (isThin ? 30 : 38) + word.length * (isThin ? 8.2 : 10.5);
+  (isThin ? 20 : 38) + word.length * (isThin ? 8.2 : 10.5);
 
 /** Where a word of the second sentence can be grasped, at rest. */
 export function moverBox(isNarrow: boolean, count: number, place: number, word: string): Rect {

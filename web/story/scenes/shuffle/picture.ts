@@ -228,9 +228,9 @@ function changeItems(shown: Shown, moment: Moment, layout: Layout): readonly Sce
   ];
 }
 
-/** Titles of the rows, beside the picture; a phone has no room for them. */
+/** Titles of the rows, beside the picture. */
 function titleItems({
-  labels,
+  isThin,
   place,
   word,
   vector,
@@ -238,15 +238,14 @@ function titleItems({
   to,
   output,
   change,
-  fontSize,
+  labelSize: size,
 }: Layout): readonly SceneItem[] {
-  if (labels === 0) return [];
   const title = (y: number, words: string, color: 'position' | 'content' | 'attention') =>
-    textItem({ x: 0, y, text: words, color, size: fontSize });
+    textItem({ x: 0, y, text: words, color, size });
   return [
     title(place, text.rows.place, 'position'),
     title(word, text.rows.word, 'content'),
-    title(vector, text.rows.vector, 'content'),
+    title(vector, isThin ? text.vectorBriefly : text.rows.vector, 'content'),
     title((from + to) / 2, text.rows.attention, 'attention'),
     title(output, text.rows.output, 'attention'),
     title(change, text.rows.change, 'position'),

@@ -14,6 +14,7 @@ export const text = {
     output: 'output',
     change: 'change',
   },
+  vectorBriefly: 'vector',
   columns: { word: 'word', change: 'largest change of its output' },
   largestHere: (value: string) => `largest, ${value}`,
   scaleOfChanges: (largest: string) => `own scale, ±${largest}; outline: output before`,
