@@ -70,6 +70,11 @@ const toldStyles = css`
     line-height: var(--leading);
     text-wrap: pretty;
   }
+  .explanation a {
+    color: var(--ink);
+    text-decoration-color: var(--edge);
+    text-underline-offset: 3px;
+  }
 `;
 
 /** On a phone of the page, what can be done next stays at the lower edge: the answers, then the controls. */

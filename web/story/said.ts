@@ -17,7 +17,7 @@ function saidView({ answers, right }: Question, said: Answer): TemplateResult {
 
 /** What stands in place of the question. The focus comes here from the answers, which are gone. */
 export const answerView = (
-  { number, meaning, explanation }: Partial<SceneView>,
+  { number, meaning, explanation, more }: Partial<SceneView>,
   question: Question | null,
   said: Answer,
 ): Asked => [
@@ -29,7 +29,7 @@ export const answerView = (
         : html`<p class="result"><span class="number">${number}</span> <span class="meaning">${meaning ?? nothing}</span></p>`
     }
   `,
-  explanation ? html`<p class="explanation">${explanation}</p>` : html``,
+  explanation ? html`<p class="explanation">${explanation} ${more}</p>` : html``,
 ];
 
 /** One message for screen readers: whether the answer is right, the number, and why. While models learn, there is no number to tell. */

@@ -81,6 +81,8 @@ export interface SceneView {
   readonly number?: string;
   readonly meaning?: string;
   readonly explanation: string;
+  /** links to what goes further, after the explanation */
+  readonly more?: unknown;
   /** buttons, sliders and boxes */
   readonly controls: unknown;
   readonly picture: Picture;
@@ -102,8 +104,8 @@ export interface SceneView {
   /** what opens the lab with the same numbers */
   readonly inLab: Changes;
   /**
-   * The name of the button that plays the last motion again; by default 'Replay', once the answer is shown. Null for no button. While
-   * models learn (`isComputing`) the button pauses them (`isPaused`): only scenes that can do so name it then.
+   * The name of the button that plays the last motion again; by default 'Replay', once the answer is shown. Null for no button, even while
+   * the picture moves. While models learn (`isComputing`) the button pauses them (`isPaused`): only scenes that can do so name it then.
    */
   readonly replay?: string | null;
 }

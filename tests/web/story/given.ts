@@ -1,5 +1,8 @@
 /** A scene without a page: its state, and what its functions are given. */
+
+import type { TemplateResult } from 'lit';
 import catalog from '#catalog';
+import { templateText } from '../../../web/app/early/template-text.ts';
 import { labs } from '../../../web/app/labs.ts';
 import type { Scheme } from '../../../web/core/types.ts';
 import type { MotionNow } from '../../../web/draw/player.ts';
@@ -51,6 +54,8 @@ export const answered = <Input, Output>(input: Input, output: Output) => ({
 export interface Moment {
   readonly isRevealed?: boolean;
   readonly motion?: MotionNow | null;
+  readonly reveal?: () => void;
+  readonly isNarrow?: boolean;
 }
 
 /** What the functions of a scene are given, at rest and revealed unless `moment` says otherwise. */
@@ -58,7 +63,7 @@ export const givenOf = <Answers, Here>(
   session: Session,
   answers: unknown,
   here: Here,
-  { isRevealed = true, motion = null }: Moment = {},
+  { isRevealed = true, motion = null, reveal = () => {}, isNarrow = false }: Moment = {},
 ): SceneGiven<Answers, Here> => ({
   session,
   answers: answers as Answers,
@@ -67,8 +72,8 @@ export const givenOf = <Answers, Here>(
   isRevealed,
   motion,
   play: () => {},
-  reveal: () => {},
-  isNarrow: false,
+  reveal,
+  isNarrow,
   isFirst: true,
   isBegun: false,
 });
@@ -84,4 +89,35 @@ export function viewIn<Answers, Here>(
   const shown = view(givenOf<Answers, Here>(session, answers, here, moment));
   if (!shown) throw new Error('nothing is shown');
   return shown;
+}
+
+/** The links of a template: their words, and what they set. */
+export function linksIn(template: unknown) {
+  const { settings } = storeOf('shuffle');
+  return [...templateText(template).matchAll(/<a[^>]*href="?[^#]*#([^"\s>]*)"?[^>]*>([^<]*)<\/a/g)].map(
+    ([, hash, words]) => {
+      const { lab, experiment, open } = readHash(settings, hash.replaceAll('&amp;', '&')).state as State;
+      return { words: words.trim(), experiment, lab, open };
+    },
+  );
+}
+
+/** The button of a template with this name: its text, and what a press does. */
+export function buttonIn(
+  template: unknown,
+  name: string,
+): { readonly html: string; readonly press: () => void } {
+  const found: { html: string; press: () => void }[] = [];
+  const look = (value: unknown) => {
+    if (Array.isArray(value)) value.forEach(look);
+    const { strings, values } = (value ?? {}) as Partial<TemplateResult>;
+    if (!strings || !values) return;
+    const press = values.find((one) => typeof one === 'function') as (() => void) | undefined;
+    if (press && strings[0].startsWith('<button')) found.push({ html: templateText(value), press });
+    values.forEach(look);
+  };
+  look(template);
+  const button = found.find(({ html }) => html.includes(`>${name}<`));
+  if (!button) throw new Error(`no button ${name}`);
+  return button;
 }

@@ -4,11 +4,12 @@ import type { Motion } from '../../../web/draw/player.ts';
 import { layerOf } from '../../../web/encoding/attention-layer.ts';
 import { readInput } from '../../../web/labs/order/input.ts';
 import { orderJob } from '../../../web/labs/order/job.ts';
+import { blind } from '../../../web/labs/training/experiments/order-story.ts';
 import type { Changes } from '../../../web/settings/setting-table.ts';
 import { readMask, scene } from '../../../web/story/scenes/mask/scene.ts';
 import { shuffleJob } from '../../../web/story/scenes/shuffle/job.ts';
 import { load } from '../core/helpers.ts';
-import { answered, givenOf, type Moment, sessionOf, viewIn } from './given.ts';
+import { answered, givenOf, linksIn, type Moment, sessionOf, viewIn } from './given.ts';
 
 let core: AttentionCore;
 beforeAll(async () => {
@@ -70,9 +71,16 @@ it('compares each word’s outputs in two sentences that are attended to one aft
 
 it('says which words each word sees now', () => {
   expect(viewOf({}).view.explanation).toBe(
-    '“Do” now comes first and sees only itself. “I” now sees “Do”, too. “like” and “coding” see the same words as before: one layer can’t tell their order, a second can (claim 1). GPT has such a mask, BERT has none.',
+    '“Do” now comes first and sees only itself. “I” now sees “Do”, too. “like” and “coding” see the same words as before: one layer can’t tell their order, a second can. GPT has such a mask, BERT has none.',
   );
   expect(viewOf({ causal: false }).view.explanation).toBe('Each word sees the same words as before.');
+});
+
+it('leads to the claim that trains such models', () => {
+  const { id, title } = blind;
+  expect(linksIn(viewOf({}).view.more)).toEqual([
+    { words: title, experiment: id, lab: 'training', open: 'experiments' },
+  ]);
 });
 
 it('plays what a change leads to only once it is revealed', () => {

@@ -4,10 +4,12 @@ import { templateText } from '../../../web/app/early/template-text.ts';
 import type { Core } from '../../../web/core/index.ts';
 import { loadTraining } from '../../../web/core/training.ts';
 import type { Matrix, TrainingCore } from '../../../web/core/types.ts';
+import { textWidth } from '../../../web/draw/scene.ts';
 import { trainHereJob } from '../../../web/encoding/trained/job.ts';
 import { readInput, trainingOf } from '../../../web/labs/probe/input.ts';
 import { type ProbeOutput, probeJob } from '../../../web/labs/probe/job.ts';
 import { trainingOf as trainingOfItem } from '../../../web/labs/properties/requested-item.ts';
+import { late } from '../../../web/labs/training/experiments/tables-story.ts';
 import { type LearnedOutput, learnedJob } from '../../../web/labs/training/run/job.ts';
 import { bestKnown } from '../../../web/schemes/scheme-facts.ts';
 import type { Changes } from '../../../web/settings/setting-table.ts';
@@ -16,7 +18,7 @@ import { collect, modelOf } from '../../../web/story/scenes/table/growth.ts';
 import { scene } from '../../../web/story/scenes/table/scene.ts';
 import { training } from '../../../web/story/states.ts';
 import { load } from '../core/helpers.ts';
-import { type Moment, sessionOf, viewIn } from './given.ts';
+import { buttonIn, linksIn, type Moment, sessionOf, viewIn } from './given.ts';
 
 const control = { signal: new AbortController().signal, progress: () => Promise.resolve() };
 const distances = { tableOf: 'distances' } as const;
@@ -217,4 +219,44 @@ it('leads to a lab with the same model, without the choices of the scene', () =>
   const lab = { ...session, store: { ...session.store, get: () => ({ ...session.store.get(), ...inLab }) } };
   const options = trainingOfItem({ parts: [bestKnown.relative] }, lab as unknown as typeof session);
   expect(options).toEqual(modelOf(session).options);
+});
+
+it('leads from short texts to the claim about them', () => {
+  const { id, title } = late;
+  const toClaim = [{ words: title, experiment: id, lab: 'training', open: 'experiments' }];
+  expect([{}, short, { ...short, ...distances }].map((changes) => linksIn(viewOf(changes).more))).toEqual([
+    [],
+    toClaim,
+    [],
+  ]);
+  expect(linksIn(viewOf(short, {}, { drawn: 2 }).more)).toEqual([]);
+});
+
+it('starts the training by its primary button', () => {
+  const reveal = vi.fn();
+  const waiting = viewOf({}, { isRevealed: false, reveal }, { drawn: 1 });
+  const { html, press } = buttonIn(waiting.controls, 'Train');
+  press();
+  expect([html.includes('"primary"'), reveal.mock.calls.length, waiting.replay]).toEqual([true, 1, null]);
+  expect(() => buttonIn(viewOf().controls, 'Train')).toThrow();
+});
+
+it('names its dots on a phone where they end, one name not over the other', () => {
+  for (const last of [probeOf(untrained), probeOf(trained), probeLike(0, -20, 17.3), probeLike(0, 9, 17.3)]) {
+    const { items, width, height } = viewOf({}, { isNarrow: true }, { last }).picture;
+    const words = items.filter((item) => item.kind === 'text');
+    const middleOf = (names: readonly string[]) => {
+      const lines = names.map((name) => words.filter(({ text }) => text === name));
+      return lines.flat().reduce((sum, { y }) => sum + y, 0) / lines.flat().length;
+    };
+    const own = words.filter(({ color }) => color === 'position');
+    expect(own.map(({ text }) => text)).toEqual(['this', 'table']);
+    const random = words.filter(({ text }, i) => text === 'random' || words[i - 1]?.text === 'random');
+    expect(random.map(({ text }) => text)).toEqual(['random', 'table']);
+    expect(Math.abs(middleOf(['this']) - middleOf(['random']))).toBeGreaterThanOrEqual(28);
+    for (const { x, y, text, size = 0 } of [...own, ...random]) {
+      expect(x + textWidth(text, size)).toBeLessThanOrEqual(width);
+      expect([y > 0, y < height]).toEqual([true, true]);
+    }
+  }
 });

@@ -76,6 +76,8 @@ it(`has at most ${most} words`, async () => {
     const given = givenOf(session, answers, here);
     const question = typeof code.question === 'function' ? code.question(given) : code.question;
     const [open, told] = [false, true].map((isRevealed) => code.view({ ...given, isRevealed }) as SceneView);
+    // A number of a claim says nothing.
+    expect(told.explanation).not.toMatch(/\bclaims? \d/i);
     if (!question || !told.number || !told.explanation || open.claim === told.claim) missing.push(id);
     counts.set(
       id,
@@ -83,6 +85,7 @@ it(`has at most ${most} words`, async () => {
         ...[open.claim, open.lede, question?.words, ...(question?.answers ?? [])],
         ...[told.claim, told.meaning, told.explanation, told.caption],
         readable(told.controls),
+        readable(told.more),
       ]),
     );
   }

@@ -9,6 +9,7 @@ import { isSeen } from '../../../labs/order/rounding.ts';
 import { noPositions } from '../../../schemes/source.ts';
 import { type Answer, JobRun } from '../../../shell/job-run.ts';
 import type { Session } from '../../../shell/session.ts';
+import { claimLinks } from '../../claim-links.ts';
 import { jobs } from '../../jobs.ts';
 import { defineScene, type Question, type SceneGiven, type Still } from '../../scene.ts';
 import type { ShuffleOutput } from '../shuffle/job.ts';
@@ -199,6 +200,7 @@ export const scene = defineScene<Answers, Here>({
       claim,
       ...numberOf(motion, input, output),
       explanation: explanationOf(result),
+      more: claimLinks(session, text.more, [text.claim]),
       controls: controlsOf(given, input),
       picture: pictureOf({
         input,

@@ -47,12 +47,13 @@ export const text = {
       : [
           ...sights.map(sightOf),
           ...(same.length > 0
-            ? [
-                `${seeing(same, 'the same words')} as before: one layer can’t tell their order, a second can (claim 1).`,
-              ]
+            ? [`${seeing(same, 'the same words')} as before: one layer can’t tell their order, a second can.`]
             : []),
           'GPT has such a mask, BERT has none.',
         ].join(' '),
+  more: 'Tested on trained models:',
+  /** the title of the claim in the Training lab */
+  claim: { id: 'blind', title: 'Blind to order' },
   mask: 'Causal mask',
 } as const;
 

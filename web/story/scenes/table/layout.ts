@@ -22,7 +22,7 @@ const narrow: typeof wide = {
   height: 402,
   left: 40,
   top: 26,
-  side: 264,
+  side: 258,
   legend: 0,
   dot: 4.5,
   randomDot: 3,

@@ -6,6 +6,7 @@ import {
   rectPath,
   type SceneItem,
   stroke,
+  type TextItem,
   text as textItem,
 } from '../../../draw/scene.ts';
 import { type Layout, layoutFor, type Scales, scalesOf } from './layout.ts';
@@ -55,6 +56,30 @@ function legendItems({ legend, top, dot, randomDot, nameSize }: Layout, rows: nu
 /** The rows that the probe has not seen. */
 export const unseenRows = ({ trained }: PositionProbe): readonly number[] =>
   Array.from(trained, (_, row) => row).filter((row) => trained[row] === 0);
+
+/** On a phone there is no room for a legend: the names stand where the dots end, at their right. */
+function nameItems(layout: Layout, { y }: Scales, probe: PositionProbe): readonly SceneItem[] {
+  const { left, top, side, small } = layout;
+  const { predicted, controls } = probe;
+  const last = unseenRows(probe).at(-1) ?? 0;
+  const [half, apart] = [7, 34];
+  const at = (values: ArrayLike<number>) =>
+    Math.min(top + side - 2 * half, Math.max(top + 2 * half, y(values[last] + 1)));
+  const named = (words: readonly string[], middle: number, look: Pick<TextItem, 'bold' | 'color'>) =>
+    words.map((word, i) =>
+      textItem({ x: left + side + 10, y: middle + (2 * i - 1) * half, text: word, size: small, ...look }),
+    );
+  const own = at(predicted);
+  const random = at(controls?.random.predicted ?? predicted);
+  // None over the other: the second one gives way, to where there is room.
+  const aside = own + (own < top + side / 2 ? apart : -apart);
+  return [
+    ...named(text.trainedBriefly, own, { bold: true, color: 'position' }),
+    ...(controls
+      ? named(text.randomBriefly, Math.abs(random - own) < apart ? aside : random, { color: 'ink-soft' })
+      : []),
+  ];
+}
 
 function dotItems(layout: Layout, { x, y }: Scales, probe: PositionProbe): readonly SceneItem[] {
   const rows = unseenRows(probe);
@@ -112,6 +137,7 @@ export function pictureAt(
   return [
     ...axisItems(layout, scales, count),
     ...(probe && !isNarrow ? legendItems(layout, unseenRows(probe).length) : []),
+    ...(probe && isNarrow ? nameItems(layout, scales, probe) : []),
     ...(probe ? dotItems(layout, scales, probe) : []),
     ...rowItems(layout, scales, moved),
   ];

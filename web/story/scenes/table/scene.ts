@@ -7,6 +7,7 @@ import { jobs as trainingJobs } from '../../../labs/training/jobs.ts';
 import { bestKnown } from '../../../schemes/scheme-facts.ts';
 import { JobRun } from '../../../shell/job-run.ts';
 import { linkToLab } from '../../../shell/link.ts';
+import { claimLinks } from '../../claim-links.ts';
 import { jobs } from '../../jobs.ts';
 import {
   type Asking,
@@ -148,6 +149,7 @@ function controlsOf(given: Given, model: Model, stop: number) {
     store.set({ shortTexts: !shortTexts, tableOf: 'positions' });
   };
   return html`
+    ${isRevealed ? nothing : html`<button class="primary" @click=${reveal}>${text.train}</button>`}
     <button @click=${exchange}>${isOfDistances ? text.ofPositions : text.ofDistances}</button>
     <label><input type="checkbox" .checked=${shortTexts} @change=${toggle} />${text.short}</label>
     ${
@@ -200,23 +202,22 @@ export const scene = defineScene<GrowthAnswers, Here>({
     const stop = stopShown(given, model);
     const said = saidOf(given, model, stop);
     const { isOfDistances, options } = model;
+    const isShortTable = session.store.get('shortTexts') && !isOfDistances;
     const { n, d, steps = 0, seed = 0 } = options;
     return {
       ...said,
+      ...(isShortTable && said.explanation && { more: claimLinks(session, text.more, [text.claimOfLag]) }),
       controls: controlsOf(given, model, stop),
       picture: pictureOf(given, model, stop, said.claim),
       ...(isTrained(given, model) && given.here.picked === null && { stills: stillsOf(model) }),
       caption: isOfDistances ? text.captionOfDistances(n, seed) : text.caption(steps, n, d, seed),
       inLab: { ...withoutChoices, ...(isOfDistances && ofDistances(n)) },
       isComputing: isRevealed && (!isTrained(given, model) || given.motion !== null),
-      ...(!isRevealed && { replay: text.train }),
+      ...(!isRevealed && { replay: null }),
     };
   },
   // The answer starts the training.
   revealed: () => {},
-  replay({ isRevealed, reveal, set }) {
-    if (isRevealed) set({ drawn: 0, picked: null });
-    else reveal();
-  },
+  replay: ({ set }) => set({ drawn: 0, picked: null }),
   styles: [sliderStyles, mapStyles],
 });

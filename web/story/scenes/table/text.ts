@@ -26,10 +26,13 @@ export const text = {
       'Nobody told the model where a row stands: it guesses hidden words, and near ones help most. In Jexus (2020), a probe reads BERT’s rows poorly past 400, RoBERTa’s better, GPT-2’s well. Its guess: BERT saw few long texts. Tick the box to test that.',
     unordered: 'Nobody told the model where a row stands, and this one has not found out.',
     lag: (count: number) =>
-      `Nine texts in ten end after ${counted(count, 'word')}, so later rows learn from few. That may be why a probe reads BERT poorly past 400 (Jexus 2020). Claim 4 tests it.`,
+      `Nine texts in ten end after ${counted(count, 'word')}, so later rows learn from few. That may be why a probe reads BERT poorly past 400 (Jexus 2020).`,
     noLag: (count: number) =>
       `Nine texts in ten end after ${counted(count, 'word')}, so later rows learn from few. With this seed, the probe does not notice.`,
   },
+  more: 'Tested by other measures:',
+  /** the title of the claim in the Training lab */
+  claimOfLag: { id: 'late', title: 'Late positions are learned poorly' },
   apart: 'Vectors of distances learn to tell near from far, but all far ones look alike.',
   apartOnly: 'Vectors of distances learn to tell near from far.',
   notApart: 'These vectors of distances have not learned to tell near from far.',
@@ -53,6 +56,8 @@ export const text = {
   saidBriefly: 'where the probe says a row stands',
   stands: 'where it stands',
   trained: 'this table',
+  trainedBriefly: ['this', 'table'],
+  randomBriefly: ['random', 'table'],
   unseen: (rows: number) => counted(rows, 'unseen row'),
   random: 'random table',
   sameRows: 'the same rows',

@@ -2,8 +2,9 @@
 import { roundedPath, veilItems } from '../../../draw/bars.ts';
 import { circlePath, linePath, type SceneItem, stroke, text as textItem } from '../../../draw/scene.ts';
 import type { ColorToken } from '../../../draw/theme.ts';
+import { rangeText } from '../../../labs/training/experiments/experiment.ts';
 import { type Pair, type PairId, pairs, seeds } from './models.ts';
-import { accuraciesOf } from './recorded.ts';
+import { accuraciesOf, rangesOf } from './recorded.ts';
 import { text } from './text.ts';
 
 const wide = {
@@ -35,7 +36,7 @@ const narrow: typeof wide = {
   columns: 2,
   chart: 172,
   gap: 16,
-  row: 138,
+  row: 134,
   head: 8,
   title: 27,
   top: 44,
@@ -66,9 +67,14 @@ export interface TaskMoment {
 /** The question asks for the second models of these. */
 export const asked: readonly PairId[] = ['span', 'copy', 'look-up'];
 
+/** Before the answer, only what the question is about is seen, and of that the first models. */
+export const isCovered = (id: PairId, model: number): boolean => model === 1 || !asked.includes(id);
+
 /** The first model has a vector for each place or keeps the property. */
 const colorOf = ({ id }: Pair, model: number): ColorToken =>
   model === 0 ? 'position-fill' : asked.includes(id) ? 'violated' : 'attention';
+
+const models = [0, 1] as const;
 
 const cornerOf = ({ columns, chart, gap, row }: Layout, place: number) => ({
   x: (place % columns) * (chart + gap),
@@ -110,7 +116,7 @@ function frameItems(chart: Chart): readonly SceneItem[] {
 }
 
 /** A band from the least to the most, and a dot for each seed. A dot with a rim was trained again, to the same bits. */
-function modelItems(chart: Chart, model: number, { agrees }: TaskMoment): readonly SceneItem[] {
+function modelItems(chart: Chart, model: number, { agrees, opened }: TaskMoment): readonly SceneItem[] {
   const { layout, pair, place } = chart;
   const { dot, apart, band, nameSize, names, plot, top } = layout;
   const { modelX, valueY } = scalesOf(chart);
@@ -121,6 +127,9 @@ function modelItems(chart: Chart, model: number, { agrees }: TaskMoment): readon
   const rim = dot;
   const around = { x: x - band / 2, y: high - rim, width: band, height: low - high + 2 * rim };
   const first = (2 * place + model) * seeds.length;
+  // Below the dots, or above them where the axis is near.
+  const isLow = Math.min(...values) < 25;
+  const numberPlace = { x, y: isLow ? high - rim - 9 : low + rim + 10 };
   return [
     { kind: 'path', d: roundedPath(around, 8), fill, opacity: 0.22 },
     ...values.map((value, seed): SceneItem => {
@@ -128,6 +137,18 @@ function modelItems(chart: Chart, model: number, { agrees }: TaskMoment): readon
       const isRepeated = agrees[first + seed] === true;
       return { ...stroke(d, isRepeated ? 'ink' : 'paper', isRepeated ? 1.8 : 1.2), fill };
     }),
+    // Under a cover, and while it opens, there is no number.
+    ...(opened === null || !isCovered(pair.id, model)
+      ? [
+          textItem({
+            ...numberPlace,
+            text: rangeText(rangesOf(pair.id)[model]),
+            anchor: 'middle',
+            size: 13,
+            color: 'ink',
+          }),
+        ]
+      : []),
     textItem({
       x,
       y: cornerOf(layout, place).y + top + plot + names,
@@ -143,10 +164,11 @@ function modelItems(chart: Chart, model: number, { agrees }: TaskMoment): readon
 function coverItems(chart: Chart, opened: number): readonly SceneItem[] {
   const { modelX, valueY, half } = scalesOf(chart);
   const { dot, plot } = chart.layout;
+  const covered = models.filter((model) => isCovered(chart.pair.id, model));
   const whole = {
-    x: modelX(1) - half / 2,
+    x: modelX(covered[0]) - half / 2,
     y: valueY(100) - dot - 2,
-    width: half,
+    width: half * covered.length,
     height: plot + 2 * dot + 4,
   };
   return veilItems(whole, opened);
@@ -161,9 +183,8 @@ export function pictureAt(moment: TaskMoment, isNarrow: boolean): readonly Scene
       const chart = { layout, pair, place };
       return [
         ...frameItems(chart),
-        ...modelItems(chart, 0, moment),
-        ...modelItems(chart, 1, moment),
-        ...(opened !== null && asked.includes(pair.id) ? coverItems(chart, opened) : []),
+        ...models.flatMap((model) => modelItems(chart, model, moment)),
+        ...(opened !== null ? coverItems(chart, opened) : []),
       ];
     }),
   ];

@@ -8,9 +8,10 @@ import { isHurt, violations } from '../../../labs/training/experiments/order-sto
 import { definitionsOfClaims, ofClaim } from '../../../labs/training/figures/claims.ts';
 import type { Range } from '../../../labs/training/verdict.ts';
 import { linkToLab } from '../../../shell/link.ts';
+import { claimLinks } from '../../claim-links.ts';
 import { defineScene, type Picture, type Question, type SceneGiven, type Still } from '../../scene.ts';
 import { claims, type PairId, pairs, seeds } from './models.ts';
-import { asked, layoutFor, pictureAt } from './picture.ts';
+import { asked, isCovered, layoutFor, pictureAt } from './picture.ts';
 import { accuraciesOf, rangesOf } from './recorded.ts';
 import { type Repeated, Repeats } from './repeats.ts';
 import { text } from './text.ts';
@@ -45,8 +46,8 @@ export function explanationFrom(ranges: Ranges): string {
   const [placeOnSpans, distanceOnSpans] = ranges('named-span');
   return [
     text.enough(!hurt.includes('copy'), !hurt.includes('look-up')),
-    ...(hurt.includes('span') ? [text.spansLose(hurt.length === 1)] : []),
-    text.oneWay(isAbove(oneWay, both), rangeText(both), rangeText(oneWay)),
+    ...(hurt.includes('span') ? [text.spansLose] : []),
+    text.oneWay(isAbove(oneWay, both)),
     text.winners(isAbove(place, distance), isAbove(distanceOnSpans, placeOnSpans)),
   ].join(' ');
 }
@@ -84,7 +85,7 @@ function pictureOf({ motion, isRevealed, isNarrow, answers: { repeats } }: Given
   const { width, height, headSize } = layoutFor(isNarrow);
   const rows = pairs.flatMap(({ id }) =>
     ([0, 1] as const)
-      .filter((model) => isRevealed || model === 0 || !asked.includes(id))
+      .filter((model) => isRevealed || !isCovered(id, model))
       .map((model) => ({
         task: text.tasks[id],
         model: text.models[id][model],
@@ -128,6 +129,7 @@ export const scene = defineScene<Answers, null>({
       claim,
       ...(motion ? { number: '…' } : { number: text.percent(shuffled), meaning: text.meaning(inOrder) }),
       explanation: explanationFrom(rangesOf),
+      more: claimLinks(given.session, text.more, claims),
       controls: controlsOf(given),
       picture: pictureOf(given, claim),
       ...(isRevealed && { stills }),

@@ -36,19 +36,18 @@ export const text = {
     copying || lookingUp
       ? `Unique vectors are enough ${eitherOf([...(copying ? ['to copy'] : []), ...(lookingUp ? ['to look up'] : [])])}.`
       : 'Unique vectors are not enough for any of these tasks.',
-  spansLose: (isMore: boolean) =>
-    `Finding spans ${isMore ? 'needs more' : 'suffers, too'}: after shuffling, near rows no longer look alike.`,
-  oneWay: (helps: boolean, both: string, oneWay: string) =>
+  spansLose: 'Spans need near rows that look alike.',
+  oneWay: (helps: boolean) =>
     helps
-      ? `ALiBi whose heads each favour one side breaks symmetry and helps: ${percent(both)} becomes ${percent(oneWay)}.`
-      : `ALiBi whose heads each favour one side breaks symmetry, but may not help: ${percent(both)}, then ${percent(oneWay)}.`,
+      ? 'ALiBi gains when each head favours one side.'
+      : 'ALiBi may not gain when each head favours one side.',
   winners: (place: boolean, distance: boolean) => {
-    if (place && distance)
-      return 'A learned table wins at position k, a vector per distance at spans, as Wang et al. (2021) find for classification (GLUE) and spans (SQuAD). Claims 2 and 7 try more.';
+    if (place && distance) return 'A learned table wins at position k, a vector per distance at spans.';
     if (place) return 'A learned table wins at position k; spans do not tell the two apart.';
     if (distance) return 'A vector per distance wins at spans; position k does not tell the two apart.';
     return 'Neither a learned table nor a vector per distance wins here.';
   },
+  more: 'Tested on more models:',
   heads: {
     span: 'Sinusoids: is order in the table needed?',
     symmetry: 'Symmetry of ALiBi',
