@@ -85,8 +85,19 @@ export class Reply implements ReactiveController {
 
   /** A control gives the answer away. */
   reveal(): void {
-    if (!this.isGiven) this.#toTell = 'answer';
+    const { isGiven } = this;
+    if (!isGiven) this.#toTell = 'answer';
     this.#give(null);
+    // The control may be gone, as one that starts a training is.
+    if (!isGiven) this.#focusSaid(() => document.activeElement === document.body);
+  }
+
+  /** What stands in place of the question has the focus, where it stands. */
+  #focusSaid(isWanted = () => true) {
+    const { updateComplete, renderRoot } = this.#scene;
+    void updateComplete.then(() => {
+      if (isWanted()) renderRoot.querySelector<HTMLElement>('.said')?.focus({ preventScroll: true });
+    });
   }
 
   /** Answers the question, as a press on one of its buttons does. Returns whether it was asked. */
@@ -102,10 +113,8 @@ export class Reply implements ReactiveController {
     this.#give(answer);
     scene.code.revealed(scene.given);
     this.#tell();
-    // The answers are gone. What stands in their place has the focus, where it stands.
-    void scene.updateComplete.then(() =>
-      scene.renderRoot.querySelector<HTMLElement>('.said')?.focus({ preventScroll: true }),
-    );
+    // The answers are gone.
+    this.#focusSaid();
   }
 
   /** Where models learn: first, and once more at their end. */

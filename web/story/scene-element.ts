@@ -242,7 +242,7 @@ export class SceneElement extends LitElement implements ShownScene {
     if (!this.#printing.isOn || !view?.isComputing) return view;
     // What was never computed has no number on paper.
     const { number: _, ...open } = this.viewWith({ isRevealed: false }) as SceneView;
-    return open;
+    return { ...open, explanation: text.untrained };
   }
 
   override render() {

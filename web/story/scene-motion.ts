@@ -115,7 +115,7 @@ export class SceneMotion implements ReactiveController {
   buttonOf({ isComputing, replay, stills }: SceneView): readonly [string, () => void] | null {
     const { isPaused, now } = this.#player;
     const named = replay ? ([replay, this.#replay] as const) : null;
-    if (isComputing) return named;
+    if (isComputing || replay === null) return named;
     if (now) return [isPaused ? text.play : text.pause, this.#replay];
     if (replay !== undefined) return named;
     if (isReduced()) return stills ? [text.step, () => this.#step(stills)] : null;

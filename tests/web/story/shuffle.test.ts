@@ -128,7 +128,7 @@ it('names the words whose outputs change, where others do not', () => {
 
 it('names its rows beside the picture, on a phone as well, where no word and no number stands on a name', () => {
   for (const isNarrow of [false, true])
-    for (const changes of [{}, { scheme: 'none' }]) {
+    for (const changes of [{}, { scheme: 'none' }] as readonly Changes[]) {
       const { items } = viewOf(changes, { isNarrow }).view.picture;
       const names = items.flatMap((item) => (item.kind === 'text' && item.x === 0 ? [item] : []));
       expect(names.map(({ text }) => text)).toEqual([

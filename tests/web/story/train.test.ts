@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it, vi } from 'vitest';
 import { templateText } from '../../../web/app/early/template-text.ts';
 import { loadTraining } from '../../../web/core/training.ts';
 import type { TrainingCore } from '../../../web/core/types.ts';
@@ -12,7 +12,7 @@ import type { Changes } from '../../../web/settings/setting-table.ts';
 import { shake } from '../../../web/story/scenes/train/layout.ts';
 import { scene } from '../../../web/story/scenes/train/scene.ts';
 import { training as pause } from '../../../web/story/states.ts';
-import { givenOf, type Moment, sessionOf, viewIn } from './given.ts';
+import { buttonIn, givenOf, type Moment, sessionOf, viewIn } from './given.ts';
 
 const control = { signal: new AbortController().signal, progress: () => Promise.resolve() };
 const few = { steps: 20 };
@@ -240,23 +240,40 @@ it('is paused only while states are to come', () => {
   expect(paused).toEqual([
     [false, 'Pause'],
     [true, 'Go on'],
-    [false, 'Train again'],
-    [false, 'Train again'],
-    [false, 'Train'],
+    [false, null],
+    [false, null],
+    [false, null],
   ]);
+});
+
+it('starts the training by its primary button', () => {
+  const reveal = vi.fn();
+  const isPrimary = (name: string, view: ReturnType<typeof viewOf>) =>
+    buttonIn(view.controls, name).html.includes('"primary"');
+  const waiting = viewOf({ drawn: 1 }, { isRevealed: false, reveal });
+  buttonIn(waiting.controls, 'Train').press();
+  expect(reveal).toHaveBeenCalledOnce();
+  expect([
+    isPrimary('Train', waiting),
+    isPrimary('Skip to the latest step', viewOf({ drawn: 2 })),
+    isPrimary('Train again', viewOf()),
+  ]).toEqual([true, false, true]);
 });
 
 it('trains again where it was paused before its end', () => {
   const session = sessionOf('train', few);
   const training = {
+    courses,
+    reached: courses[0].points.length,
     isRunning: false,
     toggle() {
       this.isRunning = !this.isRunning;
     },
   };
+  const asks = { answer: () => undefined, isCurrent: () => true, sequence: () => [] };
   const here = { ...scene.here, drawn: gridOf(session.store).stops.length };
-  const press = () => scene.replay(givenOf(session, { training }, here));
   const [seed] = gridOf(session.store).seeds;
+  const { press } = buttonIn(viewIn(scene, session, { training, asks }, here).controls, 'Train again');
   press();
   press();
   expect([training.isRunning, gridOf(session.store).seeds[0]]).toEqual([true, seed + 2]);

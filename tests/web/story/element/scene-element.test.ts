@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { html } from 'lit';
 import { afterEach, expect, it, vi } from 'vitest';
 import { MotionPlayer } from '../../../../web/draw/player.ts';
 import { noQuestion } from '../../../../web/tasks/task-rows.ts';
@@ -22,6 +23,22 @@ it('leads the focus from an answer to what came of it', async () => {
   await settled(scene);
   expect(root.activeElement).toBe(one('.said'));
   expect(one('.said')?.textContent).toMatch(/You:\s+This\s+✗ wrong. The answer:\s+That/);
+});
+
+it('leads the focus on from a control that goes away with the question', async () => {
+  const starting = codeOf(({ isRevealed, reveal }) => ({
+    controls: isRevealed ? '' : html`<button class="start" @click=${reveal}>Train</button>`,
+  }));
+  const { scene, root, one } = await openScene(starting);
+  one('.start')?.focus();
+  one('.start')?.click();
+  await settled(scene);
+  expect(root.activeElement).toBe(one('.said'));
+  const staying = await openScene(codeOf());
+  staying.one('.lever')?.focus();
+  staying.one('.lever')?.click();
+  await settled(staying.scene);
+  expect(staying.root.activeElement).toBe(staying.one('.lever'));
 });
 
 it('takes no answer to a question that is not there yet', async () => {
@@ -266,5 +283,6 @@ it('is revealed and at rest on paper, and trains no models for it', async () => 
   await settled(untrained.scene);
   expect(untrained.one('#claim')?.textContent).toBe('Is it so?');
   expect(untrained.one('.number')).toBeNull();
+  expect(untrained.one('.explanation')?.textContent).toContain('before the models had been trained');
   dispatchEvent(new Event('afterprint'));
 });

@@ -154,8 +154,26 @@ function pictureOf(given: Given, race: Race, said: string, isAtRest: boolean): P
 /** The encodings that can be added to the first three. */
 const further = [sinusoid, bestKnown.bias];
 
+/** Starts the training, or another one once it has ended. */
+function train({ session, answers: { training }, isRevealed, reveal }: Given) {
+  if (!isRevealed) return reveal();
+  // The reader may have paused, and then skipped to the last state.
+  if (!training.isRunning) training.toggle();
+  session.store.set({ seed: gridOf(session.store).seeds[0] + 1 });
+}
+
+/** What the scene is for; nothing once the reader has skipped all there is. One button, so that it keeps the focus. */
+function mainButton(given: Given, isLearning: boolean) {
+  const { isRevealed, here, set } = given;
+  if (isLearning && here.isSkipping) return nothing;
+  const press = () => (isLearning ? set({ isSkipping: true }) : train(given));
+  const label = isLearning ? text.skip : isRevealed ? text.again : text.train;
+  return html`<button class=${isLearning ? '' : 'primary'} @click=${press}>${label}</button>`;
+}
+
 /** `isLearning`: whether there are states to come. */
-function controlsOf({ session, reveal, here, set }: Given, isLearning: boolean) {
+function controlsOf(given: Given, isLearning: boolean) {
+  const { session, reveal } = given;
   const { store, catalog } = session;
   const encodings = store.get('encodings').split(',');
   const toggle = (encoding: string) => {
@@ -163,7 +181,6 @@ function controlsOf({ session, reveal, here, set }: Given, isLearning: boolean) 
     const others = encodings.filter((one) => one !== encoding);
     store.set({ encodings: (others.length < encodings.length ? others : [...encodings, encoding]).join() });
   };
-  const skip = html`<button @click=${() => set({ isSkipping: true })}>${text.skip}</button>`;
   const boxes = further.map(
     (encoding) => html`<label
       ><input
@@ -173,7 +190,7 @@ function controlsOf({ session, reveal, here, set }: Given, isLearning: boolean) 
       />${panelTitle(catalog, encoding)}</label
     >`,
   );
-  return html`${boxes} ${isLearning && !here.isSkipping ? skip : nothing}`;
+  return html`${mainButton(given, isLearning)} ${boxes}`;
 }
 
 export const scene = defineScene<Answers, Here>({
@@ -218,31 +235,23 @@ export const scene = defineScene<Answers, Here>({
     const { d, layers = 1, steps = 0, seed = 0 } = race.grid.runs[0].options;
     const caption = text.caption(d, layers, steps, seed);
     const isTrained = race.isDone && isAtRest;
-    const pauseOrGoOn = answers.training.isRunning ? text.pause : text.goOn;
+    const isLearning = isRevealed && !race.isDone;
     return {
       claim: said,
       ...numberOf(race, isAtRest),
       explanation: isTrained ? explanationOf(race) : '',
-      controls: controlsOf(given, isRevealed && !race.isDone),
+      controls: controlsOf(given, isLearning),
       picture: pictureOf(given, race, said, isAtRest),
       ...(isTrained && { stills: stillsOf(race) }),
       caption: isTrained ? text.captionTrained(caption, race.hash.slice(0, 8)) : `${caption}.`,
       inLab: {},
       isComputing: isRevealed && !isTrained,
-      isPaused: isRevealed && !race.isDone && !answers.training.isRunning,
-      replay: isRevealed ? (race.isDone ? text.again : pauseOrGoOn) : text.train,
+      isPaused: isLearning && !answers.training.isRunning,
+      replay: !isLearning ? null : answers.training.isRunning ? text.pause : text.goOn,
     };
   },
   // The answer starts the training.
   revealed: () => {},
-  replay({ session, answers: { training }, here, isRevealed, reveal }) {
-    const { stops, seeds } = gridOf(session.store);
-    if (!isRevealed) reveal();
-    else if (here.drawn < stops.length) training.toggle();
-    else {
-      // The reader may have paused, and then skipped to the last state.
-      if (!training.isRunning) training.toggle();
-      session.store.set({ seed: seeds[0] + 1 });
-    }
-  },
+  // While models learn, the button beside the figure pauses them.
+  replay: ({ answers: { training } }) => training.toggle(),
 });
