@@ -6,6 +6,7 @@ import { templateText } from '../../../web/app/early/template-text.ts';
 import { labs } from '../../../web/app/labs.ts';
 import type { Scheme } from '../../../web/core/types.ts';
 import type { MotionNow } from '../../../web/draw/player.ts';
+import { changedNames } from '../../../web/settings/apply.ts';
 import { readHash } from '../../../web/settings/hash.ts';
 import {
   type Changes,
@@ -91,13 +92,15 @@ export function viewIn<Answers, Here>(
   return shown;
 }
 
-/** The links of a template: their words, and what they set. */
-export function linksIn(template: unknown) {
+/** The links of a template to claims: their words, the claim, and what else differs from the defaults of the Training lab. */
+export function claimsIn(template: unknown) {
   const { settings } = storeOf('shuffle');
+  const lab = readHash(settings, 'v=1&lab=training&open=experiments').state;
   return [...templateText(template).matchAll(/<a[^>]*href="?[^#]*#([^"\s>]*)"?[^>]*>([^<]*)<\/a/g)].map(
     ([, hash, words]) => {
-      const { lab, experiment, open } = readHash(settings, hash.replaceAll('&amp;', '&')).state as State;
-      return { words: words.trim(), experiment, lab, open };
+      const { state } = readHash(settings, hash.replaceAll('&amp;', '&'));
+      const others = [...changedNames(lab, state)].filter((name) => name !== 'experiment');
+      return { words: words.trim(), id: state.experiment, others };
     },
   );
 }

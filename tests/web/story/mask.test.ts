@@ -9,7 +9,7 @@ import type { Changes } from '../../../web/settings/setting-table.ts';
 import { readMask, scene } from '../../../web/story/scenes/mask/scene.ts';
 import { shuffleJob } from '../../../web/story/scenes/shuffle/job.ts';
 import { load } from '../core/helpers.ts';
-import { answered, givenOf, linksIn, type Moment, sessionOf, viewIn } from './given.ts';
+import { answered, claimsIn, givenOf, type Moment, sessionOf, viewIn } from './given.ts';
 
 let core: AttentionCore;
 beforeAll(async () => {
@@ -78,9 +78,7 @@ it('says which words each word sees now', () => {
 
 it('leads to the claim that trains such models', () => {
   const { id, title } = blind;
-  expect(linksIn(viewOf({}).view.more)).toEqual([
-    { words: title, experiment: id, lab: 'training', open: 'experiments' },
-  ]);
+  expect(claimsIn(viewOf({}).view.more)).toEqual([{ words: title, id, others: [] }]);
 });
 
 it('plays what a change leads to only once it is revealed', () => {

@@ -18,7 +18,7 @@ import { collect, modelOf } from '../../../web/story/scenes/table/growth.ts';
 import { scene } from '../../../web/story/scenes/table/scene.ts';
 import { training } from '../../../web/story/states.ts';
 import { load } from '../core/helpers.ts';
-import { buttonIn, linksIn, type Moment, sessionOf, viewIn } from './given.ts';
+import { buttonIn, claimsIn, type Moment, sessionOf, viewIn } from './given.ts';
 
 const control = { signal: new AbortController().signal, progress: () => Promise.resolve() };
 const distances = { tableOf: 'distances' } as const;
@@ -223,13 +223,13 @@ it('leads to a lab with the same model, without the choices of the scene', () =>
 
 it('leads from short texts to the claim about them', () => {
   const { id, title } = late;
-  const toClaim = [{ words: title, experiment: id, lab: 'training', open: 'experiments' }];
-  expect([{}, short, { ...short, ...distances }].map((changes) => linksIn(viewOf(changes).more))).toEqual([
+  const toClaim = [{ words: title, id, others: [] }];
+  expect([{}, short, { ...short, ...distances }].map((changes) => claimsIn(viewOf(changes).more))).toEqual([
     [],
     toClaim,
     [],
   ]);
-  expect(linksIn(viewOf(short, {}, { drawn: 2 }).more)).toEqual([]);
+  expect(claimsIn(viewOf(short, {}, { drawn: 2 }).more)).toEqual([]);
 });
 
 it('starts the training by its primary button', () => {

@@ -17,7 +17,7 @@ import {
   scene,
   uncover,
 } from '../../../web/story/scenes/task/scene.ts';
-import { linksIn, type Moment, sessionOf, viewIn } from './given.ts';
+import { claimsIn, type Moment, sessionOf, viewIn } from './given.ts';
 
 const control: JobControl = {
   signal: new AbortController().signal,
@@ -212,9 +212,7 @@ it('states no number while the picture moves, and holds back what lies under the
 });
 
 it('leads to the claims that it takes its models from', () => {
-  expect(linksIn(viewOf().more)).toEqual(
-    claims.map(({ id, title }) => ({ words: title, experiment: id, lab: 'training', open: 'experiments' })),
-  );
+  expect(claimsIn(viewOf().more)).toEqual(claims.map(({ id, title }) => ({ words: title, id, others: [] })));
 });
 
 it('marks the dots that were trained again to the same bits', () => {
