@@ -192,6 +192,20 @@ test.describe('without a network for a moment', () => {
   });
 });
 
+test('on a small phone, what can be done is never half behind what is docked', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('./#v=1&scene=mask');
+  const shuffle = scene(page, 'mask').locator('.controls button');
+  await expect(scene(page, 'mask').locator('.answers')).toBeInViewport({ ratio: 1 });
+  await expect(shuffle).toBeHidden();
+  await scene(page, 'mask').getByRole('button', { name: 'Show me' }).click();
+  await expect(shuffle).toBeInViewport({ ratio: 1 });
+  await page.goto('./#v=1&lab=properties');
+  const move = await page.getByRole('button', { name: 'Move a frequency' }).boundingBox();
+  const lever = await page.locator('pe-lab[lab=properties] .lever').boundingBox();
+  expect((move?.y ?? 0) + (move?.height ?? 0)).toBeLessThanOrEqual(lever?.y ?? 0);
+});
+
 test('where motion is reduced, frames stand side by side, or below each other on a phone', async ({
   page,
 }) => {

@@ -188,6 +188,16 @@ export const matrixStyles = css`
     .matrix .label {
       width: 4.75rem;
     }
+    /* What moves a frequency stands above the lever. */
+    .matrix .offsets-alone > * {
+      padding-bottom: var(--space-1);
+    }
+    .matrix .legend {
+      row-gap: 0;
+    }
+    .matrix :is(.legend, .short) {
+      margin-top: var(--space-1);
+    }
     .matrix .wide,
     .matrix .legend > :first-child {
       display: none;
