@@ -46,6 +46,18 @@ const toldStyles = css`
     font-size: var(--text);
     line-height: 1.3;
   }
+  /* The room of the claim that comes when the motion ends. */
+  #claim[data-then] {
+    display: grid;
+  }
+  #claim[data-then]::after {
+    content: attr(data-then);
+    visibility: hidden;
+  }
+  #claim[data-then] > *,
+  #claim[data-then]::after {
+    grid-area: 1 / 1;
+  }
   .said b {
     color: var(--ink);
   }
@@ -80,9 +92,6 @@ const toldStyles = css`
 /** On a phone of the page, what can be done next stays at the lower edge: the answers, then the controls. */
 const dockStyles = css`
   @container scene (max-width: 37.49rem) {
-    .question {
-      line-height: 1.35;
-    }
     .answers {
       display: grid;
       grid-template-columns: repeat(auto-fit, minmax(6rem, 1fr));
@@ -127,10 +136,11 @@ const dockStyles = css`
       min-height: 1.75rem;
     }
   }
-  @media (max-height: 50rem) {
+  @media (min-height: 40rem) and (max-height: 50rem) {
     @container scene (max-width: 37.49rem) {
-      :host([docked]) .count {
-        display: none; /* The header tells it. */
+      /* They would stand behind the answers. Once these are gone, they are docked. */
+      :host([docked]) .text:has(.asked:not(.later)) ~ .shown .controls {
+        visibility: hidden;
       }
     }
   }

@@ -18,6 +18,8 @@ export class Reply implements ReactiveController {
   #askedOf: State | undefined;
   /** the settings that screen readers were told of */
   #toldOf: State | undefined;
+  /** the claim at rest, of the settings that screen readers were told of */
+  claim: string | undefined;
   /** what screen readers wait for: the answer that a control has shown, or its numbers */
   #toTell: '' | 'answer' | 'numbers' = '';
 
@@ -121,6 +123,7 @@ export class Reply implements ReactiveController {
   #tell() {
     const view = this.#scene.viewWith({ motion: null });
     if (!view || !this.question) return;
+    this.claim = view.claim;
     this.#scene.announced = messageOf(this.#answered, this.#scene.answer ?? null, view);
     this.#toTell = view.isComputing ? 'numbers' : '';
     this.#toldOf = this.#scene.session.store.get();
@@ -130,6 +133,7 @@ export class Reply implements ReactiveController {
   #forget() {
     if (!this.#toldOf || changedNames(this.#toldOf, this.#scene.session.store.get()).size === 0) return;
     this.#toldOf = undefined;
+    this.claim = undefined;
     this.#scene.announced = '';
   }
 

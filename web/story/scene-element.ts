@@ -262,6 +262,7 @@ export class SceneElement extends LitElement implements ShownScene {
         level: this.number && this.session.home !== null ? undefined : this.session.headingLevel,
         count: this.number ? text.count(this.number, this.of) : '',
         claim: view.claim,
+        claimToCome: this.#motion.now ? this.#reply.claim : undefined,
         lede: view.lede,
         isOpening: view.isOpening === true,
         turns: this.#hasOpened && !this.#printing.isOn,

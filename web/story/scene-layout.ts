@@ -15,6 +15,8 @@ interface SceneParts {
   /** '3 of 10', or '' where the scene stands alone */
   readonly count: string;
   readonly claim: string;
+  /** what it will be once the motion has ended: it has that room already, so that what stands below it does not move */
+  readonly claimToCome?: string | undefined;
   readonly lede?: string | undefined;
   /** the question and its answers, or the number and what is told of it */
   readonly asked: Asked;
@@ -37,6 +39,7 @@ export function sceneLayout({
   level,
   count,
   claim,
+  claimToCome,
   lede,
   asked: [beside, below],
   isAsked,
@@ -52,7 +55,7 @@ export function sceneLayout({
     <div class="text">
       ${count ? html`<p class="count">${count}</p>` : nothing}
       <div class="head">
-        ${isFirst ? html`<h1 id="claim" aria-level=${level ?? nothing}>${claim}</h1>` : html`<h2 id="claim" aria-level=${level ?? nothing}>${claim}</h2>`}
+        ${isFirst ? html`<h1 id="claim" aria-level=${level ?? nothing} data-then=${claimToCome ?? nothing}><span>${claim}</span></h1>` : html`<h2 id="claim" aria-level=${level ?? nothing} data-then=${claimToCome ?? nothing}><span>${claim}</span></h2>`}
         <div class="under ${turns ? 'turns' : ''}">
           ${lede && isFirst ? html`<p class="lede">${lede}</p>` : nothing}
           <div class="beside ${later}">${beside}</div>

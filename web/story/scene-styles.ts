@@ -179,6 +179,14 @@ export const earlySceneStyles = css`
       --text-hero: 1.875rem;
       --text-great: var(--text-number);
     }
+    .question {
+      line-height: 1.35;
+    }
+    @media (max-height: 50rem) {
+      :host([docked]) .count {
+        display: none; /* The header tells it. */
+      }
+    }
   }
   @container scene (max-width: 65.99rem) {
     /* After the opening, the question has the room of the lede. Without motion there is none. */

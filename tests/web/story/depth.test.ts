@@ -71,7 +71,7 @@ it('says what its state shows', () => {
     viewOf({}, { isRevealed: false }),
   ].map(({ claim }) => claim);
   expect(claims).toEqual([
-    'Added once, positions reach the output (R² 0.94 to 0.97), but only with residual connections.',
+    'Added once, positions reach the output only with residual connections.',
     'Without residual connections, positions are gone after two layers.',
     'Added at every layer, positions need no residual connections: R² 0.70 to 0.91 at the output.',
     'Added at every layer, with residual connections, R² is 1.00 at the output.',

@@ -36,8 +36,11 @@ it('loads the look of an answer again once there is one, and gives it to the sce
 });
 
 it('leaves out which scene it is only where a header tells it', async () => {
-  const { laterStyles } = await import('../../../../web/story/later.ts');
-  const rules = laterStyles.map(({ cssText }) => cssText).join('');
+  const { sceneStyles } = await import('../../../../web/story/scene-styles.ts');
+  const rules = sceneStyles
+    .flat()
+    .map(({ cssText }) => cssText)
+    .join('');
   const [, selector] = rules.match(/([^{}]*) \{\s*display: none; \/\* The header tells it/) ?? [];
   expect(selector?.trim()).toBe(':host([docked]) .count');
 });

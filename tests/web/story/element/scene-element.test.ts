@@ -41,6 +41,20 @@ it('leads the focus on from a control that goes away with the question', async (
   expect(staying.root.activeElement).toBe(staying.one('.lever'));
 });
 
+it('gives the claim its room from the answer on, so that the verdict stays where it is', async () => {
+  const { scene, one } = await openScene(
+    codeOf(({ isRevealed, motion: now }) => ({ claim: isRevealed && !now ? 'It is so.' : 'Is it so?' })),
+  );
+  const claim = () => [one('#claim')?.textContent, one('#claim')?.dataset.then];
+  expect(claim()).toEqual(['Is it so?', undefined]);
+  one('.answers button')?.click();
+  await scene.updateComplete;
+  expect(claim()).toEqual(['Is it so?', 'It is so.']);
+  press(one('.scene'), 'Escape');
+  await settled(scene);
+  expect(claim()).toEqual(['It is so.', undefined]);
+});
+
 it('takes no answer to a question that is not there yet', async () => {
   let isOpening = true;
   const { scene, one } = await openScene(codeOf(() => ({ isOpening })));

@@ -1,5 +1,5 @@
 /** The scene about depth: whether positions that are added once reach the output of four layers. */
-import { html } from 'lit';
+import { css, html } from 'lit';
 import { turn, unveil, unveilTime } from '../../../draw/motion.ts';
 import type { Motion } from '../../../draw/player.ts';
 import { seedsOf } from '../../../labs/training/definition.ts';
@@ -131,7 +131,8 @@ function said(shown: Shown, line: Line, range: string): string {
   if (hasWay) {
     const cut = other({ hasWay: false, isEvery });
     const isReadAnyway = cut !== undefined && rangeAt(cut, layers)[0] >= readable;
-    return (!isRead ? text.fades : isReadAnyway ? text.reachesAnyway : text.reaches)(range);
+    if (!isRead) return text.fades(range);
+    return isReadAnyway ? text.reachesAnyway(range) : text.reaches;
   }
   const lost = lostAfter(line);
   return lost === null ? text.stays(range) : text.gone(lost);
@@ -284,4 +285,14 @@ export const scene = defineScene<Answers, Here>({
   replay({ play, isRevealed, session }) {
     if (isRevealed) play(isTrained(session) ? climbTrained : climb);
   },
+  styles: [
+    css`
+      /* The room of a verdict of two lines. */
+      @container scene (max-width: 37.49rem) {
+        .head {
+          min-height: 12.5rem;
+        }
+      }
+    `,
+  ],
 });

@@ -22,9 +22,8 @@ export const text = {
   question:
     'Positions enter before layer 1. A residual connection (the arc) carries words past a layer. Can a linear probe still find positions after layer 4?',
   answers: ['Yes, in any case', 'Only with residual connections', 'No'],
+  reaches: 'Added once, positions reach the output only with residual connections.',
   /** `top`: R² at the output, as a range over the seeds */
-  reaches: (top: string) =>
-    `Added once, positions reach the output (R² ${top}), but only with residual connections.`,
   reachesAnyway: (top: string) =>
     `Added once, positions reach the output (R² ${top}), with or without residual connections.`,
   fades: (top: string) => `Added once, positions fade towards the output (R² ${top}).`,

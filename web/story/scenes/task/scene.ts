@@ -1,5 +1,5 @@
 /** The scene about tasks: which property of positions each of them needs. */
-import { html, nothing } from 'lit';
+import { css, html, nothing } from 'lit';
 import { unveil, unveilTime } from '../../../draw/motion.ts';
 import type { Motion } from '../../../draw/player.ts';
 import { isAbove, rangeText } from '../../../labs/training/experiments/experiment.ts';
@@ -141,4 +141,14 @@ export const scene = defineScene<Answers, null>({
   replay({ play, isRevealed }) {
     if (isRevealed) play(uncover);
   },
+  styles: [
+    css`
+      /* The room of a claim of four lines, and of a verdict of two. */
+      @container scene (max-width: 37.49rem) {
+        .head {
+          min-height: 13rem;
+        }
+      }
+    `,
+  ],
 });
