@@ -267,6 +267,8 @@ for (const [width, scheme] of [
       await lookAt(recognition(page), 'with a known mistake: the exponent counts columns, not pairs');
       await results(page, 4);
       expect(await overflows(page)).toBe(false);
+      // What the docked lever half covers would count as too small.
+      await page.evaluate(() => scrollTo(0, 0));
       await expectNoAxeViolations(page);
     },
   );
