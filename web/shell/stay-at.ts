@@ -7,9 +7,12 @@ export function untilInput(): AbortSignal {
   return signal;
 }
 
-/** Scrolls to an element, and keeps it there while what is above it grows, until the next input. */
-export function stayAt(element: Element): void {
-  const observer = new ResizeObserver(() => element.scrollIntoView({ behavior: 'instant' }));
+/** Scrolls to an element, and keeps it there while what is above it grows, until the next input. `kept`: called whenever it is there. */
+export function stayAt(element: Element, kept = () => {}): void {
+  const observer = new ResizeObserver(() => {
+    element.scrollIntoView({ behavior: 'instant' });
+    kept();
+  });
   observer.observe(element.parentElement ?? (element.getRootNode() as ShadowRoot).host);
   untilInput().addEventListener('abort', () => observer.disconnect());
 }

@@ -85,7 +85,9 @@ export class SceneElement extends LitElement implements ShownScene {
   readonly #motion = new SceneMotion(this);
   readonly #reply = new Reply(this, this.#motion);
   readonly #width = new ResizeObserver(([{ contentRect }]) => {
-    this.isNarrow = contentRect.width < narrowBelow;
+    const { width } = contentRect;
+    // While the reader is in a lab, it has none.
+    if (width) this.isNarrow = width < narrowBelow;
   });
 
   constructor() {

@@ -144,7 +144,8 @@ export class ScenesElement extends LitElement {
     void this.#load(id);
     this.#reach(id);
     const place = this.renderRoot.querySelector(`#${id}`);
-    if (place) stayAt(place);
+    // In between, another scene may have stood there.
+    if (place) stayAt(place, () => this.#reach(id));
   }
 
   override willUpdate(changed: PropertyValues<this>): void {

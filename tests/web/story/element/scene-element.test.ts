@@ -55,6 +55,30 @@ it('gives the claim its room from the answer on, so that the verdict stays where
   expect(claim()).toEqual(['It is so.', undefined]);
 });
 
+it('keeps the figure of a wide page while it is hidden', async () => {
+  let resize = (_: number) => {};
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      constructor(look: (entries: readonly object[]) => void) {
+        resize = (width) => look([{ contentRect: { width } }]);
+      }
+      observe() {}
+      disconnect() {}
+    },
+  );
+  const { scene, one } = await openScene(
+    codeOf(({ isNarrow }) => ({ caption: isNarrow ? 'of a phone' : 'of a page' })),
+  );
+  const captions: (string | undefined)[] = [];
+  for (const width of [1000, 0, 390, 0]) {
+    resize(width);
+    await settled(scene);
+    captions.push(one('.words')?.textContent);
+  }
+  expect(captions).toEqual(['of a page', 'of a page', 'of a phone', 'of a phone']);
+});
+
 it('takes no answer to a question that is not there yet', async () => {
   let isOpening = true;
   const { scene, one } = await openScene(codeOf(() => ({ isOpening })));

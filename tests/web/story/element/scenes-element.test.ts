@@ -56,16 +56,21 @@ class Near {
 }
 
 let scrolledTo: string[] = [];
+/** What is called where something has another size. */
+let resized: (() => void)[] = [];
 beforeEach(() => {
   isBroken = false;
   scrolledTo = [];
+  resized = [];
   Near.forget();
   vi.stubGlobal('IntersectionObserver', Near);
   // It calls back once, as a browser does.
   vi.stubGlobal(
     'ResizeObserver',
     class {
-      constructor(readonly look: (entries: readonly object[]) => void) {}
+      constructor(readonly look: (entries: readonly object[]) => void) {
+        resized.push(() => look([{ contentRect: { width: 1000 } }]));
+      }
       observe() {
         this.look([{ contentRect: { width: 1000 } }]);
       }
@@ -171,6 +176,17 @@ it('keeps what was said while the reader is in a lab, and comes back to the same
   expect(scene('mask')?.querySelector('.said')?.textContent).toContain('This');
   expect(scrolledTo).toContain('mask');
   expect(told.at(-1)?.scene).toBe('mask');
+});
+
+it('is where it was led to, also if another scene stood there before all had its size', async () => {
+  const { story, told } = await openStory(stateOf('scene=rope'));
+  // Without a layout, all stand at the top.
+  dispatchEvent(new Event('scroll'));
+  expect(story.reached).toBe('recap');
+  for (const look of resized) look();
+  expect(story.reached).toBe('rope');
+  await new Promise((resolve) => setTimeout(resolve, 450));
+  expect(told.map(({ scene }) => scene)).not.toContain('recap');
 });
 
 it('begins the scene that the reader is at anew: its settings, its question, and all that it holds', async () => {
