@@ -42,7 +42,8 @@ export const text = {
       ? 'ALiBi gains when each head favours one side.'
       : 'ALiBi may not gain when each head favours one side.',
   winners: (place: boolean, distance: boolean) => {
-    if (place && distance) return 'A learned table wins at position k, a vector per distance at spans.';
+    if (place && distance)
+      return 'A learned table wins at position k, a vector per distance at spans, as Wang et al. (2021) find for classification and spans.';
     if (place) return 'A learned table wins at position k; spans do not tell the two apart.';
     if (distance) return 'A vector per distance wins at spans; position k does not tell the two apart.';
     return 'Neither a learned table nor a vector per distance wins here.';
