@@ -19,7 +19,7 @@ export interface DepthMoment {
   readonly lines: readonly Line[];
   readonly chosen: Kind;
   readonly isTrained: boolean;
-  /** where the axis begins, as a share of its end */
+  /** where the axis begins; it ends at 1 */
   readonly least: number;
   /** up to which depth the curves are drawn, from 0 at the input */
   readonly depth: number;

@@ -7,7 +7,6 @@ import { isAbove, rangeText } from '../../../labs/training/experiments/experimen
 import { presetOf } from '../../../labs/training/experiments/index.ts';
 import { deepModels, depth, readable } from '../../../labs/training/experiments/tables-story.ts';
 import { ofClaim } from '../../../labs/training/figures/claims.ts';
-import type { Range } from '../../../labs/training/verdict.ts';
 import { type Answer, JobRun } from '../../../shell/job-run.ts';
 import type { Session } from '../../../shell/session.ts';
 import { jobs } from '../../jobs.ts';
@@ -58,9 +57,7 @@ interface Shown {
   readonly chosen: Kind;
   readonly seeds: readonly number[];
   readonly lines: readonly Line[];
-  /** those of the untrained models */
-  readonly untrained: readonly Line[];
-  /** where the axis begins, as a share of its end: R² falls below 0 for a readout that is worse than the mean */
+  /** where the axis begins: R² falls below 0 for a readout that is worse than the mean */
   readonly least: number;
 }
 
@@ -77,7 +74,6 @@ function shownIn({ session, answers }: Given): Shown {
     chosen: chosenIn(session),
     seeds: isShown ? seedsIn(result.input) : seedsOf(session.store.get()),
     lines: isShown ? linesOf(trained, result.output) : [],
-    untrained: answers.random.result ? linesOf(false, answers.random.result.output) : [],
     least: leastOf(answers),
   };
 }
@@ -107,14 +103,8 @@ function lostAfter(line: Line): number | null {
   return first !== undefined && isLost(layers) ? first : null;
 }
 
-/** At the output, before training. */
-function untrainedTop({ untrained, chosen }: Shown): Range {
-  const line = untrained.find((one) => isOfKind(one, chosen));
-  return line ? rangeAt(line, layers) : [Number.NaN, Number.NaN];
-}
-
-/** Whether training leaves less at the output, whatever the seed. */
-const fades = (shown: Shown, line: Line): boolean => isAbove(untrainedTop(shown), rangeAt(line, layers));
+/** Whether less is left at the output than there is at the input, whatever the seed. */
+const fades = (line: Line): boolean => isAbove(rangeAt(line, 0), rangeAt(line, layers));
 
 /** What the picture shows of one line, and of the others where it is compared with them. */
 function said(shown: Shown, line: Line, range: string): string {
@@ -123,7 +113,7 @@ function said(shown: Shown, line: Line, range: string): string {
   const other = (kind: Kind) => shown.lines.find((one) => isOfKind(one, kind));
   if (shown.isTrained) {
     const once = other({ hasWay, isEvery: false });
-    if (!isEvery) return (fades(shown, line) ? text.trained : text.trainedKept)(range);
+    if (!isEvery) return (fades(line) ? text.trained : text.trainedKept)(range);
     return (once && isAbove(top, rangeAt(once, layers)) ? text.trainedEvery : text.trainedEveryAlike)(range);
   }
   const isRead = top[0] >= readable;
@@ -162,7 +152,7 @@ function isAsExplained({ answers: { random } }: Given): boolean {
 function explanationOf(given: Given, shown: Shown): string {
   const explained = isAsExplained(given) ? text.explained : text.explainedOtherwise;
   const line = shown.isTrained ? lineOf(shown) : undefined;
-  return line && fades(shown, line) ? `${explained} ${text.fadesInTraining}` : explained;
+  return line && fades(line) ? `${explained} ${text.fadesInTraining}` : explained;
 }
 
 function numberOf({ motion }: Given, shown: Shown): Pick<SceneView, 'number' | 'meaning'> {
@@ -170,7 +160,7 @@ function numberOf({ motion }: Given, shown: Shown): Pick<SceneView, 'number' | '
   if (!line || motion) return { number: '…' };
   const range = rangeText(rangeAt(line, layers));
   const meaning = shown.isTrained
-    ? text.meaningTrained(line, rangeText(untrainedTop(shown)))
+    ? text.meaningTrained(line, rangeText(rangeAt(line, 0)))
     : text.meaning(line);
   return { number: range, meaning };
 }

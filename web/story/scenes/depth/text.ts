@@ -35,16 +35,14 @@ export const text = {
   againFades: (top: string) =>
     `Added at every layer, but without residual connections, R² ${top} is left at the output.`,
   both: (top: string) => `Added at every layer, with residual connections, R² is ${top} at the output.`,
-  trained: (top: string) => `Training fades positions: R² ${top} is left at the output.`,
-  trainedKept: (top: string) => `Here, positions outlive training: R² is ${top} at the output.`,
-  trainedEvery: (top: string) => `Added at every layer, more outlives training: R² ${top} at the output.`,
-  trainedEveryAlike: (top: string) =>
-    `Added at every layer, hardly more outlives training: R² ${top} at the output.`,
+  trained: (top: string) => `In trained models, positions fade: R² ${top} is left at the output.`,
+  trainedKept: (top: string) => `In these trained models, positions last: R² is ${top} at the output.`,
+  trainedEvery: (top: string) => `Added at every layer, more is left: R² ${top} at the output.`,
+  trainedEveryAlike: (top: string) => `Added at every layer, hardly more is left: R² ${top} at the output.`,
   training: (models: number, share: string) => `Training ${counted(models, 'model')}: ${share} done.`,
   percent,
   meaning: (kind: Kind) => `R² at the output, ${label(kind)}: 1 is exact, 0 a guess`,
-  meaningTrained: (kind: Kind, before: string) =>
-    `R² at the output, ${label(kind)}; ${before} before training`,
+  meaningTrained: (kind: Kind, input: string) => `R² at the output, ${label(kind)}; ${input} at the input`,
   explained:
     'A residual connection adds a layer’s input to its output, and so carries positions up. Without it, attention averages them away, unless they are added at every layer.',
   /** where the models of these seeds do not show all of that */
