@@ -78,11 +78,12 @@ export class OpenScenes implements ReactiveController {
 
   async #take({ id, title, load }: Scene, session: Session): Promise<void> {
     this.#set(id, { session, failure: '' });
-    try {
-      this.#set(id, { session, failure: '', code: (await load()).scene });
-    } catch (thrown) {
-      this.#set(id, { session, failure: loadingMessage(thrown, text.notLoaded(title)) });
-    }
+    const loaded = await load().then(
+      ({ scene }) => ({ session, failure: '', code: scene }),
+      (thrown) => ({ session, failure: loadingMessage(thrown, text.notLoaded(title)) }),
+    );
+    // It may have been closed, and opened anew with a session of its own.
+    if (this.#all.get(id)?.session === session) this.#set(id, loaded);
   }
 
   #sessionOf({ id, begin }: Scene, state: State | null): Session {

@@ -9,6 +9,9 @@ import type { Question, SceneView, ShownScene } from './scene.ts';
 import { type Asked, questionView } from './scene-layout.ts';
 import type { SceneMotion } from './scene-motion.ts';
 
+/** Whether anything on the page has the focus. */
+const hasFocus = (): boolean => document.activeElement !== document.body;
+
 export class Reply implements ReactiveController {
   readonly #scene: ShownScene;
   readonly #motion: SceneMotion;
@@ -90,11 +93,11 @@ export class Reply implements ReactiveController {
     const { isGiven } = this;
     if (!isGiven) this.#toTell = 'answer';
     this.#give(null);
-    // The control may be gone, as one that starts a training is.
-    if (!isGiven) this.#focusSaid(() => document.activeElement === document.body);
+    // The control may go with the question, as one that starts a training does.
+    if (!isGiven && hasFocus()) this.#focusSaid(() => !hasFocus());
   }
 
-  /** What stands in place of the question has the focus, where it stands. */
+  /** Gives the focus, where it stands, to what stands in place of the question. `isWanted`: asked once that is there. */
   #focusSaid(isWanted = () => true) {
     const { updateComplete, renderRoot } = this.#scene;
     void updateComplete.then(() => {

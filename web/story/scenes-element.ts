@@ -1,5 +1,5 @@
 /**
- * <pe-scenes>: the scenes of a story, one below the other.
+ * <pe-scenes>: the scenes of a story, one below the other. (Over 300 lines: what is shown, loaded, reached and told hangs together.)
  *
  * Properties: scenes, open (makes the session of a scene), state (the settings of the scene that the link names; null to begin with the
  * first), home (whether the page around it is the playground), begun (whether the page has played the first motion of the opening), away
@@ -132,7 +132,7 @@ export class ScenesElement extends LitElement {
     this.#drawn.delete(id);
     await this.updateComplete; // Its element goes, with all that it holds.
     await this.#load(id);
-    this.#tell(id);
+    if (id === this.#here) this.#tell(id);
   }
 
   get #here(): string {

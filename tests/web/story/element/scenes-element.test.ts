@@ -214,6 +214,25 @@ it('begins the scene that the reader is at anew: its settings, its question, and
   await vi.waitFor(() => expect(end()).toContain('Pair 2. you: That ✓'), 10_000);
 });
 
+it('begins a scene anew while its code is loading, with one session', async () => {
+  const loads: (() => void)[] = [];
+  const load = () =>
+    new Promise<{ scene: ReturnType<typeof codeOf> }>((resolve) =>
+      loads.push(() => resolve({ scene: codeOf() })),
+    );
+  const { story } = await openStory(null, { scenes: [{ ...scenes[0], load }] });
+  const restarted = story.restart();
+  await vi.waitFor(() => expect(loads).toHaveLength(2));
+  // The first one comes last.
+  loads[1]();
+  await restarted;
+  await rounds(story);
+  const { session } = story.sceneOf('shuffle') as SceneElement;
+  loads[0]();
+  await rounds(story);
+  expect(story.sceneOf('shuffle')?.session).toBe(session);
+});
+
 it('keeps the room of a scene until its picture is there', async () => {
   let isDrawn = false;
   const code = {

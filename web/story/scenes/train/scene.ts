@@ -162,13 +162,13 @@ function train({ session, answers: { training }, isRevealed, reveal }: Given) {
   session.store.set({ seed: gridOf(session.store).seeds[0] + 1 });
 }
 
-/** What the scene is for; nothing once the reader has skipped all there is. One button, so that it keeps the focus. */
+/** What the scene is for. One button, so that it keeps the focus, also once the reader has skipped all there is. */
 function mainButton(given: Given, isLearning: boolean) {
   const { isRevealed, here, set } = given;
-  if (isLearning && here.isSkipping) return nothing;
   const press = () => (isLearning ? set({ isSkipping: true }) : train(given));
   const label = isLearning ? text.skip : isRevealed ? text.again : text.train;
-  return html`<button class=${isLearning ? '' : 'primary'} @click=${press}>${label}</button>`;
+  const isSpent = isLearning && here.isSkipping;
+  return html`<button class=${isLearning ? '' : 'primary'} aria-disabled=${isSpent ? 'true' : nothing} @click=${press}>${label}</button>`;
 }
 
 /** `isLearning`: whether there are states to come. */
