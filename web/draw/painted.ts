@@ -1,11 +1,11 @@
-/** What the first picture does not need is loaded later. */
+/** What the first picture does not need is loaded later: to load and run code makes frames late, so it waits until no figure moves. */
 
 /** the players that move a figure now */
 const moving = new Set<object>();
 /** what waits until none does */
 let waiting: (() => void)[] = [];
 
-/** To load and run code stops frames, so it waits until no figure moves. */
+/** Said by each player of motions: whether its figure moves. */
 export function setMoving(player: object, isMoving: boolean): void {
   if (isMoving) moving.add(player);
   else moving.delete(player);
@@ -15,14 +15,16 @@ export function setMoving(player: object, isMoving: boolean): void {
 }
 
 /** Resolves when no figure moves. A reader who acts does not wait: the answer may need what is loaded. */
-function still(): Promise<void> {
-  if (moving.size === 0) return Promise.resolve();
-  const end = new AbortController();
-  return new Promise<void>((resolve) => {
-    waiting.push(resolve);
+async function still(): Promise<void> {
+  const acted = new AbortController();
+  const wait = new Promise<void>((resolve) => {
     for (const type of ['keydown', 'pointerdown', 'scroll'])
-      addEventListener(type, () => resolve(), { capture: true, passive: true, signal: end.signal });
-  }).finally(() => end.abort());
+      addEventListener(type, () => resolve(), { capture: true, passive: true, signal: acted.signal });
+  }).then(() => acted.abort());
+  // A motion may begin as another ends.
+  while (moving.size > 0 && !acted.signal.aborted)
+    await Promise.race([wait, new Promise<void>((resolve) => waiting.push(resolve))]);
+  acted.abort();
 }
 
 /** Resolves when the next frame is painted, the browser is idle, and no figure moves. Safari has no idle callback: 50 ms stand in for it. */

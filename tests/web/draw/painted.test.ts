@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { painted, setMoving } from '../../../web/draw/painted.ts';
+import { MotionPlayer } from '../../../web/draw/player.ts';
 
 let events: EventTarget;
-const player = {};
+const figure = {};
 
 beforeEach(() => {
   events = new EventTarget();
@@ -11,7 +12,7 @@ beforeEach(() => {
   vi.stubGlobal('requestIdleCallback', (call: () => void) => setTimeout(call, 0));
 });
 afterEach(() => {
-  setMoving(player, false);
+  setMoving(figure, false);
   vi.unstubAllGlobals();
 });
 
@@ -31,20 +32,59 @@ it('comes after the next frame where nothing moves', async () => {
 
 it('waits until no figure moves any more', async () => {
   const other = {};
-  setMoving(player, true);
+  setMoving(figure, true);
   setMoving(other, true);
   const loaded = painted();
   expect(await isOver(loaded)).toBe(false);
-  setMoving(player, false);
+  setMoving(figure, false);
   expect(await isOver(loaded)).toBe(false);
   setMoving(other, false);
   expect(await isOver(loaded)).toBe(true);
 });
 
 it.each(['keydown', 'pointerdown', 'scroll'])('does not make a reader wait who acts: %s', async (type) => {
-  setMoving(player, true);
+  setMoving(figure, true);
   const loaded = painted();
   expect(await isOver(loaded)).toBe(false);
   events.dispatchEvent(new Event(type));
+  expect(await isOver(loaded)).toBe(true);
+});
+
+const motion = { name: 'move', duration: 1e6 };
+
+function player() {
+  vi.stubGlobal('matchMedia', () => ({ matches: false }));
+  vi.stubGlobal('cancelAnimationFrame', clearTimeout);
+  return new MotionPlayer({
+    addController() {},
+    removeController() {},
+    requestUpdate() {},
+    updateComplete: Promise.resolve(true),
+  });
+}
+
+const rests = {
+  ends: (one: MotionPlayer) => one.end(),
+  pauses: (one: MotionPlayer) => one.pause(),
+  'is held': (one: MotionPlayer) => one.hold(true),
+  'leaves the page': (one: MotionPlayer) => one.hostDisconnected(),
+};
+it.each(Object.entries(rests))('waits for a motion until it %s', async (_, rest) => {
+  const one = player();
+  one.play(motion);
+  const loaded = painted();
+  expect(await isOver(loaded)).toBe(false);
+  rest(one);
+  expect(await isOver(loaded)).toBe(true);
+});
+
+it('goes on waiting where a motion begins as another ends', async () => {
+  const one = player();
+  one.play(motion, () => one.play(motion));
+  const loaded = painted();
+  expect(await isOver(loaded)).toBe(false);
+  one.end();
+  expect(await isOver(loaded)).toBe(false);
+  one.end();
   expect(await isOver(loaded)).toBe(true);
 });
