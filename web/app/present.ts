@@ -53,7 +53,10 @@ export function bindPresentation(
     return place;
   }
 
-  const focusReached = () => focusScene(scenes()?.renderRoot.querySelector(`#${scenes()?.reached}`));
+  const focusReached = () => {
+    const story = scenes();
+    focusScene(story?.renderRoot.querySelector(`#${story.reached}`));
+  };
 
   const toggle: Act = (key, target) => {
     if (key !== 'p' || target.matches(takesText)) return false;
@@ -62,14 +65,15 @@ export function bindPresentation(
   };
   onKey(toggle);
 
-  onKey((key, target) => {
+  const turnProgress: Act = (key, target) => {
     const by = sceneKeys[key];
     const progress = by && target.closest('.progress');
     if (!progress) return false;
     // The focus goes along. The end has no link.
     progress.querySelectorAll('a')[turn(by)]?.focus({ preventScroll: true });
     return true;
-  });
+  };
+  onKey(turnProgress);
 
   // The digits that stand on the answers.
   onKey(
@@ -129,5 +133,5 @@ export function bindPresentation(
   };
   store.subscribe(show);
   show();
-  afterEarlyKeys(toggle);
+  afterEarlyKeys((key, target) => toggle(key, target) || turnProgress(key, target));
 }

@@ -43,15 +43,21 @@ const press = (on: Element | null, key: string, options: KeyboardEventInit = {})
   return event;
 };
 
+const earlyProgress = Object.assign(document.createElement('nav'), { className: 'progress' });
+
 /** Pressed before the code of the keys had come. */
 const early = [
   ['x', document.createElement('main')],
+  ['ArrowDown', earlyProgress],
+  ['1', document.createElement('main')],
   ['p', document.createElement('textarea')],
   ['p', document.createElement('main')],
 ] as const;
 
 /** What they came to. */
 let earlyUi = '';
+let earlyReached = '';
+let earlySaid: unknown;
 
 beforeAll(() => {
   const pressed = early.map(([key, target]) => [new KeyboardEvent('keydown', { key }), target]);
@@ -64,6 +70,8 @@ beforeAll(() => {
     () => story as unknown as ScenesElement,
   );
   earlyUi = session.store.get('ui');
+  earlyReached = story.reached;
+  earlySaid = [...story.said];
 });
 
 beforeEach(() => {
@@ -85,6 +93,10 @@ afterEach(() => {
 
 it('acts on a P that was pressed before the code of the keys had come, but not where text was typed', () => {
   expect(earlyUi).toBe('present');
+});
+
+it('turns scenes by early keys, too, but answers nothing that may not have been there', () => {
+  expect([earlyReached, earlySaid]).toEqual([ids[1], []]);
 });
 
 /** The progress of the story, with the focus on its last link. */
