@@ -122,7 +122,7 @@ for (const scheme of ['formula', 'bias-formula'])
 test.describe('without a network', () => {
   test.use({ expected: /Failed to load resource|ERR_FAILED/ });
 
-  for (const [_i, lab] of ['order', 'encodings', 'probe'].entries())
+  for (const lab of ['order', 'encodings', 'probe'])
     test(
       `a field whose code can’t be had says so, and comes when it is asked for again (${lab})`,
       sweep,

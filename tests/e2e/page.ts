@@ -35,6 +35,8 @@ export const test = base.extend<{ expected: RegExp | null; hosts: RegExp | null;
           faults.push(`a request left the origin: ${url}`);
       });
       await use(undefined);
+      // The next test has this page, too.
+      await page.context().clearPermissions();
       expect(faults).toEqual([]);
     },
     { auto: true },

@@ -104,7 +104,8 @@ test('a word is dragged past several places', async ({ page }) => {
   await expect(place('like', 4)).toBeAttached();
 });
 
-test('scrolling names the scene in the address without adding to the history', async ({ page }) => {
+test('scrolling names the scene in the address without adding to the history', async ({ context }) => {
+  const page = await context.newPage(); // its history is empty
   await page.goto('./');
   await expect(claim(page, 'mask')).toBeAttached();
   const entries = await page.evaluate(() => history.length);
