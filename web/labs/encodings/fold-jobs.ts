@@ -1,4 +1,5 @@
 /** Jobs of the folds: the pictures of the gallery, the kernels of many schemes, and the four terms of a score. */
+import { PeError } from '../../core/errors.ts';
 import type {
   AttendRequest,
   AttentionCore,
@@ -14,6 +15,7 @@ import { largestOffset, shownTable } from '../../encoding/relative-table.ts';
 import { namedSeed, wordVectors } from '../../encoding/word-vectors.ts';
 import { throwIfFatal, wordsOf } from '../../engine/errors.ts';
 import type { ChosenEncoding, SourceId, Written } from '../../schemes/source.ts';
+import { tooFewRows } from './job-text.ts';
 import { backwards, shareOfFirst, weightFactors } from './kernel.ts';
 import type { Sizes } from './picture.ts';
 
@@ -170,6 +172,8 @@ function split(core: CombineCore, input: CombineInput, combine: Combine): ScoreD
   const { words, firstPosition, parameters, d, seed } = input;
   const x = wordVectors(core, input);
   const n = firstPosition + words.length;
+  if (input.table && firstPosition > 0 && n > input.table.rows)
+    throw new PeError('too-large', tooFewRows(input.table.rows, n - 1), 'firstPosition');
   const whole = encodeChosen(core, { ...input, parameters: { ...parameters, combine } }, { n, d, seed });
   if (whole.kind !== 'input') throw new Error('Only an encoding on the inputs can be added or concatenated.');
   const encoding = { ...whole, table: lastRows(whole.table, words.length) };

@@ -87,7 +87,7 @@ const settings = defineSettings({
             max: 1023,
             default: 0,
             title: 'Position of the first word',
-            help: 'Where in a text the words stand whose scores are split.',
+            help: 'The words stand in a longer text. Its positions count from 0.',
           },
           {
             name: 'compare',

@@ -34,6 +34,14 @@ describe('the answer', () => {
 });
 
 describe('the four terms', () => {
+  it('name the position where a table ends before the words', () => {
+    const table = { rows: 20, cols: 16, data: new Float32Array(20 * 16) };
+    expect(() => combineJob(core, { ...input, table, firstPosition: 100 })).toThrow(
+      'The table has 20 rows, one per position; the last word stands at position 104. Lower the position of the first word, or load a longer table.',
+    );
+    expect(combineJob(core, { ...input, table, firstPosition: 15 }).add.terms).toHaveLength(4);
+  });
+
   it('are the products of words and positions, in double precision', () => {
     const { add } = combineJob(core, input);
     const encoding = core.encode({ scheme: 'sinusoidal', n: 5, d: 16 });
