@@ -340,7 +340,7 @@ test('a story of one’s own asks about its scenes and figures, and names what i
   // In other settings, its claim would not be so.
   await scenes.nth(2).scrollIntoViewIfNeeded();
   await expect(scenes.nth(2).getByRole('heading')).toHaveText(
-    'Scene 3 cannot be shown: its settings are wrong.',
+    'scenes[3] cannot be shown: its settings are wrong.',
   );
   await expect(scenes.nth(2)).toContainText('The link sets scheme = no-such');
   await page.locator('#recap').scrollIntoViewIfNeeded();

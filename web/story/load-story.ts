@@ -81,7 +81,7 @@ function sceneOf(own: OwnScene, place: number, labs: Session['labs']): Scene {
   const id = `own-${place + 1}`;
   if ('scene' in own) return { ...(scenes.find((one) => one.id === own.scene) as Scene), id };
   if ('problems' in own) {
-    const title = storyProblems.notShown(place + 1);
+    const title = storyProblems.notShown(own.place);
     return {
       id,
       title,

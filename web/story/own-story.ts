@@ -21,10 +21,10 @@ const mostScenes = 20;
 const longestFile = 65_536;
 const longestText = 400;
 
-/** One of the main story, by its id, a figure of a lab, or why its settings cannot be shown. */
+/** One of the main story, by its id, a figure of a lab, or its place in the file and why its settings cannot be shown. */
 export type OwnScene =
   | { readonly scene: string }
-  | { readonly problems: readonly string[] }
+  | { readonly place: string; readonly problems: readonly string[] }
   | {
       readonly title: string;
       readonly state: State;
@@ -158,7 +158,7 @@ export function readStory(
     const explanation = textOf(`${place}.explanation`, value.explanation, '');
     const title = textOf(`${place}.title`, value.title, open ?? '');
     if (!state || open === undefined || question === undefined) return [];
-    if (isList(state)) return [{ problems: state }];
+    if (isList(state)) return [{ place, problems: state }];
     return [{ title, state, open, question, claim, explanation }];
   };
 

@@ -19,7 +19,7 @@ export const storyProblems = {
   oneOf: (known: readonly string[]) => `it must be one of ${known.join(', ')}`,
   unknownSettings: (place: string, unknown: readonly string[]) =>
     `${place}.state has unknown settings: ${listed(unknown)}. Copy it with Share from the lab.`,
-  notShown: (place: number) => `Scene ${place} cannot be shown: its settings are wrong.`,
+  notShown: (place: string) => `${place} cannot be shown: its settings are wrong.`,
   unknownParts: (place: string, unknown: readonly string[], known: readonly string[]) =>
     `${place} has unknown parts: ${listed(unknown)}. It may have ${listed(known)}.`,
 } as const;

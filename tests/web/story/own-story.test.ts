@@ -59,7 +59,7 @@ it.each([
   expect(problems).toHaveLength(1);
   expect(problems[0]).toMatch(/^scenes\[0\]\.state/);
   expect(problems[0]).toContain(part);
-  expect(story.scenes).toEqual([{ problems }, { scene: 'rope' }]);
+  expect(story.scenes).toEqual([{ place: 'scenes[0]', problems }, { scene: 'rope' }]);
 });
 
 it.each([
