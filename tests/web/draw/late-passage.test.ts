@@ -11,12 +11,15 @@ beforeEach(() => {
   vi.stubGlobal('requestAnimationFrame', () => 0);
   vi.stubGlobal('cancelAnimationFrame', () => {});
 });
+const controllers: ReactiveController[] = [];
 afterEach(() => {
+  // A figure that still moved would keep other tests of this worker waiting.
+  for (const one of controllers.splice(0)) one.hostDisconnected?.();
   vi.unstubAllGlobals();
 });
 
 const host: ReactiveControllerHost = {
-  addController() {},
+  addController: (one) => controllers.push(one),
   removeController() {},
   requestUpdate() {},
   updateComplete: Promise.resolve(true),
@@ -62,7 +65,13 @@ it('moves nothing under a pointer that went down before its code was there', asy
   vi.resetModules();
   const late = await import('../../../web/draw/late-passage.ts');
   await import('../../../web/draw/passage.ts');
-  const connected = { ...host, addController: (one: ReactiveController) => one.hostConnected?.() };
+  const connected = {
+    ...host,
+    addController: (one: ReactiveController) => {
+      controllers.push(one);
+      one.hostConnected?.();
+    },
+  };
   const load = vi.fn(async () => code);
   const passage = new late.LatePassage<number, typeof code>(connected, load);
   passage.show(1);
