@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { html } from 'lit';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import type { Question } from '../../../../web/story/scene.ts';
 import { codeOf, openScene, settled } from './scene-host.ts';
 
@@ -26,6 +26,8 @@ const code = {
     return pair > 3 ? null : about(pair);
   },
 };
+
+afterEach(() => document.body.replaceChildren());
 
 it('asks about the present state, and keeps what was asked once it is answered', async () => {
   const { scene, one } = await openScene(code as never);
