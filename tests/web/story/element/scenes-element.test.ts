@@ -1,111 +1,15 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { readHash } from '../../../../web/settings/hash.ts';
-import type { State } from '../../../../web/settings/setting-table.ts';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Session } from '../../../../web/shell/session.ts';
 import type { SceneElement } from '../../../../web/story/scene-element.ts';
-import type { Scene } from '../../../../web/story/scenes.ts';
-import { type SceneReached, ScenesElement } from '../../../../web/story/scenes-element.ts';
-import { sessionOf } from '../given.ts';
 import { codeOf } from './scene-host.ts';
+import { given, home, ids, leave, Near, openStory, prepare, rounds, scenes, stateOf } from './scenes-host.ts';
 
-const home = 'https://example.org/';
-
-const openSession = () => ({ ...sessionOf('shuffle'), home, rest: () => {} }) as Session;
-const { settings } = openSession().store;
-const stateOf = (hash: string): State => readHash(settings, `v=1&${hash}`).state;
-
-let isBroken = false;
-const load = async () => {
-  if (isBroken) throw new TypeError('Failed to fetch dynamically imported module');
-  return { scene: codeOf(({ session }) => ({ claim: `Pair ${session.store.get('pair')}.` })) };
-};
-const ids = ['shuffle', 'mask', 'rope'];
-const scenes: readonly Scene[] = ids.map((id) => ({
-  id,
-  title: `The scene ${id}`,
-  begin: () => stateOf(`scene=${id}`),
-  load,
-}));
-
-const rounds = async (element: ScenesElement) => {
-  for (let turn = 0; turn < 8; turn++) {
-    await element.updateComplete;
-    await new Promise((resolve) => setTimeout(resolve));
-  }
-};
-
-/** What is observed comes near where a test says so. */
-class Near {
-  static observed: Element[] = [];
-  static #all: Near[] = [];
-  constructor(readonly look: (entries: readonly object[]) => void) {
-    Near.#all.push(this);
-  }
-  static forget() {
-    Near.observed = [];
-    Near.#all = [];
-  }
-  static come(target: Element | null) {
-    for (const { look } of Near.#all) look([{ isIntersecting: true, target }]);
-  }
-  observe(target: Element) {
-    Near.observed.push(target);
-  }
-  disconnect() {}
-}
-
-let scrolledTo: string[] = [];
-/** What is called where something has another size. */
-let resized: (() => void)[] = [];
-beforeEach(() => {
-  isBroken = false;
-  scrolledTo = [];
-  resized = [];
-  Near.forget();
-  vi.stubGlobal('IntersectionObserver', Near);
-  // It calls back once, as a browser does.
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      constructor(readonly look: (entries: readonly object[]) => void) {
-        resized.push(() => look([{ contentRect: { width: 1000 } }]));
-      }
-      observe() {
-        this.look([{ contentRect: { width: 1000 } }]);
-      }
-      disconnect() {}
-    },
-  );
-  Element.prototype.scrollIntoView = function () {
-    scrolledTo.push(this.id);
-  };
-});
-afterEach(() => {
-  document.body.replaceChildren();
-  vi.unstubAllGlobals();
-});
-
-async function openStory(state: State | null, changes: Partial<ScenesElement> = {}) {
-  const story = new ScenesElement();
-  const [told, problems]: [State[], string[]] = [[], []];
-  story.addEventListener('scene-reached', (event) => told.push((event as SceneReached).state));
-  story.addEventListener('story-problem', (event) => problems.push((event as CustomEvent).detail.message));
-  Object.assign(story, { scenes, open: openSession, home: true, state, ...changes });
-  document.body.append(story);
-  await rounds(story);
-  const scene = (id: string) => story.renderRoot.querySelector(`#${id} > pe-scene`)?.shadowRoot ?? null;
-  return {
-    story,
-    told,
-    problems,
-    scene,
-    claim: (id: string) => scene(id)?.querySelector('#claim')?.textContent,
-  };
-}
+beforeEach(prepare);
+afterEach(leave);
 
 it('says why the first scene could not be loaded, and still shows the others', async () => {
-  isBroken = true;
+  given.isBroken = true;
   const shown = vi.fn();
   document.addEventListener('lab-shown', shown, { once: true });
   const { story, claim } = await openStory(stateOf('scene=shuffle'));
@@ -114,16 +18,16 @@ it('says why the first scene could not be loaded, and still shows the others', a
   expect(place?.textContent).toContain('The scene “The scene shuffle” could not be loaded.');
   const next = story.renderRoot.querySelector('#mask');
   await vi.waitFor(() => expect(Near.observed).toContain(next));
-  isBroken = false;
+  given.isBroken = false;
   place?.querySelector('button')?.click();
   await rounds(story);
   expect(claim('shuffle')).toBe('Pair 4.');
 });
 
 it('takes the settings of a link to a scene that could not be loaded before', async () => {
-  isBroken = true;
+  given.isBroken = true;
   const { story, claim } = await openStory(stateOf('scene=rope&pair=2'));
-  isBroken = false;
+  given.isBroken = false;
   story.state = stateOf('scene=rope&pair=7');
   await rounds(story);
   expect(claim('rope')).toBe('Pair 7.');
@@ -132,19 +36,19 @@ it('takes the settings of a link to a scene that could not be loaded before', as
 it('follows a link to the scene that is open, with other settings', async () => {
   const { story, claim } = await openStory(stateOf('scene=rope&pair=2'));
   expect(claim('rope')).toBe('Pair 2.');
-  scrolledTo = [];
+  given.scrolledTo = [];
   story.state = stateOf('scene=rope&pair=5');
   await rounds(story);
   expect(claim('rope')).toBe('Pair 5.');
-  expect(scrolledTo).toContain('rope');
+  expect(given.scrolledTo).toContain('rope');
 });
 
 it('does not scroll for another theme', async () => {
   const { story } = await openStory(stateOf('scene=rope&pair=2'));
-  scrolledTo = [];
+  given.scrolledTo = [];
   story.state = { ...stateOf('scene=rope&pair=2'), theme: 'dark' };
   await rounds(story);
-  expect(scrolledTo).toEqual([]);
+  expect(given.scrolledTo).toEqual([]);
 });
 
 it('leads to a scene as it is', async () => {
@@ -170,11 +74,11 @@ it('keeps what was said while the reader is in a lab, and comes back to the same
   dispatchEvent(new Event('scroll'));
   await new Promise((resolve) => setTimeout(resolve, 450));
   expect(told.length).toBe(before);
-  scrolledTo = [];
+  given.scrolledTo = [];
   story.away = false;
   await rounds(story);
   expect(scene('mask')?.querySelector('.said')?.textContent).toContain('This');
-  expect(scrolledTo).toContain('mask');
+  expect(given.scrolledTo).toContain('mask');
   expect(told.at(-1)?.scene).toBe('mask');
 });
 
@@ -183,7 +87,7 @@ it('is where it was led to, also if another scene stood there before all had its
   // Without a layout, all stand at the top.
   dispatchEvent(new Event('scroll'));
   expect(story.reached).toBe('recap');
-  for (const look of resized) look();
+  for (const look of given.resized) look();
   expect(story.reached).toBe('rope');
   await new Promise((resolve) => setTimeout(resolve, 450));
   expect(told.map(({ scene }) => scene)).not.toContain('recap');
@@ -280,7 +184,7 @@ it('shows the claims of a shared link once the scenes have them, and names answe
   ]);
 });
 
-it('keeps what the reader answers while the answers of a link are on their way', async () => {
+it('keeps what the reader answers while the answers of a link are loading', async () => {
   const { story, scene } = await openStory(stateOf('scene=shuffle'));
   const saidIn = (id: string) =>
     scene(id)
@@ -298,10 +202,10 @@ it('leads from the end to the scenes, and leaves the address to the page around 
   await rounds(story);
   const end = story.renderRoot.querySelector('pe-recap')?.shadowRoot;
   expect(end?.querySelectorAll('li a')).toHaveLength(0);
-  scrolledTo = [];
+  given.scrolledTo = [];
   end?.querySelector<HTMLElement>('li:nth-child(2) .way')?.click();
   await rounds(story);
-  expect(scrolledTo).toContain('mask');
+  expect(given.scrolledTo).toContain('mask');
 });
 
 it('links from the end to the scenes with their present settings', async () => {
@@ -324,14 +228,14 @@ it('stays at the end where a link is opened in another tab', async () => {
   story.show('recap');
   await rounds(story);
   const link = story.renderRoot.querySelector('pe-recap')?.shadowRoot?.querySelector('li:nth-child(2) a');
-  const before = scrolledTo.length;
+  const before = given.scrolledTo.length;
   for (const key of ['ctrlKey', 'metaKey', 'shiftKey'])
     link?.dispatchEvent(new MouseEvent('click', { [key]: true, cancelable: true }));
   await rounds(story);
-  expect(scrolledTo).toHaveLength(before);
+  expect(given.scrolledTo).toHaveLength(before);
   link?.dispatchEvent(new MouseEvent('click', { cancelable: true }));
   await rounds(story);
-  expect(scrolledTo.at(-1)).toBe('mask');
+  expect(given.scrolledTo.at(-1)).toBe('mask');
 });
 
 it('prints the title and the link of a scene that was not loaded', async () => {
@@ -359,90 +263,6 @@ it('shows the end that a link opens, and then loads scenes as the reader comes n
   await rounds(story);
   expect(claim('rope')).toBe('Pair 2.');
   expect(claim('mask')).toBeUndefined();
-});
-
-describe('what loads the whole story', () => {
-  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] }));
-  afterEach(() => void vi.useRealTimers());
-  const wait = () => vi.advanceTimersByTimeAsync(20_000);
-
-  async function begin(changes: Partial<ScenesElement> = {}) {
-    const add = vi.spyOn(window, 'addEventListener');
-    const opening = openStory(stateOf('scene=shuffle'), changes);
-    await wait();
-    /** what ends its listeners */
-    const signals = () =>
-      add.mock.calls
-        .filter(([type]) => type === 'touchmove')
-        .map(([, , options]) => (options as AddEventListenerOptions).signal);
-    await vi.waitFor(() => expect(signals()).toHaveLength(1));
-    const [signal] = signals();
-    add.mockRestore();
-    return { ...(await opening), signal };
-  }
-
-  async function rest() {
-    dispatchEvent(new Event('pointerdown'));
-    await wait();
-  }
-
-  it('loads all scenes and the end for paper, but not before the reader’s first input, or where data is saved', async () => {
-    const loaded = ({ claim }: Awaited<ReturnType<typeof begin>>) =>
-      ids.filter((id) => claim(id) !== undefined);
-    const { navigator } = globalThis;
-    vi.stubGlobal('navigator', { connection: { saveData: true } });
-    const saving = await begin();
-    await rest();
-    expect(loaded(saving)).toEqual(['shuffle']);
-    saving.story.remove();
-    vi.stubGlobal('navigator', navigator);
-    const other = await begin();
-    expect(loaded(other)).toEqual(['shuffle']);
-    await rest();
-    expect(other.story.renderRoot.querySelector('pe-recap')).not.toBeNull();
-    expect(loaded(other)).toEqual(ids);
-  });
-
-  it('ends with the story, and goes on where that is moved to', async () => {
-    const open = vi.fn(openSession);
-    const { story } = await begin({ open });
-    dispatchEvent(new Event('pointerdown'));
-    story.remove();
-    await wait();
-    await rest();
-    expect(open).toHaveBeenCalledTimes(1);
-    document.body.append(story);
-    await wait();
-    await rest();
-    expect(open).toHaveBeenCalledTimes(ids.length + 1); // The end has one, too.
-  });
-
-  it('listens to the window no longer than it loads', async () => {
-    const { signal } = await begin();
-    expect(signal?.aborted).toBe(false);
-    await rest();
-    expect(signal?.aborted).toBe(true);
-  });
-
-  it('is tried again with the next scene where its code did not come', async () => {
-    const path = '../../../../web/story/whole-story.ts';
-    const loadWhole = vi.fn();
-    let tries = 0;
-    vi.doMock(path, () => {
-      if (tries++ === 0) throw new TypeError('Failed to fetch dynamically imported module');
-      return { loadWhole };
-    });
-    const begun = openStory(stateOf('scene=shuffle'));
-    await wait();
-    const { story } = await begun;
-    await vi.waitFor(() => expect(tries).toBe(1));
-    Near.come(story.renderRoot.querySelector('#mask'));
-    await vi.waitFor(() => expect(loadWhole).toHaveBeenCalledTimes(1));
-    Near.come(story.renderRoot.querySelector('#rope'));
-    await wait();
-    expect(loadWhole).toHaveBeenCalledTimes(1);
-    vi.doUnmock(path);
-  });
 });
 
 it('says no more what was told of one scene once the reader is at another', async () => {
