@@ -17,12 +17,12 @@ export class Reply implements ReactiveController {
   readonly #motion: SceneMotion;
   /** the question that was answered; undefined before */
   #asked: Question | null | undefined;
+  /** the question about what is drawn; undefined until it is read */
+  #drawn: Question | null | undefined;
   /** the settings that it was about */
   #askedOf: State | undefined;
   /** the settings that screen readers were told of */
   #toldOf: State | undefined;
-  /** the claim at rest, of the settings that screen readers were told of */
-  claim: string | undefined;
   /** what screen readers wait for: the answer that a control has shown, or its numbers */
   #toTell: '' | 'answer' | 'numbers' = '';
 
@@ -37,7 +37,14 @@ export class Reply implements ReactiveController {
     if (this.#asked !== undefined) return this.#asked;
     const { code, session, answers } = this.#scene;
     if (typeof code.question !== 'function') return code.question;
-    return answers === undefined ? null : code.question({ session, answers });
+    if (answers === undefined) return null;
+    this.#drawn ??= code.question({ session, answers });
+    return this.#drawn;
+  }
+
+  /** Before each update: it may change what the question is about. */
+  renew(): void {
+    this.#drawn = undefined;
   }
 
   /** Whether there is nothing to ask, or no more. */
@@ -126,7 +133,6 @@ export class Reply implements ReactiveController {
   #tell() {
     const view = this.#scene.viewWith({ motion: null });
     if (!view || !this.question) return;
-    this.claim = view.claim;
     this.#scene.announced = messageOf(this.#answered, this.#scene.answer ?? null, view);
     this.#toTell = view.isComputing ? 'numbers' : '';
     this.#toldOf = this.#scene.session.store.get();
@@ -136,7 +142,6 @@ export class Reply implements ReactiveController {
   #forget() {
     if (!this.#toldOf || changedNames(this.#toldOf, this.#scene.session.store.get()).size === 0) return;
     this.#toldOf = undefined;
-    this.claim = undefined;
     this.#scene.announced = '';
   }
 

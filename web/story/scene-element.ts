@@ -170,6 +170,7 @@ export class SceneElement extends LitElement implements ShownScene {
   }
 
   override willUpdate(): void {
+    this.#reply.renew();
     if (!this.session || !this.code) return;
     if (this.answers === undefined) this.#begin();
     if (later && !this.#isDressed) this.#dress();
@@ -264,7 +265,7 @@ export class SceneElement extends LitElement implements ShownScene {
         level: this.number && this.session.home !== null ? undefined : this.session.headingLevel,
         count: this.number ? text.count(this.number, this.of) : '',
         claim: view.claim,
-        claimToCome: this.#motion.now ? this.#reply.claim : undefined,
+        claimToCome: this.#motion.claimToCome,
         lede: view.lede,
         isOpening: view.isOpening === true,
         turns: this.#hasOpened && !this.#printing.isOn,

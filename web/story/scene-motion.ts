@@ -16,6 +16,8 @@ export class SceneMotion implements ReactiveController {
   stepped = Infinity;
   /** the settings that they show */
   #steppedOf: State | undefined;
+  /** what the claim will be once the motion has ended, as far as it was asked for */
+  #claim: string | undefined;
   readonly #scene: ShownScene;
   readonly #player: MotionPlayer;
   /** whether the opening waits until it is seen */
@@ -53,6 +55,13 @@ export class SceneMotion implements ReactiveController {
     return this.#player.now;
   }
 
+  /** What the claim will be once the motion has ended; undefined at rest. */
+  get claimToCome(): string | undefined {
+    if (!this.now) return undefined;
+    this.#claim ??= this.#scene.viewWith({ motion: null })?.claim;
+    return this.#claim;
+  }
+
   /** What was stepped through is of another state: all frames of this one are shown. */
   hostUpdate(): void {
     if (this.#steppedOf !== this.#state) this.stepped = Infinity;
@@ -70,6 +79,7 @@ export class SceneMotion implements ReactiveController {
 
   play(motion: Motion, ended?: () => void): void {
     this.stepped = Infinity;
+    this.#claim = undefined;
     this.#player.play(motion, ended);
   }
 

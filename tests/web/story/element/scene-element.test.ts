@@ -41,7 +41,7 @@ it('leads the focus on from a control that goes away with the question', async (
   expect(staying.root.activeElement).toBe(staying.one('.lever'));
 });
 
-it('gives the claim its room from the answer on, so that the verdict stays where it is', async () => {
+it('gives the claim its room in each motion, so that the verdict stays where it is', async () => {
   const { scene, one } = await openScene(
     codeOf(({ isRevealed, motion: now }) => ({ claim: isRevealed && !now ? 'It is so.' : 'Is it so?' })),
   );
@@ -53,6 +53,21 @@ it('gives the claim its room from the answer on, so that the verdict stays where
   press(one('.scene'), 'Escape');
   await settled(scene);
   expect(claim()).toEqual(['It is so.', undefined]);
+  scene.session.store.set({ pair: 3 });
+  await settled(scene);
+  scene.given.play(motion);
+  await scene.updateComplete;
+  expect(claim()).toEqual(['Is it so?', 'It is so.']);
+});
+
+it('asks once a frame what the question is, and again once its state has changed', async () => {
+  let count = 0;
+  const question = () => ({ words: `Which at ${++count}?`, answers: ['This', 'That'], right: 0 });
+  const { scene, one } = await openScene({ ...codeOf(), question } as never);
+  const before = count;
+  scene.requestUpdate();
+  await scene.updateComplete;
+  expect([count - before, one('.question')?.textContent]).toEqual([1, `Which at ${count}?`]);
 });
 
 it('keeps the figure of a wide page while it is hidden', async () => {
