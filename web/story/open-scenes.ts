@@ -1,4 +1,4 @@
-/** The scenes of a story that are open: each has its session, and its code once that has loaded. A scene is loaded before it comes into view. */
+/** The scenes of a story that are open: each has its session, and its code once that has loaded. */
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { loadingMessage } from '../draw/faults.ts';
 import type { State } from '../settings/setting-table.ts';
@@ -6,9 +6,6 @@ import type { Session } from '../shell/session.ts';
 import type { AnySceneCode } from './scene.ts';
 import type { Scene } from './scenes.ts';
 import { text } from './text.ts';
-
-/** How far below the window a scene is loaded. */
-const ahead = '150%';
 
 interface OpenScene {
   readonly session: Session;
@@ -29,28 +26,16 @@ export class OpenScenes implements ReactiveController {
   readonly #all = new Map<string, OpenScene>();
   /** what loads the code of each, or has loaded it */
   readonly #coming = new Map<string, Promise<void>>();
-  readonly #near: IntersectionObserver;
 
-  /** `near`: called with the id of a place that comes near. `changed`: with that of a scene whose settings the reader has changed. */
-  constructor(host: StoryHost, near: (id: string) => void, changed: (id: string) => void) {
+  /** `changed`: called with the id of a scene whose settings the reader has changed. */
+  constructor(host: StoryHost, changed: (id: string) => void) {
     this.#host = host;
     this.#changed = changed;
-    this.#near = new IntersectionObserver(
-      (entries) => {
-        for (const { isIntersecting, target } of entries) if (isIntersecting) near(target.id);
-      },
-      { rootMargin: `${ahead} 0%` },
-    );
     host.addController(this);
   }
 
   hostDisconnected(): void {
-    this.#near.disconnect();
     for (const { session } of this.#all.values()) session.rest();
-  }
-
-  watch(places: Iterable<Element>): void {
-    for (const place of places) this.#near.observe(place);
   }
 
   /** Undefined before the scene was near. */

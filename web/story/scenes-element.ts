@@ -1,5 +1,5 @@
 /**
- * <pe-scenes>: the scenes of a story, one below the other. (Over 300 lines: what is shown, loaded, reached and told hangs together.)
+ * <pe-scenes>: the scenes of a story, one below the other.
  *
  * Properties: scenes, open (makes the session of a scene), state (the settings of the scene that the link names; null to begin with the
  * first), home (whether the page around it is the playground), begun (whether the page has played the first motion of the opening), away
@@ -9,12 +9,12 @@
  */
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { defineElement } from '../draw/define-element.ts';
-import { painted } from '../draw/painted.ts';
 import { Printing } from '../draw/printing.ts';
 import { changedNames } from '../settings/apply.ts';
 import type { State } from '../settings/setting-table.ts';
 import type { Session } from '../shell/session.ts';
 import { stayAt } from '../shell/stay-at.ts';
+import { ComingScenes } from './coming-scenes.ts';
 import { OpenScenes } from './open-scenes.ts';
 import './scene-element.ts';
 import type { SceneElement } from './scene-element.ts';
@@ -61,14 +61,11 @@ export class ScenesElement extends LitElement {
   declare open: () => Session;
   declare state: State | null;
   declare away: boolean;
-  readonly #opened = new OpenScenes(
-    this,
-    (id) => void this.#load(id),
-    (id) => {
-      if (id === this.#reached) this.#tell(id);
-      this.requestUpdate();
-    },
-  );
+  readonly #opened = new OpenScenes(this, (id) => {
+    if (id === this.#reached) this.#tell(id);
+    this.requestUpdate();
+  });
+  readonly #coming = new ComingScenes(this, (id) => this.#load(id));
   readonly #end = new StoryEnd(this);
   readonly #printing = new Printing(this);
   /** the scenes that have a picture */
@@ -80,8 +77,6 @@ export class ScenesElement extends LitElement {
   #asked: string | null = null;
   #isShown = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** ends what loads the whole story; undefined where its code did not load */
-  #whole: AbortController | undefined;
 
   constructor() {
     super();
@@ -91,16 +86,12 @@ export class ScenesElement extends LitElement {
   override connectedCallback(): void {
     super.connectedCallback();
     addEventListener('scroll', this.#scrolled, { passive: true });
-    // It may have been moved to another place of the document.
-    if (this.#isShown) void this.#watch();
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     removeEventListener('scroll', this.#scrolled);
     clearTimeout(this.#timer);
-    this.#whole?.abort();
-    this.#whole = undefined;
   }
 
   /** The scene that the reader is at. */
@@ -179,7 +170,7 @@ export class ScenesElement extends LitElement {
     this.#tell(this.#reached);
   }
 
-  get #places(): readonly Element[] {
+  get places(): readonly Element[] {
     return [...this.renderRoot.querySelectorAll('.place')];
   }
 
@@ -199,7 +190,7 @@ export class ScenesElement extends LitElement {
   readonly #scrolled = () => {
     if (this.away) return;
     const middle = innerHeight * 0.4;
-    const passed = this.#places.filter((place) => place.getBoundingClientRect().top <= middle);
+    const passed = this.places.filter((place) => place.getBoundingClientRect().top <= middle);
     const { id } = passed.at(-1) ?? this.scenes[0];
     if (id === this.#reached) return;
     this.#reach(id);
@@ -222,45 +213,17 @@ export class ScenesElement extends LitElement {
     this.dispatchEvent(new SceneReached(id, this.#told));
   }
 
-  /** The page is told once, of the first scene that is drawn. Only then are others loaded. */
+  /** The page is told once, of the first scene that is drawn, or has failed. */
   #shown() {
-    if (this.#isShown) return;
+    if (!this.#isShown) this.dispatchEvent(new Event('lab-shown', { bubbles: true }));
     this.#isShown = true;
-    this.dispatchEvent(new Event('lab-shown', { bubbles: true }));
-    void this.#watch();
-  }
-
-  async #watch() {
-    await painted();
-    if (!this.isConnected) return;
-    this.#opened.watch(this.#places);
-    void this.#loadWhole();
-  }
-
-  /** For paper. Nothing is said of a failure: it is tried again with the next scene that is drawn. */
-  async #loadWhole() {
-    if (this.#whole || !this.isConnected) return;
-    const whole = new AbortController();
-    this.#whole = whole;
-    try {
-      const { loadWhole } = await import('./whole-story.ts');
-      await loadWhole({
-        root: this.renderRoot as ShadowRoot,
-        ids: this.#places.map(({ id }) => id),
-        load: (id) => this.#load(id),
-        signal: whole.signal,
-      });
-    } catch {
-      if (this.#whole === whole) this.#whole = undefined;
-    }
-    whole.abort();
+    this.#coming.drawn();
   }
 
   #draw(id: string) {
     this.#drawn.add(id);
     this.requestUpdate();
-    if (this.#isShown) void this.#loadWhole();
-    else this.#shown();
+    this.#shown();
   }
 
   #view({ id, title }: Scene, i: number): TemplateResult {

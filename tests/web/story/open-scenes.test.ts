@@ -1,15 +1,8 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { Session } from '../../../web/shell/session.ts';
 import { OpenScenes } from '../../../web/story/open-scenes.ts';
 import type { AnySceneCode } from '../../../web/story/scene.ts';
 import { sessionOf } from './given.ts';
-
-beforeEach(() => {
-  vi.stubGlobal('IntersectionObserver', class {});
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
 
 /** Of a story of one scene. */
 function openWith(load: () => Promise<{ readonly scene: AnySceneCode }>) {
@@ -21,11 +14,7 @@ function openWith(load: () => Promise<{ readonly scene: AnySceneCode }>) {
     requestUpdate: () => {},
     updateComplete: Promise.resolve(true),
   };
-  return new OpenScenes(
-    host,
-    () => {},
-    () => {},
-  );
+  return new OpenScenes(host, () => {});
 }
 
 it('resolves for each who asks for a scene once its code has come, and loads it once', async () => {
