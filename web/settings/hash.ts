@@ -10,6 +10,11 @@ const version = 1;
 /** Longer than any link that this page writes. A longer text is not parsed. */
 const longest = 20_000;
 
+interface LinkProblem extends Problem {
+  /** what is wrong, without what the page shows instead */
+  readonly fault: string;
+}
+
 /** The part of a link after `#`: the values that are not implied, in the order of the table. */
 export function writeHash(settings: SettingTable, state: State): string {
   const given = settings.given(state);
@@ -29,10 +34,12 @@ export function writeHash(settings: SettingTable, state: State): string {
 export function readHash(
   settings: SettingTable,
   hash: string,
-): { state: State; problems: readonly Problem[] } {
+): { state: State; problems: readonly LinkProblem[] } {
   if (hash.length > longest) {
-    const message = 'The link is too long to come from this page, so the page shows its defaults.';
-    return { state: settings.defaults, problems: [{ name: 'link', text: excerpt(hash), message }] };
+    const fault = 'The link is too long to come from this page';
+    const message = `${fault}, so the page shows its defaults.`;
+    const problem = { name: 'link', text: excerpt(hash), message, fault: `${fault}.` };
+    return { state: settings.defaults, problems: [problem] };
   }
   const fields = splitFields(hash);
   const given = settings.given(Object.fromEntries(fields));
@@ -68,25 +75,19 @@ function splitFields(hash: string): ReadonlyMap<string, string> {
   return fields;
 }
 
-function checkVersion(text = '1'): readonly Problem[] {
+function checkVersion(text = '1'): readonly LinkProblem[] {
   if (/^\d+$/.test(text) && Number(text) <= version) return [];
-  if (!/^\d+$/.test(text))
-    return [
-      { name: 'v', text: excerpt(text), message: `The link’s version, ${excerpt(text)}, is not a number.` },
-    ];
-  const message =
-    'The link comes from a newer version of this page, which may have settings that are missing here.';
-  return [{ name: 'v', text: excerpt(text), message }];
+  const message = /^\d+$/.test(text)
+    ? 'The link comes from a newer version of this page, which may have settings that are missing here.'
+    : `The link’s version, ${excerpt(text)}, is not a number.`;
+  return [{ name: 'v', text: excerpt(text), message, fault: message }];
 }
 
-function explain({ setting, reason, taken }: Refusal, text: string, state: State): Problem {
+function explain({ setting, reason, taken }: Refusal, text: string, state: State): LinkProblem {
   const { name } = setting;
   const fallback = defaultOf(setting, state.lab);
   const shown = setting.type === 'text' ? excerpt(String(fallback)) : writeValue(setting, fallback);
   const instead = taken === undefined ? ` The page uses ${shown ? `the default, ${shown}` : 'none'}.` : '';
-  return {
-    name,
-    text: excerpt(text),
-    message: `The link sets ${name} = ${excerpt(text)}; ${reason}.${instead}`,
-  };
+  const fault = `The link sets ${name} = ${excerpt(text)}; ${reason}.`;
+  return { name, text: excerpt(text), message: `${fault}${instead}`, fault };
 }

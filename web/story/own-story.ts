@@ -128,7 +128,9 @@ export function readStory(
     const known = ['v', ...settings.rows(state.scheme).map(({ name }) => name)];
     const unknown = [...new URLSearchParams(hash).keys()].filter((name) => !known.includes(name));
     const wrong = [
-      ...ofState.map(({ message }) => `${place}.state: ${message}`),
+      ...ofState.map(
+        ({ name, fault }) => `${place}.${name === 'view' && figure ? 'view' : 'state'}: ${fault}`,
+      ),
       ...(unknown.length > 0 ? [words.unknownSettings(place, unknown.map(excerpt))] : []),
     ];
     problems.push(...wrong);

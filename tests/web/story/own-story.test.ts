@@ -50,15 +50,17 @@ it.each([
 });
 
 it.each([
-  ['scheme = no-such', { state: 'v=1&lab=order&scheme=no-such' }],
-  ['heads = 99', { state: 'v=1&lab=order&scheme=alibi&heads=99' }],
-  ['schem', { state: 'v=1&lab=order&schem=alibi' }],
-  ['view = no-such', { view: 'no-such' }],
-])('shows why instead of a claim where its settings are wrong: %s', (part, wrong) => {
+  ['state: The link sets scheme = no-such', { state: 'v=1&lab=order&scheme=no-such' }],
+  ['state: The link sets heads = 99', { state: 'v=1&lab=order&scheme=alibi&heads=99' }],
+  ['state has unknown settings: schem', { state: 'v=1&lab=order&schem=alibi' }],
+  ['state: The link sets view = no-such', { state: 'v=1&lab=order&view=no-such' }],
+  ['view: The link sets view = no-such', { view: 'no-such' }],
+])('shows why instead of a claim where its settings are wrong: %s', (said, wrong) => {
   const { story, problems } = read({ v: 1, scenes: [{ ...asked, ...wrong }, { scene: 'rope' }] });
   expect(problems).toHaveLength(1);
-  expect(problems[0]).toMatch(/^scenes\[0\]\.state/);
-  expect(problems[0]).toContain(part);
+  expect(problems[0]).toContain(`scenes[0].${said}`);
+  // Nothing is shown in its place.
+  expect(problems[0]).not.toContain('The page uses');
   expect(story.scenes).toEqual([{ place: 'scenes[0]', problems }, { scene: 'rope' }]);
 });
 
