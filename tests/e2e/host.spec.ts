@@ -322,7 +322,7 @@ test('a story of one’s own asks about its scenes and figures, and names what i
   page,
 }) => {
   await page.route('**/story.json', (route) => route.fulfill({ json: ownStory }));
-  await openHost(page, '<pe-story src="./story.json"></pe-story>');
+  await openHost(page, '<pe-story src="./story.json" heading-level="4"></pe-story>');
   const scenes = page.locator('pe-scene');
   await expect(scenes.first().locator('#claim')).toHaveText('Can a model see order without positions?');
   await scenes.nth(1).scrollIntoViewIfNeeded();
@@ -334,8 +334,8 @@ test('a story of one’s own asks about its scenes and figures, and names what i
   await expect(scenes.nth(1).locator('.content')).not.toHaveClass(/covered/);
   await expect(scenes.nth(1).locator('pe-lab-figure[kind=difference]')).toBeVisible();
   // The words are those of the author alone.
-  await expect(page.getByRole('heading', { name: 'Order', exact: true, level: 2 })).toBeVisible();
-  await expect(scenes.nth(1).getByRole('heading')).toHaveAttribute('aria-level', '3');
+  await expect(page.getByRole('heading', { name: 'Order', exact: true, level: 4 })).toBeVisible();
+  await expect(scenes.nth(1).getByRole('heading')).toHaveAttribute('aria-level', '5');
   await expect(scenes.nth(1).getByRole('heading')).toHaveText(['ALiBi sees order.']);
   // In other settings, its claim would not be so.
   await scenes.nth(2).scrollIntoViewIfNeeded();

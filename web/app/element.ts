@@ -22,7 +22,8 @@
  *   loading        lazy (default: starts near the window, or before printing, and computes nothing far from it) or eager
  *   poster         address of a picture to show until the figure is
  *
- * Of <pe-story>: src (address of a JSON file with the scenes, story/own-story.ts; without it, the main story), theme and label.
+ * Of <pe-story>: src (address of a JSON file with the scenes, story/own-story.ts; without it, the main story), theme, label and
+ * heading-level (of its title, or of its scenes where it has none; read before it is shown).
  *
  * The content of the element is shown until the figure is, without scripts, and if the code cannot be loaded.
  *

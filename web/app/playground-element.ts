@@ -5,7 +5,7 @@ import { signedInTheDark, tokens } from '../draw/tokens.ts';
 import { readHash, writeHash } from '../settings/hash.ts';
 import type { Problem } from '../settings/setting.ts';
 import { StoreController } from '../settings/store.ts';
-import { openLab, type Session } from '../shell/session.ts';
+import { headingLevelNear, openLab, type Session } from '../shell/session.ts';
 import { sceneOf } from '../story/scenes.ts';
 import type { ShownResult } from '../tasks/measures.ts';
 import { shownResult } from '../tasks/result.ts';
@@ -284,7 +284,7 @@ export class PlaygroundElement extends LitElement implements Playground {
   override willUpdate(changed: PropertyValues<this>): void {
     if ([...changed.keys()].some((name) => named.has(String(name)))) this.#read();
     if (this.loading === 'eager') this.#start();
-    this.#session.headingLevel = Math.min(6, Math.max(1, Math.round(this.headingLevel) || 2));
+    this.#session.headingLevel = headingLevelNear(this.headingLevel);
     if (this.isNear) this.#loader.load(this.#session);
   }
 

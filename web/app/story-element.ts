@@ -3,6 +3,7 @@ import { css, html, LitElement, nothing, type PropertyValues } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import { loadingMessage, notLoaded } from '../draw/faults.ts';
 import { tokens } from '../draw/tokens.ts';
+import { headingLevelNear } from '../shell/session.ts';
 import { type Scene, scenes } from '../story/scenes.ts';
 import { labs } from './labs.ts';
 import { openSession } from './open-session.ts';
@@ -14,6 +15,7 @@ class StoryElement extends LitElement {
     src: {},
     theme: { reflect: true },
     label: {},
+    headingLevel: { attribute: 'heading-level', type: Number },
     shown: { state: true },
     problems: { state: true },
   };
@@ -22,6 +24,7 @@ class StoryElement extends LitElement {
   declare src: string | null;
   declare theme: 'auto' | 'light' | 'dark';
   declare label: string | null;
+  declare headingLevel: number;
   declare private shown: { readonly title: string; readonly scenes: readonly Scene[] } | null;
   declare private problems: readonly string[];
 
@@ -30,6 +33,7 @@ class StoryElement extends LitElement {
     this.src = null;
     this.theme = 'auto';
     this.label = null;
+    this.headingLevel = 2;
     this.shown = null;
     this.problems = [];
   }
@@ -91,13 +95,16 @@ class StoryElement extends LitElement {
   }
 
   /** The scenes stand one level below the story’s own title. */
-  readonly #open = () => Object.assign(openSession(), { headingLevel: this.shown?.title ? 3 : 2 });
+  readonly #open = () =>
+    Object.assign(openSession(), {
+      headingLevel: headingLevelNear(this.headingLevel + (this.shown?.title ? 1 : 0)),
+    });
 
   override render() {
     const { shown, problems, label, theme } = this;
     return html`<div class=${theme} role="region" aria-label=${label ?? (shown?.title || 'Story')}>
       ${problems.map((message) => html`<p class="problem" role="status">${message}</p>`)}
-      ${shown?.title ? html`<h2 class="title">${shown.title}</h2>` : nothing}
+      ${shown?.title ? html`<h2 class="title" aria-level=${headingLevelNear(this.headingLevel)}>${shown.title}</h2>` : nothing}
       ${
         shown && shown.scenes.length > 0
           ? keyed(

@@ -58,6 +58,9 @@ export interface Session extends TableSession {
   readonly home: string | null;
 }
 
+/** The nearest level of headings that there is. */
+export const headingLevelNear = (asked: number): number => Math.min(6, Math.max(1, Math.round(asked) || 2));
+
 /** The fold that holds each figure of a lab, by its id; '' for the first screen. */
 export const figureFolds = ({ id }: Pick<Lab, 'id'>): Readonly<Record<string, string>> => folds[id];
 
