@@ -140,33 +140,59 @@ const built = (build) => async () => {
 const hasModules = () =>
   ['wasm/wasm/training.mjs', 'catalog.json'].every((file) => existsSync(`${root}/build/${file}`));
 
-const modules = () => suite('modules', built(buildCore));
+/** Reads the sources, and runs the C++ tests as a program of this machine. */
+const nativeTests = () =>
+  Promise.all([
+    suite('format of C++', program(checkCppFormat)),
+    suite('format and lint of the rest', program(checkWebFormat)),
+    suite('architecture', check(checkArchitecture)),
+    suite('C++ tests, native', async () => {
+      await buildPreset('test');
+      return runCatch('test', 'pe_tests');
+    }),
+  ]);
+
+/** The C++ tests as wasm, and the page. */
+async function wasmAndPage() {
+  await suite('C++ tests, wasm', async () => {
+    await buildPreset('wasm-tests', 'wasm');
+    return runCatch('wasm', 'pe_tests');
+  });
+  await suite('C++ tests, wasm with fast kernels', () => runCatch('wasm', 'pe_fast_tests'));
+  await suite('build of dist', built(buildAll));
+  await suite('module: size and SIMD', check(checkModules));
+}
+
+/** `needy`: files of tests to leave out, because what they need is missing. */
+const typeScript = (needy = []) =>
+  Promise.all([
+    ...(needy.length > 0
+      ? []
+      : [
+          suite(
+            'types',
+            program(() => run('npx', ['tsc', '-p', 'web'], { quiet: true })),
+          ),
+        ]),
+    suite('TypeScript tests', typeScriptTests(...needy.flatMap((file) => ['--exclude', file]))),
+  ]);
 
 /**
- * Those that need no browser. Modules that have been built are brought up to date, by `prepare`. Where they are missing, it leaves
- * out what needs them: to build them takes minutes.
+ * Those that need no browser. Modules that have been built are brought up to date. Where they are missing, it leaves out what needs them: to
+ * build them takes minutes.
  */
-async function unitTests(prepare = modules) {
-  await suite('format of C++', program(checkCppFormat));
-  await suite('format and lint of the rest', program(checkWebFormat));
-  await suite('architecture', check(checkArchitecture));
-  await suite('C++ tests, native', async () => {
-    await buildPreset('test');
-    return runCatch('test', 'pe_tests');
-  });
-  const needy = hasModules() ? [] : await testsThatLoad(/^(build|web\/core\/generated)\//);
-  if (needy.length > 0)
-    console.log(
-      `skipped: types and ${needy.length} files of TypeScript tests, which need what npm run build makes`,
-    );
-  else {
-    await prepare();
-    await suite(
-      'types',
-      program(() => run('npx', ['tsc', '-p', 'web'], { quiet: true })),
-    );
+async function quickTests() {
+  await nativeTests();
+  if (hasModules()) {
+    await suite('modules', built(buildCore));
+    await typeScript();
+    return;
   }
-  await suite('TypeScript tests', typeScriptTests(...needy.flatMap((file) => ['--exclude', file])));
+  const needy = await testsThatLoad(/^(build|web\/core\/generated)\//);
+  console.log(
+    `skipped: types and ${needy.length} files of TypeScript tests, which need what npm run build makes`,
+  );
+  await typeScript(needy);
 }
 
 async function tidy() {
@@ -181,14 +207,9 @@ async function tidy() {
 
 const parts = {
   async all() {
-    await suite('C++ tests, wasm', async () => {
-      await buildPreset('wasm-tests', 'wasm');
-      return runCatch('wasm', 'pe_tests');
-    });
-    await suite('C++ tests, wasm with fast kernels', () => runCatch('wasm', 'pe_fast_tests'));
-    await suite('module: size and SIMD', check(checkModules));
-    await suite('build of dist', built(buildAll));
-    await unitTests(() => {}); // dist/ has the modules
+    // The ends of each, which are work for one core, are filled by the other.
+    await Promise.all([nativeTests(), wasmAndPage()]);
+    await typeScript();
     // Each of these waits, or has work for one core.
     await Promise.all([
       tidy(),
@@ -202,7 +223,7 @@ const parts = {
       'not run here: npm run test:sweeps, test:engines, test:hosts, check:sanitize, check:tidy (all files), check:examples, check:coverage, check:reproducible',
     );
   },
-  quick: unitTests,
+  quick: quickTests,
   async sweeps() {
     await suite('build of dist', built(buildAll));
     await browserSuite(
