@@ -68,7 +68,7 @@ export class Control extends LitElement {
         display: contents;
       }
       :host([inline]) .row label {
-        flex: none;
+        flex: 0 1 auto; /* It breaks once the slider is as narrow as it may be. */
         color: var(--ink-soft);
       }
       :host([inline]) input {
@@ -85,7 +85,7 @@ export class Control extends LitElement {
         display: none;
       }
       :host([inline]) input[type='range'] {
-        flex: 1 1 4rem;
+        flex: 1 100 4rem;
         min-width: 3rem;
         max-width: 9rem;
       }
