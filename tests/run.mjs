@@ -218,7 +218,7 @@ const parts = {
       browserSuite('loads of single figures', check(checkFigureLoads)),
       browserSuite('picture of the page', check(checkPreview)),
     ]);
-    await browserSuite('browser tests', playwright('e2e', '--project=pages', '--project=windowed'));
+    await browserSuite('browser tests', playwright('e2e', '--project=pages'));
     console.log(
       'not run here: npm run test:sweeps, test:engines, test:hosts, check:sanitize, check:tidy (all files), check:examples, check:coverage, check:reproducible',
     );

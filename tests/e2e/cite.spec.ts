@@ -40,7 +40,7 @@ test('a picture carries its heading, the settings and the link', async ({ page, 
   expect(npyHeader(npy.bytes)).toContain('(32, 32)');
 });
 
-test('a plot and a table on the page are saved with the names of their columns', async ({ page }) => {
+test('a plot and a table on the page are saved with the names of their columns', sweep, async ({ page }) => {
   await open(page, 'v=1&lab=probe&open=errors');
   const errors = figure(page, 'errors');
   await openMenu(errors);

@@ -36,7 +36,7 @@ test('a second scheme is chosen in the gallery by keyboard, and removed again', 
   await expect(page).not.toHaveURL(/against=/);
 });
 
-test('its section also chooses it, and choosing it in the gallery swaps the two', async ({ page }) => {
+test('its section also chooses it, and choosing it in the gallery swaps the two', sweep, async ({ page }) => {
   await open(page, 'v=1&lab=encodings&n=32&d=16');
   await openFold(page, 'Side by side');
   await page.getByRole('combobox', { name: 'Compare with' }).selectOption({ label: 'KERPLE' });

@@ -28,7 +28,7 @@ test('a scaling of RoPE is chosen beside its dials, and the claim follows', asyn
   await expect(page.getByRole('spinbutton', { name: 'Test length' })).toHaveValue('4096');
 });
 
-test('each scaling is offered once; on a phone, YaRN is next to none', async ({ page }) => {
+test('each scaling is offered once; on a phone, YaRN is next to none', sweep, async ({ page }) => {
   const lever = page.locator('.lever pe-segments');
   const beside = lever.locator('label');
   for (const [width, names] of [
@@ -56,7 +56,7 @@ test('each dial is read by keys', sweep, async ({ page }) => {
   await expect(dials).toContainText(/Pair 31: [\d,]+ .*°/);
 });
 
-test('ALiBi’s heads differ, and the claim names the one it speaks of', async ({ page }) => {
+test('ALiBi’s heads differ, and the claim names the one it speaks of', sweep, async ({ page }) => {
   await open(page, 'v=1&lab=context&scheme=alibi&head=8');
   await expect(provenNumber(page)).toHaveText('13.5');
   await page.getByRole('button', { name: 'Show head 1' }).click();

@@ -165,7 +165,7 @@ test(
   },
 );
 
-test('the clocks are saved like every figure', async ({ page }) => {
+test('the clocks are saved like every figure', sweep, async ({ page }) => {
   await open(page, 'v=1&lab=encodings&scheme=rotary&before=2');
   const figure = page.locator('pe-lab-figure[name="rotary-clocks"]');
   await figure.locator('summary').first().click();

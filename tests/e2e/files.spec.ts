@@ -30,7 +30,7 @@ test('an archive opens on the tensor that looks like positions, and offers the o
   await expect(page).not.toHaveURL(/remote=|tensor=/);
 });
 
-test('a sharded model is dropped together with its index', async ({ page }) => {
+test('a sharded model is dropped together with its index', sweep, async ({ page }) => {
   await open(page, 'v=1&lab=probe');
   await dropFile(page, h1, 'model.safetensors.index.json', index);
   await expect(strip(page)).toContainText('model-00002-of-00002.safetensors');

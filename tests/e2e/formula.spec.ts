@@ -100,7 +100,7 @@ test('beside a figure alone it is a control, and fixed where the link says so', 
   await expect(field(page)).not.toBeEditable();
 });
 
-test('it is a row of the lists', async ({ page }) => {
+test('it is a row of the lists', sweep, async ({ page }) => {
   await open(page, 'v=1&lab=order&formula=0');
   const every = await openFold(page, 'Every encoding in one list');
   await expect(every.getByRole('row', { name: /^Your formula/ })).toContainText('not seen');

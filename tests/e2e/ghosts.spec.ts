@@ -101,7 +101,7 @@ for (const [i, [name, { hash, setting, slider: title, kind, words }]] of Object.
     expect(now.length - opened.length).toBeLessThanOrEqual(5);
   });
 
-test('the ghost of ψ leaves with the next gesture, for the next one', async ({ page }) => {
+test('the ghost of ψ leaves with the next gesture, for the next one', sweep, async ({ page }) => {
   await open(page, 'v=1&lab=properties&n=16&open=psi');
   const figure = page.locator('pe-lab-figure[kind=psi]');
   const stage = page.locator('pe-frequency-plot .stage');

@@ -20,7 +20,7 @@ test('a challenge of the guide opens in the playground', async ({ page }) => {
   await expect(page.locator('pe-task')).toContainText('RoPE turns each pair of dimensions');
 });
 
-test('the formula field and the builder of challenges lead to the guide', async ({ page }) => {
+test('the formula field and the builder of challenges lead to the guide', sweep, async ({ page }) => {
   await open(page, 'v=1&lab=encodings&scheme=formula');
   await page.getByRole('button', { name: 'What can I write?' }).click();
   const formulas = page.waitForEvent('popup');

@@ -181,7 +181,7 @@ test(
 const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-test('a figure fits into a column of 360 pixels', async ({ page }) => {
+test('a figure fits into a column of 360 pixels', sweep, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 });
   const figures = [
     'lab=order',
@@ -222,7 +222,7 @@ const countFarDrawings = (page: Page) =>
     }
   });
 
-test('ten figures: two workers, and nothing is drawn far from the window', async ({ page }) => {
+test('ten figures: two workers, and nothing is drawn far from the window', sweep, async ({ page }) => {
   await countFarDrawings(page);
   const drawings = () =>
     page.evaluate(() => (window as unknown as { counter: { far: number; near: number } }).counter);

@@ -88,7 +88,7 @@ test.describe('a locked encoding stays in the lever of', () => {
     await expect(study.getByRole('button', { name: 'Even positions, exact' })).toBeEnabled();
   });
 
-  test('properties: the tested property, the cells and the other encodings', async ({ page }) => {
+  test('properties: the tested property, the cells and the other encodings', sweep, async ({ page }) => {
     await open(page, 'v=1&lab=properties&lock=property,scheme,item&open=others');
     await expect(provenNumber(page)).toBeVisible();
     const before = await page.locator('h1').innerText();

@@ -102,7 +102,7 @@ test(
   },
 );
 
-test('all vectors per offset are measured, or on demand those nearest to 0', async ({ page }) => {
+test('all vectors per offset are measured, or on demand those nearest to 0', sweep, async ({ page }) => {
   await open(page, hash);
   await bring(page, 'many', 41, 4);
   await chooser(page).selectOption({ index: 1 });

@@ -145,7 +145,7 @@ test('words and their rows are carried to the picture of a page opened with this
   expect(await pictureOf(page, parts)).toEqual(opened);
 });
 
-test('positions arrive at the picture of a page opened with this encoding', async ({ page }) => {
+test('positions arrive at the picture of a page opened with this encoding', sweep, async ({ page }) => {
   await open(page, 'v=1&scheme=sinusoidal');
   const opened = await pictureOf(page, parts);
   await open(page);
@@ -280,7 +280,7 @@ for (const [i, scheme] of (['dark', 'light'] as const).entries())
     await expectNoAxeViolations(page);
   });
 
-test('one table lists which encodings break the equality, and by how much', async ({ page }) => {
+test('one table lists which encodings break the equality, and by how much', sweep, async ({ page }) => {
   await open(page, 'v=1&lab=order&scheme=alibi');
   await openFold(page, 'Every encoding in one list');
   const table = page.locator('pe-lab .encodings');

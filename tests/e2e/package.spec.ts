@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, type Page, test } from '@playwright/test';
 import { build, createServer, preview } from 'vite';
-import { inLoop } from './page.ts';
+import { inLoop, sweep } from './page.ts';
 
 const run = promisify(execFile);
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -269,7 +269,7 @@ test.describe('the npm package, in a project that installs it', () => {
     }
   });
 
-  test("works in Vite's development server", async ({ page: browserPage }) => {
+  test("works in Vite's development server", sweep, async ({ page: browserPage }) => {
     await write('index.html', page);
     await write('main.js', main);
     const server = await createServer({

@@ -130,7 +130,7 @@ test.describe('without the code of a part', { tag: '@window' }, () => {
     [/assets\/below-/, 'v=1&scheme=rotary&open=every'],
     [/assets\/task-/, 'v=1&scheme=rotary&predict=Q%7CA*%7CB'],
   ] as const)
-    test(`it says so, and draws it once it is there (${hash})`, sweep, async ({ page }) => {
+    test(`it says so, and draws it once it is there (${hash})`, async ({ page }) => {
       await page.context().route(code, (route) => route.fulfill({ status: 404, body: '' }));
       await page.goto(`./#${hash}`);
       const told = page.getByText('This part could not be loaded. Check your connection.');
@@ -191,7 +191,7 @@ test.describe('its policy', () => {
 test.describe('while it opens', { tag: '@window' }, () => {
   for (const width of [360, 1280])
     for (const lab of labs)
-      test(`nothing jumps while the page opens with ${lab} (${width} pixels)`, sweep, async ({ page }) => {
+      test(`nothing jumps while the page opens with ${lab} (${width} pixels)`, async ({ page }) => {
         await page.setViewportSize({ width, height: 900 });
         await page.addInitScript(() => {
           const shifts: number[] = [];

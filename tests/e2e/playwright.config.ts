@@ -11,24 +11,19 @@ const sweeps = [
   'pseudo-language results-match-settings saved-figures',
 ].flatMap((names) => names.split(' ').map((name) => `${name}.spec.ts`));
 
-/**
- * A full Chromium, for tests tagged `@window`: in the headless shell, which is twice as fast, a dialog opened by keyboard
- * gets no focus, and frames are painted differently.
- */
-const inWindow = {
-  testIgnore: sweeps,
-  use: { launchOptions: { executablePath: chromium(), args: ['--no-sandbox'] } },
-};
-
 export default defineConfig({
   testDir: '.',
   projects: [
-    // The slowest first: others run beside them.
-    { name: 'windowed', ...inWindow, grep: /@window/, grepInvert: /@sweep/ },
     { name: 'pages', testIgnore: sweeps, grepInvert: /@sweep|@window/ },
     { name: 'sweeps', testMatch: sweeps },
     { name: 'sweeps of pages', testIgnore: sweeps, grep: /@sweep/, grepInvert: /@window/ },
-    { name: 'sweeps of windowed', ...inWindow, grep: /(?=.*@window)(?=.*@sweep)/ },
+    {
+      // In the headless shell, which is twice as fast, a dialog opened by keyboard gets no focus, and frames are painted differently.
+      name: 'sweeps in a full Chromium',
+      testIgnore: sweeps,
+      grep: /@window/,
+      use: { launchOptions: { executablePath: chromium(), args: ['--no-sandbox'] } },
+    },
   ],
   fullyParallel: true,
   workers: 3, // on two cores, too: a test that waits leaves its core to another

@@ -130,7 +130,7 @@ test('while a descent plays, its number is not yet that of the settings', async 
   await expect(page.getByText('● Confirmed')).toBeVisible();
 });
 
-test('gradient descent plays once by itself unless motion is reduced', async ({ page }) => {
+test('gradient descent plays once by itself unless motion is reduced', sweep, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await open(page, 'v=1&lab=probe&solver=descent');
   await expect(stop(page)).toBeVisible();

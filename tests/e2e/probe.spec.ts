@@ -84,7 +84,7 @@ test('bad files are named with the place of their fault, and the previous result
   await expect(page.locator('pe-lab[lab=probe]')).toContainText('20 × 3');
 });
 
-test('picture, predictions and table are saved', async ({ page }) => {
+test('picture, predictions and table are saved', sweep, async ({ page }) => {
   await open(page, 'v=1&lab=probe');
   await upload(page, 'planted.npy', planted);
   await expect(page.locator('pe-lab[lab=probe]')).toContainText('20 × 3');
@@ -191,8 +191,8 @@ test('one click keeps all rows of a file that a link would leave too few of', sw
   await expect(fileMessage(page)).toHaveText('');
 });
 
-for (const [i, width] of [360, 800, 1280].entries())
-  test(`the figure keeps its place for every result (${width} pixels)`, inLoop(i), async ({ page }) => {
+for (const width of [360, 800, 1280])
+  test(`the figure keeps its place for every result (${width} pixels)`, sweep, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     const tops = new Set<number>();
     for (const hash of ['d=2', 'n=9&split=odd', 'split=all&n=40&d=512', 'split=folds', 'split=first-half']) {
@@ -237,21 +237,25 @@ for (const [i, [width, height]] of [
     }
   });
 
-test('the suggested actions lead on: gaps, the second half, another table, all rows', async ({ page }) => {
-  await open(page, 'v=1&lab=probe');
-  const invite = page.locator('pe-lab[lab=probe] .invite');
-  for (const [label, tone] of [
-    ['Learn from the first half', 'violated'],
-    ['Try a raw index', 'satisfied'],
-    ['Learn from all rows', 'plain'],
-    ['Learn from every other row', 'satisfied'],
-  ] as const) {
-    await expect(invite).toHaveText(label);
-    await expect(invite).toHaveCount(1);
-    await invite.click();
-    await expectTone(proven(page), tone);
-  }
-});
+test(
+  'the suggested actions lead on: gaps, the second half, another table, all rows',
+  sweep,
+  async ({ page }) => {
+    await open(page, 'v=1&lab=probe');
+    const invite = page.locator('pe-lab[lab=probe] .invite');
+    for (const [label, tone] of [
+      ['Learn from the first half', 'violated'],
+      ['Try a raw index', 'satisfied'],
+      ['Learn from all rows', 'plain'],
+      ['Learn from every other row', 'satisfied'],
+    ] as const) {
+      await expect(invite).toHaveText(label);
+      await expect(invite).toHaveCount(1);
+      await invite.click();
+      await expectTone(proven(page), tone);
+    }
+  },
+);
 
 test(
   'an untrained table is not judged; one is trained here, and then a file invited',

@@ -8,6 +8,7 @@ import {
   openSetting,
   overflows,
   provenNumber,
+  sweep,
   test,
 } from './page.ts';
 
@@ -55,36 +56,43 @@ for (const [i, lab] of ['order', 'encodings', 'properties', 'context', 'probe'].
       },
     );
 
-for (const [width, height] of [
-  [1280, 720],
-  [1920, 1080],
-] as const)
-  test(`one screen holds a scene and its answer, and the keys cover none of it: ${width} × ${height}`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width, height });
-    await page.goto('./#v=1&scene=task&ui=present');
-    const scene = page.locator('#task pe-scene');
-    await scene.getByRole('button', { name: 'Show me' }).click();
-    await expect(scene.locator('.replay')).toBeVisible();
-    const boxOf = async (of: Locator) => (await of.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
-    const keys = await boxOf(page.locator('#projector-keys'));
-    expect(keys.width).toBeGreaterThan(100);
-    for (const part of ['.count', 'h2', '.said', '.picture', '.controls', '.caption .words', '.replay']) {
-      const { x, y, ...box } = await boxOf(scene.locator(part));
-      // What a line has beside its words may be covered.
-      const isBeside =
-        part === '.count' || y >= keys.y + keys.height || x >= keys.x + keys.width || keys.x >= x + box.width;
-      expect([part, isBeside]).toEqual([part, true]);
-      expect([part, y + box.height <= height]).toEqual([part, true]);
-    }
-    const end = await scene.locator('.count').evaluate((count) => {
-      const range = document.createRange();
-      range.selectNodeContents(count);
-      return range.getBoundingClientRect().right;
-    });
-    expect(end).toBeLessThan(keys.x);
-  });
+for (const [i, [width, height]] of (
+  [
+    [1280, 720],
+    [1920, 1080],
+  ] as const
+).entries())
+  test(
+    `one screen holds a scene and its answer, and the keys cover none of it: ${width} × ${height}`,
+    inLoop(i),
+    async ({ page }) => {
+      await page.setViewportSize({ width, height });
+      await page.goto('./#v=1&scene=task&ui=present');
+      const scene = page.locator('#task pe-scene');
+      await scene.getByRole('button', { name: 'Show me' }).click();
+      await expect(scene.locator('.replay')).toBeVisible();
+      const boxOf = async (of: Locator) => (await of.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+      const keys = await boxOf(page.locator('#projector-keys'));
+      expect(keys.width).toBeGreaterThan(100);
+      for (const part of ['.count', 'h2', '.said', '.picture', '.controls', '.caption .words', '.replay']) {
+        const { x, y, ...box } = await boxOf(scene.locator(part));
+        // What a line has beside its words may be covered.
+        const isBeside =
+          part === '.count' ||
+          y >= keys.y + keys.height ||
+          x >= keys.x + keys.width ||
+          keys.x >= x + box.width;
+        expect([part, isBeside]).toEqual([part, true]);
+        expect([part, y + box.height <= height]).toEqual([part, true]);
+      }
+      const end = await scene.locator('.count').evaluate((count) => {
+        const range = document.createRange();
+        range.selectNodeContents(count);
+        return range.getBoundingClientRect().right;
+      });
+      expect(end).toBeLessThan(keys.x);
+    },
+  );
 
 test('P toggles it, except while typing; arrows change the lab, R resets, Escape leaves', async ({
   page,
@@ -111,7 +119,7 @@ test('P toggles it, except while typing; arrows change the lab, R resets, Escape
   await expect(page).not.toHaveURL(/ui=/);
 });
 
-test('an example sets up what its name says', async ({ page }) => {
+test('an example sets up what its name says', sweep, async ({ page }) => {
   await open(page, 'v=1&causal=true&heads=4');
   const examples = await openSetting(page, 'Examples');
   await examples.getByRole('button', { name: 'He is Adhil' }).click();

@@ -198,7 +198,7 @@ test(
   },
 );
 
-test('the keyboard finds one of 400 tensors by a part of its name', async ({ page }) => {
+test('the keyboard finds one of 400 tensors by a part of its name', sweep, async ({ page }) => {
   const many = Object.fromEntries(
     Array.from({ length: 399 }, (_, i) => [`layer.${i}.weight`, { shape: [3, 2] }]),
   );
@@ -301,7 +301,7 @@ test.describe('failures are reported, and nothing is lost:', () => {
   });
 });
 
-test('a host that is slow is named, and can be stopped', async ({ page }) => {
+test('a host that is slow is named, and can be stopped', sweep, async ({ page }) => {
   let isAborted = false;
   let go = () => {};
   const slow = new Promise<void>((resolve) => {

@@ -61,15 +61,19 @@ test('results of earlier settings are marked until they are in view again', swee
   await expect(older).toHaveCount(0);
 });
 
-test('one table has a verdict and a number of every scheme for every requirement', async ({ page }) => {
-  await openAt(page, '.requirements', 'v=1&lab=encodings');
-  await expect(row(page, 'sinusoidal').getByRole('rowheader')).toHaveText('Sinusoidal');
-  const rows = page.locator('.requirements [data-scheme]');
-  await expect(rows).toHaveCount(schemeCount);
-  for (const one of await rows.all()) await expect(one.locator('td .mark')).toHaveCount(7);
-  await expect(row(page, 'learned').locator('td').last()).toHaveText(/✗\s*64/);
-  await expect(row(page, 'index').locator('td').nth(5)).toHaveText(/✗\s*1,000,000/);
-});
+test(
+  'one table has a verdict and a number of every scheme for every requirement',
+  sweep,
+  async ({ page }) => {
+    await openAt(page, '.requirements', 'v=1&lab=encodings');
+    await expect(row(page, 'sinusoidal').getByRole('rowheader')).toHaveText('Sinusoidal');
+    const rows = page.locator('.requirements [data-scheme]');
+    await expect(rows).toHaveCount(schemeCount);
+    for (const one of await rows.all()) await expect(one.locator('td .mark')).toHaveCount(7);
+    await expect(row(page, 'learned').locator('td').last()).toHaveText(/✗\s*64/);
+    await expect(row(page, 'index').locator('td').nth(5)).toHaveText(/✗\s*1,000,000/);
+  },
+);
 
 test('the four terms add up, one cell is read in all maps, and full weights mix again', async ({ page }) => {
   await openAt(page, '.combine', 'v=1&lab=encodings');

@@ -48,7 +48,7 @@ test('any input ends the way of the dots at their places', sweep, async ({ page 
   expect(await pictureOf(page, 'pe-panels')).toEqual(opened);
 });
 
-test('dots follow a drag at once, and nothing moves under reduced motion', async ({ page }) => {
+test('dots follow a drag at once, and nothing moves under reduced motion', sweep, async ({ page }) => {
   await openDefault(page);
   await openSetting(page, 'Solver');
   const slider = page.getByRole('slider', { name: 'Ridge penalty' });

@@ -90,7 +90,7 @@ for (const [i, [width, height]] of [
     },
   );
 
-test('keeps the controls in their place when the question is answered', async ({ page }) => {
+test('keeps the controls in their place when the question is answered', sweep, async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   for (const id of ['rope', 'count']) {
     await page.goto('about:blank');
@@ -223,7 +223,7 @@ test('shows still frames where the reader wants no motion', async ({ page }) => 
   await expect(scene.locator('.number')).toHaveText('344°');
 });
 
-test('skips to the latest step of models that learn, which then ask to be asked', async ({ page }) => {
+test('skips to the latest step of models that learn, which then ask to be asked', sweep, async ({ page }) => {
   await page.goto('./#v=1&scene=train');
   const scene = sceneIn(page, 'train');
   await scene.getByRole('button', { name: '1 Half the time' }).click();

@@ -175,7 +175,7 @@ test('the keys of the progress and of the projector mode go by scene', async ({ 
 
 test.describe('without a network for a moment', () => {
   test.use({ expected: /ERR_FAILED/ });
-  test('keys that could not be loaded come with the next lab', async ({ page }) => {
+  test('keys that could not be loaded come with the next lab', sweep, async ({ page }) => {
     const isOfKeys = (url: URL) => /\/present-(?!keys)[^/]*\.js$/.test(url.pathname);
     let refused = 0;
     await page.route(isOfKeys, (route) => {
@@ -193,7 +193,7 @@ test.describe('without a network for a moment', () => {
   });
 });
 
-test('on a small phone, what can be done is never half behind what is docked', async ({ page }) => {
+test('on a small phone, what can be done is never half behind what is docked', sweep, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('./#v=1&scene=mask');
   const shuffle = scene(page, 'mask').locator('.controls button');
@@ -242,7 +242,7 @@ test('paper has each scene revealed, with its link, two a page', async ({ page }
     expect((await page.locator(`pe-scenes #${id}`).boundingBox())?.height).toBeLessThan(1032 / 2);
 });
 
-test('the opening waits until it is seen', async ({ page }) => {
+test('the opening waits until it is seen', sweep, async ({ page }) => {
   await page.goto('./#v=1&scene=rope');
   await expect(claim(page, 'rope')).toBeInViewport();
   // Long enough for all of it.

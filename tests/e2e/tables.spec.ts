@@ -185,7 +185,7 @@ test('a matrix sets T5’s values, which the link carries', async ({ page }) => 
   await expect(strip(page)).toContainText('700 × 4');
 });
 
-test('several tables are kept, and one is in use', async ({ page }) => {
+test('several tables are kept, and one is in use', sweep, async ({ page }) => {
   await open(page, 'v=1&lab=probe');
   await dropFile(page, 'pe-lab[lab=probe] h1', 'mine.npy', six);
   await expect(strip(page)).toContainText('6 × 4');

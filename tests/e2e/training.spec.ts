@@ -291,26 +291,30 @@ test('words that another task has left are not asked', sweep, async ({ page }) =
   await finished(page);
 });
 
-test('the reader’s own pairs are learned, and a line that cannot be read is named', async ({ page }) => {
-  await open(page, `${small}&task=own`);
-  await finished(page);
-  await expect(lab(page).locator('pe-chips')).toContainText('dog');
-  const text = lab(page).getByRole('textbox', { name: /One pair per line/ });
-  const said = lab(page).locator('#said');
-  await expect(said).toContainText(/\b50\D+10\b/);
-  await text.fill('red box\nblue box -> no');
-  await expect(said).toContainText('Line 1');
-  await text.blur();
-  await expect(page).not.toHaveURL(/ownPairs/);
-  await expect(text).toHaveValue(/red box/);
-  const pairs = ['red box', 'box red', 'blue box', 'box blue', 'red blue'];
-  await text.fill(pairs.map((words, i) => `${words}\t${i % 2 ? 'after' : 'before'}`).join('\n'));
-  await text.blur();
-  await expect(page).toHaveURL(/ownPairs=red\+box\+-%3E\+before%0A/);
-  await finished(page);
-  await expect(lab(page).locator('pe-chips')).toContainText('blue');
-  await expectNoAxeViolations(page);
-});
+test(
+  'the reader’s own pairs are learned, and a line that cannot be read is named',
+  sweep,
+  async ({ page }) => {
+    await open(page, `${small}&task=own`);
+    await finished(page);
+    await expect(lab(page).locator('pe-chips')).toContainText('dog');
+    const text = lab(page).getByRole('textbox', { name: /One pair per line/ });
+    const said = lab(page).locator('#said');
+    await expect(said).toContainText(/\b50\D+10\b/);
+    await text.fill('red box\nblue box -> no');
+    await expect(said).toContainText('Line 1');
+    await text.blur();
+    await expect(page).not.toHaveURL(/ownPairs/);
+    await expect(text).toHaveValue(/red box/);
+    const pairs = ['red box', 'box red', 'blue box', 'box blue', 'red blue'];
+    await text.fill(pairs.map((words, i) => `${words}\t${i % 2 ? 'after' : 'before'}`).join('\n'));
+    await text.blur();
+    await expect(page).toHaveURL(/ownPairs=red\+box\+-%3E\+before%0A/);
+    await finished(page);
+    await expect(lab(page).locator('pe-chips')).toContainText('blue');
+    await expectNoAxeViolations(page);
+  },
+);
 
 test('accuracy by position follows the step shown', sweep, async ({ page }) => {
   await open(page, `${small}&task=prev&open=by-place`);
