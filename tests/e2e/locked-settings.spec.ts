@@ -89,7 +89,7 @@ test.describe('a locked encoding stays in the lever of', () => {
   });
 
   test('properties: the tested property, the cells and the other encodings', sweep, async ({ page }) => {
-    await open(page, 'v=1&lab=properties&lock=property,scheme,item&open=others');
+    await open(page, 'v=1&lab=properties&all=true&lock=property,scheme,item&open=others');
     await expect(provenNumber(page)).toBeVisible();
     const before = await page.locator('h1').innerText();
     await expect(lever(page).getByRole('radio', { name: 'Symmetry' })).toBeDisabled();

@@ -27,7 +27,7 @@ async function bring(page: Page, name: string, rows: number, cols: number) {
   await expect(chooser(page).getByRole('option').last()).toContainText(name);
 }
 
-const hash = 'v=1&lab=properties&n=24&d=60&heads=4&open=map+others+vectors';
+const hash = 'v=1&lab=properties&all=true&n=24&d=60&heads=4&open=map+others+vectors';
 
 test('a table is used as vectors per offset, and measured alone and in sums', async ({ page }) => {
   await open(page, hash);

@@ -12,7 +12,7 @@ async function chooseCosine(page: Page): Promise<void> {
 }
 
 test('maps fade to those of a page opened with these settings', async ({ page }) => {
-  const settings = 'v=1&lab=properties&n=32&d=16&open=map';
+  const settings = 'v=1&lab=properties&all=true&n=32&d=16&open=map';
   await open(page, `${settings}&measure=cosine`);
   await expect(map(page)).toBeVisible();
   const opened = await pictureOf(page, maps);

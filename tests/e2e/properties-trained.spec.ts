@@ -8,7 +8,7 @@ test('the learned embeddings are untrained until they are trained here, on what 
   page,
 }) => {
   test.setTimeout(120_000);
-  await open(page, 'v=1&lab=properties&scheme=learned&n=16');
+  await open(page, 'v=1&lab=properties&all=true&scheme=learned&n=16');
   const line = page.locator('pe-lab[lab=properties] .training');
   await expectTone(proven(page), 'plain');
   const moved = await watchMotion(page);
@@ -28,7 +28,7 @@ test('the learned embeddings are untrained until they are trained here, on what 
 
 test('training here can be stopped, and what is not trained says so', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  await open(page, 'v=1&lab=properties&scheme=learned&n=128&trainHere=true');
+  await open(page, 'v=1&lab=properties&all=true&scheme=learned&n=128&trainHere=true');
   const line = page.locator('pe-lab[lab=properties] .training');
   await line.getByRole('button', { name: 'Stop' }).click();
   await expect(line).toContainText(/\d of 8/);

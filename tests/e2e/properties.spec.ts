@@ -14,7 +14,7 @@ import {
   sweep,
   test,
 } from './page.ts';
-import { cell, cells, headline, map } from './properties.ts';
+import { cell, cells, encoding, headline, lineMap, map, openedPlot } from './properties.ts';
 
 /** An embedding beside the matrix, and in its row the button for its name or for one of its numbers. */
 const rows = (page: Page): Locator => page.locator('.encodings tbody').getByRole('row');
@@ -25,42 +25,101 @@ const inRow = (page: Page, name: string, button: string | RegExp = name): Locato
 const number = (page: Page, property: string): Locator =>
   page.locator('.chosen-map .measured').getByRole('button', { name: new RegExp(`^${property}`) });
 
-test('the first screen has the claim, the tests, the matrix and the number', async ({ page }) => {
+test('the first screen has the claim, the tests, one map with its line, and the number', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await open(page, 'v=1&lab=properties');
-  await expect(provenNumber(page)).toHaveText('0.123');
+  await expect(provenNumber(page)).toHaveText('43');
   await expectTone(proven(page), 'plain');
-  await expect(proven(page)).toContainText('47.2 %');
-  await expect(cells(page)).toHaveCount(8);
-  for (const one of await cells(page).all()) await expect(one).toHaveText(/^\s*[\d.]+\s%\s*[●◕◑○] \w+\s*$/);
-  await expect(cell(page, 'Fixed sinusoidal APE')).toHaveAttribute('aria-pressed', 'true');
-  await expect(page.getByText('They start equal to the fixed ones')).toBeVisible();
-  for (const part of [headline(page), provenNumber(page), cells(page).last(), page.locator('.further')])
+  await expect(proven(page)).toContainText('0.123 %');
+  await expect(encoding(page, 'Per position, Sinusoids')).toHaveAttribute('aria-checked', 'true');
+  await expect(page.locator('pe-encoding-row').getByRole('radio')).toHaveText(Array(5).fill(/ [●◕◑○]\s*$/));
+  for (const part of [
+    headline(page),
+    provenNumber(page),
+    lineMap(page),
+    openedPlot(page),
+    page.locator('.further'),
+  ])
     await expect(part).toBeInViewport({ ratio: 1 });
 
-  await page.getByRole('button', { name: 'Test for symmetry' }).click();
-  await expect(page).toHaveURL(/property=symmetry/);
-  await expect(provenNumber(page)).toHaveText('0');
-  await expect(cell(page, 'Learned APE + fixed sinusoidal RPE')).toHaveText(/70\.5\s%\s*○/);
-  await page.getByText('Translation invariance', { exact: true }).click();
+  await page.getByRole('button', { name: 'Test for translation invariance' }).click();
   await expect(page).toHaveURL(/property=translation/);
+  await expect(provenNumber(page)).toHaveText('0');
   await expectTone(proven(page), 'satisfied');
-  await cell(page, 'Learned APE').click();
+  await encoding(page, 'Per position, Learned').click();
   await expect(provenNumber(page)).toHaveText('32.9');
   await expectTone(proven(page), 'plain');
   await expect(page).toHaveURL(/scheme=learned/);
+
+  await page.getByText('Symmetry', { exact: true }).click();
+  await expect(provenNumber(page)).toHaveText('0');
+  await page.getByRole('button', { name: 'Add relative sinusoids' }).click();
+  await expect(provenNumber(page)).toHaveText('6.95');
+  await expect(headline(page)).toContainText('before no longer equals after');
+  await page.getByRole('button', { name: 'Compare all combinations' }).click();
+  await expect(cells(page)).toHaveCount(8);
+  for (const one of await cells(page).all()) await expect(one).toHaveText(/^\s*[\d.]+\s%\s*[●◕◑○] \w+\s*$/);
+  await expect(page.getByText('They start equal to the fixed ones')).toBeVisible();
+  await expect(cell(page, 'Learned APE + fixed sinusoidal RPE')).toHaveText(/70\.5\s%\s*○/);
+  await cells(page).first().focus();
+  await page.keyboard.press('Escape');
+  await expect(lineMap(page)).toBeVisible();
 });
 
-test('on a phone, headline, number and matrix come before the tests', async ({ page }) => {
+test('arrow keys change the encoding where nothing has the focus, and move the line on the map', async ({
+  page,
+}) => {
+  await open(page, 'v=1&lab=properties&n=32&d=64&heads=4&property=translation');
+  await expect(provenNumber(page)).toHaveText('0');
+  await page.keyboard.press('ArrowRight');
+  await expect(encoding(page, 'Per position, Learned')).toHaveAttribute('aria-checked', 'true');
+  await page.keyboard.press('ArrowLeft');
+  await expect(encoding(page, 'Per position, Sinusoids')).toHaveAttribute('aria-checked', 'true');
+  await encoding(page, 'Per position, Sinusoids').focus();
+  await page.keyboard.press('End');
+  await expect(encoding(page, 'Per offset, Sinusoids')).toBeFocused();
+  await page.keyboard.press('Home');
+  await expect(encoding(page, 'Per position, Sinusoids')).toBeFocused();
+
+  await expect(openedPlot(page)).toContainText('distance 9');
+  await lineMap(page).getByRole('application').focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(openedPlot(page)).toContainText('distance 10');
+  await page.keyboard.press('ArrowDown');
+  await expect(openedPlot(page)).toContainText('distance 9');
+  await expect(page).toHaveURL(/scheme=sinusoidal|lab=properties/);
+});
+
+test('the line follows a drag on the map, and its rings are on both pictures', async ({ page }) => {
+  await open(page, 'v=1&lab=properties&n=32&d=64&heads=4&scheme=learned&property=translation');
+  const heading = page.getByRole('heading', { name: /^That diagonal, opened: pairs -?−?\d+ apart$/ });
+  const before = await heading.innerText();
+  await expect(openedPlot(page)).toContainText(/\d+ with \d+: /);
+  const [, from, to] = /Worst: (\d+) with (\d+), against/.exec(await proven(page).innerText()) ?? [];
+  await expect(openedPlot(page)).toContainText(`${from} with ${to}: `);
+  const box = await lineMap(page).locator('canvas.cells').boundingBox();
+  if (!box) throw new Error('no map');
+  await page.mouse.move(box.x + 0.5 * box.width, box.y + 0.5 * box.height);
+  await expect(heading).toHaveText(before);
+  await page.mouse.down();
+  await expect(page.getByRole('heading', { name: 'That diagonal, opened: pairs 0 apart' })).toBeVisible();
+  await page.mouse.move(box.x + 0.9 * box.width, box.y + 0.1 * box.height, { steps: 3 });
+  await page.mouse.up();
+  await expect(heading).not.toHaveText('That diagonal, opened: pairs 0 apart');
+});
+
+test('on a phone, headline, number, map and line come before the tests', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await open(page, 'v=1&lab=properties');
-  await expect(provenNumber(page)).toHaveText('0.123');
+  await expect(provenNumber(page)).toHaveText('43');
   const lever = page.locator('.lever');
   for (const part of [headline(page), provenNumber(page), lever])
     await expect(part).toBeInViewport({ ratio: 1 });
-  const [last, dock] = [await cells(page).last().boundingBox(), await lever.boundingBox()];
-  if (!last || !dock) throw new Error('no matrix');
+  const [last, dock] = [await openedPlot(page).boundingBox(), await lever.boundingBox()];
+  if (!last || !dock) throw new Error('no plot');
   expect(last.y + last.height).toBeLessThanOrEqual(dock.y);
+  await page.locator('pe-encoding-row').getByText('›').click();
+  await expect(page).toHaveURL(/scheme=learned/);
   await lever.getByText('Symmetry').click();
   await expect(provenNumber(page)).toHaveText('0');
   expect(await overflows(page)).toBe(false);
@@ -80,7 +139,7 @@ test('the number and the map use the same number of positions', sweep, async ({ 
 });
 
 test('learned sinusoids join the matrix once their frequencies differ', sweep, async ({ page }) => {
-  await open(page, 'v=1&lab=properties&n=32&d=64&heads=4&open=psi');
+  await open(page, 'v=1&lab=properties&all=true&n=32&d=64&heads=4&open=psi');
   await expect(cells(page)).toHaveCount(8);
   await page.getByRole('spinbutton', { name: 'Base of the learned sinusoids' }).fill('500');
   await page.keyboard.press('Tab');
@@ -92,11 +151,10 @@ test('learned sinusoids join the matrix once their frequencies differ', sweep, a
   expect(texts[0]).not.toBe(texts[1]);
 });
 
-test('other encodings have three numbers each, and appear in the corner of the matrix once chosen', async ({
-  page,
-}) => {
+test('other encodings have three numbers each, and appear beside the map once chosen', async ({ page }) => {
   await open(page, 'v=1&lab=properties&n=32&d=64&heads=4');
-  await page.getByRole('button', { name: 'Other encodings, your table' }).click();
+  await openSetting(page, 'Other encodings, your table');
+  await page.getByRole('button', { name: 'Show them below' }).click();
   await expect(rows(page)).toHaveCount(11);
   for (const one of await rows(page).all()) await expect(one).toHaveText(/(?:[●◕◑○] \d.*){3}/s);
   await expect(row(page, 'Learned sinusoidal APE')).toContainText('freshly initialised');
@@ -110,12 +168,14 @@ test('other encodings have three numbers each, and appear in the corner of the m
   await expect(page).toHaveURL(/scheme=kerple/);
   await expect(page.getByRole('heading', { name: 'KERPLE', exact: true })).toBeInViewport();
   await expect(map(page).getByRole('application')).toBeFocused();
+  await expect(page.locator('pe-encoding-row [data-item=kerple]')).toHaveAttribute('aria-checked', 'true');
+  await page.getByRole('button', { name: /^All \d+ combinations$/ }).click();
   await expect(cell(page, 'KERPLE')).toHaveAttribute('aria-pressed', 'true');
   await expectTone(proven(page), 'satisfied');
 });
 
 test('a cell of the matrix is chosen by keyboard, and has its map below', async ({ page }) => {
-  await open(page, 'v=1&lab=properties&n=32&d=64&heads=4&open=map');
+  await open(page, 'v=1&lab=properties&all=true&n=32&d=64&heads=4&open=map');
   await cell(page, 'Fixed sinusoidal APE').focus();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowUp');
@@ -137,7 +197,7 @@ test('a cell of the matrix is chosen by keyboard, and has its map below', async 
 });
 
 test('the matrix is saved with the numbers of its test', sweep, async ({ page }) => {
-  await open(page, 'v=1&lab=properties&n=32&d=64&heads=4&property=translation');
+  await open(page, 'v=1&lab=properties&all=true&n=32&d=64&heads=4&property=translation');
   const figure = page.locator('pe-lab-figure[name=properties-translation]');
   await expect(cells(page).first()).toContainText('%');
   await figure.locator('summary').first().click();
@@ -231,7 +291,7 @@ test(
   'the reader’s table appears in the matrix below the learned APE, alone and with offsets',
   sweep,
   async ({ page }) => {
-    await open(page, 'v=1&lab=properties&n=32&d=64&heads=4&open=map+vectors');
+    await open(page, 'v=1&lab=properties&all=true&n=32&d=64&heads=4&open=map+vectors');
     await dropFile(
       page,
       'pe-lab[lab=properties]',
@@ -265,7 +325,7 @@ test(
 test('sinusoids of width 768 are monotone up to 43; each number leads to where its property fails worst', async ({
   page,
 }) => {
-  await open(page, 'v=1&lab=properties&n=96&open=map');
+  await open(page, 'v=1&lab=properties&all=true&n=96&open=map');
   const lines = page.locator('pe-lab[lab=properties] .lines').first();
   await expect(lines).toContainText(/\b43\b/);
 
@@ -395,7 +455,7 @@ test(
   'one long vector does not take up the colour range, in small and large tables',
   sweep,
   async ({ page }) => {
-    await open(page, 'v=1&lab=properties&n=40&open=map');
+    await open(page, 'v=1&lab=properties&all=true&n=40&open=map');
     await dropFile(
       page,
       'pe-lab[lab=properties]',

@@ -1,6 +1,14 @@
 /** Parts of the properties lab. */
 import type { Locator, Page } from '@playwright/test';
 
+/** The one map with its line, and the line unrolled beside it. */
+export const lineMap = (page: Page): Locator => page.locator('pe-line-map');
+export const openedPlot = (page: Page): Locator => page.locator('pe-opened-plot');
+/** An encoding in the row above them, by its name: 'Per offset, Learned'. */
+export const encoding = (page: Page, name: string): Locator =>
+  page
+    .locator('pe-encoding-row')
+    .getByRole('radio', { name: new RegExp(`^${name.replaceAll('+', '\\+')}(,|$)`) });
 /** The cells of the matrix, and one of them by its label: 'Fixed sinusoidal APE'. */
 export const cells = (page: Page): Locator => page.locator('.matrix .cell');
 export const cell = (page: Page, name: string): Locator =>

@@ -2,7 +2,7 @@
 import { expect, open, overflows, sweep, test } from './page.ts';
 
 test('psi falls up to 43 where the paper says 50; moving a handle changes that', async ({ page }) => {
-  await open(page, 'v=1&lab=properties&n=16&open=psi');
+  await open(page, 'v=1&lab=properties&all=true&n=16&open=psi');
   const fold = page.locator('#fold-psi');
   // The link leads to what it opens.
   await expect(fold.locator('summary').first()).toBeFocused();

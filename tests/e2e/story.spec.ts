@@ -201,7 +201,7 @@ test('on a small phone, what can be done is never half behind what is docked', s
   await expect(shuffle).toBeHidden();
   await scene(page, 'mask').getByRole('button', { name: 'Show me' }).click();
   await expect(shuffle).toBeInViewport({ ratio: 1 });
-  await page.goto('./#v=1&lab=properties');
+  await page.goto('./#v=1&lab=properties&all=true');
   const move = await page.getByRole('button', { name: 'Move a frequency' }).boundingBox();
   const lever = await page.locator('pe-lab[lab=properties] .lever').boundingBox();
   expect((move?.y ?? 0) + (move?.height ?? 0)).toBeLessThanOrEqual(lever?.y ?? 0);

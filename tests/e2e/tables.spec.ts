@@ -35,7 +35,7 @@ test('a table dropped in one lab acts in all', async ({ page }) => {
   await expect(page.getByRole('spinbutton', { name: 'Positions' })).toHaveValue('6');
   await lab(page, 'Properties');
   await expect(page.locator('pe-lab[lab=properties] h1')).toContainText('“mine”');
-  await expect(page.locator('.matrix')).toContainText('mine');
+  await expect(page.locator('pe-encoding-row').getByRole('radio', { checked: true })).toContainText('mine');
   await openFold(page, 'Where it fails worst');
   await expect(page.locator('.chosen-map')).toContainText('6 × 6');
   await lab(page, 'Order');
@@ -135,7 +135,7 @@ for (const [lab, scheme, instead] of [
   ['order', 'rotary', 'RoPE'],
   ['encodings', 'rotary', 'RoPE'],
   ['encodings', 'alibi', 'ALiBi'],
-  ['properties', 'sinusoidal', 'fixed sinusoids'],
+  ['properties', 'sinusoidal', 'sinusoids'],
   ['probe', 'sinusoidal', 'sinusoids'],
 ])
   test(

@@ -32,6 +32,8 @@ export interface HeatMapShape extends HeatMapAxes {
   /** limits for the map (without axes) and for a cell, in font sizes */
   readonly maxHeight: number;
   readonly maxCell: number;
+  /** a short colour bar below the map, whatever its width */
+  readonly barBelow?: boolean;
 }
 
 export interface HeatMapLayout {
@@ -43,7 +45,8 @@ export interface HeatMapLayout {
   /** height of a cell: the same, unless rows would be too thin */
   readonly rowHeight: number;
   readonly map: Rect;
-  readonly bar: Rect & { readonly horizontal: boolean };
+  /** `isAside`: its numbers stand beside it */
+  readonly bar: Rect & { readonly horizontal: boolean; readonly isAside?: boolean };
   /** vertical middles of the two titles; equal if they share a line */
   readonly rowTitleY: number;
   readonly colTitleY: number;
@@ -101,7 +104,7 @@ export function layoutHeatMap(given: HeatMapShape): HeatMapLayout {
     : widestCount(rows, fontSize, shape.rowStart, shape.step);
   const rowRoom = Math.min(rowWidth, 0.3 * width);
   const left = Math.ceil(rowRoom + gap);
-  const horizontal = width < 30 * fontSize;
+  const horizontal = given.barBelow || width < 30 * fontSize;
   const barWidth = Math.round(0.8 * fontSize);
   const barGap = Math.round(1.25 * fontSize);
   const beside = horizontal ? fontSize : barGap + barWidth + 5 * fontSize;
@@ -124,25 +127,37 @@ export function layoutHeatMap(given: HeatMapShape): HeatMapLayout {
   const top = Math.round(titles + 0.25 * fontSize) + colAxis;
 
   const map = { x: left, y: top, width: mapWidth, height: mapHeight };
-  const bar = horizontal
+  const bar = given.barBelow
     ? {
-        x: left,
-        y: Math.round(top + mapHeight + fontSize),
-        width: Math.min(
-          Math.max(mapWidth, 12 * fontSize),
-          width - left - fontSize - textWidth(shape.barFactor, fontSize),
-        ),
+        x: Math.round(left + 3.5 * fontSize),
+        y: Math.round(top + mapHeight + 0.5 * fontSize),
+        width: Math.round(Math.min(9 * fontSize, 0.3 * mapWidth)),
         height: barWidth,
+        isAside: true,
       }
-    : {
-        x: Math.round(left + mapWidth + barGap),
-        y: top,
-        width: barWidth,
-        height: Math.max(mapHeight, 6 * fontSize),
-      };
+    : horizontal
+      ? {
+          x: left,
+          y: Math.round(top + mapHeight + fontSize),
+          width: Math.min(
+            Math.max(mapWidth, 12 * fontSize),
+            width - left - fontSize - textWidth(shape.barFactor, fontSize),
+          ),
+          height: barWidth,
+        }
+      : {
+          x: Math.round(left + mapWidth + barGap),
+          y: top,
+          width: barWidth,
+          height: Math.max(mapHeight, 6 * fontSize),
+        };
   return {
     width,
-    height: Math.ceil(horizontal ? bar.y + barWidth + line : top + Math.max(bar.height, mapHeight) + gap),
+    height: Math.ceil(
+      horizontal
+        ? bar.y + barWidth + (given.barBelow ? 2 : line)
+        : top + Math.max(bar.height, mapHeight) + gap,
+    ),
     fontSize,
     cell,
     rowHeight,

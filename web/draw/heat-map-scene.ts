@@ -146,10 +146,16 @@ export function barItems(layout: HeatMapLayout, scale: ColorScale, domain: Domai
   const length = bar.horizontal ? bar.width : bar.height;
   const count = Math.floor(length / (bar.horizontal ? 5 * fontSize : 3 * fontSize));
   const { ticks, factor } = barTicks(scale, domain, count);
+  const gap = 0.5 * fontSize;
   const items: SceneItem[] = [hairline(rectPath(bar))];
   for (const tick of ticks) {
     const share = (tick.value - domain[0]) / (domain[1] - domain[0]);
-    if (bar.horizontal) {
+    if (bar.isAside) {
+      if (share > 0 && share < 1) continue;
+      const [x, anchor] =
+        share === 0 ? [bar.x - gap, 'end' as const] : [bar.x + length + gap, 'start' as const];
+      items.push(text({ x, y: bar.y + bar.height / 2, text: tick.text, anchor }));
+    } else if (bar.horizontal) {
       const anchor = share === 0 ? 'start' : share === 1 ? 'end' : 'middle';
       items.push(
         text({ x: bar.x + share * length, y: bar.y + bar.height + 0.75 * fontSize, text: tick.text, anchor }),

@@ -21,6 +21,7 @@
  *   idle       string                            the line below while no cell is read; default: shape and range
  *   axes       'full' | 'counts' | 'none'        counts: without axis titles; none: cells only, beside a map that has axes
  *   maxHeight, maxCell  number                   limits of the map and of a cell in font sizes (40 and 4.25)
+ *   barBelow   boolean                           a short colour bar below the map, whatever its width
  *   subject    unknown                           what the matrix is of
  *   motion     () => Promise<Between> | null     loads how the map moves from one subject to the next; null: it changes at once
  * Events
@@ -112,6 +113,7 @@ export class HeatMap extends InteractiveFigure<Cursor, HeatMapLayout> implements
     axes: { reflect: true },
     maxHeight: { attribute: false },
     maxCell: { attribute: false },
+    barBelow: { attribute: false },
     subject: { attribute: false },
     motion: { attribute: false },
   };
@@ -133,11 +135,12 @@ export class HeatMap extends InteractiveFigure<Cursor, HeatMapLayout> implements
   axes: Axes = 'full';
   maxHeight = 40;
   maxCell = 4.25;
+  barBelow = false;
   subject: unknown = null;
   motion: (() => Promise<Between>) | null = null;
 
   protected override readonly what = 'heat map';
-  protected override readonly keys = 'Arrow keys read the cells.';
+  protected override readonly keys: string = 'Arrow keys read the cells.';
   #domain: Domain = [0, 1];
   /** shape and range in words, cached, because a large matrix takes a while */
   #shape = '';
@@ -152,9 +155,7 @@ export class HeatMap extends InteractiveFigure<Cursor, HeatMapLayout> implements
   });
 
   scene(): Scene | null {
-    const { width = 640, fontSize = 13 } = this.anyLayout() ?? {};
-    // A saved picture stands alone, so it has all its axes.
-    const layout = this.#layout(width, fontSize, 'full');
+    const layout = this.fullLayout();
     if (!layout || !this.matrix) return null;
     return heatMapScene({
       ...this.#request(),
@@ -163,6 +164,12 @@ export class HeatMap extends InteractiveFigure<Cursor, HeatMapLayout> implements
       domain: this.#domain,
       label: this.label,
     });
+  }
+
+  /** A saved picture stands alone, so it has all its axes. */
+  protected fullLayout(): HeatMapLayout | undefined {
+    const { width = 640, fontSize = 13 } = this.anyLayout() ?? {};
+    return this.#layout(width, fontSize, 'full');
   }
 
   data(): FigureData | null {
@@ -228,6 +235,7 @@ export class HeatMap extends InteractiveFigure<Cursor, HeatMapLayout> implements
       axes,
       maxHeight: this.maxHeight,
       maxCell: this.maxCell,
+      barBelow: this.barBelow,
     });
   }
 
@@ -241,14 +249,31 @@ export class HeatMap extends InteractiveFigure<Cursor, HeatMapLayout> implements
     if (!this.matrix) return frameItems(request, layout, null, this.axes);
     const { moment } = this.#passage;
     if (moment)
-      return moment.code.movingItems(request, layout, { around: this.axes, scale: this.scale }, moment);
+      return [
+        ...moment.code.movingItems(request, layout, { around: this.axes, scale: this.scale }, moment),
+        ...this.underMarks(layout),
+      ];
     return [
       ...frameItems(request, layout, this.cursor, this.axes),
       ...(this.axes === 'none' ? [] : barItems(layout, this.scale, this.#domain)),
-      ...(this.cursor ? cursorItems(request, layout, this.cursor) : []),
-      ...markItems(layout, this.marks),
+      ...this.underMarks(layout),
+      ...this.cursorItems(layout),
+      ...this.markItems(layout),
       ...(this.secondRow === null ? [] : cursorItems(request, layout, { row: this.secondRow })),
     ];
+  }
+
+  /** What a subclass draws over the cells. */
+  protected underMarks(_layout: HeatMapLayout): SceneItem[] {
+    return [];
+  }
+
+  protected cursorItems(layout: HeatMapLayout): SceneItem[] {
+    return this.cursor ? cursorItems(this.#request(), layout, this.cursor) : [];
+  }
+
+  protected markItems(layout: HeatMapLayout): SceneItem[] {
+    return markItems(layout, this.marks);
   }
 
   protected override read(cursor: Cursor): Readout | null {

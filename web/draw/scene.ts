@@ -31,6 +31,8 @@ export interface TextItem {
   readonly size?: number;
   /** reads from bottom to top */
   readonly rotated?: boolean;
+  /** whether it has a rim of paper, over a line or a map */
+  readonly hasRim?: boolean;
 }
 
 export interface PathItem {
@@ -83,6 +85,9 @@ export interface Scene {
   readonly top?: number;
   readonly items: readonly SceneItem[];
 }
+
+/** Pixels of paper around such a text. */
+export const rim = 3;
 
 /** Text in the soft ink, unless `item` names another colour. */
 export const text = (item: Omit<TextItem, 'kind'>): TextItem => ({

@@ -58,7 +58,8 @@ async function findingOfProperties(core: Core, session: Session) {
   const input = gridInput(session, [item]);
   const cells = await gridJob(core, input, control);
   const property = session.store.get('property') as PropertyName;
-  return judge({ property, item, name: item.title, cells, window: input.window, extent: '' })?.finding;
+  return judge({ property, item, name: item.title, cells, measure: input.sizes.measure, extent: '' })
+    ?.finding;
 }
 
 async function findingOfProbe(core: Core, session: Session) {

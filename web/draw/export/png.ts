@@ -1,5 +1,13 @@
 /** A scene as a PNG file, drawn on a canvas without loading any font, style or image. Always on white. */
-import type { HatchItem, PathItem, RasterItem, Scene, SceneItem, TextItem } from '../scene.ts';
+import {
+  type HatchItem,
+  type PathItem,
+  type RasterItem,
+  rim,
+  type Scene,
+  type SceneItem,
+  type TextItem,
+} from '../scene.ts';
 import { sansStack } from '../theme.ts';
 import { margin, type Resolve } from './svg.ts';
 
@@ -26,6 +34,12 @@ function drawText(context: Context, item: TextItem, fontSize: number, resolve: R
   context.font = `${item.bold ? 600 : 400} ${size}px ${sansStack}`;
   context.textAlign = item.anchor === 'middle' ? 'center' : (item.anchor ?? 'start');
   context.fillStyle = resolve(item.color ?? 'ink');
+  if (item.hasRim) {
+    context.strokeStyle = resolve('paper');
+    context.lineWidth = 2 * rim;
+    context.lineJoin = 'round';
+    context.strokeText(item.text, 0, 0.35 * size);
+  }
   context.fillText(item.text, 0, 0.35 * size);
 }
 

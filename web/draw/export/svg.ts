@@ -9,7 +9,7 @@ import type {
   SceneItem,
   TextItem,
 } from '../scene.ts';
-import { round } from '../scene.ts';
+import { rim, round } from '../scene.ts';
 import type { ColorToken } from '../theme.ts';
 import { sansStack } from '../theme.ts';
 
@@ -42,7 +42,10 @@ function element(name: string, attributes: Attributes, content = ''): string {
 
 const box = ({ x, y, width, height }: Rect) => ({ x, y, width, height });
 
-function text({ x, y, text, anchor, color, bold, size, rotated }: TextItem, resolve: Resolve): string {
+function text(
+  { x, y, text, anchor, color, bold, size, rotated, hasRim }: TextItem,
+  resolve: Resolve,
+): string {
   return element(
     'text',
     {
@@ -52,6 +55,12 @@ function text({ x, y, text, anchor, color, bold, size, rotated }: TextItem, reso
       fill: resolve(color ?? 'ink'),
       'text-anchor': anchor,
       'font-weight': bold ? 600 : undefined,
+      ...(hasRim && {
+        stroke: resolve('paper'),
+        'stroke-width': 2 * rim,
+        'stroke-linejoin': 'round',
+        'paint-order': 'stroke',
+      }),
       'font-size': size,
       transform: rotated ? `rotate(-90 ${round(x)} ${round(y)})` : undefined,
     },

@@ -1,5 +1,5 @@
 /** The jobs that measure items: the three numbers of several, or the whole map of one with the cells that break a property. */
-import type { Arithmetic, Core, Matrix, OnProgress } from '../../core/types.ts';
+import type { Arithmetic, Core, Matrix, OnProgress, Properties } from '../../core/types.ts';
 import { type Range, rangeFor } from '../../draw/color-range.ts';
 import { numbersOf, type PropertyNumbers } from '../../encoding/property-numbers.ts';
 import { onProgressOf } from '../../engine/core-progress.ts';
@@ -25,6 +25,7 @@ export interface GridCell {
     readonly proximity: Matrix;
     readonly rowMeaning: RowMeaning;
     readonly numbers: PropertyNumbers;
+    readonly properties: Properties;
     /** the numbers before training; null for an item that is not trained */
     readonly before: PropertyNumbers | null;
     readonly range: Range;
@@ -49,14 +50,19 @@ export async function gridJob(
 
 function cellOf(core: Core, item: Item, { sizes, window, tolerance }: Omit<GridInput, 'items'>): GridCell {
   try {
-    const numbersIn = (map: Matrix) =>
-      numbersOf(core.properties(map, { window: windowWithin(window, map.rows), tolerance }));
+    const propertiesOf = (map: Matrix) =>
+      core.properties(map, { window: windowWithin(window, map.rows), tolerance });
     const { proximity, ...rowMeaning } = proximityOf(core, item, sizesFor(item, sizes));
     const before = sizes.trained?.[item.id]
-      ? numbersIn(proximityOf(core, item, sizesFor(item, sizes, 'before')).proximity)
+      ? numbersOf(propertiesOf(proximityOf(core, item, sizesFor(item, sizes, 'before')).proximity))
       : null;
-    const [numbers, range] = [numbersIn(proximity), rangeFor(proximity)];
-    return { id: item.id, measured: { proximity, rowMeaning, numbers, before, range }, problem: '' };
+    const properties = propertiesOf(proximity);
+    const [numbers, range] = [numbersOf(properties), rangeFor(proximity)];
+    return {
+      id: item.id,
+      measured: { proximity, rowMeaning, numbers, properties, before, range },
+      problem: '',
+    };
   } catch (thrown) {
     return { id: item.id, measured: null, problem: wordsOf(thrown) };
   }

@@ -54,6 +54,14 @@ const settings = defineSettings({
             help: 'Empty: the positional encoding of the page.',
           },
           {
+            name: 'all',
+            isView: true,
+            type: 'boolean',
+            default: false,
+            title: 'All combinations',
+            help: 'The matrix of absolute by relative embeddings in place of one map.',
+          },
+          {
             name: 'property',
             isView: true,
             type: 'choice',

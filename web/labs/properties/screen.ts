@@ -11,12 +11,14 @@ import { problemLine, refusedHeadline } from '../../shell/frame/headline.ts';
 import { JobRun, markOf } from '../../shell/job-run.ts';
 import { defineLab, type Given as GivenOf } from '../../shell/lab.ts';
 import { runStateStyles } from '../../shell/run-state.ts';
-import { type Fold, foldsFrom } from '../../shell/screen.ts';
-import type { Session } from '../../shell/session.ts';
+import { type Action, type Fold, foldsFrom } from '../../shell/screen.ts';
+import { type Session, shownAlone } from '../../shell/session.ts';
 import { TrainingHere, trainingStyles } from '../../shell/trained/training-here.ts';
 import { insteadOfTable } from '../../tables/chosen-encoding.ts';
 import { tablesOnDemand } from '../../tables/receive-files.ts';
+import { isFree } from '../../tasks/access.ts';
 import { matrix } from './figures/matrix.ts';
+import { similarity } from './figures/similarity.ts';
 import {
   arithmeticFor,
   attendedOf,
@@ -29,10 +31,13 @@ import {
 import type { GridResult } from './item-jobs.ts';
 import { type Item, isLong, itemInSentence, tableAlone } from './items.ts';
 import { type AnswerOf, jobs } from './jobs.ts';
+import type { Line } from './line.ts';
 import type { MapMarks } from './map-fold.ts';
 import { matrixStyles } from './matrix-styles.ts';
+import { captionOf, encodingRow, rowItems, shownMap } from './one-map.ts';
 import type { MatrixRow } from './proximity.ts';
 import {
+  basicItemsOf,
   choose,
   filesOf,
   type GridChoice,
@@ -41,10 +46,10 @@ import {
   takeOffsets,
   trainingsOf,
 } from './requested-item.ts';
-import { settingRows } from './setting-rows.ts';
+import { othersRow, settingRows } from './setting-rows.ts';
 import { styles } from './styles.ts';
 import { presets, properties, text } from './text.ts';
-import { actionOf, nextProperty, problemIn, psiTitle, resultOf, verdictOn } from './verdict.ts';
+import { actionOf, problemIn, psiTitle, resultOf, verdictOn } from './verdict.ts';
 
 interface Answers {
   readonly matrix: AnswerOf<'propertyGrid'>;
@@ -75,6 +80,8 @@ interface Here {
   readonly words: Place;
   /** whether to scroll to the item's map once it is drawn */
   readonly jumps: boolean;
+  /** the line on the one map, once the reader has moved it */
+  readonly line: Line | null;
 }
 
 /** The item measured, and the embeddings in the matrix. */
@@ -132,8 +139,9 @@ function ask(given: Given): void {
   const { causal, weights, headWeights } = session.store.get();
   const { measured, shape } = given.read;
   const { item, sizes } = measured;
-  const { items, below } = shape;
-  answers.training.follow(trainingsOf(items, item, session));
+  const { below } = shape;
+  const items = rowItems(shape);
+  answers.training.follow(trainingsOf(showsAll(session) ? items : [item], item, session));
   answers.matrix.ask(gridInput(session, items));
   const { last, matrix } = answers;
   if (problemIn(matrix.result, item) === '') {
@@ -174,17 +182,62 @@ function chooseItem({ session, set, showFold }: Given, choice: GridChoice, jumps
   if (jumps) showFold('map');
 }
 
-const lever = (session: Session, showOthers: () => void): TemplateResult => html`
-  <pe-segments
-    .store=${session.store}
-    name="property"
-    label=${text.property}
-    .choices=${new Map(Object.entries(properties))}
-    .short=${text.shortNames}
-    invited=${nextProperty(session)}
-  ></pe-segments>
-  <button class="plain second other" @click=${showOthers}>${text.folds.others.title}</button>
-`;
+/** Whether the matrix of all combinations stands in place of one map. */
+const showsAll = (session: Session): boolean =>
+  session.store.get('all') || shownAlone(session)?.id === matrix.id;
+
+function leaveAll({ store }: Session, { key }: KeyboardEvent): void {
+  if (key === 'Escape' && store.get('all')) store.set({ all: false });
+}
+
+function lever(session: Session, { sets, isInLever }: Action): TemplateResult {
+  const { store } = session;
+  const isAll = store.get('all');
+  const words = isAll ? text.oneMap : text.allCombinations(basicItemsOf(session).length);
+  return html`
+    <pe-segments
+      .store=${store}
+      name="property"
+      label=${text.property}
+      .choices=${new Map(Object.entries(properties))}
+      .short=${text.shortNames}
+      invited=${isInLever ? (sets?.property ?? '') : ''}
+    ></pe-segments>
+    <button
+      class="plain second other"
+      ?disabled=${!isFree(store.get(), 'all')}
+      @click=${() => store.set({ all: !isAll })}
+      @keydown=${(event: KeyboardEvent) => leaveAll(session, event)}
+    >
+      ${words}
+    </button>
+  `;
+}
+
+/** One map with its line; before its numbers are there, the place is kept. */
+function oneMap(given: Given, result: GridResult | undefined, awaited: readonly string[]): TemplateResult {
+  const { session, here, set } = given;
+  const asked = given.read.measured.item;
+  const input = result?.input;
+  const item = input?.items.find(({ id }) => id === asked.id) ?? given.answers.last.item ?? asked;
+  const cell = result?.output.find(({ id }) => id === item.id);
+  const shows = input && cell?.measured ? { item, measured: cell.measured, input } : undefined;
+  return html`
+    ${encodingRow(
+      session,
+      result?.output ?? [],
+      asked,
+      awaited,
+      (id) => chooseItem(given, { id, property: null }, false),
+      () => session.store.set({ all: true }),
+    )}
+    ${figureView(similarity, {
+      shown: shows ? shownMap(session, shows, here.line) : null,
+      caption: shows ? captionOf(session, shows) : '',
+      move: (line) => set({ line }),
+    })}
+  `;
+}
 
 function foldsOf(given: Given, isHeadSet: boolean): readonly Fold[] {
   const { session, answers, below } = given;
@@ -214,7 +267,7 @@ function foldsOf(given: Given, isHeadSet: boolean): readonly Fold[] {
 }
 
 export const lab = defineLab<Answers, Here, typeof import('./below.ts'), Read>({
-  here: { map: null, words: null, jumps: false },
+  here: { map: null, words: null, jumps: false, line: null },
   read,
   answers: (host) => ({
     matrix: new JobRun(host, jobs.propertyGrid),
@@ -233,14 +286,18 @@ export const lab = defineLab<Answers, Here, typeof import('./below.ts'), Read>({
     const { session, answers, showFold } = given;
     const { measured, shape } = given.read;
     const { item, problem } = measured;
-    const awaited = awaitedOf(shape.items, session);
+    const awaited = awaitedOf(rowItems(shape), session);
     const { result: latest, error, isPending } = answers.matrix;
     const refusal = problemIn(latest, item) || (error && !isPending ? error.message : '');
     const result = resultOf(session, latest, answers.last.good, item, awaited);
     const before = refusal ? undefined : answers.last.item;
     const verdict =
       result && (verdictOn(session, result, item) ?? (before && verdictOn(session, result, before)));
-    const rowMeaning = result?.output.find(({ id }) => id === item.id)?.measured?.rowMeaning;
+    const shownCell = result?.output.find(({ id }) => id === item.id);
+    const action = actionOf(session, item, shownCell?.measured ?? undefined, () =>
+      session.store.set({ all: true }),
+    );
+    const rowMeaning = shownCell?.measured?.rowMeaning;
     // The fold of other encodings shows the strip of tables itself.
     const isStripBelow = openFolds(session).includes('others');
     return {
@@ -249,25 +306,29 @@ export const lab = defineLab<Answers, Here, typeof import('./below.ts'), Read>({
       instead: insteadOfTable(session) && itemInSentence(item, session.catalog, filesOf(session)),
       isRefused: refusal !== '',
       mark: markOf(result),
-      lever: lever(session, () => showFold('others')),
+      lever: lever(session, action),
       proof: html`
         ${isStripBelow ? problemLine(problem) : tablesOnDemand(session, problem || undefined)}
         ${formulaOnDemand(session, refusal)} ${problemLine(hasFormula(session) ? '' : refusal)}
-        ${figureView(matrix, {
-          session,
-          shape,
-          sizes: result?.input.sizes ?? session.store.get(),
-          cells: result?.output ?? [],
-          chosen: item,
-          choose: (id) => chooseItem(given, { id, property: null }, false),
-          showFrequencies: () => showFold('psi'),
-          training: answers.training,
-          awaited,
-        })}
+        ${
+          showsAll(session)
+            ? html`<div @keydown=${(event: KeyboardEvent) => leaveAll(session, event)}>${figureView(matrix, {
+                session,
+                shape,
+                sizes: result?.input.sizes ?? session.store.get(),
+                cells: result?.output ?? [],
+                chosen: item,
+                choose: (id) => chooseItem(given, { id, property: null }, false),
+                showFrequencies: () => showFold('psi'),
+                training: answers.training,
+                awaited,
+              })}</div>`
+            : oneMap(given, result, awaited)
+        }
       `,
-      action: actionOf(session, item),
+      action,
       examples: presets,
-      settings: settingRows(session, item, rowMeaning),
+      settings: [...settingRows(session, item, rowMeaning), othersRow(() => showFold('others'))],
       controls: formulaControl(session, refusal),
       folds: foldsOf(given, rowMeaning !== undefined && rowMeaning.head !== null),
       dropWords: text.dropWords,

@@ -1,4 +1,5 @@
 /** All settings of the lab except the property tested. */
+import { html } from 'lit';
 import { formatNumber } from '../../draw/format.ts';
 import { isOfOffsets, offsetsId } from '../../encoding/relative-table.ts';
 import { ape } from '../../schemes/further-facts.ts';
@@ -22,6 +23,14 @@ const decidedHere = (scheme: string, rowMeaning: RowMeaning | undefined): readon
   ...(rowMeaning?.what === 'bias' ? [] : ['maxDistance']),
   ...(scheme === ape.waves ? ['base', 'frequencies'] : []),
 ];
+
+/** Leads to the other encodings, and to the reader's tables. */
+export const othersRow = (show: () => void): Group => ({
+  title: text.folds.others.title,
+  value: '',
+  names: [],
+  content: () => html`<button @click=${show}>${words.showOthers}</button>`,
+});
 
 /** `rowMeaning`: of the item's map. The parameters of the page's scheme have controls if it is a part of the item. */
 export function settingRows(

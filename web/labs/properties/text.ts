@@ -14,31 +14,32 @@ export const properties: OfProperty<string> = {
   symmetry: 'Symmetry',
 };
 
-const headlines: OfProperty<OfGrade<(name: string, window: number) => string>> = {
+const headlines: OfProperty<OfGrade<(name: string, much: string) => string>> = {
   monotonicity: {
-    holds: (name, window) => `With ${name}, similarity fades with every step, up to offset ${window}.`,
-    nearly: (name) => `With ${name}, similarity fades, with few exceptions.`,
-    partly: (name) => `With ${name}, similarity mostly fades, but sometimes rises again.`,
-    fails: (name) => `With ${name}, similarity often does not fall with distance.`,
+    holds: (name, much) =>
+      `With ${name}, a position grows less similar with every step, up to ${much} positions.`,
+    nearly: (name, much) => `With ${name}, similarity rises with distance in ${much} of pairs.`,
+    partly: (name, much) => `Similarity sometimes rises with distance in ${name}: in ${much} of pairs.`,
+    fails: (name, much) => `Similarity often rises with distance in ${name}: in ${much} of pairs.`,
   },
   translation: {
-    holds: (name) => `With ${name}, only the offset counts.`,
-    nearly: (name) => `With ${name}, almost only the offset counts.`,
-    partly: (name) => `With ${name}, the offset counts most, but position counts, too.`,
-    fails: (name) => `With ${name}, position counts, not only the offset.`,
+    holds: (name) => `With ${name}, only the distance between two positions counts, wherever they stand.`,
+    nearly: (name, much) => `With ${name}, almost only the distance counts: ${much} of the map is left.`,
+    partly: (name, much) => `With ${name}, the distance counts most, but ${much} of the map is left.`,
+    fails: (name) => `In ${name}, the same distance means different things along the text.`,
   },
   symmetry: {
     holds: (name) => `With ${name}, before is exactly as similar as after.`,
-    nearly: (name) => `With ${name}, before hardly differs from after.`,
-    partly: (name) => `With ${name}, before differs from after.`,
-    fails: (name) => `With ${name}, before differs strongly from after.`,
+    nearly: (name, much) => `With ${name}, before differs from after by ${much}.`,
+    partly: (name, much) => `With ${name}, before differs from after by ${much}.`,
+    fails: (name, much) => `With ${name}, before differs from after by ${much}.`,
   },
 };
 
 const grades: OfGrade<string> = {
   holds: 'Holds',
   nearly: 'Nearly holds',
-  partly: 'Partly holds',
+  partly: 'Holds in part',
   fails: 'Fails',
 };
 
@@ -47,10 +48,10 @@ const cut = (name: string): string => (name.length > 18 ? `${name.slice(0, 17)}â
 
 /** Names inside a sentence. */
 const embeddings: OfEmbedding = {
-  ape: { free: 'an untrained table', fixed: 'fixed sinusoids', waves: 'learned sinusoids' },
+  ape: { free: 'an untrained table', fixed: 'sinusoids', waves: 'learned sinusoids' },
   rpe: {
     free: 'untrained relative vectors',
-    fixed: 'fixed relative sinusoids',
+    fixed: 'relative sinusoids',
     waves: 'learned relative sinusoids',
   },
 };
@@ -61,9 +62,9 @@ const titles: OfEmbedding = {
 };
 
 const trained: Readonly<Record<string, string>> = {
-  'ape free': 'a table trained here',
-  'ape waves': 'sinusoids trained here',
-  'rpe free': 'relative vectors trained here',
+  'ape free': 'a learned table',
+  'ape waves': 'learned sinusoids',
+  'rpe free': 'learned relative vectors',
 };
 
 const instead = {
@@ -92,29 +93,33 @@ export const text = {
   // The headline and the number
   headlines,
   refused: 'Nothing to measure with these settings.',
-  claims: {
-    symmetry: 'One table of vectors always gives a symmetric map. Sums with relative vectors need not.',
-    offsets: 'This map compares two offsets with each other. In a score, only the offset counts.',
-    monotonicity: 'Similarity fades with distance for sinusoids. A learned table has to learn that.',
-    translation: 'For sinusoids, only the offset counts. In an untrained table, position counts, too.',
-  },
+  /** up to the first rise */
+  fallsUpTo: (name: string, radius: number): string =>
+    `With ${name}, a position grows less similar with distance, up to ${radius} positions.`,
+  oneTable: (product: string): string =>
+    `A table always looks the same both ways: its ${product}s know no order.`,
+  brokenSum: 'Add a vector per offset to each position, and before no longer equals after.',
   grades,
+  positions: 'positions',
   isUntrained: (grade: Grade['id']): string => `${grades[grade]}: nothing is learned yet`,
   firstRows: (n: number, rows: number) => `the first ${n} of ${counted(rows, 'row')}`,
-  /** What the number counts. `extent`: the rows measured; `other`: a number for comparison. */
-  meaning(property: PropertyName, name: string, extent: string, other: string): string {
-    const subject = extent ? `${name}, ${extent}` : name;
-    const meaning = {
-      monotonicity: `of offset pairs fail in ${subject}`,
-      translation: `distance from a map in which only the offset counts, in ${subject}`,
-      symmetry: `asymmetry of ${subject}`,
-    }[property];
-    if (other) return `${meaning}; ${other}`;
-    return property === 'symmetry' ? `${meaning}: 0 where before and after are the same` : meaning;
+  /** What the number counts, each with the worst pair. */
+  meanings: {
+    steady: 'of steady fall: all that the window tests',
+    firstRise: (at: string, rise: string, of: string, share: string): string =>
+      `of steady fall. At ${at}, similarity rises for the first time: by ${rise} of ${of}. ${share} of pairs break the order`,
+    outOfOrder: (pairs: string): string => `of pairs are out of order${pairs}`,
+    left: (pairs: string): string => `of the map is left when every diagonal gets its mean${pairs}`,
+    rounding: (value: string): string => (value === '0' ? '' : `: ${value}, rounding`),
+    differs: (pairs: string): string => `of the map differs from its mirror image${pairs}`,
+    alwaysSame: '. Two vectors have one product, whichever comes first',
+    worst: (property: PropertyName, [a, b]: readonly string[], [c, d]: readonly string[]): string => {
+      const joint = property === 'symmetry' ? 'to' : 'with';
+      return `. Worst: ${a} ${joint} ${b}, against ${c} ${joint} ${d}`;
+    },
+    of: (meaning: string, extent: string): string => (extent ? `${meaning}; ${extent}` : meaning),
   },
-  beforeTraining: (number: string, isLittle: boolean): string =>
-    isLittle ? `${number} before training, which changed little` : `${number} before training`,
-  numberIn: (number: string, name: string): string => `${number} in ${name}`,
+  beforeTraining: (number: string): string => `${number} before training`,
 
   // The action
   questions: {
@@ -124,8 +129,39 @@ export const text = {
   } satisfies OfProperty<string>,
   testFor: (property: PropertyName) => `Test for ${properties[property].toLowerCase()}`,
   train: {
-    question: 'Nothing is learned yet. How do the learned vectors change when small models are trained here?',
-    label: 'Train the learned ones',
+    question: 'Nothing is learned yet. Watch the map form while a small model learns to guess hidden words.',
+    label: 'Train it here',
+  },
+  along: 'Does the same distance mean the same everywhere? Look along a diagonal.',
+  trainTable: {
+    question: 'A learned table starts random. Will training give it the same property?',
+    label: 'Train a table here',
+  },
+  showSinusoids: {
+    question: 'Sinusoids need no training for this. What do their diagonals look like?',
+    label: 'Show sinusoids',
+  },
+  addOffsets: {
+    question: 'One table cannot tell before from after. Add a vector per offset: does the map still mirror?',
+    label: 'Add relative sinusoids',
+  },
+  compareAll: {
+    question: 'Order needs a difference between before and after. Which encodings give it most?',
+    label: 'Compare all combinations',
+  },
+  allCombinations: (count: number): string => `All ${count} combinations`,
+  oneMap: 'â€¹ Back to one map',
+
+  // The encodings in one line
+  row: {
+    label: 'Encoding',
+    positions: { title: 'Per position', tip: 'Absolute positional embeddings (APE)' },
+    offsets: { title: 'Per offset', tip: 'Relative positional embeddings (RPE)' },
+    names: { free: 'Learned', fixed: 'Sinusoids', waves: 'Learned sinusoids' },
+    sums: 'Sums of two',
+    sum: (first: string, second: string): string =>
+      first === second ? `Sum of ${first.toLowerCase()}` : `${first} + ${second.toLowerCase()}`,
+    cut,
   },
 
   // The embeddings
@@ -234,6 +270,7 @@ export const text = {
   // The settings
   settings: {
     similarity: 'Similarity',
+    showOthers: 'Show them below',
     window: 'Window',
     offsets: (window: number): string => counted(window, 'offset'),
     ties: 'Ties',

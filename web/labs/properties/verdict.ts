@@ -1,16 +1,19 @@
 /** The verdict on the chosen embedding: the headline, and the number with its grade and meaning. */
-import { formatFull } from '../../draw/format.ts';
-import type { Grade, PropertyName } from '../../encoding/property-numbers.ts';
-import { ape } from '../../schemes/further-facts.ts';
+import { formatFull, formatNumber } from '../../draw/format.ts';
+import type { PropertyName } from '../../encoding/property-numbers.ts';
+import { ape, rpe } from '../../schemes/further-facts.ts';
+import { measureNames } from '../../settings/shared-rows.ts';
 import { hasFormula } from '../../shell/controls/encoding-lever.ts';
 import type { Action, Finding } from '../../shell/screen.ts';
 import type { Session } from '../../shell/session.ts';
 import { rowCount } from '../../tables/chosen-encoding.ts';
 import { farthestDistance, isClaimed, claim as paperClaim } from './frequencies.ts';
 import type { GridCell, GridResult } from './item-jobs.ts';
-import { type Item, isFilePart, isOfTable, itemInSentence } from './items.ts';
+import { type Item, isFilePart, isOfTable, itemInSentence, type Sizes } from './items.ts';
 import type { AnswerOf } from './jobs.ts';
-import { gradeFor, numberOf, numberText, propertyOrder, windowWithin } from './measured-properties.ts';
+import { fallsFar, valuesAt, worstOf } from './line.ts';
+import { gradeFor, holds, numberOf, numberText } from './measured-properties.ts';
+import { brief } from './opened.ts';
 import { filesOf, trainingOf } from './requested-item.ts';
 import { text } from './text.ts';
 
@@ -20,62 +23,71 @@ export interface VerdictInput {
   readonly item: Item;
   readonly name: string;
   readonly cells: readonly GridCell[];
-  /** largest offset at which monotonicity was tested */
-  readonly window: number;
+  readonly measure: Sizes['measure'];
   /** 'the first 96 of 1024 rows', or '' if all are measured */
   readonly extent: string;
 }
 
-/** The number of an item, now and before its training here. */
-function sharesOf({ property, cells }: VerdictInput, id: string) {
-  const { numbers, before } = cells.find((cell) => cell.id === id)?.measured ?? {};
-  return { now: numbers?.[property], before: before?.[property] };
-}
+type Measured = NonNullable<GridCell['measured']>;
 
 /** Whether no part is trained; a table of the reader's may be. */
 const isUntrained = ({ isFresh, parts }: Item): boolean => isFresh && !parts.some(isFilePart);
 
-/** A change of less than 5 percentage points is called little. */
-const little = 0.05;
+/** Whether both orders of a pair are the product of the same two vectors. */
+const isOneTable = ({ rowMeaning: { what } }: Measured): boolean =>
+  what === 'positions' || what === 'offsets';
 
-/** A claim about several embeddings, if their numbers support it. */
-function claim(given: VerdictInput): string | undefined {
-  const { property, item, cells } = given;
-  const isGraded = (id: string, ...ids: Grade['id'][]) => {
-    const { now } = sharesOf(given, id);
-    return now !== undefined && ids.includes(gradeFor(property, now).id);
-  };
-  const isBroken = (id: string) => isGraded(id, 'partly', 'fails');
-  const what = cells.find(({ id }) => id === item.id)?.measured?.rowMeaning.what;
-  if (property === 'symmetry') {
-    const isOneTable = what === 'positions' || what === 'offsets';
-    const isSumBroken = cells.some(({ id }) => id.includes('.') && isBroken(id));
-    return isOneTable && isGraded(item.id, 'holds') && isSumBroken ? text.claims.symmetry : undefined;
-  }
-  if (property === 'translation' && what === 'offsets' && isBroken(item.id)) return text.claims.offsets;
-  const isSupported =
-    (item.id === ape.fixed || item.id === ape.free) &&
-    isGraded(ape.fixed, 'holds', 'nearly') &&
-    isBroken(ape.free) &&
-    sharesOf(given, ape.free).before === undefined;
-  return isSupported ? text.claims[property] : undefined;
+function headlineOf({ property, item, name, measure }: VerdictInput, measured: Measured): string {
+  const { numbers, properties } = measured;
+  const value = numbers[property];
+  const grade = gradeFor(property, value);
+  const { radius, window } = properties.monotonicity;
+  if (property === 'monotonicity' && grade.id !== 'holds' && fallsFar(properties))
+    return text.fallsUpTo(name, radius);
+  if (property === 'symmetry' && grade.id === 'holds' && isOneTable(measured))
+    return text.oneTable(measureNames.get(measure) ?? '');
+  if (property === 'symmetry' && item.parts.length > 1 && ['partly', 'fails'].includes(grade.id))
+    return text.brokenSum;
+  const much =
+    property === 'monotonicity' && grade.id === 'holds' ? String(window) : numberText(property, value);
+  return text.headlines[property][grade.id](name, much);
 }
 
-/**
- * A number for comparison: a trained item is compared with itself before training, an untrained table with sinusoids, all others with an
- * untrained table. Sums have none, because their names are long.
- */
-function beside(given: VerdictInput): string {
-  const { property, item } = given;
-  const own = sharesOf(given, item.id);
-  if (own.before !== undefined && own.now !== undefined)
-    return text.beforeTraining(numberText(property, own.before), Math.abs(own.now - own.before) < little);
-  if (item.parts.length > 1 || property === 'symmetry') return '';
-  const vectors = item.id === ape.free ? 'fixed' : 'free';
-  const { now, before } = sharesOf(given, ape[vectors]);
-  if (now === undefined) return '';
-  const name = text.embedding({ place: 'ape', vectors }, before !== undefined);
-  return text.numberIn(numberText(property, now), name);
+/** What the number counts, and where the property fails worst. */
+function meaningOf({ property }: VerdictInput, { proximity, properties, numbers, rowMeaning }: Measured) {
+  const worst = worstOf(property, proximity, properties);
+  const pairs = worst?.cells.map(({ row, col }) =>
+    [row, col].map((index) => formatNumber(index + rowMeaning.first)),
+  );
+  const said = pairs ? text.meanings.worst(property, pairs[0], pairs[1]) : '';
+  const value = numbers[property];
+  if (property === 'translation')
+    return text.meanings.left(said || text.meanings.rounding(formatNumber(Number(value.toPrecision(2)))));
+  if (property === 'symmetry')
+    return text.meanings.differs(
+      said || (isOneTable({ rowMeaning } as Measured) ? text.meanings.alwaysSame : ''),
+    );
+  if (!worst) return text.meanings.steady;
+  if (!fallsFar(properties)) return text.meanings.outOfOrder(said);
+  const [near, far] = valuesAt(proximity, worst.cells);
+  const { row, col } = worst.cells[1];
+  return text.meanings.firstRise(
+    String(Math.abs(col - row)),
+    brief(far - near),
+    formatNumber(Number(valuesAt(proximity, [{ row, col: row }])[0].toPrecision(3))),
+    numberText(property, value),
+  );
+}
+
+/** The number that stands large: positions of steady fall, where there are some, and else a share. */
+function shownNumber(property: PropertyName, { numbers, properties }: Measured) {
+  const value = numbers[property];
+  const { radius, window } = properties.monotonicity;
+  if (property !== 'monotonicity') return { number: numberOf(property, value), unit: '%' };
+  const isHeld = gradeFor(property, value).id === 'holds';
+  return isHeld || fallsFar(properties)
+    ? { number: String(isHeld ? window : radius), unit: text.positions }
+    : { number: numberOf(property, value), unit: '%' };
 }
 
 export interface Verdict {
@@ -85,22 +97,24 @@ export interface Verdict {
 
 /** undefined if the item has no number yet. */
 export function judge(given: VerdictInput): Verdict | undefined {
-  const { property, item, name, extent, window } = given;
-  const { now: value } = sharesOf(given, item.id);
-  if (value === undefined) return undefined;
+  const { property, item, extent, cells } = given;
+  const { measured } = cells.find(({ id }) => id === item.id) ?? {};
+  if (!measured) return undefined;
+  const value = measured.numbers[property];
+  const before = measured.before?.[property];
   const grade = gradeFor(property, value);
   const isExcused = isUntrained(item) && property !== 'symmetry' && grade.id === 'fails';
+  const more = [extent, before === undefined ? '' : text.beforeTraining(numberText(property, before))];
   return {
-    headline: claim(given) ?? text.headlines[property][grade.id](name, window),
+    headline: headlineOf(given, measured),
     finding: {
-      number: numberOf(property, value),
-      unit: '%',
+      ...shownNumber(property, measured),
       measured: { measure: `properties.${property}`, value: 100 * value },
       full: formatFull(100 * value),
       standing: isExcused
         ? { mark: grade.mark, words: text.isUntrained(grade.id), tone: 'plain' }
         : { ...grade, words: text.grades[grade.id] },
-      meaning: text.meaning(property, name, extent, beside(given)),
+      meaning: text.meanings.of(meaningOf(given, measured), more.filter(Boolean).join('; ')),
     },
   };
 }
@@ -116,22 +130,42 @@ export function verdictOn(session: Session, { input, output }: GridResult, { id 
     item,
     name: itemInSentence(item, session.catalog, filesOf(session)),
     cells: output,
-    window: windowWithin(input.window, input.sizes.n),
+    measure: input.sizes.measure,
     extent: rows > input.sizes.n ? text.firstRows(input.sizes.n, rows) : '',
   });
 }
 
-/** The property to test next: monotonicity, symmetry, translation invariance. */
-export const nextProperty = ({ store }: Session): PropertyName =>
-  propertyOrder.at(propertyOrder.indexOf(store.get('property') as PropertyName) - 1) as PropertyName;
-
-/** The reader's next step: to train the item, or to test another property. */
-export function actionOf(session: Session, chosen: Item): Action {
-  if (chosen.isFresh && !session.store.get('trainHere') && trainingOf(chosen, session))
+/** The reader's next step: to train the item, to add what is missing, or to test another property. */
+export function actionOf(
+  session: Session,
+  chosen: Item,
+  measured: Measured | undefined,
+  showAll: () => void,
+): Action {
+  const { store } = session;
+  const property = store.get('property') as PropertyName;
+  if (property !== 'symmetry' && chosen.isFresh && !store.get('trainHere') && trainingOf(chosen, session))
     return { ...text.train, sets: { trainHere: true } };
-  const next = nextProperty(session);
-  const [question, label] = [text.questions[next], text.testFor(next)];
-  return { question, label, sets: { property: next }, isInLever: true };
+  const test = (next: PropertyName, question: string): Action => ({
+    question,
+    label: text.testFor(next),
+    sets: { property: next },
+    isInLever: true,
+  });
+  if (property === 'monotonicity') return test('translation', text.along);
+  const isHeld = measured !== undefined && holds(property, measured.numbers[property]);
+  if (property === 'symmetry')
+    return isHeld && measured && isOneTable(measured)
+      ? { ...text.addOffsets, sets: { item: `${ape.fixed}.${rpe.fixed}`, source: 'scheme' } }
+      : store.get('all')
+        ? test('monotonicity', text.questions.monotonicity)
+        : { ...text.compareAll, sets: { all: true }, act: showAll };
+  if (store.get('all')) return test('symmetry', text.questions.symmetry);
+  if (isHeld && chosen.id === ape.fixed)
+    return { ...text.trainTable, sets: { item: '', source: 'scheme', scheme: ape.free, trainHere: true } };
+  return isHeld
+    ? test('symmetry', text.questions.symmetry)
+    : { ...text.showSinusoids, sets: { item: '', source: 'scheme', scheme: ape.fixed } };
 }
 
 /** The fold's title, with the distance of the first rise; against the paper's claim if that is about these sinusoids. */

@@ -59,13 +59,17 @@ async function screenAt(state: string, error?: Error, before = state) {
   });
 }
 
-test('with sinusoids similarity nearly always falls, and symmetry is next', async () => {
+test('with sinusoids similarity nearly always falls, and translation invariance is next', async () => {
   const screen = await screenAt('v=1&lab=properties');
   expect(screen?.headline).toBe(
-    'Similarity fades with distance for sinusoids. A learned table has to learn that.',
+    'With sinusoids, a position grows less similar with distance, up to 43 positions.',
   );
-  expect(screen?.finding).toMatchObject({ number: '0.123', unit: '%', standing: { words: 'Nearly holds' } });
-  expect(screen?.action).toMatchObject({ sets: { property: 'symmetry' }, isInLever: true });
+  expect(screen?.finding).toMatchObject({
+    number: '43',
+    unit: 'positions',
+    standing: { words: 'Nearly holds' },
+  });
+  expect(screen?.action).toMatchObject({ sets: { property: 'translation' }, isInLever: true });
   expect(screen?.folds.map(({ id }) => id)).toEqual(['map', 'others', 'psi', 'vectors', 'attention', 'why']);
   expect(screen?.folds.find(({ id }) => id === 'psi')?.title).toBe('Similarity falls up to 43, not 50');
 });

@@ -27,7 +27,7 @@ async function verdictOf(session: Session): Promise<Verdict> {
     item,
     name: itemInSentence(item, catalog as readonly Scheme[], filesOf(session)),
     cells: await gridJob(core, input, control),
-    window: 50,
+    measure: 'dot',
     extent: '',
   });
   return verdict ?? expect.fail('no verdict');
@@ -36,21 +36,23 @@ async function verdictOf(session: Session): Promise<Verdict> {
 const at = (more = '') => verdictOf(sessionAt(`v=1&lab=properties${more}`));
 
 describe('the verdict', () => {
-  it('starts with the known number and the claim that it supports', async () => {
+  it('starts with the distance of the first rise', async () => {
     const { headline, finding } = await at();
-    expect(headline).toBe('Similarity fades with distance for sinusoids. A learned table has to learn that.');
+    expect(headline).toBe('With sinusoids, a position grows less similar with distance, up to 43 positions.');
     expect(finding).toMatchObject({
-      number: '0.123',
-      unit: '%',
+      number: '43',
+      unit: 'positions',
+      measured: { measure: 'properties.monotonicity', value: expect.closeTo(0.123, 3) },
       standing: { mark: '◕', words: 'Nearly holds' },
-      meaning: 'of offset pairs fail in fixed sinusoids; 47.2\u00a0% in an untrained table',
+      meaning:
+        'of steady fall. At 44, similarity rises for the first time: by 0.003 of 384. 0.123\u00a0% of pairs break the order',
     });
   });
 
   it('makes no claim that the numbers contradict', async () => {
     const { headline, finding } = await at('&base=2&d=16');
     expect(finding.standing.words).toBe('Fails');
-    expect(headline).toBe('With fixed sinusoids, similarity often does not fall with distance.');
+    expect(headline).toBe('Similarity often rises with distance in sinusoids: in 46\u00a0% of pairs.');
   });
 
   it('does not judge an untrained table as if it had learned', async () => {
@@ -60,7 +62,9 @@ describe('the verdict', () => {
       standing: { tone: 'plain', words: 'Fails: nothing is learned yet' },
     });
     const sum = await at('&item=learned.relative-sinusoidal');
-    expect(sum.headline).toMatch(/often does not fall with distance\.$/);
+    expect(sum.headline).toMatch(
+      /^Similarity often rises with distance in an untrained table plus relative sinusoids/,
+    );
     expect(sum.finding.standing).toMatchObject({ tone: 'plain', words: 'Fails: nothing is learned yet' });
   });
 
@@ -68,35 +72,33 @@ describe('the verdict', () => {
     const random = core.randomNormal({ rows: 96, cols: 16, seed: 1 });
     const session = withOffsets('v=1&lab=properties&source=file', matrix(9, 2), { positions: random });
     const { headline, finding } = await verdictOf(session);
-    expect(headline).toMatch(/^With your table “.*”, similarity often does not fall with distance\.$/);
+    expect(headline).toMatch(
+      /^Similarity often rises with distance in your table “.*”: in 48\s% of pairs\.$/,
+    );
     expect(finding.standing).toMatchObject({ words: 'Fails', tone: 'violated' });
   });
 
-  it('on symmetry mentions sums only if they break it', async () => {
+  it('on symmetry says that one table always has it, and a sum need not', async () => {
     const alone = await at('&property=symmetry');
-    expect(alone.headline).toBe(
-      'One table of vectors always gives a symmetric map. Sums with relative vectors need not.',
-    );
+    expect(alone.headline).toBe('A table always looks the same both ways: its dot products know no order.');
     expect(alone.finding.number).toBe('0');
     expect((await at('&property=symmetry&scheme=alibi')).headline).toBe(
       'With ALiBi, before is exactly as similar as after.',
     );
     const sum = await at('&property=symmetry&item=sinusoidal.relative-sinusoidal');
-    expect(sum.headline).toBe(
-      'With fixed sinusoids plus fixed relative sinusoids, before differs from after.',
-    );
-    expect(sum.finding).toMatchObject({ number: '6.95', standing: { words: 'Partly holds' } });
+    expect(sum.headline).toBe('Add a vector per offset to each position, and before no longer equals after.');
+    expect(sum.finding).toMatchObject({ number: '6.95', standing: { words: 'Holds in part' } });
   });
 
   it('on translation invariance grades the distance from a map of offsets alone', async () => {
     const fixed = await at('&property=translation');
     expect(fixed.headline).toBe(
-      'For sinusoids, only the offset counts. In an untrained table, position counts, too.',
+      'With sinusoids, only the distance between two positions counts, wherever they stand.',
     );
     expect(fixed.finding).toMatchObject({ number: '0', standing: { words: 'Holds', tone: 'satisfied' } });
     const relative = await at('&property=translation&item=shaw');
     expect(relative.headline).toBe(
-      'This map compares two offsets with each other. In a score, only the offset counts.',
+      'In untrained relative vectors, the same distance means different things along the text.',
     );
     const sum = await at('&property=translation&item=sinusoidal.shaw');
     expect(sum.finding).toMatchObject({ number: '0.0933', standing: { words: 'Nearly holds' } });
@@ -104,8 +106,8 @@ describe('the verdict', () => {
 
   it('also covers an encoding outside the matrix', async () => {
     const { headline, finding } = await at('&scheme=alibi');
-    expect(headline).toBe('With ALiBi, similarity fades with every step, up to offset 50.');
-    expect(finding).toMatchObject({ number: '0', standing: { words: 'Holds' } });
+    expect(headline).toBe('With ALiBi, a position grows less similar with every step, up to 50 positions.');
+    expect(finding).toMatchObject({ number: '50', unit: 'positions', standing: { words: 'Holds' } });
   });
 });
 

@@ -1,0 +1,140 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Core, Matrix } from '../../../../web/core/index.ts';
+import { cellsOf, fallsFar, lineThrough, valuesAt, worstOf } from '../../../../web/labs/properties/line.ts';
+import { lineFor, openedOf } from '../../../../web/labs/properties/opened.ts';
+import { load, matrix } from '../../core/helpers.ts';
+
+let core: Core;
+beforeAll(async () => {
+  core = await load();
+});
+
+const measure = (map: Matrix) => core.properties(map, { window: map.rows - 1 });
+/** A map of 5 positions from its entries. */
+const mapOf = (entry: (row: number, col: number) => number, n = 5): Matrix => {
+  const map = matrix(n, n);
+  map.data.forEach((_, i) => {
+    map.data[i] = entry(Math.floor(i / n), i % n);
+  });
+  return map;
+};
+
+describe('the line', () => {
+  it('is a row from the diagonal on, a diagonal, or a whole row', () => {
+    expect(cellsOf({ property: 'monotonicity', at: 3, side: 1 }, 5).map(({ col }) => col)).toEqual([3, 4]);
+    expect(cellsOf({ property: 'monotonicity', at: 3, side: -1 }, 5).map(({ col }) => col)).toEqual([
+      3, 2, 1, 0,
+    ]);
+    expect(cellsOf({ property: 'translation', at: -3, side: 1 }, 5)).toEqual([
+      { row: 3, col: 0 },
+      { row: 4, col: 1 },
+    ]);
+    expect(cellsOf({ property: 'symmetry', at: 2, side: 1 }, 5)).toHaveLength(5);
+  });
+
+  it('goes through the cell that the reader points at', () => {
+    const cell = { row: 3, col: 1 };
+    expect(lineThrough('monotonicity', cell)).toMatchObject({ at: 3, side: -1 });
+    expect(lineThrough('translation', cell)).toMatchObject({ at: -2 });
+    expect(lineThrough('symmetry', cell)).toMatchObject({ at: 3 });
+  });
+
+  it('returns to the worst place where the map has become too small for it', () => {
+    const worst = { line: lineThrough('translation', { row: 0, col: 1 }), cells: [] } as never;
+    const wanted = lineThrough('translation', { row: 0, col: 9 });
+    expect(lineFor('translation', 5, wanted, worst).at).toBe(1);
+    expect(lineFor('translation', 20, wanted, worst)).toBe(wanted);
+    expect(lineFor('symmetry', 20, wanted, null).property).toBe('symmetry');
+  });
+});
+
+describe('the worst place', () => {
+  it('is a pair on one diagonal: the farthest from its mean, and the farthest from that', () => {
+    const map = mapOf((row, col) => -Math.abs(col - row) + (row === 1 && col === 3 ? 4 : 0));
+    const worst = worstOf('translation', map, measure(map));
+    expect(worst?.line.at).toBe(2);
+    expect(worst?.cells[0]).toEqual({ row: 1, col: 3 });
+    expect(valuesAt(map, worst?.cells ?? [])).toEqual([2, -2]);
+  });
+
+  it('is a pair and its mirror image', () => {
+    const map = mapOf((row, col) => (row === 1 && col === 4 ? 3 : 1));
+    expect(worstOf('symmetry', map, measure(map))?.cells).toEqual([
+      { row: 1, col: 4 },
+      { row: 4, col: 1 },
+    ]);
+  });
+
+  it('is the first rise where similarity falls far, and the largest rise elsewhere', () => {
+    const heights = [9, 8, 7, 6, 6.5, 5, 4, 3, 2, 1, 0, -1, -2, -3, -4, -5];
+    const map = mapOf((row, col) => heights[Math.abs(col - row)], heights.length);
+    const properties = measure(map);
+    expect(fallsFar(properties)).toBe(true);
+    const worst = worstOf('monotonicity', map, properties);
+    expect(worst?.cells.map(({ row, col }) => Math.abs(col - row))).toEqual([3, 4]);
+    const rising = mapOf((row, col) => Math.abs(col - row));
+    expect(fallsFar(measure(rising))).toBe(false);
+    expect(worstOf('monotonicity', rising, measure(rising))?.cells.map(({ col }) => col)).toEqual([0, 4]);
+  });
+
+  it('is nowhere where the property holds', () => {
+    const map = mapOf((row, col) => -Math.abs(col - row));
+    for (const property of ['monotonicity', 'translation', 'symmetry'] as const)
+      expect(worstOf(property, map, measure(map))).toBeNull();
+  });
+});
+
+describe('the line, unrolled', () => {
+  const opened = (
+    map: Matrix,
+    property: 'monotonicity' | 'translation' | 'symmetry',
+    claimed: number | null = null,
+  ) => {
+    const properties = measure(map);
+    const worst = worstOf(property, map, properties);
+    const line = lineFor(property, map.rows, null, worst);
+    return openedOf({ map, properties, what: 'positions', first: 0, line, worst, claimed });
+  };
+
+  it('of sinusoids shows a rise too small to see through a lens, and the distance that the paper names', () => {
+    const map = core.proximity({ scheme: 'sinusoidal', n: 96, d: 768 }, { measure: 'dot' });
+    const { lens, rings, marker, series } = opened(map, 'monotonicity', 50);
+    expect(Array.from(lens?.x ?? [])).toEqual([42, 43, 44, 45]);
+    expect(lens?.rise).toEqual([1, 2]);
+    expect(lens?.words(70)).toContain('0.003');
+    expect(rings.map(({ x }) => x)).toEqual([44]);
+    expect(marker?.x).toBe(50);
+    expect(series[0].y[0]).toBe(384);
+  });
+
+  it('of a map that depends on the offset alone has several flat diagonals', () => {
+    const { series, level, rings } = opened(
+      mapOf((row, col) => 10 - Math.abs(col - row), 24),
+      'translation',
+    );
+    expect(series.length).toBeGreaterThan(3);
+    for (const { y } of series) expect(new Set(Array.from(y)).size).toBe(1);
+    expect([level, rings]).toEqual([null, []]);
+  });
+
+  it('of any other map says what the distance alone would give, and rings the worst pair', () => {
+    const map = mapOf((row, col) => -Math.abs(col - row) + (row === 1 && col === 3 ? 4 : 0));
+    const { series, level, rings } = opened(map, 'translation');
+    expect(series).toHaveLength(1);
+    expect(level?.y).toBeCloseTo(-2 + 4 / 3);
+    expect(rings[0]).toMatchObject({ x: 1, y: 2, label: '1 with 3: 2' });
+  });
+
+  it('goes there and back', () => {
+    const { series, rings, areJoined } = opened(
+      mapOf((row, col) => (row === 1 && col === 4 ? 3 : 1)),
+      'symmetry',
+    );
+    expect(series.map(({ id }) => id)).toEqual(['back', 'line']);
+    expect(areJoined).toBe(true);
+    expect(rings.map(({ x, y }) => [x, y])).toEqual([
+      [4, 3],
+      [4, 1],
+    ]);
+  });
+});

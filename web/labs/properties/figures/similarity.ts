@@ -1,0 +1,47 @@
+/** The first screen's figure: one large map with a line on it, and the same line unrolled beside it. */
+import '../opened-map.ts';
+import { html } from 'lit';
+import { proximityDefinitions, proximityReads } from '../../../shell/cite/sizes.ts';
+import { defineFigure } from '../../../shell/figure.ts';
+import { measured, propertyDefinitions } from '../input.ts';
+import type { Line } from '../line.ts';
+import type { ShownMap } from '../opened-map.ts';
+import { openedText } from '../opened-text.ts';
+
+interface Given {
+  /** null until it is measured */
+  readonly shown: ShownMap | null;
+  /** what the pictures are of */
+  readonly caption: unknown;
+  readonly move: (line: Line) => void;
+}
+
+export const similarity = defineFigure<Given>({
+  id: 'similarity',
+  fold: '',
+  title: openedText.title,
+  encodings: measured,
+  reads: (settings, encodings) => [
+    ...proximityReads(settings, encodings, true),
+    'window',
+    'tolerance',
+    ...(settings.store.get('trainHere') ? (['trainHere'] as const) : []),
+  ],
+  definitions: (settings, encodings) => [
+    ...proximityDefinitions(settings, encodings),
+    'rounding',
+    ...propertyDefinitions(settings),
+  ],
+  draws: ({ store }) => (store.get('trainHere') ? ['training'] : []),
+  isMap: true,
+  notInLink: openedText.lineNotInLink,
+  scripts: async (session) => (await import('../scripts.ts')).proximityScripts(session),
+  draw: ({ shown, caption, move }) => ({
+    heading: shown ? openedText.mapLabel(shown.heading, shown.title) : openedText.title,
+    caption,
+    content: html`<pe-opened-map
+      .shown=${shown}
+      @line=${({ detail }: CustomEvent<Line>) => move(detail)}
+    ></pe-opened-map>`,
+  }),
+});

@@ -1,0 +1,155 @@
+/** The first screen: the encodings with their grades, the one map and its line, and what stands below them. */
+import './encoding-row.ts';
+import { html, type TemplateResult } from 'lit';
+import type { PropertyName } from '../../encoding/property-numbers.ts';
+import { isOfOffsets } from '../../encoding/relative-table.ts';
+import { recipeWords } from '../../encoding/trained/recipe.ts';
+import { ape, embeddingOf, rpe } from '../../schemes/further-facts.ts';
+import { tableId } from '../../schemes/source.ts';
+import type { Session } from '../../shell/session.ts';
+import type { Entry, Group } from './encoding-row.ts';
+import { claim, isClaimed } from './frequencies.ts';
+import type { ItemMatrix } from './input.ts';
+import type { GridCell, GridInput } from './item-jobs.ts';
+import { type Item, isOfTable } from './items.ts';
+import { type Line, worstOf } from './line.ts';
+import { mapNames } from './map-text.ts';
+import { gradeFor } from './measured-properties.ts';
+import { lineFor, openedOf } from './opened.ts';
+import type { ShownMap } from './opened-map.ts';
+import { openedText } from './opened-text.ts';
+import { filesOf, mayChoose, sizesOfTraining } from './requested-item.ts';
+import { text } from './text.ts';
+
+const words = text.row;
+
+/** The encodings of the row that stand alone; others follow where the reader has chosen one. */
+export const inRow: readonly string[] = [...Object.values(ape), rpe.free, rpe.fixed];
+
+function entryOf(
+  session: Session,
+  { id, title }: Pick<Item, 'id' | 'title'>,
+  cells: readonly GridCell[],
+  isAwaited: boolean,
+): Entry {
+  const property = session.store.get('property') as PropertyName;
+  const value = isAwaited ? undefined : cells.find((cell) => cell.id === id)?.measured?.numbers[property];
+  const grade = value === undefined ? undefined : gradeFor(property, value);
+  return {
+    id,
+    title,
+    mark: grade?.mark ?? '',
+    grade: grade ? text.grades[grade.id].toLowerCase() : '',
+    isLocked: !mayChoose(session, { id, property: null }),
+  };
+}
+
+/** 'Learned + sinusoids' for a sum; the two parts say themselves which is per offset. */
+function shortTitle({ parts, title }: Item): string {
+  const names = parts.map((part) => embeddingOf(part)?.vectors);
+  const [first, second] = names.flatMap((one) => (one ? [words.names[one]] : []));
+  return parts.length === 2 && second !== undefined ? words.sum(first, second) : title;
+}
+
+function groupsOf(
+  session: Session,
+  cells: readonly GridCell[],
+  chosen: Item,
+  awaited: readonly string[],
+): readonly Group[] {
+  const entry = (id: string, title: string) => entryOf(session, { id, title }, cells, awaited.includes(id));
+  const named = (ids: Readonly<Record<'free' | 'fixed', string>> & { readonly waves?: string }) => [
+    entry(ids.fixed, words.names.fixed),
+    entry(ids.free, words.names.free),
+  ];
+  const { table } = filesOf(session);
+  const isOther = !inRow.includes(chosen.id) && chosen.id !== tableId;
+  return [
+    {
+      ...words.positions,
+      entries: [
+        ...named(ape),
+        entry(ape.waves, words.names.waves),
+        ...(table ? [entry(tableId, words.cut(table.name))] : []),
+      ],
+    },
+    { ...words.offsets, entries: named(rpe).toReversed() },
+    ...(isOther ? [{ title: '', tip: '', entries: [entry(chosen.id, words.cut(shortTitle(chosen)))] }] : []),
+  ];
+}
+
+export function encodingRow(
+  session: Session,
+  cells: readonly GridCell[],
+  chosen: Item,
+  awaited: readonly string[],
+  choose: (id: string) => void,
+  showAll: () => void,
+): TemplateResult {
+  return html`<pe-encoding-row
+    label=${words.label}
+    chosen=${chosen.id}
+    onward=${inRow.includes(chosen.id) ? words.sums : ''}
+    ?quiet=${session.store.get('ui') === 'present'}
+    .groups=${groupsOf(session, cells, chosen, awaited)}
+    @choose=${({ detail }: CustomEvent<string>) => choose(detail)}
+    @onward=${showAll}
+  ></pe-encoding-row>`;
+}
+
+interface Shows {
+  readonly item: Item;
+  readonly measured: NonNullable<GridCell['measured']>;
+  readonly input: GridInput;
+}
+
+/** The paper's distance, where its claim is about this encoding. */
+const claimedFor = ({ item, input: { sizes } }: Shows): number | null =>
+  item.id === ape.fixed && sizes.d === claim.width && isClaimed({ ...sizes, psiBase: baseOf(sizes) })
+    ? claim.distance
+    : null;
+
+const baseOf = ({ chosen: { scheme, parameters } }: GridInput['sizes']): number =>
+  scheme === ape.fixed && Object.keys(parameters).length > 0 ? Number(parameters.base ?? Number.NaN) : 10_000;
+
+/** The map with its line; `wanted`: the line that the reader has moved. */
+export function shownMap(session: Session, shows: Shows, wanted: Line | null): ShownMap {
+  const { item, measured } = shows;
+  const { proximity: map, properties, numbers, rowMeaning, range } = measured;
+  const { what, first } = rowMeaning;
+  const property = session.store.get('property') as PropertyName;
+  const worst = worstOf(property, map, properties);
+  const isShown = ['holds', 'nearly'].includes(gradeFor(property, numbers[property]).id);
+  const line = lineFor(property, map.rows, wanted, worst);
+  return {
+    item: item.id,
+    title: item.title,
+    isTrained: item.isTrained === true,
+    heading: isShown ? openedText.shows[property] : openedText.asks[property],
+    names: mapNames[what],
+    what,
+    map,
+    range,
+    first,
+    line,
+    worst,
+    opened: openedOf({ map, properties, what, first, line, worst, claimed: claimedFor(shows) }),
+  };
+}
+
+/** What the pictures are of. */
+export function captionOf(session: Session, { item, measured, input }: Shows): string {
+  const { proximity, rowMeaning } = measured;
+  const { d, heads } = input.sizes;
+  if (item.isTrained) return openedText.trained(recipeWords(sizesOfTraining(session)));
+  const rows = openedText.rows(proximity.rows, rowMeaning.what);
+  const width =
+    isOfTable(item) || isOfOffsets(item) ? '' : openedText.width(d, item.parts.length > 1 ? heads : 0);
+  return openedText.caption(rows, width);
+}
+
+/** All encodings that the row and the matrix show. */
+export const rowItems = ({ items, below }: Pick<ItemMatrix, 'items' | 'below'>): readonly Item[] => [
+  ...items,
+  ...below.filter(({ id }) => inRow.includes(id) && items.every((one) => one.id !== id)),
+];

@@ -1,0 +1,279 @@
+/** <pe-line-map>, a map with a line that the reader drags, and <pe-opened-plot>, the same line unrolled. */
+import { css } from 'lit';
+import { defineElement } from '../../draw/define-element.ts';
+import { type Cell, type Cursor, HeatMap } from '../../draw/heat-map.ts';
+import type { HeatMapLayout } from '../../draw/heat-map-layout.ts';
+import { moveCursor } from '../../draw/heat-map-reading.ts';
+import { labelPlace, type Line as Path } from '../../draw/label-place.ts';
+import { Plot } from '../../draw/line-plot.ts';
+import { type PlotLayout, plotScales } from '../../draw/plot-layout.ts';
+import {
+  circlePath,
+  linePath,
+  rectPath,
+  type Scene,
+  type SceneItem,
+  stroke,
+  text,
+  textWidth,
+} from '../../draw/scene.ts';
+import { cellsOf, type Line, lineThrough, mirrored } from './line.ts';
+import type { Lens, Opened } from './opened.ts';
+import { openedText } from './opened-text.ts';
+
+/** Moves the line: CustomEvent<Line>. */
+const moved = 'line';
+
+/** Over any colour of the map: a line with a rim of paper. */
+const rimmed = (d: string, color: 'position-fill' | 'ink', width: number): SceneItem[] => [
+  stroke(d, 'paper', width + 2),
+  stroke(d, color, width),
+];
+
+class LineMap extends HeatMap {
+  static override styles = [
+    HeatMap.styles,
+    css`
+      :host {
+        position: relative;
+      }
+      /* Beside the colour bar. */
+      .reading,
+      .reading.wide {
+        position: absolute;
+        right: 0;
+        bottom: 0;
+        width: 56%;
+        height: 1lh;
+        margin: 0;
+        white-space: nowrap;
+        text-overflow: ellipsis;
+        text-align: end;
+      }
+      .full {
+        display: none;
+      }
+    `,
+  ];
+  static override properties = { ...HeatMap.properties, line: { attribute: false } };
+
+  declare line: Line | null;
+  protected override readonly keys = openedText.mapKeys;
+
+  constructor() {
+    super();
+    this.line = null;
+    this.axes = 'counts';
+    this.barBelow = true;
+    this.addEventListener('pointerdown', (event) => this.#draw(event));
+    this.addEventListener('pointermove', (event) => this.#draw(event));
+    this.addEventListener('cursor', () => {
+      if (this.#isByKey && this.cursor) this.#tell(this.cursor);
+    });
+  }
+
+  #isByKey = false;
+
+  #draw({ buttons }: PointerEvent): void {
+    if (buttons & 1 && this.cursor) this.#tell(this.cursor);
+  }
+
+  #tell({ row, col }: Cursor): void {
+    if (!this.line || row === undefined || col === undefined) return;
+    const detail = lineThrough(this.line.property, { row, col });
+    this.dispatchEvent(new CustomEvent<Line>(moved, { detail, bubbles: true, composed: true }));
+  }
+
+  /** From the keyboard, the reader begins on the line. */
+  protected override cursorFor(key: string, control: boolean): Cell | null {
+    const { rows = 0, cols = 0 } = this.matrix ?? {};
+    const cells = this.line ? cellsOf(this.line, rows) : [];
+    const from = this.cursor ? { row: 0, col: 0, ...this.cursor } : (cells[cells.length >> 1] ?? null);
+    const to = moveCursor(key, control, from, rows, cols);
+    this.#isByKey = to !== null;
+    return to;
+  }
+
+  protected override cursorAt(layout: HeatMapLayout, x: number, y: number): Cell | null {
+    this.#isByKey = false;
+    return super.cursorAt(layout, x, y);
+  }
+
+  override scene(): Scene | null {
+    const scene = super.scene();
+    const layout = this.fullLayout();
+    return scene && layout
+      ? { ...scene, items: [...scene.items, ...this.#lineItems(layout), ...this.markItems(layout)] }
+      : scene;
+  }
+
+  protected override cursorItems(layout: HeatMapLayout): SceneItem[] {
+    const { row, col } = this.cursor ?? {};
+    if (row === undefined || col === undefined) return [];
+    const [x, y] = this.#middle(layout, { row, col });
+    return [stroke(circlePath(x, y, 4), 'paper', 4), stroke(circlePath(x, y, 4), 'ink', 2)];
+  }
+
+  protected override underMarks(layout: HeatMapLayout): SceneItem[] {
+    return this.#lineItems(layout);
+  }
+
+  #middle({ map, cell, rowHeight }: HeatMapLayout, { row, col }: Cell): readonly [number, number] {
+    return [map.x + (col + 0.5) * cell, map.y + (row + 0.5) * rowHeight];
+  }
+
+  #lineItems(layout: HeatMapLayout): SceneItem[] {
+    const { line, matrix } = this;
+    if (!line || !matrix) return [];
+    const cells = cellsOf(line, matrix.rows);
+    if (cells.length === 0) return [];
+    const along = (ends: readonly Cell[]) => {
+      const [[x1, y1], [x2, y2]] = [ends[0], ends[ends.length - 1]].map((cell) => this.#middle(layout, cell));
+      return linePath(x1, y1, x2, y2);
+    };
+    const back = line.property === 'symmetry' ? rimmed(along(cells.map(mirrored)), 'ink', 1.5) : [];
+    return [...back, ...rimmed(along(cells), 'position-fill', 2.5)];
+  }
+}
+
+defineElement('pe-line-map', LineMap);
+
+const ring = (x: number, y: number): SceneItem[] => [
+  stroke(circlePath(x, y, 7), 'paper', 5),
+  stroke(circlePath(x, y, 7), 'violated', 2.5),
+];
+
+class OpenedPlot extends Plot {
+  static override styles = [
+    Plot.styles,
+    css`
+      /* On a phone there is no room for it; it is still spoken. */
+      :host([flat]) .reading {
+        display: none;
+      }
+    `,
+  ];
+  static override properties = { ...Plot.properties, opened: { attribute: false } };
+
+  declare opened: Opened | null;
+
+  constructor() {
+    super();
+    this.opened = null;
+  }
+
+  override scene(): Scene | null {
+    const scene = super.scene();
+    const layout = this.anyLayout();
+    return scene && layout ? { ...scene, items: [...scene.items, ...this.#marks(layout)] } : scene;
+  }
+
+  protected override items(layout: PlotLayout): SceneItem[] {
+    return [...super.items(layout), ...this.#marks(layout)];
+  }
+
+  #marks(layout: PlotLayout): SceneItem[] {
+    const { opened, series } = this;
+    if (!opened) return [];
+    const isFlat = this.hasAttribute('flat');
+    const { level, marker, rings, lens, areJoined } = opened;
+    const { area, fontSize } = layout;
+    const { toX, toY } = plotScales(layout);
+    const paths: Path[] = series.map(({ x, y }) =>
+      Array.from(x, (value, i) => [toX(value), toY(y[i])] as const),
+    );
+    const taken = [...paths];
+    const label = (x: number, y: number, words: string, isBold: boolean): SceneItem => {
+      const size = { width: textWidth(words, fontSize), height: 1.3 * fontSize };
+      const place = labelPlace({ point: [x, y], ...size, gap: 0.6 * fontSize, lines: taken, area });
+      const middle = place.y + place.height / 2;
+      taken.push([
+        [place.x, middle],
+        [place.x + place.width, middle],
+      ]);
+      return text({ x: place.x, y: middle, text: words, color: 'ink', bold: isBold, hasRim: true });
+    };
+    const items: SceneItem[] = [];
+    if (level) {
+      const y = toY(level.y);
+      items.push(stroke(linePath(area.x, y, area.x + area.width, y), 'ink', 1.5));
+      taken.push([
+        [area.x, y],
+        [area.x + area.width, y],
+      ]);
+      if (!isFlat) items.push(label(area.x + 0.2 * area.width, y, level.words, false));
+    }
+    if (marker) {
+      const x = toX(marker.x);
+      items.push(stroke(linePath(x, area.y, x, area.y + area.height), 'edge'));
+      const fits = x + textWidth(marker.words, fontSize) + fontSize < layout.width;
+      items.push(
+        text({
+          x: fits ? x + 0.4 * fontSize : x - 0.4 * fontSize,
+          y: area.y + 0.8 * fontSize,
+          text: marker.words,
+          anchor: fits ? 'start' : 'end',
+        }),
+      );
+    }
+    const points = rings.map(({ x, y }) => [toX(x), toY(y)] as const);
+    if (areJoined && points.length === 2)
+      items.push(stroke(linePath(...points[0], ...points[1]), 'violated', 2));
+    for (const [i, { label: words }] of rings.entries()) {
+      items.push(...ring(...points[i]));
+      if (!lens || isFlat) items.push(label(...points[i], words, true));
+    }
+    if (lens && !isFlat) items.push(...this.#lensItems(layout, lens));
+    return items;
+  }
+
+  /** A box below the curve, with the points around the rise. */
+  #lensItems(layout: PlotLayout, { x, y, rise, words }: Lens): SceneItem[] {
+    const { area, fontSize, yDomain } = layout;
+    const { toX, toY } = plotScales(layout);
+    const [width, height] = [Math.min(16 * fontSize, 0.6 * area.width), 9 * fontSize];
+    const box = {
+      x: Math.min(toX(x[rise[0]]) - 0.15 * width, area.x + area.width - width),
+      y: area.y + area.height - height - 0.6 * fontSize,
+      width,
+      height,
+    };
+    const all = Array.from(y);
+    const [low, high] = [Math.min(...all), Math.max(...all)];
+    const inner = height - 5 * fontSize;
+    const times = inner / (high - low) / (area.height / (yDomain[1] - yDomain[0]));
+    const at = (i: number) =>
+      [
+        box.x + ((i + 0.6) * width) / (all.length + 0.2),
+        box.y + 1.2 * fontSize + ((high - all[i]) / (high - low)) * inner,
+      ] as const;
+    const points = all.map((_, i) => at(i));
+    const d = points.map(([left, top], i) => `${i === 0 ? 'M' : 'L'}${left} ${top}`).join('');
+    const isRise = (i: number) => rise.includes(i);
+    return [
+      stroke(linePath(toX(x[rise[1]]), toY(all[rise[1]]) + 8, box.x + width / 3, box.y), 'edge'),
+      { kind: 'path', d: rectPath(box), fill: 'paper', stroke: 'edge', width: 1 },
+      stroke(d, 'position', 2),
+      ...points.map(
+        ([left, top], i): SceneItem => ({
+          kind: 'path',
+          d: circlePath(left, top, 4),
+          fill: isRise(i) ? 'violated' : 'position',
+        }),
+      ),
+      ...rise.map((i) =>
+        text({
+          x: points[i][0],
+          y: points[i][1] + 1.3 * fontSize,
+          text: String(x[i]),
+          anchor: 'middle',
+          color: 'ink',
+          bold: true,
+        }),
+      ),
+      text({ x: box.x + 0.6 * fontSize, y: box.y + height - fontSize, text: words(times), color: 'ink' }),
+    ];
+  }
+}
+
+defineElement('pe-opened-plot', OpenedPlot);

@@ -1,0 +1,67 @@
+/** The words of the one large map and of its line, unrolled. */
+import { counted } from '../../core/counted.ts';
+import type { PropertyName } from '../../encoding/property-numbers.ts';
+import type { RowKind } from './proximity.ts';
+
+type OfProperty<Words> = Readonly<Record<PropertyName, Words>>;
+
+/** What a row is, for the words around its number. */
+const rowNames: Readonly<Partial<Record<RowKind, string>>> = { offsets: 'offset' };
+const rowName = (what: RowKind): string => rowNames[what] ?? 'position';
+
+const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+
+export const openedText = {
+  title: 'One map and its line',
+  /** what the map looks like where the property holds; where it fails, the question */
+  shows: {
+    monotonicity: 'Each row fades away from its diagonal',
+    translation: 'Every diagonal has one colour',
+    symmetry: 'The map mirrors in its diagonal',
+  } satisfies OfProperty<string>,
+  asks: {
+    monotonicity: 'Does each row fade away from its diagonal?',
+    translation: 'Has every diagonal one colour?',
+    symmetry: 'Does the map mirror in its diagonal?',
+  } satisfies OfProperty<string>,
+  /** the heading of the line; `at`: the number of the row, or the offset of the diagonal */
+  opened: {
+    monotonicity: (at: string, what: RowKind) => `${capital(rowName(what))} ${at}: similarity over distance`,
+    translation: (at: string) => `That diagonal, opened: pairs ${at} apart`,
+    symmetry: (at: string, what: RowKind) => `${capital(rowName(what))} ${at}: there and back`,
+  },
+  diagonals: 'Diagonals, opened: each is flat',
+  /** short names at the ends of lines */
+  line: {
+    distance: (at: string) => `distance ${at}`,
+    itself: '0: itself',
+    there: (at: string) => `${at} to each`,
+    back: (at: string) => `each to ${at}`,
+  },
+  axis: {
+    monotonicity: 'distance',
+    translation: (what: RowKind) => `first of the two ${rowName(what)}s`,
+    symmetry: (what: RowKind) => `the other ${rowName(what)}`,
+  },
+  ifOnlyDistance: 'if only distance counted',
+  claimed: (distance: number) => `about ${distance}, says the paper`,
+  pair: (property: PropertyName, one: string, other: string, value: string) =>
+    `${one} ${property === 'symmetry' ? 'to' : 'with'} ${other}: ${value}`,
+  step: (distance: string, value: string) => `distance ${distance}: ${value}`,
+  lens: (times: string, rise: string) => `${times} × closer: up by ${rise}`,
+  cell: (one: string, other: string, value: string) => `${one} with ${other}: ${value}`,
+  rowName,
+  mapLabel: (heading: string, title: string) => `${heading}, ${title}`,
+  mapIdle: (what: RowKind): string =>
+    what === 'positions' || what === 'offsets' ? `${rowName(what)} ↓ →` : 'query ↓, key →',
+  mapKeys: 'Arrow keys move the line and read its cells.',
+  /** below the two pictures */
+  caption: (rows: string, width: string): string =>
+    `${[rows, width].filter(Boolean).join(', ')}. Drag the orange line: the curve follows it.`,
+  rows: (n: number, what: RowKind): string => counted(n, rowName(what)),
+  /** `heads`: of a sum */
+  width: (d: number, heads: number): string =>
+    heads > 0 ? `width ${d}, ${counted(heads, 'head')}` : `width ${d}`,
+  trained: (recipe: string): string => `Trained here: ${recipe}.`,
+  lineNotInLink: 'The link does not contain the line that you moved.',
+};
