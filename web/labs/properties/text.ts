@@ -17,7 +17,7 @@ export const properties: OfProperty<string> = {
 const headlines: OfProperty<OfGrade<(name: string, much: string) => string>> = {
   monotonicity: {
     holds: (name, much) =>
-      `With ${name}, a position grows less similar with every step, up to ${much} positions.`,
+      `With ${name}, a position grows less similar with every step, up to ${counted(much, 'position')}.`,
     nearly: (name, much) => `With ${name}, similarity rises with distance in ${much} of pairs.`,
     partly: (name, much) => `Similarity sometimes rises with distance in ${name}: in ${much} of pairs.`,
     fails: (name, much) => `Similarity often rises with distance in ${name}: in ${much} of pairs.`,
@@ -100,7 +100,7 @@ export const text = {
     `A table always looks the same both ways: its ${product}s know no order.`,
   brokenSum: 'Add a vector per offset to each position, and before no longer equals after.',
   grades,
-  positions: 'positions',
+  positions: (count: number): string => (count === 1 ? 'position' : 'positions'),
   isUntrained: (grade: Grade['id']): string => `${grades[grade]}: nothing is learned yet`,
   firstRows: (n: number, rows: number) => `the first ${n} of ${counted(rows, 'row')}`,
   /** What the number counts, each with the worst pair. */

@@ -86,7 +86,7 @@ function shownNumber(property: PropertyName, { numbers, properties }: Measured) 
   if (property !== 'monotonicity') return { number: numberOf(property, value), unit: '%' };
   const isHeld = gradeFor(property, value).id === 'holds';
   return isHeld || fallsFar(properties)
-    ? { number: String(isHeld ? window : radius), unit: text.positions }
+    ? { number: String(isHeld ? window : radius), unit: text.positions(isHeld ? window : radius) }
     : { number: numberOf(property, value), unit: '%' };
 }
 
