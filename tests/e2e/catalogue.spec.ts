@@ -24,10 +24,10 @@ const catalog: readonly Listed[] = JSON.parse(
   readFileSync(new URL('../../build/catalog.json', import.meta.url), 'utf8'),
 );
 
-/** The lab's number for 32 positions of width 16: a radius, an angle, the distance at which a weight halves, or a count of vectors. */
+/** The lab's number for 32 positions of width 16: a share of the sum, a step, a radius, an angle, the distance at which a weight halves, or a count of vectors. */
 const verdicts: Readonly<Record<string, string>> = {
-  index: '0',
-  'normalized-index': '0',
+  index: '3.13',
+  'normalized-index': '0.0625',
   sinusoidal: '3',
   learned: '1',
   'learned-sinusoidal': '3',

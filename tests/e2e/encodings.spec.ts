@@ -58,8 +58,12 @@ test('families and their schemes are chosen, and each headline follows from what
   await open(page, 'v=1&lab=encodings');
   const claims = page.locator('h1');
   await lever(page, 'Encoding').getByRole('button', { name: 'Index', exact: true }).click();
-  await expect(radius(page)).toHaveText('0');
+  await expect(radius(page)).toHaveText('1.56');
   await expectTone(proven(page), 'violated');
+  await page.getByRole('button', { name: 'Normalise the index' }).click();
+  await expect(claims).toContainText('at 0.125 in 17.');
+  await page.locator('.proof').getByRole('spinbutton', { name: 'Longest text' }).fill('33');
+  await expect(claims).toContainText('at 0.0625 in 33.');
   await lever(page, 'Encoding').getByRole('button', { name: 'Learned', exact: true }).click();
   await expectTone(proven(page), 'plain');
   await lever(page, 'Where positions act').getByRole('button', { name: 'Added to the scores' }).click();

@@ -6,6 +6,7 @@ import type {
   Combine,
   Encoding,
   EncodingSource,
+  Matrix,
   SchemeId,
 } from '../core/types.ts';
 import type { ChosenEncoding } from '../schemes/source.ts';
@@ -40,6 +41,21 @@ export const encodeChosen = (
   chosen: ChosenEncoding,
   sizes: Sizes,
 ): Encoding => encodeSource(core, chosenSource(chosen, sizes));
+
+/** The table of positions that are added to the words. Throws for encodings that act elsewhere. */
+export function encodeTable(
+  core: Pick<AttentionCore, 'encode'>,
+  chosen: ChosenEncoding,
+  sizes: Sizes,
+): Matrix {
+  const encoding = encodeChosen(core, chosen, sizes);
+  if (encoding.kind !== 'input') throw new Error('Only positions on the inputs can be added to words.');
+  return encoding.table;
+}
+
+/** The number of each position, where all columns are alike: those of an index. */
+export const columnOf = ({ rows, cols, data }: Matrix): Float32Array =>
+  Float32Array.from({ length: rows }, (_, row) => data[row * cols]);
 
 type WithCatalog = Pick<AttentionCore, 'catalog'>;
 

@@ -11,6 +11,12 @@ interface Measure {
 export const measures = {
   'order.difference': { lab: 'order', title: 'largest difference between the two outputs', unit: '' },
   'encodings.radius': { lab: 'encodings', title: 'distance up to which similarity falls', unit: 'positions' },
+  'encodings.wordShare': {
+    lab: 'encodings',
+    title: 'share of the word in the length of the sum at the last position',
+    unit: '%',
+  },
+  'encodings.step': { lab: 'encodings', title: 'step to the next word in the longest text', unit: '' },
   'encodings.angle': { lab: 'encodings', title: 'angle between the two words’ hands', unit: '°' },
   'encodings.halving': { lab: 'encodings', title: 'distance at which a weight is halved', unit: 'positions' },
   'encodings.vectors': { lab: 'encodings', title: 'number of distinct vectors', unit: '' },

@@ -3,6 +3,7 @@ import { formulaIds, isFormula } from '../../core/constants.ts';
 import type { Scheme, SchemeId } from '../../core/types.ts';
 import type { Cell } from '../../draw/heat-map.ts';
 import { splitWords } from '../../encoding/word-vectors.ts';
+import { normalizedIndex } from '../../schemes/scheme-facts.ts';
 import {
   type ChosenEncoding,
   noPositions,
@@ -46,15 +47,19 @@ function readChosen(session: Tables) {
   return { chosen, sizes: { n: rows, d: cols, heads, head: headOf(session), seed } };
 }
 
+/** The texts that are compared with the longest, in words. */
+const shorter = [3, 5, 9];
+
 export function readInput(session: Tables): EncodingsInput {
   const { chosen, sizes } = readChosen(session);
-  const { against, measure } = session.store.get();
+  const { against, measure, longest } = session.store.get();
   return {
     ...chosen,
     ...sizes,
     against,
     written: writtenFor(session.store, [against]),
     measure: measure as EncodingsInput['measure'],
+    ...(chosen.scheme === normalizedIndex && { lengths: [...shorter, longest] }),
   };
 }
 

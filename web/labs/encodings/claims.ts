@@ -18,7 +18,9 @@ import { actingTable } from '../../tables/chosen-encoding.ts';
 import type { Given } from './answers.ts';
 import { backwards, courseOf, firstRowOf, sidesApart } from './kernel.ts';
 import type { BiasPicture, InputPicture, RelativePicture } from './picture.ts';
-import { positions, text } from './text.ts';
+import { type Divided, followed } from './scale/rulers.ts';
+import { lengthsAt, shareOfWord, times } from './scale/sums.ts';
+import { inShort, positions, scaleText, text } from './text.ts';
 import { changes, isUnmoved, mostOf } from './turning/input.ts';
 import { inDegrees, mostInFront, type TurningOutput } from './turning/job.ts';
 
@@ -46,6 +48,43 @@ export function claimOfTable(picture: InputPicture, source: Source): Claim {
       measured: { measure: 'encodings.radius', value: radius.radius },
       standing: isFresh ? words.nothingLearned : words.standings[course],
       meaning: words.meaning(course, radius.radius, [proximity.rows, table.cols], firstRowOf(proximity)),
+    },
+  };
+}
+
+/** Claims how long an index is beside the word that it is added to. */
+export function claimOfIndex({ table }: Pick<InputPicture, 'table'>): Claim {
+  const last = lengthsAt(table, table.rows - 1);
+  const words = scaleText;
+  const share = 100 * shareOfWord(last);
+  return {
+    headline: times(last) > 1 ? words.outgrows(last.position, inShort(times(last))) : words.keepsUp,
+    finding: {
+      number: inShort(share),
+      unit: '%',
+      full: `${formatFull(share)} %`,
+      measured: { measure: 'encodings.wordShare', value: share },
+      standing: times(last) > 1 ? words.tooLarge : words.asLong,
+      meaning: words.share(
+        last.position,
+        last.position > 1 ? inShort(100 * shareOfWord(lengthsAt(table, 1))) : null,
+      ),
+    },
+  };
+}
+
+/** Claims that a share of the length is another number in every text. */
+export function claimOfShares(texts: Divided): Claim {
+  const [first, last] = [texts[0], texts[texts.length - 1]];
+  const words = scaleText;
+  return {
+    headline: words.slides(inShort(first[followed]), first.length, inShort(last[followed]), last.length),
+    finding: {
+      number: inShort(last[1]),
+      full: formatFull(last[1], 'float32'),
+      measured: { measure: 'encodings.step', value: last[1] },
+      standing: words.dependsOnLength,
+      meaning: words.step(last.length, first.length, inShort(first[1])),
     },
   };
 }

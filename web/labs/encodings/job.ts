@@ -1,17 +1,20 @@
 /** The lab's main job: the picture of the chosen encoding, and its comparison with a second one. */
 import type { AttentionCore, Encoding, Matrix, SchemeId } from '../../core/types.ts';
 import { type ColorScale, type Domain, extent } from '../../draw/color-scale.ts';
-import { chosenSource } from '../../encoding/encode.ts';
+import { chosenSource, columnOf, encodeTable } from '../../encoding/encode.ts';
 import { clip } from '../../encoding/relative-table.ts';
 import { wordsOf } from '../../engine/errors.ts';
 import { type ChosenEncoding, schemeBeside, type Written } from '../../schemes/source.ts';
 import { type Picture, type PictureOptions, pictureOf, type Sizes } from './picture.ts';
+import type { Divided } from './scale/rulers.ts';
 
 export interface EncodingsInput extends Sizes, PictureOptions, ChosenEncoding {
   /** the second scheme, with its default parameters; 'none' for no comparison */
   readonly against: SchemeId;
   /** the reader's formula, if the second scheme has one */
   readonly written?: Written;
+  /** of texts whose positions are divided by them */
+  readonly lengths?: readonly number[];
 }
 
 export interface EncodingsOutput {
@@ -21,6 +24,8 @@ export interface EncodingsOutput {
   readonly comparison: SchemeComparison | null;
   /** whether either scheme has vectors of its own for each head */
   readonly byHead: boolean;
+  /** for each of the lengths asked for, the number of each position */
+  readonly divided: Divided;
   /** why the core refuses the second scheme; '' if it does not */
   readonly problem: string;
 }
@@ -29,12 +34,15 @@ export function encodingsJob(core: AttentionCore, input: EncodingsInput): Encodi
   const { against, written, n, d, heads, seed } = input;
   const sizes = { n, d, heads, seed };
   const picture = pictureOf(core, chosenSource(input, sizes), input);
+  const divided = (input.lengths ?? []).map((length) =>
+    columnOf(encodeTable(core, input, { ...sizes, n: length })),
+  );
   try {
     const second = pictureOf(core, chosenSource(schemeBeside(against, written), sizes), input);
     const comparison = second && compare(core, picture, second, input);
-    return { picture, comparison, byHead: isByHead(picture) || isByHead(second), problem: '' };
+    return { picture, comparison, byHead: isByHead(picture) || isByHead(second), divided, problem: '' };
   } catch (thrown) {
-    return { picture, comparison: null, byHead: isByHead(picture), problem: wordsOf(thrown) };
+    return { picture, comparison: null, byHead: isByHead(picture), divided, problem: wordsOf(thrown) };
   }
 }
 

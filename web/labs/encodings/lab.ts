@@ -1,7 +1,8 @@
 /** The lab as the page knows it before it is loaded: its name and its settings. */
 import type { SchemeId } from '../../core/types.ts';
-import { sinusoid } from '../../schemes/scheme-facts.ts';
+import { normalizedIndex, rawIndex, sinusoid } from '../../schemes/scheme-facts.ts';
 import { noPositions } from '../../schemes/source.ts';
+import type { Values } from '../../settings/setting.ts';
 import { defineSettings } from '../../settings/shared-rows.ts';
 
 /** A whole number that the link holds. No result depends on it. */
@@ -46,6 +47,26 @@ const settings = defineSettings({
       {
         after: 'measure',
         rows: [
+          {
+            name: 'indexPicture',
+            isView: true,
+            type: 'choice',
+            choices: ['scale', 'similarity'],
+            default: 'scale',
+            // A challenge written when an index had no other picture asks for the number of its similarity.
+            impliedBy: ({ challenge, scheme }: Values) =>
+              challenge && (scheme === rawIndex || scheme === normalizedIndex) ? 'similarity' : 'scale',
+            title: 'Picture',
+          },
+          {
+            name: 'longest',
+            type: 'integer',
+            min: 10,
+            max: 64,
+            default: 17,
+            title: 'Longest text',
+            help: 'The number of words of the longest of four texts.',
+          },
           {
             name: 'dims',
             isView: true,

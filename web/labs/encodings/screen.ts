@@ -2,6 +2,7 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import { isFault } from '../../engine/errors.ts';
+import { rawIndex } from '../../schemes/scheme-facts.ts';
 import { type Source, sourceOf } from '../../schemes/source.ts';
 import { formulaControl, formulaOnDemand, hasFormula } from '../../shell/controls/encoding-lever.ts';
 import { figureView } from '../../shell/figure.ts';
@@ -9,7 +10,7 @@ import { problemLine, refusedHeadline } from '../../shell/frame/headline.ts';
 import { markOf } from '../../shell/job-run.ts';
 import { defineLab, type Given as GivenOf } from '../../shell/lab.ts';
 import type { Fold } from '../../shell/screen.ts';
-import type { Session } from '../../shell/session.ts';
+import { type Session, shownAlone } from '../../shell/session.ts';
 import { actingSource, insteadOfTable } from '../../tables/chosen-encoding.ts';
 import { tablesOnDemand } from '../../tables/receive-files.ts';
 import { isAlone, isFree } from '../../tasks/access.ts';
@@ -18,7 +19,9 @@ import {
   actionFor,
   type Claim,
   claimOfBias,
+  claimOfIndex,
   claimOfOffsets,
+  claimOfShares,
   claimOfTable,
   claimOfTurning,
   invitedScheme,
@@ -26,8 +29,9 @@ import {
 import { familiesLever, familiesStyles } from './families.ts';
 import { secondOf } from './figure-facts.ts';
 import { biasByDistance, clocks, tableAndRow, vectorsAndRow } from './figures/proofs.ts';
-import type { EncodingsInput } from './job.ts';
-import type { Picture } from './picture.ts';
+import { rulers, sums } from './figures/scales.ts';
+import type { EncodingsInput, EncodingsOutput } from './job.ts';
+import type { InputPicture, Picture } from './picture.ts';
 import type { RowMove } from './row/figure.ts';
 import { settingRows } from './setting-rows.ts';
 import { nameOfFold, presets, text } from './text.ts';
@@ -95,6 +99,33 @@ const mover = ({ store }: Session, name: 'position' | 'offset') =>
     ? ({ row, transient }: RowMove) => store.set({ [name]: row }, { transient })
     : null;
 
+/** Whether an index is drawn to scale: not where a link shows the figure of its similarities. */
+const isToScale = (session: Session): boolean =>
+  session.store.get('indexPicture') === 'scale' && shownAlone(session)?.id !== tableAndRow.id;
+
+/** Claim and figure of an index beside the words that it is added to; null for other tables. */
+function scaledProven(
+  session: Session,
+  { divided }: EncodingsOutput,
+  picture: InputPicture,
+): Omit<Proven, 'mark'> | null {
+  const { scheme, source } = session.store.get();
+  if (source === 'file') return null;
+  if (divided.length > 0)
+    return {
+      claim: claimOfShares(divided),
+      proof: figureView(rulers, {
+        texts: divided,
+        // A figure shown alone has its controls above it.
+        slider: isAlone(session.store.get())
+          ? nothing
+          : html`<pe-control class="longest" inline .store=${session.store} name="longest"></pe-control>`,
+      }),
+    };
+  if (scheme !== rawIndex || picture.table.rows < 2) return null;
+  return { claim: claimOfIndex(picture), proof: figureView(sums, picture) };
+}
+
 /** Claim and figure of a table, a bias or relative vectors; null for rotations, which have clocks. */
 function pictureProven({ session, answers }: Given): Proven | null {
   const { result } = answers.encodings;
@@ -106,6 +137,8 @@ function pictureProven({ session, answers }: Given): Proven | null {
   const mark = markOf(result);
   switch (picture?.kind) {
     case 'input': {
+      const scaled = isToScale(session) && scaledProven(session, output, picture);
+      if (scaled) return { ...scaled, mark };
       const given = { input, picture, row: store.get('position'), moveRow: mover(session, 'position') };
       return { claim: claimOfTable(picture, source), mark, proof: figureView(tableAndRow, given) };
     }
@@ -237,6 +270,12 @@ export const lab = defineLab<Answers, Here, Below, EncodingsInput>({
     familiesStyles,
     inFrontStyles,
     css`
+      .longest {
+        display: block;
+        margin-top: var(--space-2);
+        font-family: var(--sans);
+        font-size: var(--text);
+      }
       .empty {
         display: grid;
         place-content: center;

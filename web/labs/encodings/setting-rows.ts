@@ -1,6 +1,6 @@
 /** The rows of settings: the encoding's parameters, the part that figures show, sizes and seed. */
 import { formatNumber } from '../../draw/format.ts';
-import { hasFeature } from '../../schemes/scheme-facts.ts';
+import { hasFeature, normalizedIndex, rawIndex } from '../../schemes/scheme-facts.ts';
 import type { Source } from '../../schemes/source.ts';
 import type { Setting, Value } from '../../settings/setting.ts';
 import { measureNames } from '../../settings/shared-rows.ts';
@@ -8,7 +8,7 @@ import { isNoFormula } from '../../shell/controls/encoding-lever.ts';
 import type { Group } from '../../shell/controls/settings.ts';
 import type { Session } from '../../shell/session.ts';
 import { actingTable, rowCount } from '../../tables/chosen-encoding.ts';
-import { text } from './text.ts';
+import { scaleText, text } from './text.ts';
 
 /** Parameters of the order of columns, which changes no similarity. */
 const conventions = ['layout', 'spacing', 'order'];
@@ -89,6 +89,17 @@ export function settingRows({ session, scheme, byHead, pairs }: SettingsRequest)
       title: text.settings.columns,
       value: text.settings.conventions[String(state.layout ?? layout[0].default)] ?? '',
       names: layout.map(({ name }) => name),
+    },
+    (scheme.id === rawIndex || scheme.id === normalizedIndex) && {
+      title: text.settings.picture,
+      value: text.settings.pictures.get(state.indexPicture) ?? '',
+      names: ['indexPicture'],
+      choices: { indexPicture: text.settings.pictures },
+    },
+    scheme.id === normalizedIndex && {
+      title: text.settings.longest,
+      value: scaleText.ofWords(state.longest),
+      names: ['longest'],
     },
     (isOnInputs || scheme.kind === 'relative') && {
       title: text.settings.similarity,

@@ -202,8 +202,14 @@ const actions = {
   sortRows: asking('Put the rows back in order. How far does similarity fall now?', 'Sort the rows'),
   slowDown: asking('Slow the waves down again. How far does similarity fall now?', 'Set the base to 10,000'),
   speedUp: asking('Speed up the slow waves. How far does similarity fall now?', 'Set the base to 100'),
-  normalise: asking('Divide each position by the last one. Does similarity fade now?', 'Normalise the index'),
-  turnIntoWaves: asking('Turn positions into waves. Does similarity fade now?', 'Show sinusoids'),
+  normalise: asking(
+    'Divide each position by the last one. What does a step mean then?',
+    'Normalise the index',
+  ),
+  turnIntoWaves: asking(
+    'Waves never grow, and their lengths are fixed. Are sinusoids bounded and steady?',
+    'Show sinusoids',
+  ),
   openTable: asking(
     'What does a trained table look like? Open a file, or GPT-2’s table from its hub.',
     'Open a trained table',
@@ -272,6 +278,57 @@ export const rowText = {
     compared: `Row compared: ${name}`,
     similarity: (row: string): string => `Similarity to ${name} ${row}`,
   }),
+};
+
+/** '0.5', '0.0625', '63': three digits at most, without zeros at the end. */
+export const inShort = (value: number): string => String(Number(value.toPrecision(3)));
+
+/** Index and normalised index: what is added to a word, and where it stands in texts of several lengths. */
+export const scaleText = {
+  sums: 'What is added to what, to scale',
+  rulers: 'Where the same words stand when positions run from 0 to 1',
+  position: 'position',
+  word: 'word',
+  added: '+ position',
+  wordAlone: 'the word alone',
+  times: (times: string): string => `${times} ×`,
+  readSum: (position: number, times: string): string =>
+    position === 0
+      ? 'Position 0 adds nothing to the word.'
+      : `Position ${position} is ${times} times as long as the word.`,
+  sentence: ['I', 'like', 'coding', 'and', 'so', 'do', 'you', 'my', 'friend'],
+  ofWords: (length: number): string => counted(length, 'word'),
+  oneWord: (step: string): string => `one word = ${step}`,
+  readRuler: (length: number, place: string, step: string): string =>
+    `In ${counted(length, 'word')}, “coding” stands at ${place}, and a step is ${step}.`,
+  keys: 'The arrow keys read the rows.',
+  columns: {
+    word: 'length of the word',
+    added: 'length of the position',
+    length: 'words',
+    third: 'third word',
+    step: 'one step',
+  },
+  sumsCaption: (width: number): string =>
+    `Length of each vector. A random word has length √${width} = ${inShort(Math.sqrt(width))}; an index of ${counted(width, 'equal column')} grows without end.`,
+  rulersCaption:
+    'The third word of four texts. Without the length, these numbers do not say how far apart two words are.',
+  sumsLabel: (last: number, times: string): string =>
+    `The length of a word and of the position added to it. At position ${last}, the position is ${times} times as long.`,
+  rulersLabel: (first: string, length: number, last: string): string =>
+    `Texts of several lengths as rulers from 0 to 1. The third word stands at ${first} in the shortest, at ${last} in ${counted(length, 'word')}.`,
+  outgrows: (last: number, times: string): string =>
+    `A raw index outgrows the word it marks: at position ${last}, it is ${times} times as long.`,
+  keepsUp: 'At position 1, a raw index is as long as the word it marks.',
+  tooLarge: standing('○', 'Too large', 'violated'),
+  asLong: standing('◑', 'As long as the word', 'plain'),
+  share: (last: number, second: string | null): string =>
+    `of the sum’s length is the word, at position ${last}.${second === null ? '' : ` At position 1, it is ${second} %.`}`,
+  slides: (first: string, short: number, last: string, long: number): string =>
+    `Divided by the length, “coding” stands at ${first} in ${counted(short, 'word')} and at ${last} in ${long}.`,
+  dependsOnLength: standing('○', 'Depends on the length', 'violated'),
+  step: (long: number, short: number, step: string): string =>
+    `is the step to the next word in a text of ${long}. In a text of ${short}, the same step is ${step}.`,
 };
 
 export const text = {
@@ -351,6 +408,12 @@ export const text = {
     sizes: (n: number, d: number): string => `${inPositions(n)}, width ${formatNumber(d)}`,
     columns: 'Columns',
     similarity: 'Similarity',
+    picture: 'Picture',
+    pictures: new Map([
+      ['scale', 'to scale'],
+      ['similarity', 'similarity of rows'],
+    ]),
+    longest: 'Longest text',
     more: 'More',
     seed: (seed: number): string => `seed ${seed}`,
     yes: 'yes',

@@ -157,6 +157,7 @@ describe('the job', () => {
       picture: null,
       comparison: null,
       byHead: false,
+      divided: [],
       problem: '',
     });
   });

@@ -5,6 +5,7 @@ import { encodingsJob } from '../../../../web/labs/encodings/job.ts';
 import { lab } from '../../../../web/labs/encodings/screen.ts';
 import { readTurning } from '../../../../web/labs/encodings/turning/input.ts';
 import { turningJob } from '../../../../web/labs/encodings/turning/job.ts';
+import { challengeText } from '../../../../web/tasks/challenge.ts';
 import { answer, screenOf } from '../../shell/given.ts';
 import { sessionAt } from '../../shell/session-at.ts';
 
@@ -61,4 +62,24 @@ test('settings that are refused say so in place of a number', () => {
     standing: { tone: 'violated' },
   });
   expect(screen?.headline).not.toBe('');
+});
+
+test('an index is drawn to scale, unless its similarity is asked for by a setting, a figure or a challenge', () => {
+  const measured = (state: string) => screenAt(state)?.finding?.measured?.measure;
+  expect(measured('&scheme=index')).toBe('encodings.wordShare');
+  expect(measured('&scheme=normalized-index')).toBe('encodings.step');
+  for (const scheme of ['index', 'normalized-index']) {
+    expect(measured(`&scheme=${scheme}&indexPicture=similarity`)).toBe('encodings.radius');
+    expect(measured(`&scheme=${scheme}&view=table-and-row&ui=figure`)).toBe('encodings.radius');
+  }
+  expect(measured('&scheme=index&n=1')).toBe('encodings.radius');
+  const goal = { measure: 'encodings.radius', op: '>', value: 1 } as const;
+  const challenge = {
+    v: 1,
+    ask: 'Let it fade.',
+    given: { scheme: 'index' },
+    free: ['scheme'],
+    goal,
+  } as const;
+  expect(measured(`&challenge=${challengeText(challenge)}`)).toBe('encodings.radius');
 });

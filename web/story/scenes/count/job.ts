@@ -1,5 +1,5 @@
 import type { AttentionCore, Matrix, SchemeId } from '../../../core/types.ts';
-import { encodeChosen } from '../../../encoding/encode.ts';
+import { columnOf, encodeTable } from '../../../encoding/encode.ts';
 import { wordVectors } from '../../../encoding/word-vectors.ts';
 import { normalizedIndex, rawIndex } from '../../../schemes/scheme-facts.ts';
 
@@ -28,14 +28,8 @@ export interface CountOutput {
 type CountCore = Pick<AttentionCore, 'encode' | 'proximity' | 'randomNormal'>;
 
 /** The vectors of all positions, as the Encodings lab draws them. */
-function tableOf(core: CountCore, scheme: SchemeId, sizes: { n: number; d: number; seed: number }): Matrix {
-  const encoding = encodeChosen(core, { scheme, parameters: {} }, sizes);
-  if (encoding.kind !== 'input') throw new Error('Only positions on the inputs can be added to words.');
-  return encoding.table;
-}
-
-const firstColumn = ({ rows, cols, data }: Matrix): Float32Array =>
-  Float32Array.from({ length: rows }, (_, row) => data[row * cols]);
+const tableOf = (core: CountCore, scheme: SchemeId, sizes: { n: number; d: number; seed: number }): Matrix =>
+  encodeTable(core, { scheme, parameters: {} }, sizes);
 
 export function countJob(core: CountCore, input: CountInput): CountOutput {
   const { d, seed, most, longest } = input;
@@ -47,10 +41,10 @@ export function countJob(core: CountCore, input: CountInput): CountOutput {
   };
   return {
     words,
-    added: firstColumn(table),
+    added: columnOf(table),
     cosines: Float32Array.from({ length: most + 1 }, (_, position) => alike(position)),
     divided: Array.from({ length: longest + 1 }, (_, n) =>
-      n === 0 ? new Float32Array() : firstColumn(tableOf(core, normalizedIndex, { n, d, seed })),
+      n === 0 ? new Float32Array() : columnOf(tableOf(core, normalizedIndex, { n, d, seed })),
     ),
   };
 }
