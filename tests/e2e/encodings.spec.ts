@@ -62,7 +62,9 @@ test('families and their schemes are chosen, and each headline follows from what
   await expectTone(proven(page), 'violated');
   await page.getByRole('button', { name: 'Normalise the index' }).click();
   await expect(claims).toContainText('at 0.125 in 17.');
-  await page.locator('.proof').getByRole('spinbutton', { name: 'Longest text' }).fill('33');
+  const longest = page.locator('.proof').getByRole('spinbutton', { name: 'Longest text' });
+  await longest.fill('33');
+  await longest.press('Tab');
   await expect(claims).toContainText('at 0.0625 in 33.');
   await lever(page, 'Encoding').getByRole('button', { name: 'Learned', exact: true }).click();
   await expectTone(proven(page), 'plain');
