@@ -95,6 +95,10 @@ test('the row that is compared is dragged, moved by keyboard, and kept in the li
   await handle(page).focus();
   await page.keyboard.press('ArrowUp');
   await expect(handle(page)).toHaveAttribute('aria-valuenow', '39');
+  await page.keyboard.press('ArrowLeft');
+  await expect(handle(page)).toHaveAttribute('aria-valuenow', '38');
+  await page.keyboard.press('ArrowRight');
+  await expect(figure.locator('.reading .words')).toHaveCount(0);
   await expect(page).toHaveURL(/position=39/);
   await expect(figure).toContainText('5 before');
   await expect(figure).toContainText('5 after');

@@ -71,7 +71,11 @@ function refusalOf(grid: Grid, courses: readonly Course[]): string | undefined {
 
 function runsNow({ session, read: grid, answers: { training } }: Given): RunsAtStop {
   const { store, catalog } = session;
-  const { courses, reached } = training;
+  const { reached } = training;
+  // Some runs are ahead of the others: what is drawn and said is of the stops that all have reached.
+  const courses = training.courses.map((course) =>
+    course.error ? course : { ...course, points: course.points.slice(0, reached) },
+  );
   const place = placeShown(grid, reached, store.get('shownStep'));
   return {
     grid,

@@ -90,7 +90,9 @@ export class Segments extends LitElement {
       .row label {
         position: relative;
         display: flex;
+        flex-direction: column;
         align-items: center;
+        justify-content: center;
         padding: 0 var(--space-3);
         border-right: 1px solid var(--line);
         white-space: nowrap;
@@ -102,6 +104,14 @@ export class Segments extends LitElement {
       label:last-child {
         border-right: 0;
         border-radius: 0 5px 5px 0;
+      }
+      /* The room of bold words: nothing moves when another choice is made. */
+      .row label::before {
+        content: attr(data-words) / '';
+        height: 0;
+        overflow: hidden;
+        visibility: hidden;
+        font-weight: 600;
       }
       /* The label is what one sees and presses; the radio button keeps focus and name for assistive technology. */
       input {
@@ -156,7 +166,6 @@ export class Segments extends LitElement {
         }
         .row label {
           flex: 1 1 auto;
-          justify-content: center;
           padding: 0 min(var(--space-1), 1cqw);
           text-align: center;
           white-space: normal;
@@ -180,6 +189,10 @@ export class Segments extends LitElement {
     if (changed.has('store') && this.store) new StoreController(this, this.store, [this.name, ...accessRows]);
   }
 
+  #wordsOf(id: string, words: string): string {
+    return (this.isNarrow && this.short.get(id)) || words;
+  }
+
   #choose(value: string) {
     const allowed = this.dispatchEvent(new CustomEvent('choose', { detail: value, cancelable: true }));
     if (allowed) this.store.set({ [this.name]: value });
@@ -201,6 +214,7 @@ export class Segments extends LitElement {
       <div class="row">
         ${beside.map(
           ([id, words]) => html`<label
+            data-words=${this.#wordsOf(id, words)}
             class=${id === invited && id !== value ? 'invited' : ''}
             title=${id === invited && id !== value ? text.tryThisNext : nothing}
             ><input
@@ -209,7 +223,7 @@ export class Segments extends LitElement {
               value=${id}
               .checked=${id === value}
               @change=${() => this.#choose(id)}
-            />${(this.isNarrow && this.short.get(id)) || words}</label
+            />${this.#wordsOf(id, words)}</label
           >`,
         )}
         ${

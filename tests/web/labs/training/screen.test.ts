@@ -12,18 +12,22 @@ const host = {
   updateComplete: Promise.resolve(true),
 };
 
-/** The screen once the first stops are tested. `accuracyOf`: of a model at each of them; undefined where it was refused */
+/**
+ * The screen once the first stops are tested. `accuracyOf`: of a model at each of them; undefined where it was refused. `ahead`: by how
+ * many stops the first model is ahead of the others
+ */
 function screenAt(
   state: string,
   accuracyOf: (encoding: string) => number | undefined,
-  reached = 2,
+  ahead = 0,
 ): Screen | null {
+  const reached = 2;
   const session = sessionAt(`v=1&lab=training&${state}`);
   const grid = gridOf(session.store);
-  const courses = grid.runs.map((run) => {
+  const courses = grid.runs.map((run, i) => {
     const accuracy = accuracyOf(run.encoding) ?? Number.NaN;
     const error = Number.isNaN(accuracy) ? new Error('d must be even.') : undefined;
-    const points = grid.stops.slice(0, error ? 0 : reached).map((step) => ({
+    const points = grid.stops.slice(0, error ? 0 : reached + (i === 0 ? ahead : 0)).map((step) => ({
       ...{ step, accuracy, loss: 1, hash: 'abc' },
       ...{ byPosition: new Float32Array(), byLength: new Float32Array() },
     }));
@@ -56,6 +60,21 @@ test('two encodings of three know the order, and more seeds are the next thing t
     ...['learned', 'attention', 'loss', 'by-place', 'experiments', 'replay', 'how'],
   ]);
   expect(screen?.mark).toBe('');
+});
+
+/** What a template draws, by the name of a part of it. */
+function drawn(template: unknown, part: string): Record<string, unknown> | undefined {
+  if (typeof template !== 'object' || template === null) return undefined;
+  if (part in template) return template as Record<string, unknown>;
+  const { values } = template as { values?: unknown };
+  const inside: readonly unknown[] = Array.isArray(template) ? template : Array.isArray(values) ? values : [];
+  return inside.map((value) => drawn(value, part)).find(Boolean);
+}
+
+test('no curve is ahead of the step that is shown', () => {
+  const screen = screenAt('encodings=learned,rotary&seeds=1', () => 0.7, 2);
+  const { panels } = drawn(screen?.proof, 'panels') as { panels: { lines: { length: number }[] }[] };
+  expect(panels.map(({ lines }) => lines.map(({ length }) => length))).toEqual([[2], [2]]);
 });
 
 test('a step that is named and not reached marks what is shown as out of date', () => {

@@ -290,9 +290,11 @@ export class RowFigure extends InteractiveFigure<Cell, RowLayout> implements Fig
   }
 
   #moveByKey = (event: KeyboardEvent) => {
-    const to = moveCursor(event.key, true, { row: this.#row, col: 0 }, this.#table.rows, 1);
-    if (!to || to.row === this.#row) return;
+    const key = { ArrowRight: 'ArrowDown', ArrowLeft: 'ArrowUp' }[event.key] ?? event.key;
+    const to = moveCursor(key, true, { row: this.#row, col: 0 }, this.#table.rows, 1);
+    if (!to) return;
     event.preventDefault();
+    // At an end, too: the table around the handle would move its own cursor.
     event.stopPropagation();
     this.#moveTo(to.row, true);
   };
