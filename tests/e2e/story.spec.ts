@@ -170,7 +170,7 @@ test('the keys of the progress and of the projector mode go by scene', async ({ 
   await expect(claim(page, 'train')).toBeInViewport();
   await page.keyboard.press('Tab');
   await expect(scene(page, 'train').locator('.answers button').first()).toBeFocused();
-  await expect(page.getByRole('status').filter({ hasText: '↑ ↓ scenes' })).toHaveCount(1);
+  await expect(page.getByRole('status').filter({ hasText: '← → scenes' })).toHaveCount(1);
 });
 
 test.describe('without a network for a moment', () => {

@@ -1,6 +1,6 @@
 /**
  * The keys of the projector mode: Escape leaves it, left and right move between labs, down and up through the figures of a lab, R resets
- * the lab. On the path, arrow keys move between steps and R resets the step; in the story, R begins the scene anew.
+ * the lab. On the path, arrow keys move between steps and R resets the step; in the story, left and right turn to another scene and R begins the scene anew.
  */
 import { labDefaults } from '../shell/presets.ts';
 import { drawnFigures, figureFolds, openLab, type Session } from '../shell/session.ts';
@@ -9,10 +9,20 @@ import { noTask } from '../tasks/task-rows.ts';
 /** Elements that use the arrow keys themselves. */
 const takesArrows = 'input, [role="slider"], [role="grid"], [tabindex="0"]';
 
-/** Returns what acts on a key, where no text is typed, and whether it did. `restart` begins the scene anew. */
+/** What keys do in the story. */
+interface StoryActs {
+  /** goes to the scene after, or before */
+  readonly turn: (by: number) => void;
+  /** begins the scene anew */
+  readonly restart: () => void;
+}
+
+const sideways: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
+
+/** Returns what acts on a key, where no text is typed, and whether it did. */
 export function presentationKeys(
   session: Session,
-  restart: () => void,
+  { turn, restart }: StoryActs,
 ): (key: string, target: Element) => boolean {
   const { store, labs, guide } = session;
   function toLab(by: number) {
@@ -32,8 +42,10 @@ export function presentationKeys(
   return (key, target) => {
     if (key === 'Escape') store.set({ ui: 'lab', view: '' });
     else if (store.get('scene') !== '') {
-      if (key !== 'r') return false;
-      restart();
+      const by = target.matches(takesArrows) ? undefined : sideways[key];
+      if (by) turn(by);
+      else if (key === 'r') restart();
+      else return false;
     } else if (key === 'r') {
       const step = guide.get();
       if (step !== null && step !== 'loading') step.go(step.step);

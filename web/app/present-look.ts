@@ -33,7 +33,7 @@ const look = css`
   :root[data-present='story'] #projector-keys {
     inset: 0.625rem auto auto calc(5.125rem + max(4vw, 50vw - 36.25rem));
     padding: var(--space-1);
-    font: 0.875rem / 1.5 var(--sans);
+    font: 0.8125rem / 1.5 var(--sans);
     translate: none;
   }
   @keyframes projector-keys {
@@ -59,7 +59,7 @@ function keysOf({ scene, isOnPath }: Projected): string {
   const ways = isOnPath ? '← → steps' : '← → labs · ↑ ↓ figures';
   return scene === ''
     ? `${ways} · R reset · P or Esc leave`
-    : '↑ ↓ scenes · 1–4 answers · R reset · Esc leave';
+    : '← → scenes · 1–4 answers · R reset · Esc leave';
 }
 
 let sign: HTMLElement | undefined;

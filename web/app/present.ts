@@ -58,6 +58,11 @@ export function bindPresentation(
     focusScene(story?.renderRoot.querySelector(`#${story.reached}`));
   };
 
+  const turnPage = (by: number) => {
+    turn(by);
+    focusReached();
+  };
+
   const toggle: Act = (key, target) => {
     if (key !== 'p' || target.matches(takesText)) return false;
     store.set({ ui: isPresented() ? 'lab' : 'present', view: '' });
@@ -98,8 +103,7 @@ export function bindPresentation(
   );
   addEventListener('keydown', (event) => {
     if (event !== turning) return;
-    turn(pageKeys[nameOf(event)]);
-    focusReached();
+    turnPage(pageKeys[nameOf(event)]);
   });
 
   /** The focus may have been in what goes. */
@@ -113,7 +117,7 @@ export function bindPresentation(
     hasKeys = true;
     try {
       const { presentationKeys } = await import('./present-keys.ts');
-      const act = presentationKeys(session, () => void restart());
+      const act = presentationKeys(session, { turn: turnPage, restart: () => void restart() });
       onKey((key, target) => isPresented() && !target.matches(takesText) && act(key, target));
     } catch {
       hasKeys = false; // without a network it is tried again with the next change

@@ -45,6 +45,7 @@ const toldStyles = css`
     color: var(--ink-soft);
     font-size: var(--text);
     line-height: 1.3;
+    outline-offset: 0; /* The number below is near. */
   }
   /* The room of the claim that comes when the motion ends. */
   #claim[data-then] {
@@ -108,9 +109,6 @@ const dockStyles = css`
       font-size: var(--text-small);
       line-height: 1.3;
     }
-    .said {
-      margin: 0;
-    }
     /* As many controls in a row as there is room for, when their words wrap. */
     .controls {
       gap: var(--space-2);
@@ -136,9 +134,10 @@ const dockStyles = css`
       min-height: 1.75rem;
     }
   }
-  @media (min-height: 40rem) and (max-height: 50rem) {
+  /* The picture is as high as it is wide, and a little more. */
+  @media (min-height: 40rem) and (max-height: 53.5rem), (min-height: 40rem) and (max-height: 56.25rem) and (min-width: 24.5rem) {
     @container scene (max-width: 37.49rem) {
-      /* They would stand behind the answers. Once these are gone, they are docked. */
+      /* They would stand behind the answers, or half of them. Once these are gone, they are docked. */
       :host([docked]) .text:has(.asked:not(.later)) ~ .shown .controls {
         visibility: hidden;
       }
@@ -153,7 +152,7 @@ const dockStyles = css`
         margin-inline: calc(-1 * var(--space-3));
         padding: var(--space-2) var(--space-3);
         background: var(--paper);
-        box-shadow: 0 calc(-1 * var(--space-2)) var(--space-2) var(--paper);
+        box-shadow: 0 -1px var(--line);
       }
     }
   }

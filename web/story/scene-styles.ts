@@ -282,4 +282,11 @@ export const storyStyles = css`
       padding-top: var(--space-2);
     }
   }
+  /* Below the inset of the page, so that the first scene stands on one screen, too. */
+  @media (min-width: 54rem) {
+    .place:first-child {
+      padding-top: var(--place-inset, var(--space-3));
+      scroll-margin-top: calc(var(--header-height, 3.25rem) + var(--space-4));
+    }
+  }
 `;

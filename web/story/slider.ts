@@ -8,11 +8,13 @@ interface Slider {
   readonly max: number;
   /** what stands at its end; by default the value */
   readonly shown?: string;
+  /** whether it only follows: there is nothing to choose from yet */
+  readonly isDisabled?: boolean;
   /** `isTransient` while the reader still drags */
   readonly set: (value: number, isTransient: boolean) => void;
 }
 
-export function slider({ label, value, min, max, shown, set }: Slider): TemplateResult {
+export function slider({ label, value, min, max, shown, isDisabled = false, set }: Slider): TemplateResult {
   const change = (event: Event, isTransient: boolean) =>
     set(Number((event.target as HTMLInputElement).value), isTransient);
   return html`<label
@@ -23,6 +25,7 @@ export function slider({ label, value, min, max, shown, set }: Slider): Template
       max=${max}
       step="1"
       .value=${String(value)}
+      ?disabled=${isDisabled}
       @input=${(event: Event) => change(event, true)}
       @change=${(event: Event) => change(event, false)}
     /><output>${shown ?? value}</output></label

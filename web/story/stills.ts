@@ -43,16 +43,31 @@ export const stillStyles = css`
     }
     .scene:has(.stills > :nth-child(3)) > .text {
       display: grid;
-      grid-template: repeat(4, auto) 1fr / 3fr 2fr;
+      grid-template: auto auto 1fr / 3fr 2fr;
       column-gap: var(--space-5);
-      min-height: 15rem;
+      min-height: 12rem;
+    }
+    .scene:has(.stills > :nth-child(3)) > .text :is(.head, .under) {
+      display: contents;
+    }
+    .scene:has(.stills > :nth-child(3)) > .text .beside {
+      grid-area: 1 / 2 / span 2;
+      margin-top: 0;
     }
     .scene:has(.stills > :nth-child(3)) > .text > :is(.asked, .told) {
-      grid-area: 1 / 2 / span 5;
+      grid-area: 3 / 2;
     }
     .scene:has(.stills > :nth-child(3)) > .text h1 {
       min-height: 2.3em;
       font-size: var(--text-title);
+    }
+    .scene:has(.stills > :nth-child(3)) > .text :is(.count, h1, h2, .lede, .problem) {
+      grid-column: 1;
+    }
+    .scene:has(.stills > :nth-child(3)) .result {
+      display: flex;
+      gap: var(--space-3);
+      align-items: center;
     }
     .stills:has(> :nth-child(3)) {
       max-width: 62rem;

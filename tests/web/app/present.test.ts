@@ -148,6 +148,28 @@ it('turns scenes of a projector wherever the focus is, and takes it along', () =
   }
 });
 
+it('turns scenes of a projector with the keys to the left and right, too, where nothing else takes them', async () => {
+  session.store.set({ ui: 'present' });
+  // They come with the other keys of the mode.
+  await vi.waitFor(() => {
+    press(document.body, 'ArrowRight');
+    expect(story.reached).not.toBe('mask');
+  });
+  const heading = (id: string) => story.querySelector<HTMLElement>(`#${id} h2`);
+  Object.assign(story, { reached: 'mask' });
+  expect(press(document.body, 'ArrowRight').defaultPrevented).toBe(true);
+  expect([story.reached, document.activeElement]).toEqual(['train', heading('train')]);
+  press(document.activeElement, 'ArrowLeft');
+  expect([story.reached, document.activeElement]).toEqual(['mask', heading('mask')]);
+  const slider = story.querySelector('#mask input');
+  const mover = document.body.appendChild(document.createElement('button'));
+  mover.addEventListener('keydown', (event) => event.preventDefault());
+  for (const control of [slider, mover]) press(control, 'ArrowRight');
+  session.store.set({ ui: 'lab' });
+  press(document.body, 'ArrowRight');
+  expect(story.reached).toBe('mask');
+});
+
 it('leaves the focus and the key to a slider where there is no scene to turn to', () => {
   session.store.set({ ui: 'present' });
   for (const [id, key] of [
@@ -183,7 +205,7 @@ it('keeps the scene at the top when the mode begins and ends, wherever the page 
 it('shows the keys of the mode when it begins, and no more when it is over', () => {
   const status = () => document.querySelector('[role=status]')?.textContent ?? '';
   session.store.set({ ui: 'present' });
-  expect(status()).toContain('↑ ↓ scenes');
+  expect(status()).toContain('← → scenes');
   session.store.set({ scene: '' });
   expect(status()).toContain('← → labs');
   session.store.set({ scene: 'mask', ui: 'lab' });

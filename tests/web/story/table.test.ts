@@ -18,7 +18,7 @@ import { collect, modelOf } from '../../../web/story/scenes/table/growth.ts';
 import { scene } from '../../../web/story/scenes/table/scene.ts';
 import { training } from '../../../web/story/states.ts';
 import { load } from '../core/helpers.ts';
-import { buttonIn, claimsIn, type Moment, sessionOf, viewIn } from './given.ts';
+import { buttonIn, claimsIn, givenOf, type Moment, sessionOf, viewIn } from './given.ts';
 
 const control = { signal: new AbortController().signal, progress: () => Promise.resolve() };
 const distances = { tableOf: 'distances' } as const;
@@ -86,7 +86,13 @@ function viewOf(
     last,
     drawn = 21,
     picked = null,
-  }: { readonly last?: ProbeOutput | Matrix; readonly drawn?: number; readonly picked?: number | null } = {},
+    full = null,
+  }: {
+    readonly last?: ProbeOutput | Matrix;
+    readonly drawn?: number;
+    readonly picked?: number | null;
+    readonly full?: typeof scene.here.full;
+  } = {},
 ) {
   const session = sessionOf('table', changes);
   const model = modelOf(session);
@@ -99,6 +105,7 @@ function viewOf(
     maps: [...before.map(() => map), last && 'data' in last ? last : map],
     drawn,
     picked,
+    full,
   };
   const view = viewIn(scene, session, {}, here, moment);
   return view;
@@ -129,6 +136,47 @@ it('says what its state shows', () => {
     'Start with 63 random vectors and train. Does order appear?',
     'Start with 64 random vectors and train. Does order appear?',
   ]);
+});
+
+it('compares short texts with full ones where these were trained before', () => {
+  const { key } = modelOf(sessionOf('table'));
+  const last = probeLike(5.13, 6.57, 17.3);
+  const explained = [
+    { key, halves: { early: 3.37, late: 3.43 } },
+    { key: 'another seed', halves: { early: 3.37, late: 3.43 } },
+    null,
+  ].map((full) => viewOf(short, {}, { last, full }).explanation.split('. ')[0]);
+  expect(explained).toEqual([
+    'With full texts, these were 3.43 positions and 3.37 off',
+    expect.stringMatching(/^Nine texts in ten end/),
+    expect.stringMatching(/^Nine texts in ten end/),
+  ]);
+});
+
+it('remembers the halves of the table with full texts, and asks for short ones only of positions', () => {
+  const session = sessionOf('table');
+  const model = modelOf(session);
+  const learned = model.stops.map(() => trained);
+  const probes = model.stops.map(() => probeLike(3.37, 3.43, 17.3));
+  const state: typeof scene.here = { ...scene.here, key: model.key, learned, probes, drawn: probes.length };
+  const set = vi.fn();
+  const ask = () => undefined;
+  const answers = { learned: { ask }, probe: { ask }, distances: { ask } };
+  scene.ask({ ...givenOf<never, typeof scene.here>(session, answers, state), set });
+  const { full } = set.mock.calls[0][0];
+  expect(full).toEqual({
+    key: model.key,
+    halves: { early: expect.closeTo(3.37), late: expect.closeTo(3.43) },
+  });
+});
+
+it('has short texts for positions only, and says so', () => {
+  const boxOf = (changes: Changes) =>
+    templateText(viewOf(changes).controls).match(/<label\s*><input\s+type="checkbox".*?<\/label/s)?.[0] ?? '';
+  expect(boxOf(short)).not.toMatch(/\sdisabled/);
+  const ofDistances = boxOf({ ...short, ...distances });
+  expect(ofDistances).toMatch(/\sdisabled/);
+  expect(ofDistances).toContain('only with one vector per position');
 });
 
 it('has as many vectors of distances as it says', () => {
@@ -177,9 +225,16 @@ it('states the number of the state that the reader goes back to, beside its pict
   const waiting = viewOf({}, {}, { drawn: 1 });
   expect(first.picture.items).toEqual(waiting.picture.items);
   expect([first.isComputing, waiting.isComputing]).toEqual([false, true]);
-  // Nothing to go back to before the end.
-  const sliders = [viewOf(), waiting].map(({ controls }) => templateText(controls).includes('Training step'));
-  expect(sliders).toEqual([true, false]);
+  // Nothing to go back to before the end, but its row is there: what stands below it does not move.
+  const rows = [viewOf(), waiting].map(({ controls }) => {
+    const row =
+      templateText(controls).match(/<label\s*><span>Training step<\/span\s*>.*?<\/label/s)?.[0] ?? '';
+    return [row !== '', /\sdisabled/.test(row)];
+  });
+  expect(rows).toEqual([
+    [true, false],
+    [true, true],
+  ]);
 });
 
 it('has still frames of computed states: the first and the last', () => {
@@ -239,6 +294,25 @@ it('starts the training by its primary button', () => {
   press();
   expect([html.includes('"primary"'), reveal.mock.calls.length, waiting.replay]).toEqual([true, 1, null]);
   expect(() => buttonIn(viewOf().controls, 'Train')).toThrow();
+});
+
+it('keeps dots at the edge of its frame inside of it', () => {
+  for (const isNarrow of [false, true]) {
+    const { items } = viewOf({}, { isNarrow }, { last: probeLike(-99, 99, 17.3) }).picture;
+    const paths = items.flatMap((item) => (item.kind === 'path' ? [item.d] : []));
+    const [, left, top, width, height] = (paths[0].match(/^M(\S+) (\S+)h([\d.]+)v([\d.]+)/) ?? []).map(
+      Number,
+    );
+    // The legend has one of each.
+    const dots = paths.map((d) => [...d.matchAll(/M(\S+) (\S+?)a(\S+)/g)]).filter((all) => all.length > 1);
+    expect(dots).toHaveLength(2);
+    const circles = dots.flat();
+    for (const circle of circles) {
+      const [, x, y, r] = circle.map(Number);
+      expect([x >= left, x + 2 * r <= left + width]).toEqual([true, true]);
+      expect([y - r >= top, y + r <= top + height]).toEqual([true, true]);
+    }
+  }
 });
 
 it('names its dots on a phone where they end, one name not over the other', () => {

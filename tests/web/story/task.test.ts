@@ -180,6 +180,26 @@ it('has a number for each model, once the answer is shown', () => {
   expect(all.slice(-6)).toEqual(['56 to 90', '99 to 100', '100', '42 to 45', '14 to 21', '100']);
 });
 
+it('has paper behind its numbers, so that no line of the axis crosses them', () => {
+  const { items } = viewOf().picture;
+  const numbers = items.filter((item) => item.kind === 'text' && item.text === '56 to 90');
+  expect(numbers).toHaveLength(1);
+  for (const number of numbers) {
+    const behind = items[items.indexOf(number) - 1];
+    if (number.kind !== 'text' || behind?.kind !== 'path') throw new Error('nothing is behind it');
+    const [, x, y, width, height] = (behind.d.match(/^M([\d.]+) ([\d.]+)h([\d.]+)v([\d.]+)h/) ?? []).map(
+      Number,
+    );
+    expect(behind.fill).toBe('paper');
+    expect([x, x + width, y + height / 2]).toEqual([
+      expect.closeTo(number.x - width / 2),
+      expect.closeTo(number.x + width / 2),
+      expect.closeTo(number.y),
+    ]);
+    expect(width).toBeGreaterThan(textWidth(number.text, number.size ?? 0));
+  }
+});
+
 it('has room for its numbers on a phone', () => {
   const { items, width } = viewOf({ isNarrow: true }).picture;
   const numbers = items.flatMap((item) =>

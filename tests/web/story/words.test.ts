@@ -46,7 +46,7 @@ async function grown({ core, trainer }: Cores, session: Session) {
   const probe = probeJob(core, { ...readInput(session), table }, control);
   return {
     answers: {},
-    here: { ...growth, probes: all.map(() => probe), drawn: stops.length, picked: null },
+    here: { ...growth, probes: all.map(() => probe), drawn: stops.length, picked: null, full: null },
   };
 }
 

@@ -3,6 +3,7 @@ import { html, nothing } from 'lit';
 import { settle } from '../../../draw/motion.ts';
 import type { Motion } from '../../../draw/player.ts';
 import { splitWords } from '../../../encoding/word-vectors.ts';
+import { sinusoid } from '../../../schemes/scheme-facts.ts';
 import { noPositions } from '../../../schemes/source.ts';
 import { chosenEncodings } from '../../../shell/cite/encodings.ts';
 import { type Answer, JobRun } from '../../../shell/job-run.ts';
@@ -105,6 +106,15 @@ function numberOf(given: Given, { cosines, divided }: CountOutput): Pick<SceneVi
   return { number: inUnit(cosine), meaning: text.cosine(position, inUnit(cosines[0])) };
 }
 
+/** Large numbers hide the words: the lab compares adding with concatenating where both can be seen. */
+const withSmallNumbers = {
+  open: 'combine',
+  scheme: sinusoid,
+  n: 32,
+  position: 0,
+  firstPosition: 0,
+} as const;
+
 function controlsOf(given: Given) {
   const { session, motion, isRevealed, reveal, set } = given;
   const position = positionOf(given);
@@ -132,7 +142,7 @@ function controlsOf(given: Given) {
     })}
     ${
       isRevealed && session.home !== null
-        ? html`<a href=${linkToLab(session, { open: 'combine', firstPosition: position })}>${text.beside}</a>`
+        ? html`<a href=${linkToLab(session, withSmallNumbers)}>${text.beside}</a>`
         : nothing
     }
   `;

@@ -43,7 +43,7 @@ export const text = {
     'Large numbers hide the word. Divided by the length, they stay small. But then a position has another number in every text.',
   position: 'Position',
   second: 'Second text',
-  beside: 'Add it, or put it beside?',
+  beside: 'Small numbers: add them, or put them beside?',
   stills: { before: 'the words alone', after: (position: number) => `position ${position} added to them` },
   wordAlone: (d: number) => `each bar is one of the ${d} numbers of a word`,
   wordAt: (position: number, isShort: boolean) =>

@@ -70,7 +70,7 @@ export const text = {
   leverValue: (factor: string) => `${factor} times the paper’s`,
   stills: { falling: 'as far as it falls', all: (reach: number) => `up to distance ${reach}` },
   caption: (count: number, width: number) =>
-    `ψ(m) = Σ cos(ωm) over the ${count} frequencies of a table ${width} wide, at whole positions.`,
+    `Similarity: the dot product of the vectors of two positions, ${width} wide (${counted(count, 'clock')}).`,
   described: (farthest: number, count: number, claim: string) =>
     `Similarity at distances from 0 to ${farthest}, and the speeds of ${count} clocks. ${claim}`,
   columns: { distance: 'distance', similarity: 'similarity' },

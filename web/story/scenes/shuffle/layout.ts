@@ -14,7 +14,7 @@ const wide = {
   to: 304,
   output: 356,
   change: 480,
-  note: 556,
+  note: 576,
   scaleOfVectors: 11.5,
   scaleOfOutputs: 12,
   changeHeight: 50,

@@ -145,7 +145,7 @@ function wordItems(shown: Shown, moment: Moment, layout: Layout, row: number): r
 /** The line of changes, with what stands on it. */
 function changeItems(shown: Shown, moment: Moment, layout: Layout): readonly SceneItem[] {
   const { change: y, width, labels, bars, flatSize, veilHeight, note, isThin } = layout;
-  const { places, line, flat, veil, isMarked, lit } = moment;
+  const { places, line, flat, veil, isMarked, lit, ghost } = moment;
   const count = places.length;
   const [start, end] = [middleOf(layout, count, 0) - bars / 2, middleOf(layout, count, count - 1) + bars / 2];
   const { largest } = shown;
@@ -203,16 +203,8 @@ function changeItems(shown: Shown, moment: Moment, layout: Layout): readonly Sce
           }),
         ]
       : []),
-    ...(isLit
-      ? [
-          textItem({
-            x: width,
-            y: note,
-            text: text.scaleOfChanges(formatNumber(largest.value)),
-            anchor: 'end',
-            size: 14,
-          }),
-        ]
+    ...(isLit && ghost > 0
+      ? [textItem({ x: width, y: note, text: text.outlines, anchor: 'end', size: 14 })]
       : []),
     ...(veil && left.length > 0
       ? veilItems(

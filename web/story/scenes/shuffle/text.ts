@@ -17,7 +17,7 @@ export const text = {
   vectorBriefly: 'vector',
   columns: { word: 'word', change: 'largest change of its output' },
   largestHere: (value: string) => `largest, ${value}`,
-  scaleOfChanges: (largest: string) => `own scale, ±${largest}; outline: output before`,
+  outlines: 'outlines: the outputs before',
   title: 'Two orders of a sentence, and the change of every output',
   open: 'Shuffle a sentence. Attention does not notice.',
   stills: { before: 'before', after: 'after the change of order', withPositions: 'with positions' },

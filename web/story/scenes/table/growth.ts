@@ -21,6 +21,8 @@ const ofDistances = { n: 32, d: 32 } as const;
 export interface Model {
   /** the definition as text: the same for equal models */
   readonly key: string;
+  /** the key of the same table with texts of full length; '' for one of distances */
+  readonly full: string;
   readonly options: TrainerOptions;
   /** whether it has a vector for each distance, not for each position */
   readonly isOfDistances: boolean;
@@ -43,19 +45,21 @@ function short(options: TrainerOptions): TrainerOptions {
 }
 
 /** By the page's recipe: the table that the Probe lab trains for the same settings, one that reads short texts, or one of distances. */
-function optionsIn(settings: Settings): TrainerOptions {
+function optionsIn(settings: Settings): Pick<Model, 'options' | 'full'> {
   const { n, d, seed, shortTexts, tableOf } = settings.store.get();
-  if (tableOf === 'distances') return recipeFor([bestKnown.relative], { ...ofDistances, seed });
+  if (tableOf === 'distances')
+    return { options: recipeFor([bestKnown.relative], { ...ofDistances, seed }), full: '' };
   const usual = trainingOf(settings)?.options ?? recipeFor([learnedTable], { n, d, seed });
-  return shortTexts ? short(usual) : usual;
+  return { options: shortTexts ? short(usual) : usual, full: JSON.stringify(usual) };
 }
 
 export function modelOf(settings: Settings): Model {
-  const options = optionsIn(settings);
+  const { options, full } = optionsIn(settings);
   const { steps = 0 } = options;
   const stops = Array.from({ length: Math.ceil(steps / every) }, (_, i) => i * every);
   return {
     key: JSON.stringify(options),
+    full,
     options,
     isOfDistances: settings.store.get('tableOf') === 'distances',
     stops: [...stops, steps],

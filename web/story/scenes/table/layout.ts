@@ -6,6 +6,8 @@ const wide = {
   left: 150,
   top: 18,
   side: 410,
+  /** between the frame and the middle of a dot at its edge */
+  inset: 9,
   legend: 580,
   dot: 6.5,
   randomDot: 4,
@@ -23,6 +25,7 @@ const narrow: typeof wide = {
   left: 40,
   top: 26,
   side: 258,
+  inset: 6,
   legend: 0,
   dot: 4.5,
   randomDot: 3,
@@ -37,16 +40,16 @@ export type Layout = typeof wide;
 
 export const layoutFor = (isNarrow: boolean): Layout => (isNarrow ? narrow : wide);
 
-/** Predictions beyond this share of the rows, below and above, are drawn at the edge. */
+/** Predictions beyond this share of the rows, below and above, are drawn at the edge, inside of it. */
 const beyond = 1 / 8;
 
 /** Places of positions from 1 to `count`. */
-export function scalesOf({ left, top, side }: Layout, count: number) {
+export function scalesOf({ left, top, side, inset }: Layout, count: number) {
   const [low, high] = [1 - count * beyond, count * (1 + beyond)];
   return {
     x: (position: number) => left + (side * (position - 1)) / (count - 1),
     y: (position: number) =>
-      top + side * (1 - (Math.min(high, Math.max(low, position)) - low) / (high - low)),
+      top + inset + (side - 2 * inset) * (1 - (Math.min(high, Math.max(low, position)) - low) / (high - low)),
   };
 }
 

@@ -21,16 +21,16 @@ const linesOf = (words: readonly string[], y: number, size: number): readonly Sc
   words.map((line, i) => textItem({ x: 0, y: y + i * lineHeight, text: line, size }));
 
 function axisItems(layout: Layout, { x, y }: Scales, count: number): readonly SceneItem[] {
-  const { left, top, side, small, nameSize, legend, isNarrow } = layout;
+  const { left, top, side, inset, small, nameSize, legend, isNarrow } = layout;
   const ticks = [1, ...[1, 2, 3, 4].map((quarter) => Math.round((count * quarter) / 4))];
-  const frame = { x: left - 6, y: top, width: side + 12, height: side };
+  const frame = { x: left - inset, y: top, width: side + 2 * inset, height: side };
   const below = top + side + 16;
   return [
     stroke(rectPath(frame), 'line'),
     stroke(linePath(x(1), y(1), x(count), y(count)), 'edge', 1.2),
     ...ticks.flatMap((position) => [
       textItem({ x: x(position), y: below, text: String(position), anchor: 'middle', size: small }),
-      textItem({ x: left - 12, y: y(position), text: String(position), anchor: 'end', size: small }),
+      textItem({ x: left - inset - 6, y: y(position), text: String(position), anchor: 'end', size: small }),
     ]),
     ...(isNarrow
       ? [textItem({ x: left - 6, y: top - 16, text: text.saidBriefly, size: small })]

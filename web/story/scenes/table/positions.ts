@@ -15,21 +15,39 @@ const errorsOf = ({ test, controls }: Probe): readonly [number, number] => [
   controls?.random.mae ?? Number.NaN,
 ];
 
-/** What the probe says of a trained table: the lab's rule decides whether it finds order. `isShort`: nine texts in ten were short. */
+/** The mean errors on unseen rows of the first and of the last half of a table. */
+export interface Halves {
+  readonly early: number;
+  readonly late: number;
+}
+
+export function halvesOf({ probe }: Pick<ProbeOutput, 'probe'>): Halves {
+  const [early, late] = regionErrors(probe, 2).map(({ test }) => test);
+  return { early, late };
+}
+
+/**
+ * What the probe says of a trained table: the lab's rule decides whether it finds order. `isShort`: nine texts in ten were short. `full`: of
+ * the same table with texts of full length, where that was trained before.
+ */
 export function verdictOf(
   { probe, spread }: ProbeOutput,
   isShort: boolean,
+  full?: Halves,
 ): Pick<SceneView, 'claim' | 'explanation' | 'number' | 'meaning'> {
   const [error, random] = errorsOf(probe).map(formatNumber);
   const shared = { number: error, meaning: text.meaning(random) };
   const { explained } = text;
   if (isShort) {
-    const [early, late] = regionErrors(probe, 2);
+    const { early, late } = halvesOf({ probe });
     const count = Math.floor(probe.positions.length / 2);
-    const halves = [count, formatNumber(late.test), formatNumber(early.test)] as const;
-    return late.test > early.test
-      ? { ...shared, claim: text.lag(...halves), explanation: explained.lag(count) }
-      : { ...shared, claim: text.noLag(...halves), explanation: explained.noLag(count) };
+    const halves = [count, formatNumber(late), formatNumber(early)] as const;
+    const [claim, explanation] =
+      late > early
+        ? [text.lag(...halves), explained.lag(count)]
+        : [text.noLag(...halves), explained.noLag(count)];
+    const before = full ? `${explained.full(formatNumber(full.late), formatNumber(full.early))} ` : '';
+    return { ...shared, claim, explanation: before + explanation };
   }
   const { outcome } = positionVerdict(probe, spread);
   return outcome === 'holds' || outcome === 'in part'

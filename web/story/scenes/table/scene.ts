@@ -25,7 +25,7 @@ import { ofGrowth } from './figure.ts';
 import { type Growth, type GrowthAnswers, grow, isAsBegun, type Model, modelOf, notGrown } from './growth.ts';
 import { layoutFor } from './layout.ts';
 import { mapItems, mapOverlay, mapStyles } from './map.ts';
-import { positionsPicture, verdictOf } from './positions.ts';
+import { type Halves, halvesOf, positionsPicture, verdictOf } from './positions.ts';
 import { text } from './text.ts';
 
 interface Here extends Growth {
@@ -33,6 +33,8 @@ interface Here extends Growth {
   readonly drawn: number;
   /** the state that the reader has gone back to; null for the latest */
   readonly picked: number | null;
+  /** of the table with texts of full length, once it has been trained */
+  readonly full: { readonly key: string; readonly halves: Halves } | null;
 }
 
 type Given = SceneGiven<GrowthAnswers, Here>;
@@ -91,7 +93,11 @@ function saidOf(given: Given, model: Model, stop: number): Verdict {
   const verdictAt = (one: number): Verdict =>
     isOfDistances
       ? verdictOfDistances(here.maps[one])
-      : verdictOf(here.probes[one], session.store.get('shortTexts'));
+      : verdictOf(
+          here.probes[one],
+          session.store.get('shortTexts'),
+          here.full?.key === model.full ? here.full.halves : undefined,
+        );
   if (stop === last) return verdictAt(last);
   const { explanation } = verdictAt(last);
   return { ...verdictAt(stop), explanation, claim: text.at(stops[stop], stops[last]) };
@@ -142,24 +148,33 @@ function controlsOf(given: Given, model: Model, stop: number) {
   const { shortTexts } = store.get();
   const exchange = () => {
     reveal();
-    store.set({ tableOf: isOfDistances ? 'positions' : 'distances' });
+    // Short texts are about positions.
+    store.set(isOfDistances ? { tableOf: 'positions' } : { tableOf: 'distances', shortTexts: false });
   };
   const toggle = () => {
     reveal();
-    store.set({ shortTexts: !shortTexts, tableOf: 'positions' });
+    store.set({ shortTexts: !shortTexts });
   };
   return html`
     ${isRevealed ? nothing : html`<button class="primary" @click=${reveal}>${text.train}</button>`}
     <button @click=${exchange}>${isOfDistances ? text.ofPositions : text.ofDistances}</button>
-    <label><input type="checkbox" .checked=${shortTexts} @change=${toggle} />${text.short}</label>
+    <label
+      ><input
+        type="checkbox"
+        .checked=${shortTexts && !isOfDistances}
+        ?disabled=${isOfDistances}
+        @change=${toggle}
+      />${isOfDistances ? text.shortOfPositions : text.short}</label
+    >
     ${
-      isTrained(given, model)
+      isRevealed
         ? slider({
             label: text.step,
-            value: stop,
+            value: Math.max(0, stop),
+            isDisabled: !isTrained(given, model),
             min: 0,
             max: last,
-            shown: String(stops[stop]),
+            shown: String(stops[Math.max(0, stop)]),
             set: (to) => set({ picked: to === last ? null : to }),
           })
         : nothing
@@ -179,7 +194,7 @@ const ofDistances = (n: number) =>
 export const scene = defineScene<GrowthAnswers, Here>({
   figure: { title: text.title, ...ofGrowth },
   question: questionOf,
-  here: { ...notGrown, drawn: 0, picked: null },
+  here: { ...notGrown, drawn: 0, picked: null, full: null },
   answers: (host) => ({
     learned: new JobRun(host, trainingJobs.learned),
     probe: new JobRun(host, probeJobs.probe),
@@ -194,7 +209,9 @@ export const scene = defineScene<GrowthAnswers, Here>({
     const { length: computed } = model.isOfDistances ? growth.maps : growth.probes;
     const before = here.key === model.key ? here.drawn : 0;
     const picked = here.key === model.key ? here.picked : null;
-    set({ ...growth, picked, drawn: nextState(given, before, Math.min(wanted, computed)) });
+    const last = growth.probes[model.stops.length - 1];
+    const full = last && model.key === model.full ? { key: model.key, halves: halvesOf(last) } : here.full;
+    set({ ...growth, picked, full, drawn: nextState(given, before, Math.min(wanted, computed)) });
   },
   view(given) {
     const { session, isRevealed } = given;

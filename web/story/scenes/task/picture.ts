@@ -1,6 +1,14 @@
 /** The picture of accuracies: six small charts, each with two models and a dot for each seed. */
 import { roundedPath, veilItems } from '../../../draw/bars.ts';
-import { circlePath, linePath, type SceneItem, stroke, text as textItem } from '../../../draw/scene.ts';
+import {
+  circlePath,
+  linePath,
+  rectPath,
+  type SceneItem,
+  stroke,
+  text as textItem,
+  textWidth,
+} from '../../../draw/scene.ts';
 import type { ColorToken } from '../../../draw/theme.ts';
 import { rangeText } from '../../../labs/training/experiments/experiment.ts';
 import { type Pair, type PairId, pairs, seeds } from './models.ts';
@@ -115,6 +123,18 @@ function frameItems(chart: Chart): readonly SceneItem[] {
   ];
 }
 
+/** The largest type of a number, which a projector has. */
+const largest = 16;
+
+/** The range of a model: its numbers stand on paper, so that no line crosses them. */
+function rangeItems(range: string, x: number, y: number): readonly SceneItem[] {
+  const width = textWidth(range, largest);
+  return [
+    { kind: 'path', d: rectPath({ x: x - width / 2, y: y - 7, width, height: 14 }), fill: 'paper' },
+    textItem({ x, y, text: range, anchor: 'middle', size: 13, color: 'ink' }),
+  ];
+}
+
 /** A band from the least to the most, and a dot for each seed. A dot with a rim was trained again, to the same bits. */
 function modelItems(chart: Chart, model: number, { agrees, opened }: TaskMoment): readonly SceneItem[] {
   const { layout, pair, place } = chart;
@@ -129,7 +149,7 @@ function modelItems(chart: Chart, model: number, { agrees, opened }: TaskMoment)
   const first = (2 * place + model) * seeds.length;
   // Below the dots, or above them where the axis is near.
   const isLow = Math.min(...values) < 25;
-  const numberPlace = { x, y: isLow ? high - rim - 9 : low + rim + 10 };
+  const numberY = isLow ? high - rim - 9 : low + rim + 10;
   return [
     { kind: 'path', d: roundedPath(around, 8), fill, opacity: 0.22 },
     ...values.map((value, seed): SceneItem => {
@@ -139,15 +159,7 @@ function modelItems(chart: Chart, model: number, { agrees, opened }: TaskMoment)
     }),
     // Under a cover, and while it opens, there is no number.
     ...(opened === null || !isCovered(pair.id, model)
-      ? [
-          textItem({
-            ...numberPlace,
-            text: rangeText(rangesOf(pair.id)[model]),
-            anchor: 'middle',
-            size: 13,
-            color: 'ink',
-          }),
-        ]
+      ? rangeItems(rangeText(rangesOf(pair.id)[model]), x, numberY)
       : []),
     textItem({
       x,

@@ -51,12 +51,12 @@ export const text = {
   more: 'Tested on more models:',
   heads: {
     span: 'Sinusoids: is order in the table needed?',
-    symmetry: 'Symmetry of ALiBi',
+    symmetry: 'ALiBi: one side or both?',
     'named-place': 'A learned table, or a vector per distance?',
   } as Partial<Record<PairId, string>>,
   headsShort: {
     span: 'Sinusoids: is order needed?',
-    symmetry: 'Symmetry of ALiBi',
+    symmetry: 'ALiBi: both or one?',
     'named-place': 'A learned table, or per distance?',
   } as Partial<Record<PairId, string>>,
   tasks: {
@@ -71,7 +71,7 @@ export const text = {
     span: inOrder,
     copy: inOrder,
     'look-up': inOrder,
-    symmetry: ['equal', 'one side'],
+    symmetry: ['both sides', 'one side'],
     'named-place': perPlace,
     'named-span': perPlace,
   } satisfies Record<PairId, readonly [string, string]>,

@@ -46,8 +46,6 @@ export interface Race {
   readonly words: readonly string[];
   /** whether all answers are those to this sentence, at this step */
   readonly isAnswered: boolean;
-  /** of the first model with positions */
-  readonly hash: string;
 }
 
 /** The sentence in which the models say what came first. */
@@ -101,7 +99,6 @@ export function raceOf(session: Session, training: Trained, asks: Asked, drawn: 
   const about = own.find((course) => course.about)?.about;
   const summary = summaryAt(catalog, grid, courses, drawn - 1, store.get());
   const sequence = asks.sequence(store.get('sequence'), own);
-  const inspected = own.find(({ run }) => run.encoding !== noPositions);
   return {
     grid,
     drawn,
@@ -113,7 +110,6 @@ export function raceOf(session: Session, training: Trained, asks: Asked, drawn: 
     sequence,
     words: about ? sequence.map((token) => about.words[token] ?? '?') : [],
     isAnswered: asks.isCurrent(own, stepShown(grid, drawn)),
-    hash: inspected?.points[drawn - 1]?.hash ?? '',
   };
 }
 

@@ -243,7 +243,7 @@ export const scene = defineScene<Answers, Here>({
       controls: controlsOf(given, isLearning),
       picture: pictureOf(given, race, said, isAtRest),
       ...(isTrained && { stills: stillsOf(race) }),
-      caption: isTrained ? text.captionTrained(caption, race.hash.slice(0, 8)) : `${caption}.`,
+      caption: isTrained ? text.captionTrained(caption) : `${caption}.`,
       inLab: {},
       isComputing: isRevealed && !isTrained,
       isPaused: isLearning && !answers.training.isRunning,

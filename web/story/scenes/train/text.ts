@@ -82,9 +82,7 @@ export const text = {
   still: (step: number) => (step === 0 ? 'untrained' : `after ${counted(step, 'step')}`),
   caption: (width: number, layers: number, steps: number, seed: number) =>
     `${width} wide, ${counted(layers, 'layer')}, ${counted(steps, 'step')}, seed ${seed}`,
-  /** `hash`: '' where none is known */
-  captionTrained: (caption: string, hash: string) =>
-    hash ? `${caption}. Hash of the weights: ${hash}…` : `${caption}, trained in this tab.`,
+  captionTrained: (caption: string) => `${caption}, trained in this tab.`,
   described: (claim: string, sentence: string, answers: readonly string[]) =>
     `${claim} The sentence: ${sentence}. ${answers.join(' ')}`,
   says: (name: string, answer: string, confidence: string) => `${name}: ${answer}, ${confidence}.`,
