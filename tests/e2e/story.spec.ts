@@ -199,8 +199,29 @@ test('on a small phone, what can be done is never half behind what is docked', s
   const shuffle = scene(page, 'mask').locator('.controls button');
   await expect(scene(page, 'mask').locator('.answers')).toBeInViewport({ ratio: 1 });
   await expect(shuffle).toBeHidden();
-  await scene(page, 'mask').getByRole('button', { name: 'Show me' }).click();
+  await scene(page, 'mask').locator('.answers button').first().focus();
+  await page.keyboard.press('1');
   await expect(shuffle).toBeInViewport({ ratio: 1 });
+  // The ring around what was said is clear of the number.
+  const said = scene(page, 'mask').locator('.said');
+  await expect(said).toBeFocused();
+  const ring = await said.evaluate((one) => {
+    const { outlineWidth, outlineOffset } = getComputedStyle(one);
+    return Number.parseFloat(outlineWidth) + Number.parseFloat(outlineOffset);
+  });
+  const [above, below] = [
+    await said.boundingBox(),
+    await scene(page, 'mask').locator('.number').boundingBox(),
+  ];
+  expect((above?.y ?? 0) + (above?.height ?? 0) + ring).toBeLessThan(below?.y ?? 0);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('./#v=1&scene=depth');
+  await expect(scene(page, 'depth').locator('.answers')).toBeInViewport({ ratio: 1 });
+  await expect(scene(page, 'depth').getByRole('checkbox')).toHaveCount(0);
+  await expect(scene(page, 'depth').locator('.picture')).toBeVisible();
+  await scene(page, 'depth').getByRole('button', { name: 'Show me' }).click();
+  await expect(scene(page, 'depth').getByRole('checkbox').first()).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('./#v=1&lab=properties&all=true');
   const move = await page.getByRole('button', { name: 'Move a frequency' }).boundingBox();
   const lever = await page.locator('pe-lab[lab=properties] .lever').boundingBox();
@@ -216,6 +237,9 @@ test('where motion is reduced, frames stand side by side, or below each other on
   await expect(frames).toHaveText(
     ['before', 'after the change of order', 'with positions'].map((label) => new RegExp(`${label}\\s*$`)),
   );
+  await page.setViewportSize({ width: 1280, height: 800 });
+  for (const act of ['Save', 'Shuffle', 'Step'])
+    await expect(scene(page, 'shuffle').getByText(act, { exact: true }).first()).toBeInViewport({ ratio: 1 });
   const tops = () =>
     frames.evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)));
   const [first, second] = await tops();

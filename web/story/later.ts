@@ -134,11 +134,22 @@ const dockStyles = css`
       min-height: 1.75rem;
     }
   }
+  @media (min-height: 40rem) {
+    @container scene (max-width: 37.49rem) {
+      /* What is below the picture may stand behind the answers, or half of it. */
+      :host([docked]) .text:has(.asked:not(.later)) ~ .shown > pe-lab-figure {
+        visibility: hidden;
+      }
+      :host([docked]) .text:has(.asked:not(.later)) ~ .shown > pe-lab-figure > :is(.picture, .stills, .controls) {
+        visibility: visible;
+      }
+    }
+  }
   /* The picture is as high as it is wide, and a little more. */
   @media (min-height: 40rem) and (max-height: 53.5rem), (min-height: 40rem) and (max-height: 56.25rem) and (min-width: 24.5rem) {
     @container scene (max-width: 37.49rem) {
-      /* They would stand behind the answers, or half of them. Once these are gone, they are docked. */
-      :host([docked]) .text:has(.asked:not(.later)) ~ .shown .controls {
+      /* The controls, too. Once the answers are gone, they are docked. */
+      :host([docked]) .text:has(.asked:not(.later)) ~ .shown > pe-lab-figure > .controls {
         visibility: hidden;
       }
     }
@@ -152,7 +163,7 @@ const dockStyles = css`
         margin-inline: calc(-1 * var(--space-3));
         padding: var(--space-2) var(--space-3);
         background: var(--paper);
-        box-shadow: 0 -1px var(--line);
+        box-shadow: 0 calc(-1 * var(--space-1)) var(--space-1) var(--paper);
       }
     }
   }

@@ -21,6 +21,7 @@ import type { SceneElement } from './scene-element.ts';
 import { storyStyles } from './scene-styles.ts';
 import { scenes as main, recap, type Scene } from './scenes.ts';
 import { failureView, StoryEnd } from './story-end.ts';
+import { text } from './text.ts';
 
 /** Milliseconds without scrolling after which the address names the scene. */
 const rest = 400;
@@ -227,8 +228,9 @@ export class ScenesElement extends LitElement {
   }
 
   #view({ id, title }: Scene, i: number): TemplateResult {
-    return html`<div class="place ${this.#drawn.has(id) ? '' : 'coming'}" id=${id}>
-      ${this.#sceneView(id, i) ?? (this.#printing.isOn ? this.#paperView(id, title) : nothing)}
+    const isDrawn = this.#drawn.has(id);
+    return html`<div class="place ${isDrawn ? '' : 'coming'}" id=${id}>
+      ${this.#sceneView(id, i)}${this.#printing.isOn && !isDrawn ? this.#paperView(id, title) : nothing}
     </div>`;
   }
 
@@ -256,10 +258,11 @@ export class ScenesElement extends LitElement {
     );
   }
 
-  /** Of a scene that was not near yet: its title and its link. */
+  /** Of a scene that has no picture yet: its title and its link. */
   #paperView(id: string, title: string): TemplateResult {
     const home = this.scenes.map((one) => this.#opened.get(one.id)).find(Boolean)?.session.home ?? null;
     return html`<h2>${title}</h2>
+      <p>${text.unopened}</p>
       <p>${home === null ? '' : `${home}#v=1&scene=${id}`}</p>`;
   }
 

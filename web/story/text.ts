@@ -17,6 +17,7 @@ export const text = {
   numbersToCome: 'Training has begun.',
   said: (answer: string, isRight: boolean) => `${answer}: ${isRight ? 'right' : 'wrong'}.`,
   untrained: 'This was printed before the models had been trained, so there is no result.',
+  unopened: 'This was printed before the scene was opened.',
   noEnd: 'The end of the story could not be loaded.',
   notLoaded: (title: string) => `The scene “${title}” could not be loaded.`,
 } as const;

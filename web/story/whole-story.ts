@@ -77,7 +77,8 @@ export async function loadWhole({ root, ids, load, signal }: Story): Promise<voi
   if (paper.styleSheet && !root.adoptedStyleSheets.includes(paper.styleSheet))
     root.adoptedStyleSheets.push(paper.styleSheet);
   const rest = resting(signal);
-  for (const id of ids) {
+  // The end first: it is small, and repeats what is there.
+  for (const id of [...ids.slice(-1), ...ids.slice(0, -1)]) {
     await rest();
     if (signal.aborted || savesData()) return;
     if (!wouldMove(root.getElementById(id))) await load(id);

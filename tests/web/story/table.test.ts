@@ -147,7 +147,7 @@ it('compares short texts with full ones where these were trained before', () => 
     null,
   ].map((full) => viewOf(short, {}, { last, full }).explanation.split('. ')[0]);
   expect(explained).toEqual([
-    'With full texts, these were 3.43 positions and 3.37 off',
+    'With full texts, the last were 3.43 positions off, the first 3.37',
     expect.stringMatching(/^Nine texts in ten end/),
     expect.stringMatching(/^Nine texts in ten end/),
   ]);

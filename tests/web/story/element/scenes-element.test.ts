@@ -238,16 +238,27 @@ it('stays at the end where a link is opened in another tab', async () => {
   expect(given.scrolledTo.at(-1)).toBe('mask');
 });
 
-it('prints the title and the link of a scene that was not loaded', async () => {
-  const { story } = await openStory(stateOf('scene=shuffle'));
+it('prints the title and the link of a scene that was not loaded, or has no picture yet', async () => {
+  const waiting = { ...scenes[2], load: async () => ({ scene: { ...codeOf(), view: () => null } }) };
+  const { story } = await openStory(stateOf('scene=shuffle'), { scenes: [scenes[0], scenes[1], waiting] });
+  Near.come(story.renderRoot.querySelector('#rope'));
+  await rounds(story);
+  expect(story.sceneOf('rope')).not.toBeNull();
+  const printed = () =>
+    ['mask', 'rope'].map((id) =>
+      story.renderRoot.querySelector(`#${id}`)?.textContent?.replace(/\s+/g, ' ').trim(),
+    );
   dispatchEvent(new Event('beforeprint'));
   await rounds(story);
-  expect(story.renderRoot.querySelector('#mask')?.textContent?.replace(/\s+/g, ' ').trim()).toBe(
-    `The scene mask ${home}#v=1&scene=mask`,
+  expect(printed()).toEqual(
+    ['mask', 'rope'].map(
+      (id) => `The scene ${id} This was printed before the scene was opened. ${home}#v=1&scene=${id}`,
+    ),
   );
+  expect(story.renderRoot.querySelector('#shuffle > h2')).toBeNull();
   dispatchEvent(new Event('afterprint'));
   await rounds(story);
-  expect(story.renderRoot.querySelector('#mask')?.textContent?.trim()).toBe('');
+  expect(printed()).toEqual(['', '']);
 });
 
 it('shows the end that a link opens, and then loads scenes as the reader comes near', async () => {

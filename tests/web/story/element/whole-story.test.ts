@@ -56,6 +56,14 @@ describe('what loads the whole story', () => {
     expect(loaded(other)).toEqual(ids);
   });
 
+  it('loads the end first, which repeats the scenes that are there', async () => {
+    const { story, claim } = await begin();
+    dispatchEvent(new Event('pointerdown'));
+    await vi.advanceTimersByTimeAsync(3600);
+    expect(story.renderRoot.querySelector('pe-recap')).not.toBeNull();
+    expect(claim('rope')).toBeUndefined();
+  });
+
   it('ends with the story, and goes on where that is moved to', async () => {
     const open = vi.fn(openSession);
     const { story } = await begin({ open });

@@ -2,7 +2,7 @@
 
 const wide = {
   width: 728,
-  height: 572,
+  height: 566,
   left: 150,
   top: 18,
   side: 410,

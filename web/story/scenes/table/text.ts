@@ -26,7 +26,7 @@ export const text = {
       'Nobody told the model where a row stands: it guesses hidden words, and near ones help most. In Jexus (2020), a probe reads BERT’s rows poorly past 400, RoBERTa’s better, GPT-2’s well. Its guess: BERT saw few long texts. Tick the box to test that.',
     /** of the last and of the first rows of the table that was trained before */
     full: (late: string, early: string) =>
-      `With full texts, these were ${counted(late, 'position')} and ${early} off.`,
+      `With full texts, the last were ${counted(late, 'position')} off, the first ${early}.`,
     unordered: 'Nobody told the model where a row stands, and this one has not found out.',
     lag: (count: number) =>
       `Nine texts in ten end after ${counted(count, 'word')}, so later rows learn from few. That may be why a probe reads BERT poorly past 400 (Jexus 2020).`,
