@@ -145,8 +145,8 @@ const dockStyles = css`
       }
     }
   }
-  /* The picture is as high as it is wide, and a little more. */
-  @media (min-height: 40rem) and (max-height: 53.5rem), (min-height: 40rem) and (max-height: 56.25rem) and (min-width: 24.5rem) {
+  /* The widest phones leave room for the controls above this height. */
+  @media (min-height: 40rem) and (max-height: 56.25rem) {
     @container scene (max-width: 37.49rem) {
       /* The controls, too. Once the answers are gone, they are docked. */
       :host([docked]) .text:has(.asked:not(.later)) ~ .shown > pe-lab-figure > .controls {
