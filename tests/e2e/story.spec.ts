@@ -221,6 +221,9 @@ test('on a small phone, what can be done is never half behind what is docked', s
   await expect(scene(page, 'depth').locator('.picture')).toBeVisible();
   await scene(page, 'depth').getByRole('button', { name: 'Show me' }).click();
   await expect(scene(page, 'depth').getByRole('checkbox').first()).toBeInViewport({ ratio: 1 });
+});
+
+test('on a small phone, what plays a lab is not behind its lever', sweep, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('./#v=1&lab=properties&all=true');
   const move = await page.getByRole('button', { name: 'Move a frequency' }).boundingBox();

@@ -136,11 +136,11 @@ const dockStyles = css`
   }
   @media (min-height: 40rem) {
     @container scene (max-width: 37.49rem) {
-      /* What is below the picture may stand behind the answers, or half of it. */
-      :host([docked]) .text:has(.asked:not(.later)) ~ .shown > pe-lab-figure {
+      /* What is below the picture may stand behind the answers, or half of it. Still frames are higher than the window. */
+      :host([docked]) .text:has(.asked:not(.later)) ~ .shown > pe-lab-figure:has(> .picture) {
         visibility: hidden;
       }
-      :host([docked]) .text:has(.asked:not(.later)) ~ .shown > pe-lab-figure > :is(.picture, .stills, .controls) {
+      :host([docked]) .text:has(.asked:not(.later)) ~ .shown > pe-lab-figure > :is(.picture, .controls) {
         visibility: visible;
       }
     }
@@ -149,7 +149,7 @@ const dockStyles = css`
   @media (min-height: 40rem) and (max-height: 56.25rem) {
     @container scene (max-width: 37.49rem) {
       /* The controls, too. Once the answers are gone, they are docked. */
-      :host([docked]) .text:has(.asked:not(.later)) ~ .shown > pe-lab-figure > .controls {
+      :host([docked]) .text:has(.asked:not(.later)) ~ .shown > pe-lab-figure > .picture ~ .controls {
         visibility: hidden;
       }
     }
