@@ -1,8 +1,17 @@
 /** The learned embeddings of the properties lab, before and after their training. */
 
 import { watchMotion } from './motion.ts';
-import { expect, expectNoAxeViolations, expectTone, open, overflows, proven, test } from './page.ts';
-import { cell, cells } from './properties.ts';
+import {
+  expect,
+  expectNoAxeViolations,
+  expectTone,
+  open,
+  overflows,
+  proven,
+  provenNumber,
+  test,
+} from './page.ts';
+import { cell, cells, lineMap } from './properties.ts';
 
 test('the learned embeddings are untrained until they are trained here, on what the figure names', async ({
   page,
@@ -37,4 +46,36 @@ test('training here can be stopped, and what is not trained says so', async ({ p
   expect(await overflows(page)).toBe(false);
   await line.getByRole('button', { name: 'Continue' }).click();
   await expect(line.getByRole('progressbar', { name: 'Training' })).toBeVisible();
+});
+
+test('vectors per offset and the score that they make are two things to test', async ({ page }) => {
+  await open(page, 'v=1&lab=properties&n=40&d=64&heads=4&scheme=shaw&property=translation');
+  const both = page.getByRole('group', { name: 'What is tested' });
+  await expect(both.getByRole('button', { name: 'Its vectors' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(proven(page)).toContainText('Fails');
+  await expect(lineMap(page)).toContainText('offset');
+  await both.getByRole('button', { name: 'The score' }).click();
+  await expect(page).toHaveURL(/compared=score/);
+  // It is no result of a test.
+  await expect(proven(page)).toContainText('Invariant by construction');
+  await expectTone(proven(page), 'plain');
+  await expect(provenNumber(page)).toHaveText('79');
+  await expect(lineMap(page)).toContainText('query');
+  await expectNoAxeViolations(page);
+});
+
+test('trained vectors per offset are a cross: far ones are alike, near ones point away', async ({ page }) => {
+  test.setTimeout(120_000);
+  await open(page, 'v=1&lab=properties&scheme=shaw&property=translation&trainHere=true');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Far ones all look alike', {
+    timeout: 100_000,
+  });
+  await expect(provenNumber(page)).toHaveText('0.98');
+  await expect(proven(page)).toContainText('−0.9');
+  await expect(lineMap(page)).toContainText('far and far:');
+  await expect(page.getByText('invariant by construction')).toBeVisible();
+  expect(await overflows(page)).toBe(false);
+  await expectNoAxeViolations(page);
+  await page.locator('.action').getByRole('button', { name: 'Show the score' }).click();
+  await expect(proven(page)).toContainText('Invariant by construction');
 });

@@ -107,7 +107,7 @@ export function layoutHeatMap(given: HeatMapShape): HeatMapLayout {
   const horizontal = given.barBelow || width < 30 * fontSize;
   const barWidth = Math.round(0.8 * fontSize);
   const barGap = Math.round(1.25 * fontSize);
-  const beside = horizontal ? fontSize : barGap + barWidth + 5 * fontSize;
+  const beside = given.barBelow ? 2 : horizontal ? fontSize : barGap + barWidth + 5 * fontSize;
   const cell = cellSize(shape, Math.max(width - left - beside, fontSize));
   const mapWidth = cell * cols;
   const rowHeight = rowHeightFor(shape, cell);

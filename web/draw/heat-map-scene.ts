@@ -154,7 +154,14 @@ export function barItems(layout: HeatMapLayout, scale: ColorScale, domain: Domai
       if (share > 0 && share < 1) continue;
       const [x, anchor] =
         share === 0 ? [bar.x - gap, 'end' as const] : [bar.x + length + gap, 'start' as const];
-      items.push(text({ x, y: bar.y + bar.height / 2, text: tick.text, anchor }));
+      items.push(
+        text({
+          x,
+          y: bar.y + bar.height / 2,
+          text: share === 1 ? `${tick.text} ${factor}`.trim() : tick.text,
+          anchor,
+        }),
+      );
     } else if (bar.horizontal) {
       const anchor = share === 0 ? 'start' : share === 1 ? 'end' : 'middle';
       items.push(
@@ -167,7 +174,7 @@ export function barItems(layout: HeatMapLayout, scale: ColorScale, domain: Domai
       items.push(text({ x: bar.x + bar.width + 0.5 * fontSize, y: inside, text: tick.text }));
     }
   }
-  if (factor) {
+  if (factor && !bar.isAside) {
     items.push(
       bar.horizontal
         ? text({ x: bar.x + length + 0.4 * fontSize, y: bar.y + bar.height / 2, text: factor })

@@ -9,6 +9,7 @@ import { mostPositions } from '../../schemes/source.ts';
 import type { Result } from '../../shell/job-run.ts';
 import { type Item, isLong, type Sized, type Sizes, sizesFor } from './items.ts';
 import { type MeasuredProperties, measureProperties, windowWithin } from './measured-properties.ts';
+import { type OffsetScore, offsetScoreOf, scoreMap } from './offset-score.ts';
 import { type ItemProximity, type MatrixRow, proximityOf, type RowMeaning, vectorsOf } from './proximity.ts';
 
 export interface GridInput {
@@ -29,9 +30,16 @@ export interface GridCell {
     /** the numbers before training; null for an item that is not trained */
     readonly before: PropertyNumbers | null;
     readonly range: Range;
+    /** of vectors per offset alone */
+    readonly offsets: OffsetsMeasured | null;
   } | null;
   readonly problem: string;
 }
+
+type OffsetsMeasured = OffsetScore & {
+  /** the score of each query and key, measured in the same way */
+  readonly score: Pick<NonNullable<GridCell['measured']>, 'proximity' | 'numbers' | 'properties' | 'range'>;
+};
 
 export type GridResult = Result<GridInput, readonly GridCell[]>;
 
@@ -56,13 +64,14 @@ function cellOf(core: Core, item: Item, { sizes, window, tolerance }: Omit<GridI
     const before = sizes.trained?.[item.id]
       ? numbersOf(propertiesOf(proximityOf(core, item, sizesFor(item, sizes, 'before')).proximity))
       : null;
-    const properties = propertiesOf(proximity);
-    const [numbers, range] = [numbersOf(properties), rangeFor(proximity)];
-    return {
-      id: item.id,
-      measured: { proximity, rowMeaning, numbers, properties, before, range },
-      problem: '',
+    const measure = (map: Matrix) => {
+      const properties = propertiesOf(map);
+      return { proximity: map, properties, numbers: numbersOf(properties), range: rangeFor(map) };
     };
+    const vectors = rowMeaning.what === 'offsets' && vectorsOf(core, item, sizesFor(item, sizes)).table;
+    const made = vectors ? offsetScoreOf(vectors) : null;
+    const offsets = made && { ...made, score: measure(scoreMap(made.scores)) };
+    return { id: item.id, measured: { ...measure(proximity), rowMeaning, before, offsets }, problem: '' };
   } catch (thrown) {
     return { id: item.id, measured: null, problem: wordsOf(thrown) };
   }

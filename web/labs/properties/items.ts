@@ -125,8 +125,12 @@ function inHeads(item: Item, { offsets, ...sizes }: Sizes): Sizes {
 export const widthOfHead = ({ d, heads, width }: Pick<Sizes, 'd' | 'heads' | 'width'>): number =>
   width ?? headWidth(d, heads);
 
-/** The largest offset if the offset vectors are compared with each other: n vectors, or n - 1 for even n. */
-export const reachOfVectors = ({ n }: Pick<Sizes, 'n'>): number => Math.floor((n - 1) / 2);
+/**
+ * The largest offset if the offset vectors are compared with each other: all that occur between n positions, or as many as a map shows.
+ * Of the reader's vectors, n are compared.
+ */
+export const reachOfVectors = ({ n, offsets }: Pick<Sizes, 'n' | 'offsets'>): number =>
+  offsets ? Math.floor((n - 1) / 2) : Math.min(n - 1, Math.floor((mostPositions - 1) / 2));
 
 /** The largest offset between two positions. */
 export const reachOfSum = ({ n }: Pick<Sizes, 'n'>): number => n - 1;

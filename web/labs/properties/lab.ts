@@ -62,6 +62,15 @@ const settings = defineSettings({
             help: 'The matrix of absolute by relative embeddings in place of one map.',
           },
           {
+            name: 'compared',
+            isView: true,
+            type: 'choice',
+            choices: ['vectors', 'score'],
+            default: 'vectors',
+            title: 'Of vectors per offset, tested',
+            help: 'The vectors, compared with each other, or the score that they make.',
+          },
+          {
             name: 'property',
             isView: true,
             type: 'choice',

@@ -7,6 +7,7 @@ import { recipeWords } from '../../encoding/trained/recipe.ts';
 import { ape, embeddingOf, rpe } from '../../schemes/further-facts.ts';
 import { tableId } from '../../schemes/source.ts';
 import type { Session } from '../../shell/session.ts';
+import { isFree } from '../../tasks/access.ts';
 import type { Entry, Group } from './encoding-row.ts';
 import { claim, isClaimed } from './frequencies.ts';
 import type { ItemMatrix } from './input.ts';
@@ -15,11 +16,12 @@ import { type Item, isOfTable } from './items.ts';
 import { type Line, worstOf } from './line.ts';
 import { mapNames } from './map-text.ts';
 import { gradeFor } from './measured-properties.ts';
-import { lineFor, openedOf } from './opened.ts';
-import type { ShownMap } from './opened-map.ts';
+import { lineFor, openedCross, openedOf } from './opened.ts';
+import type { ShownMap, Tested } from './opened-map.ts';
 import { openedText } from './opened-text.ts';
 import { filesOf, mayChoose, sizesOfTraining } from './requested-item.ts';
 import { text } from './text.ts';
+import { crossIn, testedIn } from './verdict.ts';
 
 const words = text.row;
 
@@ -112,18 +114,41 @@ const claimedFor = ({ item, input: { sizes } }: Shows): number | null =>
 const baseOf = ({ chosen: { scheme, parameters } }: GridInput['sizes']): number =>
   scheme === ape.fixed && Object.keys(parameters).length > 0 ? Number(parameters.base ?? Number.NaN) : 10_000;
 
+/** The two things that vectors per offset have to test, each with its grade. */
+function testedOf(
+  { store }: Session,
+  { numbers, offsets }: Shows['measured'],
+  property: PropertyName,
+  isScore: boolean,
+): Tested {
+  const scored = offsets?.score.numbers[property] ?? 0;
+  return {
+    value: isScore ? 'score' : 'vectors',
+    marks: {
+      vectors: gradeFor(property, numbers[property]).mark,
+      // It holds by construction, whatever the numbers.
+      score: property === 'translation' ? '●' : gradeFor(property, scored).mark,
+    },
+    isLocked: !isFree(store.get(), 'compared'),
+  };
+}
+
 /** The map with its line; `wanted`: the line that the reader has moved. */
 export function shownMap(session: Session, shows: Shows, wanted: Line | null): ShownMap {
   const { item, measured } = shows;
-  const { proximity: map, properties, numbers, rowMeaning, range } = measured;
+  const isScore = session.store.get('compared') === 'score';
+  const { proximity: map, properties, numbers, rowMeaning, range } = testedIn(measured, isScore);
   const { what, first } = rowMeaning;
   const property = session.store.get('property') as PropertyName;
   const worst = worstOf(property, map, properties);
   const isShown = ['holds', 'nearly'].includes(gradeFor(property, numbers[property]).id);
   const line = lineFor(property, map.rows, wanted, worst);
+  const cross = crossIn(property, item, measured, isScore);
   return {
-    item: item.id,
+    item: isScore && measured.offsets ? `${item.id} score` : item.id,
     title: item.title,
+    tested: measured.offsets && testedOf(session, measured, property, isScore),
+    cross: cross && measured.offsets && { ...cross, score: measured.offsets.score },
     isTrained: item.isTrained === true,
     heading: isShown ? openedText.shows[property] : openedText.asks[property],
     names: mapNames[what],
@@ -131,9 +156,11 @@ export function shownMap(session: Session, shows: Shows, wanted: Line | null): S
     map,
     range,
     first,
-    line,
-    worst,
-    opened: openedOf({ map, properties, what, first, line, worst, claimed: claimedFor(shows) }),
+    line: cross ? null : line,
+    worst: cross ? null : worst,
+    opened: cross
+      ? openedCross(cross)
+      : openedOf({ map, properties, what, first, line, worst, claimed: claimedFor(shows) }),
   };
 }
 
@@ -141,6 +168,13 @@ export function shownMap(session: Session, shows: Shows, wanted: Line | null): S
 export function captionOf(session: Session, { item, measured, input }: Shows): string {
   const { proximity, rowMeaning } = measured;
   const { d, heads } = input.sizes;
+  const isCross = crossIn(
+    session.store.get('property') as PropertyName,
+    item,
+    measured,
+    session.store.get('compared') === 'score',
+  );
+  if (isCross) return `${openedText.rows(proximity.rows, rowMeaning.what)}. ${openedText.cross.reversed}`;
   if (item.isTrained) return openedText.trained(recipeWords(sizesOfTraining(session)));
   const rows = openedText.rows(proximity.rows, rowMeaning.what);
   const width =

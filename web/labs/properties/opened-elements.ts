@@ -17,6 +17,7 @@ import {
   text,
   textWidth,
 } from '../../draw/scene.ts';
+import type { ColorToken } from '../../draw/theme.ts';
 import { cellsOf, type Line, lineThrough, mirrored } from './line.ts';
 import type { Lens, Opened } from './opened.ts';
 import { openedText } from './opened-text.ts';
@@ -55,14 +56,21 @@ class LineMap extends HeatMap {
       }
     `,
   ];
-  static override properties = { ...HeatMap.properties, line: { attribute: false } };
+  static override properties = {
+    ...HeatMap.properties,
+    line: { attribute: false },
+    notes: { attribute: false },
+  };
 
   declare line: Line | null;
+  /** words over the map, in the middle of a cell */
+  declare notes: readonly (Cell & { readonly lines: readonly string[] })[];
   protected override readonly keys = openedText.mapKeys;
 
   constructor() {
     super();
     this.line = null;
+    this.notes = [];
     this.axes = 'counts';
     this.barBelow = true;
     this.addEventListener('pointerdown', (event) => this.#draw(event));
@@ -122,9 +130,27 @@ class LineMap extends HeatMap {
     return [map.x + (col + 0.5) * cell, map.y + (row + 0.5) * rowHeight];
   }
 
+  #noteItems(layout: HeatMapLayout): SceneItem[] {
+    return this.notes.flatMap(({ lines, ...cell }) => {
+      const [x, y] = this.#middle(layout, cell);
+      return lines.map((words, i) =>
+        text({
+          x,
+          y: y + (i - (lines.length - 1) / 2) * 1.4 * layout.fontSize,
+          text: words,
+          anchor: 'middle',
+          color: 'ink',
+          bold: true,
+          hasRim: true,
+        }),
+      );
+    });
+  }
+
   #lineItems(layout: HeatMapLayout): SceneItem[] {
     const { line, matrix } = this;
-    if (!line || !matrix) return [];
+    if (!matrix) return [];
+    if (!line) return this.#noteItems(layout);
     const cells = cellsOf(line, matrix.rows);
     if (cells.length === 0) return [];
     const along = (ends: readonly Cell[]) => {
@@ -183,15 +209,20 @@ class OpenedPlot extends Plot {
       Array.from(x, (value, i) => [toX(value), toY(y[i])] as const),
     );
     const taken = [...paths];
-    const label = (x: number, y: number, words: string, isBold: boolean): SceneItem => {
-      const size = { width: textWidth(words, fontSize), height: 1.3 * fontSize };
+    /** One line of words, or several. */
+    const label = (x: number, y: number, words: string, isBold: boolean, color: ColorToken = 'ink') => {
+      const lines = words.split('\n');
+      const line = 1.3 * fontSize;
+      const width = Math.max(...lines.map((one) => textWidth(one, fontSize)));
+      const size = { width, height: line * lines.length };
       const place = labelPlace({ point: [x, y], ...size, gap: 0.6 * fontSize, lines: taken, area });
-      const middle = place.y + place.height / 2;
       taken.push([
-        [place.x, middle],
-        [place.x + place.width, middle],
+        [place.x, place.y + place.height / 2],
+        [place.x + place.width, place.y + place.height / 2],
       ]);
-      return text({ x: place.x, y: middle, text: words, color: 'ink', bold: isBold, hasRim: true });
+      return lines.map((one, i) =>
+        text({ x: place.x, y: place.y + (i + 0.5) * line, text: one, color, bold: isBold, hasRim: true }),
+      );
     };
     const items: SceneItem[] = [];
     if (level) {
@@ -201,7 +232,7 @@ class OpenedPlot extends Plot {
         [area.x, y],
         [area.x + area.width, y],
       ]);
-      if (!isFlat) items.push(label(area.x + 0.2 * area.width, y, level.words, false));
+      if (!isFlat) items.push(...label(area.x + 0.2 * area.width, y, level.words, false));
     }
     if (marker) {
       const x = toX(marker.x);
@@ -216,12 +247,15 @@ class OpenedPlot extends Plot {
         }),
       );
     }
+    for (const note of isFlat ? [] : (opened.notes ?? [])) {
+      items.push(...label(toX(note.x), toY(note.y), note.words, true, note.color));
+    }
     const points = rings.map(({ x, y }) => [toX(x), toY(y)] as const);
     if (areJoined && points.length === 2)
       items.push(stroke(linePath(...points[0], ...points[1]), 'violated', 2));
     for (const [i, { label: words }] of rings.entries()) {
       items.push(...ring(...points[i]));
-      if (!lens || isFlat) items.push(label(...points[i], words, true));
+      if (!lens || isFlat) items.push(...label(...points[i], words, true));
     }
     if (lens && !isFlat) items.push(...this.#lensItems(layout, lens));
     return items;

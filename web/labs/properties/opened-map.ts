@@ -2,7 +2,7 @@
  * <pe-opened-map>: a map with one line on it, and beside it the same numbers as a curve.
  *
  * Properties: shown (Shown | null), busy
- * Events: line CustomEvent<Line>, when the reader moves the line
+ * Events: line CustomEvent<Line>, when the reader moves the line; test CustomEvent<Compared>, when the reader turns the switch
  * It is a figure source: both pictures, and the map's numbers.
  */
 import './opened-elements.ts';
@@ -15,13 +15,24 @@ import { formatNumber } from '../../draw/format.ts';
 import type { HeatMap } from '../../draw/heat-map.ts';
 import type { Plot } from '../../draw/line-plot.ts';
 import type { Scene } from '../../draw/scene.ts';
+import { lockedTitle } from '../../tables/text.ts';
 import type { Line, Worst } from './line.ts';
 import type { MapNames } from './map-text.ts';
+import type { Cross } from './offset-score.ts';
 import type { Opened } from './opened.ts';
 import { openedText } from './opened-text.ts';
 import type { RowKind } from './proximity.ts';
 
 const words = openedText;
+
+export type Compared = 'vectors' | 'score';
+
+/** What vectors per offset have to test. */
+export interface Tested {
+  readonly value: Compared;
+  readonly marks: Readonly<Record<Compared, string>>;
+  readonly isLocked: boolean;
+}
 
 export interface ShownMap {
   /** the encoding, and whether it was trained here */
@@ -34,13 +45,26 @@ export interface ShownMap {
   readonly map: Matrix;
   readonly range: Range;
   readonly first: number;
-  readonly line: Line;
+  /** null for the cross, which needs none */
+  readonly line: Line | null;
+  readonly tested: Tested | null;
+  readonly cross: (Cross & { readonly score: { readonly proximity: Matrix; readonly range: Range } }) | null;
   readonly worst: Worst | null;
   readonly opened: Opened;
 }
 
 /** Pixels: below this width, the line is under the map. */
 const narrow = 600;
+
+/** Words on the map of a cross: where two far offsets meet, and where a near one meets a far one. */
+function mapNotes({ nearFar }: Cross, rows: number) {
+  const { far, near, opposite } = words.cross.onMap;
+  const at = (share: number) => Math.round(share * rows);
+  return [
+    { row: at(0.2), col: at(0.25), lines: far },
+    { row: at(0.56), col: at(0.78), lines: nearFar < -0.5 ? opposite : near },
+  ];
+}
 
 const motion = async () => (await import('./fade.ts')).fadeBetween;
 
@@ -66,6 +90,71 @@ class OpenedMap extends LitElement implements FigureSource {
       overflow: hidden;
       text-overflow: ellipsis;
       white-space: nowrap;
+    }
+    .switch {
+      display: flex;
+    }
+    button {
+      min-height: 1.5rem;
+      padding: 0 var(--space-2);
+      border: 1px solid var(--edge);
+      border-radius: 4px;
+      background: none;
+      color: var(--ink);
+      font: inherit;
+      font-family: var(--sans);
+      font-size: var(--text-small);
+      cursor: pointer;
+    }
+    button[aria-pressed='true'] {
+      border-color: var(--ink);
+      background: var(--ink);
+      color: var(--paper);
+      font-weight: 600;
+    }
+    button:focus-visible {
+      outline: 2px solid var(--focus);
+      outline-offset: 2px;
+    }
+    .link {
+      padding: 0;
+      border-width: 0 0 1px;
+      border-radius: 0;
+    }
+    .score {
+      display: grid;
+      grid-template-columns: 8.25rem minmax(0, 1fr);
+      gap: 0 var(--space-3);
+      align-content: start;
+      font-family: var(--sans);
+      font-size: var(--text-small);
+      line-height: var(--leading-tight);
+      border-top: 1px solid var(--line);
+    }
+    .score h3 {
+      grid-column: 1 / -1;
+      padding-block: var(--space-1);
+    }
+    .score pe-heat-map {
+      grid-row: 2 / 5;
+    }
+    .score p {
+      margin: 0 0 var(--space-1);
+    }
+    .score b {
+      color: var(--satisfied);
+    }
+    @media (pointer: coarse) {
+      button {
+        min-height: 2.75rem;
+      }
+    }
+    @media (forced-colors: active) {
+      button[aria-pressed='true'] {
+        forced-color-adjust: none;
+        background: Highlight;
+        color: HighlightText;
+      }
     }
     @container opened (min-width: 37.5rem) {
       .pictures {
@@ -116,11 +205,11 @@ class OpenedMap extends LitElement implements FigureSource {
   protected override render(): TemplateResult | typeof nothing {
     const { shown } = this;
     if (!shown) return nothing;
-    const { opened, names, map, first, line, worst } = shown;
+    const { opened, names, map, first, line, worst, cross } = shown;
     const at = (index: number) => formatNumber(index + first);
     return html`<div class="pictures">
       <div>
-        <h3>${shown.heading}</h3>
+        ${shown.tested ? this.#switch(shown.tested) : html`<h3>${shown.heading}</h3>`}
         <pe-line-map
           label=${words.mapLabel(shown.heading, shown.title)}
           row-title=${names.axes[0]}
@@ -131,6 +220,7 @@ class OpenedMap extends LitElement implements FigureSource {
           .rowStart=${first}
           .colStart=${first}
           .line=${line}
+          .notes=${cross ? mapNotes(cross, map.rows) : []}
           .marks=${worst?.cells.map((cell) => ({ ...cell, kind: 'violated' as const })) ?? []}
           .subject=${{ item: shown.item, isTrained: shown.isTrained }}
           .motion=${motion}
@@ -149,10 +239,48 @@ class OpenedMap extends LitElement implements FigureSource {
           .xDomain=${opened.xDomain}
           .yDomain=${opened.yDomain}
           .aspect=${this.isNarrow ? 0.24 : 2}
-          .maxHeight=${this.isNarrow ? 8 : 26}
+          .maxHeight=${this.isNarrow ? 8 : cross ? 13.5 : 26}
           ?flat=${this.isNarrow}
         ></pe-opened-plot>
+        ${cross ? this.#scoreView(cross) : nothing}
       </div>
+    </div>`;
+  }
+
+  #tell(what: Compared): void {
+    this.dispatchEvent(new CustomEvent<Compared>('test', { detail: what }));
+  }
+
+  #switch({ value, marks, isLocked }: Tested): TemplateResult {
+    const one = (what: Compared) => html`<button
+      type="button"
+      aria-pressed=${what === value}
+      ?disabled=${isLocked}
+      title=${isLocked ? lockedTitle : nothing}
+      @click=${() => this.#tell(what)}
+    >
+      ${words.tested[what]} <span aria-hidden="true">${marks[what]}</span>
+    </button>`;
+    return html`<div class="switch" role="group" aria-label=${words.tested.label}>
+      ${one('vectors')} ${one('score')}
+    </div>`;
+  }
+
+  /** The score of the same vectors, small. */
+  #scoreView({ score }: NonNullable<ShownMap['cross']>): TemplateResult {
+    return html`<div class="score">
+      <h3>${words.cross.score}</h3>
+      <pe-heat-map
+        axes="none"
+        label=${words.cross.score}
+        row-title=${words.score.query}
+        col-title=${words.score.key}
+        .matrix=${score.proximity}
+        .domain=${score.range.domain}
+      ></pe-heat-map>
+      <p>${words.cross.about}</p>
+      <p><b>● ${words.cross.invariant}</b></p>
+      <p><button type="button" class="link" @click=${() => this.#tell('score')}>${words.cross.show}</button></p>
     </div>`;
   }
 

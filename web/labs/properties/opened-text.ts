@@ -43,6 +43,26 @@ export const openedText = {
     translation: (what: RowKind) => `first of the two ${rowName(what)}s`,
     symmetry: (what: RowKind) => `the other ${rowName(what)}`,
   },
+  /** the switch above the map of vectors per offset */
+  tested: { label: 'What is tested', vectors: 'Its vectors', score: 'The score' },
+  score: { query: 'query', key: 'key' },
+  cross: {
+    heading: 'Each vector beside the far ones: cosine',
+    axis: 'offset',
+    far: 'far: like one another',
+    near: (most: number): string => `${most === 1 ? '1 word' : `1 to ${most} words`}\naway: like no\nfar one`,
+    itself: 'the word itself',
+    onMap: {
+      far: ['far and far:', 'alike'],
+      near: ['near and far:', 'apart'],
+      opposite: ['near and far:', 'opposite'],
+    },
+    score: 'The score they make',
+    about: 'query × key: every diagonal has one colour, whatever was learned: same offset, same vector.',
+    invariant: 'invariant by construction',
+    show: 'Show the score',
+    reversed: 'In the paper’s figure the cross is bright: the colours are reversed.',
+  },
   ifOnlyDistance: 'if only distance counted',
   claimed: (distance: number) => `about ${distance}, says the paper`,
   pair: (property: PropertyName, one: string, other: string, value: string) =>
@@ -62,6 +82,13 @@ export const openedText = {
   /** `heads`: of a sum */
   width: (d: number, heads: number): string =>
     heads > 0 ? `width ${d}, ${counted(heads, 'head')}` : `width ${d}`,
+  steps: {
+    label: 'Training step',
+    at: (step: number, steps: number): string => `step ${step} of ${steps}`,
+    back: 'Drag back to see the vectors before they had learned.',
+    stop: 'Stop',
+    goOn: 'Continue',
+  },
   trained: (recipe: string): string => `Trained here: ${recipe}.`,
   lineNotInLink: 'The link does not contain the line that you moved.',
 };

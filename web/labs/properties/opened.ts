@@ -4,8 +4,10 @@ import type { Domain } from '../../draw/color-scale.ts';
 import { formatNumber, tellApart } from '../../draw/format.ts';
 import type { Cell } from '../../draw/heat-map.ts';
 import type { Series } from '../../draw/line-plot.ts';
+import type { ColorToken } from '../../draw/theme.ts';
 import { cellsOf, fallsFar, isOn, type Line, mirrored, restingLine, valuesAt, type Worst } from './line.ts';
 import { range } from './measured-properties.ts';
+import type { Cross } from './offset-score.ts';
 import { openedText } from './opened-text.ts';
 import type { RowKind } from './proximity.ts';
 
@@ -39,6 +41,13 @@ export interface Opened {
   /** an upright hairline, with its words */
   readonly marker: { readonly x: number; readonly words: string } | null;
   readonly lens: Lens | null;
+  /** words beside a place of the plot */
+  readonly notes?: readonly {
+    readonly x: number;
+    readonly y: number;
+    readonly words: string;
+    readonly color: ColorToken;
+  }[];
 }
 
 export interface OpenedMap {
@@ -210,4 +219,37 @@ export function lineFor(
   const isInside =
     wanted?.property === property && (property === 'translation' ? Math.abs(wanted.at) : wanted.at) < n - 1;
   return isInside && wanted ? wanted : (worst?.line ?? restingLine(property, n));
+}
+
+/** Offsets shown beside 0 in the plot of the cross. */
+const shownOffsets = 40;
+
+/** Each vector's mean cosine with the far ones. */
+export function openedCross({ withFar, near }: Cross): Opened {
+  const reach = (withFar.length - 1) / 2;
+  const shown = Math.min(reach, shownOffsets);
+  const at = (k: number) => withFar[reach + k];
+  const all = range(-shown, 2 * shown + 1);
+  const apart = all.filter((k) => k !== 0 && k >= -near.before && k <= near.after);
+  const most = Math.max(near.before, near.after);
+  return {
+    heading: words.cross.heading,
+    xTitle: words.cross.axis,
+    xDomain: [-shown, shown],
+    yDomain: [-1, 1],
+    series: [
+      { id: 'line', label: '', kind: 'line', color: 'position', x: all, y: Array.from(all, at) },
+      { id: 'near', label: '', kind: 'points', color: 'violated', x: apart, y: Array.from(apart, at) },
+    ],
+    rings: [],
+    areJoined: false,
+    level: null,
+    marker: null,
+    lens: null,
+    notes: [
+      { x: -shown, y: at(-shown), words: words.cross.far, color: 'position' },
+      { x: near.after, y: at(near.after), words: words.cross.near(most), color: 'violated' },
+      { x: 0, y: at(0), words: words.cross.itself, color: 'ink-soft' },
+    ],
+  };
 }

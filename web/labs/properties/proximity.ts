@@ -143,7 +143,6 @@ export function vectorsOf(core: Core, { parts: [part] }: Pick<Item, 'parts'>, si
   const encoding = encodePart(core, part, sizes, reachOfVectors(sizes));
   switch (encoding.kind) {
     case 'relative': {
-      // A row for each offset: n rows, or n - 1 for even n.
       const reach = largestOffset(encoding, sizes.n);
       const shown = shownTable(encoding, { d: widthOfHead(sizes), head: sizes.head, reach });
       const { role, byHead, head, vectors: table } = shown;

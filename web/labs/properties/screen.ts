@@ -235,6 +235,7 @@ function oneMap(given: Given, result: GridResult | undefined, awaited: readonly 
       shown: shows ? shownMap(session, shows, here.line) : null,
       caption: shows ? captionOf(session, shows) : '',
       move: (line) => set({ line }),
+      test: (compared) => session.store.set({ compared }),
     })}
   `;
 }

@@ -119,6 +119,27 @@ export const text = {
     },
     of: (meaning: string, extent: string): string => (extent ? `${meaning}; ${extent}` : meaning),
   },
+  ofMeanQuery: 'for the query that is the mean of all its vectors',
+  byConstruction: {
+    headline: (count: number): string =>
+      `${count} vectors, one an offset: every diagonal of the score has one colour, whatever was learned.`,
+    unit: 'vectors',
+    words: 'Invariant by construction',
+    meaning:
+      'Pairs with the same offset share a vector. This holds before any training, so it is no result of a test',
+  },
+  cross: {
+    headline: 'The learned relative vectors set near offsets apart. Far ones all look alike.',
+    unit: 'cosine',
+    words: 'Far offsets look alike',
+    to: (from: string, to: string): string => `${from} to ${to}`,
+    meaning: (far: number, near: string, nearFar: string): string =>
+      `between any two offsets past ${far}. Between a far one and one of ${near}: ${nearFar}`,
+    showScore: {
+      question: 'The vectors fail the test, the score can’t. Turn the switch to see why.',
+      label: 'Show the score',
+    },
+  },
   beforeTraining: (number: string): string => `${number} before training`,
 
   // The action

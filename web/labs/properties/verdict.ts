@@ -1,5 +1,5 @@
 /** The verdict on the chosen embedding: the headline, and the number with its grade and meaning. */
-import { formatFull, formatNumber } from '../../draw/format.ts';
+import { formatFull, formatNumber, withMinus } from '../../draw/format.ts';
 import type { PropertyName } from '../../encoding/property-numbers.ts';
 import { ape, rpe } from '../../schemes/further-facts.ts';
 import { measureNames } from '../../settings/shared-rows.ts';
@@ -13,6 +13,7 @@ import { type Item, isFilePart, isOfTable, itemInSentence, type Sizes } from './
 import type { AnswerOf } from './jobs.ts';
 import { fallsFar, valuesAt, worstOf } from './line.ts';
 import { gradeFor, holds, numberOf, numberText } from './measured-properties.ts';
+import { type Cross, farFrom } from './offset-score.ts';
 import { brief } from './opened.ts';
 import { filesOf, trainingOf } from './requested-item.ts';
 import { text } from './text.ts';
@@ -26,9 +27,59 @@ export interface VerdictInput {
   readonly measure: Sizes['measure'];
   /** 'the first 96 of 1024 rows', or '' if all are measured */
   readonly extent: string;
+  /** of vectors per offset, whether the score that they make is tested */
+  readonly isScore?: boolean;
 }
 
-type Measured = NonNullable<GridCell['measured']>;
+export type Measured = NonNullable<GridCell['measured']>;
+
+/** What is tested: the map of the item or, of vectors per offset, the score that they make. */
+export const testedIn = (measured: Measured, isScore: boolean): Measured =>
+  isScore && measured.offsets
+    ? {
+        ...measured,
+        ...measured.offsets.score,
+        rowMeaning: { ...measured.rowMeaning, what: 'bias', first: 0 },
+      }
+    : measured;
+
+/** Far offsets count as alike from this mean cosine on. */
+const alike = 0.9;
+
+/** The cross of trained vectors per offset, where far ones resemble each other and near ones do not. */
+export const crossIn = (
+  property: PropertyName,
+  item: Item,
+  { offsets }: Measured,
+  isScore: boolean,
+): Cross | null =>
+  property === 'translation' &&
+  item.id === rpe.free &&
+  item.isTrained &&
+  !isScore &&
+  offsets?.cross &&
+  offsets.cross.farFar >= alike
+    ? offsets.cross
+    : null;
+
+/** Pairs with the same offset share a vector: nothing is measured. */
+const byConstruction = (count: number): Verdict => ({
+  headline: text.byConstruction.headline(count),
+  finding: {
+    number: String(count),
+    unit: text.byConstruction.unit,
+    standing: { mark: '●', words: text.byConstruction.words, tone: 'plain' },
+    meaning: text.byConstruction.meaning,
+  },
+});
+
+/** Of a near offset: its distance from 0. */
+const nearIn = ({ near }: Cross): string => {
+  const most = Math.max(near.before, near.after);
+  return most === 1 ? '1' : text.cross.to('1', String(most));
+};
+
+const cosine = (value: number): string => withMinus(value.toFixed(2));
 
 /** Whether no part is trained; a table of the reader's may be. */
 const isUntrained = ({ isFresh, parts }: Item): boolean => isFresh && !parts.some(isFilePart);
@@ -98,18 +149,38 @@ export interface Verdict {
 /** undefined if the item has no number yet. */
 export function judge(given: VerdictInput): Verdict | undefined {
   const { property, item, extent, cells } = given;
-  const { measured } = cells.find(({ id }) => id === item.id) ?? {};
-  if (!measured) return undefined;
+  const { measured: ofItem } = cells.find(({ id }) => id === item.id) ?? {};
+  if (!ofItem) return undefined;
+  const isScore = given.isScore === true && ofItem.offsets !== null;
+  if (isScore && property === 'translation') return byConstruction(ofItem.proximity.rows);
+  const measured = testedIn(ofItem, isScore);
   const value = measured.numbers[property];
   const before = measured.before?.[property];
   const grade = gradeFor(property, value);
   const isExcused = isUntrained(item) && property !== 'symmetry' && grade.id === 'fails';
-  const more = [extent, before === undefined ? '' : text.beforeTraining(numberText(property, before))];
+  const cross = crossIn(property, item, measured, isScore);
+  if (cross)
+    return {
+      headline: text.cross.headline,
+      finding: {
+        number: cosine(cross.farFar),
+        unit: text.cross.unit,
+        measured: { measure: `properties.${property}`, value: 100 * value },
+        full: formatFull(cross.farFar),
+        standing: { mark: '', words: text.cross.words, tone: 'plain' },
+        meaning: text.cross.meaning(farFrom, nearIn(cross), cosine(cross.nearFar)),
+      },
+    };
+  const more = [
+    isScore ? text.ofMeanQuery : '',
+    extent,
+    before === undefined || isScore ? '' : text.beforeTraining(numberText(property, before)),
+  ];
   return {
     headline: headlineOf(given, measured),
     finding: {
       ...shownNumber(property, measured),
-      measured: { measure: `properties.${property}`, value: 100 * value },
+      ...(!isScore && { measured: { measure: `properties.${property}`, value: 100 * value } }),
       full: formatFull(100 * value),
       standing: isExcused
         ? { mark: grade.mark, words: text.isUntrained(grade.id), tone: 'plain' }
@@ -131,6 +202,7 @@ export function verdictOn(session: Session, { input, output }: GridResult, { id 
     name: itemInSentence(item, session.catalog, filesOf(session)),
     cells: output,
     measure: input.sizes.measure,
+    isScore: session.store.get('compared') === 'score',
     extent: rows > input.sizes.n ? text.firstRows(input.sizes.n, rows) : '',
   });
 }
@@ -153,6 +225,9 @@ export function actionOf(
     isInLever: true,
   });
   if (property === 'monotonicity') return test('translation', text.along);
+  const isScore = store.get('compared') === 'score';
+  if (property === 'translation' && measured && crossIn(property, chosen, measured, isScore))
+    return { ...text.cross.showScore, sets: { compared: 'score' } };
   const isHeld = measured !== undefined && holds(property, measured.numbers[property]);
   if (property === 'symmetry')
     return isHeld && measured && isOneTable(measured)

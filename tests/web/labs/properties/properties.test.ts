@@ -124,9 +124,9 @@ describe('the proximity of an item', () => {
   it('of relative vectors has a row for each offset and the width of a head', () => {
     const wide = { ...sizes, d: 768, heads: 12 };
     const shown = proximityOf(core, item('shaw'), wide);
-    expect(shown).toMatchObject({ what: 'offsets', first: -47, head: null, role: 'keys' });
-    expect(shown.proximity).toMatchObject({ rows: 95, cols: 95 });
-    expect(vectorsOf(core, item('shaw'), wide).table).toMatchObject({ rows: 95, cols: 64 });
+    expect(shown).toMatchObject({ what: 'offsets', first: -95, head: null, role: 'keys' });
+    expect(shown.proximity).toMatchObject({ rows: 191, cols: 191 });
+    expect(vectorsOf(core, item('shaw'), wide).table).toMatchObject({ rows: 191, cols: 64 });
   });
 
   it('of relative vectors depends on the head and on where they act', () => {

@@ -5,7 +5,7 @@ import { proximityDefinitions, proximityReads } from '../../../shell/cite/sizes.
 import { defineFigure } from '../../../shell/figure.ts';
 import { measured, propertyDefinitions } from '../input.ts';
 import type { Line } from '../line.ts';
-import type { ShownMap } from '../opened-map.ts';
+import type { Compared, ShownMap } from '../opened-map.ts';
 import { openedText } from '../opened-text.ts';
 
 interface Given {
@@ -14,6 +14,8 @@ interface Given {
   /** what the pictures are of */
   readonly caption: unknown;
   readonly move: (line: Line) => void;
+  /** Tests the vectors per offset, or the score that they make. */
+  readonly test: (what: Compared) => void;
 }
 
 export const similarity = defineFigure<Given>({
@@ -25,6 +27,7 @@ export const similarity = defineFigure<Given>({
     ...proximityReads(settings, encodings, true),
     'window',
     'tolerance',
+    ...(settings.store.get('compared') === 'score' ? (['compared'] as const) : []),
     ...(settings.store.get('trainHere') ? (['trainHere'] as const) : []),
   ],
   definitions: (settings, encodings) => [
@@ -36,11 +39,12 @@ export const similarity = defineFigure<Given>({
   isMap: true,
   notInLink: openedText.lineNotInLink,
   scripts: async (session) => (await import('../scripts.ts')).proximityScripts(session),
-  draw: ({ shown, caption, move }) => ({
+  draw: ({ shown, caption, move, test }) => ({
     heading: shown ? openedText.mapLabel(shown.heading, shown.title) : openedText.title,
     caption,
     content: html`<pe-opened-map
       .shown=${shown}
+      @test=${({ detail }: CustomEvent<Compared>) => test(detail)}
       @line=${({ detail }: CustomEvent<Line>) => move(detail)}
     ></pe-opened-map>`,
   }),
