@@ -15,7 +15,7 @@ export interface Trained {
 }
 
 /** Number of test sequences. */
-const sequences = 512;
+export const testSequences = 512;
 
 /** A training step costs about three forward passes: one forward, and one backward that takes twice as long. */
 const passesOfStep = 3;
@@ -31,11 +31,17 @@ export async function trainHereJob(
   const { n, d, steps = 0, batch = 32 } = options;
   try {
     const before = encodings();
-    const [training, testing] = progressesOfParts(control, [passesOfStep * steps * batch, sequences]).map(
+    const [training, testing] = progressesOfParts(control, [passesOfStep * steps * batch, testSequences]).map(
       (progress) => ({ ...control, progress }),
     );
     await trainTo(steps, trainer, training);
-    const { accuracy } = await evaluateInParts(trainer, () => trainer, options, { sequences }, testing);
+    const { accuracy } = await evaluateInParts(
+      trainer,
+      () => trainer,
+      options,
+      { sequences: testSequences },
+      testing,
+    );
     return { sizes: { n, d }, before, after: encodings(), accuracy, chance: trainer.chance };
   } finally {
     trainer.free();

@@ -1,5 +1,5 @@
 /** The jobs of the properties lab. */
-import { defineMeasuringJob, type Job } from '../../engine/job.ts';
+import { defineMeasuringJob, defineTrainingJob, type Job } from '../../engine/job.ts';
 import type { Answer } from '../../shell/job-run.ts';
 
 const itemJobs = () => import('./item-jobs.ts');
@@ -14,6 +14,7 @@ export const jobs = {
   proximityRow: defineMeasuringJob('proximityRow', async () => (await itemJobs()).proximityRowJob),
   diagnosis: defineMeasuringJob('diagnosis', async () => (await itemJobs()).diagnosisJob),
   psi: defineMeasuringJob('psi', async () => (await import('./frequencies.ts')).psiJob),
+  growth: defineTrainingJob('growth', async () => (await import('./growth-job.ts')).growthJob),
   identicalWords: defineMeasuringJob(
     'identicalWords',
     async () => (await import('./identical-words-job.ts')).identicalWordsJob,

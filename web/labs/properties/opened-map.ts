@@ -239,10 +239,11 @@ class OpenedMap extends LitElement implements FigureSource {
           .xDomain=${opened.xDomain}
           .yDomain=${opened.yDomain}
           .aspect=${this.isNarrow ? 0.24 : 2}
-          .maxHeight=${this.isNarrow ? 8 : cross ? 13.5 : 26}
+          .maxHeight=${this.isNarrow ? 8 : cross ? 11.5 : 24.5}
           ?flat=${this.isNarrow}
         ></pe-opened-plot>
         ${cross ? this.#scoreView(cross) : nothing}
+        <slot></slot>
       </div>
     </div>`;
   }

@@ -116,7 +116,7 @@ export function trainingOf({ parts }: Pick<Item, 'parts'>, settings: Settings): 
 }
 
 /** The training run that the settings ask for. */
-const wantedTraining = (item: Pick<Item, 'parts'>, settings: Settings): TrainerOptions | undefined =>
+export const wantedTraining = (item: Pick<Item, 'parts'>, settings: Settings): TrainerOptions | undefined =>
   settings.store.get('trainHere') ? trainingOf(item, settings) : undefined;
 
 /** The trained model of an item, if the settings ask for training and it has ended. */

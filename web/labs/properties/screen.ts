@@ -1,6 +1,6 @@
 /** Monotonicity, translation invariance and symmetry of every encoding, alone and combined. */
 import '../../shell/controls/segments.ts';
-import { html, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import type { Cell } from '../../draw/heat-map.ts';
 import type { PropertyName } from '../../encoding/property-numbers.ts';
 import { encodingTableStyles } from '../../figures/encoding-table.ts';
@@ -19,6 +19,7 @@ import { tablesOnDemand } from '../../tables/receive-files.ts';
 import { isFree } from '../../tasks/access.ts';
 import { matrix } from './figures/matrix.ts';
 import { similarity } from './figures/similarity.ts';
+import { type Growth, grow, inputAt, isGrowing, shownStop, stepsView } from './growth.ts';
 import {
   arithmeticFor,
   attendedOf,
@@ -45,6 +46,7 @@ import {
   mayChoose,
   takeOffsets,
   trainingsOf,
+  wantedTraining,
 } from './requested-item.ts';
 import { othersRow, settingRows } from './setting-rows.ts';
 import { styles } from './styles.ts';
@@ -58,6 +60,8 @@ interface Answers {
     good?: GridResult | undefined;
     /** the last item with numbers; they stay until the next item has some */
     item?: Item;
+    /** what has been trained of the one map */
+    growth?: Growth | undefined;
   };
   /** the embeddings below the matrix */
   readonly others: AnswerOf<'propertyGrid'>;
@@ -67,6 +71,9 @@ interface Answers {
   readonly diagnosis: AnswerOf<'diagnosis'>;
   readonly words: AnswerOf<'identicalWords'>;
   readonly psi: AnswerOf<'psi'>;
+  /** the model of the one map, step by step, and its numbers at the step shown */
+  readonly growth: AnswerOf<'growth'>;
+  readonly grown: AnswerOf<'propertyGrid'>;
   readonly training: TrainingHere;
   readonly weightFiles: WeightFiles;
 }
@@ -82,6 +89,8 @@ interface Here {
   readonly jumps: boolean;
   /** the line on the one map, once the reader has moved it */
   readonly line: Line | null;
+  /** the stop of the training that the reader looks at; null: the latest */
+  readonly stop: number | null;
 }
 
 /** The item measured, and the embeddings in the matrix. */
@@ -133,6 +142,22 @@ function lastRowOf({ map, row }: Answers): MatrixRow | undefined {
 const awaitedOf = (items: readonly Item[], session: Session): readonly string[] =>
   items.filter((one) => isAwaitingTraining(one, session)).map(({ id }) => id);
 
+/** Of the one map, the model is trained step by step. */
+function askGrowth({ session, answers, here }: Given, item: Item): void {
+  const { growth, grown, last } = answers;
+  const options = showsAll(session) ? undefined : wantedTraining(item, session);
+  last.growth = grow(session.store, growth, last.growth, options);
+  if (last.growth && last.growth.models.length > 0)
+    grown.ask(inputAt(gridInput(session, [item]), item, last.growth, shownStop(last.growth, here.stop)));
+}
+
+/** The result to show of the one item: of the step that the reader looks at, if it is trained here. */
+function ofStep({ answers }: Given, { id }: Item): GridResult | undefined {
+  const { last, grown } = answers;
+  const isOf = last.growth && last.growth.models.length > 0 && grown.result?.input.items[0].id === id;
+  return isOf && grown.result ? { ...grown.result, isCurrent: true } : undefined;
+}
+
 function ask(given: Given): void {
   const { session, answers, isSeen } = given;
   const { d, psiBase, omega, handles, window, tolerance } = session.store.get();
@@ -141,7 +166,8 @@ function ask(given: Given): void {
   const { item, sizes } = measured;
   const { below } = shape;
   const items = rowItems(shape);
-  answers.training.follow(trainingsOf(showsAll(session) ? items : [item], item, session));
+  answers.training.follow(showsAll(session) ? trainingsOf(items, item, session) : []);
+  askGrowth(given, item);
   answers.matrix.ask(gridInput(session, items));
   const { last, matrix } = answers;
   if (problemIn(matrix.result, item) === '') {
@@ -177,7 +203,7 @@ function ask(given: Given): void {
 /** `jumps`: whether to scroll to its map. */
 function chooseItem({ session, set, showFold }: Given, choice: GridChoice, jumps: boolean): void {
   if (!mayChoose(session, choice)) return;
-  set({ map: choice.property ? 'worst' : null, jumps });
+  set({ map: choice.property ? 'worst' : null, jumps, stop: null });
   choose(session, choice);
   if (jumps) showFold('map');
 }
@@ -215,8 +241,13 @@ function lever(session: Session, { sets, isInLever }: Action): TemplateResult {
 }
 
 /** One map with its line; before its numbers are there, the place is kept. */
-function oneMap(given: Given, result: GridResult | undefined, awaited: readonly string[]): TemplateResult {
-  const { session, here, set } = given;
+function oneMap(
+  given: Given,
+  all: GridResult | undefined,
+  result: GridResult | undefined,
+  awaited: readonly string[],
+): TemplateResult {
+  const { session, answers, here, set } = given;
   const asked = given.read.measured.item;
   const input = result?.input;
   const item = input?.items.find(({ id }) => id === asked.id) ?? given.answers.last.item ?? asked;
@@ -225,9 +256,9 @@ function oneMap(given: Given, result: GridResult | undefined, awaited: readonly 
   return html`
     ${encodingRow(
       session,
-      result?.output ?? [],
+      [...(result?.output ?? []), ...(all?.output ?? [])],
       asked,
-      awaited,
+      result === all ? awaited : awaited.filter((id) => id !== asked.id),
       (id) => chooseItem(given, { id, property: null }, false),
       () => session.store.set({ all: true }),
     )}
@@ -236,6 +267,9 @@ function oneMap(given: Given, result: GridResult | undefined, awaited: readonly 
       caption: shows ? captionOf(session, shows) : '',
       move: (line) => set({ line }),
       test: (compared) => session.store.set({ compared }),
+      steps: answers.last.growth
+        ? stepsView(answers.last.growth, answers.growth, here.stop, (stop) => set({ stop }))
+        : nothing,
     })}
   `;
 }
@@ -268,7 +302,7 @@ function foldsOf(given: Given, isHeadSet: boolean): readonly Fold[] {
 }
 
 export const lab = defineLab<Answers, Here, typeof import('./below.ts'), Read>({
-  here: { map: null, words: null, jumps: false, line: null },
+  here: { map: null, words: null, jumps: false, line: null, stop: null },
   read,
   answers: (host) => ({
     matrix: new JobRun(host, jobs.propertyGrid),
@@ -279,6 +313,8 @@ export const lab = defineLab<Answers, Here, typeof import('./below.ts'), Read>({
     diagnosis: new JobRun(host, jobs.diagnosis),
     words: new JobRun(host, jobs.identicalWords),
     psi: new JobRun(host, jobs.psi),
+    growth: new JobRun(host, jobs.growth),
+    grown: new JobRun(host, jobs.propertyGrid),
     training: new TrainingHere(host),
     weightFiles: new WeightFiles(host),
   }),
@@ -290,7 +326,8 @@ export const lab = defineLab<Answers, Here, typeof import('./below.ts'), Read>({
     const awaited = awaitedOf(rowItems(shape), session);
     const { result: latest, error, isPending } = answers.matrix;
     const refusal = problemIn(latest, item) || (error && !isPending ? error.message : '');
-    const result = resultOf(session, latest, answers.last.good, item, awaited);
+    const all = resultOf(session, latest, answers.last.good, item, awaited);
+    const result = ofStep(given, item) ?? all;
     const before = refusal ? undefined : answers.last.item;
     const verdict =
       result && (verdictOn(session, result, item) ?? (before && verdictOn(session, result, before)));
@@ -306,11 +343,13 @@ export const lab = defineLab<Answers, Here, typeof import('./below.ts'), Read>({
       finding: verdict?.finding,
       instead: insteadOfTable(session) && itemInSentence(item, session.catalog, filesOf(session)),
       isRefused: refusal !== '',
+      isPassing: answers.last.growth !== undefined && isGrowing(answers.last.growth),
       mark: markOf(result),
       lever: lever(session, action),
       proof: html`
         ${isStripBelow ? problemLine(problem) : tablesOnDemand(session, problem || undefined)}
         ${formulaOnDemand(session, refusal)} ${problemLine(hasFormula(session) ? '' : refusal)}
+        ${problemLine(answers.growth.error?.message)}
         ${
           showsAll(session)
             ? html`<div @keydown=${(event: KeyboardEvent) => leaveAll(session, event)}>${figureView(matrix, {
@@ -324,7 +363,7 @@ export const lab = defineLab<Answers, Here, typeof import('./below.ts'), Read>({
                 training: answers.training,
                 awaited,
               })}</div>`
-            : oneMap(given, result, awaited)
+            : oneMap(given, all, result, awaited)
         }
       `,
       action,

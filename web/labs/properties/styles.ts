@@ -34,6 +34,29 @@ export const styles = css`
     color: var(--ink);
   }
 
+  .steps {
+    display: flex;
+    align-items: center;
+    gap: var(--space-2);
+    font-family: var(--sans);
+    font-size: var(--text-small);
+    font-variant-numeric: tabular-nums;
+  }
+  .steps input {
+    flex: 1;
+    min-width: 0;
+    accent-color: var(--ink);
+  }
+  .steps output {
+    font-weight: 600;
+    white-space: nowrap;
+  }
+  .steps .fix {
+    min-height: 0;
+    padding: 0 var(--space-2);
+    font-size: inherit;
+  }
+
   .toggles,
   .offsets {
     display: flex;

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { loadCore } from '../../../../web/core/index.ts';
+import type { Trained } from '../../../../web/encoding/trained/job.ts';
 import { psiJob } from '../../../../web/labs/properties/frequencies.ts';
+import type { GrowthInput } from '../../../../web/labs/properties/growth-job.ts';
 import type {
   IdenticalWordsInput,
   IdenticalWordsOutput,
@@ -54,6 +56,8 @@ async function screenAt(state: string, error?: Error, before = state) {
     diagnosis: answer<DiagnosisInput, DiagnosisOutput>({ item, sizes }),
     words: answer<IdenticalWordsInput, IdenticalWordsOutput>({} as IdenticalWordsInput),
     psi: answer(psi, psiJob(core, psi)),
+    growth: answer<GrowthInput, Trained>({} as GrowthInput),
+    grown: answer<GridInput, readonly GridCell[]>(input),
     training: new TrainingHere(host),
     weightFiles: new WeightFiles(host),
   });

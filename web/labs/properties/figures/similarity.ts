@@ -16,6 +16,8 @@ interface Given {
   readonly move: (line: Line) => void;
   /** Tests the vectors per offset, or the score that they make. */
   readonly test: (what: Compared) => void;
+  /** the steps of a training here */
+  readonly steps: unknown;
 }
 
 export const similarity = defineFigure<Given>({
@@ -39,13 +41,13 @@ export const similarity = defineFigure<Given>({
   isMap: true,
   notInLink: openedText.lineNotInLink,
   scripts: async (session) => (await import('../scripts.ts')).proximityScripts(session),
-  draw: ({ shown, caption, move, test }) => ({
+  draw: ({ shown, caption, move, test, steps }) => ({
     heading: shown ? openedText.mapLabel(shown.heading, shown.title) : openedText.title,
     caption,
     content: html`<pe-opened-map
       .shown=${shown}
       @test=${({ detail }: CustomEvent<Compared>) => test(detail)}
       @line=${({ detail }: CustomEvent<Line>) => move(detail)}
-    ></pe-opened-map>`,
+    >${steps}</pe-opened-map>`,
   }),
 });
