@@ -79,3 +79,28 @@ test('trained vectors per offset are a cross: far ones are alike, near ones poin
   await page.locator('.action').getByRole('button', { name: 'Show the score' }).click();
   await expect(proven(page)).toContainText('Invariant by construction');
 });
+
+test('the one map forms while its model is trained, and a slider keeps the steps', async ({ page }) => {
+  test.setTimeout(120_000);
+  await open(page, 'v=1&lab=properties&scheme=learned&property=translation&n=32');
+  const untrained = await provenNumber(page).innerText();
+  await page.getByRole('button', { name: 'Train it here' }).click();
+  const step = page.locator('.steps output');
+  await expect(step).toHaveText(/^step \d+ of 400$/);
+  await page.locator('.steps').getByRole('button', { name: 'Stop' }).click();
+  await page.locator('.steps').getByRole('button', { name: 'Continue' }).click();
+  await expect(step).toHaveText('step 400 of 400', { timeout: 60_000 });
+  await expect(page.locator('pe-lab-figure[kind=similarity]')).toContainText(
+    /it guesses \d+ % \(chance \d+ %\)/,
+  );
+  const trained = await provenNumber(page).innerText();
+  expect(trained).not.toBe(untrained);
+  const slider = page.getByRole('slider', { name: 'Training step' });
+  await slider.focus();
+  await page.keyboard.press('Home');
+  await expect(step).toHaveText('step 0 of 400');
+  await expect(proven(page)).toContainText('nothing is learned yet');
+  await page.keyboard.press('End');
+  await expect(provenNumber(page)).toHaveText(trained);
+  await expectNoAxeViolations(page);
+});

@@ -372,11 +372,11 @@ test('offsets count from below 0 in every picture of their vectors', sweep, asyn
   await expect(trajectory).toHaveAttribute('label', /^Offsets along/);
   await trajectory.locator('[role=application]').focus();
   await page.keyboard.press('PageDown');
-  await expect(trajectory).toContainText('offset −16: ');
+  await expect(trajectory).toContainText('offset −32: ');
   const remainder = page.locator('pe-lab-figure[name=remainder]');
   await remainder.locator('[role=application]').focus();
   await page.keyboard.press('Control+Home');
-  await expect(remainder).toContainText('offset k −16, offset l −16: ');
+  await expect(remainder).toContainText('offset k −32, offset l −32: ');
 });
 
 test('a link restores everything, and reports what it cannot restore', async ({ page }) => {

@@ -160,10 +160,10 @@ def three_numbers(phi, window, tolerance=0):
     return [float(pairs), translation_distance(phi), asymmetry(phi)]
 
 
-def similarity_of_offsets(vectors, n, measure="dot"):
-    """Similarities of as many vectors of offsets as positions, or one fewer."""
+def similarity_of_offsets(vectors, reach, measure="dot"):
+    """Similarities of the vectors of offsets from -reach to reach."""
     middle = len(vectors) // 2
-    reach = min(middle, max(1, (n - 1) // 2))
+    reach = min(middle, max(1, reach))
     return rounded(similarity(vectors[middle - reach : middle + reach + 1], measure))
 
 

@@ -203,7 +203,7 @@ describe.skipIf(without(numpy, 'NumPy'))('the scripts of the properties lab', ()
         sessionAt(`${small}&item=relative-learned-sinusoidal&psiBase=500`),
         'proximity',
       );
-      const vectors = vectorsOf({ scheme: 'relative-sinusoidal', n: 30, d: 8, base: 500, maxDistance: 14 });
+      const vectors = vectorsOf({ scheme: 'relative-sinusoidal', n: 30, d: 8, base: 500, maxDistance: 29 });
       expectProperties(printed, core.proximity(vectors));
     });
   });
@@ -224,7 +224,7 @@ describe.skipIf(without(numpy, 'NumPy'))('the scripts of the properties lab', ()
 
   it('of offsets measure their vectors, of the width of a head', async () => {
     const session = sessionAt(`${small}&item=shaw&measure=cosine`);
-    const vectors = vectorsOf({ scheme: 'shaw', n: 30, d: 8, maxDistance: 14, seed: 7 });
+    const vectors = vectorsOf({ scheme: 'shaw', n: 30, d: 8, maxDistance: 29, seed: 7 });
     expectProperties(await printedBy(session, 'proximity'), core.proximity(vectors, { measure: 'cosine' }));
     expectDiagnosis(await printedBy(session, 'norms'), vectors);
   });

@@ -3,7 +3,6 @@ import './encoding-row.ts';
 import { html, type TemplateResult } from 'lit';
 import type { PropertyName } from '../../encoding/property-numbers.ts';
 import { isOfOffsets } from '../../encoding/relative-table.ts';
-import { recipeWords } from '../../encoding/trained/recipe.ts';
 import { ape, embeddingOf, rpe } from '../../schemes/further-facts.ts';
 import { tableId } from '../../schemes/source.ts';
 import type { Session } from '../../shell/session.ts';
@@ -19,7 +18,7 @@ import { gradeFor } from './measured-properties.ts';
 import { lineFor, openedCross, openedOf } from './opened.ts';
 import type { ShownMap, Tested } from './opened-map.ts';
 import { openedText } from './opened-text.ts';
-import { filesOf, mayChoose, sizesOfTraining } from './requested-item.ts';
+import { filesOf, mayChoose } from './requested-item.ts';
 import { text } from './text.ts';
 import { crossIn, testedIn } from './verdict.ts';
 
@@ -175,7 +174,12 @@ export function captionOf(session: Session, { item, measured, input }: Shows): s
     session.store.get('compared') === 'score',
   );
   if (isCross) return `${openedText.rows(proximity.rows, rowMeaning.what)}. ${openedText.cross.reversed}`;
-  if (item.isTrained) return openedText.trained(recipeWords(sizesOfTraining(session)));
+  const model = input.sizes.trained?.[item.id];
+  if (model && item.isTrained) {
+    const { accuracy, chance, sizes } = model;
+    const guess = Number.isNaN(accuracy) ? [] : [accuracy, chance].map((share) => (100 * share).toFixed());
+    return openedText.trained(openedText.rows(proximity.rows, rowMeaning.what), sizes.d, guess);
+  }
   const rows = openedText.rows(proximity.rows, rowMeaning.what);
   const width =
     isOfTable(item) || isOfOffsets(item) ? '' : openedText.width(d, item.parts.length > 1 ? heads : 0);

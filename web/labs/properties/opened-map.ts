@@ -81,7 +81,7 @@ class OpenedMap extends LitElement implements FigureSource {
       gap: var(--space-2);
       grid-template-columns: minmax(0, 1fr);
     }
-    h3 {
+    h2 {
       margin: 0;
       font-family: var(--sans);
       font-size: var(--text);
@@ -131,7 +131,7 @@ class OpenedMap extends LitElement implements FigureSource {
       line-height: var(--leading-tight);
       border-top: 1px solid var(--line);
     }
-    .score h3 {
+    .score h2 {
       grid-column: 1 / -1;
       padding-block: var(--space-1);
     }
@@ -161,7 +161,7 @@ class OpenedMap extends LitElement implements FigureSource {
         grid-template-columns: 26.25rem minmax(0, 1fr);
         column-gap: var(--space-4);
       }
-      h3 {
+      h2 {
         min-height: 1lh;
       }
     }
@@ -169,12 +169,12 @@ class OpenedMap extends LitElement implements FigureSource {
       .pictures {
         row-gap: var(--space-1);
       }
-      h3 {
+      h2 {
         color: var(--ink-soft);
         font-size: var(--text-small);
         font-weight: 400;
       }
-      .pictures > :first-child h3 {
+      .pictures > :first-child h2 {
         display: none;
       }
     }
@@ -209,7 +209,7 @@ class OpenedMap extends LitElement implements FigureSource {
     const at = (index: number) => formatNumber(index + first);
     return html`<div class="pictures">
       <div>
-        ${shown.tested ? this.#switch(shown.tested) : html`<h3>${shown.heading}</h3>`}
+        ${shown.tested ? this.#switch(shown.tested) : html`<h2>${shown.heading}</h2>`}
         <pe-line-map
           label=${words.mapLabel(shown.heading, shown.title)}
           row-title=${names.axes[0]}
@@ -228,7 +228,7 @@ class OpenedMap extends LitElement implements FigureSource {
         ></pe-line-map>
       </div>
       <div>
-        <h3>${opened.heading}</h3>
+        <h2>${opened.heading}</h2>
         <pe-opened-plot
           label=${opened.heading}
           x-title=${this.isNarrow ? '' : opened.xTitle}
@@ -270,7 +270,7 @@ class OpenedMap extends LitElement implements FigureSource {
   /** The score of the same vectors, small. */
   #scoreView({ score }: NonNullable<ShownMap['cross']>): TemplateResult {
     return html`<div class="score">
-      <h3>${words.cross.score}</h3>
+      <h2>${words.cross.score}</h2>
       <pe-heat-map
         axes="none"
         label=${words.cross.score}

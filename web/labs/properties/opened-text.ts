@@ -89,6 +89,10 @@ export const openedText = {
     stop: 'Stop',
     goOn: 'Continue',
   },
-  trained: (recipe: string): string => `Trained here: ${recipe}.`,
+  /** `guess`: the shares of right answers, of the model and by chance, in percent; none while it is in training */
+  trained: (rows: string, d: number, guess: readonly string[]): string => {
+    const model = `Trained here on hidden words: ${rows}, width ${d}`;
+    return guess.length > 0 ? `${model}; it guesses ${guess[0]} % (chance ${guess[1]} %).` : `${model}.`;
+  },
   lineNotInLink: 'The link does not contain the line that you moved.',
 };

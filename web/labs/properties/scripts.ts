@@ -253,13 +253,13 @@ class Variables {
 
 function cellLine(item: Item, input: Sizes, all: Variables): string {
   const sizes = sizesFor(item, input);
-  const { n, measure, chosen } = sizes;
+  const { measure, chosen } = sizes;
   // Vectors added to values alone do not affect scores.
   const factor = item.parts[1] === chosen.scheme && chosen.parameters.on === 'values' ? '0 * ' : '';
   const [first, added] = item.parts;
   const vectors = all.of(first, sizes, item);
   const phi = areOfOffsets(first)
-    ? `similarity_of_offsets(${vectors}, ${n}, "${measure}")`
+    ? `similarity_of_offsets(${vectors}, ${reachOfVectors(sizes)}, "${measure}")`
     : added === undefined
       ? `rounded(similarity(${vectors}, "${measure}"))`
       : `similarity_of_sum(${vectors}, ${factor}${all.of(added, sizes, item)}, "${measure}")`;

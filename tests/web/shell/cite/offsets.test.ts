@@ -39,7 +39,7 @@ describe('the settings of a figure of vectors of offsets', () => {
       expect(settingsOf(many, kind)).toContain(range);
       expect(settingsOf(sessionAt(`${at}&item=shaw`), kind)).toContain('Largest distance: 19');
     }
-    expect(settingsOf(sessionAt(`${at}&item=shaw`), 'proximity')).toContain('Largest distance: 9');
+    expect(settingsOf(sessionAt(`${at}&item=shaw`), 'proximity')).toContain('Largest distance: 19');
   });
 
   it('name what stands beside them, and not the files that are not read', () => {
