@@ -2,14 +2,20 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 
 const types = ['beforeprint', 'afterprint'] as const;
 
+/** It has begun before what comes meanwhile. */
+let isOn = false;
+
 /** Whether the page is being printed. Its host is drawn anew for the paper, and once more after it. */
 export class Printing implements ReactiveController {
-  isOn = false;
   readonly #host: ReactiveControllerHost;
 
   constructor(host: ReactiveControllerHost) {
     this.#host = host;
     host.addController(this);
+  }
+
+  get isOn(): boolean {
+    return isOn;
   }
 
   hostConnected(): void {
@@ -21,7 +27,7 @@ export class Printing implements ReactiveController {
   }
 
   readonly #take = ({ type }: Event) => {
-    this.isOn = type === 'beforeprint';
+    isOn = type === 'beforeprint';
     this.#host.requestUpdate();
   };
 }

@@ -339,3 +339,13 @@ it('is revealed and at rest on paper, and trains no models for it', async () => 
   expect(untrained.one('.explanation')?.textContent).toContain('before the models had been trained');
   dispatchEvent(new Event('afterprint'));
 });
+
+it('is revealed on paper, too, where its code comes once printing has begun', async () => {
+  const first = await openScene(codeOf());
+  dispatchEvent(new Event('beforeprint'));
+  const { scene, one } = await openScene(codeOf());
+  expect(one('#claim')?.textContent).toBe('It is so.');
+  dispatchEvent(new Event('afterprint'));
+  await settled(scene);
+  expect([first, { one }].map((each) => each.one('#claim')?.textContent)).toEqual(['Is it so?', 'Is it so?']);
+});
