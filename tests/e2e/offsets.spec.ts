@@ -41,7 +41,7 @@ test('a table is used as vectors per offset, and measured alone and in sums', as
   await expect(page).toHaveURL(/item=offsets/);
   await expect(page.locator('.matrix .cell')).toHaveCount(15);
   await expect(cell(page, 'nine as RPE')).toHaveAttribute('aria-pressed', 'true');
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('“nine”');
+  await expect(page.locator('.proven')).toContainText('“nine”');
   await expect(page.getByRole('heading', { name: 'nine as RPE' })).toBeVisible();
   await expect(chosen(page)).toContainText(/−4 \w+ 4.* 16\./);
   await map(page).locator('[role=application]').focus();

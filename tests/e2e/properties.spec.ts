@@ -300,7 +300,7 @@ test(
     );
     await expect(cells(page)).toHaveCount(11);
     await expect(cell(page, 'mine')).toHaveAttribute('aria-pressed', 'true');
-    await expect(headline(page)).toContainText('“mine”');
+    await expect(proven(page)).toContainText('“mine”');
     await cell(page, 'mine + learned RPE').click();
     await expect(page).toHaveURL(/item=table.shaw/);
     await expect(map(page)).toContainText('12 × 12');

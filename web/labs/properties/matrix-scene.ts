@@ -1,8 +1,7 @@
 /** The matrix of embeddings as a scene, for export. */
 import { paintCells } from '../../draw/color-scale.ts';
-import { fitText, rectPath, type Scene, type SceneItem, type TextItem, text } from '../../draw/scene.ts';
-import type { ColorToken } from '../../draw/theme.ts';
-import type { Grade, PropertyName } from '../../encoding/property-numbers.ts';
+import { fitText, type Scene, type SceneItem, type TextItem, text } from '../../draw/scene.ts';
+import type { PropertyName } from '../../encoding/property-numbers.ts';
 import type { ItemMatrix } from './input.ts';
 import type { GridCell } from './item-jobs.ts';
 import type { Item, PartId } from './items.ts';
@@ -12,14 +11,6 @@ import { text as texts } from './text.ts';
 /** Pixels. */
 const [map, gap, apart, left, top, fontSize] = [96, 6, 16, 130, 40, 13];
 const cell = { width: map + 16, height: map + 40 };
-
-/** Colour and opacity of each grade, as on the page. */
-const grounds: Readonly<Record<Grade['id'], readonly [ColorToken, number]>> = {
-  holds: ['satisfied', 0.1],
-  nearly: ['violated', 0.09],
-  partly: ['violated', 0.28],
-  fails: ['violated', 0.52],
-};
 
 const words = texts.matrix;
 
@@ -51,7 +42,6 @@ export function matrixScene(
     if (!measured) return [];
     const value = measured.numbers[property];
     const grade = gradeFor(property, value);
-    const [fill, opacity] = grounds[grade.id];
     const { rows: mapRows, cols, data } = measured.proximity;
     const [cellX, cellY] = [x(k), y(i)];
     const inside = { x: cellX + 8, y: cellY + 8, width: map, height: map };
@@ -59,7 +49,6 @@ export function matrixScene(
     paintCells(pixels, data, 'sequential', measured.range.domain);
     const number = `${cellNumber(property, value)}\u00a0% ${grade.mark} ${grade.words}`;
     return [
-      { kind: 'path', d: rectPath({ x: cellX, y: cellY, ...cell }), fill, opacity },
       { kind: 'raster', ...inside, columns: cols, rows: mapRows, pixels },
       line(inside.x, cellY + map + 24, number, { bold: true }),
     ];

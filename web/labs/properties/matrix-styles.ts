@@ -2,19 +2,6 @@ import { css } from 'lit';
 
 /** Narrow: the mark beside the map. From 71rem on: number and grade beside the map. */
 export const matrixStyles = css`
-  /* Grounds of grades: one vermilion ramp for violations. */
-  .grade-holds {
-    --ground: color-mix(in oklab, var(--satisfied) 10%, var(--paper));
-  }
-  .grade-nearly {
-    --ground: color-mix(in oklab, var(--violated) 9%, var(--paper));
-  }
-  .grade-partly {
-    --ground: color-mix(in oklab, var(--violated) 28%, var(--paper));
-  }
-  .grade-fails {
-    --ground: color-mix(in oklab, var(--violated) 52%, var(--paper));
-  }
   .matrix {
     font-family: var(--sans);
     font-size: var(--text-small);
@@ -99,9 +86,9 @@ export const matrixStyles = css`
     width: 100%;
     min-height: 0;
     padding: var(--space-1);
-    border-color: var(--edge);
+    border-color: transparent;
     border-radius: 5px;
-    background: var(--ground, var(--surface));
+    background: none;
     color: var(--ink);
     font-size: inherit;
     line-height: inherit;
@@ -166,17 +153,6 @@ export const matrixStyles = css`
   .matrix .key {
     color: var(--ink);
     white-space: nowrap;
-  }
-  .matrix .swatch {
-    background: var(--ground);
-    display: inline-block;
-    width: 0.8rem;
-    height: 0.8rem;
-    margin-inline-end: 0.4em;
-    border: 1px solid var(--edge);
-    border-radius: 3px;
-    vertical-align: -0.1rem;
-    print-color-adjust: exact;
   }
   .matrix .short {
     margin: var(--space-2) 0 0;

@@ -3,7 +3,7 @@
  *
  * Properties: shown (Shown | null), busy
  * Events: line CustomEvent<Line>, when the reader moves the line; test CustomEvent<Compared>, when the reader turns the switch
- * It is a figure source: both pictures, and the map's numbers.
+ * It is a figure source: both pictures, and the map's numbers. (Over 300 lines: one element with its styles.)
  */
 import './opened-elements.ts';
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';

@@ -1,4 +1,4 @@
-/** Monotonicity, translation invariance and symmetry of every encoding, alone and combined. */
+/** Monotonicity, translation invariance and symmetry of every encoding, alone and combined. (Over 300 lines: one map and the matrix share their answers.) */
 import '../../shell/controls/segments.ts';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Cell } from '../../draw/heat-map.ts';
@@ -51,7 +51,7 @@ import {
 import { othersRow, settingRows } from './setting-rows.ts';
 import { styles } from './styles.ts';
 import { presets, properties, text } from './text.ts';
-import { actionOf, problemIn, psiTitle, resultOf, verdictOn } from './verdict.ts';
+import { actionOf, problemIn, psiTitle, resultOf, verdictOn, verdictOnAll } from './verdict.ts';
 
 interface Answers {
   readonly matrix: AnswerOf<'propertyGrid'>;
@@ -208,6 +208,10 @@ function chooseItem({ session, set, showFold }: Given, choice: GridChoice, jumps
   if (jumps) showFold('map');
 }
 
+/** The cells of the matrix, without the encodings that only the row shows. */
+const insideOf = ({ inside }: Read['shape'], { output }: GridResult) =>
+  output.filter((cell) => inside.some(({ id }) => id === cell.id));
+
 /** Whether the matrix of all combinations stands in place of one map. */
 const showsAll = (session: Session): boolean =>
   session.store.get('all') || shownAlone(session)?.id === matrix.id;
@@ -335,12 +339,14 @@ export const lab = defineLab<Answers, Here, typeof import('./below.ts'), Read>({
     const action = actionOf(session, item, shownCell?.measured ?? undefined, () =>
       session.store.set({ all: true }),
     );
+    const isOverAll = session.store.get('all') && verdict && result;
+    const said = isOverAll ? verdictOnAll(session, verdict, insideOf(shape, result), item) : verdict;
     const rowMeaning = shownCell?.measured?.rowMeaning;
     // The fold of other encodings shows the strip of tables itself.
     const isStripBelow = openFolds(session).includes('others');
     return {
-      headline: verdict?.headline ?? (refusal ? refusedHeadline(error, text.refused) : ''),
-      finding: verdict?.finding,
+      headline: said?.headline ?? (refusal ? refusedHeadline(error, text.refused) : ''),
+      finding: said?.finding,
       instead: insteadOfTable(session) && itemInSentence(item, session.catalog, filesOf(session)),
       isRefused: refusal !== '',
       isPassing: answers.last.growth !== undefined && isGrowing(answers.last.growth),
@@ -359,6 +365,7 @@ export const lab = defineLab<Answers, Here, typeof import('./below.ts'), Read>({
                 cells: result?.output ?? [],
                 chosen: item,
                 choose: (id) => chooseItem(given, { id, property: null }, false),
+                open: () => session.store.set({ all: false }),
                 showFrequencies: () => showFold('psi'),
                 training: answers.training,
                 awaited,

@@ -1,4 +1,4 @@
-/** The words of the first screen, the settings and the fold titles, and the lab's examples. */
+/** The words of the first screen, the settings and the fold titles, and the lab's examples. (Over 300 lines: nothing but words.) */
 import { counted } from '../../core/counted.ts';
 import type { Grade, PropertyName } from '../../encoding/property-numbers.ts';
 import type { Embedding, VectorsOf } from '../../schemes/further-facts.ts';
@@ -42,6 +42,10 @@ const grades: OfGrade<string> = {
   partly: 'Holds in part',
   fails: 'Fails',
 };
+
+const numerals =
+  'none one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen'.split(' ');
+const spelled = (count: number): string => numerals[count] ?? String(count);
 
 /** A file's name, short enough for a headline of two lines. */
 const cut = (name: string): string => (name.length > 18 ? `${name.slice(0, 17)}…` : name);
@@ -265,6 +269,19 @@ export const text = {
     none: 'none',
     absoluteColumn: 'absolute embedding',
     relativeColumn: 'relative embedding',
+    itsVectors: 'its vectors',
+    /** `holding` of `all` have the property. */
+    headline(property: PropertyName, holding: number, all: number): string {
+      const [one, several] = {
+        monotonicity: ['grows less similar with every step', 'grow less similar with every step'],
+        translation: ['depends on distance alone', 'depend on distance alone'],
+        symmetry: ['looks the same both ways', 'look the same both ways'],
+      }[property];
+      const count = spelled(holding);
+      const start = count.charAt(0).toUpperCase() + count.slice(1);
+      return `${start} of ${spelled(all)} encodings ${holding === 1 ? one : several}.`;
+    },
+    ofItem: (name: string, meaning: string): string => `${name}: ${meaning}`,
     awaited: 'not trained yet',
     unmeasured: 'can’t be measured',
     spoken: (number: string, grade?: string): string =>

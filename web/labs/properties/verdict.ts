@@ -207,6 +207,23 @@ export function verdictOn(session: Session, { input, output }: GridResult, { id 
   });
 }
 
+/** Over the matrix: how many of its encodings have the property, and the name of the item beside its number. */
+export function verdictOnAll(
+  session: Session,
+  verdict: Verdict,
+  cells: readonly GridCell[],
+  item: Item,
+): Verdict {
+  const property = session.store.get('property') as PropertyName;
+  const numbers = cells.flatMap(({ measured }) => measured?.numbers[property] ?? []);
+  const holding = numbers.filter((value) => holds(property, value)).length;
+  const name = itemInSentence(item, session.catalog, filesOf(session));
+  return {
+    headline: text.matrix.headline(property, holding, numbers.length),
+    finding: { ...verdict.finding, meaning: text.matrix.ofItem(name, verdict.finding.meaning) },
+  };
+}
+
 /** The reader's next step: to train the item, to add what is missing, or to test another property. */
 export function actionOf(
   session: Session,

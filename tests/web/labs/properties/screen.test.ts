@@ -98,3 +98,9 @@ test('the number and the folds stay until an embedding outside the matrix is mea
   expect(screen?.finding).toBeDefined();
   expect(screen?.headline).toContain('sinusoids');
 });
+
+test('over the matrix, the headline counts the encodings that have the property', async () => {
+  const screen = await screenAt('v=1&lab=properties&n=24&d=48&property=translation&all=true');
+  expect(screen?.headline).toBe('Two of eight encodings depend on distance alone.');
+  expect(screen?.finding?.meaning).toMatch(/^sinusoids: of the map/);
+});

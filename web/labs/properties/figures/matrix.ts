@@ -34,6 +34,8 @@ interface Given {
   readonly cells: readonly GridCell[];
   readonly chosen: Item;
   readonly choose: (id: string) => void;
+  /** Shows the chosen map large. */
+  readonly open: () => void;
   /** Opens the fold with the frequencies of learned sinusoids. */
   readonly showFrequencies: () => void;
   /** training of the learned embeddings */
@@ -211,8 +213,7 @@ function matrixView(given: Given, places: readonly Place[]): TemplateResult {
     <p class="legend">
       <span>${words.legends[property]}:</span>
       ${grades.map(
-        ({ id, mark, limit }) =>
-          html`<span class="key"><i class="swatch grade-${id}"></i><b aria-hidden="true">${mark}</b> ${limit}</span>`,
+        ({ mark, limit }) => html`<span class="key"><b aria-hidden="true">${mark}</b> ${limit}</span>`,
       )}
     </p>
     ${hides.column ? html`<p class="short">${words.equalInShort(isTrained)} ${lead}</p>` : nothing}
@@ -220,7 +221,7 @@ function matrixView(given: Given, places: readonly Place[]): TemplateResult {
 }
 
 function cellView(given: Given, { id, title, isBeside, cell }: Place, isStop: boolean): TemplateResult {
-  const { session, chosen, choose, awaited } = given;
+  const { session, chosen, choose, open, awaited } = given;
   const property = propertyOf(given);
   const value = cell?.measured?.numbers[property];
   const grade = value === undefined ? undefined : gradeFor(property, value);
@@ -229,14 +230,14 @@ function cellView(given: Given, { id, title, isBeside, cell }: Place, isStop: bo
   const isFixed = !mayChoose(session, { id, property: null });
   return html`<button
     type="button"
-    class="cell ${grade ? `grade-${grade.id}` : ''} ${awaited.includes(id) ? 'awaited' : ''}"
+    class="cell ${awaited.includes(id) ? 'awaited' : ''}"
     data-item=${id}
     tabindex=${isStop ? 0 : -1}
     aria-pressed=${id === chosen.id}
     aria-disabled=${isFixed}
     aria-label=${words.said(title, cell?.problem || spoken)}
     title=${cell?.problem || cell?.measured?.range.words || (isFixed ? lockedTitle : nothing)}
-    @click=${() => isFixed || choose(id)}
+    @click=${() => (id === chosen.id ? open() : isFixed || choose(id))}
   >
     ${isBeside ? html`<span class="name">${title}</span>` : nothing}
     ${
@@ -244,6 +245,7 @@ function cellView(given: Given, { id, title, isBeside, cell }: Place, isStop: bo
         ? html`<span class="problem">${words.unmeasured}</span>`
         : html`<pe-cell-map .item=${id} .measured=${cell?.measured ?? null}></pe-cell-map>
             <span class="value">${shown}${value === undefined ? nothing : html`<span class="unit"> %</span>`}</span>
+            ${cell?.measured?.offsets ? html`<span class="whose">${words.itsVectors}</span>` : nothing}
             ${grade ? html`<span class="grade"><b>${grade.mark}</b> <span class="word">${grade.words}</span></span>` : nothing}`
     }
   </button>`;
