@@ -254,7 +254,7 @@ export const text = {
     relative: 'Relative (RPE)',
     absolute: 'Absolute (APE)',
     apeAlone: 'APE alone',
-    rpeAlone: 'RPE alone',
+    rpeAlone: 'RPE alone: its vectors',
     aboutRelative: 'a vector for each offset',
     aboutAbsolute: 'a vector for each position',
     aboutRpeAlone: 'vectors of offsets, compared with each other',
@@ -269,7 +269,6 @@ export const text = {
     none: 'none',
     absoluteColumn: 'absolute embedding',
     relativeColumn: 'relative embedding',
-    itsVectors: 'its vectors',
     /** `holding` of `all` have the property. */
     headline(property: PropertyName, holding: number, all: number): string {
       const [one, several] = {

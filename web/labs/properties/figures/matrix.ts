@@ -245,7 +245,6 @@ function cellView(given: Given, { id, title, isBeside, cell }: Place, isStop: bo
         ? html`<span class="problem">${words.unmeasured}</span>`
         : html`<pe-cell-map .item=${id} .measured=${cell?.measured ?? null}></pe-cell-map>
             <span class="value">${shown}${value === undefined ? nothing : html`<span class="unit"> %</span>`}</span>
-            ${cell?.measured?.offsets ? html`<span class="whose">${words.itsVectors}</span>` : nothing}
             ${grade ? html`<span class="grade"><b>${grade.mark}</b> <span class="word">${grade.words}</span></span>` : nothing}`
     }
   </button>`;
