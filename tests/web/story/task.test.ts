@@ -180,23 +180,26 @@ it('has a number for each model, once the answer is shown', () => {
   expect(all.slice(-6)).toEqual(['56 to 90', '99 to 100', '100', '42 to 45', '14 to 21', '100']);
 });
 
-it('has paper behind its numbers, so that no line of the axis crosses them', () => {
-  const { items } = viewOf().picture;
-  const numbers = items.filter((item) => item.kind === 'text' && item.text === '56 to 90');
-  expect(numbers).toHaveLength(1);
-  for (const number of numbers) {
-    const behind = items[items.indexOf(number) - 1];
-    if (number.kind !== 'text' || behind?.kind !== 'path') throw new Error('nothing is behind it');
-    const [, x, y, width, height] = (behind.d.match(/^M([\d.]+) ([\d.]+)h([\d.]+)v([\d.]+)h/) ?? []).map(
-      Number,
-    );
-    expect(behind.fill).toBe('paper');
-    expect([x, x + width, y + height / 2]).toEqual([
-      expect.closeTo(number.x - width / 2),
-      expect.closeTo(number.x + width / 2),
-      expect.closeTo(number.y),
-    ]);
-    expect(width).toBeGreaterThan(textWidth(number.text, number.size ?? 0));
+it('has paper behind its numbers, so that no line of the axis crosses them, and none over a number', () => {
+  for (const isNarrow of [false, true]) {
+    const { items } = viewOf({ isNarrow }).picture;
+    const papers = items.flatMap((item, place) => {
+      if (item.kind !== 'path' || item.fill !== 'paper' || !/h.*v.*h/.test(item.d)) return [];
+      const [x, y, width, height] = (item.d.match(/[\d.]+/g) ?? []).map(Number);
+      return [{ place, left: x, right: x + width, middle: y + height / 2 }];
+    });
+    expect(papers).toHaveLength(12);
+    items.forEach((item, place) => {
+      if (item.kind !== 'text' || item.anchor !== 'middle' || !/^\d/.test(item.text)) return;
+      const half = textWidth(item.text, item.size ?? 0) / 2;
+      const near = papers.filter(
+        ({ left, right, middle }) =>
+          Math.abs(middle - item.y) < 14 && left < item.x + half && right > item.x - half,
+      );
+      const around = near.filter(({ left, right }) => left < item.x - half && right > item.x + half);
+      expect([item.text, around.length]).toEqual([item.text, 1]);
+      expect([item.text, near.every((paper) => paper.place < place)]).toEqual([item.text, true]);
+    });
   }
 });
 

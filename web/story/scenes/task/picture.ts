@@ -126,17 +126,32 @@ function frameItems(chart: Chart): readonly SceneItem[] {
 /** The largest type of a number, which a projector has. */
 const largest = 16;
 
-/** The range of a model: its numbers stand on paper, so that no line crosses them. */
-function rangeItems(range: string, x: number, y: number): readonly SceneItem[] {
-  const width = textWidth(range, largest);
-  return [
-    { kind: 'path', d: rectPath({ x: x - width / 2, y: y - 7, width, height: 14 }), fill: 'paper' },
-    textItem({ x, y, text: range, anchor: 'middle', size: 13, color: 'ink' }),
-  ];
+/** Where the range of a model stands: below its dots, or above them where the axis is near. */
+function rangePlace(chart: Chart, model: number) {
+  const { layout, pair } = chart;
+  const { modelX, valueY } = scalesOf(chart);
+  const values = accuraciesOf(pair.id)[model];
+  const [least, most] = [Math.min(...values), Math.max(...values)];
+  const y = least < 25 ? valueY(most) - layout.dot - 9 : valueY(least) + layout.dot + 10;
+  return { x: modelX(model), y, text: rangeText(rangesOf(pair.id)[model]) };
 }
 
+/** Under a cover, and while it opens, there is no number. */
+const hasRange = ({ pair }: Chart, model: number, { opened }: TaskMoment): boolean =>
+  opened === null || !isCovered(pair.id, model);
+
+/** Numbers stand on paper, so that no line of the axis crosses them. All of it lies below all that is drawn of the models. */
+const paperItems = (chart: Chart, moment: TaskMoment): readonly SceneItem[] =>
+  models
+    .filter((model) => hasRange(chart, model, moment))
+    .map((model) => {
+      const { x, y, text } = rangePlace(chart, model);
+      const width = textWidth(text, largest);
+      return { kind: 'path', d: rectPath({ x: x - width / 2, y: y - 7, width, height: 14 }), fill: 'paper' };
+    });
+
 /** A band from the least to the most, and a dot for each seed. A dot with a rim was trained again, to the same bits. */
-function modelItems(chart: Chart, model: number, { agrees, opened }: TaskMoment): readonly SceneItem[] {
+function modelItems(chart: Chart, model: number, moment: TaskMoment): readonly SceneItem[] {
   const { layout, pair, place } = chart;
   const { dot, apart, band, nameSize, names, plot, top } = layout;
   const { modelX, valueY } = scalesOf(chart);
@@ -147,19 +162,15 @@ function modelItems(chart: Chart, model: number, { agrees, opened }: TaskMoment)
   const rim = dot;
   const around = { x: x - band / 2, y: high - rim, width: band, height: low - high + 2 * rim };
   const first = (2 * place + model) * seeds.length;
-  // Below the dots, or above them where the axis is near.
-  const isLow = Math.min(...values) < 25;
-  const numberY = isLow ? high - rim - 9 : low + rim + 10;
   return [
     { kind: 'path', d: roundedPath(around, 8), fill, opacity: 0.22 },
     ...values.map((value, seed): SceneItem => {
       const d = circlePath(x + (seed - (values.length - 1) / 2) * apart, valueY(value), dot);
-      const isRepeated = agrees[first + seed] === true;
+      const isRepeated = moment.agrees[first + seed] === true;
       return { ...stroke(d, isRepeated ? 'ink' : 'paper', isRepeated ? 1.8 : 1.2), fill };
     }),
-    // Under a cover, and while it opens, there is no number.
-    ...(opened === null || !isCovered(pair.id, model)
-      ? rangeItems(rangeText(rangesOf(pair.id)[model]), x, numberY)
+    ...(hasRange(chart, model, moment)
+      ? [textItem({ ...rangePlace(chart, model), anchor: 'middle', size: 13, color: 'ink' })]
       : []),
     textItem({
       x,
@@ -195,6 +206,7 @@ export function pictureAt(moment: TaskMoment, isNarrow: boolean): readonly Scene
       const chart = { layout, pair, place };
       return [
         ...frameItems(chart),
+        ...paperItems(chart, moment),
         ...models.flatMap((model) => modelItems(chart, model, moment)),
         ...(opened !== null ? coverItems(chart, opened) : []),
       ];
