@@ -20,7 +20,7 @@ export interface RunOptions {
   channel?: string;
   /** stops the job */
   signal?: AbortSignal | undefined;
-  onProgress?: ((done: number, total: number) => void) | undefined;
+  onProgress?: ((done: number, total: number, soFar: unknown) => void) | undefined;
   /** Deliver the output even if a newer request is waiting, for figures that follow a drag. */
   intermediate?: boolean;
 }
@@ -84,7 +84,7 @@ export function createEngine(options: EngineOptions): Engine {
       ticket.started = true;
       if (ticket.grace !== undefined) giveTime(ticket, ticket.grace);
     } else if (reply.type === 'progress') {
-      if (ticket.grace === undefined) ticket.onProgress?.(reply.done, reply.total);
+      if (ticket.grace === undefined) ticket.onProgress?.(reply.done, reply.total, reply.soFar);
     } else if (reply.type === 'failure' && reply.fatal) {
       connection.close();
       crash(reply.error.message, [ticket]);

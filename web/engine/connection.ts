@@ -24,7 +24,13 @@ export type WorkerReply =
   | { readonly type: 'ready' }
   | { readonly type: 'pong' }
   | { readonly type: 'started'; readonly id: number }
-  | { readonly type: 'progress'; readonly id: number; readonly done: number; readonly total: number }
+  | {
+      readonly type: 'progress';
+      readonly id: number;
+      readonly done: number;
+      readonly total: number;
+      readonly soFar?: unknown;
+    }
   | { readonly type: 'result'; readonly id: number; readonly output: unknown }
   | { readonly type: 'failure'; readonly id: number; readonly error: ErrorRecord; readonly fatal: boolean };
 

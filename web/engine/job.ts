@@ -8,9 +8,10 @@ export interface JobControl {
   readonly signal: AbortSignal;
   /**
    * Reports progress. A long job awaits it between steps: other requests can then start, the page can paint if the job runs on
-   * the main thread, and the promise rejects if the job should stop. Frequent calls cost almost nothing.
+   * the main thread, and the promise rejects if the job should stop. Frequent calls cost almost nothing. With a result `soFar`, it always
+   * reports.
    */
-  progress(done: number, total: number): Promise<void>;
+  progress(done: number, total: number, soFar?: unknown): Promise<void>;
 }
 
 /**

@@ -14,7 +14,8 @@ export interface LaneTask<Input, Output> {
   readonly input: Input;
   done(output: Output): void;
   failed(error: Error): void;
-  progress?(share: number): void;
+  /** `soFar`: what the job has found by now, if it tells */
+  progress?(share: number, soFar?: unknown): void;
   /** The engine was told to rest, so there will be no answer. */
   rested?(): void;
 }
@@ -63,8 +64,8 @@ export class Lanes<Input, Output> {
         // A page without workers has one engine for both lanes.
         channel: `${this.#job.name} ${lane}`,
         signal: running.signal,
-        onProgress: (done, total) => {
-          if (isWanted()) task.progress?.(done / total);
+        onProgress: (done, total, soFar) => {
+          if (isWanted()) task.progress?.(done / total, soFar);
         },
       })
       .then(

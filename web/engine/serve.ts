@@ -76,8 +76,8 @@ export function serve(
       await loaded;
       stop.signal.throwIfAborted();
       reply({ type: 'started', id });
-      const control = createControl(stop.signal, (done, total) =>
-        reply({ type: 'progress', id, done, total }),
+      const control = createControl(stop.signal, (done, total, soFar) =>
+        reply({ type: 'progress', id, done, total, soFar }),
       );
       const output = cache.pack(await job.run(ready, input, control));
       const given = transferables(output).filter((buffer) => !cache.holds(buffer));
@@ -113,7 +113,10 @@ function findJob(jobs: ServedJobs, name: string): Job {
   return job;
 }
 
-function createControl(signal: AbortSignal, report: (done: number, total: number) => void): JobControl {
+function createControl(
+  signal: AbortSignal,
+  report: (done: number, total: number, soFar: unknown) => void,
+): JobControl {
   let last = Number.NEGATIVE_INFINITY;
   const pause = async () => {
     await nextTask();
@@ -122,10 +125,10 @@ function createControl(signal: AbortSignal, report: (done: number, total: number
   };
   return {
     signal,
-    progress(done, total) {
-      if (performance.now() - last < slice && done < total) return Promise.resolve();
+    progress(done, total, soFar) {
+      if (performance.now() - last < slice && done < total && !soFar) return Promise.resolve();
       last = performance.now();
-      report(done, total);
+      report(done, total, soFar);
       const paused = pause();
       // A job need not await it; without this the rejection would be unhandled.
       paused.catch(() => {});

@@ -81,9 +81,21 @@ describe('a request', () => {
     });
     const onProgress = vi.fn();
     expect(await engine.run(jobs.count, 1000, { onProgress })).toBe(1000);
-    expect(onProgress.mock.calls[0]).toEqual([0, 1000]);
-    expect(onProgress.mock.lastCall).toEqual([1000, 1000]);
+    expect(onProgress.mock.calls[0]).toEqual([0, 1000, undefined]);
+    expect(onProgress.mock.lastCall).toEqual([1000, 1000, undefined]);
     expect(onProgress.mock.calls.length).toBeLessThan(1000);
+  });
+
+  test('hears all that its job has found so far', async () => {
+    const { engine, jobs } = start({
+      count: async (_core: AttentionCore, total: number, control: JobControl) => {
+        for (let done = 0; done < total; done++) await control.progress(done, total, [done]);
+        return total;
+      },
+    });
+    const onProgress = vi.fn();
+    await engine.run(jobs.count, 5, { onProgress });
+    expect(onProgress.mock.calls.map(([, , soFar]) => soFar)).toEqual([[0], [1], [2], [3], [4]]);
   });
 
   test('of another channel gets in between the steps of a long job', async () => {
