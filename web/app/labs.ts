@@ -1,4 +1,5 @@
 /** The labs, in the order of the header. A new lab needs a folder in `labs`, and here its name and the type of its settings. Its jobs are found by file name. */
+import { claims } from '../labs/claims/lab.ts';
 import { context } from '../labs/context/lab.ts';
 import { encodings } from '../labs/encodings/lab.ts';
 import { order } from '../labs/order/lab.ts';
@@ -8,7 +9,7 @@ import { training } from '../labs/training/lab.ts';
 import type { OwnState } from '../settings/shared-rows.ts';
 import type { Lab } from '../shell/session.ts';
 
-const all = [order, encodings, properties, context, probe, training] as const;
+const all = [order, encodings, properties, context, probe, training, claims] as const;
 
 export const labs: readonly Lab[] = all;
 
@@ -23,5 +24,6 @@ declare module '../settings/setting-table.ts' {
       OwnState<typeof properties.settings>,
       OwnState<typeof context.settings>,
       OwnState<typeof probe.settings>,
-      OwnState<typeof training.settings> {}
+      OwnState<typeof training.settings>,
+      OwnState<typeof claims.settings> {}
 }

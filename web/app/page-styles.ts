@@ -145,13 +145,14 @@ export const earlyPageStyles = css`
   }
   main {
     --place-height: calc(100vh - 3.25rem);
+    --page-gap: var(--space-4);
     min-height: 100vh;
-    padding-top: var(--space-4);
+    padding-top: var(--page-gap);
   }
   @media (max-width: 53.99rem) {
     main {
       --place-height: 30rem;
-      padding-top: var(--space-2);
+      --page-gap: var(--space-2);
     }
   }
 `;

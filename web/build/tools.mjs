@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 export const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
 
 /** The ids of the labs, which are the names of their folders; web/app/labs.ts lists their code. */
-export const labs = ['order', 'encodings', 'properties', 'context', 'probe', 'training'];
+export const labs = ['order', 'encodings', 'properties', 'context', 'probe', 'training', 'claims'];
 
 const quote = (text) => `'${String(text).replaceAll("'", "'\\''")}'`;
 

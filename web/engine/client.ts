@@ -20,7 +20,7 @@ export interface RunOptions {
   channel?: string;
   /** stops the job */
   signal?: AbortSignal | undefined;
-  onProgress?: ((done: number, total: number, soFar: unknown) => void) | undefined;
+  onProgress?: ((done: number, total: number, soFar?: unknown) => void) | undefined;
   /** Deliver the output even if a newer request is waiting, for figures that follow a drag. */
   intermediate?: boolean;
 }

@@ -5,7 +5,7 @@ export interface Ticket {
   readonly channel: string;
   readonly input: unknown;
   readonly intermediate: boolean;
-  readonly onProgress: ((done: number, total: number, soFar: unknown) => void) | undefined;
+  readonly onProgress: ((done: number, total: number, soFar?: unknown) => void) | undefined;
   /** Only the first call of `resolve` or `reject` counts. */
   readonly resolve: (output: unknown) => void;
   readonly reject: (error: unknown) => void;

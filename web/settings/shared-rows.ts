@@ -11,6 +11,9 @@ export const measureNames = new Map([
   ['cosine', 'cosine'],
 ]);
 
+/** Models that a lab trains from different random starts. */
+export const mostSeeds = 15;
+
 /** In the order of a link. Every shared link contains their names, which must not change. */
 export const sharedRows = (schemes: readonly SchemeId[]) =>
   [
@@ -149,6 +152,21 @@ export const sharedRows = (schemes: readonly SchemeId[]) =>
       default: 'identity',
       title: 'Weights',
       help: 'Weight matrices of queries and keys: the identity, or independent normal numbers.',
+    },
+    {
+      name: 'seeds',
+      type: 'integer',
+      min: 1,
+      max: mostSeeds,
+      default: 3,
+      title: 'Seeds',
+    },
+    {
+      name: 'arithmetic',
+      type: 'choice',
+      choices: ['reproducible', 'fast'],
+      default: 'reproducible',
+      title: 'Arithmetic',
     },
     {
       name: 'open',

@@ -54,6 +54,10 @@ export interface Fold {
 }
 
 export interface Screen {
+  /** as wide as the page, above all: the way between the screens of a lab that has several */
+  readonly bar?: TemplateResult;
+  /** a line above the headline: the words of others that it answers */
+  readonly quoted?: unknown;
   /** computed from the result shown */
   readonly headline: unknown;
   /** the control that matters most; it stays visible while the page scrolls; `nothing` where a question stands in its place */
@@ -71,6 +75,8 @@ export interface Screen {
   /** whether the result is not final yet, as during training, even while paused */
   readonly isPassing?: boolean;
   readonly action: Action | null;
+  /** what stands between the number and the settings, in place of an action */
+  readonly beside?: unknown;
   readonly examples: readonly Preset[];
   readonly settings: readonly Group[];
   /** the way on; default: a link to the next lab */

@@ -86,6 +86,7 @@ const findings: Readonly<
   probe: findingOfProbe,
   // No challenge waits for a training.
   training: async () => undefined,
+  claims: async () => undefined,
 };
 
 export const measuredAt = async (core: Core, session: Session): Promise<Measured | undefined> =>

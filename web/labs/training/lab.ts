@@ -1,13 +1,6 @@
 /** The lab as the page knows it before it is loaded: its name and its settings. */
-import { defineSettings } from '../../settings/shared-rows.ts';
-import {
-  experimentIds,
-  mostEncodings,
-  mostRate,
-  mostSeeds,
-  readChanges,
-  writeChanges,
-} from './setting-values.ts';
+import { defineSettings, mostSeeds } from '../../settings/shared-rows.ts';
+import { experimentIds, mostEncodings, mostRate, readChanges, writeChanges } from './setting-values.ts';
 
 /** The pairs that the reader's own task begins with: the order of the words alone tells a question from a statement. */
 const nouns = ['dog', 'cat', 'child', 'king', 'bird'];
@@ -61,7 +54,7 @@ const switched = <const Name extends string>(name: Name, title: string, initial:
 const opening: readonly string[] = ['none', 'learned', 'rotary', 'alibi'];
 
 const settings = defineSettings({
-  shared: ['scheme', 'n', 'd', 'heads', 'causal', 'seed', 'open'],
+  shared: ['scheme', 'n', 'd', 'heads', 'causal', 'seed', 'seeds', 'arithmetic', 'open'],
   defaults: { n: 16, d: 32, heads: 4 },
   own: (schemes) =>
     [
@@ -109,7 +102,11 @@ const settings = defineSettings({
             default: schemes.filter((id) => opening.includes(id)).join(','),
             title: 'Encodings trained',
           },
-          number('seeds', 'integer', 'Seeds', [1, 3, mostSeeds]),
+        ],
+      },
+      {
+        after: 'seeds',
+        rows: [
           number('layers', 'integer', 'Layers', [1, 1, 4]),
           number('mlp', 'integer', 'Hidden width of the MLP, 0 for none', [0, 0, 512]),
           switched('residual', 'Residual connections', true),
@@ -133,7 +130,11 @@ const settings = defineSettings({
             title: 'Base learning rate changed on the way',
           },
           number('steps', 'integer', 'Steps', [10, 300, 5000], 'log'),
-          choice('arithmetic', 'Arithmetic', ['reproducible', 'fast']),
+        ],
+      },
+      {
+        after: 'arithmetic',
+        rows: [
           number('batch', 'integer', 'Sequences in a batch', [1, 32, 256], 'log'),
           choice('lengths', 'Lengths of training sequences', ['full', 'uniform', 'geometric', 'mixture']),
           number('shortest', 'integer', 'Shortest, 0 for the task’s least', [0, 0, 128]),

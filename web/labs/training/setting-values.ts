@@ -18,7 +18,6 @@ export type ExperimentId = (typeof experimentIds)[number];
 
 /** More panels are too small to read. */
 export const mostEncodings = 8;
-export const mostSeeds = 15;
 
 /** A change of the base learning rate on the way; the state holds them as text: '150:0.0005,200:0.001'. */
 export type RateChange = NonNullable<TrainerOptions['rateChanges']>[number];

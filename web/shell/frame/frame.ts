@@ -45,6 +45,7 @@ export function frameView(session: Session, screen: Screen): TemplateResult {
   const alone = shownAlone(session);
   if (alone) return oneFigure?.aloneView(session, screen, alone) ?? html`${onDemand(loadOneFigure)}`;
   const { headline, lever, proof, finding, isRefused, mark = '', action, settings, next, folds } = screen;
+  const { bar, quoted, beside, examples, isPassing } = screen;
   const step = stepOf(session);
   const { challenge } = session.store.get();
   const task = taskView(session, screen);
@@ -53,10 +54,12 @@ export function frameView(session: Session, screen: Screen): TemplateResult {
   const isPresented = session.store.get('ui') === 'present';
   // The parts below the proof come with the first result: shown earlier, they would be pushed down.
   const isShown = finding !== undefined || isRefused === true;
+  const title = html`<h1 class=${isHidden ? '' : mark}>${isHidden ? questionOf(session) : headlineView(headline)}</h1>`;
   return html`
-    <div class="frame ${isShown ? 'shown' : ''} ${isAsked ? 'guided' : ''} ${isAsked && !isHidden ? 'revealed' : ''} ${isPresented ? 'presented' : ''}">
-      <h1 class=${isHidden ? '' : mark}>${isHidden ? questionOf(session) : headlineView(headline)}</h1>
-      ${verdictView(mark, isHidden ? coveredView(session) : finding ? findingView(finding) : nothing)}
+    ${bar && !isPresented ? html`<div class="above">${bar}</div>` : nothing}
+    <div class="frame ${lever === nothing ? 'unled' : ''} ${isShown ? 'shown' : ''} ${isAsked ? 'guided' : ''} ${isAsked && !isHidden ? 'revealed' : ''} ${isPresented ? 'presented' : ''}">
+      ${quoted && !isHidden ? html`<div class="headed"><p class="quoted">${quoted}</p>${title}</div>` : title}
+      ${verdictView(isPassing ? `${mark} passing` : mark, isHidden ? coveredView(session) : finding ? findingView(finding) : nothing)}
       ${challenge === '' && lever !== nothing ? html`<div class="lever" ?inert=${isHidden}>${lever}</div>` : nothing}
       <div class="proof ${mark} ${isHidden ? 'covered' : ''}" ?inert=${isHidden}>${proof}</div>
       ${step ? html`<pe-guide ?presented=${isPresented} .guide=${step}></pe-guide>` : nothing}
@@ -64,8 +67,8 @@ export function frameView(session: Session, screen: Screen): TemplateResult {
       ${
         isShown && !isAsked
           ? html`<div class="rail">
-              ${action ? actionView(session, action) : nothing}
-              <pe-settings .store=${session.store} .groups=${[examplesRow(session, screen.examples), ...settings]}></pe-settings>
+              ${action ? actionView(session, action) : nothing} ${beside}
+              <pe-settings .store=${session.store} .groups=${[...examplesRow(session, examples), ...settings]}></pe-settings>
               ${next ?? nextView(session)}
             </div>`
           : nothing
@@ -155,26 +158,26 @@ function foldsView(session: Session, folds: readonly Fold[]): TemplateResult {
   `;
 }
 
-function examplesRow({ store }: Session, presets: readonly Preset[]): Group {
+function examplesRow({ store }: Session, presets: readonly Preset[]): readonly Group[] {
+  if (presets.length === 0) return [];
   const chosen = chosenPreset(store, presets);
-  return {
-    title: text.examples,
-    value: chosen?.title ?? text.examplesToTry(presets.length),
-    names: [],
-    content:
-      presets.length > 0
-        ? () => html`<div class="examples">
-            ${presets.map(
-              (preset) => html`<button
-                aria-pressed=${preset === chosen}
-                ?disabled=${!mayChoose(store, preset)}
-                title=${mayChoose(store, preset) ? nothing : lockedTitle}
-                @click=${() => choosePreset(store, preset)}
-              >
-                ${preset.title}
-              </button>`,
-            )}
-          </div>`
-        : undefined,
-  };
+  return [
+    {
+      title: text.examples,
+      value: chosen?.title ?? text.examplesToTry(presets.length),
+      names: [],
+      content: () => html`<div class="examples">
+        ${presets.map(
+          (preset) => html`<button
+            aria-pressed=${preset === chosen}
+            ?disabled=${!mayChoose(store, preset)}
+            title=${mayChoose(store, preset) ? nothing : lockedTitle}
+            @click=${() => choosePreset(store, preset)}
+          >
+            ${preset.title}
+          </button>`,
+        )}
+      </div>`,
+    },
+  ];
 }

@@ -31,9 +31,13 @@ export function findingView({ number, unit, full, standing, meaning }: Finding):
       <span class="number ${number.length > 6 ? 'long' : ''}" title=${full ?? nothing}>${number}</span
       >${unit ? html`<span class="unit"> ${unit}</span>` : nothing}
     </p>
-    <p class="standing ${standing.tone}">
-      <span class="sign" aria-hidden="true">${standing.mark}</span> <strong>${standing.words}</strong>
-    </p>
+    ${
+      standing.words
+        ? html`<p class="standing ${standing.tone}">
+            <span class="sign" aria-hidden="true">${standing.mark}</span> <strong>${standing.words}</strong>
+          </p>`
+        : nothing
+    }
     <p class="meaning">${meaning}</p>
   `;
 }

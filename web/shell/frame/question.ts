@@ -26,8 +26,9 @@ export const openAnswers = (
   { answers, chosen }: Pick<Answered, 'answers' | 'chosen'>,
   choose: (answer: number) => void,
   hasKeys = false,
+  title = text.yourPrediction,
 ): TemplateResult => html`<fieldset tabindex="-1">
-  <legend>${text.yourPrediction}</legend>
+  <legend>${title}</legend>
   <div class="choices ${answers.some(({ length }) => length > short) ? 'long' : ''}">
     ${answers.map(
       (answer, i) => html`<label class="choice">

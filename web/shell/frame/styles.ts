@@ -22,6 +22,20 @@ export const frameStyles = css`
   .frame > * {
     grid-column: 1;
   }
+  .unled {
+    --lever: 0px;
+  }
+  .above {
+    position: relative;
+    margin-top: calc(-1 * var(--page-gap, 0px));
+    margin-bottom: var(--space-3);
+    background: var(--surface);
+    box-shadow: 0 0 0 100vmax var(--surface);
+    clip-path: inset(0 -100vmax);
+  }
+  .headed {
+    grid-row: 1;
+  }
   .frame > h1 {
     grid-row: 1;
     scroll-margin-top: calc(var(--page-top, 0px) + var(--space-4));
@@ -289,8 +303,11 @@ export const frameStyles = css`
       margin-left: calc(-1 * var(--space-4));
       background: var(--line);
     }
-    .frame h1 {
+    .frame h1,
+    .headed {
       grid-area: 1 / 1;
+    }
+    .frame h1 {
       margin-bottom: var(--space-3);
     }
     .proven {
@@ -325,6 +342,14 @@ export const frameStyles = css`
     .proof {
       grid-area: 3 / 1;
       padding-top: var(--space-3);
+    }
+    /* Without a lever, the proof begins under the headline, however high the number is beside it: only the second row grows for it. */
+    .unled {
+      grid-template-rows: auto 4rem minmax(27.5rem, auto) auto auto;
+    }
+    .unled > .proof {
+      grid-row: 2 / 4;
+      padding-top: 0;
     }
     .rail {
       grid-area: 3 / 2;

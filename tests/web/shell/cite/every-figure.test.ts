@@ -27,10 +27,11 @@ const settings: Readonly<Record<string, readonly string[]>> = {
   context: ['scaling=yarn&factor=4&stretch=stated', 'scaling=longrope', 'trained=64&tested=100'],
   probe: ['split=folds&folds=3', 'solver=descent&rate=0.2', 'ridge=2&split=odd', 'n=2&drop=1'],
   training: ['task=span&spans=first-half&encodings=learned.shaw', 'lengths=geometric&testLength=64&seeds=1'],
+  claims: ['claim=late&seeds=1', 'claim=violations&arithmetic=fast'],
 };
 
 /** Labs whose figures have no scripts. */
-const withoutScripts: readonly string[] = ['training'];
+const withoutScripts: readonly string[] = ['training', 'claims'];
 
 function sessionsOf(lab: string): readonly (readonly [state: string, session: Session])[] {
   const positions = matrix(12, 6, (row, col) => Math.sin(row * (col + 1)));

@@ -1,7 +1,7 @@
 /** The words of the scene with the clocks. */
 import { counted } from '../../../core/counted.ts';
 import { formatNumber } from '../../../draw/format.ts';
-import { countedInWords, inWords, ordinal } from '../../words.ts';
+import { countedInWords, inWords, ordinal } from '../../../draw/words.ts';
 import type { Clock } from './job.ts';
 
 const clocksIn = (count: number): string => countedInWords(count, 'clock');

@@ -1,7 +1,7 @@
 /** The words of the scene in which positions are counted. */
 import { counted } from '../../../core/counted.ts';
 import { formatNumber, withMinus } from '../../../draw/format.ts';
-import { quoted, quotedList, percent as withSign } from '../../words.ts';
+import { quoted, quotedList, percent as withSign } from '../../../draw/words.ts';
 
 /** The cosine of the vectors of two words as a share, with as many digits as tell it from the whole: '99.99 %'. */
 export function percent(cosine: number): string {

@@ -1,5 +1,5 @@
 /** The words of the scene with the causal mask. */
-import { inWords, quotedList } from '../../words.ts';
+import { inWords, quotedList } from '../../../draw/words.ts';
 
 /** What a word sees now, compared with the other order. */
 interface Sight {

@@ -1,6 +1,6 @@
 /** The words of the scene about RoPE. */
 import { counted } from '../../../core/counted.ts';
-import { countedInWords, quoted } from '../../words.ts';
+import { countedInWords, quoted } from '../../../draw/words.ts';
 
 /** '3θ' */
 const turnsOf = (count: number): string => `${count === 1 ? '' : count}θ`;

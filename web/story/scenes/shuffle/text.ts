@@ -1,6 +1,6 @@
 /** The words of the first two scenes, which draw the same picture. */
 import { counted } from '../../../core/counted.ts';
-import { ordinal, quoted, quotedList } from '../../words.ts';
+import { ordinal, quoted, quotedList } from '../../../draw/words.ts';
 
 /** Where a word stands. */
 const place = (index: number): string => ordinal(index) ?? `at place ${index + 1}`;

@@ -1,8 +1,8 @@
 /** The words of the scene about what each task needs. */
 import { counted } from '../../../core/counted.ts';
 import { eitherOf, listed } from '../../../draw/format.ts';
+import { percent } from '../../../draw/words.ts';
 import { seedsText } from '../../../labs/training/task-text.ts';
-import { percent } from '../../words.ts';
 import type { PairId } from './models.ts';
 
 /** What the tasks with shuffled rows are about. */

@@ -1,6 +1,6 @@
-/** Words that the texts of several scenes share. */
+/** Words that texts share. */
 import { counted } from '../core/counted.ts';
-import { formatNumber, listed } from '../draw/format.ts';
+import { formatNumber, listed } from './format.ts';
 
 export const quoted = (word: string): string => `“${word}”`;
 

@@ -1,0 +1,168 @@
+/** What readers read in the Claims lab, beside the claims themselves (claims/). */
+import { counted } from '../../core/counted.ts';
+import { listed } from '../../draw/format.ts';
+import { inWords } from '../../draw/words.ts';
+import type { Standing } from './claim.ts';
+
+export const upperFirst = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+
+/** The first letter in lower case, but of names: 'RoPE', 'Shaw', 'T5'. */
+const lowerFirst = (words: string): string =>
+  /^(Shaw|[A-Z]\b|\S+[A-Z0-9])/.test(words) ? words : words.charAt(0).toLowerCase() + words.slice(1);
+
+const models = (count: number): string => `${inWords(count)} small ${count === 1 ? 'model' : 'models'}`;
+
+/** '9 s', '2 min' */
+export function duration(seconds: number): string {
+  const rounded = Math.max(1, Math.round(seconds));
+  return rounded < 90 ? `${rounded} s` : `${Math.round(rounded / 60)} min`;
+}
+
+const seedNames = (seeds: readonly number[]): string =>
+  seeds.length === 1 ? `seed ${seeds[0]}` : `seeds ${seeds[0]} to ${seeds.at(-1)}`;
+
+const counts: readonly (readonly [Standing, one: string, many: string])[] = [
+  ['holds', 'holds', 'hold'],
+  ['in-part', 'holds in part', 'hold in part'],
+  ['fails', 'fails', 'fail'],
+  ['undecided', 'is undecided', 'are undecided'],
+];
+
+/** 'three hold, and two hold in part' */
+const standingsOf = (standings: readonly Standing[]): string =>
+  listed(
+    counts.flatMap(([standing, one, many]) => {
+      const count = standings.filter((other) => other === standing).length;
+      return count > 0 ? [`${inWords(count)} ${count === 1 ? one : many}`] : [];
+    }),
+  );
+
+export const text = {
+  title: 'Nine claims about positions',
+  standings: {
+    holds: 'The claim holds',
+    'in-part': 'The claim holds in part',
+    fails: 'The claim fails',
+    undecided: 'Undecided',
+  } satisfies Record<Standing, string>,
+  brief: { holds: 'holds', 'in-part': 'in part', fails: 'fails', undecided: 'undecided' } satisfies Record<
+    Standing,
+    string
+  >,
+
+  index: {
+    begin: 'Nine claims about positions. Train the models and see which hold.',
+    soFar: (standings: readonly Standing[]): string =>
+      `Nine claims about positions, put to the test: so far ${standingsOf(standings)}.`,
+    all: (standings: readonly Standing[]): string => `Of nine claims, ${standingsOf(standings)}.`,
+    ofNine: (all: number): string => `of ${all} tested`,
+    ofNinePredicted: (all: number): string => `of ${all} predicted`,
+    predicted: (right: number, of: number): string =>
+      of === 0 ? 'You have predicted none yet.' : `You predicted ${inWords(right)} of ${inWords(of)}.`,
+    predict: (place: number): string => `Predict claim ${place}`,
+    predictWord: 'Predict',
+    look: (place: number): string => `Look at claim ${place}`,
+    allTested: 'All nine are tested. The poster under Save shows them together.',
+    trainAll: 'Train all',
+    trainLeft: 'Train what is left',
+    takes: (seconds: number): string => `about ${duration(seconds)}, in this tab`,
+    goesOn: 'It goes on while you read in another lab.',
+    notAsked: 'not asked yet',
+    notTrained: 'not trained',
+    training: (done: number, total: number): string => `training, ${done} of ${total}`,
+    stopped: (done: number, total: number): string => `${done} of ${total} models`,
+    oneSeed: 'one seed',
+    asYouSaid: '● as you said',
+    you: (answer: string): string => `you: ${answer}`,
+    allNumbers: 'All numbers',
+    csv: 'CSV',
+    saveCsv: 'Save all numbers as CSV',
+    caption: 'A dot: one model from one random start.',
+    poster: 'Nine claims about positions, put to the test',
+  },
+
+  bar: {
+    label: 'Claims',
+    all: '‹ All claims',
+    allBrief: '‹ All',
+    place: (place: number, count: number): string => `Claim ${place} of ${count}`,
+    next: 'Next ›',
+    claim: (place: number, title: string, standing: string): string =>
+      `Claim ${place}: ${title}${standing && `, ${standing}`}`,
+    keys: '← →',
+  },
+
+  expect: 'What do you expect?',
+  commit: 'Commit and train',
+  skip: 'Just train',
+  willAnswer: (count: number, seconds: number): string =>
+    `${upperFirst(models(count))} will answer, in about ${duration(seconds)} in this tab.`,
+  training: (total: number, done: number): string =>
+    `Training ${models(total)}: ${done === 0 ? 'none has' : done === 1 ? 'one has' : `${inWords(done)} have`} answered.`,
+  stoppedAt: (total: number, done: number): string =>
+    `Stopped: ${inWords(done)} of ${models(total)} ${done === 1 ? 'has' : 'have'} answered.`,
+  notYet: (total: number, seeds: readonly number[]): string =>
+    `${upperFirst(models(total))} with ${seedNames(seeds)} can be trained.`,
+  soFar: (unit: string): string => `${unit} so far`.trimStart(),
+  undecidedAt: (done: number, total: number): string => `Undecided: ${done} of ${counted(total, 'model')}`,
+  firstSeed: 'The first number comes with the first whole seed.',
+  oneSeed: (headline: string): string => `One seed says: ${lowerFirst(headline)}`,
+  oneSeedUnit: (unit: string): string => [unit, 'one seed'].filter(Boolean).join(', '),
+  oneStart: 'One random start decides nothing: another may lie on the other side of the rule.',
+  youSaidSo: '● You said so',
+  youSaid: (answer: string): string => `You said: ${answer}`,
+  rule: 'Rule',
+  caveat: 'Caveat',
+  seeds: 'Seeds',
+  seedsFrom: (seeds: readonly number[]): string =>
+    String(seeds.length) + (seeds.length === 1 ? ', alone' : ''),
+  addTwo: 'Add two seeds',
+  addFour: (seconds: number): string => `Add four seeds · ${duration(seconds)}`,
+  train: (count: number): string => `Train ${counted(count, 'model')}`,
+  goOn: (done: number, total: number): string => `${done} of ${counted(total, 'model')}. Go on`,
+  stop: 'Stop',
+  timeLeft: (seconds: number): string => `about ${duration(seconds)} left`,
+  next: (title: string): string => `Next: ${title} →`,
+  backToAll: 'All nine claims →',
+  openInTraining: 'Open in Training',
+  openModel: 'Open this model in Training',
+  weights: (hash: string): string => `weights ${hash.slice(0, 8)}`,
+  inTraining: 'in training',
+
+  folds: {
+    numbers: 'Every number',
+    trained: 'What was trained',
+    theirs: 'What others found',
+  },
+  wholeSeeds: (seeds: readonly number[]): string =>
+    seeds.length === 0
+      ? 'Numbers come with the first seed whose models have all answered.'
+      : `A row gives the least and the greatest of ${seedNames(seeds)}; the tooltip has them all.`,
+  model: 'Model',
+  part: 'Part',
+  withUnit: (title: string, unit: string): string => (unit ? `${title} (${unit})` : title),
+  to: (least: string, most: string): string => (least === most ? least : `${least} to ${most}`),
+  trainedAbout:
+    'Each line is one model’s definition; the seed is added to it. Equal definitions give equal bits on every machine with reproducible arithmetic.',
+  steps: (count: number): string => (count === 0 ? 'random weights' : counted(count, 'step')),
+  theirsFrom: (source: string): string => `Not measured here: ${source}.`,
+  columns: {
+    claim: 'claim',
+    standing: 'verdict',
+    number: 'number',
+    unit: 'unit',
+    headline: 'headline',
+    you: 'prediction',
+    model: 'model',
+    seed: 'seed',
+    measure: 'measure',
+    part: 'part',
+    value: 'value',
+    hash: 'weights',
+  },
+  about: (seeds: readonly number[], arithmetic: string): string =>
+    `Models: trained in this tab with ${seedNames(seeds)}, ${arithmetic} arithmetic. A transformer with LayerNorm before each sublayer and before the output, heads of equal width, and a linear layer on top; float32.`,
+  citedClaim: (said: string, source: string, rule: string): string =>
+    `Claim: “${said}” (${source}). Rule: ${rule}`,
+  citedModels: (titles: readonly string[]): string => `Compared: ${titles.join('; ')}.`,
+};
