@@ -12,6 +12,7 @@ import { InteractiveFigure, type Readout, type StageLayout, sceneOf } from '../.
 import { circlePath, placeIn, type Rect, type Scene, type SceneItem } from '../../draw/scene.ts';
 import { stageStyles } from '../../draw/stage.ts';
 import type { Chart, ChartSize, Dot } from './claim.ts';
+import { text } from './text.ts';
 
 /** A dot, or with −1 a label: what is read, and the group that comes forward. */
 interface Cursor {
@@ -81,8 +82,7 @@ class ClaimChart extends InteractiveFigure<Cursor, Layout> {
   rows: (() => readonly Column[]) | null = null;
 
   protected readonly what = 'chart';
-  protected readonly keys =
-    'Left and right arrows read the dots of a line, up and down those of the next line. Enter chooses the model of a dot.';
+  protected readonly keys = text.chartKeys;
 
   constructor() {
     super();

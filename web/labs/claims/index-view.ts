@@ -55,7 +55,7 @@ export const indexStyles = css`
   .cards {
     display: grid;
     grid-template-columns: repeat(auto-fill, minmax(min(100%, 15rem), 1fr));
-    gap: 1.25rem 2.0625rem;
+    gap: var(--space-4);
     font-family: var(--sans);
     font-size: var(--text-small);
     line-height: 1.2;
@@ -104,7 +104,7 @@ export const indexStyles = css`
   .card .sentence {
     overflow: hidden;
     font-family: var(--serif);
-    font-size: 1.0625rem;
+    font-size: var(--text-large);
     line-height: 1.375rem;
     text-wrap: balance;
   }

@@ -3,10 +3,15 @@ import type { ReactiveController } from 'lit';
 import type { LabHost } from '../../shell/lab.ts';
 
 /** Elements that take typed letters and digits. */
-const takesText = 'input:not([type="radio"], [type="checkbox"], [type="range"]), textarea, select';
+const typed = ['input:not([type="radio"], [type="checkbox"], [type="range"])', 'textarea', 'select'];
+const takesText = typed.join();
 /** Elements that use the arrow keys themselves. */
-const takesArrows = `${takesText}, input, [role="slider"], [role="grid"], [role="application"], [role="region"]`;
-const takesEnter = `${takesText}, button, a, summary, [role="application"]`;
+const takesArrows = [
+  ...typed,
+  'input',
+  ...['slider', 'grid', 'application', 'region'].map((role) => `[role="${role}"]`),
+].join();
+const takesEnter = [...typed, 'button', 'a', 'summary', '[role="application"]'].join();
 
 /** What acts on a key, and whether it did. */
 type Act = (key: string) => boolean;
@@ -37,16 +42,14 @@ export class LabKeys implements ReactiveController {
     const target = event.composedPath()[0];
     const isTaken =
       target instanceof Element &&
-      target.matches(
-        event.key === 'Enter' ? takesEnter : event.key.startsWith('Arrow') ? takesArrows : takesText,
-      );
+      target.matches(event.key === 'Enter' ? takesEnter : /^Arrow/.test(event.key) ? takesArrows : takesText);
     if (!isTaken && this.#act(event.key)) event.preventDefault();
   };
 }
 
 /** The card beside, above or below the one with the focus. */
 export function cardAt(cards: readonly HTMLElement[], now: Element | null, key: string): HTMLElement | null {
-  const at = cards.findIndex((card) => card === now);
+  const at = cards.indexOf(now as HTMLElement);
   const first = cards[0]?.offsetTop;
   const columns = cards.filter(({ offsetTop }) => offsetTop === first).length;
   const steps: Readonly<Record<string, number>> = {

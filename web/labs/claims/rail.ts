@@ -145,7 +145,6 @@ export const railStyles = css`
   .quoted q {
     font-family: var(--serif);
     font-style: italic;
-    font-size: 1rem;
     quotes: none;
   }
   :is(.asking, .onward) :is(.invite, .plain) {
@@ -172,7 +171,7 @@ export const railStyles = css`
     margin: 0;
     padding-top: var(--space-3);
     border-top: 1px solid var(--line);
-    font-size: 0.875rem;
+    font-size: var(--text-small);
   }
   .judged dt {
     color: var(--ink-soft);

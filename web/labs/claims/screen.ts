@@ -69,7 +69,7 @@ class Following implements ReactiveController {
     if (claim === '') return this.#toCard(key);
     const by = { ArrowLeft: -1, ArrowRight: 1 }[key];
     if (by) open(session, beside(claim, by));
-    else if (!this.rail || this.rail.state.stage !== 'ask') return false;
+    else if (this.rail?.state.stage !== 'ask') return false;
     else if (key === 'Enter' && this.rail.marked !== null) commit(this.rail, this.rail.marked);
     else if (this.rail.state.claim.answers[Number(key) - 1] !== undefined) this.rail.mark(Number(key) - 1);
     else return false;

@@ -39,6 +39,13 @@ const standingsOf = (standings: readonly Standing[]): string =>
 
 export const text = {
   title: 'Nine claims about positions',
+  figures: {
+    claim: 'A claim, put to the test',
+    all: 'Nine claims about positions',
+    numbers: 'Every number of a claim',
+  },
+  chartKeys:
+    'Left and right arrows read the dots of a line, up and down those of the next line. Enter chooses the model of a dot.',
   standings: {
     holds: 'The claim holds',
     'in-part': 'The claim holds in part',

@@ -36,7 +36,7 @@ const isEmpty = ({ models }: ClaimState): boolean => models.every(({ numbers, so
 export const chart = defineFigure<Shown>({
   id: 'claim',
   fold: '',
-  title: 'A claim, put to the test',
+  title: text.figures.claim,
   ...ofClaims,
   isDrawn: (settings) => openClaim(settings) !== undefined,
   draw({ state, caption, pick }) {
@@ -134,7 +134,7 @@ interface Index {
 export const index = defineFigure<Index>({
   id: 'claims',
   fold: '',
-  title: 'Nine claims about positions',
+  title: text.figures.all,
   ...ofClaims,
   isDrawn: (settings) => openClaim(settings) === undefined,
   draw({ states, headline, cards }) {

@@ -46,7 +46,7 @@ function table({ state, panel }: Shown) {
 export const numbers = defineFigure<Shown>({
   id: 'claim-numbers',
   fold: 'numbers',
-  title: 'Every number of a claim',
+  title: text.figures.numbers,
   ...ofClaims,
   isDrawn: (settings) => openClaim(settings) !== undefined,
   draw: (shown) => ({
