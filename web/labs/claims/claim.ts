@@ -75,7 +75,7 @@ export interface Verdict {
   readonly unit: string;
   /** at most three lines: what the number compares, from which seed to which */
   readonly meaning: string;
-  /** seeds that lie on the other side of the rule: their dots are ringed */
+  /** seeds that lie on the other side of the rule: their dots that decide are ringed */
   readonly against: readonly number[];
 }
 
@@ -100,6 +100,8 @@ export interface Dot {
   readonly words: string;
   /** marks of the same line or row come forward together: the label of that line */
   readonly group: string;
+  /** whether the verdict compares it: it is ringed if its seed lies on the other side */
+  readonly decides?: boolean;
 }
 
 /** The drawing of what is known. Axes, labels and rows stand where they are before, during and after the runs. */
@@ -122,9 +124,9 @@ export interface View {
   readonly id: string;
   readonly title: string;
   /** what it says of the claim, where a choice has a verdict of its own */
-  readonly standing?: (results: Results) => Standing;
+  readonly standing?: (results: Results, seeds: readonly number[]) => Standing;
   /** a verdict of its own in place of the claim's: its headline, number and meaning */
-  readonly verdict?: (results: Results) => Verdict;
+  readonly verdict?: (results: Results, seeds: readonly number[]) => Verdict;
   readonly chart: (models: Models, size: ChartSize, forward: string | null) => Chart;
   /** the sentence under the chart: '{Ten} models, five seeds each. A dot: one seed, four positions.' */
   readonly caption: (models: Models) => string;
@@ -155,7 +157,8 @@ export interface Claim {
   /** the first is the one that opens; one view needs no lever. `lever`: its name */
   readonly lever: string;
   readonly views: readonly View[];
-  readonly verdict: (results: Results) => Verdict;
+  /** `seeds`: those of the results, in their order */
+  readonly verdict: (results: Results, seeds: readonly number[]) => Verdict;
   /** one sentence each */
   readonly rule: string;
   readonly caveat: string;
