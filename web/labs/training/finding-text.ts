@@ -3,11 +3,11 @@ import { counted } from '../../core/counted.ts';
 import type { Scheme } from '../../core/types.ts';
 import { formatFull, listed } from '../../draw/format.ts';
 import type { Standing } from '../../encoding/property-numbers.ts';
+import { type Grade, placesBelow, rangeOf } from '../../encoding/trained/rule.ts';
 import { noPositions } from '../../schemes/source.ts';
 import type { Finding } from '../../shell/screen.ts';
-import type { Grade } from './rule.ts';
 import { condition, hasPluralName, insideSentence, panelTitle, taskWords, upperFirst } from './task-text.ts';
-import { bestOf, decisive, type Graded, placesBelow, rangeOf, type Summary } from './verdict.ts';
+import { bestOf, decisive, type Graded, type Summary } from './verdict.ts';
 
 /**
  * A grade in words. Failing is no fault here: a model without positions stays at chance because it must, and the others may need more steps.

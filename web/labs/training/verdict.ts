@@ -1,8 +1,8 @@
 /** The rules behind the headline, the number and the grades, and the summary of the runs that the page shows. */
 import type { Scheme, TaskId } from '../../core/types.ts';
+import { type Grade, gradeOf, isElsewhere, type Rule, ruleOf } from '../../encoding/trained/rule.ts';
 import type { State } from '../../settings/setting-table.ts';
 import type { Grid } from './definition.ts';
-import { type Grade, gradeOf, isElsewhere, type Rule, ruleOf } from './rule.ts';
 import type { Course } from './run/training.ts';
 import { text } from './text.ts';
 
@@ -11,10 +11,6 @@ export function middleOf(accuracies: readonly number[]): number {
   const sorted = [...accuracies].sort((a, b) => a - b);
   return sorted[Math.ceil(sorted.length / 2) - 1] ?? Number.NaN;
 }
-
-export type Range = readonly [least: number, most: number];
-
-export const rangeOf = (values: readonly number[]): Range => [Math.min(...values), Math.max(...values)];
 
 /** The accuracy that stands for all seeds: the worst one's, or the median at chance, where seeds differ by luck. A mean would be no model's. */
 export const decisive = ({ grade, accuracies }: Graded): number =>
@@ -33,16 +29,6 @@ export const graded = (outcomes: readonly Omit<Graded, 'grade'>[], rule: Rule): 
 /** The encoding that gets farthest: the lab's number is its accuracy. */
 export const bestOf = (all: readonly Graded[]): Graded | undefined =>
   all.toSorted((a, b) => decisive(b) - decisive(a))[0];
-
-/** Limits that a rounded percentage must not seem to reach. */
-const limits = [95, 100];
-
-/** The number of decimals, `places` or more, with which a percentage below a limit does not look like it. */
-export function placesBelow(value: number, places: number): number {
-  let enough = places;
-  while (limits.some((limit) => value < limit && Number(value.toFixed(enough)) >= limit)) enough += 1;
-  return enough;
-}
 
 /** The accuracies and grades of all encodings, at a stop that every run has reached. */
 export interface Summary {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import catalog from '#catalog';
 import type { Scheme } from '../../../../web/core/types.ts';
+import { carryingOver, gradeOf, learning, luckLimit, ruleOf } from '../../../../web/encoding/trained/rule.ts';
 import { findingOf, headlineOf, percent } from '../../../../web/labs/training/finding-text.ts';
-import { carryingOver, gradeOf, learning, luckLimit, ruleOf } from '../../../../web/labs/training/rule.ts';
 import type { Summary } from '../../../../web/labs/training/verdict.ts';
 import { bestOf, graded, middleOf } from '../../../../web/labs/training/verdict.ts';
 

@@ -2,13 +2,13 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { loadTraining } from '../../../../web/core/training.ts';
+import { gradeOf, learning } from '../../../../web/encoding/trained/rule.ts';
 import { figures } from '../../../../web/labs/training/below.ts';
 import { gridOf, refusalText } from '../../../../web/labs/training/definition.ts';
 import { draftOf, keepDraft } from '../../../../web/labs/training/fields.ts';
 import { headlineOf } from '../../../../web/labs/training/finding-text.ts';
 import { examplePairs } from '../../../../web/labs/training/lab.ts';
 import { inLines, readPairs, rowsOf, testsIn, withArrows } from '../../../../web/labs/training/own-pairs.ts';
-import { gradeOf, learning } from '../../../../web/labs/training/rule.ts';
 import { testsText, text as words } from '../../../../web/labs/training/text.ts';
 import { graded } from '../../../../web/labs/training/verdict.ts';
 import { writeHash } from '../../../../web/settings/hash.ts';

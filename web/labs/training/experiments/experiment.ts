@@ -1,10 +1,17 @@
 /** An experiment: a claim, the models that test it, and the rule that reaches a verdict. Correlations have exact permutation tests. */
 import type { TrainerOptions } from '../../../core/types.ts';
 import { withMinus } from '../../../draw/format.ts';
+import {
+  type Grade,
+  gradeOf,
+  isAbove,
+  placesBelow,
+  type Range,
+  type Rule,
+  rangeOf as rangeOfNumbers,
+} from '../../../encoding/trained/rule.ts';
 import type { Changes } from '../../../settings/setting-table.ts';
-import { type Grade, gradeOf, type Rule } from '../rule.ts';
 import type { ExperimentId } from '../setting-values.ts';
-import { placesBelow, type Range, rangeOf as rangeOfNumbers } from '../verdict.ts';
 import { compared, type Measure } from './measures.ts';
 
 /** A model to train for each seed. */
@@ -128,8 +135,7 @@ export const gradeIn = (values: Values, condition: number, rule: Rule, entry = 0
     rule,
   );
 
-/** Every seed of the first is above every seed of the second. */
-export const isAbove = (first: Range, second: Range): boolean => first[0] > second[1];
+export { isAbove };
 
 /** Values by encoding, then by seed. All encodings have the same number of seeds. */
 export type Groups = readonly (readonly number[])[];

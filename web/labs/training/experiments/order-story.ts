@@ -1,9 +1,10 @@
 /**
  * Experiments on word order (blind without positions, kinds of tasks, new places, longer texts), and on the cost of violated properties.
  */
-import { carryingOver, type Grade, learning } from '../rule.ts';
+
+import type { Range } from '../../../encoding/trained/rule.ts';
+import { carryingOver, type Grade, learning } from '../../../encoding/trained/rule.ts';
 import { tasks, taskWords } from '../task-text.ts';
-import type { Range } from '../verdict.ts';
 import { correlationRule, correlationSentences } from './claims-text.ts';
 import {
   correlationsOf,

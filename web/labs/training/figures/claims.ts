@@ -4,6 +4,7 @@ import { formatFull, formatNumber } from '../../../draw/format.ts';
 import '../../../draw/line-plot.ts';
 import type { SchemeId } from '../../../core/types.ts';
 import type { Series } from '../../../draw/line-plot.ts';
+import type { Range } from '../../../encoding/trained/rule.ts';
 import { numberTable } from '../../../figures/number-table.ts';
 import type { State } from '../../../settings/setting-table.ts';
 import type { DefinitionName } from '../../../shell/cite/definitions.ts';
@@ -37,7 +38,6 @@ import { experimentOf } from '../experiments/index.ts';
 import { compared } from '../experiments/measures.ts';
 import { type RateChange, writeChanges } from '../setting-values.ts';
 import { changesText, cited, citedArithmetic, testsText, text } from '../text.ts';
-import type { Range } from '../verdict.ts';
 
 const model = define(cited.model);
 

@@ -1,8 +1,9 @@
 /** The models whose readouts are drawn, with the options and measures that they have in the claim of the Training lab. */
+
+import { type Range, rangeOf } from '../../../encoding/trained/rule.ts';
 import type { Condition } from '../../../labs/training/experiments/experiment.ts';
 import type { Measure } from '../../../labs/training/experiments/measures.ts';
 import { deepModels } from '../../../labs/training/experiments/tables-story.ts';
-import { type Range, rangeOf } from '../../../labs/training/verdict.ts';
 import type { DepthInput, DepthOutput } from './job.ts';
 
 /** What tells the models of the scene apart. */

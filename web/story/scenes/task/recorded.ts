@@ -2,7 +2,7 @@
  * What the models of the scene reached when they were trained once, by the core that the page has: `npm run record:runs` trains them again,
  * and so does a button of the scene.
  */
-import { type Range, rangeOf } from '../../../labs/training/verdict.ts';
+import { type Range, rangeOf } from '../../../encoding/trained/rule.ts';
 import type { Reached, TaskInput } from './job.ts';
 import { type PairId, pairs, seeds } from './models.ts';
 import recorded from './runs.json';

@@ -2,11 +2,11 @@
 import { css, html, nothing } from 'lit';
 import { unveil, unveilTime } from '../../../draw/motion.ts';
 import type { Motion } from '../../../draw/player.ts';
+import type { Range } from '../../../encoding/trained/rule.ts';
 import { isAbove, rangeText } from '../../../labs/training/experiments/experiment.ts';
 import { experiments, presetOf } from '../../../labs/training/experiments/index.ts';
 import { isHurt, violations } from '../../../labs/training/experiments/order-story.ts';
 import { definitionsOfClaims, ofClaim } from '../../../labs/training/figures/claims.ts';
-import type { Range } from '../../../labs/training/verdict.ts';
 import { linkToLab } from '../../../shell/link.ts';
 import { claimLinks } from '../../claim-links.ts';
 import { defineScene, type Picture, type Question, type SceneGiven, type Still } from '../../scene.ts';

@@ -1,4 +1,4 @@
-/** The one rule that says whether models have learned a task. The number, the headline and the claims all ask it. */
+/** The rules that say whether models have learned a task, and whether one is better than another. Training and the claims all ask them. */
 import type { EvaluateOptions } from '../../core/types.ts';
 
 /** `chance`: no better than a guess. */
@@ -43,4 +43,30 @@ export const ruleOf = (
 export function gradeOf(accuracies: readonly number[], { reached, missed }: Rule): Grade {
   if (accuracies.every((one) => one >= reached && one > missed)) return 'knows';
   return accuracies.every((one) => one <= missed) ? 'chance' : 'partly';
+}
+
+export type Range = readonly [least: number, most: number];
+
+export const rangeOf = (values: readonly number[]): Range => [Math.min(...values), Math.max(...values)];
+
+/** From the best seed of the second to the worst one of the first; negative where seeds overlap. */
+export const gapOf = (first: Range, second: Range): number => first[0] - second[1];
+
+/** Two trainings of one encoding differ where no seeds overlap. */
+export const isAbove = (first: Range, second: Range): boolean => gapOf(first, second) > 0;
+
+/** Points between the nearest seeds of two encodings: 100 against 99 is no win. */
+export const margin = 10;
+
+/** Accuracies in percent. */
+export const beats = (first: Range, second: Range): boolean => gapOf(first, second) >= margin;
+
+/** Limits that a rounded percentage must not seem to reach. */
+const limits = [95, 100];
+
+/** The number of decimals, `places` or more, with which a percentage below a limit does not look like it. */
+export function placesBelow(value: number, places: number): number {
+  let enough = places;
+  while (limits.some((limit) => value < limit && Number(value.toFixed(enough)) >= limit)) enough += 1;
+  return enough;
 }
