@@ -17,6 +17,14 @@ const light = {
   position: '#8f6000',
   /** bars and bands of positions, which are large enough for less contrast than words */
   'position-fill': '#c98500',
+  /** dots and lines of a claim; words beside them have the color of positions */
+  mark: '#c27c00',
+  /** a second one beside it */
+  mark2: '#8f5200',
+  /** dots and lines that others stand out from */
+  context: '#8f8f88',
+  /** where a model was trained */
+  trained: '#f4ead6',
   attention: '#8d4a9c',
   /** a violated property */
   violated: '#c2410c',
@@ -33,6 +41,10 @@ const dark: Record<keyof typeof light, string> = {
   content: '#5ab4ee',
   position: '#e8a722',
   'position-fill': '#e8a722',
+  mark: '#eba92a',
+  mark2: '#c98714',
+  context: '#7f8790',
+  trained: '#332a18',
   attention: '#cf9be0',
   violated: '#ff7d4d',
   satisfied: '#2cc495',

@@ -108,7 +108,7 @@ function railOf(given: Given, state: ClaimState): Rail {
 function leverView({ session }: Given, { claim, view, stage, results, whole }: ClaimState): unknown {
   if (stage === 'ask' || claim.views.length < 2) return html`<p class="task-line">${claim.task}</p>`;
   const marked = claim.views.map(({ id, title, standing }) => {
-    const known = standing && stage === 'done' && whole.length > 1 ? markText[standing(results)] : '';
+    const known = standing && stage === 'done' && whole.length > 1 ? markText[standing(results, whole)] : '';
     return [id, [title, known].join(' ').trim()] as const;
   });
   return html`<pe-segments

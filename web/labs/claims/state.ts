@@ -37,10 +37,10 @@ export const viewOf = ({ views }: Claim, id: string): View =>
 /** Kept, because a verdict may take milliseconds: all orders of eight encodings, for one. */
 const reached = new WeakMap<Results, Map<unknown, Verdict>>();
 
-export function verdictOn(judge: (results: Results) => Verdict, results: Results): Verdict {
+export function verdictOn(judge: Claim['verdict'], results: Results, seeds: readonly number[]): Verdict {
   const known = reached.get(results) ?? new Map<unknown, Verdict>();
   reached.set(results, known);
-  const verdict = known.get(judge) ?? judge(results);
+  const verdict = known.get(judge) ?? judge(results, seeds);
   known.set(judge, verdict);
   return verdict;
 }
@@ -78,7 +78,7 @@ export function claimState(trials: Trials, claim: Claim, setup: Setup, viewId = 
     stage: stageOf(prediction === undefined, progress),
     whole,
     results,
-    verdict: whole.length > 0 ? verdictOn(view.verdict ?? claim.verdict, results) : undefined,
+    verdict: whole.length > 0 ? verdictOn(view.verdict ?? claim.verdict, results, whole) : undefined,
     prediction: prediction ?? null,
   };
 }
@@ -86,13 +86,13 @@ export function claimState(trials: Trials, claim: Claim, setup: Setup, viewId = 
 /** How the claim itself stands, whatever view is open; undefined while it is not tested. */
 export function standingOf({ claim, stage, whole, results }: ClaimState): Standing | undefined {
   if (stage !== 'done' || whole.length === 0) return undefined;
-  return whole.length === 1 ? 'undecided' : verdictOn(claim.verdict, results).standing;
+  return whole.length === 1 ? 'undecided' : verdictOn(claim.verdict, results, whole).standing;
 }
 
 /** Whether the reader's answer was right; null without an answer, and while nothing is decided. */
 export function isRight(state: ClaimState): boolean | null {
   const { claim, stage, results, prediction, whole } = state;
   if (stage !== 'done' || prediction === null || whole.length < 2) return null;
-  const { answer } = verdictOn(claim.verdict, results);
+  const { answer } = verdictOn(claim.verdict, results, whole);
   return answer === null ? null : answer === prediction;
 }

@@ -1,0 +1,231 @@
+/** What all charts of claims are made of: dots with a rim, hairlines from least to most, labels that bring their marks forward. */
+import { circlePath, type Rect, type SceneItem, stroke, text, textWidth } from '../../../draw/scene.ts';
+import type { ColorToken } from '../../../draw/theme.ts';
+import type { Chart, ChartSize, Dot, Model, Models } from '../claim.ts';
+
+/** The row of numbers that a model has, or has so far. */
+export interface Known {
+  /** index of the model */
+  readonly model: number;
+  readonly seed: number;
+  /** its place among the seeds of its condition, and how many there are: dots of a row stand side by side */
+  readonly place: number;
+  readonly places: number;
+  readonly row: readonly number[];
+  /** whether the model has answered; otherwise its dots are rings */
+  readonly isWhole: boolean;
+}
+
+const rowOf = ({ numbers, soFar }: Model, panel: string): readonly number[] | undefined =>
+  numbers?.[panel] ?? soFar?.[panel];
+
+/** What is known of the models of a condition. */
+export function knownOf(models: Models, condition: number, panel: string): readonly Known[] {
+  const own = models.flatMap((model, index) => (model.condition === condition ? [{ model, index }] : []));
+  return own.flatMap(({ model, index }, place) => {
+    const row = rowOf(model, panel);
+    const isWhole = model.numbers?.[panel] !== undefined;
+    return row ? [{ model: index, seed: model.seed, place, places: own.length, row, isWhole }] : [];
+  });
+}
+
+/** Those that have answered, or all while none has. */
+export function decisive(known: readonly Known[]): readonly Known[] {
+  const whole = known.filter(({ isWhole }) => isWhole);
+  return whole.length > 0 ? whole : known;
+}
+
+/** How many of the condition's seeds have answered. */
+export const answeredOf = (models: Models, condition: number): readonly [done: number, all: number] => {
+  const own = models.filter((model) => model.condition === condition);
+  return [own.filter(({ numbers }) => numbers !== undefined).length, own.length];
+};
+
+export const isUntouched = (models: Models): boolean =>
+  models.every(({ numbers, soFar }) => numbers === undefined && soFar === undefined);
+
+export interface Scale {
+  (value: number): number;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** From a domain to pixels. */
+export function scaleOf([low, high]: readonly [number, number], from: number, to: number): Scale {
+  return Object.assign((value: number) => from + ((value - low) / (high - low)) * (to - from), { from, to });
+}
+
+interface DotMark extends Dot {
+  readonly color: ColorToken;
+  /** an outline: a model in training, or the second of two kinds of marks */
+  readonly isHollow?: boolean;
+  /** behind others */
+  readonly isSmall?: boolean;
+}
+
+interface LabelMark {
+  readonly x: number;
+  readonly y: number;
+  readonly text: string;
+  readonly color: ColorToken;
+  readonly anchor?: 'start' | 'middle' | 'end';
+  readonly bold?: boolean;
+  /** times the usual font */
+  readonly size?: number;
+  /** the marks that it brings forward */
+  readonly group?: string;
+}
+
+/** A chart as it is being drawn. */
+export class Drawing {
+  readonly #back: SceneItem[] = [];
+  /** by group, in the order in which they were begun */
+  readonly #groups = new Map<string, SceneItem[]>();
+  readonly #front: SceneItem[] = [];
+  readonly #dots: Dot[] = [];
+  readonly #labels: Chart['labels'][number][] = [];
+
+  constructor(
+    readonly size: ChartSize,
+    readonly forward: string | null,
+  ) {}
+
+  get isFull(): boolean {
+    return this.size.look === 'full';
+  }
+
+  get isThumbnail(): boolean {
+    return this.size.look === 'thumbnail';
+  }
+
+  /** Pixels of the drawing with the usual font. */
+  px(length: number): number {
+    return (length * this.size.fontSize) / 13;
+  }
+
+  /** A mark in grey comes forward in ink. */
+  colorOf(group: string, color: ColorToken): ColorToken {
+    return group === this.forward && color === 'context' ? 'ink' : color;
+  }
+
+  /** Behind all marks: grids, shades. */
+  back(...items: readonly SceneItem[]): void {
+    this.#back.push(...items);
+  }
+
+  #of(group: string): SceneItem[] {
+    const items = this.#groups.get(group) ?? [];
+    this.#groups.set(group, items);
+    return items;
+  }
+
+  line(group: string, points: readonly (readonly [number, number])[], color: ColorToken, width = 2): void {
+    if (points.length < 2) return;
+    const d = points.map(([x, y], i) => `${i === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`).join('');
+    const wide = group === this.forward ? width + 1 : width;
+    this.#of(group).push(stroke(d, this.colorOf(group, color), wide));
+  }
+
+  dot({ color, isHollow, isSmall, ...dot }: DotMark): void {
+    const diameter = this.size.dot * (isSmall && !(dot.group === this.forward) ? 0.75 : 1);
+    const shown = this.colorOf(dot.group, color);
+    const outline = this.isThumbnail ? 1.2 : 1.8;
+    const d = circlePath(dot.x, dot.y, isHollow ? diameter / 2 - 0.5 : diameter / 2);
+    this.#of(dot.group).push(
+      isHollow
+        ? { kind: 'path', d, fill: 'paper', stroke: shown, width: outline }
+        : { kind: 'path', d, fill: shown, stroke: 'paper', width: this.isThumbnail ? 0.6 : 1 },
+    );
+    this.#dots.push(dot);
+  }
+
+  label({ size = 1, group, ...mark }: LabelMark): void {
+    if (this.isThumbnail) return;
+    const fontSize = this.size.fontSize * size;
+    const { anchor = 'start', bold = false, color } = mark;
+    const width = textWidth(mark.text, fontSize);
+    const isForward = group !== undefined && group === this.forward;
+    this.#front.push(
+      text({
+        ...{ x: mark.x, y: mark.y, text: mark.text, anchor, size: fontSize, bold: bold || isForward },
+        color: group === undefined ? color : this.colorOf(group, color),
+      }),
+    );
+    if (group === undefined) return;
+    const x = anchor === 'start' ? mark.x : anchor === 'end' ? mark.x - width : mark.x - width / 2;
+    this.#labels.push({ x, y: mark.y - fontSize * 0.7, width, height: fontSize * 1.4, group });
+  }
+
+  /** The place of marks that are to come. */
+  hatch(area: Rect, models: Models): void {
+    if (!this.isThumbnail && isUntouched(models)) this.#back.push({ kind: 'hatch', ...area });
+  }
+
+  chart(): Chart {
+    const inFront = [...this.#groups].toSorted(
+      ([a], [b]) => Number(a === this.forward) - Number(b === this.forward),
+    );
+    return {
+      items: [...this.#back, ...inFront.flatMap(([, items]) => items), ...this.#front],
+      dots: this.#dots,
+      labels: this.#labels,
+    };
+  }
+}
+
+/** Dots that would cover each other step aside, towards both sides in turn: how far, in pixels, for each. */
+export function swarm(along: readonly number[], diameter: number, most: number): readonly number[] {
+  const step = diameter * 0.85;
+  const placed: [number, number][] = [];
+  return along.map((at) => {
+    const isFree = (aside: number) =>
+      placed.every(([x, y]) => Math.hypot(x - at, y - aside) >= diameter * 0.8);
+    let found = 0;
+    for (let turn = 0; Math.abs(found) <= most; turn++) {
+      found = (turn % 2 === 0 ? 1 : -1) * Math.ceil(turn / 2) * step;
+      if (isFree(found)) break;
+    }
+    const aside = Math.abs(found) <= most ? found : 0;
+    placed.push([at, aside]);
+    return aside;
+  });
+}
+
+/** Heights of labels that are so far apart that each can be read, as near as possible to where they belong; in their order. */
+export function spread(
+  wanted: readonly number[],
+  apart: number,
+  low: number,
+  high: number,
+): readonly number[] {
+  const order = wanted.map((_, i) => i).toSorted((a, b) => wanted[a] - wanted[b]);
+  const places = [...wanted];
+  order.forEach((label, i) => {
+    const least = i === 0 ? low : places[order[i - 1]] + apart;
+    places[label] = Math.max(places[label], least);
+  });
+  order.toReversed().forEach((label, i, down) => {
+    const most = i === 0 ? high : places[down[i - 1]] - apart;
+    places[label] = Math.min(places[label], most);
+  });
+  return places;
+}
+
+const meanOf = (values: readonly number[]): number =>
+  values.reduce((sum, value) => sum + value, 0) / values.length;
+
+/** The mean of an entry over those that have it; undefined where none does. */
+export function meanAt(known: readonly Known[], entry: number): number | undefined {
+  const values = known.flatMap(({ row }) => (Number.isFinite(row[entry]) ? [row[entry]] : []));
+  return values.length > 0 ? meanOf(values) : undefined;
+}
+
+/** For each, the mean of some of its entries. */
+export const meansOf = (known: readonly Known[], first: number, count: number): readonly number[] =>
+  known.flatMap(({ row }) => {
+    const mean = meanOf(row.slice(first, first + count));
+    return Number.isFinite(mean) ? [mean] : [];
+  });
+
+/** How far the dot of a seed stands from the middle of its part. */
+export const besides = ({ place, places }: Known, step: number): number => (place - (places - 1) / 2) * step;

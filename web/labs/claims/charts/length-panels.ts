@@ -1,0 +1,190 @@
+/** Two panels by the length of the test: a line an encoding, each task's winner in orange; a label brings its own line forward. */
+
+import { linePath, rectPath, stroke } from '../../../draw/scene.ts';
+import { type Range, rangeOf } from '../../../encoding/trained/rule.ts';
+import type { Models, View } from '../claim.ts';
+import { chartText } from './chart-text.ts';
+import { besides, Drawing, decisive, type Known, knownOf, meanAt, scaleOf, spread } from './drawing.ts';
+
+export interface LengthPanel {
+  readonly id: string;
+  readonly title: string;
+  /** the condition of the first encoding */
+  readonly first: number;
+  readonly chance?: number;
+}
+
+export interface LengthPanels {
+  readonly panels: readonly [LengthPanel, LengthPanel];
+  readonly names: readonly string[];
+  readonly lengths: readonly number[];
+  readonly titles: { readonly chance: string; readonly trained: readonly string[]; readonly axis: string };
+  readonly lengthText: (words: number) => string;
+  readonly rangeText: (range: Range) => string;
+}
+
+const ticks = [0, 50, 100];
+
+/** Whose worst seed is above, or level with, every other's on the longest texts. */
+function winnersOf(known: readonly (readonly Known[])[], last: number): readonly boolean[] {
+  const worst = known.map((all) =>
+    all.length > 0 && all.every(({ isWhole }) => isWhole) ? rangeOf(all.map(({ row }) => row[last]))[0] : -1,
+  );
+  return worst.map((one) => worst.every((other) => other >= 0) && one === Math.max(...worst));
+}
+
+export function lengthPanels(given: LengthPanels): View['chart'] {
+  return (models, size, forward) => {
+    const drawing = new Drawing(size, forward);
+    const { isFull, isThumbnail } = drawing;
+    const px = (length: number) => drawing.px(length);
+    const left = isThumbnail ? 0 : px(isFull ? 46 : 30);
+    const gap = isThumbnail ? 14 : px(isFull ? 154 : 14);
+    const end = isFull ? px(112) : isThumbnail ? 0 : px(4);
+    const width = (size.width - left - gap - end) / 2;
+    given.panels.forEach((panel, i) => {
+      const start = left + i * (width + gap);
+      onePanel(drawing, given, panel, start, width, models, i);
+    });
+    return drawing.chart();
+  };
+}
+
+function onePanel(
+  drawing: Drawing,
+  given: LengthPanels,
+  panel: LengthPanel,
+  left: number,
+  width: number,
+  models: Models,
+  place: number,
+): void {
+  const { isFull, isThumbnail, size } = drawing;
+  const px = (length: number) => drawing.px(length);
+  const top = isThumbnail ? 3 : px(38);
+  const bottom = size.height - (isThumbnail ? 3 : px(isFull ? 56 : 28));
+  const right = left + width;
+  const last = given.lengths.length - 1;
+  const x = scaleOf([0, last], left + width * 0.12, right - width * (isFull ? 0.09 : 0.12));
+  const y = scaleOf([0, 100], bottom, top + px(isThumbnail ? 2 : 10));
+  const band = (x(1) - x(0)) * 0.3;
+  drawing.back({
+    kind: 'path',
+    fill: 'trained',
+    d: rectPath({ x: left, y: top, width: x(0) + band - left, height: bottom - top }),
+  });
+  for (const tick of isThumbnail ? [0] : ticks) {
+    drawing.back(stroke(linePath(left, y(tick), right, y(tick)), 'line'));
+    if (place === 0)
+      drawing.label({
+        x: left - px(8),
+        y: y(tick),
+        text: chartText.tick(tick, ticks).replace('\u00a0', isFull ? '\u00a0' : ''),
+        color: 'ink-soft',
+        anchor: 'end',
+      });
+  }
+  drawing.label({
+    x: left,
+    y: px(14),
+    text: panel.title,
+    color: 'ink',
+    bold: true,
+    size: isFull ? 1.14 : 0.92,
+  });
+  if (panel.chance !== undefined) {
+    drawing.back(stroke(linePath(left, y(panel.chance), right, y(panel.chance)), 'ink-soft', 1.4));
+    drawing.label({ x: left + px(4), y: y(panel.chance) + px(11), text: given.titles.chance, color: 'ink' });
+  }
+  given.lengths.forEach((length, i) => {
+    drawing.label({
+      ...{ x: x(i), y: bottom + px(15), text: String(length), anchor: 'middle', size: isFull ? 1.08 : 1 },
+      ...{ color: i === last ? 'ink' : 'ink-soft', bold: i === last },
+    });
+  });
+  if (isFull) {
+    drawing.label({
+      x: right,
+      y: bottom + px(36),
+      text: given.titles.axis,
+      color: 'ink-soft',
+      anchor: 'end',
+    });
+    given.titles.trained.forEach((line, i) => {
+      drawing.label({
+        x: (left + x(0) + band) / 2,
+        y: bottom - px(44) + i * px(17),
+        text: line,
+        color: 'position',
+        anchor: 'middle',
+      });
+    });
+  }
+  drawing.hatch({ x: left, y: top + px(20), width, height: bottom - top - px(80) }, models);
+
+  const known = given.names.map((_, i) => knownOf(models, panel.first + i, panel.id));
+  const winners = winnersOf(known, last);
+  const ends: number[] = [];
+  const labelled: number[] = [];
+  known.forEach((all, i) => {
+    if (all.length === 0) return;
+    const group = given.names[i];
+    const color = winners[i] ? 'mark' : 'context';
+    const whole = decisive(all);
+    if (whole.length > 1 && whole[0].isWhole)
+      drawing.line(
+        group,
+        given.lengths.flatMap((_, length) => {
+          const mean = meanAt(whole, length);
+          return mean === undefined ? [] : [[x(length), y(mean)] as const];
+        }),
+        color,
+        isThumbnail ? 0.9 : winners[i] ? 2.6 : 1.4,
+      );
+    for (const one of all)
+      one.row.forEach((value, length) => {
+        drawing.dot({
+          ...{
+            x: x(length) + besides(one, px(isThumbnail ? 1 : isFull ? 4 : 2.5)),
+            y: y(value),
+            model: one.model,
+            group,
+            color,
+          },
+          ...{ isHollow: !one.isWhole, decides: length === last, isSmall: !winners[i] },
+          words: chartText.dot(
+            one.seed,
+            `${group}, ${panel.title}, ${given.lengthText(given.lengths[length])}`,
+            given.rangeText([value, value]),
+            one.isWhole,
+          ),
+        });
+      });
+    ends.push(y(meanAt(whole, last) ?? meanAt(whole, 0) ?? 0));
+    labelled.push(i);
+  });
+  if (isThumbnail) return;
+  if (isFull) {
+    const places = spread(ends, px(18), top + px(8), bottom - px(6));
+    labelled.forEach((i, at) => {
+      drawing.label({
+        ...{ x: right + px(6), y: places[at], text: given.names[i], group: given.names[i] },
+        ...{ color: winners[i] ? 'position' : 'ink-soft', bold: winners[i] ?? false, size: 1.1 },
+      });
+    });
+    return;
+  }
+  // On phones the winner has its name inside the plot, and the one that is forward.
+  labelled.forEach((i, at) => {
+    if (!winners[i] && given.names[i] !== drawing.forward) return;
+    drawing.label({
+      ...{
+        x: right - px(4),
+        y: ends[at] + px(ends[at] < y(60) ? 17 : -15),
+        text: given.names[i],
+        group: given.names[i],
+      },
+      ...{ color: winners[i] ? 'position' : 'ink', bold: true, anchor: 'end' },
+    });
+  });
+}
