@@ -13,7 +13,7 @@ export const chartText = {
   dot: (seed: number, what: string, value: string, isWhole: boolean): string =>
     `Seed ${seed}, ${what}: ${value}${isWhole ? '' : ' so far'}`,
   percent: (value: number): string => percent(whole(value)),
-  decimal: (value: number): string => withMinus(value.toFixed(2)),
+  decimal: (value: number): string => withMinus(value.toFixed(2)).replace(/^−(0\.00)$/, '$1'),
   distance: (value: number): string => (value === 0 ? 'not one bit' : `moved by ${value.toPrecision(2)}`),
   effect: (points: number): string => (points > 0 ? `+${points}` : withMinus(String(points))),
   ofSeeds: (done: number, all: number): string => `${done} of ${all} ${all === 1 ? 'seed' : 'seeds'}`,

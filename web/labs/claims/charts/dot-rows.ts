@@ -1,6 +1,6 @@
 /** A row for each condition, a dot for each seed on one scale: accuracies beside chance. */
 
-import { linePath, rectPath, type SceneItem, stroke } from '../../../draw/scene.ts';
+import { linePath, rectPath, type SceneItem, stroke, textWidth } from '../../../draw/scene.ts';
 import type { ColorToken } from '../../../draw/theme.ts';
 import { type Range, rangeOf } from '../../../encoding/trained/rule.ts';
 import type { View } from '../claim.ts';
@@ -100,10 +100,16 @@ export function dotRows(given: DotRows): View['chart'] {
         });
       drawing.label({
         ...{ x: textX, y: titleY, text: row.title, color: 'ink', bold: true, group },
-        size: isFull ? 1.2 : 1,
+        size: isFull ? 1.2 : 0.92,
       });
-      if (isFull)
-        drawing.label({ x: textX, y: middle + px(11), text: row.sub, color: 'ink-soft', size: 1.08 });
+      drawing.label({
+        ...{
+          x: isFull ? textX : px(8) + textWidth(row.title, 0.92 * size.fontSize),
+          text: row.sub,
+          color: 'ink-soft',
+        },
+        ...{ y: isFull ? middle + px(11) : titleY, size: isFull ? 1.08 : 0.92 },
+      });
       drawing.hatch(
         { x: left, y: rowTop + height * 0.25, width: right - left, height: height * 0.5 },
         models,
@@ -142,7 +148,7 @@ export function dotRows(given: DotRows): View['chart'] {
       const range = given.rangeText([least, most]);
       drawing.label({
         ...{ x: size.width, y: isFull ? middle : titleY, text: range, color: row.words, anchor: 'end' },
-        ...{ bold: true, size: isFull ? 1.3 : 1, group },
+        ...{ bold: true, size: isFull ? 1.3 : 0.92, group },
       });
     });
     return drawing.chart();

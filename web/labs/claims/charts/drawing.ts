@@ -50,15 +50,20 @@ export interface Scale {
   readonly to: number;
 }
 
-/** From a domain to pixels. */
+/** From a domain to pixels. What lies beyond an end of the axis stands at that end: its words say where it is. */
 export function scaleOf([low, high]: readonly [number, number], from: number, to: number): Scale {
-  return Object.assign((value: number) => from + ((value - low) / (high - low)) * (to - from), { from, to });
+  return Object.assign(
+    (value: number) => from + ((Math.max(low, Math.min(high, value)) - low) / (high - low)) * (to - from),
+    { from, to },
+  );
 }
 
 interface DotMark extends Dot {
   readonly color: ColorToken;
   /** an outline: a model in training, or the second of two kinds of marks */
   readonly isHollow?: boolean;
+  /** in pixels, if not as usual: where many stand beside each other */
+  readonly diameter?: number;
   /** behind others */
   readonly isSmall?: boolean;
 }
@@ -126,8 +131,8 @@ export class Drawing {
     this.#of(group).push(stroke(d, this.colorOf(group, color), wide));
   }
 
-  dot({ color, isHollow, isSmall, ...dot }: DotMark): void {
-    const diameter = this.size.dot * (isSmall && !(dot.group === this.forward) ? 0.75 : 1);
+  dot({ color, isHollow, isSmall, diameter: own, ...dot }: DotMark): void {
+    const diameter = (own ?? this.size.dot) * (isSmall && !(dot.group === this.forward) ? 0.75 : 1);
     const shown = this.colorOf(dot.group, color);
     const outline = this.isThumbnail ? 1.2 : 1.8;
     const d = circlePath(dot.x, dot.y, isHollow ? diameter / 2 - 0.5 : diameter / 2);

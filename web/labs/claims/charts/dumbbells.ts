@@ -114,7 +114,7 @@ export function dumbbells(given: Dumbbells): View['chart'] {
       );
 
       // Where both kinds stand at the same place, one is above the line and the other below.
-      const isApart = row.ranges === undefined || row.gap > 0;
+      const isApart = row.ranges === undefined || row.gap > 4;
       const shift = isApart || isThumbnail ? 0 : height * (isFull ? 0.19 : 0.1);
       row.conditions.forEach((condition, kind) => {
         const known = knownOf(models, condition, row.panel);
@@ -139,7 +139,7 @@ export function dumbbells(given: Dumbbells): View['chart'] {
       });
       if (!row.ranges || isThumbnail) return;
       const counts = row.gap >= margin;
-      if (isApart && row.gap > 4) arrow(drawing, row, given.isGain, x, middle);
+      if (isApart) arrow(drawing, row, given.isGain, x, middle);
       const shown = Math.trunc(row.gap);
       drawing.label({
         ...{ x: size.width, y: isFull ? middle : middle, anchor: 'end', bold: counts, group },

@@ -37,7 +37,7 @@ export function layerCurve(given: LayerCurve): View['chart'] {
     const px = (length: number) => drawing.px(length);
     const [left, right] = isThumbnail
       ? [6, size.width - 6]
-      : [px(isFull ? 70 : 46), size.width - px(isFull ? 218 : 16)];
+      : [px(isFull ? 88 : 58), size.width - px(isFull ? 218 : 16)];
     const top = isThumbnail ? 5 : px(20);
     const bottom = size.height - (isThumbnail ? 4 : px(isFull ? 44 : 26));
     const last = given.stops.length - 1;

@@ -9,6 +9,8 @@ import { besides, Drawing, decisive, type Known, knownOf, meanAt, scaleOf, sprea
 export interface LengthPanel {
   readonly id: string;
   readonly title: string;
+  /** on phones */
+  readonly short: string;
   /** the condition of the first encoding */
   readonly first: number;
   readonly chance?: number;
@@ -38,7 +40,7 @@ export function lengthPanels(given: LengthPanels): View['chart'] {
     const drawing = new Drawing(size, forward);
     const { isFull, isThumbnail } = drawing;
     const px = (length: number) => drawing.px(length);
-    const left = isThumbnail ? 0 : px(isFull ? 46 : 30);
+    const left = isThumbnail ? 0 : px(isFull ? 46 : 36);
     const gap = isThumbnail ? 14 : px(isFull ? 154 : 14);
     const end = isFull ? px(112) : isThumbnail ? 0 : px(4);
     const width = (size.width - left - gap - end) / 2;
@@ -87,7 +89,7 @@ function onePanel(
   drawing.label({
     x: left,
     y: px(14),
-    text: panel.title,
+    text: isFull ? panel.title : panel.short,
     color: 'ink',
     bold: true,
     size: isFull ? 1.14 : 0.92,
@@ -180,7 +182,7 @@ function onePanel(
     drawing.label({
       ...{
         x: right - px(4),
-        y: ends[at] + px(ends[at] < y(60) ? 17 : -15),
+        y: ends[at] + px(ends[at] < y(95) ? 17 : 34),
         text: given.names[i],
         group: given.names[i],
       },

@@ -4,7 +4,7 @@ import { linePath, type Rect, rectPath, stroke } from '../../../draw/scene.ts';
 import { type Range, rangeOf } from '../../../encoding/trained/rule.ts';
 import type { Models, View } from '../claim.ts';
 import { chartText } from './chart-text.ts';
-import { besides, Drawing, decisive, type Known, knownOf, meanAt, scaleOf } from './drawing.ts';
+import { besides, Drawing, decisive, knownOf, meanAt, scaleOf } from './drawing.ts';
 
 export interface Multiple {
   readonly condition: number;
@@ -24,22 +24,6 @@ export interface Multiples {
   readonly rangeText: (range: Range) => string;
 }
 
-/** Accuracies that a line of dots shows are rounded to so many points: dots on one level stack towards the middle of the panel. */
-const level = 3;
-
-/** Dots of one part that would cover each other: those on one level stand in two or more lines, away from the edge of the panel. */
-function stacked(
-  all: readonly Known[],
-  part: number,
-  isHigh: (value: number) => boolean,
-  step: number,
-): readonly number[] {
-  return all.map(({ row }, i) => {
-    const before = all.slice(0, i).filter((other) => Math.abs(other.row[part] - row[part]) < level).length;
-    return (isHigh(row[part]) ? 1 : -1) * before * step;
-  });
-}
-
 export function multiples(given: Multiples): View['chart'] {
   return (models, size, forward) => {
     const drawing = new Drawing(size, forward);
@@ -53,7 +37,7 @@ export function multiples(given: Multiples): View['chart'] {
         const area = {
           x: name,
           y: i * height + px(6),
-          width: size.width - name - px(68),
+          width: size.width - name - px(86),
           height: height - px(12),
         };
         panel(drawing, given, column, area, models);
@@ -70,15 +54,15 @@ export function multiples(given: Multiples): View['chart'] {
           given,
           column,
           models,
-          [size.width - px(60), area.y + px(7)],
-          [size.width - px(60), area.y + px(24)],
+          [size.width - px(78), area.y + px(7)],
+          [size.width - px(78), area.y + px(24)],
           'start',
         );
       });
       const bottom = size.height - px(14);
       for (const at of [1, given.words / 2, given.words])
         drawing.label({
-          x: name + ((at - 0.5) / given.words) * (size.width - name - px(68)),
+          x: name + ((at - 0.5) / given.words) * (size.width - name - px(86)),
           y: bottom,
           text: String(at),
           color: 'ink-soft',
@@ -90,7 +74,7 @@ export function multiples(given: Multiples): View['chart'] {
     const gap = isThumbnail ? 4 : px(15);
     const width = (size.width - left + (isThumbnail ? 0 : 0) - gap * (count - 1)) / count;
     const top = isThumbnail ? 4 : px(50);
-    const bottom = size.height - (isThumbnail ? 4 : px(76));
+    const bottom = size.height - (isThumbnail ? 4 : px(84));
     given.columns.forEach((column, i) => {
       const area = { x: left + i * (width + gap), y: top, width, height: bottom - top };
       panel(drawing, given, column, area, models);
@@ -115,8 +99,8 @@ export function multiples(given: Multiples): View['chart'] {
         given,
         column,
         models,
-        [area.x, bottom + px(42)],
-        [area.x + width, bottom + px(42)],
+        [area.x, bottom + px(38)],
+        [area.x + width, bottom + px(56)],
         'end',
       );
       if (i > 0) return;
@@ -195,17 +179,17 @@ function panel(drawing: Drawing, given: Multiples, column: Multiple, area: Rect,
       const mean = meanAt(whole, part);
       return mean === undefined ? [] : [[centre(part), y(mean)] as const];
     });
-    drawing.line(group, points, color, isThumbnail ? 0.8 : 1.8);
+    drawing.line(group, points, color, isThumbnail ? 0.8 : 1.5);
   }
-  // Five dots of a part fill its width; those on one level stand in a staircase, so that each can be counted.
-  const step = Math.min(drawing.size.dot * 0.5, (wide * 0.8) / Math.max(1, known[0]?.places ?? 1));
+  // The dots of a part stand beside each other: as small as it takes, so that none covers another where all are right.
+  const step = Math.min(drawing.size.dot, wide / Math.max(1, known[0]?.places ?? 1));
+  const diameter = isThumbnail ? drawing.size.dot * 0.8 : step + drawing.px(0.6);
   for (let part = 0; part < given.parts; part++) {
-    const heights = stacked(known, part, (value) => value > 50, isThumbnail ? 0 : drawing.size.dot * 0.55);
-    for (const [i, one] of known.entries()) {
+    for (const one of known) {
       const value = one.row[part];
       if (!Number.isFinite(value)) continue;
       drawing.dot({
-        ...{ x: centre(part) + besides(one, step), y: y(value) + (drawing.isFull ? heights[i] : 0) },
+        ...{ x: centre(part) + besides(one, step), y: y(value), diameter },
         ...{ model: one.model, group, color, isHollow: !one.isWhole, decides: part >= half },
         words: chartText.dot(
           one.seed,

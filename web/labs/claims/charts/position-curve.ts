@@ -264,7 +264,7 @@ function cause(
   if (!drawing.isFull) return;
   const named = given.lines.filter(({ color }) => color !== 'context');
   const ends = named.map(({ shares }) => strip.y + (1 - (shares.at(-1) ?? 0)) * strip.height);
-  spread(ends, px(18), strip.y, strip.y + strip.height).forEach((at, i) => {
+  spread(ends, px(18), strip.y, strip.y + strip.height - px(7)).forEach((at, i) => {
     const { title, shares, words: color } = named[i];
     const text = isUntouched(models) ? title : given.shareText(shares.at(-1) ?? 0);
     drawing.label({ x: right + px(10), y: at, text, color });

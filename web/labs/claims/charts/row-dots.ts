@@ -13,6 +13,8 @@ export interface RowDots {
   readonly reached: number;
   /** by row: the share of training texts that reach it */
   readonly shares: readonly number[];
+  readonly domain: readonly [number, number];
+  readonly ticks: readonly number[];
   readonly titles: {
     readonly moved: string;
     readonly each: string;
@@ -24,9 +26,6 @@ export interface RowDots {
   readonly rowTitle: (row: number) => string;
   readonly shareText: (share: number) => string;
 }
-
-/** The next whole number above all, at least 1. */
-const ceiling = (values: readonly number[]): number => Math.max(1, Math.ceil(Math.max(0, ...values)));
 
 export function rowDots(given: RowDots): View['chart'] {
   return (models, size, forward) => {
@@ -41,10 +40,9 @@ export function rowDots(given: RowDots): View['chart'] {
     const top = isThumbnail ? 2 : px(24);
     const bottom = isThumbnail ? size.height - 3 : strip.y - px(isFull ? 50 : 44);
     const known = knownOf(models, given.condition, given.panel);
-    const most = known.length > 0 ? ceiling(known.flatMap(({ row }) => row)) : 3;
-    const ticks = Array.from({ length: most + 1 }, (_, i) => i).filter((tick) => most <= 4 || tick % 2 === 0);
+    const { domain, ticks } = given;
     const x = scaleOf([0.5, given.rows + 0.5], left, right);
-    const y = scaleOf([0, most], bottom, top + px(isThumbnail ? 0 : 4));
+    const y = scaleOf(domain, bottom, top + px(isThumbnail ? 0 : 4));
     const edge = x(given.reached + 0.5);
     drawing.back({
       kind: 'path',
@@ -108,7 +106,8 @@ export function rowDots(given: RowDots): View['chart'] {
     const unreached = decisive(known).flatMap(({ row }) => row.slice(given.reached));
     const middle = (edge + right) / 2;
     drawing.label({
-      ...{ x: middle, y: top + (bottom - top) * 0.3, text: titles.unreached, color: 'ink', anchor: 'middle' },
+      ...{ x: isFull ? middle : right, y: top + (bottom - top) * 0.3, text: titles.unreached },
+      ...{ color: 'ink', anchor: isFull ? 'middle' : 'end' },
       ...{ bold: true, size: isFull ? 1.12 : 0.85 },
     });
     if (unreached.length > 0 && still === unreached.length && isFull)
@@ -125,7 +124,7 @@ export function rowDots(given: RowDots): View['chart'] {
           color: 'position',
           anchor: 'middle',
         },
-        ...{ bold: true, size: 1.08 },
+        ...{ bold: true, size: 1.08, group },
       });
     return drawing.chart();
   };

@@ -1,12 +1,12 @@
 /** Scatters with a shared height: accuracy over how much of each property is violated, and under each how the correlation would be in other orders. */
 
-import { linePath, rectPath, stroke } from '../../../draw/scene.ts';
+import { linePath, type Rect, rectPath, stroke, textWidth } from '../../../draw/scene.ts';
 import type { ColorToken } from '../../../draw/theme.ts';
 import type { Range } from '../../../encoding/trained/rule.ts';
 import type { Models, View } from '../claim.ts';
-import { type Correlation, correlate } from '../claims/correlation.ts';
+import { type Correlation, corrected, correlate } from '../claims/correlation.ts';
 import { chartText } from './chart-text.ts';
-import { Drawing, type Known, knownOf, scaleOf } from './drawing.ts';
+import { Drawing, type Known, knownOf, type Scale, scaleOf } from './drawing.ts';
 
 export interface ScatteredEncoding {
   readonly condition: number;
@@ -47,31 +47,27 @@ const pairsOf = ({ x, y, encodings }: Scatters, models: Models): readonly Pairs[
     return { encoding, known };
   });
 
-/** Kept for the same models: all orders of the encodings take milliseconds. */
-const kept = new WeakMap<Models, readonly (Correlation | null)[]>();
+/** The last ones, kept: all orders of the encodings take milliseconds, and a hover draws again. */
+let last: { readonly key: string; readonly found: readonly (Correlation | null)[] } | undefined;
 
-/** Of the seeds that all encodings have. */
-function correlationsOf(
-  given: Scatters,
-  pairs: readonly Pairs[],
-  models: Models,
-): readonly (Correlation | null)[] {
+/** Of the seeds that all encodings have, with the p-values that the headline states. */
+function correlationsIn(given: Scatters, pairs: readonly Pairs[]): readonly (Correlation | null)[] {
   const seeds = pairs[0].known
     .map(({ seed }) => seed)
     .filter((seed) => pairs.every(({ known }) => known.some((one) => one.seed === seed)));
+  if (seeds.length === 0) return given.properties.map(() => null);
   const values = (of: (one: Pairs['known'][number]) => number) =>
     pairs.map(({ known }) => known.filter(({ seed }) => seeds.includes(seed)).map(of));
-  const found =
-    kept.get(models) ??
-    given.properties.map((_, entry) =>
-      seeds.length === 0
-        ? null
-        : correlate(
-            values(({ row }) => row[entry]),
-            values(({ accuracy }) => accuracy),
-          ),
-    );
-  kept.set(models, found);
+  const accuracies = values(({ accuracy }) => accuracy);
+  const violations = given.properties.map((_, entry) => values(({ row }) => row[entry]));
+  const key = JSON.stringify([violations, accuracies]);
+  if (last?.key === key) return last.found;
+  const tested = violations.map((one, entry) => ({
+    property: given.properties[entry],
+    correlation: correlate(one, accuracies),
+  }));
+  const found = corrected(tested).map(({ correlation }) => correlation);
+  last = { key, found };
   return found;
 }
 
@@ -81,8 +77,8 @@ export function scatters(given: Scatters): View['chart'] {
     const { isFull, isThumbnail } = drawing;
     const px = (length: number) => drawing.px(length);
     const pairs = pairsOf(given, models);
-    const correlations = isThumbnail ? [] : correlationsOf(given, pairs, models);
-    const left = isThumbnail ? 0 : px(isFull ? 46 : 30);
+    const correlations = isThumbnail ? [] : correlationsIn(given, pairs);
+    const left = isThumbnail ? 0 : px(isFull ? 46 : 36);
     const gap = isThumbnail ? 12 : px(isFull ? 24 : 10);
     const count = given.properties.length;
     const width = (size.width - left - gap * (count - 1)) / count;
@@ -157,23 +153,34 @@ export function scatters(given: Scatters): View['chart'] {
   };
 }
 
+/** Around a dot: right of it, left of it, above and below; in the corners from there. */
+const around = [
+  [9, 0, 'start'],
+  [-9, 0, 'end'],
+  [0, -13, 'middle'],
+  [0, 13, 'middle'],
+  [-4, -13, 'start'],
+  [4, -13, 'end'],
+  [-4, -26, 'start'],
+  [-4, 13, 'start'],
+  [4, 13, 'end'],
+] as const;
+
 function cloud(
   drawing: Drawing,
   given: Scatters,
   pairs: readonly Pairs[],
   entry: number,
-  x: (value: number) => number,
+  x: Scale,
   y: (value: number) => number,
 ): void {
-  const px = (length: number) => drawing.px(length);
-  /** labels of this scatter, so that none covers another */
-  const taken: (readonly [number, number])[] = [];
-  for (const { encoding, known } of pairs) {
-    const group = encoding.title;
-    for (const one of known)
+  const points: (readonly [number, number])[] = [];
+  for (const { encoding, known } of pairs)
+    for (const one of known) {
+      points.push([x(one.row[entry]), y(one.accuracy)]);
       drawing.dot({
-        ...{ x: x(one.row[entry]), y: y(one.accuracy), model: one.model, group, color: encoding.color },
-        ...{ isHollow: !one.isWhole },
+        ...{ x: x(one.row[entry]), y: y(one.accuracy), model: one.model, group: encoding.title },
+        ...{ color: encoding.color, isHollow: !one.isWhole },
         words: chartText.dot(
           one.seed,
           `${encoding.title}, ${given.properties[entry]} ${chartText.decimal(one.row[entry])}`,
@@ -181,31 +188,44 @@ function cloud(
           one.isWhole,
         ),
       });
-    if (known.length === 0 || !drawing.isFull) continue;
-    const mean = (of: (one: Pairs['known'][number]) => number) =>
-      known.reduce((sum, one) => sum + of(one), 0) / known.length;
-    const [atX, atY] = [x(mean(({ row }) => row[entry])), y(mean(({ accuracy }) => accuracy))];
-    const isTop = atY < y(92);
-    const wanted = isTop ? ([atX, atY - px(15)] as const) : ([atX + px(10), atY] as const);
-    const free = [
-      wanted,
-      [wanted[0], wanted[1] + px(30)] as const,
-      [wanted[0], wanted[1] + px(16)] as const,
-    ].find(([left, top]) =>
-      taken.every(([a, b]) => Math.abs(a - left) > px(60) || Math.abs(b - top) > px(13)),
+    }
+  if (drawing.isFull) nameClouds(drawing, pairs, entry, x, y, points);
+}
+
+/** Each name stands beside one of its dots, where it covers the fewest others and no other name. */
+function nameClouds(
+  drawing: Drawing,
+  pairs: readonly Pairs[],
+  entry: number,
+  x: Scale,
+  y: (value: number) => number,
+  points: readonly (readonly [number, number])[],
+): void {
+  const px = (length: number) => drawing.px(length);
+  const taken: Rect[] = [];
+  const covers = (a: Rect, b: Rect) =>
+    a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+  for (const { encoding, known } of pairs) {
+    const width = 0.86 * textWidth(encoding.title, drawing.size.fontSize);
+    const places = known.flatMap((one) =>
+      around.map(([right, down, anchor]) => {
+        const [atX, atY] = [x(one.row[entry]) + px(right), y(one.accuracy) + px(down)];
+        const left = anchor === 'start' ? atX : anchor === 'end' ? atX - width : atX - width / 2;
+        const room: Rect = { x: left, y: atY - px(7), width, height: px(14) };
+        const dots = points.filter(([a, b]) =>
+          covers(room, { x: a - px(4), y: b - px(4), width: px(8), height: px(8) }),
+        ).length;
+        const isOut = left < x.from - px(8) || left + width > x.to + px(16);
+        const isTaken = taken.some((other) => covers(room, other));
+        return { x: atX, y: atY, anchor, room, cost: dots + (isOut ? 100 : 0) + (isTaken ? 100 : 0) };
+      }),
     );
-    if (!free) continue;
-    taken.push(free);
-    const isRight = free[0] > x(0.72);
+    const [best] = places.toSorted((a, b) => a.cost - b.cost);
+    if (!best || best.cost >= 100) continue;
+    taken.push(best.room);
     drawing.label({
-      ...{
-        x: isRight && !isTop ? free[0] - px(20) : free[0],
-        y: free[1],
-        text: encoding.title,
-        color: encoding.words,
-        group,
-      },
-      anchor: isTop && atX > x(0.12) ? 'middle' : isRight ? 'end' : 'start',
+      ...{ x: best.x, y: best.y, anchor: best.anchor, text: encoding.title, color: encoding.words },
+      group: encoding.title,
     });
   }
 }
@@ -236,7 +256,7 @@ function orders(
   );
   const at = area.x + ((correlation.r + 1) / 2) * area.width;
   drawing.back(stroke(linePath(at, area.y, at, bottom), 'ink', 2));
-  const isRight = correlation.r > 0;
+  const isRight = at < area.x + area.width - px(56);
   drawing.label({
     ...{
       x: at + px(isRight ? 6 : -6),

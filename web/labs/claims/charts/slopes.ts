@@ -21,6 +21,9 @@ export interface Slopes {
   readonly words: {
     readonly absolute: string;
     readonly relative: string;
+    /** on phones */
+    readonly absoluteShort: string;
+    readonly relativeShort: string;
     readonly ends: readonly string[];
     readonly notes: readonly string[];
   };
@@ -43,9 +46,9 @@ export function slopes(given: Slopes): View['chart'] {
     const drawing = new Drawing(size, forward);
     const { isFull, isThumbnail } = drawing;
     const px = (length: number) => drawing.px(length);
-    const left = isThumbnail ? 0 : px(isFull ? 46 : 28);
-    const top = isThumbnail ? 5 : px(isFull ? 84 : 62);
-    const bottom = size.height - (isThumbnail ? 5 : px(isFull ? 52 : 26));
+    const left = isThumbnail ? 0 : px(isFull ? 46 : 34);
+    const top = isThumbnail ? 5 : px(isFull ? 84 : 86);
+    const bottom = size.height - (isThumbnail ? 5 : px(isFull ? 60 : 26));
     const gap = isThumbnail ? 0 : px(isFull ? 44 : 6);
     const width = (size.width - left - gap) / given.columns.length;
     const inset = isThumbnail ? width * 0.2 : isFull ? px(20) : width * 0.2;
@@ -64,7 +67,7 @@ export function slopes(given: Slopes): View['chart'] {
       drawing.label({
         x: from,
         y: px(10),
-        text: isFull || isRelative ? title : given.words.absolute,
+        text: isFull ? title : isRelative ? given.words.relativeShort : given.words.absoluteShort,
         color,
         bold: true,
         size: isFull ? 1.14 : 0.92,
@@ -149,14 +152,16 @@ export function slopes(given: Slopes): View['chart'] {
         const whole = decisive(all);
         if (whole.length === 0 || isThumbnail) return;
         const range = rangeOf(whole.map(({ row }) => row[0]));
-        const isHigh = range[0] > 70 && range[1] > 95 && range[0] > 84;
+        // High ones have room above, but not those that reach far down.
+        const isHigh = range[0] > 84;
         drawing.label({
           ...{
-            x: xs[side],
-            y: isHigh ? y(range[1]) - px(16) : y(range[0]) + px(17),
+            x: isFull ? xs[side] : side === 0 ? start : start + width - px(4),
+            y: isHigh ? y(range[1]) - px(isFull || side === 1 ? 16 : 28) : y(range[0]) + px(17),
             text: given.rangeText(range),
           },
-          ...{ color: words, bold: true, anchor: 'middle', size: isFull ? 1.12 : 0.85 },
+          ...{ color: words, bold: true, size: isFull ? 1.12 : 0.78 },
+          anchor: isFull ? 'middle' : side === 0 ? 'start' : 'end',
         });
       });
     });

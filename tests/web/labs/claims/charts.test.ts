@@ -1,0 +1,122 @@
+/** The charts of all claims, in all their sizes, before, during and after the runs. */
+import { describe, expect, it } from 'vitest';
+import type { SceneItem } from '../../../../web/draw/scene.ts';
+import { textWidth } from '../../../../web/draw/scene.ts';
+import type { Chart, ChartSize, Claim, Models, View } from '../../../../web/labs/claims/claim.ts';
+import { claims } from '../../../../web/labs/claims/claims/index.ts';
+import { modelsBy, type Numbers } from './made-up.ts';
+
+const sizes: Readonly<Record<string, ChartSize>> = {
+  full: { width: 816, height: 404, fontSize: 13, dot: 9, look: 'full' },
+  projector: { width: 1210, height: 606, fontSize: 19.5, dot: 11, look: 'full' },
+  phone: { width: 358, height: 300, fontSize: 13, dot: 9, look: 'phone' },
+  small: { width: 288, height: 300, fontSize: 13, dot: 9, look: 'phone' },
+  thumbnail: { width: 250, height: 62, fontSize: 10, dot: 5, look: 'thumbnail' },
+};
+
+/** Numbers as they may come out: in percent, or for each model and seed something between 0 and 1. */
+const numbersOf =
+  ({ panels }: Claim): Numbers =>
+  (panel, condition, seed) => {
+    const { entries = [], unit } = panels.find(({ id }) => id === panel) ?? {};
+    const all = unit === '%' ? 100 : 1;
+    return entries.map((_, entry) => (all * (((condition + 1) * 37 + seed * 5 + entry * 3) % 101)) / 100);
+  };
+
+const states: Readonly<
+  Record<
+    'ask' | 'training' | 'done',
+    (condition: number, seed: number) => 'answered' | 'training' | 'waiting'
+  >
+> = {
+  ask: () => 'waiting',
+  training: (condition: number, seed: number) =>
+    seed === 0 ? 'answered' : condition < 2 && seed === 1 ? 'training' : 'waiting',
+  done: () => 'answered',
+};
+
+const views = claims.flatMap((claim) => claim.views.map((view) => ({ claim, view })));
+const modelsIn = (claim: Claim, state: keyof typeof states, seeds = 5): Models =>
+  modelsBy(claim, numbersOf(claim), states[state], seeds);
+const charts = (view: View, models: Models): readonly (readonly [string, ChartSize, Chart])[] =>
+  Object.entries(sizes).map(([name, size]) => [name, size, view.chart(models, size, null)]);
+
+const ofKind = <K extends SceneItem['kind']>(items: readonly SceneItem[], kind: K) =>
+  items.filter((item): item is Extract<SceneItem, { kind: K }> => item.kind === kind);
+
+/** The numbers on the axes: they stand where they are in every state. */
+const ticksOf = ({ items }: Chart) =>
+  ofKind(items, 'text')
+    .filter(({ text, color }) => /^[\d.]+(\s?%)?$/.test(text) && color === 'ink-soft')
+    .map(({ text, x, y }) => `${text} ${x.toFixed(1)} ${y.toFixed(1)}`);
+
+describe.each(views)('$claim.id, $view.id', ({ claim, view }) => {
+  it.each(Object.keys(states) as (keyof typeof states)[])(
+    'draws only numbers, inside its room: %s',
+    (state) => {
+      for (const [name, size, { items, dots }] of charts(view, modelsIn(claim, state))) {
+        for (const { d } of ofKind(items, 'path')) expect(d, name).not.toMatch(/NaN|undefined|Infinity/);
+        for (const { x, y } of dots) {
+          expect(x, name).toBeGreaterThanOrEqual(0);
+          expect(x, name).toBeLessThanOrEqual(size.width);
+          expect(y, name).toBeGreaterThanOrEqual(-size.dot);
+          expect(y, name).toBeLessThanOrEqual(size.height);
+        }
+        for (const { text, x, y, anchor, size: font = size.fontSize } of ofKind(items, 'text')) {
+          expect(text, name).not.toMatch(/NaN|undefined|Infinity/);
+          // Text is narrower than its upper bound.
+          const width = 0.8 * textWidth(text, font);
+          const start = anchor === 'end' ? x - width : anchor === 'middle' ? x - width / 2 : x;
+          expect(start, `${name}: ${text}`).toBeGreaterThanOrEqual(-4);
+          expect(start + width, `${name}: ${text}`).toBeLessThanOrEqual(size.width + 4);
+          expect(y, `${name}: ${text}`).toBeGreaterThanOrEqual(font / 2 - 1);
+          expect(y, `${name}: ${text}`).toBeLessThanOrEqual(size.height - font / 2 + 1);
+        }
+      }
+    },
+  );
+
+  it('hatches what is to come, and nothing else', () => {
+    for (const [name, , { items, dots }] of charts(view, modelsIn(claim, 'ask'))) {
+      expect(ofKind(items, 'hatch').length > 0, name).toBe(name !== 'thumbnail');
+      expect(dots).toEqual([]);
+    }
+    for (const [, , { items }] of charts(view, modelsIn(claim, 'done')))
+      expect(ofKind(items, 'hatch')).toEqual([]);
+  });
+
+  it('leaves its axes where they are', () => {
+    const [before, during, after] = (['ask', 'training', 'done'] as const).map((state) =>
+      charts(view, modelsIn(claim, state)).map(([, , chart]) => ticksOf(chart)),
+    );
+    for (const [i, ticks] of before.entries()) {
+      expect(during[i]).toEqual(expect.arrayContaining(ticks));
+      expect(after[i]).toEqual(expect.arrayContaining(ticks));
+    }
+  });
+
+  it('has rings for models in training, and brings a line forward', () => {
+    const models = modelsIn(claim, 'done');
+    const { dots, labels } = view.chart(models, sizes.full, null);
+    expect(labels.length).toBeGreaterThan(0);
+    for (const { words } of dots) expect(words).toMatch(/^Seed \d+, .+: .+/);
+    for (const { group } of labels)
+      expect(view.chart(models, sizes.full, group).dots.some((dot) => dot.group === group)).toBe(true);
+    const [{ group }] = labels;
+    const last = view.chart(models, sizes.full, group);
+    expect(last.items).not.toEqual(view.chart(models, sizes.full, null).items);
+    const soFar = view.chart(modelsIn(claim, 'training'), sizes.full, null).dots;
+    const training = soFar.filter(({ words }) => words.endsWith('so far'));
+    const isTrained = claim.conditions
+      .slice(0, 2)
+      .some((_, condition) => dots.some((dot) => models[dot.model].condition === condition));
+    expect(training.length > 0).toBe(isTrained);
+  });
+
+  it('says how many models and seeds it shows', () => {
+    const models = modelsIn(claim, 'done');
+    expect(view.caption(models)).toMatch(/[Ff]ive|five/);
+    expect(view.caption(modelsIn(claim, 'done', 1))).toMatch(/[Oo]ne/);
+    expect(view.label(models)).not.toBe('');
+  });
+});

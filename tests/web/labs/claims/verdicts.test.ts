@@ -1,0 +1,376 @@
+/** The verdict of each claim on made-up results, for every outcome. */
+import { describe, expect, it } from 'vitest';
+import type { ClaimId, Verdict } from '../../../../web/labs/claims/claim.ts';
+import { claims } from '../../../../web/labs/claims/claims/index.ts';
+import { type Numbers, verdictBy } from './made-up.ts';
+
+/** What is expected of a verdict: standing and answer, and a part of the headline. */
+type Outcome = readonly [title: string, numbers: Numbers, expected: Partial<Verdict>, headline: string];
+
+const outcomes: Readonly<Record<ClaimId, readonly Outcome[]>> = {
+  blind: [
+    [
+      'a mask and a second layer tell',
+      (_, condition, seed) => [100, 48 + seed, 49, 99][condition],
+      { standing: 'in-part', answer: 1, number: '+49', unit: 'points' },
+      'Without positions, no model knows which word came first. A causal mask and a second layer tell.',
+    ],
+    [
+      'a mask alone tells',
+      (_, condition) => [100, 50, 100, 100][condition],
+      { standing: 'in-part', answer: 1 },
+      'A causal mask tells.',
+    ],
+    [
+      'nothing tells',
+      (_, condition) => [100, 50, 50, 51][condition],
+      { standing: 'holds', answer: 0, number: '+1', unit: 'point' },
+      'Without positions, no model knows which word came first, with a causal mask or without.',
+    ],
+    [
+      'order is seen without a mask',
+      (_, condition) => [100, 97, 97, 98][condition],
+      { standing: 'fails', answer: 2, number: '+47' },
+      'sees which word came first: 97 %.',
+    ],
+    [
+      'two layers learn it with some seeds',
+      (_, condition, seed) => (condition === 3 ? [99, 70, 99][seed] : [100, 50, 50][condition]),
+      { standing: 'undecided', answer: null, against: [8] },
+      '“Which came first?”, causal mask, two layers: 70 to 99 %.',
+    ],
+    [
+      'even the control is not learned',
+      (_, condition) => [60, 50, 50, 100][condition],
+      { standing: 'undecided', answer: null },
+      '“Is A there?”',
+    ],
+  ],
+  kinds: [
+    [
+      'two pairs cross',
+      (_, condition) => [100, 100, 95, 27, 43, 17, 95, 100, 100, 100][condition],
+      { standing: 'in-part', answer: 1, number: '2', unit: 'of 6 pairs cross' },
+      'A learned table knows places and misses phrases, T5 and Shaw the reverse. RoPE and sinusoids do both.',
+    ],
+    [
+      'all pairs cross',
+      (_, condition) => [100, 100, 50, 50, 50, 50, 50, 100, 100, 100][condition],
+      { standing: 'holds', answer: 0, number: '6' },
+      'Absolute encodings win every pair on places',
+    ],
+    [
+      'none crosses',
+      () => 100,
+      { standing: 'fails', answer: 2, number: '0' },
+      'Absolute and relative encodings do equally well: no pair crosses.',
+    ],
+    [
+      '100 against 99 is no win',
+      (_, condition) => [100, 100, 99, 99, 99, 99, 99, 100, 100, 100][condition],
+      { standing: 'fails', answer: 2, number: '0' },
+      'no pair crosses',
+    ],
+    [
+      'pairs cross the other way',
+      (_, condition) => [50, 50, 100, 100, 100, 100, 100, 50, 50, 50][condition],
+      { standing: 'fails', answer: 2 },
+      'The reverse: absolute encodings lose places and win phrases in 6 pairs.',
+    ],
+    [
+      'one seed crosses',
+      (_, condition, seed) =>
+        condition === 3 && seed === 1 ? 50 : condition === 5 ? [100, 60, 100][seed] : 100,
+      { standing: 'undecided', answer: null, against: [8] },
+      'A learned table against T5: seed 8 crosses, the others do not.',
+    ],
+  ],
+  'carry-over': [
+    [
+      'relative ones carry over',
+      (panel, condition, seed) =>
+        panel === 'accuracy' ? [100, [0, 0, 78 + seed, 100, 100][condition]] : 100,
+      { standing: 'holds', answer: 1, number: '78', unit: 'points' },
+      'RoPE, T5 and Shaw find spans where training had none. Position tables find not a single one.',
+    ],
+    [
+      'tables find a few',
+      (_, condition) => [100, [3, 0, 80, 100, 100][condition]],
+      { standing: 'holds', answer: 1, number: '77' },
+      'Position tables find at most 3 %.',
+    ],
+    [
+      'all do',
+      () => [100, 100],
+      { standing: 'in-part', answer: 0, number: '0' },
+      'All five encodings find spans',
+    ],
+    [
+      'one table does, too',
+      (_, condition) => [100, [0, 80, 80, 100, 100][condition]],
+      { standing: 'in-part', answer: 3 },
+      'RoPE, T5 and Shaw find spans where training had none. So do sinusoids.',
+    ],
+    [
+      'one relative does not',
+      (_, condition) => [100, [0, 0, 5, 100, 100][condition]],
+      { standing: 'in-part', answer: 3 },
+      'RoPE does not carry over: at most 5 %. T5 and Shaw do.',
+    ],
+    [
+      'none does',
+      () => [100, 0],
+      { standing: 'fails', answer: 2 },
+      'RoPE, T5 and Shaw do not carry over: at most 0 %.',
+    ],
+    [
+      'seeds are on both sides',
+      (_, condition, seed) => [100, condition === 2 ? [30, 80, 90][seed] : [0, 0, 0, 100, 100][condition]],
+      { standing: 'undecided', answer: null, against: [7] },
+      'RoPE finds 30 to 90 % of the spans in new places: neither rule is met.',
+    ],
+  ],
+  late: [
+    [
+      'all measures agree',
+      (panel, condition, seed) => {
+        if (panel === 'probe') return [5, 9][condition];
+        return [55 + seed, 36 + seed][condition];
+      },
+      { standing: 'holds', answer: 2, number: '−17', unit: 'points' },
+      'Trained mostly on short texts, a model is 17 points worse at late positions. All four measures agree.',
+    ],
+    [
+      'by one point',
+      (panel, condition) => (panel === 'probe' ? [5, 9] : [55, 53.5])[condition],
+      { standing: 'holds', answer: 1, number: '−1', unit: 'point' },
+      'a model is 1 point worse',
+    ],
+    [
+      'the probe does not',
+      (panel, condition) => (panel === 'probe' ? 5 : [55, 40][condition]),
+      { standing: 'in-part', answer: 2 },
+      'Accuracy, cosine and norm agree, the probe does not.',
+    ],
+    [
+      'only the norm does',
+      (panel, condition) => (panel === 'norm' ? [2, 1][condition] : 5),
+      { standing: 'in-part', answer: 0 },
+      'Accuracy at late positions does not tell the models apart. Norm does.',
+    ],
+    ['none does', () => 5, { standing: 'fails', answer: 0, number: '0' }, 'as good as any.'],
+    [
+      'late positions are better',
+      (panel, condition) => (panel === 'probe' ? [9, 5] : [40, 52])[condition],
+      { standing: 'fails', answer: 3, number: '+12' },
+      'is 12 points better at late positions.',
+    ],
+    [
+      'seeds overlap',
+      (panel, condition, seed) =>
+        panel === 'accuracy'
+          ? [
+              [55, 35, 55],
+              [40, 45, 40],
+            ][condition][seed]
+          : 5,
+      { standing: 'undecided', answer: null, against: [8] },
+      'Full texts and mostly short overlap: seed 8 lies the other way.',
+    ],
+  ],
+  early: [
+    [
+      'only the last quarter suffers',
+      (_, condition) => Array.from({ length: 16 }, (_, part) => (condition === 1 && part >= 12 ? 46 : 54)),
+      { standing: 'holds', answer: 1, number: '−8' },
+      'With every length equally frequent, only the last quarter suffers. The first gains nothing.',
+    ],
+    [
+      'two quarters suffer, the first gains',
+      (_, condition) =>
+        Array.from({ length: 16 }, (_, part) =>
+          condition === 1 ? (part >= 8 ? 40 : part < 4 ? 59 : 54) : 54,
+        ),
+      { standing: 'holds', answer: 1, number: '−14' },
+      'the third and last quarters suffer. The first gains 5 points.',
+    ],
+    [
+      'all suffer',
+      (_, condition) => [54, 40, 40][condition],
+      { standing: 'in-part', answer: 2 },
+      'every quarter suffers',
+    ],
+    ['none does', () => 54, { standing: 'fails', answer: 0, number: '0' }, 'Every quarter is as good'],
+    [
+      'the first suffers, the last does not',
+      (_, condition) => Array.from({ length: 16 }, (_, part) => (condition === 1 && part < 4 ? 40 : 54)),
+      { standing: 'fails', answer: 2 },
+      'suffers, the last quarter does not.',
+    ],
+    [
+      'seeds overlap',
+      (_, condition, seed) =>
+        [
+          [54, 40, 54],
+          [45, 45, 45],
+          [40, 40, 40],
+        ][condition][seed],
+      { standing: 'undecided', answer: null, against: [8] },
+      'Full texts and all lengths overlap: seed 8 lies the other way.',
+    ],
+  ],
+  depth: [
+    [
+      'the residual stream keeps them',
+      (panel, condition) => (panel === 'random' && condition === 1 ? [1, 0.4, 0, 0, 0] : 0.94),
+      { standing: 'in-part', answer: 1, number: '0.94', unit: 'R²' },
+      'by the residual stream. Without it, one layer ends them.',
+    ],
+    [
+      'without it, they go after two',
+      (panel, condition, seed) =>
+        panel === 'random' && condition === 1 ? [1, 0.4 + 0.2 * seed, 0, 0, 0] : 0.94,
+      { standing: 'in-part', answer: 1 },
+      'Without it, two layers end them.',
+    ],
+    [
+      'nothing is needed',
+      () => 0.9,
+      { standing: 'holds', answer: 0 },
+      'with the residual stream or without it.',
+    ],
+    [
+      'they are lost',
+      (panel) => (panel === 'random' ? [1, 0.9, 0.2, 0.1, 0] : 0),
+      { standing: 'fails', answer: 2, number: '0.00' },
+      'Added once, sinusoids are lost by layer 3.',
+    ],
+    [
+      'seeds are on both sides',
+      (panel, condition, seed) => (panel === 'random' && condition === 0 ? [0.9, 0.9, 0.4][seed] : 0.1),
+      { standing: 'undecided', answer: null, against: [9] },
+      '“once” is read at 0.40 to 0.90: seed 9 lies on the other side of 0.5.',
+    ],
+  ],
+  violations: [
+    [
+      'two tasks suffer',
+      (panel, condition) =>
+        condition % 2 === 1 ? ({ kspan: 51, topic: 38 }[panel] ?? 79) : ({ topic: 54 }[panel] ?? 79),
+      { standing: 'in-part', answer: 1, number: '−28', unit: 'points' },
+      'Shuffled sinusoids cost 28 points on phrases and 16 on hidden words, and nothing on copying and looking a place up.',
+    ],
+    [
+      'one task suffers',
+      (panel, condition) => (condition === 1 && panel === 'kspan' ? 51 : 79),
+      { standing: 'in-part', answer: 1 },
+      'Shuffled sinusoids cost 28 points on phrases, and nothing on hidden words, copying and looking a place up.',
+    ],
+    [
+      'looking up suffers, too',
+      (panel, condition) => (condition === 7 && panel === 'at' ? 51 : 79),
+      { standing: 'in-part', answer: 3 },
+      'cost 28 points on looking a place up',
+    ],
+    [
+      'all suffer',
+      (_, condition) => (condition % 2 === 1 ? 50 : 90),
+      { standing: 'holds', answer: 2, number: '−40' },
+      'on all four tasks',
+    ],
+    [
+      'none does',
+      () => 90,
+      { standing: 'fails', answer: 0, number: '0' },
+      'Shuffling costs nothing on all four tasks.',
+    ],
+    [
+      'some seeds do',
+      (panel, condition, seed) => (condition === 1 && panel === 'kspan' ? [20, 88, 20][seed] : 90),
+      { standing: 'undecided', answer: null, against: [7, 9] },
+      'Phrases: seeds 7 and 9 lose 10 points or more, the nearest seeds do not.',
+    ],
+  ],
+  longer: [
+    [
+      'each task has its winner',
+      (panel, condition) => {
+        const [prev, first] = [
+          [40, 38, 99, 30, 100],
+          [47, 39, 31, 80, 57],
+        ];
+        const at64 = panel === 'prev' ? prev[condition] : first[condition - 5];
+        const at16 = panel === 'prev' ? (condition === 3 ? 33 : 100) : condition === 9 ? 65 : 100;
+        return [at16, at64, at64];
+      },
+      { standing: 'in-part', answer: 2, number: '0', unit: 'of 5 win both' },
+      'Trained on 16 words, ALiBi keeps order up to 64 but cannot copy. Shaw copies and never learned order.',
+    ],
+    [
+      'ALiBi wins both',
+      (_, condition) => (condition % 5 === 3 ? 90 : 60),
+      { standing: 'holds', answer: 0, number: '1' },
+      'ALiBi wins both on 64 words',
+    ],
+    [
+      'another wins both',
+      (_, condition) => (condition % 5 === 2 ? 90 : 60),
+      { standing: 'fails', answer: 1, number: '1' },
+      'RoPE wins both on 64 words',
+    ],
+    [
+      'no encoding keeps order',
+      (panel, condition) => (panel === 'prev' ? (condition === 0 ? 90 : 80) : condition === 6 ? 52 : 50),
+      { standing: 'fails', answer: 2 },
+      'no encoding keeps order up to 64: the best, sinusoids, are right in 52 %.',
+    ],
+  ],
+  rows: [
+    [
+      'unreached rows stand still',
+      () => Array.from({ length: 64 }, (_, row) => (row >= 48 ? 0 : 2 - row / 32)),
+      { standing: 'holds', answer: 0, number: '0' },
+      'Rows move when their position occurs: 49 to 64, which no text reached, did not move by one bit.',
+    ],
+    [
+      'early rows move no more',
+      () => Array.from({ length: 64 }, (_, row) => (row >= 48 ? 0 : 1)),
+      { standing: 'in-part', answer: 1, number: '0' },
+      'Early rows moved no more than late ones.',
+    ],
+    [
+      'one of them moves under AdamW',
+      (_, condition, seed) =>
+        Array.from({ length: 64 }, (_, row) =>
+          row >= 48 ? (condition + seed === 3 && row === 60 ? 0.02 : 0) : 1,
+        ),
+      { standing: 'fails', answer: 2 },
+      'Rows that no text reached moved by 0.02.',
+    ],
+  ],
+};
+
+for (const { id, answers } of claims)
+  describe(id, () => {
+    for (const [title, numbers, expected, headline] of outcomes[id])
+      it(title, () => {
+        const verdict = verdictBy(id, numbers);
+        const shown = verdict.headline.replaceAll('\u00a0', ' ');
+        expect(verdict).toMatchObject(expected);
+        expect(shown).toContain(headline);
+        expect(shown).toMatch(/^[A-Z“].*\.$/);
+        expect(verdict.meaning.length).toBeLessThanOrEqual(140);
+      });
+
+    it('has an outcome for each of its answers', () => {
+      const reached = outcomes[id].map(([, , { answer }]) => answer).filter((answer) => answer !== null);
+      expect([...new Set(reached)].toSorted()).toEqual(answers.map((_, answer) => answer));
+    });
+
+    it('decides nothing with one seed', () => {
+      const [, numbers] = outcomes[id][0];
+      const verdict = verdictBy(id, numbers, 1);
+      expect(verdict).toMatchObject({ standing: 'undecided', answer: null, against: [] });
+      expect(verdict.headline).toMatch(/^One seed says: /);
+    });
+  });

@@ -1,0 +1,35 @@
+/** Words of the fifth claim. */
+import { named, upperFirst } from './shared-text.ts';
+
+const quarters = ['first', 'second', 'third', 'last'];
+
+export const earlyText = {
+  words: {
+    title: 'Early positions',
+    said: 'Even if all lengths are equally frequent, early positions are favoured.',
+    source: 'lecture notes on positional embeddings',
+    sentence: 'With equal lengths, early positions are still favoured.',
+    shortSource: 'lecture notes',
+    question: 'Trained on every length equally often, where is a model worse than on full texts?',
+    task: 'Task: guess a hidden word from its neighbours, c c f ▢ c c → c, in texts of 4 to 64 words, width 32.',
+    answers: ['In no quarter', 'In late quarters, not in the first', 'In the first quarter, too'],
+    rule: 'A quarter suffers if its best seed is below every full-text seed.',
+    caveat: 'All saw as many words; late rows saw fewer of them.',
+  },
+  context: 'mostly short, claim 4',
+  toCome: 'Two curves come here: trained on full texts, and on every length equally often.',
+  caption: 'A dot: one seed, four positions. Grey: the mostly short texts of claim 4.',
+  suffers: (worse: readonly number[], isFirstBetter: number): string => {
+    const late = named(worse.map((quarter) => quarters[quarter]));
+    const subject = worse.length === 1 ? `only the ${late} quarter suffers` : `the ${late} quarters suffer`;
+    const first = isFirstBetter > 0 ? `The first gains ${isFirstBetter} points.` : 'The first gains nothing.';
+    return `With every length equally frequent, ${subject}. ${first}`;
+  },
+  allSuffer: 'With every length equally frequent, every quarter suffers, the first like the last.',
+  firstToo: (worse: readonly number[]): string =>
+    `With every length equally frequent, the ${named(worse.map((quarter) => quarters[quarter]))} ${worse.length === 1 ? 'quarter suffers' : 'quarters suffer'}, so early positions are not favoured.`,
+  none: 'Every quarter is as good as with full texts.',
+  notLast: (worse: readonly number[]): string =>
+    `${upperFirst(named(worse.map((quarter) => quarters[quarter])))} ${worse.length === 1 ? 'suffers' : 'suffer'}, the last quarter does not.`,
+  meaning: 'in the last quarter, from the worst seed on full texts to the best on all lengths',
+};

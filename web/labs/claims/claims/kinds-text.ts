@@ -1,0 +1,57 @@
+/** Words of the second claim. */
+import { isPlural, named, upperFirst } from './shared-text.ts';
+
+const verb = (names: readonly string[], one: string, several: string): string =>
+  names.length > 1 || isPlural(names[0]) ? several : one;
+
+export const kindsText = {
+  words: {
+    title: 'Places and phrases',
+    said: 'Absolute positions are better for classifying, relative ones for spans.',
+    source: 'Wang et al. 2021, GLUE and SQuAD',
+    sentence: 'Absolute positions suit classes, relative ones suit spans.',
+    shortSource: 'Wang et al. 2021',
+    question: 'Absolute or relative positions: which name a place, and which find a phrase?',
+    task: 'Place: the word at position 5? Phrase: where are the ends of key c’s words? 16 words, width 32; phrases: two layers.',
+    answers: ['Absolute win places, relative win phrases', 'Some pairs do so, others not', 'No pair does so'],
+    rule: 'A pair crosses if seeds lie 10 points apart on both tasks.',
+    caveat:
+      '[CLS] stands first, so an offset from it is a place. Learned and T5 need more steps for phrases.',
+  },
+  panels: {
+    getk: 'Place: name the word at position k',
+    kspan: 'Phrase: find the two ends of a key’s phrase',
+  },
+  view: 'Accuracy',
+  chart: {
+    absolute: 'A vector per position',
+    relative: 'Only the offset counts',
+    absoluteShort: 'per position',
+    relativeShort: 'per offset',
+    names: ['Learned table', 'Sinusoids', 'RoPE', 'T5 buckets', 'Shaw, clip 4'],
+    short: ['Learned', 'Sin.', 'RoPE', 'T5', 'Shaw'],
+    ends: ['place', 'phrase'],
+    notes: ['place: name the word at position k', 'phrase: find the two ends of a key’s phrase'],
+  },
+  toCome: 'Five pairs of dots come here: from naming a place to finding a phrase, an encoding each.',
+  label: 'Accuracy of five encodings on places and on phrases, a line for each seed',
+  caption: 'A line: one seed. 16 words, width 32; phrases: two layers.',
+  unit: (pairs: number): string => `of ${pairs} pairs cross`,
+  /** sets of subjects: 'a learned table', 'T5', 'Shaw' */
+  crosses: (absolute: readonly string[], relative: readonly string[]): string =>
+    `${upperFirst(named(absolute))} ${verb(absolute, 'knows', 'know')} places and ${verb(absolute, 'misses', 'miss')} phrases, ${named(relative)} the reverse.`,
+  both: (names: readonly string[]): string =>
+    ` ${upperFirst(named(names))} ${verb(names, 'does', 'do')} both.`,
+  all: 'Absolute encodings win every pair on places, relative ones every pair on phrases.',
+  none: 'Absolute and relative encodings do equally well: no pair crosses.',
+  reversed: (count: string): string =>
+    `The reverse: absolute encodings lose places and win phrases in ${count}.`,
+  undecided: (pair: string, seeds: string, count: number): string =>
+    `${upperFirst(pair)}: ${seeds} ${count === 1 ? 'crosses' : 'cross'}, the others do not.`,
+  against: (absolute: string, relative: string): string => `${absolute} against ${relative}`,
+  pairs: (count: number): string => (count === 1 ? 'one pair' : `${count} pairs`),
+  meaning: (pair: string, ahead: number, behind: number): string =>
+    `${pair}: ${ahead} ${ahead === 1 ? 'point' : 'points'} ahead on places, ${behind} behind on phrases`,
+  meaningNone: (pair: string, ahead: number, behind: number): string =>
+    `the nearest, ${pair}: ${ahead} points between the nearest seeds on places, ${behind} on phrases`,
+};

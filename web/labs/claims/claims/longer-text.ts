@@ -1,0 +1,66 @@
+/** Words of the eighth claim. */
+import { inWords } from '../../../draw/words.ts';
+import { isPlural, named, subjects, upperFirst } from './shared-text.ts';
+
+const is = (names: readonly string[]): string => (names.length > 1 || isPlural(names[0]) ? 'are' : 'is');
+const verb = (names: readonly string[], one: string, several: string): string =>
+  names.length > 1 || isPlural(names[0]) ? several : one;
+
+export const longerText = {
+  words: {
+    title: 'Longer than trained',
+    said: 'With a bias that falls with distance, train short, test long.',
+    source: 'Press et al. 2022',
+    sentence: 'A falling bias lets you train short and test long.',
+    shortSource: 'Press et al. 2022',
+    question: 'Trained on 4 to 16 words, tested on 64: does one encoding win at copying and at order?',
+    task: 'Copy: a c f d → a at f’s next word, 2 back. Order: c A f B → A first. One layer of width 32.',
+    answers: ['Yes, ALiBi', 'Yes, another one', 'No, each task has its own winner'],
+    rule: 'A winner’s worst seed is above, or level with, every other’s.',
+    caveat: 'Small models, 300 steps: longer training may change the order.',
+  },
+  onWords: (n: number): string => `${n} words`,
+  panels: { prev: 'Copy the word from 2 back', first: 'Say which came first' },
+  short: { prev: 'Copy', first: 'Order' },
+  view: 'By length',
+  chart: {
+    chance: 'a coin toss',
+    trained: ['trained', '4 to 16'],
+    axis: 'words in the test →',
+  },
+  toCome: 'Five curves come here: copying from 2 back on 16, 32 and 64 words.',
+  caption: 'Trained on 4 to 16 words, width 32, 300 steps.',
+  label:
+    'Accuracy of five encodings on 16, 32 and 64 words at copying and at order, a line an encoding and a dot a seed',
+  unit: (all: number): string => `of ${all} win both`,
+  wins: (names: readonly string[], order: string): string =>
+    `${upperFirst(named(names))} ${verb(names, 'wins', 'win')} both on 64 words: ${order} right about order.`,
+  /** what the winner at order does at copying, and the other way round */
+  apart: (
+    order: { readonly names: readonly string[]; readonly copies: string | null },
+    copy: { readonly names: readonly string[]; readonly knowsOrder: boolean; readonly order: string },
+  ): string => {
+    const keeps = `Trained on 16 words, ${named(order.names)} ${verb(order.names, 'keeps', 'keep')} order up to 64`;
+    const first =
+      order.copies === null
+        ? `${keeps} but cannot copy.`
+        : `${keeps} but ${verb(order.names, 'copies', 'copy')} only ${order.copies}.`;
+    const winner = upperFirst(named(copy.names));
+    const copies = verb(copy.names, 'copies', 'copy');
+    const second = copy.knowsOrder
+      ? `${winner} ${copies} and ${verb(copy.names, 'loses', 'lose')} order (${copy.order}).`
+      : `${winner} ${copies} and never learned order.`;
+    return `${first} ${second}`;
+  },
+  noneKeeps: (names: readonly string[], range: string): string =>
+    `Trained on 16 words, no encoding keeps order up to 64: the best, ${named(names)}, ${is(names)} right in ${range}.`,
+  alibi: subjects.alibi,
+  meaning: (
+    orderNames: readonly string[],
+    order: string,
+    copyNames: readonly string[],
+    copy: string,
+    count: number,
+  ): string =>
+    `On 64 words ${count === 0 ? 'no encoding is' : `${inWords(count)} ${count === 1 ? 'is' : 'are'}`} best twice. Order: ${named(orderNames)}, ${order}. Copying: ${named(copyNames)}, ${copy}`,
+};

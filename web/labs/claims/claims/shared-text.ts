@@ -1,0 +1,71 @@
+/** Words of several claims. */
+import { counted } from '../../../core/counted.ts';
+import { listed } from '../../../draw/format.ts';
+import { inWords, percent } from '../../../draw/words.ts';
+import type { Models } from '../claim.ts';
+
+/** Names in charts and inside sentences. */
+export const encodingNames = {
+  none: 'no positions',
+  learned: 'learned table',
+  sinusoidal: 'sinusoids',
+  rotary: 'RoPE',
+  alibi: 'ALiBi',
+  t5: 'T5 buckets',
+  shaw: 'Shaw, clip 4',
+} as const;
+
+/** Names as the subject of a sentence. */
+export const subjects: Readonly<Record<keyof typeof encodingNames, string>> = {
+  none: 'no positions',
+  learned: 'a learned table',
+  sinusoidal: 'sinusoids',
+  rotary: 'RoPE',
+  alibi: 'ALiBi',
+  t5: 'T5',
+  shaw: 'Shaw',
+};
+
+export const upperFirst = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+
+export const isPlural = (name: string): boolean => name === subjects.sinusoidal;
+
+const seedsOf = (models: Models): number => new Set(models.map(({ seed }) => seed)).size;
+
+/** 'a, b and c', as in the headlines. */
+export const named = (names: readonly string[]): string => listed(names).replace(', and ', ' and ');
+
+export const sharedText = {
+  range: (least: string, most: string): string => `${least} to ${most}`,
+  percent,
+  oneSeed: (headline: string): string => `One seed says: ${headline}`,
+  /** 'seed 8', 'seeds 8 and 11' */
+  seeds: (seeds: readonly number[]): string =>
+    `${seeds.length === 1 ? 'seed' : 'seeds'} ${named(seeds.map(String))}`,
+  /** 'lie' of 'seeds 8 and 11 lie the other way' */
+  lie: (count: number): string => (count === 1 ? 'lies' : 'lie'),
+  /** 'Ten models, five seeds each.' */
+  models: (models: Models): string => {
+    const seeds = seedsOf(models);
+    const all = `${upperFirst(inWords(models.length))} ${models.length === 1 ? 'model' : 'models'}`;
+    return `${all}, ${inWords(seeds)} ${seeds === 1 ? 'seed' : 'seeds'} each.`;
+  },
+  /** 'Five seeds each.' */
+  eachOf: (models: Models): string => {
+    const seeds = seedsOf(models);
+    return `${upperFirst(inWords(seeds))} ${seeds === 1 ? 'seed' : 'seeds'} each.`;
+  },
+  /** 'Five tables of 64 rows.' */
+  tablesOf: (models: Models, of: (count: string) => string): string => {
+    const seeds = seedsOf(models);
+    return of(`${upperFirst(inWords(seeds))} ${seeds === 1 ? 'table' : 'tables'}`);
+  },
+  inWords,
+  ofSeeds: (done: number, all: number): string => `${done} of ${counted(all, 'seed')}`,
+  points: 'points',
+  /** of a number that stands for an effect */
+  pointsOf: (count: number): string => (Math.abs(count) === 1 ? 'point' : 'points'),
+  accuracy: 'accuracy',
+  overlap: (first: string, second: string, seeds: string, count: number): string =>
+    `${upperFirst(first)} and ${second} overlap: ${seeds} ${count === 1 ? 'lies' : 'lie'} the other way.`,
+};

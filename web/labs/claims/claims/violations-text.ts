@@ -1,0 +1,129 @@
+/** Words of the seventh claim. */
+import { named, upperFirst } from './shared-text.ts';
+
+const points = (count: number): string => `${count} ${count === 1 ? 'point' : 'points'}`;
+
+const onTasks = {
+  kspan: 'phrases',
+  topic: 'hidden words',
+  prev: 'copying',
+  at: 'looking a place up',
+} as const;
+type TaskName = keyof typeof onTasks;
+
+const costs = (some: readonly (readonly [TaskName, number])[]): string =>
+  named(some.map(([id, cost], i) => `${i === 0 ? points(cost) : cost} on ${onTasks[id]}`));
+
+const free = (some: readonly TaskName[]): string => named(some.map((id) => onTasks[id]));
+
+export const violationsText = {
+  words: {
+    title: 'Violations hurt',
+    said: 'Encodings that keep monotonicity and translation invariance do better.',
+    source: 'Wang et al. 2021, section 5',
+    sentence: 'Violating monotonicity or translation invariance hurts.',
+    shortSource: 'Wang et al. 2021',
+    question: 'Shuffle the rows of the sinusoids, once and for all: what does it cost?',
+    task: 'Four tasks: find a key’s phrase, guess a hidden word, copy from 3 back, and name the word at place k. Width 32, 16 or 32 words.',
+    answers: [
+      'Nothing: the rows are still unique',
+      'Some tasks, but not looking a place up',
+      'All four tasks',
+      'Looking a place up, and perhaps others',
+    ],
+    rule: 'A cost is 10 points or more between the nearest seeds. A correlation counts if p, corrected for three tests, is below 0.05.',
+    caveat:
+      'Shuffling breaks monotonicity and translation invariance and nothing else. Encodings differ in much more.',
+  },
+  tasks: {
+    kspan: { title: 'Find a key’s phrase', sub: 'asks for offsets' },
+    topic: { title: 'Guess a hidden word', sub: 'asks for nearness' },
+    prev: { title: 'Copy from 3 back', sub: 'asks for one offset' },
+    at: { title: 'Name the word at k', sub: 'asks for a place' },
+  },
+  models: { shuffled: 'shuffled sinusoids', oneWay: 'ALiBi, one way' },
+  ofBias: (task: string): string => `ALiBi: ${task}`,
+  allEncodings: 'Find a key’s phrase: all encodings',
+  violations: 'How far their positions violate each property',
+  lever: 'View',
+  views: { shuffle: 'Shuffle the rows', symmetry: 'One-way ALiBi', all: 'All encodings' },
+  chart: {
+    ordered: 'rows in order',
+    shuffled: 'rows shuffled',
+    bothWays: 'both ways',
+    oneWay: 'one way',
+    cost: 'cost, in points',
+    gain: 'gain, in points',
+    none: 'none',
+    axis: 'right answers →',
+    properties: ['Monotonicity', 'Translation invariance', 'Symmetry'],
+    names: {
+      sinusoidal: 'sinusoids',
+      shuffled: 'shuffled',
+      alibi: 'ALiBi',
+      oneWay: 'ALiBi, one way',
+      learned: 'learned',
+      rotary: 'RoPE',
+      t5: 'T5',
+      shaw: 'Shaw',
+    },
+    violated: 'how much of it is violated →',
+    strip: 'r of shuffled names',
+    r: (value: string): string => `r ${value}`,
+    p: (value: string): string => `p ${value}`,
+  },
+  toCome: {
+    shuffle: 'Four pairs of dots come here: sinusoids with their rows in order, and shuffled.',
+    symmetry: 'Two pairs of dots come here: ALiBi that looks both ways alike, and ALiBi with a side.',
+    all: 'Three clouds of dots come here: accuracy on phrases against the violation of each property.',
+  },
+  captions: {
+    shuffle: 'The same rows, in one fixed random order.',
+    symmetry: 'One-way: half of the heads look at words before, half at words after.',
+    all: 'Accuracy on phrases against violation; a dot a seed. Below: r when names are shuffled.',
+  },
+  labels: {
+    shuffle: 'Accuracy on four tasks with sinusoids in order and shuffled, a dot for each seed',
+    symmetry: 'Accuracy on two tasks with ALiBi both ways and one way, a dot for each seed',
+    all: 'Accuracy on phrases over the violation of three properties, a dot for each encoding and seed',
+  },
+  some: (cost: readonly (readonly [TaskName, number])[], none: readonly TaskName[]): string =>
+    `Shuffled sinusoids cost ${costs(cost)}, and nothing on ${free(none)}.`,
+  all: (cost: readonly (readonly [TaskName, number])[]): string =>
+    `Shuffled sinusoids cost accuracy on all four tasks: ${costs(cost)}.`,
+  none: 'Shuffling costs nothing on all four tasks.',
+  undecided: (task: TaskName, seeds: string, count: number): string =>
+    `${upperFirst(onTasks[task])}: ${seeds} ${count === 1 ? 'loses' : 'lose'} 10 points or more, the nearest seeds do not.`,
+  meaning: (task: TaskName, worst: string, best: string): string =>
+    `on ${onTasks[task]}, from the worst seed in order (${worst}) to the best shuffled one (${best})`,
+  gains: (gain: readonly (readonly [TaskName, number])[], none: readonly TaskName[]): string =>
+    `Without symmetry, ALiBi gains ${costs(gain)}${none.length > 0 ? `, and nothing on ${free(none)}` : ''}.`,
+  loses: (cost: readonly (readonly [TaskName, number])[]): string =>
+    `Without symmetry, ALiBi loses ${costs(cost)}.`,
+  noGain: 'Without symmetry, ALiBi gains less than 10 points on both tasks.',
+  gainMeaning: (task: TaskName, best: string, worst: string): string =>
+    `on ${onTasks[task]}, from the best seed both ways (${best}) to the worst one way (${worst})`,
+  inconclusive: (encodings: string, r: string, p: string): string =>
+    `No violation predicts accuracy over ${encodings} encodings: the largest correlation is ${r}, p = ${p}.`,
+  noCorrelation: (encodings: string): string =>
+    `No violation predicts accuracy over ${encodings} encodings: they do not differ.`,
+  correlated: (property: string, isLower: boolean, r: string, p: string): string =>
+    `Where ${property} is violated, accuracy is ${isLower ? 'lower' : 'higher'}: r = ${r}, p = ${p}.`,
+  p: 'p',
+  correlationMeaning: (property: string, share: number): string =>
+    `of the largest correlation, with ${property}: shuffled names do as well in ${share} of 100 cases, and there are three tests`,
+  theirs: {
+    source:
+      'Seed 000, a summary of Wang et al. 2021: its table of correlations, of which it gives the signs. They are theirs, not this page’s.',
+    titles: {
+      property: 'violation of',
+      sign: 'their correlations with task scores',
+      reading: 'their reading',
+    },
+    columns: {
+      property: ['local monotonicity', 'translation invariance', 'symmetry'],
+      sign: ['many negative', 'many negative', 'many positive'],
+      reading: ['violating it hurts', 'violating it hurts', 'violating it helps'],
+    },
+  },
+};
