@@ -22,27 +22,13 @@ interface Header {
     readonly title: string;
     readonly place: number;
   })[];
-  /** ends the path that the reader is on */
-  readonly leavePath?: (() => void) | null;
   readonly share?: () => void;
   /** the name of the theme, which a press changes */
   readonly theme: string;
   readonly turnTheme?: () => void;
-  /** a second row */
-  readonly strip?: unknown;
 }
 
-export function headerView({
-  story,
-  labs,
-  choose,
-  scenes,
-  leavePath,
-  share,
-  theme,
-  turnTheme,
-  strip,
-}: Header): TemplateResult {
+export function headerView({ story, labs, choose, scenes, share, theme, turnTheme }: Header): TemplateResult {
   return html`<header>
     <div class="bar">
       <a class="name" href=${story.href} @click=${story.open}>Positional embeddings</a>
@@ -58,7 +44,6 @@ export function headerView({
         ${labs.map(({ id, title, isOpen }, i) => html`<option value=${id} .selected=${isOpen}>${i + 1} ${title}</option>`)}
       </select>
       <div class="tools">
-        ${leavePath ? html`<button class="path" @click=${leavePath}>Leave path</button>` : nothing}
         <button @click=${share}>Share</button>
         <button aria-label="Theme: ${theme}" @click=${turnTheme}>${theme}</button>
       </div>
@@ -79,6 +64,5 @@ export function headerView({
           </nav>`
         : nothing
     }
-    ${strip ?? nothing}
   </header>`;
 }

@@ -5,6 +5,7 @@ import { createSession } from '../shell/create-session.ts';
 import type { Session } from '../shell/session.ts';
 import { storyRows } from '../story/story-rows.ts';
 import { labs } from './labs.ts';
+import { ofFirstPath } from './old-steps.ts';
 
 const openEngine = () =>
   shareEngine(
@@ -19,4 +20,11 @@ const [engines, backgrounds] = [openEngine(), openEngine()];
 
 /** `home`: the address of the page whose links carry the state; null where the labs are embedded in another page. */
 export const openSession = (home: string | null = null): Session =>
-  createSession({ labs, rows: storyRows, engine: engines(), background: backgrounds(), home });
+  createSession({
+    labs,
+    rows: storyRows,
+    moved: ofFirstPath,
+    engine: engines(),
+    background: backgrounds(),
+    home,
+  });

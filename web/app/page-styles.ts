@@ -8,15 +8,15 @@ export const earlyPageStyles = css`
     font-family: var(--sans);
     font-size: var(--text);
   }
-  /* Not in low windows, where it would take too much, nor on the path, where it has two rows. */
+  /* Not in low windows, where it would take too much. */
   @media screen and (min-height: 30rem) {
-    :not(.present) > header:not(:has(.strip)) {
+    :not(.present) > header {
       position: sticky;
       z-index: 4; /* above a lab's lever and rail */
       top: 0;
       background: var(--paper);
     }
-    :not(.present) > header:not(:has(.strip)) + .below {
+    :not(.present) > header + .below {
       --page-top: 3.3125rem;
     }
   }
@@ -158,17 +158,6 @@ export const earlyPageStyles = css`
 `;
 
 const rest = css`
-  .strip {
-    background: var(--surface);
-  }
-  .strip pe-path-strip {
-    box-sizing: border-box;
-    display: flex; /* keeps its height until its code has loaded */
-    min-height: 2.125rem;
-    max-width: calc(var(--wide) + 5rem);
-    margin: 0 auto;
-    padding-inline: clamp(var(--space-3), 4vw, var(--space-5));
-  }
   .waiting {
     position: absolute;
     inset: 0 0 auto;

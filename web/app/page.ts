@@ -8,17 +8,14 @@ import { readHash, writeHash } from '../settings/hash.ts';
 import { type BoundLocation, bindLocation } from '../settings/location.ts';
 import type { LabId, Problem } from '../settings/setting.ts';
 import type { State } from '../settings/setting-table.ts';
-import { StoreController } from '../settings/store.ts';
 import { isForThisPage, linkTo, linkToPage } from '../shell/link.ts';
 import { type Lab, openLab, type Session } from '../shell/session.ts';
 import { recap, scenes } from '../story/scenes.ts';
 import type { SceneReached, ScenesElement } from '../story/scenes-element.ts';
-import { isPredictionAwaited, noTask, offPath } from '../tasks/task-rows.ts';
+import { isPredictionAwaited, noTask } from '../tasks/task-rows.ts';
 import { headerView, storyChoice } from './header.ts';
 import { openSession } from './open-session.ts';
 import { pageStyles } from './page-styles.ts';
-import { afterStep } from './path/old-steps.ts';
-import { guideOnDemand } from './path/on-demand.ts';
 import { ViewLoader } from './session-view.ts';
 import { applyTheme, nextTheme, showTheme, type Theme, themeOf } from './theme-choice.ts';
 
@@ -56,11 +53,9 @@ class Page extends LitElement {
     const early = this.querySelector('.early');
     this.isEarly = early !== null && !('linked' in document.documentElement.dataset);
     if (!this.isEarly) early?.remove();
-    new StoreController(this, this.#session.guide);
     this.#session.store.subscribe((changed, isTransient) => {
       // Links to the labs carry the settings. Nobody follows one during a drag.
       if (!isTransient) this.requestUpdate();
-      this.#followOldPath();
       this.#remember();
       // Messages about a link describe the old state. Problems of a new link are reported after this.
       if (this.problems.length > 0 && [...changed].some((name) => name !== 'open')) this.problems = [];
@@ -70,15 +65,11 @@ class Page extends LitElement {
     const { store } = this.#session;
     store.replace(readHash(store.settings, `v=1&scene=${scenes[0].id}`).state);
     this.#location = bindLocation(store, { onProblems: (problems) => (this.problems = problems) });
-    this.#followOldPath();
     this.#followTheme();
     const ui = store.get('ui');
     if (ui === 'present') void this.#bindKeys();
     if (ui === 'figure') forgetEarlyKeys();
     if (window.parent !== window) void this.#tellAround();
-    guideOnDemand(this.#session, (message) => {
-      this.problems = [{ name: 'step', text: '', message }];
-    });
   }
 
   #hasKeys = false;
@@ -122,15 +113,6 @@ class Page extends LitElement {
 
   get #isStory(): boolean {
     return this.#session.store.get('scene') !== '';
-  }
-
-  /** Links to the first path, which the story has replaced. */
-  #followOldPath() {
-    const { path, step } = this.#session.store.get();
-    const now = path === offPath.path ? afterStep(step) : undefined;
-    if (now === undefined) return;
-    // The first link is read before the connection is there.
-    this.#location?.show(typeof now === 'string' ? this.#sceneState(now) : now);
   }
 
   /** The labs keep their settings while the reader is in the story, and the story its scene. */
@@ -292,11 +274,10 @@ class Page extends LitElement {
   readonly #openScene = () => openSession(this.#session.home);
 
   #renderHeader() {
-    const { store, guide, labs } = this.#session;
+    const { store, labs } = this.#session;
     const isStory = this.#isStory;
     const open = this.#lab.id;
     const at = this.#place;
-    const path = guide.get();
     return headerView({
       story: {
         href: `#${writeHash(store.settings, this.#sceneState(isStory ? scenes[0].id : ''))}`,
@@ -322,11 +303,9 @@ class Page extends LitElement {
             },
           }))
         : [],
-      leavePath: path ? () => store.set(offPath) : null,
       share: () => this.#share(),
       theme: themeTitles[this.theme],
       turnTheme: () => this.#turnTheme(),
-      strip: path ? html`<div class="strip"><pe-path-strip .guide=${path}></pe-path-strip></div>` : nothing,
     });
   }
 

@@ -1,6 +1,6 @@
 /**
  * The keys of the projector mode: Escape leaves it, left and right move between labs, down and up through the figures of a lab, R resets
- * the lab. On the path, arrow keys move between steps and R resets the step; in the story, left and right turn to another scene and R begins the scene anew.
+ * the lab. In the story, left and right turn to another scene, and R begins the scene anew.
  */
 import { labDefaults } from '../shell/presets.ts';
 import { drawnFigures, figureFolds, openLab, type Session } from '../shell/session.ts';
@@ -24,7 +24,7 @@ export function presentationKeys(
   session: Session,
   { turn, restart }: StoryActs,
 ): (key: string, target: Element) => boolean {
-  const { store, labs, guide } = session;
+  const { store, labs } = session;
   function toLab(by: number) {
     const next = labs[labs.findIndex(({ id }) => id === store.get('lab')) + by];
     if (next) store.set({ ...noTask, lab: next.id, view: '' });
@@ -46,11 +46,8 @@ export function presentationKeys(
       if (by) turn(by);
       else if (key === 'r') restart();
       else return false;
-    } else if (key === 'r') {
-      const step = guide.get();
-      if (step !== null && step !== 'loading') step.go(step.step);
-      else store.set(labDefaults(store));
-    } else if (guide.get() !== null || target.matches(takesArrows)) return false;
+    } else if (key === 'r') store.set(labDefaults(store));
+    else if (target.matches(takesArrows)) return false;
     else if (key === 'ArrowLeft') toLab(-1);
     else if (key === 'ArrowRight') toLab(1);
     else if (key === 'ArrowUp') void toFigure(-1);

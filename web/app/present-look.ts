@@ -52,15 +52,12 @@ const look = css`
 interface Projected {
   readonly scene: string;
   readonly view: string;
-  readonly isOnPath: boolean;
 }
 
-function keysOf({ scene, isOnPath }: Projected): string {
-  const ways = isOnPath ? '← → steps' : '← → labs · ↑ ↓ figures';
-  return scene === ''
-    ? `${ways} · R reset · P or Esc leave`
+const keysOf = ({ scene }: Projected): string =>
+  scene === ''
+    ? '← → labs · ↑ ↓ figures · R reset · P or Esc leave'
     : '← → scenes · 1–4 answers · R reset · Esc leave';
-}
 
 let sign: HTMLElement | undefined;
 

@@ -127,7 +127,7 @@ export function bindPresentation(
   let wasPresented: boolean | undefined;
   const show = () => {
     const { view, scene } = store.get();
-    showLook(isPresented() ? { view, scene, isOnPath: session.guide.get() !== null } : null);
+    showLook(isPresented() ? { view, scene } : null);
     if (isPresented()) void bindKeys();
     // The header goes or comes back, and all sizes change: the scene stays at the top.
     const story = scenes();

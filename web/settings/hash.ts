@@ -41,7 +41,7 @@ export function readHash(
     const problem = { name: 'link', text: excerpt(hash), message, fault: `${fault}.` };
     return { state: settings.defaults, problems: [problem] };
   }
-  const fields = splitFields(hash);
+  const fields = settings.moved(splitFields(hash));
   const given = settings.given(Object.fromEntries(fields));
   const first = (name: string) => fields.get(name) ?? textOf(given.get(name));
   const { schemeRow } = settings;

@@ -25,6 +25,11 @@ export type Changes = { readonly [Name in keyof PageState]?: PageState[Name] | u
   readonly [parameter: string]: Value | undefined;
 };
 
+/** The texts that take the place of all others of a link; undefined for a link that shows what it says. */
+export type Moved = (
+  link: ReadonlyMap<string, string>,
+) => Readonly<Record<string, string | undefined>> | undefined;
+
 export interface SettingTable {
   /** The page's rows, with the parameters of `scheme` and the formulas of all schemes after the row of the scheme. */
   rows(scheme: string): readonly Setting[];
@@ -46,13 +51,22 @@ export interface SettingTable {
   readonly defaults: State;
   /** The values that replace defaults in a state, by name and unchecked. */
   given(state: Values): ReadonlyMap<string, unknown>;
+  /** The texts of a link by name, where it is of an earlier version of the page: those of what shows the same now. */
+  moved(link: ReadonlyMap<string, string>): ReadonlyMap<string, string>;
 }
+
+/** What a link to another place keeps: how the page looks, and how models are trained. */
+const kept = ['v', 'ui', 'theme', 'seed', 'seeds', 'arithmetic'];
 
 /**
  * The table of all settings: the page's own, in the order of a link, and the parameters that the catalogue lists for each
  * scheme. The first of `page` is the open lab; one of them is 'scheme'.
  */
-export function createSettingTable(catalog: readonly Scheme[], page: readonly Setting[]): SettingTable {
+export function createSettingTable(
+  catalog: readonly Scheme[],
+  page: readonly Setting[],
+  places: readonly (Moved | undefined)[] = [],
+): SettingTable {
   const [labRow] = page;
   const after = page.findIndex(({ name }) => name === 'scheme') + 1;
   const schemeRow = page[after - 1] as ChoiceSetting<SchemeId>;
@@ -108,6 +122,15 @@ export function createSettingTable(catalog: readonly Scheme[], page: readonly Se
     defaults: Object.fromEntries(
       page.map((row) => [row.name, defaultOf(row, String(labRow.default))]),
     ) as State,
+    moved(link) {
+      for (const moved of places) {
+        const to = moved?.(link);
+        if (!to) continue;
+        const texts = [...kept.map((name) => [name, link.get(name)] as const), ...Object.entries(to)];
+        return new Map(texts.flatMap(([name, text]) => (text === undefined ? [] : [[name, text]])));
+      }
+      return link;
+    },
     given: (state) => new Map(givers.flatMap(({ name, gives }) => [...gives(String(state[name] ?? ''))])),
   };
 }

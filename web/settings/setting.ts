@@ -124,11 +124,6 @@ export interface LabIds {}
 
 export type LabId = keyof LabIds;
 
-/** The guided paths through the labs. Links contain the ids, so published ones never change: the story has replaced the first. */
-export const pathIds = ['main', 'claims'] as const;
-
-export type PathId = (typeof pathIds)[number];
-
 /** The steps of every slider. */
 export const sliderSteps = 1000;
 

@@ -2,7 +2,7 @@
 import type { Scheme, SchemeId } from '../core/types.ts';
 import { schemeAliases } from '../schemes/scheme-facts.ts';
 import { mostPositions, noPositions } from '../schemes/source.ts';
-import { type LabId, pathIds, type Setting, type Values } from './setting.ts';
+import type { LabId, Setting, Values } from './setting.ts';
 import type { StateOf } from './setting-table.ts';
 
 /** Names of the choices of `measure`. */
@@ -176,24 +176,6 @@ export const sharedRows = (schemes: readonly SchemeId[]) =>
       form: { pattern: /^[a-z -]*$/, title: 'names of sections, separated by spaces' },
       default: '',
       title: 'Open sections',
-    },
-    {
-      name: 'path',
-      isView: true,
-      type: 'choice',
-      choices: pathIds,
-      default: pathIds[0],
-      title: 'Path',
-    },
-    {
-      name: 'step',
-      isView: true,
-      type: 'integer',
-      min: 0,
-      max: 99,
-      slider: false,
-      default: 0,
-      title: 'Step of the path, 0 for none',
     },
     {
       name: 'ui',

@@ -3,11 +3,10 @@ import type { Scheme } from '../core/types.ts';
 import type { Provenance } from '../draw/export/provenance.ts';
 import type { SharedEngine } from '../engine/client.ts';
 import type { Setting } from '../settings/setting.ts';
-import { createSettingTable } from '../settings/setting-table.ts';
+import { createSettingTable, type Moved } from '../settings/setting-table.ts';
 import { createStore } from '../settings/store.ts';
 import { createTableStore } from '../tables/table-store.ts';
 import { allowed } from '../tasks/access.ts';
-import { createGuideStore } from '../tasks/guide.ts';
 import { linkTo } from './link.ts';
 import { pageRows } from './page-rows.ts';
 import type { Session } from './session.ts';
@@ -16,6 +15,8 @@ import { text } from './text.ts';
 interface SessionOptions extends Pick<Session, 'labs' | 'home'> {
   /** settings beside those of the labs */
   readonly rows: readonly Setting[];
+  /** what links of earlier versions show now, besides those to labs */
+  readonly moved?: Moved;
   readonly engine: SharedEngine;
   readonly background: SharedEngine;
 }
@@ -36,10 +37,21 @@ const provenanceOf = (session: Session): Provenance => ({
   ],
 });
 
-export function createSession({ labs, rows: others, engine, background, home }: SessionOptions): Session {
+export function createSession({
+  labs,
+  rows: others,
+  moved,
+  engine,
+  background,
+  home,
+}: SessionOptions): Session {
   const schemes = catalog as readonly Scheme[];
   const rows = pageRows(labs, schemes, others);
-  const store = createStore(createSettingTable(schemes, rows), {}, allowed);
+  const store = createStore(
+    createSettingTable(schemes, rows, [moved, ...labs.map((lab) => lab.moved)]),
+    {},
+    allowed,
+  );
   const tableStore = createTableStore(async () =>
     (await import('../tables/table-loader.ts')).createTableLoader(session),
   );
@@ -51,7 +63,6 @@ export function createSession({ labs, rows: others, engine, background, home }: 
     labs,
     store,
     tableStore,
-    guide: createGuideStore(),
     engine,
     background,
     get provenance() {

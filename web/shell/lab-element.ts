@@ -174,7 +174,6 @@ export abstract class LabElement extends LitElement {
     if (!changed.has('session') || !this.session) return;
     new StoreController(this, this.session.store);
     new StoreController(this, this.session.tableStore);
-    new StoreController(this, this.session.guide);
   }
 
   static override styles = [

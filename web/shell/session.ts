@@ -3,10 +3,10 @@
 import folds from '#figures';
 import type { Provenance } from '../draw/export/provenance.ts';
 import type { Engine } from '../engine/client.ts';
+import type { Moved } from '../settings/setting-table.ts';
 import type { LabSettings } from '../settings/shared-rows.ts';
 import type { TableSession, TakingLab } from '../tables/table-store.ts';
 import { isAlone } from '../tasks/access.ts';
-import type { GuideStore, Story } from '../tasks/guide.ts';
 import type { ShownFinding } from '../tasks/result.ts';
 
 /** What readers choose a figure by. */
@@ -24,8 +24,8 @@ export interface Lab extends TakingLab {
   readonly settings: LabSettings;
   /** Loads its code. */
   readonly load: () => Promise<{ readonly lab: object }>;
-  /** Loads a guided path of its own, besides the main one. */
-  readonly story?: () => Promise<Story>;
+  /** What a link of an earlier version shows in this lab now: the values that take the place of the link's. */
+  readonly moved?: Moved;
   /** Loads the declarations of its figures, for use without the lab's screen. */
   readonly figures: () => Promise<{
     readonly figures: Readonly<Record<string, object>>;
@@ -36,8 +36,6 @@ export interface Lab extends TakingLab {
 /** What the labs of one playground share. A page may hold several playgrounds, each with its own session. */
 export interface Session extends TableSession {
   readonly labs: readonly Lab[];
-  /** the guided path, if the reader is on it */
-  readonly guide: GuideStore;
   readonly engine: Engine;
   /** for jobs that block their worker for seconds; the worker starts with the first of them */
   readonly background: Engine;

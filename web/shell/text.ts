@@ -13,8 +13,7 @@ export const text = {
   examplesToTry: (count: number): string => `${count} to try`,
 
   predictFirst: 'Predict first',
-  covered: (counts: string | undefined): string =>
-    counts ? `${counts}. Covered until you commit.` : 'Covered until you commit.',
+  covered: 'Covered until you commit.',
   outOfDate: (verdict: string): string => `Out of date: ${verdict}`,
   /** for links to a table of the reader's, which a link cannot hold */
   tableMissing: { why: 'Your table is not here yet.', brief: 'Not your table' },

@@ -1,11 +1,11 @@
-/** Links from an explanation to the claims of the Training lab that test it. */
+/** Links from an explanation to the claims that test it. */
 import { html, nothing } from 'lit';
-import type { ExperimentId } from '../labs/training/setting-values.ts';
+import type { ClaimId } from '../labs/claims/claim.ts';
 import type { Session } from '../shell/session.ts';
 
-/** An experiment of the Training lab, which a link names by its id. */
+/** A claim, which a link names by its id. */
 interface Claim {
-  readonly id: ExperimentId;
+  readonly id: ClaimId;
   /** what it says, in a few words */
   readonly title: string;
 }
@@ -20,7 +20,7 @@ export const claimLinks = ({ home }: Session, lead: string, claims: readonly Cla
     : html`${lead}
       ${claims.map(
         ({ id, title }, i) =>
-          html`${i > 0 ? ', ' : ''}<a href=${`${home}#v=1&lab=training&experiment=${id}&open=experiments`}
+          html`${i > 0 ? ', ' : ''}<a href=${`${home}#v=1&lab=claims&claim=${id}`}
               >${title}</a
             >`,
       )}.`;

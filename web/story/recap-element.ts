@@ -219,7 +219,7 @@ class RecapElement extends LitElement {
 
   #doorsView(): TemplateResult {
     return html`<p class="doors">
-      <a href="#v=1&path=claims&step=1">${text.claims}</a><br />
+      <a href="#v=1&lab=claims">${text.claims}</a><br />
       ${text.labs}
       ${this.session.labs.map(({ id, title }) => html` <a href="#v=1&lab=${id}">${title}</a> `)}<br />
       <a href="./guide/challenges.html">${text.course}</a>

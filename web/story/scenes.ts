@@ -67,13 +67,13 @@ const all = [
   {
     id: 'depth',
     title: 'How deep positions reach',
-    state: { lab: 'training', experiment: 'depth', open: 'experiments', shownStep: 0 },
+    state: { lab: 'claims', claim: 'depth', seeds: 3, shownStep: 0 },
     load: () => import('./scenes/depth/scene.ts'),
   },
   {
     id: 'task',
     title: 'Which property is needed',
-    state: { lab: 'training', experiment: 'violations', open: 'experiments' },
+    state: { lab: 'claims', claim: 'violations', seeds: 3 },
     load: () => import('./scenes/task/scene.ts'),
   },
 ] as const;

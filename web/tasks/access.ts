@@ -13,8 +13,6 @@ export const ofTheView: ReadonlySet<string> = new Set([
   'lock',
   'theme',
   'open',
-  'path',
-  'step',
   'scene',
   'said',
   'predict',

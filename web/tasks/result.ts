@@ -1,7 +1,6 @@
 /** The number of the open lab, for a page around it. */
 import type { State } from '../settings/setting-table.ts';
 import type { Store } from '../settings/store.ts';
-import { type GuideStore, isAsking } from './guide.ts';
 import { type Measured, measures, type ShownResult } from './measures.ts';
 import { isPredictionAwaited } from './task-rows.ts';
 
@@ -22,13 +21,12 @@ export interface ShownFinding {
 interface Shown {
   readonly finding: ShownFinding | undefined;
   readonly store: Store;
-  readonly guide: GuideStore;
 }
 
 /** Null before its first result, and while it is covered. */
-export function shownResult({ finding, store, guide }: Shown): ShownResult | null {
+export function shownResult({ finding, store }: Shown): ShownResult | null {
   const state = store.get();
-  if (!finding || isPredictionAwaited(state) || isAsking(guide.get())) return null;
+  if (!finding || isPredictionAwaited(state)) return null;
   const { number, unit = '', standing, measured } = finding;
   // A lab that was left may have drawn last.
   if (finding.state.lab !== state.lab || (measured && measures[measured.measure].lab !== state.lab))

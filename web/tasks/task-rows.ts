@@ -92,12 +92,8 @@ declare module '../settings/setting-table.ts' {
   interface PageState extends TaskState {}
 }
 
-/** Ends the path: the settings stay. */
-export const offPath = { path: 'main', step: 0 } as const;
-
-/** Ends the task of the link, the path and the story: the settings stay. */
+/** Ends the task of the link and the story: the settings stay. */
 export const noTask = {
-  ...offPath,
   scene: '',
   said: '',
   predict: '',

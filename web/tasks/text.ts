@@ -42,14 +42,6 @@ export const text = {
   staysHere: 'Your answer stays in this tab.',
   explore: 'Explore on your own',
 
-  justTrain: 'Just train',
-  skip: 'Skip',
-  nextStep: (step: number): string => `Next, step ${step}`,
-  next: (title: string): string => `Next: ${title}`,
-  countRight: (right: number, count: number): string => `${right} of ${count} right.`,
-  leavePath: 'Leave the path',
-  keepsSettings: 'The lab keeps these settings.',
-
   challenge: 'Challenge',
   receiptTitle: 'Receipt of a challenge',
   /** `goal`: the measure and its comparison, 'asymmetry below 5 %' */

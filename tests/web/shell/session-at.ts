@@ -1,5 +1,6 @@
 import catalog from '#catalog';
 import { labs } from '../../../web/app/labs.ts';
+import { ofFirstPath } from '../../../web/app/old-steps.ts';
 import type { Scheme } from '../../../web/core/types.ts';
 import { readHash } from '../../../web/settings/hash.ts';
 import { createSettingTable } from '../../../web/settings/setting-table.ts';
@@ -10,13 +11,16 @@ import { openLab, type Session } from '../../../web/shell/session.ts';
 import { storyRows } from '../../../web/story/story-rows.ts';
 import { createTableStore } from '../../../web/tables/table-store.ts';
 import { allowed } from '../../../web/tasks/access.ts';
-import { createGuideStore } from '../../../web/tasks/guide.ts';
 
 /** A session in the state of a link, without a worker. */
 export function sessionAt(hash: string, home: string | null = 'https://host.example/'): Session {
   const schemes = catalog as readonly Scheme[];
   const rows = pageRows(labs, schemes, storyRows);
-  const store = createStore(createSettingTable(schemes, rows), {}, allowed);
+  const store = createStore(
+    createSettingTable(schemes, rows, [ofFirstPath, ...labs.map(({ moved }) => moved)]),
+    {},
+    allowed,
+  );
   store.replace(readHash(store.settings, hash).state);
   return {
     home,
@@ -26,7 +30,6 @@ export function sessionAt(hash: string, home: string | null = 'https://host.exam
     labs,
     store,
     tableStore: createTableStore(() => Promise.reject(new Error('no file is read here'))),
-    guide: createGuideStore(),
     engine: null as never,
     background: null as never,
     provenance: null as never,

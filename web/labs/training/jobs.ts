@@ -7,10 +7,6 @@ const arithmeticOf = ({ arithmetic }: OfRun) => arithmetic;
 export const jobs = {
   train: defineTrainingJob('train', async () => (await import('./run/job.ts')).trainJob, arithmeticOf),
   askModel: defineTrainingJob('askModel', async () => (await import('./run/job.ts')).askJob, arithmeticOf),
-  measureModel: defineTrainingJob(
-    'measureModel',
-    async () => (await import('./experiments/measures.ts')).measureJob,
-  ),
   learned: defineTrainingJob('learned', async () => (await import('./run/job.ts')).learnedJob, arithmeticOf),
   weights: defineTrainingJob('weights', async () => (await import('./run/job.ts')).weightsJob, arithmeticOf),
 };

@@ -1,6 +1,6 @@
 /** The lab as the page knows it before it is loaded: its name and its settings. */
 import { defineSettings, mostSeeds } from '../../settings/shared-rows.ts';
-import { experimentIds, mostEncodings, mostRate, readChanges, writeChanges } from './setting-values.ts';
+import { mostEncodings, mostRate, readChanges, writeChanges } from './setting-values.ts';
 
 /** The pairs that the reader's own task begins with: the order of the words alone tells a question from a statement. */
 const nouns = ['dog', 'cat', 'child', 'king', 'bird'];
@@ -167,10 +167,6 @@ const settings = defineSettings({
             default: '',
             title: 'Model looked into',
           },
-          {
-            ...choice('experiment', 'Experiment', experimentIds),
-            isView: true,
-          },
           { ...number('modelSeed', 'integer', 'Its seed, from 0', [0, 0, mostSeeds - 1]), isView: true },
         ],
       },
@@ -183,6 +179,5 @@ export const training = {
   teaser: 'What does a model learn?',
   settings,
   load: () => import('./screen.ts'),
-  story: async () => (await import('./experiments/index.ts')).claims,
   figures: () => import('./below.ts'),
 };

@@ -1,7 +1,6 @@
 /** Small transformers with different positional encodings learn a task in this tab. */
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { figureView } from '../../shell/figure.ts';
-import { isCovered } from '../../shell/frame/headline.ts';
 import { type Answer, JobRun, markOf } from '../../shell/job-run.ts';
 import { defineLab, type Given as GivenOf } from '../../shell/lab.ts';
 import { numberTableStyles } from '../../shell/numbers.ts';
@@ -12,8 +11,6 @@ import { text as tableText } from '../../tables/text.ts';
 import { Asks, askStyles, askView } from './ask/view.ts';
 import { actionOf, leverStyles, player, playerStyles, trainingLever } from './controls.ts';
 import { chosenPlace, type Grid, gridOf, parametersText, refusalText } from './definition.ts';
-import { presets as claimPresets, Trials } from './experiments/index.ts';
-import { ClaimRuns, claimScreen, claimStyles, claimsView, isOnClaims } from './experiments/view.ts';
 import { encodingBoxes, pairsField, rateChangesField } from './fields.ts';
 import type { ByPlace } from './figures/at-step.ts';
 import { accuracy, type Curves, type MultiplesCursor } from './figures/curves.ts';
@@ -33,8 +30,6 @@ interface Answers {
   readonly learned: Answer<OfModel, LearnedOutput>;
   readonly attention: Answer<AskInput, AskOutput>;
   readonly saving: Saving;
-  readonly trials: Trials;
-  readonly claims: ClaimRuns;
 }
 
 /** What the settings define, and its runs at one stop. */
@@ -129,7 +124,7 @@ function proof(given: Given, shown: RunsAtStop, controls: TemplateResult): Templ
 
 function foldsOf(given: Given, shown: RunsAtStop, mark: string): readonly Fold[] {
   const { session, answers, here, below, set } = given;
-  const { learned, attention, saving, trials } = answers;
+  const { learned, attention, saving } = answers;
   const { grid, courses, place, inspected } = shown;
   const curves = curvesOf(given, shown);
   const model = { session, grid, course: inspected, step: grid.stops[place] };
@@ -144,7 +139,6 @@ function foldsOf(given: Given, shown: RunsAtStop, mark: string): readonly Fold[]
     attention: () => marked(below?.attentionView(model, attention)),
     loss: () => marked(below?.lossView(curves)),
     'by-place': () => marked(below?.byPlaceView(places)),
-    experiments: () => claimsView({ session, trials, seeds: grid.seeds }),
     replay: () => marked(below?.replayView(curves)),
     how: () => below?.prose(grid, courses.find(({ about }) => about)?.about?.task ?? ''),
   };
@@ -169,7 +163,6 @@ export const lab = defineLab<Answers, View, typeof import('./below.ts'), Grid>({
   here: { cursor: null, placeCursors: { position: null, length: null }, current: null, shown: null },
   read: ({ store }) => gridOf(store),
   answers(host) {
-    const trials = new Trials(host);
     const training = new Training(host);
     return {
       training,
@@ -177,17 +170,10 @@ export const lab = defineLab<Answers, View, typeof import('./below.ts'), Grid>({
       learned: new JobRun(host, jobs.learned),
       attention: new JobRun(host, jobs.askModel),
       saving: new Saving(host, training),
-      trials,
-      claims: new ClaimRuns(trials),
     };
   },
   ask(given) {
-    const { session, read: grid, answers, here, set } = given;
-    if (isOnClaims(session)) {
-      answers.training.leave();
-      answers.claims.follow(session, grid.seeds);
-      return;
-    }
+    const { read: grid, answers, here, set } = given;
     answers.training.follow(grid);
     const current = runsNow(given);
     const isNew = !here.shown || current.summary || current.refusal !== undefined;
@@ -197,8 +183,6 @@ export const lab = defineLab<Answers, View, typeof import('./below.ts'), Grid>({
   screen(given) {
     const { session, read: grid, answers, here } = given;
     const { store } = session;
-    if (isOnClaims(session))
-      return claimScreen({ session, trials: answers.trials, seeds: grid.seeds, isAsked: isCovered(session) });
     const { current, shown } = here;
     if (!current || !shown) return null;
     const { summary, refusal } = shown;
@@ -221,14 +205,15 @@ export const lab = defineLab<Answers, View, typeof import('./below.ts'), Grid>({
         ? proof(given, shown, controls)
         : html`<div class="room">${refusal ? html`<p class="message broken">${refusal}</p>` : nothing}</div>`,
       action,
-      examples: [...presets, ...claimPresets],
+      examples: presets,
       settings: settingRows(session, grid, step),
       controls: {
         encodings: encodingBoxes(session),
         ownPairs: pairsField(session),
         rateChanges: rateChangesField(session, step),
       },
-      next: onward(session, answers.training, shown, shown !== current),
+      next: html`${onward(session, answers.training, shown, shown !== current)}
+        <p class="next"><button class="plain" @click=${() => session.store.set({ lab: 'claims', claim: '' })}>${text.claims}</button></p>`,
       folds: summary ? foldsOf(given, shown, mark) : [],
       dropWords: text.dropWords,
     };
@@ -276,6 +261,5 @@ export const lab = defineLab<Answers, View, typeof import('./below.ts'), Grid>({
         font-size: var(--text);
       }
     `,
-    claimStyles,
   ],
 });

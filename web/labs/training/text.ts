@@ -1,6 +1,6 @@
 /**
  * What readers read on the first screen of the Training lab, except the names of tasks and encodings (task-text.ts), the headline and the
- * number (finding-text.ts), the folds (fold-text.ts) and the claims (experiments/claims-text.ts). (Over 300
+ * number (finding-text.ts) and the folds (fold-text.ts). (Over 300
  * lines: all words of the first screen in one place.)
  */
 
@@ -96,7 +96,6 @@ export const text = {
     attention: 'Attention by layer and head',
     loss: 'Loss curves',
     'by-place': { title: 'Where it is right: by position and by length', short: 'By position and length' },
-    experiments: 'Nine claims about trained models',
     replay: 'Replay: hash of the weights',
     how: 'How it works',
   },
@@ -104,6 +103,7 @@ export const text = {
   inNewPlaces: 'in new places',
   onWords: (count: number): string => `on ${counted(count, 'word')}`,
 
+  claims: 'Nine claims about trained models →',
   refused: 'These models could not be trained.',
   noFiles: 'This lab takes no files.',
   dropWords: 'Drop a table to probe it, or a model’s config.json',

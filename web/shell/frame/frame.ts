@@ -20,7 +20,6 @@ import {
   headlineView,
   isCovered,
   questionOf,
-  stepOf,
   taskView,
   verdictView,
 } from './headline.ts';
@@ -46,10 +45,9 @@ export function frameView(session: Session, screen: Screen): TemplateResult {
   if (alone) return oneFigure?.aloneView(session, screen, alone) ?? html`${onDemand(loadOneFigure)}`;
   const { headline, lever, proof, finding, isRefused, mark = '', action, settings, next, folds } = screen;
   const { bar, quoted, beside, examples, isPassing } = screen;
-  const step = stepOf(session);
   const { challenge } = session.store.get();
   const task = taskView(session, screen);
-  const isAsked = session.guide.get() !== null || task !== nothing;
+  const isAsked = task !== nothing;
   const isHidden = isCovered(session);
   const isPresented = session.store.get('ui') === 'present';
   // The parts below the proof come with the first result: shown earlier, they would be pushed down.
@@ -59,10 +57,9 @@ export function frameView(session: Session, screen: Screen): TemplateResult {
     ${bar && !isPresented ? html`<div class="above">${bar}</div>` : nothing}
     <div class="frame ${lever === nothing ? 'unled' : ''} ${isShown ? 'shown' : ''} ${isAsked ? 'guided' : ''} ${isAsked && !isHidden ? 'revealed' : ''} ${isPresented ? 'presented' : ''}">
       ${quoted && !isHidden ? html`<div class="headed"><p class="quoted">${quoted}</p>${title}</div>` : title}
-      ${verdictView(isPassing ? `${mark} passing` : mark, isHidden ? coveredView(session) : finding ? findingView(finding) : nothing)}
+      ${verdictView(isPassing ? `${mark} passing` : mark, isHidden ? coveredView() : finding ? findingView(finding) : nothing)}
       ${challenge === '' && lever !== nothing ? html`<div class="lever" ?inert=${isHidden}>${lever}</div>` : nothing}
       <div class="proof ${mark} ${isHidden ? 'covered' : ''}" ?inert=${isHidden}>${proof}</div>
-      ${step ? html`<pe-guide ?presented=${isPresented} .guide=${step}></pe-guide>` : nothing}
       ${task}
       ${
         isShown && !isAsked

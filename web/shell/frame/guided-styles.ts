@@ -1,7 +1,7 @@
 import { css } from 'lit';
 
 /**
- * A lab on the path, or with a prediction or a challenge. While a question waits for a prediction, the proof is hidden except for the part that the question shows (class `known`).
+ * A lab with a prediction or a challenge. While a question waits for a prediction, the proof is hidden except for the part that the question shows (class `known`).
  * A hatched box takes the place of each figure.
  */
 export const guidedStyles = css`
@@ -38,9 +38,6 @@ export const guidedStyles = css`
     --lever: 0px;
     --lever-height: 0px;
   }
-  pe-guide {
-    display: contents;
-  }
   @container lab (max-width: 37.49rem) {
     .guided > .lever {
       display: none;
@@ -54,26 +51,8 @@ export const guidedStyles = css`
     }
   }
   @container lab (min-width: 37.5rem) {
-    .guided > pe-guide {
-      display: block;
-      grid-row: 5;
-    }
     .guided > .lever[inert] {
       opacity: 0.75;
-    }
-  }
-  @container lab (min-width: 54rem) {
-    .guided > pe-guide {
-      grid-area: 3 / 2;
-      padding-top: var(--space-3);
-    }
-    /* The proof takes the place of the lever that a path leaves out. Of its rows, only the second grows. */
-    .guided:has(> pe-guide):not(:has(> .lever)) {
-      grid-template-rows: auto 4rem minmax(27.5rem, auto) auto auto;
-    }
-    .guided:has(> pe-guide):not(:has(> .lever)) > .proof {
-      grid-row: 2 / 4;
-      padding-top: 0;
     }
   }
 `;

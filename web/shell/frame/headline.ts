@@ -2,7 +2,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { onDemand } from '../../draw/on-demand.ts';
 import { isFault } from '../../engine/errors.ts';
-import { type Guide, isAsking } from '../../tasks/guide.ts';
 import { isPredictionAwaited, readPrediction } from '../../tasks/task-rows.ts';
 import type { Finding, Screen } from '../screen.ts';
 import type { Session } from '../session.ts';
@@ -60,32 +59,23 @@ export function shownInstead(screen: Screen): Screen {
   };
 }
 
-/** The step of the path, once it has loaded. */
-export function stepOf({ guide }: Session): Guide | null {
-  const step = guide.get();
-  return step === 'loading' ? null : step;
-}
-
-/** Whether the reader must predict the result before it is shown. The path comes before what a link asks. */
-export const isCovered = ({ guide, store }: Session): boolean =>
-  guide.get() === null ? isPredictionAwaited(store.get()) : isAsking(guide.get());
+/** Whether the reader must predict the result before it is shown. */
+export const isCovered = ({ store }: Session): boolean => isPredictionAwaited(store.get());
 
 /** Takes the place of the headline while the result is covered. */
 export const questionOf = (session: Session): string | undefined =>
-  (stepOf(session) ?? readPrediction(session.store.get('predict')))?.question;
-
-const coveredMeaning = (session: Session): string => text.covered(stepOf(session)?.counts);
+  readPrediction(session.store.get('predict'))?.question;
 
 /** Takes the place of the number while the result is covered. */
-export const coveredView = (session: Session): TemplateResult => html`
+export const coveredView = (): TemplateResult => html`
   <p class="big"><span class="number" aria-hidden="true">?</span></p>
   <p class="standing guide-mark"><strong>${text.predictFirst}</strong></p>
-  <p class="meaning">${coveredMeaning(session)}</p>
+  <p class="meaning">${text.covered}</p>
 `;
 
 /** What screen readers are told of the number: it is covered, out of date, or what it is. */
 export function verdictWords(session: Session, { finding, mark }: Screen): string {
-  if (isCovered(session)) return `${text.predictFirst} ${coveredMeaning(session)}`;
+  if (isCovered(session)) return `${text.predictFirst} ${text.covered}`;
   if (!finding) return '';
   const { number, unit = '', standing, meaning } = finding;
   const words = [number, unit, standing.words, meaning].filter(Boolean).join(' ');
@@ -102,6 +92,6 @@ const loadTask = async (): Promise<void> => {
 /** What the link asks. */
 export function taskView(session: Session, screen: Screen): TemplateResult | typeof nothing {
   const { predict, challenge } = session.store.get();
-  if (session.guide.get() !== null || predict + challenge === '') return nothing;
+  if (predict + challenge === '') return nothing;
   return task?.taskView(session, screen) ?? html`${onDemand(loadTask)}`;
 }

@@ -103,11 +103,7 @@ export function aloneView(
       ${title === undefined ? nothing : html`<h1 class=${isFirst && !isHidden ? mark : ''}>${headlineView(title)}</h1>`}
       ${taskView(session, screen)}
       ${beside === nothing ? nothing : html`<div ?inert=${isHidden}>${beside}</div>`}
-      ${
-        isFirst && finding
-          ? verdictView(mark, isHidden ? coveredView(session) : findingView(finding))
-          : nothing
-      }
+      ${isFirst && finding ? verdictView(mark, isHidden ? coveredView() : findingView(finding)) : nothing}
       <div class="${id === '' ? '' : 'only'} ${isFirst ? mark : ''} ${isHidden ? 'covered' : ''}" ?inert=${isHidden}>
         ${isRefused && !isFirst ? proof : content}
       </div>

@@ -334,8 +334,7 @@ export const frameStyles = css`
     }
     .frame::before,
     .proven,
-    .rail,
-    pe-guide {
+    .rail {
       position: relative;
       z-index: 3;
     }

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { loadWholeCore } from '../../../../web/core/kept.ts';
 import { loadTraining } from '../../../../web/core/training.ts';
 import type { SchemeId, TrainerOptions, TrainingCore } from '../../../../web/core/types.ts';
 import { numbersOf } from '../../../../web/encoding/property-numbers.ts';
 import { rangesText, rangeText } from '../../../../web/labs/training/experiments/experiment.ts';
-import { experiments, Trials, trialsOf, valuesOf } from '../../../../web/labs/training/experiments/index.ts';
+import { experiments, trialsOf, valuesOf } from '../../../../web/labs/training/experiments/index.ts';
 import { meansOfParts, measureJob } from '../../../../web/labs/training/experiments/measures.ts';
 import { experimentIds } from '../../../../web/labs/training/setting-values.ts';
 import { experiment } from './experiment-values.ts';
@@ -121,31 +121,4 @@ test('violations are those that the Properties lab measures', async () => {
   expect(translation).toBeGreaterThan(0.1);
   expect(symmetry).toBe(0);
   expect((await measured({ scheme: 'alibi', directional: true }))[2]).toBeGreaterThan(0.1);
-});
-
-test('another seed drops no run: an experiment keeps its seeds until those of the page are measured', async () => {
-  const asked: number[] = [];
-  const engine = {
-    async run(_: unknown, input: { options: { seed: number }; measures: readonly unknown[] }) {
-      asked.push(input.options.seed);
-      return input.measures.map(() => [1]);
-    },
-  };
-  const session = { engine, background: engine };
-  const trials = new Trials({ session, addController() {}, requestUpdate() {} } as never);
-  const blind = experiment('blind');
-  expect(trials.seedsOf(blind, [7])).toEqual([7]);
-  trials.run(blind, [7]);
-  expect(trials.seedsOf(blind, [8])).toEqual([7]);
-  await vi.waitFor(() => expect(trials.progress(blind, [7]).isRunning).toBe(false));
-  const { values } = trials.progress(blind, trials.seedsOf(blind, [8]));
-  expect(values).toBeDefined();
-  expect(trials.progress(blind, [7]).values).toBe(values);
-  expect(trials.seedsOf(experiment('depth'), [8])).toEqual([8]);
-  trials.run(blind, [8]);
-  await vi.waitFor(() => expect(trials.progress(blind, [8]).isRunning).toBe(false));
-  expect(trials.seedsOf(blind, [8])).toEqual([8]);
-  // Measured before: shown at once.
-  expect(trials.seedsOf(blind, [7])).toEqual([7]);
-  expect(new Set(asked)).toEqual(new Set([7, 8]));
 });

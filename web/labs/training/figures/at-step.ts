@@ -12,7 +12,6 @@ import type { Point } from '../run/job.ts';
 import type { Course } from '../run/training.ts';
 import { panelTitle } from '../task-text.ts';
 import { text } from '../text.ts';
-import { definitionsOfRuns, ofRuns } from './claims.ts';
 import {
   accuracyTicks,
   type Curves,
@@ -23,6 +22,7 @@ import {
   panelsOf,
   rangeAt,
 } from './curves.ts';
+import { definitionsOfRuns, ofRuns } from './declared.ts';
 
 export type By = 'position' | 'length';
 

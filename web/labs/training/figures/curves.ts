@@ -29,7 +29,7 @@ import type { Course } from '../run/training.ts';
 import { panelTitle } from '../task-text.ts';
 import { cited, testsText, text } from '../text.ts';
 import { coursesOf } from '../verdict.ts';
-import { definitionsOfRuns, ofCurves } from './claims.ts';
+import { definitionsOfRuns, ofCurves } from './declared.ts';
 
 export interface MultiplesCursor {
   readonly panel: number;

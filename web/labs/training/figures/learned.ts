@@ -12,8 +12,8 @@ import { defineFigure } from '../../../shell/figure.ts';
 import { chosenEncoding } from '../definition.ts';
 import { foldText } from '../fold-text.ts';
 import { text } from '../text.ts';
-import { definitionsOfModel, ofModel } from './claims.ts';
 import { columnsFrom } from './curves.ts';
+import { definitionsOfModel, ofModel } from './declared.ts';
 import '../../../draw/line-plot.ts';
 import '../../../draw/heat-map.ts';
 

@@ -3,10 +3,9 @@ import { css, html } from 'lit';
 import { turn, unveil, unveilTime } from '../../../draw/motion.ts';
 import type { Motion } from '../../../draw/player.ts';
 import { seedsOf } from '../../../labs/training/definition.ts';
+import { ofClaim } from '../../../labs/training/experiments/cited.ts';
 import { isAbove, rangeText } from '../../../labs/training/experiments/experiment.ts';
-import { presetOf } from '../../../labs/training/experiments/index.ts';
-import { deepModels, depth, readable } from '../../../labs/training/experiments/tables-story.ts';
-import { ofClaim } from '../../../labs/training/figures/claims.ts';
+import { deepModels, readable } from '../../../labs/training/experiments/tables-story.ts';
 import { type Answer, JobRun } from '../../../shell/job-run.ts';
 import type { Session } from '../../../shell/session.ts';
 import { jobs } from '../../jobs.ts';
@@ -238,7 +237,7 @@ export const scene = defineScene<Answers, Here>({
   figure: {
     title: text.title,
     ...ofClaim,
-    reads: ['experiment', 'seeds', 'residual', 'inject', 'shownStep'],
+    reads: ['claim', 'seeds', 'residual', 'inject', 'shownStep'],
   },
   question: questionOf,
   here: { risen: null },
@@ -266,7 +265,7 @@ export const scene = defineScene<Answers, Here>({
       ...(given.isRevealed && shown.lines.length > 0 && { stills }),
       caption: captionOf(shown),
       isComputing: given.isRevealed && shown.lines.length === 0,
-      inLab: presetOf(depth).state,
+      inLab: { seeds: undefined },
     };
   },
   revealed: ({ play, session }) => {

@@ -3,10 +3,10 @@ import { css, html, nothing } from 'lit';
 import { unveil, unveilTime } from '../../../draw/motion.ts';
 import type { Motion } from '../../../draw/player.ts';
 import type { Range } from '../../../encoding/trained/rule.ts';
+import { definitionsOfClaims, ofClaim } from '../../../labs/training/experiments/cited.ts';
 import { isAbove, rangeText } from '../../../labs/training/experiments/experiment.ts';
-import { experiments, presetOf } from '../../../labs/training/experiments/index.ts';
+import { presetOf } from '../../../labs/training/experiments/index.ts';
 import { isHurt, violations } from '../../../labs/training/experiments/order-story.ts';
-import { definitionsOfClaims, ofClaim } from '../../../labs/training/figures/claims.ts';
 import { linkToLab } from '../../../shell/link.ts';
 import { claimLinks } from '../../claim-links.ts';
 import { defineScene, type Picture, type Question, type SceneGiven, type Still } from '../../scene.ts';
@@ -134,7 +134,7 @@ export const scene = defineScene<Answers, null>({
       picture: pictureOf(given, claim),
       ...(isRevealed && { stills }),
       caption: text.caption(seeds),
-      inLab: { path: 'claims', step: 1 + experiments.indexOf(violations) },
+      inLab: { seeds: undefined },
     };
   },
   revealed: ({ play }) => play(uncover),

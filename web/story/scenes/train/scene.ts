@@ -4,7 +4,7 @@ import { html, nothing } from 'lit';
 import { moveEntry } from '../../../labs/order/input.ts';
 import { Asks } from '../../../labs/training/ask/view.ts';
 import { type Grid, gridOf } from '../../../labs/training/definition.ts';
-import { ofCurves } from '../../../labs/training/figures/claims.ts';
+import { ofCurves } from '../../../labs/training/figures/declared.ts';
 import { Training } from '../../../labs/training/run/training.ts';
 import { panelTitle, tasks } from '../../../labs/training/task-text.ts';
 import { bestKnown, sinusoid } from '../../../schemes/scheme-facts.ts';

@@ -1,0 +1,66 @@
+/** Links of earlier versions to what has moved. */
+import { describe, expect, test } from 'vitest';
+import { claimIds } from '../../../web/labs/claims/claim.ts';
+import { readHash, writeHash } from '../../../web/settings/hash.ts';
+import { sessionAt } from '../shell/session-at.ts';
+
+const { settings } = sessionAt('v=1').store;
+
+const now = (hash: string): string => {
+  const { state, problems } = readHash(settings, hash);
+  expect(problems, hash).toEqual([]);
+  return writeHash(settings, state);
+};
+
+describe('a link to a claim from before they had a lab', () => {
+  test.each(claimIds.map((id, i) => [i + 1, id] as const))('step %i of their path', (step, id) => {
+    expect(now(`v=1&path=claims&step=${step}`)).toBe(`v=1&lab=claims&claim=${id}`);
+  });
+
+  test('a step with all its state, and one past the last', () => {
+    expect(now('v=1&lab=training&n=64&layers=4&experiment=depth&seeds=3&seed=10&path=claims&step=6')).toBe(
+      'v=1&lab=claims&seed=10&seeds=3&claim=depth',
+    );
+    expect(now('v=1&path=claims&step=99&ui=present')).toBe('v=1&lab=claims&claim=rows&ui=present');
+  });
+
+  test.each(claimIds)('%s in the section of the Training lab', (id) => {
+    expect(now(`v=1&lab=training&experiment=${id}&open=experiments`)).toBe(`v=1&lab=claims&claim=${id}`);
+  });
+
+  test('the section with others open, seeds and arithmetic', () => {
+    expect(now('v=1&lab=training&steps=40&seeds=1&arithmetic=fast&open=loss experiments')).toBe(
+      'v=1&lab=claims&seeds=1&arithmetic=fast&claim=blind',
+    );
+  });
+
+  test('a figure alone', () => {
+    expect(now('v=1&lab=training&experiment=late&view=claim&ui=figure')).toBe(
+      'v=1&lab=claims&claim=late&ui=figure&view=claim',
+    );
+    expect(now('v=1&lab=training&seeds=1&view=correlation-symmetry&ui=figure')).toBe(
+      'v=1&lab=claims&seeds=1&claim=violations&claimView=correlation&ui=figure&view=claim',
+    );
+  });
+});
+
+test('steps of the first path open the scenes that have replaced them', () => {
+  const scene = (step: number) => readHash(settings, `v=1&theme=dark&step=${step}`).state;
+  expect([1, 2, 4, 6, 8, 10, 99].map((step) => scene(step).scene)).toEqual([
+    'shuffle',
+    'mask',
+    'count',
+    'rope',
+    'table',
+    'table',
+    'table',
+  ]);
+  expect(scene(1)).toEqual(readHash(settings, 'v=1&theme=dark&scene=shuffle').state);
+  expect(scene(9)).toMatchObject({ lab: 'context', scene: '' });
+});
+
+test('other links stay as they are', () => {
+  for (const hash of ['v=1&lab=training&layers=2', 'v=1&lab=training&open=loss', 'v=1&step=0&n=9'])
+    expect(readHash(settings, hash).state.lab, hash).not.toBe('claims');
+  expect(now('v=1&n=9&step=0')).toBe('v=1&n=9');
+});

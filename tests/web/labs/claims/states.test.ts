@@ -1,0 +1,84 @@
+/** What a claim says in each of its states. */
+import { expect, test } from 'vitest';
+import { findingOf, headlineOf } from '../../../../web/labs/claims/finding.ts';
+import { answerWords, stateWords } from '../../../../web/labs/claims/index-view.ts';
+import { claimState, isRight, standingOf } from '../../../../web/labs/claims/state.ts';
+import { Trials } from '../../../../web/labs/claims/trials.ts';
+import { answerTo, late, sessionWithWorkers, settled } from './two-claims.ts';
+
+const reproducible = { arithmetic: 'reproducible' } as const;
+
+async function at(seeds: readonly number[], answers: number, prediction: number | null | undefined) {
+  const { session, asked } = sessionWithWorkers();
+  const trials = new Trials(session, [late]);
+  const setup = { ...reproducible, seeds };
+  if (prediction !== undefined) {
+    trials.predict('late', prediction);
+    trials.run([late], setup);
+  }
+  for (let i = 0; i < answers; i++) {
+    asked[i].answer(answerTo(asked[i].input));
+    await settled();
+  }
+  return { trials, state: () => claimState(trials, late, setup) };
+}
+
+test('before the reader has answered, it asks, and shows no number', async () => {
+  const { state } = await at([7, 8], 0, undefined);
+  expect(headlineOf(state())).toBe('How much better are full texts?');
+  expect(findingOf(state())).toMatchObject({
+    number: '?',
+    meaning: expect.stringMatching(/^Four small models will answer, in about \d+ s in this tab\.$/),
+  });
+  expect(stateWords(state())).toBe('not asked yet');
+});
+
+test('while models train, it counts them, and its number is that of the seeds that are whole', async () => {
+  const { state } = await at([7, 8], 1, 0);
+  expect(headlineOf(state())).toBe('Training four small models: one has answered.');
+  expect(findingOf(state()).number).toBe('?');
+  const { state: later } = await at([7, 8], 3, 0);
+  expect(headlineOf(later())).toBe('Training four small models: three have answered.');
+  expect(findingOf(later())).toMatchObject({
+    number: '47',
+    unit: 'points so far',
+    standing: { mark: '◌', words: 'Undecided: 3 of 4 models', tone: 'plain' },
+  });
+  expect(standingOf(later())).toBeUndefined();
+  expect(isRight(later())).toBeNull();
+});
+
+test('stopped, it says how many have answered', async () => {
+  const { trials, state } = await at([7, 8], 2, 0);
+  trials.stop();
+  expect(state().stage).toBe('waiting');
+  expect(headlineOf(state())).toBe('Stopped: two of four small models have answered.');
+  expect(stateWords(state())).toBe('2 of 4 models');
+});
+
+test('one seed decides nothing, whatever it says', async () => {
+  const { state } = await at([7], 2, 0);
+  expect(headlineOf(state())).toBe('One seed says: full texts are better by 47 points.');
+  expect(findingOf(state())).toMatchObject({
+    number: '47',
+    unit: 'points, one seed',
+    standing: { mark: '◌' },
+  });
+  expect(standingOf(state())).toBe('undecided');
+  expect(isRight(state())).toBeNull();
+});
+
+test('answered, it states its finding and whether the reader said so', async () => {
+  const { state } = await at([7, 8], 4, 0);
+  expect(headlineOf(state())).toBe('Full texts are better by 47 points.');
+  expect(findingOf(state())).toMatchObject({
+    number: '47',
+    unit: 'points',
+    standing: { mark: '●', words: 'The claim holds' },
+  });
+  expect([isRight(state()), answerWords(state())]).toEqual([true, '● as you said']);
+  const { state: wrong } = await at([7, 8], 4, 1);
+  expect([isRight(wrong()), answerWords(wrong())]).toEqual([false, 'you: Not better']);
+  const { state: none } = await at([7, 8], 4, null);
+  expect([isRight(none()), answerWords(none())]).toEqual([null, '']);
+});
