@@ -92,15 +92,15 @@ export function viewIn<Answers, Here>(
   return shown;
 }
 
-/** The links of a template to claims: their words, the claim, and what else differs from the defaults of the Training lab. */
+/** The links of a template to claims: their words, the claim, and what else differs from the defaults of their lab. */
 export function claimsIn(template: unknown) {
   const { settings } = storeOf('shuffle');
-  const lab = readHash(settings, 'v=1&lab=training&open=experiments').state;
+  const lab = readHash(settings, 'v=1&lab=claims').state;
   return [...templateText(template).matchAll(/<a[^>]*href="?[^#]*#([^"\s>]*)"?[^>]*>([^<]*)<\/a/g)].map(
     ([, hash, words]) => {
       const { state } = readHash(settings, hash.replaceAll('&amp;', '&'));
-      const others = [...changedNames(lab, state)].filter((name) => name !== 'experiment');
-      return { words: words.trim(), id: state.experiment, others };
+      const others = [...changedNames(lab, state)].filter((name) => name !== 'claim');
+      return { words: words.trim(), id: state.claim, others };
     },
   );
 }

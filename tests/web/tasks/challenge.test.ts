@@ -154,9 +154,15 @@ describe('a link with a challenge', () => {
   });
 
   test('does not let the challenge set the view or the task', () => {
-    const given = { ui: 'present', step: 3, answer: 1, predict: 'a?|b|c', receipt: `${'0'.repeat(16)},1` };
+    const given = {
+      ui: 'present',
+      view: 'word',
+      answer: 1,
+      predict: 'a?|b|c',
+      receipt: `${'0'.repeat(16)},1`,
+    };
     const { state } = readHash(settings, `challenge=${pack({ ...example, given })}`);
-    expect(state).toMatchObject({ ui: 'lab', step: 0, answer: 0, predict: '', receipt: '' });
+    expect(state).toMatchObject({ ui: 'lab', view: '', answer: 0, predict: '', receipt: '' });
   });
 
   test('contains the reader’s changes, even to defaults', () => {

@@ -1,7 +1,8 @@
 /**
  * <pe-claim-chart>: the chart of one view of a claim. The pointer and the arrow keys read its dots; a label brings its line forward.
  *
- * Properties: draw (what is known, as a drawing of a size), toCome (what will stand in the empty chart; '' once something does), rows (its
+ * Properties: draw (what is known, as a drawing of a size), toCome (what will stand in the empty chart; '' once something does), isRinged
+ * (whether the model of a dot lies on the other side of the rule), rows (its
  * numbers, for files), and those of every interactive figure
  * Event: pick CustomEvent<number>, the index of the model whose dot was pressed
  */
@@ -51,11 +52,37 @@ class ClaimChart extends InteractiveFigure<Cursor, Layout> {
     ...InteractiveFigure.properties,
     draw: { attribute: false },
     toCome: {},
+    isRinged: { attribute: false },
     rows: { attribute: false },
   };
   static override styles = [
     stageStyles,
     css`
+      :host {
+        position: relative;
+      }
+      svg {
+        overflow: visible;
+      }
+      /* It covers the caption, which stands below: the chart has all the room of the screen. */
+      .reading,
+      .reading.wide {
+        position: absolute;
+        z-index: 1;
+        top: calc(100% + var(--space-2));
+        right: 0;
+        left: 0;
+        height: auto;
+        min-height: 1.5em;
+        margin: 0;
+        background: var(--paper);
+      }
+      .reading.wide {
+        right: 9rem;
+      }
+      .reading:has(.idle) {
+        display: none;
+      }
       .to-come {
         display: grid;
         place-items: center;
@@ -79,6 +106,7 @@ class ClaimChart extends InteractiveFigure<Cursor, Layout> {
 
   draw: ((size: ChartSize, forward: string | null) => Chart) | null = null;
   toCome = '';
+  isRinged: (model: number) => boolean = () => false;
   rows: (() => readonly Column[]) | null = null;
 
   protected readonly what = 'chart';
@@ -108,18 +136,16 @@ class ClaimChart extends InteractiveFigure<Cursor, Layout> {
   }
 
   protected items(layout: Layout): readonly SceneItem[] {
-    const dot = this.#at(layout);
-    const ring: readonly SceneItem[] = dot
-      ? [
-          {
-            kind: 'path',
-            d: circlePath(dot.x, dot.y, layout.size.dot / 2 + 3.5),
-            stroke: 'ink',
-            width: 2,
-          },
-        ]
-      : [];
-    return [...layout.chart.items, ...ring];
+    const { chart, size } = layout;
+    const now = this.#at(layout);
+    const ring = ({ x, y }: Dot, width: number): SceneItem => ({
+      kind: 'path',
+      d: circlePath(x, y, size.dot / 2 + 3.5),
+      stroke: 'ink',
+      width,
+    });
+    const ringed = chart.dots.filter(({ model, decides }) => decides && this.isRinged(model));
+    return [...chart.items, ...ringed.map((dot) => ring(dot, 1)), ...(now ? [ring(now, 2)] : [])];
   }
 
   /** Places are set, because the page's policy forbids to write styles into the document. */

@@ -19,8 +19,7 @@ export function headlineOf(state: ClaimState): string {
     case 'waiting':
       return done === 0 ? text.notYet(total, setup.seeds) : text.stoppedAt(total, done);
     case 'done':
-      if (!verdict) return '';
-      return isAlone(state) ? text.oneSeed(verdict.headline) : verdict.headline;
+      return verdict?.headline ?? '';
   }
 }
 

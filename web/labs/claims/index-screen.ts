@@ -92,6 +92,7 @@ export function indexScreen(given: Index): Screen {
     isPassing: standings(states).length < states.length,
     lever: nothing,
     proof: figureView(index, { states, headline, cards: cardsView(session, states) }),
+    beside: asked ? nothing : html`<p class="all-tested">${text.index.allTested}</p>`,
     action: asked
       ? {
           question: asked.claim.question,

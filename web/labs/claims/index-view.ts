@@ -104,9 +104,11 @@ export const indexStyles = css`
   .card .sentence {
     overflow: hidden;
     font-family: var(--serif);
-    font-size: var(--text-large);
+    font-size: var(--text);
     line-height: 1.375rem;
-    text-wrap: balance;
+    display: -webkit-box;
+    -webkit-box-orient: vertical;
+    -webkit-line-clamp: 2;
   }
   .card pe-claim-thumbnail {
     margin-top: var(--space-1);

@@ -188,6 +188,20 @@ export const railStyles = css`
     gap: var(--space-1);
     align-self: end;
   }
+  .all-tested {
+    margin: 0;
+    font-family: var(--serif);
+    font-size: var(--text-large);
+  }
+  .goes-on {
+    color: var(--ink-soft);
+    font-size: var(--text-small);
+  }
+  @container lab (min-width: 54rem) {
+    .rail > .onward {
+      grid-row: 3;
+    }
+  }
   .onward .act {
     margin: 0;
     color: var(--ink-soft);
@@ -217,7 +231,7 @@ export const railStyles = css`
   .task-line {
     margin: 0;
     color: var(--ink-soft);
-    font-size: var(--text);
+    font-size: var(--text-small);
   }
   .task-line code {
     color: var(--ink);
@@ -225,6 +239,9 @@ export const railStyles = css`
   }
   .asking .task-line {
     display: none;
+  }
+  pe-lab-figure::part(caption) {
+    max-width: none;
   }
   .facts {
     margin: var(--space-2) 0;

@@ -6,10 +6,6 @@ import type { Standing } from './claim.ts';
 
 export const upperFirst = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
-/** The first letter in lower case, but of names: 'RoPE', 'Shaw', 'T5'. */
-const lowerFirst = (words: string): string =>
-  /^(Shaw|[A-Z]\b|\S+[A-Z0-9])/.test(words) ? words : words.charAt(0).toLowerCase() + words.slice(1);
-
 const models = (count: number): string => `${inWords(count)} small ${count === 1 ? 'model' : 'models'}`;
 
 /** '9 s', '2 min' */
@@ -68,8 +64,7 @@ export const text = {
       of === 0 ? 'You have predicted none yet.' : `You predicted ${inWords(right)} of ${inWords(of)}.`,
     predict: (place: number): string => `Predict claim ${place}`,
     predictWord: 'Predict',
-    look: (place: number): string => `Look at claim ${place}`,
-    allTested: 'All nine are tested. The poster under Save shows them together.',
+    allTested: 'No question is left. Save has all nine as a poster.',
     trainAll: 'Train all',
     trainLeft: 'Train what is left',
     takes: (seconds: number): string => `about ${duration(seconds)}, in this tab`,
@@ -77,7 +72,7 @@ export const text = {
     notAsked: 'not asked yet',
     notTrained: 'not trained',
     training: (done: number, total: number): string => `training, ${done} of ${total}`,
-    stopped: (done: number, total: number): string => `${done} of ${total} models`,
+    stopped: (done: number, total: number): string => `${done} of ${counted(total, 'model')}`,
     oneSeed: 'one seed',
     asYouSaid: '● as you said',
     you: (answer: string): string => `you: ${answer}`,
@@ -113,7 +108,6 @@ export const text = {
   soFar: (unit: string): string => `${unit} so far`.trimStart(),
   undecidedAt: (done: number, total: number): string => `Undecided: ${done} of ${counted(total, 'model')}`,
   firstSeed: 'The first number comes with the first whole seed.',
-  oneSeed: (headline: string): string => `One seed says: ${lowerFirst(headline)}`,
   oneSeedUnit: (unit: string): string => [unit, 'one seed'].filter(Boolean).join(', '),
   oneStart: 'One random start decides nothing: another may lie on the other side of the rule.',
   youSaidSo: '● You said so',

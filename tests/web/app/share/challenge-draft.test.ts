@@ -3,7 +3,7 @@ import { type Draft, draftOf, measuresOf, writeDraft } from '../../../../web/app
 import { type Challenge, encodeChallenge, readChallenge } from '../../../../web/tasks/challenge.ts';
 import { sessionAt } from '../../shell/session-at.ts';
 
-const session = sessionAt('lab=order&scheme=rotary&base=1e3&permutation=3-2-1-0&causal=true&step=2');
+const session = sessionAt('lab=order&scheme=rotary&base=1e3&permutation=3-2-1-0&causal=true');
 
 const draft: Draft = {
   ask: ' Find a base – “just”. ',

@@ -25,7 +25,7 @@ const embed = (hash: string, changes: Partial<Plan> = {}, at = home) =>
 const read = (hash: string) => readHash(sessionAt('').store.settings, hash);
 
 describe('an embed', () => {
-  const link = 'lab=order&scheme=sinusoidal&base=100&step=3&open=word&ui=present';
+  const link = 'lab=order&scheme=sinusoidal&base=100&open=word&ui=present';
 
   test('of a figure has the settings of the page, and what it shows of them', () => {
     const { state, settings, attributes, poster, isFigure } = embed(link);
@@ -35,7 +35,7 @@ describe('an embed', () => {
     expect(read(state).state).toMatchObject({
       scheme: 'sinusoidal',
       base: 100,
-      step: 0,
+
       ui: 'figure',
       theme: 'dark',
       ...attributes,
@@ -80,7 +80,7 @@ describe('an embed', () => {
     const { settings, state, attributes, isFigure } = embed(link, { view: null });
     expect(settings).toBe('v=1&scheme=sinusoidal&base=100&open=word');
     expect(attributes).toEqual({ lock: 'seed' });
-    expect(read(state).state).toMatchObject({ ui: 'lab', view: '', show: '', lock: 'seed', step: 0 });
+    expect(read(state).state).toMatchObject({ ui: 'lab', view: '', show: '', lock: 'seed' });
     expect(isFigure).toBe(false);
   });
 

@@ -58,7 +58,7 @@ test('stopped, it says how many have answered', async () => {
 
 test('one seed decides nothing, whatever it says', async () => {
   const { state } = await at([7], 2, 0);
-  expect(headlineOf(state())).toBe('One seed says: full texts are better by 47 points.');
+  expect(headlineOf(state())).toBe('Full texts are better by 47 points.');
   expect(findingOf(state())).toMatchObject({
     number: '47',
     unit: 'points, one seed',

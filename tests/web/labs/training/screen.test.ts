@@ -57,7 +57,7 @@ test('two encodings of three know the order, and more seeds are the next thing t
   expect(screen?.finding).toMatchObject({ measured: { measure: 'training.accuracy', value: 100 } });
   expect(screen?.action).toMatchObject({ sets: { seeds: 3 } });
   expect(screen?.folds.map(({ id }) => id)).toEqual([
-    ...['learned', 'attention', 'loss', 'by-place', 'experiments', 'replay', 'how'],
+    ...['learned', 'attention', 'loss', 'by-place', 'replay', 'how'],
   ]);
   expect(screen?.mark).toBe('');
 });

@@ -40,13 +40,14 @@ export const chart = defineFigure<Shown>({
   ...ofClaims,
   isDrawn: (settings) => openClaim(settings) !== undefined,
   draw({ state, caption, pick }) {
-    const { claim, view, models } = state;
+    const { claim, view, models, verdict } = state;
     return {
       heading: claim.title,
       name: `claim-${claim.id}-${view.id}`,
       caption,
       content: html`<pe-claim-chart
         .draw=${drawOf(state)}
+        .isRinged=${(model: number) => verdict?.against.includes(models[model].seed) ?? false}
         .rows=${() => numberColumns(state)}
         label=${view.label(models)}
         toCome=${isEmpty(state) ? view.toCome : ''}
