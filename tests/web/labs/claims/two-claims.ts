@@ -1,61 +1,113 @@
-/** Claims by name, and made-up results of them. */
-import type { Claim, ClaimId, Model, Models, Results, Verdict } from '../../../../web/labs/claims/claim.ts';
-import { claims } from '../../../../web/labs/claims/claims/index.ts';
+/** Claims of two models each, and a session whose workers answer when a test says so. */
+import type { Claim, Results, Verdict } from '../../../../web/labs/claims/claim.ts';
+import type { MeasureInput } from '../../../../web/labs/claims/measures.ts';
+import type { Answer } from '../../../../web/labs/claims/models.ts';
+import type { Session } from '../../../../web/shell/session.ts';
+import { sessionAt } from '../../shell/session-at.ts';
 
-export const claimOf = (id: ClaimId): Claim => claims.find((one) => one.id === id) as Claim;
+const small = { scheme: 'none', n: 16, d: 32, task: 'first', steps: 100 } as const;
+const full = { title: 'full texts', options: { ...small, lengths: 'full' }, steps: 100 } as const;
+const short = { title: 'mostly short', options: { ...small, lengths: 'geometric' }, steps: 100 } as const;
+const random = { title: 'random weights', options: small, steps: 0 } as const;
 
-<<<<<<<< HEAD:tests/web/labs/claims/made-up.ts
-/** Numbers of a seed: for every entry of a panel, or the same one for all of them. */
-export type Numbers = (panel: string, condition: number, seed: number) => number | readonly number[];
-========
 const accuracy = { kind: 'accuracy', tests: [{ sequences: 64 }] } as const;
 const norm = { kind: 'norm', parts: 1 } as const;
->>>>>>>> 5c0e14ea (Ring the dots on the other side of the rule; give charts the room of the screen):tests/web/labs/claims/two-claims.ts
 
-const rowOf = ({ panels }: Claim, panel: string, numbers: number | readonly number[]): readonly number[] => {
-  const entries = panels.find(({ id }) => id === panel)?.entries ?? [];
-  return typeof numbers === 'number' ? entries.map(() => numbers) : numbers;
+/** The first is better by so many points. */
+function judge({ accuracy: [one, other] }: Results): Verdict {
+  const least = Math.min(...one.map(([value]) => value)) - Math.max(...other.map(([value]) => value));
+  const isDecided = one.length > 1;
+  return {
+    standing: isDecided ? (least > 0 ? 'holds' : 'fails') : 'undecided',
+    answer: isDecided ? Number(least <= 0) : null,
+    headline: `Full texts are better by ${least} points.`,
+    number: String(least),
+    unit: 'points',
+    meaning: 'From the worst seed to the best.',
+    against: [],
+  };
+}
+
+const words = {
+  said: 'Full texts are better.',
+  source: 'nobody',
+  sentence: 'Full texts are better.',
+  shortSource: 'nobody',
+  question: 'How much better are full texts?',
+  task: 'Which came first?',
+  answers: ['Better', 'Not better'],
+  lever: '',
+  rule: 'Every seed counts.',
+  caveat: 'It is made up.',
 };
 
-/** `condition` counts within the claim, `seed` from 0. */
-export const resultsBy = (claim: Claim, numbers: Numbers, seeds = 3): Results =>
-  Object.fromEntries(
-    claim.panels.map(({ id, conditions }) => [
-      id,
-      conditions.map((condition) =>
-        Array.from({ length: seeds }, (_, seed) => rowOf(claim, id, numbers(id, condition, seed))),
-      ),
-    ]),
-  );
+const view = {
+  id: 'accuracy',
+  title: 'Accuracy',
+  chart: () => ({ items: [], dots: [], labels: [] }),
+  caption: () => 'A dot: one seed.',
+  label: () => 'Accuracy',
+  toCome: 'Dots come here.',
+};
 
-/** The seeds of made-up results begin with 7. */
-export const seedsFrom7 = (count: number): readonly number[] =>
-  Array.from({ length: count }, (_, i) => 7 + i);
+export const late: Claim = {
+  ...words,
+  id: 'late',
+  title: 'Late',
+  conditions: [full, short],
+  panels: [
+    { id: 'accuracy', title: 'Accuracy', measure: accuracy, entries: ['all'], unit: '%', conditions: [0, 1] },
+  ],
+  views: [view],
+  verdict: judge,
+  inTraining: {},
+};
 
-export const verdictBy = (id: ClaimId, numbers: Numbers, seeds = 3): Verdict =>
-  claimOf(id).verdict(resultsBy(claimOf(id), numbers, seeds), seedsFrom7(seeds));
+/** It shares a model with the other. */
+export const early: Claim = {
+  ...late,
+  id: 'early',
+  title: 'Early',
+  conditions: [random, full],
+  panels: [
+    { id: 'accuracy', title: 'Accuracy', measure: accuracy, entries: ['all'], unit: '%', conditions: [1, 0] },
+    { id: 'norm', title: 'Norm', measure: norm, entries: ['all'], unit: '', conditions: [1] },
+  ],
+};
 
-/** The same numbers as models; `known` says which of them have answered, or are on the way. */
-export const modelsBy = (
-  claim: Claim,
-  numbers: Numbers,
-  known: (condition: number, seed: number) => 'answered' | 'training' | 'waiting' = () => 'answered',
-  seeds = 3,
-): Models =>
-  seedsFrom7(seeds).flatMap((seed, i) =>
-    claim.conditions.map((_, condition): Model => {
-      const rows = Object.fromEntries(
-        claim.panels
-          .filter(({ conditions }) => conditions.includes(condition))
-          .map(({ id }) => [id, rowOf(claim, id, numbers(id, condition, i))]),
-      );
-      const state = known(condition, i);
-      return {
-        condition,
-        seed,
-        numbers: state === 'answered' ? rows : undefined,
-        soFar: state === 'training' ? rows : undefined,
-        hash: state === 'answered' ? 'hash' : undefined,
-      };
-    }),
-  );
+interface Asked {
+  readonly input: MeasureInput;
+  readonly tell: (soFar: unknown) => void;
+  readonly answer: (answer: Answer | undefined) => void;
+  readonly fail: (error: Error) => void;
+  readonly signal: AbortSignal;
+}
+
+export function sessionWithWorkers(hash = 'v=1&lab=claims') {
+  const asked: Asked[] = [];
+  const engine = {
+    run: (
+      _: unknown,
+      input: MeasureInput,
+      {
+        onProgress,
+        signal,
+      }: { onProgress: (done: number, total: number, soFar: unknown) => void; signal: AbortSignal },
+    ) =>
+      new Promise((answer, fail) => {
+        asked.push({ input, answer, fail, signal, tell: (soFar) => onProgress(1, 2, soFar) });
+      }),
+  };
+  const session = { ...sessionAt(hash), engine, background: engine } as unknown as Session;
+  return { session, asked };
+}
+
+/** Full texts reach 90 % and a little more with each seed, all others 50 %. */
+export const answerTo = ({ options, steps, measures }: MeasureInput): Answer => ({
+  hash: `${options.seed}${options.lengths ?? ''}${steps}`,
+  numbers: measures.map(({ kind }) =>
+    kind === 'norm' ? [1.5] : [options.lengths === 'full' ? 90 + (options.seed ?? 0) : 50],
+  ),
+});
+
+export const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
