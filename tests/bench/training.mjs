@@ -1,4 +1,4 @@
-// npm run bench:training [-- words of a title]: runs the experiments of the training lab over three seeds, prints their results, and says which
+// npm run bench:training [-- words of a title]: trains the models of the nine claims over three seeds, prints their results, and says which
 // are outside the bands of the trial that their recipes come from.
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'vite';
@@ -14,7 +14,8 @@ const server = await createServer({
   appType: 'custom',
 });
 const load = (file) => server.ssrLoadModule(`${root}/web/${file}`);
-const { experiments, trialsOf, valuesOf } = await load('labs/training/experiments/index.ts');
+const { claims } = await load('labs/claims/claims/index.ts');
+const { measureJob } = await load('labs/claims/measures.ts');
 const { loadTraining } = await load('core/training.ts');
 const core = await loadTraining({ wasm: await readFile(`${root}/build/wasm/wasm/training.wasm`) });
 
@@ -22,30 +23,36 @@ const number = (value) => (Number.isInteger(value) ? String(value) : value.toPre
 const control = { progress: () => Promise.resolve(), signal: new AbortController().signal };
 const chosen = process.argv.slice(2).join(' ').toLowerCase();
 
-for (const experiment of experiments.filter(({ title }) => title.toLowerCase().includes(chosen))) {
+for (const claim of claims.filter(({ title }) => title.toLowerCase().includes(chosen))) {
   const begun = performance.now();
-  const values = await runExperiment(experiment);
-  console.log(`\n${experiment.title} (${((performance.now() - begun) / 1000).toFixed(1)} s)`);
-  for (const panel of experiment.panels) {
+  const results = await resultsOf(claim);
+  console.log(`\n${claim.title} (${((performance.now() - begun) / 1000).toFixed(1)} s)`);
+  for (const panel of claim.panels) {
     console.log(`  ${panel.title}: ${panel.entries.join(', ')}`);
     panel.conditions.forEach((condition, i) => {
-      const rows = values[panel.id][i].map((row) => row.map(number).join(' ')).join('   ');
-      console.log(`    ${experiment.conditions[condition].title.padEnd(26)} ${rows}`);
+      const rows = results[panel.id][i].map((row) => row.map(number).join(' ')).join('   ');
+      console.log(`    ${claim.conditions[condition].title.padEnd(26)} ${rows}`);
     });
   }
-  const { answer, words } = experiment.verdict(values);
-  console.log(`  → ${experiment.answers[answer]}. ${words}`);
-  for (const line of outside(experiment.id, values)) {
+  const { standing, headline } = claim.verdict(results, seeds);
+  console.log(`  → ${standing}: ${headline}`);
+  for (const line of outside(claim.id, results)) {
     console.log(`  OUTSIDE ITS BAND: ${line}`);
     process.exitCode = 1;
   }
 }
 
-async function runExperiment(experiment) {
-  const { measureJob } = await load('labs/training/experiments/measures.ts');
-  const measured = [];
-  for (const { input } of trialsOf(experiment, seeds)) measured.push(await measureJob(core, input, control));
-  return valuesOf(experiment, measured);
+/** By panel, model and seed. */
+async function resultsOf({ conditions, panels }) {
+  const results = Object.fromEntries(panels.map(({ id, conditions }) => [id, conditions.map(() => [])]));
+  for (const seed of seeds)
+    for (const [condition, { options, steps }] of conditions.entries()) {
+      const shown = panels.filter((panel) => panel.conditions.includes(condition));
+      const measures = shown.map(({ measure }) => measure);
+      const { numbers } = await measureJob(core, { options: { ...options, seed }, steps, measures }, control);
+      shown.forEach(({ id, conditions }, i) => results[id][conditions.indexOf(condition)].push(numbers[i]));
+    }
+  return results;
 }
 
 await server.close();

@@ -61,6 +61,12 @@ export const margin = 10;
 /** Accuracies in percent. */
 export const beats = (first: Range, second: Range): boolean => gapOf(first, second) >= margin;
 
+/** A difference in whole points, which seems to reach the margin only where it does. */
+export function pointsOf(gap: number): number {
+  const whole = Math.round(Math.abs(gap));
+  return Math.sign(gap) * (whole >= margin && Math.abs(gap) < margin ? margin - 1 : whole) || 0;
+}
+
 /** Limits that a rounded percentage must not seem to reach. */
 const limits = [95, 100];
 

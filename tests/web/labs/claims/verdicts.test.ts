@@ -142,7 +142,7 @@ const outcomes: Readonly<Record<ClaimId, readonly Outcome[]>> = {
     ],
     [
       'by one point',
-      (panel, condition) => (panel === 'probe' ? [5, 9] : [55, 53.5])[condition],
+      (panel, condition) => (panel === 'probe' ? [5, 9] : [55, 53.6])[condition],
       { standing: 'holds', answer: 1, number: '−1', unit: 'point' },
       'a model is 1 point worse',
     ],

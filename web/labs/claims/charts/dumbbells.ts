@@ -1,7 +1,7 @@
 /** Dumbbells: a row a task, two kinds of models on one scale, what the second loses or gains written beside; rows in the order of the effect. */
 
 import { linePath, stroke } from '../../../draw/scene.ts';
-import { gapOf, margin, type Range, rangeOf } from '../../../encoding/trained/rule.ts';
+import { gapOf, margin, pointsOf, type Range, rangeOf } from '../../../encoding/trained/rule.ts';
 import type { Models, View } from '../claim.ts';
 import { chartText } from './chart-text.ts';
 import { Drawing, decisive, knownOf, scaleOf, swarm } from './drawing.ts';
@@ -140,7 +140,7 @@ export function dumbbells(given: Dumbbells): View['chart'] {
       if (!row.ranges || isThumbnail) return;
       const counts = row.gap >= margin;
       if (isApart) arrow(drawing, row, given.isGain, x, middle);
-      const shown = Math.trunc(row.gap);
+      const shown = pointsOf(row.gap);
       drawing.label({
         ...{ x: size.width, y: isFull ? middle : middle, anchor: 'end', bold: counts, group },
         text: counts ? chartText.effect(given.isGain ? shown : -shown) : given.titles.none,

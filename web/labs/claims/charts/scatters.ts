@@ -215,7 +215,7 @@ function nameClouds(
         const dots = points.filter(([a, b]) =>
           covers(room, { x: a - px(4), y: b - px(4), width: px(8), height: px(8) }),
         ).length;
-        const isOut = left < x.from - px(8) || left + width > x.to + px(16);
+        const isOut = left < x.from - px(8) || left + width > x.to + px(8);
         const isTaken = taken.some((other) => covers(room, other));
         return { x: atX, y: atY, anchor, room, cost: dots + (isOut ? 100 : 0) + (isTaken ? 100 : 0) };
       }),

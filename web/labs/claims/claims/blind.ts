@@ -1,5 +1,5 @@
 /** Claim 1: without positions, is a transformer blind to order? */
-import { learning } from '../../../encoding/trained/rule.ts';
+import { learning, pointsOf } from '../../../encoding/trained/rule.ts';
 import { dotRows } from '../charts/dot-rows.ts';
 import type { Claim } from '../claim.ts';
 import { blindText as text } from './blind-text.ts';
@@ -11,7 +11,6 @@ import {
   minority,
   percentRange,
   percentText,
-  points,
   rangeOf,
   signed,
   verdictOf,
@@ -62,12 +61,12 @@ export const blind: Claim = {
     const grades = indices(4).map((i) => gradeIn(accuracy, i, rule));
     const [, most] = rangeOf(accuracy, plain);
     const [least] = rangeOf(accuracy, twoLayers);
-    const gap = points(least - most);
+    const gap = pointsOf(least - most);
     const effect = { number: signed(gap), unit: sharedText.pointsOf(gap) };
     const meaning = text.fromBlind(percentText(most), percentText(least));
     if (grades[plain] === 'knows') {
       const [worst] = rangeOf(accuracy, plain);
-      const above = points(worst - 100 * chance);
+      const above = pointsOf(worst - 100 * chance);
       return {
         ...{ standing: 'fails', answer: 2, headline: text.seesOrder(percentText(worst)) },
         ...{

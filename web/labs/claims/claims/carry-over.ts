@@ -1,5 +1,5 @@
 /** Claim 3: do relative positions carry over to places without training? */
-import { carryingOver } from '../../../encoding/trained/rule.ts';
+import { carryingOver, pointsOf } from '../../../encoding/trained/rule.ts';
 import { multiples } from '../charts/multiples.ts';
 import type { Claim } from '../claim.ts';
 import { carryOverText as text } from './carry-over-text.ts';
@@ -12,7 +12,6 @@ import {
   minority,
   percentRange,
   percentText,
-  points,
   rangeOf,
   verdictOf,
 } from './results.ts';
@@ -75,7 +74,7 @@ export const carryOver: Claim = {
     const grades = spanIndices.map((i) => gradeIn(accuracy, i, carryingOver, other));
     const worst = relative.toSorted((a, b) => ranges[a][0] - ranges[b][0])[0];
     const best = Math.max(...absolute.map((i) => ranges[i][1]));
-    const number = points(ranges[worst][0] - best);
+    const number = pointsOf(ranges[worst][0] - best);
     const effect = {
       number: String(number),
       unit: sharedText.pointsOf(number),

@@ -1,17 +1,8 @@
 /** Claim 5: are early positions favoured even where all lengths are equally frequent? */
-import { gapOf, rangeOf } from '../../../encoding/trained/rule.ts';
+import { gapOf, pointsOf, rangeOf } from '../../../encoding/trained/rule.ts';
 import type { Claim, Results, Standing, View } from '../claim.ts';
 import { earlyText as text } from './early-text.ts';
-import {
-  contrast,
-  type Decision,
-  mean,
-  meanOfEntries,
-  points,
-  seedNames,
-  signed,
-  verdictOf,
-} from './results.ts';
+import { contrast, type Decision, mean, meanOfEntries, seedNames, signed, verdictOf } from './results.ts';
 import { sharedText } from './shared-text.ts';
 import {
   accuracyByPart,
@@ -79,7 +70,7 @@ export const early: Claim = {
     const [one, other] = [ofFull, ofAll].map((condition) =>
       inQuarter(results, 'accuracy', condition, lastQuarter),
     );
-    const whole = points(gapOf(rangeOf(one), rangeOf(other)));
+    const whole = pointsOf(gapOf(rangeOf(one), rangeOf(other)));
     const effect = { number: signed(-whole), unit: sharedText.pointsOf(whole), meaning: text.meaning };
     if (worse.includes(lastQuarter)) {
       if (worse.includes(0))
@@ -90,7 +81,7 @@ export const early: Claim = {
       const [first, firstOfAll] = [ofFull, ofAll].map((condition) =>
         inQuarter(results, 'accuracy', condition, 0),
       );
-      const gain = points(gapOf(rangeOf(firstOfAll), rangeOf(first)));
+      const gain = pointsOf(gapOf(rangeOf(firstOfAll), rangeOf(first)));
       return { standing: 'holds', answer: 1, headline: text.suffers(worse, gain), ...effect };
     }
     if (found[lastQuarter].sign === 0 && mean(other) < mean(one)) {

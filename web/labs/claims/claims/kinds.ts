@@ -1,5 +1,5 @@
 /** Claim 2: do absolute positions suit classes, and relative ones spans? */
-import { beats, gapOf, margin } from '../../../encoding/trained/rule.ts';
+import { beats, gapOf, margin, pointsOf } from '../../../encoding/trained/rule.ts';
 import { slopes } from '../charts/slopes.ts';
 import type { Claim } from '../claim.ts';
 import { kindsText as text } from './kinds-text.ts';
@@ -8,7 +8,6 @@ import {
   type Decision,
   entryOf,
   percentages,
-  points,
   rangeOf,
   seedNames,
   type Values,
@@ -95,7 +94,7 @@ export const kinds: Claim = {
         (one, other) => Math.min(...gaps(getk, kspan, other)) - Math.min(...gaps(getk, kspan, one)),
       )[0];
     const titleOf = ([a, r]: Pair) => text.against(nameOf(a), nameOf(r));
-    const told = (pair: Pair) => [titleOf(pair), ...gaps(getk, kspan, pair).map(points)] as const;
+    const told = (pair: Pair) => [titleOf(pair), ...gaps(getk, kspan, pair).map(pointsOf)] as const;
     if (crossed.length > 0) {
       const pairTold = told(widest(crossed)) as readonly [string, number, number];
       const meaning = text.meaning(...pairTold);

@@ -1,5 +1,5 @@
 /** Claim 4: are late positions learned poorly where most texts were short? */
-import { gapOf, rangeOf as rangeOfNumbers } from '../../../encoding/trained/rule.ts';
+import { gapOf, pointsOf, rangeOf as rangeOfNumbers } from '../../../encoding/trained/rule.ts';
 import { dotRows } from '../charts/dot-rows.ts';
 import type { Claim, Results, Standing, View } from '../claim.ts';
 import { lateText as text } from './late-text.ts';
@@ -12,7 +12,6 @@ import {
   entryOf,
   mean,
   meanOfEntries,
-  points,
   seedNames,
   signed,
   verdictOf,
@@ -110,7 +109,7 @@ export const late: Claim = {
     const [ofFull, ofShort] = numbersOf(results, 'accuracy');
     const [accuracy] = contrasts;
     const gap = gapOf(rangeOfNumbers(ofFull), rangeOfNumbers(ofShort));
-    const whole = points(gap);
+    const whole = pointsOf(gap);
     const effect = { number: signed(-whole), unit: sharedText.pointsOf(whole), meaning: text.meaning };
     if (accuracy.sign === 1) {
       const worse = whole > 0 ? text.worse(whole) : text.barely;
@@ -129,7 +128,7 @@ export const late: Claim = {
         ...effect,
       };
     if (accuracy.sign < 0) {
-      const better = points(gapOf(rangeOfNumbers(ofShort), rangeOfNumbers(ofFull)));
+      const better = pointsOf(gapOf(rangeOfNumbers(ofShort), rangeOfNumbers(ofFull)));
       return {
         ...{ standing: 'fails', answer: 3, headline: better > 0 ? text.better(better) : text.asGood },
         ...{ ...effect, number: signed(better), unit: sharedText.pointsOf(better) },

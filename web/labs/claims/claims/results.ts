@@ -64,9 +64,6 @@ export const decimal = (value: number): string => withMinus(value.toFixed(2)).re
 export const decimalRange = ([least, most]: Range): string =>
   decimal(least) === decimal(most) ? decimal(least) : sharedText.range(decimal(least), decimal(most));
 
-/** A difference in points, rounded towards 0, so that no effect is overstated. */
-export const points = (gap: number): number => Math.trunc(gap);
-
 /** '+48', '−17', '0' */
 export const signed = (whole: number): string => (whole > 0 ? `+${whole}` : withMinus(String(whole)));
 

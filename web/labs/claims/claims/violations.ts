@@ -1,5 +1,5 @@
 /** Claim 7: does violating monotonicity and translation invariance cost accuracy? */
-import { gapOf, margin } from '../../../encoding/trained/rule.ts';
+import { gapOf, margin, pointsOf } from '../../../encoding/trained/rule.ts';
 import { dumbbells } from '../charts/dumbbells.ts';
 import { scatters } from '../charts/scatters.ts';
 import type { Claim, Results, Verdict, View } from '../claim.ts';
@@ -14,7 +14,6 @@ import {
   mean,
   percentRange,
   percentText,
-  points,
   rangeOf,
   seedNames,
   signed,
@@ -78,13 +77,13 @@ const costIn = (results: Results, id: Cost['id'], panel: string, isGain = false)
 export const isHurt = ({ gap }: Pick<Cost, 'gap'>): boolean => gap >= margin;
 
 const bySize = (all: readonly Cost[]) => all.toSorted((a, b) => b.gap - a.gap);
-const told = (all: readonly Cost[]) => all.map(({ id, gap }) => [id, points(gap)] as const);
+const told = (all: readonly Cost[]) => all.map(({ id, gap }) => [id, pointsOf(gap)] as const);
 const namesOf = (all: readonly Cost[]) => all.map(({ id }) => id);
 
 const ofShuffling = verdictOf((results, seeds): Decision => {
   const costs = bySize(shuffledTasks.map(({ id }) => costIn(results, id, id)));
   const [most] = costs;
-  const whole = points(Math.max(most.gap, 0));
+  const whole = pointsOf(Math.max(most.gap, 0));
   const effect = {
     ...{ number: signed(-whole), unit: sharedText.pointsOf(whole) },
     meaning: text.meaning(
@@ -112,7 +111,7 @@ const ofShuffling = verdictOf((results, seeds): Decision => {
 const ofSymmetry = verdictOf((results): Decision => {
   const gains = bySize(biasedTasks.map(({ id }) => costIn(results, id, ofBias(id), true)));
   const [most] = gains;
-  const whole = points(most.gap);
+  const whole = pointsOf(most.gap);
   const effect = {
     ...{ answer: null, number: signed(whole), unit: sharedText.pointsOf(whole) },
     meaning: text.gainMeaning(
