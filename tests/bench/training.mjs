@@ -50,7 +50,8 @@ async function resultsOf({ conditions, panels }) {
       const shown = panels.filter((panel) => panel.conditions.includes(condition));
       const measures = shown.map(({ measure }) => measure);
       const { numbers } = await measureJob(core, { options: { ...options, seed }, steps, measures }, control);
-      shown.forEach(({ id, conditions }, i) => results[id][conditions.indexOf(condition)].push(numbers[i]));
+      for (const [i, { id, conditions }] of shown.entries())
+        results[id][conditions.indexOf(condition)].push(numbers[i]);
     }
   return results;
 }
