@@ -50,29 +50,29 @@ const ticksOf = ({ items }: Chart) =>
     .filter(({ text, color }) => /^[\d.]+(\s?%)?$/.test(text) && color === 'ink-soft')
     .map(({ text, x, y }) => `${text} ${x.toFixed(1)} ${y.toFixed(1)}`);
 
+const isBetween = (value: number, low: number, high: number) => value >= low && value <= high;
+
+/** What is no number, and what reaches out of the room of the chart. */
+function faultsOf({ items, dots }: Chart, { width, height, dot, fontSize }: ChartSize): readonly string[] {
+  const paths = ofKind(items, 'path').filter(({ d }) => /NaN|undefined|Infinity/.test(d));
+  const outside = dots.filter(({ x, y }) => !isBetween(x, 0, width) || !isBetween(y, -dot, height));
+  const texts = ofKind(items, 'text').filter(({ text, x, y, anchor, size: font = fontSize }) => {
+    // Text is narrower than its upper bound.
+    const wide = 0.8 * textWidth(text, font);
+    const start = anchor === 'end' ? x - wide : anchor === 'middle' ? x - wide / 2 : x;
+    const isInside =
+      isBetween(start, -4, width + 4 - wide) && isBetween(y, font / 2 - 1, height - font / 2 + 1);
+    return !isInside || /NaN|undefined|Infinity/.test(text);
+  });
+  return [...paths.map(({ d }) => d), ...outside.map(({ words }) => words), ...texts.map(({ text }) => text)];
+}
+
 describe.each(views)('$claim.id, $view.id', ({ claim, view }) => {
   it.each(Object.keys(states) as (keyof typeof states)[])(
     'draws only numbers, inside its room: %s',
     (state) => {
-      for (const [name, size, { items, dots }] of charts(view, modelsIn(claim, state))) {
-        for (const { d } of ofKind(items, 'path')) expect(d, name).not.toMatch(/NaN|undefined|Infinity/);
-        for (const { x, y } of dots) {
-          expect(x, name).toBeGreaterThanOrEqual(0);
-          expect(x, name).toBeLessThanOrEqual(size.width);
-          expect(y, name).toBeGreaterThanOrEqual(-size.dot);
-          expect(y, name).toBeLessThanOrEqual(size.height);
-        }
-        for (const { text, x, y, anchor, size: font = size.fontSize } of ofKind(items, 'text')) {
-          expect(text, name).not.toMatch(/NaN|undefined|Infinity/);
-          // Text is narrower than its upper bound.
-          const width = 0.8 * textWidth(text, font);
-          const start = anchor === 'end' ? x - width : anchor === 'middle' ? x - width / 2 : x;
-          expect(start, `${name}: ${text}`).toBeGreaterThanOrEqual(-4);
-          expect(start + width, `${name}: ${text}`).toBeLessThanOrEqual(size.width + 4);
-          expect(y, `${name}: ${text}`).toBeGreaterThanOrEqual(font / 2 - 1);
-          expect(y, `${name}: ${text}`).toBeLessThanOrEqual(size.height - font / 2 + 1);
-        }
-      }
+      for (const [name, size, chart] of charts(view, modelsIn(claim, state)))
+        expect(faultsOf(chart, size), name).toEqual([]);
     },
   );
 
@@ -99,7 +99,7 @@ describe.each(views)('$claim.id, $view.id', ({ claim, view }) => {
     const models = modelsIn(claim, 'done');
     const { dots, labels } = view.chart(models, sizes.full, null);
     expect(labels.length).toBeGreaterThan(0);
-    for (const { words } of dots) expect(words).toMatch(/^Seed \d+, .+: .+/);
+    expect(dots.filter(({ words }) => !/^Seed \d+, .+: .+/.test(words))).toEqual([]);
     for (const { group } of labels)
       expect(view.chart(models, sizes.full, group).dots.some((dot) => dot.group === group)).toBe(true);
     const [{ group }] = labels;

@@ -146,7 +146,7 @@ it.each(claims)('$id: the verdict on random results is the answer whose rule hol
   const { pool, holds } = rules[claim.id];
   const roll = dice();
   const given = new Set<number | null>();
-  for (let draw = 0; draw < 3000; draw++) {
+  for (let draw = 0; draw < 1500; draw++) {
     // Seeds and conditions are often alike, so that answers about all of them occur.
     const [seedsDiffer, isGrouped] = [roll(4) === 0, roll(2) === 0];
     const chosen = new Map<string, number>();
@@ -170,9 +170,9 @@ it.each(claims)('$id: the verdict on random results is the answer whose rule hol
     const results = resultsBy(claim, numbers, seeds);
     const { answer, standing } = claim.verdict(results, seedsFrom7(seeds));
     given.add(answer);
-    expect(answer === null).toBe(standing === 'undecided');
-    if (answer !== null && !holds(results)[answer])
-      expect.fail(`“${claim.answers[answer]}” for ${JSON.stringify(results)}`);
+    const isRight =
+      answer === null ? standing === 'undecided' : holds(results)[answer] && standing !== 'undecided';
+    if (!isRight) expect.fail(`${standing}, ${answer} for ${JSON.stringify(results)}`);
   }
   expect([...given].filter((answer) => answer !== null).sort()).toEqual(claim.answers.map((_, i) => i));
 });

@@ -75,7 +75,7 @@ const outcomes: Readonly<Record<ClaimId, readonly Outcome[]>> = {
       'pairs cross the other way',
       (_, condition) => [50, 50, 100, 100, 100, 100, 100, 50, 50, 50][condition],
       { standing: 'fails', answer: 2 },
-      'The reverse: absolute encodings lose places and win phrases in 6 pairs.',
+      'The reverse: absolute encodings lose places and win phrases in six pairs.',
     ],
     [
       'one seed crosses',

@@ -1,4 +1,5 @@
 /** Words of the second claim. */
+import { countedInWords } from '../../../draw/words.ts';
 import { isPlural, named, upperFirst } from './shared-text.ts';
 
 const verb = (names: readonly string[], one: string, several: string): string =>
@@ -49,7 +50,7 @@ export const kindsText = {
   undecided: (pair: string, seeds: string, count: number): string =>
     `${upperFirst(pair)}: ${seeds} ${count === 1 ? 'crosses' : 'cross'}, the others do not.`,
   against: (absolute: string, relative: string): string => `${absolute} against ${relative}`,
-  pairs: (count: number): string => (count === 1 ? 'one pair' : `${count} pairs`),
+  pairs: (count: number): string => countedInWords(count, 'pair'),
   meaning: (pair: string, ahead: number, behind: number): string =>
     `${pair}: ${ahead} ${ahead === 1 ? 'point' : 'points'} ahead on places, ${behind} behind on phrases`,
   meaningNone: (pair: string, ahead: number, behind: number): string =>

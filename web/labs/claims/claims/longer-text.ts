@@ -1,4 +1,5 @@
 /** Words of the eighth claim. */
+import { counted } from '../../../core/counted.ts';
 import { inWords } from '../../../draw/words.ts';
 import { isPlural, named, subjects, upperFirst } from './shared-text.ts';
 
@@ -19,7 +20,7 @@ export const longerText = {
     rule: 'A winner’s worst seed is above, or level with, every other’s.',
     caveat: 'Small models, 300 steps: longer training may change the order.',
   },
-  onWords: (n: number): string => `${n} words`,
+  onWords: (n: number): string => counted(n, 'word'),
   panels: { prev: 'Copy the word from 2 back', first: 'Say which came first' },
   short: { prev: 'Copy', first: 'Order' },
   view: 'By length',

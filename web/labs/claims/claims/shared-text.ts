@@ -60,7 +60,6 @@ export const sharedText = {
     const seeds = seedsOf(models);
     return of(`${upperFirst(inWords(seeds))} ${seeds === 1 ? 'table' : 'tables'}`);
   },
-  inWords,
   ofSeeds: (done: number, all: number): string => `${done} of ${counted(all, 'seed')}`,
   points: 'points',
   /** of a number that stands for an effect */

@@ -1,4 +1,5 @@
 /** Words of the seventh claim. */
+import { countedInWords } from '../../../draw/words.ts';
 import { named, upperFirst } from './shared-text.ts';
 
 const points = (count: number): string => `${count} ${count === 1 ? 'point' : 'points'}`;
@@ -103,10 +104,10 @@ export const violationsText = {
   noGain: 'Without symmetry, ALiBi gains less than 10 points on both tasks.',
   gainMeaning: (task: TaskName, best: string, worst: string): string =>
     `on ${onTasks[task]}, from the best seed both ways (${best}) to the worst one way (${worst})`,
-  inconclusive: (encodings: string, r: string, p: string): string =>
-    `No violation predicts accuracy over ${encodings} encodings: the largest correlation is ${r}, p = ${p}.`,
-  noCorrelation: (encodings: string): string =>
-    `No violation predicts accuracy over ${encodings} encodings: they do not differ.`,
+  inconclusive: (encodings: number, r: string, p: string): string =>
+    `No violation predicts accuracy over ${countedInWords(encodings, 'encoding')}: the largest correlation is ${r}, p = ${p}.`,
+  noCorrelation: (encodings: number): string =>
+    `No violation predicts accuracy over ${countedInWords(encodings, 'encoding')}: they do not differ.`,
   correlated: (property: string, isLower: boolean, r: string, p: string): string =>
     `Where ${property} is violated, accuracy is ${isLower ? 'lower' : 'higher'}: r = ${r}, p = ${p}.`,
   p: 'p',

@@ -138,7 +138,7 @@ const ofCorrelation = verdictOf((results): Decision => {
   );
   const [largest] = known.toSorted((a, b) => Math.abs(b.r) - Math.abs(a.r));
   const [surest] = known.toSorted((a, b) => a.p - b.p);
-  const encodings = sharedText.inWords(ofPhrases.length);
+  const encodings = ofPhrases.length;
   if (!largest)
     return {
       ...{ standing: 'undecided', answer: null, headline: text.noCorrelation(encodings) },
