@@ -39,7 +39,7 @@ describe('a link to a claim from before they had a lab', () => {
       'v=1&lab=claims&claim=late&ui=figure&view=claim',
     );
     expect(now('v=1&lab=training&seeds=1&view=correlation-symmetry&ui=figure')).toBe(
-      'v=1&lab=claims&seeds=1&claim=violations&claimView=correlation&ui=figure&view=claim',
+      'v=1&lab=claims&seeds=1&claim=violations&claimView=all&ui=figure&view=claim',
     );
   });
 });

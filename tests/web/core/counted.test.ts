@@ -2,11 +2,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { counted, isOne } from '../../../web/core/counted.ts';
+import { text as claims } from '../../../web/labs/claims/text.ts';
 import { text as encodings } from '../../../web/labs/encodings/text.ts';
 import { text as order } from '../../../web/labs/order/text.ts';
 import { foldText as probeFolds } from '../../../web/labs/probe/fold-text.ts';
 import { text as probe } from '../../../web/labs/probe/text.ts';
-import { claimText } from '../../../web/labs/training/experiments/claims-text.ts';
 
 describe('a number with its noun', () => {
   it('is in the singular for one, and for nothing else', () => {
@@ -30,8 +30,8 @@ describe('a number with its noun', () => {
     expect(probeFolds.direction(2, '0.1', '40', '1')).toContain('1 position is left along it');
     expect(encodings.ofBiases.halves('ALiBi', 1, 1)).toContain('after 1 position.');
     expect(order.identical(1)).toBe('0 in all 1 cell: identical to the last bit');
-    expect(claimText.train(1)).toBe('Train 1 model');
-    expect(claimText.trainedOf(1, 40)).toBe('1 of 40 models is trained');
+    expect(claims.train(1)).toBe('Train 1 model');
+    expect(claims.goOn(1, 40)).toBe('1 of 40 models. Go on');
   });
 });
 

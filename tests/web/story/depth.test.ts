@@ -3,10 +3,10 @@ import { beforeAll, expect, it } from 'vitest';
 import { templateText } from '../../../web/app/early/template-text.ts';
 import { loadTraining } from '../../../web/core/training.ts';
 import type { TrainingCore } from '../../../web/core/types.ts';
-import { rangeText } from '../../../web/labs/training/experiments/experiment.ts';
-import { trialsOf, valuesOf } from '../../../web/labs/training/experiments/index.ts';
-import { measureJob } from '../../../web/labs/training/experiments/measures.ts';
-import { depth } from '../../../web/labs/training/experiments/tables-story.ts';
+import { depth } from '../../../web/labs/claims/claims/depth.ts';
+import { decimalRange } from '../../../web/labs/claims/claims/results.ts';
+import { measureJob } from '../../../web/labs/claims/measures.ts';
+import { Definitions } from '../../../web/labs/claims/models.ts';
 import type { Changes } from '../../../web/settings/setting-table.ts';
 import { type DepthInput, type DepthOutput, depthJob } from '../../../web/story/scenes/depth/job.ts';
 import { inputFor, linesOf } from '../../../web/story/scenes/depth/lines.ts';
@@ -82,8 +82,8 @@ it('says what its state shows', () => {
     'Without residual connections, R² 0.70 is left at the output.',
     'Added once, positions reach the output (R² 0.94 to 0.97), with or without residual connections.',
     'Added at every layer, but without residual connections, R² 0.30 is left at the output.',
-    'In these trained models, positions last: R² is 1 at the output.',
-    'Added at every layer, hardly more is left: R² 1 at the output.',
+    'In these trained models, positions last: R² is 1.00 at the output.',
+    'Added at every layer, hardly more is left: R² 1.00 at the output.',
     'BERT adds positions once. Do four layers forget them?',
   ]);
 });
@@ -124,22 +124,25 @@ it('names the sizes of its models', () => {
   ]);
 });
 
-it('has the numbers of the claim in the Training lab', async () => {
-  const untrained = { ...depth, conditions: depth.conditions.slice(0, 3) };
-  const trials = trialsOf(untrained, seeds);
-  const measured = [];
-  for (const { input } of trials) measured.push(await measureJob(core, input, control));
-  const panels = depth.panels
-    .filter(({ id }) => id === 'random')
-    .map((panel) => ({ ...panel, conditions: [0, 1, 2] }));
-  const values = valuesOf({ ...untrained, panels }, measured);
+it('has the numbers of the claim', async () => {
+  const definitions = new Definitions([depth]);
+  const untrained = depth.conditions.slice(0, 3);
+  const rows = [];
+  for (const [i, condition] of untrained.entries()) {
+    const ofSeeds = [];
+    for (const seed of seeds) {
+      const { input } = definitions.trial(condition, seed, 'reproducible');
+      ofSeeds.push(definitions.numbers(depth, i, (await measureJob(core, input, control)).numbers).random);
+    }
+    rows.push(ofSeeds);
+  }
   expect(
     linesOf(false, random)
       .slice(0, 3)
-      .map(({ rows }) => rows),
-  ).toEqual(values?.random);
-  const top = values?.random[0].map((row) => row[4]) ?? [];
-  expect(viewOf().number).toBe(rangeText([Math.min(...top), Math.max(...top)]));
+      .map((line) => line.rows),
+  ).toEqual(rows);
+  const top = rows[0].map((row) => row[4]);
+  expect(viewOf().number).toBe(decimalRange([Math.min(...top), Math.max(...top)]));
 });
 
 it('keeps its axis in training, and says why the way around cannot be cut then', () => {
@@ -161,7 +164,7 @@ it('has one measure for random and for trained models', () => {
   // What is left is compared with what the same models have at their input: the random ones read another task.
   expect([number, meaning, claim]).toEqual([
     '0.77 to 0.89',
-    'R² at the output, added once; 1 at the input',
+    'R² at the output, added once; 1.00 at the input',
     'In trained models, positions fade: R² 0.77 to 0.89 is left at the output.',
   ]);
   const axis = ({ items }: typeof picture) =>
@@ -171,9 +174,9 @@ it('has one measure for random and for trained models', () => {
 });
 
 it('trains the models of the claim', () => {
-  const ofClaim = trialsOf(depth, [7])
-    .filter(({ condition }) => condition >= 6)
-    .map(({ input: { options, steps } }) => ({ options, steps }));
+  const ofClaim = depth.conditions
+    .slice(6)
+    .map(({ options, steps }) => ({ options: { ...options, seed: 7 }, steps }));
   const own = ({ models }: DepthInput) => models.map(({ options, steps }) => ({ options, steps }));
   expect(own(inputFor(true, [7]))).toEqual(ofClaim);
 });

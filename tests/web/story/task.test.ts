@@ -3,10 +3,12 @@ import { beforeAll, expect, it } from 'vitest';
 import { loadTraining } from '../../../web/core/training.ts';
 import type { TrainingCore } from '../../../web/core/types.ts';
 import { textWidth } from '../../../web/draw/scene.ts';
+import { isAbove } from '../../../web/encoding/trained/rule.ts';
 import type { JobControl } from '../../../web/engine/job.ts';
-import { isAbove, rangeText } from '../../../web/labs/training/experiments/experiment.ts';
-import { experiments, trialsOf } from '../../../web/labs/training/experiments/index.ts';
-import { measureJob } from '../../../web/labs/training/experiments/measures.ts';
+import { claims as all } from '../../../web/labs/claims/claims/index.ts';
+import { percentages } from '../../../web/labs/claims/claims/results.ts';
+import { measureJob } from '../../../web/labs/claims/measures.ts';
+import { Definitions } from '../../../web/labs/claims/models.ts';
 import { taskJob } from '../../../web/story/scenes/task/job.ts';
 import { claims, type PairId, pairs, runs, seeds } from '../../../web/story/scenes/task/models.ts';
 import { isSame, rangesOf, recordedRuns } from '../../../web/story/scenes/task/recorded.ts';
@@ -135,14 +137,18 @@ it('explains only what its models show', () => {
   expect(viewOf().explanation).toContain('ALiBi gains when each head favours one side.');
 });
 
+const definitions = new Definitions(claims);
+
 it('has a record of the models of the claims', () => {
   const definition = ({ options, steps }: (typeof runs)[number]) => JSON.stringify([options, steps]);
   const ofClaims = claims.flatMap((claim) =>
-    trialsOf(claim, seeds).map(({ input }) => JSON.stringify([input.options, input.steps])),
+    definitions
+      .trials(claim, { seeds, arithmetic: 'reproducible' })
+      .map(({ input }) => JSON.stringify([input.options, input.steps])),
   );
   expect(recordedRuns.map(definition)).toEqual(runs.map(definition));
   expect(ofClaims).toEqual(expect.arrayContaining(runs.map(definition)));
-  expect(claims.every((claim) => experiments.includes(claim))).toBe(true);
+  expect(claims.every((claim) => all.includes(claim))).toBe(true);
 });
 
 /** One run of each encoding and of each option, of those that take a part of a second. */
@@ -155,10 +161,12 @@ it.each(repeated)('repeats run %i to the last bit', async (run) => {
 it('has the accuracy of the claim', async () => {
   const [run] = repeated;
   const trial = claims
-    .flatMap((claim) => trialsOf(claim, seeds))
+    .flatMap((claim) => definitions.trials(claim, { seeds, arithmetic: 'reproducible' }))
     .find(({ input }) => JSON.stringify(input.options) === JSON.stringify(runs[run].options));
   if (!trial) throw new Error('no claim has this model');
-  expect(await measureJob(core, trial.input, control)).toEqual([[recordedRuns[run].accuracy]]);
+  const { numbers, hash } = await measureJob(core, trial.input, control);
+  expect(numbers[0]).toEqual([recordedRuns[run].accuracy]);
+  expect(hash).toBe(recordedRuns[run].hash);
 });
 
 it('tells a run that differs in one bit', () => {
@@ -175,7 +183,7 @@ const numbersIn = ({ picture }: ReturnType<typeof viewOf>): readonly string[] =>
   );
 
 it('has a number for each model, once the answer is shown', () => {
-  const all = pairs.flatMap(({ id }) => rangesOf(id).map(rangeText));
+  const all = pairs.flatMap(({ id }) => rangesOf(id).map(percentages));
   expect(numbersIn(viewOf())).toEqual(all);
   expect(all.slice(-6)).toEqual(['56 to 90', '99 to 100', '100', '42 to 45', '14 to 21', '100']);
 });
@@ -223,7 +231,7 @@ it('states no number while the picture moves, and holds back what lies under the
   expect([moving.number, moving.claim]).toEqual(['…', 'Which property do you need?']);
   // What the question asks for is covered, and so is all that it does not ask for.
   const inOrder = ['span', 'copy', 'look-up'] as const;
-  const seen = inOrder.map((id) => rangeText(rangesOf(id)[0]));
+  const seen = inOrder.map((id) => percentages(rangesOf(id)[0]));
   const waiting = viewOf({ isRevealed: false });
   expect([numbersIn(waiting), numbersIn(moving)]).toEqual([seen, seen]);
   const rows = ({ picture }: typeof waiting) => picture.columns()[0].values.length;

@@ -37,7 +37,7 @@ function moved(link: ReadonlyMap<string, string>) {
     lab: 'claims',
     claim: isOfViolations ? 'violations' : experiment,
     view: view && 'claim',
-    ...(isOfViolations && { claimView: 'correlation' }),
+    ...(isOfViolations && { claimView: 'all' }),
   };
 }
 

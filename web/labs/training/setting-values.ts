@@ -1,20 +1,5 @@
-/** What settings share with the rest of the lab: their largest values, the experiments' ids, and changes of the learning rate as text. */
+/** What settings share with the rest of the lab: their largest values, and changes of the learning rate as text. */
 import type { TrainerOptions } from '../../core/types.ts';
-
-/** The experiments in the order of the page. Links contain the ids: one that is published never changes. */
-export const experimentIds = [
-  'blind',
-  'kinds',
-  'carry-over',
-  'late',
-  'early',
-  'depth',
-  'violations',
-  'longer',
-  'rows',
-] as const;
-
-export type ExperimentId = (typeof experimentIds)[number];
 
 /** More panels are too small to read. */
 export const mostEncodings = 8;

@@ -89,7 +89,6 @@ export const text = {
     attention: 'Attention of a trained model',
     byPlace: 'Accuracy by position and by length',
     runs: 'The runs',
-    claim: 'The numbers of a claim',
   },
   folds: {
     learned: 'What was learned: table, cosines, norms',
@@ -313,11 +312,4 @@ export const cited = {
   accuracy: (tests: string): string =>
     `Accuracy: the share of right answers on ${tests}; of a span, both ends. ${rules}`,
   loss: 'Loss: the mean cross-entropy of the right answers, on the same tests.',
-  models: (titles: readonly string[], about: string): string => `Models: ${titles.join('; ')}. ${about}`,
-  claim: ({ claim, source, rule }: { claim: string; source: string; rule: string }): string =>
-    `Claim: ${claim} ${source}. ${rule}`,
-  correlated:
-    'Accuracy: the share of spans with both ends right, on 512 test sequences. Violations: of the trained positions, by the similarity (dot product) of their vectors or of their angles; for a bias, of its map, as the mean over the heads.',
-  correlation:
-    'Correlation: Pearson’s r over encodings and seeds. p: the share of all orders of the encodings, each with all its seeds, that give at least as large an |r|.',
 };

@@ -1,11 +1,10 @@
 /** What the figures of claims have in common: what they read, and what their citations say. */
 import { noEncodings, type Settings } from '../../../shell/cite/encodings.ts';
 import type { FigureDeclaration } from '../../../shell/cite/figure.ts';
-import { type Definition, define } from '../../../shell/cite/first-definitions.ts';
 import type { Claim } from '../claim.ts';
 import { claims } from '../claims/index.ts';
 import { setupOf } from '../state.ts';
-import { text } from '../text.ts';
+import { definitionsOf } from './cited.ts';
 
 export const openClaim = ({ store }: Pick<Settings, 'store'>): Claim | undefined =>
   claims.find(({ id }) => id === store.get('claim'));
@@ -16,21 +15,10 @@ const shown = (settings: Settings): readonly Claim[] => {
   return open ? [open] : claims;
 };
 
-function definitions(settings: Settings): readonly Definition[] {
-  const { seeds, arithmetic } = setupOf(settings.store.get());
-  return [
-    define(text.about(seeds, arithmetic)),
-    ...shown(settings).flatMap(({ said, source, rule, conditions }) => [
-      define(text.citedClaim(said, source, rule)),
-      define(text.citedModels(conditions.map(({ title }) => title))),
-    ]),
-  ];
-}
-
 export const ofClaims: FigureDeclaration = {
   encodings: () => noEncodings,
   reads: ['claim', 'seeds', 'arithmetic'],
-  definitions,
+  definitions: (settings) => definitionsOf(shown(settings), setupOf(settings.store.get())),
   draws: ['training'],
   isMap: false,
   notInLink: '',

@@ -1,7 +1,7 @@
 import type { TrainingCore } from '../../../core/types.ts';
 import { progressesOfParts } from '../../../engine/core-progress.ts';
 import type { JobControl } from '../../../engine/job.ts';
-import { type MeasureInput, measureJob } from '../../../labs/training/experiments/measures.ts';
+import { type MeasureInput, measureJob } from '../../../labs/claims/measures.ts';
 
 export interface DepthInput {
   readonly models: readonly MeasureInput[];
@@ -22,6 +22,6 @@ export async function depthJob(
   );
   const all: (readonly (readonly number[])[])[] = [];
   for (const [i, model] of models.entries())
-    all.push(await measureJob(core, model, { ...control, progress: parts[i] }));
+    all.push((await measureJob(core, model, { ...control, progress: parts[i] })).numbers);
   return all;
 }

@@ -1,9 +1,9 @@
-/** The models whose readouts are drawn, with the options and measures that they have in the claim of the Training lab. */
+/** The models whose readouts are drawn, with the options and measures that they have in the claim. */
 
 import { type Range, rangeOf } from '../../../encoding/trained/rule.ts';
-import type { Condition } from '../../../labs/training/experiments/experiment.ts';
-import type { Measure } from '../../../labs/training/experiments/measures.ts';
-import { deepModels } from '../../../labs/training/experiments/tables-story.ts';
+import type { Condition } from '../../../labs/claims/claim.ts';
+import { deepModels } from '../../../labs/claims/claims/depth.ts';
+import type { Measure } from '../../../labs/claims/measures.ts';
 import type { DepthInput, DepthOutput } from './job.ts';
 
 /** What tells the models of the scene apart. */
@@ -43,7 +43,12 @@ const measure: Measure = { kind: 'position-r2' };
 
 export const inputFor = (isTrained: boolean, seeds: readonly number[]): DepthInput => ({
   models: modelsOf(isTrained).flatMap(({ condition: { options, steps } }) =>
-    seeds.map((seed) => ({ options: { ...options, seed }, steps, measures: [measure] })),
+    seeds.map((seed) => ({
+      options: { ...options, seed },
+      steps,
+      measures: [measure],
+      arithmetic: 'reproducible' as const,
+    })),
   ),
 });
 

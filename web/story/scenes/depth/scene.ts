@@ -2,10 +2,13 @@
 import { css, html } from 'lit';
 import { turn, unveil, unveilTime } from '../../../draw/motion.ts';
 import type { Motion } from '../../../draw/player.ts';
+import { isAbove } from '../../../encoding/trained/rule.ts';
+import { deepModels, depth, readable } from '../../../labs/claims/claims/depth.ts';
+import { decimalRange } from '../../../labs/claims/claims/results.ts';
+import { definitionsOf } from '../../../labs/claims/figures/cited.ts';
+import { ofClaims } from '../../../labs/claims/figures/declared.ts';
+import { setupOf } from '../../../labs/claims/state.ts';
 import { seedsOf } from '../../../labs/training/definition.ts';
-import { ofClaim } from '../../../labs/training/experiments/cited.ts';
-import { isAbove, rangeText } from '../../../labs/training/experiments/experiment.ts';
-import { deepModels, readable } from '../../../labs/training/experiments/tables-story.ts';
 import { type Answer, JobRun } from '../../../shell/job-run.ts';
 import type { Session } from '../../../shell/session.ts';
 import { jobs } from '../../jobs.ts';
@@ -135,7 +138,7 @@ function claimOf({ isRevealed, motion, answers }: Given, shown: Shown): string {
       answers.trained.asked?.models.length ?? 0,
       text.percent((100 * answers.trained.progress).toFixed(0)),
     );
-  return said(shown, line, motion ? '…' : rangeText(rangeAt(line, layers)));
+  return said(shown, line, motion ? '…' : decimalRange(rangeAt(line, layers)));
 }
 
 /** Whether the untrained models show what is explained. */
@@ -157,9 +160,9 @@ function explanationOf(given: Given, shown: Shown): string {
 function numberOf({ motion }: Given, shown: Shown): Pick<SceneView, 'number' | 'meaning'> {
   const line = lineOf(shown);
   if (!line || motion) return { number: '…' };
-  const range = rangeText(rangeAt(line, layers));
+  const range = decimalRange(rangeAt(line, layers));
   const meaning = shown.isTrained
-    ? text.meaningTrained(line, rangeText(rangeAt(line, 0)))
+    ? text.meaningTrained(line, decimalRange(rangeAt(line, 0)))
     : text.meaning(line);
   return { number: range, meaning };
 }
@@ -236,7 +239,8 @@ function captionOf({ isTrained, seeds }: Shown): string {
 export const scene = defineScene<Answers, Here>({
   figure: {
     title: text.title,
-    ...ofClaim,
+    ...ofClaims,
+    definitions: ({ store }) => definitionsOf([depth], setupOf(store.get())),
     reads: ['claim', 'seeds', 'residual', 'inject', 'shownStep'],
   },
   question: questionOf,

@@ -35,7 +35,7 @@ export const text = {
   },
   more: 'Tested by other measures:',
   /** the title of the claim in the Training lab */
-  claimOfLag: { id: 'late', title: 'Late positions are learned poorly' },
+  claimOfLag: { id: 'late', title: 'Late positions' },
   apart: 'Vectors of distances learn to tell near from far, but all far ones look alike.',
   apartOnly: 'Vectors of distances learn to tell near from far.',
   notApart: 'These vectors of distances have not learned to tell near from far.',

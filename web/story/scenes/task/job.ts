@@ -1,7 +1,7 @@
 import type { TrainerOptions, TrainingCore } from '../../../core/types.ts';
 import { evaluateInParts, trainTo } from '../../../encoding/trained/evaluate.ts';
 import type { JobControl } from '../../../engine/job.ts';
-import { usualTests } from '../../../labs/training/experiments/presets.ts';
+import { usualTests } from '../../../labs/claims/claims/models.ts';
 
 export interface TaskInput {
   readonly options: TrainerOptions;

@@ -1,11 +1,12 @@
-/** The models whose accuracies are compared, in pairs: all of them are models of the claims in the Training lab. */
-import type { Condition, Experiment } from '../../../labs/training/experiments/experiment.ts';
-import { kinds, violations } from '../../../labs/training/experiments/order-story.ts';
-import { titles } from '../../../labs/training/experiments/presets.ts';
+/** The models whose accuracies are compared, in pairs: all of them are models of claims. */
+import type { Claim, Condition } from '../../../labs/claims/claim.ts';
+import { kinds } from '../../../labs/claims/claims/kinds.ts';
+import { encodingNames } from '../../../labs/claims/claims/shared-text.ts';
+import { violations } from '../../../labs/claims/claims/violations.ts';
 import type { TaskInput } from './job.ts';
 
-/** The experiments that the models are taken from. */
-export const claims: readonly Experiment[] = [violations, kinds];
+/** The claims that the models are taken from. */
+export const claims: readonly Claim[] = [violations, kinds];
 
 export type PairId = 'span' | 'copy' | 'look-up' | 'symmetry' | 'named-place' | 'named-span';
 
@@ -25,7 +26,7 @@ function violated(panel: string): Pair['models'] {
 function placeAndDistance(task: 'getk' | 'kspan'): Pair['models'] {
   const modelOf = (name: string) =>
     kinds.conditions.find(({ title, options }) => title === name && options.task === task) as Condition;
-  return [modelOf(titles.learned), modelOf(titles.shaw)];
+  return [modelOf(encodingNames.learned), modelOf(encodingNames.shaw)];
 }
 
 export const pairs: readonly Pair[] = [

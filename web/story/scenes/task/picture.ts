@@ -10,7 +10,7 @@ import {
   textWidth,
 } from '../../../draw/scene.ts';
 import type { ColorToken } from '../../../draw/theme.ts';
-import { rangeText } from '../../../labs/training/experiments/experiment.ts';
+import { percentages } from '../../../labs/claims/claims/results.ts';
 import { type Pair, type PairId, pairs, seeds } from './models.ts';
 import { accuraciesOf, rangesOf } from './recorded.ts';
 import { text } from './text.ts';
@@ -133,7 +133,7 @@ function rangePlace(chart: Chart, model: number) {
   const values = accuraciesOf(pair.id)[model];
   const [least, most] = [Math.min(...values), Math.max(...values)];
   const y = least < 25 ? valueY(most) - layout.dot - 9 : valueY(least) + layout.dot + 10;
-  return { x: modelX(model), y, text: rangeText(rangesOf(pair.id)[model]) };
+  return { x: modelX(model), y, text: percentages(rangesOf(pair.id)[model]) };
 }
 
 /** Under a cover, and while it opens, there is no number. */

@@ -2,11 +2,12 @@
 import { css, html, nothing } from 'lit';
 import { unveil, unveilTime } from '../../../draw/motion.ts';
 import type { Motion } from '../../../draw/player.ts';
-import type { Range } from '../../../encoding/trained/rule.ts';
-import { definitionsOfClaims, ofClaim } from '../../../labs/training/experiments/cited.ts';
-import { isAbove, rangeText } from '../../../labs/training/experiments/experiment.ts';
-import { presetOf } from '../../../labs/training/experiments/index.ts';
-import { isHurt, violations } from '../../../labs/training/experiments/order-story.ts';
+import { gapOf, isAbove, type Range } from '../../../encoding/trained/rule.ts';
+import { percentages } from '../../../labs/claims/claims/results.ts';
+import { isHurt, violations } from '../../../labs/claims/claims/violations.ts';
+import { definitionsOf } from '../../../labs/claims/figures/cited.ts';
+import { ofClaims } from '../../../labs/claims/figures/declared.ts';
+import { changesTo } from '../../../labs/claims/links.ts';
 import { linkToLab } from '../../../shell/link.ts';
 import { claimLinks } from '../../claim-links.ts';
 import { defineScene, type Picture, type Question, type SceneGiven, type Still } from '../../scene.ts';
@@ -27,8 +28,12 @@ export const uncover: Motion = { name: 'uncover', duration: unveilTime + 100 };
 /** Of both models of a pair. */
 type Ranges = (id: PairId) => readonly [inOrder: Range, shuffled: Range];
 
-/** The tasks on which shuffling costs accuracy, by the rule of the Training lab. */
-const hurtIn = (ranges: Ranges): readonly PairId[] => asked.filter((id) => isHurt(...ranges(id)));
+/** The tasks on which shuffling costs accuracy, by the rule of the claim. */
+const hurtIn = (ranges: Ranges): readonly PairId[] =>
+  asked.filter((id) => {
+    const [inOrder, shuffled] = ranges(id);
+    return isHurt({ gap: gapOf(inOrder, shuffled) });
+  });
 
 export function claimFrom(ranges: Ranges): string {
   const hurt = hurtIn(ranges);
@@ -76,7 +81,7 @@ function controlsOf({ answers: { repeats }, reveal, session }: Given) {
     ${
       session.home === null
         ? nothing
-        : html`<a href=${linkToLab(session, presetOf(violations).state)}>${text.correlations(violations.conditions.length * session.store.get('seeds'))}</a>`
+        : html`<a href=${linkToLab(session, { ...changesTo(violations.id), claimView: 'all' })}>${text.correlations(violations.conditions.length * session.store.get('seeds'))}</a>`
     }
   `;
 }
@@ -116,7 +121,12 @@ const stills: readonly Still[] = [
 ];
 
 export const scene = defineScene<Answers, null>({
-  figure: { title: text.title, ...ofClaim, reads: [], definitions: definitionsOfClaims(claims) },
+  figure: {
+    title: text.title,
+    ...ofClaims,
+    reads: [],
+    definitions: definitionsOf(claims, { seeds, arithmetic: 'reproducible' }),
+  },
   question: questionFrom(rangesOf),
   here: null,
   answers: (host) => ({ repeats: new Repeats(host) }),
@@ -124,7 +134,7 @@ export const scene = defineScene<Answers, null>({
   view(given) {
     const { isRevealed, motion } = given;
     const claim = isRevealed && !motion ? claimFrom(rangesOf) : text.open;
-    const [inOrder, shuffled] = rangesOf('span').map(rangeText);
+    const [inOrder, shuffled] = rangesOf('span').map(percentages);
     return {
       claim,
       ...(motion ? { number: '…' } : { number: text.percent(shuffled), meaning: text.meaning(inOrder) }),
