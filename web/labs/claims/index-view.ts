@@ -62,7 +62,7 @@ export const indexStyles = css`
   }
   .card {
     display: grid;
-    grid-template: auto 2.75rem 3.875rem auto / minmax(0, 1fr);
+    grid-template: auto minmax(2.75rem, auto) 3.875rem auto / minmax(0, 1fr);
     gap: var(--space-1) 0;
     padding-block: var(--space-2);
     border-top: 1px solid var(--ink);
@@ -102,13 +102,9 @@ export const indexStyles = css`
     font-weight: 600;
   }
   .card .sentence {
-    overflow: hidden;
     font-family: var(--serif);
     font-size: var(--text);
     line-height: 1.375rem;
-    display: -webkit-box;
-    -webkit-box-orient: vertical;
-    -webkit-line-clamp: 2;
   }
   .card pe-claim-thumbnail {
     margin-top: var(--space-1);
