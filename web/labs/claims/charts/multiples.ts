@@ -31,7 +31,7 @@ export function multiples(given: Multiples): View['chart'] {
     const px = (length: number) => drawing.px(length);
     const count = given.columns.length;
     if (drawing.size.look === 'phone') {
-      const name = px(92);
+      const name = px(98);
       const height = (size.height - px(30)) / count;
       given.columns.forEach((column, i) => {
         const area = {

@@ -14,7 +14,7 @@ export const carryOverText = {
     sentence: 'Relative positions carry over to places never trained.',
     shortSource: 'Shaw et al. 2018',
     question: 'Trained on spans in the first half: which encodings find them in the second?',
-    task: 'Task: d ( a c ) f → 2 and 5, both ends. 24 words, one layer of width 32; training has spans in words 1 to 12 only.',
+    task: 'Task: d ( a c ) f → 2 and 5. 24 words, one layer of width 32; in training, spans stand in words 1 to 12.',
     answers: ['All of them', 'RoPE, T5 and Shaw, not the tables', 'None of them', 'Another mix'],
     rule: 'Carries over: every seed reaches 50 %. Does not: none exceeds 10 %.',
     caveat: 'The other half had words in training, but never a span.',

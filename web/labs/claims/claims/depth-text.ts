@@ -9,7 +9,7 @@ export const depthText = {
     sentence: 'It is enough to add positions once, at the input.',
     shortSource: 'an answer on BERT',
     question: 'Added once at the input, can positions be read from the output of four layers?',
-    task: 'Sinusoids enter four layers of width 32 with random weights. A linear readout finds the position at five places.',
+    task: 'Four layers of width 32, random weights: a linear readout looks for the position before and after each.',
     answers: ['Yes, in any case', 'Yes, by the residual stream alone', 'No'],
     rule: 'Readable: R² of 0.5 or more for every seed. Lost: below for every seed. R²: 1 = read exactly, 0 = a guess.',
     caveat: 'R² near 1 can still miss the exact place: see Trained, exact.',

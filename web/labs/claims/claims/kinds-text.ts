@@ -13,7 +13,7 @@ export const kindsText = {
     sentence: 'Absolute positions suit classes, relative ones suit spans.',
     shortSource: 'Wang et al. 2021',
     question: 'Absolute or relative positions: which name a place, and which find a phrase?',
-    task: 'Place: the word at position 5? Phrase: where are the ends of key c’s words? 16 words, width 32; phrases: two layers.',
+    task: 'Place: word 3 of a c f d → f. Phrase of key c: a d ; c f e ; → f to e. 16 words, width 32; phrases: two layers.',
     answers: ['Absolute win places, relative win phrases', 'Some pairs do so, others not', 'No pair does so'],
     rule: 'A pair crosses if seeds lie 10 points apart on both tasks.',
     caveat:

@@ -7,7 +7,7 @@ export const lateText = {
     title: 'Late positions',
     said: 'Late positions are learned poorly because most training texts were short.',
     source: 'of BERT’s table, a blog post',
-    sentence: 'Late positions are learned poorly because most texts were short.',
+    sentence: 'Late positions are learned poorly: most texts were short.',
     shortSource: 'a blog post on BERT',
     question: 'Trained mostly on short texts, how much worse is a model at late positions?',
     task: 'Task: guess a hidden word from its neighbours, c c f ▢ c c → c, in texts of up to 64 words, width 32.',

@@ -15,7 +15,7 @@ export const longerText = {
     sentence: 'A falling bias lets you train short and test long.',
     shortSource: 'Press et al. 2022',
     question: 'Trained on 4 to 16 words, tested on 64: does one encoding win at copying and at order?',
-    task: 'Copy: a c f d → a at f’s next word, 2 back. Order: c A f B → A first. One layer of width 32.',
+    task: 'Copy from 2 back: a c f → a. Order: c A f B → A first. One layer of width 32, 300 steps.',
     answers: ['Yes, ALiBi', 'Yes, another one', 'No, each task has its own winner'],
     rule: 'A winner’s worst seed is above, or level with, every other’s.',
     caveat: 'Small models, 300 steps: longer training may change the order.',

@@ -4,7 +4,7 @@ export const rowsText = {
     title: 'A table is a parameter',
     said: 'A position table is a plain parameter: a row moves only when its position occurs.',
     source: 'Gehring et al. 2017',
-    sentence: 'A row of a learned table moves only when its position occurs.',
+    sentence: 'A learned table’s row moves only when its position occurs.',
     shortSource: 'Gehring et al. 2017',
     question: 'Texts have at most 48 words, the table has 64 rows. What do the last 16 do?',
     task: 'Task: guess a hidden word from its neighbours, c c f ▢ c c → c, in texts of 4 to 48 words, mostly short.',

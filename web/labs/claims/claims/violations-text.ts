@@ -25,7 +25,7 @@ export const violationsText = {
     sentence: 'Violating monotonicity or translation invariance hurts.',
     shortSource: 'Wang et al. 2021',
     question: 'Shuffle the rows of the sinusoids, once and for all: what does it cost?',
-    task: 'Four tasks: find a key’s phrase, guess a hidden word, copy from 3 back, and name the word at place k. Width 32, 16 or 32 words.',
+    task: 'Four tasks: a key’s phrase, a hidden word, copying from 3 back, the word at place k. 16 or 32 words, width 32.',
     answers: [
       'Nothing: the rows are still unique',
       'Some tasks, but not looking a place up',

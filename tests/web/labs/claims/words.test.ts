@@ -1,0 +1,40 @@
+/** What every claim says in words, and whether it fits its place. */
+import { describe, expect, it } from 'vitest';
+import { claimIds } from '../../../../web/labs/claims/claim.ts';
+import { claims } from '../../../../web/labs/claims/claims/index.ts';
+
+it('keeps the claims in the order of the page, with the ids of links', () => {
+  expect(claims.map(({ id }) => id)).toEqual(claimIds);
+});
+
+describe.each(claims)('$id', (claim) => {
+  it('fits its card, its line and its rail', () => {
+    expect(claim.sentence.length).toBeLessThanOrEqual(60);
+    expect(claim.task.length).toBeLessThanOrEqual(115);
+    expect(claim.question).toMatch(/^[A-Z].*\?$/);
+    expect(claim.question.length).toBeLessThanOrEqual(95);
+    expect(claim.said).toMatch(/^[A-Z].*\.$/);
+    expect(`${claim.said} — ${claim.source}`.length).toBeLessThanOrEqual(120);
+    for (const answer of claim.answers) expect(answer.length).toBeLessThanOrEqual(42);
+    expect(claim.answers.length).toBeGreaterThanOrEqual(2);
+    expect(claim.answers.length).toBeLessThanOrEqual(4);
+    for (const sentence of [claim.rule, claim.caveat]) expect(sentence).toMatch(/^[A-Z[].*\.$/);
+  });
+
+  it('names each model that it measures, and each number', () => {
+    for (const { conditions, entries } of claim.panels) {
+      const titles = conditions.map((condition) => claim.conditions[condition].title);
+      expect(new Set(titles).size).toBe(titles.length);
+      expect(new Set(entries).size).toBe(entries.length);
+    }
+    const shown = new Set(claim.panels.flatMap(({ conditions }) => conditions));
+    expect(claim.conditions.every((_, condition) => shown.has(condition))).toBe(true);
+  });
+
+  it('has a lever where it has views, and columns of one length where others have found something', () => {
+    expect(claim.lever !== '').toBe(claim.views.length > 1);
+    expect(new Set(claim.views.map(({ id }) => id)).size).toBe(claim.views.length);
+    const lengths = claim.theirs?.columns().map(({ values }) => values.length) ?? [];
+    expect(new Set(lengths).size).toBeLessThanOrEqual(1);
+  });
+});
