@@ -161,6 +161,36 @@ export class Drawing {
     this.#labels.push({ x, y: mark.y - fontSize * 0.7, width, height: fontSize * 1.4, group });
   }
 
+  /** How much a label would cover: dots count once, other labels more than all dots. */
+  #crowd({ x, y, width, height }: Rect): number {
+    const covers = (left: number, top: number, wide: number, high: number) =>
+      x < left + wide && left < x + width && y < top + high && top < y + height;
+    const half = this.size.dot / 2;
+    const dots = this.#dots.filter((dot) => covers(dot.x - half, dot.y - half, 2 * half, 2 * half));
+    const labels = this.#labels.filter((label) => covers(label.x, label.y, 0.88 * label.width, label.height));
+    return dots.length + 1000 * labels.length;
+  }
+
+  /** A label at the one of these places where it covers the fewest dots; none where it would cover more than `most`, another label, or leave the room. */
+  labelAtBest(
+    places: readonly Pick<LabelMark, 'x' | 'y' | 'anchor'>[],
+    label: Omit<LabelMark, 'x' | 'y' | 'anchor'> & { readonly group: string },
+    { from, to, most = 999 }: Pick<Scale, 'from' | 'to'> & { readonly most?: number },
+  ): void {
+    const fontSize = this.size.fontSize * (label.size ?? 1);
+    // Text is narrower than its upper bound.
+    const width = 0.88 * textWidth(label.text, fontSize);
+    const costs = places.map(({ x, y, anchor }) => {
+      const left = anchor === 'end' ? x - width : anchor === 'middle' ? x - width / 2 : x;
+      const isOut = left < from || left + width > to;
+      return (
+        this.#crowd({ x: left, y: y - fontSize * 0.55, width, height: fontSize * 1.1 }) + (isOut ? 1000 : 0)
+      );
+    });
+    const least = Math.min(...costs);
+    if (least <= most) this.label({ ...label, ...places[costs.indexOf(least)] });
+  }
+
   /** The place of marks that are to come. */
   hatch(area: Rect, models: Models): void {
     if (!this.isThumbnail && isUntouched(models)) this.#back.push({ kind: 'hatch', ...area });

@@ -198,7 +198,6 @@ function titles(
 ): void {
   const inQuarter = given.parts / quarters;
   const px = (length: number) => drawing.px(length);
-  const width = given.positions / given.parts;
   const shown = given.lines.flatMap((line) => {
     const known = decisive(knownOf(models, line.condition, given.panel));
     const means = meansOf(known, given.parts - inQuarter, inQuarter);
@@ -216,13 +215,7 @@ function titles(
   atEnd.forEach(({ line, known, range, done, all }, i) => {
     const group = String(line.condition);
     if (!drawing.isFull) {
-      // Under its own line, each at another place.
-      const part = i === 0 ? given.parts - 2 : Math.round(given.parts * 0.55);
-      const under = y(meanAt(known, part) ?? 0) + px(i === 0 ? 24 : 30);
-      drawing.label({
-        ...{ x: i === 0 ? right - px(4) : x((part + 1) * width), y: under, text: line.title, group },
-        ...{ color: line.words, bold: true, anchor: 'end', size: 1.05 },
-      });
+      nameInside(drawing, given, line, known, x, y);
       return;
     }
     const text = done < all ? chartText.ofSeeds(done, all) : given.rangeText(range);
@@ -237,14 +230,34 @@ function titles(
     });
     drawing.label({ x: right + px(10), y: places[i] + px(19), text, color: 'ink-soft', size: 1.08 });
   });
-  for (const { line, known } of shown.filter(({ line }) => line.color === 'context')) {
-    const part = Math.round(given.parts * 0.6);
-    const at = y(meanAt(known, part) ?? 0) + px(34);
-    drawing.label({
-      ...{ x: x((part + 1) * width), y: at, text: line.title, color: line.words, anchor: 'end' },
-      ...{ size: drawing.isFull ? 1.08 : 1, group: String(line.condition) },
-    });
-  }
+  for (const { line, known } of shown.filter(({ line }) => line.color === 'context'))
+    nameInside(drawing, given, line, known, x, y);
+}
+
+/** The name of a line inside the plot: under it, where it covers the fewest dots. */
+function nameInside(
+  drawing: Drawing,
+  given: PositionCurve,
+  { condition, title, color, words }: PositionLine,
+  known: readonly Known[],
+  x: Scale,
+  y: Scale,
+): void {
+  const px = (length: number) => drawing.px(length);
+  const width = given.positions / given.parts;
+  // From the end, where lines differ most.
+  const parts = Array.from({ length: given.parts }, (_, i) => given.parts - 1 - i);
+  const places = parts.flatMap((part) => {
+    const mean = meanAt(known, part);
+    const at = x((part + 0.5) * width + 0.5);
+    return mean === undefined
+      ? []
+      : [20, 30, 44].map((down) => ({ x: at, y: y(mean) + px(down), anchor: 'middle' as const }));
+  });
+  const look = { color: words, bold: color !== 'context', size: drawing.isFull ? 1.08 : 1.02 };
+  const floor = y(given.chance ?? given.domain[0]) - px(20);
+  const free = places.filter((place) => place.y < floor);
+  drawing.labelAtBest(free, { ...look, text: title, group: String(condition) }, x);
 }
 
 /** The share of the texts, under the axis. Before any run, its curves carry the names. */

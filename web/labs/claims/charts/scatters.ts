@@ -1,6 +1,6 @@
 /** Scatters with a shared height: accuracy over how much of each property is violated, and under each how the correlation would be in other orders. */
 
-import { linePath, type Rect, rectPath, stroke, textWidth } from '../../../draw/scene.ts';
+import { linePath, rectPath, stroke } from '../../../draw/scene.ts';
 import type { ColorToken } from '../../../draw/theme.ts';
 import type { Range } from '../../../encoding/trained/rule.ts';
 import type { Models, View } from '../claim.ts';
@@ -164,6 +164,10 @@ const around = [
   [-4, -26, 'start'],
   [-4, 13, 'start'],
   [4, 13, 'end'],
+  [9, -13, 'start'],
+  [9, 13, 'start'],
+  [-9, 13, 'end'],
+  [-4, 26, 'start'],
 ] as const;
 
 function cloud(
@@ -172,12 +176,10 @@ function cloud(
   pairs: readonly Pairs[],
   entry: number,
   x: Scale,
-  y: (value: number) => number,
+  y: Scale,
 ): void {
-  const points: (readonly [number, number])[] = [];
   for (const { encoding, known } of pairs)
     for (const one of known) {
-      points.push([x(one.row[entry]), y(one.accuracy)]);
       drawing.dot({
         ...{ x: x(one.row[entry]), y: y(one.accuracy), model: one.model, group: encoding.title },
         ...{ color: encoding.color, isHollow: !one.isWhole },
@@ -189,44 +191,23 @@ function cloud(
         ),
       });
     }
-  if (drawing.isFull) nameClouds(drawing, pairs, entry, x, y, points);
+  if (drawing.isFull) nameClouds(drawing, pairs, entry, x, y);
 }
 
 /** Each name stands beside one of its dots, where it covers the fewest others and no other name. */
-function nameClouds(
-  drawing: Drawing,
-  pairs: readonly Pairs[],
-  entry: number,
-  x: Scale,
-  y: (value: number) => number,
-  points: readonly (readonly [number, number])[],
-): void {
+function nameClouds(drawing: Drawing, pairs: readonly Pairs[], entry: number, x: Scale, y: Scale): void {
   const px = (length: number) => drawing.px(length);
-  const taken: Rect[] = [];
-  const covers = (a: Rect, b: Rect) =>
-    a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
   for (const { encoding, known } of pairs) {
-    const width = 0.86 * textWidth(encoding.title, drawing.size.fontSize);
     const places = known.flatMap((one) =>
-      around.map(([right, down, anchor]) => {
-        const [atX, atY] = [x(one.row[entry]) + px(right), y(one.accuracy) + px(down)];
-        const left = anchor === 'start' ? atX : anchor === 'end' ? atX - width : atX - width / 2;
-        const room: Rect = { x: left, y: atY - px(7), width, height: px(14) };
-        const dots = points.filter(([a, b]) =>
-          covers(room, { x: a - px(4), y: b - px(4), width: px(8), height: px(8) }),
-        ).length;
-        const isOut = left < x.from - px(8) || left + width > x.to + px(8);
-        const isTaken = taken.some((other) => covers(room, other));
-        return { x: atX, y: atY, anchor, room, cost: dots + (isOut ? 100 : 0) + (isTaken ? 100 : 0) };
-      }),
+      around.map(([right, down, anchor]) => ({
+        x: x(one.row[entry]) + px(right),
+        y: y(one.accuracy) + px(down),
+        anchor,
+      })),
     );
-    const [best] = places.toSorted((a, b) => a.cost - b.cost);
-    if (!best || best.cost >= 100) continue;
-    taken.push(best.room);
-    drawing.label({
-      ...{ x: best.x, y: best.y, anchor: best.anchor, text: encoding.title, color: encoding.words },
-      group: encoding.title,
-    });
+    const { title, words: color } = encoding;
+    const room = { from: x.from - px(8), to: x.to + px(8), most: 1 };
+    if (places.length > 0) drawing.labelAtBest(places, { text: title, color, group: title }, room);
   }
 }
 
