@@ -17,7 +17,7 @@ export interface DotRow {
   readonly layers: readonly ('all' | 'before')[];
 }
 
-export interface DotRows {
+interface DotRows {
   readonly panel: string;
   readonly rows: readonly DotRow[];
   readonly domain: readonly [number, number];

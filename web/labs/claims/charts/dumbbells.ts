@@ -6,14 +6,14 @@ import type { Models, View } from '../claim.ts';
 import { chartText } from './chart-text.ts';
 import { Drawing, decisive, knownOf, scaleOf, swarm } from './drawing.ts';
 
-export interface Dumbbell {
+interface Dumbbell {
   readonly panel: string;
   readonly title: string;
   readonly sub: string;
   readonly conditions: readonly [number, number];
 }
 
-export interface Dumbbells {
+interface Dumbbells {
   readonly rows: readonly Dumbbell[];
   /** whether the second kind is expected to gain */
   readonly isGain: boolean;

@@ -15,7 +15,7 @@ export interface LayerLine {
   readonly words: ColorToken;
 }
 
-export interface LayerCurve {
+interface LayerCurve {
   readonly panel: string;
   readonly lines: readonly LayerLine[];
   readonly stops: readonly string[];

@@ -6,7 +6,7 @@ import type { Models, View } from '../claim.ts';
 import { chartText } from './chart-text.ts';
 import { besides, Drawing, decisive, type Known, knownOf, meanAt, scaleOf, spread } from './drawing.ts';
 
-export interface LengthPanel {
+interface LengthPanel {
   readonly id: string;
   readonly title: string;
   /** on phones */
@@ -16,7 +16,7 @@ export interface LengthPanel {
   readonly chance?: number;
 }
 
-export interface LengthPanels {
+interface LengthPanels {
   readonly panels: readonly [LengthPanel, LengthPanel];
   readonly names: readonly string[];
   readonly lengths: readonly number[];

@@ -6,13 +6,13 @@ import type { Models, View } from '../claim.ts';
 import { chartText } from './chart-text.ts';
 import { besides, Drawing, decisive, knownOf, meanAt, scaleOf } from './drawing.ts';
 
-export interface Multiple {
+interface Multiple {
   readonly condition: number;
   readonly title: string;
   readonly isRelative: boolean;
 }
 
-export interface Multiples {
+interface Multiples {
   readonly panel: string;
   /** the panel with the accuracy in both halves */
   readonly halves: string;

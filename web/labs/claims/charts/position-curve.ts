@@ -21,7 +21,7 @@ import {
 } from './drawing.ts';
 import { shareStrip } from './share-strip.ts';
 
-export interface PositionLine {
+interface PositionLine {
   readonly condition: number;
   readonly title: string;
   /** in grey: a line without dots, for comparison */
@@ -31,7 +31,7 @@ export interface PositionLine {
   readonly shares: readonly number[];
 }
 
-export interface PositionCurve {
+interface PositionCurve {
   readonly panel: string;
   readonly positions: number;
   readonly parts: number;
@@ -101,7 +101,7 @@ function frame(
   const px = (length: number) => drawing.px(length);
   const edge = (quarter: number) => x((given.positions / quarters) * quarter + 0.5);
   const deciding = { x: edge(quarters - 1), y: top, width: right - edge(quarters - 1), height: bottom - top };
-  drawing.back({ kind: 'path', d: rectPath(deciding), fill: 'surface' });
+  drawing.back({ kind: 'path', d: rectPath(deciding), fill: 'context', opacity: 0.12 });
   for (const tick of drawing.isThumbnail ? [0] : given.ticks) {
     drawing.back(stroke(linePath(left, y(tick), right, y(tick)), 'line'));
     const text = given.unit ? chartText.tick(tick, given.ticks) : String(tick);

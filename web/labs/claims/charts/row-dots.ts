@@ -5,7 +5,7 @@ import { chartText } from './chart-text.ts';
 import { Drawing, decisive, knownOf, scaleOf } from './drawing.ts';
 import { shareStrip } from './share-strip.ts';
 
-export interface RowDots {
+interface RowDots {
   readonly panel: string;
   readonly condition: number;
   readonly rows: number;
@@ -46,7 +46,8 @@ export function rowDots(given: RowDots): View['chart'] {
     const edge = x(given.reached + 0.5);
     drawing.back({
       kind: 'path',
-      fill: 'surface',
+      fill: 'context',
+      opacity: 0.12,
       d: rectPath({ x: edge, y: top, width: right - edge, height: bottom - top }),
     });
     for (const tick of isThumbnail ? [0] : ticks) {

@@ -8,14 +8,14 @@ import { type Correlation, corrected, correlate } from '../claims/correlation.ts
 import { chartText } from './chart-text.ts';
 import { Drawing, type Known, knownOf, type Scale, scaleOf } from './drawing.ts';
 
-export interface ScatteredEncoding {
+interface ScatteredEncoding {
   readonly condition: number;
   readonly title: string;
   readonly color: ColorToken;
   readonly words: ColorToken;
 }
 
-export interface Scatters {
+interface Scatters {
   /** the panel of the violations, with an entry for each property, and that of the accuracy */
   readonly x: string;
   readonly y: string;

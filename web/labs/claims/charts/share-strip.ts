@@ -3,7 +3,7 @@ import { type Rect, round, stroke } from '../../../draw/scene.ts';
 import type { ColorToken } from '../../../draw/theme.ts';
 import type { Drawing, Scale } from './drawing.ts';
 
-export interface Share {
+interface Share {
   readonly color: ColorToken;
   /** by position, 0 to 1 */
   readonly shares: readonly number[];

@@ -6,7 +6,7 @@ import type { View } from '../claim.ts';
 import { chartText } from './chart-text.ts';
 import { Drawing, decisive, type Known, knownOf, scaleOf } from './drawing.ts';
 
-export interface Slope {
+interface Slope {
   /** the conditions at its two ends */
   readonly ends: readonly [number, number];
   readonly isRelative: boolean;
@@ -14,7 +14,7 @@ export interface Slope {
   readonly short: string;
 }
 
-export interface Slopes {
+interface Slopes {
   /** the panels of both ends */
   readonly panels: readonly [string, string];
   readonly columns: readonly Slope[];

@@ -80,7 +80,7 @@ export function correlate(x: Groups, y: Groups): Correlation | null {
 }
 
 /** The correlation of accuracy with the violations of one property. */
-export interface Tested {
+interface Tested {
   readonly property: string;
   /** null if no encoding differs from another */
   readonly correlation: Correlation | null;

@@ -1,5 +1,4 @@
 /** Words of the fourth claim. */
-import { inWords } from '../../../draw/words.ts';
 import { named, upperFirst } from './shared-text.ts';
 
 export const lateText = {
@@ -37,7 +36,6 @@ export const lateText = {
     `Trained mostly on short texts, a model is ${points} ${points === 1 ? 'point' : 'points'} better at late positions.`,
   meaning: 'in the last quarter, from the worst seed on full texts to the best on mostly short ones',
   short: { accuracy: 'accuracy', cosine: 'cosine', norm: 'norm', probe: 'the probe' },
-  count: (count: number): string => inWords(count),
   /** what theirs found */
   theirs: {
     source: 'Seed 001, a blog post that probes trained tables. These are its findings, not this page’s.',

@@ -14,7 +14,7 @@ export const modelsLike =
 
 const smallModel = modelsLike({ n: 16, d: 32, scheme: 'none', steps: 300 });
 
-export type NamedScheme = keyof typeof encodingNames;
+type NamedScheme = keyof typeof encodingNames;
 
 /** Whether only offsets count; other encodings have a vector for each position, or none. */
 export const isRelative = (scheme: NamedScheme): boolean =>

@@ -1,5 +1,3 @@
-/** Words of several claims. */
-import { counted } from '../../../core/counted.ts';
 import { listed } from '../../../draw/format.ts';
 import { inWords, percent } from '../../../draw/words.ts';
 import type { Models } from '../claim.ts';
@@ -42,8 +40,6 @@ export const sharedText = {
   /** 'seed 8', 'seeds 8 and 11' */
   seeds: (seeds: readonly number[]): string =>
     `${seeds.length === 1 ? 'seed' : 'seeds'} ${named(seeds.map(String))}`,
-  /** 'lie' of 'seeds 8 and 11 lie the other way' */
-  lie: (count: number): string => (count === 1 ? 'lies' : 'lie'),
   /** 'Ten models, five seeds each.' */
   models: (models: Models): string => {
     const seeds = seedsOf(models);
@@ -60,8 +56,6 @@ export const sharedText = {
     const seeds = seedsOf(models);
     return of(`${upperFirst(inWords(seeds))} ${seeds === 1 ? 'table' : 'tables'}`);
   },
-  ofSeeds: (done: number, all: number): string => `${done} of ${counted(all, 'seed')}`,
-  points: 'points',
   /** of a number that stands for an effect */
   pointsOf: (count: number): string => (Math.abs(count) === 1 ? 'point' : 'points'),
   accuracy: 'accuracy',

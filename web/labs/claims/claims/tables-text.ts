@@ -1,5 +1,4 @@
 /** Words of the claims about learned tables. */
-import { listed } from '../../../draw/format.ts';
 import { percent } from '../../../draw/words.ts';
 
 export const tablesText = {
@@ -35,5 +34,4 @@ export const tablesText = {
   label: (measure: string): string =>
     `${measure}, by position, a line for each kind of text and a dot for each seed`,
   share: (value: number): string => percent(String(Math.round(100 * value))),
-  listed,
 };

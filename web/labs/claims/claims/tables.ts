@@ -73,7 +73,7 @@ export const inTraining = { ...recipe, ...sizes, encodings: 'learned', layers: 1
 
 /** How the curves of a measure are drawn. */
 export const measures = {
-  accuracy: { domain: [0, 60], ticks: [0, 20, 40, 60], unit: '%', chance: 100 / 12 },
+  accuracy: { domain: [0, 63], ticks: [0, 20, 40, 60], unit: '%', chance: 100 / 12 },
   cosine: { domain: [0, 1], ticks: [0, 0.5, 1], unit: '' },
-  norm: { domain: [0, 2], ticks: [0, 1, 2], unit: '' },
+  norm: { domain: [0, 2.2], ticks: [0, 1, 2], unit: '' },
 } as const;
