@@ -17,7 +17,7 @@ export const kindsText = {
     answers: ['Absolute win places, relative win phrases', 'Some pairs do so, others not', 'No pair does so'],
     rule: 'A pair crosses if seeds lie 10 points apart on both tasks.',
     caveat:
-      '[CLS] stands first, so an offset from it is a place. Learned and T5 need more steps for phrases.',
+      '[CLS] stands first, so an offset from it is a place. Learned needs more steps for phrases.',
   },
   panels: {
     getk: 'Place: name the word at position k',
