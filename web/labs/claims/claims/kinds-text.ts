@@ -16,8 +16,7 @@ export const kindsText = {
     task: 'Place: word 3 of a c f d → f. Phrase of key c: a d ; c f e ; → f to e. 16 words, width 32; phrases: two layers.',
     answers: ['Absolute win places, relative win phrases', 'Some pairs do so, others not', 'No pair does so'],
     rule: 'A pair crosses if seeds lie 10 points apart on both tasks.',
-    caveat:
-      '[CLS] stands first, so an offset from it is a place. Learned needs more steps for phrases.',
+    caveat: '[CLS] stands first, so an offset from it is a place. Learned needs more steps for phrases.',
   },
   panels: {
     getk: 'Place: name the word at position k',
