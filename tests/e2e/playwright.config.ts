@@ -5,9 +5,9 @@ import { chromium, quickChromium } from '../../web/build/tools.mjs';
 /** Any free one, found by tests/run.mjs; the fixed one is for running Playwright by hand. */
 const port = Number(process.env.PE_TEST_PORT ?? 4179);
 
-/** They go through all schemes, settings or claims, or take long: npm run test:sweeps. */
+/** They go through all schemes or settings, or take long: npm run test:sweeps. */
 const sweeps = [
-  'catalogue claims contrast large-tables leaks links long-tables poster properties-trained',
+  'catalogue contrast large-tables leaks links long-tables poster properties-trained',
   'pseudo-language results-match-settings saved-figures',
 ].flatMap((names) => names.split(' ').map((name) => `${name}.spec.ts`));
 

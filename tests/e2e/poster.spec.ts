@@ -105,7 +105,6 @@ for (const [what, options, words] of [
   ['a file', ['poster', 'lab=probe&source=file'], /needs a table, which it does not contain/],
   ['an online file', ['poster', 'lab=probe&source=file&remote=a/b'], /needs the table at a\/b/],
   ['the answer to a question', ['poster', 'predict=Seen?%7CYes*%7CNo'], /would give the answer away/],
-  ['a step of a path', ['poster', 'v=1&path=claims&step=1'], /leads to a step of a path\. Open it/],
   ['a challenge', ['poster', 'v=1&challenge=e30'], /leads to a challenge\. Open it/],
   ['no link', ['poster', 'fig.svg'], /“fig.svg” is not a link/],
   ['a shell that has split the link', ['poster', 'v=1', 'lab=probe'], /Quote the link/],

@@ -78,40 +78,6 @@ test('a trained table that is taken along keeps the name of its own task', async
   );
 });
 
-/** Training takes a while on busy machines. */
-const trained = { timeout: 240_000 };
-
-test('the tables of a claim cite the models of the claim, and not those that the lab is set to', async ({
-  page,
-}) => {
-  test.setTimeout(300_000);
-  await open(page, 'v=1&lab=training&steps=40&encodings=none&seeds=1&open=experiments');
-  const claim = page.locator('.experiments');
-  await claim.getByText('Whether a word occurs, but never which came first').click();
-  await claim.getByRole('button', { name: 'Train 4 models' }).click();
-  const table = claim.locator('pe-lab-figure[kind="claim"]').first();
-  await expect(table).toBeVisible(trained);
-  await table.locator('summary').first().click();
-  await table.getByRole('button', { name: 'Cite' }).click();
-  const cited = table.locator('pe-citation');
-  await expect(cited).toContainText('200 or 300 steps');
-  await expect(cited).not.toContainText('Steps: 40');
-  // Other seeds: marked, and not saved as if they were theirs.
-  await set(page.locator('pe-lab[lab=training]'), { seed: 100 });
-  await expect(claim.locator('.older pe-lab-figure[kind="claim"]').first()).toBeVisible();
-  await expect(saved(table)).rejects.toThrow('This figure is out of date');
-});
-
-test('a claim’s figure that stands alone says for which seeds it is, and trains others', async ({ page }) => {
-  test.setTimeout(300_000);
-  await page.goto('./#v=1&lab=training&seeds=1&view=correlation-symmetry&ui=figure&show=seeds,seed');
-  const figure = page.locator('pe-lab-figure[kind="correlation-symmetry"]');
-  await figure.getByRole('button', { name: 'Train 16 models' }).click();
-  await expect(figure).toContainText(/r = −?\d/, trained);
-  await set(page.locator('pe-lab[lab=training]'), { seed: 100 });
-  await expect(figure.getByRole('button', { name: 'Train with seed 100' })).toBeVisible();
-});
-
 test('a page that is printed at once, before the mark would appear on the screen, bears it', async ({
   page,
 }) => {

@@ -329,18 +329,6 @@ test('accuracy by position follows the step shown', sweep, async ({ page }) => {
   await expectNoAxeViolations(page);
 });
 
-test('another seed leaves an experiment and its result', sweep, async ({ page }) => {
-  await open(page, 'v=1&lab=training&steps=10&encodings=none&seeds=1&open=experiments');
-  const claim = page.locator('.experiments');
-  await claim.getByText('Whether a word occurs, but never which came first').click();
-  await claim.getByRole('button', { name: /^Train \d+ models/ }).click();
-  await expect(claim).toContainText(/of \d+ models/);
-  await button(page, 'Another seed').click();
-  await expect(page).toHaveURL(/seed=8/);
-  await expect(claim.getByRole('status')).toContainText(/100 %/, { timeout: 45_000 });
-  await expect(claim.getByRole('button', { name: 'Train with seed 8' })).toBeVisible();
-});
-
 test(
   'a trained table of earlier settings stays here, and a reader who has moved on is not called back',
   sweep,

@@ -113,12 +113,12 @@ function refuseAnswers({ store }: Session): void {
   );
 }
 
-/** Links to a step or a challenge need not name a lab: the page chooses what they show. */
+/** Links to a challenge need not name a lab: the page chooses what they show. */
 function refuseQuestions({ store }: Session): void {
-  const { step, challenge, view } = store.get();
-  if (view !== '' || (step === 0 && challenge === '')) return;
+  const { challenge, view } = store.get();
+  if (view !== '' || challenge === '') return;
   throw new Error(
-    `The link leads to ${challenge ? 'a challenge' : 'a step of a path'}. Open it in the page, and copy the link of one of its figures.`,
+    'The link leads to a challenge. Open it in the page, and copy the link of one of its figures.',
   );
 }
 

@@ -112,6 +112,12 @@ function nextView({ session, claims, state }: Rail): TemplateResult {
   return html`<a class="invite" href=${href} @click=${go}>${title ? text.next(title) : text.backToAll}</a>`;
 }
 
+/** Beside a chart alone: what its models still need. */
+export const aloneView = (rail: Rail): TemplateResult | typeof nothing =>
+  rail.state.stage === 'done' && rail.state.setup.seeds.length > 1
+    ? nothing
+    : html`<div class="onward"><p class="act">${actView(rail)}</p></div>`;
+
 /** At the foot of the rail. */
 export const onwardView = (rail: Rail): TemplateResult => {
   const { session, state } = rail;

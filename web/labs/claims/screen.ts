@@ -1,5 +1,5 @@
 /** Nine claims about trained models: the index of all, or one claim that its models test in this tab. */
-import { html, nothing, type ReactiveController, type TemplateResult } from 'lit';
+import { html, type ReactiveController, type TemplateResult } from 'lit';
 import { figureView } from '../../shell/figure.ts';
 import { defineLab, type Given as GivenOf, type LabHost } from '../../shell/lab.ts';
 import { foldsFrom, type Screen } from '../../shell/screen.ts';
@@ -15,7 +15,16 @@ import { indexStyles } from './index-view.ts';
 import { cardAt, LabKeys } from './keys.ts';
 import { beside, open } from './links.ts';
 import { markText } from './marks.ts';
-import { askView, commit, judgedView, onwardView, type Rail, railStyles, seedsGroup } from './rail.ts';
+import {
+  aloneView,
+  askView,
+  commit,
+  judgedView,
+  onwardView,
+  type Rail,
+  railStyles,
+  seedsGroup,
+} from './rail.ts';
 import { type ClaimState, claimState, setupOf, standingOf } from './state.ts';
 import { text } from './text.ts';
 import { type Trials, trialsOf } from './trials.ts';
@@ -173,7 +182,7 @@ function claimScreen(given: Given, claim: Claim): Screen {
     isPassing: state.stage !== 'done' || state.whole.length < 2,
     lever: leverView(given, state),
     proof: chartView(given, state),
-    beside: isAsked ? askView(rail) : alone ? nothing : judgedView(state),
+    beside: isAsked ? askView(rail) : alone ? aloneView(rail) : judgedView(state),
     action: null,
     examples: [],
     settings: [seedsGroup(rail)],

@@ -53,6 +53,11 @@ const oneFigureStyles = css`
   .chosen-controls .own[inert] {
     opacity: 0.7;
   }
+  .beside {
+    max-width: 24rem;
+    margin-top: var(--space-3);
+    font-family: var(--sans);
+  }
   .only,
   [data-holds]:not(pe-lab-figure) {
     display: block;
@@ -86,7 +91,7 @@ export function aloneView(
   screen: Screen,
   { id, fold }: { readonly id: string; readonly fold: string },
 ): TemplateResult {
-  const { headline, proof, finding, isRefused, mark = '', folds } = screen;
+  const { headline, proof, finding, isRefused, mark = '', folds, beside: asked } = screen;
   const isFirst = fold === '';
   const isHidden = isCovered(session);
   // The controls of a challenge are in its panel.
@@ -107,6 +112,7 @@ export function aloneView(
       <div class="${id === '' ? '' : 'only'} ${isFirst ? mark : ''} ${isHidden ? 'covered' : ''}" ?inert=${isHidden}>
         ${isRefused && !isFirst ? proof : content}
       </div>
+      ${isFirst && !isHidden && asked ? html`<div class="beside">${asked}</div>` : nothing}
     </div>
   `;
 }
