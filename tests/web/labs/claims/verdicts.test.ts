@@ -319,6 +319,21 @@ const outcomes: Readonly<Record<ClaimId, readonly Outcome[]>> = {
       'RoPE wins both on 64 words',
     ],
     [
+      'two win both',
+      (_, condition) => (condition % 5 === 2 || condition % 5 === 4 ? 90 : 60),
+      { standing: 'fails', answer: 1, number: '2' },
+      'RoPE and Shaw win both on 64 words: 90 % right about order.',
+    ],
+    [
+      'two copy equally well, and both knew order once',
+      (panel, condition) => {
+        if (panel === 'prev') return condition === 2 || condition === 4 ? 100 : 60;
+        return condition === 8 ? 80 : [100, 60, 55];
+      },
+      { standing: 'in-part', answer: 2, number: '0' },
+      'ALiBi keeps order up to 64 but copies only 60 %. RoPE and Shaw copy and lose order (55 %).',
+    ],
+    [
       'no encoding keeps order',
       (panel, condition) => (panel === 'prev' ? (condition === 0 ? 90 : 80) : condition === 6 ? 52 : 50),
       { standing: 'fails', answer: 2 },

@@ -37,7 +37,7 @@ export function multiples(given: Multiples): View['chart'] {
         const area = {
           x: name,
           y: i * height + px(6),
-          width: size.width - name - px(86),
+          width: size.width - name - px(92),
           height: height - px(12),
         };
         panel(drawing, given, column, area, models);
@@ -54,15 +54,15 @@ export function multiples(given: Multiples): View['chart'] {
           given,
           column,
           models,
-          [size.width - px(78), area.y + px(7)],
-          [size.width - px(78), area.y + px(24)],
+          [size.width - px(86), area.y + px(7)],
+          [size.width - px(86), area.y + px(24)],
           'start',
         );
       });
       const bottom = size.height - px(14);
       for (const at of [1, given.words / 2, given.words])
         drawing.label({
-          x: name + ((at - 0.5) / given.words) * (size.width - name - px(86)),
+          x: name + ((at - 0.5) / given.words) * (size.width - name - px(92)),
           y: bottom,
           text: String(at),
           color: 'ink-soft',
