@@ -130,6 +130,9 @@ const rules: Readonly<Record<ClaimId, Rule>> = {
   },
 };
 
+/** Nothing happens by their rule, yet single seeds say otherwise: these stay undecided. */
+const mayStayOpen: ReadonlySet<ClaimId> = new Set(['kinds', 'early', 'violations']);
+
 /** A repeatable source of whole numbers below `below`. */
 function dice() {
   let state = 1;
@@ -170,8 +173,10 @@ it.each(claims)('$id: the verdict on random results is the answer whose rule hol
     const results = resultsBy(claim, numbers, seeds);
     const { answer, standing } = claim.verdict(results, seedsFrom7(seeds));
     given.add(answer);
-    const isRight =
-      answer === null ? standing === 'undecided' : holds(results)[answer] && standing !== 'undecided';
+    const holding = holds(results);
+    const isOpen =
+      answer === null && standing === 'undecided' && (mayStayOpen.has(claim.id) || !holding.includes(true));
+    const isRight = isOpen || (answer !== null && holding[answer] && standing !== 'undecided');
     if (!isRight) expect.fail(`${standing}, ${answer} for ${JSON.stringify(results)}`);
   }
   expect([...given].filter((answer) => answer !== null).sort()).toEqual(claim.answers.map((_, i) => i));

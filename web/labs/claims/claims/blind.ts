@@ -76,9 +76,10 @@ export const blind: Claim = {
         },
       };
     }
-    const between = indices(4).find(
-      (i) => grades[i] === 'partly' || (i === control && grades[i] !== 'knows'),
-    );
+    // Once a masked model has learned it, another one need not be clear.
+    const isTold = grades[oneLayer] === 'knows' || grades[twoLayers] === 'knows';
+    const isUnclear = (i: number) => (i === control ? grades[i] !== 'knows' : grades[i] === 'partly');
+    const between = (isTold ? [control, plain] : indices(4)).find(isUnclear);
     if (between !== undefined) {
       const { title, sub } = text.rows[between];
       const headline = text.between(title, sub, percentRange(rangeOf(accuracy, between)));
