@@ -154,6 +154,12 @@ const dockStyles = css`
       }
     }
   }
+  /* The first picture is lower than the others: there, “Shuffle” is what the claim asks for. */
+  @media (min-height: 51.5rem) and (max-aspect-ratio: 10 / 21) {
+    :host([docked]) .first .text:has(.asked:not(.later)) ~ .shown > pe-lab-figure > .picture ~ .controls {
+      visibility: visible;
+    }
+  }
   @media (min-height: 40rem) {
     @container scene (max-width: 37.49rem) {
       :host([docked]) :is(.asked, .free) {
