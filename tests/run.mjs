@@ -141,16 +141,17 @@ const hasModules = () =>
   ['wasm/wasm/training.mjs', 'catalog.json'].every((file) => existsSync(`${root}/build/${file}`));
 
 /** Reads the sources, and runs the C++ tests as a program of this machine. */
-const nativeTests = () =>
-  Promise.all([
+async function nativeTests() {
+  await Promise.all([
     suite('format of C++', program(checkCppFormat)),
     suite('format and lint of the rest', program(checkWebFormat)),
     suite('architecture', check(checkArchitecture)),
-    suite('C++ tests, native', async () => {
-      await buildPreset('test');
-      return runCatch('test', 'pe_tests');
-    }),
   ]);
+  await suite('C++ tests, native', async () => {
+    await buildPreset('test');
+    return runCatch('test', 'pe_tests');
+  });
+}
 
 /** The C++ tests as wasm, and the page. */
 async function wasmAndPage() {
@@ -159,8 +160,10 @@ async function wasmAndPage() {
     return runCatch('wasm', 'pe_tests');
   });
   await suite('C++ tests, wasm with fast kernels', () => runCatch('wasm', 'pe_fast_tests'));
-  await suite('build of dist', built(buildAll));
-  await suite('module: size and SIMD', check(checkModules));
+  await Promise.all([
+    suite('build of dist', built(buildAll)),
+    suite('module: size and SIMD', check(checkModules)),
+  ]);
 }
 
 /** `needy`: files of tests to leave out, because what they need is missing. */
@@ -207,8 +210,9 @@ async function tidy() {
 
 const parts = {
   async all() {
-    // The ends of each, which are work for one core, are filled by the other.
-    await Promise.all([nativeTests(), wasmAndPage()]);
+    // One after the other: four compilers at once take longer on two cores.
+    await wasmAndPage();
+    await nativeTests();
     await typeScript();
     // Each of these waits, or has work for one core.
     await Promise.all([

@@ -12,23 +12,23 @@ const KiB = 1024;
  * files. A frame is the page, with the opening of the story in its document and style sheet.
  */
 const figures = [
-  { state: 'lab=order', view: 'difference', module: 'attention', element: [123, 6], frame: [135, 9] },
+  { state: 'lab=order', view: 'difference', module: 'attention', element: [124, 6], frame: [135, 9] },
   {
     state: 'lab=encodings&scheme=rotary',
     view: 'clocks',
     module: 'attention',
-    element: [156, 12],
-    frame: [171, 17],
+    element: [161, 12],
+    frame: [174, 17],
   },
   {
     state: 'lab=context&scheme=rotary',
     view: 'angles',
     module: 'attention',
-    element: [152, 12],
-    frame: [169, 17],
+    element: [153, 12],
+    frame: [170, 17],
   },
-  { state: 'lab=properties', view: 'matrix', module: 'pe', element: [218, 13], frame: [236, 18] },
-  { state: 'lab=probe', view: 'predictions', module: 'pe', element: [226, 13], frame: [244, 17] },
+  { state: 'lab=properties', view: 'matrix', module: 'pe', element: [238, 13], frame: [254, 18] },
+  { state: 'lab=probe', view: 'predictions', module: 'pe', element: [228, 13], frame: [244, 17] },
 ];
 
 const bodies = {

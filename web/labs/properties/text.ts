@@ -99,7 +99,7 @@ export const text = {
   refused: 'Nothing to measure with these settings.',
   /** up to the first rise */
   fallsUpTo: (name: string, radius: number): string =>
-    `With ${name}, a position grows less similar with distance, up to ${radius} positions.`,
+    `With ${name}, a position grows less similar with distance, up to ${counted(radius, 'position')}.`,
   oneTable: (product: string): string =>
     `A table always looks the same both ways: its ${product}s know no order.`,
   brokenSum: 'Add a vector per offset to each position, and before no longer equals after.',
@@ -126,7 +126,7 @@ export const text = {
   ofMeanQuery: 'for the query that is the mean of all its vectors',
   byConstruction: {
     headline: (count: number): string =>
-      `${count} vectors, one an offset: every diagonal of the score has one colour, whatever was learned.`,
+      `${counted(count, 'vector')}, one an offset: every diagonal of the score has one colour, whatever was learned.`,
     unit: 'vectors',
     words: 'Invariant by construction',
     meaning:
@@ -278,7 +278,8 @@ export const text = {
       }[property];
       const count = spelled(holding);
       const start = count.charAt(0).toUpperCase() + count.slice(1);
-      return `${start} of ${spelled(all)} encodings ${holding === 1 ? one : several}.`;
+      const encodings = counted(all, 'encoding').replace(String(all), spelled(all));
+      return `${start} of ${encodings} ${holding === 1 ? one : several}.`;
     },
     ofItem: (name: string, meaning: string): string => `${name}: ${meaning}`,
     awaited: 'not trained yet',
