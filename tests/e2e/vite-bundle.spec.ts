@@ -50,7 +50,14 @@ test.describe('the element in a page that Vite has built', () => {
     address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/notes/`;
   });
 
-  test.afterAll(() => new Promise<void>((resolve) => void server.close(() => resolve())));
+  test.afterAll(
+    () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        // The page of the next test may still hold one.
+        server.closeAllConnections();
+      }),
+  );
 
   test('computes in a worker, and no file is missing', async ({ page }) => {
     const warnings: string[] = [];

@@ -15,6 +15,13 @@ interface LinkProblem extends Problem {
   readonly fault: string;
 }
 
+interface ReadLink {
+  readonly state: State;
+  readonly problems: readonly LinkProblem[];
+  /** whether the link is of an earlier version of the page, in which what it shows stood at another place */
+  readonly isMoved?: true;
+}
+
 /** The part of a link after `#`: the values that are not implied, in the order of the table. */
 export function writeHash(settings: SettingTable, state: State): string {
   const given = settings.given(state);
@@ -31,17 +38,15 @@ export function writeHash(settings: SettingTable, state: State): string {
  * reported as a problem. Unknown names are ignored, so that a link from a page with more labs still works. A text in the link may give
  * values to settings that the link does not name; problems with these are not reported here.
  */
-export function readHash(
-  settings: SettingTable,
-  hash: string,
-): { state: State; problems: readonly LinkProblem[] } {
+export function readHash(settings: SettingTable, hash: string): ReadLink {
   if (hash.length > longest) {
     const fault = 'The link is too long to come from this page';
     const message = `${fault}, so the page shows its defaults.`;
     const problem = { name: 'link', text: excerpt(hash), message, fault: `${fault}.` };
     return { state: settings.defaults, problems: [problem] };
   }
-  const fields = settings.moved(splitFields(hash));
+  const link = splitFields(hash);
+  const fields = settings.moved(link);
   const given = settings.given(Object.fromEntries(fields));
   const first = (name: string) => fields.get(name) ?? textOf(given.get(name));
   const { schemeRow } = settings;
@@ -61,7 +66,11 @@ export function readHash(
     const text = fields.get(refusal.setting.name);
     return text === undefined ? [] : [explain(refusal, text, state)];
   });
-  return { state, problems: [...checkVersion(fields.get('v')), ...problems] };
+  return {
+    state,
+    problems: [...checkVersion(fields.get('v')), ...problems],
+    ...(fields !== link && { isMoved: true }),
+  };
 }
 
 /** The first field of a name counts. */

@@ -51,12 +51,23 @@ export function bindLocation(store: Store, options: LocationOptions = {}): Bound
     shown = hash;
     waiting = [];
     isOfDrag = false;
-    const { state, problems } =
+    const { state, problems, isMoved }: ReturnType<typeof readHash> =
       hash === '' ? { state: initial, problems: [] } : readHash(store.settings, hash);
+    if (isMoved) show(state);
+    else replace(state);
+    onProblems?.(problems);
+  }
+
+  function replace(state: Changes) {
     isReading = true;
     store.replace(state);
     isReading = false;
-    onProblems?.(problems);
+  }
+
+  function show(state: Changes) {
+    replace(state);
+    const hash = writeHash(store.settings, store.get());
+    if (hash !== shown && addEntry('replaceState', hash)) shown = hash;
   }
 
   function change(_changed: ReadonlySet<string>, isTransient: boolean) {
@@ -102,13 +113,7 @@ export function bindLocation(store: Store, options: LocationOptions = {}): Bound
   page.addEventListener('popstate', read);
   page.addEventListener('hashchange', read);
   return {
-    show(state) {
-      isReading = true;
-      store.replace(state);
-      isReading = false;
-      const hash = writeHash(store.settings, store.get());
-      if (hash !== shown && addEntry('replaceState', hash)) shown = hash;
-    },
+    show,
     end() {
       unsubscribe();
       clearTimeout(timer);

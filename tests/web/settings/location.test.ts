@@ -47,9 +47,9 @@ function fakePage(hash = '') {
   return page;
 }
 
-function bound(hash = '', initial = {}) {
+function bound(hash = '', initial = {}, table = settings) {
   const page = fakePage(hash);
-  const store = createStore(settings, initial);
+  const store = createStore(table, initial);
   const onProblems = vi.fn();
   const { end: unbind } = bindLocation(store, { page: page as unknown as Page, onProblems });
   return { page, store, onProblems, unbind };
@@ -58,6 +58,18 @@ function bound(hash = '', initial = {}) {
 const settle = () => vi.advanceTimersByTime(1000);
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
+
+test('a link of an earlier version becomes that of what it shows, without a step in the history', () => {
+  const moved = (link: ReadonlyMap<string, string>) =>
+    link.has('step') ? new Map([['scheme', 'rotary']]) : link;
+  const { page, store } = bound('#v=1&step=3', {}, { ...settings, moved });
+  expect(store.get('scheme')).toBe('rotary');
+  settle();
+  expect(page.hashes).toEqual(['#v=1&scheme=rotary']);
+  page.visit('#v=1&step=4');
+  settle();
+  expect(page.hashes).toEqual(['#v=1&scheme=rotary', '#v=1&scheme=rotary']);
+});
 
 describe('the address', () => {
   test('is read at the start, and left as it is', () => {
