@@ -55,6 +55,8 @@ export async function openingFrames(browser, address, see = () => {}, options = 
   await page.locator('#shuffle .picture').waitFor();
   await page.clock.runFor(6000);
   await replay.click();
+  // The button may lie below the window, and be scrolled to.
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
   const frames = [];
   for (const [i, time] of moments.entries()) {
     await page.clock.runFor(time - (moments[i - 1] ?? 0));
