@@ -75,7 +75,7 @@ const shows = {
   opening: `() => document.querySelector('.early svg')`,
   story: `() => (${scene})()?.shadowRoot?.querySelector('.picture')`,
   properties: `() => document.querySelector('pe-page').shadowRoot.querySelector('pe-lab[lab=properties]')
-    ?.shadowRoot?.querySelector('.matrix .cell:not(.awaited)')`,
+    ?.shadowRoot?.querySelector('.proof pe-opened-map')?.shadowRoot?.querySelector('pe-line-map')`,
   empty: `() => document.readyState === 'complete'`,
 };
 
