@@ -107,7 +107,7 @@ export const text = {
     `${upperFirst(models(total))} with ${seedNames(seeds)} can be trained.`,
   soFar: (unit: string): string => `${unit} so far`.trimStart(),
   undecidedAt: (done: number, total: number): string => `Undecided: ${done} of ${counted(total, 'model')}`,
-  firstSeed: 'The first number comes with the first whole seed.',
+  firstSeed: 'The first number comes once all models of one seed have answered.',
   oneSeedUnit: (unit: string): string => [unit, 'one seed'].filter(Boolean).join(', '),
   oneStart: 'One random start decides nothing: another may lie on the other side of the rule.',
   youSaidSo: '● You said so',

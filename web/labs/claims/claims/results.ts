@@ -71,7 +71,7 @@ export const signed = (whole: number): string => (whole > 0 ? `+${whole}` : with
 export interface Contrast {
   /** −1: every seed of the second is above every seed of the first; 0: seeds overlap */
   readonly sign: -1 | 0 | 1;
-  /** indices of the seeds whose numbers lie beyond the middle of both means; where there are none, the nearest ones */
+  /** indices of the seeds that lie on the wrong side of the midpoint between the two means; if none does, of the two nearest */
   readonly against: readonly number[];
 }
 

@@ -115,7 +115,7 @@ export const violationsText = {
     `of the largest correlation, with ${property}: shuffled names do as well in ${share} of 100 cases, and there are three tests`,
   theirs: {
     source:
-      'Seed 000, a summary of Wang et al. 2021: its table of correlations, of which it gives the signs. They are theirs, not this page’s.',
+      'The signs of the correlations in Wang et al. 2021, after a summary of the paper (seed 000). They are the authors’, not this page’s.',
     titles: {
       property: 'violation of',
       sign: 'their correlations with task scores',

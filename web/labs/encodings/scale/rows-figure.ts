@@ -1,4 +1,4 @@
-/** <pe-rows>: a picture in rows, of which the reader points at one. Properties: picture, label */
+/** <pe-rows>: a picture made of rows, which pointer and arrow keys read one at a time. Properties: picture, label */
 import { defineElement } from '../../../draw/define-element.ts';
 import type { Column, ColumnsData, FigureSource } from '../../../draw/export/source.ts';
 import {
