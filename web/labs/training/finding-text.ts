@@ -47,10 +47,11 @@ function subject({ catalog }: Summary, encodings: readonly string[]): string {
 }
 
 export function headlineOf(summary: Summary): string {
-  const { task, reach, graded, seeds, step, isLast, catalog, beyond, rule } = summary;
+  const { task, reach, graded, arrivals, seeds, step, isLast, catalog, beyond, rule } = summary;
   const { can, otherwise } = taskWords(task, reach);
   const [know, partly, chance] = [of(graded, 'knows'), of(graded, 'partly'), of(graded, 'chance')];
   const one = seeds.length === 1 ? ' One seed: add two before you believe it.' : '';
+  if (!isLast && arrivals.length > 0) return arrivalHeadline(summary);
   if (know.length === 0) {
     const lucky = graded.find(({ accuracies }) => Math.min(...accuracies) >= rule.reached);
     if (lucky) return `With so few tests, ${percent(decisive(lucky))} % right can be luck.`;
@@ -89,6 +90,23 @@ export function headlineOf(summary: Summary): string {
     fitting ??
     sentence(`${know.length} of ${counted(graded.length, 'encoding')} ${can[1]}${where}`, othersCounted)
   );
+}
+
+/** The headline while models learn: who was first. It names what has happened, so that it stays true when an encoding slips again. */
+function arrivalHeadline(summary: Summary): string {
+  const { graded, arrivals, rule, beyond } = summary;
+  const [{ step }] = arrivals;
+  const first = arrivals.filter((one) => one.step === step).map(({ encoding }) => encoding);
+  const who = first.length > mostBeside ? counted(first.length, 'encoding') : subject(summary, first);
+  const reached = `reached ${percent(rule.reached)} %${beyond && ` ${beyond}`}`;
+  const after = `after ${counted(step, 'step')}`;
+  if (arrivals.length === first.length) return `${who} ${reached} ${after}.`;
+  const all = counted(graded.length, 'encoding');
+  const rest =
+    arrivals.length === graded.length
+      ? `By now, all ${all} have.`
+      : `So far, ${arrivals.length} of ${all} have.`;
+  return `${who} ${reached} first, ${after}. ${rest}`;
 }
 
 /** The headline if no encoding knows the task. Some tasks have no perfect answer: a hidden word may be any. */

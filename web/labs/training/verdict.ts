@@ -30,6 +30,12 @@ export const graded = (outcomes: readonly Omit<Graded, 'grade'>[], rule: Rule): 
 export const bestOf = (all: readonly Graded[]): Graded | undefined =>
   all.toSorted((a, b) => decisive(b) - decisive(a))[0];
 
+/** An encoding that knew the task at a step, for the first time. It may slip again, so this says more of a run than its grade. */
+export interface Arrival {
+  readonly encoding: string;
+  readonly step: number;
+}
+
 /** The accuracies and grades of all encodings, at a stop that every run has reached. */
 export interface Summary {
   readonly catalog: readonly Scheme[];
@@ -40,6 +46,8 @@ export interface Summary {
   /** whether the tests have spans at places where the training set had none */
   readonly isElsewhere: boolean;
   readonly graded: readonly Graded[];
+  /** the first stop at which every seed of an encoding knew the task, for those that have got so far, soonest first */
+  readonly arrivals: readonly Arrival[];
   readonly rule: Rule;
   readonly seeds: readonly number[];
   readonly step: number;
@@ -76,14 +84,19 @@ export function summaryAt(
 ): Summary | undefined {
   const chance = courses.find(({ about }) => about)?.about?.chance;
   const { encodings, seeds, stops, tests } = grid;
+  const accuraciesAt = (encoding: string, stop: number) =>
+    coursesOf(courses, encoding).flatMap(({ points }) => points[stop]?.accuracy ?? []);
   const outcomes = encodings
-    .map((encoding) => ({
-      encoding,
-      accuracies: coursesOf(courses, encoding).flatMap(({ points }) => points[place]?.accuracy ?? []),
-    }))
+    .map((encoding) => ({ encoding, accuracies: accuraciesAt(encoding, place) }))
     .filter(({ accuracies }) => accuracies.length > 0);
   if (chance === undefined || outcomes.length === 0) return undefined;
   const rule = ruleOf(chance, tests);
+  const firstKnown = (encoding: string) =>
+    stops.slice(0, place + 1).findIndex((_, stop) => gradeOf(accuraciesAt(encoding, stop), rule) === 'knows');
+  const arrivals = outcomes
+    .map(({ encoding }) => ({ encoding, step: stops[firstKnown(encoding)] }))
+    .filter(({ step }) => step !== undefined)
+    .sort((a, b) => a.step - b.step);
   return {
     catalog,
     task,
@@ -91,6 +104,7 @@ export function summaryAt(
     beyond: beyondText(grid),
     isElsewhere: isElsewhere(tests),
     graded: graded(outcomes, rule),
+    arrivals,
     rule,
     seeds,
     step: stops[place],

@@ -193,7 +193,14 @@ describe('the example', () => {
     expect(accuracies).toEqual([0.5, 1]);
     const outcomes = ['none', 'learned'].map((encoding, i) => ({ encoding, accuracies: [accuracies[i]] }));
     const shown = {
-      ...{ catalog: sessionWith('').catalog, task: 'own' as const, reach: 3, beyond: '', seeds: [7, 8, 9] },
+      ...{
+        catalog: sessionWith('').catalog,
+        task: 'own' as const,
+        reach: 3,
+        beyond: '',
+        arrivals: [],
+        seeds: [7, 8, 9],
+      },
       ...{ step: 100, isLast: true, isElsewhere: false, rule: learning(0.5, grid.tests.sequences) },
       graded: graded(outcomes, learning(0.5, grid.tests.sequences)),
     } as const;
