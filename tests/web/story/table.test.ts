@@ -143,11 +143,13 @@ it('compares short texts with full ones where these were trained before', () => 
   const last = probeLike(5.13, 6.57, 17.3);
   const explained = [
     { key, halves: { early: 3.37, late: 3.43 } },
+    { key, halves: { early: 3.37, late: 4.9 } },
     { key: 'another seed', halves: { early: 3.37, late: 3.43 } },
     null,
   ].map((full) => viewOf(short, {}, { last, full }).explanation.split('. ')[0]);
   expect(explained).toEqual([
-    'With full texts, the last were 3.43 positions off, the first 3.37',
+    'With full texts, the gap was smaller: 3.43 against 3.37 positions',
+    'With full texts, the gap was no smaller: 4.90 against 3.37 positions',
     expect.stringMatching(/^Nine texts in ten end/),
     expect.stringMatching(/^Nine texts in ten end/),
   ]);

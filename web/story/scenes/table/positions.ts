@@ -46,8 +46,10 @@ export function verdictOf(
       late > early
         ? [text.lag(...halves), explained.lag(count)]
         : [text.noLag(...halves), explained.noLag(count)];
-    const before = full ? `${explained.full(formatNumber(full.late), formatNumber(full.early))} ` : '';
-    return { ...shared, claim, explanation: before + explanation };
+    if (!full) return { ...shared, claim, explanation };
+    const isSmaller = full.late - full.early < late - early;
+    const before = explained.full(formatNumber(full.late), formatNumber(full.early), isSmaller);
+    return { ...shared, claim, explanation: `${before} ${explanation}` };
   }
   const { outcome } = positionVerdict(probe, spread);
   return outcome === 'holds' || outcome === 'in part'

@@ -25,8 +25,8 @@ export const text = {
     ordered:
       'Nobody told the model where a row stands: it guesses hidden words, and near ones help most. In Jexus (2020), a probe reads BERT’s rows poorly past 400, RoBERTa’s better, GPT-2’s well. Its guess: BERT saw few long texts. Tick the box to test that.',
     /** of the last and of the first rows of the table that was trained before */
-    full: (late: string, early: string) =>
-      `With full texts, the last were ${counted(late, 'position')} off, the first ${early}.`,
+    full: (late: string, early: string, isSmaller: boolean) =>
+      `With full texts, the gap was ${isSmaller ? 'smaller' : 'no smaller'}: ${late} against ${counted(early, 'position')}.`,
     unordered: 'Nobody told the model where a row stands, and this one has not found out.',
     lag: (count: number) =>
       `Nine texts in ten end after ${counted(count, 'word')}, so later rows learn from few. That may be why a probe reads BERT poorly past 400 (Jexus 2020).`,
