@@ -86,13 +86,19 @@ Matrix add_positions(const Matrix& x, std::span<const Encoding> encodings) {
 }
 
 template <class Real>
+std::optional<double> own_scale(const BasicEncoding<Real>& encoding) {
+  return std::visit(
+      [](const auto& kind) -> std::optional<double> {
+        if constexpr (requires { kind.scale; }) return kind.scale;
+        return std::nullopt;
+      },
+      encoding);
+}
+
+template <class Real>
 Real score_scale(std::span<const BasicEncoding<Real>> encodings, Index head_width) {
-  const auto own_scale = [](const auto& encoding) -> std::optional<double> {
-    if constexpr (requires { encoding.scale; }) return encoding.scale;
-    return std::nullopt;
-  };
   for (const auto& encoding : encodings)
-    if (const auto scale = std::visit(own_scale, encoding)) return static_cast<Real>(*scale);
+    if (const auto scale = own_scale<Real>(encoding)) return static_cast<Real>(*scale);
   return static_cast<Real>(1 / std::sqrt(static_cast<double>(head_width)));
 }
 
@@ -136,6 +142,8 @@ void rotate_gradient(Span<Real> head, const BasicRotaryEncoding<Real>& rotary, S
   });
 }
 
+template std::optional<double> own_scale<float>(const Encoding&);
+template std::optional<double> own_scale<double>(const BasicEncoding<double>&);
 template float score_scale<float>(std::span<const Encoding>, Index);
 template double score_scale<double>(std::span<const BasicEncoding<double>>, Index);
 template void rotate<float>(Span<float>, const RotaryEncoding&, Side);

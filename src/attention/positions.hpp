@@ -29,6 +29,10 @@ struct LayerShape {
 Matrix add_positions(const Matrix& x, std::span<const Encoding> encodings);
 Index concatenated_width(const Matrix& x, std::span<const Encoding> encodings);
 
+/// The scale that an encoding brings in place of 1 / sqrt(head width), if it does.
+template <class Real>
+std::optional<double> own_scale(const BasicEncoding<Real>& encoding);
+
 /// The factor of the scores: the scale of the first encoding that has one, else 1 / sqrt(head width). A layer
 /// has one factor, so that T5 after TUPE acts in TUPE's scale and TUPE after T5 in T5's.
 template <class Real>

@@ -79,6 +79,14 @@ Eigen::Map<MatrixOf<Real>> Model<Real>::matrix(std::span<Real> weights, std::siz
 }
 
 template <class Real>
+bool Model<Real>::scales_scores(std::size_t layer) const {
+  if (!acts(layer)) return true;
+  for (std::size_t i = 0; i < cache_.size(); ++i)
+    if (const auto scale = cache_.positions(i).scale()) return *scale != 1;
+  return true;
+}
+
+template <class Real>
 std::vector<Real> Model<Real>::start(std::uint64_t seed) const {
   std::vector<Real> weights(weight_count_);
   Random random(seed, start_stream);
@@ -93,6 +101,13 @@ std::vector<Real> Model<Real>::start(std::uint64_t seed) const {
     for (Index k = 0; k < values.size(); ++k)
       values.data()[k] =
           static_cast<Real>(static_cast<float>(std::sqrt(3.0) * deviation * (2 * random.uniform() - 1)));
+  }
+  const double folded = 1 / std::sqrt(static_cast<double>(shape_.width / shape_.heads));
+  for (std::size_t layer = 0; layer < places_.size(); ++layer) {
+    if (scales_scores(layer)) continue;
+    auto queries = matrix(std::span<Real>(weights), places_[layer].qkv).leftCols(shape_.width);
+    queries = queries.unaryExpr(
+        [&](Real weight) { return static_cast<Real>(static_cast<float>(weight * folded)); });
   }
   auto to = of_positions(std::span(weights)).begin();
   for (std::size_t i = 0; i < cache_.size(); ++i)
@@ -113,7 +128,7 @@ BasicEncoding<Real> Model<Real>::encoding(std::span<const Real> weights, std::si
 
 template <class Real>
 std::span<const BasicEncoding<Real>> Model<Real>::acting(Index n, std::size_t layer) {
-  if (layer > 0 && !shape_.others_every_layer) return {};
+  if (!acts(layer)) return {};
   return cache_.values(n);
 }
 

@@ -117,7 +117,10 @@ class Model {
   std::size_t weight_count() const { return weight_count_; }
 
   /// Uniform with deviation 1 / sqrt(inputs) for weights and .5 for tokens, 1 for LN's gains, 0 for biases;
-  /// positions as their schemes start.
+  /// positions as their schemes start. Where the scores are not scaled, the weights of the queries start
+  /// smaller by sqrt(head width), so that the scores start as they do elsewhere: T5 folds the scaling into the
+  /// initialisation (Raffel et al. 2020; fold_scaling_into_initializer in
+  /// mesh_tensorflow/transformer/attention.py). TUPE and DeBERTa only scale by more, and so do not.
   std::vector<Real> start(std::uint64_t seed) const;
 
   /// Makes the encodings follow these weights. Call it before `forward` whenever the weights or the step have
@@ -178,6 +181,10 @@ class Model {
                           std::size_t tensor, std::span<Real> gradient) const;
   void add_tables(MatrixOf<Real>& x, const SequencePart& part);
   void add_tables_backward(const MatrixOf<Real>& d_x, const SequencePart& part);
+  /// Whether encodings that are no tables act in a layer.
+  bool acts(std::size_t layer) const { return layer == 0 || shape_.others_every_layer; }
+  /// Whether the scores of a layer are divided by anything.
+  bool scales_scores(std::size_t layer) const;
   /// The encodings that act in the attention of a layer.
   std::span<const BasicEncoding<Real>> acting(Index n, std::size_t layer);
   void attend_forward(LayerActivations<Real>& activations, std::size_t layer, const SequencePart& part);

@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "pe/attention/positions.hpp"
 #include "pe/core/try.hpp"
 #include "pe/encodings/catalog.hpp"
 #include "pe/training/budget.hpp"
@@ -34,6 +35,7 @@ Result<std::unique_ptr<Positions<Real>>> make_positions(const PositionOptions& o
   auto positions = learning ? learning->make(request, start)
                             : fixed_positions<Real>(std::move(request), options.gain, why);
   positions->set_encoding_size(numbers);
+  positions->set_scale(own_scale<float>(start));
   return positions;
 }
 

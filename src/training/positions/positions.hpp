@@ -1,6 +1,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -28,6 +29,11 @@ class Positions {
   double encoding_size() const { return encoding_size_; }
   void set_encoding_size(double numbers) { encoding_size_ = numbers; }
 
+  /// The scale of the scores that the scheme brings, if it has its own (see score_scale); make_positions sets
+  /// it.
+  std::optional<double> scale() const { return scale_; }
+  void set_scale(std::optional<double> scale) { scale_ = scale; }
+
   /// What is learned; empty for a scheme that stays as it is.
   std::span<const Tensor> tensors() const { return tensors_; }
 
@@ -54,6 +60,7 @@ class Positions {
 
  private:
   double encoding_size_ = 0;
+  std::optional<double> scale_;
 };
 
 /// A learned factor of a fixed table: one number, or one for each dimension.

@@ -9,6 +9,11 @@ from torch import nn
 from torch.nn import functional as F
 
 
+def own_scale(positions):
+    """That of the first encoding that does not leave the scores to 1 / sqrt(width)."""
+    return next((one.scale for one in positions if one.scale), None)
+
+
 class Block(nn.Module):
     def __init__(self, d, heads, mlp, residual, layer_norm, causal):
         super().__init__()
@@ -32,8 +37,7 @@ class Block(nn.Module):
         scores = q @ k.transpose(2, 3)
         for one in positions:
             scores = scores + one.scores(q, k)
-        scales = [one.scale for one in positions if one.scale]
-        scores = scores * (scales[0] if scales else (d // self.heads) ** -0.5)
+        scores = scores * (own_scale(positions) or (d // self.heads) ** -0.5)
         for one in positions:
             scores = scores + one.bias(n)
         if self.causal:
@@ -71,6 +75,10 @@ class Transformer(nn.Module):
                     nn.init.zeros_(layer.bias)
         self.positions = nn.ModuleList(positions())
         self.inject = inject
+        if own_scale(self.positions) == 1:  # as in T5, the queries start scaled instead
+            with torch.no_grad():
+                for layer in self.layers[: 1 if inject == "once" else None]:
+                    layer.qkv.weight[:d] *= (d // layer.heads) ** -0.5
 
     def forward(self, ids):
         """Scores at every place: of the classes, or as the two ends of the span."""
