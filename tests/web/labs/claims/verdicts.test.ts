@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ClaimId, Verdict } from '../../../../web/labs/claims/claim.ts';
 import { claims } from '../../../../web/labs/claims/claims/index.ts';
-import { type Numbers, verdictBy } from './made-up.ts';
+import { claimOf, type Numbers, resultsBy, seedsFrom7, verdictBy } from './made-up.ts';
 
 /** What is expected of a verdict: standing and answer, and a part of the headline. */
 type Outcome = readonly [title: string, numbers: Numbers, expected: Partial<Verdict>, headline: string];
@@ -389,3 +389,20 @@ for (const { id, answers } of claims)
       expect(verdict.headline).toMatch(/^One seed says: /);
     });
   });
+
+describe('violations: ALiBi that looks one way', () => {
+  const { views } = claimOf('violations');
+  const verdict = views.find(({ id }) => id === 'symmetry')?.verdict;
+  it.each([
+    ['holds', [60, 60, 60], [90, 91, 92], 'gains 30 points on phrases and 30 on copying.', []],
+    ['fails', [90, 90, 90], [60, 60, 60], 'loses 30 points on phrases and 30 on copying.', []],
+    ['fails', [80, 81, 82], [83, 83, 83], 'gains less than 10 points on both tasks.', []],
+    ['undecided', [56, 76, 90], [99, 99, 99], 'Phrases: seeds 7 and 8 gain 10 points or more', [7, 8]],
+  ] as const)('%s: %j, then %j', (standing, bothWays, oneWay, headline, against) => {
+    const numbers: Numbers = (panel, condition, seed) =>
+      panel.startsWith('alibi') ? [bothWays, oneWay][condition % 2][seed] : 50;
+    const found = verdict?.(resultsBy(claimOf('violations'), numbers), seedsFrom7(3));
+    expect(found).toMatchObject({ standing, answer: null, against });
+    expect(found?.headline.replaceAll('\u00a0', ' ')).toContain(headline);
+  });
+});

@@ -101,6 +101,8 @@ export const violationsText = {
     `Without symmetry, ALiBi gains ${costs(gain)}${none.length > 0 ? `, and nothing on ${free(none)}` : ''}.`,
   loses: (cost: readonly (readonly [TaskName, number])[]): string =>
     `Without symmetry, ALiBi loses ${costs(cost)}.`,
+  someGain: (task: TaskName, seeds: string, count: number): string =>
+    `${upperFirst(onTasks[task])}: ${seeds} ${count === 1 ? 'gains' : 'gain'} 10 points or more without symmetry, the nearest seeds do not.`,
   noGain: 'Without symmetry, ALiBi gains less than 10 points on both tasks.',
   gainMeaning: (task: TaskName, best: string, worst: string): string =>
     `on ${onTasks[task]}, from the best seed both ways (${best}) to the worst one way (${worst})`,

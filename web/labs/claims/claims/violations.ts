@@ -108,7 +108,7 @@ const ofShuffling = verdictOf((results, seeds): Decision => {
 });
 
 /** Symmetry is a property that violating helps: words before and after are told apart. */
-const ofSymmetry = verdictOf((results): Decision => {
+const ofSymmetry = verdictOf((results, seeds): Decision => {
   const gains = bySize(biasedTasks.map(({ id }) => costIn(results, id, ofBias(id), true)));
   const [most] = gains;
   const whole = pointsOf(most.gap);
@@ -128,7 +128,11 @@ const ofSymmetry = verdictOf((results): Decision => {
       headline: text.gains(told(helped), namesOf(gains.filter((gain) => !isHurt(gain)))),
     };
   if (lost.length > 0) return { standing: 'fails', headline: text.loses(told(lost)), ...effect };
-  return { standing: 'undecided', headline: text.noGain, ...effect };
+  const parted = gains.find(({ first, second }) => mean(second) - mean(first) >= margin);
+  if (!parted) return { standing: 'fails', headline: text.noGain, ...effect };
+  const against = seeds.flatMap((_, i) => (parted.second[i] - parted.first[i] >= margin ? [i] : []));
+  const headline = text.someGain(parted.id, seedNames(against, seeds), against.length);
+  return { standing: 'undecided', headline, ...effect, against };
 });
 
 const ofCorrelation = verdictOf((results): Decision => {
