@@ -10,26 +10,6 @@ const labs = ['order', 'encodings', 'properties', 'context', 'probe', 'training'
 /** The words of the order lab's lower sentence. */
 const words = (reader: Reader) => reader.each('pe-chips >> button', (word) => word.innerText);
 
-/** Keeps what the page saves: engines differ in where downloads go, and whether they ask. */
-const keepSaved = (reader: Reader) =>
-  reader.run(() => {
-    const blobs = new Map<string, Blob>();
-    const makeUrl = URL.createObjectURL;
-    URL.createObjectURL = (blob: Blob) => {
-      const url = makeUrl.call(URL, blob);
-      blobs.set(url, blob);
-      return url;
-    };
-    HTMLAnchorElement.prototype.click = async function () {
-      const text = await blobs.get(this.href)?.text();
-      const { kept } = window as { kept?: object };
-      Object.assign(window, { kept: { ...kept, [this.download]: text } });
-    };
-  });
-
-const saved = (reader: Reader): Promise<Readonly<Record<string, string>>> =>
-  reader.run(() => (window as { kept?: Record<string, string> }).kept ?? {});
-
 test.describe('every lab', () => {
   for (const lab of labs)
     test(`${lab} opens on a result, and says where the reader is`, async ({ reader }) => {
@@ -135,11 +115,11 @@ test('a formula of the reader’s is computed, and its mistake told with its col
 test('a figure saves its numbers and its picture', async ({ reader }) => {
   await reader.open('v=1&scheme=sinusoidal');
   await reader.sees('.proven', 'Order is seen');
-  await keepSaved(reader);
+  await reader.keepSaved();
   await reader.click('pe-lab-figure[name=order-difference] >> summary', 'Save');
   for (const kind of ['CSV', 'SVG', 'PNG']) await reader.click('.menu button', kind);
-  await expect.poll(async () => Object.keys(await saved(reader))).toHaveLength(3);
-  const files = await saved(reader);
+  await expect.poll(async () => Object.keys(await reader.saved())).toHaveLength(3);
+  const files = await reader.saved();
   expect(files['order-difference.csv'].split('\n').length).toBeGreaterThan(4);
   expect(files['order-difference.svg']).toMatch(/^<svg[\s\S]*<\/svg>\s*$/);
   expect(files['order-difference.png']).toMatch(/^.PNG/);

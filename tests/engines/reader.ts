@@ -143,5 +143,28 @@ export class Reader {
     return this.browser.setFiles(`(${found})('input[type=file]')[0]`, paths);
   }
 
+  /** Keeps what the page saves from now on: engines differ in where downloads go, and whether they ask. */
+  keepSaved(): Promise<void> {
+    return this.run(() => {
+      const blobs = new Map<string, Blob>();
+      const makeUrl = URL.createObjectURL;
+      URL.createObjectURL = (blob: Blob) => {
+        const url = makeUrl.call(URL, blob);
+        blobs.set(url, blob);
+        return url;
+      };
+      HTMLAnchorElement.prototype.click = async function () {
+        const text = await blobs.get(this.href)?.text();
+        const { kept } = window as { kept?: object };
+        Object.assign(window, { kept: { ...kept, [this.download]: text } });
+      };
+    });
+  }
+
+  /** What it has kept, by the names of the files. */
+  saved(): Promise<Readonly<Record<string, string>>> {
+    return this.run(() => (window as { kept?: Record<string, string> }).kept ?? {});
+  }
+
   readonly hash = (): Promise<string> => this.run(() => location.hash);
 }

@@ -4,3 +4,10 @@ export interface Matrix {
   readonly cols: number;
   readonly data: Float32Array;
 }
+
+/** The length of a vector. Math.hypot would do, were its last bit not another one in another engine. */
+export function norm(values: ArrayLike<number>): number {
+  let squares = 0;
+  for (let i = 0; i < values.length; i++) squares += values[i] * values[i];
+  return Math.sqrt(squares);
+}

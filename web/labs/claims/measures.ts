@@ -1,6 +1,6 @@
 /** Trains a model and measures it for the claims. A measure gives a single number, or one for each part of the text, row, layer or test. */
 import { loadWholeCore } from '../../core/kept.ts';
-import type { Matrix } from '../../core/matrix.ts';
+import { type Matrix, norm } from '../../core/matrix.ts';
 import type {
   Arithmetic,
   Core,
@@ -80,8 +80,6 @@ export function accuracyByPlace(tests: readonly Evaluation[], parts: number): re
 
 const rowsOf = ({ rows, cols, data }: Matrix): readonly Float32Array[] =>
   Array.from({ length: rows }, (_, row) => data.subarray(row * cols, (row + 1) * cols));
-
-const norm = (row: ArrayLike<number>): number => Math.hypot(...Array.from(row));
 
 const cosine = (a: Float32Array, b: Float32Array): number =>
   a.reduce((total, value, i) => total + value * b[i], 0) / (norm(a) * norm(b));

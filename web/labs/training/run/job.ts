@@ -1,5 +1,5 @@
 /** The jobs that train models and inspect them. An answer depends on its input alone; what the worker keeps only saves time. */
-import type { Matrix } from '../../../core/matrix.ts';
+import { type Matrix, norm } from '../../../core/matrix.ts';
 import type {
   Arithmetic,
   Encoding,
@@ -278,7 +278,7 @@ export async function learnedJob(
   if (encoding.kind !== 'input') return { encoding };
   const { table } = encoding;
   const norms = Float64Array.from({ length: table.rows }, (_, row) =>
-    Math.hypot(...table.data.subarray(row * table.cols, (row + 1) * table.cols)),
+    norm(table.data.subarray(row * table.cols, (row + 1) * table.cols)),
   );
   return { encoding, similarity: core.proximity(table, { measure: 'cosine' }), norms };
 }
