@@ -100,8 +100,19 @@ test('a claim stands in a page of others as a figure with its question', async (
   await page.goto(`./#${blind}&view=claim&ui=figure`);
   const figure = page.locator('pe-lab-figure[kind="claim"]');
   await expect(figure.locator('pe-claim-chart')).toBeVisible();
-  await page.getByText('Just train').click();
+  await expect(page.locator('.asking')).toContainText('Four models of width 32');
+  await page.getByText('Yes, with a causal mask').click();
+  await page.getByRole('button', { name: 'Commit and train' }).click();
   await expect(page.locator('h1')).toContainText('One seed says: ', trained);
+  await expect(page.locator('.you')).toContainText('You said: Yes, with a causal mask');
+});
+
+test('a claim is shared as a link and a frame, and sets no number to reach', async ({ page }) => {
+  await open(page, blind);
+  await page.getByRole('button', { name: 'Share' }).click();
+  await expect(page.locator('dialog pre').first()).toContainText('claim=blind&amp;ui=figure');
+  await expect(page.getByText('Prediction first')).toBeVisible();
+  await expect(page.getByText('Challenge: none')).toHaveCount(0);
 });
 
 test('training goes on in another lab', sweep, async ({ page }) => {

@@ -246,7 +246,9 @@ class ShareDialog extends LitElement {
     </details>`;
   }
 
-  #challengeField(): TemplateResult {
+  /** None in a lab without numbers to reach. */
+  #challengeField(): TemplateResult | typeof nothing {
+    if (measuresOf(this.session).length === 0) return nothing;
     const { text, words } = this.#challenge;
     return html`<details>
       <summary>Challenge: ${text ? 'set' : 'none'}</summary>

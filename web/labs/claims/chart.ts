@@ -98,6 +98,18 @@ class ClaimChart extends InteractiveFigure<Cursor, Layout> {
         text-align: center;
         text-wrap: balance;
       }
+      /* Where each part of a chart is narrower than the words, they lie over all of them. */
+      .to-come[data-over] {
+        z-index: 1;
+      }
+      /* In a row of a chart there is room for two lines of small words. */
+      .to-come[data-low] > span {
+        max-width: none;
+        padding: 0 var(--space-2);
+        font-size: var(--text-small);
+        font-weight: 400;
+        line-height: 1.25;
+      }
       .hatch {
         background: repeating-linear-gradient(135deg, transparent 0 7px, var(--line) 7px 8px);
       }
@@ -167,7 +179,11 @@ class ClaimChart extends InteractiveFigure<Cursor, Layout> {
     for (const [i, hatch] of [...this.renderRoot.querySelectorAll<HTMLElement>('.hatch')].entries())
       hatch.style.cssText = placeIn(hatches[i], layout);
     const words = this.renderRoot.querySelector<HTMLElement>('.to-come');
-    if (words) words.style.cssText = placeIn(hatches[0] ?? { x: 0, y: 0, ...layout }, layout);
+    const [first] = hatches;
+    const hasRoom = first?.width > 20 * layout.fontSize;
+    if (words) words.style.cssText = placeIn(hasRoom ? first : { x: 0, y: 0, ...layout }, layout);
+    words?.toggleAttribute('data-low', hasRoom && first.height < 5 * layout.fontSize);
+    words?.toggleAttribute('data-over', !hasRoom);
   }
 
   protected read({ dot }: Cursor): Readout | null {

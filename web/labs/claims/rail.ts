@@ -29,10 +29,10 @@ export function commit({ trials, state, mark }: Rail, answer: number | null): vo
 }
 
 /** The question's answers. On a phone they take the place of the lever. */
-export function askView(rail: Rail): TemplateResult {
+export function askView(rail: Rail, isAlone: boolean): TemplateResult {
   const { state, marked, mark } = rail;
   return html`<div class="asking"><div class="dock">
-    <p class="task-line">${state.claim.task}</p>
+    <p class=${isAlone ? 'facts' : 'task-line'}>${state.claim.task}</p>
     ${openAnswers({ answers: state.claim.answers, chosen: marked }, mark, true, text.expect)}
     <div class="act">
       <button class="invite" ?disabled=${marked === null} @click=${() => commit(rail, marked)}>${text.commit}</button>
@@ -113,10 +113,12 @@ function nextView({ session, claims, state }: Rail): TemplateResult {
 }
 
 /** Beside a chart alone: what its models still need. */
-export const aloneView = (rail: Rail): TemplateResult | typeof nothing =>
-  rail.state.stage === 'done' && rail.state.setup.seeds.length > 1
-    ? nothing
-    : html`<div class="onward"><p class="act">${actView(rail)}</p></div>`;
+export const aloneView = (rail: Rail): TemplateResult => html`${saidView(rail.state)}
+  ${
+    rail.state.stage === 'done' && rail.state.setup.seeds.length > 1
+      ? nothing
+      : html`<div class="onward"><p class="act">${actView(rail)}</p></div>`
+  }`;
 
 /** At the foot of the rail. */
 export const onwardView = (rail: Rail): TemplateResult => {

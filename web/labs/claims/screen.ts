@@ -182,7 +182,7 @@ function claimScreen(given: Given, claim: Claim): Screen {
     isPassing: state.stage !== 'done' || state.whole.length < 2,
     lever: leverView(given, state),
     proof: chartView(given, state),
-    beside: isAsked ? askView(rail) : alone ? aloneView(rail) : judgedView(state),
+    beside: isAsked ? askView(rail, alone) : alone ? aloneView(rail) : judgedView(state),
     action: null,
     examples: [],
     settings: [seedsGroup(rail)],

@@ -53,13 +53,18 @@ export function dotRows(given: DotRows): View['chart'] {
     const top = isThumbnail ? 0 : px(isFull ? 26 : 22);
     const bottom = size.height - (isThumbnail ? 0 : px(isFull ? 44 : 24));
     const height = (bottom - top) / given.rows.length;
+    const textX = isFull && given.words.looks ? px(84) : 0;
+    const afterWords = Math.max(
+      ...given.rows.map(({ title, sub }) =>
+        Math.max(textWidth(title, 1.2 * size.fontSize), textWidth(sub, 1.08 * size.fontSize)),
+      ),
+    );
     const [left, right] = isThumbnail
       ? [size.width * 0.02, size.width * 0.97]
       : isFull
-        ? [size.width - px(500), size.width - px(112)]
+        ? [Math.max(size.width - px(500), textX + afterWords + px(12)), size.width - px(112)]
         : [px(12), size.width - px(24)];
     const x = scaleOf(given.domain, left, right);
-    const textX = isFull && given.words.looks ? px(84) : 0;
 
     if (!isThumbnail)
       drawing.back(...given.ticks.map((tick) => stroke(linePath(x(tick), top, x(tick), bottom), 'line')));

@@ -1,6 +1,6 @@
 /** Slopes: a column an encoding, from one task to another on one scale, a line for each seed. */
 
-import { linePath, stroke } from '../../../draw/scene.ts';
+import { linePath, stroke, textWidth } from '../../../draw/scene.ts';
 import { type Range, rangeOf } from '../../../encoding/trained/rule.ts';
 import type { View } from '../claim.ts';
 import { chartText } from './chart-text.ts';
@@ -51,8 +51,8 @@ export function slopes(given: Slopes): View['chart'] {
     const bottom = size.height - (isThumbnail ? 5 : px(isFull ? 60 : 26));
     const gap = isThumbnail ? 0 : px(isFull ? 44 : 6);
     const width = (size.width - left - gap) / given.columns.length;
-    const inset = isThumbnail ? width * 0.2 : isFull ? px(20) : width * 0.2;
-    const between = isThumbnail ? width * 0.6 : isFull ? px(88) : width * 0.56;
+    const inset = isThumbnail ? width * 0.2 : isFull ? Math.min(px(20), width * 0.14) : width * 0.2;
+    const between = isThumbnail ? width * 0.6 : isFull ? Math.min(px(88), width * 0.6) : width * 0.56;
     const y = scaleOf([0, 100], bottom, top);
 
     const firstRelative = given.columns.findIndex(({ isRelative }) => isRelative);
@@ -86,6 +86,10 @@ export function slopes(given: Slopes): View['chart'] {
           size: isFull ? 1 : 0.85,
         });
 
+    const titleSize = isFull ? 1.14 : 0.92;
+    const isWide =
+      isFull &&
+      given.columns.every(({ title }) => 1.1 * textWidth(title, titleSize * size.fontSize) < width - px(8));
     given.columns.forEach((column, i) => {
       const start = startOf(i);
       const xs = [start + inset, start + inset + between];
@@ -101,10 +105,10 @@ export function slopes(given: Slopes): View['chart'] {
       drawing.label({
         x: start,
         y: px(42),
-        text: isFull ? column.title : column.short,
+        text: isWide ? column.title : column.short,
         color: words,
         bold: true,
-        size: isFull ? 1.14 : 0.92,
+        size: titleSize,
         group,
       });
       given.words.ends.forEach((end, side) => {
