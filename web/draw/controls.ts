@@ -16,7 +16,15 @@ export const unseen = css`
   }
 `;
 
+/** What has the focus is scrolled clear of the lever, which is docked at the lower edge of phones, and elsewhere stays at the upper one. */
+export const clearOfLever = css`
+  :focus-visible {
+    scroll-margin-block: calc(var(--lever-top, 0px) + 0.375rem) calc(var(--lever-bottom, 0px) + 0.375rem);
+  }
+`;
+
 export const controls = css`
+  ${clearOfLever}
   button,
   input,
   select,
@@ -112,7 +120,6 @@ export const controls = css`
   :focus-visible {
     outline: 2px solid var(--focus);
     outline-offset: 2px;
-    scroll-margin-block: var(--lever-top, 0) var(--lever-bottom, 0);
   }
   [aria-invalid='true'] {
     border-color: var(--violated) !important;

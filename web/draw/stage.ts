@@ -1,10 +1,11 @@
 /** What heat maps and plots share: the stage with its drawing, the canvases under it, and the line below it that reads one value. */
 import { css } from 'lit';
-import { unseen } from './controls.ts';
+import { clearOfLever, unseen } from './controls.ts';
 import { placeIn, type Rect } from './scene.ts';
 
 export const stageStyles = css`
   ${unseen}
+  ${clearOfLever}
   :host {
     display: block;
     min-width: 0;

@@ -3,6 +3,7 @@
  * in the text that opens its explanation. All explanations are loaded with the first.
  */
 import { css, html, LitElement, type TemplateResult } from 'lit';
+import { clearOfLever } from '../draw/controls.ts';
 import { loadingMessage } from '../draw/faults.ts';
 import type { explanations } from './explanations.ts';
 import { text } from './text.ts';
@@ -17,6 +18,7 @@ class Term extends LitElement {
   private said = '';
 
   static override styles = css`
+    ${clearOfLever}
     :host {
       white-space: nowrap;
     }

@@ -145,6 +145,18 @@ const dockStyles = css`
       }
     }
   }
+  /* Lower windows have no room to spare under the question, and the picture ends above the answers: see tests/e2e/docked.spec.ts. */
+  @media (min-height: 40rem) and (max-height: 45.99rem) {
+    @container scene (max-width: 37.49rem) {
+      :host([docked]) .head {
+        min-height: 10.5rem;
+      }
+      :host([docked]) .picture {
+        max-width: calc((100svh - 20.5rem) * var(--aspect));
+        margin-inline: auto;
+      }
+    }
+  }
   /* The widest phones leave room for the controls above this height. */
   @media (min-height: 40rem) and (max-height: 56.25rem) {
     @container scene (max-width: 37.49rem) {

@@ -95,7 +95,7 @@ export const pictureView = (
   { width, height, items, overlay, described }: Picture,
   size = '',
   drawn = sceneItems(items),
-): TemplateResult => html`<div class="picture ${size}">
+): TemplateResult => html`<div class="picture ${size}" .style=${`--aspect:${width / height}`}>
   <svg viewBox="0 0 ${width} ${height}" role="img" aria-label=${described}>${drawn}</svg>
   ${overlay ?? nothing}
 </div>`;
