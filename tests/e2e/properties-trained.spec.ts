@@ -91,7 +91,7 @@ test('the one map forms while its model is trained, and a slider keeps the steps
   await page.locator('.steps').getByRole('button', { name: 'Continue' }).click();
   await expect(step).toHaveText('step 400 of 400', { timeout: 60_000 });
   await expect(page.locator('pe-lab-figure[kind=similarity]')).toContainText(
-    /it guesses \d+ % \(chance \d+ %\)/,
+    /It guesses \d+ % of the hidden words; chance is \d+ %\./,
   );
   const trained = await provenNumber(page).innerText();
   expect(trained).not.toBe(untrained);

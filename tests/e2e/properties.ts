@@ -16,3 +16,6 @@ export const cell = (page: Page, name: string): Locator =>
 export const headline = (page: Page): Locator => page.getByRole('heading', { level: 1 });
 /** Where a property fails, in the embedding chosen. */
 export const map = (page: Page): Locator => page.locator('.chosen-map pe-violation-map');
+/** A number of the embedding chosen, beside its map: the button that leads to where the property fails worst. */
+export const number = (page: Page, property: string): Locator =>
+  page.locator('.chosen-map .measured').getByRole('button', { name: new RegExp(`^${property}`) });

@@ -130,6 +130,7 @@ export class LabFigure extends LitElement {
   #key(event: KeyboardEvent): void {
     const menu = this.#menu();
     if (event.key !== 'Escape' || !menu?.open) return;
+    event.preventDefault(); // Nothing around it closes.
     menu.open = false;
     menu.querySelector('summary')?.focus();
   }

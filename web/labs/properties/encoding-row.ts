@@ -26,7 +26,7 @@ export interface Group {
   readonly entries: readonly Entry[];
 }
 
-class EncodingRow extends LitElement {
+export class EncodingRow extends LitElement {
   static override properties = {
     groups: { attribute: false },
     chosen: {},
@@ -168,6 +168,11 @@ class EncodingRow extends LitElement {
       return;
     if (key === 'ArrowLeft' || key === 'ArrowRight') this.#press(event);
   };
+
+  /** Its button that leads on. */
+  focusOnward(): void {
+    this.renderRoot.querySelector<HTMLElement>('.onward')?.focus();
+  }
 
   get #entries(): readonly Entry[] {
     return this.groups.flatMap(({ entries }) => entries);

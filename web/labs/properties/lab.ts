@@ -80,6 +80,19 @@ const settings = defineSettings({
             help: 'The property that the numbers measure and the maps mark.',
           },
           {
+            name: 'line',
+            isView: true,
+            type: 'text',
+            maxLength: 16,
+            default: '',
+            form: {
+              pattern: /^$|^(row|left|diagonal|mirror)\.-?\d{1,5}$/,
+              title: 'like row.7 or diagonal.31',
+            },
+            title: 'Line on the map',
+            help: 'Empty: where the property fails worst.',
+          },
+          {
             name: 'violations',
             isView: true,
             type: 'boolean',

@@ -1,8 +1,8 @@
 /** The line along which a property is read from a map: a row, a diagonal, or a row and its mirror; and where the property fails worst. */
 import type { Matrix, Properties } from '../../core/types.ts';
 import type { Cell } from '../../draw/heat-map.ts';
-import { numbersOf, type PropertyName } from '../../encoding/property-numbers.ts';
-import { gradeFor, holds } from './measured-properties.ts';
+import type { PropertyName } from '../../encoding/property-numbers.ts';
+import { gradeFor, worstPlaceOf } from './measured-properties.ts';
 
 export interface Line {
   readonly property: PropertyName;
@@ -85,44 +85,24 @@ function firstRise(map: Matrix, radius: number): Worst | null {
   };
 }
 
-function worstRise(map: Matrix, properties: Properties): Worst | null {
-  const { worst, radius } = properties.monotonicity;
-  if (!worst) return null;
-  if (fallsFar(properties)) return firstRise(map, radius);
-  const { x: row, m, n } = worst;
-  return {
-    line: { property: 'monotonicity', at: row, side: n < 0 ? -1 : 1 },
-    cells: [
-      { row, col: row + m },
-      { row, col: row + n },
-    ],
-  };
-}
-
-/** The cell that is farthest from the mean of its diagonal, and the one on the same diagonal that is farthest from it. */
-function worstDiagonal(map: Matrix, { translationInvariance: { worst } }: Properties): Worst | null {
-  if (!worst) return null;
-  const first = { row: worst.x, col: worst.y };
-  const line = lineThrough('translation', first);
-  const from = at(map, first);
-  const second = cellsOf(line, map.rows).reduce((far, cell) =>
-    Math.abs(at(map, cell) - from) > Math.abs(at(map, far) - from) ? cell : far,
+/** The cell on the same diagonal that is farthest from this one. */
+const farthestFrom = (map: Matrix, cell: Cell): Cell =>
+  cellsOf(lineThrough('translation', cell), map.rows).reduce((far, one) =>
+    Math.abs(at(map, one) - at(map, cell)) > Math.abs(at(map, far) - at(map, cell)) ? one : far,
   );
-  return { line, cells: [first, second] };
-}
-
-function worstMirror({ symmetry: { worst } }: Properties): Worst | null {
-  if (!worst) return null;
-  const first = { row: worst.x, col: worst.y };
-  return { line: lineThrough('symmetry', first), cells: [first, mirrored(first)] };
-}
 
 /** Where the property fails worst, or first; null if it holds. */
 export function worstOf(property: PropertyName, map: Matrix, properties: Properties): Worst | null {
-  // The largest difference means nothing if it is rounding.
-  if (holds(property, numbersOf(properties)[property])) return null;
-  if (property === 'monotonicity') return worstRise(map, properties);
-  return property === 'translation' ? worstDiagonal(map, properties) : worstMirror(properties);
+  const [first, other] = worstPlaceOf(property, properties, map.rows).cells;
+  if (!first) return null;
+  if (property === 'monotonicity' && fallsFar(properties))
+    return firstRise(map, properties.monotonicity.radius);
+  const second = other ?? farthestFrom(map, first);
+  // A row is read to the side of the farther cell.
+  return {
+    line: lineThrough(property, property === 'monotonicity' ? second : first),
+    cells: [first, second],
+  };
 }
 
 /** Whether a cell is on the line, or its mirror on that of symmetry. */

@@ -12,7 +12,8 @@ import { claim, isClaimed } from './frequencies.ts';
 import type { ItemMatrix } from './input.ts';
 import type { GridCell, GridInput } from './item-jobs.ts';
 import { type Item, isOfTable } from './items.ts';
-import { type Line, worstOf } from './line.ts';
+import { worstOf } from './line.ts';
+import { lineNamed } from './line-name.ts';
 import { mapNames } from './map-text.ts';
 import { gradeFor } from './measured-properties.ts';
 import { lineFor, openedCross, openedOf } from './opened.ts';
@@ -110,8 +111,12 @@ const claimedFor = ({ item, input: { sizes } }: Shows): number | null =>
     ? claim.distance
     : null;
 
-const baseOf = ({ chosen: { scheme, parameters } }: GridInput['sizes']): number =>
-  scheme === ape.fixed && Object.keys(parameters).length > 0 ? Number(parameters.base ?? Number.NaN) : 10_000;
+/** NaN for sinusoids that differ from the paper's in more than their base. */
+function baseOf({ chosen: { scheme, parameters } }: GridInput['sizes']): number {
+  if (scheme !== ape.fixed) return 10_000;
+  const { base = 10_000, combine: _, ...others } = parameters;
+  return Object.keys(others).length === 0 ? Number(base) : Number.NaN;
+}
 
 /** The two things that vectors per offset have to test, each with its grade. */
 function testedOf(
@@ -132,8 +137,8 @@ function testedOf(
   };
 }
 
-/** The map with its line; `wanted`: the line that the reader has moved. */
-export function shownMap(session: Session, shows: Shows, wanted: Line | null): ShownMap {
+/** The map with its line. */
+export function shownMap(session: Session, shows: Shows): ShownMap {
   const { item, measured } = shows;
   const isScore = session.store.get('compared') === 'score';
   const { proximity: map, properties, numbers, rowMeaning, range } = testedIn(measured, isScore);
@@ -141,7 +146,7 @@ export function shownMap(session: Session, shows: Shows, wanted: Line | null): S
   const property = session.store.get('property') as PropertyName;
   const worst = worstOf(property, map, properties);
   const isShown = ['holds', 'nearly'].includes(gradeFor(property, numbers[property]).id);
-  const line = lineFor(property, map.rows, wanted, worst);
+  const line = lineFor(property, map.rows, lineNamed(session.store.get('line'), first), worst);
   const cross = crossIn(property, item, measured, isScore);
   return {
     item: isScore && measured.offsets ? `${item.id} score` : item.id,
@@ -178,11 +183,13 @@ export function captionOf(session: Session, { item, measured, input }: Shows): s
   if (model && item.isTrained) {
     const { accuracy, chance, sizes } = model;
     const guess = Number.isNaN(accuracy) ? [] : [accuracy, chance].map((share) => (100 * share).toFixed());
-    return openedText.trained(openedText.rows(proximity.rows, rowMeaning.what), sizes.d, guess);
+    return openedText.trained(sizes.d, guess);
   }
   const rows = openedText.rows(proximity.rows, rowMeaning.what);
+  // Vectors per offset are as wide as a head.
+  const own = item.parts.every((part) => embeddingOf(part)?.place === 'rpe') ? Math.floor(d / heads) : d;
   const width =
-    isOfTable(item) || isOfOffsets(item) ? '' : openedText.width(d, item.parts.length > 1 ? heads : 0);
+    isOfTable(item) || isOfOffsets(item) ? '' : openedText.width(own, item.parts.length > 1 ? heads : 0);
   return openedText.caption(rows, width);
 }
 

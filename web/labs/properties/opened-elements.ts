@@ -22,8 +22,11 @@ import { cellsOf, type Line, lineThrough, mirrored } from './line.ts';
 import type { Lens, Opened } from './opened.ts';
 import { openedText } from './opened-text.ts';
 
-/** Moves the line: CustomEvent<Line>. */
-const moved = 'line';
+/** `isTransient`: a step of a drag, or of a key that is held; a last one that is not follows. */
+export interface LineMove {
+  readonly line: Line;
+  readonly isTransient: boolean;
+}
 
 /** Over any colour of the map: a line with a rim of paper. */
 const rimmed = (d: string, color: 'position-fill' | 'ink', width: number): SceneItem[] => [
@@ -76,20 +79,33 @@ class LineMap extends HeatMap {
     this.addEventListener('pointerdown', (event) => this.#draw(event));
     this.addEventListener('pointermove', (event) => this.#draw(event));
     this.addEventListener('cursor', () => {
-      if (this.#isByKey && this.cursor) this.#tell(this.cursor);
+      if (this.#isByKey && this.cursor) this.#move(this.cursor);
     });
+    for (const end of ['pointerup', 'pointercancel', 'keyup', 'focusout'])
+      this.addEventListener(end, () => this.#end());
   }
 
   #isByKey = false;
+  /** the last step of a move that goes on */
+  #last: Line | null = null;
 
   #draw({ buttons }: PointerEvent): void {
-    if (buttons & 1 && this.cursor) this.#tell(this.cursor);
+    if (buttons & 1 && this.cursor) this.#move(this.cursor);
   }
 
-  #tell({ row, col }: Cursor): void {
+  #move({ row, col }: Cursor): void {
     if (!this.line || row === undefined || col === undefined) return;
-    const detail = lineThrough(this.line.property, { row, col });
-    this.dispatchEvent(new CustomEvent<Line>(moved, { detail, bubbles: true, composed: true }));
+    this.#last = lineThrough(this.line.property, { row, col });
+    this.#tell({ line: this.#last, isTransient: true });
+  }
+
+  #end(): void {
+    if (this.#last) this.#tell({ line: this.#last, isTransient: false });
+    this.#last = null;
+  }
+
+  #tell(detail: LineMove): void {
+    this.dispatchEvent(new CustomEvent<LineMove>('line', { detail, bubbles: true, composed: true }));
   }
 
   /** From the keyboard, the reader begins on the line. */
@@ -216,10 +232,13 @@ class OpenedPlot extends Plot {
       const width = Math.max(...lines.map((one) => textWidth(one, fontSize)));
       const size = { width, height: line * lines.length };
       const place = labelPlace({ point: [x, y], ...size, gap: 0.6 * fontSize, lines: taken, area });
-      taken.push([
-        [place.x, place.y + place.height / 2],
-        [place.x + place.width, place.y + place.height / 2],
-      ]);
+      for (const i of lines.keys()) {
+        const middle = place.y + (i + 0.5) * line;
+        taken.push([
+          [place.x, middle],
+          [place.x + place.width, middle],
+        ]);
+      }
       return lines.map((one, i) =>
         text({ x: place.x, y: place.y + (i + 0.5) * line, text: one, color, bold: isBold, hasRim: true }),
       );

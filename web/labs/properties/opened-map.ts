@@ -2,13 +2,14 @@
  * <pe-opened-map>: a map with one line on it, and beside it the same numbers as a curve.
  *
  * Properties: shown (Shown | null), busy
- * Events: line CustomEvent<Line>, when the reader moves the line; test CustomEvent<Compared>, when the reader turns the switch
+ * Events: line CustomEvent<LineMove>, when the reader moves the line; test CustomEvent<Compared>, when the reader turns the switch
  * It is a figure source: both pictures, and the map's numbers. (Over 300 lines: one element with its styles.)
  */
 import './opened-elements.ts';
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import type { Matrix } from '../../core/types.ts';
 import type { Range } from '../../draw/color-range.ts';
+import { clearOfLever } from '../../draw/controls.ts';
 import { defineElement } from '../../draw/define-element.ts';
 import type { FigureData, FigureSource } from '../../draw/export/source.ts';
 import { formatNumber } from '../../draw/format.ts';
@@ -71,6 +72,7 @@ const motion = async () => (await import('./fade.ts')).fadeBetween;
 class OpenedMap extends LitElement implements FigureSource {
   static override properties = { shown: { attribute: false }, isNarrow: { state: true } };
   static override styles = css`
+    ${clearOfLever}
     :host {
       display: grid;
       gap: var(--space-2);
@@ -177,6 +179,23 @@ class OpenedMap extends LitElement implements FigureSource {
       .pictures > :first-child h2 {
         display: none;
       }
+      /* So that all of it, and the slider of the training below it, stands above the lever, which is docked there. */
+      .score {
+        grid-template-columns: 3.25rem minmax(0, 1fr);
+        padding-top: var(--space-1);
+      }
+      .score h2 {
+        grid-column: 2;
+        padding: 0;
+      }
+      .score .about {
+        display: none;
+      }
+      .score pe-heat-map {
+        grid-row: 1 / 5;
+        overflow: hidden;
+        height: 3.25rem;
+      }
     }
   `;
 
@@ -279,7 +298,7 @@ class OpenedMap extends LitElement implements FigureSource {
         .matrix=${score.proximity}
         .domain=${score.range.domain}
       ></pe-heat-map>
-      <p>${words.cross.about}</p>
+      <p class="about">${words.cross.about}</p>
       <p><b>● ${words.cross.invariant}</b></p>
       <p><button type="button" class="link" @click=${() => this.#tell('score')}>${words.cross.show}</button></p>
     </div>`;

@@ -21,7 +21,7 @@ export const openedText = {
   } satisfies OfProperty<string>,
   asks: {
     monotonicity: 'Does each row fade away from its diagonal?',
-    translation: 'Has every diagonal one colour?',
+    translation: 'Does every diagonal have one colour?',
     symmetry: 'Does the map mirror in its diagonal?',
   } satisfies OfProperty<string>,
   /** the heading of the line; `at`: the number of the row, or the offset of the diagonal */
@@ -49,7 +49,7 @@ export const openedText = {
   cross: {
     heading: 'Each vector beside the far ones: cosine',
     axis: 'offset',
-    far: 'far: like one another',
+    far: 'far: all alike',
     near: (most: number): string => `${most === 1 ? '1 word' : `1 to ${most} words`}\naway: like no\nfar one`,
     itself: 'the word itself',
     onMap: {
@@ -67,10 +67,8 @@ export const openedText = {
   claimed: (distance: number) => `about ${distance}, says the paper`,
   pair: (property: PropertyName, one: string, other: string, value: string) =>
     `${one} ${property === 'symmetry' ? 'to' : 'with'} ${other}: ${value}`,
-  step: (distance: string, value: string) => `distance ${distance}: ${value}`,
   lens: (times: string, rise: string) => `${times} × closer: up by ${rise}`,
   cell: (one: string, other: string, value: string) => `${one} with ${other}: ${value}`,
-  rowName,
   mapLabel: (heading: string, title: string) => `${heading}, ${title}`,
   mapIdle: (what: RowKind): string =>
     what === 'positions' || what === 'offsets' ? `${rowName(what)} ↓ →` : 'query ↓, key →',
@@ -90,9 +88,8 @@ export const openedText = {
     goOn: 'Continue',
   },
   /** `guess`: the shares of right answers, of the model and by chance, in percent; none while it is in training */
-  trained: (rows: string, d: number, guess: readonly string[]): string => {
-    const model = `Trained here on hidden words: ${rows}, width ${d}`;
-    return guess.length > 0 ? `${model}; it guesses ${guess[0]} % (chance ${guess[1]} %).` : `${model}.`;
-  },
-  lineNotInLink: 'The link does not contain the line that you moved.',
+  trained: (d: number, guess: readonly string[]): string =>
+    guess.length > 0
+      ? `Trained here at width ${d}. It guesses ${guess[0]} % of the hidden words; chance is ${guess[1]} %.`
+      : `Trained here at width ${d}.`,
 };

@@ -160,7 +160,7 @@ function openedDiagonal(given: OpenedMap): Opened {
     },
   ];
   return {
-    heading: isFlat ? words.diagonals : words.opened.translation(formatNumber(line.at)),
+    heading: isFlat ? words.diagonals : words.opened.translation(formatNumber(Math.abs(line.at))),
     xTitle: words.axis.translation(what),
     xDomain: [first, first + n - 1 - (isFlat ? 0 : Math.abs(line.at))],
     yDomain: heights(series.flatMap(({ y }) => Array.from(y))),
@@ -209,16 +209,23 @@ const open = { monotonicity: openedRow, translation: openedDiagonal, symmetry: o
 
 export const openedOf = (given: OpenedMap): Opened => open[given.line.property](given);
 
-/** The reader's line, the line of the worst place, or one that shows the property; a line of a larger map may be outside. */
+/** The reader's line; null where a line of a larger map is outside. In a corner, a row is read to the side that has cells. */
+function lineWithin(line: Line, n: number): Line | null {
+  const { property, at } = line;
+  if (property === 'translation') return Math.abs(at) < n - 1 ? line : null;
+  if (at < 0 || at >= n) return null;
+  return cellsOf(line, n).length > 1 ? line : { ...line, side: line.side > 0 ? -1 : 1 };
+}
+
+/** The reader's line, the line of the worst place, or one that shows the property. */
 export function lineFor(
   property: Line['property'],
   n: number,
   wanted: Line | null,
   worst: Worst | null,
 ): Line {
-  const isInside =
-    wanted?.property === property && (property === 'translation' ? Math.abs(wanted.at) : wanted.at) < n - 1;
-  return isInside && wanted ? wanted : (worst?.line ?? restingLine(property, n));
+  const own = wanted?.property === property ? lineWithin(wanted, n) : null;
+  return own ?? worst?.line ?? restingLine(property, n);
 }
 
 /** Offsets shown beside 0 in the plot of the cross. */
@@ -247,9 +254,9 @@ export function openedCross({ withFar, near }: Cross): Opened {
     marker: null,
     lens: null,
     notes: [
+      { x: 0, y: at(0), words: words.cross.itself, color: 'ink-soft' },
       { x: -shown, y: at(-shown), words: words.cross.far, color: 'position' },
       { x: near.after, y: at(near.after), words: words.cross.near(most), color: 'violated' },
-      { x: 0, y: at(0), words: words.cross.itself, color: 'ink-soft' },
     ],
   };
 }

@@ -12,7 +12,7 @@ import { JobRun, markOf } from '../../shell/job-run.ts';
 import { defineLab, type Given as GivenOf } from '../../shell/lab.ts';
 import { runStateStyles } from '../../shell/run-state.ts';
 import { type Action, type Fold, foldsFrom } from '../../shell/screen.ts';
-import { type Session, shownAlone } from '../../shell/session.ts';
+import type { Session } from '../../shell/session.ts';
 import { TrainingHere, trainingStyles } from '../../shell/trained/training-here.ts';
 import { insteadOfTable } from '../../tables/chosen-encoding.ts';
 import { tablesOnDemand } from '../../tables/receive-files.ts';
@@ -32,7 +32,7 @@ import {
 import type { GridResult } from './item-jobs.ts';
 import { type Item, isLong, itemInSentence, tableAlone } from './items.ts';
 import { type AnswerOf, jobs } from './jobs.ts';
-import type { Line } from './line.ts';
+import { nameOfLine } from './line-name.ts';
 import type { MapMarks } from './map-fold.ts';
 import { matrixStyles } from './matrix-styles.ts';
 import { captionOf, encodingRow, rowItems, shownMap } from './one-map.ts';
@@ -48,6 +48,7 @@ import {
   trainingsOf,
   wantedTraining,
 } from './requested-item.ts';
+import { SecondLayer, showsAll } from './second-layer.ts';
 import { othersRow, settingRows } from './setting-rows.ts';
 import { styles } from './styles.ts';
 import { presets, properties, text } from './text.ts';
@@ -75,6 +76,7 @@ interface Answers {
   readonly growth: AnswerOf<'growth'>;
   readonly grown: AnswerOf<'propertyGrid'>;
   readonly training: TrainingHere;
+  readonly layer: SecondLayer;
   readonly weightFiles: WeightFiles;
 }
 
@@ -87,8 +89,6 @@ interface Here {
   readonly words: Place;
   /** whether to scroll to the item's map once it is drawn */
   readonly jumps: boolean;
-  /** the line on the one map, once the reader has moved it */
-  readonly line: Line | null;
   /** the stop of the training that the reader looks at; null: the latest */
   readonly stop: number | null;
 }
@@ -212,15 +212,7 @@ function chooseItem({ session, set, showFold }: Given, choice: GridChoice, jumps
 const insideOf = ({ inside }: Read['shape'], { output }: GridResult) =>
   output.filter((cell) => inside.some(({ id }) => id === cell.id));
 
-/** Whether the matrix of all combinations stands in place of one map. */
-const showsAll = (session: Session): boolean =>
-  session.store.get('all') || shownAlone(session)?.id === matrix.id;
-
-function leaveAll({ store }: Session, { key }: KeyboardEvent): void {
-  if (key === 'Escape' && store.get('all')) store.set({ all: false });
-}
-
-function lever(session: Session, { sets, isInLever }: Action): TemplateResult {
+function lever(session: Session, layer: SecondLayer, { sets, isInLever }: Action): TemplateResult {
   const { store } = session;
   const isAll = store.get('all');
   const words = isAll ? text.oneMap : text.allCombinations(basicItemsOf(session).length);
@@ -236,8 +228,7 @@ function lever(session: Session, { sets, isInLever }: Action): TemplateResult {
     <button
       class="plain second other"
       ?disabled=${!isFree(store.get(), 'all')}
-      @click=${() => store.set({ all: !isAll })}
-      @keydown=${(event: KeyboardEvent) => leaveAll(session, event)}
+      @click=${() => (isAll ? layer.close() : layer.open('lever'))}
     >
       ${words}
     </button>
@@ -264,12 +255,13 @@ function oneMap(
       asked,
       result === all ? awaited : awaited.filter((id) => id !== asked.id),
       (id) => chooseItem(given, { id, property: null }, false),
-      () => session.store.set({ all: true }),
+      () => answers.layer.open('row'),
     )}
     ${figureView(similarity, {
-      shown: shows ? shownMap(session, shows, here.line) : null,
+      shown: shows ? shownMap(session, shows) : null,
       caption: shows ? captionOf(session, shows) : '',
-      move: (line) => set({ line }),
+      move: ({ line, isTransient }, first) =>
+        void session.store.set({ line: nameOfLine(line, first) }, { transient: isTransient }),
       test: (compared) => session.store.set({ compared }),
       steps: answers.last.growth
         ? stepsView(answers.last.growth, answers.growth, here.stop, (stop) => set({ stop }))
@@ -306,7 +298,7 @@ function foldsOf(given: Given, isHeadSet: boolean): readonly Fold[] {
 }
 
 export const lab = defineLab<Answers, Here, typeof import('./below.ts'), Read>({
-  here: { map: null, words: null, jumps: false, line: null, stop: null },
+  here: { map: null, words: null, jumps: false, stop: null },
   read,
   answers: (host) => ({
     matrix: new JobRun(host, jobs.propertyGrid),
@@ -320,6 +312,7 @@ export const lab = defineLab<Answers, Here, typeof import('./below.ts'), Read>({
     growth: new JobRun(host, jobs.growth),
     grown: new JobRun(host, jobs.propertyGrid),
     training: new TrainingHere(host),
+    layer: new SecondLayer(host),
     weightFiles: new WeightFiles(host),
   }),
   ask,
@@ -337,10 +330,12 @@ export const lab = defineLab<Answers, Here, typeof import('./below.ts'), Read>({
       result && (verdictOn(session, result, item) ?? (before && verdictOn(session, result, before)));
     const shownCell = result?.output.find(({ id }) => id === item.id);
     const action = actionOf(session, item, shownCell?.measured ?? undefined, () =>
-      session.store.set({ all: true }),
+      answers.layer.open('action'),
     );
     const isOverAll = session.store.get('all') && verdict && result;
-    const said = isOverAll ? verdictOnAll(session, verdict, insideOf(shape, result), item) : verdict;
+    const said = isOverAll
+      ? verdictOnAll(session, verdict, { items: result.input.items, cells: insideOf(shape, result), item })
+      : verdict;
     const rowMeaning = shownCell?.measured?.rowMeaning;
     // The fold of other encodings shows the strip of tables itself.
     const isStripBelow = openFolds(session).includes('others');
@@ -351,25 +346,25 @@ export const lab = defineLab<Answers, Here, typeof import('./below.ts'), Read>({
       isRefused: refusal !== '',
       isPassing: answers.last.growth !== undefined && isGrowing(answers.last.growth),
       mark: markOf(result),
-      lever: lever(session, action),
+      lever: lever(session, answers.layer, action),
       proof: html`
         ${isStripBelow ? problemLine(problem) : tablesOnDemand(session, problem || undefined)}
         ${formulaOnDemand(session, refusal)} ${problemLine(hasFormula(session) ? '' : refusal)}
         ${problemLine(answers.growth.error?.message)}
         ${
           showsAll(session)
-            ? html`<div @keydown=${(event: KeyboardEvent) => leaveAll(session, event)}>${figureView(matrix, {
+            ? figureView(matrix, {
                 session,
                 shape,
                 sizes: result?.input.sizes ?? session.store.get(),
                 cells: result?.output ?? [],
                 chosen: item,
                 choose: (id) => chooseItem(given, { id, property: null }, false),
-                open: () => session.store.set({ all: false }),
+                open: () => answers.layer.close(),
                 showFrequencies: () => showFold('psi'),
                 training: answers.training,
                 awaited,
-              })}</div>`
+              })
             : oneMap(given, all, result, awaited)
         }
       `,

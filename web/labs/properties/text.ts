@@ -1,5 +1,6 @@
 /** The words of the first screen, the settings and the fold titles, and the lab's examples. (Over 300 lines: nothing but words.) */
 import { counted } from '../../core/counted.ts';
+import { listed } from '../../draw/format.ts';
 import type { Grade, PropertyName } from '../../encoding/property-numbers.ts';
 import type { Embedding, VectorsOf } from '../../schemes/further-facts.ts';
 import type { Preset } from '../../shell/presets.ts';
@@ -19,13 +20,17 @@ const headlines: OfProperty<OfGrade<(name: string, much: string) => string>> = {
     holds: (name, much) =>
       `With ${name}, a position grows less similar with every step, up to ${counted(much, 'position')}.`,
     nearly: (name, much) => `With ${name}, similarity rises with distance in ${much} of pairs.`,
-    partly: (name, much) => `Similarity sometimes rises with distance in ${name}: in ${much} of pairs.`,
-    fails: (name, much) => `Similarity often rises with distance in ${name}: in ${much} of pairs.`,
+    partly: (name, much) =>
+      `Similarity sometimes rises with distance in ${name}: ${much} of pairs are out of order.`,
+    fails: (name, much) =>
+      `Similarity often rises with distance in ${name}: ${much} of pairs are out of order.`,
   },
   translation: {
     holds: (name) => `With ${name}, only the distance between two positions counts, wherever they stand.`,
-    nearly: (name, much) => `With ${name}, almost only the distance counts: ${much} of the map is left.`,
-    partly: (name, much) => `With ${name}, the distance counts most, but ${much} of the map is left.`,
+    nearly: (name, much) =>
+      `With ${name}, almost only the distance counts: it leaves ${much} of the map unexplained.`,
+    partly: (name, much) =>
+      `With ${name}, the distance counts most, but leaves ${much} of the map unexplained.`,
     fails: (name) => `In ${name}, the same distance means different things along the text.`,
   },
   symmetry: {
@@ -46,6 +51,14 @@ const grades: OfGrade<string> = {
 const numerals =
   'none one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen'.split(' ');
 const spelled = (count: number): string => numerals[count] ?? String(count);
+
+const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+
+/** Up to three names: ': sinusoids and learned sinusoids' */
+function which(names: readonly string[]): string {
+  if (names.length === 0 || names.length > 3) return '';
+  return `: ${listed(names)}`;
+}
 
 /** A file's name, short enough for a headline of two lines. */
 const cut = (name: string): string => (name.length > 18 ? `${name.slice(0, 17)}…` : name);
@@ -121,16 +134,22 @@ export const text = {
       const joint = property === 'symmetry' ? 'to' : 'with';
       return `. Worst: ${a} ${joint} ${b}, against ${c} ${joint} ${d}`;
     },
+    /** In the matrix there is no room for a pair. */
+    inBrief: {
+      monotonicity: 'of pairs are out of order',
+      translation: 'of the map is left when every diagonal gets its mean',
+      symmetry: 'of the map differs from its mirror image',
+    } satisfies OfProperty<string>,
     of: (meaning: string, extent: string): string => (extent ? `${meaning}; ${extent}` : meaning),
   },
   ofMeanQuery: 'for the query that is the mean of all its vectors',
   byConstruction: {
     headline: (count: number): string =>
-      `${counted(count, 'vector')}, one an offset: every diagonal of the score has one colour, whatever was learned.`,
+      `Pairs with the same offset share one of ${counted(count, 'vector')}, so every diagonal of the score has one colour.`,
     unit: 'vectors',
     words: 'Invariant by construction',
     meaning:
-      'Pairs with the same offset share a vector. This holds before any training, so it is no result of a test',
+      'The score has this property whatever was learned, and before any training, so it is no result of a test',
   },
   cross: {
     headline: 'The learned relative vectors set near offsets apart. Far ones all look alike.',
@@ -269,17 +288,19 @@ export const text = {
     none: 'none',
     absoluteColumn: 'absolute embedding',
     relativeColumn: 'relative embedding',
-    /** `holding` of `all` have the property. */
-    headline(property: PropertyName, holding: number, all: number): string {
+    /** How many of `all` have the property, and which, where the names are few enough to read. */
+    headline(property: PropertyName, holding: readonly string[], all: number): string {
+      const encodings = counted(all, 'encoding').replace(String(all), spelled(all));
+      const count = `${spelled(holding.length)} of ${encodings}`;
+      if (property === 'monotonicity')
+        return holding.length === 0
+          ? `In ${count} does similarity fall with every step.`
+          : `In ${count}, similarity falls with every step${which(holding)}.`;
       const [one, several] = {
-        monotonicity: ['grows less similar with every step', 'grow less similar with every step'],
         translation: ['depends on distance alone', 'depend on distance alone'],
         symmetry: ['looks the same both ways', 'look the same both ways'],
       }[property];
-      const count = spelled(holding);
-      const start = count.charAt(0).toUpperCase() + count.slice(1);
-      const encodings = counted(all, 'encoding').replace(String(all), spelled(all));
-      return `${start} of ${encodings} ${holding === 1 ? one : several}.`;
+      return `${capital(count)} ${holding.length === 1 ? one : several}${which(holding)}.`;
     },
     ofItem: (name: string, meaning: string): string => `${name}: ${meaning}`,
     awaited: 'not trained yet',

@@ -29,6 +29,8 @@ export interface VerdictInput {
   readonly extent: string;
   /** of vectors per offset, whether the score that they make is tested */
   readonly isScore?: boolean;
+  /** whether it stands in the matrix, where each has the number of its own map */
+  readonly isInMatrix?: boolean;
 }
 
 export type Measured = NonNullable<GridCell['measured']>;
@@ -130,11 +132,11 @@ function meaningOf({ property }: VerdictInput, { proximity, properties, numbers,
   );
 }
 
-/** The number that stands large: positions of steady fall, where there are some, and else a share. */
-function shownNumber(property: PropertyName, { numbers, properties }: Measured) {
+/** The number that stands large: positions of steady fall, where there are some, and else a share; in the matrix, that of the cell. */
+function shownNumber(property: PropertyName, { numbers, properties }: Measured, isAlone: boolean) {
   const value = numbers[property];
   const { radius, window } = properties.monotonicity;
-  if (property !== 'monotonicity') return { number: numberOf(property, value), unit: '%' };
+  if (property !== 'monotonicity' || !isAlone) return { number: numberOf(property, value), unit: '%' };
   const isHeld = gradeFor(property, value).id === 'holds';
   return isHeld || fallsFar(properties)
     ? { number: String(isHeld ? window : radius), unit: text.positions(isHeld ? window : radius) }
@@ -151,14 +153,15 @@ export function judge(given: VerdictInput): Verdict | undefined {
   const { property, item, extent, cells } = given;
   const { measured: ofItem } = cells.find(({ id }) => id === item.id) ?? {};
   if (!ofItem) return undefined;
-  const isScore = given.isScore === true && ofItem.offsets !== null;
+  const isAlone = given.isInMatrix !== true;
+  const isScore = isAlone && given.isScore === true && ofItem.offsets !== null;
   if (isScore && property === 'translation') return byConstruction(ofItem.proximity.rows);
   const measured = testedIn(ofItem, isScore);
   const value = measured.numbers[property];
   const before = measured.before?.[property];
   const grade = gradeFor(property, value);
   const isExcused = isUntrained(item) && property !== 'symmetry' && grade.id === 'fails';
-  const cross = crossIn(property, item, measured, isScore);
+  const cross = isAlone ? crossIn(property, item, measured, isScore) : null;
   if (cross)
     return {
       headline: text.cross.headline,
@@ -179,13 +182,16 @@ export function judge(given: VerdictInput): Verdict | undefined {
   return {
     headline: headlineOf(given, measured),
     finding: {
-      ...shownNumber(property, measured),
+      ...shownNumber(property, measured, isAlone),
       ...(!isScore && { measured: { measure: `properties.${property}`, value: 100 * value } }),
       full: formatFull(100 * value),
       standing: isExcused
         ? { mark: grade.mark, words: text.isUntrained(grade.id), tone: 'plain' }
         : { ...grade, words: text.grades[grade.id] },
-      meaning: text.meanings.of(meaningOf(given, measured), more.filter(Boolean).join('; ')),
+      meaning: text.meanings.of(
+        isAlone ? meaningOf(given, measured) : text.meanings.inBrief[property],
+        more.filter(Boolean).join('; '),
+      ),
     },
   };
 }
@@ -203,6 +209,7 @@ export function verdictOn(session: Session, { input, output }: GridResult, { id 
     cells: output,
     measure: input.sizes.measure,
     isScore: session.store.get('compared') === 'score',
+    isInMatrix: session.store.get('all'),
     extent: rows > input.sizes.n ? text.firstRows(input.sizes.n, rows) : '',
   });
 }
@@ -211,15 +218,23 @@ export function verdictOn(session: Session, { input, output }: GridResult, { id 
 export function verdictOnAll(
   session: Session,
   verdict: Verdict,
-  cells: readonly GridCell[],
-  item: Item,
+  {
+    items,
+    cells,
+    item,
+  }: { readonly items: readonly Item[]; readonly cells: readonly GridCell[]; readonly item: Item },
 ): Verdict {
   const property = session.store.get('property') as PropertyName;
-  const numbers = cells.flatMap(({ measured }) => measured?.numbers[property] ?? []);
-  const holding = numbers.filter((value) => holds(property, value)).length;
+  const measured = cells.flatMap(({ id, measured: one }) =>
+    one ? [{ id, value: one.numbers[property] }] : [],
+  );
+  const holding = measured.flatMap(({ id, value }) => {
+    const its = holds(property, value) ? items.find((one) => one.id === id) : undefined;
+    return its ? [itemInSentence(its, session.catalog, filesOf(session))] : [];
+  });
   const name = itemInSentence(item, session.catalog, filesOf(session));
   return {
-    headline: text.matrix.headline(property, holding, numbers.length),
+    headline: text.matrix.headline(property, holding, measured.length),
     finding: { ...verdict.finding, meaning: text.matrix.ofItem(name, verdict.finding.meaning) },
   };
 }
@@ -243,7 +258,12 @@ export function actionOf(
   });
   if (property === 'monotonicity') return test('translation', text.along);
   const isScore = store.get('compared') === 'score';
-  if (property === 'translation' && measured && crossIn(property, chosen, measured, isScore))
+  if (
+    property === 'translation' &&
+    !store.get('all') &&
+    measured &&
+    crossIn(property, chosen, measured, isScore)
+  )
     return { ...text.cross.showScore, sets: { compared: 'score' } };
   const isHeld = measured !== undefined && holds(property, measured.numbers[property]);
   if (property === 'symmetry')

@@ -58,7 +58,7 @@ describe('a model in training', () => {
 
 describe('the training of the one map', () => {
   /** An answer that has come at once. */
-  function runOf() {
+  function runOf(isCurrent = true) {
     const asked: GrowthInput[] = [];
     const model = { sizes: { n: 16, d: 8 }, before: [], after: [], accuracy: 0.5, chance: 0.1 } as Trained;
     return {
@@ -66,7 +66,7 @@ describe('the training of the one map', () => {
       ask: (given: GrowthInput | (() => GrowthInput)) => void asked.push(given as GrowthInput),
       get result() {
         const input = asked.at(-1);
-        return input && { input, output: model, isCurrent: true };
+        return input && { input, output: model, isCurrent };
       },
     };
   }
@@ -84,6 +84,21 @@ describe('the training of the one map', () => {
     expect(grow(store, run, growth, undefined)).toBeUndefined();
     // Another visit has no steps of what is trained.
     expect(grow(store, run, undefined, options)?.models).toEqual([]);
+  });
+
+  it('waits for each answer, and begins anew with other settings', () => {
+    const { store } = sessionAt('v=1&lab=properties');
+    const late = grow(store, runOf(false), undefined, options);
+    expect(late?.models).toEqual([]);
+    expect(late && isGrowing(late)).toBe(false);
+    const run = runOf();
+    const first = grow(store, run, late, options);
+    const second = grow(store, run, first, options);
+    expect([first, second].map((one) => one?.models.length)).toEqual([1, 2]);
+    expect(second && [isGrowing(second), shownStop(second, 9)]).toEqual([true, 1]);
+    const other = grow(store, run, second, { ...options, seed: 8 });
+    expect(other?.models).toHaveLength(1);
+    expect(run.asked.at(-1)).toMatchObject({ step: 25, options: { seed: 8 } });
   });
 
   it('measures the item at each step', async () => {

@@ -1,6 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Core, Matrix } from '../../../../web/core/index.ts';
-import { cellsOf, fallsFar, lineThrough, valuesAt, worstOf } from '../../../../web/labs/properties/line.ts';
+import {
+  cellsOf,
+  fallsFar,
+  isOn,
+  lineThrough,
+  valuesAt,
+  worstOf,
+} from '../../../../web/labs/properties/line.ts';
 import { lineFor, openedOf } from '../../../../web/labs/properties/opened.ts';
 import { load, matrix } from '../../core/helpers.ts';
 
@@ -9,7 +16,7 @@ beforeAll(async () => {
   core = await load();
 });
 
-const measure = (map: Matrix) => core.properties(map, { window: map.rows - 1 });
+const measure = (map: Matrix, tolerance = 0) => core.properties(map, { window: map.rows - 1, tolerance });
 /** A map of 5 positions from its entries. */
 const mapOf = (entry: (row: number, col: number) => number, n = 5): Matrix => {
   const map = matrix(n, n);
@@ -37,6 +44,21 @@ describe('the line', () => {
     expect(lineThrough('monotonicity', cell)).toMatchObject({ at: 3, side: -1 });
     expect(lineThrough('translation', cell)).toMatchObject({ at: -2 });
     expect(lineThrough('symmetry', cell)).toMatchObject({ at: 3 });
+  });
+
+  it('has the cells on its own side of the diagonal, and of symmetry the mirror images, too', () => {
+    const row = lineThrough('monotonicity', { row: 2, col: 4 });
+    expect([4, 2, 1].map((col) => isOn(row, { row: 2, col }))).toEqual([true, true, false]);
+    const mirror = lineThrough('symmetry', { row: 2, col: 4 });
+    expect([isOn(mirror, { row: 4, col: 2 }), isOn(mirror, { row: 4, col: 3 })]).toEqual([true, false]);
+  });
+
+  it('turns round in a corner, where a row has no cells to its side', () => {
+    const corner = lineThrough('monotonicity', { row: 4, col: 4 });
+    expect(lineFor('monotonicity', 5, corner, null)).toEqual({ ...corner, side: -1 });
+    expect(lineFor('symmetry', 5, lineThrough('symmetry', { row: 4, col: 0 }), null).at).toBe(4);
+    // An address may name a row that no map has.
+    expect(lineFor('symmetry', 24, { property: 'symmetry', at: -3, side: 1 }, null).at).toBe(2);
   });
 
   it('returns to the worst place where the map has become too small for it', () => {
@@ -72,9 +94,48 @@ describe('the worst place', () => {
     expect(fallsFar(properties)).toBe(true);
     const worst = worstOf('monotonicity', map, properties);
     expect(worst?.cells.map(({ row, col }) => Math.abs(col - row))).toEqual([3, 4]);
+    // All rows rise alike: the one that a line rests on.
+    expect(worst?.line.at).toBe(1);
     const rising = mapOf((row, col) => Math.abs(col - row));
     expect(fallsFar(measure(rising))).toBe(false);
     expect(worstOf('monotonicity', rising, measure(rising))?.cells.map(({ col }) => col)).toEqual([0, 4]);
+  });
+
+  it('is the highest of the first rises, from the lowest place before it', () => {
+    const heights = [9, 8, 7, 6, 6.2, 6.5, 5, 4, 3, 2, 1, 0, -1, -2, -3, -4];
+    const map = mapOf(
+      (row, col) => heights[Math.abs(col - row)] + (row === 9 && col === 14 ? 0.25 : 0),
+      heights.length,
+    );
+    // Rises of up to 0.3 are ignored.
+    const worst = worstOf('monotonicity', map, measure(map, 0.3));
+    expect(worst?.line).toMatchObject({ at: 9, side: 1 });
+    expect(worst?.cells.map(({ col }) => col)).toEqual([12, 14]);
+  });
+
+  it('is not the first rise where similarity falls for a single step', () => {
+    const heights = [30, 20, 20.5, ...Array.from({ length: 21 }, (_, i) => 19 - i)];
+    const map = mapOf((row, col) => heights[Math.abs(col - row)], heights.length);
+    expect(measure(map).monotonicity.radius).toBe(1);
+    expect(fallsFar(measure(map))).toBe(false);
+  });
+
+  it('may be to the left of the diagonal', () => {
+    const map = mapOf((row, col) => Math.abs(col - row) * (col < row ? 1 : -1));
+    expect(worstOf('monotonicity', map, measure(map))).toMatchObject({
+      line: { at: 4, side: -1 },
+      cells: [
+        { row: 4, col: 4 },
+        { row: 4, col: 0 },
+      ],
+    });
+  });
+
+  it('is nowhere where a difference is rounding', () => {
+    const map = core.proximity({ scheme: 'sinusoidal', n: 48, d: 64 }, { measure: 'dot' });
+    const properties = measure(map);
+    expect(properties.translationInvariance.worst).not.toBeNull();
+    expect(worstOf('translation', map, properties)).toBeNull();
   });
 
   it('is nowhere where the property holds', () => {

@@ -20,7 +20,9 @@ import {
 } from '../../../../web/labs/properties/item-jobs.ts';
 import type { MatrixRow } from '../../../../web/labs/properties/proximity.ts';
 import { lab } from '../../../../web/labs/properties/screen.ts';
+import { SecondLayer } from '../../../../web/labs/properties/second-layer.ts';
 import type { Answer } from '../../../../web/shell/job-run.ts';
+import type { LabHost } from '../../../../web/shell/lab.ts';
 import { TrainingHere } from '../../../../web/shell/trained/training-here.ts';
 import { answer, screenOf } from '../../shell/given.ts';
 import { sessionAt } from '../../shell/session-at.ts';
@@ -59,6 +61,7 @@ async function screenAt(state: string, error?: Error, before = state) {
     growth: answer<GrowthInput, Trained>({} as GrowthInput),
     grown: answer<GridInput, readonly GridCell[]>(input),
     training: new TrainingHere(host),
+    layer: new SecondLayer(host as unknown as LabHost),
     weightFiles: new WeightFiles(host),
   });
 }
@@ -101,6 +104,16 @@ test('the number and the folds stay until an embedding outside the matrix is mea
 
 test('over the matrix, the headline counts the encodings that have the property', async () => {
   const screen = await screenAt('v=1&lab=properties&n=24&d=48&property=translation&all=true');
-  expect(screen?.headline).toBe('Two of eight encodings depend on distance alone.');
+  expect(screen?.headline).toBe(
+    'Two of eight encodings depend on distance alone: relative sinusoids and sinusoids.',
+  );
   expect(screen?.finding?.meaning).toMatch(/^sinusoids: of the map/);
+  // In the matrix, each number is that of its cell: no pair, no score, no positions of steady fall.
+  const fall = await screenAt('v=1&lab=properties&all=true&compared=score');
+  expect(fall?.headline).toBe('In none of eight encodings does similarity fall with every step.');
+  expect(fall?.finding).toMatchObject({
+    number: '0.123',
+    unit: '%',
+    meaning: 'sinusoids: of pairs are out of order',
+  });
 });

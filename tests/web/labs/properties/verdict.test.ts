@@ -52,7 +52,9 @@ describe('the verdict', () => {
   it('makes no claim that the numbers contradict', async () => {
     const { headline, finding } = await at('&base=2&d=16');
     expect(finding.standing.words).toBe('Fails');
-    expect(headline).toBe('Similarity often rises with distance in sinusoids: in 46\u00a0% of pairs.');
+    expect(headline).toBe(
+      'Similarity often rises with distance in sinusoids: 46\u00a0% of pairs are out of order.',
+    );
   });
 
   it('does not judge an untrained table as if it had learned', async () => {
@@ -73,7 +75,7 @@ describe('the verdict', () => {
     const session = withOffsets('v=1&lab=properties&source=file', matrix(9, 2), { positions: random });
     const { headline, finding } = await verdictOf(session);
     expect(headline).toMatch(
-      /^Similarity often rises with distance in your table “.*”: in 48\s% of pairs\.$/,
+      /^Similarity often rises with distance in your table “.*”: 48\s% of pairs are out of order\.$/,
     );
     expect(finding.standing).toMatchObject({ words: 'Fails', tone: 'violated' });
   });

@@ -4,7 +4,7 @@ import { html } from 'lit';
 import { proximityDefinitions, proximityReads } from '../../../shell/cite/sizes.ts';
 import { defineFigure } from '../../../shell/figure.ts';
 import { measured, propertyDefinitions } from '../input.ts';
-import type { Line } from '../line.ts';
+import type { LineMove } from '../opened-elements.ts';
 import type { Compared, ShownMap } from '../opened-map.ts';
 import { openedText } from '../opened-text.ts';
 
@@ -13,7 +13,8 @@ interface Given {
   readonly shown: ShownMap | null;
   /** what the pictures are of */
   readonly caption: unknown;
-  readonly move: (line: Line) => void;
+  /** `first`: the number of row 0 of the map */
+  readonly move: (move: LineMove, first: number) => void;
   /** Tests the vectors per offset, or the score that they make. */
   readonly test: (what: Compared) => void;
   /** the steps of a training here */
@@ -39,7 +40,7 @@ export const similarity = defineFigure<Given>({
   ],
   draws: ({ store }) => (store.get('trainHere') ? ['training'] : []),
   isMap: true,
-  notInLink: openedText.lineNotInLink,
+  notInLink: '',
   scripts: async (session) => (await import('../scripts.ts')).proximityScripts(session),
   draw: ({ shown, caption, move, test, steps }) => ({
     heading: shown ? openedText.mapLabel(shown.heading, shown.title) : openedText.title,
@@ -47,7 +48,7 @@ export const similarity = defineFigure<Given>({
     content: html`<pe-opened-map
       .shown=${shown}
       @test=${({ detail }: CustomEvent<Compared>) => test(detail)}
-      @line=${({ detail }: CustomEvent<Line>) => move(detail)}
+      @line=${({ detail }: CustomEvent<LineMove>) => move(detail, shown?.first ?? 0)}
     >${steps}</pe-opened-map>`,
   }),
 });
