@@ -16,10 +16,13 @@ export const unseen = css`
   }
 `;
 
-/** What has the focus is scrolled clear of the lever, which is docked at the lower edge of phones, and elsewhere stays at the upper one. */
+/**
+ * What has the focus is scrolled clear of the lever, which is docked at the lower edge of phones, and elsewhere stays at the upper one:
+ * with room for its ring, and on phones for the part of the lever that can be pressed above its edge.
+ */
 export const clearOfLever = css`
   :focus-visible {
-    scroll-margin-block: calc(var(--lever-top, 0px) + 0.375rem) calc(var(--lever-bottom, 0px) + 0.375rem);
+    scroll-margin-block: calc(var(--lever-top, 0px) + 0.375rem) calc(var(--lever-bottom, 0px) + 1rem);
   }
 `;
 

@@ -1,7 +1,7 @@
 /**
  * <pe-opened-map>: a map with one line on it, and beside it the same numbers as a curve.
  *
- * Properties: shown (Shown | null), busy
+ * Property: shown (ShownMap | null)
  * Events: line CustomEvent<LineMove>, when the reader moves the line; test CustomEvent<Compared>, when the reader turns the switch
  * It is a figure source: both pictures, and the map's numbers. (Over 300 lines: one element with its styles.)
  */
@@ -56,6 +56,8 @@ export interface ShownMap {
 
 /** Pixels: below this width, the line is under the map. */
 const narrow = 600;
+/** Of the window: how much of its height the map may take there, so that the line stands above the lever, which is docked. */
+const mostOfHeight = 0.35;
 
 /** Words on the map of a cross: where two far offsets meet, and where a near one meets a far one. */
 function mapNotes({ nearFar }: Cross, rows: number) {
@@ -151,6 +153,11 @@ class OpenedMap extends LitElement implements FigureSource {
         min-height: 2.75rem;
       }
     }
+    @media print {
+      h2 {
+        white-space: normal;
+      }
+    }
     @media (forced-colors: active) {
       button[aria-pressed='true'] {
         forced-color-adjust: none;
@@ -239,6 +246,7 @@ class OpenedMap extends LitElement implements FigureSource {
           .rowStart=${first}
           .colStart=${first}
           .line=${line}
+          .maxHeight=${this.#mapHeight()}
           .notes=${cross ? mapNotes(cross, map.rows) : []}
           .marks=${worst?.cells.map((cell) => ({ ...cell, kind: 'violated' as const })) ?? []}
           .subject=${{ item: shown.item, isTrained: shown.isTrained }}
@@ -265,6 +273,12 @@ class OpenedMap extends LitElement implements FigureSource {
         <slot></slot>
       </div>
     </div>`;
+  }
+
+  /** In font sizes. */
+  #mapHeight(): number {
+    if (!this.isNarrow) return 40;
+    return (mostOfHeight * innerHeight) / Number.parseFloat(getComputedStyle(this).fontSize);
   }
 
   #tell(what: Compared): void {

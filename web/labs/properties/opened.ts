@@ -50,7 +50,7 @@ export interface Opened {
   }[];
 }
 
-export interface OpenedMap {
+export interface LineOnMap {
   readonly map: Matrix;
   readonly properties: Properties;
   readonly what: RowKind;
@@ -80,7 +80,7 @@ function heights(values: readonly number[]): Domain | null {
   return low > 0 && low < 0.75 * high ? [0, high] : null;
 }
 
-function openedRow(given: OpenedMap): Opened {
+function openedRow(given: LineOnMap): Opened {
   const { map, properties, line, worst, first, what, claimed } = given;
   const n = map.rows;
   const values = valuesAt(map, cellsOf(line, n));
@@ -119,7 +119,7 @@ function lensOf(all: readonly number[], [near, far]: readonly Ring[]): Lens | nu
 }
 
 /** The worst cells that are on the line. */
-function ringsOn({ map, line, worst, first }: OpenedMap, xOf: (cell: Cell) => number): readonly Ring[] {
+function ringsOn({ map, line, worst, first }: LineOnMap, xOf: (cell: Cell) => number): readonly Ring[] {
   const cells = worst?.cells ?? [];
   if (worst?.line.property !== line.property || !cells.every((cell) => isOn(line, cell))) return [];
   const values = tellApart(...(valuesAt(map, cells) as [number, number]));
@@ -130,7 +130,7 @@ function ringsOn({ map, line, worst, first }: OpenedMap, xOf: (cell: Cell) => nu
   }));
 }
 
-function openedDiagonal(given: OpenedMap): Opened {
+function openedDiagonal(given: LineOnMap): Opened {
   const { map, properties, line, worst, first, what } = given;
   const n = map.rows;
   const own = cellsOf(line, n);
@@ -175,7 +175,7 @@ function openedDiagonal(given: OpenedMap): Opened {
   };
 }
 
-function openedMirror(given: OpenedMap): Opened {
+function openedMirror(given: LineOnMap): Opened {
   const { map, line, first, what } = given;
   const row = cellsOf(line, map.rows);
   const curve = (id: string, label: string, cells: readonly Cell[], color: Series['color']): Series => ({
@@ -207,7 +207,7 @@ function openedMirror(given: OpenedMap): Opened {
 
 const open = { monotonicity: openedRow, translation: openedDiagonal, symmetry: openedMirror };
 
-export const openedOf = (given: OpenedMap): Opened => open[given.line.property](given);
+export const openedOf = (given: LineOnMap): Opened => open[given.line.property](given);
 
 /** The reader's line; null where a line of a larger map is outside. In a corner, a row is read to the side that has cells. */
 function lineWithin(line: Line, n: number): Line | null {

@@ -189,6 +189,7 @@ export const frameStyles = css`
     background: var(--ink);
     color: var(--paper);
     font-weight: 600;
+    forced-color-adjust: none; /* The ground behind forced words has their own colour. */
   }
   .next {
     display: grid;
