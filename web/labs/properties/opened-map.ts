@@ -265,7 +265,7 @@ class OpenedMap extends LitElement implements FigureSource {
           .opened=${opened}
           .xDomain=${opened.xDomain}
           .yDomain=${opened.yDomain}
-          .aspect=${this.isNarrow ? 0.24 : 2}
+          .aspect=${this.isNarrow ? 0.22 : 2}
           .maxHeight=${this.isNarrow ? 8 : cross ? 11.5 : 24.5}
           ?flat=${this.isNarrow}
         ></pe-opened-plot>

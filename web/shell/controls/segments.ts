@@ -158,11 +158,17 @@ export class Segments extends LitElement {
         background-color: var(--ink);
       }
       @container lab (max-width: 37.49rem) {
+        /* Where its words are too long for the screen, the row scrolls, not the page; a ring fits around it. */
         fieldset {
           display: block;
+          overflow-x: auto;
+          margin: calc(-1 * var(--space-1));
+          padding: var(--space-1);
         }
         .row {
           width: 100%;
+          min-width: min-content;
+          max-width: none;
         }
         .row label {
           flex: 1 1 auto;
