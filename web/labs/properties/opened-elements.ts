@@ -257,13 +257,16 @@ class OpenedPlot extends Plot {
       const x = toX(marker.x);
       items.push(stroke(linePath(x, area.y, x, area.y + area.height), 'edge'));
       const fits = x + textWidth(marker.words, fontSize) + fontSize < layout.width;
+      const named = isFlat ? [] : [marker.words];
       items.push(
-        text({
-          x: fits ? x + 0.4 * fontSize : x - 0.4 * fontSize,
-          y: area.y + 0.8 * fontSize,
-          text: marker.words,
-          anchor: fits ? 'start' : 'end',
-        }),
+        ...named.map((words) =>
+          text({
+            x: fits ? x + 0.4 * fontSize : x - 0.4 * fontSize,
+            y: area.y + 0.8 * fontSize,
+            text: words,
+            anchor: fits ? 'start' : 'end',
+          }),
+        ),
       );
     }
     for (const note of isFlat ? [] : (opened.notes ?? [])) {
