@@ -34,7 +34,6 @@ const standingsOf = (standings: readonly Standing[]): string =>
   );
 
 export const text = {
-  title: 'Nine claims about positions',
   figures: {
     claim: 'A claim, put to the test',
     all: 'Nine claims about positions',

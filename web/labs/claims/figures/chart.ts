@@ -58,7 +58,7 @@ export const chart = defineFigure<Shown>({
 });
 
 /** Pixels of the poster: three columns of cards. */
-const sheet = { card: 300, gap: 36, row: 172, top: 84, picture: 70, fontSize: 15 } as const;
+const sheet = { card: 300, gap: 36, row: 172, top: 48, picture: 70, fontSize: 15 } as const;
 
 /** The words in lines that fit into `room` pixels; at most two. */
 function wrapped(words: string, room: number, fontSize: number): readonly string[] {
@@ -118,11 +118,7 @@ function poster(states: readonly ClaimState[], headline: string): Scene {
     height: top + 3 * row,
     fontSize,
     label: text.index.poster,
-    items: [
-      textItem({ x: 0, y: 20, text: text.title, bold: true, size: 22, color: 'ink' }),
-      textItem({ x: 0, y: 52, text: headline }),
-      ...states.flatMap(cardItems),
-    ],
+    items: [textItem({ x: 0, y: 16, text: headline }), ...states.flatMap(cardItems)],
   };
 }
 
