@@ -56,6 +56,8 @@ import { actionOf, problemIn, psiTitle, resultOf, verdictOn, verdictOnAll } from
 
 interface Answers {
   readonly matrix: AnswerOf<'propertyGrid'>;
+  /** the one map alone, until the matrix has its first numbers */
+  readonly first: AnswerOf<'propertyGrid'>;
   readonly last: {
     /** the last result with numbers for the item; it stays while a formula has a mistake */
     good?: GridResult | undefined;
@@ -158,6 +160,8 @@ function ofStep({ answers }: Given, { id }: Item): GridResult | undefined {
   return isOf && grown.result ? { ...grown.result, isCurrent: true } : undefined;
 }
 
+const latestOf = ({ matrix, first }: Answers): GridResult | undefined => matrix.result ?? first.result;
+
 function ask(given: Given): void {
   const { session, answers, isSeen } = given;
   const { d, psiBase, omega, handles, window, tolerance } = session.store.get();
@@ -168,10 +172,12 @@ function ask(given: Given): void {
   const items = rowItems(shape);
   answers.training.follow(showsAll(session) ? trainingsOf(items, item, session) : []);
   askGrowth(given, item);
-  answers.matrix.ask(gridInput(session, items));
-  const { last, matrix } = answers;
-  if (problemIn(matrix.result, item) === '') {
-    last.good = matrix.result;
+  const { last, matrix, first } = answers;
+  if (!matrix.result && !showsAll(session)) first.ask(gridInput(session, [item]));
+  matrix.ask(gridInput(session, items));
+  const latest = latestOf(answers);
+  if (problemIn(latest, item) === '') {
+    last.good = latest;
     last.item = item;
   }
   answers.psi.ask({ d, psiBase, omega, handles });
@@ -302,6 +308,7 @@ export const lab = defineLab<Answers, Here, typeof import('./below.ts'), Read>({
   read,
   answers: (host) => ({
     matrix: new JobRun(host, jobs.propertyGrid),
+    first: new JobRun(host, jobs.propertyGrid),
     last: {},
     others: new JobRun(host, jobs.propertyGrid),
     map: new JobRun(host, jobs.chosenItem),
@@ -321,7 +328,8 @@ export const lab = defineLab<Answers, Here, typeof import('./below.ts'), Read>({
     const { measured, shape } = given.read;
     const { item, problem } = measured;
     const awaited = awaitedOf(rowItems(shape), session);
-    const { result: latest, error, isPending } = answers.matrix;
+    const { error, isPending } = answers.matrix;
+    const latest = latestOf(answers);
     const refusal = problemIn(latest, item) || (error && !isPending ? error.message : '');
     const all = resultOf(session, latest, answers.last.good, item, awaited);
     const result = ofStep(given, item) ?? all;

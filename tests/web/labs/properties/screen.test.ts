@@ -30,8 +30,8 @@ import { control } from './sizes.ts';
 
 const core = await loadCore();
 
-/** `before`: the state of the numbers shown. */
-async function screenAt(state: string, error?: Error, before = state) {
+/** `before`: the state of the numbers shown. `isFirst`: only the one map has numbers, not yet the others. */
+async function screenAt(state: string, error?: Error, before = state, isFirst = false) {
   const session = sessionAt(state);
   const earlier = sessionAt(before);
   const input = gridInput(earlier, matrixOf(earlier).items);
@@ -48,8 +48,12 @@ async function screenAt(state: string, error?: Error, before = state) {
   return screenOf(lab, session, {
     matrix: answer(
       input,
-      error ? undefined : await gridJob(core, input, control),
+      error || isFirst ? undefined : await gridJob(core, input, control),
       error ? { error, isPending: false } : {},
+    ) as Answer<GridInput, readonly GridCell[]>,
+    first: answer(
+      input,
+      isFirst ? await gridJob(core, gridInput(session, [item]), control) : undefined,
     ) as Answer<GridInput, readonly GridCell[]>,
     last: { item: measuredOf(earlier).item },
     others: answer<GridInput, readonly GridCell[]>(input),
@@ -79,6 +83,14 @@ test('with sinusoids similarity nearly always falls, and translation invariance 
   expect(screen?.action).toMatchObject({ sets: { property: 'translation' }, isInLever: true });
   expect(screen?.folds.map(({ id }) => id)).toEqual(['map', 'others', 'psi', 'vectors', 'attention', 'why']);
   expect(screen?.folds.find(({ id }) => id === 'psi')?.title).toBe('Similarity falls up to 43, not 50');
+});
+
+test('the one map is shown before the others have numbers', async () => {
+  const [first, all] = [true, false].map((isFirst) =>
+    screenAt('v=1&lab=properties', undefined, undefined, isFirst),
+  );
+  expect((await first)?.finding).toEqual((await all)?.finding);
+  expect((await first)?.finding?.number).toBeDefined();
 });
 
 test('an untrained table offers its training', async () => {
