@@ -3,7 +3,8 @@ import { hasAllFiles } from '#host';
 import { loadAttention } from '../core/attention-core.ts';
 import { loadWholeCore } from '../core/kept.ts';
 import type { AttentionCore } from '../core/types.ts';
-import { jobs as shared } from '../encoding/trained/jobs.ts';
+import { jobs as shared } from '../encoding/jobs.ts';
+import { jobs as ofModels } from '../encoding/trained/jobs.ts';
 import type { Job } from '../engine/job.ts';
 import { serveOnMainThread } from '../engine/serve.ts';
 import { jobs as ofStory } from '../story/jobs.ts';
@@ -13,7 +14,7 @@ const ofLabs = import.meta.glob<Readonly<Record<string, Job>>>('../labs/*/jobs.t
   import: 'jobs',
 });
 
-export const jobs: readonly Job[] = [shared, ofStory, ...Object.values(ofLabs)].flatMap((some) =>
+export const jobs: readonly Job[] = [shared, ofModels, ofStory, ...Object.values(ofLabs)].flatMap((some) =>
   Object.values(some),
 );
 

@@ -17,6 +17,11 @@ export const measures = {
     unit: '%',
   },
   'encodings.step': { lab: 'encodings', title: 'step to the next word in the longest text', unit: '' },
+  'encodings.fall': {
+    lab: 'encodings',
+    title: 'distance up to which similarity falls with these frequencies',
+    unit: 'positions',
+  },
   'encodings.angle': { lab: 'encodings', title: 'angle between the two words’ hands', unit: '°' },
   'encodings.halving': { lab: 'encodings', title: 'distance at which a weight is halved', unit: 'positions' },
   'encodings.vectors': { lab: 'encodings', title: 'number of distinct vectors', unit: '' },

@@ -1,13 +1,9 @@
 /** The scripts of the three properties, of the diagnosis of a table and of psi print what the core computes. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Core, Encoding, Matrix, SchemeId } from '../../../web/core/index.ts';
-import { frequenciesOf } from '../../../web/labs/properties/frequencies.ts';
-import {
-  diagnosisScript,
-  fromFile,
-  propertiesScript,
-  psiScript,
-} from '../../../web/labs/properties/scripts.ts';
+import { frequenciesOf } from '../../../web/encoding/frequencies.ts';
+import { psiScript } from '../../../web/figures/frequencies/script.ts';
+import { diagnosisScript, fromFile, propertiesScript } from '../../../web/labs/properties/scripts.ts';
 import { npyFile } from '../../../web/reference/script.ts';
 import { numpy, without } from '../../interpreter.ts';
 import { load } from '../core/helpers.ts';

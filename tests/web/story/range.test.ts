@@ -1,7 +1,8 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { Core } from '../../../web/core/index.ts';
 import { type TextItem, textWidth } from '../../../web/draw/scene.ts';
-import { handlesFor, type LearnedSinusoids, psiJob } from '../../../web/labs/properties/frequencies.ts';
+import { handlesFor, type LearnedSinusoids } from '../../../web/encoding/frequencies.ts';
+import { psiJob } from '../../../web/encoding/psi-job.ts';
 import { rangeJob } from '../../../web/story/scenes/range/job.ts';
 import {
   handlesFrom,

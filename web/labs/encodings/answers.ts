@@ -2,6 +2,8 @@
 import { formulaIds, isFormula } from '../../core/constants.ts';
 import type { Scheme, SchemeId } from '../../core/types.ts';
 import type { Cell } from '../../draw/heat-map.ts';
+import { jobs as measuring } from '../../encoding/jobs.ts';
+import { jobs as ofModels } from '../../encoding/trained/jobs.ts';
 import { splitWords } from '../../encoding/word-vectors.ts';
 import { normalizedIndex } from '../../schemes/scheme-facts.ts';
 import {
@@ -16,6 +18,7 @@ import { namesIn } from '../../settings/text.ts';
 import { type Answer, JobRun, type Result } from '../../shell/job-run.ts';
 import type { Given as GivenOf, LabHost } from '../../shell/lab.ts';
 import type { Session } from '../../shell/session.ts';
+import type { Growth } from '../../shell/trained/growth.ts';
 import {
   actingSource,
   actingTable,
@@ -25,6 +28,7 @@ import {
 } from '../../tables/chosen-encoding.ts';
 import { isFree } from '../../tasks/access.ts';
 import type { CombineInput, KernelsInput, SchemesInput } from './fold-jobs.ts';
+import { widthWith, withMoved } from './frequencies/read.ts';
 import type { EncodingsInput, EncodingsOutput } from './job.ts';
 import { jobs } from './jobs.ts';
 import type { RequirementsInput } from './requirements/encoded.ts';
@@ -42,7 +46,7 @@ const headOf = ({ store }: Pick<Session, 'store'>): number =>
 /** The acting encoding and its sizes. A reader's table has its own length and width. */
 function readChosen(session: Tables) {
   const { n, d, heads, seed } = session.store.get();
-  const chosen = chosenEncoding(session, n);
+  const chosen = withMoved(chosenEncoding(session, n), session.store);
   const { rows = n, cols = d } = chosen.table ?? {};
   return { chosen, sizes: { n: rows, d: cols, heads, head: headOf(session), seed } };
 }
@@ -94,7 +98,8 @@ export function readKernels(session: Session): KernelsInput {
 /** The chosen scheme, even while a table acts: a table has no rule for further positions. */
 export function readRequirements(session: Pick<Session, 'store'>): RequirementsInput {
   const { n, d, heads, seed } = session.store.get();
-  return { ...chosenScheme(session.store), n, d, heads, head: headOf(session), seed };
+  const chosen = withMoved(chosenScheme(session.store), session.store);
+  return { ...chosen, n, d, heads, head: headOf(session), seed };
 }
 
 /** The cells of the maps would be too small for more words. */
@@ -103,7 +108,7 @@ export const mostCombinedWords = 12;
 export function readCombine(session: Tables): CombineInput {
   const { words: sentence, firstPosition, d, weights, seed } = session.store.get();
   const words = splitWords(sentence).slice(0, mostCombinedWords);
-  const chosen = chosenEncoding(session, firstPosition + words.length);
+  const chosen = withMoved(chosenEncoding(session, firstPosition + words.length), session.store);
   return {
     ...chosen,
     words,
@@ -145,9 +150,20 @@ export interface Here {
   readonly problem: string;
   /** whether the gallery of a narrow page shows all cards, or only those in use */
   readonly areAllShown: boolean;
+  /** whether a model is trained whose frequencies the handles follow, and those of the last one; null for none */
+  readonly isTraining: boolean;
+  readonly trained: readonly number[] | null;
 }
 
-export const nowhere: Here = { place: null, pairPlace: null, cell: null, problem: '', areAllShown: false };
+export const nowhere: Here = {
+  place: null,
+  pairPlace: null,
+  cell: null,
+  problem: '',
+  areAllShown: false,
+  isTraining: false,
+  trained: null,
+};
 
 export type Given = GivenOf<Answers, Here, unknown, EncodingsInput>;
 
@@ -162,6 +178,10 @@ export const answersFor = (host: LabHost) => ({
   ownScores: new JobRun(host, jobs.score),
   otherScores: new JobRun(host, jobs.score),
   combine: new JobRun(host, jobs.combine),
+  psi: new JobRun(host, measuring.psi),
+  growth: new JobRun(host, ofModels.growth),
+  /** what has been trained of the learned sinusoids */
+  grown: {} as { growth?: Growth | undefined },
   player: new Player(host),
 });
 
@@ -226,7 +246,7 @@ export function pairPointingOf(given: Given): Pointing {
 export const chooseIn =
   ({ session: { store }, answers, set }: Given) =>
   (id: SourceId): void => {
-    set({ place: null, pairPlace: null, problem: '' });
+    set({ place: null, pairPlace: null, problem: '', isTraining: false });
     answers.player.stop();
     if (id === tableId) {
       store.set({ source: 'file' });
@@ -234,7 +254,12 @@ export const chooseIn =
     }
     const { scheme, source, against } = store.get();
     const before = source === 'file' ? noPositions : scheme;
-    store.set({ source: 'scheme', scheme: id, against: id === against ? before : against });
+    store.set({
+      ...widthWith(store, id),
+      source: 'scheme',
+      scheme: id,
+      against: id === against ? before : against,
+    });
   };
 
 export const compareIn =

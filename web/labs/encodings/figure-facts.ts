@@ -8,12 +8,19 @@ import type { FigureDeclaration, SettingName } from '../../shell/cite/figure.ts'
 import { encodingDefinitions, proximityReads } from '../../shell/cite/sizes.ts';
 import { actingTable } from '../../tables/chosen-encoding.ts';
 import { type PointedPlace, type Pointing, readInput } from './answers.ts';
+import { areWavesChosen, isMovedBy } from './frequencies/read.ts';
 import type { EncodingsInput } from './job.ts';
 import type { Picture } from './picture.ts';
 
 /** The settings that the chosen encoding reads; all settings of the lab while it is compared with a second one. */
-const readsOfChosen = (settings: Settings, acting: FigureEncodings): readonly SettingName[] | 'lab' =>
-  acting.beside.length > 0 ? 'lab' : proximityReads(settings, acting, false);
+function readsOfChosen(settings: Settings, acting: FigureEncodings): readonly SettingName[] | 'lab' {
+  if (acting.beside.length > 0) return 'lab';
+  const isMoved = areWavesChosen(settings) && isMovedBy(settings.store);
+  return [
+    ...proximityReads(settings, acting, false),
+    ...(isMoved ? (['psiBase', 'omega', 'handles'] as const) : []),
+  ];
+}
 
 export const ofChosen: FigureDeclaration = {
   encodings(settings) {

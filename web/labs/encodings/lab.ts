@@ -1,6 +1,6 @@
 /** The lab as the page knows it before it is loaded: its name and its settings. */
 import type { SchemeId } from '../../core/types.ts';
-import { normalizedIndex, rawIndex, sinusoid } from '../../schemes/scheme-facts.ts';
+import { freeSinusoid, normalizedIndex, rawIndex, sinusoid } from '../../schemes/scheme-facts.ts';
 import { noPositions } from '../../schemes/source.ts';
 import type { Values } from '../../settings/setting.ts';
 import { defineSettings } from '../../settings/shared-rows.ts';
@@ -23,6 +23,9 @@ const settings = defineSettings({
     'head',
     'seed',
     'measure',
+    'psiBase',
+    'omega',
+    'handles',
     'source',
     'weights',
     'open',
@@ -53,9 +56,11 @@ const settings = defineSettings({
             type: 'choice',
             choices: ['scale', 'similarity'],
             default: 'scale',
-            // A challenge written when an index had no other picture asks for the number of its similarity.
+            // A challenge written when these had no other picture asks for the number of their similarity.
             impliedBy: ({ challenge, scheme }: Values) =>
-              challenge && (scheme === rawIndex || scheme === normalizedIndex) ? 'similarity' : 'scale',
+              challenge && (scheme === rawIndex || scheme === normalizedIndex || scheme === freeSinusoid)
+                ? 'similarity'
+                : 'scale',
             title: 'Picture',
           },
           {

@@ -1,8 +1,8 @@
 /** The Encodings lab: every encoding, grouped by where it acts, and how it treats distance. */
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
+import { onDemand } from '../../draw/on-demand.ts';
 import { isFault } from '../../engine/errors.ts';
-import { rawIndex } from '../../schemes/scheme-facts.ts';
 import { type Source, sourceOf } from '../../schemes/source.ts';
 import { formulaControl, formulaOnDemand, hasFormula } from '../../shell/controls/encoding-lever.ts';
 import { figureView } from '../../shell/figure.ts';
@@ -10,7 +10,7 @@ import { problemLine, refusedHeadline } from '../../shell/frame/headline.ts';
 import { markOf } from '../../shell/job-run.ts';
 import { defineLab, type Given as GivenOf } from '../../shell/lab.ts';
 import type { Fold } from '../../shell/screen.ts';
-import { type Session, shownAlone } from '../../shell/session.ts';
+import type { Session } from '../../shell/session.ts';
 import { actingSource, insteadOfTable } from '../../tables/chosen-encoding.ts';
 import { tablesOnDemand } from '../../tables/receive-files.ts';
 import { isAlone, isFree } from '../../tasks/access.ts';
@@ -19,9 +19,7 @@ import {
   actionFor,
   type Claim,
   claimOfBias,
-  claimOfIndex,
   claimOfOffsets,
-  claimOfShares,
   claimOfTable,
   claimOfTurning,
   invitedScheme,
@@ -29,10 +27,11 @@ import {
 import { familiesLever, familiesStyles } from './families.ts';
 import { secondOf } from './figure-facts.ts';
 import { biasByDistance, clocks, tableAndRow, vectorsAndRow } from './figures/proofs.ts';
-import { rulers, sums } from './figures/scales.ts';
-import type { EncodingsInput, EncodingsOutput } from './job.ts';
-import type { InputPicture, Picture } from './picture.ts';
+import { areWavesChosen } from './frequencies/read.ts';
+import type { EncodingsInput } from './job.ts';
+import type { Picture } from './picture.ts';
 import type { RowMove } from './row/figure.ts';
+import { isFirstShown, scaledProven } from './scale/proven.ts';
 import { settingRows } from './setting-rows.ts';
 import { nameOfFold, presets, text } from './text.ts';
 import { inFrontSlider, inFrontStyles } from './turning/figure.ts';
@@ -40,12 +39,23 @@ import { inFrontSlider, inFrontStyles } from './turning/figure.ts';
 type Below = typeof import('./below.ts');
 type Given = GivenOf<Answers, Here, Below, EncodingsInput>;
 
+/** The code of the stage of learned sinusoids, once they have been shown. */
+let stage: typeof import('./frequencies/stage.ts') | undefined;
+
+const loadStage = async () => {
+  stage = await import('./frequencies/stage.ts');
+};
+
+const isStaged = (session: Session): boolean => areWavesChosen(session) && isFirstShown(session);
+
 /** A claim of the first screen, and the figure that proves it. */
 interface Proven {
   readonly claim: Claim;
   readonly proof: unknown;
   /** the class 'older' if the result belongs to earlier settings */
   readonly mark: string;
+  /** whether the result is not final yet */
+  readonly isPassing?: boolean;
 }
 
 const withoutPositions: Proven = {
@@ -99,33 +109,6 @@ const mover = ({ store }: Session, name: 'position' | 'offset') =>
     ? ({ row, transient }: RowMove) => store.set({ [name]: row }, { transient })
     : null;
 
-/** Whether an index is drawn to scale: not where a link shows the figure of its similarities. */
-const isToScale = (session: Session): boolean =>
-  session.store.get('indexPicture') === 'scale' && shownAlone(session)?.id !== tableAndRow.id;
-
-/** Claim and figure of an index beside the words that it is added to; null for other tables. */
-function scaledProven(
-  session: Session,
-  { divided }: EncodingsOutput,
-  picture: InputPicture,
-): Omit<Proven, 'mark'> | null {
-  const { scheme, source } = session.store.get();
-  if (source === 'file') return null;
-  if (divided.length > 0)
-    return {
-      claim: claimOfShares(divided),
-      proof: figureView(rulers, {
-        texts: divided,
-        // A figure shown alone has its controls above it.
-        slider: isAlone(session.store.get())
-          ? nothing
-          : html`<pe-control class="longest" inline .store=${session.store} name="longest"></pe-control>`,
-      }),
-    };
-  if (scheme !== rawIndex || picture.table.rows < 2) return null;
-  return { claim: claimOfIndex(picture), proof: figureView(sums, picture) };
-}
-
 /** Claim and figure of a table, a bias or relative vectors; null for rotations, which have clocks. */
 function pictureProven({ session, answers }: Given): Proven | null {
   const { result } = answers.encodings;
@@ -137,7 +120,7 @@ function pictureProven({ session, answers }: Given): Proven | null {
   const mark = markOf(result);
   switch (picture?.kind) {
     case 'input': {
-      const scaled = isToScale(session) && scaledProven(session, output, picture);
+      const scaled = isFirstShown(session) && scaledProven(session, output, picture);
       if (scaled) return { ...scaled, mark };
       const given = { input, picture, row: store.get('position'), moveRow: mover(session, 'position') };
       return { claim: claimOfTable(picture, source), mark, proof: figureView(tableAndRow, given) };
@@ -166,7 +149,8 @@ function provenOf(given: Given, scheme: Source): Proven | null {
   if (scheme.kind === 'none') return withoutPositions;
   const { turning, encodings } = given.answers;
   const { result, error } = scheme.kind === 'rotary' ? turning : encodings;
-  const proven = scheme.kind === 'rotary' ? turningProven(given) : pictureProven(given);
+  const picture = scheme.kind === 'rotary' ? turningProven : pictureProven;
+  const proven = isStaged(given.session) ? (stage?.stageProven(given) ?? null) : picture(given);
   if (!error) return proven;
   return proven && result?.input.scheme === scheme.id ? proven : refused(scheme, error);
 }
@@ -225,7 +209,11 @@ export const lab = defineLab<Answers, Here, Below, EncodingsInput>({
   here: nowhere,
   read: readInput,
   answers: answersFor,
-  ask,
+  ask(given) {
+    ask(given);
+    if (isStaged(given.session)) stage?.askStage(given);
+  },
+  drawn: (given) => stage?.settleStage(given),
   screen(given) {
     const { session, answers, here, showFold } = given;
     const { store, tableStore } = session;
@@ -241,6 +229,7 @@ export const lab = defineLab<Answers, Here, Below, EncodingsInput>({
       finding: proven?.claim.finding,
       instead: insteadOfTable(session),
       mark: proven?.mark ?? '',
+      isPassing: proven?.isPassing ?? false,
       lever: familiesLever({
         session,
         chosen: scheme,
@@ -249,9 +238,10 @@ export const lab = defineLab<Answers, Here, Below, EncodingsInput>({
         compareAll: () => showFold('all'),
         dock: scheme.kind === 'rotary' ? inFrontSlider(session, 'docked', play) : null,
       }),
-      proof: html`${isTableFirst ? tables : nothing} ${refusalView(given, scheme)} ${proven?.proof ?? nothing}
+      proof: html`${isTableFirst ? tables : nothing} ${refusalView(given, scheme)}
+        ${isStaged(session) ? onDemand(loadStage) : nothing} ${proven?.proof ?? nothing}
         ${isTableFirst ? nothing : tables} ${here.problem ? problemLine(here.problem) : nothing}`,
-      action: actionFor(given, scheme, play),
+      action: isStaged(session) ? (stage?.stageAction(given) ?? null) : actionFor(given, scheme, play),
       examples: presets,
       settings: settingRows({
         session,

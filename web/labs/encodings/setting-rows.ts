@@ -1,5 +1,8 @@
 /** The rows of settings: the encoding's parameters, the part that figures show, sizes and seed. */
+
+import { html } from 'lit';
 import { formatNumber } from '../../draw/format.ts';
+import { handlesOf } from '../../encoding/frequencies.ts';
 import { hasFeature, normalizedIndex, rawIndex } from '../../schemes/scheme-facts.ts';
 import type { Source } from '../../schemes/source.ts';
 import type { Setting, Value } from '../../settings/setting.ts';
@@ -8,6 +11,8 @@ import { isNoFormula } from '../../shell/controls/encoding-lever.ts';
 import type { Group } from '../../shell/controls/settings.ts';
 import type { Session } from '../../shell/session.ts';
 import { actingTable, rowCount } from '../../tables/chosen-encoding.ts';
+import { areWavesChosen, asBegun, readWaves } from './frequencies/read.ts';
+import { text as ofWaves } from './frequencies/text.ts';
 import { scaleText, text } from './text.ts';
 
 /** Parameters of the order of columns, which changes no similarity. */
@@ -43,13 +48,35 @@ interface SettingsRequest {
   readonly pairs: number;
 }
 
+/** Puts the frequencies of learned sinusoids back where they began. */
+function resetRow(store: Session['store']): Group {
+  const input = readWaves(store);
+  const moved = handlesOf(input).filter(({ start, now }) => now !== start).length;
+  const isMoved = input.omega.length + input.handles.length > 0;
+  return {
+    title: ofWaves.reset,
+    value: isMoved ? ofWaves.someMoved(moved) : ofWaves.noneMoved,
+    names: [],
+    content: () =>
+      html`<button ?disabled=${!isMoved || !store.allows(asBegun)} @click=${() => store.set(asBegun)}>
+        ${ofWaves.reset}
+      </button>`,
+  };
+}
+
 export function settingRows({ session, scheme, byHead, pairs }: SettingsRequest): readonly Group[] {
   const { store } = session;
   const state = store.get();
   const acting = actingTable(session);
   const rows = acting ? rowCount(acting) : null;
   const isSeeded = scheme.learnable || hasFeature(scheme.id, 'drawnPositions') || scheme.kind === 'rotary';
-  const parameters = acting ? [] : store.settings.applicable(state).filter(isNoFormula);
+  const isFree = areWavesChosen(session);
+  // Neither the order of columns nor the measure changes ψ.
+  const isStaged = isFree && state.indexPicture === 'scale';
+  const parameters = (acting ? [] : store.settings.applicable(state).filter(isNoFormula)).filter(
+    // Their frequencies have handles, and a base that the labs share.
+    ({ name }) => !isFree || (name !== 'base' && name !== 'frequencies'),
+  );
   const shownOf = ({ name, default: value }: Setting) => valueText(state[name] ?? value);
   const own = shownFirst
     .flatMap((name) => parameters.find((row) => row.name === name) ?? [])
@@ -60,6 +87,8 @@ export function settingRows({ session, scheme, byHead, pairs }: SettingsRequest)
   const dependent = (name: string) => parameters.filter(({ onlyFor }) => onlyFor?.parameter === name);
   const placed = [...own, ...layout, ...own.flatMap(({ name }) => dependent(name))];
   const rest = parameters.filter((row) => !placed.includes(row));
+  const isIndex = scheme.id === rawIndex || scheme.id === normalizedIndex;
+  const pictures = isFree ? ofWaves.pictures : isIndex ? text.settings.pictures : null;
   const isOnInputs = scheme.kind === 'input';
   if (scheme.kind === 'none') return [];
   const groups: readonly (Group | false)[] = [
@@ -74,6 +103,12 @@ export function settingRows({ session, scheme, byHead, pairs }: SettingsRequest)
       value: shownOf(row),
       names: [row, ...dependent(row.name)].map(({ name }) => name),
     })),
+    isFree && resetRow(store),
+    isFree && {
+      title: ofWaves.base,
+      value: formatNumber(readWaves(store).psiBase),
+      names: ['psiBase'],
+    },
     byHead && {
       title: text.settings.head,
       value: text.settings.of(Math.min(state.head, state.heads), state.heads),
@@ -85,28 +120,30 @@ export function settingRows({ session, scheme, byHead, pairs }: SettingsRequest)
       names: rows === null ? ['n', 'd'] : ['n', 'drop'],
       ...(rows !== null && { most: { n: rows } }),
     },
-    layout.length > 0 && {
-      title: text.settings.columns,
-      value: text.settings.conventions[String(state.layout ?? layout[0].default)] ?? '',
-      names: layout.map(({ name }) => name),
-    },
-    (scheme.id === rawIndex || scheme.id === normalizedIndex) && {
+    layout.length > 0 &&
+      !isStaged && {
+        title: text.settings.columns,
+        value: text.settings.conventions[String(state.layout ?? layout[0].default)] ?? '',
+        names: layout.map(({ name }) => name),
+      },
+    pictures !== null && {
       title: text.settings.picture,
-      value: text.settings.pictures.get(state.indexPicture) ?? '',
+      value: pictures.get(state.indexPicture) ?? '',
       names: ['indexPicture'],
-      choices: { indexPicture: text.settings.pictures },
+      choices: { indexPicture: pictures },
     },
     scheme.id === normalizedIndex && {
       title: text.settings.longest,
       value: scaleText.ofWords(state.longest),
       names: ['longest'],
     },
-    (isOnInputs || scheme.kind === 'relative') && {
-      title: text.settings.similarity,
-      value: measureNames.get(state.measure) ?? '',
-      names: ['measure'],
-      choices: { measure: new Map([...measureNames]) },
-    },
+    (isOnInputs || scheme.kind === 'relative') &&
+      !isStaged && {
+        title: text.settings.similarity,
+        value: measureNames.get(state.measure) ?? '',
+        names: ['measure'],
+        choices: { measure: new Map([...measureNames]) },
+      },
     {
       title: text.settings.more,
       value: isSeeded ? text.settings.seed(state.seed) : '',

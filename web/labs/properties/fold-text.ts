@@ -23,7 +23,7 @@ export const foldText = {
 
   // ψ
   psi: {
-    titles: { psi: 'ψ over the distance', derivative: 'The derivative of ψ', frequencies: 'Frequencies' },
+    titles: { derivative: 'The derivative of ψ' },
     about: (isMovable: boolean): string =>
       `The similarity ψ of two sinusoids depends only on their distance m. The frequencies decide how far it falls: a model that learns them chooses its own range.${isMovable ? ' Drag a handle up or down.' : ''}`,
     beyond: (farthest: number): string => `> ${farthest}`,
@@ -50,16 +50,7 @@ export const foldText = {
         ? says
         : `${says} Counted at whole positions, similarity falls up to ${rise - 1} and first rises at ${rise}.`;
     },
-    label: 'psi over the distance',
     distance: 'distance m',
-    hint: 'Point at the curve to read it',
-    claimed: (width: number, distance: number): string =>
-      `the paper’s claim, at its width of ${width}: monotone to about ${distance}`,
-    claimLabel: (distance: number): string => `claim: about ${distance}`,
-    firstRise: 'first rise',
-    /** of the curve before a handle was moved */
-    roseAt: (distance: number): string => `before: rises at ${distance}`,
-    roseNowhere: 'before: falls throughout',
     wasZeroAt: (distance: string): string => `before: 0 at ${distance}`,
     derivativeHeading: 'Its derivative ψ′',
     derivativeLabel: 'The derivative of psi over the distance',
@@ -68,15 +59,6 @@ export const foldText = {
     moved: (count: number, all: number): string =>
       `${count > 0 ? `${count} of ${all} moved` : 'None moved'}. The frequencies between two handles follow both. They are the frequencies of the learned sinusoidal APE.`,
     reset: 'Reset all',
-    dragHint: 'Drag a handle, or use the arrow keys. Delete resets it',
-    curveHint: 'Point at a curve to read it',
-    keys: 'Left and right arrow keys choose a handle, up and down move it, Delete resets it.',
-    frequencyLabel: 'Frequencies of the learned sinusoids',
-    index: 'index i',
-    frequency: 'ωᵢ, radians per position',
-    frequencyAt: (index: number, value: string, wavelength: string): string =>
-      `ω${index} = ${value}, wavelength ${wavelength}`,
-    start: 'start',
   },
 
   // The vectors
@@ -160,8 +142,6 @@ export const foldText = {
 
   // The scripts
   scripts: {
-    psi: 'psi(m), the sum of cos(w m) over the frequencies, its derivative, and the distance at which it first rises',
-    psiPrecision: 'to 1e-9 of the number of frequencies: both in double precision',
     fromFile: 'to 9 significant digits: it is the same matrix',
     fromTable:
       'to 6 significant digits: two similarities that differ only by rounding may be ordered differently',

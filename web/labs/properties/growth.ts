@@ -1,64 +1,15 @@
 /** The training of the one item on the first screen, step by step: its map forms while the reader watches. */
 import { html, nothing, type TemplateResult } from 'lit';
-import type { TrainerOptions } from '../../core/types.ts';
+import type { GrowthInput } from '../../encoding/trained/growth-job.ts';
 import type { Trained } from '../../encoding/trained/job.ts';
-import type { Store } from '../../settings/store.ts';
 import type { Answer } from '../../shell/job-run.ts';
-import { keepTrained, trainedBy } from '../../shell/trained/training-here.ts';
-import type { GrowthInput } from './growth-job.ts';
+import { type Growth, isGrowing, shownStop, stopsOf } from '../../shell/trained/growth.ts';
 import type { GridInput } from './item-jobs.ts';
 import type { Item } from './items.ts';
 import { openedText } from './opened-text.ts';
 import { text } from './text.ts';
 
 const words = openedText.steps;
-
-/** Training steps between two maps. */
-const every = 25;
-
-export const stopsOf = ({ steps = 0 }: TrainerOptions): readonly number[] => [
-  ...Array.from({ length: Math.ceil(steps / every) }, (_, i) => i * every),
-  steps,
-];
-
-/** The models at the first stops of one run. */
-export interface Growth {
-  readonly key: string;
-  readonly options: TrainerOptions;
-  readonly models: readonly Trained[];
-}
-
-type Run = Pick<Answer<GrowthInput, Trained>, 'ask' | 'result'>;
-
-/** Takes the model that has arrived, and asks for the next one. `options`: of the run that the settings ask for. */
-export function grow(
-  store: Store,
-  run: Run,
-  before: Growth | undefined,
-  options: TrainerOptions | undefined,
-): Growth | undefined {
-  if (!options) return undefined;
-  const key = JSON.stringify(options);
-  const known = before?.key === key ? before : { key, options, models: [] };
-  const stops = stopsOf(options);
-  // Who comes back to a model that is trained has no steps of it.
-  if (known.models.length === stops.length || (known.models.length === 0 && trainedBy(store, options)))
-    return known;
-  run.ask({ options, step: stops[known.models.length] });
-  const { result } = run;
-  if (!result?.isCurrent) return known;
-  const models = [...known.models, result.output];
-  if (models.length === stops.length) keepTrained(store, options, result.output);
-  else run.ask({ options, step: stops[models.length] });
-  return { ...known, models };
-}
-
-export const isGrowing = ({ models, options }: Growth): boolean =>
-  models.length > 0 && models.length < stopsOf(options).length;
-
-/** The index of the model shown: the reader's, or the latest. */
-export const shownStop = ({ models }: Growth, wanted: number | null): number =>
-  Math.min(wanted ?? models.length - 1, models.length - 1);
 
 /** The item as it is at a stop. */
 function itemAt({ isTrained: _, ...item }: Item, stop: number): Item {

@@ -2,6 +2,7 @@
 import type { ReactiveControllerHost } from 'lit';
 import { formulaIds } from '../../core/constants.ts';
 import type { Arithmetic, Matrix } from '../../core/types.ts';
+import { movedCount } from '../../encoding/frequencies.ts';
 import { farthestOf, offsetsId } from '../../encoding/relative-table.ts';
 import { recipeWords } from '../../encoding/trained/recipe.ts';
 import { ape, rpe, schemeBehind } from '../../schemes/further-facts.ts';
@@ -19,7 +20,6 @@ import {
 } from '../../tables/chosen-encoding.ts';
 import { explain } from '../../tables/table-files.ts';
 import type { LoadedTable } from '../../tables/table-store.ts';
-import { movedCount } from './frequencies.ts';
 import type { HeadWeights, IdenticalWordsInput } from './identical-words-job.ts';
 import type { DiagnosisInput, GridInput } from './item-jobs.ts';
 import {

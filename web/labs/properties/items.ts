@@ -3,6 +3,7 @@
  * the catalogue.
  */
 import type { Encoding, Matrix, ProximityOptions, Scheme, SchemeId } from '../../core/types.ts';
+import type { LearnedSinusoids } from '../../encoding/frequencies.ts';
 import { headWidth } from '../../encoding/layer.ts';
 import { isOfOffsets, offsetsId } from '../../encoding/relative-table.ts';
 import type { Trained } from '../../encoding/trained/job.ts';
@@ -18,7 +19,6 @@ import {
   whoseFile,
 } from '../../schemes/source.ts';
 import { namesIn } from '../../settings/text.ts';
-import type { LearnedSinusoids } from './frequencies.ts';
 import { text } from './text.ts';
 
 /** A scheme, or learned relative sinusoids. */

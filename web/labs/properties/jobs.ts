@@ -1,5 +1,7 @@
 /** The jobs of the properties lab. */
-import { defineMeasuringJob, defineTrainingJob, type Job } from '../../engine/job.ts';
+import type { jobs as measured } from '../../encoding/jobs.ts';
+import type { jobs as ofModels } from '../../encoding/trained/jobs.ts';
+import { defineMeasuringJob, type Job } from '../../engine/job.ts';
 import type { Answer } from '../../shell/job-run.ts';
 
 const itemJobs = () => import('./item-jobs.ts');
@@ -13,15 +15,14 @@ export const jobs = {
   ),
   proximityRow: defineMeasuringJob('proximityRow', async () => (await itemJobs()).proximityRowJob),
   diagnosis: defineMeasuringJob('diagnosis', async () => (await itemJobs()).diagnosisJob),
-  psi: defineMeasuringJob('psi', async () => (await import('./frequencies.ts')).psiJob),
-  growth: defineTrainingJob('growth', async () => (await import('./growth-job.ts')).growthJob),
   identicalWords: defineMeasuringJob(
     'identicalWords',
     async () => (await import('./identical-words-job.ts')).identicalWordsJob,
   ),
 };
 
-type Jobs = typeof jobs;
+/** Its own, and those that it shares. */
+type Jobs = typeof jobs & typeof measured & typeof ofModels;
 
 /** The answer of a job, by its name, and its result. */
 export type AnswerOf<Name extends keyof Jobs> =

@@ -1,6 +1,7 @@
 /** The first screen: the encodings with their grades, the one map and its line, and what stands below them. */
 import './encoding-row.ts';
 import { html, type TemplateResult } from 'lit';
+import { claim, isClaimed } from '../../encoding/frequencies.ts';
 import type { PropertyName } from '../../encoding/property-numbers.ts';
 import { isOfOffsets } from '../../encoding/relative-table.ts';
 import { ape, embeddingOf, rpe } from '../../schemes/further-facts.ts';
@@ -8,7 +9,6 @@ import { tableId } from '../../schemes/source.ts';
 import type { Session } from '../../shell/session.ts';
 import { isFree } from '../../tasks/access.ts';
 import type { Entry, Group } from './encoding-row.ts';
-import { claim, isClaimed } from './frequencies.ts';
 import type { ItemMatrix } from './input.ts';
 import type { GridCell, GridInput } from './item-jobs.ts';
 import { type Item, isOfTable } from './items.ts';

@@ -1,6 +1,7 @@
 /** The proximity (similarity matrix) of an item: n x n over positions, or over offset vectors; whole, or as means of blocks. */
 import type { Core, EncodeRequest, Encoding, EncodingSource, Matrix, Scheme } from '../../core/types.ts';
 import { catalogOf, encodeChosen, encodeSource, kindOfSource } from '../../encoding/encode.ts';
+import { frequenciesOf } from '../../encoding/frequencies.ts';
 import {
   encodeOffsets,
   largestOffset,
@@ -11,7 +12,6 @@ import {
 import { ape, rpe, schemeBehind } from '../../schemes/further-facts.ts';
 import { hasFeature } from '../../schemes/scheme-facts.ts';
 import { tableId } from '../../schemes/source.ts';
-import { frequenciesOf } from './frequencies.ts';
 import {
   firstPosition,
   type Item,

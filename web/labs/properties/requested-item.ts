@@ -1,5 +1,6 @@
 /** The item that the state names or its replacement, the runs that train items, and the changes that choose another item. */
 import type { SchemeId, TrainerOptions } from '../../core/types.ts';
+import { movedCount } from '../../encoding/frequencies.ts';
 import type { PropertyName } from '../../encoding/property-numbers.ts';
 import { offsetsId } from '../../encoding/relative-table.ts';
 import type { Trained } from '../../encoding/trained/job.ts';
@@ -13,7 +14,6 @@ import type { Session } from '../../shell/session.ts';
 import { trainedBy } from '../../shell/trained/training-here.ts';
 import { actingTable, chosenOffsets, rowCount } from '../../tables/chosen-encoding.ts';
 import type { LoadedTable, TablesState } from '../../tables/table-store.ts';
-import { movedCount } from './frequencies.ts';
 import { basicItems, exchange, findItem, type Item, idsOf, type PartId, type ReaderFiles } from './items.ts';
 import { text } from './text.ts';
 

@@ -2,7 +2,9 @@
 import '../../shell/controls/segments.ts';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Cell } from '../../draw/heat-map.ts';
+import { jobs as measuring } from '../../encoding/jobs.ts';
 import type { PropertyName } from '../../encoding/property-numbers.ts';
+import { jobs as ofModels } from '../../encoding/trained/jobs.ts';
 import { encodingTableStyles } from '../../figures/encoding-table.ts';
 import { formulaControl, formulaOnDemand, hasFormula } from '../../shell/controls/encoding-lever.ts';
 import { figureView } from '../../shell/figure.ts';
@@ -13,13 +15,14 @@ import { defineLab, type Given as GivenOf } from '../../shell/lab.ts';
 import { runStateStyles } from '../../shell/run-state.ts';
 import { type Action, type Fold, foldsFrom } from '../../shell/screen.ts';
 import type { Session } from '../../shell/session.ts';
+import { type Growth, grow, isGrowing, shownStop } from '../../shell/trained/growth.ts';
 import { TrainingHere, trainingStyles } from '../../shell/trained/training-here.ts';
 import { insteadOfTable } from '../../tables/chosen-encoding.ts';
 import { tablesOnDemand } from '../../tables/receive-files.ts';
 import { isFree } from '../../tasks/access.ts';
 import { matrix } from './figures/matrix.ts';
 import { similarity } from './figures/similarity.ts';
-import { type Growth, grow, inputAt, isGrowing, shownStop, stepsView } from './growth.ts';
+import { inputAt, stepsView } from './growth.ts';
 import {
   arithmeticFor,
   attendedOf,
@@ -315,8 +318,8 @@ export const lab = defineLab<Answers, Here, typeof import('./below.ts'), Read>({
     row: new JobRun(host, jobs.proximityRow),
     diagnosis: new JobRun(host, jobs.diagnosis),
     words: new JobRun(host, jobs.identicalWords),
-    psi: new JobRun(host, jobs.psi),
-    growth: new JobRun(host, jobs.growth),
+    psi: new JobRun(host, measuring.psi),
+    growth: new JobRun(host, ofModels.growth),
     grown: new JobRun(host, jobs.propertyGrid),
     training: new TrainingHere(host),
     layer: new SecondLayer(host),

@@ -26,7 +26,6 @@ import { ape, embeddingOf, rpe, schemeBehind } from '../../schemes/further-facts
 import { tableId } from '../../schemes/source.ts';
 import type { Session } from '../../shell/session.ts';
 import { foldText } from './fold-text.ts';
-import { handlesFor, type LearnedSinusoids, movesFor, shiftsFor } from './frequencies.ts';
 import { gridInput, matrixOf, measuredOf } from './input.ts';
 import {
   type Item,
@@ -43,26 +42,6 @@ import {
 import { encodePart, proximityOf, requestOf, vectorsOf } from './proximity.ts';
 
 const { scripts: words } = foldText;
-
-export function psiScript(input: LearnedSinusoids): Script {
-  const { d, psiBase, omega } = input;
-  const shifts = shiftsFor(input);
-  const moved = movesFor(d, omega);
-  return {
-    title: words.psi,
-    precision: words.psiPrecision,
-    settings: {
-      d,
-      base: psiBase,
-      ...(shifts.some((shift) => shift !== 0) && { handles: handlesFor(d), shifts }),
-      ...(moved.length > 0 && { moved }),
-    },
-    run: ['print_psi(bent_frequencies(**settings))'],
-    files: [],
-  };
-}
-
-export const psiScripts = ({ store }: Session): readonly Script[] => [psiScript(store.get())];
 
 /** The vectors that the lab compares, and their formula if there is one; null for an item without vectors. */
 function measuredVectors(session: Session): {

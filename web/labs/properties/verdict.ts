@@ -1,5 +1,6 @@
 /** The verdict on the chosen embedding: the headline, and the number with its grade and meaning. */
 import { formatFull, formatNumber, withMinus } from '../../draw/format.ts';
+import { farthestDistance, isClaimed, claim as paperClaim } from '../../encoding/frequencies.ts';
 import type { PropertyName } from '../../encoding/property-numbers.ts';
 import { ape, rpe } from '../../schemes/further-facts.ts';
 import { measureNames } from '../../settings/shared-rows.ts';
@@ -7,7 +8,6 @@ import { hasFormula } from '../../shell/controls/encoding-lever.ts';
 import type { Action, Finding } from '../../shell/screen.ts';
 import type { Session } from '../../shell/session.ts';
 import { rowCount } from '../../tables/chosen-encoding.ts';
-import { farthestDistance, isClaimed, claim as paperClaim } from './frequencies.ts';
 import type { GridCell, GridResult } from './item-jobs.ts';
 import { type Item, isFilePart, isOfTable, itemInSentence, type Sizes } from './items.ts';
 import type { AnswerOf } from './jobs.ts';

@@ -26,6 +26,9 @@ function screenAt(state: string, error?: Error) {
     ownScores: none,
     otherScores: none,
     combine: none,
+    psi: none,
+    growth: none,
+    grown: {},
     player: { play() {}, stop() {} } as never,
   });
 }
@@ -68,7 +71,9 @@ test('an index is drawn to scale, unless its similarity is asked for by a settin
   const measured = (state: string) => screenAt(state)?.finding?.measured?.measure;
   expect(measured('&scheme=index')).toBe('encodings.wordShare');
   expect(measured('&scheme=normalized-index')).toBe('encodings.step');
-  for (const scheme of ['index', 'normalized-index']) {
+  // The stage of learned sinusoids comes with its own code.
+  expect(measured('&scheme=learned-sinusoidal')).toBeUndefined();
+  for (const scheme of ['index', 'normalized-index', 'learned-sinusoidal']) {
     expect(measured(`&scheme=${scheme}&indexPicture=similarity`)).toBe('encodings.radius');
     expect(measured(`&scheme=${scheme}&view=table-and-row&ui=figure`)).toBe('encodings.radius');
   }

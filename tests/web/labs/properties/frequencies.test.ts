@@ -3,12 +3,14 @@ import type { Core } from '../../../../web/core/index.ts';
 import {
   frequenciesOf,
   handlesFor,
+  handlesOf,
   largestFrequency,
   movesFor,
-  psiJob,
+  movesTo,
   startFrequencies,
   withHandleMoved,
-} from '../../../../web/labs/properties/frequencies.ts';
+} from '../../../../web/encoding/frequencies.ts';
+import { psiJob } from '../../../../web/encoding/psi-job.ts';
 import { basicItemsOf } from '../../../../web/labs/properties/requested-item.ts';
 import { load } from '../../core/helpers.ts';
 import { sessionAt } from '../../shell/session-at.ts';
@@ -26,6 +28,14 @@ describe('psi', () => {
     expect(wide.rise?.value).toBeCloseTo(202.157065557, 8);
     expect(wide.firstStationary).toBeCloseTo(6.17, 1);
     expect(psiJob(core, { d: 64, psiBase: 10_000, omega: [], handles: [] }).rise?.at).toBe(6);
+  });
+
+  it('is compared with the frequencies as they began, once they are moved', () => {
+    const moved = psiJob(core, { d: 768, psiBase: 10_000, omega: [], handles: [0, 0.085, 1, 0.04] });
+    const still = psiJob(core, { d: 768, psiBase: 10_000, omega: [], handles: [] });
+    expect(moved.rise?.at).toBe(59);
+    expect(still.before).toBeNull();
+    expect(moved.before).toEqual({ psi: still.psi, rise: still.rise });
   });
 
   it('rises a little later if i starts at 1', () => {
@@ -114,8 +124,34 @@ describe('handles', () => {
   });
 
   it('move one at a time, and back', () => {
-    expect(withHandleMoved([], 3, 0.2)).toEqual([3, 0.2]);
-    expect(withHandleMoved([3, 0.2, 1, 0.5], 3, 0.1)).toEqual([1, 0.5, 3, 0.1]);
-    expect(withHandleMoved([3, 0.2, 1, 0.5], 3)).toEqual([1, 0.5]);
+    const moved = (handles: readonly number[], handle: number, value?: number) =>
+      withHandleMoved({ d: 64, psiBase: 10_000, omega: [], handles }, handle, value).handles;
+    expect(moved([], 3, 0.2)).toEqual([3, 0.2]);
+    expect(moved([], 3, 0.123456)).toEqual([3, 0.1235]);
+    expect(moved([3, 0.2, 1, 0.5], 3, 0.1)).toEqual([1, 0.5, 3, 0.1]);
+    expect(moved([3, 0.2, 1, 0.5], 3)).toEqual([1, 0.5]);
+  });
+
+  it('say where each of them began and stands', () => {
+    const settings = { d: 768, psiBase: 10_000, omega: [], handles: [0, 0.085] };
+    const [first, second] = handlesOf(settings);
+    expect(first).toEqual({ index: 0, start: 1, now: expect.closeTo(0.085, 12) });
+    expect(second.now).toBe(second.start);
+  });
+
+  it('move a frequency that was moved on its own, with those up to the next handles', () => {
+    const all = movesTo(Array.from({ length: 32 }, (_, i) => (i % 2 === 0 ? 0.1 : -0.1)));
+    expect(all.slice(0, 4)).toEqual([0, 0.1, 1, 0.1]);
+    const at = handlesFor(64);
+    const settings = { d: 64, psiBase: 10_000, omega: all, handles: [] };
+    const { omega, handles } = withHandleMoved(settings, 4, 0.2);
+    const now = frequenciesOf({ ...settings, omega });
+    expect(handles).toEqual([]);
+    expect(now[at[4]]).toBe(0.2);
+    expect([now[at[3]], now[at[5]]]).toEqual([0.1, 0.1]);
+    expect(now[at[4] + 1]).toBeGreaterThan(0.1);
+    expect(now[at[4] + 1]).toBeLessThan(0.2);
+    const back = withHandleMoved({ ...settings, omega }, 4);
+    expect(frequenciesOf({ ...settings, ...back })[at[4]]).toBe(startFrequencies(64, 10_000)[at[4]]);
   });
 });

@@ -2,19 +2,13 @@ import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadCore } from '../../../../web/core/index.ts';
 import type { Core, TrainerOptions, TrainingCore } from '../../../../web/core/types.ts';
+import { type GrowthInput, growthJob } from '../../../../web/encoding/trained/growth-job.ts';
 import { type Trained, trainHereJob } from '../../../../web/encoding/trained/job.ts';
 import { recipeFor } from '../../../../web/encoding/trained/recipe.ts';
-import {
-  type Growth,
-  grow,
-  inputAt,
-  isGrowing,
-  shownStop,
-  stopsOf,
-} from '../../../../web/labs/properties/growth.ts';
-import { type GrowthInput, growthJob } from '../../../../web/labs/properties/growth-job.ts';
+import { inputAt } from '../../../../web/labs/properties/growth.ts';
 import { gridInput, measuredOf } from '../../../../web/labs/properties/input.ts';
 import { gridJob } from '../../../../web/labs/properties/item-jobs.ts';
+import { type Growth, grow, isGrowing, shownStop, stopsOf } from '../../../../web/shell/trained/growth.ts';
 import { trainedBy } from '../../../../web/shell/trained/training-here.ts';
 import { sessionAt } from '../../shell/session-at.ts';
 import { control } from './sizes.ts';

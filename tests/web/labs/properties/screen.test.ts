@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { loadCore } from '../../../../web/core/index.ts';
+import { psiJob } from '../../../../web/encoding/psi-job.ts';
+import type { GrowthInput } from '../../../../web/encoding/trained/growth-job.ts';
 import type { Trained } from '../../../../web/encoding/trained/job.ts';
-import { psiJob } from '../../../../web/labs/properties/frequencies.ts';
-import type { GrowthInput } from '../../../../web/labs/properties/growth-job.ts';
 import type {
   IdenticalWordsInput,
   IdenticalWordsOutput,

@@ -1,9 +1,5 @@
 import type { Core } from '../../../core/types.ts';
-import {
-  farthestDistance,
-  frequenciesOf,
-  type LearnedSinusoids,
-} from '../../../labs/properties/frequencies.ts';
+import { farthestDistance, frequenciesOf, type LearnedSinusoids } from '../../../encoding/frequencies.ts';
 
 /** The farthest distance that is drawn. */
 export const reach = 128;

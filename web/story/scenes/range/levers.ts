@@ -9,7 +9,7 @@ import {
   largestFrequency,
   shiftsFor,
   startFrequencies,
-} from '../../../labs/properties/frequencies.ts';
+} from '../../../encoding/frequencies.ts';
 
 /** Of the fastest, the middle and the slowest frequency. */
 export type Levers = readonly [fast: number, middle: number, slow: number];

@@ -13,7 +13,7 @@ import {
   text as textItem,
   textWidth,
 } from '../../../draw/scene.ts';
-import { claim, farthestDistance } from '../../../labs/properties/frequencies.ts';
+import { claim, farthestDistance } from '../../../encoding/frequencies.ts';
 import { type Curve, fallOf, reach } from './job.ts';
 import { type Ghost, hasFactor, type Layout, layoutFor, type RangeMoment } from './layout.ts';
 import { type Lens, lensItems } from './lens.ts';

@@ -2,7 +2,6 @@
  * The frequencies of learned sinusoids, and psi(m) = sum of cos(w_i m), the similarity of two such sinusoids at distance m. The
  * frequencies start from a base. The reader moves them with a dozen handles; a link may also move single frequencies.
  */
-import type { Core } from '../../core/types.ts';
 
 /** Radians per position. At whole positions, any larger frequency has the cosines of a smaller one. */
 export const largestFrequency = Math.PI;
@@ -79,26 +78,70 @@ function shiftAt(i: number, at: readonly number[], shifts: readonly number[]): n
   return shifts[right - 1] + share * (shifts[right] - shifts[right - 1]);
 }
 
+/** The frequencies before any of them was moved. */
+export const unmoved = ({ d, psiBase }: LearnedSinusoids): LearnedSinusoids => ({
+  d,
+  psiBase,
+  omega: [],
+  handles: [],
+});
+
+/** Of each handle: the index of its frequency, where it began and where it stands. */
+export function handlesOf(settings: LearnedSinusoids) {
+  const [start, now] = [startFrequencies(settings.d, settings.psiBase), frequenciesOf(settings)];
+  return handlesFor(settings.d).map((index) => ({ index, start: start[index], now: now[index] }));
+}
+
 /** Number of frequencies that differ from their start. */
 export function movedCount(settings: LearnedSinusoids): number {
   const start = startFrequencies(settings.d, settings.psiBase);
   return frequenciesOf(settings).filter((value, i) => value !== start[i]).length;
 }
 
-/** The list with one handle moved to a value; without a value, the handle returns to its start. */
+/** The list with one pair set to a value, or without it. */
+function withPair(list: readonly number[], index: number, value?: number): readonly number[] {
+  const others = pairsOf(list).filter(([at]) => at !== index);
+  return (value === undefined ? others : [...others, [index, value]]).flat();
+}
+
+/** As many digits as a link needs. */
+const rounded = (value: number): number => Number(value.toPrecision(4));
+
+/**
+ * The settings with one handle moved to a value; without a value, it returns to its start. Where its frequency was moved on its own, as
+ * training moves all of them, those up to the next handles are moved along.
+ */
 export function withHandleMoved(
-  handles: readonly number[],
+  settings: LearnedSinusoids,
   handle: number,
   value?: number,
-): readonly number[] {
-  const others = pairsOf(handles).filter(([at]) => at !== handle);
-  return (value === undefined ? others : [...others, [handle, value]]).flat();
+): Pick<LearnedSinusoids, 'omega' | 'handles'> {
+  const { d, omega, handles } = settings;
+  const at = handlesFor(d);
+  const own = new Map(movesFor(d, omega));
+  const from = own.get(at[handle]);
+  const to = value === undefined ? undefined : rounded(value);
+  if (from === undefined) return { omega, handles: withPair(handles, handle, to) };
+  // A frequency of 0 is no factor away from any other.
+  if (to === undefined || from === 0) return { omega: withPair(omega, at[handle], to), handles };
+  const shifts = at.map((_, k) => (k === handle ? Math.log(to / from) : 0));
+  const moved = movesFor(d, omega).flatMap(([index, one]) => {
+    const shift = shiftAt(index, at, shifts);
+    return [index, shift === 0 ? one : rounded(Math.min(largestFrequency, one * Math.exp(shift)))];
+  });
+  return { omega: moved, handles };
 }
+
+/** The frequencies of a trained model as single moves. A frequency and its negative have the same cosines. */
+export const movesTo = (frequencies: ArrayLike<number>): readonly number[] =>
+  Array.from(frequencies, (value, index) => [index, rounded(Math.abs(value))]).flat();
 
 /** Psi is searched for a rise up to this distance. */
 export const farthestDistance = 4096;
-const steps = 4;
-const shortest = 64;
+/** Psi is drawn up to this distance, however far it falls: the axis stays while a frequency moves. */
+export const reach = 96;
+/** Psi is computed at so many distances for each position. */
+export const steps = 4;
 
 /** Wang et al. 2021: sinusoids of base 10000 and this width are monotone up to this distance. */
 export const claim = { distance: 50, width: 768 };
@@ -107,27 +150,6 @@ export const claim = { distance: 50, width: 768 };
 export const isClaimed = (input: LearnedSinusoids): boolean =>
   input.psiBase === 10_000 && movedCount(input) === 0;
 
-export function psiJob(core: Core, input: LearnedSinusoids) {
-  const { d, psiBase } = input;
-  const frequencies = frequenciesOf(input);
-  const fromOne = frequencies.map((frequency) => frequency * psiBase ** (-2 / d));
-  const { firstRise, firstStationary } = core.psi(frequencies, [0, farthestDistance]);
-  const shown = Math.max(
-    shortest,
-    Math.min(farthestDistance, Math.ceil(1.6 * (firstRise ?? farthestDistance / 16))),
-  );
-  const distances = Float64Array.from({ length: shown * steps + 1 }, (_, i) => i / steps);
-  const { psi, derivative } = core.psi(frequencies, distances);
-  const rise = firstRise === null ? null : core.psi(frequencies, [firstRise - 1, firstRise]).psi;
-  return {
-    /** from 0, in steps of 1/4 */
-    distances,
-    psi,
-    derivative,
-    /** first whole distance at which psi rises, with psi one before it and there */
-    rise: rise && { at: firstRise as number, before: rise[0], value: rise[1] },
-    /** the same with frequencies counted from i = 1; null without a rise, or if frequencies are moved */
-    riseFromOne: movedCount(input) > 0 ? null : core.psi(fromOne, [0, farthestDistance]).firstRise,
-    firstStationary,
-  };
-}
+/** Up to how many positions psi falls at every step; null if it falls as far as is searched. */
+export const fallOf = ({ rise }: { readonly rise: { readonly at: number } | null }): number | null =>
+  rise && rise.at - 1;

@@ -1,8 +1,8 @@
 /** Trains a model step by step: each answer has its encodings at one step. What the worker keeps only saves time. */
 import type { Encoding, Trainer, TrainerOptions, TrainingCore } from '../../core/types.ts';
-import { evaluateInParts, trainTo } from '../../encoding/trained/evaluate.ts';
-import { type Trained, testSequences } from '../../encoding/trained/job.ts';
 import type { JobControl } from '../../engine/job.ts';
+import { evaluateInParts, trainTo } from './evaluate.ts';
+import { type Trained, testSequences } from './job.ts';
 
 export interface GrowthInput {
   readonly options: TrainerOptions;

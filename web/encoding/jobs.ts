@@ -1,0 +1,6 @@
+/** The measurements that several labs ask the worker for. */
+import { defineMeasuringJob } from '../engine/job.ts';
+
+export const jobs = {
+  psi: defineMeasuringJob('psi', async () => (await import('./psi-job.ts')).psiJob),
+};
