@@ -25,7 +25,7 @@ export function startFrequencies(width: number, base: number): Float64Array {
   return Float64Array.from({ length: countOf(width) }, (_, i) => base ** ((-2 * i) / width));
 }
 
-const pairsOf = (list: readonly number[]): readonly (readonly [number, number])[] =>
+export const pairsOf = (list: readonly number[]): readonly (readonly [number, number])[] =>
   Array.from({ length: Math.floor(list.length / 2) }, (_, i) => [list[2 * i], list[2 * i + 1]]);
 
 /** The pairs with an index below `count`: a link may name any index. The last value of an index counts. */
@@ -68,7 +68,7 @@ export function frequenciesOf(settings: LearnedSinusoids): Float64Array {
   return frequencies;
 }
 
-function shiftAt(i: number, at: readonly number[], shifts: readonly number[]): number {
+export function shiftAt(i: number, at: readonly number[], shifts: readonly number[]): number {
   const right = Math.max(
     1,
     at.findIndex((index) => index >= i),
@@ -78,63 +78,11 @@ function shiftAt(i: number, at: readonly number[], shifts: readonly number[]): n
   return shifts[right - 1] + share * (shifts[right] - shifts[right - 1]);
 }
 
-/** The frequencies before any of them was moved. */
-export const unmoved = ({ d, psiBase }: LearnedSinusoids): LearnedSinusoids => ({
-  d,
-  psiBase,
-  omega: [],
-  handles: [],
-});
-
-/** Of each handle: the index of its frequency, where it began and where it stands. */
-export function handlesOf(settings: LearnedSinusoids) {
-  const [start, now] = [startFrequencies(settings.d, settings.psiBase), frequenciesOf(settings)];
-  return handlesFor(settings.d).map((index) => ({ index, start: start[index], now: now[index] }));
-}
-
 /** Number of frequencies that differ from their start. */
 export function movedCount(settings: LearnedSinusoids): number {
   const start = startFrequencies(settings.d, settings.psiBase);
   return frequenciesOf(settings).filter((value, i) => value !== start[i]).length;
 }
-
-/** The list with one pair set to a value, or without it. */
-function withPair(list: readonly number[], index: number, value?: number): readonly number[] {
-  const others = pairsOf(list).filter(([at]) => at !== index);
-  return (value === undefined ? others : [...others, [index, value]]).flat();
-}
-
-/** As many digits as a link needs. */
-const rounded = (value: number): number => Number(value.toPrecision(4));
-
-/**
- * The settings with one handle moved to a value; without a value, it returns to its start. Where its frequency was moved on its own, as
- * training moves all of them, those up to the next handles are moved along.
- */
-export function withHandleMoved(
-  settings: LearnedSinusoids,
-  handle: number,
-  value?: number,
-): Pick<LearnedSinusoids, 'omega' | 'handles'> {
-  const { d, omega, handles } = settings;
-  const at = handlesFor(d);
-  const own = new Map(movesFor(d, omega));
-  const from = own.get(at[handle]);
-  const to = value === undefined ? undefined : rounded(value);
-  if (from === undefined) return { omega, handles: withPair(handles, handle, to) };
-  // A frequency of 0 is no factor away from any other.
-  if (to === undefined || from === 0) return { omega: withPair(omega, at[handle], to), handles };
-  const shifts = at.map((_, k) => (k === handle ? Math.log(to / from) : 0));
-  const moved = movesFor(d, omega).flatMap(([index, one]) => {
-    const shift = shiftAt(index, at, shifts);
-    return [index, shift === 0 ? one : rounded(Math.min(largestFrequency, one * Math.exp(shift)))];
-  });
-  return { omega: moved, handles };
-}
-
-/** The frequencies of a trained model as single moves. A frequency and its negative have the same cosines. */
-export const movesTo = (frequencies: ArrayLike<number>): readonly number[] =>
-  Array.from(frequencies, (value, index) => [index, rounded(Math.abs(value))]).flat();
 
 /** Psi is searched for a rise up to this distance. */
 export const farthestDistance = 4096;

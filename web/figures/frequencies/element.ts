@@ -1,6 +1,6 @@
 /**
- * <pe-frequencies>: the frequencies of learned sinusoids with their handles, and ψ, the similarity over the distance. Each handle is a
- * slider: a mouse or finger drags it, the arrow keys move it, Delete resets it.
+ * <pe-frequencies>: the frequencies of learned sinusoids with their handles, and ψ, the similarity over the distance. (Over 300 lines: one
+ * element with its keys and styles.) Each handle is a slider: a mouse or finger drags it, the arrow keys move it, Delete resets it.
  *
  * Properties
  *   picture  FrequenciesPicture without `active`   what is drawn
@@ -18,7 +18,8 @@ import { formatFull, formatMore, formatNumber } from '../../draw/format.ts';
 import { InteractiveFigure, type Readout, sceneOf } from '../../draw/interactive-figure.ts';
 import { placeIn, type Scene, type SceneItem } from '../../draw/scene.ts';
 import { stageStyles } from '../../draw/stage.ts';
-import { frequenciesOf, handlesOf, reach, startFrequencies, steps } from '../../encoding/frequencies.ts';
+import { frequenciesOf, reach, startFrequencies, steps } from '../../encoding/frequencies.ts';
+import { handlesOf } from '../../encoding/frequency-moves.ts';
 import {
   type FrequenciesLayout,
   frequencyDomain,

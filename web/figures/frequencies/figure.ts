@@ -2,7 +2,8 @@
 import './element.ts';
 import { html } from 'lit';
 import { guard } from 'lit/directives/guard.js';
-import { fallOf, type LearnedSinusoids, movedCount, withHandleMoved } from '../../encoding/frequencies.ts';
+import { fallOf, type LearnedSinusoids, movedCount } from '../../encoding/frequencies.ts';
+import { withHandleMoved } from '../../encoding/frequency-moves.ts';
 import type { Changes } from '../../settings/setting-table.ts';
 import type { Store } from '../../settings/store.ts';
 import type { FrequencyMove } from './element.ts';

@@ -1,6 +1,6 @@
 /** The shapes of <pe-frequencies>. Old curves are grey, with their numbers; what the reader has moved is orange. */
 import { formatNumber, powerOfTen } from '../../draw/format.ts';
-import { clearance, type Line, labelPlace } from '../../draw/label-place.ts';
+import type { Line } from '../../draw/label-place.ts';
 import {
   circlePath,
   linePath,
@@ -11,21 +11,21 @@ import {
   text as textItem,
   textWidth,
 } from '../../draw/scene.ts';
-import type { ColorToken } from '../../draw/theme.ts';
 import { axisTicks, indexTicks, logTicks, type Tick } from '../../draw/ticks.ts';
 import {
   claim,
   farthestDistance,
   frequenciesOf,
-  handlesOf,
   type LearnedSinusoids,
   movedCount,
   reach,
   startFrequencies,
 } from '../../encoding/frequencies.ts';
+import { handlesOf } from '../../encoding/frequency-moves.ts';
 import type { PsiOutput } from '../../encoding/psi-job.ts';
 import { type FrequenciesLayout, frequencyScales, psiScales } from './layout.ts';
 import { text } from './text.ts';
+import { lineHeight, type Said, Writer } from './writer.ts';
 
 export interface FrequenciesPicture {
   /** what the settings say, which may be ahead of ψ */
@@ -33,102 +33,6 @@ export interface FrequenciesPicture {
   readonly result: { readonly input: LearnedSinusoids; readonly output: PsiOutput } | null;
   /** the handle that says its wavelength: that in use, or the last one moved; null for none */
   readonly active: number | null;
-}
-
-/** Bold text is at most this many times as wide as `textWidth` says. */
-const bold = 1.12;
-/** In units of the font size. */
-const lineHeight = 1.35;
-
-interface Said {
-  readonly lines: readonly string[];
-  readonly color: ColorToken;
-  readonly isBold?: boolean;
-}
-
-/** Where words stand around a point: their distance above or below it, in lines, and how far they reach to its left. */
-const outs = [1.15, 1.8, 2.5];
-const aligned = [0.5, 1, 0];
-
-/** Writes words beside points, where no line and no other words are, and keeps them free from then on. */
-class Writer {
-  readonly #area: Rect;
-  readonly #fontSize: number;
-  readonly #lines: Line[];
-
-  constructor(area: Rect, fontSize: number, lines: readonly Line[]) {
-    this.#area = area;
-    this.#fontSize = fontSize;
-    this.#lines = [...lines];
-  }
-
-  #isFree(place: Rect): boolean {
-    const { x, y, width, height } = this.#area;
-    const isInside =
-      place.x >= x &&
-      place.x + place.width <= x + width &&
-      place.y >= y &&
-      place.y + place.height <= y + height;
-    return isInside && this.#lines.every((line) => clearance(place, line) >= 0.45 * this.#fontSize);
-  }
-
-  #placesAt([x, y]: readonly [number, number], width: number, height: number, sides: readonly number[]) {
-    const f = this.#fontSize;
-    const { x: left, width: room } = this.#area;
-    return outs.flatMap((out) =>
-      sides.flatMap((side) =>
-        aligned.map((share): Rect => {
-          const wanted = x - share * width + (share === 1 ? f : share === 0 ? -f : 0);
-          const middle = y + side * (out * lineHeight * f + (height - lineHeight * f) / 2);
-          const inside = Math.min(left + room - width, Math.max(left, wanted));
-          return { x: inside, y: middle - height / 2, width, height };
-        }),
-      ),
-    );
-  }
-
-  /** `sides`: 1 for below the point, -1 for above, in the order of preference. */
-  at(point: readonly [number, number], said: Said, sides: readonly number[]): readonly SceneItem[] {
-    const [width, height] = this.#sizeOf(said);
-    const free = this.#placesAt(point, width, height, sides).find((place) => this.#isFree(place));
-    const gap = 0.55 * this.#fontSize;
-    return this.#write(
-      said,
-      free ?? labelPlace({ point, width, height, gap, lines: this.#lines, area: this.#area }),
-    );
-  }
-
-  /** The name of a curve, on one side of it, at the first of these points that has room; nothing where none has. */
-  along(points: Line, said: Said, side: number): readonly SceneItem[] {
-    const [width, height] = this.#sizeOf(said);
-    const free = points
-      .flatMap((point) => this.#placesAt(point, width, height, [side]))
-      .find((place) => this.#isFree(place));
-    return free ? this.#write(said, free) : [];
-  }
-
-  #sizeOf({ lines, isBold = false }: Said): readonly [width: number, height: number] {
-    const width = Math.max(...lines.map((one) => textWidth(one, this.#fontSize)));
-    return [width * (isBold ? bold : 1), lineHeight * this.#fontSize * lines.length];
-  }
-
-  #write({ lines, color, isBold = false }: Said, { x, y, width, height }: Rect): readonly SceneItem[] {
-    const middle = y + height / 2;
-    this.#lines.push([
-      [x, middle],
-      [x + width, middle],
-    ]);
-    return lines.map((one, i) =>
-      textItem({
-        x,
-        y: y + (i + 0.5) * lineHeight * this.#fontSize,
-        text: one,
-        color: i === 0 ? color : 'ink-soft',
-        bold: isBold && i === 0,
-        hasRim: true,
-      }),
-    );
-  }
 }
 
 const pathOf = (line: Line): string =>

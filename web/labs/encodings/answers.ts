@@ -2,8 +2,6 @@
 import { formulaIds, isFormula } from '../../core/constants.ts';
 import type { Scheme, SchemeId } from '../../core/types.ts';
 import type { Cell } from '../../draw/heat-map.ts';
-import { jobs as measuring } from '../../encoding/jobs.ts';
-import { jobs as ofModels } from '../../encoding/trained/jobs.ts';
 import { splitWords } from '../../encoding/word-vectors.ts';
 import { normalizedIndex } from '../../schemes/scheme-facts.ts';
 import {
@@ -18,7 +16,6 @@ import { namesIn } from '../../settings/text.ts';
 import { type Answer, JobRun, type Result } from '../../shell/job-run.ts';
 import type { Given as GivenOf, LabHost } from '../../shell/lab.ts';
 import type { Session } from '../../shell/session.ts';
-import type { Growth } from '../../shell/trained/growth.ts';
 import {
   actingSource,
   actingTable,
@@ -29,6 +26,7 @@ import {
 import { isFree } from '../../tasks/access.ts';
 import type { CombineInput, KernelsInput, SchemesInput } from './fold-jobs.ts';
 import { widthWith, withMoved } from './frequencies/read.ts';
+import type { StageRuns } from './frequencies/runs.ts';
 import type { EncodingsInput, EncodingsOutput } from './job.ts';
 import { jobs } from './jobs.ts';
 import type { RequirementsInput } from './requirements/encoded.ts';
@@ -178,10 +176,8 @@ export const answersFor = (host: LabHost) => ({
   ownScores: new JobRun(host, jobs.score),
   otherScores: new JobRun(host, jobs.score),
   combine: new JobRun(host, jobs.combine),
-  psi: new JobRun(host, measuring.psi),
-  growth: new JobRun(host, ofModels.growth),
-  /** what has been trained of the learned sinusoids */
-  grown: {} as { growth?: Growth | undefined },
+  /** the jobs of the stage of learned sinusoids, once its code is loaded */
+  stage: { host } as { readonly host: LabHost; runs?: StageRuns },
   player: new Player(host),
 });
 

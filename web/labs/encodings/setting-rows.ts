@@ -2,7 +2,6 @@
 
 import { html } from 'lit';
 import { formatNumber } from '../../draw/format.ts';
-import { handlesOf } from '../../encoding/frequencies.ts';
 import { hasFeature, normalizedIndex, rawIndex } from '../../schemes/scheme-facts.ts';
 import type { Source } from '../../schemes/source.ts';
 import type { Setting, Value } from '../../settings/setting.ts';
@@ -12,7 +11,6 @@ import type { Group } from '../../shell/controls/settings.ts';
 import type { Session } from '../../shell/session.ts';
 import { actingTable, rowCount } from '../../tables/chosen-encoding.ts';
 import { areWavesChosen, asBegun, readWaves } from './frequencies/read.ts';
-import { text as ofWaves } from './frequencies/text.ts';
 import { scaleText, text } from './text.ts';
 
 /** Parameters of the order of columns, which changes no similarity. */
@@ -48,14 +46,15 @@ interface SettingsRequest {
   readonly pairs: number;
 }
 
+const { ofWaves } = text.settings;
+
 /** Puts the frequencies of learned sinusoids back where they began. */
 function resetRow(store: Session['store']): Group {
   const input = readWaves(store);
-  const moved = handlesOf(input).filter(({ start, now }) => now !== start).length;
   const isMoved = input.omega.length + input.handles.length > 0;
   return {
     title: ofWaves.reset,
-    value: isMoved ? ofWaves.someMoved(moved) : ofWaves.noneMoved,
+    value: isMoved ? ofWaves.moved(input.handles.length / 2) : ofWaves.noneMoved,
     names: [],
     content: () =>
       html`<button ?disabled=${!isMoved || !store.allows(asBegun)} @click=${() => store.set(asBegun)}>

@@ -413,6 +413,17 @@ export const text = {
       ['scale', 'to scale'],
       ['similarity', 'similarity of rows'],
     ]),
+    /** of learned sinusoids */
+    ofWaves: {
+      reset: 'Reset the handles',
+      noneMoved: 'none moved',
+      moved: (count: number): string => (count > 0 ? `${count} moved` : 'moved'),
+      base: 'Base',
+      pictures: new Map([
+        ['scale', 'frequencies and ψ'],
+        ['similarity', 'similarity of rows'],
+      ]),
+    },
     longest: 'Longest text',
     more: 'More',
     seed: (seed: number): string => `seed ${seed}`,

@@ -3,13 +3,15 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { loadCore } from '../../../../web/core/index.ts';
 import type { TrainingCore } from '../../../../web/core/types.ts';
-import { frequenciesOf, unmoved } from '../../../../web/encoding/frequencies.ts';
+import { frequenciesOf } from '../../../../web/encoding/frequencies.ts';
+import { unmoved } from '../../../../web/encoding/frequency-moves.ts';
 import { psiJob } from '../../../../web/encoding/psi-job.ts';
 import { growthJob } from '../../../../web/encoding/trained/growth-job.ts';
 import type { Trained } from '../../../../web/encoding/trained/job.ts';
 import { type Given, nowhere, readInput } from '../../../../web/labs/encodings/answers.ts';
 import { claimOfFrequencies, doneTo } from '../../../../web/labs/encodings/frequencies/claim.ts';
 import { readWaves, widthWith } from '../../../../web/labs/encodings/frequencies/read.ts';
+import type { StageRuns } from '../../../../web/labs/encodings/frequencies/runs.ts';
 import {
   askStage,
   settleStage,
@@ -17,7 +19,6 @@ import {
   stageProven,
 } from '../../../../web/labs/encodings/frequencies/stage.ts';
 import { encodingsJob } from '../../../../web/labs/encodings/job.ts';
-import type { Growth } from '../../../../web/shell/trained/growth.ts';
 import { answer } from '../../shell/given.ts';
 import { sessionAt } from '../../shell/session-at.ts';
 
@@ -112,7 +113,7 @@ describe('the frequencies', () => {
 /** The stage of a session whose models come one after the other. */
 function stageOf(state: string) {
   const session = at(state);
-  const grown: { growth?: Growth | undefined } = {};
+  const runs: Partial<StageRuns> = {};
   const asked: unknown[] = [];
   let model: { input: object; output: Trained } | undefined;
   let here = nowhere;
@@ -125,16 +126,16 @@ function stageOf(state: string) {
         here = { ...here, ...changes };
       },
       answers: {
-        psi: {
-          ...answer(input, psiJob(core, input)),
-          ask: (one: unknown) => asked.push(one),
+        stage: {
+          runs: Object.assign(runs, {
+            psi: { ...answer(input, psiJob(core, input)), ask: (one: unknown) => asked.push(one) },
+            growth: {
+              result: model && { ...model, isCurrent: true },
+              ask: (one: object) => asked.push(one),
+              stop: () => asked.push('stop'),
+            },
+          }),
         },
-        growth: {
-          result: model && { ...model, isCurrent: true },
-          ask: (input: object) => asked.push(input),
-          stop: () => asked.push('stop'),
-        },
-        grown,
       },
     } as unknown as Given;
   };

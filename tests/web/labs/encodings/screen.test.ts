@@ -26,9 +26,7 @@ function screenAt(state: string, error?: Error) {
     ownScores: none,
     otherScores: none,
     combine: none,
-    psi: none,
-    growth: none,
-    grown: {},
+    stage: {} as never,
     player: { play() {}, stop() {} } as never,
   });
 }

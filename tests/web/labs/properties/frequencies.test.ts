@@ -3,13 +3,11 @@ import type { Core } from '../../../../web/core/index.ts';
 import {
   frequenciesOf,
   handlesFor,
-  handlesOf,
   largestFrequency,
   movesFor,
-  movesTo,
   startFrequencies,
-  withHandleMoved,
 } from '../../../../web/encoding/frequencies.ts';
+import { handlesOf, movesTo, withHandleMoved } from '../../../../web/encoding/frequency-moves.ts';
 import { psiJob } from '../../../../web/encoding/psi-job.ts';
 import { basicItemsOf } from '../../../../web/labs/properties/requested-item.ts';
 import { load } from '../../core/helpers.ts';

@@ -3,12 +3,12 @@ import { formatNumber } from '../../../draw/format.ts';
 import {
   fallOf,
   farthestDistance,
-  handlesOf,
   isClaimed,
   type LearnedSinusoids,
   movedCount,
   claim as paper,
 } from '../../../encoding/frequencies.ts';
+import { handlesOf } from '../../../encoding/frequency-moves.ts';
 import type { PsiOutput } from '../../../encoding/psi-job.ts';
 import type { Claim } from '../claims.ts';
 import { positions } from '../text.ts';

@@ -1,12 +1,7 @@
 /** The stage of learned sinusoids: their handles, how far similarity fades, and the training that moves the handles. */
 import type { Encoding, TrainerOptions } from '../../../core/types.ts';
-import {
-  handlesOf,
-  type LearnedSinusoids,
-  movesTo,
-  unmoved,
-  withHandleMoved,
-} from '../../../encoding/frequencies.ts';
+import type { LearnedSinusoids } from '../../../encoding/frequencies.ts';
+import { handlesOf, movesTo, unmoved, withHandleMoved } from '../../../encoding/frequency-moves.ts';
 import type { Trained } from '../../../encoding/trained/job.ts';
 import { recipeFor, recipeWords } from '../../../encoding/trained/recipe.ts';
 import { moverOf } from '../../../figures/frequencies/figure.ts';
@@ -24,6 +19,7 @@ import type { Claim } from '../claims.ts';
 import { frequenciesAndPsi } from '../figures/frequencies.ts';
 import { claimOfFrequencies, type Progress } from './claim.ts';
 import { asBegun, readWaves } from './read.ts';
+import { runsOf } from './runs.ts';
 import { text } from './text.ts';
 
 /** Of the model that is trained here: a wider one would take minutes. */
@@ -65,7 +61,7 @@ function runOf(given: Given): Run | null {
   const { session, answers } = given;
   const options = optionsOf(session);
   const stops = stopsOf(options);
-  const models = answers.grown.growth?.models ?? [];
+  const models = runsOf(answers.stage).grown?.models ?? [];
   const kept = models.length === 0 ? trainedBy(session.store, options) : undefined;
   return {
     model: kept ?? models[models.length - 1],
@@ -87,8 +83,9 @@ function shownIn(given: Given): LearnedSinusoids {
 export function askStage(given: Given): void {
   const { session, answers } = given;
   const options = isRunning(given) ? optionsOf(session) : undefined;
-  answers.grown.growth = grow(session.store, answers.growth, answers.grown.growth, options);
-  answers.psi.ask(shownIn(given));
+  const runs = runsOf(answers.stage);
+  runs.grown = grow(session.store, runs.growth, runs.grown, options);
+  runs.psi.ask(shownIn(given));
 }
 
 /** Once the training ends, the settings hold its frequencies. */
@@ -108,7 +105,7 @@ function start({ session: { store }, set }: Given): void {
 }
 
 function stop(given: Given, run: Run): void {
-  given.answers.growth.stop();
+  runsOf(given.answers.stage).growth.stop();
   given.set({ isTraining: false, trained: null });
   given.session.store.set({ omega: movesIn(run) });
 }
@@ -144,7 +141,7 @@ export function stageProven(given: Given): {
   readonly isPassing: boolean;
 } | null {
   const { session, answers } = given;
-  const { result } = answers.psi;
+  const { result } = runsOf(answers.stage).psi;
   if (!result) return null;
   const { store } = session;
   const input = shownIn(given);

@@ -63,12 +63,4 @@ export const text = {
   caption: (width: number, base: string, isBetween: boolean): string =>
     `Width ${formatNumber(width)}, base ${base}.${isBetween ? ' The frequencies between two handles follow both.' : ''}`,
   recipe: (recipe: string): string => `Trained here: ${recipe}.`,
-  reset: 'Reset the handles',
-  noneMoved: 'none moved',
-  someMoved: (count: number): string => (count > 0 ? `${inWords(count)} moved` : 'moved'),
-  base: 'Base',
-  pictures: new Map([
-    ['scale', 'frequencies and ψ'],
-    ['similarity', 'similarity of rows'],
-  ]),
 };
