@@ -17,8 +17,8 @@ const figures = [
     state: 'lab=encodings&scheme=rotary',
     view: 'clocks',
     module: 'attention',
-    element: [161, 12],
-    frame: [174, 17],
+    element: [162, 12],
+    frame: [175, 17],
   },
   {
     state: 'lab=context&scheme=rotary',
