@@ -27,6 +27,11 @@ test('the index shows nine claims, and leads to the one that the reader predicts
   await expect(page.locator('.card')).toHaveCount(9);
   await expect(page.locator('.card', { hasText: 'not asked yet' })).toHaveCount(9);
   await expect(provenNumber(page)).toHaveText('0');
+  await expect(page.locator('.proven')).toContainText('● holds');
+  const judged = await openFold(page, 'How a claim is judged');
+  await expect(judged).toContainText('nearest seeds are 10 points apart');
+  await judged.locator('summary').click();
+  await page.evaluate(() => scrollTo({ top: 0 }));
   await expect(card(page, 9)).toBeInViewport({ ratio: 1 });
   await expect(page.getByRole('button', { name: 'Train all' })).toBeInViewport({ ratio: 1 });
   await expectNoAxeViolations(page);
@@ -67,6 +72,8 @@ test('a claim is asked, trained, stopped, gone on with, and judged once several 
   await expect(page.locator('.you')).toContainText(/You said/);
   const numbers = await openFold(page, 'Every number');
   await expect(numbers.locator('tbody tr')).toHaveCount(4);
+  const code = await openFold(page, 'Code');
+  await expect(code.locator('pe-snippet')).toContainText('positional-embedding-playground/core');
   await expectNoAxeViolations(page);
 });
 
@@ -93,6 +100,18 @@ test('a phone shows the question with its answers docked, and nothing is wider t
   await bar(page).getByText('‹ All').last().click();
   expect(await overflows(page)).toBe(false);
   await expectNoAxeViolations(page);
+});
+
+test('on a small phone, the empty chart is seen above the answers', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  for (const claim of ['violations', 'late']) {
+    await page.goto('about:blank');
+    await open(page, `v=1&lab=claims&claim=${claim}`);
+    await expect(page.getByRole('button', { name: 'Commit and train' })).toBeInViewport({ ratio: 1 });
+    const { y, height } = (await chart(page).boundingBox()) ?? { y: 0, height: 0 };
+    const dock = await page.locator('.dock').boundingBox();
+    expect((dock?.y ?? 0) - y, claim).toBeGreaterThan(0.85 * height);
+  }
 });
 
 test('a claim stands in a page of others as a figure with its question', async ({ page }) => {

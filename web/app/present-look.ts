@@ -52,12 +52,14 @@ const look = css`
 interface Projected {
   readonly scene: string;
   readonly view: string;
+  readonly lab: string;
 }
 
-const keysOf = ({ scene }: Projected): string =>
-  scene === ''
-    ? '← → labs · ↑ ↓ figures · R reset · P or Esc leave'
-    : '← → scenes · 1–4 answers · R reset · Esc leave';
+function keysOf({ scene, lab }: Projected): string {
+  if (scene !== '') return '← → scenes · 1–4 answers · R reset · Esc leave';
+  const turned = lab === 'claims' ? 'claims' : 'labs';
+  return `← → ${turned} · ↑ ↓ figures · R reset · P or Esc leave`;
+}
 
 let sign: HTMLElement | undefined;
 

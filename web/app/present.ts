@@ -126,8 +126,8 @@ export function bindPresentation(
 
   let wasPresented: boolean | undefined;
   const show = () => {
-    const { view, scene } = store.get();
-    showLook(isPresented() ? { view, scene } : null);
+    const { view, scene, lab } = store.get();
+    showLook(isPresented() ? { view, scene, lab } : null);
     if (isPresented()) void bindKeys();
     // The header goes or comes back, and all sizes change: the scene stays at the top.
     const story = scenes();

@@ -208,6 +208,8 @@ it('shows the keys of the mode when it begins, and no more when it is over', () 
   expect(status()).toContain('← → scenes');
   session.store.set({ scene: '' });
   expect(status()).toContain('← → labs');
+  session.store.set({ lab: 'claims' });
+  expect(status()).toContain('← → claims');
   session.store.set({ scene: 'mask', ui: 'lab' });
   expect(status()).toBe('');
 });

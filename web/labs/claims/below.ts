@@ -3,9 +3,13 @@ import { css, html, type TemplateResult } from 'lit';
 import { numberTable } from '../../figures/number-table.ts';
 import { figuresIn, figureView } from '../../shell/figure.ts';
 import { numberTableStyles } from '../../shell/numbers.ts';
+import '../../draw/snippet.ts';
 import { numbers } from './figures/numbers.ts';
+import { scriptOf } from './script.ts';
 import type { ClaimState } from './state.ts';
 import { text } from './text.ts';
+
+export { judgedView, sharedView, sourcesView } from './index-below.ts';
 
 export const { figures, choices } = figuresIn(import.meta.glob('./figures/*.ts', { eager: true }));
 
@@ -29,6 +33,13 @@ export const trainedView = ({
       ${hashes.map((hash) => html`<code>${hash}</code> `)}
     </details>`;
   })}`;
+
+/** A program that trains them all again. */
+export const codeView = ({
+  claim,
+  setup,
+}: ClaimState): TemplateResult => html`<p class="facts">${text.script.about}</p>
+  <pe-snippet label=${text.script.label} code=${scriptOf(claim, setup)}></pe-snippet>`;
 
 /** What others have measured: marked as theirs. */
 export function theirsView({ claim: { theirs } }: ClaimState): TemplateResult {

@@ -47,6 +47,14 @@ export function sizeFor(width: number, fontSize: number): ChartSize {
   };
 }
 
+/** Where the words of an empty chart stand: over its one plot, in its first row, or over the upper half of plots side by side. */
+function roomOf([first, ...others]: readonly Rect[], { width, height }: StageLayout): Rect {
+  if (!first) return { x: 0, y: 0, width, height };
+  const last = others.findLast(({ y }) => y === first.y);
+  if (last) return { ...first, width: last.x + last.width - first.x, height: first.height / 2 };
+  return others.length > 0 ? { ...first, width: width - first.x } : first;
+}
+
 class ClaimChart extends InteractiveFigure<Cursor, Layout> {
   static override properties: PropertyDeclarations = {
     ...InteractiveFigure.properties,
@@ -64,7 +72,7 @@ class ClaimChart extends InteractiveFigure<Cursor, Layout> {
       svg {
         overflow: visible;
       }
-      /* It covers the caption, which stands below: the chart has all the room of the screen. */
+      /* It covers the caption, which stands below: the chart has all the room of the screen. What is pressed is the button of the caption. */
       .reading,
       .reading.wide {
         position: absolute;
@@ -75,6 +83,7 @@ class ClaimChart extends InteractiveFigure<Cursor, Layout> {
         height: auto;
         min-height: 1.5em;
         margin: 0;
+        pointer-events: none;
         background: var(--paper);
       }
       .reading.wide {
@@ -83,14 +92,16 @@ class ClaimChart extends InteractiveFigure<Cursor, Layout> {
       .reading:has(.idle) {
         display: none;
       }
+      /* In front of tints. */
       .to-come {
+        z-index: 1;
         display: grid;
         place-items: center;
         pointer-events: none;
       }
       .to-come > span {
-        max-width: 20rem;
-        padding: var(--space-2) var(--space-3);
+        max-width: 24rem;
+        padding: var(--space-1) var(--space-3);
         background: var(--paper);
         font-size: var(--text);
         font-weight: 600;
@@ -98,17 +109,8 @@ class ClaimChart extends InteractiveFigure<Cursor, Layout> {
         text-align: center;
         text-wrap: balance;
       }
-      /* Where each part of a chart is narrower than the words, they lie over all of them. */
-      .to-come[data-over] {
-        z-index: 1;
-      }
-      /* In a row of a chart there is room for two lines of small words. */
-      .to-come[data-low] > span {
-        max-width: none;
-        padding: 0 var(--space-2);
+      .to-come.phone > span {
         font-size: var(--text-small);
-        font-weight: 400;
-        line-height: 1.25;
       }
       .hatch {
         background: repeating-linear-gradient(135deg, transparent 0 7px, var(--line) 7px 8px);
@@ -164,7 +166,7 @@ class ClaimChart extends InteractiveFigure<Cursor, Layout> {
   protected override background(): TemplateResult {
     const hatches = this.#hatches;
     return html`${hatches.map(() => html`<div class="hatch"></div>`)}
-    ${this.toCome ? html`<div class="to-come"><span>${this.toCome}</span></div>` : nothing}`;
+    ${this.toCome ? html`<div class="to-come ${this.layout?.size.look}"><span>${this.toCome}</span></div>` : nothing}`;
   }
 
   get #hatches(): readonly Rect[] {
@@ -179,11 +181,7 @@ class ClaimChart extends InteractiveFigure<Cursor, Layout> {
     for (const [i, hatch] of [...this.renderRoot.querySelectorAll<HTMLElement>('.hatch')].entries())
       hatch.style.cssText = placeIn(hatches[i], layout);
     const words = this.renderRoot.querySelector<HTMLElement>('.to-come');
-    const [first] = hatches;
-    const hasRoom = first?.width > 20 * layout.fontSize;
-    if (words) words.style.cssText = placeIn(hasRoom ? first : { x: 0, y: 0, ...layout }, layout);
-    words?.toggleAttribute('data-low', hasRoom && first.height < 5 * layout.fontSize);
-    words?.toggleAttribute('data-over', !hasRoom);
+    if (words) words.style.cssText = placeIn(roomOf(hatches, layout), layout);
   }
 
   protected read({ dot }: Cursor): Readout | null {

@@ -2,7 +2,6 @@
 import type { TrainerOptions } from '../../core/types.ts';
 import type { Column } from '../../draw/export/source.ts';
 import type { SceneItem } from '../../draw/scene.ts';
-import type { Changes } from '../../settings/setting-table.ts';
 import type { Measure } from './measures.ts';
 
 /** In the order of the page. Links contain the ids: one that is published never changes. */
@@ -123,6 +122,8 @@ export interface View {
   /** part of links: never changes once published */
   readonly id: string;
   readonly title: string;
+  /** its choice on the second lever, where the claim has one */
+  readonly second?: string;
   /** what it says of the claim, where a choice has a verdict of its own */
   readonly standing?: (results: Results, seeds: readonly number[]) => Standing;
   /** a verdict of its own in place of the claim's: its headline, number and meaning */
@@ -154,8 +155,9 @@ export interface Claim {
   readonly answers: readonly string[];
   readonly conditions: readonly Condition[];
   readonly panels: readonly Panel[];
-  /** the first is the one that opens; one view needs no lever. `lever`: its name */
+  /** the first is the one that opens; one view needs no lever. `lever`, `secondLever`: their names; two choose a view for each pair of choices */
   readonly lever: string;
+  readonly secondLever?: string;
   readonly views: readonly View[];
   /** `seeds`: those of the results, in their order */
   readonly verdict: (results: Results, seeds: readonly number[]) => Verdict;
@@ -164,6 +166,6 @@ export interface Claim {
   readonly caveat: string;
   /** what others have found, where the seeds of the project hold it: marked as theirs, with its source */
   readonly theirs?: { readonly source: string; readonly columns: () => readonly Column[] };
-  /** settings of Training for a part of it */
-  readonly inTraining: Changes;
+  /** indices of the conditions that open in Training: they share all options but those of their encodings */
+  readonly inTraining: readonly number[];
 }

@@ -2,15 +2,18 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { toCsv } from '../../draw/export/csv.ts';
 import { download } from '../../draw/export/download.ts';
+import { reportFault } from '../../draw/faults.ts';
+import type { LabFigure } from '../../draw/lab-figure.ts';
 import type { Group } from '../../shell/controls/settings.ts';
 import { figureView } from '../../shell/figure.ts';
 import { problemLine } from '../../shell/frame/headline.ts';
-import type { Finding, Screen } from '../../shell/screen.ts';
+import { type Finding, foldsFrom, type Screen } from '../../shell/screen.ts';
 import type { Session } from '../../shell/session.ts';
 import { allColumns } from './columns.ts';
 import { index } from './figures/chart.ts';
 import { cardsView } from './index-view.ts';
 import { open } from './links.ts';
+import { markText } from './marks.ts';
 import type { Setup } from './models.ts';
 import { type ClaimState, isRight, standingOf } from './state.ts';
 import { text } from './text.ts';
@@ -21,6 +24,8 @@ interface Index {
   readonly trials: Trials;
   readonly setup: Setup;
   readonly states: readonly ClaimState[];
+  /** null until it is loaded */
+  readonly below: typeof import('./below.ts') | null;
 }
 
 const standings = (states: readonly ClaimState[]) => states.flatMap((state) => standingOf(state) ?? []);
@@ -39,8 +44,11 @@ function findingOf(states: readonly ClaimState[]): Finding {
   return {
     number: String(isWhole ? right : tested),
     unit: isWhole ? text.index.ofNinePredicted(states.length) : text.index.ofNine(states.length),
-    standing: { mark: '', words: '', tone: 'plain' },
-    meaning: tested === 0 ? '' : text.index.predicted(right, predicted.length),
+    standing: {
+      ...{ mark: '', tone: 'plain' },
+      words: tested === 0 || isWhole ? '' : text.index.predicted(right, predicted.length),
+    },
+    meaning: text.index.legend(markText),
   };
 }
 
@@ -81,8 +89,22 @@ const numbersGroup = (states: readonly ClaimState[]): Group => ({
     </button>`,
 });
 
+/** The figure of the index saves the poster. */
+async function savePoster({ currentTarget }: Event): Promise<void> {
+  const root = (currentTarget as HTMLElement).getRootNode() as ShadowRoot;
+  const { saveFile } = await import('../../draw/export/save.ts');
+  const request = await root.querySelector<LabFigure>('pe-lab-figure')?.fileRequest('png');
+  if (request) await saveFile(request);
+}
+
+const posterView = (): TemplateResult => html`<div class="onward">
+  <p class="all-tested">${text.index.allTested}</p>
+  <button class="invite" @click=${(event: Event) => savePoster(event).catch(reportFault)}>${text.index.savePoster}</button>
+</div>`;
+
 export function indexScreen(given: Index): Screen {
-  const { session, states } = given;
+  const { session, states, below } = given;
+  const claims = states.map(({ claim }) => claim);
   const headline = headlineOf(states);
   const asked = states.find(({ stage }) => stage === 'ask');
   const place = asked ? states.indexOf(asked) + 1 : 0;
@@ -92,7 +114,7 @@ export function indexScreen(given: Index): Screen {
     isPassing: standings(states).length < states.length,
     lever: nothing,
     proof: figureView(index, { states, headline, cards: cardsView(session, states) }),
-    beside: asked ? nothing : html`<p class="all-tested">${text.index.allTested}</p>`,
+    beside: asked ? nothing : posterView(),
     action: asked
       ? {
           question: asked.claim.question,
@@ -102,10 +124,15 @@ export function indexScreen(given: Index): Screen {
       : null,
     examples: [],
     settings: [
-      { title: text.seeds, value: text.seedsFrom(given.setup.seeds), names: ['seeds', 'seed', 'arithmetic'] },
+      { title: text.seeds, value: text.seedsFrom(given.setup.seeds), names: ['seeds', 'seed'] },
+      { title: text.index.arithmetic, value: given.setup.arithmetic, names: ['arithmetic'] },
       numbersGroup(states),
     ],
     next: html`${trainView(given)}`,
-    folds: [],
+    folds: foldsFrom(text.folds, {
+      judged: () => below?.judgedView(claims),
+      shared: () => below?.sharedView(claims, given.setup),
+      sources: () => below?.sourcesView(claims),
+    } as Record<keyof typeof text.folds, () => unknown>),
   };
 }

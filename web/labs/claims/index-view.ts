@@ -55,7 +55,7 @@ export const indexStyles = css`
   .cards {
     display: grid;
     grid-template-columns: repeat(auto-fill, minmax(min(100%, 15rem), 1fr));
-    gap: var(--space-4);
+    gap: var(--space-2) var(--space-4);
     font-family: var(--sans);
     font-size: var(--text-small);
     line-height: 1.2;

@@ -1,14 +1,15 @@
 /** What stands beside a claim: the reader's answer, rule and caveat, and the way on. */
-import { css, html, nothing, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { mostSeeds } from '../../settings/shared-rows.ts';
 import type { Group } from '../../shell/controls/settings.ts';
 import { problemLine } from '../../shell/frame/headline.ts';
-import { openAnswers, questionRules } from '../../shell/frame/question.ts';
+import { openAnswers } from '../../shell/frame/question.ts';
 import type { Session } from '../../shell/session.ts';
 import type { Claim } from './claim.ts';
 import { beside, wayTo } from './links.ts';
 import { type ClaimState, isRight, setupOf } from './state.ts';
 import { text } from './text.ts';
+import { toTraining } from './to-training.ts';
 import type { Trials } from './trials.ts';
 
 export interface Rail {
@@ -28,11 +29,11 @@ export function commit({ trials, state, mark }: Rail, answer: number | null): vo
   trials.run([state.claim], state.setup);
 }
 
-/** The question's answers. On a phone they take the place of the lever. */
+/** The question's answers, and its task in a page of others. On a phone they dock at the bottom, two to a line, so that the empty chart is seen above them. */
 export function askView(rail: Rail, isAlone: boolean): TemplateResult {
   const { state, marked, mark } = rail;
   return html`<div class="asking"><div class="dock">
-    <p class=${isAlone ? 'facts' : 'task-line'}>${state.claim.task}</p>
+    ${isAlone ? html`<p class="facts">${state.claim.task}</p>` : nothing}
     ${openAnswers({ answers: state.claim.answers, chosen: marked }, mark, true, text.expect)}
     <div class="act">
       <button class="invite" ?disabled=${marked === null} @click=${() => commit(rail, marked)}>${text.commit}</button>
@@ -123,166 +124,15 @@ export const aloneView = (rail: Rail): TemplateResult => html`${saidView(rail.st
 /** At the foot of the rail. */
 export const onwardView = (rail: Rail): TemplateResult => {
   const { session, state } = rail;
-  const toTraining = { lab: 'training', ...state.claim.inTraining } as const;
+  const { conditions, inTraining } = state.claim;
+  const { changes, left } = toTraining(
+    session.store,
+    inTraining.map((i) => conditions[i]),
+  );
   return html`<div class="onward">
     <p class="act">${actView(rail)}</p>
-    <button class="plain" ?disabled=${!session.store.allows(toTraining)} @click=${() => session.store.set(toTraining)}>
+    <button class="plain" ?disabled=${!session.store.allows(changes)} title=${left.length > 0 ? text.notInTraining(left) : nothing} @click=${() => session.store.set(changes)}>
       ${text.openInTraining}
     </button>
   </div>`;
 };
-
-export const railStyles = css`
-  .asking,
-  .onward {
-    ${questionRules}
-  }
-  .quoted cite {
-    font-style: normal;
-  }
-  .quoted {
-    overflow: hidden;
-    margin: 0 0 var(--space-1);
-    color: var(--ink-soft);
-    font-family: var(--sans);
-    font-size: var(--text);
-    line-height: 1.5rem;
-    text-overflow: ellipsis;
-    white-space: nowrap;
-  }
-  .quoted q {
-    font-family: var(--serif);
-    font-style: italic;
-    quotes: none;
-  }
-  :is(.asking, .onward) :is(.invite, .plain) {
-    white-space: nowrap;
-  }
-  .passing .number {
-    color: var(--ink-soft);
-  }
-  .judged {
-    font-size: var(--text);
-    line-height: 1.4;
-  }
-  .you {
-    margin: 0 0 var(--space-3);
-    color: var(--ink-soft);
-  }
-  .you.right {
-    color: var(--satisfied);
-    font-weight: 600;
-  }
-  .judged dl {
-    display: grid;
-    gap: var(--space-2);
-    margin: 0;
-    padding-top: var(--space-3);
-    border-top: 1px solid var(--line);
-    font-size: var(--text-small);
-  }
-  .judged dt {
-    color: var(--ink-soft);
-    font-size: var(--text-small);
-    font-weight: 600;
-  }
-  .judged dd {
-    margin: 0;
-  }
-  .onward {
-    display: grid;
-    align-content: end;
-    justify-items: start;
-    gap: var(--space-1);
-    align-self: end;
-  }
-  .all-tested {
-    margin: 0;
-    font-family: var(--serif);
-    font-size: var(--text-large);
-  }
-  .goes-on {
-    color: var(--ink-soft);
-    font-size: var(--text-small);
-  }
-  @container lab (min-width: 54rem) {
-    .rail > .onward {
-      grid-row: 3;
-    }
-  }
-  .onward .act {
-    margin: 0;
-    color: var(--ink-soft);
-    font-size: var(--text);
-  }
-  .onward a.invite {
-    box-sizing: border-box;
-    max-width: 100%;
-    overflow: hidden;
-    text-overflow: ellipsis;
-    display: flex;
-    align-items: center;
-    border: 1px solid var(--ink);
-    font-size: var(--text);
-    text-decoration: none;
-  }
-  .onward .halt {
-    min-height: 2.625rem;
-    padding: var(--space-2) var(--space-3);
-    border-color: var(--ink);
-    border-radius: 6px;
-  }
-  .onward .plain {
-    font-size: var(--text);
-    font-weight: 400;
-  }
-  .task-line {
-    margin: 0;
-    color: var(--ink-soft);
-    font-size: var(--text-small);
-  }
-  .task-line code {
-    color: var(--ink);
-    font-family: var(--mono);
-  }
-  .asking .task-line {
-    display: none;
-  }
-  pe-lab-figure::part(caption) {
-    max-width: none;
-  }
-  .facts {
-    margin: var(--space-2) 0;
-    font-family: var(--sans);
-    font-size: var(--text);
-  }
-  @container lab (max-width: 37.49rem) {
-    .quoted {
-      display: -webkit-box;
-      -webkit-box-orient: vertical;
-      -webkit-line-clamp: 2;
-      white-space: normal;
-    }
-    .quoted cite {
-      display: none;
-    }
-    .rail:has(> .asking),
-    .rail > .asking {
-      display: contents;
-    }
-    .lever:has(.task-line) {
-      display: none;
-    }
-    .asking .task-line {
-      display: block;
-      margin-bottom: var(--space-2);
-    }
-    .onward .invite {
-      width: 100%;
-      justify-content: center;
-    }
-    .onward .act {
-      width: 100%;
-    }
-  }
-`;

@@ -1,12 +1,12 @@
 /** Nine claims about trained models: the index of all, or one claim that its models test in this tab. */
-import { html, type ReactiveController, type TemplateResult } from 'lit';
+import { html, nothing, type ReactiveController, type TemplateResult } from 'lit';
 import { figureView } from '../../shell/figure.ts';
 import { defineLab, type Given as GivenOf, type LabHost } from '../../shell/lab.ts';
 import { foldsFrom, type Screen } from '../../shell/screen.ts';
 import { type Session, shownAlone } from '../../shell/session.ts';
 import '../../shell/controls/segments.ts';
 import { barStyles, barView } from './bar.ts';
-import { type Claim, type ClaimId, claimIds } from './claim.ts';
+import { type Claim, type ClaimId, claimIds, type View } from './claim.ts';
 import { claims } from './claims/index.ts';
 import { chart } from './figures/chart.ts';
 import { findingOf, headlineOf } from './finding.ts';
@@ -15,18 +15,11 @@ import { indexStyles } from './index-view.ts';
 import { cardAt, LabKeys } from './keys.ts';
 import { beside, open } from './links.ts';
 import { markText } from './marks.ts';
-import {
-  aloneView,
-  askView,
-  commit,
-  judgedView,
-  onwardView,
-  type Rail,
-  railStyles,
-  seedsGroup,
-} from './rail.ts';
+import { aloneView, askView, commit, judgedView, onwardView, type Rail, seedsGroup } from './rail.ts';
+import { railStyles } from './rail-styles.ts';
 import { type ClaimState, claimState, setupOf, standingOf } from './state.ts';
 import { text } from './text.ts';
+import { toTraining } from './to-training.ts';
 import { type Trials, trialsOf } from './trials.ts';
 
 interface Read {
@@ -116,18 +109,30 @@ function railOf(given: Given, state: ClaimState): Rail {
 /** What a claim can be seen by; its task, where there is one view, and while it asks. */
 function leverView({ session }: Given, { claim, view, stage, results, whole }: ClaimState): unknown {
   if (stage === 'ask' || claim.views.length < 2) return html`<p class="task-line">${claim.task}</p>`;
-  const marked = claim.views.map(({ id, title, standing }) => {
-    const known = standing && stage === 'done' && whole.length > 1 ? markText[standing(results, whole)] : '';
-    return [id, [title, known].join(' ').trim()] as const;
-  });
-  return html`<pe-segments
-    .store=${session.store}
-    name="claimView"
-    label=${claim.lever}
-    .value=${view.id}
-    .choices=${new Map(marked)}
-    .kept=${claim.views.map(({ id }) => id)}
-  ></pe-segments>`;
+  const segments = (label: string, views: readonly View[], titleOf: (view: View) => string) => {
+    const marked = views.map((one) => {
+      const { id, standing } = one;
+      const isKnown = standing && stage === 'done' && whole.length > 1;
+      return [
+        id,
+        [titleOf(one), isKnown ? markText[standing(results, whole)] : ''].join(' ').trim(),
+      ] as const;
+    });
+    return html`<pe-segments
+      .store=${session.store}
+      name="claimView"
+      label=${label}
+      .value=${view.id}
+      .choices=${new Map(marked)}
+      .kept=${views.map(({ id }) => id)}
+    ></pe-segments>`;
+  };
+  const { lever, secondLever, views } = claim;
+  const across = views.filter(({ second }) => second === view.second);
+  const first = segments(lever, across, ({ title }) => title);
+  if (secondLever === undefined) return first;
+  const own = views.filter(({ title }) => title === view.title);
+  return html`${first} ${segments(secondLever, own, ({ second = '' }) => second)}`;
 }
 
 /** Below the chart: the model whose dot was pressed, or what a dot is. */
@@ -136,22 +141,16 @@ function captionView(given: Given, state: ClaimState): unknown {
   const { claim, models, view } = state;
   const model = here.of === claim.id && here.picked !== null ? models[here.picked] : undefined;
   if (!model) return view.caption(models);
-  const { title, options } = claim.conditions[model.condition];
+  const { title } = claim.conditions[model.condition];
   const words = [
     title,
     `${text.columns.seed} ${model.seed}`,
     model.hash ? text.weights(model.hash) : text.inTraining,
   ];
-  const { scheme = 'none' } = options;
-  const to = {
-    lab: 'training',
-    ...claim.inTraining,
-    encodings: [scheme].flat().join('.'),
-    seed: model.seed,
-    seeds: 1,
-  } as const;
+  const { changes, left } = toTraining(session.store, [claim.conditions[model.condition]], model.seed);
   return html`${words.join(', ')}.
-    <button class="link" @click=${() => session.store.set(to)}>${text.openModel}</button>`;
+    <button class="link" @click=${() => session.store.set(changes)}>${text.openModel}</button>
+    ${left.length > 0 ? text.notInTraining(left) : nothing}`;
 }
 
 function chartView(given: Given, state: ClaimState): TemplateResult {
@@ -173,6 +172,7 @@ function claimScreen(given: Given, claim: Claim): Screen {
     numbers: () => below?.numbersView(state),
     trained: () => below?.trainedView(state),
     ...(claim.theirs && { theirs: () => below?.theirsView(state) }),
+    code: () => below?.codeView(state),
   };
   return {
     bar: barView({ session, claims, open: claim, standing: (one) => standingOf(stateOf(given, one)) }),
@@ -207,7 +207,7 @@ export const lab = defineLab<Following, Here, Below, Read>({
     const states = claimIds
       .flatMap((id) => claims.filter((one) => one.id === id))
       .map((one) => stateOf(given, one));
-    return indexScreen({ session, trials: answers.trials, setup, states });
+    return indexScreen({ session, trials: answers.trials, setup, states, below: given.below });
   },
   below: () => import('./below.ts'),
   styles: [barStyles, indexStyles, railStyles],

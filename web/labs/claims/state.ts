@@ -86,13 +86,13 @@ export function claimState(trials: Trials, claim: Claim, setup: Setup, viewId = 
 /** How the claim itself stands, whatever view is open; undefined while it is not tested. */
 export function standingOf({ claim, stage, whole, results }: ClaimState): Standing | undefined {
   if (stage !== 'done' || whole.length === 0) return undefined;
-  return whole.length === 1 ? 'undecided' : verdictOn(claim.verdict, results, whole).standing;
+  return verdictOn(claim.verdict, results, whole).standing;
 }
 
 /** Whether the reader's answer was right; null without an answer, and while nothing is decided. */
 export function isRight(state: ClaimState): boolean | null {
   const { claim, stage, results, prediction, whole } = state;
-  if (stage !== 'done' || prediction === null || whole.length < 2) return null;
+  if (stage !== 'done' || prediction === null) return null;
   const { answer } = verdictOn(claim.verdict, results, whole);
   return answer === null ? null : answer === prediction;
 }

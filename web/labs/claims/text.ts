@@ -2,9 +2,9 @@
 import { counted } from '../../core/counted.ts';
 import { listed } from '../../draw/format.ts';
 import { inWords } from '../../draw/words.ts';
+import { carryingOver, margin } from '../../encoding/trained/rule.ts';
 import type { Standing } from './claim.ts';
-
-export const upperFirst = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+import { upperFirst } from './claims/shared-text.ts';
 
 const models = (count: number): string => `${inWords(count)} small ${count === 1 ? 'model' : 'models'}`;
 
@@ -60,10 +60,15 @@ export const text = {
     ofNine: (all: number): string => `of ${all} tested`,
     ofNinePredicted: (all: number): string => `of ${all} predicted`,
     predicted: (right: number, of: number): string =>
-      of === 0 ? 'You have predicted none yet.' : `You predicted ${inWords(right)} of ${inWords(of)}.`,
+      of === 0 ? 'You predicted none of them.' : `You predicted ${inWords(right)} of ${inWords(of)}.`,
     predict: (place: number): string => `Predict claim ${place}`,
     predictWord: 'Predict',
-    allTested: 'No question is left. Save has all nine as a poster.',
+    legend: (marks: Readonly<Record<Standing, string>>): string =>
+      counts
+        .map(([standing]) => `${marks[standing]}\u00a0${text.brief[standing].replace(' ', '\u00a0')}`)
+        .join(' \u00a0'),
+    allTested: 'All nine claims are tested. The poster shows them together.',
+    savePoster: 'Save poster',
     trainAll: 'Train all',
     trainLeft: 'Train what is left',
     takes: (seconds: number): string => `about ${duration(seconds)}, in this tab`,
@@ -75,10 +80,11 @@ export const text = {
     oneSeed: 'one seed',
     asYouSaid: '● as you said',
     you: (answer: string): string => `you: ${answer}`,
+    arithmetic: 'Arithmetic',
     allNumbers: 'All numbers',
     csv: 'CSV',
     saveCsv: 'Save all numbers as CSV',
-    caption: 'A dot: one model from one random start.',
+    caption: 'Each dot is one model from one random start.',
     poster: 'Nine claims about positions, put to the test',
   },
 
@@ -126,6 +132,17 @@ export const text = {
   backToAll: 'All nine claims →',
   openInTraining: 'Open in Training',
   openModel: 'Open this model in Training',
+  /** what Training has no setting for */
+  leftIn: (name: string, value: unknown): string =>
+    ({
+      cls: 'the place of [CLS], which is last here',
+      shuffled: 'the shuffled rows',
+      directional: 'the heads that look one way',
+      maxDistance: `the longest distance of ${value}`,
+      buckets: `the ${value} buckets`,
+      deviation: `the size of the first weights, ${value}`,
+    })[name] ?? `${name} ${value}`,
+  notInTraining: (left: readonly string[]): string => `Training cannot set ${listed(left)}.`,
   weights: (hash: string): string => `weights ${hash.slice(0, 8)}`,
   inTraining: 'in training',
 
@@ -133,17 +150,31 @@ export const text = {
     numbers: 'Every number',
     trained: 'What was trained',
     theirs: 'What others found',
+    code: 'Code',
+    judged: 'How a claim is judged',
+    shared: 'What all models share',
+    sources: 'Sources',
+  },
+  script: {
+    begin: (title: string, claim: string): readonly string[] => [
+      `// ${title}: trains the models of this claim, and prints all of its numbers.`,
+      '// Save it as claim.mjs, install the package, and run it with Node: node claim.mjs',
+      `const claim = ${claim};`,
+    ],
+    about:
+      'This program trains the same models with the npm package of this page, and prints every number above. With reproducible arithmetic it prints the same digits on every machine.',
+    label: 'A program in JavaScript that trains the models of this claim',
   },
   wholeSeeds: (seeds: readonly number[]): string =>
     seeds.length === 0
       ? 'Numbers come with the first seed whose models have all answered.'
-      : `A row gives the least and the greatest of ${seedNames(seeds)}; the tooltip has them all.`,
+      : `Each cell gives the least and the greatest of ${seedNames(seeds)}. Its tooltip has all of them.`,
   model: 'Model',
   part: 'Part',
   withUnit: (title: string, unit: string): string => (unit ? `${title} (${unit})` : title),
   to: (least: string, most: string): string => (least === most ? least : `${least} to ${most}`),
   trainedAbout:
-    'Each line is one model’s definition; the seed is added to it. Equal definitions give equal bits on every machine with reproducible arithmetic.',
+    'Each line is the definition of one model, to which the seed is added. Equal definitions give equal bits on every machine with reproducible arithmetic.',
   steps: (count: number): string => (count === 0 ? 'random weights' : counted(count, 'step')),
   theirsFrom: (source: string): string => `Not measured here: ${source}.`,
   columns: {
@@ -160,6 +191,18 @@ export const text = {
     value: 'value',
     hash: 'weights',
   },
+  judged: {
+    verdicts: [
+      ['holds', 'the claim is true in every view.'],
+      ['in-part', 'the claim is true under a condition, which the chart shows and the headline names.'],
+      ['fails', 'the results say the opposite.'],
+      ['undecided', 'there is only one seed, or seeds lie on both sides of the rule.'],
+    ] satisfies readonly (readonly [Standing, string])[],
+    differ: `Two encodings differ if their nearest seeds are ${margin} points apart. Two ways to train one encoding differ if no seeds overlap.`,
+    limits: `A task is learned if every seed reaches 95 %, and an encoding carries over if every seed reaches ${100 * carryingOver.reached} %. Chance is within three standard errors of a guess.`,
+  },
+  shared: (models: number): string =>
+    `The nine claims train ${models} kinds of models, each once for every seed. A model that belongs to several claims is trained once. Five seeds are the same run from five random starts.`,
   about: (seeds: readonly number[], arithmetic: string): string =>
     `Models: trained in this tab with ${seedNames(seeds)}, ${arithmetic} arithmetic. A transformer with LayerNorm before each sublayer and before the output, heads of equal width, and a linear layer on top; float32.`,
   citedClaim: (said: string, source: string, rule: string): string =>

@@ -87,7 +87,7 @@ export class Trials {
       return {
         ...model,
         numbers: numbersOf(model.condition, answer?.numbers),
-        soFar: answer ? undefined : numbersOf(model.condition, this.#soFar.get(trials[i].key)),
+        soFar: numbersOf(model.condition, this.#soFar.get(trials[i].key)),
         hash: answer?.hash,
       };
     });

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { SceneItem } from '../../../../web/draw/scene.ts';
 import { textWidth } from '../../../../web/draw/scene.ts';
+import { pile } from '../../../../web/labs/claims/charts/drawing.ts';
 import type { Chart, ChartSize, Claim, Models, View } from '../../../../web/labs/claims/claim.ts';
 import { claims } from '../../../../web/labs/claims/claims/index.ts';
 import { modelsBy, type Numbers } from './made-up.ts';
@@ -118,5 +119,23 @@ describe.each(views)('$claim.id, $view.id', ({ claim, view }) => {
     expect(view.caption(models)).toMatch(/[Ff]ive|five/);
     expect(view.caption(modelsIn(claim, 'done', 1))).toMatch(/[Oo]ne/);
     expect(view.label(models)).not.toBe('');
+  });
+});
+
+describe('dots of one bin', () => {
+  const [diameter, width] = [9, 23.7];
+  const heights = [10, 10, 10, 10, 10, 12, 80, 80.5];
+  const placed = pile(heights, diameter, width).map(([x, up], i) => ({ x, y: heights[i] - up, up }));
+
+  it('cover one another by no more than their rims', () => {
+    const apart = placed.flatMap((one, i) =>
+      placed.slice(i + 1).map((other) => Math.hypot(one.x - other.x, one.y - other.y)),
+    );
+    expect(Math.min(...apart)).toBeGreaterThan(diameter - 2);
+  });
+
+  it('stay in their bin, the first of each height at it', () => {
+    for (const { x } of placed) expect(Math.abs(x)).toBeLessThanOrEqual((width - diameter + 1) / 2);
+    expect(placed.map(({ up }) => up === 0)).toEqual([true, true, true, false, false, false, true, true]);
   });
 });

@@ -126,16 +126,14 @@ describe('over the encodings of the claim', () => {
       panel === 'violations' ? [(condition * 7) % 5, 0, 0] : (condition * 3) % 11;
     const verdict = verdictWhere(numbers);
     expect(verdict).toMatchObject({ standing: 'undecided', answer: null });
-    expect(verdict?.headline).toMatch(
-      /^No violation predicts accuracy over eight encodings: the largest correlation is /,
-    );
+    expect(verdict?.headline).toMatch(/^Over eight encodings, no violation predicts accuracy: at most, r = /);
     expect(verdict?.meaning).toMatch(/^of the largest correlation, with monotonicity: /);
   });
 
   test('encodings that do not differ have no correlation', () => {
     expect(verdictWhere(() => 0)).toMatchObject({
       standing: 'undecided',
-      headline: 'No violation predicts accuracy over eight encodings: they do not differ.',
+      headline: 'Over eight encodings, no violation predicts accuracy: the encodings do not differ.',
     });
   });
 });

@@ -60,7 +60,7 @@ export const late: Claim = {
   ],
   views: [view],
   verdict: judge,
-  inTraining: {},
+  inTraining: [0],
 };
 
 /** It shares a model with the other. */

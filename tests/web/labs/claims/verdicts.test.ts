@@ -13,13 +13,13 @@ const outcomes: Readonly<Record<ClaimId, readonly Outcome[]>> = {
       'a mask and a second layer tell',
       (_, condition, seed) => [100, 48 + seed, 49, 99][condition],
       { standing: 'in-part', answer: 1, number: '+49', unit: 'points' },
-      'Without positions, no model knows which word came first. A causal mask and a second layer tell.',
+      'Without positions, no model knows which word came first. Two causally masked layers do.',
     ],
     [
       'a mask alone tells',
       (_, condition) => [100, 50, 100, 100][condition],
       { standing: 'in-part', answer: 1 },
-      'A causal mask tells.',
+      'One causally masked layer does.',
     ],
     [
       'nothing tells',
@@ -37,7 +37,7 @@ const outcomes: Readonly<Record<ClaimId, readonly Outcome[]>> = {
       'two layers learn it with some seeds',
       (_, condition, seed) => (condition === 3 ? [99, 70, 99][seed] : [100, 50, 50][condition]),
       { standing: 'undecided', answer: null, against: [8] },
-      '“Which came first?”, causal mask, two layers: 70 to 99 %.',
+      '“Which came first?”, causal mask, two layers: 70 to 99 % is neither',
     ],
     [
       'even the control is not learned',
@@ -51,7 +51,7 @@ const outcomes: Readonly<Record<ClaimId, readonly Outcome[]>> = {
       'two pairs cross',
       (_, condition) => [100, 100, 95, 27, 43, 17, 95, 100, 100, 100][condition],
       { standing: 'in-part', answer: 1, number: '2', unit: 'of 6 pairs cross' },
-      'A learned table knows places and misses phrases, T5 and Shaw the reverse. RoPE and sinusoids do both.',
+      'A learned table knows only places, T5 and Shaw find only phrases. RoPE and sinusoids do both.',
     ],
     [
       'all pairs cross',
@@ -75,7 +75,7 @@ const outcomes: Readonly<Record<ClaimId, readonly Outcome[]>> = {
       'pairs cross the other way',
       (_, condition) => [50, 50, 100, 100, 100, 100, 100, 50, 50, 50][condition],
       { standing: 'fails', answer: 2 },
-      'The reverse: absolute encodings lose places and win phrases in six pairs.',
+      'Absolute encodings do the reverse in six pairs: they lose places and win phrases.',
     ],
     [
       'one seed crosses',
@@ -138,19 +138,19 @@ const outcomes: Readonly<Record<ClaimId, readonly Outcome[]>> = {
         return [55 + seed, 36 + seed][condition];
       },
       { standing: 'holds', answer: 2, number: '−17', unit: 'points' },
-      'Trained mostly on short texts, a model is 17 points worse at late positions. All four measures agree.',
+      'Mostly short texts make a model 17 points worse at late positions. All four measures agree.',
     ],
     [
       'by one point',
       (panel, condition) => (panel === 'probe' ? [5, 9] : [55, 53.6])[condition],
       { standing: 'holds', answer: 1, number: '−1', unit: 'point' },
-      'a model is 1 point worse',
+      'make a model 1 point worse',
     ],
     [
       'the probe does not',
       (panel, condition) => (panel === 'probe' ? 5 : [55, 40][condition]),
       { standing: 'in-part', answer: 2 },
-      'Accuracy, cosine and norm agree, the probe does not.',
+      'Three of four measures agree.',
     ],
     [
       'only the norm does',
@@ -163,7 +163,7 @@ const outcomes: Readonly<Record<ClaimId, readonly Outcome[]>> = {
       'late positions are better',
       (panel, condition) => (panel === 'probe' ? [9, 5] : [40, 52])[condition],
       { standing: 'fails', answer: 3, number: '+12' },
-      'is 12 points better at late positions.',
+      'make a model 12 points better at late positions.',
     ],
     [
       'seeds overlap',
@@ -205,7 +205,7 @@ const outcomes: Readonly<Record<ClaimId, readonly Outcome[]>> = {
       'the first suffers, the last does not',
       (_, condition) => Array.from({ length: 16 }, (_, part) => (condition === 1 && part < 4 ? 40 : 54)),
       { standing: 'fails', answer: 2 },
-      'suffers, the last quarter does not.',
+      'suffers, but the last does not.',
     ],
     [
       'seeds overlap',
@@ -224,7 +224,7 @@ const outcomes: Readonly<Record<ClaimId, readonly Outcome[]>> = {
       'the residual stream keeps them',
       (panel, condition) => (panel === 'random' && condition === 1 ? [1, 0.4, 0, 0, 0] : 0.94),
       { standing: 'in-part', answer: 1, number: '0.94', unit: 'R²' },
-      'by the residual stream. Without it, one layer ends them.',
+      'Only the residual stream carries positions to the output. Without it, one layer ends them.',
     ],
     [
       'without it, they go after two',
@@ -258,31 +258,31 @@ const outcomes: Readonly<Record<ClaimId, readonly Outcome[]>> = {
       (panel, condition) =>
         condition % 2 === 1 ? ({ kspan: 51, topic: 38 }[panel] ?? 79) : ({ topic: 54 }[panel] ?? 79),
       { standing: 'in-part', answer: 1, number: '−28', unit: 'points' },
-      'Shuffled sinusoids cost 28 points on phrases and 16 on hidden words, and nothing on copying and looking a place up.',
+      'Shuffling the rows costs 28 points on phrases and 16 on hidden words, and nothing elsewhere.',
     ],
     [
       'one task suffers',
       (panel, condition) => (condition === 1 && panel === 'kspan' ? 51 : 79),
       { standing: 'in-part', answer: 1 },
-      'Shuffled sinusoids cost 28 points on phrases, and nothing on hidden words, copying and looking a place up.',
+      'Shuffling the rows costs 28 points on phrases, and nothing elsewhere.',
     ],
     [
       'looking up suffers, too',
       (panel, condition) => (condition === 7 && panel === 'at' ? 51 : 79),
       { standing: 'in-part', answer: 3 },
-      'cost 28 points on looking a place up',
+      'costs 28 points on looking a place up',
     ],
     [
       'all suffer',
       (_, condition) => (condition % 2 === 1 ? 50 : 90),
       { standing: 'holds', answer: 2, number: '−40' },
-      'on all four tasks',
+      'at least 40 on each other task.',
     ],
     [
       'none does',
       () => 90,
       { standing: 'fails', answer: 0, number: '0' },
-      'Shuffling costs nothing on all four tasks.',
+      'Shuffling the rows costs nothing on all four tasks.',
     ],
     [
       'some seeds do',
@@ -304,7 +304,7 @@ const outcomes: Readonly<Record<ClaimId, readonly Outcome[]>> = {
         return [at16, at64, at64];
       },
       { standing: 'in-part', answer: 2, number: '0', unit: 'of 5 win both' },
-      'Trained on 16 words, ALiBi keeps order up to 64 but cannot copy. Shaw copies and never learned order.',
+      'Up to 64 words, ALiBi keeps order but cannot copy. Shaw copies but never learned order.',
     ],
     [
       'ALiBi wins both',
@@ -331,13 +331,13 @@ const outcomes: Readonly<Record<ClaimId, readonly Outcome[]>> = {
         return condition === 8 ? 80 : [100, 60, 55];
       },
       { standing: 'in-part', answer: 2, number: '0' },
-      'ALiBi keeps order up to 64 but copies only 60 %. RoPE and Shaw copy and lose order (55 %).',
+      'ALiBi keeps order but copies only 60 %. RoPE and Shaw copy but lose order (55 %).',
     ],
     [
       'no encoding keeps order',
       (panel, condition) => (panel === 'prev' ? (condition === 0 ? 90 : 80) : condition === 6 ? 52 : 50),
       { standing: 'fails', answer: 2 },
-      'no encoding keeps order up to 64: the best, sinusoids, are right in 52 %.',
+      'No encoding keeps order up to 64 words: the best, sinusoids, are right in 52 %.',
     ],
   ],
   rows: [
@@ -374,6 +374,8 @@ for (const { id, answers } of claims)
         expect(verdict).toMatchObject(expected);
         expect(shown).toContain(headline);
         expect(shown).toMatch(/^[A-Z“].*\.$/);
+        // Two lines beside the rail.
+        expect(shown.length, shown).toBeLessThanOrEqual(97);
         expect(verdict.meaning.length).toBeLessThanOrEqual(140);
       });
 

@@ -19,5 +19,6 @@ export const chartText = {
   ofSeeds: (done: number, all: number): string => `${done} of ${all} ${all === 1 ? 'seed' : 'seeds'}`,
   /** 'Translation' of 'Translation invariance' */
   short: (property: string): string => property.split(' ')[0],
+  numbered: (number: number, title: string): string => `${number} ${title}`,
   least: '−1',
 };

@@ -109,14 +109,14 @@ export function dotRows(given: DotRows): View['chart'] {
       });
       drawing.label({
         ...{
-          x: isFull ? textX : px(8) + textWidth(row.title, 0.92 * size.fontSize),
+          x: isFull ? textX : px(10) + 1.08 * textWidth(row.title, 0.92 * size.fontSize),
           text: row.sub,
           color: 'ink-soft',
         },
         ...{ y: isFull ? middle + px(11) : titleY, size: isFull ? 1.08 : 0.92 },
       });
       drawing.hatch(
-        { x: left, y: rowTop + height * 0.25, width: right - left, height: height * 0.5 },
+        { x: left, y: middle - height * 0.25, width: right - left, height: height * 0.5 },
         models,
       );
 

@@ -108,9 +108,9 @@ export class Drawing {
     return (length * this.size.fontSize) / 13;
   }
 
-  /** A mark in grey comes forward in ink. */
+  /** A mark in grey comes forward in ink, and so does its name. */
   colorOf(group: string, color: ColorToken): ColorToken {
-    return group === this.forward && color === 'context' ? 'ink' : color;
+    return group === this.forward && (color === 'context' || color === 'ink-soft') ? 'ink' : color;
   }
 
   /** Behind all marks: grids, shades. */
@@ -223,6 +223,35 @@ export function swarm(along: readonly number[], diameter: number, most: number):
     const aside = Math.abs(found) <= most ? found : 0;
     placed.push([at, aside]);
     return aside;
+  });
+}
+
+/**
+ * Dots of one bin, so that none covers another: as near as possible to their height and to the middle of the bin, side by side first, then in a
+ * further row above. How far each steps aside and up, in pixels; the same values give the same picture.
+ */
+export function pile(
+  heights: readonly number[],
+  diameter: number,
+  width: number,
+): readonly (readonly [aside: number, up: number])[] {
+  const apart = diameter * 0.82;
+  const half = apart / 2;
+  // The rim of paper may leave the bin.
+  const most = Math.max(0, Math.floor((width - diameter + 1) / 2 / half));
+  const asides = Array.from({ length: 2 * most + 1 }, (_, i) => (i - most) * half).toSorted(
+    (a, b) => Math.abs(a) - Math.abs(b),
+  );
+  const placed: (readonly [number, number])[] = [];
+  const isFree = (x: number, y: number) =>
+    placed.every(([otherX, otherY]) => Math.hypot(otherX - x, otherY - y) > apart - 0.01);
+  return heights.map((height) => {
+    for (let up = 0; ; up += half / 2) {
+      const aside = asides.find((one) => isFree(one, height - up));
+      if (aside === undefined) continue;
+      placed.push([aside, height - up]);
+      return [aside, up] as const;
+    }
   });
 }
 

@@ -109,7 +109,7 @@ export function dumbbells(given: Dumbbells): View['chart'] {
       });
       if (isFull) drawing.label({ x: 0, y: middle + px(12), text: row.sub, color: 'ink-soft', size: 1.08 });
       drawing.hatch(
-        { x: left, y: rowTop + height * 0.25, width: right - left, height: height * 0.5 },
+        { x: left, y: middle - height * 0.25, width: right - left, height: height * 0.5 },
         models,
       );
 
@@ -142,7 +142,7 @@ export function dumbbells(given: Dumbbells): View['chart'] {
       if (isApart) arrow(drawing, row, given.isGain, x, middle);
       const shown = pointsOf(row.gap);
       drawing.label({
-        ...{ x: size.width, y: isFull ? middle : middle, anchor: 'end', bold: counts, group },
+        ...{ x: size.width, y: middle, anchor: 'end', bold: counts, group },
         text: counts ? chartText.effect(given.isGain ? shown : -shown) : given.titles.none,
         ...{ color: counts ? 'ink' : 'ink-soft', size: isFull ? (counts ? 1.7 : 1.3) : 1.05 },
       });
@@ -151,7 +151,8 @@ export function dumbbells(given: Dumbbells): View['chart'] {
         const [least, most] = (row.ranges as readonly [Range, Range])[kind];
         return x((least + most) / 2);
       };
-      const y = isFull ? middle - px(23) : middle - px(14);
+      // On phones the title of the row stands above.
+      const y = isFull ? middle - px(23) : middle + px(15);
       drawing.label({
         x: at(0),
         y,

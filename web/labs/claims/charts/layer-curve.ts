@@ -81,7 +81,8 @@ export function layerCurve(given: LayerCurve): View['chart'] {
         anchor: isFull ? 'start' : 'end',
       });
     }
-    drawing.hatch({ x: left, y: top + px(8), width: right - left, height: y(0) - top - px(16) }, models);
+    const foot = given.limit ? y(given.limit.at) - px(20) : y(0) - px(8);
+    drawing.hatch({ x: left, y: top + px(8), width: right - left, height: foot - top - px(8) }, models);
 
     const ends: number[] = [];
     const shown = given.lines.filter(({ condition, color }) => {

@@ -4,7 +4,7 @@ import { linePath, type Rect, rectPath, stroke } from '../../../draw/scene.ts';
 import { type Range, rangeOf } from '../../../encoding/trained/rule.ts';
 import type { Models, View } from '../claim.ts';
 import { chartText } from './chart-text.ts';
-import { besides, Drawing, decisive, knownOf, meanAt, scaleOf } from './drawing.ts';
+import { Drawing, decisive, knownOf, meanAt, pile, scaleOf } from './drawing.ts';
 
 interface Multiple {
   readonly condition: number;
@@ -31,7 +31,7 @@ export function multiples(given: Multiples): View['chart'] {
     const px = (length: number) => drawing.px(length);
     const count = given.columns.length;
     if (drawing.size.look === 'phone') {
-      const name = px(98);
+      const name = px(104);
       const height = (size.height - px(30)) / count;
       given.columns.forEach((column, i) => {
         const area = {
@@ -72,7 +72,7 @@ export function multiples(given: Multiples): View['chart'] {
     }
     const left = isThumbnail ? 0 : px(46);
     const gap = isThumbnail ? 4 : px(15);
-    const width = (size.width - left + (isThumbnail ? 0 : 0) - gap * (count - 1)) / count;
+    const width = (size.width - left - gap * (count - 1)) / count;
     const top = isThumbnail ? 4 : px(50);
     const bottom = size.height - (isThumbnail ? 4 : px(84));
     given.columns.forEach((column, i) => {
@@ -181,15 +181,16 @@ function panel(drawing: Drawing, given: Multiples, column: Multiple, area: Rect,
     });
     drawing.line(group, points, color, isThumbnail ? 0.8 : 1.5);
   }
-  // The dots of a part stand beside each other: as small as it takes, so that none covers another where all are right.
-  const step = Math.min(drawing.size.dot, wide / Math.max(1, known[0]?.places ?? 1));
-  const diameter = isThumbnail ? drawing.size.dot * 0.8 : step + drawing.px(0.6);
+  const diameter = isThumbnail ? drawing.size.dot * 0.8 : drawing.size.dot;
   for (let part = 0; part < given.parts; part++) {
-    for (const one of known) {
+    const shown = known.filter(({ row }) => Number.isFinite(row[part]));
+    const heights = shown.map(({ row }) => y(row[part]));
+    const places = isThumbnail ? [] : pile(heights, diameter, wide);
+    for (const [i, one] of shown.entries()) {
       const value = one.row[part];
-      if (!Number.isFinite(value)) continue;
+      const [aside, up] = places[i] ?? [0, 0];
       drawing.dot({
-        ...{ x: centre(part) + besides(one, step), y: y(value), diameter },
+        ...{ x: centre(part) + aside, y: heights[i] - up, diameter },
         ...{ model: one.model, group, color, isHollow: !one.isWhole, decides: part >= half },
         words: chartText.dot(
           one.seed,

@@ -1,6 +1,6 @@
 /** Scatters with a shared height: accuracy over how much of each property is violated, and under each how the correlation would be in other orders. */
 
-import { linePath, rectPath, stroke } from '../../../draw/scene.ts';
+import { linePath, rectPath, stroke, textWidth } from '../../../draw/scene.ts';
 import type { ColorToken } from '../../../draw/theme.ts';
 import type { Range } from '../../../encoding/trained/rule.ts';
 import type { Models, View } from '../claim.ts';
@@ -84,7 +84,9 @@ export function scatters(given: Scatters): View['chart'] {
     const width = (size.width - left - gap * (count - 1)) / count;
     const strip = isThumbnail ? 0 : px(isFull ? 40 : 30);
     const top = isThumbnail ? 5 : px(isFull ? 56 : 44);
-    const bottom = size.height - (isThumbnail ? 5 : strip + px(isFull ? 66 : 56));
+    const names = isFull || isThumbnail ? [] : namesOnLines(drawing, given);
+    const foot = size.height - (names.length > 0 ? px(listLine * ((names.at(-1)?.line ?? 0) + 1) + 6) : 0);
+    const bottom = foot - (isThumbnail ? 5 : strip + px(isFull ? 66 : 56));
     const y = scaleOf([0, 100], bottom, top);
     given.properties.forEach((property, entry) => {
       const start = left + entry * (width + gap);
@@ -108,7 +110,7 @@ export function scatters(given: Scatters): View['chart'] {
         text: isFull ? property : chartText.short(property),
         color: 'ink',
         bold: true,
-        size: isFull ? 1.1 : 0.88,
+        size: isFull ? 1 : 0.88,
       });
       if (correlation) {
         const text = given.titles.r(chartText.decimal(correlation.r));
@@ -119,7 +121,7 @@ export function scatters(given: Scatters): View['chart'] {
           color: 'ink',
           bold: true,
           anchor: 'end',
-          size: isFull ? 1.1 : 0.9,
+          size: isFull ? 1 : 0.9,
         });
       }
       for (const value of [0, 0.5, 1])
@@ -137,7 +139,7 @@ export function scatters(given: Scatters): View['chart'] {
           drawing,
           given,
           correlation,
-          { x: start + inset, y: size.height - strip - px(18), width: width - 2 * inset, height: strip },
+          { x: start + inset, y: foot - strip - px(18), width: width - 2 * inset, height: strip },
           entry,
         );
     });
@@ -149,8 +151,28 @@ export function scatters(given: Scatters): View['chart'] {
         color: 'ink-soft',
         anchor: 'end',
       });
+    for (const { x, line, text, title, words } of names)
+      drawing.label({
+        ...{ x, y: foot + px(14 + listLine * line), text, size: listFont, color: words, group: title },
+      });
     return drawing.chart();
   };
+}
+
+const listFont = 0.85;
+const listLine = 16;
+
+/** On phones no name fits beside its dots: clouds have numbers, and lines under the chart list them, as many to a line as fit. */
+function namesOnLines(drawing: Drawing, { encodings }: Scatters) {
+  let [x, line] = [0, 0];
+  return encodings.map((encoding, i) => {
+    const text = chartText.numbered(i + 1, encoding.title);
+    const width = textWidth(text, listFont * drawing.size.fontSize);
+    if (x > 0 && x + width > drawing.size.width) [x, line] = [0, line + 1];
+    const at = { ...encoding, text, x, line };
+    x += width + drawing.px(6);
+    return at;
+  });
 }
 
 /** Around a dot: right of it, left of it, above and below; in the corners from there. */
@@ -191,13 +213,13 @@ function cloud(
         ),
       });
     }
-  if (drawing.isFull) nameClouds(drawing, pairs, entry, x, y);
+  if (!drawing.isThumbnail) nameClouds(drawing, pairs, entry, x, y);
 }
 
-/** Each name stands beside one of its dots, where it covers the fewest others and no other name. */
+/** Each name, or on phones its number, stands beside one of its dots, where it covers the fewest others and no other name. */
 function nameClouds(drawing: Drawing, pairs: readonly Pairs[], entry: number, x: Scale, y: Scale): void {
   const px = (length: number) => drawing.px(length);
-  for (const { encoding, known } of pairs) {
+  for (const [i, { encoding, known }] of pairs.entries()) {
     const places = known.flatMap((one) =>
       around.map(([right, down, anchor]) => ({
         x: x(one.row[entry]) + px(right),
@@ -206,8 +228,10 @@ function nameClouds(drawing: Drawing, pairs: readonly Pairs[], entry: number, x:
       })),
     );
     const { title, words: color } = encoding;
-    const room = { from: x.from - px(8), to: x.to + px(8), most: 1 };
-    if (places.length > 0) drawing.labelAtBest(places, { text: title, color, group: title }, room);
+    const room = { from: x.from - px(8), to: x.to + px(8), most: drawing.isFull ? 1 : 3 };
+    const text = drawing.isFull ? title : String(i + 1);
+    if (places.length > 0)
+      drawing.labelAtBest(places, { text, color, group: title, bold: !drawing.isFull }, room);
   }
 }
 

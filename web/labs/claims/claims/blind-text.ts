@@ -15,8 +15,8 @@ export const blindText = {
       'Yes, with a causal mask and two layers',
       'Yes, even without a mask',
     ],
-    rule: 'Learned: 95 % for every seed. Blind: no seed is three standard errors above chance.',
-    caveat: 'One masked layer averages the words before it; a second one compares averages.',
+    rule: 'A model has learned if every seed reaches 95 %. It is blind if no seed is three standard errors above chance.',
+    caveat: 'One masked layer can only average the words before it. A second layer compares such averages.',
   },
   models: ['A occurs', 'which came first', 'first, causal, one layer', 'first, causal, two layers'],
   rows: [
@@ -30,16 +30,16 @@ export const blindText = {
   axis: 'right answers of 512 →',
   looks: 'what a word may look at',
   view: 'Accuracy',
-  toCome: 'Four rows of dots come here: right answers without positions, with and without a mask.',
+  toCome: 'Right answers come here, a row for each kind of model.',
   label: 'Accuracy of models without positions on four tasks, a dot for each seed',
   caption: '16 words, width 32, 300 steps.',
   seesOrder: (least: string): string =>
     `A model without positions and without a mask sees which word came first: ${least}.`,
-  inPart: 'Without positions, no model knows which word came first. A causal mask and a second layer tell.',
-  oneLayerTells: 'Without positions, no model knows which word came first. A causal mask tells.',
+  inPart: 'Without positions, no model knows which word came first. Two causally masked layers do.',
+  oneLayerTells: 'Without positions, no model knows which word came first. One causally masked layer does.',
   blind: 'Without positions, no model knows which word came first, with a causal mask or without.',
   between: (title: string, sub: string, range: string): string =>
-    `“${title}”, ${sub}: ${range}. That is neither learned nor a coin toss.`,
+    `“${title}”, ${sub}: ${range} is neither learned nor a coin toss.`,
   fromBlind: (luckiest: string, worst: string): string =>
     `from the luckiest blind seed (${luckiest}) to the worst one with a mask and two layers (${worst})`,
   overChance: (worst: string): string => `from a coin toss to the worst seed without a mask (${worst})`,

@@ -97,14 +97,5 @@ export const blind: Claim = {
   }),
   rule: text.words.rule,
   caveat: text.words.caveat,
-  inTraining: {
-    task: 'first',
-    encodings: 'none',
-    n: 16,
-    d: 32,
-    heads: 4,
-    layers: 1,
-    causal: false,
-    steps: 300,
-  },
+  inTraining: [plain],
 };

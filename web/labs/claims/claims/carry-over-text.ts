@@ -1,8 +1,5 @@
 /** Words of the third claim. */
-import { isPlural, named, upperFirst } from './shared-text.ts';
-
-const verb = (names: readonly string[], one: string, several: string): string =>
-  names.length > 1 || isPlural(names[0]) ? several : one;
+import { isPlural, named, upperFirst, verb } from './shared-text.ts';
 
 const find = (names: readonly string[]): string => verb(names, 'finds', 'find');
 
@@ -16,8 +13,8 @@ export const carryOverText = {
     question: 'Trained on spans in the first half: which encodings find them in the second?',
     task: 'Task: d ( a c ) f → 2 and 5. 24 words, one layer of width 32; in training, spans stand in words 1 to 12.',
     answers: ['All of them', 'RoPE, T5 and Shaw, not the tables', 'None of them', 'Another mix'],
-    rule: 'Carries over: every seed reaches 50 %. Does not: none exceeds 10 %.',
-    caveat: 'The other half had words in training, but never a span.',
+    rule: 'An encoding carries over if every seed reaches 50 %. It does not if none exceeds 10 %.',
+    caveat: 'In training, the other half had words, but never a span.',
   },
   halves: ['trained half', 'other half'],
   parts: (first: number, last: number): string => `words ${first} to ${last}`,
@@ -29,10 +26,10 @@ export const carryOverText = {
     never: 'never',
     axis: 'position of the span’s first word →',
   },
-  toCome: 'Five curves come here: spans found at places with training, and at places without.',
+  toCome: 'Five curves come here: the spans found at each place.',
   label:
     'Spans found by five encodings, by the position of their first word, a dot for each seed and four places',
-  caption: 'A dot: one seed, four places. Under each panel: trained half, other half.',
+  caption: 'Each dot is one seed at four places.',
   carry: (names: readonly string[]): string =>
     `${upperFirst(named(names))} ${find(names)} spans where training had none.`,
   tablesFindNone: ' Position tables find not a single one.',

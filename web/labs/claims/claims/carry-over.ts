@@ -3,7 +3,7 @@ import { carryingOver, pointsOf } from '../../../encoding/trained/rule.ts';
 import { multiples } from '../charts/multiples.ts';
 import type { Claim } from '../claim.ts';
 import { carryOverText as text } from './carry-over-text.ts';
-import { absolute, onSpans, relative, spanIndices, spanSchemes } from './kinds.ts';
+import { absolute, relative, spanIndices, spanSchemes } from './kinds.ts';
 import { indices, isRelative, modelWith, panelsBy } from './models.ts';
 import {
   type Decision,
@@ -115,5 +115,5 @@ export const carryOver: Claim = {
   }),
   rule: text.words.rule,
   caveat: text.words.caveat,
-  inTraining: { ...newPlaces, ...onSpans, steps: 300 },
+  inTraining: spanIndices,
 };

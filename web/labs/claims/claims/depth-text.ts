@@ -11,8 +11,8 @@ export const depthText = {
     question: 'Added once at the input, can positions be read from the output of four layers?',
     task: 'Four layers of width 32, random weights: a linear readout looks for the position before and after each.',
     answers: ['Yes, in any case', 'Yes, by the residual stream alone', 'No'],
-    rule: 'Readable: R² of 0.5 or more for every seed. Lost: below for every seed. R²: 1 = read exactly, 0 = a guess.',
-    caveat: 'R² near 1 can still miss the exact place: see Trained, exact.',
+    rule: 'Positions are readable if every seed has an R² of 0.5 or more, and lost if none has. 1 = read exactly, 0 = a guess.',
+    caveat: 'R² near 1 can still miss the exact place: choose “Exact”.',
   },
   models: {
     once: 'once',
@@ -28,20 +28,22 @@ export const depthText = {
   short: ['in', '2', '3', '4', 'out'],
   panels: {
     random: 'Random weights: R² of the position',
-    trained: 'Trained on spans: R² of the position',
-    exact: 'Trained on spans: positions read exactly',
+    randomExact: 'Random weights: positions read exactly',
+    trained: 'Trained on phrases: R² of the position',
+    exact: 'Trained on phrases: positions read exactly',
   },
   lever: 'Weights',
-  views: { random: 'Random weights', trained: 'Trained', exact: 'Trained, exact' },
+  secondLever: 'Read as',
+  views: { random: 'Random', trained: 'Trained', exact: 'Exact' },
   chart: { exact: 'exact', guess: 'a guess', line: 'readable above, lost below' },
-  toCome: 'Curves come here: how well the position is read before and after each of four layers.',
-  caption: 'A linear readout of the position at five places. Four layers, width 32.',
-  captionTrained: 'Trained to find a key’s phrase, 300 steps. A linear readout at five places.',
+  toCome: 'Curves come here: how well the position is read at each layer.',
+  caption: 'A linear readout looks for the position at five places.',
+  captionTrained: 'Models learned to find a key’s phrase. A linear readout looks for the position.',
   label:
     'How well a linear readout finds the position before and after each of four layers, a dot for each seed',
   unit: 'R²',
   inPart: (layers: number): string =>
-    `Added once, positions reach the output of four layers by the residual stream. Without it, ${countedInWords(layers, 'layer')} ${layers === 1 ? 'ends' : 'end'} them.`,
+    `Only the residual stream carries positions to the output. Without it, ${countedInWords(layers, 'layer')} ${layers === 1 ? 'ends' : 'end'} them.`,
   holds: 'Added once, positions reach the output of four layers, with the residual stream or without it.',
   lost: (layer: number): string => `Added once, sinusoids are lost by layer ${layer}.`,
   lostAtOutput: 'Added once, sinusoids are lost at the output.',
@@ -51,12 +53,12 @@ export const depthText = {
     `at the output, worst seed, added once. Without residual connections: ${without}`,
   trained: {
     holds: (least: string): string =>
-      `In a trained model, positions that were added once still reach the output: R² is ${least} or more.`,
-    fails: 'In a trained model, positions that were added once do not reach the output.',
+      `In a trained model, positions added once still reach the output: R² is ${least} or more.`,
+    fails: 'In a trained model, positions added once do not reach the output.',
     undecided: 'In a trained model, seeds lie on both sides of 0.5 at the output.',
     meaning: (every: string): string => `at the output, worst seed, added once. At every layer: ${every}`,
-    exact: (once: string, every: string): string =>
-      `In a trained model, ${once} of the positions are read exactly at the output; added at every layer, ${every}.`,
-    exactMeaning: 'at the output, worst seed, added once: R² near 1 can still miss the exact place',
   },
+  exact: (once: string, every: string): string =>
+    `A readout hits ${once} of the positions exactly, and ${every} if every layer adds them.`,
+  exactMeaning: 'at the output, worst seed, added once: R² near 1 can still miss the exact place',
 };

@@ -52,6 +52,8 @@ export const readable = 0.5;
 const output = text.layers.length - 1;
 const [once, withoutResidual] = [0, 1];
 const [random, trained] = [indices(6), indices(2, 6)];
+const everyLayer = 8;
+const randomExact = [0, everyLayer, withoutResidual];
 
 const lines: readonly LayerLine[] = [
   { condition: 3, title: names.onceNoLayerNorm, color: 'context', words: 'ink-soft' },
@@ -64,6 +66,13 @@ const lines: readonly LayerLine[] = [
 const trainedLines: readonly LayerLine[] = [
   { condition: 7, title: text.names.trainedEvery, color: 'ink', words: 'ink' },
   { condition: 6, title: text.names.trainedOnce, color: 'mark', words: 'position' },
+];
+
+/** Exact positions compare what is added once with what is added at every layer. */
+const exactLines: readonly LayerLine[] = [
+  { condition: withoutResidual, title: names.onceNoResidual, color: 'context', words: 'ink-soft' },
+  { condition: everyLayer, title: text.names.trainedEvery, color: 'ink', words: 'ink' },
+  { condition: once, title: text.names.once, color: 'mark', words: 'position' },
 ];
 
 const curve = (panel: string, of: readonly LayerLine[], isShare = false): View['chart'] =>
@@ -110,36 +119,43 @@ function trainedVerdict({ trained }: Results): Decision {
 }
 
 /** As many positions are read exactly where they were added once, or fewer. */
-function exactVerdict({ exact }: Results): Decision {
-  const [least] = rangeOf(exact, 0, output);
-  const { sign, against } = contrast(entryOf(exact, 1, output), entryOf(exact, 0, output));
-  const shown = [0, 1].map((condition) => percentRange(rangeOf(exact, condition, output)));
-  const [number] = percentText(least).split('\u00a0');
-  return {
-    ...{ standing: sign === 1 ? 'fails' : sign === 0 ? 'undecided' : 'holds', answer: null, against },
-    ...{ headline: text.trained.exact(shown[0], shown[1]), number, unit: '%' },
-    meaning: text.trained.exactMeaning,
-  };
-}
+const exactVerdict = (panel: string) =>
+  verdictOf(({ [panel]: exact }: Results): Decision => {
+    const [least] = rangeOf(exact, 0, output);
+    const { sign, against } = contrast(entryOf(exact, 1, output), entryOf(exact, 0, output));
+    const shown = [0, 1].map((condition) => percentRange(rangeOf(exact, condition, output)));
+    const [number] = percentText(least).split('\u00a0');
+    return {
+      ...{ standing: sign === 1 ? 'fails' : sign === 0 ? 'undecided' : 'holds', answer: null, against },
+      ...{ headline: text.exact(shown[0], shown[1]), number, unit: '%', meaning: text.exactMeaning },
+    };
+  });
 
 const standingBy =
   (verdict: Claim['verdict']): NonNullable<View['standing']> =>
   (results, seeds) =>
     verdict(results, seeds).standing;
 
-const [ofTrained, ofExact] = [verdictOf(trainedVerdict), verdictOf(exactVerdict)];
+const ofTrained = verdictOf(trainedVerdict);
+const ofExact = exactVerdict('exact');
+const ofRandomExact = exactVerdict('random-exact');
 
 const view = (
-  id: 'random' | 'trained' | 'exact',
+  id: 'random' | 'random-exact' | 'trained' | 'exact',
   chart: View['chart'],
   verdict: (results: Results, seeds: readonly number[]) => Verdict,
-): View => ({
-  ...{ id, title: text.views[id], chart, toCome: text.toCome },
-  standing: standingBy(verdict),
-  ...(id !== 'random' && { verdict }),
-  caption: (models) => `${id === 'random' ? text.caption : text.captionTrained} ${sharedText.eachOf(models)}`,
-  label: () => text.label,
-});
+): View => {
+  const isRandom = id === 'random' || id === 'random-exact';
+  return {
+    ...{ id, chart, toCome: text.toCome },
+    title: isRandom ? text.views.random : text.views.trained,
+    second: id === 'exact' || id === 'random-exact' ? text.views.exact : text.unit,
+    standing: standingBy(verdict),
+    ...(id !== 'random' && { verdict }),
+    caption: (models) => `${isRandom ? text.caption : text.captionTrained} ${sharedText.eachOf(models)}`,
+    label: () => text.label,
+  };
+};
 
 const verdict = verdictOf((results, seeds): Decision => {
   const [ofOnce, ofWithout] = [once, withoutResidual].map((i) => entryOf(results.random, i, output));
@@ -183,20 +199,29 @@ export const depth: Claim = {
     untrained(names.noneCausal, { scheme: 'none', causal: true }),
     deepModels.trainedOnce,
     deepModels.trainedEvery,
+    deepModels.every,
   ],
   panels: [
     panelsBy(text.layers)('random', text.panels.random, { kind: 'position-r2' }, random),
     panelsBy(text.layers)('trained', text.panels.trained, { kind: 'position-r2' }, trained),
+    panelsBy(text.layers, '%')(
+      'random-exact',
+      text.panels.randomExact,
+      { kind: 'position-exact' },
+      randomExact,
+    ),
     panelsBy(text.layers, '%')('exact', text.panels.exact, { kind: 'position-exact' }, trained),
   ],
   lever: text.lever,
+  secondLever: text.secondLever,
   views: [
     view('random', curve('random', lines), verdict),
+    view('random-exact', curve('random-exact', exactLines, true), ofRandomExact),
     view('trained', curve('trained', trainedLines), ofTrained),
     view('exact', curve('exact', trainedLines, true), ofExact),
   ],
   verdict,
   rule: text.words.rule,
   caveat: text.words.caveat,
-  inTraining: { ...deep, encodings: 'sinusoidal' },
+  inTraining: [6],
 };

@@ -1,5 +1,5 @@
 /** Words of the fifth claim. */
-import { named, upperFirst } from './shared-text.ts';
+import { named } from './shared-text.ts';
 
 const quarters = ['first', 'second', 'third', 'last'];
 
@@ -13,12 +13,12 @@ export const earlyText = {
     question: 'Trained on every length equally often, where is a model worse than on full texts?',
     task: 'Task: guess a hidden word from its neighbours, c c f ▢ c c → c, in texts of 4 to 64 words, width 32.',
     answers: ['In no quarter', 'In late quarters, not in the first', 'In the first quarter, too'],
-    rule: 'A quarter suffers if its best seed is below every full-text seed.',
-    caveat: 'All saw as many words; late rows saw fewer of them.',
+    rule: 'A quarter suffers if its best seed is below every seed on full texts.',
+    caveat: 'All models read the same number of words, but few of those stood at late positions.',
   },
   context: 'mostly short, claim 4',
-  toCome: 'Two curves come here: trained on full texts, and on every length equally often.',
-  caption: 'A dot: one seed, four positions. Grey: the mostly short texts of claim 4.',
+  toCome: 'Two curves come here: one model trained on full texts, the other on all lengths.',
+  caption: 'Each dot is one seed at four positions.',
   suffers: (worse: readonly number[], isFirstBetter: number): string => {
     const late = named(worse.map((quarter) => quarters[quarter]));
     const subject = worse.length === 1 ? `only the ${late} quarter suffers` : `the ${late} quarters suffer`;
@@ -30,6 +30,6 @@ export const earlyText = {
     `With every length equally frequent, the ${named(worse.map((quarter) => quarters[quarter]))} ${worse.length === 1 ? 'quarter suffers' : 'quarters suffer'}, so early positions are not favoured.`,
   none: 'Every quarter is as good as with full texts.',
   notLast: (worse: readonly number[]): string =>
-    `${upperFirst(named(worse.map((quarter) => quarters[quarter])))} ${worse.length === 1 ? 'suffers' : 'suffer'}, the last quarter does not.`,
+    `The ${named(worse.map((quarter) => quarters[quarter]))} ${worse.length === 1 ? 'quarter suffers' : 'quarters suffer'}, but the last does not.`,
   meaning: 'in the last quarter, from the worst seed on full texts to the best on all lengths',
 };

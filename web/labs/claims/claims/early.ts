@@ -6,11 +6,9 @@ import { contrast, type Decision, mean, meanOfEntries, seedNames, signed, verdic
 import { sharedText } from './shared-text.ts';
 import {
   accuracyByPart,
-  allLengths,
   cosineByPart,
   full,
   geometric,
-  inTraining,
   lastQuarter,
   normByPart,
   partsOfQuarter,
@@ -98,5 +96,5 @@ export const early: Claim = {
   }),
   rule: text.words.rule,
   caveat: text.words.caveat,
-  inTraining: { ...inTraining, ...allLengths },
+  inTraining: [ofAll],
 };

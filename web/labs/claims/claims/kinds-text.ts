@@ -1,9 +1,6 @@
 /** Words of the second claim. */
 import { countedInWords } from '../../../draw/words.ts';
-import { isPlural, named, upperFirst } from './shared-text.ts';
-
-const verb = (names: readonly string[], one: string, several: string): string =>
-  names.length > 1 || isPlural(names[0]) ? several : one;
+import { named, upperFirst, verb } from './shared-text.ts';
 
 export const kindsText = {
   words: {
@@ -15,8 +12,9 @@ export const kindsText = {
     question: 'Absolute or relative positions: which name a place, and which find a phrase?',
     task: 'Place: word 3 of a c f d → f. Phrase of key c: a d ; c f e ; → f to e. 16 words, width 32; phrases: two layers.',
     answers: ['Absolute win places, relative win phrases', 'Some pairs do so, others not', 'No pair does so'],
-    rule: 'A pair crosses if seeds lie 10 points apart on both tasks.',
-    caveat: '[CLS] stands first, so an offset from it is a place. Learned needs more steps for phrases.',
+    rule: 'A pair crosses if each encoding wins one task, by 10 points between the nearest seeds.',
+    caveat:
+      '[CLS] stands first, so an offset from it is a place. A learned table needs more steps for phrases.',
   },
   panels: {
     getk: 'Place: name the word at position k',
@@ -33,19 +31,19 @@ export const kindsText = {
     ends: ['place', 'phrase'],
     notes: ['place: name the word at position k', 'phrase: find the two ends of a key’s phrase'],
   },
-  toCome: 'Five pairs of dots come here: from naming a place to finding a phrase, an encoding each.',
+  toCome: 'Five encodings come here, each with its accuracy on places and on phrases.',
   label: 'Accuracy of five encodings on places and on phrases, a line for each seed',
-  caption: 'A line: one seed. 16 words, width 32; phrases: two layers.',
+  caption: 'Each line is one seed.',
   unit: (pairs: number): string => `of ${pairs} pairs cross`,
   /** sets of subjects: 'a learned table', 'T5', 'Shaw' */
   crosses: (absolute: readonly string[], relative: readonly string[]): string =>
-    `${upperFirst(named(absolute))} ${verb(absolute, 'knows', 'know')} places and ${verb(absolute, 'misses', 'miss')} phrases, ${named(relative)} the reverse.`,
+    `${upperFirst(named(absolute))} ${verb(absolute, 'knows', 'know')} only places, ${named(relative)} ${verb(relative, 'finds', 'find')} only phrases.`,
   both: (names: readonly string[]): string =>
     ` ${upperFirst(named(names))} ${verb(names, 'does', 'do')} both.`,
-  all: 'Absolute encodings win every pair on places, relative ones every pair on phrases.',
+  all: 'Absolute encodings win every pair on places, and relative ones win every pair on phrases.',
   none: 'Absolute and relative encodings do equally well: no pair crosses.',
   reversed: (count: string): string =>
-    `The reverse: absolute encodings lose places and win phrases in ${count}.`,
+    `Absolute encodings do the reverse in ${count}: they lose places and win phrases.`,
   undecided: (pair: string, seeds: string, count: number): string =>
     `${upperFirst(pair)}: ${seeds} ${count === 1 ? 'crosses' : 'cross'}, the others do not.`,
   against: (absolute: string, relative: string): string => `${absolute} against ${relative}`,

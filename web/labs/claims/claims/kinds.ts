@@ -21,8 +21,6 @@ export const absolute = spanIndices.filter((i) => !isRelative(spanSchemes[i]));
 export const relative = spanIndices.filter((i) => isRelative(spanSchemes[i]));
 const pairs = absolute.flatMap((one) => relative.map((other) => [one, other] as const));
 export const phrases = { task: 'kspan', layers: 2, steps: 400 } as const;
-/** The encodings with which Training is set up. */
-export const onSpans = { encodings: 'learned,sinusoidal,t5,rotary', d: 32, heads: 4 } as const;
 
 type Pair = (typeof pairs)[number];
 
@@ -125,5 +123,5 @@ export const kinds: Claim = {
   }),
   rule: text.words.rule,
   caveat: text.words.caveat,
-  inTraining: { ...phrases, ...onSpans, n: 16 },
+  inTraining: indices(spanSchemes.length, spanSchemes.length),
 };

@@ -1,4 +1,5 @@
 /** Words of the fourth claim. */
+import { inWords } from '../../../draw/words.ts';
 import { named, upperFirst } from './shared-text.ts';
 
 export const lateText = {
@@ -16,24 +17,24 @@ export const lateText = {
       'Worse, by 10 points or more',
       'Late positions are better',
     ],
-    rule: 'A measure agrees if every full-text seed beats every other.',
-    caveat: 'Both tables saw as many words. This is not BERT.',
+    rule: 'A measure agrees if every seed on full texts beats every seed on short ones.',
+    caveat: 'Both models read the same number of words. They are much smaller than BERT.',
   },
-  toCome: 'Two curves come here: trained on full texts and trained on mostly short ones.',
-  caption: 'A dot: one seed, four positions. 64 words, width 32, 400 steps.',
-  captionProbe: 'A dot: one seed. The probe reads the position from odd rows and has learned from even ones.',
+  toCome: 'Two curves come here: one model trained on full texts, the other on mostly short ones.',
+  caption: 'Each dot is one seed at four positions.',
+  captionProbe: 'Each dot is one seed. The probe learned from even rows and reads odd ones.',
   probeAxis: 'mean error, in positions →',
   worse: (points: number): string =>
-    `Trained mostly on short texts, a model is ${points} ${points === 1 ? 'point' : 'points'} worse at late positions.`,
-  barely: 'Trained mostly on short texts, a model is worse at late positions, by less than a point.',
+    `Mostly short texts make a model ${points} ${points === 1 ? 'point' : 'points'} worse at late positions.`,
+  barely: 'Mostly short texts make a model worse at late positions, by less than a point.',
   all: ' All four measures agree.',
-  some: (agree: readonly string[], others: readonly string[]): string =>
-    ` ${upperFirst(named(agree))} ${agree.length === 1 ? 'agrees' : 'agree'}, ${named(others)} ${others.length === 1 ? 'does' : 'do'} not.`,
+  some: (agree: number, all: number): string =>
+    ` ${upperFirst(inWords(agree))} of ${inWords(all)} measures ${agree === 1 ? 'agrees' : 'agree'}.`,
   only: (agree: readonly string[]): string =>
     `Accuracy at late positions does not tell the models apart. ${upperFirst(named(agree))} ${agree.length === 1 ? 'does' : 'do'}.`,
   asGood: 'Short texts leave late positions as good as any.',
   better: (points: number): string =>
-    `Trained mostly on short texts, a model is ${points} ${points === 1 ? 'point' : 'points'} better at late positions.`,
+    `Mostly short texts make a model ${points} ${points === 1 ? 'point' : 'points'} better at late positions.`,
   meaning: 'in the last quarter, from the worst seed on full texts to the best on mostly short ones',
   short: { accuracy: 'accuracy', cosine: 'cosine', norm: 'norm', probe: 'the probe' },
   /** what theirs found */

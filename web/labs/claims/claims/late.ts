@@ -22,11 +22,9 @@ import {
   cosineByPart,
   full,
   geometric,
-  inTraining,
   lastQuarter,
   normByPart,
   partsOfQuarter,
-  short,
 } from './tables.ts';
 import { tablesText } from './tables-text.ts';
 import { curvesOf, type LineOf } from './tables-views.ts';
@@ -116,7 +114,7 @@ export const late: Claim = {
       return {
         standing: others.length === 0 ? 'holds' : 'in-part',
         answer: gap >= 10 ? 2 : 1,
-        headline: worse + (others.length === 0 ? text.all : text.some(shorts(agree), shorts(others))),
+        headline: worse + (others.length === 0 ? text.all : text.some(agree.length, measured.length)),
         ...effect,
       };
     }
@@ -152,5 +150,5 @@ export const late: Claim = {
       { title: text.theirs.titles.why, values: text.theirs.columns.why },
     ],
   },
-  inTraining: { ...inTraining, ...short },
+  inTraining: [1],
 };

@@ -1,11 +1,9 @@
 /** Words of the eighth claim. */
 import { counted } from '../../../core/counted.ts';
 import { inWords } from '../../../draw/words.ts';
-import { isPlural, named, subjects, upperFirst } from './shared-text.ts';
+import { named, subjects, upperFirst, verb } from './shared-text.ts';
 
-const is = (names: readonly string[]): string => (names.length > 1 || isPlural(names[0]) ? 'are' : 'is');
-const verb = (names: readonly string[], one: string, several: string): string =>
-  names.length > 1 || isPlural(names[0]) ? several : one;
+const is = (names: readonly string[]): string => verb(names, 'is', 'are');
 
 export const longerText = {
   words: {
@@ -17,8 +15,8 @@ export const longerText = {
     question: 'Trained on 4 to 16 words, tested on 64: does one encoding win at copying and at order?',
     task: 'Copy from 2 back: a c f → a. Order: c A f B → A first. One layer of width 32, 300 steps.',
     answers: ['Yes, ALiBi', 'Yes, another one', 'No, each task has its own winner'],
-    rule: 'A winner’s worst seed is above, or level with, every other’s.',
-    caveat: 'Small models, 300 steps: longer training may change the order.',
+    rule: 'An encoding wins if its worst seed is at least as good as every other’s worst.',
+    caveat: 'These are small models after 300 steps. Longer training may change who wins.',
   },
   onWords: (n: number): string => counted(n, 'word'),
   panels: { prev: 'Copy the word from 2 back', first: 'Say which came first' },
@@ -29,8 +27,8 @@ export const longerText = {
     trained: ['trained', '4 to 16'],
     axis: 'words in the test →',
   },
-  toCome: 'Five curves come here: copying from 2 back on 16, 32 and 64 words.',
-  caption: 'Trained on 4 to 16 words, width 32, 300 steps.',
+  toCome: 'Five curves come into each panel: accuracy on 16, 32 and 64 words.',
+  caption: 'Training texts have 4 to 16 words, models width 32.',
   label:
     'Accuracy of five encodings on 16, 32 and 64 words at copying and at order, a line an encoding and a dot a seed',
   unit: (all: number): string => `of ${all} win both`,
@@ -41,7 +39,7 @@ export const longerText = {
     order: { readonly names: readonly string[]; readonly copies: string | null },
     copy: { readonly names: readonly string[]; readonly knowsOrder: boolean; readonly order: string },
   ): string => {
-    const keeps = `Trained on 16 words, ${named(order.names)} ${verb(order.names, 'keeps', 'keep')} order up to 64`;
+    const keeps = `Up to 64 words, ${named(order.names)} ${verb(order.names, 'keeps', 'keep')} order`;
     const first =
       order.copies === null
         ? `${keeps} but cannot copy.`
@@ -49,12 +47,12 @@ export const longerText = {
     const winner = upperFirst(named(copy.names));
     const copies = verb(copy.names, 'copies', 'copy');
     const second = copy.knowsOrder
-      ? `${winner} ${copies} and ${verb(copy.names, 'loses', 'lose')} order (${copy.order}).`
-      : `${winner} ${copies} and never learned order.`;
+      ? `${winner} ${copies} but ${verb(copy.names, 'loses', 'lose')} order (${copy.order}).`
+      : `${winner} ${copies} but never learned order.`;
     return `${first} ${second}`;
   },
   noneKeeps: (names: readonly string[], range: string): string =>
-    `Trained on 16 words, no encoding keeps order up to 64: the best, ${named(names)}, ${is(names)} right in ${range}.`,
+    `No encoding keeps order up to 64 words: the best, ${named(names)}, ${is(names)} right in ${range}.`,
   alibi: subjects.alibi,
   meaning: (
     orderNames: readonly string[],

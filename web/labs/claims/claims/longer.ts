@@ -110,9 +110,5 @@ export const longer: Claim = {
   }),
   rule: text.words.rule,
   caveat: text.words.caveat,
-  inTraining: {
-    ...{ task: 'prev', reach: 2, encodings: 'learned,sinusoidal,rotary,alibi' },
-    ...options,
-    ...{ d: 32, heads: 4, steps: 300 },
-  },
+  inTraining: encodings,
 };

@@ -6,7 +6,7 @@ import { indices, panelsBy } from './models.ts';
 import { type Decision, decimalRange, meanOfEntries, type Values, verdictOf } from './results.ts';
 import { rowsText as text } from './rows-text.ts';
 import { sharedText } from './shared-text.ts';
-import { inTraining, short, sizes, tableModel } from './tables.ts';
+import { short, sizes, tableModel } from './tables.ts';
 import { tablesText } from './tables-text.ts';
 import { sharesOf } from './tables-views.ts';
 
@@ -94,5 +94,5 @@ export const rows: Claim = {
   verdict,
   rule: text.words.rule,
   caveat: text.words.caveat,
-  inTraining: { ...inTraining, ...plain },
+  inTraining: [sgd],
 };

@@ -28,6 +28,10 @@ export const upperFirst = (words: string): string => words.charAt(0).toUpperCase
 
 export const isPlural = (name: string): boolean => name === subjects.sinusoidal;
 
+/** The verb of one or several subjects. */
+export const verb = (names: readonly string[], one: string, several: string): string =>
+  names.length > 1 || isPlural(names[0]) ? several : one;
+
 const seedsOf = (models: Models): number => new Set(models.map(({ seed }) => seed)).size;
 
 /** 'a, b and c', as in the headlines. */

@@ -68,9 +68,6 @@ export const cosineByPart = (conditions: readonly number[]): Panel =>
 export const normByPart = (conditions: readonly number[]): Panel =>
   byPart()('norm', text.panels.norm, { kind: 'norm', parts }, conditions);
 
-/** Settings of Training. */
-export const inTraining = { ...recipe, ...sizes, encodings: 'learned', layers: 1 } as const;
-
 /** How the curves of a measure are drawn. */
 export const measures = {
   accuracy: { domain: [0, 63], ticks: [0, 20, 40, 60], unit: '%', chance: 100 / 12 },

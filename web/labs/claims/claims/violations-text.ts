@@ -15,7 +15,9 @@ type TaskName = keyof typeof onTasks;
 const costs = (some: readonly (readonly [TaskName, number])[]): string =>
   named(some.map(([id, cost], i) => `${i === 0 ? points(cost) : cost} on ${onTasks[id]}`));
 
-const free = (some: readonly TaskName[]): string => named(some.map((id) => onTasks[id]));
+/** What costs nothing: by its name, or all that is left. */
+const elsewhere = (some: readonly TaskName[]): string =>
+  some.length === 1 ? `on ${onTasks[some[0]]}` : 'elsewhere';
 
 export const violationsText = {
   words: {
@@ -34,7 +36,7 @@ export const violationsText = {
     ],
     rule: 'A cost is 10 points or more between the nearest seeds. A correlation counts if p, corrected for three tests, is below 0.05.',
     caveat:
-      'Shuffling breaks monotonicity and translation invariance and nothing else. Encodings differ in much more.',
+      'Shuffling breaks monotonicity and translation invariance and nothing else. Whole encodings differ in much more.',
   },
   tasks: {
     kspan: { title: 'Find a key’s phrase', sub: 'asks for offsets' },
@@ -74,14 +76,14 @@ export const violationsText = {
     p: (value: string): string => `p ${value}`,
   },
   toCome: {
-    shuffle: 'Four pairs of dots come here: sinusoids with their rows in order, and shuffled.',
-    symmetry: 'Two pairs of dots come here: ALiBi that looks both ways alike, and ALiBi with a side.',
-    all: 'Three clouds of dots come here: accuracy on phrases against the violation of each property.',
+    shuffle: 'Dots come here: rows in order, and rows shuffled.',
+    symmetry: 'Dots come here: ALiBi both ways, and one way.',
+    all: 'Three clouds of dots come here: accuracy against how much each property is violated.',
   },
   captions: {
-    shuffle: 'The same rows, in one fixed random order.',
-    symmetry: 'One-way: half of the heads look at words before, half at words after.',
-    all: 'Accuracy on phrases against violation; a dot a seed. Below: r when names are shuffled.',
+    shuffle: 'Shuffled rows are the same rows in one fixed random order.',
+    symmetry: 'One way: half of the heads look at words before, half at words after.',
+    all: 'Each dot is one seed’s accuracy on phrases. Below: r when names are shuffled.',
   },
   labels: {
     shuffle: 'Accuracy on four tasks with sinusoids in order and shuffled, a dot for each seed',
@@ -89,16 +91,16 @@ export const violationsText = {
     all: 'Accuracy on phrases over the violation of three properties, a dot for each encoding and seed',
   },
   some: (cost: readonly (readonly [TaskName, number])[], none: readonly TaskName[]): string =>
-    `Shuffled sinusoids cost ${costs(cost)}, and nothing on ${free(none)}.`,
+    `Shuffling the rows costs ${costs(cost)}, and nothing ${elsewhere(none)}.`,
   all: (cost: readonly (readonly [TaskName, number])[]): string =>
-    `Shuffled sinusoids cost accuracy on all four tasks: ${costs(cost)}.`,
-  none: 'Shuffling costs nothing on all four tasks.',
+    `Shuffling the rows costs ${costs(cost.slice(0, 1))}, and at least ${cost.at(-1)?.[1]} on each other task.`,
+  none: 'Shuffling the rows costs nothing on all four tasks.',
   undecided: (task: TaskName, seeds: string, count: number): string =>
     `${upperFirst(onTasks[task])}: ${seeds} ${count === 1 ? 'loses' : 'lose'} 10 points or more, the nearest seeds do not.`,
   meaning: (task: TaskName, worst: string, best: string): string =>
     `on ${onTasks[task]}, from the worst seed in order (${worst}) to the best shuffled one (${best})`,
   gains: (gain: readonly (readonly [TaskName, number])[], none: readonly TaskName[]): string =>
-    `Without symmetry, ALiBi gains ${costs(gain)}${none.length > 0 ? `, and nothing on ${free(none)}` : ''}.`,
+    `Without symmetry, ALiBi gains ${costs(gain)}${none.length > 0 ? `, and nothing ${elsewhere(none)}` : ''}.`,
   loses: (cost: readonly (readonly [TaskName, number])[]): string =>
     `Without symmetry, ALiBi loses ${costs(cost)}.`,
   someGain: (task: TaskName, seeds: string, count: number): string =>
@@ -107,9 +109,9 @@ export const violationsText = {
   gainMeaning: (task: TaskName, best: string, worst: string): string =>
     `on ${onTasks[task]}, from the best seed both ways (${best}) to the worst one way (${worst})`,
   inconclusive: (encodings: number, r: string, p: string): string =>
-    `No violation predicts accuracy over ${countedInWords(encodings, 'encoding')}: the largest correlation is ${r}, p = ${p}.`,
+    `Over ${countedInWords(encodings, 'encoding')}, no violation predicts accuracy: at most, r = ${r} with p = ${p}.`,
   noCorrelation: (encodings: number): string =>
-    `No violation predicts accuracy over ${countedInWords(encodings, 'encoding')}: they do not differ.`,
+    `Over ${countedInWords(encodings, 'encoding')}, no violation predicts accuracy: the encodings do not differ.`,
   correlated: (property: string, isLower: boolean, r: string, p: string): string =>
     `Where ${property} is violated, accuracy is ${isLower ? 'lower' : 'higher'}: r = ${r}, p = ${p}.`,
   p: 'p',

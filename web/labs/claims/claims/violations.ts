@@ -270,5 +270,5 @@ export const violations: Claim = {
       { title: text.theirs.titles.reading, values: text.theirs.columns.reading },
     ],
   },
-  inTraining: { ...copying, encodings: 'sinusoidal', n: 16, d: 32, heads: 4, steps: 300 },
+  inTraining: [2 * shuffledTasks.findIndex(({ id }) => id === 'prev')],
 };

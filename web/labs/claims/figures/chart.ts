@@ -1,5 +1,5 @@
 /** The chart of a claim, and the poster of all nine. */
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, type TemplateResult } from 'lit';
 import type { FigureSource } from '../../../draw/export/source.ts';
 import { type Scene, type SceneItem, stroke, text as textItem, textWidth } from '../../../draw/scene.ts';
 import { defineFigure } from '../../../shell/figure.ts';
@@ -139,6 +139,6 @@ export const index = defineFigure<Index>({
       scene: () => poster(states, headline),
       data: () => ({ kind: 'columns', columns: posterColumns(states) }),
     };
-    return { name: 'nine-claims', content: cards, source, caption: html`${text.index.caption}${nothing}` };
+    return { name: 'nine-claims', content: cards, source, caption: text.index.caption };
   },
 });

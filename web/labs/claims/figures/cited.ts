@@ -1,4 +1,4 @@
-/** What figures with models of claims cite. */
+/** What figures with models of claims cite: those of the lab, and of scenes of the story, which load no other claim. */
 import { type Definition, define } from '../../../shell/cite/first-definitions.ts';
 import type { Claim } from '../claim.ts';
 import type { Setup } from '../models.ts';

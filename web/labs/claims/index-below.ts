@@ -1,0 +1,26 @@
+/** The sections below the index: how claims are judged, what their models have in common, and who made them. */
+import { html, type TemplateResult } from 'lit';
+import type { Claim } from './claim.ts';
+import { markText } from './marks.ts';
+import type { Setup } from './models.ts';
+import { text } from './text.ts';
+
+const listView = (items: readonly unknown[]): TemplateResult =>
+  html`<ol class="facts">
+    ${items.map((item) => html`<li>${item}</li>`)}
+  </ol>`;
+
+/** The four verdicts, what all rules share, and the rule of each claim. */
+export const judgedView = (claims: readonly Claim[]): TemplateResult => html`<ul class="facts marks">
+    ${text.judged.verdicts.map(([standing, words]) => html`<li><b>${markText[standing]} ${text.brief[standing]}:</b> ${words}</li>`)}
+  </ul>
+  <p class="facts">${text.judged.differ} ${text.judged.limits}</p>
+  ${listView(claims.map(({ title, rule }) => html`<b>${title}.</b> ${rule}`))}`;
+
+export const sharedView = (claims: readonly Claim[], setup: Setup): TemplateResult => html`<p class="facts">
+    ${text.shared(new Set(claims.flatMap(({ conditions }) => conditions.map((one) => JSON.stringify([one.options, one.steps])))).size)}
+  </p>
+  <p class="facts">${text.about(setup.seeds, setup.arithmetic)}</p>`;
+
+export const sourcesView = (claims: readonly Claim[]): TemplateResult =>
+  listView(claims.map(({ said, source }) => html`“${said}” — ${source}`));
