@@ -109,8 +109,12 @@ class ClaimChart extends InteractiveFigure<Cursor, Layout> {
         text-align: center;
         text-wrap: balance;
       }
+      /* In a row of a chart there is room for two lines of small words. */
       .to-come.phone > span {
+        padding: 0 var(--space-2);
         font-size: var(--text-small);
+        font-weight: 400;
+        line-height: 1.25;
       }
       .hatch {
         background: repeating-linear-gradient(135deg, transparent 0 7px, var(--line) 7px 8px);

@@ -399,7 +399,13 @@ describe('violations: ALiBi that looks one way', () => {
     ['holds', [60, 60, 60], [90, 91, 92], 'gains 30 points on phrases and 30 on copying.', []],
     ['fails', [90, 90, 90], [60, 60, 60], 'loses 30 points on phrases and 30 on copying.', []],
     ['fails', [80, 81, 82], [83, 83, 83], 'gains less than 10 points on both tasks.', []],
-    ['undecided', [56, 76, 90], [99, 99, 99], 'Phrases: seeds 7 and 8 gain 10 points or more', [7, 8]],
+    [
+      'undecided',
+      [56, 76, 90],
+      [99, 99, 99],
+      'On phrases, only seeds 7 and 8 gain 10 points or more',
+      [7, 8],
+    ],
   ] as const)('%s: %j, then %j', (standing, bothWays, oneWay, headline, against) => {
     const numbers: Numbers = (panel, condition, seed) =>
       panel.startsWith('alibi') ? [bothWays, oneWay][condition % 2][seed] : 50;

@@ -76,7 +76,7 @@ export const violationsText = {
     p: (value: string): string => `p ${value}`,
   },
   toCome: {
-    shuffle: 'Dots come here: rows in order, and rows shuffled.',
+    shuffle: 'Dots come here: rows in order and rows shuffled.',
     symmetry: 'Dots come here: ALiBi both ways, and one way.',
     all: 'Three clouds of dots come here: accuracy against how much each property is violated.',
   },
@@ -104,7 +104,7 @@ export const violationsText = {
   loses: (cost: readonly (readonly [TaskName, number])[]): string =>
     `Without symmetry, ALiBi loses ${costs(cost)}.`,
   someGain: (task: TaskName, seeds: string, count: number): string =>
-    `${upperFirst(onTasks[task])}: ${seeds} ${count === 1 ? 'gains' : 'gain'} 10 points or more without symmetry, the nearest seeds do not.`,
+    `On ${onTasks[task]}, only ${seeds} ${count === 1 ? 'gains' : 'gain'} 10 points or more without symmetry.`,
   noGain: 'Without symmetry, ALiBi gains less than 10 points on both tasks.',
   gainMeaning: (task: TaskName, best: string, worst: string): string =>
     `on ${onTasks[task]}, from the best seed both ways (${best}) to the worst one way (${worst})`,
