@@ -2,6 +2,8 @@
 import { counted } from '../core/counted.ts';
 import { formatNumber, listed } from './format.ts';
 
+export const upperFirst = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
 export const quoted = (word: string): string => `“${word}”`;
 
 /** '“a”, “b”, and “c”' */

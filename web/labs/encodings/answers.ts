@@ -2,6 +2,8 @@
 import { formulaIds, isFormula } from '../../core/constants.ts';
 import type { Scheme, SchemeId } from '../../core/types.ts';
 import type { Cell } from '../../draw/heat-map.ts';
+import type { LearnedSinusoids } from '../../encoding/frequencies.ts';
+import type { TrainedSizes } from '../../encoding/trained/recipe.ts';
 import { splitWords } from '../../encoding/word-vectors.ts';
 import { normalizedIndex } from '../../schemes/scheme-facts.ts';
 import {
@@ -138,6 +140,16 @@ export interface Pointing {
   readonly point: (place: PointedPlace | null) => void;
 }
 
+/** Frequencies that a training here has given. */
+export interface TrainedFrequencies {
+  /** the settings of the frequencies when it ended or was stopped */
+  readonly input: LearnedSinusoids;
+  readonly sizes: TrainedSizes;
+  readonly step: number;
+  /** steps of the whole training */
+  readonly steps: number;
+}
+
 export interface Here {
   readonly place: PointedPlace | null;
   /** the place in the comparison, while the other figures show offsets and not positions */
@@ -148,9 +160,10 @@ export interface Here {
   readonly problem: string;
   /** whether the gallery of a narrow page shows all cards, or only those in use */
   readonly areAllShown: boolean;
-  /** whether a model is trained whose frequencies the handles follow, and those of the last one; null for none */
+  /** whether a model is trained whose frequencies the handles follow */
   readonly isTraining: boolean;
-  readonly trained: readonly number[] | null;
+  /** the frequencies of the last one, with what they were trained from */
+  readonly trained: TrainedFrequencies | null;
 }
 
 export const nowhere: Here = {

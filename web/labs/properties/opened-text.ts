@@ -1,5 +1,6 @@
 /** The words of the one large map and of its line, unrolled. */
 import { counted } from '../../core/counted.ts';
+import { upperFirst } from '../../draw/words.ts';
 import type { PropertyName } from '../../encoding/property-numbers.ts';
 import type { RowKind } from './proximity.ts';
 
@@ -8,8 +9,6 @@ type OfProperty<Words> = Readonly<Record<PropertyName, Words>>;
 /** What a row is, for the words around its number. */
 const rowNames: Readonly<Partial<Record<RowKind, string>>> = { offsets: 'offset' };
 const rowName = (what: RowKind): string => rowNames[what] ?? 'position';
-
-const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
 export const openedText = {
   title: 'One map and its line',
@@ -26,9 +25,10 @@ export const openedText = {
   } satisfies OfProperty<string>,
   /** the heading of the line; `at`: the number of the row, or the offset of the diagonal */
   opened: {
-    monotonicity: (at: string, what: RowKind) => `${capital(rowName(what))} ${at}: similarity over distance`,
+    monotonicity: (at: string, what: RowKind) =>
+      `${upperFirst(rowName(what))} ${at}: similarity over distance`,
     translation: (at: string) => `That diagonal, opened: pairs ${at} apart`,
-    symmetry: (at: string, what: RowKind) => `${capital(rowName(what))} ${at}: there and back`,
+    symmetry: (at: string, what: RowKind) => `${upperFirst(rowName(what))} ${at}: there and back`,
   },
   diagonals: 'Diagonals, opened: each is flat',
   /** short names at the ends of lines */

@@ -1,6 +1,7 @@
 /** The words of the first screen, the settings and the fold titles, and the lab's examples. (Over 300 lines: nothing but words.) */
 import { counted } from '../../core/counted.ts';
 import { listed } from '../../draw/format.ts';
+import { countedInWords, inWords, upperFirst } from '../../draw/words.ts';
 import type { Grade, PropertyName } from '../../encoding/property-numbers.ts';
 import type { Embedding, VectorsOf } from '../../schemes/further-facts.ts';
 import type { Preset } from '../../shell/presets.ts';
@@ -47,12 +48,6 @@ const grades: OfGrade<string> = {
   partly: 'Holds in part',
   fails: 'Fails',
 };
-
-const numerals =
-  'none one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen'.split(' ');
-const spelled = (count: number): string => numerals[count] ?? String(count);
-
-const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
 /** Up to three names: ': sinusoids and learned sinusoids' */
 function which(names: readonly string[]): string {
@@ -157,7 +152,7 @@ export const text = {
     words: 'Far offsets look alike',
     to: (from: string, to: string): string => `${from} to ${to}`,
     meaning: (far: number, near: string, nearFar: string): string =>
-      `between any two offsets past ${far}. Between a far one and one of ${near}: ${nearFar}`,
+      `between two offsets past ${far}, on average. Between a far one and one of ${near}: ${nearFar}`,
     showScore: {
       question: 'The vectors fail the test, the score can’t. Turn the switch to see why.',
       label: 'Show the score',
@@ -290,8 +285,7 @@ export const text = {
     relativeColumn: 'relative embedding',
     /** How many of `all` have the property, and which, where the names are few enough to read. */
     headline(property: PropertyName, holding: readonly string[], all: number): string {
-      const encodings = counted(all, 'encoding').replace(String(all), spelled(all));
-      const count = `${spelled(holding.length)} of ${encodings}`;
+      const count = `${holding.length === 0 ? 'none' : inWords(holding.length)} of ${countedInWords(all, 'encoding')}`;
       if (property === 'monotonicity')
         return holding.length === 0
           ? `In ${count} does similarity fall with every step.`
@@ -300,7 +294,7 @@ export const text = {
         translation: ['depends on distance alone', 'depend on distance alone'],
         symmetry: ['looks the same both ways', 'look the same both ways'],
       }[property];
-      return `${capital(count)} ${holding.length === 1 ? one : several}${which(holding)}.`;
+      return `${upperFirst(count)} ${holding.length === 1 ? one : several}${which(holding)}.`;
     },
     ofItem: (name: string, meaning: string): string => `${name}: ${meaning}`,
     awaited: 'not trained yet',

@@ -1,12 +1,14 @@
 /** The headline, the number and the grade in words, for the runs at the step shown. */
+
 import { counted } from '../../core/counted.ts';
 import type { Scheme } from '../../core/types.ts';
 import { formatFull, listed } from '../../draw/format.ts';
+import { upperFirst } from '../../draw/words.ts';
 import type { Standing } from '../../encoding/property-numbers.ts';
 import { type Grade, placesBelow, rangeOf } from '../../encoding/trained/rule.ts';
 import { noPositions } from '../../schemes/source.ts';
 import type { Finding } from '../../shell/screen.ts';
-import { condition, hasPluralName, insideSentence, panelTitle, taskWords, upperFirst } from './task-text.ts';
+import { condition, hasPluralName, insideSentence, panelTitle, taskWords } from './task-text.ts';
 import { bestOf, decisive, type Graded, type Summary } from './verdict.ts';
 
 /**

@@ -3,9 +3,10 @@
 import { html, type TemplateResult } from 'lit';
 import { counted } from '../../core/counted.ts';
 import { tex } from '../../draw/tex.ts';
+import { upperFirst } from '../../draw/words.ts';
 import { term } from '../../shell/term.ts';
 import type { Grid } from './definition.ts';
-import { seedsText, taskTitle, upperFirst } from './task-text.ts';
+import { seedsText, taskTitle } from './task-text.ts';
 import { rules, sameness, testsText } from './text.ts';
 
 export const foldText = {

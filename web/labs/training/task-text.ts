@@ -81,8 +81,6 @@ export const hasPluralName = (catalog: readonly Scheme[], encoding: string): boo
   /(buckets|positions|sinusoids|vectors)$/.test(insideSentence(catalog, encoding)) &&
   encoding !== noPositions;
 
-export const upperFirst = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-
 /** 'one seed', '3 seeds' */
 export const seedCount = (seeds: number): string => (seeds === 1 ? 'one seed' : counted(seeds, 'seed'));
 

@@ -7,9 +7,10 @@
 import { counted } from '../../core/counted.ts';
 import type { Arithmetic, TrainerOptions } from '../../core/types.ts';
 import { listed } from '../../draw/format.ts';
+import { upperFirst } from '../../draw/words.ts';
 import type { State } from '../../settings/setting-table.ts';
 import type { RateChange } from './setting-values.ts';
-import { seedCount, upperFirst } from './task-text.ts';
+import { seedCount } from './task-text.ts';
 
 /** More words would fill the line. */
 const mostNamed = 3;

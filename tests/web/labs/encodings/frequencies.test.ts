@@ -33,7 +33,8 @@ const at = (state: string) => sessionAt(`v=1&lab=encodings&scheme=learned-sinuso
 
 function claimAt(state: string, isTrained = false) {
   const input = readWaves(at(state).store);
-  return claimOfFrequencies({ input, output: psiJob(core, input), progress: null, isTrained });
+  const trained = isTrained ? { step: 400, steps: 400 } : null;
+  return claimOfFrequencies({ input, output: psiJob(core, input), progress: null, trained });
 }
 
 describe('the claim', () => {
@@ -186,9 +187,32 @@ describe('the actions', () => {
       label: 'Reset the handles',
       sets: { omega: [], handles: [] },
     });
-    // A handle that the reader moves is no longer the model’s.
-    store.set({ omega: [0, 0.9, ...omega.slice(2)] });
-    expect(stageProven(given())?.claim.finding.standing.words).not.toBe('Trained here');
+    // What the reader changes is no longer the model’s: a handle, or what the training starts from.
+    for (const change of [{ omega: [0, 0.9, ...omega.slice(2)] }, { seed: 8 }, { d: 32 }]) {
+      const before = Object.fromEntries(Object.keys(change).map((name) => [name, store.get(name as 'seed')]));
+      store.set(change);
+      expect(stageProven(given())?.claim.finding.standing.words).not.toBe('Trained here');
+      store.set(before);
+      expect(stageProven(given())?.claim.finding.standing.words).toBe('Trained here');
+    }
+  });
+
+  it('say at which step a training was stopped', async () => {
+    const stage = stageOf('&d=768');
+    stage.store.set({ handles: [0, 0.5] });
+    const { given, asked } = stage;
+    stageAction(given()).act?.();
+    const never = { signal: new AbortController().signal, progress: async () => {} };
+    for (let stop = 0; stop < 2; stop++) {
+      askStage(given());
+      const input = asked.findLast((one) => typeof one === 'object' && one !== null && 'step' in one);
+      stage.answer(input as object, await growthJob(core, input as never, never));
+      askStage(given());
+    }
+    stageAction(given()).act?.();
+    const { standing, meaning } = stageProven(given())?.claim.finding ?? expect.fail('a stage was expected');
+    expect(standing.words).toMatch(/^Stopped at step \d+ of 400$/);
+    expect(meaning).toContain('before training');
   });
 
   it('stop a training where it is', () => {

@@ -10,7 +10,14 @@ import { ofChosen } from '../figure-facts.ts';
 import { areWavesChosen, readWaves } from '../frequencies/read.ts';
 import { text } from '../frequencies/text.ts';
 
-export const frequenciesAndPsi = defineFigure<FrequenciesGiven & { readonly recipe: string }>({
+interface Trained {
+  /** how the frequencies were trained, or '' */
+  readonly recipe: string;
+  /** the last step of a training that was stopped */
+  readonly stopped: number | null;
+}
+
+export const frequenciesAndPsi = defineFigure<FrequenciesGiven & Trained>({
   id: 'frequencies-and-psi',
   fold: '',
   title: shared.titles.both,
@@ -21,7 +28,7 @@ export const frequenciesAndPsi = defineFigure<FrequenciesGiven & { readonly reci
     const { d, psiBase } = given.input;
     return {
       caption: given.recipe
-        ? text.recipe(given.recipe)
+        ? text.recipe(given.recipe, given.stopped)
         : text.caption(d, formatNumber(psiBase), handlesFor(d).length < Math.ceil(d / 2)),
       content: html`${frequenciesView(given, 'both')}`,
     };

@@ -14,7 +14,7 @@ import type { Claim } from '../claims.ts';
 import { positions } from '../text.ts';
 import { text } from './text.ts';
 
-/** Where a training is; null where none runs. */
+/** Where a training is. */
 export interface Progress {
   readonly step: number;
   readonly steps: number;
@@ -23,9 +23,10 @@ export interface Progress {
 interface Shown {
   readonly input: LearnedSinusoids;
   readonly output: PsiOutput;
+  /** null where no training runs */
   readonly progress: Progress | null;
-  /** whether the frequencies are those that were trained here */
-  readonly isTrained: boolean;
+  /** where the training ended or was stopped that gave the frequencies; null where none did */
+  readonly trained: Progress | null;
 }
 
 /** What was done to the frequencies, for the first half of a sentence. */
@@ -42,35 +43,35 @@ export function doneTo(input: LearnedSinusoids, isTrained: boolean): string {
   return areFaster ? done.sped : done.moved;
 }
 
-function headlineOf({ input, output, progress, isTrained }: Shown): string {
+function headlineOf({ input, output, progress, trained }: Shown): string {
   if (progress) return text.training;
   if (!output.before) return text.unmoved;
   const [now, before] = [fallOf(output), fallOf(output.before)];
-  const done = doneTo(input, isTrained);
+  const done = doneTo(input, trained !== null);
   if (now === null) return text.fadesOn(done, farthestDistance);
   return before === null ? text.nowFades(done, now) : text.fades(done, now, before);
 }
 
-function meaningOf({ input, output, progress, isTrained }: Shown, moved: number): string {
+function meaningOf({ input, output, progress, trained }: Shown, moved: number): string {
   const { before } = output;
   if (!before)
     return text.asFixed(input.d, isClaimed(input) && input.d === paper.width ? paper.distance : null);
   const was = fallOf(before);
   const shown = was === null ? text.beyond(farthestDistance) : formatNumber(was);
-  const what = isTrained || progress ? text.beforeTraining(shown) : text.beforeMoves(shown, moved);
+  const what = trained || progress ? text.beforeTraining(shown) : text.beforeMoves(shown, moved);
   return `${what} ${text.changed(movedCount(input), Math.ceil(input.d / 2))}`;
 }
 
 export function claimOfFrequencies(shown: Shown): Claim {
-  const { input, output, progress, isTrained } = shown;
+  const { input, output, progress, trained } = shown;
   const fall = fallOf(output);
   const moved = handlesOf(input).filter(({ start, now }) => now !== start).length;
   const standing = progress
     ? text.step(progress.step, progress.steps)
     : !output.before
       ? text.nothingMoved
-      : isTrained
-        ? text.trained
+      : trained
+        ? text.trained(trained.step, trained.steps)
         : moved > 0
           ? text.handlesMoved(moved)
           : text.frequenciesMoved;

@@ -3,18 +3,18 @@ import type { Encoding, TrainerOptions } from '../../../core/types.ts';
 import type { LearnedSinusoids } from '../../../encoding/frequencies.ts';
 import { handlesOf, movesTo, unmoved, withHandleMoved } from '../../../encoding/frequency-moves.ts';
 import type { Trained } from '../../../encoding/trained/job.ts';
-import { recipeFor, recipeWords } from '../../../encoding/trained/recipe.ts';
+import { recipeFor, recipeWords, type TrainedSizes } from '../../../encoding/trained/recipe.ts';
 import { moverOf } from '../../../figures/frequencies/figure.ts';
 import { freeSinusoid } from '../../../schemes/scheme-facts.ts';
 import type { Changes } from '../../../settings/setting-table.ts';
 import { figureView } from '../../../shell/figure.ts';
-import { markOf } from '../../../shell/job-run.ts';
+import { markOf, sameInput } from '../../../shell/job-run.ts';
 import type { Action } from '../../../shell/screen.ts';
 import type { Session } from '../../../shell/session.ts';
 import { grow, stopsOf } from '../../../shell/trained/growth.ts';
 import { trainedBy } from '../../../shell/trained/training-here.ts';
 import { isFree } from '../../../tasks/access.ts';
-import type { Given } from '../answers.ts';
+import type { Given, TrainedFrequencies } from '../answers.ts';
 import type { Claim } from '../claims.ts';
 import { frequenciesAndPsi } from '../figures/frequencies.ts';
 import { claimOfFrequencies, type Progress } from './claim.ts';
@@ -31,7 +31,11 @@ const beforeTraining: Changes = { ...asBegun, psiBase: undefined, base: undefine
 /** Of a text: with half as many, few distances matter. */
 const trainedWords = 96;
 
-const sizesOf = ({ store }: Session) => ({ n: trainedWords, d: trainedWidth, seed: store.get('seed') });
+const sizesOf = ({ store }: Session): TrainedSizes => ({
+  n: trainedWords,
+  d: trainedWidth,
+  seed: store.get('seed'),
+});
 
 const optionsOf = (session: Session): TrainerOptions => recipeFor([freeSinusoid], sizesOf(session));
 
@@ -90,13 +94,20 @@ export function askStage(given: Given): void {
 
 /** Once the training ends, the settings hold its frequencies. */
 export function settleStage(given: Given): void {
-  const { session, here, set } = given;
+  const { here, set } = given;
   if (!here.isTraining) return;
   const run = runOf(given);
   if (run && !run.isDone) return;
-  const trained = run && movesIn(run);
-  set({ isTraining: false, trained });
-  if (trained) session.store.set({ omega: trained });
+  if (run) keep(given, run);
+  else set({ isTraining: false, trained: null });
+}
+
+/** Ends the training, and puts the frequencies of its model into the settings. */
+function keep({ session, set }: Given, run: Run): void {
+  session.store.set({ omega: movesIn(run) });
+  const { model, step, steps } = run;
+  const trained = { input: readWaves(session.store), sizes: sizesOf(session), step, steps };
+  set({ isTraining: false, trained: model ? trained : null });
 }
 
 function start({ session: { store }, set }: Given): void {
@@ -106,12 +117,14 @@ function start({ session: { store }, set }: Given): void {
 
 function stop(given: Given, run: Run): void {
   runsOf(given.answers.stage).growth.stop();
-  given.set({ isTraining: false, trained: null });
-  given.session.store.set({ omega: movesIn(run) });
+  keep(given, run);
 }
 
-const isTrained = ({ session, here }: Given): boolean =>
-  here.trained !== null && `${here.trained}` === `${session.store.get('omega')}`;
+/** The training that has given the frequencies shown; null once the reader has changed what it started from or what it gave. */
+function trainedIn({ session, here: { trained } }: Given): TrainedFrequencies | null {
+  const isSame = trained && sameInput(trained.input, readWaves(session.store));
+  return isSame && trained.sizes.seed === session.store.get('seed') ? trained : null;
+}
 
 /** How many times slower the two fastest handles become. */
 const slower = 12;
@@ -126,7 +139,7 @@ export function stageAction(given: Given): Action {
   const { session } = given;
   const run = runOf(given);
   if (run) return { ...text.stop, act: () => stop(given, run) };
-  if (isTrained(given)) return { ...text.putBack, sets: asBegun };
+  if (trainedIn(given)) return { ...text.putBack, sets: asBegun };
   const input = readWaves(session.store);
   return input.omega.length + input.handles.length > 0
     ? { ...text.train(trainedWidth), sets: beforeTraining, act: () => start(given) }
@@ -147,12 +160,14 @@ export function stageProven(given: Given): {
   const input = shownIn(given);
   const isMovable = isFree(store.get(), 'handles') && isFree(store.get(), 'omega');
   const progress = runOf(given);
+  const trained = trainedIn(given);
   return {
-    claim: claimOfFrequencies({ ...result, progress, isTrained: isTrained(given) }),
+    claim: claimOfFrequencies({ ...result, progress, trained }),
     proof: figureView(frequenciesAndPsi, {
       input,
       result,
-      recipe: progress || isTrained(given) ? recipeWords(sizesOf(session)) : '',
+      recipe: progress || trained ? recipeWords(trained?.sizes ?? sizesOf(session)) : '',
+      stopped: trained && trained.step < trained.steps ? trained.step : null,
       move: isMovable ? moverOf(store, input, { frequencies: undefined }) : null,
     }),
     mark: markOf(result),

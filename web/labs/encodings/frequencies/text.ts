@@ -1,9 +1,7 @@
 /** The words of the stage of learned sinusoids. */
 import { counted } from '../../../core/counted.ts';
 import { formatNumber } from '../../../draw/format.ts';
-import { countedInWords, inWords } from '../../../draw/words.ts';
-
-const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+import { countedInWords, inWords, upperFirst } from '../../../draw/words.ts';
 
 const inPositions = (count: number): string => counted(formatNumber(count), 'position');
 
@@ -29,9 +27,10 @@ export const text = {
   beyond: (farthest: number): string => `> ${formatNumber(farthest)}`,
 
   nothingMoved: 'Nothing moved yet',
-  handlesMoved: (count: number): string => `${capital(countedInWords(count, 'handle'))} moved`,
+  handlesMoved: (count: number): string => `${upperFirst(countedInWords(count, 'handle'))} moved`,
   frequenciesMoved: 'Frequencies moved',
-  trained: 'Trained here',
+  trained: (step: number, of: number): string =>
+    step === of ? 'Trained here' : `Stopped at step ${step} of ${of}`,
   step: (step: number, steps: number): string => `Step ${step} of ${steps}`,
   asFixed: (width: number, paper: number | null): string =>
     `without a rise, as with fixed sinusoids of width ${formatNumber(width)}.${paper === null ? '' : ` The paper says about ${paper}.`}`,
@@ -62,5 +61,7 @@ export const text = {
 
   caption: (width: number, base: string, isBetween: boolean): string =>
     `Width ${formatNumber(width)}, base ${base}.${isBetween ? ' The frequencies between two handles follow both.' : ''}`,
-  recipe: (recipe: string): string => `Trained here: ${recipe}.`,
+  /** `stopped`: the last step, where it was stopped before */
+  recipe: (recipe: string, stopped: number | null): string =>
+    `Trained here: ${recipe}${stopped === null ? '' : `, stopped at step ${stopped}`}.`,
 };

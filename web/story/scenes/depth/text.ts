@@ -1,8 +1,8 @@
 /** The words of the scene about how deep positions reach. */
 import { counted } from '../../../core/counted.ts';
 import type { TrainerOptions } from '../../../core/types.ts';
-import { countedInWords, percent } from '../../../draw/words.ts';
-import { seedsText, upperFirst } from '../../../labs/training/task-text.ts';
+import { countedInWords, percent, upperFirst } from '../../../draw/words.ts';
+import { seedsText } from '../../../labs/training/task-text.ts';
 import type { Kind } from './lines.ts';
 
 /** Of a model. */

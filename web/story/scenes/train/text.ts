@@ -1,8 +1,7 @@
 /** The words of the scene that trains models. */
 import { counted, isOne } from '../../../core/counted.ts';
 import { formatNumber, listed } from '../../../draw/format.ts';
-import { countedInWords, percent } from '../../../draw/words.ts';
-import { upperFirst } from '../../../labs/training/task-text.ts';
+import { countedInWords, percent, upperFirst } from '../../../draw/words.ts';
 
 /** What a claim says of encodings: 'RoPE has', 'a learned table and RoPE have'. */
 interface Subject {
