@@ -156,11 +156,13 @@ function askGrowth({ session, answers, here }: Given, item: Item): void {
     grown.ask(inputAt(gridInput(session, [item]), item, last.growth, shownStop(last.growth, here.stop)));
 }
 
-/** The result to show of the one item: of the step that the reader looks at, if it is trained here. */
-function ofStep({ answers }: Given, { id }: Item): GridResult | undefined {
-  const { last, grown } = answers;
-  const isOf = last.growth && last.growth.models.length > 0 && grown.result?.input.items[0].id === id;
-  return isOf && grown.result ? { ...grown.result, isCurrent: true } : undefined;
+/**
+ * The result to show of the one item: of the step that the reader looks at, if it is trained here. The result of another training, such as
+ * that of another seed, is none; that of another step of this one, or of another measure, is out of date.
+ */
+function ofStep({ answers: { last, grown } }: Given, { id }: Item): GridResult | undefined {
+  const model = grown.result?.input.sizes.trained?.[id];
+  return model && last.growth?.models.includes(model) ? grown.result : undefined;
 }
 
 const latestOf = ({ matrix, first }: Answers): GridResult | undefined => matrix.result ?? first.result;

@@ -7,6 +7,7 @@ import type {
   IdenticalWordsInput,
   IdenticalWordsOutput,
 } from '../../../../web/labs/properties/identical-words-job.ts';
+import { inputAt } from '../../../../web/labs/properties/growth.ts';
 import { gridInput, matrixOf, measuredOf, WeightFiles } from '../../../../web/labs/properties/input.ts';
 import {
   type ChosenItemInput,
@@ -19,10 +20,12 @@ import {
   type ProximityRowInput,
 } from '../../../../web/labs/properties/item-jobs.ts';
 import type { MatrixRow } from '../../../../web/labs/properties/proximity.ts';
+import { wantedTraining } from '../../../../web/labs/properties/requested-item.ts';
 import { lab } from '../../../../web/labs/properties/screen.ts';
 import { SecondLayer } from '../../../../web/labs/properties/second-layer.ts';
 import type { Answer } from '../../../../web/shell/job-run.ts';
 import type { LabHost } from '../../../../web/shell/lab.ts';
+import type { Growth } from '../../../../web/shell/trained/growth.ts';
 import { TrainingHere } from '../../../../web/shell/trained/training-here.ts';
 import { answer, screenOf } from '../../shell/given.ts';
 import { sessionAt } from '../../shell/session-at.ts';
@@ -30,8 +33,16 @@ import { control } from './sizes.ts';
 
 const core = await loadCore();
 
-/** `before`: the state of the numbers shown. `isFirst`: only the one map has numbers, not yet the others. */
-async function screenAt(state: string, error?: Error, before = state, isFirst = false) {
+type Answers = Parameters<typeof lab.screen>[0]['answers'];
+
+/** `before`: the state of the numbers shown. `isFirst`: only the one map has numbers, not yet the others. `more`: further answers. */
+async function screenAt(
+  state: string,
+  error?: Error,
+  before = state,
+  isFirst = false,
+  more: Partial<Answers> = {},
+) {
   const session = sessionAt(state);
   const earlier = sessionAt(before);
   const input = gridInput(earlier, matrixOf(earlier).items);
@@ -67,6 +78,7 @@ async function screenAt(state: string, error?: Error, before = state, isFirst = 
     training: new TrainingHere(host),
     layer: new SecondLayer(host as unknown as LabHost),
     weightFiles: new WeightFiles(host),
+    ...more,
   });
 }
 
@@ -96,6 +108,32 @@ test('the one map is shown before the others have numbers', async () => {
 test('an untrained table offers its training', async () => {
   const screen = await screenAt('v=1&lab=properties&scheme=learned&n=16&d=16&heads=1');
   expect(screen?.action).toMatchObject({ sets: { trainHere: true } });
+});
+
+test('the map of another step, seed or measure does not pass for that of the step shown', async () => {
+  const state = 'v=1&lab=properties&scheme=learned&n=16&d=16&heads=1&trainHere=true';
+  const session = sessionAt(state);
+  const { item } = measuredOf(session);
+  const options = wantedTraining(item, session) ?? expect.fail('nothing to train');
+  const model = { sizes: { n: 16, d: 16 }, before: [], after: [], accuracy: 0.5, chance: 0.1 } as Trained;
+  const growth: Growth = { key: 'this seed', options, models: [model, { ...model }] };
+  // The numbers of another seed stand for those of the step.
+  const cells = await gridJob(core, gridInput(sessionAt(`${state}&seed=9`), [item]), control);
+  const shownWith = async (result: Partial<Answers['grown']['result']>, of = growth) => {
+    const input = inputAt(gridInput(session, [item]), item, growth, 1);
+    const grown = answer(input, cells, { result: { input, output: cells, isCurrent: true, ...result } });
+    const screen = await screenAt(state, undefined, state, false, {
+      grown: grown as Answers['grown'],
+      last: { item, growth: of },
+    });
+    return { number: screen?.finding?.number, mark: screen?.mark };
+  };
+  const ofStep = await shownWith({});
+  expect(ofStep.mark).toBe('');
+  expect(await shownWith({ isCurrent: false })).toEqual({ ...ofStep, mark: 'older' });
+  const ofOther = await shownWith({}, { ...growth, models: [{ ...model }] });
+  expect(ofOther.mark).toBe('older');
+  expect(ofOther.number).not.toBe(ofStep.number);
 });
 
 test('refused settings show no number and a refusal', async () => {
