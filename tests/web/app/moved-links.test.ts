@@ -28,10 +28,21 @@ describe('a link to a claim from before they had a lab', () => {
     expect(now(`v=1&lab=training&experiment=${id}&open=experiments`)).toBe(`v=1&lab=claims&claim=${id}`);
   });
 
-  test('the section with others open, seeds and arithmetic', () => {
-    expect(now('v=1&lab=training&steps=40&seeds=1&arithmetic=fast&open=loss experiments')).toBe(
-      'v=1&lab=claims&seeds=1&arithmetic=fast&claim=blind',
-    );
+  test('a claim with other sections open, seeds and arithmetic', () => {
+    expect(
+      now('v=1&lab=training&steps=40&seeds=1&arithmetic=fast&experiment=late&open=loss+experiments'),
+    ).toBe('v=1&lab=claims&seeds=1&arithmetic=fast&claim=late');
+    expect(now('v=1&lab=training&experiment=late')).toBe('v=1&lab=claims&claim=late');
+    expect(now('v=1&lab=training&open=experiments')).toBe('v=1&lab=claims&claim=blind');
+  });
+
+  test('what a teacher has given with it', () => {
+    const task = '&ui=figure&show=seeds&lock=seed&predict=Which%3F%7COne*%7CTwo&answer=2';
+    const { state } = readHash(settings, `v=1&lab=training&experiment=late&view=claim${task}`);
+    expect(state).toMatchObject({
+      ...{ lab: 'claims', claim: 'late', view: 'claim', ui: 'figure' },
+      ...{ show: 'seeds', lock: 'seed', predict: 'Which?|One*|Two', answer: 2 },
+    });
   });
 
   test('a figure alone', () => {
@@ -57,6 +68,19 @@ test('steps of the first path open the scenes that have replaced them', () => {
   ]);
   expect(scene(1)).toEqual(readHash(settings, 'v=1&theme=dark&scene=shuffle').state);
   expect(scene(9)).toMatchObject({ lab: 'context', scene: '' });
+});
+
+test('a link that trains something else loses only the section', () => {
+  const rest = 'v=1&lab=training&task=span&encodings=rotary,learned&n=32&lock=task';
+  for (const [open, then] of [
+    ['learned+experiments', 'learned'],
+    ['learned,experiments', 'learned'],
+    ['loss%20experiments%20learned', 'loss+learned'],
+    ['no-experiments', 'no-experiments'],
+  ])
+    expect(readHash(settings, `${rest}&open=${open}`).state, open).toEqual(
+      readHash(settings, `${rest}&open=${then}`).state,
+    );
 });
 
 test('other links stay as they are', () => {

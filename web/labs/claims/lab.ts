@@ -1,5 +1,6 @@
 /** The lab as the page knows it before it is loaded: its name and its settings. */
 import { defineSettings } from '../../settings/shared-rows.ts';
+import { accessRows } from '../../tasks/access.ts';
 import { claimIds } from './claim.ts';
 
 const settings = defineSettings({
@@ -25,17 +26,30 @@ const settings = defineSettings({
     ] as const,
 });
 
-/** Claims had no lab before: a step of a path led to one, or a section or a figure of the Training lab. */
+/** What a teacher has given with the link, and what a student has answered. */
+const ofTask = [...accessRows, 'predict', 'answer'];
+
+/**
+ * Claims had no lab before: a step of a path led to one, or a section or a figure of the Training lab. A link that names a claim, or opens
+ * nothing but their section, is about claims; another one is about what it trains, and only loses the section.
+ */
 function moved(link: ReadonlyMap<string, string>) {
-  const { scene, path, step, lab, experiment = claimIds[0], open = '', view = '' } = Object.fromEntries(link);
+  const { scene, path, step, lab, experiment = '', open = '', view = '' } = Object.fromEntries(link);
   if (scene) return undefined;
+  const task = Object.fromEntries(ofTask.map((name) => [name, link.get(name)]));
   if (path === 'claims')
-    return { lab: 'claims', claim: claimIds[Math.min(Number(step), claimIds.length) - 1] };
-  if (lab !== 'training' || !(open.includes('experiments') || /^claim|^corr/.test(view))) return undefined;
+    return { ...task, lab: 'claims', claim: claimIds[Math.min(Number(step), claimIds.length) - 1] };
+  if (lab !== 'training') return undefined;
+  const sections = open.split(/[ ,+]|%20|%2c/i).filter(Boolean);
+  const others = sections.filter((name) => name !== 'experiments');
+  const isOpen = others.length < sections.length;
+  const isOfClaims = /^claim|^corr/.test(view) || experiment !== '' || (isOpen && others.length === 0);
+  if (!isOfClaims) return isOpen ? { ...Object.fromEntries(link), open: others.join('+') } : undefined;
   const isOfViolations = view.startsWith('corr');
   return {
+    ...task,
     lab: 'claims',
-    claim: isOfViolations ? 'violations' : experiment,
+    claim: isOfViolations ? 'violations' : experiment || claimIds[0],
     view: view && 'claim',
     ...(isOfViolations && { claimView: 'all' }),
   };
