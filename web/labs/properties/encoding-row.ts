@@ -162,11 +162,11 @@ export class EncodingRow extends LitElement {
   }
 
   readonly #keyAnywhere = (event: KeyboardEvent): void => {
-    const { key, defaultPrevented, ctrlKey, metaKey, altKey } = event;
+    const { key, defaultPrevented, ctrlKey, metaKey, altKey, shiftKey } = event;
     const hasFocus = document.activeElement !== null && document.activeElement !== document.body;
-    if (defaultPrevented || ctrlKey || metaKey || altKey || hasFocus || this.quiet || this.closest('[inert]'))
-      return;
-    if (key === 'ArrowLeft' || key === 'ArrowRight') this.#press(event);
+    if (ctrlKey || metaKey || altKey || shiftKey) return;
+    if (defaultPrevented || hasFocus || this.quiet || this.closest('[inert]')) return;
+    if (key === 'ArrowLeft' || key === 'ArrowRight') this.#press(event, false);
   };
 
   /** Its button that leads on. */
@@ -178,25 +178,30 @@ export class EncodingRow extends LitElement {
     return this.groups.flatMap(({ entries }) => entries);
   }
 
-  #press(event: KeyboardEvent): void {
-    const entries = this.#entries;
-    const at = entries.findIndex(({ id }) => id === this.chosen);
-    const to = {
-      ArrowLeft: at - 1,
-      ArrowUp: at - 1,
-      ArrowRight: at + 1,
-      ArrowDown: at + 1,
-      Home: 0,
-      End: entries.length - 1,
-    }[event.key];
-    if (to === undefined) return;
+  #press(event: KeyboardEvent, isFocused = true): void {
+    const last = this.#entries.length - 1;
+    const at = this.#entries.findIndex(({ id }) => id === this.chosen);
+    const [to, by] =
+      {
+        ArrowLeft: [at - 1, -1],
+        ArrowUp: [at - 1, -1],
+        ArrowRight: [at + 1, 1],
+        ArrowDown: [at + 1, 1],
+        Home: [0, 1],
+        End: [last, -1],
+      }[event.key] ?? [];
+    if (to === undefined || by === undefined) return;
     event.preventDefault();
-    this.#turn(to, event.currentTarget !== window);
+    this.#turn(to, by, isFocused);
   }
 
-  #turn(to: number, isFocused: boolean): void {
+  /** Chooses the entry at `to`, or the next free one beyond it. */
+  #turn(to: number, by: number, isFocused: boolean): void {
     const entries = this.#entries;
-    const entry = entries[(to + entries.length) % entries.length];
+    const count = entries.length;
+    const onward = entries.map((_, i) => entries[(((to + i * by) % count) + count) % count]);
+    const entry = onward.find(({ isLocked }) => !isLocked);
+    if (!entry) return;
     this.#isFocusing = isFocused;
     this.#choose(entry);
   }
@@ -218,10 +223,10 @@ export class EncodingRow extends LitElement {
       entries.findIndex(({ id }) => id === this.chosen),
     );
     const isNear = (entry: Entry) => Math.abs(entries.indexOf(entry) - at) <= 1;
-    const turn = (to: number, sign: string) =>
-      html`<button class="turn" tabindex="-1" aria-hidden="true" @click=${() => this.#turn(to, false)}>${sign}</button>`;
-    return html`<div class="row" role="radiogroup" aria-label=${this.label} @keydown=${this.#press}>
-      ${turn(at - 1, '‹')}
+    const turn = (by: number, sign: string) =>
+      html`<button class="turn" tabindex="-1" aria-hidden="true" @click=${() => this.#turn(at + by, by, false)}>${sign}</button>`;
+    return html`<div class="row" role="radiogroup" aria-label=${this.label} @keydown=${(event: KeyboardEvent) => this.#press(event)}>
+      ${turn(-1, '‹')}
       ${this.groups.map(
         ({ title, tip, entries: all }) => html`<span class="group">
           <span title=${tip}>${title}</span>
@@ -243,7 +248,7 @@ export class EncodingRow extends LitElement {
           )}
         </span>`,
       )}
-      ${turn(at + 1, '›')}
+      ${turn(1, '›')}
       ${
         this.onward
           ? html`<button class="onward" @click=${() => this.dispatchEvent(new Event('onward'))}>${this.onward}</button>`

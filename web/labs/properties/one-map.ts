@@ -92,7 +92,7 @@ export function encodingRow(
     label=${words.label}
     chosen=${chosen.id}
     onward=${inRow.includes(chosen.id) ? words.sums : ''}
-    ?quiet=${session.store.get('ui') === 'present'}
+    ?quiet=${session.home === null || session.store.get('ui') === 'present'}
     .groups=${groupsOf(session, cells, chosen, awaited)}
     @choose=${({ detail }: CustomEvent<string>) => choose(detail)}
     @onward=${showAll}

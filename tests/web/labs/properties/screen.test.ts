@@ -3,11 +3,11 @@ import { loadCore } from '../../../../web/core/index.ts';
 import { psiJob } from '../../../../web/encoding/psi-job.ts';
 import type { GrowthInput } from '../../../../web/encoding/trained/growth-job.ts';
 import type { Trained } from '../../../../web/encoding/trained/job.ts';
+import { inputAt } from '../../../../web/labs/properties/growth.ts';
 import type {
   IdenticalWordsInput,
   IdenticalWordsOutput,
 } from '../../../../web/labs/properties/identical-words-job.ts';
-import { inputAt } from '../../../../web/labs/properties/growth.ts';
 import { gridInput, matrixOf, measuredOf, WeightFiles } from '../../../../web/labs/properties/input.ts';
 import {
   type ChosenItemInput,
