@@ -1,5 +1,5 @@
 /** Nine claims about trained models: the index of all, or one claim that its models test in this tab. */
-import { html, nothing, type ReactiveController, type TemplateResult } from 'lit';
+import { html, type ReactiveController, type TemplateResult } from 'lit';
 import { figureView } from '../../shell/figure.ts';
 import { defineLab, type Given as GivenOf, type LabHost } from '../../shell/lab.ts';
 import { foldsFrom, type Screen } from '../../shell/screen.ts';
@@ -15,11 +15,11 @@ import { indexStyles } from './index-view.ts';
 import { cardAt, LabKeys } from './keys.ts';
 import { beside, open } from './links.ts';
 import { markText } from './marks.ts';
+import { type Picked, pickedView } from './picked.ts';
 import { aloneView, askView, commit, judgedView, onwardView, type Rail, seedsGroup } from './rail.ts';
 import { railStyles } from './rail-styles.ts';
-import { type ClaimState, claimState, setupOf, standingOf } from './state.ts';
+import { type ClaimState, setupOf, standingOf, stateIn } from './state.ts';
 import { text } from './text.ts';
-import { toTraining } from './to-training.ts';
 import { type Trials, trialsOf } from './trials.ts';
 
 interface Read {
@@ -33,8 +33,8 @@ interface Here {
   readonly of: ClaimId | '';
   /** index of the answer that is marked, before the reader commits to it */
   readonly marked: number | null;
-  /** index of the model whose dot was pressed */
-  readonly picked: number | null;
+  /** the model whose dot was pressed */
+  readonly picked: Picked | null;
 }
 
 type Below = typeof import('./below.ts');
@@ -91,7 +91,7 @@ function read({ store }: Session): Read {
 }
 
 const stateOf = ({ session, answers, read: { setup } }: Given, claim: Claim): ClaimState =>
-  claimState(answers.trials, claim, setup, session.store.get('claimView'));
+  stateIn(answers.trials, claim, setup, session.store.get());
 
 function railOf(given: Given, state: ClaimState): Rail {
   const { session, answers, here, set } = given;
@@ -136,28 +136,17 @@ function leverView({ session }: Given, { claim, view, stage, results, whole }: C
 }
 
 /** Below the chart: the model whose dot was pressed, or what a dot is. */
-function captionView(given: Given, state: ClaimState): unknown {
-  const { session, here } = given;
+function captionView({ session, here }: Given, state: ClaimState): unknown {
   const { claim, models, view } = state;
-  const model = here.of === claim.id && here.picked !== null ? models[here.picked] : undefined;
-  if (!model) return view.caption(models);
-  const { title } = claim.conditions[model.condition];
-  const words = [
-    title,
-    `${text.columns.seed} ${model.seed}`,
-    model.hash ? text.weights(model.hash) : text.inTraining,
-  ];
-  const { changes, left } = toTraining(session.store, [claim.conditions[model.condition]], model.seed);
-  return html`${words.join(', ')}.
-    <button class="link" @click=${() => session.store.set(changes)}>${text.openModel}</button>
-    ${left.length > 0 ? text.notInTraining(left) : nothing}`;
+  const picked = here.of === claim.id ? here.picked : null;
+  return (picked && pickedView(session.store, state, picked)) ?? view.caption(models);
 }
 
 function chartView(given: Given, state: ClaimState): TemplateResult {
   return figureView(chart, {
     state,
     caption: captionView(given, state),
-    pick: (picked) => given.set({ of: state.claim.id, marked: null, picked }),
+    pick: (model) => given.set({ of: state.claim.id, marked: null, picked: state.models[model] }),
   });
 }
 

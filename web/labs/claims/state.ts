@@ -83,6 +83,14 @@ export function claimState(trials: Trials, claim: Claim, setup: Setup, viewId = 
   };
 }
 
+/** On the page: only the open claim is seen by the view that the reader has chosen. On the index, none is. */
+export const stateIn = (
+  trials: Trials,
+  claim: Claim,
+  setup: Setup,
+  { claim: open, claimView }: Pick<State, 'claim' | 'claimView'>,
+): ClaimState => claimState(trials, claim, setup, open === claim.id ? claimView : '');
+
 /** How the claim itself stands, whatever view is open; undefined while it is not tested. */
 export function standingOf({ claim, stage, whole, results }: ClaimState): Standing | undefined {
   if (stage !== 'done' || whole.length === 0) return undefined;

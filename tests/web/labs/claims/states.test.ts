@@ -1,9 +1,12 @@
 /** What a claim says in each of its states. */
 import { expect, test } from 'vitest';
+import { posterColumns } from '../../../../web/labs/claims/columns.ts';
 import { findingOf, headlineOf } from '../../../../web/labs/claims/finding.ts';
 import { answerWords, stateWords } from '../../../../web/labs/claims/index-view.ts';
-import { claimState, isRight, standingOf } from '../../../../web/labs/claims/state.ts';
+import { pickedView, pickedWords } from '../../../../web/labs/claims/picked.ts';
+import { claimState, isRight, standingOf, stateIn } from '../../../../web/labs/claims/state.ts';
 import { Trials } from '../../../../web/labs/claims/trials.ts';
+import { sessionAt } from '../../shell/session-at.ts';
 import { answerTo, late, sessionWithWorkers, settled } from './two-claims.ts';
 
 const reproducible = { arithmetic: 'reproducible' } as const;
@@ -81,4 +84,53 @@ test('answered, it states its finding and whether the reader said so', async () 
   expect([isRight(wrong()), answerWords(wrong())]).toEqual([false, 'you: Not better']);
   const { state: none } = await at([7, 8], 4, null);
   expect([isRight(none()), answerWords(none())]).toEqual([null, '']);
+});
+
+test('the poster takes number and verdict from the claim, whatever view the link names', async () => {
+  const { trials } = await at([7, 8], 4, 0);
+  const norm = {
+    ...late.views[0],
+    id: 'norm',
+    verdict: () => ({ ...late.verdict({ accuracy: [[[0]], [[0]]] }, [7]), number: '0.2' }),
+  };
+  const claim = { ...late, views: [...late.views, norm] };
+  const setup = { ...reproducible, seeds: [7, 8] };
+  const stateWith = (open: '' | 'late') => stateIn(trials, claim, setup, { claim: open, claimView: 'norm' });
+  const numberOn = (open: '' | 'late') =>
+    posterColumns([stateWith(open)]).find(({ title }) => title === 'number')?.values[0];
+  expect(numberOn('late')).toBe('0.2');
+  expect(numberOn('')).toBe('47');
+});
+
+test('the model whose dot was pressed stays the same one, and is in training only while it is', async () => {
+  const { session, asked } = sessionWithWorkers();
+  const trials = new Trials(session, [late]);
+  const setup = { ...reproducible, seeds: [7, 8] };
+  trials.predict('late', 0);
+  trials.run([late], setup);
+  const wordsWith = (seeds: readonly number[], seed: number) =>
+    pickedWords(claimState(trials, late, { ...setup, seeds }), { condition: 1, seed });
+  expect(wordsWith([7, 8], 7)).toBe('mostly short, seed 7, not trained.');
+  asked[1].tell([[50]]);
+  expect(wordsWith([7, 8], 7)).toBe('mostly short, seed 7, in training.');
+  expect(wordsWith([8, 9], 7)).toBeUndefined();
+  asked[0].answer(answerTo(asked[0].input));
+  trials.stop();
+  expect(wordsWith([7, 8], 7)).toBe('mostly short, seed 7, not trained.');
+  trials.run([late], setup);
+  const { input, answer } = asked.at(-1) ?? expect.fail('nothing is trained');
+  answer(answerTo(input));
+  await settled();
+  expect(input.options.seed).toBe(7);
+  expect(wordsWith([7, 8], 7)).toMatch(/^mostly short, seed 7, weights \w+\.$/);
+});
+
+test('where the link locks the seeds, the way of one model to Training is closed', async () => {
+  const { state } = await at([7, 8], 4, 0);
+  const isClosed = (hash: string) => {
+    const { store } = sessionAt(hash);
+    return pickedView(store, state(), { condition: 1, seed: 7 })?.values.includes(true);
+  };
+  expect(isClosed('v=1&lab=claims&claim=late')).toBe(false);
+  expect(isClosed('v=1&lab=claims&claim=late&lock=seeds')).toBe(true);
 });
