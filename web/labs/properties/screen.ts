@@ -345,9 +345,14 @@ export const lab = defineLab<Answers, Here, typeof import('./below.ts'), Read>({
     const action = actionOf(session, item, shownCell?.measured ?? undefined, () =>
       answers.layer.open('action'),
     );
-    const isOverAll = session.store.get('all') && verdict && result;
+    const isOverAll = showsAll(session) && verdict && result;
     const said = isOverAll
-      ? verdictOnAll(session, verdict, { items: result.input.items, cells: insideOf(shape, result), item })
+      ? verdictOnAll(session, verdict, {
+          items: result.input.items,
+          // The matrix shows no number of what is still to be trained.
+          cells: insideOf(shape, result).filter(({ id }) => !awaited.includes(id)),
+          item,
+        })
       : verdict;
     const rowMeaning = shownCell?.measured?.rowMeaning;
     // The fold of other encodings shows the strip of tables itself.

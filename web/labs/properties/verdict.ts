@@ -16,6 +16,7 @@ import { gradeFor, holds, numberOf, numberText } from './measured-properties.ts'
 import { type Cross, farFrom } from './offset-score.ts';
 import { brief } from './opened.ts';
 import { filesOf, trainingOf } from './requested-item.ts';
+import { showsAll } from './second-layer.ts';
 import { text } from './text.ts';
 
 export interface VerdictInput {
@@ -209,7 +210,7 @@ export function verdictOn(session: Session, { input, output }: GridResult, { id 
     cells: output,
     measure: input.sizes.measure,
     isScore: session.store.get('compared') === 'score',
-    isInMatrix: session.store.get('all'),
+    isInMatrix: showsAll(session),
     extent: rows > input.sizes.n ? text.firstRows(input.sizes.n, rows) : '',
   });
 }
@@ -248,31 +249,30 @@ export function actionOf(
 ): Action {
   const { store } = session;
   const property = store.get('property') as PropertyName;
-  if (property !== 'symmetry' && chosen.isFresh && !store.get('trainHere') && trainingOf(chosen, session))
-    return { ...text.train, sets: { trainHere: true } };
+  const isAll = showsAll(session);
   const test = (next: PropertyName, question: string): Action => ({
     question,
     label: text.testFor(next),
     sets: { property: next },
     isInLever: true,
   });
+  const isScore = !isAll && store.get('compared') === 'score' && Boolean(measured?.offsets);
+  // By construction: no training could change it.
+  if (property === 'translation' && isScore) return test('symmetry', text.questions.symmetry);
+  if (property !== 'symmetry' && chosen.isFresh && !store.get('trainHere') && trainingOf(chosen, session))
+    return { ...text.train, sets: { trainHere: true } };
   if (property === 'monotonicity') return test('translation', text.along);
-  const isScore = store.get('compared') === 'score';
-  if (
-    property === 'translation' &&
-    !store.get('all') &&
-    measured &&
-    crossIn(property, chosen, measured, isScore)
-  )
+  if (!isAll && measured && crossIn(property, chosen, measured, isScore))
     return { ...text.cross.showScore, sets: { compared: 'score' } };
-  const isHeld = measured !== undefined && holds(property, measured.numbers[property]);
+  const tested = measured && testedIn(measured, isScore);
+  const isHeld = tested !== undefined && holds(property, tested.numbers[property]);
   if (property === 'symmetry')
-    return isHeld && measured && isOneTable(measured)
+    return isHeld && isOneTable(tested)
       ? { ...text.addOffsets, sets: { item: `${ape.fixed}.${rpe.fixed}`, source: 'scheme' } }
-      : store.get('all')
+      : isAll
         ? test('monotonicity', text.questions.monotonicity)
         : { ...text.compareAll, sets: { all: true }, act: showAll };
-  if (store.get('all')) return test('symmetry', text.questions.symmetry);
+  if (isAll) return test('symmetry', text.questions.symmetry);
   if (isHeld && chosen.id === ape.fixed)
     return { ...text.trainTable, sets: { item: '', source: 'scheme', scheme: ape.free, trainHere: true } };
   return isHeld

@@ -167,3 +167,34 @@ test('over the matrix, the headline counts the encodings that have the property'
     meaning: 'sinusoids: of pairs are out of order',
   });
 });
+
+test('over the matrix, what is still to be trained is not counted', async () => {
+  const screen = await screenAt('v=1&lab=properties&n=16&property=translation&all=true&trainHere=true');
+  expect(screen?.headline).toBe(
+    'Two of three encodings depend on distance alone: relative sinusoids and sinusoids.',
+  );
+});
+
+test('the matrix alone has the headline and number of the matrix', async () => {
+  const matrix = 'v=1&lab=properties&n=24&d=48&property=translation';
+  const [alone, over] = await Promise.all([
+    screenAt(`${matrix}&ui=figure&view=matrix`),
+    screenAt(`${matrix}&all=true`),
+  ]);
+  expect(alone?.headline).toBe(over?.headline);
+  expect(alone?.finding).toEqual(over?.finding);
+  expect(alone?.action).toEqual(over?.action);
+});
+
+test('the next step follows from what is tested: the vectors per offset, or the score that they make', async () => {
+  const state = 'v=1&lab=properties&n=24&scheme=shaw';
+  const score = await screenAt(`${state}&property=translation&compared=score`);
+  expect(score?.finding?.standing.words).toBe('Invariant by construction');
+  expect(score?.action).toMatchObject({ sets: { property: 'symmetry' } });
+  // The vectors of one table are always symmetric, the score is not: there is no table to add offsets to.
+  const vectors = await screenAt(`${state}&property=symmetry`);
+  expect(vectors?.action?.sets).toHaveProperty('item');
+  const symmetry = await screenAt(`${state}&property=symmetry&compared=score`);
+  expect(symmetry?.finding?.standing.words).not.toBe('Holds');
+  expect(symmetry?.action).toMatchObject({ sets: { all: true } });
+});
