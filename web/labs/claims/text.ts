@@ -193,7 +193,7 @@ export const text = {
   },
   judged: {
     verdicts: [
-      ['holds', 'the claim is true in every view.'],
+      ['holds', 'the claim is true in every view that tests it.'],
       ['in-part', 'the claim is true under a condition, which the chart shows and the headline names.'],
       ['fails', 'the results say the opposite.'],
       ['undecided', 'there is only one seed, or seeds lie on both sides of the rule.'],

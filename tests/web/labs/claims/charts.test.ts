@@ -122,6 +122,32 @@ describe.each(views)('$claim.id, $view.id', ({ claim, view }) => {
   });
 });
 
+describe('the effects beside dumbbells', () => {
+  const claim = claims.find(({ id }) => id === 'violations') as Claim;
+  const effects = (view: string, numbers: Numbers) => {
+    const chart = claim.views
+      .find(({ id }) => id === view)
+      ?.chart(modelsBy(claim, numbers), sizes.full, null);
+    return ofKind(chart?.items ?? [], 'text').flatMap(({ text }) =>
+      /^([+−]\d+|< 10|◌)$/.test(text) ? [text] : [],
+    );
+  };
+
+  it('are costs of 10 points or more, less than that, or undecided between seeds', () => {
+    const numbers: Numbers = (panel, condition, seed) => {
+      if (panel === 'kspan') return condition === 1 ? 50 : 90;
+      if (panel === 'topic') return condition === 3 ? 82 : 90;
+      return condition === 5 && panel === 'prev' ? [20, 88, 20][seed] : 90;
+    };
+    expect(effects('shuffle', numbers)).toEqual(['−40', '< 10', '◌', '< 10']);
+  });
+
+  it('have the sign of what happened, also where a loss was a gain', () => {
+    const numbers: Numbers = (_, condition) => (condition === 9 ? 50 : condition === 11 ? 99 : 80);
+    expect(effects('symmetry', numbers)).toEqual(['+19', '−30']);
+  });
+});
+
 describe('dots of one bin', () => {
   const [diameter, width] = [9, 23.7];
   const heights = [10, 10, 10, 10, 10, 12, 80, 80.5];

@@ -106,18 +106,18 @@ describe('over the encodings of the claim', () => {
       panel === 'violations' ? [condition / 100, 0, 0] : 90 - condition;
     expect(verdictWhere(numbers)).toMatchObject({
       standing: 'holds',
-      number: '0.00',
+      number: '< 0.01',
       unit: 'p',
-      headline: 'Where monotonicity is violated, accuracy is lower: r = −1.00, p = 0.00.',
+      headline: 'Where monotonicity is violated, accuracy is lower: r = −1.00, p < 0.01.',
     });
   });
 
   test('accuracy that rises with them refutes it', () => {
     const numbers: Numbers = (panel, condition) =>
-      panel === 'violations' ? [0, 0, condition / 100] : 20 + condition;
+      panel === 'violations' ? [condition / 100, 0, 0] : 20 + condition;
     expect(verdictWhere(numbers)).toMatchObject({
       standing: 'fails',
-      headline: 'Where symmetry is violated, accuracy is higher: r = 1.00, p = 0.00.',
+      headline: 'Where monotonicity is violated, accuracy is higher: r = 1.00, p < 0.01.',
     });
   });
 
@@ -126,14 +126,16 @@ describe('over the encodings of the claim', () => {
       panel === 'violations' ? [(condition * 7) % 5, 0, 0] : (condition * 3) % 11;
     const verdict = verdictWhere(numbers);
     expect(verdict).toMatchObject({ standing: 'undecided', answer: null });
-    expect(verdict?.headline).toMatch(/^Over eight encodings, no violation predicts accuracy: at most, r = /);
-    expect(verdict?.meaning).toMatch(/^of the largest correlation, with monotonicity: /);
+    expect(verdict?.headline).toMatch(
+      /^Over eight encodings, neither violation predicts accuracy: at most, r = /,
+    );
+    expect(verdict?.meaning).toMatch(/^with monotonicity: /);
   });
 
   test('encodings that do not differ have no correlation', () => {
     expect(verdictWhere(() => 0)).toMatchObject({
       standing: 'undecided',
-      headline: 'Over eight encodings, no violation predicts accuracy: the encodings do not differ.',
+      headline: 'Over eight encodings, neither violation predicts accuracy: the encodings do not differ.',
     });
   });
 });

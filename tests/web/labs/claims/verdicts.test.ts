@@ -18,7 +18,13 @@ const outcomes: Readonly<Record<ClaimId, readonly Outcome[]>> = {
     [
       'a mask alone tells',
       (_, condition) => [100, 50, 100, 100][condition],
-      { standing: 'in-part', answer: 1 },
+      { standing: 'in-part', answer: 3 },
+      'One causally masked layer does.',
+    ],
+    [
+      'one masked layer tells, two do not: the number is that of one',
+      (_, condition) => [100, 50, 99, 70][condition],
+      { standing: 'in-part', answer: 3, number: '+49', meaning: expect.stringContaining('one layer (99') },
       'One causally masked layer does.',
     ],
     [
@@ -70,6 +76,27 @@ const outcomes: Readonly<Record<ClaimId, readonly Outcome[]>> = {
       (_, condition) => [100, 100, 99, 99, 99, 99, 99, 100, 100, 100][condition],
       { standing: 'fails', answer: 2, number: '0' },
       'no pair crosses',
+    ],
+    [
+      'relative ones win everything',
+      (_, condition, seed) => [40 + seed, 40 + seed, 99, 99, 99][condition % 5],
+      {
+        ...{ standing: 'fails', answer: 2, number: '0' },
+        meaning: expect.stringContaining('−59 points between the nearest seeds on places, +57 on phrases'),
+      },
+      'Relative encodings win both tasks in six pairs: no pair crosses.',
+    ],
+    [
+      'one kind wins one task',
+      (_, condition) => [100, 100, 60, 60, 60, 100, 100, 100, 100, 100][condition],
+      { standing: 'fails', answer: 2, number: '0' },
+      'In six pairs, one kind wins a task by 10 points or more, but no pair crosses.',
+    ],
+    [
+      'a pair crosses, and both know both',
+      (_, condition) => [100, 90, 90, 88, 90, 84, 90, 90, 96, 90][condition],
+      { standing: 'in-part', answer: 1, number: '1' },
+      'A learned table beats T5 on places and loses to it on phrases. One pair crosses.',
     ],
     [
       'pairs cross the other way',
@@ -158,6 +185,27 @@ const outcomes: Readonly<Record<ClaimId, readonly Outcome[]>> = {
       { standing: 'in-part', answer: 0 },
       'Accuracy at late positions does not tell the models apart. Norm does.',
     ],
+    [
+      'accuracy is reversed, the norm agrees',
+      (panel, condition) => (panel === 'norm' ? [2, 1] : panel === 'probe' ? [5, 5] : [46, 54])[condition],
+      {
+        ...{ standing: 'in-part', answer: 3, number: '+8' },
+        meaning: expect.stringContaining('from the best seed on full texts'),
+      },
+      'make a model 8 points better at late positions. Norm says the reverse.',
+    ],
+    [
+      'accuracies overlap, the norm agrees',
+      (panel, condition, seed) =>
+        panel === 'accuracy'
+          ? [
+              [55, 35, 55],
+              [40, 45, 40],
+            ][condition][seed]
+          : [2, 1][condition],
+      { standing: 'undecided', answer: null, against: [8] },
+      'Full texts and mostly short overlap: seed 8 lies the other way.',
+    ],
     ['none does', () => 5, { standing: 'fails', answer: 0, number: '0' }, 'as good as any.'],
     [
       'late positions are better',
@@ -200,6 +248,15 @@ const outcomes: Readonly<Record<ClaimId, readonly Outcome[]>> = {
       { standing: 'in-part', answer: 2 },
       'every quarter suffers',
     ],
+    [
+      'cosine and norm do not agree',
+      (panel, condition) =>
+        Array.from({ length: 16 }, (_, part) =>
+          panel === 'accuracy' && condition === 1 && part >= 12 ? 46 : 54,
+        ),
+      { standing: 'in-part', answer: 1, number: '−8' },
+      'By accuracy, the last quarter suffers and the first does not. Cosine and norm do not agree.',
+    ],
     ['none does', () => 54, { standing: 'fails', answer: 0, number: '0' }, 'Every quarter is as good'],
     [
       'the first suffers, the last does not',
@@ -235,9 +292,16 @@ const outcomes: Readonly<Record<ClaimId, readonly Outcome[]>> = {
     ],
     [
       'nothing is needed',
-      () => 0.9,
+      (panel, condition) => (panel.endsWith('exact') ? (condition === 0 || condition === 6 ? 99 : 95) : 0.9),
       { standing: 'holds', answer: 0 },
       'with the residual stream or without it.',
+    ],
+    [
+      'nothing is needed with random weights, but more after training',
+      (panel, condition) =>
+        panel === 'trained' ? 0.1 : panel.endsWith('exact') ? (condition === 0 ? 99 : 95) : 0.9,
+      { standing: 'in-part', answer: 0 },
+      'At random weights, positions reach the output either way. Two of four views do not agree.',
     ],
     [
       'they are lost',
@@ -258,13 +322,13 @@ const outcomes: Readonly<Record<ClaimId, readonly Outcome[]>> = {
       (panel, condition) =>
         condition % 2 === 1 ? ({ kspan: 51, topic: 38 }[panel] ?? 79) : ({ topic: 54 }[panel] ?? 79),
       { standing: 'in-part', answer: 1, number: '−28', unit: 'points' },
-      'Shuffling the rows costs 28 points on phrases and 16 on hidden words, and nothing elsewhere.',
+      'Shuffling the rows costs 28 points on phrases and 16 on hidden words, and less than 10 elsewhere.',
     ],
     [
       'one task suffers',
       (panel, condition) => (condition === 1 && panel === 'kspan' ? 51 : 79),
       { standing: 'in-part', answer: 1 },
-      'Shuffling the rows costs 28 points on phrases, and nothing elsewhere.',
+      'Shuffling the rows costs 28 points on phrases, and less than 10 elsewhere.',
     ],
     [
       'looking up suffers, too',
@@ -274,15 +338,34 @@ const outcomes: Readonly<Record<ClaimId, readonly Outcome[]>> = {
     ],
     [
       'all suffer',
-      (_, condition) => (condition % 2 === 1 ? 50 : 90),
+      (panel, condition) =>
+        panel === 'violations' ? (condition % 2 === 1 ? [0.9, 0.9, 0] : 0) : condition % 2 === 1 ? 50 : 90,
+      { standing: 'in-part', answer: 2, number: '−40' },
+      'Shuffling costs at least 40 points on each task. Over all encodings, no correlation agrees.',
+    ],
+    [
+      'all suffer, and over all encodings, too',
+      (panel, condition) => {
+        const worse = condition < 8 ? 40 * (condition % 2) : 2 * condition;
+        return panel === 'violations' ? [worse / 100, worse / 100, 0.5] : 90 - worse;
+      },
       { standing: 'holds', answer: 2, number: '−40' },
       'at least 40 on each other task.',
+    ],
+    [
+      'a free task loses with most seeds',
+      (panel, condition, seed) => {
+        if (panel === 'kspan') return condition === 1 ? 51 : 79;
+        return condition === 5 && panel === 'prev' ? [20, 88, 20][seed] : 90;
+      },
+      { standing: 'undecided', answer: null, against: [7, 9] },
+      'Copying: seeds 7 and 9 lose 10 points or more, the nearest seeds do not.',
     ],
     [
       'none does',
       () => 90,
       { standing: 'fails', answer: 0, number: '0' },
-      'Shuffling the rows costs nothing on all four tasks.',
+      'Shuffling the rows costs less than 10 points on each of the four tasks.',
     ],
     [
       'some seeds do',
@@ -304,13 +387,13 @@ const outcomes: Readonly<Record<ClaimId, readonly Outcome[]>> = {
         return [at16, at64, at64];
       },
       { standing: 'in-part', answer: 2, number: '0', unit: 'of 5 win both' },
-      'Up to 64 words, ALiBi keeps order but cannot copy. Shaw copies but never learned order.',
+      'Up to 64 words, ALiBi keeps order but cannot copy. Shaw copies 100 % but never learned order.',
     ],
     [
       'ALiBi wins both',
       (_, condition) => (condition % 5 === 3 ? 90 : 60),
       { standing: 'holds', answer: 0, number: '1' },
-      'ALiBi wins both on 64 words',
+      'ALiBi wins both on 64 words: 90 % right about order, 90 % copied.',
     ],
     [
       'another wins both',
@@ -322,7 +405,7 @@ const outcomes: Readonly<Record<ClaimId, readonly Outcome[]>> = {
       'two win both',
       (_, condition) => (condition % 5 === 2 || condition % 5 === 4 ? 90 : 60),
       { standing: 'fails', answer: 1, number: '2' },
-      'RoPE and Shaw win both on 64 words: 90 % right about order.',
+      'RoPE and Shaw win both on 64 words: 90 % right about order, 90 % copied.',
     ],
     [
       'two copy equally well, and both knew order once',
@@ -332,6 +415,26 @@ const outcomes: Readonly<Record<ClaimId, readonly Outcome[]>> = {
       },
       { standing: 'in-part', answer: 2, number: '0' },
       'ALiBi keeps order but copies only 60 %. RoPE and Shaw copy but lose order (55 %).',
+    ],
+    [
+      'all stay at chance',
+      (panel, condition) =>
+        panel === 'prev' ? 7 + (condition % 5 === 3 ? 5 : 0) : condition === 8 ? 51 : 46,
+      { standing: 'fails', answer: 2, number: '0' },
+      'On 64 words, no encoding copies or keeps order: the best reach 12 % and 51 %.',
+    ],
+    [
+      'no encoding copies',
+      (panel, condition) => (panel === 'prev' ? (condition === 4 ? 12 : 7) : condition === 8 ? 90 : 50),
+      { standing: 'in-part', answer: 2, number: '0' },
+      'Up to 64 words, ALiBi keeps order, but no encoding copies more than 12 %.',
+    ],
+    [
+      'ALiBi wins both, but seeds overlap',
+      (panel, condition, seed) =>
+        condition % 5 === 3 ? 90 : panel === 'first' && condition === 7 ? [75, 95, 75][seed] : 30,
+      { standing: 'undecided', answer: null, against: [8] },
+      'On 64 words, ALiBi (90 %) and RoPE (75 to 95 %) are too close to call at order.',
     ],
     [
       'no encoding keeps order',
@@ -354,13 +457,20 @@ const outcomes: Readonly<Record<ClaimId, readonly Outcome[]>> = {
       'Early rows moved no more than late ones.',
     ],
     [
+      'early and late rows overlap',
+      (_, __, seed) =>
+        Array.from({ length: 64 }, (_, row) => (row >= 48 ? 0 : row < 8 ? [2, 1, 2][seed] : 1.05)),
+      { standing: 'undecided', answer: null, number: '0', against: [8] },
+      'Unreached rows did not move, but early and late ones overlap: seed 8 lies the other way.',
+    ],
+    [
       'one of them moves under AdamW',
       (_, condition, seed) =>
         Array.from({ length: 64 }, (_, row) =>
           row >= 48 ? (condition + seed === 3 && row === 60 ? 0.02 : 0) : 1,
         ),
-      { standing: 'fails', answer: 2 },
-      'Rows that no text reached moved by 0.02.',
+      { standing: 'fails', answer: 2, number: '0.02' },
+      'Under AdamW, rows that no text reached moved by 0.02.',
     ],
   ],
 };
@@ -398,6 +508,7 @@ describe('violations: ALiBi that looks one way', () => {
   it.each([
     ['holds', [60, 60, 60], [90, 91, 92], 'gains 30 points on phrases and 30 on copying.', []],
     ['fails', [90, 90, 90], [60, 60, 60], 'loses 30 points on phrases and 30 on copying.', []],
+    ['undecided', [80, 95, 80], [99, 99, 99], 'only seeds 7 and 9 gain 10 points or more', [7, 9]],
     ['fails', [80, 81, 82], [83, 83, 83], 'gains less than 10 points on both tasks.', []],
     [
       'undecided',
@@ -413,4 +524,64 @@ describe('violations: ALiBi that looks one way', () => {
     expect(found).toMatchObject({ standing, answer: null, against });
     expect(found?.headline.replaceAll('\u00a0', ' ')).toContain(headline);
   });
+});
+
+describe('violations: correlations over all encodings', () => {
+  const { views } = claimOf('violations');
+  const verdict = views.find(({ id }) => id === 'all')?.verdict;
+  /** Accuracy falls, encoding by encoding, with one of the violations. */
+  const falling =
+    (which: number): Numbers =>
+    (panel, condition) => {
+      const scale = condition / 20;
+      if (panel === 'violations') return [0, 1, 2].map((i) => (i === which ? scale : (condition % 3) / 10));
+      return 100 * (1 - scale);
+    };
+  const found = (which: number) => verdict?.(resultsBy(claimOf('violations'), falling(which)), seedsFrom7(3));
+
+  it('hold where a violation that the claim is about predicts accuracy, with a p-value that never reads as 0', () => {
+    expect(found(0)).toMatchObject({ standing: 'holds', number: '< 0.01' });
+    expect(found(0)?.headline).toContain(
+      'Where monotonicity is violated, accuracy is lower: r = −1.00, p < 0.01.',
+    );
+    expect(found(0)?.meaning).toContain('fewer than 1 of 100 cases. Beside the claim, symmetry: r =');
+    expect(found(0)?.meaning.length).toBeLessThanOrEqual(140);
+  });
+
+  it('decide nothing where only symmetry does', () => {
+    expect(found(2)).toMatchObject({ standing: 'undecided' });
+    expect(found(2)?.meaning).toContain('symmetry: r = −1.00, p < 0.01');
+    expect(found(2)?.headline).not.toContain('symmetry');
+  });
+});
+
+describe('rows: AdamW', () => {
+  const verdict = claimOf('rows').views.find(({ id }) => id === 'adamw')?.verdict;
+  it.each([
+    [2, 'Under AdamW, too, early rows move more'],
+    [1, 'AdamW moves early and late rows alike.'],
+    [0.5, 'Under AdamW, early rows move less'],
+  ])('the claim holds where rows without texts stand still: early rows moved by %f', (early, headline) => {
+    const numbers: Numbers = () =>
+      Array.from({ length: 64 }, (_, row) => (row >= 48 ? 0 : row < 8 ? early : 1));
+    const found = verdict?.(resultsBy(claimOf('rows'), numbers), seedsFrom7(3));
+    expect(found).toMatchObject({ standing: 'holds', number: '0' });
+    expect(found?.headline).toContain(headline);
+  });
+});
+
+describe('a claim that holds', () => {
+  it.each(claims)('$id: does so in every view that tests it', ({ id, views }) => {
+    for (const [, numbers] of outcomes[id]) {
+      const results = resultsBy(claimOf(id), numbers);
+      if (verdictBy(id, numbers).standing !== 'holds') continue;
+      for (const view of views.filter((one) => !(id === 'violations' && one.id === 'symmetry')))
+        expect(view.standing?.(results, seedsFrom7(3)) ?? 'holds', view.id).toBe('holds');
+    }
+  });
+});
+
+it('new places: a negative number has a true minus', () => {
+  const numbers: Numbers = (_, condition) => [100, [86, 100, 0, 0, 0][condition]];
+  expect(verdictBy('carry-over', numbers).number).toBe('−100');
 });

@@ -275,7 +275,7 @@ export function spread(
   return places;
 }
 
-const meanOf = (values: readonly number[]): number =>
+export const meanOf = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / values.length;
 
 /** The mean of an entry over those that have it; undefined where none does. */

@@ -4,7 +4,7 @@ import { linePath, stroke } from '../../../draw/scene.ts';
 import { gapOf, margin, pointsOf, type Range, rangeOf } from '../../../encoding/trained/rule.ts';
 import type { Models, View } from '../claim.ts';
 import { chartText } from './chart-text.ts';
-import { Drawing, decisive, knownOf, scaleOf, swarm } from './drawing.ts';
+import { Drawing, decisive, knownOf, meanOf, scaleOf, swarm } from './drawing.ts';
 
 interface Dumbbell {
   readonly panel: string;
@@ -21,7 +21,10 @@ interface Dumbbells {
     readonly first: string;
     readonly second: string;
     readonly effect: string;
+    /** an effect below the margin */
     readonly none: string;
+    /** one of the margin or more on average, though not between the nearest seeds */
+    readonly open: string;
     readonly axis: string;
   };
   readonly rangeText: (range: Range) => string;
@@ -31,6 +34,10 @@ interface Row extends Dumbbell {
   readonly ranges: readonly [Range, Range] | undefined;
   /** points between the nearest seeds, lost or gained; below 0 where seeds overlap */
   readonly gap: number;
+  /** the same for a change the other way */
+  readonly opposite: number;
+  /** whether the means are apart by the margin, and the nearest seeds are not */
+  readonly isOpen: boolean;
 }
 
 const ticks = [0, 25, 50, 75, 100];
@@ -40,9 +47,13 @@ function measured({ rows, isGain }: Dumbbells, models: Models): readonly Row[] {
     const values = row.conditions.map((condition) =>
       decisive(knownOf(models, condition, row.panel)).map(({ row: numbers }) => numbers[0]),
     );
-    if (values.some((one) => one.length === 0)) return { ...row, ranges: undefined, gap: 0 };
+    if (values.some((one) => one.length === 0))
+      return { ...row, ranges: undefined, gap: 0, opposite: 0, isOpen: false };
     const [first, second] = values.map(rangeOf);
-    return { ...row, ranges: [first, second], gap: isGain ? gapOf(second, first) : gapOf(first, second) };
+    const gaps = [gapOf(first, second), gapOf(second, first)];
+    const [gap, opposite] = isGain ? gaps.toReversed() : gaps;
+    const isOpen = Math.abs(meanOf(values[0]) - meanOf(values[1])) >= margin && Math.max(...gaps) < margin;
+    return { ...row, ranges: [first, second], gap, opposite, isOpen };
   });
   // Rows stand in their usual order until all are known.
   return all.every(({ ranges }) => ranges) ? all.toSorted((a, b) => b.gap - a.gap) : all;
@@ -138,12 +149,16 @@ export function dumbbells(given: Dumbbells): View['chart'] {
         });
       });
       if (!row.ranges || isThumbnail) return;
-      const counts = row.gap >= margin;
+      const counts = row.gap >= margin || row.opposite >= margin;
       if (isApart) arrow(drawing, row, given.isGain, x, middle);
-      const shown = pointsOf(row.gap);
+      const shown = pointsOf(row.gap >= margin ? row.gap : -row.opposite);
       drawing.label({
         ...{ x: size.width, y: middle, anchor: 'end', bold: counts, group },
-        text: counts ? chartText.effect(given.isGain ? shown : -shown) : given.titles.none,
+        text: counts
+          ? chartText.effect(given.isGain ? shown : -shown)
+          : row.isOpen
+            ? given.titles.open
+            : given.titles.none,
         ...{ color: counts ? 'ink' : 'ink-soft', size: isFull ? (counts ? 1.7 : 1.3) : 1.05 },
       });
       if (i > 0) return;

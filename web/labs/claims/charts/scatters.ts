@@ -25,7 +25,7 @@ interface Scatters {
     readonly violated: string;
     readonly strip: string;
     readonly r: (value: string) => string;
-    readonly p: (value: string) => string;
+    readonly p: (value: number) => string;
   };
   readonly rangeText: (range: Range) => string;
 }
@@ -266,7 +266,7 @@ function orders(
     ...{
       x: at + px(isRight ? 6 : -6),
       y: area.y + px(8),
-      text: titles.p(chartText.decimal(correlation.p)),
+      text: titles.p(correlation.p),
       color: 'ink',
     },
     ...{ bold: true, anchor: isRight ? 'start' : 'end' },

@@ -1,4 +1,5 @@
 /** Words of the first claim. */
+import { countedInWords } from '../../../draw/words.ts';
 import type { DotRow } from '../charts/dot-rows.ts';
 
 export const blindText = {
@@ -14,6 +15,7 @@ export const blindText = {
       'Never, only whether a word occurs',
       'Yes, with a causal mask and two layers',
       'Yes, even without a mask',
+      'Yes, with a causal mask and one layer',
     ],
     rule: 'A model has learned if every seed reaches 95 %. It is blind if no seed is three standard errors above chance.',
     caveat: 'One masked layer can only average the words before it. A second layer compares such averages.',
@@ -40,7 +42,7 @@ export const blindText = {
   blind: 'Without positions, no model knows which word came first, with a causal mask or without.',
   between: (title: string, sub: string, range: string): string =>
     `“${title}”, ${sub}: ${range} is neither learned nor a coin toss.`,
-  fromBlind: (luckiest: string, worst: string): string =>
-    `from the luckiest blind seed (${luckiest}) to the worst one with a mask and two layers (${worst})`,
+  fromBlind: (luckiest: string, worst: string, layers: number): string =>
+    `from the luckiest blind seed (${luckiest}) to the worst one with a mask and ${countedInWords(layers, 'layer')} (${worst})`,
   overChance: (worst: string): string => `from a coin toss to the worst seed without a mask (${worst})`,
 };

@@ -60,10 +60,12 @@ export const blind: Claim = {
   verdict: verdictOf(({ accuracy }): Decision => {
     const grades = indices(4).map((i) => gradeIn(accuracy, i, rule));
     const [, most] = rangeOf(accuracy, plain);
-    const [least] = rangeOf(accuracy, twoLayers);
+    // The number is that of the model which the headline names.
+    const layers = grades[oneLayer] === 'knows' ? 1 : 2;
+    const [least] = rangeOf(accuracy, layers === 1 ? oneLayer : twoLayers);
     const gap = pointsOf(least - most);
     const effect = { number: signed(gap), unit: sharedText.pointsOf(gap) };
-    const meaning = text.fromBlind(percentText(most), percentText(least));
+    const meaning = text.fromBlind(percentText(most), percentText(least), layers);
     if (grades[plain] === 'knows') {
       const [worst] = rangeOf(accuracy, plain);
       const above = pointsOf(worst - 100 * chance);
@@ -86,13 +88,11 @@ export const blind: Claim = {
       const against = minority(entryOf(accuracy, between), 100 * rule.reached);
       return { standing: 'undecided', answer: null, headline, ...effect, meaning, against };
     }
-    if (grades[twoLayers] === 'knows')
-      return {
-        ...{ standing: 'in-part', answer: 1, ...effect, meaning },
-        headline: grades[oneLayer] === 'knows' ? text.oneLayerTells : text.inPart,
-      };
-    if (grades[oneLayer] === 'knows')
-      return { standing: 'in-part', answer: 1, headline: text.oneLayerTells, ...effect, meaning };
+    if (isTold) {
+      const told =
+        layers === 1 ? { answer: 3, headline: text.oneLayerTells } : { answer: 1, headline: text.inPart };
+      return { standing: 'in-part', ...told, ...effect, meaning };
+    }
     return { standing: 'holds', answer: 0, headline: text.blind, ...effect, meaning };
   }),
   rule: text.words.rule,

@@ -1,4 +1,5 @@
 /** Claim 3: do relative positions carry over to places without training? */
+import { withMinus } from '../../../draw/format.ts';
 import { carryingOver, pointsOf } from '../../../encoding/trained/rule.ts';
 import { multiples } from '../charts/multiples.ts';
 import type { Claim } from '../claim.ts';
@@ -76,7 +77,7 @@ export const carryOver: Claim = {
     const best = Math.max(...absolute.map((i) => ranges[i][1]));
     const number = pointsOf(ranges[worst][0] - best);
     const effect = {
-      number: String(number),
+      number: withMinus(String(number)),
       unit: sharedText.pointsOf(number),
       meaning: text.meaning(percentText(best), percentText(ranges[worst][0]), nameOf(worst)),
     };

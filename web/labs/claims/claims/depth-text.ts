@@ -1,5 +1,6 @@
 /** Words of the sixth claim. */
-import { countedInWords } from '../../../draw/words.ts';
+import { countedInWords, inWords } from '../../../draw/words.ts';
+import { upperFirst } from './shared-text.ts';
 
 export const depthText = {
   words: {
@@ -45,6 +46,8 @@ export const depthText = {
   inPart: (layers: number): string =>
     `Only the residual stream carries positions to the output. Without it, ${countedInWords(layers, 'layer')} ${layers === 1 ? 'ends' : 'end'} them.`,
   holds: 'Added once, positions reach the output of four layers, with the residual stream or without it.',
+  notEverywhere: (apart: number, views: number): string =>
+    `At random weights, positions reach the output either way. ${upperFirst(inWords(apart))} of ${inWords(views)} views ${apart === 1 ? 'does' : 'do'} not agree.`,
   lost: (layer: number): string => `Added once, sinusoids are lost by layer ${layer}.`,
   lostAtOutput: 'Added once, sinusoids are lost at the output.',
   undecided: (title: string, range: string, seeds: string, count: number): string =>

@@ -10,6 +10,7 @@ import {
   decimalRange,
   entryOf,
   minority,
+  overViews,
   percentRange,
   percentText,
   rangeOf,
@@ -139,6 +140,8 @@ const standingBy =
 const ofTrained = verdictOf(trainedVerdict);
 const ofExact = exactVerdict('exact');
 const ofRandomExact = exactVerdict('random-exact');
+/** The other views of the claim. */
+const others = [ofRandomExact, ofTrained, ofExact];
 
 const view = (
   id: 'random' | 'random-exact' | 'trained' | 'exact',
@@ -171,7 +174,14 @@ const verdict = verdictOf((results, seeds): Decision => {
     const headline = stop === output ? text.lostAtOutput : text.lost(stop + 1);
     return { standing: 'fails', answer: 2, headline, ...effect };
   }
-  if (reads && readsWithout) return { standing: 'holds', answer: 0, headline: text.holds, ...effect };
+  if (reads && readsWithout) {
+    const standings = others.map((judge) => judge(results, seeds).standing);
+    const apart = standings.filter((one) => one !== 'holds').length;
+    return {
+      ...{ standing: overViews('holds', standings), answer: 0, ...effect },
+      headline: apart > 0 ? text.notEverywhere(apart, others.length + 1) : text.holds,
+    };
+  }
   if (reads && readsWithout === false)
     return {
       standing: 'in-part',

@@ -1,5 +1,5 @@
 /** Words of the fifth claim. */
-import { named } from './shared-text.ts';
+import { named, upperFirst } from './shared-text.ts';
 
 const quarters = ['first', 'second', 'third', 'last'];
 
@@ -25,6 +25,8 @@ export const earlyText = {
     const first = isFirstBetter > 0 ? `The first gains ${isFirstBetter} points.` : 'The first gains nothing.';
     return `With every length equally frequent, ${subject}. ${first}`;
   },
+  byAccuracy: (apart: readonly string[]): string =>
+    `By accuracy, the last quarter suffers and the first does not. ${upperFirst(named(apart))} ${apart.length === 1 ? 'does' : 'do'} not agree.`,
   allSuffer: 'With every length equally frequent, every quarter suffers, the first like the last.',
   firstToo: (worse: readonly number[]): string =>
     `With every length equally frequent, the ${named(worse.map((quarter) => quarters[quarter]))} ${worse.length === 1 ? 'quarter suffers' : 'quarters suffer'}, so early positions are not favoured.`,

@@ -2,7 +2,16 @@
 import { gapOf, pointsOf, rangeOf } from '../../../encoding/trained/rule.ts';
 import type { Claim, Results, Standing, View } from '../claim.ts';
 import { earlyText as text } from './early-text.ts';
-import { contrast, type Decision, mean, meanOfEntries, seedNames, signed, verdictOf } from './results.ts';
+import {
+  contrast,
+  type Decision,
+  mean,
+  meanOfEntries,
+  overViews,
+  seedNames,
+  signed,
+  verdictOf,
+} from './results.ts';
 import { sharedText } from './shared-text.ts';
 import {
   accuracyByPart,
@@ -80,7 +89,19 @@ export const early: Claim = {
         inQuarter(results, 'accuracy', condition, 0),
       );
       const gain = pointsOf(gapOf(rangeOf(firstOfAll), rangeOf(first)));
-      return { standing: 'holds', answer: 1, headline: text.suffers(worse, gain), ...effect };
+      const apart = measured.filter((id) => standingIn(results, id) !== 'holds');
+      return {
+        standing: overViews(
+          'holds',
+          measured.map((id) => standingIn(results, id)),
+        ),
+        answer: 1,
+        headline:
+          apart.length > 0
+            ? text.byAccuracy(apart.map((id) => tablesText.views[id].toLowerCase()))
+            : text.suffers(worse, gain),
+        ...effect,
+      };
     }
     if (found[lastQuarter].sign === 0 && mean(other) < mean(one)) {
       const { against } = found[lastQuarter];

@@ -1,5 +1,5 @@
 /** Words of the second claim. */
-import { countedInWords } from '../../../draw/words.ts';
+import { countedInWords, inWords } from '../../../draw/words.ts';
 import { named, upperFirst, verb } from './shared-text.ts';
 
 export const kindsText = {
@@ -41,6 +41,15 @@ export const kindsText = {
   both: (names: readonly string[]): string =>
     ` ${upperFirst(named(names))} ${verb(names, 'does', 'do')} both.`,
   all: 'Absolute encodings win every pair on places, and relative ones win every pair on phrases.',
+  beats: (absolute: string, relative: string, pairs: number): string =>
+    `${upperFirst(absolute)} ${verb([absolute], 'beats', 'beat')} ${relative} on places and ${verb([absolute], 'loses', 'lose')} to it on phrases. ${upperFirst(countedInWords(pairs, 'pair'))} ${pairs === 1 ? 'crosses' : 'cross'}.`,
+  oneSided: (absolute: number, relative: number): string => {
+    const wins = absolute > 0 ? ['Absolute', absolute] : ['Relative', relative];
+    const rest = absolute > 0 && relative > 0 ? `, relative ones in ${inWords(relative)}` : '';
+    return `${wins[0]} encodings win both tasks in ${countedInWords(Number(wins[1]), 'pair')}${rest}: no pair crosses.`;
+  },
+  differ: (count: string): string =>
+    `In ${count}, one kind wins a task by 10 points or more, but no pair crosses.`,
   none: 'Absolute and relative encodings do equally well: no pair crosses.',
   reversed: (count: string): string =>
     `Absolute encodings do the reverse in ${count}: they lose places and win phrases.`,
@@ -50,6 +59,6 @@ export const kindsText = {
   pairs: (count: number): string => countedInWords(count, 'pair'),
   meaning: (pair: string, ahead: number, behind: number): string =>
     `${pair}: ${ahead} ${ahead === 1 ? 'point' : 'points'} ahead on places, ${behind} behind on phrases`,
-  meaningNone: (pair: string, ahead: number, behind: number): string =>
+  meaningNone: (pair: string, ahead: string, behind: string): string =>
     `the nearest, ${pair}: ${ahead} points between the nearest seeds on places, ${behind} on phrases`,
 };

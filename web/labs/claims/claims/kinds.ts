@@ -10,6 +10,7 @@ import {
   percentages,
   rangeOf,
   seedNames,
+  signed,
   type Values,
   verdictOf,
 } from './results.ts';
@@ -46,6 +47,10 @@ const crossing = (getk: Values, kspan: Values, [a, r]: Pair): readonly number[] 
 /** More right than wrong, with every seed, on both tasks. */
 const doesBoth = (getk: Values, kspan: Values, i: number): boolean =>
   rangeOf(getk, i)[0] >= 50 && rangeOf(kspan, i)[0] >= 50;
+
+/** More right than wrong with every seed at its own task, and with none at the other. */
+const doesOnly = (own: Values, other: Values, i: number): boolean =>
+  rangeOf(own, i)[0] >= 50 && rangeOf(other, i)[1] < 50;
 
 export const kinds: Claim = {
   id: 'kinds',
@@ -102,13 +107,18 @@ export const kinds: Claim = {
       const both = spanIndices
         .filter((i) => !sides.flat().includes(i) && doesBoth(getk, kspan, i))
         .toSorted((a, b) => Number(isRelative(spanSchemes[b])) - Number(isRelative(spanSchemes[a])));
-      const headline = text.crosses(sides[0].map(nameOf), sides[1].map(nameOf));
-      return {
-        ...{ standing: 'in-part', answer: 1, ...effect, meaning },
-        headline: both.length > 0 ? headline + text.both(both.map(nameOf)) : headline,
-      };
+      const isOneSided =
+        sides[0].every((i) => doesOnly(getk, kspan, i)) && sides[1].every((i) => doesOnly(kspan, getk, i));
+      const [a, r] = widest(crossed).map(nameOf);
+      const crossing = text.crosses(sides[0].map(nameOf), sides[1].map(nameOf));
+      const headline = isOneSided
+        ? crossing + (both.length > 0 ? text.both(both.map(nameOf)) : '')
+        : text.beats(a, r, crossed.length);
+      return { standing: 'in-part', answer: 1, headline, ...effect, meaning };
     }
-    const meaning = text.meaningNone(...(told(widest(pairs)) as readonly [string, number, number]));
+    const nearest = widest(pairs);
+    const [ahead, behind] = gaps(getk, kspan, nearest).map((gap) => signed(pointsOf(gap)));
+    const meaning = text.meaningNone(titleOf(nearest), ahead, behind);
     const reversed = pairs.filter(
       ([a, r]) => beats(rangeOf(getk, r), rangeOf(getk, a)) && beats(rangeOf(kspan, a), rangeOf(kspan, r)),
     );
@@ -118,7 +128,25 @@ export const kinds: Claim = {
       const headline = text.undecided(titleOf(parted), seedNames(against, seeds), against.length);
       return { standing: 'undecided', answer: null, headline, ...effect, meaning, against };
     }
-    const headline = reversed.length > 0 ? text.reversed(text.pairs(reversed.length)) : text.none;
+    const winning = (isRelative: boolean) =>
+      pairs.filter(([a, r]) => {
+        const [one, other] = isRelative ? [r, a] : [a, r];
+        return [getk, kspan].every((task) => beats(rangeOf(task, one), rangeOf(task, other)));
+      }).length;
+    const differing = pairs.filter(([a, r]) =>
+      [getk, kspan].some(
+        (task) => beats(rangeOf(task, a), rangeOf(task, r)) || beats(rangeOf(task, r), rangeOf(task, a)),
+      ),
+    ).length;
+    const [byAbsolute, byRelative] = [winning(false), winning(true)];
+    const headline =
+      reversed.length > 0
+        ? text.reversed(text.pairs(reversed.length))
+        : byAbsolute + byRelative > 0
+          ? text.oneSided(byAbsolute, byRelative)
+          : differing > 0
+            ? text.differ(text.pairs(differing))
+            : text.none;
     return { standing: 'fails', answer: 2, headline, ...effect, meaning };
   }),
   rule: text.words.rule,

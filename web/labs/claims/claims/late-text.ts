@@ -35,6 +35,10 @@ export const lateText = {
   asGood: 'Short texts leave late positions as good as any.',
   better: (points: number): string =>
     `Mostly short texts make a model ${points} ${points === 1 ? 'point' : 'points'} better at late positions.`,
+  barelyBetter: 'Mostly short texts make a model better at late positions, by less than a point.',
+  reverse: (agree: readonly string[]): string =>
+    ` ${upperFirst(named(agree))} ${agree.length === 1 ? 'says' : 'say'} the reverse.`,
+  meaningBetter: 'in the last quarter, from the best seed on full texts to the worst on mostly short ones',
   meaning: 'in the last quarter, from the worst seed on full texts to the best on mostly short ones',
   short: { accuracy: 'accuracy', cosine: 'cosine', norm: 'norm', probe: 'the probe' },
   /** what theirs found */

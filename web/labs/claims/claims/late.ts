@@ -12,6 +12,7 @@ import {
   entryOf,
   mean,
   meanOfEntries,
+  overViews,
   seedNames,
   signed,
   verdictOf,
@@ -112,33 +113,34 @@ export const late: Claim = {
     if (accuracy.sign === 1) {
       const worse = whole > 0 ? text.worse(whole) : text.barely;
       return {
-        standing: others.length === 0 ? 'holds' : 'in-part',
+        standing: overViews(
+          'holds',
+          contrasts.map(({ sign }) => standings[sign]),
+        ),
         answer: gap >= 10 ? 2 : 1,
         headline: worse + (others.length === 0 ? text.all : text.some(agree.length, measured.length)),
         ...effect,
       };
     }
-    if (agree.length > 0 && seeds.length > 1)
-      return {
-        standing: 'in-part',
-        answer: accuracy.sign < 0 ? 3 : 0,
-        headline: text.only(shorts(agree)),
-        ...effect,
-      };
     if (accuracy.sign < 0) {
       const better = pointsOf(gapOf(rangeOfNumbers(ofShort), rangeOfNumbers(ofFull)));
+      const headline = better > 0 ? text.better(better) : text.barelyBetter;
       return {
-        ...{ standing: 'fails', answer: 3, headline: better > 0 ? text.better(better) : text.asGood },
-        ...{ ...effect, number: signed(better), unit: sharedText.pointsOf(better) },
+        ...{ standing: agree.length > 0 ? 'in-part' : 'fails', answer: 3 },
+        headline: agree.length > 0 ? headline + text.reverse(shorts(agree)) : headline,
+        ...{ number: signed(better), unit: sharedText.pointsOf(better), meaning: text.meaningBetter },
       };
     }
-    if (mean(ofShort) >= mean(ofFull))
-      return { standing: 'fails', answer: 0, headline: text.asGood, ...effect };
-    const { against } = accuracy;
-    return {
-      ...{ standing: 'undecided', answer: null, ...effect, against },
-      headline: sharedText.overlap(names.full, names.geometric, seedNames(against, seeds), against.length),
-    };
+    if (mean(ofShort) < mean(ofFull)) {
+      const { against } = accuracy;
+      return {
+        ...{ standing: 'undecided', answer: null, ...effect, against },
+        headline: sharedText.overlap(names.full, names.geometric, seedNames(against, seeds), against.length),
+      };
+    }
+    if (agree.length > 0 && seeds.length > 1)
+      return { standing: 'in-part', answer: 0, headline: text.only(shorts(agree)), ...effect };
+    return { standing: 'fails', answer: 0, headline: text.asGood, ...effect };
   }),
   rule: text.words.rule,
   caveat: text.words.caveat,

@@ -14,8 +14,8 @@ export const longerText = {
     shortSource: 'Press et al. 2022',
     question: 'Trained on 4 to 16 words, tested on 64: does one encoding win at copying and at order?',
     task: 'Copy from 2 back: a c f → a. Order: c A f B → A first. One layer of width 32, 300 steps.',
-    answers: ['Yes, ALiBi', 'Yes, another one', 'No, each task has its own winner'],
-    rule: 'An encoding wins if its worst seed is at least as good as every other’s worst.',
+    answers: ['Yes, ALiBi', 'Yes, another one', 'No, no encoding wins both'],
+    rule: 'An encoding wins if its worst seed is the best, beats a coin toss or copies 50 %. A deciding lead has 10 points.',
     caveat: 'These are small models after 300 steps. Longer training may change who wins.',
   },
   onWords: (n: number): string => counted(n, 'word'),
@@ -32,12 +32,24 @@ export const longerText = {
   label:
     'Accuracy of five encodings on 16, 32 and 64 words at copying and at order, a line an encoding and a dot a seed',
   unit: (all: number): string => `of ${all} win both`,
-  wins: (names: readonly string[], order: string): string =>
-    `${upperFirst(named(names))} ${verb(names, 'wins', 'win')} both on 64 words: ${order} right about order.`,
+  wins: (names: readonly string[], order: string, copied: string): string =>
+    `${upperFirst(named(names))} ${verb(names, 'wins', 'win')} both on 64 words: ${order} right about order, ${copied} copied.`,
+  ranged: (name: string, range: string): string => `${name} (${range})`,
+  close: (isCopying: boolean, shown: readonly string[]): string =>
+    `On 64 words, ${named(shown)} are too close to call at ${isCopying ? 'copying' : 'order'}.`,
+  neither: (copied: string, order: string): string =>
+    `On 64 words, no encoding copies or keeps order: the best reach ${copied} and ${order}.`,
+  noneCopies: (names: readonly string[], copied: string): string =>
+    `Up to 64 words, ${named(names)} ${verb(names, 'keeps', 'keep')} order, but no encoding copies more than ${copied}.`,
   /** what the winner at order does at copying, and the other way round */
   apart: (
     order: { readonly names: readonly string[]; readonly copies: string | null },
-    copy: { readonly names: readonly string[]; readonly knowsOrder: boolean; readonly order: string },
+    copy: {
+      readonly names: readonly string[];
+      readonly knowsOrder: boolean;
+      readonly order: string;
+      readonly copied: string;
+    },
   ): string => {
     const keeps = `Up to 64 words, ${named(order.names)} ${verb(order.names, 'keeps', 'keep')} order`;
     const first =
@@ -45,7 +57,9 @@ export const longerText = {
         ? `${keeps} but cannot copy.`
         : `${keeps} but ${verb(order.names, 'copies', 'copy')} only ${order.copies}.`;
     const winner = upperFirst(named(copy.names));
-    const copies = verb(copy.names, 'copies', 'copy');
+    // Two ranges in one headline would not fit two lines.
+    const share = order.copies === null ? ` ${copy.copied}` : '';
+    const copies = `${verb(copy.names, 'copies', 'copy')}${share}`;
     const second = copy.knowsOrder
       ? `${winner} ${copies} but ${verb(copy.names, 'loses', 'lose')} order (${copy.order}).`
       : `${winner} ${copies} but never learned order.`;
@@ -61,5 +75,5 @@ export const longerText = {
     copy: string,
     count: number,
   ): string =>
-    `On 64 words ${count === 0 ? 'no encoding is' : `${inWords(count)} ${count === 1 ? 'is' : 'are'}`} best twice. Order: ${named(orderNames)}, ${order}. Copying: ${named(copyNames)}, ${copy}`,
+    `On 64 words ${count === 0 ? 'no encoding wins' : `${inWords(count)} ${count === 1 ? 'wins' : 'win'}`} both. Best at order: ${named(orderNames)}, ${order}. At copying: ${named(copyNames)}, ${copy}`,
 };

@@ -1,6 +1,6 @@
 /** Claim 8: does a bias that falls with distance let a model train short and test long? */
 
-import { learning } from '../../../encoding/trained/rule.ts';
+import { beats, carryingOver, learning } from '../../../encoding/trained/rule.ts';
 import { lengthPanels } from '../charts/length-panels.ts';
 import type { Claim } from '../claim.ts';
 import { longerText as text } from './longer-text.ts';
@@ -21,10 +21,41 @@ const onLengths = { kind: 'accuracy', tests: lengths.map((n) => ({ n, sequences 
 
 const namesOf = (some: readonly number[]): readonly string[] => some.map((i) => subjects[schemes[i]]);
 
-/** Those whose worst seed is above, or level with, the worst seed of every other, on the longest texts. */
-function winnersOf(values: Values): readonly number[] {
-  const worst = encodings.map((i) => rangeOf(values, i, longest)[0]);
-  return encodings.filter((i) => worst[i] === Math.max(...worst));
+const learned = learning(chance, sequences);
+
+/** A task on the longest texts. */
+interface Task {
+  readonly values: Values;
+  /** those whose worst seed is above, or level with, the worst seed of every other */
+  readonly best: readonly number[];
+  /** the best, if they do the task at all with every seed */
+  readonly winners: readonly number[];
+  /** those that do it, and that no other leads by the margin */
+  readonly close: readonly number[];
+}
+
+/** `missed`: in percent; whoever does not get beyond it does not do the task. */
+function taskOf(values: Values, missed: number): Task {
+  const ranges = encodings.map((i) => rangeOf(values, i, longest));
+  const worst = ranges.map(([least]) => least);
+  const does = (i: number) => worst[i] > missed;
+  const best = encodings.filter((i) => worst[i] === Math.max(...worst));
+  return {
+    ...{ values, best, winners: best.filter(does) },
+    close: encodings.filter((i) => does(i) && !ranges.some((other) => beats(other, ranges[i]))),
+  };
+}
+
+const inBoth = (one: readonly number[], other: readonly number[]): readonly number[] =>
+  one.filter((i) => other.includes(i));
+
+/** The tasks whose winner decides the verdict, though others are close to it. */
+function unclear(tasks: readonly Task[]): readonly Task[] {
+  const [copy, order] = tasks;
+  const isWon = inBoth(copy.winners, order.winners).length > 0 || inBoth(copy.close, order.close).length > 0;
+  return tasks.filter(
+    ({ winners, close }) => (isWon || close.includes(alibi)) && close.some((i) => !winners.includes(i)),
+  );
 }
 
 const rangesOf = (values: Values, some: readonly number[], entry: number): string => {
@@ -70,33 +101,54 @@ export const longer: Claim = {
       toCome: text.toCome,
     },
   ],
-  verdict: verdictOf(({ prev, first }): Decision => {
-    const [copies, orders] = [winnersOf(prev), winnersOf(first)];
-    const both = copies.filter((i) => orders.includes(i));
+  verdict: verdictOf(({ prev, first }, seeds): Decision => {
+    const tasks = [taskOf(prev, 100 * carryingOver.reached), taskOf(first, 100 * learned.missed)] as const;
+    const [copies, orders] = tasks.map(({ winners }) => winners);
+    const [bestCopies, bestOrders] = tasks.map(({ best }) => best);
+    const both = inBoth(copies, orders);
     const effect = {
       ...{ number: String(both.length), unit: text.unit(schemes.length) },
       meaning: text.meaning(
-        namesOf(orders),
-        rangesOf(first, orders, longest),
-        namesOf(copies),
-        rangesOf(prev, copies, longest),
+        namesOf(bestOrders),
+        rangesOf(first, bestOrders, longest),
+        namesOf(bestCopies),
+        rangesOf(prev, bestCopies, longest),
         both.length,
       ),
     };
+    const [open] = unclear(tasks);
+    if (open) {
+      const { values, winners, close } = open;
+      const rival = close.filter((i) => !winners.includes(i))[0];
+      const worst = rangeOf(values, winners[0], longest)[0];
+      const against = seeds.flatMap((_, i) => (values[rival][i][longest] >= worst ? [i] : []));
+      const shown = [winners[0], rival].map((i) =>
+        text.ranged(namesOf([i])[0], rangesOf(values, [i], longest)),
+      );
+      const headline = text.close(values === prev, shown);
+      return { standing: 'undecided', answer: null, headline, ...effect, against };
+    }
     if (both.length > 0) {
       const isAlibi = both.includes(alibi);
       return {
         ...{ standing: isAlibi ? 'holds' : 'fails', answer: isAlibi ? 0 : 1, ...effect },
-        headline: text.wins(namesOf(both), rangesOf(first, both, longest)),
+        headline: text.wins(namesOf(both), rangesOf(first, both, longest), rangesOf(prev, both, longest)),
       };
     }
     const standing = [...orders, ...copies].includes(alibi) ? 'in-part' : 'fails';
-    const learned = learning(chance, sequences);
-    const keeps = orders.every((i) => rangeOf(first, i, longest)[0] > 100 * learned.missed);
-    if (!keeps)
+    const [copied64, ordered64] = [rangesOf(prev, bestCopies, longest), rangesOf(first, bestOrders, longest)];
+    if (orders.length === 0)
       return {
         ...{ standing, answer: 2, ...effect },
-        headline: text.noneKeeps(namesOf(orders), rangesOf(first, orders, longest)),
+        headline:
+          copies.length === 0
+            ? text.neither(copied64, ordered64)
+            : text.noneKeeps(namesOf(bestOrders), ordered64),
+      };
+    if (copies.length === 0)
+      return {
+        ...{ standing, answer: 2, ...effect },
+        headline: text.noneCopies(namesOf(orders), copied64),
       };
     const copied = orders.every((i) => rangeOf(prev, i, 0)[1] < 50) ? null : rangesOf(prev, orders, longest);
     const knowsOrder = copies.some((i) => gradeIn(first, i, learned, 0) === 'knows');
@@ -104,7 +156,7 @@ export const longer: Claim = {
       ...{ standing, answer: 2, ...effect },
       headline: text.apart(
         { names: namesOf(orders), copies: copied },
-        { names: namesOf(copies), knowsOrder, order: rangesOf(first, copies, longest) },
+        { names: namesOf(copies), knowsOrder, order: rangesOf(first, copies, longest), copied: copied64 },
       ),
     };
   }),

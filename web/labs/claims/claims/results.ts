@@ -101,6 +101,10 @@ export type Decision = Omit<Verdict, 'against'> & { readonly against?: readonly 
 
 const undecided: Standing = 'undecided';
 
+/** A claim holds only where each of its views does: one that does not makes it true in part. */
+export const overViews = (own: Standing, views: readonly Standing[]): Standing =>
+  own === 'holds' && views.some((one) => one !== 'holds') ? 'in-part' : own;
+
 /** One seed decides nothing. */
 export function verdictOf(
   decide: (results: Results, seeds: readonly number[]) => Decision,

@@ -35,11 +35,15 @@ export const rowsText = {
     `How far each row of the table moved under ${optimiser}, a dot for each row and seed`,
   still: 'Rows move when their position occurs: 49 to 64, which no text reached, did not move by one bit.',
   stillAlike: 'Rows that no text reached did not move by one bit. Early rows moved no more than late ones.',
-  moved: (most: string): string => `Rows that no text reached moved by ${most}.`,
+  stillOpen: (seeds: string, count: number): string =>
+    `Unreached rows did not move, but early and late ones overlap: ${seeds} ${count === 1 ? 'lies' : 'lie'} the other way.`,
+  moved: (optimiser: string, most: string): string =>
+    `Under ${optimiser}, rows that no text reached moved by ${most}.`,
   meaning: (early: string, late: string): string =>
     `moved by the 16 rows no text reached. Rows 1 to 8 moved by ${early}, rows 41 to 48 by ${late}`,
   adamw: {
     more: 'Under AdamW, too, early rows move more than late ones, and rows 49 to 64 stand still.',
+    less: 'Under AdamW, early rows move less than late ones, and rows 49 to 64 stand still.',
     alike: 'AdamW moves early and late rows alike. Rows 49 to 64, which no text reached, stand still.',
   },
 };

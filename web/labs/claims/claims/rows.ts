@@ -1,9 +1,19 @@
 /** Claim 9: does a row of a learned table move only when its position occurs? */
-import { isAbove, rangeOf } from '../../../encoding/trained/rule.ts';
+import { rangeOf } from '../../../encoding/trained/rule.ts';
 import { rowDots } from '../charts/row-dots.ts';
 import type { Claim, Results, Verdict, View } from '../claim.ts';
 import { indices, panelsBy } from './models.ts';
-import { type Decision, decimalRange, meanOfEntries, type Values, verdictOf } from './results.ts';
+import {
+  contrast,
+  type Decision,
+  decimalRange,
+  mean,
+  meanOfEntries,
+  overViews,
+  seedNames,
+  type Values,
+  verdictOf,
+} from './results.ts';
 import { rowsText as text } from './rows-text.ts';
 import { sharedText } from './shared-text.ts';
 import { short, sizes, tableModel } from './tables.ts';
@@ -17,6 +27,7 @@ const descent = { ...short, n: longest, testLength: sizes.n } as const;
 const plain = { ...descent, optimizer: 'sgd', learningRate: 1 } as const;
 const conditions = [tableModel(text.models.sgd, plain), tableModel(text.models.adamw, descent)];
 const [sgd, adamw] = [0, 1];
+const names = [text.models.sgd, text.models.adamw];
 
 const byRow = panelsBy(indices(sizes.n, 1).map(text.row));
 
@@ -25,42 +36,49 @@ const mostOf = (values: Values, condition: number): number =>
   Math.max(...values[condition].flatMap((row) => row.slice(longest)));
 
 function movedBy(moved: Values, condition: number) {
-  const [early, late] = [0, longest - eighth].map((first) =>
-    rangeOf(meanOfEntries(moved, condition, first, eighth)),
-  );
+  const [early, late] = [0, longest - eighth].map((first) => meanOfEntries(moved, condition, first, eighth));
   return { early, late, most: mostOf(moved, condition) };
 }
 
-function verdictIn(
-  of: (moved: Values) => Pick<Decision, 'standing' | 'answer' | 'headline'>,
+/** What the rows that no text reached did under one optimiser, with its numbers. */
+function movedIn(
+  moved: Values,
   condition: number,
-) {
-  return verdictOf(({ moved }: Results): Decision => {
-    const { early, late, most } = movedBy(moved, condition);
-    return {
-      ...of(moved),
-      ...{ number: most === 0 ? '0' : String(Number(most.toPrecision(2))), unit: '' },
-      meaning: text.meaning(decimalRange(early), decimalRange(late)),
-    };
-  });
+): Pick<Decision, 'headline' | 'number' | 'unit' | 'meaning'> {
+  const { early, late, most } = movedBy(moved, condition);
+  const number = most === 0 ? '0' : String(Number(most.toPrecision(2)));
+  return {
+    ...{ number, unit: '', headline: text.moved(names[condition], number) },
+    meaning: text.meaning(decimalRange(rangeOf(early)), decimalRange(rangeOf(late))),
+  };
 }
 
-const verdict = verdictIn((moved) => {
-  const most = Math.max(mostOf(moved, sgd), mostOf(moved, adamw));
-  if (most > 0)
-    return { standing: 'fails', answer: 2, headline: text.moved(String(Number(most.toPrecision(2)))) };
+const verdict = verdictOf(({ moved }: Results, seeds): Decision => {
+  const moving = [sgd, adamw].toSorted((a, b) => mostOf(moved, b) - mostOf(moved, a))[0];
+  if (mostOf(moved, moving) > 0) return { standing: 'fails', answer: 2, ...movedIn(moved, moving) };
+  const effect = movedIn(moved, sgd);
   const { early, late } = movedBy(moved, sgd);
-  if (isAbove(early, late)) return { standing: 'holds', answer: 0, headline: text.still };
-  return { standing: 'in-part', answer: 1, headline: text.stillAlike };
-}, sgd);
+  const { sign, against } = contrast(early, late);
+  if (sign === 1) {
+    const standing = overViews('holds', [ofAdamw({ moved }, seeds).standing]);
+    return { ...effect, standing, answer: 0, headline: text.still };
+  }
+  if (sign === 0 && mean(early) > mean(late)) {
+    const headline = text.stillOpen(seedNames(against, seeds), against.length);
+    return { ...effect, standing: 'undecided', answer: null, headline, against };
+  }
+  return { ...effect, standing: 'in-part', answer: 1, headline: text.stillAlike };
+});
 
-const ofAdamw = verdictIn((moved) => {
+/** The claim is about rows that no text reached: how far AdamW moves the others is told beside it. */
+const ofAdamw = verdictOf(({ moved }: Results): Decision => {
+  const effect = movedIn(moved, adamw);
   const { early, late, most } = movedBy(moved, adamw);
-  if (most > 0)
-    return { standing: 'fails', answer: null, headline: text.moved(String(Number(most.toPrecision(2)))) };
-  if (isAbove(early, late)) return { standing: 'holds', answer: null, headline: text.adamw.more };
-  return { standing: 'in-part', answer: null, headline: text.adamw.alike };
-}, adamw);
+  if (most > 0) return { standing: 'fails', answer: null, ...effect };
+  const { sign } = contrast(early, late);
+  const { more, alike, less } = text.adamw;
+  return { ...effect, standing: 'holds', answer: null, headline: [less, alike, more][sign + 1] };
+});
 
 const view = (
   id: 'sgd' | 'adamw',

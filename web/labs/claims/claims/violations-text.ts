@@ -1,5 +1,6 @@
 /** Words of the seventh claim. */
 import { countedInWords } from '../../../draw/words.ts';
+import { margin } from '../../../encoding/trained/rule.ts';
 import { named, upperFirst } from './shared-text.ts';
 
 const points = (count: number): string => `${count} ${count === 1 ? 'point' : 'points'}`;
@@ -15,7 +16,7 @@ type TaskName = keyof typeof onTasks;
 const costs = (some: readonly (readonly [TaskName, number])[]): string =>
   named(some.map(([id, cost], i) => `${i === 0 ? points(cost) : cost} on ${onTasks[id]}`));
 
-/** What costs nothing: by its name, or all that is left. */
+/** What costs less than the margin: by its name, or all that is left. */
 const elsewhere = (some: readonly TaskName[]): string =>
   some.length === 1 ? `on ${onTasks[some[0]]}` : 'elsewhere';
 
@@ -29,7 +30,7 @@ export const violationsText = {
     question: 'Shuffle the rows of the sinusoids, once and for all: what does it cost?',
     task: 'Four tasks: a key’s phrase, a hidden word, copying from 3 back, the word at place k. 16 or 32 words, width 32.',
     answers: [
-      'Nothing: the rows are still unique',
+      'Less than 10 points: rows are still unique',
       'Some tasks, but not looking a place up',
       'All four tasks',
       'Looking a place up, and perhaps others',
@@ -57,7 +58,8 @@ export const violationsText = {
     oneWay: 'one way',
     cost: 'cost, in points',
     gain: 'gain, in points',
-    none: 'none',
+    none: `< ${margin}`,
+    open: '◌',
     axis: 'right answers →',
     properties: ['Monotonicity', 'Translation invariance', 'Symmetry'],
     names: {
@@ -73,7 +75,7 @@ export const violationsText = {
     violated: 'how much of it is violated →',
     strip: 'r of shuffled names',
     r: (value: string): string => `r ${value}`,
-    p: (value: string): string => `p ${value}`,
+    p: (value: number): string => (value < 0.01 ? 'p < 0.01' : `p ${value.toFixed(2)}`),
   },
   toCome: {
     shuffle: 'Dots come here: rows in order and rows shuffled.',
@@ -91,16 +93,22 @@ export const violationsText = {
     all: 'Accuracy on phrases over the violation of three properties, a dot for each encoding and seed',
   },
   some: (cost: readonly (readonly [TaskName, number])[], none: readonly TaskName[]): string =>
-    `Shuffling the rows costs ${costs(cost)}, and nothing ${elsewhere(none)}.`,
+    `Shuffling the rows costs ${costs(cost)}, and less than ${margin} ${elsewhere(none)}.`,
   all: (cost: readonly (readonly [TaskName, number])[]): string =>
     `Shuffling the rows costs ${costs(cost.slice(0, 1))}, and at least ${cost.at(-1)?.[1]} on each other task.`,
-  none: 'Shuffling the rows costs nothing on all four tasks.',
+  notOverAll: (least: number): string =>
+    `Shuffling costs at least ${points(least)} on each task. Over all encodings, no correlation agrees.`,
+  none: `Shuffling the rows costs less than ${margin} points on each of the four tasks.`,
   undecided: (task: TaskName, seeds: string, count: number): string =>
     `${upperFirst(onTasks[task])}: ${seeds} ${count === 1 ? 'loses' : 'lose'} 10 points or more, the nearest seeds do not.`,
   meaning: (task: TaskName, worst: string, best: string): string =>
     `on ${onTasks[task]}, from the worst seed in order (${worst}) to the best shuffled one (${best})`,
   gains: (gain: readonly (readonly [TaskName, number])[], none: readonly TaskName[]): string =>
-    `Without symmetry, ALiBi gains ${costs(gain)}${none.length > 0 ? `, and nothing ${elsewhere(none)}` : ''}.`,
+    `Without symmetry, ALiBi gains ${costs(gain)}${none.length > 0 ? `, and less than ${margin} ${elsewhere(none)}` : ''}.`,
+  mixed: (
+    gain: readonly (readonly [TaskName, number])[],
+    cost: readonly (readonly [TaskName, number])[],
+  ): string => `Without symmetry, ALiBi gains ${costs(gain)} and loses ${costs(cost)}.`,
   loses: (cost: readonly (readonly [TaskName, number])[]): string =>
     `Without symmetry, ALiBi loses ${costs(cost)}.`,
   someGain: (task: TaskName, seeds: string, count: number): string =>
@@ -109,14 +117,19 @@ export const violationsText = {
   gainMeaning: (task: TaskName, best: string, worst: string): string =>
     `on ${onTasks[task]}, from the best seed both ways (${best}) to the worst one way (${worst})`,
   inconclusive: (encodings: number, r: string, p: string): string =>
-    `Over ${countedInWords(encodings, 'encoding')}, no violation predicts accuracy: at most, r = ${r} with p = ${p}.`,
+    `Over ${countedInWords(encodings, 'encoding')}, neither violation predicts accuracy: at most, r = ${r} with p ${p}.`,
   noCorrelation: (encodings: number): string =>
-    `Over ${countedInWords(encodings, 'encoding')}, no violation predicts accuracy: the encodings do not differ.`,
+    `Over ${countedInWords(encodings, 'encoding')}, neither violation predicts accuracy: the encodings do not differ.`,
   correlated: (property: string, isLower: boolean, r: string, p: string): string =>
-    `Where ${property} is violated, accuracy is ${isLower ? 'lower' : 'higher'}: r = ${r}, p = ${p}.`,
+    `Where ${property} is violated, accuracy is ${isLower ? 'lower' : 'higher'}: r = ${r}, p ${p}.`,
   p: 'p',
-  correlationMeaning: (property: string, share: number): string =>
-    `of the largest correlation, with ${property}: shuffled names do as well in ${share} of 100 cases, and there are three tests`,
+  /** a p-value that never reads as 0 */
+  least: '< 0.01',
+  equals: (p: string): string => `= ${p}`,
+  correlationMeaning: (property: string, share: number, beside: string): string =>
+    `with ${property}: shuffled names do as well in ${share < 0.01 ? 'fewer than 1' : Math.round(100 * share)} of 100 cases${beside}`,
+  /** what is told beside the claim */
+  symmetry: (r: string, p: string): string => `. Beside the claim, symmetry: r = ${r}, p ${p}`,
   theirs: {
     source:
       'The signs of the correlations in Wang et al. 2021, after a summary of the paper (seed 000). They are the authors’, not this page’s.',

@@ -1,44 +1,22 @@
 /** Claim 7: does violating monotonicity and translation invariance cost accuracy? */
-import { gapOf, margin, pointsOf } from '../../../encoding/trained/rule.ts';
 import { dumbbells } from '../charts/dumbbells.ts';
 import { scatters } from '../charts/scatters.ts';
 import type { Claim, Results, Verdict, View } from '../claim.ts';
 import { compared } from '../measures.ts';
-import { correlationsOf, significant } from './correlation.ts';
 import { phrases } from './kinds.ts';
 import { accuracyPanel, indices, modelWith, panelsBy } from './models.ts';
-import {
-  type Decision,
-  decimal,
-  entryOf,
-  mean,
-  percentRange,
-  percentText,
-  rangeOf,
-  seedNames,
-  signed,
-  verdictOf,
-} from './results.ts';
+import { percentRange } from './results.ts';
 import { sharedText } from './shared-text.ts';
 import { violationsText as text } from './violations-text.ts';
-
-const copying = { task: 'prev', reach: 3 } as const;
-
-/** The last task asks for a position, not for an offset. */
-const shuffledTasks = [
-  { id: 'kspan', options: phrases },
-  { id: 'topic', options: { task: 'topic', n: 32 } },
-  { id: 'prev', options: copying },
-  { id: 'at', options: { task: 'at' } },
-] as const;
-
-/** ALiBi gives up symmetry when half of its heads prefer the words before, and half the words after. */
-const biasedTasks = [
-  { id: 'kspan', options: phrases },
-  { id: 'prev', options: copying },
-] as const;
-
-const ofBias = (id: string): string => `alibi-${id}`;
+import {
+  biasedTasks,
+  ofBias,
+  ofCorrelation,
+  ofShuffling,
+  ofSymmetry,
+  scatter,
+  shuffledTasks,
+} from './violations-verdicts.ts';
 
 /** Pairs of models: the second violates a property that the first keeps. */
 const paired = [
@@ -56,110 +34,6 @@ const conditions = [...paired, ...others];
 
 /** The models of all encodings that learn phrases. */
 const ofPhrases = indices(conditions.length).filter((i) => conditions[i].options.task === phrases.task);
-
-const scatter = { x: 'violations', y: 'encodings' } as const;
-
-interface Cost {
-  readonly id: (typeof shuffledTasks)[number]['id'];
-  /** points between the nearest seeds, lost by the second of a pair; below 0 where seeds overlap */
-  readonly gap: number;
-  readonly first: readonly number[];
-  readonly second: readonly number[];
-}
-
-const costIn = (results: Results, id: Cost['id'], panel: string, isGain = false): Cost => {
-  const [first, second] = [0, 1].map((condition) => entryOf(results[panel], condition));
-  const [one, other] = [0, 1].map((condition) => rangeOf(results[panel], condition));
-  return { id, first, second, gap: isGain ? gapOf(other, one) : gapOf(one, other) };
-};
-
-/** Whether leaving a property costs accuracy: by 10 points or more between the nearest seeds. */
-export const isHurt = ({ gap }: Pick<Cost, 'gap'>): boolean => gap >= margin;
-
-const bySize = (all: readonly Cost[]) => all.toSorted((a, b) => b.gap - a.gap);
-const told = (all: readonly Cost[]) => all.map(({ id, gap }) => [id, pointsOf(gap)] as const);
-const namesOf = (all: readonly Cost[]) => all.map(({ id }) => id);
-
-const ofShuffling = verdictOf((results, seeds): Decision => {
-  const costs = bySize(shuffledTasks.map(({ id }) => costIn(results, id, id)));
-  const [most] = costs;
-  const whole = pointsOf(Math.max(most.gap, 0));
-  const effect = {
-    ...{ number: signed(-whole), unit: sharedText.pointsOf(whole) },
-    meaning: text.meaning(
-      most.id,
-      percentText(Math.min(...most.first)),
-      percentText(Math.max(...most.second)),
-    ),
-  };
-  const hurt = costs.filter(isHurt);
-  const free = costs.filter((cost) => !isHurt(cost));
-  if (free.length === 0) return { standing: 'holds', answer: 2, headline: text.all(told(hurt)), ...effect };
-  if (hurt.length > 0)
-    return {
-      ...{ standing: 'in-part', answer: namesOf(hurt).includes('at') ? 3 : 1, ...effect },
-      headline: text.some(told(hurt), namesOf(free)),
-    };
-  const parted = costs.find(({ first, second }) => mean(first) - mean(second) >= margin);
-  if (!parted) return { standing: 'fails', answer: 0, headline: text.none, ...effect };
-  const against = seeds.flatMap((_, i) => (parted.first[i] - parted.second[i] >= margin ? [i] : []));
-  const headline = text.undecided(parted.id, seedNames(against, seeds), against.length);
-  return { standing: 'undecided', answer: null, headline, ...effect, against };
-});
-
-/** Symmetry is a property that violating helps: words before and after are told apart. */
-const ofSymmetry = verdictOf((results, seeds): Decision => {
-  const gains = bySize(biasedTasks.map(({ id }) => costIn(results, id, ofBias(id), true)));
-  const [most] = gains;
-  const whole = pointsOf(most.gap);
-  const effect = {
-    ...{ answer: null, number: signed(whole), unit: sharedText.pointsOf(whole) },
-    meaning: text.gainMeaning(
-      most.id,
-      percentText(Math.max(...most.first)),
-      percentText(Math.min(...most.second)),
-    ),
-  };
-  const helped = gains.filter(isHurt);
-  const lost = bySize(biasedTasks.map(({ id }) => costIn(results, id, ofBias(id)))).filter(isHurt);
-  if (helped.length > 0)
-    return {
-      ...{ standing: helped.length === gains.length ? 'holds' : 'in-part', ...effect },
-      headline: text.gains(told(helped), namesOf(gains.filter((gain) => !isHurt(gain)))),
-    };
-  if (lost.length > 0) return { standing: 'fails', headline: text.loses(told(lost)), ...effect };
-  const parted = gains.find(({ first, second }) => mean(second) - mean(first) >= margin);
-  if (!parted) return { standing: 'fails', headline: text.noGain, ...effect };
-  const against = seeds.flatMap((_, i) => (parted.second[i] - parted.first[i] >= margin ? [i] : []));
-  const headline = text.someGain(parted.id, seedNames(against, seeds), against.length);
-  return { standing: 'undecided', headline, ...effect, against };
-});
-
-const ofCorrelation = verdictOf((results): Decision => {
-  const tested = correlationsOf(scatter.x, scatter.y, results);
-  const known = tested.flatMap(({ property, correlation }) =>
-    correlation ? [{ property, ...correlation }] : [],
-  );
-  const [largest] = known.toSorted((a, b) => Math.abs(b.r) - Math.abs(a.r));
-  const [surest] = known.toSorted((a, b) => a.p - b.p);
-  const encodings = ofPhrases.length;
-  if (!largest)
-    return {
-      ...{ standing: 'undecided', answer: null, headline: text.noCorrelation(encodings) },
-      ...{ number: '', unit: '', meaning: '' },
-    };
-  const shown = surest.p < significant ? surest : largest;
-  const [r, p] = [decimal(shown.r), decimal(shown.p)];
-  const effect = {
-    ...{ answer: null, number: p, unit: text.p },
-    meaning: text.correlationMeaning(shown.property, Math.round(100 * shown.share)),
-  };
-  if (surest.p >= significant)
-    return { standing: 'undecided', headline: text.inconclusive(encodings, r, p), ...effect };
-  const isLower = shown.r < 0;
-  const headline = text.correlated(shown.property, isLower, r, p);
-  return { standing: isLower ? 'holds' : 'fails', headline, ...effect };
-});
 
 const view = (
   id: 'shuffle' | 'symmetry' | 'all',
