@@ -44,9 +44,12 @@ export const kindsText = {
   beats: (absolute: string, relative: string, pairs: number): string =>
     `${upperFirst(absolute)} ${verb([absolute], 'beats', 'beat')} ${relative} on places and ${verb([absolute], 'loses', 'lose')} to it on phrases. ${upperFirst(countedInWords(pairs, 'pair'))} ${pairs === 1 ? 'crosses' : 'cross'}.`,
   oneSided: (absolute: number, relative: number): string => {
-    const wins = absolute > 0 ? ['Absolute', absolute] : ['Relative', relative];
+    const [kind, count] =
+      absolute > 0
+        ? (['Absolute encodings', absolute] as const)
+        : (['Relative encodings', relative] as const);
     const rest = absolute > 0 && relative > 0 ? `, relative ones in ${inWords(relative)}` : '';
-    return `${wins[0]} encodings win both tasks in ${countedInWords(Number(wins[1]), 'pair')}${rest}: no pair crosses.`;
+    return `${kind} win both tasks in ${countedInWords(count, 'pair')}${rest}: no pair crosses.`;
   },
   differ: (count: string): string =>
     `In ${count}, one kind wins a task by 10 points or more, but no pair crosses.`,

@@ -15,7 +15,7 @@ export const longerText = {
     question: 'Trained on 4 to 16 words, tested on 64: does one encoding win at copying and at order?',
     task: 'Copy from 2 back: a c f → a. Order: c A f B → A first. One layer of width 32, 300 steps.',
     answers: ['Yes, ALiBi', 'Yes, another one', 'No, no encoding wins both'],
-    rule: 'An encoding wins if its worst seed is the best, beats a coin toss or copies 50 %. A deciding lead has 10 points.',
+    rule: 'The best worst seed wins if it copies 50 % or beats a coin toss. A lead below 10 points does not decide.',
     caveat: 'These are small models after 300 steps. Longer training may change who wins.',
   },
   onWords: (n: number): string => counted(n, 'word'),
