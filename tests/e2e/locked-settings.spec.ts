@@ -160,7 +160,7 @@ const byHand: readonly (readonly [
   ['vectors-and-row', 'lab=encodings&scheme=shaw&offset=1', 'offset', 'pe-row-figure [role=slider]', /Drag/],
   ['table', 'lab=encodings&scheme=sinusoidal', 'dims', 'no-handle', /Click a column/],
   ['angles', 'lab=encodings&scheme=rotary', 'pair', 'no-handle', /Click a pair/],
-  ['frequencies', 'lab=properties', 'handles', 'pe-frequency-plot', /Drag/],
+  ['frequencies', 'lab=properties', 'handles', 'pe-frequencies [role=slider]', /Drag/],
 ];
 
 for (const [view, link, name, handle, invites] of byHand)
