@@ -4,7 +4,7 @@ import { loadCore } from '../../../web/core/index.ts';
 import { textWidth } from '../../../web/draw/scene.ts';
 import type { LearnedSinusoids } from '../../../web/encoding/frequencies.ts';
 import { psiJob } from '../../../web/encoding/psi-job.ts';
-import { layoutFrequencies } from '../../../web/figures/frequencies/layout.ts';
+import { layoutFrequencies, psiDomain } from '../../../web/figures/frequencies/layout.ts';
 import { frequenciesItems } from '../../../web/figures/frequencies/scene.ts';
 
 const core = await loadCore();
@@ -67,4 +67,13 @@ it('keeps both axes while the handles move', () => {
   const numbers = (input: LearnedSinusoids) =>
     wordsOf(input, 824, 'both').words.filter(({ text }) => /^[\d.,⁻¹⁰²³⁴⁵⁶]+$/.test(text));
   expect(numbers(slowed)).toEqual(numbers(begun));
+});
+
+it('lowers the axis of similarity by quarters where a curve falls below 0, and cuts none', () => {
+  const input = { ...begun, d: 64 };
+  const domain = (...curves: readonly (readonly number[])[]) => psiDomain(input, curves);
+  expect(domain()).toEqual([0, 32]);
+  expect(domain([32, 4, 0.5])).toEqual([0, 32]);
+  expect(domain([32, 4], [32, -0.1])).toEqual([-8, 32]);
+  expect(domain([32, -8.1])).toEqual([-16, 32]);
 });

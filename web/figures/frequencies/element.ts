@@ -26,9 +26,10 @@ import {
   frequencyScales,
   layoutFrequencies,
   type Panels,
+  psiDomain,
   psiScales,
 } from './layout.ts';
-import { type FrequenciesPicture, frequenciesItems, wavelength } from './scene.ts';
+import { curvesIn, type FrequenciesPicture, frequenciesItems, wavelength } from './scene.ts';
 import { text } from './text.ts';
 
 export interface FrequencyMove {
@@ -166,7 +167,7 @@ export class FrequenciesFigure
     const { cursor } = this;
     const { result } = this.picture;
     if (!cursor || !('distance' in cursor) || !layout.psi || !result) return items;
-    const { toX, toY } = psiScales(layout.psi, result.input);
+    const { toX, toY } = psiScales(layout.psi, psiDomain(result.input, curvesIn(result.output)));
     const [x, y] = [toX(cursor.distance), toY(result.output.psi[steps * cursor.distance])];
     const radius = 0.35 * layout.fontSize;
     return [

@@ -89,6 +89,14 @@ export function frequencyScales(area: Rect, input: LearnedSinusoids) {
   return { toX, toY: (value: number) => toY(within(value)), yDomain, last };
 }
 
-/** Psi is at most the number of frequencies: each adds a cosine. */
-export const psiScales = (area: Rect, { d }: LearnedSinusoids) =>
-  plotScales({ area, xDomain: [0, reach], yDomain: [0, Math.ceil(d / 2)] });
+/**
+ * Psi is at most the number of frequencies: each adds a cosine. The axis begins at 0; where a curve falls below, it begins lower, by
+ * quarters, so that it seldom changes while a handle moves.
+ */
+export function psiDomain({ d }: LearnedSinusoids, curves: readonly ArrayLike<number>[]): Domain {
+  const most = Math.ceil(d / 2);
+  const least = Math.min(0, ...curves.map((curve) => Math.min(...Array.from(curve))));
+  return [-Math.ceil((-4 * least) / most) * (most / 4) || 0, most];
+}
+
+export const psiScales = (area: Rect, yDomain: Domain) => plotScales({ area, xDomain: [0, reach], yDomain });

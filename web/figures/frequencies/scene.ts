@@ -23,7 +23,7 @@ import {
 } from '../../encoding/frequencies.ts';
 import { handlesOf } from '../../encoding/frequency-moves.ts';
 import type { PsiOutput } from '../../encoding/psi-job.ts';
-import { type FrequenciesLayout, frequencyScales, psiScales } from './layout.ts';
+import { type FrequenciesLayout, frequencyScales, psiDomain, psiScales } from './layout.ts';
 import { text } from './text.ts';
 import { lineHeight, type Said, Writer } from './writer.ts';
 
@@ -187,6 +187,10 @@ function riseAt(
   };
 }
 
+/** The values of psi up to the last distance drawn, and those before a frequency was moved. */
+export const curvesIn = ({ psi, before }: PsiOutput): readonly ArrayLike<number>[] =>
+  before ? [psi, before.psi] : [psi];
+
 function psiItems(
   layout: FrequenciesLayout,
   area: Rect,
@@ -194,15 +198,15 @@ function psiItems(
 ): readonly SceneItem[] {
   const { fontSize } = layout;
   const input = result?.input ?? asked;
-  const { toX, toY } = psiScales(area, input);
-  const count = Math.ceil(input.d / 2);
+  const domain = psiDomain(input, result ? curvesIn(result.output) : []);
+  const { toX, toY } = psiScales(area, domain);
   const many = Math.max(2, Math.floor(area.width / (4.5 * fontSize)));
   const rows = Math.max(2, Math.floor(area.height / (4.5 * fontSize)));
   const skeleton = frame(
     layout,
     area,
     { title: text.psi, axis: text.distance },
-    placed(endingAt(count, axisTicks([0, count], rows).ticks, count / rows / 2), toY),
+    placed(endingAt(domain[1], axisTicks(domain, rows).ticks, (domain[1] - domain[0]) / rows / 2), toY),
     placed(axisTicks([0, reach], many).ticks, toX),
   );
   const line = toX(claim.distance);
@@ -218,7 +222,7 @@ function psiItems(
   if (!result) return [...skeleton, ...claimed];
   const { distances, psi, rise, before } = result.output;
   const curve = (values: ArrayLike<number>): Line =>
-    Array.from(distances, (distance, i) => [toX(distance), Math.min(toY(values[i]), bottom + 2)]);
+    Array.from(distances, (distance, i) => [toX(distance), toY(values[i])]);
   const [now, began] = [curve(psi), before && curve(before.psi)];
   const obstacles: Line[] = [
     now,
