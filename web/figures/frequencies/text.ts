@@ -19,7 +19,7 @@ export const text = {
   asTheyBegan: 'as they began',
   asItBegan: 'as it began',
   now: 'now',
-  turn: (wavelength: string): string => `${wavelength} words a turn`,
+  turn: (wavelength: string): string => `${counted(wavelength, 'word')} a turn`,
   insteadOf: (wavelength: string): string => `instead of ${wavelength}`,
   /** in lines */
   paper: (distance: number, width: number, isOfWidth: boolean): readonly string[] => [
@@ -35,7 +35,7 @@ export const text = {
 
   handle: (index: number): string => `Frequency ${index}`,
   handleAt: (value: string, wavelength: string): string =>
-    `${value} radians per position, ${wavelength} positions a turn`,
+    `${value} radians per position, ${counted(wavelength, 'position')} a turn`,
   readFrequency: (index: number, value: string, wavelength: string): string =>
     `ω${index} = ${value}, wavelength ${wavelength}`,
   readPsi: (distance: number, value: string, before: string | null): string =>
