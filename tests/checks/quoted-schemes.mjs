@@ -3,9 +3,9 @@ import { readFile } from 'node:fs/promises';
 import { parseAst } from 'vite';
 import { root } from '../../web/build/tools.mjs';
 
-/** Where schemes may be named: their own room, the names in files, defaults of settings (lab.ts), examples, steps of stories and pages, and the claims about them. */
+/** Where schemes may be named: their own room, the names in files of tables and of configurations, defaults of settings (lab.ts), examples, steps of stories and pages, and the claims about them. */
 const mayName =
-  /^web\/(schemes|core|readers|guide|labs\/claims\/claims)\/|\/(lab|presets|stories|\w+-story|examples)\.ts$|^web\/app\/path\/main\.ts$/;
+  /^web\/(schemes|core|readers|guide|labs\/claims\/claims|labs\/context\/config)\/|\/(lab|presets|stories|\w+-story|examples)\.ts$/;
 
 /** Ids that are also kinds of encodings or ordinary words: they count where something is called a scheme. */
 const ambiguous = new Set(['none', 'rotary', 'index', 'learned', 'formula']);

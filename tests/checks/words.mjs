@@ -5,7 +5,7 @@ const rooms = /^web\/(labs|shell|story|tables|tasks)\//;
 
 /** Text files, declarations that carry their titles (labs, measures, examples), and lists of definitions and explanations. */
 export const holdsWords =
-  /(^|[/-])(text|prose)\.ts$|[/-](lab|presets|examples|recipes|measures|definitions|explanations|random-streams|scenes|(page|view|task|shared|story)-rows)\.ts$/;
+  /(^|[/-])(text|prose)\.ts$|[/-](lab|presets|examples|recipes|measures|definitions|explanations|model-types|random-streams|scenes|(page|view|task|shared|story)-rows)\.ts$/;
 
 /** The notes of the readers, which the page recognises by their words. */
 const notes = ['The table looks transposed', 'Transposed:', 'rows are used.'];

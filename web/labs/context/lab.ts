@@ -1,7 +1,7 @@
 /** The lab as the page knows it before it is loaded: its name and its settings. */
 import { bestKnown } from '../../schemes/scheme-facts.ts';
 import { defineSettings } from '../../settings/shared-rows.ts';
-import { configDrop } from './config-drop.ts';
+import { configDrop } from './config/drop.ts';
 
 const settings = defineSettings({
   shared: ['scheme', 'd', 'heads', 'head', 'seed', 'open'],
@@ -25,7 +25,7 @@ const settings = defineSettings({
             name: 'tested',
             type: 'integer',
             min: 2,
-            max: 2 ** 20,
+            max: 2 ** 22,
             default: 2048,
             scale: 'log',
             title: 'Test length',

@@ -13,8 +13,8 @@ import { type Fold, foldsFrom } from '../../shell/screen.ts';
 import type { Session } from '../../shell/session.ts';
 import { actingTable, writtenFor } from '../../tables/chosen-encoding.ts';
 import { openTables } from '../../tables/receive-files.ts';
-import { ConfigFile } from './config-file.ts';
-import { startsAsObject } from './config-json.ts';
+import { startsAsObject } from './config/fields.ts';
+import { ConfigFile } from './config/file.ts';
 import type { ContextInput } from './curve.ts';
 import { type ContextResult, distance } from './figures/distance.ts';
 import { angles, reach as reachFigure, weight } from './figures/reach.ts';
@@ -81,12 +81,12 @@ function tableView(session: Session): TemplateResult | typeof nothing {
 }
 
 function configRow({ session, answers: { config } }: Given) {
-  const { name, reading, problem, clipped, isSet } = config;
+  const { name, reading, variant, problem, clipped, isSet } = config;
   return {
     value: reading ? name : '',
     isOpen: reading !== undefined || problem !== '',
     content: () => html`<pe-config
-      .file=${{ name, reading, problem, clipped, isSet }}
+      .file=${{ name, reading, variant, problem, clipped, isSet }}
       @read=${({ detail }: CustomEvent<File>) => void take([detail], session, config)}
       @restore=${({ detail }: CustomEvent<Changes>) => config.set(detail)}
     ></pe-config>`,

@@ -91,7 +91,8 @@ export function countOf(
   }
 }
 
-const longest = 2 ** 20;
+/** The largest test length of the lab's settings. */
+const longest = 2 ** 22;
 
 /** What the reader may try next. `share`: share of the test that is unseen, from 0 to 1. */
 export function nextAction(input: ContextInput, reach: Reach, share: number): Action | null {

@@ -1,6 +1,6 @@
 /** How a model's configuration that is dropped on any lab reaches the one that reads it. */
 import { describe, expect, it } from 'vitest';
-import { configDrop, receiveConfigs } from '../../../../web/labs/context/config-drop.ts';
+import { configDrop, receiveConfigs } from '../../../../web/labs/context/config/drop.ts';
 import { openLab } from '../../../../web/shell/session.ts';
 import { sessionAt } from '../../shell/session-at.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readConfig } from '../../../../web/labs/context/config.ts';
-import { ConfigError } from '../../../../web/labs/context/config-json.ts';
+import { ConfigError } from '../../../../web/labs/context/config/fields.ts';
+import { readConfig } from '../../../../web/labs/context/config/read.ts';
 
 const llama = {
   model_type: 'llama',
@@ -64,9 +64,13 @@ describe('a configuration without scaling', () => {
   });
 
   it('takes the usual base where none is given, and says so', () => {
-    const { settings, notes } = read({ ...llama, rope_theta: undefined, rope_scaling: null });
+    const without = { ...llama, rope_theta: undefined, rope_scaling: null };
+    const { settings, facts } = read(without);
     expect(settings.base).toBe(10_000);
-    expect(notes.join(' ')).toContain('rope_theta is missing');
+    expect(facts).toContain('rope_theta not stated: 10000, as in Llama');
+    expect(read({ ...without, model_type: 'new', rotary_pct: 1 }).facts).toContain(
+      'rope_theta not stated: 10000, as in the first rotary models',
+    );
   });
 
   it('looks into the part for text', () => {
@@ -218,7 +222,8 @@ describe('what cannot be read', () => {
     ['[1, 2]', 'not an object'],
     ['null', 'not an object'],
     ['{"rope_theta": NaN}', 'not JSON'],
-    ['{"model_type": "gpt2", "n_positions": 1024}', 'no rotary embedding'],
+    ['{"model_type": "new", "n_positions": 1024}', 'does not state how positions enter'],
+    ['{"rope_theta": 10000} // Llama', 'comments'],
   ])('%j', (text, words) => {
     expect(problem(text).message).toContain(words);
   });
@@ -233,7 +238,7 @@ describe('what cannot be read', () => {
     [{ head_dim: 63 }, 'partial_rotary_factor'],
     [{ head_dim: 64, partial_rotary_factor: 0.01 }, 'partial_rotary_factor'],
     [{ partial_rotary_factor: 2 }, 'partial_rotary_factor'],
-    [{ max_position_embeddings: undefined }, 'max_position_embeddings'],
+    [{ model_type: undefined, max_position_embeddings: undefined }, 'max_position_embeddings'],
     [{ max_position_embeddings: 4096.5 }, 'max_position_embeddings'],
     [{ rope_scaling: 4 }, 'rope_scaling'],
     [{ rope_scaling: { factor: 4 } }, 'rope_scaling.rope_type'],
@@ -249,10 +254,30 @@ describe('what cannot be read', () => {
     const names = [
       ...['rope_theta', 'rope_scaling', 'rope_parameters', 'head_dim', 'hidden_size', 'num_attention_heads'],
       ...['type', 'rope_type', 'factor', 'short_factor', 'original_max_position_embeddings', 'text_config'],
-      ...['max_position_embeddings', '__proto__', 'full_attention'],
+      ...['max_position_embeddings', '__proto__', 'full_attention', 'layer_types', 'no_rope_layers', 'alibi'],
+      ...[
+        'model_type',
+        'position_embedding_type',
+        'relative_attention',
+        'num_hidden_layers',
+        'sliding_window',
+      ],
     ];
     const values = fc.oneof(
-      fc.constantFrom('yarn', 'longrope', 'llama3', 'default', 64, 4096),
+      fc.constantFrom(
+        'yarn',
+        'longrope',
+        'llama3',
+        'default',
+        'rotary',
+        't5',
+        'bert',
+        'gemma3',
+        true,
+        8,
+        64,
+        4096,
+      ),
       fc.jsonValue(),
     );
     const flat = fc.dictionary(fc.constantFrom(...names), values);
@@ -260,7 +285,7 @@ describe('what cannot be read', () => {
     fc.assert(
       fc.property(anyConfig, (config) => {
         try {
-          expect(read(config).settings.scheme).toBe('rotary');
+          expect(read(config).settings.scheme).toBeTypeOf('string');
         } catch (error) {
           expect(error).toBeInstanceOf(ConfigError);
         }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { loadCore } from '../../../../web/core/index.ts';
-import { ConfigFile } from '../../../../web/labs/context/config-file.ts';
+import { ConfigFile } from '../../../../web/labs/context/config/file.ts';
 import { readInput } from '../../../../web/labs/context/input.ts';
 import {
   contextJob,

@@ -1,6 +1,6 @@
 /** A model's config.json: how to tell it from other files, and its fields, with their types checked. */
-import { isObject, type JsonObject } from '../../readers/json.ts';
-import { excerpt } from '../../settings/setting.ts';
+import { isObject, type JsonObject } from '../../../readers/json.ts';
+import { excerpt } from '../../../settings/setting.ts';
 import { configText } from './text.ts';
 
 /** A fault in a config.json. */

@@ -1,14 +1,16 @@
 /** The reader's config.json, and the control that takes one. */
 import { css, html, LitElement, nothing, type ReactiveController, type TemplateResult } from 'lit';
-import { messageOf } from '../../draw/faults.ts';
-import { controls } from '../../draw/theme.ts';
-import { bestKnown } from '../../schemes/scheme-facts.ts';
-import { isEqual } from '../../settings/check.ts';
-import type { Changes } from '../../settings/setting-table.ts';
-import type { RunHost } from '../../shell/job-run.ts';
-import { type ConfigReading, readConfig } from './config.ts';
-import { receiveConfigs } from './config-drop.ts';
-import { ConfigError, largestConfig } from './config-json.ts';
+import type { SchemeId } from '../../../core/types.ts';
+import { messageOf } from '../../../draw/faults.ts';
+import { controls } from '../../../draw/theme.ts';
+import { shortName } from '../../../schemes/scheme-facts.ts';
+import { isEqual } from '../../../settings/check.ts';
+import type { Changes } from '../../../settings/setting-table.ts';
+import type { RunHost } from '../../../shell/job-run.ts';
+import { receiveConfigs } from './drop.ts';
+import { ConfigError, largestConfig } from './fields.ts';
+import { readConfig } from './read.ts';
+import type { ConfigReading } from './reading.ts';
 import { configText } from './text.ts';
 
 /** The reader's config.json. The state holds only the settings made from it. A file that cannot be read changes nothing. */
@@ -57,7 +59,7 @@ export class ConfigFile implements ReactiveController {
   set(settings: Changes): void {
     const { store } = this.#host.session;
     // Settings that the file does not name return to their defaults.
-    const names = store.settings.parameters(bestKnown.rotary).map(({ name }) => name);
+    const names = store.settings.parameters(settings.scheme as SchemeId).map(({ name }) => name);
     const clear = Object.fromEntries(names.map((name) => [name, undefined]));
     if (!store.allows({ ...clear, ...settings })) {
       this.problem = configText.locked(this.name);
@@ -72,6 +74,13 @@ export class ConfigFile implements ReactiveController {
     this.#host.requestUpdate();
   }
 
+  /** The scaling of a rotary embedding, or the name of another encoding. */
+  get variant(): string {
+    const { variant, settings } = this.reading ?? {};
+    const scheme = this.#host.session.catalog.find(({ id }) => id === settings?.scheme);
+    return variant ?? (scheme ? shortName(scheme) : '');
+  }
+
   /** Whether the controls still have the file's settings. */
   get isSet(): boolean {
     const state = this.#host.session.store.get();
@@ -79,7 +88,7 @@ export class ConfigFile implements ReactiveController {
   }
 }
 
-type ConfigShown = Pick<ConfigFile, 'name' | 'reading' | 'problem' | 'clipped' | 'isSet'>;
+type ConfigShown = Pick<ConfigFile, 'name' | 'reading' | 'variant' | 'problem' | 'clipped' | 'isSet'>;
 
 /**
  * <pe-config>: takes a model's config.json, and says what was read from it.
@@ -155,9 +164,9 @@ export class ConfigStrip extends LitElement {
     `;
   }
 
-  #renderReading({ name, reading, clipped, isSet }: ConfigShown): TemplateResult | typeof nothing {
+  #renderReading({ name, reading, variant, clipped, isSet }: ConfigShown): TemplateResult | typeof nothing {
     if (!reading) return nothing;
-    const { variant, facts, notes, other, settings } = reading;
+    const { facts, notes, other, settings } = reading;
     const restore = (detail: Changes) => () => this.dispatchEvent(new CustomEvent('restore', { detail }));
     return html`
       <p><strong>${name}</strong>: ${variant}. <span class="soft">${facts.join('; ')}.</span></p>

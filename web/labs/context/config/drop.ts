@@ -1,5 +1,5 @@
 /** Opens this lab for a config.json that is dropped on any lab. Loaded with the page. */
-import type { DropHandler, TableSession } from '../../tables/table-store.ts';
+import type { DropHandler, TableSession } from '../../../tables/table-store.ts';
 
 type Read = (file: File) => void;
 
@@ -9,7 +9,7 @@ const readers = new WeakMap<TableSession, Read>();
 const waiting = new WeakMap<TableSession, File>();
 
 export const configDrop: DropHandler = {
-  takes: async (file) => (await import('./config-json.ts')).isConfig(file),
+  takes: async (file) => (await import('./fields.ts')).isConfig(file),
   take(file, session) {
     const read = readers.get(session);
     if (read) read(file);

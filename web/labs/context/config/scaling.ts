@@ -1,8 +1,9 @@
 /** Reads the context scaling of a configuration: Hugging Face transformers and this page use different names. */
-import { formatNumber } from '../../draw/format.ts';
-import { noScaling, type Scaling } from '../../schemes/scheme-facts.ts';
-import type { Value } from '../../settings/setting.ts';
-import { ConfigError, type Fields, shown } from './config-json.ts';
+import { formatNumber } from '../../../draw/format.ts';
+import { noScaling, type Scaling } from '../../../schemes/scheme-facts.ts';
+import type { Value } from '../../../settings/setting.ts';
+import { ConfigError, type Fields, shown } from './fields.ts';
+import type { ModelType } from './model-types.ts';
 import { configText } from './text.ts';
 
 const { needs } = configText;
@@ -40,6 +41,7 @@ const largestFactor = 1e6;
 
 interface ScalingSource {
   readonly config: Fields;
+  readonly type: ModelType | undefined;
   /** rope_scaling, or rope_parameters in newer files; undefined if there is neither */
   readonly scaling: Fields | undefined;
   /** number of rotated pairs of dimensions */
@@ -63,32 +65,50 @@ function typeOf(scaling: Fields): { name: string; field: string; notes: string[]
 }
 
 export function readScaling(source: ScalingSource): ScalingReading {
-  const { config, scaling } = source;
+  const { scaling } = source;
   const { name, notes } = scaling ? typeOf(scaling) : { name: 'default', notes: [] };
   const kind = types[name];
-  if (!scaling || kind === noScaling) return unscaled(config, name, notes);
+  if (!scaling || kind === noScaling) return unscaled(source, name, notes);
   const older = name === 'su' ? [configText.olderName] : [];
   const reading = readers[kind](source, scaling);
   return { ...reading, notes: [...notes, ...older, ...reading.notes, ...statedAttention(scaling)] };
 }
 
-const maxName = (config: Fields) =>
-  config.first('max_position_embeddings', 'n_positions') ?? 'max_position_embeddings';
+/** Of two lengths in one file, what the model was trained at comes first. */
+const lengthNames = [
+  ...[
+    'max_trained_positions',
+    'max_position_embeddings',
+    'n_positions',
+    'max_sequence_length',
+    'max_seq_len',
+  ],
+  ...['seq_length', 'n_ctx', 'max_source_positions'],
+];
 
-function maxOf(config: Fields): number {
+const maxName = (config: Fields) => config.first(...lengthNames) ?? 'max_position_embeddings';
+
+/** The longest text that the file states, or that models of its type have without. */
+export function trainedLengthOf(
+  config: Fields,
+  type: ModelType | undefined,
+): { readonly length: number; readonly fact: string; readonly notes: readonly string[] } {
   const name = maxName(config);
-  return config.need(config.whole(name, 2, longest), name, configText.needs.trained);
+  const stated = config.whole(name, 2, longest);
+  if (stated !== undefined) return { length: stated, fact: `${name} ${stated}`, notes: [] };
+  const length = config.need(type?.longest, name, configText.needs.trained);
+  return { length, fact: configText.asIn(name, length, type?.name ?? ''), notes: [] };
 }
 
-function unscaled(config: Fields, name: string, notes: readonly string[]): ScalingReading {
-  const trained = maxOf(config);
+function unscaled({ config, type }: ScalingSource, name: string, notes: readonly string[]): ScalingReading {
+  const { length, fact } = trainedLengthOf(config, type);
   return {
     scaling: noScaling,
     variant: configText.unscaled,
-    trained,
-    tested: 4 * trained,
+    trained: length,
+    tested: 4 * length,
     parameters: {},
-    facts: [`${maxName(config)} ${trained}`],
+    facts: [fact],
     notes: name === 'mrope' ? [...notes, configText.sections] : notes,
   };
 }
@@ -102,18 +122,18 @@ type Reader = (source: ScalingSource, scaling: Fields) => ScalingReading;
 /** A scaling with only a factor. The trained length is the largest length in the file, unless the file states it. */
 const byFactor =
   (kind: 'linear' | 'ntk' | 'dynamic-ntk'): Reader =>
-  ({ config }, scaling) => {
+  ({ config, type }, scaling) => {
     const factor = needFactor(scaling);
-    const stated = originalOf(config, scaling);
-    const trained = stated?.length ?? maxOf(config);
+    const stated = originalOf(config, scaling) ?? trainedLengthOf(config, type);
+    const trained = stated.length;
     return {
       scaling: kind,
       variant: configText.scaledBy(kind),
       trained,
       tested: Math.round(trained * factor),
       parameters: { factor },
-      facts: [`factor ${factor}`, stated ? stated.fact : `${maxName(config)} ${trained}`],
-      notes: stated ? [] : [configText.trainedFromMax],
+      facts: [`factor ${factor}`, stated.fact],
+      notes: 'name' in stated ? [] : [configText.trainedFromMax],
     };
   };
 
@@ -134,7 +154,7 @@ function originalOf(config: Fields, scaling: Fields): Original | undefined {
 }
 
 /** The quotient of the two lengths, which newer code uses as the factor; without both lengths, the stated factor. */
-function factorByLengths(config: Fields, scaling: Fields) {
+function factorByLengths({ config, type }: ScalingSource, scaling: Fields) {
   const stated = factorOf(scaling);
   const original = originalOf(config, scaling);
   const max = config.whole(maxName(config), 2, longest);
@@ -144,7 +164,7 @@ function factorByLengths(config: Fields, scaling: Fields) {
     ...(max === undefined ? [] : [`${maxName(config)} ${max}`]),
   ];
   if (!original || max === undefined) {
-    const trained = original?.length ?? maxOf(config);
+    const trained = original?.length ?? trainedLengthOf(config, type).length;
     const factor = needFactor(scaling);
     const form = configText.asStated;
     return { factor, trained, tested: Math.round(trained * factor), facts, notes: [], form };
@@ -190,8 +210,8 @@ const readers: Readonly<Record<Exclude<Scaling, typeof noScaling>, Reader>> = {
   linear: byFactor('linear'),
   ntk: byFactor('ntk'),
   'dynamic-ntk': byFactor('dynamic-ntk'),
-  yarn({ config }, scaling) {
-    const { factor, form, facts: lengths, ...rest } = factorByLengths(config, scaling);
+  yarn(source, scaling) {
+    const { factor, form, facts: lengths, ...rest } = factorByLengths(source, scaling);
     const betaFast = turns(scaling, 'beta_fast');
     const betaSlow = turns(scaling, 'beta_slow');
     const [fast, slow, field] = [betaFast ?? 32, betaSlow ?? 1, scaling.at('beta_fast')];
@@ -226,8 +246,9 @@ const readers: Readonly<Record<Exclude<Scaling, typeof noScaling>, Reader>> = {
       notes: max > reached ? [configText.reaches(factor, length, reached, maxName(config), max)] : [],
     };
   },
-  longrope({ config, pairs }, scaling) {
-    const { factor, form, facts: lengths, ...rest } = factorByLengths(config, scaling);
+  longrope(source, scaling) {
+    const { pairs } = source;
+    const { factor, form, facts: lengths, ...rest } = factorByLengths(source, scaling);
     const list = (name: string) =>
       scaling.need(scaling.numbers(name, pairs, 0.1, 1e6), name, needs.divisors(pairs));
     return {

@@ -1,0 +1,121 @@
+/** Which layers of a model see the whole text, a window or a chunk, and in which its queries and keys turn. */
+import { isObject } from '../../../readers/json.ts';
+import { ConfigError, Fields, shown } from './fields.ts';
+import type { ModelType } from './model-types.ts';
+import { configText } from './text.ts';
+
+export type Sight = 'whole text' | 'window' | 'chunk' | 'no attention';
+
+/** Layers that are alike. */
+export interface LayerKind {
+  readonly sees: Sight;
+  /** words in the window or chunk; undefined where the file does not say */
+  readonly words: number | undefined;
+  /** whether half of the window lies behind a word, and half before it */
+  readonly looksBothWays: boolean;
+  readonly turns: boolean;
+  /** the base of the angles, where it is another than in layers that see the whole text */
+  readonly base: number | undefined;
+}
+
+export interface LayerPlan {
+  /** in the order of their first layers */
+  readonly kinds: readonly LayerKind[];
+  /** for each layer, the place of its kind in `kinds` */
+  readonly of: readonly number[];
+}
+
+const most = 1000;
+
+const countNames = ['num_hidden_layers', 'n_layer', 'num_layers', 'n_layers'];
+
+const sights: Readonly<Record<string, Sight>> = {
+  full_attention: 'whole text',
+  sliding_attention: 'window',
+  chunked_attention: 'chunk',
+};
+
+/** `layer_types`, one entry for each layer. What is neither of the three kinds of attention is a layer without: a convolution or recurrence. */
+function stated(config: Fields): readonly Sight[] | undefined {
+  const list = config.value('layer_types');
+  if (list === undefined) return undefined;
+  if (!Array.isArray(list) || !list.every((one) => typeof one === 'string'))
+    throw new ConfigError('layer_types', configText.noNames('layer_types', shown(list)));
+  return list.map((one) => (Object.hasOwn(sights, one) ? sights[one] : 'no attention'));
+}
+
+/** Whether a layer's queries and keys turn, where some layers have no positions. */
+function turning(config: Fields, type: ModelType | undefined, count: number): readonly boolean[] | undefined {
+  const list = config.value('no_rope_layers');
+  if (Array.isArray(list) && list.length > 0) {
+    if (list.length < count || !list.every((one) => one === 0 || one === 1))
+      throw new ConfigError('no_rope_layers', configText.wrongLayers('no_rope_layers', count));
+    // The name says the opposite of its values: 1 is a layer that turns.
+    return list.slice(0, count).map((one) => one === 1);
+  }
+  const interval = config.whole('no_rope_layer_interval', 1, most);
+  if (interval === undefined && type?.unturned !== 'every fourth') return undefined;
+  return Array.from({ length: count }, (_, i) => (i + 1) % (interval ?? 4) !== 0);
+}
+
+const windowNames = ['sliding_window', 'local_attention', 'sliding_window_size'];
+
+function sightsOf(config: Fields, type: ModelType | undefined, count: number): readonly Sight[] {
+  const listed = stated(config);
+  if (listed) return listed;
+  const hasWindow = windowNames.some((name) => typeof config.value(name) === 'number');
+  const all = (sees: Sight) => Array.from({ length: count }, () => sees);
+  if (!hasWindow || config.value('use_sliding_window') === false) return all('whole text');
+  const pattern = config.whole('sliding_window_pattern', 1, most);
+  const everyFirst = config.whole('global_attn_every_n_layers', 1, most);
+  const rule = pattern
+    ? { every: pattern, from: 'last' }
+    : everyFirst
+      ? { every: everyFirst, from: 'first' }
+      : type?.wholeTextEvery;
+  if (!rule) return all(type?.windowIsOff ? 'whole text' : 'window');
+  const rest = rule.from === 'first' ? 0 : rule.every - 1;
+  return all('window').map((sees, i) => (i % rule.every === rest ? 'whole text' : sees));
+}
+
+/** The base in layers with a window, where the file or the type has one of its own. */
+function windowBaseOf(config: Fields, type: ModelType | undefined): number | undefined {
+  const entries = config.value('rope_parameters');
+  const entry = isObject(entries) ? entries.sliding_attention : undefined;
+  if (isObject(entry))
+    return new Fields(entry, 'rope_parameters.sliding_attention.').number('rope_theta', 1.000001, 1e12);
+  const name = config.first('local_rope_theta', 'rope_local_base_freq');
+  return name === undefined ? type?.windowBase : config.number(name, 1.000001, 1e12);
+}
+
+/** Undefined where the file does not say how many layers there are. */
+export function readLayers(config: Fields, type: ModelType | undefined): LayerPlan | undefined {
+  const listed = stated(config);
+  const name = config.first(...countNames);
+  const turned = config.value('no_rope_layers');
+  const counted = listed?.length ?? (Array.isArray(turned) && turned.length > 0 ? turned.length : undefined);
+  const count = name === undefined ? counted : config.whole(name, 1, most);
+  if (count === undefined) return undefined;
+  if (listed && listed.length !== count)
+    throw new ConfigError('layer_types', configText.wrongLayers('layer_types', count));
+  const turns = turning(config, type, count);
+  const chunk = config.whole('attention_chunk_size', 1, 1e9);
+  const window = windowNames.map((one) => config.value(one)).find((value) => typeof value === 'number');
+  const windowBase = windowBaseOf(config, type);
+  const kinds: LayerKind[] = [];
+  const of = sightsOf(config, type, count).map((sight, i) => {
+    const isTurned = turns?.[i] ?? !(type?.unturned === 'whole text' && sight === 'whole text');
+    // Where chunks are stated without a list of layers, those that turn have them.
+    const sees = chunk !== undefined && turns && isTurned && !listed ? 'chunk' : sight;
+    const words = sees === 'chunk' ? chunk : sees === 'window' ? (window as number | undefined) : undefined;
+    const isWindow = sees === 'window';
+    const kind: LayerKind = {
+      ...{ sees, words, looksBothWays: isWindow && type?.looksBothWays === true },
+      turns: isTurned && sees !== 'no attention',
+      base: isWindow ? windowBase : undefined,
+    };
+    const known = kinds.findIndex((one) => one.sees === sees && one.turns === kind.turns);
+    return known >= 0 ? known : kinds.push(kind) - 1;
+  });
+  return { kinds, of };
+}

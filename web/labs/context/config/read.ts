@@ -1,0 +1,188 @@
+/** How a model knows positions, from its config.json as Hugging Face transformers and others write it. */
+import { isObject, type JsonObject } from '../../../readers/json.ts';
+import { bestKnown, noScaling } from '../../../schemes/scheme-facts.ts';
+import type { Changes } from '../../../settings/setting-table.ts';
+import { type Family, familyOf, rotaryNames } from './family.ts';
+import { ConfigError, Fields, shown } from './fields.ts';
+import { layersText } from './layer-text.ts';
+import { readLayers } from './layers.ts';
+import { headsOf, widthOf } from './model-sizes.ts';
+import { readOther } from './other-encodings.ts';
+import type { ConfigReading, PositionsReading } from './reading.ts';
+import { readScaling } from './scaling.ts';
+import { configText } from './text.ts';
+
+const largestBase = 1e12;
+const widest = 1024;
+
+/** Throws a ConfigError that names the field. */
+export function readConfig(text: string): ConfigReading {
+  const { object, notes } = modelOf(parse(text));
+  const config = new Fields(object);
+  const family = familyOf(config);
+  const layers = readLayers(config, family.type);
+  const reading = family.positions === 'rotary' ? readRotary(config, family) : readOther(config, family);
+  return {
+    ...reading,
+    layers,
+    notes: [...notes, layers ? layersText(layers) : '', ...reading.notes].filter((note) => note !== ''),
+  };
+}
+
+function readRotary(config: Fields, { type }: Family): PositionsReading {
+  const { fields, notes: layers } = scalingFields(config);
+  const head = headWidthOf(config, type);
+  const rotary = rotaryWidth(config, fields, head.width, type);
+  const base = baseOf(config, fields, type);
+  const reading = readScaling({ config, type, scaling: fields, pairs: rotary.width / 2 });
+  const layout = layoutOf(config, type);
+  const settings: Changes = {
+    scheme: bestKnown.rotary,
+    d: head.width,
+    trained: reading.trained,
+    tested: reading.tested,
+    stretch: 'stated',
+    base: base.value,
+    layout: layout.value,
+    rotaryDim: rotary.width === head.width ? 0 : rotary.width,
+    scaling: reading.scaling,
+    ...reading.parameters,
+  };
+  const rest = fields?.unread().filter((field) => !known.test(field)) ?? [];
+  const { ignoredFactor } = reading;
+  return {
+    settings,
+    variant: reading.variant,
+    facts: [...base.facts, ...head.facts, ...rotary.facts, ...reading.facts, layout.fact],
+    notes: [
+      ...layers,
+      ...(type?.scalesWholeText && reading.scaling !== noScaling
+        ? [configText.scalesWholeText(type.name)]
+        : []),
+      ...reading.notes,
+      ...(rest.length > 0 ? [configText.notUsed(rest)] : []),
+    ],
+    ...(ignoredFactor !== undefined && {
+      other: {
+        title: configText.useStated(ignoredFactor),
+        settings: { ...settings, factor: ignoredFactor, tested: Math.round(reading.trained * ignoredFactor) },
+      },
+    }),
+  };
+}
+
+/** Fields of the scaling that are read elsewhere, or that do not concern positions of text. */
+const known = /^(rope_theta|partial_rotary_factor|type|rope_type|mrope_section|mrope_interleaved) /;
+
+function parse(text: string): JsonObject {
+  let value: unknown;
+  try {
+    value = JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch (thrown) {
+    if (text.trim() === '') throw new ConfigError('', configText.empty);
+    const hasComment = /(^|[\s,{}\]])(\/\/|\/\*|#)/m.test(text);
+    throw new ConfigError(
+      '',
+      hasComment ? configText.comments : configText.notJson((thrown as Error).message),
+    );
+  }
+  if (!isObject(value)) throw new ConfigError('', configText.noObject(shown(value)));
+  return value;
+}
+
+const nested = ['text_config', 'llm_config', 'language_config'];
+
+/** The part of the file about text: a model with several kinds of input has an object for each. */
+function modelOf(file: JsonObject): { object: JsonObject; notes: readonly string[] } {
+  const names = (object: JsonObject) => rotaryNames.some((name) => Object.hasOwn(object, name));
+  const inner = nested.find((name) => Object.hasOwn(file, name) && isObject(file[name]));
+  if (!inner || names(file)) return { object: file, notes: [] };
+  const part = file[inner] as JsonObject;
+  // Older files name the type of the whole model only.
+  const object = Object.hasOwn(part, 'model_type') ? part : { model_type: file.model_type, ...part };
+  return { object, notes: [configText.inPart(inner)] };
+}
+
+/** rope_scaling, or rope_parameters in newer files, which can have an entry for each kind of layer. */
+function scalingFields(config: Fields): { fields: Fields | undefined; notes: readonly string[] } {
+  const name = config.first('rope_parameters', 'rope_scaling');
+  if (name === undefined) return { fields: undefined, notes: [] };
+  const value = config.value(name);
+  if (!isObject(value)) throw new ConfigError(name, configText.noFields(name, shown(value)));
+  const full = value.full_attention;
+  if (!isObject(full)) return { fields: new Fields(value, `${name}.`), notes: [] };
+  return {
+    fields: new Fields(full, `${name}.full_attention.`),
+    notes: [configText.fullAttention(name, otherEntries(value))],
+  };
+}
+
+/** The entries beside full_attention. */
+const otherEntries = (value: JsonObject): readonly string[] =>
+  Object.entries(value).flatMap(([name, entry]) =>
+    name === 'full_attention' || !isObject(entry) ? [] : [configText.entry(name, new Fields(entry).unread())],
+  );
+
+type TypeOf = Family['type'];
+
+function headWidthOf(config: Fields, type: TypeOf): { width: number; facts: readonly string[] } {
+  const own = config.first('qk_rope_head_dim', 'global_head_dim', 'head_dim', 'kv_channels', 'd_kv');
+  if (own !== undefined) {
+    const width = config.whole(own, 1, widest) as number;
+    return { width, facts: [`${own} ${width}`] };
+  }
+  if (type?.head !== undefined)
+    return { width: type.head, facts: [configText.asIn('head_dim', type.head, type.name)] };
+  const all = widthOf(config, configText.needs.head);
+  const heads = headsOf(config, configText.needs.head);
+  const width = all.value / heads.value;
+  const [names, values] = [`${all.name} / ${heads.name}`, `${all.value} / ${heads.value}`];
+  if (!Number.isInteger(width) || width > widest)
+    throw new ConfigError(all.name, configText.wrongHead(names, values, widest));
+  return { width, facts: [`${names} = ${values} = ${width}`] };
+}
+
+/** How many dimensions of a head are rotated. The file gives a share or a number. */
+function rotaryWidth(config: Fields, scaling: Fields | undefined, head: number, type: TypeOf) {
+  const inScaling = scaling?.number('partial_rotary_factor', 0, 1);
+  const name =
+    config.first('partial_rotary_factor', 'rotary_pct', 'rotary_emb_fraction') ?? 'partial_rotary_factor';
+  const share = inScaling ?? config.number(name, 0, 1);
+  const stated = config.whole('rotary_dim', 1, head);
+  if (stated === undefined && share === 0) throw new ConfigError(name, configText.nothingTurns(name));
+  const width = stated ?? Math.trunc(head * (share ?? type?.share ?? 1) + 1e-9);
+  const source = inScaling === undefined ? config : (scaling as Fields);
+  const field = stated === undefined ? source.at(name) : 'rotary_dim';
+  if (width < 2 || width % 2 !== 0)
+    throw new ConfigError(field, configText.wrongRotary(field, share, width, head));
+  if (width === head) return { width, facts: [] };
+  const isOfType = stated === undefined && share === undefined && type?.share !== undefined;
+  const fact = isOfType
+    ? configText.asIn(field, type.share, type.name)
+    : configText.turns(field, width, head);
+  return { width, facts: [fact] };
+}
+
+function baseOf(config: Fields, scaling: Fields | undefined, type: TypeOf) {
+  const inScaling = scaling?.number('rope_theta', 1.000001, largestBase);
+  if (inScaling !== undefined) return { value: inScaling, facts: [`rope_theta ${inScaling}`] };
+  const name = config.first('rope_theta', 'global_rope_theta', 'rotary_emb_base');
+  const usual = type?.base ?? 10_000;
+  const ratio = config.number('rope_ratio', 1e-6, 1e6);
+  if (name !== undefined) {
+    const value = config.number(name, 1.000001, largestBase) as number;
+    return { value, facts: [`${name} ${value}`] };
+  }
+  if (ratio !== undefined) return { value: usual * ratio, facts: [configText.ratio(usual, ratio)] };
+  const fact = type ? configText.asIn('rope_theta', usual, type.name) : configText.usualBase;
+  return { value: usual, facts: [fact] };
+}
+
+/** Which dimensions form a pair. Scores over distance do not depend on it. */
+function layoutOf(config: Fields, type: TypeOf): { value: string; fact: string } {
+  const name = config.first('rotary_emb_interleaved', 'rope_interleave', 'rope_interleaved');
+  const stated = name === undefined ? undefined : config.value(name);
+  const value = (stated ?? type?.isInterleaved) ? 'interleaved' : 'half';
+  if (stated !== undefined) return { value, fact: `${name} ${shown(stated)}` };
+  return { value, fact: configText.pairing(value, type?.name) };
+}

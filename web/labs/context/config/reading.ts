@@ -1,0 +1,21 @@
+/** What a configuration says. */
+import type { Changes } from '../../../settings/setting-table.ts';
+import type { LayerPlan } from './layers.ts';
+
+export interface ConfigReading {
+  /** the settings to apply */
+  readonly settings: Changes;
+  /** of a rotary embedding, the scaling, with what distinguishes it from similar ones */
+  readonly variant?: string;
+  /** what was read, and by which rule: 'rope_theta 500000', 'rope_theta not stated: 10000, as in Falcon' */
+  readonly facts: readonly string[];
+  /** what the reader should know, in sentences */
+  readonly notes: readonly string[];
+  /** what each layer sees; undefined where the file does not say how many there are */
+  readonly layers: LayerPlan | undefined;
+  /** other settings, where programs read the file in two ways */
+  readonly other?: { readonly title: string; readonly settings: Changes };
+}
+
+/** What it says of the positions themselves. */
+export type PositionsReading = Omit<ConfigReading, 'layers'>;

@@ -1,0 +1,115 @@
+/** What is said of a model's config.json. */
+import { counted } from '../../../core/counted.ts';
+import { type Scaling, scalingNames } from '../../../schemes/scheme-facts.ts';
+
+/** Fields keep their names; values come in as text. */
+export const configText = {
+  // The row of the settings
+  choose: 'Choose a file',
+  orDrop: 'Or drop it on any lab. It stays in this tab.',
+  ofModel: 'config.json of a model',
+  restore: 'Restore the file’s settings',
+  useStated: (factor: number): string => `Use the stated factor, ${factor}`,
+  locked: (file: string): string => `${file} changes nothing: some of its settings are locked here.`,
+
+  // What cannot be read
+  tooLarge: (megabytes: number): string => `The file has ${megabytes} MB, too much for a config.json.`,
+  empty: 'The file is empty.',
+  notJson: (why: string): string => `The file is not JSON: ${why}.`,
+  noObject: (value: string): string => `The file holds ${value}, not an object with fields.`,
+  comments: 'The file has comments, which JSON does not allow: take them out.',
+  noPositions: (modelType: string | undefined): string =>
+    `The file does not state how positions enter: it has no rope_theta, rope_parameters, alibi, relative_attention_num_buckets or position_embedding_type${
+      modelType === undefined ? '' : `, and the model type ${modelType} is not known here`
+    }.`,
+  nothingTurns: (field: string): string =>
+    `${field} is 0, so nothing turns, and the file states no other positions.`,
+  noNames: (field: string, value: string): string => `${field} is ${value}; it must be a list of names.`,
+  wrongLayers: (field: string, count: number): string =>
+    `${field} must have one entry for each of the ${counted(count, 'layer')}.`,
+  notInRange: (field: string, value: string, isWhole: boolean, min: number, max: number): string =>
+    `${field} is ${value}; it must be a ${isWhole ? 'whole number' : 'number'} from ${min} to ${max}.`,
+  noList: (field: string, value: string): string => `${field} is ${value}; it must be a list of numbers.`,
+  noFields: (field: string, value: string): string => `${field} is ${value}; it must be an object, or null.`,
+  wrongLength: (field: string, length: number, needed: number): string =>
+    `${field} has ${counted(length, 'number')}; ${needed} are needed, one for each pair of dimensions that turns.`,
+  wrongHead: (names: string, values: string, widest: number): string =>
+    `${names} is ${values}; the width of a head must be a whole number up to ${widest}.`,
+  wrongRotary: (field: string, share: number | undefined, width: number, head: number): string =>
+    `${share === undefined ? `Without ${field}` : `With ${field} ${share}`}, ${width} of the ${counted(head, 'dimension')} of a head turn; they turn in pairs, so this must be an even number, at least 2.`,
+  wrongType: (field: string, value: string | undefined, known: string): string =>
+    value === undefined
+      ? `${field} is missing; the known types are ${known}.`
+      : `${field} is ${value}; the known types are ${known}.`,
+  shrinks: (field: string, length: number, maxField: string, max: number, quotient: string): string =>
+    `${field} is ${length}, above ${maxField}, ${max}; the factor ${quotient} would shrink the context.`,
+  wrongTurns: (field: string, fast: number, slow: number): string =>
+    `${field} is ${fast}, below beta_slow, ${slow}; the pairs that keep their frequency must turn faster.`,
+  wrongFrequencies: (field: string, high: number, low: number): string =>
+    `${field} is ${high}; it must be above low_freq_factor, ${low}.`,
+  missing: (field: string, why: string): string => `${field} is missing; ${why}.`,
+  /** why a field is needed, to follow that it is missing */
+  needs: {
+    trained: 'without it the trained length is unknown',
+    head: 'without head_dim, it is needed for the width of a head',
+    heads: 'it is needed for the number of heads',
+    width: 'it is needed for the width of the table',
+    factor: 'this type of scaling needs it',
+    llama3: 'llama3 needs it',
+    llama3Length: 'llama3 needs the trained length',
+    divisors: (pairs: number): string => `longrope needs ${counted(pairs, 'divisor')}`,
+  },
+
+  // What was read: the scaling, with what distinguishes it from similar ones
+  unscaled: 'no context scaling',
+  scaledBy: (scaling: Scaling): string =>
+    scaling === 'linear' ? 'linear scaling (position interpolation)' : `${scalingNames[scaling]} scaling`,
+  scaledWith: (scaling: Scaling, form: string): string => `${scalingNames[scaling]}, ${form}`,
+  asStated: 'the factor as stated',
+  divisors: (pairs: number): string => `short_factor and long_factor: ${counted(pairs, 'divisor')} each`,
+  turns: (field: string, width: number, head: number): string =>
+    `${field}: ${width} of ${counted(head, 'dimension')} turn`,
+
+  // Notes
+  inPart: (field: string): string => `Read from ${field}, the part for text.`,
+  /** `others`: 'sliding_attention has rope_type "default", rope_theta 10000' */
+  fullAttention: (field: string, others: readonly string[]): string =>
+    `${field} has an entry for each kind of layer; full_attention is shown here. ${others.join('. ')}${others.length > 0 ? '.' : ''}`.trim(),
+  entry: (name: string, fields: readonly string[]): string => `${name} has ${fields.join(', ')}`,
+  notUsed: (fields: readonly string[]): string => `Not used here: ${fields.join(', ')}.`,
+  /** 'rope_theta not stated: 10000, as in Falcon' */
+  asIn: (field: string, value: number | undefined, model: string): string =>
+    `${field} not stated: ${value}, as in ${model}`,
+  usualBase: 'rope_theta not stated: 10000, as in the first rotary models',
+  ratio: (base: number, ratio: number): string => `rope_ratio ${ratio}: ${base} × ${ratio} = ${base * ratio}`,
+  pairing: (layout: string, model: string | undefined): string =>
+    `pairs of dimensions not stated: “${layout}”${model === undefined ? ' is taken' : `, as in ${model}`}`,
+  scalesWholeText: (model: string): string =>
+    `In ${model}, the scaling holds for layers that see the whole text, not for those with a window.`,
+  fewerHeads: (heads: number, most: number): string =>
+    `The model has ${counted(heads, 'head')}; the figures show ${most}.`,
+  narrower: (width: number, most: number): string => `The model is ${width} wide; the figures take ${most}.`,
+  bucketsOf: (buckets: number, maxDistance: number): string =>
+    `${counted(buckets, 'bucket')} up to distance ${maxDistance}`,
+  valuesInWeights: 'The value of each bucket is in the checkpoint, not in this file: here they are random.',
+  distancesUpTo: (distance: number): string => `distances up to ${distance}`,
+  logBuckets: (buckets: number, distance: number): string =>
+    `position_buckets ${buckets}: far distances share vectors. Here each distance up to ${distance} has its own.`,
+  inTensor: (model: string, tensor: string, rowsBefore: number | undefined): string =>
+    `The table itself is in ${model}’s checkpoint, as ${tensor}${
+      rowsBefore ? `, after ${counted(rowsBefore, 'row')} that no position uses` : ''
+    }: drop the checkpoint on any lab.`,
+  /** 'rope_scaling.type is "yarn" and …' */
+  twoTypes: (older: string, olderType: string, newer: string, newerType: string): string =>
+    `${older} is ${olderType} and ${newer} ${newerType}; the second, newer name is used.`,
+  olderName: '“su” is the older name of longrope.',
+  sections: 'mrope has separate positions for text, height and width; for text all three are the same.',
+  trainedFromMax: 'The file does not state the trained length, so max_position_embeddings is used.',
+  factorByLengths: (stated: number, quotient: string): string =>
+    `The file states factor ${stated}. Where original_max_position_embeddings is given, newer Hugging Face code uses ${quotient} instead. The figures do, too.`,
+  attention: (fields: readonly string[]): string =>
+    `${fields.join(', ')}: not used here; the attention factor follows from the factor.`,
+  roundedRamp: 'truncate is false; here the ends of the ramp are rounded outwards.',
+  reaches: (factor: number, length: number, reached: number, maxField: string, max: number): string =>
+    `The factor reaches ${factor} × ${length} = ${counted(reached, 'position')}; ${maxField} is ${max}, which is used as the test length.`,
+};
