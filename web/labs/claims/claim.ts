@@ -60,7 +60,7 @@ export type Models = readonly Model[];
 /** By panel, then by condition (in the panel's order), then by seed, then by entry: of the seeds whose models have all answered. */
 export type Results = Readonly<Record<string, readonly (readonly (readonly number[])[])[]>>;
 
-/** How the claim stands. Undecided: with a single seed, or with seeds on both sides of the rule. */
+/** How the claim stands. Undecided: with a single seed, with seeds on both sides of the rule, or where a test finds nothing. */
 export type Standing = 'holds' | 'in-part' | 'fails' | 'undecided';
 
 export interface Verdict {
@@ -128,6 +128,8 @@ export interface View {
   readonly standing?: (results: Results, seeds: readonly number[]) => Standing;
   /** a verdict of its own in place of the claim's: its headline, number and meaning */
   readonly verdict?: (results: Results, seeds: readonly number[]) => Verdict;
+  /** the rule of that verdict, where it is not the claim's */
+  readonly rule?: string;
   readonly chart: (models: Models, size: ChartSize, forward: string | null) => Chart;
   /** the sentence under the chart: '{Ten} models, five seeds each. A dot: one seed, four positions.' */
   readonly caption: (models: Models) => string;

@@ -56,7 +56,7 @@ export const judgedView = (state: ClaimState): TemplateResult => html`<div class
   <dl>
     <div>
       <dt>${text.rule}</dt>
-      <dd>${state.claim.rule}</dd>
+      <dd>${state.view.rule ?? state.claim.rule}</dd>
     </div>
     <div>
       <dt>${text.caveat}</dt>

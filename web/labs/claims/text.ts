@@ -139,7 +139,7 @@ export const text = {
       shuffled: 'the shuffled rows',
       directional: 'the heads that look one way',
       maxDistance: `the longest distance of ${value}`,
-      buckets: `the ${value} buckets`,
+      buckets: `the ${counted(String(value), 'bucket')}`,
       deviation: `the size of the first weights, ${value}`,
     })[name] ?? `${name} ${value}`,
   notInTraining: (left: readonly string[]): string => `Training cannot set ${listed(left)}.`,
@@ -176,7 +176,7 @@ export const text = {
   trainedAbout:
     'Each line is the definition of one model, to which the seed is added. Equal definitions give equal bits on every machine with reproducible arithmetic.',
   steps: (count: number): string => (count === 0 ? 'random weights' : counted(count, 'step')),
-  theirsFrom: (source: string): string => `Not measured here: ${source}.`,
+  theirsFrom: (source: string): string => `Not measured here. ${source}`,
   columns: {
     claim: 'claim',
     standing: 'verdict',
@@ -196,7 +196,10 @@ export const text = {
       ['holds', 'the claim is true in every view that tests it.'],
       ['in-part', 'the claim is true under a condition, which the chart shows and the headline names.'],
       ['fails', 'the results say the opposite.'],
-      ['undecided', 'there is only one seed, or seeds lie on both sides of the rule.'],
+      [
+        'undecided',
+        'there is only one seed, seeds lie on both sides of the rule, or a test finds nothing: a correlation that chance explains is no evidence either way.',
+      ],
     ] satisfies readonly (readonly [Standing, string])[],
     differ: `Two encodings differ if their nearest seeds are ${margin} points apart. Two ways to train one encoding differ if no seeds overlap.`,
     limits: `A task is learned if every seed reaches 95 %, and an encoding carries over if every seed reaches ${100 * carryingOver.reached} %. Chance is within three standard errors of a guess.`,

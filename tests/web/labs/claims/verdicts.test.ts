@@ -508,13 +508,19 @@ describe('violations: ALiBi that looks one way', () => {
   it.each([
     ['holds', [60, 60, 60], [90, 91, 92], 'gains 30 points on phrases and 30 on copying.', []],
     ['fails', [90, 90, 90], [60, 60, 60], 'loses 30 points on phrases and 30 on copying.', []],
-    ['undecided', [80, 95, 80], [99, 99, 99], 'only seeds 7 and 9 gain 10 points or more', [7, 9]],
+    [
+      'undecided',
+      [80, 95, 80],
+      [99, 99, 99],
+      '2 of 3 seeds gain 10 points or more without symmetry; seed 8 gains 4.0.',
+      [7, 9],
+    ],
     ['fails', [80, 81, 82], [83, 83, 83], 'gains less than 10 points on both tasks.', []],
     [
       'undecided',
       [56, 76, 90],
       [99, 99, 99],
-      'On phrases, only seeds 7 and 8 gain 10 points or more',
+      'On phrases, 2 of 3 seeds gain 10 points or more without symmetry; seed 9 gains 9.0.',
       [7, 8],
     ],
   ] as const)('%s: %j, then %j', (standing, bothWays, oneWay, headline, against) => {

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { claimIds } from '../../../../web/labs/claims/claim.ts';
 import { claims } from '../../../../web/labs/claims/claims/index.ts';
+import { text } from '../../../../web/labs/claims/text.ts';
 
 it('keeps the claims in the order of the page, with the ids of links', () => {
   expect(claims.map(({ id }) => id)).toEqual(claimIds);
@@ -18,7 +19,13 @@ describe.each(claims)('$id', (claim) => {
     for (const answer of claim.answers) expect(answer.length).toBeLessThanOrEqual(42);
     expect(claim.answers.length).toBeGreaterThanOrEqual(2);
     expect(claim.answers.length).toBeLessThanOrEqual(4);
-    for (const sentence of [claim.rule, claim.caveat]) expect(sentence).toMatch(/^[A-Z[].*\.$/);
+    const rules = claim.views.flatMap(({ rule = [] }) => rule);
+    for (const sentence of [claim.rule, ...rules, claim.caveat]) expect(sentence).toMatch(/^[A-Z[].*[^.]\.$/);
+    if (claim.theirs) expect(text.theirsFrom(claim.theirs.source)).toMatch(/[^.]\.$/);
+  });
+
+  it('states a rule in percent wherever a second lever reads exact positions', () => {
+    for (const { second, rule } of claim.views) if (second === 'Exact') expect(rule).toContain('in percent');
   });
 
   it('names each model that it measures, and each number', () => {

@@ -10,11 +10,14 @@ export const depthText = {
     sentence: 'It is enough to add positions once, at the input.',
     shortSource: 'an answer on BERT',
     question: 'Added once at the input, can positions be read from the output of four layers?',
-    task: 'Four layers of width 32, random weights: a linear readout looks for the position before and after each.',
+    task: 'Four random layers, width 32: each adds its result to what came in (residual stream). A readout seeks the position.',
     answers: ['Yes, in any case', 'Yes, by the residual stream alone', 'No'],
     rule: 'Positions are readable if every seed has an R² of 0.5 or more, and lost if none has. 1 = read exactly, 0 = a guess.',
     caveat: 'R² near 1 can still miss the exact place: choose “Exact”.',
   },
+  /** of exact positions */
+  exactRule:
+    'The claim fails if the worst seed at every layer reads more positions exactly, in percent at the output, than the best added once. It holds if the reverse is true.',
   models: {
     once: 'once',
     onceNoResidual: 'once, no residual',

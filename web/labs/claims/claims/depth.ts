@@ -149,12 +149,14 @@ const view = (
   verdict: (results: Results, seeds: readonly number[]) => Verdict,
 ): View => {
   const isRandom = id === 'random' || id === 'random-exact';
+  const isExact = id === 'exact' || id === 'random-exact';
   return {
     ...{ id, chart, toCome: text.toCome },
     title: isRandom ? text.views.random : text.views.trained,
-    second: id === 'exact' || id === 'random-exact' ? text.views.exact : text.unit,
+    second: isExact ? text.views.exact : text.unit,
     standing: standingBy(verdict),
     ...(id !== 'random' && { verdict }),
+    ...(isExact && { rule: text.exactRule }),
     caption: (models) => `${isRandom ? text.caption : text.captionTrained} ${sharedText.eachOf(models)}`,
     label: () => text.label,
   };

@@ -12,7 +12,7 @@ export const kindsText = {
     question: 'Absolute or relative positions: which name a place, and which find a phrase?',
     task: 'Place: word 3 of a c f d → f. Phrase of key c: a d ; c f e ; → f to e. 16 words, width 32; phrases: two layers.',
     answers: ['Absolute win places, relative win phrases', 'Some pairs do so, others not', 'No pair does so'],
-    rule: 'A pair crosses if each encoding wins one task, by 10 points between the nearest seeds.',
+    rule: 'Each of two tables against each of three relative encodings: six pairs. One crosses if the table wins places and the other phrases, by 10 points between the nearest seeds.',
     caveat:
       '[CLS] stands first, so an offset from it is a place. A learned table needs more steps for phrases.',
   },

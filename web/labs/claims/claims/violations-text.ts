@@ -1,4 +1,5 @@
 /** Words of the seventh claim. */
+import { counted } from '../../../core/counted.ts';
 import { countedInWords } from '../../../draw/words.ts';
 import { margin } from '../../../encoding/trained/rule.ts';
 import { named, upperFirst } from './shared-text.ts';
@@ -35,9 +36,15 @@ export const violationsText = {
       'All four tasks',
       'Looking a place up, and perhaps others',
     ],
-    rule: 'A cost is 10 points or more between the nearest seeds. A correlation counts if p, corrected for three tests, is below 0.05.',
+    rule: 'A cost or a gain is 10 points or more between the nearest seeds. A correlation counts if p, corrected for three tests, is below 0.05.',
     caveat:
-      'Shuffling breaks monotonicity and translation invariance and nothing else. Whole encodings differ in much more.',
+      'Shuffling breaks monotonicity and translation invariance and nothing else. Whole encodings differ in much more. Shaw is measured on its vectors, T5 and ALiBi on the score.',
+  },
+  /** of the views that the claim's rule does not cover in full */
+  rules: {
+    symmetry:
+      'A gain is 10 points or more between the nearest seeds. Where seeds disagree, rings mark those that gain 10 points or more.',
+    all: 'A correlation counts if p < 0.05. Shuffled: the encodings’ names are dealt anew to the accuracies. p is the share that does as well; of three tests, the smallest is multiplied by 3, the next by 2 (Holm), and no p exceeds 1.',
   },
   tasks: {
     kspan: { title: 'Find a key’s phrase', sub: 'asks for offsets' },
@@ -111,8 +118,11 @@ export const violationsText = {
   ): string => `Without symmetry, ALiBi gains ${costs(gain)} and loses ${costs(cost)}.`,
   loses: (cost: readonly (readonly [TaskName, number])[]): string =>
     `Without symmetry, ALiBi loses ${costs(cost)}.`,
-  someGain: (task: TaskName, seeds: string, count: number): string =>
-    `On ${onTasks[task]}, only ${seeds} ${count === 1 ? 'gains' : 'gain'} 10 points or more without symmetry.`,
+  /** `others`: what the seeds that gain less do; empty without any */
+  someGain: (task: TaskName, count: number, seeds: number, others: string): string =>
+    `On ${onTasks[task]}, ${count} of ${counted(seeds, 'seed')} ${count === 1 ? 'gains' : 'gain'} 10 points or more without symmetry; ${others || 'the nearest do not'}.`,
+  gainsOnly: (seed: string, gain: string): string => `${seed} gains ${gain}`,
+  othersLess: 'the others gain less',
   noGain: 'Without symmetry, ALiBi gains less than 10 points on both tasks.',
   gainMeaning: (task: TaskName, best: string, worst: string): string =>
     `on ${onTasks[task]}, from the best seed both ways (${best}) to the worst one way (${worst})`,

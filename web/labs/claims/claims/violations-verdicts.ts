@@ -1,4 +1,5 @@
 /** The verdicts of the seventh claim: on shuffling, on ALiBi that looks one way, and on correlations over all encodings. */
+import { withMinus } from '../../../draw/format.ts';
 import { gapOf, margin, pointsOf } from '../../../encoding/trained/rule.ts';
 import type { Results } from '../claim.ts';
 import { compared } from '../measures.ts';
@@ -102,6 +103,13 @@ export const ofShuffling = verdictOf((results, seeds): Decision => {
   return { standing: 'fails', answer: 0, headline: text.none, ...effect };
 });
 
+/** A single seed is told with its gain, which never rounds up to the margin. */
+function othersText(gained: readonly number[], others: readonly number[], seeds: readonly number[]): string {
+  if (others.length !== 1) return others.length === 0 ? '' : text.othersLess;
+  const gain = Math.min(gained[others[0]], margin - 0.1);
+  return text.gainsOnly(seedNames(others, seeds), withMinus(gain.toFixed(1)));
+}
+
 /** Symmetry is a property that violating helps: words before and after are told apart. */
 export const ofSymmetry = verdictOf((results, seeds): Decision => {
   const gains = bySize(biasedTasks.map(({ id }) => costIn(results, id, ofBias(id), true)));
@@ -119,8 +127,15 @@ export const ofSymmetry = verdictOf((results, seeds): Decision => {
   const lost = bySize(biasedTasks.map(({ id }) => costIn(results, id, ofBias(id)))).filter(isHurt);
   const parted = gains.find((gain) => isParted(gain, true));
   if (parted && seeds.length > 1) {
-    const against = seeds.flatMap((_, i) => (parted.second[i] - parted.first[i] >= margin ? [i] : []));
-    const headline = text.someGain(parted.id, seedNames(against, seeds), against.length);
+    const gained = seeds.map((_, i) => parted.second[i] - parted.first[i]);
+    const against = seeds.flatMap((_, i) => (gained[i] >= margin ? [i] : []));
+    const others = seeds.flatMap((_, i) => (gained[i] >= margin ? [] : [i]));
+    const headline = text.someGain(
+      parted.id,
+      against.length,
+      seeds.length,
+      othersText(gained, others, seeds),
+    );
     return { standing: 'undecided', headline, ...effect, against };
   }
   if (helped.length > 0 && lost.length > 0)

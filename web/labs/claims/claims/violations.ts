@@ -42,7 +42,7 @@ const view = (
 ): View => ({
   ...{ id, title: text.views[id], chart, toCome: text.toCome[id] },
   standing: (results, seeds) => verdict(results, seeds).standing,
-  ...(id !== 'shuffle' && { verdict }),
+  ...(id !== 'shuffle' && { verdict, rule: text.rules[id] }),
   caption: (models) => `${text.captions[id]} ${sharedText.eachOf(models)}`,
   label: () => text.labels[id],
 });
