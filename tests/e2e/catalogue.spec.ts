@@ -52,7 +52,11 @@ const verdicts: Readonly<Record<string, string>> = {
 for (const { id, title } of catalog.filter((one) => one.id !== 'none'))
   test(`${id}: shown in the encodings lab, and order is seen with it`, async ({ page }) => {
     await open(page, `v=1&lab=encodings&scheme=${id}&n=32&d=16`);
-    await expect(page.locator(`pe-lab[lab=encodings] pe-lab-figure[name^="${id}-"]`).first()).toBeVisible();
+    // Learned sinusoids open on their frequencies, a figure that Properties shares.
+    const figure = page.locator(
+      `pe-lab[lab=encodings] pe-lab-figure:is([name^="${id}-"], [name="frequencies-and-psi"])`,
+    );
+    await expect(figure.first()).toBeVisible();
     await expect(page.locator('pe-lab[lab=encodings] .proven .number')).toHaveText(verdicts[id]);
     expect(await overflows(page)).toBe(false);
     await openFold(page, `Compare all ${schemeCount}`);

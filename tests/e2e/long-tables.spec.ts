@@ -35,6 +35,8 @@ for (const [scheme, width] of [
 
     const lab = page.locator('pe-lab[lab=properties]');
     const state = lab.locator('.chosen-map .state');
+    // What is far out of view waits to be computed.
+    await lab.locator('.chosen-map').scrollIntoViewIfNeeded();
     // Polled more often than by default.
     const isUnderWay = () =>
       state.filter({ hasText: /Computing the similarity of 4100 vectors: \d+ %/ }).waitFor();
@@ -76,6 +78,7 @@ for (const [scheme, width] of [
     await expect(map.locator('svg path[opacity="0.7"]')).toHaveCount(1);
 
     const vectors = lab.locator('.vectors');
+    await vectors.evaluate((element) => element.scrollIntoView());
     await expect(vectors).toContainText(/\b4100\D+48\b/, { timeout: 60_000 });
     await expect(vectors.locator('pe-heat-map').last()).toContainText('5 × 5');
     expect(await overflows(page)).toBe(false);
@@ -109,6 +112,6 @@ test('the previous result is marked until the long table is measured', async ({ 
   const label = await results.map.evaluate((element) => getComputedStyle(element, '::before').content);
   expect(label).toContain('Out of date');
 
-  await lab.locator('.cell[data-item=sinusoidal]').click();
+  await lab.getByRole('radio', { name: 'Per position, Sinusoids' }).click();
   for (const result of Object.values(results)) await expect(result).not.toHaveClass(/older/);
 });

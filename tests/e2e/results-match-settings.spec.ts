@@ -6,7 +6,7 @@
 import type { Browser, Locator, Page } from '@playwright/test';
 import { labs } from '../../web/app/labs.ts';
 import type { LabFigure } from '../../web/draw/lab-figure.ts';
-import type { Value } from '../../web/settings/setting.ts';
+import type { LabId, Value } from '../../web/settings/setting.ts';
 import { watch } from './lab-content.ts';
 import { expect, figureFolds, test } from './page.ts';
 import { hold, holdWorkers, type LabHost, release, set, settle } from './waiting-workers.ts';
@@ -110,14 +110,18 @@ const faultsOf = (shown: Unmarked, truth: Unmarked, when: string): string[] => [
   ...shown.texts.filter((text) => !truth.texts.includes(text)).map((text) => `${when}: “${text}”`),
 ];
 
-/** Settings to start from: in the first of a lab all are changed, one after the other, in the rest a few, as the figures are others. */
-const starts: Readonly<Record<string, readonly string[]>> = {
+/**
+ * Settings to start from: in the first of a lab all are changed, one after the other, in the rest a few, as the figures are others. Claims
+ * have no numbers before they are trained, and keep those of other settings apart by their options.
+ */
+const starts: Readonly<Record<LabId, readonly string[]>> = {
   order: ['scheme=sinusoidal', 'scheme=t5'],
   encodings: ['scheme=rotary&n=32', 'scheme=t5&heads=4&n=32', 'scheme=shaw&against=sinusoidal&n=32'],
   properties: ['scheme=sinusoidal&n=16&d=16'],
   context: ['scheme=rotary', 'scheme=alibi'],
   probe: ['scheme=sinusoidal&n=64&d=16', 'solver=descent&n=32&d=16&epochs=20'],
   training: ['seeds=1&steps=20&encodings=none,learned'],
+  claims: [],
 };
 const few = ['scheme', 'words', 'n', 'd', 'heads', 'head', 'seed', 'split', 'rate'];
 

@@ -197,6 +197,10 @@ export const lab = defineLab<Answers, object, typeof import('./below.ts'), Conte
           --segments: flex-end;
           flex: 1 1 0;
         }
+        /* Beside it, the choice keeps its name on its own line. */
+        .lever > .second {
+          flex-basis: 12.5rem;
+        }
       }
     `,
   ],
