@@ -80,7 +80,8 @@ for (const { id } of labs) {
       await open(page, `v=1&lab=${id}&${settings(id)}`);
       await expect(page.locator('.proven')).toContainText(/\d/, { timeout: 30_000 });
       const elements = await undecided(page);
-      expect(elements.length).toBeGreaterThan(5);
+      // On the index of claims no words stand over a picture.
+      if (id !== 'claims') expect(elements.length).toBeGreaterThan(5);
       const faults: string[] = [];
       for (const element of elements) {
         const { color, least, text, isShown, isDisabled } = await words(element);
