@@ -18,7 +18,7 @@ const figures = [
     view: 'clocks',
     module: 'attention',
     element: [162, 12],
-    frame: [175, 17],
+    frame: [176, 17],
   },
   {
     state: 'lab=context&scheme=rotary',
@@ -27,7 +27,7 @@ const figures = [
     element: [153, 12],
     frame: [170, 17],
   },
-  { state: 'lab=properties', view: 'matrix', module: 'pe', element: [238, 14], frame: [254, 19] },
+  { state: 'lab=properties', view: 'matrix', module: 'pe', element: [239, 14], frame: [254, 19] },
   { state: 'lab=probe', view: 'predictions', module: 'pe', element: [228, 13], frame: [244, 17] },
 ];
 

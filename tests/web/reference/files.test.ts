@@ -28,7 +28,8 @@ it.skipIf(!hasPython)('they parse, their lines are short, and their names are cl
 });
 
 it('no function is unused', () => {
-  const sources = [...filesIn('web/reference', '.ts'), ...filesIn('web/labs', '.ts')]
+  const sources = ['web/reference', 'web/labs', 'web/figures']
+    .flatMap((folder) => filesIn(folder, '.ts'))
     .filter((file) => /reference|script/.test(file))
     .flatMap((file) => readFileSync(root + file, 'utf8').match(/'[^'\n]+'|`[^`]+`/g) ?? [])
     .join('\n');

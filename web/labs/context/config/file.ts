@@ -9,7 +9,6 @@ import type { Changes } from '../../../settings/setting-table.ts';
 import type { RunHost } from '../../../shell/job-run.ts';
 import { receiveConfigs } from './drop.ts';
 import { ConfigError, largestConfig } from './fields.ts';
-import { readConfig } from './read.ts';
 import type { ConfigReading } from './reading.ts';
 import { configText } from './text.ts';
 
@@ -45,6 +44,7 @@ export class ConfigFile implements ReactiveController {
     try {
       if (file.size > largestConfig)
         throw new ConfigError('', configText.tooLarge(Math.round(file.size / 2 ** 20)));
+      const { readConfig } = await import('./read.ts');
       const reading = readConfig(await file.text());
       this.name = file.name;
       this.reading = reading;
