@@ -120,7 +120,7 @@ test('a claim stands in a page of others as a figure with its question', async (
   const figure = page.locator('pe-lab-figure[kind="claim"]');
   await expect(figure.locator('pe-claim-chart')).toBeVisible();
   await expect(page.locator('.asking')).toContainText('Four models of width 32');
-  await page.getByText('Yes, with a causal mask').click();
+  await page.getByText('Yes, with a causal mask and two layers').click();
   await page.getByRole('button', { name: 'Commit and train' }).click();
   await expect(page.locator('h1')).toContainText('One seed says: ', trained);
   await expect(page.locator('.you')).toContainText('You said: Yes, with a causal mask');

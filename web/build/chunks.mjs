@@ -38,10 +38,10 @@ export function together(first, files, others) {
       labs: labs.map((lab) => [lab, closureOf(sources([`labs/${lab}/screen`]), getModuleInfo)]),
     };
     const own = closures.others.filter(([, all]) => all.has(id)).map(([name]) => name);
-    // What both the story and the labs need is there for either.
-    if (own.includes('story') && own.includes('lab')) return first;
-    if (own.length > 0) return own[0];
     const users = closures.labs.filter(([, all]) => all.has(id)).map(([lab]) => lab);
+    // What both the story and the labs need is there for either.
+    if (own.includes('story') && (own.includes('lab') || users.length > 1)) return first;
+    if (own.length > 0) return own[0];
     if (users.length < 2) return users[0] ?? null;
     // What the smallest lab shares, nearly all labs need.
     if (users.includes(labs[0])) return first;
