@@ -17,18 +17,22 @@ export function duration(seconds: number): string {
 const seedNames = (seeds: readonly number[]): string =>
   seeds.length === 1 ? `seed ${seeds[0]}` : `seeds ${seeds[0]} to ${seeds.at(-1)}`;
 
-const counts: readonly (readonly [Standing, one: string, many: string])[] = [
-  ['holds', 'holds', 'hold'],
-  ['in-part', 'holds in part', 'hold in part'],
-  ['fails', 'fails', 'fail'],
-  ['undecided', 'is undecided', 'are undecided'],
-];
+const verbs: Readonly<Record<Standing, readonly [one: string, many: string]>> = {
+  holds: ['holds', 'hold'],
+  'in-part': ['holds in part', 'hold in part'],
+  fails: ['fails', 'fail'],
+  undecided: ['is undecided', 'are undecided'],
+};
+
+/** In the order in which they are told. */
+const order = Object.keys(verbs) as readonly Standing[];
 
 /** 'three hold, and two hold in part' */
 const standingsOf = (standings: readonly Standing[]): string =>
   listed(
-    counts.flatMap(([standing, one, many]) => {
+    order.flatMap((standing) => {
       const count = standings.filter((other) => other === standing).length;
+      const [one, many] = verbs[standing];
       return count > 0 ? [`${inWords(count)} ${count === 1 ? one : many}`] : [];
     }),
   );
@@ -64,8 +68,8 @@ export const text = {
     predict: (place: number): string => `Predict claim ${place}`,
     predictWord: 'Predict',
     legend: (marks: Readonly<Record<Standing, string>>): string =>
-      counts
-        .map(([standing]) => `${marks[standing]}\u00a0${text.brief[standing].replace(' ', '\u00a0')}`)
+      order
+        .map((standing) => `${marks[standing]}\u00a0${text.brief[standing].replace(' ', '\u00a0')}`)
         .join(' \u00a0'),
     allTested: 'All nine claims are tested. The poster shows them together.',
     savePoster: 'Save poster',
