@@ -7,7 +7,7 @@ export interface ConfigReading {
   readonly settings: Changes;
   /** of a rotary embedding, the scaling, with what distinguishes it from similar ones */
   readonly variant?: string;
-  /** what was read, and by which rule: 'rope_theta 500000', 'rope_theta not stated: 10000, as in Falcon' */
+  /** each value, with the field that states it or the rule that supplies it: 'rope_theta not stated: 10000, as in Falcon' */
   readonly facts: readonly string[];
   /** what the reader should know, in sentences */
   readonly notes: readonly string[];
