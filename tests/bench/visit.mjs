@@ -146,7 +146,8 @@ await withDist(async (browser, address) => {
   say('first frame after Shuffle is pressed', press, 150);
   say('first map of Properties, once opened', properties, 300);
   const longest = frames.map((one) => Math.max(...one));
-  const late = frames.flat().filter((time) => time > 50).length;
+  // A frame of three refreshes takes 50.0 ms, which the browser's clock rounds up to 50.1.
+  const late = frames.flat().filter((time) => time > 50.1).length;
   say('longest frame of the opening, at 1/4 speed', median(longest), 50);
   console.log(
     `  ${late} of ${frames.flat().length} frames took over 50 ms; median ${median(frames.flat()).toFixed(0)} ms`,

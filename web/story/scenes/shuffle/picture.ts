@@ -1,5 +1,12 @@
 /** The picture of two scenes: words, their vectors, attention between them, its outputs, and what another order changes. */
-import { barsItem, barsPath, outlinePath, roundedPath, veilItems } from '../../../draw/bars.ts';
+import {
+  type BarPlace,
+  barsItem,
+  barsPath,
+  outlinePath,
+  roundedPath,
+  veilItems,
+} from '../../../draw/bars.ts';
 import { formatNumber } from '../../../draw/format.ts';
 import { between } from '../../../draw/motion.ts';
 import {
@@ -39,25 +46,34 @@ export interface Moment {
 const wordAt = ({ first, second, permutation }: Shown, row: number, place: number): string =>
   Math.round(place) === row ? second[row] : first[permutation[row]];
 
-/** The places and the positions that have come to them. */
-function placeItems(shown: Shown, { places, arrived }: Moment, layout: Layout): readonly SceneItem[] {
-  const { place: y, vector, fontSize, bars, scaleOfVectors, isThin } = layout;
-  const count = places.length;
+/** The numbers of the places. */
+function placeItems({ places, arrived }: Moment, layout: Layout): readonly SceneItem[] {
+  const { place: y, fontSize } = layout;
   return arrived.flatMap((share, place) => {
-    const x = middleOf(layout, count, place);
+    const x = middleOf(layout, places.length, place);
     const isThere = share > 0;
-    const number = textItem({
-      x,
-      y,
-      text: String(place + 1),
-      anchor: 'middle',
-      bold: true,
-      size: fontSize,
-      color: isThere ? 'position' : 'ink-soft',
-    });
-    const ring = stroke(circlePath(x, y, 13), isThere ? 'position-fill' : 'line', isThere ? 2 : 1);
-    if (!isThere || !shown.positions) return [ring, number];
-    // It falls for three quarters of the way, and lands on the word that stands at its place.
+    return [
+      stroke(circlePath(x, y, 13), isThere ? 'position-fill' : 'line', isThere ? 2 : 1),
+      textItem({
+        x,
+        y,
+        text: String(place + 1),
+        anchor: 'middle',
+        bold: true,
+        size: fontSize,
+        color: isThere ? 'position' : 'ink-soft',
+      }),
+    ];
+  });
+}
+
+/** The positions that have come: each falls for three quarters of the way, and lands on the word that stands at its place. */
+function positionItems(shown: Shown, { places, arrived }: Moment, layout: Layout): readonly SceneItem[] {
+  const { place: y, vector, bars, scaleOfVectors, isThin } = layout;
+  const { positions } = shown;
+  if (!positions) return [];
+  return arrived.flatMap((share, place) => {
+    if (share <= 0) return [];
     const fallen = Math.min(1, share / 0.75);
     const row = places.reduce(
       (best, one, i) => (Math.abs(one - place) < Math.abs(places[best] - place) ? i : best),
@@ -66,12 +82,13 @@ function placeItems(shown: Shown, { places, arrived }: Moment, layout: Layout): 
     const near = Math.max(0, 1 - 2 * Math.abs(places[row] - place));
     const landed = Math.max(0, (share - 0.7) / 0.3) * near;
     const vectorOfWord = shown.vector(row);
+    const x = middleOf(layout, places.length, place) - bars / 2;
     const d = barsPath(
-      shown.positions(place),
-      { x: x - bars / 2, y: between(y + 6, vector, fallen), width: bars, scale: scaleOfVectors, isThin },
+      positions(place),
+      { x, y: between(y + 6, vector, fallen), width: bars, scale: scaleOfVectors, isThin },
       (entry) => vectorOfWord[entry] * landed,
     );
-    return [ring, number, barsItem(d, 'position-fill')];
+    return [barsItem(d, 'position-fill')];
   });
 }
 
@@ -101,23 +118,21 @@ function attentionItems(
   );
 }
 
-/** A word with its vector, its output and the change of the output. */
+/** Where the bars of the word in `row` stand, on whichever line. */
+function barsOf({ places }: Moment, layout: Layout, row: number): Omit<BarPlace, 'y' | 'scale'> {
+  const { bars: width, isThin } = layout;
+  return { x: middleOf(layout, places.length, places[row]) - width / 2, width, isThin };
+}
+
+/** A word with its vector and its output. */
 function wordItems(shown: Shown, moment: Moment, layout: Layout, row: number): readonly SceneItem[] {
-  const { places, lifts, settled, ghost, lit } = moment;
-  const { bars, isThin, word: y, wordHeight, wordSize } = layout;
+  const { places, lifts, settled } = moment;
+  const { word: y, wordHeight, wordSize } = layout;
   const middle = middleOf(layout, places.length, places[row]);
-  const at = (baseline: number, scale: number) => ({
-    x: middle - bars / 2,
-    y: baseline,
-    width: bars,
-    scale,
-    isThin,
-  });
+  const bars = barsOf(moment, layout, row);
   const name = wordAt(shown, row, places[row]);
   const width = chipWidth(layout, name);
   const chip = { x: middle - width / 2, y: y - wordHeight / 2 - 24 * lifts[row], width, height: wordHeight };
-  const outputs = at(layout.output, layout.scaleOfOutputs);
-  const scaleOfChanges = (layout.changeHeight * lit[row]) / (shown.largest.value || 1);
   return [
     { kind: 'path', d: roundedPath(chip, 21), fill: 'paper', stroke: 'content', width: 1.6 },
     textItem({
@@ -128,17 +143,41 @@ function wordItems(shown: Shown, moment: Moment, layout: Layout, row: number): r
       size: wordSize,
       color: 'content',
     }),
-    barsItem(barsPath(shown.vector(row), at(layout.vector, layout.scaleOfVectors)), 'content'),
     barsItem(
-      barsPath(mixed(shown.firstLayer.output(row), shown.secondLayer.output(row), settled), outputs),
+      barsPath(shown.vector(row), { ...bars, y: layout.vector, scale: layout.scaleOfVectors }),
+      'content',
+    ),
+    barsItem(
+      barsPath(mixed(shown.firstLayer.output(row), shown.secondLayer.output(row), settled), {
+        ...bars,
+        y: layout.output,
+        scale: layout.scaleOfOutputs,
+      }),
       'attention',
     ),
+  ];
+}
+
+/** The outlines of the first outputs, and what of the outputs has changed. */
+function differenceItems(shown: Shown, moment: Moment, layout: Layout): readonly SceneItem[] {
+  const { lit, ghost } = moment;
+  const outline = (row: number) =>
+    outlinePath(shown.firstLayer.output(row), {
+      ...barsOf(moment, layout, row),
+      y: layout.output,
+      scale: layout.scaleOfOutputs,
+    });
+  const change = (share: number, row: number) =>
+    barsPath(shown.change(row), {
+      ...barsOf(moment, layout, row),
+      y: layout.change,
+      scale: (layout.changeHeight * share) / (shown.largest.value || 1),
+    });
+  return [
     ...(ghost > 0
-      ? [{ ...stroke(outlinePath(shown.firstLayer.output(row), outputs), 'ink'), opacity: 0.6 * ghost }]
+      ? lit.map((_, row): SceneItem => ({ ...stroke(outline(row), 'ink'), opacity: 0.6 * ghost }))
       : []),
-    ...(lit[row] > 0
-      ? [barsItem(barsPath(shown.change(row), at(layout.change, scaleOfChanges)), 'position-fill')]
-      : []),
+    ...lit.flatMap((share, row) => (share > 0 ? [barsItem(change(share, row), 'position-fill')] : [])),
   ];
 }
 
@@ -256,7 +295,10 @@ export function pictureAt(shown: Shown, moment: Moment, isNarrow: boolean): read
     ...lines,
     ...attentionItems(shown, moment, layout),
     ...places.flatMap((_, row) => wordItems(shown, moment, layout, row)),
-    ...placeItems(shown, moment, layout),
+    ...placeItems(moment, layout),
+    // From here on what comes and goes: a shape that comes in between moves all that follow, which costs frames.
+    ...positionItems(shown, moment, layout),
+    ...differenceItems(shown, moment, layout),
     ...changeItems(shown, moment, layout),
   ];
 }
