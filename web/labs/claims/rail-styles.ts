@@ -75,6 +75,12 @@ export const railStyles = css`
     color: var(--ink-soft);
     font-size: var(--text-small);
   }
+  /* Where there is room, it stays in the place of the lever. */
+  @container lab (min-width: 37.5rem) {
+    .frame:has(.task-line) .task {
+      display: none;
+    }
+  }
   @container lab (min-width: 54rem) {
     .rail > .onward {
       grid-row: 3;

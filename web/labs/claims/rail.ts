@@ -54,6 +54,10 @@ function saidView(state: ClaimState): TemplateResult | typeof nothing {
 export const judgedView = (state: ClaimState): TemplateResult => html`<div class="judged">
   ${saidView(state)} ${problemLine(state.progress.error?.message)}
   <dl>
+    <div class="task">
+      <dt>${text.task}</dt>
+      <dd>${state.claim.task}</dd>
+    </div>
     <div>
       <dt>${text.rule}</dt>
       <dd>${state.view.rule ?? state.claim.rule}</dd>

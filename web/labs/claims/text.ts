@@ -121,6 +121,7 @@ export const text = {
   oneStart: 'One random start decides nothing: another may lie on the other side of the rule.',
   youSaidSo: '● You said so',
   youSaid: (answer: string): string => `You said: ${answer}`,
+  task: 'Task',
   rule: 'Rule',
   caveat: 'Caveat',
   seeds: 'Seeds',

@@ -4,7 +4,7 @@ import { linePath, stroke } from '../../../draw/scene.ts';
 import { gapOf, margin, pointsOf, type Range, rangeOf } from '../../../encoding/trained/rule.ts';
 import type { Models, View } from '../claim.ts';
 import { chartText } from './chart-text.ts';
-import { Drawing, decisive, knownOf, meanOf, scaleOf, swarm } from './drawing.ts';
+import { answeredOf, Drawing, knownOf, meanOf, scaleOf, swarm } from './drawing.ts';
 
 interface Dumbbell {
   readonly panel: string;
@@ -38,22 +38,29 @@ interface Row extends Dumbbell {
   readonly opposite: number;
   /** whether the means are apart by the margin, and the nearest seeds are not */
   readonly isOpen: boolean;
+  /** whether all models have answered, so that the effect is final */
+  readonly isSettled: boolean;
 }
 
 const ticks = [0, 25, 50, 75, 100];
 
 function measured({ rows, isGain }: Dumbbells, models: Models): readonly Row[] {
   const all = rows.map((row): Row => {
+    // What models in training have learned so far says nothing of the effect.
     const values = row.conditions.map((condition) =>
-      decisive(knownOf(models, condition, row.panel)).map(({ row: numbers }) => numbers[0]),
+      knownOf(models, condition, row.panel).flatMap((one) => (one.isWhole ? one.row.slice(0, 1) : [])),
     );
+    const isSettled = row.conditions.every((condition) => {
+      const [done, all] = answeredOf(models, condition);
+      return done === all;
+    });
     if (values.some((one) => one.length === 0))
-      return { ...row, ranges: undefined, gap: 0, opposite: 0, isOpen: false };
+      return { ...row, ranges: undefined, gap: 0, opposite: 0, isOpen: false, isSettled };
     const [first, second] = values.map(rangeOf);
     const gaps = [gapOf(first, second), gapOf(second, first)];
     const [gap, opposite] = isGain ? gaps.toReversed() : gaps;
     const isOpen = Math.abs(meanOf(values[0]) - meanOf(values[1])) >= margin && Math.max(...gaps) < margin;
-    return { ...row, ranges: [first, second], gap, opposite, isOpen };
+    return { ...row, ranges: [first, second], gap, opposite, isOpen, isSettled };
   });
   // Rows stand in their usual order until all are known.
   return all.every(({ ranges }) => ranges) ? all.toSorted((a, b) => b.gap - a.gap) : all;
@@ -153,13 +160,16 @@ export function dumbbells(given: Dumbbells): View['chart'] {
       if (isApart) arrow(drawing, row, given.isGain, x, middle);
       const shown = pointsOf(row.gap >= margin ? row.gap : -row.opposite);
       drawing.label({
-        ...{ x: size.width, y: middle, anchor: 'end', bold: counts, group },
+        ...{ x: size.width, y: middle, anchor: 'end', bold: counts && row.isSettled, group },
         text: counts
           ? chartText.effect(given.isGain ? shown : -shown)
           : row.isOpen
             ? given.titles.open
             : given.titles.none,
-        ...{ color: counts ? 'ink' : 'ink-soft', size: isFull ? (counts ? 1.7 : 1.3) : 1.05 },
+        ...{
+          color: counts && row.isSettled ? 'ink' : 'ink-soft',
+          size: isFull ? (counts ? 1.7 : 1.3) : 1.05,
+        },
       });
       if (i > 0) return;
       const at = (kind: number) => {

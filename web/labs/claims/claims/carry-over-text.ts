@@ -21,7 +21,6 @@ export const carryOverText = {
   panels: { accuracy: 'Both ends right', place: 'Both ends right, by the span’s first word' },
   view: 'By position',
   chart: {
-    names: ['Learned table', 'Sinusoids', 'RoPE', 'T5 buckets', 'Shaw, clip 4'],
     trained: 'trained',
     never: 'never',
     axis: 'position of the span’s first word →',

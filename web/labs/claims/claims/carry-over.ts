@@ -4,7 +4,7 @@ import { carryingOver, pointsOf } from '../../../encoding/trained/rule.ts';
 import { multiples } from '../charts/multiples.ts';
 import type { Claim } from '../claim.ts';
 import { carryOverText as text } from './carry-over-text.ts';
-import { absolute, relative, spanIndices, spanSchemes } from './kinds.ts';
+import { absolute, relative, spanIndices, spanNames, spanSchemes } from './kinds.ts';
 import { indices, isRelative, modelWith, panelsBy } from './models.ts';
 import {
   type Decision,
@@ -56,7 +56,7 @@ export const carryOver: Claim = {
         halves: 'accuracy',
         columns: spanIndices.map((condition) => ({
           condition,
-          title: text.chart.names[condition],
+          title: spanNames[condition],
           isRelative: isRelative(spanSchemes[condition]),
         })),
         words,
@@ -65,7 +65,7 @@ export const carryOver: Claim = {
         partTitles: indices(parts).map((i) => text.parts(i * wide + 1, (i + 1) * wide)),
         rangeText: percentRange,
       }),
-      caption: (models) => `${sharedText.models(models)} ${text.caption}`,
+      caption: (models) => `${sharedText.models(models)} ${text.caption} ${sharedText.relative}`,
       label: () => text.label,
       toCome: text.toCome,
     },

@@ -26,7 +26,6 @@ export const kindsText = {
     relative: 'Only the offset counts',
     absoluteShort: 'per position',
     relativeShort: 'per offset',
-    names: ['Learned table', 'Sinusoids', 'RoPE', 'T5 buckets', 'Shaw, clip 4'],
     short: ['Learned', 'Sin.', 'RoPE', 'T5', 'Shaw'],
     ends: ['place', 'phrase'],
     notes: ['place: name the word at position k', 'phrase: find the two ends of a key’s phrase'],
@@ -60,8 +59,8 @@ export const kindsText = {
     `${upperFirst(pair)}: ${seeds} ${count === 1 ? 'crosses' : 'cross'}, the others do not.`,
   against: (absolute: string, relative: string): string => `${absolute} against ${relative}`,
   pairs: (count: number): string => countedInWords(count, 'pair'),
-  meaning: (pair: string, ahead: number, behind: number): string =>
-    `${pair}: ${ahead} ${ahead === 1 ? 'point' : 'points'} ahead on places, ${behind} behind on phrases`,
+  meaning: (absolute: string, relative: string, ahead: number, behind: number): string =>
+    `${absolute} ${verb([absolute], 'beats', 'beat')} ${relative} by ${ahead} ${ahead === 1 ? 'point' : 'points'} on places, and ${verb([absolute], 'loses', 'lose')} by ${behind} on phrases`,
   meaningNone: (pair: string, ahead: string, behind: string): string =>
     `the nearest, ${pair}: ${ahead} points between the nearest seeds on places, ${behind} on phrases`,
 };

@@ -14,9 +14,10 @@ import {
   type Values,
   verdictOf,
 } from './results.ts';
-import { sharedText, subjects } from './shared-text.ts';
+import { encodingNames, sharedText, subjects, upperFirst } from './shared-text.ts';
 
 export const spanSchemes = ['learned', 'sinusoidal', 'rotary', 't5', 'shaw'] as const;
+export const spanNames = spanSchemes.map((scheme) => upperFirst(encodingNames[scheme]));
 export const spanIndices = indices(spanSchemes.length);
 export const absolute = spanIndices.filter((i) => !isRelative(spanSchemes[i]));
 export const relative = spanIndices.filter((i) => isRelative(spanSchemes[i]));
@@ -78,13 +79,13 @@ export const kinds: Claim = {
         columns: spanIndices.map((i) => ({
           ends: [i, i + spanSchemes.length],
           isRelative: isRelative(spanSchemes[i]),
-          title: text.chart.names[i],
+          title: spanNames[i],
           short: text.chart.short[i],
         })),
         words: text.chart,
         rangeText: percentages,
       }),
-      caption: (models) => `${sharedText.models(models)} ${text.caption}`,
+      caption: (models) => `${sharedText.models(models)} ${text.caption} ${sharedText.relative}`,
       label: () => text.label,
       toCome: text.toCome,
     },
@@ -97,10 +98,11 @@ export const kinds: Claim = {
         (one, other) => Math.min(...gaps(getk, kspan, other)) - Math.min(...gaps(getk, kspan, one)),
       )[0];
     const titleOf = ([a, r]: Pair) => text.against(nameOf(a), nameOf(r));
-    const told = (pair: Pair) => [titleOf(pair), ...gaps(getk, kspan, pair).map(pointsOf)] as const;
     if (crossed.length > 0) {
-      const pairTold = told(widest(crossed)) as readonly [string, number, number];
-      const meaning = text.meaning(...pairTold);
+      const pair = widest(crossed);
+      const [a, r] = pair.map(nameOf);
+      const [ahead, behind] = gaps(getk, kspan, pair).map(pointsOf);
+      const meaning = text.meaning(a, r, ahead, behind);
       if (crossed.length === pairs.length)
         return { standing: 'holds', answer: 0, headline: text.all, ...effect, meaning };
       const sides = [0, 1].map((side) => [...new Set(crossed.map((pair) => pair[side]))]);
@@ -109,7 +111,6 @@ export const kinds: Claim = {
         .toSorted((a, b) => Number(isRelative(spanSchemes[b])) - Number(isRelative(spanSchemes[a])));
       const isOneSided =
         sides[0].every((i) => doesOnly(getk, kspan, i)) && sides[1].every((i) => doesOnly(kspan, getk, i));
-      const [a, r] = widest(crossed).map(nameOf);
       const crossing = text.crosses(sides[0].map(nameOf), sides[1].map(nameOf));
       const headline = isOneSided
         ? crossing + (both.length > 0 ? text.both(both.map(nameOf)) : '')
