@@ -322,13 +322,13 @@ const outcomes: Readonly<Record<ClaimId, readonly Outcome[]>> = {
       (panel, condition) =>
         condition % 2 === 1 ? ({ kspan: 51, topic: 38 }[panel] ?? 79) : ({ topic: 54 }[panel] ?? 79),
       { standing: 'in-part', answer: 1, number: '−28', unit: 'points' },
-      'Shuffling the rows costs 28 points on phrases and 16 on hidden words, and less than 10 elsewhere.',
+      'Shuffling costs 28 points on phrases, 16 on hidden words, and less than 10 elsewhere.',
     ],
     [
       'one task suffers',
       (panel, condition) => (condition === 1 && panel === 'kspan' ? 51 : 79),
       { standing: 'in-part', answer: 1 },
-      'Shuffling the rows costs 28 points on phrases, and less than 10 elsewhere.',
+      'Shuffling costs 28 points on phrases and less than 10 elsewhere.',
     ],
     [
       'looking up suffers, too',
@@ -365,7 +365,7 @@ const outcomes: Readonly<Record<ClaimId, readonly Outcome[]>> = {
       'none does',
       () => 90,
       { standing: 'fails', answer: 0, number: '0' },
-      'Shuffling the rows costs less than 10 points on each of the four tasks.',
+      'Shuffling costs less than 10 points on each of the four tasks.',
     ],
     [
       'some seeds do',

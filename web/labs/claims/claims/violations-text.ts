@@ -1,5 +1,6 @@
 /** Words of the seventh claim. */
 import { counted } from '../../../core/counted.ts';
+import { listed } from '../../../draw/format.ts';
 import { countedInWords } from '../../../draw/words.ts';
 import { margin } from '../../../encoding/trained/rule.ts';
 import { named, upperFirst } from './shared-text.ts';
@@ -14,8 +15,10 @@ const onTasks = {
 } as const;
 type TaskName = keyof typeof onTasks;
 
-const costs = (some: readonly (readonly [TaskName, number])[]): string =>
-  named(some.map(([id, cost], i) => `${i === 0 ? points(cost) : cost} on ${onTasks[id]}`));
+const costOf = ([id, cost]: readonly [TaskName, number], i: number): string =>
+  `${i === 0 ? points(cost) : cost} on ${onTasks[id]}`;
+
+const costs = (some: readonly (readonly [TaskName, number])[]): string => named(some.map(costOf));
 
 /** What costs less than the margin: by its name, or all that is left. */
 const elsewhere = (some: readonly TaskName[]): string =>
@@ -100,12 +103,12 @@ export const violationsText = {
     all: 'Accuracy on phrases over the violation of three properties, a dot for each encoding and seed',
   },
   some: (cost: readonly (readonly [TaskName, number])[], none: readonly TaskName[]): string =>
-    `Shuffling the rows costs ${costs(cost)}, and less than ${margin} ${elsewhere(none)}.`,
+    `Shuffling costs ${listed([...cost.map(costOf), `less than ${margin} ${elsewhere(none)}`])}.`,
   all: (cost: readonly (readonly [TaskName, number])[]): string =>
-    `Shuffling the rows costs ${costs(cost.slice(0, 1))}, and at least ${cost.at(-1)?.[1]} on each other task.`,
+    `Shuffling costs ${costs(cost.slice(0, 1))}, and at least ${cost.at(-1)?.[1]} on each other task.`,
   notOverAll: (least: number): string =>
     `Shuffling costs at least ${points(least)} on each task. Over all encodings, no correlation agrees.`,
-  none: `Shuffling the rows costs less than ${margin} points on each of the four tasks.`,
+  none: `Shuffling costs less than ${margin} points on each of the four tasks.`,
   undecided: (task: TaskName, seeds: string, count: number): string =>
     `${upperFirst(onTasks[task])}: ${seeds} ${count === 1 ? 'loses' : 'lose'} 10 points or more, the nearest seeds do not.`,
   meaning: (task: TaskName, worst: string, best: string): string =>
