@@ -1,5 +1,5 @@
 // Checks which rooms use which: imports only go down. No import cycles, no lab that imports another, no page code in the worker, no
-// scheme named outside web/schemes, no Emscripten in src/, no xsimd outside src/simd.
+// scheme named outside web/schemes, no Emscripten in src/, no xsimd outside src/simd, no norm whose last bit depends on the engine.
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { root } from '../../web/build/tools.mjs';
@@ -152,6 +152,9 @@ export function faultsOf(file, text) {
     told.push(`${file} names Emscripten: that belongs in wasm/`);
   if (own.startsWith('src/') && own !== 'src/simd' && /#include\s*<xsimd/.test(text))
     told.push(`${file} includes xsimd: only src/simd may`);
+  // Of two pixels it may: no reader sees the last bit of a distance on the screen.
+  if (own.startsWith('web/') && /\bMath\.hypot\(\s*\.\.\./.test(withoutComments(text)))
+    told.push(`${file} measures a vector by Math.hypot, whose last bit differs between engines: use norm`);
   return told;
 }
 

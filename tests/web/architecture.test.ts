@@ -105,6 +105,17 @@ describe('imports', () => {
   });
 });
 
+describe('norms', () => {
+  const told = (code: string) => faultsOf('web/labs/order/job.ts', code);
+
+  it('have the same last bit in every engine', () => {
+    expect(told('const length = Math.hypot(...vector);')).toEqual([
+      'web/labs/order/job.ts measures a vector by Math.hypot, whose last bit differs between engines: use norm',
+    ]);
+    expect(told('const far = Math.hypot(x - left, y - top);')).toEqual([]);
+  });
+});
+
 describe('what the code says of a scheme', () => {
   const faultsIn = async (code: string, file = 'web/shell/view.ts') =>
     quotedSchemes(file, code, await schemeIds());

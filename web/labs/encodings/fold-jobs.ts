@@ -1,5 +1,6 @@
 /** Jobs of the folds: the pictures of the gallery, the kernels of many schemes, and the four terms of a score. */
 import { PeError } from '../../core/errors.ts';
+import { norm } from '../../core/matrix.ts';
 import type {
   AttendRequest,
   AttentionCore,
@@ -190,8 +191,8 @@ function split(core: CombineCore, input: CombineInput, combine: Combine): ScoreD
   );
   const sum = maps.reduce(plus);
   const ofLayer = scores({ x, encoding }, { q, k });
-  const norms = maps.map(({ data }) => Math.hypot(...data));
-  const squares = norms.reduce((total, norm) => total + norm ** 2, 0);
+  const norms = maps.map(({ data }) => norm(data));
+  const squares = norms.reduce((total, one) => total + one ** 2, 0);
   return {
     combine,
     terms: maps.map((map, i) => ({

@@ -9,7 +9,7 @@
  * It is a figure source: the export has the present view.
  */
 import { css } from 'lit';
-import type { Matrix } from '../../core/types.ts';
+import { type Matrix, norm } from '../../core/matrix.ts';
 import { defineElement } from '../../draw/define-element.ts';
 import type { FigureData, FigureSource } from '../../draw/export/source.ts';
 import { formatNumber } from '../../draw/format.ts';
@@ -168,7 +168,7 @@ export class Trajectory extends InteractiveFigure<Cursor, StageLayout> implement
       { length: rows },
       (_, i): Point => [data[3 * i], data[3 * i + 1], data[3 * i + 2]],
     );
-    const farthest = all.reduce((most, point) => Math.max(most, Math.hypot(...point)), 0) || 1;
+    const farthest = all.reduce((most, point) => Math.max(most, norm(point)), 0) || 1;
     const scale = (Math.min(width, height) / 2 - 1.5 * fontSize) / farthest;
     return all.map((point) => {
       const [x, y, z] = turn(point, this.view);

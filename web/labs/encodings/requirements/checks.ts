@@ -1,5 +1,6 @@
 /** The seven measurements, one function for each. (Together over 300 lines.) */
 import { rounding } from '../../../core/constants.ts';
+import { norm } from '../../../core/matrix.ts';
 import type { Encoding, Matrix, SchemeId } from '../../../core/types.ts';
 import { zeros } from '../../../encoding/layer.ts';
 import { namedSeed } from '../../../encoding/word-vectors.ts';
@@ -168,7 +169,7 @@ function nearestOf({ vectors, labels }: Received, counts: (label: number) => boo
 function largestNorm({ rows, cols, data }: Matrix): number {
   let largest = 0;
   for (let row = 0; row < rows; row++)
-    largest = Math.max(largest, Math.hypot(...data.subarray(row * cols, (row + 1) * cols)));
+    largest = Math.max(largest, norm(data.subarray(row * cols, (row + 1) * cols)));
   return largest;
 }
 

@@ -1,5 +1,5 @@
 /** A word and the position added to it, end to end and to scale: one row for some of the positions. */
-import type { Matrix } from '../../../core/types.ts';
+import { type Matrix, norm } from '../../../core/matrix.ts';
 import { rectPath, type SceneItem, text as textItem, textWidth } from '../../../draw/scene.ts';
 import { inShort, scaleText } from '../text.ts';
 import type { RowsLayout, RowsPicture } from './rows-figure.ts';
@@ -20,7 +20,7 @@ export function shownPositions(n: number): readonly number[] {
 
 export function lengthsAt({ cols, data }: Matrix, position: number): Lengths {
   const row = data.subarray(position * cols, (position + 1) * cols);
-  return { position, word: Math.sqrt(cols), added: Math.hypot(...row) };
+  return { position, word: Math.sqrt(cols), added: norm(row) };
 }
 
 /** How many times as long as the word its position is. */

@@ -1,5 +1,6 @@
 /** Figures by row or dimension: residuals, error by region, weights of the fit, and the table itself. */
 import type { TemplateResult } from 'lit';
+import { norm } from '../../../core/matrix.ts';
 import type { PositionProbe } from '../../../core/types.ts';
 import type { ColumnsData } from '../../../draw/export/source.ts';
 import { formatNumber } from '../../../draw/format.ts';
@@ -160,7 +161,7 @@ export const weights = defineFigure<{ readonly title: string; readonly probe: Po
 
 export function weightSummary(values: Float64Array, intercept: number): TemplateResult {
   const at = values.reduce((most, value, i) => (Math.abs(value) > Math.abs(values[most]) ? i : most), 0);
-  return foldText.weightSummary(Math.hypot(...values), intercept, values[at], at);
+  return foldText.weightSummary(norm(values), intercept, values[at], at);
 }
 
 export const table = defineFigure<Pointing & { readonly title: string; readonly output: ProbeOutput }>({

@@ -1,5 +1,6 @@
 /** Follows a table in training: what it is like at one step after the other. */
-import type { Matrix, TrainerOptions } from '../../../core/types.ts';
+import { type Matrix, norm } from '../../../core/matrix.ts';
+import type { TrainerOptions } from '../../../core/types.ts';
 import { recipeFor } from '../../../encoding/trained/recipe.ts';
 import { readInput, trainingOf } from '../../../labs/probe/input.ts';
 import type { ProbeInput, ProbeOutput } from '../../../labs/probe/job.ts';
@@ -154,5 +155,5 @@ export const rowDistances = (from: Matrix, to: Matrix): readonly number[] =>
       const at = row * to.cols + col;
       return to.data[at] - from.data[at];
     });
-    return Math.hypot(...differences);
+    return norm(differences);
   });
