@@ -1,0 +1,122 @@
+/** The verdict of the seventh claim: violated monotonicity and translation invariance, with the verdicts of its other views. */
+import { describe, expect, it } from 'vitest';
+import { claimOf, type Numbers, resultsBy, seedsFrom7 } from '../made-up.ts';
+import { testOutcomes } from './outcomes.ts';
+
+testOutcomes('violations', [
+  [
+    'two tasks suffer',
+    (panel, condition) =>
+      condition % 2 === 1 ? ({ kspan: 51, topic: 38 }[panel] ?? 79) : ({ topic: 54 }[panel] ?? 79),
+    { standing: 'in-part', answer: 1, number: '−28', unit: 'points' },
+    'Shuffling costs 28 points on phrases, 16 on hidden words, and less than 10 elsewhere.',
+  ],
+  [
+    'one task suffers',
+    (panel, condition) => (condition === 1 && panel === 'kspan' ? 51 : 79),
+    { standing: 'in-part', answer: 1 },
+    'Shuffling costs 28 points on phrases and less than 10 elsewhere.',
+  ],
+  [
+    'looking up suffers, too',
+    (panel, condition) => (condition === 7 && panel === 'at' ? 51 : 79),
+    { standing: 'in-part', answer: 3 },
+    'costs 28 points on looking a place up',
+  ],
+  [
+    'all suffer',
+    (panel, condition) =>
+      panel === 'violations' ? (condition % 2 === 1 ? [0.9, 0.9, 0] : 0) : condition % 2 === 1 ? 50 : 90,
+    { standing: 'in-part', answer: 2, number: '−40' },
+    'Shuffling costs at least 40 points on each task. Over all encodings, no correlation agrees.',
+  ],
+  [
+    'all suffer, and over all encodings, too',
+    (panel, condition) => {
+      const worse = condition < 8 ? 40 * (condition % 2) : 2 * condition;
+      return panel === 'violations' ? [worse / 100, worse / 100, 0.5] : 90 - worse;
+    },
+    { standing: 'holds', answer: 2, number: '−40' },
+    'at least 40 on each other task.',
+  ],
+  [
+    'a free task loses with most seeds',
+    (panel, condition, seed) => {
+      if (panel === 'kspan') return condition === 1 ? 51 : 79;
+      return condition === 5 && panel === 'prev' ? [20, 88, 20][seed] : 90;
+    },
+    { standing: 'undecided', answer: null, against: [7, 9] },
+    'Copying: seeds 7 and 9 lose 10 points or more, the nearest seeds do not.',
+  ],
+  [
+    'none does',
+    () => 90,
+    { standing: 'fails', answer: 0, number: '0' },
+    'Shuffling costs less than 10 points on each of the four tasks.',
+  ],
+  [
+    'some seeds do',
+    (panel, condition, seed) => (condition === 1 && panel === 'kspan' ? [20, 88, 20][seed] : 90),
+    { standing: 'undecided', answer: null, against: [7, 9] },
+    'Phrases: seeds 7 and 9 lose 10 points or more, the nearest seeds do not.',
+  ],
+]);
+
+describe('violations: ALiBi that looks one way', () => {
+  const { views } = claimOf('violations');
+  const verdict = views.find(({ id }) => id === 'symmetry')?.verdict;
+  it.each([
+    ['holds', [60, 60, 60], [90, 91, 92], 'gains 30 points on phrases and 30 on copying.', []],
+    ['fails', [90, 90, 90], [60, 60, 60], 'loses 30 points on phrases and 30 on copying.', []],
+    [
+      'undecided',
+      [80, 95, 80],
+      [99, 99, 99],
+      '2 of 3 seeds gain 10 points or more without symmetry; seed 8 gains 4.0.',
+      [7, 9],
+    ],
+    ['fails', [80, 81, 82], [83, 83, 83], 'gains less than 10 points on both tasks.', []],
+    [
+      'undecided',
+      [56, 76, 90],
+      [99, 99, 99],
+      'On phrases, 2 of 3 seeds gain 10 points or more without symmetry; seed 9 gains 9.0.',
+      [7, 8],
+    ],
+  ] as const)('%s: %j, then %j', (standing, bothWays, oneWay, headline, against) => {
+    const numbers: Numbers = (panel, condition, seed) =>
+      panel.startsWith('alibi') ? [bothWays, oneWay][condition % 2][seed] : 50;
+    const found = verdict?.(resultsBy(claimOf('violations'), numbers), seedsFrom7(3));
+    expect(found).toMatchObject({ standing, answer: null, against });
+    expect(found?.headline.replaceAll('\u00a0', ' ')).toContain(headline);
+  });
+});
+
+describe('violations: correlations over all encodings', () => {
+  const { views } = claimOf('violations');
+  const verdict = views.find(({ id }) => id === 'all')?.verdict;
+  /** Accuracy falls, encoding by encoding, with one of the violations. */
+  const falling =
+    (which: number): Numbers =>
+    (panel, condition) => {
+      const scale = condition / 20;
+      if (panel === 'violations') return [0, 1, 2].map((i) => (i === which ? scale : (condition % 3) / 10));
+      return 100 * (1 - scale);
+    };
+  const found = (which: number) => verdict?.(resultsBy(claimOf('violations'), falling(which)), seedsFrom7(3));
+
+  it('hold where a violation that the claim is about predicts accuracy, with a p-value that never reads as 0', () => {
+    expect(found(0)).toMatchObject({ standing: 'holds', number: '< 0.01' });
+    expect(found(0)?.headline).toContain(
+      'Where monotonicity is violated, accuracy is lower: r = −1.00, p < 0.01.',
+    );
+    expect(found(0)?.meaning).toContain('fewer than 1 of 100 cases. Beside the claim, symmetry: r =');
+    expect(found(0)?.meaning.length).toBeLessThanOrEqual(140);
+  });
+
+  it('decide nothing where only symmetry does', () => {
+    expect(found(2)).toMatchObject({ standing: 'undecided' });
+    expect(found(2)?.meaning).toContain('symmetry: r = −1.00, p < 0.01');
+    expect(found(2)?.headline).not.toContain('symmetry');
+  });
+});
