@@ -8,6 +8,11 @@ it('keeps the claims in the order of the page, with the ids of links', () => {
   expect(claims.map(({ id }) => id)).toEqual(claimIds);
 });
 
+it('has a file of verdicts for every claim', () => {
+  const files = Object.keys(import.meta.glob('./verdicts/*.test.ts'));
+  expect(files.toSorted()).toEqual(claimIds.map((id) => `./verdicts/${id}.test.ts`).toSorted());
+});
+
 describe.each(claims)('$id', (claim) => {
   it('fits its card, its line and its rail', () => {
     expect(claim.sentence.length).toBeLessThanOrEqual(60);
