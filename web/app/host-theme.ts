@@ -47,7 +47,7 @@ const middle = 0.179;
  * How the page around `element` looks: what it says of its theme, else its `color-scheme`, else its background. null where it follows
  * the system.
  */
-export function hostTheme(element: Element): HostTheme {
+function hostTheme(element: Element): HostTheme {
   const around = [...ancestors(element)];
   for (const one of around) {
     const mark = markOn(one);

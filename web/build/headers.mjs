@@ -2,7 +2,7 @@
 import { writeFile } from 'node:fs/promises';
 
 /** For every file. Any page may frame it; the page itself restricts its scripts and connections. */
-export const everywhere = {
+const everywhere = {
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'strict-origin-when-cross-origin',
   'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
@@ -13,7 +13,7 @@ const caching = 'Cache-Control';
 const [fresh, forever] = ['no-cache', 'public, max-age=31536000, immutable'];
 
 /** Names in assets/ hold a hash of the content; all others stay the same from build to build. */
-export const headersOf = (path) => ({
+const headersOf = (path) => ({
   ...everywhere,
   [caching]: /(^|\/)assets\//.test(path) ? forever : fresh,
 });

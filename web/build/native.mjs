@@ -13,7 +13,7 @@ export async function buildPreset(preset, folder = preset) {
 export const moduleNames = ['attention', 'pe', 'training', 'pe-fast', 'training-fast'];
 
 /** The modules of the page: build/wasm/wasm/NAME.{mjs,wasm}. */
-export const buildWasm = () => buildPreset('wasm');
+const buildWasm = () => buildPreset('wasm');
 
 /** Leaves a file with this text as old as it is: what depends on it is then not made again. */
 async function writeIfNew(file, text) {

@@ -14,7 +14,7 @@ import { formatFull, formatNumber } from './format.ts';
 const mostRows = 100;
 const mostColumns = 32;
 
-export interface TablePart {
+interface TablePart {
   /** 'query position down, key position across', or '' */
   readonly axes: string;
   readonly head: readonly string[];

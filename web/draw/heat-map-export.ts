@@ -8,7 +8,7 @@ import { barItems, colTitleText, frameItems, type Mark, markItems } from './heat
 import { type Scene, type SceneItem, textWidth } from './scene.ts';
 import { indexLabel } from './ticks.ts';
 
-export interface HeatMapPicture extends HeatMapAxes {
+interface HeatMapPicture extends HeatMapAxes {
   readonly matrix: Matrix;
   readonly layout: HeatMapLayout;
   readonly scale: ColorScale;

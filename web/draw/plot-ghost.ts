@@ -29,7 +29,7 @@ export interface Traced {
 }
 
 /** What the plot keeps of the curve. */
-export interface Trace extends Kept, Omit<Traced, 'series'> {
+interface Trace extends Kept, Omit<Traced, 'series'> {
   readonly x: ArrayLike<number>;
   readonly y: ArrayLike<number>;
 }
@@ -74,7 +74,7 @@ function leadItems([x, y]: readonly [number, number], place: Rect, far: number):
   return Math.hypot(toX - x, toY - y) > far ? [stroke(linePath(x, y, toX, toY), 'ink-soft')] : [];
 }
 
-export interface PlotGhost {
+interface PlotGhost {
   readonly outline: PathItem;
   /** the point and the number */
   readonly marks: readonly SceneItem[];

@@ -27,7 +27,7 @@ export interface PlotShape {
   readonly xTitleWidth?: number;
 }
 
-export interface KeyEntry {
+interface KeyEntry {
   readonly label: string;
   readonly x: number;
   readonly y: number;

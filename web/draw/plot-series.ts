@@ -116,7 +116,7 @@ export function movePlotCursor(
   return { series: target.id, index: Math.min(Math.max(wanted, 0), target.x.length - 1) };
 }
 
-export interface PointDescription {
+interface PointDescription {
   readonly series: readonly Series[];
   readonly xTitle: string;
   readonly yTitle: string;

@@ -2,7 +2,7 @@
 import { css, html, LitElement, type PropertyValues } from 'lit';
 import { controls } from './theme.ts';
 
-export class Snippet extends LitElement {
+class Snippet extends LitElement {
   static override properties = {
     code: {},
     label: {},

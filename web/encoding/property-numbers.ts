@@ -23,7 +23,7 @@ export const numbersOf = ({
 export type PropertyName = keyof PropertyNumbers;
 
 /** The colour of a verdict. `position` (orange) means position, never good or bad. */
-export type Tone = 'satisfied' | 'violated' | 'position' | 'plain';
+type Tone = 'satisfied' | 'violated' | 'position' | 'plain';
 
 /** A verdict on a number: a mark, a word or two, and their colour. */
 export interface Standing {

@@ -4,7 +4,7 @@ import { CrashError, type ErrorTypes, unpackError } from './errors.ts';
 import type { Job } from './job.ts';
 import { createQueue, type Ticket } from './queue.ts';
 
-export interface EngineOptions extends Omit<ConnectionOptions, 'patience'> {
+interface EngineOptions extends Omit<ConnectionOptions, 'patience'> {
   /** how to restore the types of errors other than `PeError` */
   errorTypes?: ErrorTypes;
   /**

@@ -2,7 +2,7 @@ import type { Engine } from './client.ts';
 import type { Job } from './job.ts';
 
 /** The two workers of a page. */
-export interface Workers {
+interface Workers {
   readonly engine: Engine;
   readonly background: Engine;
 }

@@ -1,6 +1,6 @@
 import { ReadError } from './types.ts';
 
-export const default_hub = 'https://huggingface.co';
+const default_hub = 'https://huggingface.co';
 
 /** A parsed address: a hub repository at a revision, possibly one file or folder in it, or a file on any host. */
 export type Address =

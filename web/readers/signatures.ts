@@ -1,5 +1,5 @@
 /** A file type that cannot be read: `looksLike` completes "This looks like ...", `advice` says what to do. */
-export interface ForeignContent {
+interface ForeignContent {
   readonly looksLike: string;
   readonly advice?: string;
 }

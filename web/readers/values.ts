@@ -9,7 +9,7 @@ import { ReadError, type ReadOptions } from './types.ts';
 const max_values = 1 << 27;
 const first_values = 1 << 16;
 
-export interface Values {
+interface Values {
   readonly data: Float32Array;
   /** on values that float32 could not hold */
   readonly notes: readonly string[];

@@ -8,7 +8,7 @@ import type {
 } from './setting.ts';
 
 /** The value to use, if any, and the reason if it differs from the requested one. */
-export interface Checked {
+interface Checked {
   readonly value?: Value;
   /** completes "d = 99999; ..." */
   readonly reason?: string;

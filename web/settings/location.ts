@@ -18,7 +18,7 @@ export interface BoundLocation {
   end(): void;
 }
 
-export interface LocationOptions {
+interface LocationOptions {
   page?: Page;
   /** called for each link that is read, with an empty list if it has no problems */
   onProblems?: (problems: readonly Problem[]) => void;

@@ -39,8 +39,8 @@ interface Range {
   readonly slider?: false;
 }
 
-export type IntegerSetting = Row<number> & Range & Fitting<number> & { readonly type: 'integer' };
-export type NumberSetting = Row<number> & Range & { readonly type: 'number' };
+type IntegerSetting = Row<number> & Range & Fitting<number> & { readonly type: 'integer' };
+type NumberSetting = Row<number> & Range & { readonly type: 'number' };
 type BooleanSetting = Row<boolean> & { readonly type: 'boolean' };
 export type ChoiceSetting<Choice extends string = string> = Row<Choice> &
   Giving & {

@@ -217,7 +217,7 @@ export const sharedRows = (schemes: readonly SchemeId[]) =>
     },
   ] as const satisfies readonly Setting[];
 
-export type SharedState = StateOf<ReturnType<typeof sharedRows>[number]>;
+type SharedState = StateOf<ReturnType<typeof sharedRows>[number]>;
 
 declare module './setting-table.ts' {
   interface PageState extends SharedState {

@@ -15,7 +15,7 @@ export interface RunHost extends ReactiveControllerHost {
 }
 
 /** How to compute an input. */
-export interface RunConditions {
+interface RunConditions {
   /** false while the result is out of view: the job then waits for a call with true */
   readonly isSeen?: boolean;
   /** whether the job takes so long that it waits until the controls rest */

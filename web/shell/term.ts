@@ -8,7 +8,7 @@ import { loadingMessage } from '../draw/faults.ts';
 import type { explanations } from './explanations.ts';
 import { text } from './text.ts';
 
-export type TermName = keyof typeof explanations;
+type TermName = keyof typeof explanations;
 
 class Term extends LitElement {
   static override properties = { name: {}, said: { state: true } };

@@ -35,7 +35,7 @@ export type OwnScene =
       readonly explanation: string;
     };
 
-export interface OwnStory {
+interface OwnStory {
   readonly title: string;
   readonly scenes: readonly OwnScene[];
 }

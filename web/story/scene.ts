@@ -10,7 +10,7 @@ import type { Session } from '../shell/session.ts';
 import type { Said } from './answers.ts';
 
 /** The element that shows a scene: it is rendered again when an answer comes. */
-export interface SceneHost extends ReactiveControllerHost, Element {
+interface SceneHost extends ReactiveControllerHost, Element {
   readonly session: Session;
 }
 

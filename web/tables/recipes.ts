@@ -65,7 +65,7 @@ export const tools = {
 
 export type Tool = keyof typeof tools;
 
-export class Recipes extends LitElement {
+class Recipes extends LitElement {
   static override properties = { model: { state: true }, tool: { state: true } };
 
   private model: Model = 'gpt2';

@@ -11,7 +11,7 @@ import { controlHost } from '../draw/theme.ts';
 import { hostOf, hubPartsOf, shortRevision } from './remote-table.ts';
 import { text } from './table-text.ts';
 
-export class RemoteField extends LitElement {
+class RemoteField extends LitElement {
   static override properties = { linked: {}, address: { state: true }, refused: { state: true } };
 
   linked = '';

@@ -11,7 +11,7 @@ export const accepted: string = [...endings, indexEnding].join();
 /** '.npy, .csv or .txt' */
 export const named = `${endings.slice(0, -1).join(', ')} or ${endings.at(-1)}`;
 
-export interface FileToOpen {
+interface FileToOpen {
   readonly file: File;
   /** the other files by name; the index of a model refers to them */
   readonly beside: ReadonlyMap<string, Blob>;

@@ -55,7 +55,7 @@ export interface Request {
   readonly letGo: readonly string[];
 }
 
-export interface Phase<Name extends string> {
+interface Phase<Name extends string> {
   readonly name: Name;
   readonly request: Request;
 }
@@ -93,7 +93,7 @@ export type Fitting =
   | { readonly name: 'misfit'; readonly id: number; readonly wanted: TableSettings };
 
 /** The part of the state that the page does not show. */
-export interface Work {
+interface Work {
   readonly bringing: Bringing;
   readonly fitting: Fitting;
   /** the source opened last */

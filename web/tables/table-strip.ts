@@ -139,7 +139,7 @@ const tablesStyles = css`
   }
 `;
 
-export class Tables extends LitElement {
+class Tables extends LitElement {
   static override properties = {
     session: { attribute: false },
     size: {},

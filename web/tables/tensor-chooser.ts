@@ -86,7 +86,7 @@ const styles = css`
 /** Longer lists get a search box. */
 const easilyRead = 12;
 
-export class TensorChooser extends LitElement {
+class TensorChooser extends LitElement {
   static override properties = {
     file: {},
     source: { attribute: false },

@@ -23,7 +23,7 @@ export interface Note {
   readonly fix?: Fix;
 }
 
-export interface TensorTable {
+interface TensorTable {
   /** includes the rows left out, with 0 in place of their non-finite numbers: no computation uses them */
   readonly matrix: Matrix;
   readonly notes: readonly Note[];

@@ -19,7 +19,7 @@ const titles: Readonly<Record<Panel, string>> = { paste: text.paste, remote: tex
 
 const fields: Readonly<Record<Panel, string>> = { paste: 'textarea', remote: 'pe-remote-field' };
 
-export class UploadPanel extends LitElement {
+class UploadPanel extends LitElement {
   static override properties = { awaited: {}, open: { state: true } };
 
   awaited = '';

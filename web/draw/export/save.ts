@@ -10,7 +10,7 @@ import type { FigureSource, FileKind } from './source.ts';
 import { type Resolve, toSvg } from './svg.ts';
 
 /** The text around an exported picture: heading above; settings, version and link below. */
-export interface Caption {
+interface Caption {
   readonly heading: string;
   readonly lines: readonly string[];
 }

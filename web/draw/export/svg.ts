@@ -18,7 +18,7 @@ export type Resolve = (token: ColorToken) => string;
 /** White around the picture, in CSS pixels. */
 export const margin = 12;
 
-export interface SvgOptions {
+interface SvgOptions {
   /** turns a token into a CSS colour */
   readonly resolve: Resolve;
   /** a PNG as data URL, one pixel per cell */

@@ -12,7 +12,8 @@ export function workOfSequence(
   return layers * 4 * n * d * (2 * d + mlp + n);
 }
 
-const sum = (values: ArrayLike<number>): number => Array.from(values).reduce((total, one) => total + one, 0);
+export const sum = (values: ArrayLike<number>): number =>
+  Array.from(values).reduce((total, one) => total + one, 0);
 
 /** For each place, the mean of its shares in all parts, weighted by the number of questions. */
 function shares(parts: readonly (readonly [share: Float64Array, asked: Int32Array])[]) {

@@ -49,6 +49,9 @@ export type Range = readonly [least: number, most: number];
 
 export const rangeOf = (values: readonly number[]): Range => [Math.min(...values), Math.max(...values)];
 
+export const mean = (values: readonly number[]): number =>
+  values.reduce((sum, value) => sum + value, 0) / values.length;
+
 /** From the best seed of the second to the worst one of the first; negative where seeds overlap. */
 export const gapOf = (first: Range, second: Range): number => first[0] - second[1];
 

@@ -81,7 +81,7 @@ const styles = css`
   }
 `;
 
-export class FrequenciesFigure
+class FrequenciesFigure
   extends InteractiveFigure<FrequencyCursor, FrequenciesLayout>
   implements FigureSource
 {

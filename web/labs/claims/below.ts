@@ -43,7 +43,7 @@ export const codeView = ({
 
 /** What others have measured: marked as theirs. */
 export function theirsView({ claim: { theirs } }: ClaimState): TemplateResult {
-  const columns = theirs?.columns() ?? [];
+  const columns = theirs?.columns ?? [];
   const [first, ...others] = columns;
   return html`<p class="facts">${text.theirsFrom(theirs?.source ?? '')}</p>
     ${numberTable({

@@ -35,7 +35,7 @@ const usualFont = 13;
 const height = { wide: 404, narrow: 300 } as const;
 
 /** The size of a chart in a column of a width, with a font: on a projector, all but the column is larger. */
-export function sizeFor(width: number, fontSize: number): ChartSize {
+function sizeFor(width: number, fontSize: number): ChartSize {
   const isNarrow = width < narrow;
   const scale = fontSize / usualFont;
   return {

@@ -167,7 +167,7 @@ export interface Claim {
   readonly rule: string;
   readonly caveat: string;
   /** what others have found, where the seeds of the project hold it: marked as theirs, with its source */
-  readonly theirs?: { readonly source: string; readonly columns: () => readonly Column[] };
+  readonly theirs?: { readonly source: string; readonly columns: readonly Column[] };
   /** indices of the conditions that open in Training: they share all options but those of their encodings */
   readonly inTraining: readonly number[];
 }

@@ -73,7 +73,6 @@ function trainView({ trials, setup, states }: Index): TemplateResult | typeof no
   </div>`;
 }
 
-/** One file with the numbers of all claims. */
 function saveAll(states: readonly ClaimState[]): void {
   const csv = toCsv({ kind: 'columns', columns: allColumns(states) });
   download('nine-claims.csv', new Blob([csv], { type: 'text/csv' }));

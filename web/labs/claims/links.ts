@@ -14,7 +14,7 @@ export const changesTo = (claim: ClaimId | ''): Changes => ({
   open: '',
 });
 
-export interface Way {
+interface Way {
   readonly href: string;
   readonly go: (event: MouseEvent) => void;
 }

@@ -12,7 +12,8 @@ import type {
   TrainingCore,
 } from '../../core/types.ts';
 import { numbersOf, type PropertyNumbers } from '../../encoding/property-numbers.ts';
-import { evaluateInParts, trainTo } from '../../encoding/trained/evaluate.ts';
+import { evaluateInParts, sum, trainTo } from '../../encoding/trained/evaluate.ts';
+import { mean } from '../../encoding/trained/rule.ts';
 import type { JobControl } from '../../engine/job.ts';
 
 /** The properties that are compared with accuracy, in the order of the numbers that the measure 'violations' gives. */
@@ -51,11 +52,6 @@ export type Measure =
 /** The number of sequences that a readout is fitted to. */
 const readoutSequences = 64;
 
-const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
-
-const mean = (values: readonly number[]): number => sum(values) / values.length;
-
-/** The values in so many equal parts. */
 function partsOf<T>(values: readonly T[], parts: number): readonly (readonly T[])[] {
   const size = values.length / parts;
   return Array.from({ length: parts }, (_, i) =>
@@ -90,7 +86,7 @@ const learnedTable = (trainer: Trainer): Matrix | undefined =>
   trainer.parameters.some(({ name }) => name === table) ? trainer.parameter(table) : undefined;
 
 /** A model, trained or on the way. */
-export interface Subject {
+interface Subject {
   readonly core: TrainingCore;
   readonly trainer: Trainer;
   /** the learned table before training; undefined where none is learned */
@@ -111,7 +107,7 @@ async function violations({ core, trainer, properties }: Subject): Promise<reado
   return compared.map(({ key }) => mean(numbers.map((one) => one[key])));
 }
 
-export async function measure(subject: Subject, asked: Measure): Promise<readonly number[]> {
+async function measure(subject: Subject, asked: Measure): Promise<readonly number[]> {
   const { core, trainer, tableAtStart, evaluate } = subject;
   const rows = () => rowsOf(trainer.parameter(table));
   switch (asked.kind) {
@@ -201,7 +197,6 @@ function testsOf(trainer: Trainer, options: TrainerOptions, control: JobControl)
   };
 }
 
-/** Trains a model and measures it. */
 export async function measureJob(
   core: TrainingCore,
   { options, steps, measures }: MeasureInput,

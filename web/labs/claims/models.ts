@@ -10,12 +10,6 @@ export interface Setup {
   readonly arithmetic: Arithmetic;
 }
 
-/** The answer of a model: a row of numbers for each of its measures. */
-export interface Answer {
-  readonly numbers: readonly (readonly number[])[];
-  readonly hash: string;
-}
-
 /** A model that may belong to several claims: it is trained once. */
 export interface Trial {
   readonly key: string;
@@ -89,7 +83,6 @@ export class Definitions {
   }
 }
 
-/** The models of a claim before anything is known of them. */
 export const unknownModels = ({ conditions }: Claim, seeds: readonly number[]): Models =>
   seeds.flatMap((seed) =>
     conditions.map(
@@ -103,7 +96,6 @@ export function wholeSeeds(models: Models): readonly number[] {
   return seeds.filter((one) => models.every(({ seed, numbers }) => seed !== one || numbers !== undefined));
 }
 
-/** The results of the seeds whose models have all answered. */
 export function resultsOf({ panels }: Claim, models: Models): Results {
   const seeds = wholeSeeds(models);
   return Object.fromEntries(

@@ -93,7 +93,7 @@ export const seedsGroup = (rail: Rail): Group => {
 };
 
 /** The one button that leads on: what it does depends on how far the models are. */
-export function actView(rail: Rail): TemplateResult {
+function actView(rail: Rail): TemplateResult {
   const { trials, state } = rail;
   const { claim, setup, stage, progress } = state;
   const { done, total, secondsLeft } = progress;

@@ -6,7 +6,7 @@ import { resultsOf, type Setup, wholeSeeds } from './models.ts';
 import type { Progress, Trials } from './trials.ts';
 
 /** `waiting`: some models with these seeds have not answered, and none is in training. */
-export type Stage = 'ask' | 'training' | 'waiting' | 'done';
+type Stage = 'ask' | 'training' | 'waiting' | 'done';
 
 export interface ClaimState {
   readonly claim: Claim;
@@ -31,13 +31,12 @@ export function setupOf({ seed, seeds, arithmetic }: Pick<State, 'seed' | 'seeds
   };
 }
 
-export const viewOf = ({ views }: Claim, id: string): View =>
-  views.find((view) => view.id === id) ?? views[0];
+const viewOf = ({ views }: Claim, id: string): View => views.find((view) => view.id === id) ?? views[0];
 
 /** Kept, because a verdict may take milliseconds: all orders of eight encodings, for one. */
 const reached = new WeakMap<Results, Map<unknown, Verdict>>();
 
-export function verdictOn(judge: Claim['verdict'], results: Results, seeds: readonly number[]): Verdict {
+function verdictOn(judge: Claim['verdict'], results: Results, seeds: readonly number[]): Verdict {
   const known = reached.get(results) ?? new Map<unknown, Verdict>();
   reached.set(results, known);
   const verdict = known.get(judge) ?? judge(results, seeds);

@@ -1,15 +1,14 @@
 /** What readers read in the Claims lab, beside the claims themselves (claims/). */
 import { counted } from '../../core/counted.ts';
 import { listed } from '../../draw/format.ts';
-import { inWords } from '../../draw/words.ts';
+import { inWords, upperFirst } from '../../draw/words.ts';
 import { carryingOver, margin } from '../../encoding/trained/rule.ts';
 import type { Standing } from './claim.ts';
-import { upperFirst } from './claims/shared-text.ts';
 
 const models = (count: number): string => `${inWords(count)} small ${count === 1 ? 'model' : 'models'}`;
 
 /** '9 s', '2 min' */
-export function duration(seconds: number): string {
+function duration(seconds: number): string {
   const rounded = Math.max(1, Math.round(seconds));
   return rounded < 90 ? `${rounded} s` : `${Math.round(rounded / 60)} min`;
 }

@@ -16,7 +16,7 @@ const sameNames: readonly string[] = [
 /** Those that have another name or form there. */
 const otherNames: readonly string[] = ['scheme', 'inject', 'learnPositions', 'seed'];
 
-export interface ToTraining {
+interface ToTraining {
   readonly changes: Changes & { readonly lab: 'training' };
   /** what Training has no setting for, in words */
   readonly left: readonly string[];

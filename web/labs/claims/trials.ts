@@ -4,8 +4,8 @@ import { Lanes, type LaneTask } from '../../engine/lanes.ts';
 import type { Session } from '../../shell/session.ts';
 import type { Claim, ClaimId, Model, Models } from './claim.ts';
 import { jobs } from './jobs.ts';
-import type { MeasureInput } from './measures.ts';
-import { type Answer, Definitions, type Setup, type Trial, unknownModels } from './models.ts';
+import type { Measured, MeasureInput, SoFar } from './measures.ts';
+import { Definitions, type Setup, type Trial, unknownModels } from './models.ts';
 
 /** How far the models of some claims are. */
 export interface Progress {
@@ -19,8 +19,6 @@ export interface Progress {
   readonly error: Error | undefined;
 }
 
-type Rows = readonly (readonly number[] | undefined)[];
-
 /** Operations in a millisecond, until the tab has shown how fast it is. */
 const usualSpeed = 4.5e6;
 
@@ -28,9 +26,9 @@ const usualSpeed = 4.5e6;
 export class Trials {
   readonly #session: Session;
   readonly #definitions: Definitions;
-  readonly #lanes: Lanes<MeasureInput, Answer>;
-  readonly #answers = new Map<string, Answer>();
-  readonly #soFar = new Map<string, Rows>();
+  readonly #lanes: Lanes<MeasureInput, Measured>;
+  readonly #answers = new Map<string, Measured>();
+  readonly #soFar = new Map<string, SoFar>();
   /** the share of its steps that a model in training has made */
   readonly #shares = new Map<string, number>();
   #waiting: readonly Trial[] = [];
@@ -80,7 +78,7 @@ export class Trials {
     const models = unknownModels(claim, setup.seeds);
     if (this.prediction(claim.id) === undefined) return models;
     const trials = this.#definitions.trials(claim, setup);
-    const numbersOf = (condition: number, rows: Rows | undefined) =>
+    const numbersOf = (condition: number, rows: SoFar | undefined) =>
       rows && this.#definitions.numbers(claim, condition, rows);
     return models.map((model, i): Model => {
       const answer = this.#answers.get(trials[i].key);
@@ -155,7 +153,7 @@ export class Trials {
     return this.#isOpen ? 2 : 1;
   }
 
-  #next(lane: number): LaneTask<MeasureInput, Answer> | undefined {
+  #next(lane: number): LaneTask<MeasureInput, Measured> | undefined {
     // The first worker answers the lab that is open.
     if (lane === 0 && !this.#isOpen) return undefined;
     const [trial, ...later] = this.#waiting;
@@ -188,7 +186,7 @@ export class Trials {
       progress: (share, soFar) => {
         this.#shares.set(key, share);
         if (!soFar) return;
-        this.#soFar.set(key, soFar as Rows);
+        this.#soFar.set(key, soFar as SoFar);
         this.#tell();
       },
       // The page has put its workers to rest: what is left can be gone on with.
@@ -199,7 +197,6 @@ export class Trials {
 
 const known = new WeakMap<Session, Trials>();
 
-/** Those of a session. */
 export function trialsOf(session: Session, claims: readonly Claim[]): Trials {
   const trials = known.get(session) ?? new Trials(session, claims);
   known.set(session, trials);

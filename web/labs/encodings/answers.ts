@@ -83,7 +83,7 @@ export function comparedSchemes(
 }
 
 /** The chosen scheme has its current parameters; the others have their defaults or the reader's formula. */
-export function readKernels(session: Session): KernelsInput {
+function readKernels(session: Session): KernelsInput {
   const { chosen, sizes } = readChosen(session);
   const compared = comparedSchemes(session.store.get('compare'), chosen.scheme, sourcesOf(session));
   const schemes = compared.map(
@@ -96,7 +96,7 @@ export function readKernels(session: Session): KernelsInput {
 }
 
 /** The chosen scheme, even while a table acts: a table has no rule for further positions. */
-export function readRequirements(session: Pick<Session, 'store'>): RequirementsInput {
+function readRequirements(session: Pick<Session, 'store'>): RequirementsInput {
   const { n, d, heads, seed } = session.store.get();
   const chosen = withMoved(chosenScheme(session.store), session.store);
   return { ...chosen, n, d, heads, head: headOf(session), seed };

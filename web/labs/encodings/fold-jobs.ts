@@ -32,7 +32,7 @@ export interface SchemesInput {
 }
 
 /** The picture of each scheme; null if the core refuses the scheme at this size. */
-export type GalleryOutput = Readonly<Record<string, Matrix | null>>;
+type GalleryOutput = Readonly<Record<string, Matrix | null>>;
 
 export function galleryJob(core: AttentionCore, { schemes, seed, written }: SchemesInput): GalleryOutput {
   const draw = (scheme: SchemeId): Matrix | null => {
@@ -108,14 +108,6 @@ export function kernelOf(
   return shareOfFirst(Float64Array.from({ length: n }, (_, m) => ofZero[reach - Math.min(m, reach)]));
 }
 
-/** The part of the query, then the part of the key. */
-export const termIds = [
-  'content-content',
-  'content-position',
-  'position-content',
-  'position-position',
-] as const;
-
 export interface CombineInput extends ChosenEncoding {
   readonly words: readonly string[];
   /** of the first word; the others follow */
@@ -135,7 +127,7 @@ export interface Term {
 
 export interface ScoreDecomposition {
   readonly combine: Combine;
-  /** in the order of `termIds` */
+  /** content-content, content-position, position-content, position-position: the part of the query, then that of the key */
   readonly terms: readonly Term[];
   readonly sum: Matrix;
   /** the largest difference between the sum and the scores of attention */

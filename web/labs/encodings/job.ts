@@ -60,7 +60,7 @@ interface PairMap {
   readonly matrix: Matrix;
 }
 
-export function pairsOf(picture: Picture, { n, measure }: PictureOptions): PairMap {
+function pairsOf(picture: Picture, { n, measure }: PictureOptions): PairMap {
   const { kind, proximity } = picture;
   switch (kind) {
     case 'input':
@@ -105,7 +105,7 @@ function square(n: number, entry: (row: number, col: number) => number): Matrix 
   return { rows: n, cols: n, data };
 }
 
-export interface Side extends PairMap {
+interface Side extends PairMap {
   readonly scale: ColorScale;
   /** subtracted to compare: the map itself, or its shares if the units differ */
   readonly compared: Matrix;
@@ -138,7 +138,7 @@ export interface SchemeComparison {
   } | null;
 }
 
-export function compare(
+function compare(
   core: AttentionCore,
   first: Picture | null,
   second: Picture,

@@ -2,7 +2,7 @@
 import type { Matrix, PositionKernel } from '../../core/types.ts';
 
 /** A step away from position x, to y, at which the similarity to x does not fall. */
-export interface Rise {
+interface Rise {
   readonly x: number;
   readonly y: number;
   /** similarity of x to the position before the step, and to y */

@@ -17,7 +17,7 @@ type Kind = Encoding['kind'];
 
 export const positions = (count: number): string => (isOne(count) ? 'position' : 'positions');
 
-export const inPositions = (count: number): string => counted(formatNumber(count), 'position');
+const inPositions = (count: number): string => counted(formatNumber(count), 'position');
 
 const standing = (mark: string, words: string, tone: Standing['tone']): Standing => ({ mark, words, tone });
 

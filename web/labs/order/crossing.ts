@@ -29,7 +29,7 @@ const lineHeight = 2.75;
 const isOtherResult = (now: Placed | null, before: Placed | null | undefined): boolean =>
   now?.output !== before?.output;
 
-export class Crossing extends LitElement {
+class Crossing extends LitElement {
   static override properties = {
     words: { attribute: false, hasChanged: isOtherList },
     permutation: { attribute: false, hasChanged: isOtherList },

@@ -16,7 +16,7 @@ import { afterEpochs, spanOf, text } from './text.ts';
 import { enough, limits, type PositionVerdict, positionVerdict } from './verdict.ts';
 
 /** The probed table as headlines name it. */
-export interface Subject extends TableName {
+interface Subject extends TableName {
   /** 'random': drawn here, not trained yet. 'untrained': learnable, and starts from a rule. 'trained': trained here. */
   readonly origin: 'brought' | 'rule' | 'untrained' | 'random' | 'trained';
   readonly scheme?: string;

@@ -15,7 +15,7 @@ import type { GridCell } from './item-jobs.ts';
 /** Smaller maps have sharp cells. */
 const coarseBelow = 48;
 
-export class CellMap extends LitElement {
+class CellMap extends LitElement {
   static override properties = { item: {}, measured: { attribute: false } };
 
   declare item: string;

@@ -24,7 +24,7 @@ import { text } from './text.ts';
 /** A scheme, or learned relative sinusoids. */
 export type SchemePart = SchemeId | RelativeWaves;
 /** One of the reader's tables, by its role. */
-export type FilePart = typeof tableId | typeof offsetsId;
+type FilePart = typeof tableId | typeof offsetsId;
 export type PartId = SchemePart | FilePart;
 
 export interface Item {

@@ -26,7 +26,7 @@ import { crossIn, testedIn } from './verdict.ts';
 const words = text.row;
 
 /** The encodings of the row that stand alone; others follow where the reader has chosen one. */
-export const inRow: readonly string[] = [...Object.values(ape), rpe.free, rpe.fixed];
+const inRow: readonly string[] = [...Object.values(ape), rpe.free, rpe.fixed];
 
 function entryOf(
   session: Session,

@@ -12,7 +12,7 @@ import { openedText } from './opened-text.ts';
 import type { RowKind } from './proximity.ts';
 
 /** A ring on the curve, with its pair and value. */
-export interface Ring {
+interface Ring {
   readonly x: number;
   readonly y: number;
   readonly label: string;
@@ -50,7 +50,7 @@ export interface Opened {
   }[];
 }
 
-export interface LineOnMap {
+interface LineOnMap {
   readonly map: Matrix;
   readonly properties: Properties;
   readonly what: RowKind;

@@ -41,7 +41,7 @@ export interface ItemProximity extends RowMeaning {
   readonly proximity: Matrix;
 }
 
-export interface ItemVectors extends RowMeaning {
+interface ItemVectors extends RowMeaning {
   /** a vector in each row; null if the item has no vectors */
   readonly table: Matrix | null;
 }

@@ -120,7 +120,7 @@ export const wantedTraining = (item: Pick<Item, 'parts'>, settings: Settings): T
   settings.store.get('trainHere') ? trainingOf(item, settings) : undefined;
 
 /** The trained model of an item, if the settings ask for training and it has ended. */
-export function trainedOf(item: Pick<Item, 'parts'>, settings: Settings): Trained | undefined {
+function trainedOf(item: Pick<Item, 'parts'>, settings: Settings): Trained | undefined {
   const options = wantedTraining(item, settings);
   return options && trainedBy(settings.store, options);
 }

@@ -21,7 +21,7 @@ import { range } from './measured-properties.ts';
 const words = foldText.vectors.trajectory;
 
 /** The direction of view, without perspective. */
-export interface ViewAngles {
+interface ViewAngles {
   /** right and up, in radians; 0 and 0 are the front view */
   readonly yaw: number;
   readonly pitch: number;
@@ -54,7 +54,7 @@ const keyTurn = Math.PI / 36;
 /** Number of points with a label. */
 const labelled = 5;
 
-export class Trajectory extends InteractiveFigure<Cursor, StageLayout> implements FigureSource {
+class Trajectory extends InteractiveFigure<Cursor, StageLayout> implements FigureSource {
   static override styles = [
     InteractiveFigure.styles,
     css`

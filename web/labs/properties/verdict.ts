@@ -19,7 +19,7 @@ import { filesOf, trainingOf } from './requested-item.ts';
 import { showsAll } from './second-layer.ts';
 import { text } from './text.ts';
 
-export interface VerdictInput {
+interface VerdictInput {
   readonly property: PropertyName;
   /** the chosen item, and its name as in a sentence */
   readonly item: Item;
@@ -34,7 +34,7 @@ export interface VerdictInput {
   readonly isInMatrix?: boolean;
 }
 
-export type Measured = NonNullable<GridCell['measured']>;
+type Measured = NonNullable<GridCell['measured']>;
 
 /** What is tested: the map of the item or, of vectors per offset, the score that they make. */
 export const testedIn = (measured: Measured, isScore: boolean): Measured =>

@@ -248,7 +248,7 @@ export function parameterRows({ settings, get }: Store): readonly Setting[] {
 }
 
 /** Parameters of one encoding that differ from the defaults, by name. */
-export interface Changed {
+interface Changed {
   readonly scheme: SchemeId;
   readonly values: Readonly<Record<string, Value>>;
 }

@@ -34,7 +34,7 @@ export function percent(share: number): string {
 }
 
 /** '45 to 49', '100' */
-export function rangeText(accuracies: readonly number[]): string {
+function rangeText(accuracies: readonly number[]): string {
   const [least, most] = rangeOf(accuracies).map(percent);
   return least === most ? least : `${least} to ${most}`;
 }

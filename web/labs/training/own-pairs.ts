@@ -5,12 +5,12 @@ import { text as words } from './text.ts';
 type Pair = NonNullable<TrainerOptions['pairs']>[number];
 
 /** Every fifth pair is kept for tests (src/training/tasks/task.hpp). */
-export const keptOf = 5;
+const keptOf = 5;
 
 const isTest = (_: unknown, place: number): boolean => place % keptOf === keptOf - 1;
 
 /** The pairs kept for tests, and what they can show. */
-export interface Tests {
+interface Tests {
   readonly count: number;
   /** number of tests that are also in training: memory alone answers them */
   readonly repeated: number;

@@ -31,7 +31,7 @@ export const bestOf = (all: readonly Graded[]): Graded | undefined =>
   all.toSorted((a, b) => decisive(b) - decisive(a))[0];
 
 /** An encoding that knew the task at a step, for the first time. It may slip again, so this says more of a run than its grade. */
-export interface Arrival {
+interface Arrival {
   readonly encoding: string;
   readonly step: number;
 }

@@ -162,7 +162,7 @@ export function toBibtex({ type, key, authors, title, year, fields = {} }: Bibte
 }
 
 /** <pe-citation>: link, settings, definitions and BibTeX of a figure. Properties: session, figure, heading. */
-export class CitationPanel extends LitElement {
+class CitationPanel extends LitElement {
   static override properties = { session: { attribute: false }, figure: { attribute: false }, heading: {} };
   static override styles = [controls, panelStyles];
 

@@ -59,7 +59,7 @@ const inState = <T>(declared: Declared<T>, settings: Settings, encodings: Figure
     : declared;
 
 /** The declaration of a figure, evaluated in the current state. */
-export interface FigureNow {
+interface FigureNow {
   readonly encodings: FigureEncodings;
   readonly reads: readonly SettingName[] | 'lab';
   readonly definitions: readonly Definition[];

@@ -17,7 +17,7 @@ import type { Session } from '../session.ts';
 import { captionLines } from './caption.ts';
 import { declarationOf, type FigureDeclaration } from './figure.ts';
 
-export class ScriptPanel extends LitElement {
+class ScriptPanel extends LitElement {
   static override properties = {
     session: { attribute: false },
     facts: { attribute: false },

@@ -8,7 +8,7 @@ import type { SettingName } from './figure.ts';
 type Parts = FigureEncodings['parts'];
 
 /** The kind of a scheme, or of the scheme that a table replaces. */
-export function kindOf(part: Parts[number], catalog: readonly Scheme[]): Scheme['kind'] {
+function kindOf(part: Parts[number], catalog: readonly Scheme[]): Scheme['kind'] {
   if ('table' in part) return part.of === 'offsets' ? 'relative' : 'input';
   return catalog.find(({ id }) => id === part.scheme)?.kind ?? 'none';
 }

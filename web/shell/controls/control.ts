@@ -19,7 +19,7 @@ import { readValue, writeValue } from '../../settings/text.ts';
 import { type Access, accessOf, accessRows } from '../../tasks/access.ts';
 import { text } from '../text.ts';
 
-export class Control extends LitElement {
+class Control extends LitElement {
   static override properties = {
     store: { attribute: false },
     name: {},

@@ -4,7 +4,7 @@
  */
 import { css, html, LitElement, nothing } from 'lit';
 
-export class HorizontalScroll extends LitElement {
+class HorizontalScroll extends LitElement {
   static override properties = { label: {}, hint: {}, isCut: { state: true } };
 
   label = '';

@@ -18,7 +18,7 @@ import { text } from '../text.ts';
 const narrow = 420;
 const fewest = 3;
 
-export class Segments extends LitElement {
+class Segments extends LitElement {
   static override properties = {
     store: { attribute: false },
     name: {},

@@ -23,7 +23,7 @@ export interface Group {
   readonly content?: (() => unknown) | undefined;
 }
 
-export class Settings extends LitElement {
+class Settings extends LitElement {
   static override properties = {
     store: { attribute: false },
     groups: { attribute: false },

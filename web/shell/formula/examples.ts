@@ -18,7 +18,7 @@ interface Example {
   readonly text: string;
 }
 
-export const variables: Readonly<Record<FormulaId, string>> = {
+const variables: Readonly<Record<FormulaId, string>> = {
   formula: 'pos (position), i (dimension, from 0 to d − 1), d (width)',
   'bias-formula': 'm (offset: key minus query), head (from 1), heads (how many)',
 };

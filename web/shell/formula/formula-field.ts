@@ -15,7 +15,7 @@ import { guideLink } from '../guide-link.ts';
 import type { Session } from '../session.ts';
 import { examples, text as words } from './examples.ts';
 
-export class FormulaField extends LitElement {
+class FormulaField extends LitElement {
   static override properties = {
     session: { attribute: false },
     problem: { attribute: false },

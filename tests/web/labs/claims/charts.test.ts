@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { SceneItem } from '../../../../web/draw/scene.ts';
 import { textWidth } from '../../../../web/draw/scene.ts';
-import { pile } from '../../../../web/labs/claims/charts/drawing.ts';
+import { pile } from '../../../../web/labs/claims/charts/places.ts';
 import type { Chart, ChartSize, Claim, Models, View } from '../../../../web/labs/claims/claim.ts';
 import { claims } from '../../../../web/labs/claims/claims/index.ts';
 import { modelsBy, type Numbers } from './made-up.ts';

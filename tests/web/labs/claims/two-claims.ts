@@ -1,7 +1,6 @@
 /** Claims of two models each, and a session whose workers answer when a test says so. */
 import type { Claim, Results, Verdict } from '../../../../web/labs/claims/claim.ts';
-import type { MeasureInput } from '../../../../web/labs/claims/measures.ts';
-import type { Answer } from '../../../../web/labs/claims/models.ts';
+import type { Measured, MeasureInput } from '../../../../web/labs/claims/measures.ts';
 import type { Session } from '../../../../web/shell/session.ts';
 import { sessionAt } from '../../shell/session-at.ts';
 
@@ -78,7 +77,7 @@ export const early: Claim = {
 interface Asked {
   readonly input: MeasureInput;
   readonly tell: (soFar: unknown) => void;
-  readonly answer: (answer: Answer | undefined) => void;
+  readonly answer: (answer: Measured | undefined) => void;
   readonly fail: (error: Error) => void;
   readonly signal: AbortSignal;
 }
@@ -103,7 +102,7 @@ export function sessionWithWorkers(hash = 'v=1&lab=claims') {
 }
 
 /** Full texts reach 90 % and a little more with each seed, all others 50 %. */
-export const answerTo = ({ options, steps, measures }: MeasureInput): Answer => ({
+export const answerTo = ({ options, steps, measures }: MeasureInput): Measured => ({
   hash: `${options.seed}${options.lengths ?? ''}${steps}`,
   numbers: measures.map(({ kind }) =>
     kind === 'norm' ? [1.5] : [options.lengths === 'full' ? 90 + (options.seed ?? 0) : 50],

@@ -46,7 +46,7 @@ describe.each(claims)('$id', (claim) => {
   it('has a lever where it has views, and columns of one length where others have found something', () => {
     expect(claim.lever !== '').toBe(claim.views.length > 1);
     expect(new Set(claim.views.map(({ id }) => id)).size).toBe(claim.views.length);
-    const lengths = claim.theirs?.columns().map(({ values }) => values.length) ?? [];
+    const lengths = claim.theirs?.columns.map(({ values }) => values.length) ?? [];
     expect(new Set(lengths).size).toBeLessThanOrEqual(1);
   });
 });

@@ -5,7 +5,8 @@ import type { ColorToken } from '../../../draw/theme.ts';
 import { type Range, rangeOf } from '../../../encoding/trained/rule.ts';
 import type { View } from '../claim.ts';
 import { chartText } from './chart-text.ts';
-import { Drawing, decisive, knownOf, scaleOf, swarm } from './drawing.ts';
+import { Drawing, decisive, knownOf, scaleOf } from './drawing.ts';
+import { swarm } from './places.ts';
 
 export interface DotRow {
   readonly condition: number;

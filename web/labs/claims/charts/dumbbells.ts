@@ -1,10 +1,12 @@
 /** Dumbbells: a row a task, two kinds of models on one scale, what the second loses or gains written beside; rows in the order of the effect. */
 
 import { linePath, stroke } from '../../../draw/scene.ts';
-import { gapOf, margin, pointsOf, type Range, rangeOf } from '../../../encoding/trained/rule.ts';
+import { gapOf, margin, mean, pointsOf, type Range, rangeOf } from '../../../encoding/trained/rule.ts';
 import type { Models, View } from '../claim.ts';
+import { signed } from '../claims/results.ts';
 import { chartText } from './chart-text.ts';
-import { answeredOf, Drawing, knownOf, meanOf, scaleOf, swarm } from './drawing.ts';
+import { answeredOf, Drawing, knownOf, scaleOf } from './drawing.ts';
+import { swarm } from './places.ts';
 
 interface Dumbbell {
   readonly panel: string;
@@ -59,7 +61,7 @@ function measured({ rows, isGain }: Dumbbells, models: Models): readonly Row[] {
     const [first, second] = values.map(rangeOf);
     const gaps = [gapOf(first, second), gapOf(second, first)];
     const [gap, opposite] = isGain ? gaps.toReversed() : gaps;
-    const isOpen = Math.abs(meanOf(values[0]) - meanOf(values[1])) >= margin && Math.max(...gaps) < margin;
+    const isOpen = Math.abs(mean(values[0]) - mean(values[1])) >= margin && Math.max(...gaps) < margin;
     return { ...row, ranges: [first, second], gap, opposite, isOpen, isSettled };
   });
   // Rows stand in their usual order until all are known.
@@ -162,7 +164,7 @@ export function dumbbells(given: Dumbbells): View['chart'] {
       drawing.label({
         ...{ x: size.width, y: middle, anchor: 'end', bold: counts && row.isSettled, group },
         text: counts
-          ? chartText.effect(given.isGain ? shown : -shown)
+          ? signed(given.isGain ? shown : -shown)
           : row.isOpen
             ? given.titles.open
             : given.titles.none,

@@ -5,7 +5,8 @@ import type { ColorToken } from '../../../draw/theme.ts';
 import { type Range, rangeOf } from '../../../encoding/trained/rule.ts';
 import type { View } from '../claim.ts';
 import { chartText } from './chart-text.ts';
-import { answeredOf, besides, Drawing, decisive, knownOf, meanAt, scaleOf, spread } from './drawing.ts';
+import { answeredOf, besides, Drawing, decisive, knownOf, meanAt, meanPoints, scaleOf } from './drawing.ts';
+import { spread } from './places.ts';
 
 export interface LayerLine {
   readonly condition: number;
@@ -42,9 +43,7 @@ export function layerCurve(given: LayerCurve): View['chart'] {
     const bottom = size.height - (isThumbnail ? 4 : px(isFull ? 44 : 26));
     const last = given.stops.length - 1;
     const x = scaleOf([0, last], left, right);
-    const [low, high] = given.domain;
     const y = scaleOf(given.domain, bottom, top);
-    const clamp = (value: number) => Math.max(low, Math.min(high, value));
     const margin = isThumbnail ? 4 : px(isFull ? 24 : 12);
 
     for (const tick of isThumbnail ? [0] : given.ticks) {
@@ -91,22 +90,14 @@ export function layerCurve(given: LayerCurve): View['chart'] {
       const whole = decisive(known);
       if (known.length === 0) return false;
       const isContext = color === 'context';
-      if (whole.length > 1 && whole[0].isWhole)
-        drawing.line(
-          group,
-          given.stops.flatMap((_, stop) => {
-            const mean = meanAt(whole, stop);
-            return mean === undefined ? [] : [[x(stop), y(clamp(mean))] as const];
-          }),
-          color,
-          isContext || isThumbnail ? 1.3 : 2.4,
-        );
+      const width = isContext || isThumbnail ? 1.3 : 2.4;
+      drawing.line(group, meanPoints(whole, [...given.stops.keys()], x, y), color, width);
       for (const one of known)
         one.row.forEach((value, stop) => {
           drawing.dot({
             ...{
               x: x(stop) + besides(one, px(isThumbnail ? 1 : 2.4)),
-              y: y(clamp(value)),
+              y: y(value),
               model: one.model,
               group,
               color,
@@ -120,7 +111,7 @@ export function layerCurve(given: LayerCurve): View['chart'] {
             ),
           });
         });
-      ends.push(y(clamp(meanAt(whole, last) ?? 0)));
+      ends.push(y(meanAt(whole, last) ?? 0));
       return true;
     });
     const places = isFull

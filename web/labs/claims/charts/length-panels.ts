@@ -4,7 +4,8 @@ import { linePath, rectPath, stroke } from '../../../draw/scene.ts';
 import { type Range, rangeOf } from '../../../encoding/trained/rule.ts';
 import type { Models, View } from '../claim.ts';
 import { chartText } from './chart-text.ts';
-import { besides, Drawing, decisive, type Known, knownOf, meanAt, scaleOf, spread } from './drawing.ts';
+import { besides, Drawing, decisive, type Known, knownOf, meanAt, meanPoints, scaleOf } from './drawing.ts';
+import { spread } from './places.ts';
 
 interface LengthPanel {
   readonly id: string;
@@ -81,7 +82,7 @@ function onePanel(
       drawing.label({
         x: left - px(8),
         y: y(tick),
-        text: chartText.tick(tick, ticks).replace('\u00a0', isFull ? '\u00a0' : ''),
+        text: chartText.tick(tick, ticks, isFull),
         color: 'ink-soft',
         anchor: 'end',
       });
@@ -133,16 +134,8 @@ function onePanel(
     const group = given.names[i];
     const color = winners[i] ? 'mark' : 'context';
     const whole = decisive(all);
-    if (whole.length > 1 && whole[0].isWhole)
-      drawing.line(
-        group,
-        given.lengths.flatMap((_, length) => {
-          const mean = meanAt(whole, length);
-          return mean === undefined ? [] : [[x(length), y(mean)] as const];
-        }),
-        color,
-        isThumbnail ? 0.9 : winners[i] ? 2.6 : 1.4,
-      );
+    const width = isThumbnail ? 0.9 : winners[i] ? 2.6 : 1.4;
+    drawing.line(group, meanPoints(whole, [...given.lengths.keys()], x, y), color, width);
     for (const one of all)
       one.row.forEach((value, length) => {
         drawing.dot({

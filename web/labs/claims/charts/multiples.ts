@@ -3,8 +3,10 @@
 import { linePath, type Rect, rectPath, stroke } from '../../../draw/scene.ts';
 import { type Range, rangeOf } from '../../../encoding/trained/rule.ts';
 import type { Models, View } from '../claim.ts';
+import { indices } from '../claims/models.ts';
 import { chartText } from './chart-text.ts';
-import { Drawing, decisive, knownOf, meanAt, pile, scaleOf } from './drawing.ts';
+import { Drawing, decisive, knownOf, meanPoints, scaleOf } from './drawing.ts';
+import { pile } from './places.ts';
 
 interface Multiple {
   readonly condition: number;
@@ -170,16 +172,9 @@ function panel(drawing: Drawing, given: Multiples, column: Multiple, area: Rect,
   const wide = width / given.parts;
   const centre = (part: number) => left + (part + 0.5) * wide;
   const half = given.parts / 2;
-  for (const parts of [
-    [0, half],
-    [half, given.parts],
-  ] as const) {
-    if (whole.length < 2 || !whole[0].isWhole) continue;
-    const points = Array.from({ length: parts[1] - parts[0] }, (_, i) => parts[0] + i).flatMap((part) => {
-      const mean = meanAt(whole, part);
-      return mean === undefined ? [] : [[centre(part), y(mean)] as const];
-    });
-    drawing.line(group, points, color, isThumbnail ? 0.8 : 1.5);
+  for (const parts of [indices(half), indices(half, half)]) {
+    const width = isThumbnail ? 0.8 : 1.5;
+    drawing.line(group, meanPoints(whole, parts, centre, y), color, width);
   }
   const diameter = isThumbnail ? drawing.size.dot * 0.8 : drawing.size.dot;
   for (let part = 0; part < given.parts; part++) {
@@ -203,7 +198,6 @@ function panel(drawing: Drawing, given: Multiples, column: Multiple, area: Rect,
   }
 }
 
-/** The ranges of both halves. */
 function halves(
   drawing: Drawing,
   given: Multiples,

@@ -4,6 +4,7 @@ import { linePath, rectPath, stroke } from '../../../draw/scene.ts';
 import type { ColorToken } from '../../../draw/theme.ts';
 import { type Range, rangeOf } from '../../../encoding/trained/rule.ts';
 import type { ChartSize, Models, View } from '../claim.ts';
+import { indices } from '../claims/models.ts';
 import { chartText } from './chart-text.ts';
 import {
   answeredOf,
@@ -14,11 +15,12 @@ import {
   type Known,
   knownOf,
   meanAt,
+  meanPoints,
   meansOf,
   type Scale,
   scaleOf,
-  spread,
 } from './drawing.ts';
+import { spread } from './places.ts';
 import { shareStrip } from './share-strip.ts';
 
 interface PositionLine {
@@ -128,7 +130,7 @@ function frame(
       color: 'ink-soft',
     });
   }
-  const marks = [1, ...Array.from({ length: quarters }, (_, i) => ((i + 1) * given.positions) / quarters)];
+  const marks = [1, ...indices(quarters, 1).map((quarter) => (quarter * given.positions) / quarters)];
   for (const position of marks)
     drawing.label({
       x: x(position),
@@ -153,17 +155,9 @@ function curve(
   const middle = (part: number) => x((part + 0.5) * width + 0.5);
   const group = String(line.condition);
   const isContext = line.color === 'context';
-  const parts = Array.from({ length: given.parts }, (_, part) => part);
-  if (whole.length > 1 && whole[0].isWhole)
-    drawing.line(
-      group,
-      parts.flatMap((part) => {
-        const mean = meanAt(whole, part);
-        return mean === undefined ? [] : [[middle(part), y(mean)] as const];
-      }),
-      line.color,
-      drawing.isThumbnail || isContext ? 1.2 : 2.2,
-    );
+  const parts = indices(given.parts);
+  const strength = drawing.isThumbnail || isContext ? 1.2 : 2.2;
+  drawing.line(group, meanPoints(whole, parts, middle, y), line.color, strength);
   if (isContext && group !== drawing.forward) return;
   const step = Math.min(drawing.px(3.2), ((drawing.size.width / given.parts) * 0.7) / (whole.length || 1));
   for (const part of parts) dotsOf(part, known, step);
@@ -246,7 +240,7 @@ function nameInside(
   const px = (length: number) => drawing.px(length);
   const width = given.positions / given.parts;
   // From the end, where lines differ most.
-  const parts = Array.from({ length: given.parts }, (_, i) => given.parts - 1 - i);
+  const parts = indices(given.parts).toReversed();
   const places = parts.flatMap((part) => {
     const mean = meanAt(known, part);
     const at = x((part + 0.5) * width + 0.5);

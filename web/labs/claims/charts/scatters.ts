@@ -5,6 +5,7 @@ import type { ColorToken } from '../../../draw/theme.ts';
 import type { Range } from '../../../encoding/trained/rule.ts';
 import type { Models, View } from '../claim.ts';
 import { type Correlation, corrected, correlate } from '../claims/correlation.ts';
+import { decimal } from '../claims/results.ts';
 import { chartText } from './chart-text.ts';
 import { Drawing, type Known, knownOf, type Scale, scaleOf } from './drawing.ts';
 
@@ -98,7 +99,7 @@ export function scatters(given: Scatters): View['chart'] {
           drawing.label({
             x: left - px(8),
             y: y(tick),
-            text: chartText.tick(tick, ticks).replace('\u00a0', isFull ? '\u00a0' : ''),
+            text: chartText.tick(tick, ticks, isFull),
             color: 'ink-soft',
             anchor: 'end',
           });
@@ -113,7 +114,7 @@ export function scatters(given: Scatters): View['chart'] {
         size: isFull ? 1 : 0.88,
       });
       if (correlation) {
-        const text = given.titles.r(chartText.decimal(correlation.r));
+        const text = given.titles.r(decimal(correlation.r));
         drawing.label({
           x: start + width,
           y: px(isFull ? 12 : 28),
@@ -207,7 +208,7 @@ function cloud(
         ...{ color: encoding.color, isHollow: !one.isWhole },
         words: chartText.dot(
           one.seed,
-          `${encoding.title}, ${given.properties[entry]} ${chartText.decimal(one.row[entry])}`,
+          `${encoding.title}, ${given.properties[entry]} ${decimal(one.row[entry])}`,
           given.rangeText([one.accuracy, one.accuracy]),
           one.isWhole,
         ),

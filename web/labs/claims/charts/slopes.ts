@@ -80,7 +80,7 @@ export function slopes(given: Slopes): View['chart'] {
         drawing.label({
           x: left - px(8),
           y: y(tick),
-          text: chartText.tick(tick, ticks).replace('\u00a0', isFull ? '\u00a0' : ''),
+          text: chartText.tick(tick, ticks, isFull),
           color: 'ink-soft',
           anchor: 'end',
           size: isFull ? 1 : 0.85,

@@ -95,7 +95,5 @@ export const blind: Claim = {
     }
     return { standing: 'holds', answer: 0, headline: text.blind, ...effect, meaning };
   }),
-  rule: text.words.rule,
-  caveat: text.words.caveat,
   inTraining: [plain],
 };

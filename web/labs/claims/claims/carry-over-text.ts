@@ -1,5 +1,6 @@
 /** Words of the third claim. */
-import { isPlural, named, upperFirst, verb } from './shared-text.ts';
+import { upperFirst } from '../../../draw/words.ts';
+import { isPlural, named, verb } from './shared-text.ts';
 
 const find = (names: readonly string[]): string => verb(names, 'finds', 'find');
 

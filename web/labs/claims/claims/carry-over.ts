@@ -21,6 +21,7 @@ import { sharedText, subjects } from './shared-text.ts';
 const words = 24;
 const parts = 6;
 const wide = words / parts;
+const partTitles = indices(parts).map((i) => text.parts(i * wide + 1, (i + 1) * wide));
 const other = 1;
 const newPlaces = { task: 'span', n: words, spans: 'first-half' } as const;
 const halves = [{ spans: 'first-half' }, { spans: 'second-half' }] as const;
@@ -41,10 +42,12 @@ export const carryOver: Claim = {
       { kind: 'accuracy', tests: halves },
       spanIndices,
     ),
-    panelsBy(
-      indices(parts).map((i) => text.parts(i * wide + 1, (i + 1) * wide)),
-      '%',
-    )('place', text.panels.place, { kind: 'accuracy-by-place', tests: halves, parts }, spanIndices),
+    panelsBy(partTitles, '%')(
+      'place',
+      text.panels.place,
+      { kind: 'accuracy-by-place', tests: halves, parts },
+      spanIndices,
+    ),
   ],
   lever: '',
   views: [
@@ -62,7 +65,7 @@ export const carryOver: Claim = {
         words,
         parts,
         titles: text.chart,
-        partTitles: indices(parts).map((i) => text.parts(i * wide + 1, (i + 1) * wide)),
+        partTitles,
         rangeText: percentRange,
       }),
       caption: (models) => `${sharedText.models(models)} ${text.caption} ${sharedText.relative}`,
@@ -114,7 +117,5 @@ export const carryOver: Claim = {
       ...effect,
     };
   }),
-  rule: text.words.rule,
-  caveat: text.words.caveat,
   inTraining: spanIndices,
 };

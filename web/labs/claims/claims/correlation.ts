@@ -1,7 +1,8 @@
 /** Correlations of accuracy with violated properties: exact permutation tests over whole encodings. */
+import { mean } from '../../../encoding/trained/rule.ts';
 import type { Results } from '../claim.ts';
 import { compared } from '../measures.ts';
-import type { Values } from './results.ts';
+import { entryOf, type Values } from './results.ts';
 
 /** Values by encoding, then by seed. All encodings have the same number of seeds. */
 export type Groups = readonly (readonly number[])[];
@@ -29,9 +30,8 @@ export const significant = 0.05;
 const rounding = 1e-12;
 
 function centred(groups: Groups): Groups {
-  const all = groups.flat();
-  const mean = all.reduce((sum, value) => sum + value, 0) / all.length;
-  return groups.map((group) => group.map((value) => value - mean));
+  const middle = mean(groups.flat());
+  return groups.map((group) => group.map((value) => value - middle));
 }
 
 const dot = (a: readonly number[], b: readonly number[]): number =>
@@ -101,8 +101,8 @@ export function corrected(tested: readonly Tested[]): readonly Tested[] {
   }));
 }
 
-const entryOf = (values: Values, entry: number): Groups =>
-  values.map((rows) => rows.map((row) => row[entry]));
+const groupsOf = (values: Values, entry = 0): Groups =>
+  values.map((_, condition) => entryOf(values, condition, entry));
 
 /** Kept, because all orders of the encodings take milliseconds. */
 const found = new WeakMap<Results, readonly Tested[]>();
@@ -114,7 +114,7 @@ export function correlationsOf(x: string, y: string, results: Results): readonly
     corrected(
       compared.map(({ name }, entry) => ({
         property: name,
-        correlation: correlate(entryOf(results[x], entry), entryOf(results[y], 0)),
+        correlation: correlate(groupsOf(results[x], entry), groupsOf(results[y])),
       })),
     );
   found.set(results, tested);

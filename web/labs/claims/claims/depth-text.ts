@@ -1,6 +1,5 @@
 /** Words of the sixth claim. */
-import { countedInWords, inWords } from '../../../draw/words.ts';
-import { upperFirst } from './shared-text.ts';
+import { countedInWords, inWords, upperFirst } from '../../../draw/words.ts';
 
 export const depthText = {
   words: {

@@ -1,6 +1,6 @@
 /** Claim 6: is it enough to add positions once, at the input? */
 import { type LayerLine, layerCurve } from '../charts/layer-curve.ts';
-import type { Claim, Results, Standing, Verdict, View } from '../claim.ts';
+import type { Claim, Results, Standing, View } from '../claim.ts';
 import { depthText as text } from './depth-text.ts';
 import { indices, modelsLike, panelsBy } from './models.ts';
 import {
@@ -15,6 +15,7 @@ import {
   percentText,
   rangeOf,
   seedNames,
+  standingBy,
   verdictOf,
 } from './results.ts';
 import { sharedText } from './shared-text.ts';
@@ -132,11 +133,6 @@ const exactVerdict = (panel: string) =>
     };
   });
 
-const standingBy =
-  (verdict: Claim['verdict']): NonNullable<View['standing']> =>
-  (results, seeds) =>
-    verdict(results, seeds).standing;
-
 const ofTrained = verdictOf(trainedVerdict);
 const ofExact = exactVerdict('exact');
 const ofRandomExact = exactVerdict('random-exact');
@@ -146,7 +142,7 @@ const others = [ofRandomExact, ofTrained, ofExact];
 const view = (
   id: 'random' | 'random-exact' | 'trained' | 'exact',
   chart: View['chart'],
-  verdict: (results: Results, seeds: readonly number[]) => Verdict,
+  verdict: Claim['verdict'],
 ): View => {
   const isRandom = id === 'random' || id === 'random-exact';
   const isExact = id === 'exact' || id === 'random-exact';
@@ -233,7 +229,5 @@ export const depth: Claim = {
     view('exact', curve('exact', trainedLines, true), ofExact),
   ],
   verdict,
-  rule: text.words.rule,
-  caveat: text.words.caveat,
   inTraining: [6],
 };

@@ -1,5 +1,6 @@
 /** Words of the fifth claim. */
-import { named, upperFirst } from './shared-text.ts';
+import { upperFirst } from '../../../draw/words.ts';
+import { named } from './shared-text.ts';
 
 const quarters = ['first', 'second', 'third', 'last'];
 

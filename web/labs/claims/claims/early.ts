@@ -1,11 +1,10 @@
 /** Claim 5: are early positions favoured even where all lengths are equally frequent? */
-import { gapOf, pointsOf, rangeOf } from '../../../encoding/trained/rule.ts';
+import { gapOf, mean, pointsOf, rangeOf } from '../../../encoding/trained/rule.ts';
 import type { Claim, Results, Standing, View } from '../claim.ts';
 import { earlyText as text } from './early-text.ts';
 import {
   contrast,
   type Decision,
-  mean,
   meanOfEntries,
   overViews,
   seedNames,
@@ -115,7 +114,5 @@ export const early: Claim = {
       ...{ standing: 'fails', answer: worse.includes(0) ? 2 : 1, headline: text.notLast(worse), ...effect },
     };
   }),
-  rule: text.words.rule,
-  caveat: text.words.caveat,
   inTraining: [ofAll],
 };

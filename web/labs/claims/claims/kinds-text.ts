@@ -1,6 +1,6 @@
 /** Words of the second claim. */
-import { countedInWords, inWords } from '../../../draw/words.ts';
-import { named, upperFirst, verb } from './shared-text.ts';
+import { countedInWords, inWords, upperFirst } from '../../../draw/words.ts';
+import { named, verb } from './shared-text.ts';
 
 export const kindsText = {
   words: {

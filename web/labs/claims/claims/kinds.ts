@@ -1,4 +1,5 @@
 /** Claim 2: do absolute positions suit classes, and relative ones spans? */
+import { upperFirst } from '../../../draw/words.ts';
 import { beats, gapOf, margin, pointsOf } from '../../../encoding/trained/rule.ts';
 import { slopes } from '../charts/slopes.ts';
 import type { Claim } from '../claim.ts';
@@ -14,7 +15,7 @@ import {
   type Values,
   verdictOf,
 } from './results.ts';
-import { encodingNames, sharedText, subjects, upperFirst } from './shared-text.ts';
+import { encodingNames, sharedText, subjects } from './shared-text.ts';
 
 export const spanSchemes = ['learned', 'sinusoidal', 'rotary', 't5', 'shaw'] as const;
 export const spanNames = spanSchemes.map((scheme) => upperFirst(encodingNames[scheme]));
@@ -150,7 +151,5 @@ export const kinds: Claim = {
             : text.none;
     return { standing: 'fails', answer: 2, headline, ...effect, meaning };
   }),
-  rule: text.words.rule,
-  caveat: text.words.caveat,
   inTraining: indices(spanSchemes.length, spanSchemes.length),
 };

@@ -1,6 +1,6 @@
 /** Words of the fourth claim. */
-import { inWords } from '../../../draw/words.ts';
-import { named, upperFirst } from './shared-text.ts';
+import { inWords, upperFirst } from '../../../draw/words.ts';
+import { named } from './shared-text.ts';
 
 export const lateText = {
   words: {
@@ -44,19 +44,24 @@ export const lateText = {
   /** what theirs found */
   theirs: {
     source: 'Seed 001, a blog post that probes trained tables. These are its findings, not this page’s.',
-    columns: {
-      table: ['BERT, 512 positions', 'RoBERTa', 'GPT-2, 1,024 positions'],
-      found: [
-        'positions are read poorly, above all beyond 400',
-        'better than in BERT',
-        'good, up to the last position',
-      ],
-      why: [
-        'batches were not filled with texts of 512 words',
-        'batches were filled',
-        'reads from left to right, so it needs positions more',
-      ],
-    },
-    titles: { table: 'table', found: 'its regression finds', why: 'its conjecture' },
+    columns: [
+      { title: 'table', values: ['BERT, 512 positions', 'RoBERTa', 'GPT-2, 1,024 positions'] },
+      {
+        title: 'its regression finds',
+        values: [
+          'positions are read poorly, above all beyond 400',
+          'better than in BERT',
+          'good, up to the last position',
+        ],
+      },
+      {
+        title: 'its conjecture',
+        values: [
+          'batches were not filled with texts of 512 words',
+          'batches were filled',
+          'reads from left to right, so it needs positions more',
+        ],
+      },
+    ],
   },
 };

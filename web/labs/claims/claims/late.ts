@@ -1,5 +1,5 @@
 /** Claim 4: are late positions learned poorly where most texts were short? */
-import { gapOf, pointsOf, rangeOf as rangeOfNumbers } from '../../../encoding/trained/rule.ts';
+import { gapOf, mean, pointsOf, rangeOf } from '../../../encoding/trained/rule.ts';
 import { dotRows } from '../charts/dot-rows.ts';
 import type { Claim, Results, Standing, View } from '../claim.ts';
 import { lateText as text } from './late-text.ts';
@@ -10,7 +10,6 @@ import {
   type Decision,
   decimalRange,
   entryOf,
-  mean,
   meanOfEntries,
   overViews,
   seedNames,
@@ -107,7 +106,7 @@ export const late: Claim = {
     const shorts = (ids: readonly Measured[]) => ids.map((id) => text.short[id]);
     const [ofFull, ofShort] = numbersOf(results, 'accuracy');
     const [accuracy] = contrasts;
-    const gap = gapOf(rangeOfNumbers(ofFull), rangeOfNumbers(ofShort));
+    const gap = gapOf(rangeOf(ofFull), rangeOf(ofShort));
     const whole = pointsOf(gap);
     const effect = { number: signed(-whole), unit: sharedText.pointsOf(whole), meaning: text.meaning };
     if (accuracy.sign === 1) {
@@ -123,7 +122,7 @@ export const late: Claim = {
       };
     }
     if (accuracy.sign < 0) {
-      const better = pointsOf(gapOf(rangeOfNumbers(ofShort), rangeOfNumbers(ofFull)));
+      const better = pointsOf(gapOf(rangeOf(ofShort), rangeOf(ofFull)));
       const headline = better > 0 ? text.better(better) : text.barelyBetter;
       return {
         ...{ standing: agree.length > 0 ? 'in-part' : 'fails', answer: 3 },
@@ -142,15 +141,6 @@ export const late: Claim = {
       return { standing: 'in-part', answer: 0, headline: text.only(shorts(agree)), ...effect };
     return { standing: 'fails', answer: 0, headline: text.asGood, ...effect };
   }),
-  rule: text.words.rule,
-  caveat: text.words.caveat,
-  theirs: {
-    source: text.theirs.source,
-    columns: () => [
-      { title: text.theirs.titles.table, values: text.theirs.columns.table },
-      { title: text.theirs.titles.found, values: text.theirs.columns.found },
-      { title: text.theirs.titles.why, values: text.theirs.columns.why },
-    ],
-  },
+  theirs: text.theirs,
   inTraining: [1],
 };

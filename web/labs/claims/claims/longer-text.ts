@@ -1,7 +1,7 @@
 /** Words of the eighth claim. */
 import { counted } from '../../../core/counted.ts';
-import { inWords } from '../../../draw/words.ts';
-import { named, subjects, upperFirst, verb } from './shared-text.ts';
+import { inWords, upperFirst } from '../../../draw/words.ts';
+import { named, subjects, verb } from './shared-text.ts';
 
 const is = (names: readonly string[]): string => verb(names, 'is', 'are');
 

@@ -160,7 +160,5 @@ export const longer: Claim = {
       ),
     };
   }),
-  rule: text.words.rule,
-  caveat: text.words.caveat,
   inTraining: encodings,
 };

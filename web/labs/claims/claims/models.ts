@@ -33,7 +33,6 @@ export const modelWith = (
   title: string = encodingNames[scheme],
 ): Condition => smallModel(title, { scheme, ...parametersOf[scheme], ...options });
 
-/** Makes panels with these entries. */
 export const panelsBy =
   (entries: readonly string[], unit: Panel['unit'] = '') =>
   (id: string, title: string, measure: Measure, conditions: readonly number[]): Panel => ({

@@ -5,12 +5,13 @@ import {
   type Grade,
   gradeOf,
   isAbove,
+  mean,
   placesBelow,
   type Range,
   type Rule,
   rangeOf as rangeOfNumbers,
 } from '../../../encoding/trained/rule.ts';
-import type { Results, Standing, Verdict } from '../claim.ts';
+import type { Claim, Results, Standing, Verdict, View } from '../claim.ts';
 import { sharedText } from './shared-text.ts';
 
 /** The numbers of one panel, by condition, then by seed, then by entry. */
@@ -22,9 +23,6 @@ export const entryOf = (values: Values, condition: number, entry = 0): readonly 
 
 export const rangeOf = (values: Values, condition: number, entry = 0): Range =>
   rangeOfNumbers(entryOf(values, condition, entry));
-
-export const mean = (values: readonly number[]): number =>
-  values.reduce((sum, value) => sum + value, 0) / values.length;
 
 /** For each seed, the mean of some of its entries: a quarter of sixteen parts, eight rows of a table. */
 export const meanOfEntries = (
@@ -99,8 +97,6 @@ export function minority(values: readonly number[], limit: number): readonly num
 /** What a claim's rule gives: `against` are indices of seeds. */
 export type Decision = Omit<Verdict, 'against'> & { readonly against?: readonly number[] };
 
-const undecided: Standing = 'undecided';
-
 /** A claim holds only where each of its views does: one that does not makes it true in part. */
 export const overViews = (own: Standing, views: readonly Standing[]): Standing =>
   own === 'holds' && views.some((one) => one !== 'holds') ? 'in-part' : own;
@@ -108,15 +104,21 @@ export const overViews = (own: Standing, views: readonly Standing[]): Standing =
 /** One seed decides nothing. */
 export function verdictOf(
   decide: (results: Results, seeds: readonly number[]) => Decision,
-): (results: Results, seeds: readonly number[]) => Verdict {
+): Claim['verdict'] {
   return (results, seeds) => {
     const { against = [], ...decision } = decide(results, seeds);
     const named = { ...decision, against: against.map((i) => seeds[i]) };
     if (seeds.length > 1) return named;
     const headline = sharedText.oneSeed(decision.headline);
-    return { ...named, standing: undecided, answer: null, headline, against: [] };
+    return { ...named, standing: 'undecided', answer: null, headline, against: [] };
   };
 }
+
+/** How a verdict stands, for the lever. */
+export const standingBy =
+  (verdict: Claim['verdict']): NonNullable<View['standing']> =>
+  (results, seeds) =>
+    verdict(results, seeds).standing;
 
 /** 'seeds 8 and 11' of indices */
 export const seedNames = (against: readonly number[], seeds: readonly number[]): string =>

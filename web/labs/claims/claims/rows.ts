@@ -1,16 +1,16 @@
 /** Claim 9: does a row of a learned table move only when its position occurs? */
-import { rangeOf } from '../../../encoding/trained/rule.ts';
+import { mean, rangeOf } from '../../../encoding/trained/rule.ts';
 import { rowDots } from '../charts/row-dots.ts';
-import type { Claim, Results, Verdict, View } from '../claim.ts';
+import type { Claim, Results, View } from '../claim.ts';
 import { indices, panelsBy } from './models.ts';
 import {
   contrast,
   type Decision,
   decimalRange,
-  mean,
   meanOfEntries,
   overViews,
   seedNames,
+  standingBy,
   type Values,
   verdictOf,
 } from './results.ts';
@@ -80,13 +80,9 @@ const ofAdamw = verdictOf(({ moved }: Results): Decision => {
   return { ...effect, standing: 'holds', answer: null, headline: [less, alike, more][sign + 1] };
 });
 
-const view = (
-  id: 'sgd' | 'adamw',
-  condition: number,
-  own: (results: Results, seeds: readonly number[]) => Verdict,
-): View => ({
+const view = (id: 'sgd' | 'adamw', condition: number, own: Claim['verdict']): View => ({
   ...{ id, title: text.models[id], toCome: text.toCome },
-  standing: (results, seeds) => own(results, seeds).standing,
+  standing: standingBy(own),
   ...(id === 'adamw' && { verdict: own }),
   chart: rowDots({
     ...{ panel: 'moved', condition, rows: sizes.n, reached: longest, domain: [0, 3.2], ticks: [0, 1, 2, 3] },
@@ -110,7 +106,5 @@ export const rows: Claim = {
   lever: text.lever,
   views: [view('sgd', sgd, verdict), view('adamw', adamw, ofAdamw)],
   verdict,
-  rule: text.words.rule,
-  caveat: text.words.caveat,
   inTraining: [sgd],
 };

@@ -1,5 +1,5 @@
 import { listed } from '../../../draw/format.ts';
-import { inWords, percent } from '../../../draw/words.ts';
+import { inWords, percent, upperFirst } from '../../../draw/words.ts';
 import type { Models } from '../claim.ts';
 
 /** Names in charts and inside sentences. */
@@ -23,8 +23,6 @@ export const subjects: Readonly<Record<keyof typeof encodingNames, string>> = {
   t5: 'T5',
   shaw: 'Shaw',
 };
-
-export const upperFirst = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
 export const isPlural = (name: string): boolean => name === subjects.sinusoidal;
 

@@ -3,6 +3,7 @@ import type { TrainerOptions } from '../../../core/types.ts';
 import type { ColorToken } from '../../../draw/theme.ts';
 import { positionCurve } from '../charts/position-curve.ts';
 import type { Condition, View } from '../claim.ts';
+import { indices } from './models.ts';
 import { decimalRange, percentRange } from './results.ts';
 import { measures, parts, shareReaching, sizes } from './tables.ts';
 import { tablesText as text } from './tables-text.ts';
@@ -14,7 +15,7 @@ export interface LineOf {
   readonly words: ColorToken;
 }
 
-const positions = Array.from({ length: sizes.n }, (_, i) => i + 1);
+const positions = indices(sizes.n, 1);
 
 export const sharesOf = (options: TrainerOptions, rows: readonly number[] = positions): readonly number[] =>
   rows.map((words) => shareReaching(options, words));

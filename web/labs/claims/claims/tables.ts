@@ -2,7 +2,7 @@
 import type { TrainerOptions } from '../../../core/types.ts';
 import { deviation, recipe, textsInBatch } from '../../../encoding/trained/recipe.ts';
 import type { Panel } from '../claim.ts';
-import { modelsLike, panelsBy } from './models.ts';
+import { indices, modelsLike, panelsBy } from './models.ts';
 import { tablesText as text } from './tables-text.ts';
 
 export const sizes = { n: 64, d: 32 } as const;
@@ -29,7 +29,7 @@ const shortest = 4;
 
 /** Batches with about as many words as those of full texts. */
 export const short = { lengths: 'geometric', shortest, stop: 1 / 16, batch: 56 } as const;
-export const allLengths = { lengths: 'uniform', shortest, batch: 30 } as const;
+const allLengths = { lengths: 'uniform', shortest, batch: 30 } as const;
 
 export const full = tableModel(text.models.full);
 export const geometric = tableModel(text.models.geometric, short);
@@ -48,9 +48,7 @@ export function shareReaching(
 
 const byPart = (unit: Panel['unit'] = '') =>
   panelsBy(
-    Array.from({ length: parts }, (_, i) =>
-      text.part((i * sizes.n) / parts + 1, ((i + 1) * sizes.n) / parts),
-    ),
+    indices(parts).map((i) => text.part((i * sizes.n) / parts + 1, ((i + 1) * sizes.n) / parts)),
     unit,
   );
 
@@ -68,7 +66,6 @@ export const cosineByPart = (conditions: readonly number[]): Panel =>
 export const normByPart = (conditions: readonly number[]): Panel =>
   byPart()('norm', text.panels.norm, { kind: 'norm', parts }, conditions);
 
-/** How the curves of a measure are drawn. */
 export const measures = {
   accuracy: { domain: [0, 63], ticks: [0, 20, 40, 60], unit: '%', chance: 100 / 12 },
   cosine: { domain: [0, 1], ticks: [0, 0.5, 1], unit: '' },

@@ -1,9 +1,9 @@
 /** Words of the seventh claim. */
 import { counted } from '../../../core/counted.ts';
 import { listed } from '../../../draw/format.ts';
-import { countedInWords } from '../../../draw/words.ts';
+import { countedInWords, upperFirst } from '../../../draw/words.ts';
 import { margin } from '../../../encoding/trained/rule.ts';
-import { named, upperFirst } from './shared-text.ts';
+import { named } from './shared-text.ts';
 
 const points = (count: number): string => `${count} ${count === 1 ? 'point' : 'points'}`;
 
@@ -146,15 +146,13 @@ export const violationsText = {
   theirs: {
     source:
       'The signs of the correlations in Wang et al. 2021, after a summary of the paper (seed 000). They are the authors’, not this page’s.',
-    titles: {
-      property: 'violation of',
-      sign: 'their correlations with task scores',
-      reading: 'their reading',
-    },
-    columns: {
-      property: ['local monotonicity', 'translation invariance', 'symmetry'],
-      sign: ['many negative', 'many negative', 'many positive'],
-      reading: ['violating it hurts', 'violating it hurts', 'violating it helps'],
-    },
+    columns: [
+      { title: 'violation of', values: ['local monotonicity', 'translation invariance', 'symmetry'] },
+      {
+        title: 'their correlations with task scores',
+        values: ['many negative', 'many negative', 'many positive'],
+      },
+      { title: 'their reading', values: ['violating it hurts', 'violating it hurts', 'violating it helps'] },
+    ],
   },
 };

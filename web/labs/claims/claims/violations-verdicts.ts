@@ -1,6 +1,6 @@
 /** The verdicts of the seventh claim: on shuffling, on ALiBi that looks one way, and on correlations over all encodings. */
 import { withMinus } from '../../../draw/format.ts';
-import { gapOf, margin, pointsOf } from '../../../encoding/trained/rule.ts';
+import { gapOf, margin, mean, pointsOf } from '../../../encoding/trained/rule.ts';
 import type { Results } from '../claim.ts';
 import { compared } from '../measures.ts';
 import { correlationsOf, significant } from './correlation.ts';
@@ -9,7 +9,6 @@ import {
   type Decision,
   decimal,
   entryOf,
-  mean,
   overViews,
   percentText,
   rangeOf,

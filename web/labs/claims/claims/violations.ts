@@ -1,11 +1,11 @@
 /** Claim 7: does violating monotonicity and translation invariance cost accuracy? */
 import { dumbbells } from '../charts/dumbbells.ts';
 import { scatters } from '../charts/scatters.ts';
-import type { Claim, Results, Verdict, View } from '../claim.ts';
+import type { Claim, View } from '../claim.ts';
 import { compared } from '../measures.ts';
 import { phrases } from './kinds.ts';
 import { accuracyPanel, indices, modelWith, panelsBy } from './models.ts';
-import { percentRange } from './results.ts';
+import { percentRange, standingBy } from './results.ts';
 import { sharedText } from './shared-text.ts';
 import { violationsText as text } from './violations-text.ts';
 import {
@@ -35,13 +35,9 @@ const conditions = [...paired, ...others];
 /** The models of all encodings that learn phrases. */
 const ofPhrases = indices(conditions.length).filter((i) => conditions[i].options.task === phrases.task);
 
-const view = (
-  id: 'shuffle' | 'symmetry' | 'all',
-  chart: View['chart'],
-  verdict: (results: Results, seeds: readonly number[]) => Verdict,
-): View => ({
+const view = (id: 'shuffle' | 'symmetry' | 'all', chart: View['chart'], verdict: Claim['verdict']): View => ({
   ...{ id, title: text.views[id], chart, toCome: text.toCome[id] },
-  standing: (results, seeds) => verdict(results, seeds).standing,
+  standing: standingBy(verdict),
   ...(id !== 'shuffle' && { verdict, rule: text.rules[id] }),
   caption: (models) => `${text.captions[id]} ${sharedText.eachOf(models)}`,
   label: () => text.labels[id],
@@ -134,15 +130,6 @@ export const violations: Claim = {
     ),
   ],
   verdict: ofShuffling,
-  rule: text.words.rule,
-  caveat: text.words.caveat,
-  theirs: {
-    source: text.theirs.source,
-    columns: () => [
-      { title: text.theirs.titles.property, values: text.theirs.columns.property },
-      { title: text.theirs.titles.sign, values: text.theirs.columns.sign },
-      { title: text.theirs.titles.reading, values: text.theirs.columns.reading },
-    ],
-  },
+  theirs: text.theirs,
   inTraining: [2 * shuffledTasks.findIndex(({ id }) => id === 'prev')],
 };

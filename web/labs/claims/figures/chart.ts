@@ -4,6 +4,7 @@ import type { FigureSource } from '../../../draw/export/source.ts';
 import { type Scene, type SceneItem, stroke, text as textItem, textWidth } from '../../../draw/scene.ts';
 import { defineFigure } from '../../../shell/figure.ts';
 import type { ClaimChart } from '../chart.ts';
+import { isUntouched } from '../charts/drawing.ts';
 import '../chart.ts';
 import { numberColumns, posterColumns } from '../columns.ts';
 import { answerWords, stateWords } from '../index-view.ts';
@@ -31,8 +32,6 @@ function drawOf({ view, models }: ClaimState): ClaimChart['draw'] {
   return draw;
 }
 
-const isEmpty = ({ models }: ClaimState): boolean => models.every(({ numbers, soFar }) => !numbers && !soFar);
-
 export const chart = defineFigure<Shown>({
   id: 'claim',
   fold: '',
@@ -50,7 +49,7 @@ export const chart = defineFigure<Shown>({
         .isRinged=${(model: number) => verdict?.against.includes(models[model].seed) ?? false}
         .rows=${() => numberColumns(state)}
         label=${view.label(models)}
-        toCome=${isEmpty(state) ? view.toCome : ''}
+        toCome=${isUntouched(models) ? view.toCome : ''}
         @pick=${({ detail }: CustomEvent<number>) => pick(detail)}
       ></pe-claim-chart>`,
     };

@@ -96,7 +96,7 @@ type ConfigShown = Pick<ConfigFile, 'name' | 'reading' | 'variant' | 'problem' |
  * Properties: file (ConfigShown)
  * Events: read (CustomEvent<File>), restore (CustomEvent<Changes>: settings of the file to apply)
  */
-export class ConfigStrip extends LitElement {
+class ConfigStrip extends LitElement {
   static override properties = { file: { attribute: false } };
 
   declare file: ConfigShown | null;

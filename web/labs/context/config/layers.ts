@@ -4,7 +4,7 @@ import { ConfigError, Fields, shown } from './fields.ts';
 import type { ModelType } from './model-types.ts';
 import { configText } from './text.ts';
 
-export type Sight = 'whole text' | 'window' | 'chunk' | 'no attention';
+type Sight = 'whole text' | 'window' | 'chunk' | 'no attention';
 
 /** Layers that are alike. */
 export interface LayerKind {

@@ -4,7 +4,7 @@ import type { Fields } from './fields.ts';
 const widthNames = ['hidden_size', 'n_embd', 'd_model', 'dim'];
 const headNames = ['num_attention_heads', 'n_head', 'n_heads', 'num_heads'];
 
-export interface Size {
+interface Size {
   readonly value: number;
   /** the field that states it */
   readonly name: string;

@@ -7,7 +7,7 @@
 export type Positions = 'rotary' | 'alibi' | 't5' | 'deberta' | 'learned' | 'sinusoidal';
 
 /** Every `every`th layer sees the whole text, counted from the first or so that the last of each group does; the others have a window or a chunk. */
-export interface WholeTextEvery {
+interface WholeTextEvery {
   readonly every: number;
   readonly from: 'first' | 'last';
 }

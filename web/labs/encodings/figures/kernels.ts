@@ -136,7 +136,7 @@ export const bound = defineFigure<BoundGiven>({
   },
 });
 
-export interface KernelsGiven {
+interface KernelsGiven {
   readonly kernels: readonly Kernel[];
   readonly catalog: readonly Source[];
   readonly chosen: string;

@@ -68,7 +68,7 @@ function largestOfAll(
 }
 
 /** Most words in each of the two texts. */
-export const mostWords = 64;
+const mostWords = 64;
 
 /** Does the encoding depend on the words? It is computed without them, so the change is 0. */
 export const contentOfEncoding: RequirementCheck = requirementCheck('holds', 0);

@@ -10,7 +10,7 @@ import type { Sizes } from '../picture.ts';
 export const requirements = ['length', 'content', 'scores', 'unique', 'small', 'bounded', 'beyond'] as const;
 export type Requirement = (typeof requirements)[number];
 
-export type CheckVerdict = 'holds' | 'fails' | 'none';
+type CheckVerdict = 'holds' | 'fails' | 'none';
 
 export interface RequirementCheck {
   /** 'none': the requirement does not apply, or nothing could be measured */

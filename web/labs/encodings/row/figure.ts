@@ -97,7 +97,7 @@ const styles = css`
   }
 `;
 
-export class RowFigure extends InteractiveFigure<Cell, RowLayout> implements FigureSource {
+class RowFigure extends InteractiveFigure<Cell, RowLayout> implements FigureSource {
   static override styles: CSSResultGroup = [stageStyles, styles];
   static override properties = {
     ...InteractiveFigure.properties,

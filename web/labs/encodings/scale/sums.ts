@@ -5,7 +5,7 @@ import { inShort, scaleText } from '../text.ts';
 import type { RowsLayout, RowsPicture } from './rows-figure.ts';
 
 /** The length of a word’s vector and that of its position’s. */
-export interface Lengths {
+interface Lengths {
   readonly position: number;
   /** a random word of this width: √d */
   readonly word: number;

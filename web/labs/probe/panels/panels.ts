@@ -26,7 +26,7 @@ export interface PanelsCursor {
   readonly row: number;
 }
 
-export class Panels extends InteractiveFigure<PanelsCursor, PanelsLayout> implements FigureSource {
+class Panels extends InteractiveFigure<PanelsCursor, PanelsLayout> implements FigureSource {
   static override properties = {
     picture: { attribute: false },
     result: { attribute: false },

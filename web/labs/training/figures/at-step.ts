@@ -24,7 +24,7 @@ import {
 } from './curves.ts';
 import { definitionsOfRuns, ofRuns } from './declared.ts';
 
-export type By = 'position' | 'length';
+type By = 'position' | 'length';
 
 /** The panels at one stop, with the reader's cursors. */
 export interface ByPlace extends Curves {

@@ -11,7 +11,7 @@ import {
 import { share, text } from './text.ts';
 
 /** What the upper part shows. */
-export interface Sums {
+interface Sums {
   readonly names: readonly string[];
   readonly words: readonly ArrayLike<number>[];
   /** what is added to each number of a word; on the way, any number up to it */

@@ -15,7 +15,7 @@ export const near = 4;
 export const far = 10;
 
 /** Mean cosines: of two far distances that differ, and of a near and a far one. */
-export interface Likeness {
+interface Likeness {
   readonly ofFar: number;
   readonly ofNearAndFar: number;
 }

@@ -65,7 +65,7 @@ export const layoutFor = (isNarrow: boolean) => (isNarrow ? narrow : wide);
 type Layout = typeof wide;
 
 /** The picture at one time. */
-export interface TaskMoment {
+interface TaskMoment {
   /** how much of the covers has opened; null without covers */
   readonly opened: number | null;
   /** for each run, whether its repetition gave the same bits; undefined before it has ended */
