@@ -78,6 +78,7 @@ function encodingTexts(encodings: FigureEncodings, session: Settings): readonly 
 export function settingLines(session: Settings, figure: FigureDeclaration): readonly string[] {
   const { store } = session;
   const state: State = { ...store.get(), ...figure.acting?.(session) };
+  const titles: Readonly<Record<string, string | undefined>> = figure.titles?.(session) ?? {};
   const { encodings, reads, isRandom, blocks } = figureNow(figure, session);
   const read = reads === 'lab' ? null : new Set<string>(reads);
   const own = ownSizes(encodings.parts);
@@ -104,7 +105,7 @@ export function settingLines(session: Settings, figure: FigureDeclaration): read
       row.name === 'scheme'
         ? encodingTexts(encodings, session)
         : isShown(row)
-          ? [`${row.title}: ${settingText(row, state[row.name] ?? row.default, session)}`]
+          ? [`${row.title}: ${titles[row.name] ?? settingText(row, state[row.name] ?? row.default, session)}`]
           : [],
     );
   return [...lines, ...(blocks ? [blocks] : [])];

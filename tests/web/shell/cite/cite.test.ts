@@ -48,6 +48,12 @@ describe('a citation', () => {
       expect(bibtex).toContain(`{${key},`);
   });
 
+  it('gives the title of a claim', () => {
+    const { text } = citationOfKind(sessionAt('v=1&lab=claims&claim=carry-over'), 'claim');
+    expect(text).toContain('Claim: New places');
+    expect(text).not.toContain('Claim: carry-over');
+  });
+
   it('says how the probe solves', () => {
     const { definitions } = citationOfKind(sessionAt('v=1&lab=probe&ridge=2'), 'errors');
     expect(definitions.join('\n')).toContain('least squares with intercept');

@@ -18,6 +18,7 @@ const shown = (settings: Settings): readonly Claim[] => {
 export const ofClaims: FigureDeclaration = {
   encodings: () => noEncodings,
   reads: ['claim', 'seeds', 'arithmetic'],
+  titles: (settings) => ({ claim: openClaim(settings)?.title }),
   definitions: (settings) => definitionsOf(shown(settings), setupOf(settings.store.get())),
   draws: ['training'],
   isMap: false,
