@@ -64,6 +64,16 @@ export const margin = 10;
 /** Accuracies in percent. */
 export const beats = (first: Range, second: Range): boolean => gapOf(first, second) >= margin;
 
+/** Indices of those whose worst seed is above, or level with, the worst seed of every other. */
+export function bestOf(ranges: readonly Range[]): readonly number[] {
+  const most = Math.max(...ranges.map(([least]) => least));
+  return ranges.flatMap(([least], i) => (least === most ? [i] : []));
+}
+
+/** The best, if they do the task at all with every seed: more than `missed`. */
+export const winnersOf = (ranges: readonly Range[], missed: number): readonly number[] =>
+  bestOf(ranges).filter((i) => ranges[i][0] > missed);
+
 /** A difference in whole points, which seems to reach the margin only where it does. */
 export function pointsOf(gap: number): number {
   const whole = Math.round(Math.abs(gap));

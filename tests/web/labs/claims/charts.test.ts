@@ -165,3 +165,19 @@ describe('dots of one bin', () => {
     expect(placed.map(({ up }) => up === 0)).toEqual([true, true, true, false, false, false, true, true]);
   });
 });
+
+describe('the curves by length', () => {
+  const claim = claims.find(({ id }) => id === 'longer') as Claim;
+  const orange = (numbers: Numbers) =>
+    ofKind(claim.views[0].chart(modelsBy(claim, numbers), sizes.full, null).items, 'text')
+      .filter(({ color, bold }) => color === 'position' && bold)
+      .map(({ text }) => text);
+
+  it('name the winner of each task in orange', () => {
+    expect(orange((_, condition) => (condition % 5 === 3 ? 90 : 60))).toEqual(['ALiBi', 'ALiBi']);
+  });
+
+  it('name none where the best is no better than a guess, or copies less than half', () => {
+    expect(orange((panel, condition) => (panel === 'prev' ? 30 : 40) + condition)).toEqual([]);
+  });
+});

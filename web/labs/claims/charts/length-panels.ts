@@ -1,7 +1,7 @@
 /** Two panels by the length of the test: a line an encoding, each task's winner in orange; a label brings its own line forward. */
 
 import { linePath, rectPath, stroke } from '../../../draw/scene.ts';
-import { type Range, rangeOf } from '../../../encoding/trained/rule.ts';
+import { type Range, rangeOf, winnersOf } from '../../../encoding/trained/rule.ts';
 import type { Models, View } from '../claim.ts';
 import { chartText } from './chart-text.ts';
 import { besides, Drawing, decisive, type Known, knownOf, meanAt, meanPoints, scaleOf } from './drawing.ts';
@@ -14,6 +14,8 @@ interface LengthPanel {
   readonly short: string;
   /** the condition of the first encoding */
   readonly first: number;
+  /** in percent: what a winner exceeds with every seed */
+  readonly missed: number;
   readonly chance?: number;
 }
 
@@ -28,12 +30,15 @@ interface LengthPanels {
 
 const ticks = [0, 50, 100];
 
-/** Whose worst seed is above, or level with, every other's on the longest texts. */
-function winnersOf(known: readonly (readonly Known[])[], last: number): readonly boolean[] {
-  const worst = known.map((all) =>
-    all.length > 0 && all.every(({ isWhole }) => isWhole) ? rangeOf(all.map(({ row }) => row[last]))[0] : -1,
-  );
-  return worst.map((one) => worst.every((other) => other >= 0) && one === Math.max(...worst));
+/** On the longest texts; none before all models have answered. */
+function winnersIn(known: readonly (readonly Known[])[], last: number, missed: number): readonly number[] {
+  const isWhole = known.every((all) => all.length > 0 && all.every((one) => one.isWhole));
+  return isWhole
+    ? winnersOf(
+        known.map((all) => rangeOf(all.map(({ row }) => row[last]))),
+        missed,
+      )
+    : [];
 }
 
 export function lengthPanels(given: LengthPanels): View['chart'] {
@@ -126,15 +131,16 @@ function onePanel(
   drawing.hatch({ x: left, y: top + px(20), width, height: bottom - top - px(80) }, models);
 
   const known = given.names.map((_, i) => knownOf(models, panel.first + i, panel.id));
-  const winners = winnersOf(known, last);
+  const winners = winnersIn(known, last, panel.missed);
+  const isWinner = (i: number) => winners.includes(i);
   const ends: number[] = [];
   const labelled: number[] = [];
   known.forEach((all, i) => {
     if (all.length === 0) return;
     const group = given.names[i];
-    const color = winners[i] ? 'mark' : 'context';
+    const color = isWinner(i) ? 'mark' : 'context';
     const whole = decisive(all);
-    const width = isThumbnail ? 0.9 : winners[i] ? 2.6 : 1.4;
+    const width = isThumbnail ? 0.9 : isWinner(i) ? 2.6 : 1.4;
     drawing.line(group, meanPoints(whole, [...given.lengths.keys()], x, y), color, width);
     for (const one of all)
       one.row.forEach((value, length) => {
@@ -146,7 +152,7 @@ function onePanel(
             group,
             color,
           },
-          ...{ isHollow: !one.isWhole, decides: length === last, isSmall: !winners[i] },
+          ...{ isHollow: !one.isWhole, decides: length === last, isSmall: !isWinner(i) },
           words: chartText.dot(
             one.seed,
             `${group}, ${panel.title}, ${given.lengthText(given.lengths[length])}`,
@@ -164,14 +170,14 @@ function onePanel(
     labelled.forEach((i, at) => {
       drawing.label({
         ...{ x: right + px(6), y: places[at], text: given.names[i], group: given.names[i] },
-        ...{ color: winners[i] ? 'position' : 'ink-soft', bold: winners[i] ?? false, size: 1.1 },
+        ...{ color: isWinner(i) ? 'position' : 'ink-soft', bold: isWinner(i), size: 1.1 },
       });
     });
     return;
   }
   // On phones the winner has its name inside the plot, and the one that is forward.
   labelled.forEach((i, at) => {
-    if (!winners[i] && given.names[i] !== drawing.forward) return;
+    if (!isWinner(i) && given.names[i] !== drawing.forward) return;
     drawing.label({
       ...{
         x: right - px(4),
@@ -179,7 +185,7 @@ function onePanel(
         text: given.names[i],
         group: given.names[i],
       },
-      ...{ color: winners[i] ? 'position' : 'ink', bold: true, anchor: 'end' },
+      ...{ color: isWinner(i) ? 'position' : 'ink', bold: true, anchor: 'end' },
     });
   });
 }

@@ -1,6 +1,6 @@
 /** Claim 8: does a bias that falls with distance let a model train short and test long? */
 
-import { beats, carryingOver, learning } from '../../../encoding/trained/rule.ts';
+import { beats, bestOf, carryingOver, learning, winnersOf } from '../../../encoding/trained/rule.ts';
 import { lengthPanels } from '../charts/length-panels.ts';
 import type { Claim } from '../claim.ts';
 import { longerText as text } from './longer-text.ts';
@@ -23,26 +23,23 @@ const namesOf = (some: readonly number[]): readonly string[] => some.map((i) => 
 
 const learned = learning(chance, sequences);
 
+/** In percent: whoever does not get beyond it does not do the task. */
+const missed = { prev: 100 * carryingOver.reached, first: 100 * learned.missed } as const;
+
 /** A task on the longest texts. */
 interface Task {
   readonly values: Values;
-  /** those whose worst seed is above, or level with, the worst seed of every other */
   readonly best: readonly number[];
-  /** the best, if they do the task at all with every seed */
   readonly winners: readonly number[];
   /** those that do it, and that no other leads by the margin */
   readonly close: readonly number[];
 }
 
-/** `missed`: in percent; whoever does not get beyond it does not do the task. */
 function taskOf(values: Values, missed: number): Task {
   const ranges = encodings.map((i) => rangeOf(values, i, longest));
-  const worst = ranges.map(([least]) => least);
-  const does = (i: number) => worst[i] > missed;
-  const best = encodings.filter((i) => worst[i] === Math.max(...worst));
   return {
-    ...{ values, best, winners: best.filter(does) },
-    close: encodings.filter((i) => does(i) && !ranges.some((other) => beats(other, ranges[i]))),
+    ...{ values, best: bestOf(ranges), winners: winnersOf(ranges, missed) },
+    close: encodings.filter((i) => ranges[i][0] > missed && !ranges.some((other) => beats(other, ranges[i]))),
   };
 }
 
@@ -81,12 +78,13 @@ export const longer: Claim = {
       title: text.view,
       chart: lengthPanels({
         panels: [
-          { id: 'prev', title: text.panels.prev, short: text.short.prev, first: 0 },
+          { id: 'prev', title: text.panels.prev, short: text.short.prev, first: 0, missed: missed.prev },
           {
             id: 'first',
             title: text.panels.first,
             short: text.short.first,
             first: schemes.length,
+            missed: missed.first,
             chance: 100 * chance,
           },
         ],
@@ -102,7 +100,7 @@ export const longer: Claim = {
     },
   ],
   verdict: verdictOf(({ prev, first }, seeds): Decision => {
-    const tasks = [taskOf(prev, 100 * carryingOver.reached), taskOf(first, 100 * learned.missed)] as const;
+    const tasks = [taskOf(prev, missed.prev), taskOf(first, missed.first)] as const;
     const [copies, orders] = tasks.map(({ winners }) => winners);
     const [bestCopies, bestOrders] = tasks.map(({ best }) => best);
     const both = inBoth(copies, orders);
