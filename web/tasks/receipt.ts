@@ -3,6 +3,8 @@
  * computes the number again. A receipt does not prove who found the answer, or how.
  */
 import { changedNames } from '../settings/apply.ts';
+import { isEqual } from '../settings/check.ts';
+import { impliedOf, type Setting } from '../settings/setting.ts';
 import type { Store } from '../settings/store.ts';
 import { isAmong, ofTheView } from './access.ts';
 import { type Challenge, isReached, isSameNumber, startOf } from './challenge.ts';
@@ -93,10 +95,15 @@ export function audit(store: Store, challenge: Challenge, { value }: Measured) {
  * them does not count.
  */
 export function differing(store: Store, { free }: Challenge): readonly string[] {
-  const state = store.get();
-  const changed = changedNames(startOf(store), state);
-  const rows = store.settings.rows(state.scheme);
-  return rows
-    .filter(({ name }) => changed.has(name) && !isAmong(free, name) && !ofTheView.has(name))
+  const [start, state] = [startOf(store), store.get()];
+  const changed = changedNames(start, state);
+  // What follows from the other settings in both is nobody's change.
+  const follows = (row: Setting) =>
+    row.impliedBy !== undefined && [start, state].every((one) => isEqual(one[row.name], impliedOf(row, one)));
+  return store.settings
+    .rows(state.scheme)
+    .filter(
+      (row) => changed.has(row.name) && !isAmong(free, row.name) && !ofTheView.has(row.name) && !follows(row),
+    )
     .map(({ title }) => title);
 }

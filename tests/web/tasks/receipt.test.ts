@@ -51,6 +51,20 @@ describe('a receipt', () => {
     expect(differing(store, challenge)).toEqual(['Positional encoding', 'Positions from']);
   });
 
+  test('leaves out what follows from the free settings', () => {
+    const pictured: Challenge = {
+      ...challenge,
+      given: { lab: 'encodings', scheme: 'index' },
+      free: ['scheme'],
+      goal: { measure: 'encodings.radius', op: '>', value: 40 },
+    };
+    const given = encodeChallenge(pictured, sessionAt('')).text;
+    const start = sessionAt(`challenge=${given}`).store;
+    const { store } = sessionAt(`challenge=${given}&scheme=sinusoidal`);
+    expect([start.get('indexPicture'), store.get('indexPicture')]).toEqual(['similarity', 'scale']);
+    expect(differing(store, pictured)).toEqual([]);
+  });
+
   test.each(['1e999', '-1e999', '9e308', '1e400', '1e', 'Infinity', 'NaN', '0x10', ''])(
     'with the number %s is refused, and the page says so',
     (number) => {

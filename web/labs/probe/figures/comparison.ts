@@ -131,7 +131,7 @@ export function comparisonSection(
   const caption = () => `${settingsText(input)} ${versionAndLink(session)}`;
   return html`<section class="comparison">
     ${comparisonProse}
-    <p class="message" role="status">${stateOf(run)}</p>
+    <p class="message state" role="status">${stateOf(run)}</p>
     <div class=${markOf(result)}>
       ${figureView(comparison, { tables: input.tables, rows, sorting: view.sorting, sort })}
       <p class="settings">${settingsText(input)}</p>
