@@ -30,6 +30,7 @@ test('the index shows nine claims, and leads to the one that the reader predicts
   await expect(page.locator('.proven')).toContainText('● holds');
   const judged = await openFold(page, 'How a claim is judged');
   await expect(judged).toContainText('nearest seeds are 10 points apart');
+  await expect(judged.locator('li li', { hasText: /^Exact: The claim fails/ })).toBeVisible();
   await judged.locator('summary').click();
   await page.evaluate(() => scrollTo({ top: 0 }));
   await expect(card(page, 9)).toBeInViewport({ ratio: 1 });

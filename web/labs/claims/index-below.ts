@@ -10,12 +10,34 @@ const listView = (items: readonly unknown[]): TemplateResult =>
     ${items.map((item) => html`<li>${item}</li>`)}
   </ol>`;
 
-/** The four verdicts, what all rules share, and the rule of each claim. */
+/** Every rule by which a claim is judged, and the views that it judges: where a second lever chooses what is read, that decides the rule. */
+export const rulesOf = ({ rule, views }: Claim) =>
+  [...new Set(views.map((view) => view.rule ?? rule))].map((own) => ({
+    rule: own,
+    of: [
+      ...new Set(
+        views.flatMap(({ title, second, rule: one = rule }) => (one === own ? [second ?? title] : [])),
+      ),
+    ],
+  }));
+
+function rulesView(claim: Claim): TemplateResult {
+  const rules = rulesOf(claim);
+  return html`<b>${claim.title}.</b> ${
+    rules.length === 1
+      ? claim.rule
+      : html`<ul>
+          ${rules.map(({ rule, of }) => html`<li><i>${of.join(', ')}:</i> ${rule}</li>`)}
+        </ul>`
+  }`;
+}
+
+/** The four verdicts, what all rules share, and the rules of each claim. */
 export const judgedView = (claims: readonly Claim[]): TemplateResult => html`<ul class="facts marks">
     ${text.judged.verdicts.map(([standing, words]) => html`<li><b>${markText[standing]} ${text.brief[standing]}:</b> ${words}</li>`)}
   </ul>
   <p class="facts">${text.judged.differ} ${text.judged.limits}</p>
-  ${listView(claims.map(({ title, rule }) => html`<b>${title}.</b> ${rule}`))}`;
+  ${listView(claims.map(rulesView))}`;
 
 export const sharedView = (claims: readonly Claim[], setup: Setup): TemplateResult => html`<p class="facts">
     ${text.shared(new Set(claims.flatMap(({ conditions }) => conditions.map((one) => JSON.stringify([one.options, one.steps])))).size)}

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { claimIds } from '../../../../web/labs/claims/claim.ts';
 import { claims } from '../../../../web/labs/claims/claims/index.ts';
+import { rulesOf } from '../../../../web/labs/claims/index-below.ts';
 import { text } from '../../../../web/labs/claims/text.ts';
 
 it('keeps the claims in the order of the page, with the ids of links', () => {
@@ -31,6 +32,14 @@ describe.each(claims)('$id', (claim) => {
 
   it('states a rule in percent wherever a second lever reads exact positions', () => {
     for (const { second, rule } of claim.views) if (second === 'Exact') expect(rule).toContain('in percent');
+  });
+
+  it('lists every rule, each with views of its own', () => {
+    const rules = rulesOf(claim);
+    const own = claim.views.map(({ rule = claim.rule }) => rule);
+    expect(new Set(rules.map(({ rule }) => rule))).toEqual(new Set([claim.rule, ...own]));
+    const views = rules.flatMap(({ of }) => of);
+    expect(new Set(views).size).toBe(views.length);
   });
 
   it('names each model that it measures, and each number', () => {
