@@ -1,5 +1,6 @@
 #include "pe/encodings/rotary.hpp"
 
+#include <algorithm>
 #include <cstddef>
 #include <utility>
 
@@ -69,6 +70,7 @@ constexpr std::span<const std::string_view> stretching = std::span(scalings).sub
                                             only_yarn = std::span(scalings).subspan(4, 1),
                                             only_llama3 = std::span(scalings).subspan(5, 1),
                                             only_longrope = std::span(scalings).subspan(6, 1);
+constexpr std::string_view changing_scores[] = {scalings[4], scalings[6]};
 
 constexpr Parameter factor_parameter{.name = "factor",
                                      .title = "Factor",
@@ -111,15 +113,36 @@ constexpr Parameter divisors(std::string_view name, std::string_view title) {
           .only_for = scaled(only_longrope)};
 }
 
+constexpr Parameter spread_parameter{
+    .name = "spread",
+    .title = "Frequencies spread over",
+    .type = choice,
+    .fallback = name_of(RotarySpread::turning),
+    .choices = names_of<RotarySpread>,
+};
+
 constexpr Parameter rotary_parameters[] = {
     rotary_base_parameter,
     rotary_layout_parameter,
     rotary_dim_parameter,
+    spread_parameter,
     scaling_parameter,
     factor_parameter,
     original_length_parameter,
     turns("betaFast", "YaRN: turns of pairs that stay", 32, only_yarn),
     turns("betaSlow", "YaRN: turns of pairs divided by the factor", 1, only_yarn),
+    {.name = "truncate",
+     .title = "YaRN: round the ramp to whole pairs",
+     .type = boolean,
+     .fallback = true,
+     .only_for = scaled(only_yarn)},
+    {.name = "attentionFactor",
+     .title = "Attention factor (0: from the factor)",
+     .type = number,
+     .fallback = 0.0,
+     .min = 0,
+     .max = 100,
+     .only_for = scaled(changing_scores)},
     turns("lowFrequencyFactor", "Llama 3: low frequency factor", 1, only_llama3),
     turns("highFrequencyFactor", "Llama 3: high frequency factor", 4, only_llama3),
     divisors("shortFactor", "LongRoPE: divisors up to the trained length"),
@@ -127,7 +150,12 @@ constexpr Parameter rotary_parameters[] = {
 };
 
 Result<Encoding> encode_rotary(const EncodeRequest& request) {
-  PE_TRY(const auto& width, rotary_width(request));
+  PE_TRY(const auto& turning, rotary_width(request));
+  const bool over_head = request.choice_of<RotarySpread>(spread_parameter) == RotarySpread::head;
+  if (over_head && request.d % 2 != 0)
+    return fail(ErrorCode::bad_value, "d",
+                {"d is ", request.d, "; frequencies that spread over the whole head need an even d"});
+  const Index width = over_head ? request.d : turning;
   PE_TRY(auto&& frequencies,
          rotary_frequencies(width, request.number("base"), request.length(),
                             {
@@ -136,11 +164,14 @@ Result<Encoding> encode_rotary(const EncodeRequest& request) {
                                 .original_length = request.number("originalLength"),
                                 .beta_fast = request.number("betaFast"),
                                 .beta_slow = request.number("betaSlow"),
+                                .truncate = request.flag("truncate"),
+                                .attention_factor = request.number("attentionFactor"),
                                 .low_frequency_factor = request.number("lowFrequencyFactor"),
                                 .high_frequency_factor = request.number("highFrequencyFactor"),
                                 .short_factor = request.numbers("shortFactor"),
                                 .long_factor = request.numbers("longFactor"),
                             }));
+  std::fill(frequencies.inverse.begin() + turning / 2, frequencies.inverse.end(), 0.0);
   return rotary_encoding(request, std::move(frequencies));
 }
 

@@ -31,15 +31,20 @@ double pair_of_rotations(double rotations, Index width, double base, double orig
          (2 * std::log(base));
 }
 
+/// The attention factor that the request states, or the scaling's own.
+double stated_or(const RotaryScaling& scaling, double own) {
+  return scaling.attention_factor > 0 ? scaling.attention_factor : own;
+}
+
 RotaryFrequencies yarn(Index width, double base, const RotaryScaling& scaling) {
-  RotaryFrequencies result{plain_frequencies(width, base), 0.1 * std::log(scaling.factor) + 1};
-  const auto limit = [&](double rounded_pair) {
-    return std::clamp(rounded_pair, 0.0, static_cast<double>(width - 1));
+  RotaryFrequencies result{plain_frequencies(width, base),
+                           stated_or(scaling, 0.1 * std::log(scaling.factor) + 1)};
+  const auto pair_of = [&](double rotations, double (*rounded)(double)) {
+    const double pair = pair_of_rotations(rotations, width, base, scaling.original_length);
+    return std::clamp(scaling.truncate ? rounded(pair) : pair, 0.0, static_cast<double>(width - 1));
   };
-  const double first =
-      limit(std::floor(pair_of_rotations(scaling.beta_fast, width, base, scaling.original_length)));
-  const double last =
-      limit(std::ceil(pair_of_rotations(scaling.beta_slow, width, base, scaling.original_length)));
+  const double first = pair_of(scaling.beta_fast, std::floor);
+  const double last = pair_of(scaling.beta_slow, std::ceil);
   // Where the limits are equal, the ramp becomes a step; 0.001 is the width in the reference code.
   const double length = std::max(last - first, 0.001);
   for (std::size_t i = 0; i < result.inverse.size(); ++i) {
@@ -53,9 +58,9 @@ RotaryFrequencies llama3(Index width, double base, const RotaryScaling& scaling)
   RotaryFrequencies result{.inverse = plain_frequencies(width, base)};
   for (double& frequency : result.inverse) {
     const double rotations = scaling.original_length * frequency / (2 * std::numbers::pi);
-    const double kept = std::clamp((rotations - scaling.low_frequency_factor) /
-                                       (scaling.high_frequency_factor - scaling.low_frequency_factor),
-                                   0.0, 1.0);
+    const double above = rotations - scaling.low_frequency_factor;
+    const double between = scaling.high_frequency_factor - scaling.low_frequency_factor;
+    const double kept = between > 0 ? std::clamp(above / between, 0.0, 1.0) : (above < 0 ? 0.0 : 1.0);
     frequency = (1 - kept) * frequency / scaling.factor + kept * frequency;
   }
   return result;
@@ -64,7 +69,8 @@ RotaryFrequencies llama3(Index width, double base, const RotaryScaling& scaling)
 RotaryFrequencies longrope(Index width, double base, double length, const RotaryScaling& scaling) {
   RotaryFrequencies result{
       .inverse = plain_frequencies(width, base),
-      .attention_factor = std::sqrt(1 + std::log(scaling.factor) / std::log(scaling.original_length)),
+      .attention_factor =
+          stated_or(scaling, std::sqrt(1 + std::log(scaling.factor) / std::log(scaling.original_length))),
   };
   const bool longer = length > scaling.original_length;
   const std::vector<double>& divisors = longer ? scaling.long_factor : scaling.short_factor;
@@ -85,11 +91,11 @@ Result<void> check(Index width, const RotaryScaling& scaling) {
     return fail(ErrorCode::bad_value, "betaFast",
                 {"betaFast is ", scaling.beta_fast, "; it must be at least betaSlow, ", scaling.beta_slow,
                  ": pairs with more turns than betaFast are not scaled"});
-  if (scaling.type == llama3 && scaling.high_frequency_factor <= scaling.low_frequency_factor)
-    return fail(
-        ErrorCode::bad_value, "highFrequencyFactor",
-        {"highFrequencyFactor is ", scaling.high_frequency_factor, "; it must be above lowFrequencyFactor, ",
-         scaling.low_frequency_factor, ": frequencies between the two are scaled in part"});
+  if (scaling.type == llama3 && scaling.high_frequency_factor < scaling.low_frequency_factor)
+    return fail(ErrorCode::bad_value, "highFrequencyFactor",
+                {"highFrequencyFactor is ", scaling.high_frequency_factor,
+                 "; it must be at least lowFrequencyFactor, ", scaling.low_frequency_factor,
+                 ": frequencies between the two are scaled in part"});
   if (scaling.type == longrope) {
     PE_CHECK(check_divisors(scaling.short_factor, width, "shortFactor"));
     return check_divisors(scaling.long_factor, width, "longFactor");

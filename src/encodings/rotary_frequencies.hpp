@@ -15,26 +15,28 @@ namespace pe {
 /// linear (position interpolation, Chen et al. 2023): w_i / f.
 ///
 /// ntk (NTK-aware, bloc97 2023): the base becomes base f^(width / (width - 2)), so that the first frequency
-/// stays and the last is divided by f.
+/// stays and the last is divided by f. What HunYuan's files call "dynamic" with an alpha is this, with alpha for
+/// f.
 ///
 /// dynamic_ntk (emozilla 2023): the same with f max(n, L) / L - (f - 1) for f, where n is the length of the
 /// sequence. Nothing changes up to the trained length; beyond it, even a factor of 1 changes the base.
 ///
 /// yarn (Peng et al. 2023): pairs that turn more than beta_fast times within L stay, those that turn less
 /// than beta_slow times are divided by f, and a ramp over the pairs between them leads from one to the other.
-/// Attention factor 0.1 ln f + 1.
+/// Attention factor 0.1 ln f + 1. Where a file of DeepSeek's has mscale and mscale_all_dim, it is
+/// (0.1 mscale ln f + 1) / (0.1 mscale_all_dim ln f + 1), which has to be stated.
 ///
 /// llama3 (Llama 3.1): wavelengths below L / high_frequency_factor stay, those above L / low_frequency_factor
-/// are multiplied by f; between them the frequency is mixed from both, in proportion to L / wavelength.
+/// are multiplied by f; between them the frequency is mixed from both, in proportion to L / wavelength. Where
+/// both factors are equal (Llama 4), there is nothing between, and the change is a step.
 ///
 /// longrope (Ding et al. 2024): w_i over a divisor of its own for each pair, from short_factor up to the
 /// trained length and from long_factor beyond it. Attention factor sqrt(1 + ln f / ln L), at every length.
 ///
 /// The differences from that code: for dynamic_ntk, L is the original length, not max_position_embeddings; f
-/// is always the factor given, never a quotient of two lengths; YaRN's limits are rounded outwards (its
-/// default, "truncate"), and where both lie outside the pairs on one side they stay at that end, while that
-/// code turns the ramp round. A single pair (width 2) has frequency 1 at any base, so both NTK scalings leave
-/// it, while that code divides by zero.
+/// is always the factor given, never a quotient of two lengths; where both of YaRN's limits lie outside the
+/// pairs on one side they stay at that end, while that code turns the ramp round. A single pair (width 2) has
+/// frequency 1 at any base, so both NTK scalings leave it, while that code divides by zero.
 struct RotaryScaling {
   enum class Type { none, linear, ntk, dynamic_ntk, yarn, llama3, longrope };
 
@@ -47,7 +49,11 @@ struct RotaryScaling {
   double beta_fast = 32;
   /// > 0
   double beta_slow = 1;
-  /// > 0, below high_frequency_factor
+  /// whether the ends of YaRN's ramp are rounded outwards to whole pairs ("truncate"; gpt-oss does not)
+  bool truncate = true;
+  /// >= 0: the attention factor of yarn and longrope; 0: as said above
+  double attention_factor = 0;
+  /// > 0, not above high_frequency_factor
   double low_frequency_factor = 1;
   /// > 0
   double high_frequency_factor = 4;

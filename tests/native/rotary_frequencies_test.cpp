@@ -106,6 +106,19 @@ const std::vector<double> published_llama3{
     3.4539e-04, 2.7384e-04, 2.3714e-04, 2.0535e-04, 1.7783e-04, 1.5399e-04, 1.3335e-04, 1.1548e-04,
     1.0000e-04, 8.6596e-05, 7.4989e-05, 6.4938e-05, 5.6234e-05, 4.8697e-05, 4.2170e-05, 3.6517e-05,
     3.1623e-05, 2.7384e-05, 2.3714e-05, 2.0535e-05, 1.7783e-05, 1.5399e-05, 1.3335e-05, 1.1548e-05};
+
+// What _compute_yarn_parameters of Hugging Face transformers computes for gpt-oss in double precision.
+const std::vector<double> reference_gpt_oss{
+    1.000000000000e+00, 6.890443058882e-01, 4.747820554769e-01, 3.271458718642e-01, 2.254180002029e-01,
+    1.553229894845e-01, 1.070244214778e-01, 7.374456821026e-02, 5.081327481546e-02, 3.170569618466e-02,
+    1.933500112654e-02, 1.159204925629e-02, 6.794959489732e-03, 3.860359317192e-03, 2.093792378970e-03,
+    1.052602101386e-03, 4.564839192232e-04, 1.293187012451e-04, 3.830881237375e-05, 2.639646903147e-05,
+    1.818833668169e-05, 1.253256982410e-05, 8.635495875438e-06, 5.950239261492e-06, 4.099978481803e-06,
+    2.825066827150e-06, 1.946596211001e-06, 1.341291035054e-06, 9.242089502428e-07, 6.368209146157e-07,
+    4.387978250864e-07, 3.023511428119e-07};
+// What its HunYuanDenseV1RotaryEmbedding does, for pairs 1, 2, 31, 62 and 63.
+const std::vector<double> reference_hunyuan{
+    7.760343630470e-01, 6.022293326297e-01, 3.857531879087e-04, 1.488055219817e-07, 1.154781984689e-07};
 // clang-format on
 
 }  // namespace
@@ -242,6 +255,63 @@ TEST_CASE("rotary frequencies: YaRN's ramp ends at the width less 1") {
               {before[0], before[1], before[2], before[3] * (0.8 + 0.2 / 4)}, 1e-13);
 }
 
+TEST_CASE("rotary frequencies: YaRN's ramp of gpt-oss, which is not rounded") {
+  // openai/gpt-oss-20b: head 64, base 150000, trained length 4096, factor 32, truncate false.
+  RotaryScaling scaling{.type = Type::yarn,
+                        .factor = 32,
+                        .original_length = 4096,
+                        .truncate = false,
+                        .short_factor = {},
+                        .long_factor = {}};
+  const RotaryFrequencies made = frequencies(64, 150'000, 5, scaling);
+  check_close(made.inverse, reference_gpt_oss, 1e-11);
+  CHECK_THAT(made.attention_factor, Catch::Matchers::WithinRel(1.3465735902799727, 1e-15));
+  scaling.truncate = true;
+  // Rounded, the ramp goes from pair 8 to pair 18, and pair 17 turns 1.76 times as fast.
+  CHECK_THAT(frequencies(64, 150'000, 5, scaling).inverse[17],
+             Catch::Matchers::WithinRel(2.279477957951e-04, 1e-11));
+}
+
+TEST_CASE("rotary frequencies: HunYuan's alpha is the NTK scaling at every length") {
+  // tencent/Hunyuan-7B-Instruct: head 128, base 10000, alpha 1000, which makes the base 11158839.925.
+  for (const Index n : {5, 300'000}) {
+    const std::vector<double> made =
+        frequencies(128, 10000, n, {.type = Type::ntk, .factor = 1000, .short_factor = {}, .long_factor = {}})
+            .inverse;
+    check_close({made[1], made[2], made[31], made[62], made[63]}, reference_hunyuan, 1e-11);
+  }
+}
+
+TEST_CASE("rotary frequencies: an attention factor that is stated takes the place of the scaling's") {
+  for (const Type type : {Type::yarn, Type::longrope}) {
+    Random random(1, 9);
+    Drawn drawn = draw(random, type);
+    const RotaryFrequencies own = frequencies(drawn.width, drawn.base, 5, drawn.scaling);
+    drawn.scaling.attention_factor = 1.25;
+    const RotaryFrequencies stated = frequencies(drawn.width, drawn.base, 5, drawn.scaling);
+    CHECK(stated.attention_factor == 1.25);
+    CHECK(own.attention_factor != 1.25);
+    CHECK(stated.inverse == own.inverse);
+  }
+}
+
+TEST_CASE("rotary frequencies: Llama 3 with equal factors is a step, as in Llama 4") {
+  const RotaryScaling scaling{.type = Type::llama3,
+                              .factor = 16,
+                              .original_length = 8192,
+                              .low_frequency_factor = 1,
+                              .high_frequency_factor = 1,
+                              .short_factor = {},
+                              .long_factor = {}};
+  const std::vector<double> before = frequencies(128, 500'000, 5, {}).inverse,
+                            after = frequencies(128, 500'000, 5, scaling).inverse;
+  // Transformers keeps the first 35 of the 64 pairs, whose wavelengths are up to 8192.
+  for (std::size_t i = 0; i < before.size(); ++i) {
+    CAPTURE(i);
+    CHECK(after[i] == (i < 35 ? before[i] : before[i] / 16));
+  }
+}
+
 TEST_CASE("rotary frequencies: Llama 3 by wavelength") {
   std::size_t kept = 0, divided = 0, between = 0;
   for (std::uint64_t seed = 0; seed < 100; ++seed) {
@@ -347,12 +417,10 @@ TEST_CASE("rotary frequencies: what contradicts itself is refused, where the sca
   RotaryScaling reversed;
   reversed.beta_fast = 0.5;
   check_refused(Type::yarn, reversed, pe::ErrorCode::bad_value, "betaFast", "betaSlow, 1");
-  for (const double high : {1.0, 0.5}) {
-    RotaryScaling level;
-    level.high_frequency_factor = high;
-    check_refused(Type::llama3, level, pe::ErrorCode::bad_value, "highFrequencyFactor",
-                  "lowFrequencyFactor, 1");
-  }
+  RotaryScaling crossed;
+  crossed.high_frequency_factor = 0.5;
+  check_refused(Type::llama3, crossed, pe::ErrorCode::bad_value, "highFrequencyFactor",
+                "lowFrequencyFactor, 1");
   RotaryScaling lists;
   check_refused(Type::longrope, lists, pe::ErrorCode::bad_shape, "shortFactor",
                 "0 numbers; longrope needs 4");

@@ -213,6 +213,8 @@ TEST_CASE("rotary: every parameter reaches the frequencies") {
                                                     {"originalLength", 200.0},
                                                     {"betaFast", 20.0},
                                                     {"betaSlow", 2.0},
+                                                    {"truncate", false},
+                                                    {"attentionFactor", 1.5},
                                                     {"lowFrequencyFactor", 1.5},
                                                     {"highFrequencyFactor", 9.0},
                                                     {"shortFactor", few},
@@ -223,6 +225,8 @@ TEST_CASE("rotary: every parameter reaches the frequencies") {
                                                   .original_length = 200,
                                                   .beta_fast = 20,
                                                   .beta_slow = 2,
+                                                  .truncate = false,
+                                                  .attention_factor = 1.5,
                                                   .low_frequency_factor = 1.5,
                                                   .high_frequency_factor = 9,
                                                   .short_factor = few,
@@ -257,6 +261,45 @@ TEST_CASE("rotary: a partial width turns the first dimensions and leaves the res
       }
     }
   CHECK(same(rotary(request(5, 6, {{"rotaryDim", 6.0}})).cos, rotary(request(5, 6)).cos));
+}
+
+TEST_CASE("rotary: frequencies that spread over the head, as Gemma 4's") {
+  const RotaryEncoding spread = rotary(request(
+      9, 512,
+      {{"base", 1e6}, {"rotaryDim", 128.0}, {"spread", std::string("head")}, {"layout", layouts[1]}}));
+  REQUIRE(spread.inverse_frequencies.size() == 256);
+  for (std::size_t i = 0; i < 256; ++i)
+    CHECK_THAT(spread.inverse_frequencies[i],
+               Catch::Matchers::WithinRel(i < 64 ? std::pow(1e6, -2.0 * double(i) / 512) : 0, 1e-13));
+  // The values that Hugging Face transformers publishes in tests/utils/test_modeling_rope_utils.py: a head of
+  // 128, base 10000, a quarter of it turns.
+  const std::vector<double> published{1.0000e+00, 8.6596e-01, 7.4989e-01, 6.4938e-01, 5.6234e-01, 4.8697e-01,
+                                      4.2170e-01, 3.6517e-01, 3.1623e-01, 2.7384e-01, 2.3714e-01, 2.0535e-01,
+                                      1.7783e-01, 1.5399e-01, 1.3335e-01, 1.1548e-01};
+  const auto quarter = rotary(request(2, 128, {{"rotaryDim", 32.0}, {"spread", std::string("head")}}));
+  REQUIRE(quarter.inverse_frequencies.size() == 64);
+  for (std::size_t i = 0; i < 64; ++i)
+    CHECK_THAT(quarter.inverse_frequencies[i],
+               Catch::Matchers::WithinRel(i < published.size() ? published[i] : 0, 5.1e-5));
+  // Its factor divides them, as linear scaling does.
+  const auto divided = rotary(request(2, 128,
+                                      {{"rotaryDim", 32.0},
+                                       {"spread", std::string("head")},
+                                       {"scaling", std::string("linear")},
+                                       {"factor", 2.0}}));
+  for (std::size_t i = 0; i < 64; ++i)
+    CHECK(divided.inverse_frequencies[i] == quarter.inverse_frequencies[i] / 2);
+  // Pairs that stand still leave their dimensions as they are.
+  Random random(3, 8);
+  const VectorD x = random_vector(512, random), y = turned(x, spread, 8);
+  CHECK(y.segment(64, 192) == x.segment(64, 192));
+  CHECK(y.tail(192) == x.tail(192));
+  CHECK(y.head(64) != x.head(64));
+  // Of a head that turns whole, both are the same.
+  CHECK(same(rotary(request(5, 6, {{"spread", std::string("head")}})).cos, rotary(request(5, 6)).cos));
+  CHECK_FALSE(
+      encode_with(pe::rotary_scheme, request(5, 7, {{"rotaryDim", 4.0}, {"spread", std::string("head")}}))
+          .has_value());
 }
 
 TEST_CASE("rotary: a row depends on its position, and in two scalings on the last position, but not on n") {
