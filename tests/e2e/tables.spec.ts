@@ -212,10 +212,11 @@ for (const lab of ['order', 'encodings', 'context'])
     if (lab === 'order') await openSetting(page, 'RoPE');
     if (lab === 'encodings') await openSetting(page, 'Context scaling');
     await expect(control('scaling')).toHaveCount(1);
-    for (const name of ['betaFast', 'lowFrequencyFactor', 'longFactor', 'factor'])
+    for (const name of ['betaFast', 'truncate', 'lowFrequencyFactor', 'longFactor', 'factor', 'spread'])
       await expect(control(name)).toHaveCount(0);
     await page.getByLabel('Context scaling').selectOption('yarn');
-    await expect(control('betaFast')).toHaveCount(1);
+    for (const name of ['betaFast', 'truncate', 'attentionFactor'])
+      await expect(control(name)).toHaveCount(1);
     await expect(control('lowFrequencyFactor')).toHaveCount(0);
     await page.getByLabel('Context scaling').selectOption('llama3');
     await expect(control('betaFast')).toHaveCount(0);

@@ -72,14 +72,23 @@ export function tableCode(settings: SchemeSettings, file = tableFile): string {
   return made ? called(made) : loaded(file);
 }
 
-/** The function that returns the radians per position of each pair. */
-function frequencyCall({ parameters, n, d }: SchemeSettings): PythonCall {
+/** The function that returns the radians per position of each pair, and what makes some of them 0. */
+function frequencyCall({ parameters, n, d }: SchemeSettings) {
   const scaling = String(parameters.scaling ?? 'none');
   const name = scaling === 'none' ? 'rotary_frequencies' : `${snakeCase(scaling)}_scaling`;
-  return { name, settings: settingsOf(name, { ...parameters, n, width: Number(parameters.rotaryDim) || d }) };
+  const rotaryDim = Number(parameters.rotaryDim);
+  const isOverHead = rotaryDim > 0 && parameters.spread === 'head';
+  const width = isOverHead ? d : rotaryDim || d;
+  return {
+    ...{ name, settings: settingsOf(name, { ...parameters, n, width }) },
+    stilled: (theta: string) => (isOverHead ? `still_beyond(${theta}, ${rotaryDim})` : theta),
+  };
 }
 
-export const frequencyCode = (settings: SchemeSettings): string => called(frequencyCall(settings));
+export function frequencyCode(settings: SchemeSettings): string {
+  const made = frequencyCall(settings);
+  return made.stilled(called(made));
+}
 
 /** The factors of xPos. */
 export const decayOf = ({ scheme, parameters, d }: SchemeSettings): Settings =>
@@ -177,9 +186,9 @@ export function tableScript(settings: SchemeSettings, measure: Measure, make: Ma
 }
 
 export function rotaryScript(settings: SchemeSettings): Script {
-  const { name, settings: own } = frequencyCall(settings);
+  const { name, settings: own, stilled } = frequencyCall(settings);
   const kernel = call('print_kernel', {
-    theta: new Code(`${name}(**settings)`),
+    theta: new Code(stilled(`${name}(**settings)`)),
     n: settings.n,
     ...decayOf(settings),
   });

@@ -25,7 +25,7 @@ def dynamic_ntk_scaling(n, width, base, factor, original_length):
     return ntk_scaling(width, base, stretch)
 
 
-def yarn_scaling(width, base, factor, original_length, beta_fast, beta_slow):
+def yarn_scaling(width, base, factor, original_length, beta_fast, beta_slow, truncate):
     """Peng et al. 2023: pairs that turn often in training stay, slow pairs stretch."""
 
     def pair(turns):
@@ -33,8 +33,10 @@ def yarn_scaling(width, base, factor, original_length, beta_fast, beta_slow):
         return width * length / (2 * np.log(base))
 
     theta = rotary_frequencies(width, base)
-    first = np.clip(np.floor(pair(beta_fast)), 0, width - 1)
-    last = np.clip(np.ceil(pair(beta_slow)), 0, width - 1)
+    first, last = pair(beta_fast), pair(beta_slow)
+    if truncate:
+        first, last = np.floor(first), np.ceil(last)
+    first, last = np.clip([first, last], 0, width - 1)
     ramp = np.clip((np.arange(width // 2) - first) / max(last - first, 0.001), 0, 1)
     return theta / factor * ramp + theta * (1 - ramp)
 
@@ -44,8 +46,9 @@ def llama3_scaling(
 ):
     theta = rotary_frequencies(width, base)
     turns = original_length * theta / (2 * np.pi)
+    above = turns - low_frequency_factor
     span = high_frequency_factor - low_frequency_factor
-    kept = np.clip((turns - low_frequency_factor) / span, 0, 1)
+    kept = np.clip(above / span, 0, 1) if span > 0 else np.where(above < 0, 0, 1)
     return (1 - kept) * theta / factor + kept * theta
 
 
@@ -53,6 +56,11 @@ def longrope_scaling(n, width, base, original_length, short_factor, long_factor)
     """Ding et al. 2024: a factor for each pair, depending on the length of the text."""
     factor = long_factor if n > original_length else short_factor
     return rotary_frequencies(width, base) / np.array(factor)
+
+
+def still_beyond(theta, rotary_dim):
+    """Gemma 4: frequencies of the whole head, of which only the first pairs turn."""
+    return np.where(np.arange(len(theta)) < rotary_dim // 2, theta, 0)
 
 
 def xpos_zeta(width):

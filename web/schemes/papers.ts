@@ -186,6 +186,20 @@ export const papers = {
     year: 2024,
     fields: arxiv('2402.13753'),
   },
+  barbero2025: {
+    type: 'inproceedings',
+    key: 'barbero2025round',
+    authors: [
+      'Barbero, Federico',
+      'Vitvitskyi, Alex',
+      'Perivolaropoulos, Christos',
+      'Pascanu, Razvan',
+      'Veličković, Petar',
+    ],
+    title: 'Round and Round We Go! What Makes Rotary Positional Encodings Useful?',
+    year: 2025,
+    fields: { booktitle: iclr, ...arxiv('2410.06205') },
+  },
   sun2022: {
     type: 'misc',
     key: 'sun2022length',
@@ -339,6 +353,9 @@ export const papersOfScaling: Readonly<Partial<Record<Scaling, readonly PaperId[
   yarn: ['peng2023'],
   longrope: ['ding2024'],
 };
+
+/** Of rotary embeddings that keep the fastest frequencies of a whole head. */
+export const papersOfSpread: readonly PaperId[] = ['barbero2025'];
 
 /** Of vectors of offsets, whoever trained them. */
 export const papersOfOffsets: readonly PaperId[] = ['shaw2018'];

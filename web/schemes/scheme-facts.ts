@@ -206,6 +206,15 @@ export const scalingTitle = (scaling: Scaling): string =>
 export const scalingInSentence = (scaling: Scaling): string =>
   ({ linear: 'linear scaling', llama3: 'Llama 3’s scaling' })[scaling as string] ?? scalingNames[scaling];
 
+/** Over which dimensions RoPE's frequencies spread where a part of a head turns. */
+const spreadNames = { turning: 'the part that turns', head: 'the whole head' };
+
+/** By parameter, the names of choices whose ids say too little. */
+const choiceNames: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  scaling: scalingNames,
+  spread: spreadNames,
+};
+
 /** The name of a parameter's choice, or its id if it has no name. */
 export const choiceName = (parameter: string, choice: string): string =>
-  (parameter === 'scaling' && (scalingNames as Readonly<Record<string, string>>)[choice]) || choice;
+  choiceNames[parameter]?.[choice] ?? choice;

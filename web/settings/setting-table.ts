@@ -109,7 +109,10 @@ export function createSettingTable(
     applicable(state) {
       const own = parameters(state.scheme);
       const valueNow = (name: string) => state[name] ?? rowsOf(state.scheme).named.get(name)?.default;
-      return own.filter(({ onlyFor }) => !onlyFor || isMet(onlyFor, valueNow(onlyFor.parameter)));
+      return own.filter(
+        ({ name, onlyFor }) =>
+          (!onlyFor || isMet(onlyFor, valueNow(onlyFor.parameter))) && valueNow(numberBeside[name]) !== 0,
+      );
     },
     request(state) {
       const names = tables.get(state.scheme)?.names ?? [];
@@ -134,6 +137,9 @@ export function createSettingTable(
     given: (state) => new Map(givers.flatMap(({ name, gives }) => [...gives(String(state[name] ?? ''))])),
   };
 }
+
+/** Parameters that count only where a number is not 0. The catalogue's own conditions are on choices, lists and switches. */
+const numberBeside: Readonly<Record<string, string>> = { spread: 'rotaryDim' };
 
 const isMet = ({ choices }: Condition, value: Value | undefined): boolean =>
   Array.isArray(value) ? value.length === 0 : value === false || choices.includes(value as string);

@@ -16,6 +16,9 @@ const special = {
   originalLength: [],
   betaFast: [],
   betaSlow: ['rotary scaling=yarn factor=4 originalLength=16 betaFast=16 betaSlow=2'],
+  truncate: ['rotary scaling=yarn factor=4 originalLength=256 truncate=false'],
+  attentionFactor: ['rotary scaling=yarn factor=4 originalLength=16 attentionFactor=1.25'],
+  spread: ['rotary rotaryDim=4 spread=head'],
   lowFrequencyFactor: [],
   highFrequencyFactor: [
     'rotary scaling=llama3 factor=8 originalLength=64 lowFrequencyFactor=1.5 highFrequencyFactor=5',

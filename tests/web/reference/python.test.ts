@@ -105,7 +105,16 @@ describe.skipIf(without(numpy, 'NumPy'))('scripts with NumPy', () => {
       ['rotary', 64, 2, { scaling: 'ntk', factor: 4 }],
       ['rotary', 64, 16, { scaling: 'dynamic-ntk', factor: 3, originalLength: 16 }],
       ['rotary', 64, 128, { scaling: 'yarn', factor: 10, originalLength: 2048 }],
+      [
+        'rotary',
+        64,
+        64,
+        { scaling: 'yarn', factor: 32, base: 150_000, originalLength: 4096, truncate: false },
+      ],
       ['rotary', 64, 128, { scaling: 'llama3', factor: 8, originalLength: 8192 }],
+      ['rotary', 64, 128, { scaling: 'llama3', factor: 16, highFrequencyFactor: 1, originalLength: 8192 }],
+      ['rotary', 64, 16, { rotaryDim: 4, spread: 'head' }],
+      ['rotary', 64, 16, { rotaryDim: 8, spread: 'head', scaling: 'linear', factor: 2 }],
       [
         'rotary',
         64,
@@ -140,6 +149,8 @@ describe.skipIf(without(numpy, 'NumPy'))('scripts with NumPy', () => {
       ['rotary', 16, { layout: 'half', rotaryDim: 8, base: 500 }],
       ['rotary', 16, { scaling: 'dynamic-ntk', factor: 3, originalLength: 8 }],
       ['rotary', 16, longrope],
+      ['rotary', 16, { ...longrope, attentionFactor: 1.5 }],
+      ['rotary', 16, { layout: 'half', rotaryDim: 6, spread: 'head' }],
       ['xpos', 16, {}],
       ['xpos', 16, { layout: 'half', rotaryDim: 12, scaleBase: 20 }],
     ];

@@ -74,7 +74,12 @@ describe.skipIf(without(numpy, 'NumPy'))('the script of a state', () => {
 
   it('turns the pairs of the context lab, and weighs the heads of its biases, as the lab does', async () => {
     const core = await load();
-    for (const hash of ['scaling=ntk', 'scaling=llama3&d=128&stretch=stated&factor=2', 'scheme=xpos&d=16']) {
+    for (const hash of [
+      'scaling=ntk',
+      'scaling=llama3&d=128&stretch=stated&factor=2',
+      'scaling=yarn&truncate=false&rotaryDim=16&spread=head',
+      'scheme=xpos&d=16',
+    ]) {
       const { script, session } = await firstScript(`v=1&lab=context&${hash}`, 'angles');
       const { reach } = contextJob(core, readContext(session.store, session.catalog));
       if (reach.kind !== 'angles') throw new Error('no angles');

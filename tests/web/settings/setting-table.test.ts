@@ -74,6 +74,23 @@ describe('the table', () => {
     expect(store.get('turns')).toBe(5);
   });
 
+  test('knows that frequencies spread over something only where a part of the head turns', () => {
+    const scheme = {
+      id: 'rotary',
+      kind: 'rotary',
+      parameters: [
+        { name: 'rotaryDim', title: '', type: 'integer', min: 0, max: 64, default: 0 },
+        { name: 'spread', title: '', type: 'choice', choices: ['turning', 'head'], default: 'turning' },
+      ],
+    };
+    const own = settingsOf([scheme] as unknown as readonly Scheme[]);
+    const store = createStore(own, { scheme: 'rotary' });
+    const applicable = () => own.applicable(store.get()).map(({ name }) => name);
+    expect(applicable()).toEqual(['rotaryDim']);
+    store.set({ rotaryDim: 8 });
+    expect(applicable()).toEqual(['rotaryDim', 'spread']);
+  });
+
   test('offers the schemes of the catalogue', () => {
     expect(settings.schemeRow.choices).toEqual([
       'none',

@@ -77,12 +77,12 @@ export function whyNot(
   input: Pick<ContextInput, 'parameters' | 'd' | 'trained' | 'tested'>,
 ): WhyNot | undefined {
   const { parameters, d, tested } = input;
-  const pairs = (Number(parameters.rotaryDim ?? 0) || d) / 2;
+  const pairs = ((parameters.spread !== 'head' && Number(parameters.rotaryDim ?? 0)) || d) / 2;
   const { shortFactor, longFactor } = parameters;
   if (scaling === 'longrope' && (lengthOf(shortFactor) !== pairs || lengthOf(longFactor) !== pairs))
     return { kind: 'divisors', pairs };
   const { lowFrequencyFactor = 1, highFrequencyFactor = 4, betaFast = 32, betaSlow = 1 } = parameters;
-  if (scaling === 'llama3' && Number(highFrequencyFactor) <= Number(lowFrequencyFactor))
+  if (scaling === 'llama3' && Number(highFrequencyFactor) < Number(lowFrequencyFactor))
     return { kind: 'frequencies' };
   if (scaling === 'yarn' && Number(betaFast) < Number(betaSlow)) return { kind: 'turns' };
   const factor = Number(scaleFor(input, scaling).factor);

@@ -80,7 +80,7 @@ const stretches = new Map(Object.entries(text.stretches));
 const hiddenParameters: ReadonlySet<string> = new Set(['layout', 'originalLength', 'order', 'on', 'values']);
 
 /** Parameters of RoPE with any scaling. */
-const ofAnyScaling: ReadonlySet<string> = new Set(['base', 'rotaryDim']);
+const ofAnyScaling: ReadonlySet<string> = new Set(['base', 'rotaryDim', 'spread']);
 
 /** The parameters in use, lists last: nobody types them. */
 function ownNames(store: Store): readonly string[] {

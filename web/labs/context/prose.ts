@@ -48,13 +48,13 @@ export const prose: TemplateResult = html`<div class="prose">
   ${tex`f \to \frac{f\,n}{L} - (f - 1), \quad n > L`}
   <p>
     ${name('yarn')}: pairs with more than β<sub>fast</sub> turns within L keep their speed (γ = 1). Pairs with fewer than
-    β<sub>slow</sub> turns are slowed by f (γ = 0). A ramp joins the two. Queries and keys are also multiplied by t, which sharpens
-    attention.
+    β<sub>slow</sub> turns are slowed by f (γ = 0). A ramp joins the two, rounded to whole pairs unless you turn that off, as
+    gpt-oss does. Queries and keys are also multiplied by t, the attention factor, which sharpens attention.
   </p>
   ${tex`\theta_i' = (1 - \gamma_i)\,\frac{\theta_i}{f} + \gamma_i\,\theta_i, \qquad t = 0.1 \ln f + 1`}
   <p>
     ${name('llama3')}: the same mixture, but γ is linear in the turns L / λ<sub>i</sub>, from the low frequency factor α to the
-    high one β. Scores are not sharpened.
+    high one β. If α = β, as in Llama 4, γ is a step. Scores are not sharpened.
   </p>
   ${tex`\gamma_i = \frac{L/\lambda_i - \alpha}{\beta - \alpha}, \qquad \lambda_i = \frac{2\pi}{\theta_i}`}
   <p>

@@ -41,6 +41,7 @@ export interface Weight {
 
 export interface Angles {
   readonly kind: 'angles';
+  /** pairs that turn */
   readonly pairs: number;
   /** pairs without a full turn within the trained length: training showed only part of their angles */
   readonly unfinished: number;
@@ -67,16 +68,19 @@ const tolerance = 1e-9;
 /** A full turn, in radians. */
 export const turn = 2 * Math.PI;
 
-export const isUnfinished = (frequency: number, trained: number): boolean => frequency * trained < turn;
+/** A pair that stands still has nothing to finish. */
+export const isUnfinished = (frequency: number, trained: number): boolean =>
+  frequency > 0 && frequency * trained < turn;
 
 /** `now`: frequencies in the test; `then`: frequencies in training. */
 export function anglesOf(now: Float64Array, then: Float64Array, { trained, tested }: Lengths): Angles {
   const trainedAngles = then.map((frequency) => frequency * trained);
   const testedAngles = now.map((frequency) => frequency * tested);
-  const last = then.length - 1;
+  const pairs = then.filter((frequency) => frequency > 0).length;
+  const last = then.findLastIndex((frequency) => frequency > 0);
   return {
     kind: 'angles',
-    pairs: then.length,
+    pairs,
     unfinished: then.filter((frequency) => isUnfinished(frequency, trained)).length,
     unseen: then.filter((_, i) => newAngle(trainedAngles[i], testedAngles[i]) > 0).length,
     fastest: now[0] / then[0],

@@ -47,7 +47,7 @@ export function reason(why: WhyNot): string {
     case 'divisors':
       return `it needs ${counted(why.pairs, 'divisor')} from a model’s config.json`;
     case 'frequencies':
-      return 'its high frequency factor is not above the low one';
+      return 'its high frequency factor is below the low one';
     case 'turns':
       return 'its fast turns are below its slow ones';
     case 'factor':

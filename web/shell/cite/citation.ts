@@ -12,6 +12,7 @@ import {
   papersOfOffsets,
   papersOfScaling,
   papersOfScheme,
+  papersOfSpread,
 } from '../../schemes/papers.ts';
 import type { Scaling } from '../../schemes/scheme-facts.ts';
 import { StoreController } from '../../settings/store.ts';
@@ -57,6 +58,7 @@ function papersOf(part: ActingScheme | ActingTable): readonly PaperId[] {
   return [
     ...(papersOfScheme[scheme] ?? []),
     ...(papersOfScaling[String(parameters.scaling) as Scaling] ?? []),
+    ...(parameters.spread === 'head' ? papersOfSpread : []),
   ];
 }
 

@@ -9,6 +9,7 @@ import {
   sampleDistances,
   sampleWeights,
   scaleFor,
+  whyNot,
 } from '../../../../web/labs/context/curve.ts';
 import { distance } from '../../../../web/labs/context/figures/distance.ts';
 import { wavelengthFigure } from '../../../../web/labs/context/figures/folds.ts';
@@ -33,6 +34,8 @@ let core: AttentionCore;
 beforeAll(async () => {
   core = await load();
 });
+
+const rotary = { id: 'rotary', title: 'Rotary (RoPE)', kind: 'rotary' } as const;
 
 const input = (scheme: SchemeId, more: Partial<ContextInput> = {}): ContextInput => ({
   scheme,
@@ -103,6 +106,31 @@ describe('scalings', () => {
       expect(w / whole.inverseFrequencies[i]).toBeCloseTo(1, 12);
     });
     expect(few.attentionFactor).toBeCloseTo(whole.attentionFactor, 12);
+  });
+});
+
+describe('frequencies of a whole head, of which a part turns', () => {
+  it('leave the pairs that stand still out of every count', () => {
+    const parameters = { rotaryDim: 16, spread: 'head', base: 1e6 };
+    const asked = input('rotary', { parameters, tested: 1024 });
+    const output = contextJob(core, asked);
+    const reach = output.reach as Angles;
+    // 8 of 32 pairs turn, the slowest once in 2π · 10^(6 · 14 / 64) = 129 positions
+    expect(reach).toMatchObject({ pairs: 8, unfinished: 2, fastest: 1, slowest: 1 });
+    expect(reach.trainedAngles.length).toBe(32);
+    const result = { input: asked, output, scheme: rotary };
+    const { series = [] } = plotOf(wavelengthFigure, result);
+    for (const { y } of series)
+      expect(
+        Array.from(y as Float64Array)
+          .slice(8)
+          .every(Number.isNaN),
+      ).toBe(true);
+  });
+
+  it('need as many divisors as the whole head has pairs', () => {
+    const parameters = { rotaryDim: 16, spread: 'head' };
+    expect(whyNot('longrope', input('rotary', { parameters }))).toEqual({ kind: 'divisors', pairs: 32 });
   });
 });
 
@@ -249,7 +277,6 @@ describe('a length that something cannot be made for', () => {
 
 describe('the lines of the scalings', () => {
   const asked = input('rotary', { parameters: { factor: 4, scaling: 'yarn' } });
-  const rotary = { id: 'rotary', title: 'Rotary (RoPE)', kind: 'rotary' } as const;
 
   it('are whole and named; the chosen one is in front, and drawn last', () => {
     const result = { input: asked, output: contextJob(core, asked), scheme: rotary };

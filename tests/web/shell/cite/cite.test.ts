@@ -54,6 +54,14 @@ describe('a citation', () => {
     expect(text).not.toContain('Claim: carry-over');
   });
 
+  it('cites who let only the fastest frequencies turn, where they do', () => {
+    const cited = (more: string) =>
+      citationOfKind(sessionAt(`v=1&lab=encodings&scheme=rotary&rotaryDim=8${more}`), 'kernel', 'Kernel')
+        .bibtex;
+    expect(cited('')).not.toContain('barbero2025');
+    expect(cited('&spread=head')).toContain('{barbero2025round,');
+  });
+
   it('says how the probe solves', () => {
     const { definitions } = citationOfKind(sessionAt('v=1&lab=probe&ridge=2'), 'errors');
     expect(definitions.join('\n')).toContain('least squares with intercept');

@@ -103,7 +103,9 @@ export const wavelengthFigure = defineFigure<ContextResult>({
 export const hasWavelengths = ({ curves, chosen }: ContextOutput): boolean =>
   curves.some(({ id, frequencies }) => id === chosen && frequencies !== null);
 
-const wavelengths = (frequencies: Float64Array) => frequencies.map((frequency) => (2 * Math.PI) / frequency);
+/** A pair that stands still has none. */
+const wavelengths = (frequencies: Float64Array) =>
+  frequencies.map((frequency) => (frequency > 0 ? (2 * Math.PI) / frequency : Number.NaN));
 
 /** One point for each pair of the chosen curve, and a line for every other scaling. */
 function wavelengthSeries({ curves, chosen }: ContextOutput, { trained }: ContextInput): readonly Series[] {
