@@ -25,6 +25,7 @@ const rotary: Readonly<
   'tiny-nomic-fixture': [10_000, 8, 0, 'half', 2048],
   'flash-attn-gpt-neox-20b': [10_000, 96, 24, 'half', 2048],
   'gpt-neox-h2ogpt': [10_000, 128, 32, 'half', 2048],
+  'gemma-4-12b': [1e6, 512, 128, 'half', 262_144],
   'gpt-oss-20b': [150_000, 64, 0, 'half', 4096],
   'smollm3-3b': [5e6, 128, 0, 'half', 65_536],
   'llama-4-scout': [500_000, 128, 0, 'interleaved', 8192],
@@ -58,6 +59,34 @@ test.each(Object.entries(rotary))(
     });
   },
 );
+
+describe('how it is scaled', () => {
+  test.each([
+    ['gemma-4-12b', { spread: 'head', scaling: 'none' }, 'partial_rotary_factor: 128 of 512 dimensions turn'],
+    [
+      'gpt-oss-20b',
+      { scaling: 'yarn', factor: 32, truncate: false },
+      'attention_factor not stated: 0.1 ln 32 + 1 = 1.35',
+    ],
+    [
+      'olmo-3.1',
+      { scaling: 'yarn', factor: 8, attentionFactor: 1.2079441541679836 },
+      'attention_factor 1.2079441541679836',
+    ],
+    ['devstral-2', { scaling: 'yarn', factor: 64 }, 'attention_factor not stated: 0.1 ln 64 + 1 = 1.42'],
+    [
+      'phi-3.5-vision-tt',
+      { scaling: 'longrope', factor: 32 },
+      'attention_factor not stated: √(1 + ln 32 / ln 4096) = 1.19',
+    ],
+    ['internlm3-8b', { scaling: 'dynamic-ntk', factor: 6 }, 'factor 6'],
+    ['llama-4-scout', { scaling: 'llama3', factor: 8 }, 'high_freq_factor 4'],
+  ] as const)('%s', (name, settings, fact) => {
+    const reading = read(name);
+    expect(reading.settings).toMatchObject(settings);
+    expect(reading.facts.join('\n')).toContain(fact);
+  });
+});
 
 describe('what the file does not state', () => {
   test.each([

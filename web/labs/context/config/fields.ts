@@ -92,6 +92,13 @@ export class Fields {
     return this.number(name, min, max, true);
   }
 
+  /** true or false; undefined if the field is missing. */
+  flag(name: string): boolean | undefined {
+    const value = this.value(name);
+    if (value === undefined || typeof value === 'boolean') return value;
+    throw new ConfigError(this.at(name), configText.noFlag(this.at(name), shown(value)));
+  }
+
   numbers(name: string, length: number, min: number, max: number): readonly number[] | undefined {
     const value = this.value(name);
     if (value === undefined) return undefined;

@@ -34,6 +34,8 @@ export interface ModelType {
   readonly windowIsOff?: boolean;
   /** whether a stated scaling is for layers that see the whole text alone */
   readonly scalesWholeText?: boolean;
+  /** whether YaRN's mscale_all_dim also multiplies the scores of the whole head, by the square of its own attention factor */
+  readonly scalesScores?: boolean;
   /** which layers have no positions, where some have none */
   readonly unturned?: 'whole text' | 'every fourth';
   /** names of learned tables in its checkpoints, and the rows that come before position 0 */
@@ -77,7 +79,7 @@ const llama4 = rotary('Llama 4', {
   unturned: 'every fourth',
 });
 const glm = { head: 128, share: 0.5, isInterleaved: true, longest: 131_072 } as const;
-const latent = { isInterleaved: true } as const;
+const latent = { isInterleaved: true, scalesScores: true } as const;
 
 /** By `model_type`. */
 export const modelTypes: Readonly<Record<string, ModelType>> = {

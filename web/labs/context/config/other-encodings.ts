@@ -2,9 +2,9 @@
 
 import type { Family } from './family.ts';
 import type { Fields } from './fields.ts';
+import { trainedLengthOf } from './lengths.ts';
 import { headsOf, widthOf } from './model-sizes.ts';
 import type { PositionsReading } from './reading.ts';
-import { trainedLengthOf } from './scaling.ts';
 import { configText } from './text.ts';
 
 /** The page's settings have room for so many. */

@@ -9,7 +9,7 @@ import { readLayers } from './layers.ts';
 import { headsOf, widthOf } from './model-sizes.ts';
 import { readOther } from './other-encodings.ts';
 import type { ConfigReading, PositionsReading } from './reading.ts';
-import { readScaling } from './scaling.ts';
+import { isProportional, readScaling } from './scaling.ts';
 import { configText } from './text.ts';
 
 const largestBase = 1e12;
@@ -34,7 +34,9 @@ function readRotary(config: Fields, { type }: Family): PositionsReading {
   const head = headWidthOf(config, type);
   const rotary = rotaryWidth(config, fields, head.width, type);
   const base = baseOf(config, fields, type);
-  const reading = readScaling({ config, type, scaling: fields, pairs: rotary.width / 2 });
+  const isSpread = isProportional(fields) && rotary.width < head.width;
+  const pairs = (isSpread ? head.width : rotary.width) / 2;
+  const reading = readScaling({ config, type, scaling: fields, pairs, base: base.value });
   const layout = layoutOf(config, type);
   const settings: Changes = {
     scheme: bestKnown.rotary,
@@ -45,11 +47,12 @@ function readRotary(config: Fields, { type }: Family): PositionsReading {
     base: base.value,
     layout: layout.value,
     rotaryDim: rotary.width === head.width ? 0 : rotary.width,
+    ...(isSpread && { spread: 'head' }),
     scaling: reading.scaling,
     ...reading.parameters,
   };
   const rest = fields?.unread().filter((field) => !known.test(field)) ?? [];
-  const { ignoredFactor } = reading;
+  const { ignored } = reading;
   return {
     settings,
     variant: reading.variant,
@@ -62,10 +65,14 @@ function readRotary(config: Fields, { type }: Family): PositionsReading {
       ...reading.notes,
       ...(rest.length > 0 ? [configText.notUsed(rest)] : []),
     ],
-    ...(ignoredFactor !== undefined && {
+    ...(ignored && {
       other: {
-        title: configText.useStated(ignoredFactor),
-        settings: { ...settings, factor: ignoredFactor, tested: Math.round(reading.trained * ignoredFactor) },
+        title: configText.useStated(ignored.factor),
+        settings: {
+          ...settings,
+          ...ignored.parameters,
+          tested: Math.round(reading.trained * ignored.factor),
+        },
       },
     }),
   };
@@ -150,7 +157,8 @@ function rotaryWidth(config: Fields, scaling: Fields | undefined, head: number, 
   const share = inScaling ?? config.number(name, 0, 1);
   const stated = config.whole('rotary_dim', 1, head);
   if (stated === undefined && share === 0) throw new ConfigError(name, configText.nothingTurns(name));
-  const width = stated ?? Math.trunc(head * (share ?? type?.share ?? 1) + 1e-9);
+  const part = head * (share ?? type?.share ?? 1) + 1e-9;
+  const width = stated ?? (isProportional(scaling) ? 2 * Math.floor(part / 2) : Math.trunc(part));
   const source = inScaling === undefined ? config : (scaling as Fields);
   const field = stated === undefined ? source.at(name) : 'rotary_dim';
   if (width < 2 || width % 2 !== 0)

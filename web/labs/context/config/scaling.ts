@@ -1,8 +1,18 @@
 /** Reads the context scaling of a configuration: Hugging Face transformers and this page use different names. */
-import { formatNumber } from '../../../draw/format.ts';
 import { noScaling, type Scaling } from '../../../schemes/scheme-facts.ts';
 import type { Value } from '../../../settings/setting.ts';
+import { longropeAttention, unusedAttention, yarnAttention } from './attention.ts';
 import { ConfigError, type Fields, shown } from './fields.ts';
+import {
+  factorByLengths,
+  factorOf,
+  largestFactor,
+  longest,
+  maxName,
+  needFactor,
+  originalOf,
+  trainedLengthOf,
+} from './lengths.ts';
 import type { ModelType } from './model-types.ts';
 import { configText } from './text.ts';
 
@@ -19,14 +29,15 @@ interface ScalingReading {
   readonly parameters: Readonly<Record<string, Value>>;
   readonly facts: readonly string[];
   readonly notes: readonly string[];
-  /** the factor that the file states, if another one is used */
-  readonly ignoredFactor?: number;
+  /** the factor that the file states, if another one is used, and the parameters that it would give */
+  readonly ignored?: { readonly factor: number; readonly parameters: Readonly<Record<string, Value>> };
 }
 
 /** The scaling for each type name in newer and older files. */
 const types: Readonly<Record<string, Scaling>> = {
   default: noScaling,
   mrope: noScaling,
+  proportional: noScaling,
   linear: 'linear',
   dynamic: 'dynamic-ntk',
   ntk: 'ntk',
@@ -36,17 +47,19 @@ const types: Readonly<Record<string, Scaling>> = {
   su: 'longrope',
 };
 
-const longest = 1e7;
-const largestFactor = 1e6;
-
 interface ScalingSource {
   readonly config: Fields;
   readonly type: ModelType | undefined;
   /** rope_scaling, or rope_parameters in newer files; undefined if there is neither */
   readonly scaling: Fields | undefined;
-  /** number of rotated pairs of dimensions */
+  /** number of pairs of dimensions that have frequencies */
   readonly pairs: number;
+  readonly base: number;
 }
+
+/** Whether frequencies spread over the whole head where only a part of it turns, as in Gemma 4. */
+export const isProportional = (scaling: Fields | undefined): boolean =>
+  (scaling?.value('rope_type') ?? scaling?.value('type')) === 'proportional';
 
 function typeOf(scaling: Fields): { name: string; field: string; notes: string[] } {
   const older = scaling.value('type');
@@ -68,36 +81,15 @@ export function readScaling(source: ScalingSource): ScalingReading {
   const { scaling } = source;
   const { name, notes } = scaling ? typeOf(scaling) : { name: 'default', notes: [] };
   const kind = types[name];
+  if (scaling && name === 'proportional') {
+    const reading = proportional(source, scaling);
+    return { ...reading, notes: [...notes, ...reading.notes, ...unusedAttention(scaling)] };
+  }
   if (!scaling || kind === noScaling) return unscaled(source, name, notes);
   const older = name === 'su' ? [configText.olderName] : [];
   const reading = readers[kind](source, scaling);
-  return { ...reading, notes: [...notes, ...older, ...reading.notes, ...statedAttention(scaling)] };
-}
-
-/** Of two lengths in one file, what the model was trained at comes first. */
-const lengthNames = [
-  ...[
-    'max_trained_positions',
-    'max_position_embeddings',
-    'n_positions',
-    'max_sequence_length',
-    'max_seq_len',
-  ],
-  ...['seq_length', 'n_ctx', 'max_source_positions'],
-];
-
-const maxName = (config: Fields) => config.first(...lengthNames) ?? 'max_position_embeddings';
-
-/** The longest text that the file states, or that models of its type have without. */
-export function trainedLengthOf(
-  config: Fields,
-  type: ModelType | undefined,
-): { readonly length: number; readonly fact: string; readonly notes: readonly string[] } {
-  const name = maxName(config);
-  const stated = config.whole(name, 2, longest);
-  if (stated !== undefined) return { length: stated, fact: `${name} ${stated}`, notes: [] };
-  const length = config.need(type?.longest, name, configText.needs.trained);
-  return { length, fact: configText.asIn(name, length, type?.name ?? ''), notes: [] };
+  const unused = kind === 'yarn' || kind === 'longrope' ? [] : unusedAttention(scaling);
+  return { ...reading, notes: [...notes, ...older, ...reading.notes, ...unused] };
 }
 
 function unscaled({ config, type }: ScalingSource, name: string, notes: readonly string[]): ScalingReading {
@@ -113,9 +105,12 @@ function unscaled({ config, type }: ScalingSource, name: string, notes: readonly
   };
 }
 
-const factorOf = (scaling: Fields) => scaling.number('factor', 1, largestFactor);
-
-const needFactor = (scaling: Fields) => scaling.need(factorOf(scaling), 'factor', configText.needs.factor);
+/** Gemma 4's, which transformers divides by a factor where the file has one. */
+function proportional(source: ScalingSource, scaling: Fields): ScalingReading {
+  const factor = factorOf(scaling) ?? 1;
+  const reading = factor === 1 ? unscaled(source, 'proportional', []) : readers.linear(source, scaling);
+  return { ...reading, variant: configText.proportional(factor) };
+}
 
 type Reader = (source: ScalingSource, scaling: Fields) => ScalingReading;
 
@@ -137,67 +132,29 @@ const byFactor =
     };
   };
 
-interface Original {
-  readonly length: number;
-  readonly name: string;
-  readonly fact: string;
-}
-
-/** original_max_position_embeddings, which is next to the type or, in Phi-3's files, at the top level. */
-function originalOf(config: Fields, scaling: Fields): Original | undefined {
-  for (const fields of [scaling, config]) {
-    const length = fields.whole('original_max_position_embeddings', 2, longest);
-    const name = fields.at('original_max_position_embeddings');
-    if (length !== undefined) return { length, name, fact: `${name} ${length}` };
-  }
-  return undefined;
-}
-
-/** The quotient of the two lengths, which newer code uses as the factor; without both lengths, the stated factor. */
-function factorByLengths({ config, type }: ScalingSource, scaling: Fields) {
-  const stated = factorOf(scaling);
-  const original = originalOf(config, scaling);
-  const max = config.whole(maxName(config), 2, longest);
-  const facts = [
-    ...(stated === undefined ? [] : [`factor ${stated}`]),
-    ...(original ? [original.fact] : []),
-    ...(max === undefined ? [] : [`${maxName(config)} ${max}`]),
-  ];
-  if (!original || max === undefined) {
-    const trained = original?.length ?? trainedLengthOf(config, type).length;
-    const factor = needFactor(scaling);
-    const form = configText.asStated;
-    return { factor, trained, tested: Math.round(trained * factor), facts, notes: [], form };
-  }
-  const quotient = max / original.length;
-  const lengths = `${max} / ${original.length} = ${formatNumber(quotient)}`;
-  if (quotient < 1)
-    throw new ConfigError(
-      original.name,
-      configText.shrinks(original.name, original.length, maxName(config), max, lengths),
-    );
-  const form = `factor = ${maxName(config)} / original_max_position_embeddings = ${lengths}`;
-  const differs = stated !== undefined && Math.abs(stated - quotient) > 1e-9 * quotient;
-  const notes = differs ? [configText.factorByLengths(stated, lengths)] : [];
-  // If the quotient is 1, the stated factor gives the intended length.
-  const tested = quotient === 1 && differs ? Math.round(original.length * stated) : max;
-  const ignored = differs ? { ignoredFactor: stated } : {};
-  return { factor: quotient, trained: original.length, tested, facts, notes, form, ...ignored };
-}
-
-/** Notes a stated attention factor. This page does not use it: it multiplies the scores, and leaves the frequencies alone. */
-function statedAttention(scaling: Fields): readonly string[] {
-  const given = ['attention_factor', 'mscale', 'mscale_all_dim', 'short_mscale', 'long_mscale'].filter(
-    (name) => scaling.value(name) !== undefined,
-  );
-  const fields = given.map((name) => `${scaling.at(name)} ${shown(scaling.value(name))}`);
-  return given.length === 0 ? [] : [configText.attention(fields)];
+/** HunYuan's: the base grows by alpha, as in NTK scaling, and does so at every length. */
+function byAlpha({ config, type, base, pairs }: ScalingSource, alpha: number): ScalingReading {
+  const { length, fact, notes } = trainedLengthOf(config, type);
+  return {
+    scaling: 'ntk',
+    variant: configText.byAlpha,
+    trained: length,
+    tested: 4 * length,
+    parameters: { factor: alpha },
+    facts: [configText.alpha(alpha, base, 2 * pairs, base * alpha ** (pairs / (pairs - 1))), fact],
+    notes,
+  };
 }
 
 const present = (entries: Readonly<Record<string, Value | undefined>>) =>
   Object.fromEntries(
     Object.entries(entries).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
   );
+
+type Parameters = ScalingReading['parameters'];
+
+const ignoredBy = (factor: number | undefined, parameters: (by: number) => Parameters) =>
+  factor === undefined ? {} : { ignored: { factor, parameters: parameters(factor) } };
 
 const turns = (scaling: Fields, name: string) => scaling.number(name, 0.001, 1e6);
 
@@ -209,21 +166,34 @@ const facts = (names: readonly string[], scaling: Fields) =>
 const readers: Readonly<Record<Exclude<Scaling, typeof noScaling>, Reader>> = {
   linear: byFactor('linear'),
   ntk: byFactor('ntk'),
-  'dynamic-ntk': byFactor('dynamic-ntk'),
+  'dynamic-ntk'(source, scaling) {
+    const alpha = scaling.number('alpha', 1, largestFactor);
+    return alpha === undefined ? byFactor('dynamic-ntk')(source, scaling) : byAlpha(source, alpha);
+  },
   yarn(source, scaling) {
-    const { factor, form, facts: lengths, ...rest } = factorByLengths(source, scaling);
+    const { factor, form, facts: lengths, ignoredFactor, ...rest } = factorByLengths(source, scaling);
     const betaFast = turns(scaling, 'beta_fast');
     const betaSlow = turns(scaling, 'beta_slow');
     const [fast, slow, field] = [betaFast ?? 32, betaSlow ?? 1, scaling.at('beta_fast')];
     if (fast < slow) throw new ConfigError(field, configText.wrongTurns(field, fast, slow));
-    const rounding = scaling.value('truncate') === false ? [configText.roundedRamp] : [];
+    const truncate = scaling.flag('truncate');
+    const attention = (by: number) => yarnAttention(scaling, by, source.type);
+    const parameters = (by: number) =>
+      present({ factor: by, betaFast, betaSlow, truncate, attentionFactor: attention(by).value });
+    const { fact, notes } = attention(factor);
     return {
       ...rest,
       scaling: 'yarn',
       variant: configText.scaledWith('yarn', form),
-      parameters: present({ factor, betaFast, betaSlow }),
-      facts: [...lengths, ...facts(['beta_fast', 'beta_slow'], scaling)],
-      notes: [...rest.notes, ...rounding],
+      parameters: parameters(factor),
+      ...ignoredBy(ignoredFactor, parameters),
+      facts: [
+        ...lengths,
+        ...facts(['beta_fast', 'beta_slow'], scaling),
+        ...(truncate === false ? [configText.rampNotRounded] : []),
+        fact,
+      ],
+      notes: [...rest.notes, ...notes],
     };
   },
   llama3({ config }, scaling) {
@@ -231,7 +201,7 @@ const readers: Readonly<Record<Exclude<Scaling, typeof noScaling>, Reader>> = {
     const low = scaling.need(turns(scaling, 'low_freq_factor'), 'low_freq_factor', needs.llama3);
     const high = scaling.need(turns(scaling, 'high_freq_factor'), 'high_freq_factor', needs.llama3);
     const field = scaling.at('high_freq_factor');
-    if (high <= low) throw new ConfigError(field, configText.wrongFrequencies(field, high, low));
+    if (high < low) throw new ConfigError(field, configText.wrongFrequencies(field, high, low));
     const name = 'original_max_position_embeddings';
     const { length, fact } = scaling.need(originalOf(config, scaling), name, needs.llama3Length);
     const max = config.whole(maxName(config), 2, longest) ?? 0;
@@ -248,15 +218,20 @@ const readers: Readonly<Record<Exclude<Scaling, typeof noScaling>, Reader>> = {
   },
   longrope(source, scaling) {
     const { pairs } = source;
-    const { factor, form, facts: lengths, ...rest } = factorByLengths(source, scaling);
+    const { factor, form, facts: lengths, ignoredFactor, ...rest } = factorByLengths(source, scaling);
     const list = (name: string) =>
       scaling.need(scaling.numbers(name, pairs, 0.1, 1e6), name, needs.divisors(pairs));
+    const [shortFactor, longFactor] = [list('short_factor'), list('long_factor')];
+    const { value: attentionFactor, fact, notes } = longropeAttention(scaling, factor, rest.trained);
+    const parameters = (by: number) => present({ factor: by, shortFactor, longFactor, attentionFactor });
     return {
       ...rest,
       scaling: 'longrope',
       variant: configText.scaledWith('longrope', form),
-      parameters: { factor, shortFactor: list('short_factor'), longFactor: list('long_factor') },
-      facts: [...lengths, configText.divisors(pairs)],
+      parameters: parameters(factor),
+      ...ignoredBy(ignoredFactor, parameters),
+      facts: [...lengths, configText.divisors(pairs), fact],
+      notes: [...rest.notes, ...notes],
     };
   },
 };

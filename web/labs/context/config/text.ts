@@ -1,5 +1,6 @@
 /** What is said of a model's config.json. */
 import { counted } from '../../../core/counted.ts';
+import { formatNumber } from '../../../draw/format.ts';
 import { type Scaling, scalingNames } from '../../../schemes/scheme-facts.ts';
 
 /** Fields keep their names; values come in as text. */
@@ -30,6 +31,7 @@ export const configText = {
   notInRange: (field: string, value: string, isWhole: boolean, min: number, max: number): string =>
     `${field} is ${value}; it must be a ${isWhole ? 'whole number' : 'number'} from ${min} to ${max}.`,
   noList: (field: string, value: string): string => `${field} is ${value}; it must be a list of numbers.`,
+  noFlag: (field: string, value: string): string => `${field} is ${value}; it must be true or false.`,
   noFields: (field: string, value: string): string => `${field} is ${value}; it must be an object, or null.`,
   wrongLength: (field: string, length: number, needed: number): string =>
     `${field} has ${counted(length, 'number')}; ${needed} are needed, one for each pair of dimensions that turns.`,
@@ -46,7 +48,7 @@ export const configText = {
   wrongTurns: (field: string, fast: number, slow: number): string =>
     `${field} is ${fast}, below beta_slow, ${slow}; the pairs that keep their frequency must turn faster.`,
   wrongFrequencies: (field: string, high: number, low: number): string =>
-    `${field} is ${high}; it must be above low_freq_factor, ${low}.`,
+    `${field} is ${high}; it must not be below low_freq_factor, ${low}.`,
   missing: (field: string, why: string): string => `${field} is missing; ${why}.`,
   /** why a field is needed, to follow that it is missing */
   needs: {
@@ -66,6 +68,12 @@ export const configText = {
     scaling === 'linear' ? 'linear scaling (position interpolation)' : `${scalingNames[scaling]} scaling`,
   scaledWith: (scaling: Scaling, form: string): string => `${scalingNames[scaling]}, ${form}`,
   asStated: 'the factor as stated',
+  proportional: (factor: number): string =>
+    `proportional: the frequencies of a whole head${factor === 1 ? '' : `, divided by ${factor}`}, of which the fastest turn`,
+  byAlpha: 'NTK scaling by alpha, at every length',
+  alpha: (alpha: number, base: number, width: number, grown: number): string =>
+    `alpha ${alpha}: base ${base} × ${alpha}^(${width} / ${width - 2}) = ${formatNumber(grown)}`,
+  rampNotRounded: 'truncate false: the ramp between the turns is not rounded to whole pairs',
   divisors: (pairs: number): string => `short_factor and long_factor: ${counted(pairs, 'divisor')} each`,
   turns: (field: string, width: number, head: number): string =>
     `${field}: ${width} of ${counted(head, 'dimension')} turn`,
@@ -107,9 +115,24 @@ export const configText = {
   trainedFromMax: 'The file does not state the trained length, so max_position_embeddings is used.',
   factorByLengths: (stated: number, quotient: string): string =>
     `The file states factor ${stated}. Where original_max_position_embeddings is given, newer Hugging Face code uses ${quotient} instead. The figures do, too.`,
-  attention: (fields: readonly string[]): string =>
-    `${fields.join(', ')}: not used here; the attention factor follows from the factor.`,
-  roundedRamp: 'truncate is false; here the ends of the ramp are rounded outwards.',
+
+  // The attention factor
+  yarnAttention: (factor: number, value: number): string =>
+    `attention_factor not stated: 0.1 ln ${factor} + 1 = ${formatNumber(value)}`,
+  longropeAttention: (factor: number, trained: number, value: number): string =>
+    `attention_factor not stated: √(1 + ln ${factor} / ln ${trained}) = ${formatNumber(value)}`,
+  mscales: (mscale: number, all: number, factor: number, value: number): string =>
+    `mscale ${mscale}, mscale_all_dim ${all}: the attention factor is (0.1 × ${mscale} ln ${factor} + 1) / (0.1 × ${all} ln ${factor} + 1) = ${formatNumber(value)}`,
+  mscaleBeside: (fields: readonly string[]): string =>
+    `${fields.join(', ')}: not used, because attention_factor is stated.`,
+  mscaleAlone: (fields: readonly string[]): string =>
+    `${fields.join(', ')}: not used; mscale and mscale_all_dim count only where both are above 0.`,
+  scoresToo: (model: string, all: number, factor: number, value: number): string =>
+    `${model} also multiplies the scores of the whole head by (0.1 × ${all} ln ${factor} + 1)² = ${formatNumber(value)}; the figures leave that out.`,
+  shortMscale: (short: number): string => `Up to the trained length, short_mscale ${short} is used instead.`,
+  unusedAttention: (fields: readonly string[]): string =>
+    `${fields.join(', ')}: not used; this scaling has no attention factor.`,
+
   reaches: (factor: number, length: number, reached: number, maxField: string, max: number): string =>
     `The factor reaches ${factor} × ${length} = ${counted(reached, 'position')}; ${maxField} is ${max}, which is used as the test length.`,
 };

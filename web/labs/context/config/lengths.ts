@@ -1,0 +1,97 @@
+/** The lengths of a configuration: what the model was trained at, what it was extended to, and the factor that they give. */
+import { formatNumber } from '../../../draw/format.ts';
+import { ConfigError, type Fields } from './fields.ts';
+import type { ModelType } from './model-types.ts';
+import { configText } from './text.ts';
+
+/** The longest text that a file may state, and the largest factor. */
+export const longest = 1e7;
+export const largestFactor = 1e6;
+
+/** Of two lengths in one file, what the model was trained at comes first. */
+const lengthNames = [
+  ...[
+    'max_trained_positions',
+    'max_position_embeddings',
+    'n_positions',
+    'max_sequence_length',
+    'max_seq_len',
+  ],
+  ...['seq_length', 'n_ctx', 'max_source_positions'],
+];
+
+export const maxName = (config: Fields) => config.first(...lengthNames) ?? 'max_position_embeddings';
+
+/** The longest text that the file states, or that models of its type have without. */
+export function trainedLengthOf(
+  config: Fields,
+  type: ModelType | undefined,
+): { readonly length: number; readonly fact: string; readonly notes: readonly string[] } {
+  const name = maxName(config);
+  const stated = config.whole(name, 2, longest);
+  if (stated !== undefined) return { length: stated, fact: `${name} ${stated}`, notes: [] };
+  const length = config.need(type?.longest, name, configText.needs.trained);
+  return { length, fact: configText.asIn(name, length, type?.name ?? ''), notes: [] };
+}
+
+export const factorOf = (scaling: Fields) => scaling.number('factor', 1, largestFactor);
+
+export const needFactor = (scaling: Fields) =>
+  scaling.need(factorOf(scaling), 'factor', configText.needs.factor);
+
+/** A file, and what models of its type have without saying so. */
+interface LengthSource {
+  readonly config: Fields;
+  readonly type: ModelType | undefined;
+}
+
+interface Original {
+  readonly length: number;
+  readonly name: string;
+  readonly fact: string;
+}
+
+/** original_max_position_embeddings, which is next to the type or, in Phi-3's files, at the top level. */
+export function originalOf(config: Fields, scaling: Fields): Original | undefined {
+  for (const fields of [scaling, config]) {
+    const length = fields.whole('original_max_position_embeddings', 2, longest);
+    const name = fields.at('original_max_position_embeddings');
+    if (length !== undefined) return { length, name, fact: `${name} ${length}` };
+  }
+  return undefined;
+}
+
+/** The quotient of the two lengths, which newer code uses as the factor; without both lengths, the stated factor. */
+export function factorByLengths({ config, type }: LengthSource, scaling: Fields) {
+  const stated = factorOf(scaling);
+  const original = originalOf(config, scaling);
+  const max = config.whole(maxName(config), 2, longest);
+  const facts = [
+    ...(stated === undefined ? [] : [`factor ${stated}`]),
+    ...(original ? [original.fact] : []),
+    ...(max === undefined ? [] : [`${maxName(config)} ${max}`]),
+  ];
+  if (!original || max === undefined) {
+    const trained = original?.length ?? trainedLengthOf(config, type).length;
+    const factor = needFactor(scaling);
+    const form = configText.asStated;
+    return {
+      ...{ factor, trained, tested: Math.round(trained * factor), facts, notes: [], form },
+      ignoredFactor: undefined,
+    };
+  }
+  const quotient = max / original.length;
+  const lengths = `${max} / ${original.length} = ${formatNumber(quotient)}`;
+  if (quotient < 1)
+    throw new ConfigError(
+      original.name,
+      configText.shrinks(original.name, original.length, maxName(config), max, lengths),
+    );
+  const form = `factor = ${maxName(config)} / original_max_position_embeddings = ${lengths}`;
+  const differs = stated !== undefined && Math.abs(stated - quotient) > 1e-9 * quotient;
+  const notes = differs ? [configText.factorByLengths(stated, lengths)] : [];
+  // If the quotient is 1, the stated factor gives the intended length.
+  const tested = quotient === 1 && differs ? Math.round(original.length * stated) : max;
+  const ignoredFactor = differs ? stated : undefined;
+  return { factor: quotient, trained: original.length, tested, facts, notes, form, ignoredFactor };
+}
