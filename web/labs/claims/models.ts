@@ -1,7 +1,9 @@
 /** The models of claims as jobs: what is trained, what is measured on it, and what its answer says of each claim. */
-import type { Arithmetic } from '../../core/types.ts';
-import { workOfSequence } from '../../encoding/trained/evaluate.ts';
+import type { Arithmetic, TrainerOptions } from '../../core/types.ts';
+import { sum, workOfSequence } from '../../encoding/trained/evaluate.ts';
 import type { Claim, Condition, Model, Models, Panel, Results } from './claim.ts';
+import { indices } from './claims/models.ts';
+import { shareReaching } from './claims/tables.ts';
 import type { Measure, MeasureInput } from './measures.ts';
 
 /** How the models of a claim are trained. */
@@ -14,6 +16,8 @@ export interface Setup {
 export interface Trial {
   readonly key: string;
   readonly input: MeasureInput;
+  /** the same for all seeds, which take equally long */
+  readonly kind: string;
   /** floating-point operations, roughly: for the time that is left */
   readonly work: number;
 }
@@ -22,11 +26,22 @@ export interface Trial {
 const usualBatch = 32;
 /** Passes through the model in one step: forward, and backward for inputs and weights. */
 const passes = 3;
-/** Besides the steps: tests, and what it takes to begin, as so many steps. */
-const beside = 40;
+/** Sequences of a test at the end, and on the way for each step: both are a forward pass. */
+const tested = { atEnd: 512, eachStep: 2.5 } as const;
 
-const workOf = ({ options, steps }: Pick<MeasureInput, 'options' | 'steps'>): number =>
-  (steps + beside) * (options.batch ?? usualBatch) * passes * workOfSequence(options, options.n);
+/** Most texts may be much shorter than the longest. */
+const workOfDrawn = (options: TrainerOptions): number =>
+  sum(
+    indices(options.n, 1).map(
+      (words) =>
+        (shareReaching(options, words) - shareReaching(options, words + 1)) * workOfSequence(options, words),
+    ),
+  );
+
+function workOf({ options, steps }: Condition): number {
+  const drawn = workOfDrawn(options) * (options.batch ?? usualBatch) * passes;
+  return steps * drawn + (tested.atEnd + tested.eachStep * steps) * workOfSequence(options, options.n);
+}
 
 const definitionOf = ({ options, steps }: Condition): string => JSON.stringify([options, steps]);
 
@@ -36,6 +51,7 @@ const panelsOf = ({ panels }: Claim, condition: number): readonly Panel[] =>
 /** The measures of each model, in the order in which claims ask for them. */
 export class Definitions {
   readonly #measures = new Map<string, readonly Measure[]>();
+  readonly #work = new Map<string, number>();
 
   constructor(claims: readonly Claim[]) {
     for (const claim of claims)
@@ -44,6 +60,7 @@ export class Definitions {
         const all = [...(this.#measures.get(key) ?? []), ...panelsOf(claim, i).map(({ measure }) => measure)];
         const distinct = new Map(all.map((measure) => [JSON.stringify(measure), measure]));
         this.#measures.set(key, [...distinct.values()]);
+        this.#work.set(key, workOf(condition));
       }
   }
 
@@ -59,7 +76,9 @@ export class Definitions {
       measures: this.#measuresOf(condition),
       arithmetic,
     };
-    return { key: JSON.stringify(input), input, work: workOf(input) };
+    const definition = definitionOf(condition);
+    const work = this.#work.get(definition) ?? workOf(condition);
+    return { key: JSON.stringify(input), input, kind: arithmetic + definition, work };
   }
 
   /** Seed by seed, so that one seed is whole as early as possible. */

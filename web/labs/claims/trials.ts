@@ -1,5 +1,6 @@
 /** Trains the models of claims, and keeps what they have answered and what the reader has predicted, as long as the page is open. */
 import { reportFault } from '../../draw/faults.ts';
+import { sum } from '../../encoding/trained/evaluate.ts';
 import { Lanes, type LaneTask } from '../../engine/lanes.ts';
 import type { Session } from '../../shell/session.ts';
 import type { Claim, ClaimId, Model, Models } from './claim.ts';
@@ -19,8 +20,8 @@ export interface Progress {
   readonly error: Error | undefined;
 }
 
-/** Operations in a millisecond, until the tab has shown how fast it is. */
-const usualSpeed = 4.5e6;
+/** Operations in a millisecond of one worker, until the tab has shown how fast it is: two cores train all models of the nine claims in 141 s. */
+const usualSpeed = 7e6;
 
 /** One model in each worker at a time; in another lab, one worker is left to that lab. */
 export class Trials {
@@ -36,6 +37,8 @@ export class Trials {
   #error: Error | undefined;
   /** what answered models have taken: operations, and milliseconds of one worker */
   #spent = { work: 0, time: 0 };
+  /** by kind: the milliseconds of its latest model */
+  readonly #times = new Map<string, number>();
   readonly #predictions = new Map<ClaimId, number | null>();
   readonly #listeners = new Set<() => void>();
 
@@ -95,25 +98,28 @@ export class Trials {
     const trials = this.#trialsOf(claims, setup);
     const left = trials.filter(({ key }) => !this.#answers.has(key));
     const active = new Set([...this.#running, ...this.#waiting].map(({ key }) => key));
-    const work = left.reduce((sum, { key, work }) => sum + work * (1 - (this.#shares.get(key) ?? 0)), 0);
     return {
       total: trials.length,
       done: trials.length - left.length,
       isRunning: left.some(({ key }) => active.has(key)),
-      secondsLeft: this.#seconds(work),
+      secondsLeft: this.#seconds(left),
       error: left.length > 0 ? this.#error : undefined,
     };
   }
 
   /** Estimated for training all of them anew, from the speed of this tab. */
   secondsOf(claims: readonly Claim[], setup: Setup): number {
-    return this.#seconds(this.#trialsOf(claims, setup).reduce((sum, { work }) => sum + work, 0));
+    return this.#seconds(this.#trialsOf(claims, setup));
   }
 
-  #seconds(work: number): number {
+  /** Of what is left of them: as long as another seed took in this tab, or by its speed. */
+  #seconds(trials: readonly Trial[]): number {
     const { work: done, time } = this.#spent;
     const speed = done > 0 ? done / time : usualSpeed;
-    return work / speed / this.#workers / 1000;
+    const left = trials.map(
+      ({ key, kind, work }) => (this.#times.get(kind) ?? work / speed) * (1 - (this.#shares.get(key) ?? 0)),
+    );
+    return sum(left) / this.#workers / 1000;
   }
 
   #trialsOf(claims: readonly Claim[], setup: Setup): readonly Trial[] {
@@ -160,7 +166,7 @@ export class Trials {
     if (!trial) return undefined;
     this.#waiting = later;
     this.#running = [...this.#running, trial];
-    const { key, input, work } = trial;
+    const { key, kind, input, work } = trial;
     const began = performance.now();
     const end = () => {
       this.#running = this.#running.filter((one) => one !== trial);
@@ -173,7 +179,9 @@ export class Trials {
         end();
         this.#answers.set(key, answer);
         const { work: before, time } = this.#spent;
-        this.#spent = { work: before + work, time: time + performance.now() - began };
+        const taken = performance.now() - began;
+        this.#times.set(kind, taken);
+        this.#spent = { work: before + work, time: time + taken };
         this.#lanes.fill();
         this.#tell();
       },

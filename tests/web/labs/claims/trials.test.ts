@@ -1,5 +1,5 @@
 /** Models of claims: which are trained, in which order, and what is kept of them. */
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { claimState } from '../../../../web/labs/claims/state.ts';
 import { Trials } from '../../../../web/labs/claims/trials.ts';
 import { answerTo, early, late, sessionWithWorkers, settled } from './two-claims.ts';
@@ -123,4 +123,26 @@ test('a claim asks until the reader has answered, wanted no question, or had all
   expect(stage()).toBe('training');
   expect(trials.prediction('late')).toBe(1);
   expect(trials.prediction('early')).toBeNull();
+});
+
+test('the time that is left is what another seed of the same model took', async () => {
+  const { trials, asked } = start();
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(0);
+  trials.run([late], setup);
+  for (const [i, at] of [4000, 10_000].entries()) {
+    clock.mockReturnValue(at);
+    asked[i].answer(answerTo(asked[i].input));
+    await settled();
+  }
+  clock.mockRestore();
+  // One of each kind is left, in two workers.
+  expect(trials.progress([late], setup).secondsLeft).toBeCloseTo((4 + 10) / 2);
+});
+
+test('a model whose texts are mostly short is expected to take less long', () => {
+  const { trials } = start();
+  const [full, short] = late.conditions.map((condition) =>
+    trials.secondsOf([{ ...late, conditions: [condition] }], setup),
+  );
+  expect(short).toBeLessThan(0.8 * full);
 });

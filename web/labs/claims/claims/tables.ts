@@ -37,7 +37,7 @@ export const uniform = tableModel(text.models.uniform, allLengths);
 
 /** The share of training texts that have so many words or more. */
 export function shareReaching(
-  { n, lengths = 'full', shortest = 0, stop = 0 }: TrainerOptions,
+  { n, lengths = 'full', shortest = 0, stop = 1 / 16 }: TrainerOptions,
   words: number,
 ): number {
   if (words > n) return 0;
