@@ -361,7 +361,7 @@ test(
     await openHost(page, '<pe-story src="./story.json"></pe-story>');
     const claim = page.locator('pe-scene').first().locator('#claim');
     await page.locator('pe-scene').first().getByRole('button', { name: 'Show me' }).click();
-    await expect(claim).toContainText('The causal mask alone gives order away');
+    await expect(claim).toContainText('A causal mask lets order in');
     const address = page.url();
     await page.locator('pe-story').evaluate((story) => story.setAttribute('src', './other.json'));
     await expect(claim).toContainText('“He is Adhil.” Does it matter');

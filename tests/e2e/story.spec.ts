@@ -80,7 +80,7 @@ test('answers, words and the progress are reached by keyboard', async ({ page })
   await answers.first().focus();
   await page.keyboard.press('2');
   await expect(claim(page, 'mask')).toHaveText(
-    'The causal mask alone gives order away: “Do” and “I” see other words than before.',
+    'A causal mask lets order in: “Do” and “I” see other words than before.',
   );
   await scene(page, 'mask').getByRole('button', { name: 'Move “coding”, place 4' }).focus();
   await page.keyboard.press('ArrowLeft');
@@ -157,7 +157,7 @@ test('the keys of the progress and of the projector mode go by scene', async ({ 
   await expect(claim(page, 'mask')).toBeInViewport();
   await expect(progress.nth(1)).toBeFocused();
   await page.keyboard.press('2');
-  await expect(claim(page, 'mask')).toContainText('The causal mask alone gives order away');
+  await expect(claim(page, 'mask')).toContainText('A causal mask lets order in');
   await page.keyboard.press('p');
   await expect(page).toHaveURL(/ui=present/);
   await page.keyboard.press('PageDown');
@@ -263,7 +263,7 @@ test('paper has each scene revealed, with its link, two a page', async ({ page }
   await page.setViewportSize({ width: 703, height: 1032 }); // A4 between its margins
   await page.emulateMedia({ media: 'print' });
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
-  await expect(claim(page, 'mask')).toContainText('The causal mask alone gives order away');
+  await expect(claim(page, 'mask')).toContainText('A causal mask lets order in');
   await expect(scene(page, 'mask').locator('.link')).toHaveText(/#v=1&scene=mask$/);
   for (const id of ['shuffle', 'mask', 'train', 'count'])
     expect((await page.locator(`pe-scenes #${id}`).boundingBox())?.height).toBeLessThan(1032 / 2);
@@ -307,7 +307,7 @@ test('the end repeats claims, numbers and answers, which are in a link only once
   await scene(page, 'mask').getByRole('button', { name: '1 None' }).click();
   await page.locator('#recap').scrollIntoViewIfNeeded();
   const line = page.locator('pe-recap li').nth(1);
-  await expect(line).toContainText('The causal mask alone gives order away');
+  await expect(line).toContainText('A causal mask lets order in');
   await expect(line).toContainText('you: None; right: “Do” and “I”');
   await expect(page).not.toHaveURL(/said/);
   await page.getByRole('button', { name: 'Share what you know' }).click();

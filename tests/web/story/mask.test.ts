@@ -33,8 +33,8 @@ it('says what its state shows', () => {
     viewOf({}, { isRevealed: false }),
   ].map(({ view }) => view.claim);
   expect(claims).toEqual([
-    'The causal mask alone gives order away: “Do” and “I” see other words than before.',
-    'The causal mask alone gives order away: “coding” and “like” see other words than before.',
+    'A causal mask lets order in: “Do” and “I” see other words than before.',
+    'A causal mask lets order in: “coding” and “like” see other words than before.',
     'Nothing moved: swap two words.',
     'Without the mask, every word sees all others, and no output changes.',
     'Can a model see order without positions?',
@@ -71,7 +71,10 @@ it('compares each word’s outputs in two sentences that are attended to one aft
 
 it('says which words each word sees now', () => {
   expect(viewOf({}).view.explanation).toBe(
-    '“Do” now comes first and sees only itself. “I” now sees “Do”, too. “like” and “coding” see the same words as before: one layer can’t tell their order, a second can. GPT has such a mask, BERT has none.',
+    '“Do” now comes first and sees only itself. “I” now sees “Do”, too. “like” and “coding” see the same words as before: in which order “I” and “do” stand, only a second layer can tell. GPT has such a mask, BERT has none.',
+  );
+  expect(viewOf({ permutation: [0, 1, 3, 2] }).view.explanation).toBe(
+    '“coding” no longer sees “like”. “like” now sees “coding”, too. “I” and “do” see the same words as before. GPT has such a mask, BERT has none.',
   );
   expect(viewOf({ causal: false }).view.explanation).toBe('Each word sees the same words as before.');
 });

@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { loadTraining } from '../../../web/core/training.ts';
 import type { TrainingCore } from '../../../web/core/types.ts';
 import { textWidth } from '../../../web/draw/scene.ts';
-import { isAbove } from '../../../web/encoding/trained/rule.ts';
+import { beats, rangeOf } from '../../../web/encoding/trained/rule.ts';
 import type { JobControl } from '../../../web/engine/job.ts';
 import { claims as all } from '../../../web/labs/claims/claims/index.ts';
 import { percentages } from '../../../web/labs/claims/claims/results.ts';
@@ -11,7 +11,7 @@ import { measureJob } from '../../../web/labs/claims/measures.ts';
 import { Definitions } from '../../../web/labs/claims/models.ts';
 import { taskJob } from '../../../web/story/scenes/task/job.ts';
 import { claims, type PairId, pairs, runs, seeds } from '../../../web/story/scenes/task/models.ts';
-import { isSame, rangesOf, recordedRuns } from '../../../web/story/scenes/task/recorded.ts';
+import { accuraciesOf, isSame, rangesOf, recordedRuns } from '../../../web/story/scenes/task/recorded.ts';
 import {
   claimFrom,
   explanationFrom,
@@ -66,7 +66,7 @@ it('says what its state shows', () => {
   ]);
 });
 
-/** Ranges in which the second model is better or worse than the first. */
+/** Accuracies of two seeds, of which the second model is better or worse than the first. */
 const rangesWith =
   (better: readonly PairId[], worse: readonly PairId[] = []) =>
   (id: PairId) => {
@@ -80,7 +80,7 @@ const rangesWith =
 
 it('has a sentence for each outcome of each row', () => {
   const enough = 'Unique vectors are enough to copy or to look up.';
-  const alone = 'ALiBi may not gain when each head favours one side.';
+  const alone = 'ALiBi gains less than 10 points when each head favours one side.';
   const neither = 'Neither a learned table nor a vector per distance wins here.';
   const spans = 'Spans need near rows that look alike.';
   const outcomes: readonly (readonly [ReturnType<typeof rangesWith>, ...string[]])[] = [
@@ -128,13 +128,36 @@ it('asks only where one of its answers is right', () => {
 });
 
 it('explains only what its models show', () => {
-  const [both, oneWay] = rangesOf('symmetry');
   const [place, distance] = rangesOf('named-place');
   const [placeOnSpans, distanceOnSpans] = rangesOf('named-span');
-  expect(isAbove(oneWay, both)).toBe(true);
-  expect(isAbove(place, distance)).toBe(true);
-  expect(isAbove(distanceOnSpans, placeOnSpans)).toBe(true);
-  expect(viewOf().explanation).toContain('ALiBi gains when each head favours one side.');
+  expect(beats(place, distance)).toBe(true);
+  expect(beats(distanceOnSpans, placeOnSpans)).toBe(true);
+});
+
+it('judges ALiBi that looks one way as the claim does', () => {
+  const symmetry = claims[0].views.find(({ id }) => id === 'symmetry');
+  const standingOf = (bothWays: readonly number[], oneWay: readonly number[]) => {
+    const panels = { 'alibi-kspan': [bothWays, oneWay], 'alibi-prev': [bothWays, oneWay] };
+    const results = Object.entries(panels).map(([id, both]) => [id, both.map((one) => one.map((n) => [n]))]);
+    return symmetry?.verdict?.(Object.fromEntries(results), seeds).standing;
+  };
+  const told = (bothWays: readonly number[], oneWay: readonly number[]) =>
+    explanationFrom((id) => (id === 'symmetry' ? [bothWays, oneWay] : [[50], [50]]));
+  const [bothWays, oneWay] = accuraciesOf('symmetry');
+  expect(standingOf(bothWays, oneWay)).toBe('undecided');
+  expect(rangeOf(bothWays)[1]).toBeLessThan(rangeOf(oneWay)[0]);
+  expect(viewOf().explanation).toContain(
+    'Whether ALiBi gains when each head favours one side is undecided: 2 of 3 seeds gain 10 points or more.',
+  );
+  const cases = [
+    [[56, 60, 75], [90, 91, 92], 'holds', 'ALiBi gains when'],
+    [[80, 81, 82], [83, 84, 85], 'fails', 'ALiBi gains less than 10 points'],
+    [[56, 75, 90], [99, 99, 99], 'undecided', 'undecided: 2 of 3 seeds'],
+  ] as const;
+  for (const [first, second, standing, words] of cases) {
+    expect(standingOf(first, second)).toBe(standing);
+    expect(told(first, second)).toContain(words);
+  }
 });
 
 const definitions = new Definitions(claims);

@@ -106,8 +106,8 @@ describe('over the encodings of the claim', () => {
       panel === 'violations' ? [condition / 100, 0, 0] : 90 - condition;
     expect(verdictWhere(numbers)).toMatchObject({
       standing: 'holds',
-      number: '< 0.01',
-      unit: 'p',
+      number: '< 1',
+      unit: 'of 100',
       headline: 'Where monotonicity is violated, accuracy is lower: r = −1.00, p < 0.01.',
     });
   });
@@ -129,7 +129,9 @@ describe('over the encodings of the claim', () => {
     expect(verdict?.headline).toMatch(
       /^Over eight encodings, neither violation predicts accuracy: at most, r = /,
     );
-    expect(verdict?.meaning).toMatch(/^with monotonicity: /);
+    expect(verdict?.meaning).toMatch(
+      /^shuffles of the names do as well as monotonicity: over three tests, p = /,
+    );
   });
 
   test('encodings that do not differ have no correlation', () => {

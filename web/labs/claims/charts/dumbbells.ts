@@ -111,7 +111,10 @@ export function dumbbells(given: Dumbbells): View['chart'] {
         anchor: 'end',
       });
 
-    measured(given, models).forEach((row, i) => {
+    const rows = measured(given, models);
+    // Where seeds disagree, the headline names those of the first such row.
+    const open = rows.find(({ isOpen }) => isOpen);
+    rows.forEach((row, i) => {
       const rowTop = top + i * height;
       const middle = rowTop + height * (isThumbnail ? 0.5 : isFull ? 0.48 : 0.66);
       const group = row.panel;
@@ -146,7 +149,13 @@ export function dumbbells(given: Dumbbells): View['chart'] {
         );
         known.forEach((one, place) => {
           drawing.dot({
-            ...{ x: x(one.row[0]), y: middleOfKind + asides[place], model: one.model, group, decides: true },
+            ...{
+              x: x(one.row[0]),
+              y: middleOfKind + asides[place],
+              model: one.model,
+              group,
+              decides: row === open,
+            },
             ...{ color: kind === 0 ? 'mark' : 'ink', isHollow: kind === 1 || !one.isWhole },
             words: chartText.dot(
               one.seed,

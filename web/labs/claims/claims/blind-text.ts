@@ -37,8 +37,8 @@ export const blindText = {
   caption: '16 words, width 32, 300 steps.',
   seesOrder: (least: string): string =>
     `A model without positions and without a mask sees which word came first: ${least}.`,
-  inPart: 'Without positions, no model knows which word came first. Two causally masked layers do.',
-  oneLayerTells: 'Without positions, no model knows which word came first. One causally masked layer does.',
+  inPart: 'Without positions or mask, no model knows which word came first. Two masked layers do.',
+  oneLayerTells: 'Without positions or mask, no model knows which word came first. One masked layer does.',
   blind: 'Without positions, no model knows which word came first, with a causal mask or without.',
   between: (title: string, sub: string, range: string): string =>
     `“${title}”, ${sub}: ${range} is neither learned nor a coin toss.`,

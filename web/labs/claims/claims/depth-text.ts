@@ -9,8 +9,8 @@ export const depthText = {
     sentence: 'It is enough to add positions once, at the input.',
     shortSource: 'an answer on BERT',
     question: 'Added once at the input, can positions be read from the output of four layers?',
-    task: 'Four random layers, width 32: each adds its result to what came in (residual stream). A readout seeks the position.',
-    answers: ['Yes, in any case', 'Yes, by the residual stream alone', 'No'],
+    task: 'Four random layers of width 32 add results to inputs (residual connections). A linear probe seeks the position.',
+    answers: ['Yes, in any case', 'Only with residual connections', 'No'],
     rule: 'Positions are readable if every seed has an R² of 0.5 or more, and lost if none has. 1 = read exactly, 0 = a guess.',
     caveat: 'R² near 1 can still miss the exact place: choose “Exact”.',
   },
@@ -40,14 +40,14 @@ export const depthText = {
   views: { random: 'Random', trained: 'Trained', exact: 'Exact' },
   chart: { exact: 'exact', guess: 'a guess', line: 'readable above, lost below' },
   toCome: 'Curves come here: how well the position is read at each layer.',
-  caption: 'A linear readout looks for the position at five places.',
-  captionTrained: 'Models learned to find a key’s phrase. A linear readout looks for the position.',
+  caption: 'A linear probe looks for the position at five places.',
+  captionTrained: 'Models learned to find a key’s phrase. A linear probe looks for the position.',
   label:
-    'How well a linear readout finds the position before and after each of four layers, a dot for each seed',
+    'How well a linear probe finds the position before and after each of four layers, a dot for each seed',
   unit: 'R²',
   inPart: (layers: number): string =>
-    `Only the residual stream carries positions to the output. Without it, ${countedInWords(layers, 'layer')} ${layers === 1 ? 'ends' : 'end'} them.`,
-  holds: 'Added once, positions reach the output of four layers, with the residual stream or without it.',
+    `Added once, positions need residual connections: without, they are gone after ${countedInWords(layers, 'layer')}.`,
+  holds: 'Added once, positions reach the output of four layers, with residual connections or without.',
   notEverywhere: (apart: number, views: number): string =>
     `At random weights, positions reach the output either way. ${upperFirst(inWords(apart))} of ${inWords(views)} views ${apart === 1 ? 'does' : 'do'} not agree.`,
   lost: (layer: number): string => `Added once, sinusoids are lost by layer ${layer}.`,
@@ -64,6 +64,6 @@ export const depthText = {
     meaning: (every: string): string => `at the output, worst seed, added once. At every layer: ${every}`,
   },
   exact: (once: string, every: string): string =>
-    `A readout hits ${once} of the positions exactly, and ${every} if every layer adds them.`,
+    `A linear probe hits ${once} of the positions exactly, and ${every} if every layer adds them.`,
   exactMeaning: 'at the output, worst seed, added once: R² near 1 can still miss the exact place',
 };

@@ -20,11 +20,10 @@ export const earlyText = {
   context: 'mostly short, claim 4',
   toCome: 'Two curves come here: one model trained on full texts, the other on all lengths.',
   caption: 'Each dot is one seed at four positions.',
-  suffers: (worse: readonly number[], isFirstBetter: number): string => {
+  suffers: (worse: readonly number[], isFirstBetter: boolean): string => {
     const late = named(worse.map((quarter) => quarters[quarter]));
     const subject = worse.length === 1 ? `only the ${late} quarter suffers` : `the ${late} quarters suffer`;
-    const first = isFirstBetter > 0 ? `The first gains ${isFirstBetter} points.` : 'The first gains nothing.';
-    return `With every length equally frequent, ${subject}. ${first}`;
+    return `With all lengths equally frequent, early positions ${isFirstBetter ? 'gain' : 'keep up'}: ${subject}.`;
   },
   byAccuracy: (apart: readonly string[]): string =>
     `By accuracy, the last quarter suffers and the first does not. ${upperFirst(named(apart))} ${apart.length === 1 ? 'does' : 'do'} not agree.`,

@@ -98,7 +98,7 @@ export const early: Claim = {
         headline:
           apart.length > 0
             ? text.byAccuracy(apart.map((id) => tablesText.views[id].toLowerCase()))
-            : text.suffers(worse, gain),
+            : text.suffers(worse, gain > 0),
         ...effect,
       };
     }

@@ -135,12 +135,14 @@ export const violationsText = {
     `Over ${countedInWords(encodings, 'encoding')}, neither violation predicts accuracy: the encodings do not differ.`,
   correlated: (property: string, isLower: boolean, r: string, p: string): string =>
     `Where ${property} is violated, accuracy is ${isLower ? 'lower' : 'higher'}: r = ${r}, p ${p}.`,
-  p: 'p',
   /** a p-value that never reads as 0 */
   least: '< 0.01',
   equals: (p: string): string => `= ${p}`,
-  correlationMeaning: (property: string, share: number, beside: string): string =>
-    `with ${property}: shuffled names do as well in ${share < 0.01 ? 'fewer than 1' : Math.round(100 * share)} of 100 cases${beside}`,
+  /** how often shuffled names predict accuracy as well */
+  cases: (share: number): string => (share < 0.01 ? '< 1' : String(Math.round(100 * share))),
+  of100: 'of 100',
+  correlationMeaning: (property: string, tests: number, p: string, beside: string): string =>
+    `shuffles of the names do as well as ${property}: over ${countedInWords(tests, 'test')}, p ${p}${beside}`,
   /** what is told beside the claim */
   symmetry: (r: string, p: string): string => `. Beside the claim, symmetry: r = ${r}, p ${p}`,
   theirs: {

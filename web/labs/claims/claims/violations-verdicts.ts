@@ -1,10 +1,11 @@
 /** The verdicts of the seventh claim: on shuffling, on ALiBi that looks one way, and on correlations over all encodings. */
 import { withMinus } from '../../../draw/format.ts';
-import { gapOf, margin, mean, pointsOf } from '../../../encoding/trained/rule.ts';
+import { gapOf, margin, mean, pointsOf, rangeOf as rangeOfSeeds } from '../../../encoding/trained/rule.ts';
 import type { Results } from '../claim.ts';
 import { compared } from '../measures.ts';
 import { correlationsOf, significant } from './correlation.ts';
 import { phrases } from './kinds.ts';
+import { indices } from './models.ts';
 import {
   type Decision,
   decimal,
@@ -57,8 +58,22 @@ const costIn = (results: Results, id: Cost['id'], panel: string, isGain = false)
 export const isHurt = ({ gap }: Pick<Cost, 'gap'>): boolean => gap >= margin;
 
 /** Whether models differ by that much on average, though their nearest seeds do not: then single seeds decide. */
-const isParted = (cost: Cost, isGain = false): boolean =>
+const isParted = (cost: Omit<Cost, 'id'>, isGain = false): boolean =>
   !isHurt(cost) && (isGain ? -1 : 1) * (mean(cost.first) - mean(cost.second)) >= margin;
+
+/** What the second kind of model gains over the first, seed by seed, and whether that decides: the story asks it, too. */
+export function gainOf(first: readonly number[], second: readonly number[]) {
+  const gap = gapOf(rangeOfSeeds(second), rangeOfSeeds(first));
+  const gained = first.map((one, seed) => second[seed] - one);
+  return {
+    gained,
+    isGain: isHurt({ gap }),
+    isOpen: isParted({ gap, first, second }, true),
+    /** indices of the seeds that gain the margin or more, and of the others */
+    by: indices(first.length).filter((seed) => gained[seed] >= margin),
+    others: indices(first.length).filter((seed) => gained[seed] < margin),
+  };
+}
 
 const bySize = (all: readonly Cost[]) => all.toSorted((a, b) => b.gap - a.gap);
 const told = (all: readonly Cost[]) => all.map(({ id, gap }) => [id, pointsOf(gap)] as const);
@@ -124,18 +139,11 @@ export const ofSymmetry = verdictOf((results, seeds): Decision => {
   };
   const helped = gains.filter(isHurt);
   const lost = bySize(biasedTasks.map(({ id }) => costIn(results, id, ofBias(id)))).filter(isHurt);
-  const parted = gains.find((gain) => isParted(gain, true));
+  const parted = gains.find(({ first, second }) => gainOf(first, second).isOpen);
   if (parted && seeds.length > 1) {
-    const gained = seeds.map((_, i) => parted.second[i] - parted.first[i]);
-    const against = seeds.flatMap((_, i) => (gained[i] >= margin ? [i] : []));
-    const others = seeds.flatMap((_, i) => (gained[i] >= margin ? [] : [i]));
-    const headline = text.someGain(
-      parted.id,
-      against.length,
-      seeds.length,
-      othersText(gained, others, seeds),
-    );
-    return { standing: 'undecided', headline, ...effect, against };
+    const { gained, by, others } = gainOf(parted.first, parted.second);
+    const headline = text.someGain(parted.id, by.length, seeds.length, othersText(gained, others, seeds));
+    return { standing: 'undecided', headline, ...effect, against: by };
   }
   if (helped.length > 0 && lost.length > 0)
     return { standing: 'in-part', headline: text.mixed(told(helped), told(lost)), ...effect };
@@ -170,10 +178,11 @@ export const ofCorrelation = verdictOf((results): Decision => {
   const shown = surest.p < significant ? surest : largest;
   const [r, p] = [decimal(shown.r), pText(shown.p)];
   const effect = {
-    ...{ answer: null, number: shown.p < 0.01 ? text.least : decimal(shown.p), unit: text.p },
+    ...{ answer: null, number: text.cases(shown.share), unit: text.of100 },
     meaning: text.correlationMeaning(
       shown.property,
-      shown.share,
+      tested.length,
+      p,
       beside ? text.symmetry(decimal(beside.r), pText(beside.p)) : '',
     ),
   };

@@ -118,9 +118,14 @@ function explanationOf(computed: Computed): string {
       },
     ];
   });
+  const seesReordered = (row: number) =>
+    permutation.slice(0, row + 1).some((one, place) => one !== inOrder(computed.input)[place]);
+  const seeingSame = (isReordered: boolean) =>
+    second.filter((_, row) => !changes[row] && seesReordered(row) === isReordered);
   return text.explained(
     sights,
-    second.filter((_, row) => !changes[row]),
+    [seeingSame(false), seeingSame(true)],
+    words.filter((_, row) => permutation[row] !== row),
   );
 }
 

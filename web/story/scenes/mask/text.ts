@@ -38,16 +38,24 @@ export const text = {
     `All ${inWords(count)}`,
   ],
   seen: (changed: readonly string[]) =>
-    `The causal mask alone gives order away: ${seeing(changed, 'other words')} than before.`,
+    `A causal mask lets order in: ${seeing(changed, 'other words')} than before.`,
   still: 'Nothing moved: swap two words.',
   unmasked: 'Without the mask, every word sees all others, and no output changes.',
-  explained: (sights: readonly Sight[], same: readonly string[]) =>
+  /** `same`: the words that see others in the same order as before, and those that see them in another; `moved`: those that stand elsewhere */
+  explained: (
+    sights: readonly Sight[],
+    [same, reordered]: readonly [readonly string[], readonly string[]],
+    moved: readonly string[],
+  ) =>
     sights.length === 0
       ? 'Each word sees the same words as before.'
       : [
           ...sights.map(sightOf),
-          ...(same.length > 0
-            ? [`${seeing(same, 'the same words')} as before: one layer can’t tell their order, a second can.`]
+          ...(same.length > 0 ? [`${seeing(same, 'the same words')} as before.`] : []),
+          ...(reordered.length > 0
+            ? [
+                `${seeing(reordered, 'the same words')} as before: in which order ${quotedList(moved)} stand, only a second layer can tell.`,
+              ]
             : []),
           'GPT has such a mask, BERT has none.',
         ].join(' '),

@@ -2,10 +2,10 @@
 import { css, html, nothing } from 'lit';
 import { unveil, unveilTime } from '../../../draw/motion.ts';
 import type { Motion } from '../../../draw/player.ts';
-import { gapOf, isAbove, type Range } from '../../../encoding/trained/rule.ts';
+import { beats, gapOf, rangeOf } from '../../../encoding/trained/rule.ts';
 import { percentages } from '../../../labs/claims/claims/results.ts';
 import { violations } from '../../../labs/claims/claims/violations.ts';
-import { isHurt } from '../../../labs/claims/claims/violations-verdicts.ts';
+import { gainOf, isHurt } from '../../../labs/claims/claims/violations-verdicts.ts';
 import { definitionsOf } from '../../../labs/claims/figures/cited.ts';
 import { ofClaims } from '../../../labs/claims/figures/declared.ts';
 import { changesTo } from '../../../labs/claims/links.ts';
@@ -26,41 +26,45 @@ type Given = SceneGiven<Answers, null>;
 
 export const uncover: Motion = { name: 'uncover', duration: unveilTime + 100 };
 
-/** Of both models of a pair. */
-type Ranges = (id: PairId) => readonly [inOrder: Range, shuffled: Range];
+/** Of both models of a pair, by seed. */
+type Accuracies = (id: PairId) => readonly [first: readonly number[], second: readonly number[]];
 
 /** The tasks on which shuffling costs accuracy, by the rule of the claim. */
-const hurtIn = (ranges: Ranges): readonly PairId[] =>
+const hurtIn = (accuracies: Accuracies): readonly PairId[] =>
   asked.filter((id) => {
-    const [inOrder, shuffled] = ranges(id);
+    const [inOrder, shuffled] = accuracies(id).map(rangeOf);
     return isHurt({ gap: gapOf(inOrder, shuffled) });
   });
 
-export function claimFrom(ranges: Ranges): string {
-  const hurt = hurtIn(ranges);
+export function claimFrom(accuracies: Accuracies): string {
+  const hurt = hurtIn(accuracies);
   return text.claim(
     hurt,
     asked.filter((id) => !hurt.includes(id)),
   );
 }
 
-/** A sentence for each outcome of each row. */
-export function explanationFrom(ranges: Ranges): string {
-  const hurt = hurtIn(ranges);
-  const [both, oneWay] = ranges('symmetry');
-  const [place, distance] = ranges('named-place');
-  const [placeOnSpans, distanceOnSpans] = ranges('named-span');
+function oneWayFrom([bothWays, oneWay]: ReturnType<Accuracies>): string {
+  const { isGain, isOpen, by } = gainOf(bothWays, oneWay);
+  return isOpen ? text.oneWayOpen(by.length, bothWays.length) : text.oneWay(isGain);
+}
+
+/** A sentence for each outcome of each row, by the rules of the claims. */
+export function explanationFrom(accuracies: Accuracies): string {
+  const hurt = hurtIn(accuracies);
+  const [place, distance] = accuracies('named-place').map(rangeOf);
+  const [placeOnSpans, distanceOnSpans] = accuracies('named-span').map(rangeOf);
   return [
     text.enough(!hurt.includes('copy'), !hurt.includes('look-up')),
     ...(hurt.includes('span') ? [text.spansLose] : []),
-    text.oneWay(isAbove(oneWay, both)),
-    text.winners(isAbove(place, distance), isAbove(distanceOnSpans, placeOnSpans)),
+    oneWayFrom(accuracies('symmetry')),
+    text.winners(beats(place, distance), beats(distanceOnSpans, placeOnSpans)),
   ].join(' ');
 }
 
 /** Its answers are no task, spans alone, and all tasks. */
-export function questionFrom(ranges: Ranges): Question | null {
-  const right = ['', 'span', asked.join()].indexOf(hurtIn(ranges).join());
+export function questionFrom(accuracies: Accuracies): Question | null {
+  const right = ['', 'span', asked.join()].indexOf(hurtIn(accuracies).join());
   return right < 0 ? null : { words: text.question, answers: text.answers, right };
 }
 
@@ -128,18 +132,18 @@ export const scene = defineScene<Answers, null>({
     reads: [],
     definitions: definitionsOf(claims, { seeds, arithmetic: 'reproducible' }),
   },
-  question: questionFrom(rangesOf),
+  question: questionFrom(accuraciesOf),
   here: null,
   answers: (host) => ({ repeats: new Repeats(host) }),
   ask: () => {},
   view(given) {
     const { isRevealed, motion } = given;
-    const claim = isRevealed && !motion ? claimFrom(rangesOf) : text.open;
+    const claim = isRevealed && !motion ? claimFrom(accuraciesOf) : text.open;
     const [inOrder, shuffled] = rangesOf('span').map(percentages);
     return {
       claim,
       ...(motion ? { number: '…' } : { number: text.percent(shuffled), meaning: text.meaning(inOrder) }),
-      explanation: explanationFrom(rangesOf),
+      explanation: explanationFrom(accuraciesOf),
       more: claimLinks(given.session, text.more, claims),
       controls: controlsOf(given),
       picture: pictureOf(given, claim),

@@ -2,6 +2,7 @@
 import { counted } from '../../../core/counted.ts';
 import { eitherOf, listed } from '../../../draw/format.ts';
 import { percent } from '../../../draw/words.ts';
+import { margin } from '../../../encoding/trained/rule.ts';
 import { seedsText } from '../../../labs/training/task-text.ts';
 import type { PairId } from './models.ts';
 
@@ -40,7 +41,10 @@ export const text = {
   oneWay: (helps: boolean) =>
     helps
       ? 'ALiBi gains when each head favours one side.'
-      : 'ALiBi may not gain when each head favours one side.',
+      : `ALiBi gains less than ${margin} points when each head favours one side.`,
+  /** `by`: how many seeds gain the margin or more */
+  oneWayOpen: (by: number, seeds: number) =>
+    `Whether ALiBi gains when each head favours one side is undecided: ${by} of ${counted(seeds, 'seed')} gain ${margin} points or more.`,
   winners: (place: boolean, distance: boolean) => {
     if (place && distance)
       return 'A learned table wins at position k, a vector per distance at spans, as Wang et al. (2021) find for classification and spans.';

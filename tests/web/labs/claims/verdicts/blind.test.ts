@@ -7,19 +7,19 @@ testOutcomes('blind', [
     'a mask and a second layer tell',
     (_, condition, seed) => [100, 48 + seed, 49, 99][condition],
     { standing: 'in-part', answer: 1, number: '+49', unit: 'points' },
-    'Without positions, no model knows which word came first. Two causally masked layers do.',
+    'Without positions or mask, no model knows which word came first. Two masked layers do.',
   ],
   [
     'a mask alone tells',
     (_, condition) => [100, 50, 100, 100][condition],
     { standing: 'in-part', answer: 3 },
-    'One causally masked layer does.',
+    'One masked layer does.',
   ],
   [
     'one masked layer tells, two do not: the number is that of one',
     (_, condition) => [100, 50, 99, 70][condition],
     { standing: 'in-part', answer: 3, number: '+49', meaning: expect.stringContaining('one layer (99') },
-    'One causally masked layer does.',
+    'One masked layer does.',
   ],
   [
     'nothing tells',

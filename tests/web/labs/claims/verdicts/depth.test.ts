@@ -3,23 +3,23 @@ import { testOutcomes } from './outcomes.ts';
 
 testOutcomes('depth', [
   [
-    'the residual stream keeps them',
+    'residual connections keep them',
     (panel, condition) => (panel === 'random' && condition === 1 ? [1, 0.4, 0, 0, 0] : 0.94),
     { standing: 'in-part', answer: 1, number: '0.94', unit: 'R²' },
-    'Only the residual stream carries positions to the output. Without it, one layer ends them.',
+    'Added once, positions need residual connections: without, they are gone after one layer.',
   ],
   [
-    'without it, they go after two',
+    'without them, positions go after two',
     (panel, condition, seed) =>
       panel === 'random' && condition === 1 ? [1, 0.4 + 0.2 * seed, 0, 0, 0] : 0.94,
     { standing: 'in-part', answer: 1 },
-    'Without it, two layers end them.',
+    'without, they are gone after two layers.',
   ],
   [
     'nothing is needed',
     (panel, condition) => (panel.endsWith('exact') ? (condition === 0 || condition === 6 ? 99 : 95) : 0.9),
     { standing: 'holds', answer: 0 },
-    'with the residual stream or without it.',
+    'with residual connections or without.',
   ],
   [
     'nothing is needed with random weights, but more after training',

@@ -6,14 +6,14 @@ testOutcomes('early', [
     'only the last quarter suffers',
     (_, condition) => Array.from({ length: 16 }, (_, part) => (condition === 1 && part >= 12 ? 46 : 54)),
     { standing: 'holds', answer: 1, number: '−8' },
-    'With every length equally frequent, only the last quarter suffers. The first gains nothing.',
+    'With all lengths equally frequent, early positions keep up: only the last quarter suffers.',
   ],
   [
     'two quarters suffer, the first gains',
     (_, condition) =>
       Array.from({ length: 16 }, (_, part) => (condition === 1 ? (part >= 8 ? 40 : part < 4 ? 59 : 54) : 54)),
     { standing: 'holds', answer: 1, number: '−14' },
-    'the third and last quarters suffer. The first gains 5 points.',
+    'early positions gain: the third and last quarters suffer.',
   ],
   [
     'all suffer',

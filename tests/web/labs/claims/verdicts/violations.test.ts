@@ -1,6 +1,7 @@
 /** The verdict of the seventh claim: violated monotonicity and translation invariance, with the verdicts of its other views. */
 import { describe, expect, it } from 'vitest';
-import { claimOf, type Numbers, resultsBy, seedsFrom7 } from '../made-up.ts';
+import type { View } from '../../../../../web/labs/claims/claim.ts';
+import { claimOf, modelsBy, type Numbers, resultsBy, seedsFrom7 } from '../made-up.ts';
 import { testOutcomes } from './outcomes.ts';
 
 testOutcomes('violations', [
@@ -90,6 +91,18 @@ describe('violations: ALiBi that looks one way', () => {
     expect(found).toMatchObject({ standing, answer: null, against });
     expect(found?.headline.replaceAll('\u00a0', ' ')).toContain(headline);
   });
+
+  it('rings dots of the task alone that the headline names', () => {
+    const { chart } = views.find(({ id }) => id === 'symmetry') as View;
+    const numbers: Numbers = (panel, condition, seed) =>
+      panel === 'alibi-kspan' ? [[56, 76, 90][seed], 99][condition % 2] : 30;
+    const size = { width: 816, height: 404, fontSize: 13, dot: 9, look: 'full' } as const;
+    const { dots } = chart(modelsBy(claimOf('violations'), numbers), size, null);
+    expect(dots).toHaveLength(12);
+    expect(dots.filter(({ decides }) => decides).map(({ group }) => group)).toEqual(
+      Array(6).fill('alibi-kspan'),
+    );
+  });
 });
 
 describe('violations: correlations over all encodings', () => {
@@ -106,11 +119,13 @@ describe('violations: correlations over all encodings', () => {
   const found = (which: number) => verdict?.(resultsBy(claimOf('violations'), falling(which)), seedsFrom7(3));
 
   it('hold where a violation that the claim is about predicts accuracy, with a p-value that never reads as 0', () => {
-    expect(found(0)).toMatchObject({ standing: 'holds', number: '< 0.01' });
+    expect(found(0)).toMatchObject({ standing: 'holds', number: '< 1', unit: 'of 100' });
     expect(found(0)?.headline).toContain(
       'Where monotonicity is violated, accuracy is lower: r = −1.00, p < 0.01.',
     );
-    expect(found(0)?.meaning).toContain('fewer than 1 of 100 cases. Beside the claim, symmetry: r =');
+    expect(found(0)?.meaning).toContain(
+      'as monotonicity: over three tests, p < 0.01. Beside the claim, symmetry: r =',
+    );
     expect(found(0)?.meaning.length).toBeLessThanOrEqual(140);
   });
 
