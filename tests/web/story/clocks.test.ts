@@ -38,6 +38,8 @@ it('says what its state shows', () => {
     viewOf({ d: 2 }),
     viewOf({ d: 2, position: 10 }),
     viewOf({ d: 4, position: 10 }),
+    viewOf({}, {}, { ...scene.here, count: 2 }),
+    viewOf({ position: 19 }, {}, { ...scene.here, count: 2 }),
     viewOf({}, { isRevealed: false }),
   ].map(({ view }) => view.claim);
   expect(claims).toEqual([
@@ -48,6 +50,8 @@ it('says what its state shows', () => {
     'On one clock, 7 looks like 1.',
     'Every position is a time on one clock.',
     'Every position is a time on two clocks.',
+    '7 looks like 1 on the first clock. The second tells them apart.',
+    'On two clocks, 20 looks like 1.',
     'How can small numbers tell many positions apart?',
   ]);
 });
@@ -66,8 +70,14 @@ it('has the numbers of the Encodings lab for the same settings', () => {
   expect(output.table).toEqual(picture.table);
   const degrees = [0, 2, 4].map((column) => (6 * (picture.waves?.frequencies[column] ?? 0) * 180) / Math.PI);
   expect([view.number, view.meaning]).toEqual([
-    `${Math.round(degrees[0])}°`,
-    `past where the first hand stood at position 1; the second ${Math.round(degrees[1])}°, the third ${Math.round(degrees[2])}°`,
+    `${360 - Math.round(degrees[0])}°`,
+    `short of a full turn of the first hand; the second has turned ${Math.round(degrees[1])}°, the third ${Math.round(degrees[2])}°`,
+  ]);
+  expect(view.number).toBe('16°');
+  const { number, meaning } = viewOf({ position: 2 }).view;
+  expect([number, meaning]).toEqual([
+    '115°',
+    'past where the first hand stood at position 1; the second 36°, the third 11°',
   ]);
   const [, angles, sines] = view.picture.columns();
   expect(angles.values[1]).toBeCloseTo(degrees[1], 9);
@@ -132,11 +142,18 @@ it('plays from the first position, wherever the hands stand', () => {
   expect([...begun, session.store.get('position')]).toEqual([0, 11]);
 });
 
-it('says that fewer clocks are further apart, so that the second one turns', () => {
+it('says that the clocks of a shorter vector are further apart, so that the second one turns', () => {
   const captions = [{}, { d: 4 }, { d: 2 }].map((changes) => viewOf(changes).view.caption);
   expect(captions).toEqual([
-    'The sinusoidal vector, 16 wide: two numbers a clock, each 3.16 times slower than the last.',
-    'The sinusoidal vector, 4 wide: two numbers a clock, each 100 times slower than the last.',
-    'The sinusoidal vector, 2 wide: two numbers a clock.',
+    'A sinusoidal vector of 16 numbers: two a clock, each clock 3.16 times slower than the last.',
+    'A sinusoidal vector of 4 numbers: two a clock, each clock 100 times slower than the last.',
+    'A sinusoidal vector of 2 numbers: two a clock.',
   ]);
+});
+
+it('shows fewer clocks at the speeds that they had', () => {
+  const anglesIn = ({ view }: ReturnType<typeof viewOf>) => view.picture.columns()[1].values;
+  const two = viewOf({}, {}, { ...scene.here, count: 2 });
+  expect(Array.from(anglesIn(two))).toEqual(Array.from(anglesIn(viewOf({}))).slice(0, 2));
+  expect(two.view.caption).toMatch(/ 3\.16 times slower than the last\. Shown: the first two\.$/);
 });

@@ -94,7 +94,7 @@ it('adds the positions of the Encodings lab, for the same settings', () => {
 it('compares the last position of a short text', () => {
   const { view } = viewOf({ textLength: 2 }, {}, 'length');
   const said = view.picture.items.flatMap((item) => (item.kind === 'text' ? [item.text] : []));
-  expect(said).toEqual(expect.arrayContaining(['position 2 is 0.111', 'position 2 is 1']));
+  expect(said).toEqual(expect.arrayContaining(['position 2: 1/9 = 0.111', 'position 2: 1/1 = 1']));
   expect([view.number, view.meaning]).toEqual(['1', 'a step in a text of 2 words; 0.111 in one of 10']);
 });
 

@@ -11,6 +11,8 @@ export interface Here {
   readonly held: number | null;
   /** the row from which the hands turn to the position of the settings */
   readonly from: number;
+  /** how many clocks are drawn, from the first; the vector has no fewer for it */
+  readonly count: number;
 }
 
 type Given = SceneGiven<unknown, Here>;
@@ -41,6 +43,7 @@ export const opening = (row: number): Motion => ({
 /** A hand released between two positions moves to the nearer one. */
 export const snap: Motion = { name: 'snap', duration: 120 };
 
+/** Of the vector. */
 export const clockCount = ({ store }: Session): number =>
   Math.min(mostClocks, Math.max(1, Math.floor(store.get('d') / 2)));
 
@@ -53,6 +56,12 @@ export const readClocks = (session: Session): ClocksInput => ({
 
 /** The row of the settings. */
 export const rowOf = ({ store }: Session): number => Math.min(lastRow, store.get('position'));
+
+/** Fewer clocks are the first of the same ones: none of them turns at another speed. */
+export const shownOf = (output: ClocksOutput, { count }: Here): ClocksOutput => ({
+  ...output,
+  clocks: output.clocks.slice(0, count),
+});
 
 /** How many clocks, from the first, look as if they were back where they began. */
 export function nearAt(row: number, { clocks }: ClocksOutput): number {

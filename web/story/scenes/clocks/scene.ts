@@ -31,6 +31,7 @@ import {
   opening,
   readClocks,
   rowOf,
+  shownOf,
   snap,
   stillRow,
   turning,
@@ -69,13 +70,17 @@ function claimOf(given: Given, output: ClocksOutput): string {
   return row !== null && near > 0 ? text.fooled(row + 1, near, count) : text.time(count);
 }
 
-function numberOf(given: Given, { clocks }: ClocksOutput): Pick<SceneView, 'number' | 'meaning'> {
+const degrees = (angle: number): string => `${Math.round(angle) % 360}°`;
+
+function numberOf(given: Given, output: ClocksOutput): Pick<SceneView, 'number' | 'meaning'> {
   const row = stillRow(given);
   if (row === null) return { number: '…' };
-  const [first, ...others] = clocks
-    .slice(0, 3)
-    .map(({ frequency }) => `${Math.round(inDegrees(frequency * row)) % 360}°`);
-  return { number: first, meaning: text.meaning(others) };
+  const [first, ...others] = output.clocks.slice(0, 3).map(({ frequency }) => inDegrees(frequency * row));
+  const isShort = nearAt(row, output) > 0 && first > 180;
+  return {
+    number: degrees(isShort ? 360 - first : first),
+    meaning: text.meaning(isShort, others.map(degrees)),
+  };
 }
 
 function explanationOf({ clocks }: ClocksOutput): string {
@@ -168,17 +173,18 @@ function playOn({ session, isRevealed, reveal, set, play }: Given): void {
 }
 
 function controlsOf(given: Given) {
-  const { session, reveal } = given;
+  const { session, reveal, here, set } = given;
+  const most = clockCount(session);
   return html`
     <button class="primary" @click=${() => playOn(given)}>${text.play(played)}</button>
     ${slider({
       label: text.clocks,
-      value: clockCount(session),
+      value: Math.min(here.count, most),
       min: 1,
-      max: mostClocks,
-      set(count, transient) {
+      max: most,
+      set(count) {
         reveal();
-        session.store.set({ d: 2 * count }, { transient });
+        set({ count });
       },
     })}
   `;
@@ -240,7 +246,7 @@ export const scene = defineScene<Answers, Here>({
   },
   question: questionOf,
   styles: [leverStyles, dialStyles, sliderStyles],
-  here: { held: null, from: 0 },
+  here: { held: null, from: 0, count: mostClocks },
   answers: (host) => ({ clocks: new JobRun(host, jobs.clocks) }),
   ask({ session, answers }) {
     answers.clocks.ask(readClocks(session));
@@ -248,7 +254,8 @@ export const scene = defineScene<Answers, Here>({
   view(given) {
     const { result } = given.answers.clocks;
     if (!result) return null;
-    const { input, output } = result;
+    const { input } = result;
+    const output = shownOf(result.output, given.here);
     const said = claimOf(given, output);
     return {
       claim: said,
@@ -257,7 +264,7 @@ export const scene = defineScene<Answers, Here>({
       controls: controlsOf(given),
       picture: pictureOf(given, output, said),
       ...(given.isRevealed && { stills: stillsOf(given) }),
-      caption: text.caption(input.d, output.clocks),
+      caption: text.caption(input.d, result.output.clocks, output.clocks.length),
       inLab: {},
     };
   },

@@ -11,20 +11,21 @@ export const text = {
   open: 'How can small numbers tell many positions apart?',
   /** `near`: how many clocks, from the first, are almost back where they began */
   question: (words: number, near: number) =>
-    `Replace each row of digits by a clock, slower than the one above. After ${counted(words, 'word')}, ${
+    `Binary digits can: each row flips half as often as the one above. Make each row a clock. After ${counted(words, 'word')}, ${
       near === 1 ? 'the first hand is' : `the first ${inWords(near)} hands are`
     } almost back. Can position ${words + 1} be taken for 1?`,
-  answers: ['Yes', 'No, slower clocks have moved'],
+  answers: ['Yes', 'No'],
   time: (count: number) => `Every position is a time on ${count < 4 ? clocksIn(count) : 'many clocks'}.`,
   /** `near`: how many clocks, from the first, are almost back where they began */
   fooled: (position: number, near: number, count: number) =>
     near === count
       ? `On ${clocksIn(count)}, ${position} looks like 1.`
       : `${position} looks like 1 on the first ${near === 1 ? 'clock' : clocksIn(near)}. The ${ordinal(near)} tells them apart.`,
-  meaning: ([second, third]: readonly string[]) =>
+  /** `isShort`: whether the first hand is almost back where it began */
+  meaning: (isShort: boolean, [second, third]: readonly string[]) =>
     [
-      'past where the first hand stood at position 1',
-      second === undefined ? '' : `; the second ${second}`,
+      isShort ? 'short of a full turn of the first hand' : 'past where the first hand stood at position 1',
+      second === undefined ? '' : `; the second ${isShort ? 'has turned ' : ''}${second}`,
       third === undefined ? '' : `, the third ${third}`,
     ].join(''),
   explained:
@@ -43,8 +44,11 @@ export const text = {
   numbers: (isNarrow: boolean) => (isNarrow ? 'vector' : 'its two numbers'),
   position: 'position',
   /** how much slower each clock is depends on how many there are: without this, a clock that stays would seem to turn by itself */
-  caption: (d: number, [first, second]: readonly Clock[]) =>
-    `The sinusoidal vector, ${d} wide: two numbers a clock${second ? `, each ${formatNumber(first.frequency / second.frequency)} times slower than the last` : ''}.`,
+  caption: (d: number, [first, second]: readonly Clock[], shown: number) =>
+    [
+      `A sinusoidal vector of ${d} numbers: two a clock${second ? `, each clock ${formatNumber(first.frequency / second.frequency)} times slower than the last` : ''}.`,
+      ...(2 * shown < d ? [`Shown: the first${shown === 1 ? '' : ` ${inWords(shown)}`}.`] : []),
+    ].join(' '),
   columns: {
     clock: 'clock',
     digit: 'binary digit',

@@ -126,7 +126,7 @@ function rulerItems(rulers: readonly [Ruler, Ruler], layout: Layout): readonly S
     const { shares, marked } = ruler;
     const y = layout.rulers[i];
     const length = text.ofLength(shares.length);
-    const label = text.marked(marked + 1, share(shares[marked]));
+    const label = text.marked(marked + 1, shares.length - 1, share(shares[marked]));
     const dot = (position: number) => circlePath(left + room * shares[position], y, radius);
     const radius = Math.min(5, room / shares.length / 3);
     return [

@@ -50,9 +50,11 @@ export const text = {
     isShort
       ? `position ${position}: blue on top of ${position}`
       : `position ${position}: each bar is the word’s number (blue) on top of ${position} (orange)`,
-  orDivide: 'Or divide by the length',
+  orDivide: 'Or divide by the length: first word 0, last 1',
   ofLength: (length: number) => counted(length, 'word'),
-  marked: (position: number, value: string) => `position ${position} is ${value}`,
+  /** `taken` of `all` steps lie before it */
+  marked: (position: number, all: number, value: string) =>
+    `position ${position}: ${position - 1}/${all} = ${value}`,
   steps: (here: string, there: string) => `one step: ${here} above, ${there} below`,
   caption: (d: number, seed: number) =>
     `Two random word vectors, ${d} wide, seed ${seed}. Positions count from 1 here; in the labs, as in code, from 0.`,
