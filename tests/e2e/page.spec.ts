@@ -47,6 +47,22 @@ test('the first press changes the theme that is seen; the choice is remembered',
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
 });
 
+test('links further down stand in one line, however wide the letters are', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  for (const [way, count] of [
+    ['lab=encodings', 10],
+    ['lab=encodings&scheme=relative-sinusoidal', 11],
+    ['lab=training', 7],
+  ] as const) {
+    await open(page, `v=1&${way}`);
+    const links = page.locator('.further > *');
+    // Some come with the result.
+    await expect(links).toHaveCount(count);
+    const tops = await links.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+    expect(new Set(tops.map(Math.round)).size).toBe(1);
+  }
+});
+
 test('links further down lead to their folds, below the header and the lever, which stay', async ({
   page,
 }) => {

@@ -91,7 +91,7 @@ export interface Screen {
 /** Controls that a lab draws itself, by the name of the setting. */
 export type OwnControls = Readonly<Record<string, TemplateResult | typeof nothing>>;
 
-type FoldTitle = string | Pick<Fold, 'title' | 'short'>;
+export type FoldTitle = string | Pick<Fold, 'title' | 'short'>;
 
 /** The folds of a lab, from their titles and contents by id, in the order of the contents. */
 export const foldsFrom = <Id extends string>(

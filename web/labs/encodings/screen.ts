@@ -9,7 +9,7 @@ import { figureView } from '../../shell/figure.ts';
 import { problemLine, refusedHeadline } from '../../shell/frame/headline.ts';
 import { markOf } from '../../shell/job-run.ts';
 import { defineLab, type Given as GivenOf } from '../../shell/lab.ts';
-import type { Fold } from '../../shell/screen.ts';
+import type { Fold, FoldTitle } from '../../shell/screen.ts';
 import type { Session } from '../../shell/session.ts';
 import { actingSource, insteadOfTable } from '../../tables/chosen-encoding.ts';
 import { tablesOnDemand } from '../../tables/receive-files.ts';
@@ -168,7 +168,7 @@ function pairsOf({ session, answers }: Given, { kind }: Source): number {
   return answers.turning.result?.output.frequencies[0].length ?? Math.floor(session.store.get('d') / 2);
 }
 
-type FoldName = readonly [id: keyof Below['folds'], title: string];
+type FoldName = readonly [id: keyof Below['folds'], title: FoldTitle];
 
 function foldsOfKind(picture: Picture): readonly FoldName[] {
   switch (picture.kind) {
@@ -202,7 +202,11 @@ function foldsOf(given: Given, scheme: Source): readonly Fold[] {
     ['combine', folds.combine],
     ['formula', folds.formula],
   ];
-  return all.map(([id, title]) => ({ id, title, content: () => below?.folds[id](given, scheme) }));
+  return all.map(([id, title]) => ({
+    id,
+    ...(typeof title === 'string' ? { title } : title),
+    content: () => below?.folds[id](given, scheme),
+  }));
 }
 
 export const lab = defineLab<Answers, Here, Below, EncodingsInput>({

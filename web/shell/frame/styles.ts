@@ -365,7 +365,7 @@ export const frameStyles = css`
       grid-area: 4 / 1 / 5 / -1;
       display: flex;
       flex-wrap: wrap;
-      gap: var(--space-1) var(--space-4);
+      gap: var(--space-1) calc(5 * var(--space-1));
       margin-top: var(--space-3);
       padding: var(--space-2) 0;
       border-top: 1px solid var(--line);
