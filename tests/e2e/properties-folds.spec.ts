@@ -25,8 +25,8 @@ const inRow = (page: Page, name: string, button: string | RegExp = name): Locato
 
 test('the number and the map use the same number of positions', sweep, async ({ page }) => {
   await open(page, 'v=1&lab=properties&item=learned.relative-sinusoidal&open=map');
-  await expect(provenNumber(page)).toHaveText('48.9');
-  await expect(number(page, 'Monotonicity')).toHaveText('48.9 %');
+  await expect(provenNumber(page)).toHaveText('50.6');
+  await expect(number(page, 'Monotonicity')).toHaveText('50.6 %');
   await expect(map(page)).toContainText('96 × 96');
   await openSetting(page, 'Size');
   await page.getByRole('spinbutton', { name: 'Positions' }).fill('40');

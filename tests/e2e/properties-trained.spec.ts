@@ -11,7 +11,7 @@ import {
   provenNumber,
   test,
 } from './page.ts';
-import { cell, cells, lineMap } from './properties.ts';
+import { cell, cells, lineMap, openedPlot } from './properties.ts';
 
 test('the learned embeddings are untrained until they are trained here, on what the figure names', async ({
   page,
@@ -25,7 +25,7 @@ test('the learned embeddings are untrained until they are trained here, on what 
   await expect(page).toHaveURL(/trainHere=true/);
   await expect(cell(page, 'Learned sinusoidal APE')).toBeVisible();
   await expect(line).toContainText(/\b400\b.* \d+ to \d+\s%.* 8\s%/, { timeout: 100_000 });
-  await expect(proven(page)).toContainText(/[\d.]+\s% before/);
+  await expect(proven(page)).toContainText(/Before: [\d.]+\s%/);
   // The maps of random tables fade into those of trained ones.
   expect(await moved()).toContain('pe-cell-map');
   await expect(page.locator('[moving]')).toHaveCount(0);
@@ -73,6 +73,7 @@ test('trained vectors per offset are a cross: far ones are alike, near ones poin
   await expect(provenNumber(page)).toHaveText('0.98');
   await expect(proven(page)).toContainText('−0.9');
   await expect(lineMap(page)).toContainText('far and far:');
+  await expect(openedPlot(page).getByText('the word itself')).toBeVisible();
   await expect(page.getByText('invariant by construction')).toBeVisible();
   expect(await overflows(page)).toBe(false);
   await expectNoAxeViolations(page);
@@ -82,6 +83,7 @@ test('trained vectors per offset are a cross: far ones are alike, near ones poin
 
 test('the one map forms while its model is trained, and a slider keeps the steps', async ({ page }) => {
   test.setTimeout(120_000);
+  await page.setViewportSize({ width: 1280, height: 800 });
   await open(page, 'v=1&lab=properties&scheme=learned&property=translation&n=32');
   const untrained = await provenNumber(page).innerText();
   await page.getByRole('button', { name: 'Train it here' }).click();
@@ -91,14 +93,19 @@ test('the one map forms while its model is trained, and a slider keeps the steps
   await page.locator('.steps').getByRole('button', { name: 'Continue' }).click();
   await expect(step).toHaveText('step 400 of 400', { timeout: 60_000 });
   await expect(page.locator('pe-lab-figure[kind=similarity]')).toContainText(
-    /It guesses \d+ % of the hidden words; chance is \d+ %\./,
+    /Width 32, trained here\. It guesses \d+ % of hidden words; chance is \d+ %\./,
   );
   const trained = await provenNumber(page).innerText();
   expect(trained).not.toBe(untrained);
+  await expect(page.locator('.further')).toBeInViewport({ ratio: 1 });
+  // The number before is that of the table shown before, and the others keep their marks.
+  await expect(proven(page)).toContainText(`Before: ${untrained}`);
+  await expect(page.locator('pe-encoding-row').getByRole('radio')).toHaveText(Array(5).fill(/ [●◕◑○]\s*$/));
   const slider = page.getByRole('slider', { name: 'Training step' });
   await slider.focus();
   await page.keyboard.press('Home');
   await expect(step).toHaveText('step 0 of 400');
+  await expect(provenNumber(page)).toHaveText(untrained);
   await expect(proven(page)).toContainText('nothing is learned yet');
   await page.keyboard.press('End');
   await expect(provenNumber(page)).toHaveText(trained);

@@ -18,13 +18,18 @@ test('the first screen has the claim, the tests, one map with its line, and the 
     page.locator('.further'),
   ])
     await expect(part).toBeInViewport({ ratio: 1 });
+  const [row, heading] = await Promise.all(
+    ['pe-encoding-row', 'pe-opened-map h2'].map((part) => page.locator(part).first().boundingBox()),
+  );
+  if (!row || !heading) throw new Error('no row');
+  expect(heading.y - row.y - row.height).toBeGreaterThanOrEqual(12);
 
   await page.getByRole('button', { name: 'Test for translation invariance' }).click();
   await expect(page).toHaveURL(/property=translation/);
   await expect(provenNumber(page)).toHaveText('0');
   await expectTone(proven(page), 'satisfied');
   await encoding(page, 'Per position, Learned').click();
-  await expect(provenNumber(page)).toHaveText('32.9');
+  await expect(provenNumber(page)).toHaveText('86');
   await expectTone(proven(page), 'plain');
   await expect(page).toHaveURL(/scheme=learned/);
 
@@ -37,7 +42,7 @@ test('the first screen has the claim, the tests, one map with its line, and the 
   await expect(cells(page)).toHaveCount(8);
   for (const one of await cells(page).all()) await expect(one).toHaveText(/^\s*[\d.]+\s%\s*[●◕◑○] \w+\s*$/);
   await expect(page.getByText('They start equal to the fixed ones')).toBeVisible();
-  await expect(cell(page, 'Learned APE + fixed sinusoidal RPE')).toHaveText(/70\.5\s%\s*○/);
+  await expect(cell(page, 'Learned APE + fixed sinusoidal RPE')).toHaveText(/69\.8\s%\s*○/);
   await cells(page).first().focus();
   await page.keyboard.press('Escape');
   await expect(lineMap(page)).toBeVisible();
@@ -83,6 +88,11 @@ test('the line follows a drag on the map, and its rings are on both pictures', a
   await page.mouse.move(box.x + 0.9 * box.width, box.y + 0.1 * box.height, { steps: 3 });
   await page.mouse.up();
   await expect(heading).not.toHaveText('That diagonal, opened: pairs 0 apart');
+  // The rings have come with the line: the worst pair on it.
+  const ring = () => lineMap(page).locator('svg path').last().getAttribute('d');
+  await expect(openedPlot(page)).not.toContainText(`${from} with ${to}: `);
+  await expect(openedPlot(page)).toContainText(/\d+ with \d+: /);
+  const there = await ring();
   // The link has it; without it, the line is where the property fails worst.
   await expect(page).toHaveURL(/line=diagonal\.-?\d+/);
   const moved = await heading.innerText();
@@ -90,6 +100,7 @@ test('the line follows a drag on the map, and its rings are on both pictures', a
   await expect(heading).toHaveText(moved);
   await page.goBack();
   await expect(heading).toHaveText(before);
+  expect(await ring()).not.toBe(there);
 });
 
 test('on a phone, headline, number, map and line come before the tests', async ({ page }) => {
@@ -99,6 +110,12 @@ test('on a phone, headline, number, map and line come before the tests', async (
   const lever = page.locator('.lever');
   for (const part of [headline(page), provenNumber(page), lever])
     await expect(part).toBeInViewport({ ratio: 1 });
+  const lines = await page
+    .locator('.proven .meaning')
+    .evaluate(
+      (one) => one.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(one).lineHeight),
+    );
+  expect(Math.round(lines)).toBeLessThanOrEqual(3);
   const [last, dock] = [await openedPlot(page).boundingBox(), await lever.boundingBox()];
   if (!last || !dock) throw new Error('no plot');
   expect(last.y + last.height).toBeLessThanOrEqual(dock.y);

@@ -94,7 +94,7 @@ export const steps = 4;
 /** Wang et al. 2021: sinusoids of base 10000 and this width are monotone up to this distance. */
 export const claim = { distance: 50, width: 768 };
 
-/** The claim is about base 10000 and frequencies that are not moved. */
+/** The claim is about base 10000 and frequencies that are not moved. From these, training starts. */
 export const isClaimed = (input: LearnedSinusoids): boolean =>
   input.psiBase === 10_000 && movedCount(input) === 0;
 

@@ -18,6 +18,7 @@ export const text = {
   table: (name: string, size: string, of: number | null, dropped: number): string =>
     `Table: ${name}, ${size}${of === null ? '' : `, the first of ${counted(of, 'row')}`}${leftOut(dropped)}`,
   encoding: (title: string): string => `Positional encoding: ${title}`,
+  untrained: (sizes: string): string => `Untrained: ${sizes}`,
   trainedHere: (recipe: string): string => `Trained here: ${recipe}`,
   pageState: (state: string): string => `Page state ${state}`,
   means: (step: number, of: string): string => `Map: means of ${step} × ${step} ${of}`,

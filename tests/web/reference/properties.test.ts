@@ -160,7 +160,7 @@ describe.skipIf(without(numpy, 'NumPy'))('the scripts of the properties lab', ()
 
     it('measure the combination that is asked for, beside the table', async () => {
       const { session } = withTable(`${small}&source=file&item=learned`);
-      const phi = core.proximity(tableOf({ scheme: 'learned', n: 30, d: 16, seed: 7 }));
+      const phi = core.proximity(tableOf({ scheme: 'learned', n: 30, d: 32, seed: 7 }));
       expectProperties(await printedBy(session, 'proximity-offsets'), phi);
     });
   });
@@ -210,7 +210,7 @@ describe.skipIf(without(numpy, 'NumPy'))('the scripts of the properties lab', ()
 
   it('of the remainder take it from the proximity, not for it', async () => {
     const session = sessionAt(`${small}&scheme=learned&tolerance=0.001`);
-    const phi = core.proximity(tableOf({ scheme: 'learned', n: 30, d: 16, seed: 7 }));
+    const phi = core.proximity(tableOf({ scheme: 'learned', n: 30, d: 32, seed: 7 }));
     const { mean } = core.properties(phi).translationInvariance;
     const drawn = {
       ...phi,
@@ -224,22 +224,22 @@ describe.skipIf(without(numpy, 'NumPy'))('the scripts of the properties lab', ()
 
   it('of offsets measure their vectors, of the width of a head', async () => {
     const session = sessionAt(`${small}&item=shaw&measure=cosine`);
-    const vectors = vectorsOf({ scheme: 'shaw', n: 30, d: 8, maxDistance: 29, seed: 7 });
+    const vectors = vectorsOf({ scheme: 'shaw', n: 30, d: 16, maxDistance: 29, seed: 7 });
     expectProperties(await printedBy(session, 'proximity'), core.proximity(vectors, { measure: 'cosine' }));
     expectDiagnosis(await printedBy(session, 'norms'), vectors);
   });
 
   it('of a sum measure the sum; its vectors are those of the positions', async () => {
     const session = sessionAt(`${small}&item=sinusoidal.shaw&tolerance=0.5`);
-    const sinusoids = tableOf({ scheme: 'sinusoidal', n: 30, d: 16 });
-    const offsets = vectorsOf({ scheme: 'shaw', n: 30, d: 8, maxDistance: 29, seed: 7 });
+    const sinusoids = tableOf({ scheme: 'sinusoidal', n: 30, d: 32 });
+    const offsets = vectorsOf({ scheme: 'shaw', n: 30, d: 16, maxDistance: 29, seed: 7 });
     const absolute = core.proximity(sinusoids);
-    // Each of the two heads of width 8 sees its half of the position of the query, and the vector of the offset.
+    // Each of the two heads of width 16 sees its half of the position of the query, and the vector of the offset.
     const data = absolute.data.map((value, i) => {
       const [x, y] = [Math.floor(i / 30), i % 30];
       let sum = value;
-      for (let col = 0; col < 16; col++)
-        sum += sinusoids.data[x * 16 + col] * offsets.data[(29 + y - x) * 8 + (col % 8)];
+      for (let col = 0; col < 32; col++)
+        sum += sinusoids.data[x * 32 + col] * offsets.data[(29 + y - x) * 16 + (col % 16)];
       return sum;
     });
     expect(await scriptsOf(session, 'proximity')).toHaveLength(1);

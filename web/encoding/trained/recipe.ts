@@ -60,6 +60,10 @@ export function recipeFor(schemes: readonly SchemeId[], sizes: TrainedSizes): Tr
   };
 }
 
+/** '96 words, width 32, 2 heads' */
+export const startWords = ({ n, d }: Pick<TrainedSizes, 'n' | 'd'>): string =>
+  `${counted(n, 'word')}, width ${d}, ${counted(recipe.heads, 'head')}`;
+
 /** 'hidden words, 400 steps of 11 texts of 96 words, width 32, 2 heads, seed 7' */
 export function recipeWords({ n, d, seed }: TrainedSizes): string {
   const { steps, heads } = recipe;

@@ -41,7 +41,7 @@ export class EncodingRow extends LitElement {
         display: block;
         font-family: var(--sans);
         font-size: var(--text-small);
-        margin-bottom: var(--space-1);
+        margin-block: calc(-1.5 * var(--space-1)) calc(3 * var(--space-1));
       }
       .row {
         display: flex;
@@ -90,6 +90,9 @@ export class EncodingRow extends LitElement {
         display: none;
       }
       @container lab (max-width: 37.49rem) {
+        :host {
+          margin-block: 0 var(--space-1);
+        }
         .row {
           flex-wrap: nowrap;
           justify-content: space-between;

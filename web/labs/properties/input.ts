@@ -4,7 +4,7 @@ import { formulaIds } from '../../core/constants.ts';
 import type { Arithmetic, Matrix } from '../../core/types.ts';
 import { movedCount } from '../../encoding/frequencies.ts';
 import { farthestOf, offsetsId } from '../../encoding/relative-table.ts';
-import { recipeWords } from '../../encoding/trained/recipe.ts';
+import { recipeWords, startWords } from '../../encoding/trained/recipe.ts';
 import { ape, rpe, schemeBehind } from '../../schemes/further-facts.ts';
 import { mostPositions, tableId } from '../../schemes/source.ts';
 import type { Store } from '../../settings/store.ts';
@@ -28,6 +28,7 @@ import {
   isFilePart,
   isOfTable,
   itemTitle,
+  learnsHere,
   otherItems,
   reachOfSum,
   reachOfVectors,
@@ -189,6 +190,7 @@ function ofParts(
   ids = item.parts,
 ): FigureEncodings {
   const recipe = sizes.encodings && recipeWords(sizes);
+  const start = recipe === undefined && learnsHere(item, sizes) ? startWords(sizes) : undefined;
   const { active } = tableStore.get();
   const offsets = actingOffsets(tableStore.get());
   const schemes = ids.filter((part) => !isFilePart(part));
@@ -202,6 +204,7 @@ function ofParts(
         scheme: schemeBehind(part),
         parameters: parameters as ActingScheme['parameters'],
         ...(recipe !== undefined && { recipe }),
+        ...(start !== undefined && { start }),
       };
     }),
     beside: [],

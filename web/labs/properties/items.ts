@@ -3,11 +3,11 @@
  * the catalogue.
  */
 import type { Encoding, Matrix, ProximityOptions, Scheme, SchemeId } from '../../core/types.ts';
-import type { LearnedSinusoids } from '../../encoding/frequencies.ts';
+import { isClaimed, type LearnedSinusoids } from '../../encoding/frequencies.ts';
 import { headWidth } from '../../encoding/layer.ts';
 import { isOfOffsets, offsetsId } from '../../encoding/relative-table.ts';
 import type { Trained } from '../../encoding/trained/job.ts';
-import { recipe } from '../../encoding/trained/recipe.ts';
+import { recipe, type TrainedSizes, trainedSizes } from '../../encoding/trained/recipe.ts';
 import { ape, embeddingOf, type RelativeWaves, rpe, schemeBehind } from '../../schemes/further-facts.ts';
 import { nameInSentence } from '../../schemes/scheme-facts.ts';
 import {
@@ -91,9 +91,25 @@ export const isLong = ({ item, sizes }: Sized): boolean =>
 export const firstPosition = (parts: readonly PartId[], { dropped }: Sizes): number =>
   isOfTable({ parts }) ? dropped : 0;
 
+/** Model width for training: with the width of the page, training would take minutes. */
+const trainingWidth = 32;
+
+export const sizesOfTraining = ({ n, seed }: Pick<Sizes, 'n' | 'seed'>): TrainedSizes =>
+  trainedSizes({ n, d: trainingWidth, seed });
+
+/** The trainer keeps the frequencies of relative sinusoids. */
+const isInTraining = (part: PartId): boolean => embeddingOf(part) !== undefined && part !== rpe.waves;
+
+/** Whether training changes a part here. It starts from frequencies that the reader has not changed. */
+export const learnsHere = ({ parts }: Pick<Item, 'parts'>, sizes: LearnedSinusoids): boolean =>
+  parts.every(isInTraining) &&
+  parts.some((part) => embeddingOf(part)?.vectors !== 'fixed') &&
+  (!parts.includes(ape.waves) || isClaimed(sizes));
+
 /**
  * The sizes of one item: a table has its own length and width, offset vectors determine the width of a head, and a trained item has the
- * sizes of its model. `when`: whether to use the vectors before or after training.
+ * sizes of its model, before its training, too: its numbers before and after are of the same vectors. `when`: whether to use the vectors
+ * before or after training.
  */
 export function sizesFor(
   item: Item,
@@ -101,11 +117,13 @@ export function sizesFor(
   when: 'before' | 'after' = 'after',
 ): Sizes {
   const model = trained?.[item.id];
-  if (model) {
-    const { n, d } = model.sizes;
+  if (model || learnsHere(item, sizes)) {
+    const { n, d } = model?.sizes ?? sizesOfTraining(sizes);
     const { heads } = recipe;
-    const encodings = Object.fromEntries(item.parts.map((part, i) => [part, model[when][i]]));
-    return { ...sizes, n, d, heads, head: Math.min(sizes.head, heads - 1), encodings };
+    const { offsets: _, ...others } = sizes;
+    const own = { ...others, n, d, heads, head: Math.min(sizes.head, heads - 1) };
+    if (!model) return own;
+    return { ...own, encodings: Object.fromEntries(item.parts.map((part, i) => [part, model[when][i]])) };
   }
   if (!isOfTable(item) || !sizes.table) return inHeads(item, sizes);
   const { rows, cols } = sizes.table.table;

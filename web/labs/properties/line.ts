@@ -1,4 +1,5 @@
 /** The line along which a property is read from a map: a row, a diagonal, or a row and its mirror; and where the property fails worst. */
+import { rounding } from '../../core/constants.ts';
 import type { Matrix, Properties } from '../../core/types.ts';
 import type { Cell } from '../../draw/heat-map.ts';
 import type { PropertyName } from '../../encoding/property-numbers.ts';
@@ -12,9 +13,11 @@ export interface Line {
   readonly side: 1 | -1;
 }
 
+export type Pair = readonly [Cell, Cell];
+
 export interface Worst {
   readonly line: Line;
-  readonly cells: readonly [Cell, Cell];
+  readonly cells: Pair;
 }
 
 const at = ({ data, cols }: Matrix, { row, col }: Cell): number => data[row * cols + col];
@@ -112,3 +115,50 @@ export const isOn = (line: Line, cell: Cell): boolean =>
     : line.property === 'translation'
       ? cell.col - cell.row === line.at
       : cell.row === line.at && (cell.col - cell.row) * line.side >= 0;
+
+/** In a row: the first rise, where similarity falls far, or else the largest one within the window. */
+function riseOn(line: Line, map: Matrix, properties: Properties, tolerance: number): Pair | null {
+  const cells = cellsOf(line, map.rows);
+  const values = valuesAt(map, cells);
+  const isFirst = fallsFar(properties);
+  const most = isFirst ? cells.length - 1 : Math.min(properties.monotonicity.window, cells.length - 1);
+  let pair: Pair | null = null;
+  let [lowest, largest] = [0, tolerance];
+  for (let k = 1; k <= most && !(isFirst && pair); k++) {
+    const rise = values[k] - values[lowest];
+    // Without a tolerance, a tie is no fall.
+    if (rise > largest || (rise === 0 && tolerance === 0 && !pair)) {
+      pair = [cells[lowest], cells[k]];
+      largest = rise;
+    }
+    if (rise < 0) lowest = k;
+  }
+  return pair;
+}
+
+/** The cell of the line that is farthest from what it should be, if that is more than rounding. */
+function farthestOn(line: Line, map: Matrix, shouldBe: (cell: Cell) => number): Cell | null {
+  const largest = map.data.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
+  const off = (cell: Cell) => Math.abs(at(map, cell) - shouldBe(cell));
+  const far = cellsOf(line, map.rows).reduce((one, next) => (off(next) > off(one) ? next : one));
+  return off(far) > rounding * largest ? far : null;
+}
+
+/** Where the property fails worst, or first, on a line; null where it holds there. `worst`: that of the whole map. */
+export function pairOn(
+  line: Line,
+  map: Matrix,
+  properties: Properties,
+  { worst, tolerance }: { readonly worst: Worst | null; readonly tolerance: number },
+): Pair | null {
+  if (!worst) return null;
+  if (worst.cells.every((cell) => isOn(line, cell))) return worst.cells;
+  if (line.property === 'monotonicity') return riseOn(line, map, properties, tolerance);
+  if (line.property === 'symmetry') {
+    const far = farthestOn(line, map, (cell) => at(map, mirrored(cell)));
+    return far && [far, mirrored(far)];
+  }
+  const { mean } = properties.translationInvariance;
+  const far = farthestOn(line, map, () => mean[line.at + map.rows - 1]);
+  return far && [far, farthestFrom(map, far)];
+}

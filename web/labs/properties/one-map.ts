@@ -11,8 +11,8 @@ import { isFree } from '../../tasks/access.ts';
 import type { Entry, Group } from './encoding-row.ts';
 import type { ItemMatrix } from './input.ts';
 import type { GridCell, GridInput } from './item-jobs.ts';
-import { type Item, isOfTable } from './items.ts';
-import { worstOf } from './line.ts';
+import { type Item, isOfTable, sizesFor } from './items.ts';
+import { fallsFar, pairOn, worstOf } from './line.ts';
 import { lineNamed } from './line-name.ts';
 import { mapNames } from './map-text.ts';
 import { gradeFor } from './measured-properties.ts';
@@ -32,10 +32,9 @@ function entryOf(
   session: Session,
   { id, title }: Pick<Item, 'id' | 'title'>,
   cells: readonly GridCell[],
-  isAwaited: boolean,
 ): Entry {
   const property = session.store.get('property') as PropertyName;
-  const value = isAwaited ? undefined : cells.find((cell) => cell.id === id)?.measured?.numbers[property];
+  const value = cells.find((cell) => cell.id === id)?.measured?.numbers[property];
   const grade = value === undefined ? undefined : gradeFor(property, value);
   return {
     id,
@@ -53,13 +52,8 @@ function shortTitle({ parts, title }: Item): string {
   return parts.length === 2 && second !== undefined ? words.sum(first, second) : title;
 }
 
-function groupsOf(
-  session: Session,
-  cells: readonly GridCell[],
-  chosen: Item,
-  awaited: readonly string[],
-): readonly Group[] {
-  const entry = (id: string, title: string) => entryOf(session, { id, title }, cells, awaited.includes(id));
+function groupsOf(session: Session, cells: readonly GridCell[], chosen: Item): readonly Group[] {
+  const entry = (id: string, title: string) => entryOf(session, { id, title }, cells);
   const named = (ids: Readonly<Record<'free' | 'fixed', string>> & { readonly waves?: string }) => [
     entry(ids.fixed, words.names.fixed),
     entry(ids.free, words.names.free),
@@ -80,11 +74,11 @@ function groupsOf(
   ];
 }
 
+/** `cells`: of the encodings as they stand; where the settings ask for a training that has not ended, as they start. */
 export function encodingRow(
   session: Session,
   cells: readonly GridCell[],
   chosen: Item,
-  awaited: readonly string[],
   choose: (id: string) => void,
   showAll: () => void,
 ): TemplateResult {
@@ -93,7 +87,7 @@ export function encodingRow(
     chosen=${chosen.id}
     onward=${inRow.includes(chosen.id) ? words.sums : ''}
     ?quiet=${session.home === null || session.store.get('ui') === 'present'}
-    .groups=${groupsOf(session, cells, chosen, awaited)}
+    .groups=${groupsOf(session, cells, chosen)}
     @choose=${({ detail }: CustomEvent<string>) => choose(detail)}
     @onward=${showAll}
   ></pe-encoding-row>`;
@@ -139,7 +133,7 @@ function testedOf(
 
 /** The map with its line. */
 export function shownMap(session: Session, shows: Shows): ShownMap {
-  const { item, measured } = shows;
+  const { item, measured, input } = shows;
   const isScore = session.store.get('compared') === 'score';
   const { proximity: map, properties, numbers, rowMeaning, range } = testedIn(measured, isScore);
   const { what, first } = rowMeaning;
@@ -148,6 +142,7 @@ export function shownMap(session: Session, shows: Shows): ShownMap {
   const isShown = ['holds', 'nearly'].includes(gradeFor(property, numbers[property]).id);
   const line = lineFor(property, map.rows, lineNamed(session.store.get('line'), first), worst);
   const cross = crossIn(property, item, measured, isScore);
+  const pair = cross ? null : pairOn(line, map, properties, { worst, tolerance: input.tolerance });
   return {
     item: isScore && measured.offsets ? `${item.id} score` : item.id,
     title: item.title,
@@ -161,36 +156,49 @@ export function shownMap(session: Session, shows: Shows): ShownMap {
     range,
     first,
     line: cross ? null : line,
-    worst: cross ? null : worst,
+    pair,
     opened: cross
       ? openedCross(cross)
-      : openedOf({ map, properties, what, first, line, worst, claimed: claimedFor(shows) }),
+      : openedOf({
+          map,
+          properties,
+          what,
+          first,
+          line,
+          holds: worst === null,
+          pair,
+          claimed: claimedFor(shows),
+        }),
+    moves:
+      openedText.drag[
+        pair ? (property === 'monotonicity' && fallsFar(properties) ? 'first' : 'worst') : 'none'
+      ],
   };
 }
 
-/** What the pictures are of. */
-export function captionOf(session: Session, { item, measured, input }: Shows): string {
+/** What the pictures are of. `moves`: what follows the line. */
+export function captionOf(session: Session, { item, measured, input }: Shows, moves: string): string {
   const { proximity, rowMeaning } = measured;
-  const { d, heads } = input.sizes;
+  const { d, heads } = sizesFor(item, input.sizes);
+  // Vectors per offset are as wide as a head.
+  const own = item.parts.every((part) => embeddingOf(part)?.place === 'rpe') ? Math.floor(d / heads) : d;
+  const width =
+    isOfTable(item) || isOfOffsets(item) ? '' : openedText.width(own, item.parts.length > 1 ? heads : 0);
+  const about = openedText.about(openedText.rows(proximity.rows, rowMeaning.what), width);
   const isCross = crossIn(
     session.store.get('property') as PropertyName,
     item,
     measured,
     session.store.get('compared') === 'score',
   );
-  if (isCross) return `${openedText.rows(proximity.rows, rowMeaning.what)}. ${openedText.cross.reversed}`;
+  if (isCross) return `${about} ${openedText.cross.reversed}`;
   const model = input.sizes.trained?.[item.id];
   if (model && item.isTrained) {
-    const { accuracy, chance, sizes } = model;
+    const { accuracy, chance } = model;
     const guess = Number.isNaN(accuracy) ? [] : [accuracy, chance].map((share) => (100 * share).toFixed());
-    return openedText.trained(sizes.d, guess);
+    return openedText.trained(width, guess);
   }
-  const rows = openedText.rows(proximity.rows, rowMeaning.what);
-  // Vectors per offset are as wide as a head.
-  const own = item.parts.every((part) => embeddingOf(part)?.place === 'rpe') ? Math.floor(d / heads) : d;
-  const width =
-    isOfTable(item) || isOfOffsets(item) ? '' : openedText.width(own, item.parts.length > 1 ? heads : 0);
-  return openedText.caption(rows, width);
+  return `${about} ${moves}`;
 }
 
 /** All encodings that the row and the matrix show. */

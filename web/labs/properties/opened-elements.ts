@@ -269,8 +269,15 @@ class OpenedPlot extends Plot {
         ),
       );
     }
-    for (const note of isFlat ? [] : (opened.notes ?? [])) {
-      items.push(...label(toX(note.x), toY(note.y), note.words, true, note.color));
+    for (const { isLed, words, color, ...place } of opened.notes ?? []) {
+      const [x, y] = [toX(place.x), toY(place.y)];
+      if (isLed) {
+        const top = area.y + 0.6 * fontSize;
+        items.push(
+          stroke(linePath(x, top + 0.7 * fontSize, x, y - 3), color),
+          text({ x, y: top, text: words, anchor: 'middle', color, hasRim: true }),
+        );
+      } else if (!isFlat) items.push(...label(x, y, words, true, color));
     }
     const points = rings.map(({ x, y }) => [toX(x), toY(y)] as const);
     if (areJoined && points.length === 2)

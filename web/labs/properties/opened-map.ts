@@ -17,7 +17,7 @@ import type { HeatMap } from '../../draw/heat-map.ts';
 import type { Plot } from '../../draw/line-plot.ts';
 import type { Scene } from '../../draw/scene.ts';
 import { lockedTitle } from '../../tables/text.ts';
-import type { Line, Worst } from './line.ts';
+import type { Line, Pair } from './line.ts';
 import type { MapNames } from './map-text.ts';
 import type { Cross } from './offset-score.ts';
 import type { Opened } from './opened.ts';
@@ -50,10 +50,15 @@ export interface ShownMap {
   readonly line: Line | null;
   readonly tested: Tested | null;
   readonly cross: (Cross & { readonly score: { readonly proximity: Matrix; readonly range: Range } }) | null;
-  readonly worst: Worst | null;
+  /** where the property fails worst, or first, on the line */
+  readonly pair: Pair | null;
   readonly opened: Opened;
+  /** what follows the line, in words */
+  readonly moves: string;
 }
 
+/** Of the cross on a phone: the words above its peak take a larger part of the plot. */
+const roomAbove = [-1, 1.9] as const;
 /** Pixels: below this width, the line is under the map. */
 const narrow = 600;
 /** Of the window: how much of its height the map may take there, so that the line stands above the lever, which is docked. */
@@ -231,7 +236,7 @@ class OpenedMap extends LitElement implements FigureSource {
   protected override render(): TemplateResult | typeof nothing {
     const { shown } = this;
     if (!shown) return nothing;
-    const { opened, names, map, first, line, worst, cross } = shown;
+    const { opened, names, map, first, line, pair, cross } = shown;
     const at = (index: number) => formatNumber(index + first);
     return html`<div class="pictures">
       <div>
@@ -248,7 +253,7 @@ class OpenedMap extends LitElement implements FigureSource {
           .line=${line}
           .maxHeight=${this.#mapHeight()}
           .notes=${cross ? mapNotes(cross, map.rows) : []}
-          .marks=${worst?.cells.map((cell) => ({ ...cell, kind: 'violated' as const })) ?? []}
+          .marks=${pair?.map((cell) => ({ ...cell, kind: 'violated' as const })) ?? []}
           .subject=${{ item: shown.item, isTrained: shown.isTrained }}
           .motion=${motion}
           .describe=${(row: number, col: number, value: number) => words.cell(at(row), at(col), formatNumber(value))}
@@ -264,9 +269,9 @@ class OpenedMap extends LitElement implements FigureSource {
           .series=${opened.series}
           .opened=${opened}
           .xDomain=${opened.xDomain}
-          .yDomain=${opened.yDomain}
+          .yDomain=${this.isNarrow && cross ? roomAbove : opened.yDomain}
           .aspect=${this.isNarrow ? 0.22 : 2}
-          .maxHeight=${this.isNarrow ? 8 : cross ? 11.5 : 24.5}
+          .maxHeight=${this.isNarrow ? 8 : cross ? 11.5 : 23}
           ?flat=${this.isNarrow}
         ></pe-opened-plot>
         ${cross ? this.#scoreView(cross) : nothing}

@@ -61,7 +61,7 @@ export const openedText = {
     about: 'query × key: every diagonal has one colour, whatever was learned: same offset, same vector.',
     invariant: 'invariant by construction',
     show: 'Show the score',
-    reversed: 'In the paper’s figure the cross is bright: the colours are reversed.',
+    reversed: 'In the paper’s figure, the colours are reversed.',
   },
   ifOnlyDistance: 'if only distance counted',
   claimed: (distance: number) => `about ${distance}, says the paper`,
@@ -73,9 +73,14 @@ export const openedText = {
   mapIdle: (what: RowKind): string =>
     what === 'positions' || what === 'offsets' ? `${rowName(what)} ↓ →` : 'query ↓, key →',
   mapKeys: 'Arrow keys move the line and read its cells.',
-  /** below the two pictures */
-  caption: (rows: string, width: string): string =>
-    `${[rows, width].filter(Boolean).join(', ')}. Drag the orange line: the curve follows it.`,
+  /** below the two pictures: '96 positions, width 32.' */
+  about: (rows: string, width: string): string => `${[rows, width].filter(Boolean).join(', ')}.`,
+  /** what the rings are that follow the line; the number is about the worst pair of all lines */
+  drag: {
+    none: 'Drag the orange line: the curve follows it.',
+    worst: 'Drag the orange line. Rings: its worst pair.',
+    first: 'Drag the orange line. Rings: its first rise.',
+  },
   rows: (n: number, what: RowKind): string => counted(n, rowName(what)),
   /** `heads`: of a sum */
   width: (d: number, heads: number): string =>
@@ -88,8 +93,8 @@ export const openedText = {
     goOn: 'Continue',
   },
   /** `guess`: the shares of right answers, of the model and by chance, in percent; none while it is in training */
-  trained: (d: number, guess: readonly string[]): string =>
+  trained: (width: string, guess: readonly string[]): string =>
     guess.length > 0
-      ? `Trained here at width ${d}. It guesses ${guess[0]} % of the hidden words; chance is ${guess[1]} %.`
-      : `Trained here at width ${d}.`,
+      ? `${upperFirst(width)}, trained here. It guesses ${guess[0]} % of hidden words; chance is ${guess[1]} %.`
+      : `${upperFirst(width)}, in training here.`,
 };

@@ -5,7 +5,16 @@ import { formatNumber, tellApart } from '../../draw/format.ts';
 import type { Cell } from '../../draw/heat-map.ts';
 import type { Series } from '../../draw/line-plot.ts';
 import type { ColorToken } from '../../draw/theme.ts';
-import { cellsOf, fallsFar, isOn, type Line, mirrored, restingLine, valuesAt, type Worst } from './line.ts';
+import {
+  cellsOf,
+  fallsFar,
+  type Line,
+  mirrored,
+  type Pair,
+  restingLine,
+  valuesAt,
+  type Worst,
+} from './line.ts';
 import { range } from './measured-properties.ts';
 import type { Cross } from './offset-score.ts';
 import { openedText } from './opened-text.ts';
@@ -47,6 +56,8 @@ export interface Opened {
     readonly y: number;
     readonly words: string;
     readonly color: ColorToken;
+    /** whether they stand above the plot, with a leader to the place */
+    readonly isLed?: true;
   }[];
 }
 
@@ -57,7 +68,10 @@ interface LineOnMap {
   /** the number of row 0 */
   readonly first: number;
   readonly line: Line;
-  readonly worst: Worst | null;
+  /** whether the property holds in the whole map */
+  readonly holds: boolean;
+  /** where it fails worst, or first, on the line */
+  readonly pair: Pair | null;
   /** the distance up to which the paper says that similarity falls, if it is about this encoding */
   readonly claimed: number | null;
 }
@@ -81,7 +95,7 @@ function heights(values: readonly number[]): Domain | null {
 }
 
 function openedRow(given: LineOnMap): Opened {
-  const { map, properties, line, worst, first, what, claimed } = given;
+  const { map, properties, line, first, what, claimed } = given;
   const n = map.rows;
   const values = valuesAt(map, cellsOf(line, n));
   const x = range(0, values.length);
@@ -89,7 +103,7 @@ function openedRow(given: LineOnMap): Opened {
     { id: 'line', label: '', kind: 'line', color: 'position', x, y: values },
   ];
   const rings = ringsOn(given, (cell) => Math.abs(cell.col - cell.row));
-  const isRise = worst !== null && fallsFar(properties) && rings.length === 2;
+  const isRise = fallsFar(properties) && rings.length === 2;
   return {
     heading: words.opened.monotonicity(nameOf(line.at, first), what),
     xTitle: words.axis.monotonicity,
@@ -118,12 +132,10 @@ function lensOf(all: readonly number[], [near, far]: readonly Ring[]): Lens | nu
   };
 }
 
-/** The worst cells that are on the line. */
-function ringsOn({ map, line, worst, first }: LineOnMap, xOf: (cell: Cell) => number): readonly Ring[] {
-  const cells = worst?.cells ?? [];
-  if (worst?.line.property !== line.property || !cells.every((cell) => isOn(line, cell))) return [];
-  const values = tellApart(...(valuesAt(map, cells) as [number, number]));
-  return cells.map((cell, i) => ({
+function ringsOn({ map, line, pair, first }: LineOnMap, xOf: (cell: Cell) => number): readonly Ring[] {
+  if (!pair) return [];
+  const values = tellApart(...(valuesAt(map, pair) as [number, number]));
+  return pair.map((cell, i) => ({
     x: xOf(cell),
     y: valuesAt(map, [cell])[0],
     label: words.pair(line.property, nameOf(cell.row, first), nameOf(cell.col, first), values[i]),
@@ -131,11 +143,10 @@ function ringsOn({ map, line, worst, first }: LineOnMap, xOf: (cell: Cell) => nu
 }
 
 function openedDiagonal(given: LineOnMap): Opened {
-  const { map, properties, line, worst, first, what } = given;
+  const { map, properties, line, holds: isFlat, first, what } = given;
   const n = map.rows;
   const own = cellsOf(line, n);
   const firstOf = ({ row, col }: Cell) => Math.min(row, col) + first;
-  const isFlat = worst === null;
   const others = isFlat ? otherDistances(n).filter((at) => at !== Math.abs(line.at)) : [];
   const diagonal = (at: number, cells: readonly Cell[]) => ({
     kind: 'line' as const,
@@ -243,7 +254,8 @@ export function openedCross({ withFar, near }: Cross): Opened {
     heading: words.cross.heading,
     xTitle: words.cross.axis,
     xDomain: [-shown, shown],
-    yDomain: [-1, 1],
+    // With room for the words above the peak.
+    yDomain: [-1, 1.3],
     series: [
       { id: 'line', label: '', kind: 'line', color: 'position', x: all, y: Array.from(all, at) },
       { id: 'near', label: '', kind: 'points', color: 'violated', x: apart, y: Array.from(apart, at) },
@@ -254,7 +266,7 @@ export function openedCross({ withFar, near }: Cross): Opened {
     marker: null,
     lens: null,
     notes: [
-      { x: 0, y: at(0), words: words.cross.itself, color: 'ink-soft' },
+      { x: 0, y: at(0), words: words.cross.itself, color: 'ink-soft', isLed: true },
       { x: -shown, y: at(-shown), words: words.cross.far, color: 'position' },
       { x: near.after, y: at(near.after), words: words.cross.near(most), color: 'violated' },
     ],

@@ -4,8 +4,8 @@ import { movedCount } from '../../encoding/frequencies.ts';
 import type { PropertyName } from '../../encoding/property-numbers.ts';
 import { offsetsId } from '../../encoding/relative-table.ts';
 import type { Trained } from '../../encoding/trained/job.ts';
-import { recipeFor, type TrainedSizes, trainedSizes } from '../../encoding/trained/recipe.ts';
-import { ape, embeddingOf, rpe } from '../../schemes/further-facts.ts';
+import { recipeFor } from '../../encoding/trained/recipe.ts';
+import { ape, rpe } from '../../schemes/further-facts.ts';
 import { sinusoid } from '../../schemes/scheme-facts.ts';
 import { tableId } from '../../schemes/source.ts';
 import type { Changes } from '../../settings/setting-table.ts';
@@ -14,7 +14,17 @@ import type { Session } from '../../shell/session.ts';
 import { trainedBy } from '../../shell/trained/training-here.ts';
 import { actingTable, chosenOffsets, rowCount } from '../../tables/chosen-encoding.ts';
 import type { LoadedTable, TablesState } from '../../tables/table-store.ts';
-import { basicItems, exchange, findItem, type Item, idsOf, type PartId, type ReaderFiles } from './items.ts';
+import {
+  basicItems,
+  exchange,
+  findItem,
+  type Item,
+  idsOf,
+  learnsHere,
+  type PartId,
+  type ReaderFiles,
+  sizesOfTraining,
+} from './items.ts';
 import { text } from './text.ts';
 
 /** Why a table cannot hold one row per offset, or ''. */
@@ -83,21 +93,9 @@ export function requestedItem(session: Settings): {
 export const basicItemsOf = (session: Settings): readonly Item[] =>
   basicItems(session.catalog, filesOf(session)).map((item) => asItStands(item, session));
 
-/** Model width for training: with the width of the page, training would take minutes. */
-const width = 32;
-
-/** The trainer keeps the frequencies of relative sinusoids. */
-const isInTraining = (part: PartId): boolean => embeddingOf(part) !== undefined && part !== rpe.waves;
-
-export function sizesOfTraining({ store }: Settings): TrainedSizes {
-  const { n, seed } = store.get();
-  return trainedSizes({ n, d: width, seed });
-}
-
 /** Whether the reader has set parameters of a part; it is then not trained. */
 function isSet(part: PartId, { store }: Settings): boolean {
   const state = store.get();
-  if (part === ape.waves && movedCount(state) > 0) return true;
   return (
     part === state.scheme &&
     store.settings
@@ -107,12 +105,11 @@ function isSet(part: PartId, { store }: Settings): boolean {
 }
 
 /** The training run of an item; undefined if the item learns nothing here. */
-export function trainingOf({ parts }: Pick<Item, 'parts'>, settings: Settings): TrainerOptions | undefined {
-  const isTrainable =
-    parts.every(isInTraining) &&
-    parts.some((part) => embeddingOf(part)?.vectors !== 'fixed') &&
-    !parts.some((part) => isSet(part, settings));
-  return isTrainable ? recipeFor(parts as readonly SchemeId[], sizesOfTraining(settings)) : undefined;
+export function trainingOf(item: Pick<Item, 'parts'>, settings: Settings): TrainerOptions | undefined {
+  const state = settings.store.get();
+  return learnsHere(item, state) && !item.parts.some((part) => isSet(part, settings))
+    ? recipeFor(item.parts as readonly SchemeId[], sizesOfTraining(state))
+    : undefined;
 }
 
 /** The training run that the settings ask for. */

@@ -247,30 +247,25 @@ function lever(session: Session, layer: SecondLayer, { sets, isInLever }: Action
 }
 
 /** One map with its line; before its numbers are there, the place is kept. */
-function oneMap(
-  given: Given,
-  all: GridResult | undefined,
-  result: GridResult | undefined,
-  awaited: readonly string[],
-): TemplateResult {
+function oneMap(given: Given, all: GridResult | undefined, result: GridResult | undefined): TemplateResult {
   const { session, answers, here, set } = given;
   const asked = given.read.measured.item;
   const input = result?.input;
   const item = input?.items.find(({ id }) => id === asked.id) ?? given.answers.last.item ?? asked;
   const cell = result?.output.find(({ id }) => id === item.id);
   const shows = input && cell?.measured ? { item, measured: cell.measured, input } : undefined;
+  const shown = shows ? shownMap(session, shows) : null;
   return html`
     ${encodingRow(
       session,
       [...(result?.output ?? []), ...(all?.output ?? [])],
       asked,
-      result === all ? awaited : awaited.filter((id) => id !== asked.id),
       (id) => chooseItem(given, { id, property: null }, false),
       () => answers.layer.open('row'),
     )}
     ${figureView(similarity, {
-      shown: shows ? shownMap(session, shows) : null,
-      caption: shows ? captionOf(session, shows) : '',
+      shown,
+      caption: shows && shown ? captionOf(session, shows, shown.moves) : '',
       move: ({ line, isTransient }, first) =>
         void session.store.set({ line: nameOfLine(line, first) }, { transient: isTransient }),
       test: (compared) => session.store.set({ compared }),
@@ -383,7 +378,7 @@ export const lab = defineLab<Answers, Here, typeof import('./below.ts'), Read>({
                 training: answers.training,
                 awaited,
               })
-            : oneMap(given, all, result, awaited)
+            : oneMap(given, all, result)
         }
       `,
       action,

@@ -2,6 +2,7 @@
 import { html } from 'lit';
 import { formatNumber } from '../../draw/format.ts';
 import { isOfOffsets, offsetsId } from '../../encoding/relative-table.ts';
+import { most as mostInTraining, recipe } from '../../encoding/trained/recipe.ts';
 import { ape } from '../../schemes/further-facts.ts';
 import type { Setting } from '../../settings/setting.ts';
 import { measureNames } from '../../settings/shared-rows.ts';
@@ -9,7 +10,7 @@ import { isNoFormula } from '../../shell/controls/encoding-lever.ts';
 import type { Group } from '../../shell/controls/settings.ts';
 import type { Session } from '../../shell/session.ts';
 import { actingTable, chosenOffsets, rowCount } from '../../tables/chosen-encoding.ts';
-import { type Item, idsOf, isOfTable } from './items.ts';
+import { type Item, idsOf, isOfTable, learnsHere, sizesOfTraining } from './items.ts';
 import type { RowMeaning } from './proximity.ts';
 import { text } from './text.ts';
 
@@ -47,7 +48,8 @@ export function settingRows(
   // Offset vectors have no control for rows left out, unless their table is also the active one.
   const isDropped =
     isTable || (idsOf(asked).includes(offsetsId) && acting && acting === chosenOffsets(tables));
-  const hasOwnWidth = isTable || item.isTrained || (hasOffsets && item.parts.length === 1);
+  const model = learnsHere(item, store.get()) ? sizesOfTraining(store.get()) : undefined;
+  const hasOwnWidth = isTable || model || (hasOffsets && item.parts.length === 1);
   const isPart = item.parts.some((part) => part === scheme);
   const free = (isPart ? store.settings.applicable(store.get()) : []).filter(
     (row) => isNoFormula(row) && !decidedHere(scheme, rowMeaning).includes(row.name),
@@ -68,14 +70,15 @@ export function settingRows(
     },
     {
       title: words.size,
-      value: words.sizes(formatNumber(n), hasOwnWidth ? undefined : d),
+      value: words.sizes(formatNumber(model?.n ?? n), model?.d ?? (hasOwnWidth ? undefined : d)),
       names: [
         'n',
         ...(hasOwnWidth ? [] : ['d']),
-        ...(hasOffsets || item.isTrained ? [] : ['heads']),
-        ...(typeof rowMeaning?.head === 'number' && heads > 1 ? ['head'] : []),
+        ...(hasOffsets || model ? [] : ['heads']),
+        ...(typeof rowMeaning?.head === 'number' && (model ? recipe.heads : heads) > 1 ? ['head'] : []),
       ],
       ...(isTable && tables.active && { most: { n: rowCount(tables.active) } }),
+      ...(model && { most: { n: mostInTraining.n, head: recipe.heads } }),
     },
     {
       title: words.parameters,

@@ -114,37 +114,34 @@ export const text = {
   grades,
   positions: (count: number): string => (count === 1 ? 'position' : 'positions'),
   isUntrained: (grade: Grade['id']): string => `${grades[grade]}: nothing is learned yet`,
-  firstRows: (n: number, rows: number) => `the first ${n} of ${counted(rows, 'row')}`,
-  /** What the number counts, each with the worst pair. */
+  firstRows: (n: number, rows: number) => `First ${n} of ${counted(rows, 'row')}.`,
+  /** After the grade, each makes sense without the number before it. On phones there is room for 90 letters or so. */
   meanings: {
-    steady: 'of steady fall: all that the window tests',
+    /** what the number counts, where it is a share */
+    shares: {
+      monotonicity: 'Share of pairs out of order.',
+      translation: 'Share left if each diagonal gets its mean.',
+      symmetry: 'Share that differs from its mirror image.',
+    } satisfies OfProperty<string>,
+    steady: 'Similarity falls at every step, as far as the window tests.',
     firstRise: (at: string, rise: string, of: string, share: string): string =>
-      `of steady fall. At ${at}, similarity rises for the first time: by ${rise} of ${of}. ${share} of pairs break the order`,
-    outOfOrder: (pairs: string): string => `of pairs are out of order${pairs}`,
-    left: (pairs: string): string => `of the map is left when every diagonal gets its mean${pairs}`,
-    rounding: (value: string): string => (value === '0' ? '' : `: ${value}, rounding`),
-    differs: (pairs: string): string => `of the map differs from its mirror image${pairs}`,
-    alwaysSame: '. Two vectors have one product, whichever comes first',
+      `Steady fall. First rise at ${at}, by ${rise} of ${of}. Out of order: ${share} of pairs.`,
+    rounding: (value: string): string => (value === '0' ? '' : `Only rounding is left: ${value}\u00a0%.`),
+    alwaysSame: 'Two vectors have one product, whichever comes first.',
     worst: (property: PropertyName, [a, b]: readonly string[], [c, d]: readonly string[]): string => {
       const joint = property === 'symmetry' ? 'to' : 'with';
-      return `. Worst: ${a} ${joint} ${b}, against ${c} ${joint} ${d}`;
+      return `Worst: ${a} ${joint} ${b}, against ${c} ${joint} ${d}.`;
     },
-    /** In the matrix there is no room for a pair. */
-    inBrief: {
-      monotonicity: 'of pairs are out of order',
-      translation: 'of the map is left when every diagonal gets its mean',
-      symmetry: 'of the map differs from its mirror image',
-    } satisfies OfProperty<string>,
-    of: (meaning: string, extent: string): string => (extent ? `${meaning}; ${extent}` : meaning),
+    all: (sentences: readonly string[]): string => sentences.filter(Boolean).join(' '),
   },
-  ofMeanQuery: 'for the query that is the mean of all its vectors',
+  ofMeanQuery: 'Query: the mean.',
   byConstruction: {
     headline: (count: number): string =>
       `Pairs with the same offset share one of ${counted(count, 'vector')}, so every diagonal of the score has one colour.`,
     unit: 'vectors',
     words: 'Invariant by construction',
     meaning:
-      'The score has this property whatever was learned, and before any training, so it is no result of a test',
+      'The score has this property whatever was learned, and before any training, so it is no result of a test.',
   },
   cross: {
     headline: 'The learned relative vectors set near offsets apart. Far ones all look alike.',
@@ -152,13 +149,13 @@ export const text = {
     words: 'Far offsets look alike',
     to: (from: string, to: string): string => `${from} to ${to}`,
     meaning: (far: number, near: string, nearFar: string): string =>
-      `between two offsets past ${far}, on average. Between a far one and one of ${near}: ${nearFar}`,
+      `Mean cosine of two offsets past ${far}. Between a far one and one of ${near}: ${nearFar}.`,
     showScore: {
       question: 'The vectors fail the test, the score can’t. Turn the switch to see why.',
       label: 'Show the score',
     },
   },
-  beforeTraining: (number: string): string => `${number} before training`,
+  beforeTraining: (number: string): string => `Before: ${number}.`,
 
   // The action
   questions: {
@@ -296,7 +293,8 @@ export const text = {
       }[property];
       return `${upperFirst(count)} ${holding.length === 1 ? one : several}${which(holding)}.`;
     },
-    ofItem: (name: string, meaning: string): string => `${name}: ${meaning}`,
+    ofItem: (name: string, meaning: string): string =>
+      `${upperFirst(name)}: ${meaning.charAt(0).toLowerCase()}${meaning.slice(1)}`,
     awaited: 'not trained yet',
     unmeasured: 'can’t be measured',
     spoken: (number: string, grade?: string): string =>
@@ -314,7 +312,7 @@ export const text = {
         ? 'Learned relative sinusoids stay fixed in training here.'
         : 'Learned sinusoids start equal to the fixed ones.',
     moveFrequency: 'Move a frequency ↓',
-    areUntrained: 'The learned embeddings are untrained.',
+    areUntrained: (d: number): string => `The learned embeddings are untrained, of width ${d}.`,
     train: 'Train them here',
     showUntrained: 'Show untrained',
     nothingTrained: 'Nothing in this table is trained here.',

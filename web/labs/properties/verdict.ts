@@ -26,7 +26,7 @@ interface VerdictInput {
   readonly name: string;
   readonly cells: readonly GridCell[];
   readonly measure: Sizes['measure'];
-  /** 'the first 96 of 1024 rows', or '' if all are measured */
+  /** 'First 96 of 1024 rows.', or '' if all are measured */
   readonly extent: string;
   /** of vectors per offset, whether the score that they make is tested */
   readonly isScore?: boolean;
@@ -108,29 +108,30 @@ function headlineOf({ property, item, name, measure }: VerdictInput, measured: M
 }
 
 /** What the number counts, and where the property fails worst. */
-function meaningOf({ property }: VerdictInput, { proximity, properties, numbers, rowMeaning }: Measured) {
+function meaningOf({ property }: VerdictInput, measured: Measured): readonly string[] {
+  const { proximity, properties, numbers, rowMeaning } = measured;
   const worst = worstOf(property, proximity, properties);
   const pairs = worst?.cells.map(({ row, col }) =>
     [row, col].map((index) => formatNumber(index + rowMeaning.first)),
   );
   const said = pairs ? text.meanings.worst(property, pairs[0], pairs[1]) : '';
   const value = numbers[property];
+  const share = text.meanings.shares[property];
   if (property === 'translation')
-    return text.meanings.left(said || text.meanings.rounding(formatNumber(Number(value.toPrecision(2)))));
-  if (property === 'symmetry')
-    return text.meanings.differs(
-      said || (isOneTable({ rowMeaning } as Measured) ? text.meanings.alwaysSame : ''),
-    );
-  if (!worst) return text.meanings.steady;
-  if (!fallsFar(properties)) return text.meanings.outOfOrder(said);
+    return [share, said || text.meanings.rounding(formatNumber(Number((100 * value).toPrecision(2))))];
+  if (property === 'symmetry') return [share, said || (isOneTable(measured) ? text.meanings.alwaysSame : '')];
+  if (!worst) return [text.meanings.steady];
+  if (!fallsFar(properties)) return [share, said];
   const [near, far] = valuesAt(proximity, worst.cells);
   const { row, col } = worst.cells[1];
-  return text.meanings.firstRise(
-    String(Math.abs(col - row)),
-    brief(far - near),
-    formatNumber(Number(valuesAt(proximity, [{ row, col: row }])[0].toPrecision(3))),
-    numberText(property, value),
-  );
+  return [
+    text.meanings.firstRise(
+      String(Math.abs(col - row)),
+      brief(far - near),
+      formatNumber(Number(valuesAt(proximity, [{ row, col: row }])[0].toPrecision(3))),
+      numberText(property, value),
+    ),
+  ];
 }
 
 /** The number that stands large: positions of steady fall, where there are some, and else a share; in the matrix, that of the cell. */
@@ -189,10 +190,11 @@ export function judge(given: VerdictInput): Verdict | undefined {
       standing: isExcused
         ? { mark: grade.mark, words: text.isUntrained(grade.id), tone: 'plain' }
         : { ...grade, words: text.grades[grade.id] },
-      meaning: text.meanings.of(
-        isAlone ? meaningOf(given, measured) : text.meanings.inBrief[property],
-        more.filter(Boolean).join('; '),
-      ),
+      meaning: text.meanings.all([
+        // In the matrix there is no room for a pair.
+        ...(isAlone ? meaningOf(given, measured) : [text.meanings.shares[property]]),
+        ...more,
+      ]),
     },
   };
 }

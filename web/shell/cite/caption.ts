@@ -70,7 +70,12 @@ function encodingTexts(encodings: FigureEncodings, session: Settings): readonly 
     ...tables.map(tableText),
     ...(schemes.length > 0 ? [text.encoding(encodings.title)] : []),
     ...schemes.flatMap((part) => parameterTexts(part, encodings, session)),
-    ...new Set(schemes.flatMap(({ recipe }) => (recipe === undefined ? [] : [text.trainedHere(recipe)]))),
+    ...new Set(
+      schemes.flatMap(({ recipe, start }) => {
+        if (recipe !== undefined) return [text.trainedHere(recipe)];
+        return start === undefined ? [] : [text.untrained(start)];
+      }),
+    ),
   ];
 }
 

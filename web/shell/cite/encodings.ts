@@ -15,6 +15,8 @@ export interface ActingScheme {
   readonly parameters: Readonly<Record<string, Value>>;
   /** the recipe that trained it here; undefined for the scheme as it starts */
   readonly recipe?: string;
+  /** of a scheme as it starts, the sizes of the model that would train it here, which replace those of the settings */
+  readonly start?: string;
 }
 
 /**

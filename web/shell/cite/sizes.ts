@@ -13,12 +13,12 @@ function kindOf(part: Parts[number], catalog: readonly Scheme[]): Scheme['kind']
   return catalog.find(({ id }) => id === part.scheme)?.kind ?? 'none';
 }
 
-/** The sizes that the reader's tables, or the models trained here, determine themselves, regardless of the settings. */
+/** The sizes that the reader's tables, or the models that learn here, determine themselves, regardless of the settings. */
 export function ownSizes(parts: Parts): ReadonlySet<string> {
   const isOf = (what: 'positions' | 'offsets') => parts.some((part) => 'table' in part && part.of === what);
-  const isTrained = parts.some((part) => 'scheme' in part && part.recipe !== undefined);
+  const isOfModel = parts.some((part) => 'scheme' in part && (part.recipe ?? part.start) !== undefined);
   return new Set([
-    ...(isTrained ? ['n', 'd', 'heads'] : []),
+    ...(isOfModel ? ['n', 'd', 'heads'] : []),
     ...(isOf('positions') ? ['n', 'd', 'drop'] : []),
     ...(isOf('offsets') ? ['heads', 'drop', ...(parts.length > 1 ? [] : ['d', 'head'])] : []),
   ]);

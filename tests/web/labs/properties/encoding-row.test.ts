@@ -67,7 +67,6 @@ test('a page of somebody else’s keeps its keys', () => {
         session,
         [],
         item,
-        [],
         () => {},
         () => {},
       ),

@@ -4,7 +4,9 @@ import {
   cellsOf,
   fallsFar,
   isOn,
+  type Line,
   lineThrough,
+  pairOn,
   valuesAt,
   worstOf,
 } from '../../../../web/labs/properties/line.ts';
@@ -145,6 +147,62 @@ describe('the worst place', () => {
   });
 });
 
+describe('the pair on a line', () => {
+  const on = (map: Matrix, line: Line, tolerance = 0) => {
+    const properties = measure(map, tolerance);
+    return pairOn(line, map, properties, { worst: worstOf(line.property, map, properties), tolerance });
+  };
+  const noisy = mapOf((row, col) => ((7 * row + 5 * col + row * col) % 11) - Math.abs(row - col), 9);
+
+  it('is that of the whole map where the line goes through it', () => {
+    for (const property of ['monotonicity', 'translation', 'symmetry'] as const) {
+      const worst = worstOf(property, noisy, measure(noisy)) ?? expect.fail('it holds');
+      expect(on(noisy, worst.line)).toEqual(worst.cells);
+    }
+  });
+
+  it('is as bad as any on a line elsewhere', () => {
+    const row = on(noisy, { property: 'monotonicity', at: 2, side: 1 });
+    const values = valuesAt(noisy, cellsOf({ property: 'monotonicity', at: 2, side: 1 }, 9));
+    const rises = values.flatMap((near, i) => values.slice(i + 1).map((far) => far - near));
+    const [near, far] = valuesAt(noisy, row ?? []);
+    expect(far - near).toBe(Math.max(...rises));
+
+    const diagonal = on(noisy, { property: 'translation', at: 1, side: 1 });
+    const along = valuesAt(noisy, cellsOf({ property: 'translation', at: 1, side: 1 }, 9));
+    const mean = along.reduce((sum, value) => sum + value, 0) / along.length;
+    const off = along.map((value) => Math.abs(value - mean));
+    expect(off[diagonal?.[0].row ?? -1]).toBe(Math.max(...off));
+
+    const [there, back] = on(noisy, { property: 'symmetry', at: 7, side: 1 }) ?? [];
+    const differences = cellsOf({ property: 'symmetry', at: 7, side: 1 }, 9).map(({ row, col }) =>
+      Math.abs(noisy.data[9 * row + col] - noisy.data[9 * col + row]),
+    );
+    expect(back).toEqual({ row: there?.col, col: 7 });
+    expect(differences[there?.col ?? -1]).toBe(Math.max(...differences));
+  });
+
+  it('is the first rise of each row where similarity falls far', () => {
+    const heights = [9, 8, 7, 6, 6.5, 5, 4, 3, 2, 1, 0, -1, -2, -3, -4, -5];
+    const map = mapOf((row, col) => heights[Math.abs(col - row)], heights.length);
+    const pair = on(map, { property: 'monotonicity', at: 6, side: -1 });
+    expect(pair?.map(({ row, col }) => [row, col])).toEqual([
+      [6, 3],
+      [6, 2],
+    ]);
+    // Too short to rise.
+    expect(on(map, { property: 'monotonicity', at: 13, side: 1 })).toBeNull();
+  });
+
+  it('is none on a line where the property holds, and none where only rounding is left', () => {
+    const bump = mapOf((row, col) => -Math.abs(col - row) + (row === 1 && col === 3 ? 4 : 0));
+    expect(on(bump, { property: 'translation', at: 1, side: 1 })).toBeNull();
+    expect(on(bump, { property: 'symmetry', at: 2, side: 1 })).toBeNull();
+    expect(on(bump, { property: 'monotonicity', at: 4, side: -1 })).toBeNull();
+    expect(on(bump, { property: 'monotonicity', at: 1, side: 1 }, 5)).toBeNull();
+  });
+});
+
 describe('the line, unrolled', () => {
   const opened = (
     map: Matrix,
@@ -154,7 +212,17 @@ describe('the line, unrolled', () => {
     const properties = measure(map);
     const worst = worstOf(property, map, properties);
     const line = lineFor(property, map.rows, null, worst);
-    return openedOf({ map, properties, what: 'positions', first: 0, line, worst, claimed });
+    const pair = pairOn(line, map, properties, { worst, tolerance: 0 });
+    return openedOf({
+      map,
+      properties,
+      what: 'positions',
+      first: 0,
+      line,
+      holds: worst === null,
+      pair,
+      claimed,
+    });
   };
 
   it('of sinusoids shows a rise too small to see through a lens, and the distance that the paper names', () => {

@@ -154,8 +154,8 @@ describe('the proximity of the reader’s offset vectors', () => {
     expect(cells.map(({ problem }) => problem)).toEqual(['', '', '']);
     expect(cells[0].measured?.proximity.rows).toBe(9);
     expectClose(cells[1].measured?.proximity as Matrix, sumOverHeads(tableOf('learned', 24, 60), nine));
-    // Freshly initialised vectors keep the heads of the page.
-    expect(cells[2].measured?.proximity).toEqual(shown('shaw', { n: 24, d: 60, heads: 3 }).proximity);
+    // Vectors that learn here have the sizes of their model.
+    expect(cells[2].measured?.proximity).toEqual(shown('shaw', { n: 24, d: 32, heads: 2 }).proximity);
   });
 
   it('has a diagnosis of its vectors, and in a sum of the position vectors', () => {
@@ -288,7 +288,8 @@ describe('the input of the lab', () => {
         .flatMap(({ names }) => names)
         .filter((name) => ['n', 'd', 'heads', 'head', 'drop'].includes(name));
     };
-    expect(controls('shaw')).toEqual(['n', 'd', 'heads']);
+    expect(controls('shaw')).toEqual(['n']);
+    expect(controls('relative-sinusoidal')).toEqual(['n', 'd', 'heads']);
     expect(controls('offsets')).toEqual(['n']);
     expect(controls('offsets', `${at}&source=file`)).toEqual(['n', 'drop']);
     expect(controls('learned.offsets')).toEqual(['n', 'd']);

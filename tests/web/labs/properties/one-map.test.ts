@@ -19,7 +19,8 @@ async function shownAt(more = '') {
   const [{ measured }] = await gridJob(core, input, control);
   if (!measured) throw new Error('not measured');
   const shows = { item, measured, input };
-  return { ...shownMap(session, shows), caption: captionOf(session, shows) };
+  const shown = shownMap(session, shows);
+  return { ...shown, caption: captionOf(session, shows, shown.moves) };
 }
 
 describe('the one map', () => {
@@ -32,10 +33,15 @@ describe('the one map', () => {
 
   it('has the line of the address, and else that of the worst place', async () => {
     const worst = await shownAt('&n=32&scheme=learned&property=translation');
-    expect(worst.line).toEqual(worst.worst?.line);
+    expect(worst.opened.rings).toHaveLength(2);
     const moved = await shownAt('&n=32&scheme=learned&property=translation&line=diagonal.-4');
     expect(moved.line).toMatchObject({ property: 'translation', at: -4 });
     expect(moved.opened.heading).toBe('That diagonal, opened: pairs 4 apart');
+    // The rings are on the line that is drawn, on the map and on the curve.
+    expect(moved.pair).toHaveLength(2);
+    for (const { row, col } of moved.pair ?? []) expect(col - row).toBe(-4);
+    expect(moved.opened.rings.map(({ x }) => x)).toEqual(moved.pair?.map(({ col }) => col));
+    expect(moved.caption).toContain('Rings: its worst pair.');
     // A line of another test, or of a larger map.
     for (const line of ['row.3', 'diagonal.31', 'diagonal.400'])
       expect((await shownAt(`&n=32&scheme=learned&property=translation&line=${line}`)).line).toEqual(
@@ -48,6 +54,8 @@ describe('the one map', () => {
 
   it('says what it is of', async () => {
     expect((await shownAt()).caption).toMatch(/^96 positions, width 768\./);
-    expect((await shownAt('&n=32&scheme=shaw')).caption).toMatch(/^63 offsets, width 64\./);
+    expect((await shownAt('&n=32&scheme=shaw')).caption).toMatch(/^63 offsets, width 16\./);
+    expect((await shownAt('&n=32&scheme=relative-sinusoidal')).caption).toMatch(/^63 offsets, width 64\./);
+    expect((await shownAt('&scheme=learned')).caption).toMatch(/^96 positions, width 32\./);
   });
 });

@@ -197,7 +197,7 @@ describe('the grid', () => {
   it('has the numbers of each item at that size, or a reason why not', async () => {
     const items = [item('learned'), item('shaw'), { ...item('rotary'), parts: ['none' as const] }];
     const cells = await gridJob(core, { items, sizes, window: 50, tolerance: 0 }, control);
-    const { properties } = chosen('learned');
+    const { properties } = chosen('learned', { d: 32, heads: 2 });
     expect(cells[0].measured?.numbers).toEqual({
       monotonicity: properties.monotonicity.pairViolationRate,
       translation: properties.translationInvariance.relativeDistance,

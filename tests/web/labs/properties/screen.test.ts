@@ -157,14 +157,14 @@ test('over the matrix, the headline counts the encodings that have the property'
   expect(screen?.headline).toBe(
     'Two of eight encodings depend on distance alone: relative sinusoids and sinusoids.',
   );
-  expect(screen?.finding?.meaning).toMatch(/^sinusoids: of the map/);
+  expect(screen?.finding?.meaning).toMatch(/^Sinusoids: share left/);
   // In the matrix, each number is that of its cell: no pair, no score, no positions of steady fall.
   const fall = await screenAt('v=1&lab=properties&all=true&compared=score');
   expect(fall?.headline).toBe('In none of eight encodings does similarity fall with every step.');
   expect(fall?.finding).toMatchObject({
     number: '0.123',
     unit: '%',
-    meaning: 'sinusoids: of pairs are out of order',
+    meaning: 'Sinusoids: share of pairs out of order.',
   });
 });
 

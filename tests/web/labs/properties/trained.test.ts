@@ -93,8 +93,42 @@ describe('the embeddings trained here', () => {
     expect(verdict?.headline).toMatch(
       /^With a learned table, a position grows less similar|^Similarity sometimes rises with distance in a learned table/,
     );
-    expect(verdict?.finding.meaning).toMatch(/; [\d.]+\s% before training$/);
+    expect(verdict?.finding.meaning).toMatch(/\. Before: [\d.]+\s%\.$/);
     expect(verdict?.finding.standing.words).toBe('Holds in part');
+  });
+
+  it.each([
+    'learned',
+    'shaw',
+    'learned-sinusoidal',
+    'learned.shaw',
+    'sinusoidal.shaw',
+    'learned-sinusoidal.relative-sinusoidal',
+  ])('show the start of the training until it ends: %s', async (id) => {
+    const state = `v=1&lab=properties&n=24&item=${id}`;
+    const cellAt = async (session: Session) => {
+      const [{ measured }] = await gridJob(core, gridInput(session, [measuredOf(session).item]), control);
+      return measured ?? expect.fail('not measured');
+    };
+    const untrained = await cellAt(sessionAt(state));
+    const session = sessionAt(`${state}&trainHere=true`);
+    await train(session);
+    const { before, proximity } = await cellAt(session);
+    expect(proximity.rows).toBe(untrained.proximity.rows);
+    // Up to rounding: the trainer keeps frequencies, the page their sinusoids.
+    for (const property of ['monotonicity', 'translation', 'symmetry'] as const)
+      expect(before?.[property]).toBeCloseTo(untrained.numbers[property], 6);
+  });
+
+  it('start from usual frequencies only, at the width of their training', () => {
+    const sizesAt = (more: string) =>
+      measuredOf(sessionAt(`v=1&lab=properties&item=learned-sinusoidal${more}`)).sizes;
+    expect(sizesAt('')).toMatchObject({ d: 32, heads: 2 });
+    expect(sizesAt('&handles=3,0.5').d).toBe(768);
+    expect(sizesAt('&psiBase=500').d).toBe(768);
+    expect(schemesOf(sessionAt(`${small}&item=learned-sinusoidal&psiBase=500`)).join()).not.toContain(
+      'learned-sinusoidal',
+    );
   });
 
   it('say if training changed little', async () => {
@@ -105,7 +139,7 @@ describe('the embeddings trained here', () => {
     const { before, numbers } = cell.measured ?? expect.fail('not measured');
     expect(Math.abs(numbers.monotonicity - (before?.monotonicity ?? 1))).toBeLessThan(0.05);
     const judged = { item, name: 'the sum', cells: [cell], measure: 'dot' as const, extent: '' };
-    expect(judge({ ...judged, property: 'symmetry' })?.finding.meaning).toMatch(/before training$/);
+    expect(judge({ ...judged, property: 'symmetry' })?.finding.meaning).toMatch(/ Before: [\d.]+\s%\.$/);
   });
 
   it('name their recipe in captions, not the settings that have no effect on them', async () => {
@@ -115,6 +149,10 @@ describe('the embeddings trained here', () => {
     const [ofMap] = captionLines(session, await figureOf(session, 'proximity'));
     expect(ofMap).toContain(`Trained here: ${recipe}`);
     expect(ofMap).not.toContain('768');
+    const untrained = sessionAt('v=1&lab=properties&scheme=learned&n=32');
+    const [before] = captionLines(untrained, await figureOf(untrained, 'proximity'));
+    expect(before).toContain('Untrained: 32 words, width 32, 2 heads');
+    expect(before).not.toContain('768');
     const told = figureNow(await figureOf(session, 'matrix'), session).definitions;
     expect(told.map(({ words }) => words).join(' ')).toContain(recipe);
   });

@@ -44,9 +44,25 @@ describe('the verdict', () => {
       unit: 'positions',
       measured: { measure: 'properties.monotonicity', value: expect.closeTo(0.123, 3) },
       standing: { mark: '◕', words: 'Nearly holds' },
-      meaning:
-        'of steady fall. At 44, similarity rises for the first time: by 0.003 of 384. 0.123\u00a0% of pairs break the order',
+      meaning: 'Steady fall. First rise at 44, by 0.003 of 384. Out of order: 0.123\u00a0% of pairs.',
     });
+  });
+
+  it.each([
+    '&property=translation',
+    '&property=symmetry',
+    '&property=symmetry&scheme=shaw',
+    '&property=symmetry&item=sinusoidal.relative-sinusoidal',
+    '&property=translation&scheme=learned',
+    '&scheme=learned',
+    '&scheme=alibi',
+    '',
+  ])('says what the number means in sentences of their own: %s', async (more) => {
+    const { finding } = await at(more);
+    const sentences = finding.meaning.split(/(?<=\.) /);
+    for (const one of sentences) expect(one).toMatch(/^[A-Z].*[^.]\.$/);
+    // Three lines, also on a phone.
+    expect(finding.meaning.length).toBeLessThan(100);
   });
 
   it('makes no claim that the numbers contradict', async () => {
@@ -60,7 +76,7 @@ describe('the verdict', () => {
   it('does not judge an untrained table as if it had learned', async () => {
     const { finding } = await at('&scheme=learned');
     expect(finding).toMatchObject({
-      number: '47.2',
+      number: '47.3',
       standing: { tone: 'plain', words: 'Fails: nothing is learned yet' },
     });
     const sum = await at('&item=learned.relative-sinusoidal');
@@ -103,7 +119,7 @@ describe('the verdict', () => {
       'In untrained relative vectors, the same distance means different things along the text.',
     );
     const sum = await at('&property=translation&item=sinusoidal.shaw');
-    expect(sum.finding).toMatchObject({ number: '0.0933', standing: { words: 'Nearly holds' } });
+    expect(sum.finding).toMatchObject({ number: '0.522', standing: { words: 'Nearly holds' } });
   });
 
   it('also covers an encoding outside the matrix', async () => {
@@ -143,7 +159,7 @@ describe('the matrix', () => {
   });
 
   it('leaves out only embeddings with the same numbers as those shown', async () => {
-    const session = sessionAt('v=1&lab=properties&n=40&d=64&heads=4&grid=');
+    const session = sessionAt('v=1&lab=properties&n=40&d=32&heads=2&grid=');
     const ids = ['sinusoidal', 'learned-sinusoidal', 'relative-sinusoidal', 'relative-learned-sinusoidal'];
     const all = [...matrixOf(session).items, ...matrixOf(session).below];
     const cells = await gridJob(

@@ -18,10 +18,10 @@ import { isFree } from '../../../tasks/access.ts';
 import '../cell-map.ts';
 import { type ItemMatrix, propertyDefinitions } from '../input.ts';
 import type { GridCell, GridInput } from '../item-jobs.ts';
-import { axisLabel, type Item, type PartId } from '../items.ts';
+import { axisLabel, type Item, type PartId, sizesOfTraining } from '../items.ts';
 import { matrixScene, type Place } from '../matrix-scene.ts';
 import { cellNumber, gradeFor } from '../measured-properties.ts';
-import { basicItemsOf, filesOf, mayChoose, sizesOfTraining, trainedModels } from '../requested-item.ts';
+import { basicItemsOf, filesOf, mayChoose, trainedModels } from '../requested-item.ts';
 import { text } from '../text.ts';
 
 const words = text.matrix;
@@ -62,7 +62,7 @@ export const matrix = defineFigure<Given>({
     'sum',
     'rounding',
     ...(settings.store.get('trainHere')
-      ? [define(words.trained(recipeWords(sizesOfTraining(settings))))]
+      ? [define(words.trained(recipeWords(sizesOfTraining(settings.store.get()))))]
       : []),
     ...propertyDefinitions(settings),
   ],
@@ -97,9 +97,10 @@ function learnedLine({ session, training }: Given): TemplateResult {
     isFree(store.get(), 'trainHere')
       ? html`<button class="fix" @click=${() => store.set({ trainHere })}>${label}</button>`
       : nothing;
-  if (!store.get('trainHere')) return html`${words.areUntrained} ${button(true, words.train)}`;
+  const sizes = sizesOfTraining(store.get());
+  if (!store.get('trainHere')) return html`${words.areUntrained(sizes.d)} ${button(true, words.train)}`;
   const models = Object.values(trainedModels(basicItemsOf(session), session));
-  const trained = models.length === 0 ? words.nothingTrained : trainedWords(sizesOfTraining(session), models);
+  const trained = models.length === 0 ? words.nothingTrained : trainedWords(sizes, models);
   return trainingLine(training, html`${trained} ${button(false, words.showUntrained)}`);
 }
 
