@@ -12,6 +12,27 @@ export const explanations = {
   seed: 'The number that starts the random generator. The same seed gives the same numbers on every machine.',
   NTK: 'NTK scaling raises RoPE’s base: the fastest pair keeps its speed, and the slowest turns slower by the factor of the context.',
   YaRN: 'YaRN slows only the pairs that turn too rarely within the trained length, keeps the fast ones as they are, and sharpens attention.',
+  ALiBi:
+    'ALiBi lowers the score between two words in proportion to their distance, more steeply in some heads than in others (Press et al. 2022). It adds nothing to the vectors.',
+  RoPE: 'RoPE turns queries and keys by their position, so that the score of two words depends on their distance alone (Su et al. 2021).',
+  sinusoids:
+    'A fixed vector for each position: sines and cosines of the position, at many speeds (Vaswani et al. 2017). It is added to the word.',
+  'learned table':
+    'A vector for each position, trained with the rest of the model, as in BERT and GPT-2. It is added to the word.',
+  cosine:
+    'How alike the directions of two vectors are: 1 for the same one, 0 for unrelated ones, −1 for opposite ones.',
+  'dot product':
+    'The sum of the products of two vectors, number by number. It is large where both are large and point the same way.',
+  softmax: 'Turns scores into attention weights, which are positive and add up to 1.',
+  'causal mask': 'Lets each word see only itself and the words before it, as in GPT.',
+  'linear probe':
+    'A weighted sum of a vector’s numbers, fitted afterwards, which should give the position. It shows what can be read in the simplest way.',
+  'residual connection':
+    'Adds the input of a layer to its output, so that the layer need not repeat what it was given.',
+  'permutation equivariant':
+    'If the inputs are put into another order, the outputs are the same ones in that order.',
+  'R²': 'The share of what varies that a fit explains: 1 is exact, 0 is as good as always guessing the mean, and below 0 is worse.',
+  span: 'Words that stand in a row, such as an answer inside a text. A model finds one by naming its first and its last word.',
   head: 'A layer divides its width among several heads. Each head computes attention on its own part.',
   vaswani: 'Frequencies 1/base^(2i/d), as in Vaswani et al. (2017): from 1 down to a little above 1/base.',
   tensor2tensor:

@@ -5,6 +5,7 @@ import { stillStyles } from './stills.ts';
 
 export { patterns } from './forced.ts';
 export { stillsView } from './stills.ts';
+export { withTerms } from './terms.ts';
 
 const toldStyles = css`
   /* Where no opening plays, both are there. */

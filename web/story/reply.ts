@@ -159,11 +159,11 @@ export class Reply implements ReactiveController {
   }
 
   /** The question with its answers, or what came of them. */
-  view(shown: Partial<SceneView>): Asked {
+  view(shown: Partial<SceneView>, explained: (words?: string) => unknown): Asked {
     const { code, answer, session } = this.#scene;
     const isUnasked = answer === undefined && session.store.get('predict') === noQuestion;
     return this.question && this.isAsked
       ? questionView(this.question, code.isInRow, (chosen) => this.#choose(chosen))
-      : answerView(shown, isUnasked ? null : this.#answered, answer);
+      : answerView(shown, isUnasked ? null : this.#answered, answer, explained);
   }
 }

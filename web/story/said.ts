@@ -5,8 +5,10 @@ import type { Question, SceneView } from './scene.ts';
 import type { Asked } from './scene-layout.ts';
 import { text } from './text.ts';
 
-/** Whether the answer is right, and which one is. */
-function saidView({ answers, right }: Question, said: Answer): TemplateResult {
+/** Whether the answer is right, and which one is. While models learn, nobody knows it yet. */
+function saidView({ answers, right }: Question, said: Answer, isKnown: boolean): TemplateResult {
+  if (!isKnown)
+    return typeof said === 'number' ? html`${text.you} <b>${answers[said]}</b>` : html`${text.numbersToCome}`;
   const chosen = html`<b>${answers[said ?? right]}</b>`;
   if (said === undefined) return html`${text.notAnswered} ${text.theAnswer} ${chosen}`;
   if (said === null) return html`${text.theAnswer} ${chosen}`;
@@ -17,30 +19,30 @@ function saidView({ answers, right }: Question, said: Answer): TemplateResult {
 
 /** What stands in place of the question. The focus comes here from the answers, which are gone. */
 export const answerView = (
-  { number, meaning, explanation, more }: Partial<SceneView>,
+  { number, meaning, explanation, more, isComputing }: Partial<SceneView>,
   question: Question | null,
   said: Answer,
+  explained: (words?: string) => unknown,
 ): Asked => [
   html`
-    ${question ? html`<p class="said" tabindex="-1">${saidView(question, said)}</p>` : nothing}
+    ${question ? html`<p class="said" tabindex="-1">${saidView(question, said, !isComputing)}</p>` : nothing}
     ${
       number === undefined
         ? nothing
-        : html`<p class="result"><span class="number">${number}</span> <span class="meaning">${meaning ?? nothing}</span></p>`
+        : html`<p class="result"><span class="number">${number}</span> <span class="meaning">${explained(meaning)}</span></p>`
     }
   `,
-  explanation ? html`<p class="explanation">${explanation} ${more}</p>` : html``,
+  explanation ? html`<p class="explanation">${explained(explanation)} ${more}</p>` : html``,
 ];
 
-/** One message for screen readers: whether the answer is right, the number, and why. While models learn, there is no number to tell. */
+/** One message for screen readers: whether the answer is right, the number, and why. While models learn, there is neither to tell. */
 export function messageOf(
   question: Question | null,
   said: Said,
   { number, meaning, explanation, isComputing }: Partial<SceneView>,
 ): string {
+  if (isComputing) return text.numbersToCome;
   const chosen = question && (said ?? question.right);
   const answer = question && text.said(question.answers[chosen ?? 0], chosen === question.right);
-  return [answer, ...(isComputing ? [text.numbersToCome] : [number, meaning, explanation])]
-    .filter(Boolean)
-    .join(' ');
+  return [answer, number, meaning, explanation].filter(Boolean).join(' ');
 }

@@ -41,6 +41,9 @@ const isPictured = (view: SceneView | ContentView): view is SceneView => 'pictur
 /** Loaded once a scene is drawn, or at once where the reader wants no motion. */
 let later: typeof import('./later.ts') | undefined;
 
+/** Words with their terms explained, once that code is there. */
+const explained = (words = ''): unknown => later?.withTerms(words) ?? words;
+
 /** Keys that are no input to a figure. */
 const quietKeys = ['Tab', 'Shift', 'Control', 'Alt', 'Meta'];
 
@@ -122,6 +125,7 @@ export class SceneElement extends LitElement implements ShownScene {
         this,
         this.#motion,
         (view) => html`${this.#pictureView(view)}${this.#controlsView(view)}`,
+        explained,
       );
   }
 
@@ -270,7 +274,7 @@ export class SceneElement extends LitElement implements ShownScene {
         isOpening: view.isOpening === true,
         turns: this.#hasOpened && !this.#printing.isOn,
         isAsked: this.#reply.isAsked,
-        asked: this.#reply.view(view),
+        asked: this.#reply.view(view, explained),
         figure: this.#figureView(view),
         announced: this.announced,
         link: this.#printing.isOn && this.session.home !== null ? linkTo(this.session) : '',

@@ -103,7 +103,7 @@ it('explains and asks only what its models show', () => {
 });
 
 it('says that positions fade in training only where they do', () => {
-  const fades = 'In training, meaning takes over towards the output.';
+  const fades = 'In training, they fade towards the output.';
   const every = { inject: 'every-layer' } as const;
   const kept = withRows(1, [1, 0.9, 0.9, 0.8, 0.7]);
   const says = [
@@ -119,8 +119,8 @@ it('says that positions fade in training only where they do', () => {
 
 it('names the sizes of its models', () => {
   expect([viewOf(), viewOf(trainedSteps)].map(({ caption }) => caption)).toEqual([
-    'Four random layers, 16 positions, 32 wide; a dot each: seeds 7 to 9.',
-    'Four layers that find spans, after 300 steps; a dot each: seeds 7 to 9.',
+    'Four random layers, 16 positions, 32 numbers a vector; a dot for each random start (seeds 7 to 9).',
+    'Four layers that find spans, after 300 steps; a dot for each random start (seeds 7 to 9).',
   ]);
 });
 

@@ -71,10 +71,10 @@ it('compares each word’s outputs in two sentences that are attended to one aft
 
 it('says which words each word sees now', () => {
   expect(viewOf({}).view.explanation).toBe(
-    '“Do” now comes first and sees only itself. “I” now sees “Do”, too. “like” and “coding” see the same words as before: in which order “I” and “do” stand, only a second layer can tell. GPT has such a mask, BERT has none.',
+    '“Do” now comes first and sees only itself. “I” now sees “Do”, too. “like” and “coding” see the same words as before: in which order “I” and “do” stand, only a second layer can tell. GPT has such a mask, BERT none.',
   );
   expect(viewOf({ permutation: [0, 1, 3, 2] }).view.explanation).toBe(
-    '“coding” no longer sees “like”. “like” now sees “coding”, too. “I” and “do” see the same words as before. GPT has such a mask, BERT has none.',
+    '“coding” no longer sees “like”. “like” now sees “coding”, too. “I” and “do” see the same words as before. GPT has such a mask, BERT none.',
   );
   expect(viewOf({ causal: false }).view.explanation).toBe('Each word sees the same words as before.');
 });

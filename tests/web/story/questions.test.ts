@@ -136,7 +136,7 @@ const walked: Readonly<Record<string, Walked>> = {
       return (
         d === 768 &&
         psiBase === 10_000 &&
-        words.includes(' 768 wide') &&
+        words.includes(' 768 numbers') &&
         rise - 1 < 50 &&
         answers[right] === 'Fewer'
       );

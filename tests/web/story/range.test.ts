@@ -138,9 +138,9 @@ it('has its words beside its curves, and within the picture', () => {
     const axis = words.find(({ text }) => text === '384');
     expect((before?.y ?? 0) - (axis?.y ?? 0)).toBeGreaterThan(20);
     const names = words
-      .filter(({ text }) => /^(fast|middle|slow)( |$)/.test(text))
+      .filter(({ text }) => /^(fast|middle|slow)(:|$)/.test(text))
       .toSorted((a, b) => a.x - b.x);
-    expect(names.map(({ text }) => text.split(' ')[0])).toEqual(['fast', 'middle', 'slow']);
+    expect(names.map(({ text }) => text.split(':')[0])).toEqual(['fast', 'middle', 'slow']);
   }
 });
 

@@ -63,8 +63,8 @@ it('counts the words in front', () => {
   expect(said(1).meaning).toMatch(/^with 1 word in front/);
   expect([0, 1, 6].map((before) => said(before).explanation.split(':')[0].split('. ')[0])).toEqual([
     'Each word in front turns both hands on by the same θ, so the angle between them stays 2θ',
-    'Both hands turn on by the same θ, so the angle between them stays 2θ',
-    'Both hands turn on by the same 6θ, so the angle between them stays 2θ',
+    'Both hands turn on by the same θ, so their angle stays 2θ',
+    'Both hands turn on by the same 6θ, so their angle stays 2θ',
   ]);
 });
 

@@ -70,7 +70,7 @@ it('says how far rounding goes in the opening, too', () => {
 
 it('names the words that stayed and those that moved', () => {
   expect(viewOf({}).view.explanation).toBe(
-    'They did. “like” still stands third. But it looks at “I” and “do”, which now carry other positions. Without positions, each of the 128 changes is 0.',
+    'They did. “like” still stands third. But it looks at “I” and “do”, which now carry other positions. Without positions, each of the 128 changes is 0: attention is permutation equivariant.',
   );
   expect(viewOf({ permutation: [3, 2, 1, 0] }).view.explanation).toMatch(
     /^Every word now carries another position\./,
@@ -133,6 +133,7 @@ it('names its rows beside the picture, on a phone as well, where no word and no 
       const names = items.flatMap((item) => (item.kind === 'text' && item.x === 0 ? [item] : []));
       expect(names.map(({ text }) => text)).toEqual([
         ...['place', 'word', isNarrow ? 'vector' : 'its vector', 'attention', 'output', 'change'],
+        ...(changes.scheme ? [] : [...(isNarrow ? [] : ['its own scale:']), '±0.237']),
       ]);
       const right = Math.max(...names.map(({ text, size = 0 }) => textWidth(text, size)));
       const lefts = items.flatMap((item) => {

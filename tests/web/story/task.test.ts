@@ -99,7 +99,7 @@ it('has a sentence for each outcome of each row', () => {
       rangesWith(['symmetry', 'named-span'], ['named-place']),
       enough,
       'ALiBi gains when each head favours one side.',
-      'A learned table wins at position k, a vector per distance at spans, as Wang et al. (2021) find for classification and spans.',
+      'A learned table wins at position k, a vector per distance at spans (compare Wang et al. 2021).',
     ],
     [
       rangesWith([], ['named-place']),

@@ -143,7 +143,10 @@ it('says that it has trained models only once it has', () => {
     viewOf({ accuracies: usual }, { motion: { ...pause, time: 60 } }),
     viewOf(),
   ].map(({ caption }) => caption.slice(caption.indexOf('seed')));
-  expect(captions).toEqual(['seed 7.', 'seed 7.', 'seed 7.', 'seed 7, trained in this tab.']);
+  expect(captions).toEqual([
+    ...['seed 7: one random start.', 'seed 7: one random start.', 'seed 7: one random start.'],
+    'seed 7: one random start, trained in this tab.',
+  ]);
 });
 
 it('states no number before the models have learned, and while the picture moves', () => {
@@ -212,11 +215,11 @@ it('speaks of as many models as there are', () => {
     ['none,learned,rotary', 'none,learned', 'none', 'rotary'].map((encodings) => asked({ encodings })),
   ).toEqual([
     [
-      `${bag} The others differ from it only in their positions. Drag A past B and ask them.`,
+      `${bag} The others differ only in their positions: a learned table and RoPE. Drag A past B and ask them.`,
       'Ask them: drag A or B',
     ],
     [
-      `${bag} The other differs from it only in its positions. Drag A past B and ask them.`,
+      `${bag} The other differs only in its positions: a learned table. Drag A past B and ask them.`,
       'Ask them: drag A or B',
     ],
     [`${bag} Drag A past B and ask it.`, 'Ask it: drag A or B'],

@@ -258,6 +258,37 @@ it('lets the picture move on once nothing learns, however the models were stoppe
   expect(await isMoving()).toBe(true);
 });
 
+it('says who was right only once the models have learned', async () => {
+  const state = { isComputing: true };
+  const { scene, one } = await openScene(codeOf(() => state));
+  const said = () => one('.said')?.textContent?.replace(/\s+/g, ' ').trim();
+  expect(scene.say(1)).toBe(true);
+  await settled(scene);
+  expect([said(), scene.announced]).toEqual(['You: That', 'Training has begun.']);
+  const shown = await openScene(
+    codeOf(() => state),
+    { answer: null },
+  );
+  expect(shown.one('.said')?.textContent?.trim()).toBe('Training has begun.');
+  state.isComputing = false;
+  scene.requestUpdate();
+  await settled(scene);
+  expect(said()).toBe('You: That ✓ right');
+});
+
+it('explains terms in its caption and its explanation once it is drawn', async () => {
+  const { scene, root } = await openScene(
+    codeOf(() => ({ caption: 'With seed 7.', explanation: 'By a linear probe.' })),
+    { answer: null },
+  );
+  await vi.waitFor(async () => {
+    scene.requestUpdate();
+    await settled(scene);
+    const terms = [...root.querySelectorAll('pe-term')].map((one) => one.textContent);
+    expect(terms.toSorted()).toEqual(['linear probe', 'seed']);
+  });
+});
+
 it('begins its opening once it is seen', async () => {
   let look: (entries: readonly object[]) => void = () => {};
   vi.stubGlobal(

@@ -32,8 +32,8 @@ export const depthText = {
   panels: {
     random: 'Random weights: R² of the position',
     randomExact: 'Random weights: positions read exactly',
-    trained: 'Trained on phrases: R² of the position',
-    exact: 'Trained on phrases: positions read exactly',
+    trained: 'Trained on spans: R² of the position',
+    exact: 'Trained on spans: positions read exactly',
   },
   lever: 'Weights',
   secondLever: 'Read as',
@@ -41,7 +41,7 @@ export const depthText = {
   chart: { exact: 'exact', guess: 'a guess', line: 'readable above, lost below' },
   toCome: 'Curves come here: how well the position is read at each layer.',
   caption: 'A linear probe looks for the position at five places.',
-  captionTrained: 'Models learned to find a key’s phrase. A linear probe looks for the position.',
+  captionTrained: 'Models learned to find a key’s span. A linear probe looks for the position.',
   label:
     'How well a linear probe finds the position before and after each of four layers, a dot for each seed',
   unit: 'R²',

@@ -23,13 +23,13 @@ export const spanIndices = indices(spanSchemes.length);
 export const absolute = spanIndices.filter((i) => !isRelative(spanSchemes[i]));
 export const relative = spanIndices.filter((i) => isRelative(spanSchemes[i]));
 const pairs = absolute.flatMap((one) => relative.map((other) => [one, other] as const));
-export const phrases = { task: 'kspan', layers: 2, steps: 400 } as const;
+export const spanTask = { task: 'kspan', layers: 2, steps: 400 } as const;
 
 type Pair = (typeof pairs)[number];
 
 const nameOf = (i: number): string => subjects[spanSchemes[i]];
 
-/** Points between the nearest seeds on both tasks: ahead on places, behind on phrases. */
+/** Points between the nearest seeds on both tasks: ahead on places, behind on spans. */
 const gaps = (getk: Values, kspan: Values, [a, r]: Pair): readonly [number, number] => [
   gapOf(rangeOf(getk, a), rangeOf(getk, r)),
   gapOf(rangeOf(kspan, r), rangeOf(kspan, a)),
@@ -59,7 +59,7 @@ export const kinds: Claim = {
   ...text.words,
   conditions: [
     ...spanSchemes.map((scheme) => modelWith(scheme, { task: 'getk' })),
-    ...spanSchemes.map((scheme) => modelWith(scheme, phrases)),
+    ...spanSchemes.map((scheme) => modelWith(scheme, spanTask)),
   ],
   panels: [
     accuracyPanel('getk', text.panels.getk, sharedText.accuracy, spanIndices),

@@ -8,7 +8,7 @@ import { named } from './shared-text.ts';
 const points = (count: number): string => `${count} ${count === 1 ? 'point' : 'points'}`;
 
 const onTasks = {
-  kspan: 'phrases',
+  kspan: 'spans',
   topic: 'hidden words',
   prev: 'copying',
   at: 'looking a place up',
@@ -32,7 +32,7 @@ export const violationsText = {
     sentence: 'Violating monotonicity or translation invariance hurts.',
     shortSource: 'Wang et al. 2021',
     question: 'Shuffle the rows of the sinusoids, once and for all: what does it cost?',
-    task: 'Four tasks: a key’s phrase, a hidden word, copying from 3 back, the word at place k. 16 or 32 words, width 32.',
+    task: 'Four tasks: a key’s span, a hidden word, copying from 3 back, the word at place k. 16 or 32 words, width 32.',
     answers: [
       'Less than 10 points: rows are still unique',
       'Some tasks, but not looking a place up',
@@ -50,14 +50,14 @@ export const violationsText = {
     all: 'A correlation counts if p < 0.05. Shuffled: the encodings’ names are dealt anew to the accuracies. p is the share that does as well; of three tests, the smallest is multiplied by 3, the next by 2 (Holm), and no p exceeds 1.',
   },
   tasks: {
-    kspan: { title: 'Find a key’s phrase', sub: 'asks for offsets' },
+    kspan: { title: 'Find a key’s span', sub: 'asks for offsets' },
     topic: { title: 'Guess a hidden word', sub: 'asks for nearness' },
     prev: { title: 'Copy from 3 back', sub: 'asks for one offset' },
     at: { title: 'Name the word at k', sub: 'asks for a place' },
   },
   models: { shuffled: 'shuffled sinusoids', oneWay: 'ALiBi, one way' },
   ofBias: (task: string): string => `ALiBi: ${task}`,
-  allEncodings: 'Find a key’s phrase: all encodings',
+  allEncodings: 'Find a key’s span: all encodings',
   violations: 'How far their positions violate each property',
   lever: 'View',
   views: { shuffle: 'Shuffle the rows', symmetry: 'One-way ALiBi', all: 'All encodings' },
@@ -95,12 +95,12 @@ export const violationsText = {
   captions: {
     shuffle: 'Shuffled rows are the same rows in one fixed random order.',
     symmetry: 'One way: half of the heads look at words before, half at words after.',
-    all: 'Each dot is one seed’s accuracy on phrases. Below: r when names are shuffled.',
+    all: 'Each dot is one seed’s accuracy on spans. Below: r when names are shuffled.',
   },
   labels: {
     shuffle: 'Accuracy on four tasks with sinusoids in order and shuffled, a dot for each seed',
     symmetry: 'Accuracy on two tasks with ALiBi both ways and one way, a dot for each seed',
-    all: 'Accuracy on phrases over the violation of three properties, a dot for each encoding and seed',
+    all: 'Accuracy on spans over the violation of three properties, a dot for each encoding and seed',
   },
   some: (cost: readonly (readonly [TaskName, number])[], none: readonly TaskName[]): string =>
     `Shuffling costs ${listed([...cost.map(costOf), `less than ${margin} ${elsewhere(none)}`])}.`,

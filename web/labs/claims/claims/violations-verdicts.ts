@@ -4,7 +4,7 @@ import { gapOf, margin, mean, pointsOf, rangeOf as rangeOfSeeds } from '../../..
 import type { Results } from '../claim.ts';
 import { compared } from '../measures.ts';
 import { correlationsOf, significant } from './correlation.ts';
-import { phrases } from './kinds.ts';
+import { spanTask } from './kinds.ts';
 import { indices } from './models.ts';
 import {
   type Decision,
@@ -24,7 +24,7 @@ const copying = { task: 'prev', reach: 3 } as const;
 
 /** The last task asks for a position, not for an offset. */
 export const shuffledTasks = [
-  { id: 'kspan', options: phrases },
+  { id: 'kspan', options: spanTask },
   { id: 'topic', options: { task: 'topic', n: 32 } },
   { id: 'prev', options: copying },
   { id: 'at', options: { task: 'at' } },
@@ -32,7 +32,7 @@ export const shuffledTasks = [
 
 /** ALiBi gives up symmetry when half of its heads prefer the words before, and half the words after. */
 export const biasedTasks = [
-  { id: 'kspan', options: phrases },
+  { id: 'kspan', options: spanTask },
   { id: 'prev', options: copying },
 ] as const;
 

@@ -3,7 +3,7 @@ import { dumbbells } from '../charts/dumbbells.ts';
 import { scatters } from '../charts/scatters.ts';
 import type { Claim, View } from '../claim.ts';
 import { compared } from '../measures.ts';
-import { phrases } from './kinds.ts';
+import { spanTask } from './kinds.ts';
 import { accuracyPanel, indices, modelWith, panelsBy } from './models.ts';
 import { percentRange, standingBy } from './results.ts';
 import { sharedText } from './shared-text.ts';
@@ -29,11 +29,11 @@ const paired = [
     modelWith('alibi', { ...options, directional: true }, text.models.oneWay),
   ]),
 ];
-const others = (['learned', 'rotary', 't5', 'shaw'] as const).map((scheme) => modelWith(scheme, phrases));
+const others = (['learned', 'rotary', 't5', 'shaw'] as const).map((scheme) => modelWith(scheme, spanTask));
 const conditions = [...paired, ...others];
 
-/** The models of all encodings that learn phrases. */
-const ofPhrases = indices(conditions.length).filter((i) => conditions[i].options.task === phrases.task);
+/** The models of all encodings that learn to find spans. */
+const ofSpanTask = indices(conditions.length).filter((i) => conditions[i].options.task === spanTask.task);
 
 const view = (id: 'shuffle' | 'symmetry' | 'all', chart: View['chart'], verdict: Claim['verdict']): View => ({
   ...{ id, title: text.views[id], chart, toCome: text.toCome[id] },
@@ -73,8 +73,13 @@ export const violations: Claim = {
         pairOf(shuffledTasks.length + i),
       ),
     ),
-    accuracyPanel(scatter.y, text.allEncodings, sharedText.accuracy, ofPhrases),
-    panelsBy(compared.map(({ name }) => name))(scatter.x, text.violations, { kind: 'violations' }, ofPhrases),
+    accuracyPanel(scatter.y, text.allEncodings, sharedText.accuracy, ofSpanTask),
+    panelsBy(compared.map(({ name }) => name))(
+      scatter.x,
+      text.violations,
+      { kind: 'violations' },
+      ofSpanTask,
+    ),
   ],
   lever: text.lever,
   views: [
@@ -116,7 +121,7 @@ export const violations: Claim = {
       'all',
       scatters({
         ...scatter,
-        encodings: ofPhrases.map((condition, i) => ({
+        encodings: ofSpanTask.map((condition, i) => ({
           condition,
           title: namesInOrder[i],
           color: i === 0 ? 'mark' : i === 1 ? 'ink' : 'context',

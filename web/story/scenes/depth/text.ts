@@ -48,7 +48,7 @@ export const text = {
   /** where the models of these seeds do not show all of that */
   explainedOtherwise:
     'A residual connection adds a layer’s input to its output, and so can carry positions up. The models of these seeds differ: each dot is one of them.',
-  fadesInTraining: 'In training, meaning takes over towards the output.',
+  fadesInTraining: 'In training, they fade towards the output.',
   way: 'Residual connections',
   wayTrained: 'Residual connections, as in all trained models',
   every: 'Positions at every layer',
@@ -61,9 +61,9 @@ export const text = {
   shareOfOne: ['0, a guess', '0.5', '1, exact'],
   axis: 'how well a linear probe finds the position (R²)',
   caption: ({ layers = 0, n, d }: Sizes, seeds: readonly number[]) =>
-    `${upperFirst(countedInWords(layers, 'random layer'))}, ${counted(n, 'position')}, ${d} wide; a dot each: ${seedsText(seeds)}.`,
+    `${upperFirst(countedInWords(layers, 'random layer'))}, ${counted(n, 'position')}, ${counted(d, 'number')} a vector; a dot for each random start (${seedsText(seeds)}).`,
   captionTrained: ({ layers = 0 }: Sizes, steps: number, seeds: readonly number[]) =>
-    `${upperFirst(countedInWords(layers, 'layer'))} that find spans, after ${counted(steps, 'step')}; a dot each: ${seedsText(seeds)}.`,
+    `${upperFirst(countedInWords(layers, 'layer'))} that find spans, after ${counted(steps, 'step')}; a dot for each random start (${seedsText(seeds)}).`,
   columns: { model: 'model', seed: 'seed' },
   described: (claim: string) =>
     `How well the position can be read, from the input to the output of four layers. ${claim}`,

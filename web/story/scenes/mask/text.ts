@@ -57,7 +57,7 @@ export const text = {
                 `${seeing(reordered, 'the same words')} as before: in which order ${quotedList(moved)} stand, only a second layer can tell.`,
               ]
             : []),
-          'GPT has such a mask, BERT has none.',
+          'GPT has such a mask, BERT none.',
         ].join(' '),
   more: 'Tested on trained models:',
   /** the title of the claim in the Training lab */

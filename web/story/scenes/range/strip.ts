@@ -34,7 +34,7 @@ export function stripItems(layout: Layout, { curve, ghost, levers }: RangeMoment
   const handles = levers?.at.map((exponent) => speedX(layout, exponent)) ?? [];
   const moved = text.levers.map((name, lever) => {
     const shift = levers?.shifts?.[lever] ?? 0;
-    return shift === 0 ? name : text.leverMoved(name, formatNumber(10 ** shift));
+    return shift === 0 ? name : text.leverMoved(name, formatNumber(10 ** Math.abs(shift)), shift > 0);
   });
   const widestOf = (all: readonly string[]) => Math.max(...all.map((name) => textWidth(name, small)));
   // A phone has no room for three factors.

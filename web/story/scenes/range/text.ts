@@ -4,7 +4,7 @@ import { counted } from '../../../core/counted.ts';
 const positions = (count: number): string => counted(count, 'position');
 
 const onlyDistance =
-  'Only the distance counts: from every position, the curve is the same. Drag the clocks: a model that learns their speeds chooses its own range.';
+  'From every position, the curve is the same. Drag the clocks: a model that learns their speeds chooses its own range.';
 
 export const text = {
   title: 'Similarity over the distance, and the speeds of the clocks',
@@ -30,9 +30,9 @@ export const text = {
       : `With these clocks it falls for ${positions(count)}; before, there was no rise within ${farthest}.`,
   always: (farthest: number) => `With these clocks there is no rise within ${positions(farthest)}.`,
   question: (width: number, distance: number) =>
-    `Sinusoids ${width} wide: over how many positions does their similarity fall without a rise? The paper says about ${distance}.`,
+    `Sinusoids of ${counted(width, 'number')}: over how many positions does their similarity only fall? Wang et al. (2021) say about ${distance}.`,
   answers: (distance: number) => ['Fewer', String(distance), 'More'],
-  meaning: (count: number) => `${count === 1 ? 'position' : 'positions'} without a rise`,
+  meaning: (count: number) => `${count === 1 ? 'position' : 'positions'} over which it only falls`,
   /** of the paper's clocks: `at`, the first rise, and `by` how much; `largest`: the similarity at distance 0 */
   explained: (
     { at, by }: { readonly at: string; readonly by: string },
@@ -65,12 +65,13 @@ export const text = {
   faster: '← faster',
   slower: 'slower →',
   levers: ['fast', 'middle', 'slow'],
-  leverMoved: (name: string, factor: string) => `${name} × ${factor}`,
+  leverMoved: (name: string, factor: string, isFaster: boolean) =>
+    `${name}: ${factor} × ${isFaster ? 'faster' : 'slower'}`,
   leverLabel: (name: string) => `Speed of the ${name} clocks`,
   leverValue: (factor: string) => `${factor} times the paper’s`,
   stills: { falling: 'as far as it falls', all: (reach: number) => `up to distance ${reach}` },
   caption: (count: number, width: number) =>
-    `Similarity: the dot product of the vectors of two positions, ${width} wide (${counted(count, 'clock')}).`,
+    `Similarity: the dot product of the vectors of two positions, ${counted(width, 'number')} or ${counted(count, 'clock')} each.`,
   described: (farthest: number, count: number, claim: string) =>
     `Similarity at distances from 0 to ${farthest}, and the speeds of ${count} clocks. ${claim}`,
   columns: { distance: 'distance', similarity: 'similarity' },

@@ -24,7 +24,7 @@ export const text = {
     [
       inFront === 0
         ? 'Each word in front turns both hands on by the same θ, so the angle between them stays 2θ.'
-        : `Both hands turn on by the same ${isTurning ? '…θ' : turnsOf(inFront)}, so the angle between them stays 2θ.`,
+        : `Both hands turn on by the same ${isTurning ? '…θ' : turnsOf(inFront)}, so their angle stays 2θ.`,
       `Put six or twelve words in front: ${name}’s score changes by rounding only, that of sinusoids each time. That is what “relative” means.`,
     ].join(' '),
   explainedByLength: (name: string) =>
@@ -39,7 +39,7 @@ export const text = {
   still: (inFront: number) => `${inFront === 0 ? 'no words' : counted(inFront, 'word')} in front`,
   play: (most: number) => `Play 0 to ${most} words`,
   caption: (pair: number, pairs: number, width: number, seed: number) =>
-    `Each hand shows two of a vector’s ${width} numbers: pair ${pair} of ${pairs}. Scores come before the softmax; random weights, seed\u00a0${seed}.`,
+    `Each hand shows two of a vector’s ${width} numbers: pair ${pair} of ${pairs}. Scores come before the softmax; random weights (seed\u00a0${seed}: one random start).`,
   described: (sentence: string, claim: string) =>
     `Two clocks with hands for “he” and “Adhil”: alone, and in “${sentence}”. ${claim}`,
   columns: {

@@ -231,6 +231,9 @@ function changeItems(shown: Shown, moment: Moment, layout: Layout): readonly Sce
                 ),
               ]
             : []),
+          ...text
+            .ownScale(isThin, formatNumber(largest.value))
+            .map((words, i) => textItem({ x: 0, y: y + 18 * (i + 1), text: words, size: 13 })),
           textItem({
             x: Math.min(width - 60, Math.max(labels + 60, middle)),
             y: isDown ? y + layout.changeHeight + 16 : y - layout.changeHeight - 16,

@@ -17,6 +17,9 @@ export const text = {
   vectorBriefly: 'vector',
   columns: { word: 'word', change: 'largest change of its output' },
   largestHere: (value: string) => `largest, ${value}`,
+  /** of the changes, whose bars are as high as there is room for */
+  ownScale: (isNarrow: boolean, value: string) =>
+    isNarrow ? [`±${value}`] : ['its own scale:', `±${value}`],
   outlines: 'outlines: the outputs before',
   title: 'Two orders of a sentence, and the change of every output',
   open: 'Shuffle a sentence. Attention does not notice.',
@@ -47,7 +50,7 @@ export const text = {
       first
         ? `${others.length > 0 ? 'They' : 'It'} did. ${quoted(first.word)} still stands ${place(first.place)}. But it looks at ${quotedList(moved)}, which now carry other positions.`
         : 'Every word now carries another position.',
-      `Without positions, each of the ${numbers} changes is ${zero}.`,
+      `Without positions, each of the ${numbers} changes is ${zero}: attention is permutation equivariant.`,
     ].join(' '),
   notNoticed: (numbers: number) =>
     `Each output is a weighted mean of all words. The order changes neither the weights nor the mean: all ${numbers} numbers stay with their words.`,
@@ -55,7 +58,7 @@ export const text = {
   positions: 'Positions',
   move: (word: string, at: number) => `Move ${quoted(word)}, place ${at}`,
   caption: (d: number, seed: number) =>
-    `One random attention layer, ${d} wide, seed ${seed}. Each bar is one number of a vector.`,
+    `One random attention layer (seed ${seed}: one random start). Each bar is one of a vector’s ${d} numbers.`,
   described: (second: string, verdict: string) =>
     `Words, vectors, attention and outputs for “${second}”. ${verdict}`,
 } as const;

@@ -23,7 +23,7 @@ export const text = {
   off: 'positions off on unseen rows',
   explained: {
     ordered:
-      'Nobody told the model where a row stands: it guesses hidden words, and near ones help most. In Jexus (2020), a probe reads BERT’s rows poorly past 400, RoBERTa’s better, GPT-2’s well. Its guess: BERT saw few long texts. Tick the box to test that.',
+      'Nobody told the model where a row stands: it guesses hidden words, and near ones help most. In Jexus (2020), a probe reads BERT’s rows poorly past 400, RoBERTa’s better, GPT-2’s well. It blames short texts: tick the box to test that.',
     /** of the last and of the first rows of the table that was trained before */
     full: (late: string, early: string, isSmaller: boolean) =>
       `With full texts, the gap was ${isSmaller ? 'smaller' : 'no smaller'}: ${late} against ${counted(early, 'position')}.`,
@@ -41,7 +41,7 @@ export const text = {
   notApart: 'These vectors of distances have not learned to tell near from far.',
   cosine: 'mean cosine of two far distances',
   meaningOfFar: (far: number, near: number, likeness: string) =>
-    `mean cosine of two distances above ${far}; of one such and one up to ${near}: ${likeness}`,
+    `mean cosine of two far distances (above ${far}); of a far and a near one (up to ${near}): ${likeness}`,
   explainedApart:
     'The dark cross: vectors of small distances differ from all others. The bright field: those of large ones are nearly the same. (In the paper, the colours are reversed.) To guess a hidden word, its neighbours matter; how far away a far word stands hardly does.',
   explainedApartOnly:
@@ -69,9 +69,9 @@ export const text = {
   moved: ['how far training', 'moved each row'],
   movedBriefly: 'how far training moved each row',
   caption: (steps: number, rows: number, width: number, seed: number) =>
-    `A small model guesses hidden words: ${counted(steps, 'step')}, ${counted(rows, 'position')}, ${width} wide, seed ${seed}.`,
+    `A small model guesses hidden words: ${counted(steps, 'step')}, ${counted(rows, 'position')}, ${counted(width, 'number')} a vector, seed ${seed}: one random start.`,
   captionOfDistances: (words: number, seed: number) =>
-    `The same task with one vector for each distance (Shaw et al. 2018): ${counted(words, 'word')}, seed ${seed}.`,
+    `The same task with one vector for each distance (Shaw et al. 2018): ${counted(words, 'word')}, seed ${seed}: one random start.`,
   distance: ['distance to', 'the other word'],
   distanceBriefly: 'distance to the other word',
   similarity: 'similarity of the vectors of two distances',

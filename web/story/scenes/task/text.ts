@@ -22,7 +22,7 @@ export const text = {
   title: 'Accuracies of small models that differ in one property',
   open: 'Which property do you need?',
   question:
-    'Shuffle the rows of the sinusoids, once and for all: every position still has its own vector. Which tasks suffer?',
+    'Shuffle the rows of the sinusoids, for good: every position still has its own vector. Which tasks suffer?',
   answers: ['None', 'Finding spans alone', 'All three'],
   /** `hurt`: the tasks on which shuffling costs accuracy; the others */
   claim: (hurt: readonly PairId[], others: readonly PairId[]) => {
@@ -47,7 +47,7 @@ export const text = {
     `Whether ALiBi gains when each head favours one side is undecided: ${by} of ${counted(seeds, 'seed')} gain ${margin} points or more.`,
   winners: (place: boolean, distance: boolean) => {
     if (place && distance)
-      return 'A learned table wins at position k, a vector per distance at spans, as Wang et al. (2021) find for classification and spans.';
+      return 'A learned table wins at position k, a vector per distance at spans (compare Wang et al. 2021).';
     if (place) return 'A learned table wins at position k; spans do not tell the two apart.';
     if (distance) return 'A vector per distance wins at spans; position k does not tell the two apart.';
     return 'Neither a learned table nor a vector per distance wins here.';
@@ -93,7 +93,7 @@ export const text = {
   correlations: (models: number) => `Train ${counted(models, 'model')} for the correlations`,
   stills: { before: 'rows in order', after: 'rows shuffled, too' },
   caption: (seeds: readonly number[]) =>
-    `Percent of right answers; trained beforehand with this page’s code, a dot each for ${seedsText(seeds)}.`,
+    `Percent of right answers; trained beforehand, a dot for each random start (${seedsText(seeds)}).`,
   described: (claim: string) => `Accuracies of two models side by side, for six tasks. ${claim}`,
   columns: { task: 'task', model: 'model', seed: (seed: number) => `seed ${seed}, %` },
 } as const;

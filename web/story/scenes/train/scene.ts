@@ -6,9 +6,10 @@ import { Asks } from '../../../labs/training/ask/view.ts';
 import { type Grid, gridOf } from '../../../labs/training/definition.ts';
 import { ofCurves } from '../../../labs/training/figures/declared.ts';
 import { Training } from '../../../labs/training/run/training.ts';
-import { panelTitle, tasks } from '../../../labs/training/task-text.ts';
+import { insideSentence, panelTitle, tasks } from '../../../labs/training/task-text.ts';
 import { bestKnown, sinusoid } from '../../../schemes/scheme-facts.ts';
 import { noPositions } from '../../../schemes/source.ts';
+import type { Session } from '../../../shell/session.ts';
 import { movers } from '../../movers.ts';
 import {
   type Asking,
@@ -95,11 +96,17 @@ function saidOf({ session, isRevealed }: Given, race: Race, isAtRest: boolean): 
   return text.learning(race.models.length, batch * race.grid.stops[race.drawn - 1]);
 }
 
-function explanationOf(race: Race): string {
+function explanationOf(race: Race, catalog: Session['catalog']): string {
   const { length: models } = race.models;
   const { runs } = race.grid;
   if (!isOwnTask(race.grid)) return text.explainedTask(models);
-  return text.explained(models, blindIn(race) !== undefined && runs[0].options.causal !== true);
+  const blind = blindIn(race);
+  const others = race.graded.filter((one) => one !== blind);
+  const isBlind = blind !== undefined && runs[0].options.causal !== true;
+  return text.explained(
+    models,
+    isBlind ? others.map(({ encoding }) => insideSentence(catalog, encoding)) : null,
+  );
 }
 
 function numberOf(race: Race, isAtRest: boolean): Pick<SceneView, 'number' | 'meaning'> {
@@ -232,14 +239,14 @@ export const scene = defineScene<Answers, Here>({
     const race = raceShown(given);
     const isAtRest = isResting(given, race);
     const said = saidOf(given, race, isAtRest);
-    const { d, layers = 1, steps = 0, seed = 0 } = race.grid.runs[0].options;
-    const caption = text.caption(d, layers, steps, seed);
+    const { d, layers = 1, steps = 0, batch = 0, seed = 0 } = race.grid.runs[0].options;
+    const caption = text.caption(d, layers, steps, batch, seed);
     const isTrained = race.isDone && isAtRest;
     const isLearning = isRevealed && !race.isDone;
     return {
       claim: said,
       ...numberOf(race, isAtRest),
-      explanation: isTrained ? explanationOf(race) : '',
+      explanation: isTrained ? explanationOf(race, given.session.catalog) : '',
       controls: controlsOf(given, isLearning),
       picture: pictureOf(given, race, said, isAtRest),
       ...(isTrained && { stills: stillsOf(race) }),

@@ -13,13 +13,13 @@ const having = ({ names, isPlural }: Subject): string => `${listed(names)} ${isP
 
 const pronoun = (models: number): string => (isOne(models) ? 'it' : 'them');
 
-/** Of the models beside the one without positions. */
-const othersDiffer = (others: number): string =>
-  others === 0
+/** Of the models beside the one without positions, by their names in a sentence. */
+const othersDiffer = (others: readonly string[]): string =>
+  others.length === 0
     ? ''
-    : isOne(others)
-      ? ' The other differs from it only in its positions.'
-      : ' The others differ from it only in their positions.';
+    : isOne(others.length)
+      ? ` The other differs only in its positions: ${others[0]}.`
+      : ` The others differ only in their positions: ${listed(others)}.`;
 
 const modelsDiffer = (models: number): string =>
   isOne(models) ? '' : 'The models differ only in their positions.';
@@ -48,11 +48,11 @@ export const text = {
   answers: ['Half the time', 'Three times in four', 'Always'],
   percent,
   meaning: (tests: number) => `of ${counted(tests, 'new sentence')} right without positions`,
-  /** `isBlind`: whether one of them has no positions, and no mask to see order by */
-  explained: (models: number, isBlind: boolean) =>
+  /** `others`: the models with positions, where one has none, and no mask to see order by */
+  explained: (models: number, others: readonly string[] | null) =>
     [
-      isBlind
-        ? `The model without positions sees a bag of words: whatever you drag, its answer stays the same.${othersDiffer(models - 1)}`
+      others
+        ? `The model without positions sees a bag of words: whatever you drag, its answer stays the same.${othersDiffer(others)}`
         : modelsDiffer(models),
       `Drag A past B and ask ${pronoun(models)}.`,
     ]
@@ -79,8 +79,9 @@ export const text = {
   answered: (answer: string, confidence: string) => `${confidence} ${answer.split(' ')[0]}`,
   move: (word: string, at: number) => `Move ${word}, place ${at}`,
   still: (step: number) => (step === 0 ? 'untrained' : `after ${counted(step, 'step')}`),
-  caption: (width: number, layers: number, steps: number, seed: number) =>
-    `${width} wide, ${counted(layers, 'layer')}, ${counted(steps, 'step')}, seed ${seed}`,
+  /** `batch`: the examples of a step */
+  caption: (width: number, layers: number, steps: number, batch: number, seed: number) =>
+    `${counted(width, 'number')} a vector, ${counted(layers, 'layer')}, ${counted(steps, 'step')} of ${counted(batch, 'example')}, seed ${seed}: one random start`,
   captionTrained: (caption: string) => `${caption}, trained in this tab.`,
   described: (claim: string, sentence: string, answers: readonly string[]) =>
     `${claim} The sentence: ${sentence}. ${answers.join(' ')}`,

@@ -7,7 +7,7 @@ testOutcomes('kinds', [
     'two pairs cross',
     (_, condition) => [100, 100, 95, 27, 43, 17, 95, 100, 100, 100][condition],
     { standing: 'in-part', answer: 1, number: '2', unit: 'of 6 pairs cross' },
-    'A learned table knows only places, T5 and Shaw find only phrases. RoPE and sinusoids do both.',
+    'A learned table knows only places, T5 and Shaw find only spans. RoPE and sinusoids do both.',
   ],
   [
     'all pairs cross',
@@ -32,7 +32,7 @@ testOutcomes('kinds', [
     (_, condition, seed) => [40 + seed, 40 + seed, 99, 99, 99][condition % 5],
     {
       ...{ standing: 'fails', answer: 2, number: '0' },
-      meaning: expect.stringContaining('−59 points between the nearest seeds on places, +57 on phrases'),
+      meaning: expect.stringContaining('−59 points between the nearest seeds on places, +57 on spans'),
     },
     'Relative encodings win both tasks in six pairs: no pair crosses.',
   ],
@@ -46,13 +46,13 @@ testOutcomes('kinds', [
     'a pair crosses, and both know both',
     (_, condition) => [100, 90, 90, 88, 90, 84, 90, 90, 96, 90][condition],
     { standing: 'in-part', answer: 1, number: '1' },
-    'A learned table beats T5 on places and loses to it on phrases. One pair crosses.',
+    'A learned table beats T5 on places and loses to it on spans. One pair crosses.',
   ],
   [
     'pairs cross the other way',
     (_, condition) => [50, 50, 100, 100, 100, 100, 100, 50, 50, 50][condition],
     { standing: 'fails', answer: 2 },
-    'Absolute encodings do the reverse in six pairs: they lose places and win phrases.',
+    'Absolute encodings do the reverse in six pairs: they lose places and win spans.',
   ],
   [
     'one seed crosses',

@@ -10,13 +10,13 @@ testOutcomes('violations', [
     (panel, condition) =>
       condition % 2 === 1 ? ({ kspan: 51, topic: 38 }[panel] ?? 79) : ({ topic: 54 }[panel] ?? 79),
     { standing: 'in-part', answer: 1, number: '−28', unit: 'points' },
-    'Shuffling costs 28 points on phrases, 16 on hidden words, and less than 10 elsewhere.',
+    'Shuffling costs 28 points on spans, 16 on hidden words, and less than 10 elsewhere.',
   ],
   [
     'one task suffers',
     (panel, condition) => (condition === 1 && panel === 'kspan' ? 51 : 79),
     { standing: 'in-part', answer: 1 },
-    'Shuffling costs 28 points on phrases and less than 10 elsewhere.',
+    'Shuffling costs 28 points on spans and less than 10 elsewhere.',
   ],
   [
     'looking up suffers, too',
@@ -59,7 +59,7 @@ testOutcomes('violations', [
     'some seeds do',
     (panel, condition, seed) => (condition === 1 && panel === 'kspan' ? [20, 88, 20][seed] : 90),
     { standing: 'undecided', answer: null, against: [7, 9] },
-    'Phrases: seeds 7 and 9 lose 10 points or more, the nearest seeds do not.',
+    'Spans: seeds 7 and 9 lose 10 points or more, the nearest seeds do not.',
   ],
 ]);
 
@@ -67,8 +67,8 @@ describe('violations: ALiBi that looks one way', () => {
   const { views } = claimOf('violations');
   const verdict = views.find(({ id }) => id === 'symmetry')?.verdict;
   it.each([
-    ['holds', [60, 60, 60], [90, 91, 92], 'gains 30 points on phrases and 30 on copying.', []],
-    ['fails', [90, 90, 90], [60, 60, 60], 'loses 30 points on phrases and 30 on copying.', []],
+    ['holds', [60, 60, 60], [90, 91, 92], 'gains 30 points on spans and 30 on copying.', []],
+    ['fails', [90, 90, 90], [60, 60, 60], 'loses 30 points on spans and 30 on copying.', []],
     [
       'undecided',
       [80, 95, 80],
@@ -81,7 +81,7 @@ describe('violations: ALiBi that looks one way', () => {
       'undecided',
       [56, 76, 90],
       [99, 99, 99],
-      'On phrases, 2 of 3 seeds gain 10 points or more without symmetry; seed 9 gains 9.0.',
+      'On spans, 2 of 3 seeds gain 10 points or more without symmetry; seed 9 gains 9.0.',
       [7, 8],
     ],
   ] as const)('%s: %j, then %j', (standing, bothWays, oneWay, headline, against) => {
