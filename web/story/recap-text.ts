@@ -17,7 +17,7 @@ export const text = {
   kept: 'Your answers are in the link only if you share it. Nothing is stored or sent.',
   claims: 'Nine claims about trained models',
   labs: 'The labs (positions count from 0 there):',
-  course: 'For your course',
+  course: 'For teachers',
   poster: 'What I now know about positions in transformers',
   columns: { scene: 'scene', claim: 'claim', number: 'number', answer: 'answer' },
 } as const;

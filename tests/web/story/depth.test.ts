@@ -119,8 +119,8 @@ it('says that positions fade in training only where they do', () => {
 
 it('names the sizes of its models', () => {
   expect([viewOf(), viewOf(trainedSteps)].map(({ caption }) => caption)).toEqual([
-    'Four random layers, 16 positions, 32 numbers a vector; a dot for each random start (seeds 7 to 9).',
-    'Four layers that find spans, after 300 steps; a dot for each random start (seeds 7 to 9).',
+    'Four random layers, 16 positions, 32 numbers a vector; a dot for each random start, seeds 7 to 9.',
+    'Four layers that find spans, after 300 steps; a dot for each random start, seeds 7 to 9.',
   ]);
 });
 

@@ -57,7 +57,7 @@ export const text = {
     `position ${position}: ${position - 1}/${all} = ${value}`,
   steps: (here: string, there: string) => `one step: ${here} above, ${there} below`,
   caption: (d: number, seed: number) =>
-    `Two random vectors of ${d} numbers (seed ${seed}: one random start). Positions count from 1 here, from 0 in the labs.`,
+    `Two random vectors of ${d} numbers, seed ${seed}: one random start. Positions count from 1 here, from 0 in the labs.`,
   columns: { number: 'number', of: (word: string) => `of ${quoted(word)}` },
   described: (words: readonly string[], verdict: string) =>
     `The vectors of ${quotedList(words)}, and two rulers from 0 to 1. ${verdict}`,

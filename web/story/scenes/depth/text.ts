@@ -61,9 +61,9 @@ export const text = {
   shareOfOne: ['0, a guess', '0.5', '1, exact'],
   axis: 'how well a linear probe finds the position (R²)',
   caption: ({ layers = 0, n, d }: Sizes, seeds: readonly number[]) =>
-    `${upperFirst(countedInWords(layers, 'random layer'))}, ${counted(n, 'position')}, ${counted(d, 'number')} a vector; a dot for each random start (${seedsText(seeds)}).`,
+    `${upperFirst(countedInWords(layers, 'random layer'))}, ${counted(n, 'position')}, ${counted(d, 'number')} a vector; a dot for each random start, ${seedsText(seeds)}.`,
   captionTrained: ({ layers = 0 }: Sizes, steps: number, seeds: readonly number[]) =>
-    `${upperFirst(countedInWords(layers, 'layer'))} that find spans, after ${counted(steps, 'step')}; a dot for each random start (${seedsText(seeds)}).`,
+    `${upperFirst(countedInWords(layers, 'layer'))} that find spans, after ${counted(steps, 'step')}; a dot for each random start, ${seedsText(seeds)}.`,
   columns: { model: 'model', seed: 'seed' },
   described: (claim: string) =>
     `How well the position can be read, from the input to the output of four layers. ${claim}`,

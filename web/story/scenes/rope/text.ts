@@ -39,7 +39,7 @@ export const text = {
   still: (inFront: number) => `${inFront === 0 ? 'no words' : counted(inFront, 'word')} in front`,
   play: (most: number) => `Play 0 to ${most} words`,
   caption: (pair: number, pairs: number, width: number, seed: number) =>
-    `Each hand shows two of a vector’s ${width} numbers: pair ${pair} of ${pairs}. Scores come before the softmax; random weights (seed\u00a0${seed}: one random start).`,
+    `Each hand shows two of a vector’s ${width} numbers: pair ${pair} of ${pairs}. Scores come before the softmax; random weights, seed\u00a0${seed}: one random start.`,
   described: (sentence: string, claim: string) =>
     `Two clocks with hands for “he” and “Adhil”: alone, and in “${sentence}”. ${claim}`,
   columns: {

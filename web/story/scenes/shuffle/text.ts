@@ -58,7 +58,7 @@ export const text = {
   positions: 'Positions',
   move: (word: string, at: number) => `Move ${quoted(word)}, place ${at}`,
   caption: (d: number, seed: number) =>
-    `One random attention layer (seed ${seed}: one random start). Each bar is one of a vector’s ${d} numbers.`,
+    `One random attention layer, seed ${seed}: one random start. Each bar is one of a vector’s ${d} numbers.`,
   described: (second: string, verdict: string) =>
     `Words, vectors, attention and outputs for “${second}”. ${verdict}`,
 } as const;

@@ -38,9 +38,11 @@ function axisItems(layout: Layout, race: Race): readonly SceneItem[] {
       ? []
       : [
           textItem({
-            x: left + 4,
+            // The names of the models begin at the left, and end beside the plot.
+            x: left + plotWidth - 4,
             y: accuracyY(layout, chance) + (isNarrow ? 22 : 30),
             text: text.chance(tasks[race.grid.task].otherwise),
+            anchor: 'end',
             size: small,
           }),
         ]),
