@@ -21,7 +21,7 @@ describe.each(claims)('$id', (claim) => {
     expect(claim.question).toMatch(/^[A-Z].*\?$/);
     expect(claim.question.length).toBeLessThanOrEqual(95);
     expect(claim.said).toMatch(/^[A-Z].*\.$/);
-    expect(`${claim.said} — ${claim.source}`.length).toBeLessThanOrEqual(120);
+    expect(`${claim.said} — ${claim.source}`.length).toBeLessThanOrEqual(104);
     for (const answer of claim.answers) expect(answer.length).toBeLessThanOrEqual(42);
     expect(claim.answers.length).toBeGreaterThanOrEqual(2);
     expect(claim.answers.length).toBeLessThanOrEqual(4);

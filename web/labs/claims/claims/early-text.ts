@@ -8,7 +8,7 @@ export const earlyText = {
   words: {
     title: 'Early positions',
     said: 'Even if all lengths are equally frequent, early positions are favoured.',
-    source: 'lecture notes on positional embeddings',
+    source: 'lecture notes',
     sentence: 'With equal lengths, early positions are still favoured.',
     shortSource: 'lecture notes',
     question: 'Trained on every length equally often, where is a model worse than on full texts?',

@@ -6,7 +6,7 @@ export const kindsText = {
   words: {
     title: 'Places and spans',
     said: 'Absolute positions are better for classifying, relative ones for spans.',
-    source: 'Wang et al. 2021, GLUE and SQuAD',
+    source: 'Wang et al. 2021',
     sentence: 'Absolute positions suit classes, relative ones suit spans.',
     shortSource: 'Wang et al. 2021',
     question: 'Absolute or relative positions: which name a place, and which find a span?',
