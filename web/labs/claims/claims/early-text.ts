@@ -23,7 +23,7 @@ export const earlyText = {
   suffers: (worse: readonly number[], isFirstBetter: boolean): string => {
     const late = named(worse.map((quarter) => quarters[quarter]));
     const subject = worse.length === 1 ? `only the ${late} quarter suffers` : `the ${late} quarters suffer`;
-    return `With all lengths equally frequent, early positions ${isFirstBetter ? 'gain' : 'keep up'}: ${subject}.`;
+    return `With lengths equally frequent, early positions ${isFirstBetter ? 'gain' : 'keep up'}: ${subject}.`;
   },
   byAccuracy: (apart: readonly string[]): string =>
     `By accuracy, the last quarter suffers and the first does not. ${upperFirst(named(apart))} ${apart.length === 1 ? 'does' : 'do'} not agree.`,

@@ -46,7 +46,7 @@ export const violationsText = {
   /** of the views that the claim's rule does not cover in full */
   rules: {
     symmetry:
-      'A gain is 10 points or more between the nearest seeds. Where seeds disagree, rings mark those that gain 10 points or more.',
+      'A gain is 10 points or more between the nearest seeds. Where seeds disagree, rings around dots mark those that gain 10 points or more.',
     all: 'A correlation counts if p < 0.05. Shuffled: the encodings’ names are dealt anew to the accuracies. p is the share that does as well; of three tests, the smallest is multiplied by 3, the next by 2 (Holm), and no p exceeds 1.',
   },
   tasks: {
