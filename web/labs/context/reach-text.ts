@@ -170,7 +170,7 @@ export function countWords(
 }
 
 function anglesHeadline(
-  { unseen, pairs, unfinished }: Angles,
+  { unseen, pairs, still, unfinished }: Angles,
   input: ContextInput,
   kind: Source['kind'],
   name: string,
@@ -183,7 +183,7 @@ function anglesHeadline(
       : `Even with ${scalingInSentence(scaling)}, ${unseen} of ${counted(pairs, 'pair')} ${unseen === 1 ? 'meets' : 'meet'} angles never seen in training.`;
   if (unseen === 0)
     return unfinished === 0
-      ? 'Every pair made a full turn in training, so a longer test brings no new angle.'
+      ? `Every pair${still > 0 ? ' that turns' : ''} made a full turn in training, so a longer test brings no new angle.`
       : 'No pair turns further than it did in training.';
   return kind === 'rotary'
     ? `Tested at ${longer} its trained length, ${name} meets angles it never saw in training.`

@@ -43,6 +43,8 @@ export interface Angles {
   readonly kind: 'angles';
   /** pairs that turn */
   readonly pairs: number;
+  /** pairs that stand still */
+  readonly still: number;
   /** pairs without a full turn within the trained length: training showed only part of their angles */
   readonly unfinished: number;
   /** unfinished pairs that reach new angles in the test */
@@ -81,6 +83,7 @@ export function anglesOf(now: Float64Array, then: Float64Array, { trained, teste
   return {
     kind: 'angles',
     pairs,
+    still: then.length - pairs,
     unfinished: then.filter((frequency) => isUnfinished(frequency, trained)).length,
     unseen: then.filter((_, i) => newAngle(trainedAngles[i], testedAngles[i]) > 0).length,
     fastest: now[0] / then[0],

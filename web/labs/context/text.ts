@@ -107,8 +107,8 @@ export const text = {
   testedUpTo: (length: string): string => `tested up to ${length}`,
   lengthsInBrief: ['trained', 'tested'] as const,
   distance: 'distance',
-  anglesHeading: (name: string, pairs: number): string =>
-    `Angles of ${possessive(name)} ${counted(pairs, 'pair')}`,
+  anglesHeading: (name: string, turning: number, still: number): string =>
+    `Angles of ${possessive(name)} ${counted(turning + still, 'pair')}${still > 0 ? `, of which ${turning} turn` : ''}`,
   anglesLabel: (heading: string): string => `${heading}: seen in training, and new in the test`,
   weightLabel: (name: string): string =>
     `${name}: the share of the attention weight at each distance or beyond, if all words are alike`,

@@ -48,6 +48,16 @@ describe('the headline', () => {
     );
   });
 
+  it('speaks only of the pairs that turn, where others stand still', () => {
+    const full = (more: object) => verdict('rotary', { parameters: { rotaryDim: 16, ...more } }).headline;
+    expect(full({ base: 100 })).toBe(
+      'Every pair made a full turn in training, so a longer test brings no new angle.',
+    );
+    expect(full({ base: 100, spread: 'head' })).toBe(
+      'Every pair that turns made a full turn in training, so a longer test brings no new angle.',
+    );
+  });
+
   it('names the scaling, and does not praise one that leaves new angles', () => {
     expect(scaled('yarn').headline).toBe(
       'With YaRN, every angle in the longer test was already seen in training.',

@@ -103,17 +103,17 @@ export const wavelengthFigure = defineFigure<ContextResult>({
 export const hasWavelengths = ({ curves, chosen }: ContextOutput): boolean =>
   curves.some(({ id, frequencies }) => id === chosen && frequencies !== null);
 
-/** A pair that stands still has none. */
+/** Of the pairs that turn: those after them stand still, and have none. */
 const wavelengths = (frequencies: Float64Array) =>
-  frequencies.map((frequency) => (frequency > 0 ? (2 * Math.PI) / frequency : Number.NaN));
+  frequencies.filter((frequency) => frequency > 0).map((frequency) => (2 * Math.PI) / frequency);
 
 /** One point for each pair of the chosen curve, and a line for every other scaling. */
 function wavelengthSeries({ curves, chosen }: ContextOutput, { trained }: ContextInput): readonly Series[] {
   const shown = curves.find(({ id }) => id === chosen);
   if (!shown?.frequencies) return [];
   const then = curves[0].frequencies ?? shown.frequencies;
-  const x = Float64Array.from(then, (_, i) => i);
   const waves = wavelengths(shown.frequencies);
+  const x = Float64Array.from(waves, (_, i) => i);
   const only = (isWanted: boolean) =>
     waves.map((wave, i) => (isUnfinished(then[i], trained) === isWanted ? wave : Number.NaN));
   const line = ({ id, frequencies }: Curve): Series => ({

@@ -132,9 +132,9 @@ export const angles = defineFigure<Given<Angles>>({
   ...ofEncoding,
   definitions: ['wavelength', define(text.definitions.angles)],
   scripts: async (session) => (await import('../scripts.ts')).angleScripts(session),
-  draw({ result: { input, scheme }, reach: { trainedAngles, testedAngles, pairs } }) {
+  draw({ result: { input, scheme }, reach: { trainedAngles, testedAngles, pairs, still } }) {
     const { trained, tested } = input;
-    const heading = text.anglesHeading(shortName(scheme), pairs);
+    const heading = text.anglesHeading(shortName(scheme), pairs, still);
     return {
       heading,
       name: `${input.scheme}-angles`,
