@@ -14,14 +14,12 @@ Result<Index> rotary_width(const EncodeRequest& request) {
   if (asked == 0 && request.d % 2 != 0)
     return fail(ErrorCode::bad_value, "d",
                 {"d is ", request.d,
-                 "; a rotary embedding rotates pairs of dimensions, so d must be even, or rotaryDim an even "
-                 "number from 2 to d"});
+                 "; pairs of dimensions rotate, so d must be even, or rotaryDim an even number from 2 to d"});
   if (asked % 2 != 0 || asked > request.d)
-    return fail(ErrorCode::bad_value, "rotaryDim",
-                {"rotaryDim is ", asked,
-                 "; a rotary embedding rotates pairs of dimensions of a head, so rotaryDim must be an even "
-                 "number from 2 to d, ",
-                 request.d, ", or 0 for all of them"});
+    return fail(
+        ErrorCode::bad_value, "rotaryDim",
+        {"rotaryDim is ", asked, "; pairs of dimensions rotate, so it must be an even number from 2 to d, ",
+         request.d, ", or 0 for all"});
   return asked == 0 ? request.d : asked;
 }
 
@@ -117,7 +115,7 @@ constexpr Parameter spread_parameter{
     .name = "spread",
     .title = "Frequencies spread over",
     .type = choice,
-    .fallback = name_of(RotarySpread::turning),
+    .fallback = name_of(RotarySpread::part),
     .choices = names_of<RotarySpread>,
 };
 
@@ -132,12 +130,12 @@ constexpr Parameter rotary_parameters[] = {
     turns("betaFast", "YaRN: turns of pairs that stay", 32, only_yarn),
     turns("betaSlow", "YaRN: turns of pairs divided by the factor", 1, only_yarn),
     {.name = "truncate",
-     .title = "YaRN: round the ramp to whole pairs",
+     .title = "YaRN: round the ramp",
      .type = boolean,
      .fallback = true,
      .only_for = scaled(only_yarn)},
     {.name = "attentionFactor",
-     .title = "Attention factor (0: from the factor)",
+     .title = "Attention factor (0: its own)",
      .type = number,
      .fallback = 0.0,
      .min = 0,
@@ -152,10 +150,7 @@ constexpr Parameter rotary_parameters[] = {
 Result<Encoding> encode_rotary(const EncodeRequest& request) {
   PE_TRY(const auto& turning, rotary_width(request));
   const bool over_head = request.choice_of<RotarySpread>(spread_parameter) == RotarySpread::head;
-  if (over_head && request.d % 2 != 0)
-    return fail(ErrorCode::bad_value, "d",
-                {"d is ", request.d, "; frequencies that spread over the whole head need an even d"});
-  const Index width = over_head ? request.d : turning;
+  const Index width = over_head ? request.d / 2 * 2 : turning;
   PE_TRY(auto&& frequencies,
          rotary_frequencies(width, request.number("base"), request.length(),
                             {

@@ -8,9 +8,9 @@ namespace pe {
 /// Over which dimensions the frequencies of a head that turns in part spread: those that turn, or, in Gemma 4's
 /// "proportional" RoPE, the whole head. Then its pairs have the frequencies of a head that turns whole, and
 /// those beyond rotaryDim / 2 stand still.
-enum class RotarySpread { turning, head };
+enum class RotarySpread { part, head };
 template <>
-inline constexpr auto names_of<RotarySpread> = std::to_array<std::string_view>({"turning", "head"});
+inline constexpr auto names_of<RotarySpread> = std::to_array<std::string_view>({"part", "head"});
 
 // What every scheme that turns pairs of dimensions has: its parameters and its tables.
 

@@ -4,7 +4,6 @@
 #include <cmath>
 #include <cstddef>
 #include <numbers>
-#include <utility>
 
 #include "pe/core/try.hpp"
 #include "pe/encodings/sinusoidal.hpp"
@@ -31,20 +30,15 @@ double pair_of_rotations(double rotations, Index width, double base, double orig
          (2 * std::log(base));
 }
 
-/// The attention factor that the request states, or the scaling's own.
-double stated_or(const RotaryScaling& scaling, double own) {
-  return scaling.attention_factor > 0 ? scaling.attention_factor : own;
-}
-
 RotaryFrequencies yarn(Index width, double base, const RotaryScaling& scaling) {
-  RotaryFrequencies result{plain_frequencies(width, base),
-                           stated_or(scaling, 0.1 * std::log(scaling.factor) + 1)};
-  const auto pair_of = [&](double rotations, double (*rounded)(double)) {
-    const double pair = pair_of_rotations(rotations, width, base, scaling.original_length);
-    return std::clamp(scaling.truncate ? rounded(pair) : pair, 0.0, static_cast<double>(width - 1));
+  RotaryFrequencies result{plain_frequencies(width, base), 0.1 * std::log(scaling.factor) + 1};
+  const auto pair_of = [&](double rotations) {
+    return pair_of_rotations(rotations, width, base, scaling.original_length);
   };
-  const double first = pair_of(scaling.beta_fast, std::floor);
-  const double last = pair_of(scaling.beta_slow, std::ceil);
+  const auto limit = [&](double pair) { return std::clamp(pair, 0.0, static_cast<double>(width - 1)); };
+  double first = pair_of(scaling.beta_fast), last = pair_of(scaling.beta_slow);
+  if (scaling.truncate) first = std::floor(first), last = std::ceil(last);
+  first = limit(first), last = limit(last);
   // Where the limits are equal, the ramp becomes a step; 0.001 is the width in the reference code.
   const double length = std::max(last - first, 0.001);
   for (std::size_t i = 0; i < result.inverse.size(); ++i) {
@@ -60,7 +54,8 @@ RotaryFrequencies llama3(Index width, double base, const RotaryScaling& scaling)
     const double rotations = scaling.original_length * frequency / (2 * std::numbers::pi);
     const double above = rotations - scaling.low_frequency_factor;
     const double between = scaling.high_frequency_factor - scaling.low_frequency_factor;
-    const double kept = between > 0 ? std::clamp(above / between, 0.0, 1.0) : (above < 0 ? 0.0 : 1.0);
+    // Where both factors are equal, the mixture becomes a step.
+    const double kept = std::clamp(above / std::max(between, 1e-12), 0.0, 1.0);
     frequency = (1 - kept) * frequency / scaling.factor + kept * frequency;
   }
   return result;
@@ -69,8 +64,7 @@ RotaryFrequencies llama3(Index width, double base, const RotaryScaling& scaling)
 RotaryFrequencies longrope(Index width, double base, double length, const RotaryScaling& scaling) {
   RotaryFrequencies result{
       .inverse = plain_frequencies(width, base),
-      .attention_factor =
-          stated_or(scaling, std::sqrt(1 + std::log(scaling.factor) / std::log(scaling.original_length))),
+      .attention_factor = std::sqrt(1 + std::log(scaling.factor) / std::log(scaling.original_length)),
   };
   const bool longer = length > scaling.original_length;
   const std::vector<double>& divisors = longer ? scaling.long_factor : scaling.short_factor;
@@ -89,13 +83,11 @@ Result<void> check(Index width, const RotaryScaling& scaling) {
   using enum RotaryScaling::Type;
   if (scaling.type == yarn && scaling.beta_fast < scaling.beta_slow)
     return fail(ErrorCode::bad_value, "betaFast",
-                {"betaFast is ", scaling.beta_fast, "; it must be at least betaSlow, ", scaling.beta_slow,
-                 ": pairs with more turns than betaFast are not scaled"});
+                {"betaFast is ", scaling.beta_fast, "; it must be at least betaSlow, ", scaling.beta_slow});
   if (scaling.type == llama3 && scaling.high_frequency_factor < scaling.low_frequency_factor)
     return fail(ErrorCode::bad_value, "highFrequencyFactor",
                 {"highFrequencyFactor is ", scaling.high_frequency_factor,
-                 "; it must be at least lowFrequencyFactor, ", scaling.low_frequency_factor,
-                 ": frequencies between the two are scaled in part"});
+                 "; it must be at least lowFrequencyFactor, ", scaling.low_frequency_factor});
   if (scaling.type == longrope) {
     PE_CHECK(check_divisors(scaling.short_factor, width, "shortFactor"));
     return check_divisors(scaling.long_factor, width, "longFactor");
@@ -126,13 +118,16 @@ Result<RotaryFrequencies> rotary_frequencies(Index width, double base, double le
       return result;
     }
     case RotaryScaling::Type::yarn:
-      return yarn(width, base, scaling);
+      result = yarn(width, base, scaling);
+      break;
     case RotaryScaling::Type::llama3:
       return llama3(width, base, scaling);
     case RotaryScaling::Type::longrope:
-      return longrope(width, base, length, scaling);
+      result = longrope(width, base, length, scaling);
+      break;
   }
-  std::unreachable();
+  if (scaling.attention_factor > 0) result.attention_factor = scaling.attention_factor;
+  return result;
 }
 
 }  // namespace pe

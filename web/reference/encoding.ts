@@ -78,7 +78,8 @@ function frequencyCall({ parameters, n, d }: SchemeSettings) {
   const name = scaling === 'none' ? 'rotary_frequencies' : `${snakeCase(scaling)}_scaling`;
   const rotaryDim = Number(parameters.rotaryDim);
   const isOverHead = rotaryDim > 0 && parameters.spread === 'head';
-  const width = isOverHead ? d : rotaryDim || d;
+  const whole = typeof d === 'number' ? d - (d % 2) : d;
+  const width = isOverHead ? whole : rotaryDim || d;
   return {
     ...{ name, settings: settingsOf(name, { ...parameters, n, width }) },
     stilled: (theta: string) => (isOverHead ? `still_beyond(${theta}, ${rotaryDim})` : theta),

@@ -43,22 +43,12 @@ export type Feature =
 interface Facts {
   /** name on a button; default: the catalogue's title */
   readonly short?: string;
-  /** whether the short name says too little when it stands alone: 'Learned' */
-  readonly isTooShort?: true;
   /** in a sentence, 'with sinusoidal positions'; default: the title */
   readonly inSentence?: string;
-  /** as the subject of a sentence, 'Shaw et al. give'; default: the short name and 'gives' */
-  readonly gives?: string;
-  /** the next step towards better vectors */
-  readonly improvedBy?: SchemeId;
   /** name where the short name does not fit on a phone */
   readonly brief?: string;
   /** other names in papers and libraries, in lower case: links may use them */
   readonly aliases?: readonly string[];
-  /** whether its heads differ; default: true for biases, false for all others */
-  readonly differsByHead?: boolean;
-  /** whether its biases are computed from vectors as wide as the model */
-  readonly isOfModelWidth?: true;
   readonly features?: readonly Feature[];
 }
 
@@ -84,13 +74,12 @@ export const bestKnown = {
 } as const satisfies Partial<Record<Source['kind'], SchemeId>>;
 
 const facts: Readonly<Record<string, Facts | undefined>> = {
-  [noPositions]: { short: 'None', isTooShort: true, inSentence: 'no positions', aliases: ['nope'] },
-  [rawIndex]: { short: 'Index', inSentence: 'a raw index', improvedBy: normalizedIndex },
+  [noPositions]: { short: 'None', inSentence: 'no positions', aliases: ['nope'] },
+  [rawIndex]: { short: 'Index', inSentence: 'a raw index' },
   [normalizedIndex]: {
     short: 'Normalised',
     brief: 'Norm.',
     inSentence: 'a normalised index',
-    improvedBy: sinusoid,
     features: ['lengthShares'],
   },
   [sinusoid]: {
@@ -101,7 +90,6 @@ const facts: Readonly<Record<string, Facts | undefined>> = {
   },
   [learnedTable]: {
     short: 'Learned',
-    isTooShort: true,
     inSentence: 'a learned table',
     features: ['drawnVectors'],
   },
@@ -116,29 +104,25 @@ const facts: Readonly<Record<string, Facts | undefined>> = {
   xpos: { short: 'xPos', inSentence: 'xPos', features: ['scales'] },
   alibi: { features: ['slopes', 'ofDistance'] },
   t5: { short: 'T5', inSentence: 'T5’s buckets', aliases: ['t5-bias'], features: ['buckets'] },
-  kerple: { differsByHead: false, features: ['setParameters', 'ofDistance'] },
+  kerple: { features: ['setParameters', 'ofDistance'] },
   fire: { features: ['lengthInputs'] },
-  tupe: { isOfModelWidth: true },
   shaw: {
     short: 'Shaw',
     inSentence: 'Shaw’s relative vectors',
-    gives: 'Shaw et al. give',
     features: ['values', 'clips', 'learnedOffsets', 'drawnVectors'],
   },
   'relative-sinusoidal': {
     short: 'Relative sinusoids',
     inSentence: 'relative sinusoids',
-    gives: 'Relative sinusoids give',
     brief: 'Sinusoids',
     features: ['fixedWaves', 'clips'],
   },
   'transformer-xl': {
     brief: 'T-XL',
     aliases: ['xl'],
-    differsByHead: true,
     features: ['clips', 'anyDistance'],
   },
-  deberta: { differsByHead: true, features: ['queries', 'clips', 'learnedOffsets'] },
+  deberta: { features: ['queries', 'clips', 'learnedOffsets'] },
   formula: { short: 'Your formula', inSentence: 'your formula' },
   'bias-formula': { short: 'Your bias', inSentence: 'your bias' },
   [tableId]: { short: 'Your table', inSentence: 'your table' },
@@ -154,25 +138,9 @@ export const schemeAliases: Readonly<Record<string, SchemeId>> = Object.fromEntr
 
 export const shortName = ({ id, title }: Named): string => facts[id]?.short ?? title;
 
-/** 'Learned table', 'RoPE' */
-export const nameAlone = (source: Named): string =>
-  facts[source.id]?.isTooShort ? source.title : shortName(source);
-
 export const briefName = (source: Named): string => facts[source.id]?.brief ?? shortName(source);
 
 export const nameInSentence = ({ id, title }: Named): string => facts[id]?.inSentence ?? title;
-
-/** 'Shaw et al. give', 'DeBERTa gives' */
-export const giving = (source: Named): string => facts[source.id]?.gives ?? `${shortName(source)} gives`;
-
-/** The next step towards better vectors, if there is one. */
-export const improvedBy = (id: SourceId): SchemeId | undefined => facts[id]?.improvedBy;
-
-/** Whether the heads of a scheme differ. */
-export const differsByHead = ({ id, kind }: Pick<Source, 'id' | 'kind'>): boolean =>
-  facts[id]?.differsByHead ?? kind === 'bias';
-
-export const isOfModelWidth = (id: SourceId): boolean => facts[id]?.isOfModelWidth ?? false;
 
 export const hasFeature = (id: string, feature: Feature): boolean =>
   facts[id]?.features?.includes(feature) ?? false;
@@ -181,14 +149,8 @@ export const hasFeature = (id: string, feature: Feature): boolean =>
 export const isUntrained = ({ id, learnable }: Pick<Source, 'id' | 'learnable'>): boolean =>
   learnable && !hasFeature(id, 'setParameters');
 
-/** The context scalings of rotary embeddings. */
-export const scalings = ['none', 'linear', 'ntk', 'dynamic-ntk', 'yarn', 'llama3', 'longrope'] as const;
-export type Scaling = (typeof scalings)[number];
-
-export const noScaling = 'none' as const satisfies Scaling;
-
-/** Names in sentences, labels of curves and lists of choices. */
-export const scalingNames: Readonly<Record<Scaling, string>> = {
+/** The context scalings of rotary embeddings, with their names in sentences, labels of curves and lists of choices. */
+export const scalingNames = {
   none: 'no scaling',
   linear: 'linear',
   ntk: 'NTK',
@@ -196,25 +158,11 @@ export const scalingNames: Readonly<Record<Scaling, string>> = {
   yarn: 'YaRN',
   llama3: 'Llama 3',
   longrope: 'LongRoPE',
-};
+} as const;
+export type Scaling = keyof typeof scalingNames;
 
-/** At the start of a sentence: 'Dynamic NTK'. */
-export const scalingTitle = (scaling: Scaling): string =>
-  scalingNames[scaling][0].toUpperCase() + scalingNames[scaling].slice(1);
-
-/** After 'with': 'linear scaling', 'YaRN'. */
-export const scalingInSentence = (scaling: Scaling): string =>
-  ({ linear: 'linear scaling', llama3: 'Llama 3’s scaling' })[scaling as string] ?? scalingNames[scaling];
-
-/** Over which dimensions RoPE's frequencies spread where a part of a head turns. */
-const spreadNames = { turning: 'the part that turns', head: 'the whole head' };
-
-/** By parameter, the names of choices whose ids say too little. */
-const choiceNames: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  scaling: scalingNames,
-  spread: spreadNames,
-};
+export const noScaling = 'none' as const satisfies Scaling;
 
 /** The name of a parameter's choice, or its id if it has no name. */
 export const choiceName = (parameter: string, choice: string): string =>
-  choiceNames[parameter]?.[choice] ?? choice;
+  (parameter === 'scaling' && (scalingNames as Readonly<Record<string, string>>)[choice]) || choice;

@@ -114,6 +114,7 @@ describe.skipIf(without(numpy, 'NumPy'))('scripts with NumPy', () => {
       ['rotary', 64, 128, { scaling: 'llama3', factor: 8, originalLength: 8192 }],
       ['rotary', 64, 128, { scaling: 'llama3', factor: 16, highFrequencyFactor: 1, originalLength: 8192 }],
       ['rotary', 64, 16, { rotaryDim: 4, spread: 'head' }],
+      ['rotary', 64, 7, { rotaryDim: 4, spread: 'head' }],
       ['rotary', 64, 16, { rotaryDim: 8, spread: 'head', scaling: 'linear', factor: 2 }],
       [
         'rotary',

@@ -80,7 +80,7 @@ describe('the table', () => {
       kind: 'rotary',
       parameters: [
         { name: 'rotaryDim', title: '', type: 'integer', min: 0, max: 64, default: 0 },
-        { name: 'spread', title: '', type: 'choice', choices: ['turning', 'head'], default: 'turning' },
+        { name: 'spread', title: '', type: 'choice', choices: ['part', 'head'], default: 'part' },
       ],
     };
     const own = settingsOf([scheme] as unknown as readonly Scheme[]);

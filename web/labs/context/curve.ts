@@ -77,7 +77,7 @@ export function whyNot(
   input: Pick<ContextInput, 'parameters' | 'd' | 'trained' | 'tested'>,
 ): WhyNot | undefined {
   const { parameters, d, tested } = input;
-  const pairs = ((parameters.spread !== 'head' && Number(parameters.rotaryDim ?? 0)) || d) / 2;
+  const pairs = Math.floor(((parameters.spread !== 'head' && Number(parameters.rotaryDim ?? 0)) || d) / 2);
   const { shortFactor, longFactor } = parameters;
   if (scaling === 'longrope' && (lengthOf(shortFactor) !== pairs || lengthOf(longFactor) !== pairs))
     return { kind: 'divisors', pairs };

@@ -2,7 +2,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Scheme } from '../../core/types.ts';
 import { formatNumber } from '../../draw/format.ts';
-import { noScaling, type Scaling, scalings, scalingTitle, shortName } from '../../schemes/scheme-facts.ts';
+import { scalings, scalingTitle } from '../../schemes/scalings.ts';
+import { noScaling, type Scaling, shortName } from '../../schemes/scheme-facts.ts';
 import type { Store } from '../../settings/store.ts';
 import { chosenScheme } from '../../tables/chosen-encoding.ts';
 import '../../shell/controls/control.ts';
@@ -75,6 +76,7 @@ export function lever({ store, catalog }: Session, invited: unknown): TemplateRe
 }
 
 const stretches = new Map(Object.entries(text.stretches));
+const spreads = new Map(Object.entries(text.spreads));
 
 /** Parameters that have no effect in this lab, or follow from its lengths. */
 const hiddenParameters: ReadonlySet<string> = new Set(['layout', 'originalLength', 'order', 'on', 'values']);
@@ -111,7 +113,7 @@ export function settingRows(
       title: text.encoding,
       value: text.encodingValue(scheme ? shortName(scheme) : id, d),
       names: ['scheme', 'd', ...heads, ...own.filter((name) => !scaling.includes(name)), 'seed'],
-      choices: { scheme: schemes },
+      choices: { scheme: schemes, spread: spreads },
     },
     {
       title: text.scaling,

@@ -4,7 +4,8 @@ import { oneHead } from '../../encoding/one-head.ts';
 import { namedSeed } from '../../encoding/word-vectors.ts';
 import { wordsOf } from '../../engine/errors.ts';
 import type { JobControl } from '../../engine/job.ts';
-import { noScaling, type Scaling, scalings } from '../../schemes/scheme-facts.ts';
+import { scalings } from '../../schemes/scalings.ts';
+import { noScaling, type Scaling } from '../../schemes/scheme-facts.ts';
 import { hasRows, schemeBeside, type Written } from '../../schemes/source.ts';
 import {
   type ContextInput,

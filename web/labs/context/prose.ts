@@ -3,7 +3,8 @@
 import { html, type TemplateResult } from 'lit';
 import { counted } from '../../core/counted.ts';
 import { tex } from '../../draw/tex.ts';
-import { type Scaling, scalingTitle } from '../../schemes/scheme-facts.ts';
+import { scalingTitle } from '../../schemes/scalings.ts';
+import type { Scaling } from '../../schemes/scheme-facts.ts';
 import { term } from '../../shell/term.ts';
 import { nearestCount } from './job.ts';
 

@@ -2,7 +2,8 @@
 import { counted } from '../../core/counted.ts';
 import type { Scheme } from '../../core/types.ts';
 import { formatNumber, tellApart } from '../../draw/format.ts';
-import { hasFeature, noScaling, scalingInSentence, shortName } from '../../schemes/scheme-facts.ts';
+import { scalingInSentence } from '../../schemes/scalings.ts';
+import { hasFeature, noScaling, shortName } from '../../schemes/scheme-facts.ts';
 import type { Source } from '../../schemes/source.ts';
 import { type ContextInput, longestOffsets, scalingOf } from './curve.ts';
 import type { ContextOutput } from './job.ts';

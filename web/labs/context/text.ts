@@ -4,7 +4,8 @@ import { html, type TemplateResult } from 'lit';
 import { counted } from '../../core/counted.ts';
 import type { SchemeId } from '../../core/types.ts';
 import { formatNumber, powerOfTen } from '../../draw/format.ts';
-import { type Scaling, scalingNames, scalingTitle } from '../../schemes/scheme-facts.ts';
+import { scalingTitle } from '../../schemes/scalings.ts';
+import { type Scaling, scalingNames } from '../../schemes/scheme-facts.ts';
 import type { Preset } from '../../shell/presets.ts';
 import { term } from '../../shell/term.ts';
 import type { WhyNot } from './curve.ts';
@@ -86,6 +87,8 @@ export const text = {
   factorValue: (factor: string): string => `factor ${factor}`,
   withoutFactor: 'none',
   configTitle: 'Read a config.json',
+  /** over which dimensions frequencies spread */
+  spreads: { part: 'the part that turns', head: 'the whole head' },
   stretches: { fitted: 'test / trained', stated: 'as set below' },
 
   // The number

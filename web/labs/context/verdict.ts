@@ -1,7 +1,8 @@
 /** The verdict on a result (headline, number and standing), and the action that the reader may try next. */
 import { formatFull } from '../../draw/format.ts';
 import { gradeOf, type Standing } from '../../encoding/property-numbers.ts';
-import { bestKnown, nameInSentence, noScaling, scalingInSentence } from '../../schemes/scheme-facts.ts';
+import { scalingInSentence } from '../../schemes/scalings.ts';
+import { bestKnown, nameInSentence, noScaling } from '../../schemes/scheme-facts.ts';
 import type { Source } from '../../schemes/source.ts';
 import type { Action, Finding } from '../../shell/screen.ts';
 import { type ContextInput, hasScalings, scalingOf } from './curve.ts';

@@ -1,15 +1,8 @@
 /** What the first screen says about a result: a headline and a number, both computed from it, and the action to try next. */
 import type { SchemeId } from '../../core/types.ts';
 import { formatFull, formatNumber, unbroken } from '../../draw/format.ts';
-import {
-  giving,
-  hasFeature,
-  improvedBy,
-  isUntrained,
-  nameInSentence,
-  shortName,
-  sinusoid,
-} from '../../schemes/scheme-facts.ts';
+import { giving, improvedBy } from '../../schemes/lab-facts.ts';
+import { hasFeature, isUntrained, nameInSentence, shortName, sinusoid } from '../../schemes/scheme-facts.ts';
 import { hasRows, type Source } from '../../schemes/source.ts';
 import type { State } from '../../settings/setting-table.ts';
 import { hasFormula } from '../../shell/controls/encoding-lever.ts';

@@ -2,7 +2,8 @@
 import { counted } from '../../core/counted.ts';
 import type { Scheme, TaskId, TrainerOptions } from '../../core/types.ts';
 import { listed } from '../../draw/format.ts';
-import { nameAlone, nameInSentence, shortName } from '../../schemes/scheme-facts.ts';
+import { nameAlone } from '../../schemes/lab-facts.ts';
+import { nameInSentence, shortName } from '../../schemes/scheme-facts.ts';
 import { noPositions } from '../../schemes/source.ts';
 
 interface TaskWords {

@@ -1,6 +1,6 @@
 /** The settings that affect a figure of an encoding, and the definitions of its numbers, by the kind of its encodings. */
 import type { Scheme } from '../../core/types.ts';
-import { differsByHead, isOfModelWidth } from '../../schemes/scheme-facts.ts';
+import { differsByHead, isOfModelWidth } from '../../schemes/lab-facts.ts';
 import type { DefinitionName } from './definitions.ts';
 import type { FigureEncodings, Settings } from './encodings.ts';
 import type { SettingName } from './figure.ts';

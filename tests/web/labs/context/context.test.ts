@@ -24,7 +24,7 @@ import {
   turn,
   type Weight,
 } from '../../../../web/labs/context/reach.ts';
-import { scalings } from '../../../../web/schemes/scheme-facts.ts';
+import { scalings } from '../../../../web/schemes/scalings.ts';
 import { createStore } from '../../../../web/settings/store.ts';
 import { load } from '../../core/helpers.ts';
 import { settingsOf } from '../../settings/catalog.ts';
