@@ -72,7 +72,7 @@ export interface Definition {
 }
 
 /** The functions, classes, constants and imports at the outermost level of Python files, by name and in order. */
-type Library = ReadonlyMap<string, Definition>;
+export type Library = ReadonlyMap<string, Definition>;
 
 /** The names that code reads: not those in texts and comments, nor members, methods and arguments. */
 function namesIn(code: string): ReadonlySet<string> {

@@ -12,6 +12,7 @@ import {
   Code,
   call,
   comment,
+  type Library,
   libraryOf,
   literal,
   numpyTexts,
@@ -88,7 +89,7 @@ const files = import.meta.glob<string>('../../reference/torch/*.py', {
   import: 'default',
   eager: true,
 });
-export const library = libraryOf([...numpyTexts, ...Object.values(files)]);
+export const library: Library = libraryOf([...numpyTexts, ...Object.values(files)]);
 
 /** A trainer's options with their defaults. */
 function trainerOptions(value: unknown) {
