@@ -6,10 +6,9 @@ import type { Asked } from './scene-layout.ts';
 import { text } from './text.ts';
 
 /** Whether the answer is right, and which one is. While models learn, nobody knows it yet. */
-function saidView({ answers, right }: Question, said: Answer, isKnown: boolean): TemplateResult {
-  if (!isKnown)
-    return typeof said === 'number' ? html`${text.you} <b>${answers[said]}</b>` : html`${text.numbersToCome}`;
+function saidView({ answers, right }: Question, said: Answer, isLearning?: boolean): TemplateResult {
   const chosen = html`<b>${answers[said ?? right]}</b>`;
+  if (isLearning) return html`${said == null ? text.numbersToCome : [text.you, ' ', chosen]}`;
   if (said === undefined) return html`${text.notAnswered} ${text.theAnswer} ${chosen}`;
   if (said === null) return html`${text.theAnswer} ${chosen}`;
   return said === right
@@ -25,7 +24,7 @@ export const answerView = (
   explained: (words?: string) => unknown,
 ): Asked => [
   html`
-    ${question ? html`<p class="said" tabindex="-1">${saidView(question, said, !isComputing)}</p>` : nothing}
+    ${question ? html`<p class="said" tabindex="-1">${saidView(question, said, isComputing)}</p>` : nothing}
     ${
       number === undefined
         ? nothing

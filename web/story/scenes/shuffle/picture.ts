@@ -231,9 +231,9 @@ function changeItems(shown: Shown, moment: Moment, layout: Layout): readonly Sce
                 ),
               ]
             : []),
-          ...text
-            .ownScale(isThin, formatNumber(largest.value))
-            .map((words, i) => textItem({ x: 0, y: y + 18 * (i + 1), text: words, size: 13 })),
+          ...[`±${formatNumber(largest.value)}`, ...(isThin ? [] : [text.ownScale])].map((words, i) =>
+            textItem({ x: 0, y: y + 18 * (i + 1), text: words, size: 14 }),
+          ),
           textItem({
             x: Math.min(width - 60, Math.max(labels + 60, middle)),
             y: isDown ? y + layout.changeHeight + 16 : y - layout.changeHeight - 16,

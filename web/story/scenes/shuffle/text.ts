@@ -18,8 +18,7 @@ export const text = {
   columns: { word: 'word', change: 'largest change of its output' },
   largestHere: (value: string) => `largest, ${value}`,
   /** of the changes, whose bars are as high as there is room for */
-  ownScale: (isNarrow: boolean, value: string) =>
-    isNarrow ? [`±${value}`] : ['its own scale:', `±${value}`],
+  ownScale: 'own scale',
   outlines: 'outlines: the outputs before',
   title: 'Two orders of a sentence, and the change of every output',
   open: 'Shuffle a sentence. Attention does not notice.',
@@ -58,7 +57,7 @@ export const text = {
   positions: 'Positions',
   move: (word: string, at: number) => `Move ${quoted(word)}, place ${at}`,
   caption: (d: number, seed: number) =>
-    `One random attention layer, seed ${seed}: one random start. Each bar is one of a vector’s ${d} numbers.`,
+    `One random attention layer, seed ${seed}: one random start. Each bar is one of ${d} numbers.`,
   described: (second: string, verdict: string) =>
     `Words, vectors, attention and outputs for “${second}”. ${verdict}`,
 } as const;
