@@ -64,8 +64,7 @@ export const comment = (text: string): string => `# ${text.replace(/[\p{Cc}\u202
 export const snakeCase = (name: string): string =>
   name.replaceAll('-', '_').replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** Exported since the package’s types name it: a library is a constant of the Training lab. */
-export interface Definition {
+interface Definition {
   readonly text: string;
   /** every name in its code: it needs those that the library defines */
   readonly names: ReadonlySet<string>;
