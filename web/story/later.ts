@@ -1,9 +1,11 @@
 /** What a scene needs only after it is drawn for the first time: the look of what came of an answer, of paper and of forced colours, and still frames. */
 import { css } from 'lit';
 import { forcedStyles } from './forced.ts';
+import { moverStyles } from './movers.ts';
 import { stillStyles } from './stills.ts';
 
 export { patterns } from './forced.ts';
+export { movers } from './movers.ts';
 export { stillsView } from './stills.ts';
 export { withTerms } from './terms.ts';
 
@@ -229,4 +231,4 @@ const paperStyles = css`
   }
 `;
 
-export const laterStyles = [toldStyles, dockStyles, paperStyles, stillStyles, forcedStyles];
+export const laterStyles = [moverStyles, toldStyles, dockStyles, paperStyles, stillStyles, forcedStyles];

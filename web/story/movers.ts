@@ -10,7 +10,7 @@ interface Movable {
   readonly label: string;
 }
 
-interface Moving {
+export interface Moving {
   readonly movables: readonly Movable[];
   readonly whole: { readonly width: number; readonly height: number };
   /** the first and the last place that one can be moved to */

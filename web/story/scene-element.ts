@@ -17,7 +17,6 @@ import { type Figure, figureView } from '../shell/figure.ts';
 import { linkTo } from '../shell/link.ts';
 import type { Session } from '../shell/session.ts';
 import type { Said } from './answers.ts';
-import { moverStyles } from './movers.ts';
 import { Reply } from './reply.ts';
 import type {
   AnySceneCode,
@@ -51,7 +50,7 @@ const quietKeys = ['Tab', 'Shift', 'Control', 'Alt', 'Meta'];
 const narrowBelow = 600;
 
 export class SceneElement extends LitElement implements ShownScene {
-  static override styles = [controls, sceneStyles, moverStyles];
+  static override styles = [controls, sceneStyles];
   static override properties = {
     session: { attribute: false },
     code: { attribute: false },
@@ -218,7 +217,10 @@ export class SceneElement extends LitElement implements ShownScene {
 
   /** The picture at rest or as it moves; or the frames that stand in for its motion. */
   #pictureView({ picture, stills }: SceneView): TemplateResult {
-    if (this.#motion.now || !later || !stills || !isReduced()) return pictureView(picture);
+    if (this.#motion.now || !later || !stills || !isReduced()) {
+      const { moving, overlay = moving && later?.movers(moving) } = picture;
+      return pictureView({ ...picture, overlay });
+    }
     const still = ({ label, motion }: Still) => {
       const at = this.viewWith({ motion, isNarrow: true }) as SceneView;
       return { label, isLast: motion === null, picture: at.picture };

@@ -1,4 +1,5 @@
 /** The code of a scene, loaded when the scene comes near: what it asks, computes and shows. */
+
 import type { CSSResult, ReactiveControllerHost } from 'lit';
 import type { Column } from '../draw/export/source.ts';
 import type { Motion, MotionNow } from '../draw/player.ts';
@@ -8,6 +9,7 @@ import type { FigureDeclaration } from '../shell/cite/figure.ts';
 import type { Answer as JobAnswer } from '../shell/job-run.ts';
 import type { Session } from '../shell/session.ts';
 import type { Said } from './answers.ts';
+import type { Moving } from './movers.ts';
 
 /** The element that shows a scene: it is rendered again when an answer comes. */
 interface SceneHost extends ReactiveControllerHost, Element {
@@ -57,6 +59,8 @@ export interface Picture {
   readonly items: readonly SceneItem[];
   /** what can be pressed or dragged, above the drawing (controls.ts) */
   readonly overlay?: unknown;
+  /** what can be moved from place to place, once the code of it is there: the first drawing does without */
+  readonly moving?: Moving | null;
   /** one sentence from the state, for readers who do not see it */
   readonly described: string;
   /** its numbers, for files and the table below it */

@@ -1,5 +1,6 @@
 /** The frames that stand in for the motion of a figure, where the reader wants none. */
 import { css, html, type TemplateResult } from 'lit';
+import { movers } from './movers.ts';
 import type { Picture } from './scene.ts';
 import { pictureView } from './scene-layout.ts';
 
@@ -19,7 +20,7 @@ export const stillsView = (
     ({ label, isLast, picture }, i) => html`<li class=${i < stepped ? '' : 'later'}>
       ${pictureView({
         ...picture,
-        overlay: isLast ? picture.overlay : null,
+        overlay: isLast ? (picture.overlay ?? (picture.moving && movers(picture.moving))) : null,
         described: isLast ? picture.described : label,
       })}
       <p>${label}</p>

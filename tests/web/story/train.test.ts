@@ -285,8 +285,10 @@ it('shakes once for each training', () => {
 });
 
 it('lets A and B be moved, and nothing else', () => {
-  const overlay = JSON.stringify(viewOf().picture.overlay);
-  expect(overlay.match(/"Move [^"]*"/g)).toEqual(['"Move B, place 8"', '"Move A, place 14"']);
+  expect(viewOf().picture.moving?.movables.map(({ label }) => label)).toEqual([
+    'Move B, place 8',
+    'Move A, place 14',
+  ]);
 });
 
 it('is right that a model without positions sees a bag of words', async () => {

@@ -6,7 +6,6 @@ import { moveEntry, reorder } from '../../../labs/order/input.ts';
 import type { OrderInput, OrderOutput } from '../../../labs/order/job.ts';
 import { isSeen } from '../../../labs/order/rounding.ts';
 import type { Session } from '../../../shell/session.ts';
-import { movers } from '../../movers.ts';
 import type { Picture, SceneView } from '../../scene.ts';
 import type { ShuffleOutput } from './job.ts';
 import { layoutFor, moverBox, placeAt } from './layout.ts';
@@ -129,19 +128,17 @@ export function pictureOf({ input, output, shown, moment, isNarrow, described, m
     height,
     fontSize,
     items: pictureAt(shown, moment, isNarrow),
-    overlay:
-      movable &&
-      movers({
-        movables: movable.words.map((word, place) => ({
-          place,
-          box: moverBox(isNarrow, count, place, word),
-          label: text.move(word, place + 1),
-        })),
-        whole: { width, height },
-        ends: [0, count - 1],
-        placeAt: (x) => placeAt(isNarrow, count, x),
-        move: movable.move,
-      }),
+    moving: movable && {
+      movables: movable.words.map((word, place) => ({
+        place,
+        box: moverBox(isNarrow, count, place, word),
+        label: text.move(word, place + 1),
+      })),
+      whole: { width, height },
+      ends: [0, count - 1],
+      placeAt: (x) => placeAt(isNarrow, count, x),
+      move: movable.move,
+    },
     described,
     columns: () => [
       { title: text.columns.word, values: shown.second },

@@ -10,7 +10,7 @@ import { insideSentence, panelTitle, tasks } from '../../../labs/training/task-t
 import { bestKnown, sinusoid } from '../../../schemes/scheme-facts.ts';
 import { noPositions } from '../../../schemes/source.ts';
 import type { Session } from '../../../shell/session.ts';
-import { movers } from '../../movers.ts';
+import type { Moving } from '../../movers.ts';
 import {
   type Asking,
   defineScene,
@@ -119,11 +119,11 @@ function numberOf(race: Race, isAtRest: boolean): Pick<SceneView, 'number' | 'me
   };
 }
 
-function moversOf({ session, isNarrow }: Given, { words, sequence }: Race) {
+function movingIn({ session, isNarrow }: Given, { words, sequence }: Race): Moving {
   const layout = layoutFor(isNarrow);
   const count = words.length;
   const places = words.flatMap((word, place) => (askedWords.includes(word) ? [place] : []));
-  return movers({
+  return {
     movables: places.map((place) => ({
       place,
       box: chipBox(layout, count, place),
@@ -134,7 +134,7 @@ function moversOf({ session, isNarrow }: Given, { words, sequence }: Race) {
     ends: [1, count - 1],
     placeAt: (x) => placeAt(layout, count, x),
     move: (from, to) => session.store.set({ sequence: moveEntry(sequence, from, to) }),
-  });
+  };
 }
 
 function pictureOf(given: Given, race: Race, said: string, isAtRest: boolean): Picture {
@@ -149,7 +149,7 @@ function pictureOf(given: Given, race: Race, said: string, isAtRest: boolean): P
     height,
     fontSize: nameSize,
     items: pictureAt(race, given.isNarrow, isAtRest, motion?.name === shake.name ? motion.time : null),
-    overlay: moversOf(given, race),
+    moving: movingIn(given, race),
     described: text.described(said, words.join(' '), answers),
     columns: () => [
       { title: text.columns.step, values: grid.stops.slice(0, race.drawn) },
